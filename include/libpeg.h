@@ -1,0 +1,422 @@
+/*
+ * libpeg - a peg solitaire engine to embed
+ *
+ * SPDX-License-Identifier: MIT
+ *
+ * The words, used the same everywhere:
+ *
+ *   hole      a place on the board, numbered 0 ... holes-1
+ *   jump      one peg goes from a hole over a neighbour to an empty hole; the
+ *             neighbour is removed
+ *   move      a run of jumps by one peg
+ *   shape     the holes, their names and places, and every line a jump can run
+ *             along
+ *   position  which holes hold pegs
+ *   goal      which positions count as won
+ *   board     a shape, a position, a goal, and the play so far
+ *
+ * Rules that hold for the whole interface:
+ *
+ *   - A function that can fail returns a peg_status: PEG_OK is zero, other
+ *     outcomes are above zero, errors below. peg_status_text() puts each into
+ *     words. A few questions with a small number for an answer return that
+ *     number instead, or an error below zero.
+ *   - Outputs come last and are untouched on error, save where a function says
+ *     otherwise. An output that its function calls optional may be NULL.
+ *   - NULL given to a free function does nothing; given anywhere else it is
+ *     PEG_E_ARGUMENT, unless the function says what NULL means.
+ *   - The library never aborts, prints, reads a clock or draws random numbers,
+ *     and has no state of its own.
+ *   - Order is promised: holes ascend, jumps ascend by (from, to, over), and the
+ *     same question gets the same answer in the same order on every platform.
+ */
+#ifndef LIBPEG_H
+#define LIBPEG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(PEG_BUILDING) && defined(__GNUC__)
+#define PEG_API __attribute__((visibility("default")))
+#elif defined(PEG_BUILDING) && defined(PEG_DLL) && defined(_WIN32)
+#define PEG_API __declspec(dllexport)
+#elif defined(PEG_DLL) && defined(_WIN32)
+#define PEG_API __declspec(dllimport)
+#else
+#define PEG_API
+#endif
+
+/* ------------------------------------------------------------------------- */
+/* Version and status                                                        */
+/* ------------------------------------------------------------------------- */
+
+#define PEG_VERSION_MAJOR 0
+#define PEG_VERSION_MINOR 1
+#define PEG_VERSION_PATCH 0
+
+/*
+ * The version of the library that runs, which may be newer than this header:
+ * major * 10000 + minor * 100 + patch.
+ */
+PEG_API uint32_t peg_version(void);
+
+typedef enum peg_status {
+    PEG_OK = 0,
+
+    PEG_E_ARGUMENT = -1,  /* an argument is NULL or out of its range */
+    PEG_E_MEMORY = -2,    /* the allocator gave no memory */
+    PEG_E_ROOM = -3,      /* the buffer is too small */
+    PEG_E_HOLE = -4,      /* no such hole */
+    PEG_E_LINE = -5,      /* no jump line runs between the holes */
+    PEG_E_FROM = -6,      /* no peg in the hole to jump from */
+    PEG_E_OVER = -7,      /* no peg to jump over */
+    PEG_E_TO = -8,        /* the hole to land in is occupied */
+    PEG_E_TEXT = -9,      /* the text cannot be read */
+    PEG_E_NAME = -10,     /* no built-in shape has the name */
+    PEG_E_EMPTY = -11,    /* the board has no holes */
+    PEG_E_BIG = -12,      /* past PEG_MAX_HOLES, PEG_MAX_LINES or PEG_MAX_SIDE */
+    PEG_E_TWICE = -13,    /* a jump line is given twice */
+    PEG_E_POSITION = -14, /* the position is one of another shape */
+    PEG_E_END = -15       /* nothing to undo or redo */
+} peg_status;
+
+/*
+ * One English sentence part for a status, without capital or full stop, fit to
+ * follow "error: ". Never NULL: an unknown number has its text too. The text is
+ * static.
+ */
+PEG_API const char *peg_status_text(peg_status status);
+
+/* ------------------------------------------------------------------------- */
+/* Types                                                                     */
+/* ------------------------------------------------------------------------- */
+
+#define PEG_MAX_HOLES 256   /* on one board */
+#define PEG_MAX_LINES 65535 /* on one board, each direction counted */
+#define PEG_MAX_SIDE  1024  /* rows or columns of a drawing */
+#define PEG_MAX_WORDS 4     /* of a position, 64 holes in each */
+
+/* Stands for a hole where none is meant: see peg_fill() and peg_set_goal(). */
+#define PEG_NO_HOLE (-1)
+
+/*
+ * A jump, or the line it runs along: three different holes. The layout of three
+ * bytes is frozen.
+ */
+typedef struct peg_jump {
+    uint8_t from;
+    uint8_t over;
+    uint8_t to;
+} peg_jump;
+
+/*
+ * A board. The caller owns it and releases it with peg_board_free(). A board may
+ * be used by one thread at a time; different boards, copies included, may be
+ * used by different threads freely, and any thread may free a board.
+ */
+typedef struct peg_board peg_board;
+
+/*
+ * Where memory comes from. resize behaves like realloc(): it makes the block of
+ * old_size bytes one of new_size bytes and returns it, or returns NULL and leaves
+ * the block alone. A NULL block has old_size 0; new_size 0 frees the block and
+ * the result is not looked at. Blocks must be aligned for any type.
+ *
+ * The struct is copied; what user points at must outlive every board made with
+ * it, copies of those boards included. Boards that were copied from each other
+ * share memory, so an allocator whose boards live in several threads must be
+ * safe to call from those threads.
+ */
+typedef struct peg_allocator {
+    void *(*resize)(void *user, void *block, size_t old_size, size_t new_size);
+    void *user;
+} peg_allocator;
+
+/* How holes are named in text that libpeg writes. It reads every name it knows. */
+typedef enum peg_naming {
+    PEG_USUAL = 0,    /* algebraic where the shape has it, else numbers */
+    PEG_NUMBERS = 1,  /* 1, 2, 3 ... in the order of the holes */
+    PEG_LETTERS = 2,  /* a, b ... z, aa, ab ... in the order of the holes */
+    PEG_ALGEBRAIC = 3 /* column letter and row number, row 1 at the top: d3 */
+} peg_naming;
+
+/* ------------------------------------------------------------------------- */
+/* Making boards                                                             */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * Lists the built-in shapes, one entry for each kind, by index from 0; the first
+ * index past the list is PEG_E_ARGUMENT. *out_name is a name to make a board
+ * with; *out_about says what it is and which sizes it comes in. Both are static.
+ */
+PEG_API peg_status peg_builtin(int index, const char **out_name, const char **out_about);
+
+/*
+ * Makes a board from a text of one of these forms.
+ *
+ * A built-in shape: english, french, wiegleb, asymmetric, star, or a kind with
+ * its size: triangle5 (side 1 to 22), square6, rect4x7, diamond5, hexagon3. The
+ * board has its customary start: all pegs but one.
+ *
+ * A built-in shape and a position, its rows apart by slashes, "o" for a peg and
+ * "." for an empty hole:
+ *
+ *     triangle5 o/.o/oo./o..o/.....
+ *
+ * A drawing: how neighbours lie, a colon, and rows apart by slashes or newlines,
+ * with "_" where there is no hole, or a space between newlines. Blank rows and
+ * columns around the drawing do not count. "square:" jumps along rows and columns,
+ * "diagonal:" along diagonals too, and "triangular:" along rows and both slants,
+ * with neighbours in a row two columns apart and neighbours in the next row one
+ * column to a side:
+ *
+ *     square:_oo_/ooo./_oo_
+ *     triangular:__o/_o_o/o_._o
+ *
+ * A list of lines: how many holes, and every line as from-over-to in numbers from
+ * 1, apart by commas; a line runs one way only, so most come in pairs. A position
+ * may follow; without one all holes but the first hold pegs:
+ *
+ *     lines:4:1-2-3,3-2-1,2-3-4 .oo.
+ *
+ * After any of these a goal may follow: "->" and a hole's name, for one peg in
+ * that hole, or a whole position. Without it the goal is one peg anywhere.
+ *
+ *     english -> d4
+ *
+ * Fails with PEG_E_TEXT, PEG_E_NAME, PEG_E_POSITION, PEG_E_HOLE, PEG_E_LINE,
+ * PEG_E_TWICE, PEG_E_EMPTY or PEG_E_BIG for a text that makes no board; then
+ * *out_at, which is optional, tells the byte of the text where the trouble is.
+ * NULL for the allocator means malloc() and its family.
+ */
+PEG_API peg_status peg_board_new(const char *text, const peg_allocator *allocator, size_t *out_at,
+                                 peg_board **out_board);
+
+/*
+ * Makes a board of any graph: a number of holes and the lines jumps run along,
+ * in any order. A line runs one way only: give (c, b, a) beside (a, b, c) if
+ * jumps go both ways. Holes that no line touches are allowed, as is no line at
+ * all (then lines may be NULL). All holes but hole 0 hold pegs, and the goal is
+ * one peg anywhere.
+ *
+ * Fails with PEG_E_HOLE for a line with a hole out of range, PEG_E_LINE for one
+ * whose holes are not three, PEG_E_TWICE, PEG_E_EMPTY or PEG_E_BIG; then *out_at,
+ * which is optional, tells the index of the offending line. NULL for the
+ * allocator means malloc() and its family.
+ */
+PEG_API peg_status peg_board_from_lines(int holes, const peg_jump *lines, size_t count,
+                                        const peg_allocator *allocator, size_t *out_at,
+                                        peg_board **out_board);
+
+/*
+ * Copies a board with its goal and its whole play, undone jumps included. The
+ * copy uses the same allocator, shares the shape, and costs little.
+ */
+PEG_API peg_status peg_board_copy(const peg_board *board, peg_board **out_board);
+
+/* Frees a board. What the library lent from it is no longer valid. */
+PEG_API void peg_board_free(peg_board *board);
+
+/* ------------------------------------------------------------------------- */
+/* The shape                                                                 */
+/* ------------------------------------------------------------------------- */
+
+/* The number of holes, 1 to PEG_MAX_HOLES. */
+PEG_API int peg_holes(const peg_board *board);
+
+/*
+ * A hole's name, or NULL where there is no such hole or the shape has no such
+ * names: only drawings on a square lattice have PEG_ALGEBRAIC ones. The text is
+ * the board's and lives as long as the board.
+ */
+PEG_API const char *peg_hole_name(const peg_board *board, int hole, peg_naming naming);
+
+/*
+ * The hole of a name in any naming the shape has, in capitals or not. PEG_E_HOLE
+ * if there is none.
+ */
+PEG_API peg_status peg_hole_named(const peg_board *board, const char *name, int *out_hole);
+
+/*
+ * Where to draw a hole: x to the right and y downward from the top left, with
+ * neighbours along a row or column a distance of 1 apart. A shape made from a
+ * list of lines has no drawing; its holes stand in a circle.
+ */
+PEG_API peg_status peg_hole_place(const peg_board *board, int hole, double *out_x, double *out_y);
+
+/*
+ * Every line a jump can run along, ascending by (from, to, over); the count goes
+ * to *out_count. NULL only for a NULL argument. The array is the board's and
+ * lives as long as the board.
+ */
+PEG_API const peg_jump *peg_lines(const peg_board *board, size_t *out_count);
+
+/*
+ * The symmetries: every way to exchange holes that keeps the set of lines, the
+ * one that moves nothing first, the others ascending. Symmetry s takes hole h to
+ * result[s * holes + h]. A hole that no line touches stays where it is. A shape
+ * with more than 4096 symmetries, or whose symmetries are not found within a fixed
+ * amount of work, has the first alone. NULL only for a NULL argument. The array is
+ * the board's and lives as long as the board.
+ */
+PEG_API const uint8_t *peg_symmetries(const peg_board *board, size_t *out_count);
+
+/* ------------------------------------------------------------------------- */
+/* The position                                                              */
+/* ------------------------------------------------------------------------- */
+
+/* The number of pegs, 0 to holes. */
+PEG_API int peg_pegs(const peg_board *board);
+
+/* 1 if the hole holds a peg, 0 if it is empty, or PEG_E_HOLE. */
+PEG_API int peg_at(const peg_board *board, int hole);
+
+/*
+ * Puts a peg in a hole (peg is 1) or takes it out (0). The play so far is
+ * forgotten: there is nothing to undo or redo afterwards.
+ */
+PEG_API peg_status peg_set(peg_board *board, int hole, int peg);
+
+/*
+ * Puts a peg in every hole but the one given, or in every hole for PEG_NO_HOLE,
+ * to start a game. The play so far is forgotten.
+ */
+PEG_API peg_status peg_fill(peg_board *board, int hole);
+
+/*
+ * The position as bits: hole h is bit h % 64 of word h / 64, set for a peg. count
+ * is the room in words and must be at least (holes + 63) / 64, else PEG_E_ROOM;
+ * further words become 0.
+ */
+PEG_API peg_status peg_position(const peg_board *board, uint64_t *out_words, size_t count);
+
+/*
+ * Sets the whole position from such words. PEG_E_POSITION if the words are too
+ * few or a bit is set past the last hole. The play so far is forgotten.
+ */
+PEG_API peg_status peg_set_position(peg_board *board, const uint64_t *words, size_t count);
+
+/*
+ * Writes the board as one line that peg_board_new() reads back: the shape, the
+ * position, and the goal unless it is one peg anywhere. The play is not part of
+ * it. room counts bytes, the closing zero included. *out_length, which is
+ * optional, is the length without the zero, and is set even when the room is too
+ * small and the status PEG_E_ROOM; with room 0, out may be NULL.
+ */
+PEG_API peg_status peg_text(const peg_board *board, char *out, size_t room, size_t *out_length);
+
+/*
+ * Draws the position for people, in rows ended by newlines. Each hole is a "."
+ * when empty; a peg is an "o", or its name if named is 1, in the given naming.
+ * PEG_E_ARGUMENT for a naming the shape has not. Room and length are as in
+ * peg_text().
+ */
+PEG_API peg_status peg_draw(const peg_board *board, int named, peg_naming naming, char *out,
+                            size_t room, size_t *out_length);
+
+/* ------------------------------------------------------------------------- */
+/* The goal                                                                  */
+/* ------------------------------------------------------------------------- */
+
+typedef enum peg_goal_kind {
+    PEG_GOAL_ANYWHERE = 0, /* one peg, in any hole */
+    PEG_GOAL_HOLE = 1,     /* one peg, in a certain hole */
+    PEG_GOAL_POSITION = 2  /* exactly a certain position */
+} peg_goal_kind;
+
+/* Makes the goal one peg in the hole given, or anywhere for PEG_NO_HOLE. */
+PEG_API peg_status peg_set_goal(peg_board *board, int hole);
+
+/*
+ * Makes the goal exactly the position given, as in peg_set_position(). A position
+ * of one peg is the same goal as its hole.
+ */
+PEG_API peg_status peg_set_goal_position(peg_board *board, const uint64_t *words, size_t count);
+
+/*
+ * The goal. *out_hole, which is optional, is the hole of PEG_GOAL_HOLE, else
+ * PEG_NO_HOLE. out_words, unless NULL, receives the position to reach, as in
+ * peg_position(); it is all empty for PEG_GOAL_ANYWHERE.
+ */
+PEG_API peg_status peg_goal(const peg_board *board, peg_goal_kind *out_kind, int *out_hole,
+                            uint64_t *out_words, size_t count);
+
+/* 1 if the position is what the goal asks for, else 0. */
+PEG_API int peg_is_won(const peg_board *board);
+
+/* 1 if no jump is legal, else 0. A board may be won and stuck at once. */
+PEG_API int peg_is_stuck(const peg_board *board);
+
+/* ------------------------------------------------------------------------- */
+/* Play                                                                      */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * Lists the legal jumps, ascending by (from, to, over). Writes at most room of
+ * them to out and always their number to *out_count; no room is ever too small,
+ * and with room 0, out may be NULL. The number of lines is room enough.
+ */
+PEG_API peg_status peg_legal_jumps(const peg_board *board, peg_jump *out, size_t room,
+                                   size_t *out_count);
+
+/*
+ * Finds the jump from one hole to another, or says what is wrong with it, the
+ * first of these that holds: PEG_E_HOLE, PEG_E_LINE, PEG_E_FROM, PEG_E_OVER,
+ * PEG_E_TO. PEG_OK means that it is legal; *out_jump, which is optional, is then
+ * the jump. Where several lines join the two holes it is the first that is legal.
+ */
+PEG_API peg_status peg_check(const peg_board *board, int from, int to, peg_jump *out_jump);
+
+/*
+ * Plays a jump. The statuses are those of peg_check(), and the board is unchanged
+ * unless it was legal. Jumps that had been undone are forgotten.
+ */
+PEG_API peg_status peg_play(peg_board *board, const peg_jump *jump);
+
+/* Takes back the last jump played. PEG_E_END if there is none. */
+PEG_API peg_status peg_undo(peg_board *board);
+
+/* Plays the last jump undone once more. PEG_E_END if there is none. */
+PEG_API peg_status peg_redo(peg_board *board);
+
+/*
+ * The play so far: first the jumps played, whose number goes to *out_played, then
+ * those undone that peg_redo() would play, whose number goes to *out_undone. Both
+ * outputs are optional. NULL if there are neither. The array is the board's and
+ * valid until the board is next changed.
+ */
+PEG_API const peg_jump *peg_history(const peg_board *board, size_t *out_played, size_t *out_undone);
+
+/*
+ * Plays a written line such as "d2-d4 f3-d3 g3-g5-e5": moves apart by blank space
+ * or commas, each a run of two or more holes joined by hyphens, in any naming the
+ * shape has. "1(4)2" is the jump from 1 over 4 to 2, for shapes where two lines
+ * join the same holes.
+ *
+ * Either all is played or nothing. On PEG_E_TEXT, PEG_E_HOLE or a status of
+ * peg_check() the board is as it was, and *out_at, which is optional, tells the
+ * byte of the text where the trouble is: the unreadable character, the hole's
+ * name, or the name of the hole that the illegal jump leaves from.
+ */
+PEG_API peg_status peg_play_text(peg_board *board, const char *text, size_t *out_at);
+
+/*
+ * Writes jumps as a line that peg_play_text() reads. With joined 1 the jumps of
+ * one peg in a row are written as one move (g3-g5-e5), with joined 0 each apart.
+ * The jumps must run along lines of the shape, else PEG_E_LINE; whether they are
+ * legal is not looked at. PEG_E_ARGUMENT for a naming the shape has not. jumps may
+ * be NULL if count is 0. Room and length are as in peg_text().
+ */
+PEG_API peg_status peg_write(const peg_board *board, const peg_jump *jumps, size_t count,
+                             int joined, peg_naming naming, char *out, size_t room,
+                             size_t *out_length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* LIBPEG_H */
