@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef PEG_BASE_BITS_H
+#define PEG_BASE_BITS_H
+
+#include "libpeg.h"
+
+/* One bit for each hole of the largest board; a smaller board leaves the rest 0. */
+typedef struct peg_bits {
+    uint64_t word[PEG_MAX_WORDS];
+} peg_bits;
+
+static inline int peg_bits_get(const peg_bits *bits, int index)
+{
+    return (int)(bits->word[index / 64] >> (index % 64) & 1);
+}
+
+static inline void peg_bits_flip(peg_bits *bits, int index)
+{
+    bits->word[index / 64] ^= UINT64_C(1) << (index % 64);
+}
+
+static inline void peg_bits_set(peg_bits *bits, int index)
+{
+    bits->word[index / 64] |= UINT64_C(1) << (index % 64);
+}
+
+static inline int peg_word_count(uint64_t word)
+{
+#if defined(__GNUC__)
+    return __builtin_popcountll(word);
+#else
+    int count = 0;
+
+    for (; word; word &= word - 1)
+        count++;
+    return count;
+#endif
+}
+
+static inline int peg_bits_count(const peg_bits *bits)
+{
+    int count = 0;
+
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        count += peg_word_count(bits->word[w]);
+    return count;
+}
+
+static inline int peg_bits_equal(const peg_bits *a, const peg_bits *b)
+{
+    uint64_t differ = 0;
+
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        differ |= a->word[w] ^ b->word[w];
+    return differ == 0;
+}
+
+/* The lowest bit set, or PEG_NO_HOLE. */
+static inline int peg_bits_first(const peg_bits *bits)
+{
+    for (int i = 0; i < PEG_MAX_HOLES; i++)
+        if (peg_bits_get(bits, i))
+            return i;
+    return PEG_NO_HOLE;
+}
+
+/* All bits below a count set. */
+static inline peg_bits peg_bits_below(int count)
+{
+    peg_bits bits = {{0}};
+
+    for (int i = 0; i < count; i++)
+        peg_bits_set(&bits, i);
+    return bits;
+}
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+#include "libpeg.h"
+
+uint32_t peg_version(void)
+{
+    return PEG_VERSION_MAJOR * 10000 + PEG_VERSION_MINOR * 100 + PEG_VERSION_PATCH;
+}
+
+const char *peg_status_text(peg_status status)
+{
+    switch (status) {
+    case PEG_OK:
+        return "all is well";
+    case PEG_E_ARGUMENT:
+        return "an argument is missing or out of its range";
+    case PEG_E_MEMORY:
+        return "there is not enough memory";
+    case PEG_E_ROOM:
+        return "the buffer is too small";
+    case PEG_E_HOLE:
+        return "there is no such hole";
+    case PEG_E_LINE:
+        return "no jump line runs between these holes";
+    case PEG_E_FROM:
+        return "there is no peg in the hole to jump from";
+    case PEG_E_OVER:
+        return "there is no peg to jump over";
+    case PEG_E_TO:
+        return "the hole to land in is occupied";
+    case PEG_E_TEXT:
+        return "the text cannot be read";
+    case PEG_E_NAME:
+        return "no built-in shape has this name";
+    case PEG_E_EMPTY:
+        return "the board has no holes";
+    case PEG_E_BIG:
+        return "the board is too big";
+    case PEG_E_TWICE:
+        return "a jump line is given twice";
+    case PEG_E_POSITION:
+        return "the position does not fit the shape";
+    case PEG_E_END:
+        return "there is nothing to undo or redo";
+    }
+    return "unknown status";
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Code on positions is written once, in a file that is included for each width
+ * of a position with PEG_WIDTH set to its number of 64-bit words. PEG_WIDE(name)
+ * gives each a function of its own, so that the one-word case pays nothing for
+ * the others.
+ */
+#ifndef PEG_BASE_WIDTH_H
+#define PEG_BASE_WIDTH_H
+
+#define PEG_PASTE_TOKENS(a, b) a##_##b
+#define PEG_PASTE(a, b)        PEG_PASTE_TOKENS(a, b)
+#define PEG_WIDE(name)         PEG_PASTE(name, PEG_WIDTH)
+
+#endif
