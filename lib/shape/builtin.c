@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The built-in shapes are drawings, some written out and some drawn to size, and
+ * become shapes as any drawing does.
+ */
+#include "shape/build.h"
+
+#include <string.h>
+
+/* Room for the largest drawing: the triangle of side 22 fills 22 rows of 43. */
+#define DRAWING_ROOM 1024
+
+/* The sizes in a name, such as 4 and 7 in rect4x7. */
+typedef struct size {
+    int a;
+    int b;
+} size;
+
+/* A kind that is drawn to size has rows of holes, each centred below the other. */
+typedef struct kind {
+    const char *name; /* with a size that people know it by */
+    const char *about;
+    const char *drawing; /* NULL for a kind with sizes */
+    peg_lattice lattice;
+    int (*rows)(size s);
+    int (*width)(size s, int row);
+    int (*start)(size s); /* the hole that is empty at the start */
+} kind;
+
+static int side_of_rows(size s)
+{
+    return s.a;
+}
+
+static int second_size(size s)
+{
+    return s.b;
+}
+
+/* Rows of a kind that widens until the middle and narrows again. */
+static int both_ways(size s)
+{
+    return 2 * s.a - 1;
+}
+
+static int from_edge(size s, int row)
+{
+    return row < s.a ? row : 2 * s.a - 2 - row;
+}
+
+static int triangle_width(size s, int row)
+{
+    (void)s;
+    return row + 1;
+}
+
+static int rect_width(size s, int row)
+{
+    (void)row;
+    return s.a;
+}
+
+static int diamond_width(size s, int row)
+{
+    return 2 * from_edge(s, row) + 1;
+}
+
+static int hexagon_width(size s, int row)
+{
+    return s.a + from_edge(s, row);
+}
+
+/* From a triangle's first hole no line of play ends well if side % 3 is 1. */
+static int triangle_start(size s)
+{
+    return s.a > 1 && s.a % 3 == 1 ? 1 : 0;
+}
+
+static int rect_start(size s)
+{
+    return s.b / 2 * s.a + s.a / 2;
+}
+
+static int diamond_start(size s)
+{
+    return s.a * (s.a - 1);
+}
+
+static int hexagon_start(size s)
+{
+    return 3 * s.a * (s.a - 1) / 2;
+}
+
+static const kind kinds[] = {
+    {"triangle5", "triangle, side 1 to 22", NULL, PEG_TRIANGULAR, side_of_rows, triangle_width,
+     triangle_start},
+    {"english", "cross of 33 holes", "__ooo__/__ooo__/ooooooo/ooo.ooo/ooooooo/__ooo__/__ooo__",
+     PEG_SQUARE, NULL, NULL, NULL},
+    {"french", "rounded cross of 37 holes",
+     "__.oo__/_ooooo_/ooooooo/ooooooo/ooooooo/_ooooo_/__ooo__", PEG_SQUARE, NULL, NULL, NULL},
+    {"wiegleb", "cross of 45 holes",
+     "___ooo___/___ooo___/___ooo___/ooooooooo/oooo.oooo/ooooooooo/___ooo___/___ooo___/___ooo___",
+     PEG_SQUARE, NULL, NULL, NULL},
+    {"asymmetric", "cross of 39 holes with longer arms at the top and right",
+     "__ooo___/__ooo___/__ooo___/oooooooo/ooo.oooo/oooooooo/__ooo___/__ooo___", PEG_SQUARE, NULL,
+     NULL, NULL},
+    {"diamond5", "diamond on the square lattice, side 1 to 11", NULL, PEG_SQUARE, both_ways,
+     diamond_width, diamond_start},
+    {"square6", "square, side 1 to 16", NULL, PEG_SQUARE, side_of_rows, rect_width, rect_start},
+    {"rect4x7", "rectangle, columns by rows, at most 256 holes", NULL, PEG_SQUARE, second_size,
+     rect_width, rect_start},
+    {"hexagon3", "hexagon on the triangular lattice, side 1 to 9", NULL, PEG_TRIANGULAR, both_ways,
+     hexagon_width, hexagon_start},
+    {"star", "six-pointed star of 13 holes on the triangular lattice",
+     "___o/o_o_o_o/_o_._o/o_o_o_o/___o", PEG_TRIANGULAR, NULL, NULL, NULL},
+};
+
+#define KIND_COUNT (int)(sizeof(kinds) / sizeof(kinds[0]))
+
+peg_status peg_builtin(int index, const char **out_name, const char **out_about)
+{
+    if (index < 0 || index >= KIND_COUNT || !out_name || !out_about)
+        return PEG_E_ARGUMENT;
+    *out_name = kinds[index].name;
+    *out_about = kinds[index].about;
+    return PEG_OK;
+}
+
+/* The bytes of a kind's name before its size. */
+static size_t stem_length(const kind *k)
+{
+    size_t length = 0;
+
+    while (peg_is_letter(k->name[length]))
+        length++;
+    return length;
+}
+
+static const kind *find_kind(const char *text, size_t length)
+{
+    for (int i = 0; i < KIND_COUNT; i++)
+        if (stem_length(&kinds[i]) == length && memcmp(kinds[i].name, text, length) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+static peg_status read_size(const kind *k, const char *text, size_t end, size_t *at, size *out_size)
+{
+    size_t start = *at;
+    size s = {0, 0};
+
+    if (!k->drawing)
+        s.a = s.b = peg_read_number(text, at);
+    if (k->rows == second_size) {
+        s.b = -1;
+        if (text[*at] == 'x') {
+            ++*at;
+            s.b = peg_read_number(text, at);
+        }
+    }
+    if (s.a < 0 || s.b < 0 || *at != end) {
+        *at = start;
+        return PEG_E_NAME;
+    }
+    *out_size = s;
+    return PEG_OK;
+}
+
+static int widest_row(const kind *k, size s)
+{
+    int widest = 0;
+
+    for (int row = 0; row < k->rows(s); row++)
+        if (k->width(s, row) > widest)
+            widest = k->width(s, row);
+    return widest;
+}
+
+static peg_status check_size(const kind *k, size s)
+{
+    int holes = 0;
+
+    if (s.a == 0 || s.b == 0)
+        return PEG_E_EMPTY;
+    if (s.a > PEG_MAX_HOLES || s.b > PEG_MAX_HOLES)
+        return PEG_E_BIG;
+    for (int row = 0; row < k->rows(s); row++)
+        holes += k->width(s, row);
+    return holes > PEG_MAX_HOLES ? PEG_E_BIG : PEG_OK;
+}
+
+/* On the triangular lattice neighbours in a row stand two columns apart. */
+static void draw(const kind *k, size s, peg_writer *writer)
+{
+    int spread = k->lattice == PEG_TRIANGULAR ? 2 : 1;
+    int widest = widest_row(k, s);
+    int start = k->start(s);
+    int hole = 0;
+
+    for (int row = 0; row < k->rows(s); row++) {
+        int width = k->width(s, row);
+
+        if (row > 0)
+            peg_write_char(writer, '/');
+        peg_write_chars(writer, '_', (size_t)((widest - width) * spread / 2));
+        for (int i = 0; i < width; i++, hole++) {
+            if (i > 0)
+                peg_write_chars(writer, '_', (size_t)(spread - 1));
+            peg_write_char(writer, hole == start ? '.' : 'o');
+        }
+    }
+}
+
+peg_status peg_shape_from_name(const char *text, size_t end, const peg_allocator *allocator,
+                               size_t *at, peg_shape **out_shape)
+{
+    char drawn[DRAWING_ROOM];
+    peg_writer writer = {drawn, 0};
+    size_t start = *at;
+    size_t origin = 0;
+    const char *drawing;
+    const kind *k;
+    peg_status status;
+    size s;
+
+    while (peg_is_letter(text[*at]))
+        ++*at;
+    k = find_kind(text + start, *at - start);
+    status = k ? read_size(k, text, end, at, &s) : PEG_E_NAME;
+    if (status == PEG_OK && !k->drawing)
+        status = check_size(k, s);
+    *at = status == PEG_OK ? end : start;
+    if (status != PEG_OK)
+        return status;
+    drawing = k->drawing;
+    if (!drawing) {
+        draw(k, s, &writer);
+        peg_write_char(&writer, 0);
+        drawing = drawn;
+    }
+    status =
+        peg_shape_from_drawing(k->lattice, drawing, strlen(drawing), allocator, &origin, out_shape);
+    if (status == PEG_OK)
+        memcpy((*out_shape)->builtin, text + start, end - start);
+    return status;
+}
