@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+#include "board/board.h"
+
+/* A line of play being read: the position it has come to and its jumps so far. */
+typedef struct reading {
+    const peg_board *board;
+    const char *text;
+    size_t at;
+    size_t name_at; /* where the last hole's name began */
+    peg_bits pegs;
+    peg_jump *jumps;
+    size_t count;
+    size_t room;
+} reading;
+
+static int is_name_char(char c)
+{
+    return peg_is_letter(c) || peg_is_digit(c);
+}
+
+static peg_status read_hole(reading *r, int *out_hole)
+{
+    int hole;
+
+    r->name_at = r->at;
+    while (is_name_char(r->text[r->at]))
+        r->at++;
+    if (r->at == r->name_at)
+        return PEG_E_TEXT;
+    hole = peg_shape_named(r->board->shape, r->text + r->name_at, r->at - r->name_at);
+    if (hole == PEG_NO_HOLE) {
+        r->at = r->name_at;
+        return PEG_E_HOLE;
+    }
+    *out_hole = hole;
+    return PEG_OK;
+}
+
+/* Reads "-to" or "(over)to"; *out_over is PEG_NO_HOLE in the first case. */
+static peg_status read_step(reading *r, int *out_over, int *out_to)
+{
+    peg_status status;
+
+    *out_over = PEG_NO_HOLE;
+    if (r->text[r->at] == '(') {
+        r->at++;
+        status = read_hole(r, out_over);
+        if (status != PEG_OK)
+            return status;
+        if (r->text[r->at] != ')')
+            return PEG_E_TEXT;
+    } else if (r->text[r->at] != '-') {
+        return PEG_E_TEXT;
+    }
+    r->at++;
+    return read_hole(r, out_to);
+}
+
+static peg_status keep_jump(reading *r, peg_jump jump)
+{
+    const peg_allocator *allocator = &r->board->allocator;
+
+    if (r->count == r->room) {
+        size_t room = r->room ? 2 * r->room : 64;
+        peg_jump *grown =
+            peg_memory_resize(allocator, r->jumps, r->room * sizeof(*grown), room * sizeof(*grown));
+
+        if (!grown)
+            return PEG_E_MEMORY;
+        r->jumps = grown;
+        r->room = room;
+    }
+    r->jumps[r->count++] = jump;
+    peg_board_flip(&r->pegs, jump);
+    return PEG_OK;
+}
+
+/* Reads and plays one move: a hole, and one or more steps from it. */
+static peg_status read_move(reading *r)
+{
+    const peg_shape *shape = r->board->shape;
+    size_t from_at = r->at;
+    int from;
+    peg_status status = read_hole(r, &from);
+
+    if (status != PEG_OK)
+        return status;
+    do {
+        peg_jump jump;
+        int over;
+        int to;
+
+        status = read_step(r, &over, &to);
+        if (status != PEG_OK)
+            return status;
+        if (over == PEG_NO_HOLE) {
+            status = peg_board_find(shape, &r->pegs, from, to, &jump);
+        } else {
+            jump = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
+            status = peg_board_test(shape, &r->pegs, jump);
+        }
+        if (status != PEG_OK) {
+            r->at = from_at;
+            return status;
+        }
+        status = keep_jump(r, jump);
+        from = to;
+        from_at = r->name_at;
+    } while (status == PEG_OK && (r->text[r->at] == '-' || r->text[r->at] == '('));
+    return status;
+}
+
+static int is_gap(char c)
+{
+    return peg_is_space(c) || c == ',';
+}
+
+static peg_status read_moves(reading *r)
+{
+    for (;;) {
+        peg_status status;
+
+        while (is_gap(r->text[r->at]))
+            r->at++;
+        if (!r->text[r->at])
+            return PEG_OK;
+        status = read_move(r);
+        if (status != PEG_OK)
+            return status;
+        if (r->text[r->at] && !is_gap(r->text[r->at]))
+            return PEG_E_TEXT;
+    }
+}
+
+peg_status peg_play_text(peg_board *board, const char *text, size_t *out_at)
+{
+    reading r = {.board = board, .text = text};
+    peg_status status;
+
+    if (!board || !text)
+        return PEG_E_ARGUMENT;
+    r.pegs = board->pegs;
+    status = read_moves(&r);
+    if (status == PEG_OK)
+        status = peg_board_append(board, r.jumps, r.count);
+    else if (status != PEG_E_MEMORY && out_at)
+        *out_at = r.at;
+    peg_memory_free(&board->allocator, r.jumps, r.room * sizeof(*r.jumps));
+    return status;
+}
+
+static void write_jumps(const peg_board *board, const peg_jump *jumps, size_t count, int joined,
+                        peg_naming naming, peg_writer *writer)
+{
+    const peg_shape *shape = board->shape;
+
+    for (size_t i = 0; i < count; i++) {
+        size_t joins;
+
+        if (i == 0 || !joined || jumps[i - 1].to != jumps[i].from) {
+            if (i > 0)
+                peg_write_char(writer, ' ');
+            peg_write_text(writer, peg_shape_name(shape, naming, jumps[i].from));
+        }
+        peg_shape_joins(shape, jumps[i].from, jumps[i].to, &joins);
+        if (joins > 1) {
+            peg_write_char(writer, '(');
+            peg_write_text(writer, peg_shape_name(shape, naming, jumps[i].over));
+            peg_write_char(writer, ')');
+        } else {
+            peg_write_char(writer, '-');
+        }
+        peg_write_text(writer, peg_shape_name(shape, naming, jumps[i].to));
+    }
+}
+
+static int all_lines(const peg_shape *shape, const peg_jump *jumps, size_t count)
+{
+    const peg_bits none = {{0}};
+
+    for (size_t i = 0; i < count; i++) {
+        /* Without pegs, a jump that has a line lacks its peg. */
+        if (peg_board_test(shape, &none, jumps[i]) != PEG_E_FROM)
+            return 0;
+    }
+    return 1;
+}
+
+peg_status peg_write(const peg_board *board, const peg_jump *jumps, size_t count, int joined,
+                     peg_naming naming, char *out, size_t room, size_t *out_length)
+{
+    peg_writer measured = {NULL, 0};
+    peg_writer writer = {out, 0};
+    peg_status status;
+
+    if (!board || (!jumps && count > 0) || (joined != 0 && joined != 1))
+        return PEG_E_ARGUMENT;
+    naming = peg_shape_naming(board->shape, naming);
+    if (naming == PEG_USUAL)
+        return PEG_E_ARGUMENT;
+    if (!all_lines(board->shape, jumps, count))
+        return PEG_E_LINE;
+    write_jumps(board, jumps, count, joined, naming, &measured);
+    status = peg_writer_fits(&measured, out, room, out_length);
+    if (status != PEG_OK)
+        return status;
+    write_jumps(board, jumps, count, joined, naming, &writer);
+    peg_write_char(&writer, 0);
+    return PEG_OK;
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+#include "board/board.h"
+
+int peg_board_has(const peg_board *board, int hole)
+{
+    return hole >= 0 && hole < board->shape->holes;
+}
+
+int peg_pegs(const peg_board *board)
+{
+    if (!board)
+        return PEG_E_ARGUMENT;
+    return peg_bits_count(&board->pegs);
+}
+
+int peg_at(const peg_board *board, int hole)
+{
+    if (!board)
+        return PEG_E_ARGUMENT;
+    if (!peg_board_has(board, hole))
+        return PEG_E_HOLE;
+    return peg_bits_get(&board->pegs, hole);
+}
+
+/* A position set by hand is where the play begins anew. */
+static void put(peg_board *board, const peg_bits *pegs)
+{
+    board->pegs = *pegs;
+    board->played = 0;
+    board->written = 0;
+}
+
+peg_status peg_set(peg_board *board, int hole, int peg)
+{
+    peg_bits pegs;
+
+    if (!board || (peg != 0 && peg != 1))
+        return PEG_E_ARGUMENT;
+    if (!peg_board_has(board, hole))
+        return PEG_E_HOLE;
+    pegs = board->pegs;
+    if (peg_bits_get(&pegs, hole) != peg)
+        peg_bits_flip(&pegs, hole);
+    put(board, &pegs);
+    return PEG_OK;
+}
+
+peg_status peg_fill(peg_board *board, int hole)
+{
+    peg_bits pegs;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    if (hole != PEG_NO_HOLE && !peg_board_has(board, hole))
+        return PEG_E_HOLE;
+    pegs = peg_bits_below(board->shape->holes);
+    if (hole != PEG_NO_HOLE)
+        peg_bits_flip(&pegs, hole);
+    put(board, &pegs);
+    return PEG_OK;
+}
+
+static peg_status write_words(const peg_board *board, const peg_bits *pegs, uint64_t *out_words,
+                              size_t count)
+{
+    if (count < (size_t)board->shape->words)
+        return PEG_E_ROOM;
+    for (size_t w = 0; w < count; w++)
+        out_words[w] = w < PEG_MAX_WORDS ? pegs->word[w] : 0;
+    return PEG_OK;
+}
+
+peg_status peg_board_read_words(const peg_board *board, const uint64_t *words, size_t count,
+                                peg_bits *out_pegs)
+{
+    peg_bits all = peg_bits_below(board->shape->holes);
+    peg_bits pegs = {{0}};
+
+    if (count < (size_t)board->shape->words)
+        return PEG_E_POSITION;
+    for (size_t w = 0; w < count; w++) {
+        if (words[w] & ~(w < PEG_MAX_WORDS ? all.word[w] : 0))
+            return PEG_E_POSITION;
+        if (w < PEG_MAX_WORDS)
+            pegs.word[w] = words[w];
+    }
+    *out_pegs = pegs;
+    return PEG_OK;
+}
+
+peg_status peg_position(const peg_board *board, uint64_t *out_words, size_t count)
+{
+    if (!board || !out_words)
+        return PEG_E_ARGUMENT;
+    return write_words(board, &board->pegs, out_words, count);
+}
+
+peg_status peg_set_position(peg_board *board, const uint64_t *words, size_t count)
+{
+    peg_bits pegs;
+    peg_status status;
+
+    if (!board || !words)
+        return PEG_E_ARGUMENT;
+    status = peg_board_read_words(board, words, count, &pegs);
+    if (status == PEG_OK)
+        put(board, &pegs);
+    return status;
+}
+
+void peg_board_aim(peg_board *board, const peg_bits *goal)
+{
+    board->goal = *goal;
+    board->goal_kind = peg_bits_count(goal) == 1 ? PEG_GOAL_HOLE : PEG_GOAL_POSITION;
+}
+
+peg_status peg_set_goal(peg_board *board, int hole)
+{
+    peg_bits goal = {{0}};
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    if (hole == PEG_NO_HOLE) {
+        board->goal_kind = PEG_GOAL_ANYWHERE;
+        board->goal = goal;
+        return PEG_OK;
+    }
+    if (!peg_board_has(board, hole))
+        return PEG_E_HOLE;
+    peg_bits_set(&goal, hole);
+    peg_board_aim(board, &goal);
+    return PEG_OK;
+}
+
+peg_status peg_set_goal_position(peg_board *board, const uint64_t *words, size_t count)
+{
+    peg_bits goal;
+    peg_status status;
+
+    if (!board || !words)
+        return PEG_E_ARGUMENT;
+    status = peg_board_read_words(board, words, count, &goal);
+    if (status == PEG_OK)
+        peg_board_aim(board, &goal);
+    return status;
+}
+
+peg_status peg_goal(const peg_board *board, peg_goal_kind *out_kind, int *out_hole,
+                    uint64_t *out_words, size_t count)
+{
+    if (!board || !out_kind)
+        return PEG_E_ARGUMENT;
+    if (out_words) {
+        peg_status status = write_words(board, &board->goal, out_words, count);
+
+        if (status != PEG_OK)
+            return status;
+    }
+    *out_kind = board->goal_kind;
+    if (out_hole)
+        *out_hole = board->goal_kind == PEG_GOAL_HOLE ? peg_bits_first(&board->goal) : PEG_NO_HOLE;
+    return PEG_OK;
+}
+
+int peg_is_won(const peg_board *board)
+{
+    if (!board)
+        return PEG_E_ARGUMENT;
+    if (board->goal_kind == PEG_GOAL_ANYWHERE)
+        return peg_bits_count(&board->pegs) == 1;
+    return peg_bits_equal(&board->pegs, &board->goal);
+}

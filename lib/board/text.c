@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+#include "board/board.h"
+
+#include <string.h>
+
+/* The end of a word: the next space, or the end of the text. */
+static size_t word_end(const char *text, size_t at)
+{
+    while (text[at] && !peg_is_space(text[at]))
+        at++;
+    return at;
+}
+
+/* A drawing reaches to the arrow of the goal, or to the end of the text. */
+static size_t drawing_end(const char *text, size_t at)
+{
+    while (text[at] && text[at] != '-')
+        at++;
+    return at;
+}
+
+static int starts_with(const char *text, size_t at, const char *head)
+{
+    return strncmp(text + at, head, strlen(head)) == 0;
+}
+
+static peg_status read_drawing(const char *text, peg_lattice lattice, size_t head,
+                               const peg_allocator *allocator, size_t *at, peg_shape **out_shape)
+{
+    size_t end;
+    peg_status status;
+
+    *at += head;
+    end = drawing_end(text, *at);
+    status = peg_shape_from_drawing(lattice, text, end, allocator, at, out_shape);
+    if (status == PEG_OK)
+        *at = end;
+    return status;
+}
+
+static peg_status read_shape(const char *text, const peg_allocator *allocator, size_t *at,
+                             peg_shape **out_shape)
+{
+    size_t end;
+
+    peg_skip_space(text, at);
+    if (!text[*at])
+        return PEG_E_TEXT;
+    if (starts_with(text, *at, "square:"))
+        return read_drawing(text, PEG_SQUARE, 7, allocator, at, out_shape);
+    if (starts_with(text, *at, "diagonal:"))
+        return read_drawing(text, PEG_DIAGONAL, 9, allocator, at, out_shape);
+    if (starts_with(text, *at, "triangular:"))
+        return read_drawing(text, PEG_TRIANGULAR, 11, allocator, at, out_shape);
+    end = word_end(text, *at);
+    if (starts_with(text, *at, "lines:")) {
+        *at += 6;
+        return peg_shape_from_list(text, end, allocator, at, out_shape);
+    }
+    return peg_shape_from_name(text, end, allocator, at, out_shape);
+}
+
+static int is_arrow(const char *text, size_t at)
+{
+    return text[at] == '-' && text[at + 1] == '>';
+}
+
+/* A position may follow the name of a shape or a list, but not a drawing. */
+static peg_status read_position(peg_board *board, const char *text, size_t *at)
+{
+    const peg_shape *shape = board->shape;
+
+    peg_skip_space(text, at);
+    if (!text[*at] || is_arrow(text, *at))
+        return PEG_OK;
+    if (shape->lattice != PEG_NO_LATTICE && !shape->builtin[0])
+        return PEG_E_TEXT;
+    return peg_shape_read_position(shape, text, word_end(text, *at), at, &board->pegs);
+}
+
+static peg_status read_goal(peg_board *board, const char *text, size_t *at)
+{
+    peg_bits goal = {{0}};
+    size_t start;
+    size_t end;
+    int hole;
+    peg_status status;
+
+    peg_skip_space(text, at);
+    if (!text[*at])
+        return PEG_OK;
+    if (!is_arrow(text, *at))
+        return PEG_E_TEXT;
+    *at += 2;
+    peg_skip_space(text, at);
+    start = *at;
+    end = word_end(text, start);
+    if (start == end)
+        return PEG_E_TEXT;
+    hole = peg_shape_named(board->shape, text + start, end - start);
+    if (hole != PEG_NO_HOLE) {
+        *at = end;
+        return peg_set_goal(board, hole);
+    }
+    if (text[start] != 'o' && text[start] != '.')
+        return PEG_E_HOLE;
+    status = peg_shape_read_position(board->shape, text, end, at, &goal);
+    if (status == PEG_OK)
+        peg_board_aim(board, &goal);
+    return status;
+}
+
+static peg_status read_board(peg_board *board, const char *text, size_t *at)
+{
+    peg_status status = read_position(board, text, at);
+
+    if (status == PEG_OK)
+        status = read_goal(board, text, at);
+    if (status != PEG_OK)
+        return status;
+    peg_skip_space(text, at);
+    return text[*at] ? PEG_E_TEXT : PEG_OK;
+}
+
+peg_status peg_board_new(const char *text, const peg_allocator *allocator, size_t *out_at,
+                         peg_board **out_board)
+{
+    peg_allocator chosen;
+    peg_shape *shape;
+    peg_board *board;
+    size_t at = 0;
+    peg_status status;
+
+    if (!text || !out_board)
+        return PEG_E_ARGUMENT;
+    status = peg_memory_choose(allocator, &chosen);
+    if (status != PEG_OK)
+        return status;
+    status = read_shape(text, &chosen, &at, &shape);
+    if (status == PEG_OK)
+        status = peg_board_of(shape, &board);
+    else if (out_at && status != PEG_E_MEMORY)
+        *out_at = at;
+    if (status != PEG_OK)
+        return status;
+    status = read_board(board, text, &at);
+    if (status == PEG_OK) {
+        *out_board = board;
+        return PEG_OK;
+    }
+    if (out_at)
+        *out_at = at;
+    peg_board_free(board);
+    return status;
+}
+
+static void write_board(const peg_board *board, peg_writer *writer)
+{
+    peg_shape_write(board->shape, &board->pegs, writer);
+    if (board->goal_kind == PEG_GOAL_ANYWHERE)
+        return;
+    peg_write_text(writer, " -> ");
+    if (board->goal_kind == PEG_GOAL_HOLE) {
+        peg_naming naming = peg_shape_naming(board->shape, PEG_USUAL);
+
+        peg_write_text(writer, peg_shape_name(board->shape, naming, peg_bits_first(&board->goal)));
+    } else {
+        peg_shape_write_position(board->shape, &board->goal, writer);
+    }
+}
+
+peg_status peg_text(const peg_board *board, char *out, size_t room, size_t *out_length)
+{
+    peg_writer measured = {NULL, 0};
+    peg_writer writer = {out, 0};
+    peg_status status;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    write_board(board, &measured);
+    status = peg_writer_fits(&measured, out, room, out_length);
+    if (status != PEG_OK)
+        return status;
+    write_board(board, &writer);
+    peg_write_char(&writer, 0);
+    return PEG_OK;
+}
