@@ -1,0 +1,63 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * The whole test framework. A test is a function; RUN names what must hold.
+ *
+ *     static void undo_restores(void) { CHECK(peg_undo(board) == PEG_OK); }
+ *     int main(int argc, char **argv)
+ *     {
+ *         check_begin(argc, argv);
+ *         RUN(undo_restores, "undo restores the position before the last jump");
+ *         return check_end();
+ *     }
+ *
+ * A failed CHECK is printed with its place and the test goes on; the program
+ * exits with 1 if any failed. A word on the command line runs only the tests
+ * whose sentence contains it.
+ */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *check_only;
+static int check_failures;
+static int check_passed;
+static int check_failed;
+
+static void check_fail(const char *file, int line, const char *what)
+{
+    check_failures++;
+    printf("    %s:%d: %s\n", file, line, what);
+}
+
+#define CHECK(condition)    ((condition) ? (void)0 : check_fail(__FILE__, __LINE__, #condition))
+#define RUN(test, sentence) check_run(test, sentence)
+
+static void check_begin(int argc, char **argv)
+{
+    check_only = argc > 1 ? argv[1] : NULL;
+    setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+}
+
+static void check_run(void (*test)(void), const char *sentence)
+{
+    if (check_only && !strstr(sentence, check_only))
+        return;
+    check_failures = 0;
+    test();
+    printf("%s %s\n", check_failures ? "FAIL" : "ok  ", sentence);
+    if (check_failures)
+        check_failed++;
+    else
+        check_passed++;
+}
+
+static int check_end(void)
+{
+    printf("%d passed, %d failed\n", check_passed, check_failed);
+    return check_failed ? 1 : 0;
+}
+
+#endif

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/sort.h"
+#include "base/text.h"
+#include "check.h"
+#include "libpeg.h"
+
+#define MOST 300
+
+static uint64_t draw(uint64_t *state)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return *state >> 33;
+}
+
+static void numbers_ascend(void)
+{
+    uint64_t state = 1;
+
+    for (size_t count = 0; count < MOST; count++) {
+        uint64_t numbers[MOST];
+        uint64_t sum = 0;
+
+        for (size_t i = 0; i < count; i++) {
+            numbers[i] = draw(&state) % (count + 1);
+            sum += numbers[i] * numbers[i];
+        }
+        peg_sort_numbers(numbers, count);
+        for (size_t i = 0; i < count; i++) {
+            CHECK(i == 0 || numbers[i - 1] <= numbers[i]);
+            sum -= numbers[i] * numbers[i];
+        }
+        CHECK(sum == 0);
+    }
+}
+
+static void items_ascend_by_their_bytes(void)
+{
+    uint64_t state = 2;
+
+    for (size_t size = 1; size < 5; size++) {
+        uint8_t items[MOST * 4];
+        size_t tally[256] = {0};
+
+        for (size_t i = 0; i < MOST * size; i++) {
+            items[i] = (uint8_t)draw(&state);
+            tally[items[i]]++;
+        }
+        peg_sort_bytes(items, MOST, size);
+        for (size_t i = 0; i < MOST * size; i++)
+            tally[items[i]]--;
+        for (size_t i = 1; i < MOST; i++)
+            CHECK(memcmp(items + (i - 1) * size, items + i * size, size) <= 0);
+        for (int byte = 0; byte < 256; byte++)
+            CHECK(tally[byte] == 0);
+    }
+}
+
+static void numbers_read_with_their_end(void)
+{
+    size_t at = 2;
+
+    CHECK(peg_read_number("a-256b", &at) == 256 && at == 5);
+    at = 0;
+    CHECK(peg_read_number("0", &at) == 0 && at == 1);
+    at = 0;
+    CHECK(peg_read_number("07", &at) == -1);
+    at = 0;
+    CHECK(peg_read_number("x", &at) == -1 && at == 0);
+}
+
+static void long_numbers_stay_large(void)
+{
+    size_t at = 0;
+
+    CHECK(peg_read_number("99999999999999999999999999", &at) > 100000);
+    CHECK(at == 26);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(numbers_ascend, "sorted numbers ascend and are the same numbers");
+    RUN(items_ascend_by_their_bytes, "sorted items ascend as memcmp orders them, none lost");
+    RUN(numbers_read_with_their_end, "reading a number stops after its last digit");
+    RUN(long_numbers_stay_large, "a number of many digits stays larger than any limit");
+    return check_end();
+}
