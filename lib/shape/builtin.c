@@ -71,25 +71,60 @@ static int hexagon_width(size s, int row)
     return s.a + from_edge(s, row);
 }
 
-/* From a triangle's first hole no line of play ends well if side % 3 is 1. */
+/*
+ * Where custom would start with a position that cannot be won, the nearest hole
+ * that can be: in most shapes the parities of position classes decide, in narrow
+ * ones where jumps can reach at all. Shapes that cannot be won from any hole keep
+ * the customary one.
+ */
 static int triangle_start(size s)
 {
-    return s.a > 1 && s.a % 3 == 1 ? 1 : 0;
+    return s.a >= 4 && s.a % 3 == 1 ? 1 : 0;
+}
+
+/* A single row, where jumps must begin near an end. */
+static int row_start(int length)
+{
+    if (length % 2 == 1 && length != 3)
+        return length / 2;
+    if (length < 4)
+        return 0;
+    return length <= 6 ? 1 : length == 8 ? 3 : 4;
 }
 
 static int rect_start(size s)
 {
-    return s.b / 2 * s.a + s.a / 2;
+    int column = (s.a - 1) / 2;
+    int row = (s.b - 1) / 2;
+
+    if (s.a == 1 || s.b == 1)
+        return row_start(s.a * s.b);
+    if (s.a == 3 && s.b > 3)
+        column = 0;
+    else if (s.b == 3 && s.a > 3)
+        row = 0;
+    else if (s.a % 3 != 0 && s.b % 3 != 0 && (s.a - s.b) % 2 == 0 && s.a > 2 && s.b > 2)
+        row--;
+    return row * s.a + column;
 }
 
+/* Rows of a diamond above the middle hold 1, 3, 5 ... holes, together a square. */
 static int diamond_start(size s)
 {
-    return s.a * (s.a - 1);
+    int row = s.a - 1;
+
+    if (s.a == 5)
+        row = 2;
+    else if (s.a > 5 && s.a % 6 != 3 && s.a % 6 != 4)
+        row = s.a - 2;
+    return row * row + row;
 }
 
 static int hexagon_start(size s)
 {
-    return 3 * s.a * (s.a - 1) / 2;
+    int row = s.a <= 3 || s.a % 3 == 2 ? s.a - 1 : s.a - 2;
+
+    return row * s.a + row * (row - 1) / 2 + row;
 }
 
 static const kind kinds[] = {
@@ -98,7 +133,7 @@ static const kind kinds[] = {
     {"english", "cross of 33 holes", "__ooo__/__ooo__/ooooooo/ooo.ooo/ooooooo/__ooo__/__ooo__",
      PEG_SQUARE, NULL, NULL, NULL},
     {"french", "rounded cross of 37 holes",
-     "__.oo__/_ooooo_/ooooooo/ooooooo/ooooooo/_ooooo_/__ooo__", PEG_SQUARE, NULL, NULL, NULL},
+     "__ooo__/_ooooo_/ooo.ooo/ooooooo/ooooooo/_ooooo_/__ooo__", PEG_SQUARE, NULL, NULL, NULL},
     {"wiegleb", "cross of 45 holes",
      "___ooo___/___ooo___/___ooo___/ooooooooo/oooo.oooo/ooooooooo/___ooo___/___ooo___/___ooo___",
      PEG_SQUARE, NULL, NULL, NULL},
@@ -113,7 +148,7 @@ static const kind kinds[] = {
     {"hexagon3", "hexagon on the triangular lattice, side 1 to 9", NULL, PEG_TRIANGULAR, both_ways,
      hexagon_width, hexagon_start},
     {"star", "six-pointed star of 13 holes on the triangular lattice",
-     "___o/o_o_o_o/_o_._o/o_o_o_o/___o", PEG_TRIANGULAR, NULL, NULL, NULL},
+     "___o/o_._o_o/_o_o_o/o_o_o_o/___o", PEG_TRIANGULAR, NULL, NULL, NULL},
 };
 
 #define KIND_COUNT (int)(sizeof(kinds) / sizeof(kinds[0]))
