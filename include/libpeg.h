@@ -23,6 +23,8 @@
  *     number instead, or an error below zero.
  *   - Outputs come last and are untouched on error, save where a function says
  *     otherwise. An output that its function calls optional may be NULL.
+ *   - A function that needs memory may return PEG_E_MEMORY, and has then changed
+ *     nothing.
  *   - NULL given to a free function does nothing; given anywhere else it is
  *     PEG_E_ARGUMENT, unless the function says what NULL means.
  *   - The library never aborts, prints, reads a clock or draws random numbers,
@@ -159,8 +161,9 @@ PEG_API peg_status peg_builtin(int index, const char **out_name, const char **ou
  * Makes a board from a text of one of these forms.
  *
  * A built-in shape: english, french, wiegleb, asymmetric, star, or a kind with
- * its size: triangle5 (side 1 to 22), square6, rect4x7, diamond5, hexagon3. The
- * board has its customary start: all pegs but one.
+ * its size: triangle5 (side 1 to 22), square6, rect4x7 (4 columns), diamond5,
+ * hexagon3. The board has its customary start, all pegs but one, or where that
+ * cannot be won the nearest that can.
  *
  * A built-in shape and a position, its rows apart by slashes, "o" for a peg and
  * "." for an empty hole:
@@ -169,7 +172,8 @@ PEG_API peg_status peg_builtin(int index, const char **out_name, const char **ou
  *
  * A drawing: how neighbours lie, a colon, and rows apart by slashes or newlines,
  * with "_" where there is no hole, or a space between newlines. Blank rows and
- * columns around the drawing do not count. "square:" jumps along rows and columns,
+ * columns around the drawing do not count. Holes are numbered row by row from the
+ * top, each row from the left. "square:" jumps along rows and columns,
  * "diagonal:" along diagonals too, and "triangular:" along rows and both slants,
  * with neighbours in a row two columns apart and neighbours in the next row one
  * column to a side:
@@ -184,7 +188,8 @@ PEG_API peg_status peg_builtin(int index, const char **out_name, const char **ou
  *     lines:4:1-2-3,3-2-1,2-3-4 .oo.
  *
  * After any of these a goal may follow: "->" and a hole's name, for one peg in
- * that hole, or a whole position. Without it the goal is one peg anywhere.
+ * that hole, or a whole position, its rows without "_". Without it the goal is
+ * one peg anywhere.
  *
  *     english -> d4
  *
@@ -204,9 +209,10 @@ PEG_API peg_status peg_board_new(const char *text, const peg_allocator *allocato
  * one peg anywhere.
  *
  * Fails with PEG_E_HOLE for a line with a hole out of range, PEG_E_LINE for one
- * whose holes are not three, PEG_E_TWICE, PEG_E_EMPTY or PEG_E_BIG; then *out_at,
- * which is optional, tells the index of the offending line. NULL for the
- * allocator means malloc() and its family.
+ * whose holes are not three, or PEG_E_TWICE; then *out_at, which is optional,
+ * tells the index of the offending line. Fails with PEG_E_EMPTY or PEG_E_BIG for
+ * a number of holes or lines that no board has. NULL for the allocator means
+ * malloc() and its family.
  */
 PEG_API peg_status peg_board_from_lines(int holes, const peg_jump *lines, size_t count,
                                         const peg_allocator *allocator, size_t *out_at,
@@ -394,8 +400,8 @@ PEG_API const peg_jump *peg_history(const peg_board *board, size_t *out_played, 
 /*
  * Plays a written line such as "d2-d4 f3-d3 g3-g5-e5": moves apart by blank space
  * or commas, each a run of two or more holes joined by hyphens, in any naming the
- * shape has. "1(4)2" is the jump from 1 over 4 to 2, for shapes where two lines
- * join the same holes.
+ * shape has. "1(4)2" is the jump from 1 over 4 to 2; peg_write() writes it so
+ * where two lines join the same holes. A line without moves plays none.
  *
  * Either all is played or nothing. On PEG_E_TEXT, PEG_E_HOLE or a status of
  * peg_check() the board is as it was, and *out_at, which is optional, tells the

@@ -46,16 +46,9 @@ peg_status peg_board_find(const peg_shape *shape, const peg_bits *pegs, int from
 
 peg_status peg_board_test(const peg_shape *shape, const peg_bits *pegs, peg_jump jump)
 {
-    const peg_jump *lines;
-    size_t count;
-
     if (jump.from >= shape->holes || jump.over >= shape->holes || jump.to >= shape->holes)
         return PEG_E_HOLE;
-    lines = peg_shape_joins(shape, jump.from, jump.to, &count);
-    for (size_t i = 0; i < count; i++)
-        if (lines[i].over == jump.over)
-            return test_pegs(pegs, jump);
-    return PEG_E_LINE;
+    return peg_shape_has_line(shape, jump) ? test_pegs(pegs, jump) : PEG_E_LINE;
 }
 
 /* Makes room for count jumps after those played. */

@@ -49,8 +49,6 @@ static peg_status copy_lines(peg_shape *shape, const peg_jump *lines, size_t cou
 {
     peg_status status = peg_shape_take_lines(shape, count);
 
-    if (status == PEG_E_BIG)
-        *out_at = PEG_MAX_LINES;
     for (size_t i = 0; status == PEG_OK && i < count; i++) {
         shape->lines[i] = lines[i];
         status = check_line(lines[i], shape->holes);
@@ -67,7 +65,6 @@ peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
     peg_shape *shape;
     peg_status status;
 
-    *out_at = 0;
     if (holes == 0)
         return PEG_E_EMPTY;
     if (holes > PEG_MAX_HOLES)
@@ -99,7 +96,7 @@ static peg_status read_line(const char *text, int holes, size_t *at, peg_jump *o
     peg_status status;
 
     for (int i = 0; i < 3; i++) {
-        size_t place = *at;
+        size_t place;
         int number;
 
         if (i > 0 && text[(*at)++] != '-') {

@@ -116,17 +116,46 @@ peg_status peg_shape_finish(peg_shape *shape)
     return status == PEG_OK ? peg_shape_find_symmetries(shape) : status;
 }
 
+/* The first of a hole's lines that goes to a certain hole or a later one. */
+static size_t first_to(const peg_shape *shape, int from, int to)
+{
+    size_t low = shape->first[from];
+    size_t high = shape->first[from + 1];
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+
+        if (shape->lines[middle].to < to)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 const peg_jump *peg_shape_joins(const peg_shape *shape, int from, int to, size_t *out_count)
 {
-    size_t line = shape->first[from];
-    size_t end = shape->first[from + 1];
-    size_t start;
+    size_t start = first_to(shape, from, to);
 
-    while (line < end && shape->lines[line].to < to)
-        line++;
-    start = line;
-    while (line < end && shape->lines[line].to == to)
-        line++;
-    *out_count = line - start;
-    return shape->lines + start;
+    *out_count = first_to(shape, from, to + 1) - start;
+    return *out_count > 0 ? &shape->lines[start] : NULL;
+}
+
+int peg_shape_has_line(const peg_shape *shape, peg_jump line)
+{
+    size_t low;
+    size_t high;
+    const peg_jump *lines = peg_shape_joins(shape, line.from, line.to, &high);
+
+    for (low = 0; low < high;) {
+        size_t middle = (low + high) / 2;
+
+        if (lines[middle].over == line.over)
+            return 1;
+        if (lines[middle].over < line.over)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return 0;
 }

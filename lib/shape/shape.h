@@ -73,8 +73,10 @@ const char *peg_shape_name(const peg_shape *shape, peg_naming naming, int hole);
 /* The hole named by length bytes of text in any naming, or PEG_NO_HOLE. */
 int peg_shape_named(const peg_shape *shape, const char *text, size_t length);
 
-/* The lines that join two holes: the first, and their number to *out_count. */
+/* The lines that join two holes, and their number to *out_count; NULL for none. */
 const peg_jump *peg_shape_joins(const peg_shape *shape, int from, int to, size_t *out_count);
+
+int peg_shape_has_line(const peg_shape *shape, peg_jump line);
 
 /*
  * Writes the shape as peg_board_new() reads it. A drawing shows the pegs, so that

@@ -205,17 +205,6 @@ static void choose_order(finder *f)
     } while (best != PEG_NO_HOLE);
 }
 
-static int is_line(const peg_shape *shape, peg_jump wanted)
-{
-    size_t count;
-    const peg_jump *line = peg_shape_joins(shape, wanted.from, wanted.to, &count);
-
-    for (size_t i = 0; i < count; i++)
-        if (line[i].over == wanted.over)
-            return 1;
-    return 0;
-}
-
 /* Whether every line that the hole placed at a level completes goes to a line. */
 static int lines_kept(finder *f, int level)
 {
@@ -224,7 +213,7 @@ static int lines_kept(finder *f, int level)
         peg_jump image = {f->image[line.from], f->image[line.over], f->image[line.to]};
 
         f->steps++;
-        if (!is_line(f->shape, image))
+        if (!peg_shape_has_line(f->shape, image))
             return 0;
     }
     return 1;

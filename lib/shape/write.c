@@ -69,10 +69,16 @@ void peg_shape_write(const peg_shape *shape, const peg_bits *pegs, peg_writer *w
     peg_shape_write_position(shape, pegs, writer);
 }
 
+/* Whether a slash stands before a hole. */
+static int starts_row(const peg_shape *shape, int hole)
+{
+    return hole > 0 && hole < shape->holes && shape->row[hole] != shape->row[hole - 1];
+}
+
 void peg_shape_write_position(const peg_shape *shape, const peg_bits *pegs, peg_writer *writer)
 {
     for (int hole = 0; hole < shape->holes; hole++) {
-        if (hole > 0 && shape->row[hole] != shape->row[hole - 1])
+        if (starts_row(shape, hole))
             peg_write_char(writer, '/');
         peg_write_char(writer, peg_mark(pegs, hole));
     }
@@ -83,22 +89,18 @@ peg_status peg_shape_read_position(const peg_shape *shape, const char *text, siz
 {
     peg_bits pegs = {{0}};
     int hole = 0;
+    int slash = 0; /* the last byte was one */
 
     for (; *at < end; ++*at) {
         char c = text[*at];
 
-        if (c == '/') {
-            int row_ends = hole > 0 && hole < shape->holes && text[*at - 1] != '/' &&
-                           shape->row[hole] != shape->row[hole - 1];
-
-            if (!row_ends)
-                return PEG_E_POSITION;
-            continue;
-        }
-        if (c != 'o' && c != '.')
+        if (c != '/' && c != 'o' && c != '.')
             return PEG_E_TEXT;
-        if (hole == shape->holes)
+        if (hole == shape->holes || (c == '/') != (starts_row(shape, hole) && !slash))
             return PEG_E_POSITION;
+        slash = c == '/';
+        if (slash)
+            continue;
         if (c == 'o')
             peg_bits_set(&pegs, hole);
         hole++;
