@@ -1,0 +1,510 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Random sequences of all calls on several live boards, each beside a model of the
+ * reference, with memory that never, sometimes or often fails. PEG_SEED in the
+ * environment chooses another run.
+ */
+#include "model.h"
+
+enum { BOARDS = 5, STEPS = 400, LINE_ROOM = 4096, TEXT_ROOM = 8192 };
+
+typedef struct place {
+    peg_board *board;
+    ref_board model;
+} place;
+
+/* Shapes are made once and shared by models, as boards share theirs. */
+static const char *const makers[] = {
+    "english",
+    "triangle5",
+    "triangle11",
+    "square8",
+    "rect5x13",
+    "hexagon5",
+    "star",
+    "triangle1",
+    "square:oo.o/o__o/oooo",
+    "diagonal:ooo./o.oo/oooo",
+    "triangular:_o_o/o_._o/_o_o",
+    "lines:5:1-2-3,1-4-3,3-5-1,3-2-1,2-3-4 oo.oo",
+    "lines:70:1-2-3,3-2-1,1-65-3,65-66-67,67-68-69,69-70-65,2-3-65,3-65-66,3-64-66"};
+
+enum { SHAPES = sizeof makers / sizeof *makers };
+
+static ref_shape shapes[SHAPES];
+static ref_board starts[SHAPES];
+static place places[BOARDS];
+static counter memory;
+static uint64_t seed;
+
+static int below(int n)
+{
+    return random_below(&seed, n);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Shapes                                                                    */
+/* ------------------------------------------------------------------------- */
+
+static void shape_from_list(ref_shape *shape, const char *text)
+{
+    ref_line lines[32];
+    size_t count = 0;
+    int holes = 0, used = 0;
+    ref_line line;
+    sscanf(text, "lines:%d:%n", &holes, &used);
+    for (text += used; sscanf(text, "%d-%d-%d%n", &line.from, &line.over, &line.to, &used) == 3;) {
+        lines[count++] = (ref_line){line.from - 1, line.over - 1, line.to - 1};
+        text += used + (text[used] == ',');
+    }
+    CHECK(ref_shape_list(shape, holes, lines, count));
+}
+
+/* The model of a maker's shape; its pegs are taken from the drawing or the text. */
+static void make_model(int which)
+{
+    const char *text = makers[which];
+    const char *colon = strchr(text, ':');
+    ref_shape *shape = &shapes[which];
+    bool pegs[REF_HOLES];
+    drawing d;
+    if (strncmp(text, "lines:", 6) == 0) {
+        shape_from_list(shape, text);
+    } else if (colon) {
+        ref_lattice lattice = text[0] == 's'   ? REF_SQUARE
+                              : text[0] == 'd' ? REF_DIAGONAL
+                                               : REF_TRIANGULAR;
+        CHECK(ref_shape_draw(shape, lattice, colon + 1, NULL));
+    } else {
+        CHECK(draw_builtin(&d, text));
+        CHECK(ref_shape_draw(shape, d.lattice, d.rows, NULL));
+    }
+    peg_board *board = board_of(text);
+    CHECK(shape_agrees(board, shape));
+    for (int hole = 0; hole < shape->holes; hole++)
+        pegs[hole] = peg_at(board, hole) == 1;
+    peg_board_free(board);
+    ref_board_start(&starts[which], shape, REF_NO_HOLE);
+    ref_board_place(&starts[which], pegs);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Lines of play, written by the model                                       */
+/* ------------------------------------------------------------------------- */
+
+static const char *name_of(const peg_board *board, int hole, peg_naming naming)
+{
+    const char *name = peg_hole_name(board, hole, naming);
+    return name ? name : peg_hole_name(board, hole, PEG_USUAL);
+}
+
+static bool has_rival(const ref_shape *shape, ref_line line)
+{
+    for (size_t i = 0; i < shape->line_count; i++)
+        if (shape->lines[i].from == line.from && shape->lines[i].to == line.to &&
+            shape->lines[i].over != line.over)
+            return true;
+    return false;
+}
+
+/* How the library writes jumps: the hole between only where two lines compete. */
+static void write_model(const place *p, const ref_line *jumps, int count, bool joined,
+                        peg_naming naming, char *out)
+{
+    out[0] = '\0';
+    for (int i = 0; i < count; i++) {
+        if (!joined || i == 0 || jumps[i].from != jumps[i - 1].to) {
+            strcat(out, i ? " " : "");
+            strcat(out, name_of(p->board, jumps[i].from, naming));
+        }
+        if (has_rival(p->model.shape, jumps[i])) {
+            strcat(out, "(");
+            strcat(out, name_of(p->board, jumps[i].over, naming));
+            strcat(out, ")");
+        } else {
+            strcat(out, "-");
+        }
+        strcat(out, name_of(p->board, jumps[i].to, naming));
+    }
+}
+
+static int random_jumps(ref_board *model, ref_line *jumps, int most)
+{
+    static ref_line legal[2048];
+    int count = 0;
+    while (count < most) {
+        size_t choices = ref_legal_jumps(model, legal);
+        if (choices == 0)
+            break;
+        jumps[count] = legal[below((int)choices)];
+        CHECK(ref_play(model, jumps[count]) == REF_LEGAL);
+        count++;
+    }
+    return count;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Calls                                                                     */
+/* ------------------------------------------------------------------------- */
+
+/* True if the call was made; memory may fail, and then nothing may have changed. */
+static bool made(peg_status status)
+{
+    if (status == PEG_E_MEMORY) {
+        CHECK(memory.failed);
+        return false;
+    }
+    CHECK(status == PEG_OK);
+    return status == PEG_OK;
+}
+
+static void call_free(place *p)
+{
+    peg_board_free(p->board);
+    p->board = NULL;
+}
+
+static void call_new(place *p)
+{
+    int which = below(SHAPES);
+    peg_allocator allocator = counter_allocator(&memory);
+    peg_board *board = NULL;
+    if (!made(peg_board_new(makers[which], &allocator, NULL, &board)))
+        return;
+    call_free(p);
+    p->board = board;
+    p->model = starts[which];
+}
+
+static void call_from_lines(place *p)
+{
+    peg_jump jumps[2048];
+    int which = below(SHAPES);
+    const ref_shape *shape = &shapes[which];
+    peg_allocator allocator = counter_allocator(&memory);
+    peg_board *board = NULL;
+    size_t count = shape->line_count;
+    for (size_t i = 0; i < count; i++)
+        jumps[count - 1 - i] = jump_of(shape->lines[i]);
+    if (!made(peg_board_from_lines(shape->holes, jumps, count, &allocator, NULL, &board)))
+        return;
+    call_free(p);
+    p->board = board;
+    ref_board_start(&p->model, shape, 0);
+}
+
+static void call_copy(place *from)
+{
+    place *to = &places[below(BOARDS)];
+    peg_board *board = NULL;
+    if (from == to || !made(peg_board_copy(from->board, &board)))
+        return;
+    call_free(to);
+    to->board = board;
+    to->model = from->model;
+}
+
+/* The board as text, and a board from that text in another place. */
+static void call_text(place *from)
+{
+    place *to = &places[below(BOARDS)];
+    char text[TEXT_ROOM];
+    peg_allocator allocator = counter_allocator(&memory);
+    peg_board *board = NULL;
+    size_t length = 0;
+    CHECK(peg_text(from->board, text, sizeof text, &length) == PEG_OK);
+    CHECK(strlen(text) == length);
+    if (!made(peg_board_new(text, &allocator, NULL, &board)))
+        return;
+    ref_board model = from->model;
+    model.played = 0;
+    model.undone = 0;
+    call_free(to);
+    to->board = board;
+    to->model = model;
+    CHECK(board_reads(board, text));
+}
+
+static void call_set(place *p)
+{
+    int hole = below(p->model.shape->holes + 4) - 2;
+    int peg = below(2);
+    peg_status status = peg_set(p->board, hole, peg);
+    if (hole < 0 || hole >= p->model.shape->holes)
+        CHECK(status == PEG_E_HOLE);
+    else if (made(status))
+        ref_board_set(&p->model, hole, peg == 1);
+}
+
+static void call_fill(place *p)
+{
+    int hole = below(p->model.shape->holes + 4) - 2;
+    peg_status status = peg_fill(p->board, hole);
+    if (hole < PEG_NO_HOLE || hole >= p->model.shape->holes)
+        CHECK(status == PEG_E_HOLE);
+    else if (made(status))
+        ref_board_fill(&p->model, hole);
+}
+
+static void call_set_goal(place *p)
+{
+    int hole = below(p->model.shape->holes + 4) - 2;
+    peg_status status = peg_set_goal(p->board, hole);
+    if (hole < PEG_NO_HOLE || hole >= p->model.shape->holes)
+        CHECK(status == PEG_E_HOLE);
+    else if (made(status))
+        ref_board_aim(&p->model, hole);
+}
+
+/* A position or a goal from words, now and then with a bit past the last hole. */
+static void call_words(place *p)
+{
+    bool goal = below(2) == 1;
+    uint64_t words[PEG_MAX_WORDS];
+    bool pegs[REF_HOLES];
+    int holes = p->model.shape->holes;
+    int odds = 1 + below(8);
+    for (int hole = 0; hole < holes; hole++)
+        pegs[hole] = below(odds) == 0;
+    words_of(pegs, holes, words);
+    bool spill = below(5) == 0 && holes < 256;
+    int past = holes < 256 ? holes + below(256 - holes) : 0;
+    if (spill)
+        words[past / 64] |= (uint64_t)1 << (past % 64);
+    peg_status status = goal ? peg_set_goal_position(p->board, words, PEG_MAX_WORDS)
+                             : peg_set_position(p->board, words, PEG_MAX_WORDS);
+    if (spill)
+        CHECK(status == PEG_E_POSITION);
+    else if (made(status) && goal)
+        ref_board_aim_position(&p->model, pegs);
+    else if (status == PEG_OK)
+        ref_board_place(&p->model, pegs);
+}
+
+static void call_play(place *p)
+{
+    static ref_line legal[2048];
+    ref_line line = {below(256), below(256), below(256)};
+    size_t count = ref_legal_jumps(&p->model, legal);
+    if (count > 0 && below(5))
+        line = legal[below((int)count)];
+    else if (p->model.shape->line_count > 0)
+        line = p->model.shape->lines[below((int)p->model.shape->line_count)];
+    peg_jump jump = jump_of(line);
+    ref_reason reason = ref_check_jump(&p->model, line);
+    peg_status status = peg_play(p->board, &jump);
+    if (reason != REF_LEGAL)
+        CHECK(status == status_of(reason));
+    else if (made(status))
+        CHECK(ref_play(&p->model, line) == REF_LEGAL);
+}
+
+static void call_undo(place *p)
+{
+    for (int times = 1 + below(4); times > 0; times--)
+        CHECK(peg_undo(p->board) == (ref_undo(&p->model) ? PEG_OK : PEG_E_END));
+}
+
+static void call_redo(place *p)
+{
+    for (int times = 1 + below(4); times > 0; times--)
+        CHECK(peg_redo(p->board) == (ref_redo(&p->model) ? PEG_OK : PEG_E_END));
+}
+
+/* A good line, or one with something bad at its end. */
+static void call_play_text(place *p)
+{
+    static const char *const ends[] = {"", " ?", "?", " nosuch-1", " 0-1", "-"};
+    static const peg_status statuses[] = {PEG_OK,     PEG_E_TEXT, PEG_E_TEXT,
+                                          PEG_E_HOLE, PEG_E_HOLE, PEG_E_TEXT};
+    static const size_t offsets[] = {0, 1, 0, 1, 1, 1};
+    ref_line jumps[REF_HOLES];
+    char line[LINE_ROOM];
+    ref_board after = p->model;
+    int count = random_jumps(&after, jumps, 1 + below(9));
+    int end = below(2) ? 0 : below(6);
+    size_t at = 9999;
+    if (count == 0)
+        return;
+    write_model(p, jumps, count, below(2) == 1, (peg_naming)below(4), line);
+    size_t length = strlen(line);
+    strcat(line, ends[end]);
+    peg_status status = peg_play_text(p->board, line, below(4) ? &at : NULL);
+    if (status == PEG_E_MEMORY && memory.failed)
+        return;
+    CHECK(status == statuses[end]);
+    if (status == PEG_OK)
+        p->model = after;
+    else
+        CHECK(at == 9999 || at == length + offsets[end]);
+}
+
+/* A line whose last jump is not legal. */
+static void call_play_text_illegal(place *p)
+{
+    ref_line jumps[REF_HOLES];
+    char line[LINE_ROOM];
+    ref_board after = p->model;
+    size_t at = 9999;
+    int count = random_jumps(&after, jumps, below(4));
+    ref_line bad = {below(p->model.shape->holes), 0, below(p->model.shape->holes)};
+    if (p->model.shape->line_count > 0 && below(4))
+        bad = p->model.shape->lines[below((int)p->model.shape->line_count)];
+    ref_reason reason = ref_check(&after, bad.from, bad.to, NULL);
+    if (reason == REF_LEGAL)
+        return;
+    write_model(p, jumps, count, true, PEG_USUAL, line);
+    size_t length = strlen(line);
+    sprintf(line + length, "%s%s-%s", count ? ", " : "", name_of(p->board, bad.from, PEG_NUMBERS),
+            name_of(p->board, bad.to, PEG_LETTERS));
+    peg_status status = peg_play_text(p->board, line, &at);
+    if (status == PEG_E_MEMORY && memory.failed)
+        return;
+    CHECK(status == status_of(reason));
+    CHECK(at == length + (count ? 2 : 0));
+}
+
+static void call_write(place *p)
+{
+    char expected[LINE_ROOM], line[LINE_ROOM];
+    size_t played = 0, length = 0;
+    bool joined = below(2) == 1;
+    peg_naming naming = (peg_naming)below(4);
+    const peg_jump *jumps = peg_history(p->board, &played, NULL);
+    peg_status status =
+        peg_write(p->board, jumps, played, joined, naming, line, sizeof line, &length);
+    if (!peg_hole_name(p->board, 0, naming)) {
+        CHECK(status == PEG_E_ARGUMENT);
+        return;
+    }
+    CHECK(status == PEG_OK);
+    write_model(p, p->model.history, p->model.played, joined, naming, expected);
+    CHECK(strcmp(line, expected) == 0);
+    CHECK(length == strlen(line));
+}
+
+static void call_draw(place *p)
+{
+    char drawn[TEXT_ROOM];
+    int pegs = 0, empty = 0;
+    CHECK(peg_draw(p->board, 0, PEG_USUAL, drawn, sizeof drawn, NULL) == PEG_OK);
+    for (char *at = drawn; *at; at++) {
+        pegs += *at == 'o';
+        empty += *at == '.';
+    }
+    CHECK(pegs == ref_pegs(&p->model));
+    CHECK(empty == p->model.shape->holes - pegs);
+}
+
+static void call_ask(place *p)
+{
+    int from = below(p->model.shape->holes + 4) - 2;
+    int to = below(p->model.shape->holes + 4) - 2;
+    ref_line expected = {0, 0, 0};
+    peg_jump found = {0, 0, 0};
+    if (p->model.shape->line_count > 0 && below(2)) {
+        ref_line line = p->model.shape->lines[below((int)p->model.shape->line_count)];
+        from = line.from;
+        to = line.to;
+    }
+    ref_reason reason = ref_check(&p->model, from, to, &expected);
+    CHECK(peg_check(p->board, from, to, &found) == status_of(reason));
+    CHECK(jump_is(found, expected));
+    CHECK(jumps_agree(p->board, &p->model));
+}
+
+/* Common calls stand more than once. */
+static void (*const calls[])(place *) = {
+    call_new,   call_from_lines, call_free,      call_copy,      call_copy,
+    call_text,  call_set,        call_fill,      call_set_goal,  call_words,
+    call_words, call_play_text,  call_play_text, call_play_text, call_play_text_illegal,
+    call_write, call_write,      call_draw,      call_ask,       call_ask,
+    call_undo,  call_undo,       call_undo,      call_redo,      call_redo,
+    call_play,  call_play,       call_play,      call_play,      call_play,
+    call_play,  call_play,       call_play,      call_play,      call_play};
+
+enum { CALLS = sizeof calls / sizeof *calls };
+
+static void call_one(void)
+{
+    place *p = &places[below(BOARDS)];
+    if (p->board)
+        calls[below(CALLS)](p);
+    else
+        call_new(p);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Runs                                                                      */
+/* ------------------------------------------------------------------------- */
+
+static void compare_all(void)
+{
+    for (int i = 0; i < BOARDS; i++)
+        if (places[i].board)
+            CHECK(board_agrees(places[i].board, &places[i].model));
+}
+
+static void one_run(int odds)
+{
+    memory = counter_begin(-1);
+    memory.fail_odds = odds;
+    memory.random = seed;
+    for (int step = 0; step < STEPS; step++) {
+        int before = check_failures;
+        memory.failed = false;
+        call_one();
+        compare_all();
+        if (check_failures > before) {
+            printf("    at step %d\n", step);
+            break;
+        }
+    }
+    for (int i = 0; i < BOARDS; i++)
+        call_free(&places[i]);
+    CHECK(memory.blocks == 0);
+    CHECK(!memory.wrong_size);
+}
+
+static void many_runs(int odds, int runs)
+{
+    uint64_t first = random_seed(1);
+    for (int i = 0; i < runs; i++) {
+        int before = check_failures;
+        seed = first + (uint64_t)i * 1000003u;
+        one_run(odds);
+        if (check_failures > before) {
+            printf("    in run %d of PEG_SEED=%llu\n", i, (unsigned long long)first);
+            break;
+        }
+    }
+}
+
+static void calls_with_memory(void)
+{
+    many_runs(0, 120);
+}
+
+static void calls_with_little_memory(void)
+{
+    many_runs(20, 60);
+}
+
+static void calls_with_hardly_any_memory(void)
+{
+    many_runs(3, 60);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    for (int i = 0; i < SHAPES; i++)
+        make_model(i);
+    RUN(calls_with_memory, "random calls on several boards do as the model does");
+    RUN(calls_with_little_memory, "random calls do as the model does when memory fails at times");
+    RUN(calls_with_hardly_any_memory, "random calls do as the model does when memory fails often");
+    for (int i = 0; i < SHAPES; i++)
+        ref_shape_free(&shapes[i]);
+    return check_end();
+}

@@ -1,0 +1,119 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Fuzz target: any bytes as the text of a board. What is refused names a byte of
+ * the text; what is accepted is written, read back the same, and asked all about.
+ */
+#include "libpeg.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Unlike assert() it stays in every build. */
+static void must(int held)
+{
+    if (!held)
+        abort();
+}
+
+static char *text_of(const peg_board *board)
+{
+    size_t length = 0;
+    must(peg_text(board, NULL, 0, &length) == PEG_E_ROOM);
+    char *text = malloc(length + 1);
+    must(text != NULL);
+    must(peg_text(board, text, length + 1, NULL) == PEG_OK);
+    must(strlen(text) == length);
+    return text;
+}
+
+static void ask_holes(peg_board *board)
+{
+    int holes = peg_holes(board);
+    must(holes >= 1 && holes <= PEG_MAX_HOLES);
+    must(peg_pegs(board) >= 0 && peg_pegs(board) <= holes);
+    for (int hole = 0; hole < holes; hole++) {
+        int found = -1;
+        double x, y;
+        const char *name = peg_hole_name(board, hole, PEG_USUAL);
+        must(name && peg_hole_named(board, name, &found) == PEG_OK && found == hole);
+        must(peg_hole_place(board, hole, &x, &y) == PEG_OK);
+        must(x > -1e-9 && y > -1e-9 && x < 2 * PEG_MAX_SIDE && y < 2 * PEG_MAX_SIDE);
+    }
+}
+
+static void ask_symmetries(const peg_board *board)
+{
+    size_t count = 0;
+    size_t holes = (size_t)peg_holes(board);
+    const uint8_t *all = peg_symmetries(board, &count);
+    must(all && count >= 1 && count <= 4096);
+    for (size_t hole = 0; hole < holes; hole++)
+        must(all[hole] == hole);
+    for (size_t s = 0; s < count; s++) {
+        char seen[PEG_MAX_HOLES] = {0};
+        for (size_t hole = 0; hole < holes; hole++) {
+            must(all[s * holes + hole] < holes && !seen[all[s * holes + hole]]);
+            seen[all[s * holes + hole]] = 1;
+        }
+    }
+}
+
+static void play_to_the_end(peg_board *board)
+{
+    peg_jump jump = {0, 0, 0};
+    size_t count = 0;
+    int played = 0;
+    int pegs = peg_pegs(board);
+    char *start = text_of(board);
+    while (peg_legal_jumps(board, &jump, 1, &count) == PEG_OK && count > 0) {
+        must(peg_is_stuck(board) == 0);
+        must(peg_check(board, jump.from, jump.to, NULL) == PEG_OK);
+        must(peg_play(board, &jump) == PEG_OK);
+        played++;
+        must(peg_pegs(board) == pegs - played);
+    }
+    must(peg_is_stuck(board) == 1);
+    must(peg_is_won(board) >= 0);
+    while (played-- > 0)
+        must(peg_undo(board) == PEG_OK);
+    char *end = text_of(board);
+    must(strcmp(start, end) == 0);
+    free(start);
+    free(end);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = malloc(size + 1);
+    peg_board *board = NULL;
+    peg_board *again = NULL;
+    size_t at = (size_t)-1;
+    must(text != NULL);
+    if (size > 0)
+        memcpy(text, data, size);
+    text[size] = '\0';
+    peg_status status = peg_board_new(text, NULL, &at, &board);
+    if (status == PEG_OK) {
+        char *written = text_of(board);
+        must(peg_board_new(written, NULL, NULL, &again) == PEG_OK);
+        char *rewritten = text_of(again);
+        must(strcmp(written, rewritten) == 0);
+        free(written);
+        free(rewritten);
+        ask_holes(board);
+        ask_symmetries(board);
+        play_to_the_end(board);
+    } else {
+        must(status != PEG_E_ARGUMENT && status < 0);
+        must(board == NULL);
+        must(status == PEG_E_MEMORY || at <= strlen(text));
+    }
+    peg_board_free(again);
+    peg_board_free(board);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,232 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Games and numbers that others have published.
+ */
+#include "model.h"
+
+static const char *const bergholt =
+    "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5 c3-e3 a3-c3 b5-d5-f5-f3-d3-b3 "
+    "c1-e1-e3-e5 c7-c5 c4-c6 e7-c7-c5 a5-a3-c3 c2-c4-c6-e6-e4-c4 b4-d4";
+
+static int count_of(const char *text, char wanted)
+{
+    int count = 0;
+    for (; *text; text++)
+        count += *text == wanted;
+    return count;
+}
+
+static void bergholt_wins_in_18_moves(void)
+{
+    peg_board *board = board_of("english -> d4");
+    size_t played = 0;
+    int centre = -1;
+    char line[512];
+    CHECK(peg_play_text(board, bergholt, NULL) == PEG_OK);
+    const peg_jump *jumps = peg_history(board, &played, NULL);
+    CHECK(played == 31);
+    CHECK(peg_hole_named(board, "d4", &centre) == PEG_OK);
+    CHECK(peg_pegs(board) == 1 && peg_at(board, centre) == 1);
+    CHECK(peg_is_won(board) == 1 && peg_is_stuck(board) == 1);
+    CHECK(peg_write(board, jumps, played, 1, PEG_USUAL, line, sizeof line, NULL) == PEG_OK);
+    CHECK(strcmp(line, bergholt) == 0);
+    CHECK(count_of(line, ' ') == 18 - 1);
+    CHECK(peg_write(board, jumps, played, 0, PEG_USUAL, line, sizeof line, NULL) == PEG_OK);
+    CHECK(count_of(line, ' ') == 31 - 1 && count_of(line, '-') == 31);
+    peg_board *again = board_of("english -> d4");
+    CHECK(peg_play_text(again, line, NULL) == PEG_OK);
+    CHECK(same_board(board, again));
+    peg_board_free(again);
+    peg_board_free(board);
+}
+
+/* The empty hole at the start, and the thirteen jumps, as the peg coach prints them. */
+static const struct {
+    int hole;
+    const char *line;
+} coach[] = {{1, "4-1 11-4 9-2 12-5 14-12 2-7 3-8 7-9 10-3 1-6 6-13 12-14 15-13"},
+             {1, "6-1 8-3 15-6 14-5 2-9 7-2 3-10 10-8 1-4 12-14 4-13 14-12 11-13"},
+             {4, "1-4 7-2 13-4 10-8 3-10 11-13 14-12 4-13 13-11 15-6 6-4 2-7 11-4"},
+             {4, "6-4 12-5 4-6 10-8 3-10 11-4 15-6 14-12 2-7 12-5 6-4 7-2 1-4"},
+             {4, "11-4 13-11 6-13 2-7 1-6 11-4 14-12 10-3 4-6 3-10 12-5 15-6 6-4"},
+             {4, "13-4 10-8 15-13 12-14 4-13 14-12 1-4 3-10 7-2 2-9 10-8 11-13 13-4"},
+             {1, "6-1 13-6 10-3 11-13 14-12 4-13 1-4 7-2 12-14 15-13 3-8 13-4 2-7"},
+             {1, "6-1 13-6 10-3 4-6 11-13 1-4 14-12 7-2 12-5 2-9 3-10 15-6 6-13"},
+             {2, "7-2 13-4 15-13 3-8 12-14 10-3 1-6 6-13 14-12 11-13 2-7 13-4 4-11"},
+             {2, "7-2 13-4 15-13 2-7 3-8 10-3 12-5 13-6 3-10 11-4 4-6 10-3 1-6"},
+             {4, "13-4 11-13 14-12 10-8 4-13 3-10 1-4 7-2 2-9 15-6 12-14 6-13 14-12"},
+             {4, "13-4 11-13 14-12 6-13 12-14 2-9 7-2 15-6 3-10 1-4 14-5 4-6 6-15"},
+             {5, "12-5 14-12 6-13 2-9 15-6 12-14 7-2 3-10 1-4 10-8 4-13 14-12 11-13"}};
+
+static void the_coach_wins(void)
+{
+    for (size_t i = 0; i < sizeof coach / sizeof *coach; i++) {
+        int before = check_failures;
+        peg_board *board = board_of("triangle5");
+        size_t played = 0;
+        char line[256];
+        CHECK(peg_fill(board, coach[i].hole - 1) == PEG_OK);
+        CHECK(peg_play_text(board, coach[i].line, NULL) == PEG_OK);
+        const peg_jump *jumps = peg_history(board, &played, NULL);
+        CHECK(played == 13 && peg_pegs(board) == 1 && peg_is_won(board) == 1);
+        CHECK(peg_write(board, jumps, played, 0, PEG_USUAL, line, sizeof line, NULL) == PEG_OK);
+        CHECK(strcmp(line, coach[i].line) == 0);
+        peg_board_free(board);
+        case_end(before, coach[i].line);
+    }
+}
+
+static bool pegs_are(const peg_board *board, const int *names, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (peg_at(board, names[i] - 1) != 1)
+            return false;
+    return peg_pegs(board) == count;
+}
+
+static void the_coach_comes_to_a_dead_end(void)
+{
+    static const int left[] = {1, 6, 11};
+    peg_board *board = board_of("triangle5");
+    CHECK(peg_play_text(board, "6-1 15-6 8-3 14-5 2-9 12-14 3-10 10-8 7-9 14-5 4-6", NULL) ==
+          PEG_OK);
+    CHECK(pegs_are(board, left, 3));
+    CHECK(peg_is_stuck(board) == 1 && peg_is_won(board) == 0);
+    for (int i = 0; i < 3; i++)
+        CHECK(peg_undo(board) == PEG_OK);
+    CHECK(peg_play_text(board, "7-2 1-4 4-13 14-12 11-13", NULL) == PEG_OK);
+    CHECK(peg_pegs(board) == 1 && peg_is_won(board) == 1);
+    peg_board_free(board);
+}
+
+static void the_coach_teaches_a_small_position(void)
+{
+    static const int left[] = {4, 10};
+    peg_board *board = board_of("triangle5 o/../.../oo.o/..o..");
+    CHECK(peg_play_text(board, "7-9 13-6 10-3 1-6", NULL) == PEG_OK);
+    CHECK(peg_is_won(board) == 1);
+    for (int i = 0; i < 4; i++)
+        CHECK(peg_undo(board) == PEG_OK);
+    CHECK(peg_play_text(board, "13-4 7-2 1-4", NULL) == PEG_OK);
+    CHECK(pegs_are(board, left, 2));
+    CHECK(peg_is_stuck(board) == 1 && peg_is_won(board) == 0);
+    peg_board_free(board);
+}
+
+/* Plays at most so many random jumps and takes them all back. */
+static int play_and_undo(peg_board *board, int most, uint64_t *seed)
+{
+    static peg_jump jumps[1260];
+    size_t count = 0;
+    int played = 0;
+    char *start = text_of(board);
+    while (played < most && peg_legal_jumps(board, jumps, 1260, &count) == PEG_OK && count > 0) {
+        CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
+        played++;
+    }
+    CHECK(peg_pegs(board) == 252 - played);
+    for (int i = 0; i < played; i++)
+        CHECK(peg_undo(board) == PEG_OK);
+    CHECK(peg_undo(board) == PEG_E_END);
+    CHECK(board_reads(board, start));
+    free(start);
+    return played;
+}
+
+static void the_largest_triangle_plays(void)
+{
+    peg_board *board = board_of("triangle22");
+    uint64_t seed = random_seed(22);
+    int jumps = 0;
+    while (jumps < 10000) {
+        int played = play_and_undo(board, 10000 - jumps, &seed);
+        CHECK(played > 0);
+        if (played == 0)
+            break;
+        jumps += played;
+    }
+    CHECK(jumps == 10000);
+    peg_board_free(board);
+}
+
+/* Of triangle5 with one hole empty: the numbers the coach and others have counted. */
+static void check_games(int hole, uint64_t solutions, uint64_t games, int jumps_to_dead_end)
+{
+    drawing d;
+    ref_shape shape;
+    ref_board board;
+    CHECK(draw_builtin(&d, "triangle5"));
+    CHECK(ref_shape_draw(&shape, d.lattice, d.rows, NULL));
+    ref_board_start(&board, &shape, hole - 1);
+    ref_games all = ref_all_games(&board);
+    CHECK(all.solutions == solutions);
+    CHECK(all.games == games);
+    CHECK(all.fewest == 1);
+    CHECK(all.most == 14 - jumps_to_dead_end);
+    CHECK(ref_solvable(&board));
+    ref_shape_free(&shape);
+}
+
+static void the_reference_counts_the_triangle(void)
+{
+    check_games(1, 29760, 568630, 6);
+    check_games(2, 14880, 294543, 6);
+    check_games(4, 85258, 1149568, 7);
+    check_games(5, 1550, 137846, 4);
+}
+
+static void the_reference_counts_other_goals(void)
+{
+    static const struct {
+        int hole;
+        uint64_t solutions;
+    } known[] = {{2, 720}, {5, 0}};
+    drawing d;
+    ref_shape shape;
+    CHECK(draw_builtin(&d, "triangle5"));
+    CHECK(ref_shape_draw(&shape, d.lattice, d.rows, NULL));
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        ref_board board;
+        bool pegs[REF_HOLES] = {false};
+        pegs[known[i].hole - 1] = true;
+        ref_board_start(&board, &shape, known[i].hole - 1);
+        ref_board_aim_position(&board, pegs);
+        CHECK(board.goal == REF_IN_HOLE && board.goal_hole == known[i].hole - 1);
+        CHECK(ref_all_games(&board).solutions == known[i].solutions);
+    }
+    ref_shape_free(&shape);
+}
+
+static void the_reference_stops_at_a_goal_position(void)
+{
+    drawing d;
+    ref_shape shape;
+    ref_board board;
+    CHECK(draw_builtin(&d, "triangle5"));
+    CHECK(ref_shape_draw(&shape, d.lattice, d.rows, NULL));
+    ref_board_start(&board, &shape, 0);
+    ref_board_aim_position(&board, board.pegs);
+    ref_games all = ref_all_games(&board);
+    CHECK(all.solutions == 1 && all.games == 1 && all.most == 14);
+    bool full[REF_HOLES];
+    memset(full, true, sizeof full);
+    ref_board_start(&board, &shape, 4);
+    ref_board_aim_position(&board, full);
+    CHECK(!ref_solvable(&board));
+    ref_shape_free(&shape);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(bergholt_wins_in_18_moves, "Bergholt's 18 moves win the central game and are written back");
+    RUN(the_coach_wins, "the thirteen solutions the coach prints win");
+    RUN(the_coach_comes_to_a_dead_end, "the coach's dead end is one, and its other branch wins");
+    RUN(the_coach_teaches_a_small_position, "the coach's small position is won and lost");
+    RUN(the_largest_triangle_plays, "triangle22 plays 10,000 jumps, each game undone to the start");
+    RUN(the_reference_counts_the_triangle, "the reference counts the published games of triangle5");
+    RUN(the_reference_counts_other_goals, "the reference counts solutions that end in one hole");
+    RUN(the_reference_stops_at_a_goal_position, "the reference ends a game where its goal is met");
+    return check_end();
+}

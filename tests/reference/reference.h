@@ -1,0 +1,138 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * A second peg solitaire, slow and plain, to compare libpeg with. It is written
+ * from the rules alone and shares no code, type or table with the library: a
+ * position is an array of bool, and every question walks over all lines.
+ *
+ * Only ref_shape owns memory (its lines); release it with ref_shape_free().
+ */
+#ifndef REFERENCE_H
+#define REFERENCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { REF_HOLES = 256, REF_NO_HOLE = -1 };
+
+/* ------------------------------------------------------------------------- */
+/* Shapes                                                                    */
+/* ------------------------------------------------------------------------- */
+
+typedef struct ref_line {
+    int from;
+    int over;
+    int to;
+} ref_line;
+
+/* Lines are kept ascending by (from, to, over). */
+typedef struct ref_shape {
+    int holes;
+    int row[REF_HOLES];
+    int column[REF_HOLES];
+    ref_line *lines;
+    size_t line_count;
+} ref_shape;
+
+typedef enum ref_lattice { REF_SQUARE, REF_DIAGONAL, REF_TRIANGULAR } ref_lattice;
+
+/*
+ * A shape from rows of characters, apart by slashes: "o" and "." are holes, all
+ * else is none. Holes are numbered row by row. pegs, unless NULL, gets true for
+ * each "o". False if there are no holes or too many, or no memory.
+ */
+bool ref_shape_draw(ref_shape *shape, ref_lattice lattice, const char *rows, bool *pegs);
+
+/* A shape from lines in any order. False for no memory. */
+bool ref_shape_list(ref_shape *shape, int holes, const ref_line *lines, size_t count);
+
+void ref_shape_free(ref_shape *shape);
+
+/*
+ * Every exchange of holes that keeps the set of lines and the holes that no line
+ * touches, ascending. Writes at most room of them, holes numbers each, and
+ * returns how many there are, or room + 1 once there are more than room, or 0 for
+ * no memory.
+ */
+size_t ref_symmetries(const ref_shape *shape, int *out, size_t room);
+
+/* ------------------------------------------------------------------------- */
+/* Boards                                                                    */
+/* ------------------------------------------------------------------------- */
+
+typedef enum ref_goal { REF_ANYWHERE, REF_IN_HOLE, REF_POSITION } ref_goal;
+
+/* Why a jump is not legal, in the order in which reasons are looked for. */
+typedef enum ref_reason {
+    REF_LEGAL,
+    REF_NO_SUCH_HOLE,
+    REF_NO_LINE,
+    REF_FROM_EMPTY,
+    REF_OVER_EMPTY,
+    REF_TO_FULL
+} ref_reason;
+
+/* history holds the jumps played, then those undone, the next to redo first. */
+typedef struct ref_board {
+    const ref_shape *shape;
+    bool pegs[REF_HOLES];
+    ref_goal goal;
+    int goal_hole;
+    bool goal_pegs[REF_HOLES];
+    ref_line history[REF_HOLES];
+    int played;
+    int undone;
+} ref_board;
+
+/* All holes but one hold pegs; the goal is one peg anywhere. */
+void ref_board_start(ref_board *board, const ref_shape *shape, int empty);
+
+/* Each forgets the play so far, as every change of position from outside does. */
+void ref_board_set(ref_board *board, int hole, bool peg);
+void ref_board_fill(ref_board *board, int empty);
+void ref_board_place(ref_board *board, const bool *pegs);
+
+/* A goal position of one peg becomes the goal of its hole. */
+void ref_board_aim(ref_board *board, int hole);
+void ref_board_aim_position(ref_board *board, const bool *pegs);
+
+int ref_pegs(const ref_board *board);
+bool ref_is_won(const ref_board *board);
+bool ref_is_stuck(const ref_board *board);
+
+/* The legal jumps, ascending; out, unless NULL, has room for all lines. */
+size_t ref_legal_jumps(const ref_board *board, ref_line *out);
+
+/* The first legal jump from one hole to another, or the first reason against. */
+ref_reason ref_check(const ref_board *board, int from, int to, ref_line *out);
+
+/* The same question of one certain jump. */
+ref_reason ref_check_jump(const ref_board *board, ref_line jump);
+
+ref_reason ref_play(ref_board *board, ref_line jump);
+bool ref_undo(ref_board *board);
+bool ref_redo(ref_board *board);
+
+/* ------------------------------------------------------------------------- */
+/* The solver: depth first, nothing remembered                               */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * A game ends where the goal is met, which makes it a solution, or where no jump
+ * is legal. fewest and most are the pegs left at the ends of games.
+ */
+typedef struct ref_games {
+    uint64_t solutions;
+    uint64_t games;
+    int fewest;
+    int most;
+} ref_games;
+
+/* Walks every game from the board's position. The board comes back unchanged. */
+ref_games ref_all_games(const ref_board *board);
+
+/* True as soon as one solution is found. */
+bool ref_solvable(const ref_board *board);
+
+#endif

@@ -1,0 +1,185 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * What many test programs need: boards from a text that must be good, texts in
+ * memory of their own, a small generator of random numbers, and allocators that
+ * count and fail.
+ */
+#ifndef SUPPORT_H
+#define SUPPORT_H
+
+#include "check.h"
+
+#include "libpeg.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One of every kind, small and large, and all the larger sizes that fit. */
+static const char *const support_shapes[] = {
+    "english",    "french",     "wiegleb",    "asymmetric", "star",      "triangle1", "triangle2",
+    "triangle3",  "triangle4",  "triangle5",  "triangle6",  "triangle7", "triangle8", "triangle10",
+    "triangle11", "triangle15", "triangle22", "square1",    "square2",   "square3",   "square4",
+    "square6",    "square8",    "square9",    "square16",   "rect4x7",   "rect1x1",   "rect1x3",
+    "rect3x2",    "rect1x256",  "rect256x1",  "rect16x16",  "diamond1",  "diamond2",  "diamond3",
+    "diamond5",   "diamond11",  "hexagon1",   "hexagon2",   "hexagon3",  "hexagon4",  "hexagon9"};
+
+enum { SUPPORT_SHAPES = sizeof support_shapes / sizeof *support_shapes };
+
+/* ------------------------------------------------------------------------- */
+/* Boards and texts                                                          */
+/* ------------------------------------------------------------------------- */
+
+/* A board that a test takes for granted: without it the program cannot go on. */
+static inline peg_board *board_of(const char *text)
+{
+    peg_board *board = NULL;
+    size_t at = 0;
+    peg_status status = peg_board_new(text, NULL, &at, &board);
+    if (status != PEG_OK || !board) {
+        printf("no board from \"%.200s\": %s, at byte %zu\n", text, peg_status_text(status), at);
+        exit(1);
+    }
+    return board;
+}
+
+/* The board as text, to free(). */
+static inline char *text_of(const peg_board *board)
+{
+    size_t length = 0;
+    peg_status status = peg_text(board, NULL, 0, &length);
+    char *text = malloc(length + 1);
+    if (!text || status != PEG_E_ROOM || peg_text(board, text, length + 1, NULL) != PEG_OK) {
+        printf("no text from a board: %s\n", peg_status_text(status));
+        exit(1);
+    }
+    return text;
+}
+
+static inline bool board_reads(const peg_board *board, const char *text)
+{
+    char *own = text_of(board);
+    bool same = strcmp(own, text) == 0;
+    free(own);
+    return same;
+}
+
+static inline bool same_jump(peg_jump a, peg_jump b)
+{
+    return a.from == b.from && a.over == b.over && a.to == b.to;
+}
+
+/* The same pegs, goal and play, on the same shape as far as peg_text() tells. */
+static inline bool same_board(const peg_board *a, const peg_board *b)
+{
+    size_t played_a = 0, played_b = 0, undone_a = 0, undone_b = 0;
+    char *text = text_of(a);
+    bool same = board_reads(b, text);
+    const peg_jump *jumps_a = peg_history(a, &played_a, &undone_a);
+    const peg_jump *jumps_b = peg_history(b, &played_b, &undone_b);
+    free(text);
+    if (!same || played_a != played_b || undone_a != undone_b || !jumps_a != !jumps_b)
+        return false;
+    for (size_t i = 0; i < played_a + undone_a; i++)
+        if (!same_jump(jumps_a[i], jumps_b[i]))
+            return false;
+    return true;
+}
+
+/* Says which case of many failed: before is check_failures from before the case. */
+static inline void case_end(int before, const char *name)
+{
+    if (check_failures > before)
+        printf("    in the case \"%.200s\"\n", name);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Random numbers (splitmix64)                                               */
+/* ------------------------------------------------------------------------- */
+
+static inline uint64_t random_bits(uint64_t *state)
+{
+    uint64_t z = *state += 0x9e3779b97f4a7c15u;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+/* 0 to below - 1. */
+static inline int random_below(uint64_t *state, int below)
+{
+    return (int)(random_bits(state) % (uint64_t)below);
+}
+
+/* PEG_SEED of the environment, so that a failure can be run again, or a number. */
+static inline uint64_t random_seed(uint64_t usual)
+{
+    const char *given = getenv("PEG_SEED");
+    return given ? strtoull(given, NULL, 0) : usual;
+}
+
+/* ------------------------------------------------------------------------- */
+/* An allocator that counts, checks and fails                                */
+/* ------------------------------------------------------------------------- */
+
+/* Each block is led by its size, so that a wrong old_size is found. */
+typedef struct counter {
+    long blocks;   /* now in use */
+    long asked;    /* calls for more memory so far */
+    long fail_at;  /* the call for more memory that fails, from 0; -1 for none */
+    int fail_odds; /* one call in so many fails, drawn from random; 0 for none */
+    uint64_t random;
+    bool wrong_size;
+    bool failed;
+} counter;
+
+enum { COUNTER_HEAD = 16 };
+
+static inline void *counter_resize(void *user, void *block, size_t old_size, size_t new_size)
+{
+    counter *count = user;
+    unsigned char *head = block ? (unsigned char *)block - COUNTER_HEAD : NULL;
+    size_t known = 0;
+    if (head)
+        memcpy(&known, head, sizeof known);
+    if (known != old_size)
+        count->wrong_size = true;
+    if (new_size == 0) {
+        count->blocks -= head != NULL;
+        free(head);
+        return NULL;
+    }
+    if (count->asked++ == count->fail_at ||
+        (count->fail_odds && random_below(&count->random, count->fail_odds) == 0)) {
+        count->failed = true;
+        return NULL;
+    }
+    /* Always a new place, so that a block still used after a resize is found. */
+    unsigned char *fresh = malloc(COUNTER_HEAD + new_size);
+    if (!fresh)
+        return NULL;
+    memcpy(fresh, &new_size, sizeof new_size);
+    memset(fresh + COUNTER_HEAD, 0xa5, new_size);
+    if (head)
+        memcpy(fresh + COUNTER_HEAD, block, known < new_size ? known : new_size);
+    else
+        count->blocks++;
+    free(head);
+    return fresh + COUNTER_HEAD;
+}
+
+static inline counter counter_begin(long fail_at)
+{
+    counter count = {0, 0, fail_at, 0, 0, false, false};
+    return count;
+}
+
+static inline peg_allocator counter_allocator(counter *count)
+{
+    peg_allocator allocator = {counter_resize, count};
+    return allocator;
+}
+
+#endif

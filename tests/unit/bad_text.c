@@ -1,0 +1,236 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Texts that make no board: the status, and the byte where the trouble is.
+ */
+#include "support.h"
+
+typedef struct bad {
+    const char *text;
+    peg_status status;
+    size_t at;
+} bad;
+
+static void check_bad(const bad *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        int before = check_failures;
+        peg_board *board = NULL;
+        size_t at = 999;
+        CHECK(peg_board_new(list[i].text, NULL, &at, &board) == list[i].status);
+        CHECK(at == list[i].at);
+        CHECK(board == NULL);
+        CHECK(peg_board_new(list[i].text, NULL, NULL, &board) == list[i].status);
+        CHECK(board == NULL);
+        peg_board_free(board);
+        case_end(before, list[i].text);
+    }
+}
+
+#define CHECK_BAD(list) check_bad(list, sizeof list / sizeof *list)
+
+static void bad_names(void)
+{
+    static const bad list[] = {
+        {"engl", PEG_E_NAME, 0},           {"englishx", PEG_E_NAME, 0},
+        {"english5", PEG_E_NAME, 0},       {"triangle", PEG_E_NAME, 0},
+        {"rect", PEG_E_NAME, 0},           {"rect4", PEG_E_NAME, 0},
+        {"rect4x", PEG_E_NAME, 0},         {"rect4x7x2", PEG_E_NAME, 0},
+        {"rectx4", PEG_E_NAME, 0},         {"trianglefive", PEG_E_NAME, 0},
+        {"triangle-5", PEG_E_NAME, 0},     {"triangle+5", PEG_E_NAME, 0},
+        {"triangle5.0", PEG_E_NAME, 0},    {"triangle 5", PEG_E_NAME, 0},
+        {"cube:ooo", PEG_E_NAME, 0},       {"square", PEG_E_NAME, 0},
+        {"lines", PEG_E_NAME, 0},          {"nonsense ooo/ooo", PEG_E_NAME, 0},
+        {"\xc3\xa9nglish", PEG_E_NAME, 0}, {"5", PEG_E_NAME, 0}};
+    CHECK_BAD(list);
+}
+
+static void bad_sizes(void)
+{
+    static const bad list[] = {{"triangle23", PEG_E_BIG, 0},
+                               {"triangle0", PEG_E_EMPTY, 0},
+                               {"square17", PEG_E_BIG, 0},
+                               {"square0", PEG_E_EMPTY, 0},
+                               {"hexagon10", PEG_E_BIG, 0},
+                               {"diamond12", PEG_E_BIG, 0},
+                               {"rect1x257", PEG_E_BIG, 0},
+                               {"rect0x9", PEG_E_EMPTY, 0},
+                               {"triangle99999999999999999999999999", PEG_E_BIG, 0}};
+    CHECK_BAD(list);
+}
+
+static void bad_positions(void)
+{
+    static const bad list[] = {{"english ooo", PEG_E_POSITION, 11},
+                               {"english x", PEG_E_TEXT, 8},
+                               {"triangle5 o/.o/oo/o..o/.....", PEG_E_POSITION, 17},
+                               {"triangle5 o/.oo/oo./o..o/.....", PEG_E_POSITION, 14},
+                               {"triangle5 o/.o/oo./o..o/....", PEG_E_POSITION, 28},
+                               {"triangle5 o/.o/oo./o..o/.....o", PEG_E_POSITION, 29},
+                               {"triangle5 o/.o/oo./o..o/...../", PEG_E_POSITION, 29},
+                               {"triangle5 o/.o/oo./o..o/...../.", PEG_E_POSITION, 29},
+                               {"triangle5 /o/.o/oo./o..o/.....", PEG_E_POSITION, 10},
+                               {"triangle5 o.ooo.o..o.....", PEG_E_POSITION, 11},
+                               {"triangle5 o.o/oo.o..o.....", PEG_E_POSITION, 11},
+                               {"triangle5 o/.o/oox/o..o/.....", PEG_E_TEXT, 17},
+                               {"triangle5 o/.o/oo./o..o/..... x", PEG_E_TEXT, 30},
+                               {"triangle5 o/.o/oo./o..o/..... o", PEG_E_TEXT, 30},
+                               {"triangle5 o/.o/oo./o..o/.....\xc2\xa0", PEG_E_TEXT, 29},
+                               {"lines:4:1-2-3 oo.", PEG_E_POSITION, 17},
+                               {"lines:4:1-2-3 oooo.", PEG_E_POSITION, 18},
+                               {"lines:4:1-2-3 oo/oo", PEG_E_POSITION, 16}};
+    CHECK_BAD(list);
+}
+
+static void bad_drawings(void)
+{
+    static const bad list[] = {
+        {"square:o_/_x", PEG_E_TEXT, 11},      {"square:O", PEG_E_TEXT, 7},
+        {"square:o\xff", PEG_E_TEXT, 8},       {"square:\xc2\xb7", PEG_E_TEXT, 7},
+        {"square:oo\\oo", PEG_E_TEXT, 9},      {"square:", PEG_E_EMPTY, 7},
+        {"square:___/__", PEG_E_EMPTY, 7},     {"square:\n  \n  \n", PEG_E_EMPTY, 7},
+        {"triangular:", PEG_E_EMPTY, 11},      {"triangular:__o/_oo", PEG_E_TEXT, 17},
+        {"triangular:oo", PEG_E_TEXT, 12},     {"triangular:o/o", PEG_E_TEXT, 13},
+        {"triangular:o_o//_o", PEG_E_TEXT, 17}};
+    CHECK_BAD(list);
+}
+
+static void bad_lines(void)
+{
+    static const bad list[] = {{"lines:0:", PEG_E_EMPTY, 6},
+                               {"lines:257:", PEG_E_BIG, 6},
+                               {"lines:4294967297:", PEG_E_BIG, 6},
+                               {"lines:", PEG_E_TEXT, 6},
+                               {"lines:4", PEG_E_TEXT, 7},
+                               {"lines:x:1-2-3", PEG_E_TEXT, 6},
+                               {"lines:-4:1-2-3", PEG_E_TEXT, 6},
+                               {"lines:4:1-2", PEG_E_TEXT, 11},
+                               {"lines:4:1-2-", PEG_E_TEXT, 12},
+                               {"lines:4:1-2-3-4", PEG_E_TEXT, 13},
+                               {"lines:4:1-2-3,", PEG_E_TEXT, 14},
+                               {"lines:4:1-2-3,,3-2-1", PEG_E_TEXT, 14},
+                               {"lines:4:1-2-3;3-2-1", PEG_E_TEXT, 13},
+                               {"lines:4:a-b-c", PEG_E_TEXT, 8},
+                               {"lines:4:1-2-5", PEG_E_HOLE, 12},
+                               {"lines:4:1-0-3", PEG_E_HOLE, 10},
+                               {"lines:4:1-2-3,4294967297-2-3", PEG_E_HOLE, 14},
+                               {"lines:4:1-2-3,2-3-2", PEG_E_LINE, 14},
+                               {"lines:4:1-1-2", PEG_E_LINE, 8},
+                               {"lines:4:1-2-2", PEG_E_LINE, 8},
+                               {"lines:4:1-2-3,3-2-1,1-2-3", PEG_E_TWICE, 20}};
+    CHECK_BAD(list);
+}
+
+static void bad_goals(void)
+{
+    static const bad list[] = {{"english ->", PEG_E_TEXT, 10},
+                               {"english -> ", PEG_E_TEXT, 11},
+                               {"english -> d9", PEG_E_HOLE, 11},
+                               {"english -> a1", PEG_E_HOLE, 11},
+                               {"english -> 34", PEG_E_HOLE, 11},
+                               {"english -> 0", PEG_E_HOLE, 11},
+                               {"english -> zz", PEG_E_HOLE, 11},
+                               {"triangle5 -> d4", PEG_E_HOLE, 13},
+                               {"english -> d4 x", PEG_E_TEXT, 14},
+                               {"english -> d4 -> d4", PEG_E_TEXT, 14},
+                               {"english d4", PEG_E_TEXT, 8},
+                               {"english - d4", PEG_E_TEXT, 8},
+                               {"triangle5 -> o/o./.../..../....", PEG_E_POSITION, 31},
+                               {"triangle5 -> o/o./.../..../......", PEG_E_POSITION, 32},
+                               {"lines:4:1-2-3 -> 5", PEG_E_HOLE, 17}};
+    CHECK_BAD(list);
+}
+
+static void empty_texts(void)
+{
+    static const bad list[] = {{"", PEG_E_TEXT, 0}, {" ", PEG_E_TEXT, 1}, {"\n\n", PEG_E_TEXT, 2}};
+    CHECK_BAD(list);
+}
+
+/* A beginning, a character many times and an end, to free(). */
+static char *huge(const char *begin, char fill, size_t times, const char *end)
+{
+    size_t first = strlen(begin), last = strlen(end);
+    char *text = malloc(first + times + last + 1);
+    if (!text)
+        exit(1);
+    memcpy(text, begin, first);
+    memset(text + first, fill, times);
+    memcpy(text + first + times, end, last + 1);
+    return text;
+}
+
+static void huge_texts(void)
+{
+    enum { TIMES = 3000000 };
+    static const struct {
+        const char *begin;
+        char fill;
+        const char *end;
+        peg_status status;
+    } list[] = {{"", ' ', "", PEG_E_TEXT},
+                {"", ' ', "english", PEG_OK},
+                {"english", ' ', "", PEG_OK},
+                {"english", ' ', "-> d4", PEG_OK},
+                {"english", 'h', "", PEG_E_NAME},
+                {"triangle", '9', "", PEG_E_BIG},
+                {"english ", 'o', "", PEG_E_POSITION},
+                {"english ", '/', "", PEG_E_POSITION},
+                {"english -> ", 'a', "", PEG_E_HOLE},
+                {"english -> ", '9', "", PEG_E_HOLE},
+                {"square:", 'o', "", PEG_E_BIG},
+                {"square:", '_', "", PEG_E_EMPTY},
+                {"square:", '/', "", PEG_E_EMPTY},
+                {"square:", '_', "o", PEG_OK},
+                {"square:", '/', "o", PEG_OK},
+                {"square:o", '/', "", PEG_OK},
+                {"square:o", '_', "", PEG_OK},
+                {"square:o", '_', "o", PEG_E_BIG},
+                {"square:o", '/', "o", PEG_E_BIG},
+                {"lines:4:", '1', "", PEG_E_HOLE},
+                {"lines:4:", '-', "", PEG_E_TEXT},
+                {"lines:", '1', ":", PEG_E_BIG},
+                {"lines:4: ", '.', "", PEG_E_POSITION}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        int before = check_failures;
+        char *text = huge(list[i].begin, list[i].fill, TIMES, list[i].end);
+        peg_board *board = NULL;
+        size_t at = 0;
+        CHECK(peg_board_new(text, NULL, &at, &board) == list[i].status);
+        CHECK(at <= strlen(text));
+        CHECK((board != NULL) == (list[i].status == PEG_OK));
+        peg_board_free(board);
+        free(text);
+        case_end(before, list[i].begin);
+    }
+}
+
+static void too_many_holes(void)
+{
+    char text[400] = "square:";
+    peg_board *board = NULL;
+    size_t at = 0;
+    memset(text + 7, 'o', 256);
+    CHECK(peg_board_new(text, NULL, &at, &board) == PEG_OK);
+    peg_board_free(board);
+    board = NULL;
+    text[7 + 256] = '.';
+    CHECK(peg_board_new(text, NULL, &at, &board) == PEG_E_BIG);
+    CHECK(at == 7 + 256);
+    CHECK(board == NULL);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(bad_names, "an unknown name is PEG_E_NAME where it begins");
+    RUN(bad_sizes, "a size out of range is PEG_E_BIG or PEG_E_EMPTY");
+    RUN(bad_positions, "a position of another shape is refused where it first differs");
+    RUN(bad_drawings, "a bad drawing is refused at the character");
+    RUN(bad_lines, "a bad list of lines is refused at the hole or the line");
+    RUN(bad_goals, "a bad goal is refused, and what follows it too");
+    RUN(empty_texts, "an empty text is PEG_E_TEXT at its end");
+    RUN(huge_texts, "megabytes of anything are read or refused");
+    RUN(too_many_holes, "the 257th hole of a drawing is refused");
+    return check_end();
+}

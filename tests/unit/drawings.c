@@ -1,0 +1,157 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Drawings of all lattices, read as the reference reads them.
+ */
+#include "model.h"
+
+/* Reads the rows with both, on a lattice, and compares shape and pegs. */
+static void check_drawing(ref_lattice lattice, const char *rows)
+{
+    int before = check_failures;
+    char text[2 * DRAWING_ROOM];
+    bool pegs[REF_HOLES];
+    ref_shape shape;
+    snprintf(text, sizeof text, "%s%s", lattice_word(lattice), rows);
+    peg_board *board = board_of(text);
+    CHECK(ref_shape_draw(&shape, lattice, rows, pegs));
+    CHECK(shape_agrees(board, &shape));
+    for (int hole = 0; hole < shape.holes; hole++)
+        CHECK(peg_at(board, hole) == (int)pegs[hole]);
+    ref_shape_free(&shape);
+    peg_board_free(board);
+    case_end(before, text);
+}
+
+/* Two texts of one board. */
+static void check_same(const char *text, const char *other)
+{
+    int before = check_failures;
+    peg_board *a = board_of(text);
+    peg_board *b = board_of(other);
+    CHECK(same_board(a, b));
+    peg_board_free(a);
+    peg_board_free(b);
+    case_end(before, text);
+}
+
+static void square_lattices(void)
+{
+    static const char *const rows[] = {
+        "o",           ".",           "ooo",    "o/o/o",       "_oo_/ooo./_oo_",
+        "o_o/_o_/o_o", "ooo/o_o/ooo", "oo__oo", "o__/___/__o", "ooooo/o...o/o_o_o/.o.o./ooooo"};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        check_drawing(REF_SQUARE, rows[i]);
+        check_drawing(REF_DIAGONAL, rows[i]);
+    }
+}
+
+static void triangular_lattices(void)
+{
+    static const char *const rows[] = {
+        "o",          "__o/_o_o/o_._o", "o_o_o_o", "_o_o/o_o_o/_o_o", "o/_o/__o/___.",
+        "____o_o/_o", "o_o_o/_o_o/__o"};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        check_drawing(REF_TRIANGULAR, rows[i]);
+}
+
+static void the_largest_drawing(void)
+{
+    drawing d;
+    CHECK(draw_builtin(&d, "square16"));
+    check_drawing(REF_SQUARE, d.rows);
+    check_drawing(REF_DIAGONAL, d.rows);
+    CHECK(draw_builtin(&d, "triangle22"));
+    check_drawing(REF_TRIANGULAR, d.rows);
+}
+
+static void newlines_and_spaces_draw_too(void)
+{
+    check_same("square:\n oo\nooo.\n oo\n", "square:_oo_/ooo./_oo_");
+    check_same("square:\n oo \nooo.\n oo ", "square:_oo_/ooo./_oo_");
+    check_same("triangular:\n  o\n o o\no . o\n", "triangular:__o/_o_o/o_._o");
+    check_same("triangular:\n    o\n   o o\n  o . o\n", "triangular:__o/_o_o/o_._o");
+    check_same("diagonal:\no.o\n_o_\n", "diagonal:o.o/_o_");
+}
+
+static void blank_edges_do_not_count(void)
+{
+    check_same("square:///oo./o_o//", "square:oo./o_o");
+    check_same("square:____/__oo./__o_o/____", "square:oo./o_o");
+    check_same("square:\n\n\n   oo.\n   o o\n\n", "square:oo./o_o");
+    check_same("triangular:_/___o/__o_o", "triangular:_o/o_o");
+    /* An odd shift, too, keeps which holes are neighbours. */
+    check_same("triangular:_/__o/_o_o", "triangular:_o/o_o");
+    check_same("square:oo./o_o____", "square:oo./o_o");
+}
+
+static void gaps_within_count(void)
+{
+    check_drawing(REF_SQUARE, "ooo//ooo/ooo/ooo");
+    check_drawing(REF_SQUARE, "oo_oo/_____/oo_oo");
+    check_drawing(REF_TRIANGULAR, "_o_o//_o_o/o_o_o");
+    check_drawing(REF_TRIANGULAR, "_o_o/___/_o_o/o_o_o");
+}
+
+/* "square:" and holes at both ends of so many columns or rows, to free(). */
+static char *wide(int side, char blank, bool rows)
+{
+    char *text = malloc((size_t)side * 2 + 32);
+    size_t length = 0;
+    length += (size_t)sprintf(text, "square:o");
+    if (rows) {
+        for (int i = 1; i < side; i++)
+            text[length++] = '/';
+    } else {
+        for (int i = 2; i < side; i++)
+            text[length++] = blank;
+    }
+    text[length++] = 'o';
+    text[length] = '\0';
+    return text;
+}
+
+static void sides_run_to_the_most(void)
+{
+    for (int by_rows = 0; by_rows < 2; by_rows++)
+        for (int side = PEG_MAX_SIDE - 1; side <= PEG_MAX_SIDE + 1; side++) {
+            peg_board *board = NULL;
+            char *text = wide(side, '_', by_rows == 1);
+            CHECK(peg_board_new(text, NULL, NULL, &board) ==
+                  (side > PEG_MAX_SIDE ? PEG_E_BIG : PEG_OK));
+            if (board) {
+                CHECK(peg_holes(board) == 2);
+                char *own = text_of(board);
+                peg_board *again = board_of(own);
+                CHECK(same_board(board, again));
+                peg_board_free(again);
+                free(own);
+            }
+            peg_board_free(board);
+            free(text);
+        }
+}
+
+static void the_position_of_a_drawing_is_its_pegs(void)
+{
+    peg_board *board = board_of("square:...");
+    CHECK(peg_pegs(board) == 0);
+    peg_board_free(board);
+    board = board_of("square:ooo");
+    CHECK(peg_pegs(board) == 3);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(square_lattices, "square and diagonal drawings have the reference's lines and pegs");
+    RUN(triangular_lattices, "triangular drawings have the reference's lines and pegs");
+    RUN(the_largest_drawing, "drawings of as many holes as fit are read");
+    RUN(newlines_and_spaces_draw_too, "rows may end with newlines, and spaces be no holes");
+    RUN(blank_edges_do_not_count, "blank rows and columns around a drawing do not count");
+    RUN(gaps_within_count, "blank rows and columns within a drawing part its holes");
+    RUN(sides_run_to_the_most, "a drawing has PEG_MAX_SIDE rows and columns and no more");
+    RUN(the_position_of_a_drawing_is_its_pegs, "a drawing sets the position, full or empty");
+    return check_end();
+}

@@ -1,0 +1,180 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * The three kinds of goal, and when a board is won or stuck.
+ */
+#include "support.h"
+
+static const uint64_t no_words[PEG_MAX_WORDS];
+
+static void check_goal(const peg_board *board, peg_goal_kind kind, int hole, uint64_t first)
+{
+    peg_goal_kind found = PEG_GOAL_ANYWHERE;
+    int found_hole = 99;
+    uint64_t words[PEG_MAX_WORDS];
+    memset(words, 0x5a, sizeof words);
+    CHECK(peg_goal(board, &found, &found_hole, words, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(found == kind);
+    CHECK(found_hole == hole);
+    CHECK(words[0] == first && words[1] == 0 && words[2] == 0 && words[3] == 0);
+    found = PEG_GOAL_ANYWHERE;
+    CHECK(peg_goal(board, &found, NULL, NULL, 0) == PEG_OK);
+    CHECK(found == kind);
+}
+
+static void one_peg_anywhere_is_usual(void)
+{
+    peg_board *board = board_of("triangle5");
+    check_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, 0);
+    CHECK(peg_is_won(board) == 0);
+    CHECK(peg_set_position(board, no_words, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_is_won(board) == 0);
+    for (int hole = 0; hole < 15; hole++) {
+        CHECK(peg_set(board, hole, 1) == PEG_OK);
+        CHECK(peg_is_won(board) == 1);
+        CHECK(peg_is_stuck(board) == 1);
+        CHECK(peg_set(board, (hole + 1) % 15, 1) == PEG_OK);
+        CHECK(peg_is_won(board) == 0);
+        CHECK(peg_set_position(board, no_words, PEG_MAX_WORDS) == PEG_OK);
+    }
+    peg_board_free(board);
+}
+
+static void one_peg_in_a_hole(void)
+{
+    peg_board *board = board_of("triangle5");
+    CHECK(peg_set_goal(board, 12) == PEG_OK);
+    check_goal(board, PEG_GOAL_HOLE, 12, 1u << 12);
+    for (int hole = 0; hole < 15; hole++) {
+        CHECK(peg_set_position(board, no_words, PEG_MAX_WORDS) == PEG_OK);
+        CHECK(peg_set(board, hole, 1) == PEG_OK);
+        CHECK(peg_is_won(board) == (hole == 12));
+    }
+    CHECK(peg_set(board, 12, 1) == PEG_OK);
+    CHECK(peg_is_won(board) == 0);
+    CHECK(peg_set_goal(board, PEG_NO_HOLE) == PEG_OK);
+    check_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, 0);
+    peg_board_free(board);
+}
+
+static void exactly_a_position(void)
+{
+    peg_board *board = board_of("triangle5");
+    uint64_t goal = 0x1003;
+    CHECK(peg_set_goal_position(board, &goal, 1) == PEG_OK);
+    check_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, goal);
+    CHECK(peg_is_won(board) == 0);
+    CHECK(peg_set_position(board, &goal, 1) == PEG_OK);
+    CHECK(peg_is_won(board) == 1);
+    CHECK(peg_set(board, 0, 0) == PEG_OK);
+    CHECK(peg_is_won(board) == 0);
+    CHECK(peg_set(board, 0, 1) == PEG_OK);
+    CHECK(peg_set(board, 5, 1) == PEG_OK);
+    CHECK(peg_is_won(board) == 0);
+    peg_board_free(board);
+}
+
+static void a_position_of_one_peg_is_its_hole(void)
+{
+    peg_board *board = board_of("rect16x16");
+    for (int hole = 0; hole < 256; hole++) {
+        uint64_t words[PEG_MAX_WORDS] = {0, 0, 0, 0};
+        peg_goal_kind kind = PEG_GOAL_POSITION;
+        int found = -1;
+        words[hole / 64] = (uint64_t)1 << (hole % 64);
+        CHECK(peg_set_goal_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+        CHECK(peg_goal(board, &kind, &found, NULL, 0) == PEG_OK);
+        CHECK(kind == PEG_GOAL_HOLE && found == hole);
+    }
+    peg_board_free(board);
+}
+
+static void no_peg_may_be_the_goal(void)
+{
+    peg_board *board = board_of("triangle5");
+    CHECK(peg_set_goal_position(board, no_words, 1) == PEG_OK);
+    check_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, 0);
+    CHECK(peg_is_won(board) == 0);
+    CHECK(peg_set_position(board, no_words, 1) == PEG_OK);
+    CHECK(peg_is_won(board) == 1);
+    CHECK(peg_is_stuck(board) == 1);
+    peg_board_free(board);
+}
+
+static void the_start_may_be_the_goal(void)
+{
+    peg_board *board = board_of("triangle5");
+    uint64_t words = 0;
+    CHECK(peg_position(board, &words, 1) == PEG_OK);
+    CHECK(peg_set_goal_position(board, &words, 1) == PEG_OK);
+    CHECK(peg_is_won(board) == 1);
+    CHECK(peg_is_stuck(board) == 0);
+    CHECK(peg_play_text(board, "4-1", NULL) == PEG_OK);
+    CHECK(peg_is_won(board) == 0);
+    CHECK(peg_undo(board) == PEG_OK);
+    CHECK(peg_is_won(board) == 1);
+    peg_board_free(board);
+}
+
+static void the_goal_leaves_the_play(void)
+{
+    peg_board *board = board_of("triangle5");
+    uint64_t words = 3;
+    size_t played = 0, undone = 0;
+    CHECK(peg_play_text(board, "4-1 6-4", NULL) == PEG_OK);
+    CHECK(peg_undo(board) == PEG_OK);
+    CHECK(peg_set_goal(board, 4) == PEG_OK);
+    CHECK(peg_set_goal_position(board, &words, 1) == PEG_OK);
+    CHECK(peg_history(board, &played, &undone) != NULL);
+    CHECK(played == 1 && undone == 1);
+    check_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, 3);
+    CHECK(peg_undo(board) == PEG_OK && peg_redo(board) == PEG_OK && peg_redo(board) == PEG_OK);
+    CHECK(peg_fill(board, 2) == PEG_OK);
+    check_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, 3);
+    peg_board_free(board);
+}
+
+static void a_refused_goal_changes_nothing(void)
+{
+    peg_board *board = board_of("rect5x13 -> a2");
+    uint64_t words[2] = {0, 2};
+    peg_goal_kind kind = PEG_GOAL_POSITION;
+    int hole = 99;
+    CHECK(peg_set_goal_position(board, words, 2) == PEG_E_POSITION);
+    CHECK(peg_set_goal_position(board, words, 1) == PEG_E_POSITION);
+    CHECK(peg_set_goal(board, 65) == PEG_E_HOLE);
+    words[0] = 77;
+    CHECK(peg_goal(board, &kind, &hole, words, 1) == PEG_E_ROOM);
+    CHECK(kind == PEG_GOAL_POSITION && hole == 99 && words[0] == 77);
+    CHECK(peg_goal(board, &kind, &hole, NULL, 0) == PEG_OK);
+    CHECK(kind == PEG_GOAL_HOLE);
+    peg_board_free(board);
+}
+
+static void stuck_is_without_jumps(void)
+{
+    peg_board *board = board_of("lines:4:1-2-3 oo..");
+    CHECK(peg_is_stuck(board) == 0);
+    CHECK(peg_play_text(board, "1-3", NULL) == PEG_OK);
+    CHECK(peg_is_stuck(board) == 1);
+    CHECK(peg_is_won(board) == 1);
+    CHECK(peg_fill(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(peg_is_stuck(board) == 1);
+    CHECK(peg_is_won(board) == 0);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(one_peg_anywhere_is_usual, "the usual goal is one peg in any hole");
+    RUN(one_peg_in_a_hole, "a goal hole is won by one peg there alone");
+    RUN(exactly_a_position, "a goal position is won by exactly it");
+    RUN(a_position_of_one_peg_is_its_hole, "a goal position of one peg is the goal of its hole");
+    RUN(no_peg_may_be_the_goal, "a position without pegs may be the goal");
+    RUN(the_start_may_be_the_goal, "the start may be the goal");
+    RUN(the_goal_leaves_the_play, "a new goal leaves position and play, and stays itself");
+    RUN(a_refused_goal_changes_nothing, "a refused goal or question changes nothing");
+    RUN(stuck_is_without_jumps, "a board is stuck without legal jumps, won or not");
+    return check_end();
+}

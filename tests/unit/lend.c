@@ -1,0 +1,180 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * What the library lends stays where it is and as it is.
+ */
+#include "support.h"
+
+typedef struct loans {
+    const peg_jump *lines;
+    size_t line_count;
+    const uint8_t *symmetries;
+    size_t symmetry_count;
+    const char *name;
+    peg_jump *lines_then;
+    uint8_t *symmetries_then;
+    char name_then[16];
+} loans;
+
+static void take(const peg_board *board, loans *l)
+{
+    size_t holes = (size_t)peg_holes(board);
+    l->lines = peg_lines(board, &l->line_count);
+    l->symmetries = peg_symmetries(board, &l->symmetry_count);
+    l->name = peg_hole_name(board, peg_holes(board) - 1, PEG_USUAL);
+    CHECK(l->lines != NULL && l->symmetries != NULL && l->name != NULL);
+    l->lines_then = malloc(sizeof *l->lines * (l->line_count + 1));
+    l->symmetries_then = malloc(l->symmetry_count * holes);
+    if (!l->lines_then || !l->symmetries_then || !l->lines || !l->symmetries || !l->name)
+        exit(1);
+    memcpy(l->lines_then, l->lines, sizeof *l->lines * l->line_count);
+    memcpy(l->symmetries_then, l->symmetries, l->symmetry_count * holes);
+    snprintf(l->name_then, sizeof l->name_then, "%s", l->name);
+}
+
+static void check_unchanged(const peg_board *board, const loans *l)
+{
+    size_t count = 0;
+    CHECK(peg_lines(board, &count) == l->lines && count == l->line_count);
+    CHECK(peg_symmetries(board, &count) == l->symmetries && count == l->symmetry_count);
+    CHECK(memcmp(l->lines, l->lines_then, sizeof *l->lines * l->line_count) == 0);
+    CHECK(memcmp(l->symmetries, l->symmetries_then, l->symmetry_count * (size_t)peg_holes(board)) ==
+          0);
+    CHECK(strcmp(l->name, l->name_then) == 0);
+}
+
+static void give_back(loans *l)
+{
+    free(l->lines_then);
+    free(l->symmetries_then);
+}
+
+static void play_a_while(peg_board *board, uint64_t *seed)
+{
+    peg_jump jumps[1500];
+    size_t count = 0;
+    while (peg_legal_jumps(board, jumps, 1500, &count) == PEG_OK && count > 0)
+        CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
+}
+
+static void loans_outlive_every_change(void)
+{
+    static const char *const texts[] = {"english", "triangle22", "square:ooo/o.o/ooo",
+                                        "lines:70:1-2-3,3-2-1,68-69-70"};
+    uint64_t seed = 3;
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
+        peg_board *board = board_of(texts[t]);
+        uint64_t words[PEG_MAX_WORDS];
+        loans l;
+        take(board, &l);
+        play_a_while(board, &seed);
+        check_unchanged(board, &l);
+        while (peg_undo(board) == PEG_OK)
+            continue;
+        CHECK(peg_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+        CHECK(peg_fill(board, PEG_NO_HOLE) == PEG_OK);
+        CHECK(peg_set(board, 1, 0) == PEG_OK);
+        CHECK(peg_set_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+        CHECK(peg_set_goal_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+        CHECK(peg_set_goal(board, 2) == PEG_OK);
+        check_unchanged(board, &l);
+        give_back(&l);
+        peg_board_free(board);
+    }
+}
+
+static void loans_of_a_copy_outlive_the_first_board(void)
+{
+    peg_board *board = board_of("english");
+    peg_board *copy = NULL;
+    loans l;
+    uint64_t seed = 4;
+    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    take(copy, &l);
+    peg_board_free(board);
+    check_unchanged(copy, &l);
+    play_a_while(copy, &seed);
+    check_unchanged(copy, &l);
+    give_back(&l);
+    peg_board_free(copy);
+}
+
+static void loans_outlive_a_copy(void)
+{
+    peg_board *board = board_of("english");
+    peg_board *copy = NULL;
+    loans l;
+    take(board, &l);
+    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board_free(copy);
+    check_unchanged(board, &l);
+    give_back(&l);
+    peg_board_free(board);
+}
+
+static void questions_leave_the_history(void)
+{
+    static const peg_jump illegal = {0, 1, 3};
+    peg_board *board = board_of("triangle5");
+    peg_board *copy = NULL;
+    char out[256];
+    size_t count = 0;
+    int hole = 0;
+    CHECK(peg_play_text(board, "6-1 13-6 10-3", NULL) == PEG_OK);
+    const peg_jump *jumps = peg_history(board, NULL, NULL);
+    peg_jump then[3];
+    memcpy(then, jumps, sizeof then);
+    CHECK(peg_text(board, out, sizeof out, NULL) == PEG_OK);
+    CHECK(peg_draw(board, 1, PEG_USUAL, out, sizeof out, NULL) == PEG_OK);
+    CHECK(peg_write(board, jumps, 3, 1, PEG_USUAL, out, sizeof out, NULL) == PEG_OK);
+    CHECK(peg_legal_jumps(board, NULL, 0, &count) == PEG_OK);
+    CHECK(peg_check(board, 0, 3, NULL) != PEG_E_HOLE);
+    CHECK(peg_hole_named(board, "4", &hole) == PEG_OK);
+    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    /* What is refused changes nothing, so it ends no loan either. */
+    CHECK(peg_redo(board) == PEG_E_END);
+    CHECK(peg_set(board, 15, 1) == PEG_E_HOLE);
+    CHECK(peg_play(board, &illegal) != PEG_OK);
+    CHECK(peg_history(board, NULL, NULL) == jumps);
+    CHECK(memcmp(jumps, then, sizeof then) == 0);
+    peg_board_free(copy);
+    CHECK(memcmp(jumps, then, sizeof then) == 0);
+    peg_board_free(board);
+}
+
+static void names_need_no_board_change(void)
+{
+    peg_board *board = board_of("square16");
+    const char *names[256];
+    for (int hole = 0; hole < 256; hole++)
+        names[hole] = peg_hole_name(board, hole, PEG_ALGEBRAIC);
+    for (int hole = 0; hole < 256; hole++) {
+        int found = -1;
+        CHECK(names[hole] && peg_hole_named(board, names[hole], &found) == PEG_OK);
+        CHECK(found == hole);
+        CHECK(peg_hole_name(board, hole, PEG_ALGEBRAIC) == names[hole]);
+    }
+    peg_board_free(board);
+}
+
+static void statics_stay(void)
+{
+    const char *name = NULL, *about = NULL, *again = NULL, *about_again = NULL;
+    const char *text = peg_status_text(PEG_E_MEMORY);
+    CHECK(peg_builtin(0, &name, &about) == PEG_OK);
+    CHECK(peg_builtin(0, &again, &about_again) == PEG_OK);
+    CHECK(name == again && about == about_again);
+    CHECK(peg_status_text(PEG_E_MEMORY) == text);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(loans_outlive_every_change, "lines, symmetries and names live as long as the board");
+    RUN(loans_of_a_copy_outlive_the_first_board, "what a copy lends outlives the first board");
+    RUN(loans_outlive_a_copy, "what a board lends outlives its copy");
+    RUN(questions_leave_the_history, "history stays valid until the board is changed");
+    RUN(names_need_no_board_change, "256 names are lent at once");
+    RUN(statics_stay, "static texts stay the same");
+    return check_end();
+}

@@ -1,0 +1,254 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Names of holes, both ways, and where holes are drawn.
+ */
+#include "support.h"
+
+#include <ctype.h>
+#include <limits.h>
+#include <math.h>
+
+static const peg_naming namings[] = {PEG_USUAL, PEG_NUMBERS, PEG_LETTERS, PEG_ALGEBRAIC};
+
+static bool is_named(const peg_board *board, int hole, peg_naming naming, const char *name)
+{
+    const char *found = peg_hole_name(board, hole, naming);
+    return found && strcmp(found, name) == 0;
+}
+
+static bool finds(const peg_board *board, const char *name, int hole)
+{
+    int found = -77;
+    return peg_hole_named(board, name, &found) == PEG_OK && found == hole;
+}
+
+static void names_lead_back(void)
+{
+    static const char *const more[] = {"square:oo_/o.o/__o", "diagonal:ooo/o.o",
+                                       "triangular:_o/o_.", "lines:30:1-2-3"};
+    for (int i = 0; i < SUPPORT_SHAPES + 4; i++) {
+        int before = check_failures;
+        const char *text = i < SUPPORT_SHAPES ? support_shapes[i] : more[i - SUPPORT_SHAPES];
+        peg_board *board = board_of(text);
+        for (int hole = 0; hole < peg_holes(board); hole++)
+            for (int n = 0; n < 4; n++) {
+                const char *name = peg_hole_name(board, hole, namings[n]);
+                char capitals[16];
+                CHECK(name != NULL || namings[n] == PEG_ALGEBRAIC);
+                if (!name || strlen(name) >= sizeof capitals)
+                    continue;
+                CHECK(finds(board, name, hole));
+                for (size_t c = 0; c <= strlen(name); c++)
+                    capitals[c] = (char)toupper((unsigned char)name[c]);
+                CHECK(finds(board, capitals, hole));
+            }
+        peg_board_free(board);
+        case_end(before, text);
+    }
+}
+
+static void numbers_and_letters_count_the_holes(void)
+{
+    peg_board *board = board_of("square16");
+    char name[16];
+    for (int hole = 0; hole < 256; hole++) {
+        snprintf(name, sizeof name, "%d", hole + 1);
+        CHECK(is_named(board, hole, PEG_NUMBERS, name));
+        if (hole < 26)
+            snprintf(name, sizeof name, "%c", 'a' + hole);
+        else
+            snprintf(name, sizeof name, "%c%c", 'a' + hole / 26 - 1, 'a' + hole % 26);
+        CHECK(is_named(board, hole, PEG_LETTERS, name));
+    }
+    CHECK(is_named(board, 25, PEG_LETTERS, "z"));
+    CHECK(is_named(board, 26, PEG_LETTERS, "aa"));
+    CHECK(is_named(board, 255, PEG_LETTERS, "iv"));
+    peg_board_free(board);
+}
+
+static void algebraic_names_have_column_and_row(void)
+{
+    peg_board *board = board_of("english");
+    CHECK(is_named(board, 0, PEG_ALGEBRAIC, "c1"));
+    CHECK(is_named(board, 6, PEG_ALGEBRAIC, "a3"));
+    CHECK(is_named(board, 16, PEG_ALGEBRAIC, "d4"));
+    CHECK(is_named(board, 16, PEG_USUAL, "d4"));
+    CHECK(is_named(board, 16, PEG_NUMBERS, "17"));
+    CHECK(is_named(board, 16, PEG_LETTERS, "q"));
+    CHECK(is_named(board, 32, PEG_ALGEBRAIC, "e7"));
+    CHECK(finds(board, "D4", 16) && finds(board, "17", 16) && finds(board, "Q", 16));
+    peg_board_free(board);
+    board = board_of("rect256x1");
+    CHECK(is_named(board, 25, PEG_ALGEBRAIC, "z1"));
+    CHECK(is_named(board, 26, PEG_ALGEBRAIC, "aa1"));
+    peg_board_free(board);
+    board = board_of("rect1x256");
+    CHECK(is_named(board, 255, PEG_ALGEBRAIC, "a256"));
+    peg_board_free(board);
+}
+
+static void blank_edges_name_no_columns(void)
+{
+    peg_board *board = board_of("square:____/__oo/___o");
+    CHECK(is_named(board, 0, PEG_ALGEBRAIC, "a1"));
+    CHECK(is_named(board, 1, PEG_ALGEBRAIC, "b1"));
+    CHECK(is_named(board, 2, PEG_ALGEBRAIC, "b2"));
+    peg_board_free(board);
+}
+
+static void other_shapes_use_numbers(void)
+{
+    static const char *const texts[] = {"triangle5", "star", "hexagon3", "lines:4:1-2-3",
+                                        "triangular:o_o"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        peg_board *board = board_of(texts[i]);
+        int hole = 77;
+        CHECK(peg_hole_name(board, 0, PEG_ALGEBRAIC) == NULL);
+        CHECK(is_named(board, 0, PEG_USUAL, "1"));
+        CHECK(peg_hole_named(board, "a1", &hole) == PEG_E_HOLE);
+        CHECK(hole == 77);
+        peg_board_free(board);
+    }
+}
+
+static void unknown_names_are_refused(void)
+{
+    static const char *const wrong[] = {"",
+                                        " ",
+                                        "0",
+                                        "34",
+                                        "-1",
+                                        "+1",
+                                        "a1",
+                                        "h4",
+                                        "d8",
+                                        "d0",
+                                        "d",
+                                        "4d",
+                                        "d4 ",
+                                        " d4",
+                                        "d4d",
+                                        "1.0",
+                                        "1 ",
+                                        "zz",
+                                        "aaaaaaaaaaaaaaaaaaaaaaaa",
+                                        "4294967297",
+                                        "18446744073709551617",
+                                        "d4294967300",
+                                        "d18446744073709551620",
+                                        "\xc3\xa9",
+                                        "o/",
+                                        "->",
+                                        "d-4",
+                                        "zzzzzzzzzzzzzzzzzz1"};
+    peg_board *board = board_of("english");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        int before = check_failures;
+        int hole = 77;
+        /* "d" is a letter of its own: hole 3. */
+        if (strcmp(wrong[i], "d") == 0)
+            CHECK(finds(board, "d", 3));
+        else
+            CHECK(peg_hole_named(board, wrong[i], &hole) == PEG_E_HOLE && hole == 77);
+        case_end(before, wrong[i]);
+    }
+    peg_board_free(board);
+}
+
+static void no_hole_has_no_name(void)
+{
+    static const int wrong[] = {-1, 33, 256, INT_MAX, INT_MIN};
+    peg_board *board = board_of("english");
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        double x = 77, y = 77;
+        for (int n = 0; n < 4; n++)
+            CHECK(peg_hole_name(board, wrong[i], namings[n]) == NULL);
+        CHECK(peg_hole_place(board, wrong[i], &x, &y) == PEG_E_HOLE);
+        CHECK(x == 77 && y == 77);
+    }
+    CHECK(peg_hole_name(board, 0, (peg_naming)(PEG_ALGEBRAIC + 1)) == NULL);
+    peg_board_free(board);
+}
+
+static bool place_is(const peg_board *board, int hole, double x, double y)
+{
+    double found_x = -1, found_y = -1;
+    CHECK(peg_hole_place(board, hole, &found_x, &found_y) == PEG_OK);
+    return fabs(found_x - x) < 1e-9 && fabs(found_y - y) < 1e-9;
+}
+
+static void squares_stand_on_whole_numbers(void)
+{
+    peg_board *board = board_of("english");
+    CHECK(place_is(board, 0, 2, 0));
+    CHECK(place_is(board, 6, 0, 2));
+    CHECK(place_is(board, 16, 3, 3));
+    CHECK(place_is(board, 32, 4, 6));
+    peg_board_free(board);
+    board = board_of("square:____/__oo/___o");
+    CHECK(place_is(board, 0, 0, 0));
+    CHECK(place_is(board, 2, 1, 1));
+    peg_board_free(board);
+}
+
+static void triangles_stand_one_apart(void)
+{
+    static const char *const texts[] = {"triangle5", "triangle22", "star", "hexagon4"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        peg_board *board = board_of(texts[i]);
+        size_t count = 0;
+        const peg_jump *lines = peg_lines(board, &count);
+        double left = 1000, top = 1000;
+        for (size_t l = 0; l < count; l++) {
+            double x[2], y[2];
+            CHECK(peg_hole_place(board, lines[l].from, &x[0], &y[0]) == PEG_OK);
+            CHECK(peg_hole_place(board, lines[l].over, &x[1], &y[1]) == PEG_OK);
+            CHECK(fabs(hypot(x[0] - x[1], y[0] - y[1]) - 1) < 1e-6);
+            left = fmin(left, x[0]);
+            top = fmin(top, y[0]);
+        }
+        CHECK(fabs(left) < 1e-9 && fabs(top) < 1e-9);
+        peg_board_free(board);
+    }
+}
+
+static void lists_stand_in_a_circle(void)
+{
+    static const int sizes[] = {1, 2, 3, 4, 7, 64, 256};
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+        double x[256], y[256], middle_x = 0, middle_y = 0;
+        peg_board *board = NULL;
+        int holes = sizes[s];
+        CHECK(peg_board_from_lines(holes, NULL, 0, NULL, NULL, &board) == PEG_OK);
+        for (int hole = 0; hole < holes; hole++) {
+            CHECK(peg_hole_place(board, hole, &x[hole], &y[hole]) == PEG_OK);
+            CHECK(x[hole] > -1e-9 && y[hole] > -1e-9);
+            middle_x += x[hole] / holes;
+            middle_y += y[hole] / holes;
+        }
+        double radius = hypot(x[0] - middle_x, y[0] - middle_y);
+        for (int hole = 0; hole < holes; hole++) {
+            int next = (hole + 1) % holes;
+            CHECK(fabs(hypot(x[hole] - middle_x, y[hole] - middle_y) - radius) < 1e-6);
+            CHECK(holes == 1 || hypot(x[hole] - x[next], y[hole] - y[next]) > 0.5);
+        }
+        peg_board_free(board);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(names_lead_back, "every name of a hole leads back to it, in capitals too");
+    RUN(numbers_and_letters_count_the_holes, "numbers and letters count the holes");
+    RUN(algebraic_names_have_column_and_row, "algebraic names have a column and a row");
+    RUN(blank_edges_name_no_columns, "algebraic names begin at the first hole's column and row");
+    RUN(other_shapes_use_numbers, "shapes off the square lattice use numbers");
+    RUN(unknown_names_are_refused, "an unknown name is PEG_E_HOLE");
+    RUN(no_hole_has_no_name, "a hole out of range has no name and no place");
+    RUN(squares_stand_on_whole_numbers, "square lattices stand on whole numbers");
+    RUN(triangles_stand_one_apart, "triangular neighbours stand 1 apart, from the top left");
+    RUN(lists_stand_in_a_circle, "holes of a list of lines stand in a circle");
+    return check_end();
+}

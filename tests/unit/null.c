@@ -1,0 +1,163 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * NULL for every pointer of every function: PEG_E_ARGUMENT or what the header says
+ * NULL means, and every other output untouched.
+ */
+#include "support.h"
+
+static peg_board *board;
+static const peg_jump line = {0, 1, 3};
+static uint64_t words[PEG_MAX_WORDS];
+static char out[256];
+static size_t length = 77;
+
+static void making(void)
+{
+    peg_board *made = NULL;
+    size_t at = 77;
+    CHECK(peg_board_new(NULL, NULL, &at, &made) == PEG_E_ARGUMENT);
+    CHECK(peg_board_new("english", NULL, &at, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_board_new("no such shape", NULL, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_board_from_lines(15, &line, 1, NULL, &at, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_board_from_lines(15, NULL, 1, NULL, &at, &made) == PEG_E_ARGUMENT);
+    CHECK(peg_board_copy(NULL, &made) == PEG_E_ARGUMENT);
+    CHECK(peg_board_copy(board, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_board_copy(NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(made == NULL && at == 77);
+    CHECK(peg_board_new("english", NULL, NULL, &made) == PEG_OK);
+    peg_board_free(made);
+    peg_board_free(NULL);
+}
+
+static void builtin_shapes(void)
+{
+    const char *name = NULL;
+    const char *about = NULL;
+    CHECK(peg_builtin(0, NULL, &about) == PEG_E_ARGUMENT);
+    CHECK(peg_builtin(0, &name, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_builtin(0, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(name == NULL && about == NULL);
+}
+
+static void shapes(void)
+{
+    int hole = 77;
+    double x = 77, y = 77;
+    size_t count = 77;
+    CHECK(peg_holes(NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_hole_name(NULL, 0, PEG_USUAL) == NULL);
+    CHECK(peg_hole_named(NULL, "1", &hole) == PEG_E_ARGUMENT);
+    CHECK(peg_hole_named(board, NULL, &hole) == PEG_E_ARGUMENT);
+    CHECK(peg_hole_named(board, "1", NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_hole_place(NULL, 0, &x, &y) == PEG_E_ARGUMENT);
+    CHECK(peg_hole_place(board, 0, NULL, &y) == PEG_E_ARGUMENT);
+    CHECK(peg_hole_place(board, 0, &x, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_lines(NULL, &count) == NULL);
+    CHECK(peg_lines(board, NULL) == NULL);
+    CHECK(peg_symmetries(NULL, &count) == NULL);
+    CHECK(peg_symmetries(board, NULL) == NULL);
+    CHECK(hole == 77 && count == 77);
+    CHECK(x > 76 && y > 76);
+}
+
+static void positions(void)
+{
+    CHECK(peg_pegs(NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_at(NULL, 0) == PEG_E_ARGUMENT);
+    CHECK(peg_set(NULL, 0, 1) == PEG_E_ARGUMENT);
+    CHECK(peg_fill(NULL, 0) == PEG_E_ARGUMENT);
+    CHECK(peg_position(NULL, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
+    CHECK(peg_position(board, NULL, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
+    CHECK(peg_position(board, NULL, 0) == PEG_E_ARGUMENT);
+    CHECK(peg_set_position(NULL, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
+    CHECK(peg_set_position(board, NULL, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
+    CHECK(peg_set_position(board, NULL, 0) == PEG_E_ARGUMENT);
+}
+
+static void texts(void)
+{
+    CHECK(peg_text(NULL, out, sizeof out, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_text(board, NULL, sizeof out, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_draw(NULL, 0, PEG_USUAL, out, sizeof out, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_draw(board, 0, PEG_USUAL, NULL, sizeof out, &length) == PEG_E_ARGUMENT);
+    CHECK(length == 77 && out[0] == '\0');
+    CHECK(peg_text(board, out, sizeof out, NULL) == PEG_OK);
+    CHECK(peg_draw(board, 1, PEG_USUAL, out, sizeof out, NULL) == PEG_OK);
+    out[0] = '\0';
+}
+
+static void goals(void)
+{
+    peg_goal_kind kind = PEG_GOAL_POSITION;
+    int hole = 77;
+    CHECK(peg_set_goal(NULL, 0) == PEG_E_ARGUMENT);
+    CHECK(peg_set_goal_position(NULL, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
+    CHECK(peg_set_goal_position(board, NULL, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
+    CHECK(peg_goal(NULL, &kind, &hole, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
+    CHECK(peg_goal(board, NULL, &hole, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
+    CHECK(kind == PEG_GOAL_POSITION && hole == 77);
+    CHECK(peg_goal(board, &kind, NULL, NULL, 0) == PEG_OK);
+    CHECK(peg_goal(board, &kind, NULL, NULL, 99) == PEG_OK);
+    CHECK(peg_is_won(NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_is_stuck(NULL) == PEG_E_ARGUMENT);
+}
+
+static void jumps(void)
+{
+    peg_jump found = {77, 77, 77};
+    size_t count = 77;
+    CHECK(peg_legal_jumps(NULL, &found, 1, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_legal_jumps(board, NULL, 1, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_legal_jumps(board, &found, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_check(NULL, 3, 0, &found) == PEG_E_ARGUMENT);
+    CHECK(found.from == 77 && count == 77);
+    CHECK(peg_check(board, 3, 0, NULL) == PEG_OK);
+    CHECK(peg_legal_jumps(board, NULL, 0, &count) == PEG_OK && count == 2);
+    CHECK(peg_play(NULL, &line) == PEG_E_ARGUMENT);
+    CHECK(peg_play(board, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_undo(NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_redo(NULL) == PEG_E_ARGUMENT);
+}
+
+static void lines(void)
+{
+    size_t played = 77, undone = 77, at = 77;
+    CHECK(peg_history(NULL, &played, &undone) == NULL);
+    CHECK(played == 77 && undone == 77);
+    CHECK(peg_history(board, NULL, NULL) == NULL);
+    CHECK(peg_play_text(NULL, "4-1", &at) == PEG_E_ARGUMENT);
+    CHECK(peg_play_text(board, NULL, &at) == PEG_E_ARGUMENT);
+    CHECK(at == 77);
+    CHECK(peg_write(NULL, &line, 1, 0, PEG_USUAL, out, sizeof out, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_write(board, NULL, 1, 0, PEG_USUAL, out, sizeof out, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_write(board, &line, 1, 0, PEG_USUAL, NULL, 9, &length) == PEG_E_ARGUMENT);
+    CHECK(length == 77 && out[0] == '\0');
+    CHECK(peg_write(board, NULL, 0, 0, PEG_USUAL, out, sizeof out, &length) == PEG_OK);
+    CHECK(length == 0 && out[0] == '\0');
+    CHECK(peg_write(board, &line, 1, 0, PEG_USUAL, out, sizeof out, NULL) == PEG_OK);
+}
+
+static void nothing_was_changed(void)
+{
+    peg_board *fresh = board_of("triangle5");
+    CHECK(same_board(board, fresh));
+    peg_board_free(fresh);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    board = board_of("triangle5");
+    RUN(making, "boards are not made from or into NULL");
+    RUN(builtin_shapes, "built-in shapes are not listed into NULL");
+    RUN(shapes, "shapes are not asked by or into NULL");
+    RUN(positions, "positions are not read or set by NULL");
+    RUN(texts, "boards are not written into NULL");
+    RUN(goals, "goals are not read or set by NULL");
+    RUN(jumps, "jumps are not found or played by NULL");
+    RUN(lines, "lines are not played or written by NULL");
+    RUN(nothing_was_changed, "no call with NULL changes the board");
+    peg_board_free(board);
+    return check_end();
+}

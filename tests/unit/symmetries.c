@@ -1,0 +1,188 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Symmetries: the known numbers, the group they form, and the plain search.
+ */
+#include "model.h"
+
+static const char *const irregular = "square:ooo_/o.ooo/_ooo/oooo";
+
+static size_t symmetries_of(const char *text)
+{
+    peg_board *board = board_of(text);
+    size_t count = 0;
+    CHECK(peg_symmetries(board, &count) != NULL);
+    peg_board_free(board);
+    return count;
+}
+
+static void known_numbers(void)
+{
+    CHECK(symmetries_of("english") == 8);
+    CHECK(symmetries_of("triangle5") == 6);
+    CHECK(symmetries_of("french") == 8);
+    CHECK(symmetries_of("wiegleb") == 8);
+    CHECK(symmetries_of("asymmetric") == 2);
+    CHECK(symmetries_of("star") == 12);
+    CHECK(symmetries_of("hexagon3") == 12);
+    CHECK(symmetries_of("rect4x7") == 4);
+    CHECK(symmetries_of("square6") == 8);
+    CHECK(symmetries_of(irregular) == 1);
+    CHECK(symmetries_of("lines:4:1-2-3,3-2-1") == 2);
+    CHECK(symmetries_of("lines:5:1-2-3,4-5-1") == 1);
+}
+
+static void untouched_holes_stay(void)
+{
+    CHECK(symmetries_of("lines:256:") == 1);
+    CHECK(symmetries_of("triangle2") == 1);
+    CHECK(symmetries_of("lines:9:1-2-3") == 1);
+}
+
+static void lines_apart(int pairs, size_t *out_count)
+{
+    peg_jump lines[64];
+    peg_board *board = NULL;
+    size_t count = 0;
+    for (int i = 0; i < pairs; i++) {
+        uint8_t hole = (uint8_t)(3 * i);
+        lines[count++] = (peg_jump){hole, (uint8_t)(hole + 1), (uint8_t)(hole + 2)};
+        lines[count++] = (peg_jump){(uint8_t)(hole + 2), (uint8_t)(hole + 1), hole};
+    }
+    *out_count = 0;
+    CHECK(peg_board_from_lines(3 * pairs, lines, count, NULL, NULL, &board) == PEG_OK);
+    const uint8_t *found = peg_symmetries(board, out_count);
+    CHECK(found != NULL);
+    for (int hole = 0; found && hole < 3 * pairs; hole++)
+        CHECK(found[hole] == hole);
+    peg_board_free(board);
+}
+
+static void too_many_are_one(void)
+{
+    size_t count = 0;
+    lines_apart(3, &count);
+    CHECK(count == 48);
+    lines_apart(6, &count);
+    CHECK(count == 1);
+    lines_apart(21, &count);
+    CHECK(count == 1);
+}
+
+/* -1, or the number of the symmetry that is the given exchange of holes. */
+static long find_symmetry(const uint8_t *all, size_t count, int holes, const uint8_t *wanted)
+{
+    for (size_t s = 0; s < count; s++)
+        if (memcmp(all + s * (size_t)holes, wanted, (size_t)holes) == 0)
+            return (long)s;
+    return -1;
+}
+
+static bool has_line(const peg_jump *lines, size_t count, peg_jump line)
+{
+    for (size_t i = 0; i < count; i++)
+        if (same_jump(lines[i], line))
+            return true;
+    return false;
+}
+
+static void check_group(const uint8_t *all, size_t count, int holes)
+{
+    uint8_t product[PEG_MAX_HOLES];
+    for (size_t a = 0; a < count; a++) {
+        const uint8_t *first = all + a * (size_t)holes;
+        for (size_t b = 0; b < count; b++) {
+            const uint8_t *second = all + b * (size_t)holes;
+            for (int hole = 0; hole < holes; hole++)
+                product[hole] = second[first[hole]];
+            CHECK(find_symmetry(all, count, holes, product) >= 0);
+        }
+        for (int hole = 0; hole < holes; hole++)
+            product[first[hole]] = (uint8_t)hole;
+        CHECK(find_symmetry(all, count, holes, product) >= 0);
+        if (a > 0)
+            CHECK(memcmp(first - holes, first, (size_t)holes) < 0);
+    }
+}
+
+static void symmetries_form_a_group(void)
+{
+    for (int i = 0; i <= SUPPORT_SHAPES; i++) {
+        int before = check_failures;
+        const char *text = i < SUPPORT_SHAPES ? support_shapes[i] : irregular;
+        peg_board *board = board_of(text);
+        int holes = peg_holes(board);
+        size_t count = 0, line_count = 0;
+        const uint8_t *all = peg_symmetries(board, &count);
+        const peg_jump *lines = peg_lines(board, &line_count);
+        CHECK(count >= 1);
+        for (int hole = 0; hole < holes; hole++)
+            CHECK(all[hole] == hole);
+        check_group(all, count, holes);
+        for (size_t s = 0; s < count; s++)
+            for (size_t l = 0; l < line_count; l++) {
+                const uint8_t *image = all + s * (size_t)holes;
+                peg_jump moved = {image[lines[l].from], image[lines[l].over], image[lines[l].to]};
+                CHECK(has_line(lines, line_count, moved));
+            }
+        peg_board_free(board);
+        case_end(before, text);
+    }
+}
+
+static void check_against_plain_search(const char *text, const ref_shape *shape)
+{
+    enum { ROOM = 64 };
+    static int expected[ROOM * REF_HOLES];
+    int before = check_failures;
+    peg_board *board = board_of(text);
+    size_t count = 0;
+    const uint8_t *all = peg_symmetries(board, &count);
+    CHECK(ref_symmetries(shape, expected, ROOM) == count);
+    if (count <= ROOM)
+        for (size_t i = 0; i < count * (size_t)shape->holes; i++)
+            CHECK(all[i] == expected[i]);
+    peg_board_free(board);
+    case_end(before, text);
+}
+
+static void plain_search_agrees(void)
+{
+    static const char *const names[] = {"english",   "star",      "triangle3", "triangle4",
+                                        "triangle5", "triangle7", "square3",   "square4",
+                                        "square5",   "rect1x3",   "rect3x2",   "rect4x7",
+                                        "diamond2",  "diamond3",  "hexagon2",  "hexagon3"};
+    static const char *const rows[] = {"ooo_/ooooo/_ooo/oooo", "ooo/___/ooo", "oooo/o__o/oooo",
+                                       "_o_o_o/o_o_o_o/_o_o_o", "ooooo"};
+    static const ref_lattice lattices[] = {REF_SQUARE, REF_DIAGONAL, REF_TRIANGULAR};
+    drawing d;
+    ref_shape shape;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        CHECK(draw_builtin(&d, names[i]));
+        CHECK(ref_shape_draw(&shape, d.lattice, d.rows, NULL));
+        check_against_plain_search(names[i], &shape);
+        ref_shape_free(&shape);
+    }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int l = 0; l < 3; l++) {
+            char text[64];
+            /* Only the fourth drawing stands on the triangular lattice. */
+            if ((lattices[l] == REF_TRIANGULAR) != (i == 3))
+                continue;
+            snprintf(text, sizeof text, "%s%s", lattice_word(lattices[l]), rows[i]);
+            CHECK(ref_shape_draw(&shape, lattices[l], rows[i], NULL));
+            check_against_plain_search(text, &shape);
+            ref_shape_free(&shape);
+        }
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(known_numbers, "known shapes have their known number of symmetries");
+    RUN(untouched_holes_stay, "a hole that no line touches stays where it is");
+    RUN(too_many_are_one, "a shape with more than 4096 symmetries has the first alone");
+    RUN(symmetries_form_a_group, "symmetries keep the lines, form a group, and ascend");
+    RUN(plain_search_agrees, "a plain search finds the same symmetries");
+    return check_end();
+}
