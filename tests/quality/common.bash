@@ -1,0 +1,30 @@
+# shellcheck shell=bash
+# Sourced by the scripts beside it: each runs by itself, from anywhere, and says
+# in a sentence what is wrong.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+CC=${CC:-cc}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+fail() {
+    echo "$*" >&2
+    exit 1
+}
+
+# quietly SENTENCE COMMAND...: shows what the command printed only if it fails.
+quietly() {
+    local sentence=$1
+    shift
+    "$@" >"$scratch/log" 2>&1 </dev/null || { cat "$scratch/log" >&2; fail "$sentence"; }
+}
+
+# build FOLDER OPTION...: configures and builds the library alone.
+build() {
+    local folder=$1
+    shift
+    quietly "libpeg cannot be configured with: $*" cmake -S "$root" -B "$folder" \
+        -D CMAKE_BUILD_TYPE=Release -D PEG_BUILD_TESTS=OFF -D PEG_BUILD_EXAMPLES=OFF "$@"
+    quietly "libpeg does not build with: $*" cmake --build "$folder"
+}

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# The library has no state of its own and calls nothing but memory and string
+# functions. Tables by path, in lib/table/file.c, may use files.
+# shellcheck source=tests/quality/common.bash
+. "$(dirname "$0")/common.bash"
+
+allowed='malloc realloc free memcpy memmove memset memcmp memchr strlen strcmp strncmp
+    bcmp __popcountdi2 __stack_chk_fail _GLOBAL_OFFSET_TABLE_'
+
+for level in -O0 -O2; do
+    mkdir "$scratch/$level"
+    for file in "$root"/lib/*/*.c; do
+        name=${file#"$root/"}
+        [ "$name" != lib/table/file.c ] || continue
+        object=$scratch/$level/${name//\//-}.o
+        quietly "$name does not compile." "$CC" -std=c11 "$level" -fPIC \
+            -I "$root/include" -I "$root/lib" -c "$file" -o "$object"
+        # .data.rel.ro is constant once the program is loaded.
+        writable=$(objdump -t "$object" | awk 'NF > 3 && $NF !~ /^\./ &&
+            $(NF-2) ~ /^\.(data|bss|tdata|tbss)/ && $(NF-2) !~ /^\.data\.rel\.ro/ {print $NF}' | xargs)
+        [ -z "$writable" ] || fail "$name has writable data: $writable."
+    done
+    nm -u "$scratch/$level"/*.o | awk 'NF == 2 {print $2}' | sort -u >"$scratch/wanted"
+    nm --defined-only "$scratch/$level"/*.o | awk 'NF == 3 {print $3}' |
+        cat - <(xargs -n 1 <<<"$allowed") | sort -u >"$scratch/known"
+    strange=$(comm -23 "$scratch/wanted" "$scratch/known" | xargs)
+    [ -z "$strange" ] || fail "The library, compiled with $level, calls: $strange."
+done
