@@ -149,7 +149,7 @@ peg_status peg_shape_from_list(const char *text, size_t end, const peg_allocator
     int holes = peg_read_number(text, at);
     peg_jump *lines = NULL;
     size_t count = 0;
-    size_t index;
+    size_t index = 0;
     peg_status status;
 
     if (holes < 0 || text[*at] != ':')
