@@ -3,10 +3,10 @@
  *
  * Plays peg solitaire at a terminal or from a pipe, on any board.
  *
- *     coach              the triangle of 15 holes
- *     coach english      a built-in shape, or any text that peg_board_new() reads
+ *     coach                    the triangle of 15 holes
+ *     coach "english -> d4"    any text that peg_board_new() reads
  *
- * Holes have letters; "c h" jumps from c to h.
+ * "c h" jumps from c to h. Holes are shown by letter and read in every naming.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,69 +43,89 @@ static void show_letters(const peg_board *board)
     peg_board_free(full);
 }
 
+static void show_goal(const peg_board *board)
+{
+    peg_goal_kind kind;
+    int hole;
+
+    peg_goal(board, &kind, &hole, NULL, 0);
+    if (kind == PEG_GOAL_HOLE)
+        printf("The last peg is to stand in %s.\n", peg_hole_name(board, hole, PEG_LETTERS));
+    else if (kind == PEG_GOAL_ANYWHERE)
+        printf("One peg is to be left.\n");
+    else
+        printf("A certain position is to be reached.\n");
+}
+
 static void help(void)
 {
-    puts("c h   jump from c to h\n"
+    puts("c h   jump from c to h; c-h-e and several moves in a line will do too\n"
          "undo  take the last jump back\n"
          "redo  play it once more\n"
          "help  this list\n"
          "quit  stop playing");
 }
 
-static void jump(peg_board *board, const char *from_name, const char *to_name)
+/* Returns 0 when the player quits. */
+static int obey(peg_board *board, char *line)
 {
-    int from = PEG_NO_HOLE;
-    int to = PEG_NO_HOLE;
-    peg_jump found;
+    char from[16];
+    char to[16];
+    char more[2];
     peg_status status;
 
-    peg_hole_named(board, from_name, &from);
-    peg_hole_named(board, to_name, &to);
-    status = peg_check(board, from, to, &found);
-    if (status == PEG_OK)
-        status = peg_play(board, &found);
+    line[strcspn(line, "\r\n")] = 0;
+    if (sscanf(line, "%15s %15s %1s", from, to, more) == 2 && !strchr(line, '-') &&
+        strlen(from) + strlen(to) < 16)
+        sprintf(line, "%s-%s", from, to);
+    if (strcmp(line, "quit") == 0)
+        return 0;
+    if (strcmp(line, "help") == 0) {
+        help();
+        return 1;
+    }
+    if (strcmp(line, "undo") == 0)
+        status = peg_undo(board);
+    else if (strcmp(line, "redo") == 0)
+        status = peg_redo(board);
+    else
+        status = peg_play_text(board, line, NULL);
     if (status == PEG_OK)
         show(board);
+    else if (status == PEG_E_TEXT)
+        help();
+    else if (status == PEG_E_END || status == PEG_E_MEMORY)
+        printf("%s: %s\n", line, peg_status_text(status));
     else
-        printf("%s %s: NOT A LEGAL MOVE - %s\n", from_name, to_name, peg_status_text(status));
+        printf("%s: NOT A LEGAL MOVE - %s\n", line, peg_status_text(status));
+    return 1;
 }
 
-/* Returns 0 when the player quits. */
-static int obey(peg_board *board, const char *line)
+/* Reads a line whole; one that is too long becomes one that nothing understands. */
+static int read_line(char *line, int size)
 {
-    char first[16] = "";
-    char second[16] = "";
-    char more[2];
-    int words = sscanf(line, "%15s %15s %1s", first, second, more);
+    int c;
 
-    if (words <= 0)
-        return 1;
-    if (words == 2) {
-        jump(board, first, second);
-    } else if (words == 1 && strcmp(first, "quit") == 0) {
+    if (!fgets(line, size, stdin))
         return 0;
-    } else if (words == 1 && (strcmp(first, "undo") == 0 || strcmp(first, "redo") == 0)) {
-        peg_status status = first[0] == 'u' ? peg_undo(board) : peg_redo(board);
-
-        if (status == PEG_OK)
-            show(board);
-        else
-            printf("%s: %s\n", first, peg_status_text(status));
-    } else {
-        help();
+    if (strlen(line) + 1 == (size_t)size && !strchr(line, '\n')) {
+        while ((c = getchar()) != EOF && c != '\n')
+            ;
+        strcpy(line, "?");
     }
     return 1;
 }
 
-static int ask(const peg_board *board, char *line, int size)
+static void prompt(const peg_board *board)
 {
+    int pegs = peg_pegs(board);
+
     if (peg_is_won(board))
-        printf("One peg left. WELL DONE!\n");
+        printf("That is the goal. WELL DONE!\n");
     else if (peg_is_stuck(board))
-        printf("No jump is left, and %d pegs are.\n", peg_pegs(board));
+        printf("No jump is left, and %d %s.\n", pegs, pegs == 1 ? "peg is" : "pegs are");
     printf("Move (from to): ");
     fflush(stdout);
-    return fgets(line, size, stdin) != NULL;
 }
 
 int main(int argc, char **argv)
@@ -126,11 +146,14 @@ int main(int argc, char **argv)
         return 2;
     }
     show_letters(board);
-    printf("The game:\n");
+    show_goal(board);
     show(board);
-    while (ask(board, line, sizeof(line)) && obey(board, line))
-        ;
+    for (;;) {
+        prompt(board);
+        if (!read_line(line, sizeof(line)) || !obey(board, line))
+            break;
+    }
     putchar('\n');
     peg_board_free(board);
-    return 0;
+    return fflush(stdout) == 0 ? 0 : 1;
 }

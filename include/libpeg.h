@@ -26,7 +26,8 @@
  *   - A function that needs memory may return PEG_E_MEMORY, and has then changed
  *     nothing.
  *   - NULL given to a free function does nothing; given anywhere else it is
- *     PEG_E_ARGUMENT, unless the function says what NULL means.
+ *     PEG_E_ARGUMENT, or NULL from a function that returns a pointer, unless the
+ *     function says what NULL means.
  *   - The library never aborts, prints, reads a clock or draws random numbers,
  *     and has no state of its own.
  *   - Order is promised: holes ascend, jumps ascend by (from, to, over), and the
@@ -73,16 +74,16 @@ typedef enum peg_status {
     PEG_E_MEMORY = -2,    /* the allocator gave no memory */
     PEG_E_ROOM = -3,      /* the buffer is too small */
     PEG_E_HOLE = -4,      /* no such hole */
-    PEG_E_LINE = -5,      /* no jump line runs between the holes */
+    PEG_E_LINE = -5,      /* the holes are not in line */
     PEG_E_FROM = -6,      /* no peg in the hole to jump from */
     PEG_E_OVER = -7,      /* no peg to jump over */
     PEG_E_TO = -8,        /* the hole to land in is occupied */
     PEG_E_TEXT = -9,      /* the text cannot be read */
-    PEG_E_NAME = -10,     /* no built-in shape has the name */
+    PEG_E_NAME = -10,     /* no built-in shape has the name and size */
     PEG_E_EMPTY = -11,    /* the board has no holes */
     PEG_E_BIG = -12,      /* past PEG_MAX_HOLES, PEG_MAX_LINES or PEG_MAX_SIDE */
     PEG_E_TWICE = -13,    /* a jump line is given twice */
-    PEG_E_POSITION = -14, /* the position is one of another shape */
+    PEG_E_POSITION = -14, /* the position does not fit the shape */
     PEG_E_END = -15       /* nothing to undo or redo */
 } peg_status;
 
@@ -162,17 +163,19 @@ PEG_API peg_status peg_builtin(int index, const char **out_name, const char **ou
  *
  * A built-in shape: english, french, wiegleb, asymmetric, star, or a kind with
  * its size: triangle5 (side 1 to 22), square6, rect4x7 (4 columns), diamond5,
- * hexagon3. The board has its customary start, all pegs but one, or where that
- * cannot be won the nearest that can.
+ * hexagon3. Names are in small letters. The board has its customary start, all
+ * pegs but one, or where that cannot be won the nearest that can; shapes that can
+ * be won from no single empty hole, hexagon3 among them, keep the customary one.
  *
- * A built-in shape and a position, its rows apart by slashes, "o" for a peg and
- * "." for an empty hole:
+ * A built-in shape and a position: "o" for a peg, "." for an empty hole, a slash
+ * between rows, nothing where there is no hole:
  *
  *     triangle5 o/.o/oo./o..o/.....
  *
- * A drawing: how neighbours lie, a colon, and rows apart by slashes or newlines,
- * with "_" where there is no hole, or a space between newlines. Blank rows and
- * columns around the drawing do not count. Holes are numbered row by row from the
+ * A drawing: how neighbours lie, a colon, and rows of "o" and "." with "_" where
+ * there is no hole. Rows are apart by slashes; or all by newlines, and then spaces
+ * are as good as "_". Blank rows and columns around the drawing do not count. A
+ * drawing shows its own position, so none may follow. Holes are numbered row by row from the
  * top, each row from the left. "square:" jumps along rows and columns,
  * "diagonal:" along diagonals too, and "triangular:" along rows and both slants,
  * with neighbours in a row two columns apart and neighbours in the next row one
@@ -182,8 +185,9 @@ PEG_API peg_status peg_builtin(int index, const char **out_name, const char **ou
  *     triangular:__o/_o_o/o_._o
  *
  * A list of lines: how many holes, and every line as from-over-to in numbers from
- * 1, apart by commas; a line runs one way only, so most come in pairs. A position
- * may follow; without one all holes but the first hold pegs:
+ * 1, apart by commas without blanks; a line runs one way only, so most come in
+ * pairs. A position of one row may follow; without one all holes but the first
+ * hold pegs:
  *
  *     lines:4:1-2-3,3-2-1,2-3-4 .oo.
  *
@@ -196,7 +200,9 @@ PEG_API peg_status peg_builtin(int index, const char **out_name, const char **ou
  * Fails with PEG_E_TEXT, PEG_E_NAME, PEG_E_POSITION, PEG_E_HOLE, PEG_E_LINE,
  * PEG_E_TWICE, PEG_E_EMPTY or PEG_E_BIG for a text that makes no board; then
  * *out_at, which is optional, tells the byte of the text where the trouble is.
- * NULL for the allocator means malloc() and its family.
+ * NULL for the allocator means malloc() and its family, which a build without the
+ * C library has not: there, and for an allocator without resize, PEG_E_ARGUMENT.
+ * A crowded graph may take some tenths of a second; copying a board takes none.
  */
 PEG_API peg_status peg_board_new(const char *text, const peg_allocator *allocator, size_t *out_at,
                                  peg_board **out_board);
@@ -250,7 +256,8 @@ PEG_API peg_status peg_hole_named(const peg_board *board, const char *name, int 
 /*
  * Where to draw a hole: x to the right and y downward from the top left, with
  * neighbours along a row or column a distance of 1 apart. A shape made from a
- * list of lines has no drawing; its holes stand in a circle.
+ * list of lines has no drawing; its holes stand in a circle, a distance of 1 from
+ * one to the next.
  */
 PEG_API peg_status peg_hole_place(const peg_board *board, int hole, double *out_x, double *out_y);
 
@@ -318,8 +325,8 @@ PEG_API peg_status peg_text(const peg_board *board, char *out, size_t room, size
 /*
  * Draws the position for people, in rows ended by newlines. Each hole is a "."
  * when empty; a peg is an "o", or its name if named is 1, in the given naming.
- * PEG_E_ARGUMENT for a naming the shape has not. Room and length are as in
- * peg_text().
+ * PEG_E_ARGUMENT for a naming the shape has not, named or not. A list of lines is
+ * drawn as one row. Room and length are as in peg_text().
  */
 PEG_API peg_status peg_draw(const peg_board *board, int named, peg_naming naming, char *out,
                             size_t room, size_t *out_length);
@@ -373,7 +380,8 @@ PEG_API peg_status peg_legal_jumps(const peg_board *board, peg_jump *out, size_t
  * Finds the jump from one hole to another, or says what is wrong with it, the
  * first of these that holds: PEG_E_HOLE, PEG_E_LINE, PEG_E_FROM, PEG_E_OVER,
  * PEG_E_TO. PEG_OK means that it is legal; *out_jump, which is optional, is then
- * the jump. Where several lines join the two holes it is the first that is legal.
+ * the jump. Where several lines join the two holes it is the first that is legal;
+ * if none is, PEG_E_OVER only says that no line has a peg to jump over.
  */
 PEG_API peg_status peg_check(const peg_board *board, int from, int to, peg_jump *out_jump);
 

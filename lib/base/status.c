@@ -20,7 +20,7 @@ const char *peg_status_text(peg_status status)
     case PEG_E_HOLE:
         return "there is no such hole";
     case PEG_E_LINE:
-        return "no jump line runs between these holes";
+        return "these holes are not in line";
     case PEG_E_FROM:
         return "there is no peg in the hole to jump from";
     case PEG_E_OVER:
@@ -30,7 +30,7 @@ const char *peg_status_text(peg_status status)
     case PEG_E_TEXT:
         return "the text cannot be read";
     case PEG_E_NAME:
-        return "no built-in shape has this name";
+        return "there is no built-in shape of this name and size";
     case PEG_E_EMPTY:
         return "the board has no holes";
     case PEG_E_BIG:

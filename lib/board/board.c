@@ -27,7 +27,7 @@ peg_status peg_board_from_lines(int holes, const peg_jump *lines, size_t count,
     size_t at = 0;
     peg_status status;
 
-    if (holes < 0 || (!lines && count > 0) || !out_board)
+    if ((!lines && count > 0) || !out_board)
         return PEG_E_ARGUMENT;
     status = peg_memory_choose(allocator, &chosen);
     if (status != PEG_OK)

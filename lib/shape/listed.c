@@ -65,7 +65,7 @@ peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
     peg_shape *shape;
     peg_status status;
 
-    if (holes == 0)
+    if (holes <= 0)
         return PEG_E_EMPTY;
     if (holes > PEG_MAX_HOLES)
         return PEG_E_BIG;
@@ -152,6 +152,8 @@ peg_status peg_shape_from_list(const char *text, size_t end, const peg_allocator
     size_t index = 0;
     peg_status status;
 
+    if (holes < 0)
+        *at = start;
     if (holes < 0 || text[*at] != ':')
         return PEG_E_TEXT;
     if (holes > PEG_MAX_HOLES || holes == 0) {

@@ -56,6 +56,10 @@ for kind in static shared; do
     by_package "the $kind library" "$here"
     by_pkg_config "the $kind library" "$here/lib"
 
+    quietly "The $kind library cannot be installed to another prefix." \
+        cmake --install "$scratch/$kind" --prefix "$here-else"
+    by_pkg_config "the $kind library with its prefix chosen when installing" "$here-else/lib"
+
     mv "$here" "$here-moved"
     by_package "the $kind library after a move" "$here-moved"
     by_pkg_config "the $kind library after a move" "$here-moved/lib" --define-prefix

@@ -3,10 +3,15 @@
 
 #include <string.h>
 
-/* The end of a word: the next space, or the end of the text. */
+static int is_arrow(const char *text, size_t at)
+{
+    return text[at] == '-' && text[at + 1] == '>';
+}
+
+/* The end of a word: the next space, the arrow of a goal, or the end of the text. */
 static size_t word_end(const char *text, size_t at)
 {
-    while (text[at] && !peg_is_space(text[at]))
+    while (text[at] && !peg_is_space(text[at]) && !is_arrow(text, at))
         at++;
     return at;
 }
@@ -60,11 +65,6 @@ static peg_status read_shape(const char *text, const peg_allocator *allocator, s
     return peg_shape_from_name(text, end, allocator, at, out_shape);
 }
 
-static int is_arrow(const char *text, size_t at)
-{
-    return text[at] == '-' && text[at + 1] == '>';
-}
-
 /* A position may follow the name of a shape or a list, but not a drawing. */
 static peg_status read_position(peg_board *board, const char *text, size_t *at)
 {
@@ -76,6 +76,14 @@ static peg_status read_position(peg_board *board, const char *text, size_t *at)
     if (shape->lattice != PEG_NO_LATTICE && !shape->builtin[0])
         return PEG_E_TEXT;
     return peg_shape_read_position(shape, text, word_end(text, *at), at, &board->pegs);
+}
+
+/* Whether a word looks like a position rather than a hole's name. */
+static int is_drawn(const char *text, size_t at, size_t end)
+{
+    while (at < end && (text[at] == 'o' || text[at] == '.' || text[at] == '/' || text[at] == '_'))
+        at++;
+    return at == end;
 }
 
 static peg_status read_goal(peg_board *board, const char *text, size_t *at)
@@ -102,7 +110,7 @@ static peg_status read_goal(peg_board *board, const char *text, size_t *at)
         *at = end;
         return peg_set_goal(board, hole);
     }
-    if (text[start] != 'o' && text[start] != '.')
+    if (!is_drawn(text, start, end))
         return PEG_E_HOLE;
     status = peg_shape_read_position(board->shape, text, end, at, &goal);
     if (status == PEG_OK)
