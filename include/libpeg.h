@@ -21,8 +21,9 @@
  *     outcomes are above zero, errors below. peg_status_text() puts each into
  *     words. A few questions with a small number for an answer return that
  *     number instead, or an error below zero.
- *   - Outputs come last and are untouched on error, save where a function says
- *     otherwise. An output that its function calls optional may be NULL.
+ *   - Outputs come last, a buffer followed by its room, and are untouched on
+ *     error, save where a function says otherwise. An output that its function
+ *     calls optional may be NULL.
  *   - A function that needs memory may return PEG_E_MEMORY, and has then changed
  *     nothing.
  *   - NULL given to a free function does nothing; given anywhere else it is
@@ -43,12 +44,12 @@
 extern "C" {
 #endif
 
-#if defined(PEG_BUILDING) && defined(__GNUC__)
-#define PEG_API __attribute__((visibility("default")))
-#elif defined(PEG_BUILDING) && defined(PEG_DLL) && defined(_WIN32)
+#if defined(_WIN32) && defined(PEG_DLL) && defined(PEG_BUILDING)
 #define PEG_API __declspec(dllexport)
-#elif defined(PEG_DLL) && defined(_WIN32)
+#elif defined(_WIN32) && defined(PEG_DLL)
 #define PEG_API __declspec(dllimport)
+#elif defined(PEG_BUILDING) && defined(__GNUC__)
+#define PEG_API __attribute__((visibility("default")))
 #else
 #define PEG_API
 #endif
@@ -129,10 +130,10 @@ typedef struct peg_board peg_board;
  * the block alone. A NULL block has old_size 0; new_size 0 frees the block and
  * the result is not looked at. Blocks must be aligned for any type.
  *
- * The struct is copied; what user points at must outlive every board made with
- * it, copies of those boards included. Boards that were copied from each other
- * share memory, so an allocator whose boards live in several threads must be
- * safe to call from those threads.
+ * The layout is frozen. The struct is copied; what user points at must outlive
+ * every board made with it, copies of those boards included. Boards that were
+ * copied from each other share memory, so an allocator whose boards live in
+ * several threads must be safe to call from those threads.
  */
 typedef struct peg_allocator {
     void *(*resize)(void *user, void *block, size_t old_size, size_t new_size);
@@ -175,7 +176,8 @@ PEG_API peg_status peg_builtin(int index, const char **out_name, const char **ou
  * A drawing: how neighbours lie, a colon, and rows of "o" and "." with "_" where
  * there is no hole. Rows are apart by slashes; or all by newlines, and then spaces
  * are as good as "_". Blank rows and columns around the drawing do not count. A
- * drawing shows its own position, so none may follow. Holes are numbered row by row from the
+ * drawing shows its own position, so none may follow: in a drawing of one row a
+ * space is a gap in it. Holes are numbered row by row from the
  * top, each row from the left. "square:" jumps along rows and columns,
  * "diagonal:" along diagonals too, and "triangular:" along rows and both slants,
  * with neighbours in a row two columns apart and neighbours in the next row one
@@ -301,11 +303,11 @@ PEG_API peg_status peg_set(peg_board *board, int hole, int peg);
 PEG_API peg_status peg_fill(peg_board *board, int hole);
 
 /*
- * The position as bits: hole h is bit h % 64 of word h / 64, set for a peg. count
- * is the room in words and must be at least (holes + 63) / 64, else PEG_E_ROOM;
- * further words become 0.
+ * The position as bits: hole h is bit h % 64 of word h / 64, set for a peg. room
+ * counts words and must be at least (holes + 63) / 64, else PEG_E_ROOM; further
+ * words become 0.
  */
-PEG_API peg_status peg_position(const peg_board *board, uint64_t *out_words, size_t count);
+PEG_API peg_status peg_position(const peg_board *board, uint64_t *out_words, size_t room);
 
 /*
  * Sets the whole position from such words. PEG_E_POSITION if the words are too
@@ -314,11 +316,11 @@ PEG_API peg_status peg_position(const peg_board *board, uint64_t *out_words, siz
 PEG_API peg_status peg_set_position(peg_board *board, const uint64_t *words, size_t count);
 
 /*
- * Writes the board as one line that peg_board_new() reads back: the shape, the
- * position, and the goal unless it is one peg anywhere. The play is not part of
- * it. room counts bytes, the closing zero included. *out_length, which is
- * optional, is the length without the zero, and is set even when the room is too
- * small and the status PEG_E_ROOM; with room 0, out may be NULL.
+ * Writes the board as a text without line breaks that peg_board_new() reads back:
+ * the shape, the position, and the goal unless it is one peg anywhere. The play is
+ * not part of it. room counts bytes, the closing zero included. *out_length, which
+ * is optional, is the length without the zero, and is set even when the room is
+ * too small and the status PEG_E_ROOM; with room 0, out may be NULL.
  */
 PEG_API peg_status peg_text(const peg_board *board, char *out, size_t room, size_t *out_length);
 
@@ -356,12 +358,15 @@ PEG_API peg_status peg_set_goal_position(peg_board *board, const uint64_t *words
  * peg_position(); it is all empty for PEG_GOAL_ANYWHERE.
  */
 PEG_API peg_status peg_goal(const peg_board *board, peg_goal_kind *out_kind, int *out_hole,
-                            uint64_t *out_words, size_t count);
+                            uint64_t *out_words, size_t room);
 
-/* 1 if the position is what the goal asks for, else 0. */
+/* 1 if the position is what the goal asks for, else 0; PEG_E_ARGUMENT for NULL. */
 PEG_API int peg_is_won(const peg_board *board);
 
-/* 1 if no jump is legal, else 0. A board may be won and stuck at once. */
+/*
+ * 1 if no jump is legal, else 0; PEG_E_ARGUMENT for NULL. A board may be won and
+ * stuck at once.
+ */
 PEG_API int peg_is_stuck(const peg_board *board);
 
 /* ------------------------------------------------------------------------- */
@@ -406,10 +411,10 @@ PEG_API peg_status peg_redo(peg_board *board);
 PEG_API const peg_jump *peg_history(const peg_board *board, size_t *out_played, size_t *out_undone);
 
 /*
- * Plays a written line such as "d2-d4 f3-d3 g3-g5-e5": moves apart by blank space
+ * Plays a text of moves such as "d2-d4 f3-d3 g3-g5-e5": moves apart by blank space
  * or commas, each a run of two or more holes joined by hyphens, in any naming the
  * shape has. "1(4)2" is the jump from 1 over 4 to 2; peg_write() writes it so
- * where two lines join the same holes. A line without moves plays none.
+ * where two lines join the same holes. A text without moves plays none.
  *
  * Either all is played or nothing. On PEG_E_TEXT, PEG_E_HOLE or a status of
  * peg_check() the board is as it was, and *out_at, which is optional, tells the
@@ -419,7 +424,7 @@ PEG_API const peg_jump *peg_history(const peg_board *board, size_t *out_played, 
 PEG_API peg_status peg_play_text(peg_board *board, const char *text, size_t *out_at);
 
 /*
- * Writes jumps as a line that peg_play_text() reads. With joined 1 the jumps of
+ * Writes jumps as a text that peg_play_text() reads. With joined 1 the jumps of
  * one peg in a row are written as one move (g3-g5-e5), with joined 0 each apart.
  * The jumps must run along lines of the shape, else PEG_E_LINE; whether they are
  * legal is not looked at. PEG_E_ARGUMENT for a naming the shape has not. jumps may

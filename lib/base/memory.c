@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/memory.h"
 
-#include <string.h>
+#include "base/bytes.h"
 
 #if __STDC_HOSTED__
 #include <stdlib.h>

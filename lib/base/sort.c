@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/sort.h"
 
-#include <string.h>
+#include "base/bytes.h"
 
 static void swap_bytes(uint8_t *a, uint8_t *b, size_t size)
 {

@@ -40,6 +40,32 @@ peg_status peg_writer_fits(const peg_writer *measured, const char *out, size_t r
     return measured->length < room ? PEG_OK : PEG_E_ROOM;
 }
 
+size_t peg_text_length(const char *text)
+{
+    size_t length = 0;
+
+    while (text[length])
+        length++;
+    return length;
+}
+
+int peg_text_equal(const char *a, const char *b)
+{
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+int peg_text_starts(const char *text, const char *head)
+{
+    while (*head)
+        if (*text++ != *head++)
+            return 0;
+    return 1;
+}
+
 int peg_is_space(char c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';

@@ -25,6 +25,11 @@ void peg_write_number(peg_writer *writer, unsigned number);
 peg_status peg_writer_fits(const peg_writer *measured, const char *out, size_t room,
                            size_t *out_length);
 
+/* What the C library has for texts, which is not everywhere. */
+size_t peg_text_length(const char *text);
+int peg_text_equal(const char *a, const char *b);
+int peg_text_starts(const char *text, const char *head);
+
 /* Space between words: a blank, tab or line end. */
 int peg_is_space(char c);
 int peg_is_digit(char c);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "board/board.h"
 
-#include <string.h>
+#include "base/bytes.h"
 
 peg_status peg_board_of(peg_shape *shape, peg_board **out_board)
 {

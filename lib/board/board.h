@@ -33,7 +33,7 @@ int peg_board_has(const peg_board *board, int hole);
 peg_status peg_board_find(const peg_shape *shape, const peg_bits *pegs, int from, int to,
                           peg_jump *out_jump);
 
-/* As peg_find(), for a certain line. */
+/* As peg_board_find(), for a certain line. */
 peg_status peg_board_test(const peg_shape *shape, const peg_bits *pegs, peg_jump jump);
 
 /* Plays or takes back a jump: three holes change either way. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "board/board.h"
 
-#include <string.h>
+#include "base/bytes.h"
 
 static int is_arrow(const char *text, size_t at)
 {
@@ -22,11 +22,6 @@ static size_t drawing_end(const char *text, size_t at)
     while (text[at] && text[at] != '-')
         at++;
     return at;
-}
-
-static int starts_with(const char *text, size_t at, const char *head)
-{
-    return strncmp(text + at, head, strlen(head)) == 0;
 }
 
 static peg_status read_drawing(const char *text, peg_lattice lattice, size_t head,
@@ -51,14 +46,14 @@ static peg_status read_shape(const char *text, const peg_allocator *allocator, s
     peg_skip_space(text, at);
     if (!text[*at])
         return PEG_E_TEXT;
-    if (starts_with(text, *at, "square:"))
+    if (peg_text_starts(text + *at, "square:"))
         return read_drawing(text, PEG_SQUARE, 7, allocator, at, out_shape);
-    if (starts_with(text, *at, "diagonal:"))
+    if (peg_text_starts(text + *at, "diagonal:"))
         return read_drawing(text, PEG_DIAGONAL, 9, allocator, at, out_shape);
-    if (starts_with(text, *at, "triangular:"))
+    if (peg_text_starts(text + *at, "triangular:"))
         return read_drawing(text, PEG_TRIANGULAR, 11, allocator, at, out_shape);
     end = word_end(text, *at);
-    if (starts_with(text, *at, "lines:")) {
+    if (peg_text_starts(text + *at, "lines:")) {
         *at += 6;
         return peg_shape_from_list(text, end, allocator, at, out_shape);
     }
@@ -78,12 +73,17 @@ static peg_status read_position(peg_board *board, const char *text, size_t *at)
     return peg_shape_read_position(shape, text, word_end(text, *at), at, &board->pegs);
 }
 
-/* Whether a word looks like a position rather than a hole's name. */
-static int is_drawn(const char *text, size_t at, size_t end)
+/* Whether a word can only be meant as a hole's name: no position has such letters. */
+static int is_name(const char *text, size_t at, size_t end)
 {
-    while (at < end && (text[at] == 'o' || text[at] == '.' || text[at] == '/' || text[at] == '_'))
-        at++;
-    return at == end;
+    int other = 0;
+
+    for (; at < end; at++) {
+        if (!peg_is_letter(text[at]) && !peg_is_digit(text[at]))
+            return 0;
+        other |= text[at] != 'o';
+    }
+    return other;
 }
 
 static peg_status read_goal(peg_board *board, const char *text, size_t *at)
@@ -110,7 +110,7 @@ static peg_status read_goal(peg_board *board, const char *text, size_t *at)
         *at = end;
         return peg_set_goal(board, hole);
     }
-    if (!is_drawn(text, start, end))
+    if (is_name(text, start, end))
         return PEG_E_HOLE;
     status = peg_shape_read_position(board->shape, text, end, at, &goal);
     if (status == PEG_OK)

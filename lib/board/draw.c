@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "board/board.h"
 
-#include <string.h>
+#include "base/bytes.h"
 
 /* What stands in a hole: an empty one, a peg, or a peg by its name. */
 static const char *mark(const peg_board *board, int named, peg_naming naming, int hole)
@@ -16,7 +16,7 @@ static size_t widest_mark(const peg_board *board, int named, peg_naming naming)
     size_t widest = 1;
 
     for (int hole = 0; named && hole < board->shape->holes; hole++) {
-        size_t width = strlen(peg_shape_name(board->shape, naming, hole));
+        size_t width = peg_text_length(peg_shape_name(board->shape, naming, hole));
 
         widest = width > widest ? width : widest;
     }
@@ -47,7 +47,7 @@ static void draw(const peg_board *board, int named, peg_naming naming, peg_write
         }
         peg_write_chars(writer, ' ', place - column);
         peg_write_text(writer, text);
-        column = place + strlen(text);
+        column = place + peg_text_length(text);
     }
     peg_write_char(writer, '\n');
 }

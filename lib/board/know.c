@@ -3,7 +3,7 @@
 /* What a board tells of its shape. */
 #include "board/board.h"
 
-#include <string.h>
+#include "base/bytes.h"
 
 /* The height of a row of the triangular lattice: half the root of three. */
 #define ROW_HEIGHT 0.86602540378443864676
@@ -29,7 +29,7 @@ peg_status peg_hole_named(const peg_board *board, const char *name, int *out_hol
 
     if (!board || !name || !out_hole)
         return PEG_E_ARGUMENT;
-    hole = peg_shape_named(board->shape, name, strlen(name));
+    hole = peg_shape_named(board->shape, name, peg_text_length(name));
     if (hole == PEG_NO_HOLE)
         return PEG_E_HOLE;
     *out_hole = hole;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "board/board.h"
 
-/* A line of play being read: the position it has come to and its jumps so far. */
+/* Moves being read: the position it has come to and its jumps so far. */
 typedef struct reading {
     const peg_board *board;
     const char *text;

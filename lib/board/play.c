@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "board/board.h"
 
-#include <string.h>
+#include "base/bytes.h"
 
 void peg_board_flip(peg_bits *pegs, peg_jump jump)
 {
@@ -23,7 +23,7 @@ static peg_status test_pegs(const peg_bits *pegs, peg_jump jump)
 peg_status peg_board_find(const peg_shape *shape, const peg_bits *pegs, int from, int to,
                           peg_jump *out_jump)
 {
-    peg_status worst = PEG_E_LINE;
+    peg_status furthest = PEG_E_LINE;
     const peg_jump *lines;
     size_t count;
 
@@ -38,10 +38,10 @@ peg_status peg_board_find(const peg_shape *shape, const peg_bits *pegs, int from
             return PEG_OK;
         }
         /* A line that comes further tells more: no peg over comes before no room. */
-        if (worst == PEG_E_LINE || status == PEG_E_TO)
-            worst = status;
+        if (furthest == PEG_E_LINE || status == PEG_E_TO)
+            furthest = status;
     }
-    return worst;
+    return furthest;
 }
 
 peg_status peg_board_test(const peg_shape *shape, const peg_bits *pegs, peg_jump jump)

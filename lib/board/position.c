@@ -61,11 +61,11 @@ peg_status peg_fill(peg_board *board, int hole)
 }
 
 static peg_status write_words(const peg_board *board, const peg_bits *pegs, uint64_t *out_words,
-                              size_t count)
+                              size_t room)
 {
-    if (count < (size_t)board->shape->words)
+    if (room < (size_t)board->shape->words)
         return PEG_E_ROOM;
-    for (size_t w = 0; w < count; w++)
+    for (size_t w = 0; w < room; w++)
         out_words[w] = w < PEG_MAX_WORDS ? pegs->word[w] : 0;
     return PEG_OK;
 }
@@ -88,11 +88,11 @@ peg_status peg_board_read_words(const peg_board *board, const uint64_t *words, s
     return PEG_OK;
 }
 
-peg_status peg_position(const peg_board *board, uint64_t *out_words, size_t count)
+peg_status peg_position(const peg_board *board, uint64_t *out_words, size_t room)
 {
     if (!board || !out_words)
         return PEG_E_ARGUMENT;
-    return write_words(board, &board->pegs, out_words, count);
+    return write_words(board, &board->pegs, out_words, room);
 }
 
 peg_status peg_set_position(peg_board *board, const uint64_t *words, size_t count)
@@ -146,12 +146,12 @@ peg_status peg_set_goal_position(peg_board *board, const uint64_t *words, size_t
 }
 
 peg_status peg_goal(const peg_board *board, peg_goal_kind *out_kind, int *out_hole,
-                    uint64_t *out_words, size_t count)
+                    uint64_t *out_words, size_t room)
 {
     if (!board || !out_kind)
         return PEG_E_ARGUMENT;
     if (out_words) {
-        peg_status status = write_words(board, &board->goal, out_words, count);
+        peg_status status = write_words(board, &board->goal, out_words, room);
 
         if (status != PEG_OK)
             return status;

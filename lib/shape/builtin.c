@@ -6,7 +6,7 @@
  */
 #include "shape/build.h"
 
-#include <string.h>
+#include "base/bytes.h"
 
 /* Room for the largest drawing: the triangle of side 22 fills 22 rows of 43. */
 #define DRAWING_ROOM 1024
@@ -274,8 +274,8 @@ peg_status peg_shape_from_name(const char *text, size_t end, const peg_allocator
         peg_write_char(&writer, 0);
         drawing = drawn;
     }
-    status =
-        peg_shape_from_drawing(k->lattice, drawing, strlen(drawing), allocator, &origin, out_shape);
+    status = peg_shape_from_drawing(k->lattice, drawing, peg_text_length(drawing), allocator,
+                                    &origin, out_shape);
     if (status == PEG_OK)
         memcpy((*out_shape)->builtin, text + start, end - start);
     return status;

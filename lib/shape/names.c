@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "shape/build.h"
 
-#include <string.h>
+#include "base/bytes.h"
 
 /* a ... z, aa, ab ...: the way spreadsheets name columns. */
 static void write_letters(peg_writer *writer, unsigned index)
@@ -59,7 +59,7 @@ int peg_shape_named(const peg_shape *shape, const char *text, size_t length)
     name[length] = 0;
     for (int naming = PEG_NUMBERS; naming <= PEG_ALGEBRAIC; naming++)
         for (int hole = 0; hole < shape->holes; hole++)
-            if (strcmp(shape->name[naming][hole], name) == 0)
+            if (peg_text_equal(shape->name[naming][hole], name))
                 return hole;
     return PEG_NO_HOLE;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "shape/build.h"
 
-#include <string.h>
-
+#include "base/bytes.h"
 #include "base/sort.h"
 
 peg_status peg_shape_begin(const peg_allocator *allocator, peg_shape **out_shape)

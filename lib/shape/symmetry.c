@@ -7,8 +7,7 @@
  */
 #include "shape/build.h"
 
-#include <string.h>
-
+#include "base/bytes.h"
 #include "base/hash.h"
 #include "base/sort.h"
 
@@ -250,7 +249,6 @@ static peg_status try_image(finder *f, int level, int image)
     int hole = f->order[level];
     peg_status status = PEG_OK;
 
-    f->steps++;
     if (peg_bits_get(&f->used, image) || f->colour[image] != f->colour[hole])
         return PEG_OK;
     peg_bits_flip(&f->used, image);
@@ -261,6 +259,14 @@ static peg_status try_image(finder *f, int level, int image)
     return status;
 }
 
+/* How many lines hold the image of a placed hole in its role. */
+static uint32_t images_in(const finder *f, peg_jump line, int role)
+{
+    int image = f->image[hole_in(line, role)];
+
+    return f->start[role][image + 1] - f->start[role][image];
+}
+
 /* Tries the holes that stand to the image of a placed hole as this one to it. */
 static peg_status follow_anchor(finder *f, int level)
 {
@@ -269,14 +275,15 @@ static peg_status follow_anchor(finder *f, int level)
     peg_jump line = shape->lines[f->anchor[hole]];
     peg_bits tried = {{0}};
     int own = 0;
-    int lead = 0;
+    int lead = ROLES;
     int leader;
     peg_status status = PEG_OK;
 
     for (int role = 0; role < ROLES; role++) {
         if (hole_in(line, role) == hole)
             own = role;
-        else if (f->level[hole_in(line, role)] < level)
+        else if (f->level[hole_in(line, role)] < level &&
+                 (lead == ROLES || images_in(f, line, role) < images_in(f, line, lead)))
             lead = role;
     }
     leader = f->image[hole_in(line, lead)];
@@ -285,6 +292,7 @@ static peg_status follow_anchor(finder *f, int level)
 
         if (status != PEG_OK || exhausted(f))
             break;
+        f->steps++;
         if (peg_bits_get(&tried, image))
             continue;
         peg_bits_set(&tried, image);
@@ -301,8 +309,10 @@ static peg_status extend(finder *f, int level)
         return record(f);
     if (f->anchor[f->order[level]] != NO_LINE)
         return follow_anchor(f, level);
-    for (int image = 0; status == PEG_OK && image < f->shape->holes && !exhausted(f); image++)
+    for (int image = 0; status == PEG_OK && image < f->shape->holes && !exhausted(f); image++) {
+        f->steps++;
         status = try_image(f, level, image);
+    }
     return status;
 }
 
