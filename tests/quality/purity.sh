@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The library has no state of its own and calls nothing but memory and string
-# functions. Tables by path, in lib/table/file.c, may use files.
+# functions, malloc() and its family from lib/base/memory.c alone. Tables by path,
+# in lib/table/file.c, may use files.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/common.bash"
 
@@ -25,4 +26,9 @@ for level in -O0 -O2; do
         cat - <(xargs -n 1 <<<"$allowed") | sort -u >"$scratch/known"
     strange=$(comm -23 "$scratch/wanted" "$scratch/known" | xargs)
     [ -z "$strange" ] || fail "The library, compiled with $level, calls: $strange."
+    for object in "$scratch/$level"/*.o; do
+        [ "${object##*/}" != lib-base-memory.c.o ] || continue
+        taken=$(nm -u "$object" | awk '$2 ~ /^(malloc|realloc|free)$/ {print $2}' | xargs)
+        [ -z "$taken" ] || fail "${object##*/} calls $taken, which only memory.c may."
+    done
 done

@@ -5,6 +5,8 @@
  */
 #include "support.h"
 
+#include <limits.h>
+
 typedef struct bad {
     const char *text;
     peg_status status;
@@ -111,6 +113,7 @@ static void bad_lines(void)
                                {"lines:4:1-2-3,,3-2-1", PEG_E_TEXT, 14},
                                {"lines:4:1-2-3;3-2-1", PEG_E_TEXT, 13},
                                {"lines:4:a-b-c", PEG_E_TEXT, 8},
+                               {"lines:04:", PEG_E_TEXT, 6},
                                {"lines:4:1-2-5", PEG_E_HOLE, 12},
                                {"lines:4:1-0-3", PEG_E_HOLE, 10},
                                {"lines:4:1-2-3,4294967297-2-3", PEG_E_HOLE, 14},
@@ -123,22 +126,69 @@ static void bad_lines(void)
 
 static void bad_goals(void)
 {
-    static const bad list[] = {{"english ->", PEG_E_TEXT, 10},
-                               {"english -> ", PEG_E_TEXT, 11},
-                               {"english -> d9", PEG_E_HOLE, 11},
-                               {"english -> a1", PEG_E_HOLE, 11},
-                               {"english -> 34", PEG_E_HOLE, 11},
-                               {"english -> 0", PEG_E_HOLE, 11},
-                               {"english -> zz", PEG_E_HOLE, 11},
-                               {"triangle5 -> d4", PEG_E_HOLE, 13},
-                               {"english -> d4 x", PEG_E_TEXT, 14},
-                               {"english -> d4 -> d4", PEG_E_TEXT, 14},
-                               {"english d4", PEG_E_TEXT, 8},
-                               {"english - d4", PEG_E_TEXT, 8},
-                               {"triangle5 -> o/o./.../..../....", PEG_E_POSITION, 31},
-                               {"triangle5 -> o/o./.../..../......", PEG_E_POSITION, 32},
-                               {"lines:4:1-2-3 -> 5", PEG_E_HOLE, 17}};
+    static const bad list[] = {
+        {"english ->", PEG_E_TEXT, 10},
+        {"english -> ", PEG_E_TEXT, 11},
+        {"english -> d9", PEG_E_HOLE, 11},
+        {"english -> a1", PEG_E_HOLE, 11},
+        {"english -> 34", PEG_E_HOLE, 11},
+        {"english -> 0", PEG_E_HOLE, 11},
+        {"english -> zz", PEG_E_HOLE, 11},
+        {"triangle5 -> d4", PEG_E_HOLE, 13},
+        {"english -> d4 x", PEG_E_TEXT, 14},
+        {"english -> d4 -> d4", PEG_E_TEXT, 14},
+        {"english d4", PEG_E_TEXT, 8},
+        {"english - d4", PEG_E_TEXT, 8},
+        {"triangle5 -> o/o./.../..../....", PEG_E_POSITION, 31},
+        {"triangle5 -> o/o./.../..../......", PEG_E_POSITION, 32},
+        {"lines:4:1-2-3 -> 5", PEG_E_HOLE, 17},
+        {"english -> z9", PEG_E_HOLE, 11},
+        {"english->z9", PEG_E_HOLE, 9},
+        {"english->", PEG_E_TEXT, 9},
+        {"lines:4:1-2-3->5", PEG_E_HOLE, 15},
+        {"square:_o_/ooo/_o_ -> _o_/.../_._", PEG_E_TEXT, 22},
+        {"english -> .../.../...x.../......./......./.../...", PEG_E_TEXT, 22}};
     CHECK_BAD(list);
+}
+
+/* An arrow that no blank parts from what it follows. */
+static void arrows_without_blanks(void)
+{
+    static const struct {
+        const char *text;
+        int hole;
+    } list[] = {{"english->d4", 16},
+                {"english-> d4", 16},
+                {"lines:4:1-2-3->3", 2},
+                {"square:oo.->1", 0},
+                {"lines:4:1-2-3 oo..->3", 2}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        int before = check_failures;
+        peg_goal_kind kind = PEG_GOAL_ANYWHERE;
+        int hole = PEG_NO_HOLE;
+        peg_board *board = board_of(list[i].text);
+        CHECK(peg_goal(board, &kind, &hole, NULL, 0) == PEG_OK);
+        CHECK(kind == PEG_GOAL_HOLE && hole == list[i].hole);
+        peg_board_free(board);
+        case_end(before, list[i].text);
+    }
+}
+
+static void no_number_of_holes(void)
+{
+    static const struct {
+        int holes;
+        peg_status status;
+    } list[] = {{0, PEG_E_EMPTY},
+                {-1, PEG_E_EMPTY},
+                {INT_MIN, PEG_E_EMPTY},
+                {PEG_MAX_HOLES + 1, PEG_E_BIG},
+                {INT_MAX, PEG_E_BIG}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        peg_board *board = NULL;
+        CHECK(peg_board_from_lines(list[i].holes, NULL, 0, NULL, NULL, &board) == list[i].status);
+        CHECK(board == NULL);
+    }
 }
 
 static void empty_texts(void)
@@ -229,6 +279,8 @@ int main(int argc, char **argv)
     RUN(bad_drawings, "a bad drawing is refused at the character");
     RUN(bad_lines, "a bad list of lines is refused at the hole or the line");
     RUN(bad_goals, "a bad goal is refused, and what follows it too");
+    RUN(arrows_without_blanks, "an arrow needs no blank before it");
+    RUN(no_number_of_holes, "a number of holes out of range is PEG_E_EMPTY or PEG_E_BIG");
     RUN(empty_texts, "an empty text is PEG_E_TEXT at its end");
     RUN(huge_texts, "megabytes of anything are read or refused");
     RUN(too_many_holes, "the 257th hole of a drawing is refused");

@@ -231,7 +231,7 @@ static void lists_stand_in_a_circle(void)
         for (int hole = 0; hole < holes; hole++) {
             int next = (hole + 1) % holes;
             CHECK(fabs(hypot(x[hole] - middle_x, y[hole] - middle_y) - radius) < 1e-6);
-            CHECK(holes == 1 || hypot(x[hole] - x[next], y[hole] - y[next]) > 0.5);
+            CHECK(holes == 1 || fabs(hypot(x[hole] - x[next], y[hole] - y[next]) - 1) < 1e-9);
         }
         peg_board_free(board);
     }
@@ -249,6 +249,6 @@ int main(int argc, char **argv)
     RUN(no_hole_has_no_name, "a hole out of range has no name and no place");
     RUN(squares_stand_on_whole_numbers, "square lattices stand on whole numbers");
     RUN(triangles_stand_one_apart, "triangular neighbours stand 1 apart, from the top left");
-    RUN(lists_stand_in_a_circle, "holes of a list of lines stand in a circle");
+    RUN(lists_stand_in_a_circle, "holes of a list of lines stand in a circle, 1 apart");
     return check_end();
 }

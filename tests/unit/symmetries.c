@@ -69,6 +69,106 @@ static void too_many_are_one(void)
     CHECK(count == 1);
 }
 
+/* Rows of 3, 4, 5 ... holes, each with two symmetries and unlike the others. */
+static peg_board *rows_apart(int rows)
+{
+    char text[PEG_MAX_HOLES] = "square:";
+    size_t length = strlen(text);
+    for (int row = 0; row < rows; row++) {
+        memset(text + length, 'o', (size_t)row + 3);
+        length += (size_t)row + 3;
+        memcpy(text + length, "//", 3);
+        length += 2;
+    }
+    return board_of(text);
+}
+
+/* Whether each row turns round or stays as it is. */
+static bool turns_rows(const uint8_t *image, int rows)
+{
+    int first = 0;
+    for (int row = 0; row < rows; row++) {
+        int length = row + 3;
+        bool turned = image[first] != first;
+        for (int i = 0; i < length; i++)
+            if (image[first + i] != first + (turned ? length - 1 - i : i))
+                return false;
+        first += length;
+    }
+    return true;
+}
+
+static void as_many_as_4096_are_kept(void)
+{
+    enum { ROWS = 12 };
+    size_t count = 0;
+    peg_board *board = rows_apart(ROWS);
+    size_t holes = (size_t)peg_holes(board);
+    const uint8_t *all = peg_symmetries(board, &count);
+    CHECK(count == 4096);
+    for (size_t s = 0; s < count; s++) {
+        CHECK(turns_rows(all + s * holes, ROWS));
+        CHECK(s == 0 || memcmp(all + (s - 1) * holes, all + s * holes, holes) < 0);
+    }
+    peg_board_free(board);
+    board = rows_apart(ROWS + 1);
+    all = peg_symmetries(board, &count);
+    CHECK(count == 1);
+    for (int hole = 0; hole < peg_holes(board); hole++)
+        CHECK(all[hole] == hole);
+    peg_board_free(board);
+}
+
+enum { PLAYERS = 127 };
+
+/* Each player beats half of the others; who beats whom is random. */
+static void draw_tournament(bool beats[PLAYERS][PLAYERS], uint64_t *random)
+{
+    for (int a = 0; a < PLAYERS; a++)
+        for (int b = 0; b < PLAYERS; b++)
+            beats[a][b] = (b - a + PLAYERS) % PLAYERS > PLAYERS / 2;
+    for (int times = 0; times < 100000; times++) {
+        int a = random_below(random, PLAYERS);
+        int b = random_below(random, PLAYERS);
+        int c = random_below(random, PLAYERS);
+        if (!beats[a][b] || !beats[b][c] || !beats[c][a])
+            continue;
+        beats[a][b] = beats[b][c] = beats[c][a] = false;
+        beats[b][a] = beats[c][b] = beats[a][c] = true;
+    }
+}
+
+/*
+ * Twice the same tournament, a line for each game, all over one hole. To exchange the
+ * two is a symmetry, but every hole looks like every other, so it takes long to find.
+ */
+static void long_searches_end(void)
+{
+    static bool beats[PLAYERS][PLAYERS];
+    static peg_jump lines[PLAYERS * (PLAYERS - 1)];
+    uint64_t random = random_seed(1);
+    size_t count = 0;
+    peg_board *board = NULL;
+    draw_tournament(beats, &random);
+    for (int half = 0; half < 2; half++)
+        for (int a = 0; a < PLAYERS; a++)
+            for (int b = 0; b < PLAYERS; b++)
+                if (beats[a][b]) {
+                    int first = half * (PLAYERS + 1);
+                    lines[count++] = (peg_jump){(uint8_t)(first + a), (uint8_t)(first + PLAYERS),
+                                                (uint8_t)(first + b)};
+                }
+    CHECK(count == PLAYERS * (PLAYERS - 1));
+    CHECK(peg_board_from_lines(PEG_MAX_HOLES, lines, count, NULL, NULL, &board) == PEG_OK);
+    const uint8_t *all = peg_symmetries(board, &count);
+    CHECK(count == 1 || count == 2);
+    for (int hole = 0; all && hole < PEG_MAX_HOLES; hole++) {
+        CHECK(all[hole] == hole);
+        CHECK(count < 2 || all[PEG_MAX_HOLES + hole] == (hole + PLAYERS + 1) % PEG_MAX_HOLES);
+    }
+    peg_board_free(board);
+}
+
 /* -1, or the number of the symmetry that is the given exchange of holes. */
 static long find_symmetry(const uint8_t *all, size_t count, int holes, const uint8_t *wanted)
 {
@@ -182,6 +282,8 @@ int main(int argc, char **argv)
     RUN(known_numbers, "known shapes have their known number of symmetries");
     RUN(untouched_holes_stay, "a hole that no line touches stays where it is");
     RUN(too_many_are_one, "a shape with more than 4096 symmetries has the first alone");
+    RUN(as_many_as_4096_are_kept, "a shape with 4096 symmetries has them all");
+    RUN(long_searches_end, "a search that takes too long ends with the first alone");
     RUN(symmetries_form_a_group, "symmetries keep the lines, form a group, and ascend");
     RUN(plain_search_agrees, "a plain search finds the same symmetries");
     return check_end();
