@@ -111,7 +111,8 @@ static int read_line(char *line, int size)
     if (strlen(line) + 1 == (size_t)size && !strchr(line, '\n')) {
         while ((c = getchar()) != EOF && c != '\n')
             ;
-        strcpy(line, "?");
+        line[0] = '?';
+        line[1] = 0;
     }
     return 1;
 }

@@ -267,6 +267,21 @@ static uint32_t images_in(const finder *f, peg_jump line, int role)
     return f->start[role][image + 1] - f->start[role][image];
 }
 
+/* The placed role of an anchor whose image leaves the fewest lines to follow. */
+static int leading_role(const finder *f, peg_jump line, int level)
+{
+    int lead = 0;
+
+    for (int role = 1; role < ROLES; role++) {
+        if (f->level[hole_in(line, role)] >= level)
+            continue;
+        if (f->level[hole_in(line, lead)] >= level ||
+            images_in(f, line, role) < images_in(f, line, lead))
+            lead = role;
+    }
+    return lead;
+}
+
 /* Tries the holes that stand to the image of a placed hole as this one to it. */
 static peg_status follow_anchor(finder *f, int level)
 {
@@ -274,19 +289,11 @@ static peg_status follow_anchor(finder *f, int level)
     int hole = f->order[level];
     peg_jump line = shape->lines[f->anchor[hole]];
     peg_bits tried = {{0}};
-    int own = 0;
-    int lead = ROLES;
-    int leader;
+    int own = hole == line.from ? 0 : hole == line.over ? 1 : 2;
+    int lead = leading_role(f, line, level);
+    int leader = f->image[hole_in(line, lead)];
     peg_status status = PEG_OK;
 
-    for (int role = 0; role < ROLES; role++) {
-        if (hole_in(line, role) == hole)
-            own = role;
-        else if (f->level[hole_in(line, role)] < level &&
-                 (lead == ROLES || images_in(f, line, role) < images_in(f, line, lead)))
-            lead = role;
-    }
-    leader = f->image[hole_in(line, lead)];
     for (uint32_t k = f->start[lead][leader]; k < f->start[lead][leader + 1]; k++) {
         int image = hole_in(shape->lines[f->by[lead][k]], own);
 
