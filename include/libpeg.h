@@ -14,6 +14,7 @@
  *   position  which holes hold pegs
  *   goal      which positions count as won
  *   board     a shape, a position, a goal, and the play so far
+ *   solution  jumps that lead from the position to the first that is won
  *
  * Rules that hold for the whole interface:
  *
@@ -70,6 +71,8 @@ PEG_API uint32_t peg_version(void);
 
 typedef enum peg_status {
     PEG_OK = 0,
+    PEG_STOPPED = 1, /* a callback stopped the work */
+    PEG_LIMIT = 2,   /* a limit was reached first */
 
     PEG_E_ARGUMENT = -1,  /* an argument is NULL or out of its range */
     PEG_E_MEMORY = -2,    /* the allocator gave no memory */
@@ -85,7 +88,10 @@ typedef enum peg_status {
     PEG_E_BIG = -12,      /* past PEG_MAX_HOLES, PEG_MAX_LINES or PEG_MAX_SIDE */
     PEG_E_TWICE = -13,    /* a jump line is given twice */
     PEG_E_POSITION = -14, /* the position does not fit the shape */
-    PEG_E_END = -15       /* nothing to undo or redo */
+    PEG_E_END = -15,      /* there is no more in that direction */
+    PEG_E_COUNT = -16,    /* a count passes 128 bits, or no solution has the number */
+    PEG_E_PROOF = -17,    /* the proof does not hold */
+    PEG_E_SOLUTION = -18  /* the jumps are not a solution of the board */
 } peg_status;
 
 /*
@@ -433,6 +439,255 @@ PEG_API peg_status peg_play_text(peg_board *board, const char *text, size_t *out
 PEG_API peg_status peg_write(const peg_board *board, const peg_jump *jumps, size_t count,
                              int joined, peg_naming naming, char *out, size_t room,
                              size_t *out_length);
+
+/* ------------------------------------------------------------------------- */
+/* Limits                                                                    */
+/* ------------------------------------------------------------------------- */
+
+/* What a callback returns. */
+enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
+
+/*
+ * Called now and then during a question, on the thread that asked, with the
+ * number of positions looked at so far, which may begin anew where a question has
+ * several parts. PEG_STOP ends the question with PEG_STOPPED. It must not use the
+ * board that the question is about.
+ */
+typedef int (*peg_progress_fn)(const uint64_t *positions, void *user);
+
+/*
+ * What a question may spend. Set struct_size to sizeof(peg_limits), else the
+ * question is PEG_E_ARGUMENT, and the rest to zero for the defaults; NULL in place
+ * of the struct means all defaults. What a board makes once for many questions
+ * counts as memory but not as positions.
+ */
+typedef struct peg_limits {
+    size_t struct_size;
+    uint64_t nodes;           /* positions to look at; 0 is no limit */
+    uint64_t memory;          /* bytes to hold at once; 0 is 1 GiB */
+    uint32_t threads;         /* 0 or 1: the thread that asks does the work alone */
+    uint32_t interval;        /* positions between calls of progress; 0 is 65536 */
+    peg_progress_fn progress; /* optional */
+    void *user;
+} peg_limits;
+
+/* ------------------------------------------------------------------------- */
+/* Questions                                                                 */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * All questions here, below and about counts leave position, goal and play as they
+ * are, peg_rewind() apart. A board keeps what its questions found out, so that the
+ * next is answered sooner; setting the goal forgets it, and copies begin with most
+ * of it. A question ends with PEG_LIMIT when a limit is reached first and with
+ * PEG_STOPPED when the caller stops it: an answer is then PEG_UNKNOWN, and other
+ * outputs are untouched save where a function says otherwise.
+ */
+typedef enum peg_answer { PEG_NO = 0, PEG_YES = 1, PEG_UNKNOWN = 2 } peg_answer;
+
+/* Can the position be won? A position that is won counts as one that can. */
+PEG_API peg_status peg_solvable(peg_board *board, const peg_limits *limits, peg_answer *out_answer);
+
+/*
+ * A legal jump and whether the position after it can be won, a peg_answer. The
+ * layout of four bytes is frozen.
+ */
+typedef struct peg_verdict {
+    peg_jump jump;
+    uint8_t answer;
+} peg_verdict;
+
+/*
+ * Judges every legal jump, ascending as in peg_legal_jumps(). Writes at most room
+ * of the verdicts to out and always their number to *out_count; with room 0, out
+ * may be NULL. With PEG_LIMIT or PEG_STOPPED all are there, and the answers not yet
+ * found are PEG_UNKNOWN.
+ */
+PEG_API peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_verdict *out,
+                             size_t room, size_t *out_count);
+
+/*
+ * Finds one solution: jumps from the position to the first that is won. On PEG_YES
+ * they go to out and their number, 0 for a position that is won, to *out_count;
+ * otherwise out is untouched and the number 0. One less than there are pegs is room
+ * enough; PEG_E_ROOM if the solution found does not fit. With room 0, out may be
+ * NULL.
+ */
+PEG_API peg_status peg_solve(peg_board *board, const peg_limits *limits, peg_answer *out_answer,
+                             peg_jump *out, size_t room, size_t *out_count);
+
+/*
+ * Takes back jumps until the position can be won, as few as will do, and tells how
+ * many; peg_redo() plays them once more. PEG_E_END if the play has no such position;
+ * then, and with PEG_LIMIT or PEG_STOPPED, the board is unchanged.
+ */
+PEG_API peg_status peg_rewind(peg_board *board, const peg_limits *limits, size_t *out_count);
+
+/* ------------------------------------------------------------------------- */
+/* Every solution                                                            */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * Called with each solution. The jumps are lent for the call. PEG_STOP ends the
+ * enumeration with PEG_STOPPED. The enumeration works on a copy of its own: the
+ * callback may use, change or free the board.
+ */
+typedef int (*peg_solution_fn)(const peg_jump *jumps, size_t count, void *user);
+
+/*
+ * Calls a function with every solution, each a different sequence of jumps, in
+ * ascending order of these. A solution ends at the first position that is won; a
+ * position that is won has one solution, without a jump. PEG_OK means that the
+ * function has seen them all, be it none.
+ */
+PEG_API peg_status peg_each_solution(peg_board *board, const peg_limits *limits,
+                                     peg_solution_fn each, void *user);
+
+/*
+ * A place in that enumeration, for a caller that wants solutions one at a time. The
+ * caller owns it and releases it with peg_cursor_free(). It may be used by one
+ * thread at a time, and lives on when its board is changed or freed.
+ */
+typedef struct peg_cursor peg_cursor;
+
+/*
+ * Makes a cursor before the first solution. The limits hold for all its calls
+ * together, so what user points at must outlive the cursor.
+ */
+PEG_API peg_status peg_cursor_new(peg_board *board, const peg_limits *limits,
+                                  peg_cursor **out_cursor);
+
+/*
+ * Goes on to the next solution. PEG_OK lends its jumps until the cursor is next
+ * used; PEG_E_END means that there are no more; PEG_LIMIT that so many steps were
+ * taken without coming to one, or a limit of the cursor was reached. After the
+ * steps another call goes on from there. A step looks at the jumps of one position;
+ * 0 steps is no limit but the cursor's own.
+ */
+PEG_API peg_status peg_cursor_next(peg_cursor *cursor, uint32_t steps, const peg_jump **out_jumps,
+                                   size_t *out_count);
+
+/* Frees a cursor. The jumps it lent are no longer valid. */
+PEG_API void peg_cursor_free(peg_cursor *cursor);
+
+/* ------------------------------------------------------------------------- */
+/* Why not                                                                   */
+/* ------------------------------------------------------------------------- */
+
+typedef enum peg_reason {
+    PEG_REASON_NONE = 0,    /* the position can be won */
+    PEG_REASON_PROOF = 1,   /* weights on the holes prove that it cannot */
+    PEG_REASON_SEARCHED = 2 /* a search came to its end without a solution */
+} peg_reason;
+
+/* What the weights of a row of a proof mean. */
+typedef enum peg_row_kind {
+    PEG_ROW_CLASS = 0,   /* parities that no jump changes */
+    PEG_ROW_RESOURCE = 1 /* a sum that no jump makes larger */
+} peg_row_kind;
+
+/*
+ * A row of a proof that a position cannot be won: a weight for each hole, 0 past
+ * the last, of which the sum over the pegs is looked at.
+ *
+ * PEG_ROW_CLASS: weights 0 and 1 whose sum over every line is even. It rules out
+ * positions whose sum is odd where this one's is even, or the other way about.
+ *
+ * PEG_ROW_RESOURCE: on every line the weights of from and over are together at
+ * least that of to. It rules out positions whose sum is larger than this one's.
+ *
+ * Whoever wins comes to a position one jump before the goal. A proof rules out each
+ * of them by some row; a row that rules out the goal rules out all before it. The
+ * layout is frozen.
+ */
+typedef struct peg_row {
+    int32_t kind; /* a peg_row_kind */
+    int32_t weight[PEG_MAX_HOLES];
+} peg_row;
+
+/*
+ * Says why the position cannot be won, if it cannot. For PEG_REASON_PROOF at most
+ * room rows go to out_rows and always their number to *out_count, which is 0 where
+ * no jump can lead to the goal at all; for other reasons it is 0. *out_positions,
+ * which is optional, is the number of positions that were looked at for
+ * PEG_REASON_SEARCHED, and 0 for PEG_REASON_NONE. With room 0, out_rows may be NULL.
+ */
+PEG_API peg_status peg_explain(peg_board *board, const peg_limits *limits, peg_reason *out_reason,
+                               peg_row *out_rows, size_t room, size_t *out_count,
+                               uint64_t *out_positions);
+
+/*
+ * Checks a proof for the board from scratch, in whole numbers, with nothing of what
+ * found it. PEG_OK if the rows prove that the position cannot be won, PEG_E_PROOF
+ * if they do not. rows may be NULL if count is 0.
+ */
+PEG_API peg_status peg_check_proof(const peg_board *board, const peg_row *rows, size_t count);
+
+/* ------------------------------------------------------------------------- */
+/* Counting                                                                  */
+/* ------------------------------------------------------------------------- */
+
+/* A number of up to 128 bits: high * 2^64 + low. The layout is frozen. */
+typedef struct peg_count {
+    uint64_t low;
+    uint64_t high;
+} peg_count;
+
+/*
+ * Writes a count in decimal, 39 digits at the most. Room and length are as in
+ * peg_text().
+ */
+PEG_API peg_status peg_count_text(const peg_count *count, char *out, size_t room,
+                                  size_t *out_length);
+
+/*
+ * The number of solutions, as in peg_each_solution(). PEG_E_COUNT if it passes 128
+ * bits.
+ */
+PEG_API peg_status peg_count_solutions(peg_board *board, const peg_limits *limits,
+                                       peg_count *out_count);
+
+/*
+ * The number of complete games: solutions, and sequences of jumps that end stuck
+ * short of one. PEG_E_COUNT if it passes 128 bits.
+ */
+PEG_API peg_status peg_count_games(peg_board *board, const peg_limits *limits,
+                                   peg_count *out_count);
+
+/*
+ * The numbers of positions that 0, 1, 2 ... jumps lead to, the first of them 1. With
+ * by_symmetry 1, positions that a symmetry takes into each other count once, with 0
+ * each apart. Play goes on past won positions. Writes at most room numbers to out
+ * and always how many there are to *out_count; PEG_MAX_HOLES is room enough. With
+ * room 0, out may be NULL.
+ */
+PEG_API peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
+                                       uint64_t *out, size_t room, size_t *out_count);
+
+/*
+ * The fewest and the most pegs that can be left when no jump is legal any more. Play
+ * goes on past won positions.
+ */
+PEG_API peg_status peg_endings(peg_board *board, const peg_limits *limits, int *out_fewest,
+                               int *out_most);
+
+/*
+ * The solution of a number, from 0, in the order of peg_each_solution(), without
+ * those before it. Its jumps go to out and how many they are to *out_count. PEG_E_COUNT
+ * if no solution has the number or the solutions pass 128 bits, PEG_E_ROOM if the
+ * jumps do not fit. With room 0, out may be NULL.
+ */
+PEG_API peg_status peg_solution_at(peg_board *board, const peg_limits *limits,
+                                   const peg_count *index, peg_jump *out, size_t room,
+                                   size_t *out_count);
+
+/*
+ * The number of a given solution: peg_solution_at() the other way. PEG_E_SOLUTION if
+ * the jumps are none, PEG_E_COUNT if the solutions pass 128 bits. jumps may be NULL
+ * if count is 0.
+ */
+PEG_API peg_status peg_solution_index(peg_board *board, const peg_limits *limits,
+                                      const peg_jump *jumps, size_t count, peg_count *out_index);
 
 #ifdef __cplusplus
 }

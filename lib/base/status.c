@@ -11,6 +11,10 @@ const char *peg_status_text(peg_status status)
     switch (status) {
     case PEG_OK:
         return "all is well";
+    case PEG_STOPPED:
+        return "stopped by the caller";
+    case PEG_LIMIT:
+        return "a limit was reached";
     case PEG_E_ARGUMENT:
         return "an argument is missing or out of its range";
     case PEG_E_MEMORY:
@@ -40,7 +44,13 @@ const char *peg_status_text(peg_status status)
     case PEG_E_POSITION:
         return "the position does not fit the shape";
     case PEG_E_END:
-        return "there is nothing to undo or redo";
+        return "there is no more in that direction";
+    case PEG_E_COUNT:
+        return "the number is out of range";
+    case PEG_E_PROOF:
+        return "the proof does not hold";
+    case PEG_E_SOLUTION:
+        return "these jumps are no solution";
     }
     return "unknown status";
 }
