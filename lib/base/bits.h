@@ -37,6 +37,16 @@ static inline int peg_word_count(uint64_t word)
 #endif
 }
 
+/* The lowest bit set of a word that is not 0. */
+static inline int peg_word_first(uint64_t word)
+{
+#if defined(__GNUC__)
+    return __builtin_ctzll(word);
+#else
+    return peg_word_count((word & (~word + 1)) - 1);
+#endif
+}
+
 static inline int peg_bits_count(const peg_bits *bits)
 {
     int count = 0;

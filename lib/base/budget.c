@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/budget.h"
+
+#include "base/bytes.h"
+#include "base/memory.h"
+
+#define DEFAULT_MEMORY   (UINT64_C(1) << 30)
+#define DEFAULT_INTERVAL 65536
+
+static void set_next(peg_budget *budget)
+{
+    const peg_limits *limits = &budget->limits;
+    uint64_t next = budget->spent + limits->interval;
+
+    if (limits->nodes && limits->nodes < next)
+        next = limits->nodes;
+    budget->next = next;
+}
+
+peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
+                            const peg_allocator *allocator)
+{
+    memset(budget, 0, sizeof(*budget));
+    budget->allocator = *allocator;
+    if (limits) {
+        if (limits->struct_size != sizeof(*limits))
+            return PEG_E_ARGUMENT;
+        budget->limits = *limits;
+    }
+    if (budget->limits.memory == 0)
+        budget->limits.memory = DEFAULT_MEMORY;
+    if (budget->limits.interval == 0)
+        budget->limits.interval = DEFAULT_INTERVAL;
+    if (budget->limits.threads == 0)
+        budget->limits.threads = 1;
+    set_next(budget);
+    return PEG_OK;
+}
+
+void peg_budget_restart(peg_budget *budget)
+{
+    budget->spent = 0;
+    set_next(budget);
+}
+
+peg_status peg_budget_look_up(peg_budget *budget)
+{
+    const peg_limits *limits = &budget->limits;
+
+    if (limits->nodes && budget->spent >= limits->nodes)
+        return PEG_LIMIT;
+    if (limits->progress && limits->progress(&budget->spent, limits->user) != PEG_CONTINUE)
+        return PEG_STOPPED;
+    set_next(budget);
+    return PEG_OK;
+}
+
+void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t new_size)
+{
+    uint64_t held = budget->held - old_size + new_size;
+    void *resized;
+
+    /* While a block moves, the old one and the new one both stand. */
+    if (held + (block ? old_size : 0) > budget->limits.memory) {
+        budget->refusal = PEG_LIMIT;
+        return NULL;
+    }
+    resized = peg_memory_resize(&budget->allocator, block, old_size, new_size);
+    if (!resized) {
+        budget->refusal = PEG_E_MEMORY;
+        return NULL;
+    }
+    budget->held = held;
+    if (held > budget->peak)
+        budget->peak = held;
+    return resized;
+}
+
+void *peg_budget_grow(peg_budget *budget, void *array, size_t *room, size_t needed, size_t size)
+{
+    size_t larger = *room ? *room : 64;
+    void *grown;
+
+    if (array && needed <= *room)
+        return array;
+    while (larger < needed)
+        larger *= 2;
+    grown = peg_budget_resize(budget, array, *room * size, larger * size);
+    if (grown)
+        *room = larger;
+    return grown;
+}
+
+void peg_budget_free(peg_budget *budget, void *block, size_t size)
+{
+    if (!block)
+        return;
+    peg_memory_free(&budget->allocator, block, size);
+    budget->held -= size;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef PEG_BASE_BUDGET_H
+#define PEG_BASE_BUDGET_H
+
+#include "libpeg.h"
+
+/*
+ * What is left of a question's limits while it is worked on. All memory of a
+ * question passes through it, so that the limit holds whatever the board.
+ */
+typedef struct peg_budget {
+    peg_allocator allocator;
+    peg_limits limits;  /* with the defaults filled in */
+    uint64_t spent;     /* positions looked at */
+    uint64_t next;      /* the number of positions at which to look up */
+    uint64_t held;      /* bytes */
+    uint64_t peak;      /* most bytes held at once */
+    peg_status refusal; /* as peg_budget_refusal() says, once there is one */
+} peg_budget;
+
+/* PEG_E_ARGUMENT for limits of a size or content this version does not know. */
+peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
+                            const peg_allocator *allocator);
+
+/* Begins to count positions anew, against the limits as they are now. */
+void peg_budget_restart(peg_budget *budget);
+
+/* The slow half of peg_budget_spend(). */
+peg_status peg_budget_look_up(peg_budget *budget);
+
+/* Notes positions looked at. Anything but PEG_OK ends the question. */
+static inline peg_status peg_budget_spend(peg_budget *budget, uint64_t positions)
+{
+    budget->spent += positions;
+    return budget->spent < budget->next ? PEG_OK : peg_budget_look_up(budget);
+}
+
+/* As peg_memory_resize() and peg_memory_free(). NULL sets refusal. Memory is not cleared. */
+void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t new_size);
+
+/*
+ * Doubles an array's room until it holds needed items of a size, and returns the
+ * array, which may have moved. NULL sets refusal; the array is then as it was.
+ */
+void *peg_budget_grow(peg_budget *budget, void *array, size_t *room, size_t needed, size_t size);
+
+/* Why memory was last refused: PEG_LIMIT or PEG_E_MEMORY. */
+static inline peg_status peg_budget_refusal(const peg_budget *budget)
+{
+    return budget->refusal == PEG_LIMIT ? PEG_LIMIT : PEG_E_MEMORY;
+}
+
+void peg_budget_free(peg_budget *budget, void *block, size_t size);
+
+#endif
