@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+#include "theory/simplex.h"
+
+#include "base/bytes.h"
+#include "base/hash.h"
+
+/* The same results on every platform that computes as IEC 60559 says. */
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+#define TOLERANCE     1e-9
+#define NOTHING       1e-12
+#define NO_CONSTRAINT SIZE_MAX
+#define LANES         8 /* numbers by which rows are padded */
+
+/*
+ * Corners where more constraints meet than are needed would let the program step
+ * on the spot for ever. Each line and target gives way by a little of its own, so
+ * that no such corners are left; the final corner is computed without.
+ */
+#define GIVE 1e-7
+
+/* Steps after which the inverse is built afresh, before rounding errors add up. */
+#define FRESH_AFTER(size) (200 + 8 * (uint64_t)(size))
+#define MOST_STEPS(size)  (400 + 100 * (uint64_t)(size))
+
+/* -- constraints ----------------------------------------------------------- */
+
+static size_t first_target(const peg_simplex *s)
+{
+    return s->shape->line_count;
+}
+
+static size_t first_upper(const peg_simplex *s)
+{
+    return s->shape->line_count + s->target_count;
+}
+
+static size_t first_lower(const peg_simplex *s)
+{
+    return first_upper(s) + (size_t)s->shape->holes;
+}
+
+/* How fast the side of a constraint that is bounded above grows along a way. */
+static double rate_of(const peg_simplex *s, size_t constraint, const double *way)
+{
+    double sum;
+
+    if (constraint < first_target(s)) {
+        peg_jump line = s->shape->lines[constraint];
+
+        return way[line.to] - way[line.from] - way[line.over];
+    }
+    if (constraint >= first_lower(s))
+        return -way[constraint - first_lower(s)];
+    if (constraint >= first_upper(s))
+        return way[constraint - first_upper(s)];
+    constraint -= first_target(s);
+    sum = way[s->shape->holes];
+    for (uint32_t i = constraint ? s->hole_end[constraint - 1] : 0; i < s->hole_end[constraint];
+         i++)
+        sum -= way[s->hole_list[i]];
+    return sum;
+}
+
+static double bound_of(const peg_simplex *s, size_t constraint, double give)
+{
+    if (constraint >= first_upper(s))
+        return 1;
+    return give * (1 + (double)(peg_hash(constraint) >> 44) / (1 << 20));
+}
+
+/* -- memory ---------------------------------------------------------------- */
+
+static size_t count_target_pegs(const peg_simplex *s)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < s->target_count; i++)
+        count += (size_t)peg_bits_count(&s->targets[i]);
+    return count;
+}
+
+static void list_target_pegs(peg_simplex *s)
+{
+    uint32_t end = 0;
+
+    for (size_t i = 0; i < s->target_count; i++) {
+        for (int hole = 0; hole < s->shape->holes; hole++)
+            if (peg_bits_get(&s->targets[i], hole))
+                s->hole_list[end++] = (uint8_t)hole;
+        s->hole_end[i] = end;
+    }
+}
+
+static void begin_corner(peg_simplex *s);
+
+peg_status peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_bits *targets,
+                             size_t target_count, peg_budget *budget)
+{
+    size_t size = (size_t)shape->holes + (target_count > 0);
+    size_t doubles;
+    size_t words;
+
+    memset(s, 0, sizeof(*s));
+    s->budget = budget;
+    s->shape = shape;
+    s->targets = targets;
+    s->target_count = target_count;
+    s->size = (int)size;
+    s->stride =
+        ((size_t)shape->holes + LANES) / LANES * LANES; /* the floor is always there, if as 0 */
+    s->constraints = first_lower(s) + (size_t)shape->holes;
+    doubles = s->stride * (size + 4);
+    words = size + target_count;
+    s->pivot_work = doubles + 4 * s->constraints + 2 * count_target_pegs(s);
+    s->block_size =
+        doubles * sizeof(double) + words * sizeof(uint32_t) + s->constraints + count_target_pegs(s);
+    s->block = peg_budget_resize(budget, NULL, 0, s->block_size);
+    if (!s->block)
+        return peg_budget_refusal(budget);
+    memset(s->block, 0, s->block_size);
+    s->inverse = s->block;
+    s->norm = s->inverse + s->stride * size;
+    s->gain = s->norm + s->stride;
+    s->value = s->gain + s->stride;
+    s->way = s->value + s->stride;
+    s->tight = (uint32_t *)(void *)(s->way + s->stride);
+    s->hole_end = s->tight + size;
+    s->is_tight = (uint8_t *)(s->hole_end + target_count);
+    s->hole_list = s->is_tight + s->constraints;
+    list_target_pegs(s);
+    begin_corner(s);
+    return PEG_OK;
+}
+
+void peg_simplex_end(peg_simplex *s)
+{
+    if (s->budget)
+        peg_budget_free(s->budget, s->block, s->block_size);
+    s->block = NULL;
+}
+
+/* -- corners --------------------------------------------------------------- */
+
+static double *row_of(const peg_simplex *s, int i)
+{
+    return s->inverse + (size_t)i * s->stride;
+}
+
+/* All weights are 1, which holds on every line, and the smallest target is tight. */
+static void begin_corner(peg_simplex *s)
+{
+    int floor = s->shape->holes;
+    size_t smallest = 0;
+
+    for (size_t i = 1; i < s->target_count; i++)
+        if (peg_bits_count(&s->targets[i]) < peg_bits_count(&s->targets[smallest]))
+            smallest = i;
+    memset(s->is_tight, 0, s->constraints);
+    memset(s->inverse, 0, (size_t)s->size * s->stride * sizeof(double));
+    for (int i = 0; i < s->size; i++) {
+        double *row = row_of(s, i);
+
+        row[i] = 1;
+        if (s->target_count > 0 && i < floor && peg_bits_get(&s->targets[smallest], i))
+            row[floor] = 1;
+        s->norm[i] = i < floor ? 1 + row[floor] : 1;
+        s->tight[i] =
+            (uint32_t)(i < floor ? first_upper(s) + (size_t)i : first_target(s) + smallest);
+        s->is_tight[s->tight[i]] = 1;
+    }
+    s->pivots = 0;
+}
+
+static void find_value(peg_simplex *s, double give)
+{
+    memset(s->value, 0, s->stride * sizeof(double));
+    for (int i = 0; i < s->size; i++) {
+        double bound = bound_of(s, s->tight[i], give);
+        const double *row = row_of(s, i);
+
+        if (bound != 0)
+            for (size_t k = 0; k < s->stride; k++)
+                s->value[k] += bound * row[k];
+    }
+}
+
+/* What values of the variables are worth to the objective. */
+static double worth_of(const peg_simplex *s, const double *values, const peg_bits *pegs,
+                       const peg_bits *goal)
+{
+    double worth = values[s->shape->holes];
+
+    for (int hole = 0; hole < s->shape->holes; hole++) {
+        if (peg_bits_get(pegs, hole))
+            worth -= values[hole];
+        if (goal && peg_bits_get(goal, hole))
+            worth += values[hole];
+    }
+    return worth;
+}
+
+/* The tight constraint whose loosening gains most for the length of the way. */
+static int choose_loosened(const peg_simplex *s)
+{
+    double best = 0;
+    int chosen = -1;
+
+    for (int i = 0; i < s->size; i++) {
+        double gain = s->gain[i];
+
+        if (gain < -TOLERANCE && gain * gain > best * s->norm[i]) {
+            best = gain * gain / s->norm[i];
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+/* The constraint met first on a way, or NO_CONSTRAINT. */
+static size_t choose_met(const peg_simplex *s, const double *way, double *out_length)
+{
+    double length = 1e300;
+    size_t met = NO_CONSTRAINT;
+
+    for (size_t c = 0; c < s->constraints; c++) {
+        double rate;
+        double slack;
+
+        if (s->is_tight[c])
+            continue;
+        rate = rate_of(s, c, way);
+        if (rate < TOLERANCE)
+            continue;
+        slack = bound_of(s, c, GIVE) - rate_of(s, c, s->value);
+        if (slack < length * rate) {
+            length = slack > 0 ? slack / rate : 0;
+            met = c;
+        }
+    }
+    *out_length = length;
+    return met;
+}
+
+/* Takes a multiple of one row from another, and gives the square of its new length. */
+static double subtract(double *row, double rate, const double *other, size_t stride)
+{
+    double part[LANES] = {0}; /* sums in an order that vector code can keep */
+    double norm = 0;
+
+    for (size_t k = 0; k < stride; k += LANES) {
+        for (size_t j = 0; j < LANES; j++) {
+            double left = row[k + j] - rate * other[k + j];
+
+            row[k + j] = left;
+            part[j] += left * left;
+        }
+    }
+    for (size_t j = 0; j < LANES; j++)
+        norm += part[j];
+    return norm;
+}
+
+/* Makes one constraint tight in place of another. */
+static void exchange(peg_simplex *s, int loosened, size_t met)
+{
+    double *own = row_of(s, loosened);
+    double scale = 1 / rate_of(s, met, own);
+    double gain;
+
+    for (size_t k = 0; k < s->stride; k++)
+        own[k] *= scale;
+    s->gain[loosened] *= scale;
+    gain = s->gain[loosened];
+    s->norm[loosened] *= scale * scale;
+    for (int i = 0; i < s->size; i++) {
+        double *row = row_of(s, i);
+        double rate = i == loosened ? 0 : rate_of(s, met, row);
+
+        if (rate < NOTHING && rate > -NOTHING)
+            continue;
+        s->norm[i] = subtract(row, rate, own, s->stride);
+        s->gain[i] -= rate * gain;
+    }
+    s->is_tight[s->tight[loosened]] = 0;
+    s->is_tight[met] = 1;
+    s->tight[loosened] = (uint32_t)met;
+}
+
+/* Goes from corner to better corner until there is none. */
+static peg_status climb(peg_simplex *s)
+{
+    for (uint64_t step = 0; step < MOST_STEPS(s->size); step++) {
+        int loosened = choose_loosened(s);
+        double length;
+        size_t met;
+        peg_status status;
+
+        if (loosened < 0)
+            break;
+        for (size_t k = 0; k < s->stride; k++)
+            s->way[k] = -row_of(s, loosened)[k];
+        met = choose_met(s, s->way, &length);
+        if (met == NO_CONSTRAINT)
+            break;
+        for (size_t k = 0; k < s->stride; k++)
+            s->value[k] += length * s->way[k];
+        exchange(s, loosened, met);
+        s->pivots++;
+        s->work += s->pivot_work;
+        status = peg_budget_spend(s->budget, 1);
+        if (status != PEG_OK)
+            return status;
+    }
+    return PEG_OK;
+}
+
+peg_status peg_simplex_run(peg_simplex *s, const peg_bits *pegs, const peg_bits *goal,
+                           double *out_maximum)
+{
+    peg_status status;
+
+    if (s->pivots > FRESH_AFTER(s->size))
+        begin_corner(s);
+    find_value(s, GIVE);
+    for (int i = 0; i < s->size; i++)
+        s->gain[i] = worth_of(s, row_of(s, i), pegs, goal);
+    status = climb(s);
+    if (status != PEG_OK)
+        return status;
+    find_value(s, 0);
+    *out_maximum = worth_of(s, s->value, pegs, goal);
+    return PEG_OK;
+}
