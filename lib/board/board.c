@@ -61,8 +61,17 @@ peg_status peg_board_copy(const peg_board *board, peg_board **out_board)
         memcpy(copy->play, board->play, copy->room * sizeof(*copy->play));
     }
     peg_shape_hold(copy->shape);
+    if (copy->learned)
+        copy->learned = copy->keeping->share(copy->learned);
     *out_board = copy;
     return PEG_OK;
+}
+
+void peg_board_forget(peg_board *board)
+{
+    if (board->learned)
+        board->keeping->forget(board->learned);
+    board->learned = NULL;
 }
 
 void peg_board_free(peg_board *board)
@@ -72,6 +81,7 @@ void peg_board_free(peg_board *board)
     if (!board)
         return;
     allocator = board->allocator;
+    peg_board_forget(board);
     peg_shape_release(board->shape);
     peg_memory_free(&allocator, board->play, board->room * sizeof(*board->play));
     peg_memory_free(&allocator, board, sizeof(*board));

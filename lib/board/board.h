@@ -4,6 +4,12 @@
 
 #include "shape/shape.h"
 
+/* How a board keeps what rooms above it learned, without knowing them. */
+typedef struct peg_keeping {
+    void *(*share)(void *learned); /* for a copy of the board; NULL if there is nothing to share */
+    void (*forget)(void *learned);
+} peg_keeping;
+
 struct peg_board {
     peg_allocator allocator;
     peg_shape *shape;
@@ -14,7 +20,12 @@ struct peg_board {
     size_t played;
     size_t written; /* played and undone */
     size_t room;
+    void *learned;
+    const peg_keeping *keeping; /* set whenever learned is */
 };
+
+/* Drops what was learned, as a new goal makes it worthless. */
+void peg_board_forget(peg_board *board);
 
 /* Makes a board at its shape's start, and takes over the hold on the shape. */
 peg_status peg_board_of(peg_shape *shape, peg_board **out_board);

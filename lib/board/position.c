@@ -110,6 +110,7 @@ peg_status peg_set_position(peg_board *board, const uint64_t *words, size_t coun
 
 void peg_board_aim(peg_board *board, const peg_bits *goal)
 {
+    peg_board_forget(board);
     board->goal = *goal;
     board->goal_kind = peg_bits_count(goal) == 1 ? PEG_GOAL_HOLE : PEG_GOAL_POSITION;
 }
@@ -121,6 +122,7 @@ peg_status peg_set_goal(peg_board *board, int hole)
     if (!board)
         return PEG_E_ARGUMENT;
     if (hole == PEG_NO_HOLE) {
+        peg_board_forget(board);
         board->goal_kind = PEG_GOAL_ANYWHERE;
         board->goal = goal;
         return PEG_OK;

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/ask.h"
+
+#include "base/bytes.h"
+#include "search/hunt.h"
+#include "search/perimeter.h"
+
+static size_t lost_size(const peg_learned *learned)
+{
+    size_t key = learned->known ? (size_t)learned->known->shape->words * sizeof(uint64_t) : 0;
+
+    return learned->lost.room * key;
+}
+
+static void drop_known(peg_learned *learned)
+{
+    peg_memory_free(&learned->allocator, learned->lost.keys, lost_size(learned));
+    memset(&learned->lost, 0, sizeof(learned->lost));
+    peg_known_release(learned->known);
+    learned->known = NULL;
+}
+
+static void forget(void *learned)
+{
+    peg_learned *all = learned;
+    peg_allocator allocator = all->allocator;
+
+    drop_known(all);
+    peg_memory_free(&allocator, all, sizeof(*all));
+}
+
+/* A copy shares what is known, and begins without lost positions of its own. */
+static void *share(void *learned)
+{
+    const peg_learned *all = learned;
+    peg_learned *shared = peg_memory_new(&all->allocator, sizeof(*shared));
+
+    if (!shared)
+        return NULL;
+    shared->allocator = all->allocator;
+    if (all->known)
+        shared->known = peg_known_hold(all->known);
+    return shared;
+}
+
+static const peg_keeping keeping = {share, forget};
+
+peg_status peg_ask_begin(peg_ask *ask, peg_board *board, const peg_limits *limits)
+{
+    peg_status status = peg_budget_begin(&ask->budget, limits, &board->allocator);
+    peg_learned *learned = board->learned;
+
+    if (status != PEG_OK)
+        return status;
+    if (!learned) {
+        learned = peg_memory_new(&board->allocator, sizeof(*learned));
+        if (!learned)
+            return PEG_E_MEMORY;
+        learned->allocator = board->allocator;
+        board->learned = learned;
+        board->keeping = &keeping;
+    }
+    ask->board = board;
+    ask->learned = learned;
+    if (learned->known)
+        ask->budget.held = learned->known->size + lost_size(learned);
+    if (ask->budget.held > ask->budget.limits.memory) {
+        drop_known(learned);
+        ask->budget.held = 0;
+    }
+    return PEG_OK;
+}
+
+peg_status peg_ask_prepare(peg_ask *ask, const peg_bits *pegs)
+{
+    peg_learned *learned = ask->learned;
+    peg_budget *budget = &ask->budget;
+    uint64_t nodes = budget->limits.nodes;
+    peg_status status;
+
+    if (learned->known && peg_known_covers(learned->known, pegs))
+        return PEG_OK;
+    if (learned->known) {
+        drop_known(learned);
+        budget->held = 0;
+    }
+    /* What is made once for many questions is not charged to this one. */
+    budget->limits.nodes = 0;
+    status = peg_known_make(ask->board->shape, ask->board->goal_kind, &ask->board->goal, pegs,
+                            budget, &learned->known);
+    budget->limits.nodes = nodes;
+    peg_budget_restart(budget);
+    return status;
+}
+
+peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs)
+{
+    const peg_known *known = ask->learned->known;
+    int16_t sums[PEG_BANK_MOST];
+
+    if (known->dense.bits)
+        return peg_dense_get(&known->dense, pegs->word[0]) ? PEG_YES : PEG_NO;
+    if (peg_known_won(known, pegs))
+        return PEG_YES;
+    if (known->goal_count == 0)
+        return PEG_NO;
+    if (peg_bits_count(pegs) <= known->perimeter_pegs)
+        return peg_perimeter_has(known, pegs) ? PEG_YES : PEG_NO;
+    peg_bank_sum(&known->bank, pegs, sums);
+    return peg_bank_rules_out(&known->bank, sums) ? PEG_NO : PEG_UNKNOWN;
+}
+
+/* Goes on from a position that one look knows to win, by jumps to others such. */
+static void follow(const peg_ask *ask, peg_bits *pegs, peg_jump *jumps, size_t *count)
+{
+    const peg_known *known = ask->learned->known;
+    const peg_shape *shape = known->shape;
+
+    while (!peg_known_won(known, pegs)) {
+        for (size_t line = 0; line < shape->line_count; line++) {
+            peg_jump jump = shape->lines[line];
+            peg_bits next = *pegs;
+
+            if (peg_board_test(shape, pegs, jump) != PEG_OK)
+                continue;
+            peg_board_flip(&next, jump);
+            if (peg_ask_glance(ask, &next) != PEG_YES)
+                continue;
+            *pegs = next;
+            jumps[(*count)++] = jump;
+            break;
+        }
+    }
+}
+
+peg_status peg_ask_answer(peg_ask *ask, const peg_bits *pegs, peg_answer *out_answer,
+                          peg_jump *out_jumps, size_t *out_count)
+{
+    const peg_known *known;
+    uint16_t lines[PEG_MAX_HOLES];
+    size_t line_count = 0;
+    size_t count = 0;
+    peg_bits reached = *pegs;
+    peg_answer answer;
+    peg_status status = peg_ask_prepare(ask, pegs);
+
+    if (status != PEG_OK)
+        return status;
+    known = ask->learned->known;
+    answer = peg_ask_glance(ask, pegs);
+    if (answer == PEG_UNKNOWN) {
+        status =
+            peg_hunt(known, &ask->learned->lost, pegs, &ask->budget, &answer, lines, &line_count);
+        if (status != PEG_OK)
+            return status;
+    }
+    *out_answer = answer;
+    if (answer != PEG_YES || !out_jumps)
+        return PEG_OK;
+    for (size_t i = 0; i < line_count; i++) {
+        out_jumps[count] = known->shape->lines[lines[i]];
+        peg_board_flip(&reached, out_jumps[count++]);
+    }
+    follow(ask, &reached, out_jumps, &count);
+    *out_count = count;
+    return PEG_OK;
+}
+
+uint64_t peg_ask_looked_at(const peg_ask *ask)
+{
+    const peg_known *known = ask->learned->known;
+
+    if (known->dense.bits)
+        return known->dense.words * 64;
+    return known->perimeter.count + ask->budget.spent;
+}

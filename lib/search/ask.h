@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef PEG_SEARCH_ASK_H
+#define PEG_SEARCH_ASK_H
+
+#include "board/board.h"
+#include "search/known.h"
+
+/* What a board has learned: what is known of its problem, and lost positions. */
+typedef struct peg_learned {
+    peg_allocator allocator;
+    peg_known *known;
+    peg_keys lost;
+} peg_learned;
+
+/* A question being answered. */
+typedef struct peg_ask {
+    peg_board *board;
+    peg_learned *learned;
+    peg_budget budget;
+} peg_ask;
+
+peg_status peg_ask_begin(peg_ask *ask, peg_board *board, const peg_limits *limits);
+
+/* Makes sure that what is known covers a position. */
+peg_status peg_ask_prepare(peg_ask *ask, const peg_bits *pegs);
+
+/* Whether a position wins, if one look tells; otherwise PEG_UNKNOWN. It is covered. */
+peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs);
+
+/*
+ * Whether a position wins. On yes, unless out_jumps is NULL, the jumps of a
+ * solution go there, with room for one less than there are pegs.
+ */
+peg_status peg_ask_answer(peg_ask *ask, const peg_bits *pegs, peg_answer *out_answer,
+                          peg_jump *out_jumps, size_t *out_count);
+
+/* How many positions were looked at to answer, those of a table included. */
+uint64_t peg_ask_looked_at(const peg_ask *ask);
+
+#endif

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The questions that count. */
+#include "board/board.h"
+#include "search/reach.h"
+#include "search/tally.h"
+
+static peg_task task_of(const peg_board *board)
+{
+    peg_task task = {board->shape, board->pegs, board->goal_kind, board->goal};
+
+    return task;
+}
+
+peg_status peg_count_solutions(peg_board *board, const peg_limits *limits, peg_count *out_count)
+{
+    peg_budget budget;
+    peg_task task;
+    peg_tally *tally;
+    peg_status status;
+
+    if (!board || !out_count)
+        return PEG_E_ARGUMENT;
+    status = peg_budget_begin(&budget, limits, &board->allocator);
+    if (status != PEG_OK)
+        return status;
+    task = task_of(board);
+    status = peg_tally_make(&task, 0, &budget, &tally);
+    if (status != PEG_OK)
+        return status;
+    *out_count = tally->total;
+    peg_tally_free(tally, &budget);
+    return PEG_OK;
+}
+
+/*
+ * Walks all games from a position, through the symmetries that keep another. The
+ * result is large, and so has a place of its own.
+ */
+static peg_status walk(const peg_board *board, const peg_limits *limits, const peg_bits *kept,
+                       size_t most, const peg_bits *stop, int counted, peg_reach *out_reach)
+{
+    peg_budget budget;
+    peg_frame frame;
+    peg_status status = peg_budget_begin(&budget, limits, &board->allocator);
+
+    if (status != PEG_OK)
+        return status;
+    status = peg_frame_make(board->shape, kept, most, &budget, &frame);
+    if (status != PEG_OK)
+        return status;
+    status = peg_reach_walk(&frame, &board->pegs, stop, counted, &budget, out_reach);
+    peg_frame_free(&frame, &budget);
+    return status;
+}
+
+peg_status peg_count_games(peg_board *board, const peg_limits *limits, peg_count *out_count)
+{
+    peg_reach reach;
+    const peg_bits *stop;
+    peg_status status;
+
+    if (!board || !out_count)
+        return PEG_E_ARGUMENT;
+    /* A single peg is stuck, so that only a goal of more of them ends play early. */
+    stop = board->goal_kind == PEG_GOAL_POSITION ? &board->goal : NULL;
+    status = walk(board, limits, stop, PEG_GROUP, stop, 1, &reach);
+    if (status == PEG_OK)
+        *out_count = reach.games;
+    return status;
+}
+
+peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
+                               uint64_t *out, size_t room, size_t *out_count)
+{
+    peg_reach reach;
+    peg_status status;
+
+    if (!board || (by_symmetry != 0 && by_symmetry != 1) || (!out && room > 0) || !out_count)
+        return PEG_E_ARGUMENT;
+    /*
+     * By symmetry, what can be reached up to all symmetries; else, what is reached
+     * is kept by just those symmetries that keep the start.
+     */
+    if (by_symmetry)
+        status = walk(board, limits, NULL, SIZE_MAX, NULL, 0, &reach);
+    else
+        status = walk(board, limits, &board->pegs, PEG_GROUP, NULL, 0, &reach);
+    if (status != PEG_OK)
+        return status;
+    for (int i = 0; i < reach.levels && (size_t)i < room; i++)
+        out[i] = by_symmetry ? reach.level[i].classes : reach.level[i].positions;
+    *out_count = (size_t)reach.levels;
+    return PEG_OK;
+}
+
+peg_status peg_endings(peg_board *board, const peg_limits *limits, int *out_fewest, int *out_most)
+{
+    peg_reach reach;
+    int pegs;
+    int first = 0;
+    peg_status status;
+
+    if (!board || !out_fewest || !out_most)
+        return PEG_E_ARGUMENT;
+    status = walk(board, limits, NULL, PEG_GROUP, NULL, 0, &reach);
+    if (status != PEG_OK)
+        return status;
+    pegs = peg_bits_count(&board->pegs);
+    while (!reach.level[first].stuck)
+        first++;
+    *out_fewest = pegs - (reach.levels - 1);
+    *out_most = pegs - first;
+    return PEG_OK;
+}
+
+/* Makes a tally whose solutions can be looked up. */
+static peg_status make_tally(const peg_board *board, const peg_limits *limits, peg_budget *budget,
+                             peg_tally **out_tally)
+{
+    peg_task task = task_of(board);
+    peg_status status = peg_budget_begin(budget, limits, &board->allocator);
+
+    return status == PEG_OK ? peg_tally_make(&task, 1, budget, out_tally) : status;
+}
+
+peg_status peg_solution_at(peg_board *board, const peg_limits *limits, const peg_count *index,
+                           peg_jump *out, size_t room, size_t *out_count)
+{
+    peg_budget budget;
+    peg_tally *tally;
+    peg_status status;
+
+    if (!board || !index || (!out && room > 0) || !out_count)
+        return PEG_E_ARGUMENT;
+    status = make_tally(board, limits, &budget, &tally);
+    if (status != PEG_OK)
+        return status;
+    status = peg_tally_at(tally, index, out, room, out_count);
+    peg_tally_free(tally, &budget);
+    return status;
+}
+
+peg_status peg_solution_index(peg_board *board, const peg_limits *limits, const peg_jump *jumps,
+                              size_t count, peg_count *out_index)
+{
+    peg_budget budget;
+    peg_tally *tally;
+    peg_status status;
+
+    if (!board || (!jumps && count > 0) || !out_index)
+        return PEG_E_ARGUMENT;
+    status = make_tally(board, limits, &budget, &tally);
+    if (status != PEG_OK)
+        return status;
+    status = peg_tally_index(tally, jumps, count, out_index);
+    peg_tally_free(tally, &budget);
+    return status;
+}

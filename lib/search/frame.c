@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/frame.h"
+
+#include "base/bytes.h"
+
+/* Whether a symmetry takes a position to itself. */
+static int keeps(const uint8_t *symmetry, int holes, const peg_bits *position)
+{
+    for (int hole = 0; hole < holes; hole++)
+        if (peg_bits_get(position, hole) != peg_bits_get(position, symmetry[hole]))
+            return 0;
+    return 1;
+}
+
+/*
+ * Lists the symmetries of the group. Those that keep a position are a group, and
+ * so are those within it that keep one hole where it is, and then another, until
+ * few enough are left.
+ */
+static size_t choose_group(const peg_shape *shape, const peg_bits *kept, size_t most,
+                           uint32_t *chosen)
+{
+    size_t holes = (size_t)shape->holes;
+    size_t order = 0;
+
+    for (size_t s = 0; s < shape->symmetry_count; s++)
+        if (!kept || keeps(shape->symmetries + s * holes, shape->holes, kept))
+            chosen[order++] = (uint32_t)s;
+    for (size_t hole = 0; order > most; hole++) {
+        size_t left = 0;
+
+        for (size_t i = 0; i < order; i++)
+            if (shape->symmetries[chosen[i] * holes + hole] == hole)
+                chosen[left++] = chosen[i];
+        order = left;
+    }
+    return order;
+}
+
+/* Lays the tables out in one block. */
+static peg_status take_block(peg_frame *frame, peg_budget *budget)
+{
+    uint64_t lines = frame->shape->line_count;
+    uint64_t values = (uint64_t)frame->chunks * PEG_CHUNK_VALUES;
+    uint64_t view = (uint64_t)frame->order * (uint64_t)frame->words;
+    uint64_t batch = PEG_BATCH + lines;
+    uint64_t words = values * (frame->line_words + view) + lines * view + view +
+                     batch * ((uint64_t)frame->words + 2);
+    uint64_t *at;
+
+    if (words > SIZE_MAX / sizeof(*at))
+        return PEG_LIMIT;
+    at = peg_budget_resize(budget, NULL, 0, (size_t)words * sizeof(*at));
+    if (!at)
+        return peg_budget_refusal(budget);
+    frame->block = at;
+    frame->size = (size_t)words * sizeof(*at);
+    frame->legal = at;
+    frame->images = frame->legal + values * frame->line_words;
+    frame->jumps = frame->images + values * view;
+    frame->view = frame->jumps + lines * view;
+    frame->batch = frame->view + view;
+    frame->hashes = frame->batch + batch * (uint64_t)frame->words;
+    frame->owners = frame->hashes + batch;
+    return PEG_OK;
+}
+
+/* Rules out a line for each value of a chunk in which a hole is not as it must be. */
+static void rule_out(peg_frame *frame, size_t line, int hole, unsigned wanted)
+{
+    uint64_t *legal =
+        frame->legal + (size_t)(hole / PEG_CHUNK) * PEG_CHUNK_VALUES * frame->line_words;
+
+    for (unsigned value = 0; value < PEG_CHUNK_VALUES; value++)
+        if ((value >> (hole % PEG_CHUNK) & 1) != wanted)
+            legal[value * frame->line_words + line / 64] &= ~(UINT64_C(1) << (line % 64));
+}
+
+static void fill_legal(peg_frame *frame)
+{
+    const peg_shape *shape = frame->shape;
+    size_t values = (size_t)frame->chunks * PEG_CHUNK_VALUES;
+
+    for (size_t i = 0; i < values; i++) {
+        uint64_t *legal = frame->legal + i * frame->line_words;
+
+        memset(legal, 0, frame->line_words * sizeof(*legal));
+        for (size_t line = 0; line < shape->line_count; line++)
+            legal[line / 64] |= UINT64_C(1) << (line % 64);
+    }
+    for (size_t i = 0; i < shape->line_count; i++) {
+        rule_out(frame, i, shape->lines[i].from, 1);
+        rule_out(frame, i, shape->lines[i].over, 1);
+        rule_out(frame, i, shape->lines[i].to, 0);
+    }
+}
+
+static void fill_images(peg_frame *frame, const uint32_t *group)
+{
+    const peg_shape *shape = frame->shape;
+    size_t words = (size_t)frame->words;
+    size_t holes = (size_t)shape->holes;
+    size_t view = frame->order * words;
+
+    memset(frame->images, 0,
+           (size_t)frame->chunks * PEG_CHUNK_VALUES * view * sizeof(*frame->images));
+    memset(frame->jumps, 0, shape->line_count * view * sizeof(*frame->jumps));
+    for (size_t s = 0; s < frame->order; s++) {
+        const uint8_t *to = shape->symmetries + group[s] * holes;
+
+        for (size_t hole = 0; hole < holes; hole++) {
+            uint64_t *chunk = frame->images + hole / PEG_CHUNK * PEG_CHUNK_VALUES * view;
+
+            for (size_t value = 0; value < PEG_CHUNK_VALUES; value++)
+                if (value >> (hole % PEG_CHUNK) & 1)
+                    chunk[value * view + s * words + to[hole] / 64] |= UINT64_C(1)
+                                                                       << (to[hole] % 64);
+        }
+        for (size_t i = 0; i < shape->line_count; i++) {
+            peg_jump line = shape->lines[i];
+            uint64_t *jump = frame->jumps + i * view + s * words;
+
+            jump[to[line.from] / 64] |= UINT64_C(1) << (to[line.from] % 64);
+            jump[to[line.over] / 64] |= UINT64_C(1) << (to[line.over] % 64);
+            jump[to[line.to] / 64] |= UINT64_C(1) << (to[line.to] % 64);
+        }
+    }
+}
+
+peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, size_t most,
+                          peg_budget *budget, peg_frame *out_frame)
+{
+    peg_frame frame = {0};
+    size_t group_size = shape->symmetry_count * sizeof(uint32_t);
+    uint32_t *group = peg_budget_resize(budget, NULL, 0, group_size);
+    peg_status status;
+
+    if (!group)
+        return peg_budget_refusal(budget);
+    frame.shape = shape;
+    frame.words = shape->words;
+    frame.chunks = (shape->holes + PEG_CHUNK - 1) / PEG_CHUNK;
+    frame.order = choose_group(shape, kept, most, group);
+    frame.line_words = (shape->line_count + 127) / 128 * 2;
+    frame.all = peg_bits_below(shape->holes);
+    status = take_block(&frame, budget);
+    if (frame.block) {
+        fill_legal(&frame);
+        fill_images(&frame, group);
+        *out_frame = frame;
+    }
+    peg_budget_free(budget, group, group_size);
+    return status;
+}
+
+void peg_frame_free(peg_frame *frame, peg_budget *budget)
+{
+    peg_budget_free(budget, frame->block, frame->size);
+    frame->block = NULL;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Jumps from positions of PEG_WIDTH words. Included by other kernels. */
+
+/*
+ * Appends to the batch what stands for each position after a jump along the lines
+ * legal in one position, seen in another: the same, or its complement. Calls the
+ * slots of the set to the cache on the way. Returns the new size of the batch.
+ */
+static inline size_t PEG_WIDE(jump_all)(const peg_frame *frame, const uint64_t *seen,
+                                        const uint64_t *tested, size_t order,
+                                        const peg_store *store, size_t stride, size_t filled)
+{
+    uint64_t few[PEG_FEW];
+    uint64_t *view = order * PEG_WIDTH > PEG_FEW ? frame->view : few;
+    size_t jump_words = order * PEG_WIDTH;
+
+    PEG_WIDE(look)(frame, seen, order, view);
+    for (size_t w = 0; w < frame->line_words; w += 2) {
+        uint64_t lines[2];
+
+        PEG_WIDE(legal)(frame, tested, w, lines);
+        for (size_t half = 0; half < 2; half++) {
+            for (; lines[half]; lines[half] &= lines[half] - 1) {
+                size_t line = (w + half) * 64 + (size_t)peg_word_first(lines[half]);
+                uint64_t *key = frame->batch + filled * PEG_WIDTH;
+                uint64_t hash;
+
+                PEG_WIDE(least)(view, frame->jumps + line * jump_words, order, key);
+                hash = PEG_WIDE(hash)(key);
+                PEG_FETCH(store->slots + (hash >> store->shift) * stride);
+                frame->hashes[filled++] = hash;
+            }
+        }
+    }
+    return filled;
+}
+
+/* The orders of the usual boards, known to the compiler, are worth code of their own. */
+static inline size_t PEG_WIDE(jumps)(const peg_frame *frame, const uint64_t *seen,
+                                     const uint64_t *tested, const peg_store *store, size_t stride,
+                                     size_t filled)
+{
+#if PEG_WIDTH == 1
+    if (frame->order == 8)
+        return PEG_WIDE(jump_all)(frame, seen, tested, 8, store, stride, filled);
+    if (frame->order == 6)
+        return PEG_WIDE(jump_all)(frame, seen, tested, 6, store, stride, filled);
+    if (frame->order == 2)
+        return PEG_WIDE(jump_all)(frame, seen, tested, 2, store, stride, filled);
+    if (frame->order == 1)
+        return PEG_WIDE(jump_all)(frame, seen, tested, 1, store, stride, filled);
+#endif
+    return PEG_WIDE(jump_all)(frame, seen, tested, frame->order, store, stride, filled);
+}

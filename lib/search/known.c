@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/known.h"
+
+#include "base/bytes.h"
+#include "search/perimeter.h"
+#include "theory/classes.h"
+
+int peg_known_covers(const peg_known *known, const peg_bits *pegs)
+{
+    peg_bits parities;
+
+    if (known->dense.bits)
+        return 1;
+    parities = peg_class_of(&known->classes, pegs);
+    return peg_bits_equal(&known->parities, &parities);
+}
+
+int peg_known_won(const peg_known *known, const peg_bits *pegs)
+{
+    if (known->kind == PEG_GOAL_ANYWHERE)
+        return peg_bits_count(pegs) == 1;
+    return peg_bits_equal(pegs, &known->goal);
+}
+
+static peg_status add_goal(peg_known *known, const peg_bits *goal)
+{
+    peg_bits parities = peg_class_of(&known->classes, goal);
+
+    if (peg_bits_equal(&parities, &known->parities))
+        known->goals[known->goal_count++] = *goal;
+    return PEG_OK;
+}
+
+static size_t goals_size(const peg_known *known)
+{
+    size_t count = known->kind == PEG_GOAL_ANYWHERE ? (size_t)known->shape->holes : 1;
+
+    return count * sizeof(*known->goals);
+}
+
+static peg_status find_goals(peg_known *known, peg_budget *budget)
+{
+    known->goals = peg_budget_resize(budget, NULL, 0, goals_size(known));
+    if (!known->goals)
+        return peg_budget_refusal(budget);
+    if (known->kind != PEG_GOAL_ANYWHERE)
+        return add_goal(known, &known->goal);
+    for (int hole = 0; hole < known->shape->holes; hole++) {
+        peg_bits goal = {{0}};
+
+        peg_bits_set(&goal, hole);
+        add_goal(known, &goal);
+    }
+    return PEG_OK;
+}
+
+static peg_bits image_of(const peg_shape *shape, const uint8_t *symmetry, const peg_bits *pegs)
+{
+    peg_bits image = {{0}};
+
+    for (int hole = 0; hole < shape->holes; hole++)
+        if (peg_bits_get(pegs, hole))
+            peg_bits_set(&image, symmetry[hole]);
+    return image;
+}
+
+static int keeps_goals(const peg_known *known, const uint8_t *symmetry)
+{
+    for (int i = 0; i < known->goal_count; i++) {
+        peg_bits image = image_of(known->shape, symmetry, &known->goals[i]);
+        int kept = 0;
+
+        for (int j = 0; j < known->goal_count; j++)
+            kept |= peg_bits_equal(&image, &known->goals[j]);
+        if (!kept)
+            return 0;
+    }
+    return 1;
+}
+
+static size_t flips_size(const peg_known *known)
+{
+    return known->shape->line_count * (size_t)(known->images * known->shape->words) *
+           sizeof(*known->flips);
+}
+
+static size_t nibbles_size(const peg_known *known)
+{
+    size_t nibbles = (size_t)(known->shape->holes + 3) / 4;
+
+    return (size_t)(known->images * known->shape->words) * nibbles * 16 * sizeof(*known->nibbles);
+}
+
+static void fill_flips(peg_known *known)
+{
+    const peg_shape *shape = known->shape;
+    uint64_t *flip = known->flips;
+
+    for (size_t line = 0; line < shape->line_count; line++) {
+        peg_bits holes = {{0}};
+
+        peg_bits_set(&holes, shape->lines[line].from);
+        peg_bits_set(&holes, shape->lines[line].over);
+        peg_bits_set(&holes, shape->lines[line].to);
+        for (int i = 0; i < known->images; i++, flip += shape->words) {
+            peg_bits image = image_of(shape, known->symmetry[i], &holes);
+
+            memcpy(flip, image.word, (size_t)shape->words * sizeof(*flip));
+        }
+    }
+}
+
+static void fill_nibbles(peg_known *known)
+{
+    const peg_shape *shape = known->shape;
+    uint64_t *entry = known->nibbles;
+
+    for (int i = 0; i < known->images; i++) {
+        for (int first = 0; first < shape->holes; first += 4) {
+            for (int value = 0; value < 16; value++, entry += shape->words) {
+                peg_bits image = {{0}};
+
+                for (int k = 0; k < 4; k++)
+                    if (value >> k & 1 && first + k < shape->holes)
+                        peg_bits_set(&image, known->symmetry[i][first + k]);
+                memcpy(entry, image.word, (size_t)shape->words * sizeof(*entry));
+            }
+        }
+    }
+}
+
+static peg_status find_images(peg_known *known, peg_budget *budget)
+{
+    const peg_shape *shape = known->shape;
+
+    for (size_t s = 0; s < shape->symmetry_count && known->images < PEG_MOST_IMAGES; s++) {
+        const uint8_t *symmetry = shape->symmetries + s * (size_t)shape->holes;
+
+        if (keeps_goals(known, symmetry))
+            known->symmetry[known->images++] = symmetry;
+    }
+    if (shape->line_count > 0) {
+        known->flips = peg_budget_resize(budget, NULL, 0, flips_size(known));
+        if (!known->flips)
+            return peg_budget_refusal(budget);
+        fill_flips(known);
+    }
+    known->nibbles = peg_budget_resize(budget, NULL, 0, nibbles_size(known));
+    if (!known->nibbles)
+        return peg_budget_refusal(budget);
+    fill_nibbles(known);
+    return PEG_OK;
+}
+
+static peg_status learn(peg_known *known, const peg_bits *pegs, peg_budget *budget)
+{
+    peg_status status;
+
+    if (known->shape->holes <= PEG_DENSE_HOLES) {
+        const peg_bits *goal = known->kind == PEG_GOAL_ANYWHERE ? NULL : &known->goal;
+
+        return peg_dense_make(&known->dense, known->shape, goal, budget);
+    }
+    peg_classes_find(known->shape, &known->classes);
+    known->parities = peg_class_of(&known->classes, pegs);
+    status = find_goals(known, budget);
+    if (status != PEG_OK || known->goal_count == 0)
+        return status;
+    peg_places_find(known->shape, &known->places);
+    status = find_images(known, budget);
+    if (status == PEG_OK)
+        status =
+            peg_bank_build(known->shape, known->kind, &known->goal, pegs, budget, &known->bank);
+    if (status == PEG_OK)
+        status = peg_perimeter_make(known, budget);
+    return status;
+}
+
+peg_status peg_known_make(peg_shape *shape, peg_goal_kind kind, const peg_bits *goal,
+                          const peg_bits *pegs, peg_budget *budget, peg_known **out_known)
+{
+    uint64_t held = budget->held;
+    peg_known *known = peg_budget_resize(budget, NULL, 0, sizeof(*known));
+    peg_status status;
+
+    if (!known)
+        return peg_budget_refusal(budget);
+    memset(known, 0, sizeof(*known));
+    known->allocator = budget->allocator;
+    atomic_init(&known->holders, 1);
+    known->shape = peg_shape_hold(shape);
+    known->kind = kind;
+    known->goal = *goal;
+    status = learn(known, pegs, budget);
+    known->size = budget->held - held;
+    if (status != PEG_OK) {
+        peg_known_release(known);
+        budget->held = held;
+        return status;
+    }
+    *out_known = known;
+    return PEG_OK;
+}
+
+peg_known *peg_known_hold(peg_known *known)
+{
+    atomic_fetch_add_explicit(&known->holders, 1, memory_order_relaxed);
+    return known;
+}
+
+void peg_known_release(peg_known *known)
+{
+    peg_allocator allocator;
+    size_t key;
+
+    if (!known || atomic_fetch_sub_explicit(&known->holders, 1, memory_order_acq_rel) != 1)
+        return;
+    allocator = known->allocator;
+    key = (size_t)known->shape->words * sizeof(uint64_t);
+    peg_memory_free(&allocator, known->goals, goals_size(known));
+    peg_memory_free(&allocator, known->flips, flips_size(known));
+    peg_memory_free(&allocator, known->nibbles, nibbles_size(known));
+    peg_memory_free(&allocator, known->perimeter.keys, known->perimeter.room * key);
+    peg_dense_free(&known->dense, &allocator);
+    peg_bank_free(&known->bank);
+    peg_shape_release(known->shape);
+    peg_memory_free(&allocator, known, sizeof(*known));
+}

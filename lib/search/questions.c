@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/ask.h"
+
+#include "base/bytes.h"
+
+peg_status peg_solvable(peg_board *board, const peg_limits *limits, peg_answer *out_answer)
+{
+    peg_answer answer = PEG_UNKNOWN;
+    peg_ask ask;
+    peg_status status;
+
+    if (!board || !out_answer)
+        return PEG_E_ARGUMENT;
+    status = peg_ask_begin(&ask, board, limits);
+    if (status == PEG_OK)
+        status = peg_ask_answer(&ask, &board->pegs, &answer, NULL, NULL);
+    if (status >= PEG_OK)
+        *out_answer = answer;
+    return status;
+}
+
+peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_verdict *out, size_t room,
+                     size_t *out_count)
+{
+    const peg_shape *shape;
+    size_t count = 0;
+    peg_ask ask;
+    peg_status status;
+
+    if (!board || !out_count || (!out && room > 0))
+        return PEG_E_ARGUMENT;
+    status = peg_ask_begin(&ask, board, limits);
+    if (status != PEG_OK)
+        return status;
+    shape = board->shape;
+    for (size_t line = 0; line < shape->line_count; line++) {
+        peg_verdict verdict = {shape->lines[line], PEG_UNKNOWN};
+        peg_answer answer = PEG_UNKNOWN;
+        peg_bits next = board->pegs;
+
+        if (peg_board_test(shape, &board->pegs, verdict.jump) != PEG_OK)
+            continue;
+        peg_board_flip(&next, verdict.jump);
+        if (status == PEG_OK)
+            status = peg_ask_answer(&ask, &next, &answer, NULL, NULL);
+        if (status < PEG_OK)
+            return status;
+        verdict.answer = (uint8_t)answer;
+        if (count < room)
+            out[count] = verdict;
+        count++;
+    }
+    *out_count = count;
+    return status;
+}
+
+peg_status peg_solve(peg_board *board, const peg_limits *limits, peg_answer *out_answer,
+                     peg_jump *out, size_t room, size_t *out_count)
+{
+    peg_jump jumps[PEG_MAX_HOLES];
+    peg_answer answer = PEG_UNKNOWN;
+    size_t count = 0;
+    peg_ask ask;
+    peg_status status;
+
+    if (!board || !out_answer || !out_count || (!out && room > 0))
+        return PEG_E_ARGUMENT;
+    status = peg_ask_begin(&ask, board, limits);
+    if (status == PEG_OK)
+        status = peg_ask_answer(&ask, &board->pegs, &answer, jumps, &count);
+    if (status < PEG_OK)
+        return status;
+    if (count > room)
+        return PEG_E_ROOM;
+    if (count > 0)
+        memcpy(out, jumps, count * sizeof(*jumps));
+    *out_answer = answer;
+    *out_count = count;
+    return status;
+}
+
+peg_status peg_rewind(peg_board *board, const peg_limits *limits, size_t *out_count)
+{
+    peg_bits pegs;
+    peg_ask ask;
+    peg_status status;
+
+    if (!board || !out_count)
+        return PEG_E_ARGUMENT;
+    status = peg_ask_begin(&ask, board, limits);
+    if (status != PEG_OK)
+        return status;
+    pegs = board->pegs;
+    for (size_t count = 0;; count++) {
+        peg_answer answer = PEG_UNKNOWN;
+
+        status = peg_ask_answer(&ask, &pegs, &answer, NULL, NULL);
+        if (status != PEG_OK)
+            return status;
+        if (answer == PEG_YES) {
+            *out_count = count;
+            board->pegs = pegs;
+            board->played -= count;
+            return PEG_OK;
+        }
+        if (count == board->played)
+            return PEG_E_END;
+        peg_board_flip(&pegs, board->play[board->played - 1 - count]);
+    }
+}

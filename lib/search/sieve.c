@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+#include "search/sieve.h"
+
+#include "base/bytes.h"
+#include "theory/bank.h"
+
+/* What a sum is when it is just zero: the highest bit of a lane. */
+#define ZERO 0x8000
+
+/* Where the sums for a value of a chunk are. */
+static size_t place(const peg_sieve *sieve, size_t block, int chunk, unsigned value)
+{
+    return ((block * (size_t)sieve->chunks + (size_t)chunk) * PEG_CHUNK_VALUES + value) *
+           PEG_SIEVE_WORDS;
+}
+
+/* What the holes of a chunk add to a count, for each value of the chunk. */
+static void add_up(const peg_bank *bank, int holes, size_t count, int chunk, int *sums)
+{
+    for (unsigned value = 0; value < PEG_CHUNK_VALUES; value++) {
+        sums[value] = 0;
+        for (int bit = 0; bit < PEG_CHUNK; bit++) {
+            int hole = chunk * PEG_CHUNK + bit;
+
+            if (hole < holes && value >> bit & 1)
+                sums[value] += bank->hole[(size_t)hole * bank->counts + count];
+        }
+    }
+}
+
+/* Lays out one count in its lane. */
+static void lay_out(const peg_bank *bank, int holes, size_t count, peg_sieve *sieve)
+{
+    size_t block = count / PEG_SIEVE_COUNTS;
+    size_t word = count % PEG_SIEVE_COUNTS / 4;
+    int shift = (int)(count % 4) * 16;
+    int start = ZERO + bank->start[count];
+
+    for (int chunk = sieve->chunks - 1; chunk >= 0; chunk--) {
+        int sums[PEG_CHUNK_VALUES];
+        int least = 0;
+
+        add_up(bank, holes, count, chunk, sums);
+        for (unsigned value = 0; value < PEG_CHUNK_VALUES; value++)
+            least = sums[value] < least ? sums[value] : least;
+        start += least;
+        for (unsigned value = 0; value < PEG_CHUNK_VALUES; value++) {
+            int sum = sums[value] - least + (chunk == 0 ? start : 0);
+
+            sieve->sums[place(sieve, block, chunk, value) + word] |= (uint64_t)sum << shift;
+        }
+    }
+}
+
+peg_status peg_sieve_make(const peg_frame *frame, peg_goal_kind kind, const peg_bits *goal,
+                          const peg_bits *pegs, peg_budget *budget, peg_sieve *out_sieve)
+{
+    peg_sieve sieve = {0, frame->chunks, frame->words, NULL, 0};
+    peg_bank bank;
+    peg_status status = peg_bank_build(frame->shape, kind, goal, pegs, budget, &bank);
+
+    if (status != PEG_OK)
+        return status;
+    sieve.blocks = bank.counts / PEG_SIEVE_COUNTS;
+    sieve.size = place(&sieve, sieve.blocks, 0, 0) * sizeof(*sieve.sums);
+    if (sieve.size > 0) {
+        sieve.sums = peg_budget_resize(budget, NULL, 0, sieve.size);
+        if (!sieve.sums)
+            status = peg_budget_refusal(budget);
+        else
+            memset(sieve.sums, 0, sieve.size);
+        for (size_t count = 0; sieve.sums && count < bank.counts; count++)
+            lay_out(&bank, frame->shape->holes, count, &sieve);
+    }
+    peg_budget_free(budget, bank.block, bank.block_size);
+    if (status == PEG_OK)
+        *out_sieve = sieve;
+    return status;
+}
+
+void peg_sieve_free(peg_sieve *sieve, peg_budget *budget)
+{
+    peg_budget_free(budget, sieve->sums, sieve->size);
+    sieve->sums = NULL;
+}
+
+/* Whether any count of a block comes to less than zero. */
+static inline int some_below_zero(const peg_sieve *sieve, size_t block, const uint64_t *key)
+{
+    const uint64_t zeros = UINT64_C(0x8000800080008000);
+    const uint64_t *table = sieve->sums + place(sieve, block, 0, 0);
+    uint64_t sums[PEG_SIEVE_WORDS] = {0};
+
+    for (int chunk = 0; chunk < sieve->chunks; chunk++) {
+        int bit = chunk * PEG_CHUNK;
+        const uint64_t *more =
+            table + (key[bit / 64] >> (bit % 64) & (PEG_CHUNK_VALUES - 1)) * PEG_SIEVE_WORDS;
+
+        for (int i = 0; i < PEG_SIEVE_WORDS; i++)
+            sums[i] += more[i];
+        table += PEG_CHUNK_VALUES * PEG_SIEVE_WORDS;
+    }
+    return (sums[0] & sums[1] & sums[2] & sums[3] & zeros) != zeros;
+}
+
+static int passes(const peg_sieve *sieve, const uint64_t *key)
+{
+    for (size_t block = 0; block < sieve->blocks; block++)
+        if (some_below_zero(sieve, block, key))
+            return 0;
+    return 1;
+}
+
+void peg_sieve_level(const peg_sieve *sieve, peg_level *level, peg_budget *budget)
+{
+    size_t words = (size_t)sieve->words;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < level->count; i++) {
+        const uint64_t *key = level->keys + i * words;
+        int passed = passes(sieve, key);
+
+        for (size_t w = 0; w < words; w++)
+            level->keys[kept * words + w] = key[w];
+        kept += (size_t)passed;
+    }
+    peg_level_cut(level, words, kept, budget);
+}

@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Grows levels of positions from the start and, as complements, from the goal,
+ * always at the smaller end, until they lie one jump apart. Those ahead from which
+ * a jump leads to one behind can be won; from there both sides are cut down to
+ * what can be both reached and won, and counted from the goal to the start.
+ */
+#include "search/tally.h"
+
+#include "base/bytes.h"
+#include "base/count.h"
+#include "theory/classes.h"
+
+/* A level of so many positions repays the making of a sieve. A test makes it 0. */
+#ifndef PEG_SIEVE_FROM
+#define PEG_SIEVE_FROM 60000
+#endif
+
+/* The level of a side that holds the positions after so many jumps. */
+static peg_level *level_after(const peg_tally *tally, int jumps)
+{
+    if (jumps <= tally->meeting)
+        return tally->ahead->level + jumps;
+    return tally->behind->level + (tally->length - jumps);
+}
+
+/* Makes a level of one position. */
+static peg_status plant(peg_tally *tally, const peg_bits *pegs, peg_level *level,
+                        peg_budget *budget)
+{
+    peg_status status = peg_level_take(level, (size_t)tally->frame.words, 1, budget);
+
+    if (status == PEG_OK)
+        tally->ops->canon(&tally->frame, pegs->word, level->keys);
+    return status;
+}
+
+static peg_bits complement(const peg_tally *tally, const peg_bits *pegs)
+{
+    peg_bits turned;
+
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        turned.word[w] = ~pegs->word[w] & tally->frame.all.word[w];
+    return turned;
+}
+
+/*
+ * Makes the first level behind of one peg in every hole of the start's class: those
+ * that stand for the others.
+ */
+static peg_status plant_everywhere(peg_tally *tally, const peg_classes *classes, peg_budget *budget)
+{
+    size_t words = (size_t)tally->frame.words;
+    peg_level *level = tally->behind->level;
+    int holes = tally->frame.shape->holes;
+    peg_bits class = peg_class_of(classes, &tally->task.pegs);
+    size_t count = 0;
+    peg_status status = peg_level_take(level, words, (size_t)holes, budget);
+
+    if (status != PEG_OK)
+        return status;
+    for (int hole = 0; hole < holes; hole++) {
+        peg_bits one = {{0}};
+        peg_bits own;
+        uint64_t *key = level->keys + count * words;
+        size_t i = 0;
+
+        peg_bits_set(&one, hole);
+        own = peg_class_of(classes, &one);
+        if (!peg_bits_equal(&own, &class))
+            continue;
+        one = complement(tally, &one);
+        tally->ops->canon(&tally->frame, one.word, key);
+        while (memcmp(level->keys + i * words, key, words * sizeof(*key)) != 0)
+            i++;
+        count += i == count;
+    }
+    peg_level_cut(level, words, count, budget);
+    return PEG_OK;
+}
+
+/* Makes the first level of both sides, and of both the same where they are. */
+static peg_status plant_both(peg_tally *tally, const peg_classes *classes, peg_budget *budget)
+{
+    const peg_task *task = &tally->task;
+    peg_side *behind = tally->behind;
+    peg_bits goal = complement(tally, &task->goal);
+    peg_status status = plant(tally, &task->pegs, tally->ahead->level, budget);
+
+    if (status != PEG_OK)
+        return status;
+    if (task->goal_kind == PEG_GOAL_ANYWHERE)
+        return plant_everywhere(tally, classes, budget);
+    status = plant(tally, &goal, behind->level, budget);
+    if (status == PEG_OK &&
+        memcmp(behind->level->keys, tally->ahead->level->keys, behind->level->size) == 0) {
+        peg_level_free(behind->level, budget);
+        peg_budget_free(budget, behind, sizeof(*behind));
+        tally->behind = tally->ahead;
+    }
+    return status;
+}
+
+/*
+ * Whether every symmetry of the group keeps the start, or its class where that is
+ * asked for. Leaves the images of the start in the view.
+ */
+static int group_keeps_start(const peg_tally *tally, const peg_classes *classes)
+{
+    const peg_frame *frame = &tally->frame;
+    const peg_bits *start = &tally->task.pegs;
+    uint64_t key[PEG_MAX_WORDS];
+
+    tally->ops->canon(frame, start->word, key);
+    for (size_t s = 0; s < frame->order; s++) {
+        peg_bits image = {{0}};
+        peg_bits wanted = *start;
+
+        for (int w = 0; w < frame->words; w++)
+            image.word[w] = frame->view[s * (size_t)frame->words + (size_t)w];
+        if (classes) {
+            image = peg_class_of(classes, &image);
+            wanted = peg_class_of(classes, start);
+        }
+        if (!peg_bits_equal(&image, &wanted))
+            return 0;
+    }
+    return 1;
+}
+
+/*
+ * Makes the sieve of a side, if it can have one. A sieve is for one class and one
+ * goal, but a position stands for all its images. Where the group keeps the goal
+ * it keeps the class of all play too; where the goal is anywhere it may not. Play
+ * behind goes from the goal's complement to the start's, or to an image of that.
+ */
+static peg_status make_sieve(peg_tally *tally, peg_side *side, peg_budget *budget)
+{
+    const peg_task *task = &tally->task;
+    peg_bits goal = complement(tally, &task->pegs);
+    peg_goal_kind kind = peg_bits_count(&goal) == 1 ? PEG_GOAL_HOLE : PEG_GOAL_POSITION;
+    peg_classes classes;
+
+    if (side != tally->ahead) {
+        if (!group_keeps_start(tally, NULL))
+            return PEG_OK;
+        return peg_sieve_make(&tally->frame, kind, &goal, &goal, budget, &side->sieve);
+    }
+    if (task->goal_kind == PEG_GOAL_ANYWHERE) {
+        peg_classes_find(task->shape, &classes);
+        if (!group_keeps_start(tally, &classes))
+            return PEG_OK;
+    }
+    return peg_sieve_make(&tally->frame, task->goal_kind, &task->goal, &task->pegs, budget,
+                          &side->sieve);
+}
+
+/* Grows a side by the level after those it has. */
+static peg_status grow(peg_tally *tally, peg_side *side, int last, peg_budget *budget)
+{
+    peg_level *level = side->level + last;
+    size_t words = (size_t)tally->frame.words;
+    peg_status status = peg_store_begin(&tally->store, PEG_PLAIN_SLOT(words),
+                                        level->count + level->count / 2, budget);
+
+    if (status == PEG_OK)
+        status = tally->ops->grow(&tally->frame, level, PEG_FORWARD, &tally->store, budget);
+    if (status == PEG_OK)
+        status = tally->ops->harvest(&tally->store, level + 1, budget);
+    if (status == PEG_OK && level[1].count > PEG_SIEVE_FROM && !side->sieve.sums)
+        status = make_sieve(tally, side, budget);
+    if (status == PEG_OK && side->sieve.sums)
+        peg_sieve_level(&side->sieve, level + 1, budget);
+    return status;
+}
+
+/* Grows both sides until they lie one jump apart. */
+static peg_status approach(peg_tally *tally, int *out_behind, peg_budget *budget)
+{
+    int ahead = 0;
+    int behind = 0;
+    peg_status status = PEG_OK;
+
+    while (status == PEG_OK && ahead + behind + 1 < tally->length) {
+        int same = tally->ahead == tally->behind;
+        size_t count = tally->ahead->level[ahead].count;
+
+        if (same || count <= tally->behind->level[behind].count)
+            status = grow(tally, tally->ahead, ahead++, budget);
+        else
+            status = grow(tally, tally->behind, behind++, budget);
+        if (same && ahead + behind + 1 < tally->length)
+            behind++;
+    }
+    tally->meeting = ahead;
+    *out_behind = behind;
+    return status;
+}
+
+/* Cuts levels of a side down to what lies a jump before the last of them. */
+static peg_status cut_back(peg_tally *tally, peg_side *side, int last, peg_budget *budget)
+{
+    size_t words = (size_t)tally->frame.words;
+    peg_status status = PEG_OK;
+
+    for (int i = last; status == PEG_OK && i > 0; i--) {
+        peg_level *level = side->level + i;
+
+        status = peg_store_begin(&tally->store, PEG_PLAIN_SLOT(words), 3 * level->count, budget);
+        if (status == PEG_OK)
+            status = tally->ops->grow(&tally->frame, level, PEG_BACK, &tally->store, budget);
+        if (status == PEG_OK) {
+            tally->ops->keep(&tally->store, level - 1, budget);
+            peg_store_clear(&tally->store);
+        }
+    }
+    return status;
+}
+
+/* Cuts the last levels of both sides down to what leads from one to the other. */
+static peg_status meet(peg_tally *tally, int last, peg_budget *budget)
+{
+    peg_level *ahead = tally->ahead->level + tally->meeting;
+    peg_level *behind = tally->behind->level + last;
+    size_t stride = PEG_PLAIN_SLOT(tally->frame.words);
+    peg_status status = peg_store_begin(&tally->store, stride, behind->count, budget);
+
+    if (status != PEG_OK)
+        return status;
+    tally->ops->fill(behind, NULL, &tally->store);
+    status = tally->ops->meet(&tally->frame, ahead, PEG_ACROSS, &tally->store, budget);
+    peg_store_clear(&tally->store);
+    if (status != PEG_OK || tally->ahead == tally->behind)
+        return status;
+    status = peg_store_begin(&tally->store, stride, 3 * ahead->count, budget);
+    if (status == PEG_OK)
+        status = tally->ops->grow(&tally->frame, ahead, PEG_ACROSS, &tally->store, budget);
+    if (status == PEG_OK) {
+        tally->ops->keep(&tally->store, behind, budget);
+        peg_store_clear(&tally->store);
+    }
+    return status;
+}
+
+/* Counts the solutions from each position after so many jumps. */
+static peg_status count_level(peg_tally *tally, int jumps, peg_budget *budget)
+{
+    const peg_level *level = level_after(tally, jumps);
+    peg_count *counts;
+
+    if (level->count == 0)
+        return PEG_OK;
+    counts = peg_budget_resize(budget, NULL, 0, level->count * sizeof(*counts));
+    if (!counts)
+        return peg_budget_refusal(budget);
+    tally->counts[jumps] = counts;
+    if (jumps == tally->length) {
+        for (size_t i = 0; i < level->count; i++)
+            counts[i] = (peg_count){1, 0};
+        return PEG_OK;
+    }
+    return tally->ops->count(&tally->frame, level,
+                             jumps < tally->meeting    ? PEG_FORWARD
+                             : jumps == tally->meeting ? PEG_ACROSS
+                                                       : PEG_BACK,
+                             &tally->store, counts, budget);
+}
+
+static void drop_counts(peg_tally *tally, int jumps, peg_budget *budget)
+{
+    peg_budget_free(budget, tally->counts[jumps],
+                    level_after(tally, jumps)->count * sizeof(peg_count));
+    tally->counts[jumps] = NULL;
+}
+
+/* The slots that hold the counts of a level: smaller ones if they are small. */
+static size_t slot_for(const peg_tally *tally, int jumps)
+{
+    const peg_count *counts = tally->counts[jumps];
+    uint64_t high = 0;
+
+    for (size_t i = 0; i < level_after(tally, jumps)->count; i++)
+        high |= counts[i].high;
+    return high ? PEG_COUNTING_SLOT(tally->frame.words) : PEG_SMALL_SLOT(tally->frame.words);
+}
+
+/* Counts every level from the goal to the start. */
+static peg_status count_all(peg_tally *tally, int kept, peg_budget *budget)
+{
+    peg_status status = count_level(tally, tally->length, budget);
+
+    for (int jumps = tally->length; status == PEG_OK && jumps > 0; jumps--) {
+        const peg_level *level = level_after(tally, jumps);
+
+        status = peg_store_begin(&tally->store, slot_for(tally, jumps), level->count, budget);
+        if (status != PEG_OK)
+            return status;
+        tally->ops->fill(level, tally->counts[jumps], &tally->store);
+        if (!kept)
+            drop_counts(tally, jumps, budget);
+        status = count_level(tally, jumps - 1, budget);
+        peg_store_clear(&tally->store);
+    }
+    if (status == PEG_OK && tally->counts[0])
+        tally->total = tally->counts[0][0];
+    return status;
+}
+
+/* Whether the position is of the class of a goal. */
+static int can_be_won(const peg_task *task, const peg_classes *classes)
+{
+    peg_bits own = peg_class_of(classes, &task->pegs);
+    peg_bits goal = peg_class_of(classes, &task->goal);
+
+    return task->goal_kind == PEG_GOAL_ANYWHERE || peg_bits_equal(&own, &goal);
+}
+
+static peg_status find_levels(peg_tally *tally, const peg_classes *classes, peg_budget *budget)
+{
+    int behind = 0;
+    peg_status status = plant_both(tally, classes, budget);
+
+    if (status == PEG_OK)
+        status = approach(tally, &behind, budget);
+    if (status == PEG_OK)
+        status = meet(tally, behind, budget);
+    if (status == PEG_OK)
+        status = cut_back(tally, tally->ahead, tally->meeting, budget);
+    if (status == PEG_OK && tally->ahead != tally->behind)
+        status = cut_back(tally, tally->behind, behind, budget);
+    if (status != PEG_OK)
+        return status;
+    for (int jumps = 0; jumps <= tally->length; jumps++)
+        tally->positions += level_after(tally, jumps)->count;
+    return PEG_OK;
+}
+
+/* A position that is won at once, or cannot be, needs no levels. */
+static peg_status make(peg_tally *tally, int kept, peg_budget *budget)
+{
+    const peg_task *task = &tally->task;
+    int anywhere = task->goal_kind == PEG_GOAL_ANYWHERE;
+    peg_classes classes;
+    peg_status status;
+
+    tally->length = peg_bits_count(&task->pegs) - (anywhere ? 1 : peg_bits_count(&task->goal));
+    if (tally->length == 0)
+        tally->total.low = anywhere || peg_bits_equal(&task->pegs, &task->goal);
+    if (tally->length <= 0)
+        return PEG_OK;
+    peg_classes_find(task->shape, &classes);
+    if (!can_be_won(task, &classes))
+        return PEG_OK;
+    status = peg_frame_make(task->shape, anywhere ? NULL : &task->goal, PEG_GROUP, budget,
+                            &tally->frame);
+    if (status != PEG_OK)
+        return status;
+    tally->ops = peg_ops_for(task->shape->words);
+    tally->ahead = peg_budget_resize(budget, NULL, 0, sizeof(*tally->ahead));
+    if (!tally->ahead)
+        return peg_budget_refusal(budget);
+    memset(tally->ahead, 0, sizeof(*tally->ahead));
+    tally->behind = peg_budget_resize(budget, NULL, 0, sizeof(*tally->behind));
+    if (!tally->behind)
+        return peg_budget_refusal(budget);
+    memset(tally->behind, 0, sizeof(*tally->behind));
+    status = find_levels(tally, &classes, budget);
+    if (status != PEG_OK)
+        return status;
+    for (int jumps = 0; kept && jumps <= tally->length; jumps++)
+        tally->ops->settle(level_after(tally, jumps));
+    status = count_all(tally, kept, budget);
+    peg_store_free(&tally->store, budget);
+    return status;
+}
+
+peg_status peg_tally_make(const peg_task *task, int kept, peg_budget *budget, peg_tally **out_tally)
+{
+    peg_tally *tally = peg_budget_resize(budget, NULL, 0, sizeof(*tally));
+    peg_status status;
+
+    if (!tally)
+        return peg_budget_refusal(budget);
+    memset(tally, 0, sizeof(*tally));
+    tally->task = *task;
+    status = make(tally, kept, budget);
+    if (status == PEG_OK)
+        *out_tally = tally;
+    else
+        peg_tally_free(tally, budget);
+    return status;
+}
+
+static void free_side(peg_side *side, peg_budget *budget)
+{
+    if (!side)
+        return;
+    for (int i = 0; i < PEG_MAX_HOLES; i++)
+        peg_level_free(side->level + i, budget);
+    peg_sieve_free(&side->sieve, budget);
+    peg_budget_free(budget, side, sizeof(*side));
+}
+
+void peg_tally_free(peg_tally *tally, peg_budget *budget)
+{
+    if (!tally)
+        return;
+    for (int jumps = 0; jumps < PEG_MAX_HOLES; jumps++)
+        if (tally->counts[jumps])
+            drop_counts(tally, jumps, budget);
+    if (tally->behind != tally->ahead)
+        free_side(tally->behind, budget);
+    free_side(tally->ahead, budget);
+    peg_store_free(&tally->store, budget);
+    peg_frame_free(&tally->frame, budget);
+    peg_budget_free(budget, tally, sizeof(*tally));
+}

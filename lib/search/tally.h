@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef PEG_SEARCH_TALLY_H
+#define PEG_SEARCH_TALLY_H
+
+#include "search/ops.h"
+#include "search/sieve.h"
+
+/* What solutions are asked for: from which position to which goal. */
+typedef struct peg_task {
+    const peg_shape *shape;
+    peg_bits pegs;
+    peg_goal_kind goal_kind;
+    peg_bits goal;
+} peg_task;
+
+typedef struct peg_side {
+    peg_sieve sieve; /* while it grows, and large */
+    peg_level level[PEG_MAX_HOLES];
+} peg_side;
+
+/*
+ * Every position that can be both reached and won, by how many jumps were played,
+ * and from how many sequences of jumps each is won. Levels up to the meeting hold
+ * positions as they are; those past it are counted from the goal and hold
+ * complements. One position stands for all its images.
+ */
+typedef struct peg_tally {
+    peg_task task;
+    peg_frame frame;
+    const peg_ops *ops;
+    peg_store store; /* while it is made */
+    int length;      /* jumps in each solution; below 0 if the goal has more pegs */
+    int meeting;     /* the last level of the side ahead; length 0 has no levels */
+    peg_side *ahead;
+    peg_side *behind; /* the same side, where the way from the goal is the way to it */
+    peg_count *counts[PEG_MAX_HOLES];
+    peg_count total;
+    uint64_t positions; /* in all levels, up to symmetry */
+} peg_tally;
+
+/*
+ * Finds the levels and counts them. With kept 1 the counts and the order of the
+ * levels stay for peg_tally_at() and peg_tally_index(); with 0 only the total does.
+ * PEG_E_COUNT if the total passes 128 bits.
+ */
+peg_status peg_tally_make(const peg_task *task, int kept, peg_budget *budget,
+                          peg_tally **out_tally);
+
+/* The budget must be the one it was made with, or one that accounts for as much. */
+void peg_tally_free(peg_tally *tally, peg_budget *budget);
+
+/* As peg_solution_at(), of a tally made with kept 1. */
+peg_status peg_tally_at(const peg_tally *tally, const peg_count *index, peg_jump *out, size_t room,
+                        size_t *out_count);
+
+/* As peg_solution_index(), likewise. */
+peg_status peg_tally_index(const peg_tally *tally, const peg_jump *jumps, size_t count,
+                           peg_count *out_index);
+
+#endif

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The numbers of solutions: which is which, in the order of their jumps. */
+#include "search/tally.h"
+
+#include "base/count.h"
+
+static void flip(peg_bits *pegs, peg_jump jump)
+{
+    peg_bits_flip(pegs, jump.from);
+    peg_bits_flip(pegs, jump.over);
+    peg_bits_flip(pegs, jump.to);
+}
+
+/* From how many sequences of jumps a position, after so many jumps, is won. */
+static peg_count count_of(const peg_tally *tally, int jumps, const peg_bits *pegs)
+{
+    peg_bits seen = *pegs;
+    uint64_t key[PEG_MAX_WORDS];
+    int ahead = jumps <= tally->meeting;
+    const peg_level *level =
+        ahead ? tally->ahead->level + jumps : tally->behind->level + (tally->length - jumps);
+    size_t at;
+
+    if (!ahead)
+        for (int w = 0; w < PEG_MAX_WORDS; w++)
+            seen.word[w] = ~pegs->word[w] & tally->frame.all.word[w];
+    tally->ops->canon(&tally->frame, seen.word, key);
+    at = tally->ops->locate(level, key);
+    return at < level->count ? tally->counts[jumps][at] : (peg_count){0, 0};
+}
+
+static int is_legal(const peg_bits *pegs, peg_jump jump)
+{
+    return peg_bits_get(pegs, jump.from) && peg_bits_get(pegs, jump.over) &&
+           !peg_bits_get(pegs, jump.to);
+}
+
+/* The first line along which a jump leads to the solution wanted; counts down to it. */
+static peg_jump choose(const peg_tally *tally, int jumps, peg_bits *pegs, peg_count *left)
+{
+    const peg_jump *line = tally->task.shape->lines;
+
+    for (;; line++) {
+        peg_count count;
+
+        if (!is_legal(pegs, *line))
+            continue;
+        flip(pegs, *line);
+        count = count_of(tally, jumps, pegs);
+        if (peg_count_less(left, &count))
+            return *line;
+        peg_count_take(left, &count);
+        flip(pegs, *line);
+    }
+}
+
+peg_status peg_tally_at(const peg_tally *tally, const peg_count *index, peg_jump *out, size_t room,
+                        size_t *out_count)
+{
+    peg_bits pegs = tally->task.pegs;
+    peg_count left = *index;
+
+    if (!peg_count_less(index, &tally->total))
+        return PEG_E_COUNT;
+    if (room < (size_t)tally->length)
+        return PEG_E_ROOM;
+    for (int jumps = 1; jumps <= tally->length; jumps++)
+        out[jumps - 1] = choose(tally, jumps, &pegs, &left);
+    *out_count = (size_t)tally->length;
+    return PEG_OK;
+}
+
+static int is_before(peg_jump a, peg_jump b)
+{
+    if (a.from != b.from)
+        return a.from < b.from;
+    return a.to != b.to ? a.to < b.to : a.over < b.over;
+}
+
+/* Adds up the solutions that go another way before this jump, and plays it. */
+static peg_status pass_by(const peg_tally *tally, int jumps, peg_jump jump, peg_bits *pegs,
+                          peg_count *sum)
+{
+    const peg_shape *shape = tally->task.shape;
+    size_t i = 0;
+
+    for (; i < shape->line_count && is_before(shape->lines[i], jump); i++) {
+        peg_count count;
+
+        if (!is_legal(pegs, shape->lines[i]))
+            continue;
+        flip(pegs, shape->lines[i]);
+        count = count_of(tally, jumps, pegs);
+        peg_count_add(sum, &count);
+        flip(pegs, shape->lines[i]);
+    }
+    if (i == shape->line_count || is_before(jump, shape->lines[i]) || !is_legal(pegs, jump))
+        return PEG_E_SOLUTION;
+    flip(pegs, jump);
+    return PEG_OK;
+}
+
+peg_status peg_tally_index(const peg_tally *tally, const peg_jump *jumps, size_t count,
+                           peg_count *out_index)
+{
+    peg_bits pegs = tally->task.pegs;
+    peg_count index = {0, 0};
+    peg_status status = PEG_OK;
+
+    if ((tally->total.low | tally->total.high) == 0 || count != (size_t)tally->length)
+        return PEG_E_SOLUTION;
+    for (int played = 0; status == PEG_OK && played < tally->length; played++)
+        status = pass_by(tally, played + 1, jumps[played], &pegs, &index);
+    if (status != PEG_OK)
+        return status;
+    if (tally->task.goal_kind != PEG_GOAL_ANYWHERE && !peg_bits_equal(&pegs, &tally->task.goal))
+        return PEG_E_SOLUTION;
+    *out_index = index;
+    return PEG_OK;
+}
