@@ -1,0 +1,104 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Published counts of the english board. They take some seconds and, all but the
+ * first, a few hundred MiB.
+ */
+#include "check.h"
+
+#include "libpeg.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+static peg_board *english(const char *text)
+{
+    peg_board *board = NULL;
+    if (peg_board_new(text, NULL, NULL, &board) != PEG_OK)
+        exit(1);
+    return board;
+}
+
+static void check_count(const peg_count *count, const char *expected)
+{
+    char text[41] = "";
+    CHECK(peg_count_text(count, text, sizeof text, NULL) == PEG_OK);
+    CHECK(strcmp(text, expected) == 0);
+}
+
+static void solutions_of_the_central_game(void)
+{
+    peg_limits limits = {sizeof limits, 0, UINT64_C(100) << 20, 0, 0, NULL, NULL};
+    peg_board *board = english("english -> d4");
+    peg_count count = {0, 0}, found = {0, 0};
+    peg_count index = {UINT64_C(40861647040079967), 0};
+    peg_jump jumps[31];
+    size_t length = 0;
+    CHECK(peg_count_solutions(board, &limits, &count) == PEG_OK);
+    check_count(&count, "40861647040079968");
+    CHECK(peg_solution_at(board, &limits, &index, jumps, 31, &length) == PEG_OK && length == 31);
+    CHECK(peg_solution_index(board, &limits, jumps, length, &found) == PEG_OK);
+    CHECK(found.low == index.low && found.high == 0);
+    for (size_t i = 0; i < length; i++)
+        CHECK(peg_play(board, jumps + i) == PEG_OK);
+    CHECK(peg_is_won(board) == 1);
+    peg_board_free(board);
+}
+
+static void solutions_ending_anywhere(void)
+{
+    peg_board *board = english("english");
+    peg_count count = {0, 0};
+    CHECK(peg_count_solutions(board, NULL, &count) == PEG_OK);
+    check_count(&count, "81723294080159936");
+    peg_board_free(board);
+}
+
+static void games(void)
+{
+    peg_board *board = english("english -> d4");
+    peg_count count = {0, 0};
+    CHECK(peg_count_games(board, NULL, &count) == PEG_OK);
+    check_count(&count, "577116156815309849672");
+    peg_board_free(board);
+}
+
+static void positions(void)
+{
+    static const uint64_t expected[32] = {
+        1,       1,       2,       8,       39,      171,     719,     2757,
+        9751,    31312,   89927,   229614,  517854,  1022224, 1753737, 2598215,
+        3312423, 3626632, 3413313, 2765623, 1930324, 1160977, 600372,  265865,
+        100565,  32250,   8688,    1917,    348,     50,      7,       2};
+    peg_board *board = english("english");
+    peg_limits limits = {sizeof limits, 0, UINT64_C(300) << 20, 0, 0, NULL, NULL};
+    uint64_t levels[32], sum = 0;
+    size_t count = 0;
+    CHECK(peg_count_positions(board, &limits, 1, levels, 32, &count) == PEG_OK);
+    CHECK(count == 32 && memcmp(levels, expected, sizeof expected) == 0);
+    CHECK(peg_count_positions(board, &limits, 0, levels, 32, &count) == PEG_OK);
+    for (size_t i = 0; i < 32; i++)
+        sum += levels[i];
+    CHECK(count == 32 && sum == 187636299);
+    peg_board_free(board);
+}
+
+static void endings(void)
+{
+    peg_board *board = english("english");
+    int fewest = 0, most = 0;
+    CHECK(peg_endings(board, NULL, &fewest, &most) == PEG_OK);
+    CHECK(fewest == 1 && most == 26);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(solutions_of_the_central_game, "solutions of the central game, in 100 MiB");
+    RUN(solutions_ending_anywhere, "solutions of the central game that end anywhere");
+    RUN(games, "complete games from an empty centre");
+    RUN(positions, "positions of the central game by jumps, in 300 MiB");
+    RUN(endings, "fewest and most pegs left on the english board");
+    return check_end();
+}

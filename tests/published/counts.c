@@ -1,0 +1,135 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Published counts of the triangle of side 5.
+ */
+#include "check.h"
+
+#include "libpeg.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+static peg_board *triangle(int empty)
+{
+    peg_board *board = NULL;
+    if (peg_board_new("triangle5", NULL, NULL, &board) != PEG_OK ||
+        peg_fill(board, empty - 1) != PEG_OK)
+        exit(1);
+    return board;
+}
+
+static uint64_t solutions(peg_board *board)
+{
+    peg_count count = {0, 1};
+    CHECK(peg_count_solutions(board, NULL, &count) == PEG_OK);
+    CHECK(count.high == 0);
+    return count.low;
+}
+
+/* By hole: ending anywhere, ending in the hole itself, games, most pegs left stuck. */
+static const struct {
+    uint64_t anywhere, home, games;
+    int most;
+} kind[4] = {{29760, 6816, 568630, 8},
+             {14880, 720, 294543, 8},
+             {85258, 51452, 1149568, 7},
+             {1550, 0, 137846, 10}};
+
+static const int kind_of[16] = {0, 0, 1, 1, 2, 3, 2, 1, 3, 3, 1, 0, 1, 2, 1, 0};
+
+static void every_start_of_the_triangle(void)
+{
+    uint64_t all = 0;
+    for (int empty = 1; empty <= 15; empty++) {
+        peg_board *board = triangle(empty);
+        int k = kind_of[empty];
+        peg_count games = {0, 1};
+        int fewest = 0, most = 0;
+        uint64_t ends = 0;
+        CHECK(solutions(board) == kind[k].anywhere);
+        all += kind[k].anywhere;
+        CHECK(peg_count_games(board, NULL, &games) == PEG_OK);
+        CHECK(games.low == kind[k].games && games.high == 0);
+        CHECK(peg_endings(board, NULL, &fewest, &most) == PEG_OK);
+        CHECK(fewest == 1 && most == kind[k].most);
+        for (int hole = 1; hole <= 15; hole++) {
+            uint64_t own;
+            CHECK(peg_set_goal(board, hole - 1) == PEG_OK);
+            own = solutions(board);
+            ends += own;
+            if (hole == empty)
+                CHECK(own == kind[k].home);
+        }
+        CHECK(ends == kind[k].anywhere);
+        peg_board_free(board);
+    }
+    CHECK(all == 438984);
+}
+
+static void levels_of_the_triangle(void)
+{
+    static const uint64_t expected[] = {1, 1, 4, 19, 62, 149, 268, 344, 317, 215, 112, 39, 10, 3};
+    uint64_t levels[15];
+    size_t count = 0;
+    peg_board *board = triangle(1);
+    CHECK(peg_count_positions(board, NULL, 1, levels, 15, &count) == PEG_OK);
+    CHECK(count == 14 && memcmp(levels, expected, sizeof expected) == 0);
+    peg_board_free(board);
+}
+
+/* All solutions, listed by their numbers, are different and end with one peg. */
+static void solutions_of_the_triangle_by_number(void)
+{
+    peg_board *board = triangle(1);
+    peg_jump before[13] = {{0, 0, 0}};
+    for (uint64_t number = 0; number < 29760; number += 233) {
+        peg_count index = {number, 0}, found = {0, 1};
+        peg_jump jumps[13];
+        size_t count = 0;
+        int order = 0;
+        CHECK(peg_solution_at(board, NULL, &index, jumps, 13, &count) == PEG_OK && count == 13);
+        for (size_t i = 0; i < 13 && order == 0; i++)
+            order = jumps[i].from != before[i].from ? jumps[i].from - before[i].from
+                    : jumps[i].to != before[i].to   ? jumps[i].to - before[i].to
+                                                    : jumps[i].over - before[i].over;
+        CHECK(order > 0);
+        memcpy(before, jumps, sizeof jumps);
+        CHECK(peg_solution_index(board, NULL, jumps, count, &found) == PEG_OK);
+        CHECK(found.low == number && found.high == 0);
+        for (size_t i = 0; i < count; i++)
+            CHECK(peg_play(board, jumps + i) == PEG_OK);
+        CHECK(peg_is_won(board));
+        while (peg_undo(board) == PEG_OK)
+            continue;
+    }
+    peg_board_free(board);
+}
+
+/* With side 4 and an empty corner there is no solution; beside it there is. */
+static void small_triangles(void)
+{
+    peg_board *board = NULL;
+    uint64_t levels[8];
+    size_t count = 0;
+    CHECK(peg_board_new("triangle4", NULL, NULL, &board) == PEG_OK);
+    CHECK(peg_fill(board, 0) == PEG_OK);
+    CHECK(solutions(board) == 0);
+    CHECK(peg_fill(board, 1) == PEG_OK);
+    CHECK(solutions(board) > 0);
+    CHECK(peg_fill(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(solutions(board) == 0);
+    CHECK(peg_count_positions(board, NULL, 0, levels, 8, &count) == PEG_OK);
+    CHECK(count == 1 && levels[0] == 1);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(every_start_of_the_triangle, "solutions and games of the triangle from every hole");
+    RUN(levels_of_the_triangle, "positions of the triangle by jumps");
+    RUN(solutions_of_the_triangle_by_number, "solutions of the triangle by their numbers");
+    RUN(small_triangles, "small triangles that can and cannot be won");
+    return check_end();
+}

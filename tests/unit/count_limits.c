@@ -1,0 +1,361 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Counting within limits: whatever memory, positions and patience there are, the
+ * answer is the right one or a refusal that leaves nothing behind.
+ */
+#include "check.h"
+
+#include "libpeg.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+/* ------------------------------------------------------------------------- */
+/* An allocator that weighs                                                  */
+/* ------------------------------------------------------------------------- */
+
+typedef struct meter {
+    size_t held;
+    size_t peak;
+    long asked;
+    long fail_at; /* -1 for never */
+} meter;
+
+static void *weigh(void *user, void *block, size_t old_size, size_t new_size)
+{
+    meter *m = user;
+    void *fresh = NULL;
+    if (new_size > 0) {
+        if (m->asked++ == m->fail_at)
+            return NULL;
+        /* Both blocks stand while what is in one is copied to the other. */
+        m->held += new_size;
+        m->peak = m->held > m->peak ? m->held : m->peak;
+        fresh = malloc(new_size);
+        if (!fresh)
+            return NULL;
+        memset(fresh, 0xa5, new_size);
+        if (block)
+            memcpy(fresh, block, old_size < new_size ? old_size : new_size);
+    }
+    m->held -= old_size;
+    free(block);
+    return fresh;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Every question, as numbers to compare                                     */
+/* ------------------------------------------------------------------------- */
+
+enum { QUESTIONS = 7, NUMBERS = 40, UNTOUCHED = 77 };
+
+typedef struct answer {
+    peg_status status;
+    uint64_t number[NUMBERS];
+} answer;
+
+static answer ask(peg_board *board, int question, const peg_limits *limits)
+{
+    answer a;
+    peg_count count = {UNTOUCHED, UNTOUCHED};
+    peg_count second = {1, 0};
+    peg_jump jumps[32];
+    size_t length = UNTOUCHED;
+    int fewest = UNTOUCHED, most = UNTOUCHED;
+    memset(&a, 0, sizeof a);
+    memset(jumps, UNTOUCHED, sizeof jumps);
+    for (int i = 0; i < NUMBERS; i++)
+        a.number[i] = UNTOUCHED;
+    if (question == 0)
+        a.status = peg_count_solutions(board, limits, &count);
+    else if (question == 1)
+        a.status = peg_count_games(board, limits, &count);
+    else if (question < 4)
+        a.status = peg_count_positions(board, limits, question == 2, a.number, 32, &length);
+    else if (question == 4)
+        a.status = peg_endings(board, limits, &fewest, &most);
+    else if (question == 5)
+        a.status = peg_solution_at(board, limits, &second, jumps, 32, &length);
+    else {
+        /* The solution is had without limits, so that only its question is limited. */
+        CHECK(peg_solution_at(board, NULL, &second, jumps, 32, &length) == PEG_OK);
+        a.status = peg_solution_index(board, limits, jumps, length, &count);
+        length = UNTOUCHED;
+        memset(jumps, UNTOUCHED, sizeof jumps);
+    }
+    a.number[32] = count.low;
+    a.number[33] = count.high;
+    a.number[34] = length;
+    a.number[35] = (uint64_t)fewest;
+    a.number[36] = (uint64_t)most;
+    for (int i = 0; i < 32; i++)
+        a.number[37] = a.number[37] * 31 + jumps[i].from + 7u * jumps[i].over + 49u * jumps[i].to;
+    return a;
+}
+
+static bool same(const answer *a, const answer *b)
+{
+    return memcmp(a->number, b->number, sizeof a->number) == 0;
+}
+
+static peg_board *board_on(meter *m, const char *text)
+{
+    peg_allocator allocator = {weigh, m};
+    peg_board *board = NULL;
+    memset(m, 0, sizeof *m);
+    m->fail_at = -1;
+    if (peg_board_new(text, &allocator, NULL, &board) != PEG_OK) {
+        printf("no board from %s\n", text);
+        exit(1);
+    }
+    return board;
+}
+
+/* Each has more than one solution; one has 65 holes. */
+static const char *const boards[] = {
+    "triangle5", "triangle5 -> 1", "diagonal:oo.oo/ooo../..o.. -> ...../...../..o..",
+    "rect13x5 ............./............./............./............./.......oo.o.."};
+
+enum { BOARDS = sizeof boards / sizeof *boards };
+
+/* What a question that is refused leaves in its outputs. */
+static answer refusal;
+
+static void compare(const answer *got, const answer *right, peg_status expected)
+{
+    CHECK(got->status == PEG_OK || got->status == expected);
+    CHECK(same(got, got->status == PEG_OK ? right : &refusal));
+}
+
+static void memory_holds(void)
+{
+    for (int i = 0; i < BOARDS; i++) {
+        meter m;
+        peg_board *board = board_on(&m, boards[i]);
+        size_t before = m.held;
+        for (int question = 0; question < QUESTIONS; question++) {
+            answer right = ask(board, question, NULL);
+            bool enough = false;
+            CHECK(right.status == PEG_OK);
+            for (uint64_t limit = 1; !enough; limit += limit / 7 + 1) {
+                peg_limits limits = {sizeof limits, 0, limit, 0, 0, NULL, NULL};
+                answer got;
+                m.peak = before;
+                got = ask(board, question, &limits);
+                if (question < 6)
+                    CHECK(m.peak - before <= limit);
+                CHECK(m.held == before);
+                compare(&got, &right, PEG_LIMIT);
+                enough = got.status == PEG_OK;
+                if (limit > 1 << 30)
+                    break;
+            }
+            CHECK(enough);
+        }
+        peg_board_free(board);
+        CHECK(m.held == 0);
+    }
+}
+
+static void every_failure_is_clean(void)
+{
+    for (int i = 0; i < BOARDS; i++) {
+        meter m;
+        peg_board *board = board_on(&m, boards[i]);
+        size_t before = m.held;
+        for (int question = 0; question < 6; question++) {
+            answer right = ask(board, question, NULL);
+            bool enough = false;
+            for (long at = 0; !enough; at++) {
+                answer got;
+                m.asked = 0;
+                m.fail_at = at;
+                got = ask(board, question, NULL);
+                m.fail_at = -1;
+                CHECK(m.held == before);
+                compare(&got, &right, PEG_E_MEMORY);
+                enough = got.status == PEG_OK && m.asked <= at;
+            }
+        }
+        peg_board_free(board);
+    }
+}
+
+static int stop_at(const uint64_t *positions, void *user)
+{
+    return *positions >= *(const uint64_t *)user ? PEG_STOP : PEG_CONTINUE;
+}
+
+static void positions_are_limited(void)
+{
+    meter m;
+    peg_board *board = board_on(&m, "triangle5");
+    size_t before = m.held;
+    for (int question = 0; question < 6; question++) {
+        answer right = ask(board, question, NULL);
+        bool enough = false;
+        for (uint64_t most = 1; !enough; most += most / 5 + 1) {
+            peg_limits by_count = {sizeof by_count, most, 0, 0, 0, NULL, NULL};
+            peg_limits by_hand = {sizeof by_hand, 0, 0, 0, 1, stop_at, &most};
+            answer got = ask(board, question, &by_count);
+            compare(&got, &right, PEG_LIMIT);
+            enough = got.status == PEG_OK;
+            got = ask(board, question, &by_hand);
+            compare(&got, &right, PEG_STOPPED);
+            CHECK(got.status == (enough ? PEG_OK : PEG_STOPPED));
+            CHECK(m.held == before);
+        }
+    }
+    peg_board_free(board);
+}
+
+static void bad_arguments_are_refused(void)
+{
+    meter m;
+    peg_board *board = board_on(&m, "triangle5");
+    peg_limits strange = {sizeof strange + 1, 0, 0, 0, 0, NULL, NULL};
+    peg_count count = {0, 0};
+    peg_jump jump = {0, 0, 0};
+    uint64_t level = 0;
+    size_t length = 0;
+    int number = 0;
+    for (int question = 0; question < 6; question++) {
+        answer got = ask(NULL, question, NULL);
+        CHECK(got.status == PEG_E_ARGUMENT && same(&got, &refusal));
+        got = ask(board, question, &strange);
+        CHECK(got.status == PEG_E_ARGUMENT && same(&got, &refusal));
+    }
+    CHECK(peg_count_solutions(board, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_count_games(board, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_count_positions(board, NULL, 2, &level, 1, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_count_positions(board, NULL, 0, NULL, 1, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_count_positions(board, NULL, 0, &level, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_count_positions(board, NULL, 0, NULL, 0, &length) == PEG_OK && length == 14);
+    CHECK(peg_endings(board, NULL, NULL, &number) == PEG_E_ARGUMENT);
+    CHECK(peg_endings(board, NULL, &number, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_solution_at(board, NULL, NULL, &jump, 1, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_solution_at(board, NULL, &count, NULL, 1, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_solution_at(board, NULL, &count, &jump, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_solution_at(board, NULL, &count, NULL, 0, &length) == PEG_E_ROOM);
+    CHECK(peg_solution_index(board, NULL, NULL, 1, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_solution_index(board, NULL, &jump, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_solution_index(board, NULL, NULL, 0, &count) == PEG_E_SOLUTION);
+    peg_board_free(board);
+}
+
+static bool reads(uint64_t high, uint64_t low, const char *expected)
+{
+    peg_count count = {low, high};
+    char text[41];
+    size_t length = 0;
+    if (peg_count_text(&count, text, sizeof text, &length) != PEG_OK)
+        return false;
+    return strcmp(text, expected) == 0 && length == strlen(expected);
+}
+
+static void counts_are_written(void)
+{
+    peg_count count = {40, 0};
+    char text[3] = "xx";
+    size_t length = 0;
+    CHECK(reads(0, 0, "0"));
+    CHECK(reads(0, 9, "9"));
+    CHECK(reads(0, 10, "10"));
+    CHECK(reads(0, UINT64_MAX, "18446744073709551615"));
+    CHECK(reads(1, 0, "18446744073709551616"));
+    CHECK(reads(UINT64_MAX, UINT64_MAX, "340282366920938463463374607431768211455"));
+    CHECK(peg_count_text(&count, text, 2, &length) == PEG_E_ROOM && length == 2);
+    CHECK(text[0] == 'x');
+    CHECK(peg_count_text(&count, NULL, 0, &length) == PEG_E_ROOM && length == 2);
+    CHECK(peg_count_text(&count, text, 3, NULL) == PEG_OK && strcmp(text, "40") == 0);
+    CHECK(peg_count_text(NULL, text, 3, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_count_text(&count, NULL, 3, NULL) == PEG_E_ARGUMENT);
+}
+
+/* So many copies of a line, each jumped once in any order: n! games. */
+static peg_board *factorial(int copies)
+{
+    peg_jump lines[64];
+    peg_board *board = NULL;
+    for (int i = 0; i < copies; i++) {
+        peg_jump line = {(uint8_t)(3 * i), (uint8_t)(3 * i + 1), (uint8_t)(3 * i + 2)};
+        lines[i] = line;
+    }
+    if (peg_board_from_lines(3 * copies, lines, (size_t)copies, NULL, NULL, &board) != PEG_OK)
+        exit(1);
+    for (int i = 0; i < copies; i++) {
+        CHECK(peg_set(board, 3 * i, 1) == PEG_OK);
+        CHECK(peg_set(board, 3 * i + 2, 0) == PEG_OK);
+    }
+    return board;
+}
+
+static void large_counts_are_exact_or_refused(void)
+{
+    static const char *const factorials[] = {"2432902008176640000", "51090942171709440000",
+                                             "1124000727777607680000"};
+    for (int copies = 20; copies < 23; copies++) {
+        peg_board *board = factorial(copies);
+        uint64_t goal[PEG_MAX_WORDS] = {0};
+        peg_count count = {0, 0};
+        char text[41] = "";
+        for (int i = 0; i < copies; i++)
+            goal[(3 * i + 2) / 64] |= (uint64_t)1 << (3 * i + 2) % 64;
+        CHECK(peg_set_goal_position(board, goal, PEG_MAX_WORDS) == PEG_OK);
+        CHECK(peg_count_solutions(board, NULL, &count) == PEG_OK);
+        CHECK(peg_count_text(&count, text, sizeof text, NULL) == PEG_OK);
+        CHECK(strcmp(text, factorials[copies - 20]) == 0);
+        peg_board_free(board);
+    }
+}
+
+/*
+ * One peg that jumps 127 times, over a peg of its own each time, and could as well
+ * be jumped by it: 2^127 ways to one peg. A 128th such jump passes 128 bits.
+ */
+static void counts_past_128_bits_are_refused(void)
+{
+    enum { JUMPS = 127 };
+    peg_jump lines[2 * JUMPS + 2];
+    size_t count = 0;
+    for (int i = 0; i < JUMPS; i++) {
+        peg_jump there = {(uint8_t)i, (uint8_t)(128 + i), (uint8_t)(i + 1)};
+        peg_jump other = {there.over, there.from, there.to};
+        lines[count++] = there;
+        lines[count++] = other;
+    }
+    lines[count++] = (peg_jump){JUMPS, 255, 0};
+    lines[count++] = (peg_jump){255, JUMPS, 0};
+    for (size_t used = count - 1; used <= count; used++) {
+        peg_board *board = NULL;
+        peg_count number = {5, 5};
+        peg_status expected = used == count ? PEG_E_COUNT : PEG_OK;
+        CHECK(peg_board_from_lines(256, lines, used, NULL, NULL, &board) == PEG_OK);
+        for (int i = 0; i < 256; i++)
+            CHECK(peg_set(board, i, i == 0 || i >= 128) == PEG_OK);
+        CHECK(peg_count_games(board, NULL, &number) == expected);
+        CHECK(number.low == (used == count ? 5 : 0));
+        CHECK(number.high == (used == count ? 5 : UINT64_C(1) << 63));
+        number.low = number.high = 5;
+        CHECK(peg_count_solutions(board, NULL, &number) == expected);
+        CHECK(number.low == (used == count ? 5 : 0));
+        CHECK(number.high == (used == count ? 5 : UINT64_C(1) << 63));
+        peg_board_free(board);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    refusal = ask(NULL, 0, NULL);
+    RUN(memory_holds, "no more memory is held than allowed, and enough is enough");
+    RUN(every_failure_is_clean, "an allocator that fails leaves nothing behind");
+    RUN(positions_are_limited, "positions to look at and the caller's patience are limits");
+    RUN(bad_arguments_are_refused, "bad arguments are refused");
+    RUN(counts_are_written, "counts are written in decimal");
+    RUN(large_counts_are_exact_or_refused, "counts past 64 bits are exact");
+    RUN(counts_past_128_bits_are_refused, "counts past 128 bits are refused");
+    return check_end();
+}

@@ -1,0 +1,428 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Counting, compared on thousands of small random boards with a plain walk over
+ * every game. The same board, its holes scattered over a larger one, must answer
+ * alike: so every width of a position is tried.
+ */
+#include "check.h"
+
+#include "libpeg.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+enum { HOLES = 16, DRAWN = 13, LINES = 200, MOST_SOLUTIONS = 3000, MOST_NODES = 40000 };
+
+static uint64_t state = 1;
+
+static int draw(int below)
+{
+    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (int)((state >> 33) % (uint64_t)below);
+}
+
+/* ------------------------------------------------------------------------- */
+/* The plain walk                                                            */
+/* ------------------------------------------------------------------------- */
+
+/* A position is a number whose bit h stands for hole h. */
+typedef struct plain {
+    int holes;
+    peg_jump lines[LINES];
+    size_t line_count;
+    const uint8_t *symmetries;
+    size_t symmetry_count;
+    uint32_t start;
+    peg_goal_kind kind;
+    uint32_t goal;
+    /* What the walk finds. */
+    long nodes;
+    uint64_t games;
+    size_t solutions;
+    int length;
+    peg_jump path[HOLES];
+    peg_jump solution[MOST_SOLUTIONS][HOLES];
+    int fewest;
+    int most;
+    uint64_t exact[HOLES + 1];
+    uint64_t by_symmetry[HOLES + 1];
+    size_t levels;
+} plain;
+
+static plain p;
+
+static int pegs_of(uint32_t position)
+{
+    int count = 0;
+    for (; position; position &= position - 1)
+        count++;
+    return count;
+}
+
+static uint32_t after(uint32_t position, peg_jump line)
+{
+    uint32_t from = 1u << line.from, over = 1u << line.over, to = 1u << line.to;
+    if (!(position & from) || !(position & over) || (position & to))
+        return 0;
+    return position ^ from ^ over ^ to;
+}
+
+static bool is_won(uint32_t position)
+{
+    return p.kind == PEG_GOAL_ANYWHERE ? pegs_of(position) == 1 : position == p.goal;
+}
+
+/* False once there is too much. */
+static bool walk(uint32_t position, int played)
+{
+    bool stuck = true;
+    if (++p.nodes > MOST_NODES)
+        return false;
+    if (is_won(position)) {
+        if (p.solutions == MOST_SOLUTIONS)
+            return false;
+        memcpy(p.solution[p.solutions++], p.path, sizeof p.path);
+        p.length = played;
+        p.games++;
+        return true;
+    }
+    for (size_t i = 0; i < p.line_count; i++) {
+        uint32_t next = after(position, p.lines[i]);
+        if (!next)
+            continue;
+        stuck = false;
+        p.path[played] = p.lines[i];
+        if (!walk(next, played + 1))
+            return false;
+    }
+    p.games += stuck;
+    return true;
+}
+
+static uint32_t least_image(uint32_t position)
+{
+    uint32_t least = UINT32_MAX;
+    for (size_t s = 0; s < p.symmetry_count; s++) {
+        uint32_t image = 0;
+        for (int hole = 0; hole < p.holes; hole++)
+            if (position >> hole & 1)
+                image |= 1u << p.symmetries[s * (size_t)p.holes + (size_t)hole];
+        least = image < least ? image : least;
+    }
+    return least;
+}
+
+static void find_levels(void)
+{
+    static unsigned char level_of[1 << HOLES];
+    static unsigned char image_seen[1 << HOLES];
+    memset(level_of, 0, sizeof level_of);
+    memset(image_seen, 0, sizeof image_seen);
+    memset(p.exact, 0, sizeof p.exact);
+    memset(p.by_symmetry, 0, sizeof p.by_symmetry);
+    level_of[p.start] = 1;
+    p.fewest = HOLES;
+    p.most = 0;
+    for (int pegs = pegs_of(p.start); pegs >= 0; pegs--)
+        for (uint32_t position = 0; position < 1u << p.holes; position++) {
+            bool stuck = true;
+            int level = pegs_of(p.start) - pegs;
+            if (!level_of[position] || pegs_of(position) != pegs)
+                continue;
+            for (size_t i = 0; i < p.line_count; i++)
+                if (after(position, p.lines[i])) {
+                    level_of[after(position, p.lines[i])] = 1;
+                    stuck = false;
+                }
+            p.levels = (size_t)level + 1;
+            p.exact[level]++;
+            if (!image_seen[least_image(position)]++)
+                p.by_symmetry[level]++;
+            if (stuck && pegs < p.fewest)
+                p.fewest = pegs;
+            if (stuck && pegs > p.most)
+                p.most = pegs;
+        }
+}
+
+/* ------------------------------------------------------------------------- */
+/* Random boards                                                             */
+/* ------------------------------------------------------------------------- */
+
+static peg_board *random_drawing(void)
+{
+    static const char *const lattices[] = {"square:", "diagonal:", "triangular:"};
+    int kind = draw(3);
+    int rows = 2 + draw(4), columns = 2 + draw(4);
+    int holes = 0;
+    char text[100];
+    size_t at = strlen(lattices[kind]);
+    peg_board *board = NULL;
+    memcpy(text, lattices[kind], at);
+    for (int row = 0; row < rows; row++) {
+        if (row)
+            text[at++] = '/';
+        if (kind == 2)
+            for (int i = 0; i < row % 2; i++)
+                text[at++] = '_';
+        for (int column = 0; column < columns; column++) {
+            bool hole = holes < DRAWN && draw(6) > 0;
+            holes += hole;
+            text[at++] = (char)(!hole ? '_' : draw(4) ? 'o' : '.');
+            if (kind == 2)
+                text[at++] = '_';
+        }
+    }
+    text[at] = '\0';
+    if (peg_board_new(text, NULL, NULL, &board) != PEG_OK)
+        return NULL;
+    return board;
+}
+
+static peg_board *random_lines(void)
+{
+    int holes = 3 + draw(DRAWN - 2);
+    int wanted = draw(3 * holes);
+    int both_ways = draw(2);
+    peg_jump lines[LINES];
+    size_t count = 0;
+    peg_board *board = NULL;
+    for (int i = 0; i < wanted; i++) {
+        peg_jump line = {(uint8_t)draw(holes), (uint8_t)draw(holes), (uint8_t)draw(holes)};
+        bool known = line.from == line.over || line.from == line.to || line.over == line.to;
+        for (size_t k = 0; k < count; k++)
+            if (memcmp(lines + k, &line, sizeof line) == 0)
+                known = true;
+        if (known)
+            continue;
+        lines[count++] = line;
+        if (both_ways) {
+            peg_jump back = {line.to, line.over, line.from};
+            lines[count++] = back;
+        }
+    }
+    if (peg_board_from_lines(holes, lines, count, NULL, NULL, &board) != PEG_OK)
+        return NULL;
+    for (int hole = 0; hole < holes; hole++)
+        CHECK(peg_set(board, hole, draw(3) > 0) == PEG_OK);
+    return board;
+}
+
+/* Copies, in groups that look alike: many symmetries. */
+static peg_board *random_copies(void)
+{
+    int copies = 2 + draw(4);
+    peg_jump lines[LINES];
+    size_t count = 0;
+    peg_board *board = NULL;
+    for (int i = 0; i < copies; i++) {
+        int base = i * 3;
+        peg_jump line = {(uint8_t)base, (uint8_t)(base + 1), (uint8_t)(base + 2)};
+        peg_jump back = {line.to, line.over, line.from};
+        peg_jump bridge = {(uint8_t)base, (uint8_t)(base + 1), (uint8_t)(copies * 3)};
+        lines[count++] = line;
+        lines[count++] = back;
+        lines[count++] = bridge;
+    }
+    if (peg_board_from_lines(copies * 3 + 1, lines, count, NULL, NULL, &board) != PEG_OK)
+        return NULL;
+    for (int hole = 0; hole < copies * 3 + 1; hole++)
+        CHECK(peg_set(board, hole, draw(4) > 0) == PEG_OK);
+    return board;
+}
+
+/* Some position that can be reached, or nearly. */
+static uint32_t random_goal(void)
+{
+    uint32_t position = p.start;
+    for (int tries = draw(60); tries > 0 && p.line_count > 0; tries--) {
+        uint32_t next = after(position, p.lines[draw((int)p.line_count)]);
+        position = next ? next : position;
+    }
+    return draw(8) ? position : position ^ 1u << draw(p.holes);
+}
+
+/* Reads a board into the plain one and gives both a goal. */
+static void take(peg_board *board)
+{
+    uint64_t word = 0;
+    size_t count = 0;
+    const peg_jump *lines = peg_lines(board, &count);
+    memset(&p, 0, sizeof p);
+    p.holes = peg_holes(board);
+    p.line_count = count;
+    memcpy(p.lines, lines, count * sizeof *lines);
+    p.symmetries = peg_symmetries(board, &p.symmetry_count);
+    CHECK(peg_position(board, &word, 1) == PEG_OK);
+    p.start = (uint32_t)word;
+    p.kind = PEG_GOAL_ANYWHERE;
+    if (draw(3) == 0) {
+        p.kind = PEG_GOAL_HOLE;
+        p.goal = 1u << draw(p.holes);
+    } else if (draw(2)) {
+        p.kind = PEG_GOAL_POSITION;
+        p.goal = random_goal();
+    }
+    word = p.goal;
+    if (p.kind != PEG_GOAL_ANYWHERE)
+        CHECK(peg_set_goal_position(board, &word, 1) == PEG_OK);
+}
+
+/*
+ * The same board on more holes, of which the others stay empty and untouched. The
+ * order of the holes stays, and so does the order of everything else.
+ */
+static peg_board *scatter(int holes, int place[HOLES])
+{
+    peg_jump lines[LINES];
+    uint64_t start[PEG_MAX_WORDS] = {0}, goal[PEG_MAX_WORDS] = {0};
+    peg_board *board = NULL;
+    int left = p.holes;
+    for (int hole = 0; hole < holes; hole++)
+        if (left > 0 && draw(holes - hole) < left)
+            place[p.holes - left--] = hole;
+    for (size_t i = 0; i < p.line_count; i++) {
+        lines[i].from = (uint8_t)place[p.lines[i].from];
+        lines[i].over = (uint8_t)place[p.lines[i].over];
+        lines[i].to = (uint8_t)place[p.lines[i].to];
+    }
+    for (int hole = 0; hole < p.holes; hole++) {
+        start[place[hole] / 64] |= (uint64_t)(p.start >> hole & 1) << place[hole] % 64;
+        goal[place[hole] / 64] |= (uint64_t)(p.goal >> hole & 1) << place[hole] % 64;
+    }
+    CHECK(peg_board_from_lines(holes, lines, p.line_count, NULL, NULL, &board) == PEG_OK);
+    CHECK(peg_set_position(board, start, PEG_MAX_WORDS) == PEG_OK);
+    if (p.kind != PEG_GOAL_ANYWHERE)
+        CHECK(peg_set_goal_position(board, goal, PEG_MAX_WORDS) == PEG_OK);
+    return board;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Comparing                                                                 */
+/* ------------------------------------------------------------------------- */
+
+static void compare_numbers(peg_board *board)
+{
+    peg_count count = {9, 9};
+    uint64_t levels[HOLES + 1];
+    size_t level_count = 0;
+    int fewest = -1, most = -1;
+    CHECK(peg_count_solutions(board, NULL, &count) == PEG_OK);
+    CHECK(count.low == p.solutions && count.high == 0);
+    CHECK(peg_count_games(board, NULL, &count) == PEG_OK);
+    CHECK(count.low == p.games && count.high == 0);
+    CHECK(peg_endings(board, NULL, &fewest, &most) == PEG_OK);
+    CHECK(fewest == p.fewest && most == p.most);
+    for (int by_symmetry = 0; by_symmetry < 2; by_symmetry++) {
+        const uint64_t *expected = by_symmetry ? p.by_symmetry : p.exact;
+        CHECK(peg_count_positions(board, NULL, by_symmetry, levels, HOLES + 1, &level_count) ==
+              PEG_OK);
+        CHECK(level_count == p.levels);
+        if (level_count == p.levels)
+            CHECK(memcmp(levels, expected, p.levels * sizeof *levels) == 0);
+    }
+}
+
+static void compare_solution(peg_board *board, const int *place, size_t number)
+{
+    peg_count index = {number, 0}, found = {9, 9};
+    peg_jump jumps[HOLES];
+    size_t count = 0;
+    CHECK(peg_solution_at(board, NULL, &index, jumps, HOLES, &count) == PEG_OK);
+    CHECK(count == (size_t)p.length);
+    for (size_t i = 0; i < count; i++) {
+        peg_jump expected = p.solution[number][i];
+        CHECK(jumps[i].from == place[expected.from] && jumps[i].over == place[expected.over] &&
+              jumps[i].to == place[expected.to]);
+    }
+    CHECK(peg_solution_index(board, NULL, jumps, count, &found) == PEG_OK);
+    CHECK(found.low == number && found.high == 0);
+    if (count > 0) {
+        CHECK(peg_solution_at(board, NULL, &index, jumps, count - 1, &count) == PEG_E_ROOM);
+        CHECK(peg_solution_index(board, NULL, jumps, count - 1, &found) == PEG_E_SOLUTION);
+        jumps[draw((int)count)].to ^= 1;
+        if (peg_solution_index(board, NULL, jumps, count, &found) == PEG_OK)
+            CHECK(found.low != number);
+    }
+}
+
+static void compare_solutions(peg_board *board, const int *place, size_t most)
+{
+    peg_count index = {p.solutions, 0};
+    peg_jump jumps[HOLES];
+    size_t count = 99;
+    size_t step = p.solutions / most + 1;
+    for (size_t number = 0; number < p.solutions; number += step)
+        compare_solution(board, place, number);
+    CHECK(peg_solution_at(board, NULL, &index, jumps, HOLES, &count) == PEG_E_COUNT);
+    index.low = 0;
+    index.high = 1;
+    CHECK(peg_solution_at(board, NULL, &index, jumps, HOLES, &count) == PEG_E_COUNT);
+    CHECK(count == 99);
+    if (p.solutions == 0)
+        CHECK(peg_solution_index(board, NULL, jumps, 0, &index) == PEG_E_SOLUTION);
+}
+
+static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
+{
+    long solved = 0;
+    for (int done = 0; done < wanted;) {
+        peg_board *board = make();
+        peg_board *wide;
+        int place[HOLES];
+        int before = check_failures;
+        if (!board)
+            continue;
+        take(board);
+        if (p.symmetry_count > 0 && walk(p.start, 0)) {
+            find_levels();
+            for (int hole = 0; hole < HOLES; hole++)
+                place[hole] = hole;
+            compare_numbers(board);
+            compare_solutions(board, place, most);
+            wide = scatter(40 + draw(217), place);
+            compare_numbers(wide);
+            compare_solutions(wide, place, 2);
+            peg_board_free(wide);
+            solved += p.solutions > 0;
+            done++;
+        }
+        if (check_failures > before)
+            printf("    in case %d\n", done);
+        peg_board_free(board);
+    }
+    CHECK(solved > wanted / 20);
+}
+
+static void drawings_agree(void)
+{
+    try_boards(random_drawing, 1500, 20);
+}
+
+static void lines_agree(void)
+{
+    try_boards(random_lines, 1500, 20);
+}
+
+static void copies_agree(void)
+{
+    try_boards(random_copies, 400, 20);
+}
+
+/* Here solution_at is asked for every number. */
+static void every_number_agrees(void)
+{
+    try_boards(random_drawing, 60, MOST_SOLUTIONS);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(drawings_agree, "random drawings count as a plain walk does");
+    RUN(lines_agree, "random lists of lines count as a plain walk does");
+    RUN(copies_agree, "boards of many symmetries count as a plain walk does");
+    RUN(every_number_agrees, "every solution has its number in the order of jumps");
+    return check_end();
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+#include "theory/bank.h"
+
+#include "private_theory.h"
+
+#include "theory/classes.h"
+#include "theory/proof.h"
+
+/* The sums of a position kept up to date by jumps are those taken afresh. */
+static void check_jumps(const peg_shape *shape, const peg_bank *bank, const peg_bits *pegs,
+                        const int16_t *sums)
+{
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_jump line = shape->lines[i];
+        peg_bits after = *pegs;
+        int16_t fresh[PEG_BANK_MOST];
+        int16_t kept[PEG_BANK_MOST];
+
+        if (!peg_bits_get(pegs, line.from) || !peg_bits_get(pegs, line.over) ||
+            peg_bits_get(pegs, line.to))
+            continue;
+        peg_bits_flip(&after, line.from);
+        peg_bits_flip(&after, line.over);
+        peg_bits_flip(&after, line.to);
+        peg_bank_sum(bank, &after, fresh);
+        if (peg_bank_jump(bank, i, sums, kept))
+            CHECK(peg_bank_rules_out(bank, fresh));
+        else
+            CHECK(memcmp(fresh, kept, bank->counts * sizeof *fresh) == 0);
+    }
+}
+
+static void banks_never_rule_out_what_can_be_won(void)
+{
+    static problem p;
+    int lost = 0;
+    int ruled_out = 0;
+
+    for (int round = 0; round < 120; round++) {
+        peg_budget budget = budget_of(NULL);
+        peg_classes classes;
+        peg_bits own;
+        peg_bank bank;
+
+        draw_problem(&p);
+        peg_classes_find(p.shape, &classes);
+        peg_bits first = bits_of(draw(1 << p.shape->holes));
+        own = peg_class_of(&classes, &first);
+        CHECK(peg_bank_build(p.shape, p.kind, &p.goal, &first, &budget, &bank) == PEG_OK);
+        CHECK(budget.held == bank.block_size);
+        CHECK(bank.counts % PEG_BANK_BLOCK == 0 && bank.counts <= PEG_BANK_MOST);
+        for (int position = 0; position < 1 << p.shape->holes; position++) {
+            peg_bits pegs = bits_of(position);
+            peg_bits class = peg_class_of(&classes, &pegs);
+            int16_t sums[PEG_BANK_MOST];
+            int out;
+
+            if (!peg_bits_equal(&class, &own) || p.truth.won[position])
+                continue;
+            peg_bank_sum(&bank, &pegs, sums);
+            out = peg_bank_rules_out(&bank, sums);
+            CHECK(!out || !p.truth.winnable[position]);
+            lost += !p.truth.winnable[position];
+            ruled_out += out;
+            check_jumps(p.shape, &bank, &pegs, sums);
+        }
+        peg_bank_free(&bank);
+        peg_shape_release(p.shape);
+    }
+    CHECK(10 * ruled_out > 8 * lost);
+}
+
+/* Jumps back from the goal: all these positions can be won. */
+static void banks_of_large_boards_let_winnable_positions_pass(void)
+{
+    static const char *const names[] = {"english", "triangle8", "hexagon5", "rect1x256"};
+
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        peg_shape *shape = named(names[n]);
+        peg_budget budget = budget_of(NULL);
+        peg_bits goal = {{0}};
+        peg_bank bank;
+
+        peg_bits_set(&goal, draw(shape->holes));
+        CHECK(peg_bank_build(shape, PEG_GOAL_HOLE, &goal, &goal, &budget, &bank) == PEG_OK);
+        for (int game = 0; game < 300; game++) {
+            peg_bits pegs = goal;
+
+            for (int tries = 0; tries < 2000; tries++) {
+                peg_jump line = shape->lines[draw((int)shape->line_count)];
+                int16_t sums[PEG_BANK_MOST];
+
+                if (peg_bits_get(&pegs, line.from) || peg_bits_get(&pegs, line.over) ||
+                    !peg_bits_get(&pegs, line.to))
+                    continue;
+                peg_bits_flip(&pegs, line.from);
+                peg_bits_flip(&pegs, line.over);
+                peg_bits_flip(&pegs, line.to);
+                peg_bank_sum(&bank, &pegs, sums);
+                CHECK(!peg_bank_rules_out(&bank, sums));
+            }
+        }
+        peg_bank_free(&bank);
+        peg_shape_release(shape);
+    }
+}
+
+/* ------------------------------------------------------------------------- */
+/* Limits and memory                                                         */
+/* ------------------------------------------------------------------------- */
+
+static void work_ends_at_limits(void)
+{
+    peg_shape *shape = named("english");
+    peg_bits pegs = peg_bits_below(33);
+    peg_bits goal = {{1 << 16}};
+
+    peg_bits_flip(&pegs, 16);
+    for (uint64_t memory = 1; memory < 1 << 21; memory = memory * 5 / 4 + 1) {
+        for (uint64_t nodes = 1; nodes < 3000; nodes *= 3) {
+            peg_limits limits = {sizeof limits, nodes, memory, 0, 0, NULL, NULL};
+            peg_budget budget = budget_of(&limits);
+            peg_proof proof;
+            peg_bank bank;
+            int found = 0;
+            peg_status status =
+                peg_proof_find(shape, &pegs, PEG_GOAL_HOLE, &goal, &budget, &proof, &found);
+
+            CHECK(status == PEG_LIMIT || (status == PEG_OK && !found));
+            CHECK(budget.held == 0);
+            CHECK(peg_bank_build(shape, PEG_GOAL_HOLE, &goal, &goal, &budget, &bank) == PEG_LIMIT);
+            CHECK(budget.held == 0);
+        }
+    }
+    peg_shape_release(shape);
+}
+
+typedef struct failing {
+    long blocks;
+    long left; /* calls for memory that succeed */
+} failing;
+
+static void *failing_resize(void *user, void *block, size_t old_size, size_t new_size)
+{
+    failing *f = user;
+
+    (void)old_size;
+    if (new_size == 0) {
+        f->blocks -= block != NULL;
+        free(block);
+        return NULL;
+    }
+    if (f->left-- <= 0)
+        return NULL;
+    f->blocks += block == NULL;
+    return realloc(block, new_size);
+}
+
+static void refused_memory_is_survived(void)
+{
+    peg_shape *shape = named("diamond3");
+    peg_bits pegs = peg_bits_below(shape->holes);
+    peg_bits none = {{0}};
+    peg_status status = PEG_E_MEMORY;
+
+    peg_bits_flip(&pegs, 0);
+    for (long left = 0; status != PEG_OK; left++) {
+        failing f = {0, left};
+        peg_allocator allocator = {failing_resize, &f};
+        peg_budget budget;
+        peg_proof proof;
+        peg_bank bank;
+        int found = 0;
+
+        CHECK(peg_budget_begin(&budget, NULL, &allocator) == PEG_OK);
+        status = peg_proof_find(shape, &pegs, PEG_GOAL_ANYWHERE, &none, &budget, &proof, &found);
+        CHECK(status == PEG_E_MEMORY || (status == PEG_OK && found));
+        if (found)
+            peg_proof_free(&proof);
+        CHECK(f.blocks == 0);
+        f.left = left;
+        status = peg_bank_build(shape, PEG_GOAL_ANYWHERE, &none, &pegs, &budget, &bank);
+        CHECK(status == PEG_E_MEMORY || status == PEG_OK);
+        if (status == PEG_OK)
+            peg_bank_free(&bank);
+        CHECK(f.blocks == 0);
+    }
+    peg_shape_release(shape);
+}
+
+static int stop(const uint64_t *positions, void *user)
+{
+    (void)positions;
+    (void)user;
+    return PEG_STOP;
+}
+
+static void work_can_be_stopped(void)
+{
+    peg_limits limits = {sizeof limits, 0, 0, 0, 1, stop, NULL};
+    peg_shape *shape = named("english");
+    peg_budget budget = budget_of(&limits);
+    peg_bits pegs = peg_bits_below(33);
+    peg_bits goal = {{1 << 16}};
+    peg_proof proof;
+    peg_bank bank;
+    int found;
+
+    peg_bits_flip(&pegs, 16);
+    CHECK(peg_proof_find(shape, &pegs, PEG_GOAL_HOLE, &goal, &budget, &proof, &found) ==
+          PEG_STOPPED);
+    CHECK(peg_bank_build(shape, PEG_GOAL_HOLE, &goal, &goal, &budget, &bank) == PEG_STOPPED);
+    CHECK(budget.held == 0);
+    peg_shape_release(shape);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(banks_never_rule_out_what_can_be_won, "a bank never rules out what can be won");
+    RUN(banks_of_large_boards_let_winnable_positions_pass,
+        "banks of large boards let positions pass that were made by going back");
+    RUN(work_ends_at_limits, "work ends at the limits and gives all memory back");
+    RUN(work_can_be_stopped, "a callback stops the work, which gives all memory back");
+    RUN(refused_memory_is_survived, "memory refused at any time is survived");
+    return check_end();
+}

@@ -1,0 +1,175 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * What the tests of lib/theory share: shapes, random numbers, and on small shapes
+ * the truth about every position.
+ */
+#ifndef PRIVATE_THEORY_H
+#define PRIVATE_THEORY_H
+
+#include "base/budget.h"
+#include "shape/shape.h"
+
+#include "check.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+/* ------------------------------------------------------------------------- */
+/* Shapes, random numbers, budgets                                           */
+/* ------------------------------------------------------------------------- */
+
+static uint64_t state = 1;
+
+static inline int draw(int below)
+{
+    uint64_t z = state += UINT64_C(0x9e3779b97f4a7c15);
+
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return (int)((z ^ (z >> 31)) % (uint64_t)below);
+}
+
+static inline peg_allocator usual(void)
+{
+    peg_allocator allocator;
+
+    peg_memory_choose(NULL, &allocator);
+    return allocator;
+}
+
+static inline peg_budget budget_of(const peg_limits *limits)
+{
+    peg_allocator allocator = usual();
+    peg_budget budget;
+
+    CHECK(peg_budget_begin(&budget, limits, &allocator) == PEG_OK);
+    return budget;
+}
+
+static inline peg_shape *need(peg_status status, peg_shape *const *shape)
+{
+    if (status == PEG_OK)
+        return *shape;
+    printf("no shape: %s\n", peg_status_text(status));
+    exit(1);
+}
+
+static inline peg_shape *named(const char *name)
+{
+    peg_allocator allocator = usual();
+    peg_shape *shape = NULL;
+    size_t at = 0;
+
+    return need(peg_shape_from_name(name, strlen(name), &allocator, &at, &shape), &shape);
+}
+
+/* A random list of lines, which need not run both ways nor touch every hole. */
+static inline peg_shape *listed(int holes, int count)
+{
+    peg_allocator allocator = usual();
+    peg_jump lines[64];
+    peg_shape *shape = NULL;
+    size_t at = 0;
+
+    for (int i = 0; i < count; i++) {
+        bool twice;
+
+        do {
+            int from = draw(holes);
+            int over = (from + 1 + draw(holes - 1)) % holes;
+            int to = draw(holes);
+
+            twice = to == from || to == over;
+            lines[i] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
+            for (int k = 0; k < i; k++)
+                twice |= memcmp(&lines[k], &lines[i], sizeof *lines) == 0;
+        } while (twice);
+    }
+    return need(peg_shape_from_lines(holes, lines, (size_t)count, &allocator, &at, &shape), &shape);
+}
+
+/* A small shape of one kind or another. */
+static inline peg_shape *small(void)
+{
+    static const char *const drawings[] = {"ooo/ooo/ooo", "oooo/oooo", "_oo/ooo/oooo",
+                                           "oo_/ooo/ooo", "ooooooo",   "oo_o/_ooo/o_oo"};
+    peg_allocator allocator = usual();
+    peg_shape *shape = NULL;
+    size_t at = 0;
+    int kind = draw(8);
+
+    if (kind < 4)
+        return listed(4 + draw(5), 1 + draw(18));
+    if (kind == 4)
+        return named("triangle4");
+    if (kind == 5)
+        return named("hexagon2");
+    const char *text = drawings[draw(6)];
+    return need(peg_shape_from_drawing(kind == 6 ? PEG_SQUARE : PEG_DIAGONAL, text, strlen(text),
+                                       &allocator, &at, &shape),
+                &shape);
+}
+
+/* ------------------------------------------------------------------------- */
+/* The truth, by walking back from won positions                             */
+/* ------------------------------------------------------------------------- */
+
+enum { SMALL = 10 };
+
+typedef struct truth {
+    bool won[1 << SMALL];
+    bool winnable[1 << SMALL];
+} truth;
+
+static inline peg_bits bits_of(int position)
+{
+    peg_bits bits = {{(uint64_t)position}};
+
+    return bits;
+}
+
+static inline void find_truth(const peg_shape *shape, peg_goal_kind kind, const peg_bits *goal,
+                              truth *t)
+{
+    bool changed = true;
+
+    for (int p = 0; p < 1 << shape->holes; p++) {
+        peg_bits pegs = bits_of(p);
+
+        t->won[p] =
+            kind == PEG_GOAL_ANYWHERE ? peg_bits_count(&pegs) == 1 : pegs.word[0] == goal->word[0];
+        t->winnable[p] = t->won[p];
+    }
+    while (changed) {
+        changed = false;
+        for (int p = 0; p < 1 << shape->holes; p++) {
+            for (size_t i = 0; i < shape->line_count && !t->winnable[p]; i++) {
+                peg_jump line = shape->lines[i];
+                int all = 1 << line.from | 1 << line.over | 1 << line.to;
+
+                if ((p & all) == (all ^ 1 << line.to) && t->winnable[p ^ all])
+                    t->winnable[p] = changed = true;
+            }
+        }
+    }
+}
+
+typedef struct problem {
+    peg_shape *shape;
+    peg_goal_kind kind;
+    peg_bits goal;
+    truth truth;
+} problem;
+
+static inline void draw_problem(problem *p)
+{
+    p->shape = small();
+    p->kind = (peg_goal_kind)draw(3);
+    p->goal = bits_of(p->kind == PEG_GOAL_ANYWHERE ? 0
+                      : p->kind == PEG_GOAL_HOLE   ? 1 << draw(p->shape->holes)
+                                                   : draw(1 << p->shape->holes));
+    find_truth(p->shape, p->kind, &p->goal, &p->truth);
+}
+
+#endif
