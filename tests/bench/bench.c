@@ -130,6 +130,7 @@ int main(int argc, char **argv)
     else
         printf("%-58s%12s %11s %12s\n", "", "libpeg", "faster by", "at most held");
     bench_boards();
+    bench_questions();
     if (json)
         printf("\n]\n");
     return rows > 0 ? 0 : 2;
