@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Limits of questions that search: memory, positions, and the callback that stops. */
+#include "support.h"
+
+/* Weighs what is held, and may refuse after a number of blocks. */
+typedef struct scale {
+    size_t held;
+    size_t most;
+    bool refuses;
+    int left;
+} scale;
+
+static void *weigh(void *user, void *block, size_t old_size, size_t new_size)
+{
+    scale *s = user;
+    void *resized = NULL;
+    if (new_size > 0 && s->refuses && s->left-- <= 0)
+        return NULL;
+    if (new_size == 0)
+        free(block);
+    else if (!(resized = realloc(block, new_size)))
+        return NULL;
+    s->held = s->held - old_size + new_size;
+    s->most = s->held > s->most ? s->held : s->most;
+    return resized;
+}
+
+/* A lost position that takes a search, and one that can be won. */
+static const char *const boards[] = {
+    "english .oo/o../ooo.ooo/o.ooo.o/ooo.ooo/o.o/ooo -> d4",
+    "english ooo/ooo/ooo.ooo/ooooooo/ooo.ooo/o.o/ooo",
+    "triangle7 o/o./ooo/oo.o/ooooo/oooooo/ooooooo",
+    "hexagon5",
+};
+
+static void memory_is_kept(void)
+{
+    for (size_t b = 0; b < sizeof(boards) / sizeof(*boards); b++) {
+        int before = check_failures;
+        peg_answer truth = PEG_UNKNOWN;
+        peg_board *plain = board_of(boards[b]);
+        bool answered = false;
+        CHECK(peg_solvable(plain, NULL, &truth) == PEG_OK && truth != PEG_UNKNOWN);
+        peg_board_free(plain);
+        for (uint64_t memory = 1; memory < 128 << 20; memory = memory * 5 / 2 + 1) {
+            scale s = {0, 0, false, 0};
+            peg_allocator allocator = {weigh, &s};
+            peg_limits limits = {sizeof(limits), 2000000, memory, 1, 0, NULL, NULL};
+            peg_answer answer = PEG_UNKNOWN;
+            peg_board *board = NULL;
+            peg_status status;
+            size_t own;
+            CHECK(peg_board_new(boards[b], &allocator, NULL, &board) == PEG_OK);
+            own = s.held;
+            s.most = own;
+            status = peg_solvable(board, &limits, &answer);
+            CHECK(status == PEG_OK || status == PEG_LIMIT);
+            CHECK(answer == (status == PEG_OK ? truth : PEG_UNKNOWN));
+            /* The board keeps a small note of what it learned beside what the question holds. */
+            CHECK(s.most <= own + memory + 256);
+            answered = answered || status == PEG_OK;
+            peg_board_free(board);
+            CHECK(s.held == 0);
+        }
+        CHECK(answered);
+        case_end(before, boards[b]);
+    }
+}
+
+static int stop_after(const uint64_t *positions, void *user)
+{
+    int *left = user;
+    CHECK(*positions > 0);
+    return --*left > 0 ? PEG_CONTINUE : PEG_STOP;
+}
+
+static void callers_can_stop(void)
+{
+    for (int calls = 1; calls < 40; calls += 6) {
+        peg_board *board = board_of(boards[0]);
+        int left = calls;
+        peg_limits limits = {sizeof(limits), 0, 0, 1, 100, stop_after, &left};
+        peg_answer answer = PEG_YES;
+        peg_status status = peg_solvable(board, &limits, &answer);
+        CHECK(status == PEG_OK || (status == PEG_STOPPED && answer == PEG_UNKNOWN && left == 0));
+        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer != PEG_UNKNOWN);
+        peg_board_free(board);
+    }
+}
+
+static void few_positions_are_few(void)
+{
+    peg_board *board = board_of(boards[0]);
+    peg_limits limits = {sizeof(limits), 1, 0, 0, 0, NULL, NULL};
+    peg_answer answer = PEG_YES;
+    size_t count = 0;
+    peg_verdict verdicts[76];
+    peg_status status = peg_solvable(board, &limits, &answer);
+    CHECK(status == PEG_OK || (status == PEG_LIMIT && answer == PEG_UNKNOWN));
+    status = peg_judge(board, &limits, verdicts, 76, &count);
+    CHECK(status == PEG_OK || status == PEG_LIMIT);
+    CHECK(count > 0 && count < 76);
+    peg_board_free(board);
+}
+
+static void other_limits_are_refused(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_limits limits = {sizeof(limits) - 1, 0, 0, 0, 0, NULL, NULL};
+    peg_answer answer = PEG_UNKNOWN;
+    CHECK(peg_solvable(board, &limits, &answer) == PEG_E_ARGUMENT);
+    limits.struct_size = sizeof(limits) + 1;
+    CHECK(peg_solvable(board, &limits, &answer) == PEG_E_ARGUMENT);
+    CHECK(answer == PEG_UNKNOWN);
+    peg_board_free(board);
+}
+
+static int use_and_free(const peg_jump *jumps, size_t count, void *user)
+{
+    peg_board **board = user;
+    CHECK(count == 13);
+    if (*board) {
+        CHECK(peg_play(*board, &jumps[0]) == PEG_OK);
+        CHECK(peg_set_goal(*board, 0) == PEG_OK);
+        peg_board_free(*board);
+        *board = NULL;
+    }
+    return PEG_CONTINUE;
+}
+
+static void callbacks_may_free_the_board(void)
+{
+    peg_board *board = board_of("triangle5");
+    CHECK(peg_each_solution(board, NULL, use_and_free, &board) == PEG_OK);
+    CHECK(!board);
+}
+
+/* Asks everything that searches; the first status that is not PEG_OK. */
+static peg_status ask_all(peg_board *board, peg_cursor **cursor)
+{
+    static peg_row rows[16];
+    const peg_jump *lent;
+    peg_verdict verdicts[128];
+    peg_jump jumps[PEG_MAX_HOLES];
+    peg_answer answer;
+    peg_reason reason;
+    size_t count;
+    peg_status status = peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count);
+    if (status == PEG_OK)
+        status = peg_judge(board, NULL, verdicts, 128, &count);
+    if (status == PEG_OK)
+        status = peg_explain(board, NULL, &reason, rows, 16, &count, NULL);
+    if (status == PEG_OK)
+        status = peg_cursor_new(board, NULL, cursor);
+    if (status == PEG_OK)
+        status = peg_cursor_next(*cursor, 0, &lent, &count);
+    return status == PEG_E_END ? PEG_OK : status;
+}
+
+static void refused_memory_leaves_nothing(void)
+{
+    const char *const texts[] = {"star", boards[0], "rect4x7"};
+    for (size_t b = 0; b < 3; b++) {
+        peg_status status = PEG_E_MEMORY;
+        int before = check_failures;
+        for (int blocks = 0; status != PEG_OK && blocks < 2000; blocks += 1 + blocks / 20) {
+            scale s = {0, 0, false, blocks};
+            peg_allocator allocator = {weigh, &s};
+            peg_cursor *cursor = NULL;
+            peg_board *board = NULL;
+            CHECK(peg_board_new(texts[b], &allocator, NULL, &board) == PEG_OK);
+            s.refuses = true;
+            status = ask_all(board, &cursor);
+            CHECK(status == PEG_OK || status == PEG_E_MEMORY);
+            peg_cursor_free(cursor);
+            peg_board_free(board);
+            CHECK(s.held == 0);
+        }
+        CHECK(status == PEG_OK);
+        case_end(before, texts[b]);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(memory_is_kept, "a search holds no more than its limit, and past it the answer is unknown");
+    RUN(refused_memory_leaves_nothing, "a question that is refused memory leaves nothing behind");
+    RUN(callers_can_stop, "a question stops when its caller says so, and can be asked again");
+    RUN(few_positions_are_few, "a limit on positions ends a question as unknown");
+    RUN(other_limits_are_refused, "limits of another size are refused");
+    RUN(callbacks_may_free_the_board, "a callback may change and free its board");
+    return check_end();
+}
