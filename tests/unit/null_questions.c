@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+
+/* NULL, for every pointer that a question takes and does not call optional. */
+#include "support.h"
+
+static int each(const peg_jump *jumps, size_t count, void *user)
+{
+    (void)jumps;
+    (void)count;
+    (void)user;
+    return PEG_STOP;
+}
+
+static void answers_need_a_place(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_answer answer;
+    size_t count;
+    CHECK(peg_solvable(NULL, NULL, &answer) == PEG_E_ARGUMENT);
+    CHECK(peg_solvable(board, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_judge(NULL, NULL, NULL, 0, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_judge(board, NULL, NULL, 1, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_judge(board, NULL, NULL, 0, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_judge(board, NULL, NULL, 0, &count) == PEG_OK && count == 2);
+    CHECK(peg_solve(NULL, NULL, &answer, NULL, 0, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_solve(board, NULL, NULL, NULL, 0, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_solve(board, NULL, &answer, NULL, 1, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_solve(board, NULL, &answer, NULL, 0, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_solve(board, NULL, &answer, NULL, 0, &count) == PEG_E_ROOM);
+    CHECK(peg_rewind(NULL, NULL, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_rewind(board, NULL, NULL) == PEG_E_ARGUMENT);
+    peg_board_free(board);
+}
+
+static void solutions_need_a_taker(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_cursor *cursor = NULL;
+    const peg_jump *jumps;
+    size_t count;
+    CHECK(peg_each_solution(NULL, NULL, each, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_each_solution(board, NULL, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_cursor_new(NULL, NULL, &cursor) == PEG_E_ARGUMENT);
+    CHECK(peg_cursor_new(board, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_cursor_new(board, NULL, &cursor) == PEG_OK);
+    CHECK(peg_cursor_next(NULL, 0, &jumps, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_cursor_next(cursor, 0, NULL, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_cursor_next(cursor, 0, &jumps, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_cursor_next(cursor, 0, &jumps, &count) == PEG_OK && count == 13);
+    peg_cursor_free(cursor);
+    peg_cursor_free(NULL);
+    peg_board_free(board);
+}
+
+static void proofs_need_rows(void)
+{
+    peg_board *board = board_of("triangle4 ./oo/ooo/oooo");
+    peg_reason reason;
+    peg_row row;
+    size_t count;
+    CHECK(peg_explain(NULL, NULL, &reason, NULL, 0, &count, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_explain(board, NULL, NULL, NULL, 0, &count, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_explain(board, NULL, &reason, NULL, 1, &count, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_explain(board, NULL, &reason, NULL, 0, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_explain(board, NULL, &reason, NULL, 0, &count, NULL) == PEG_OK);
+    CHECK(reason == PEG_REASON_PROOF && count > 0);
+    CHECK(peg_check_proof(NULL, &row, 0) == PEG_E_ARGUMENT);
+    CHECK(peg_check_proof(board, NULL, 1) == PEG_E_ARGUMENT);
+    CHECK(peg_check_proof(board, NULL, 0) == PEG_E_PROOF);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(answers_need_a_place, "questions without a board or a place for the answer are refused");
+    RUN(solutions_need_a_taker, "solutions without a board or a taker are refused");
+    RUN(proofs_need_rows, "proofs without a board or rows are refused");
+    return check_end();
+}
