@@ -122,7 +122,7 @@ static inline void PEG_WIDE(flip_images)(const peg_known *known, const uint64_t 
 /* The smallest of a position's images: one key for all of them. */
 static inline PEG_WIDE(key) PEG_WIDE(smallest)(const uint64_t *images, int count)
 {
-    PEG_WIDE(key) least;
+    PEG_WIDE(key) least = {{0}};
 
     PEG_WIDE(store)(least.word, images);
     for (int i = 1; i < count; i++)

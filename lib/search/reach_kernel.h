@@ -32,10 +32,11 @@ static inline peg_status PEG_WIDE(settle_batch)(const peg_frame *frame, size_t f
 /* How many different images a position has, which stands for them all. */
 static inline uint64_t PEG_WIDE(orbit)(const peg_frame *frame, const uint64_t *key)
 {
-    uint64_t same = 0;
+    /* The identity, first of every group, keeps the position. */
+    uint64_t same = 1;
 
     PEG_WIDE(look)(frame, key, frame->order, frame->view);
-    for (size_t s = 0; s < frame->order; s++)
+    for (size_t s = 1; s < frame->order; s++)
         same += (uint64_t)PEG_WIDE(equal)(frame->view + s * PEG_WIDTH, key);
     return frame->order / same;
 }
