@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "search/perimeter.h"
+#include "theory/check.h"
 #include "theory/classes.h"
 
 int peg_known_covers(const peg_known *known, const peg_bits *pegs)
@@ -17,18 +18,15 @@ int peg_known_covers(const peg_known *known, const peg_bits *pegs)
 
 int peg_known_won(const peg_known *known, const peg_bits *pegs)
 {
-    if (known->kind == PEG_GOAL_ANYWHERE)
-        return peg_bits_count(pegs) == 1;
-    return peg_bits_equal(pegs, &known->goal);
+    return peg_goal_met(known->kind, &known->goal, pegs);
 }
 
-static peg_status add_goal(peg_known *known, const peg_bits *goal)
+static void add_goal(peg_known *known, const peg_bits *goal)
 {
     peg_bits parities = peg_class_of(&known->classes, goal);
 
     if (peg_bits_equal(&parities, &known->parities))
         known->goals[known->goal_count++] = *goal;
-    return PEG_OK;
 }
 
 static size_t goals_size(const peg_known *known)
@@ -44,8 +42,8 @@ static peg_status find_goals(peg_known *known, peg_budget *budget)
     if (!known->goals)
         return peg_budget_refusal(budget);
     if (known->kind != PEG_GOAL_ANYWHERE)
-        return add_goal(known, &known->goal);
-    for (int hole = 0; hole < known->shape->holes; hole++) {
+        add_goal(known, &known->goal);
+    for (int hole = 0; known->kind == PEG_GOAL_ANYWHERE && hole < known->shape->holes; hole++) {
         peg_bits goal = {{0}};
 
         peg_bits_set(&goal, hole);
