@@ -477,11 +477,14 @@ typedef struct peg_limits {
 
 /*
  * All questions here, below and about counts leave position, goal and play as they
- * are, peg_rewind() apart. A board keeps what its questions found out, so that the
- * next is answered sooner; setting the goal forgets it, and copies begin with most
- * of it. A question ends with PEG_LIMIT when a limit is reached first and with
- * PEG_STOPPED when the caller stops it: an answer is then PEG_UNKNOWN, and other
- * outputs are untouched save where a function says otherwise.
+ * are, peg_rewind() apart. A question ends with PEG_LIMIT when a limit is reached
+ * first and with PEG_STOPPED when the caller stops it: an answer is then
+ * PEG_UNKNOWN, and other outputs are untouched save where a function says otherwise.
+ *
+ * A board keeps what its questions found out, so that the next is answered sooner;
+ * setting the goal forgets it, and copies begin with most of it. What was asked
+ * before may decide whether a limit is reached, but never which answer, solution or
+ * jump is found.
  */
 typedef enum peg_answer { PEG_NO = 0, PEG_YES = 1, PEG_UNKNOWN = 2 } peg_answer;
 
@@ -610,7 +613,8 @@ typedef struct peg_row {
  * room rows go to out_rows and always their number to *out_count, which is 0 where
  * no jump can lead to the goal at all; for other reasons it is 0. *out_positions,
  * which is optional, is the number of positions that were looked at for
- * PEG_REASON_SEARCHED, and 0 for PEG_REASON_NONE. With room 0, out_rows may be NULL.
+ * PEG_REASON_SEARCHED, fewer where the board has kept more of them, and 0 for
+ * PEG_REASON_NONE. With room 0, out_rows may be NULL.
  */
 PEG_API peg_status peg_explain(peg_board *board, const peg_limits *limits, peg_reason *out_reason,
                                peg_row *out_rows, size_t room, size_t *out_count,

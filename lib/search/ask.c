@@ -12,10 +12,15 @@ static size_t lost_size(const peg_learned *learned)
     return learned->lost.room * key;
 }
 
-static void drop_known(peg_learned *learned)
+static void drop_lost(peg_learned *learned)
 {
     peg_memory_free(&learned->allocator, learned->lost.keys, lost_size(learned));
     memset(&learned->lost, 0, sizeof(learned->lost));
+}
+
+static void drop_known(peg_learned *learned)
+{
+    drop_lost(learned);
     peg_known_release(learned->known);
     learned->known = NULL;
 }
@@ -133,6 +138,27 @@ static void follow(const peg_ask *ask, peg_bits *pegs, peg_jump *jumps, size_t *
     }
 }
 
+/*
+ * Which way to win a hunt finds depends on the lost positions that it passes over.
+ * With exact 1 it is found by a hunt that began with none, so that what was asked
+ * before does not tell; that nothing wins is told by those kept all the same.
+ */
+static peg_status hunt(peg_ask *ask, const peg_bits *pegs, int exact, peg_answer *out_answer,
+                       uint16_t *out_lines, size_t *out_count)
+{
+    peg_learned *learned = ask->learned;
+    int again = exact && learned->lost.room > 0;
+    peg_status status = peg_hunt(learned->known, &learned->lost, pegs, &ask->budget, out_answer,
+                                 out_lines, out_count);
+
+    if (status != PEG_OK || *out_answer != PEG_YES || !again)
+        return status;
+    ask->budget.held -= lost_size(learned);
+    drop_lost(learned);
+    return peg_hunt(learned->known, &learned->lost, pegs, &ask->budget, out_answer, out_lines,
+                    out_count);
+}
+
 peg_status peg_ask_answer(peg_ask *ask, const peg_bits *pegs, peg_answer *out_answer,
                           peg_jump *out_jumps, size_t *out_count)
 {
@@ -149,8 +175,7 @@ peg_status peg_ask_answer(peg_ask *ask, const peg_bits *pegs, peg_answer *out_an
     known = ask->learned->known;
     answer = peg_ask_glance(ask, pegs);
     if (answer == PEG_UNKNOWN) {
-        status =
-            peg_hunt(known, &ask->learned->lost, pegs, &ask->budget, &answer, lines, &line_count);
+        status = hunt(ask, pegs, out_jumps != NULL, &answer, lines, &line_count);
         if (status != PEG_OK)
             return status;
     }

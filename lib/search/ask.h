@@ -29,7 +29,8 @@ peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs);
 
 /*
  * Whether a position wins. On yes, unless out_jumps is NULL, the jumps of a
- * solution go there, with room for one less than there are pegs.
+ * solution go there, with room for one less than there are pegs: the same ones
+ * whatever was asked before.
  */
 peg_status peg_ask_answer(peg_ask *ask, const peg_bits *pegs, peg_answer *out_answer,
                           peg_jump *out_jumps, size_t *out_count);
