@@ -520,6 +520,14 @@ PEG_API peg_status peg_solve(peg_board *board, const peg_limits *limits, peg_ans
                              peg_jump *out, size_t room, size_t *out_count);
 
 /*
+ * Finds a jump after which the position can still be won: the first of the solution
+ * that peg_solve() finds. *out_jump is untouched unless the answer is PEG_YES. In a
+ * position that is won no jump is wanted: PEG_E_END.
+ */
+PEG_API peg_status peg_hint(peg_board *board, const peg_limits *limits, peg_answer *out_answer,
+                            peg_jump *out_jump);
+
+/*
  * Takes back jumps until the position can be won, as few as will do, and tells how
  * many; peg_redo() plays them once more. PEG_E_END if the play has no such position;
  * then, and with PEG_LIMIT or PEG_STOPPED, the board is unchanged.

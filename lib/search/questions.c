@@ -79,6 +79,35 @@ peg_status peg_solve(peg_board *board, const peg_limits *limits, peg_answer *out
     return status;
 }
 
+/*
+ * The first jump in order that wins would need every jump before it to be proved
+ * lost, which may take far longer than a solution does.
+ */
+peg_status peg_hint(peg_board *board, const peg_limits *limits, peg_answer *out_answer,
+                    peg_jump *out_jump)
+{
+    peg_jump jumps[PEG_MAX_HOLES];
+    peg_answer answer = PEG_UNKNOWN;
+    size_t count = 0;
+    peg_ask ask;
+    peg_status status;
+
+    if (!board || !out_answer || !out_jump)
+        return PEG_E_ARGUMENT;
+    status = peg_ask_begin(&ask, board, limits);
+    if (status != PEG_OK)
+        return status;
+    if (peg_is_won(board))
+        return PEG_E_END;
+    status = peg_ask_answer(&ask, &board->pegs, &answer, jumps, &count);
+    if (status < PEG_OK)
+        return status;
+    if (answer == PEG_YES)
+        *out_jump = jumps[0];
+    *out_answer = answer;
+    return status;
+}
+
 peg_status peg_rewind(peg_board *board, const peg_limits *limits, size_t *out_count)
 {
     peg_bits pegs;

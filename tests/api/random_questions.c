@@ -204,12 +204,18 @@ static void compare_one(peg_board *board, const ref_board *model, bool solvable)
 {
     peg_answer answer = PEG_UNKNOWN;
     peg_jump jumps[ROOM];
+    peg_jump hint = {0, 0, 0};
     peg_board *copy = NULL;
     size_t count = 0;
+    peg_status status;
     CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
     CHECK(answer == (solvable ? PEG_YES : PEG_NO));
     CHECK(peg_solve(board, NULL, &answer, jumps, ROOM, &count) == PEG_OK);
     CHECK(answer == (solvable ? PEG_YES : PEG_NO));
+    status = peg_hint(board, NULL, &answer, &hint);
+    CHECK(status == (ref_is_won(model) ? PEG_E_END : PEG_OK));
+    CHECK(answer == (solvable ? PEG_YES : PEG_NO));
+    CHECK(count == 0 || same_jump(hint, jumps[0]));
     CHECK(board_agrees(board, model));
     if (answer != PEG_YES) {
         CHECK(count == 0);

@@ -25,6 +25,19 @@ static found solve(peg_board *board)
     return f;
 }
 
+/* A hint is the first jump of the solution, where there is one. */
+static bool hint_agrees(peg_board *board, const found *f)
+{
+    peg_jump untouched = {7, 7, 7};
+    peg_jump jump = untouched;
+    peg_answer answer = PEG_UNKNOWN;
+    peg_status status = peg_hint(board, NULL, &answer, &jump);
+    if (peg_is_won(board))
+        return status == PEG_E_END && answer == PEG_UNKNOWN && same_jump(jump, untouched);
+    return status == PEG_OK && answer == f->answer &&
+           same_jump(jump, answer == PEG_YES ? f->jumps[0] : untouched);
+}
+
 /* Plays some jumps at random; stays where there is none. */
 static void wander(peg_board *board, uint64_t *seed, int jumps)
 {
@@ -71,6 +84,7 @@ static void solutions_do_not_depend_on_the_past(void)
             CHECK(peg_board_copy(asked, &fresh) == PEG_OK);
             first = solve(fresh);
             ask_around(asked, &seed);
+            CHECK(hint_agrees(asked, &first));
             again = solve(asked);
             CHECK(memcmp(&first, &again, sizeof first) == 0);
             again = solve(asked);
@@ -82,9 +96,80 @@ static void solutions_do_not_depend_on_the_past(void)
     }
 }
 
+/* Hints lead all the way to the goal, and none is given there. */
+static void hints_lead_to_the_goal(void)
+{
+    for (int b = 0; b < BOARDS; b++) {
+        peg_board *board = board_of(boards[b]);
+        peg_answer answer = PEG_UNKNOWN;
+        peg_jump jump;
+        int pegs = peg_pegs(board);
+        peg_status status = PEG_OK;
+        while (status == PEG_OK && pegs-- > 0) {
+            status = peg_hint(board, NULL, &answer, &jump);
+            CHECK(answer == PEG_YES);
+            if (status == PEG_OK)
+                CHECK(peg_play(board, &jump) == PEG_OK);
+        }
+        CHECK(status == PEG_E_END);
+        CHECK(peg_is_won(board) == 1);
+        peg_board_free(board);
+    }
+}
+
+/* Even where a jump is legal. */
+static void positions_that_are_won_have_no_hint(void)
+{
+    static const char *const won[] = {"triangle5 ./.o/.../..../.....", "rect1x1 o",
+                                      "square:oo. -> oo."};
+    for (size_t i = 0; i < sizeof won / sizeof *won; i++) {
+        peg_board *board = board_of(won[i]);
+        peg_limits strange = {sizeof strange + 1, 0, 0, 0, 0, NULL, NULL};
+        peg_answer answer = PEG_UNKNOWN;
+        peg_jump jump = {9, 9, 9};
+        CHECK(peg_is_won(board) == 1);
+        CHECK(peg_hint(board, NULL, &answer, &jump) == PEG_E_END);
+        CHECK(peg_hint(board, &strange, &answer, &jump) == PEG_E_ARGUMENT);
+        CHECK(answer == PEG_UNKNOWN && jump.from == 9);
+        peg_board_free(board);
+    }
+}
+
+static void lost_positions_have_no_hint(void)
+{
+    static const char *const lost[] = {"english .oo/o../ooo.ooo/o.ooo.o/ooo.ooo/o.o/ooo -> d4",
+                                       "triangle4 ./oo/ooo/oooo", "lines:3: .oo", "rect3x1 ..."};
+    for (size_t i = 0; i < sizeof lost / sizeof *lost; i++) {
+        peg_board *board = board_of(lost[i]);
+        peg_answer answer = PEG_UNKNOWN;
+        peg_jump jump = {9, 9, 9};
+        CHECK(peg_hint(board, NULL, &answer, &jump) == PEG_OK);
+        CHECK(answer == PEG_NO && jump.from == 9 && jump.over == 9 && jump.to == 9);
+        peg_board_free(board);
+    }
+}
+
+static void hints_keep_limits(void)
+{
+    peg_limits few = {sizeof few, 1, 0, 0, 0, NULL, NULL};
+    peg_limits little = {sizeof little, 0, 1, 0, 0, NULL, NULL};
+    peg_board *board = board_of("english");
+    peg_answer answer = PEG_YES;
+    peg_jump jump = {9, 9, 9};
+    CHECK(peg_hint(board, &few, &answer, &jump) == PEG_LIMIT && answer == PEG_UNKNOWN);
+    answer = PEG_YES;
+    CHECK(peg_hint(board, &little, &answer, &jump) == PEG_LIMIT && answer == PEG_UNKNOWN);
+    CHECK(jump.from == 9);
+    peg_board_free(board);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(solutions_do_not_depend_on_the_past, "a solution is the same whatever was asked before");
+    RUN(hints_lead_to_the_goal, "hints lead to the goal, and none is given there");
+    RUN(positions_that_are_won_have_no_hint, "a position that is won has no hint: PEG_E_END");
+    RUN(lost_positions_have_no_hint, "a lost position has an answer and no hint");
+    RUN(hints_keep_limits, "a hint past its limits is unknown");
     return check_end();
 }

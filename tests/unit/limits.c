@@ -150,6 +150,8 @@ static peg_status ask_all(peg_board *board, peg_cursor **cursor)
     if (status == PEG_OK)
         status = peg_judge(board, NULL, verdicts, 128, &count);
     if (status == PEG_OK)
+        status = peg_hint(board, NULL, &answer, jumps);
+    if (status == PEG_OK)
         status = peg_explain(board, NULL, &reason, rows, 16, &count, NULL);
     if (status == PEG_OK)
         status = peg_cursor_new(board, NULL, cursor);

@@ -15,6 +15,7 @@ static void answers_need_a_place(void)
 {
     peg_board *board = board_of("triangle5");
     peg_answer answer;
+    peg_jump jump;
     size_t count;
     CHECK(peg_solvable(NULL, NULL, &answer) == PEG_E_ARGUMENT);
     CHECK(peg_solvable(board, NULL, NULL) == PEG_E_ARGUMENT);
@@ -27,6 +28,10 @@ static void answers_need_a_place(void)
     CHECK(peg_solve(board, NULL, &answer, NULL, 1, &count) == PEG_E_ARGUMENT);
     CHECK(peg_solve(board, NULL, &answer, NULL, 0, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_solve(board, NULL, &answer, NULL, 0, &count) == PEG_E_ROOM);
+    CHECK(peg_hint(NULL, NULL, &answer, &jump) == PEG_E_ARGUMENT);
+    CHECK(peg_hint(board, NULL, NULL, &jump) == PEG_E_ARGUMENT);
+    CHECK(peg_hint(board, NULL, &answer, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_hint(board, NULL, &answer, &jump) == PEG_OK && answer == PEG_YES);
     CHECK(peg_rewind(NULL, NULL, &count) == PEG_E_ARGUMENT);
     CHECK(peg_rewind(board, NULL, NULL) == PEG_E_ARGUMENT);
     peg_board_free(board);
