@@ -534,6 +534,17 @@ PEG_API peg_status peg_hint(peg_board *board, const peg_limits *limits, peg_answ
  */
 PEG_API peg_status peg_rewind(peg_board *board, const peg_limits *limits, size_t *out_count);
 
+/*
+ * The class of the position, as bits: bit i tells whether the pegs in the i-th of
+ * certain sets of holes are odd in number. The sets are the shape's, always the
+ * same; *out_bits is how many, 4 on english. No jump changes a bit, so that no play
+ * leads from a position to one of another class. room counts words and must be at
+ * least (*out_bits + 63) / 64, else PEG_E_ROOM, with *out_bits set all the same;
+ * further words become 0. With room 0, out_words may be NULL.
+ */
+PEG_API peg_status peg_class(const peg_board *board, uint64_t *out_words, size_t room,
+                             size_t *out_bits);
+
 /* ------------------------------------------------------------------------- */
 /* Every solution                                                            */
 /* ------------------------------------------------------------------------- */

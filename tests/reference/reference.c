@@ -198,6 +198,67 @@ size_t ref_symmetries(const ref_shape *shape, int *out, size_t room)
     return s.found;
 }
 
+/* Sets of holes of which no two have the same last hole; has is true for such. */
+typedef struct span {
+    bool set[REF_HOLES][REF_HOLES];
+    bool has[REF_HOLES];
+} span;
+
+static void toggle(bool *holes, const bool *by, int count)
+{
+    for (int hole = 0; hole < count; hole++)
+        holes[hole] = holes[hole] != by[hole];
+}
+
+/* Takes sets of the span off until a last hole is left that none has, or REF_NO_HOLE. */
+static int take_off(const span *s, bool *holes, int count)
+{
+    for (int hole = count - 1; hole >= 0; hole--) {
+        if (holes[hole] && !s->has[hole])
+            return hole;
+        if (holes[hole])
+            toggle(holes, s->set[hole], count);
+    }
+    return REF_NO_HOLE;
+}
+
+static void span_lines(span *s, const ref_shape *shape)
+{
+    memset(s, 0, sizeof *s);
+    for (size_t i = 0; i < shape->line_count; i++) {
+        bool line[REF_HOLES] = {false};
+        int last;
+        line[shape->lines[i].from] = true;
+        line[shape->lines[i].over] = true;
+        line[shape->lines[i].to] = true;
+        last = take_off(s, line, shape->holes);
+        if (last != REF_NO_HOLE) {
+            memcpy(s->set[last], line, sizeof line);
+            s->has[last] = true;
+        }
+    }
+}
+
+bool ref_same_class(const ref_shape *shape, const bool *a, const bool *b)
+{
+    bool differ[REF_HOLES] = {false};
+    span s;
+    span_lines(&s, shape);
+    toggle(differ, a, shape->holes);
+    toggle(differ, b, shape->holes);
+    return take_off(&s, differ, shape->holes) == REF_NO_HOLE;
+}
+
+int ref_class_bits(const ref_shape *shape)
+{
+    int bits = 0;
+    span s;
+    span_lines(&s, shape);
+    for (int hole = 0; hole < shape->holes; hole++)
+        bits += !s.has[hole];
+    return bits;
+}
+
 /* ------------------------------------------------------------------------- */
 /* Boards                                                                    */
 /* ------------------------------------------------------------------------- */

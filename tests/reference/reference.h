@@ -57,6 +57,15 @@ void ref_shape_free(ref_shape *shape);
  */
 size_t ref_symmetries(const ref_shape *shape, int *out, size_t room);
 
+/*
+ * Whether two positions are of one class: some lines, jumped as often as one likes
+ * with no regard to what is legal, turn one into the other.
+ */
+bool ref_same_class(const ref_shape *shape, const bool *a, const bool *b);
+
+/* The classes of a shape are 2 to the power of this. */
+int ref_class_bits(const ref_shape *shape);
+
 /* ------------------------------------------------------------------------- */
 /* Boards                                                                    */
 /* ------------------------------------------------------------------------- */

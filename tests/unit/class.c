@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The class of a position, on built-in shapes and on random graphs. */
+#include "model.h"
+
+enum { PAIRS = 40, GRAPHS = 60 };
+
+static uint64_t seed;
+
+static int below(int n)
+{
+    return random_below(&seed, n);
+}
+
+typedef struct class
+{
+    uint64_t words[PEG_MAX_WORDS];
+    size_t bits;
+} class;
+
+static class class_of(const peg_board *board)
+{
+    class c;
+    memset(&c, 0xff, sizeof c);
+    CHECK(peg_class(board, c.words, PEG_MAX_WORDS, &c.bits) == PEG_OK);
+    for (size_t bit = c.bits; bit < 64 * PEG_MAX_WORDS; bit++)
+        CHECK((c.words[bit / 64] >> bit % 64 & 1) == 0);
+    return c;
+}
+
+static bool same_class(const class *a, const class *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+static void place(peg_board *board, const bool *pegs)
+{
+    uint64_t words[PEG_MAX_WORDS];
+    words_of(pegs, peg_holes(board), words);
+    CHECK(peg_set_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+}
+
+/* Random positions, and others that are lines, or a hole, away from them. */
+static void compare(peg_board *board, const ref_shape *shape)
+{
+    int same = 0;
+    for (int pair = 0; pair < PAIRS; pair++) {
+        bool a[REF_HOLES] = {false};
+        bool b[REF_HOLES];
+        class of_a;
+        class of_b;
+        bool expected;
+        for (int hole = 0; hole < shape->holes; hole++)
+            a[hole] = below(2);
+        memcpy(b, a, sizeof b);
+        for (int i = below(9); i > 0 && shape->line_count > 0; i--) {
+            ref_line line = shape->lines[below((int)shape->line_count)];
+            b[line.from] = !b[line.from];
+            b[line.over] = !b[line.over];
+            b[line.to] = !b[line.to];
+        }
+        for (int i = pair % 3; i > 0; i--) {
+            int hole = below(shape->holes);
+            b[hole] = !b[hole];
+        }
+        place(board, a);
+        of_a = class_of(board);
+        place(board, b);
+        of_b = class_of(board);
+        CHECK(of_a.bits == (size_t)ref_class_bits(shape) && of_b.bits == of_a.bits);
+        expected = ref_same_class(shape, a, b);
+        CHECK(same_class(&of_a, &of_b) == expected);
+        same += expected;
+    }
+    CHECK(same >= PAIRS / 3);
+}
+
+static void shapes_have_the_classes_of_the_reference(void)
+{
+    for (int i = 0; i < SUPPORT_SHAPES; i++) {
+        int before = check_failures;
+        peg_board *board = board_of(support_shapes[i]);
+        ref_shape shape;
+        drawing d;
+        CHECK(draw_builtin(&d, support_shapes[i]));
+        CHECK(ref_shape_draw(&shape, d.lattice, d.rows, NULL));
+        compare(board, &shape);
+        ref_shape_free(&shape);
+        peg_board_free(board);
+        case_end(before, support_shapes[i]);
+    }
+}
+
+static void graphs_have_the_classes_of_the_reference(void)
+{
+    for (int graph = 0; graph < GRAPHS; graph++) {
+        int holes = graph % 4 ? 1 + below(12) : 200 + below(57);
+        ref_line lines[256];
+        peg_jump jumps[256];
+        size_t count = 0;
+        ref_shape shape;
+        peg_board *board = NULL;
+        for (int i = below(2 * holes < 250 ? 2 * holes : 250); i > 0; i--) {
+            ref_line line = {below(holes), below(holes), below(holes)};
+            bool bad = line.from == line.over || line.over == line.to || line.from == line.to;
+            for (size_t k = 0; k < count; k++)
+                bad = bad || jump_is(jumps[k], line);
+            if (bad)
+                continue;
+            jumps[count] = jump_of(line);
+            lines[count++] = line;
+        }
+        CHECK(ref_shape_list(&shape, holes, lines, count));
+        CHECK(peg_board_from_lines(holes, jumps, count, NULL, NULL, &board) == PEG_OK);
+        compare(board, &shape);
+        ref_shape_free(&shape);
+        peg_board_free(board);
+    }
+}
+
+static void jumps_keep_the_class(void)
+{
+    for (int i = 0; i < SUPPORT_SHAPES; i++) {
+        peg_board *board = board_of(support_shapes[i]);
+        class start = class_of(board);
+        for (;;) {
+            static peg_jump legal[PEG_MAX_LINES];
+            size_t count = 0;
+            class now;
+            CHECK(peg_legal_jumps(board, legal, PEG_MAX_LINES, &count) == PEG_OK);
+            if (count == 0)
+                break;
+            CHECK(peg_play(board, &legal[below((int)count)]) == PEG_OK);
+            now = class_of(board);
+            CHECK(same_class(&now, &start));
+        }
+        peg_board_free(board);
+    }
+}
+
+static void rooms_are_kept(void)
+{
+    peg_board *board = board_of("lines:130: ");
+    uint64_t words[6] = {7, 7, 7, 7, 7, 7};
+    size_t bits = 0;
+    CHECK(peg_class(board, words, 2, &bits) == PEG_E_ROOM && bits == 130);
+    CHECK(words[0] == 7 && words[1] == 7);
+    bits = 0;
+    CHECK(peg_class(board, NULL, 0, &bits) == PEG_E_ROOM && bits == 130);
+    CHECK(peg_class(board, words, 3, &bits) == PEG_OK);
+    CHECK(words[0] == UINT64_MAX - 1 && words[2] == 3 && words[3] == 7);
+    CHECK(peg_class(board, words, 6, &bits) == PEG_OK);
+    CHECK(words[3] == 0 && words[4] == 0 && words[5] == 0);
+    CHECK(peg_class(NULL, words, 6, &bits) == PEG_E_ARGUMENT);
+    CHECK(peg_class(board, NULL, 1, &bits) == PEG_E_ARGUMENT);
+    CHECK(peg_class(board, words, 6, NULL) == PEG_E_ARGUMENT);
+    peg_board_free(board);
+    /* Every hole of these can be emptied by lines alone: one class, and no word for it. */
+    board = board_of("lines:4:1-2-3,2-3-4,3-4-1,4-1-2 oooo");
+    CHECK(peg_class(board, NULL, 0, &bits) == PEG_OK && bits == 0);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    seed = random_seed(77);
+    RUN(shapes_have_the_classes_of_the_reference,
+        "two positions of a built-in shape are of one class where the reference says so");
+    RUN(graphs_have_the_classes_of_the_reference,
+        "two positions of a graph are of one class where the reference says so");
+    RUN(jumps_keep_the_class, "no jump changes the class");
+    RUN(rooms_are_kept, "a class needs room for its words, and says for how many");
+    return check_end();
+}
