@@ -482,7 +482,8 @@ typedef struct peg_limits {
  * PEG_UNKNOWN, and other outputs are untouched save where a function says otherwise.
  *
  * A board keeps what its questions found out, so that the next is answered sooner;
- * setting the goal forgets it, and copies begin with most of it. What was asked
+ * setting the goal forgets it, and copies begin with most of it. It counts as memory
+ * of each question, and is dropped rather than the limit reached. What was asked
  * before may decide whether a limit is reached, but never which answer, solution or
  * jump is found.
  */
@@ -699,6 +700,10 @@ PEG_API peg_status peg_endings(peg_board *board, const peg_limits *limits, int *
  * those before it. Its jumps go to out and how many they are to *out_count. PEG_E_COUNT
  * if no solution has the number or the solutions pass 128 bits, PEG_E_ROOM if the
  * jumps do not fit. With room 0, out may be NULL.
+ *
+ * The first call counts all solutions. The board keeps the counts, so that further
+ * calls, peg_solution_index() and peg_count_solutions() only look them up, from any
+ * position on the way of a solution; copies begin without them.
  */
 PEG_API peg_status peg_solution_at(peg_board *board, const peg_limits *limits,
                                    const peg_count *index, peg_jump *out, size_t room,

@@ -182,4 +182,51 @@ static inline peg_allocator counter_allocator(counter *count)
     return allocator;
 }
 
+/* ------------------------------------------------------------------------- */
+/* An allocator that weighs                                                  */
+/* ------------------------------------------------------------------------- */
+
+typedef struct meter {
+    size_t held;
+    size_t peak;
+    long asked;
+    long fail_at; /* -1 for never */
+} meter;
+
+static inline void *meter_resize(void *user, void *block, size_t old_size, size_t new_size)
+{
+    meter *m = user;
+    void *fresh = NULL;
+    if (new_size > 0) {
+        if (m->asked++ == m->fail_at)
+            return NULL;
+        /* Both blocks stand while what is in one is copied to the other. */
+        m->held += new_size;
+        m->peak = m->held > m->peak ? m->held : m->peak;
+        fresh = malloc(new_size);
+        if (!fresh)
+            return NULL;
+        memset(fresh, 0xa5, new_size);
+        if (block)
+            memcpy(fresh, block, old_size < new_size ? old_size : new_size);
+    }
+    m->held -= old_size;
+    free(block);
+    return fresh;
+}
+
+/* A board whose memory is weighed. */
+static inline peg_board *weighed_board(meter *m, const char *text)
+{
+    peg_allocator allocator = {meter_resize, m};
+    peg_board *board = NULL;
+    memset(m, 0, sizeof *m);
+    m->fail_at = -1;
+    if (peg_board_new(text, &allocator, NULL, &board) != PEG_OK) {
+        printf("no board from %s\n", text);
+        exit(1);
+    }
+    return board;
+}
+
 #endif

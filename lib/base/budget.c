@@ -55,13 +55,13 @@ peg_status peg_budget_look_up(peg_budget *budget)
     return PEG_OK;
 }
 
-void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t new_size)
+static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new_size)
 {
     uint64_t held = budget->held - old_size + new_size;
     void *resized;
 
     /* While a block moves, the old one and the new one both stand. */
-    if (held + (block ? old_size : 0) > budget->limits.memory) {
+    if (held + budget->kept + (block ? old_size : 0) > budget->limits.memory) {
         budget->refusal = PEG_LIMIT;
         return NULL;
     }
@@ -74,6 +74,17 @@ void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t
     if (held > budget->peak)
         budget->peak = held;
     return resized;
+}
+
+void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t new_size)
+{
+    void *resized = resize(budget, block, old_size, new_size);
+
+    if (resized || !budget->kept)
+        return resized;
+    budget->kept = 0;
+    budget->drop(budget->owner);
+    return resize(budget, block, old_size, new_size);
 }
 
 void *peg_budget_grow(peg_budget *budget, void *array, size_t *room, size_t needed, size_t size)

@@ -16,6 +16,10 @@ typedef struct peg_budget {
     uint64_t held;      /* bytes */
     uint64_t peak;      /* most bytes held at once */
     peg_status refusal; /* as peg_budget_refusal() says, once there is one */
+    /* What is kept from questions before, freed rather than a limit reached. */
+    uint64_t kept; /* bytes */
+    void (*drop)(void *owner);
+    void *owner;
 } peg_budget;
 
 /* PEG_E_ARGUMENT for limits of a size or content this version does not know. */

@@ -1,79 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/ask.h"
 
-#include "base/bytes.h"
 #include "search/hunt.h"
 #include "search/perimeter.h"
 
-static size_t lost_size(const peg_learned *learned)
-{
-    size_t key = learned->known ? (size_t)learned->known->shape->words * sizeof(uint64_t) : 0;
-
-    return learned->lost.room * key;
-}
-
-static void drop_lost(peg_learned *learned)
-{
-    peg_memory_free(&learned->allocator, learned->lost.keys, lost_size(learned));
-    memset(&learned->lost, 0, sizeof(learned->lost));
-}
-
-static void drop_known(peg_learned *learned)
-{
-    drop_lost(learned);
-    peg_known_release(learned->known);
-    learned->known = NULL;
-}
-
-static void forget(void *learned)
-{
-    peg_learned *all = learned;
-    peg_allocator allocator = all->allocator;
-
-    drop_known(all);
-    peg_memory_free(&allocator, all, sizeof(*all));
-}
-
-/* A copy shares what is known, and begins without lost positions of its own. */
-static void *share(void *learned)
-{
-    const peg_learned *all = learned;
-    peg_learned *shared = peg_memory_new(&all->allocator, sizeof(*shared));
-
-    if (!shared)
-        return NULL;
-    shared->allocator = all->allocator;
-    if (all->known)
-        shared->known = peg_known_hold(all->known);
-    return shared;
-}
-
-static const peg_keeping keeping = {share, forget};
-
 peg_status peg_ask_begin(peg_ask *ask, peg_board *board, const peg_limits *limits)
 {
-    peg_status status = peg_budget_begin(&ask->budget, limits, &board->allocator);
-    peg_learned *learned = board->learned;
+    peg_status status = peg_learned_begin(board, limits, &ask->budget);
 
     if (status != PEG_OK)
         return status;
-    if (!learned) {
-        learned = peg_memory_new(&board->allocator, sizeof(*learned));
-        if (!learned)
-            return PEG_E_MEMORY;
-        learned->allocator = board->allocator;
-        board->learned = learned;
-        board->keeping = &keeping;
-    }
     ask->board = board;
-    ask->learned = learned;
-    if (learned->known)
-        ask->budget.held = learned->known->size + lost_size(learned);
-    if (ask->budget.held > ask->budget.limits.memory) {
-        drop_known(learned);
-        ask->budget.held = 0;
-    }
-    return PEG_OK;
+    ask->learned = peg_learned_of(board);
+    return ask->learned ? PEG_OK : PEG_E_MEMORY;
 }
 
 peg_status peg_ask_prepare(peg_ask *ask, const peg_bits *pegs)
@@ -85,10 +24,7 @@ peg_status peg_ask_prepare(peg_ask *ask, const peg_bits *pegs)
 
     if (learned->known && peg_known_covers(learned->known, pegs))
         return PEG_OK;
-    if (learned->known) {
-        drop_known(learned);
-        budget->held = 0;
-    }
+    peg_learned_drop_known(learned, budget);
     /* What is made once for many questions is not charged to this one. */
     budget->limits.nodes = 0;
     status = peg_known_make(ask->board->shape, ask->board->goal_kind, &ask->board->goal, pegs,
@@ -153,8 +89,7 @@ static peg_status hunt(peg_ask *ask, const peg_bits *pegs, int exact, peg_answer
 
     if (status != PEG_OK || *out_answer != PEG_YES || !again)
         return status;
-    ask->budget.held -= lost_size(learned);
-    drop_lost(learned);
+    peg_learned_drop_lost(learned, &ask->budget);
     return peg_hunt(learned->known, &learned->lost, pegs, &ask->budget, out_answer, out_lines,
                     out_count);
 }

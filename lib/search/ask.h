@@ -2,15 +2,7 @@
 #ifndef PEG_SEARCH_ASK_H
 #define PEG_SEARCH_ASK_H
 
-#include "board/board.h"
-#include "search/known.h"
-
-/* What a board has learned: what is known of its problem, and lost positions. */
-typedef struct peg_learned {
-    peg_allocator allocator;
-    peg_known *known;
-    peg_keys lost;
-} peg_learned;
+#include "search/learned.h"
 
 /* A question being answered. */
 typedef struct peg_ask {

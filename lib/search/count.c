@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The questions that count. */
-#include "board/board.h"
+#include "search/learned.h"
 #include "search/reach.h"
-#include "search/tally.h"
 
 static peg_task task_of(const peg_board *board)
 {
@@ -12,18 +11,33 @@ static peg_task task_of(const peg_board *board)
     return task;
 }
 
+/* The tally that the board keeps, if it tells of the position; else NULL. */
+static const peg_tally *kept_tally(const peg_board *board)
+{
+    const peg_learned *learned = board->learned;
+    const peg_tally *tally = learned ? learned->tally : NULL;
+
+    return tally && peg_tally_has(tally, &board->pegs) ? tally : NULL;
+}
+
 peg_status peg_count_solutions(peg_board *board, const peg_limits *limits, peg_count *out_count)
 {
     peg_budget budget;
     peg_task task;
+    const peg_tally *kept;
     peg_tally *tally;
     peg_status status;
 
     if (!board || !out_count)
         return PEG_E_ARGUMENT;
-    status = peg_budget_begin(&budget, limits, &board->allocator);
+    status = peg_learned_begin_count(board, limits, &budget);
     if (status != PEG_OK)
         return status;
+    kept = kept_tally(board);
+    if (kept) {
+        *out_count = peg_tally_count(kept, &board->pegs);
+        return PEG_OK;
+    }
     task = task_of(board);
     status = peg_tally_make(&task, 0, &budget, &tally);
     if (status != PEG_OK)
@@ -42,7 +56,7 @@ static peg_status walk(const peg_board *board, const peg_limits *limits, const p
 {
     peg_budget budget;
     peg_frame frame;
-    peg_status status = peg_budget_begin(&budget, limits, &board->allocator);
+    peg_status status = peg_learned_begin_count(board, limits, &budget);
 
     if (status != PEG_OK)
         return status;
@@ -114,46 +128,57 @@ peg_status peg_endings(peg_board *board, const peg_limits *limits, int *out_fewe
     return PEG_OK;
 }
 
-/* Makes a tally whose solutions can be looked up. */
-static peg_status make_tally(const peg_board *board, const peg_limits *limits, peg_budget *budget,
-                             peg_tally **out_tally)
+/* Finds a tally whose solutions can be looked up: the one kept, or one to keep. */
+static peg_status find_tally(peg_board *board, const peg_limits *limits,
+                             const peg_tally **out_tally)
 {
+    peg_budget budget;
     peg_task task = task_of(board);
-    peg_status status = peg_budget_begin(budget, limits, &board->allocator);
+    peg_learned *learned;
+    peg_tally *tally;
+    peg_status status = peg_learned_begin_count(board, limits, &budget);
 
-    return status == PEG_OK ? peg_tally_make(&task, 1, budget, out_tally) : status;
+    if (status != PEG_OK)
+        return status;
+    *out_tally = kept_tally(board);
+    if (*out_tally)
+        return PEG_OK;
+    learned = peg_learned_of(board);
+    if (!learned)
+        return PEG_E_MEMORY;
+    peg_learned_drop_tally(learned, &budget);
+    status = peg_tally_make(&task, 1, &budget, &tally);
+    if (status != PEG_OK)
+        return status;
+    peg_learned_keep_tally(learned, tally, &budget);
+    *out_tally = tally;
+    return PEG_OK;
 }
 
 peg_status peg_solution_at(peg_board *board, const peg_limits *limits, const peg_count *index,
                            peg_jump *out, size_t room, size_t *out_count)
 {
-    peg_budget budget;
-    peg_tally *tally;
+    const peg_tally *tally;
     peg_status status;
 
     if (!board || !index || (!out && room > 0) || !out_count)
         return PEG_E_ARGUMENT;
-    status = make_tally(board, limits, &budget, &tally);
+    status = find_tally(board, limits, &tally);
     if (status != PEG_OK)
         return status;
-    status = peg_tally_at(tally, index, out, room, out_count);
-    peg_tally_free(tally, &budget);
-    return status;
+    return peg_tally_at(tally, &board->pegs, index, out, room, out_count);
 }
 
 peg_status peg_solution_index(peg_board *board, const peg_limits *limits, const peg_jump *jumps,
                               size_t count, peg_count *out_index)
 {
-    peg_budget budget;
-    peg_tally *tally;
+    const peg_tally *tally;
     peg_status status;
 
     if (!board || (!jumps && count > 0) || !out_index)
         return PEG_E_ARGUMENT;
-    status = make_tally(board, limits, &budget, &tally);
+    status = find_tally(board, limits, &tally);
     if (status != PEG_OK)
         return status;
-    status = peg_tally_index(tally, jumps, count, out_index);
-    peg_tally_free(tally, &budget);
-    return status;
+    return peg_tally_index(tally, &board->pegs, jumps, count, out_index);
 }

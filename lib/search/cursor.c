@@ -30,6 +30,8 @@ peg_status peg_cursor_new(peg_board *board, const peg_limits *limits, peg_cursor
     cursor->known = peg_known_hold(ask.learned->known);
     cursor->budget = ask.budget;
     status = peg_walk_begin(&cursor->walk, cursor->known, &board->pegs, &cursor->budget);
+    /* The board may be gone by the time memory is short. */
+    cursor->budget.kept = 0;
     if (status != PEG_OK) {
         peg_cursor_free(cursor);
         return status;

@@ -370,6 +370,8 @@ static peg_status make(peg_tally *tally, int kept, peg_budget *budget)
         return status;
     for (int jumps = 0; kept && jumps <= tally->length; jumps++)
         tally->ops->settle(level_after(tally, jumps));
+    peg_sieve_free(&tally->ahead->sieve, budget);
+    peg_sieve_free(&tally->behind->sieve, budget);
     status = count_all(tally, kept, budget);
     peg_store_free(&tally->store, budget);
     return status;

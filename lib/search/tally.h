@@ -49,12 +49,21 @@ peg_status peg_tally_make(const peg_task *task, int kept, peg_budget *budget,
 /* The budget must be the one it was made with, or one that accounts for as much. */
 void peg_tally_free(peg_tally *tally, peg_budget *budget);
 
-/* As peg_solution_at(), of a tally made with kept 1. */
-peg_status peg_tally_at(const peg_tally *tally, const peg_count *index, peg_jump *out, size_t room,
-                        size_t *out_count);
+/*
+ * Whether a tally made with kept 1 tells of a position too: its own, or any that its
+ * solutions come to.
+ */
+int peg_tally_has(const peg_tally *tally, const peg_bits *pegs);
+
+/* The number of solutions from a position that the tally has. */
+peg_count peg_tally_count(const peg_tally *tally, const peg_bits *pegs);
+
+/* As peg_solution_at(), likewise. */
+peg_status peg_tally_at(const peg_tally *tally, const peg_bits *pegs, const peg_count *index,
+                        peg_jump *out, size_t room, size_t *out_count);
 
 /* As peg_solution_index(), likewise. */
-peg_status peg_tally_index(const peg_tally *tally, const peg_jump *jumps, size_t count,
-                           peg_count *out_index);
+peg_status peg_tally_index(const peg_tally *tally, const peg_bits *pegs, const peg_jump *jumps,
+                           size_t count, peg_count *out_index);
 
 #endif

@@ -30,6 +30,32 @@ static peg_count count_of(const peg_tally *tally, int jumps, const peg_bits *peg
     return at < level->count ? tally->counts[jumps][at] : (peg_count){0, 0};
 }
 
+/* How many jumps a position is past the start. */
+static int jumps_to(const peg_tally *tally, const peg_bits *pegs)
+{
+    return peg_bits_count(&tally->task.pegs) - peg_bits_count(pegs);
+}
+
+peg_count peg_tally_count(const peg_tally *tally, const peg_bits *pegs)
+{
+    if (peg_bits_equal(pegs, &tally->task.pegs))
+        return tally->total;
+    return count_of(tally, jumps_to(tally, pegs), pegs);
+}
+
+int peg_tally_has(const peg_tally *tally, const peg_bits *pegs)
+{
+    int jumps = jumps_to(tally, pegs);
+    peg_count count;
+
+    if (peg_bits_equal(pegs, &tally->task.pegs))
+        return 1;
+    if (!tally->ahead || jumps < 0 || jumps > tally->length)
+        return 0;
+    count = count_of(tally, jumps, pegs);
+    return (count.low | count.high) != 0;
+}
+
 static int is_legal(const peg_bits *pegs, peg_jump jump)
 {
     return peg_bits_get(pegs, jump.from) && peg_bits_get(pegs, jump.over) &&
@@ -55,19 +81,22 @@ static peg_jump choose(const peg_tally *tally, int jumps, peg_bits *pegs, peg_co
     }
 }
 
-peg_status peg_tally_at(const peg_tally *tally, const peg_count *index, peg_jump *out, size_t room,
-                        size_t *out_count)
+peg_status peg_tally_at(const peg_tally *tally, const peg_bits *start, const peg_count *index,
+                        peg_jump *out, size_t room, size_t *out_count)
 {
-    peg_bits pegs = tally->task.pegs;
+    peg_bits pegs = *start;
     peg_count left = *index;
+    peg_count total = peg_tally_count(tally, start);
+    int played = jumps_to(tally, start);
+    size_t count = 0;
 
-    if (!peg_count_less(index, &tally->total))
+    if (!peg_count_less(index, &total))
         return PEG_E_COUNT;
-    if (room < (size_t)tally->length)
+    if (room < (size_t)(tally->length - played))
         return PEG_E_ROOM;
-    for (int jumps = 1; jumps <= tally->length; jumps++)
-        out[jumps - 1] = choose(tally, jumps, &pegs, &left);
-    *out_count = (size_t)tally->length;
+    while (played < tally->length)
+        out[count++] = choose(tally, ++played, &pegs, &left);
+    *out_count = count;
     return PEG_OK;
 }
 
@@ -101,17 +130,19 @@ static peg_status pass_by(const peg_tally *tally, int jumps, peg_jump jump, peg_
     return PEG_OK;
 }
 
-peg_status peg_tally_index(const peg_tally *tally, const peg_jump *jumps, size_t count,
-                           peg_count *out_index)
+peg_status peg_tally_index(const peg_tally *tally, const peg_bits *start, const peg_jump *jumps,
+                           size_t count, peg_count *out_index)
 {
-    peg_bits pegs = tally->task.pegs;
+    peg_bits pegs = *start;
     peg_count index = {0, 0};
+    peg_count total = peg_tally_count(tally, start);
+    int played = jumps_to(tally, start);
     peg_status status = PEG_OK;
 
-    if ((tally->total.low | tally->total.high) == 0 || count != (size_t)tally->length)
+    if ((total.low | total.high) == 0 || count != (size_t)(tally->length - played))
         return PEG_E_SOLUTION;
-    for (int played = 0; status == PEG_OK && played < tally->length; played++)
-        status = pass_by(tally, played + 1, jumps[played], &pegs, &index);
+    for (size_t i = 0; status == PEG_OK && i < count; i++)
+        status = pass_by(tally, ++played, jumps[i], &pegs, &index);
     if (status != PEG_OK)
         return status;
     if (tally->task.goal_kind != PEG_GOAL_ANYWHERE && !peg_bits_equal(&pegs, &tally->task.goal))

@@ -179,6 +179,33 @@ static void central_game(void)
     peg_board_free(board);
 }
 
+static void by_number(void)
+{
+    peg_board *board = bench_board("english -> d4");
+    peg_jump jumps[31];
+    uint64_t state = 1;
+    peg_count index = {0, 0};
+    peg_count total;
+    size_t count;
+    double start = bench_time();
+    int times = 2000;
+
+    check(peg_solution_at(board, NULL, &index, jumps, 31, &count));
+    bench_row("english -> d4: solution by number", bench_time() - start, 0);
+    check(peg_count_solutions(board, NULL, &total));
+    start = bench_time();
+    for (int i = 0; i < times; i++) {
+        index.low = bench_random(&state) % total.low;
+        check(peg_solution_at(board, NULL, &index, jumps, 31, &count));
+    }
+    bench_row("english -> d4: solution by number, again", (bench_time() - start) / times, 0);
+    start = bench_time();
+    for (int i = 0; i < times; i++)
+        check(peg_solution_index(board, NULL, jumps, count, &index));
+    bench_row("english -> d4: number of a solution, again", (bench_time() - start) / times, 0);
+    peg_board_free(board);
+}
+
 void bench_questions(void)
 {
     static const char *const boards[] = {
@@ -195,4 +222,5 @@ void bench_questions(void)
     for (size_t i = 0; i < sizeof(boards) / sizeof(*boards); i++)
         first_solution(boards[i]);
     central_game();
+    by_number();
 }

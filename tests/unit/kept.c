@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * What a board keeps of looking up solutions by number: the answers stay the same,
+ * need no positions to be looked at, and give way when memory is short.
+ */
+#include "support.h"
+
+enum { ROOM = PEG_MAX_HOLES };
+
+/* Many solutions and one; goals of every kind; one of 65 holes. */
+static const char *const boards[] = {
+    "triangle5", "triangle5 -> 1", "triangle5 o/../.../oo.o/..o..",
+    "diagonal:oo.oo/ooo../..o.. -> ...../...../..o..",
+    "rect13x5 ............./............./............./............./.......oo.o.."};
+
+enum { BOARDS = sizeof boards / sizeof *boards };
+
+static const peg_limits one_position = {sizeof one_position, 1, 0, 0, 0, NULL, NULL};
+
+static peg_status solution(peg_board *board, const peg_limits *limits, uint64_t number,
+                           peg_jump *jumps, size_t *count)
+{
+    peg_count index = {number, 0};
+    return peg_solution_at(board, limits, &index, jumps, ROOM, count);
+}
+
+/* The same answers as a copy, which has kept nothing, and nothing looked at for them. */
+static void compare_with_copy(peg_board *board, uint64_t *seed)
+{
+    peg_board *copy = NULL;
+    peg_count kept = {7, 7}, fresh = {8, 8};
+    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    CHECK(peg_count_solutions(board, &one_position, &kept) == PEG_OK);
+    CHECK(peg_count_solutions(copy, NULL, &fresh) == PEG_OK);
+    CHECK(kept.low == fresh.low && kept.high == fresh.high && kept.high == 0);
+    for (int i = 0; i < 5 && kept.low > 0; i++) {
+        uint64_t number = i ? random_bits(seed) % kept.low : kept.low - 1;
+        peg_jump jumps[ROOM], same[ROOM];
+        size_t count = 0, same_count = 0;
+        peg_count index = {0, 7};
+        CHECK(solution(board, &one_position, number, jumps, &count) == PEG_OK);
+        CHECK(solution(copy, NULL, number, same, &same_count) == PEG_OK);
+        CHECK(count == same_count && memcmp(jumps, same, count * sizeof *jumps) == 0);
+        CHECK(peg_solution_index(board, &one_position, jumps, count, &index) == PEG_OK);
+        CHECK(index.low == number && index.high == 0);
+        if (count > 1)
+            CHECK(peg_solution_index(board, NULL, jumps, count - 1, &index) == PEG_E_SOLUTION);
+        CHECK(solution(board, &one_position, kept.low, jumps, &count) == PEG_E_COUNT);
+    }
+    peg_board_free(copy);
+}
+
+static void answers_stay_the_same(void)
+{
+    uint64_t seed = random_seed(5);
+    for (int b = 0; b < BOARDS; b++) {
+        int before = check_failures;
+        peg_board *board = board_of(boards[b]);
+        peg_jump jumps[ROOM];
+        size_t count = 0;
+        CHECK(solution(board, NULL, 0, jumps, &count) == PEG_OK && count > 0);
+        compare_with_copy(board, &seed);
+        for (size_t i = 0; i < count; i++) {
+            CHECK(peg_play(board, &jumps[i]) == PEG_OK);
+            compare_with_copy(board, &seed);
+        }
+        while (peg_undo(board) == PEG_OK)
+            compare_with_copy(board, &seed);
+        peg_board_free(board);
+        case_end(before, boards[b]);
+    }
+}
+
+/* A position that no solution comes to, and one with more pegs, are counted anew. */
+static void other_positions_are_counted_anew(void)
+{
+    peg_board *board = board_of("triangle5 o/../.../oo.o/..o..");
+    peg_jump jumps[ROOM];
+    peg_count solutions = {7, 7};
+    size_t count = 0;
+    CHECK(solution(board, NULL, 0, jumps, &count) == PEG_OK);
+    CHECK(peg_play_text(board, "13-4", NULL) == PEG_OK);
+    CHECK(peg_count_solutions(board, NULL, &solutions) == PEG_OK && solutions.low == 0);
+    CHECK(peg_fill(board, 0) == PEG_OK);
+    CHECK(peg_count_solutions(board, NULL, &solutions) == PEG_OK && solutions.low == 29760);
+    CHECK(solution(board, NULL, 29759, jumps, &count) == PEG_OK && count == 13);
+    CHECK(solution(board, NULL, 29760, jumps, &count) == PEG_E_COUNT);
+    peg_board_free(board);
+}
+
+static void goals_and_copies_begin_anew(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_board *copy = NULL;
+    peg_jump jumps[ROOM];
+    size_t count = 0;
+    CHECK(solution(board, &one_position, 5, jumps, &count) == PEG_LIMIT);
+    CHECK(solution(board, NULL, 5, jumps, &count) == PEG_OK);
+    CHECK(solution(board, &one_position, 6, jumps, &count) == PEG_OK);
+    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    CHECK(solution(copy, &one_position, 5, jumps, &count) == PEG_LIMIT);
+    peg_board_free(copy);
+    CHECK(peg_set_goal(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(solution(board, &one_position, 5, jumps, &count) == PEG_LIMIT);
+    peg_board_free(board);
+}
+
+typedef peg_status question(peg_board *board, const peg_limits *limits, uint64_t *out);
+
+static peg_status solvable(peg_board *board, const peg_limits *limits, uint64_t *out)
+{
+    peg_answer answer = PEG_UNKNOWN;
+    peg_status status = peg_solvable(board, limits, &answer);
+    *out = answer;
+    return status;
+}
+
+static peg_status games(peg_board *board, const peg_limits *limits, uint64_t *out)
+{
+    peg_count count = {0, 0};
+    peg_status status = peg_count_games(board, limits, &count);
+    *out = count.low;
+    return status;
+}
+
+static peg_status later_solutions(peg_board *board, const peg_limits *limits, uint64_t *out)
+{
+    peg_count count = {0, 0};
+    peg_status status = peg_fill(board, 4);
+    if (status == PEG_OK)
+        status = peg_count_solutions(board, limits, &count);
+    CHECK(peg_fill(board, 0) == PEG_OK);
+    *out = count.low;
+    return status;
+}
+
+static question *const questions[] = {solvable, games, later_solutions};
+
+/* With whatever memory is enough for a fresh board. */
+static void it_gives_way_to_limits(void)
+{
+    for (int q = 0; q < 3; q++) {
+        for (uint64_t limit = 1; limit < 4 << 20; limit += limit / 3 + 1) {
+            peg_limits limits = {sizeof limits, 0, limit, 0, 0, NULL, NULL};
+            peg_jump jumps[ROOM];
+            uint64_t expected = 0, got = 0;
+            size_t count, own;
+            peg_status status;
+            meter m;
+            peg_board *fresh = board_of("triangle5");
+            peg_board *board = weighed_board(&m, "triangle5");
+            own = m.held;
+            status = questions[q](fresh, &limits, &expected);
+            CHECK(solution(board, NULL, 5, jumps, &count) == PEG_OK);
+            CHECK(m.held > own);
+            m.peak = 0;
+            CHECK(questions[q](board, &limits, &got) == status && got == expected);
+            /* The board's own note is 256 bytes at most. */
+            CHECK(m.peak <= own + limit + 256);
+            CHECK(m.held <= own + limit + 256);
+            peg_board_free(board);
+            peg_board_free(fresh);
+            CHECK(m.held == 0);
+        }
+    }
+}
+
+static void it_gives_way_to_an_allocator_that_fails(void)
+{
+    for (int q = 0; q < 3; q++) {
+        for (long at = 0; at < 40; at++) {
+            uint64_t expected = 0, got = 0;
+            peg_jump jumps[ROOM];
+            size_t count;
+            meter m;
+            peg_board *board = weighed_board(&m, "triangle5");
+            CHECK(questions[q](board, NULL, &expected) == PEG_OK);
+            CHECK(solution(board, NULL, 5, jumps, &count) == PEG_OK);
+            m.asked = 0;
+            m.fail_at = at;
+            CHECK(questions[q](board, NULL, &got) == PEG_OK && got == expected);
+            peg_board_free(board);
+            CHECK(m.held == 0);
+        }
+    }
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(answers_stay_the_same, "solutions are looked up again, on all ways they go");
+    RUN(other_positions_are_counted_anew, "a position that no solution comes to is counted anew");
+    RUN(goals_and_copies_begin_anew, "a goal set and a copy begin with nothing kept");
+    RUN(it_gives_way_to_limits, "what is kept gives way to a limit on memory");
+    RUN(it_gives_way_to_an_allocator_that_fails, "what is kept gives way when memory is refused");
+    return check_end();
+}
