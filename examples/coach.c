@@ -45,7 +45,7 @@ static void show_letters(const peg_board *board)
 
 static void show_goal(const peg_board *board)
 {
-    peg_goal_kind kind;
+    int kind;
     int hole;
 
     peg_goal(board, &kind, &hole, NULL, 0);

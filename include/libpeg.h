@@ -27,6 +27,8 @@
  *     calls optional may be NULL.
  *   - A function that needs memory may return PEG_E_MEMORY, and has then changed
  *     nothing.
+ *   - An enum that comes out by a pointer comes as an int, so that its width is
+ *     the same for every compiler and binding.
  *   - NULL given to a free function does nothing; given anywhere else it is
  *     PEG_E_ARGUMENT, or NULL from a function that returns a pointer, unless the
  *     function says what NULL means.
@@ -359,11 +361,11 @@ PEG_API peg_status peg_set_goal(peg_board *board, int hole);
 PEG_API peg_status peg_set_goal_position(peg_board *board, const uint64_t *words, size_t count);
 
 /*
- * The goal. *out_hole, which is optional, is the hole of PEG_GOAL_HOLE, else
- * PEG_NO_HOLE. out_words, unless NULL, receives the position to reach, as in
- * peg_position(); it is all empty for PEG_GOAL_ANYWHERE.
+ * The goal. *out_kind is a peg_goal_kind. *out_hole, which is optional, is the
+ * hole of PEG_GOAL_HOLE, else PEG_NO_HOLE. out_words, unless NULL, receives the
+ * position to reach, as in peg_position(); it is all empty for PEG_GOAL_ANYWHERE.
  */
-PEG_API peg_status peg_goal(const peg_board *board, peg_goal_kind *out_kind, int *out_hole,
+PEG_API peg_status peg_goal(const peg_board *board, int *out_kind, int *out_hole,
                             uint64_t *out_words, size_t room);
 
 /* 1 if the position is what the goal asks for, else 0; PEG_E_ARGUMENT for NULL. */
@@ -489,8 +491,11 @@ typedef struct peg_limits {
  */
 typedef enum peg_answer { PEG_NO = 0, PEG_YES = 1, PEG_UNKNOWN = 2 } peg_answer;
 
-/* Can the position be won? A position that is won counts as one that can. */
-PEG_API peg_status peg_solvable(peg_board *board, const peg_limits *limits, peg_answer *out_answer);
+/*
+ * Can the position be won? *out_answer is a peg_answer, here and below. A position
+ * that is won counts as one that can.
+ */
+PEG_API peg_status peg_solvable(peg_board *board, const peg_limits *limits, int *out_answer);
 
 /*
  * A legal jump and whether the position after it can be won, a peg_answer. The
@@ -517,7 +522,7 @@ PEG_API peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_ver
  * enough; PEG_E_ROOM if the solution found does not fit. With room 0, out may be
  * NULL.
  */
-PEG_API peg_status peg_solve(peg_board *board, const peg_limits *limits, peg_answer *out_answer,
+PEG_API peg_status peg_solve(peg_board *board, const peg_limits *limits, int *out_answer,
                              peg_jump *out, size_t room, size_t *out_count);
 
 /*
@@ -525,7 +530,7 @@ PEG_API peg_status peg_solve(peg_board *board, const peg_limits *limits, peg_ans
  * that peg_solve() finds. *out_jump is untouched unless the answer is PEG_YES. In a
  * position that is won no jump is wanted: PEG_E_END.
  */
-PEG_API peg_status peg_hint(peg_board *board, const peg_limits *limits, peg_answer *out_answer,
+PEG_API peg_status peg_hint(peg_board *board, const peg_limits *limits, int *out_answer,
                             peg_jump *out_jump);
 
 /*
@@ -629,14 +634,14 @@ typedef struct peg_row {
 } peg_row;
 
 /*
- * Says why the position cannot be won, if it cannot. For PEG_REASON_PROOF at most
- * room rows go to out_rows and always their number to *out_count, which is 0 where
- * no jump can lead to the goal at all; for other reasons it is 0. *out_positions,
- * which is optional, is the number of positions that were looked at for
- * PEG_REASON_SEARCHED, fewer where the board has kept more of them, and 0 for
- * PEG_REASON_NONE. With room 0, out_rows may be NULL.
+ * Says why the position cannot be won, if it cannot. *out_reason is a peg_reason.
+ * For PEG_REASON_PROOF at most room rows go to out_rows and always their number to
+ * *out_count, which is 0 where no jump can lead to the goal at all; for other
+ * reasons it is 0. *out_positions, which is optional, is the number of positions
+ * that were looked at for PEG_REASON_SEARCHED, fewer where the board has kept more
+ * of them, and 0 for PEG_REASON_NONE. With room 0, out_rows may be NULL.
  */
-PEG_API peg_status peg_explain(peg_board *board, const peg_limits *limits, peg_reason *out_reason,
+PEG_API peg_status peg_explain(peg_board *board, const peg_limits *limits, int *out_reason,
                                peg_row *out_rows, size_t room, size_t *out_count,
                                uint64_t *out_positions);
 

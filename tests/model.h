@@ -185,7 +185,7 @@ static inline bool shape_agrees(const peg_board *board, const ref_shape *shape)
 static inline bool goal_agrees(const peg_board *board, const ref_board *model)
 {
     uint64_t words[PEG_MAX_WORDS], expected[PEG_MAX_WORDS];
-    peg_goal_kind kind = PEG_GOAL_ANYWHERE;
+    int kind = PEG_GOAL_ANYWHERE;
     int hole = 0;
     if (peg_goal(board, &kind, &hole, words, PEG_MAX_WORDS) != PEG_OK)
         return false;

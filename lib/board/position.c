@@ -147,8 +147,8 @@ peg_status peg_set_goal_position(peg_board *board, const uint64_t *words, size_t
     return status;
 }
 
-peg_status peg_goal(const peg_board *board, peg_goal_kind *out_kind, int *out_hole,
-                    uint64_t *out_words, size_t room)
+peg_status peg_goal(const peg_board *board, int *out_kind, int *out_hole, uint64_t *out_words,
+                    size_t room)
 {
     if (!board || !out_kind)
         return PEG_E_ARGUMENT;
@@ -158,7 +158,7 @@ peg_status peg_goal(const peg_board *board, peg_goal_kind *out_kind, int *out_ho
         if (status != PEG_OK)
             return status;
     }
-    *out_kind = board->goal_kind;
+    *out_kind = (int)board->goal_kind;
     if (out_hole)
         *out_hole = board->goal_kind == PEG_GOAL_HOLE ? peg_bits_first(&board->goal) : PEG_NO_HOLE;
     return PEG_OK;

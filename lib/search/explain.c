@@ -22,7 +22,7 @@ static peg_status prove(peg_ask *ask, peg_row *out_rows, size_t room, size_t *ou
     return PEG_OK;
 }
 
-peg_status peg_explain(peg_board *board, const peg_limits *limits, peg_reason *out_reason,
+peg_status peg_explain(peg_board *board, const peg_limits *limits, int *out_reason,
                        peg_row *out_rows, size_t room, size_t *out_count, uint64_t *out_positions)
 {
     peg_answer answer = PEG_UNKNOWN;

@@ -3,7 +3,7 @@
 
 #include "base/bytes.h"
 
-peg_status peg_solvable(peg_board *board, const peg_limits *limits, peg_answer *out_answer)
+peg_status peg_solvable(peg_board *board, const peg_limits *limits, int *out_answer)
 {
     peg_answer answer = PEG_UNKNOWN;
     peg_ask ask;
@@ -15,7 +15,7 @@ peg_status peg_solvable(peg_board *board, const peg_limits *limits, peg_answer *
     if (status == PEG_OK)
         status = peg_ask_answer(&ask, &board->pegs, &answer, NULL, NULL);
     if (status >= PEG_OK)
-        *out_answer = answer;
+        *out_answer = (int)answer;
     return status;
 }
 
@@ -54,8 +54,8 @@ peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_verdict *ou
     return status;
 }
 
-peg_status peg_solve(peg_board *board, const peg_limits *limits, peg_answer *out_answer,
-                     peg_jump *out, size_t room, size_t *out_count)
+peg_status peg_solve(peg_board *board, const peg_limits *limits, int *out_answer, peg_jump *out,
+                     size_t room, size_t *out_count)
 {
     peg_jump jumps[PEG_MAX_HOLES];
     peg_answer answer = PEG_UNKNOWN;
@@ -74,7 +74,7 @@ peg_status peg_solve(peg_board *board, const peg_limits *limits, peg_answer *out
         return PEG_E_ROOM;
     if (count > 0)
         memcpy(out, jumps, count * sizeof(*jumps));
-    *out_answer = answer;
+    *out_answer = (int)answer;
     *out_count = count;
     return status;
 }
@@ -83,8 +83,7 @@ peg_status peg_solve(peg_board *board, const peg_limits *limits, peg_answer *out
  * The first jump in order that wins would need every jump before it to be proved
  * lost, which may take far longer than a solution does.
  */
-peg_status peg_hint(peg_board *board, const peg_limits *limits, peg_answer *out_answer,
-                    peg_jump *out_jump)
+peg_status peg_hint(peg_board *board, const peg_limits *limits, int *out_answer, peg_jump *out_jump)
 {
     peg_jump jumps[PEG_MAX_HOLES];
     peg_answer answer = PEG_UNKNOWN;
@@ -104,7 +103,7 @@ peg_status peg_hint(peg_board *board, const peg_limits *limits, peg_answer *out_
         return status;
     if (answer == PEG_YES)
         *out_jump = jumps[0];
-    *out_answer = answer;
+    *out_answer = (int)answer;
     return status;
 }
 

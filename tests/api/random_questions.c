@@ -202,7 +202,7 @@ static void compare_solutions(peg_board *board, ref_board *model)
 
 static void compare_one(peg_board *board, const ref_board *model, bool solvable)
 {
-    peg_answer answer = PEG_UNKNOWN;
+    int answer = PEG_UNKNOWN;
     peg_jump jumps[ROOM];
     peg_jump hint = {0, 0, 0};
     peg_board *copy = NULL;
@@ -249,7 +249,7 @@ static void compare_verdicts(peg_board *board, ref_board *model)
 static void compare_reason(peg_board *board, bool solvable)
 {
     static peg_row rows[REF_HOLES];
-    peg_reason reason;
+    int reason;
     size_t count = 0;
     CHECK(peg_explain(board, NULL, &reason, rows, REF_HOLES, &count, NULL) == PEG_OK);
     CHECK((reason == PEG_REASON_NONE) == solvable);

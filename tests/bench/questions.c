@@ -73,7 +73,7 @@ static void ask_small(void)
 {
     peg_board *board = bench_board("triangle5");
     peg_verdict verdicts[36];
-    peg_answer answer;
+    int answer;
     size_t count;
     double start;
     int times = 200000;
@@ -105,7 +105,7 @@ static void ask_cold(const char *text)
     static double times[MOST_POSITIONS];
     peg_board *start_board = bench_board(text);
     char what[80];
-    peg_answer answer;
+    int answer;
     uint64_t state = 1;
     size_t asked = 0;
     double start = bench_time();
@@ -150,7 +150,7 @@ static void first_solution(const char *text)
     peg_board *board = bench_board(text);
     peg_jump jumps[PEG_MAX_HOLES];
     char what[64];
-    peg_answer answer;
+    int answer;
     size_t count;
     double start = bench_time();
 

@@ -12,7 +12,7 @@ static const char *const boards[] = {
 enum { BOARDS = sizeof boards / sizeof *boards };
 
 typedef struct found {
-    peg_answer answer;
+    int answer;
     peg_jump jumps[ROOM];
     size_t count;
 } found;
@@ -30,7 +30,7 @@ static bool hint_agrees(peg_board *board, const found *f)
 {
     peg_jump untouched = {7, 7, 7};
     peg_jump jump = untouched;
-    peg_answer answer = PEG_UNKNOWN;
+    int answer = PEG_UNKNOWN;
     peg_status status = peg_hint(board, NULL, &answer, &jump);
     if (peg_is_won(board))
         return status == PEG_E_END && answer == PEG_UNKNOWN && same_jump(jump, untouched);
@@ -56,7 +56,7 @@ static void ask_around(peg_board *board, uint64_t *seed)
 {
     size_t played = 0;
     size_t now = 0;
-    peg_answer answer;
+    int answer;
     peg_history(board, &played, NULL);
     for (int i = 0; i < 4; i++) {
         peg_verdict verdicts[1];
@@ -101,7 +101,7 @@ static void hints_lead_to_the_goal(void)
 {
     for (int b = 0; b < BOARDS; b++) {
         peg_board *board = board_of(boards[b]);
-        peg_answer answer = PEG_UNKNOWN;
+        int answer = PEG_UNKNOWN;
         peg_jump jump;
         int pegs = peg_pegs(board);
         peg_status status = PEG_OK;
@@ -125,7 +125,7 @@ static void positions_that_are_won_have_no_hint(void)
     for (size_t i = 0; i < sizeof won / sizeof *won; i++) {
         peg_board *board = board_of(won[i]);
         peg_limits strange = {sizeof strange + 1, 0, 0, 0, 0, NULL, NULL};
-        peg_answer answer = PEG_UNKNOWN;
+        int answer = PEG_UNKNOWN;
         peg_jump jump = {9, 9, 9};
         CHECK(peg_is_won(board) == 1);
         CHECK(peg_hint(board, NULL, &answer, &jump) == PEG_E_END);
@@ -141,7 +141,7 @@ static void lost_positions_have_no_hint(void)
                                        "triangle4 ./oo/ooo/oooo", "lines:3: .oo", "rect3x1 ..."};
     for (size_t i = 0; i < sizeof lost / sizeof *lost; i++) {
         peg_board *board = board_of(lost[i]);
-        peg_answer answer = PEG_UNKNOWN;
+        int answer = PEG_UNKNOWN;
         peg_jump jump = {9, 9, 9};
         CHECK(peg_hint(board, NULL, &answer, &jump) == PEG_OK);
         CHECK(answer == PEG_NO && jump.from == 9 && jump.over == 9 && jump.to == 9);
@@ -154,7 +154,7 @@ static void hints_keep_limits(void)
     peg_limits few = {sizeof few, 1, 0, 0, 0, NULL, NULL};
     peg_limits little = {sizeof little, 0, 1, 0, 0, NULL, NULL};
     peg_board *board = board_of("english");
-    peg_answer answer = PEG_YES;
+    int answer = PEG_YES;
     peg_jump jump = {9, 9, 9};
     CHECK(peg_hint(board, &few, &answer, &jump) == PEG_LIMIT && answer == PEG_UNKNOWN);
     answer = PEG_YES;

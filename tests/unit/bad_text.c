@@ -164,7 +164,7 @@ static void arrows_without_blanks(void)
                 {"lines:4:1-2-3 oo..->3", 2}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         int before = check_failures;
-        peg_goal_kind kind = PEG_GOAL_ANYWHERE;
+        int kind = PEG_GOAL_ANYWHERE;
         int hole = PEG_NO_HOLE;
         peg_board *board = board_of(list[i].text);
         CHECK(peg_goal(board, &kind, &hole, NULL, 0) == PEG_OK);

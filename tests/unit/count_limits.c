@@ -66,7 +66,7 @@ static bool same(const answer *a, const answer *b)
 static void forget(peg_board *board)
 {
     uint64_t words[PEG_MAX_WORDS];
-    peg_goal_kind kind;
+    int kind;
     int hole;
     CHECK(peg_goal(board, &kind, &hole, words, PEG_MAX_WORDS) == PEG_OK);
     if (kind == PEG_GOAL_POSITION)

@@ -7,9 +7,9 @@
 
 static const uint64_t no_words[PEG_MAX_WORDS];
 
-static void check_goal(const peg_board *board, peg_goal_kind kind, int hole, uint64_t first)
+static void check_goal(const peg_board *board, int kind, int hole, uint64_t first)
 {
-    peg_goal_kind found = PEG_GOAL_ANYWHERE;
+    int found = PEG_GOAL_ANYWHERE;
     int found_hole = 99;
     uint64_t words[PEG_MAX_WORDS];
     memset(words, 0x5a, sizeof words);
@@ -79,7 +79,7 @@ static void a_position_of_one_peg_is_its_hole(void)
     peg_board *board = board_of("rect16x16");
     for (int hole = 0; hole < 256; hole++) {
         uint64_t words[PEG_MAX_WORDS] = {0, 0, 0, 0};
-        peg_goal_kind kind = PEG_GOAL_POSITION;
+        int kind = PEG_GOAL_POSITION;
         int found = -1;
         words[hole / 64] = (uint64_t)1 << (hole % 64);
         CHECK(peg_set_goal_position(board, words, PEG_MAX_WORDS) == PEG_OK);
@@ -138,7 +138,7 @@ static void a_refused_goal_changes_nothing(void)
 {
     peg_board *board = board_of("rect5x13 -> a2");
     uint64_t words[2] = {0, 2};
-    peg_goal_kind kind = PEG_GOAL_POSITION;
+    int kind = PEG_GOAL_POSITION;
     int hole = 99;
     CHECK(peg_set_goal_position(board, words, 2) == PEG_E_POSITION);
     CHECK(peg_set_goal_position(board, words, 1) == PEG_E_POSITION);

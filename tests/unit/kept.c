@@ -110,9 +110,9 @@ typedef peg_status question(peg_board *board, const peg_limits *limits, uint64_t
 
 static peg_status solvable(peg_board *board, const peg_limits *limits, uint64_t *out)
 {
-    peg_answer answer = PEG_UNKNOWN;
+    int answer = PEG_UNKNOWN;
     peg_status status = peg_solvable(board, limits, &answer);
-    *out = answer;
+    *out = (uint64_t)answer;
     return status;
 }
 

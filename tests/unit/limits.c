@@ -38,7 +38,7 @@ static void memory_is_kept(void)
 {
     for (size_t b = 0; b < sizeof(boards) / sizeof(*boards); b++) {
         int before = check_failures;
-        peg_answer truth = PEG_UNKNOWN;
+        int truth = PEG_UNKNOWN;
         peg_board *plain = board_of(boards[b]);
         bool answered = false;
         CHECK(peg_solvable(plain, NULL, &truth) == PEG_OK && truth != PEG_UNKNOWN);
@@ -47,7 +47,7 @@ static void memory_is_kept(void)
             scale s = {0, 0, false, 0};
             peg_allocator allocator = {weigh, &s};
             peg_limits limits = {sizeof(limits), 2000000, memory, 1, 0, NULL, NULL};
-            peg_answer answer = PEG_UNKNOWN;
+            int answer = PEG_UNKNOWN;
             peg_board *board = NULL;
             peg_status status;
             size_t own;
@@ -81,7 +81,7 @@ static void callers_can_stop(void)
         peg_board *board = board_of(boards[0]);
         int left = calls;
         peg_limits limits = {sizeof(limits), 0, 0, 1, 100, stop_after, &left};
-        peg_answer answer = PEG_YES;
+        int answer = PEG_YES;
         peg_status status = peg_solvable(board, &limits, &answer);
         CHECK(status == PEG_OK || (status == PEG_STOPPED && answer == PEG_UNKNOWN && left == 0));
         CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer != PEG_UNKNOWN);
@@ -93,7 +93,7 @@ static void few_positions_are_few(void)
 {
     peg_board *board = board_of(boards[0]);
     peg_limits limits = {sizeof(limits), 1, 0, 0, 0, NULL, NULL};
-    peg_answer answer = PEG_YES;
+    int answer = PEG_YES;
     size_t count = 0;
     peg_verdict verdicts[76];
     peg_status status = peg_solvable(board, &limits, &answer);
@@ -108,7 +108,7 @@ static void other_limits_are_refused(void)
 {
     peg_board *board = board_of("triangle5");
     peg_limits limits = {sizeof(limits) - 1, 0, 0, 0, 0, NULL, NULL};
-    peg_answer answer = PEG_UNKNOWN;
+    int answer = PEG_UNKNOWN;
     CHECK(peg_solvable(board, &limits, &answer) == PEG_E_ARGUMENT);
     limits.struct_size = sizeof(limits) + 1;
     CHECK(peg_solvable(board, &limits, &answer) == PEG_E_ARGUMENT);
@@ -143,8 +143,8 @@ static peg_status ask_all(peg_board *board, peg_cursor **cursor)
     const peg_jump *lent;
     peg_verdict verdicts[128];
     peg_jump jumps[PEG_MAX_HOLES];
-    peg_answer answer;
-    peg_reason reason;
+    int answer;
+    int reason;
     size_t count;
     peg_status status = peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count);
     if (status == PEG_OK)

@@ -102,7 +102,7 @@ static void customary_start_lacks_one_peg(void)
     for (int i = 0; i < SUPPORT_SHAPES; i++) {
         int before = check_failures;
         peg_board *board = board_of(support_shapes[i]);
-        peg_goal_kind kind = PEG_GOAL_HOLE;
+        int kind = PEG_GOAL_HOLE;
         CHECK(peg_pegs(board) == peg_holes(board) - 1);
         CHECK(peg_history(board, NULL, NULL) == NULL);
         CHECK(peg_goal(board, &kind, NULL, NULL, 0) == PEG_OK);

@@ -89,7 +89,7 @@ static void texts(void)
 
 static void goals(void)
 {
-    peg_goal_kind kind = PEG_GOAL_POSITION;
+    int kind = PEG_GOAL_POSITION;
     int hole = 77;
     CHECK(peg_set_goal(NULL, 0) == PEG_E_ARGUMENT);
     CHECK(peg_set_goal_position(NULL, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);

@@ -14,7 +14,7 @@ static int each(const peg_jump *jumps, size_t count, void *user)
 static void answers_need_a_place(void)
 {
     peg_board *board = board_of("triangle5");
-    peg_answer answer;
+    int answer;
     peg_jump jump;
     size_t count;
     CHECK(peg_solvable(NULL, NULL, &answer) == PEG_E_ARGUMENT);
@@ -60,7 +60,7 @@ static void solutions_need_a_taker(void)
 static void proofs_need_rows(void)
 {
     peg_board *board = board_of("triangle4 ./oo/ooo/oooo");
-    peg_reason reason;
+    int reason;
     peg_row row;
     size_t count;
     CHECK(peg_explain(NULL, NULL, &reason, NULL, 0, &count, NULL) == PEG_E_ARGUMENT);

@@ -31,7 +31,7 @@ static bool same_names_and_places(const peg_board *a, const peg_board *b)
 
 static bool same_goal(const peg_board *a, const peg_board *b)
 {
-    peg_goal_kind kind[2] = {PEG_GOAL_ANYWHERE, PEG_GOAL_POSITION};
+    int kind[2] = {PEG_GOAL_ANYWHERE, PEG_GOAL_POSITION};
     int hole[2] = {1, 2};
     uint64_t words[2][PEG_MAX_WORDS];
     return peg_goal(a, &kind[0], &hole[0], words[0], PEG_MAX_WORDS) == PEG_OK &&
@@ -158,7 +158,7 @@ static void goals_are_read_in_every_naming(void)
                                         "english -> .../.../......./...o.../......./.../..."};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         peg_board *board = board_of(texts[i]);
-        peg_goal_kind kind = PEG_GOAL_ANYWHERE;
+        int kind = PEG_GOAL_ANYWHERE;
         int hole = -1;
         CHECK(peg_goal(board, &kind, &hole, NULL, 0) == PEG_OK);
         CHECK(kind == PEG_GOAL_HOLE && hole == 16);
