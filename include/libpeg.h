@@ -461,13 +461,17 @@ typedef int (*peg_progress_fn)(const uint64_t *positions, void *user);
  * What a question may spend. Set struct_size to sizeof(peg_limits), else the
  * question is PEG_E_ARGUMENT, and the rest to zero for the defaults; NULL in place
  * of the struct means all defaults. What a board makes once for many questions
- * counts as memory but not as positions.
+ * counts as memory but not as positions. On a large board a question without a
+ * limit on positions may not end in a lifetime.
+ *
+ * Questions that count split their work over so many threads; the answers and their
+ * order are the same.
  */
 typedef struct peg_limits {
     size_t struct_size;
     uint64_t nodes;           /* positions to look at; 0 is no limit */
     uint64_t memory;          /* bytes to hold at once; 0 is 1 GiB */
-    uint32_t threads;         /* 0 or 1: the thread that asks does the work alone */
+    uint32_t threads;         /* to work on; 0 or 1 is the thread that asks alone */
     uint32_t interval;        /* positions between calls of progress; 0 is 65536 */
     peg_progress_fn progress; /* optional */
     void *user;
@@ -580,17 +584,20 @@ typedef struct peg_cursor peg_cursor;
 
 /*
  * Makes a cursor before the first solution. The limits hold for all its calls
- * together, so what user points at must outlive the cursor.
+ * together, so what user points at must outlive the cursor. Positions are its steps.
  */
 PEG_API peg_status peg_cursor_new(peg_board *board, const peg_limits *limits,
                                   peg_cursor **out_cursor);
 
 /*
  * Goes on to the next solution. PEG_OK lends its jumps until the cursor is next
- * used; PEG_E_END means that there are no more; PEG_LIMIT that so many steps were
- * taken without coming to one, or a limit of the cursor was reached. After the
- * steps another call goes on from there. A step looks at the jumps of one position;
- * 0 steps is no limit but the cursor's own.
+ * used; PEG_E_END means that there are no more. A step looks at the jumps of one
+ * position; 0 steps is no limit but the cursor's own.
+ *
+ * PEG_LIMIT means that so many steps were taken without coming to a solution, and
+ * another call goes on from there; so it does after PEG_STOPPED. Past the cursor's
+ * own limit on positions every call is PEG_LIMIT and gets no further: a caller that
+ * sets both has to count its steps.
  */
 PEG_API peg_status peg_cursor_next(peg_cursor *cursor, uint32_t steps, const peg_jump **out_jumps,
                                    size_t *out_count);
@@ -678,7 +685,8 @@ PEG_API peg_status peg_count_solutions(peg_board *board, const peg_limits *limit
 
 /*
  * The number of complete games: solutions, and sequences of jumps that end stuck
- * short of one. PEG_E_COUNT if it passes 128 bits.
+ * short of one. A position that is won or stuck has one, without a jump. PEG_E_COUNT
+ * if it passes 128 bits.
  */
 PEG_API peg_status peg_count_games(peg_board *board, const peg_limits *limits,
                                    peg_count *out_count);

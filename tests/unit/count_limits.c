@@ -312,6 +312,26 @@ static void counts_past_128_bits_are_refused(void)
     }
 }
 
+static void a_game_may_be_over(void)
+{
+    static const struct {
+        const char *text;
+        uint64_t solutions;
+    } over[] = {{"triangle5 ./.o/.../..../.....", 1},
+                {"rect3x1 o.o", 0},
+                {"rect3x1 ...", 0},
+                {"square:oo. -> oo.", 1}};
+    for (size_t i = 0; i < sizeof over / sizeof *over; i++) {
+        peg_board *board = board_of(over[i].text);
+        peg_count games = {7, 7}, solutions = {7, 7};
+        CHECK(peg_count_games(board, NULL, &games) == PEG_OK);
+        CHECK(games.low == 1 && games.high == 0);
+        CHECK(peg_count_solutions(board, NULL, &solutions) == PEG_OK);
+        CHECK(solutions.low == over[i].solutions && solutions.high == 0);
+        peg_board_free(board);
+    }
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -320,6 +340,7 @@ int main(int argc, char **argv)
     RUN(every_failure_is_clean, "an allocator that fails leaves nothing behind");
     RUN(positions_are_limited, "positions to look at and the caller's patience are limits");
     RUN(bad_arguments_are_refused, "bad arguments are refused");
+    RUN(a_game_may_be_over, "a position that is won or stuck is one game without a jump");
     RUN(counts_are_written, "counts are written in decimal");
     RUN(large_counts_are_exact, "counts past 64 bits are exact");
     RUN(counts_past_128_bits_are_refused, "counts past 128 bits are refused");
