@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "board/board.h"
 
+#include "shape/goal.h"
+
 int peg_board_has(const peg_board *board, int hole)
 {
     return hole >= 0 && hole < board->shape->holes;
@@ -168,7 +170,5 @@ int peg_is_won(const peg_board *board)
 {
     if (!board)
         return PEG_E_ARGUMENT;
-    if (board->goal_kind == PEG_GOAL_ANYWHERE)
-        return peg_bits_count(&board->pegs) == 1;
-    return peg_bits_equal(&board->pegs, &board->goal);
+    return peg_goal_met(board->goal_kind, &board->goal, &board->pegs);
 }

@@ -3,7 +3,7 @@
 
 #include "base/bytes.h"
 #include "search/perimeter.h"
-#include "theory/check.h"
+#include "shape/goal.h"
 #include "theory/classes.h"
 
 int peg_known_covers(const peg_known *known, const peg_bits *pegs)

@@ -6,6 +6,8 @@
  */
 #include "theory/check.h"
 
+#include "shape/goal.h"
+
 static int line_holds(const peg_row *row, peg_jump line)
 {
     int64_t from = row->weight[line.from];
@@ -50,11 +52,6 @@ int peg_row_rules_out(const peg_row *row, const peg_bits *from, const peg_bits *
     int64_t after = peg_row_sum(row, to);
 
     return row->kind == PEG_ROW_CLASS ? (before - after) % 2 != 0 : before < after;
-}
-
-int peg_goal_met(peg_goal_kind kind, const peg_bits *goal, const peg_bits *pegs)
-{
-    return kind == PEG_GOAL_ANYWHERE ? peg_bits_count(pegs) == 1 : peg_bits_equal(pegs, goal);
 }
 
 int peg_goal_before(peg_goal_kind kind, const peg_bits *goal, peg_jump line, peg_bits *out_before)

@@ -13,9 +13,6 @@ int64_t peg_row_sum(const peg_row *row, const peg_bits *pegs);
 /* Whether a row that holds rules out that play from one position comes to another. */
 int peg_row_rules_out(const peg_row *row, const peg_bits *from, const peg_bits *to);
 
-/* Whether a position is won. goal is empty for PEG_GOAL_ANYWHERE. */
-int peg_goal_met(peg_goal_kind kind, const peg_bits *goal, const peg_bits *pegs);
-
 /*
  * Whether a jump along the line can lead to the goal, and the position before it.
  * With the goal anywhere, the last peg is the one that jumps.

@@ -2,6 +2,7 @@
 #include "theory/proof.h"
 
 #include "base/bytes.h"
+#include "shape/goal.h"
 #include "theory/classes.h"
 #include "theory/resource.h"
 #include "theory/targets.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "theory/proof.h"
 
+#include "shape/goal.h"
+
 #include "private_theory.h"
 
 static void put(const peg_shape *shape, peg_row *row, const char *names, int32_t weight)
