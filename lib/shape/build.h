@@ -14,9 +14,10 @@ peg_status peg_shape_take_lines(peg_shape *shape, size_t count);
 
 /*
  * Completes a shape that has its holes, places, lines and start: sorts the lines
- * and derives all else from them.
+ * and derives all else from them. Any status but PEG_OK, which tells how its making
+ * went so far, releases it instead and is the result.
  */
-peg_status peg_shape_finish(peg_shape *shape);
+peg_status peg_shape_end(peg_shape *shape, peg_status status, peg_shape **out_shape);
 
 /* Fills in every name of every hole. */
 void peg_shape_name_holes(peg_shape *shape);

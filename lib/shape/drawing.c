@@ -174,12 +174,5 @@ peg_status peg_shape_from_drawing(peg_lattice lattice, const char *text, size_t 
         *at = start;
     if (status == PEG_OK)
         status = derive_lines(shape);
-    if (status == PEG_OK)
-        status = peg_shape_finish(shape);
-    if (status != PEG_OK) {
-        peg_shape_release(shape);
-        return status;
-    }
-    *out_shape = shape;
-    return PEG_OK;
+    return peg_shape_end(shape, status, out_shape);
 }

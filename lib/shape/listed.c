@@ -78,14 +78,7 @@ peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
     for (int hole = 0; hole < holes; hole++)
         shape->column[hole] = (int16_t)hole;
     status = copy_lines(shape, lines, count, out_at);
-    if (status == PEG_OK)
-        status = peg_shape_finish(shape);
-    if (status != PEG_OK) {
-        peg_shape_release(shape);
-        return status;
-    }
-    *out_shape = shape;
-    return PEG_OK;
+    return peg_shape_end(shape, status, out_shape);
 }
 
 /* Reads "from-over-to", numbers from 1. */

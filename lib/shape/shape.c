@@ -103,7 +103,7 @@ static peg_status mask_lines(peg_shape *shape)
     return PEG_OK;
 }
 
-peg_status peg_shape_finish(peg_shape *shape)
+static peg_status finish(peg_shape *shape)
 {
     peg_status status;
 
@@ -113,6 +113,17 @@ peg_status peg_shape_finish(peg_shape *shape)
     peg_shape_name_holes(shape);
     status = mask_lines(shape);
     return status == PEG_OK ? peg_shape_find_symmetries(shape) : status;
+}
+
+peg_status peg_shape_end(peg_shape *shape, peg_status status, peg_shape **out_shape)
+{
+    if (status == PEG_OK)
+        status = finish(shape);
+    if (status == PEG_OK)
+        *out_shape = shape;
+    else
+        peg_shape_release(shape);
+    return status;
 }
 
 /* The first of a hole's lines that goes to a certain hole or a later one. */
