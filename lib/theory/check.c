@@ -23,6 +23,9 @@ int peg_row_holds(const peg_shape *shape, const peg_row *row)
 {
     if (row->kind != PEG_ROW_CLASS && row->kind != PEG_ROW_RESOURCE)
         return 0;
+    for (int hole = shape->holes; hole < PEG_MAX_HOLES; hole++)
+        if (row->weight[hole] != 0)
+            return 0;
     for (int hole = 0; row->kind == PEG_ROW_CLASS && hole < shape->holes; hole++)
         if (row->weight[hole] != 0 && row->weight[hole] != 1)
             return 0;
@@ -46,12 +49,14 @@ int64_t peg_row_sum(const peg_row *row, const peg_bits *pegs)
     return sum;
 }
 
+int peg_sums_rule_out(int32_t kind, int64_t from, int64_t to)
+{
+    return kind == PEG_ROW_CLASS ? (from - to) % 2 != 0 : from < to;
+}
+
 int peg_row_rules_out(const peg_row *row, const peg_bits *from, const peg_bits *to)
 {
-    int64_t before = peg_row_sum(row, from);
-    int64_t after = peg_row_sum(row, to);
-
-    return row->kind == PEG_ROW_CLASS ? (before - after) % 2 != 0 : before < after;
+    return peg_sums_rule_out(row->kind, peg_row_sum(row, from), peg_row_sum(row, to));
 }
 
 int peg_goal_before(peg_goal_kind kind, const peg_bits *goal, peg_jump line, peg_bits *out_before)

@@ -42,8 +42,11 @@ static int32_t find_scale(const double *weights, int holes, int32_t largest)
 }
 
 static int does_the_job(const peg_simplex *s, const peg_row *row, const peg_bits *pegs,
-                        const peg_bits *goal)
+                        const peg_bits *goal, int32_t largest)
 {
+    for (int hole = 0; hole < s->shape->holes; hole++)
+        if (row->weight[hole] > largest || row->weight[hole] < -largest)
+            return 0;
     if (!peg_row_holds(s->shape, row))
         return 0;
     for (size_t i = 0; i < s->target_count; i++)
@@ -80,7 +83,7 @@ peg_status peg_resource_find(peg_simplex *s, const peg_bits *pegs, const peg_bit
     *out_found = 0;
     if (maximum > NEARLY && are_in_range(s->value, s->shape->holes)) {
         scale_weights(s, largest, out_row);
-        *out_found = does_the_job(s, out_row, pegs, goal);
+        *out_found = does_the_job(s, out_row, pegs, goal, largest);
     }
     return PEG_OK;
 }
