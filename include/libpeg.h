@@ -458,11 +458,12 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
 typedef int (*peg_progress_fn)(const uint64_t *positions, void *user);
 
 /*
- * What a question may spend. Set struct_size to sizeof(peg_limits), else the
- * question is PEG_E_ARGUMENT, and the rest to zero for the defaults; NULL in place
- * of the struct means all defaults. What a board makes once for many questions
- * counts as memory but not as positions. On a large board a question without a
- * limit on positions may not end in a lifetime.
+ * What a question may spend. Set struct_size to sizeof(peg_limits) and the rest to
+ * zero for the defaults; NULL in place of the struct means all defaults. Another
+ * size is PEG_E_ARGUMENT, save a larger one of a later version with nothing but
+ * zeros past the fields below. What a board makes once for many questions counts as
+ * memory but not as positions, nor does the work on a proof. On a large board a
+ * question without a limit on positions may not end in a lifetime.
  *
  * Questions that count split their work over so many threads; the answers and their
  * order are the same.
@@ -472,7 +473,7 @@ typedef struct peg_limits {
     uint64_t nodes;           /* positions to look at; 0 is no limit */
     uint64_t memory;          /* bytes to hold at once; 0 is 1 GiB */
     uint32_t threads;         /* to work on; 0 or 1 is the thread that asks alone */
-    uint32_t interval;        /* positions between calls of progress; 0 is 65536 */
+    uint32_t interval;        /* positions or like work from call to call of progress; 0 is 65536 */
     peg_progress_fn progress; /* optional */
     void *user;
 } peg_limits;

@@ -7,6 +7,12 @@
 #define DEFAULT_MEMORY   (UINT64_C(1) << 30)
 #define DEFAULT_INTERVAL 65536
 
+/* A block within it can be made four times as large without passing size_t. */
+#define MOST_MEMORY (SIZE_MAX / 8)
+
+/* The longest struct of a later version that is looked at. */
+#define MOST_STRUCT 4096
+
 static void set_next(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
@@ -17,18 +23,32 @@ static void set_next(peg_budget *budget)
     budget->next = next;
 }
 
+/* What a later version has added may be there, but must be at its default. */
+static int is_known(const peg_limits *limits)
+{
+    const uint8_t *bytes = (const uint8_t *)limits;
+
+    if (limits->struct_size < sizeof(*limits) || limits->struct_size > MOST_STRUCT)
+        return 0;
+    for (size_t i = sizeof(*limits); i < limits->struct_size; i++)
+        if (bytes[i] != 0)
+            return 0;
+    return 1;
+}
+
 peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
                             const peg_allocator *allocator)
 {
     memset(budget, 0, sizeof(*budget));
     budget->allocator = *allocator;
-    if (limits) {
-        if (limits->struct_size != sizeof(*limits))
-            return PEG_E_ARGUMENT;
+    if (limits && !is_known(limits))
+        return PEG_E_ARGUMENT;
+    if (limits)
         budget->limits = *limits;
-    }
     if (budget->limits.memory == 0)
         budget->limits.memory = DEFAULT_MEMORY;
+    if (budget->limits.memory > MOST_MEMORY)
+        budget->limits.memory = MOST_MEMORY;
     if (budget->limits.interval == 0)
         budget->limits.interval = DEFAULT_INTERVAL;
     if (budget->limits.threads == 0)
@@ -49,9 +69,17 @@ peg_status peg_budget_look_up(peg_budget *budget)
 
     if (limits->nodes && budget->spent >= limits->nodes)
         return PEG_LIMIT;
+    set_next(budget);
+    return peg_budget_report(budget);
+}
+
+peg_status peg_budget_report(peg_budget *budget)
+{
+    const peg_limits *limits = &budget->limits;
+
+    budget->steps = 0;
     if (limits->progress && limits->progress(&budget->spent, limits->user) != PEG_CONTINUE)
         return PEG_STOPPED;
-    set_next(budget);
     return PEG_OK;
 }
 

@@ -13,6 +13,7 @@ typedef struct peg_budget {
     peg_limits limits;  /* with the defaults filled in */
     uint64_t spent;     /* positions looked at */
     uint64_t next;      /* the number of positions at which to look up */
+    uint64_t steps;     /* of other work since progress was last called */
     uint64_t held;      /* bytes */
     uint64_t peak;      /* most bytes held at once */
     peg_status refusal; /* as peg_budget_refusal() says, once there is one */
@@ -37,6 +38,22 @@ static inline peg_status peg_budget_spend(peg_budget *budget, uint64_t positions
 {
     budget->spent += positions;
     return budget->spent < budget->next ? PEG_OK : peg_budget_look_up(budget);
+}
+
+/* Calls progress. The slow half of peg_budget_work(). */
+peg_status peg_budget_report(peg_budget *budget);
+
+/* Steps, of some nanoseconds each, that last as long as looking at a position may. */
+enum { PEG_STEPS = 128 };
+
+/*
+ * Notes work that is not looking at positions, so that a question which is long in
+ * coming to them can be stopped. Anything but PEG_OK ends the question.
+ */
+static inline peg_status peg_budget_work(peg_budget *budget, uint64_t steps)
+{
+    budget->steps += steps;
+    return budget->steps / PEG_STEPS < budget->limits.interval ? PEG_OK : peg_budget_report(budget);
 }
 
 /* As peg_memory_resize() and peg_memory_free(). NULL sets refusal. Memory is not cleared. */

@@ -13,6 +13,11 @@
 
 #define LOW_HOLES 6
 
+/* By low hole: the positions of a word in which it is empty. */
+static const uint64_t without[LOW_HOLES] = {
+    UINT64_C(0x5555555555555555), UINT64_C(0x3333333333333333), UINT64_C(0x0f0f0f0f0f0f0f0f),
+    UINT64_C(0x00ff00ff00ff00ff), UINT64_C(0x0000ffff0000ffff), UINT64_C(0x00000000ffffffff)};
+
 /* A line as a change of index. */
 typedef struct step {
     uint64_t pattern; /* the positions of a word in which it is legal, by its low holes */
@@ -24,34 +29,28 @@ typedef struct step {
 static step step_of(peg_jump line)
 {
     const uint8_t holes[3] = {line.from, line.over, line.to};
-    step s = {0, 0, 0, 0};
-    unsigned low_pegs = 0;
+    step s = {~UINT64_C(0), 0, 0, 0};
 
     for (int i = 0; i < 3; i++) {
+        int is_peg = i < 2;
+
         if (holes[i] < LOW_HOLES) {
             s.low |= 1U << holes[i];
-            low_pegs |= (i < 2 ? 1U : 0U) << holes[i];
+            s.pattern &= is_peg ? ~without[holes[i]] : without[holes[i]];
         } else {
             s.all |= UINT32_C(1) << (holes[i] - LOW_HOLES);
-            s.pegs |= (i < 2 ? UINT32_C(1) : 0) << (holes[i] - LOW_HOLES);
+            s.pegs |= (uint32_t)is_peg << (holes[i] - LOW_HOLES);
         }
     }
-    for (unsigned position = 0; position < 64; position++)
-        if ((position & s.low) == low_pegs)
-            s.pattern |= UINT64_C(1) << position;
     return s;
 }
 
 /* Bit p of the result is bit p ^ low of the word. */
 static uint64_t turn(uint64_t word, unsigned low)
 {
-    static const uint64_t half[LOW_HOLES] = {
-        UINT64_C(0x5555555555555555), UINT64_C(0x3333333333333333), UINT64_C(0x0f0f0f0f0f0f0f0f),
-        UINT64_C(0x00ff00ff00ff00ff), UINT64_C(0x0000ffff0000ffff), UINT64_C(0x00000000ffffffff)};
-
     for (unsigned i = 0; i < LOW_HOLES; i++)
         if (low >> i & 1)
-            word = (word >> (1U << i) & half[i]) | (word & half[i]) << (1U << i);
+            word = (word >> (1U << i) & without[i]) | (word & without[i]) << (1U << i);
     return word;
 }
 
@@ -92,6 +91,7 @@ peg_status peg_dense_make(peg_dense *dense, const peg_shape *shape, const peg_bi
 {
     size_t words = shape->holes > LOW_HOLES ? (size_t)1 << (shape->holes - LOW_HOLES) : 1;
     uint64_t learned;
+    peg_status status = PEG_OK;
 
     dense->words = words;
     dense->bits = peg_budget_resize(budget, NULL, 0, words * sizeof(*dense->bits));
@@ -101,13 +101,18 @@ peg_status peg_dense_make(peg_dense *dense, const peg_shape *shape, const peg_bi
     set_goals(dense, shape, goal);
     do {
         learned = 0;
-        for (size_t i = 0; i < shape->line_count; i++) {
+        for (size_t i = 0; status == PEG_OK && i < shape->line_count; i++) {
             step s = step_of(shape->lines[i]);
 
             learned |= apply(&s, dense->bits, words);
+            status = peg_budget_work(budget, words / 2);
         }
-    } while (learned);
-    return PEG_OK;
+    } while (status == PEG_OK && learned);
+    if (status != PEG_OK) {
+        peg_budget_free(budget, dense->bits, words * sizeof(*dense->bits));
+        dense->bits = NULL;
+    }
+    return status;
 }
 
 void peg_dense_free(peg_dense *dense, const peg_allocator *allocator)

@@ -10,6 +10,9 @@ int peg_row_holds(const peg_shape *shape, const peg_row *row);
 /* The sum of the weights over the pegs. */
 int64_t peg_row_sum(const peg_row *row, const peg_bits *pegs);
 
+/* Whether play cannot come from one sum of a row of that kind to another. */
+int peg_sums_rule_out(int32_t kind, int64_t from, int64_t to);
+
 /* Whether a row that holds rules out that play from one position comes to another. */
 int peg_row_rules_out(const peg_row *row, const peg_bits *from, const peg_bits *to);
 

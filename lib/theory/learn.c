@@ -10,6 +10,9 @@
 #define MOST_WORK         (UINT64_C(1) << 29)
 #define HOLES_PER_PROGRAM 32
 
+/* Sums of counts that are computed at once, at the least. */
+#define SUMS_AT_ONCE 8
+
 #define NO_LINE SIZE_MAX
 
 typedef struct learner {
@@ -31,7 +34,7 @@ static uint32_t draw(learner *l, uint32_t below)
 static int has_learnt_enough(const learner *l)
 {
     return l->pool->count == PEG_POOL_COUNTS || l->programs >= MOST_PROGRAMS ||
-           l->simplex.work >= MOST_WORK;
+           l->simplex.work >= l->simplex.most_work;
 }
 
 /* On large shapes a game lasts longer than one would solve programs for. */
@@ -64,19 +67,35 @@ static peg_bits draw_start(learner *l, int game)
     return pegs;
 }
 
+static peg_status work(learner *l, uint64_t steps)
+{
+    l->simplex.work += steps;
+    return peg_budget_work(l->simplex.budget, steps);
+}
+
+/* Adds a count to the pool, with all its images. */
+static peg_status add(learner *l, const peg_row *row)
+{
+    uint64_t sums = (uint64_t)l->pool->keepers * l->pool->targets->count;
+
+    peg_pool_add(l->pool, row);
+    return work(l, sums * (uint64_t)l->fewest);
+}
+
 /* Whether a position is ruled out, by the pool or by a count that is new to it. */
 static peg_status judge(learner *l, const peg_bits *pegs, int *out_lost)
 {
+    uint64_t sums = (uint64_t)(l->pool->count + SUMS_AT_ONCE);
     peg_row row;
-    peg_status status;
+    peg_status status = work(l, sums * (uint64_t)l->shape->holes / SUMS_AT_ONCE);
 
     *out_lost = peg_pool_rules_out(l->pool, pegs);
-    if (*out_lost || !is_worth_a_program(l))
-        return PEG_OK;
+    if (status != PEG_OK || *out_lost || !is_worth_a_program(l))
+        return status;
     l->programs++;
     status = peg_resource_find(&l->simplex, pegs, NULL, l->pool->largest, &row, out_lost);
     if (status == PEG_OK && *out_lost) {
-        peg_pool_add(l->pool, &row);
+        status = add(l, &row);
         peg_pool_rules_out(l->pool, pegs);
     }
     return status;
@@ -149,6 +168,7 @@ peg_status peg_learn(peg_pool *pool, const peg_classes *classes, const peg_bits 
         peg_simplex_begin(&l.simplex, l.shape, targets->list, targets->count, budget);
 
     l.fewest = peg_bits_count(&targets->list[0]);
+    l.simplex.most_work = MOST_WORK;
     for (int game = 0; game < MOST_GAMES && status == PEG_OK && !has_learnt_enough(&l); game++)
         status = play_game(&l, game);
     peg_simplex_end(&l.simplex);

@@ -15,21 +15,35 @@ typedef struct finder {
     const peg_bits *pegs;
     peg_budget *budget;
     peg_targets targets; /* those that no row rules out yet */
+    int target_pegs;     /* as many as each has */
     peg_proof proof;
 } finder;
 
+static int rules_out(const peg_row *row, int64_t sum, const peg_bits *target)
+{
+    return peg_sums_rule_out(row->kind, sum, peg_row_sum(row, target));
+}
+
+/* Notes the work of summing a row over all targets. */
+static peg_status work(const finder *f)
+{
+    return peg_budget_work(f->budget, f->targets.count * (size_t)(f->target_pegs + 1));
+}
+
 static size_t count_ruled_out(const finder *f, const peg_row *row)
 {
+    int64_t sum = peg_row_sum(row, f->pegs);
     size_t count = 0;
 
     for (size_t i = 0; i < f->targets.count; i++)
-        count += peg_row_rules_out(row, f->pegs, &f->targets.list[i]) != 0;
+        count += (size_t)rules_out(row, sum, &f->targets.list[i]);
     return count;
 }
 
 static peg_status add_row(finder *f, const peg_row *row)
 {
     peg_proof *proof = &f->proof;
+    int64_t sum = peg_row_sum(row, f->pegs);
     size_t left = 0;
 
     if (proof->count == proof->room) {
@@ -44,10 +58,10 @@ static peg_status add_row(finder *f, const peg_row *row)
     }
     proof->rows[proof->count++] = *row;
     for (size_t i = 0; i < f->targets.count; i++)
-        if (!peg_row_rules_out(row, f->pegs, &f->targets.list[i]))
+        if (!rules_out(row, sum, &f->targets.list[i]))
             f->targets.list[left++] = f->targets.list[i];
     f->targets.count = left;
-    return PEG_OK;
+    return work(f);
 }
 
 /* -- classes --------------------------------------------------------------- */
@@ -69,17 +83,21 @@ static void row_of_mask(const peg_classes *classes, int mask, peg_row *row)
         row->weight[hole] = peg_bits_get(&classes->mask[mask], hole);
 }
 
-/* The row by classes that rules out most targets. Returns how many. */
-static size_t best_class_row(const finder *f, const peg_classes *classes, peg_row *out_row)
+/* The row by classes that rules out most targets, and how many. */
+static peg_status best_class_row(const finder *f, const peg_classes *classes, peg_row *out_row,
+                                 size_t *out_most)
 {
     int all = classes->count <= MOST_MASKS_TO_SUM;
     unsigned candidates = all ? (1u << classes->count) - 1 : (unsigned)classes->count;
     size_t most = 0;
 
     for (unsigned i = 0; i < candidates; i++) {
+        peg_status status = work(f);
         peg_row row;
         size_t count;
 
+        if (status != PEG_OK)
+            return status;
         if (all)
             row_of_masks(classes, i + 1, &row);
         else
@@ -90,18 +108,24 @@ static size_t best_class_row(const finder *f, const peg_classes *classes, peg_ro
             *out_row = row;
         }
     }
-    return most;
+    *out_most = most;
+    return PEG_OK;
 }
 
 static peg_status use_classes(finder *f)
 {
     peg_classes classes;
-    peg_status status = PEG_OK;
+    peg_status status;
     peg_row row;
+    size_t most;
 
     peg_classes_find(f->shape, &classes);
-    while (status == PEG_OK && best_class_row(f, &classes, &row) > 0)
+    status = best_class_row(f, &classes, &row, &most);
+    while (status == PEG_OK && most > 0) {
         status = add_row(f, &row);
+        if (status == PEG_OK)
+            status = best_class_row(f, &classes, &row, &most);
+    }
     return status;
 }
 
@@ -154,6 +178,9 @@ static peg_status rule_out_singly(finder *f, const double *weights)
         peg_bits target = hardest_target(f, weights);
         peg_row row;
 
+        status = work(f);
+        if (status != PEG_OK)
+            break;
         status = peg_resource_find(&simplex, f->pegs, &target, PEG_LARGEST_WEIGHT, &row, &found);
         if (status == PEG_OK && found)
             status = add_row(f, &row);
@@ -176,48 +203,71 @@ static peg_status use_resources(finder *f)
 
 /* -- the proof ------------------------------------------------------------- */
 
-/* Drops rows that the proof holds without. */
-static void prune(peg_proof *proof, const peg_shape *shape, const peg_bits *pegs,
-                  peg_goal_kind kind, const peg_bits *goal)
+/* Whether the rows found prove it, by the judgement of the checker. */
+static peg_status check(const finder *f, peg_goal_kind kind, const peg_bits *goal, size_t count,
+                        int *out_holds)
 {
-    for (size_t i = 0; proof->count > 1 && i < proof->count;) {
+    size_t pegs = (size_t)(peg_bits_count(f->pegs) + f->target_pegs);
+
+    *out_holds = peg_proof_holds(f->shape, f->pegs, kind, goal, f->proof.rows, count);
+    return peg_budget_work(f->budget, f->shape->line_count * count * pegs);
+}
+
+/* Drops rows that the proof holds without. */
+static peg_status prune(finder *f, peg_goal_kind kind, const peg_bits *goal)
+{
+    peg_proof *proof = &f->proof;
+    peg_status status = PEG_OK;
+
+    for (size_t i = 0; status == PEG_OK && proof->count > 1 && i < proof->count;) {
         peg_row row = proof->rows[i];
         size_t after = proof->count - 1 - i;
+        int holds;
 
         memmove(&proof->rows[i], &proof->rows[i + 1], after * sizeof(row));
-        if (peg_proof_holds(shape, pegs, kind, goal, proof->rows, proof->count - 1)) {
+        status = check(f, kind, goal, proof->count - 1, &holds);
+        if (holds) {
             proof->count--;
         } else {
             memmove(&proof->rows[i + 1], &proof->rows[i], after * sizeof(row));
             proof->rows[i++] = row;
         }
     }
+    return status;
+}
+
+/* Finds rows that rule out all targets, and no more of them than it takes. */
+static peg_status find(finder *f, peg_goal_kind kind, const peg_bits *goal, int *out_found)
+{
+    peg_status status = peg_targets_find(f->shape, kind, goal, f->budget, &f->targets);
+
+    if (status != PEG_OK)
+        return status;
+    if (f->targets.count > 0)
+        f->target_pegs = peg_bits_count(&f->targets.list[0]);
+    status = use_classes(f);
+    if (status == PEG_OK)
+        status = use_resources(f);
+    if (status == PEG_OK && f->targets.count == 0)
+        status = check(f, kind, goal, f->proof.count, out_found);
+    peg_targets_free(&f->targets, f->budget);
+    return status == PEG_OK && *out_found ? prune(f, kind, goal) : status;
 }
 
 peg_status peg_proof_find(const peg_shape *shape, const peg_bits *pegs, peg_goal_kind kind,
                           const peg_bits *goal, peg_budget *budget, peg_proof *out_proof,
                           int *out_found)
 {
-    finder f = {shape, pegs, budget, {NULL, 0, 0}, {budget->allocator, NULL, 0, 0}};
+    finder f = {shape, pegs, budget, {NULL, 0, 0}, 0, {budget->allocator, NULL, 0, 0}};
     peg_status status = PEG_OK;
     int found = 0;
 
-    if (!peg_goal_met(kind, goal, pegs)) {
-        status = peg_targets_find(shape, kind, goal, budget, &f.targets);
-        if (status == PEG_OK)
-            status = use_classes(&f);
-        if (status == PEG_OK)
-            status = use_resources(&f);
-        found = status == PEG_OK && f.targets.count == 0 &&
-                peg_proof_holds(shape, pegs, kind, goal, f.proof.rows, f.proof.count);
-        peg_targets_free(&f.targets, budget);
-    }
-    if (!found) {
-        peg_budget_free(budget, f.proof.rows, f.proof.room * sizeof(peg_row));
-    } else {
-        prune(&f.proof, shape, pegs, kind, goal);
+    if (!peg_goal_met(kind, goal, pegs))
+        status = find(&f, kind, goal, &found);
+    if (status == PEG_OK && found)
         *out_proof = f.proof;
-    }
+    else
+        peg_budget_free(budget, f.proof.rows, f.proof.room * sizeof(peg_row));
     if (status == PEG_OK)
         *out_found = found;
     return status;

@@ -105,6 +105,7 @@ peg_status peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_b
 
     memset(s, 0, sizeof(*s));
     s->budget = budget;
+    s->most_work = UINT64_MAX;
     s->shape = shape;
     s->targets = targets;
     s->target_count = target_count;
@@ -289,7 +290,13 @@ static void exchange(peg_simplex *s, int loosened, size_t met)
     s->tight[loosened] = (uint32_t)met;
 }
 
-/* Goes from corner to better corner until there is none. */
+static peg_status work(peg_simplex *s, uint64_t steps)
+{
+    s->work += steps;
+    return peg_budget_work(s->budget, steps);
+}
+
+/* Goes from corner to better corner until there is none, or the most work is done. */
 static peg_status climb(peg_simplex *s)
 {
     for (uint64_t step = 0; step < MOST_STEPS(s->size); step++) {
@@ -309,9 +316,8 @@ static peg_status climb(peg_simplex *s)
             s->value[k] += length * s->way[k];
         exchange(s, loosened, met);
         s->pivots++;
-        s->work += s->pivot_work;
-        status = peg_budget_spend(s->budget, 1);
-        if (status != PEG_OK)
+        status = work(s, s->pivot_work);
+        if (status != PEG_OK || s->work >= s->most_work)
             return status;
     }
     return PEG_OK;
@@ -327,7 +333,9 @@ peg_status peg_simplex_run(peg_simplex *s, const peg_bits *pegs, const peg_bits 
     find_value(s, GIVE);
     for (int i = 0; i < s->size; i++)
         s->gain[i] = worth_of(s, row_of(s, i), pegs, goal);
-    status = climb(s);
+    status = work(s, 2 * s->stride * (size_t)s->size);
+    if (status == PEG_OK)
+        status = climb(s);
     if (status != PEG_OK)
         return status;
     find_value(s, 0);

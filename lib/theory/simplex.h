@@ -34,6 +34,7 @@ typedef struct peg_simplex {
     double *way;         /* to go next */
     uint64_t pivots;     /* since the first corner */
     uint64_t work;       /* numbers touched so far, about one a nanosecond */
+    uint64_t most_work;  /* after which a run ends where it is; no limit at first */
     uint64_t pivot_work; /* by one pivot */
     void *block;
     size_t block_size;
@@ -49,8 +50,9 @@ void peg_simplex_end(peg_simplex *simplex);
  * NULL, less the sum over the pegs of a position. The maximum is above zero only
  * if play from that position comes to no target, or not to the goal.
  *
- * PEG_LIMIT or PEG_STOPPED from the budget, which each pivot charges. A run that
- * rounding errors lead astray ends too, with a corner that need not be the best.
+ * PEG_STOPPED from the budget, to which each pivot is work. A run that has done the
+ * most work, or that rounding errors lead astray, ends too, with a corner that need
+ * not be the best.
  */
 peg_status peg_simplex_run(peg_simplex *simplex, const peg_bits *pegs, const peg_bits *goal,
                            double *out_maximum);

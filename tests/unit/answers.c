@@ -124,7 +124,7 @@ static void positions_that_are_won_have_no_hint(void)
                                       "square:oo. -> oo."};
     for (size_t i = 0; i < sizeof won / sizeof *won; i++) {
         peg_board *board = board_of(won[i]);
-        peg_limits strange = {sizeof strange + 1, 0, 0, 0, 0, NULL, NULL};
+        peg_limits strange = {sizeof strange - 1, 0, 0, 0, 0, NULL, NULL};
         int answer = PEG_UNKNOWN;
         peg_jump jump = {9, 9, 9};
         CHECK(peg_is_won(board) == 1);

@@ -184,7 +184,7 @@ static void bad_arguments_are_refused(void)
 {
     meter m;
     peg_board *board = weighed_board(&m, "triangle5");
-    peg_limits strange = {sizeof strange + 1, 0, 0, 0, 0, NULL, NULL};
+    peg_limits strange = {sizeof strange - 1, 0, 0, 0, 0, NULL, NULL};
     peg_count count = {0, 0};
     peg_jump jump = {0, 0, 0};
     uint64_t level = 0;

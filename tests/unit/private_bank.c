@@ -109,7 +109,16 @@ static void banks_of_large_boards_let_winnable_positions_pass(void)
 /* Limits and memory                                                         */
 /* ------------------------------------------------------------------------- */
 
-static void work_ends_at_limits(void)
+/* Stops at the call that brings a number to 0. */
+static int stop_in(const uint64_t *positions, void *user)
+{
+    long *left = user;
+
+    (void)positions;
+    return --*left == 0 ? PEG_STOP : PEG_CONTINUE;
+}
+
+static void work_ends_when_stopped_or_out_of_memory(void)
 {
     peg_shape *shape = named("english");
     peg_bits pegs = peg_bits_below(33);
@@ -117,8 +126,9 @@ static void work_ends_at_limits(void)
 
     peg_bits_flip(&pegs, 16);
     for (uint64_t memory = 1; memory < 1 << 21; memory = memory * 5 / 4 + 1) {
-        for (uint64_t nodes = 1; nodes < 3000; nodes *= 3) {
-            peg_limits limits = {sizeof limits, nodes, memory, 0, 0, NULL, NULL};
+        for (long calls = 1; calls < 3000; calls *= 3) {
+            long left = calls;
+            peg_limits limits = {sizeof limits, 0, memory, 0, 1, stop_in, &left};
             peg_budget budget = budget_of(&limits);
             peg_proof proof;
             peg_bank bank;
@@ -126,9 +136,11 @@ static void work_ends_at_limits(void)
             peg_status status =
                 peg_proof_find(shape, &pegs, PEG_GOAL_HOLE, &goal, &budget, &proof, &found);
 
-            CHECK(status == PEG_LIMIT || (status == PEG_OK && !found));
+            CHECK(status == (left ? budget.refusal : PEG_STOPPED) || (status == PEG_OK && !found));
             CHECK(budget.held == 0);
-            CHECK(peg_bank_build(shape, PEG_GOAL_HOLE, &goal, &goal, &budget, &bank) == PEG_LIMIT);
+            left = calls;
+            status = peg_bank_build(shape, PEG_GOAL_HOLE, &goal, &goal, &budget, &bank);
+            CHECK(status == (left ? PEG_LIMIT : PEG_STOPPED));
             CHECK(budget.held == 0);
         }
     }
@@ -220,7 +232,7 @@ int main(int argc, char **argv)
     RUN(banks_never_rule_out_what_can_be_won, "a bank never rules out what can be won");
     RUN(banks_of_large_boards_let_winnable_positions_pass,
         "banks of large boards let positions pass that were made by going back");
-    RUN(work_ends_at_limits, "work ends at the limits and gives all memory back");
+    RUN(work_ends_when_stopped_or_out_of_memory, "work ends at its limits or when stopped and gives all memory back");
     RUN(work_can_be_stopped, "a callback stops the work, which gives all memory back");
     RUN(refused_memory_is_survived, "memory refused at any time is survived");
     return check_end();
