@@ -4,7 +4,8 @@
  * Code on positions is written once, in a file that is included for each width
  * of a position with PEG_WIDTH set to its number of 64-bit words. PEG_WIDE(name)
  * gives each a function of its own, so that the one-word case pays nothing for
- * the others. PEG_FOR_WIDTH(words, call) is call(1) to call(4).
+ * the others. base/width_each.h does the including. PEG_FOR_WIDTH(words, call) is
+ * call(1) to call(4).
  */
 #ifndef PEG_BASE_WIDTH_H
 #define PEG_BASE_WIDTH_H

@@ -3,28 +3,15 @@
 
 #include "base/bytes.h"
 #include "base/width.h"
+#include "search/fetch.h"
 #include "search/hunt_parts.h"
 
 /* Positions in the spread's first turn, and the dive's for each of them. */
 #define FIRST_TURN 2048
 #define DIVE_SHARE 4
 
-#define PEG_WIDTH 1
-#include "search/positions_kernel.h"
-#include "search/hunt_kernel.h"
-#undef PEG_WIDTH
-#define PEG_WIDTH 2
-#include "search/positions_kernel.h"
-#include "search/hunt_kernel.h"
-#undef PEG_WIDTH
-#define PEG_WIDTH 3
-#include "search/positions_kernel.h"
-#include "search/hunt_kernel.h"
-#undef PEG_WIDTH
-#define PEG_WIDTH 4
-#include "search/positions_kernel.h"
-#include "search/hunt_kernel.h"
-#undef PEG_WIDTH
+#define PEG_EACH_WIDTH "search/hunt_kernel.h"
+#include "base/width_each.h"
 
 peg_status peg_hunt(const peg_known *known, peg_keys *lost, const peg_bits *pegs,
                     peg_budget *budget, peg_answer *out_answer, uint16_t *out_lines,

@@ -1,6 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The hunt on positions of PEG_WIDTH words. */
+#include "search/positions_kernel.h"
+
+/* A jump that may be tried, by its line, and the position it leads to. */
+typedef struct PEG_WIDE(choice) {
+    PEG_WIDE(key) key;
+    int32_t scatter;
+    uint16_t line;
+} PEG_WIDE(choice);
 
 /* A position that the spread has seen, and how it came there. */
 typedef struct PEG_WIDE(spot) {
@@ -37,7 +45,7 @@ typedef struct PEG_WIDE(hunt) {
 
     PEG_WIDE(frame) * frames;
     int depth;
-    peg_choice *choices;
+    PEG_WIDE(choice) * choices;
     size_t choice_room;
     size_t choice_count;
 
@@ -76,46 +84,101 @@ static void PEG_WIDE(trace)(PEG_WIDE(hunt) * h, size_t spot, int level, size_t l
     }
 }
 
+/*
+ * Lists behind the choices the jumps from a position that the bank lets pass. What
+ * it takes to judge them is on its way to the cache then. 0 if memory is refused.
+ */
+static int PEG_WIDE(look_ahead)(PEG_WIDE(hunt) * h, const uint64_t *images, peg_moments moments,
+                                int16_t *sums, int level, size_t *out_count)
+{
+    const peg_known *known = h->known;
+    const peg_shape *shape = known->shape;
+    const peg_keys *set = level + 1 == h->levels ? &known->perimeter : h->lost;
+    PEG_WIDE(choice) *choice =
+        peg_budget_grow(h->budget, h->choices, &h->choice_room, h->choice_count + shape->line_count,
+                        sizeof(*choice));
+
+    if (!choice)
+        return 0;
+    h->choices = choice;
+    choice += h->choice_count;
+    for (size_t w = 0; w < known->line_words; w++) {
+        for (uint64_t lines = PEG_WIDE(legal)(known, images, w); lines; lines &= lines - 1) {
+            size_t line = w * 64 + (size_t)peg_word_first(lines);
+
+            if (peg_bank_jump(&known->bank, line, sums, sums + known->bank.counts))
+                continue;
+            choice->key = PEG_WIDE(key_after)(known, images, line);
+            PEG_WIDE(set_fetch)(set, choice->key.word);
+            choice->scatter = peg_scatter(
+                &known->places, peg_moments_after(&known->places, moments, shape->lines[line]));
+            choice->line = (uint16_t)line;
+            choice++;
+        }
+    }
+    *out_count = (size_t)(choice - h->choices) - h->choice_count;
+    return 1;
+}
+
+/* A choice of those listed ahead that wins at once, or NULL. */
+static const PEG_WIDE(choice) * PEG_WIDE(find_winner)(const PEG_WIDE(hunt) * h, size_t count)
+{
+    const PEG_WIDE(choice) *choice = h->choices + h->choice_count;
+
+    for (; count > 0; count--, choice++)
+        if (PEG_WIDE(set_has)(&h->known->perimeter, choice->key.word))
+            return choice;
+    return NULL;
+}
+
+/* Keeps of the choices listed ahead those not known to be lost. Returns how many. */
+static size_t PEG_WIDE(drop_lost)(PEG_WIDE(hunt) * h, size_t count)
+{
+    PEG_WIDE(choice) *choice = h->choices + h->choice_count;
+    size_t left = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (!PEG_WIDE(lost_has)(h->lost, choice[i].key.word))
+            choice[left++] = choice[i];
+    return left;
+}
+
 /* Looks at every jump from a spot. PEG_NO here only means none of them wins at once. */
 static peg_answer PEG_WIDE(expand)(PEG_WIDE(hunt) * h, size_t spot, int level)
 {
     const peg_known *known = h->known;
-    const uint64_t *masks = known->shape->masks;
     int16_t *sums = h->sums + (size_t)h->levels * known->bank.counts;
     peg_bits pegs = {{0}};
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
-    uint64_t position[PEG_WIDTH];
-    peg_moments moments;
+    const PEG_WIDE(choice) * choice;
+    size_t count;
 
-    PEG_WIDE(store)(position, h->spots[spot].word);
-    PEG_WIDE(store)(pegs.word, position);
-    PEG_WIDE(find_images)(known, position, images);
+    PEG_WIDE(store)(pegs.word, h->spots[spot].word);
+    PEG_WIDE(find_images)(known, pegs.word, images);
     peg_bank_sum(&known->bank, &pegs, sums);
-    moments = peg_moments_of(&known->places, known->shape->holes, &pegs);
-    for (size_t line = 0; line < known->shape->line_count; line++, masks += 2 * PEG_WIDTH) {
-        uint64_t next[PEG_MOST_IMAGES * PEG_WIDTH];
-        PEG_WIDE(key) key;
-        int32_t scatter;
-        int added;
+    if (!PEG_WIDE(look_ahead)(h, images, peg_moments_of(&known->places, &pegs), sums, level,
+                              &count)) {
+        h->spread_full = 1;
+        return PEG_NO;
+    }
+    if (level + 1 == h->levels) {
+        choice = PEG_WIDE(find_winner)(h, count);
+        if (choice)
+            PEG_WIDE(trace)(h, spot, level, choice->line);
+        return choice ? PEG_YES : PEG_NO;
+    }
+    count = PEG_WIDE(drop_lost)(h, count);
+    choice = h->choices + h->choice_count;
+    for (size_t i = 0; i < count; i++)
+        PEG_WIDE(set_fetch)(&h->seen, choice[i].key.word);
+    for (; count > 0; count--, choice++) {
+        int added = PEG_WIDE(set_add)(&h->seen, h->budget, choice->key.word);
+        uint64_t next[PEG_WIDTH];
 
-        if (!PEG_WIDE(is_legal)(position, masks) ||
-            peg_bank_jump(&known->bank, line, sums, sums + known->bank.counts))
-            continue;
-        PEG_WIDE(flip_images)(known, images, line, next);
-        key = PEG_WIDE(smallest)(next, known->images);
-        if (level + 1 == h->levels) {
-            if (PEG_WIDE(set_has)(&known->perimeter, key.word)) {
-                PEG_WIDE(trace)(h, spot, level, line);
-                return PEG_YES;
-            }
-            continue;
-        }
-        if (PEG_WIDE(lost_has)(h->lost, key.word))
-            continue;
-        added = PEG_WIDE(set_add)(&h->seen, h->budget, key.word);
-        scatter = peg_scatter(
-            &known->places, peg_moments_after(&known->places, moments, known->shape->lines[line]));
-        if (added < 0 || (added > 0 && !PEG_WIDE(see)(h, next, scatter, spot, line, level + 1)))
+        for (int w = 0; w < PEG_WIDTH; w++)
+            next[w] = pegs.word[w] ^ PEG_WIDE(flips)(known, choice->line)[w];
+        if (added < 0 ||
+            (added > 0 && !PEG_WIDE(see)(h, next, choice->scatter, spot, choice->line, level + 1)))
             h->spread_full = 1;
     }
     return PEG_NO;
@@ -155,36 +218,50 @@ static peg_status PEG_WIDE(spread)(PEG_WIDE(hunt) * h, size_t turn, peg_answer *
     return PEG_OK;
 }
 
-/* Lists the jumps of the frame at the end of the dive, the one that keeps pegs closest first. */
-static peg_status PEG_WIDE(list_choices)(PEG_WIDE(hunt) * h)
+/* Notes the lines of the dive and one line on. */
+static void PEG_WIDE(report)(PEG_WIDE(hunt) * h, size_t line)
 {
-    const peg_known *known = h->known;
-    const uint64_t *masks = known->shape->masks;
-    int16_t *sums = h->sums + (size_t)h->depth * known->bank.counts;
-    PEG_WIDE(frame) *frame = &h->frames[h->depth];
+    for (int i = 0; i < h->depth; i++)
+        h->lines[i] = h->frames[i + 1].line;
+    h->lines[h->depth] = (uint16_t)line;
+    *h->line_count = (size_t)h->depth + 1;
+}
 
+/*
+ * Lists the jumps of the frame at the end of the dive, the one that keeps pegs
+ * closest first. Just above the perimeter they are judged instead.
+ */
+static peg_status PEG_WIDE(list_choices)(PEG_WIDE(hunt) * h, peg_answer *out_answer)
+{
+    int16_t *sums = h->sums + (size_t)h->depth * h->known->bank.counts;
+    PEG_WIDE(frame) *frame = &h->frames[h->depth];
+    PEG_WIDE(choice) * choices;
+    size_t count;
+
+    if (!PEG_WIDE(look_ahead)(h, frame->images, frame->moments, sums, h->depth, &count))
+        return peg_budget_refusal(h->budget);
     frame->first = h->choice_count;
     frame->next = h->choice_count;
-    for (size_t line = 0; line < known->shape->line_count; line++, masks += 2 * PEG_WIDTH) {
-        peg_choice *choices;
-        int32_t scatter;
-        size_t at;
+    if (h->depth + 1 == h->levels) {
+        const PEG_WIDE(choice) *winner = PEG_WIDE(find_winner)(h, count);
 
-        if (!PEG_WIDE(is_legal)(frame->images, masks) ||
-            peg_bank_jump(&known->bank, line, sums, sums + known->bank.counts))
-            continue;
-        choices = peg_budget_grow(h->budget, h->choices, &h->choice_room, h->choice_count + 1,
-                                  sizeof(*choices));
-        if (!choices)
-            return peg_budget_refusal(h->budget);
-        h->choices = choices;
-        scatter = peg_scatter(&known->places, peg_moments_after(&known->places, frame->moments,
-                                                                known->shape->lines[line]));
-        at = h->choice_count++;
-        for (; at > frame->first && choices[at - 1].scatter > scatter; at--)
-            choices[at] = choices[at - 1];
-        choices[at] = (peg_choice){scatter, (uint16_t)line};
+        if (winner) {
+            PEG_WIDE(report)(h, winner->line);
+            *out_answer = PEG_YES;
+        }
+        return PEG_OK;
     }
+    count = PEG_WIDE(drop_lost)(h, count);
+    choices = h->choices + frame->first;
+    for (size_t i = 1; i < count; i++) {
+        PEG_WIDE(choice) choice = choices[i];
+        size_t at = i;
+
+        for (; at > 0 && choices[at - 1].scatter > choice.scatter; at--)
+            choices[at] = choices[at - 1];
+        choices[at] = choice;
+    }
+    h->choice_count += count;
     return PEG_OK;
 }
 
@@ -198,60 +275,47 @@ static void PEG_WIDE(retreat)(PEG_WIDE(hunt) * h)
     h->depth--;
 }
 
-/* Goes on from the frame at the end of the dive along a line. */
-static peg_status PEG_WIDE(advance)(PEG_WIDE(hunt) * h, size_t line, peg_answer *out_answer)
+/* Makes the frame that a choice leads to the end of the dive. */
+static void PEG_WIDE(advance)(PEG_WIDE(hunt) * h, const PEG_WIDE(choice) * choice)
 {
     const peg_known *known = h->known;
     PEG_WIDE(frame) *frame = &h->frames[h->depth];
     PEG_WIDE(frame) *next = frame + 1;
-    int16_t *sums;
+    int16_t *sums = h->sums + (size_t)h->depth * known->bank.counts;
 
-    PEG_WIDE(flip_images)(known, frame->images, line, next->images);
-    next->key = PEG_WIDE(smallest)(next->images, known->images);
-    next->line = (uint16_t)line;
-    if (h->depth + 1 == h->levels) {
-        if (PEG_WIDE(set_has)(&known->perimeter, next->key.word))
-            *out_answer = PEG_YES;
-        return PEG_OK;
-    }
-    if (PEG_WIDE(lost_has)(h->lost, next->key.word))
-        return PEG_OK;
-    sums = h->sums + (size_t)h->depth * known->bank.counts;
-    peg_bank_jump(&known->bank, line, sums, sums + known->bank.counts);
-    next->moments = peg_moments_after(&known->places, frame->moments, known->shape->lines[line]);
+    PEG_WIDE(flip_images)(known, frame->images, choice->line, next->images);
+    next->key = choice->key;
+    next->line = choice->line;
+    next->moments =
+        peg_moments_after(&known->places, frame->moments, known->shape->lines[choice->line]);
+    peg_bank_jump(&known->bank, choice->line, sums, sums + known->bank.counts);
     h->depth++;
-    return PEG_WIDE(list_choices)(h);
 }
 
 static peg_status PEG_WIDE(dive)(PEG_WIDE(hunt) * h, size_t turn, peg_answer *out_answer)
 {
     *out_answer = PEG_UNKNOWN;
-    while (turn > 0) {
+    while (turn > 0 && *out_answer == PEG_UNKNOWN) {
         PEG_WIDE(frame) *frame = &h->frames[h->depth];
-        int depth = h->depth;
+        const PEG_WIDE(choice) * choice;
         peg_status status;
 
         if (frame->next == h->choice_count) {
             PEG_WIDE(retreat)(h);
-            if (h->depth < 0) {
+            if (h->depth < 0)
                 *out_answer = PEG_NO;
-                return PEG_OK;
-            }
             continue;
         }
-        status = PEG_WIDE(advance)(h, h->choices[frame->next++].line, out_answer);
-        if (status == PEG_OK && h->depth > depth) {
-            turn--;
+        choice = &h->choices[frame->next++];
+        if (PEG_WIDE(lost_has)(h->lost, choice->key.word))
+            continue;
+        PEG_WIDE(advance)(h, choice);
+        turn--;
+        status = PEG_WIDE(list_choices)(h, out_answer);
+        if (status == PEG_OK)
             status = peg_budget_spend(h->budget, 1);
-        }
         if (status != PEG_OK)
             return status;
-        if (*out_answer == PEG_YES) {
-            for (int i = 0; i <= depth; i++)
-                h->lines[i] = h->frames[i + 1].line;
-            *h->line_count = (size_t)depth + 1;
-            return PEG_OK;
-        }
     }
     return PEG_OK;
 }
@@ -271,7 +335,8 @@ static void PEG_WIDE(end_hunt)(PEG_WIDE(hunt) * h)
     peg_budget_free(h->budget, h->choices, h->choice_room * sizeof(*h->choices));
 }
 
-static peg_status PEG_WIDE(begin_hunt)(PEG_WIDE(hunt) * h, const peg_bits *pegs)
+static peg_status PEG_WIDE(begin_hunt)(PEG_WIDE(hunt) * h, const peg_bits *pegs,
+                                       peg_answer *out_answer)
 {
     const peg_known *known = h->known;
     size_t rows = (size_t)h->levels + 1;
@@ -294,11 +359,11 @@ static peg_status PEG_WIDE(begin_hunt)(PEG_WIDE(hunt) * h, const peg_bits *pegs)
     root = &h->frames[0];
     PEG_WIDE(find_images)(known, pegs->word, root->images);
     root->key = PEG_WIDE(smallest)(root->images, known->images);
-    root->moments = peg_moments_of(&known->places, known->shape->holes, pegs);
+    root->moments = peg_moments_of(&known->places, pegs);
     peg_bank_sum(&known->bank, pegs, h->sums);
     if (!PEG_WIDE(see)(h, pegs->word, 0, 0, 0, 0))
         h->spread_full = 1;
-    return PEG_WIDE(list_choices)(h);
+    return PEG_WIDE(list_choices)(h, out_answer);
 }
 
 static peg_status PEG_WIDE(run_hunt)(const peg_known *known, peg_keys *lost, const peg_bits *pegs,
@@ -312,7 +377,7 @@ static peg_status PEG_WIDE(run_hunt)(const peg_known *known, peg_keys *lost, con
     h.levels = peg_bits_count(pegs) - known->perimeter_pegs;
     h.lines = out_lines;
     h.line_count = out_count;
-    status = PEG_WIDE(begin_hunt)(&h, pegs);
+    status = PEG_WIDE(begin_hunt)(&h, pegs, &answer);
     for (size_t turn = FIRST_TURN; status == PEG_OK && answer == PEG_UNKNOWN; turn *= 2) {
         status = PEG_WIDE(spread)(&h, turn, &answer);
         if (status == PEG_OK && answer == PEG_UNKNOWN)

@@ -6,12 +6,6 @@
 
 #include "base/budget.h"
 
-/* A jump that may be tried, by its line. */
-typedef struct peg_choice {
-    int32_t scatter;
-    uint16_t line;
-} peg_choice;
-
 /* Spots by scatter, the least on top. */
 typedef struct peg_heap_item {
     int32_t scatter;

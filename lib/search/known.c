@@ -82,11 +82,20 @@ static size_t flips_size(const peg_known *known)
            sizeof(*known->flips);
 }
 
-static size_t nibbles_size(const peg_known *known)
+static size_t nibbles(const peg_known *known)
 {
-    size_t nibbles = (size_t)(known->shape->holes + 3) / 4;
+    return (size_t)(known->shape->holes + 3) / 4;
+}
 
-    return (size_t)(known->images * known->shape->words) * nibbles * 16 * sizeof(*known->nibbles);
+static size_t views_size(const peg_known *known)
+{
+    return nibbles(known) * 16 * (size_t)(known->images * known->shape->words) *
+           sizeof(*known->views);
+}
+
+static size_t legal_size(const peg_known *known)
+{
+    return nibbles(known) * 16 * known->line_words * sizeof(*known->legal);
 }
 
 static void fill_flips(peg_known *known)
@@ -108,22 +117,49 @@ static void fill_flips(peg_known *known)
     }
 }
 
-static void fill_nibbles(peg_known *known)
+static void fill_views(peg_known *known)
 {
     const peg_shape *shape = known->shape;
-    uint64_t *entry = known->nibbles;
+    uint64_t *view = known->views;
 
-    for (int i = 0; i < known->images; i++) {
-        for (int first = 0; first < shape->holes; first += 4) {
-            for (int value = 0; value < 16; value++, entry += shape->words) {
-                peg_bits image = {{0}};
+    for (int first = 0; first < shape->holes; first += 4) {
+        for (int value = 0; value < 16; value++) {
+            peg_bits pegs = {{0}};
 
-                for (int k = 0; k < 4; k++)
-                    if (value >> k & 1 && first + k < shape->holes)
-                        peg_bits_set(&image, known->symmetry[i][first + k]);
-                memcpy(entry, image.word, (size_t)shape->words * sizeof(*entry));
+            for (int k = 0; k < 4 && first + k < shape->holes; k++)
+                if (value >> k & 1)
+                    peg_bits_set(&pegs, first + k);
+            for (int i = 0; i < known->images; i++, view += shape->words) {
+                peg_bits image = image_of(shape, known->symmetry[i], &pegs);
+
+                memcpy(view, image.word, (size_t)shape->words * sizeof(*view));
             }
         }
+    }
+}
+
+/* Strikes a line out wherever a hole has a peg and must not, or the other way round. */
+static void strike_out(peg_known *known, size_t line, int hole, int peg)
+{
+    uint64_t *lines = known->legal + (size_t)(hole / 4) * 16 * known->line_words + line / 64;
+
+    for (int value = 0; value < 16; value++, lines += known->line_words)
+        if ((value >> (hole % 4) & 1) == peg)
+            *lines &= ~(UINT64_C(1) << (line % 64));
+}
+
+static void fill_legal(peg_known *known)
+{
+    const peg_shape *shape = known->shape;
+
+    memset(known->legal, 0, legal_size(known));
+    for (size_t i = 0; i < nibbles(known) * 16; i++)
+        for (size_t line = 0; line < shape->line_count; line++)
+            known->legal[i * known->line_words + line / 64] |= UINT64_C(1) << (line % 64);
+    for (size_t line = 0; line < shape->line_count; line++) {
+        strike_out(known, line, shape->lines[line].from, 0);
+        strike_out(known, line, shape->lines[line].over, 0);
+        strike_out(known, line, shape->lines[line].to, 1);
     }
 }
 
@@ -142,11 +178,16 @@ static peg_status find_images(peg_known *known, peg_budget *budget)
         if (!known->flips)
             return peg_budget_refusal(budget);
         fill_flips(known);
+        known->line_words = (shape->line_count + 63) / 64;
+        known->legal = peg_budget_resize(budget, NULL, 0, legal_size(known));
+        if (!known->legal)
+            return peg_budget_refusal(budget);
+        fill_legal(known);
     }
-    known->nibbles = peg_budget_resize(budget, NULL, 0, nibbles_size(known));
-    if (!known->nibbles)
+    known->views = peg_budget_resize(budget, NULL, 0, views_size(known));
+    if (!known->views)
         return peg_budget_refusal(budget);
-    fill_nibbles(known);
+    fill_views(known);
     return PEG_OK;
 }
 
@@ -217,7 +258,8 @@ void peg_known_release(peg_known *known)
     key = (size_t)known->shape->words * sizeof(uint64_t);
     peg_memory_free(&allocator, known->goals, goals_size(known));
     peg_memory_free(&allocator, known->flips, flips_size(known));
-    peg_memory_free(&allocator, known->nibbles, nibbles_size(known));
+    peg_memory_free(&allocator, known->views, views_size(known));
+    peg_memory_free(&allocator, known->legal, legal_size(known));
     peg_memory_free(&allocator, known->perimeter.keys, known->perimeter.room * key);
     peg_dense_free(&known->dense, &allocator);
     peg_bank_free(&known->bank);

@@ -46,7 +46,10 @@ typedef struct peg_known {
     int images;
     const uint8_t *symmetry[PEG_MOST_IMAGES]; /* keep the goals; the identity first */
     uint64_t *flips;                          /* of each line, its holes in each image */
-    uint64_t *nibbles; /* images of four holes' pegs: [image][nibble][pegs][word] */
+    /* Tables by nibble, four holes' pegs, and what pegs those are. */
+    uint64_t *views;   /* the images: [nibble][pegs][image][word] */
+    uint64_t *legal;   /* the lines that they leave legal: [nibble][pegs][word] */
+    size_t line_words; /* of a set of lines */
     peg_bank bank;
     peg_places places;
     /* Every position that wins with at most so many pegs, by its smallest image. */

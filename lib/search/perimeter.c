@@ -3,26 +3,13 @@
 
 #include "base/bytes.h"
 #include "base/width.h"
+#include "search/fetch.h"
 
 /* The walk back ends where a level more may pass this: a twentieth of a second's work. */
 #define ENOUGH 200000
 
-#define PEG_WIDTH 1
-#include "search/positions_kernel.h"
-#include "search/perimeter_kernel.h"
-#undef PEG_WIDTH
-#define PEG_WIDTH 2
-#include "search/positions_kernel.h"
-#include "search/perimeter_kernel.h"
-#undef PEG_WIDTH
-#define PEG_WIDTH 3
-#include "search/positions_kernel.h"
-#include "search/perimeter_kernel.h"
-#undef PEG_WIDTH
-#define PEG_WIDTH 4
-#include "search/positions_kernel.h"
-#include "search/perimeter_kernel.h"
-#undef PEG_WIDTH
+#define PEG_EACH_WIDTH "search/perimeter_kernel.h"
+#include "base/width_each.h"
 
 peg_status peg_perimeter_make(peg_known *known, peg_budget *budget)
 {

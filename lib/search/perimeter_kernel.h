@@ -1,90 +1,91 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The perimeter on positions of PEG_WIDTH words. */
+#include "search/positions_kernel.h"
 
-/* Grows the perimeter by a level, from the positions with pegs pegs up. */
-static peg_status PEG_WIDE(widen)(peg_known *known, uint64_t **level, size_t *room, size_t *count,
-                                  peg_budget *budget)
+/* A level of positions, as the perimeter grows. */
+typedef struct PEG_WIDE(ring) {
+    uint64_t *keys;
+    size_t room;
+    size_t count;
+} PEG_WIDE(ring);
+
+/* Adds a position to the perimeter and, if it is new there, to a ring. */
+static peg_status PEG_WIDE(enclose)(peg_known *known, PEG_WIDE(ring) * ring, const uint64_t *key,
+                                    peg_budget *budget)
 {
-    const peg_shape *shape = known->shape;
-    size_t size = PEG_WIDTH * sizeof(uint64_t);
-    uint64_t *next = NULL;
-    size_t next_room = 0;
-    size_t next_count = 0;
-    peg_status status = PEG_OK;
+    int added = PEG_WIDE(set_add)(&known->perimeter, budget, key);
+    uint64_t *grown = NULL;
 
-    for (size_t i = 0; status == PEG_OK && i < *count; i++) {
-        const uint64_t *position = *level + i * PEG_WIDTH;
-        const uint64_t *masks = shape->masks;
-        uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
+    if (added == 0)
+        return PEG_OK;
+    if (added > 0)
+        grown = peg_budget_grow(budget, ring->keys, &ring->room, ring->count + 1,
+                                PEG_WIDTH * sizeof(*key));
+    if (!grown)
+        return peg_budget_refusal(budget);
+    ring->keys = grown;
+    PEG_WIDE(store)(grown + ring->count++ * PEG_WIDTH, key);
+    return PEG_OK;
+}
 
-        status = peg_budget_spend(budget, 1);
-        PEG_WIDE(find_images)(known, position, images);
-        for (size_t line = 0; status == PEG_OK && line < shape->line_count;
-             line++, masks += 2 * PEG_WIDTH) {
-            uint64_t before[PEG_MOST_IMAGES * PEG_WIDTH];
-            PEG_WIDE(key) key;
-            uint64_t *grown = NULL;
-            int added;
+/* Encloses all from which a jump leads to a position. */
+static peg_status PEG_WIDE(go_back)(peg_known *known, const uint64_t *position,
+                                    PEG_WIDE(ring) * ring, peg_budget *budget)
+{
+    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
+    uint64_t turned[PEG_WIDTH];
+    peg_status status = peg_budget_spend(budget, 1);
 
-            if (!PEG_WIDE(is_reversible)(position, masks))
-                continue;
-            PEG_WIDE(flip_images)(known, images, line, before);
-            key = PEG_WIDE(smallest)(before, known->images);
-            added = PEG_WIDE(set_add)(&known->perimeter, budget, key.word);
-            if (added == 0)
-                continue;
-            if (added > 0)
-                grown = peg_budget_grow(budget, next, &next_room, next_count + 1, size);
-            if (!grown) {
-                status = peg_budget_refusal(budget);
-                break;
-            }
-            next = grown;
-            PEG_WIDE(store)(next + next_count++ * PEG_WIDTH, key.word);
+    /* A jump back is a jump on the holes. */
+    for (int w = 0; w < PEG_WIDTH; w++)
+        turned[w] = ~position[w];
+    PEG_WIDE(find_images)(known, position, images);
+    for (size_t w = 0; status == PEG_OK && w < known->line_words; w++) {
+        PEG_WIDE(key) keys[64];
+        size_t count = 0;
+
+        for (uint64_t lines = PEG_WIDE(legal)(known, turned, w); lines; lines &= lines - 1) {
+            size_t line = w * 64 + (size_t)peg_word_first(lines);
+
+            keys[count] = PEG_WIDE(key_after)(known, images, line);
+            PEG_WIDE(set_fetch)(&known->perimeter, keys[count++].word);
         }
+        for (size_t i = 0; status == PEG_OK && i < count; i++)
+            status = PEG_WIDE(enclose)(known, ring, keys[i].word, budget);
     }
-    peg_budget_free(budget, *level, *room * size);
-    *level = next;
-    *room = next_room;
-    *count = next_count;
     return status;
+}
+
+static void PEG_WIDE(drop)(PEG_WIDE(ring) * ring, peg_budget *budget)
+{
+    peg_budget_free(budget, ring->keys, ring->room * PEG_WIDTH * sizeof(*ring->keys));
 }
 
 static peg_status PEG_WIDE(make)(peg_known *known, peg_budget *budget)
 {
-    size_t size = PEG_WIDTH * sizeof(uint64_t);
-    uint64_t *level = NULL;
-    size_t room = 0;
-    size_t count = 0;
+    PEG_WIDE(ring) ring = {NULL, 0, 0};
     peg_status status = PEG_OK;
 
     known->perimeter_pegs = peg_bits_count(&known->goals[0]);
     for (int i = 0; status == PEG_OK && i < known->goal_count; i++) {
         PEG_WIDE(key) key = PEG_WIDE(key_of)(known, known->goals[i].word);
-        int added = PEG_WIDE(is_empty)(key.word)
-                        ? 0
-                        : PEG_WIDE(set_add)(&known->perimeter, budget, key.word);
-        uint64_t *grown = NULL;
 
-        if (added == 0)
-            continue;
-        if (added > 0)
-            grown = peg_budget_grow(budget, level, &room, count + 1, size);
-        if (!grown) {
-            status = peg_budget_refusal(budget);
-            break;
-        }
-        level = grown;
-        PEG_WIDE(store)(level + count++ * PEG_WIDTH, key.word);
+        if (!PEG_WIDE(is_empty)(key.word))
+            status = PEG_WIDE(enclose)(known, &ring, key.word, budget);
     }
-    while (status == PEG_OK && count > 0 && known->perimeter.count + 2 * count < ENOUGH) {
-        status = PEG_WIDE(widen)(known, &level, &room, &count, budget);
+    while (status == PEG_OK && ring.count > 0 && known->perimeter.count + 2 * ring.count < ENOUGH) {
+        PEG_WIDE(ring) next = {NULL, 0, 0};
+
+        for (size_t i = 0; status == PEG_OK && i < ring.count; i++)
+            status = PEG_WIDE(go_back)(known, ring.keys + i * PEG_WIDTH, &next, budget);
+        PEG_WIDE(drop)(&ring, budget);
+        ring = next;
         known->perimeter_pegs++;
     }
-    if (status == PEG_OK && count == 0)
+    if (status == PEG_OK && ring.count == 0)
         known->perimeter_pegs = PEG_MAX_HOLES;
-    peg_budget_free(budget, level, room * size);
+    PEG_WIDE(drop)(&ring, budget);
     return status;
 }
 

@@ -49,26 +49,6 @@ static inline size_t PEG_WIDE(hash)(const uint64_t *a)
     return (size_t)(hash * UINT64_C(0xd6e8feb86659fd93) >> 16);
 }
 
-/* Whether a jump along the line of these masks is legal. */
-static inline int PEG_WIDE(is_legal)(const uint64_t *position, const uint64_t *masks)
-{
-    uint64_t differ = 0;
-
-    for (int w = 0; w < PEG_WIDTH; w++)
-        differ |= (position[w] & masks[PEG_WIDTH + w]) ^ masks[w];
-    return differ == 0;
-}
-
-/* Whether a jump along the line of these masks may have led to the position. */
-static inline int PEG_WIDE(is_reversible)(const uint64_t *position, const uint64_t *masks)
-{
-    uint64_t differ = 0;
-
-    for (int w = 0; w < PEG_WIDTH; w++)
-        differ |= (~position[w] & masks[PEG_WIDTH + w]) ^ masks[w];
-    return differ == 0;
-}
-
 /* Whether a position that is known to win has won. */
 static inline int PEG_WIDE(is_goal)(const peg_known *known, const uint64_t *position)
 {
@@ -85,38 +65,70 @@ static inline int PEG_WIDE(is_goal)(const peg_known *known, const uint64_t *posi
     return word && (word & (word - 1)) == 0;
 }
 
+static inline unsigned PEG_WIDE(nibble)(const uint64_t *position, int n)
+{
+    return (unsigned)(position[PEG_WIDTH == 1 ? 0 : n / 16] >> (n % 16 * 4)) & 15;
+}
+
+/* The w-th word of the set of lines along which a jump is legal. */
+static inline uint64_t PEG_WIDE(legal)(const peg_known *known, const uint64_t *position, size_t w)
+{
+    const uint64_t *legal = known->legal + w;
+    int nibbles = (known->shape->holes + 3) / 4;
+    uint64_t lines = ~UINT64_C(0);
+
+    for (int n = 0; n < nibbles; n++, legal += 16 * known->line_words)
+        lines &= legal[PEG_WIDE(nibble)(position, n) * known->line_words];
+    return lines;
+}
+
+/* The first line from a given one on along which a jump is legal, or their number. */
+static inline size_t PEG_WIDE(next_legal)(const peg_known *known, const uint64_t *position,
+                                          size_t line)
+{
+    uint64_t passed = (UINT64_C(1) << (line % 64)) - 1;
+
+    for (size_t w = line / 64; w < known->line_words; w++, passed = 0) {
+        uint64_t lines = PEG_WIDE(legal)(known, position, w) & ~passed;
+
+        if (lines)
+            return w * 64 + (size_t)peg_word_first(lines);
+    }
+    return known->shape->line_count;
+}
+
 /* A position has one image at least, its own. */
 static inline void PEG_WIDE(find_images)(const peg_known *known, const uint64_t *position,
-                                         uint64_t *out_images)
+                                         uint64_t *restrict out_images)
 {
-    const uint64_t *table = known->nibbles;
+    size_t words = (size_t)known->images * PEG_WIDTH;
+    const uint64_t *views = known->views;
     int nibbles = (known->shape->holes + 3) / 4;
-    int left = known->images;
 
-    do {
-        for (int w = 0; w < PEG_WIDTH; w++)
-            out_images[w] = 0;
-        for (int n = 0; n < nibbles; n++, table += 16 * PEG_WIDTH) {
-            const uint64_t *entry = table + (position[n / 16] >> (n % 16 * 4) & 15) * PEG_WIDTH;
+    memset(out_images, 0, words * sizeof(*out_images));
+    for (int n = 0; n < nibbles; n++, views += 16 * words) {
+        const uint64_t *view = views + PEG_WIDE(nibble)(position, n) * words;
 
-            for (int w = 0; w < PEG_WIDTH; w++)
-                out_images[w] |= entry[w];
-        }
-        out_images += PEG_WIDTH;
-    } while (--left > 0);
+        for (size_t i = 0; i < words; i++)
+            out_images[i] |= view[i];
+    }
+}
+
+/* What a change along a line flips in each image. */
+static inline const uint64_t *PEG_WIDE(flips)(const peg_known *known, size_t line)
+{
+    return known->flips + line * (size_t)known->images * PEG_WIDTH;
 }
 
 /* The images of the position that a change along a line leads to. */
 static inline void PEG_WIDE(flip_images)(const peg_known *known, const uint64_t *images,
-                                         size_t line, uint64_t *out_images)
+                                         size_t line, uint64_t *restrict out_images)
 {
-    const uint64_t *flips = known->flips + line * (size_t)known->images * PEG_WIDTH;
-    int left = known->images;
+    size_t words = (size_t)known->images * PEG_WIDTH;
+    const uint64_t *flips = PEG_WIDE(flips)(known, line);
 
-    do {
-        for (int w = 0; w < PEG_WIDTH; w++)
-            *out_images++ = *images++ ^ *flips++;
-    } while (--left > 0);
+    for (size_t i = 0; i < words; i++)
+        out_images[i] = images[i] ^ flips[i];
 }
 
 /* The smallest of a position's images: one key for all of them. */
@@ -131,12 +143,40 @@ static inline PEG_WIDE(key) PEG_WIDE(smallest)(const uint64_t *images, int count
     return least;
 }
 
+/* The key of the position that a change along a line leads to. */
+static inline PEG_WIDE(key)
+    PEG_WIDE(key_after)(const peg_known *known, const uint64_t *images, size_t line)
+{
+    const uint64_t *flips = PEG_WIDE(flips)(known, line);
+    PEG_WIDE(key) least = {{0}};
+    int left = known->images;
+
+    for (int w = 0; w < PEG_WIDTH; w++)
+        least.word[w] = *images++ ^ *flips++;
+    while (--left > 0) {
+        PEG_WIDE(key) next;
+
+        for (int w = 0; w < PEG_WIDTH; w++)
+            next.word[w] = *images++ ^ *flips++;
+        if (PEG_WIDE(less)(next.word, least.word))
+            least = next;
+    }
+    return least;
+}
+
 static inline PEG_WIDE(key) PEG_WIDE(key_of)(const peg_known *known, const uint64_t *position)
 {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
 
     PEG_WIDE(find_images)(known, position, images);
     return PEG_WIDE(smallest)(images, known->images);
+}
+
+/* Calls the place of a key in a set to the cache. */
+static inline void PEG_WIDE(set_fetch)(const peg_keys *set, const uint64_t *key)
+{
+    if (set->room > 0)
+        PEG_FETCH(set->keys + (PEG_WIDE(hash)(key) & (set->room - 1)) * PEG_WIDTH);
 }
 
 static inline int PEG_WIDE(set_has)(const peg_keys *set, const uint64_t *key)

@@ -76,17 +76,19 @@ void peg_places_find(const peg_shape *shape, peg_places *out_places)
     }
 }
 
-peg_moments peg_moments_of(const peg_places *places, int holes, const peg_bits *pegs)
+peg_moments peg_moments_of(const peg_places *places, const peg_bits *pegs)
 {
     peg_moments m = {0, 0, 0, 0};
 
-    for (int hole = 0; hole < holes; hole++) {
-        if (!peg_bits_get(pegs, hole))
-            continue;
-        m.pegs++;
-        m.x += places->x[hole];
-        m.y += places->y[hole];
-        m.square += places->square[hole];
+    for (int w = 0; w < PEG_MAX_WORDS; w++) {
+        for (uint64_t word = pegs->word[w]; word; word &= word - 1) {
+            int hole = w * 64 + peg_word_first(word);
+
+            m.pegs++;
+            m.x += places->x[hole];
+            m.y += places->y[hole];
+            m.square += places->square[hole];
+        }
     }
     return m;
 }

@@ -28,7 +28,7 @@ typedef struct peg_moments {
 
 void peg_places_find(const peg_shape *shape, peg_places *out_places);
 
-peg_moments peg_moments_of(const peg_places *places, int holes, const peg_bits *pegs);
+peg_moments peg_moments_of(const peg_places *places, const peg_bits *pegs);
 
 static inline peg_moments peg_moments_after(const peg_places *places, peg_moments m, peg_jump jump)
 {

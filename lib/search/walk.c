@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/width.h"
+#include "search/fetch.h"
 
 /* A position of a small shape, whose table tells of every position what it leads to. */
 typedef struct small_stand {
@@ -68,22 +69,8 @@ static peg_status walk_small(peg_walk *walk, uint64_t steps)
     return PEG_E_END;
 }
 
-#define PEG_WIDTH 1
-#include "search/positions_kernel.h"
-#include "search/walk_kernel.h"
-#undef PEG_WIDTH
-#define PEG_WIDTH 2
-#include "search/positions_kernel.h"
-#include "search/walk_kernel.h"
-#undef PEG_WIDTH
-#define PEG_WIDTH 3
-#include "search/positions_kernel.h"
-#include "search/walk_kernel.h"
-#undef PEG_WIDTH
-#define PEG_WIDTH 4
-#include "search/positions_kernel.h"
-#include "search/walk_kernel.h"
-#undef PEG_WIDTH
+#define PEG_EACH_WIDTH "search/walk_kernel.h"
+#include "base/width_each.h"
 
 static peg_status take_stands(peg_walk *walk, const peg_bits *pegs)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The walk on positions of PEG_WIDTH words. */
+#include "search/positions_kernel.h"
 
 typedef struct PEG_WIDE(stand) {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
@@ -73,20 +74,17 @@ static peg_status PEG_WIDE(walk_on)(peg_walk *walk, uint64_t steps)
 
     for (; walk->depth >= 0; steps--) {
         PEG_WIDE(stand) *stand = (PEG_WIDE(stand) *)walk->stands + walk->depth;
-        const uint64_t *masks = shape->masks + stand->next * 2 * PEG_WIDTH;
-        size_t line = stand->next;
         peg_status status;
+        size_t line;
 
         if (steps == 0)
             return PEG_LIMIT;
         status = peg_budget_spend(walk->budget, 1);
         if (status != PEG_OK)
             return status;
-        while (line < shape->line_count && (!PEG_WIDE(is_legal)(stand->images, masks) ||
-                                            !PEG_WIDE(look_down)(walk, stand, line))) {
-            line++;
-            masks += 2 * PEG_WIDTH;
-        }
+        line = PEG_WIDE(next_legal)(known, stand->images, stand->next);
+        while (line < shape->line_count && !PEG_WIDE(look_down)(walk, stand, line))
+            line = PEG_WIDE(next_legal)(known, stand->images, line + 1);
         stand->next = line + 1;
         if (line == shape->line_count) {
             PEG_WIDE(step_up)(walk, stand);

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Includes the file that PEG_EACH_WIDTH names once for each width of a position. */
+#define PEG_WIDTH 1
+#include PEG_EACH_WIDTH
+#undef PEG_WIDTH
+#define PEG_WIDTH 2
+#include PEG_EACH_WIDTH
+#undef PEG_WIDTH
+#define PEG_WIDTH 3
+#include PEG_EACH_WIDTH
+#undef PEG_WIDTH
+#define PEG_WIDTH 4
+#include PEG_EACH_WIDTH
+#undef PEG_WIDTH
