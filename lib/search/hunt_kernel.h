@@ -207,6 +207,8 @@ static peg_status PEG_WIDE(spread)(PEG_WIDE(hunt) * h, size_t turn, peg_answer *
         }
         idle = 0;
         turn--;
+        if (h->heaps[h->spread_level].count > 0)
+            PEG_FETCH(&h->spots[h->heaps[h->spread_level].items[0].spot]);
         status = peg_budget_spend(h->budget, 1);
         if (status != PEG_OK)
             return status;

@@ -5,8 +5,8 @@
 #include "base/width.h"
 #include "search/fetch.h"
 
-/* The walk back ends where a level more may pass this: a twentieth of a second's work. */
-#define ENOUGH 200000
+/* The walk back ends where a level more may pass this: some 30 milliseconds' work. */
+#define ENOUGH UINT64_C(200000)
 
 #define PEG_EACH_WIDTH "search/perimeter_kernel.h"
 #include "base/width_each.h"

@@ -65,6 +65,7 @@ static void PEG_WIDE(drop)(PEG_WIDE(ring) * ring, peg_budget *budget)
 static peg_status PEG_WIDE(make)(peg_known *known, peg_budget *budget)
 {
     PEG_WIDE(ring) ring = {NULL, 0, 0};
+    uint64_t last = UINT64_MAX / ENOUGH;
     peg_status status = PEG_OK;
 
     known->perimeter_pegs = peg_bits_count(&known->goals[0]);
@@ -74,11 +75,14 @@ static peg_status PEG_WIDE(make)(peg_known *known, peg_budget *budget)
         if (!PEG_WIDE(is_empty)(key.word))
             status = PEG_WIDE(enclose)(known, &ring, key.word, budget);
     }
-    while (status == PEG_OK && ring.count > 0 && known->perimeter.count + 2 * ring.count < ENOUGH) {
+    /* A level grows from the one before it a little less than that one did. */
+    while (status == PEG_OK && ring.count > 0 &&
+           (uint64_t)ring.count * ring.count < ENOUGH * last) {
         PEG_WIDE(ring) next = {NULL, 0, 0};
 
         for (size_t i = 0; status == PEG_OK && i < ring.count; i++)
             status = PEG_WIDE(go_back)(known, ring.keys + i * PEG_WIDTH, &next, budget);
+        last = ring.count;
         PEG_WIDE(drop)(&ring, budget);
         ring = next;
         known->perimeter_pegs++;

@@ -64,11 +64,17 @@ static double rate_of(const peg_simplex *s, size_t constraint, const double *way
     return sum;
 }
 
-static double bound_of(const peg_simplex *s, size_t constraint, double give)
+static double bound_of(const peg_simplex *s, size_t constraint, int gives)
 {
     if (constraint >= first_upper(s))
         return 1;
-    return give * (1 + (double)(peg_hash(constraint) >> 44) / (1 << 20));
+    return gives ? s->give[constraint] : 0;
+}
+
+static void find_gives(peg_simplex *s)
+{
+    for (size_t c = 0; c < first_upper(s); c++)
+        s->give[c] = GIVE * (1 + (double)(peg_hash(c) >> 44) / (1 << 20));
 }
 
 /* -- memory ---------------------------------------------------------------- */
@@ -113,7 +119,7 @@ peg_status peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_b
     s->stride =
         ((size_t)shape->holes + LANES) / LANES * LANES; /* the floor is always there, if as 0 */
     s->constraints = first_lower(s) + (size_t)shape->holes;
-    doubles = s->stride * (size + 4);
+    doubles = s->stride * (size + 4) + first_upper(s);
     words = size + target_count;
     s->pivot_work = doubles + 4 * s->constraints + 2 * count_target_pegs(s);
     s->block_size =
@@ -127,11 +133,13 @@ peg_status peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_b
     s->gain = s->norm + s->stride;
     s->value = s->gain + s->stride;
     s->way = s->value + s->stride;
-    s->tight = (uint32_t *)(void *)(s->way + s->stride);
+    s->give = s->way + s->stride;
+    s->tight = (uint32_t *)(void *)(s->give + first_upper(s));
     s->hole_end = s->tight + size;
     s->is_tight = (uint8_t *)(s->hole_end + target_count);
     s->hole_list = s->is_tight + s->constraints;
     list_target_pegs(s);
+    find_gives(s);
     begin_corner(s);
     return PEG_OK;
 }
@@ -175,11 +183,11 @@ static void begin_corner(peg_simplex *s)
     s->pivots = 0;
 }
 
-static void find_value(peg_simplex *s, double give)
+static void find_value(peg_simplex *s, int gives)
 {
     memset(s->value, 0, s->stride * sizeof(double));
     for (int i = 0; i < s->size; i++) {
-        double bound = bound_of(s, s->tight[i], give);
+        double bound = bound_of(s, s->tight[i], gives);
         const double *row = row_of(s, i);
 
         if (bound != 0)
@@ -220,29 +228,40 @@ static int choose_loosened(const peg_simplex *s)
     return chosen;
 }
 
-/* The constraint met first on a way, or NO_CONSTRAINT. */
-static size_t choose_met(const peg_simplex *s, const double *way, double *out_length)
+/* The constraint met first on a way, and how far it is. */
+typedef struct meeting {
+    size_t constraint;
+    double length;
+} meeting;
+
+/* Looks whether a constraint, whose side grows at a rate, is met before. */
+static void look_at(const peg_simplex *s, size_t constraint, double rate, meeting *first)
 {
-    double length = 1e300;
-    size_t met = NO_CONSTRAINT;
+    double slack;
 
-    for (size_t c = 0; c < s->constraints; c++) {
-        double rate;
-        double slack;
+    if (rate < TOLERANCE || s->is_tight[constraint])
+        return;
+    slack = bound_of(s, constraint, 1) - rate_of(s, constraint, s->value);
+    if (slack < first->length * rate)
+        *first = (meeting){constraint, slack > 0 ? slack / rate : 0};
+}
 
-        if (s->is_tight[c])
-            continue;
-        rate = rate_of(s, c, way);
-        if (rate < TOLERANCE)
-            continue;
-        slack = bound_of(s, c, GIVE) - rate_of(s, c, s->value);
-        if (slack < length * rate) {
-            length = slack > 0 ? slack / rate : 0;
-            met = c;
-        }
-    }
-    *out_length = length;
-    return met;
+/* The constraint is NO_CONSTRAINT if none is met. Each kind has a loop without choices. */
+static meeting find_meeting(const peg_simplex *s, const double *way)
+{
+    const peg_jump *lines = s->shape->lines;
+    meeting first = {NO_CONSTRAINT, 1e300};
+    size_t c = 0;
+
+    for (; c < first_target(s); c++)
+        look_at(s, c, way[lines[c].to] - way[lines[c].from] - way[lines[c].over], &first);
+    for (; c < first_upper(s); c++)
+        look_at(s, c, rate_of(s, c, way), &first);
+    for (; c < first_lower(s); c++)
+        look_at(s, c, way[c - first_upper(s)], &first);
+    for (; c < s->constraints; c++)
+        look_at(s, c, -way[c - first_lower(s)], &first);
+    return first;
 }
 
 /* Takes a multiple of one row from another, and gives the square of its new length. */
@@ -301,20 +320,19 @@ static peg_status climb(peg_simplex *s)
 {
     for (uint64_t step = 0; step < MOST_STEPS(s->size); step++) {
         int loosened = choose_loosened(s);
-        double length;
-        size_t met;
+        meeting met;
         peg_status status;
 
         if (loosened < 0)
             break;
         for (size_t k = 0; k < s->stride; k++)
             s->way[k] = -row_of(s, loosened)[k];
-        met = choose_met(s, s->way, &length);
-        if (met == NO_CONSTRAINT)
+        met = find_meeting(s, s->way);
+        if (met.constraint == NO_CONSTRAINT)
             break;
         for (size_t k = 0; k < s->stride; k++)
-            s->value[k] += length * s->way[k];
-        exchange(s, loosened, met);
+            s->value[k] += met.length * s->way[k];
+        exchange(s, loosened, met.constraint);
         s->pivots++;
         status = work(s, s->pivot_work);
         if (status != PEG_OK || s->work >= s->most_work)
@@ -330,7 +348,7 @@ peg_status peg_simplex_run(peg_simplex *s, const peg_bits *pegs, const peg_bits 
 
     if (s->pivots > FRESH_AFTER(s->size))
         begin_corner(s);
-    find_value(s, GIVE);
+    find_value(s, 1);
     for (int i = 0; i < s->size; i++)
         s->gain[i] = worth_of(s, row_of(s, i), pegs, goal);
     status = work(s, 2 * s->stride * (size_t)s->size);

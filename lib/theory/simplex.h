@@ -32,6 +32,7 @@ typedef struct peg_simplex {
     double *gain;        /* what a step along each row adds to the objective */
     double *value;       /* the variables */
     double *way;         /* to go next */
+    double *give;        /* by which each constraint gives way */
     uint64_t pivots;     /* since the first corner */
     uint64_t work;       /* numbers touched so far, about one a nanosecond */
     uint64_t most_work;  /* after which a run ends where it is; no limit at first */
