@@ -43,7 +43,7 @@ peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs)
         return peg_dense_get(&known->dense, pegs->word[0]) ? PEG_YES : PEG_NO;
     if (peg_known_won(known, pegs))
         return PEG_YES;
-    if (known->goal_count == 0)
+    if (known->goal_count == 0 || peg_bits_count(pegs) == 0)
         return PEG_NO;
     if (peg_bits_count(pegs) <= known->perimeter_pegs)
         return peg_perimeter_has(known, pegs) ? PEG_YES : PEG_NO;
@@ -51,27 +51,25 @@ peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs)
     return peg_bank_rules_out(&known->bank, sums) ? PEG_NO : PEG_UNKNOWN;
 }
 
-/* Goes on from a position that one look knows to win, by jumps to others such. */
-static void follow(const peg_ask *ask, peg_bits *pegs, peg_jump *jumps, size_t *count)
+/* Plays the first jump to a position that one look knows to win. */
+static int step(const peg_ask *ask, peg_bits *pegs, peg_jump *out_jump)
 {
-    const peg_known *known = ask->learned->known;
-    const peg_shape *shape = known->shape;
+    const peg_shape *shape = ask->learned->known->shape;
 
-    while (!peg_known_won(known, pegs)) {
-        for (size_t line = 0; line < shape->line_count; line++) {
-            peg_jump jump = shape->lines[line];
-            peg_bits next = *pegs;
+    for (size_t line = 0; line < shape->line_count; line++) {
+        peg_jump jump = shape->lines[line];
+        peg_bits next = *pegs;
 
-            if (peg_board_test(shape, pegs, jump) != PEG_OK)
-                continue;
-            peg_board_flip(&next, jump);
-            if (peg_ask_glance(ask, &next) != PEG_YES)
-                continue;
-            *pegs = next;
-            jumps[(*count)++] = jump;
-            break;
-        }
+        if (peg_board_test(shape, pegs, jump) != PEG_OK)
+            continue;
+        peg_board_flip(&next, jump);
+        if (peg_ask_glance(ask, &next) != PEG_YES)
+            continue;
+        *pegs = next;
+        *out_jump = jump;
+        return 1;
     }
+    return 0;
 }
 
 /*
@@ -121,7 +119,9 @@ peg_status peg_ask_answer(peg_ask *ask, const peg_bits *pegs, peg_answer *out_an
         out_jumps[count] = known->shape->lines[lines[i]];
         peg_board_flip(&reached, out_jumps[count++]);
     }
-    follow(ask, &reached, out_jumps, &count);
+    /* From a position known to win, such steps lead on until it is won. */
+    while (!peg_known_won(known, &reached) && step(ask, &reached, out_jumps + count))
+        count++;
     *out_count = count;
     return PEG_OK;
 }
@@ -131,6 +131,6 @@ uint64_t peg_ask_looked_at(const peg_ask *ask)
     const peg_known *known = ask->learned->known;
 
     if (known->dense.bits)
-        return known->dense.words * 64;
+        return UINT64_C(1) << known->shape->holes;
     return known->perimeter.count + ask->budget.spent;
 }

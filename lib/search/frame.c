@@ -2,40 +2,7 @@
 #include "search/frame.h"
 
 #include "base/bytes.h"
-
-/* Whether a symmetry takes a position to itself. */
-static int keeps(const uint8_t *symmetry, int holes, const peg_bits *position)
-{
-    for (int hole = 0; hole < holes; hole++)
-        if (peg_bits_get(position, hole) != peg_bits_get(position, symmetry[hole]))
-            return 0;
-    return 1;
-}
-
-/*
- * Lists the symmetries of the group. Those that keep a position are a group, and
- * so are those within it that keep one hole where it is, and then another, until
- * few enough are left.
- */
-static size_t choose_group(const peg_shape *shape, const peg_bits *kept, size_t most,
-                           uint32_t *chosen)
-{
-    size_t holes = (size_t)shape->holes;
-    size_t order = 0;
-
-    for (size_t s = 0; s < shape->symmetry_count; s++)
-        if (!kept || keeps(shape->symmetries + s * holes, shape->holes, kept))
-            chosen[order++] = (uint32_t)s;
-    for (size_t hole = 0; order > most; hole++) {
-        size_t left = 0;
-
-        for (size_t i = 0; i < order; i++)
-            if (shape->symmetries[chosen[i] * holes + hole] == hole)
-                chosen[left++] = chosen[i];
-        order = left;
-    }
-    return order;
-}
+#include "shape/group.h"
 
 /* Lays the tables out in one block. */
 static peg_status take_block(peg_frame *frame, peg_budget *budget)
@@ -140,7 +107,7 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, size_t m
     frame.shape = shape;
     frame.words = shape->words;
     frame.chunks = (shape->holes + PEG_CHUNK - 1) / PEG_CHUNK;
-    frame.order = choose_group(shape, kept, most, group);
+    frame.order = peg_group_find(shape, kept, most, group);
     frame.line_words = (shape->line_count + 127) / 128 * 2;
     frame.all = peg_bits_below(shape->holes);
     status = take_block(&frame, budget);

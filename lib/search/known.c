@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "search/perimeter.h"
 #include "shape/goal.h"
+#include "shape/group.h"
 #include "theory/classes.h"
 
 int peg_known_covers(const peg_known *known, const peg_bits *pegs)
@@ -60,20 +61,6 @@ static peg_bits image_of(const peg_shape *shape, const uint8_t *symmetry, const 
         if (peg_bits_get(pegs, hole))
             peg_bits_set(&image, symmetry[hole]);
     return image;
-}
-
-static int keeps_goals(const peg_known *known, const uint8_t *symmetry)
-{
-    for (int i = 0; i < known->goal_count; i++) {
-        peg_bits image = image_of(known->shape, symmetry, &known->goals[i]);
-        int kept = 0;
-
-        for (int j = 0; j < known->goal_count; j++)
-            kept |= peg_bits_equal(&image, &known->goals[j]);
-        if (!kept)
-            return 0;
-    }
-    return 1;
 }
 
 static size_t flips_size(const peg_known *known)
@@ -163,16 +150,34 @@ static void fill_legal(peg_known *known)
     }
 }
 
+/* Chooses symmetries that keep the goals, taken together. */
+static peg_status find_group(peg_known *known, peg_budget *budget)
+{
+    const peg_shape *shape = known->shape;
+    size_t size = shape->symmetry_count * sizeof(uint32_t);
+    uint32_t *group = peg_budget_resize(budget, NULL, 0, size);
+    peg_bits goals = {{0}};
+
+    if (!group)
+        return peg_budget_refusal(budget);
+    for (int i = 0; i < known->goal_count; i++)
+        for (int w = 0; w < PEG_MAX_WORDS; w++)
+            goals.word[w] |= known->goals[i].word[w];
+    known->images = (int)peg_group_find(shape, &goals, PEG_MOST_IMAGES, group);
+    for (int i = 0; i < known->images; i++)
+        known->symmetry[i] = shape->symmetries + group[i] * (size_t)shape->holes;
+    peg_budget_free(budget, group, size);
+    return PEG_OK;
+}
+
 static peg_status find_images(peg_known *known, peg_budget *budget)
 {
     const peg_shape *shape = known->shape;
 
-    for (size_t s = 0; s < shape->symmetry_count && known->images < PEG_MOST_IMAGES; s++) {
-        const uint8_t *symmetry = shape->symmetries + s * (size_t)shape->holes;
+    peg_status status = find_group(known, budget);
 
-        if (keeps_goals(known, symmetry))
-            known->symmetry[known->images++] = symmetry;
-    }
+    if (status != PEG_OK)
+        return status;
     if (shape->line_count > 0) {
         known->flips = peg_budget_resize(budget, NULL, 0, flips_size(known));
         if (!known->flips)

@@ -54,6 +54,7 @@ typedef struct peg_known {
     peg_places places;
     /* Every position that wins with at most so many pegs, by its smallest image. */
     int perimeter_pegs;
+    uint64_t perimeter_steps; /* of work that it took */
     peg_keys perimeter;
 } peg_known;
 

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+#include "shape/group.h"
+
+/* Whether a symmetry takes a position to itself. */
+static int keeps(const uint8_t *symmetry, int holes, const peg_bits *position)
+{
+    for (int hole = 0; hole < holes; hole++)
+        if (peg_bits_get(position, hole) != peg_bits_get(position, symmetry[hole]))
+            return 0;
+    return 1;
+}
+
+/*
+ * Those that keep a position are a group, and so are those within it that keep one
+ * hole where it is, and then another, until few enough are left.
+ */
+size_t peg_group_find(const peg_shape *shape, const peg_bits *kept, size_t most, uint32_t *out)
+{
+    size_t holes = (size_t)shape->holes;
+    size_t order = 0;
+
+    for (size_t s = 0; s < shape->symmetry_count; s++)
+        if (!kept || keeps(shape->symmetries + s * holes, shape->holes, kept))
+            out[order++] = (uint32_t)s;
+    for (size_t hole = 0; order > most; hole++) {
+        size_t left = 0;
+
+        for (size_t i = 0; i < order; i++)
+            if (shape->symmetries[out[i] * holes + hole] == hole)
+                out[left++] = out[i];
+        order = left;
+    }
+    return order;
+}

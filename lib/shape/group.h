@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef PEG_SHAPE_GROUP_H
+#define PEG_SHAPE_GROUP_H
+
+#include "shape/shape.h"
+
+/*
+ * Lists, by number, symmetries that keep a position (NULL: all symmetries), at most
+ * so many and the identity first. They are a group, without which the least image of
+ * a position would not be that of its images too. out has room for all symmetries of
+ * the shape. Returns how many there are.
+ */
+size_t peg_group_find(const peg_shape *shape, const peg_bits *kept, size_t most, uint32_t *out);
+
+#endif

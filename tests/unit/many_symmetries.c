@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Shapes past the small tables, with more symmetries than a search looks at. */
+#include "support.h"
+
+static peg_board *listed(int holes, const peg_jump *lines, size_t count)
+{
+    peg_board *board = NULL;
+    CHECK(peg_board_from_lines(holes, lines, count, NULL, NULL, &board) == PEG_OK);
+    return board;
+}
+
+static peg_board *ring(int holes)
+{
+    peg_jump lines[2 * PEG_MAX_HOLES];
+    size_t count = 0;
+    for (int h = 0; h < holes; h++) {
+        uint8_t next = (uint8_t)((h + 1) % holes);
+        uint8_t after = (uint8_t)((h + 2) % holes);
+        lines[count++] = (peg_jump){(uint8_t)h, next, after};
+        lines[count++] = (peg_jump){after, next, (uint8_t)h};
+    }
+    return listed(holes, lines, count);
+}
+
+/* A square board whose edges meet their opposites. */
+static peg_board *torus(int side)
+{
+    peg_jump lines[4 * PEG_MAX_HOLES];
+    size_t count = 0;
+    for (int h = 0; h < side * side; h++) {
+        int x = h % side;
+        int y = h / side;
+        uint8_t right = (uint8_t)(y * side + (x + 1) % side);
+        uint8_t far_right = (uint8_t)(y * side + (x + 2) % side);
+        uint8_t down = (uint8_t)((y + 1) % side * side + x);
+        uint8_t far_down = (uint8_t)((y + 2) % side * side + x);
+        lines[count++] = (peg_jump){(uint8_t)h, right, far_right};
+        lines[count++] = (peg_jump){far_right, right, (uint8_t)h};
+        lines[count++] = (peg_jump){(uint8_t)h, down, far_down};
+        lines[count++] = (peg_jump){far_down, down, (uint8_t)h};
+    }
+    return listed(side * side, lines, count);
+}
+
+static void flip(uint64_t *pegs, peg_jump line)
+{
+    *pegs ^= UINT64_C(1) << line.from | UINT64_C(1) << line.over | UINT64_C(1) << line.to;
+}
+
+static bool holds(uint64_t pegs, int hole)
+{
+    return pegs >> hole & 1;
+}
+
+/* Jumps back from a position, at random, until it has so many pegs or no jump led to it. */
+static uint64_t go_back(const peg_board *board, uint64_t pegs, int wanted, uint64_t *random)
+{
+    size_t count;
+    const peg_jump *lines = peg_lines(board, &count);
+    for (int tries = 0; tries < 500; tries++) {
+        peg_jump line = lines[random_below(random, (int)count)];
+        int now = 0;
+        for (uint64_t left = pegs; left; left &= left - 1)
+            now++;
+        if (now < wanted && !holds(pegs, line.from) && !holds(pegs, line.over) &&
+            holds(pegs, line.to))
+            flip(&pegs, line);
+    }
+    return pegs;
+}
+
+static bool is_solution(peg_board *board, const peg_jump *jumps, size_t count)
+{
+    bool right = true;
+    for (size_t i = 0; i < count && right; i++)
+        right = peg_play(board, &jumps[i]) == PEG_OK;
+    right = right && peg_is_won(board) == 1;
+    while (peg_undo(board) == PEG_OK)
+        ;
+    return right;
+}
+
+/* Asks of positions that were made by going back from a goal. */
+static void ask(peg_board *board, const char *name, int goal_pegs)
+{
+    int before = check_failures;
+    uint64_t random = (uint64_t)peg_holes(board);
+    for (int round = 0; round < 60; round++) {
+        uint64_t goal = UINT64_C(1) << random_below(&random, peg_holes(board));
+        peg_jump jumps[PEG_MAX_HOLES];
+        size_t count = 0;
+        int answer = PEG_UNKNOWN;
+        uint64_t pegs;
+        goal = go_back(board, goal, goal_pegs, &random);
+        pegs = go_back(board, goal, goal_pegs + 2 + round % 6, &random);
+        if (goal_pegs > 1)
+            CHECK(peg_set_goal_position(board, &goal, 1) == PEG_OK);
+        CHECK(peg_set_position(board, &pegs, 1) == PEG_OK);
+        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_YES);
+        CHECK(peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count) == PEG_OK);
+        CHECK(answer == PEG_YES && is_solution(board, jumps, count));
+    }
+    case_end(before, name);
+    peg_board_free(board);
+}
+
+static void rings_and_tori(void)
+{
+    static const int rings[] = {22, 28, 40};
+    for (int goal_pegs = 1; goal_pegs < 5; goal_pegs += 3) {
+        for (int i = 0; i < 3; i++)
+            ask(ring(rings[i]), "a ring", goal_pegs);
+        for (int side = 5; side < 8; side++)
+            ask(torus(side), "a torus", goal_pegs);
+    }
+}
+
+static void shapes_of_like_pieces(void)
+{
+    static const char *const drawings[] = {
+        "square:ooo_ooo_ooo/ooo_ooo_ooo/ooo_ooo_ooo",
+        "square:ooooo/_____/ooooo/_____/ooooo/_____/ooooo/_____/ooooo",
+        "triangular:___o_______o_______o/__o_o_____o_o_____o_o/_o_o_o___o_o_o___o_o_o/"
+        "o_o_o_o_o_o_o_o_o_o_o_o",
+    };
+    for (int goal_pegs = 1; goal_pegs < 5; goal_pegs += 3)
+        for (size_t i = 0; i < sizeof(drawings) / sizeof(*drawings); i++)
+            ask(board_of(drawings[i]), drawings[i], goal_pegs);
+}
+
+/* Its class may be that of a goal of three pegs in line. */
+static void empty_positions_are_lost(void)
+{
+    peg_board *board = board_of("english");
+    uint64_t none = 0;
+    uint64_t goal = 7;
+    const peg_jump *jumps;
+    peg_cursor *cursor;
+    size_t count = 0;
+    int answer = PEG_UNKNOWN;
+    CHECK(peg_set_goal_position(board, &goal, 1) == PEG_OK);
+    CHECK(peg_set_position(board, &none, 1) == PEG_OK);
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_NO);
+    CHECK(peg_cursor_new(board, NULL, &cursor) == PEG_OK);
+    CHECK(peg_cursor_next(cursor, 0, &jumps, &count) == PEG_E_END);
+    peg_cursor_free(cursor);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(rings_and_tori, "a position that a goal was gone back from can be won on rings and tori");
+    RUN(shapes_of_like_pieces, "so it can on shapes of several like pieces");
+    RUN(empty_positions_are_lost, "a position without a peg cannot be won, whatever its class");
+    return check_end();
+}
