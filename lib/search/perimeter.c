@@ -8,6 +8,10 @@
 /* The walk back ends where a level more may pass this: some 30 milliseconds' work. */
 #define ENOUGH UINT64_C(200000)
 
+/* It ends within a level that takes longer than this, or more of the memory. */
+#define MOST_STEPS (UINT64_C(1) << 28)
+#define SHARE      4
+
 #define PEG_EACH_WIDTH "search/perimeter_kernel.h"
 #include "base/width_each.h"
 

@@ -14,9 +14,14 @@ typedef struct PEG_WIDE(ring) {
 static peg_status PEG_WIDE(enclose)(peg_known *known, PEG_WIDE(ring) * ring, const uint64_t *key,
                                     peg_budget *budget)
 {
-    int added = PEG_WIDE(set_add)(&known->perimeter, budget, key);
+    uint64_t size = (uint64_t)known->perimeter.room * PEG_WIDTH * sizeof(*key);
     uint64_t *grown = NULL;
+    int added;
 
+    if (2 * known->perimeter.count >= known->perimeter.room &&
+        2 * size > budget->limits.memory / SHARE)
+        return PEG_LIMIT;
+    added = PEG_WIDE(set_add)(&known->perimeter, budget, key);
     if (added == 0)
         return PEG_OK;
     if (added > 0)
@@ -35,7 +40,8 @@ static peg_status PEG_WIDE(go_back)(peg_known *known, const uint64_t *position,
 {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     uint64_t turned[PEG_WIDTH];
-    peg_status status = peg_budget_spend(budget, 1);
+    uint64_t steps = 16 * known->line_words;
+    peg_status status = PEG_OK;
 
     /* A jump back is a jump on the holes. */
     for (int w = 0; w < PEG_WIDTH; w++)
@@ -53,8 +59,12 @@ static peg_status PEG_WIDE(go_back)(peg_known *known, const uint64_t *position,
         }
         for (size_t i = 0; status == PEG_OK && i < count; i++)
             status = PEG_WIDE(enclose)(known, ring, keys[i].word, budget);
+        steps += count * (size_t)known->images * PEG_WIDTH;
     }
-    return status;
+    known->perimeter_steps += steps;
+    if (status == PEG_OK && known->perimeter_steps > MOST_STEPS)
+        return PEG_LIMIT;
+    return status == PEG_OK ? peg_budget_work(budget, steps) : status;
 }
 
 static void PEG_WIDE(drop)(PEG_WIDE(ring) * ring, peg_budget *budget)
@@ -85,12 +95,13 @@ static peg_status PEG_WIDE(make)(peg_known *known, peg_budget *budget)
         last = ring.count;
         PEG_WIDE(drop)(&ring, budget);
         ring = next;
-        known->perimeter_pegs++;
+        known->perimeter_pegs += status == PEG_OK;
     }
     if (status == PEG_OK && ring.count == 0)
         known->perimeter_pegs = PEG_MAX_HOLES;
     PEG_WIDE(drop)(&ring, budget);
-    return status;
+    /* What there is of a level that grows too large wins all the same, and is no harm. */
+    return status == PEG_LIMIT ? PEG_OK : status;
 }
 
 static int PEG_WIDE(within)(const peg_known *known, const peg_bits *pegs)
