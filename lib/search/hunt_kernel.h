@@ -67,7 +67,7 @@ static int PEG_WIDE(see)(PEG_WIDE(hunt) * h, const uint64_t *position, int32_t s
     if (!peg_heap_push(h->budget, &h->heaps[level], scatter, (uint32_t)h->spot_count))
         return 0;
     spot = &spots[h->spot_count++];
-    PEG_WIDE(store)(spot->word, position);
+    PEG_WIDE(copy)(spot->word, position);
     spot->parent = (uint32_t)parent;
     spot->line = (uint16_t)line;
     return 1;
@@ -102,13 +102,14 @@ static int PEG_WIDE(look_ahead)(PEG_WIDE(hunt) * h, const uint64_t *images, peg_
         return 0;
     h->choices = choice;
     choice += h->choice_count;
-    for (size_t w = 0; w < known->line_words; w++) {
-        for (uint64_t lines = PEG_WIDE(legal)(known, images, w); lines; lines &= lines - 1) {
+    for (size_t w = 0; w < known->frame.line_words; w++) {
+        for (uint64_t lines = PEG_WIDE(legal_word)(&known->frame, images, w); lines;
+             lines &= lines - 1) {
             size_t line = w * 64 + (size_t)peg_word_first(lines);
 
             if (peg_bank_jump(&known->bank, line, sums, sums + known->bank.counts))
                 continue;
-            choice->key = PEG_WIDE(key_after)(known, images, line);
+            choice->key = PEG_WIDE(key_after)(&known->frame, images, line);
             PEG_WIDE(set_fetch)(set, choice->key.word);
             choice->scatter = peg_scatter(
                 &known->places, peg_moments_after(&known->places, moments, shape->lines[line]));
@@ -153,8 +154,8 @@ static peg_answer PEG_WIDE(expand)(PEG_WIDE(hunt) * h, size_t spot, int level)
     const PEG_WIDE(choice) * choice;
     size_t count;
 
-    PEG_WIDE(store)(pegs.word, h->spots[spot].word);
-    PEG_WIDE(find_images)(known, pegs.word, images);
+    PEG_WIDE(copy)(pegs.word, h->spots[spot].word);
+    PEG_WIDE(look)(&known->frame, pegs.word, known->frame.order, images);
     peg_bank_sum(&known->bank, &pegs, sums);
     if (!PEG_WIDE(look_ahead)(h, images, peg_moments_of(&known->places, &pegs), sums, level,
                               &count)) {
@@ -176,7 +177,7 @@ static peg_answer PEG_WIDE(expand)(PEG_WIDE(hunt) * h, size_t spot, int level)
         uint64_t next[PEG_WIDTH];
 
         for (int w = 0; w < PEG_WIDTH; w++)
-            next[w] = pegs.word[w] ^ PEG_WIDE(flips)(known, choice->line)[w];
+            next[w] = pegs.word[w] ^ PEG_WIDE(flips)(&known->frame, choice->line)[w];
         if (added < 0 ||
             (added > 0 && !PEG_WIDE(see)(h, next, choice->scatter, spot, choice->line, level + 1)))
             h->spread_full = 1;
@@ -285,7 +286,7 @@ static void PEG_WIDE(advance)(PEG_WIDE(hunt) * h, const PEG_WIDE(choice) * choic
     PEG_WIDE(frame) *next = frame + 1;
     int16_t *sums = h->sums + (size_t)h->depth * known->bank.counts;
 
-    PEG_WIDE(flip_images)(known, frame->images, choice->line, next->images);
+    PEG_WIDE(flip_images)(&known->frame, frame->images, choice->line, next->images);
     next->key = choice->key;
     next->line = choice->line;
     next->moments =
@@ -359,8 +360,8 @@ static peg_status PEG_WIDE(begin_hunt)(PEG_WIDE(hunt) * h, const peg_bits *pegs,
             return peg_budget_refusal(h->budget);
     }
     root = &h->frames[0];
-    PEG_WIDE(find_images)(known, pegs->word, root->images);
-    root->key = PEG_WIDE(smallest)(root->images, known->images);
+    PEG_WIDE(look)(&known->frame, pegs->word, known->frame.order, root->images);
+    root->key = PEG_WIDE(smallest)(&known->frame, root->images);
     root->moments = peg_moments_of(&known->places, pegs);
     peg_bank_sum(&known->bank, pegs, h->sums);
     if (!PEG_WIDE(see)(h, pegs->word, 0, 0, 0, 0))

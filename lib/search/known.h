@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 
 #include "base/budget.h"
+#include "search/frame.h"
 #include "search/scatter.h"
 #include "shape/shape.h"
 #include "table/dense.h"
@@ -43,13 +44,7 @@ typedef struct peg_known {
     peg_classes classes;
     peg_bits *goals; /* those of the class */
     int goal_count;
-    int images;
-    const uint8_t *symmetry[PEG_MOST_IMAGES]; /* keep the goals; the identity first */
-    uint64_t *flips;                          /* of each line, its holes in each image */
-    /* Tables by nibble, four holes' pegs, and what pegs those are. */
-    uint64_t *views;   /* the images: [nibble][pegs][image][word] */
-    uint64_t *legal;   /* the lines that they leave legal: [nibble][pegs][word] */
-    size_t line_words; /* of a set of lines */
+    peg_frame frame; /* through symmetries that keep the goal; its scratch is not used */
     peg_bank bank;
     peg_places places;
     /* Every position that wins with at most so many pegs, by its smallest image. */

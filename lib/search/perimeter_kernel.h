@@ -30,7 +30,7 @@ static peg_status PEG_WIDE(enclose)(peg_known *known, PEG_WIDE(ring) * ring, con
     if (!grown)
         return peg_budget_refusal(budget);
     ring->keys = grown;
-    PEG_WIDE(store)(grown + ring->count++ * PEG_WIDTH, key);
+    PEG_WIDE(copy)(grown + ring->count++ * PEG_WIDTH, key);
     return PEG_OK;
 }
 
@@ -40,26 +40,27 @@ static peg_status PEG_WIDE(go_back)(peg_known *known, const uint64_t *position,
 {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     uint64_t turned[PEG_WIDTH];
-    uint64_t steps = 16 * known->line_words;
+    uint64_t steps = 16 * known->frame.line_words;
     peg_status status = PEG_OK;
 
     /* A jump back is a jump on the holes. */
     for (int w = 0; w < PEG_WIDTH; w++)
         turned[w] = ~position[w];
-    PEG_WIDE(find_images)(known, position, images);
-    for (size_t w = 0; status == PEG_OK && w < known->line_words; w++) {
+    PEG_WIDE(look)(&known->frame, position, known->frame.order, images);
+    for (size_t w = 0; status == PEG_OK && w < known->frame.line_words; w++) {
         PEG_WIDE(key) keys[64];
         size_t count = 0;
 
-        for (uint64_t lines = PEG_WIDE(legal)(known, turned, w); lines; lines &= lines - 1) {
+        for (uint64_t lines = PEG_WIDE(legal_word)(&known->frame, turned, w); lines;
+             lines &= lines - 1) {
             size_t line = w * 64 + (size_t)peg_word_first(lines);
 
-            keys[count] = PEG_WIDE(key_after)(known, images, line);
+            keys[count] = PEG_WIDE(key_after)(&known->frame, images, line);
             PEG_WIDE(set_fetch)(&known->perimeter, keys[count++].word);
         }
         for (size_t i = 0; status == PEG_OK && i < count; i++)
             status = PEG_WIDE(enclose)(known, ring, keys[i].word, budget);
-        steps += count * (size_t)known->images * PEG_WIDTH;
+        steps += count * known->frame.order * PEG_WIDTH;
     }
     known->perimeter_steps += steps;
     if (status == PEG_OK && known->perimeter_steps > MOST_STEPS)
@@ -82,8 +83,12 @@ static peg_status PEG_WIDE(make)(peg_known *known, peg_budget *budget)
     for (int i = 0; status == PEG_OK && i < known->goal_count; i++) {
         PEG_WIDE(key) key = PEG_WIDE(key_of)(known, known->goals[i].word);
 
-        if (!PEG_WIDE(is_empty)(key.word))
+        if (!PEG_WIDE(is_free)(key.word))
             status = PEG_WIDE(enclose)(known, &ring, key.word, budget);
+    }
+    if (status != PEG_OK) {
+        PEG_WIDE(drop)(&ring, budget);
+        return status;
     }
     /* A level grows from the one before it a little less than that one did. */
     while (status == PEG_OK && ring.count > 0 &&

@@ -29,8 +29,8 @@ static peg_status PEG_WIDE(take_stands)(peg_walk *walk, const peg_bits *pegs)
     }
     stand = walk->stands;
     memset(stand, 0, sizeof(*stand));
-    PEG_WIDE(find_images)(known, pegs->word, stand->images);
-    stand->key = PEG_WIDE(smallest)(stand->images, known->images);
+    PEG_WIDE(look)(&known->frame, pegs->word, known->frame.order, stand->images);
+    stand->key = PEG_WIDE(smallest)(&known->frame, stand->images);
     return PEG_OK;
 }
 
@@ -42,15 +42,15 @@ static int PEG_WIDE(look_down)(peg_walk *walk, PEG_WIDE(stand) * stand, size_t l
     int16_t *sums = walk->sums + (size_t)walk->depth * known->bank.counts;
     int pegs = walk->pegs - walk->depth - 1;
 
-    PEG_WIDE(flip_images)(known, stand->images, line, next->images);
+    PEG_WIDE(flip_images)(&known->frame, stand->images, line, next->images);
     if (pegs <= known->perimeter_pegs) {
-        PEG_WIDE(key) key = PEG_WIDE(smallest)(next->images, known->images);
+        PEG_WIDE(key) key = PEG_WIDE(smallest)(&known->frame, next->images);
 
         return PEG_WIDE(set_has)(&known->perimeter, key.word);
     }
     if (peg_bank_jump(&known->bank, line, sums, sums + known->bank.counts))
         return 0;
-    next->key = PEG_WIDE(smallest)(next->images, known->images);
+    next->key = PEG_WIDE(smallest)(&known->frame, next->images);
     return !PEG_WIDE(lost_has)(&walk->lost, next->key.word);
 }
 
@@ -82,9 +82,9 @@ static peg_status PEG_WIDE(walk_on)(peg_walk *walk, uint64_t steps)
         status = peg_budget_spend(walk->budget, 1);
         if (status != PEG_OK)
             return status;
-        line = PEG_WIDE(next_legal)(known, stand->images, stand->next);
+        line = PEG_WIDE(next_legal)(&known->frame, stand->images, stand->next);
         while (line < shape->line_count && !PEG_WIDE(look_down)(walk, stand, line))
-            line = PEG_WIDE(next_legal)(known, stand->images, line + 1);
+            line = PEG_WIDE(next_legal)(&known->frame, stand->images, line + 1);
         stand->next = line + 1;
         if (line == shape->line_count) {
             PEG_WIDE(step_up)(walk, stand);
