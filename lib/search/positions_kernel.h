@@ -70,7 +70,7 @@ static inline void PEG_WIDE(flip_images)(const peg_frame *frame, const uint64_t 
 static inline PEG_WIDE(key)
     PEG_WIDE(key_after)(const peg_frame *frame, const uint64_t *images, size_t line)
 {
-    PEG_WIDE(key) key;
+    PEG_WIDE(key) key = {{0}};
 
     PEG_WIDE(least)(images, PEG_WIDE(flips)(frame, line), frame->order, key.word);
     return key;
@@ -78,7 +78,7 @@ static inline PEG_WIDE(key)
 
 static inline PEG_WIDE(key) PEG_WIDE(smallest)(const peg_frame *frame, const uint64_t *images)
 {
-    PEG_WIDE(key) least;
+    PEG_WIDE(key) least = {{0}};
 
     PEG_WIDE(copy)(least.word, images);
     for (size_t i = 1; i < frame->order; i++)
