@@ -16,7 +16,7 @@
 static void set_next(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
-    uint64_t next = budget->spent + limits->interval;
+    uint64_t next = limits->progress ? budget->spent + limits->interval : UINT64_MAX;
 
     if (limits->nodes && limits->nodes < next)
         next = limits->nodes;

@@ -60,7 +60,7 @@ static peg_status walk(const peg_board *board, const peg_limits *limits, const p
 
     if (status != PEG_OK)
         return status;
-    status = peg_frame_make(board->shape, kept, most, &budget, &frame);
+    status = peg_frame_make(board->shape, kept, most, 1, &budget, &frame);
     if (status != PEG_OK)
         return status;
     status = peg_reach_walk(&frame, &board->pegs, stop, counted, &budget, out_reach);
@@ -99,7 +99,7 @@ peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int b
     if (by_symmetry)
         status = walk(board, limits, NULL, SIZE_MAX, NULL, 0, &reach);
     else
-        status = walk(board, limits, &board->pegs, PEG_GROUP, NULL, 0, &reach);
+        status = walk(board, limits, &board->pegs, PEG_GROUP, NULL, PEG_REACH_POSITIONS, &reach);
     if (status != PEG_OK)
         return status;
     for (int i = 0; i < reach.levels && (size_t)i < room; i++)

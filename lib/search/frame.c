@@ -2,7 +2,25 @@
 #include "search/frame.h"
 
 #include "base/bytes.h"
+#include "search/commute.h"
 #include "shape/group.h"
+
+static uint64_t scratch_words(const peg_frame *frame)
+{
+    uint64_t batch = PEG_BATCH + frame->shape->line_count;
+
+    return ((uint64_t)frame->order + batch) * (uint64_t)frame->words + 2 * batch;
+}
+
+static void place_scratch(peg_frame *frame, uint64_t *at)
+{
+    size_t batch = PEG_BATCH + frame->shape->line_count;
+
+    frame->view = at;
+    frame->batch = frame->view + frame->order * (size_t)frame->words;
+    frame->hashes = frame->batch + batch * (size_t)frame->words;
+    frame->owners = frame->hashes + batch;
+}
 
 /* Lays the tables out in one block. */
 static peg_status take_block(peg_frame *frame, peg_budget *budget)
@@ -10,9 +28,9 @@ static peg_status take_block(peg_frame *frame, peg_budget *budget)
     uint64_t lines = frame->shape->line_count;
     uint64_t values = (uint64_t)frame->chunks * PEG_CHUNK_VALUES;
     uint64_t view = (uint64_t)frame->order * (uint64_t)frame->words;
-    uint64_t batch = PEG_BATCH + lines;
-    uint64_t words = values * (frame->line_words + view) + lines * view + view +
-                     batch * ((uint64_t)frame->words + 2);
+    uint64_t fresh = (frame->shift ? lines + 1 : 1) * frame->line_words;
+    uint64_t words =
+        values * (frame->line_words + view) + lines * view + fresh + scratch_words(frame);
     uint64_t *at;
 
     if (words > SIZE_MAX / sizeof(*at))
@@ -25,10 +43,8 @@ static peg_status take_block(peg_frame *frame, peg_budget *budget)
     frame->legal = at;
     frame->images = frame->legal + values * frame->line_words;
     frame->jumps = frame->images + values * view;
-    frame->view = frame->jumps + lines * view;
-    frame->batch = frame->view + view;
-    frame->hashes = frame->batch + batch * (uint64_t)frame->words;
-    frame->owners = frame->hashes + batch;
+    frame->fresh = frame->jumps + lines * view;
+    place_scratch(frame, frame->fresh + fresh);
     return PEG_OK;
 }
 
@@ -62,6 +78,14 @@ static void fill_legal(peg_frame *frame)
     }
 }
 
+/* Changes a hole of an image. */
+static void flip(const peg_frame *frame, uint64_t *image, int hole)
+{
+    int bit = hole + frame->shift;
+
+    image[bit / 64] ^= UINT64_C(1) << (bit % 64);
+}
+
 static void fill_images(peg_frame *frame, const uint32_t *group)
 {
     const peg_shape *shape = frame->shape;
@@ -80,21 +104,20 @@ static void fill_images(peg_frame *frame, const uint32_t *group)
 
             for (size_t value = 0; value < PEG_CHUNK_VALUES; value++)
                 if (value >> (hole % PEG_CHUNK) & 1)
-                    chunk[value * view + s * words + to[hole] / 64] |= UINT64_C(1)
-                                                                       << (to[hole] % 64);
+                    flip(frame, chunk + value * view + s * words, to[hole]);
         }
         for (size_t i = 0; i < shape->line_count; i++) {
             peg_jump line = shape->lines[i];
             uint64_t *jump = frame->jumps + i * view + s * words;
 
-            jump[to[line.from] / 64] |= UINT64_C(1) << (to[line.from] % 64);
-            jump[to[line.over] / 64] |= UINT64_C(1) << (to[line.over] % 64);
-            jump[to[line.to] / 64] |= UINT64_C(1) << (to[line.to] % 64);
+            flip(frame, jump, to[line.from]);
+            flip(frame, jump, to[line.over]);
+            flip(frame, jump, to[line.to]);
         }
     }
 }
 
-peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, size_t most,
+peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, size_t most, int marked,
                           peg_budget *budget, peg_frame *out_frame)
 {
     peg_frame frame = {0};
@@ -110,14 +133,29 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, size_t m
     frame.order = peg_group_find(shape, kept, most, group);
     frame.line_words = (shape->line_count + 127) / 128 * 2;
     frame.all = peg_bits_below(shape->holes);
+    frame.shift = marked && peg_commute_room(shape) ? PEG_MARK_BITS : 0;
+    frame.bare = PEG_UNMARKED >> frame.shift;
     status = take_block(&frame, budget);
     if (frame.block) {
         fill_legal(&frame);
         fill_images(&frame, group);
+        peg_commute_fill(&frame, group);
         *out_frame = frame;
     }
     peg_budget_free(budget, group, group_size);
     return status;
+}
+
+size_t peg_frame_scratch(const peg_frame *frame)
+{
+    return (size_t)scratch_words(frame);
+}
+
+size_t peg_frame_lend(const peg_frame *frame, uint64_t *scratch, peg_frame *out_frame)
+{
+    *out_frame = *frame;
+    place_scratch(out_frame, scratch);
+    return peg_frame_scratch(frame);
 }
 
 void peg_frame_free(peg_frame *frame, peg_budget *budget)

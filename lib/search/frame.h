@@ -17,11 +17,21 @@ enum { PEG_FEW = 8 };
 /* The most symmetries that are worth their work where none is asked for. */
 #define PEG_GROUP 64
 
+/* A mark, of which more below, is the highest byte of a position of one word; 0 is none. */
+enum { PEG_MARK_BITS = 8, PEG_MARK_AT = 64 - PEG_MARK_BITS, PEG_MOST_MARKS = 255 };
+
+/* All bits of a word of a position without marks. */
+#define PEG_UNMARKED UINT64_MAX
+
 /*
  * A shape seen through a group of its symmetries: tables that turn a position
  * into its legal jumps and into its images. Both a jump and an image are linear:
  * the images after a jump are those before, each XOR the image of the jump. The
  * least image stands for all of them.
+ *
+ * In one word there may be room above the holes for a mark, the line by which a
+ * position was reached: see commute.h. Images and jumps are then a byte further up,
+ * and below each jump's image is its mark, so that the least of them has both.
  */
 typedef struct peg_frame {
     const peg_shape *shape;
@@ -33,6 +43,9 @@ typedef struct peg_frame {
     uint64_t *legal;   /* by chunk and value: the lines that it does not rule out */
     uint64_t *images;  /* by chunk and value: the images of its holes */
     uint64_t *jumps;   /* by line: the images of its three holes */
+    uint64_t *fresh;   /* by mark: the lines to try, of which mark 0 leaves all */
+    int shift;         /* of images and jumps: 8 where there are marks, or 0 */
+    uint64_t bare;     /* all bits of a position's first word but its mark */
     /* Scratch: the images of one position, and positions on their way into a set. */
     uint64_t *view;
     uint64_t *batch;
@@ -44,10 +57,17 @@ typedef struct peg_frame {
 
 /*
  * Makes a frame with the group of those symmetries that keep a position (NULL:
- * all), or a smaller group within it of at most so many symmetries.
+ * all), or a smaller group within it of at most so many symmetries. With marked 1
+ * it has marks if there is room for them.
  */
-peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, size_t most,
+peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, size_t most, int marked,
                           peg_budget *budget, peg_frame *out_frame);
+
+/* Words of scratch that a frame needs. */
+size_t peg_frame_scratch(const peg_frame *frame);
+
+/* A frame with the same tables and with scratch at a place. Returns the words of that. */
+size_t peg_frame_lend(const peg_frame *frame, uint64_t *scratch, peg_frame *out_frame);
 
 void peg_frame_free(peg_frame *frame, peg_budget *budget);
 

@@ -4,11 +4,13 @@
 
 /*
  * Appends to the batch what stands for each position after a jump along the lines
- * legal in one position, seen in another: the same, or its complement. Calls the
- * slots of the set to the cache on the way. Returns the new size of the batch.
+ * legal in one position, seen in another: the same, or its complement. A mark of
+ * the first leaves out lines; held are the bits to keep, of the mark or not. Calls
+ * the slots of the set, if one is given, to the cache on the way. Returns the new size of the
+ * batch.
  */
 static inline size_t PEG_WIDE(jump_all)(const peg_frame *frame, const uint64_t *seen,
-                                        const uint64_t *tested, size_t order,
+                                        const uint64_t *tested, size_t order, uint64_t held,
                                         const peg_store *store, size_t stride, size_t filled)
 {
     uint64_t few[PEG_FEW];
@@ -26,9 +28,11 @@ static inline size_t PEG_WIDE(jump_all)(const peg_frame *frame, const uint64_t *
                 uint64_t *key = frame->batch + filled * PEG_WIDTH;
                 uint64_t hash;
 
-                PEG_WIDE(least)(view, frame->jumps + line * jump_words, order, key);
-                hash = PEG_WIDE(hash)(key);
-                PEG_FETCH(store->slots + (hash >> store->shift) * stride);
+                PEG_WIDE(least)(frame, view, frame->jumps + line * jump_words, order, key);
+                hash = PEG_WIDE(hash)(key, frame->bare);
+                key[0] &= held;
+                if (store)
+                    PEG_FETCH(store->slots + (hash >> store->shift) * stride);
                 frame->hashes[filled++] = hash;
             }
         }
@@ -38,18 +42,48 @@ static inline size_t PEG_WIDE(jump_all)(const peg_frame *frame, const uint64_t *
 
 /* The orders of the usual boards, known to the compiler, are worth code of their own. */
 static inline size_t PEG_WIDE(jumps)(const peg_frame *frame, const uint64_t *seen,
-                                     const uint64_t *tested, const peg_store *store, size_t stride,
-                                     size_t filled)
+                                     const uint64_t *tested, uint64_t held, const peg_store *store,
+                                     size_t stride, size_t filled)
 {
 #if PEG_WIDTH == 1
     if (frame->order == 8)
-        return PEG_WIDE(jump_all)(frame, seen, tested, 8, store, stride, filled);
+        return PEG_WIDE(jump_all)(frame, seen, tested, 8, held, store, stride, filled);
     if (frame->order == 6)
-        return PEG_WIDE(jump_all)(frame, seen, tested, 6, store, stride, filled);
+        return PEG_WIDE(jump_all)(frame, seen, tested, 6, held, store, stride, filled);
     if (frame->order == 2)
-        return PEG_WIDE(jump_all)(frame, seen, tested, 2, store, stride, filled);
+        return PEG_WIDE(jump_all)(frame, seen, tested, 2, held, store, stride, filled);
     if (frame->order == 1)
-        return PEG_WIDE(jump_all)(frame, seen, tested, 1, store, stride, filled);
+        return PEG_WIDE(jump_all)(frame, seen, tested, 1, held, store, stride, filled);
 #endif
-    return PEG_WIDE(jump_all)(frame, seen, tested, frame->order, store, stride, filled);
+    return PEG_WIDE(jump_all)(frame, seen, tested, frame->order, held, store, stride, filled);
+}
+
+/* As jumps(), for a step of some kind from a position in a level. */
+static inline size_t PEG_WIDE(step)(const peg_frame *frame, const uint64_t *key, unsigned step,
+                                    const peg_store *store, size_t stride, size_t filled)
+{
+    uint64_t held = step & PEG_MARKED ? ~UINT64_C(0) : frame->bare;
+    uint64_t turned[PEG_WIDTH];
+
+    PEG_WIDE(complement)(frame, key, turned);
+    return PEG_WIDE(jumps)(frame, step & PEG_SEEN_TURNED ? turned : key,
+                           step & PEG_TESTED_TURNED ? turned : key, held, store, stride, filled);
+}
+
+/* Fills the batch from the next positions of a slice. Returns its size. */
+static inline size_t PEG_WIDE(fill_batch)(peg_hand *hand, size_t stop, const peg_level *level,
+                                          unsigned step, const peg_store *store, size_t stride)
+{
+    const peg_frame *frame = &hand->frame;
+    size_t filled = 0;
+
+    for (; hand->at < stop && filled < PEG_BATCH; hand->at++) {
+        size_t before = filled;
+
+        filled = PEG_WIDE(step)(frame, level->keys + hand->at * level->stride, step, store, stride,
+                                filled);
+        while (before < filled)
+            frame->owners[before++] = hand->at;
+    }
+    return filled;
 }

@@ -68,7 +68,7 @@ static peg_status learn(peg_known *known, const peg_bits *pegs, peg_budget *budg
         return status;
     peg_places_find(known->shape, &known->places);
     status = peg_frame_make(known->shape, known->kind == PEG_GOAL_ANYWHERE ? NULL : &known->goal,
-                            PEG_MOST_IMAGES, budget, &known->frame);
+                            PEG_MOST_IMAGES, 0, budget, &known->frame);
     if (status == PEG_OK)
         status =
             peg_bank_build(known->shape, known->kind, &known->goal, pegs, budget, &known->bank);

@@ -4,6 +4,7 @@
 #include "base/bytes.h"
 #include "base/count.h"
 #include "base/width.h"
+#include "search/crew.h"
 #include "search/fetch.h"
 
 #define PEG_WIDTH 1

@@ -13,7 +13,7 @@ static inline int PEG_WIDE(is_goal)(const peg_known *known, const uint64_t *posi
     uint64_t word = 0;
 
     if (known->kind != PEG_GOAL_ANYWHERE)
-        return PEG_WIDE(equal)(position, known->goal.word);
+        return PEG_WIDE(equal)(position, known->goal.word, PEG_UNMARKED);
     /* One peg: a single word is a power of two, and the others are empty. */
     for (int w = 0; w < PEG_WIDTH; w++) {
         if (word && position[w])
@@ -72,7 +72,7 @@ static inline PEG_WIDE(key)
 {
     PEG_WIDE(key) key = {{0}};
 
-    PEG_WIDE(least)(images, PEG_WIDE(flips)(frame, line), frame->order, key.word);
+    PEG_WIDE(least)(frame, images, PEG_WIDE(flips)(frame, line), frame->order, key.word);
     return key;
 }
 
@@ -100,7 +100,7 @@ static inline PEG_WIDE(key) PEG_WIDE(key_of)(const peg_known *known, const uint6
 /* Where a set begins to look for a key, in any number of bits that it has. */
 static inline size_t PEG_WIDE(place)(const uint64_t *key)
 {
-    return (size_t)(PEG_WIDE(hash)(key) >> 24);
+    return (size_t)(PEG_WIDE(hash)(key, PEG_UNMARKED) >> 24);
 }
 
 /* Calls the place of a key in a set to the cache. */
@@ -119,7 +119,7 @@ static inline int PEG_WIDE(set_has)(const peg_keys *set, const uint64_t *key)
     for (size_t at = PEG_WIDE(place)(key) & mask;; at = (at + 1) & mask) {
         const uint64_t *there = set->keys + at * PEG_WIDTH;
 
-        if (PEG_WIDE(equal)(there, key))
+        if (PEG_WIDE(equal)(there, key, PEG_UNMARKED))
             return 1;
         if (PEG_WIDE(is_free)(there))
             return 0;
@@ -134,7 +134,7 @@ static inline int PEG_WIDE(set_put)(peg_keys *set, const uint64_t *key)
     for (size_t at = PEG_WIDE(place)(key) & mask;; at = (at + 1) & mask) {
         uint64_t *there = set->keys + at * PEG_WIDTH;
 
-        if (PEG_WIDE(equal)(there, key))
+        if (PEG_WIDE(equal)(there, key, PEG_UNMARKED))
             return 0;
         if (PEG_WIDE(is_free)(there)) {
             PEG_WIDE(copy)(there, key);
@@ -180,7 +180,7 @@ static inline int PEG_WIDE(lost_has)(const peg_keys *set, const uint64_t *key)
     for (size_t i = 0; i < PEG_SET_REACH && set->room > 0; i++) {
         const uint64_t *there = set->keys + ((start + i) & (set->room - 1)) * PEG_WIDTH;
 
-        if (PEG_WIDE(equal)(there, key))
+        if (PEG_WIDE(equal)(there, key, PEG_UNMARKED))
             return 1;
         if (PEG_WIDE(is_free)(there))
             return 0;
@@ -195,7 +195,7 @@ static inline void PEG_WIDE(lost_put)(peg_keys *set, const uint64_t *key)
     for (size_t i = 0; i < PEG_SET_REACH; i++) {
         uint64_t *there = set->keys + ((start + i) & (set->room - 1)) * PEG_WIDTH;
 
-        if (PEG_WIDE(equal)(there, key))
+        if (PEG_WIDE(equal)(there, key, PEG_UNMARKED))
             return;
         if (PEG_WIDE(is_free)(there)) {
             PEG_WIDE(copy)(there, key);

@@ -3,17 +3,6 @@
 
 #include "base/bytes.h"
 #include "base/count.h"
-#include "base/width.h"
-#include "search/fetch.h"
-
-#define PEG_WIDTH 1
-#include "search/reach_kernel.h"
-#define PEG_WIDTH 2
-#include "search/reach_kernel.h"
-#define PEG_WIDTH 3
-#include "search/reach_kernel.h"
-#define PEG_WIDTH 4
-#include "search/reach_kernel.h"
 
 /* A start without pegs has no slot in a store, and nothing can be played from it. */
 static void reach_nothing(peg_reach *reach)
@@ -23,22 +12,84 @@ static void reach_nothing(peg_reach *reach)
     reach->games = (peg_count){1, 0};
 }
 
-peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop,
-                          int counted, peg_budget *budget, peg_reach *out_reach)
+/* Makes the level of the start alone. */
+static peg_status plant(const peg_ops *ops, const peg_frame *frame, const peg_bits *pegs,
+                        int counted, peg_level *level, peg_budget *budget)
 {
-    static peg_status (*const reach[PEG_MAX_WORDS])(
-        const peg_frame *, const uint64_t *, const uint64_t *, int, peg_store *, peg_budget *,
-        peg_reach *) = {reach_1, reach_2, reach_3, reach_4};
-    peg_store stores[2] = {{0}, {0}};
-    peg_status status = PEG_OK;
+    size_t words = (size_t)frame->words;
+    size_t stride = counted ? PEG_SMALL_SLOT(words) : PEG_PLAIN_SLOT(words);
+    peg_status status = peg_level_take(level, stride, 1, budget);
+
+    if (status != PEG_OK)
+        return status;
+    ops->canon(frame, pegs->word, level->keys);
+    if (counted)
+        level->keys[words] = 1;
+    return PEG_OK;
+}
+
+/*
+ * The slots for the level after one: small ones until counts come near 64 bits. An
+ * image of a position is reached at most once along each line.
+ */
+static size_t slot_after(const peg_frame *frame, const peg_level *level, uint64_t highest)
+{
+    size_t words = (size_t)frame->words;
+    uint64_t ways = (uint64_t)frame->order * frame->shape->line_count;
+
+    if (level->stride == PEG_SMALL_SLOT(words) && ways > 0 && highest > UINT64_MAX / ways)
+        return PEG_COUNTING_SLOT(words);
+    return level->stride;
+}
+
+/* Goes from a level to the next, which takes its place. */
+static peg_status advance(const peg_ops *ops, const peg_frame *frame, uint64_t highest,
+                          peg_level *level, peg_store *store, peg_budget *budget)
+{
+    size_t stride = slot_after(frame, level, highest);
+    unsigned step = PEG_FORWARD;
+    peg_status status = peg_store_begin(store, stride, level->count + level->count / 4, budget);
+
+    /* Counts need every way to a position. */
+    if (stride == PEG_PLAIN_SLOT(frame->words))
+        step |= PEG_MARKED;
+    if (status == PEG_OK)
+        status = ops->grow(frame, level, step, store, budget);
+    peg_level_free(level, budget);
+    return status == PEG_OK ? ops->harvest(store, level, budget) : status;
+}
+
+peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop,
+                          int wanted, peg_budget *budget, peg_reach *out_reach)
+{
+    const peg_ops *ops = peg_ops_for(frame->words);
+    peg_store store = {.bare = frame->bare};
+    peg_level level = {0};
+    peg_status status;
 
     memset(out_reach, 0, sizeof(*out_reach));
-    if (peg_bits_count(pegs) == 0)
+    if (peg_bits_count(pegs) == 0) {
         reach_nothing(out_reach);
-    else
-        status = reach[frame->words - 1](frame, pegs->word, stop ? stop->word : NULL, counted,
-                                         stores, budget, out_reach);
-    peg_store_free(stores, budget);
-    peg_store_free(stores + 1, budget);
+        return PEG_OK;
+    }
+    status = plant(ops, frame, pegs, (wanted & PEG_REACH_GAMES) != 0, &level, budget);
+    while (status == PEG_OK && level.count > 0) {
+        peg_reached *reached = out_reach->level + out_reach->levels++;
+        peg_seen seen;
+
+        reached->classes = level.count;
+        status = ops->inspect(frame, &level, stop ? stop->word : NULL,
+                              (wanted & PEG_REACH_POSITIONS) != 0, budget, &seen);
+        if (status != PEG_OK)
+            break;
+        reached->positions = seen.positions;
+        reached->stuck = seen.stuck;
+        if (peg_count_add(&out_reach->games, &seen.games))
+            status = PEG_E_COUNT;
+        else
+            status = advance(ops, frame, seen.highest, &level, &store, budget);
+    }
+    peg_level_free(&level, budget);
+    peg_store_free(&store, budget);
     return status;
 }

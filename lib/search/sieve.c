@@ -124,5 +124,5 @@ void peg_sieve_level(const peg_sieve *sieve, peg_level *level, peg_budget *budge
             level->keys[kept * words + w] = key[w];
         kept += (size_t)passed;
     }
-    peg_level_cut(level, words, kept, budget);
+    peg_level_cut(level, kept, budget);
 }

@@ -3,23 +3,36 @@
 
 #include "base/bytes.h"
 
-#define LEAST_CAPACITY 32
+/* The least slots of a set. */
+#ifndef PEG_LEAST_CAPACITY
+#define PEG_LEAST_CAPACITY 32
+#endif
 
-void peg_store_use(peg_store *store, size_t capacity)
+/* A set of so many slots has regions: at least 8 in each. A test makes it small. */
+#ifndef PEG_REGIONS_FROM
+#define PEG_REGIONS_FROM ((size_t)1 << 18)
+#endif
+
+/* Chooses the slots for a capacity within the block. */
+static void use(peg_store *store, size_t capacity)
 {
     int bits = 0;
+    size_t slots;
 
     while ((size_t)1 << bits < capacity)
         bits++;
     store->capacity = capacity;
     store->shift = 64 - bits;
-    store->most = capacity / 2;
+    store->bits = capacity < PEG_REGIONS_FROM ? bits : bits - PEG_REGION_BITS;
+    slots = (size_t)1 << store->bits;
+    store->most = slots / 2;
+    store->full = slots - slots / 8;
 }
 
 peg_status peg_store_begin(peg_store *store, size_t stride, size_t expected, peg_budget *budget)
 {
     size_t slot = stride * sizeof(*store->slots);
-    size_t capacity = LEAST_CAPACITY;
+    size_t capacity = PEG_LEAST_CAPACITY;
 
     while (capacity / 2 < expected && capacity < SIZE_MAX / 2 / slot)
         capacity *= 2;
@@ -32,15 +45,24 @@ peg_status peg_store_begin(peg_store *store, size_t stride, size_t expected, peg
         memset(store->slots, 0, store->size);
     }
     store->stride = stride;
-    store->count = 0;
-    peg_store_use(store, capacity);
+    memset(store->held, 0, sizeof(store->held));
+    use(store, capacity);
     return PEG_OK;
+}
+
+size_t peg_store_count(const peg_store *store)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < PEG_REGIONS; i++)
+        count += store->held[i];
+    return count;
 }
 
 void peg_store_clear(peg_store *store)
 {
     memset(store->slots, 0, store->capacity * store->stride * sizeof(*store->slots));
-    store->count = 0;
+    memset(store->held, 0, sizeof(store->held));
 }
 
 void peg_store_free(peg_store *store, peg_budget *budget)
@@ -50,15 +72,16 @@ void peg_store_free(peg_store *store, peg_budget *budget)
     store->size = 0;
 }
 
-peg_status peg_level_take(peg_level *level, size_t words, size_t count, peg_budget *budget)
+peg_status peg_level_take(peg_level *level, size_t stride, size_t count, peg_budget *budget)
 {
-    size_t size = words * count * sizeof(*level->keys);
+    size_t size = stride * count * sizeof(*level->keys);
 
     if (size > 0) {
         level->keys = peg_budget_resize(budget, NULL, 0, size);
         if (!level->keys)
             return peg_budget_refusal(budget);
     }
+    level->stride = stride;
     level->count = count;
     level->size = size;
     return PEG_OK;
@@ -72,9 +95,16 @@ void peg_level_free(peg_level *level, peg_budget *budget)
     level->size = 0;
 }
 
-void peg_level_cut(peg_level *level, size_t words, size_t count, peg_budget *budget)
+void peg_level_bare(peg_level *level, uint64_t bare)
 {
-    size_t size = words * count * sizeof(*level->keys);
+    /* Only positions of one word have marks. */
+    for (size_t i = 0; ~bare && i < level->count; i++)
+        level->keys[i * level->stride] &= bare;
+}
+
+void peg_level_cut(peg_level *level, size_t count, peg_budget *budget)
+{
+    size_t size = level->stride * count * sizeof(*level->keys);
     uint64_t *kept;
 
     level->count = count;

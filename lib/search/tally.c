@@ -76,7 +76,7 @@ static peg_status plant_everywhere(peg_tally *tally, const peg_classes *classes,
             i++;
         count += i == count;
     }
-    peg_level_cut(level, words, count, budget);
+    peg_level_cut(level, count, budget);
     return PEG_OK;
 }
 
@@ -118,7 +118,7 @@ static int group_keeps_start(const peg_tally *tally, const peg_classes *classes)
         peg_bits wanted = *start;
 
         for (int w = 0; w < frame->words; w++)
-            image.word[w] = frame->view[s * (size_t)frame->words + (size_t)w];
+            image.word[w] = frame->view[s * (size_t)frame->words + (size_t)w] >> frame->shift;
         if (classes) {
             image = peg_class_of(classes, &image);
             wanted = peg_class_of(classes, start);
@@ -165,7 +165,9 @@ static peg_status grow(peg_tally *tally, peg_side *side, int last, peg_budget *b
                                         level->count + level->count / 2, budget);
 
     if (status == PEG_OK)
-        status = tally->ops->grow(&tally->frame, level, PEG_FORWARD, &tally->store, budget);
+        status =
+            tally->ops->grow(&tally->frame, level, PEG_FORWARD | PEG_MARKED, &tally->store, budget);
+    peg_level_bare(level, tally->frame.bare);
     if (status == PEG_OK)
         status = tally->ops->harvest(&tally->store, level + 1, budget);
     if (status == PEG_OK && level[1].count > PEG_SIEVE_FROM && !side->sieve.sums)
@@ -193,6 +195,8 @@ static peg_status approach(peg_tally *tally, int *out_behind, peg_budget *budget
         if (same && ahead + behind + 1 < tally->length)
             behind++;
     }
+    peg_level_bare(tally->ahead->level + ahead, tally->frame.bare);
+    peg_level_bare(tally->behind->level + behind, tally->frame.bare);
     tally->meeting = ahead;
     *out_behind = behind;
     return status;
@@ -228,8 +232,9 @@ static peg_status meet(peg_tally *tally, int last, peg_budget *budget)
 
     if (status != PEG_OK)
         return status;
-    tally->ops->fill(behind, NULL, &tally->store);
-    status = tally->ops->meet(&tally->frame, ahead, PEG_ACROSS, &tally->store, budget);
+    status = tally->ops->fill(behind, NULL, &tally->store, budget);
+    if (status == PEG_OK)
+        status = tally->ops->meet(&tally->frame, ahead, PEG_ACROSS, &tally->store, budget);
     peg_store_clear(&tally->store);
     if (status != PEG_OK || tally->ahead == tally->behind)
         return status;
@@ -296,10 +301,11 @@ static peg_status count_all(peg_tally *tally, int kept, peg_budget *budget)
         status = peg_store_begin(&tally->store, slot_for(tally, jumps), level->count, budget);
         if (status != PEG_OK)
             return status;
-        tally->ops->fill(level, tally->counts[jumps], &tally->store);
+        status = tally->ops->fill(level, tally->counts[jumps], &tally->store, budget);
         if (!kept)
             drop_counts(tally, jumps, budget);
-        status = count_level(tally, jumps - 1, budget);
+        if (status == PEG_OK)
+            status = count_level(tally, jumps - 1, budget);
         peg_store_clear(&tally->store);
     }
     if (status == PEG_OK && tally->counts[0])
@@ -352,11 +358,12 @@ static peg_status make(peg_tally *tally, int kept, peg_budget *budget)
     peg_classes_find(task->shape, &classes);
     if (!can_be_won(task, &classes))
         return PEG_OK;
-    status = peg_frame_make(task->shape, anywhere ? NULL : &task->goal, PEG_GROUP, budget,
+    status = peg_frame_make(task->shape, anywhere ? NULL : &task->goal, PEG_GROUP, 1, budget,
                             &tally->frame);
     if (status != PEG_OK)
         return status;
     tally->ops = peg_ops_for(task->shape->words);
+    tally->store.bare = tally->frame.bare;
     tally->ahead = peg_budget_resize(budget, NULL, 0, sizeof(*tally->ahead));
     if (!tally->ahead)
         return peg_budget_refusal(budget);

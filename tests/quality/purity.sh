@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # The library has no state of its own and calls nothing but memory and string
-# functions, malloc() and its family from lib/base/memory.c alone. Tables by path,
-# in lib/table/file.c, may use files.
+# functions, malloc() and its family from lib/base/memory.c alone and threads from
+# lib/base/threads.c alone. Tables by path, in lib/table/file.c, may use files.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/common.bash"
 
 allowed='malloc realloc free memcpy memmove memset memcmp memchr strlen strcmp strncmp
-    bcmp __popcountdi2 __stack_chk_fail _GLOBAL_OFFSET_TABLE_'
+    bcmp __popcountdi2 __stack_chk_fail _GLOBAL_OFFSET_TABLE_ pthread_create pthread_join'
 
 for level in -O0 -O2; do
     mkdir "$scratch/$level"
@@ -27,8 +27,12 @@ for level in -O0 -O2; do
     strange=$(comm -23 "$scratch/wanted" "$scratch/known" | xargs)
     [ -z "$strange" ] || fail "The library, compiled with $level, calls: $strange."
     for object in "$scratch/$level"/*.o; do
-        [ "${object##*/}" != lib-base-memory.c.o ] || continue
-        taken=$(nm -u "$object" | awk '$2 ~ /^(malloc|realloc|free)$/ {print $2}' | xargs)
-        [ -z "$taken" ] || fail "${object##*/} calls $taken, which only memory.c may."
+        case ${object##*/} in
+        lib-base-memory.c.o) others='^pthread_' ;;
+        lib-base-threads.c.o) others='^(malloc|realloc|free)$' ;;
+        *) others='^(malloc|realloc|free|pthread_.*)$' ;;
+        esac
+        taken=$(nm -u "$object" | awk -v others="$others" '$2 ~ others {print $2}' | xargs)
+        [ -z "$taken" ] || fail "${object##*/} calls $taken, which another file is for."
     done
 done

@@ -2,7 +2,9 @@
  * SPDX-License-Identifier: MIT
  *
  * Counting within limits: whatever memory, positions and patience there are, the
- * answer is the right one or a refusal that leaves nothing behind.
+ * answer is the right one or a refusal that leaves nothing behind, and of threads
+ * nothing shows. Threads are only had by large boards, or by a library built to take
+ * any board for one.
  */
 #include "support.h"
 
@@ -11,7 +13,7 @@
 /* ------------------------------------------------------------------------- */
 
 /* A board keeps a note of so many bytes at most beside what a question may hold. */
-enum { QUESTIONS = 7, NUMBERS = 40, UNTOUCHED = 77, NOTE = 256 };
+enum { QUESTIONS = 7, NUMBERS = 40, UNTOUCHED = 77, NOTE = 256, THREADS = 2 };
 
 typedef struct answer {
     peg_status status;
@@ -102,7 +104,8 @@ static void memory_holds(void)
             bool enough = false;
             CHECK(right.status == PEG_OK);
             for (uint64_t limit = 1; !enough; limit += limit / 7 + 1) {
-                peg_limits limits = {sizeof limits, 0, limit, 0, 0, NULL, NULL};
+                peg_limits limits = {sizeof limits, 0, limit, THREADS, 0, NULL, NULL};
+                peg_limits alone = {sizeof alone, 0, limit, 1, 0, NULL, NULL};
                 answer got;
                 forget(board);
                 CHECK(m.held == before);
@@ -113,6 +116,9 @@ static void memory_holds(void)
                 CHECK(m.held == before || question >= 5);
                 compare(&got, &right, PEG_LIMIT);
                 enough = got.status == PEG_OK;
+                forget(board);
+                got = ask(board, question, &alone);
+                CHECK((got.status == PEG_OK) == enough);
                 if (limit > 1 << 30)
                     break;
             }
@@ -125,6 +131,7 @@ static void memory_holds(void)
 
 static void every_failure_is_clean(void)
 {
+    peg_limits threads = {sizeof threads, 0, 0, THREADS, 0, NULL, NULL};
     for (int i = 0; i < BOARDS; i++) {
         meter m;
         peg_board *board = weighed_board(&m, boards[i]);
@@ -137,7 +144,7 @@ static void every_failure_is_clean(void)
                 forget(board);
                 m.asked = 0;
                 m.fail_at = at;
-                got = ask(board, question, NULL);
+                got = ask(board, question, &threads);
                 m.fail_at = -1;
                 compare(&got, &right, PEG_E_MEMORY);
                 CHECK(got.status == PEG_OK || m.held - before <= NOTE);
@@ -148,8 +155,13 @@ static void every_failure_is_clean(void)
     }
 }
 
+/* Set in the thread that asks alone. */
+static _Thread_local bool asks;
+
 static int stop_at(const uint64_t *positions, void *user)
 {
+    if (!asks)
+        abort();
     return *positions >= *(const uint64_t *)user ? PEG_STOP : PEG_CONTINUE;
 }
 
@@ -162,8 +174,8 @@ static void positions_are_limited(void)
         answer right = ask(board, question, NULL);
         bool enough = false;
         for (uint64_t most = 1; !enough; most += most / 5 + 1) {
-            peg_limits by_count = {sizeof by_count, most, 0, 0, 0, NULL, NULL};
-            peg_limits by_hand = {sizeof by_hand, 0, 0, 0, 1, stop_at, &most};
+            peg_limits by_count = {sizeof by_count, most, 0, THREADS, 0, NULL, NULL};
+            peg_limits by_hand = {sizeof by_hand, 0, 0, THREADS, 1, stop_at, &most};
             answer got;
             forget(board);
             got = ask(board, question, &by_count);
@@ -335,6 +347,7 @@ static void a_game_may_be_over(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
+    asks = true;
     refusal = ask(NULL, 0, NULL);
     RUN(memory_holds, "no more memory is held than allowed, and enough is enough");
     RUN(every_failure_is_clean, "an allocator that fails leaves nothing behind");

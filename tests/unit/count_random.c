@@ -3,7 +3,8 @@
  *
  * Counting, compared on many small random boards with a plain walk over
  * every game. The same board, its holes scattered over a larger one, must answer
- * alike: so every width of a position is tried.
+ * alike: so every width of a position is tried. Threads are only had by large boards,
+ * or by a library built to take any board for one.
  */
 #include "check.h"
 
@@ -14,6 +15,8 @@
 #include <stdlib.h>
 
 enum { HOLES = 16, DRAWN = 13, LINES = 200, MOST_SOLUTIONS = 3000, MOST_NODES = 40000 };
+
+static const peg_limits limits = {sizeof limits, 0, 0, 3, 0, NULL, NULL};
 
 static uint64_t state = 1;
 
@@ -309,15 +312,15 @@ static void compare_numbers(peg_board *board)
     uint64_t levels[HOLES + 1];
     size_t level_count = 0;
     int fewest = -1, most = -1;
-    CHECK(peg_count_solutions(board, NULL, &count) == PEG_OK);
+    CHECK(peg_count_solutions(board, &limits, &count) == PEG_OK);
     CHECK(count.low == p.solutions && count.high == 0);
-    CHECK(peg_count_games(board, NULL, &count) == PEG_OK);
+    CHECK(peg_count_games(board, &limits, &count) == PEG_OK);
     CHECK(count.low == p.games && count.high == 0);
-    CHECK(peg_endings(board, NULL, &fewest, &most) == PEG_OK);
+    CHECK(peg_endings(board, &limits, &fewest, &most) == PEG_OK);
     CHECK(fewest == p.fewest && most == p.most);
     for (int by_symmetry = 0; by_symmetry < 2; by_symmetry++) {
         const uint64_t *expected = by_symmetry ? p.by_symmetry : p.exact;
-        CHECK(peg_count_positions(board, NULL, by_symmetry, levels, HOLES + 1, &level_count) ==
+        CHECK(peg_count_positions(board, &limits, by_symmetry, levels, HOLES + 1, &level_count) ==
               PEG_OK);
         CHECK(level_count == p.levels);
         if (level_count == p.levels)
@@ -330,20 +333,20 @@ static void compare_solution(peg_board *board, const int *place, size_t number)
     peg_count index = {number, 0}, found = {9, 9};
     peg_jump jumps[HOLES];
     size_t count = 0;
-    CHECK(peg_solution_at(board, NULL, &index, jumps, HOLES, &count) == PEG_OK);
+    CHECK(peg_solution_at(board, &limits, &index, jumps, HOLES, &count) == PEG_OK);
     CHECK(count == (size_t)p.length);
     for (size_t i = 0; i < count; i++) {
         peg_jump expected = p.solution[number][i];
         CHECK(jumps[i].from == place[expected.from] && jumps[i].over == place[expected.over] &&
               jumps[i].to == place[expected.to]);
     }
-    CHECK(peg_solution_index(board, NULL, jumps, count, &found) == PEG_OK);
+    CHECK(peg_solution_index(board, &limits, jumps, count, &found) == PEG_OK);
     CHECK(found.low == number && found.high == 0);
     if (count > 0) {
-        CHECK(peg_solution_at(board, NULL, &index, jumps, count - 1, &count) == PEG_E_ROOM);
-        CHECK(peg_solution_index(board, NULL, jumps, count - 1, &found) == PEG_E_SOLUTION);
+        CHECK(peg_solution_at(board, &limits, &index, jumps, count - 1, &count) == PEG_E_ROOM);
+        CHECK(peg_solution_index(board, &limits, jumps, count - 1, &found) == PEG_E_SOLUTION);
         jumps[draw((int)count)].to ^= 1;
-        if (peg_solution_index(board, NULL, jumps, count, &found) == PEG_OK)
+        if (peg_solution_index(board, &limits, jumps, count, &found) == PEG_OK)
             CHECK(found.low != number);
     }
 }
@@ -356,13 +359,13 @@ static void compare_solutions(peg_board *board, const int *place, size_t most)
     size_t step = p.solutions / most + 1;
     for (size_t number = 0; number < p.solutions; number += step)
         compare_solution(board, place, number);
-    CHECK(peg_solution_at(board, NULL, &index, jumps, HOLES, &count) == PEG_E_COUNT);
+    CHECK(peg_solution_at(board, &limits, &index, jumps, HOLES, &count) == PEG_E_COUNT);
     index.low = 0;
     index.high = 1;
-    CHECK(peg_solution_at(board, NULL, &index, jumps, HOLES, &count) == PEG_E_COUNT);
+    CHECK(peg_solution_at(board, &limits, &index, jumps, HOLES, &count) == PEG_E_COUNT);
     CHECK(count == 99);
     if (p.solutions == 0)
-        CHECK(peg_solution_index(board, NULL, jumps, 0, &index) == PEG_E_SOLUTION);
+        CHECK(peg_solution_index(board, &limits, jumps, 0, &index) == PEG_E_SOLUTION);
 }
 
 static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
