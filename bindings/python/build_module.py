@@ -1,0 +1,18 @@
+"""Describes the compiled module to cffi; setup.py runs it."""
+
+from pathlib import Path
+
+from cffi import FFI
+
+HERE = Path(__file__).resolve().parent
+
+# Every declaration of libpeg.h that can be written for cffi, kept equal to it by a test, and
+# the Python functions that C calls.
+DECLARATIONS = (HERE / "libpeg.cdef").read_text(encoding="utf-8")
+
+ffi = FFI()
+ffi.cdef(DECLARATIONS)
+ffi.cdef('extern "Python" int on_progress(const uint64_t *positions, void *user);')
+
+# What it is compiled from and linked with is known to setup.py.
+ffi.set_source("libpeg._libpeg", "#include <libpeg.h>")

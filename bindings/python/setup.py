@@ -1,0 +1,78 @@
+"""Builds the compiled module with the C sources of libpeg inside.
+
+The sources are those of the checkout around this folder, or those that the source
+distribution carries. With LIBPEG_SYSTEM=1 in the environment the module is linked with the
+libpeg that pkg-config finds instead.
+"""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sysconfig
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
+
+HERE = Path(__file__).resolve().parent
+CARRIED = HERE / "c"
+ROOT = CARRIED if CARRIED.is_dir() else HERE.parent.parent
+WITH_GIL = not sysconfig.get_config_var("Py_GIL_DISABLED")
+
+
+def version() -> str:
+    """Read the version where it is stated: in the C header."""
+    header = (ROOT / "include" / "libpeg.h").read_text(encoding="utf-8")
+    return ".".join(
+        re.findall(r"^#define PEG_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$", header, re.MULTILINE)
+    )
+
+
+def pkg_config(what: str) -> list[str]:
+    """Ask pkg-config for compiler or linker words about the libpeg of the system."""
+    command = [os.environ.get("PKG_CONFIG", "pkg-config"), what, f"libpeg >= {version()}"]
+    try:
+        answer = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise SystemExit("LIBPEG_SYSTEM=1 is set, but pkg-config finds no such libpeg.") from error
+    return shlex.split(answer.stdout)
+
+
+class BuildExt(build_ext):
+    """Compiles libpeg into the module, hidden, or links it with that of the system."""
+
+    def build_extension(self, ext: Extension) -> None:
+        """Add what the module needs beside its own source, and build it."""
+        if os.environ.get("LIBPEG_SYSTEM") == "1":
+            ext.extra_compile_args += pkg_config("--cflags")
+            ext.extra_link_args += pkg_config("--libs")
+        else:
+            ext.sources += sorted(str(path) for path in ROOT.glob("lib/*/*.c"))
+            ext.include_dirs += [str(ROOT / "include"), str(ROOT / "lib")]
+        if self.compiler.compiler_type == "unix":
+            ext.extra_compile_args += ["-std=c11", "-fvisibility=hidden"]
+        super().build_extension(ext)
+
+
+class Sdist(sdist):
+    """Carries the C sources along, so that the archive builds by itself."""
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        """Lay out what is archived."""
+        super().make_release_tree(base_dir, files)
+        for folder in ("include", "lib"):
+            shutil.copytree(ROOT / folder, Path(base_dir, "c", folder), dirs_exist_ok=True)
+        for folder in (Path(base_dir, "c"), Path(base_dir)):
+            shutil.copy2(ROOT / "LICENSE", folder / "LICENSE")
+
+
+setup(
+    version=version(),
+    cffi_modules=["build_module.py:ffi"],
+    cmdclass={"build_ext": BuildExt, "sdist": Sdist},
+    # One wheel serves every CPython from 3.10 on, save those without a GIL.
+    options={"bdist_wheel": {"py_limited_api": "cp310"}} if WITH_GIL else {},
+)

@@ -1,0 +1,59 @@
+"""Peg solitaire: play, solve, count and explain any board.
+
+>>> import libpeg
+>>> board = libpeg.Board("english", goal="d4")
+>>> board.count_solutions()
+40861647040079968
+
+All that there is to ask is a method of `Board`.
+"""
+
+from libpeg._libpeg import lib as _lib
+from libpeg.asking import STOP, Limits
+from libpeg.board import Board, Builtin
+from libpeg.errors import (
+    BoardError,
+    Closed,
+    CountTooLarge,
+    EndOfPlay,
+    HoleError,
+    IllegalJump,
+    InUse,
+    LimitReached,
+    MemoryLimitReached,
+    NoSuchSolution,
+    PegError,
+    Stopped,
+)
+from libpeg.jumps import Endings, Jump, Solution, Verdict
+from libpeg.proof import Proof, Row, Searched
+from libpeg.solutions import Solutions
+
+__version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERSION_PATCH}"
+
+__all__ = [
+    "STOP",
+    "Board",
+    "BoardError",
+    "Builtin",
+    "Closed",
+    "CountTooLarge",
+    "EndOfPlay",
+    "Endings",
+    "HoleError",
+    "IllegalJump",
+    "InUse",
+    "Jump",
+    "LimitReached",
+    "Limits",
+    "MemoryLimitReached",
+    "NoSuchSolution",
+    "PegError",
+    "Proof",
+    "Row",
+    "Searched",
+    "Solution",
+    "Solutions",
+    "Stopped",
+    "Verdict",
+]

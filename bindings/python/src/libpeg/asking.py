@@ -1,0 +1,134 @@
+"""What a question may spend, and how Python is heard while C works.
+
+The C library calls `on_progress` now and then during every question. That lets Python handle
+signals, so that Ctrl-C works, and lets the caller see how far the question is.
+"""
+
+from __future__ import annotations
+
+import enum
+import operator
+from collections.abc import Callable
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final, TypedDict
+
+from libpeg import errors
+from libpeg._libpeg import ffi, lib
+
+if TYPE_CHECKING:
+    from typing import Literal
+
+
+class _Stop(enum.Enum):
+    STOP = "STOP"
+
+    def __repr__(self) -> str:
+        return "libpeg.STOP"
+
+
+STOP: Final = _Stop.STOP
+
+Progress = Callable[[int], object]
+
+
+class Limits(TypedDict, total=False):
+    """What a question may spend: keyword arguments of every question.
+
+    nodes: positions to look at; without it there is no limit.
+    memory: bytes to hold at once; without it 1 GiB.
+    threads: how many to use; without it one.
+    progress: a function that is called now and then with the number of positions looked at so
+        far, which may begin anew where a question has several parts. The question stops when
+        it returns `libpeg.STOP`, or raises: the exception then comes out of the question. It
+        must not use the board that the question is about.
+
+    What happens at a limit: a question for yes or no has None for an answer, which means
+    unknown; any other raises `LimitReached`, or `Stopped` after STOP. Where no limit on nodes
+    was given it is the memory that did not suffice, and what is raised is
+    `MemoryLimitReached`, a MemoryError too.
+    """
+
+    nodes: int | None
+    memory: int | None
+    threads: int | None
+    progress: Progress | None
+
+
+# So many positions take some milliseconds on the slowest boards.
+_INTERVAL = 4096
+_MOST = {"nodes": 2**64 - 1, "memory": 2**64 - 1, "threads": 2**32 - 1}
+
+
+def _number(name: str, value: object) -> int:
+    if value is None:
+        return 0
+    number = operator.index(value)  # type: ignore[arg-type]
+    if not 1 <= number <= _MOST[name]:
+        raise ValueError(f"{name} must be from 1 to {_MOST[name]}, not {number}")
+    return number
+
+
+class Asking:
+    """One question on its way: its limits, and what its callback has to tell."""
+
+    __slots__ = ("_handle", "error", "limits", "nodes", "progress")
+
+    def __init__(self, limits: Limits) -> None:
+        unknown = limits.keys() - Limits.__annotations__.keys()
+        if unknown:
+            raise TypeError(f"a question has no argument {min(unknown)!r}")
+        progress = limits.get("progress")
+        if progress is not None and not callable(progress):
+            raise TypeError("progress must be a function")
+        self.progress = progress
+        self.error: BaseException | None = None
+        self.nodes = _number("nodes", limits.get("nodes"))
+        self._handle = ffi.new_handle(self)
+        self.limits = ffi.new("peg_limits *")
+        self.limits.struct_size = ffi.sizeof("peg_limits")
+        self.limits.nodes = self.nodes
+        self.limits.memory = _number("memory", limits.get("memory"))
+        self.limits.threads = _number("threads", limits.get("threads"))
+        self.limits.interval = _INTERVAL
+        self.limits.progress = lib.on_progress
+        self.limits.user = self._handle
+
+    def settle(self) -> None:
+        """Raise what the callback raised, unchanged."""
+        error, self.error = self.error, None
+        if error is not None:
+            raise error
+
+    def limit(self, status: int) -> errors.PegError:
+        """Make the exception for a question that came to no answer."""
+        if status == lib.PEG_STOPPED:
+            return errors.Stopped("the progress function stopped the question")
+        if self.nodes:
+            return errors.LimitReached("a limit was reached before the answer was found")
+        return errors.MemoryLimitReached("the question would need more memory than its limit")
+
+
+def _keep(
+    _kind: type[BaseException], error: BaseException, traceback: TracebackType | None
+) -> None:
+    """Keep what was raised in a callback before its own try began: a signal may be so early."""
+    if traceback is not None:
+        asking = ffi.from_handle(traceback.tb_frame.f_locals["user"])
+        asking.error = error
+
+
+@ffi.def_extern(error=lib.PEG_STOP, onerror=_keep)  # type: ignore[untyped-decorator]
+def on_progress(positions: Any, user: Any) -> int:
+    """Be called by C during a question."""
+    asking: Asking = ffi.from_handle(user)
+    try:
+        if asking.progress is not None and asking.progress(positions[0]) is STOP:
+            return _STOP
+    except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
+        asking.error = error
+        return _STOP
+    return _CONTINUE
+
+
+_CONTINUE: Literal[0] = lib.PEG_CONTINUE
+_STOP: Literal[1] = lib.PEG_STOP

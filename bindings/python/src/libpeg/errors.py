@@ -1,0 +1,94 @@
+"""What libpeg raises.
+
+Every exception of libpeg is a `PegError`, and most are also the built-in exception that a Python
+programmer expects: an unknown name is a `ValueError`, nothing left to undo an `IndexError`, a
+count that does not fit an `OverflowError`. An argument of the wrong type is a plain `TypeError`,
+and when the system has no memory left that is a plain `MemoryError`.
+"""
+
+from __future__ import annotations
+
+from libpeg._libpeg import ffi, lib
+
+
+class PegError(Exception):
+    """Something that libpeg could not do."""
+
+
+class BoardError(PegError, ValueError):
+    """A text, a drawing, a position or a list of lines that makes no board.
+
+    `at` is where the trouble is: the index of a character, or of a line in a list of lines.
+    """
+
+    def __init__(self, message: str, at: int | None = None) -> None:
+        super().__init__(message)
+        self.at = at
+
+    def __reduce__(self) -> tuple[type[BoardError], tuple[str, int | None]]:
+        return type(self), (str(self), self.at)
+
+
+class HoleError(PegError, ValueError):
+    """No hole of the board has the number or the name."""
+
+
+class IllegalJump(PegError, ValueError):
+    """A jump that the rules do not allow, or moves that cannot be read.
+
+    `at` is the index of the character where the trouble is, if the moves were a text.
+    """
+
+    def __init__(self, message: str, at: int | None = None) -> None:
+        super().__init__(message)
+        self.at = at
+
+    def __reduce__(self) -> tuple[type[IllegalJump], tuple[str, int | None]]:
+        return type(self), (str(self), self.at)
+
+
+class EndOfPlay(PegError, IndexError):
+    """There is no jump to undo or to redo, or no position to rewind to."""
+
+
+class NoSuchSolution(PegError, LookupError):
+    """No solution has the number, or the jumps are no solution."""
+
+
+class CountTooLarge(PegError, OverflowError):
+    """A count passes 128 bits."""
+
+
+class LimitReached(PegError):
+    """A limit was reached before the answer was found."""
+
+
+class MemoryLimitReached(LimitReached, MemoryError):
+    """The limit that was reached is the one on memory."""
+
+
+class Stopped(PegError):
+    """The progress function returned STOP before the answer was found."""
+
+
+class InUse(PegError, RuntimeError):
+    """A progress function used the very board, or the solutions, that it reports on."""
+
+
+class Closed(PegError, ValueError):
+    """The board, or the enumeration of solutions, has been closed."""
+
+
+def text_of(status: int) -> str:
+    """Put a status of the C library into words."""
+    text: bytes = ffi.string(lib.peg_status_text(status))
+    return text.decode()
+
+
+def expect_ok(status: int) -> None:
+    """Raise for a status that no argument of the caller can cause, be it memory apart."""
+    if status == lib.PEG_OK:
+        return
+    if status == lib.PEG_E_MEMORY:
+        raise MemoryError
+    raise PegError(text_of(status))

@@ -1,0 +1,137 @@
+"""Jumps, and what is made of them: solutions and verdicts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, overload
+
+if TYPE_CHECKING:
+    from libpeg.shape import Shape
+
+_LINK = re.compile(r"[-(]")
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Jump:
+    """One peg goes from a hole over a neighbour to an empty hole; the neighbour is removed.
+
+    Holes are numbers from 1. `text` is the jump in the names of its board; it takes no part in
+    comparing. Jumps sort in the order that libpeg promises: by from, to, over.
+
+    >>> from libpeg import Board
+    >>> jump = Board("english").legal_jumps[0]
+    >>> jump
+    Jump(5, 10, 17, 'd2-d4')
+    >>> print(jump)
+    d2-d4
+    >>> jump.from_, jump.over, jump.to
+    (5, 10, 17)
+    """
+
+    from_: int
+    over: int
+    to: int
+    text: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if not self.text:
+            object.__setattr__(self, "text", f"{self.from_}({self.over}){self.to}")
+
+    def __lt__(self, other: Jump) -> bool:
+        return (self.from_, self.to, self.over) < (other.from_, other.to, other.over)
+
+    def __repr__(self) -> str:
+        return f"Jump({self.from_}, {self.over}, {self.to}, {self.text!r})"
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def joined(jumps: Sequence[Jump]) -> list[str]:
+    """Write jumps as moves: the jumps of one peg in a row are one.
+
+    >>> joined([Jump(3, 9, 17, "c1-c3"), Jump(17, 18, 19, "c3-e3"), Jump(1, 2, 3, "a1-c1")])
+    ['c1-c3-e3', 'a1-c1']
+    """
+    moves: list[str] = []
+    last = None
+    for jump in jumps:
+        if last is not None and jump.from_ == last.to:
+            link = _LINK.search(jump.text)
+            moves[-1] += jump.text[link.start() if link else 0 :]
+        else:
+            moves.append(jump.text)
+        last = jump
+    return moves
+
+
+class Solution(Sequence[Jump]):
+    """Jumps that win: a sequence that cannot be changed, and that writes itself.
+
+    >>> from libpeg import Board
+    >>> solution = Board("triangle5 o/../.../oo.o/..o..").solve()
+    >>> print(solution)
+    7-9 13-6 10-3 1-6
+    >>> len(solution), solution[0]
+    (4, Jump(7, 8, 9, '7-9'))
+    >>> [str(jump) for jump in solution if jump.to == 6]
+    ['13-6', '1-6']
+    """
+
+    __slots__ = ("_jumps",)
+
+    def __init__(self, jumps: Iterable[Jump] = ()) -> None:
+        self._jumps = tuple(jumps)
+
+    @classmethod
+    def of_threes(cls, threes: bytes, shape: Shape) -> Solution:
+        """Make a solution of C's jumps, three bytes each, on a shape."""
+        return cls(shape.jumps(threes))
+
+    @property
+    def moves(self) -> list[str]:
+        """The solution as moves, each a text: the jumps of one peg in a row are one move."""
+        return joined(self._jumps)
+
+    @overload
+    def __getitem__(self, index: int) -> Jump: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Jump, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Jump | tuple[Jump, ...]:
+        return self._jumps[index]
+
+    def __len__(self) -> int:
+        return len(self._jumps)
+
+    def __eq__(self, other: object) -> bool:
+        return self._jumps == other._jumps if isinstance(other, Solution) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._jumps)
+
+    def __str__(self) -> str:
+        return " ".join(self.moves)
+
+    def __repr__(self) -> str:
+        return f"<Solution of {len(self)} jumps: {self}>"
+
+
+class Verdict(NamedTuple):
+    """A legal jump, and whether the position after it can be won.
+
+    `answer` is True or False, or None where a limit was reached first.
+    """
+
+    jump: Jump
+    answer: bool | None
+
+
+class Endings(NamedTuple):
+    """The fewest and the most pegs that can be left when no jump is legal any more."""
+
+    fewest: int
+    most: int

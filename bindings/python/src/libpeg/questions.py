@@ -1,0 +1,169 @@
+"""Questions: can it be won, how, and why not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from libpeg import errors
+from libpeg._libpeg import ffi, lib
+from libpeg.asking import Asking, Limits
+from libpeg.jumps import Jump, Solution, Verdict
+from libpeg.play import Play
+from libpeg.proof import Proof, Row, Searched
+from libpeg.solutions import Solutions
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+_ANSWERS = {lib.PEG_NO: False, lib.PEG_YES: True, lib.PEG_UNKNOWN: None}
+
+
+class Questions(Play):
+    """The part of a board that is asked."""
+
+    __slots__ = ()
+
+    def solvable(self, **limits: Unpack[Limits]) -> bool | None:
+        """Tell whether the position can be won: True, False, or None for unknown.
+
+        A position that is won counts as one that can.
+
+        >>> from libpeg import Board
+        >>> Board("french").solvable(), Board("french", empty="d4").solvable()
+        (True, False)
+        """
+        answer = ffi.new("peg_answer *")
+        status, _ = self._ask(limits, lib.peg_solvable, answer)
+        if status in (lib.PEG_LIMIT, lib.PEG_STOPPED):
+            return None
+        errors.expect_ok(status)
+        return _ANSWERS[answer[0]]
+
+    def judge(self, **limits: Unpack[Limits]) -> list[Verdict]:
+        """Judge every legal jump: whether the position after it can be won.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5 o/../.../oo.o/..o..")
+        >>> [(str(jump), answer) for jump, answer in board.judge()]
+        [('7-9', True), ('13-4', False)]
+        """
+        count = ffi.new("size_t *")
+        with self._lock:
+            jumps = self.legal_jumps
+            out = ffi.new("peg_verdict[]", len(jumps))
+            status, _ = self._ask(limits, lib.peg_judge, out, len(out), count)
+        if status not in (lib.PEG_LIMIT, lib.PEG_STOPPED):
+            errors.expect_ok(status)
+        return [
+            Verdict(jump, _ANSWERS[verdict.answer])
+            for verdict, jump in zip(out, jumps, strict=True)
+        ]
+
+    def hint(self, **limits: Unpack[Limits]) -> Jump | None:
+        """Give a jump that wins, or None where there is none to play.
+
+        >>> from libpeg import Board
+        >>> Board("triangle5 o/../.../oo.o/..o..").hint()
+        Jump(7, 8, 9, '7-9')
+        """
+        solution = self.solve(**limits)
+        return solution[0] if solution else None
+
+    def solve(self, **limits: Unpack[Limits]) -> Solution | None:
+        """Find one solution, or None if the position cannot be won.
+
+        The solution of a position that is won has no jumps.
+
+        >>> from libpeg import Board
+        >>> solution = Board("english", goal="d4").solve()
+        >>> len(solution), solution[-1].text[-2:]
+        (31, 'd4')
+        """
+        shape = self._shape
+        answer, count = ffi.new("peg_answer *"), ffi.new("size_t *")
+        out = ffi.new("peg_jump[]", len(shape.holes))
+        status = self._answer(limits, lib.peg_solve, answer, out, len(out), count)
+        errors.expect_ok(status)
+        if answer[0] == lib.PEG_NO:
+            return None
+        return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape)
+
+    def rewind(self, **limits: Unpack[Limits]) -> int:
+        """Take back as few jumps as will do to come to a position that can be won.
+
+        Returns how many were taken back. EndOfPlay if the play has no such position.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5 o/../.../oo.o/..o..")
+        >>> board.play("13-4 7-2")
+        >>> board.rewind()
+        2
+        """
+        count = ffi.new("size_t *")
+        status = self._answer(limits, lib.peg_rewind, count)
+        if status == lib.PEG_E_END:
+            raise errors.EndOfPlay("no position of the play can be won")
+        errors.expect_ok(status)
+        taken: int = count[0]
+        return taken
+
+    def solutions(self, **limits: Unpack[Limits]) -> Solutions:
+        """Enumerate every solution, one at a time, in ascending order of their jumps.
+
+        A solution ends at the first position that is won. The limits hold for the whole
+        enumeration, which raises `LimitReached` when it comes to one. It goes its own way from
+        here: the board may be changed or closed meanwhile.
+
+        >>> from itertools import islice
+        >>> from libpeg import Board
+        >>> for solution in islice(Board("triangle5", empty=5).solutions(), 2):
+        ...     print(solution)
+        12-5 10-8 2-9 3-10 7-2 1-4 14-12 4-13 12-14 15-6-13 14-12 11-13
+        12-5 10-8 2-9 3-10 7-2 1-4 14-12 4-13 15-6 12-14 6-13 14-12 11-13
+        """
+        return Solutions(self._cursor(limits), self._shape)
+
+    def _cursor(self, limits: Limits) -> tuple[Any, Asking]:
+        out = ffi.new("peg_cursor **")
+        asking = Asking(limits)
+        with self._lock:
+            board = self._open()
+            try:
+                self._asked = True
+                status = lib.peg_cursor_new(board, asking.limits, out)
+            finally:
+                self._asked = False
+        cursor = ffi.gc(out[0], lib.peg_cursor_free) if status == lib.PEG_OK else None
+        asking.settle()
+        if status in (lib.PEG_LIMIT, lib.PEG_STOPPED):
+            raise asking.limit(status)
+        errors.expect_ok(status)
+        return cursor, asking
+
+    def explain(self, **limits: Unpack[Limits]) -> Proof | Searched | None:
+        """Say why the position cannot be won: None if it can.
+
+        A `Proof` has weights on the holes, and checks itself. `Searched` says that there was no
+        such proof, but that a search of all there is to play came to its end.
+
+        >>> from libpeg import Board
+        >>> why = Board("english", goal="d3").explain()
+        >>> why.check(Board("english", goal="d3"))
+        True
+        """
+        room = 64
+        reason, count = ffi.new("peg_reason *"), ffi.new("size_t *")
+        positions = ffi.new("uint64_t *")
+        while True:
+            rows = ffi.new("peg_row[]", room)
+            status = self._answer(limits, lib.peg_explain, reason, rows, room, count, positions)
+            errors.expect_ok(status)
+            if count[0] <= room:
+                break
+            room = count[0]
+        if reason[0] == lib.PEG_REASON_NONE:
+            return None
+        if reason[0] == lib.PEG_REASON_SEARCHED:
+            return Searched(positions[0])
+        holes = len(self._shape.holes)
+        return Proof(tuple(Row.of_c(rows[at], holes) for at in range(count[0])))
