@@ -11,7 +11,9 @@ import shlex
 import shutil
 import subprocess
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -26,9 +28,8 @@ WITH_GIL = not sysconfig.get_config_var("Py_GIL_DISABLED")
 def version() -> str:
     """Read the version where it is stated: in the C header."""
     header = (ROOT / "include" / "libpeg.h").read_text(encoding="utf-8")
-    return ".".join(
-        re.findall(r"^#define PEG_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$", header, re.MULTILINE)
-    )
+    numbers = re.findall(r"^#define PEG_VERSION_(?:MAJOR|MINOR|PATCH) (\d+)$", header, re.MULTILINE)
+    return ".".join(numbers)
 
 
 def pkg_config(what: str) -> list[str]:
@@ -50,11 +51,23 @@ class BuildExt(build_ext):
             ext.extra_compile_args += pkg_config("--cflags")
             ext.extra_link_args += pkg_config("--libs")
         else:
-            ext.sources += sorted(str(path) for path in ROOT.glob("lib/*/*.c"))
+            ext.sources = [*ext.sources, *sorted(map(str, ROOT.glob("lib/*/*.c")))]
             ext.include_dirs += [str(ROOT / "include"), str(ROOT / "lib")]
         if self.compiler.compiler_type == "unix":
             ext.extra_compile_args += ["-std=c11", "-fvisibility=hidden"]
+        self._compile_in_parallel()
         super().build_extension(ext)
+
+    def _compile_in_parallel(self) -> None:
+        """Have the compiler work on as many files at once as there are processors."""
+        one_by_one = self.compiler.compile
+
+        def compile_all(sources: list[str], *args: Any, **options: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                each = pool.map(lambda source: one_by_one([source], *args, **options), sources)
+                return [file for files in each for file in files]
+
+        self.compiler.compile = compile_all
 
 
 class Sdist(sdist):
@@ -63,10 +76,12 @@ class Sdist(sdist):
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
         """Lay out what is archived."""
         super().make_release_tree(base_dir, files)
+        top = Path(base_dir)
         for folder in ("include", "lib"):
-            shutil.copytree(ROOT / folder, Path(base_dir, "c", folder), dirs_exist_ok=True)
-        for folder in (Path(base_dir, "c"), Path(base_dir)):
-            shutil.copy2(ROOT / "LICENSE", folder / "LICENSE")
+            shutil.copytree(ROOT / folder, top / "c" / folder, dirs_exist_ok=True)
+        for where in (top, top / "c"):
+            shutil.copy2(ROOT / "LICENSE", where)
+        shutil.copy2(ROOT / "README.md", top / "c")
 
 
 setup(

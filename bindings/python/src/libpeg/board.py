@@ -146,7 +146,7 @@ class Board(Facts, Position, Questions, Counting):
         threes = []
         for at, line in enumerate(lines):
             three = (line.from_, line.over, line.to) if isinstance(line, Jump) else tuple(line)
-            if len(three) != 3 or not all(isinstance(hole, int) for hole in three):
+            if [*map(type, three)] != [int, int, int]:
                 raise TypeError(f"a line must be three numbers, not {line!r}")
             if not all(1 <= hole <= min(holes, lib.PEG_MAX_HOLES) for hole in three):
                 raise errors.BoardError(f"{errors.text_of(lib.PEG_E_HOLE)}, in {three}", at)

@@ -1,0 +1,149 @@
+"""Making boards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from libpeg import Board, BoardError, HoleError, Jump
+
+ENGLISH = """
+  ooo
+  ooo
+ooooooo
+ooo.ooo
+ooooooo
+  ooo
+  ooo
+"""
+
+
+@pytest.mark.parametrize("shape", Board.builtin())
+def test_every_builtin_shape_makes_a_board_with_one_empty_hole(shape: Any) -> None:
+    board = Board(shape.name)
+    assert len(board) == len(board.holes) - 1
+    assert shape.about
+
+
+def test_a_board_is_the_english_one_unless_said_otherwise() -> None:
+    assert Board() == Board("english")
+
+
+def test_an_empty_hole_is_given_by_number_or_name() -> None:
+    assert Board("triangle5", empty=4) == Board("triangle5", empty="4")
+    assert Board("triangle5", empty=4) == Board("triangle5", empty="d")
+    assert Board("english", empty=17) == Board("english", empty="D4")
+
+
+def test_the_hole_of_number_one_is_the_top_corner_of_a_triangle() -> None:
+    assert str(Board("triangle5", empty=1)).split() == [*".oooooooooooooo"]
+    assert Board("triangle5", empty=1).count_solutions() == 29760
+
+
+@pytest.mark.parametrize("empty", [0, -1, 16, "p", "", "a1", "1 ", "é", 10**30])
+def test_a_hole_that_is_none_is_refused(empty: Any) -> None:
+    with pytest.raises(HoleError):
+        Board("triangle5", empty=empty)
+
+
+@pytest.mark.parametrize("empty", [True, 1.0, b"1", (1,), [1]])
+def test_a_hole_that_is_neither_number_nor_name_is_a_type_error(empty: Any) -> None:
+    with pytest.raises(TypeError):
+        Board("triangle5", empty=empty)
+
+
+def test_a_goal_is_a_hole_or_a_position_or_anywhere() -> None:
+    assert Board("english").goal is None
+    assert Board("english", goal="d4").goal == 17
+    assert Board("english", goal=["d4"]).goal == 17
+    assert Board("english", goal=["d4", 1]).goal == (1, 17)
+    assert Board("english", goal=range(1, 34)).goal == tuple(range(1, 34))
+
+
+def test_the_goal_of_a_text_stands_unless_another_is_given() -> None:
+    assert Board("english -> d4").goal == 17
+    assert Board("english -> d4", goal=1).goal == 1
+
+
+def test_a_drawing_makes_the_board_drawn() -> None:
+    drawn = Board.from_drawing(ENGLISH, goal="d4")
+    assert drawn.lines == Board("english").lines
+    assert drawn.pegs == Board("english").pegs
+    assert drawn.goal == 17
+    assert drawn.count_solutions() == 40861647040079968
+
+
+def test_a_drawing_tells_how_neighbours_lie() -> None:
+    assert len(Board.from_drawing("oo.\nooo\nooo").lines) == 12
+    assert len(Board.from_drawing("oo.\nooo\nooo", "diagonal").lines) == 16
+    assert len(Board.from_drawing("  o\n o o\no . o", "triangular").lines) == 6
+    with pytest.raises(ValueError, match="the lattices are"):
+        Board.from_drawing("oo.", "hexagonal")  # type: ignore[arg-type]
+
+
+def test_lines_make_any_graph() -> None:
+    lines: list[Any] = [(1, 2, 3), (3, 2, 1), Jump(2, 3, 4)]
+    board = Board.from_lines(4, lines, empty=3, goal=3)
+    assert [(line.from_, line.over, line.to) for line in board.lines] == [
+        (1, 2, 3),
+        (2, 3, 4),
+        (3, 2, 1),
+    ]
+    assert (board.pegs, board.goal) == ((1, 2, 4), 3)
+    assert Board.from_lines(256, []).is_stuck
+
+
+@pytest.mark.parametrize(
+    ("holes", "lines", "at"),
+    [
+        (4, [(1, 2, 3), (1, 2, 5)], 1),
+        (4, [(0, 2, 3)], 0),
+        (4, [(1, 2, 3), (2, 2, 3)], 1),
+        (4, [(1, 2, 3), (1, 2, 3)], 1),
+        (0, [], None),
+        (-1, [], None),
+        (257, [], None),
+        (10**30, [], None),
+    ],
+)
+def test_lines_that_make_no_board_are_refused(holes: int, lines: Any, at: int | None) -> None:
+    with pytest.raises(BoardError) as caught:
+        Board.from_lines(holes, lines)
+    assert caught.value.at == at
+
+
+@pytest.mark.parametrize("line", [(1, 2), (1, 2, 3, 4), (1, 2, "3"), (1, True, 3), "123", 5])
+def test_a_line_that_is_not_three_numbers_is_a_type_error(line: Any) -> None:
+    with pytest.raises(TypeError):
+        Board.from_lines(4, [line])
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [("nonsense", 0), ("english ooo/ox", 13), ("", 0), ("english -> z9", 11), ("english é", 8)],
+)
+def test_a_text_that_makes_no_board_tells_where_the_trouble_is(text: str, at: int) -> None:
+    with pytest.raises(BoardError, match="at") as caught:
+        Board.from_text(text)
+    assert caught.value.at == at
+
+
+@pytest.mark.parametrize("text", [None, 5, b"english", ["english"]])
+def test_a_text_that_is_none_is_a_type_error(text: Any) -> None:
+    with pytest.raises(TypeError):
+        Board(text)
+    with pytest.raises(TypeError):
+        Board.from_drawing(text)
+
+
+def test_a_text_does_not_end_at_a_zero_character() -> None:
+    with pytest.raises(ValueError, match="zero"):
+        Board("english\0")
+    with pytest.raises(ValueError, match="zero"):
+        Board("english", empty="d4\0")
+
+
+def test_a_text_may_hold_what_no_encoding_has() -> None:
+    with pytest.raises(BoardError):
+        Board("\ud800")

@@ -1,0 +1,66 @@
+"""What is installed."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+import re
+import shutil
+import subprocess
+import sys
+from importlib import metadata, resources
+from pathlib import Path
+
+import pytest
+
+import libpeg
+from libpeg import _libpeg
+
+MODULES = ["libpeg", *(f"libpeg.{module.name}" for module in pkgutil.iter_modules(libpeg.__path__))]
+
+
+def test_the_package_under_test_is_an_installed_one(project: Path) -> None:
+    assert project not in Path(libpeg.__file__).parents
+
+
+def test_the_version_is_that_of_the_header(root: Path) -> None:
+    header = (root / "include" / "libpeg.h").read_text(encoding="utf-8")
+    numbers = re.findall(r"#define PEG_VERSION_\w+ (\d+)", header)
+    assert libpeg.__version__ == ".".join(numbers) == metadata.version("libpeg")
+
+
+def test_the_module_exports_nothing_but_its_start() -> None:
+    nm = shutil.which("nm")
+    if nm is None or not sys.platform.startswith("linux"):
+        pytest.skip("there is no nm for ELF")
+    command = [nm, "--dynamic", "--defined-only", "--format=just-symbols", _libpeg.__file__]
+    listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert listed.split() == ["PyInit__libpeg"]
+
+
+def test_checkers_are_told_that_the_package_has_types() -> None:
+    assert resources.files("libpeg").joinpath("py.typed").is_file()
+
+
+def test_all_that_is_listed_is_there_in_order() -> None:
+    assert sorted(libpeg.__all__, key=lambda name: (not name.isupper(), name)) == libpeg.__all__
+    assert all(hasattr(libpeg, name) for name in libpeg.__all__)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_in_docstrings_run(name: str) -> None:
+    if name != "libpeg._libpeg":
+        assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+@pytest.mark.parametrize("where", ["root", "project"])
+def test_examples_in_the_readme_run(where: str, request: pytest.FixtureRequest) -> None:
+    folder: Path = request.getfixturevalue(where)
+    readme = (folder / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
+    assert blocks
+    for block in blocks:
+        example = doctest.DocTestParser().get_doctest(block, {}, "README.md", "README.md", 0)
+        assert example.examples
+        assert doctest.DocTestRunner().run(example).failed == 0

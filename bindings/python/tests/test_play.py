@@ -1,0 +1,155 @@
+"""Playing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from libpeg import Board, EndOfPlay, HoleError, IllegalJump, Jump
+
+
+def test_legal_jumps_are_those_of_the_position() -> None:
+    board = Board("english")
+    assert [str(jump) for jump in board.legal_jumps] == ["d2-d4", "b4-d4", "f4-d4", "d6-d4"]
+    board.play("d2-d4")
+    for jump in board.legal_jumps:
+        assert board.is_legal(jump)
+        assert board.check(jump.from_, jump.to) == jump
+        twin = board.copy()
+        twin.play(jump)
+        assert twin.history == (*board.history, jump)
+    legal = board.legal_jumps
+    assert [line for line in board.lines if board.is_legal(line)] == legal
+
+
+def test_moves_are_played_from_text_jumps_and_solutions() -> None:
+    boards = [Board("english") for _ in range(5)]
+    boards[0].play("d2-d4, f3-d3\ne1-e3")
+    boards[1].play("5-17 12-10 3-11")
+    boards[2].play(boards[0].history)
+    for jump in boards[0].history:
+        boards[3].play(jump)
+    boards[4].play([("d2", "d3", "d4"), (12, 11, 10), ("E1", 6, "e3")])
+    for board in boards:
+        assert board == boards[0]
+        assert board.history == boards[0].history
+    boards[0].play("")
+    boards[0].play([])
+    assert boards[0] == boards[1]
+
+
+@pytest.mark.parametrize(
+    ("moves", "message", "at"),
+    [
+        ("d2-d4 d2-d4", "d2-d4: there is no peg in the hole to jump from", 6),
+        ("d2-d4 f3-d3-f3", "d3-f3: there is no peg to jump over", 9),
+        ("d2-e3", "d2-e3: the holes are not in line", 0),
+        ("d2-d4 ?", "?: the text cannot be read", 6),
+    ],
+)
+def test_an_illegal_jump_in_a_text_is_told_and_nothing_is_played(
+    moves: str, message: str, at: int
+) -> None:
+    board = Board("english")
+    board.play("d2-d4")
+    board.undo()
+    with pytest.raises(IllegalJump) as caught:
+        board.play(moves)
+    assert (str(caught.value), caught.value.at) == (message, at)
+    assert (board, len(board.undone)) == (Board("english"), 1)
+
+
+def test_an_unknown_hole_in_a_text_is_told() -> None:
+    with pytest.raises(HoleError, match="z9: "):
+        Board("english").play("d2-d4 d2-z9")
+
+
+@pytest.mark.parametrize(
+    "jumps",
+    [
+        [Jump(5, 10, 17), Jump(5, 10, 17)],
+        [Jump(5, 10, 18)],
+        [Jump(5, 10, 10)],
+        [("d2", "d3", "d4"), ("d2", "e3", "d4")],
+    ],
+)
+def test_either_all_jumps_are_played_or_none(jumps: Any) -> None:
+    board = Board("english")
+    with pytest.raises(IllegalJump, match="d2"):
+        board.play(jumps)
+    assert (board, board.history) == (Board("english"), ())
+
+
+@pytest.mark.parametrize("moves", [None, 5, [5], [(1, 2)], [None], [(1, 2, 3, 4)]])
+def test_moves_of_another_type_are_refused(moves: Any) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        Board("english").play(moves)
+
+
+def test_a_jump_from_no_hole_is_refused() -> None:
+    for jump in (Jump(0, 1, 2), Jump(1, 2, 34), Jump(-1, 2, 3), Jump(10**20, 2, 3)):
+        with pytest.raises(HoleError):
+            Board("english").play(jump)
+        with pytest.raises(HoleError):
+            Board("english").is_legal(jump)
+
+
+def test_check_says_what_is_wrong() -> None:
+    board = Board("english")
+    wrong = {
+        ("d4", "d2"): "no peg in the hole to jump from",
+        ("d1", "d3"): "the hole to land in is occupied",
+        ("d1", "e5"): "not in line",
+    }
+    for (from_, to), message in wrong.items():
+        with pytest.raises(IllegalJump, match=f"{from_}-{to}: .*{message}"):
+            board.check(from_, to)
+    with pytest.raises(HoleError):
+        board.check("d1", 99)
+
+
+def test_jumps_are_undone_and_redone() -> None:
+    board = Board("english")
+    board.play("d2-d4 f3-d3 e1-e3")
+    jumps = board.history
+    assert [board.undo(), board.undo()] == [jumps[2], jumps[1]]
+    assert (board.history, board.undone) == (jumps[:1], jumps[1:])
+    assert board.redo() == jumps[1]
+    assert board.undone == jumps[2:]
+    board.play(board.legal_jumps[0])
+    assert board.undone == ()
+
+
+def test_there_is_an_end_to_undoing_and_redoing() -> None:
+    board = Board("english")
+    with pytest.raises(EndOfPlay, match="undo"):
+        board.undo()
+    with pytest.raises(EndOfPlay, match="redo"):
+        board.redo()
+
+
+def test_jumps_that_lines_share_the_ends_of_name_what_they_jump_over() -> None:
+    board = Board.from_lines(4, [(1, 2, 4), (1, 3, 4)], empty=4)
+    assert [str(jump) for jump in board.legal_jumps] == ["1(2)4", "1(3)4"]
+    board.play("1(3)4")
+    assert board.pegs == (2, 4)
+    board.undo()
+    board.play(Jump(1, 2, 4))
+    assert board.pegs == (3, 4)
+    assert board.write(board.history) == "1(2)4"
+
+
+def test_jumps_are_written_joined_or_apart_in_any_naming() -> None:
+    board = Board("english", goal="d4")
+    board.play("d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5")
+    last = board.history[-2:]
+    assert board.write(last) == "g3-g5-e5"
+    assert board.write(last, joined=False) == "g3-g5 g5-e5"
+    assert board.write(last, naming="numbers") == "13-27-25"
+    assert board.write([("g3", "g4", "g5")], naming="letters") == "m-aa"
+    assert board.write([]) == ""
+    with pytest.raises(IllegalJump):
+        board.write([(1, 2, 10)])
+    with pytest.raises(ValueError, match="no algebraic names"):
+        Board("triangle5").write([], naming="algebraic")

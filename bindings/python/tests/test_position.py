@@ -1,0 +1,145 @@
+"""Positions, goals and what a board tells of its shape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from libpeg import Board, BoardError, HoleError
+
+
+def test_a_board_is_a_collection_of_its_pegs() -> None:
+    board = Board("triangle5", empty=4)
+    assert len(board) == 14
+    assert list(board) == [*board.pegs] == [1, 2, 3, *range(5, 16)]
+    assert 1 in board
+    assert "a" in board
+    assert 4 not in board
+    assert "d" not in board
+
+
+@pytest.mark.parametrize("hole", [0, 16, "z9", None, 1.5, (1,), True])
+def test_what_is_no_hole_is_not_in_a_board(hole: Any) -> None:
+    assert hole not in Board("triangle5", empty=4)
+
+
+def test_a_board_without_pegs_is_true_all_the_same() -> None:
+    board = Board("triangle5")
+    board.pegs = ()
+    assert len(board) == 0
+    assert board
+
+
+def test_pegs_are_set_and_taken_one_by_one_or_all_at_once() -> None:
+    board = Board("triangle5", empty=1)
+    board.set(1)
+    board.set("o", False)
+    assert board.pegs == tuple(range(1, 15))
+    board.fill(empty="e")
+    assert board == Board("triangle5", empty=5)
+    board.fill()
+    assert len(board) == 15
+    board.pegs = "a", 3
+    assert board.pegs == (1, 3)
+
+
+def test_a_position_is_a_number_with_a_bit_for_each_hole() -> None:
+    board = Board("triangle5", empty=1)
+    assert board.position == 2**15 - 2
+    board.position = 0b101
+    assert board.pegs == (1, 3)
+    large = Board("rect16x16", empty=256)
+    assert large.position == 2**255 - 1
+    large.position = 1 << 255
+    assert large.pegs == (256,)
+
+
+@pytest.mark.parametrize("bits", [-1, 2**15, 2**64, 2**300])
+def test_a_position_past_the_board_is_refused(bits: int) -> None:
+    with pytest.raises(BoardError):
+        Board("triangle5").position = bits
+
+
+def test_a_position_that_is_no_number_is_a_type_error() -> None:
+    with pytest.raises(TypeError):
+        Board("triangle5").position = "ooo"  # type: ignore[assignment]
+
+
+def test_setting_the_position_forgets_the_play() -> None:
+    board = Board("triangle5", empty=1)
+    board.play("4-1")
+    board.set(15, False)
+    assert board.history == ()
+
+
+def test_a_position_goal_is_won_by_that_position_alone() -> None:
+    board = Board("triangle5", empty=1)
+    won = board.copy()
+    won.play("4-1 6-4")
+    board.goal = won.pegs
+    assert board.goal == won.pegs
+    assert (won.is_won, board.is_won) == (False, False)
+    board.play("4-1 6-4")
+    assert bool(board.is_won)
+    assert Board.from_text(board.text) == board
+
+
+def test_a_goal_can_be_changed_and_taken_away() -> None:
+    board = Board("english", goal="d4")
+    board.goal = "c1"
+    assert board.goal == 1
+    board.goal = None
+    assert board == Board("english")
+    with pytest.raises(HoleError):
+        board.goal = "z9"
+    with pytest.raises(TypeError):
+        board.goal = 1.5  # type: ignore[assignment]
+
+
+def test_won_and_stuck_are_told() -> None:
+    board = Board("triangle5 o/../.../..../.....")
+    assert board.is_won
+    assert board.is_stuck
+    assert not Board("triangle5").is_won
+    assert not Board("triangle5").is_stuck
+
+
+def test_holes_have_names_numbers_and_places() -> None:
+    board = Board("english")
+    assert board.holes == range(1, 34)
+    assert board.names[:4] == ("c1", "d1", "e1", "c2")
+    assert board.places[:4] == ((2, 0), (3, 0), (4, 0), (2, 1))
+    for hole, name in zip(board.holes, board.names, strict=True):
+        assert board.hole(name) == hole == board.hole(board.name(hole, "letters"))
+        assert board.name(hole) == name
+    with pytest.raises(ValueError, match="no algebraic names"):
+        Board("triangle5").name(1, "algebraic")
+    with pytest.raises(ValueError, match="the namings are"):
+        board.name(1, "roman")  # type: ignore[arg-type]
+
+
+def test_a_hole_may_be_any_kind_of_number() -> None:
+    class Three:
+        def __index__(self) -> int:
+            return 3
+
+    assert Board("english").name(Three()) == "e1"  # type: ignore[arg-type]
+
+
+def test_symmetries_keep_the_lines() -> None:
+    board = Board("hexagon3")
+    lines = {(line.from_, line.over, line.to) for line in board.lines}
+    assert len(board.symmetries) == 12
+    assert board.symmetries[0] == tuple(board.holes)
+    for symmetry in board.symmetries:
+        moved = {tuple(symmetry[hole - 1] for hole in line) for line in lines}
+        assert moved == lines
+
+
+def test_a_board_is_drawn_with_or_without_names() -> None:
+    board = Board("triangle5", empty=5)
+    assert str(board).splitlines()[:3] == ["    o", "   o o", "  o . o"]
+    assert board.draw(names=True).splitlines()[-1].split() == ["11", "12", "13", "14", "15"]
+    with pytest.raises(ValueError, match="no algebraic names"):
+        board.draw(naming="algebraic")

@@ -1,0 +1,227 @@
+"""Questions, checked against playing."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+
+from libpeg import (
+    Board,
+    CountTooLarge,
+    EndOfPlay,
+    NoSuchSolution,
+    Proof,
+    Row,
+    Searched,
+    Solution,
+)
+
+COACH = "triangle5 o/../.../oo.o/..o.."
+
+
+def replayed(board: Board, solution: Solution) -> bool:
+    """Whether jumps lead to the first position that is won."""
+    board = board.copy()
+    for jump in solution:
+        if board.is_won:
+            return False
+        board.play(jump)
+    return board.is_won
+
+
+def test_the_coach_knows_which_jump_wins() -> None:
+    board = Board(COACH)
+    assert {str(verdict.jump): verdict.answer for verdict in board.judge()} == {
+        "7-9": True,
+        "13-4": False,
+    }
+    assert str(board.hint()) == "7-9"
+    board.play("13-4")
+    assert board.solvable() is False
+    assert board.solve() is None
+    assert board.hint() is None
+    assert board.rewind() == 1
+    assert str(board.redo()) == "13-4"
+
+
+def test_answers_agree_with_one_another_on_random_positions() -> None:
+    rng = random.Random(4)
+    for _ in range(20):
+        board = Board("triangle5", empty=rng.randrange(1, 16))
+        while board.legal_jumps and rng.random() < 0.85:
+            board.play(rng.choice(board.legal_jumps))
+        count = board.count_solutions()
+        solution = board.solve()
+        assert board.solvable() is (count > 0)
+        assert (solution is not None) == (count > 0)
+        assert (board.explain() is None) == (count > 0)
+        assert sum(1 for _ in board.solutions()) == count
+        assert any(verdict.answer for verdict in board.judge()) == (count > 0 and not board.is_won)
+        if solution is not None:
+            assert replayed(board, solution)
+
+
+def test_a_position_that_is_won_has_one_solution_without_a_jump() -> None:
+    board = Board("triangle5 o/../.../..../.....")
+    assert board.solve() == Solution()
+    assert list(board.solutions()) == [Solution()]
+    assert board.hint() is None
+    assert (board.solvable(), board.count_solutions(), board.solution_at(0)) == (
+        True,
+        1,
+        Solution(),
+    )
+
+
+def test_there_is_an_end_to_rewinding() -> None:
+    board = Board("french", empty="d4")
+    with pytest.raises(EndOfPlay):
+        board.rewind()
+
+
+def test_every_solution_comes_once_in_order_and_by_its_number() -> None:
+    board = Board("triangle5", empty=5)
+    solutions = list(board.solutions())
+    assert len(solutions) == board.count_solutions() == 1550
+    keys = [[(jump.from_, jump.to, jump.over) for jump in each] for each in solutions]
+    assert keys == sorted(keys)
+    assert len(set(solutions)) == 1550
+    for index in range(0, 1550, 31):
+        assert board.solution_at(index) == solutions[index]
+        assert board.index_of(solutions[index]) == index
+        assert replayed(board, solutions[index])
+
+
+def test_the_first_of_very_many_solutions_comes_by_itself() -> None:
+    board = Board("english")
+    first = next(board.solutions())
+    assert replayed(board, first)
+    with board.solutions() as solutions:
+        assert list(itertools.islice(solutions, 3))[0] == first
+    assert list(solutions) == []
+
+
+def test_solutions_go_on_when_their_board_is_changed_or_closed() -> None:
+    board = Board("triangle5", empty=5)
+    expected = list(board.solutions())
+    solutions = board.solutions()
+    assert next(solutions) == expected[0]
+    board.play(board.legal_jumps[0])
+    assert next(solutions) == expected[1]
+    board.close()
+    assert list(solutions) == expected[2:]
+
+
+def test_published_counts() -> None:
+    board = Board("english", goal="d4")
+    assert board.count_solutions() == 40861647040079968
+    assert Board("english").count_solutions() == 2 * 40861647040079968
+    assert Board("triangle5").count_games() == 568630
+    assert sum(Board("triangle5", empty=hole).count_solutions() for hole in range(1, 16)) == 438984
+
+
+def test_positions_and_endings_are_counted() -> None:
+    board = Board("triangle5")
+    assert board.count_positions(by_symmetry=True)[:5] == [1, 1, 4, 19, 62]
+    assert board.count_positions()[:3] == [1, 2, 8]
+    assert Board("triangle5", empty=5).endings() == (1, 10)
+
+
+def test_a_number_that_no_solution_has_is_refused() -> None:
+    board = Board("triangle5", empty=5)
+    for index in (-1, 1550, 2**128 - 1, 2**128, 10**60):
+        with pytest.raises(NoSuchSolution, match=str(index)):
+            board.solution_at(index)
+    with pytest.raises(TypeError):
+        board.solution_at(1.5)  # type: ignore[arg-type]
+
+
+def test_jumps_that_are_no_solution_have_no_number() -> None:
+    board = Board("triangle5", empty=5)
+    solution = board.solution_at(7)
+    for jumps in (solution[:-1], [], [*solution, solution[0]], solution[::-1]):
+        with pytest.raises(NoSuchSolution):
+            board.index_of(jumps)
+
+
+def test_a_count_past_128_bits_is_told() -> None:
+    board = Board("rect16x16")
+    jumps = Board.from_lines(256, [(2, 1, 3)])
+    assert jumps.count_games(nodes=1000) >= 0
+    board.pegs = [hole for hole in board.holes if hole % 4 in (1, 2)]
+    with pytest.raises((CountTooLarge, MemoryError)):
+        board.count_games(memory=2**20)
+
+
+def test_random_solutions_are_drawn_evenly_from_all() -> None:
+    board = Board(COACH)
+    board.pegs = [1, 2, 3, 5]
+    solutions = list(board.solutions())
+    assert len(solutions) > 1
+    rng = random.Random(1)
+    drawn = {board.random_solution(rng) for _ in range(40 * len(solutions))}
+    assert drawn == set(solutions)
+    one, two = (Board("english").random_solution(random.Random(7)) for _ in range(2))
+    assert one == two
+    assert board.random_solution() in solutions
+    board.pegs = [1, 15]
+    assert board.random_solution() is None
+
+
+def test_a_proof_holds_for_its_board_alone() -> None:
+    board = Board("english", goal="d3")
+    proof = board.explain()
+    assert isinstance(proof, Proof)
+    assert proof.check(board)
+    assert not proof.check(Board("english", goal="d4"))
+    assert not proof.check(Board("triangle5"))
+    assert not Proof(()).check(board)
+    for row in proof.rows:
+        assert len(row.weights) == 33
+        assert row.sum(board) == sum(row.weights[hole - 1] for hole in board)
+
+
+def test_a_proof_by_resource_counts_holds_by_hand() -> None:
+    board = Board("english", empty="d4", goal="d4")
+    board.pegs = ["c1", "d1", "e1", "a3", "a5", "g3", "g5", "d4"]
+    why = board.explain()
+    assert isinstance(why, Proof)
+    assert why.check(board)
+    for row in why.rows:
+        for line in board.lines:
+            from_, over, to = (row.weights[hole - 1] for hole in (line.from_, line.over, line.to))
+            if row.kind == "class":
+                assert (from_ + over + to) % 2 == 0
+            else:
+                assert from_ + over >= to
+
+
+def test_a_forged_proof_does_not_hold() -> None:
+    board = Board("english", goal="d4")
+    forged = [
+        Row("resource", (2**40,) * 33),
+        Row("resource", (1,) * 32),
+        Row("class", (7,) * 33),
+        Row("resource", (-(2**31),) * 33),
+        Row("class", ()),
+    ]
+    for row in forged:
+        assert not Proof((row,)).check(board)
+        assert not Proof((row,) * 500).check(board)
+    with pytest.raises((ValueError, KeyError)):
+        Proof((Row("magic", (0,) * 33),)).check(board)  # type: ignore[arg-type]
+
+
+def test_a_search_that_came_to_its_end_tells_how_far_it_went() -> None:
+    rng = random.Random(2)
+    for _ in range(500):
+        board = Board("english", goal="d4")
+        for _ in range(12):
+            board.play(rng.choice(board.legal_jumps))
+        why = board.explain()
+        if isinstance(why, Searched):
+            assert why.positions > 0
+            return
+    pytest.fail("every position had a proof")

@@ -1,0 +1,351 @@
+"""Limits, callbacks, signals, threads and closing: nothing hangs, nothing is lost."""
+
+from __future__ import annotations
+
+import gc
+import signal
+import sys
+import threading
+import time
+import weakref
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from libpeg import (
+    STOP,
+    Board,
+    Closed,
+    InUse,
+    LimitReached,
+    MemoryLimitReached,
+    Stopped,
+)
+from libpeg._libpeg import ffi, lib
+from libpeg.asking import Asking
+
+HARD = "rect9x9"
+
+Question = Callable[..., Any]
+
+
+def _rewound(board: Board, **limits: Any) -> object:
+    board.play(board.legal_jumps[0])
+    return board.rewind(**limits)
+
+
+UNKNOWN: dict[str, Question] = {
+    "solvable": Board.solvable,
+    "judge": lambda board, **limits: board.judge(**limits)[0].answer,
+}
+RAISING: dict[str, Question] = {
+    "solve": Board.solve,
+    "hint": Board.hint,
+    "rewind": _rewound,
+    "solutions": lambda board, **limits: sum(1 for _ in board.solutions(**limits)),
+    "explain": Board.explain,
+    "count_solutions": Board.count_solutions,
+    "count_games": Board.count_games,
+    "count_positions": Board.count_positions,
+    "endings": Board.endings,
+    "solution_at": lambda board, **limits: board.solution_at(2**100, **limits),
+    "random_solution": Board.random_solution,
+}
+ALL = UNKNOWN | RAISING
+
+
+def hard() -> Board:
+    """A board on which no question comes to its end."""
+    board = Board(HARD)
+    board.goal = [hole for hole in board.holes if hole % 9 == 4]
+    return board
+
+
+@pytest.mark.parametrize("question", UNKNOWN.values(), ids=UNKNOWN)
+def test_a_limit_makes_a_yes_or_no_unknown(question: Question) -> None:
+    assert question(hard(), nodes=1) is None
+    assert question(hard(), memory=1) is None
+    assert question(hard(), progress=lambda _: STOP) is None
+
+
+@pytest.mark.parametrize("question", RAISING.values(), ids=RAISING)
+def test_a_limit_is_raised_where_there_is_no_unknown(question: Question) -> None:
+    with pytest.raises(LimitReached) as caught:
+        question(hard(), nodes=1)
+    assert type(caught.value) is LimitReached
+    with pytest.raises(MemoryLimitReached):
+        question(hard(), memory=1)
+    with pytest.raises(MemoryError):
+        question(hard(), memory=1)
+    with pytest.raises(Stopped):
+        question(hard(), progress=lambda _: STOP)
+
+
+@pytest.mark.parametrize("name", ["nodes", "memory", "threads"])
+def test_a_limit_is_a_number_from_one(name: str) -> None:
+    board = Board("triangle5")
+    assert board.solvable(**{name: None})  # type: ignore[misc]
+    assert board.solvable(**{name: 2**31})  # type: ignore[arg-type]
+    for value in (0, -1, 2**64):
+        with pytest.raises(ValueError, match=name):
+            board.solvable(**{name: value})  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        board.solvable(**{name: "many"})  # type: ignore[arg-type]
+
+
+def test_a_limit_that_there_is_not_is_a_type_error() -> None:
+    with pytest.raises(TypeError, match="seconds"):
+        Board("triangle5").solvable(seconds=5)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="progress"):
+        Board("triangle5").solvable(progress=5)  # type: ignore[typeddict-item]
+
+
+def test_progress_is_told_of_positions_and_may_return_anything_else() -> None:
+    seen: list[int] = []
+
+    def progress(positions: int) -> bool:
+        seen.append(positions)
+        return True
+
+    assert Board("english", goal="d4").count_solutions(progress=progress) == 40861647040079968
+    assert len(seen) > 10
+    assert all(type(positions) is int and positions > 0 for positions in seen)
+
+
+@pytest.mark.parametrize("question", ALL.values(), ids=ALL)
+@pytest.mark.parametrize("error", [ZeroDivisionError("mine"), KeyboardInterrupt(), SystemExit(3)])
+def test_what_progress_raises_comes_out_unchanged(question: Question, error: BaseException) -> None:
+    def progress(_: int) -> None:
+        raise error
+
+    board = hard()
+    with pytest.raises(type(error)) as caught:
+        question(board, progress=progress)
+    assert caught.value is error
+    assert board.solvable(nodes=1) is None
+
+
+def test_what_is_raised_before_the_callback_begins_comes_out_too() -> None:
+    asking = Asking({})
+    error = KeyboardInterrupt()
+
+    def early(*_: object) -> None:
+        raise error
+
+    sys.setprofile(
+        lambda frame, event, _: early() if frame.f_code.co_name == "on_progress" else None
+    )
+    try:
+        stopped = asking.limits.progress(ffi.new("uint64_t *"), asking.limits.user)
+    finally:
+        sys.setprofile(None)
+    assert stopped == lib.PEG_STOP
+    with pytest.raises(KeyboardInterrupt) as caught:
+        asking.settle()
+    assert caught.value is error
+
+
+def _uses(board: Board) -> Iterator[Callable[[], object]]:
+    yield lambda: board.pegs
+    yield lambda: len(board)
+    yield lambda: str(board)
+    yield board.solvable
+    yield board.solutions
+    yield board.copy
+    yield board.close
+    yield board.undo
+    yield lambda: board.play("d2-d4")
+    yield lambda: board == Board("english")
+    yield lambda: "d4" in board
+
+
+def test_a_board_is_not_used_by_the_progress_of_its_own_question() -> None:
+    board = hard()
+    for use in _uses(board):
+        with pytest.raises(InUse):
+            board.count_games(progress=lambda _, use=use: use())
+    assert len(board) == 80
+
+
+def test_another_board_may_be_used_by_progress() -> None:
+    other = Board("triangle5")
+    board = hard()
+    answers = []
+
+    def progress(_: int) -> object:
+        answers.append((other.solvable(), board.copy if len(answers) < 3 else None))
+        return STOP if len(answers) == 3 else None
+
+    with pytest.raises(Stopped):
+        board.count_games(progress=progress)
+    assert [answer for answer, _ in answers] == [True] * 3
+
+
+def test_solutions_are_not_used_by_their_own_progress() -> None:
+    for use in (next, lambda solutions: solutions.close()):
+        solutions = hard().solutions(progress=lambda _, use=use: use(held[0]) if held else None)
+        held = [solutions]
+        with pytest.raises(InUse):
+            list(solutions)
+        held.clear()
+
+
+def test_progress_of_solutions_may_use_their_board() -> None:
+    board = hard()
+    pegs = []
+
+    def progress(_: int) -> object:
+        if not started:
+            return None
+        pegs.append(len(board))
+        return STOP
+
+    started: list[bool] = []
+    solutions = board.solutions(progress=progress)
+    started.append(True)
+    with pytest.raises(Stopped):
+        list(solutions)
+    assert pegs == [80]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
+@pytest.mark.parametrize("question", ALL.values(), ids=ALL)
+def test_a_signal_is_heard_during_every_question(question: Question) -> None:
+    class Alarm(BaseException):
+        """The signal has come."""
+
+    def ring(*_: object) -> None:
+        raise Alarm
+
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(Alarm):
+            question(hard(), memory=2**29)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_other_threads_wait_for_a_board_and_run_meanwhile() -> None:
+    board = Board("english", goal="d4")
+    begun = threading.Event()
+    lengths: list[int] = []
+    count: list[int] = []
+
+    def ask() -> None:
+        count.append(board.count_solutions(progress=lambda _: begun.set()))
+
+    def look() -> None:
+        begun.wait()
+        lengths.append(len(board))
+
+    threads = [threading.Thread(target=target) for target in (ask, look, look)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert (count, lengths) == ([40861647040079968], [32, 32])
+
+
+def test_many_threads_ask_one_board() -> None:
+    board = Board("triangle5")
+    answers: list[object] = []
+
+    def ask() -> None:
+        for _ in range(20):
+            answers.append(
+                (board.solvable(), len(board), sum(1 for _ in zip(board.solutions(), "ab")))
+            )
+
+    threads = [threading.Thread(target=ask) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert answers == [(True, 14, 2)] * 160
+
+
+def test_many_threads_draw_on_one_enumeration() -> None:
+    solutions = Board("triangle5", empty=5).solutions()
+    drawn: list[object] = []
+    threads = [threading.Thread(target=lambda: drawn.extend(solutions)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert len(drawn) == len(set(drawn)) == 1550
+
+
+def test_a_closed_board_says_so() -> None:
+    with Board("english") as board:
+        assert len(board) == 32
+    board.close()
+    for use in _uses(board):
+        if use != board.close:
+            with pytest.raises(Closed):
+                use()
+    with pytest.raises(Closed), board:
+        pass
+
+
+def test_closed_solutions_are_at_their_end() -> None:
+    solutions = Board("english").solutions()
+    next(solutions)
+    solutions.close()
+    solutions.close()
+    assert list(solutions) == []
+
+
+def test_nothing_is_kept_of_what_is_no_longer_used() -> None:
+    board = Board("triangle5")
+    solutions = board.solutions(progress=lambda _: None)
+    next(solutions)
+    board.solvable(progress=lambda _: None)
+    gone = weakref.ref(board)
+    del board
+    assert next(solutions)
+    del solutions
+    gc.collect()
+    assert gone() is None
+
+
+def test_memory_does_not_grow_with_boards_made_and_dropped() -> None:
+    resource = pytest.importorskip("resource")
+
+    def work(times: int) -> int:
+        for _ in range(times):
+            board = Board("triangle5")
+            next(board.solutions())
+            board.copy().solvable()
+        return int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+    before = work(300)
+    assert work(1500) < before + 20_000
+
+
+def test_a_board_half_made_is_refused() -> None:
+    board = Board.__new__(Board)
+    for use in _uses(board):
+        with pytest.raises((AttributeError, Closed)):
+            use()
+
+
+def test_a_search_runs_beside_other_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "setswitchinterval", sys.setswitchinterval)
+    ticks: list[float] = []
+    done = threading.Event()
+
+    def tick() -> None:
+        while not done.is_set():
+            ticks.append(time.monotonic())
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    with pytest.raises(MemoryError):
+        hard().count_games(memory=2**28)
+    done.set()
+    thread.join()
+    assert len(ticks) > 3
