@@ -71,7 +71,6 @@ def test_a_drawing_makes_the_board_drawn() -> None:
     assert drawn.lines == Board("english").lines
     assert drawn.pegs == Board("english").pegs
     assert drawn.goal == 17
-    assert drawn.count_solutions() == 40861647040079968
 
 
 def test_a_drawing_tells_how_neighbours_lie() -> None:

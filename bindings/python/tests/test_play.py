@@ -44,7 +44,7 @@ def test_moves_are_played_from_text_jumps_and_solutions() -> None:
     [
         ("d2-d4 d2-d4", "d2-d4: there is no peg in the hole to jump from", 6),
         ("d2-d4 f3-d3-f3", "d3-f3: there is no peg to jump over", 9),
-        ("d2-e3", "d2-e3: the holes are not in line", 0),
+        ("d2-e3", "d2-e3: these holes are not in line", 0),
         ("d2-d4 ?", "?: the text cannot be read", 6),
     ],
 )

@@ -9,7 +9,6 @@ import pytest
 
 from libpeg import (
     Board,
-    CountTooLarge,
     EndOfPlay,
     NoSuchSolution,
     Proof,
@@ -99,7 +98,7 @@ def test_the_first_of_very_many_solutions_comes_by_itself() -> None:
     first = next(board.solutions())
     assert replayed(board, first)
     with board.solutions() as solutions:
-        assert list(itertools.islice(solutions, 3))[0] == first
+        assert list(itertools.islice(solutions, 1)) == [first]
     assert list(solutions) == []
 
 
@@ -146,15 +145,6 @@ def test_jumps_that_are_no_solution_have_no_number() -> None:
             board.index_of(jumps)
 
 
-def test_a_count_past_128_bits_is_told() -> None:
-    board = Board("rect16x16")
-    jumps = Board.from_lines(256, [(2, 1, 3)])
-    assert jumps.count_games(nodes=1000) >= 0
-    board.pegs = [hole for hole in board.holes if hole % 4 in (1, 2)]
-    with pytest.raises((CountTooLarge, MemoryError)):
-        board.count_games(memory=2**20)
-
-
 def test_random_solutions_are_drawn_evenly_from_all() -> None:
     board = Board(COACH)
     board.pegs = [1, 2, 3, 5]
@@ -163,7 +153,7 @@ def test_random_solutions_are_drawn_evenly_from_all() -> None:
     rng = random.Random(1)
     drawn = {board.random_solution(rng) for _ in range(40 * len(solutions))}
     assert drawn == set(solutions)
-    one, two = (Board("english").random_solution(random.Random(7)) for _ in range(2))
+    one, two = (Board("triangle5").random_solution(random.Random(7)) for _ in range(2))
     assert one == two
     assert board.random_solution() in solutions
     board.pegs = [1, 15]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import signal
 import sys
 import threading
@@ -20,12 +21,18 @@ from libpeg import (
     InUse,
     LimitReached,
     MemoryLimitReached,
+    Solutions,
     Stopped,
 )
 from libpeg._libpeg import ffi, lib
 from libpeg.asking import Asking
 
-HARD = "rect9x9"
+# No question on this board comes to its end soon. What its copies share is made but once.
+_HARD = Board(
+    "hexagon5 ooooo/oooooo/ooooooo/oooooooo/ooooooooo/oooooooo/ooooooo/o.oooo/ooooo"
+    " -> ....o/.....o/o....o./o...o.../.......o./......../......./....../o...."
+)
+_HARD.solvable(nodes=1)
 
 Question = Callable[..., Any]
 
@@ -56,10 +63,7 @@ ALL = UNKNOWN | RAISING
 
 
 def hard() -> Board:
-    """A board on which no question comes to its end."""
-    board = Board(HARD)
-    board.goal = [hole for hole in board.holes if hole % 9 == 4]
-    return board
+    return _HARD.copy()
 
 
 @pytest.mark.parametrize("question", UNKNOWN.values(), ids=UNKNOWN)
@@ -85,7 +89,7 @@ def test_a_limit_is_raised_where_there_is_no_unknown(question: Question) -> None
 @pytest.mark.parametrize("name", ["nodes", "memory", "threads"])
 def test_a_limit_is_a_number_from_one(name: str) -> None:
     board = Board("triangle5")
-    assert board.solvable(**{name: None})  # type: ignore[misc]
+    assert board.solvable(**{name: None})
     assert board.solvable(**{name: 2**31})  # type: ignore[arg-type]
     for value in (0, -1, 2**64):
         with pytest.raises(ValueError, match=name):
@@ -98,7 +102,7 @@ def test_a_limit_that_there_is_not_is_a_type_error() -> None:
     with pytest.raises(TypeError, match="seconds"):
         Board("triangle5").solvable(seconds=5)  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="progress"):
-        Board("triangle5").solvable(progress=5)  # type: ignore[typeddict-item]
+        Board("triangle5").solvable(progress=5)  # type: ignore[arg-type]
 
 
 def test_progress_is_told_of_positions_and_may_return_anything_else() -> None:
@@ -108,8 +112,8 @@ def test_progress_is_told_of_positions_and_may_return_anything_else() -> None:
         seen.append(positions)
         return True
 
-    assert Board("english", goal="d4").count_solutions(progress=progress) == 40861647040079968
-    assert len(seen) > 10
+    assert Board("triangle6").count_solutions(progress=progress) > 0
+    assert len(seen) > 1
     assert all(type(positions) is int and positions > 0 for positions in seen)
 
 
@@ -164,28 +168,35 @@ def test_a_board_is_not_used_by_the_progress_of_its_own_question() -> None:
     board = hard()
     for use in _uses(board):
         with pytest.raises(InUse):
-            board.count_games(progress=lambda _, use=use: use())
-    assert len(board) == 80
+            board.count_games(progress=_calling(use))
+    assert len(board) == 60
+
+
+def _calling(use: Callable[[], object]) -> Callable[[int], object]:
+    return lambda _: use()
 
 
 def test_another_board_may_be_used_by_progress() -> None:
     other = Board("triangle5")
     board = hard()
-    answers = []
+    answers: list[bool | None] = []
 
     def progress(_: int) -> object:
-        answers.append((other.solvable(), board.copy if len(answers) < 3 else None))
+        answers.append(other.solvable())
         return STOP if len(answers) == 3 else None
 
     with pytest.raises(Stopped):
         board.count_games(progress=progress)
-    assert [answer for answer, _ in answers] == [True] * 3
+    assert answers == [True] * 3
 
 
 def test_solutions_are_not_used_by_their_own_progress() -> None:
-    for use in (next, lambda solutions: solutions.close()):
-        solutions = hard().solutions(progress=lambda _, use=use: use(held[0]) if held else None)
-        held = [solutions]
+    held: list[Solutions] = []
+
+    uses: list[Callable[[Solutions], object]] = [next, Solutions.close]
+    for use in uses:
+        solutions = hard().solutions(progress=lambda _, use=use: [*map(use, held)])  # type: ignore[misc]
+        held.append(solutions)
         with pytest.raises(InUse):
             list(solutions)
         held.clear()
@@ -206,7 +217,7 @@ def test_progress_of_solutions_may_use_their_board() -> None:
     started.append(True)
     with pytest.raises(Stopped):
         list(solutions)
-    assert pegs == [80]
+    assert pegs == [60]
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
@@ -253,13 +264,14 @@ def test_many_threads_ask_one_board() -> None:
     board = Board("triangle5")
     answers: list[object] = []
 
-    def ask() -> None:
-        for _ in range(20):
-            answers.append(
-                (board.solvable(), len(board), sum(1 for _ in zip(board.solutions(), "ab")))
-            )
+    def answer() -> object:
+        two = list(itertools.islice(board.solutions(), 2))
+        return board.solvable(), len(board), len(two)
 
-    threads = [threading.Thread(target=ask) for _ in range(8)]
+    threads = [
+        threading.Thread(target=lambda: answers.extend(answer() for _ in range(20)))
+        for _ in range(8)
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -332,8 +344,7 @@ def test_a_board_half_made_is_refused() -> None:
             use()
 
 
-def test_a_search_runs_beside_other_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "setswitchinterval", sys.setswitchinterval)
+def test_a_search_runs_beside_other_python() -> None:
     ticks: list[float] = []
     done = threading.Event()
 

@@ -1,9 +1,9 @@
 """Peg solitaire: play, solve, count and explain any board.
 
 >>> import libpeg
->>> board = libpeg.Board("english", goal="d4")
+>>> board = libpeg.Board("triangle5", empty=1)
 >>> board.count_solutions()
-40861647040079968
+29760
 
 All that there is to ask is a method of `Board`.
 """

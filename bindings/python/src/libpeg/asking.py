@@ -54,8 +54,8 @@ class Limits(TypedDict, total=False):
     progress: Progress | None
 
 
-# So many positions take some milliseconds on the slowest boards.
-_INTERVAL = 4096
+# So many positions take some milliseconds on the largest boards, and Python far less to hear of.
+_INTERVAL = 512
 _MOST = {"nodes": 2**64 - 1, "memory": 2**64 - 1, "threads": 2**32 - 1}
 
 
