@@ -40,7 +40,7 @@ class Core:
     used by that question's own callback.
     """
 
-    __slots__ = ("__weakref__", "_asked", "_board", "_known_shape", "_lock")
+    __slots__ = ("__weakref__", "_asked", "_asking", "_board", "_known_shape", "_lock")
 
     _board: Any
     _known_shape: Shape | None
@@ -48,6 +48,7 @@ class Core:
     def _adopt(self, board: Any, shape: Shape | None) -> None:
         self._lock = threading.RLock()
         self._asked = False
+        self._asking = Asking({})  # for questions without limits
         self._board = ffi.gc(board, lib.peg_board_free)
         self._known_shape = shape
 
@@ -74,15 +75,15 @@ class Core:
 
     def _ask(self, limits: Limits, question: Any, *outputs: Any) -> tuple[int, Asking]:
         """Put a question to C, and raise what its callback raised."""
-        asking = Asking(limits)
         with self._lock:
             board = self._open()
+            asking = Asking(limits) if limits else self._asking
             try:
                 self._asked = True
                 status: int = question(board, asking.limits, *outputs)
             finally:
                 self._asked = False
-        asking.settle()
+            asking.settle()
         return status, asking
 
     def _answer(self, limits: Limits, question: Any, *outputs: Any) -> int:

@@ -80,15 +80,31 @@ class Solution(Sequence[Jump]):
     ['13-6', '1-6']
     """
 
-    __slots__ = ("_jumps",)
+    __slots__ = ("_made", "_shape", "_threes")
+
+    _made: tuple[Jump, ...] | None
 
     def __init__(self, jumps: Iterable[Jump] = ()) -> None:
-        self._jumps = tuple(jumps)
+        self._made = tuple(jumps)
 
     @classmethod
     def of_threes(cls, threes: bytes, shape: Shape) -> Solution:
-        """Make a solution of C's jumps, three bytes each, on a shape."""
-        return cls(shape.jumps(threes))
+        """Make a solution of C's jumps, three bytes each, on a shape.
+
+        They become jumps of Python when they are first looked at: most solutions of an
+        enumeration never are.
+        """
+        solution = cls.__new__(cls)
+        solution._made = None
+        solution._threes = threes
+        solution._shape = shape
+        return solution
+
+    @property
+    def _jumps(self) -> tuple[Jump, ...]:
+        if self._made is None:
+            self._made = self._shape.jumps(self._threes)
+        return self._made
 
     @property
     def moves(self) -> list[str]:
@@ -115,6 +131,9 @@ class Solution(Sequence[Jump]):
 
     def __str__(self) -> str:
         return " ".join(self.moves)
+
+    def __reduce__(self) -> tuple[type[Solution], tuple[tuple[Jump, ...]]]:
+        return type(self), (self._jumps,)
 
     def __repr__(self) -> str:
         return f"<Solution of {len(self)} jumps: {self}>"

@@ -33,11 +33,9 @@ class Play(Core):
         shape = self._shape
         with self._lock:
             board = self._open()
-            count = ffi.new("size_t *")
-            errors.expect_ok(lib.peg_legal_jumps(board, ffi.NULL, 0, count))
-            out = ffi.new("peg_jump[]", count[0])
-            errors.expect_ok(lib.peg_legal_jumps(board, out, count[0], count))
-        return list(shape.jumps(bytes(ffi.buffer(out))))
+            out, count = ffi.new("peg_jump[]", shape.line_count), ffi.new("size_t *")
+            errors.expect_ok(lib.peg_legal_jumps(board, out, shape.line_count, count))
+        return list(shape.jumps(bytes(ffi.buffer(out, 3 * count[0]))))
 
     def check(self, from_: Hole, to: Hole) -> Jump:
         """Find the jump from one hole to another, or raise IllegalJump to say what is wrong.

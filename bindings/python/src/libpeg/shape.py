@@ -37,6 +37,7 @@ class Shape:
         self._jumps: dict[bytes, Jump] = {}
         count = ffi.new("size_t *")
         lines = lib.peg_lines(board, count)
+        self.line_count: int = count[0]
         self._lines = bytes(ffi.buffer(lines, 3 * count[0])) if count[0] else b""
         images = lib.peg_symmetries(board, count)
         self._images = bytes(ffi.buffer(images, len(self.holes) * count[0]))

@@ -35,9 +35,9 @@ class Solutions(Iterator[Solution]):
 
     def __next__(self) -> Solution:
         with self._lock:
+            self._not_asked()
             if self._cursor is None:
                 raise StopIteration
-            self._not_asked()
             try:
                 self._asked = True
                 status = lib.peg_cursor_next(self._cursor, 0, self._out, self._count)
