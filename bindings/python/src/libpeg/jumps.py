@@ -83,6 +83,8 @@ class Solution(Sequence[Jump]):
     __slots__ = ("_made", "_shape", "_threes")
 
     _made: tuple[Jump, ...] | None
+    _shape: Shape
+    _threes: bytes
 
     def __init__(self, jumps: Iterable[Jump] = ()) -> None:
         self._made = tuple(jumps)
@@ -95,9 +97,7 @@ class Solution(Sequence[Jump]):
         enumeration never are.
         """
         solution = cls.__new__(cls)
-        solution._made = None
-        solution._threes = threes
-        solution._shape = shape
+        solution._made, solution._threes, solution._shape = None, threes, shape  # noqa: SLF001
         return solution
 
     @property

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
+# Looked up once: an enumeration calls them for every solution.
+_next, _buffer, _OK = lib.peg_cursor_next, ffi.buffer, lib.PEG_OK
+
+
 class Solutions(Iterator[Solution]):
     """An enumeration of solutions: what `board.solutions()` returns.
 
@@ -35,17 +39,17 @@ class Solutions(Iterator[Solution]):
 
     def __next__(self) -> Solution:
         with self._lock:
-            self._not_asked()
+            if self._asked:
+                self._not_asked()
             if self._cursor is None:
                 raise StopIteration
             try:
                 self._asked = True
-                status = lib.peg_cursor_next(self._cursor, 0, self._out, self._count)
+                status = _next(self._cursor, 0, self._out, self._count)
             finally:
                 self._asked = False
-            if status == lib.PEG_OK:
-                threes = bytes(ffi.buffer(self._out[0], 3 * self._count[0]))
-                return Solution.of_threes(threes, self._shape)
+            if status == _OK:
+                return Solution.of_threes(_buffer(self._out[0], 3 * self._count[0])[:], self._shape)
             self.close()
         self._asking.settle()
         if status == lib.PEG_E_END:
