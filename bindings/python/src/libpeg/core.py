@@ -104,9 +104,9 @@ class Core:
         with self._lock:
             if self._asked:
                 self._open()
-            board, self._board = self._board, None
-            if board is not None:
-                ffi.release(board)
+            # Not ffi.release: a signal may come in the middle of another method, which still
+            # holds the board, and close it here.
+            self._board = None
 
     def __enter__(self) -> Self:
         with self._lock:

@@ -72,7 +72,10 @@ class Stopped(PegError):
 
 
 class InUse(PegError, RuntimeError):
-    """A progress function used the very board, or the solutions, that it reports on."""
+    """A progress function used the very board, or the solutions, that it reports on.
+
+    So does a signal handler that uses a board in the middle of a question.
+    """
 
 
 class Closed(PegError, ValueError):

@@ -61,7 +61,8 @@ class Facts(Core):
         """
         number = naming_number(naming)
         with self._lock:
-            name = lib.peg_hole_name(self._open(), self._index(hole), number)
+            board = self._open()
+            name = lib.peg_hole_name(board, self._index(hole), number)
             if name == ffi.NULL:
                 raise ValueError(f"the board has no {naming} names")
             text: bytes = ffi.string(name)

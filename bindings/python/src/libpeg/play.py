@@ -149,10 +149,16 @@ class Play(Core):
         shape = self._shape
         played, undone = ffi.new("size_t *"), ffi.new("size_t *")
         with self._lock:
-            jumps = lib.peg_history(self._open(), played, undone)
-            if jumps == ffi.NULL:
-                return (), ()
-            threes = bytes(ffi.buffer(jumps, 3 * (played[0] + undone[0])))
+            board = self._open()
+            try:
+                # What C lends must be read before a signal can make the board change.
+                self._asked = True
+                jumps = lib.peg_history(board, played, undone)
+                if jumps == ffi.NULL:
+                    return (), ()
+                threes = ffi.buffer(jumps, 3 * (played[0] + undone[0]))[:]
+            finally:
+                self._asked = False
         return shape.jumps(threes[: 3 * played[0]]), shape.jumps(threes[3 * played[0] :])
 
     def write(

@@ -46,10 +46,11 @@ class Solutions(Iterator[Solution]):
             try:
                 self._asked = True
                 status = _next(self._cursor, 0, self._out, self._count)
+                if status == _OK:
+                    threes = _buffer(self._out[0], 3 * self._count[0])[:]
+                    return Solution.of_threes(threes, self._shape)
             finally:
                 self._asked = False
-            if status == _OK:
-                return Solution.of_threes(_buffer(self._out[0], 3 * self._count[0])[:], self._shape)
             self.close()
         self._asking.settle()
         if status == lib.PEG_E_END:
@@ -66,9 +67,7 @@ class Solutions(Iterator[Solution]):
         """End the enumeration, and give its memory back at once. There are no more solutions."""
         with self._lock:
             self._not_asked()
-            cursor, self._cursor = self._cursor, None
-            if cursor is not None:
-                ffi.release(cursor)
+            self._cursor = None
 
     def __enter__(self) -> Self:
         return self
