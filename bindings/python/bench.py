@@ -33,7 +33,7 @@ def rows() -> Iterator[tuple[str, float, float]]:
         least(lambda: lib.peg_cursor_next(cursor, 0, out, count), 5000),
     )
 
-    triangle, answer = Board("triangle5"), ffi.new("peg_answer *")
+    triangle, answer = Board("triangle5"), ffi.new("int *")
     board, limits = triangle._board, triangle._asking.limits  # noqa: SLF001 - the same
     python = least(triangle.solvable, 5000)
     yield (

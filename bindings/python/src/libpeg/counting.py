@@ -131,9 +131,12 @@ class Counting(Core):
         True
         """
         with self._lock:
-            count = self.count_solutions(**limits)
-            if count == 0:
+            # Looking one up has the board keep the counts, which the rest then reads.
+            try:
+                self.solution_at(0, **limits)
+            except errors.NoSuchSolution:
                 return None
+            count = self.count_solutions(**limits)
             drawn = (random if rng is None else rng).randrange(count)
             return self.solution_at(drawn, **limits)
 

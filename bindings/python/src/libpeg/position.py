@@ -88,6 +88,25 @@ class Position(Core):
             index = lib.PEG_NO_HOLE if empty is None else self._index(empty)
             errors.expect_ok(lib.peg_fill(self._open(), index))
 
+    @property
+    def parities(self) -> tuple[int, ...]:
+        """The class of the position: for certain sets of holes, whether their pegs are odd.
+
+        No jump changes them, so no play leads to a position that has others.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> before = board.parities
+        >>> board.play("4-1")
+        >>> before, board.parities
+        ((1, 1), (1, 1))
+        """
+        words, bits = ffi.new("uint64_t[]", _WORDS), ffi.new("size_t *")
+        with self._lock:
+            errors.expect_ok(lib.peg_class(self._open(), words, _WORDS, bits))
+        number = _number(words)
+        return tuple(number >> bit & 1 for bit in range(bits[0]))
+
     def __contains__(self, hole: object) -> bool:
         with self._lock:
             if not isinstance(hole, str) and not hasattr(hole, "__index__"):
@@ -137,7 +156,7 @@ class Position(Core):
         >>> board.goal
         (1, 2, 3)
         """
-        kind, hole = ffi.new("peg_goal_kind *"), ffi.new("int *")
+        kind, hole = ffi.new("int *"), ffi.new("int *")
         words = ffi.new("uint64_t[]", _WORDS)
         with self._lock:
             errors.expect_ok(lib.peg_goal(self._open(), kind, hole, words, _WORDS))

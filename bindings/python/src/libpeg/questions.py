@@ -32,7 +32,7 @@ class Questions(Play):
         >>> Board("french").solvable(), Board("french", empty="d4").solvable()
         (True, False)
         """
-        answer = ffi.new("peg_answer *")
+        answer = ffi.new("int *")
         status, _ = self._ask(limits, lib.peg_solvable, answer)
         if status in (lib.PEG_LIMIT, lib.PEG_STOPPED):
             return None
@@ -60,14 +60,23 @@ class Questions(Play):
         ]
 
     def hint(self, **limits: Unpack[Limits]) -> Jump | None:
-        """Give a jump that wins, or None where there is none to play.
+        """Give a jump after which the position can still be won, or None if there is none.
+
+        It is the first jump of the solution that `solve` finds. A position that is won needs
+        none.
 
         >>> from libpeg import Board
         >>> Board("triangle5 o/../.../oo.o/..o..").hint()
         Jump(7, 8, 9, '7-9')
         """
-        solution = self.solve(**limits)
-        return solution[0] if solution else None
+        answer, jump = ffi.new("int *"), ffi.new("peg_jump *")
+        status = self._answer(limits, lib.peg_hint, answer, jump)
+        if status == lib.PEG_E_END:
+            return None
+        errors.expect_ok(status)
+        if answer[0] == lib.PEG_NO:
+            return None
+        return self._shape.jumps(bytes(ffi.buffer(jump)))[0]
 
     def solve(self, **limits: Unpack[Limits]) -> Solution | None:
         """Find one solution, or None if the position cannot be won.
@@ -80,7 +89,7 @@ class Questions(Play):
         (31, 'd4')
         """
         shape = self._shape
-        answer, count = ffi.new("peg_answer *"), ffi.new("size_t *")
+        answer, count = ffi.new("int *"), ffi.new("size_t *")
         out = ffi.new("peg_jump[]", len(shape.holes))
         status = self._answer(limits, lib.peg_solve, answer, out, len(out), count)
         errors.expect_ok(status)
@@ -152,7 +161,7 @@ class Questions(Play):
         True
         """
         room = 64
-        reason, count = ffi.new("peg_reason *"), ffi.new("size_t *")
+        reason, count = ffi.new("int *"), ffi.new("size_t *")
         positions = ffi.new("uint64_t *")
         while True:
             rows = ffi.new("peg_row[]", room)
