@@ -26,6 +26,7 @@ from libpeg.errors import (
     Stopped,
 )
 from libpeg.jumps import Endings, Jump, Solution, Verdict
+from libpeg.picture import Colors, Picture
 from libpeg.proof import Proof, Row, Searched
 from libpeg.solutions import Solutions
 
@@ -37,6 +38,7 @@ __all__ = [
     "BoardError",
     "Builtin",
     "Closed",
+    "Colors",
     "CountTooLarge",
     "EndOfPlay",
     "Endings",
@@ -49,6 +51,7 @@ __all__ = [
     "MemoryLimitReached",
     "NoSuchSolution",
     "PegError",
+    "Picture",
     "Proof",
     "Row",
     "Searched",

@@ -11,6 +11,7 @@ from libpeg.core import Hole, index_of_byte, to_bytes
 from libpeg.counting import Counting
 from libpeg.facts import Facts
 from libpeg.jumps import Jump
+from libpeg.pictures import Pictures
 from libpeg.position import Goal, Position
 from libpeg.questions import Questions
 
@@ -37,7 +38,7 @@ def _new(make: Any, *given: Any) -> tuple[Any, int, int]:
     return out[0], status, at[0]
 
 
-class Board(Facts, Position, Questions, Counting):
+class Board(Pictures, Questions, Counting, Facts, Position):
     """A board of peg solitaire: a shape, a position, a goal, and the play so far.
 
     >>> board = Board("english", goal="d4")

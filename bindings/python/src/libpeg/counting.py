@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.asking import Limits
-from libpeg.core import Core, Hole
+from libpeg.core import Hole
+from libpeg.facts import Facts
 from libpeg.jumps import Endings, Jump, Solution
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class RandomRange(Protocol):
         """Draw a number from 0 to less than stop, each as likely as another."""
 
 
-class Counting(Core):
+class Counting(Facts):
     """The part of a board that counts."""
 
     __slots__ = ()
@@ -95,12 +96,13 @@ class Counting(Core):
         out, count = ffi.new("peg_jump[]", len(shape.holes)), ffi.new("size_t *")
         wanted = ffi.new("peg_count *", (number % 2**_WORD, number >> _WORD))
         with self._lock:
+            board = self.text
             status = self._answer(limits, lib.peg_solution_at, wanted, out, len(out), count)
             if status == lib.PEG_E_COUNT:
                 self.count_solutions(**limits)
                 raise errors.NoSuchSolution(f"no solution has the number {number}")
         errors.expect_ok(status)
-        return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape)
+        return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
 
     def index_of(
         self, solution: Iterable[Jump | tuple[Hole, Hole, Hole]], **limits: Unpack[Limits]

@@ -49,21 +49,31 @@ class Jump:
         return self.text
 
 
+def runs(jumps: Sequence[Jump]) -> list[list[Jump]]:
+    """Part jumps into moves: the jumps of one peg in a row are one."""
+    moves: list[list[Jump]] = []
+    for jump in jumps:
+        if moves and jump.from_ == moves[-1][-1].to:
+            moves[-1].append(jump)
+        else:
+            moves.append([jump])
+    return moves
+
+
 def joined(jumps: Sequence[Jump]) -> list[str]:
-    """Write jumps as moves: the jumps of one peg in a row are one.
+    """Write jumps as moves.
 
     >>> joined([Jump(3, 9, 17, "c1-c3"), Jump(17, 18, 19, "c3-e3"), Jump(1, 2, 3, "a1-c1")])
     ['c1-c3-e3', 'a1-c1']
     """
     moves: list[str] = []
-    last = None
-    for jump in jumps:
-        if last is not None and jump.from_ == last.to:
-            link = _LINK.search(jump.text)
-            moves[-1] += jump.text[link.start() if link else 0 :]
-        else:
-            moves.append(jump.text)
-        last = jump
+    for first, *others in runs(jumps):
+        links = (_LINK.search(jump.text) for jump in others)
+        ends = (
+            jump.text[link.start() if link else 0 :]
+            for jump, link in zip(others, links, strict=True)
+        )
+        moves.append(first.text + "".join(ends))
     return moves
 
 
@@ -80,17 +90,20 @@ class Solution(Sequence[Jump]):
     ['13-6', '1-6']
     """
 
-    __slots__ = ("_made", "_shape", "_threes")
+    __slots__ = ("_board", "_made", "_shape", "_threes")
 
+    _board: str
     _made: tuple[Jump, ...] | None
     _shape: Shape
     _threes: bytes
 
-    def __init__(self, jumps: Iterable[Jump] = ()) -> None:
+    def __init__(self, jumps: Iterable[Jump] = (), board: str = "") -> None:
+        """Make a solution of its jumps. With the text of its board it shows itself too."""
         self._made = tuple(jumps)
+        self._board = board
 
     @classmethod
-    def of_threes(cls, threes: bytes, shape: Shape) -> Solution:
+    def of_threes(cls, threes: bytes, shape: Shape, board: str) -> Solution:
         """Make a solution of C's jumps, three bytes each, on a shape.
 
         They become jumps of Python when they are first looked at: most solutions of an
@@ -98,6 +111,7 @@ class Solution(Sequence[Jump]):
         """
         solution = cls.__new__(cls)
         solution._made, solution._threes, solution._shape = None, threes, shape  # noqa: SLF001
+        solution._board = board  # noqa: SLF001
         return solution
 
     @property
@@ -132,11 +146,18 @@ class Solution(Sequence[Jump]):
     def __str__(self) -> str:
         return " ".join(self.moves)
 
-    def __reduce__(self) -> tuple[type[Solution], tuple[tuple[Jump, ...]]]:
-        return type(self), (self._jumps,)
+    def __reduce__(self) -> tuple[type[Solution], tuple[tuple[Jump, ...], str]]:
+        return type(self), (self._jumps, self._board)
 
     def __repr__(self) -> str:
         return f"<Solution of {len(self)} jumps: {self}>"
+
+    def _repr_svg_(self) -> str | None:
+        if not self._board:
+            return None
+        from libpeg.board import Board  # noqa: PLC0415 - a board is made of much that needs this
+
+        return str(Board(self._board).film(self))
 
 
 class Verdict(NamedTuple):

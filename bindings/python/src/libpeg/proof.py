@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
+from libpeg.words import paragraphs
 
 if TYPE_CHECKING:
     from libpeg.board import Board
@@ -68,6 +69,8 @@ class Proof:
     """
 
     rows: tuple[Row, ...]
+    # The text of the board, for the picture.
+    _board: str = field(default="", repr=False, compare=False)
 
     def check(self, board: Board) -> bool:
         """Check the proof for a board from scratch, in whole numbers."""
@@ -83,6 +86,23 @@ class Proof:
             return False
         errors.expect_ok(status)
         return True
+
+    def in_words(self, board: Board) -> str:
+        """Put the proof for a board into words, a paragraph for each row.
+
+        >>> from libpeg import Board
+        >>> board = Board("english", goal="d3")
+        >>> print(board.explain().in_words(board)) # doctest: +ELLIPSIS
+        Weigh each peg by the number in its hole. On every line of three the ...
+        """
+        return "\n\n".join(paragraphs(self, board))
+
+    def _repr_svg_(self) -> str | None:
+        if not self._board:
+            return None
+        from libpeg.board import Board  # noqa: PLC0415 - a board is made of much that needs this
+
+        return str(Board(self._board).weighed(self))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.asking import Asking, Limits
+from libpeg.facts import Facts
 from libpeg.jumps import Jump, Solution, Verdict
 from libpeg.play import Play
 from libpeg.proof import Proof, Row, Searched
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _ANSWERS = {lib.PEG_NO: False, lib.PEG_YES: True, lib.PEG_UNKNOWN: None}
 
 
-class Questions(Play):
+class Questions(Facts, Play):
     """The part of a board that is asked."""
 
     __slots__ = ()
@@ -91,11 +92,13 @@ class Questions(Play):
         shape = self._shape
         answer, count = ffi.new("int *"), ffi.new("size_t *")
         out = ffi.new("peg_jump[]", len(shape.holes))
-        status = self._answer(limits, lib.peg_solve, answer, out, len(out), count)
+        with self._lock:
+            board = self.text
+            status = self._answer(limits, lib.peg_solve, answer, out, len(out), count)
         errors.expect_ok(status)
         if answer[0] == lib.PEG_NO:
             return None
-        return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape)
+        return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
 
     def rewind(self, **limits: Unpack[Limits]) -> int:
         """Take back as few jumps as will do to come to a position that can be won.
@@ -130,7 +133,8 @@ class Questions(Play):
         12-5 10-8 2-9 3-10 7-2 1-4 14-12 4-13 12-14 15-6-13 14-12 11-13
         12-5 10-8 2-9 3-10 7-2 1-4 14-12 4-13 15-6 12-14 6-13 14-12 11-13
         """
-        return Solutions(self._cursor(limits), self._shape)
+        with self._lock:
+            return Solutions(self._cursor(limits), self._shape, self.text)
 
     def _cursor(self, limits: Limits) -> tuple[Any, Asking]:
         out = ffi.new("peg_cursor **")
@@ -165,7 +169,9 @@ class Questions(Play):
         positions = ffi.new("uint64_t *")
         while True:
             rows = ffi.new("peg_row[]", room)
-            status = self._answer(limits, lib.peg_explain, reason, rows, room, count, positions)
+            with self._lock:
+                board = self.text
+                status = self._answer(limits, lib.peg_explain, reason, rows, room, count, positions)
             errors.expect_ok(status)
             if count[0] <= room:
                 break
@@ -175,4 +181,4 @@ class Questions(Play):
         if reason[0] == lib.PEG_REASON_SEARCHED:
             return Searched(positions[0])
         holes = len(self._shape.holes)
-        return Proof(tuple(Row.of_c(rows[at], holes) for at in range(count[0])))
+        return Proof(tuple(Row.of_c(rows[at], holes) for at in range(count[0])), board)

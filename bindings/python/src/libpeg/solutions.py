@@ -27,11 +27,12 @@ class Solutions(Iterator[Solution]):
     back before the end, as does the end of a `with` block.
     """
 
-    __slots__ = ("_asked", "_asking", "_count", "_cursor", "_lock", "_out", "_shape")
+    __slots__ = ("_asked", "_asking", "_board", "_count", "_cursor", "_lock", "_out", "_shape")
 
-    def __init__(self, made: tuple[Any, Asking], shape: Shape) -> None:
+    def __init__(self, made: tuple[Any, Asking], shape: Shape, board: str) -> None:
         self._cursor, self._asking = made
         self._shape = shape
+        self._board = board
         self._lock = threading.RLock()
         self._asked = False
         self._out = ffi.new("peg_jump **")
@@ -48,7 +49,7 @@ class Solutions(Iterator[Solution]):
                 status = _next(self._cursor, 0, self._out, self._count)
                 if status == _OK:
                     threes = _buffer(self._out[0], 3 * self._count[0])[:]
-                    return Solution.of_threes(threes, self._shape)
+                    return Solution.of_threes(threes, self._shape, self._board)
             finally:
                 self._asked = False
             self.close()

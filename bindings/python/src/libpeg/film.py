@@ -1,0 +1,179 @@
+"""Pictures of a game: a grid of boards, and a board that moves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from libpeg.jumps import Jump, joined, runs
+from libpeg.picture import OWN, Picture, element, framed, number, written
+from libpeg.svg import UNIT, Drawing
+
+_CAPTION = 56.0
+_GAP = 30.0
+
+# The part of a jump's time in which its peg moves, and how much larger it seems half way, as
+# it is lifted.
+_HOP = 0.6
+_LIFT = "1.16"
+
+
+def grid(
+    drawing: Drawing,
+    cells: Sequence[tuple[str, str]],
+    *,
+    goal: Iterable[int] = (),
+    columns: int | None = None,
+    size: float | None = None,
+) -> Picture:
+    """Lay out pictures of one board, each what stands on the board and a line below it."""
+    if columns is None:
+        columns = math.ceil(math.sqrt(len(cells) * 1.4 * drawing.extent.imag / drawing.extent.real))
+    columns = max(1, min(columns, len(cells)))
+    rows = math.ceil(len(cells) / columns)
+    step = drawing.extent + complex(_GAP, _CAPTION + _GAP)
+    board = element("g", drawing.board(goal), id=f"{OWN}board")
+    parts = [drawing.definitions(), element("defs", board)]
+    below = drawing.corner + complex(drawing.extent.real / 2, drawing.extent.imag + _CAPTION / 2)
+    for at, (standing, caption) in enumerate(cells):
+        x, y = at % columns * step.real, at // columns * step.imag
+        fitting = 1.7 * drawing.extent.real / max(len(caption), 1)
+        text = written(caption, below, size=min(40, fitting), color=drawing.colors.caption)
+        shown = element("use", href=f"#{OWN}board") + standing + text
+        parts.append(element("g", shown, transform=f"translate({number(x)} {number(y)})"))
+    extent = complex(columns * step.real - _GAP, rows * step.imag - _GAP)
+    about = f"{len(cells)} pictures of a board"
+    pixels = size or min(max(extent.real, extent.imag) / UNIT * 44, 960)
+    return framed("".join(parts), drawing.corner, extent, pixels=pixels, about=about)
+
+
+class _Clock:
+    """The time of an animation: jump number k begins at k, and -1 is the beginning."""
+
+    def __init__(self, jumps: int, seconds: float) -> None:
+        self.end = jumps + 2.0
+        self._seconds = seconds
+
+    def animate(self, what: str, frames: Sequence[tuple[float, str]], mode: str) -> str:
+        """Write how an attribute, or a part of the transformation, changes in time.
+
+        frames: moments, ascending, and what there is then.
+        """
+        told = [(-1.0, frames[0][1]), *frames]
+        if mode == "spline":
+            told.append((self.end, frames[-1][1]))
+        length = self.end + 1
+        timing: dict[str, object] = {
+            "dur": f"{number(length * self._seconds)}s",
+            "repeatCount": "indefinite",
+            "calcMode": mode,
+            "keyTimes": ";".join(f"{(moment + 1) / length:.5g}" for moment, _ in told),
+            "values": ";".join(value for _, value in told),
+        }
+        if mode == "spline":
+            timing["keySplines"] = ";".join([".4 0 .3 1"] * (len(told) - 1))
+        if what in {"translate", "scale"}:
+            return element("animateTransform", attributeName="transform", type=what, **timing)
+        return element("animate", attributeName=what, **timing)
+
+
+class _Life:
+    """A peg: where it begins, its jumps and when they are, and when it is jumped over."""
+
+    def __init__(self, hole: int) -> None:
+        self.hole = hole
+        self.jumps: list[tuple[int, Jump]] = []
+        self.end: int | None = None
+
+    def drawn(self, drawing: Drawing, clock: _Clock) -> str:
+        """Draw the peg and its life."""
+
+        def at(hole: int) -> str:
+            place = drawing.place(hole)
+            return f"{number(place.real)} {number(place.imag)}"
+
+        ways: list[tuple[float, str]] = []
+        lifts: list[tuple[float, str]] = []
+        for moment, jump in self.jumps:
+            ways += (moment, at(jump.from_)), (moment + _HOP, at(jump.to))
+            lifts += (moment, "1"), (moment + _HOP / 2, _LIFT), (moment + _HOP, "1")
+        peg = element("use", href=f"#{OWN}peg")
+        if self.jumps:
+            peg = element("g", clock.animate("scale", lifts, "spline") + peg)
+            peg = clock.animate("translate", ways, "spline") + peg
+        if self.end is not None:
+            fade = [(self.end + _HOP / 2, "1"), (self.end + _HOP, "0")]
+            peg += clock.animate("opacity", fade, "spline")
+        return element("g", peg, transform=f"translate({at(self.hole)})")
+
+
+@dataclass(frozen=True)
+class Film:
+    """Jumps to be shown: on which board, from which pegs on, with which goal."""
+
+    drawing: Drawing
+    pegs: Sequence[int]
+    jumps: Sequence[Jump]
+    goal: Sequence[int]
+
+    def strip(self, *, columns: int | None, size: float | None) -> Picture:
+        """Draw a board before each move, with the move on it, and one after the last."""
+        drawing, standing = self.drawing, set(self.pegs)
+        cells = []
+        moves = zip(runs(self.jumps), joined(self.jumps), strict=True)
+        for at, (run, text) in enumerate(moves, 1):
+            arrows = "".join(drawing.arrow(jump, drawing.colors.arrow) for jump in run)
+            cells.append((drawing.pegs(sorted(standing)) + arrows, f"{at}. {text}"))
+            for jump in run:
+                standing ^= {jump.from_, jump.over, jump.to}
+        left = f"{len(standing)} peg{'s' * (len(standing) != 1)} left"
+        cells.append((drawing.pegs(sorted(standing)), left))
+        return grid(drawing, cells, goal=self.goal, columns=columns, size=size)
+
+    def animation(self, *, seconds: float, size: float) -> Picture:
+        """Draw a board whose pegs move. All share one clock that runs for the whole game."""
+        drawing = self.drawing
+        clock = _Clock(len(self.jumps), seconds)
+        extent = drawing.extent + complex(0, _CAPTION)
+        return framed(
+            drawing.definitions()
+            + drawing.board(self.goal)
+            + "".join(life.drawn(drawing, clock) for life in self._lives())
+            + self._captions(clock),
+            drawing.corner,
+            extent,
+            pixels=size,
+            about=f"{len(self.jumps)} jumps on a board",
+        )
+
+    def _lives(self) -> list[_Life]:
+        """Give the pegs in the order in which they are drawn."""
+        lives = {hole: _Life(hole) for hole in self.pegs}
+        gone = []
+        for at, jump in enumerate(self.jumps):
+            if jump.over in lives:
+                taken = lives.pop(jump.over)
+                taken.end = at
+                gone.append(taken)
+            if jump.from_ in lives:
+                mover = lives.pop(jump.from_)
+                mover.jumps.append((at, jump))
+                lives[jump.to] = mover
+        # Whoever jumps over a peg outlives it, and so is drawn later and above it.
+        return [*gone, *lives.values()]
+
+    def _captions(self, clock: _Clock) -> str:
+        """Write below the board which jump it is, each while its time is."""
+        drawing = self.drawing
+        below = complex(drawing.extent.real / 2, drawing.extent.imag + _CAPTION * 0.42)
+        captions = []
+        for at, jump in enumerate(self.jumps):
+            frames: list[tuple[float, str]] = [(-1, "0"), (at, "1")]
+            if at + 1 < len(self.jumps):
+                frames.append((at + 1, "0"))
+            text = f"{at + 1}. {jump.text}"
+            line = written(text, drawing.corner + below, size=44, color=drawing.colors.caption)
+            shown = clock.animate("opacity", frames, "discrete")
+            captions.append(element("g", line + shown, opacity=0))
+        return "".join(captions)

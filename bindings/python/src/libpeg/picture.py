@@ -1,0 +1,111 @@
+"""What every picture is made of: its colours, its numbers and its frame."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from xml.sax.saxutils import escape, quoteattr
+
+# Stands in a drawing for the name that keeps its parts apart from those of other pictures on
+# the same page. No text that is escaped holds it.
+OWN = "\0"
+
+
+class Picture(str):
+    """A picture: the text of an SVG file, which a notebook shows.
+
+    >>> from libpeg import Board
+    >>> picture = Board("triangle5").svg()
+    >>> picture.startswith("<svg ")
+    True
+    """
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def __repr__(self) -> str:
+        return f"<Picture of {len(self)} characters>"
+
+
+@dataclass(frozen=True, slots=True)
+class Colors:
+    """The colours of a picture, each as CSS writes it: "#2c6fbb", "teal", "rgb(0 0 0)".
+
+    >>> Colors(peg="crimson").plate == Colors().plate
+    True
+    """
+
+    plate: str = "#dfb67f"
+    edge: str = "#8a5c30"
+    hole: str = "#5b3a1e"
+    peg: str = "#2c6fbb"
+    label: str = "#ffffff"
+    goal: str = "#fff1b8"
+    arrow: str = "#14335f"
+    wins: str = "#138a43"
+    loses: str = "#d6202a"
+    unknown: str = "#6b6b6b"
+    caption: str = "#7b7b7b"
+
+
+def number(value: float) -> str:
+    """Write a number as short as will do.
+
+    >>> number(100.0), number(-0.001), number(86.6025)
+    ('100', '0', '86.6')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def signed(value: int) -> str:
+    """Write a whole number, with a minus as long as a plus."""
+    return str(value).replace("-", "\u2212")
+
+
+def element(name: str, inside: str | None = None, /, **attributes: object) -> str:
+    """Write an element of XML. An underscore in the name of an attribute stands for a hyphen.
+
+    >>> element("circle", r=2.50, stroke_width="1")
+    '<circle r="2.5" stroke-width="1"/>'
+    """
+    words = [name]
+    for key, value in attributes.items():
+        text = number(value) if isinstance(value, int | float) else str(value)
+        words.append(f"{key.rstrip('_').replace('_', '-')}={quoteattr(text)}")
+    opened = " ".join(words)
+    return f"<{opened}/>" if inside is None else f"<{opened}>{inside}</{name}>"
+
+
+def written(text: str, at: complex, *, size: float, color: str, **attributes: object) -> str:
+    """Write a line of text, its middle at a place."""
+    return element(
+        "text",
+        escape(text),
+        x=at.real,
+        y=at.imag + 0.36 * size,
+        font_size=size,
+        fill=color,
+        text_anchor="middle",
+        font_family="Helvetica, Arial, sans-serif",
+        font_weight="bold",
+        **attributes,
+    )
+
+
+def framed(inside: str, corner: complex, extent: complex, *, pixels: float, about: str) -> Picture:
+    """Make a picture of a drawing, whose longer side has so many pixels."""
+    scale = pixels / max(extent.real, extent.imag)
+    svg = element(
+        "svg",
+        inside,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(map(number, (corner.real, corner.imag, extent.real, extent.imag))),
+        width=extent.real * scale,
+        height=extent.imag * scale,
+        role="img",
+        aria_label=about,
+    )
+    return Picture(svg.replace(OWN, f"peg{zlib.crc32(svg.encode()):08x}-"))
