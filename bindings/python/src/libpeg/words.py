@@ -82,7 +82,8 @@ def paragraphs(proof: Proof, board: Board) -> Iterator[str]:
             sentences.append(f"At the goal it is {_told(row, then)}. So the goal is out of reach.")
         else:
             out = [jump for jump, pegs in endings if _rules_out(row, now, _weight(row, pegs))]
-            other = "of the other kind" if row.kind == "class" else "larger"
+            parity = "even" if now % 2 else "odd"
+            other = parity if row.kind == "class" else "larger"
             which = _which(board, out, every)
             sentences.append(f"Before {which} it would be {other}: so none of these can come.")
         yield " ".join(sentences)

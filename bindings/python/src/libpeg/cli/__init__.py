@@ -1,0 +1,1 @@
+"""The command line: `libpeg` or `python -m libpeg`. `libpeg --help` tells the rest."""

@@ -1,0 +1,117 @@
+"""What is written behind the name of a command."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import NoReturn, get_args
+
+from libpeg.board import Board
+from libpeg.cli.telling import Exit
+from libpeg.shape import Naming
+
+_NAMINGS = get_args(Naming)
+
+_UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says in one sentence what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the program."""
+        self.exit(Exit.BAD, f"libpeg: {message}\n")
+
+
+def _memory(text: str) -> int:
+    """Read a number of bytes such as "512M"."""
+    unit = _UNITS.get(text[-1:].upper())
+    try:
+        number = int(text[:-1]) * unit if unit else int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of bytes, such as 512M")
+    return number
+
+
+def _above_zero(text: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
+    return number
+
+
+def _seconds(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0
+    if not number > 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds")
+    return number
+
+
+def add_board(parser: argparse.ArgumentParser, usual: str = "english") -> None:
+    """Add what tells the board."""
+    group = parser.add_argument_group("the board")
+    group.add_argument(
+        "board",
+        nargs="?",
+        default=usual,
+        metavar="BOARD",
+        help='such as english, triangle5, "triangle5 o/.o/oo./o..o/..... -> 4" or a drawing; '
+        f'"-" reads it from the standard input (without it: {usual})',
+    )
+    group.add_argument(
+        "--empty", metavar="HOLE", help="start with this hole empty, all others full"
+    )
+    group.add_argument(
+        "--goal",
+        metavar="HOLES",
+        help="where the last peg is to stand, or several holes apart by commas for all that "
+        'are to hold pegs; "any" is one peg anywhere',
+    )
+    group.add_argument("--play", metavar="MOVES", help='play these first, such as "d2-d4 f3-d3"')
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """Add what a question may spend."""
+    group = parser.add_argument_group("limits")
+    group.add_argument("--nodes", type=_above_zero, metavar="N", help="positions to look at")
+    group.add_argument("--memory", type=_memory, metavar="BYTES", help="such as 512M (usually 1G)")
+    group.add_argument("--threads", type=_above_zero, metavar="N", help="how many to use")
+    group.add_argument("--seconds", type=_seconds, metavar="S", help="time to take")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Add the way for scripts to ask."""
+    parser.add_argument("--json", action="store_true", help="answer in JSON, for scripts")
+
+
+def add_naming(parser: argparse.ArgumentParser) -> None:
+    """Add which names of holes are shown."""
+    about = f"which names of holes to show: {', '.join(_NAMINGS)}"
+    parser.add_argument("--naming", choices=_NAMINGS, default="usual", metavar="NAMES", help=about)
+
+
+def add_count(parser: argparse.ArgumentParser, name: str, about: str) -> None:
+    """Add a number from 1 on."""
+    parser.add_argument(name, type=_above_zero, metavar="N", help=about)
+
+
+def board_of(asked: argparse.Namespace) -> Board:
+    """Make the board that is told."""
+    text = sys.stdin.read().rstrip("\n") if asked.board == "-" else asked.board
+    board = Board(text, empty=asked.empty)
+    if asked.goal == "any":
+        board.goal = None
+    elif asked.goal is not None:
+        holes = asked.goal.replace(",", " ").split()
+        board.goal = holes[0] if len(holes) == 1 else holes
+    if asked.play is not None:
+        board.play(asked.play)
+    return board

@@ -1,0 +1,144 @@
+"""The whole command line: which commands there are, and how each ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Sequence
+
+import libpeg
+from libpeg.cli import answers, looking
+from libpeg.cli.arguments import (
+    Parser,
+    add_board,
+    add_count,
+    add_json,
+    add_limits,
+    add_naming,
+)
+from libpeg.cli.play import play
+from libpeg.cli.telling import Exit, complain, tell
+from libpeg.errors import LimitReached, PegError, Stopped
+
+_ABOUT = """\
+Peg solitaire on any board: play, solve, count and explain.
+
+  libpeg play triangle5
+  libpeg solve english --empty d4 --goal d4
+  libpeg count triangle5 --empty 1
+  libpeg why english --goal d3
+"""
+
+_ENDS = """\
+A command ends with 0 for yes, 1 for no (the position cannot be won), 2 for input that makes no
+sense, which a sentence explains, and 3 for unknown, where a limit was reached first. Each has a
+--help of its own.
+
+With --json the answer is one line of JSON, for "all" one for each solution. Holes are numbers
+from 1; a jump is [from, over, to]. "board" is the board as a text that makes it again, "answer"
+is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole number.
+
+  solve, random   board, answer, solution (jumps or null), moves (texts or null)
+  count           board, and solutions, games or positions (for 0, 1, 2 ... jumps)
+  all             number (from 0), solution, moves
+  why             board, answer, proof (rows of kind and weights, or null), searched (positions
+                  looked at where there is no proof, or null)
+  shapes          shapes (each name, about)
+  draw            board, text, pegs, names, places (x and y)
+"""
+
+Command = Callable[[Namespace], Exit]
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="libpeg",
+        description=_ABOUT,
+        epilog=_ENDS,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"libpeg {libpeg.__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    def command(name: str, run: Command, about: str, board: str = "english") -> Parser:
+        made: Parser = commands.add_parser(name, help=about, description=f"{name}: {about}.")
+        made.set_defaults(run=run, json=False)
+        if run is not looking.shapes:
+            add_board(made, board)
+            add_limits(made)
+        if run is not play:
+            add_json(made)
+        return made
+
+    made = command("play", play, "play with a coach, who tells what wins", "triangle5")
+    add_naming(made)
+    made.add_argument("--alone", action="store_true", help="play without being warned")
+
+    made = command("solve", answers.solve, "find one solution")
+    made.add_argument("--svg", metavar="FILE", help="draw it move by move")
+    made.add_argument("--animation", metavar="FILE", help="draw it as a picture that moves")
+
+    made = command("count", answers.count, "count solutions, complete games or positions")
+    what = made.add_mutually_exclusive_group()
+    what.add_argument("--games", action="store_true", help="solutions and dead ends")
+    what.add_argument("--positions", action="store_true", help="for each number of jumps")
+    made.add_argument("--by-symmetry", action="store_true", help="count mirror images once")
+
+    made = command("all", answers.every, "list every solution")
+    add_count(made, "--limit", "stop after so many")
+
+    made = command("random", answers.random, "draw a solution, each as likely as another")
+    made.add_argument("--seed", type=int, metavar="N", help="the same each time for a number")
+
+    made = command("why", answers.why, "explain why it cannot be won")
+    made.add_argument("--svg", metavar="FILE", help="draw the weights of the proof")
+
+    command("shapes", looking.shapes, "list the built-in shapes")
+
+    made = command("draw", looking.draw, "draw a board")
+    made.add_argument("--svg", metavar="FILE", help='as a picture; "-" is the standard output')
+    made.add_argument("--names", action="store_true", help="with the names of the holes")
+    add_naming(made)
+    made.add_argument("--arrows", metavar="MOVES", help="with jumps that could be played")
+    made.add_argument("--judge", action="store_true", help="with what every jump leads to")
+    add_count(made, "--size", "pixels of the longer side")
+    return parser
+
+
+def main(words: Sequence[str] | None = None) -> Exit:
+    """Obey the words of a command line."""
+    asked = _parser().parse_args(words)
+    run: Command = asked.run
+    try:
+        return run(asked)
+    except (LimitReached, Stopped):
+        if asked.json:
+            tell(asked, "", answer="unknown")
+        complain("it is unknown: a limit was reached first")
+        return Exit.UNKNOWN
+    except MemoryError:
+        complain("there is not enough memory")
+        return Exit.UNKNOWN
+    except (PegError, ValueError) as error:
+        complain(str(error))
+        return Exit.BAD
+
+
+def run() -> int:
+    """Be the program: obey the command line, and end quietly when told to or not heard."""
+    try:
+        status = main()
+        print(end="", flush=True)
+    except KeyboardInterrupt:
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+        return Exit.INTERRUPTED
+    except BrokenPipeError:
+        # Python would complain once more when it closes the standard output.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.CLOSED
+    except OSError as error:
+        complain(f"{error.strerror}: {error.filename}" if error.filename else f"{error}")
+        return Exit.BAD
+    return status
