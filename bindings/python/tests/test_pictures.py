@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import pytest
 
@@ -309,3 +310,11 @@ def test_a_proof_shows_its_weights_on_its_board() -> None:
     assert proof._repr_svg_() == board.weighed(proof)
     assert Proof(proof.rows)._repr_svg_() is None
     assert Proof(proof.rows) == proof
+
+
+def test_the_picture_of_the_readme_is_what_its_words_draw(root: Path) -> None:
+    board = Board("triangle5", empty=1)
+    board.play("6-1 15-6 8-3 14-5 2-9 12-14 3-10 10-8")
+    picture = board.svg(verdicts=board.judge(), names=True)
+    where = root / "examples" / "python" / "judged.svg"
+    assert where.read_text(encoding="utf-8") == picture + "\n"

@@ -1,0 +1,30 @@
+"""The notebook in examples runs, and shows what it says."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import nbclient
+import nbformat
+import pytest
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_tour_runs_and_its_pictures_are_pictures(root: Path) -> None:
+    text = (root / "examples" / "python" / "tour.ipynb").read_text(encoding="utf-8")
+    notebook: Any = nbformat.reads(text, as_version=4)
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert not any(cell.outputs or cell.execution_count for cell in cells)
+    nbclient.NotebookClient(notebook, timeout=300).execute()
+    outputs = [output for cell in cells for output in cell.outputs]
+    pictures = [output.data["image/svg+xml"] for output in outputs if "data" in output]
+    assert len(pictures) >= 8
+    for picture in pictures:
+        assert ET.fromstring("".join(picture)).tag.endswith("svg")
+    printed = "".join(output.text for output in outputs if output.output_type == "stream")
+    assert "29,760 solutions in 568,630 games" in printed
+    assert "checked: True" in printed
+    assert re.search(r"after .*: can be won\? False\njumps taken back: 1\n", printed)
