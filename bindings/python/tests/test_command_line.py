@@ -444,3 +444,27 @@ def test_a_long_question_shows_on_a_terminal_how_far_it_is(without_rich: bool) -
 
 def test_a_short_question_shows_nothing_but_its_answer() -> None:
     assert on_terminal("count", "triangle5", "--empty", "1") == (b"29760\n", b"")
+
+
+def test_play_at_a_terminal_prompts_colours_and_ends_with_the_input() -> None:
+    ours, theirs = pty.openpty()
+    environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    seen = b""
+    with started(
+        "play", LOST, stdin=theirs, stdout=theirs, stderr=theirs, env=environment
+    ) as process:
+        os.close(theirs)
+        for prompts, keys in enumerate((b"13\n", b"4\n", b"\x04"), 1):
+            while seen.count(b"> ") < prompts:
+                seen += os.read(ours, 4096)
+            os.write(ours, keys)
+        try:
+            while chunk := os.read(ours, 4096):
+                seen += chunk
+        except OSError:
+            pass  # what Linux says when the other side is closed
+        finally:
+            os.close(ours)
+        assert process.wait(60) == 0
+    assert b"13-4  \x1b[31mloses\x1b[0m" in seen
+    assert b'\x1b[31mIt cannot be won any more. "back" leads' in seen

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from libpeg.jumps import Jump, joined, runs
-from libpeg.picture import OWN, Picture, element, framed, number, written
+from libpeg.picture import OWN, Picture, counted, element, framed, number, written
 from libpeg.svg import UNIT, Drawing
 
 _CAPTION = 56.0
@@ -43,7 +43,7 @@ def grid(
         shown = element("use", href=f"#{OWN}board") + standing + text
         parts.append(element("g", shown, transform=f"translate({number(x)} {number(y)})"))
     extent = complex(columns * step.real - _GAP, rows * step.imag - _GAP)
-    about = f"{len(cells)} pictures of a board"
+    about = f"a board, {counted(len(cells), 'time')}"
     pixels = size or min(max(extent.real, extent.imag) / UNIT * 44, 960)
     return framed("".join(parts), drawing.corner, extent, pixels=pixels, about=about)
 
@@ -127,7 +127,7 @@ class Film:
             cells.append((drawing.pegs(sorted(standing)) + arrows, f"{at}. {text}"))
             for jump in run:
                 standing ^= {jump.from_, jump.over, jump.to}
-        left = f"{len(standing)} peg{'s' * (len(standing) != 1)} left"
+        left = f"{counted(len(standing), 'peg')} left"
         cells.append((drawing.pegs(sorted(standing)), left))
         return grid(drawing, cells, goal=self.goal, columns=columns, size=size)
 
@@ -144,7 +144,7 @@ class Film:
             drawing.corner,
             extent,
             pixels=size,
-            about=f"{len(self.jumps)} jumps on a board",
+            about=counted(len(self.jumps), "jump"),
         )
 
     def _lives(self) -> list[_Life]:

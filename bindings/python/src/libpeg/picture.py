@@ -65,6 +65,15 @@ def signed(value: int) -> str:
     return str(value).replace("-", "\u2212")
 
 
+def counted(count: int, what: str) -> str:
+    """Write how many there are of something.
+
+    >>> counted(1, "peg"), counted(12, "peg")
+    ('1 peg', '12 pegs')
+    """
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
 def element(name: str, inside: str | None = None, /, **attributes: object) -> str:
     """Write an element of XML. An underscore in the name of an attribute stands for a hyphen.
 

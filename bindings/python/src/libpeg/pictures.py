@@ -10,7 +10,7 @@ from libpeg.core import Hole
 from libpeg.facts import Facts
 from libpeg.film import Film, grid
 from libpeg.jumps import Jump, Verdict
-from libpeg.picture import Colors, Picture, framed, signed
+from libpeg.picture import Colors, Picture, counted, framed, signed
 from libpeg.play import Play
 from libpeg.position import Position
 from libpeg.svg import UNIT, Drawing, Tip
@@ -71,25 +71,31 @@ class Pictures(Facts, Position, Play):
         >>> picture = board.svg(arrows="d2-d4", names=True)
         >>> Path("board.svg").write_text(picture) # doctest: +SKIP
         """
-        drawing = self._drawing(colors)
-        parts = [drawing.definitions(), drawing.board(self._goal_holes), drawing.pegs(self.pegs)]
-        if weights is not None:
-            parts.append(_weights(drawing, weights))
-        elif names:
-            parts.append(drawing.labels(self._names(names)))
-        judged = list(verdicts)
-        if chosen is not None:
-            hole = self.hole(chosen)
-            judged = [verdict for verdict in judged if verdict.jump.from_ == hole]
-            parts.append(self._landings(drawing, hole))
-        parts += [_judged(drawing, verdict) for verdict in judged]
-        parts += [drawing.arrow(jump, drawing.colors.arrow) for jump in self._jumps(arrows)]
+        with self._lock:
+            drawing = self._drawing(colors)
+            parts = [
+                drawing.definitions(),
+                drawing.board(self._goal_holes),
+                drawing.pegs(self.pegs),
+            ]
+            if weights is not None:
+                parts.append(_weights(drawing, weights))
+            elif names:
+                parts.append(drawing.labels(self._names(names)))
+            judged = list(verdicts)
+            if chosen is not None:
+                hole = self.hole(chosen)
+                judged = [verdict for verdict in judged if verdict.jump.from_ == hole]
+                parts.append(self._landings(drawing, hole))
+            parts += [_judged(drawing, verdict) for verdict in judged]
+            parts += [drawing.arrow(jump, drawing.colors.arrow) for jump in self._jumps(arrows)]
+            about = f"{counted(len(self), 'peg')} in {counted(len(self.holes), 'hole')}"
         return framed(
             "".join(parts),
             drawing.corner,
             drawing.extent,
             pixels=_checked(size, _usual(drawing)),
-            about=f"a board with {len(self)} pegs in {len(self.holes)} holes",
+            about=about,
         )
 
     def _repr_svg_(self) -> str:
@@ -146,17 +152,19 @@ class Pictures(Facts, Position, Play):
         >>> board = Board("english", goal="d3")
         >>> picture = board.weighed(board.explain())
         """
-        drawing = self._drawing(colors)
-        standing = drawing.pegs(self.pegs)
-        cells = []
-        for row in proof.rows:
-            total = row.sum(self)
-            told = ("odd" if total % 2 else "even") if row.kind == "class" else signed(total)
-            cells.append((standing + drawing.numbers(row.weights), f"the sum is {told}"))
+        with self._lock:
+            drawing = self._drawing(colors)
+            standing = drawing.pegs(self.pegs)
+            cells = []
+            for row in proof.rows:
+                total = row.sum(self)
+                told = ("odd" if total % 2 else "even") if row.kind == "class" else signed(total)
+                cells.append((standing + drawing.numbers(row.weights), f"the sum is {told}"))
+            goal = self._goal_holes
         return grid(
             drawing,
             cells or [(standing, "no jump can be the last")],
-            goal=self._goal_holes,
+            goal=goal,
             size=None if size is None else _checked(size, 0),
         )
 

@@ -14,6 +14,7 @@ from libpeg.cli.telling import Exit, tinted
 from libpeg.cli.watching import Watch
 from libpeg.errors import EndOfPlay, HoleError, IllegalJump, LimitReached, Stopped
 from libpeg.jumps import Verdict
+from libpeg.picture import counted
 
 _HELP = """\
 d2-d4  jump; d2 d4 will do too, as will several moves in a line
@@ -80,8 +81,8 @@ class Coach:
         if board.is_won:
             print("That is the goal. WELL DONE!")
         elif board.is_stuck:
-            left = "1 peg is" if len(board) == 1 else f"{len(board)} pegs are"
-            print(f"No jump is left, and {left}.")
+            left = counted(len(board), "peg")
+            print(f"No jump is left, and {left} {'is' if len(board) == 1 else 'are'}.")
         if not self._asked.alone:
             self._warn()
 
@@ -185,7 +186,7 @@ class Coach:
         with self._watch() as watch:
             taken = self._board.rewind(**watch.limits)
         if taken:
-            print(f"{taken} jump{'s' * (taken > 1)} taken back.")
+            print(f"{counted(taken, 'jump')} taken back.")
             self.show()
         else:
             print("It can be won from here.")
@@ -208,6 +209,8 @@ def _lines() -> Iterator[str]:
         with suppress(EOFError):
             while True:
                 yield input("> ")
+        print()
+        return
     for line in sys.stdin:
         # Whoever reads what comes out sees what went in.
         print(f"> {line.rstrip()}")

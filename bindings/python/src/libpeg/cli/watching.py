@@ -36,9 +36,9 @@ class _Rich:
 
     def __init__(self) -> None:
         from rich.console import Console  # noqa: PLC0415 - it is optional, and slow to import
-        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn  # noqa: PLC0415
+        from rich.progress import BarColumn, Progress, TextColumn  # noqa: PLC0415
 
-        columns = TextColumn("{task.description}"), BarColumn(bar_width=24), TimeElapsedColumn()
+        columns = TextColumn("{task.description}"), BarColumn(bar_width=24)
         console = Console(stderr=True)
         self._bars: Any = Progress(*columns, console=console, transient=True, auto_refresh=False)
         self._bar: Any = self._bars.add_task("", total=None)
