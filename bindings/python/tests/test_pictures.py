@@ -309,6 +309,8 @@ def test_a_proof_shows_its_weights_on_its_board() -> None:
     assert len(texts(root)) == len(proof.rows) * (len(board.holes) + 1)
     assert proof._repr_svg_() == board.weighed(proof)
     assert Proof(proof.rows)._repr_svg_() is None
+    with pytest.raises(ValueError, match="15 weights"):
+        Board("triangle5").weighed(proof)
     assert Proof(proof.rows) == proof
 
 

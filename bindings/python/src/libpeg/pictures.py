@@ -157,9 +157,10 @@ class Pictures(Facts, Position, Play):
             standing = drawing.pegs(self.pegs)
             cells = []
             for row in proof.rows:
+                weights = _weights(drawing, row)
                 total = row.sum(self)
                 told = ("odd" if total % 2 else "even") if row.kind == "class" else signed(total)
-                cells.append((standing + drawing.numbers(row.weights), f"the sum is {told}"))
+                cells.append((standing + weights, f"the sum is {told}"))
             goal = self._goal_holes
         return grid(
             drawing,

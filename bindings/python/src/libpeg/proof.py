@@ -90,11 +90,15 @@ class Proof:
     def in_words(self, board: Board) -> str:
         """Put the proof for a board into words, a paragraph for each row.
 
+        ValueError if it proves nothing about the board.
+
         >>> from libpeg import Board
         >>> board = Board("english", goal="d3")
         >>> print(board.explain().in_words(board)) # doctest: +ELLIPSIS
         Weigh each peg by the number in its hole. On every line of three the ...
         """
+        if not self.check(board):
+            raise ValueError("the proof does not hold for the board")
         return "\n\n".join(paragraphs(self, board))
 
     def _repr_svg_(self) -> str | None:

@@ -65,6 +65,15 @@ def _which(board: Board, jumps: Sequence[Jump], every: Sequence[Jump]) -> str:
     return " and ".join(named)
 
 
+def _ruled_out(row: Row, now: int, which: str) -> str:
+    """Say what a row rules out."""
+    if not which:
+        return "That alone rules nothing out."
+    parity = "even" if now % 2 else "odd"
+    other = parity if row.kind == "class" else "larger"
+    return f"Before {which} it would be {other}: so none of these can come."
+
+
 def paragraphs(proof: Proof, board: Board) -> Iterator[str]:
     """Put each row of a proof into words."""
     endings = list(_endings(board))
@@ -82,10 +91,7 @@ def paragraphs(proof: Proof, board: Board) -> Iterator[str]:
             sentences.append(f"At the goal it is {_told(row, then)}. So the goal is out of reach.")
         else:
             out = [jump for jump, pegs in endings if _rules_out(row, now, _weight(row, pegs))]
-            parity = "even" if now % 2 else "odd"
-            other = parity if row.kind == "class" else "larger"
-            which = _which(board, out, every)
-            sentences.append(f"Before {which} it would be {other}: so none of these can come.")
+            sentences.append(_ruled_out(row, now, _which(board, out, every)))
         yield " ".join(sentences)
 
 
