@@ -17,7 +17,8 @@ import pytest
 import libpeg
 from libpeg import _libpeg
 
-MODULES = ["libpeg", *(f"libpeg.{module.name}" for module in pkgutil.iter_modules(libpeg.__path__))]
+FOUND = pkgutil.walk_packages(libpeg.__path__, "libpeg.")
+MODULES = ["libpeg", *(module.name for module in FOUND)]
 
 
 def test_the_package_under_test_is_an_installed_one(project: Path) -> None:

@@ -62,8 +62,9 @@ class Watch:
     """What watches a question, given as its limits.
 
     >>> from libpeg import Board
-    >>> with Watch(Namespace(nodes=100), "Solving") as watch:
-    ...     Board("english").solvable(**watch.limits)
+    >>> with Watch(Namespace(nodes=10**6), "Solving") as watch:
+    ...     Board("triangle5").solvable(**watch.limits)
+    True
     """
 
     def __init__(self, asked: Namespace, title: str, total: int | None = None) -> None:
