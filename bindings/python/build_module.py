@@ -10,9 +10,13 @@ HERE = Path(__file__).resolve().parent
 # the Python functions that C calls.
 DECLARATIONS = (HERE / "libpeg.cdef").read_text(encoding="utf-8")
 
+# Work on many positions at once, which is the binding's own.
+BULK = (HERE / "bulk" / "bulk.h").read_text(encoding="utf-8")
+
 ffi = FFI()
 ffi.cdef(DECLARATIONS)
+ffi.cdef(BULK)
 ffi.cdef('extern "Python" int on_progress(const uint64_t *positions, void *user);')
 
 # What it is compiled from and linked with is known to setup.py.
-ffi.set_source("libpeg._libpeg", "#include <libpeg.h>")
+ffi.set_source("libpeg._libpeg", "#include <libpeg.h>\n#include <bulk.h>")

@@ -47,6 +47,9 @@ class BuildExt(build_ext):
 
     def build_extension(self, ext: Extension) -> None:
         """Add what the module needs beside its own source, and build it."""
+        ext.sources = [*ext.sources, *sorted(map(str, HERE.glob("bulk/*.c")))]
+        ext.include_dirs += [str(HERE / "bulk")]
+        ext.depends = [*ext.depends, *map(str, HERE.glob("bulk/*.h"))]
         if os.environ.get("LIBPEG_SYSTEM") == "1":
             ext.extra_compile_args += pkg_config("--cflags")
             ext.extra_link_args += pkg_config("--libs")

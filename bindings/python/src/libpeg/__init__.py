@@ -11,6 +11,7 @@ All that there is to ask is a method of `Board`.
 from libpeg._libpeg import lib as _lib
 from libpeg.asking import STOP, Limits
 from libpeg.board import Board, Builtin
+from libpeg.bulk import Answer, LegalJumps
 from libpeg.errors import (
     BoardError,
     Closed,
@@ -34,6 +35,7 @@ __version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERS
 
 __all__ = [
     "STOP",
+    "Answer",
     "Board",
     "BoardError",
     "Builtin",
@@ -46,6 +48,7 @@ __all__ = [
     "IllegalJump",
     "InUse",
     "Jump",
+    "LegalJumps",
     "LimitReached",
     "Limits",
     "MemoryLimitReached",

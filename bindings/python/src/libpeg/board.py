@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
+from libpeg.bulk import Bulk
 from libpeg.core import Hole, index_of_byte, to_bytes
 from libpeg.counting import Counting
 from libpeg.facts import Facts
@@ -38,7 +39,7 @@ def _new(make: Any, *given: Any) -> tuple[Any, int, int]:
     return out[0], status, at[0]
 
 
-class Board(Pictures, Questions, Counting, Facts, Position):
+class Board(Pictures, Questions, Counting, Bulk, Facts, Position):
     """A board of peg solitaire: a shape, a position, a goal, and the play so far.
 
     >>> board = Board("english", goal="d4")

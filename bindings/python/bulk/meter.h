@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef PEG_BULK_METER_H
+#define PEG_BULK_METER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <libpeg.h>
+
+#include "bulk.h"
+
+/* Some milliseconds of work, by a rough estimate in nanoseconds. */
+#define PEG_BULK_LONG ((uint64_t)4000000)
+
+/* Knows when it is time to let the caller have a look. */
+typedef struct peg_bulk_meter {
+    const peg_limits *limits;
+    uint64_t done; /* positions, for the caller to see */
+    uint64_t work;
+} peg_bulk_meter;
+
+/* Notes work; not 0 if the caller says to stop. */
+static inline int peg_bulk_stops(peg_bulk_meter *meter, uint64_t work)
+{
+    meter->work += work;
+    if (meter->work < PEG_BULK_LONG)
+        return 0;
+    meter->work = 0;
+    return meter->limits->progress(&meter->done, meter->limits->user) != PEG_CONTINUE;
+}
+
+/* How many words a position takes. */
+static inline size_t peg_bulk_words(const peg_board *board)
+{
+    return ((size_t)peg_holes(board) + 63) / 64;
+}
+
+/* The bits of a position's last word that are past the last hole. */
+static inline uint64_t peg_bulk_past(const peg_board *board)
+{
+    return peg_holes(board) % 64 ? ~(uint64_t)0 << peg_holes(board) % 64 : 0;
+}
+
+/*
+ * Sorts arrays of so many words each as numbers, of which only the low bits are
+ * looked at. PEG_STOPPED leaves them in disorder.
+ */
+peg_status peg_bulk_sort(peg_bulk_meter *meter, uint64_t *numbers, size_t count, size_t words,
+                         int bits);
+
+#endif

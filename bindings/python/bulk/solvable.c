@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdlib.h>
+#include <string.h>
+
+#include "meter.h"
+
+/*
+ * How often the library looks up from a question, in positions, and what it takes
+ * for these, in nanoseconds: a bit less than the slowest boards.
+ */
+enum { INTERVAL = 64, EACH = 500 };
+
+/* What a position's share of the call takes, were it answered at a glance. */
+enum { GLANCE = 100 };
+
+/*
+ * The class of a position is the exclusive or of what its pegs bring. What a board
+ * learns holds for a class, so positions of a class are best asked in a row.
+ */
+static void find_classes(const peg_board *board, uint64_t *brought)
+{
+    static const uint64_t none[PEG_MAX_WORDS];
+    uint64_t rows[PEG_MAX_HOLES][PEG_MAX_WORDS] = {{0}}; /* each by its highest hole */
+    int holes = peg_holes(board);
+    int free_holes = 0;
+    size_t line_count;
+    const peg_jump *lines = peg_lines(board, &line_count);
+
+    for (size_t i = 0; i < line_count; i++) {
+        uint64_t row[PEG_MAX_WORDS] = {0};
+
+        row[lines[i].from / 64] |= (uint64_t)1 << lines[i].from % 64;
+        row[lines[i].over / 64] |= (uint64_t)1 << lines[i].over % 64;
+        row[lines[i].to / 64] |= (uint64_t)1 << lines[i].to % 64;
+        for (int hole = holes - 1; hole >= 0; hole--) {
+            if (!(row[hole / 64] >> hole % 64 & 1))
+                continue;
+            if (!(rows[hole][hole / 64] >> hole % 64 & 1)) {
+                memcpy(rows[hole], row, sizeof(row));
+                break;
+            }
+            for (size_t k = 0; k < PEG_MAX_WORDS; k++)
+                row[k] ^= rows[hole][k];
+        }
+    }
+    for (int hole = 0; hole < holes; hole++) {
+        brought[hole] = 0;
+        if (memcmp(rows[hole], none, sizeof(none)) == 0)
+            brought[hole] = (uint64_t)1 << free_holes++ % 64;
+        for (int other = 0; other < hole; other++)
+            if (rows[hole][other / 64] >> other % 64 & 1)
+                brought[hole] ^= brought[other];
+    }
+}
+
+static uint64_t class_of(const uint64_t *brought, const uint64_t *position, size_t words)
+{
+    uint64_t class = 0;
+
+    for (size_t i = 0; i < words; i++)
+        for (uint64_t pegs = position[i], at = 0; pegs; pegs >>= 1, at++)
+            class ^= brought[i * 64 + at] & (0 - (pegs & 1));
+    return class;
+}
+
+/* One call on its way. */
+typedef struct asking {
+    peg_bulk_meter meter;
+    peg_board *board;
+    peg_limits limits;
+    const uint64_t *positions;
+    size_t count;
+    size_t words;
+    uint8_t *out;
+    int stopped;
+} asking;
+
+static int look_up(const uint64_t *positions, void *user)
+{
+    asking *work = user;
+
+    (void)positions;
+    work->stopped |= peg_bulk_stops(&work->meter, (uint64_t)INTERVAL * EACH);
+    return work->stopped ? PEG_STOP : PEG_CONTINUE;
+}
+
+/*
+ * Writes the order in which to ask to *out_order, as pairs of an index and a class,
+ * or NULL where it is the order of the positions.
+ */
+static peg_status find_order(asking *work, uint64_t **out_order, size_t *out_at)
+{
+    uint64_t brought[PEG_MAX_WORDS * 64] = {0};
+    uint64_t past = peg_bulk_past(work->board);
+    uint64_t position[PEG_MAX_WORDS];
+    uint64_t *order = NULL;
+    uint64_t first = 0;
+    peg_status status = PEG_OK;
+
+    find_classes(work->board, brought);
+    for (size_t i = 0; i < work->count; i++) {
+        uint64_t class;
+
+        memcpy(position, work->positions + i * work->words, work->words * sizeof(*position));
+        if (position[work->words - 1] & past) {
+            free(order);
+            *out_at = i;
+            return PEG_E_POSITION;
+        }
+        class = class_of(brought, position, work->words);
+        first = i == 0 ? class : first;
+        if (class != first && !order) {
+            order = work->count < SIZE_MAX / 16 ? malloc(work->count * 2 * sizeof(*order)) : NULL;
+            if (!order)
+                return PEG_E_MEMORY;
+            for (size_t k = 0; k < i; k++) {
+                order[2 * k] = k;
+                order[2 * k + 1] = first;
+            }
+        }
+        if (order) {
+            order[2 * i] = i;
+            order[2 * i + 1] = class;
+        }
+        if (peg_bulk_stops(&work->meter, GLANCE)) {
+            status = PEG_STOPPED;
+            break;
+        }
+    }
+    if (order && status == PEG_OK)
+        status = peg_bulk_sort(&work->meter, order, work->count, 2, 128);
+    if (status != PEG_OK) {
+        free(order);
+        order = NULL;
+    }
+    *out_order = order;
+    return status;
+}
+
+static peg_status ask_each(asking *work, const uint64_t *order, size_t *out_at)
+{
+    for (size_t i = 0; i < work->count; i++) {
+        size_t at = order ? (size_t)order[2 * i] : i;
+        peg_answer answer = PEG_UNKNOWN;
+        peg_status status =
+            peg_set_position(work->board, work->positions + at * work->words, work->words);
+
+        if (status == PEG_OK)
+            status = peg_solvable(work->board, &work->limits, &answer);
+        if (status == PEG_E_POSITION)
+            *out_at = at;
+        if (status < PEG_OK || status == PEG_STOPPED)
+            return status;
+        work->out[at] = (uint8_t)answer;
+        work->meter.done = i + 1;
+        if (peg_bulk_stops(&work->meter, GLANCE))
+            return PEG_STOPPED;
+    }
+    return PEG_OK;
+}
+
+peg_status peg_bulk_solvable(peg_board *board, const peg_limits *limits, const uint64_t *positions,
+                             size_t count, uint8_t *out, size_t *out_at)
+{
+    asking work = {{limits, 0, 0}, board, *limits, positions, count, 0, out, 0};
+    uint64_t *order = NULL;
+    peg_status status;
+
+    work.words = peg_bulk_words(board);
+    work.limits.interval = INTERVAL;
+    work.limits.progress = look_up;
+    work.limits.user = &work;
+    memset(out, PEG_UNKNOWN, count);
+    status = find_order(&work, &order, out_at);
+    if (status == PEG_OK)
+        status = ask_each(&work, order, out_at);
+    free(order);
+    return status;
+}

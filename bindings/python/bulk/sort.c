@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Sorting by digits, in place. */
+#include <string.h>
+
+#include "meter.h"
+
+enum {
+    DIGITS = 256,
+    FEW = 24,         /* numbers that are sorted by comparing */
+    STRETCH = 1 << 16 /* numbers between looks at the meter */
+};
+
+static int is_less(const uint64_t *a, const uint64_t *b, size_t words)
+{
+    while (words-- > 1)
+        if (a[words] != b[words])
+            return a[words] < b[words];
+    return a[0] < b[0];
+}
+
+static void insert_each(uint64_t *numbers, size_t count, size_t words)
+{
+    size_t size = words * sizeof(*numbers);
+    uint64_t number[PEG_MAX_WORDS];
+
+    for (size_t i = 1; i < count; i++) {
+        size_t to = i;
+
+        memcpy(number, numbers + i * words, size);
+        while (to > 0 && is_less(number, numbers + (to - 1) * words, words))
+            to--;
+        memmove(numbers + (to + 1) * words, numbers + to * words, (i - to) * size);
+        memcpy(numbers + to * words, number, size);
+    }
+}
+
+/* The digit that begins at a bit of a number. */
+static inline size_t digit(const uint64_t *number, int bit)
+{
+    return number[bit / 64] >> bit % 64 & (DIGITS - 1);
+}
+
+/* Fills in where the numbers of each digit end. Not 0 if the caller says to stop. */
+static int find_ends(peg_bulk_meter *meter, const uint64_t *numbers, size_t count, size_t words,
+                     int bit, size_t *ends)
+{
+    memset(ends, 0, DIGITS * sizeof(*ends));
+    for (size_t done = 0; done < count;) {
+        size_t stop = count - done < STRETCH ? count : done + STRETCH;
+
+        if (peg_bulk_stops(meter, 2 * (stop - done)))
+            return 1;
+        for (; done < stop; done++)
+            ends[digit(numbers + done * words, bit)]++;
+    }
+    for (size_t i = 1; i < DIGITS; i++)
+        ends[i] += ends[i - 1];
+    return 0;
+}
+
+/* Moves every number to those of its digit. Not 0 if the caller says to stop. */
+static inline int deal(peg_bulk_meter *meter, uint64_t *numbers, size_t words, int bit,
+                       const size_t *ends)
+{
+    size_t next[DIGITS];
+    size_t moves = 0;
+
+    next[0] = 0;
+    memcpy(next + 1, ends, (DIGITS - 1) * sizeof(*next));
+    for (size_t own = 0; own < DIGITS; own++) {
+        while (next[own] < ends[own]) {
+            uint64_t *here = numbers + next[own] * words;
+            size_t other = digit(here, bit);
+
+            if (++moves % STRETCH == 0 && peg_bulk_stops(meter, (uint64_t)8 * STRETCH))
+                return 1;
+            if (other == own) {
+                next[own]++;
+                continue;
+            }
+            for (size_t i = 0; i < words; i++) {
+                uint64_t *there = numbers + next[other] * words + i;
+                uint64_t word = here[i];
+
+                here[i] = *there;
+                *there = word;
+            }
+            next[other]++;
+        }
+    }
+    return 0;
+}
+
+/* The digit below one that begins at a bit, or -1. No digit spans two words. */
+static int lower(int bit)
+{
+    if (bit % 64 == 0)
+        return bit == 0 ? -1 : bit - 8;
+    return bit % 64 < 8 ? bit - bit % 64 : bit - 8;
+}
+
+/* Sorts numbers that are the same above the digit. No deeper than there are digits. */
+static peg_status sort_from(peg_bulk_meter *meter, uint64_t *numbers, size_t count, size_t words,
+                            int bit)
+{
+    size_t ends[DIGITS];
+    size_t start = 0;
+    peg_status status = PEG_OK;
+
+    if (count <= FEW) {
+        insert_each(numbers, count, words);
+        return PEG_OK;
+    }
+    if (find_ends(meter, numbers, count, words, bit, ends))
+        return PEG_STOPPED;
+    if (words == 1 ? deal(meter, numbers, 1, bit, ends) : deal(meter, numbers, words, bit, ends))
+        return PEG_STOPPED;
+    if (lower(bit) < 0)
+        return PEG_OK;
+    for (size_t i = 0; i < DIGITS && status == PEG_OK; i++) {
+        if (ends[i] - start > 1)
+            status = sort_from(meter, numbers + start * words, ends[i] - start, words, lower(bit));
+        start = ends[i];
+    }
+    return status;
+}
+
+peg_status peg_bulk_sort(peg_bulk_meter *meter, uint64_t *numbers, size_t count, size_t words,
+                         int bits)
+{
+    int top = (bits - 1) / 64 * 64;
+
+    return sort_from(meter, numbers, count, words, bits - 8 > top ? bits - 8 : top);
+}
+
+peg_status peg_bulk_unique(const peg_board *board, const peg_limits *limits, uint64_t *positions,
+                           size_t count, size_t *out_count)
+{
+    peg_bulk_meter meter = {limits, 0, 0};
+    size_t words = peg_bulk_words(board);
+    size_t size = words * sizeof(*positions);
+    peg_status status = peg_bulk_sort(&meter, positions, count, words, peg_holes(board));
+    size_t kept = 0;
+
+    for (size_t i = 0; i < count && status == PEG_OK; i++) {
+        if (kept == 0 || memcmp(positions + (kept - 1) * words, positions + i * words, size) != 0) {
+            memmove(positions + kept * words, positions + i * words, size);
+            kept++;
+        }
+        meter.done = i;
+        if (i % STRETCH == 0 && peg_bulk_stops(&meter, (uint64_t)2 * STRETCH))
+            status = PEG_STOPPED;
+    }
+    *out_count = kept;
+    return status;
+}

@@ -1,0 +1,352 @@
+"""Work on many positions at once, in arrays of NumPy, which only this module needs."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from libpeg import errors
+from libpeg._libpeg import ffi, lib
+from libpeg.asking import Asking, Limits, Progress
+from libpeg.core import Core
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+    from typing_extensions import Unpack
+
+    Positions = NDArray[np.uint64]
+    ToPositions = Positions | Iterable[int]
+
+_WORD = 64
+
+
+class Answer(enum.IntEnum):
+    """What the numbers mean that `solvable_many` answers with."""
+
+    NO = lib.PEG_NO
+    YES = lib.PEG_YES
+    UNKNOWN = lib.PEG_UNKNOWN
+
+
+class LegalJumps(NamedTuple):
+    """Every legal jump of many positions: arrays with an entry for each jump.
+
+    `owner` is the index of the position that has the jump, `line` the index of the jump in
+    `board.lines`, and `after` the position after it.
+    """
+
+    owner: NDArray[np.int64]
+    line: NDArray[np.uint16]
+    after: Positions
+
+
+class _Array(NamedTuple):
+    """An array of positions as C takes it, and how an answer in kind looks."""
+
+    array: Any
+    count: int
+    words: int
+    flat: bool
+
+    def new(self, np: ModuleType, count: int) -> Any:
+        """Make an array for other positions of the same board."""
+        return np.empty(count if self.flat else (count, self.words), np.uint64)
+
+
+def _numpy() -> ModuleType:
+    try:
+        import numpy as np  # noqa: PLC0415 - everything else does without
+    except ImportError as error:
+        message = "work on arrays needs NumPy, which `pip install libpeg[numpy]` brings along"
+        raise ImportError(message, name=error.name, path=error.path) from error
+    return np
+
+
+def _lent(kind: str, array: Any) -> Any:
+    """Let C read an array where it stands."""
+    return ffi.from_buffer(kind, array)
+
+
+def _filled(kind: str, array: Any) -> Any:
+    """Let C write an array where it stands."""
+    return ffi.from_buffer(kind, array, require_writable=True)
+
+
+class Bulk(Core):
+    """The part of a board that works on arrays of positions.
+
+    A position is a number whose bit h - 1 is set if hole h holds a peg, as in
+    `board.position`. On boards of up to 64 holes an array of them is of shape (n,) or (n, 1).
+    Otherwise it is of shape (n, words) with 64 holes in each word, the first holes in the first
+    word; such positions are ordered as numbers, so that the last word weighs most. In place of
+    an array any iterable of numbers will do.
+
+    The position of the board itself plays no part. Work goes on while other threads of Python
+    run, and Ctrl-C stops it. `progress` is told how many positions are done, which begins anew
+    where there are several parts; if it returns `libpeg.STOP`, the work ends with `Stopped`.
+    """
+
+    __slots__ = ()
+
+    def to_array(self, positions: Iterable[int]) -> Positions:
+        """Make an array of positions that are numbers.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> board.to_array([board.position])
+        array([32766], dtype=uint64)
+        """
+        np = _numpy()
+        holes = len(self._shape.holes)
+        words = _words(holes)
+        numbers = list(positions)
+        for at, number in enumerate(numbers):
+            if not 0 <= number < 1 << holes:
+                raise _misfit(at, holes)
+        each = b"".join(int(number).to_bytes(8 * words, "little") for number in numbers)
+        array = np.frombuffer(each, np.dtype("<u8")).astype(np.uint64)
+        made: Positions = array if words == 1 else array.reshape(-1, words)
+        return made
+
+    def from_array(self, positions: ToPositions) -> list[int]:
+        """Make a list of numbers of an array of positions: `to_array` the other way."""
+        np = _numpy()
+        given = self._array(np, positions)
+        rows = given.array.reshape(given.count, given.words).tolist()
+        return [sum(word << _WORD * at for at, word in enumerate(row)) for row in rows]
+
+    def unpack(self, positions: ToPositions, *, progress: Progress | None = None) -> NDArray[np.uint8]:
+        """Make an array of shape (n, holes): 1 for a peg, 0 for an empty hole.
+
+        >>> from libpeg import Board
+        >>> Board("triangle3").unpack([0b10011])
+        array([[1, 1, 0, 0, 1, 0]], dtype=uint8)
+        """
+        np = _numpy()
+        given = self._array(np, positions)
+        holes = len(self._shape.holes)
+        out: NDArray[np.uint8] = np.empty((given.count, holes), np.uint8)
+        self._read(progress, lib.peg_bulk_unpack, given, _filled("uint8_t[]", out))
+        return out
+
+    def pack(self, pegs: ArrayLike, *, progress: Progress | None = None) -> Positions:
+        """Make positions of an array of shape (n, holes), in which anything but 0 is a peg.
+
+        >>> import numpy as np
+        >>> from libpeg import Board
+        >>> Board("triangle3").pack(np.eye(3, 6, dtype=bool))
+        array([1, 2, 4], dtype=uint64)
+        """
+        np = _numpy()
+        array = np.asarray(pegs)
+        holes = len(self._shape.holes)
+        if array.ndim != 2 or array.shape[1] != holes:  # noqa: PLR2004 - the rule is below
+            raise ValueError(f"pegs must be of shape (n, {holes}), not {array.shape}")
+        if array.dtype.kind not in "bui":
+            raise TypeError(f"pegs must be of whole numbers or bool, not of {array.dtype}")
+        if array.dtype.kind != "b":
+            array = array != 0
+        array = np.require(array, requirements=["C"])
+        words = _words(holes)
+        out: Positions = np.empty(len(array) if words == 1 else (len(array), words), np.uint64)
+        given, filled = _lent("uint8_t[]", array), _filled("uint64_t[]", out)
+        self._work({"progress": progress}, lib.peg_bulk_pack, given, len(array), filled)
+        return out
+
+    def unique(self, positions: ToPositions, *, progress: Progress | None = None) -> Positions:
+        """Sort positions, and leave one of each."""
+        np = _numpy()
+        given = self._array(np, positions)
+        out: Positions = given.new(np, given.count)
+        out[:] = given.array
+        return self._sorted(progress, out)
+
+    def canonical(self, positions: ToPositions, *, progress: Progress | None = None) -> Positions:
+        """Give the least image of every position under the symmetries of the board.
+
+        Positions that a symmetry takes into each other have the same.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> board.canonical([1 << hole - 1 for hole in (1, 11, 15, 4, 6)])
+        array([1, 1, 1, 8, 8], dtype=uint64)
+        """
+        np = _numpy()
+        given = self._array(np, positions)
+        out: Positions = given.new(np, given.count)
+        self._read(progress, lib.peg_bulk_canonical, given, _filled("uint64_t[]", out))
+        return out
+
+    def expand(
+        self,
+        positions: ToPositions,
+        *,
+        canonical: bool = False,
+        unique: bool = False,
+        progress: Progress | None = None,
+    ) -> Positions:
+        """Give all the positions that a jump leads to from any of the positions.
+
+        canonical: whether to give their least images, as `canonical` does.
+        unique: whether to sort them and give each once. Otherwise they are in the order of the
+            given positions, and those of each in the order of the jumps.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> level = board.to_array([board.position])
+        >>> sizes = []
+        >>> while len(level):
+        ...     sizes.append(len(level))
+        ...     level = board.expand(level, canonical=True, unique=True)
+        >>> sizes == board.count_positions(by_symmetry=True)
+        True
+        """
+        np = _numpy()
+        given = self._array(np, positions)
+        none = ffi.NULL
+        out: Positions = given.new(np, self._expand(progress, given, none, none, none, 0))
+        self._expand(progress, given, _filled("uint64_t[]", out), none, none, len(out))
+        if canonical:
+            after = _Array(out, len(out), given.words, given.flat)
+            self._read(progress, lib.peg_bulk_canonical, after, _filled("uint64_t[]", out))
+        return self._sorted(progress, out) if unique else out
+
+    def legal_jumps_many(
+        self, positions: ToPositions, *, progress: Progress | None = None
+    ) -> LegalJumps:
+        """Give every legal jump of every position, and the position after it.
+
+        They are in the order of the positions, and those of each in the order of `lines`. With
+        `solvable_many` of the positions after, every jump of every position is judged:
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5 o/../.../oo.o/..o..")
+        >>> jumps = board.legal_jumps_many([board.position])
+        >>> [str(board.lines[line]) for line in jumps.line], board.solvable_many(jumps.after)
+        (['7-9', '13-4'], array([1, 0], dtype=uint8))
+        """
+        np = _numpy()
+        given = self._array(np, positions)
+        none = ffi.NULL
+        count = self._expand(progress, given, none, none, none, 0)
+        made = LegalJumps(
+            np.empty(count, np.int64), np.empty(count, np.uint16), given.new(np, count)
+        )
+        self._expand(
+            progress,
+            given,
+            _filled("uint64_t[]", made.after),
+            _filled("int64_t[]", made.owner),
+            _filled("uint16_t[]", made.line),
+            count,
+        )
+        return made
+
+    def solvable_many(
+        self, positions: ToPositions, **limits: Unpack[Limits]
+    ) -> NDArray[np.uint8]:
+        """Tell of every position whether it can be won, as numbers that `Answer` names.
+
+        `nodes` and `memory` are limits for each position by itself. Where one is reached the
+        answer is `Answer.UNKNOWN`, and so are all that are not yet found when `progress` stops
+        the work.
+
+        >>> from libpeg import Answer, Board
+        >>> board = Board("triangle5", goal=13)
+        >>> answers = board.solvable_many([1 << 12, 1 << 13, 0b11, 0])
+        >>> answers
+        array([1, 0, 0, 0], dtype=uint8)
+        >>> answers == Answer.YES
+        array([ True, False, False, False])
+        """
+        np = _numpy()
+        given = self._array(np, positions)
+        out: NDArray[np.uint8] = np.empty(given.count, np.uint8)
+        at = ffi.new("size_t *")
+        filled = _filled("uint8_t[]", out)
+        status, _ = self._ask_copy(
+            limits, lib.peg_bulk_solvable, _lent("uint64_t[]", given.array), given.count, filled, at
+        )
+        if status != lib.PEG_STOPPED:
+            self._settle(status, at[0])
+        return out
+
+    def _array(self, np: ModuleType, positions: ToPositions) -> _Array:
+        """Take what a caller gives for positions."""
+        if not isinstance(positions, np.ndarray) and not hasattr(positions, "__array__"):
+            positions = self.to_array(positions)
+        array = np.asarray(positions)
+        words = _words(len(self._shape.holes))
+        if array.dtype.kind != "u" or array.dtype.itemsize != 8:  # noqa: PLR2004 - uint64
+            raise TypeError(f"positions must be of uint64, not of {array.dtype}")
+        flat = array.ndim == 1 and words == 1
+        if not flat and (array.ndim != 2 or array.shape[1] != words):  # noqa: PLR2004 - as above
+            shapes = f"(n, {words})" if words > 1 else "(n,)"
+            raise ValueError(f"positions must be of shape {shapes}, not {array.shape}")
+        return _Array(np.require(array, np.uint64, ["A", "C"]), len(array), words, flat)
+
+    def _ask_copy(self, limits: Limits, work: Any, *given: Any) -> tuple[int, Asking]:
+        """Have C work with a copy of the board, so that nobody waits for the board."""
+        asking = Asking(limits)
+        out = ffi.new("peg_board **")
+        with self._lock:
+            errors.expect_ok(lib.peg_board_copy(self._open(), out))
+        with ffi.gc(out[0], lib.peg_board_free) as board:
+            status: int = work(board, asking.limits, *given)
+        asking.settle()
+        return status, asking
+
+    def _work(self, limits: Limits, work: Any, *given: Any) -> int:
+        """Have C do work that is of no use unless it comes to its end."""
+        status, asking = self._ask_copy(limits, work, *given)
+        if status == lib.PEG_STOPPED:
+            raise asking.limit(status)
+        return status
+
+    def _read(self, progress: Progress | None, work: Any, given: _Array, *outputs: Any) -> None:
+        """Have C read positions, which may be misfits."""
+        at = ffi.new("size_t *")
+        lent = _lent("uint64_t[]", given.array)
+        status = self._work({"progress": progress}, work, lent, given.count, *outputs, at)
+        self._settle(status, at[0])
+
+    def _settle(self, status: int, at: int) -> None:
+        if status == lib.PEG_E_POSITION:
+            raise _misfit(at, len(self._shape.holes))
+        errors.expect_ok(status)
+
+    def _expand(
+        self, progress: Progress | None, given: _Array, out: Any, owner: Any, line: Any, room: int
+    ) -> int:
+        """Have C play every jump, and return how many there are."""
+        count = ffi.new("size_t *")
+        self._read(progress, lib.peg_bulk_expand, given, out, owner, line, room, count)
+        jumps: int = count[0]
+        if out != ffi.NULL and jumps != room:
+            raise RuntimeError("the positions were changed while they were worked on")
+        return jumps
+
+    def _sorted(self, progress: Progress | None, array: Positions) -> Positions:
+        """Sort an array that nobody else has where it stands, and shorten it."""
+        count = ffi.new("size_t *")
+        with _filled("uint64_t[]", array) as filled:
+            errors.expect_ok(
+                self._work(
+                    {"progress": progress}, lib.peg_bulk_unique, filled, len(array), count
+                )
+            )
+        array.resize((count[0], *array.shape[1:]), refcheck=False)
+        return array
+
+
+def _words(holes: int) -> int:
+    """Give how many words of an array a position takes."""
+    return -(-holes // _WORD)
+
+
+def _misfit(at: int, holes: int) -> errors.BoardError:
+    return errors.BoardError(f"position {at} does not fit a board of {holes} holes", at)
