@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 _HERE = Path(__file__).resolve().parent.parent
 _CARRIED = _HERE / "c"
@@ -21,3 +22,20 @@ def root() -> Path:
 @pytest.fixture(scope="session")
 def project() -> Path:
     return _HERE
+
+
+# The same examples each time, so that what passes here passes anywhere. For a build with
+# sanitizers there is pytest --hypothesis-profile=few, and to look for trouble =many.
+settings.register_profile(
+    "same",
+    derandomize=True,
+    database=None,
+    deadline=None,
+    max_examples=60,
+    suppress_health_check=list(HealthCheck),
+)
+settings.register_profile("few", settings.get_profile("same"), max_examples=20)
+settings.register_profile(
+    "many", settings.get_profile("same"), derandomize=False, max_examples=2000
+)
+settings.load_profile("same")

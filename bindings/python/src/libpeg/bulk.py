@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import operator
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -48,22 +49,22 @@ class _Array(NamedTuple):
     """An array of positions as C takes it, and how an answer in kind looks."""
 
     array: Any
-    count: int
+    number: int
     words: int
     flat: bool
 
-    def new(self, np: ModuleType, count: int) -> Any:
+    def new(self, numpy: ModuleType, count: int) -> Any:
         """Make an array for other positions of the same board."""
-        return np.empty(count if self.flat else (count, self.words), np.uint64)
+        return numpy.empty(count if self.flat else (count, self.words), numpy.uint64)
 
 
 def _numpy() -> ModuleType:
     try:
-        import numpy as np  # noqa: PLC0415 - everything else does without
+        import numpy  # noqa: ICN001, PLC0415 - everything else does without
     except ImportError as error:
         message = "work on arrays needs NumPy, which `pip install libpeg[numpy]` brings along"
         raise ImportError(message, name=error.name, path=error.path) from error
-    return np
+    return numpy
 
 
 def _lent(kind: str, array: Any) -> Any:
@@ -100,36 +101,40 @@ class Bulk(Core):
         >>> board.to_array([board.position])
         array([32766], dtype=uint64)
         """
-        np = _numpy()
+        numpy = _numpy()
         holes = len(self._shape.holes)
         words = _words(holes)
-        numbers = list(positions)
+        if isinstance(positions, Core):
+            raise TypeError("positions must be an array or numbers, not a board")
+        numbers = [operator.index(position) for position in positions]
         for at, number in enumerate(numbers):
             if not 0 <= number < 1 << holes:
                 raise _misfit(at, holes)
-        each = b"".join(int(number).to_bytes(8 * words, "little") for number in numbers)
-        array = np.frombuffer(each, np.dtype("<u8")).astype(np.uint64)
+        each = b"".join(number.to_bytes(8 * words, "little") for number in numbers)
+        array = numpy.frombuffer(each, numpy.dtype("<u8")).astype(numpy.uint64)
         made: Positions = array if words == 1 else array.reshape(-1, words)
         return made
 
     def from_array(self, positions: ToPositions) -> list[int]:
         """Make a list of numbers of an array of positions: `to_array` the other way."""
-        np = _numpy()
-        given = self._array(np, positions)
-        rows = given.array.reshape(given.count, given.words).tolist()
+        numpy = _numpy()
+        given = self._array(numpy, positions)
+        rows = given.array.reshape(given.number, given.words).tolist()
         return [sum(word << _WORD * at for at, word in enumerate(row)) for row in rows]
 
-    def unpack(self, positions: ToPositions, *, progress: Progress | None = None) -> NDArray[np.uint8]:
+    def unpack(
+        self, positions: ToPositions, *, progress: Progress | None = None
+    ) -> NDArray[np.uint8]:
         """Make an array of shape (n, holes): 1 for a peg, 0 for an empty hole.
 
         >>> from libpeg import Board
         >>> Board("triangle3").unpack([0b10011])
         array([[1, 1, 0, 0, 1, 0]], dtype=uint8)
         """
-        np = _numpy()
-        given = self._array(np, positions)
+        numpy = _numpy()
+        given = self._array(numpy, positions)
         holes = len(self._shape.holes)
-        out: NDArray[np.uint8] = np.empty((given.count, holes), np.uint8)
+        out: NDArray[np.uint8] = numpy.empty((given.number, holes), numpy.uint8)
         self._read(progress, lib.peg_bulk_unpack, given, _filled("uint8_t[]", out))
         return out
 
@@ -141,8 +146,8 @@ class Bulk(Core):
         >>> Board("triangle3").pack(np.eye(3, 6, dtype=bool))
         array([1, 2, 4], dtype=uint64)
         """
-        np = _numpy()
-        array = np.asarray(pegs)
+        numpy = _numpy()
+        array = numpy.asarray(pegs)
         holes = len(self._shape.holes)
         if array.ndim != 2 or array.shape[1] != holes:  # noqa: PLR2004 - the rule is below
             raise ValueError(f"pegs must be of shape (n, {holes}), not {array.shape}")
@@ -150,18 +155,20 @@ class Bulk(Core):
             raise TypeError(f"pegs must be of whole numbers or bool, not of {array.dtype}")
         if array.dtype.kind != "b":
             array = array != 0
-        array = np.require(array, requirements=["C"])
+        array = numpy.require(array, requirements=["C"])
         words = _words(holes)
-        out: Positions = np.empty(len(array) if words == 1 else (len(array), words), np.uint64)
+        out: Positions = numpy.empty(
+            len(array) if words == 1 else (len(array), words), numpy.uint64
+        )
         given, filled = _lent("uint8_t[]", array), _filled("uint64_t[]", out)
         self._work({"progress": progress}, lib.peg_bulk_pack, given, len(array), filled)
         return out
 
     def unique(self, positions: ToPositions, *, progress: Progress | None = None) -> Positions:
         """Sort positions, and leave one of each."""
-        np = _numpy()
-        given = self._array(np, positions)
-        out: Positions = given.new(np, given.count)
+        numpy = _numpy()
+        given = self._array(numpy, positions)
+        out: Positions = given.new(numpy, given.number)
         out[:] = given.array
         return self._sorted(progress, out)
 
@@ -175,9 +182,9 @@ class Bulk(Core):
         >>> board.canonical([1 << hole - 1 for hole in (1, 11, 15, 4, 6)])
         array([1, 1, 1, 8, 8], dtype=uint64)
         """
-        np = _numpy()
-        given = self._array(np, positions)
-        out: Positions = given.new(np, given.count)
+        numpy = _numpy()
+        given = self._array(numpy, positions)
+        out: Positions = given.new(numpy, given.number)
         self._read(progress, lib.peg_bulk_canonical, given, _filled("uint64_t[]", out))
         return out
 
@@ -205,11 +212,10 @@ class Bulk(Core):
         >>> sizes == board.count_positions(by_symmetry=True)
         True
         """
-        np = _numpy()
-        given = self._array(np, positions)
-        none = ffi.NULL
-        out: Positions = given.new(np, self._expand(progress, given, none, none, none, 0))
-        self._expand(progress, given, _filled("uint64_t[]", out), none, none, len(out))
+        numpy = _numpy()
+        given = self._array(numpy, positions)
+        out: Positions = given.new(numpy, self._expand(progress, given))
+        self._expand(progress, given, out)
         if canonical:
             after = _Array(out, len(out), given.words, given.flat)
             self._read(progress, lib.peg_bulk_canonical, after, _filled("uint64_t[]", out))
@@ -229,26 +235,18 @@ class Bulk(Core):
         >>> [str(board.lines[line]) for line in jumps.line], board.solvable_many(jumps.after)
         (['7-9', '13-4'], array([1, 0], dtype=uint8))
         """
-        np = _numpy()
-        given = self._array(np, positions)
-        none = ffi.NULL
-        count = self._expand(progress, given, none, none, none, 0)
+        numpy = _numpy()
+        given = self._array(numpy, positions)
+        count = self._expand(progress, given)
         made = LegalJumps(
-            np.empty(count, np.int64), np.empty(count, np.uint16), given.new(np, count)
+            numpy.empty(count, numpy.int64),
+            numpy.empty(count, numpy.uint16),
+            given.new(numpy, count),
         )
-        self._expand(
-            progress,
-            given,
-            _filled("uint64_t[]", made.after),
-            _filled("int64_t[]", made.owner),
-            _filled("uint16_t[]", made.line),
-            count,
-        )
+        self._expand(progress, given, made.after, made.owner, made.line)
         return made
 
-    def solvable_many(
-        self, positions: ToPositions, **limits: Unpack[Limits]
-    ) -> NDArray[np.uint8]:
+    def solvable_many(self, positions: ToPositions, **limits: Unpack[Limits]) -> NDArray[np.uint8]:
         """Tell of every position whether it can be won, as numbers that `Answer` names.
 
         `nodes` and `memory` are limits for each position by itself. Where one is reached the
@@ -263,23 +261,28 @@ class Bulk(Core):
         >>> answers == Answer.YES
         array([ True, False, False, False])
         """
-        np = _numpy()
-        given = self._array(np, positions)
-        out: NDArray[np.uint8] = np.empty(given.count, np.uint8)
+        numpy = _numpy()
+        given = self._array(numpy, positions)
+        out: NDArray[np.uint8] = numpy.empty(given.number, numpy.uint8)
         at = ffi.new("size_t *")
         filled = _filled("uint8_t[]", out)
         status, _ = self._ask_copy(
-            limits, lib.peg_bulk_solvable, _lent("uint64_t[]", given.array), given.count, filled, at
+            limits,
+            lib.peg_bulk_solvable,
+            _lent("uint64_t[]", given.array),
+            given.number,
+            filled,
+            at,
         )
         if status != lib.PEG_STOPPED:
             self._settle(status, at[0])
         return out
 
-    def _array(self, np: ModuleType, positions: ToPositions) -> _Array:
+    def _array(self, numpy: ModuleType, positions: ToPositions) -> _Array:
         """Take what a caller gives for positions."""
-        if not isinstance(positions, np.ndarray) and not hasattr(positions, "__array__"):
+        if not isinstance(positions, numpy.ndarray) and not hasattr(positions, "__array__"):
             positions = self.to_array(positions)
-        array = np.asarray(positions)
+        array = numpy.asarray(positions)
         words = _words(len(self._shape.holes))
         if array.dtype.kind != "u" or array.dtype.itemsize != 8:  # noqa: PLR2004 - uint64
             raise TypeError(f"positions must be of uint64, not of {array.dtype}")
@@ -287,7 +290,7 @@ class Bulk(Core):
         if not flat and (array.ndim != 2 or array.shape[1] != words):  # noqa: PLR2004 - as above
             shapes = f"(n, {words})" if words > 1 else "(n,)"
             raise ValueError(f"positions must be of shape {shapes}, not {array.shape}")
-        return _Array(np.require(array, np.uint64, ["A", "C"]), len(array), words, flat)
+        return _Array(numpy.require(array, numpy.uint64, ["A", "C"]), len(array), words, flat)
 
     def _ask_copy(self, limits: Limits, work: Any, *given: Any) -> tuple[int, Asking]:
         """Have C work with a copy of the board, so that nobody waits for the board."""
@@ -311,7 +314,7 @@ class Bulk(Core):
         """Have C read positions, which may be misfits."""
         at = ffi.new("size_t *")
         lent = _lent("uint64_t[]", given.array)
-        status = self._work({"progress": progress}, work, lent, given.count, *outputs, at)
+        status = self._work({"progress": progress}, work, lent, given.number, *outputs, at)
         self._settle(status, at[0])
 
     def _settle(self, status: int, at: int) -> None:
@@ -319,14 +322,15 @@ class Bulk(Core):
             raise _misfit(at, len(self._shape.holes))
         errors.expect_ok(status)
 
-    def _expand(
-        self, progress: Progress | None, given: _Array, out: Any, owner: Any, line: Any, room: int
-    ) -> int:
-        """Have C play every jump, and return how many there are."""
+    def _expand(self, progress: Progress | None, given: _Array, *arrays: Any) -> int:
+        """Have C play every jump, into arrays if there are any, and return how many there are."""
+        kinds = ("uint64_t[]", "int64_t[]", "uint16_t[]")
+        outputs = [*map(_filled, kinds, arrays), *[ffi.NULL] * (len(kinds) - len(arrays))]
+        room = len(arrays[0]) if arrays else 0
         count = ffi.new("size_t *")
-        self._read(progress, lib.peg_bulk_expand, given, out, owner, line, room, count)
+        self._read(progress, lib.peg_bulk_expand, given, *outputs, room, count)
         jumps: int = count[0]
-        if out != ffi.NULL and jumps != room:
+        if arrays and jumps != room:
             raise RuntimeError("the positions were changed while they were worked on")
         return jumps
 
@@ -335,9 +339,7 @@ class Bulk(Core):
         count = ffi.new("size_t *")
         with _filled("uint64_t[]", array) as filled:
             errors.expect_ok(
-                self._work(
-                    {"progress": progress}, lib.peg_bulk_unique, filled, len(array), count
-                )
+                self._work({"progress": progress}, lib.peg_bulk_unique, filled, len(array), count)
             )
         array.resize((count[0], *array.shape[1:]), refcheck=False)
         return array

@@ -1,0 +1,346 @@
+"""Arrays of positions: right results, clear refusals, and no waiting for Ctrl-C."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import pytest
+from naive import bits
+
+from libpeg import STOP, Answer, Board, BoardError, Closed, Stopped
+
+WIDE = "square9"  # 81 holes take two words
+
+Work = Callable[..., Any]
+WORKS: dict[str, Work] = {
+    "expand": Board.expand,
+    "legal_jumps_many": Board.legal_jumps_many,
+    "canonical": Board.canonical,
+    "unique": Board.unique,
+    "unpack": Board.unpack,
+    "solvable_many": Board.solvable_many,
+}
+works = pytest.mark.parametrize("work", WORKS.values(), ids=WORKS)
+
+
+def reached(board: Board, jumps: int) -> Any:
+    """All positions after so many jumps."""
+    level = board.to_array([board.position])
+    for _ in range(jumps):
+        level = board.expand(level, unique=True)
+    return level
+
+
+def again_and_again(work: Work, *given: Any) -> None:
+    while True:
+        work(*given)
+
+
+def as_lists(result: Any) -> list[Any]:
+    """What a work returned, to compare."""
+    arrays = result if isinstance(result, tuple) else (result,)
+    return [array.tolist() for array in arrays]
+
+
+@pytest.mark.parametrize("name", ["triangle5", "english", "wiegleb", WIDE])
+def test_levels_are_as_many_as_are_counted(name: str) -> None:
+    board = Board(name, empty=1)
+    levels = 13 if name == "triangle5" else 5
+    counts = board.count_positions() if levels == 13 else [1]
+    level = board.to_array([board.position])
+    pegs = len(board)
+    for at in range(levels):
+        assert at >= len(counts) or len(level) == counts[at]
+        assert (board.unpack(level).sum(axis=1) == pegs - at).all()
+        numbers = board.from_array(level)
+        assert numbers == sorted(set(numbers))
+        level = board.expand(level, unique=True)
+    images = [board.canonical(reached(board, 3)), board.expand(reached(board, 2), canonical=True)]
+    assert as_lists(board.unique(images[0])) == as_lists(board.unique(images[1]))
+
+
+def test_ten_levels_of_english_by_symmetry() -> None:
+    board = Board("english")
+    level = board.to_array([board.position])
+    sizes = []
+    for _ in range(10):
+        sizes.append(len(level))
+        level = board.expand(level, canonical=True, unique=True)
+    assert sizes == [1, 1, 2, 8, 39, 171, 719, 2757, 9751, 31312]
+
+
+def test_every_answer_is_that_of_the_question_for_one() -> None:
+    board = Board("triangle5", goal=13)
+    answers = board.solvable_many(np.arange(2**15, dtype=np.uint64))
+    for position in range(0, 2**15, 7):
+        board.position = position
+        assert answers[position] == board.solvable()
+    assert board.solvable_many([1 << 12]).tolist() == [Answer.YES]
+
+
+def test_answers_of_all_classes_come_back_in_their_places() -> None:
+    board = Board("english")
+    rng = np.random.default_rng(1)
+    level = board.pack(rng.random((60, 33)) < 0.2)
+    answers = board.solvable_many(level)
+    for position, answer in zip(level.tolist(), answers, strict=True):
+        board.position = position
+        assert board.solvable() is bool(answer)
+
+
+def test_limits_hold_for_each_position_and_leave_it_unknown() -> None:
+    board = Board("english", goal="d4")
+    level = reached(board, 6)[:40]
+    assert set(board.solvable_many(level, nodes=1)) <= set(Answer)
+    assert Answer.UNKNOWN in board.solvable_many(level, nodes=1)
+    assert (board.solvable_many(level, memory=1) == Answer.UNKNOWN).all()
+    assert (board.solvable_many(level, progress=lambda _: STOP, nodes=10**4) < 3).all()
+
+
+@works
+def test_an_empty_array_has_an_empty_result(work: Work) -> None:
+    for board, shape in (
+        (Board("english"), (0,)),
+        (Board("english"), (0, 1)),
+        (Board(WIDE), (0, 2)),
+    ):
+        result = work(board, np.empty(shape, np.uint64))
+        for array in result if isinstance(result, tuple) else (result,):
+            assert array.shape[0] == 0
+    assert as_lists(work(Board("english"), [])) == as_lists(
+        work(Board("english"), np.empty(0, "u8"))
+    )
+
+
+@works
+@pytest.mark.parametrize("name", ["english", WIDE])
+def test_the_layout_of_an_array_makes_no_difference(work: Work, name: str) -> None:
+    board = Board(name)
+    given = reached(board, 3)[:30]
+    wanted = as_lists(work(board, given))
+    doubled = np.repeat(given, 2, axis=0)
+    spread = doubled[::2]
+    backward = given[::-1].copy()[::-1]
+    fortran = np.asfortranarray(given)
+    swapped = given.astype(given.dtype.newbyteorder())
+    odd = np.frombuffer(b"\0" + given.tobytes(), np.uint8)[1:].view(np.uint64).reshape(given.shape)
+    locked = given.copy()
+    locked.flags.writeable = False
+    assert not odd.flags.aligned
+    for same in (spread, backward, fortran, swapped, odd, locked, board.from_array(given)):
+        before = np.array(same, copy=True)
+        assert as_lists(work(board, same)) == wanted
+        assert (np.asarray(same) == before).all()
+    if given.ndim == 1:
+        column = work(board, given.reshape(-1, 1))
+        assert [np.ravel(each).tolist() for each in as_lists(column)] == [
+            np.ravel(each).tolist() for each in wanted
+        ]
+
+
+@works
+def test_what_is_no_array_of_positions_is_refused(work: Work) -> None:
+    board, wide = Board("english"), Board(WIDE)
+    for wrong in ("i8", "u4", "f8", "O", "U3", "?", "M8[s]", "u8,u8"):
+        with pytest.raises(TypeError, match="uint64"):
+            work(board, np.zeros(2, wrong))
+    shapes: list[tuple[int, ...]] = [(), (2, 2), (1, 1, 1), (0, 2)]
+    for shape in shapes:
+        with pytest.raises(ValueError, match=r"shape \(n,\)"):
+            work(board, np.zeros(shape, np.uint64))
+    shapes = [(2,), (2, 1), (2, 3), (2, 2, 1)]
+    for shape in shapes:
+        with pytest.raises(ValueError, match=r"shape \(n, 2\)"):
+            work(wide, np.zeros(shape, np.uint64))
+    for no_numbers in (5, "5", ["5"], [1.5], None, board):
+        with pytest.raises(TypeError):
+            work(board, no_numbers)
+
+
+@pytest.mark.parametrize("work", [WORKS[name] for name in WORKS if name != "unique"])
+def test_a_position_that_does_not_fit_is_named(work: Work) -> None:
+    for name, bit in (("english", 33), (WIDE, 81)):
+        board = Board(name)
+        array = board.to_array([1] * 9)
+        array.reshape(-1)[-1 if name == "english" else -3] = 1 << bit % 64
+        with pytest.raises(BoardError, match="does not fit") as caught:
+            work(board, array)
+        assert caught.value.at == (8 if name == "english" else 7)
+        with pytest.raises(BoardError, match="position 1"):
+            work(board, [1, 1 << bit])
+        with pytest.raises(BoardError, match="position 0"):
+            work(board, [-1])
+
+
+def test_numbers_of_any_size_go_in_and_out() -> None:
+    for name in ("triangle3", "square8", WIDE, "rect17x15"):
+        board = Board(name)
+        numbers = [0, 1, board.position, (1 << len(board.holes)) - 1]
+        array = board.to_array(numbers)
+        assert board.from_array(array) == numbers
+        pegs = board.unpack(array)
+        assert [bits((np.flatnonzero(row) + 1).tolist()) for row in pegs] == numbers
+        for kind in (bool, np.uint8, np.int64, ">i4"):
+            assert board.from_array(board.pack(pegs.astype(kind))) == numbers
+        assert board.from_array(board.pack(np.asfortranarray(pegs * 200))) == numbers
+
+
+def test_what_is_no_array_of_pegs_is_refused() -> None:
+    board = Board("english")
+    wrongs: list[Any] = [np.zeros(33), np.zeros((2, 32)), 5, [[]], "x"]
+    for wrong in wrongs:
+        with pytest.raises(ValueError, match=r"shape \(n, 33\)"):
+            board.pack(wrong)
+    for kind in (float, object, "U1"):
+        with pytest.raises(TypeError, match="whole numbers or bool"):
+            board.pack(np.zeros((2, 33), kind))
+
+
+def test_results_are_arrays_of_their_own() -> None:
+    board = Board("triangle5")
+    given = board.to_array([board.position])
+    for result in (board.expand(given, unique=True), board.unique(given), board.canonical(given)):
+        assert result.flags.owndata
+        result[0] = 5
+        assert given[0] == board.position
+
+
+def test_stop_ends_every_work() -> None:
+    board = Board("english")
+    level = np.tile(reached(board, 4), 4000)
+    seen: list[int] = []
+
+    def progress(done: int) -> object:
+        seen.append(done)
+        return STOP if len(seen) % 2 == 0 else None
+
+    for name, work in WORKS.items():
+        if name != "solvable_many":
+            with pytest.raises(Stopped):
+                work(board, level, progress=progress)
+    with pytest.raises(Stopped):
+        board.pack(np.zeros((300_000, 33), bool), progress=progress)
+    answers = board.solvable_many(level, nodes=100, progress=progress)
+    assert answers[-1] == Answer.UNKNOWN
+    assert all(0 <= done <= len(level) for done in seen)
+
+
+@works
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
+def test_a_signal_is_heard_during_every_work(work: Work) -> None:
+    class Alarm(BaseException):
+        """The signal has come."""
+
+    def ring(*_: object) -> None:
+        raise Alarm
+
+    board = Board("english")
+    level = np.tile(reached(board, 7), 200)
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.02)
+        with pytest.raises(Alarm):
+            again_and_again(work, board, level)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_the_board_is_free_meanwhile_and_keeps_its_play() -> None:
+    board = Board("english", goal="d4")
+    level = reached(board, 8)
+    board.play("d2-d4")
+    lengths: list[int] = []
+    board.solvable_many(level[:200], nodes=10**4, progress=lambda _: lengths.append(len(board)))
+    board.expand(np.tile(level, 4), progress=lambda _: lengths.append(len(board.legal_jumps)))
+    assert set(lengths) <= {31, 3}
+    assert lengths
+    assert [str(jump) for jump in board.history] == ["d2-d4"]
+
+
+def test_other_threads_run_while_arrays_are_worked_on() -> None:
+    boards = [Board("english") for _ in range(4)]
+    level = reached(boards[0], 6)
+    wanted = boards[0].expand(level, unique=True)
+    ticks: list[float] = []
+    done = threading.Event()
+
+    def tick() -> None:
+        while not done.is_set():
+            ticks.append(time.monotonic())
+            time.sleep(0.001)
+
+    clock = threading.Thread(target=tick)
+    clock.start()
+    with ThreadPoolExecutor(8) as pool:
+        results = list(pool.map(lambda at: boards[at % 4].expand(level, unique=True), range(40)))
+    done.set()
+    clock.join()
+    assert all((result == wanted).all() for result in results)
+    assert len(ticks) > 3
+
+
+def test_an_array_that_changes_meanwhile_does_no_harm() -> None:
+    board = Board("english")
+    full = np.full(20_000, 0, np.uint64)
+    busy = reached(board, 7)
+    done = threading.Event()
+
+    def change() -> None:
+        while not done.is_set():
+            full[:] = np.resize(busy, len(full))
+            full[:] = 0
+
+    thread = threading.Thread(target=change)
+    thread.start()
+    refused = 0
+    try:
+        for _ in range(30):
+            try:
+                board.expand(full, unique=True)
+            except RuntimeError:
+                refused += 1
+            board.canonical(full)
+            board.unpack(full)
+    finally:
+        done.set()
+        thread.join()
+    assert 0 <= refused <= 30
+
+
+def test_a_closed_board_works_on_nothing() -> None:
+    board = Board("english")
+    board.close()
+    for work in WORKS.values():
+        with pytest.raises(Closed):
+            work(board, [1])
+
+
+def test_without_numpy_the_error_says_what_to_install() -> None:
+    program = """
+import sys
+sys.modules["numpy"] = None
+import libpeg
+board = libpeg.Board("triangle5")
+assert board.solvable()
+for work in (board.expand, board.to_array, board.solvable_many, board.pack):
+    try:
+        work([1])
+    except ImportError as error:
+        assert "pip install libpeg[numpy]" in str(error), error
+    else:
+        raise AssertionError(work)
+print("done")
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    assert ran.stdout == "done\n"

@@ -1,0 +1,392 @@
+"""Whatever is done with boards, they are as a naive model of them, and nothing crashes."""
+
+from __future__ import annotations
+
+import pickle
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    Bundle,
+    RuleBasedStateMachine,
+    consumes,
+    initialize,
+    invariant,
+    multiple,
+    rule,
+)
+from naive import Line, Naive, after, bits, legal, lines_of, won
+
+from libpeg import (
+    STOP,
+    Board,
+    EndOfPlay,
+    IllegalJump,
+    Jump,
+    LimitReached,
+    PegError,
+    Proof,
+    Searched,
+    Stopped,
+)
+
+BUILTIN = [
+    "triangle3",
+    "triangle5",
+    "english",
+    "rect3x4",
+    "star",
+    "hexagon2",
+    "square9",
+    "rect17x15",
+]
+LATTICES = st.sampled_from(["square", "diagonal", "triangular"])
+WHERE = st.integers(0, 10**6)
+JUNK: list[Any] = [
+    *(None, True, -1, 0, 1, 2**31, 2**64, 2**300, 1.5, float("nan"), "", "zz", "d4", "1-2-3"),
+    *("\0", "\ud800", b"d4", [], [1], [[]], [(1, 2)], [(1, 2, 3)], [None], {}, object()),
+    *(np.zeros(2, np.uint64), np.full(3, 2**63, np.uint64), np.zeros((2, 2)), np.uint64(3)),
+    *(np.zeros((0, 4), np.uint64), np.array(["a"]), np.array([1, None]), range(3), Board("star")),
+]
+MISUSES: list[Callable[[Board, Any], Any]] = [
+    lambda board, junk: board.play(junk),
+    lambda board, junk: board.hole(junk),
+    lambda board, junk: board.set(junk, junk is None),
+    lambda board, junk: board.fill(junk),
+    lambda board, junk: setattr(board, "goal", junk),
+    lambda board, junk: setattr(board, "position", junk),
+    lambda board, junk: setattr(board, "pegs", junk),
+    lambda board, junk: board.check(junk, junk),
+    lambda board, junk: board.is_legal(junk),
+    lambda board, junk: board.write(junk),
+    lambda board, junk: board.draw(names=junk, naming=junk),
+    lambda board, junk: board.solution_at(junk, nodes=9),
+    lambda board, junk: board.index_of(junk, nodes=9),
+    lambda board, junk: board.solvable(nodes=junk, memory=2**20),
+    lambda board, junk: board.solvable(nodes=9, memory=junk),
+    lambda board, junk: board.judge(nodes=9, progress=junk),
+    lambda board, junk: board.expand(junk, unique=True, canonical=True),
+    lambda board, junk: board.legal_jumps_many(junk),
+    lambda board, junk: board.canonical(junk),
+    lambda board, junk: board.unique(junk),
+    lambda board, junk: board.pack(junk),
+    lambda board, junk: board.unpack(junk),
+    lambda board, junk: board.from_array(junk),
+    lambda board, junk: board.solvable_many(junk, nodes=9),
+    lambda board, junk: Board(junk),
+    lambda board, junk: Board.from_drawing(junk),
+    lambda board, junk: Board.from_drawing("oo.", junk),
+    lambda board, junk: Board.from_lines(junk, [(1, 2, 3)]),
+    lambda board, junk: Board.from_lines(3, junk),
+    lambda board, junk: junk in board,
+    lambda board, junk: board == junk,
+]
+# What a caller must expect of a misuse; anything else is a fault of libpeg.
+REFUSALS = (PegError, TypeError, ValueError, OverflowError, MemoryError, UnicodeError)
+
+
+def threes(jumps: Any) -> list[Line]:
+    return [(jump.from_, jump.over, jump.to) for jump in jumps]
+
+
+def pick(where: int, among: list[Any]) -> Any:
+    return among[where % len(among)]
+
+
+class Mine(Exception):
+    """What a progress function of the tests raises."""
+
+
+class Boards(RuleBasedStateMachine):
+    """Boards, each beside its model, and enumerations that go on beside them."""
+
+    boards: Bundle[tuple[Board, Naive]] = Bundle("boards")
+    cursors: Bundle[tuple[Iterator[Any], Iterator[Any]]] = Bundle("cursors")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.touched: list[tuple[Board, Naive]] = []
+
+    def touch(self, board: Board, model: Naive) -> tuple[Board, Naive]:
+        self.touched = [(board, model)]
+        return board, model
+
+    # Making boards
+
+    @initialize(target=boards, name=st.sampled_from(BUILTIN))
+    def begin(self, name: str) -> tuple[Board, Naive]:
+        return self.builtin(name)
+
+    @rule(target=boards, name=st.sampled_from(BUILTIN))
+    def make_builtin(self, name: str) -> tuple[Board, Naive]:
+        return self.builtin(name)
+
+    def builtin(self, name: str) -> tuple[Board, Naive]:
+        board = Board(name)
+        lines = tuple(threes(board.lines))
+        return self.touch(board, Naive(len(board.holes), lines, frozenset(board.pegs)))
+
+    @rule(
+        target=boards,
+        lattice=LATTICES,
+        rows=st.lists(st.text("oo._", min_size=1, max_size=5), min_size=1, max_size=4),
+    )
+    def make_drawing(self, lattice: str, rows: list[str]) -> Any:
+        if not any(set(row) - {"_"} for row in rows):
+            rows[0] = "o"
+        wide = lattice == "triangular"
+        if wide:
+            rows = ["_" * (at % 2) + "_".join(row) for at, row in enumerate(rows)]
+        board = Board.from_drawing("/".join(rows), lattice)  # type: ignore[arg-type]
+        cells = {
+            (row, column): cell
+            for row, text in enumerate(rows)
+            for column, cell in enumerate(text)
+            if cell != "_"
+        }
+        pegs = frozenset(at for at, place in enumerate(sorted(cells), 1) if cells[place] == "o")
+        return self.touch(board, Naive(len(cells), tuple(lines_of(lattice, cells)), pegs))
+
+    @rule(
+        target=boards,
+        holes=st.integers(1, 70),
+        lines=st.lists(st.tuples(WHERE, WHERE, WHERE), max_size=20),
+        empty=WHERE,
+    )
+    def make_lines(self, holes: int, lines: list[tuple[int, int, int]], empty: int) -> Any:
+        near = [tuple(1 + hole % holes for hole in line) for line in lines]
+        right = sorted(
+            {(a, b, c) for a, b, c in near if len({a, b, c}) == 3},
+            key=lambda line: (line[0], line[2], line[1]),
+        )
+        hole = 1 + empty % holes
+        board = Board.from_lines(holes, reversed(right), empty=hole)
+        pegs = frozenset(range(1, holes + 1)) - {hole}
+        return self.touch(board, Naive(holes, tuple(right), pegs))
+
+    @rule(target=boards, pair=boards, way=st.sampled_from(["copy", "pickle", "text"]))
+    def make_again(self, pair: tuple[Board, Naive], way: str) -> tuple[Board, Naive]:
+        board, model = pair
+        model = model.copy()
+        if way == "copy":
+            return self.touch(board.copy(), model)
+        if way == "pickle":
+            return self.touch(pickle.loads(pickle.dumps(board)), model)
+        model.start_over(model.pegs)
+        return self.touch(Board.from_text(board.text), model)
+
+    @rule(pair=consumes(boards))
+    def close(self, pair: tuple[Board, Naive]) -> None:
+        pair[0].close()
+        self.touched = []
+
+    # Changing them
+
+    @rule(pair=boards, where=WHERE, times=st.integers(1, 9))
+    def play(self, pair: tuple[Board, Naive], where: int, times: int) -> None:
+        board, model = self.touch(*pair)
+        for _ in range(times):
+            if not model.legal():
+                break
+            line = pick(where, model.legal())
+            if where % 2:
+                board.play(Jump(*line))
+            else:
+                board.play("{}({}){}".format(*line))
+            model.play(line)
+            where //= 2
+
+    @rule(pair=boards, line=st.tuples(WHERE, WHERE, WHERE))
+    def play_anything(self, pair: tuple[Board, Naive], line: Line) -> None:
+        board, model = self.touch(*pair)
+        line = (1 + line[0] % model.holes, 1 + line[1] % model.holes, 1 + line[2] % model.holes)
+        assert board.is_legal(line) == (line in model.legal())
+        if line in model.legal():
+            board.play([line])
+            model.play(line)
+        else:
+            with pytest.raises(IllegalJump):
+                board.play([line])
+
+    @rule(pair=boards, times=st.integers(1, 9), forth=st.booleans())
+    def go(self, pair: tuple[Board, Naive], times: int, forth: bool) -> None:
+        board, model = self.touch(*pair)
+        for _ in range(times):
+            if not (model.undone if forth else model.played):
+                with pytest.raises(EndOfPlay):
+                    (board.redo if forth else board.undo)()
+                return
+            jump = board.redo() if forth else board.undo()
+            assert threes([jump]) == [model.redo() if forth else model.undo()]
+
+    @rule(pair=boards, hole=WHERE, peg=st.booleans())
+    def set_hole(self, pair: tuple[Board, Naive], hole: int, peg: bool) -> None:
+        board, model = self.touch(*pair)
+        hole = 1 + hole % model.holes
+        board.set(hole, peg)
+        model.start_over(model.pegs | {hole} if peg else model.pegs - {hole})
+
+    @rule(pair=boards, hole=WHERE)
+    def fill(self, pair: tuple[Board, Naive], hole: int) -> None:
+        board, model = self.touch(*pair)
+        hole %= model.holes + 1
+        board.fill(empty=hole or None)
+        model.start_over(frozenset(range(1, model.holes + 1)) - {hole})
+
+    @rule(pair=boards, holes=st.sets(WHERE, max_size=8))
+    def set_pegs(self, pair: tuple[Board, Naive], holes: set[int]) -> None:
+        board, model = self.touch(*pair)
+        pegs = {1 + hole % model.holes for hole in holes}
+        board.pegs = pegs
+        model.start_over(pegs)
+
+    @rule(pair=boards, goal=st.none() | WHERE | st.sets(WHERE, max_size=3))
+    def set_goal(self, pair: tuple[Board, Naive], goal: Any) -> None:
+        board, model = self.touch(*pair)
+        if isinstance(goal, int):
+            goal = 1 + goal % model.holes
+        elif goal is not None:
+            goal = frozenset(1 + hole % model.holes for hole in goal)
+        board.goal = goal
+        model.goal = min(goal) if isinstance(goal, frozenset) and len(goal) == 1 else goal
+
+    # Asking them
+
+    @rule(pair=boards, nodes=st.sampled_from([1, 50, 2000]), progress=st.sampled_from("-sr"))
+    def ask_within_limits(self, pair: tuple[Board, Naive], nodes: int, progress: str) -> None:
+        board, _ = self.touch(*pair)
+
+        def look(_: int) -> object:
+            if progress == "r":
+                raise Mine
+            return STOP if progress == "s" else None
+
+        limits: Any = {"nodes": nodes, "memory": 2**22, "progress": look}
+        questions: list[Callable[..., Any]] = [
+            *(board.solvable, board.judge, board.hint, board.explain, board.endings),
+            *(board.count_solutions, board.count_games, board.count_positions),
+            *(board.random_solution, lambda **limits: list(islice(board.solutions(**limits), 3))),
+        ]
+        for question in questions:
+            with suppress(LimitReached, Stopped, Mine):
+                question(**limits)
+        board.solvable(nodes=1)
+
+    @rule(pair=boards)
+    def ask(self, pair: tuple[Board, Naive]) -> None:
+        board, model = self.touch(*pair)
+        if not model.is_small():
+            return
+        solutions = list(model.solutions())
+        assert board.solvable() is bool(solutions)
+        assert board.count_solutions() == len(solutions)
+        assert [tuple(threes(solution)) for solution in board.solutions()] == solutions
+        for at in {0, len(solutions) - 1} if solutions else set():
+            assert tuple(threes(board.solution_at(at))) == solutions[at]
+            assert board.index_of(solutions[at]) == at
+        found = board.solve()
+        assert found is None if not solutions else tuple(threes(found or ())) in solutions
+        for jump, answer in board.judge():
+            pegs = after(model.pegs, threes([jump])[0])
+            assert answer is any(Naive(model.holes, model.lines, pegs, model.goal).solutions())
+        why = board.explain()
+        assert (why is None) == bool(solutions)
+        assert isinstance(why, Searched | None) or (isinstance(why, Proof) and why.check(board))
+
+    @rule(target=cursors, pair=boards)
+    def enumerate(self, pair: tuple[Board, Naive]) -> Any:
+        board, model = self.touch(*pair)
+        return (board.solutions(), model.copy().solutions()) if model.is_small() else multiple()
+
+    @rule(pair=cursors, times=st.integers(1, 20))
+    def go_on(self, pair: tuple[Iterator[Any], Iterator[Any]], times: int) -> None:
+        found = [tuple(threes(solution)) for solution in islice(pair[0], times)]
+        assert found == list(islice(pair[1], times))
+
+    @rule(pair=boards)
+    def use_from_threads(self, pair: tuple[Board, Naive]) -> None:
+        board, model = self.touch(*pair)
+        wrong: list[object] = []
+
+        def use() -> None:
+            try:
+                for _ in range(3):
+                    board.solvable(nodes=200)
+                    assert frozenset(board.pegs) == model.pegs
+                    assert frozenset(board.copy().pegs) == model.pegs
+                    assert len(board.expand([bits(model.pegs)])) == len(model.legal())
+            except BaseException as error:  # noqa: BLE001 - it would be lost in the thread
+                wrong.append(error)
+
+        threads = [threading.Thread(target=use) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert wrong == []
+
+    @rule(pair=boards, data=st.data())
+    def ask_of_many(self, pair: tuple[Board, Naive], data: st.DataObject) -> None:
+        board, model = self.touch(*pair)
+        numbers = st.integers(0, 2**model.holes - 1)
+        given = data.draw(st.lists(numbers | st.just(bits(model.pegs)), max_size=5))
+        sets = [frozenset(h + 1 for h in range(model.holes) if g >> h & 1) for g in given]
+        array = board.to_array(given)
+        next_ones = [
+            [bits(after(pegs, line)) for line in legal(model.lines, pegs)] for pegs in sets
+        ]
+        flat = [number for each in next_ones for number in each]
+        jumps = board.legal_jumps_many(array)
+        assert board.from_array(array) == given
+        assert board.from_array(board.expand(array)) == board.from_array(jumps.after) == flat
+        assert board.from_array(board.expand(array, unique=True)) == sorted(set(flat))
+        assert jumps.owner.tolist() == [i for i, each in enumerate(next_ones) for _ in each]
+        assert [model.lines[line] for line in jumps.line] == [
+            line for pegs in sets for line in legal(model.lines, pegs)
+        ]
+        images = [[bits(s[hole - 1] for hole in pegs) for s in board.symmetries] for pegs in sets]
+        assert board.from_array(board.canonical(array)) == [min(each) for each in images]
+        assert board.from_array(board.pack(board.unpack(array))) == given
+        answers = board.solvable_many(array, nodes=500, memory=2**24)
+        for pegs, answer in zip(sets, answers, strict=True):
+            if Naive(model.holes, model.lines, pegs).is_small() and answer < 2:
+                other = Naive(model.holes, model.lines, pegs, model.goal)
+                assert bool(answer) is any(True for _ in other.solutions())
+
+    @rule(
+        pair=boards,
+        misuse=st.sampled_from(MISUSES),
+        junk=st.sampled_from(JUNK)
+        | st.text(max_size=8)
+        | st.lists(st.integers(-2, 300), max_size=4),
+    )
+    def misuse(self, pair: tuple[Board, Naive], misuse: Callable[..., Any], junk: Any) -> None:
+        board, _ = self.touch(*pair)
+        copy = board.copy()
+        with suppress(*REFUSALS):
+            misuse(copy, junk)
+        assert Board.from_text(copy.text) == copy
+        assert len(copy) == len(copy.pegs)
+
+    @invariant()
+    def all_is_as_in_the_model(self) -> None:
+        for board, model in self.touched:
+            assert frozenset(board.pegs) == model.pegs
+            assert board.position == bits(model.pegs)
+            assert len(board) == len(model.pegs)
+            assert threes(board.history) == model.played
+            assert threes(reversed(board.undone)) == model.undone
+            assert threes(board.legal_jumps) == model.legal()
+            assert board.is_stuck == (not model.legal())
+            assert board.is_won == won(model.pegs, model.goal) == model.is_won()
+            goal = board.goal
+            assert (frozenset(goal) if isinstance(goal, tuple) else goal) == model.goal
+
+
+TestBoards = Boards.TestCase
