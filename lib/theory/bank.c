@@ -130,6 +130,8 @@ void peg_bank_sum(const peg_bank *bank, const peg_bits *pegs, int16_t *out)
 {
     size_t counts = bank->counts;
 
+    if (counts == 0)
+        return;
     memcpy(out, bank->start, counts * sizeof(*out));
     for (int w = 0; w < PEG_MAX_WORDS; w++) {
         for (uint64_t word = pegs->word[w]; word; word &= word - 1) {

@@ -104,6 +104,16 @@ static void few_positions_are_few(void)
     peg_board_free(board);
 }
 
+static void the_largest_boards_are_asked(void)
+{
+    peg_board *board = board_of("rect17x15");
+    peg_limits limits = {sizeof(limits), 200, 0, 0, 0, NULL, NULL};
+    peg_answer answer = PEG_NO;
+    peg_status status = peg_solvable(board, &limits, &answer);
+    CHECK(status == PEG_OK ? answer == PEG_YES : status == PEG_LIMIT && answer == PEG_UNKNOWN);
+    peg_board_free(board);
+}
+
 static void other_limits_are_refused(void)
 {
     peg_board *board = board_of("triangle5");
@@ -232,6 +242,7 @@ int main(int argc, char **argv)
     RUN(refused_memory_leaves_nothing, "a question that is refused memory leaves nothing behind");
     RUN(callers_can_stop, "a question stops when its caller says so, and can be asked again");
     RUN(few_positions_are_few, "a limit on positions ends a question as unknown");
+    RUN(the_largest_boards_are_asked, "a board of 255 holes is asked within limits");
     RUN(other_limits_are_refused, "limits of another size are refused");
     RUN(later_limits_are_taken_at_zero, "limits of a later version are taken if all new is zero");
     RUN(work_before_the_first_position_can_be_stopped,
