@@ -26,7 +26,9 @@ WORKS: dict[str, Work] = {
     "canonical": Board.canonical,
     "unique": Board.unique,
     "unpack": Board.unpack,
-    "solvable_many": Board.solvable_many,
+    "solvable_many": lambda board, positions, **limits: board.solvable_many(
+        positions, **{"memory": 2**18, **limits}
+    ),
 }
 works = pytest.mark.parametrize("work", WORKS.values(), ids=WORKS)
 

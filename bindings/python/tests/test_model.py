@@ -36,6 +36,9 @@ from libpeg import (
     Stopped,
 )
 
+# So that large boards spend no time on what helps them with many questions.
+LITTLE = 2**18
+
 BUILTIN = [
     "triangle3",
     "triangle5",
@@ -66,11 +69,11 @@ MISUSES: list[Callable[[Board, Any], Any]] = [
     lambda board, junk: board.is_legal(junk),
     lambda board, junk: board.write(junk),
     lambda board, junk: board.draw(names=junk, naming=junk),
-    lambda board, junk: board.solution_at(junk, nodes=9),
-    lambda board, junk: board.index_of(junk, nodes=9),
-    lambda board, junk: board.solvable(nodes=junk, memory=2**20),
+    lambda board, junk: board.solution_at(junk, nodes=9, memory=LITTLE),
+    lambda board, junk: board.index_of(junk, nodes=9, memory=LITTLE),
+    lambda board, junk: board.solvable(nodes=junk, memory=LITTLE),
     lambda board, junk: board.solvable(nodes=9, memory=junk),
-    lambda board, junk: board.judge(nodes=9, progress=junk),
+    lambda board, junk: board.judge(nodes=9, memory=LITTLE, progress=junk),
     lambda board, junk: board.expand(junk, unique=True, canonical=True),
     lambda board, junk: board.legal_jumps_many(junk),
     lambda board, junk: board.canonical(junk),
@@ -78,7 +81,7 @@ MISUSES: list[Callable[[Board, Any], Any]] = [
     lambda board, junk: board.pack(junk),
     lambda board, junk: board.unpack(junk),
     lambda board, junk: board.from_array(junk),
-    lambda board, junk: board.solvable_many(junk, nodes=9),
+    lambda board, junk: board.solvable_many(junk, nodes=9, memory=LITTLE),
     lambda board, junk: Board(junk),
     lambda board, junk: Board.from_drawing(junk),
     lambda board, junk: Board.from_drawing("oo.", junk),
@@ -267,7 +270,7 @@ class Boards(RuleBasedStateMachine):
                 raise Mine
             return STOP if progress == "s" else None
 
-        limits: Any = {"nodes": nodes, "memory": 2**22, "progress": look}
+        limits: Any = {"nodes": nodes, "memory": LITTLE, "progress": look}
         questions: list[Callable[..., Any]] = [
             *(board.solvable, board.judge, board.hint, board.explain, board.endings),
             *(board.count_solutions, board.count_games, board.count_positions),
@@ -276,7 +279,7 @@ class Boards(RuleBasedStateMachine):
         for question in questions:
             with suppress(LimitReached, Stopped, Mine):
                 question(**limits)
-        board.solvable(nodes=1)
+        board.solvable(nodes=1, memory=LITTLE)
 
     @rule(pair=boards)
     def ask(self, pair: tuple[Board, Naive]) -> None:
@@ -317,7 +320,7 @@ class Boards(RuleBasedStateMachine):
         def use() -> None:
             try:
                 for _ in range(3):
-                    board.solvable(nodes=200)
+                    board.solvable(nodes=200, memory=LITTLE)
                     assert frozenset(board.pegs) == model.pegs
                     assert frozenset(board.copy().pegs) == model.pegs
                     assert len(board.expand([bits(model.pegs)])) == len(model.legal())
@@ -353,7 +356,7 @@ class Boards(RuleBasedStateMachine):
         images = [[bits(s[hole - 1] for hole in pegs) for s in board.symmetries] for pegs in sets]
         assert board.from_array(board.canonical(array)) == [min(each) for each in images]
         assert board.from_array(board.pack(board.unpack(array))) == given
-        answers = board.solvable_many(array, nodes=500, memory=2**24)
+        answers = board.solvable_many(array, nodes=500, memory=LITTLE)
         for pegs, answer in zip(sets, answers, strict=True):
             if Naive(model.holes, model.lines, pegs).is_small() and answer < 2:
                 other = Naive(model.holes, model.lines, pegs, model.goal)
