@@ -108,7 +108,7 @@ static void the_largest_boards_are_asked(void)
 {
     peg_board *board = board_of("rect17x15");
     peg_limits limits = {sizeof(limits), 200, 0, 0, 0, NULL, NULL};
-    peg_answer answer = PEG_NO;
+    int answer = PEG_NO;
     peg_status status = peg_solvable(board, &limits, &answer);
     CHECK(status == PEG_OK ? answer == PEG_YES : status == PEG_LIMIT && answer == PEG_UNKNOWN);
     peg_board_free(board);

@@ -141,7 +141,7 @@ static peg_status ask_each(asking *work, const uint64_t *order, size_t *out_at)
 {
     for (size_t i = 0; i < work->count; i++) {
         size_t at = order ? (size_t)order[2 * i] : i;
-        peg_answer answer = PEG_UNKNOWN;
+        int answer = PEG_UNKNOWN;
         peg_status status =
             peg_set_position(work->board, work->positions + at * work->words, work->words);
 
