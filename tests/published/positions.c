@@ -1,0 +1,122 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * The positions of tests/data/positions.txt, which the bindings are compared with too.
+ */
+#include "support.h"
+
+#include <stdio.h>
+
+static peg_board *board;
+static int boards;
+static int answers;
+
+/* Writes jumps as the file has them: from(over)to, in numbers from 1. */
+static void write_jumps(const peg_jump *jumps, size_t count, char *out)
+{
+    *out = '\0';
+    for (size_t i = 0; i < count; i++)
+        out += sprintf(out, "%s%d(%d)%d", i ? " " : "", jumps[i].from + 1, jumps[i].over + 1,
+                       jumps[i].to + 1);
+}
+
+static void answer_count(peg_status (*question)(peg_board *, const peg_limits *, peg_count *),
+                         char *out)
+{
+    peg_count count = {0, 0};
+    CHECK(question(board, NULL, &count) == PEG_OK);
+    CHECK(peg_count_text(&count, out, 40, NULL) == PEG_OK);
+}
+
+static void answer_jumps(const char *word, char *out)
+{
+    peg_jump jumps[PEG_MAX_HOLES * 4];
+    peg_verdict verdicts[PEG_MAX_HOLES * 4];
+    peg_count zero = {0, 0};
+    size_t count = 0, kept = 0;
+
+    if (strcmp(word, "legal") == 0) {
+        CHECK(peg_legal_jumps(board, jumps, PEG_MAX_HOLES * 4, &kept) == PEG_OK);
+    } else if (strcmp(word, "winning") == 0) {
+        CHECK(peg_judge(board, NULL, verdicts, PEG_MAX_HOLES * 4, &count) == PEG_OK);
+        for (size_t i = 0; i < count; i++)
+            if (verdicts[i].answer == PEG_YES)
+                jumps[kept++] = verdicts[i].jump;
+    } else {
+        CHECK(peg_solution_at(board, NULL, &zero, jumps, PEG_MAX_HOLES, &kept) == PEG_OK);
+    }
+    write_jumps(jumps, kept, out);
+}
+
+/* The answer to the question that a word of the file stands for. */
+static void answer(const char *word, char *out)
+{
+    *out = '\0';
+    if (strcmp(word, "solvable") == 0) {
+        peg_answer found = PEG_UNKNOWN;
+        CHECK(peg_solvable(board, NULL, &found) == PEG_OK);
+        strcpy(out, found == PEG_YES ? "yes" : "no");
+    } else if (strcmp(word, "solutions") == 0) {
+        answer_count(peg_count_solutions, out);
+    } else if (strcmp(word, "games") == 0) {
+        answer_count(peg_count_games, out);
+    } else if (strcmp(word, "endings") == 0) {
+        int fewest = 0, most = 0;
+        CHECK(peg_endings(board, NULL, &fewest, &most) == PEG_OK);
+        sprintf(out, "%d %d", fewest, most);
+    } else if (strcmp(word, "legal") == 0 || strcmp(word, "winning") == 0 ||
+               strcmp(word, "first") == 0) {
+        answer_jumps(word, out);
+    } else {
+        printf("    the file asks for \"%s\", which is no question\n", word);
+        CHECK(!"a question");
+    }
+}
+
+static void take_line(char *line)
+{
+    static char own[20000];
+    static char name[1000];
+    char *rest = line + strcspn(line, " ");
+    int before = check_failures;
+
+    if (*rest)
+        *rest++ = '\0';
+    if (strcmp(line, "board") == 0) {
+        peg_board_free(board);
+        board = board_of(rest);
+        boards++;
+        snprintf(name, sizeof name, "%s", rest);
+        return;
+    }
+    answer(line, own);
+    CHECK(strcmp(own, rest) == 0);
+    answers++;
+    if (check_failures > before)
+        printf("    %s of \"%s\"\n", line, name);
+}
+
+static void shared_positions(void)
+{
+    static char line[20000];
+    FILE *file = fopen(TEST_DATA "/positions.txt", "r");
+
+    CHECK(file != NULL);
+    if (!file)
+        return;
+    while (fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\n")] = '\0';
+        if (*line && *line != '#')
+            take_line(line);
+    }
+    fclose(file);
+    peg_board_free(board);
+    CHECK(boards > 100 && answers > 5 * boards);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(shared_positions, "the answers on the shared list of positions are those of the file");
+    return check_end();
+}
