@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+
+export { Board } from "./src/board.js";
+export { Cursor } from "./src/cursor.js";
+export { PegError, Status } from "./src/errors.js";
+export { load, memoryUse, version } from "./src/wasm.js";

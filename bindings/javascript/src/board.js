@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: MIT
+//
+// The board: how it is made, and the questions put to it.
+
+import { Cursor } from "./cursor.js";
+import { PegError, Status } from "./errors.js";
+import { ask, isUnknown } from "./handle.js";
+import { HANDLE, Play, jumpsAt, jumpsOf } from "./play.js";
+import * as wasm from "./wasm.js";
+
+const ANSWERS = [false, true, null];
+const REASON = { NONE: 0, PROOF: 1 };
+const ROW_KINDS = ["class", "resource"];
+const MAX_HOLES = 256;
+const ROW_SIZE = 4 + 4 * MAX_HOLES;
+const ROWS_AT = 16;
+const FEW_ROWS = 16;
+
+function newBoard(make) {
+    return wasm.lend(8, (out) => {
+        const status = make(out, out + 4);
+        return { status, at: wasm.u32(out), board: wasm.u32(out + 4) };
+    });
+}
+
+function boardOfText(text) {
+    const C = wasm.needC();
+    return wasm.lendText(text, (block, place) => {
+        const { status, at, board } = newBoard((outAt, out) =>
+            C.peg_board_new(block, C.peg_js_allocator(), outAt, out),
+        );
+        if (status === Status.OK)
+            return board;
+        if (status === Status.E_MEMORY)
+            wasm.expectOk(status);
+        throw new PegError(status, `${wasm.statusText(status)}, at ${place(at)}`, place(at));
+    });
+}
+
+function boardOfLines(holes, lines) {
+    const C = wasm.needC();
+    const threes = Array.from(lines).flatMap(({ from, over, to }) => [from, over, to]);
+    const wrong = threes.findIndex((hole) => !Number.isInteger(hole) || hole < 0 || hole > 255);
+    if (wrong >= 0)
+        throw new PegError(Status.E_HOLE, wasm.statusText(Status.E_HOLE), Math.floor(wrong / 3));
+    return wasm.lend(threes.length + 1, (block) => {
+        wasm.copyIn(block, threes);
+        const { status, at, board } = newBoard((outAt, out) =>
+            C.peg_board_from_lines(
+                holes, block, threes.length / 3, C.peg_js_allocator(), outAt, out),
+        );
+        if (status === Status.OK)
+            return board;
+        const ofLine = [Status.E_HOLE, Status.E_LINE, Status.E_TWICE].includes(status);
+        throw new PegError(status, wasm.statusText(status), ofLine ? at : null);
+    });
+}
+
+/** A board that cannot be made as wanted is freed at once. */
+function arrange(board, empty, goal) {
+    try {
+        if (empty !== null)
+            board.fill(empty);
+        if (goal !== null)
+            board.goal = goal;
+        return board;
+    } catch (error) {
+        board.free();
+        throw error;
+    }
+}
+
+function answered(status, answer) {
+    wasm.expectOk(status);
+    return ANSWERS[answer];
+}
+
+function counted(board, limits, count) {
+    return wasm.lend(16, (out) => {
+        wasm.expectOk(ask(board[HANDLE], limits, (c, at) => count(c, at, out)));
+        return (wasm.u64(out + 8) << 64n) | wasm.u64(out);
+    });
+}
+
+/** The outputs of peg_explain(): reason, number of rows, positions, rows. */
+function reasonAt(at, holes, room) {
+    const reason = wasm.i32(at);
+    if (reason === REASON.NONE)
+        return null;
+    if (reason !== REASON.PROOF)
+        return { reason: "searched", positions: Number(wasm.u64(at + 8)) };
+    const rows = Array.from({ length: Math.min(wasm.u32(at + 4), room) }, (_, i) => {
+        const row = at + ROWS_AT + ROW_SIZE * i;
+        const weights = Array.from({ length: holes }, (_, hole) => wasm.i32(row + 4 + 4 * hole));
+        return { kind: ROW_KINDS[wasm.i32(row)], weights };
+    });
+    return { reason: "proof", rows };
+}
+
+const isWeight = (weight) => Number.isInteger(weight) && Math.abs(weight) < 2 ** 31;
+
+/** Each number below one as often as the others, from a function like Math.random. */
+function randomBelow(below, random) {
+    const size = (below - 1n).toString(2).length;
+    for (;;) {
+        let bits = 0n;
+        for (let i = 0; i < size; i += 32)
+            bits = (bits << 32n) | BigInt(Math.floor(random() * 2 ** 32));
+        bits = BigInt.asUintN(size, bits);
+        if (bits < below)
+            return bits;
+    }
+}
+
+export class Board extends Play {
+    constructor(text = "english", { empty = null, goal = null } = {}) {
+        super(boardOfText(text));
+        arrange(this, empty, goal);
+    }
+
+    static fromLines(holes, lines, { empty = 0, goal = null } = {}) {
+        const board = Reflect.construct(Play, [boardOfLines(holes, lines)], this);
+        return arrange(board, empty, goal);
+    }
+
+    static builtin() {
+        const C = wasm.needC();
+        return wasm.lend(8, (out) => {
+            const shapes = [];
+            while (C.peg_builtin(shapes.length, out, out + 4) === Status.OK)
+                shapes.push({
+                    name: wasm.textAt(wasm.u32(out)),
+                    about: wasm.textAt(wasm.u32(out + 4)),
+                });
+            return shapes;
+        });
+    }
+
+    // -----------------------------------------------------------------------
+    // Can it be won, and how?
+    // -----------------------------------------------------------------------
+
+    solvable(limits) {
+        return wasm.lend(4, (out) => {
+            const status = ask(this[HANDLE], limits, (c, at) => wasm.C.peg_solvable(c, at, out));
+            return isUnknown(status) ? null : answered(status, wasm.i32(out));
+        });
+    }
+
+    judge(limits) {
+        const room = this.lines.length;
+        return wasm.lend(4 * room + 16, (out) => {
+            const status = ask(this[HANDLE], limits, (c, at) =>
+                wasm.C.peg_judge(c, at, out + 16, room, out),
+            );
+            if (!isUnknown(status))
+                wasm.expectOk(status);
+            return Array.from({ length: wasm.u32(out) }, (_, i) => ({
+                jump: jumpsAt(out + 16 + 4 * i, 1)[0],
+                answer: ANSWERS[wasm.u8(out + 16 + 4 * i + 3)],
+            }));
+        });
+    }
+
+    hint(limits) {
+        return wasm.lend(8, (out) => {
+            const status = ask(this[HANDLE], limits, (c, at) =>
+                wasm.C.peg_hint(c, at, out, out + 4),
+            );
+            if (status === Status.E_END)
+                return null;
+            return answered(status, wasm.i32(out)) ? jumpsAt(out + 4, 1)[0] : null;
+        });
+    }
+
+    solve(limits) {
+        const room = this.holes;
+        return wasm.lend(3 * room + 16, (out) => {
+            const status = ask(this[HANDLE], limits, (c, at) =>
+                wasm.C.peg_solve(c, at, out, out + 16, room, out + 4),
+            );
+            return answered(status, wasm.i32(out)) ? jumpsAt(out + 16, wasm.u32(out + 4)) : null;
+        });
+    }
+
+    rewind(limits) {
+        return wasm.lend(4, (out) => {
+            wasm.expectOk(
+                ask(this[HANDLE], limits, (c, at) => wasm.C.peg_rewind(c, at, out)),
+            );
+            return wasm.u32(out);
+        });
+    }
+
+    // -----------------------------------------------------------------------
+    // Every solution
+    // -----------------------------------------------------------------------
+
+    cursor(limits) {
+        return new Cursor(this[HANDLE], limits);
+    }
+
+    *solutions(limits) {
+        const cursor = this.cursor(limits);
+        try {
+            for (let { jumps } = cursor.next(0); jumps; { jumps } = cursor.next(0))
+                yield jumps;
+        } finally {
+            cursor.free();
+        }
+    }
+
+    eachSolution(each, limits) {
+        const solution = (at, count) => each(jumpsAt(at, count));
+        const status = ask(
+            this[HANDLE],
+            limits,
+            (c, at, token) => wasm.C.peg_each_solution(c, at, wasm.C.peg_js_solution(), token),
+            solution,
+        );
+        if (status === Status.STOPPED)
+            return false;
+        wasm.expectOk(status);
+        return true;
+    }
+
+    // -----------------------------------------------------------------------
+    // Why not
+    // -----------------------------------------------------------------------
+
+    explain(limits) {
+        for (let room = FEW_ROWS; ; ) {
+            const { count, why } = wasm.lend(ROWS_AT + ROW_SIZE * room, (out) => {
+                const status = ask(this[HANDLE], limits, (c, at) =>
+                    wasm.C.peg_explain(c, at, out, out + ROWS_AT, room, out + 4, out + 8),
+                );
+                wasm.expectOk(status);
+                return { count: wasm.u32(out + 4), why: reasonAt(out, this.holes, room) };
+            });
+            if (count <= room)
+                return why;
+            room = count;
+        }
+    }
+
+    checkProof(rows) {
+        const given = Array.from(rows);
+        const c = this[HANDLE].address;
+        return wasm.lend(ROW_SIZE * given.length + 1, (block) => {
+            const bytes = new Uint8Array(ROW_SIZE * given.length);
+            const view = new DataView(bytes.buffer);
+            for (const [i, { kind, weights }] of given.entries()) {
+                const number = ROW_KINDS.indexOf(kind);
+                if (number < 0 || weights.length !== this.holes || !weights.every(isWeight))
+                    return false;
+                view.setInt32(ROW_SIZE * i, number, true);
+                for (const [hole, weight] of weights.entries())
+                    view.setInt32(ROW_SIZE * i + 4 + 4 * hole, weight, true);
+            }
+            wasm.copyIn(block, bytes);
+            const status = wasm.C.peg_check_proof(c, block, given.length);
+            if (status === Status.E_PROOF)
+                return false;
+            wasm.expectOk(status);
+            return true;
+        });
+    }
+
+    // -----------------------------------------------------------------------
+    // Counting
+    // -----------------------------------------------------------------------
+
+    countSolutions(limits) {
+        return counted(this, limits, (c, at, out) => wasm.C.peg_count_solutions(c, at, out));
+    }
+
+    countGames(limits) {
+        return counted(this, limits, (c, at, out) => wasm.C.peg_count_games(c, at, out));
+    }
+
+    countPositions({ bySymmetry = false, ...limits } = {}) {
+        return wasm.lend(16 + 8 * MAX_HOLES, (out) => {
+            const status = ask(this[HANDLE], limits, (c, at) =>
+                wasm.C.peg_count_positions(c, at, bySymmetry ? 1 : 0, out + 16, MAX_HOLES, out),
+            );
+            wasm.expectOk(status);
+            return Array.from({ length: wasm.u32(out) }, (_, i) => wasm.u64(out + 16 + 8 * i));
+        });
+    }
+
+    endings(limits) {
+        return wasm.lend(8, (out) => {
+            wasm.expectOk(
+                ask(this[HANDLE], limits, (c, at) => wasm.C.peg_endings(c, at, out, out + 4)),
+            );
+            return { fewest: wasm.i32(out), most: wasm.i32(out + 4) };
+        });
+    }
+
+    solutionAt(index, limits) {
+        const number = typeof index === "number" && Number.isInteger(index) ? BigInt(index) : index;
+        if (typeof number !== "bigint")
+            throw new TypeError("the number of a solution is a BigInt or a whole number");
+        if (number < 0n || number >> 128n)
+            throw new PegError(Status.E_COUNT, wasm.statusText(Status.E_COUNT));
+        return wasm.lend(16, (block) => {
+            wasm.put64(block, BigInt.asUintN(64, number));
+            wasm.put64(block + 8, number >> 64n);
+            return jumpsOf(this.holes, (out, room, count) =>
+                wasm.expectOk(
+                    ask(this[HANDLE], limits, (c, at) =>
+                        wasm.C.peg_solution_at(c, at, block, out, room, count),
+                    ),
+                ),
+            );
+        });
+    }
+
+    indexOf(jumps, limits) {
+        return this.lendJumps(jumps, (block, count) =>
+            counted(this, limits, (c, at, out) =>
+                wasm.C.peg_solution_index(c, at, block, count, out),
+            ),
+        );
+    }
+
+    randomSolution(random = Math.random, limits = undefined) {
+        const count = this.countSolutions(limits);
+        return count ? this.solutionAt(randomBelow(count, random), limits) : null;
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import { Status } from "./errors.js";
+import { Handle, Limits } from "./handle.js";
+import { jumpsAt } from "./play.js";
+import * as wasm from "./wasm.js";
+
+export class Cursor {
+    #limits;
+    #handle;
+    #done = false;
+
+    constructor(board, given) {
+        const limits = new Limits(given);
+        const token = wasm.newCall(limits);
+        const address = wasm.lend(4, (out) => {
+            const status = limits.lend(token, (at) =>
+                board.asking((c) => wasm.C.peg_cursor_new(c, at, out)),
+            );
+            return limits.thrown || status !== Status.OK ? { status } : wasm.u32(out);
+        });
+        if (typeof address === "object") {
+            wasm.endCall(token);
+            limits.settle();
+            wasm.expectOk(address.status);
+        }
+        this.#limits = limits;
+        this.#handle = new Handle(address, "peg_cursor_free", token);
+    }
+
+    next(steps = 0) {
+        if (this.#done)
+            return { jumps: null, done: true };
+        if (!Number.isInteger(steps) || steps < 0 || steps >= 2 ** 32)
+            throw new RangeError(`steps are a whole number, not ${steps}`);
+        return wasm.lend(8, (out) => {
+            const status = this.#handle.asking((c) =>
+                wasm.C.peg_cursor_next(c, steps, out, out + 4),
+            );
+            this.#limits.settle();
+            if (status === Status.E_END) {
+                this.free();
+                this.#done = true;
+                return { jumps: null, done: true };
+            }
+            if (status === Status.LIMIT && steps)
+                return { jumps: null, done: false };
+            wasm.expectOk(status);
+            return { jumps: jumpsAt(wasm.u32(out), wasm.u32(out + 4)), done: false };
+        });
+    }
+
+    free() {
+        this.#handle.free();
+    }
+}
+
+if (Symbol.dispose)
+    Cursor.prototype[Symbol.dispose] = Cursor.prototype.free;

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+//
+// What stands for something that C owns, and questions put to it.
+
+import { PegError, Status } from "./errors.js";
+import * as wasm from "./wasm.js";
+
+// Where an object is forgotten without free(). What has to be freed is told by name,
+// for nothing here may refer to the object.
+const forgotten = new FinalizationRegistry(({ address, free, token }) => {
+    wasm.C[free](address);
+    wasm.endCall(token);
+});
+
+const MOST = 2n ** 64n - 1n;
+const LIMITS_SIZE = 40;
+
+function amount(name, value, most) {
+    const number = typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value;
+    if (typeof number !== "bigint" || number < 1n || number > most)
+        throw new RangeError(`the limit ${name} must be a whole number from 1, not ${value}`);
+    return number;
+}
+
+/** A place in C's memory that is freed once. */
+export class Handle {
+    #address;
+    #free;
+    #token;
+    #asked = false;
+
+    /** token: of the callbacks that C may use until then, if any. */
+    constructor(address, free, token = 0) {
+        this.#address = address;
+        this.#free = free;
+        this.#token = token;
+        forgotten.register(this, { address, free, token }, this);
+    }
+
+    get address() {
+        if (this.#asked)
+            throw new PegError(Status.E_ARGUMENT, "a callback must not use what it is called about");
+        if (!this.#address)
+            throw new PegError(Status.E_ARGUMENT, "it was used after free()");
+        return this.#address;
+    }
+
+    get isFree() {
+        return !this.#address;
+    }
+
+    free() {
+        if (!this.#address)
+            return;
+        const address = this.address;
+        forgotten.unregister(this);
+        this.#address = 0;
+        wasm.C[this.#free](address);
+        wasm.endCall(this.#token);
+    }
+
+    /** Calls C while callbacks are kept from using the handle. */
+    asking(use) {
+        const address = this.address;
+        this.#asked = true;
+        try {
+            return use(address);
+        } finally {
+            this.#asked = false;
+        }
+    }
+}
+
+/** Limits and callbacks of a question. */
+export class Limits {
+    thrown = null;
+
+    constructor(given) {
+        const { nodes = null, memory = null, interval = null, progress = null } = given ?? {};
+        if (progress !== null && typeof progress !== "function")
+            throw new TypeError("the limit progress must be a function");
+        this.nodes = nodes === null ? 0n : amount("nodes", nodes, MOST);
+        this.memory = memory === null ? 0n : amount("memory", memory, MOST);
+        this.interval = interval === null ? 0n : amount("interval", interval, 2n ** 32n - 1n);
+        this.progress = progress;
+    }
+
+    /** Calls a function with the address of a peg_limits. */
+    lend(token, use) {
+        return wasm.lend(LIMITS_SIZE, (at) => {
+            wasm.put32(at, LIMITS_SIZE);
+            wasm.put64(at + 8, this.nodes);
+            wasm.put64(at + 16, this.memory);
+            wasm.put32(at + 24, 0);
+            wasm.put32(at + 28, Number(this.interval));
+            wasm.put32(at + 32, this.progress ? wasm.C.peg_js_progress() : 0);
+            wasm.put32(at + 36, token);
+            return use(at);
+        });
+    }
+
+    /** Throws what a callback threw. */
+    settle() {
+        const thrown = this.thrown;
+        this.thrown = null;
+        if (thrown)
+            throw thrown.error;
+    }
+}
+
+/**
+ * Asks a question: use(address, limits, token) calls C and gives its status. What a
+ * callback throws comes out of here. solution is called with the place and number of
+ * jumps, if C is given peg_js_solution().
+ */
+export function ask(handle, given, use, solution = null) {
+    const limits = new Limits(given);
+    const call = Object.assign(limits, { solution });
+    const token = wasm.newCall(call);
+    try {
+        const status = limits.lend(token, (at) =>
+            handle.asking((address) => use(address, at, token)),
+        );
+        limits.settle();
+        return status;
+    } finally {
+        wasm.endCall(token);
+    }
+}
+
+export const isUnknown = (status) => status === Status.LIMIT || status === Status.STOPPED;

@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: MIT
+//
+// The board without its questions: shape, position, goal and play.
+
+import { PegError, Status } from "./errors.js";
+import { Handle } from "./handle.js";
+import * as wasm from "./wasm.js";
+
+const NAMINGS = ["usual", "numbers", "letters", "algebraic"];
+const NO_HOLE = -1;
+const GOAL = { ANYWHERE: 0, HOLE: 1, POSITION: 2 };
+
+/** The handle of a board, for the files beside this one. */
+export const HANDLE = Symbol("handle");
+
+function namingNumber(naming) {
+    const number = NAMINGS.indexOf(naming);
+    if (number < 0)
+        throw new TypeError(`a naming is one of ${NAMINGS.join(", ")}, not ${naming}`);
+    return number;
+}
+
+/** Jumps of three bytes each in C's memory. */
+export function jumpsAt(at, count) {
+    const threes = wasm.copyOut(at, 3 * count);
+    return Array.from({ length: count }, (_, i) => ({
+        from: threes[3 * i],
+        over: threes[3 * i + 1],
+        to: threes[3 * i + 2],
+    }));
+}
+
+/** The jumps that a function puts into room for so many, and whose number it puts at count. */
+export function jumpsOf(room, put) {
+    return wasm.lend(3 * room + 16, (block) => {
+        put(block + 16, room, block);
+        return jumpsAt(block + 16, wasm.u32(block));
+    });
+}
+
+function bitsOf(words) {
+    return words.reduceRight((bits, word) => (bits << 64n) | word, 0n);
+}
+
+export class Play {
+    #shape = null;
+
+    /** A board of C, which is the new one's from then on. */
+    constructor(address, shape = null) {
+        this[HANDLE] = new Handle(address, "peg_board_free");
+        this.#shape = shape;
+    }
+
+    get #c() {
+        return this[HANDLE].address;
+    }
+
+    copy() {
+        return wasm.lend(4, (out) => {
+            wasm.expectOk(wasm.C.peg_board_copy(this.#c, out));
+            return Reflect.construct(Play, [wasm.u32(out), this.#shape], this.constructor);
+        });
+    }
+
+    free() {
+        this[HANDLE].free();
+    }
+
+    // -----------------------------------------------------------------------
+    // The shape
+    // -----------------------------------------------------------------------
+
+    /** What never changes, kept for this board and its copies. */
+    #kept(what, make) {
+        const address = this.#c;
+        this.#shape ??= {};
+        this.#shape[what] ??= make(address);
+        return this.#shape[what];
+    }
+
+    get holes() {
+        return wasm.C.peg_holes(this.#c);
+    }
+
+    get names() {
+        return this.#kept("names", () =>
+            Object.freeze(Array.from({ length: this.holes }, (_, hole) => this.name(hole))),
+        );
+    }
+
+    get places() {
+        return this.#kept("places", (c) =>
+            wasm.lend(16, (out) => {
+                const place = (_, hole) => {
+                    wasm.expectOk(wasm.C.peg_hole_place(c, hole, out, out + 8));
+                    return Object.freeze({ x: wasm.f64(out), y: wasm.f64(out + 8) });
+                };
+                return Object.freeze(Array.from({ length: this.holes }, place));
+            }),
+        );
+    }
+
+    get lines() {
+        return this.#kept("lines", (c) =>
+            wasm.lend(4, (out) => {
+                const at = wasm.C.peg_lines(c, out) >>> 0;
+                return Object.freeze(jumpsAt(at, wasm.u32(out)).map(Object.freeze));
+            }),
+        );
+    }
+
+    get symmetries() {
+        return this.#kept("symmetries", (c) =>
+            wasm.lend(4, (out) => {
+                const at = wasm.C.peg_symmetries(c, out) >>> 0;
+                const holes = this.holes;
+                const images = (_, s) => Object.freeze([...wasm.copyOut(at + s * holes, holes)]);
+                return Object.freeze(Array.from({ length: wasm.u32(out) }, images));
+            }),
+        );
+    }
+
+    name(hole, naming = "usual") {
+        const number = namingNumber(naming);
+        const at = wasm.C.peg_hole_name(this.#c, this.hole(hole), number) >>> 0;
+        if (!at)
+            throw new PegError(Status.E_ARGUMENT, `the board has no ${naming} names`);
+        return wasm.textAt(at);
+    }
+
+    hole(hole) {
+        if (typeof hole === "string")
+            return wasm.lend(4, (out) =>
+                wasm.lendText(hole, (name) => {
+                    if (wasm.C.peg_hole_named(this.#c, name, out) !== Status.OK)
+                        throw new PegError(Status.E_HOLE, `the board has no hole "${hole}"`);
+                    return wasm.i32(out);
+                }),
+            );
+        if (typeof hole !== "number")
+            throw new TypeError(`a hole is a number or a name, not ${hole === null ? "null" : typeof hole}`);
+        if (!Number.isInteger(hole) || hole < 0 || hole >= this.holes)
+            throw new PegError(
+                Status.E_HOLE,
+                `the board's holes are 0 to ${this.holes - 1}, and ${hole} is none`,
+            );
+        return hole;
+    }
+
+    // -----------------------------------------------------------------------
+    // The position
+    // -----------------------------------------------------------------------
+
+    get pegs() {
+        return wasm.C.peg_pegs(this.#c);
+    }
+
+    at(hole) {
+        return wasm.C.peg_at(this.#c, this.hole(hole)) === 1;
+    }
+
+    set(hole, peg = true) {
+        wasm.expectOk(wasm.C.peg_set(this.#c, this.hole(hole), peg ? 1 : 0));
+    }
+
+    fill(empty = null) {
+        const hole = empty === null ? NO_HOLE : this.hole(empty);
+        wasm.expectOk(wasm.C.peg_fill(this.#c, hole));
+    }
+
+    get #words() {
+        return Math.ceil(this.holes / 64);
+    }
+
+    #read(put) {
+        const words = this.#words;
+        return wasm.lend(8 * words, (out) => {
+            wasm.expectOk(put(this.#c, out, words));
+            return bitsOf(Array.from({ length: words }, (_, i) => wasm.u64(out + 8 * i)));
+        });
+    }
+
+    /** Hands a position, as a BigInt or an array with an entry for each hole, to C. */
+    #write(position, put) {
+        let bits = position;
+        if (typeof position === "object" && position !== null) {
+            const pegs = Array.from(position);
+            if (pegs.length !== this.holes)
+                throw new PegError(
+                    Status.E_POSITION,
+                    `a position has ${this.holes} entries, not ${pegs.length}`,
+                );
+            bits = pegs.reduce((all, peg, hole) => (peg ? all | (1n << BigInt(hole)) : all), 0n);
+        }
+        if (typeof bits !== "bigint")
+            throw new TypeError("a position is a BigInt, or an array with an entry for each hole");
+        if (bits < 0n || bits >> BigInt(this.holes))
+            throw new PegError(Status.E_POSITION, wasm.statusText(Status.E_POSITION));
+        const words = this.#words;
+        wasm.lend(8 * words, (block) => {
+            for (let i = 0; i < words; i++)
+                wasm.put64(block + 8 * i, BigInt.asUintN(64, bits >> BigInt(64 * i)));
+            wasm.expectOk(put(this.#c, block, words));
+        });
+    }
+
+    get position() {
+        return this.#read(wasm.C?.peg_position);
+    }
+
+    set position(position) {
+        this.#write(position, wasm.C.peg_set_position);
+    }
+
+    toArray() {
+        const bits = this.position;
+        return Uint8Array.from({ length: this.holes }, (_, h) => Number((bits >> BigInt(h)) & 1n));
+    }
+
+    get positionClass() {
+        return wasm.lend(8 * 4 + 8, (out) => {
+            const words = 4;
+            wasm.expectOk(wasm.C.peg_class(this.#c, out + 8, words, out));
+            return {
+                bits: bitsOf(Array.from({ length: words }, (_, i) => wasm.u64(out + 8 + 8 * i))),
+                size: wasm.u32(out),
+            };
+        });
+    }
+
+    get text() {
+        const c = this.#c;
+        return wasm.written((out, room, length) => wasm.C.peg_text(c, out, room, length));
+    }
+
+    draw({ names = false, naming = "usual" } = {}) {
+        const c = this.#c;
+        const number = namingNumber(naming);
+        return wasm.written((out, room, length) =>
+            wasm.C.peg_draw(c, names ? 1 : 0, number, out, room, length),
+        );
+    }
+
+    toString() {
+        return this.text;
+    }
+
+    toJSON() {
+        return this.text;
+    }
+
+    // -----------------------------------------------------------------------
+    // The goal
+    // -----------------------------------------------------------------------
+
+    get goal() {
+        return wasm.lend(8, (out) => {
+            const position = this.#read((c, words, room) =>
+                wasm.C.peg_goal(c, out, out + 4, words, room),
+            );
+            const kind = wasm.i32(out);
+            if (kind === GOAL.HOLE)
+                return wasm.i32(out + 4);
+            return kind === GOAL.POSITION ? position : null;
+        });
+    }
+
+    set goal(goal) {
+        if (typeof goal === "bigint" || (typeof goal === "object" && goal !== null))
+            this.#write(goal, wasm.C.peg_set_goal_position);
+        else
+            wasm.expectOk(
+                wasm.C.peg_set_goal(this.#c, goal === null ? NO_HOLE : this.hole(goal)),
+            );
+    }
+
+    get isWon() {
+        return wasm.C.peg_is_won(this.#c) === 1;
+    }
+
+    get isStuck() {
+        return wasm.C.peg_is_stuck(this.#c) === 1;
+    }
+
+    // -----------------------------------------------------------------------
+    // Play
+    // -----------------------------------------------------------------------
+
+    legalJumps() {
+        return jumpsOf(this.lines.length, (out, room, count) =>
+            wasm.expectOk(wasm.C.peg_legal_jumps(this.#c, out, room, count)),
+        );
+    }
+
+    check(from, to) {
+        return wasm.lend(3, (out) => {
+            const status = wasm.C.peg_check(this.#c, this.hole(from), this.hole(to), out);
+            const jump = status === Status.OK ? jumpsAt(out, 1)[0] : null;
+            return { jump, status, text: wasm.statusText(status) };
+        });
+    }
+
+    play(what, to = undefined) {
+        if (to !== undefined) {
+            const { jump, status, text } = this.check(what, to);
+            if (!jump)
+                throw new PegError(status, `${this.name(what)}-${this.name(to)}: ${text}`);
+            this.#playJump(jump);
+        } else if (typeof what === "string") {
+            this.#playText(what);
+        } else {
+            this.#playJump(what);
+        }
+    }
+
+    #playText(text) {
+        wasm.lend(4, (out) =>
+            wasm.lendText(text, (block, place) => {
+                const status = wasm.C.peg_play_text(this.#c, block, out);
+                if (status === Status.OK)
+                    return;
+                if (status === Status.E_MEMORY)
+                    wasm.expectOk(status);
+                const at = place(wasm.u32(out));
+                const word = /^[^\s,]*/.exec(text.slice(at))[0];
+                const where = word ? `"${word}", at ${at}` : `at ${at}`;
+                throw new PegError(status, `${where}: ${wasm.statusText(status)}`, at);
+            }),
+        );
+    }
+
+    #playJump(jump) {
+        this.lendJumps([jump], (block) => wasm.expectOk(wasm.C.peg_play(this.#c, block)));
+    }
+
+    /** Calls a function with the address of jumps and their number. */
+    lendJumps(jumps, use) {
+        const threes = Uint8Array.from(
+            Array.from(jumps).flatMap(({ from, over, to }) => [
+                this.hole(from),
+                this.hole(over),
+                this.hole(to),
+            ]),
+        );
+        return wasm.lend(threes.length + 1, (block) => {
+            wasm.copyIn(block, threes);
+            return use(block, threes.length / 3);
+        });
+    }
+
+    #stepped(step, which) {
+        const jump = which();
+        wasm.expectOk(step(this.#c));
+        return jump;
+    }
+
+    undo() {
+        return this.#stepped(wasm.C.peg_undo, () => this.history.at(-1));
+    }
+
+    redo() {
+        return this.#stepped(wasm.C.peg_redo, () => this.undone[0]);
+    }
+
+    get #all() {
+        return wasm.lend(8, (out) => {
+            wasm.put32(out, 0);
+            wasm.put32(out + 4, 0);
+            const at = wasm.C.peg_history(this.#c, out, out + 4) >>> 0;
+            const played = wasm.u32(out);
+            const jumps = at ? jumpsAt(at, played + wasm.u32(out + 4)) : [];
+            return { played: jumps.slice(0, played), undone: jumps.slice(played) };
+        });
+    }
+
+    get history() {
+        return this.#all.played;
+    }
+
+    get undone() {
+        return this.#all.undone;
+    }
+
+    write(jumps, { joined = true, naming = "usual" } = {}) {
+        const c = this.#c;
+        const number = namingNumber(naming);
+        return this.lendJumps(jumps, (block, count) =>
+            wasm.written((out, room, length) =>
+                wasm.C.peg_write(c, block, count, joined ? 1 : 0, number, out, room, length),
+            ),
+        );
+    }
+}
+
+if (Symbol.dispose)
+    Play.prototype[Symbol.dispose] = Play.prototype.free;

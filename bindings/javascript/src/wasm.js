@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+//
+// The WebAssembly module: bringing it in, and what passes between it and JavaScript.
+// Only this file knows where things lie in its memory.
+
+import { PegError, Status } from "./errors.js";
+
+const PAGE = 65536;
+const MOST_PAGES = 65535; // what the module is linked with: an address stays below 2^32
+const FRAME = 65536; // bytes for what calls pass, one upon the other
+
+/** The functions of libpeg.h by their names there; empty until load() is done. */
+export let C = null;
+
+let memory = null;
+let loading = null;
+let loadedWith = null;
+let frame = 0;
+let frameTop = 0;
+
+// ---------------------------------------------------------------------------
+// Loading
+// ---------------------------------------------------------------------------
+
+const isNode = typeof process === "object" && Boolean(process.versions?.node);
+
+async function compile(source) {
+    if (source instanceof WebAssembly.Module)
+        return source;
+    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source))
+        return WebAssembly.compile(source);
+    // Written this way, bundlers see which file is meant.
+    const beside = new URL("../libpeg.wasm", import.meta.url);
+    const url = source ? new URL(source, globalThis.location?.href ?? import.meta.url) : beside;
+    if (isNode && url.protocol === "file:") {
+        const { readFile } = await import("node:fs/promises");
+        return WebAssembly.compile(await readFile(url));
+    }
+    const response = await fetch(url);
+    if (!response.ok)
+        throw new Error(`${url} cannot be fetched: ${response.status} ${response.statusText}`);
+    // Some file servers call the module something other than application/wasm.
+    if (WebAssembly.compileStreaming && response.headers.get("Content-Type") === "application/wasm")
+        return WebAssembly.compileStreaming(response);
+    return WebAssembly.compile(await response.arrayBuffer());
+}
+
+async function start({ wasm, memory: bytes = MOST_PAGES * PAGE }) {
+    const module = await compile(wasm);
+    const pages = Math.min(Math.floor(bytes / PAGE), MOST_PAGES);
+    const own = new WebAssembly.Memory({ initial: 8, maximum: Math.max(pages, 8) });
+    const { exports } = await WebAssembly.instantiate(module, {
+        env: { memory: own },
+        libpeg: { progress: onProgress, solution: onSolution },
+    });
+    memory = own;
+    frame = exports.peg_js_resize(0, FRAME) >>> 0;
+    frameTop = frame;
+    if (!frame)
+        throw new PegError(Status.E_MEMORY, "libpeg has too little memory to begin with");
+    C = exports;
+}
+
+/** See libpeg.d.ts. */
+export async function load(options) {
+    if (loading && options && options !== loadedWith)
+        throw new Error("libpeg is loaded already: only the first load() can have options");
+    if (!loading) {
+        loadedWith = options;
+        loading = start(options ?? {}).catch((error) => {
+            loading = null;
+            throw error;
+        });
+    }
+    return loading;
+}
+
+export function needC() {
+    if (!C)
+        throw new Error("libpeg is not loaded: await load() first");
+    return C;
+}
+
+/** See libpeg.d.ts. */
+export function memoryUse() {
+    return { held: needC().peg_js_held() >>> 0, total: memory.buffer.byteLength };
+}
+
+/** See libpeg.d.ts. */
+export function version() {
+    const number = needC().peg_version();
+    return [10000, 100, 1].map((unit) => Math.floor(number / unit) % 100).join(".");
+}
+
+// ---------------------------------------------------------------------------
+// Its memory
+// ---------------------------------------------------------------------------
+
+// A memory that grows leaves all views on it empty.
+let view = new DataView(new ArrayBuffer(0));
+let bytes = new Uint8Array(0);
+
+function look() {
+    if (view.buffer !== memory.buffer) {
+        view = new DataView(memory.buffer);
+        bytes = new Uint8Array(memory.buffer);
+    }
+}
+
+export function u8(at) {
+    look();
+    return view.getUint8(at);
+}
+
+export function u32(at) {
+    look();
+    return view.getUint32(at, true);
+}
+
+export function i32(at) {
+    look();
+    return view.getInt32(at, true);
+}
+
+export function f64(at) {
+    look();
+    return view.getFloat64(at, true);
+}
+
+export function u64(at) {
+    look();
+    return view.getBigUint64(at, true);
+}
+
+export function put32(at, value) {
+    look();
+    view.setUint32(at, value, true);
+}
+
+export function put64(at, value) {
+    look();
+    view.setBigUint64(at, value, true);
+}
+
+export function copyOut(at, size) {
+    look();
+    return bytes.slice(at, at + size);
+}
+
+export function copyIn(at, array) {
+    look();
+    bytes.set(array, at);
+}
+
+function take(size) {
+    const block = C.peg_js_resize(0, size) >>> 0;
+    if (!block)
+        throw new PegError(Status.E_MEMORY, statusText(Status.E_MEMORY));
+    return block;
+}
+
+/**
+ * Calls a function with the address of so many bytes, which are its until it returns.
+ * Callbacks may come here again meanwhile.
+ */
+export function lend(size, use) {
+    const top = frameTop;
+    const inFrame = top + size <= frame + FRAME;
+    const block = inFrame ? top : take(size);
+    if (inFrame)
+        frameTop = top + Math.ceil(size / 16) * 16;
+    try {
+        return use(block);
+    } finally {
+        frameTop = top;
+        if (!inFrame)
+            C.peg_js_resize(block, 0);
+    }
+}
+
+// ---------------------------------------------------------------------------
+// Texts
+// ---------------------------------------------------------------------------
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export function textAt(at) {
+    look();
+    return decoder.decode(bytes.slice(at, bytes.indexOf(0, at)));
+}
+
+export function statusText(status) {
+    return textAt(needC().peg_status_text(status) >>> 0);
+}
+
+export function expectOk(status) {
+    if (status !== Status.OK)
+        throw new PegError(status, statusText(status));
+}
+
+/**
+ * Calls a function with the address of a text. at(place) is for it to turn a place in
+ * the bytes into one in the text.
+ */
+export function lendText(text, use) {
+    if (typeof text !== "string")
+        throw new TypeError(`a text is wanted, not ${text === null ? "null" : typeof text}`);
+    const zero = text.indexOf("\0");
+    if (zero >= 0)
+        throw new PegError(Status.E_TEXT, `${statusText(Status.E_TEXT)}, at ${zero}`, zero);
+    const encoded = encoder.encode(text);
+    return lend(encoded.length + 1, (block) => {
+        copyIn(block, encoded);
+        copyIn(block + encoded.length, [0]);
+        return use(block, (place) => decoder.decode(encoded.subarray(0, place)).length);
+    });
+}
+
+/** The text that a function writes, given its place, its room and where the length goes. */
+export function written(write) {
+    let room = 1024;
+    for (;;) {
+        const text = lend(room + 16, (block) => {
+            const status = write(block + 16, room, block);
+            if (status === Status.E_ROOM)
+                room = u32(block) + 1;
+            else
+                expectOk(status);
+            return status === Status.OK ? decoder.decode(copyOut(block + 16, u32(block))) : null;
+        });
+        if (text !== null)
+            return text;
+    }
+}
+
+// ---------------------------------------------------------------------------
+// Callbacks
+// ---------------------------------------------------------------------------
+
+// What a question's callbacks need, by the token that C hands back. An exception must
+// not pass through C, which would have no chance to clean up: it waits here.
+const calls = new Map();
+let lastToken = 0;
+
+export function newCall(call) {
+    lastToken = (lastToken + 1) | 0;
+    calls.set(lastToken, call);
+    return lastToken;
+}
+
+export function endCall(token) {
+    calls.delete(token);
+}
+
+function guarded(call, use) {
+    try {
+        return use() === false ? 1 : 0;
+    } catch (error) {
+        call.thrown = { error };
+        return 1;
+    }
+}
+
+function onProgress(positions, token) {
+    const call = calls.get(token);
+    return guarded(call, () => call.progress(Number(u64(positions >>> 0))));
+}
+
+function onSolution(jumps, count, token) {
+    const call = calls.get(token);
+    return guarded(call, () => call.solution(jumps >>> 0, count));
+}

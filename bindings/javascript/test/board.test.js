@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Board, PegError, Status, load } from "../libpeg.js";
+
+await load();
+
+/** What a function throws: a PegError of a status and a place. */
+function throwsPeg(run, status, at = null) {
+    assert.throws(run, (error) => {
+        assert.ok(error instanceof PegError, String(error));
+        assert.deepEqual([error.status, error.at], [status, at], error.message);
+        return true;
+    });
+}
+
+const jump = (from, over, to) => ({ from, over, to });
+
+test("a board is made of a text, an empty hole and a goal", () => {
+    assert.equal(new Board().text, "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo");
+    assert.equal(new Board("triangle5", { empty: 4, goal: "13" }).text, "triangle5 o/oo/o.o/oooo/ooooo -> 13");
+    assert.equal(new Board("english -> d4").goal, 16);
+    assert.equal(new Board("square:_oo_/ooo./_oo_").holes, 8);
+});
+
+test("a text that makes no board says where the trouble is, in characters", () => {
+    throwsPeg(() => new Board("englisch"), Status.E_NAME, 0);
+    throwsPeg(() => new Board("square:oo\u00fco"), Status.E_TEXT, 9);
+    throwsPeg(() => new Board("english -> d9"), Status.E_HOLE, 11);
+    throwsPeg(() => new Board("english\0"), Status.E_TEXT, 7);
+    throwsPeg(() => new Board("square:" + "x".repeat(200000)), Status.E_TEXT, 7);
+    assert.throws(() => new Board(5), TypeError);
+    throwsPeg(() => new Board("english", { goal: "z9" }), Status.E_HOLE);
+});
+
+test("a board is made of lines", () => {
+    const lines = [jump(0, 1, 2), jump(2, 1, 0), jump(1, 2, 3)];
+    const board = Board.fromLines(4, lines, { empty: 0, goal: 3 });
+    assert.ok(board instanceof Board);
+    assert.equal(board.text, "lines:4:1-2-3,2-3-4,3-2-1 .ooo -> 4");
+    assert.deepEqual(board.lines, [jump(0, 1, 2), jump(1, 2, 3), jump(2, 1, 0)]);
+    throwsPeg(() => Board.fromLines(4, [lines[0], jump(0, 0, 1)]), Status.E_LINE, 1);
+    throwsPeg(() => Board.fromLines(4, [lines[0], lines[1], lines[0]]), Status.E_TWICE, 2);
+    throwsPeg(() => Board.fromLines(2, lines), Status.E_HOLE, 0);
+    throwsPeg(() => Board.fromLines(4, [jump(0, 1, 300)]), Status.E_HOLE, 0);
+    throwsPeg(() => Board.fromLines(0, []), Status.E_EMPTY);
+    throwsPeg(() => Board.fromLines(257, []), Status.E_BIG);
+});
+
+test("every built-in shape makes a board", () => {
+    const shapes = Board.builtin();
+    assert.ok(shapes.length >= 10);
+    for (const { name, about } of shapes) {
+        assert.ok(about.length > 3);
+        assert.ok(new Board(name).holes > 0, name);
+    }
+});
+
+test("a shape has names, places, lines and symmetries", () => {
+    const board = new Board("english");
+    assert.deepEqual(board.names.slice(0, 4), ["c1", "d1", "e1", "c2"]);
+    assert.deepEqual(board.places[16], { x: 3, y: 3 });
+    assert.equal(board.lines.length, 76);
+    assert.equal(board.symmetries.length, 8);
+    assert.deepEqual(board.symmetries[0], [...Array(33).keys()]);
+    assert.equal(board.name("d4", "numbers"), "17");
+    assert.equal(board.name(0, "letters"), "a");
+    assert.equal(board.hole("D4"), 16);
+    assert.equal(board.hole(16), 16);
+    throwsPeg(() => board.hole("z9"), Status.E_HOLE);
+    throwsPeg(() => board.hole(33), Status.E_HOLE);
+    throwsPeg(() => board.hole(0.5), Status.E_HOLE);
+    assert.throws(() => board.hole(null), TypeError);
+    throwsPeg(() => new Board("triangle5").name(0, "algebraic"), Status.E_ARGUMENT);
+    assert.throws(() => board.name(0, "roman"), TypeError);
+});
+
+test("a position is read and set as a BigInt, an array or hole by hole", () => {
+    const board = new Board("triangle5");
+    assert.equal(board.position, 0x7ffen);
+    assert.equal(board.pegs, 14);
+    board.position = [1, 0, true, ...Array(12).fill(false)];
+    assert.equal(board.position, 5n);
+    assert.deepEqual([...board.toArray()].slice(0, 4), [1, 0, 1, 0]);
+    board.position = board.toArray();
+    board.set(1);
+    board.set("3", false);
+    assert.deepEqual([board.at(0), board.at(1), board.at("c")], [true, true, false]);
+    board.fill();
+    assert.equal(board.pegs, 15);
+    throwsPeg(() => (board.position = 1n << 15n), Status.E_POSITION);
+    throwsPeg(() => (board.position = -1n), Status.E_POSITION);
+    throwsPeg(() => (board.position = [1, 0]), Status.E_POSITION);
+    assert.throws(() => (board.position = 3), TypeError);
+});
+
+test("a position of more than one word keeps every bit", () => {
+    const board = new Board("square16");
+    const bits = (1n << 255n) | (1n << 128n) | (1n << 63n) | 1n;
+    board.position = bits;
+    assert.equal(board.position, bits);
+    board.goal = bits;
+    assert.equal(board.goal, bits);
+    assert.ok(board.isWon);
+});
+
+test("no jump changes the class of a position", () => {
+    const board = new Board("english");
+    const { bits, size } = board.positionClass;
+    assert.equal(size, 4);
+    board.play("d2-d4 f3-d3 e1-e3");
+    assert.equal(board.positionClass.bits, bits);
+    board.set("d4", !board.at("d4"));
+    assert.notEqual(board.positionClass.bits, bits);
+});
+
+test("a goal is anywhere, a hole or a position", () => {
+    const board = new Board("english");
+    assert.equal(board.goal, null);
+    board.goal = "d4";
+    assert.equal(board.goal, 16);
+    board.goal = 3n;
+    assert.equal(board.goal, 3n);
+    board.goal = 1n << 16n;
+    assert.equal(board.goal, 16);
+    board.goal = null;
+    assert.equal(board.goal, null);
+    throwsPeg(() => (board.goal = 99), Status.E_HOLE);
+});
+
+test("a board is drawn, and written as a text that makes it again", () => {
+    const board = new Board("triangle4", { empty: 3 });
+    assert.equal(board.draw(), "   o\n  o o\n . o o\no o o o\n");
+    assert.match(board.draw({ names: true, naming: "letters" }), /b c\n \. e f/);
+    assert.equal(new Board(board.text).text, board.text);
+    assert.equal(`${board}`, board.text);
+    assert.equal(JSON.stringify({ board }), `{"board":"${board.text}"}`);
+    const long = new Board("lines:256:" + Array.from({ length: 254 }, (_, i) => `${i + 1}-${i + 2}-${i + 3}`).join());
+    assert.ok(long.text.length > 2048);
+    assert.equal(new Board(long.text).text, long.text);
+});
+
+test("a jump is checked, and what is wrong is said", () => {
+    const board = new Board("english");
+    assert.deepEqual(board.check("d2", "d4"), { jump: jump(4, 9, 16), status: 0, text: board.check("d2", "d4").text });
+    const status = (from, to) => board.check(from, to).status;
+    assert.equal(status("c1", "d3"), Status.E_LINE);
+    assert.equal(status("d4", "d2"), Status.E_FROM);
+    assert.equal(status("c1", "e1"), Status.E_TO);
+    assert.equal(board.check("d4", "d2").text, "there is no peg in the hole to jump from");
+    throwsPeg(() => board.check("d4", 99), Status.E_HOLE);
+});
+
+test("jumps are played as texts, as jumps and from hole to hole", () => {
+    const board = new Board("english");
+    assert.equal(board.legalJumps().length, 4);
+    board.play("d2-d4");
+    board.play(jump(11, 10, 9));
+    board.play("e1", "e3");
+    assert.equal(board.pegs, 29);
+    assert.equal(board.write(board.history), "d2-d4 f3-d3 e1-e3");
+    throwsPeg(() => board.play("c1-e1 d2-d4"), Status.E_FROM, 6);
+    throwsPeg(() => board.play("d2-"), Status.E_TEXT, 3);
+    throwsPeg(() => board.play("d2-q7"), Status.E_HOLE, 3);
+    throwsPeg(() => board.play("d2", "d4"), Status.E_FROM);
+    throwsPeg(() => board.play(jump(0, 1, 3)), Status.E_LINE);
+    assert.equal(board.pegs, 29);
+});
+
+test("play is undone and redone", () => {
+    const board = new Board("english");
+    const start = board.position;
+    board.play("d2-d4 f3-d3");
+    assert.deepEqual(board.undo(), jump(11, 10, 9));
+    assert.deepEqual(board.undone, [jump(11, 10, 9)]);
+    assert.deepEqual(board.redo(), jump(11, 10, 9));
+    board.undo();
+    board.undo();
+    assert.equal(board.position, start);
+    assert.deepEqual(board.history, []);
+    throwsPeg(() => board.undo(), Status.E_END);
+    board.redo();
+    board.redo();
+    throwsPeg(() => board.redo(), Status.E_END);
+    board.set(0, true);
+    assert.deepEqual([board.history, board.undone], [[], []]);
+});
+
+test("jumps of one peg are written joined or apart", () => {
+    const board = new Board("english");
+    assert.throws(() => board.write([jump(0, 1, 4)]), PegError);
+    board.play("d2-d4 f3-d3 e1-e3 e4-e2");
+    const last = board.history.slice(2);
+    assert.equal(board.write(last, { joined: false }), "e1-e3 e4-e2");
+    assert.equal(new Board("rect5x1 oo.o.").write([jump(0, 1, 2), jump(2, 3, 4)], { naming: "numbers" }), "1-3-5");
+    assert.equal(board.write([]), "");
+});
+
+test("a won board and a stuck one say so", () => {
+    const board = new Board("triangle5 o/../.../..../.....");
+    assert.deepEqual([board.isWon, board.isStuck], [true, true]);
+    board.goal = 1;
+    assert.equal(board.isWon, false);
+    assert.equal(new Board("english").isStuck, false);
+});
+
+test("a copy has goal and play, and is independent", () => {
+    const board = new Board("english -> d4");
+    board.play("d2-d4");
+    const copy = board.copy();
+    assert.ok(copy instanceof Board);
+    copy.undo();
+    assert.equal(copy.goal, 16);
+    assert.equal(board.pegs, 31);
+    assert.equal(copy.pegs, 32);
+    board.free();
+    assert.equal(copy.names.length, 33);
+});
+
+test("a board that was freed says so", () => {
+    const board = new Board("english");
+    board.free();
+    board.free();
+    for (const use of [() => board.pegs, () => board.solve(), () => board.play("d2-d4"), () => board.copy(), () => board.names, () => board.text, () => board.hole("d4"), () => board.solutions().next()])
+        throwsPeg(use, Status.E_ARGUMENT);
+    assert.throws(() => board.pegs, /after free\(\)/);
+});
+
+test("using disposes of a board where the language has it", { skip: !Symbol.dispose }, () => {
+    const board = new Board("english");
+    board[Symbol.dispose]();
+    assert.throws(() => board.pegs, /after free\(\)/);
+});

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { after, test } from "node:test";
+
+import * as libpeg from "../libpeg.js";
+
+const here = (path) => new URL(path, import.meta.url);
+const header = readFileSync(here("../../../include/libpeg.h"), "utf8");
+const module = await WebAssembly.compile(readFileSync(here("../libpeg.wasm")));
+const manifest = JSON.parse(readFileSync(here("../package.json"), "utf8"));
+
+const own = ["peg_js_allocator", "peg_js_held", "peg_js_progress", "peg_js_resize", "peg_js_solution"];
+
+const server = createServer((request, response) => {
+    if (request.url !== "/libpeg.wasm") {
+        response.writeHead(404).end();
+        return;
+    }
+    response.writeHead(200, { "Content-Type": "text/plain" });
+    response.end(readFileSync(here("../libpeg.wasm")));
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+const base = `http://127.0.0.1:${server.address().port}`;
+after(() => server.close());
+
+test("the module exports the functions of libpeg.h and the binding's own few", () => {
+    const code = header.replace(/^ *#.*$/gm, "").replace(/\s+/g, " ");
+    const declared = [...code.matchAll(/PEG_API [^(;]*?(\w+)\(/g)].map(([, name]) => name);
+    assert.ok(declared.length > 40);
+    const exported = WebAssembly.Module.exports(module).map(({ name }) => name);
+    assert.deepEqual(exported.sort(), [...declared, ...own].sort());
+});
+
+test("the module imports its memory and two callbacks, and nothing of a C library", () => {
+    const imported = WebAssembly.Module.imports(module).map(({ module, name }) => `${module}.${name}`);
+    assert.deepEqual(imported.sort(), ["env.memory", "libpeg.progress", "libpeg.solution"]);
+});
+
+test("the module is under 150 kB", () => {
+    assert.ok(statSync(here("../libpeg.wasm")).size < 150000);
+});
+
+test("the statuses are those of libpeg.h", () => {
+    const stated = [...header.matchAll(/^ {4}PEG_(\w+) = (-?\d+),? +\/\*.*\*\/$/gm)]
+        .filter(([, name]) => name === "STOPPED" || name === "LIMIT" || name.startsWith("E_"))
+        .map(([, name, number]) => [name, Number(number)]);
+    assert.deepEqual(libpeg.Status, { OK: 0, ...Object.fromEntries(stated) });
+});
+
+test("what is exported is what libpeg.d.ts declares", () => {
+    const types = readFileSync(here("../libpeg.d.ts"), "utf8");
+    const declared = [...types.matchAll(/^export (?:class|function|const) (\w+)/gm)];
+    assert.deepEqual(declared.map(([, name]) => name).sort(), Object.keys(libpeg).sort());
+});
+
+test("the class Board has the members that libpeg.d.ts declares", () => {
+    const types = readFileSync(here("../libpeg.d.ts"), "utf8");
+    const [, body] = /^export class Board \{\n([^]*?)^\}/m.exec(types);
+    const declared = [...body.matchAll(/^ {4}(?:readonly |get |set )?(\w+)(?=[(:<])/gm)]
+        .map(([, name]) => name)
+        .filter((name) => name !== "constructor");
+    const { Board } = libpeg;
+    const members = [Board.prototype, Object.getPrototypeOf(Board.prototype)]
+        .flatMap((prototype) => Object.getOwnPropertyNames(prototype))
+        .filter((name) => !["constructor", "lendJumps"].includes(name));
+    assert.deepEqual(members.sort(), [...new Set(declared)].sort());
+});
+
+test("the package has what it names, and the version of libpeg.h", () => {
+    const built = manifest.files.filter((file) => file !== "LICENSE");
+    for (const file of [...built, ...Object.values(manifest.exports).flatMap((e) => typeof e === "string" ? e : Object.values(e))])
+        assert.ok(existsSync(here(`../${file}`)), file);
+    const part = (name) => new RegExp(`PEG_VERSION_${name} (\\d+)`).exec(header)[1];
+    assert.equal(manifest.version, ["MAJOR", "MINOR", "PATCH"].map(part).join("."));
+});
+
+test("a program that uses everything passes the TypeScript compiler's strict check", () => {
+    const tsc = process.env.TSC;
+    assert.ok(tsc, "TSC names the compiler: ./dev test sets it");
+    const options = ["--strict", "--noEmit", "--skipLibCheck", "false", "--target", "esnext"];
+    const modules = ["--module", "nodenext", "--moduleResolution", "nodenext"];
+    execFileSync(process.execPath, [tsc, ...options, ...modules, here("types.ts").pathname], {
+        stdio: "inherit",
+    });
+});
+
+test("before load() a board cannot be made, and the error says what to do", () => {
+    assert.throws(() => new libpeg.Board("english"), /await load\(\) first/);
+    assert.throws(() => libpeg.memoryUse(), /await load\(\) first/);
+});
+
+test("a module that is not there is an error, and load() can be tried again", async () => {
+    await assert.rejects(libpeg.load({ wasm: `${base}/nothing` }), /cannot be fetched: 404/);
+});
+
+test("a server that calls the module a text will do", async () => {
+    await libpeg.load({ wasm: `${base}/libpeg.wasm` });
+    assert.equal(new libpeg.Board("english").holes, 33);
+    assert.equal(libpeg.version(), manifest.version);
+});
+
+test("load() again changes nothing, and takes no options then", async () => {
+    const before = new libpeg.Board("english");
+    await libpeg.load();
+    assert.equal(before.holes, 33);
+    await assert.rejects(libpeg.load({ memory: 1e6 }), /loaded already/);
+});

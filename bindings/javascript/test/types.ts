@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Compiled, not run: every member as a TypeScript program would use it.
+import { Board, Cursor, PegError, Status, load, memoryUse, version } from "../libpeg.js";
+import type { Explanation, Jump, Limits, Verdict } from "../libpeg.js";
+import { Asker } from "../worker.js";
+
+await load();
+await load({ memory: 1e8, wasm: new URL("libpeg.wasm", "http://localhost") });
+const about: string = version() + memoryUse().held + Board.builtin()[0]?.about;
+
+const board: Board = new Board("english", { empty: "d4", goal: 16 });
+const graph = Board.fromLines(3, [{ from: 0, over: 1, to: 2 }], { goal: 0b100n });
+const [x, name, image]: [number?, string?, number?] = [
+    board.places[0]?.x,
+    board.names[0],
+    board.symmetries[0]?.[0],
+];
+// @ts-expect-error: what a shape has cannot be changed
+board.lines[0].from = 3;
+// @ts-expect-error: a hole is no object
+board.at({});
+
+board.position = 0n;
+board.position = board.toArray();
+const bits: bigint = board.position + board.positionClass.bits;
+board.goal = null;
+const goal: null | number | bigint = board.goal;
+board.set("d4", true);
+board.fill();
+const { jump, status, text } = board.check("d2", "d4");
+if (jump)
+    board.play(jump);
+board.play("d2-d4");
+board.play(0, "d4");
+const back: Jump = board.undo();
+const text2: string = board.draw({ names: true, naming: "letters" }) + board.write(board.history);
+
+const limits: Limits = { nodes: 10, memory: 10n, progress: (positions) => positions < 1e6 };
+const answer: boolean | null = board.solvable(limits);
+const verdicts: Verdict[] = board.judge();
+const solution: Jump[] | null = board.solve();
+for (const jumps of board.solutions(limits))
+    board.indexOf(jumps) === board.countSolutions();
+const cursor: Cursor = board.cursor({ progress: null });
+const { jumps, done } = cursor.next(100);
+cursor.free();
+const why: Explanation | null = board.explain();
+if (why?.reason === "proof")
+    board.checkProof(why.rows);
+else if (why)
+    why.positions.toFixed();
+board.countPositions({ bySymmetry: true, nodes: 5 }).at(-1);
+const random: Jump[] | null = board.randomSolution(Math.random);
+
+const asker = new Asker();
+const count: bigint = await asker.ask("countSolutions", board, { progress: console.log });
+const at: Jump[] = await asker.ask("solutionAt", "triangle5", { index: 5 });
+// @ts-expect-error: no number is given
+asker.ask("solutionAt", "triangle5");
+// @ts-expect-error: there is no such question
+asker.ask("solved", "triangle5");
+asker.stop();
+
+try {
+    board.redo();
+} catch (error) {
+    if (error instanceof PegError && error.status === Status.E_END)
+        error.at?.toFixed();
+}
+export { about, answer, at, back, bits, count, done, goal, graph, image, jumps, name };
+export { random, solution, status, text, text2, verdicts, x };

@@ -1,0 +1,32 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * What the WebAssembly module exports beside the functions of libpeg.h, for the
+ * sources in src/, and what it imports from them.
+ */
+#ifndef PEG_BINDING_H
+#define PEG_BINDING_H
+
+#include "libpeg.h"
+
+#define PEG_JS_EXPORT       __attribute__((visibility("default")))
+#define PEG_JS_IMPORT(name) __attribute__((import_module("libpeg"), import_name(name)))
+
+/* Like realloc(); size 0 frees. What is grown may move within the memory. */
+PEG_JS_EXPORT void *peg_js_resize(void *block, size_t size);
+
+/* The bytes in use, those of libpeg and of the binding. */
+PEG_JS_EXPORT size_t peg_js_held(void);
+
+/* An allocator on peg_js_resize(), for every board. */
+PEG_JS_EXPORT const peg_allocator *peg_js_allocator(void);
+
+/* Callbacks that pass on what they get, with user for a token. */
+PEG_JS_EXPORT peg_progress_fn peg_js_progress(void);
+PEG_JS_EXPORT peg_solution_fn peg_js_solution(void);
+
+/* They must come back with a peg_status whatever happens: no exception may pass C. */
+PEG_JS_IMPORT("progress") int peg_js_on_progress(const uint64_t *positions, void *user);
+PEG_JS_IMPORT("solution") int peg_js_on_solution(const peg_jump *jumps, size_t count, void *user);
+
+#endif

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+//
+// Questions that may take long, asked of a worker, so that a page stays alive.
+
+import { PegError, Status } from "./src/errors.js";
+
+const isNode = typeof process === "object" && Boolean(process.versions?.node);
+
+/** The messages of a worker, in browsers and in node. */
+async function startWorker(onMessage, onError) {
+    if (!isNode) {
+        const worker = new Worker(new URL("./src/serve.js", import.meta.url), { type: "module" });
+        worker.onmessage = ({ data }) => onMessage(data);
+        worker.onerror = (event) => onError(new Error(event.message ?? "the worker cannot be started"));
+        return worker;
+    }
+    const threads = await import("node:worker_threads");
+    const worker = new threads.Worker(new URL("./src/serve.js", import.meta.url));
+    worker.on("message", onMessage);
+    worker.on("error", onError);
+    return worker;
+}
+
+// A page gets shared memory only where its server isolates it from others.
+function newFlag() {
+    const isShared = typeof SharedArrayBuffer === "function" && globalThis.crossOriginIsolated !== false;
+    return isShared ? new Int32Array(new SharedArrayBuffer(4)) : null;
+}
+
+export class Asker {
+    #options;
+    #worker = null;
+    #pending = new Map();
+    #last = 0;
+    #stopped = newFlag();
+    #isClosed = false;
+
+    constructor(options = undefined) {
+        this.#options = options;
+    }
+
+    get isBusy() {
+        return this.#pending.size > 0;
+    }
+
+    async ask(question, board, limits = {}) {
+        if (this.#isClosed)
+            throw new PegError(Status.E_ARGUMENT, "the asker has been closed");
+        const { progress = null, ...others } = limits;
+        const id = ++this.#last;
+        const data = {
+            id,
+            question,
+            text: typeof board === "string" ? board : board.text,
+            limits: others,
+            hasProgress: progress !== null,
+            stopped: this.#stopped,
+            options: this.#options,
+        };
+        return new Promise((resolve, reject) => {
+            this.#pending.set(id, { resolve, reject, progress });
+            this.#send(id, data);
+        });
+    }
+
+    async #send(id, data) {
+        try {
+            this.#worker ??= startWorker(
+                (answer) => this.#hear(answer),
+                (error) => this.#abandon(error),
+            );
+            const worker = await this.#worker;
+            if (!this.#pending.has(id))
+                return;
+            worker.ref?.();
+            worker.postMessage(data);
+        } catch (error) {
+            this.#settle(id)?.reject(error);
+        }
+    }
+
+    #settle(id) {
+        const pending = this.#pending.get(id);
+        this.#pending.delete(id);
+        if (!this.isBusy)
+            this.#worker?.then((worker) => this.isBusy || worker.unref?.());
+        return pending;
+    }
+
+    #hear({ id, result, error, positions }) {
+        if (positions !== undefined) {
+            this.#progress(id, positions);
+        } else if (!error) {
+            this.#settle(id)?.resolve(result);
+        } else {
+            const { name, message, status, at } = error;
+            const own = status === null ? new Error(`${name}: ${message}`) : new PegError(status, message, at);
+            this.#settle(id)?.reject(own);
+        }
+    }
+
+    #progress(id, positions) {
+        try {
+            if (this.#pending.get(id)?.progress(positions) === false)
+                this.stop();
+        } catch (error) {
+            this.#settle(id).reject(error);
+            this.stop();
+        }
+    }
+
+    #abandon(error) {
+        this.#worker?.then((worker) => worker.terminate());
+        this.#worker = null;
+        for (const id of [...this.#pending.keys()])
+            this.#settle(id).reject(error);
+    }
+
+    stop() {
+        if (!this.isBusy)
+            return;
+        const error = new PegError(Status.STOPPED, "a callback stopped the work");
+        if (this.#stopped) {
+            Atomics.store(this.#stopped, 0, this.#last);
+            for (const id of [...this.#pending.keys()])
+                this.#settle(id).reject(error);
+        } else {
+            this.#abandon(error);
+        }
+    }
+
+    close() {
+        this.#isClosed = true;
+        this.#abandon(new PegError(Status.STOPPED, "the asker has been closed"));
+    }
+}
