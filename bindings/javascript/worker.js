@@ -27,6 +27,8 @@ function newFlag() {
     return isShared ? new Int32Array(new SharedArrayBuffer(4)) : null;
 }
 
+const newStopped = () => new PegError(Status.STOPPED, "a callback stopped the work");
+
 export class Asker {
     #options;
     #worker = null;
@@ -58,22 +60,21 @@ export class Asker {
             options: this.#options,
         };
         return new Promise((resolve, reject) => {
-            this.#pending.set(id, { resolve, reject, progress });
-            this.#send(id, data);
+            this.#pending.set(id, { resolve, reject, progress, data });
+            this.#send(id);
         });
     }
 
-    async #send(id, data) {
+    async #send(id) {
         try {
             this.#worker ??= startWorker(
                 (answer) => this.#hear(answer),
                 (error) => this.#abandon(error),
             );
             const worker = await this.#worker;
-            if (!this.#pending.has(id))
-                return;
             worker.ref?.();
-            worker.postMessage(data);
+            if (this.#pending.has(id))
+                worker.postMessage(this.#pending.get(id).data);
         } catch (error) {
             this.#settle(id)?.reject(error);
         }
@@ -102,16 +103,31 @@ export class Asker {
     #progress(id, positions) {
         try {
             if (this.#pending.get(id)?.progress(positions) === false)
-                this.stop();
+                this.#stopOne(id, newStopped());
         } catch (error) {
-            this.#settle(id).reject(error);
-            this.stop();
+            this.#stopOne(id, error);
         }
     }
 
-    #abandon(error) {
+    /** Stops the question that the worker is at. */
+    #stopOne(id, error) {
+        this.#settle(id)?.reject(error);
+        if (this.#stopped) {
+            Atomics.store(this.#stopped, 0, id);
+        } else {
+            this.#end();
+            for (const other of this.#pending.keys())
+                this.#send(other);
+        }
+    }
+
+    #end() {
         this.#worker?.then((worker) => worker.terminate());
         this.#worker = null;
+    }
+
+    #abandon(error) {
+        this.#end();
         for (const id of [...this.#pending.keys()])
             this.#settle(id).reject(error);
     }
@@ -119,14 +135,13 @@ export class Asker {
     stop() {
         if (!this.isBusy)
             return;
-        const error = new PegError(Status.STOPPED, "a callback stopped the work");
-        if (this.#stopped) {
-            Atomics.store(this.#stopped, 0, this.#last);
-            for (const id of [...this.#pending.keys()])
-                this.#settle(id).reject(error);
-        } else {
-            this.#abandon(error);
+        if (!this.#stopped) {
+            this.#abandon(newStopped());
+            return;
         }
+        Atomics.store(this.#stopped, 0, this.#last);
+        for (const id of [...this.#pending.keys()])
+            this.#settle(id).reject(newStopped());
     }
 
     close() {

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { setTimeout } from "node:timers/promises";
+import { test } from "node:test";
+import vm from "node:vm";
+import v8 from "node:v8";
+
+import { Board, PegError, Status, load, memoryUse } from "../libpeg.js";
+
+const MEMORY = 32 * 2 ** 20;
+await load({ memory: MEMORY });
+
+const throwsMemory = (run) =>
+    assert.throws(run, (error) => error instanceof PegError && error.status === Status.E_MEMORY);
+
+test("10,000 boards made, asked and freed leave the memory as it was", () => {
+    const use = (i) => {
+        const board = new Board(["triangle5", "english", "rect4x7"][i % 3]);
+        board.play(board.legalJumps()[0]);
+        const copy = board.copy();
+        if (i % 30 === 0)
+            copy.solvable();
+        if (i % 3 === 0)
+            copy.cursor().free();
+        board.free();
+        copy.free();
+    };
+    for (let i = 0; i < 300; i++)
+        use(i);
+    const before = memoryUse();
+    for (let i = 0; i < 10000; i++)
+        use(i);
+    assert.deepEqual(memoryUse(), before);
+});
+
+test("what long questions took is used again", () => {
+    const ask = () => {
+        const board = new Board("triangle6");
+        const count = board.countSolutions();
+        board.free();
+        return count;
+    };
+    const count = ask();
+    const before = memoryUse();
+    for (let i = 0; i < 5; i++)
+        assert.equal(ask(), count);
+    assert.deepEqual(memoryUse(), before);
+});
+
+test("boards and cursors that are forgotten are freed in the end", async () => {
+    v8.setFlagsFromString("--expose-gc");
+    const collect = vm.runInNewContext("gc");
+    const before = memoryUse().held;
+    (() => {
+        for (let i = 0; i < 50; i++)
+            new Board("triangle5").cursor();
+    })();
+    assert.ok(memoryUse().held > before);
+    for (let i = 0; i < 50 && memoryUse().held > before; i++) {
+        collect();
+        await setTimeout(20);
+    }
+    assert.equal(memoryUse().held, before);
+});
+
+test("a limit on memory is an answer that is not known", () => {
+    const board = new Board("english -> d4");
+    assert.throws(
+        () => board.countSolutions({ memory: 2 ** 20 }),
+        (error) => error instanceof PegError && error.status === Status.LIMIT,
+    );
+    board.free();
+});
+
+test("a memory that is full is an error, and what was there goes on", () => {
+    const { held } = memoryUse();
+    const board = new Board("english -> d4");
+    throwsMemory(() => board.countSolutions());
+    assert.equal(board.pegs, 32);
+    assert.ok(memoryUse().total <= MEMORY);
+    board.free();
+    assert.equal(memoryUse().held, held);
+    const small = new Board("triangle5");
+    assert.equal(small.countSolutions(), 29760n);
+    small.free();
+});
+
+test("boards are made until the memory is full, and the error is clear", () => {
+    const { held } = memoryUse();
+    const boards = [];
+    throwsMemory(() => {
+        for (;;) {
+            boards.push(new Board("square16"));
+            boards.at(-1).symmetries;
+        }
+    });
+    assert.ok(boards.length > 100);
+    throwsMemory(() => new Board("square16"));
+    for (const board of boards)
+        board.free();
+    assert.equal(memoryUse().held, held);
+    assert.equal(new Board("square16").holes, 256);
+});
+
+test("a text larger than the memory is an error", () => {
+    throwsMemory(() => new Board("x".repeat(2 * MEMORY)));
+});

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Board, PegError, Status, load } from "../libpeg.js";
+
+await load();
+
+function throwsPeg(run, status) {
+    assert.throws(run, (error) => error instanceof PegError && error.status === status);
+}
+
+const WON = "triangle5 o/../.../..../.....";
+
+test("a position can be won, cannot be, or it is not known within the limits", () => {
+    assert.equal(new Board("english -> d4").solvable(), true);
+    assert.equal(new Board("english -> d3").solvable(), false);
+    assert.equal(new Board("french", { empty: "d3" }).solvable({ nodes: 1 }), null);
+});
+
+test("every legal jump is judged", () => {
+    const board = new Board("triangle5 o/../.../oo.o/..o..");
+    const verdicts = board.judge();
+    assert.deepEqual(verdicts.map(({ jump }) => jump), board.legalJumps());
+    assert.deepEqual(
+        verdicts.map(({ jump, answer }) => [board.write([jump]), answer]),
+        [["7-9", true], ["13-4", false]],
+    );
+    const unknown = new Board("french", { empty: "d3" }).judge({ nodes: 1 });
+    assert.ok(unknown.length > 0 && unknown.every(({ answer }) => answer !== undefined));
+    assert.ok(unknown.some(({ answer }) => answer === null));
+});
+
+test("a hint is the first jump of the solution; there is none where it is lost or won", () => {
+    const board = new Board("english -> d4");
+    assert.deepEqual(board.hint(), board.solve()[0]);
+    assert.equal(new Board(WON).hint(), null);
+    assert.equal(new Board("english -> d3").hint(), null);
+    throwsPeg(() => new Board("french", { empty: "d3" }).hint({ nodes: 1 }), Status.LIMIT);
+});
+
+test("a solution wins", () => {
+    const board = new Board("english -> d4");
+    const solution = board.solve();
+    assert.equal(solution.length, 31);
+    board.play(board.write(solution));
+    assert.ok(board.isWon);
+    assert.deepEqual(board.solve(), []);
+    assert.equal(new Board("english -> d3").solve(), null);
+    throwsPeg(() => new Board("french", { empty: "d3" }).solve({ nodes: 1 }), Status.LIMIT);
+});
+
+test("a board goes back to where it could be won", () => {
+    const board = new Board("triangle5 o/../.../oo.o/..o..");
+    board.play("13-4");
+    assert.equal(board.solvable(), false);
+    assert.equal(board.rewind(), 1);
+    assert.equal(board.solvable(), true);
+    assert.equal(board.rewind(), 0);
+    throwsPeg(() => new Board("english -> d3").rewind(), Status.E_END);
+});
+
+test("solutions come one at a time, in order, and all of them", () => {
+    const board = new Board("triangle5");
+    let count = 0;
+    let last = "";
+    for (const jumps of board.solutions()) {
+        const key = jumps.map(({ from, over, to }) => String.fromCharCode(from, to, over)).join("");
+        assert.ok(key > last);
+        last = key;
+        count++;
+    }
+    assert.equal(count, 29760);
+});
+
+test("solutions left early, and those of a board changed or freed meanwhile, do no harm", () => {
+    const board = new Board("triangle5");
+    for (const jumps of board.solutions()) {
+        assert.equal(jumps.length, 13);
+        break;
+    }
+    const some = board.solutions();
+    const [first] = board.solutions();
+    assert.deepEqual(some.next().value, first);
+    board.free();
+    assert.equal(some.next().value.length, 13);
+    some.return();
+    assert.deepEqual(some.next(), { value: undefined, done: true });
+});
+
+test("a function is called with every solution until it returns false", () => {
+    const board = new Board("triangle5");
+    const [first] = board.solutions();
+    let count = 0;
+    assert.equal(board.eachSolution((jumps) => { count += jumps.length === 13; }), true);
+    assert.equal(count, 29760);
+    let seen = null;
+    assert.equal(board.eachSolution((jumps) => { seen = jumps; return false; }), false);
+    assert.deepEqual(seen, first);
+});
+
+test("a cursor goes on by so many steps, and finds what the enumeration finds", () => {
+    const board = new Board("triangle5 o/oo/.oo/o.o./.....");
+    const all = [...board.solutions()];
+    const cursor = board.cursor();
+    const found = [];
+    let calls = 0;
+    for (;;) {
+        const { jumps, done } = cursor.next(1);
+        calls++;
+        if (jumps)
+            found.push(jumps);
+        if (done)
+            break;
+    }
+    assert.ok(all.length > 0 && calls > all.length);
+    assert.deepEqual(found, all);
+    assert.deepEqual(cursor.next(), { jumps: null, done: true });
+    cursor.free();
+    assert.throws(() => board.cursor().next(-1), RangeError);
+});
+
+test("a cursor that was freed says so", () => {
+    const cursor = new Board("triangle5").cursor();
+    cursor.free();
+    assert.throws(() => cursor.next(), /after free\(\)/);
+});
+
+test("counts are exact, past 64 bits too", () => {
+    const board = new Board("triangle5");
+    assert.equal(board.countSolutions(), 29760n);
+    assert.equal(board.countGames(), 568630n);
+    // Two pegs that each jump 35 times, in any order.
+    const lines = [0, 71].flatMap((start) =>
+        Array.from({ length: 35 }, (_, i) => 2 * i + start).map((from) => ({ from, over: from + 1, to: from + 2 })),
+    );
+    const many = Board.fromLines(142, lines);
+    many.position = many.toArray().map((_, hole) => (hole < 71 ? hole === 0 || hole % 2 : hole === 71 || hole % 2 === 0));
+    let orders = 1n;
+    for (let i = 1n; i <= 35n; i++)
+        orders = (orders * (35n + i)) / i;
+    assert.equal(many.countGames(), orders);
+    assert.ok(orders > 2n ** 64n);
+});
+
+test("positions are counted per number of jumps, up to symmetry or not", () => {
+    const board = new Board("triangle5");
+    const known = [1n, 1n, 4n, 19n, 62n, 149n, 268n, 344n, 317n, 215n, 112n, 39n, 10n, 3n];
+    assert.deepEqual(board.countPositions({ bySymmetry: true }), known);
+    assert.equal(board.countPositions()[1], 2n);
+    throwsPeg(() => board.countPositions({ nodes: 1 }), Status.LIMIT);
+});
+
+test("the best and the worst ending are told", () => {
+    assert.deepEqual(new Board("triangle5").endings(), { fewest: 1, most: 8 });
+    assert.deepEqual(new Board("triangle5", { empty: 4 }).endings(), { fewest: 1, most: 10 });
+});
+
+test("a solution has a number, and a number its solution", () => {
+    const board = new Board("triangle5");
+    const all = [...board.solutions()];
+    for (const index of [0, 1, 777, 29759]) {
+        assert.deepEqual(board.solutionAt(BigInt(index)), all[index]);
+        assert.deepEqual(board.solutionAt(index), all[index]);
+        assert.equal(board.indexOf(all[index]), BigInt(index));
+    }
+    throwsPeg(() => board.solutionAt(29760n), Status.E_COUNT);
+    throwsPeg(() => board.solutionAt(-1n), Status.E_COUNT);
+    throwsPeg(() => board.solutionAt(1n << 128n), Status.E_COUNT);
+    throwsPeg(() => board.indexOf(all[0].slice(1)), Status.E_SOLUTION);
+    assert.throws(() => board.solutionAt("1"), TypeError);
+});
+
+test("a random solution is any, as the generator has it", () => {
+    const board = new Board("triangle5");
+    assert.deepEqual(board.randomSolution(() => 0), board.solutionAt(0));
+    const drawn = new Set();
+    for (let i = 0; i < 20; i++)
+        drawn.add(board.write(board.randomSolution()));
+    assert.ok(drawn.size > 10);
+    assert.equal(new Board("english -> d3").randomSolution(), null);
+});
+
+test("a lost position is explained by a proof that can be checked", () => {
+    const board = new Board("english -> d3");
+    const why = board.explain();
+    assert.equal(why.reason, "proof");
+    assert.ok(why.rows.every(({ weights }) => weights.length === 33));
+    assert.equal(board.checkProof(why.rows), true);
+    const wrong = structuredClone(why.rows);
+    wrong[0].weights[0] += 1;
+    assert.equal(board.checkProof(wrong), false);
+    assert.equal(board.checkProof([]), false);
+    assert.equal(board.checkProof([{ kind: "class", weights: [1] }]), false);
+    assert.equal(new Board("english").checkProof(why.rows), false);
+});
+
+test("a position that can be won has no explanation, others may have only a search", () => {
+    assert.equal(new Board("english").explain(), null);
+    const searched = new Board("rect4x3 oooo/.ooo/oooo").explain();
+    assert.equal(searched.reason, "searched");
+    assert.ok(searched.positions > 0);
+});
+
+test("limits that are none are refused", () => {
+    const board = new Board("english");
+    for (const limits of [{ nodes: 0 }, { nodes: -1 }, { nodes: 1.5 }, { memory: 2n ** 64n }, { interval: "often" }])
+        assert.throws(() => board.solvable(limits), RangeError, JSON.stringify(limits.nodes));
+    assert.throws(() => board.solvable({ progress: 5 }), TypeError);
+});
+
+test("progress is told how far it is, and stops a question by returning false", () => {
+    const board = new Board("french", { empty: "d3" });
+    const seen = [];
+    assert.equal(
+        board.solvable({ interval: 100, progress: (positions) => { seen.push(positions); return seen.length < 3; } }),
+        null,
+    );
+    assert.equal(seen.length, 3);
+    assert.ok(seen.every((positions) => positions >= 100));
+    throwsPeg(() => board.countSolutions({ interval: 100, progress: () => false }), Status.STOPPED);
+    throwsPeg(() => board.solve({ interval: 100, progress: () => false }), Status.STOPPED);
+});
+
+test("what a callback throws comes out unchanged, and the board still works", () => {
+    const board = new Board("french", { empty: "d3" });
+    const own = { any: "thing" };
+    const thrower = () => { throw own; };
+    const asked = [
+        () => board.solve({ interval: 100, progress: thrower }),
+        () => board.solvable({ interval: 100, progress: thrower }),
+        () => board.judge({ interval: 100, progress: thrower }),
+        () => board.countSolutions({ interval: 100, progress: thrower }),
+        () => [...board.solutions({ interval: 100, progress: thrower })],
+        () => new Board("triangle5").eachSolution(thrower),
+    ];
+    for (const ask of asked)
+        assert.throws(ask, (error) => error === own, String(ask));
+    assert.throws(() => new Board("triangle5").eachSolution(() => { throw undefined; }), (error) => error === undefined);
+    assert.equal(board.pegs, 36);
+    assert.equal(new Board("triangle5").countSolutions(), 29760n);
+});
+
+test("a callback cannot use the board it is called about, but any other", () => {
+    const board = new Board("french", { empty: "d3" });
+    assert.throws(
+        () => board.solve({ interval: 100, progress: () => board.pegs }),
+        /must not use what it is called about/,
+    );
+    assert.throws(() => board.solve({ interval: 100, progress: () => board.free() }), PegError);
+    const counts = [];
+    board.solvable({
+        interval: 100,
+        progress: () => {
+            counts.push(new Board("triangle5", { empty: counts.length }).countSolutions());
+            return counts.length < 3;
+        },
+    });
+    assert.deepEqual(counts, [29760n, 14880n, 14880n]);
+    assert.equal(board.pegs, 36);
+});
