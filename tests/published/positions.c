@@ -53,7 +53,7 @@ static void answer(const char *word, char *out)
 {
     *out = '\0';
     if (strcmp(word, "solvable") == 0) {
-        peg_answer found = PEG_UNKNOWN;
+        int found = PEG_UNKNOWN;
         CHECK(peg_solvable(board, NULL, &found) == PEG_OK);
         strcpy(out, found == PEG_YES ? "yes" : "no");
     } else if (strcmp(word, "solutions") == 0) {
