@@ -80,7 +80,7 @@ class Sdist(sdist):
         """Lay out what is archived."""
         super().make_release_tree(base_dir, files)
         top = Path(base_dir)
-        for folder in ("include", "lib", "examples/python"):
+        for folder in ("include", "lib", "examples/python", "tests/data"):
             shutil.copytree(ROOT / folder, top / "c" / folder, dirs_exist_ok=True)
         for where in (top, top / "c"):
             shutil.copy2(ROOT / "LICENSE", where)

@@ -36,8 +36,11 @@ static size_t slot_after(const peg_frame *frame, const peg_level *level, uint64_
 {
     size_t words = (size_t)frame->words;
     uint64_t ways = (uint64_t)frame->order * frame->shape->line_count;
+    int bits = 1;
 
-    if (level->stride == PEG_SMALL_SLOT(words) && ways > 0 && highest > UINT64_MAX / ways)
+    while (ways >> bits)
+        bits++;
+    if (level->stride == PEG_SMALL_SLOT(words) && highest >> (64 - bits))
         return PEG_COUNTING_SLOT(words);
     return level->stride;
 }
