@@ -452,8 +452,8 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
 /*
  * Called now and then during a question, on the thread that asked, with the
  * number of positions looked at so far: 0 while a question prepares, and it may
- * begin anew where one has several parts. PEG_STOP ends the question with PEG_STOPPED. It must not use the
- * board that the question is about.
+ * begin anew where one has several parts. PEG_STOP ends the question with
+ * PEG_STOPPED. It must not use the board that the question is about.
  */
 typedef int (*peg_progress_fn)(const uint64_t *positions, void *user);
 

@@ -119,7 +119,7 @@ static inline peg_status PEG_WIDE(grow_apiece)(const PEG_WIDE(growth) * growth, 
                                                peg_budget *budget)
 {
     peg_hand *own = growth->crew->hand;
-    uint64_t entry[PEG_COUNTING_SLOT(PEG_WIDTH)];
+    uint64_t entry[PEG_COUNTING_SLOT(PEG_WIDTH)] = {0};
     peg_status status = PEG_OK;
 
     for (unsigned i = 0; i < growth->crew->count; i++) {
