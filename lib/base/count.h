@@ -33,4 +33,32 @@ static inline void peg_count_take(peg_count *whole, const peg_count *term)
     whole->high -= term->high + borrow;
 }
 
+/* The product of two numbers of 64 bits. */
+static inline peg_count peg_count_product(uint64_t a, uint64_t b)
+{
+    const uint64_t half = UINT64_C(0xffffffff);
+    uint64_t low = (a & half) * (b & half);
+    uint64_t one = (a >> 32) * (b & half) + (low >> 32);
+    uint64_t other = (a & half) * (b >> 32) + (one & half);
+
+    return (peg_count){other << 32 | (low & half),
+                       (a >> 32) * (b >> 32) + (one >> 32) + (other >> 32)};
+}
+
+/* Multiplies two numbers; out may be one of them. Returns 1 if it passes 128 bits, else 0. */
+static inline int peg_count_multiply(const peg_count *a, const peg_count *b, peg_count *out)
+{
+    peg_count product = peg_count_product(a->low, b->low);
+    peg_count left = peg_count_product(a->high, b->low);
+    peg_count right = peg_count_product(a->low, b->high);
+    peg_count more = {0, left.low};
+    int over = (a->high && b->high) || left.high || right.high;
+
+    over |= peg_count_add(&product, &more);
+    more.high = right.low;
+    over |= peg_count_add(&product, &more);
+    *out = product;
+    return over;
+}
+
 #endif

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/crew.h"
 
+#include "base/bytes.h"
+
 /* A level of so many positions is worth a crew. A test makes it small. */
 #ifndef PEG_CREW_FROM
 #define PEG_CREW_FROM 16384
@@ -53,8 +55,6 @@ static void divide(peg_crew *crew, size_t count)
         hand->at = count / crew->count * i;
         hand->end = i + 1 < crew->count ? count / crew->count * (i + 1) : count;
         hand->from = hand->at;
-        hand->kept = hand->at;
-        hand->met = hand->at;
         hand->over = 0;
     }
 }
@@ -68,6 +68,7 @@ void peg_crew_begin(peg_crew *crew, const peg_frame *frame, const peg_level *lev
 
     crew->count = threads < PEG_MOST_THREADS ? threads : PEG_MOST_THREADS;
     crew->block = NULL;
+    crew->marks = NULL;
     crew->hand[0].frame = *frame;
     if (level->count < PEG_CREW_FROM) {
         crew->count = 1;
@@ -95,6 +96,30 @@ void peg_crew_end(peg_crew *crew, peg_budget *budget)
 {
     peg_budget_free(budget, crew->block, crew->size);
     crew->block = NULL;
+    peg_budget_free(budget, crew->marks, crew->marks_size);
+    crew->marks = NULL;
+}
+
+peg_status peg_crew_take_marks(peg_crew *crew, size_t count, peg_budget *budget)
+{
+    size_t end = crew->hand[crew->count - 1].end;
+
+    if (count == 0)
+        return PEG_OK;
+    crew->marks_size = crew->count * count;
+    crew->marks = peg_budget_resize(budget, NULL, 0, crew->marks_size);
+    if (!crew->marks && crew->count > 1) {
+        crew->count = 1;
+        divide(crew, end);
+        crew->marks_size = count;
+        crew->marks = peg_budget_resize(budget, NULL, 0, crew->marks_size);
+    }
+    if (!crew->marks)
+        return peg_budget_refusal(budget);
+    memset(crew->marks, 0, crew->marks_size);
+    for (unsigned i = 0; i < crew->count; i++)
+        crew->hand[i].marks = crew->marks + i * count;
+    return PEG_OK;
 }
 
 size_t peg_crew_deal(peg_crew *crew, const peg_budget *budget)

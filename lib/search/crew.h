@@ -13,9 +13,8 @@ typedef struct peg_hand {
     size_t at;                  /* the next position */
     size_t stop;                /* of this round */
     size_t end;                 /* of its slice */
-    size_t kept;                /* the end of those that it moved to the front of its slice */
-    size_t met;                 /* the end of those that it moved from */
     int over;                   /* whether a count passed 128 bits */
+    uint8_t *marks;             /* of what it has come to in another level */
     uint64_t *bins;             /* entries on their way into a set, by region */
     size_t filled[PEG_REGIONS]; /* entries in each bin */
 } peg_hand;
@@ -29,6 +28,8 @@ typedef struct peg_crew {
     size_t room; /* entries in a bin; 0 without bins */
     uint64_t *block;
     size_t size;
+    uint8_t *marks;
+    size_t marks_size;
     peg_hand hand[PEG_MOST_THREADS];
 } peg_crew;
 
@@ -39,6 +40,12 @@ typedef struct peg_crew {
  */
 void peg_crew_begin(peg_crew *crew, const peg_frame *frame, const peg_level *level,
                     const peg_store *store, peg_budget *budget);
+
+/*
+ * Gives each of the crew so many marks, all 0. Where memory for that is refused, there
+ * is one at work.
+ */
+peg_status peg_crew_take_marks(peg_crew *crew, size_t count, peg_budget *budget);
 
 /* Gives the memory back. What is left of the slices can still be read. */
 void peg_crew_end(peg_crew *crew, peg_budget *budget);

@@ -62,12 +62,17 @@ static inline size_t PEG_WIDE(jumps)(const peg_frame *frame, const uint64_t *see
 static inline size_t PEG_WIDE(step)(const peg_frame *frame, const uint64_t *key, unsigned step,
                                     const peg_store *store, size_t stride, size_t filled)
 {
-    uint64_t held = step & PEG_MARKED ? ~UINT64_C(0) : frame->bare;
+    uint64_t held = step & PEG_MARKING ? ~UINT64_C(0) : frame->bare;
+    uint64_t followed = step & PEG_MARKED ? ~frame->bare : 0;
+    uint64_t own[PEG_WIDTH];
     uint64_t turned[PEG_WIDTH];
 
+    PEG_WIDE(copy)(own, key);
     PEG_WIDE(complement)(frame, key, turned);
-    return PEG_WIDE(jumps)(frame, step & PEG_SEEN_TURNED ? turned : key,
-                           step & PEG_TESTED_TURNED ? turned : key, held, store, stride, filled);
+    own[0] &= frame->bare | followed;
+    turned[0] |= key[0] & followed;
+    return PEG_WIDE(jumps)(frame, step & PEG_SEEN_TURNED ? turned : own,
+                           step & PEG_TESTED_TURNED ? turned : own, held, store, stride, filled);
 }
 
 /* Fills the batch from the next positions of a slice. Returns its size. */

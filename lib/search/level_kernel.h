@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Levels of positions of PEG_WIDTH words, and sets made of them and into them. */
+/* Levels made of sets of positions of PEG_WIDTH words. */
 
 /* Appends the slots of a piece of a set to a level, those of one half of it or of both. */
 static inline uint64_t *PEG_WIDE(gather)(const peg_store *store, size_t from, size_t to, int half,
@@ -55,82 +55,4 @@ static peg_status PEG_WIDE(harvest)(peg_store *store, peg_level *level, peg_budg
         PEG_WIDE(gather_all)(store, store->stride, level->keys, end);
     peg_store_clear(store);
     return PEG_OK;
-}
-
-/* Adds a level of plain positions, and counts for them unless these are NULL, to an empty set. */
-static peg_status PEG_WIDE(fill)(const peg_level *level, const peg_count *counts, peg_store *store,
-                                 peg_budget *budget)
-{
-    peg_status status = PEG_OK;
-
-    for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
-        uint64_t entry[PEG_COUNTING_SLOT(PEG_WIDTH)] = {0};
-        uint64_t hash = PEG_WIDE(hash)(level->keys + i * PEG_WIDTH, store->bare);
-
-        PEG_WIDE(copy)(entry, level->keys + i * PEG_WIDTH);
-        if (counts) {
-            entry[PEG_WIDTH] = counts[i].low;
-            entry[PEG_WIDTH + 1] = counts[i].high;
-        }
-        status = PEG_WIDE(put)(store, entry, hash, store->stride, budget);
-    }
-    return status;
-}
-
-/* Cuts a level down to what a plain set has too. */
-static void PEG_WIDE(keep)(const peg_store *store, peg_level *level, peg_budget *budget)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < level->count; i++) {
-        const uint64_t *key = level->keys + i * PEG_WIDTH;
-        uint64_t hash = PEG_WIDE(hash)(key, store->bare);
-        const uint64_t *slot = PEG_WIDE(find)(store, key, hash, PEG_WIDTH);
-
-        PEG_WIDE(copy)(level->keys + kept * PEG_WIDTH, key);
-        kept += !PEG_WIDE(is_free)(slot);
-    }
-    peg_level_cut(level, kept, budget);
-}
-
-/* Whether one position comes before another in a level: by hash, then by itself. */
-static inline int PEG_WIDE(before)(const uint64_t *a, const uint64_t *b)
-{
-    uint64_t hash_a = PEG_WIDE(hash)(a, PEG_UNMARKED);
-    uint64_t hash_b = PEG_WIDE(hash)(b, PEG_UNMARKED);
-
-    return hash_a < hash_b || (hash_a == hash_b && PEG_WIDE(less)(a, b));
-}
-
-/* Puts a level that is roughly in order into order, so that it can be searched. */
-static void PEG_WIDE(settle)(peg_level *level)
-{
-    for (size_t i = 1; i < level->count; i++) {
-        uint64_t key[PEG_WIDTH];
-        size_t at = i;
-
-        PEG_WIDE(copy)(key, level->keys + i * PEG_WIDTH);
-        for (; at > 0 && PEG_WIDE(before)(key, level->keys + (at - 1) * PEG_WIDTH); at--)
-            PEG_WIDE(copy)(level->keys + at * PEG_WIDTH, level->keys + (at - 1) * PEG_WIDTH);
-        PEG_WIDE(copy)(level->keys + at * PEG_WIDTH, key);
-    }
-}
-
-/* Where a position is in a level in order, or the level's count. */
-static size_t PEG_WIDE(locate)(const peg_level *level, const uint64_t *key)
-{
-    size_t low = 0;
-    size_t high = level->count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (PEG_WIDE(before)(level->keys + middle * PEG_WIDTH, key))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low < level->count && !PEG_WIDE(equal)(level->keys + low * PEG_WIDTH, key, PEG_UNMARKED))
-        low = level->count;
-    return low;
 }

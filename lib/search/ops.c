@@ -6,6 +6,7 @@
 #include "base/width.h"
 #include "search/crew.h"
 #include "search/fetch.h"
+#include "search/guide.h"
 
 #define PEG_WIDTH 1
 #include "search/ops_kernel.h"

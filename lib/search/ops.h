@@ -14,14 +14,15 @@
  *
  * A level of positions looked at from the goal holds complements: there, going
  * back from the goal is going forward from the goal's complement, so that one
- * kind of step grows levels at both ends. Marked, it goes by the marks of a level
- * and marks what it comes to: for a plain set that needs no more than one way to
- * each position.
+ * kind of step grows levels at both ends. Marked, it goes by the marks of a level;
+ * marking, it marks what it comes to. Where no more is asked than what can be come
+ * to, one way to each position is enough.
  */
 enum {
     PEG_SEEN_TURNED = 1,
     PEG_TESTED_TURNED = 2,
     PEG_MARKED = 4,
+    PEG_MARKING = 8,
     PEG_FORWARD = 0,
     PEG_BACK = PEG_TESTED_TURNED,
     PEG_ACROSS = PEG_SEEN_TURNED
@@ -44,19 +45,19 @@ typedef struct peg_ops {
                        peg_store *store, peg_budget *budget);
     /* Makes a set a level, and clears it. */
     peg_status (*harvest)(peg_store *store, peg_level *level, peg_budget *budget);
-    /* Adds a plain level, and counts for it unless they are NULL, to an empty set. */
-    peg_status (*fill)(const peg_level *level, const peg_count *counts, peg_store *store,
-                       peg_budget *budget);
-    /* Cuts a level down to what a plain set has too. */
-    void (*keep)(const peg_store *store, peg_level *level, peg_budget *budget);
-    /* Cuts a level down to the positions from which a step leads into a plain set. */
-    peg_status (*meet)(const peg_frame *frame, peg_level *level, unsigned step,
-                       const peg_store *store, peg_budget *budget);
-    /* Sums up for each position of a level the counts, in a store, of those a step away. */
+    /*
+     * Cuts a level, which may be the same, down to what a step from another leads to,
+     * and marks what is left if the step does. It is in order then.
+     */
+    peg_status (*cut)(const peg_frame *frame, const peg_level *from, unsigned step, peg_level *level,
+                      peg_budget *budget);
+    /* Sums up for each position of a level the counts of those in the next a step away. */
     peg_status (*count)(const peg_frame *frame, const peg_level *level, unsigned step,
-                        const peg_store *store, peg_count *counts, peg_budget *budget);
-    /* Puts a level fresh from a set into order, so that it can be searched. */
-    void (*settle)(peg_level *level);
+                        peg_level *next, const peg_count *next_counts, peg_count *counts,
+                        peg_budget *budget);
+    /* Adds up the products of two counts for each position of a level and its images. */
+    peg_status (*multiply)(const peg_frame *frame, const peg_level *level, const peg_count *a,
+                           const peg_count *b, peg_budget *budget, peg_count *out_sum);
     /* Where a position is in a level in order, or the level's count. */
     size_t (*locate)(const peg_level *level, const uint64_t *key);
     /* Notes what there is to know of a level; positions where play stops leave it. */

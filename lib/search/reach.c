@@ -55,7 +55,7 @@ static peg_status advance(const peg_ops *ops, const peg_frame *frame, uint64_t h
 
     /* Counts need every way to a position. */
     if (stride == PEG_PLAIN_SLOT(frame->words))
-        step |= PEG_MARKED;
+        step |= PEG_MARKED | PEG_MARKING;
     if (status == PEG_OK)
         status = ops->grow(frame, level, step, store, budget);
     peg_level_free(level, budget);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Looks up in a set what lies a step from a level, for all of a crew at once: the set
- * stays as it is, and each has its own slice of the level. Positions of PEG_WIDTH
- * words.
+ * Looks up in a level what lies a step from another, for all of a crew at once: the
+ * level looked up in stays as it is, and each has its own slice of the other.
+ * Positions of PEG_WIDTH words.
  */
 
 /* What a crew needs to know to look up. */
@@ -11,140 +11,192 @@ typedef struct PEG_WIDE(seeking) {
     peg_crew *crew;
     const peg_level *level;
     unsigned step;
-    const peg_store *store;
-    peg_count *counts;
+    const peg_guide *guide;
+    const peg_count *next_counts; /* of the level looked up in */
+    peg_count *counts;            /* of the other */
 } PEG_WIDE(seeking);
 
-/* Adds the counts found in a store to those of the batch's owners. */
-static inline int PEG_WIDE(count_batch)(const peg_frame *frame, size_t filled,
-                                        const peg_store *store, size_t stride, peg_count *counts)
+/*
+ * Moves to the front of the batch what the guide may have, and calls that to the
+ * cache. Returns the new size of the batch.
+ */
+static inline size_t PEG_WIDE(pick)(const peg_frame *frame, const peg_guide *guide, size_t filled)
 {
-    int over = 0;
+    size_t picked = 0;
 
+    /* Moves first and looks afterwards, since which it is cannot be foretold. */
     for (size_t i = 0; i < filled; i++) {
-        const uint64_t *slot =
-            PEG_WIDE(find)(store, frame->batch + i * PEG_WIDTH, frame->hashes[i], stride);
-        peg_count term = {slot[PEG_WIDTH], 0};
+        uint64_t hash = frame->hashes[i];
 
-        if (stride > PEG_SMALL_SLOT(PEG_WIDTH))
-            term.high = slot[PEG_WIDTH + 1];
-        over |= peg_count_add(counts + frame->owners[i], &term);
+        PEG_WIDE(copy)(frame->batch + picked * PEG_WIDTH, frame->batch + i * PEG_WIDTH);
+        frame->hashes[picked] = hash;
+        frame->owners[picked] = frame->owners[i];
+        picked += (size_t)peg_guide_may_have(guide, hash);
     }
-    return over;
+    for (size_t i = 0; i < picked; i++) {
+        size_t place = peg_guide_place(guide->entries[frame->hashes[i] >> guide->shift]);
+
+        PEG_FETCH(guide->level->keys + place * PEG_WIDTH);
+    }
+    return picked;
 }
 
-/* Moves the batch's owners that led into a plain set to the front of their slice. */
-static inline void PEG_WIDE(meet_batch)(const peg_level *level, size_t filled,
-                                        const peg_store *store, peg_hand *hand)
+/* Marks what the batch comes to: by 1 where there are no marks, else by the highest. */
+static inline void PEG_WIDE(mark_batch)(const PEG_WIDE(seeking) * seeking, const peg_hand *hand,
+                                        size_t filled)
 {
     const peg_frame *frame = &hand->frame;
 
     for (size_t i = 0; i < filled; i++) {
-        size_t owner = (size_t)frame->owners[i];
-        const uint64_t *slot;
+        const uint64_t *key = frame->batch + i * PEG_WIDTH;
+        size_t at = PEG_WIDE(look_up)(seeking->guide, key, frame->hashes[i], frame->bare);
+        uint8_t mark = 1;
 
-        if (owner < hand->met)
+        if (at == seeking->guide->level->count)
             continue;
-        slot = PEG_WIDE(find)(store, frame->batch + i * PEG_WIDTH, frame->hashes[i], PEG_WIDTH);
-        if (PEG_WIDE(is_free)(slot))
-            continue;
-        PEG_WIDE(copy)(level->keys + hand->kept * PEG_WIDTH, level->keys + owner * PEG_WIDTH);
-        hand->met = owner + 1;
-        hand->kept++;
+        if (key[0] & ~frame->bare)
+            mark = (uint8_t)(key[0] >> PEG_MARK_AT);
+        if (hand->marks[at] < mark)
+            hand->marks[at] = mark;
     }
 }
 
-/* One hand's part of a round. With plain slots it meets, with others it counts. */
-static inline void PEG_WIDE(seek)(const PEG_WIDE(seeking) * seeking, peg_hand *hand, size_t stride)
+/* Adds the counts of what the batch comes to to those of its owners. */
+static inline int PEG_WIDE(count_batch)(const PEG_WIDE(seeking) * seeking, const peg_frame *frame,
+                                        size_t filled)
 {
-    const peg_level *level = seeking->level;
+    int over = 0;
 
-    if (stride > PEG_PLAIN_SLOT(PEG_WIDTH))
+    for (size_t i = 0; i < filled; i++) {
+        size_t at = PEG_WIDE(look_up)(seeking->guide, frame->batch + i * PEG_WIDTH,
+                                      frame->hashes[i], frame->bare);
+
+        if (at < seeking->guide->level->count)
+            over |= peg_count_add(seeking->counts + frame->owners[i], seeking->next_counts + at);
+    }
+    return over;
+}
+
+/* One hand's part of a round. */
+static void PEG_WIDE(seek)(void *user, unsigned index)
+{
+    const PEG_WIDE(seeking) *seeking = user;
+    peg_hand *hand = seeking->crew->hand + index;
+
+    if (seeking->counts)
         memset(seeking->counts + hand->at, 0, (hand->stop - hand->at) * sizeof(peg_count));
     while (hand->at < hand->stop) {
-        size_t filled =
-            PEG_WIDE(fill_batch)(hand, hand->stop, level, seeking->step, seeking->store, stride);
+        size_t filled = PEG_WIDE(fill_batch)(hand, hand->stop, seeking->level, seeking->step, NULL,
+                                             PEG_PLAIN_SLOT(PEG_WIDTH));
 
-        if (stride > PEG_PLAIN_SLOT(PEG_WIDTH))
-            hand->over |= PEG_WIDE(count_batch)(&hand->frame, filled, seeking->store, stride,
-                                                seeking->counts);
+        filled = PEG_WIDE(pick)(&hand->frame, seeking->guide, filled);
+        if (seeking->counts)
+            hand->over |= PEG_WIDE(count_batch)(seeking, &hand->frame, filled);
         else
-            PEG_WIDE(meet_batch)(level, filled, seeking->store, hand);
+            PEG_WIDE(mark_batch)(seeking, hand, filled);
     }
 }
 
-static void PEG_WIDE(seek_plain)(void *user, unsigned index)
-{
-    const PEG_WIDE(seeking) *seeking = user;
-
-    PEG_WIDE(seek)(seeking, seeking->crew->hand + index, PEG_PLAIN_SLOT(PEG_WIDTH));
-}
-
-static void PEG_WIDE(seek_small)(void *user, unsigned index)
-{
-    const PEG_WIDE(seeking) *seeking = user;
-
-    PEG_WIDE(seek)(seeking, seeking->crew->hand + index, PEG_SMALL_SLOT(PEG_WIDTH));
-}
-
-static void PEG_WIDE(seek_counting)(void *user, unsigned index)
-{
-    const PEG_WIDE(seeking) *seeking = user;
-
-    PEG_WIDE(seek)(seeking, seeking->crew->hand + index, PEG_COUNTING_SLOT(PEG_WIDTH));
-}
-
-static peg_status PEG_WIDE(seek_all)(PEG_WIDE(seeking) * seeking, const peg_frame *frame,
-                                     void (*seek)(void *, unsigned), peg_budget *budget)
+static peg_status PEG_WIDE(seek_all)(PEG_WIDE(seeking) * seeking, peg_budget *budget)
 {
     peg_crew *crew = seeking->crew;
     peg_status status = PEG_OK;
     size_t dealt;
 
-    peg_crew_begin(crew, frame, seeking->level, NULL, budget);
     while (status == PEG_OK && (dealt = peg_crew_deal(crew, budget)) > 0) {
-        peg_crew_run(crew, dealt, seek, seeking);
+        peg_crew_run(crew, dealt, PEG_WIDE(seek), seeking);
         status = peg_crew_spend(crew, budget);
     }
-    peg_crew_end(crew, budget);
     return status;
 }
 
-/* Sums up for each position of a level the counts, in a store, of those a step away. */
+/* Sums up for each position of a level the counts of those in the next a step away. */
 static peg_status PEG_WIDE(count)(const peg_frame *frame, const peg_level *level, unsigned step,
-                                  const peg_store *store, peg_count *counts, peg_budget *budget)
+                                  peg_level *next, const peg_count *next_counts, peg_count *counts,
+                                  peg_budget *budget)
 {
     peg_crew crew;
-    PEG_WIDE(seeking) seeking = {&crew, level, step, store, counts};
-    int is_small = store->stride == PEG_SMALL_SLOT(PEG_WIDTH);
-    peg_status status = PEG_WIDE(seek_all)(
-        &seeking, frame, is_small ? PEG_WIDE(seek_small) : PEG_WIDE(seek_counting), budget);
+    peg_guide guide;
+    PEG_WIDE(seeking) seeking = {&crew, level, step, &guide, next_counts, counts};
+    peg_status status = PEG_WIDE(guide)(next, frame->bare, &guide, budget);
 
+    if (status != PEG_OK)
+        return status;
+    peg_crew_begin(&crew, frame, level, NULL, budget);
+    status = PEG_WIDE(seek_all)(&seeking, budget);
+    peg_crew_end(&crew, budget);
+    peg_guide_free(&guide, budget);
     for (unsigned i = 0; status == PEG_OK && i < crew.count; i++)
         if (crew.hand[i].over)
             status = PEG_E_COUNT;
     return status;
 }
 
-/* Cuts a level down to the positions from which a step leads into a plain set. */
-static peg_status PEG_WIDE(meet)(const peg_frame *frame, peg_level *level, unsigned step,
-                                 const peg_store *store, peg_budget *budget)
+/* Keeps what is marked by any of a crew, with the highest mark, if it is to have one. */
+static peg_status PEG_WIDE(keep_marked)(const peg_crew *crew, const peg_frame *frame, int marking,
+                                        peg_level *level, peg_budget *budget)
 {
-    peg_crew crew;
-    PEG_WIDE(seeking) seeking = {&crew, level, step, store, NULL};
-    peg_status status = PEG_WIDE(seek_all)(&seeking, frame, PEG_WIDE(seek_plain), budget);
+    peg_status status = PEG_OK;
     size_t kept = 0;
 
-    if (status != PEG_OK || level->count == 0)
-        return status;
-    for (unsigned i = 0; i < crew.count; i++) {
-        size_t first = i > 0 ? crew.hand[i - 1].end : 0;
-        size_t more = crew.hand[i].kept - first;
+    for (size_t i = 0; i < level->count; i++) {
+        uint64_t *to = level->keys + kept * PEG_WIDTH;
+        uint8_t mark = 0;
 
-        memmove(level->keys + kept * PEG_WIDTH, level->keys + first * PEG_WIDTH,
-                more * PEG_WIDTH * sizeof(*level->keys));
-        kept += more;
+        for (unsigned h = 0; h < crew->count; h++)
+            mark = crew->hand[h].marks[i] > mark ? crew->hand[h].marks[i] : mark;
+        PEG_WIDE(copy)(to, level->keys + i * PEG_WIDTH);
+        to[0] &= frame->bare;
+        if (marking && frame->shift)
+            to[0] |= (uint64_t)mark << PEG_MARK_AT;
+        kept += mark > 0;
+        if (i % PEG_PIECE == 0 && status == PEG_OK)
+            status = peg_budget_work(budget, PEG_PIECE);
     }
     peg_level_cut(level, kept, budget);
-    return PEG_OK;
+    return status;
+}
+
+/* Cuts a level down to what a step from another leads to. */
+static peg_status PEG_WIDE(cut)(const peg_frame *frame, const peg_level *from, unsigned step,
+                                peg_level *level, peg_budget *budget)
+{
+    peg_crew crew;
+    peg_guide guide;
+    PEG_WIDE(seeking) seeking = {&crew, from, step, &guide, NULL, NULL};
+    peg_status status = PEG_WIDE(guide)(level, frame->bare, &guide, budget);
+
+    if (status != PEG_OK)
+        return status;
+    peg_crew_begin(&crew, frame, from, NULL, budget);
+    status = peg_crew_take_marks(&crew, level->count, budget);
+    if (status == PEG_OK)
+        status = PEG_WIDE(seek_all)(&seeking, budget);
+    peg_guide_free(&guide, budget);
+    if (status == PEG_OK)
+        status = PEG_WIDE(keep_marked)(&crew, frame, (step & PEG_MARKING) != 0, level, budget);
+    peg_crew_end(&crew, budget);
+    return status;
+}
+
+/* Adds up the products of two counts for each position of a level and its images. */
+static peg_status PEG_WIDE(multiply)(const peg_frame *frame, const peg_level *level,
+                                     const peg_count *a, const peg_count *b, peg_budget *budget,
+                                     peg_count *out_sum)
+{
+    peg_count sum = {0, 0};
+    peg_status status = PEG_OK;
+    int over = 0;
+
+    for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
+        peg_count images = {PEG_WIDE(orbit)(frame, level->keys + i * PEG_WIDTH), 0};
+        peg_count term;
+
+        over |= peg_count_multiply(a + i, b + i, &term);
+        over |= peg_count_multiply(&term, &images, &term);
+        over |= peg_count_add(&sum, &term);
+        status = peg_budget_spend(budget, 1);
+    }
+    *out_sum = sum;
+    return status == PEG_OK && over ? PEG_E_COUNT : status;
 }

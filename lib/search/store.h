@@ -30,6 +30,9 @@ typedef struct peg_store {
     size_t held[PEG_REGIONS];
 } peg_store;
 
+/* Work on a level is noted after so many positions, each a step or about as much. */
+enum { PEG_PIECE = 4096 };
+
 /* The positions some jumps away from a start, in the order of their hashes. */
 typedef struct peg_level {
     uint64_t *keys;

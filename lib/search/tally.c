@@ -17,14 +17,6 @@
 #define PEG_SIEVE_FROM 60000
 #endif
 
-/* The level of a side that holds the positions after so many jumps. */
-static peg_level *level_after(const peg_tally *tally, int jumps)
-{
-    if (jumps <= tally->meeting)
-        return tally->ahead->level + jumps;
-    return tally->behind->level + (tally->length - jumps);
-}
-
 /* Makes a level of one position. */
 static peg_status plant(peg_tally *tally, const peg_bits *pegs, peg_level *level,
                         peg_budget *budget)
@@ -166,8 +158,8 @@ static peg_status grow(peg_tally *tally, peg_side *side, int last, peg_budget *b
 
     if (status == PEG_OK)
         status =
-            tally->ops->grow(&tally->frame, level, PEG_FORWARD | PEG_MARKED, &tally->store, budget);
-    peg_level_bare(level, tally->frame.bare);
+            tally->ops->grow(&tally->frame, level, PEG_FORWARD | PEG_MARKED | PEG_MARKING,
+                                  &tally->store, budget);
     if (status == PEG_OK)
         status = tally->ops->harvest(&tally->store, level + 1, budget);
     if (status == PEG_OK && level[1].count > PEG_SIEVE_FROM && !side->sieve.sums)
@@ -195,8 +187,6 @@ static peg_status approach(peg_tally *tally, int *out_behind, peg_budget *budget
         if (same && ahead + behind + 1 < tally->length)
             behind++;
     }
-    peg_level_bare(tally->ahead->level + ahead, tally->frame.bare);
-    peg_level_bare(tally->behind->level + behind, tally->frame.bare);
     tally->meeting = ahead;
     *out_behind = behind;
     return status;
@@ -205,112 +195,31 @@ static peg_status approach(peg_tally *tally, int *out_behind, peg_budget *budget
 /* Cuts levels of a side down to what lies a jump before the last of them. */
 static peg_status cut_back(peg_tally *tally, peg_side *side, int last, peg_budget *budget)
 {
-    size_t words = (size_t)tally->frame.words;
     peg_status status = PEG_OK;
 
-    for (int i = last; status == PEG_OK && i > 0; i--) {
-        peg_level *level = side->level + i;
-
-        status = peg_store_begin(&tally->store, PEG_PLAIN_SLOT(words), 3 * level->count, budget);
-        if (status == PEG_OK)
-            status = tally->ops->grow(&tally->frame, level, PEG_BACK, &tally->store, budget);
-        if (status == PEG_OK) {
-            tally->ops->keep(&tally->store, level - 1, budget);
-            peg_store_clear(&tally->store);
-        }
-    }
+    for (int i = last; status == PEG_OK && i > 0; i--)
+        status = tally->ops->cut(&tally->frame, side->level + i,
+                                 PEG_BACK | PEG_MARKED | PEG_MARKING, side->level + i - 1, budget);
     return status;
 }
 
-/* Cuts the last levels of both sides down to what leads from one to the other. */
+/*
+ * Cuts the last levels of both sides down to what leads from one to the other. As
+ * what lies across from across is where it began, a step from the one tells all that
+ * is kept of the other, and what is kept of a side that is both. Marks are of the
+ * lines that lead to the other side then, by which steps back can go; but a step
+ * across cannot.
+ */
 static peg_status meet(peg_tally *tally, int last, peg_budget *budget)
 {
     peg_level *ahead = tally->ahead->level + tally->meeting;
     peg_level *behind = tally->behind->level + last;
-    size_t stride = PEG_PLAIN_SLOT(tally->frame.words);
-    peg_status status = peg_store_begin(&tally->store, stride, behind->count, budget);
+    peg_status status = tally->ops->cut(&tally->frame, behind,
+                                        PEG_ACROSS | PEG_MARKED | PEG_MARKING, ahead, budget);
 
-    if (status != PEG_OK)
-        return status;
-    status = tally->ops->fill(behind, NULL, &tally->store, budget);
-    if (status == PEG_OK)
-        status = tally->ops->meet(&tally->frame, ahead, PEG_ACROSS, &tally->store, budget);
-    peg_store_clear(&tally->store);
     if (status != PEG_OK || tally->ahead == tally->behind)
         return status;
-    status = peg_store_begin(&tally->store, stride, 3 * ahead->count, budget);
-    if (status == PEG_OK)
-        status = tally->ops->grow(&tally->frame, ahead, PEG_ACROSS, &tally->store, budget);
-    if (status == PEG_OK) {
-        tally->ops->keep(&tally->store, behind, budget);
-        peg_store_clear(&tally->store);
-    }
-    return status;
-}
-
-/* Counts the solutions from each position after so many jumps. */
-static peg_status count_level(peg_tally *tally, int jumps, peg_budget *budget)
-{
-    const peg_level *level = level_after(tally, jumps);
-    peg_count *counts;
-
-    if (level->count == 0)
-        return PEG_OK;
-    counts = peg_budget_resize(budget, NULL, 0, level->count * sizeof(*counts));
-    if (!counts)
-        return peg_budget_refusal(budget);
-    tally->counts[jumps] = counts;
-    if (jumps == tally->length) {
-        for (size_t i = 0; i < level->count; i++)
-            counts[i] = (peg_count){1, 0};
-        return PEG_OK;
-    }
-    return tally->ops->count(&tally->frame, level,
-                             jumps < tally->meeting    ? PEG_FORWARD
-                             : jumps == tally->meeting ? PEG_ACROSS
-                                                       : PEG_BACK,
-                             &tally->store, counts, budget);
-}
-
-static void drop_counts(peg_tally *tally, int jumps, peg_budget *budget)
-{
-    peg_budget_free(budget, tally->counts[jumps],
-                    level_after(tally, jumps)->count * sizeof(peg_count));
-    tally->counts[jumps] = NULL;
-}
-
-/* The slots that hold the counts of a level: smaller ones if they are small. */
-static size_t slot_for(const peg_tally *tally, int jumps)
-{
-    const peg_count *counts = tally->counts[jumps];
-    uint64_t high = 0;
-
-    for (size_t i = 0; i < level_after(tally, jumps)->count; i++)
-        high |= counts[i].high;
-    return high ? PEG_COUNTING_SLOT(tally->frame.words) : PEG_SMALL_SLOT(tally->frame.words);
-}
-
-/* Counts every level from the goal to the start. */
-static peg_status count_all(peg_tally *tally, int kept, peg_budget *budget)
-{
-    peg_status status = count_level(tally, tally->length, budget);
-
-    for (int jumps = tally->length; status == PEG_OK && jumps > 0; jumps--) {
-        const peg_level *level = level_after(tally, jumps);
-
-        status = peg_store_begin(&tally->store, slot_for(tally, jumps), level->count, budget);
-        if (status != PEG_OK)
-            return status;
-        status = tally->ops->fill(level, tally->counts[jumps], &tally->store, budget);
-        if (!kept)
-            drop_counts(tally, jumps, budget);
-        if (status == PEG_OK)
-            status = count_level(tally, jumps - 1, budget);
-        peg_store_clear(&tally->store);
-    }
-    if (status == PEG_OK && tally->counts[0])
-        tally->total = tally->counts[0][0];
-    return status;
+    return tally->ops->cut(&tally->frame, ahead, PEG_ACROSS | PEG_MARKING, behind, budget);
 }
 
 /* Whether the position is of the class of a goal. */
@@ -329,6 +238,9 @@ static peg_status find_levels(peg_tally *tally, const peg_classes *classes, peg_
 
     if (status == PEG_OK)
         status = approach(tally, &behind, budget);
+    peg_store_free(&tally->store, budget);
+    peg_sieve_free(&tally->ahead->sieve, budget);
+    peg_sieve_free(&tally->behind->sieve, budget);
     if (status == PEG_OK)
         status = meet(tally, behind, budget);
     if (status == PEG_OK)
@@ -337,8 +249,10 @@ static peg_status find_levels(peg_tally *tally, const peg_classes *classes, peg_
         status = cut_back(tally, tally->behind, behind, budget);
     if (status != PEG_OK)
         return status;
-    for (int jumps = 0; jumps <= tally->length; jumps++)
-        tally->positions += level_after(tally, jumps)->count;
+    for (int jumps = 0; jumps <= tally->length; jumps++) {
+        peg_level_bare(peg_tally_level(tally, jumps), tally->frame.bare);
+        tally->positions += peg_tally_level(tally, jumps)->count;
+    }
     return PEG_OK;
 }
 
@@ -375,13 +289,7 @@ static peg_status make(peg_tally *tally, int kept, peg_budget *budget)
     status = find_levels(tally, &classes, budget);
     if (status != PEG_OK)
         return status;
-    for (int jumps = 0; kept && jumps <= tally->length; jumps++)
-        tally->ops->settle(level_after(tally, jumps));
-    peg_sieve_free(&tally->ahead->sieve, budget);
-    peg_sieve_free(&tally->behind->sieve, budget);
-    status = count_all(tally, kept, budget);
-    peg_store_free(&tally->store, budget);
-    return status;
+    return peg_tally_count_all(tally, kept, budget);
 }
 
 peg_status peg_tally_make(const peg_task *task, int kept, peg_budget *budget, peg_tally **out_tally)
@@ -416,8 +324,7 @@ void peg_tally_free(peg_tally *tally, peg_budget *budget)
     if (!tally)
         return;
     for (int jumps = 0; jumps < PEG_MAX_HOLES; jumps++)
-        if (tally->counts[jumps])
-            drop_counts(tally, jumps, budget);
+        peg_tally_drop_counts(tally, jumps, budget);
     if (tally->behind != tally->ahead)
         free_side(tally->behind, budget);
     free_side(tally->ahead, budget);

@@ -38,6 +38,14 @@ typedef struct peg_tally {
     uint64_t positions; /* in all levels, up to symmetry */
 } peg_tally;
 
+/* The level of a side that holds the positions after so many jumps. */
+static inline peg_level *peg_tally_level(const peg_tally *tally, int jumps)
+{
+    if (jumps <= tally->meeting)
+        return tally->ahead->level + jumps;
+    return tally->behind->level + (tally->length - jumps);
+}
+
 /*
  * Finds the levels and counts them. With kept 1 the counts and the order of the
  * levels stay for peg_tally_at() and peg_tally_index(); with 0 only the total does.
@@ -45,6 +53,11 @@ typedef struct peg_tally {
  */
 peg_status peg_tally_make(const peg_task *task, int kept, peg_budget *budget,
                           peg_tally **out_tally);
+
+/* Counts a tally's levels, as far as they are to be kept, and its total. */
+peg_status peg_tally_count_all(peg_tally *tally, int kept, peg_budget *budget);
+
+void peg_tally_drop_counts(peg_tally *tally, int jumps, peg_budget *budget);
 
 /* The budget must be the one it was made with, or one that accounts for as much. */
 void peg_tally_free(peg_tally *tally, peg_budget *budget);
