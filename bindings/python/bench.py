@@ -1,53 +1,143 @@
 """Measures what Python costs beside C: rows for ./dev bench.
 
-A row has the least time of several runs of a call of the binding, and of the same call of C.
+A row has the least time of several runs of a call of the binding, and of a loop in C that
+calls the same function of the same module.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import shlex
+import subprocess
 import sys
+import tempfile
 import timeit
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from cffi import FFI
 
 from libpeg import Board
 from libpeg._libpeg import ffi, lib
 
 Call = Callable[[], object]
 
+# The functions are given as numbers, for the module shows its own to nobody.
+_LOOPS = """
+#include <stddef.h>
+#include <stdint.h>
 
-def least(call: Call, number: int, runs: int = 7) -> float:
-    """Give the least time of one call in seconds."""
-    return min(timeit.repeat(call, number=number, repeat=runs)) / number
+void next_solution(uintptr_t next, uintptr_t cursor, long times)
+{
+    const void *jumps;
+    size_t count;
+
+    while (times-- > 0)
+        ((int (*)(void *, uint32_t, const void **, size_t *))next)((void *)cursor, 0, &jumps,
+                                                                   &count);
+}
+
+void solvable(uintptr_t ask, uintptr_t board, uintptr_t limits, long times)
+{
+    int answer;
+
+    while (times-- > 0)
+        ((int (*)(void *, void *, int *))ask)((void *)board, (void *)limits, &answer);
+}
+
+void solvable_many(uintptr_t set, uintptr_t ask, uintptr_t board, uintptr_t limits,
+                   uintptr_t positions, long count)
+{
+    const uint64_t *words = (const uint64_t *)positions;
+
+    for (long i = 0; i < count; i++) {
+        ((int (*)(void *, const uint64_t *, size_t))set)((void *)board, words + i, 1);
+        solvable(ask, board, limits, 1);
+    }
+}
+"""
+
+
+def compiled() -> Any:
+    """Compile the loops."""
+    loops = FFI()
+    loops.cdef("""
+        void next_solution(uintptr_t, uintptr_t, long);
+        void solvable(uintptr_t, uintptr_t, uintptr_t, long);
+        void solvable_many(uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t, long);
+    """)
+    with tempfile.TemporaryDirectory() as place:
+        source, made = Path(place, "loops.c"), Path(place, "loops.so")
+        source.write_text(_LOOPS, encoding="ascii")
+        compiler = shlex.split(os.environ.get("CC", "cc"))
+        subprocess.run([*compiler, "-O2", "-shared", "-fPIC", source, "-o", made], check=True)  # noqa: S603 - our own
+        return loops.dlopen(str(made))
+
+
+def number(pointer: Any) -> int:
+    """Give a pointer as a number."""
+    return int(ffi.cast("uintptr_t", pointer))
+
+
+def function(name: str) -> int:
+    """Give a function of the module as a number."""
+    return number(ffi.addressof(lib, name))
+
+
+def least(call: Call, times: int, runs: int = 7) -> float:
+    """Give the least time in seconds of a call, or of one of the times it goes round."""
+    return min(timeit.repeat(call, number=1, repeat=runs)) / times
+
+
+def repeated(call: Call, times: int) -> Call:
+    """Make a function that calls one many times."""
+
+    def each() -> None:
+        for _ in range(times):
+            call()
+
+    return each
+
+
+def asked(name: str, board: Board, times: int, loops: Any) -> tuple[str, float, float]:
+    """Measure a board that is asked the same again."""
+    ask, limits = function("peg_solvable"), number(board._asking.limits)  # noqa: SLF001 - for C
+    handle = number(board._board)  # noqa: SLF001 - the same
+    return (
+        f"python: solvable, {name}",
+        least(repeated(board.solvable, times), times),
+        least(lambda: loops.solvable(ask, handle, limits, times), times),
+    )
 
 
 def rows() -> Iterator[tuple[str, float, float]]:
     """Give each row's name, and the times of Python and C."""
-    english = Board("english", goal="d4")
-    solutions, out, count = english.solutions(), ffi.new("peg_jump **"), ffi.new("size_t *")
-    python = least(lambda: next(solutions), 5000)
-    cursor = english.solutions()._cursor  # noqa: SLF001 - what C is called with
+    loops = compiled()
+    english, triangle = Board("english", goal="d4"), Board("triangle5")
+    ask, limits = function("peg_solvable"), number(triangle._asking.limits)  # noqa: SLF001 - what C is given
+
+    solutions, same = english.solutions(), english.solutions()
+    step, cursor = function("peg_cursor_next"), number(same._cursor)  # noqa: SLF001 - the same
+    times = 5000
     yield (
         "python: next solution of english -> d4",
-        python,
-        least(lambda: lib.peg_cursor_next(cursor, 0, out, count), 5000),
+        least(repeated(lambda: next(solutions), times), times),
+        least(lambda: loops.next_solution(step, cursor, times), times),
     )
+    yield asked("triangle5", triangle, 5000, loops)
+    yield asked("english -> d4", english, 50, loops)
 
-    triangle, answer = Board("triangle5"), ffi.new("int *")
-    board, limits = triangle._board, triangle._asking.limits  # noqa: SLF001 - the same
-    python = least(triangle.solvable, 5000)
+    positions = np.arange(2**15, dtype=np.uint64)
+    given = number(ffi.from_buffer(positions))
+    handle, times = number(triangle._board), len(positions)  # noqa: SLF001 - the same
+    put = function("peg_set_position")
     yield (
-        "python: solvable, triangle5",
-        python,
-        least(lambda: lib.peg_solvable(board, limits, answer), 5000),
-    )
-
-    board = english._board  # noqa: SLF001 - the same
-    python = least(english.solvable, 50)
-    yield (
-        "python: solvable, english -> d4",
-        python,
-        least(lambda: lib.peg_solvable(board, limits, answer), 50),
+        "python: solvable_many, a position of triangle5",
+        least(lambda: triangle.solvable_many(positions), times),
+        least(lambda: loops.solvable_many(put, ask, handle, limits, given, times), times),
     )
 
 
@@ -63,7 +153,7 @@ def main(arguments: list[str]) -> None:
         return
     sys.stdout.write(sys.stdin.read())
     for name, python, c in wanted:
-        times = f"{python * 1e6:9.2f} us {python / c:9.2f} x the {c * 1e6:.2f} us of C"
+        times = f"{python * 1e6:9.3f} us {python / c:9.2f} x the {c * 1e6:.3f} us of C"
         sys.stdout.write(f"{name:58} {times}\n")
 
 

@@ -15,9 +15,10 @@ enum { GLANCE = 100 };
 
 /*
  * The class of a position is the exclusive or of what its pegs bring. What a board
- * learns holds for a class, so positions of a class are best asked in a row.
+ * learns holds for a class, so positions of a class are best asked in a row. Returns
+ * how many bits tell the class.
  */
-static void find_classes(const peg_board *board, uint64_t *brought)
+static int find_classes(const peg_board *board, uint64_t *brought)
 {
     static const uint64_t none[PEG_MAX_WORDS];
     uint64_t rows[PEG_MAX_HOLES][PEG_MAX_WORDS] = {{0}}; /* each by its highest hole */
@@ -51,6 +52,7 @@ static void find_classes(const peg_board *board, uint64_t *brought)
             if (rows[hole][other / 64] >> other % 64 & 1)
                 brought[hole] ^= brought[other];
     }
+    return free_holes < 64 ? free_holes : 64;
 }
 
 static uint64_t class_of(const uint64_t *brought, const uint64_t *position, size_t words)
@@ -96,8 +98,8 @@ static peg_status find_order(asking *work, uint64_t **out_order, size_t *out_at)
     uint64_t *order = NULL;
     uint64_t first = 0;
     peg_status status = PEG_OK;
+    int class_bits = find_classes(work->board, brought);
 
-    find_classes(work->board, brought);
     for (size_t i = 0; i < work->count; i++) {
         uint64_t class;
 
@@ -128,7 +130,7 @@ static peg_status find_order(asking *work, uint64_t **out_order, size_t *out_at)
         }
     }
     if (order && status == PEG_OK)
-        status = peg_bulk_sort(&work->meter, order, work->count, 2, 128);
+        status = peg_bulk_sort(&work->meter, order, work->count, 2, 64 + class_bits);
     if (status != PEG_OK) {
         free(order);
         order = NULL;

@@ -114,6 +114,10 @@ static peg_status sort_from(peg_bulk_meter *meter, uint64_t *numbers, size_t cou
     }
     if (find_ends(meter, numbers, count, words, bit, ends))
         return PEG_STOPPED;
+    start = digit(numbers, bit);
+    if (ends[start] - (start > 0 ? ends[start - 1] : 0) == count)
+        return lower(bit) < 0 ? PEG_OK : sort_from(meter, numbers, count, words, lower(bit));
+    start = 0;
     if (words == 1 ? deal(meter, numbers, 1, bit, ends) : deal(meter, numbers, words, bit, ends))
         return PEG_STOPPED;
     if (lower(bit) < 0)
