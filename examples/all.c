@@ -1,0 +1,118 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Writes every solution from an empty hole to the file solutions.txt, shows every
+ * 1000th, and tells how many games there are in all.
+ *
+ *     all_solutions 1              the triangle of 15 holes
+ *     all_solutions b2 square4     any shape, and any goal: "square4 -> c2"
+ */
+#include <stdio.h>
+
+#include "libpeg.h"
+
+/* A file of more solutions than this is of use to nobody. */
+#define MOST 50000000U
+
+typedef struct output {
+    const peg_board *board;
+    FILE *file;
+    unsigned long written;
+} output;
+
+static int write_one(const peg_jump *jumps, size_t count, void *user)
+{
+    output *out = user;
+    char text[PEG_MAX_HOLES * 16];
+
+    if (peg_write(out->board, jumps, count, 0, PEG_USUAL, text, sizeof(text), NULL) != PEG_OK ||
+        fprintf(out->file, "%s\n", text) < 0)
+        return PEG_STOP;
+    if (++out->written % 1000 == 0)
+        puts(text);
+    return PEG_CONTINUE;
+}
+
+static int complain(const char *what, peg_status status, int code)
+{
+    fprintf(stderr, "all_solutions: %s: %s\n", what, peg_status_text(status));
+    return code;
+}
+
+static double size(const peg_count *count)
+{
+    return (double)count->high * 18446744073709551616.0 + (double)count->low;
+}
+
+static int totals(const char *hole, const peg_count *solutions, const peg_count *games)
+{
+    char text[40];
+
+    peg_count_text(solutions, text, sizeof(text), NULL);
+    printf("total solutions for hole at %s is %s\n", hole, text);
+    peg_count_text(games, text, sizeof(text), NULL);
+    printf("total tries was %s, ", text);
+    if (solutions->low == 0 && solutions->high == 0) {
+        puts("no attempt successful");
+        return 1;
+    }
+    if (games->high == 0)
+        printf("1 out of %llu attempts successful\n",
+               (unsigned long long)(games->low / solutions->low));
+    else
+        printf("1 out of about %.0f attempts successful\n", size(games) / size(solutions));
+    return 0;
+}
+
+static int list(peg_board *board, const char *hole)
+{
+    peg_count solutions;
+    peg_count games;
+    output out = {board, NULL, 0};
+    peg_status status = peg_count_solutions(board, NULL, &solutions);
+
+    if (status == PEG_OK)
+        status = peg_count_games(board, NULL, &games);
+    if (status != PEG_OK)
+        return complain("the games cannot be counted", status, 1);
+    if (solutions.high > 0 || solutions.low > MOST) {
+        totals(hole, &solutions, &games);
+        fputs("all_solutions: these are too many solutions for a file\n", stderr);
+        return 1;
+    }
+    out.file = fopen("solutions.txt", "w");
+    if (!out.file) {
+        fputs("all_solutions: solutions.txt cannot be written here\n", stderr);
+        return 1;
+    }
+    status = peg_each_solution(board, NULL, write_one, &out);
+    if (fclose(out.file) != 0 || status != PEG_OK)
+        return complain("solutions.txt is not complete", status, 1);
+    return totals(hole, &solutions, &games);
+}
+
+int main(int argc, char **argv)
+{
+    const char *text = argc > 2 ? argv[2] : "triangle5";
+    peg_board *board;
+    peg_status status;
+    int hole;
+    int code;
+
+    if (argc < 2 || argc > 3) {
+        fputs("usage: all_solutions HOLE [SHAPE]\n", stderr);
+        return 2;
+    }
+    status = peg_board_new(text, NULL, NULL, &board);
+    if (status != PEG_OK)
+        return complain(text, status, 2);
+    status = peg_hole_named(board, argv[1], &hole);
+    if (status != PEG_OK) {
+        code = complain(argv[1], status, 2);
+    } else {
+        peg_fill(board, hole);
+        code = list(board, peg_hole_name(board, hole, PEG_USUAL));
+    }
+    peg_board_free(board);
+    return fflush(stdout) == 0 ? code : 1;
+}
