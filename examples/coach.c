@@ -1,7 +1,8 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Plays peg solitaire at a terminal or from a pipe, on any board.
+ * Plays peg solitaire at a terminal or from a pipe, on any board, and keeps the
+ * player from jumps that lose.
  *
  *     coach                    the triangle of 15 holes
  *     coach "english -> d4"    any text that peg_board_new() reads
@@ -9,45 +10,45 @@
  * "c h" jumps from c to h. Holes are shown by letter and read in every naming.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "libpeg.h"
 
+/* What one answer may cost; past it the coach does not know and lets the player be. */
+static const peg_limits limits = {sizeof(peg_limits), 3000000, 0, 0, 0, NULL, NULL};
+
+static const char help[] =
+    "c h    jump from c to h; c-h-e and several moves in a line will do too\n"
+    "c h !  jump although it loses\n"
+    "hint   show a jump that wins\n"
+    "ends   list the holes where the last peg can still stand\n"
+    "undo   take the last jump back\n"
+    "redo   play it once more\n"
+    "back   take jumps back until the game can be won\n"
+    "help   this list\n"
+    "quit   stop playing";
+
 static void show(const peg_board *board)
 {
-    size_t length;
-    char *drawing;
+    char drawing[16384];
 
-    peg_draw(board, 1, PEG_LETTERS, NULL, 0, &length);
-    drawing = malloc(length + 1);
-    if (!drawing) {
-        fputs("coach: there is not enough memory\n", stderr);
-        exit(1);
-    }
-    peg_draw(board, 1, PEG_LETTERS, drawing, length + 1, NULL);
-    printf("\n%s\n", drawing);
-    free(drawing);
+    if (peg_draw(board, 1, PEG_LETTERS, drawing, sizeof(drawing), NULL) == PEG_OK)
+        printf("\n%s\n", drawing);
 }
 
 /* The board with every hole's letter, so that empty holes can be told too. */
-static void show_letters(const peg_board *board)
+static void show_start(const peg_board *board)
 {
     peg_board *full;
-
-    if (peg_board_copy(board, &full) != PEG_OK)
-        return;
-    peg_fill(full, PEG_NO_HOLE);
-    printf("The holes:\n");
-    show(full);
-    peg_board_free(full);
-}
-
-static void show_goal(const peg_board *board)
-{
     int kind;
     int hole;
 
+    if (peg_board_copy(board, &full) == PEG_OK) {
+        peg_fill(full, PEG_NO_HOLE);
+        printf("The holes:\n");
+        show(full);
+        peg_board_free(full);
+    }
     peg_goal(board, &kind, &hole, NULL, 0);
     if (kind == PEG_GOAL_HOLE)
         printf("The last peg is to stand in %s.\n", peg_hole_name(board, hole, PEG_LETTERS));
@@ -55,50 +56,122 @@ static void show_goal(const peg_board *board)
         printf("One peg is to be left.\n");
     else
         printf("A certain position is to be reached.\n");
+    show(board);
 }
 
-static void help(void)
+static int answer_of(peg_board *board)
 {
-    puts("c h   jump from c to h; c-h-e and several moves in a line will do too\n"
-         "undo  take the last jump back\n"
-         "redo  play it once more\n"
-         "help  this list\n"
-         "quit  stop playing");
+    int answer = PEG_UNKNOWN;
+
+    peg_solvable(board, &limits, &answer);
+    return answer;
+}
+
+static void hint(peg_board *board)
+{
+    peg_jump jump;
+    int answer = PEG_UNKNOWN;
+    char text[64];
+    peg_status status = peg_hint(board, &limits, &answer, &jump);
+
+    if (status == PEG_OK && answer == PEG_YES &&
+        peg_write(board, &jump, 1, 0, PEG_LETTERS, text, sizeof(text), NULL) == PEG_OK)
+        printf("Try %s.\n", text);
+    else if (status == PEG_OK)
+        puts("This cannot be won any more. Type back.");
+    else
+        printf("No hint: %s.\n", peg_status_text(status));
+}
+
+static void ends(const peg_board *board)
+{
+    peg_board *copy;
+    int hole;
+
+    if (peg_board_copy(board, &copy) != PEG_OK)
+        return;
+    printf("The last peg can still stand in:");
+    for (hole = 0; hole < peg_holes(copy); hole++) {
+        int answer;
+
+        peg_set_goal(copy, hole);
+        answer = answer_of(copy);
+        if (answer != PEG_NO)
+            printf(" %s%s", peg_hole_name(copy, hole, PEG_LETTERS), answer == PEG_YES ? "" : "?");
+    }
+    putchar('\n');
+    peg_board_free(copy);
+}
+
+/* After a step to and fro in the play. */
+static void step(const peg_board *board, peg_status status)
+{
+    if (status == PEG_OK)
+        show(board);
+    else
+        printf("That cannot be: %s.\n", peg_status_text(status));
+}
+
+/* Makes "c h" the move "c-h", and takes a "!" off its end: then 1 is returned. */
+static int read_move(char *line)
+{
+    char *mark = strrchr(line, '!');
+    char *blank;
+
+    if (mark) {
+        *mark = 0;
+        while (mark > line && mark[-1] == ' ')
+            *--mark = 0;
+    }
+    while (!strchr(line, '-') && (blank = strchr(line, ' ')) != NULL)
+        *blank = '-';
+    return mark != NULL;
+}
+
+/* Plays on a copy first, so that what is refused leaves no trace in the play. */
+static void play(peg_board **board, char *line)
+{
+    peg_board *next = NULL;
+    int insists = read_move(line);
+    peg_status status = peg_board_copy(*board, &next);
+
+    if (status == PEG_OK && (status = peg_play_text(next, line, NULL)) == PEG_OK) {
+        if (!insists && answer_of(next) == PEG_NO && answer_of(*board) != PEG_NO) {
+            puts("NOT A GOOD IDEA - TRY A BETTER MOVE");
+            peg_board_free(next);
+        } else {
+            peg_board_free(*board);
+            *board = next;
+            show(next);
+        }
+        return;
+    }
+    if (status == PEG_E_TEXT)
+        puts(help);
+    else
+        printf("NOT A LEGAL MOVE\n%s: %s\n", line, peg_status_text(status));
+    peg_board_free(next);
 }
 
 /* Returns 0 when the player quits. */
-static int obey(peg_board *board, char *line)
+static int obey(peg_board **board, char *line)
 {
-    char from[16];
-    char to[16];
-    char more[2];
-    peg_status status;
-
     line[strcspn(line, "\r\n")] = 0;
-    if (sscanf(line, "%15s %15s %1s", from, to, more) == 2 && !strchr(line, '-') &&
-        strlen(from) + strlen(to) < 16)
-        sprintf(line, "%s-%s", from, to);
-    if (strcmp(line, "quit") == 0)
-        return 0;
-    if (strcmp(line, "help") == 0) {
-        help();
-        return 1;
-    }
-    if (strcmp(line, "undo") == 0)
-        status = peg_undo(board);
+    if (strcmp(line, "hint") == 0)
+        hint(*board);
+    else if (strcmp(line, "ends") == 0)
+        ends(*board);
+    else if (strcmp(line, "undo") == 0)
+        step(*board, peg_undo(*board));
     else if (strcmp(line, "redo") == 0)
-        status = peg_redo(board);
-    else
-        status = peg_play_text(board, line, NULL);
-    if (status == PEG_OK)
-        show(board);
-    else if (status == PEG_E_TEXT)
-        help();
-    else if (status == PEG_E_END || status == PEG_E_MEMORY)
-        printf("%s: %s\n", line, peg_status_text(status));
-    else
-        printf("%s: NOT A LEGAL MOVE - %s\n", line, peg_status_text(status));
-    return 1;
+        step(*board, peg_redo(*board));
+    else if (strcmp(line, "back") == 0)
+        step(*board, peg_rewind(*board, &limits, &(size_t){0}));
+    else if (strcmp(line, "help") == 0)
+        puts(help);
+    else if (strcmp(line, "quit") != 0)
+        play(board, line);
+    return strcmp(line, "quit") != 0;
 }
 
 /* Reads a line whole; one that is too long becomes one that nothing understands. */
@@ -146,14 +219,10 @@ int main(int argc, char **argv)
         fprintf(stderr, "coach: %s: %s, at character %zu\n", text, peg_status_text(status), at + 1);
         return 2;
     }
-    show_letters(board);
-    show_goal(board);
-    show(board);
-    for (;;) {
+    show_start(board);
+    do
         prompt(board);
-        if (!read_line(line, sizeof(line)) || !obey(board, line))
-            break;
-    }
+    while (read_line(line, sizeof(line)) && obey(&board, line));
     putchar('\n');
     peg_board_free(board);
     return fflush(stdout) == 0 ? 0 : 1;

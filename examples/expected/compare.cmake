@@ -2,7 +2,7 @@
 # and the input in ${expected}.in if there are any. It must print ${expected}.out, end
 # with the status in ${expected}.code, else 0, and say what ${expected}.err has, else
 # nothing. ${expected}.made, if there is one, is what it must leave in a file. How
-# many bytes it speaks of does not matter.
+# many bytes or positions it speaks of does not matter.
 cmake_minimum_required(VERSION 3.25)
 
 # content FILE VARIABLE [DEFAULT]
@@ -11,7 +11,7 @@ function(content file variable)
     if(EXISTS ${file})
         file(READ ${file} text)
     endif()
-    string(REGEX REPLACE "[1-9][0-9]* bytes" "N bytes" text "${text}")
+    string(REGEX REPLACE "[1-9][0-9]* (bytes|positions)" "N \\1" text "${text}")
     set(${variable} "${text}" PARENT_SCOPE)
 endfunction()
 
@@ -37,7 +37,7 @@ file(REMOVE_RECURSE ${place})
 file(MAKE_DIRECTORY ${place})
 execute_process(COMMAND ${program} ${arguments} ${input} WORKING_DIRECTORY ${place}
     OUTPUT_VARIABLE printed ERROR_VARIABLE said RESULT_VARIABLE result)
-string(REGEX REPLACE "[1-9][0-9]* bytes" "N bytes" printed "${printed}")
+string(REGEX REPLACE "[1-9][0-9]* (bytes|positions)" "N \\1" printed "${printed}")
 compare("error output" "${said}" "${err}")
 compare("output" "${printed}" "${out}")
 compare("status" "${result}" "${code}")
