@@ -19,6 +19,7 @@
 
 typedef struct resource {
     int hits;
+    int number; /* in the order of finding */
     peg_row row;
 } resource;
 
@@ -88,7 +89,7 @@ static int by_hits(const void *a, const void *b)
     const resource *left = a;
     const resource *right = b;
 
-    return right->hits - left->hits;
+    return left->hits != right->hits ? right->hits - left->hits : left->number - right->number;
 }
 
 /* Counts a lost position for the resource count that proves it, a new one if need be. */
@@ -105,8 +106,11 @@ static size_t prove(peg_board *board, const peg_limits *limits, resource *found,
         }
     if (count < KEPT &&
         peg_explain(board, limits, &reason, &found[count].row, 1, &rows, NULL) == PEG_OK &&
-        reason == PEG_REASON_PROOF && rows == 1)
-        found[count++].hits = 1;
+        reason == PEG_REASON_PROOF && rows == 1) {
+        found[count].hits = 1;
+        found[count].number = (int)count;
+        count++;
+    }
     return count;
 }
 
@@ -129,7 +133,7 @@ static void resources(peg_board *board, const peg_limits *limits)
     peg_jump jumps[PEG_MAX_HOLES];
     peg_verdict verdicts[256];
     size_t steps = 0;
-    size_t count;
+    size_t count = 0;
     size_t kept = 0;
     size_t i;
     size_t k;
@@ -174,12 +178,14 @@ static void levels(peg_board *board, const peg_limits *limits)
 
 static int by_solutions(const void *a, const void *b)
 {
-    const peg_count *left = &((const start *)a)->solutions;
-    const peg_count *right = &((const start *)b)->solutions;
+    const start *left = a;
+    const start *right = b;
 
-    if (left->high != right->high)
-        return left->high < right->high ? 1 : -1;
-    return (left->low < right->low) - (left->low > right->low);
+    if (left->solutions.high != right->solutions.high)
+        return left->solutions.high < right->solutions.high ? 1 : -1;
+    if (left->solutions.low != right->solutions.low)
+        return left->solutions.low < right->solutions.low ? 1 : -1;
+    return left->hole - right->hole;
 }
 
 static void show_start(const peg_board *board, const start *one)
