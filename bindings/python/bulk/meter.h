@@ -9,8 +9,8 @@
 
 #include "bulk.h"
 
-/* Some milliseconds of work, by a rough estimate in nanoseconds. */
-#define PEG_BULK_LONG ((uint64_t)4000000)
+/* A millisecond or two of work, by a rough estimate in nanoseconds. */
+#define PEG_BULK_LONG ((uint64_t)1500000)
 
 /* Knows when it is time to let the caller have a look. */
 typedef struct peg_bulk_meter {

@@ -31,10 +31,10 @@ settings.register_profile(
     derandomize=True,
     database=None,
     deadline=None,
-    max_examples=60,
+    max_examples=150,
     suppress_health_check=list(HealthCheck),
 )
-settings.register_profile("few", settings.get_profile("same"), max_examples=20)
+settings.register_profile("few", settings.get_profile("same"), max_examples=40)
 settings.register_profile(
     "many", settings.get_profile("same"), derandomize=False, max_examples=2000
 )

@@ -19,6 +19,7 @@ from hypothesis.stateful import (
     initialize,
     invariant,
     multiple,
+    precondition,
     rule,
 )
 from naive import Line, Naive, after, bits, legal, lines_of, won
@@ -98,6 +99,11 @@ def threes(jumps: Any) -> list[Line]:
     return [(jump.from_, jump.over, jump.to) for jump in jumps]
 
 
+def can_be_won(model: Naive, pegs: frozenset[int]) -> bool:
+    other = Naive(model.holes, model.lines, pegs, model.goal)
+    return next(other.solutions(), None) is not None
+
+
 def pick(where: int, among: list[Any]) -> Any:
     return among[where % len(among)]
 
@@ -115,10 +121,15 @@ class Boards(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.touched: list[tuple[Board, Naive]] = []
+        self.open = 0
 
     def touch(self, board: Board, model: Naive) -> tuple[Board, Naive]:
         self.touched = [(board, model)]
         return board, model
+
+    def made(self, board: Board, model: Naive) -> tuple[Board, Naive]:
+        self.open += 1
+        return self.touch(board, model)
 
     # Making boards
 
@@ -126,6 +137,7 @@ class Boards(RuleBasedStateMachine):
     def begin(self, name: str) -> tuple[Board, Naive]:
         return self.builtin(name)
 
+    @precondition(lambda self: self.open < 3)
     @rule(target=boards, name=st.sampled_from(BUILTIN))
     def make_builtin(self, name: str) -> tuple[Board, Naive]:
         return self.builtin(name)
@@ -133,8 +145,9 @@ class Boards(RuleBasedStateMachine):
     def builtin(self, name: str) -> tuple[Board, Naive]:
         board = Board(name)
         lines = tuple(threes(board.lines))
-        return self.touch(board, Naive(len(board.holes), lines, frozenset(board.pegs)))
+        return self.made(board, Naive(len(board.holes), lines, frozenset(board.pegs)))
 
+    @precondition(lambda self: self.open < 3)
     @rule(
         target=boards,
         lattice=LATTICES,
@@ -154,8 +167,9 @@ class Boards(RuleBasedStateMachine):
             if cell != "_"
         }
         pegs = frozenset(at for at, place in enumerate(sorted(cells), 1) if cells[place] == "o")
-        return self.touch(board, Naive(len(cells), tuple(lines_of(lattice, cells)), pegs))
+        return self.made(board, Naive(len(cells), tuple(lines_of(lattice, cells)), pegs))
 
+    @precondition(lambda self: self.open < 3)
     @rule(
         target=boards,
         holes=st.integers(1, 70),
@@ -171,22 +185,24 @@ class Boards(RuleBasedStateMachine):
         hole = 1 + empty % holes
         board = Board.from_lines(holes, reversed(right), empty=hole)
         pegs = frozenset(range(1, holes + 1)) - {hole}
-        return self.touch(board, Naive(holes, tuple(right), pegs))
+        return self.made(board, Naive(holes, tuple(right), pegs))
 
+    @precondition(lambda self: self.open < 5)
     @rule(target=boards, pair=boards, way=st.sampled_from(["copy", "pickle", "text"]))
     def make_again(self, pair: tuple[Board, Naive], way: str) -> tuple[Board, Naive]:
         board, model = pair
         model = model.copy()
         if way == "copy":
-            return self.touch(board.copy(), model)
+            return self.made(board.copy(), model)
         if way == "pickle":
-            return self.touch(pickle.loads(pickle.dumps(board)), model)
+            return self.made(pickle.loads(pickle.dumps(board)), model)
         model.start_over(model.pegs)
-        return self.touch(Board.from_text(board.text), model)
+        return self.made(Board.from_text(board.text), model)
 
     @rule(pair=consumes(boards))
     def close(self, pair: tuple[Board, Naive]) -> None:
         pair[0].close()
+        self.open -= 1
         self.touched = []
 
     # Changing them
@@ -217,37 +233,36 @@ class Boards(RuleBasedStateMachine):
             with pytest.raises(IllegalJump):
                 board.play([line])
 
-    @rule(pair=boards, times=st.integers(1, 9), forth=st.booleans())
-    def go(self, pair: tuple[Board, Naive], times: int, forth: bool) -> None:
+    @rule(pair=boards, back=st.integers(0, 9), forth=st.integers(0, 9))
+    def go_back_and_forth(self, pair: tuple[Board, Naive], back: int, forth: int) -> None:
         board, model = self.touch(*pair)
-        for _ in range(times):
-            if not (model.undone if forth else model.played):
-                with pytest.raises(EndOfPlay):
-                    (board.redo if forth else board.undo)()
-                return
-            jump = board.redo() if forth else board.undo()
-            assert threes([jump]) == [model.redo() if forth else model.undo()]
+        for steps, ahead in ((back, False), (forth, True)):
+            for _ in range(steps):
+                if not (model.undone if ahead else model.played):
+                    with pytest.raises(EndOfPlay):
+                        (board.redo if ahead else board.undo)()
+                    break
+                jump = board.redo() if ahead else board.undo()
+                assert threes([jump]) == [model.redo() if ahead else model.undo()]
 
-    @rule(pair=boards, hole=WHERE, peg=st.booleans())
-    def set_hole(self, pair: tuple[Board, Naive], hole: int, peg: bool) -> None:
-        board, model = self.touch(*pair)
-        hole = 1 + hole % model.holes
-        board.set(hole, peg)
-        model.start_over(model.pegs | {hole} if peg else model.pegs - {hole})
-
-    @rule(pair=boards, hole=WHERE)
-    def fill(self, pair: tuple[Board, Naive], hole: int) -> None:
-        board, model = self.touch(*pair)
-        hole %= model.holes + 1
-        board.fill(empty=hole or None)
-        model.start_over(frozenset(range(1, model.holes + 1)) - {hole})
-
-    @rule(pair=boards, holes=st.sets(WHERE, max_size=8))
-    def set_pegs(self, pair: tuple[Board, Naive], holes: set[int]) -> None:
+    @rule(
+        pair=boards,
+        way=st.sampled_from(["set", "clear", "fill", "pegs"]),
+        holes=st.sets(WHERE, min_size=1, max_size=12),
+    )
+    def change_pegs(self, pair: tuple[Board, Naive], way: str, holes: set[int]) -> None:
         board, model = self.touch(*pair)
         pegs = {1 + hole % model.holes for hole in holes}
-        board.pegs = pegs
-        model.start_over(pegs)
+        hole = min(pegs)
+        if way == "pegs":
+            board.pegs = pegs
+            model.start_over(pegs)
+        elif way == "fill":
+            board.fill(empty=hole)
+            model.start_over(frozenset(range(1, model.holes + 1)) - {hole})
+        else:
+            board.set(hole, way == "set")
+            model.start_over(model.pegs | {hole} if way == "set" else model.pegs - {hole})
 
     @rule(pair=boards, goal=st.none() | WHERE | st.sets(WHERE, max_size=3))
     def set_goal(self, pair: tuple[Board, Naive], goal: Any) -> None:
@@ -297,7 +312,7 @@ class Boards(RuleBasedStateMachine):
         assert found is None if not solutions else tuple(threes(found or ())) in solutions
         for jump, answer in board.judge():
             pegs = after(model.pegs, threes([jump])[0])
-            assert answer is any(Naive(model.holes, model.lines, pegs, model.goal).solutions())
+            assert answer is can_be_won(model, pegs)
         why = board.explain()
         assert (why is None) == bool(solutions)
         assert isinstance(why, Searched | None) or (isinstance(why, Proof) and why.check(board))
@@ -359,8 +374,7 @@ class Boards(RuleBasedStateMachine):
         answers = board.solvable_many(array, nodes=500, memory=LITTLE)
         for pegs, answer in zip(sets, answers, strict=True):
             if Naive(model.holes, model.lines, pegs).is_small() and answer < 2:
-                other = Naive(model.holes, model.lines, pegs, model.goal)
-                assert bool(answer) is any(True for _ in other.solutions())
+                assert bool(answer) is can_be_won(model, pegs)
 
     @rule(
         pair=boards,

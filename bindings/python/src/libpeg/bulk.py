@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     ToPositions = Positions | Iterable[int]
 
 _WORD = 64
+_STRETCH = 2**18
 
 
 class Answer(enum.IntEnum):
@@ -169,7 +170,8 @@ class Bulk(Core):
         numpy = _numpy()
         given = self._array(numpy, positions)
         out: Positions = given.new(numpy, given.number)
-        out[:] = given.array
+        for start in range(0, given.number, _STRETCH):  # so that Ctrl-C comes between
+            out[start : start + _STRETCH] = given.array[start : start + _STRETCH]
         return self._sorted(progress, out)
 
     def canonical(self, positions: ToPositions, *, progress: Progress | None = None) -> Positions:
