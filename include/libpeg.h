@@ -489,10 +489,11 @@ typedef struct peg_limits {
  * PEG_UNKNOWN, and other outputs are untouched save where a function says otherwise.
  *
  * A board keeps what its questions found out, so that the next is answered sooner;
- * setting the goal forgets it, and copies begin with most of it. It counts as memory
- * of each question, and is dropped rather than the limit reached. What was asked
- * before may decide whether a limit is reached, but never which answer, solution or
- * jump is found.
+ * of positions, for the four classes last asked about (see peg_class()). Setting the
+ * goal forgets it, and copies begin with most of it. It counts as memory of each
+ * question, and is dropped rather than the limit reached. What was asked before may
+ * decide whether a limit is reached, but never which answer, solution or jump is
+ * found.
  */
 typedef enum peg_answer { PEG_NO = 0, PEG_YES = 1, PEG_UNKNOWN = 2 } peg_answer;
 
@@ -524,8 +525,8 @@ PEG_API peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_ver
  * Finds one solution: jumps from the position to the first that is won. On PEG_YES
  * they go to out and their number, 0 for a position that is won, to *out_count;
  * otherwise out is untouched and the number 0. One less than there are pegs is room
- * enough; PEG_E_ROOM if the solution found does not fit. With room 0, out may be
- * NULL.
+ * enough; PEG_E_ROOM if the solution found does not fit, which is then searched for
+ * again when asked again. With room 0, out may be NULL.
  */
 PEG_API peg_status peg_solve(peg_board *board, const peg_limits *limits, int *out_answer,
                              peg_jump *out, size_t room, size_t *out_count);
@@ -647,7 +648,8 @@ typedef struct peg_row {
  * *out_count, which is 0 where no jump can lead to the goal at all; for other
  * reasons it is 0. *out_positions, which is optional, is the number of positions
  * that were looked at for PEG_REASON_SEARCHED, fewer where the board has kept more
- * of them, and 0 for PEG_REASON_NONE. With room 0, out_rows may be NULL.
+ * of them, and 0 for other reasons. A limit on positions is one on the search, which
+ * begins when no proof is found. With room 0, out_rows may be NULL.
  */
 PEG_API peg_status peg_explain(peg_board *board, const peg_limits *limits, int *out_reason,
                                peg_row *out_rows, size_t room, size_t *out_count,

@@ -24,6 +24,21 @@ static inline void peg_bits_set(peg_bits *bits, int index)
     bits->word[index / 64] |= UINT64_C(1) << (index % 64);
 }
 
+/* Plays or takes back a jump: three holes change either way. */
+static inline void peg_bits_jump(peg_bits *bits, peg_jump jump)
+{
+    peg_bits_flip(bits, jump.from);
+    peg_bits_flip(bits, jump.over);
+    peg_bits_flip(bits, jump.to);
+}
+
+/* Whether a jump along a line is legal. */
+static inline int peg_bits_allow(const peg_bits *bits, peg_jump line)
+{
+    return peg_bits_get(bits, line.from) && peg_bits_get(bits, line.over) &&
+           !peg_bits_get(bits, line.to);
+}
+
 static inline int peg_word_count(uint64_t word)
 {
 #if defined(__GNUC__)

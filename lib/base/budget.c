@@ -57,19 +57,12 @@ peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
     return PEG_OK;
 }
 
-void peg_budget_restart(peg_budget *budget)
-{
-    budget->spent = 0;
-    set_next(budget);
-}
-
 peg_status peg_budget_look_up(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
 
-    if (limits->nodes && budget->spent >= limits->nodes)
+    if (!budget->stopped && limits->nodes && budget->spent >= limits->nodes)
         return PEG_LIMIT;
-    set_next(budget);
     return peg_budget_report(budget);
 }
 
@@ -77,10 +70,24 @@ peg_status peg_budget_report(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
 
+    int stopped = budget->stopped;
+
+    budget->stopped = 0;
     budget->steps = 0;
-    if (limits->progress && limits->progress(&budget->spent, limits->user) != PEG_CONTINUE)
-        return PEG_STOPPED;
-    return PEG_OK;
+    set_next(budget);
+    if (!stopped && limits->progress)
+        stopped = limits->progress(&budget->spent, limits->user) != PEG_CONTINUE;
+    return stopped ? PEG_STOPPED : PEG_OK;
+}
+
+int peg_budget_note(peg_budget *budget, uint64_t steps)
+{
+    if (!budget->stopped && peg_budget_work(budget, steps) != PEG_OK) {
+        budget->stopped = 1;
+        budget->next = 0;
+        budget->steps = UINT64_MAX / 2;
+    }
+    return !budget->stopped;
 }
 
 static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new_size)
@@ -99,8 +106,6 @@ static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new
         return NULL;
     }
     budget->held = held;
-    if (held > budget->peak)
-        budget->peak = held;
     return resized;
 }
 

@@ -15,7 +15,7 @@ typedef struct peg_budget {
     uint64_t next;      /* the number of positions at which to look up */
     uint64_t steps;     /* of other work since progress was last called */
     uint64_t held;      /* bytes */
-    uint64_t peak;      /* most bytes held at once */
+    int stopped;        /* progress said so where the question could not end yet */
     peg_status refusal; /* as peg_budget_refusal() says, once there is one */
     /* What is kept from questions before, freed rather than a limit reached. */
     uint64_t kept; /* bytes */
@@ -27,9 +27,6 @@ typedef struct peg_budget {
 peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
                             const peg_allocator *allocator);
 
-/* Begins to count positions anew, against the limits as they are now. */
-void peg_budget_restart(peg_budget *budget);
-
 /* The slow half of peg_budget_spend(). */
 peg_status peg_budget_look_up(peg_budget *budget);
 
@@ -40,7 +37,7 @@ static inline peg_status peg_budget_spend(peg_budget *budget, uint64_t positions
     return budget->spent < budget->next ? PEG_OK : peg_budget_look_up(budget);
 }
 
-/* Calls progress. The slow half of peg_budget_work(). */
+/* Calls progress, unless it has said stop already. The slow half of peg_budget_work(). */
 peg_status peg_budget_report(peg_budget *budget);
 
 /* Steps, of some nanoseconds each, that last as long as looking at a position may. */
@@ -56,6 +53,12 @@ static inline peg_status peg_budget_work(peg_budget *budget, uint64_t steps)
     return budget->steps / PEG_STEPS < budget->limits.interval ? PEG_OK : peg_budget_report(budget);
 }
 
+/*
+ * As peg_budget_work() in the midst of what has no status. 0 means that the question
+ * is to end, as it then does with the next positions or work that is noted.
+ */
+int peg_budget_note(peg_budget *budget, uint64_t steps);
+
 /* As peg_memory_resize() and peg_memory_free(). NULL sets refusal. Memory is not cleared. */
 void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t new_size);
 
@@ -65,9 +68,11 @@ void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t
  */
 void *peg_budget_grow(peg_budget *budget, void *array, size_t *room, size_t needed, size_t size);
 
-/* Why memory was last refused: PEG_LIMIT or PEG_E_MEMORY. */
+/* Why memory was last refused: PEG_LIMIT, PEG_E_MEMORY, or PEG_STOPPED as noted. */
 static inline peg_status peg_budget_refusal(const peg_budget *budget)
 {
+    if (budget->stopped)
+        return PEG_STOPPED;
     return budget->refusal == PEG_LIMIT ? PEG_LIMIT : PEG_E_MEMORY;
 }
 

@@ -47,9 +47,6 @@ peg_status peg_board_find(const peg_shape *shape, const peg_bits *pegs, int from
 /* As peg_board_find(), for a certain line. */
 peg_status peg_board_test(const peg_shape *shape, const peg_bits *pegs, peg_jump jump);
 
-/* Plays or takes back a jump: three holes change either way. */
-void peg_board_flip(peg_bits *pegs, peg_jump jump);
-
 /* Appends legal jumps to the play in one step, forgetting those undone. */
 peg_status peg_board_append(peg_board *board, const peg_jump *jumps, size_t count);
 

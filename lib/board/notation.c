@@ -71,7 +71,7 @@ static peg_status keep_jump(reading *r, peg_jump jump)
         r->room = room;
     }
     r->jumps[r->count++] = jump;
-    peg_board_flip(&r->pegs, jump);
+    peg_bits_jump(&r->pegs, jump);
     return PEG_OK;
 }
 

@@ -3,13 +3,6 @@
 
 #include "base/bytes.h"
 
-void peg_board_flip(peg_bits *pegs, peg_jump jump)
-{
-    peg_bits_flip(pegs, jump.from);
-    peg_bits_flip(pegs, jump.over);
-    peg_bits_flip(pegs, jump.to);
-}
-
 /* What is wrong with a jump along a line of the shape, the first thing first. */
 static peg_status test_pegs(const peg_bits *pegs, peg_jump jump)
 {
@@ -80,7 +73,7 @@ peg_status peg_board_append(peg_board *board, const peg_jump *jumps, size_t coun
     if (status != PEG_OK)
         return status;
     for (size_t i = 0; i < count; i++)
-        peg_board_flip(&board->pegs, jumps[i]);
+        peg_bits_jump(&board->pegs, jumps[i]);
     memcpy(board->play + board->played, jumps, count * sizeof(*jumps));
     board->played += count;
     board->written = board->played;
@@ -119,7 +112,7 @@ peg_status peg_undo(peg_board *board)
         return PEG_E_ARGUMENT;
     if (board->played == 0)
         return PEG_E_END;
-    peg_board_flip(&board->pegs, board->play[--board->played]);
+    peg_bits_jump(&board->pegs, board->play[--board->played]);
     return PEG_OK;
 }
 
@@ -129,7 +122,7 @@ peg_status peg_redo(peg_board *board)
         return PEG_E_ARGUMENT;
     if (board->played == board->written)
         return PEG_E_END;
-    peg_board_flip(&board->pegs, board->play[board->played++]);
+    peg_bits_jump(&board->pegs, board->play[board->played++]);
     return PEG_OK;
 }
 

@@ -17,26 +17,18 @@ peg_status peg_ask_begin(peg_ask *ask, peg_board *board, const peg_limits *limit
 
 peg_status peg_ask_prepare(peg_ask *ask, const peg_bits *pegs)
 {
-    peg_learned *learned = ask->learned;
-    peg_budget *budget = &ask->budget;
-    uint64_t nodes = budget->limits.nodes;
-    peg_status status;
+    peg_lesson *lesson = &ask->learned->lesson[0];
 
-    if (learned->known && peg_known_covers(learned->known, pegs))
+    peg_learned_turn_to(ask->learned, pegs, &ask->budget);
+    if (lesson->known)
         return PEG_OK;
-    peg_learned_drop_known(learned, budget);
-    /* What is made once for many questions is not charged to this one. */
-    budget->limits.nodes = 0;
-    status = peg_known_make(ask->board->shape, ask->board->goal_kind, &ask->board->goal, pegs,
-                            budget, &learned->known);
-    budget->limits.nodes = nodes;
-    peg_budget_restart(budget);
-    return status;
+    return peg_known_make(ask->board->shape, ask->board->goal_kind, &ask->board->goal, pegs,
+                          &ask->budget, &lesson->known);
 }
 
 peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs)
 {
-    const peg_known *known = ask->learned->known;
+    const peg_known *known = ask->learned->lesson[0].known;
     int16_t sums[PEG_BANK_MOST];
 
     if (known->dense.bits)
@@ -54,15 +46,15 @@ peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs)
 /* Plays the first jump to a position that one look knows to win. */
 static int step(const peg_ask *ask, peg_bits *pegs, peg_jump *out_jump)
 {
-    const peg_shape *shape = ask->learned->known->shape;
+    const peg_shape *shape = ask->learned->lesson[0].known->shape;
 
     for (size_t line = 0; line < shape->line_count; line++) {
         peg_jump jump = shape->lines[line];
         peg_bits next = *pegs;
 
-        if (peg_board_test(shape, pegs, jump) != PEG_OK)
+        if (!peg_bits_allow(pegs, jump))
             continue;
-        peg_board_flip(&next, jump);
+        peg_bits_jump(&next, jump);
         if (peg_ask_glance(ask, &next) != PEG_YES)
             continue;
         *pegs = next;
@@ -80,15 +72,15 @@ static int step(const peg_ask *ask, peg_bits *pegs, peg_jump *out_jump)
 static peg_status hunt(peg_ask *ask, const peg_bits *pegs, int exact, peg_answer *out_answer,
                        uint16_t *out_lines, size_t *out_count)
 {
-    peg_learned *learned = ask->learned;
-    int again = exact && learned->lost.room > 0;
-    peg_status status = peg_hunt(learned->known, &learned->lost, pegs, &ask->budget, out_answer,
+    peg_lesson *lesson = &ask->learned->lesson[0];
+    int again = exact && lesson->lost.room > 0;
+    peg_status status = peg_hunt(lesson->known, &lesson->lost, pegs, &ask->budget, out_answer,
                                  out_lines, out_count);
 
     if (status != PEG_OK || *out_answer != PEG_YES || !again)
         return status;
-    peg_learned_drop_lost(learned, &ask->budget);
-    return peg_hunt(learned->known, &learned->lost, pegs, &ask->budget, out_answer, out_lines,
+    peg_learned_drop_lost(ask->learned, &ask->budget);
+    return peg_hunt(lesson->known, &lesson->lost, pegs, &ask->budget, out_answer, out_lines,
                     out_count);
 }
 
@@ -105,7 +97,7 @@ peg_status peg_ask_answer(peg_ask *ask, const peg_bits *pegs, peg_answer *out_an
 
     if (status != PEG_OK)
         return status;
-    known = ask->learned->known;
+    known = ask->learned->lesson[0].known;
     answer = peg_ask_glance(ask, pegs);
     if (answer == PEG_UNKNOWN) {
         status = hunt(ask, pegs, out_jumps != NULL, &answer, lines, &line_count);
@@ -117,7 +109,7 @@ peg_status peg_ask_answer(peg_ask *ask, const peg_bits *pegs, peg_answer *out_an
         return PEG_OK;
     for (size_t i = 0; i < line_count; i++) {
         out_jumps[count] = known->shape->lines[lines[i]];
-        peg_board_flip(&reached, out_jumps[count++]);
+        peg_bits_jump(&reached, out_jumps[count++]);
     }
     /* From a position known to win, such steps lead on until it is won. */
     while (!peg_known_won(known, &reached) && step(ask, &reached, out_jumps + count))
@@ -128,7 +120,7 @@ peg_status peg_ask_answer(peg_ask *ask, const peg_bits *pegs, peg_answer *out_an
 
 uint64_t peg_ask_looked_at(const peg_ask *ask)
 {
-    const peg_known *known = ask->learned->known;
+    const peg_known *known = ask->learned->lesson[0].known;
 
     if (known->dense.bits)
         return UINT64_C(1) << known->shape->holes;

@@ -27,7 +27,7 @@ peg_status peg_cursor_new(peg_board *board, const peg_limits *limits, peg_cursor
     if (!cursor)
         return PEG_E_MEMORY;
     cursor->allocator = board->allocator;
-    cursor->known = peg_known_hold(ask.learned->known);
+    cursor->known = peg_known_hold(ask.learned->lesson[0].known);
     cursor->budget = ask.budget;
     status = peg_walk_begin(&cursor->walk, cursor->known, &board->pegs, &cursor->budget);
     /* The board may be gone by the time memory is short. */

@@ -37,20 +37,16 @@ peg_status peg_explain(peg_board *board, const peg_limits *limits, int *out_reas
     if (status != PEG_OK)
         return status;
     status = prove(&ask, out_rows, room, &count, &found);
-    if (status == PEG_OK && !found) {
-        peg_budget_restart(&ask.budget);
+    if (status == PEG_OK && !found)
         status = peg_ask_answer(&ask, &board->pegs, &answer, NULL, NULL);
-    }
     if (status != PEG_OK)
         return status;
     *out_count = count;
-    if (found) {
-        *out_reason = PEG_REASON_PROOF;
-        return PEG_OK;
-    }
-    *out_reason = answer == PEG_YES ? PEG_REASON_NONE : PEG_REASON_SEARCHED;
+    *out_reason = found               ? PEG_REASON_PROOF
+                  : answer == PEG_YES ? PEG_REASON_NONE
+                                      : PEG_REASON_SEARCHED;
     if (out_positions)
-        *out_positions = answer == PEG_YES ? 0 : peg_ask_looked_at(&ask);
+        *out_positions = *out_reason == PEG_REASON_SEARCHED ? peg_ask_looked_at(&ask) : 0;
     return PEG_OK;
 }
 

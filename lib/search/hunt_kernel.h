@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The hunt on positions of PEG_WIDTH words. */
-#include "search/positions_kernel.h"
+#include "search/keys_kernel.h"
 
 /* A jump that may be tried, by its line, and the position it leads to. */
 typedef struct PEG_WIDE(choice) {
@@ -18,20 +18,23 @@ typedef struct PEG_WIDE(spot) {
 } PEG_WIDE(spot);
 
 /* A position on the way of the dive, and which of its jumps are still to try. */
-typedef struct PEG_WIDE(frame) {
+typedef struct PEG_WIDE(stand) {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     PEG_WIDE(key) key;
     size_t first; /* its jumps among the choices, and how many are tried */
     size_t next;
     peg_moments moments;
     uint16_t line;
-} PEG_WIDE(frame);
+} PEG_WIDE(stand);
 
 typedef struct PEG_WIDE(hunt) {
     const peg_known *known;
     peg_keys *lost;
     peg_budget *budget;
-    int levels; /* from the position down to the perimeter */
+    int levels;          /* from the position down to the perimeter */
+    uint64_t look_steps; /* of work that a position takes, and more for each legal jump */
+    uint64_t jump_steps;
+    uint64_t steps; /* not noted in the budget yet */
     /* Sums of the bank: a row for each level of the dive, and two for the spread. */
     int16_t *sums;
 
@@ -41,9 +44,9 @@ typedef struct PEG_WIDE(hunt) {
     peg_keys seen;
     peg_heap *heaps; /* of each level */
     int spread_level;
-    int spread_full; /* memory was refused, and the dive goes on alone */
+    int spread_full; /* it could not grow, and the dive goes on alone */
 
-    PEG_WIDE(frame) * frames;
+    PEG_WIDE(stand) * stands;
     int depth;
     PEG_WIDE(choice) * choices;
     size_t choice_room;
@@ -53,14 +56,16 @@ typedef struct PEG_WIDE(hunt) {
     size_t *line_count;
 } PEG_WIDE(hunt);
 
-/* Adds a position to those the spread may go on from. 0 if memory is refused. */
+/* Adds a position to those the spread may go on from. 0 if there is no room for it. */
 static int PEG_WIDE(see)(PEG_WIDE(hunt) * h, const uint64_t *position, int32_t scatter,
                          size_t parent, size_t line, int level)
 {
-    PEG_WIDE(spot) *spots =
-        peg_budget_grow(h->budget, h->spots, &h->spot_room, h->spot_count + 1, sizeof(*spots));
+    PEG_WIDE(spot) *spots = NULL;
     PEG_WIDE(spot) * spot;
 
+    if (h->spot_count < UINT32_MAX)
+        spots =
+            peg_budget_grow(h->budget, h->spots, &h->spot_room, h->spot_count + 1, sizeof(*spots));
     if (!spots)
         return 0;
     h->spots = spots;
@@ -102,11 +107,13 @@ static int PEG_WIDE(look_ahead)(PEG_WIDE(hunt) * h, const uint64_t *images, peg_
         return 0;
     h->choices = choice;
     choice += h->choice_count;
+    h->steps += h->look_steps;
     for (size_t w = 0; w < known->frame.line_words; w++) {
         for (uint64_t lines = PEG_WIDE(legal_word)(&known->frame, images, w); lines;
              lines &= lines - 1) {
             size_t line = w * 64 + (size_t)peg_word_first(lines);
 
+            h->steps += h->jump_steps;
             if (peg_bank_jump(&known->bank, line, sums, sums + known->bank.counts))
                 continue;
             choice->key = PEG_WIDE(key_after)(&known->frame, images, line);
@@ -185,6 +192,29 @@ static peg_answer PEG_WIDE(expand)(PEG_WIDE(hunt) * h, size_t spot, int level)
     return PEG_NO;
 }
 
+/* Notes the work since it was last noted, and one position. */
+static peg_status PEG_WIDE(note)(PEG_WIDE(hunt) * h)
+{
+    peg_status status = peg_budget_spend(h->budget, 1);
+
+    if (status == PEG_OK)
+        status = peg_budget_work(h->budget, h->steps);
+    h->steps = 0;
+    return status;
+}
+
+/* Leaves the memory of the spread to the dive. */
+static void PEG_WIDE(end_spread)(PEG_WIDE(hunt) * h)
+{
+    for (int level = 0; level < h->levels; level++)
+        peg_heap_free(h->budget, &h->heaps[level]);
+    peg_budget_free(h->budget, h->spots, h->spot_room * sizeof(*h->spots));
+    peg_budget_free(h->budget, h->seen.keys, h->seen.room * PEG_WIDTH * sizeof(uint64_t));
+    h->spots = NULL;
+    memset(&h->seen, 0, sizeof(h->seen));
+    h->spread_full = 1;
+}
+
 /*
  * Takes the best spot of each level in turn. PEG_NO if none is left anywhere,
  * PEG_UNKNOWN if the turn is over.
@@ -210,7 +240,7 @@ static peg_status PEG_WIDE(spread)(PEG_WIDE(hunt) * h, size_t turn, peg_answer *
         turn--;
         if (h->heaps[h->spread_level].count > 0)
             PEG_FETCH(&h->spots[h->heaps[h->spread_level].items[0].spot]);
-        status = peg_budget_spend(h->budget, 1);
+        status = PEG_WIDE(note)(h);
         if (status != PEG_OK)
             return status;
         if (PEG_WIDE(expand)(h, peg_heap_pop(&h->heaps[level]), level) == PEG_YES) {
@@ -218,6 +248,8 @@ static peg_status PEG_WIDE(spread)(PEG_WIDE(hunt) * h, size_t turn, peg_answer *
             return PEG_OK;
         }
     }
+    if (h->spread_full)
+        PEG_WIDE(end_spread)(h);
     return PEG_OK;
 }
 
@@ -225,26 +257,67 @@ static peg_status PEG_WIDE(spread)(PEG_WIDE(hunt) * h, size_t turn, peg_answer *
 static void PEG_WIDE(report)(PEG_WIDE(hunt) * h, size_t line)
 {
     for (int i = 0; i < h->depth; i++)
-        h->lines[i] = h->frames[i + 1].line;
+        h->lines[i] = h->stands[i + 1].line;
     h->lines[h->depth] = (uint16_t)line;
     *h->line_count = (size_t)h->depth + 1;
 }
 
 /*
- * Lists the jumps of the frame at the end of the dive, the one that keeps pegs
+ * As look_ahead() at the end of the dive, where the jumps to try come before all else
+ * that there is memory for.
+ */
+static int PEG_WIDE(look_down)(PEG_WIDE(hunt) * h, size_t *out_count)
+{
+    int16_t *sums = h->sums + (size_t)h->depth * h->known->bank.counts;
+    const PEG_WIDE(stand) *stand = &h->stands[h->depth];
+
+    if (PEG_WIDE(look_ahead)(h, stand->images, stand->moments, sums, h->depth, out_count))
+        return 1;
+    PEG_WIDE(end_spread)(h);
+    peg_budget_free(h->budget, h->lost->keys, h->lost->room * PEG_WIDTH * sizeof(uint64_t));
+    memset(h->lost, 0, sizeof(*h->lost));
+    return PEG_WIDE(look_ahead)(h, stand->images, stand->moments, sums, h->depth, out_count);
+}
+
+/* Sorts by scatter, and jumps of the same scatter by line. */
+static void PEG_WIDE(sort)(PEG_WIDE(choice) * choices, size_t count)
+{
+    size_t gap = 1;
+
+    /* Few are inserted one by one, many first far apart. */
+    while (gap < count / 9)
+        gap = 3 * gap + 1;
+    for (; gap > 0; gap /= 3) {
+        for (size_t i = gap; i < count; i++) {
+            PEG_WIDE(choice) choice = choices[i];
+            size_t at = i;
+
+            for (; at >= gap; at -= gap) {
+                const PEG_WIDE(choice) *before = &choices[at - gap];
+
+                if (before->scatter < choice.scatter ||
+                    (before->scatter == choice.scatter && before->line < choice.line))
+                    break;
+                choices[at] = *before;
+            }
+            choices[at] = choice;
+        }
+    }
+}
+
+/*
+ * Lists the jumps of the stand at the end of the dive, the one that keeps pegs
  * closest first. Just above the perimeter they are judged instead.
  */
 static peg_status PEG_WIDE(list_choices)(PEG_WIDE(hunt) * h, peg_answer *out_answer)
 {
-    int16_t *sums = h->sums + (size_t)h->depth * h->known->bank.counts;
-    PEG_WIDE(frame) *frame = &h->frames[h->depth];
-    PEG_WIDE(choice) * choices;
+    PEG_WIDE(stand) *stand = &h->stands[h->depth];
     size_t count;
 
-    if (!PEG_WIDE(look_ahead)(h, frame->images, frame->moments, sums, h->depth, &count))
+    if (!PEG_WIDE(look_down)(h, &count))
         return peg_budget_refusal(h->budget);
-    frame->first = h->choice_count;
-    frame->next = h->choice_count;
+    stand->first = h->choice_count;
+    stand->next = h->choice_count;
     if (h->depth + 1 == h->levels) {
         const PEG_WIDE(choice) *winner = PEG_WIDE(find_winner)(h, count);
 
@@ -255,42 +328,34 @@ static peg_status PEG_WIDE(list_choices)(PEG_WIDE(hunt) * h, peg_answer *out_ans
         return PEG_OK;
     }
     count = PEG_WIDE(drop_lost)(h, count);
-    choices = h->choices + frame->first;
-    for (size_t i = 1; i < count; i++) {
-        PEG_WIDE(choice) choice = choices[i];
-        size_t at = i;
-
-        for (; at > 0 && choices[at - 1].scatter > choice.scatter; at--)
-            choices[at] = choices[at - 1];
-        choices[at] = choice;
-    }
+    PEG_WIDE(sort)(h->choices + stand->first, count);
     h->choice_count += count;
     return PEG_OK;
 }
 
-/* Leaves the frame at the end of the dive, which has turned out lost. */
+/* Leaves the stand at the end of the dive, which has turned out lost. */
 static void PEG_WIDE(retreat)(PEG_WIDE(hunt) * h)
 {
-    PEG_WIDE(frame) *frame = &h->frames[h->depth];
+    PEG_WIDE(stand) *stand = &h->stands[h->depth];
 
-    PEG_WIDE(lost_add)(h->lost, h->budget, frame->key.word);
-    h->choice_count = frame->first;
+    PEG_WIDE(lost_add)(h->lost, h->budget, stand->key.word);
+    h->choice_count = stand->first;
     h->depth--;
 }
 
-/* Makes the frame that a choice leads to the end of the dive. */
+/* Makes the stand that a choice leads to the end of the dive. */
 static void PEG_WIDE(advance)(PEG_WIDE(hunt) * h, const PEG_WIDE(choice) * choice)
 {
     const peg_known *known = h->known;
-    PEG_WIDE(frame) *frame = &h->frames[h->depth];
-    PEG_WIDE(frame) *next = frame + 1;
+    PEG_WIDE(stand) *stand = &h->stands[h->depth];
+    PEG_WIDE(stand) *next = stand + 1;
     int16_t *sums = h->sums + (size_t)h->depth * known->bank.counts;
 
-    PEG_WIDE(flip_images)(&known->frame, frame->images, choice->line, next->images);
+    PEG_WIDE(flip_images)(&known->frame, stand->images, choice->line, next->images);
     next->key = choice->key;
     next->line = choice->line;
     next->moments =
-        peg_moments_after(&known->places, frame->moments, known->shape->lines[choice->line]);
+        peg_moments_after(&known->places, stand->moments, known->shape->lines[choice->line]);
     peg_bank_jump(&known->bank, choice->line, sums, sums + known->bank.counts);
     h->depth++;
 }
@@ -299,24 +364,24 @@ static peg_status PEG_WIDE(dive)(PEG_WIDE(hunt) * h, size_t turn, peg_answer *ou
 {
     *out_answer = PEG_UNKNOWN;
     while (turn > 0 && *out_answer == PEG_UNKNOWN) {
-        PEG_WIDE(frame) *frame = &h->frames[h->depth];
+        PEG_WIDE(stand) *stand = &h->stands[h->depth];
         const PEG_WIDE(choice) * choice;
         peg_status status;
 
-        if (frame->next == h->choice_count) {
+        if (stand->next == h->choice_count) {
             PEG_WIDE(retreat)(h);
             if (h->depth < 0)
                 *out_answer = PEG_NO;
             continue;
         }
-        choice = &h->choices[frame->next++];
+        choice = &h->choices[stand->next++];
         if (PEG_WIDE(lost_has)(h->lost, choice->key.word))
             continue;
         PEG_WIDE(advance)(h, choice);
         turn--;
         status = PEG_WIDE(list_choices)(h, out_answer);
         if (status == PEG_OK)
-            status = peg_budget_spend(h->budget, 1);
+            status = PEG_WIDE(note)(h);
         if (status != PEG_OK)
             return status;
     }
@@ -326,15 +391,12 @@ static peg_status PEG_WIDE(dive)(PEG_WIDE(hunt) * h, size_t turn, peg_answer *ou
 static void PEG_WIDE(end_hunt)(PEG_WIDE(hunt) * h)
 {
     size_t rows = (size_t)h->levels + 1;
-    size_t key = PEG_WIDTH * sizeof(uint64_t);
 
-    for (int level = 0; h->heaps && level < h->levels; level++)
-        peg_heap_free(h->budget, &h->heaps[level]);
+    if (h->heaps)
+        PEG_WIDE(end_spread)(h);
     peg_budget_free(h->budget, h->heaps, (size_t)h->levels * sizeof(*h->heaps));
     peg_budget_free(h->budget, h->sums, (rows + 1) * h->known->bank.counts * sizeof(*h->sums));
-    peg_budget_free(h->budget, h->spots, h->spot_room * sizeof(*h->spots));
-    peg_budget_free(h->budget, h->seen.keys, h->seen.room * key);
-    peg_budget_free(h->budget, h->frames, rows * sizeof(*h->frames));
+    peg_budget_free(h->budget, h->stands, rows * sizeof(*h->stands));
     peg_budget_free(h->budget, h->choices, h->choice_room * sizeof(*h->choices));
 }
 
@@ -345,21 +407,21 @@ static peg_status PEG_WIDE(begin_hunt)(PEG_WIDE(hunt) * h, const peg_bits *pegs,
     size_t rows = (size_t)h->levels + 1;
     size_t sums_size = (rows + 1) * known->bank.counts * sizeof(*h->sums);
     size_t heaps_size = (size_t)h->levels * sizeof(*h->heaps);
-    PEG_WIDE(frame) * root;
+    PEG_WIDE(stand) * root;
 
     h->heaps = peg_budget_resize(h->budget, NULL, 0, heaps_size);
     if (!h->heaps)
         return peg_budget_refusal(h->budget);
     memset(h->heaps, 0, heaps_size);
-    h->frames = peg_budget_resize(h->budget, NULL, 0, rows * sizeof(*h->frames));
-    if (!h->frames)
+    h->stands = peg_budget_resize(h->budget, NULL, 0, rows * sizeof(*h->stands));
+    if (!h->stands)
         return peg_budget_refusal(h->budget);
     if (sums_size > 0) {
         h->sums = peg_budget_resize(h->budget, NULL, 0, sums_size);
         if (!h->sums)
             return peg_budget_refusal(h->budget);
     }
-    root = &h->frames[0];
+    root = &h->stands[0];
     PEG_WIDE(look)(&known->frame, pegs->word, known->frame.order, root->images);
     root->key = PEG_WIDE(smallest)(&known->frame, root->images);
     root->moments = peg_moments_of(&known->places, pegs);
@@ -380,6 +442,8 @@ static peg_status PEG_WIDE(run_hunt)(const peg_known *known, peg_keys *lost, con
     h.levels = peg_bits_count(pegs) - known->perimeter_pegs;
     h.lines = out_lines;
     h.line_count = out_count;
+    h.look_steps = PEG_WIDE(look_steps)(&known->frame);
+    h.jump_steps = PEG_WIDE(jump_steps)(&known->frame) + known->bank.counts / 16;
     status = PEG_WIDE(begin_hunt)(&h, pegs, &answer);
     for (size_t turn = FIRST_TURN; status == PEG_OK && answer == PEG_UNKNOWN; turn *= 2) {
         status = PEG_WIDE(spread)(&h, turn, &answer);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/hunt_parts.h"
 
+#include "base/bytes.h"
+
 int peg_heap_push(peg_budget *budget, peg_heap *heap, int32_t scatter, uint32_t spot)
 {
     peg_heap_item *items =
@@ -40,4 +42,5 @@ uint32_t peg_heap_pop(peg_heap *heap)
 void peg_heap_free(peg_budget *budget, peg_heap *heap)
 {
     peg_budget_free(budget, heap->items, heap->room * sizeof(*heap->items));
+    memset(heap, 0, sizeof(*heap));
 }

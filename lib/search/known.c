@@ -52,7 +52,7 @@ static peg_status find_goals(peg_known *known, peg_budget *budget)
     return PEG_OK;
 }
 
-static peg_status learn(peg_known *known, const peg_bits *pegs, peg_budget *budget)
+static peg_status find_out(peg_known *known, const peg_bits *pegs, peg_budget *budget)
 {
     peg_status status;
 
@@ -92,7 +92,7 @@ peg_status peg_known_make(peg_shape *shape, peg_goal_kind kind, const peg_bits *
     known->shape = peg_shape_hold(shape);
     known->kind = kind;
     known->goal = *goal;
-    status = learn(known, pegs, budget);
+    status = find_out(known, pegs, budget);
     known->size = budget->held - held;
     if (status != PEG_OK) {
         peg_known_release(known);

@@ -3,38 +3,46 @@
 
 #include "base/bytes.h"
 
-static size_t lost_size(const peg_learned *learned)
+static size_t lost_size(const peg_lesson *lesson)
 {
-    size_t key = learned->known ? (size_t)learned->known->shape->words * sizeof(uint64_t) : 0;
+    size_t key = lesson->known ? (size_t)lesson->known->shape->words * sizeof(uint64_t) : 0;
 
-    return learned->lost.room * key;
+    return lesson->lost.room * key;
 }
 
-/* Bytes, the tally's apart. */
-static uint64_t known_size(const peg_learned *learned)
+/* Bytes. */
+static uint64_t lesson_size(const peg_lesson *lesson)
 {
-    return lost_size(learned) + (learned->known ? learned->known->size : 0);
+    return lesson->known ? lost_size(lesson) + lesson->known->size : 0;
+}
+
+/* Bytes of the lessons from one on. */
+static uint64_t size_from(const peg_learned *learned, int first)
+{
+    uint64_t size = 0;
+
+    for (int i = first; i < PEG_LESSONS; i++)
+        size += lesson_size(&learned->lesson[i]);
+    return size;
+}
+
+static void drop_lesson(peg_learned *learned, peg_lesson *lesson)
+{
+    peg_memory_free(&learned->allocator, lesson->lost.keys, lost_size(lesson));
+    peg_known_release(lesson->known);
+    memset(lesson, 0, sizeof(*lesson));
 }
 
 void peg_learned_drop_lost(peg_learned *learned, peg_budget *budget)
 {
-    peg_budget_free(budget, learned->lost.keys, lost_size(learned));
-    memset(&learned->lost, 0, sizeof(learned->lost));
+    peg_lesson *lesson = &learned->lesson[0];
+
+    peg_budget_free(budget, lesson->lost.keys, lost_size(lesson));
+    memset(&lesson->lost, 0, sizeof(lesson->lost));
 }
 
-void peg_learned_drop_known(peg_learned *learned, peg_budget *budget)
+static void drop_tally(peg_learned *learned)
 {
-    peg_learned_drop_lost(learned, budget);
-    if (!learned->known)
-        return;
-    budget->held -= learned->known->size;
-    peg_known_release(learned->known);
-    learned->known = NULL;
-}
-
-static void drop_tally(void *owner)
-{
-    peg_learned *learned = owner;
     peg_budget budget = {.allocator = learned->allocator, .held = learned->tally_size};
 
     peg_tally_free(learned->tally, &budget);
@@ -42,13 +50,55 @@ static void drop_tally(void *owner)
     learned->tally_size = 0;
 }
 
+/* Drops all but the first lesson. */
+static void drop_kept(void *owner)
+{
+    peg_learned *learned = owner;
+
+    drop_tally(learned);
+    for (int i = 1; i < PEG_LESSONS; i++)
+        drop_lesson(learned, &learned->lesson[i]);
+}
+
 static void drop_all(void *owner)
 {
     peg_learned *learned = owner;
-    peg_budget budget = {.allocator = learned->allocator, .held = known_size(learned)};
 
-    drop_tally(learned);
-    peg_learned_drop_known(learned, &budget);
+    drop_kept(learned);
+    drop_lesson(learned, &learned->lesson[0]);
+}
+
+/* The lesson that covers a position, else an empty one, else the one asked about least lately. */
+static int find_lesson(const peg_lesson *lessons, const peg_bits *pegs)
+{
+    int other = PEG_LESSONS - 1;
+
+    for (int i = PEG_LESSONS; i-- > 0;) {
+        if (!lessons[i].known)
+            other = i;
+        else if (peg_known_covers(lessons[i].known, pegs))
+            return i;
+    }
+    return other;
+}
+
+void peg_learned_turn_to(peg_learned *learned, const peg_bits *pegs, peg_budget *budget)
+{
+    peg_lesson *lessons = learned->lesson;
+    int at = find_lesson(lessons, pegs);
+    peg_lesson chosen = lessons[at];
+
+    if (at == 0 && (!chosen.known || peg_known_covers(chosen.known, pegs)))
+        return;
+    budget->drop = drop_kept;
+    budget->owner = learned;
+    budget->held -= lesson_size(&lessons[0]);
+    budget->kept += lesson_size(&lessons[0]) - lesson_size(&chosen);
+    if (chosen.known && !peg_known_covers(chosen.known, pegs))
+        drop_lesson(learned, &chosen);
+    budget->held += lesson_size(&chosen);
+    memmove(lessons + 1, lessons, (size_t)at * sizeof(*lessons));
+    lessons[0] = chosen;
 }
 
 void peg_learned_drop_tally(peg_learned *learned, peg_budget *budget)
@@ -81,8 +131,8 @@ static void *share(void *learned)
     if (!shared)
         return NULL;
     shared->allocator = all->allocator;
-    if (all->known)
-        shared->known = peg_known_hold(all->known);
+    for (int i = 0; i < PEG_LESSONS && all->lesson[i].known; i++)
+        shared->lesson[i].known = peg_known_hold(all->lesson[i].known);
     return shared;
 }
 
@@ -110,14 +160,18 @@ peg_status peg_learned_begin(const peg_board *board, const peg_limits *limits, p
 
     if (status != PEG_OK || !learned)
         return status;
-    budget->held = known_size(learned);
-    budget->kept = learned->tally_size;
-    budget->drop = drop_tally;
+    budget->held = lesson_size(&learned->lesson[0]);
+    budget->kept = learned->tally_size + size_from(learned, 1);
+    budget->drop = drop_kept;
     budget->owner = learned;
-    if (budget->held + budget->kept > budget->limits.memory)
-        peg_learned_drop_tally(learned, budget);
-    if (budget->held > budget->limits.memory)
-        peg_learned_drop_known(learned, budget);
+    if (budget->held + budget->kept > budget->limits.memory) {
+        drop_kept(learned);
+        budget->kept = 0;
+    }
+    if (budget->held > budget->limits.memory) {
+        drop_lesson(learned, &learned->lesson[0]);
+        budget->held = 0;
+    }
     return PEG_OK;
 }
 

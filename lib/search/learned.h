@@ -6,14 +6,23 @@
 #include "search/known.h"
 #include "search/tally.h"
 
+/* What is known of a class, and positions of it that are lost. */
+typedef struct peg_lesson {
+    peg_known *known;
+    peg_keys lost;
+} peg_lesson;
+
+/* A board whose holes are toggled goes back and forth between classes. */
+enum { PEG_LESSONS = 4 };
+
 /*
- * What a board has learned: what is known of its problem, lost positions, and the
- * tally that solutions were last looked up in. The board holds the tally's shape.
+ * What a board has learned: lessons of several classes, the one last asked about
+ * first, and the tally that solutions were last looked up in. The board holds the
+ * tally's shape.
  */
 typedef struct peg_learned {
     peg_allocator allocator;
-    peg_known *known;
-    peg_keys lost;
+    peg_lesson lesson[PEG_LESSONS];
     peg_tally *tally;
     uint64_t tally_size; /* bytes */
 } peg_learned;
@@ -31,9 +40,14 @@ peg_status peg_learned_begin(const peg_board *board, const peg_limits *limits,
 peg_status peg_learned_begin_count(const peg_board *board, const peg_limits *limits,
                                    peg_budget *out_budget);
 
-/* Drops lost positions, or all that is known, in a budget of peg_learned_begin(). */
+/*
+ * In a budget of peg_learned_begin(), makes the lesson of a position's class the first,
+ * or an empty one if there is none.
+ */
+void peg_learned_turn_to(peg_learned *learned, const peg_bits *pegs, peg_budget *budget);
+
+/* Drops the lost positions of the first lesson in a budget of peg_learned_begin(). */
 void peg_learned_drop_lost(peg_learned *learned, peg_budget *budget);
-void peg_learned_drop_known(peg_learned *learned, peg_budget *budget);
 
 /* Drops the tally in a budget of peg_learned_begin_count(), or keeps one made in it. */
 void peg_learned_drop_tally(peg_learned *learned, peg_budget *budget);

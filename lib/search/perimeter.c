@@ -5,7 +5,7 @@
 #include "base/width.h"
 #include "search/fetch.h"
 
-/* The walk back ends where a level more may pass this: some 30 milliseconds' work. */
+/* The walk back ends where a level more may have more positions than this. */
 #define ENOUGH UINT64_C(200000)
 
 /* It ends within a level that takes longer than this, or more of the memory. */

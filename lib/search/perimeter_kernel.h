@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The perimeter on positions of PEG_WIDTH words. */
-#include "search/positions_kernel.h"
+#include "search/keys_kernel.h"
 
 /* A level of positions, as the perimeter grows. */
 typedef struct PEG_WIDE(ring) {

@@ -19,11 +19,46 @@ peg_status peg_solvable(peg_board *board, const peg_limits *limits, int *out_ans
     return status;
 }
 
+/* Answers for each legal jump until a limit or the caller ends it; the rest stay as they are. */
+static peg_status judge(peg_ask *ask, uint8_t *out)
+{
+    const peg_shape *shape = ask->board->shape;
+    peg_status status = PEG_OK;
+
+    for (size_t line = 0; status == PEG_OK && line < shape->line_count; line++) {
+        peg_answer answer = PEG_UNKNOWN;
+        peg_bits next = ask->board->pegs;
+
+        if (!peg_bits_allow(&next, shape->lines[line]))
+            continue;
+        peg_bits_jump(&next, shape->lines[line]);
+        status = peg_ask_answer(ask, &next, &answer, NULL, NULL);
+        *out++ = (uint8_t)answer;
+    }
+    return status;
+}
+
+/* Answers for at most room legal jumps. */
+static void write_verdicts(const peg_board *board, const uint8_t *answers, peg_verdict *out,
+                           size_t room)
+{
+    const peg_shape *shape = board->shape;
+    size_t count = 0;
+
+    for (size_t line = 0; line < shape->line_count && count < room; line++) {
+        if (!peg_bits_allow(&board->pegs, shape->lines[line]))
+            continue;
+        out[count] = (peg_verdict){shape->lines[line], answers ? answers[count] : PEG_UNKNOWN};
+        count++;
+    }
+}
+
 peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_verdict *out, size_t room,
                      size_t *out_count)
 {
-    const peg_shape *shape;
-    size_t count = 0;
+    uint8_t few[64];
+    uint8_t *answers = few;
+    size_t count;
     peg_ask ask;
     peg_status status;
 
@@ -32,25 +67,21 @@ peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_verdict *ou
     status = peg_ask_begin(&ask, board, limits);
     if (status != PEG_OK)
         return status;
-    shape = board->shape;
-    for (size_t line = 0; line < shape->line_count; line++) {
-        peg_verdict verdict = {shape->lines[line], PEG_UNKNOWN};
-        peg_answer answer = PEG_UNKNOWN;
-        peg_bits next = board->pegs;
-
-        if (peg_board_test(shape, &board->pegs, verdict.jump) != PEG_OK)
-            continue;
-        peg_board_flip(&next, verdict.jump);
-        if (status == PEG_OK)
-            status = peg_ask_answer(&ask, &next, &answer, NULL, NULL);
-        if (status < PEG_OK)
-            return status;
-        verdict.answer = (uint8_t)answer;
-        if (count < room)
-            out[count] = verdict;
-        count++;
+    count = peg_board_legal(board, NULL, 0, SIZE_MAX);
+    if (count > sizeof(few))
+        answers = peg_budget_resize(&ask.budget, NULL, 0, count);
+    if (answers) {
+        memset(answers, PEG_UNKNOWN, count);
+        status = judge(&ask, answers);
+    } else {
+        status = peg_budget_refusal(&ask.budget);
     }
-    *out_count = count;
+    if (status >= PEG_OK) {
+        write_verdicts(board, answers, out, room);
+        *out_count = count;
+    }
+    if (answers != few)
+        peg_budget_free(&ask.budget, answers, count);
     return status;
 }
 
@@ -133,6 +164,6 @@ peg_status peg_rewind(peg_board *board, const peg_limits *limits, size_t *out_co
         }
         if (count == board->played)
             return PEG_E_END;
-        peg_board_flip(&pegs, board->play[board->played - 1 - count]);
+        peg_bits_jump(&pegs, board->play[board->played - 1 - count]);
     }
 }

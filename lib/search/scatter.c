@@ -3,28 +3,41 @@
 
 #include "base/bytes.h"
 
-/* Steps from a hole to every other along lines; holes it cannot reach are far away. */
-static void count_steps(const peg_shape *shape, int start, int32_t *out_steps)
+/* The holes beside each hole on some line. */
+typedef struct neighbours {
+    peg_bits of[PEG_MAX_HOLES];
+} neighbours;
+
+static void find_neighbours(const peg_shape *shape, neighbours *out)
 {
-    int changed = 1;
+    memset(out, 0, sizeof(*out));
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_jump line = shape->lines[i];
 
-    for (int hole = 0; hole < shape->holes; hole++)
-        out_steps[hole] = hole == start ? 0 : shape->holes;
-    while (changed) {
-        changed = 0;
-        for (size_t i = 0; i < shape->line_count; i++) {
-            const uint8_t holes[3] = {shape->lines[i].from, shape->lines[i].over,
-                                      shape->lines[i].to};
+        peg_bits_set(&out->of[line.from], line.over);
+        peg_bits_set(&out->of[line.over], line.from);
+        peg_bits_set(&out->of[line.over], line.to);
+        peg_bits_set(&out->of[line.to], line.over);
+    }
+}
 
-            for (int k = 0; k < 4; k++) {
-                int near = holes[k == 0 ? 0 : k == 3 ? 2 : 1];
-                int next = holes[k == 0 || k == 3 ? 1 : k == 1 ? 0 : 2];
+/* Steps from a hole to every other along lines; holes it cannot reach are far away. */
+static void count_steps(const neighbours *all, int holes, int start, int32_t *out_steps)
+{
+    uint8_t reached[PEG_MAX_HOLES];
+    int count = 0;
 
-                if (out_steps[next] > out_steps[near] + 1) {
-                    out_steps[next] = out_steps[near] + 1;
-                    changed = 1;
-                }
-            }
+    for (int hole = 0; hole < holes; hole++)
+        out_steps[hole] = hole == start ? 0 : holes;
+    reached[count++] = (uint8_t)start;
+    for (int i = 0; i < count; i++) {
+        int steps = out_steps[reached[i]] + 1;
+
+        for (int hole = 0; hole < holes; hole++) {
+            if (out_steps[hole] < holes || !peg_bits_get(&all->of[reached[i]], hole))
+                continue;
+            out_steps[hole] = steps;
+            reached[count++] = (uint8_t)hole;
         }
     }
 }
@@ -42,15 +55,18 @@ static int farthest(const int32_t *a, const int32_t *b, int holes)
 /* Without a drawing, steps from two holes far apart stand for x and y. */
 static void place_by_steps(const peg_shape *shape, peg_places *out_places)
 {
+    int holes = shape->holes;
+    neighbours all;
     int end;
 
-    count_steps(shape, 0, out_places->x);
-    end = farthest(out_places->x, out_places->x, shape->holes);
-    count_steps(shape, end, out_places->x);
-    end = farthest(out_places->x, out_places->x, shape->holes);
-    count_steps(shape, end, out_places->y);
-    end = farthest(out_places->x, out_places->y, shape->holes);
-    count_steps(shape, end, out_places->y);
+    find_neighbours(shape, &all);
+    count_steps(&all, holes, 0, out_places->x);
+    end = farthest(out_places->x, out_places->x, holes);
+    count_steps(&all, holes, end, out_places->x);
+    end = farthest(out_places->x, out_places->x, holes);
+    count_steps(&all, holes, end, out_places->y);
+    end = farthest(out_places->x, out_places->y, holes);
+    count_steps(&all, holes, end, out_places->y);
 }
 
 void peg_places_find(const peg_shape *shape, peg_places *out_places)

@@ -46,6 +46,8 @@ static peg_status walk_small(peg_walk *walk, uint64_t steps)
         if (steps == 0)
             return PEG_LIMIT;
         status = peg_budget_spend(walk->budget, 1);
+        if (status == PEG_OK)
+            status = peg_budget_work(walk->budget, shape->line_count / 4);
         if (status != PEG_OK)
             return status;
         while (line < shape->line_count &&

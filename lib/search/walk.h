@@ -15,7 +15,8 @@ typedef struct peg_walk {
     int pegs;  /* at the start */
     int depth; /* of the position it stands at; -1 when all is walked */
     int begun;
-    void *stands; /* the positions on the way, of the width's own type */
+    uint64_t work; /* steps that are not noted in the budget yet */
+    void *stands;  /* the positions on the way, of the width's own type */
     size_t stands_size;
     int16_t *sums; /* of the bank, a row for each stand */
     peg_jump jumps[PEG_MAX_HOLES];

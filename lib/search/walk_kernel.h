@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The walk on positions of PEG_WIDTH words. */
-#include "search/positions_kernel.h"
+#include "search/keys_kernel.h"
 
 typedef struct PEG_WIDE(stand) {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
@@ -42,6 +42,8 @@ static int PEG_WIDE(look_down)(peg_walk *walk, PEG_WIDE(stand) * stand, size_t l
     int16_t *sums = walk->sums + (size_t)walk->depth * known->bank.counts;
     int pegs = walk->pegs - walk->depth - 1;
 
+    walk->work += PEG_WIDE(jump_steps)(&known->frame) + known->bank.counts / 16 +
+                  (uint64_t)known->frame.chunks / 4;
     PEG_WIDE(flip_images)(&known->frame, stand->images, line, next->images);
     if (pegs <= known->perimeter_pegs) {
         PEG_WIDE(key) key = PEG_WIDE(smallest)(&known->frame, next->images);
@@ -80,11 +82,15 @@ static peg_status PEG_WIDE(walk_on)(peg_walk *walk, uint64_t steps)
         if (steps == 0)
             return PEG_LIMIT;
         status = peg_budget_spend(walk->budget, 1);
+        if (status == PEG_OK)
+            status = peg_budget_work(walk->budget, walk->work);
+        walk->work = 0;
         if (status != PEG_OK)
             return status;
         line = PEG_WIDE(next_legal)(&known->frame, stand->images, stand->next);
         while (line < shape->line_count && !PEG_WIDE(look_down)(walk, stand, line))
             line = PEG_WIDE(next_legal)(&known->frame, stand->images, line + 1);
+        walk->work += (line - stand->next) * (size_t)known->frame.chunks / 256;
         stand->next = line + 1;
         if (line == shape->line_count) {
             PEG_WIDE(step_up)(walk, stand);

@@ -101,19 +101,6 @@ static peg_status judge(learner *l, const peg_bits *pegs, int *out_lost)
     return status;
 }
 
-static int is_legal(const peg_bits *pegs, peg_jump line)
-{
-    return peg_bits_get(pegs, line.from) && peg_bits_get(pegs, line.over) &&
-           !peg_bits_get(pegs, line.to);
-}
-
-static void flip(peg_bits *pegs, peg_jump line)
-{
-    peg_bits_flip(pegs, line.from);
-    peg_bits_flip(pegs, line.over);
-    peg_bits_flip(pegs, line.to);
-}
-
 /* A random jump to where nothing is ruled out, or NO_LINE. */
 static peg_status choose_jump(learner *l, const peg_bits *pegs, size_t *out_line)
 {
@@ -127,9 +114,9 @@ static peg_status choose_jump(learner *l, const peg_bits *pegs, size_t *out_line
         peg_status status;
         int lost;
 
-        if (!is_legal(pegs, l->shape->lines[line]))
+        if (!peg_bits_allow(pegs, l->shape->lines[line]))
             continue;
-        flip(&after, l->shape->lines[line]);
+        peg_bits_jump(&after, l->shape->lines[line]);
         status = judge(l, &after, &lost);
         if (status != PEG_OK)
             return status;
@@ -154,7 +141,7 @@ static peg_status play_game(learner *l, int game)
         status = choose_jump(l, &pegs, &line);
         if (status != PEG_OK || line == NO_LINE)
             break;
-        flip(&pegs, l->shape->lines[line]);
+        peg_bits_jump(&pegs, l->shape->lines[line]);
     }
     return status;
 }

@@ -7,6 +7,17 @@ typedef struct PEG_WIDE(key) {
     uint64_t word[PEG_WIDTH];
 } PEG_WIDE(key);
 
+/* Steps of work that it takes to find the legal jumps of a position, and to look at one. */
+static inline uint64_t PEG_WIDE(look_steps)(const peg_frame *frame)
+{
+    return 4 + frame->line_words * (size_t)frame->chunks / 4;
+}
+
+static inline uint64_t PEG_WIDE(jump_steps)(const peg_frame *frame)
+{
+    return 4 + frame->order * PEG_WIDTH / 2;
+}
+
 /* Whether a position that is known to win has won. */
 static inline int PEG_WIDE(is_goal)(const peg_known *known, const uint64_t *position)
 {
@@ -144,31 +155,6 @@ static inline int PEG_WIDE(set_put)(peg_keys *set, const uint64_t *key)
     }
 }
 
-static inline int PEG_WIDE(set_enlarge)(peg_keys *set, peg_budget *budget)
-{
-    size_t size = PEG_WIDTH * sizeof(uint64_t);
-    peg_keys larger = {set->room ? 2 * set->room : 256, 0, NULL};
-
-    larger.keys = peg_budget_resize(budget, NULL, 0, larger.room * size);
-    if (!larger.keys)
-        return 0;
-    memset(larger.keys, 0, larger.room * size);
-    for (size_t i = 0; i < set->room; i++)
-        if (!PEG_WIDE(is_free)(set->keys + i * PEG_WIDTH))
-            PEG_WIDE(set_put)(&larger, set->keys + i * PEG_WIDTH);
-    peg_budget_free(budget, set->keys, set->room * size);
-    *set = larger;
-    return 1;
-}
-
-/* Adds a key, enlarging the set. 1 if it is new, 0 if not, -1 if memory is refused. */
-static inline int PEG_WIDE(set_add)(peg_keys *set, peg_budget *budget, const uint64_t *key)
-{
-    if (2 * set->count >= set->room && !PEG_WIDE(set_enlarge)(set, budget))
-        return -1;
-    return PEG_WIDE(set_put)(set, key);
-}
-
 /*
  * A set that may forget: once it cannot grow, a new key takes the place of an old
  * one nearby. What it says it has, it has.
@@ -207,26 +193,80 @@ static inline void PEG_WIDE(lost_put)(peg_keys *set, const uint64_t *key)
     (set->keys + ((start + key[0] % PEG_SET_REACH) & (set->room - 1)) * PEG_WIDTH, key);
 }
 
-static inline void PEG_WIDE(lost_enlarge)(peg_keys *set, peg_budget *budget)
+/* Slots of a set that are worked on before the work is noted, and the steps that each takes. */
+#define PEG_SLOTS      4096
+#define PEG_SLOT_STEPS 16
+
+/* Clears the slots of a new set. 0 if the question is to end. */
+static inline int PEG_WIDE(set_clear)(const peg_keys *set, peg_budget *budget)
+{
+    for (size_t i = 0; i < set->room; i += PEG_SLOTS) {
+        size_t slots = set->room - i < PEG_SLOTS ? set->room - i : PEG_SLOTS;
+
+        memset(set->keys + i * PEG_WIDTH, 0, slots * PEG_WIDTH * sizeof(*set->keys));
+        if (!peg_budget_note(budget, 2 * slots * PEG_WIDTH))
+            return 0;
+    }
+    return 1;
+}
+
+/* Puts all keys of a set into a larger one. 0 if the question is to end. */
+static inline int PEG_WIDE(set_pour)(const peg_keys *set, peg_keys *larger, int forgets,
+                                     peg_budget *budget)
+{
+    for (size_t i = 0; i < set->room; i++) {
+        const uint64_t *key = set->keys + i * PEG_WIDTH;
+
+        if (i % PEG_SLOTS == 0 && !peg_budget_note(budget, PEG_SLOTS * PEG_SLOT_STEPS))
+            return 0;
+        if (PEG_WIDE(is_free)(key))
+            continue;
+        if (forgets)
+            PEG_WIDE(lost_put)(larger, key);
+        else
+            PEG_WIDE(set_put)(larger, key);
+    }
+    return 1;
+}
+
+/*
+ * Enlarges a set, which may forget or not. 0 if memory is refused or the question is
+ * to end; the set is then as it was.
+ */
+static inline int PEG_WIDE(set_enlarge)(peg_keys *set, peg_budget *budget, size_t room, int forgets)
 {
     size_t size = PEG_WIDTH * sizeof(uint64_t);
-    peg_keys larger = {set->room ? 4 * set->room : 1024, 0, NULL};
+    peg_keys larger = {room, 0, NULL};
 
-    larger.keys = peg_budget_resize(budget, NULL, 0, larger.room * size);
+    larger.keys = peg_budget_resize(budget, NULL, 0, room * size);
     if (!larger.keys)
-        return;
-    memset(larger.keys, 0, larger.room * size);
-    for (size_t i = 0; i < set->room; i++)
-        if (!PEG_WIDE(is_free)(set->keys + i * PEG_WIDTH))
-            PEG_WIDE(lost_put)(&larger, set->keys + i * PEG_WIDTH);
+        return 0;
+    if (!PEG_WIDE(set_clear)(&larger, budget) ||
+        !PEG_WIDE(set_pour)(set, &larger, forgets, budget)) {
+        peg_budget_free(budget, larger.keys, room * size);
+        return 0;
+    }
     peg_budget_free(budget, set->keys, set->room * size);
     *set = larger;
+    return 1;
+}
+
+/* Adds a key, enlarging the set. 1 if it is new, 0 if not, -1 if it cannot grow. */
+static inline int PEG_WIDE(set_add)(peg_keys *set, peg_budget *budget, const uint64_t *key)
+{
+    size_t room = set->room ? 2 * set->room : 256;
+
+    if (2 * set->count >= set->room && !PEG_WIDE(set_enlarge)(set, budget, room, 0))
+        return -1;
+    return PEG_WIDE(set_put)(set, key);
 }
 
 static inline void PEG_WIDE(lost_add)(peg_keys *set, peg_budget *budget, const uint64_t *key)
 {
+    size_t room = set->room ? 4 * set->room : 1024;
+
     if (2 * set->count >= set->room)
-        PEG_WIDE(lost_enlarge)(set, budget);
+        PEG_WIDE(set_enlarge)(set, budget, room, 1);
     if (set->room > 0)
         PEG_WIDE(lost_put)(set, key);
 }
