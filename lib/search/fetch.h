@@ -2,11 +2,21 @@
 #ifndef PEG_SEARCH_FETCH_H
 #define PEG_SEARCH_FETCH_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 /* Calls memory to the cache that is soon to be read and written. */
 #if defined(__GNUC__)
 #define PEG_FETCH(address) __builtin_prefetch(address, 1)
 #else
 #define PEG_FETCH(address) ((void)(address))
 #endif
+
+/* Where a hash leads: from the first word, its highest bits count so many words each. */
+typedef struct peg_fetch {
+    const uint64_t *from;
+    int shift;
+    size_t stride;
+} peg_fetch;
 
 #endif

@@ -55,7 +55,7 @@ static inline void PEG_WIDE(fill_bins)(const PEG_WIDE(growth) * growth, peg_hand
     memset(hand->filled, 0, sizeof(hand->filled));
     while (hand->at < hand->stop && !is_full) {
         size_t filled =
-            PEG_WIDE(fill_batch)(hand, hand->stop, growth->level, growth->step, NULL, stride);
+            PEG_WIDE(fill_batch)(hand, hand->stop, growth->level, growth->step, NULL);
 
         is_full = PEG_WIDE(sort_batch)(hand, filled, growth->level, stride, growth->crew->room);
     }
@@ -130,8 +130,10 @@ static inline peg_status PEG_WIDE(grow_apiece)(const PEG_WIDE(growth) * growth, 
             size_t from = own->at;
             uint64_t left = budget->next - budget->spent;
             size_t stop = end - from < left ? end : from + (size_t)left;
+            /* The set may have moved. */
+            peg_fetch fetch = {growth->store->slots, growth->store->shift, stride};
             size_t filled =
-                PEG_WIDE(fill_batch)(own, stop, growth->level, growth->step, growth->store, stride);
+                PEG_WIDE(fill_batch)(own, stop, growth->level, growth->step, &fetch);
 
             status = peg_budget_spend(budget, own->at - from);
             for (size_t k = 0; status == PEG_OK && k < filled; k++) {

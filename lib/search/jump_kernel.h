@@ -6,12 +6,11 @@
  * Appends to the batch what stands for each position after a jump along the lines
  * legal in one position, seen in another: the same, or its complement. A mark of
  * the first leaves out lines; held are the bits to keep, of the mark or not. Calls
- * the slots of the set, if one is given, to the cache on the way. Returns the new size of the
- * batch.
+ * to the cache on the way what hashes lead to, if it is given. Returns the new size of the batch.
  */
 static inline size_t PEG_WIDE(jump_all)(const peg_frame *frame, const uint64_t *seen,
                                         const uint64_t *tested, size_t order, uint64_t held,
-                                        const peg_store *store, size_t stride, size_t filled)
+                                        const peg_fetch *fetch, size_t filled)
 {
     uint64_t few[PEG_FEW];
     uint64_t *view = order * PEG_WIDTH > PEG_FEW ? frame->view : few;
@@ -31,8 +30,8 @@ static inline size_t PEG_WIDE(jump_all)(const peg_frame *frame, const uint64_t *
                 PEG_WIDE(least)(frame, view, frame->jumps + line * jump_words, order, key);
                 hash = PEG_WIDE(hash)(key, frame->bare);
                 key[0] &= held;
-                if (store)
-                    PEG_FETCH(store->slots + (hash >> store->shift) * stride);
+                if (fetch)
+                    PEG_FETCH(fetch->from + (hash >> fetch->shift) * fetch->stride);
                 frame->hashes[filled++] = hash;
             }
         }
@@ -42,25 +41,25 @@ static inline size_t PEG_WIDE(jump_all)(const peg_frame *frame, const uint64_t *
 
 /* The orders of the usual boards, known to the compiler, are worth code of their own. */
 static inline size_t PEG_WIDE(jumps)(const peg_frame *frame, const uint64_t *seen,
-                                     const uint64_t *tested, uint64_t held, const peg_store *store,
-                                     size_t stride, size_t filled)
+                                     const uint64_t *tested, uint64_t held, const peg_fetch *fetch,
+                                     size_t filled)
 {
 #if PEG_WIDTH == 1
     if (frame->order == 8)
-        return PEG_WIDE(jump_all)(frame, seen, tested, 8, held, store, stride, filled);
+        return PEG_WIDE(jump_all)(frame, seen, tested, 8, held, fetch, filled);
     if (frame->order == 6)
-        return PEG_WIDE(jump_all)(frame, seen, tested, 6, held, store, stride, filled);
+        return PEG_WIDE(jump_all)(frame, seen, tested, 6, held, fetch, filled);
     if (frame->order == 2)
-        return PEG_WIDE(jump_all)(frame, seen, tested, 2, held, store, stride, filled);
+        return PEG_WIDE(jump_all)(frame, seen, tested, 2, held, fetch, filled);
     if (frame->order == 1)
-        return PEG_WIDE(jump_all)(frame, seen, tested, 1, held, store, stride, filled);
+        return PEG_WIDE(jump_all)(frame, seen, tested, 1, held, fetch, filled);
 #endif
-    return PEG_WIDE(jump_all)(frame, seen, tested, frame->order, held, store, stride, filled);
+    return PEG_WIDE(jump_all)(frame, seen, tested, frame->order, held, fetch, filled);
 }
 
 /* As jumps(), for a step of some kind from a position in a level. */
 static inline size_t PEG_WIDE(step)(const peg_frame *frame, const uint64_t *key, unsigned step,
-                                    const peg_store *store, size_t stride, size_t filled)
+                                    const peg_fetch *fetch, size_t filled)
 {
     uint64_t held = step & PEG_MARKING ? ~UINT64_C(0) : frame->bare;
     uint64_t followed = step & PEG_MARKED ? ~frame->bare : 0;
@@ -72,12 +71,12 @@ static inline size_t PEG_WIDE(step)(const peg_frame *frame, const uint64_t *key,
     own[0] &= frame->bare | followed;
     turned[0] |= key[0] & followed;
     return PEG_WIDE(jumps)(frame, step & PEG_SEEN_TURNED ? turned : own,
-                           step & PEG_TESTED_TURNED ? turned : own, held, store, stride, filled);
+                           step & PEG_TESTED_TURNED ? turned : own, held, fetch, filled);
 }
 
 /* Fills the batch from the next positions of a slice. Returns its size. */
 static inline size_t PEG_WIDE(fill_batch)(peg_hand *hand, size_t stop, const peg_level *level,
-                                          unsigned step, const peg_store *store, size_t stride)
+                                          unsigned step, const peg_fetch *fetch)
 {
     const peg_frame *frame = &hand->frame;
     size_t filled = 0;
@@ -85,7 +84,7 @@ static inline size_t PEG_WIDE(fill_batch)(peg_hand *hand, size_t stop, const peg
     for (; hand->at < stop && filled < PEG_BATCH; hand->at++) {
         size_t before = filled;
 
-        filled = PEG_WIDE(step)(frame, level->keys + hand->at * level->stride, step, store, stride,
+        filled = PEG_WIDE(step)(frame, level->keys + hand->at * level->stride, step, fetch,
                                 filled);
         while (before < filled)
             frame->owners[before++] = hand->at;

@@ -41,23 +41,44 @@ static inline size_t PEG_WIDE(pick)(const peg_frame *frame, const peg_guide *gui
     return picked;
 }
 
-/* Marks what the batch comes to: by 1 where there are no marks, else by the highest. */
-static inline void PEG_WIDE(mark_batch)(const PEG_WIDE(seeking) * seeking, const peg_hand *hand,
-                                        size_t filled)
+/*
+ * Moves to the front of the batch what is in the level, with its place for its hash,
+ * and calls to the cache what there is to know of it. Returns the new size of the
+ * batch.
+ */
+static inline size_t PEG_WIDE(place)(const PEG_WIDE(seeking) * seeking, const peg_hand *hand,
+                                     size_t filled)
 {
     const peg_frame *frame = &hand->frame;
+    size_t placed = 0;
 
     for (size_t i = 0; i < filled; i++) {
         const uint64_t *key = frame->batch + i * PEG_WIDTH;
         size_t at = PEG_WIDE(look_up)(seeking->guide, key, frame->hashes[i], frame->bare);
-        uint8_t mark = 1;
 
-        if (at == seeking->guide->level->count)
-            continue;
-        if (key[0] & ~frame->bare)
-            mark = (uint8_t)(key[0] >> PEG_MARK_AT);
-        if (hand->marks[at] < mark)
-            hand->marks[at] = mark;
+        PEG_WIDE(copy)(frame->batch + placed * PEG_WIDTH, key);
+        frame->hashes[placed] = at;
+        frame->owners[placed] = frame->owners[i];
+        placed += at < seeking->guide->level->count;
+        if (seeking->counts)
+            PEG_FETCH(seeking->next_counts + at);
+        else
+            PEG_FETCH(hand->marks + at);
+    }
+    return placed;
+}
+
+/* Marks what the batch comes to: by 1 where there are no marks, else by the highest. */
+static inline void PEG_WIDE(mark_batch)(const peg_hand *hand, size_t filled)
+{
+    const peg_frame *frame = &hand->frame;
+
+    for (size_t i = 0; i < filled; i++) {
+        uint64_t above = frame->batch[i * PEG_WIDTH] & ~frame->bare;
+        uint8_t mark = above ? (uint8_t)(above >> PEG_MARK_AT) : 1;
+        uint8_t *old = hand->marks + frame->hashes[i];
+
+        *old = *old > mark ? *old : mark;
     }
 }
 
@@ -67,13 +88,9 @@ static inline int PEG_WIDE(count_batch)(const PEG_WIDE(seeking) * seeking, const
 {
     int over = 0;
 
-    for (size_t i = 0; i < filled; i++) {
-        size_t at = PEG_WIDE(look_up)(seeking->guide, frame->batch + i * PEG_WIDTH,
-                                      frame->hashes[i], frame->bare);
-
-        if (at < seeking->guide->level->count)
-            over |= peg_count_add(seeking->counts + frame->owners[i], seeking->next_counts + at);
-    }
+    for (size_t i = 0; i < filled; i++)
+        over |= peg_count_add(seeking->counts + frame->owners[i],
+                              seeking->next_counts + frame->hashes[i]);
     return over;
 }
 
@@ -82,18 +99,20 @@ static void PEG_WIDE(seek)(void *user, unsigned index)
 {
     const PEG_WIDE(seeking) *seeking = user;
     peg_hand *hand = seeking->crew->hand + index;
+    peg_fetch fetch = {seeking->guide->entries, seeking->guide->shift, 1};
 
     if (seeking->counts)
         memset(seeking->counts + hand->at, 0, (hand->stop - hand->at) * sizeof(peg_count));
     while (hand->at < hand->stop) {
-        size_t filled = PEG_WIDE(fill_batch)(hand, hand->stop, seeking->level, seeking->step, NULL,
-                                             PEG_PLAIN_SLOT(PEG_WIDTH));
+        size_t filled =
+            PEG_WIDE(fill_batch)(hand, hand->stop, seeking->level, seeking->step, &fetch);
 
         filled = PEG_WIDE(pick)(&hand->frame, seeking->guide, filled);
+        filled = PEG_WIDE(place)(seeking, hand, filled);
         if (seeking->counts)
             hand->over |= PEG_WIDE(count_batch)(seeking, &hand->frame, filled);
         else
-            PEG_WIDE(mark_batch)(seeking, hand, filled);
+            PEG_WIDE(mark_batch)(hand, filled);
     }
 }
 
