@@ -90,6 +90,22 @@ int peg_budget_note(peg_budget *budget, uint64_t steps)
     return !budget->stopped;
 }
 
+peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size)
+{
+    enum { PIECE = 1 << 20, BYTES = 16 }; /* cleared at once; and in a step */
+
+    uint8_t *bytes = block;
+    peg_status status = PEG_OK;
+
+    for (size_t at = 0; status == PEG_OK && at < size; at += PIECE) {
+        size_t piece = size - at < PIECE ? size - at : PIECE;
+
+        memset(bytes + at, 0, piece);
+        status = peg_budget_work(budget, piece / BYTES);
+    }
+    return status;
+}
+
 static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new_size)
 {
     uint64_t held = budget->held - old_size + new_size;

@@ -59,6 +59,9 @@ static inline peg_status peg_budget_work(peg_budget *budget, uint64_t steps)
  */
 int peg_budget_note(peg_budget *budget, uint64_t steps);
 
+/* Clears memory, which is work for as long as it takes to have it. */
+peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size);
+
 /* As peg_memory_resize() and peg_memory_free(). NULL sets refusal. Memory is not cleared. */
 void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t new_size);
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/crew.h"
 
-#include "base/bytes.h"
-
 /* A level of so many positions is worth a crew. A test makes it small. */
 #ifndef PEG_CREW_FROM
 #define PEG_CREW_FROM 16384
@@ -103,6 +101,7 @@ void peg_crew_end(peg_crew *crew, peg_budget *budget)
 peg_status peg_crew_take_marks(peg_crew *crew, size_t count, peg_budget *budget)
 {
     size_t end = crew->hand[crew->count - 1].end;
+    peg_status status;
 
     if (count == 0)
         return PEG_OK;
@@ -116,10 +115,10 @@ peg_status peg_crew_take_marks(peg_crew *crew, size_t count, peg_budget *budget)
     }
     if (!crew->marks)
         return peg_budget_refusal(budget);
-    memset(crew->marks, 0, crew->marks_size);
+    status = peg_budget_clear(budget, crew->marks, crew->marks_size);
     for (unsigned i = 0; i < crew->count; i++)
         crew->hand[i].marks = crew->marks + i * count;
-    return PEG_OK;
+    return status;
 }
 
 size_t peg_crew_deal(peg_crew *crew, const peg_budget *budget)

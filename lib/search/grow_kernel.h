@@ -54,8 +54,7 @@ static inline void PEG_WIDE(fill_bins)(const PEG_WIDE(growth) * growth, peg_hand
 
     memset(hand->filled, 0, sizeof(hand->filled));
     while (hand->at < hand->stop && !is_full) {
-        size_t filled =
-            PEG_WIDE(fill_batch)(hand, hand->stop, growth->level, growth->step, NULL);
+        size_t filled = PEG_WIDE(fill_batch)(hand, hand->stop, growth->level, growth->step, NULL);
 
         is_full = PEG_WIDE(sort_batch)(hand, filled, growth->level, stride, growth->crew->room);
     }
@@ -132,8 +131,7 @@ static inline peg_status PEG_WIDE(grow_apiece)(const PEG_WIDE(growth) * growth, 
             size_t stop = end - from < left ? end : from + (size_t)left;
             /* The set may have moved. */
             peg_fetch fetch = {growth->store->slots, growth->store->shift, stride};
-            size_t filled =
-                PEG_WIDE(fill_batch)(own, stop, growth->level, growth->step, &fetch);
+            size_t filled = PEG_WIDE(fill_batch)(own, stop, growth->level, growth->step, &fetch);
 
             status = peg_budget_spend(budget, own->at - from);
             for (size_t k = 0; status == PEG_OK && k < filled; k++) {
@@ -163,6 +161,8 @@ static inline peg_status PEG_WIDE(grow_by_regions)(PEG_WIDE(growth) * growth, si
         peg_crew_run(crew, dealt, fill, growth);
         while (status == PEG_OK && !PEG_WIDE(has_room)(crew, growth->store))
             status = PEG_WIDE(enlarge)(growth->store, stride, budget);
+        if (status == PEG_STOPPED)
+            return status;
         if (status != PEG_OK) {
             for (unsigned i = 0; i < crew->count; i++)
                 crew->hand[i].at = crew->hand[i].from;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/guide.h"
 
-#include "base/bytes.h"
-
 /* As many positions to an entry as keep the guide small and its parts mostly empty. */
 enum { FULL_ENTRY = 4 };
 
@@ -10,6 +8,7 @@ peg_status peg_guide_take(peg_guide *guide, const peg_level *level, peg_budget *
 {
     int bits = 1;
 
+    guide->entries = NULL;
     /* Memory for so many positions there is not. */
     if ((uint64_t)level->count >> PEG_PLACE_BITS)
         return PEG_LIMIT;
@@ -21,8 +20,7 @@ peg_status peg_guide_take(peg_guide *guide, const peg_level *level, peg_budget *
     guide->entries = peg_budget_resize(budget, NULL, 0, guide->size);
     if (!guide->entries)
         return peg_budget_refusal(budget);
-    memset(guide->entries, 0, guide->size);
-    return PEG_OK;
+    return peg_budget_clear(budget, guide->entries, guide->size);
 }
 
 void peg_guide_free(peg_guide *guide, peg_budget *budget)

@@ -58,13 +58,13 @@ static peg_status PEG_WIDE(guide)(peg_level *level, uint64_t bare, peg_guide *gu
         size_t to = level->count - from < PEG_PIECE ? level->count : from + PEG_PIECE;
 
         PEG_WIDE(settle)(level, from, to, bare);
-        status = peg_budget_work(budget, PEG_PIECE);
+        status = peg_budget_work(budget, 4 * (uint64_t)PEG_PIECE);
     }
     for (size_t from = 0; status == PEG_OK && from < level->count; from += PEG_PIECE) {
         size_t to = level->count - from < PEG_PIECE ? level->count : from + PEG_PIECE;
 
         next = PEG_WIDE(enlist)(guide, from, to, next, bare);
-        status = peg_budget_work(budget, PEG_PIECE);
+        status = peg_budget_work(budget, 4 * (uint64_t)PEG_PIECE);
     }
     while (status == PEG_OK && next < guide->size / sizeof(*guide->entries))
         guide->entries[next++] = level->count;

@@ -84,8 +84,7 @@ static inline size_t PEG_WIDE(fill_batch)(peg_hand *hand, size_t stop, const peg
     for (; hand->at < stop && filled < PEG_BATCH; hand->at++) {
         size_t before = filled;
 
-        filled = PEG_WIDE(step)(frame, level->keys + hand->at * level->stride, step, fetch,
-                                filled);
+        filled = PEG_WIDE(step)(frame, level->keys + hand->at * level->stride, step, fetch, filled);
         while (before < filled)
             frame->owners[before++] = hand->at;
     }

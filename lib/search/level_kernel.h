@@ -23,12 +23,13 @@ static inline uint64_t *PEG_WIDE(gather)(const peg_store *store, size_t from, si
     return out;
 }
 
-static inline void PEG_WIDE(gather_all)(const peg_store *store, size_t stride, uint64_t *out,
-                                        const uint64_t *end)
+static inline peg_status PEG_WIDE(gather_all)(const peg_store *store, size_t stride, uint64_t *out,
+                                              const uint64_t *end, peg_budget *budget)
 {
     size_t slots = (size_t)1 << store->bits;
+    peg_status status = PEG_OK;
 
-    for (size_t from = 0; from < store->capacity; from += slots) {
+    for (size_t from = 0; status == PEG_OK && from < store->capacity; from += slots) {
         size_t wrapped = from;
 
         /* What there was no room for at the end of a region stands at its beginning. */
@@ -37,7 +38,9 @@ static inline void PEG_WIDE(gather_all)(const peg_store *store, size_t stride, u
         out = PEG_WIDE(gather)(store, from, wrapped, 0, stride, out, end);
         out = PEG_WIDE(gather)(store, wrapped, from + slots, -1, stride, out, end);
         out = PEG_WIDE(gather)(store, from, wrapped, 1, stride, out, end);
+        status = peg_budget_work(budget, slots);
     }
+    return status;
 }
 
 /* Makes a set a level, roughly in the order of hashes, and clears it. */
@@ -50,9 +53,8 @@ static peg_status PEG_WIDE(harvest)(peg_store *store, peg_level *level, peg_budg
         return status;
     end = level->keys + level->count * level->stride;
     if (store->stride == PEG_PLAIN_SLOT(PEG_WIDTH))
-        PEG_WIDE(gather_all)(store, PEG_PLAIN_SLOT(PEG_WIDTH), level->keys, end);
+        status = PEG_WIDE(gather_all)(store, PEG_PLAIN_SLOT(PEG_WIDTH), level->keys, end, budget);
     else
-        PEG_WIDE(gather_all)(store, store->stride, level->keys, end);
-    peg_store_clear(store);
-    return PEG_OK;
+        status = PEG_WIDE(gather_all)(store, store->stride, level->keys, end, budget);
+    return status == PEG_OK ? peg_store_clear(store, budget) : status;
 }

@@ -49,8 +49,8 @@ typedef struct peg_ops {
      * Cuts a level, which may be the same, down to what a step from another leads to,
      * and marks what is left if the step does. It is in order then.
      */
-    peg_status (*cut)(const peg_frame *frame, const peg_level *from, unsigned step, peg_level *level,
-                      peg_budget *budget);
+    peg_status (*cut)(const peg_frame *frame, const peg_level *from, unsigned step,
+                      peg_level *level, peg_budget *budget);
     /* Sums up for each position of a level the counts of those in the next a step away. */
     peg_status (*count)(const peg_frame *frame, const peg_level *level, unsigned step,
                         peg_level *next, const peg_count *next_counts, peg_count *counts,

@@ -37,12 +37,15 @@ static peg_status PEG_WIDE(inspect)(const peg_frame *frame, peg_level *level, co
     int counting = stride > PEG_PLAIN_SLOT(PEG_WIDTH);
     peg_seen seen = {0, 0, 0, {0, 0}};
     size_t kept = 0;
+    peg_status status = PEG_OK;
 
-    for (size_t i = 0; i < level->count; i++) {
+    for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
         uint64_t *key = level->keys + i * stride;
         int stopped = stop && PEG_WIDE(equal)(key, stop, frame->bare);
         int stuck = !stopped && (counting || !seen.stuck) && PEG_WIDE(is_stuck)(frame, key);
 
+        if (i % PEG_PIECE == 0)
+            status = peg_budget_work(budget, 4 * (uint64_t)PEG_PIECE);
         if (exact)
             seen.positions += PEG_WIDE(orbit)(frame, key);
         seen.stuck |= stuck;
@@ -59,8 +62,8 @@ static peg_status PEG_WIDE(inspect)(const peg_frame *frame, peg_level *level, co
             level->keys[kept * stride + w] = key[w];
         kept += (size_t)!stopped;
     }
-    if (kept < level->count)
+    if (status == PEG_OK && kept < level->count)
         peg_level_cut(level, kept, budget);
     *out_seen = seen;
-    return PEG_OK;
+    return status;
 }

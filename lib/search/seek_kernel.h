@@ -170,7 +170,7 @@ static peg_status PEG_WIDE(keep_marked)(const peg_crew *crew, const peg_frame *f
             to[0] |= (uint64_t)mark << PEG_MARK_AT;
         kept += mark > 0;
         if (i % PEG_PIECE == 0 && status == PEG_OK)
-            status = peg_budget_work(budget, PEG_PIECE);
+            status = peg_budget_work(budget, 2 * (uint64_t)PEG_PIECE);
     }
     peg_level_cut(level, kept, budget);
     return status;

@@ -103,26 +103,49 @@ static inline int some_below_zero(const peg_sieve *sieve, size_t block, const ui
     return (sums[0] & sums[1] & sums[2] & sums[3] & zeros) != zeros;
 }
 
-static int passes(const peg_sieve *sieve, const uint64_t *key)
-{
-    for (size_t block = 0; block < sieve->blocks; block++)
-        if (some_below_zero(sieve, block, key))
-            return 0;
-    return 1;
-}
-
-void peg_sieve_level(const peg_sieve *sieve, peg_level *level, peg_budget *budget)
+/*
+ * Moves to a place what passes one block of counts. Returns how much that is. It moves
+ * first and looks afterwards, since which it is cannot be foretold.
+ */
+static size_t sift(const peg_sieve *sieve, size_t block, const uint64_t *keys, size_t count,
+                   uint64_t *out)
 {
     size_t words = (size_t)sieve->words;
     size_t kept = 0;
 
-    for (size_t i = 0; i < level->count; i++) {
-        const uint64_t *key = level->keys + i * words;
-        int passed = passes(sieve, key);
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t *key = keys + i * words;
+        int passed = !some_below_zero(sieve, block, key);
 
         for (size_t w = 0; w < words; w++)
-            level->keys[kept * words + w] = key[w];
+            out[kept * words + w] = key[w];
         kept += (size_t)passed;
     }
-    peg_level_cut(level, kept, budget);
+    return kept;
+}
+
+peg_status peg_sieve_level(const peg_sieve *sieve, peg_level *level, peg_budget *budget)
+{
+    /* So many positions at a time stay in the cache, and so does a block of counts. */
+    enum { PIECE = 1024, STEPS = 16 };
+
+    size_t words = (size_t)sieve->words;
+    size_t kept = 0;
+    peg_status status = PEG_OK;
+
+    for (size_t from = 0; status == PEG_OK && from < level->count; from += PIECE) {
+        const uint64_t *keys = level->keys + from * words;
+        uint64_t *out = level->keys + kept * words;
+        size_t count = level->count - from < PIECE ? level->count - from : PIECE;
+
+        for (size_t block = 0; block < sieve->blocks; block++) {
+            count = sift(sieve, block, keys, count, out);
+            keys = out;
+        }
+        kept += count;
+        status = peg_budget_work(budget, PIECE * (uint64_t)STEPS);
+    }
+    if (status == PEG_OK)
+        peg_level_cut(level, kept, budget);
+    return status;
 }

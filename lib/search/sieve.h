@@ -28,6 +28,6 @@ peg_status peg_sieve_make(const peg_frame *frame, peg_goal_kind kind, const peg_
 void peg_sieve_free(peg_sieve *sieve, peg_budget *budget);
 
 /* Drops from a level, which has more pegs than the goal, what cannot come to the goal. */
-void peg_sieve_level(const peg_sieve *sieve, peg_level *level, peg_budget *budget);
+peg_status peg_sieve_level(const peg_sieve *sieve, peg_level *level, peg_budget *budget);
 
 #endif

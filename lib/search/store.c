@@ -33,6 +33,7 @@ peg_status peg_store_begin(peg_store *store, size_t stride, size_t expected, peg
 {
     size_t slot = stride * sizeof(*store->slots);
     size_t capacity = PEG_LEAST_CAPACITY;
+    peg_status status = PEG_OK;
 
     while (capacity / 2 < expected && capacity < SIZE_MAX / 2 / slot)
         capacity *= 2;
@@ -42,12 +43,12 @@ peg_status peg_store_begin(peg_store *store, size_t stride, size_t expected, peg
         if (!store->slots)
             return peg_budget_refusal(budget);
         store->size = capacity * slot;
-        memset(store->slots, 0, store->size);
+        status = peg_budget_clear(budget, store->slots, store->size);
     }
     store->stride = stride;
     memset(store->held, 0, sizeof(store->held));
     use(store, capacity);
-    return PEG_OK;
+    return status;
 }
 
 size_t peg_store_count(const peg_store *store)
@@ -59,10 +60,11 @@ size_t peg_store_count(const peg_store *store)
     return count;
 }
 
-void peg_store_clear(peg_store *store)
+peg_status peg_store_clear(peg_store *store, peg_budget *budget)
 {
-    memset(store->slots, 0, store->capacity * store->stride * sizeof(*store->slots));
     memset(store->held, 0, sizeof(store->held));
+    return peg_budget_clear(budget, store->slots,
+                            store->capacity * store->stride * sizeof(*store->slots));
 }
 
 void peg_store_free(peg_store *store, peg_budget *budget)

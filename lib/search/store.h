@@ -58,7 +58,7 @@ static inline size_t peg_store_regions(const peg_store *store)
 size_t peg_store_count(const peg_store *store);
 
 /* Makes every slot zero again. */
-void peg_store_clear(peg_store *store);
+peg_status peg_store_clear(peg_store *store, peg_budget *budget);
 
 void peg_store_free(peg_store *store, peg_budget *budget);
 

@@ -50,24 +50,33 @@ static inline int PEG_WIDE(merge)(uint64_t *slot, const uint64_t *entry, size_t 
     return over;
 }
 
-/* Copies all slots to an empty store. Returns 0 if one of its regions is too full for that. */
-static int PEG_WIDE(move)(const peg_store *from, peg_store *to, size_t stride)
+/* Copies all slots to an empty store, if none of its regions becomes too full. */
+static peg_status PEG_WIDE(move)(const peg_store *from, peg_store *to, size_t stride,
+                                 peg_budget *budget, int *out_moved)
 {
+    *out_moved = 0;
     for (size_t i = 0; i < from->capacity; i++) {
         const uint64_t *slot = from->slots + i * stride;
         uint64_t hash;
         uint64_t *moved;
 
+        if (i % PEG_PIECE == 0) {
+            peg_status status = peg_budget_work(budget, 2 * (uint64_t)PEG_PIECE);
+
+            if (status != PEG_OK)
+                return status;
+        }
         if (PEG_WIDE(is_free)(slot))
             continue;
         hash = PEG_WIDE(hash)(slot, from->bare);
         if (++to->held[(hash >> to->shift) >> to->bits] > to->full)
-            return 0;
+            return PEG_OK;
         moved = PEG_WIDE(find)(to, slot, hash, stride);
         for (size_t w = 0; w < stride; w++)
             moved[w] = slot[w];
     }
-    return 1;
+    *out_moved = 1;
+    return PEG_OK;
 }
 
 /* Makes a store one of twice the capacity, or more if hashes are badly spread. */
@@ -76,20 +85,19 @@ static peg_status PEG_WIDE(enlarge)(peg_store *store, size_t stride, peg_budget 
     for (size_t capacity = store->capacity;;) {
         peg_store larger = {.bare = store->bare};
         peg_status status;
-        int moved;
+        int moved = 0;
 
         if (capacity > SIZE_MAX / 4 / stride / sizeof(*store->slots))
             return PEG_LIMIT;
         capacity *= 2;
         status = peg_store_begin(&larger, stride, capacity / 2, budget);
-        if (status != PEG_OK)
-            return status;
-        moved = PEG_WIDE(move)(store, &larger, stride);
+        if (status == PEG_OK)
+            status = PEG_WIDE(move)(store, &larger, stride, budget, &moved);
         peg_store_free(moved ? store : &larger, budget);
-        if (moved) {
+        if (moved)
             *store = larger;
-            return PEG_OK;
-        }
+        if (moved || status != PEG_OK)
+            return status;
     }
 }
 
@@ -112,5 +120,7 @@ static inline peg_status PEG_WIDE(put)(peg_store *store, const uint64_t *entry, 
     if (!added || store->held[region] <= store->most)
         return PEG_OK;
     status = PEG_WIDE(enlarge)(store, stride, budget);
-    return status != PEG_OK && store->held[region] <= store->full ? PEG_OK : status;
+    if (status == PEG_STOPPED)
+        return status;
+    return store->held[region] <= store->full ? PEG_OK : status;
 }

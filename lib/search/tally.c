@@ -157,15 +157,14 @@ static peg_status grow(peg_tally *tally, peg_side *side, int last, peg_budget *b
                                         level->count + level->count / 2, budget);
 
     if (status == PEG_OK)
-        status =
-            tally->ops->grow(&tally->frame, level, PEG_FORWARD | PEG_MARKED | PEG_MARKING,
+        status = tally->ops->grow(&tally->frame, level, PEG_FORWARD | PEG_MARKED | PEG_MARKING,
                                   &tally->store, budget);
     if (status == PEG_OK)
         status = tally->ops->harvest(&tally->store, level + 1, budget);
     if (status == PEG_OK && level[1].count > PEG_SIEVE_FROM && !side->sieve.sums)
         status = make_sieve(tally, side, budget);
     if (status == PEG_OK && side->sieve.sums)
-        peg_sieve_level(&side->sieve, level + 1, budget);
+        status = peg_sieve_level(&side->sieve, level + 1, budget);
     return status;
 }
 
