@@ -491,9 +491,9 @@ typedef struct peg_limits {
  * A board keeps what its questions found out, so that the next is answered sooner;
  * of positions, for the four classes last asked about (see peg_class()). Setting the
  * goal forgets it, and copies begin with most of it. It counts as memory of each
- * question, and is dropped rather than the limit reached. What was asked before may
- * decide whether a limit is reached, but never which answer, solution or jump is
- * found.
+ * question, and is dropped rather than the limit reached. What was asked before, with
+ * the same limit on memory, may decide whether a limit is reached, but never which
+ * answer, solution or jump is found; answers never depend on limits, solutions may.
  */
 typedef enum peg_answer { PEG_NO = 0, PEG_YES = 1, PEG_UNKNOWN = 2 } peg_answer;
 

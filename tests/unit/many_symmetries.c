@@ -121,8 +121,7 @@ static void shapes_of_like_pieces(void)
     static const char *const drawings[] = {
         "square:ooo_ooo_ooo/ooo_ooo_ooo/ooo_ooo_ooo",
         "square:ooooo/_____/ooooo/_____/ooooo/_____/ooooo/_____/ooooo",
-        "triangular:___o_______o_______o/__o_o_____o_o_____o_o/_o_o_o___o_o_o___o_o_o/"
-        "o_o_o_o_o_o_o_o_o_o_o_o",
+        "diagonal:ooo_ooo_ooo/ooo_ooo_ooo/ooo_ooo_ooo",
     };
     for (int goal_pegs = 1; goal_pegs < 5; goal_pegs += 3)
         for (size_t i = 0; i < sizeof(drawings) / sizeof(*drawings); i++)
