@@ -56,7 +56,7 @@ static int totals(const char *hole, const peg_count *solutions, const peg_count 
         puts("no attempt successful");
         return 1;
     }
-    if (games->high == 0)
+    if (games->high == 0 && solutions->low > 0)
         printf("1 out of %llu attempts successful\n",
                (unsigned long long)(games->low / solutions->low));
     else

@@ -210,6 +210,7 @@ static void starts(peg_board *board, const peg_limits *limits)
     int hole;
     size_t s;
 
+    memset(all, 0, sizeof(all));
     for (hole = 0; hole < holes; hole++) {
         start one = {hole, 0, PEG_UNKNOWN, PEG_OK, {0, 0}};
         unsigned char seen[PEG_MAX_HOLES] = {0};
