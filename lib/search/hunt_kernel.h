@@ -388,6 +388,12 @@ static peg_status PEG_WIDE(dive)(PEG_WIDE(hunt) * h, size_t turn, peg_answer *ou
     return PEG_OK;
 }
 
+/* A row of sums for each stand and one ahead, and something even where there are no counts. */
+static size_t PEG_WIDE(sums_size)(const PEG_WIDE(hunt) * h)
+{
+    return (((size_t)h->levels + 2) * h->known->bank.counts + 1) * sizeof(*h->sums);
+}
+
 static void PEG_WIDE(end_hunt)(PEG_WIDE(hunt) * h)
 {
     size_t rows = (size_t)h->levels + 1;
@@ -395,7 +401,7 @@ static void PEG_WIDE(end_hunt)(PEG_WIDE(hunt) * h)
     if (h->heaps)
         PEG_WIDE(end_spread)(h);
     peg_budget_free(h->budget, h->heaps, (size_t)h->levels * sizeof(*h->heaps));
-    peg_budget_free(h->budget, h->sums, (rows + 1) * h->known->bank.counts * sizeof(*h->sums));
+    peg_budget_free(h->budget, h->sums, PEG_WIDE(sums_size)(h));
     peg_budget_free(h->budget, h->stands, rows * sizeof(*h->stands));
     peg_budget_free(h->budget, h->choices, h->choice_room * sizeof(*h->choices));
 }
@@ -405,7 +411,6 @@ static peg_status PEG_WIDE(begin_hunt)(PEG_WIDE(hunt) * h, const peg_bits *pegs,
 {
     const peg_known *known = h->known;
     size_t rows = (size_t)h->levels + 1;
-    size_t sums_size = (rows + 1) * known->bank.counts * sizeof(*h->sums);
     size_t heaps_size = (size_t)h->levels * sizeof(*h->heaps);
     PEG_WIDE(stand) * root;
 
@@ -416,11 +421,9 @@ static peg_status PEG_WIDE(begin_hunt)(PEG_WIDE(hunt) * h, const peg_bits *pegs,
     h->stands = peg_budget_resize(h->budget, NULL, 0, rows * sizeof(*h->stands));
     if (!h->stands)
         return peg_budget_refusal(h->budget);
-    if (sums_size > 0) {
-        h->sums = peg_budget_resize(h->budget, NULL, 0, sums_size);
-        if (!h->sums)
-            return peg_budget_refusal(h->budget);
-    }
+    h->sums = peg_budget_resize(h->budget, NULL, 0, PEG_WIDE(sums_size)(h));
+    if (!h->sums)
+        return peg_budget_refusal(h->budget);
     root = &h->stands[0];
     PEG_WIDE(look)(&known->frame, pegs->word, known->frame.order, root->images);
     root->key = PEG_WIDE(smallest)(&known->frame, root->images);
