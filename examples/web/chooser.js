@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//
+// The form that makes a board: a built-in shape and its size, or a text.
+
+import { Board } from "../../bindings/javascript/libpeg.js";
+
+const $ = (id) => document.getElementById(id);
+
+const OWN = "own";
+const MOST_HOLES = 256;
+
+const SAMPLES = {
+    "The coach's four pegs": "triangle5 o/../.../oo.o/..o..",
+    "A fireplace": "english .o./ooo/..ooo../..o.o../......./.../... -> d4",
+    "Diagonals": "diagonal:ooo\nooo\no.o\nooo",
+    "A triangular drawing": "triangular:__o\n_o_o\no_._o\n_o_o\n__o",
+};
+
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+/** "triangle5" and what it is as { kind, side, rows, most, title }; "english" has no side. */
+function shapeOf({ name, about }) {
+    const [, kind, side, rows] = /^([a-z]+)(\d*)x?(\d*)$/.exec(name);
+    const most = Number(/1 to (\d+)/.exec(about)?.[1] ?? MOST_HOLES);
+    const size = side ? /[^ ]+ (by|1 to) .[^,]*/.exec(about) : /\d+ holes/.exec(about);
+    return { kind, side, rows, most, title: `${capital(kind)}, ${size[0]}` };
+}
+
+export class Chooser {
+    #shapes = new Map();
+
+    /** begin(text) begins a game, or throws. */
+    constructor(begin) {
+        for (const built of Board.builtin()) {
+            const shape = shapeOf(built);
+            this.#shapes.set(shape.kind, shape);
+            $("shape").append(new Option(shape.title, shape.kind));
+        }
+        $("shape").append(new Option("A drawing or any text", OWN));
+        $("shape").addEventListener("change", () => this.#fit());
+        for (const [title, text] of Object.entries(SAMPLES))
+            $("samples").append(this.#sample(title, text));
+        $("chooser").addEventListener("submit", (event) => {
+            event.preventDefault();
+            this.#begin(begin);
+        });
+    }
+
+    #sample(title, text) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = title;
+        button.addEventListener("click", () => ($("text").value = text));
+        return button;
+    }
+
+    /** Shows the fields that the shape needs. */
+    #fit() {
+        const shape = this.#shapes.get($("shape").value);
+        $("text-row").hidden = Boolean(shape);
+        for (const [field, value] of [["side", shape?.side], ["rows", shape?.rows]]) {
+            $(`${field}-row`).hidden = !value;
+            Object.assign($(field), { min: 1, max: shape?.most ?? 1, value: value ?? "", disabled: !value });
+        }
+        $("side-row").firstChild.data = shape?.rows ? "Columns " : "Side ";
+    }
+
+    get #text() {
+        if ($("shape").value === OWN)
+            return $("text").value.trim();
+        const { kind, rows } = this.#shapes.get($("shape").value);
+        return kind + $("side").value + (rows ? `x${$("rows").value}` : "");
+    }
+
+    #begin(begin) {
+        $("wrong").textContent = "";
+        try {
+            begin(this.#text);
+        } catch (error) {
+            $("wrong").textContent = `This is no board: ${error.message}.`;
+            if ($("shape").value === OWN && Number.isInteger(error.at)) {
+                $("text").focus();
+                $("text").setSelectionRange(error.at, error.at + 1);
+            }
+        }
+    }
+
+    /** Sets the form to a board. */
+    show(text) {
+        const [, kind, side, rows] = /^([a-z]+)(\d*)x?(\d*)/.exec(text) ?? [];
+        const isBuiltIn = this.#shapes.has(kind) && /^[a-z\dx]+( |$)/.test(text);
+        $("shape").value = isBuiltIn ? kind : OWN;
+        $("text").value = text;
+        this.#fit();
+        if (isBuiltIn) {
+            $("side").value = side;
+            $("rows").value = rows;
+        }
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+//
+// The coach: judges the jumps of each position in a worker, while the player thinks.
+
+import { Status } from "../../bindings/javascript/libpeg.js";
+import { Asker } from "../../bindings/javascript/worker.js";
+
+// Of positions and bytes: beyond this the coach does not know.
+const LIMITS = { nodes: 20_000_000, memory: 256 << 20 };
+const PATIENCE = 2000; // milliseconds that a jump waits for what the coach says of it
+
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/**
+ * Sends "change" whenever its state changes: "off", "thinking", "won", "winnable", "lost"
+ * or "unknown".
+ */
+export class Coach extends EventTarget {
+    #asker = new Asker();
+    #isOn = true;
+    #board = null;
+    #state = "off";
+    #verdicts = [];
+    #wanted = null;
+    #asked = null; // { text, since, done }
+
+    get state() {
+        return this.#state;
+    }
+
+    get isOn() {
+        return this.#isOn;
+    }
+
+    set isOn(isOn) {
+        this.#isOn = isOn;
+        if (this.#board)
+            this.look(this.#board);
+    }
+
+    /** Turns to the position of a board. */
+    look(board) {
+        this.#board = board;
+        this.#verdicts = [];
+        const isAsked = this.#isOn && !board.isWon;
+        this.#wanted = isAsked ? board.text : null;
+        if (isAsked)
+            this.#become("thinking");
+        else
+            this.#become(this.#isOn ? "won" : "off");
+        if (!this.#asked)
+            this.#work();
+        else if (performance.now() - this.#asked > PATIENCE)
+            this.#asker.stop();
+    }
+
+    #become(state) {
+        this.#state = state;
+        this.dispatchEvent(new Event("change"));
+    }
+
+    /** Judges the position that is wanted, and once more if another is wanted then. */
+    async #work() {
+        while (this.#wanted !== null) {
+            const text = this.#wanted;
+            this.#asked = performance.now();
+            const verdicts = await this.#judge(text);
+            if (this.#wanted === text) {
+                this.#wanted = null;
+                this.#settle(verdicts);
+            }
+        }
+        this.#asked = null;
+    }
+
+    /** The verdicts on a position; null if they are unknown. */
+    async #judge(text) {
+        try {
+            return await this.#asker.ask("judge", text, LIMITS);
+        } catch (error) {
+            if (error.status === Status.LIMIT || error.status === Status.STOPPED)
+                return null;
+            console.error(error);
+            return null;
+        }
+    }
+
+    #settle(verdicts) {
+        this.#verdicts = verdicts ?? [];
+        const answers = this.#verdicts.map(({ answer }) => answer);
+        if (answers.includes(true))
+            this.#become("winnable");
+        else
+            this.#become(verdicts === null || answers.includes(null) ? "unknown" : "lost");
+    }
+
+    /**
+     * Whether a jump spoils a position that could be won, as far as the coach can tell
+     * before the player loses patience.
+     */
+    async isBad({ from, over, to }) {
+        const end = performance.now() + PATIENCE;
+        while (this.#state === "thinking" && performance.now() < end)
+            await pause(20);
+        const verdict = this.#verdicts.find(({ jump }) =>
+            jump.from === from && jump.over === over && jump.to === to);
+        return this.#state === "winnable" && verdict?.answer === false;
+    }
+}

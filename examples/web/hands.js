@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+//
+// What hands do on the board, with a pointer or with keys.
+
+const SLACK = 5; // pixels: less than this is a press that trembles
+
+const WAYS = {
+    ArrowLeft: { x: -1, y: 0 },
+    ArrowRight: { x: 1, y: 0 },
+    ArrowUp: { x: 0, y: -1 },
+    ArrowDown: { x: 0, y: 1 },
+};
+
+/**
+ * hands: press(hole); take(hole) at the beginning of a drag, false if there is nothing to
+ * drag; land(from, to) at its end, where to is null beside the board; and leave().
+ */
+export function listen(view, hands) {
+    const { svg } = view;
+    let held = null; // { hole, x, y, isMoving }
+
+    svg.addEventListener("pointerdown", (event) => {
+        const hole = view.holeAt(view.pointOf(event));
+        if (held || hole === null || event.button !== 0)
+            return;
+        event.preventDefault();
+        svg.classList.add("by-pointer");
+        svg.setPointerCapture(event.pointerId);
+        view.reach(hole);
+        held = { hole, x: event.clientX, y: event.clientY, isMoving: null };
+    });
+
+    svg.addEventListener("pointermove", (event) => {
+        if (!held)
+            return;
+        if (Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLACK)
+            held.isMoving ??= hands.take(held.hole);
+        if (held.isMoving)
+            view.drag(held.hole, view.pointOf(event));
+    });
+
+    svg.addEventListener("pointerup", (event) => {
+        if (!held)
+            return;
+        const { hole, isMoving } = held;
+        const end = view.holeAt(view.pointOf(event));
+        held = null;
+        if (isMoving)
+            hands.land(hole, end);
+        else if (end === hole)
+            hands.press(hole);
+    });
+
+    svg.addEventListener("pointercancel", () => {
+        if (held?.isMoving)
+            view.drop(held.hole);
+        held = null;
+    });
+
+    // What a screen reader presses is a click without a pointer.
+    svg.addEventListener("click", (event) => {
+        const spot = event.target.closest?.("[data-hole]");
+        if (event.detail === 0 && spot)
+            hands.press(Number(spot.dataset.hole));
+    });
+
+    // The ring around the hole that has the focus is for keys.
+    addEventListener("keydown", () => svg.classList.remove("by-pointer"));
+
+    // Not on the drawing: one that hears of the focus can have it, in Chromium.
+    document.addEventListener("focusin", ({ target }) => {
+        if (svg.contains(target) && target.dataset.hole !== undefined)
+            view.reach(Number(target.dataset.hole), false);
+    });
+
+    svg.addEventListener("keydown", (event) => {
+        const hole = Number(event.target.dataset.hole);
+        if (Number.isNaN(hole) || event.ctrlKey || event.metaKey || event.altKey)
+            return;
+        if (WAYS[event.key])
+            view.reach(view.neighbour(hole, WAYS[event.key]));
+        else if (event.key === "Enter" || event.key === " ")
+            hands.press(hole);
+        else if (event.key === "Escape")
+            hands.leave();
+        else
+            return;
+        event.preventDefault();
+    });
+}

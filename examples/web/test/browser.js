@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//
+// A browser with the page in it, and what tests do there and look at.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { after, afterEach, before, beforeEach } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const { chromium } = await import(`${process.env.PLAYWRIGHT}/index.mjs`);
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+export let base = "";
+export let page = null;
+
+let server = null;
+let browser = null;
+let troubles = [];
+
+before(async () => {
+    // Any file server will do: this is the plainest.
+    server = spawn("python3", ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1"], {
+        cwd: root,
+        stdio: ["ignore", "pipe", "ignore"],
+    });
+    const port = await new Promise((resolve) =>
+        server.stdout.once("data", (text) => resolve(/port (\d+)/.exec(text)[1])),
+    );
+    base = `http://127.0.0.1:${port}/examples/web/`;
+    browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: ["--no-sandbox"],
+    });
+});
+
+after(async () => {
+    await browser?.close();
+    server?.kill();
+});
+
+beforeEach(() => {
+    troubles = [];
+});
+
+afterEach(async () => {
+    await page?.context().close();
+    page = null;
+    assert.deepEqual(troubles, []);
+});
+
+/** Opens a page, where by default nothing moves, and keeps everything that goes wrong there. */
+export async function open(board, options = {}) {
+    await page?.context().close();
+    const context = await browser.newContext({
+        viewport: { width: 1200, height: 860 },
+        reducedMotion: "reduce",
+        ...options,
+    });
+    context.setDefaultTimeout(20000);
+    page = await context.newPage();
+    page.on("console", (message) => troubles.push(`${message.type()}: ${message.text()}`));
+    page.on("pageerror", (error) => troubles.push(error.stack));
+    page.on("requestfailed", (request) => troubles.push(`${request.url()} failed`));
+    page.on("request", (request) => {
+        if (!request.url().startsWith(new URL("/", base)))
+            troubles.push(`${request.url()} was asked for`);
+    });
+    await page.goto(base + (board ? `#board=${board}` : ""));
+    await page.locator(".spot").first().waitFor();
+}
+
+export const spot = (name) => page.locator("#board").getByRole("button", { name: new RegExp(`^${name},`) });
+export const button = (name) => page.getByRole("button", { name, exact: true });
+export const said = (words) => page.locator("#say").filter({ hasText: words }).waitFor();
+export const lamp = (state) => page.locator(`#lamp[data-state=${state}]`).waitFor();
+export const pegs = () => page.locator(".pegs > g:not(.taken)").count();
+
+export async function expectPegs(count) {
+    await page.waitForFunction((wanted) => document.querySelectorAll(".pegs > g:not(.taken)").length === wanted, count);
+}
+
+export async function play(from, to) {
+    await spot(from).click();
+    await spot(to).click();
+}
+
+export async function middle(name) {
+    const { x, y, width, height } = await spot(name).boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+}
+
+export async function drag(from, to) {
+    const [start, end] = [await middle(from), await middle(to)];
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+    await page.mouse.move(end.x, end.y);
+    await page.mouse.up();
+}

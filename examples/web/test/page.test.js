@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { base, button, expectPegs, lamp, open, page, pegs, play, said, spot } from "./browser.js";
+
+const COACH = "triangle5+o/../.../oo.o/..o..";
+
+test("the whole game is played by keys alone", async () => {
+    await open(COACH);
+    await lamp("winnable");
+    await page.keyboard.press("Tab");
+    const here = () => page.evaluate(() => document.activeElement.getAttribute("aria-label").split(",")[0]);
+    assert.equal(await here(), "1");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    const row = await here();
+    assert.ok(["7", "8", "9", "10"].includes(row), row);
+    for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft"])
+        await page.keyboard.press(key);
+    assert.equal(await here(), "7");
+    assert.equal(await page.locator(".focus").evaluate((ring) => getComputedStyle(ring).visibility), "visible");
+    await page.keyboard.press("Enter");
+    await said("7 can jump to 9.");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".marks .picked").count(), 0);
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await said("7-9 takes 8");
+    assert.equal(await here(), "9");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await said("7-9 is taken back");
+});
+
+test("arrows reach every hole of every built-in board", async () => {
+    for (const name of ["triangle5", "english", "hexagon3", "star", "diamond5", "rect4x7"]) {
+        await open(name);
+        const unreached = await page.evaluate(() => {
+            const spots = [...document.querySelectorAll(".spot")];
+            const seen = new Set([0]);
+            for (const hole of seen) {
+                for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
+                    spots[hole].focus();
+                    spots[hole].dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+                    seen.add(Number(document.activeElement.dataset.hole));
+                }
+            }
+            return spots.length - seen.size;
+        });
+        assert.equal(unreached, 0, name);
+    }
+});
+
+test("screen readers find names, roles and states", async () => {
+    await open(COACH);
+    assert.equal(await page.getByRole("application", { name: "Board of 15 holes" }).count(), 1);
+    assert.equal(await page.locator("#board").getByRole("button").count(), 15);
+    assert.equal(await spot(13).getAttribute("aria-label"), "13, peg, can jump to 4");
+    assert.equal(await spot(4).getAttribute("aria-label"), "4, empty");
+    assert.equal(await page.locator(".spot[tabindex='0']").count(), 1);
+    await spot(13).dispatchEvent("click"); // as a screen reader presses
+    await said("13 can jump to 4.");
+    assert.equal(await page.getByRole("status").filter({ hasText: "13 can jump" }).count(), 1);
+});
+
+test("a shape, its size, the empty hole and the goal are chosen", async () => {
+    await open();
+    await page.getByLabel("Shape").selectOption("hexagon");
+    await page.getByRole("spinbutton", { name: "Side" }).fill("4");
+    await button("New game").click();
+    await expectPegs(36);
+    await page.getByLabel("Shape").selectOption("rect");
+    await page.getByRole("spinbutton", { name: "Columns" }).fill("5");
+    await page.getByRole("spinbutton", { name: "Rows" }).fill("4");
+    await button("New game").click();
+    await expectPegs(19);
+    await page.getByText("picks the empty hole").click();
+    await spot("a1").click();
+    await said("All holes but a1 hold a peg.");
+    await page.getByText("picks the goal").click();
+    await spot("c2").click();
+    await said("The last peg is to stand in c2.");
+    assert.equal(await page.locator(".rings .goal").count(), 1);
+    await page.getByText("sets pegs").click();
+    await spot("b1").click();
+    await said("b1 is empty.");
+    await expectPegs(18);
+    assert.match(page.url(), /#board=rect5x4\+\.\.ooo\/ooooo\/ooooo\/ooooo\+-%3E\+c2$/);
+    await page.goBack();
+    await expectPegs(36);
+});
+
+test("a drawing is typed in, and what is wrong with it is said", async () => {
+    await open();
+    await page.getByLabel("Shape").selectOption("A drawing or any text");
+    await page.getByLabel("A drawing, or any text").fill("square:ooo\no?o\nooo");
+    await button("New game").click();
+    await page.getByRole("alert").filter({ hasText: "This is no board" }).waitFor();
+    assert.equal(await page.locator(".spot").count(), 15);
+    await page.getByLabel("A drawing, or any text").fill("square:ooo\no.o\nooo");
+    await button("New game").click();
+    await expectPegs(8);
+    assert.equal(await page.locator("#wrong").textContent(), "");
+});
+
+test("a shared position opens as it was, and a wrong address says so", async () => {
+    await open("english+-%3E+d4&moves=d2-d4+f3-d3");
+    await expectPegs(30);
+    assert.equal(await page.locator("#moves").textContent(), "d2-d4 f3-d3");
+    const shared = page.url();
+    await page.goto("about:blank");
+    await page.goto(shared);
+    await expectPegs(30);
+    await page.goto(`${base}#board=nonsense`);
+    await said("The address holds no game");
+    await expectPegs(30);
+});
+
+for (const [board, width, height] of [["english", 360, 640], ["triangle5", 360, 740], ["diamond9", 320, 568]]) {
+    test(`${board} fits a phone of ${width} by ${height}, and is played by touch`, async () => {
+        await open(board, { viewport: { width, height }, hasTouch: true, isMobile: true });
+        const { widest, x, right } = await page.evaluate(() => {
+            const box = document.getElementById("board").getBoundingClientRect();
+            return { widest: document.documentElement.scrollWidth, x: box.x, right: box.right };
+        });
+        assert.equal(widest, width);
+        assert.ok(x >= 0 && right <= width && right - x > 0.8 * width, `${x} ${right}`);
+        const pressed = await page.locator("button:visible").evaluateAll((all) =>
+            Math.min(...all.map((one) => one.getBoundingClientRect().height)));
+        assert.ok(pressed >= 43, `a button is only ${pressed} high`);
+        const able = page.locator(".spot[aria-label*='can jump']").first();
+        const before = await pegs();
+        await able.tap();
+        await said("can jump to");
+        await page.locator(".spot[aria-label*='can be landed in']").first().tap();
+        await expectPegs(before - 1);
+    });
+}
+
+test("the page follows the window from desktop to phone and back", async () => {
+    await open("english");
+    const width = () => page.evaluate(() => document.getElementById("board").getBoundingClientRect().width);
+    const wide = await width();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const narrow = await width();
+    assert.ok(narrow < 345 && wide > 450, `${wide} ${narrow}`);
+    await play("d2", "d4");
+    await said("d2-d4 takes d3");
+    await page.setViewportSize({ width: 1200, height: 860 });
+    assert.equal(await width(), wide);
+    await expectPegs(31);
+});
+
+test("dark mode is dark, and its words can be read", async () => {
+    const luminance = ([r, g, b]) =>
+        [[r, 0.2126], [g, 0.7152], [b, 0.0722]].reduce((sum, [part, share]) => {
+            const value = part / 255;
+            return sum + share * (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+        }, 0);
+    for (const colorScheme of ["light", "dark"]) {
+        await open(COACH, { colorScheme });
+        const rgb = (of, what) =>
+            page.locator(of).first().evaluate((drawn, name) =>
+                getComputedStyle(drawn)[name].match(/\d+/g).slice(0, 3).map(Number), what);
+        const paper = luminance(await rgb("body", "backgroundColor"));
+        assert.ok(colorScheme === "dark" ? paper < 0.05 : paper > 0.8);
+        for (const words of ["#lamp", "#left", "#about", "#keys"]) {
+            const ink = luminance(await rgb(words, "color"));
+            const [low, high] = [ink, paper].sort((a, b) => a - b);
+            assert.ok((high + 0.05) / (low + 0.05) >= 4.5, `${words} in ${colorScheme}`);
+        }
+    }
+});

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { base, button, drag, expectPegs, lamp, middle, open, page, pegs, play, said, spot } from "./browser.js";
+
+const COACH = "triangle5+o/../.../oo.o/..o..";
+const LOST = "english+..o/o../o..oo.o/ooo..o./oooooo./.../o..+->+d4";
+
+test("the losing 13-4 of the coach document shows the red dot and is not played", async () => {
+    await open(COACH);
+    await play(13, 4);
+    await said("13-4 is not a good idea");
+    const dot = await page.locator(".marks .dot").boundingBox();
+    const hole = await middle(4);
+    assert.ok(Math.hypot(dot.x + dot.width / 2 - hole.x, dot.y + dot.height / 2 - hole.y) < 2);
+    assert.equal(await page.locator(".marks .dot").evaluate((drawn) => getComputedStyle(drawn).fill), "rgb(224, 20, 31)");
+    assert.equal(await pegs(), 5);
+    assert.match(page.url(), /oo\.o\/\.\.o\.\.$/);
+});
+
+test("the document's correct moves win without a red dot", async () => {
+    await open(COACH);
+    for (const [from, to] of [[7, 9], [13, 6], [10, 3], [1, 6]]) {
+        await play(from, to);
+        await said(`${from}-${to} takes`);
+        assert.equal(await page.locator(".dot").count(), 0);
+    }
+    await said("Well done");
+    await lamp("won");
+    await expectPegs(1);
+    assert.equal(await page.locator(".marks .won").count(), 1);
+});
+
+test("a bad idea asked for once more, or insisted on, is played", async () => {
+    await open(COACH);
+    await play(13, 4);
+    await said("not a good idea");
+    await spot(4).click();
+    await said("13-4 takes 8. 4 pegs left.");
+    await lamp("lost");
+    await button("Undo").click();
+    await lamp("winnable");
+    await play(13, 4);
+    await button("Play it anyway").click();
+    await said("13-4 takes 8");
+    assert.equal(await page.locator(".dot").count(), 0);
+});
+
+test("without the coach no jump is warned of", async () => {
+    await open(COACH);
+    await page.getByRole("switch", { name: "Coach" }).uncheck();
+    await play(13, 4);
+    await said("13-4 takes 8");
+    await lamp("off");
+});
+
+test("a peg is dragged, and goes back where it cannot land", async () => {
+    await open(COACH);
+    await drag(7, 9);
+    await said("7-9 takes 8");
+    await drag(13, 12);
+    await said("13-12 is not a legal move");
+    await expectPegs(4);
+    const peg = await page.locator(".marks .picked").boundingBox();
+    const hole = await middle(13);
+    assert.ok(Math.hypot(peg.x + peg.width / 2 - hole.x, peg.y + peg.height / 2 - hole.y) < 2);
+});
+
+test("a picked peg shows the holes it can land in", async () => {
+    await open(COACH);
+    await spot(7).click();
+    await said("7 can jump to 9.");
+    assert.equal(await page.locator(".marks .landing").count(), 1);
+    assert.match(await spot(9).getAttribute("aria-label"), /can be landed in/);
+    assert.equal(await spot(7).getAttribute("aria-pressed"), "true");
+    await spot(10).click();
+    await said("10 cannot jump.");
+    assert.equal(await page.locator(".marks .landing").count(), 0);
+});
+
+test("a hint is an arrow, and undo and redo go back and forth", async () => {
+    await open(COACH);
+    await button("Hint").click();
+    await said("Try 7-9.");
+    assert.equal(await page.locator(".arrow.hint").count(), 1);
+    await play(7, 9);
+    await expectPegs(4);
+    await button("Undo").click();
+    await said("7-9 is taken back. 5 pegs left.");
+    await expectPegs(5);
+    await button("Redo").click();
+    await said("7-9 is played once more. 4 pegs left.");
+    await page.keyboard.press("Control+z");
+    await said("7-9 is taken back");
+    await page.keyboard.press("Control+y");
+    await said("once more");
+    assert.match(page.url(), /&moves=7-9$/);
+});
+
+test("a player is taken back to where the game could be won", async () => {
+    await open(`${COACH}&moves=13-4+7-2`);
+    await lamp("lost");
+    await button("Take me back to where I could still win").click();
+    await said("2 jumps taken back");
+    await lamp("winnable");
+    await expectPegs(5);
+    assert.equal(await button("Redo").getAttribute("aria-disabled"), "false");
+});
+
+test("solutions are counted, and one is shown to the end", async () => {
+    await open("triangle5");
+    await button("How many are left?").click();
+    await said("29,760 solutions from here.");
+    await page.goto(`${base}#board=${COACH}`);
+    await expectPegs(5);
+    await button("Show a solution").click();
+    await said("Well done");
+    await expectPegs(1);
+    await page.locator("#task").waitFor({ state: "hidden" });
+});
+
+test("a solution being shown can be stopped and taken back", async () => {
+    await open("triangle5");
+    await button("Show a solution").click();
+    await page.locator("#task-progress").filter({ hasText: "2 of 13" }).waitFor();
+    await button("Stop").click();
+    await page.locator("#task").waitFor({ state: "hidden" });
+    const left = await pegs();
+    assert.ok(left > 9);
+    await button("Undo").click();
+    await said("taken back");
+    await expectPegs(left + 1);
+});
+
+test("a long question tells how far it has come, and is stopped", async () => {
+    await open("english");
+    await lamp("winnable");
+    await button("How many are left?").click();
+    await page.locator("#task-progress").filter({ hasText: /[\d,]{7,} positions/ }).waitFor();
+    await spot("d2").hover(); // the page is alive
+    await button("Stop").click();
+    await said("Stopped.");
+    await page.locator("#task").waitFor({ state: "hidden" });
+    await button("Hint").click();
+    await said("Try ");
+});
+
+test("a move ends a question about the position before it, without a word", async () => {
+    await open("english");
+    await lamp("winnable");
+    await button("How many are left?").click();
+    await page.locator("#task").waitFor();
+    await play("d2", "d4");
+    await said("d2-d4 takes d3");
+    await page.locator("#task").waitFor({ state: "hidden" });
+    await said("d2-d4 takes d3");
+});
+
+test("the numbers that prove a position lost are on the board, and in words", async () => {
+    await open(LOST);
+    await lamp("lost");
+    await button("Why is it lost?").click();
+    await page.locator("#proof").filter({ hasText: "It is 0; all 4 positions" }).waitFor();
+    const weights = await page.locator(".texts text").allTextContents();
+    assert.equal(weights.length, 33);
+    assert.equal(weights[2], "\u22121");
+    assert.match(await spot("e1").getAttribute("aria-label"), /counts -1$/);
+    await button("Close").click();
+    assert.equal(await page.locator(".texts text").count(), 0);
+});
+
+test("each row of a proof can be turned to", async () => {
+    await open("english+.o./.../......./......./......./.../...");
+    await button("How many are left?").click();
+    await said("1 solution from here.");
+    await page.goto(`${base}#board=triangle5&moves=6-1+15-6+8-3+14-5+2-9+7-2+12-14-5`);
+    await lamp("lost");
+    await button("Why is it lost?").click();
+    await page.getByText("Sum 1 of 2").waitFor();
+    await button("Next row").click();
+    await page.getByText("Sum 2 of 2").waitFor();
+    await page.locator("#proof-text").filter({ hasText: "would need" }).waitFor();
+});
+
+test("a lost position without a proof says that it was searched", async () => {
+    await open(`${COACH}&moves=13-4`);
+    await lamp("lost");
+    await button("Why is it lost?").click();
+    await said("No sum proves it");
+});
+
+test("pegs are seen to move, but not by who wants less motion", async () => {
+    for (const [reducedMotion, moves] of [["no-preference", true], ["reduce", false]]) {
+        await open(COACH, { reducedMotion });
+        await lamp("winnable");
+        await spot(7).click();
+        const running = await page.evaluate(async () => {
+            const words = document.getElementById("say");
+            const heard = new Promise((resolve) =>
+                new MutationObserver(resolve).observe(words, { childList: true, characterData: true, subtree: true }));
+            document.querySelector("[data-hole='8']").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+            await heard;
+            return document.getAnimations().filter(({ playState }) => playState === "running").length;
+        });
+        assert.equal(running > 0, moves);
+        await expectPegs(4);
+    }
+});
