@@ -5,8 +5,10 @@
 import { Status } from "../../bindings/javascript/libpeg.js";
 import { Asker } from "../../bindings/javascript/worker.js";
 
-// Of positions and bytes: beyond this the coach does not know.
-const LIMITS = { nodes: 20_000_000, memory: 256 << 20 };
+// Beyond these the coach does not know.
+const LIMITS = { memory: 256 << 20 };
+const LONGEST = 10_000; // milliseconds
+
 const PATIENCE = 2000; // milliseconds that a jump waits for what the coach says of it
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
@@ -22,7 +24,8 @@ export class Coach extends EventTarget {
     #state = "off";
     #verdicts = [];
     #wanted = null;
-    #asked = null; // { text, since, done }
+    #asked = null; // when the worker was asked what it is at
+    #patience = PATIENCE;
 
     get state() {
         return this.#state;
@@ -75,23 +78,28 @@ export class Coach extends EventTarget {
 
     /** The verdicts on a position; null if they are unknown. */
     async #judge(text) {
+        const timer = setTimeout(() => this.#asker.stop(), LONGEST);
         try {
             return await this.#asker.ask("judge", text, LIMITS);
         } catch (error) {
-            if (error.status === Status.LIMIT || error.status === Status.STOPPED)
-                return null;
-            console.error(error);
+            if (error.status !== Status.LIMIT && error.status !== Status.STOPPED)
+                console.error(error);
             return null;
+        } finally {
+            clearTimeout(timer);
         }
     }
 
     #settle(verdicts) {
         this.#verdicts = verdicts ?? [];
         const answers = this.#verdicts.map(({ answer }) => answer);
+        const isKnown = verdicts !== null && !answers.includes(null);
+        // One who does not know once will hardly know after the next jump.
+        this.#patience = isKnown ? PATIENCE : 0;
         if (answers.includes(true))
             this.#become("winnable");
         else
-            this.#become(verdicts === null || answers.includes(null) ? "unknown" : "lost");
+            this.#become(isKnown ? "lost" : "unknown");
     }
 
     /**
@@ -99,7 +107,7 @@ export class Coach extends EventTarget {
      * before the player loses patience.
      */
     async isBad({ from, over, to }) {
-        const end = performance.now() + PATIENCE;
+        const end = performance.now() + this.#patience;
         while (this.#state === "thinking" && performance.now() < end)
             await pause(20);
         const verdict = this.#verdicts.find(({ jump }) =>

@@ -4,6 +4,8 @@
 
 const $ = (id) => document.getElementById(id);
 
+const SOON = 200; // milliseconds after which a question counts as long, and thought as deep
+
 const STATES = {
     off: "The coach is off",
     thinking: "The coach is thinking …",
@@ -20,6 +22,14 @@ function enable(id, isEnabled) {
 
 function onPress(id, act) {
     $(id).addEventListener("click", () => $(id).getAttribute("aria-disabled") !== "true" && act());
+}
+
+/** What is hidden with the focus in it gives that to the board. */
+function hide(id, isHidden) {
+    const hadFocus = isHidden && $(id).contains(document.activeElement);
+    $(id).hidden = isHidden;
+    if (hadFocus)
+        document.querySelector("#board [tabindex='0']").focus({ preventScroll: true });
 }
 
 // What changes rarely is written only then, or screen readers say it again.
@@ -41,6 +51,8 @@ export class Controls {
     #player;
     #coach;
     #task;
+    #soon = null;
+    #lamp = null;
 
     constructor({ game, player, coach, task }) {
         this.#game = game;
@@ -93,14 +105,19 @@ export class Controls {
     }
 
     #showTask() {
-        $("task").hidden = !this.#task.isBusy;
+        if (!this.#task.isBusy)
+            hide("task", true);
+        this.#soon ??= setTimeout(() => {
+            this.#soon = null;
+            hide("task", !this.#task.isBusy);
+        }, SOON);
         write("task-title", this.#task.title);
         write("task-progress", this.#task.progress);
     }
 
     #showProof() {
         const { proof } = this.#player;
-        $("proof").hidden = proof === null;
+        hide("proof", proof === null);
         if (!proof)
             return;
         const { length } = proof.rows;
@@ -110,24 +127,38 @@ export class Controls {
             $(id).hidden = length === 1;
     }
 
+    /** A coach who thinks for a moment only leaves the lamp as it is. */
+    #showLamp() {
+        const put = () => {
+            const { state } = this.#coach;
+            write("lamp", STATES[state]);
+            $("lamp").dataset.state = state;
+        };
+        clearTimeout(this.#lamp);
+        if (this.#coach.state === "thinking" && $("lamp").dataset.state)
+            this.#lamp = setTimeout(put, SOON);
+        else
+            put();
+    }
+
     show() {
         const { board } = this.#game;
         const player = this.#player;
         const { state } = this.#coach;
         const pegs = board.pegs;
-        write("about", `${board.text.split(" ")[0]}, ${board.holes} holes`);
-        write("lamp", STATES[state]);
-        $("lamp").dataset.state = state;
+        write("about", `${board.text.split(/[ :]/)[0]}, ${board.holes} holes`);
+        this.#showLamp();
         write("left", `${pegs} ${pegs === 1 ? "peg" : "pegs"}; ${goalWords(board)}`);
         write("say", player.words);
         document.body.classList.toggle("bad-idea", player.bad !== null);
         write("moves", board.write(board.history) || "None yet.");
         enable("undo", board.history.length > 0);
         enable("redo", board.undone.length > 0);
-        enable("rewind", board.history.length > 0 && !["winnable", "won"].includes(state));
+        const mayBeLost = ["lost", "unknown", "off"].includes(state);
+        enable("rewind", board.history.length > 0 && mayBeLost);
         enable("again", board.history.length > 0);
-        enable("explain", !["winnable", "won"].includes(state));
-        $("anyway").hidden = player.bad === null;
+        enable("explain", mayBeLost);
+        hide("anyway", player.bad === null);
         for (const radio of document.getElementsByName("mode"))
             radio.checked = radio.value === player.mode;
         this.#showProof();

@@ -17,7 +17,7 @@ const WAYS = {
  */
 export function listen(view, hands) {
     const { svg } = view;
-    let held = null; // { hole, x, y, isMoving }
+    let held = null; // { pointer, hole, x, y, isMoving }
 
     svg.addEventListener("pointerdown", (event) => {
         const hole = view.holeAt(view.pointOf(event));
@@ -27,11 +27,12 @@ export function listen(view, hands) {
         svg.classList.add("by-pointer");
         svg.setPointerCapture(event.pointerId);
         view.reach(hole);
-        held = { hole, x: event.clientX, y: event.clientY, isMoving: null };
+        const { pointerId: pointer, clientX: x, clientY: y } = event;
+        held = { pointer, hole, x, y, isMoving: null };
     });
 
     svg.addEventListener("pointermove", (event) => {
-        if (!held)
+        if (held?.pointer !== event.pointerId)
             return;
         if (Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLACK)
             held.isMoving ??= hands.take(held.hole);
@@ -40,7 +41,7 @@ export function listen(view, hands) {
     });
 
     svg.addEventListener("pointerup", (event) => {
-        if (!held)
+        if (held?.pointer !== event.pointerId)
             return;
         const { hole, isMoving } = held;
         const end = view.holeAt(view.pointOf(event));
@@ -51,8 +52,10 @@ export function listen(view, hands) {
             hands.press(hole);
     });
 
-    svg.addEventListener("pointercancel", () => {
-        if (held?.isMoving)
+    svg.addEventListener("pointercancel", (event) => {
+        if (held?.pointer !== event.pointerId)
+            return;
+        if (held.isMoving)
             view.drop(held.hole);
         held = null;
     });

@@ -104,11 +104,15 @@ export function drawPlate(board) {
     ]);
 
     const layer = (kind, more = {}) => element("use", { href: "#plate", class: kind, ...more });
-    const plate = element("g", { class: isRound ? "plate round" : "plate", "stroke-width": PLATE }, [
-        layer("edge", { y: 9 }),
-        layer("wood"),
-        layer("light"),
-    ]);
+    const wood = [layer("edge", { y: 9 }), layer("wood")];
+    const plate = element("g", { class: isRound ? "plate round" : "plate", "stroke-width": PLATE }, wood);
+    // Light shines through, so that the pen must not go over what is filled.
+    if (isRound) {
+        const [cx, cy, r] = ["cx", "cy", "r"].map((name) => Number(outline.getAttribute(name)));
+        plate.append(circle({ cx, cy, r: r + PLATE / 2, fill: "url(#light)" }));
+    } else {
+        plate.append(layer("light", { stroke: "url(#light)" }));
+    }
     // Rows and columns, or slants, tell their lines themselves.
     if (longest > NEAR && lengths.length <= MOST_GROOVES)
         plate.append(element("path", { d: join(segments), class: "grooves" }));

@@ -9,6 +9,7 @@ const LOST = "english+..o/o../o..oo.o/ooo..o./oooooo./.../o..+->+d4";
 
 test("the losing 13-4 of the coach document shows the red dot and is not played", async () => {
     await open(COACH);
+    await lamp("winnable");
     await play(13, 4);
     await said("13-4 is not a good idea");
     const dot = await page.locator(".marks .dot").boundingBox();
@@ -34,6 +35,7 @@ test("the document's correct moves win without a red dot", async () => {
 
 test("a bad idea asked for once more, or insisted on, is played", async () => {
     await open(COACH);
+    await lamp("winnable");
     await play(13, 4);
     await said("not a good idea");
     await spot(4).click();
@@ -141,6 +143,7 @@ test("a long question tells how far it has come, and is stopped", async () => {
     await spot("d2").hover(); // the page is alive
     await button("Stop").click();
     await said("Stopped.");
+    assert.ok(await page.evaluate(() => document.activeElement.matches("#board .spot")), "the focus is lost");
     await page.locator("#task").waitFor({ state: "hidden" });
     await button("Hint").click();
     await said("Try ");
