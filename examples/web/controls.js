@@ -59,8 +59,14 @@ export class Controls {
         this.#player = player;
         this.#coach = coach;
         this.#task = task;
-        for (const act of ["undo", "redo", "hint", "rewind", "solve", "count", "explain", "again"])
+        for (const act of ["undo", "redo", "hint", "rewind"])
             onPress(act, () => player[act]());
+        for (const act of ["solve", "count", "explain", "again"]) {
+            onPress(act, () => {
+                this.lookAtBoard();
+                player[act]();
+            });
+        }
         onPress("anyway", () => player.insist());
         onPress("stop", () => task.stop());
         onPress("proof-before", () => player.turn(-1));
@@ -72,6 +78,11 @@ export class Controls {
             radio.addEventListener("change", () => player.turnTo(radio.value));
         document.addEventListener("keydown", (event) => this.#onKey(event));
         task.addEventListener("change", () => this.#showTask());
+    }
+
+    /** Where the window is small, the board may be out of sight of who presses a button. */
+    lookAtBoard() {
+        $("state").scrollIntoView({ block: "nearest" });
     }
 
     get hasNames() {

@@ -108,6 +108,7 @@ async function open() {
         history.replaceState(null, "", before);
         history.pushState(null, "", after);
         player.say("A new game begins.");
+        controls.lookAtBoard();
     });
     game.addEventListener("change", onGame);
     player.addEventListener("change", show);

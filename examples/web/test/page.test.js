@@ -141,6 +141,22 @@ for (const [board, width, height] of [["english", 360, 640], ["triangle5", 360, 
     });
 }
 
+test("on a phone the answer to a question far below the board is in sight", async () => {
+    await open("triangle5", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+    await button("How many are left?").tap();
+    await said("29,760 solutions");
+    const { top, bottom } = await page.locator("#say").evaluate((words) => words.getBoundingClientRect().toJSON());
+    assert.ok(top > 0 && bottom < 640, `${top} to ${bottom}`);
+});
+
+test("a phone that lies on its side shows the board beside the buttons", async () => {
+    await open("english", { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true });
+    const box = (id) => page.locator(id).boundingBox();
+    const [board, hint] = [await box("#board"), await box("#hint")];
+    assert.ok(board.x + board.width <= hint.x);
+    assert.ok(board.height < 300);
+});
+
 test("the page follows the window from desktop to phone and back", async () => {
     await open("english");
     const width = () => page.evaluate(() => document.getElementById("board").getBoundingClientRect().width);
