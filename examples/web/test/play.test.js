@@ -183,7 +183,7 @@ test("each row of a proof can be turned to", async () => {
     await page.getByText("Sum 1 of 2").waitFor();
     await button("Next row").click();
     await page.getByText("Sum 2 of 2").waitFor();
-    await page.locator("#proof-text").filter({ hasText: "would need" }).waitFor();
+    await page.locator("#proof-text").filter({ hasText: "It is 1; 31 of the 36 positions" }).waitFor();
 });
 
 test("a lost position without a proof says that it was searched", async () => {
