@@ -29,7 +29,7 @@ peg_status peg_bulk_canonical(const peg_board *board, const peg_limits *limits,
 
 /* Sorts positions where they stand, and leaves one of each; *out_count is how many. */
 peg_status peg_bulk_unique(const peg_board *board, const peg_limits *limits, uint64_t *positions,
-                           size_t count, size_t *out_count);
+                           size_t count, size_t *out_count, size_t *out_at);
 
 /* Writes a byte for every hole of every position, 1 for a peg and 0 for none. */
 peg_status peg_bulk_unpack(const peg_board *board, const peg_limits *limits,

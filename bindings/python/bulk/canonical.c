@@ -56,14 +56,6 @@ static peg_status make_tables(const peg_board *board, images *of)
     return PEG_OK;
 }
 
-static int is_less(const uint64_t *a, const uint64_t *b, size_t words)
-{
-    while (words-- > 1)
-        if (a[words] != b[words])
-            return a[words] < b[words];
-    return a[0] < b[0];
-}
-
 /* Inlined where words is a constant. Symmetry 0 moves nothing. */
 static inline void least_image(const images *of, uint64_t *position, size_t words)
 {
@@ -82,7 +74,7 @@ static inline void least_image(const images *of, uint64_t *position, size_t word
             for (size_t k = 0; k < words; k++)
                 image[k] |= entry[k];
         }
-        if (is_less(image, least, words))
+        if (peg_bulk_is_less(image, least, words))
             memcpy(least, image, words * sizeof(*least));
     }
     memcpy(position, least, words * sizeof(*least));

@@ -41,6 +41,15 @@ static inline uint64_t peg_bulk_past(const peg_board *board)
     return peg_holes(board) % 64 ? ~(uint64_t)0 << peg_holes(board) % 64 : 0;
 }
 
+/* Compares positions as numbers. */
+static inline int peg_bulk_is_less(const uint64_t *a, const uint64_t *b, size_t words)
+{
+    while (words-- > 1)
+        if (a[words] != b[words])
+            return a[words] < b[words];
+    return a[0] < b[0];
+}
+
 /*
  * Sorts arrays of so many words each as numbers, of which only the low bits are
  * looked at. PEG_STOPPED leaves them in disorder.

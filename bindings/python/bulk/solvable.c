@@ -139,14 +139,18 @@ static peg_status find_order(asking *work, uint64_t **out_order, size_t *out_at)
     return status;
 }
 
+/* A copy is asked about, for another thread of the caller's may change the array. */
 static peg_status ask_each(asking *work, const uint64_t *order, size_t *out_at)
 {
+    uint64_t position[PEG_MAX_WORDS];
+
     for (size_t i = 0; i < work->count; i++) {
         size_t at = order ? (size_t)order[2 * i] : i;
         int answer = PEG_UNKNOWN;
-        peg_status status =
-            peg_set_position(work->board, work->positions + at * work->words, work->words);
+        peg_status status;
 
+        memcpy(position, work->positions + at * work->words, work->words * sizeof(*position));
+        status = peg_set_position(work->board, position, work->words);
         if (status == PEG_OK)
             status = peg_solvable(work->board, &work->limits, &answer);
         if (status == PEG_E_POSITION)

@@ -11,14 +11,6 @@ enum {
     STRETCH = 1 << 16 /* numbers between looks at the meter */
 };
 
-static int is_less(const uint64_t *a, const uint64_t *b, size_t words)
-{
-    while (words-- > 1)
-        if (a[words] != b[words])
-            return a[words] < b[words];
-    return a[0] < b[0];
-}
-
 static void insert_each(uint64_t *numbers, size_t count, size_t words)
 {
     size_t size = words * sizeof(*numbers);
@@ -28,7 +20,7 @@ static void insert_each(uint64_t *numbers, size_t count, size_t words)
         size_t to = i;
 
         memcpy(number, numbers + i * words, size);
-        while (to > 0 && is_less(number, numbers + (to - 1) * words, words))
+        while (to > 0 && peg_bulk_is_less(number, numbers + (to - 1) * words, words))
             to--;
         memmove(numbers + (to + 1) * words, numbers + to * words, (i - to) * size);
         memcpy(numbers + to * words, number, size);
@@ -139,14 +131,25 @@ peg_status peg_bulk_sort(peg_bulk_meter *meter, uint64_t *numbers, size_t count,
 }
 
 peg_status peg_bulk_unique(const peg_board *board, const peg_limits *limits, uint64_t *positions,
-                           size_t count, size_t *out_count)
+                           size_t count, size_t *out_count, size_t *out_at)
 {
     peg_bulk_meter meter = {limits, 0, 0};
     size_t words = peg_bulk_words(board);
     size_t size = words * sizeof(*positions);
-    peg_status status = peg_bulk_sort(&meter, positions, count, words, peg_holes(board));
+    uint64_t past = peg_bulk_past(board);
     size_t kept = 0;
+    peg_status status;
 
+    *out_count = 0;
+    for (; meter.done < count; meter.done++) {
+        if (positions[(size_t)meter.done * words + words - 1] & past) {
+            *out_at = (size_t)meter.done;
+            return PEG_E_POSITION;
+        }
+        if (meter.done % STRETCH == 0 && peg_bulk_stops(&meter, STRETCH))
+            return PEG_STOPPED;
+    }
+    status = peg_bulk_sort(&meter, positions, count, words, peg_holes(board));
     for (size_t i = 0; i < count && status == PEG_OK; i++) {
         if (kept == 0 || memcmp(positions + (kept - 1) * words, positions + i * words, size) != 0) {
             memmove(positions + kept * words, positions + i * words, size);

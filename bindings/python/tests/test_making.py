@@ -139,7 +139,7 @@ def test_a_text_that_is_none_is_a_type_error(text: Any) -> None:
 def test_a_text_does_not_end_at_a_zero_character() -> None:
     with pytest.raises(ValueError, match="zero"):
         Board("english\0")
-    with pytest.raises(ValueError, match="zero"):
+    with pytest.raises(HoleError):
         Board("english", empty="d4\0")
 
 

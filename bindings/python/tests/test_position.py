@@ -19,7 +19,7 @@ def test_a_board_is_a_collection_of_its_pegs() -> None:
     assert "d" not in board
 
 
-@pytest.mark.parametrize("hole", [0, 16, "z9", None, 1.5, (1,), True])
+@pytest.mark.parametrize("hole", [0, 16, "z9", "\0", "1\0", None, 1.5, (1,), True])
 def test_what_is_no_hole_is_not_in_a_board(hole: Any) -> None:
     assert hole not in Board("triangle5", empty=4)
 
@@ -53,6 +53,14 @@ def test_a_position_is_a_number_with_a_bit_for_each_hole() -> None:
     assert large.position == 2**255 - 1
     large.position = 1 << 255
     assert large.pegs == (256,)
+
+
+@pytest.mark.parametrize("holes", ["d4", "", b"d4"])
+def test_a_text_is_no_collection_of_holes(holes: Any) -> None:
+    board = Board("english")
+    with pytest.raises(TypeError, match="not the text"):
+        board.pegs = holes
+    assert board == Board("english")
 
 
 @pytest.mark.parametrize("bits", [-1, 2**15, 2**64, 2**300])

@@ -146,8 +146,35 @@ def test_what_is_raised_before_the_callback_begins_comes_out_too() -> None:
         sys.setprofile(None)
     assert stopped == lib.PEG_STOP
     with pytest.raises(KeyboardInterrupt) as caught:
-        asking.settle()
+        asking.settle(stopped)
     assert caught.value is error
+
+
+def test_a_callback_that_the_stack_has_no_room_for_is_a_recursion_error(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    board = hard()
+    told: list[int] = []
+
+    def dive(depth: int) -> None:
+        if depth:
+            dive(depth - 1)
+        else:
+            board.solvable(nodes=10**4, progress=told.append)
+
+    # cffi prints what it cannot hand on.
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
+    refused, deepest = 0, sys.getrecursionlimit()
+    for depth in range(deepest, deepest - 200, -1):
+        before = len(told)
+        try:
+            dive(depth)
+        except RecursionError:
+            refused += 1
+        else:
+            assert len(told) > before
+    capfd.readouterr()
+    assert 0 < refused < 200
 
 
 def _uses(board: Board) -> Iterator[Callable[[], object]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import enum
 import operator
+import threading
 from collections.abc import Callable
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, TypedDict
@@ -36,11 +37,15 @@ class Limits(TypedDict, total=False):
 
     nodes: positions to look at; without it there is no limit.
     memory: bytes to hold at once; without it 1 GiB.
-    threads: how many to use; without it one.
+    threads: how many a count may use; without it one. Other questions use one.
     progress: a function that is called now and then with the number of positions looked at so
         far, which may begin anew where a question has several parts. The question stops when
-        it returns `libpeg.STOP`, or raises: the exception then comes out of the question. It
-        must not use the board that the question is about.
+        it returns `libpeg.STOP`, or raises: the exception then comes out of the question.
+
+    A question holds its board from beginning to end, and so while `progress` runs. `progress`
+    must not use that board, and other threads wait for it as long as the question takes. Two
+    threads whose `progress` reads the other's board wait for each other forever. Ask a copy,
+    `board.copy().solvable()`, to go on reading the board.
 
     What happens at a limit: a question for yes or no has None for an answer, which means
     unknown; any other raises `LimitReached`, or `Stopped` after STOP. Where no limit on nodes
@@ -71,7 +76,7 @@ def _number(name: str, value: object) -> int:
 class Asking:
     """One question on its way: its limits, and what its callback has to tell."""
 
-    __slots__ = ("_handle", "error", "limits", "nodes", "progress")
+    __slots__ = ("_handle", "error", "limits", "nodes", "progress", "stopped")
 
     def __init__(self, limits: Limits) -> None:
         unknown = limits.keys() - Limits.__annotations__.keys()
@@ -82,6 +87,7 @@ class Asking:
             raise TypeError("progress must be a function")
         self.progress = progress
         self.error: BaseException | None = None
+        self.stopped = False
         self.nodes = _number("nodes", limits.get("nodes"))
         self._handle = ffi.new_handle(self)
         self.limits = ffi.new("peg_limits *")
@@ -93,9 +99,14 @@ class Asking:
         self.limits.progress = lib.on_progress
         self.limits.user = self._handle
 
-    def settle(self) -> None:
-        """Raise what the callback raised, unchanged."""
+    def settle(self, status: int) -> None:
+        """Raise what the callback raised, unchanged, or what kept it from running."""
         error, self.error = self.error, None
+        stopped, self.stopped = self.stopped, False
+        if error is None and status == lib.PEG_STOPPED and not stopped:
+            error = _lost.__dict__.pop("error", None) or RecursionError(
+                "there was no room on the stack to call the progress function"
+            )
         if error is not None:
             raise error
 
@@ -108,11 +119,21 @@ class Asking:
         return errors.MemoryLimitReached("the question would need more memory than its limit")
 
 
+# What kept a callback from running, where it is not known which one it was.
+_lost = threading.local()
+
+
 def _keep(
     _kind: type[BaseException], error: BaseException, traceback: TracebackType | None
 ) -> None:
-    """Keep what was raised in a callback before its own try began: a signal may be so early."""
-    if traceback is not None:
+    """Keep what was raised in a callback before its own try began: a signal may be so early.
+
+    Where the stack has no room for the callback there is no traceback, and often none for this
+    function either.
+    """
+    if traceback is None:
+        _lost.error = error
+    else:
         asking = ffi.from_handle(traceback.tb_frame.f_locals["user"])
         asking.error = error
 
@@ -123,6 +144,7 @@ def on_progress(positions: Any, user: Any) -> int:
     asking: Asking = ffi.from_handle(user)
     try:
         if asking.progress is not None and asking.progress(positions[0]) is STOP:
+            asking.stopped = True
             return _STOP
     except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
         asking.error = error

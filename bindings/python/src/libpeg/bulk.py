@@ -63,7 +63,7 @@ def _numpy() -> ModuleType:
     try:
         import numpy  # noqa: ICN001, PLC0415 - everything else does without
     except ImportError as error:
-        message = "work on arrays needs NumPy, which `pip install libpeg[numpy]` brings along"
+        message = "work on arrays needs NumPy: `pip install numpy`"
         raise ImportError(message, name=error.name, path=error.path) from error
     return numpy
 
@@ -302,7 +302,7 @@ class Bulk(Core):
             errors.expect_ok(lib.peg_board_copy(self._open(), out))
         with ffi.gc(out[0], lib.peg_board_free) as board:
             status: int = work(board, asking.limits, *given)
-        asking.settle()
+        asking.settle(status)
         return status, asking
 
     def _work(self, limits: Limits, work: Any, *given: Any) -> int:
@@ -338,11 +338,11 @@ class Bulk(Core):
 
     def _sorted(self, progress: Progress | None, array: Positions) -> Positions:
         """Sort an array that nobody else has where it stands, and shorten it."""
-        count = ffi.new("size_t *")
+        count, at = ffi.new("size_t *"), ffi.new("size_t *")
         with _filled("uint64_t[]", array) as filled:
-            errors.expect_ok(
-                self._work({"progress": progress}, lib.peg_bulk_unique, filled, len(array), count)
-            )
+            given = filled, len(array), count, at
+            status = self._work({"progress": progress}, lib.peg_bulk_unique, *given)
+        self._settle(status, at[0])
         array.resize((count[0], *array.shape[1:]), refcheck=False)
         return array
 

@@ -83,7 +83,7 @@ class Core:
                 status: int = question(board, asking.limits, *outputs)
             finally:
                 self._asked = False
-            asking.settle()
+            asking.settle(status)
         return status, asking
 
     def _answer(self, limits: Limits, question: Any, *outputs: Any) -> int:
@@ -144,8 +144,8 @@ class Core:
             board = self._open()
             if isinstance(hole, str):
                 out = ffi.new("int *")
-                name = to_bytes(hole, "a hole's name")
-                if lib.peg_hole_named(board, name, out) != lib.PEG_OK:
+                name = hole.encode("utf-8", "replace")
+                if "\0" in hole or lib.peg_hole_named(board, name, out) != lib.PEG_OK:
                     raise errors.HoleError(f"the board has no hole {hole!r}")
                 index: int = out[0]
                 return index
@@ -170,6 +170,8 @@ class Core:
 
     def _bits(self, holes: Iterable[Hole]) -> int:
         """Give a position, bit by bit, of the holes that hold its pegs."""
+        if isinstance(holes, str | bytes):
+            raise TypeError(f"holes must be a collection such as a list, not the text {holes!r}")
         bits = 0
         for hole in holes:
             bits |= 1 << self._index(hole)

@@ -147,7 +147,7 @@ class Questions(Facts, Play):
             finally:
                 self._asked = False
         cursor = ffi.gc(out[0], lib.peg_cursor_free) if status == lib.PEG_OK else None
-        asking.settle()
+        asking.settle(status)
         if status in (lib.PEG_LIMIT, lib.PEG_STOPPED):
             raise asking.limit(status)
         errors.expect_ok(status)

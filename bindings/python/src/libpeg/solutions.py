@@ -53,7 +53,7 @@ class Solutions(Iterator[Solution]):
             finally:
                 self._asked = False
             self.close()
-        self._asking.settle()
+        self._asking.settle(status)
         if status == lib.PEG_E_END:
             raise StopIteration
         if status in (lib.PEG_LIMIT, lib.PEG_STOPPED):
