@@ -32,6 +32,14 @@ def version() -> str:
     return ".".join(numbers)
 
 
+def with_system() -> bool:
+    """Tell whether to link with the libpeg of the system."""
+    wanted = os.environ.get("LIBPEG_SYSTEM", "0")
+    if wanted not in {"0", "1"}:
+        raise SystemExit(f"LIBPEG_SYSTEM must be 0 or 1, not {wanted!r}.")
+    return wanted == "1"
+
+
 def pkg_config(what: str) -> list[str]:
     """Ask pkg-config for compiler or linker words about the libpeg of the system."""
     command = [os.environ.get("PKG_CONFIG", "pkg-config"), what, f"libpeg >= {version()}"]
@@ -50,7 +58,7 @@ class BuildExt(build_ext):
         ext.sources = [*ext.sources, *sorted(map(str, HERE.glob("bulk/*.c")))]
         ext.include_dirs += [str(HERE / "bulk")]
         ext.depends = [*ext.depends, *map(str, HERE.glob("bulk/*.h"))]
-        if os.environ.get("LIBPEG_SYSTEM") == "1":
+        if with_system():
             ext.extra_compile_args += pkg_config("--cflags")
             ext.extra_link_args += pkg_config("--libs")
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -125,6 +126,13 @@ def test_a_line_that_is_not_three_numbers_is_a_type_error(line: Any) -> None:
 def test_a_text_that_makes_no_board_tells_where_the_trouble_is(text: str, at: int) -> None:
     with pytest.raises(BoardError, match="at") as caught:
         Board.from_text(text)
+    assert caught.value.at == at
+
+
+@pytest.mark.parametrize(("drawing", "at"), [("oo.\nox.", 5), ("", 0), ("é.", 0), ("o. é", 3)])
+def test_a_drawing_that_makes_no_board_tells_where_the_trouble_is(drawing: str, at: int) -> None:
+    with pytest.raises(BoardError, match=f"at {at} in {re.escape(repr(drawing))}") as caught:
+        Board.from_drawing(drawing, "square")
     assert caught.value.at == at
 
 

@@ -6,6 +6,7 @@ import math
 import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -176,8 +177,8 @@ def test_the_longer_side_has_the_size_asked_for(size: int) -> None:
     assert float(root.get("width", "")) < size
 
 
-@pytest.mark.parametrize("size", [0, -5])
-def test_no_picture_has_no_size(size: int) -> None:
+@pytest.mark.parametrize("size", [0, -5, math.nan, math.inf])
+def test_no_picture_has_no_size(size: Any) -> None:
     board = Board("star")
     with pytest.raises(ValueError, match="size"):
         board.svg(size=size)
@@ -214,6 +215,9 @@ def test_a_film_is_laid_out_in_the_columns_asked_for() -> None:
     tall, wide = (box(parsed(board.film(solution, columns=columns))) for columns in (1, 99))
     assert tall[3] > 8 * tall[2]
     assert wide[2] > 8 * wide[3]
+    for columns in (0, -1):
+        with pytest.raises(ValueError, match="column"):
+            board.film(solution, columns=columns)
 
 
 def test_a_solution_shows_itself_as_a_film() -> None:
@@ -295,7 +299,7 @@ def test_a_peg_is_drawn_above_the_one_it_jumps_over() -> None:
         where[jump.to] = where[jump.from_]
 
 
-@pytest.mark.parametrize("seconds", [0, -1, math.nan, math.inf])
+@pytest.mark.parametrize("seconds", [0, -1, 1e-9, math.nan, math.inf])
 def test_a_jump_takes_time(seconds: float) -> None:
     with pytest.raises(ValueError, match="seconds"):
         Board("star").animation([], seconds=seconds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import pickle
 
 import pytest
@@ -30,6 +31,7 @@ def test_boards_are_equal_by_shape_position_and_goal() -> None:
     assert board != Board("english", empty="c1")
     assert board != Board("english", goal="d4")
     assert board != Board("french")
+    assert board != Board.from_drawing(str(board))
     assert board != "english"
     played = Board("english")
     played.play("d2-d4")
@@ -100,6 +102,12 @@ def test_jumps_sort_by_from_to_over() -> None:
     shuffled = [lines[2], lines[0], lines[3], lines[1]]
     assert sorted(shuffled) == list(lines)
     assert [str(line) for line in lines] == ["1-2", "1(2)3", "1(4)3", "2-3"]
+    for one, other in itertools.product(lines, repeat=2):
+        ranks = lines.index(one), lines.index(other)
+        assert (one < other, one <= other) == (ranks[0] < ranks[1], ranks[0] <= ranks[1])
+        assert (one > other, one >= other) == (ranks[0] > ranks[1], ranks[0] >= ranks[1])
+    with pytest.raises(TypeError):
+        assert lines[0] < (1, 2, 3)
 
 
 def test_a_solution_is_a_sequence_that_writes_itself() -> None:

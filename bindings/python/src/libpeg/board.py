@@ -39,6 +39,16 @@ def _new(make: Any, *given: Any) -> tuple[Any, int, int]:
     return out[0], status, at[0]
 
 
+def _read(before: str, text: str, what: str) -> Any:
+    """Have C make a board of a text, with something before it that the caller hasn't written."""
+    encoded = to_bytes(text, what)
+    board, status, at = _new(lib.peg_board_new, before.encode() + encoded)
+    if status != lib.PEG_OK:
+        at = index_of_byte(encoded, max(0, at - len(before)))
+        raise errors.BoardError(f"{errors.text_of(status)}, at {at} in {text!r}", at)
+    return board
+
+
 class Board(Pictures, Questions, Counting, Bulk, Facts, Position):
     """A board of peg solitaire: a shape, a position, a goal, and the play so far.
 
@@ -62,11 +72,13 @@ class Board(Pictures, Questions, Counting, Bulk, Facts, Position):
     **A board is a collection of its pegs.** `"d4" in board` tells whether the hole holds a peg,
     `len(board)` is the number of pegs, and iterating gives their holes.
 
-    **Boards are equal** if shape, position and goal are the same; the play so far doesn't
-    matter. As they change they have no hash: use `board.text` where a key is needed.
+    **Boards are equal** if their texts are: the shape as it is written, the position and the
+    goal. So a drawing of the English board is not equal to the built-in one. The play so far
+    doesn't matter. As they change they have no hash: use `board.text` where a key is needed.
 
-    **Threads.** A board may be used from any thread, by one at a time: others wait. Copies are
-    independent.
+    **Threads.** A board may be used from any thread, by one at a time: others wait, and those
+    who only read it wait for a question as long as it takes. Copies are independent: ask a copy
+    to go on reading the board meanwhile.
 
     **Limits.** Every question takes the keyword arguments that `libpeg.Limits` describes.
     """
@@ -87,12 +99,7 @@ class Board(Pictures, Questions, Counting, Bulk, Facts, Position):
         >>> Board("english", empty="c1", goal="c1")
         Board('english .oo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo -> c1')
         """
-        encoded = to_bytes(text, "a board")
-        board, status, at = _new(lib.peg_board_new, encoded)
-        if status != lib.PEG_OK:
-            at = index_of_byte(encoded, at)
-            raise errors.BoardError(f"{errors.text_of(status)}, at {at} in {text!r}", at)
-        self._adopt(board, None)
+        self._adopt(_read("", text, "a board"), None)
         if empty is not None:
             self.fill(empty=empty)
         if goal is not None:
@@ -124,9 +131,10 @@ class Board(Pictures, Questions, Counting, Bulk, Facts, Position):
         """
         if lattice not in get_args(Lattice):
             raise ValueError(f"the lattices are {', '.join(get_args(Lattice))}, not {lattice!r}")
-        if not isinstance(drawing, str):
-            raise TypeError(f"a drawing must be a text, not {type(drawing).__name__}")
-        return cls(f"{lattice}:{drawing}", goal=goal)
+        made = cls._made(_read(f"{lattice}:", drawing, "a drawing"))
+        if goal is not None:
+            made.goal = goal
+        return made
 
     @classmethod
     def from_lines(

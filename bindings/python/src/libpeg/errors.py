@@ -15,36 +15,34 @@ class PegError(Exception):
     """Something that libpeg could not do."""
 
 
-class BoardError(PegError, ValueError):
-    """A text, a drawing, a position or a list of lines that makes no board.
-
-    `at` is where the trouble is: the index of a character, or of a line in a list of lines.
-    """
+class _Unreadable(PegError, ValueError):
+    """Something given that is wrong, `at` some place of it where that is known."""
 
     def __init__(self, message: str, at: int | None = None) -> None:
         super().__init__(message)
         self.at = at
 
-    def __reduce__(self) -> tuple[type[BoardError], tuple[str, int | None]]:
+    def __reduce__(self) -> tuple[type[_Unreadable], tuple[str, int | None]]:
         return type(self), (str(self), self.at)
+
+
+class BoardError(_Unreadable):
+    """A text, a drawing, a position or a list of lines that makes no board.
+
+    `at` is where the trouble is: the index of a character, of a line in a list of
+    lines, or of a position in an array.
+    """
 
 
 class HoleError(PegError, ValueError):
     """No hole of the board has the number or the name."""
 
 
-class IllegalJump(PegError, ValueError):
+class IllegalJump(_Unreadable):
     """A jump that the rules do not allow, or moves that cannot be read.
 
     `at` is the index of the character where the trouble is, if the moves were a text.
     """
-
-    def __init__(self, message: str, at: int | None = None) -> None:
-        super().__init__(message)
-        self.at = at
-
-    def __reduce__(self) -> tuple[type[IllegalJump], tuple[str, int | None]]:
-        return type(self), (str(self), self.at)
 
 
 class EndOfPlay(PegError, IndexError):
@@ -79,7 +77,7 @@ class InUse(PegError, RuntimeError):
 
 
 class Closed(PegError, ValueError):
-    """The board, or the enumeration of solutions, has been closed."""
+    """The board has been closed. Solutions that are closed are at their end instead."""
 
 
 def text_of(status: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import total_ordering
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 _LINK = re.compile(r"[-(]")
 
 
+@total_ordering
 @dataclass(frozen=True, slots=True, repr=False)
 class Jump:
     """One peg goes from a hole over a neighbour to an empty hole; the neighbour is removed.
@@ -39,7 +41,9 @@ class Jump:
         if not self.text:
             object.__setattr__(self, "text", f"{self.from_}({self.over}){self.to}")
 
-    def __lt__(self, other: Jump) -> bool:
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Jump):
+            return NotImplemented
         return (self.from_, self.to, self.over) < (other.from_, other.to, other.over)
 
     def __repr__(self) -> str:

@@ -24,6 +24,10 @@ Jumps = str | Jump | Iterable[Jump | tuple[Hole, Hole, Hole]]
 _TIPS: dict[bool | None, Tip] = {True: "head", False: "dot", None: "ring"}
 
 
+# A picture tells times in hundredths of a second.
+_SHORTEST = 0.01
+
+
 def _usual(drawing: Drawing) -> float:
     """Give the pixels that a picture has where nobody asks for any."""
     return min(max(drawing.extent.real, drawing.extent.imag) / UNIT * 44, 640)
@@ -33,8 +37,8 @@ def _checked(size: int | None, usual: float) -> float:
     """Give the size of a picture in pixels."""
     if size is None:
         return usual
-    if size < 1:
-        raise ValueError(f"the size of a picture must be at least 1, not {size}")
+    if not 1 <= size < math.inf:
+        raise ValueError(f"the size of a picture must be a number from 1 on, not {size}")
     return size
 
 
@@ -119,6 +123,8 @@ class Pictures(Facts, Position, Play):
         >>> strip = board.film(board.solve())
         >>> animated = board.animation(board.solve())
         """
+        if columns is not None and columns < 1:
+            raise ValueError(f"there must be at least 1 column, not {columns}")
         film = self._film(jumps, colors)
         return film.strip(columns=columns, size=None if size is None else _checked(size, 0))
 
@@ -136,8 +142,8 @@ class Pictures(Facts, Position, Play):
 
         It holds no script, so it moves on any page that shows pictures.
         """
-        if not 0 < seconds < math.inf:
-            raise ValueError(f"a jump must take some seconds, not {seconds}")
+        if not _SHORTEST <= seconds < math.inf:
+            raise ValueError(f"a jump must take {_SHORTEST} seconds or more, not {seconds}")
         film = self._film(jumps, colors)
         return film.animation(seconds=seconds, size=_checked(size, _usual(film.drawing)))
 

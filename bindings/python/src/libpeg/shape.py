@@ -1,4 +1,4 @@
-"""What Python knows of a shape, read from C once and shared by all boards of the shape."""
+"""What Python knows of a shape, read from C once and shared by a board and its copies."""
 
 from __future__ import annotations
 
