@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from libpeg import Board, EndOfPlay, HoleError, IllegalJump, Jump
+from libpeg import Board, Closed, EndOfPlay, HoleError, IllegalJump, Jump
 
 
 def test_legal_jumps_are_those_of_the_position() -> None:
@@ -81,6 +81,39 @@ def test_either_all_jumps_are_played_or_none(jumps: Any) -> None:
     assert (board, board.history) == (Board("english"), ())
 
 
+def test_a_jump_is_taken_in_every_form_wherever_jumps_are() -> None:
+    board = Board("triangle5 o/../.../oo.o/..o..")
+    solution = board.solve()
+    assert solution is not None
+    first, second = solution[0], solution[1]
+    three = first.from_, first.over, first.to
+    for form in (first, three, str(first), "7(8)9", ("g", 8, "9")):
+        assert board.is_legal(form)
+        for jumps in (form, [form]):
+            twin = board.copy()
+            twin.play(jumps)
+            assert twin.history == (first,)
+            assert board.write(jumps) == str(first)
+            assert board.film(jumps) == board.film([first])
+            assert board.svg(arrows=jumps) == board.svg(arrows=[first])
+        assert board.index_of([form, *solution[1:]]) == board.index_of(solution)
+        assert board.index_of([form, *map(str, solution[1:])]) == board.index_of(solution)
+    assert board.index_of(str(solution)) == board.index_of(solution)
+    assert board.write((str(first), str(second), "10-3")) == "7-9 13-6 10-3"
+
+
+def test_what_is_no_jump_is_not_legal() -> None:
+    board = Board.from_lines(4, [(1, 2, 4), (1, 3, 4)], empty=4)
+    assert board.is_legal("1(3)4")
+    for text in ("1-4", "1-3", "1(4)2", "1-9", "9(2)4", "1", "", "1--4", "1-4-1", "\0-1"):
+        assert not board.is_legal(text)
+    with pytest.raises(IllegalJump, match="several lines"):
+        board.play(["1-4"])
+    board.close()
+    with pytest.raises(Closed):
+        board.is_legal("1-4")
+
+
 @pytest.mark.parametrize("moves", [None, 5, [5], [(1, 2)], [None], [(1, 2, 3, 4)]])
 def test_moves_of_another_type_are_refused(moves: Any) -> None:
     with pytest.raises((TypeError, ValueError)):
@@ -92,7 +125,8 @@ def test_a_jump_from_no_hole_is_refused() -> None:
         with pytest.raises(HoleError):
             Board("english").play(jump)
         with pytest.raises(HoleError):
-            Board("english").is_legal(jump)
+            Board("english").check(jump.from_, jump.to)
+        assert not Board("english").is_legal(jump)
 
 
 def test_check_says_what_is_wrong() -> None:

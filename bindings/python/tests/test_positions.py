@@ -18,7 +18,11 @@ def read(root: Path) -> list[Case]:
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     blocks = "\n".join(lines).strip().split("\n\n")
     return [
-        dict((*line.split(maxsplit=1), "")[:2] for line in block.splitlines()) for block in blocks
+        {
+            name: value.strip()
+            for name, _, value in (line.partition(" ") for line in block.splitlines())
+        }
+        for block in blocks
     ]
 
 

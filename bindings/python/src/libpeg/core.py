@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.asking import Asking, Limits
-from libpeg.jumps import Jump
 from libpeg.shape import Shape
 
 if TYPE_CHECKING:
@@ -160,13 +159,6 @@ class Core:
             if not 1 <= number <= holes:
                 raise errors.HoleError(f"the board's holes are numbered 1 to {holes}, not {number}")
             return number - 1
-
-    def _three(self, jump: Jump | tuple[Hole, Hole, Hole]) -> tuple[int, int, int]:
-        """Give the holes of a jump in C."""
-        if isinstance(jump, Jump):
-            jump = (jump.from_, jump.over, jump.to)
-        from_, over, to = jump
-        return self._index(from_), self._index(over), self._index(to)
 
     def _bits(self, holes: Iterable[Hole]) -> int:
         """Give a position, bit by bit, of the holes that hold its pegs."""

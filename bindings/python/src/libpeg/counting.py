@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import operator
 import random
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.asking import Limits
-from libpeg.core import Hole
 from libpeg.facts import Facts
-from libpeg.jumps import Endings, Jump, Solution
+from libpeg.jumps import Endings, Solution
+from libpeg.play import Jumps, Play
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -27,7 +26,7 @@ class RandomRange(Protocol):
         """Draw a number from 0 to less than stop, each as likely as another."""
 
 
-class Counting(Facts):
+class Counting(Facts, Play):
     """The part of a board that counts."""
 
     __slots__ = ()
@@ -104,16 +103,14 @@ class Counting(Facts):
         errors.expect_ok(status)
         return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
 
-    def index_of(
-        self, solution: Iterable[Jump | tuple[Hole, Hole, Hole]], **limits: Unpack[Limits]
-    ) -> int:
+    def index_of(self, solution: Jumps, **limits: Unpack[Limits]) -> int:
         """Give the number of a solution: `solution_at` the other way.
 
         NoSuchSolution if the jumps are no solution of the board.
         """
         out = ffi.new("peg_count *")
         with self._lock:
-            threes = ffi.new("peg_jump[]", [self._three(jump) for jump in solution])
+            threes = ffi.new("peg_jump[]", self._threes(solution))
             status = self._answer(limits, lib.peg_solution_index, threes, len(threes), out)
         if status == lib.PEG_E_SOLUTION:
             raise errors.NoSuchSolution("the jumps are not a solution of the board")

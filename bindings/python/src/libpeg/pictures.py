@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING
 from libpeg.core import Hole
 from libpeg.facts import Facts
 from libpeg.film import Film, grid
-from libpeg.jumps import Jump, Verdict
+from libpeg.jumps import Verdict
 from libpeg.picture import Colors, Picture, counted, framed, signed
-from libpeg.play import Play
+from libpeg.play import Jumps, Play
 from libpeg.position import Position
 from libpeg.svg import UNIT, Drawing, Tip
 
 if TYPE_CHECKING:
+    from libpeg.jumps import Jump
     from libpeg.proof import Proof, Row
     from libpeg.shape import Naming
-
-Jumps = str | Jump | Iterable[Jump | tuple[Hole, Hole, Hole]]
 
 _TIPS: dict[bool | None, Tip] = {True: "head", False: "dot", None: "ring"}
 
@@ -203,14 +202,7 @@ class Pictures(Facts, Position, Play):
 
     def _jumps(self, jumps: Jumps) -> list[Jump]:
         """Read what jumps are to be drawn."""
-        if isinstance(jumps, str):
-            board = self.copy()
-            played = len(board.history)
-            board.play(jumps)
-            return list(board.history[played:])
-        if isinstance(jumps, Jump):
-            jumps = [jumps]
-        threes = [self._three(jump) for jump in jumps]
+        threes = self._threes(jumps)
         return list(self._shape.jumps(bytes(hole for three in threes for hole in three)))
 
 

@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.core import Core, Hole, index_of_byte, to_bytes
 from libpeg.jumps import Jump
 from libpeg.shape import Naming, naming_number
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
+
+
+# A jump: one made by libpeg, its three holes, or a text such as "4-1" or "1(2)4".
+AnyJump = Jump | tuple[Hole, Hole, Hole] | str
+
+# Jumps in a row: moves in writing, a jump, or several such as a solution.
+Jumps = AnyJump | Iterable[AnyJump]
+
+_JUMP = re.compile(r"([^-()\s]+)(?:-|\(([^-()\s]+)\))([^-()\s]+)")
+
+
+def _is_three(jumps: Jumps) -> TypeIs[tuple[Hole, Hole, Hole]]:
+    """Tell whether a tuple is the holes of one jump, and not three jumps."""
+    return (
+        isinstance(jumps, tuple)
+        and len(jumps) == 3  # noqa: PLR2004 - from, over, to
+        and all(
+            hasattr(hole, "__index__") or (isinstance(hole, str) and not set(hole) & set("-("))
+            for hole in jumps
+        )
+    )
 
 
 def _word(text: str, at: int) -> str:
@@ -59,16 +84,58 @@ class Play(Core):
             raise errors.IllegalJump(f"{names}: {errors.text_of(status)}")
         return shape.jumps(bytes(ffi.buffer(out)))[0]
 
-    def is_legal(self, jump: Jump | tuple[Hole, Hole, Hole]) -> bool:
-        """Tell whether a jump is legal."""
+    def is_legal(self, jump: AnyJump) -> bool:
+        """Tell whether a jump is legal. One of holes that there aren't is not.
+
+        >>> from libpeg import Board
+        >>> Board("english").is_legal("d2-d4"), Board("english").is_legal((5, 10, 99))
+        (True, False)
+        """
         with self._lock:
-            three = self._three(jump)
+            self._open()
+            try:
+                three = self._three(jump)
+            except (errors.HoleError, errors.IllegalJump):
+                return False
             return any(
                 three == (legal.from_ - 1, legal.over - 1, legal.to - 1)
                 for legal in self.legal_jumps
             )
 
-    def play(self, moves: str | Jump | Iterable[Jump | tuple[Hole, Hole, Hole]]) -> None:
+    def _three(self, jump: AnyJump) -> tuple[int, int, int]:
+        """Give the holes of a jump in C."""
+        if isinstance(jump, str):
+            return self._three_of_text(jump)
+        if isinstance(jump, Jump):
+            jump = (jump.from_, jump.over, jump.to)
+        from_, over, to = jump
+        return self._index(from_), self._index(over), self._index(to)
+
+    def _three_of_text(self, text: str) -> tuple[int, int, int]:
+        written = _JUMP.fullmatch(text.strip())
+        if written is None:
+            raise errors.IllegalJump(f"{text!r} is not a jump such as 4-1 or 1(2)4")
+        from_, to = self._index(written[1]), self._index(written[3])
+        if written[2]:
+            return from_, self._index(written[2]), to
+        overs = self._shape.overs(from_, to)
+        if len(overs) != 1:
+            why = "several lines join these holes" if overs else errors.text_of(lib.PEG_E_LINE)
+            raise errors.IllegalJump(f"{text.strip()}: {why}")
+        return from_, overs[0], to
+
+    def _threes(self, jumps: Jumps) -> list[tuple[int, int, int]]:
+        """Give jumps in a row in C. Moves in writing are read by playing them on a copy."""
+        if isinstance(jumps, str):
+            board = self.copy()
+            played = len(board.history)
+            board.play(jumps)
+            jumps = board.history[played:]
+        elif isinstance(jumps, Jump) or _is_three(jumps):
+            jumps = (jumps,)
+        return [self._three(jump) for jump in jumps]
+
+    def play(self, moves: Jumps) -> None:
         """Play moves in writing, a jump, or jumps in a row such as a solution.
 
         Moves are apart by blanks or commas, each a run of holes joined by hyphens. Either all
@@ -89,11 +156,9 @@ class Play(Core):
             self._play_text(moves, moves)
         else:
             with self._lock:
-                jumps = [moves] if isinstance(moves, Jump) else list(moves)
                 shape = self._shape
                 numbers, names = [], []
-                for jump in jumps:
-                    three = self._three(jump)
+                for three in self._threes(moves):
                     numbers.append("{}({}){}".format(*(index + 1 for index in three)))
                     names.append("{}({}){}".format(*(shape.names[index] for index in three)))
                 self._play_text(" ".join(numbers), names)
@@ -163,7 +228,7 @@ class Play(Core):
 
     def write(
         self,
-        jumps: Iterable[Jump | tuple[Hole, Hole, Hole]],
+        jumps: Jumps,
         *,
         joined: bool = True,
         naming: Naming = "usual",
@@ -181,7 +246,7 @@ class Play(Core):
         number = naming_number(naming)
         with self._lock:
             board = self._open()
-            threes = [self._three(jump) for jump in jumps]
+            threes = self._threes(jumps)
             if lib.peg_hole_name(board, 0, number) == ffi.NULL:
                 raise ValueError(f"the board has no {naming} names")
             given = (board, ffi.new("peg_jump[]", threes), len(threes), int(bool(joined)), number)

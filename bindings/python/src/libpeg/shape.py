@@ -72,6 +72,15 @@ class Shape:
         """How many lines join two holes."""
         return Counter(zip(self._lines[::3], self._lines[2::3], strict=True))
 
+    def overs(self, from_: int, to: int) -> list[int]:
+        """Give what lines from a hole to another run over, all in C's numbers."""
+        lines = self._lines
+        return [
+            lines[at + 1]
+            for at in range(0, len(lines), 3)
+            if lines[at : at + 3 : 2] == bytes((from_, to))
+        ]
+
     def jumps(self, threes: bytes) -> tuple[Jump, ...]:
         """Make jumps of C, three bytes each, jumps of Python. Equal ones are made once."""
         known = self._jumps
