@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -101,10 +102,11 @@ def test_answers_of_all_classes_come_back_in_their_places() -> None:
 def test_limits_hold_for_each_position_and_leave_it_unknown() -> None:
     board = Board("english", goal="d4")
     level = reached(board, 6)[:40]
-    assert set(board.solvable_many(level, nodes=1)) <= set(Answer)
     assert Answer.UNKNOWN in board.solvable_many(level, nodes=1)
     assert (board.solvable_many(level, memory=1) == Answer.UNKNOWN).all()
-    assert (board.solvable_many(level, progress=lambda _: STOP, nodes=10**4) < 3).all()
+    stopped = board.solvable_many(level, progress=lambda _: STOP, nodes=10**4)
+    found = board.solvable_many(level, nodes=10**4)
+    assert ((stopped == found) | (stopped == Answer.UNKNOWN)).all()
 
 
 @works
@@ -303,19 +305,16 @@ def test_an_array_that_changes_meanwhile_does_no_harm() -> None:
 
     thread = threading.Thread(target=change)
     thread.start()
-    refused = 0
     try:
         for _ in range(30):
-            try:
+            with suppress(RuntimeError):  # that it was changed
                 board.expand(full, unique=True)
-            except RuntimeError:
-                refused += 1
             board.canonical(full)
             board.unpack(full)
     finally:
         done.set()
         thread.join()
-    assert 0 <= refused <= 30
+    assert board.position == Board("english").position
 
 
 def test_a_closed_board_works_on_nothing() -> None:

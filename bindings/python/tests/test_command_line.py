@@ -120,6 +120,14 @@ def test_a_limit_ends_with_3(libpeg: Any, limit: list[str]) -> None:
         (["count", "--memory", "1X"], "'1X'"),
         (["count", "--seconds", "nan"], "'nan'"),
         (["count", "--games", "--positions"], "not allowed"),
+        (["count", "--by-symmetry"], "--by-symmetry goes with --positions alone"),
+        (["draw", "--arrows", "d2-d4"], "--arrows goes with --svg alone"),
+        (["draw", "--judge"], "--judge goes with --svg alone"),
+        (["draw", "--size", "9"], "--size goes with --svg alone"),
+        (["draw", "--svg", "-", "--json"], "--svg - and --json do not go together"),
+        (["why", "--svg", "-", "--json"], "--svg - and --json do not go together"),
+        (["solve", "--animation", "-", "--json"], "--animation - and --json do not"),
+        (["solve", "--svg", "-", "--animation", "-"], "--svg - and --animation - do not"),
         (["draw", "triangle5", "--names", "--naming", "algebraic"], "algebraic"),
     ],
 )
@@ -146,9 +154,22 @@ def test_count_counts_what_it_is_asked_for(libpeg: Any) -> None:
     assert fewer == Board("triangle5", empty=1).count_positions(by_symmetry=True)
 
 
-def test_a_count_that_no_float_holds_is_exact(libpeg: Any) -> None:
-    facts = libpeg("count", "english", "--goal", "d4", "--json").facts
-    assert facts["solutions"] == 40861647040079968
+def test_a_count_that_no_float_holds_is_exact(libpeg: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    number = 2**53 + 1
+    monkeypatch.setattr(Board, "count_solutions", lambda *_, **__: number)
+    assert libpeg("count", "--json").facts["solutions"] == number
+
+
+def test_memory_that_the_system_has_not_got_is_told_in_json_too(
+    libpeg: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(Board, "count_solutions", fail)
+    ended = libpeg("count", "--json")
+    assert (ended.status, ended.facts) == (3, {"answer": "unknown"})
+    assert ended.err == "libpeg: there is not enough memory\n"
 
 
 def test_memory_has_units(libpeg: Any) -> None:
@@ -363,6 +384,16 @@ def test_play_within_a_limit_says_what_is_unknown(play: Any) -> None:
     out = play("jumps\nhint\ncount\n", "wiegleb", "--nodes", "1")
     assert out.count("That is unknown") == 2
     assert "  unknown\n" in out
+
+
+def test_an_interrupt_ends_one_command_of_the_play(
+    play: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Board, "count_solutions", interrupted)
+    assert "> count\n\nStopped.\n> hint\n7-9\n" in play("count\nhint\n", LOST)
 
 
 def test_play_ends_when_told(play: Any) -> None:

@@ -309,13 +309,38 @@ class Boards(RuleBasedStateMachine):
             assert tuple(threes(board.solution_at(at))) == solutions[at]
             assert board.index_of(solutions[at]) == at
         found = board.solve()
-        assert found is None if not solutions else tuple(threes(found or ())) in solutions
+        assert (found is not None) == bool(solutions)
+        if found is not None:
+            assert tuple(threes(found)) in solutions
         for jump, answer in board.judge():
             pegs = after(model.pegs, threes([jump])[0])
             assert answer is can_be_won(model, pegs)
         why = board.explain()
         assert (why is None) == bool(solutions)
         assert isinstance(why, Searched | None) or (isinstance(why, Proof) and why.check(board))
+
+    @rule(pair=boards, where=WHERE, jumps=st.integers(1, 6))
+    def ask_of_what_can_be_won(self, pair: tuple[Board, Naive], where: int, jumps: int) -> None:
+        """Go back from a goal, so that there are jumps that win."""
+        board, model = self.touch(*pair)
+        goal = 1 + where % model.holes if model.goal is None else model.goal
+        pegs = frozenset([goal]) if isinstance(goal, int) else goal
+        for _ in range(jumps):
+            before = [
+                pegs - {to} | {from_, over}
+                for from_, over, to in model.lines
+                if to in pegs and not pegs & {from_, over}
+            ]
+            if not before:
+                break
+            pegs = pick(where, before)
+            where //= 2
+        board.pegs = pegs
+        model.start_over(pegs)
+        assert board.solvable() is True
+        verdicts = board.judge()
+        assert any(verdict.answer for verdict in verdicts) or board.is_won
+        self.ask(pair)
 
     @rule(target=cursors, pair=boards)
     def enumerate(self, pair: tuple[Board, Naive]) -> Any:

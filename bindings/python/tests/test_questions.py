@@ -116,7 +116,6 @@ def test_solutions_go_on_when_their_board_is_changed_or_closed() -> None:
 def test_published_counts() -> None:
     board = Board("english", goal="d4")
     assert board.count_solutions() == 40861647040079968
-    assert Board("english").count_solutions() == 2 * 40861647040079968
     assert Board("triangle5").count_games() == 568630
     assert sum(Board("triangle5", empty=hole).count_solutions() for hole in range(1, 16)) == 438984
 

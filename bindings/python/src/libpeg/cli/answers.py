@@ -6,7 +6,7 @@ import random as randomness
 from argparse import Namespace
 
 from libpeg.board import Board
-from libpeg.cli.arguments import board_of
+from libpeg.cli.arguments import board_of, one_output, only_with
 from libpeg.cli.telling import Exit, save, tell, threes
 from libpeg.cli.watching import Watch
 from libpeg.jumps import Solution
@@ -33,6 +33,7 @@ def _tell_solution(asked: Namespace, board: Board, solution: Solution | None) ->
 
 def solve(asked: Namespace) -> Exit:
     """Tell one solution."""
+    one_output(asked, "svg", "animation")
     board = board_of(asked)
     with Watch(asked, "Solving") as watch:
         solution = board.solve(**watch.limits)
@@ -56,6 +57,7 @@ def random(asked: Namespace) -> Exit:
 
 def count(asked: Namespace) -> Exit:
     """Tell how many solutions, complete games or positions there are."""
+    only_with(asked, "positions", "by_symmetry")
     board = board_of(asked)
     with Watch(asked, "Counting") as watch:
         if asked.positions:
@@ -110,6 +112,7 @@ def why_text(board: Board, watch: Watch) -> tuple[str, Proof | int | None]:
 
 def why(asked: Namespace) -> Exit:
     """Tell why it cannot be won."""
+    one_output(asked, "svg")
     board = board_of(asked)
     with Watch(asked, "Searching") as watch:
         text, reason = why_text(board, watch)

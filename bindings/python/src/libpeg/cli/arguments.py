@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import NoReturn, get_args
+from collections.abc import Callable
+from contextlib import suppress
+from typing import NoReturn, TypeVar, get_args
 
 from libpeg.board import Board
 from libpeg.cli.telling import Exit
 from libpeg.shape import Naming
 
 _NAMINGS = get_args(Naming)
+
+_Number = TypeVar("_Number", int, float)
 
 _UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
@@ -35,24 +39,20 @@ def _memory(text: str) -> int:
     return number
 
 
-def _above_zero(text: str) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        number = 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
-    return number
+def _above_zero(text: str, kind: Callable[[str], _Number], what: str) -> _Number:
+    with suppress(ValueError):
+        number = kind(text)
+        if number > 0:
+            return number
+    raise argparse.ArgumentTypeError(f"{text!r} is no number {what}")
+
+
+def _count(text: str) -> int:
+    return _above_zero(text, int, "from 1 on")
 
 
 def _seconds(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0
-    if not number > 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds")
-    return number
+    return _above_zero(text, float, "of seconds")
 
 
 def add_board(parser: argparse.ArgumentParser, usual: str = "english") -> None:
@@ -81,9 +81,9 @@ def add_board(parser: argparse.ArgumentParser, usual: str = "english") -> None:
 def add_limits(parser: argparse.ArgumentParser) -> None:
     """Add what a question may spend."""
     group = parser.add_argument_group("limits")
-    group.add_argument("--nodes", type=_above_zero, metavar="N", help="positions to look at")
+    group.add_argument("--nodes", type=_count, metavar="N", help="positions to look at")
     group.add_argument("--memory", type=_memory, metavar="BYTES", help="such as 512M (usually 1G)")
-    group.add_argument("--threads", type=_above_zero, metavar="N", help="how many to use")
+    group.add_argument("--threads", type=_count, metavar="N", help="how many to use")
     group.add_argument("--seconds", type=_seconds, metavar="S", help="time to take")
 
 
@@ -100,7 +100,26 @@ def add_naming(parser: argparse.ArgumentParser) -> None:
 
 def add_count(parser: argparse.ArgumentParser, name: str, about: str) -> None:
     """Add a number from 1 on."""
-    parser.add_argument(name, type=_above_zero, metavar="N", help=about)
+    parser.add_argument(name, type=_count, metavar="N", help=about)
+
+
+def only_with(asked: argparse.Namespace, needed: str, *options: str) -> None:
+    """Refuse options that say nothing without another."""
+    if getattr(asked, needed):
+        return
+    for option in options:
+        if getattr(asked, option):
+            names = (name.replace("_", "-") for name in (option, needed))
+            raise ValueError("--{} goes with --{} alone".format(*names))
+
+
+def one_output(asked: argparse.Namespace, *files: str) -> None:
+    """Refuse to write two things to the standard output."""
+    given = [f"--{name} -" for name in files if getattr(asked, name) == "-"]
+    if asked.json:
+        given.append("--json")
+    if len(given) > 1:
+        raise ValueError(f"{given[0]} and {given[1]} do not go together")
 
 
 def board_of(asked: argparse.Namespace) -> Board:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from libpeg.board import Board
-from libpeg.cli.arguments import board_of
+from libpeg.cli.arguments import board_of, one_output, only_with
 from libpeg.cli.telling import Exit, save, tell
 from libpeg.cli.watching import Watch
 
@@ -21,6 +21,8 @@ def shapes(asked: Namespace) -> Exit:
 
 def draw(asked: Namespace) -> Exit:
     """Draw a board, as text or as a picture."""
+    only_with(asked, "svg", "arrows", "judge", "size")
+    one_output(asked, "svg")
     board = board_of(asked)
     if asked.svg:
         verdicts = []

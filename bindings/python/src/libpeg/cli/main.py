@@ -106,6 +106,13 @@ def _parser() -> Parser:
     return parser
 
 
+def _unknown(asked: Namespace, why: str) -> Exit:
+    if asked.json:
+        tell(asked, "", answer="unknown")
+    complain(why)
+    return Exit.UNKNOWN
+
+
 def main(words: Sequence[str] | None = None) -> Exit:
     """Obey the words of a command line."""
     asked = _parser().parse_args(words)
@@ -113,13 +120,9 @@ def main(words: Sequence[str] | None = None) -> Exit:
     try:
         return run(asked)
     except (LimitReached, Stopped):
-        if asked.json:
-            tell(asked, "", answer="unknown")
-        complain("it is unknown: a limit was reached first")
-        return Exit.UNKNOWN
+        return _unknown(asked, "it is unknown: a limit was reached first")
     except MemoryError:
-        complain("there is not enough memory")
-        return Exit.UNKNOWN
+        return _unknown(asked, "there is not enough memory")
     except (PegError, ValueError) as error:
         complain(str(error))
         return Exit.BAD

@@ -118,6 +118,8 @@ class Coach:
             print(error)
         except (LimitReached, Stopped):
             print("That is unknown: a limit was reached first.")
+        except KeyboardInterrupt:
+            print("\nStopped.")
         return True
 
     def _play(self, moves: str) -> None:
