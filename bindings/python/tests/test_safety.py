@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import itertools
 import signal
@@ -153,28 +154,42 @@ def test_what_is_raised_before_the_callback_begins_comes_out_too() -> None:
 def test_a_callback_that_the_stack_has_no_room_for_is_a_recursion_error(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    board = hard()
     told: list[int] = []
+    asking = Asking({"progress": told.append})
+    call, positions, user = asking.limits.progress, ffi.new("uint64_t *"), asking.limits.user
+    statuses: list[int] = []
 
     def dive(depth: int) -> None:
         if depth:
             dive(depth - 1)
         else:
-            board.solvable(nodes=10**4, progress=told.append)
+            statuses.append(call(positions, user))
 
     # cffi prints what it cannot hand on.
     monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
-    refused, deepest = 0, sys.getrecursionlimit()
-    for depth in range(deepest, deepest - 200, -1):
-        before = len(told)
-        try:
+    for depth in range(sys.getrecursionlimit(), 0, -1):
+        with contextlib.suppress(RecursionError):
             dive(depth)
-        except RecursionError:
-            refused += 1
-        else:
-            assert len(told) > before
+        if told:
+            break
+        if statuses:
+            with pytest.raises(RecursionError):
+                asking.settle(statuses[-1])
     capfd.readouterr()
-    assert 0 < refused < 200
+    assert statuses[0] == lib.PEG_STOP
+    assert statuses[-1] == lib.PEG_CONTINUE
+    asking.settle(lib.PEG_OK)
+
+
+def test_stopped_without_a_reason_is_never_taken_for_an_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = hard()
+    # As if the callback of C could not run.
+    monkeypatch.setattr(Asking, "stopped", property(lambda _: False, lambda *_: None))
+    for question in ALL.values():
+        with pytest.raises(RecursionError):
+            question(board, progress=lambda _: STOP)
 
 
 def _uses(board: Board) -> Iterator[Callable[[], object]]:
