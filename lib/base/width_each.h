@@ -7,9 +7,6 @@
 #define PEG_WIDTH 2
 #include PEG_EACH_WIDTH
 #undef PEG_WIDTH
-#define PEG_WIDTH 3
-#include PEG_EACH_WIDTH
-#undef PEG_WIDTH
 #define PEG_WIDTH 4
 #include PEG_EACH_WIDTH
 #undef PEG_WIDTH

@@ -3,27 +3,13 @@
 
 #include "base/width.h"
 
-#define PEG_WIDTH 1
-#include "board/legal_kernel.h"
-#define PEG_WIDTH 2
-#include "board/legal_kernel.h"
-#define PEG_WIDTH 3
-#include "board/legal_kernel.h"
-#define PEG_WIDTH 4
-#include "board/legal_kernel.h"
+#define PEG_EACH_WIDTH "board/legal_kernel.h"
+#include "base/width_each.h"
 
 size_t peg_board_legal(const peg_board *board, peg_jump *out, size_t room, size_t enough)
 {
-    switch (board->shape->words) {
-    case 1:
-        return legal_1(board->shape, &board->pegs, out, room, enough);
-    case 2:
-        return legal_2(board->shape, &board->pegs, out, room, enough);
-    case 3:
-        return legal_3(board->shape, &board->pegs, out, room, enough);
-    default:
-        return legal_4(board->shape, &board->pegs, out, room, enough);
-    }
+#define LEGAL(w) legal_##w(board->shape, &board->pegs, out, room, enough)
+    return PEG_FOR_WIDTH(board->shape->words, LEGAL);
 }
 
 peg_status peg_legal_jumps(const peg_board *board, peg_jump *out, size_t room, size_t *out_count)

@@ -20,5 +20,3 @@ static size_t PEG_WIDE(legal)(const peg_shape *shape, const peg_bits *position, 
     }
     return count;
 }
-
-#undef PEG_WIDTH

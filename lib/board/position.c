@@ -62,10 +62,16 @@ peg_status peg_fill(peg_board *board, int hole)
     return PEG_OK;
 }
 
+/* The words that a caller has to have. */
+static size_t words_of(const peg_board *board)
+{
+    return ((size_t)board->shape->holes + 63) / 64;
+}
+
 static peg_status write_words(const peg_board *board, const peg_bits *pegs, uint64_t *out_words,
                               size_t room)
 {
-    if (room < (size_t)board->shape->words)
+    if (room < words_of(board))
         return PEG_E_ROOM;
     for (size_t w = 0; w < room; w++)
         out_words[w] = w < PEG_MAX_WORDS ? pegs->word[w] : 0;
@@ -78,7 +84,7 @@ peg_status peg_board_read_words(const peg_board *board, const uint64_t *words, s
     peg_bits all = peg_bits_below(board->shape->holes);
     peg_bits pegs = {{0}};
 
-    if (count < (size_t)board->shape->words)
+    if (count < words_of(board))
         return PEG_E_POSITION;
     for (size_t w = 0; w < count; w++) {
         if (words[w] & ~(w < PEG_MAX_WORDS ? all.word[w] : 0))

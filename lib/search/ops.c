@@ -8,18 +8,11 @@
 #include "search/fetch.h"
 #include "search/guide.h"
 
-#define PEG_WIDTH 1
-#include "search/ops_kernel.h"
-#define PEG_WIDTH 2
-#include "search/ops_kernel.h"
-#define PEG_WIDTH 3
-#include "search/ops_kernel.h"
-#define PEG_WIDTH 4
-#include "search/ops_kernel.h"
+#define PEG_EACH_WIDTH "search/ops_kernel.h"
+#include "base/width_each.h"
 
 const peg_ops *peg_ops_for(int words)
 {
-    static const peg_ops *const ops[PEG_MAX_WORDS] = {&ops_1, &ops_2, &ops_3, &ops_4};
-
-    return ops[words - 1];
+#define OPS(w) &ops_##w
+    return PEG_FOR_WIDTH(words, OPS);
 }

@@ -13,5 +13,3 @@
 static const peg_ops PEG_WIDE(ops) = {PEG_WIDE(canon),  PEG_WIDE(grow),   PEG_WIDE(harvest),
                                       PEG_WIDE(cut),    PEG_WIDE(count),  PEG_WIDE(multiply),
                                       PEG_WIDE(locate), PEG_WIDE(inspect)};
-
-#undef PEG_WIDTH

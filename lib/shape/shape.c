@@ -107,7 +107,7 @@ static peg_status finish(peg_shape *shape)
 {
     peg_status status;
 
-    shape->words = (shape->holes + 63) / 64;
+    shape->words = shape->holes <= 64 ? 1 : shape->holes <= 128 ? 2 : PEG_MAX_WORDS;
     sort_lines(shape);
     index_lines(shape);
     peg_shape_name_holes(shape);

@@ -33,7 +33,7 @@ typedef struct peg_shape {
     char builtin[PEG_BUILTIN_SIZE]; /* its name, or empty if drawn or listed */
     peg_lattice lattice;
     int holes;
-    int words; /* of a position */
+    int words; /* of a position: 1, 2 or 4 */
     size_t line_count;
     peg_jump *lines;                   /* ascending by (from, to, over) */
     uint16_t first[PEG_MAX_HOLES + 1]; /* lines from hole h: first[h] to first[h + 1] */
