@@ -83,7 +83,9 @@ def _parser() -> Parser:
     what = made.add_mutually_exclusive_group()
     what.add_argument("--games", action="store_true", help="solutions and dead ends")
     what.add_argument("--positions", action="store_true", help="for each number of jumps")
-    made.add_argument("--by-symmetry", action="store_true", help="count mirror images once")
+    made.add_argument(
+        "--by-symmetry", action="store_true", help="count mirror images of positions once"
+    )
 
     made = command("all", answers.every, "list every solution")
     add_count(made, "--limit", "stop after so many")
