@@ -509,3 +509,18 @@ def test_play_at_a_terminal_prompts_colours_and_ends_with_the_input() -> None:
         assert process.wait(60) == 0
     assert b"13-4  \x1b[31mloses\x1b[0m" in seen
     assert b'\x1b[31mIt cannot be won any more. "back" leads' in seen
+
+
+@pytest.mark.parametrize(("closed", "status"), [("2>&-", 0), ("<&-", 0)])
+def test_a_stream_closed_beforehand_changes_no_answer(closed: str, status: int) -> None:
+    command = f'"$0" -m libpeg solve triangle5 {closed}'
+    ended = subprocess.run(
+        ["/bin/sh", "-c", command, sys.executable], stdout=subprocess.PIPE, text=True, check=False
+    )
+    assert ended.returncode == status
+    assert ended.stdout
+
+
+def test_an_empty_goal_is_no_goal(libpeg: Any) -> None:
+    for goal in ("", ",", " "):
+        assert libpeg("solve", "triangle5", "--goal", goal).status == Exit.BAD

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import gc
 import itertools
+import pickle
 import signal
 import sys
 import threading
@@ -403,3 +405,11 @@ def test_a_search_runs_beside_other_python() -> None:
     done.set()
     thread.join()
     assert len(ticks) > 3
+
+
+def test_an_enumeration_cannot_be_copied() -> None:
+    solutions = Board("triangle5").solutions()
+    for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(TypeError, match="cannot be copied"):
+            copied(solutions)
+    assert len(next(solutions)) == 13

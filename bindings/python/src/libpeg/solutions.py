@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
@@ -69,6 +69,9 @@ class Solutions(Iterator[Solution]):
         with self._lock:
             self._not_asked()
             self._cursor = None
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("an enumeration of solutions cannot be copied or pickled")
 
     def __enter__(self) -> Self:
         return self

@@ -130,6 +130,8 @@ def board_of(asked: argparse.Namespace) -> Board:
         board.goal = None
     elif asked.goal is not None:
         holes = asked.goal.replace(",", " ").split()
+        if not holes:
+            raise ValueError('the goal is empty: give a hole, several, or "any"')
         board.goal = holes[0] if len(holes) == 1 else holes
     if asked.play is not None:
         board.play(asked.play)

@@ -132,6 +132,11 @@ def main(words: Sequence[str] | None = None) -> Exit:
 
 def run() -> int:
     """Be the program: obey the command line, and end quietly when told to or not heard."""
+    # A stream that was closed before the program began is None.
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     try:
         status = main()
         print(end="", flush=True)
