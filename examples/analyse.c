@@ -75,7 +75,7 @@ static void classes(const peg_board *board)
         while (memcmp(words[like], words[hole], sizeof(words[hole])) != 0)
             like++;
         if (like < hole)
-            strcpy(cells[hole], cells[like]);
+            memmove(cells[hole], cells[like], sizeof(cells[hole]));
         else
             snprintf(cells[hole], sizeof(cells[hole]), "%c", kinds < 26 ? 'A' + kinds++ : '?');
     }

@@ -164,9 +164,8 @@ static void press(game *g, SDL_Keycode key)
         go(g, 0, key == SDLK_UP ? -1 : 1);
     else if (key == SDLK_RETURN || key == SDLK_SPACE)
         touch(g, g->cursor);
-    else if (key == SDLK_u && peg_undo(g->board) == PEG_OK)
-        changed(g);
-    else if (key == SDLK_r && peg_redo(g->board) == PEG_OK)
+    else if ((key == SDLK_u && peg_undo(g->board) == PEG_OK) ||
+             (key == SDLK_r && peg_redo(g->board) == PEG_OK))
         changed(g);
     else if (key == SDLK_h)
         g->hint = !g->hint;

@@ -85,7 +85,7 @@ static peg_status add(learner *l, const peg_row *row)
 /* Whether a position is ruled out, by the pool or by a count that is new to it. */
 static peg_status judge(learner *l, const peg_bits *pegs, int *out_lost)
 {
-    uint64_t sums = (uint64_t)(l->pool->count + SUMS_AT_ONCE);
+    uint64_t sums = (uint64_t)l->pool->count + SUMS_AT_ONCE;
     peg_row row;
     peg_status status = work(l, sums * (uint64_t)l->shape->holes / SUMS_AT_ONCE);
 

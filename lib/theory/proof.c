@@ -207,7 +207,7 @@ static peg_status use_resources(finder *f)
 static peg_status check(const finder *f, peg_goal_kind kind, const peg_bits *goal, size_t count,
                         int *out_holds)
 {
-    size_t pegs = (size_t)(peg_bits_count(f->pegs) + f->target_pegs);
+    size_t pegs = (size_t)peg_bits_count(f->pegs) + (size_t)f->target_pegs;
 
     *out_holds = peg_proof_holds(f->shape, f->pegs, kind, goal, f->proof.rows, count);
     return peg_budget_work(f->budget, f->shape->line_count * count * pegs);

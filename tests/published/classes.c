@@ -86,7 +86,7 @@ static bool is_first(const peg_board *board, int empty, int last)
 
 static int pairs_of(int side)
 {
-    char text[16];
+    char text[24];
     peg_board *start;
     peg_board *finish;
     uint64_t empty[PEG_MAX_WORDS] = {0};

@@ -232,7 +232,8 @@ int main(int argc, char **argv)
     RUN(banks_never_rule_out_what_can_be_won, "a bank never rules out what can be won");
     RUN(banks_of_large_boards_let_winnable_positions_pass,
         "banks of large boards let positions pass that were made by going back");
-    RUN(work_ends_when_stopped_or_out_of_memory, "work ends at its limits or when stopped and gives all memory back");
+    RUN(work_ends_when_stopped_or_out_of_memory,
+        "work ends at its limits or when stopped and gives all memory back");
     RUN(work_can_be_stopped, "a callback stops the work, which gives all memory back");
     RUN(refused_memory_is_survived, "memory refused at any time is survived");
     return check_end();
