@@ -86,7 +86,7 @@ static void ask(peg_board *board, const char *name, int goal_pegs)
 {
     int before = check_failures;
     uint64_t random = (uint64_t)peg_holes(board);
-    for (int round = 0; round < 8; round++) {
+    for (int round = 0; round < 3; round++) {
         uint64_t goal = UINT64_C(1) << random_below(&random, peg_holes(board));
         peg_jump jumps[PEG_MAX_HOLES];
         size_t count = 0;
