@@ -28,15 +28,6 @@ static peg_status plant(peg_tally *tally, const peg_bits *pegs, peg_level *level
     return status;
 }
 
-static peg_bits complement(const peg_tally *tally, const peg_bits *pegs)
-{
-    peg_bits turned;
-
-    for (int w = 0; w < PEG_MAX_WORDS; w++)
-        turned.word[w] = ~pegs->word[w] & tally->frame.all.word[w];
-    return turned;
-}
-
 /*
  * Makes the first level behind of one peg in every hole of the start's class: those
  * that stand for the others.
@@ -62,7 +53,7 @@ static peg_status plant_everywhere(peg_tally *tally, const peg_classes *classes,
         own = peg_class_of(classes, &one);
         if (!peg_bits_equal(&own, &class))
             continue;
-        one = complement(tally, &one);
+        one = peg_tally_complement(tally, &one);
         tally->ops->canon(&tally->frame, one.word, key);
         while (memcmp(level->keys + i * words, key, words * sizeof(*key)) != 0)
             i++;
@@ -77,7 +68,7 @@ static peg_status plant_both(peg_tally *tally, const peg_classes *classes, peg_b
 {
     const peg_task *task = &tally->task;
     peg_side *behind = tally->behind;
-    peg_bits goal = complement(tally, &task->goal);
+    peg_bits goal = peg_tally_complement(tally, &task->goal);
     peg_status status = plant(tally, &task->pegs, tally->ahead->level, budget);
 
     if (status != PEG_OK)
@@ -130,7 +121,7 @@ static int group_keeps_start(const peg_tally *tally, const peg_classes *classes)
 static peg_status make_sieve(peg_tally *tally, peg_side *side, peg_budget *budget)
 {
     const peg_task *task = &tally->task;
-    peg_bits goal = complement(tally, &task->pegs);
+    peg_bits goal = peg_tally_complement(tally, &task->pegs);
     peg_goal_kind kind = peg_bits_count(&goal) == 1 ? PEG_GOAL_HOLE : PEG_GOAL_POSITION;
     peg_classes classes;
 

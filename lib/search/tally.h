@@ -46,6 +46,16 @@ static inline peg_level *peg_tally_level(const peg_tally *tally, int jumps)
     return tally->behind->level + (tally->length - jumps);
 }
 
+/* Pegs where there are none and the other way round, as levels past the meeting hold them. */
+static inline peg_bits peg_tally_complement(const peg_tally *tally, const peg_bits *pegs)
+{
+    peg_bits turned;
+
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        turned.word[w] = ~pegs->word[w] & tally->frame.all.word[w];
+    return turned;
+}
+
 /*
  * Finds the levels and counts them. With kept 1 the counts and the order of the
  * levels stay for peg_tally_at() and peg_tally_index(); with 0 only the total does.

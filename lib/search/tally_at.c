@@ -5,26 +5,14 @@
 
 #include "base/count.h"
 
-static void flip(peg_bits *pegs, peg_jump jump)
-{
-    peg_bits_flip(pegs, jump.from);
-    peg_bits_flip(pegs, jump.over);
-    peg_bits_flip(pegs, jump.to);
-}
-
 /* From how many sequences of jumps a position, after so many jumps, is won. */
 static peg_count count_of(const peg_tally *tally, int jumps, const peg_bits *pegs)
 {
-    peg_bits seen = *pegs;
+    peg_bits seen = jumps <= tally->meeting ? *pegs : peg_tally_complement(tally, pegs);
+    const peg_level *level = peg_tally_level(tally, jumps);
     uint64_t key[PEG_MAX_WORDS];
-    int ahead = jumps <= tally->meeting;
-    const peg_level *level =
-        ahead ? tally->ahead->level + jumps : tally->behind->level + (tally->length - jumps);
     size_t at;
 
-    if (!ahead)
-        for (int w = 0; w < PEG_MAX_WORDS; w++)
-            seen.word[w] = ~pegs->word[w] & tally->frame.all.word[w];
     tally->ops->canon(&tally->frame, seen.word, key);
     at = tally->ops->locate(level, key);
     return at < level->count ? tally->counts[jumps][at] : (peg_count){0, 0};
@@ -56,12 +44,6 @@ int peg_tally_has(const peg_tally *tally, const peg_bits *pegs)
     return (count.low | count.high) != 0;
 }
 
-static int is_legal(const peg_bits *pegs, peg_jump jump)
-{
-    return peg_bits_get(pegs, jump.from) && peg_bits_get(pegs, jump.over) &&
-           !peg_bits_get(pegs, jump.to);
-}
-
 /* The first line along which a jump leads to the solution wanted; counts down to it. */
 static peg_jump choose(const peg_tally *tally, int jumps, peg_bits *pegs, peg_count *left)
 {
@@ -70,14 +52,14 @@ static peg_jump choose(const peg_tally *tally, int jumps, peg_bits *pegs, peg_co
     for (;; line++) {
         peg_count count;
 
-        if (!is_legal(pegs, *line))
+        if (!peg_bits_allow(pegs, *line))
             continue;
-        flip(pegs, *line);
+        peg_bits_jump(pegs, *line);
         count = count_of(tally, jumps, pegs);
         if (peg_count_less(left, &count))
             return *line;
         peg_count_take(left, &count);
-        flip(pegs, *line);
+        peg_bits_jump(pegs, *line);
     }
 }
 
@@ -117,16 +99,16 @@ static peg_status pass_by(const peg_tally *tally, int jumps, peg_jump jump, peg_
     for (; i < shape->line_count && is_before(shape->lines[i], jump); i++) {
         peg_count count;
 
-        if (!is_legal(pegs, shape->lines[i]))
+        if (!peg_bits_allow(pegs, shape->lines[i]))
             continue;
-        flip(pegs, shape->lines[i]);
+        peg_bits_jump(pegs, shape->lines[i]);
         count = count_of(tally, jumps, pegs);
         peg_count_add(sum, &count);
-        flip(pegs, shape->lines[i]);
+        peg_bits_jump(pegs, shape->lines[i]);
     }
-    if (i == shape->line_count || is_before(jump, shape->lines[i]) || !is_legal(pegs, jump))
+    if (i == shape->line_count || is_before(jump, shape->lines[i]) || !peg_bits_allow(pegs, jump))
         return PEG_E_SOLUTION;
-    flip(pegs, jump);
+    peg_bits_jump(pegs, jump);
     return PEG_OK;
 }
 

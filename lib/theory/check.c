@@ -68,9 +68,7 @@ int peg_goal_before(peg_goal_kind kind, const peg_bits *goal, peg_jump line, peg
     if (peg_bits_get(&before, line.from) || peg_bits_get(&before, line.over) ||
         !peg_bits_get(&before, line.to))
         return 0;
-    peg_bits_flip(&before, line.from);
-    peg_bits_flip(&before, line.over);
-    peg_bits_flip(&before, line.to);
+    peg_bits_jump(&before, line);
     *out_before = before;
     return 1;
 }

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from clock import ticking
 from naive import bits
 
 from libpeg import STOP, Answer, Board, BoardError, Closed, Stopped
@@ -274,20 +275,8 @@ def test_other_threads_run_while_arrays_are_worked_on() -> None:
     boards = [Board("english") for _ in range(4)]
     level = reached(boards[0], 6)
     wanted = boards[0].expand(level, unique=True)
-    ticks: list[float] = []
-    done = threading.Event()
-
-    def tick() -> None:
-        while not done.is_set():
-            ticks.append(time.monotonic())
-            time.sleep(0.001)
-
-    clock = threading.Thread(target=tick)
-    clock.start()
-    with ThreadPoolExecutor(8) as pool:
+    with ticking() as ticks, ThreadPoolExecutor(8) as pool:
         results = list(pool.map(lambda at: boards[at % 4].expand(level, unique=True), range(40)))
-    done.set()
-    clock.join()
     assert all((result == wanted).all() for result in results)
     assert len(ticks) > 3
 

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from clock import ticking
 
 from libpeg import (
     STOP,
@@ -390,20 +391,8 @@ def test_a_board_half_made_is_refused() -> None:
 
 
 def test_a_search_runs_beside_other_python() -> None:
-    ticks: list[float] = []
-    done = threading.Event()
-
-    def tick() -> None:
-        while not done.is_set():
-            ticks.append(time.monotonic())
-            time.sleep(0.001)
-
-    thread = threading.Thread(target=tick)
-    thread.start()
-    with pytest.raises(MemoryError):
+    with ticking() as ticks, pytest.raises(MemoryError):
         hard().count_games(memory=2**28)
-    done.set()
-    thread.join()
     assert len(ticks) > 3
 
 
