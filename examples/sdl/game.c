@@ -12,11 +12,11 @@
  *     h  shows a jump that wins        u, r  undo and redo
  *     b  goes back to where the game can be won
  *
- * Every position is judged on a board of its own, on the same thread. The question
- * calls back now and then, and draws a frame when one is due; it ends when the
- * position it is about has changed. So no frame ever waits for an answer.
+ * Questions are asked of a board of their own, on the same thread. A question calls
+ * back now and then, and draws a frame when one is due; it ends when the position it
+ * is about has changed. So no frame ever waits for an answer.
  *
- *     game BOARD PICTURE "@d2 @d4 H"
+ *     game BOARD PICTURE "@d2 @d4 H" [POSITIONS]
  *
  * presses keys, clicks where there is an @, saves the picture and ends.
  */
@@ -29,25 +29,29 @@
 #include "libpeg.h"
 #include "look.h"
 
-enum { FRAME = 16 /* milliseconds */ };
+enum {
+    FRAME = 16,         /* milliseconds */
+    POSITIONS = 3000000 /* that a question looks at; past them its answer is unknown */
+};
 
 typedef struct game {
     SDL_Window *window;
     SDL_Renderer *renderer;
     peg_board *board;
-    peg_board *judge; /* has the position of board, and what is known of others */
+    peg_board *judge; /* has the play of board, and what is known of positions */
+    peg_limits limits;
     peg_verdict *verdicts;
     size_t lines;
     size_t count;
     Uint32 drawn;
     int judged; /* whether the verdicts are those of the position */
-    int stale;  /* whether the position changed since it was last asked about */
+    int stale;  /* whether there is something else to ask */
     int cursor; /* a hole */
     int picked; /* a hole, or PEG_NO_HOLE; so are the next two */
     int refused_from;
     int refused_to;
     int hint;
-    int back;
+    int back; /* whether to go back to where the game can be won */
     int quit;
     char *script;
 } game;
@@ -106,6 +110,7 @@ static void changed(game *g)
     g->judged = 0;
     g->stale = 1;
     g->hint = 0;
+    g->back = 0;
     g->picked = PEG_NO_HOLE;
     g->refused_from = PEG_NO_HOLE;
 }
@@ -169,8 +174,8 @@ static void press(game *g, SDL_Keycode key)
         changed(g);
     else if (key == SDLK_h)
         g->hint = !g->hint;
-    else if (key == SDLK_b)
-        g->back = 1;
+    else if (key == SDLK_b && !g->back)
+        g->back = g->stale = 1;
     else if (key == SDLK_ESCAPE)
         g->quit = 1;
 }
@@ -212,30 +217,51 @@ static int progress(const uint64_t *positions, void *user)
     return g->stale || g->quit ? PEG_STOP : PEG_CONTINUE;
 }
 
+/* Gives the judge the play of the board, to ask about it. */
+static void follow(game *g)
+{
+    size_t played;
+    const peg_jump *jumps = peg_history(g->board, &played, NULL);
+    size_t i;
+
+    g->stale = 0;
+    while (peg_undo(g->judge) == PEG_OK)
+        ;
+    for (i = 0; i < played; i++)
+        peg_play(g->judge, &jumps[i]);
+}
+
 /* Judges the position, unless it changes meanwhile. */
 static void judge(game *g)
 {
-    peg_limits limits = {sizeof(limits), 0, 0, 0, 256, progress, NULL};
-    uint64_t words[PEG_MAX_WORDS];
     peg_status status;
 
-    limits.user = g;
-    g->stale = 0;
-    peg_position(g->board, words, PEG_MAX_WORDS);
-    peg_set_position(g->judge, words, (size_t)(peg_holes(g->board) + 63) / 64);
-    status = peg_judge(g->judge, &limits, g->verdicts, g->lines, &g->count);
+    follow(g);
+    status = peg_judge(g->judge, &g->limits, g->verdicts, g->lines, &g->count);
     g->judged = status != PEG_STOPPED;
     if (status != PEG_OK && status != PEG_LIMIT)
         g->count = 0;
 }
 
-/* One step back, if one was asked for and the position is lost. */
-static void step_back(game *g)
+/*
+ * Goes back to where the game can be won, unless the position changes meanwhile. The
+ * board stays as it is where there is no such position or none is known.
+ */
+static void go_back(game *g)
 {
-    if (!winning(g) && !peg_is_won(g->board) && peg_undo(g->board) == PEG_OK)
+    size_t steps = 0;
+    peg_status status;
+
+    follow(g);
+    status = peg_rewind(g->judge, &g->limits, &steps);
+    if (status == PEG_STOPPED)
+        return;
+    g->back = 0;
+    SDL_SetWindowTitle(g->window, status == PEG_OK ? "libpeg" : peg_status_text(status));
+    if (steps > 0)
         changed(g);
-    else
-        g->back = 0;
+    for (; steps > 0; steps--)
+        peg_undo(g->board);
 }
 
 /* The next word of the script becomes an event; without one left the game ends. */
@@ -300,10 +326,10 @@ static int open_window(game *g)
 static void run(game *g, int scripted)
 {
     while (!g->quit) {
-        if (!g->judged)
+        if (g->back)
+            go_back(g);
+        else if (!g->judged)
             judge(g);
-        else if (g->back)
-            step_back(g);
         else if (scripted)
             act(g);
         else
@@ -315,13 +341,16 @@ static void run(game *g, int scripted)
 
 int main(int argc, char **argv)
 {
-    game g = {0};
+    game g = {.limits = {sizeof(peg_limits), POSITIONS, 0, 0, 256, progress, NULL}};
     const char *text = argc > 1 ? argv[1] : "triangle5";
+    char *end = "";
     peg_status status;
     int failed = 1;
 
-    if (argc > 4 || argc == 3) {
-        fputs("usage: game [BOARD [PICTURE KEYS]]\n", stderr);
+    if (argc > 4)
+        g.limits.nodes = strtoull(argv[4], &end, 10);
+    if (argc > 5 || argc == 3 || *end || (argc > 4 && (argv[4][0] < '1' || argv[4][0] > '9'))) {
+        fputs("usage: game [BOARD [PICTURE KEYS [POSITIONS]]]\n", stderr);
         return 2;
     }
     status = peg_board_new(text, NULL, NULL, &g.board);
@@ -329,6 +358,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "game: %s: %s\n", text, peg_status_text(status));
         return 2;
     }
+    g.limits.user = &g;
     changed(&g);
     peg_lines(g.board, &g.lines);
     g.verdicts = malloc((g.lines + 1) * sizeof(*g.verdicts));
@@ -341,6 +371,8 @@ int main(int argc, char **argv)
     else {
         run(&g, argc > 3);
         failed = argc > 3 ? save(&g, argv[2]) : 0;
+        if (failed)
+            fprintf(stderr, "game: %s: %s\n", argv[2], SDL_GetError());
     }
     SDL_DestroyRenderer(g.renderer);
     SDL_DestroyWindow(g.window);
