@@ -1,13 +1,18 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Writes every solution from an empty hole to the file solutions.txt, shows every
- * 1000th, and tells how many games there are in all.
+ * Writes every solution from an empty hole to a file, shows every 1000th, and tells
+ * how many games there are in all.
  *
- *     all_solutions 1              the triangle of 15 holes
- *     all_solutions b2 square4     any shape, and any goal: "square4 -> c2"
+ *     all_solutions 1                       the triangle of 15 holes
+ *     all_solutions b2 square4              any shape, and any goal: "square4 -> c2"
+ *     all_solutions b2 square4 square.txt   to a file other than solutions.txt
+ *
+ * What the file held before is lost. HOLE takes the place of the shape's position.
  */
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "libpeg.h"
 
@@ -33,9 +38,9 @@ static int write_one(const peg_jump *jumps, size_t count, void *user)
     return PEG_CONTINUE;
 }
 
-static int complain(const char *what, peg_status status, int code)
+static int complain(const char *what, const char *why, int code)
 {
-    fprintf(stderr, "all_solutions: %s: %s\n", what, peg_status_text(status));
+    fprintf(stderr, "all_solutions: %s: %s\n", what, why);
     return code;
 }
 
@@ -64,7 +69,7 @@ static int totals(const char *hole, const peg_count *solutions, const peg_count 
     return 0;
 }
 
-static int list(peg_board *board, const char *hole)
+static int list(peg_board *board, const char *hole, const char *name)
 {
     peg_count solutions;
     peg_count games;
@@ -74,45 +79,49 @@ static int list(peg_board *board, const char *hole)
     if (status == PEG_OK)
         status = peg_count_games(board, NULL, &games);
     if (status != PEG_OK)
-        return complain("the games cannot be counted", status, 1);
+        return complain("the games cannot be counted", peg_status_text(status), 1);
     if (solutions.high > 0 || solutions.low > MOST) {
         totals(hole, &solutions, &games);
-        fputs("all_solutions: these are too many solutions for a file\n", stderr);
-        return 1;
+        return complain(name, "there are too many solutions for a file", 1);
     }
-    out.file = fopen("solutions.txt", "w");
-    if (!out.file) {
-        fputs("all_solutions: solutions.txt cannot be written here\n", stderr);
-        return 1;
-    }
+    out.file = fopen(name, "w");
+    if (!out.file)
+        return complain(name, strerror(errno), 2);
     status = peg_each_solution(board, NULL, write_one, &out);
-    if (fclose(out.file) != 0 || status != PEG_OK)
-        return complain("solutions.txt is not complete", status, 1);
+    if (fclose(out.file) != 0 || status == PEG_STOPPED)
+        return complain(name, "the file cannot be written", 2);
+    if (status != PEG_OK)
+        return complain("the file is not complete", peg_status_text(status), 1);
     return totals(hole, &solutions, &games);
 }
 
 int main(int argc, char **argv)
 {
     const char *text = argc > 2 ? argv[2] : "triangle5";
+    const char *name = argc > 3 ? argv[3] : "solutions.txt";
     peg_board *board;
     peg_status status;
     int hole;
     int code;
 
-    if (argc < 2 || argc > 3) {
-        fputs("usage: all_solutions HOLE [SHAPE]\n", stderr);
+    if (argc < 2 || argc > 4) {
+        fputs("usage: all_solutions HOLE [SHAPE [FILE]]; FILE, or else solutions.txt, is "
+              "overwritten\n",
+              stderr);
         return 2;
     }
     status = peg_board_new(text, NULL, NULL, &board);
     if (status != PEG_OK)
-        return complain(text, status, 2);
+        return complain(text, peg_status_text(status), 2);
     status = peg_hole_named(board, argv[1], &hole);
     if (status != PEG_OK) {
-        code = complain(argv[1], status, 2);
+        code = complain(argv[1], peg_status_text(status), 2);
     } else {
         peg_fill(board, hole);
-        code = list(board, peg_hole_name(board, hole, PEG_USUAL));
+        code = list(board, peg_hole_name(board, hole, PEG_USUAL), name);
     }
     peg_board_free(board);
-    return fflush(stdout) == 0 ? code : 1;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    return complain("the output", "it cannot be written", 2);
 }

@@ -16,10 +16,11 @@
 
 #include "libpeg.h"
 
+/* Without a gap and with zeros past the last jump, so that memcmp() sorts solutions. */
 typedef struct solution {
-    size_t count;
-    int empty;
+    unsigned char empty;
     peg_jump jumps[PEG_MAX_HOLES];
+    unsigned char count;
 } solution;
 
 /* The generator splitmix64; the remainder is even enough for a game. */
@@ -32,46 +33,41 @@ static size_t draw(uint64_t *seed, size_t below)
     return (size_t)((z ^ (z >> 31)) % below);
 }
 
-/* By the empty hole, then by where each jump leaves from and lands. */
 static int compare(const void *a, const void *b)
 {
-    const solution *left = a;
-    const solution *right = b;
+    return memcmp(a, b, sizeof(solution));
+}
+
+/* Sorts solutions and leaves one of each. Returns how many. */
+static size_t sort(solution *all, size_t count)
+{
+    size_t kept = 0;
     size_t i;
 
-    if (left->empty != right->empty)
-        return left->empty - right->empty;
-    for (i = 0; i < left->count && i < right->count; i++) {
-        const peg_jump *x = &left->jumps[i];
-        const peg_jump *y = &right->jumps[i];
-        int order = x->from != y->from ? x->from - y->from
-                    : x->to != y->to   ? x->to - y->to
-                                       : x->over - y->over;
-
-        if (order != 0)
-            return order;
-    }
-    return (left->count > right->count) - (left->count < right->count);
+    if (count > 0)
+        qsort(all, count, sizeof(*all), compare);
+    for (i = 0; i < count; i++)
+        if (kept == 0 || compare(&all[kept - 1], &all[i]) != 0)
+            all[kept++] = all[i];
+    return kept;
 }
 
 /* Plays one game to its end. Returns 1 if it was won. */
-static int play(peg_board *board, peg_jump *legal, size_t room, uint64_t *seed, solution *game)
+static size_t play(peg_board *board, uint64_t *seed, solution *game)
 {
+    static peg_jump legal[PEG_MAX_LINES];
     size_t count;
 
     memset(game, 0, sizeof(*game));
-    game->empty = (int)draw(seed, (size_t)peg_holes(board));
+    game->empty = (unsigned char)draw(seed, (size_t)peg_holes(board));
     peg_fill(board, game->empty);
     while (!peg_is_won(board)) {
-        const peg_jump *jump;
-
-        peg_legal_jumps(board, legal, room, &count);
+        peg_legal_jumps(board, legal, PEG_MAX_LINES, &count);
         if (count == 0)
             return 0;
-        jump = &legal[draw(seed, count)];
-        if (peg_play(board, jump) != PEG_OK)
+        game->jumps[game->count] = legal[draw(seed, count)];
+        if (peg_play(board, &game->jumps[game->count++]) != PEG_OK)
             return 0;
-        game->jumps[game->count++] = *jump;
     }
     return 1;
 }
@@ -86,41 +82,31 @@ static void print(const peg_board *board, const solution *game)
 }
 
 /* Plays all games and prints the solutions. Returns how many, or -1 for want of memory. */
-static long search(peg_board *board, unsigned long games, uint64_t seed)
+static long search(peg_board *board, uint64_t games, uint64_t seed)
 {
-    size_t lines;
-    size_t kept = 0;
-    size_t room = 64;
-    long different = 0;
+    size_t count = 0;
+    size_t room = 0;
     size_t i;
-    solution *all = malloc(room * sizeof(*all));
-    peg_jump *legal;
+    solution *all = NULL;
 
-    peg_lines(board, &lines);
-    legal = malloc((lines + 1) * sizeof(*legal));
-    for (; all && legal && games > 0; games--) {
-        if (kept == room) {
-            solution *more = realloc(all, 2 * room * sizeof(*all));
+    for (; games > 0; games--) {
+        if (count == room) {
+            solution *more;
 
+            count = sort(all, count);
+            room = 2 * count + 64;
+            more = realloc(all, room * sizeof(*all));
             if (!more)
                 break;
             all = more;
-            room *= 2;
         }
-        kept += (size_t)play(board, legal, lines, &seed, &all[kept]);
+        count += play(board, &seed, &all[count]);
     }
-    if (games > 0)
-        different = -1;
-    else if (kept > 0)
-        qsort(all, kept, sizeof(*all), compare);
-    for (i = 0; different >= 0 && i < kept; i++)
-        if (i == 0 || compare(&all[i - 1], &all[i]) != 0) {
-            print(board, &all[i]);
-            different++;
-        }
-    free(legal);
+    count = sort(all, count);
+    for (i = 0; games == 0 && i < count; i++)
+        print(board, &all[i]);
     free(all);
-    return different;
+    return games == 0 ? (long)count : -1;
 }
 
 /* Reads a number in decimal. */
@@ -152,11 +138,14 @@ int main(int argc, char **argv)
         return 2;
     }
     printf("seed %llu\n", (unsigned long long)seed);
-    found = search(board, (unsigned long)games, seed);
+    found = search(board, games, seed);
     peg_board_free(board);
     if (found < 0)
         fputs("random: there is not enough memory\n", stderr);
     else
         printf("total solutions found - %ld\n", found);
-    return found > 0 && fflush(stdout) == 0 ? 0 : 1;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return found > 0 ? 0 : 1;
+    fputs("random: the output cannot be written\n", stderr);
+    return 2;
 }

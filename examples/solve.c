@@ -7,7 +7,10 @@
  *     solve 13                the triangle of 15 holes, to one peg anywhere
  *     solve 13 13             to one peg in hole 13
  *     solve d4 d4 english     on any shape
- *     solve d4 any english
+ *     solve d4 any "english -> d1"
+ *
+ * "any" is the goal that the shape has, one peg anywhere where it says none. START
+ * takes the place of its position.
  */
 #include <stdio.h>
 #include <string.h>
@@ -18,65 +21,52 @@
 
 static void show(const peg_board *board)
 {
-    char drawing[16384];
+    char drawing[16384] = "This board is too wide to show.\n";
 
-    if (peg_draw(board, 0, PEG_USUAL, drawing, sizeof(drawing), NULL) == PEG_OK)
-        printf("%s\n", drawing);
+    peg_draw(board, 0, PEG_USUAL, drawing, sizeof(drawing), NULL);
+    printf("%s\n", drawing);
 }
 
 static int show_solution(peg_board *board, const peg_jump *jumps, size_t count)
 {
-    char text[64];
     size_t i;
 
-    show(board);
     for (i = 0; i < count; i++) {
-        if (peg_play(board, &jumps[i]) != PEG_OK ||
-            peg_write(board, &jumps[i], 1, 0, PEG_USUAL, text, sizeof(text), NULL) != PEG_OK)
+        if (peg_play(board, &jumps[i]) != PEG_OK)
             return 1;
-        printf("%zu. %s\n", i + 1, text);
+        printf("%zu. %s-%s\n", i + 1, peg_hole_name(board, jumps[i].from, PEG_USUAL),
+               peg_hole_name(board, jumps[i].to, PEG_USUAL));
         show(board);
     }
     puts("Solved.");
     return 0;
 }
 
-/* The holes that a row gives a certain weight. */
-static void show_weight(const peg_board *board, const peg_row *row, int weight)
-{
-    int seen = 0;
-    int hole;
-
-    for (hole = 0; hole < peg_holes(board); hole++)
-        if (row->weight[hole] == weight) {
-            if (seen++ == 0)
-                printf("  %+d for", weight);
-            printf(" %s", peg_hole_name(board, hole, PEG_USUAL));
-        }
-    if (seen > 0)
-        putchar('\n');
-}
-
+/* What a row says, and the holes it gives a weight, those of one weight together. */
 static void show_row(const peg_board *board, const peg_row *row)
 {
+    int holes = peg_holes(board);
     int sum = 0;
-    int most = 0;
-    int weight;
     int hole;
+    int like;
 
-    for (hole = 0; hole < peg_holes(board); hole++) {
-        int w = row->weight[hole];
-
-        sum += peg_at(board, hole) == 1 ? w : 0;
-        most = w > most ? w : -w > most ? -w : most;
+    for (hole = 0; hole < holes; hole++)
+        sum += peg_at(board, hole) == 1 ? row->weight[hole] : 0;
+    printf(row->kind == PEG_ROW_CLASS
+               ? "No jump makes this sum even if it is odd, or odd if it is even. It is %d:\n"
+               : "No jump makes this sum larger. It is %d:\n",
+           sum);
+    for (hole = 0; hole < holes; hole++) {
+        for (like = 0; row->weight[like] != row->weight[hole]; like++)
+            ;
+        if (row->weight[hole] == 0 || like < hole)
+            continue;
+        printf("  %+d for", (int)row->weight[hole]);
+        for (; like < holes; like++)
+            if (row->weight[like] == row->weight[hole])
+                printf(" %s", peg_hole_name(board, like, PEG_USUAL));
+        putchar('\n');
     }
-    if (row->kind == PEG_ROW_CLASS)
-        printf("No jump makes this sum even if it is odd, or odd if it is even. It is %d:\n", sum);
-    else
-        printf("No jump makes this sum larger. It is %d:\n", sum);
-    for (weight = most; weight >= -most; weight--)
-        if (weight != 0)
-            show_weight(board, row, weight);
 }
 
 static int show_reason(peg_board *board)
@@ -88,7 +78,6 @@ static int show_reason(peg_board *board)
     int reason;
     peg_status status = peg_explain(board, NULL, &reason, rows, ROWS, &count, &positions);
 
-    show(board);
     if (status != PEG_OK) {
         printf("This cannot be done, and why is not known: %s.\n", peg_status_text(status));
     } else if (reason == PEG_REASON_SEARCHED) {
@@ -112,26 +101,28 @@ static int solve(peg_board *board)
     int answer;
     peg_status status = peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count);
 
-    if (status != PEG_OK) {
-        fprintf(stderr, "solve: %s\n", peg_status_text(status));
-        return 1;
-    }
-    return answer == PEG_YES ? show_solution(board, jumps, count) : show_reason(board);
+    show(board);
+    if (status == PEG_OK)
+        return answer == PEG_YES ? show_solution(board, jumps, count) : show_reason(board);
+    fprintf(stderr, "solve: %s\n", peg_status_text(status));
+    return 1;
 }
 
-static int complain(const char *what, peg_status status)
+static int complain(const char *what, const char *why)
 {
-    fprintf(stderr, "solve: %s: %s\n", what, peg_status_text(status));
+    fprintf(stderr, "solve: %s: %s\n", what, why);
     return 2;
 }
 
 int main(int argc, char **argv)
 {
     const char *text = argc > 3 ? argv[3] : "triangle5";
+    int to_hole = argc > 2 && strcmp(argv[2], "any") != 0;
     peg_board *board;
     peg_status status;
     int start;
-    int end = PEG_NO_HOLE;
+    int end;
+    int kind;
     int code;
 
     if (argc < 2 || argc > 4) {
@@ -140,17 +131,22 @@ int main(int argc, char **argv)
     }
     status = peg_board_new(text, NULL, NULL, &board);
     if (status != PEG_OK)
-        return complain(text, status);
-    if ((status = peg_hole_named(board, argv[1], &start)) != PEG_OK) {
-        code = complain(argv[1], status);
-    } else if (argc > 2 && strcmp(argv[2], "any") != 0 &&
-               (status = peg_hole_named(board, argv[2], &end)) != PEG_OK) {
-        code = complain(argv[2], status);
-    } else {
+        return complain(text, peg_status_text(status));
+    peg_goal(board, &kind, NULL, NULL, 0);
+    if ((status = peg_hole_named(board, argv[1], &start)) != PEG_OK)
+        code = complain(argv[1], peg_status_text(status));
+    else if (to_hole && (status = peg_hole_named(board, argv[2], &end)) != PEG_OK)
+        code = complain(argv[2], peg_status_text(status));
+    else if (to_hole && kind != PEG_GOAL_ANYWHERE)
+        code = complain(text, "END must be any where the shape has a goal");
+    else {
         peg_fill(board, start);
-        peg_set_goal(board, end);
+        if (to_hole)
+            peg_set_goal(board, end);
         code = solve(board);
     }
     peg_board_free(board);
-    return fflush(stdout) == 0 ? code : 1;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    return complain("the output", "it cannot be written");
 }

@@ -52,17 +52,21 @@ static void print_moves(char *text)
     putchar('\n');
 }
 
-/* Returns 1 if the board can be won, else 0, or -1 where that is not known. */
+/* Returns 1 if the board can be won, else 0, or -1 where that is not known, as it says. */
 static int solve(peg_board *board, int empty)
 {
     peg_jump jumps[PEG_MAX_HOLES];
     char text[PEG_MAX_HOLES * 16];
     size_t count;
     int answer;
+    peg_status status;
 
     peg_fill(board, empty);
-    if (peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count) != PEG_OK)
+    status = peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count);
+    if (status != PEG_OK) {
+        fprintf(stderr, "triangle: %s\n", peg_status_text(status));
         return -1;
+    }
     if (answer == PEG_NO)
         return 0;
     peg_write(board, jumps, count, 1, PEG_NUMBERS, text, sizeof(text), NULL);
@@ -100,8 +104,6 @@ static int solve_any(peg_board *board)
 
     for (hole = 0; hole < peg_holes(board) && solved == 0; hole++)
         solved = solve(board, hole);
-    if (solved < 0)
-        fputs("triangle: there is not enough memory\n", stderr);
     for (hole = 0; hole < peg_holes(board) && solved == 0; hole++)
         print_reason(board, hole);
     return solved > 0 ? 0 : 1;
@@ -132,5 +134,8 @@ int main(int argc, char **argv)
     code = solve_any(board);
     peg_board_free(board);
     printf("It took %zu bytes of memory at most, and %zu are left.\n", count.most, count.held);
-    return fflush(stdout) == 0 ? code : 1;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    fputs("triangle: the output cannot be written\n", stderr);
+    return 2;
 }

@@ -1,8 +1,9 @@
 # Runs ${program} in the empty folder ${place}, with the arguments in ${expected}.args
 # and the input in ${expected}.in if there are any. It must print ${expected}.out, end
 # with the status in ${expected}.code, else 0, and say what ${expected}.err has, else
-# nothing. ${expected}.made, if there is one, is what it must leave in a file. How
-# many bytes or positions it speaks of does not matter.
+# nothing. ${expected}.made, if there is one, is what it must leave in a file. Where
+# ${expected} ends in full, nothing can be written to its output. How many bytes or
+# positions it speaks of does not matter.
 cmake_minimum_required(VERSION 3.25)
 
 # content FILE VARIABLE [DEFAULT]
@@ -35,8 +36,12 @@ endif()
 
 file(REMOVE_RECURSE ${place})
 file(MAKE_DIRECTORY ${place})
+set(output OUTPUT_VARIABLE printed)
+if(expected MATCHES "-full$")
+    set(output OUTPUT_FILE /dev/full)
+endif()
 execute_process(COMMAND ${program} ${arguments} ${input} WORKING_DIRECTORY ${place}
-    OUTPUT_VARIABLE printed ERROR_VARIABLE said RESULT_VARIABLE result)
+    ${output} ERROR_VARIABLE said RESULT_VARIABLE result)
 string(REGEX REPLACE "[1-9][0-9]* (bytes|positions)" "N \\1" printed "${printed}")
 compare("error output" "${said}" "${err}")
 compare("output" "${printed}" "${out}")
