@@ -10,7 +10,7 @@ export interface LoadOptions {
 
 /**
  * Brings in the WebAssembly module. Await it once, before anything else; called again it
- * changes nothing, but options are for the first call only.
+ * changes nothing, and options other than those of the first call throw.
  */
 export function load(options?: LoadOptions): Promise<void>;
 

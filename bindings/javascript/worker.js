@@ -3,8 +3,7 @@
 // Questions that may take long, asked of a worker, so that a page stays alive.
 
 import { PegError, Status } from "./src/errors.js";
-
-const isNode = typeof process === "object" && Boolean(process.versions?.node);
+import { isNode, nodeModule, plainOptions } from "./src/host.js";
 
 /** The messages of a worker, in browsers and in node. */
 async function startWorker(onMessage, onError) {
@@ -14,7 +13,7 @@ async function startWorker(onMessage, onError) {
         worker.onerror = (event) => onError(new Error(event.message ?? "the worker cannot be started"));
         return worker;
     }
-    const threads = await import("node:worker_threads");
+    const threads = await nodeModule("worker_threads");
     const worker = new threads.Worker(new URL("./src/serve.js", import.meta.url));
     worker.on("message", onMessage);
     worker.on("error", onError);
@@ -30,7 +29,7 @@ function newFlag() {
 const newStopped = () => new PegError(Status.STOPPED, "a callback stopped the work");
 
 export class Asker {
-    #options;
+    #options; // of load() in the worker
     #worker = null;
     #pending = new Map();
     #last = 0;
@@ -38,7 +37,7 @@ export class Asker {
     #isClosed = false;
 
     constructor(options = undefined) {
-        this.#options = options;
+        this.#options = plainOptions(options);
     }
 
     get isBusy() {
@@ -57,7 +56,6 @@ export class Asker {
             limits: others,
             hasProgress: progress !== null,
             stopped: this.#stopped,
-            options: this.#options,
         };
         return new Promise((resolve, reject) => {
             this.#pending.set(id, { resolve, reject, progress, data });
@@ -67,16 +65,28 @@ export class Asker {
 
     async #send(id) {
         try {
-            this.#worker ??= startWorker(
-                (answer) => this.#hear(answer),
-                (error) => this.#abandon(error),
-            );
+            this.#worker ??= this.#start();
             const worker = await this.#worker;
             worker.ref?.();
             if (this.#pending.has(id))
                 worker.postMessage(this.#pending.get(id).data);
         } catch (error) {
             this.#settle(id)?.reject(error);
+        }
+    }
+
+    async #start() {
+        try {
+            const worker = await startWorker(
+                (answer) => this.#hear(answer),
+                (error) => this.#abandon(error),
+            );
+            worker.postMessage({ options: this.#options });
+            return worker;
+        } catch (error) {
+            this.#worker = null;
+            this.#abandon(error);
+            throw error;
         }
     }
 

@@ -7,25 +7,25 @@ import * as wasm from "./wasm.js";
 
 export class Cursor {
     #limits;
+    #token = wasm.newToken();
     #handle;
     #done = false;
 
     constructor(board, given) {
-        const limits = new Limits(given);
-        const token = wasm.newCall(limits);
-        const address = wasm.lend(4, (out) => {
-            const status = limits.lend(token, (at) =>
-                board.asking((c) => wasm.C.peg_cursor_new(c, at, out)),
+        this.#limits = new Limits(given);
+        wasm.lend(4, (out) => {
+            const status = this.#limits.lend(this.#token, (at) =>
+                board.asking((c) => this.#during(() => wasm.C.peg_cursor_new(c, at, out))),
             );
-            return limits.thrown || status !== Status.OK ? { status } : wasm.u32(out);
+            if (status === Status.OK)
+                this.#handle = new Handle(wasm.u32(out), "peg_cursor_free");
+            this.#limits.settle();
+            wasm.expectOk(status);
         });
-        if (typeof address === "object") {
-            wasm.endCall(token);
-            limits.settle();
-            wasm.expectOk(address.status);
-        }
-        this.#limits = limits;
-        this.#handle = new Handle(address, "peg_cursor_free", token);
+    }
+
+    #during(use) {
+        return wasm.during(this.#token, this.#limits, use);
     }
 
     next(steps = 0) {
@@ -35,7 +35,7 @@ export class Cursor {
             throw new RangeError(`steps are a whole number, not ${steps}`);
         return wasm.lend(8, (out) => {
             const status = this.#handle.asking((c) =>
-                wasm.C.peg_cursor_next(c, steps, out, out + 4),
+                this.#during(() => wasm.C.peg_cursor_next(c, steps, out, out + 4)),
             );
             this.#limits.settle();
             if (status === Status.E_END) {

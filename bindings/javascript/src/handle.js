@@ -7,10 +7,7 @@ import * as wasm from "./wasm.js";
 
 // Where an object is forgotten without free(). What has to be freed is told by name,
 // for nothing here may refer to the object.
-const forgotten = new FinalizationRegistry(({ address, free, token }) => {
-    wasm.C[free](address);
-    wasm.endCall(token);
-});
+const forgotten = new FinalizationRegistry(({ address, free }) => wasm.C[free](address));
 
 const MOST = 2n ** 64n - 1n;
 const LIMITS_SIZE = 40;
@@ -26,15 +23,12 @@ function amount(name, value, most) {
 export class Handle {
     #address;
     #free;
-    #token;
     #asked = false;
 
-    /** token: of the callbacks that C may use until then, if any. */
-    constructor(address, free, token = 0) {
+    constructor(address, free) {
         this.#address = address;
         this.#free = free;
-        this.#token = token;
-        forgotten.register(this, { address, free, token }, this);
+        forgotten.register(this, { address, free }, this);
     }
 
     get address() {
@@ -56,7 +50,6 @@ export class Handle {
         forgotten.unregister(this);
         this.#address = 0;
         wasm.C[this.#free](address);
-        wasm.endCall(this.#token);
     }
 
     /** Calls C while callbacks are kept from using the handle. */
@@ -114,18 +107,13 @@ export class Limits {
  * jumps, if C is given peg_js_solution().
  */
 export function ask(handle, given, use, solution = null) {
-    const limits = new Limits(given);
-    const call = Object.assign(limits, { solution });
-    const token = wasm.newCall(call);
-    try {
-        const status = limits.lend(token, (at) =>
-            handle.asking((address) => use(address, at, token)),
-        );
-        limits.settle();
-        return status;
-    } finally {
-        wasm.endCall(token);
-    }
+    const limits = Object.assign(new Limits(given), { solution });
+    const token = wasm.newToken();
+    const status = limits.lend(token, (at) =>
+        handle.asking((address) => wasm.during(token, limits, () => use(address, at, token))),
+    );
+    limits.settle();
+    return status;
 }
 
 export const isUnknown = (status) => status === Status.LIMIT || status === Status.STOPPED;

@@ -4,6 +4,7 @@
 
 import { Board } from "./board.js";
 import { PegError, Status } from "./errors.js";
+import { isNode, nodeModule } from "./host.js";
 import { load, statusText } from "./wasm.js";
 
 const OFTEN = 16384;
@@ -63,9 +64,16 @@ function answer(post, { id, question, text, limits, hasProgress, stopped }) {
     return questions[question](boardOf(text, limits.moves), own);
 }
 
+// What the first message tells.
+let options = null;
+
 async function serve(post, data) {
+    if (!options) {
+        ({ options } = data);
+        return;
+    }
     try {
-        await load(data.options);
+        await load(options);
         post({ id: data.id, result: answer(post, data) });
     } catch (error) {
         const { status = null, at = null } = error;
@@ -73,10 +81,10 @@ async function serve(post, data) {
     }
 }
 
-if (typeof WorkerGlobalScope === "function") {
-    globalThis.onmessage = ({ data }) => serve((answered) => globalThis.postMessage(answered), data);
-} else {
-    import("node:worker_threads").then(({ parentPort: port }) => {
+if (isNode) {
+    nodeModule("worker_threads").then(({ parentPort: port }) => {
         port.on("message", (data) => serve((answered) => port.postMessage(answered), data));
     });
+} else {
+    globalThis.onmessage = ({ data }) => serve((answered) => globalThis.postMessage(answered), data);
 }

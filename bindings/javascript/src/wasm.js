@@ -4,6 +4,7 @@
 // Only this file knows where things lie in its memory.
 
 import { PegError, Status } from "./errors.js";
+import { isNode, nodeModule, plainOptions } from "./host.js";
 
 const PAGE = 65536;
 const MOST_PAGES = 65535; // what the module is linked with: an address stays below 2^32
@@ -22,18 +23,16 @@ let frameTop = 0;
 // Loading
 // ---------------------------------------------------------------------------
 
-const isNode = typeof process === "object" && Boolean(process.versions?.node);
-
 async function compile(source) {
     if (source instanceof WebAssembly.Module)
         return source;
     if (source instanceof ArrayBuffer || ArrayBuffer.isView(source))
         return WebAssembly.compile(source);
-    // Written this way, bundlers see which file is meant.
+    // Written this way, most bundlers see which file is meant.
     const beside = new URL("../libpeg.wasm", import.meta.url);
-    const url = source ? new URL(source, globalThis.location?.href ?? import.meta.url) : beside;
+    const url = source ? new URL(source) : beside;
     if (isNode && url.protocol === "file:") {
-        const { readFile } = await import("node:fs/promises");
+        const { readFile } = await nodeModule("fs/promises");
         return WebAssembly.compile(await readFile(url));
     }
     const response = await fetch(url);
@@ -45,9 +44,9 @@ async function compile(source) {
     return WebAssembly.compile(await response.arrayBuffer());
 }
 
-async function start({ wasm, memory: bytes = MOST_PAGES * PAGE }) {
+async function start({ wasm, memory: bytes }) {
     const module = await compile(wasm);
-    const pages = Math.min(Math.floor(bytes / PAGE), MOST_PAGES);
+    const pages = Math.min(Math.floor((bytes ?? Infinity) / PAGE), MOST_PAGES);
     const own = new WebAssembly.Memory({ initial: 8, maximum: Math.max(pages, 8) });
     const { exports } = await WebAssembly.instantiate(module, {
         env: { memory: own },
@@ -63,11 +62,12 @@ async function start({ wasm, memory: bytes = MOST_PAGES * PAGE }) {
 
 /** See libpeg.d.ts. */
 export async function load(options) {
-    if (loading && options && options !== loadedWith)
+    const plain = plainOptions(options);
+    if (loading && options && (plain.wasm !== loadedWith.wasm || plain.memory !== loadedWith.memory))
         throw new Error("libpeg is loaded already: only the first load() can have options");
     if (!loading) {
-        loadedWith = options;
-        loading = start(options ?? {}).catch((error) => {
+        loadedWith = plain;
+        loading = start(plain).catch((error) => {
             loading = null;
             throw error;
         });
@@ -243,14 +243,22 @@ export function written(write) {
 const calls = new Map();
 let lastToken = 0;
 
-export function newCall(call) {
+export function newToken() {
     lastToken = (lastToken + 1) | 0;
-    calls.set(lastToken, call);
     return lastToken;
 }
 
-export function endCall(token) {
-    calls.delete(token);
+/**
+ * Calls a function from which C may call back with a token. Only meanwhile is the call held
+ * here: a cursor whose callback refers to it could never be collected otherwise.
+ */
+export function during(token, call, use) {
+    calls.set(token, call);
+    try {
+        return use();
+    } finally {
+        calls.delete(token);
+    }
 }
 
 function guarded(call, use) {

@@ -47,13 +47,14 @@ test("what long questions took is used again", () => {
     assert.deepEqual(memoryUse(), before);
 });
 
-test("boards and cursors that are forgotten are freed in the end", async () => {
+/** Forgets what a function makes, and expects that nothing is held of it in the end. */
+async function expectFreed(make) {
     v8.setFlagsFromString("--expose-gc");
     const collect = vm.runInNewContext("gc");
     const before = memoryUse().held;
     (() => {
         for (let i = 0; i < 50; i++)
-            new Board("triangle5").cursor();
+            make();
     })();
     assert.ok(memoryUse().held > before);
     for (let i = 0; i < 50 && memoryUse().held > before; i++) {
@@ -61,6 +62,30 @@ test("boards and cursors that are forgotten are freed in the end", async () => {
         await setTimeout(20);
     }
     assert.equal(memoryUse().held, before);
+}
+
+test("boards and cursors that are forgotten are freed in the end", () =>
+    expectFreed(() => new Board("triangle5").cursor()));
+
+test("a cursor is freed in the end though its own callback refers to it", () =>
+    expectFreed(() => {
+        let cursor = null;
+        let called = 0;
+        cursor = new Board("triangle5").cursor({ interval: 1, progress: () => { called += cursor ? 1 : 0; } });
+        assert.equal(cursor.next().jumps.length, 13);
+        assert.ok(called > 0);
+    }));
+
+test("a cursor whose callback uses it says so, and goes on", () => {
+    const board = new Board("triangle5");
+    let cursor = null;
+    let isWrong = true;
+    cursor = board.cursor({ interval: 1, progress: () => { if (cursor && isWrong) cursor.next(); } });
+    assert.throws(() => cursor.next(), /must not use/);
+    isWrong = false;
+    assert.equal(cursor.next().jumps.length, 13);
+    cursor.free();
+    board.free();
 });
 
 test("a limit on memory is an answer that is not known", () => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { after, test } from "node:test";
 
@@ -102,9 +102,16 @@ test("a server that calls the module a text will do", async () => {
     assert.equal(libpeg.version(), manifest.version);
 });
 
-test("load() again changes nothing, and takes no options then", async () => {
+test("load() again changes nothing, and takes no other options then", async () => {
     const before = new libpeg.Board("english");
     await libpeg.load();
+    await libpeg.load({ wasm: new URL(`${base}/libpeg.wasm`) });
     assert.equal(before.holes, 33);
     await assert.rejects(libpeg.load({ memory: 1e6 }), /loaded already/);
+});
+
+test("modules of node are imported by no name that a bundler for browsers would look for", () => {
+    const sources = readdirSync(here("../src")).map((file) => here(`../src/${file}`));
+    for (const source of [...sources, here("../libpeg.js"), here("../worker.js")])
+        assert.doesNotMatch(readFileSync(source, "utf8"), /["']node:/, source.href);
 });

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire, syncBuiltinESMExports } from "node:module";
 import { after, test } from "node:test";
 
 import { Board, PegError, Status, load } from "../libpeg.js";
@@ -82,4 +84,45 @@ test("a module that is not there rejects the question", async () => {
     const lost = new Asker({ wasm: new URL("nothing.wasm", import.meta.url).href });
     await assert.rejects(lost.ask("solvable", "english"), /nothing\.wasm/);
     lost.close();
+});
+
+test("askers with options answer any number of questions, whatever else has the same", async () => {
+    const place = new URL("../libpeg.wasm", import.meta.url);
+    for (const wasm of [place, place.href, readFileSync(place)]) {
+        const options = () => ({ wasm, memory: 64 * 2 ** 20 });
+        const askers = [new Asker(options()), new Asker(options())];
+        for (const shape of ["triangle5", "triangle5", "english -> d4"]) {
+            const asked = askers.map((one) => one.ask("solvable", shape));
+            assert.deepEqual(await Promise.all(asked), [true, true]);
+        }
+        askers.forEach((one) => one.close());
+    }
+    assert.throws(() => new Asker({ wasm: Promise.resolve() }), TypeError);
+});
+
+test("an asker with options goes on after a question was stopped with its worker", async (context) => {
+    const shared = globalThis.SharedArrayBuffer;
+    context.after(() => { globalThis.SharedArrayBuffer = shared; });
+    globalThis.SharedArrayBuffer = undefined;
+    const other = new Asker({ memory: 64 * 2 ** 20 });
+    globalThis.SharedArrayBuffer = shared;
+    await rejectsPeg(other.ask("countSolutions", LONG, { interval: 1000, progress: () => false }), Status.STOPPED);
+    await rejectsPeg(other.ask("countSolutions", "english"), Status.E_MEMORY);
+    other.close();
+});
+
+test("a worker that cannot be started rejects the question, and the next starts another", async (context) => {
+    const threads = createRequire(import.meta.url)("node:worker_threads");
+    const { Worker } = threads;
+    const put = (kind) => {
+        threads.Worker = kind;
+        syncBuiltinESMExports();
+    };
+    context.after(() => put(Worker));
+    put(class { constructor() { throw new Error("refused"); } });
+    const other = new Asker();
+    await assert.rejects(other.ask("solvable", "english"), /refused/);
+    put(Worker);
+    assert.equal(await other.ask("solvable", "english"), true);
+    other.close();
 });

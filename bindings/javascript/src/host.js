@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+//
+// What browsers and node have each in their own way.
+
+export const isNode = typeof process === "object" && Boolean(process.versions?.node);
+
+/**
+ * Brings in a module of node's own. The name is put together so that bundlers for
+ * browsers, where there is none, do not look for it.
+ */
+export const nodeModule = (name) => import(/* @vite-ignore */ /* webpackIgnore: true */ `node:${name}`);
+
+/** The options of load() as they can be compared, and sent to a worker elsewhere. */
+export function plainOptions({ wasm = null, memory = null } = {}) {
+    if (typeof wasm === "string" || wasm instanceof URL)
+        return { wasm: new URL(wasm, globalThis.location?.href ?? import.meta.url).href, memory };
+    const isBytes = wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm);
+    if (wasm !== null && !isBytes && !(wasm instanceof WebAssembly.Module))
+        throw new TypeError("the option wasm is a URL, bytes or a compiled module");
+    return { wasm, memory };
+}
