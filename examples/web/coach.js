@@ -23,8 +23,8 @@ export class Coach extends EventTarget {
     #board = null;
     #state = "off";
     #verdicts = [];
-    #wanted = null;
-    #asked = null; // when the worker was asked what it is at
+    #wanted = null; // { text } of the position to judge
+    #isWorking = false;
     #patience = PATIENCE;
 
     get state() {
@@ -46,15 +46,14 @@ export class Coach extends EventTarget {
         this.#board = board;
         this.#verdicts = [];
         const isAsked = this.#isOn && !board.isWon;
-        this.#wanted = isAsked ? board.text : null;
+        this.#wanted = isAsked ? { text: board.text } : null;
+        this.#asker.stop();
         if (isAsked)
             this.#become("thinking");
         else
             this.#become(this.#isOn ? "won" : "off");
-        if (!this.#asked)
+        if (!this.#isWorking)
             this.#work();
-        else if (performance.now() - this.#asked > PATIENCE)
-            this.#asker.stop();
     }
 
     #become(state) {
@@ -64,16 +63,16 @@ export class Coach extends EventTarget {
 
     /** Judges the position that is wanted, and once more if another is wanted then. */
     async #work() {
+        this.#isWorking = true;
         while (this.#wanted !== null) {
-            const text = this.#wanted;
-            this.#asked = performance.now();
-            const verdicts = await this.#judge(text);
-            if (this.#wanted === text) {
+            const wanted = this.#wanted;
+            const verdicts = await this.#judge(wanted.text);
+            if (this.#wanted === wanted) {
                 this.#wanted = null;
                 this.#settle(verdicts);
             }
         }
-        this.#asked = null;
+        this.#isWorking = false;
     }
 
     /** The verdicts on a position; null if they are unknown. */
