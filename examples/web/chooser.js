@@ -67,7 +67,7 @@ export class Chooser {
 
     get #text() {
         if ($("shape").value === OWN)
-            return $("text").value.trim();
+            return $("text").value;
         const { kind, rows } = this.#shapes.get($("shape").value);
         return kind + $("side").value + (rows ? `x${$("rows").value}` : "");
     }
