@@ -5,6 +5,8 @@
 const $ = (id) => document.getElementById(id);
 
 const SOON = 200; // milliseconds after which a question counts as long, and thought as deep
+const RARELY = 10_000; // milliseconds from one word on a long question to the next
+const FRESH = 5000; // milliseconds that news can be read again
 
 const STATES = {
     off: "The coach is off",
@@ -38,6 +40,14 @@ function write(id, text) {
         $(id).textContent = text;
 }
 
+/** Says to screen readers what others see. It waits its turn, and none is lost. */
+function tell(text) {
+    const news = document.createElement("p");
+    news.textContent = text;
+    $("news").append(news);
+    setTimeout(() => news.remove(), FRESH);
+}
+
 function goalWords(board) {
     if (board.goal === null)
         return "one is to be left";
@@ -51,14 +61,18 @@ export class Controls {
     #player;
     #coach;
     #task;
+    #address;
     #soon = null;
     #lamp = null;
+    #news = new Map(); // of each kind, told lastly
+    #taskTold = 0; // when, while one lasts
 
-    constructor({ game, player, coach, task }) {
+    constructor({ game, player, coach, task, address }) {
         this.#game = game;
         this.#player = player;
         this.#coach = coach;
         this.#task = task;
+        this.#address = address;
         for (const act of ["undo", "redo", "hint", "rewind"])
             onPress(act, () => player[act]());
         for (const act of ["solve", "count", "explain", "again"]) {
@@ -108,32 +122,57 @@ export class Controls {
 
     async #share() {
         try {
-            await navigator.clipboard.writeText(location.href);
+            await navigator.clipboard.writeText(this.#address.of(this.#game.record));
             this.#player.say("The link to this position is copied.");
         } catch {
+            this.#address.write();
             this.#player.say("The address of this page is the link to this position.");
         }
     }
 
     #showTask() {
-        if (!this.#task.isBusy)
+        const { isBusy, title, progress } = this.#task;
+        if (!isBusy)
             hide("task", true);
         this.#soon ??= setTimeout(() => {
             this.#soon = null;
             hide("task", !this.#task.isBusy);
+            this.#tellTask();
         }, SOON);
-        write("task-title", this.#task.title);
-        write("task-progress", this.#task.progress);
+        write("task-title", title);
+        write("task-progress", progress);
+        this.#tellTask();
+    }
+
+    #tellTask() {
+        const { isBusy, title, progress } = this.#task;
+        if (!isBusy)
+            this.#taskTold = 0;
+        if ($("task").hidden || (this.#taskTold && performance.now() < this.#taskTold + RARELY))
+            return;
+        tell(this.#taskTold ? `${title}: ${progress}` : title);
+        this.#taskTold = performance.now();
+    }
+
+    #tellNew(kind, words) {
+        if (words && words !== this.#news.get(kind))
+            tell(words);
+        this.#news.set(kind, words);
     }
 
     #showProof() {
         const { proof } = this.#player;
         hide("proof", proof === null);
-        if (!proof)
+        if (!proof) {
+            this.#tellNew("proof", "");
             return;
+        }
         const { length } = proof.rows;
-        write("proof-title", length > 1 ? `Sum ${proof.row + 1} of ${length}` : "The sum that proves it");
-        write("proof-text", this.#player.proofWords);
+        const title = length > 1 ? `Sum ${proof.row + 1} of ${length}` : "The sum that proves it";
+        const { proofWords } = this.#player;
+        write("proof-title", title);
+        write("proof-text", proofWords);
+        this.#tellNew("proof", `${title}. ${proofWords}`);
         for (const id of ["proof-before", "proof-next"])
             $(id).hidden = length === 1;
     }
@@ -144,6 +183,11 @@ export class Controls {
             const { state } = this.#coach;
             write("lamp", STATES[state]);
             $("lamp").dataset.state = state;
+            // Of these the words below the board tell, or who pressed a switch knows.
+            if (state === "won" || state === "off")
+                this.#tellNew("lamp", "");
+            else if (state !== "thinking")
+                this.#tellNew("lamp", STATES[state]);
         };
         clearTimeout(this.#lamp);
         if (this.#coach.state === "thinking" && $("lamp").dataset.state)

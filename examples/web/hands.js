@@ -13,11 +13,32 @@ const WAYS = {
 
 /**
  * hands: press(hole); take(hole) at the beginning of a drag, false if there is nothing to
- * drag; land(from, to) at its end, where to is null beside the board; and leave().
+ * drag; land(from, to) at its end, where to is null beside the board, which promises
+ * whether the peg stays there; and leave(). Returns letGo(isPress), which ends a drag, and
+ * a press too if told so: whoever changes the board calls it before.
  */
 export function listen(view, hands) {
     const { svg } = view;
     let held = null; // { pointer, hole, x, y, isMoving }
+
+    function letGo(isPress) {
+        if (held?.isMoving)
+            view.drop(held.hole);
+        if (held?.isMoving || isPress)
+            held = null;
+    }
+
+    function leave() {
+        letGo(true);
+        hands.leave();
+    }
+
+    async function land(hole, end) {
+        const isLanded = await hands.land(hole, end);
+        // It may be in the hand again.
+        if (!isLanded && !(held?.isMoving && held.hole === hole))
+            view.drop(hole);
+    }
 
     svg.addEventListener("pointerdown", (event) => {
         const hole = view.holeAt(view.pointOf(event));
@@ -47,17 +68,14 @@ export function listen(view, hands) {
         const end = view.holeAt(view.pointOf(event));
         held = null;
         if (isMoving)
-            hands.land(hole, end);
+            land(hole, end);
         else if (end === hole)
             hands.press(hole);
     });
 
     svg.addEventListener("pointercancel", (event) => {
-        if (held?.pointer !== event.pointerId)
-            return;
-        if (held.isMoving)
-            view.drop(held.hole);
-        held = null;
+        if (held?.pointer === event.pointerId)
+            letGo(true);
     });
 
     // What a screen reader presses is a click without a pointer.
@@ -83,11 +101,13 @@ export function listen(view, hands) {
         if (WAYS[event.key])
             view.reach(view.neighbour(hole, WAYS[event.key]));
         else if (event.key === "Enter" || event.key === " ")
-            hands.press(hole);
+            event.repeat || hands.press(hole);
         else if (event.key === "Escape")
-            hands.leave();
+            leave();
         else
             return;
         event.preventDefault();
     });
+
+    return letGo;
 }

@@ -8,7 +8,7 @@ import { Coach } from "./coach.js";
 import { Controls } from "./controls.js";
 import { Game } from "./game.js";
 import { listen } from "./hands.js";
-import { readLink, writeLink } from "./link.js";
+import { Address, readLink } from "./link.js";
 import { Player } from "./player.js";
 import { Task } from "./task.js";
 import { BoardView } from "./view.js";
@@ -18,7 +18,8 @@ const coach = new Coach();
 const task = new Task();
 const player = new Player(game, coach, task);
 const view = new BoardView(document.getElementById("board"));
-const controls = new Controls({ game, player, coach, task });
+const address = new Address();
+const controls = new Controls({ game, player, coach, task, address });
 
 const goalHoles = ({ goal, holes }) => {
     if (typeof goal !== "bigint")
@@ -63,22 +64,27 @@ function show() {
     controls.show();
 }
 
-let shape = "";
+let drawn = "";
+
+function showBoard({ board }) {
+    const look = JSON.stringify([board.places, board.lines]);
+    if (look === drawn) {
+        view.showPegs(board);
+        return;
+    }
+    view.draw(board);
+    view.svg.setAttribute("aria-label", `Board of ${board.holes} holes`);
+    drawn = look;
+}
 
 function onGame({ detail: { jump, isBack } }) {
-    const { board } = game;
-    const drawn = `${board.holes} ${JSON.stringify(board.lines)}`;
-    if (drawn !== shape) {
-        view.draw(board);
-        view.svg.setAttribute("aria-label", `Board of ${board.holes} holes`);
-        shape = drawn;
-    } else if (jump) {
+    letGo(!jump);
+    if (jump)
         view.jump(jump, isBack);
-    } else {
-        view.showPegs(board);
-    }
-    history.replaceState(null, "", writeLink(game.record));
-    coach.look(board);
+    else
+        showBoard(game);
+    address.follow(game.record);
+    coach.look(game.board);
     show();
 }
 
@@ -97,16 +103,15 @@ function beginLinked() {
 }
 
 let chooser = null;
+let letGo = null;
 
 async function open() {
     await load();
     chooser = new Chooser((text) => {
         // The game before stays behind the button of the browser that goes back.
-        const before = location.href;
+        address.write();
         game.begin(text);
-        const after = location.href;
-        history.replaceState(null, "", before);
-        history.pushState(null, "", after);
+        address.write(true);
         player.say("A new game begins.");
         controls.lookAtBoard();
     });
@@ -114,16 +119,18 @@ async function open() {
     player.addEventListener("change", show);
     coach.addEventListener("change", show);
     controls.onNames(show);
-    listen(view, {
+    letGo = listen(view, {
         press: (hole) => player.press(hole),
         take: (hole) => player.take(hole),
         leave: () => player.leave(),
-        async land(from, to) {
-            if (!(await player.land(from, to)))
-                view.drop(from);
-        },
+        land: (from, to) => player.land(from, to),
     });
-    addEventListener("hashchange", beginLinked);
+    // Not later: what is to be written yet belongs to the address before.
+    addEventListener("popstate", () => {
+        address.forget();
+        beginLinked();
+    });
+    addEventListener("pagehide", () => address.write());
     beginLinked();
 }
 

@@ -18,6 +18,7 @@ export class Player extends EventTarget {
     #task;
     #marks = {};
     #isShown = false; // a solution is, jump by jump
+    #desist = () => {}; // ends the wait of a jump for the coach
 
     words = "";
     mode = "play";
@@ -28,7 +29,7 @@ export class Player extends EventTarget {
         this.#game = game;
         this.#coach = coach;
         this.#task = task;
-        game.addEventListener("change", () => this.#forget());
+        game.addEventListener("change", ({ detail }) => this.#forget(detail.jump));
     }
 
     get #board() {
@@ -64,11 +65,19 @@ export class Player extends EventTarget {
         this.dispatchEvent(new Event("change"));
     }
 
-    #forget() {
+    /** What was seen, asked or meant of the board before. */
+    #forget(jump) {
         this.#marks = {};
         this.proof = null;
-        if (!this.#isShown)
+        this.#desist();
+        if (!jump || !this.#isShown)
             this.#task.drop();
+    }
+
+    /** Ends what waits or runs: what the player does last counts. */
+    #rest() {
+        this.#desist();
+        this.#task.drop();
     }
 
     say(words) {
@@ -80,7 +89,7 @@ export class Player extends EventTarget {
     // -----------------------------------------------------------------------
 
     press(hole) {
-        this.#task.drop();
+        this.#rest();
         if (this.mode !== "play")
             this.#arrange(hole);
         else if (hole === this.picked)
@@ -93,7 +102,7 @@ export class Player extends EventTarget {
 
     /** Picks up a peg to drag it, if there is one that can jump. */
     take(hole) {
-        this.#task.drop();
+        this.#rest();
         return this.mode === "play" && this.#pick(hole);
     }
 
@@ -105,12 +114,14 @@ export class Player extends EventTarget {
             goal: "Press the hole for the last peg; once more, and it may stand anywhere.",
             pegs: "Press holes to put pegs in or take them out.",
         };
+        this.#rest();
         this.mode = mode;
         this.#show(asked[mode]);
     }
 
     leave() {
-        this.#show("", {});
+        this.#rest();
+        this.#show("");
     }
 
     #pick(hole) {
@@ -142,15 +153,21 @@ export class Player extends EventTarget {
             return false;
         }
         const isMeant = this.bad?.from === from && this.bad.to === to;
-        const before = this.#board.text;
-        const isBad = !isMeant && (await this.#coach.isBad(jump));
-        if (this.#board.text !== before)
-            return false;
-        if (isBad)
-            this.#show(`${this.#line(from, to)} is not a good idea: try a better move.`, { picked: from, bad: jump });
-        else
+        const isBad = !isMeant && (await this.#askCoach(jump));
+        if (isBad === false)
             this.#play(jump);
-        return !isBad;
+        else if (isBad)
+            this.#show(`${this.#line(from, to)} is not a good idea: try a better move.`, { picked: from, bad: jump });
+        return isBad === false;
+    }
+
+    /** Whether a jump is bad; null if something else is done before the coach tells. */
+    #askCoach(jump) {
+        this.#desist();
+        return new Promise((resolve) => {
+            this.#desist = () => resolve(null);
+            this.#coach.isBad(jump).then(resolve);
+        });
     }
 
     #line(from, to) {
@@ -201,7 +218,7 @@ export class Player extends EventTarget {
         const jump = this.#board.history.at(-1);
         if (!jump)
             return;
-        this.#task.drop();
+        this.#rest();
         this.#game.undo();
         this.#show(`${this.#line(jump.from, jump.to)} is taken back. ${this.#left()}`);
     }
@@ -209,14 +226,13 @@ export class Player extends EventTarget {
     redo() {
         if (this.#board.undone.length === 0)
             return;
-        this.#task.drop();
+        this.#rest();
         this.#game.redo();
         const { from, to } = this.#board.history.at(-1);
         this.#show(`${this.#line(from, to)} is played once more. ${this.#left()}`);
     }
 
     again() {
-        this.#task.drop();
         this.#game.begin(this.#game.record.text);
         this.#show("The game begins again.");
     }
@@ -238,6 +254,7 @@ export class Player extends EventTarget {
     // -----------------------------------------------------------------------
 
     async #ask(title, question, use, { text = this.#board.text, moves = "" } = {}) {
+        this.#desist();
         const told = await this.#task.ask(title, question, text, { moves });
         if (told?.failed)
             this.say(told.failed);
@@ -282,13 +299,16 @@ export class Player extends EventTarget {
                 this.say("There is no solution from here.");
                 return;
             }
-            this.#isShown = true;
-            await this.#task.run("Showing a solution", (signal) => this.#playAll(jumps, signal));
-            this.#isShown = false;
+            try {
+                await this.#task.run("Showing a solution", (signal) => this.#playAll(jumps, signal));
+            } finally {
+                this.#isShown = false;
+            }
         });
     }
 
     async #playAll(jumps, signal) {
+        this.#isShown = true;
         for (const [index, jump] of jumps.entries()) {
             this.#task.tell(`${index + 1} of ${jumps.length}`);
             this.#play(jump);

@@ -6,6 +6,7 @@ import { Status } from "../../bindings/javascript/libpeg.js";
 import { Asker } from "../../bindings/javascript/worker.js";
 
 const MEMORY = 512 << 20;
+const DROPPED = Symbol("dropped");
 
 function wordsFor(error) {
     if (error.status === Status.STOPPED)
@@ -21,7 +22,6 @@ function wordsFor(error) {
 export class Task extends EventTarget {
     #asker = new Asker();
     #abort = null;
-    #dropped = null;
     #title = "";
     #progress = "";
 
@@ -37,15 +37,14 @@ export class Task extends EventTarget {
         return this.#progress;
     }
 
-    stop() {
-        this.#abort?.abort();
+    stop(reason = undefined) {
+        this.#abort?.abort(reason);
         this.#asker.stop();
     }
 
     /** Stops what is being done, which then says nothing. */
     drop() {
-        this.#dropped = this.#abort;
-        this.stop();
+        this.stop(DROPPED);
     }
 
     /** Does some work, instead of any other. It is told by a signal when it is to stop. */
@@ -58,9 +57,10 @@ export class Task extends EventTarget {
         try {
             return await work(abort.signal);
         } finally {
-            if (this.#abort === abort)
+            if (this.#abort === abort) {
                 this.#abort = null;
-            this.tell("");
+                this.tell("");
+            }
         }
     }
 
@@ -79,12 +79,11 @@ export class Task extends EventTarget {
             const seconds = Math.round((performance.now() - begun) / 1000);
             this.tell(`${positions.toLocaleString("en")} positions, ${seconds} s`);
         };
-        return this.run(title, async () => {
-            const abort = this.#abort;
+        return this.run(title, async (signal) => {
             try {
                 return { answer: await this.#asker.ask(question, text, { memory: MEMORY, progress, ...given }) };
             } catch (error) {
-                return this.#dropped === abort ? null : { failed: wordsFor(error) };
+                return signal.reason === DROPPED ? null : { failed: wordsFor(error) };
             }
         });
     }

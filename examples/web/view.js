@@ -38,6 +38,7 @@ export class BoardView {
     /** Draws another board, all of it. */
     draw(board) {
         const { box, definitions, plate, places } = drawPlate(board);
+        const hadFocus = this.#svg.contains(document.activeElement);
         this.#places = places;
         this.#spots = places.map((place, hole) =>
             element("g", { role: "button", class: "spot", tabindex: -1, "data-hole": hole,
@@ -55,7 +56,7 @@ export class BoardView {
         this.#svg.style.setProperty("--shape", box.width / box.height);
         this.#pegs.clear();
         this.#active = 0;
-        this.reach(0, false);
+        this.reach(0, hadFocus);
         this.showPegs(board);
     }
 

@@ -49,8 +49,11 @@ afterEach(async () => {
     assert.deepEqual(troubles, []);
 });
 
-/** Opens a page, where by default nothing moves, and keeps everything that goes wrong there. */
-export async function open(board, options = {}) {
+/**
+ * Opens a page, where by default nothing moves, and keeps everything that goes wrong there.
+ * before() runs in the page before its own scripts.
+ */
+export async function open(board, { before = () => {}, ...options } = {}) {
     await page?.context().close();
     const context = await browser.newContext({
         viewport: { width: 1200, height: 860 },
@@ -58,6 +61,7 @@ export async function open(board, options = {}) {
         ...options,
     });
     context.setDefaultTimeout(20000);
+    await context.addInitScript(before);
     page = await context.newPage();
     page.on("console", (message) => troubles.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => troubles.push(error.stack));

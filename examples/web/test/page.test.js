@@ -25,7 +25,10 @@ test("the whole game is played by keys alone", async () => {
     await said("7 can jump to 9.");
     await page.keyboard.press("Escape");
     assert.equal(await page.locator(".marks .picked").count(), 0);
-    await page.keyboard.press("Space");
+    await page.keyboard.down("Space");
+    await page.keyboard.down("Space"); // as it is held
+    await page.keyboard.up("Space");
+    assert.equal(await page.locator(".marks .picked").count(), 1);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
@@ -67,6 +70,56 @@ test("screen readers find names, roles and states", async () => {
     assert.equal(await page.getByRole("status").filter({ hasText: "13 can jump" }).count(), 1);
 });
 
+/** The news that screen readers have been told, from when the page began. */
+function keepNews() {
+    globalThis.news = [];
+    addEventListener("DOMContentLoaded", () => {
+        const keep = (changes) => changes.forEach(({ addedNodes }) =>
+            addedNodes.forEach(({ textContent }) => globalThis.news.push(textContent)));
+        new MutationObserver(keep).observe(document.getElementById("news"), { childList: true });
+    });
+}
+
+const news = () => page.evaluate(() => globalThis.news.splice(0));
+const heard = (words) => page.waitForFunction((wanted) => globalThis.news.some((one) => one.includes(wanted)), words);
+
+test("screen readers are told what the coach finds, once and only where it changes", async () => {
+    await open(COACH, { before: keepNews });
+    assert.equal(await page.getByRole("log", { name: "News" }).count(), 1);
+    await heard("It can be won");
+    await play(7, 9);
+    await lamp("winnable");
+    await play(13, 6);
+    await lamp("winnable");
+    assert.deepEqual(await news(), ["It can be won"]);
+    await page.goto(`${base}#board=${COACH}&moves=13-4`);
+    await heard("It cannot be won from here");
+    await button("Undo").click();
+    await heard("It can be won");
+    await page.getByRole("switch", { name: "Coach" }).uncheck();
+    await lamp("off");
+    assert.deepEqual(await news(), ["It cannot be won from here", "It can be won"]);
+    assert.equal(await page.getByRole("log").evaluate(({ offsetWidth }) => offsetWidth), 1);
+});
+
+test("screen readers are told of a long question, though not of every step, and the proof", async () => {
+    await open("english", { before: keepNews });
+    await lamp("winnable");
+    await news();
+    await button("How many are left?").click();
+    await page.locator("#task-progress").filter({ hasText: / [34] s$/ }).waitFor();
+    assert.deepEqual(await news(), ["Counting the solutions"]);
+    await page.goto(`${base}#board=triangle5&moves=6-1+15-6+8-3+14-5+2-9+7-2+12-14-5`);
+    await lamp("lost");
+    await news();
+    await button("Why is it lost?").click();
+    await heard("Sum 1 of 2. Add up the numbers");
+    await button("Next row").click();
+    await heard("Sum 2 of 2. Add up the numbers");
+    await spot(1).click();
+    assert.equal((await news()).length, 2);
+});
+
 test("a shape, its size, the empty hole and the goal are chosen", async () => {
     await open();
     await page.getByLabel("Shape").selectOption("hexagon");
@@ -89,7 +142,7 @@ test("a shape, its size, the empty hole and the goal are chosen", async () => {
     await spot("b1").click();
     await said("b1 is empty.");
     await expectPegs(18);
-    assert.match(page.url(), /#board=rect5x4\+\.\.ooo\/ooooo\/ooooo\/ooooo\+-%3E\+c2$/);
+    await page.waitForURL(/#board=rect5x4\+\.\.ooo\/ooooo\/ooooo\/ooooo\+-%3E\+c2$/);
     await page.goBack();
     await expectPegs(36);
 });
@@ -101,6 +154,13 @@ test("a drawing is typed in, and what is wrong with it is said", async () => {
     await button("New game").click();
     await page.getByRole("alert").filter({ hasText: "This is no board" }).waitFor();
     assert.equal(await page.locator(".spot").count(), 15);
+    const chosen = () => page.locator("#text").evaluate(({ value, selectionStart, selectionEnd }) =>
+        value.slice(selectionStart, selectionEnd));
+    assert.equal(await chosen(), "?");
+    await page.getByLabel("A drawing, or any text").fill("\n  square:ooo\no!o\nooo");
+    await button("New game").click();
+    await page.waitForFunction(() => getSelection().toString() === "!");
+    assert.equal(await chosen(), "!");
     await page.getByLabel("A drawing, or any text").fill("square:ooo\no.o\nooo");
     await button("New game").click();
     await expectPegs(8);

@@ -97,7 +97,7 @@ test("a hint is an arrow, and undo and redo go back and forth", async () => {
     await said("7-9 is taken back");
     await page.keyboard.press("Control+y");
     await said("once more");
-    assert.match(page.url(), /&moves=7-9$/);
+    await page.waitForURL(/&moves=7-9$/);
 });
 
 test("a player is taken back to where the game could be won", async () => {
@@ -180,9 +180,9 @@ test("each row of a proof can be turned to", async () => {
     await page.goto(`${base}#board=triangle5&moves=6-1+15-6+8-3+14-5+2-9+7-2+12-14-5`);
     await lamp("lost");
     await button("Why is it lost?").click();
-    await page.getByText("Sum 1 of 2").waitFor();
+    await page.getByText("Sum 1 of 2", { exact: true }).waitFor();
     await button("Next row").click();
-    await page.getByText("Sum 2 of 2").waitFor();
+    await page.getByText("Sum 2 of 2", { exact: true }).waitFor();
     await page.locator("#proof-text").filter({ hasText: "It is 1; 31 of the 36 positions" }).waitFor();
 });
 

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+//
+// What happens while something else does: a solution is shown, a jump waits, a peg is dragged.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { button, drag, expectPegs, lamp, middle, open, page, pegs, play, said, spot } from "./browser.js";
+
+const COACH = "triangle5+o/../.../oo.o/..o..";
+
+/** Until wake() is called no worker hears of a question to the coach. */
+function slowCoach() {
+    const Own = globalThis.Worker;
+    const held = [];
+    let isSlow = true;
+    globalThis.ended = 0;
+    globalThis.Worker = class extends Own {
+        postMessage(data) {
+            if (isSlow && data.question === "judge")
+                held.push(() => super.postMessage(data));
+            else
+                super.postMessage(data);
+        }
+
+        terminate() {
+            globalThis.ended++;
+            super.terminate();
+        }
+    };
+    globalThis.wake = () => {
+        isSlow = false;
+        held.forEach((send) => send());
+    };
+}
+
+const wake = () => page.evaluate(() => globalThis.wake());
+
+async function choose(shape) {
+    await page.getByLabel("Shape").selectOption(shape);
+    await button("New game").click();
+}
+
+async function showSolution() {
+    await button("Show a solution").click();
+    await page.locator("#task-progress").filter({ hasText: "2 of 13" }).waitFor();
+}
+
+/** Long enough for two more jumps of a solution that is still shown. */
+async function expectStill(count) {
+    await expectPegs(count);
+    await page.locator("#task").waitFor({ state: "hidden" });
+    await page.waitForTimeout(1700);
+    assert.equal(await pegs(), count);
+}
+
+/** A question about the position before a jump says nothing after it. */
+async function expectDropped() {
+    await button("How many are left?").click();
+    await page.locator("#task").waitFor();
+    await play("d2", "d4");
+    await said("d2-d4 takes d3");
+    await page.locator("#task").waitFor({ state: "hidden" });
+}
+
+test("a new game ends the solution being shown, and questions are of the new board", async () => {
+    await open("triangle5");
+    await showSolution();
+    await choose("english");
+    await expectStill(32);
+    await said("A new game begins.");
+    await expectDropped();
+});
+
+test("the button Back ends the solution being shown", async () => {
+    await open("english");
+    await choose("triangle");
+    await showSolution();
+    await page.goBack();
+    await expectStill(32);
+    assert.match(page.url(), /#board=english/);
+    await expectDropped();
+});
+
+test("to start again ends the solution being shown", async () => {
+    await open("triangle5");
+    await showSolution();
+    await button("Start again").click();
+    await expectStill(14);
+    await said("The game begins again.");
+});
+
+test("a jump that waits for the coach is ended by Escape, a press or a new game", async () => {
+    for (const act of [
+        () => page.keyboard.press("Escape"),
+        () => spot(13).click(),
+        () => button("Hint").click(),
+        () => button("Start again").click(),
+        () => page.getByText("picks the goal").click(),
+    ]) {
+        await open(`${COACH}&moves=13-4+7-2`, { before: slowCoach });
+        await button("Undo").click();
+        await button("Undo").click();
+        await play(7, 9);
+        await act();
+        await wake();
+        await lamp("winnable");
+        await page.waitForTimeout(100);
+        assert.equal(await pegs(), 5);
+    }
+});
+
+test("a jump that waits for the coach is played once he has told", async () => {
+    await open(COACH, { before: slowCoach });
+    await play(7, 9);
+    assert.equal(await pegs(), 5);
+    await wake();
+    await said("7-9 takes 8");
+});
+
+/** Lifts a peg to above another hole. */
+async function lift(from, to) {
+    const [start, end] = [await middle(from), await middle(to)];
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+    await page.mouse.move(end.x, end.y);
+}
+
+/** The pegs that do not stand in the middle of a hole. */
+const astray = () =>
+    page.evaluate(() => {
+        const place = (drawn) => drawn.getAttribute("transform");
+        const holes = [...document.querySelectorAll(".spot")].map(place);
+        return [...document.querySelectorAll(".pegs > g:not(.taken)")].filter((peg) => !holes.includes(place(peg))).length;
+    });
+
+test("Escape puts a peg back that is dragged", async () => {
+    await open(COACH);
+    await lamp("winnable");
+    await lift(7, 9);
+    await page.mouse.move(3, 3);
+    assert.equal(await astray(), 1);
+    await page.keyboard.press("Escape");
+    assert.equal(await astray(), 0);
+    assert.equal(await page.locator(".marks .picked").count(), 0);
+    const end = await middle(9);
+    await page.mouse.move(end.x, end.y);
+    await page.mouse.up();
+    assert.equal(await pegs(), 5);
+    await drag(7, 9);
+    await said("7-9 takes 8");
+});
+
+test("Escape puts a peg back that was dragged and waits for the coach", async () => {
+    await open(COACH, { before: slowCoach });
+    await drag(7, 9);
+    await page.keyboard.press("Escape");
+    await page.waitForTimeout(50);
+    assert.equal(await astray(), 0);
+    await wake();
+    await lamp("winnable");
+    assert.equal(await pegs(), 5);
+});
+
+test("a peg that waits for the coach can be dragged once more", async () => {
+    await open(COACH, { before: slowCoach });
+    await drag(7, 9);
+    await lift(7, 9);
+    await page.mouse.move(3, 3);
+    await page.waitForTimeout(50);
+    assert.equal(await astray(), 1);
+    const end = await middle(9);
+    await page.mouse.move(end.x, end.y);
+    await page.mouse.up();
+    await wake();
+    await said("7-9 takes 8");
+});
+
+test("a board that changes ends a drag", async () => {
+    await open(`${COACH}&moves=7-9`);
+    await lamp("winnable");
+    // The peg in the hand is the one that goes back.
+    await lift(9, 2);
+    await page.keyboard.press("Control+z");
+    await said("7-9 is taken back");
+    await page.mouse.move(300, 300);
+    await page.mouse.up();
+    assert.equal(await astray(), 0);
+    await expectPegs(5);
+    // The board in the hand is gone, the hole too.
+    await lift(13, 1);
+    await page.evaluate(() => { location.hash = "#board=lines:3:1-2-3+oo."; });
+    await expectPegs(2);
+    await page.mouse.move(310, 310);
+    await page.mouse.up();
+    assert.equal(await astray(), 0);
+});
+
+test("a press that began on another board does nothing", async () => {
+    await open(COACH);
+    const { x, y } = await middle(13);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.evaluate(() => { location.hash = "#board=lines:3:1-2-3+oo."; });
+    await expectPegs(2);
+    await page.mouse.move(x + 20, y);
+    await page.mouse.up();
+    assert.equal(await pegs(), 2);
+});
+
+test("the coach's worker is at no position that is left", async () => {
+    await open(COACH, { before: slowCoach });
+    assert.equal(await page.evaluate(() => globalThis.ended), 0);
+    await page.getByText("picks the empty hole").click();
+    await spot(1).click();
+    await said("All holes but 1");
+    assert.equal(await page.evaluate(() => globalThis.ended), 1);
+    await page.getByRole("switch", { name: "Coach" }).uncheck();
+    await lamp("off");
+    assert.equal(await page.evaluate(() => globalThis.ended), 2);
+});
+
+test("the address follows seldom, and a page that may not change it is played on", async () => {
+    await open(`${COACH}&moves=7-9`, {
+        before: () => {
+            const { replaceState } = history;
+            globalThis.writes = 0;
+            history.replaceState = function (...given) {
+                globalThis.writes++;
+                return replaceState.apply(this, given);
+            };
+        },
+    });
+    const begun = Date.now();
+    for (let i = 0; i < 20; i++)
+        await page.keyboard.press(i % 2 === 0 ? "Control+z" : "Control+y");
+    await page.keyboard.press("Control+z");
+    await page.waitForURL(/\.\.o\.\.$/);
+    const writes = await page.evaluate(() => globalThis.writes);
+    assert.ok(writes <= 1 + (Date.now() - begun) / 300, `${writes} writes`);
+    await open(COACH, { before: () => { history.replaceState = () => { throw new DOMException("", "SecurityError"); }; } });
+    await play(7, 9);
+    await said("7-9 takes 8");
+    await page.waitForTimeout(500);
+    await choose("english");
+    await expectPegs(32);
+});
+
+test("what was played last is at the address that Back goes to", async () => {
+    await open(COACH);
+    await play(7, 9);
+    await said("7-9 takes 8");
+    await choose("english");
+    await expectPegs(32);
+    await page.goBack();
+    await expectPegs(4);
+    assert.match(page.url(), /&moves=7-9$/);
+    await page.waitForTimeout(500);
+    await page.goForward();
+    await expectPegs(32);
+});
+
+test("boards of the same lines are drawn each in its own places", async () => {
+    await open("square:oo.");
+    const box = () => page.locator("#board").getAttribute("viewBox");
+    const before = await box();
+    await page.evaluate(() => { location.hash = "#board=square:o/o/."; });
+    await page.waitForFunction((old) => document.getElementById("board").getAttribute("viewBox") !== old, before);
+});
+
+test("who is on the board with keys stays there when Back brings another", async () => {
+    await open("triangle5");
+    await choose("english");
+    await spot("d2").focus();
+    await page.goBack();
+    await expectPegs(14);
+    assert.ok(await page.evaluate(() => document.activeElement.matches("#board .spot")), "the focus is lost");
+});
