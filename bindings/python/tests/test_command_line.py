@@ -441,7 +441,8 @@ def test_an_interrupted_list_ends_with_130_and_in_silence() -> None:
 
 def test_an_interrupted_question_ends_with_130_and_leaves_the_terminal_clean() -> None:
     ours, theirs = pty.openpty()
-    with started("count", "wiegleb", "--memory", "4G", stderr=theirs) as process:
+    words = "count", "wiegleb", "--memory", "4G"
+    with started(*words, stderr=theirs, env={**os.environ, "TERM": "xterm"}) as process:
         os.close(theirs)
         seen = b""
         while b"Counting" not in seen:
