@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { test } from "node:test";
 import vm from "node:vm";
@@ -45,6 +46,31 @@ test("what long questions took is used again", () => {
     for (let i = 0; i < 5; i++)
         assert.equal(ask(), count);
     assert.deepEqual(memoryUse(), before);
+});
+
+test("the last free chunk is used again though many free ones of nearly its size are smaller", async () => {
+    const HEAD = 8;
+    const memory = new WebAssembly.Memory({ initial: 8, maximum: 64 });
+    const callbacks = { progress: () => 1, solution: () => 1 };
+    const module = readFileSync(new URL("../libpeg.wasm", import.meta.url));
+    const { instance } = await WebAssembly.instantiate(module, { env: { memory }, libpeg: callbacks });
+    const resize = (block, size) => instance.exports.peg_js_resize(block, size) >>> 0;
+    const small = Array.from({ length: 20 }, () => {
+        const block = resize(0, 1024 - HEAD);
+        resize(0, HEAD); // so that it has no free neighbour
+        return block;
+    });
+    const start = resize(0, HEAD);
+    const total = memory.buffer.byteLength;
+    resize(0, total - HEAD - (start + HEAD) - 1136 - HEAD);
+    const last = resize(0, 1136 - HEAD);
+    assert.equal(last + 1136, total);
+    for (const block of [last, ...small])
+        resize(block, 0);
+    assert.equal(resize(0, 1136 - HEAD), last);
+    assert.equal(memory.buffer.byteLength, total);
+    const further = resize(0, 1136 - HEAD);
+    assert.ok(further >= total - HEAD, `${further}`);
 });
 
 /** Forgets what a function makes, and expects that nothing is held of it in the end. */

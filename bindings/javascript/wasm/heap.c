@@ -151,16 +151,23 @@ static chunk *first_from(int level, int part)
     return lists[level][__builtin_ctz(found)];
 }
 
-/* Chunks of the list for the very size may be smaller; all of the next ones suffice. */
+/*
+ * Chunks of the list for the very size may be smaller; all of the next ones suffice.
+ * Only where these hold none is the whole list looked through: grow() takes it that
+ * no chunk would do.
+ */
 static chunk *find(size_t size)
 {
     int level = level_of(size), part = part_of(size);
-    chunk *c = lists[level][part];
+    chunk *c = lists[level][part], *larger;
 
     for (int looks = 0; c && looks < 8; looks++, c = c->next)
         if (c->size >= size)
             return c;
-    return first_from(level, part + 1);
+    larger = first_from(level, part + 1);
+    while (!larger && c && c->size < size)
+        c = c->next;
+    return larger ? larger : c;
 }
 
 /* ------------------------------------------------------------------------- */
