@@ -94,8 +94,13 @@ export class Asker {
         const pending = this.#pending.get(id);
         this.#pending.delete(id);
         if (!this.isBusy)
-            this.#worker?.then((worker) => this.isBusy || worker.unref?.());
+            this.#withWorker((worker) => this.isBusy || worker.unref?.());
         return pending;
+    }
+
+    /** Of a worker that cannot be started, who asked hears from #start(). */
+    #withWorker(act) {
+        this.#worker?.then(act, () => {});
     }
 
     #hear({ id, result, error, positions }) {
@@ -119,9 +124,11 @@ export class Asker {
         }
     }
 
-    /** Stops the question that the worker is at. */
+    /** Stops the question that the worker is at, unless its own callback has ended it. */
     #stopOne(id, error) {
-        this.#settle(id)?.reject(error);
+        if (!this.#pending.has(id))
+            return;
+        this.#settle(id).reject(error);
         if (this.#stopped) {
             Atomics.store(this.#stopped, 0, id);
         } else {
@@ -132,7 +139,7 @@ export class Asker {
     }
 
     #end() {
-        this.#worker?.then((worker) => worker.terminate());
+        this.#withWorker((worker) => worker.terminate());
         this.#worker = null;
     }
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import { after, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 
 import { Board, PegError, Status, load } from "../libpeg.js";
 import { Asker } from "../worker.js";
@@ -57,6 +58,26 @@ test("a long question tells how far it is, is stopped, and the next is answered"
     await Promise.all([rejectsPeg(long, Status.STOPPED), rejectsPeg(behind, Status.STOPPED)]);
     assert.ok(told >= 1000);
     assert.equal(await asker.ask("countSolutions", "triangle5"), 29760n);
+});
+
+test("moves are in the names of the board asked about, whatever was asked before", async () => {
+    for (const [text, moves] of [["square:oo.", "a1-c1"], ["square:o/o/.", "a1-a3"], ["lines:3:1-2-3,3-2-1 oo.", "1-3"]])
+        assert.equal(await asker.ask("rewind", text, { moves }), 0, text);
+});
+
+test("a question that was stopped is not begun, whatever progress returns then", { timeout: 60000 }, async (context) => {
+    const own = new Asker();
+    context.after(() => own.close());
+    const long = own.ask("countSolutions", LONG, {
+        interval: 1000,
+        progress: () => {
+            own.stop();
+            return false;
+        },
+    });
+    const behind = own.ask("countSolutions", LONG);
+    await Promise.all([rejectsPeg(long, Status.STOPPED), rejectsPeg(behind, Status.STOPPED)]);
+    assert.equal(await own.ask("solvable", "triangle5"), true);
 });
 
 test("false from progress stops a question, and what it throws comes out", async () => {
@@ -122,6 +143,13 @@ test("a worker that cannot be started rejects the question, and the next starts 
     put(class { constructor() { throw new Error("refused"); } });
     const other = new Asker();
     await assert.rejects(other.ask("solvable", "english"), /refused/);
+    for (const act of ["stop", "close"]) {
+        const left = new Asker();
+        const asked = left.ask("solvable", "english");
+        left[act]();
+        await rejectsPeg(asked, Status.STOPPED);
+    }
+    await setImmediate(); // a rejection that nobody heard of would fail the test
     put(Worker);
     assert.equal(await other.ask("solvable", "english"), true);
     other.close();
