@@ -216,7 +216,10 @@ export class Board {
     rewind(limits?: Limits): number;
     /** Every solution, one at a time. Leaving the loop early frees what it needs. */
     solutions(limits?: Limits): Generator<Jump[], void, undefined>;
-    /** Calls a function with every solution; false from it ends that, and is returned. */
+    /**
+     * Calls a function with every solution; false from it ends that, and is returned. The
+     * function may use, change or free the board.
+     */
     eachSolution(each: (jumps: Jump[]) => unknown, limits?: Limits): boolean;
     /** A place among the solutions that goes on by so many steps at a time. */
     cursor(limits?: Omit<Limits, "nodes">): Cursor;

@@ -211,7 +211,7 @@ export class Board extends Play {
     }
 
     eachSolution(each, limits) {
-        const solution = (at, count) => each(jumpsAt(at, count));
+        const solution = (at, count) => this[HANDLE].released(() => each(jumpsAt(at, count)));
         const status = ask(
             this[HANDLE],
             limits,

@@ -62,6 +62,16 @@ export class Handle {
             this.#asked = false;
         }
     }
+
+    /** Calls a callback that may use the handle, where C works on a copy. */
+    released(callback) {
+        this.#asked = false;
+        try {
+            return callback();
+        } finally {
+            this.#asked = true;
+        }
+    }
 }
 
 /** Limits and callbacks of a question. */

@@ -242,6 +242,27 @@ test("what a callback throws comes out unchanged, and the board still works", ()
     assert.equal(new Board("triangle5").countSolutions(), 29760n);
 });
 
+test("what is called with solutions may use, change and free the board", () => {
+    const board = new Board("triangle5");
+    const [first] = board.solutions();
+    let count = 0;
+    const each = (jumps) => {
+        count++;
+        if (count === 1) {
+            assert.equal(board.write(jumps), board.write(first));
+            assert.equal(board.countSolutions(), 29760n);
+            board.fill(4);
+        } else if (count === 2) {
+            board.free();
+        }
+    };
+    assert.equal(board.eachSolution(each), true);
+    assert.equal(count, 29760);
+    const other = new Board("triangle5");
+    const limits = { interval: 1, progress: () => other.pegs };
+    assert.throws(() => other.eachSolution(() => other.pegs, limits), /must not use/);
+});
+
 test("a callback cannot use the board it is called about, but any other", () => {
     const board = new Board("french", { empty: "d3" });
     assert.throws(
