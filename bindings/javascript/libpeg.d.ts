@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+/// <reference lib="esnext.disposable" />
 
 /** What load() may be told. */
 export interface LoadOptions {
