@@ -14,6 +14,8 @@
 
 #include "libpeg.h"
 
+#define LINE 256
+
 static const char help[] =
     "c h jumps from c to h, and c h ! does so although it loses. hint, undo, quit;\n"
     "ends: the holes where the last peg can still stand;\n"
@@ -80,7 +82,7 @@ static peg_status ends(const peg_board *board)
 /* Plays a move, and takes it back if it loses a game and the player does not insist. */
 static peg_status play(peg_board *board, const char *from, const char *to, int insists)
 {
-    char move[40];
+    char move[2 * LINE];
     int pegs = peg_pegs(board);
     int may_lose = insists || answer_of(board) == PEG_NO;
     peg_status status;
@@ -100,14 +102,14 @@ static peg_status play(peg_board *board, const char *from, const char *to, int i
 /* Returns 0 when the player quits. */
 static int obey(peg_board *board, char *line)
 {
-    char word[3][16] = {"", "", ""};
+    char word[3][LINE] = {"", "", ""};
     char *mark = strchr(line, '!');
     size_t count;
     peg_status status = PEG_E_TEXT;
 
     if (mark)
         *mark = 0;
-    sscanf(line, "%15s %15s %15s", word[0], word[1], word[2]);
+    sscanf(line, "%255s %255s %255s", word[0], word[1], word[2]);
     if (strcmp(word[0], "quit") == 0)
         return 0;
     if (strcmp(word[0], "hint") == 0)
@@ -130,7 +132,7 @@ static int obey(peg_board *board, char *line)
 int main(int argc, char **argv)
 {
     const char *text = argc > 1 ? argv[1] : "triangle5";
-    char line[256];
+    char line[LINE];
     peg_board *board;
     peg_board *full;
     size_t at = 0;
