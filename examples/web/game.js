@@ -47,13 +47,13 @@ export class Game extends EventTarget {
         this.#tell();
     }
 
-    /** null is a last peg anywhere. The play so far stays. */
+    /** null is a last peg anywhere. The play stays, with what was undone. */
     setGoal(goal) {
         const { history } = this.#board;
         history.forEach(() => this.#board.undo());
         this.#board.goal = goal;
         this.#start = this.#board.text;
-        history.forEach((jump) => this.#board.play(jump));
+        history.forEach(() => this.#board.redo());
         this.#tell();
     }
 

@@ -295,8 +295,8 @@ export class Player extends EventTarget {
 
     solve() {
         return this.#ask("Looking for a solution", "solve", async (jumps) => {
-            if (!jumps) {
-                this.say("There is no solution from here.");
+            if (!jumps?.length) {
+                this.say(jumps ? "The goal is reached." : "There is no solution from here.");
                 return;
             }
             try {

@@ -100,6 +100,18 @@ test("a hint is an arrow, and undo and redo go back and forth", async () => {
     await page.waitForURL(/&moves=7-9$/);
 });
 
+test("another goal leaves what was played and undone", async () => {
+    await open(`${COACH}&moves=7-9+13-6`);
+    await button("Undo").click();
+    await said("13-6 is taken back");
+    await page.getByText("picks the goal").click();
+    await spot(6).click();
+    await said("The last peg is to stand in 6.");
+    await button("Redo").click();
+    await said("13-6 is played once more");
+    assert.equal(await page.locator("#moves").textContent(), "7-9 13-6");
+});
+
 test("a player is taken back to where the game could be won", async () => {
     await open(`${COACH}&moves=13-4+7-2`);
     await lamp("lost");
@@ -120,6 +132,16 @@ test("solutions are counted, and one is shown to the end", async () => {
     await said("Well done");
     await expectPegs(1);
     await page.locator("#task").waitFor({ state: "hidden" });
+});
+
+test("where the goal is reached, a hint and a solution are not shown but said to be needless", async () => {
+    await open("triangle5+o/../.../..../.....");
+    for (const name of ["Show a solution", "Hint"]) {
+        await button(name).click();
+        await said("The goal is reached.");
+        await spot(1).click();
+        await said("1 cannot jump.");
+    }
 });
 
 test("a solution being shown can be stopped and taken back", async () => {
