@@ -197,11 +197,14 @@ export class Board extends Play {
     // -----------------------------------------------------------------------
 
     cursor(limits) {
+        // Past it a loop over next() with steps would never end.
+        if ((limits?.nodes ?? null) !== null)
+            throw new TypeError("a cursor has no limit nodes: next() is told how many steps to take");
         return new Cursor(this[HANDLE], limits);
     }
 
     *solutions(limits) {
-        const cursor = this.cursor(limits);
+        const cursor = new Cursor(this[HANDLE], limits);
         try {
             for (let { jumps } = cursor.next(0); jumps; { jumps } = cursor.next(0))
                 yield jumps;

@@ -120,6 +120,13 @@ test("a cursor goes on by so many steps, and finds what the enumeration finds", 
     assert.throws(() => board.cursor().next(-1), RangeError);
 });
 
+test("a limit on positions is for solutions(); a cursor refuses it", () => {
+    const board = new Board("triangle5");
+    throwsPeg(() => [...board.solutions({ nodes: 10 })], Status.LIMIT);
+    assert.throws(() => board.cursor({ nodes: 10 }), TypeError);
+    board.cursor({ nodes: null }).free();
+});
+
 test("a cursor that was freed says so", () => {
     const cursor = new Board("triangle5").cursor();
     cursor.free();
