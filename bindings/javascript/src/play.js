@@ -205,7 +205,7 @@ export class Play {
     }
 
     get position() {
-        return this.#read(wasm.C?.peg_position);
+        return this.#read(wasm.C.peg_position);
     }
 
     set position(position) {
