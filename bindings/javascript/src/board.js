@@ -39,6 +39,10 @@ function boardOfText(text) {
 
 function boardOfLines(holes, lines) {
     const C = wasm.needC();
+    if (!Number.isInteger(holes))
+        throw new TypeError(`the number of holes is a whole number, not ${holes}`);
+    // C takes the last 32 bits, which may be a number that a board can have.
+    const number = Math.max(0, Math.min(holes, MAX_HOLES + 1));
     const threes = Array.from(lines).flatMap(({ from, over, to }) => [from, over, to]);
     const wrong = threes.findIndex((hole) => !Number.isInteger(hole) || hole < 0 || hole > 255);
     if (wrong >= 0)
@@ -47,7 +51,7 @@ function boardOfLines(holes, lines) {
         wasm.copyIn(block, threes);
         const { status, at, board } = newBoard((outAt, out) =>
             C.peg_board_from_lines(
-                holes, block, threes.length / 3, C.peg_js_allocator(), outAt, out),
+                number, block, threes.length / 3, C.peg_js_allocator(), outAt, out),
         );
         if (status === Status.OK)
             return board;

@@ -45,7 +45,10 @@ test("a board is made of lines", () => {
     throwsPeg(() => Board.fromLines(2, lines), Status.E_HOLE, 0);
     throwsPeg(() => Board.fromLines(4, [jump(0, 1, 300)]), Status.E_HOLE, 0);
     throwsPeg(() => Board.fromLines(0, []), Status.E_EMPTY);
-    throwsPeg(() => Board.fromLines(257, []), Status.E_BIG);
+    throwsPeg(() => Board.fromLines(-1, []), Status.E_EMPTY);
+    for (const many of [257, 2 ** 32 + 4])
+        throwsPeg(() => Board.fromLines(many, []), Status.E_BIG);
+    assert.throws(() => Board.fromLines(4.5, lines), TypeError);
 });
 
 test("every built-in shape makes a board", () => {
