@@ -106,11 +106,13 @@ const isWeight = (weight) => Number.isInteger(weight) && Math.abs(weight) < 2 **
 /** Each number below one as often as the others, from a function like Math.random. */
 function randomBelow(below, random) {
     const size = (below - 1n).toString(2).length;
+    const parts = Math.ceil(size / 16);
     for (;;) {
         let bits = 0n;
-        for (let i = 0; i < size; i += 32)
-            bits = (bits << 32n) | BigInt(Math.floor(random() * 2 ** 32));
-        bits = BigInt.asUintN(size, bits);
+        // Not more bits at once than the plainest of generators has.
+        for (let i = 0; i < parts; i++)
+            bits = (bits << 16n) | BigInt(Math.floor(random() * 2 ** 16));
+        bits >>= BigInt(16 * parts - size);
         if (bits < below)
             return bits;
     }

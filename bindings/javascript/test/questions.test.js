@@ -181,10 +181,13 @@ test("a solution has a number, and a number its solution", () => {
 test("a random solution is any, as the generator has it", () => {
     const board = new Board("triangle5");
     assert.deepEqual(board.randomSolution(() => 0), board.solutionAt(0));
-    const drawn = new Set();
-    for (let i = 0; i < 20; i++)
-        drawn.add(board.write(board.randomSolution()));
-    assert.ok(drawn.size > 10);
+    const coarse = () => Math.floor(Math.random() * 2 ** 16) / 2 ** 16;
+    for (const random of [undefined, coarse]) {
+        const drawn = new Set();
+        for (let i = 0; i < 20; i++)
+            drawn.add(board.write(board.randomSolution(random)));
+        assert.ok(drawn.size > 10);
+    }
     assert.equal(new Board("english -> d3").randomSolution(), null);
 });
 
