@@ -220,17 +220,20 @@ export class Board extends Play {
     }
 
     eachSolution(each, limits) {
-        const solution = (at, count) => this[HANDLE].released(() => each(jumpsAt(at, count)));
+        let isEnded = false;
+        const solution = (at, count) => {
+            isEnded = this[HANDLE].released(() => each(jumpsAt(at, count))) === false;
+            return !isEnded;
+        };
         const status = ask(
             this[HANDLE],
             limits,
             (c, at, token) => wasm.C.peg_each_solution(c, at, wasm.C.peg_js_solution(), token),
             solution,
         );
-        if (status === Status.STOPPED)
-            return false;
-        wasm.expectOk(status);
-        return true;
+        if (!isEnded)
+            wasm.expectOk(status);
+        return !isEnded;
     }
 
     // -----------------------------------------------------------------------

@@ -231,6 +231,7 @@ test("progress is told how far it is, and stops a question by returning false", 
     assert.throws(() => new Board("triangle6").countSolutions({ interval: 100, progress: (positions) => positions < 100 }));
     throwsPeg(() => board.countSolutions({ interval: 100, progress: () => false }), Status.STOPPED);
     throwsPeg(() => board.solve({ interval: 100, progress: () => false }), Status.STOPPED);
+    throwsPeg(() => board.eachSolution(() => {}, { interval: 100, progress: () => false }), Status.STOPPED);
 });
 
 test("what a callback throws comes out unchanged, and the board still works", () => {
