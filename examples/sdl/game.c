@@ -7,7 +7,7 @@
  *     game "english -> d4"    any board
  *
  * Click a peg and the hole it is to land in, or go there by the arrow keys and press
- * Return. A red dot refuses a jump that loses; ask again and it is played.
+ * Return. A red dot refuses a jump once it is known to lose; ask again and it is played.
  *
  *     h  shows a jump that wins        u, r  undo and redo
  *     b  goes back to where the game can be won
