@@ -127,12 +127,14 @@ export class Player extends EventTarget {
     #pick(hole) {
         const name = this.#board.name(hole);
         const jumps = this.jumpsOf(hole);
+        // A jump that was refused may be asked for once more by dragging.
+        const bad = this.bad?.from === hole ? this.bad : null;
         if (!this.#board.at(hole))
             this.#show(`${name} is empty. Pick a peg first.`);
         else if (jumps.length === 0)
             this.#show(`${name} cannot jump.`);
         else
-            this.#show(`${name} can jump to ${this.#named(jumps)}.`, { picked: hole });
+            this.#show(`${name} can jump to ${this.#named(jumps)}.`, { picked: hole, bad });
         return this.picked === hole;
     }
 

@@ -49,6 +49,20 @@ test("a bad idea asked for once more, or insisted on, is played", async () => {
     assert.equal(await page.locator(".dot").count(), 0);
 });
 
+test("a bad idea dragged once more is played, but not another peg's", async () => {
+    await open(COACH);
+    await lamp("winnable");
+    await drag(13, 4);
+    await said("13-4 is not a good idea");
+    await spot(7).click();
+    assert.equal(await page.locator(".dot").count(), 0);
+    await drag(13, 4);
+    await said("13-4 is not a good idea");
+    await expectPegs(5);
+    await drag(13, 4);
+    await said("13-4 takes 8. 4 pegs left.");
+});
+
 test("without the coach no jump is warned of", async () => {
     await open(COACH);
     await page.getByRole("switch", { name: "Coach" }).uncheck();
