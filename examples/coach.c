@@ -51,7 +51,9 @@ static peg_status hint(peg_board *board)
                peg_hole_name(board, jump.to, PEG_LETTERS));
     else if (status == PEG_OK)
         puts("This cannot be won any more. Type back.");
-    return status;
+    else if (status == PEG_E_END)
+        puts("No jump is wanted any more.");
+    return status == PEG_E_END ? PEG_OK : status;
 }
 
 /* Asks about every hole as the goal, with a share of the limits. */
