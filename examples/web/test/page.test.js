@@ -261,3 +261,14 @@ test("dark mode is dark, and its words can be read", async () => {
         }
     }
 });
+
+test("where colours are forced, the lamp and the switches can still be seen", async () => {
+    await open(COACH, { forcedColors: "active" });
+    await lamp("winnable");
+    const ground = (of, part = null) => page.locator(of).evaluate((drawn, pseudo) =>
+        getComputedStyle(drawn, pseudo).backgroundColor, part);
+    const paper = await ground("body");
+    for (const seen of [await ground("#lamp", "::before"), await ground("#coach"), await ground("#names")])
+        assert.notEqual(seen, paper);
+    assert.notEqual(await ground("#coach"), await ground("#names"));
+});
