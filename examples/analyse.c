@@ -56,7 +56,7 @@ static void classes(peg_board *board)
             ;
         numbers[hole] = like < hole ? numbers[like] : ++kinds;
     }
-    printf("%zu parities never change. Pegs of one number have them alike:\n\n", count);
+    printf("Parities that never change: %zu. Pegs of one number have them alike:\n\n", count);
     picture(board, numbers);
 }
 
@@ -163,7 +163,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "analyse: %s: %s\n", text, peg_status_text(status));
         return 2;
     }
-    printf("%s: %d holes\n\n", text, peg_holes(board));
+    printf("%s: %d %s\n\n", text, peg_holes(board), peg_holes(board) == 1 ? "hole" : "holes");
     levels(board, &limits);
     resources(board, &limits);
     classes(board);

@@ -46,6 +46,8 @@ static peg_status hint(peg_board *board)
     int answer;
     peg_status status = peg_hint(board, &limits, &answer, &jump);
 
+    if (peg_is_won(board))
+        return PEG_OK; /* which is said with the board */
     if (status == PEG_OK && answer == PEG_YES)
         printf("Try %s-%s.\n", peg_hole_name(board, jump.from, PEG_LETTERS),
                peg_hole_name(board, jump.to, PEG_LETTERS));
@@ -54,6 +56,17 @@ static peg_status hint(peg_board *board)
     else if (status == PEG_E_END)
         puts("No jump is wanted any more.");
     return status == PEG_E_END ? PEG_OK : status;
+}
+
+static peg_status back(peg_board *board)
+{
+    size_t count;
+    peg_status status = peg_rewind(board, &limits, &count);
+
+    if (status != PEG_E_END)
+        return status;
+    puts("No: this could not be won from the beginning.");
+    return PEG_OK;
 }
 
 /* Asks about every hole as the goal, with a share of the limits. */
@@ -106,7 +119,6 @@ static int obey(peg_board *board, char *line)
 {
     char word[3][LINE] = {"", "", ""};
     char *mark = strchr(line, '!');
-    size_t count;
     peg_status status = PEG_E_TEXT;
 
     if (mark)
@@ -121,7 +133,7 @@ static int obey(peg_board *board, char *line)
     else if (strcmp(word[0], "undo") == 0)
         status = peg_undo(board);
     else if (strcmp(word[0], "back") == 0)
-        status = peg_rewind(board, &limits, &count);
+        status = back(board);
     else if (!word[2][0] && (word[1][0] || strpbrk(word[0], "-(")))
         status = play(board, word[0], word[1], mark != NULL);
     if (status == PEG_E_TEXT)

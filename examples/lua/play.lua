@@ -24,9 +24,10 @@ local function check(status, what)
     end
 end
 
-local out, answer, jump = ffi.new("peg_board *[1]"), ffi.new("int[1]"), ffi.new("peg_jump[1]")
+local out, answer, buffer = ffi.new("peg_board *[1]"), ffi.new("int[1]"), ffi.new("char[16384]")
 check(peg.peg_board_new(text, nil, nil, out), text)
-local board, buffer = ffi.gc(out[0], peg.peg_board_free), ffi.new("char[16384]")
+-- The finalizer is of Lua, so that it keeps the library loaded until the board is freed.
+local board, jump = ffi.gc(out[0], function(b) peg.peg_board_free(b) end), ffi.new("peg_jump[1]")
 check(peg.peg_play_text(board, moves, nil), moves)
 while peg.peg_is_won(board) == 0 do
     check(peg.peg_hint(board, nil, answer, jump), "hint")

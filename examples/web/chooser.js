@@ -40,6 +40,8 @@ export class Chooser {
         $("shape").addEventListener("change", () => this.#fit());
         for (const [title, text] of Object.entries(SAMPLES))
             $("samples").append(this.#sample(title, text));
+        // The words are of the text that was there before.
+        $("chooser").addEventListener("input", () => ($("wrong").textContent = ""));
         $("chooser").addEventListener("submit", (event) => {
             event.preventDefault();
             this.#begin(begin);

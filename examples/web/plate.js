@@ -27,6 +27,12 @@ function segmentsOf(lines) {
     return [...pairs.values()];
 }
 
+/** Whether a line is straight, so that the eye finds it among the holes. */
+function isStraight({ from, over, to }, places) {
+    const [a, o, b] = [from, over, to].map((hole) => places[hole]);
+    return Math.hypot(a.x + b.x - 2 * o.x, a.y + b.y - 2 * o.y) < 0.01 * UNIT;
+}
+
 function nearPairs(places) {
     return places.flatMap((a, i) =>
         places.slice(i + 1).filter((b) => distance(a, b) < DIAGONAL).map((b) => [a, b]),
@@ -68,7 +74,7 @@ export function drawPlate(board) {
     const segments = segmentsOf(board.lines).map(([a, b]) => [places[a], places[b]]);
     const lengths = segments.map(([a, b]) => distance(a, b));
     const longest = Math.max(0, ...lengths);
-    const isRound = longest > DIAGONAL;
+    const isRound = longest > DIAGONAL || !board.lines.every((line) => isStraight(line, places));
     const { low, high, outline } = outlineOf(places, isRound);
     const box = {
         x: low.x - MARGIN,
@@ -114,7 +120,7 @@ export function drawPlate(board) {
         plate.append(layer("light", { stroke: "url(#light)" }));
     }
     // Rows and columns, or slants, tell their lines themselves.
-    if (longest > NEAR && lengths.length <= MOST_GROOVES)
+    if ((isRound || longest > NEAR) && lengths.length <= MOST_GROOVES)
         plate.append(element("path", { d: join(segments), class: "grooves" }));
     return { box, definitions, plate, places };
 }

@@ -163,10 +163,20 @@ test("a drawing is typed in, and what is wrong with it is said", async () => {
     await button("New game").click();
     await page.waitForFunction(() => getSelection().toString() === "!");
     assert.equal(await chosen(), "!");
+    await page.getByLabel("Shape").selectOption("english");
+    assert.equal(await page.locator("#wrong").textContent(), "");
+    await page.getByLabel("Shape").selectOption("A drawing or any text");
     await page.getByLabel("A drawing, or any text").fill("square:ooo\no.o\nooo");
     await button("New game").click();
     await expectPegs(8);
     assert.equal(await page.locator("#wrong").textContent(), "");
+});
+
+test("a graph shows its lines, however few its holes", async () => {
+    await open("lines:4:1-2-3,3-2-1,2-3-4+.oo.");
+    await page.locator(".grooves").waitFor({ state: "attached" });
+    await open("square:oo./ooo");
+    assert.equal(await page.locator(".grooves").count(), 0);
 });
 
 test("a shared position opens as it was, and a wrong address says so", async () => {
@@ -252,4 +262,15 @@ test("dark mode is dark, and its words can be read", async () => {
             assert.ok((high + 0.05) / (low + 0.05) >= 4.5, `${words} in ${colorScheme}`);
         }
     }
+});
+
+test("where colours are forced, the lamp and the switches can still be seen", async () => {
+    await open(COACH, { forcedColors: "active" });
+    await lamp("winnable");
+    const ground = (of, part = null) => page.locator(of).evaluate((drawn, pseudo) =>
+        getComputedStyle(drawn, pseudo).backgroundColor, part);
+    const paper = await ground("body");
+    for (const seen of [await ground("#lamp", "::before"), await ground("#coach"), await ground("#names")])
+        assert.notEqual(seen, paper);
+    assert.notEqual(await ground("#coach"), await ground("#names"));
 });
