@@ -27,3 +27,9 @@ won' 'triangle5 o/../.../oo.o/..o..' '7-9 13-6'
 play 1 lost 'triangle5 o/../.../oo.o/..o..' 13-4
 play 2 'play.lua: 1-2: these holes are not in line' triangle5 1-2
 play 2 'play.lua: cube: there is no built-in shape of this name and size' cube
+
+# An output that cannot be written ends it in order too.
+status=0
+luajit "$root/examples/lua/play.lua" "$scratch/shared/libpeg.so" "$root/include/libpeg.h" \
+    triangle5 13-4 >/dev/full 2>/dev/null || status=$?
+[ "$status" = 2 ] || fail "play.lua with a full output ends with $status."
