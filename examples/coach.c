@@ -46,8 +46,6 @@ static peg_status hint(peg_board *board)
     int answer;
     peg_status status = peg_hint(board, &limits, &answer, &jump);
 
-    if (peg_is_won(board))
-        return PEG_OK; /* which is said with the board */
     if (status == PEG_OK && answer == PEG_YES)
         printf("Try %s-%s.\n", peg_hole_name(board, jump.from, PEG_LETTERS),
                peg_hole_name(board, jump.to, PEG_LETTERS));
