@@ -61,8 +61,13 @@ peg_status peg_board_copy(const peg_board *board, peg_board **out_board)
         memcpy(copy->play, board->play, copy->room * sizeof(*copy->play));
     }
     peg_shape_hold(copy->shape);
-    if (copy->learned)
-        copy->learned = copy->keeping->share(copy->learned);
+    if (board->learned) {
+        copy->learned = copy->keeping->share(board->learned);
+        if (!copy->learned) {
+            peg_board_free(copy);
+            return PEG_E_MEMORY;
+        }
+    }
     *out_board = copy;
     return PEG_OK;
 }

@@ -6,7 +6,7 @@
 
 /* How a board keeps what rooms above it learned, without knowing them. */
 typedef struct peg_keeping {
-    void *(*share)(void *learned); /* for a copy of the board; NULL if there is nothing to share */
+    void *(*share)(void *learned); /* for a copy of the board; NULL without memory */
     void (*forget)(void *learned);
 } peg_keeping;
 
