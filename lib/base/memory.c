@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+#if defined(__linux__)
+/* For madvise(). NOLINTNEXTLINE(bugprone-reserved-identifier) */
+#define _DEFAULT_SOURCE
+#endif
+
 #include "base/memory.h"
 
 #include "base/bytes.h"
@@ -49,6 +54,30 @@ void *peg_memory_new(const peg_allocator *allocator, size_t size)
         memset(block, 0, size);
     return block;
 }
+
+#if __STDC_HOSTED__ && defined(__linux__)
+#include <sys/mman.h>
+
+void peg_memory_scattered(void *block, size_t size)
+{
+#if defined(MADV_HUGEPAGE)
+    /* Only a wish: what comes of it does not matter. */
+    (void)madvise(block, size, MADV_HUGEPAGE);
+#else
+    (void)block;
+    (void)size;
+#endif
+}
+
+#else
+
+void peg_memory_scattered(void *block, size_t size)
+{
+    (void)block;
+    (void)size;
+}
+
+#endif
 
 void peg_memory_free(const peg_allocator *allocator, void *block, size_t size)
 {

@@ -14,6 +14,12 @@ void *peg_memory_resize(const peg_allocator *allocator, void *block, size_t old_
 /* A new block filled with zeros, or NULL. */
 void *peg_memory_new(const peg_allocator *allocator, size_t size);
 
+/*
+ * Says of a block that it will be read here and there, and begins where the system's
+ * large pages do, which then serve it better.
+ */
+void peg_memory_scattered(void *block, size_t size);
+
 void peg_memory_free(const peg_allocator *allocator, void *block, size_t size);
 
 #endif

@@ -51,6 +51,14 @@ const char *peg_status_text(peg_status status)
         return "the proof does not hold";
     case PEG_E_SOLUTION:
         return "these jumps are no solution";
+    case PEG_E_FILE:
+        return "the file cannot be opened, read or written";
+    case PEG_E_TABLE:
+        return "this is not a table, or a damaged one";
+    case PEG_E_VERSION:
+        return "the table was written by a later version";
+    case PEG_E_OTHER:
+        return "the table is for another shape or goal";
     }
     return "unknown status";
 }

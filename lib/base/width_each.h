@@ -4,9 +4,11 @@
 #define PEG_WIDTH 1
 #include PEG_EACH_WIDTH
 #undef PEG_WIDTH
+#if !defined(PEG_FEW_WIDTHS)
 #define PEG_WIDTH 2
 #include PEG_EACH_WIDTH
 #undef PEG_WIDTH
+#endif
 #define PEG_WIDTH 4
 #include PEG_EACH_WIDTH
 #undef PEG_WIDTH

@@ -5,12 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Calls memory to the cache that is soon to be read and written. */
-#if defined(__GNUC__)
-#define PEG_FETCH(address) __builtin_prefetch(address, 1)
-#else
-#define PEG_FETCH(address) ((void)(address))
-#endif
+#include "base/prefetch.h"
 
 /* Where a hash leads: from the first word, its highest bits count so many words each. */
 typedef struct peg_fetch {

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/sort.h"
+#include "base/width.h"
 
 peg_status peg_shape_begin(const peg_allocator *allocator, peg_shape **out_shape)
 {
@@ -107,7 +108,7 @@ static peg_status finish(peg_shape *shape)
 {
     peg_status status;
 
-    shape->words = shape->holes <= 64 ? 1 : shape->holes <= 128 ? 2 : PEG_MAX_WORDS;
+    shape->words = PEG_WIDTH_FOR(shape->holes);
     sort_lines(shape);
     index_lines(shape);
     peg_shape_name_holes(shape);
