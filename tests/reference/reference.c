@@ -514,3 +514,82 @@ bool ref_solvable(const ref_board *board)
     ref_board copy = *board;
     return walk_to_goal(&copy);
 }
+
+/* The goal's position, or 0 where it has none. */
+static uint32_t goal_bits(const ref_board *board)
+{
+    uint32_t bits = 0;
+    for (int hole = 0; hole < board->shape->holes; hole++)
+        if (board->goal_pegs[hole])
+            bits |= (uint32_t)1 << hole;
+    return bits;
+}
+
+static bool leads_on(const ref_shape *shape, uint32_t position, const bool *winnable)
+{
+    for (size_t i = 0; i < shape->line_count; i++) {
+        uint32_t from = (uint32_t)1 << shape->lines[i].from;
+        uint32_t over = (uint32_t)1 << shape->lines[i].over;
+        uint32_t to = (uint32_t)1 << shape->lines[i].to;
+        if ((position & from) && (position & over) && !(position & to) &&
+            winnable[position - from - over + to])
+            return true;
+    }
+    return false;
+}
+
+/* The next larger number with as many bits set. */
+static uint32_t next_of_same(uint32_t position)
+{
+    uint32_t lowest = position & (~position + 1);
+    uint32_t carried = position + lowest;
+    return carried | ((position ^ carried) / lowest >> 2);
+}
+
+void ref_winnable(const ref_board *board, int pegs, bool *out)
+{
+    uint32_t end = (uint32_t)1 << board->shape->holes;
+    uint32_t goal = goal_bits(board);
+    bool few = pegs > 0 || board->goal == REF_ANYWHERE;
+    int most = pegs > 0 ? pegs : 1;
+    out[0] = few ? pegs > 0 : goal == 0;
+    for (int own = 1; own <= board->shape->holes; own++)
+        for (uint32_t p = ((uint32_t)1 << own) - 1; p < end; p = next_of_same(p))
+            out[p] = (few ? own <= most : p == goal) || leads_on(board->shape, p, out);
+}
+
+/* Fewer moves than so many, if a move of the peg in a hole leads on in fewer. */
+static int fewest_by(const ref_shape *shape, uint32_t position, int hole, const signed char *known,
+                     int best)
+{
+    for (size_t i = 0; i < shape->line_count; i++) {
+        uint32_t from = (uint32_t)1 << shape->lines[i].from;
+        uint32_t over = (uint32_t)1 << shape->lines[i].over;
+        uint32_t to = (uint32_t)1 << shape->lines[i].to;
+        if (shape->lines[i].from != hole || !(position & from) || !(position & over) ||
+            (position & to))
+            continue;
+        uint32_t after = position - from - over + to;
+        if (known[after] >= 0 && known[after] + 1 < best)
+            best = known[after] + 1;
+        best = fewest_by(shape, after, shape->lines[i].to, known, best);
+    }
+    return best;
+}
+
+void ref_fewest_moves(const ref_board *board, signed char *out)
+{
+    const ref_shape *shape = board->shape;
+    uint32_t end = (uint32_t)1 << shape->holes;
+    uint32_t goal = goal_bits(board);
+    out[0] = board->goal != REF_ANYWHERE && goal == 0 ? 0 : -1;
+    for (int own = 1; own <= shape->holes; own++)
+        for (uint32_t p = ((uint32_t)1 << own) - 1; p < end; p = next_of_same(p)) {
+            int best = REF_HOLES;
+            if (board->goal == REF_ANYWHERE ? own == 1 : p == goal)
+                best = 0;
+            for (int hole = 0; best > 0 && hole < shape->holes; hole++)
+                best = fewest_by(shape, p, hole, out, best);
+            out[p] = (signed char)(best < REF_HOLES ? best : -1);
+        }
+}

@@ -144,4 +144,20 @@ ref_games ref_all_games(const ref_board *board);
 /* True as soon as one solution is found. */
 bool ref_solvable(const ref_board *board);
 
+/* The most holes of a shape whose every position is answered at once. */
+enum { REF_EVERY_HOLES = 22 };
+
+/*
+ * Which positions can be won: out[p] for the position with a peg in hole h where bit h
+ * of p is set, 2 to the number of holes in all. The goal is the board's, or at most so
+ * many pegs where pegs is above 0. By the number of pegs, as every jump takes one.
+ */
+void ref_winnable(const ref_board *board, int pegs, bool *out);
+
+/*
+ * Likewise the fewest moves, runs of jumps by one peg, in which the board's goal can be
+ * reached from each position; -1 where it cannot.
+ */
+void ref_fewest_moves(const ref_board *board, signed char *out);
+
 #endif

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+#include "theory/regions.h"
+
+#include "base/bytes.h"
+
+/* Larger regions are seldom full for long. */
+enum { MOST_SIZE = 5, MOST_FOUND = 1024, MOST_TRIES = 200000 };
+
+/* The minimal regions found so far, and the best disjoint family of them. */
+typedef struct finding {
+    const peg_shape *shape;
+    const peg_bits *goal;
+    int found;
+    int tries;
+    uint16_t chosen[PEG_MAX_HOLES];
+    int count;
+    uint16_t best[PEG_MAX_HOLES];
+    int best_count;
+    peg_bits region[MOST_FOUND];
+} finding;
+
+static int covers(const peg_bits *set, const peg_bits *part)
+{
+    uint64_t left = 0;
+
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        left |= part->word[w] & ~set->word[w];
+    return left == 0;
+}
+
+static int meet(const peg_bits *a, const peg_bits *b)
+{
+    uint64_t common = 0;
+
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        common |= a->word[w] & b->word[w];
+    return common != 0;
+}
+
+/* Adds a region, unless it has one in it or is full in the goal. */
+static void add(finding *all, const peg_bits *set)
+{
+    if (all->goal && covers(all->goal, set))
+        return;
+    for (int i = 0; i < all->found; i++)
+        if (covers(set, &all->region[i]))
+            return;
+    if (all->found < MOST_FOUND)
+        all->region[all->found++] = *set;
+}
+
+/* Adds the regions of a size that a set of holes is part of. */
+static void grow(finding *all, const peg_bits *set, int size)
+{
+    const peg_shape *shape = all->shape;
+
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_jump line = shape->lines[i];
+        peg_bits larger = *set;
+
+        if (!peg_bits_get(set, line.over) || peg_bits_get(set, line.from) ||
+            peg_bits_get(set, line.to))
+            continue;
+        if (peg_bits_count(set) == size || all->tries++ > MOST_TRIES)
+            return;
+        peg_bits_set(&larger, line.from);
+        grow(all, &larger, size);
+        larger = *set;
+        peg_bits_set(&larger, line.to);
+        grow(all, &larger, size);
+        return;
+    }
+    add(all, set);
+}
+
+/* Chooses among the regions from one on, which with those left could make a larger family. */
+static void choose(finding *all, int from, const peg_bits *taken)
+{
+    if (all->count > all->best_count) {
+        all->best_count = all->count;
+        memcpy(all->best, all->chosen, sizeof(all->best));
+    }
+    for (int i = from; i < all->found && all->count + all->found - i > all->best_count; i++) {
+        peg_bits more = *taken;
+
+        if (meet(taken, &all->region[i]))
+            continue;
+        if (all->tries++ > MOST_TRIES)
+            return;
+        for (int w = 0; w < PEG_MAX_WORDS; w++)
+            more.word[w] |= all->region[i].word[w];
+        all->chosen[all->count++] = (uint16_t)i;
+        choose(all, i + 1, &more);
+        all->count--;
+    }
+}
+
+void peg_regions_find(const peg_shape *shape, const peg_bits *goal, peg_regions *out)
+{
+    const peg_bits none = {{0}};
+    finding all;
+
+    memset(&all, 0, sizeof(all));
+    memset(out, 0, sizeof(*out));
+    all.shape = shape;
+    all.goal = goal;
+    /* Small ones first: they are found once, and no larger one has them in it. */
+    for (int size = 1; size <= MOST_SIZE; size++) {
+        all.tries = 0;
+        for (int hole = 0; hole < shape->holes; hole++) {
+            peg_bits one = none;
+
+            peg_bits_set(&one, hole);
+            grow(&all, &one, size);
+        }
+    }
+    all.tries = 0;
+    choose(&all, 0, &none);
+    out->count = all.best_count;
+    for (int i = 0; i < all.best_count; i++) {
+        out->region[i] = all.region[all.best[i]];
+        out->spare |= !goal && peg_bits_count(&out->region[i]) == 1;
+    }
+}
+
+int peg_regions_bound(const peg_regions *regions, const peg_bits *pegs)
+{
+    int full = 0;
+
+    for (int i = 0; i < regions->count; i++)
+        full += covers(pegs, &regions->region[i]);
+    return full > 0 ? full - regions->spare : 0;
+}
