@@ -15,6 +15,7 @@
  *   goal      which positions count as won
  *   board     a shape, a position, a goal, and the play so far
  *   solution  jumps that lead from the position to the first that is won
+ *   table     the answer for every position of one shape, goal and class
  *
  * Rules that hold for the whole interface:
  *
@@ -93,7 +94,11 @@ typedef enum peg_status {
     PEG_E_END = -15,      /* there is no more in that direction */
     PEG_E_COUNT = -16,    /* a count passes 128 bits, or no solution has the number */
     PEG_E_PROOF = -17,    /* the proof does not hold */
-    PEG_E_SOLUTION = -18  /* the jumps are not a solution of the board */
+    PEG_E_SOLUTION = -18, /* the jumps are not a solution of the board */
+    PEG_E_FILE = -19,     /* the file cannot be opened, read or written */
+    PEG_E_TABLE = -20,    /* what was read is not a table, or a damaged one */
+    PEG_E_VERSION = -21,  /* the table was written by a later version */
+    PEG_E_OTHER = -22     /* the table is not for this shape and goal */
 } peg_status;
 
 /*
@@ -732,6 +737,123 @@ PEG_API peg_status peg_solution_at(peg_board *board, const peg_limits *limits,
  */
 PEG_API peg_status peg_solution_index(peg_board *board, const peg_limits *limits,
                                       const peg_jump *jumps, size_t count, peg_count *out_index);
+
+/* ------------------------------------------------------------------------- */
+/* Tables                                                                    */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * The exact answer for every position of one class, a bit each: on english 64 MiB,
+ * made in about a second. The caller owns a table and releases it with
+ * peg_table_free(). A table never changes, so that any number of threads may use it
+ * at once, and boards in different threads may have the same one.
+ */
+typedef struct peg_table peg_table;
+
+/*
+ * Builds the table of the board's shape and goal. Where the goal is one peg anywhere,
+ * the table is for the class of the board's position; otherwise for the goal's, since
+ * no position of another can be won. With pegs above 0 the goal is instead that at most
+ * so many pegs are left, in any holes: the fewest that a position can be brought down to
+ * is the least for which a table has it.
+ *
+ * A table takes a bit for every position of a class: 2 to the number of holes less
+ * *out_bits of peg_class(). PEG_E_BIG for a shape where that is past 2 to the 36, or
+ * that has more than 64 holes. positions of the limits counts those done with, and the
+ * work is split over threads; the table is the same. The memory of a table is counted
+ * only here.
+ */
+PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
+                                   peg_table **out_table);
+
+/* Frees a table. Boards that it is attached to keep it until they are done with it. */
+PEG_API void peg_table_free(peg_table *table);
+
+/*
+ * What a table is. *out_bits is the number of holes whose pegs number a position,
+ * which makes 2 to *out_bits positions; *out_pegs is as it was built with. Outputs are
+ * optional.
+ */
+PEG_API peg_status peg_table_about(const peg_table *table, int *out_bits, int *out_pegs,
+                                   size_t *out_bytes);
+
+/*
+ * The number of positions with 0, 1, 2 ... holes pegs that can be won. Writes at most
+ * room numbers to out and always how many there are to *out_count. With room 0, out may
+ * be NULL. Looks at the whole table.
+ */
+PEG_API peg_status peg_table_count(const peg_table *table, uint64_t *out, size_t room,
+                                   size_t *out_count);
+
+/*
+ * Makes a board with the table's lines and goal, of which the table knows neither names
+ * nor places: its text is a list of lines. The goal of a table built with pegs above 0
+ * is one peg anywhere.
+ */
+PEG_API peg_status peg_table_board(const peg_table *table, peg_board **out_board);
+
+/*
+ * Looks a position up, given as in peg_set_position(). PEG_UNKNOWN for a position of
+ * another class where the goal is one peg anywhere, or so many: the table does not tell.
+ */
+PEG_API peg_status peg_table_probe(const peg_table *table, const uint64_t *words, size_t count,
+                                   int *out_answer);
+
+/*
+ * Looks up many positions, each one word, in less time than one by one. Their answers
+ * go to out_answers in the same order. Nothing is written on PEG_E_POSITION.
+ */
+PEG_API peg_status peg_table_probe_many(const peg_table *table, const uint64_t *positions,
+                                        size_t count, uint8_t *out_answers);
+
+/*
+ * Lets the questions of a board use a table of its shape and goal, or none for NULL.
+ * PEG_E_OTHER for a table of another shape or goal, or one built with pegs above 0.
+ * Answers and orders stay the same; peg_solve() and peg_hint() find the first solution
+ * in order, and say PEG_E_TABLE where the table's answers contradict each other. Positions
+ * of another class are answered without the table. Setting the goal ends the use; copies
+ * of the board share it.
+ */
+PEG_API peg_status peg_table_attach(peg_board *board, peg_table *table);
+
+/* Called with each piece of a table that is written. PEG_STOP ends the writing. */
+typedef int (*peg_write_fn)(const uint8_t *bytes, size_t count, void *user);
+
+/*
+ * Writes a table as bytes, the same on every platform; english takes 8 MB. The limits
+ * are for the work of finding what is alike in it, which takes about as much memory as
+ * the table has. PEG_STOPPED when write or progress stops it.
+ */
+PEG_API peg_status peg_table_write(const peg_table *table, const peg_limits *limits,
+                                   peg_write_fn write, void *user);
+
+/*
+ * Reads a table from bytes that peg_table_write() wrote. PEG_E_TABLE for any others,
+ * however made; PEG_E_VERSION for those of a later version; PEG_LIMIT if the table is
+ * larger than the limits allow. That the bytes are as they were written is certain but
+ * for malice: see peg_table_check(). NULL for the allocator is as in peg_board_new().
+ */
+PEG_API peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,
+                                  const peg_allocator *allocator, peg_table **out_table);
+
+/*
+ * As peg_table_write() and peg_table_read(), by the path of a file. PEG_E_FILE if it
+ * cannot be opened, read or written. A file that was there before stays as it was until
+ * there is something to write; what is written is taken back if saving fails after that.
+ * Not there where there is no C library.
+ */
+PEG_API peg_status peg_table_save(const peg_table *table, const peg_limits *limits,
+                                  const char *path);
+PEG_API peg_status peg_table_load(const char *path, const peg_limits *limits,
+                                  const peg_allocator *allocator, peg_table **out_table);
+
+/*
+ * Checks every answer of a table against those after a jump: PEG_OK if it is exact,
+ * PEG_E_TABLE if not. As each jump takes a peg, no other table passes. A table that was
+ * built here needs no check; one from elsewhere may, in a fraction of the time that
+ * building takes.
+ */
+PEG_API peg_status peg_table_check(const peg_table *table, const peg_limits *limits);
 
 #ifdef __cplusplus
 }

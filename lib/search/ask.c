@@ -11,8 +11,17 @@ peg_status peg_ask_begin(peg_ask *ask, peg_board *board, const peg_limits *limit
     if (status != PEG_OK)
         return status;
     ask->board = board;
+    ask->bits = PEG_SMALL_BITS;
     ask->learned = peg_learned_of(board);
     return ask->learned ? PEG_OK : PEG_E_MEMORY;
+}
+
+/* Whether what is known has no table, but would have one if it were made now. */
+static int wants_table(const peg_ask *ask, const peg_known *known)
+{
+    int bits = known->shape->holes - known->classes.count;
+
+    return !known->table && bits > PEG_SMALL_BITS && bits <= ask->bits;
 }
 
 peg_status peg_ask_prepare(peg_ask *ask, const peg_bits *pegs)
@@ -20,10 +29,11 @@ peg_status peg_ask_prepare(peg_ask *ask, const peg_bits *pegs)
     peg_lesson *lesson = &ask->learned->lesson[0];
 
     peg_learned_turn_to(ask->learned, pegs, &ask->budget);
-    if (lesson->known)
+    if (lesson->known && !wants_table(ask, lesson->known))
         return PEG_OK;
+    peg_learned_drop_first(ask->learned, &ask->budget);
     return peg_known_make(ask->board->shape, ask->board->goal_kind, &ask->board->goal, pegs,
-                          &ask->budget, &lesson->known);
+                          ask->learned->table, ask->bits, &ask->budget, &lesson->known);
 }
 
 peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs)
@@ -31,8 +41,8 @@ peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs)
     const peg_known *known = ask->learned->lesson[0].known;
     int16_t sums[PEG_BANK_MOST];
 
-    if (known->dense.bits)
-        return peg_dense_get(&known->dense, pegs->word[0]) ? PEG_YES : PEG_NO;
+    if (known->table)
+        return peg_table_has(known->table, pegs->word[0]) ? PEG_YES : PEG_NO;
     if (peg_known_won(known, pegs))
         return PEG_YES;
     if (known->goal_count == 0 || peg_bits_count(pegs) == 0)
@@ -115,14 +125,15 @@ peg_status peg_ask_answer(peg_ask *ask, const peg_bits *pegs, peg_answer *out_an
     while (!peg_known_won(known, &reached) && step(ask, &reached, out_jumps + count))
         count++;
     *out_count = count;
-    return PEG_OK;
+    /* They lead nowhere if what is known is a table with wrong answers. */
+    return peg_known_won(known, &reached) ? PEG_OK : PEG_E_TABLE;
 }
 
 uint64_t peg_ask_looked_at(const peg_ask *ask)
 {
     const peg_known *known = ask->learned->lesson[0].known;
 
-    if (known->dense.bits)
-        return UINT64_C(1) << known->shape->holes;
+    if (known->table)
+        return UINT64_C(1) << known->table->layout.free;
     return known->perimeter.count + ask->budget.spent;
 }

@@ -6,8 +6,11 @@
 
 static peg_task task_of(const peg_board *board)
 {
-    peg_task task = {board->shape, board->pegs, board->goal_kind, board->goal};
+    const peg_learned *learned = board->learned;
+    peg_task task = {board->shape, board->pegs, board->goal_kind, board->goal, NULL};
 
+    if (learned && learned->table && peg_table_covers(learned->table, board->pegs.word[0]))
+        task.table = learned->table;
     return task;
 }
 

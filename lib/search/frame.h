@@ -4,6 +4,7 @@
 
 #include "base/budget.h"
 #include "shape/shape.h"
+#include "table/table.h"
 
 /* Positions are looked up four holes at a time, so that the tables stay small. */
 enum { PEG_CHUNK = 4, PEG_CHUNK_VALUES = 1 << PEG_CHUNK };
@@ -46,6 +47,8 @@ typedef struct peg_frame {
     uint64_t *fresh;   /* by mark: the lines to try, of which mark 0 leaves all */
     int shift;         /* of images and jumps: 8 where there are marks, or 0 */
     uint64_t bare;     /* all bits of a position's first word but its mark */
+    /* Of positions of one word: has what jumps may lead to, the rest is left out; or NULL. */
+    const peg_table *table;
     /* Scratch: the images of one position, and positions on their way into a set. */
     uint64_t *view;
     uint64_t *batch;

@@ -2,6 +2,35 @@
 
 /* Jumps from positions of PEG_WIDTH words. Included by other kernels. */
 
+#if PEG_WIDTH == 1
+/* Leaves of some lines those along which a jump leads to what the frame's table has. */
+static inline uint64_t winning_of(const peg_frame *frame, uint64_t index, size_t w, uint64_t lines)
+{
+    const uint64_t *column = frame->table->layout.column;
+    uint64_t winning = 0;
+
+    /* No branch depends on what is looked up, so that many look-ups go on at once. */
+    for (; lines; lines &= lines - 1) {
+        int at = peg_word_first(lines);
+        peg_jump line = frame->shape->lines[w * 64 + (size_t)at];
+        uint64_t after = index ^ column[line.from] ^ column[line.over] ^ column[line.to];
+
+        winning |= (uint64_t)peg_table_bit(frame->table, after) << at;
+    }
+    return winning;
+}
+
+/* Leaves of the lines legal in a position those that the frame's table does not rule out. */
+static inline void keep_winning(const peg_frame *frame, const uint64_t *key, size_t w,
+                                uint64_t *lines)
+{
+    uint64_t index = peg_key_index(peg_layout_key(&frame->table->layout, key[0] & frame->bare));
+
+    lines[0] = winning_of(frame, index, w, lines[0]);
+    lines[1] = winning_of(frame, index, w + 1, lines[1]);
+}
+#endif
+
 /*
  * Appends to the batch what stands for each position after a jump along the lines
  * legal in one position, seen in another: the same, or its complement. A mark of
@@ -21,6 +50,10 @@ static inline size_t PEG_WIDE(jump_all)(const peg_frame *frame, const uint64_t *
         uint64_t lines[2];
 
         PEG_WIDE(legal)(frame, tested, w, lines);
+#if PEG_WIDTH == 1
+        if (frame->table)
+            keep_winning(frame, tested, w, lines);
+#endif
         for (size_t half = 0; half < 2; half++) {
             for (; lines[half]; lines[half] &= lines[half] - 1) {
                 size_t line = (w + half) * 64 + (size_t)peg_word_first(lines[half]);

@@ -6,12 +6,15 @@
 #include "shape/goal.h"
 #include "theory/classes.h"
 
+/* The part of the memory that a table may take, beside what a question needs. */
+enum { SHARE = 4 };
+
 int peg_known_covers(const peg_known *known, const peg_bits *pegs)
 {
     peg_bits parities;
 
-    if (known->dense.bits)
-        return 1;
+    if (known->table)
+        return peg_table_covers(known->table, pegs->word[0]);
     parities = peg_class_of(&known->classes, pegs);
     return peg_bits_equal(&known->parities, &parities);
 }
@@ -52,16 +55,35 @@ static peg_status find_goals(peg_known *known, peg_budget *budget)
     return PEG_OK;
 }
 
-static peg_status find_out(peg_known *known, const peg_bits *pegs, peg_budget *budget)
+/* Takes the table given if it covers a position, or makes one of at most so many bits. */
+static peg_status find_table(peg_known *known, const peg_bits *pegs, peg_table *table, int most,
+                             peg_budget *budget)
 {
+    int bits;
     peg_status status;
 
-    if (known->shape->holes <= PEG_DENSE_HOLES) {
-        const peg_bits *goal = known->kind == PEG_GOAL_ANYWHERE ? NULL : &known->goal;
-
-        return peg_dense_make(&known->dense, known->shape, goal, budget);
+    if (table && peg_table_covers(table, pegs->word[0])) {
+        known->table = peg_table_hold(table);
+        return PEG_OK;
     }
     peg_classes_find(known->shape, &known->classes);
+    bits = known->shape->holes - known->classes.count;
+    if (bits > most ||
+        (bits > PEG_SMALL_BITS && UINT64_C(1) << (bits - 3) > budget->limits.memory / SHARE))
+        return PEG_OK;
+    status = peg_table_make(known->shape, known->kind, &known->goal, pegs, budget, &known->table);
+    return status == PEG_E_BIG ? PEG_OK : status;
+}
+
+static peg_status find_out(peg_known *known, const peg_bits *pegs, peg_table *table, int bits,
+                           peg_budget *budget)
+{
+    peg_status status = find_table(known, pegs, table, bits, budget);
+
+    if (status != PEG_OK)
+        return status;
+    if (known->table)
+        return peg_frame_make(known->shape, NULL, 1, 0, budget, &known->frame);
     known->parities = peg_class_of(&known->classes, pegs);
     status = find_goals(known, budget);
     if (status != PEG_OK || known->goal_count == 0)
@@ -78,7 +100,8 @@ static peg_status find_out(peg_known *known, const peg_bits *pegs, peg_budget *b
 }
 
 peg_status peg_known_make(peg_shape *shape, peg_goal_kind kind, const peg_bits *goal,
-                          const peg_bits *pegs, peg_budget *budget, peg_known **out_known)
+                          const peg_bits *pegs, peg_table *table, int bits, peg_budget *budget,
+                          peg_known **out_known)
 {
     uint64_t held = budget->held;
     peg_known *known = peg_budget_resize(budget, NULL, 0, sizeof(*known));
@@ -92,7 +115,7 @@ peg_status peg_known_make(peg_shape *shape, peg_goal_kind kind, const peg_bits *
     known->shape = peg_shape_hold(shape);
     known->kind = kind;
     known->goal = *goal;
-    status = find_out(known, pegs, budget);
+    status = find_out(known, pegs, table, bits, budget);
     known->size = budget->held - held;
     if (status != PEG_OK) {
         peg_known_release(known);
@@ -121,7 +144,7 @@ void peg_known_release(peg_known *known)
     peg_memory_free(&allocator, known->goals, goals_size(known));
     peg_memory_free(&allocator, known->frame.block, known->frame.size);
     peg_memory_free(&allocator, known->perimeter.keys, known->perimeter.room * key);
-    peg_dense_free(&known->dense, &allocator);
+    peg_table_free(known->table);
     peg_bank_free(&known->bank);
     peg_shape_release(known->shape);
     peg_memory_free(&allocator, known, sizeof(*known));

@@ -8,7 +8,7 @@
 #include "search/frame.h"
 #include "search/scatter.h"
 #include "shape/shape.h"
-#include "table/dense.h"
+#include "table/table.h"
 #include "theory/bank.h"
 #include "theory/classes.h"
 
@@ -37,14 +37,15 @@ typedef struct peg_known {
     peg_shape *shape;
     peg_goal_kind kind;
     peg_bits goal;
-    peg_bits parities; /* the class; all classes at once where the table is dense */
-    peg_dense dense;   /* without bits for a larger shape */
+    peg_table *table; /* of the class, or NULL */
+    /* Through symmetries that keep the goal, with a table through none; its scratch is not used. */
+    peg_frame frame;
 
-    /* The rest is for a larger shape. */
+    /* The rest is there without a table. */
     peg_classes classes;
-    peg_bits *goals; /* those of the class */
+    peg_bits parities; /* the class */
+    peg_bits *goals;   /* those of the class */
     int goal_count;
-    peg_frame frame; /* through symmetries that keep the goal; its scratch is not used */
     peg_bank bank;
     peg_places places;
     /* Every position that wins with at most so many pegs, by its smallest image. */
@@ -54,11 +55,17 @@ typedef struct peg_known {
 } peg_known;
 
 /*
- * Makes what is known for the class that a position has. Its memory stays counted
+ * Makes what is known for the class that a position has: where the table given, which
+ * may be NULL, is of that class, the table is. Else a table of an index of at most so
+ * many bits is made, if it takes a small part of the memory. The memory stays counted
  * in the budget.
  */
 peg_status peg_known_make(peg_shape *shape, peg_goal_kind kind, const peg_bits *goal,
-                          const peg_bits *pegs, peg_budget *budget, peg_known **out_known);
+                          const peg_bits *pegs, peg_table *table, int bits, peg_budget *budget,
+                          peg_known **out_known);
+
+/* An index of so many bits is worth a table for any question. */
+#define PEG_SMALL_BITS 21
 
 /* Whether what is known holds for a position too. */
 int peg_known_covers(const peg_known *known, const peg_bits *pegs);

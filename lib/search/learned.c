@@ -41,6 +41,12 @@ void peg_learned_drop_lost(peg_learned *learned, peg_budget *budget)
     memset(&lesson->lost, 0, sizeof(lesson->lost));
 }
 
+void peg_learned_drop_first(peg_learned *learned, peg_budget *budget)
+{
+    budget->held -= lesson_size(&learned->lesson[0]);
+    drop_lesson(learned, &learned->lesson[0]);
+}
+
 static void drop_tally(peg_learned *learned)
 {
     peg_budget budget = {.allocator = learned->allocator, .held = learned->tally_size};
@@ -101,6 +107,14 @@ void peg_learned_turn_to(peg_learned *learned, const peg_bits *pegs, peg_budget 
     lessons[0] = chosen;
 }
 
+void peg_learned_attach(peg_learned *learned, peg_table *table)
+{
+    for (int i = 0; i < PEG_LESSONS; i++)
+        drop_lesson(learned, &learned->lesson[i]);
+    peg_table_free(learned->table);
+    learned->table = table ? peg_table_hold(table) : NULL;
+}
+
 void peg_learned_drop_tally(peg_learned *learned, peg_budget *budget)
 {
     budget->kept -= learned->tally_size;
@@ -119,6 +133,7 @@ static void forget(void *learned)
     peg_allocator allocator = all->allocator;
 
     drop_all(all);
+    peg_table_free(all->table);
     peg_memory_free(&allocator, all, sizeof(*all));
 }
 
@@ -133,6 +148,8 @@ static void *share(void *learned)
     shared->allocator = all->allocator;
     for (int i = 0; i < PEG_LESSONS && all->lesson[i].known; i++)
         shared->lesson[i].known = peg_known_hold(all->lesson[i].known);
+    if (all->table)
+        shared->table = peg_table_hold(all->table);
     return shared;
 }
 

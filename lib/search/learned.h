@@ -23,6 +23,7 @@ enum { PEG_LESSONS = 4 };
 typedef struct peg_learned {
     peg_allocator allocator;
     peg_lesson lesson[PEG_LESSONS];
+    peg_table *table; /* attached, or NULL */
     peg_tally *tally;
     uint64_t tally_size; /* bytes */
 } peg_learned;
@@ -45,6 +46,12 @@ peg_status peg_learned_begin_count(const peg_board *board, const peg_limits *lim
  * or an empty one if there is none.
  */
 void peg_learned_turn_to(peg_learned *learned, const peg_bits *pegs, peg_budget *budget);
+
+/* Attaches a table, which is held, or none for NULL. Drops all lessons. */
+void peg_learned_attach(peg_learned *learned, peg_table *table);
+
+/* Drops the first lesson in a budget of peg_learned_begin(). */
+void peg_learned_drop_first(peg_learned *learned, peg_budget *budget);
 
 /* Drops the lost positions of the first lesson in a budget of peg_learned_begin(). */
 void peg_learned_drop_lost(peg_learned *learned, peg_budget *budget);

@@ -144,15 +144,19 @@ static peg_status grow(peg_tally *tally, peg_side *side, int last, peg_budget *b
 {
     peg_level *level = side->level + last;
     size_t words = (size_t)tally->frame.words;
+    int exact = tally->task.table && side == tally->ahead;
     peg_status status = peg_store_begin(&tally->store, PEG_PLAIN_SLOT(words),
                                         level->count + level->count / 2, budget);
 
+    if (exact)
+        tally->frame.table = tally->task.table;
     if (status == PEG_OK)
         status = tally->ops->grow(&tally->frame, level, PEG_FORWARD | PEG_MARKED | PEG_MARKING,
                                   &tally->store, budget);
+    tally->frame.table = NULL;
     if (status == PEG_OK)
         status = tally->ops->harvest(&tally->store, level + 1, budget);
-    if (status == PEG_OK && level[1].count > PEG_SIEVE_FROM && !side->sieve.sums)
+    if (status == PEG_OK && level[1].count > PEG_SIEVE_FROM && !side->sieve.sums && !exact)
         status = make_sieve(tally, side, budget);
     if (status == PEG_OK && side->sieve.sums)
         status = peg_sieve_level(&side->sieve, level + 1, budget);
@@ -170,7 +174,7 @@ static peg_status approach(peg_tally *tally, int *out_behind, peg_budget *budget
         int same = tally->ahead == tally->behind;
         size_t count = tally->ahead->level[ahead].count;
 
-        if (same || count <= tally->behind->level[behind].count)
+        if (same || tally->task.table || count <= tally->behind->level[behind].count)
             status = grow(tally, tally->ahead, ahead++, budget);
         else
             status = grow(tally, tally->behind, behind++, budget);
@@ -267,6 +271,8 @@ static peg_status make(peg_tally *tally, int kept, peg_budget *budget)
     if (status != PEG_OK)
         return status;
     tally->ops = peg_ops_for(task->shape->words);
+    if (anywhere && task->table && !group_keeps_start(tally, &classes))
+        tally->task.table = NULL;
     tally->store.bare = tally->frame.bare;
     tally->ahead = peg_budget_resize(budget, NULL, 0, sizeof(*tally->ahead));
     if (!tally->ahead)

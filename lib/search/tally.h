@@ -11,6 +11,7 @@ typedef struct peg_task {
     peg_bits pegs;
     peg_goal_kind goal_kind;
     peg_bits goal;
+    const peg_table *table; /* of the goal and the position's class, or NULL */
 } peg_task;
 
 typedef struct peg_side {

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # The library has no state of its own and calls nothing but memory and string
-# functions, malloc() and its family from lib/base/memory.c alone and threads from
-# lib/base/threads.c alone. Tables by path, in lib/table/file.c, may use files.
+# functions, malloc() and its family and madvise() from lib/base/memory.c alone and
+# threads from lib/base/threads.c alone. Tables by path, in lib/table/file.c, may use files.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/common.bash"
 
 allowed='malloc realloc free memcpy memmove memset memcmp memchr strlen strcmp strncmp
-    bcmp __popcountdi2 __stack_chk_fail _GLOBAL_OFFSET_TABLE_ pthread_create pthread_join'
+    bcmp __popcountdi2 __stack_chk_fail madvise _GLOBAL_OFFSET_TABLE_ pthread_create pthread_join'
 
 for level in -O0 -O2; do
     mkdir "$scratch/$level"
@@ -29,8 +29,8 @@ for level in -O0 -O2; do
     for object in "$scratch/$level"/*.o; do
         case ${object##*/} in
         lib-base-memory.c.o) others='^pthread_' ;;
-        lib-base-threads.c.o) others='^(malloc|realloc|free)$' ;;
-        *) others='^(malloc|realloc|free|pthread_.*)$' ;;
+        lib-base-threads.c.o) others='^(malloc|realloc|free|madvise)$' ;;
+        *) others='^(malloc|realloc|free|madvise|pthread_.*)$' ;;
         esac
         taken=$(nm -u "$object" | awk -v others="$others" '$2 ~ others {print $2}' | xargs)
         [ -z "$taken" ] || fail "${object##*/} calls $taken, which another file is for."

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Fills a table block by block, the lightest first, so that most blocks are done
+ * with for good when they are left. Blocks of the same weight that no jump leads
+ * between are independent: threads share them out.
+ */
+#include "base/bytes.h"
+#include "base/threads.h"
+#include "table/order.h"
+#include "table/table.h"
+
+/* So many blocks are taken at once, and fewer are not worth a thread. */
+enum { SHARE = 16 };
+
+/* How often a block is gone through, more or less. */
+enum { ROUNDS = 4 };
+
+/* A thread's work on the blocks of one weight. */
+typedef struct gang {
+    const peg_sweep *sweep;
+    const peg_order *order;
+    size_t begin; /* in the order */
+    size_t end;
+    atomic_size_t next;
+    atomic_int stopped;
+    peg_budget *budget; /* the first thread's alone, as what follows */
+    peg_status status;
+    int counted; /* whether positions are spent, or the work on them noted */
+    size_t reported;
+} gang;
+
+/* Notes the work on a block. 0 means that all are to stop. */
+static int go_on(gang *all, unsigned index)
+{
+    const peg_sweep *sweep = all->sweep;
+
+    if (index == 0 && all->status == PEG_OK) {
+        all->status = peg_budget_work(all->budget, ROUNDS * sweep->step_count * sweep->vectors);
+        if (all->status != PEG_OK)
+            atomic_store_explicit(&all->stopped, 1, memory_order_relaxed);
+    }
+    return !atomic_load_explicit(&all->stopped, memory_order_relaxed);
+}
+
+static void do_knot(gang *all, unsigned index, size_t begin, size_t end)
+{
+    int first = 1;
+    int again;
+
+    do {
+        again = 0;
+        for (size_t i = begin; i < end && go_on(all, index); i++)
+            again |= peg_sweep_block(all->sweep, all->order->block[i], first);
+        first = 0;
+    } while (again && end - begin > 1);
+}
+
+/* Does the knots that begin in a share. */
+static void do_share(gang *all, unsigned index, size_t begin, size_t end)
+{
+    const peg_order *order = all->order;
+    size_t i = begin;
+
+    while (i > all->begin && i < end && order->knot[order->block[i]] != order->block[i])
+        i++;
+    while (i < end) {
+        uint32_t knot = order->block[i];
+        size_t last = i + 1;
+
+        while (last < all->end && order->knot[order->block[last]] == knot)
+            last++;
+        do_knot(all, index, i, last);
+        i = last;
+    }
+}
+
+static peg_status report(gang *all, size_t done)
+{
+    uint64_t positions = (uint64_t)(done - all->reported) << all->sweep->layout->low;
+
+    all->reported = done;
+    return all->counted ? peg_budget_spend(all->budget, positions) : PEG_OK;
+}
+
+static void work(void *user, unsigned index)
+{
+    gang *all = user;
+
+    while (!atomic_load_explicit(&all->stopped, memory_order_relaxed)) {
+        size_t at = atomic_fetch_add_explicit(&all->next, SHARE, memory_order_relaxed);
+
+        if (at >= all->end)
+            return;
+        do_share(all, index, at, all->end - at < SHARE ? all->end : at + SHARE);
+        if (index > 0 || all->status != PEG_OK)
+            continue;
+        all->status = report(all, at);
+        if (all->status != PEG_OK)
+            atomic_store_explicit(&all->stopped, 1, memory_order_relaxed);
+    }
+}
+
+/* Does all blocks of one weight, from one on in the order. */
+static peg_status do_weight(const peg_sweep *sweep, const peg_order *order, size_t begin,
+                            int counted, peg_budget *budget, size_t *out_end)
+{
+    gang all = {sweep, order, begin, begin, begin, 0, budget, PEG_OK, counted, begin};
+    int weight = peg_sweep_weight(sweep, order->block[begin]);
+    size_t most;
+    uint32_t threads = budget->limits.threads;
+
+    while (all.end < order->count && peg_sweep_weight(sweep, order->block[all.end]) == weight)
+        all.end++;
+    most = (all.end - begin + SHARE - 1) / SHARE;
+    if (threads > most)
+        threads = (uint32_t)most;
+    peg_threads_run(threads < PEG_MOST_THREADS ? threads : PEG_MOST_THREADS, work, &all);
+    *out_end = all.end;
+    return all.status == PEG_OK ? report(&all, all.end) : all.status;
+}
+
+static peg_status sweep_all(const peg_sweep *sweep, int counted, peg_budget *budget)
+{
+    peg_order order;
+    peg_status status = peg_order_make(sweep, budget, &order);
+
+    for (size_t at = 0; status == PEG_OK && at < order.count;)
+        status = do_weight(sweep, &order, at, counted, budget, &at);
+    peg_order_free(&order, budget);
+    return status;
+}
+
+/* Adds a position, if it is of the class. */
+static peg_status set(const peg_table *table, uint64_t pegs)
+{
+    uint64_t key = peg_layout_key(&table->layout, pegs);
+    uint64_t index = peg_key_index(key);
+
+    if (peg_key_class(key) == table->class)
+        table->words[index / 64] |= UINT64_C(1) << index % 64;
+    return PEG_OK;
+}
+
+peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget)
+{
+    peg_sweep sweep;
+    peg_status status = peg_budget_clear(budget, table->words, table->word_count * 8);
+
+    if (status == PEG_OK)
+        status = peg_table_each_goal(table, set, budget);
+    if (status != PEG_OK)
+        return status;
+    status = peg_sweep_begin(&sweep, table->shape, &table->layout, table->class, cpu, table->words,
+                             budget);
+    if (status == PEG_OK)
+        status = sweep_all(&sweep, counted, budget);
+    peg_sweep_end(&sweep, budget);
+    return status;
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Tables by the path of a file. The rest of the library knows of no files. */
+#include <stdio.h>
+
+#include "table/table.h"
+
+enum { PIECE = 1 << 20 }; /* what is read at once, at the least */
+
+/* A file that was there before is emptied only when there is something to write. */
+typedef struct output {
+    const char *path;
+    FILE *file;
+    int made; /* as it was not there before */
+    int begun;
+    int failed;
+} output;
+
+static int write_piece(const uint8_t *bytes, size_t count, void *user)
+{
+    output *to = user;
+
+    if (!to->begun && !to->made) {
+        fclose(to->file);
+        to->file = fopen(to->path, "wb");
+    }
+    to->begun = 1;
+    to->failed = !to->file || fwrite(bytes, 1, count, to->file) != count;
+    return to->failed ? PEG_STOP : PEG_CONTINUE;
+}
+
+/* Leaves nothing of what was written; what was there before, be it a device, stays there. */
+static void take_back(const output *to)
+{
+    FILE *file;
+
+    if (to->made) {
+        remove(to->path);
+        return;
+    }
+    file = to->begun ? fopen(to->path, "wb") : NULL;
+    if (file)
+        fclose(file);
+}
+
+peg_status peg_table_save(const peg_table *table, const peg_limits *limits, const char *path)
+{
+    output to = {path, NULL, 0, 0, 0};
+    peg_status status;
+
+    if (!table || !path)
+        return PEG_E_ARGUMENT;
+    to.file = fopen(path, "wbx");
+    to.made = to.file != NULL;
+    if (!to.made)
+        to.file = fopen(path, "ab");
+    if (!to.file)
+        return PEG_E_FILE;
+    status = peg_table_write(table, limits, write_piece, &to);
+    if (to.file && fclose(to.file) != 0)
+        to.failed = 1;
+    if (to.failed)
+        status = PEG_E_FILE;
+    if (status != PEG_OK)
+        take_back(&to);
+    return status;
+}
+
+/* Reads a file to its end. *out_bytes is to be freed whatever the status. */
+static peg_status read_all(FILE *file, peg_budget *budget, uint8_t **out_bytes, size_t *out_room,
+                           size_t *out_count)
+{
+    uint8_t *bytes = NULL;
+    size_t room = 0;
+    size_t count = 0;
+
+    do {
+        uint8_t *grown = peg_budget_grow(budget, bytes, &room, count + PIECE, 1);
+
+        if (!grown)
+            break;
+        bytes = grown;
+        count += fread(bytes + count, 1, room - count, file);
+    } while (count == room);
+    *out_bytes = bytes;
+    *out_room = room;
+    *out_count = count;
+    if (ferror(file))
+        return PEG_E_FILE;
+    return feof(file) ? PEG_OK : peg_budget_refusal(budget);
+}
+
+peg_status peg_table_load(const char *path, const peg_limits *limits,
+                          const peg_allocator *allocator, peg_table **out_table)
+{
+    peg_allocator chosen;
+    peg_budget budget;
+    uint8_t *bytes;
+    size_t room;
+    size_t count;
+    FILE *file;
+    peg_status status;
+
+    if (!path || !out_table)
+        return PEG_E_ARGUMENT;
+    status = peg_memory_choose(allocator, &chosen);
+    if (status == PEG_OK)
+        status = peg_budget_begin(&budget, limits, &chosen);
+    if (status != PEG_OK)
+        return status;
+    file = fopen(path, "rb");
+    if (!file)
+        return PEG_E_FILE;
+    status = read_all(file, &budget, &bytes, &room, &count);
+    fclose(file);
+    if (status == PEG_OK)
+        status = peg_table_read(bytes, count, limits, allocator, out_table);
+    peg_budget_free(&budget, bytes, room);
+    return status;
+}

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT */
+#include "table/layout.h"
+
+#include "base/bytes.h"
+#include "theory/classes.h"
+
+/*
+ * What the holes of the blocks may cost. A line within a block is tried until nothing
+ * changes, in the nearest memory; one between blocks of the same weight too, but each
+ * time from further away; any other once.
+ */
+enum { COST_WITHIN = 5, COST_BETWEEN = 4, COST_DOWN = 1 };
+
+/* Blocks of fewer positions cost more to go about than to fill; larger ones pass near memory. */
+enum { LEAST_LOW = 12, MOST_LOW = 17 };
+
+static uint64_t bit(int hole)
+{
+    return UINT64_C(1) << hole;
+}
+
+static int parity(uint64_t word)
+{
+    return peg_word_count(word) & 1;
+}
+
+/* Adds to a set what jumps from and over its holes come to. */
+static uint64_t close_over(const peg_shape *shape, uint64_t set)
+{
+    uint64_t before;
+
+    do {
+        before = set;
+        for (size_t i = 0; i < shape->line_count; i++) {
+            peg_jump line = shape->lines[i];
+
+            if (set & bit(line.from) && set & bit(line.over))
+                set |= bit(line.to);
+        }
+    } while (set != before);
+    return set;
+}
+
+/* What a closed set costs as the holes of the blocks. */
+static int cost_of(const peg_shape *shape, uint64_t set)
+{
+    int cost = 0;
+
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_jump line = shape->lines[i];
+        int from = (set & bit(line.from)) != 0;
+        int over = (set & bit(line.over)) != 0;
+        int to = (set & bit(line.to)) != 0;
+
+        if (from && over && to)
+            cost += COST_WITHIN;
+        else
+            cost += from != over && !to ? COST_BETWEEN : COST_DOWN;
+    }
+    return cost;
+}
+
+/* The closed set larger than one, up to a size, whose further holes cost least each. */
+static uint64_t enlarge(const peg_shape *shape, uint64_t set, int most)
+{
+    int own_cost = cost_of(shape, set);
+    int own_size = peg_word_count(set);
+    uint64_t best = set;
+    int best_cost = 0;
+    int best_gain = 1;
+
+    for (int hole = 0; hole < shape->holes; hole++) {
+        uint64_t larger = set & bit(hole) ? set : close_over(shape, set | bit(hole));
+        int cost = cost_of(shape, larger) - own_cost;
+        int gain = peg_word_count(larger) - own_size;
+
+        if (gain == 0 || own_size + gain > most)
+            continue;
+        if (best == set || cost * best_gain < best_cost * gain ||
+            (cost * best_gain == best_cost * gain && gain > best_gain)) {
+            best = larger;
+            best_cost = cost;
+            best_gain = gain;
+        }
+    }
+    return best;
+}
+
+/*
+ * Makes a hole the pivot of a mask from one on, which becomes the next, and takes the
+ * hole out of all others. Returns whether one has it.
+ */
+static int take_pivot(peg_layout *layout, int next, int hole)
+{
+    int at = next;
+    uint64_t mask;
+
+    while (at < layout->classes && !(layout->mask[at] & bit(hole)))
+        at++;
+    if (at == layout->classes)
+        return 0;
+    mask = layout->mask[at];
+    layout->mask[at] = layout->mask[next];
+    layout->mask[next] = mask;
+    layout->pivot[next] = (uint8_t)hole;
+    for (int k = 0; k < layout->classes; k++)
+        if (k != next && layout->mask[k] & bit(hole))
+            layout->mask[k] ^= mask;
+    return 1;
+}
+
+static void begin(const peg_shape *shape, const peg_classes *classes, peg_layout *layout)
+{
+    memset(layout, 0, sizeof(*layout));
+    layout->holes = shape->holes;
+    layout->bytes = (shape->holes + 7) / 8;
+    layout->classes = classes->count;
+    for (int i = 0; i < classes->count; i++)
+        layout->mask[i] = classes->mask[i].word[0];
+}
+
+/* Gives each mask a pivot of its own, in the set as long as there is one. */
+static void take_pivots(uint64_t set, peg_layout *layout)
+{
+    for (int i = 0; i < layout->classes; i++) {
+        uint64_t within = 0;
+        int k = i;
+
+        for (; k < layout->classes && !within; k++)
+            within = layout->mask[k] & set;
+        take_pivot(layout, i, peg_word_first(within ? within : layout->mask[i]));
+    }
+}
+
+static uint64_t pivots_of(const peg_layout *layout)
+{
+    uint64_t pivots = 0;
+
+    for (int i = 0; i < layout->classes; i++)
+        pivots |= bit(layout->pivot[i]);
+    return pivots;
+}
+
+/* The set for the blocks: of those on the way to the largest, the one that costs least. */
+static uint64_t choose_set(const peg_shape *shape, const peg_classes *classes, peg_layout *layout)
+{
+    uint64_t set = 0;
+    uint64_t best = 0;
+    int best_cost = 0;
+
+    for (;;) {
+        uint64_t larger = enlarge(shape, set, MOST_LOW + classes->count);
+        uint64_t closed;
+        int low;
+        int cost;
+
+        if (larger == set)
+            break;
+        set = larger;
+        begin(shape, classes, layout);
+        take_pivots(set, layout);
+        closed = close_over(shape, set | pivots_of(layout));
+        low = peg_word_count(closed & ~pivots_of(layout));
+        cost = cost_of(shape, closed);
+        if (low < LEAST_LOW || low > MOST_LOW || (best && cost >= best_cost))
+            continue;
+        best = set;
+        best_cost = cost;
+    }
+    return best ? best : set;
+}
+
+/* Appends holes to the order of the index, those on the fewest lines first. */
+static void append(const peg_shape *shape, uint64_t holes, peg_layout *layout)
+{
+    uint8_t lines[PEG_TABLE_HOLES] = {0};
+
+    for (size_t i = 0; i < shape->line_count; i++) {
+        lines[shape->lines[i].from]++;
+        lines[shape->lines[i].over]++;
+        lines[shape->lines[i].to]++;
+    }
+    while (holes) {
+        int least = peg_word_first(holes);
+
+        for (uint64_t rest = holes; rest; rest &= rest - 1)
+            if (lines[peg_word_first(rest)] < lines[least])
+                least = peg_word_first(rest);
+        layout->hole[layout->free++] = (uint8_t)least;
+        holes &= ~bit(least);
+    }
+}
+
+static void fill_bytes(peg_layout *layout)
+{
+    uint64_t *column = layout->column;
+
+    for (int i = 0; i < layout->free; i++)
+        column[layout->hole[i]] |= bit(i);
+    for (int i = 0; i < layout->classes; i++)
+        for (uint64_t rest = layout->mask[i]; rest; rest &= rest - 1)
+            column[peg_word_first(rest)] |= bit(PEG_TABLE_BITS + i);
+    for (int i = 0; i < PEG_TABLE_BYTES; i++)
+        for (int value = 1; value < 256; value++) {
+            int low = peg_word_first((uint64_t)value);
+
+            layout->byte[i][value] = layout->byte[i][value & (value - 1)] ^ column[8 * i + low];
+        }
+}
+
+/* Sets what follows from the order of the holes, with blocks of at most so many bits. */
+static void finish(peg_layout *layout, int low)
+{
+    layout->bits = layout->free > PEG_LANE_BITS ? layout->free : PEG_LANE_BITS;
+    layout->low = layout->free < low ? layout->free : low;
+    if (layout->low < PEG_LANE_BITS)
+        layout->low = PEG_LANE_BITS;
+    fill_bytes(layout);
+}
+
+static peg_status find_classes(const peg_shape *shape, peg_classes *classes)
+{
+    peg_classes_find(shape, classes);
+    return shape->holes > PEG_TABLE_HOLES || shape->holes - classes->count > PEG_TABLE_BITS ||
+                   classes->count > 64 - PEG_TABLE_BITS
+               ? PEG_E_BIG
+               : PEG_OK;
+}
+
+peg_status peg_layout_choose(const peg_shape *shape, peg_layout *out_layout)
+{
+    peg_layout *layout = out_layout;
+    peg_classes classes;
+    uint64_t all = peg_bits_below(shape->holes).word[0];
+    uint64_t blocks;
+    uint64_t pivots;
+    int low;
+    peg_status status = find_classes(shape, &classes);
+
+    if (status != PEG_OK)
+        return status;
+    blocks = choose_set(shape, &classes, layout);
+    begin(shape, &classes, layout);
+    take_pivots(blocks, layout);
+    pivots = pivots_of(layout);
+    blocks = close_over(shape, blocks | pivots);
+    while (blocks != all && peg_word_count(blocks & ~pivots) < PEG_LANE_BITS)
+        blocks = close_over(shape, blocks | bit(peg_word_first(all & ~blocks)));
+    append(shape, blocks & ~pivots, layout);
+    low = layout->free < MOST_LOW ? layout->free : MOST_LOW;
+    append(shape, all & ~blocks & ~pivots, layout);
+    finish(layout, low);
+    for (int i = layout->low; i < layout->free; i++)
+        if (!(blocks >> layout->hole[i] & 1))
+            layout->weighty |= bit(i);
+    return PEG_OK;
+}
+
+peg_status peg_layout_by_hole(const peg_shape *shape, peg_layout *out_layout)
+{
+    peg_classes classes;
+    uint8_t hole[PEG_TABLE_HOLES];
+    int count = 0;
+    peg_status status = find_classes(shape, &classes);
+
+    if (status != PEG_OK)
+        return status;
+    for (int i = shape->holes; i-- > 0;)
+        if (!peg_bits_get(&classes.pivots, i))
+            hole[count++] = (uint8_t)i;
+    return peg_layout_of(shape, hole, count, classes.pivot, out_layout);
+}
+
+peg_status peg_layout_of(const peg_shape *shape, const uint8_t *hole, int count,
+                         const uint8_t *pivot, peg_layout *out_layout)
+{
+    peg_layout *layout = out_layout;
+    peg_classes classes;
+    uint64_t seen = 0;
+
+    if (find_classes(shape, &classes) != PEG_OK || count != shape->holes - classes.count)
+        return PEG_E_TABLE;
+    begin(shape, &classes, layout);
+    for (int i = 0; i < classes.count; i++) {
+        if (pivot[i] >= shape->holes || !take_pivot(layout, i, pivot[i]))
+            return PEG_E_TABLE;
+        seen |= bit(pivot[i]);
+    }
+    for (int i = 0; i < count; i++) {
+        if (hole[i] >= shape->holes || seen & bit(hole[i]))
+            return PEG_E_TABLE;
+        seen |= bit(hole[i]);
+        layout->hole[layout->free++] = hole[i];
+    }
+    finish(layout, LEAST_LOW);
+    return PEG_OK;
+}
+
+uint64_t peg_layout_content(const peg_layout *layout, int hole, uint64_t class, int *out_turned)
+{
+    *out_turned = 0;
+    for (int i = 0; i < layout->free; i++)
+        if (layout->hole[i] == hole)
+            return bit(i);
+    for (int i = 0; i < layout->classes; i++)
+        if (layout->pivot[i] == hole) {
+            uint64_t bits = 0;
+
+            for (int k = 0; k < layout->free; k++)
+                if (layout->mask[i] >> layout->hole[k] & 1)
+                    bits |= bit(k);
+            *out_turned = (int)(class >> i & 1);
+            return bits;
+        }
+    return 0;
+}
+
+uint64_t peg_layout_position(const peg_layout *layout, uint64_t index, uint64_t class)
+{
+    uint64_t pegs = 0;
+    uint64_t pivots = 0;
+
+    for (int i = 0; i < layout->free; i++)
+        pegs |= (index >> i & 1) << layout->hole[i];
+    for (int i = 0; i < layout->classes; i++)
+        if (parity(layout->mask[i] & pegs) != (int)(class >> i & 1))
+            pivots |= bit(layout->pivot[i]);
+    return pegs | pivots;
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+#include "table/order.h"
+
+#include "base/bytes.h"
+
+/* The first block of a block's knot, as far as it is known; shortens the way there. */
+static uint32_t find(uint32_t *knot, uint32_t block)
+{
+    while (knot[block] != block) {
+        knot[block] = knot[knot[block]];
+        block = knot[block];
+    }
+    return block;
+}
+
+static void tie(uint32_t *knot, uint32_t a, uint32_t b)
+{
+    a = find(knot, a);
+    b = find(knot, b);
+    if (a < b)
+        knot[b] = a;
+    else
+        knot[a] = b;
+}
+
+/* Ties each block to those of its weight that jumps lead to. */
+static peg_status tie_all(const peg_sweep *sweep, peg_order *order, peg_budget *budget)
+{
+    int low = sweep->layout->low;
+    peg_status status = PEG_OK;
+
+    for (uint32_t block = 0; status == PEG_OK && block < order->count; block++) {
+        int weight = peg_sweep_weight(sweep, block);
+
+        for (size_t i = sweep->inner_count; i < sweep->step_count; i++) {
+            const peg_step *step = sweep->steps + i;
+            uint32_t other = (uint32_t)(step->delta >> low) ^ block;
+
+            if (peg_sweep_weight(sweep, other) == weight &&
+                step->open >> peg_step_added(step, (uint64_t)block << low) & 1)
+                tie(order->knot, block, other);
+        }
+        status = peg_budget_work(budget, sweep->step_count);
+    }
+    return status;
+}
+
+/*
+ * Sorts the blocks by weight and knot. A knot's number is its first block's: it comes
+ * before the knot's others, so that each finds the place left for it.
+ */
+static void sort(const peg_sweep *sweep, const uint32_t *size, uint32_t *place, peg_order *order)
+{
+    uint32_t next = 0;
+
+    for (int weight = 0; next < order->count; weight++)
+        for (uint32_t block = 0; block < order->count; block++)
+            if (order->knot[block] == block && peg_sweep_weight(sweep, block) == weight) {
+                place[block] = next;
+                next += size[block];
+            }
+    for (uint32_t block = 0; block < order->count; block++)
+        order->block[place[order->knot[block]]++] = block;
+}
+
+peg_status peg_order_make(const peg_sweep *sweep, peg_budget *budget, peg_order *out_order)
+{
+    peg_order *order = out_order;
+    size_t size = ((size_t)1 << (sweep->layout->bits - sweep->layout->low)) * sizeof(*order->block);
+    uint32_t *work = NULL;
+    peg_status status;
+
+    memset(order, 0, sizeof(*order));
+    order->count = size / sizeof(*order->block);
+    order->block = peg_budget_resize(budget, NULL, 0, size);
+    order->knot = order->block ? peg_budget_resize(budget, NULL, 0, size) : NULL;
+    work = order->knot ? peg_budget_resize(budget, NULL, 0, 2 * size) : NULL;
+    if (!work)
+        return peg_budget_refusal(budget);
+    for (uint32_t block = 0; block < order->count; block++) {
+        order->knot[block] = block;
+        work[block] = 0;
+    }
+    status = tie_all(sweep, order, budget);
+    for (uint32_t block = 0; block < order->count; block++) {
+        order->knot[block] = find(order->knot, block);
+        work[order->knot[block]]++;
+    }
+    if (status == PEG_OK)
+        sort(sweep, work, work + order->count, order);
+    peg_budget_free(budget, work, 2 * size);
+    return status;
+}
+
+void peg_order_free(peg_order *order, peg_budget *budget)
+{
+    size_t size = order->count * sizeof(*order->block);
+
+    peg_budget_free(budget, order->block, size);
+    peg_budget_free(budget, order->knot, size);
+}

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Writes a table with what is alike in it but once. What is alike lies together where
+ * holes far apart do in the index, too: there the positions are numbered by the order of
+ * the holes, the pivots as low as can be.
+ */
+#include "base/bytes.h"
+#include "table/alike.h"
+#include "table/format.h"
+
+enum { BUFFER = 4096, WORD_BITS = 6, MOST_CUT = 12 };
+
+typedef struct packer {
+    peg_write_fn write;
+    void *user;
+    peg_budget *budget;
+    uint64_t sum;
+    size_t filled;
+    peg_status status; /* of all writing so far */
+    uint8_t bytes[BUFFER];
+} packer;
+
+static void flush(packer *to)
+{
+    if (to->filled == 0)
+        return;
+    for (size_t i = 0; i < to->filled; i += PEG_FORMAT_UNIT)
+        to->sum = peg_format_sum(to->sum, peg_format_get(to->bytes + i, 8));
+    if (to->status == PEG_OK && to->write(to->bytes, to->filled, to->user) != PEG_CONTINUE)
+        to->status = PEG_STOPPED;
+    if (to->status == PEG_OK)
+        to->status = peg_budget_work(to->budget, BUFFER);
+    to->filled = 0;
+}
+
+static void put(packer *to, uint64_t number, int bytes)
+{
+    for (int i = 0; i < bytes; i++) {
+        to->bytes[to->filled++] = (uint8_t)(number >> 8 * i);
+        if (to->filled == BUFFER)
+            flush(to);
+    }
+}
+
+/* Zeros up to where the next part begins. */
+static void pad(packer *to)
+{
+    while (to->filled % PEG_FORMAT_UNIT)
+        put(to, 0, 1);
+}
+
+/* The class of a table in another layout. */
+static uint64_t class_in(const peg_layout *layout, const peg_table *table)
+{
+    uint64_t pegs = peg_layout_position(&table->layout, 0, table->class);
+
+    return peg_key_class(peg_layout_key(layout, pegs));
+}
+
+static void put_head(packer *to, const peg_table *table, const peg_layout *layout, int levels)
+{
+    const peg_shape *shape = table->shape;
+
+    for (int i = 0; i < 8; i++)
+        put(to, (uint8_t)PEG_FORMAT_MAGIC[i], 1);
+    put(to, PEG_FORMAT_VERSION, 4);
+    put(to, (uint64_t)layout->holes, 1);
+    put(to, (uint64_t)layout->free, 1);
+    put(to, (uint64_t)table->goal_kind, 1);
+    put(to, (uint64_t)table->pegs, 1);
+    put(to, table->goal.word[0], 8);
+    put(to, class_in(layout, table), 8);
+    put(to, shape->line_count, 4);
+    put(to, (uint64_t)levels, 4);
+    for (int i = 0; i < layout->free; i++)
+        put(to, layout->hole[i], 1);
+    for (int i = 0; i < layout->classes; i++)
+        put(to, layout->pivot[i], 1);
+    for (size_t i = 0; i < shape->line_count; i++) {
+        put(to, shape->lines[i].from, 1);
+        put(to, shape->lines[i].over, 1);
+        put(to, shape->lines[i].to, 1);
+    }
+    pad(to);
+}
+
+/* What the words of a table are in another layout. */
+typedef struct view {
+    const peg_table *table;
+    uint64_t origin;                /* index of the position that is 0 in the other */
+    uint64_t delta[PEG_TABLE_BITS]; /* by bit of an index in the other */
+    uint64_t place[64];             /* by bit of a word */
+    int free;
+} view;
+
+static void view_of(view *seen, const peg_table *table, const peg_layout *layout)
+{
+    uint64_t class = class_in(layout, table);
+    uint64_t origin = peg_layout_position(layout, 0, class);
+
+    memset(seen, 0, sizeof(*seen));
+    seen->table = table;
+    seen->free = layout->free;
+    seen->origin = peg_key_index(peg_layout_key(&table->layout, origin));
+    for (int i = 0; i < layout->free; i++) {
+        uint64_t pegs = peg_layout_position(layout, UINT64_C(1) << i, class);
+
+        seen->delta[i] = peg_key_index(peg_layout_key(&table->layout, pegs)) ^ seen->origin;
+    }
+    for (int place = 1; place < 64; place++)
+        seen->place[place] =
+            seen->place[place & (place - 1)] ^ seen->delta[peg_word_first((uint64_t)place)];
+}
+
+static uint64_t word_of(void *user, size_t at)
+{
+    const view *seen = user;
+    uint64_t index = seen->origin;
+    uint64_t word = 0;
+
+    /* Bits that hold no hole are 0 in every position. */
+    if ((uint64_t)at << WORD_BITS >> seen->free)
+        return 0;
+    for (size_t rest = at; rest; rest &= rest - 1)
+        index ^= seen->delta[WORD_BITS + peg_word_first(rest)];
+    for (int place = 0; place < 64 && (uint64_t)place >> seen->free == 0; place++)
+        word |= (uint64_t)peg_table_bit(seen->table, index ^ seen->place[place]) << place;
+    return word;
+}
+
+static int bytes_for(size_t count)
+{
+    return count <= 1U << 8 ? 1 : count <= 1U << 16 ? 2 : count <= 1U << 24 ? 3 : 4;
+}
+
+/* Which levels are written, the others left out: 0 and the last, and those that make it least. */
+typedef struct cuts {
+    int count;
+    int level[PEG_ALIKE_LEVELS + 1];
+} cuts;
+
+static void choose_cuts(const peg_alike *alike, cuts *kept)
+{
+    uint64_t least[PEG_ALIKE_LEVELS + 1];
+    int before[PEG_ALIKE_LEVELS + 1] = {0};
+    int level = alike->levels;
+    int chosen[PEG_ALIKE_LEVELS + 1];
+    int count = 0;
+
+    least[0] = 0;
+    for (int to = 1; to <= alike->levels; to++) {
+        least[to] = UINT64_MAX;
+        for (int from = to > MOST_CUT ? to - MOST_CUT : 0; from < to; from++) {
+            uint64_t numbers = (uint64_t)alike->count[to] << (to - from);
+            uint64_t size = least[from] + numbers * (uint64_t)bytes_for(alike->count[from]);
+
+            if (size < least[to]) {
+                least[to] = size;
+                before[to] = from;
+            }
+        }
+    }
+    for (; level > 0; level = before[level])
+        chosen[count++] = level;
+    chosen[count++] = 0;
+    kept->count = count;
+    for (int i = 0; i < count; i++)
+        kept->level[i] = chosen[count - 1 - i];
+}
+
+/* Puts the numbers on a level of what an item of a level above is made of. */
+static void put_item(packer *to, const peg_alike *alike, int level, uint32_t item, int below)
+{
+    uint64_t pair;
+
+    if (level == below) {
+        put(to, item, bytes_for(alike->count[below]));
+        return;
+    }
+    pair = alike->items[level][item];
+    put_item(to, alike, level - 1, (uint32_t)(pair >> 32), below);
+    put_item(to, alike, level - 1, (uint32_t)pair, below);
+}
+
+static void put_level(packer *to, const peg_alike *alike, const cuts *kept, int cut)
+{
+    int level = kept->level[cut];
+    int below = cut > 0 ? kept->level[cut - 1] : 0;
+
+    put(to, alike->count[level], 4);
+    put(to, cut > 0 ? (uint64_t)(level - below) : WORD_BITS, 2);
+    put(to, cut > 0 ? (uint64_t)bytes_for(alike->count[below]) : 0, 2);
+    for (size_t i = 0; to->status == PEG_OK && i < alike->count[level]; i++) {
+        if (cut == 0)
+            put(to, alike->items[0][i], 8);
+        else
+            put_item(to, alike, level, (uint32_t)i, below);
+    }
+    pad(to);
+}
+
+static peg_status pack(const peg_table *table, const peg_layout *layout, const peg_alike *alike,
+                       packer *to)
+{
+    cuts kept;
+
+    choose_cuts(alike, &kept);
+    put_head(to, table, layout, kept.count);
+    for (int cut = 0; to->status == PEG_OK && cut < kept.count; cut++)
+        put_level(to, alike, &kept, cut);
+    flush(to);
+    put(to, to->sum, 8);
+    flush(to);
+    return to->status;
+}
+
+peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
+                           void *user)
+{
+    peg_layout layout;
+    peg_alike alike;
+    peg_budget budget;
+    packer to = {.write = write, .user = user, .budget = &budget};
+    view seen;
+    peg_status status;
+
+    if (!table || !write)
+        return PEG_E_ARGUMENT;
+    status = peg_budget_begin(&budget, limits, &table->allocator);
+    if (status == PEG_OK)
+        status = peg_layout_by_hole(table->shape, &layout);
+    if (status != PEG_OK)
+        return status;
+    view_of(&seen, table, &layout);
+    status = peg_alike_find(word_of, &seen, layout.bits - WORD_BITS, &budget, &alike);
+    if (status == PEG_OK)
+        status = pack(table, &layout, &alike, &to);
+    peg_alike_free(&alike, &budget);
+    return status;
+}

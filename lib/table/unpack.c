@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Reads a table. Nothing in the bytes is trusted before it is looked at. */
+#include "base/bytes.h"
+#include "base/prefetch.h"
+#include "table/format.h"
+
+enum { WORD_BITS = 6, MOST_LEVELS = 32, AHEAD = 16 };
+
+typedef struct level {
+    int bits;  /* of the index that its items have more than those below */
+    int bytes; /* of a number of the level below */
+    size_t count;
+    const uint8_t *items;
+} level;
+
+/* Bytes that are read from the front. */
+typedef struct source {
+    const uint8_t *at;
+    size_t left;
+} source;
+
+typedef struct unpacker {
+    source from;
+    int levels;
+    level level[MOST_LEVELS];
+} unpacker;
+
+/* Takes bytes off the front, or NULL where there are fewer. */
+static const uint8_t *take(source *from, uint64_t count)
+{
+    const uint8_t *at = from->at;
+
+    if (count > from->left)
+        return NULL;
+    from->at += count;
+    from->left -= (size_t)count;
+    return at;
+}
+
+/* Likewise up to where the next part begins. */
+static const uint8_t *take_part(source *from, uint64_t count)
+{
+    return take(from, (count + PEG_FORMAT_UNIT - 1) / PEG_FORMAT_UNIT * PEG_FORMAT_UNIT);
+}
+
+static peg_status check_sum(const uint8_t *bytes, size_t count)
+{
+    uint64_t sum = 0;
+
+    if (count < PEG_FORMAT_HEAD + 8 || count % PEG_FORMAT_UNIT ||
+        memcmp(bytes, PEG_FORMAT_MAGIC, 8) != 0)
+        return PEG_E_TABLE;
+    if (peg_format_get(bytes + 8, 4) > PEG_FORMAT_VERSION)
+        return PEG_E_VERSION;
+    for (size_t i = 0; i < count - 8; i += 8)
+        sum = peg_format_sum(sum, peg_format_get(bytes + i, 8));
+    return sum == peg_format_get(bytes + count - 8, 8) ? PEG_OK : PEG_E_TABLE;
+}
+
+/* What the head says before the holes and lines. */
+typedef struct head {
+    int holes;
+    int free;
+    int kind;
+    int pegs;
+    uint64_t goal;
+    uint64_t class;
+    size_t lines;
+    size_t levels;
+} head;
+
+static peg_status read_head(source *from, head *says)
+{
+    const uint8_t *at = take(from, PEG_FORMAT_HEAD);
+
+    if (!at)
+        return PEG_E_TABLE;
+    says->holes = at[12];
+    says->free = at[13];
+    says->kind = at[14];
+    says->pegs = at[15];
+    says->goal = peg_format_get(at + 16, 8);
+    says->class = peg_format_get(at + 24, 8);
+    says->lines = (size_t)peg_format_get(at + 32, 4);
+    says->levels = (size_t)peg_format_get(at + 36, 4);
+    if (peg_format_get(at + 8, 4) != PEG_FORMAT_VERSION || says->holes < 1 ||
+        says->holes > PEG_TABLE_HOLES || says->free > says->holes ||
+        says->kind > PEG_GOAL_POSITION || says->pegs > says->holes ||
+        (says->pegs > 0 && says->kind != PEG_GOAL_ANYWHERE) || says->lines > PEG_MAX_LINES ||
+        says->levels < 1 || says->levels > MOST_LEVELS)
+        return PEG_E_TABLE;
+    if ((says->goal & ~peg_bits_below(says->holes).word[0]) != 0 ||
+        (says->goal == 0 && says->kind == PEG_GOAL_HOLE) ||
+        (says->goal != 0 && says->kind == PEG_GOAL_ANYWHERE))
+        return PEG_E_TABLE;
+    if ((says->kind == PEG_GOAL_HOLE) != (says->kind != PEG_GOAL_ANYWHERE && says->goal != 0 &&
+                                          (says->goal & (says->goal - 1)) == 0))
+        return PEG_E_TABLE;
+    return PEG_OK;
+}
+
+/* Whether a table's class is one of its shape's, and where the goal has but one, that. */
+static int is_class_sound(const peg_table *table)
+{
+    uint64_t key = peg_layout_key(&table->layout, table->goal.word[0]);
+
+    return table->class >> table->layout.classes == 0 &&
+           (!peg_table_is_definite(table) || peg_key_class(key) == table->class);
+}
+
+/* Makes the table's shape, layout and goal. */
+static peg_status read_table(source *from, const head *says, peg_budget *budget,
+                             peg_table **out_table)
+{
+    const uint8_t *at = take_part(from, (uint64_t)says->holes + 3 * (uint64_t)says->lines);
+    peg_table *table;
+    peg_shape *shape;
+    size_t where;
+    peg_status status;
+
+    if (!at)
+        return PEG_E_TABLE;
+    status = peg_shape_from_lines(says->holes, (const peg_jump *)(at + says->holes), says->lines,
+                                  &budget->allocator, &where, &shape);
+    if (status != PEG_OK)
+        return status == PEG_E_MEMORY ? status : PEG_E_TABLE;
+    status = peg_table_new(shape, budget, &table);
+    peg_shape_release(shape);
+    if (status != PEG_OK)
+        return status;
+    *out_table = table;
+    table->goal_kind = (peg_goal_kind)says->kind;
+    table->goal.word[0] = says->goal;
+    table->pegs = says->pegs;
+    table->class = says->class;
+    status = peg_layout_of(shape, at, says->free, at + says->free, &table->layout);
+    return status == PEG_OK && !is_class_sound(table) ? PEG_E_TABLE : status;
+}
+
+/* As peg_format_get(), each number of bytes apart. */
+static inline uint32_t number_at(const uint8_t *at, int bytes)
+{
+    return (uint32_t)(bytes == 1   ? peg_format_get(at, 1)
+                      : bytes == 2 ? peg_format_get(at, 2)
+                      : bytes == 3 ? peg_format_get(at, 3)
+                                   : peg_format_get(at, 4));
+}
+
+/* Whether an item of a level has as many numbers as there are, each of an item below. */
+static int is_sound(const level *own, const level *below)
+{
+    size_t numbers = own->count << own->bits;
+    const uint8_t *at = own->items;
+
+    for (size_t i = 0; i < numbers; i++, at += own->bytes)
+        if (number_at(at, own->bytes) >= below->count)
+            return 0;
+    return 1;
+}
+
+static peg_status read_level(unpacker *to, int number, int bits_left)
+{
+    level *own = to->level + number;
+    const uint8_t *at = take(&to->from, PEG_FORMAT_LEVEL);
+    uint64_t bytes;
+
+    if (!at)
+        return PEG_E_TABLE;
+    own->count = (size_t)peg_format_get(at, 4);
+    own->bits = (int)peg_format_get(at + 4, 2);
+    own->bytes = (int)peg_format_get(at + 6, 2);
+    if (own->count == 0 || own->bits < 1 || own->bits > bits_left)
+        return PEG_E_TABLE;
+    if (number == 0 ? own->bits != WORD_BITS || own->bytes != 0 : own->bytes < 1 || own->bytes > 4)
+        return PEG_E_TABLE;
+    bytes = number == 0 ? (uint64_t)own->count * 8
+                        : ((uint64_t)own->count << own->bits) * (uint64_t)own->bytes;
+    own->items = take_part(&to->from, bytes);
+    if (!own->items || (number > 0 && !is_sound(own, own - 1)))
+        return PEG_E_TABLE;
+    return PEG_OK;
+}
+
+static peg_status read_levels(unpacker *to, int bits)
+{
+    peg_status status = PEG_OK;
+
+    for (int i = 0; status == PEG_OK && i < to->levels; i++) {
+        status = read_level(to, i, bits);
+        bits -= to->level[i].bits;
+    }
+    if (status == PEG_OK &&
+        (bits != 0 || to->level[to->levels - 1].count != 1 || to->from.left != 8))
+        return PEG_E_TABLE;
+    return status;
+}
+
+/* Where the numbers of an item begin. */
+static const uint8_t *item_at(const level *own, uint32_t item)
+{
+    return own->items + ((size_t)item << own->bits) * (size_t)own->bytes;
+}
+
+/* Replaces items of a level by those of the level below that they are made of. */
+static void expand(const level *own, const uint32_t *items, size_t count, uint32_t *out)
+{
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *at = item_at(own, items[i]);
+
+        if (i + AHEAD < count)
+            PEG_FETCH_READ(item_at(own, items[i + AHEAD]));
+        for (size_t n = 0; n < (size_t)1 << own->bits; n++, at += own->bytes)
+            *out++ = number_at(at, own->bytes);
+    }
+}
+
+/* Likewise by words, which level 0 is made of. */
+static peg_status expand_words(const level *own, const level *words, const uint32_t *items,
+                               size_t count, uint64_t *out, peg_budget *budget)
+{
+    peg_status status = PEG_OK;
+
+    for (size_t i = 0; status == PEG_OK && i < count; i++) {
+        const uint8_t *at = item_at(own, items[i]);
+
+        if (i + AHEAD < count)
+            PEG_FETCH_READ(item_at(own, items[i + AHEAD]));
+        for (size_t n = 0; n < (size_t)1 << own->bits; n++, at += own->bytes)
+            *out++ = peg_format_get(words->items + 8 * (size_t)number_at(at, own->bytes), 8);
+        status = peg_budget_work(budget, (uint64_t)1 << own->bits);
+    }
+    return status;
+}
+
+/* Makes the words of the table from the last level down. */
+static peg_status expand_all(const unpacker *to, peg_table *table, peg_budget *budget)
+{
+    const level *lowest = to->level + 1;
+    size_t room = table->word_count >> (to->levels > 1 ? lowest->bits : 0);
+    size_t size = 2 * room * sizeof(uint32_t);
+    uint32_t *items = peg_budget_resize(budget, NULL, 0, size);
+    uint32_t *from = items;
+    size_t count = 1;
+    peg_status status = PEG_OK;
+
+    if (!items)
+        return peg_budget_refusal(budget);
+    from[0] = 0;
+    for (int i = to->levels - 1; i > 1; i--) {
+        uint32_t *out = from == items ? items + room : items;
+
+        expand(to->level + i, from, count, out);
+        count <<= to->level[i].bits;
+        from = out;
+    }
+    if (to->levels > 1)
+        status = expand_words(lowest, to->level, from, count, table->words, budget);
+    else
+        table->words[0] = peg_format_get(to->level[0].items, 8);
+    peg_budget_free(budget, items, size);
+    return status;
+}
+
+static peg_status unpack(const uint8_t *bytes, size_t count, peg_budget *budget,
+                         peg_table **out_table)
+{
+    unpacker to = {.from = {bytes, count}};
+    head says;
+    peg_status status = check_sum(bytes, count);
+
+    if (status == PEG_OK)
+        status = read_head(&to.from, &says);
+    if (status == PEG_OK)
+        status = read_table(&to.from, &says, budget, out_table);
+    if (status != PEG_OK)
+        return status;
+    to.levels = (int)says.levels;
+    status = read_levels(&to, (*out_table)->layout.bits);
+    if (status == PEG_OK)
+        status = peg_table_take_words(*out_table, budget);
+    if (status != PEG_OK)
+        return status;
+    return expand_all(&to, *out_table, budget);
+}
+
+peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,
+                          const peg_allocator *allocator, peg_table **out_table)
+{
+    peg_allocator chosen;
+    peg_budget budget;
+    peg_table *table = NULL;
+    peg_status status;
+
+    if ((!bytes && count > 0) || !out_table)
+        return PEG_E_ARGUMENT;
+    status = peg_memory_choose(allocator, &chosen);
+    if (status == PEG_OK)
+        status = peg_budget_begin(&budget, limits, &chosen);
+    if (status == PEG_OK)
+        status = unpack(bytes, count, &budget, &table);
+    if (status == PEG_OK)
+        *out_table = table;
+    else
+        peg_table_free(table);
+    return status;
+}

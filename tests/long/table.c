@@ -1,0 +1,137 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Tables of large boards: what a search answers, what a count of positions counts, and
+ * the same after being written and read.
+ */
+#include "tables.h"
+
+/* A game of random jumps from one empty hole, ended where it may be. */
+static void play_some(peg_board *board, uint64_t *seed)
+{
+    peg_jump jumps[256];
+    size_t count = 0;
+    int left = 2 + random_below(seed, peg_holes(board) - 6);
+    CHECK(peg_fill(board, random_below(seed, peg_holes(board))) == PEG_OK);
+    while (peg_pegs(board) > left && peg_legal_jumps(board, jumps, 256, &count) == PEG_OK &&
+           count > 0)
+        CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
+}
+
+/* So many positions of the table's class, half of them from games and half at random. */
+static void agree_with_search(const char *text, int wanted)
+{
+    peg_board *board = board_of(text);
+    peg_table *table = table_for(board, 0);
+    uint64_t seed = random_seed(1), class_of_peg[64], all = ((uint64_t)1 << peg_holes(board)) - 1;
+    uint64_t class, goal = 0;
+    int yes = 0, wrong = 0, kind = 0;
+    find_classes(board, class_of_peg);
+    CHECK(peg_goal(board, &kind, NULL, &goal, 1) == PEG_OK);
+    class = class_in(class_of_peg, kind == PEG_GOAL_ANYWHERE ? pegs_of(board) : goal);
+    for (int done = 0; done < wanted;) {
+        int answer = PEG_UNKNOWN;
+        if (done % 2)
+            play_some(board, &seed);
+        else
+            place(board, random_bits(&seed) & (random_bits(&seed) | random_bits(&seed)) & all);
+        if (class_in(class_of_peg, pegs_of(board)) != class)
+            continue;
+        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
+        wrong += probed(table, pegs_of(board)) != answer;
+        yes += answer == PEG_YES;
+        done++;
+    }
+    CHECK(wrong == 0);
+    CHECK(yes > wanted / 50 && yes < wanted - wanted / 50);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+static void english_agrees(void)
+{
+    agree_with_search("english -> d4", 100000);
+    agree_with_search("english", 20000);
+    agree_with_search("english -> c3", 20000);
+}
+
+static void triangles_agree(void)
+{
+    agree_with_search("triangle7 -> 2", 100000);
+    agree_with_search("triangle7", 20000);
+}
+
+/* By the reference, as a search would be a table too. */
+static void every_position_of_a_triangle(void)
+{
+    static const char *const names[] = {"triangle6 -> 5", "triangle6"};
+    for (int i = 0; i < 2; i++) {
+        peg_board *board = board_of(names[i]);
+        peg_table *table = table_for(board, 0);
+        bool *winnable = all_answers(board, 0);
+        uint64_t wrong = 0;
+        for (uint64_t position = 0; position < (uint64_t)1 << 21; position++) {
+            int answer = probed(table, position);
+            wrong += answer != (winnable[position] ? PEG_YES : PEG_NO) &&
+                     (i == 0 || answer != PEG_UNKNOWN);
+        }
+        CHECK(wrong == 0);
+        free(winnable);
+        peg_table_free(table);
+        peg_board_free(board);
+    }
+}
+
+/* What can be won in the centre is what the central game reaches, turned inside out. */
+static void reached_positions_turned_inside_out(void)
+{
+    peg_board *board = board_of("english -> d4");
+    peg_limits limits = {sizeof limits, 0, 0, 2, 0, NULL, NULL};
+    peg_table *table = NULL;
+    uint64_t levels[40], counts[40];
+    size_t level_count = 0, count = 0;
+    CHECK(peg_table_build(board, 0, &limits, &table) == PEG_OK);
+    CHECK(peg_table_count(table, counts, 40, &count) == PEG_OK && count == 34);
+    CHECK(peg_count_positions(board, &limits, 0, levels, 40, &level_count) == PEG_OK);
+    CHECK(level_count == 32);
+    CHECK(memcmp(levels, counts + 1, 32 * sizeof *levels) == 0);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* Read with as much memory as there is, then with less than the table takes. */
+static void a_large_table_is_written_and_read(void)
+{
+    peg_board *board = board_of("english -> d4");
+    peg_table *table = table_for(board, 0), *read = NULL;
+    peg_limits limits = {sizeof limits, 0, (uint64_t)60 << 20, 0, 0, NULL, NULL};
+    output first = written(table), second;
+    uint64_t counts[40], others[40];
+    size_t count = 0;
+    CHECK(peg_table_read(first.at, first.count, &limits, NULL, &read) == PEG_LIMIT && !read);
+    CHECK(peg_table_read(first.at, first.count, NULL, NULL, &read) == PEG_OK);
+    CHECK(peg_table_check(table, NULL) == PEG_OK);
+    CHECK(peg_table_check(read, NULL) == PEG_OK);
+    CHECK(peg_table_count(table, counts, 40, &count) == PEG_OK);
+    CHECK(peg_table_count(read, others, 40, &count) == PEG_OK);
+    CHECK(memcmp(counts, others, count * sizeof *counts) == 0);
+    CHECK(peg_table_attach(board, read) == PEG_OK);
+    second = written(read);
+    CHECK(first.count == second.count && memcmp(first.at, second.at, first.count) == 0);
+    free(first.at);
+    free(second.at);
+    peg_table_free(table);
+    peg_table_free(read);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(english_agrees, "the english board is answered as a search does");
+    RUN(triangles_agree, "a larger triangle is answered as a search does");
+    RUN(every_position_of_a_triangle, "every position of a triangle is answered as it should be");
+    RUN(reached_positions_turned_inside_out, "positions to win are those reached, inside out");
+    RUN(a_large_table_is_written_and_read, "a large table is read as it was written");
+    return check_end();
+}

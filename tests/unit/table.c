@@ -1,0 +1,521 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Tables: what they answer and count, what they are for, and their limits.
+ */
+#include "tables.h"
+
+/* ------------------------------------------------------------------------- */
+/* Answers                                                                   */
+/* ------------------------------------------------------------------------- */
+
+/* What a table is to say of a position. */
+static int expected(const bool *winnable, uint64_t position, bool covered, bool definite)
+{
+    if (covered)
+        return winnable[position] ? PEG_YES : PEG_NO;
+    return definite ? PEG_NO : PEG_UNKNOWN;
+}
+
+/* A position of the class that the board's table is for. */
+static uint64_t of_the_class(const peg_board *board, int pegs)
+{
+    uint64_t goal = 0;
+    int kind = 0;
+    CHECK(peg_goal(board, &kind, NULL, &goal, 1) == PEG_OK);
+    return pegs == 0 && kind != PEG_GOAL_ANYWHERE ? goal : pegs_of(board);
+}
+
+static bool is_definite(const peg_board *board, int pegs)
+{
+    int kind = 0;
+    CHECK(peg_goal(board, &kind, NULL, NULL, 0) == PEG_OK);
+    return pegs == 0 && kind != PEG_GOAL_ANYWHERE;
+}
+
+/* Positions answered YES by their pegs are what the table counts. */
+static void check_counts(const peg_table *table, const uint8_t *answers, int holes)
+{
+    uint64_t counts[65], naive[65] = {0};
+    size_t count = 0;
+    for (uint64_t position = 0; position < (uint64_t)1 << holes; position++)
+        naive[pegs_in(position)] += answers[position] == PEG_YES;
+    CHECK(peg_table_count(table, counts, 65, &count) == PEG_OK && count == (size_t)holes + 1);
+    CHECK(memcmp(counts, naive, count * sizeof *counts) == 0);
+}
+
+static void check_answers(const peg_board *board, int pegs)
+{
+    peg_table *table = table_for(board, pegs);
+    bool *winnable = all_answers(board, pegs);
+    size_t positions = (size_t)1 << peg_holes(board);
+    uint64_t *all = malloc(positions * sizeof *all);
+    uint8_t *answers = malloc(positions);
+    uint8_t *many = malloc(positions);
+    uint64_t class_of_peg[64], class;
+    bool alike = true;
+    if (!all || !answers || !many)
+        exit(1);
+    find_classes(board, class_of_peg);
+    class = class_in(class_of_peg, of_the_class(board, pegs));
+    for (uint64_t position = 0; position < positions; position++) {
+        bool covered = class_in(class_of_peg, position) == class;
+        int answer = expected(winnable, position, covered, is_definite(board, pegs));
+        alike &= probed(table, position) == answer;
+        all[position] = position;
+        answers[position] = (uint8_t)answer;
+    }
+    CHECK(alike);
+    CHECK(peg_table_probe_many(table, all, positions, many) == PEG_OK);
+    CHECK(memcmp(many, answers, positions) == 0);
+    check_counts(table, answers, peg_holes(board));
+    CHECK(peg_table_check(table, NULL) == PEG_OK);
+    free(all);
+    free(answers);
+    free(many);
+    free(winnable);
+    peg_table_free(table);
+}
+
+static void small_boards_are_answered(void)
+{
+    uint64_t seed = random_seed(1);
+    for (int i = 0; i < TABLE_BOARDS; i++) {
+        int before = check_failures;
+        peg_board *board = table_board(i);
+        check_answers(board, 0);
+        /* Another class, where the goal does not tell which. */
+        place(board, random_bits(&seed) % ((uint64_t)1 << peg_holes(board)));
+        check_answers(board, 0);
+        check_answers(board, 1 + i % 4);
+        peg_board_free(board);
+        case_end(before, table_board_name(i));
+    }
+}
+
+static void random_lists_are_answered(void)
+{
+    uint64_t seed = random_seed(2);
+    for (int round = 0; round < 60; round++) {
+        peg_jump lines[24];
+        size_t count = 0, wanted = (size_t)random_below(&seed, 24);
+        int holes = 3 + random_below(&seed, 9);
+        peg_board *board = NULL;
+        while (count < wanted) {
+            int from = random_below(&seed, holes), over = random_below(&seed, holes);
+            int to = random_below(&seed, holes);
+            bool twice = from == over || over == to || to == from;
+            for (size_t i = 0; i < count; i++)
+                twice |= lines[i].from == from && lines[i].over == over && lines[i].to == to;
+            if (twice && holes < 5)
+                wanted--;
+            else if (!twice)
+                lines[count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
+        }
+        CHECK(peg_board_from_lines(holes, lines, count, NULL, NULL, &board) == PEG_OK);
+        place(board, random_bits(&seed) % ((uint64_t)1 << holes));
+        if (round % 3 == 1)
+            CHECK(peg_set_goal(board, random_below(&seed, holes)) == PEG_OK);
+        if (round % 3 == 2) {
+            uint64_t goal = 1 + random_bits(&seed) % (((uint64_t)1 << holes) - 1);
+            CHECK(peg_set_goal_position(board, &goal, 1) == PEG_OK);
+        }
+        check_answers(board, 0);
+        check_answers(board, 1 + random_below(&seed, holes + 2));
+        peg_board_free(board);
+    }
+}
+
+/* Of each position, the least number of pegs for which a table has it. */
+static void few_pegs_are_the_fewest(void)
+{
+    static const char *const names[] = {"triangle4", "rect3x4", "hexagon2", "lines:6:1-2-3,3-4-5"};
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        peg_board *board = board_of(names[n]);
+        int holes = peg_holes(board);
+        peg_table *tables[16];
+        uint64_t class_of_peg[64], own = pegs_of(board);
+        bool same = true;
+        find_classes(board, class_of_peg);
+        for (int pegs = 1; pegs <= holes; pegs++)
+            tables[pegs] = table_for(board, pegs);
+        for (uint64_t position = 1; position < (uint64_t)1 << holes; position += 7) {
+            int fewest = 0, most = 0, least = 1;
+            if (class_in(class_of_peg, position) != class_in(class_of_peg, own))
+                continue;
+            place(board, position);
+            CHECK(peg_endings(board, NULL, &fewest, &most) == PEG_OK);
+            while (least < holes && probed(tables[least], position) == PEG_NO)
+                least++;
+            same &= least == fewest;
+        }
+        CHECK(same);
+        for (int pegs = 1; pegs <= holes; pegs++)
+            peg_table_free(tables[pegs]);
+        peg_board_free(board);
+    }
+}
+
+/* Positions all over a board of 23 bits, whose questions are searched without a table. */
+static void a_wide_board_is_answered(void)
+{
+    uint64_t seed = random_seed(3);
+    peg_board *board = board_of("square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3");
+    peg_table *table = table_for(board, 0);
+    int holes = peg_holes(board), yes = 0;
+    for (int round = 0; round < 400; round++) {
+        uint64_t position = random_bits(&seed) & random_bits(&seed) & (((uint64_t)1 << holes) - 1);
+        int answer = PEG_UNKNOWN;
+        place(board, position);
+        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
+        CHECK(probed(table, position) == answer);
+        yes += answer == PEG_YES;
+    }
+    CHECK(yes > 0);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Positions that are refused                                                */
+/* ------------------------------------------------------------------------- */
+
+static void bits_past_the_last_hole_are_refused(void)
+{
+    peg_board *board = board_of("triangle5 -> 13");
+    peg_table *table = table_for(board, 0);
+    uint64_t words[4] = {(uint64_t)1 << 12, 0, 0, 0};
+    int answer = 77;
+    CHECK(peg_table_probe(table, words, 4, &answer) == PEG_OK && answer == PEG_YES);
+    CHECK(peg_table_probe(table, words, 1, &answer) == PEG_OK && answer == PEG_YES);
+    answer = 77;
+    CHECK(peg_table_probe(table, words, 0, &answer) == PEG_E_POSITION);
+    for (int bit = 15; bit < 256; bit++) {
+        words[bit / 64] ^= (uint64_t)1 << (bit % 64);
+        CHECK(peg_table_probe(table, words, 4, &answer) == PEG_E_POSITION);
+        words[bit / 64] ^= (uint64_t)1 << (bit % 64);
+    }
+    CHECK(answer == 77);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* For each place among many, with more behind it or not. */
+static void many_are_refused_for_one(void)
+{
+    enum { MOST = 150 };
+    peg_board *board = board_of("star");
+    peg_table *table = table_for(board, 0);
+    uint64_t seed = random_seed(4);
+    for (size_t count = 0; count < MOST; count += count < 4 ? 1 : 29) {
+        uint64_t positions[MOST];
+        uint8_t answers[MOST + 1];
+        for (size_t i = 0; i < count; i++)
+            positions[i] = random_bits(&seed) % ((uint64_t)1 << 13);
+        memset(answers, 0x5a, sizeof answers);
+        CHECK(peg_table_probe_many(table, positions, count, answers) == PEG_OK);
+        for (size_t i = 0; i < count; i++)
+            CHECK(answers[i] == probed(table, positions[i]));
+        CHECK(answers[count] == 0x5a);
+        memset(answers, 0x5a, sizeof answers);
+        for (size_t bad = 0; bad < count; bad++) {
+            positions[bad] ^= (uint64_t)1 << (13 + bad % 51);
+            CHECK(peg_table_probe_many(table, positions, count, answers) == PEG_E_POSITION);
+            positions[bad] ^= (uint64_t)1 << (13 + bad % 51);
+        }
+        for (size_t i = 0; i <= count; i++)
+            CHECK(answers[i] == 0x5a);
+    }
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* ------------------------------------------------------------------------- */
+/* What a table is                                                           */
+/* ------------------------------------------------------------------------- */
+
+static void a_table_tells_of_itself(void)
+{
+    for (int i = 0; i < TABLE_BOARDS; i++) {
+        peg_board *board = table_board(i);
+        size_t class_bits = 0, bytes = 0;
+        int bits = 77, pegs = 77;
+        peg_table *table = table_for(board, i % 3);
+        CHECK(peg_class(board, NULL, 0, &class_bits) == PEG_OK ||
+              peg_class(board, NULL, 0, &class_bits) == PEG_E_ROOM);
+        CHECK(peg_table_about(table, &bits, &pegs, &bytes) == PEG_OK);
+        CHECK(bits == peg_holes(board) - (int)class_bits);
+        CHECK(pegs == (i % 3 < peg_holes(board) ? i % 3 : peg_holes(board)));
+        CHECK(bytes >= ((size_t)1 << bits) / 8 && bytes < ((size_t)1 << bits) + 100000);
+        CHECK(peg_table_about(table, NULL, NULL, NULL) == PEG_OK);
+        peg_table_free(table);
+        peg_board_free(board);
+    }
+}
+
+static void counts_take_the_room_there_is(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_table *table = table_for(board, 0);
+    uint64_t all[16], some[17];
+    size_t count = 0;
+    CHECK(peg_table_count(table, all, 16, &count) == PEG_OK && count == 16);
+    for (size_t room = 0; room <= 16; room++) {
+        memset(some, 0x5a, sizeof some);
+        count = 0;
+        CHECK(peg_table_count(table, room ? some : NULL, room, &count) == PEG_OK && count == 16);
+        CHECK(memcmp(some, all, room * sizeof *some) == 0);
+        CHECK(some[room] == UINT64_C(0x5a5a5a5a5a5a5a5a));
+    }
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+static void a_table_does_not_follow_its_board(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_table *table = table_for(board, 0);
+    uint64_t position = pegs_of(board);
+    CHECK(probed(table, position) == PEG_YES);
+    CHECK(peg_set_goal(board, 3) == PEG_OK && peg_fill(board, 4) == PEG_OK);
+    CHECK(probed(table, position) == PEG_YES);
+    peg_board_free(board);
+    CHECK(probed(table, position) == PEG_YES);
+    peg_table_free(table);
+    peg_table_free(NULL);
+}
+
+static void large_shapes_have_no_table(void)
+{
+    static const char *const names[] = {"square8", "rect1x65", "rect1x39", "wiegleb", "triangle22"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        peg_board *board = board_of(names[i]);
+        peg_table *table = NULL;
+        CHECK(peg_table_build(board, 0, NULL, &table) == PEG_E_BIG && !table);
+        peg_board_free(board);
+    }
+}
+
+/* ------------------------------------------------------------------------- */
+/* Limits                                                                    */
+/* ------------------------------------------------------------------------- */
+
+static peg_limits limits_of(uint64_t nodes, uint64_t memory)
+{
+    peg_limits limits = {sizeof limits, nodes, memory, 0, 0, NULL, NULL};
+    return limits;
+}
+
+static void too_little_memory_is_a_limit(void)
+{
+    static const char *const names[] = {"triangle5", "square4 -> b2", "rect4x5", "triangle6"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        peg_board *board = board_of(names[i]);
+        peg_table *table = NULL;
+        int bits = 0;
+        size_t size = 0;
+        peg_limits limits = limits_of(0, 1);
+        while (peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table)
+            limits.memory += 1 + limits.memory / 8;
+        CHECK(table != NULL);
+        CHECK(peg_table_about(table, &bits, NULL, &size) == PEG_OK);
+        CHECK(limits.memory >= size && limits.memory >= ((uint64_t)1 << bits) / 8);
+        CHECK(limits.memory < 4 * size + 200000);
+        peg_table_free(table);
+        peg_board_free(board);
+    }
+}
+
+static void positions_are_limited(void)
+{
+    peg_board *board = board_of("rect4x5");
+    peg_table *table = NULL;
+    peg_limits limits = limits_of(1, 0);
+    CHECK(peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table);
+    limits.nodes = (uint64_t)1 << 15;
+    CHECK(peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table);
+    limits.nodes = ((uint64_t)1 << 16) + 1;
+    CHECK(peg_table_build(board, 0, &limits, &table) == PEG_OK && table);
+    limits.nodes = 1;
+    CHECK(peg_table_check(table, &limits) == PEG_LIMIT);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+typedef struct watch {
+    uint64_t last;
+    long calls;
+    long stop_at; /* a call from 0, or -1 */
+    bool ascends;
+} watch;
+
+static int look_on(const uint64_t *positions, void *user)
+{
+    watch *seen = user;
+    seen->ascends &= *positions >= seen->last;
+    seen->last = *positions;
+    return seen->calls++ == seen->stop_at ? PEG_STOP : PEG_CONTINUE;
+}
+
+typedef peg_status task(const peg_board *board, peg_table *table, const peg_limits *limits);
+
+static peg_status build(const peg_board *board, peg_table *table, const peg_limits *limits)
+{
+    peg_table *made = NULL;
+    peg_status status = peg_table_build(board, 0, limits, &made);
+    (void)table;
+    CHECK((made != NULL) == (status == PEG_OK));
+    peg_table_free(made);
+    return status;
+}
+
+static peg_status build_for_pegs(const peg_board *board, peg_table *table, const peg_limits *limits)
+{
+    peg_table *made = NULL;
+    peg_status status = peg_table_build(board, 9, limits, &made);
+    (void)table;
+    CHECK((made != NULL) == (status == PEG_OK));
+    peg_table_free(made);
+    return status;
+}
+
+static peg_status check(const peg_board *board, peg_table *table, const peg_limits *limits)
+{
+    (void)board;
+    return peg_table_check(table, limits);
+}
+
+static peg_status write(const peg_board *board, peg_table *table, const peg_limits *limits)
+{
+    output to = {NULL, 0, 0, 0};
+    peg_status status = peg_table_write(table, limits, put_bytes, &to);
+    (void)board;
+    free(to.at);
+    return status;
+}
+
+static peg_status read(const peg_board *board, peg_table *table, const peg_limits *limits)
+{
+    output from = written(table);
+    peg_table *copy = NULL;
+    peg_status status = peg_table_read(from.at, from.count, limits, NULL, &copy);
+    (void)board;
+    CHECK((copy != NULL) == (status == PEG_OK));
+    peg_table_free(copy);
+    free(from.at);
+    return status;
+}
+
+/* Each call of progress stops the task in turn, be there one or more. */
+static void progress_stops(task *run, const char *name, bool to_the_end)
+{
+    int before = check_failures;
+    peg_board *board = board_of("rect4x5 -> b2");
+    peg_table *table = table_for(board, 0);
+    watch seen = {0, 0, -1, true};
+    peg_limits limits = {sizeof limits, 0, 0, 0, 1, look_on, &seen};
+    long calls;
+    CHECK(run(board, table, &limits) == PEG_OK);
+    calls = seen.calls;
+    CHECK(calls > 1 && seen.ascends);
+    CHECK(!to_the_end || seen.last == (uint64_t)1 << 16);
+    for (long stop_at = 0; stop_at < calls; stop_at += 1 + calls / 50) {
+        seen = (watch){0, 0, stop_at, true};
+        CHECK(run(board, table, &limits) == PEG_STOPPED);
+        CHECK(seen.calls == stop_at + 1);
+    }
+    peg_table_free(table);
+    peg_board_free(board);
+    case_end(before, name);
+}
+
+static void progress_stops_each_task(void)
+{
+    progress_stops(build, "build", true);
+    progress_stops(build_for_pegs, "build for pegs", true);
+    progress_stops(check, "check", true);
+    progress_stops(write, "write", false);
+    progress_stops(read, "read", false);
+}
+
+static void limits_of_another_size_are_refused(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_table *table = table_for(board, 0);
+    peg_limits limits = limits_of(0, 0);
+    limits.struct_size--;
+    CHECK(build(board, table, &limits) == PEG_E_ARGUMENT);
+    CHECK(check(board, table, &limits) == PEG_E_ARGUMENT);
+    CHECK(write(board, table, &limits) == PEG_E_ARGUMENT);
+    CHECK(read(board, table, &limits) == PEG_E_ARGUMENT);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Arguments                                                                 */
+/* ------------------------------------------------------------------------- */
+
+static void tables_need_their_arguments(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_table *table = table_for(board, 0);
+    peg_table *made = NULL;
+    uint64_t word = 1;
+    uint8_t many = 0;
+    size_t count = 0;
+    int answer = 0;
+    output to = {NULL, 0, 0, 0};
+    peg_allocator none = {NULL, NULL};
+    CHECK(peg_table_build(NULL, 0, NULL, &made) == PEG_E_ARGUMENT);
+    CHECK(peg_table_build(board, -1, NULL, &made) == PEG_E_ARGUMENT);
+    CHECK(peg_table_build(board, 0, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_table_about(NULL, &answer, &answer, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_table_count(NULL, &word, 1, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_table_count(table, NULL, 1, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_table_count(table, &word, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_table_probe(NULL, &word, 1, &answer) == PEG_E_ARGUMENT);
+    CHECK(peg_table_probe(table, NULL, 1, &answer) == PEG_E_ARGUMENT);
+    CHECK(peg_table_probe(table, &word, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_table_probe_many(NULL, &word, 1, &many) == PEG_E_ARGUMENT);
+    CHECK(peg_table_probe_many(table, NULL, 1, &many) == PEG_E_ARGUMENT);
+    CHECK(peg_table_probe_many(table, &word, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_table_probe_many(table, NULL, 0, NULL) == PEG_OK);
+    CHECK(peg_table_attach(NULL, table) == PEG_E_ARGUMENT);
+    CHECK(peg_table_write(NULL, NULL, put_bytes, &to) == PEG_E_ARGUMENT);
+    CHECK(peg_table_write(table, NULL, NULL, &to) == PEG_E_ARGUMENT);
+    CHECK(peg_table_read(NULL, 1, NULL, NULL, &made) == PEG_E_ARGUMENT);
+    CHECK(peg_table_read(&many, 1, NULL, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_table_read(&many, 1, NULL, &none, &made) == PEG_E_ARGUMENT);
+    CHECK(peg_table_read(NULL, 0, NULL, NULL, &made) == PEG_E_TABLE);
+    CHECK(peg_table_save(NULL, NULL, "unused") == PEG_E_ARGUMENT);
+    CHECK(peg_table_save(table, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_table_load(NULL, NULL, NULL, &made) == PEG_E_ARGUMENT);
+    CHECK(peg_table_load("unused", NULL, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_table_load("unused", NULL, &none, &made) == PEG_E_ARGUMENT);
+    CHECK(peg_table_check(NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(!made);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(small_boards_are_answered, "every position of small boards is answered and counted");
+    RUN(random_lists_are_answered, "every position of random lists is answered and counted");
+    RUN(few_pegs_are_the_fewest, "the least pegs of a table that has a position are the fewest");
+    RUN(a_wide_board_is_answered, "positions of a wider board are answered as a search does");
+    RUN(bits_past_the_last_hole_are_refused, "a bit past the last hole is refused");
+    RUN(many_are_refused_for_one, "many positions are answered, or none if one is refused");
+    RUN(a_table_tells_of_itself, "a table tells its bits, pegs and bytes");
+    RUN(counts_take_the_room_there_is, "counts take the room there is");
+    RUN(a_table_does_not_follow_its_board, "a table stays what it is, whatever its board does");
+    RUN(large_shapes_have_no_table, "a shape of too many bits is PEG_E_BIG");
+    RUN(too_little_memory_is_a_limit, "memory too small for a table is PEG_LIMIT");
+    RUN(positions_are_limited, "positions are limited");
+    RUN(progress_stops_each_task, "progress stops each task, and counts up to all positions");
+    RUN(limits_of_another_size_are_refused, "limits of another size are refused");
+    RUN(tables_need_their_arguments, "NULL and numbers out of range are PEG_E_ARGUMENT");
+    return check_end();
+}

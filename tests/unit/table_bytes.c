@@ -1,0 +1,217 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Tables as bytes: read as they were written, and nothing else.
+ */
+#include "tables.h"
+
+static peg_status read_bytes(const uint8_t *at, size_t count, peg_table **table)
+{
+    peg_status status = peg_table_read(at, count, NULL, NULL, table);
+    CHECK((*table != NULL) == (status == PEG_OK));
+    return status;
+}
+
+/* In a block of exactly its size, so that sanitizers see a read past its end. */
+static peg_status status_of_bytes(const uint8_t *at, size_t count)
+{
+    uint8_t *own = malloc(count ? count : 1);
+    peg_table *table = NULL;
+    peg_status status;
+    if (!own)
+        exit(1);
+    memcpy(own, at, count);
+    status = read_bytes(own, count, &table);
+    free(own);
+    peg_table_free(table);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Good bytes                                                                */
+/* ------------------------------------------------------------------------- */
+
+static void check_same_table(const peg_table *a, const peg_table *b, const peg_board *board)
+{
+    uint64_t counts[65], others[65];
+    size_t count = 0;
+    int bits = 0, other_bits = 1, pegs = 0, other_pegs = 1;
+    CHECK(same_answers(a, b, peg_holes(board)));
+    CHECK(peg_table_count(a, counts, 65, &count) == PEG_OK);
+    CHECK(peg_table_count(b, others, 65, &count) == PEG_OK);
+    CHECK(memcmp(counts, others, count * sizeof *counts) == 0);
+    CHECK(peg_table_about(a, &bits, &pegs, NULL) == PEG_OK);
+    CHECK(peg_table_about(b, &other_bits, &other_pegs, NULL) == PEG_OK);
+    CHECK(bits == other_bits && pegs == other_pegs);
+}
+
+static void check_written(peg_board *board, int pegs)
+{
+    peg_table *table = table_for(board, pegs), *copy = NULL;
+    output first = written(table), again = written(table), third;
+    CHECK(first.count == again.count && memcmp(first.at, again.at, first.count) == 0);
+    CHECK(first.count % 8 == 0);
+    CHECK(read_bytes(first.at, first.count, &copy) == PEG_OK);
+    if (copy) {
+        check_same_table(table, copy, board);
+        CHECK(peg_table_check(copy, NULL) == PEG_OK);
+        CHECK(peg_table_attach(board, copy) == (pegs ? PEG_E_OTHER : PEG_OK));
+        third = written(copy);
+        CHECK(first.count == third.count && memcmp(first.at, third.at, first.count) == 0);
+        free(third.at);
+    }
+    peg_table_free(copy);
+    peg_table_free(table);
+    free(first.at);
+    free(again.at);
+}
+
+static void bytes_are_read_as_written(void)
+{
+    uint64_t seed = random_seed(1);
+    for (int i = 0; i < TABLE_BOARDS; i++) {
+        int before = check_failures;
+        peg_board *board = table_board(i);
+        check_written(board, 0);
+        place(board, random_bits(&seed) % ((uint64_t)1 << peg_holes(board)));
+        check_written(board, 0);
+        check_written(board, 1 + i % 4);
+        peg_board_free(board);
+        case_end(before, table_board_name(i));
+    }
+}
+
+/* Pieces of whatever size, no byte before the last of them missing. */
+static void writing_stops_when_asked(void)
+{
+    peg_board *board = board_of("rect4x5");
+    peg_table *table = table_for(board, 0);
+    output whole = written(table);
+    for (size_t after = 1; after <= whole.count; after += 1 + whole.count / 40) {
+        output to = {NULL, 0, 0, after};
+        CHECK(peg_table_write(table, NULL, put_bytes, &to) == PEG_STOPPED);
+        CHECK(to.count >= after && to.count <= whole.count);
+        CHECK(memcmp(to.at, whole.at, to.count) == 0);
+        free(to.at);
+    }
+    free(whole.at);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Damaged bytes                                                             */
+/* ------------------------------------------------------------------------- */
+
+static output bytes_for(const char *text, int pegs)
+{
+    peg_board *board = board_of(text);
+    peg_table *table = table_for(board, pegs);
+    output to = written(table);
+    peg_table_free(table);
+    peg_board_free(board);
+    return to;
+}
+
+static const char *const small[] = {"triangle3", "triangle4 -> 4", "square2",
+                                    "lines:6:1-2-3,3-4-5,5-6-1,2-4-6"};
+
+enum { SMALL = sizeof small / sizeof *small };
+
+static void every_truncation_is_refused(void)
+{
+    for (int i = 0; i < SMALL; i++) {
+        output all = bytes_for(small[i], 0);
+        uint8_t *longer = calloc(all.count + 16, 1);
+        if (!longer)
+            exit(1);
+        memcpy(longer, all.at, all.count);
+        for (size_t count = 0; count < all.count; count++)
+            CHECK(status_of_bytes(all.at, count) == PEG_E_TABLE);
+        for (size_t more = 1; more <= 16; more++)
+            CHECK(status_of_bytes(longer, all.count + more) == PEG_E_TABLE);
+        free(longer);
+        free(all.at);
+    }
+}
+
+/* The version is the four bytes from the eighth on. */
+static void every_changed_byte_is_refused(void)
+{
+    for (int i = 0; i < SMALL; i++) {
+        output all = bytes_for(small[i], 0);
+        bool refused = true;
+        for (size_t at = 0; at < all.count; at++)
+            for (int by = 1; by < 256; by += at < 16 ? 1 : 23) {
+                peg_status status, expected = PEG_E_TABLE;
+                all.at[at] ^= (uint8_t)by;
+                if (number_at(all.at + 8, 4) > 1 && at >= 8 && at < 12)
+                    expected = PEG_E_VERSION;
+                status = status_of_bytes(all.at, all.count);
+                all.at[at] ^= (uint8_t)by;
+                refused &= status == expected;
+            }
+        CHECK(refused);
+        free(all.at);
+    }
+}
+
+static void two_changed_bytes_are_refused(void)
+{
+    uint64_t seed = random_seed(2);
+    output all = bytes_for("triangle5 -> 13", 0);
+    bool refused = true;
+    for (int round = 0; round < 3000; round++) {
+        size_t one = 12 + (size_t)random_below(&seed, (int)all.count - 12);
+        size_t two = 12 + (size_t)random_below(&seed, (int)all.count - 12);
+        uint8_t by = (uint8_t)(1 + random_below(&seed, 255));
+        uint8_t and_by = (uint8_t)(1 + random_below(&seed, 255));
+        if (one == two)
+            continue;
+        all.at[one] ^= by;
+        all.at[two] ^= and_by;
+        refused &= status_of_bytes(all.at, all.count) == PEG_E_TABLE;
+        all.at[one] ^= by;
+        all.at[two] ^= and_by;
+    }
+    CHECK(refused);
+    CHECK(status_of_bytes(all.at, all.count) == PEG_OK);
+    free(all.at);
+}
+
+static void a_later_version_is_told_apart(void)
+{
+    output all = bytes_for("triangle4 -> 4", 0);
+    for (uint64_t version = 0; version < 300; version += version < 4 ? 1 : 37) {
+        put_number(all.at + 8, 4, version);
+        mend_sum(all.at, all.count);
+        CHECK(status_of_bytes(all.at, all.count) == (version == 0   ? PEG_E_TABLE
+                                                     : version == 1 ? PEG_OK
+                                                                    : PEG_E_VERSION));
+    }
+    put_number(all.at + 8, 4, UINT32_MAX);
+    CHECK(status_of_bytes(all.at, all.count) == PEG_E_VERSION);
+    free(all.at);
+}
+
+static void other_bytes_are_no_table(void)
+{
+    static uint8_t zeros[4096];
+    static const char text[64] = "pegtable is a word, and this a sentence as long as a head is";
+    for (size_t count = 0; count <= sizeof zeros; count += 8)
+        CHECK(status_of_bytes(zeros, count) == PEG_E_TABLE);
+    CHECK(status_of_bytes((const uint8_t *)text, sizeof text) == PEG_E_VERSION);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(bytes_are_read_as_written, "a table is read as it was written, and written the same again");
+    RUN(writing_stops_when_asked, "writing stops when asked, and not before");
+    RUN(every_truncation_is_refused, "bytes cut short or made longer are PEG_E_TABLE");
+    RUN(every_changed_byte_is_refused, "any single changed byte is refused");
+    RUN(two_changed_bytes_are_refused, "any two changed bytes are refused");
+    RUN(a_later_version_is_told_apart, "a later version is PEG_E_VERSION");
+    RUN(other_bytes_are_no_table, "bytes of another kind are no table");
+    return check_end();
+}

@@ -1,0 +1,304 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Tables in files: saved, loaded, and what is in the way of either.
+ */
+#include "tables.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ------------------------------------------------------------------------- */
+/* A folder for files                                                        */
+/* ------------------------------------------------------------------------- */
+
+static char folder[] = "/tmp/libpeg-table-XXXXXX";
+static char path[sizeof folder + 32];
+
+static const char *at(const char *name)
+{
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void put_file(const char *name, const void *from, size_t count)
+{
+    FILE *file = fopen(at(name), "wb");
+    if (!file || fwrite(from, 1, count, file) != count || fclose(file) != 0)
+        exit(1);
+}
+
+/* The size of a file, or -1 for none. */
+static long size_of(const char *name)
+{
+    struct stat seen;
+    return stat(at(name), &seen) == 0 ? (long)seen.st_size : -1;
+}
+
+static peg_status load(const char *name, peg_table **table)
+{
+    peg_status status;
+    *table = NULL;
+    status = peg_table_load(at(name), NULL, NULL, table);
+    CHECK((*table != NULL) == (status == PEG_OK));
+    return status;
+}
+
+static peg_status status_of_file(const char *name)
+{
+    peg_table *table;
+    peg_status status = load(name, &table);
+    peg_table_free(table);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Saved and loaded                                                          */
+/* ------------------------------------------------------------------------- */
+
+static void tables_are_loaded_as_saved(void)
+{
+    for (int i = 0; i < TABLE_BOARDS; i++) {
+        int before = check_failures;
+        peg_board *board = table_board(i);
+        peg_table *table = table_for(board, i % 5 == 4 ? 2 : 0), *loaded;
+        output all = written(table);
+        CHECK(peg_table_save(table, NULL, at("table")) == PEG_OK);
+        CHECK(size_of("table") == (long)all.count);
+        CHECK(load("table", &loaded) == PEG_OK);
+        if (loaded) {
+            CHECK(same_answers(table, loaded, peg_holes(board)));
+            CHECK(peg_table_check(loaded, NULL) == PEG_OK);
+        }
+        peg_table_free(loaded);
+        peg_table_free(table);
+        peg_board_free(board);
+        free(all.at);
+        case_end(before, table_board_name(i));
+    }
+    CHECK(remove(at("table")) == 0);
+}
+
+/* 23 bits: a file of more than a megabyte, over a larger one and over a smaller. */
+static void a_large_table_is_loaded_as_saved(void)
+{
+    static char filler[3 << 20];
+    peg_board *board = board_of("square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3");
+    peg_table *table = table_for(board, 0), *loaded;
+    uint64_t counts[65], others[65];
+    size_t count = 0;
+    CHECK(peg_table_count(table, counts, 65, &count) == PEG_OK);
+    for (size_t size = 1; size <= sizeof filler; size += sizeof filler - 1) {
+        put_file("table", filler, size);
+        CHECK(peg_table_save(table, NULL, at("table")) == PEG_OK);
+        CHECK(load("table", &loaded) == PEG_OK);
+        if (loaded)
+            CHECK(peg_table_count(loaded, others, 65, &count) == PEG_OK);
+        CHECK(memcmp(counts, others, count * sizeof *counts) == 0);
+        peg_table_free(loaded);
+    }
+    CHECK(remove(at("table")) == 0);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Files that are no table                                                   */
+/* ------------------------------------------------------------------------- */
+
+static void other_files_are_not_loaded(void)
+{
+    static const uint8_t zeros[100000];
+    put_file("empty", zeros, 0);
+    put_file("zeros", zeros, sizeof zeros);
+    CHECK(status_of_file("missing") == PEG_E_FILE);
+    CHECK(status_of_file("missing/table") == PEG_E_FILE);
+    CHECK(status_of_file("empty/table") == PEG_E_FILE);
+    CHECK(status_of_file("") == PEG_E_FILE);
+    CHECK(status_of_file(".") == PEG_E_FILE);
+    CHECK(status_of_file("empty") == PEG_E_TABLE);
+    CHECK(status_of_file("zeros") == PEG_E_TABLE);
+    CHECK(remove(at("empty")) == 0 && remove(at("zeros")) == 0);
+}
+
+static void a_file_cut_short_is_no_table(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_table *table = table_for(board, 0);
+    output all = written(table);
+    for (size_t count = 0; count < all.count; count += 8) {
+        put_file("short", all.at, count);
+        CHECK(status_of_file("short") == PEG_E_TABLE);
+    }
+    CHECK(remove(at("short")) == 0);
+    free(all.at);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+static void a_file_without_end_is_a_limit(void)
+{
+    peg_limits limits = {sizeof limits, 0, (uint64_t)1 << 23, 0, 0, NULL, NULL};
+    peg_table *table = NULL;
+    if (access("/dev/zero", R_OK) == 0)
+        CHECK(peg_table_load("/dev/zero", &limits, NULL, &table) == PEG_LIMIT && !table);
+    limits.struct_size--;
+    CHECK(peg_table_load(at("missing"), &limits, NULL, &table) == PEG_E_ARGUMENT);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Saving that fails                                                         */
+/* ------------------------------------------------------------------------- */
+
+static int stop(const uint64_t *positions, void *user)
+{
+    (void)positions;
+    (void)user;
+    return PEG_STOP;
+}
+
+/* A new file is gone, and one that was there before is as it was. */
+static void what_fails_leaves_nothing_behind(void)
+{
+    peg_board *board = board_of("rect4x5");
+    peg_table *table = table_for(board, 0);
+    peg_limits limits[3] = {{sizeof *limits, 0, 1000, 0, 0, NULL, NULL},
+                            {sizeof *limits, 0, 0, 0, 1, stop, NULL},
+                            {1, 0, 0, 0, 0, NULL, NULL}};
+    static const peg_status expected[3] = {PEG_LIMIT, PEG_STOPPED, PEG_E_ARGUMENT};
+    for (int i = 0; i < 3; i++) {
+        CHECK(peg_table_save(table, &limits[i], at("new")) == expected[i]);
+        CHECK(size_of("new") == -1);
+        put_file("old", "old", 3);
+        CHECK(peg_table_save(table, &limits[i], at("old")) == expected[i]);
+        CHECK(size_of("old") == 3);
+        CHECK(remove(at("old")) == 0);
+    }
+    CHECK(peg_table_save(table, NULL, at("missing/new")) == PEG_E_FILE);
+    CHECK(peg_table_save(table, NULL, at("")) == PEG_E_FILE);
+    CHECK(peg_table_save(table, NULL, at(".")) == PEG_E_FILE);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* By a limit on the size of files. */
+static void a_full_disk_is_told(void)
+{
+    peg_board *board = board_of("rect4x5 -> b2");
+    peg_table *table = table_for(board, 0);
+    output all = written(table);
+    struct rlimit usual, few;
+    void (*before)(int) = signal(SIGXFSZ, SIG_IGN);
+    CHECK(getrlimit(RLIMIT_FSIZE, &usual) == 0);
+    for (size_t most = 0; most < all.count; most += all.count / 5) {
+        peg_status status;
+        few = usual;
+        few.rlim_cur = most;
+        put_file("old", "old", 3);
+        at("new");
+        setrlimit(RLIMIT_FSIZE, &few);
+        status = peg_table_save(table, NULL, path);
+        setrlimit(RLIMIT_FSIZE, &usual);
+        CHECK(status == PEG_E_FILE);
+        CHECK(size_of("new") == -1);
+        at("old");
+        setrlimit(RLIMIT_FSIZE, &few);
+        status = peg_table_save(table, NULL, path);
+        setrlimit(RLIMIT_FSIZE, &usual);
+        CHECK(status == PEG_E_FILE);
+        CHECK(size_of("old") == 0);
+    }
+    CHECK(remove(at("old")) == 0);
+    signal(SIGXFSZ, before);
+    free(all.at);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* Through a link, so that the device is safe from a library that would remove it. */
+static void a_full_device_stays(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_table *table = table_for(board, 0);
+    if (access("/dev/full", W_OK) == 0 && symlink("/dev/full", at("full")) == 0) {
+        struct stat seen;
+        CHECK(peg_table_save(table, NULL, at("full")) == PEG_E_FILE);
+        CHECK(lstat(at("full"), &seen) == 0 && S_ISLNK(seen.st_mode));
+        CHECK(remove(at("full")) == 0);
+    }
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Memory                                                                    */
+/* ------------------------------------------------------------------------- */
+
+static peg_status save_with(const peg_allocator *allocator)
+{
+    peg_board *board = NULL;
+    peg_table *table = NULL;
+    peg_status status = peg_board_new("square4 -> b2", allocator, NULL, &board);
+    if (status == PEG_OK)
+        status = peg_table_build(board, 0, NULL, &table);
+    peg_board_free(board);
+    if (status == PEG_OK) {
+        status = peg_table_save(table, NULL, at("saved"));
+        CHECK((size_of("saved") > 0) == (status == PEG_OK));
+        CHECK((size_of("saved") == -1) == (status != PEG_OK));
+    }
+    peg_table_free(table);
+    return status;
+}
+
+static peg_status load_with(const peg_allocator *allocator)
+{
+    peg_table *table = NULL;
+    peg_status status = peg_table_load(at("saved"), NULL, allocator, &table);
+    CHECK((table != NULL) == (status == PEG_OK));
+    peg_table_free(table);
+    return status;
+}
+
+static void fail_each(peg_status (*run)(const peg_allocator *allocator))
+{
+    bool failed = true;
+    for (long n = 0; failed; n++) {
+        counter count = counter_begin(n);
+        peg_allocator allocator = counter_allocator(&count);
+        peg_status status = run(&allocator);
+        CHECK(status == (count.failed ? PEG_E_MEMORY : PEG_OK));
+        CHECK(count.blocks == 0 && !count.wrong_size);
+        failed = count.failed;
+    }
+}
+
+static void files_without_memory_give_all_back(void)
+{
+    fail_each(save_with);
+    fail_each(load_with);
+    CHECK(remove(at("saved")) == 0);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    if (!mkdtemp(folder))
+        return 1;
+    RUN(tables_are_loaded_as_saved, "a table is loaded as it was saved");
+    RUN(a_large_table_is_loaded_as_saved, "a table takes the place of what was in its file");
+    RUN(other_files_are_not_loaded, "a file that is missing, a folder or no table is not loaded");
+    RUN(a_file_cut_short_is_no_table, "a file cut short is no table");
+    RUN(a_file_without_end_is_a_limit, "a file without end is a limit on memory");
+    RUN(what_fails_leaves_nothing_behind, "saving that fails leaves nothing behind");
+    RUN(a_full_disk_is_told, "a full disk is PEG_E_FILE and leaves nothing behind");
+    RUN(a_full_device_stays, "a full device is PEG_E_FILE and is still there");
+    RUN(files_without_memory_give_all_back, "files without memory give all back");
+    if (rmdir(folder) != 0) {
+        printf("something is left in %s\n", folder);
+        return 1;
+    }
+    return check_end();
+}

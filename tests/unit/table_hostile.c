@@ -1,0 +1,499 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Tables that somebody made wrong on purpose, with a sum that is right: refused, or read
+ * and found wrong by a check, and never more than wrong.
+ */
+#include "tables.h"
+
+enum {
+    HEAD = 40,
+    VERSION = 8,
+    HOLES = 12,
+    FREE = 13,
+    KIND = 14,
+    PEGS = 15,
+    GOAL = 16,
+    CLASS = 24,
+    LINES = 32,
+    LEVELS = 36
+};
+
+typedef struct forged {
+    peg_board *board;
+    output good;
+    uint8_t *bad;
+    size_t count; /* of bad */
+    size_t map;   /* where the holes begin, then pivots and lines */
+    size_t levels;
+} forged;
+
+static size_t rounded(size_t count)
+{
+    return (count + 7) / 8 * 8;
+}
+
+static forged forge(const char *text, int pegs)
+{
+    forged f = {.board = board_of(text)};
+    peg_table *table = table_for(f.board, pegs);
+    f.good = written(table);
+    f.count = f.good.count;
+    f.bad = malloc(f.count + 64);
+    if (!f.bad)
+        exit(1);
+    memcpy(f.bad, f.good.at, f.count);
+    f.map = HEAD;
+    f.levels = HEAD + rounded(f.bad[HOLES] + 3 * (size_t)number_at(f.bad + LINES, 4));
+    peg_table_free(table);
+    return f;
+}
+
+static void give_up(forged *f)
+{
+    peg_board_free(f->board);
+    free(f->good.at);
+    free(f->bad);
+}
+
+static void begin_again(forged *f)
+{
+    f->count = f->good.count;
+    memcpy(f->bad, f->good.at, f->count);
+}
+
+/* The table of the bad bytes once their sum is right. In a block of exactly their size. */
+static peg_status read_forged(forged *f, const peg_limits *limits, peg_table **table)
+{
+    uint8_t *own = malloc(f->count);
+    peg_status status;
+    if (!own)
+        exit(1);
+    mend_sum(f->bad, f->count);
+    memcpy(own, f->bad, f->count);
+    *table = NULL;
+    status = peg_table_read(own, f->count, limits, NULL, table);
+    CHECK((*table != NULL) == (status == PEG_OK));
+    free(own);
+    return status;
+}
+
+/* What reading says of one wrong number, after which the bytes are good again. */
+static peg_status with(forged *f, size_t at, int size, uint64_t number)
+{
+    peg_limits limits = {sizeof limits, 0, (uint64_t)1 << 24, 0, 0, NULL, NULL};
+    peg_table *table = NULL;
+    peg_status status;
+    put_number(f->bad + at, size, number);
+    status = read_forged(f, &limits, &table);
+    peg_table_free(table);
+    begin_again(f);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* The head                                                                  */
+/* ------------------------------------------------------------------------- */
+
+static void wrong_numbers_in_the_head_are_refused(void)
+{
+    forged f = forge("triangle5 -> 13", 0);
+    uint64_t lines = number_at(f.bad + LINES, 4), levels = number_at(f.bad + LEVELS, 4);
+    CHECK(with(&f, VERSION, 4, 0) == PEG_E_TABLE);
+    for (uint64_t holes = 0; holes < 256; holes++)
+        CHECK(with(&f, HOLES, 1, holes) == (holes == 15 ? PEG_OK : PEG_E_TABLE));
+    for (uint64_t bits = 0; bits < 256; bits++)
+        CHECK(with(&f, FREE, 1, bits) == (bits == 13 ? PEG_OK : PEG_E_TABLE));
+    for (uint64_t kind = 0; kind < 256; kind++)
+        CHECK(with(&f, KIND, 1, kind) == (kind == PEG_GOAL_HOLE ? PEG_OK : PEG_E_TABLE));
+    for (uint64_t pegs = 1; pegs < 256; pegs++)
+        CHECK(with(&f, PEGS, 1, pegs) == PEG_E_TABLE);
+    for (uint64_t count = 0; count < 70000; count += count < 100 ? 1 : 997)
+        CHECK(with(&f, LINES, 4, count) == (count == lines ? PEG_OK : PEG_E_TABLE));
+    CHECK(with(&f, LINES, 4, UINT32_MAX) == PEG_E_TABLE);
+    for (uint64_t count = 0; count < 300; count++)
+        CHECK(with(&f, LEVELS, 4, count) == (count == levels ? PEG_OK : PEG_E_TABLE));
+    CHECK(with(&f, LEVELS, 4, UINT32_MAX) == PEG_E_TABLE);
+    give_up(&f);
+}
+
+/* A goal must be there, within the board, of its kind, and of the table's class. */
+static void wrong_goals_are_refused(void)
+{
+    forged f = forge("triangle5 -> 13", 0);
+    forged any = forge("triangle5", 0);
+    forged few = forge("triangle5", 3);
+    uint64_t goal = number_at(f.bad + GOAL, 8), class = number_at(f.bad + CLASS, 8);
+    int same_class = 0;
+    CHECK(with(&f, GOAL, 8, 0) == PEG_E_TABLE);
+    CHECK(with(&f, GOAL, 8, goal | 1) == PEG_E_TABLE);
+    for (int bit = 15; bit < 64; bit++)
+        CHECK(with(&f, GOAL, 8, goal | (uint64_t)1 << bit) == PEG_E_TABLE);
+    for (int hole = 0; hole < 15; hole++)
+        same_class += with(&f, GOAL, 8, (uint64_t)1 << hole) == PEG_OK;
+    CHECK(same_class > 0 && same_class < 15);
+    for (uint64_t other = 0; other < 64; other++)
+        CHECK(with(&f, CLASS, 8, other) == (other == class ? PEG_OK : PEG_E_TABLE));
+    for (int bit = 2; bit < 64; bit++) {
+        CHECK(with(&f, CLASS, 8, class | (uint64_t)1 << bit) == PEG_E_TABLE);
+        CHECK(with(&any, CLASS, 8, (uint64_t)1 << bit) == PEG_E_TABLE);
+    }
+    for (uint64_t other = 0; other < 4; other++)
+        CHECK(with(&any, CLASS, 8, other) == PEG_OK);
+    for (int hole = 0; hole < 15; hole++) {
+        CHECK(with(&any, GOAL, 8, (uint64_t)1 << hole) == PEG_E_TABLE);
+        CHECK(with(&few, GOAL, 8, (uint64_t)1 << hole) == PEG_E_TABLE);
+    }
+    CHECK(with(&any, KIND, 1, PEG_GOAL_HOLE) == PEG_E_TABLE);
+    CHECK(with(&few, KIND, 1, PEG_GOAL_POSITION) == PEG_E_TABLE);
+    CHECK(with(&few, PEGS, 1, 16) == PEG_E_TABLE);
+    CHECK(with(&few, PEGS, 1, 15) == PEG_OK);
+    give_up(&f);
+    give_up(&any);
+    give_up(&few);
+}
+
+/* Each hole of an index bit or a pivot must be one, and there once. */
+static void wrong_holes_and_pivots_are_refused(void)
+{
+    forged f = forge("triangle5 -> 13", 0);
+    for (size_t i = 0; i < 15; i++)
+        for (uint64_t hole = 0; hole < 256; hole++) {
+            bool own = hole == f.good.at[f.map + i];
+            CHECK(with(&f, f.map + i, 1, hole) == (own ? PEG_OK : PEG_E_TABLE));
+        }
+    give_up(&f);
+}
+
+/* Holes that change places may be an index too; then answers are wrong, or all the same. */
+static void other_orders_are_refused_or_found_out(void)
+{
+    forged f = forge("triangle5 -> 13", 0);
+    int found = 0, refused = 0;
+    for (size_t i = 0; i < 15; i++)
+        for (size_t k = 0; k < i; k++) {
+            peg_table *table = NULL;
+            f.bad[f.map + i] = f.good.at[f.map + k];
+            f.bad[f.map + k] = f.good.at[f.map + i];
+            peg_status status = read_forged(&f, NULL, &table);
+            CHECK(status == PEG_OK || status == PEG_E_TABLE);
+            refused += status == PEG_E_TABLE;
+            if (table)
+                found += peg_table_check(table, NULL) == PEG_E_TABLE;
+            peg_table_free(table);
+            begin_again(&f);
+        }
+    CHECK(found > 50 && found + refused >= 105 - 13);
+    give_up(&f);
+}
+
+static void wrong_lines_are_refused_or_found_out(void)
+{
+    forged f = forge("triangle5 -> 13", 0);
+    size_t lines = f.map + 15;
+    size_t count = (size_t)number_at(f.bad + LINES, 4);
+    peg_table *table = NULL;
+    for (size_t i = 0; i < 3 * count; i++)
+        for (int hole = 15; hole < 256; hole += 16)
+            CHECK(with(&f, lines + i, 1, (uint64_t)hole) == PEG_E_TABLE);
+    CHECK(with(&f, lines, 2, 0) == PEG_E_TABLE);
+    CHECK(with(&f, lines, 3, number_at(f.good.at + lines + 3, 3)) == PEG_E_TABLE);
+    /* The line's two ends, if the other way is not there: another shape. */
+    memset(f.bad + lines, 0, 3);
+    CHECK(read_forged(&f, NULL, &table) == PEG_E_TABLE);
+    begin_again(&f);
+    give_up(&f);
+}
+
+/* ------------------------------------------------------------------------- */
+/* The levels                                                                */
+/* ------------------------------------------------------------------------- */
+
+typedef struct level_at {
+    size_t at;
+    uint64_t count;
+    int bits;
+    int bytes;
+    size_t items; /* bytes of them, without zeros behind */
+} level_at;
+
+static level_at level_of(const forged *f, int number)
+{
+    size_t at = f->levels;
+    level_at level;
+    for (int i = 0;; i++) {
+        level = (level_at){at, number_at(f->bad + at, 4), (int)number_at(f->bad + at + 4, 2),
+                           (int)number_at(f->bad + at + 6, 2), 0};
+        level.items = (size_t)(i == 0 ? 8 * level.count
+                                      : (level.count << level.bits) * (uint64_t)level.bytes);
+        if (i == number)
+            return level;
+        at += 8 + rounded(level.items);
+    }
+}
+
+/* An item that no other is made of may be left out, or be there: that changes nothing. */
+static bool is_refused_or_the_same(forged *f, size_t at, int size, uint64_t number)
+{
+    peg_table *table = NULL, *good = NULL;
+    bool same = true;
+    put_number(f->bad + at, size, number);
+    if (read_forged(f, NULL, &table) == PEG_OK) {
+        CHECK(peg_table_read(f->good.at, f->good.count, NULL, NULL, &good) == PEG_OK);
+        same = same_answers(table, good, peg_holes(f->board));
+    }
+    peg_table_free(table);
+    peg_table_free(good);
+    begin_again(f);
+    return same;
+}
+
+/* Every number before a level's items, any but what it is. */
+static void wrong_levels_are_refused(void)
+{
+    static const char *const texts[] = {"triangle5 -> 13", "square4", "rect4x5 -> b2", "triangle1"};
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
+        forged f = forge(texts[t], 0);
+        int levels = (int)number_at(f.bad + LEVELS, 4);
+        for (int i = 0; i < levels; i++) {
+            level_at l = level_of(&f, i);
+            for (uint64_t n = 0; n < 70; n++) {
+                CHECK(is_refused_or_the_same(&f, l.at, 4, n));
+                CHECK(n == (uint64_t)l.bits || with(&f, l.at + 4, 2, n) == PEG_E_TABLE);
+                CHECK(is_refused_or_the_same(&f, l.at + 6, 2, n));
+            }
+            CHECK(with(&f, l.at, 4, UINT32_MAX) == PEG_E_TABLE);
+            CHECK(with(&f, l.at, 4, (uint64_t)1 << 31) == PEG_E_TABLE);
+            CHECK(is_refused_or_the_same(&f, l.at, 4, l.count + 1));
+            CHECK(with(&f, l.at + 4, 2, UINT16_MAX) == PEG_E_TABLE);
+            CHECK(with(&f, l.at + 6, 2, UINT16_MAX) == PEG_E_TABLE);
+        }
+        give_up(&f);
+    }
+}
+
+/* A number that no item of the level below has. */
+static void numbers_out_of_range_are_refused(void)
+{
+    forged f = forge("triangle5 -> 13", 0);
+    int levels = (int)number_at(f.bad + LEVELS, 4);
+    CHECK(levels > 1);
+    for (int i = 1; i < levels; i++) {
+        level_at l = level_of(&f, i);
+        level_at below = level_of(&f, i - 1);
+        for (size_t at = 0; at < l.items; at += (size_t)l.bytes) {
+            if (below.count < (uint64_t)1 << 8 * l.bytes)
+                CHECK(with(&f, l.at + 8 + at, l.bytes, below.count) == PEG_E_TABLE);
+            if (below.count != (uint64_t)1 << 8 * l.bytes)
+                CHECK(with(&f, l.at + 8 + at, l.bytes, UINT64_MAX) == PEG_E_TABLE);
+            CHECK(with(&f, l.at + 8 + at, l.bytes, below.count - 1) == PEG_OK);
+        }
+    }
+    give_up(&f);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Small bytes, huge claims                                                  */
+/* ------------------------------------------------------------------------- */
+
+/* A table of a row of holes in which all is alike, so that a few bytes tell it. */
+static size_t claim(uint8_t *to, int bits)
+{
+    size_t lines = (size_t)bits, at = HEAD;
+    memset(to, 0, HEAD);
+    memcpy(to, "pegtable", 8);
+    put_number(to + VERSION, 4, 1);
+    to[HOLES] = (uint8_t)(bits + 2);
+    to[FREE] = (uint8_t)bits;
+    put_number(to + CLASS, 8, 1);
+    put_number(to + LINES, 4, 2 * lines);
+    put_number(to + LEVELS, 4, (uint64_t)(bits - 6) + 1);
+    for (int hole = 0; hole < bits; hole++)
+        to[at++] = (uint8_t)hole;
+    to[at++] = (uint8_t)bits;
+    to[at++] = (uint8_t)(bits + 1);
+    for (size_t i = 0; i < lines; i++) {
+        uint8_t line[6] = {(uint8_t)i,       (uint8_t)(i + 1), (uint8_t)(i + 2),
+                           (uint8_t)(i + 2), (uint8_t)(i + 1), (uint8_t)i};
+        memcpy(to + at, line, 6);
+        at += 6;
+    }
+    while (at % 8)
+        to[at++] = 0;
+    for (int level = 0; level <= bits - 6; level++) {
+        put_number(to + at, 8, 1);
+        put_number(to + at + 4, 2, level ? 1 : 6);
+        put_number(to + at + 6, 2, level ? 1 : 0);
+        memset(to + at + 8, 0, 8);
+        at += 16;
+    }
+    mend_sum(to, at + 8);
+    return at + 8;
+}
+
+static void a_huge_table_needs_as_much_memory(void)
+{
+    static uint8_t all[4096];
+    meter m;
+    peg_allocator allocator = {meter_resize, &m};
+    memset(&m, 0, sizeof m);
+    m.fail_at = -1;
+    for (int bits = 9; bits <= 36; bits++) {
+        size_t count = claim(all, bits);
+        peg_limits limits = {sizeof limits, 0, (uint64_t)1 << 20, 0, 0, NULL, NULL};
+        peg_table *table = NULL;
+        peg_status status = peg_table_read(all, count, &limits, &allocator, &table);
+        CHECK(status == (bits < 23 ? PEG_OK : PEG_LIMIT));
+        /* All alike is no exact table where there is a goal. */
+        CHECK(!table || peg_table_check(table, NULL) == PEG_E_TABLE);
+        peg_table_free(table);
+        CHECK(m.held == 0);
+    }
+    /* What a shape takes is not counted, and little. */
+    CHECK(m.peak < (size_t)3 << 20);
+    CHECK(peg_table_read(all, claim(all, 37), NULL, NULL, &(peg_table *){NULL}) == PEG_E_TABLE);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Wrong answers                                                             */
+/* ------------------------------------------------------------------------- */
+
+static int see(const peg_jump *jumps, size_t count, void *user)
+{
+    int *seen = user;
+    (void)jumps;
+    (void)count;
+    return ++*seen == 50 ? PEG_STOP : PEG_CONTINUE;
+}
+
+/* Whatever the answers are, each question ends, and what it finds can be looked at. */
+static void ask_all(peg_board *board)
+{
+    static peg_row rows[16];
+    peg_verdict verdicts[64];
+    peg_jump jumps[64], hint = {255, 255, 255};
+    peg_count number = {0, 0};
+    uint64_t levels[65];
+    size_t count = 0;
+    int answer = 0, other = 0, seen = 0;
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
+    CHECK(peg_judge(board, NULL, verdicts, 64, &count) == PEG_OK);
+    peg_status status = peg_hint(board, NULL, &answer, &hint);
+    CHECK(status == PEG_OK || status == PEG_E_END || status == PEG_E_TABLE);
+    if (status == PEG_OK && answer == PEG_YES)
+        CHECK(peg_check(board, hint.from, hint.to, NULL) == PEG_OK);
+    status = peg_solve(board, NULL, &answer, jumps, 64, &count);
+    CHECK(status == PEG_OK || status == PEG_E_TABLE);
+    if (status == PEG_OK)
+        for (size_t i = 0; i < count; i++)
+            CHECK(jumps[i].from < peg_holes(board) && jumps[i].to < peg_holes(board));
+    status = peg_each_solution(board, NULL, see, &seen);
+    CHECK(status == PEG_OK || status == PEG_STOPPED);
+    CHECK(peg_count_solutions(board, NULL, &number) == PEG_OK);
+    CHECK(peg_solution_at(board, NULL, &number, jumps, 64, &count) == PEG_E_COUNT);
+    peg_explain(board, NULL, &answer, rows, 16, &count, NULL);
+    CHECK(peg_count_positions(board, NULL, 0, levels, 65, &count) == PEG_OK);
+    CHECK(peg_endings(board, NULL, &answer, &other) == PEG_OK);
+    CHECK(peg_rewind(board, NULL, &count) >= PEG_E_OTHER);
+}
+
+static void wrong_answers_are_found_out(void)
+{
+    forged f = forge("triangle5 -> 13", 0);
+    level_at words = level_of(&f, 0);
+    uint64_t seed = random_seed(1);
+    for (size_t word = 0; word < words.count; word++) {
+        peg_table *table = NULL;
+        f.bad[words.at + 8 + 8 * word + word % 8] ^= (uint8_t)(1 << word % 7);
+        CHECK(read_forged(&f, NULL, &table) == PEG_OK);
+        CHECK(!table || peg_table_check(table, NULL) == PEG_E_TABLE);
+        if (table && word % 16 == 0) {
+            CHECK(peg_table_attach(f.board, table) == PEG_OK);
+            place(f.board, random_bits(&seed) & random_bits(&seed) & 0x7fff);
+            ask_all(f.board);
+        }
+        peg_table_free(table);
+        begin_again(&f);
+    }
+    give_up(&f);
+}
+
+/* All words turned, all set or all empty. */
+static void tables_of_nonsense_do_no_more(void)
+{
+    static const char *const texts[] = {"triangle5 -> 13", "triangle5", "star"};
+    uint64_t seed = random_seed(2);
+    for (int round = 0; round < 12; round++) {
+        forged f = forge(texts[round % 3], 0);
+        level_at words = level_of(&f, 0);
+        peg_table *table = NULL;
+        for (size_t word = 0; word < words.count; word++)
+            put_number(f.bad + words.at + 8 + 8 * word, 8,
+                       round < 3   ? 0
+                       : round < 6 ? UINT64_MAX
+                                   : random_bits(&seed));
+        CHECK(read_forged(&f, NULL, &table) == PEG_OK);
+        if (table) {
+            uint64_t counts[65];
+            size_t count = 0;
+            CHECK(peg_table_check(table, NULL) == PEG_E_TABLE);
+            CHECK(peg_table_count(table, counts, 65, &count) == PEG_OK);
+            CHECK(peg_table_attach(f.board, table) == PEG_OK);
+            for (int i = 0; i < 6; i++) {
+                uint64_t own = random_bits(&seed) & random_bits(&seed);
+                place(f.board, own & (((uint64_t)1 << peg_holes(f.board)) - 1));
+                ask_all(f.board);
+            }
+        }
+        peg_table_free(table);
+        give_up(&f);
+    }
+}
+
+/* Any number wrong, and then many: no more is asked than that nothing breaks. */
+static void random_changes_break_nothing(void)
+{
+    static const char *const texts[] = {"triangle4 -> 4", "triangle5", "rect3x4", "triangle1",
+                                        "lines:6:1-2-3,3-4-5,5-6-1,2-4-6"};
+    uint64_t seed = random_seed(3);
+    int taken = 0;
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
+        forged f = forge(texts[t], t == 2 ? 2 : 0);
+        for (int round = 0; round < 400; round++) {
+            peg_limits limits = {sizeof limits, 0, (uint64_t)1 << 20, 0, 0, NULL, NULL};
+            peg_table *table = NULL;
+            for (int changes = 1 + random_below(&seed, 3); changes > 0; changes--) {
+                size_t at = 8 + (size_t)random_below(&seed, (int)f.count - 16);
+                f.bad[at] = (uint8_t)(random_below(&seed, 3) ? f.bad[at] ^ 1 << at % 8
+                                                             : random_below(&seed, 256));
+            }
+            if (read_forged(&f, &limits, &table) == PEG_OK) {
+                peg_status status = peg_table_check(table, NULL);
+                CHECK(status == PEG_OK || status == PEG_E_TABLE);
+                probed(table, random_bits(&seed) & 1);
+                taken++;
+            }
+            peg_table_free(table);
+            begin_again(&f);
+        }
+        give_up(&f);
+    }
+    CHECK(taken > 100);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(wrong_numbers_in_the_head_are_refused, "a wrong number in the head is refused");
+    RUN(wrong_goals_are_refused, "a goal or a class that cannot be is refused");
+    RUN(wrong_holes_and_pivots_are_refused, "holes and pivots that make no index are refused");
+    RUN(other_orders_are_refused_or_found_out, "holes in another order are refused or found out");
+    RUN(wrong_lines_are_refused_or_found_out, "lines that no shape has are refused");
+    RUN(wrong_levels_are_refused, "levels that do not add up are refused");
+    RUN(numbers_out_of_range_are_refused, "numbers of no item are refused");
+    RUN(a_huge_table_needs_as_much_memory, "a few bytes that claim a huge table are a limit");
+    RUN(wrong_answers_are_found_out, "a single wrong answer is found out by a check");
+    RUN(tables_of_nonsense_do_no_more, "questions end with a table of nonsense");
+    RUN(random_changes_break_nothing, "random changes break nothing");
+    return check_end();
+}

@@ -1,0 +1,159 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * One table in several threads at once, looked up, attached and freed in any order, and
+ * tables made by several threads. A thread sanitizer finds what the checks cannot.
+ */
+#include "tables.h"
+
+#include <pthread.h>
+
+enum { THREADS = 6, ROUNDS = 300 };
+
+typedef struct worker {
+    pthread_t thread;
+    peg_table *table;
+    peg_board *board; /* the worker's own */
+    const uint8_t *answers;
+    uint64_t seed;
+    int failures;
+} worker;
+
+#define WORKER_CHECK(condition) (w->failures += !(condition))
+
+/* check.h keeps count in plain variables, so each thread counts its own failures. */
+static void *look_up(void *user)
+{
+    worker *w = user;
+    peg_board *board = w->board;
+    int holes = peg_holes(board);
+    WORKER_CHECK(peg_table_attach(board, w->table) == PEG_OK);
+    for (int round = 0; round < ROUNDS; round++) {
+        uint64_t position = random_bits(&w->seed) % ((uint64_t)1 << holes);
+        uint8_t many = 77;
+        int answer = 77;
+        WORKER_CHECK(peg_table_probe(w->table, &position, 1, &answer) == PEG_OK);
+        WORKER_CHECK(answer == w->answers[position]);
+        WORKER_CHECK(peg_table_probe_many(w->table, &position, 1, &many) == PEG_OK);
+        WORKER_CHECK(many == answer);
+        WORKER_CHECK(peg_set_position(board, &position, 1) == PEG_OK);
+        WORKER_CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
+        WORKER_CHECK(answer == many);
+        if (round % 50 == 0) {
+            peg_board *copy = NULL;
+            WORKER_CHECK(peg_board_copy(board, &copy) == PEG_OK);
+            peg_board_free(board);
+            board = copy;
+        }
+    }
+    WORKER_CHECK(peg_table_check(w->table, NULL) == PEG_OK);
+    peg_board_free(board);
+    return NULL;
+}
+
+static void one_table_in_several_threads(void)
+{
+    peg_board *board = board_of("triangle5 -> 13");
+    peg_table *table = table_for(board, 0);
+    worker workers[THREADS];
+    uint8_t *answers = malloc((size_t)1 << 15);
+    if (!answers)
+        exit(1);
+    for (uint64_t position = 0; position < (uint64_t)1 << 15; position++)
+        answers[position] = (uint8_t)probed(table, position);
+    for (int i = 0; i < THREADS; i++) {
+        workers[i] = (worker){.table = table, .answers = answers, .seed = (uint64_t)i};
+        CHECK(peg_board_copy(board, &workers[i].board) == PEG_OK);
+    }
+    peg_board_free(board);
+    for (int i = 0; i < THREADS; i++)
+        CHECK(pthread_create(&workers[i].thread, NULL, look_up, &workers[i]) == 0);
+    for (int i = 0; i < THREADS; i++) {
+        CHECK(pthread_join(workers[i].thread, NULL) == 0);
+        CHECK(workers[i].failures == 0);
+    }
+    peg_table_free(table);
+    free(answers);
+}
+
+/* A board keeps the table, and its thread may be the last to free it. */
+static void *ask_and_free(void *user)
+{
+    worker *w = user;
+    int answer = 77;
+    WORKER_CHECK(peg_solvable(w->board, NULL, &answer) == PEG_OK && answer == PEG_YES);
+    peg_board_free(w->board);
+    return NULL;
+}
+
+static void the_last_holder_frees(void)
+{
+    for (int round = 0; round < 20; round++) {
+        peg_board *board = board_of("triangle5");
+        peg_table *table = table_for(board, 0);
+        worker workers[THREADS];
+        CHECK(peg_table_attach(board, table) == PEG_OK);
+        for (int i = 0; i < THREADS; i++) {
+            workers[i] = (worker){.table = table};
+            CHECK(peg_board_copy(board, &workers[i].board) == PEG_OK);
+        }
+        for (int i = 0; i < THREADS; i++)
+            CHECK(pthread_create(&workers[i].thread, NULL, ask_and_free, &workers[i]) == 0);
+        peg_table_free(table);
+        peg_board_free(board);
+        for (int i = 0; i < THREADS; i++) {
+            CHECK(pthread_join(workers[i].thread, NULL) == 0);
+            CHECK(workers[i].failures == 0);
+        }
+    }
+}
+
+static int go_on(const uint64_t *positions, void *user)
+{
+    uint64_t *last = user;
+    CHECK(*positions >= *last);
+    *last = *positions;
+    return PEG_CONTINUE;
+}
+
+static int stop(const uint64_t *positions, void *user)
+{
+    (void)user;
+    return *positions > 0 ? PEG_STOP : PEG_CONTINUE;
+}
+
+static void threads_make_the_same(void)
+{
+    peg_board *board = board_of("square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3");
+    peg_table *alone = table_for(board, 0);
+    uint64_t counts[65], others[65];
+    size_t count = 0;
+    CHECK(peg_table_count(alone, counts, 65, &count) == PEG_OK);
+    for (uint32_t threads = 2; threads <= 4; threads++) {
+        uint64_t last = 0;
+        peg_limits limits = {sizeof limits, 0, 0, threads, 64, go_on, &last};
+        peg_table *table = NULL;
+        CHECK(peg_table_build(board, 0, &limits, &table) == PEG_OK);
+        CHECK(last == (uint64_t)1 << 23);
+        CHECK(peg_table_count(table, others, 65, &count) == PEG_OK);
+        CHECK(memcmp(counts, others, count * sizeof *counts) == 0);
+        peg_table_free(table);
+        table = NULL;
+        limits.progress = stop;
+        CHECK(peg_table_build(board, 0, &limits, &table) == PEG_STOPPED && !table);
+        limits.progress = NULL;
+        limits.nodes = (uint64_t)1 << 20;
+        CHECK(peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table);
+    }
+    peg_table_free(alone);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(one_table_in_several_threads, "several threads look up one table at once");
+    RUN(the_last_holder_frees, "the last holder frees a table, in whatever thread");
+    RUN(threads_make_the_same, "several threads make the table that one does, or stop");
+    return check_end();
+}
