@@ -537,6 +537,18 @@ PEG_API peg_status peg_solve(peg_board *board, const peg_limits *limits, int *ou
                              peg_jump *out, size_t room, size_t *out_count);
 
 /*
+ * Finds a solution of the fewest moves, a move being a run of jumps by one peg, and by
+ * having looked for any shorter one proves that there is none. On PEG_YES *out_moves is
+ * the number of its moves, and its jumps go out as in peg_solve(). On PEG_UNKNOWN
+ * *out_moves is a number of moves that no solution is below, on PEG_NO it is 0.
+ *
+ * A table makes this much faster; where none is attached, one is made for the question
+ * if a quarter of the memory has room for it.
+ */
+PEG_API peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
+                                    int *out_moves, peg_jump *out, size_t room, size_t *out_count);
+
+/*
  * Finds a jump after which the position can still be won: the first of the solution
  * that peg_solve() finds. *out_jump is untouched unless the answer is PEG_YES. In a
  * position that is won no jump is wanted: PEG_E_END.

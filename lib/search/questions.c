@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "search/ask.h"
+#include "search/fewest.h"
 
 #include "base/bytes.h"
 
@@ -166,4 +167,60 @@ peg_status peg_rewind(peg_board *board, const peg_limits *limits, size_t *out_co
             return PEG_E_END;
         peg_bits_jump(&pegs, board->play[board->played - 1 - count]);
     }
+}
+
+/* Answers for a position that is not won. */
+static peg_status solve_fewest(peg_ask *ask, peg_fewest *fewest, peg_answer *out_answer)
+{
+    const peg_bits *pegs = &ask->board->pegs;
+    const peg_known *known;
+    peg_status status;
+
+    ask->bits = PEG_TABLE_BITS;
+    status = peg_ask_prepare(ask, pegs);
+    if (status != PEG_OK)
+        return status;
+    known = ask->learned->lesson[0].known;
+    if (peg_ask_glance(ask, pegs) == PEG_NO) {
+        *out_answer = PEG_NO;
+        return PEG_OK;
+    }
+    status = peg_fewest_find(fewest, known, pegs, &ask->budget, out_answer);
+    peg_fewest_free(fewest);
+    return status;
+}
+
+peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
+                            int *out_moves, peg_jump *out, size_t room, size_t *out_count)
+{
+    peg_answer answer = PEG_UNKNOWN;
+    peg_fewest *fewest;
+    peg_ask ask;
+    peg_status status;
+
+    if (!board || !out_answer || !out_moves || !out_count || (!out && room > 0))
+        return PEG_E_ARGUMENT;
+    status = peg_ask_begin(&ask, board, limits);
+    if (status != PEG_OK)
+        return status;
+    fewest = peg_budget_resize(&ask.budget, NULL, 0, sizeof(*fewest));
+    if (!fewest)
+        return peg_budget_refusal(&ask.budget);
+    fewest->bound = 0;
+    fewest->jump_count = 0;
+    if (peg_is_won(board))
+        answer = PEG_YES;
+    else
+        status = solve_fewest(&ask, fewest, &answer);
+    if (status >= PEG_OK && fewest->jump_count > room)
+        status = PEG_E_ROOM;
+    if (status >= PEG_OK) {
+        if (fewest->jump_count > 0)
+            memcpy(out, fewest->jumps, fewest->jump_count * sizeof(*out));
+        *out_answer = (int)answer;
+        *out_moves = answer == PEG_NO ? 0 : fewest->bound;
+        *out_count = fewest->jump_count;
+    }
+    peg_budget_free(&ask.budget, fewest, sizeof(*fewest));
+    return status;
 }

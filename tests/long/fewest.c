@@ -1,0 +1,42 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Published numbers of moves that take a while to prove.
+ */
+#include "support.h"
+
+enum { ROOM = 64 };
+
+static int moves_of(const char *text)
+{
+    peg_board *board = board_of(text);
+    peg_limits limits = {sizeof limits, 0, UINT64_C(4) << 30, 0, 0, NULL, NULL};
+    peg_jump jumps[ROOM];
+    size_t count;
+    int answer = PEG_UNKNOWN, moves = -1;
+    CHECK(peg_solve_fewest(board, &limits, &answer, &moves, jumps, ROOM, &count) == PEG_OK);
+    CHECK(answer == PEG_YES);
+    for (size_t i = 0; i < count; i++)
+        CHECK(peg_play(board, &jumps[i]) == PEG_OK);
+    CHECK(peg_is_won(board) == 1);
+    peg_board_free(board);
+    return moves;
+}
+
+static void the_central_game_takes_18(void)
+{
+    CHECK(moves_of("english -> d4") == 18);
+}
+
+static void from_a_corner_to_itself_takes_16(void)
+{
+    CHECK(moves_of("english .oo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo -> c1") == 16);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(the_central_game_takes_18, "the central game takes 18 moves, and no fewer");
+    RUN(from_a_corner_to_itself_takes_16, "from c1 to c1 takes 16 moves, and no fewer");
+    return check_end();
+}

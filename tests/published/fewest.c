@@ -1,0 +1,72 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Numbers of moves that others have published.
+ */
+#include "support.h"
+
+enum { ROOM = 64, CORNER = 0, BESIDE = 1, EDGE = 2, INSIDE = 3, KINDS = 4 };
+
+/* By hole of the board of 15. */
+static const int kind_of[15] = {CORNER, BESIDE, BESIDE, EDGE,   INSIDE, EDGE,   BESIDE, INSIDE,
+                                INSIDE, BESIDE, CORNER, BESIDE, EDGE,   BESIDE, CORNER};
+
+/* Bell's catalogue, from an empty hole of a kind to a last peg in one; -1 for none. */
+static const int bell[KINDS][KINDS] = {
+    {10, 11, 10, -1}, {10, 11, 10, -1}, {9, 10, 9, 10}, {-1, -1, 11, -1}};
+
+/* The moves of one problem, or -1. */
+static int moves_from(peg_board *board, int start, int end)
+{
+    peg_jump jumps[ROOM];
+    size_t count;
+    int answer = PEG_UNKNOWN, moves = -1;
+    CHECK(peg_fill(board, start) == PEG_OK && peg_set_goal(board, end) == PEG_OK);
+    CHECK(peg_solve_fewest(board, NULL, &answer, &moves, jumps, ROOM, &count) == PEG_OK);
+    CHECK(answer != PEG_UNKNOWN);
+    return answer == PEG_YES ? moves : -1;
+}
+
+static void bells_catalogue_holds(void)
+{
+    peg_board *board = board_of("triangle5");
+    int found[KINDS][KINDS] = {{0}};
+    for (int start = 0; start < 15; start++)
+        for (int end = 0; end < 15; end++) {
+            int moves = moves_from(board, start, end);
+            int kind = kind_of[start], last = kind_of[end];
+            found[kind][last] += moves >= 0;
+            CHECK(moves < 0 || moves == bell[kind][last]);
+        }
+    for (int kind = 0; kind < KINDS; kind++)
+        for (int last = 0; last < KINDS; last++)
+            CHECK((found[kind][last] > 0) == (bell[kind][last] > 0));
+    peg_board_free(board);
+}
+
+/* Of all problems with one hole empty. */
+static int least_of(const char *text)
+{
+    peg_board *board = board_of(text);
+    int least = ROOM;
+    for (int start = 0; start < peg_holes(board); start++) {
+        int moves = moves_from(board, start, PEG_NO_HOLE);
+        least = moves >= 0 && moves < least ? moves : least;
+    }
+    peg_board_free(board);
+    return least;
+}
+
+static void triangles_need_as_many_as_known(void)
+{
+    CHECK(least_of("triangle4") == 5);
+    CHECK(least_of("triangle5") == 9);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(bells_catalogue_holds, "every problem of the board of 15 takes Bell's number of moves");
+    RUN(triangles_need_as_many_as_known, "triangles of side 4 and 5 take 5 and 9 moves at least");
+    return check_end();
+}
