@@ -131,6 +131,7 @@ int main(int argc, char **argv)
         printf("%-58s%12s %11s %12s\n", "", "libpeg", "faster by", "at most held");
     bench_boards();
     bench_questions();
+    bench_tables();
     if (json)
         printf("\n]\n");
     return rows > 0 ? 0 : 2;

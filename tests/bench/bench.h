@@ -36,5 +36,6 @@ uint64_t bench_random(uint64_t *state);
 /* The groups of rows, each in a file of its own. */
 void bench_boards(void);
 void bench_questions(void);
+void bench_tables(void);
 
 #endif

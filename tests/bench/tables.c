@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Tables. The naive reference cannot finish any of this. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "bench.h"
+
+enum { PROBES = 1 << 21, GAMES = 200 };
+
+/* What a table is written to. */
+typedef struct bytes {
+    uint8_t *at;
+    size_t room;
+    size_t count;
+} bytes;
+
+static void check(peg_status status)
+{
+    if (status == PEG_OK)
+        return;
+    fprintf(stderr, "bench: %s\n", peg_status_text(status));
+    exit(1);
+}
+
+static void *must(void *block)
+{
+    if (!block)
+        check(PEG_E_MEMORY);
+    return block;
+}
+
+static int keep(const uint8_t *piece, size_t count, void *user)
+{
+    bytes *out = user;
+
+    for (size_t i = 0; i < count; i++)
+        out->at[out->count++] = piece[i];
+    return out->count + count < out->room ? PEG_CONTINUE : PEG_STOP;
+}
+
+static peg_table *build(const char *text, uint64_t memory)
+{
+    peg_board *board = bench_board(text);
+    peg_limits limits = {sizeof(limits), 0, memory, 0, 0, NULL, NULL};
+    peg_table *table;
+    char what[64];
+    double start;
+
+    bench_forget();
+    start = bench_time();
+    check(peg_table_build(board, 0, &limits, &table));
+    snprintf(what, sizeof(what), "%s: build the table", text);
+    bench_row(what, bench_time() - start, 0);
+    peg_board_free(board);
+    return table;
+}
+
+static void write_and_read(const peg_table *table)
+{
+    bytes file = {must(malloc(1 << 24)), 1 << 24, 0};
+    peg_table *read;
+    double start = bench_time();
+
+    bench_forget();
+    check(peg_table_write(table, NULL, keep, &file));
+    bench_row("english -> d4: write the table", bench_time() - start, 0);
+    bench_forget();
+    start = bench_time();
+    check(peg_table_read(file.at, file.count, NULL, &bench_memory, &read));
+    bench_row("english -> d4: read the table", bench_time() - start, 0);
+    start = bench_time();
+    check(peg_table_check(read, NULL));
+    bench_row("english -> d4: check the table", bench_time() - start, 0);
+    peg_table_free(read);
+    free(file.at);
+}
+
+static uint64_t class_of(peg_board *board, uint64_t position)
+{
+    uint64_t class;
+    size_t bits;
+
+    check(peg_set_position(board, &position, 1));
+    check(peg_class(board, &class, 1, &bits));
+    return class;
+}
+
+/* Random positions of the board's class: what is of another is brought there by toggling holes. */
+static void draw(peg_board *board, uint64_t *positions)
+{
+    uint64_t wanted = class_of(board, UINT64_C(0x1fffeffff));
+    uint64_t toggle[16] = {0};
+    uint64_t seed = 1;
+
+    for (int known = 1; known < 16;) {
+        uint64_t position = bench_random(&seed) >> 31;
+        uint64_t class = class_of(board, position);
+
+        known += class > 0 && toggle[class] == 0;
+        toggle[class] = class > 0 ? position : 0;
+    }
+    for (size_t i = 0; i < PROBES; i++) {
+        positions[i] = bench_random(&seed) >> 31;
+        positions[i] ^= toggle[class_of(board, positions[i]) ^ wanted];
+    }
+}
+
+static void probe(const peg_table *table)
+{
+    uint64_t *positions = must(malloc(PROBES * sizeof(*positions)));
+    uint8_t *answers = must(malloc(PROBES));
+    peg_board *board = bench_board("english -> d4");
+    double start;
+    int answer;
+    int sum = 0;
+
+    draw(board, positions);
+    start = bench_time();
+    for (size_t i = 0; i < PROBES; i++) {
+        /* Each probe waits for the one before, as in a game. */
+        check(peg_table_probe(table, positions + (i ^ (size_t)(sum & 1)), 1, &answer));
+        sum += answer;
+    }
+    bench_row("english -> d4: probe one position", (bench_time() - start) / PROBES, 0);
+    start = bench_time();
+    check(peg_table_probe_many(table, positions, PROBES, answers));
+    bench_row("english -> d4: probe one of many", (bench_time() - start) / PROBES, 0);
+    peg_board_free(board);
+    free(positions);
+    free(answers);
+}
+
+static int count_to(const peg_jump *jumps, size_t count, void *user)
+{
+    (void)jumps;
+    (void)count;
+    return ++*(uint64_t *)user < 10000000 ? PEG_CONTINUE : PEG_STOP;
+}
+
+/* Plays random games, and judges each position on the way. */
+static void judge(peg_board *board)
+{
+    uint64_t seed = 1;
+    size_t judged = 0;
+    double start = bench_time();
+
+    for (int game = 0; game < GAMES; game++) {
+        check(peg_fill(board, 16));
+        for (;;) {
+            peg_verdict verdicts[76];
+            size_t count;
+
+            check(peg_judge(board, NULL, verdicts, 76, &count));
+            judged++;
+            if (count == 0)
+                break;
+            check(peg_play(board, &verdicts[bench_random(&seed) % count].jump));
+        }
+    }
+    bench_row("english -> d4, table: judge all jumps", (bench_time() - start) / (double)judged, 0);
+    check(peg_fill(board, 16));
+}
+
+static void ask(peg_table *table)
+{
+    peg_board *board = bench_board("english -> d4");
+    peg_count count;
+    uint64_t seen = 0;
+    double start;
+
+    check(peg_table_attach(board, table));
+    judge(board);
+    start = bench_time();
+    if (peg_each_solution(board, NULL, count_to, &seen) != PEG_STOPPED)
+        exit(1);
+    bench_row("english -> d4, table: one of all solutions", (bench_time() - start) / (double)seen,
+              0);
+    bench_forget();
+    start = bench_time();
+    check(peg_count_solutions(board, NULL, &count));
+    bench_row("english -> d4, table: count the solutions", bench_time() - start, 0);
+    peg_board_free(board);
+}
+
+void bench_tables(void)
+{
+    peg_table *table = build("english -> d4", 0);
+
+    write_and_read(table);
+    probe(table);
+    ask(table);
+    peg_table_free(table);
+    peg_table_free(build("triangle7", 0));
+    peg_table_free(build("square6", 0));
+}
