@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from cffi import FFI
 
-from libpeg import Board
+from libpeg import Board, Table
 from libpeg._libpeg import ffi, lib
 
 Call = Callable[[], object]
@@ -58,6 +58,21 @@ void solvable_many(uintptr_t set, uintptr_t ask, uintptr_t board, uintptr_t limi
         solvable(ask, board, limits, 1);
     }
 }
+
+void build(uintptr_t make, uintptr_t free_it, uintptr_t board)
+{
+    void *table;
+
+    ((int (*)(void *, int, void *, void **))make)((void *)board, 0, NULL, &table);
+    ((void (*)(void *))free_it)(table);
+}
+
+void probe_many(uintptr_t look_up, uintptr_t table, uintptr_t positions, long count,
+                uintptr_t answers)
+{
+    ((int (*)(void *, void *, size_t, void *))look_up)((void *)table, (void *)positions, count,
+                                                       (void *)answers);
+}
 """
 
 
@@ -68,6 +83,8 @@ def compiled() -> Any:
         void next_solution(uintptr_t, uintptr_t, long);
         void solvable(uintptr_t, uintptr_t, uintptr_t, long);
         void solvable_many(uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t, long);
+        void build(uintptr_t, uintptr_t, uintptr_t);
+        void probe_many(uintptr_t, uintptr_t, uintptr_t, long, uintptr_t);
     """)
     with tempfile.TemporaryDirectory() as place:
         source, made = Path(place, "loops.c"), Path(place, "loops.so")
@@ -113,6 +130,29 @@ def asked(name: str, board: Board, times: int, loops: Any) -> tuple[str, float, 
     )
 
 
+def of_tables(loops: Any) -> Iterator[tuple[str, float, float]]:
+    """Measure tables."""
+    english = Board("english", goal="d4")
+    handle = number(english._board)  # noqa: SLF001 - for C
+    make, free = function("peg_table_build"), function("peg_table_free")
+    yield (
+        "python: build english -> d4, with progress",
+        least(lambda: Table.build(english, progress=lambda _: None), 1, 3),
+        least(lambda: loops.build(make, free, handle), 1, 3),
+    )
+    table = Table.build(english)
+    built = number(table._table)  # noqa: SLF001 - the same
+    positions = np.random.default_rng(1).integers(0, 2**33, 10**6, np.uint64)
+    answers = np.empty(len(positions), np.uint8)
+    given, out = number(ffi.from_buffer(positions)), number(ffi.from_buffer(answers))
+    many = function("peg_table_probe_many")
+    yield (
+        "python: probe_many, a random position of english -> d4",
+        least(lambda: table.probe_many(positions), len(positions)),
+        least(lambda: loops.probe_many(many, built, given, len(positions), out), len(positions)),
+    )
+
+
 def rows() -> Iterator[tuple[str, float, float]]:
     """Give each row's name, and the times of Python and C."""
     loops = compiled()
@@ -139,6 +179,7 @@ def rows() -> Iterator[tuple[str, float, float]]:
         least(lambda: triangle.solvable_many(positions), times),
         least(lambda: loops.solvable_many(put, ask, handle, limits, given, times), times),
     )
+    yield from of_tables(loops)
 
 
 def main(arguments: list[str]) -> None:

@@ -16,7 +16,12 @@ BULK = (HERE / "bulk" / "bulk.h").read_text(encoding="utf-8")
 ffi = FFI()
 ffi.cdef(DECLARATIONS)
 ffi.cdef(BULK)
-ffi.cdef('extern "Python" int on_progress(const uint64_t *positions, void *user);')
+ffi.cdef("""
+extern "Python" {
+    int on_progress(const uint64_t *positions, void *user);
+    int on_write(const uint8_t *piece, size_t count, void *user);
+}
+""")
 
 # What it is compiled from and linked with is known to setup.py.
 ffi.set_source("libpeg._libpeg", "#include <libpeg.h>\n#include <bulk.h>")

@@ -164,6 +164,10 @@ def test_what_is_no_array_of_positions_is_refused(work: Work) -> None:
     for shape in shapes:
         with pytest.raises(ValueError, match=r"shape \(n, 2\)"):
             work(wide, np.zeros(shape, np.uint64))
+    masked = np.ma.masked_array(np.ones(2, np.uint64), [False, True])
+    with pytest.raises(TypeError, match="masked"):
+        work(board, masked)
+    assert as_lists(work(board, masked[:1])) == as_lists(work(board, [1]))
     for no_numbers in (5, "5", ["5"], [1.5], None, board):
         with pytest.raises(TypeError):
             work(board, no_numbers)
@@ -203,6 +207,8 @@ def test_what_is_no_array_of_pegs_is_refused() -> None:
     for wrong in wrongs:
         with pytest.raises(ValueError, match=r"shape \(n, 33\)"):
             board.pack(wrong)
+    with pytest.raises(TypeError, match="masked"):
+        board.pack(np.ma.masked_array(np.zeros((1, 33), bool), True))
     for kind in (float, object, "U1"):
         with pytest.raises(TypeError, match="whole numbers or bool"):
             board.pack(np.zeros((2, 33), kind))

@@ -136,6 +136,18 @@ def test_a_drawing_that_makes_no_board_tells_where_the_trouble_is(drawing: str, 
     assert caught.value.at == at
 
 
+def test_of_a_long_text_that_makes_no_board_only_the_trouble_is_shown() -> None:
+    text = f"lines:4:{'1-2-3,' * 50_000}4-4-4"
+    for wrong in (text, text[:2_000], f"english {'o' * 9_999}", "x" * 9_999):
+        with pytest.raises(BoardError) as caught:
+            Board(wrong)
+        assert len(str(caught.value)) < 200
+        assert re.search(rf"at {caught.value.at} in (\.\.\.)?'.*'(\.\.\.)?$", str(caught.value))
+    with pytest.raises(HoleError) as refused:
+        Board("english", empty="d4" * 9_999)
+    assert len(str(refused.value)) < 200
+
+
 @pytest.mark.parametrize("text", [None, 5, b"english", ["english"]])
 def test_a_text_that_is_none_is_a_type_error(text: Any) -> None:
     with pytest.raises(TypeError):

@@ -35,6 +35,8 @@ from libpeg import (
     Proof,
     Searched,
     Stopped,
+    Table,
+    TableError,
 )
 
 # So that large boards spend no time on what helps them with many questions.
@@ -58,6 +60,7 @@ JUNK: list[Any] = [
     *(np.zeros(2, np.uint64), np.full(3, 2**63, np.uint64), np.zeros((2, 2)), np.uint64(3)),
     *(np.zeros((0, 4), np.uint64), np.array(["a"]), np.array([1, None]), range(3), Board("star")),
 ]
+TINY = Board("triangle3")
 MISUSES: list[Callable[[Board, Any], Any]] = [
     lambda board, junk: board.play(junk),
     lambda board, junk: board.hole(junk),
@@ -83,6 +86,11 @@ MISUSES: list[Callable[[Board, Any], Any]] = [
     lambda board, junk: board.unpack(junk),
     lambda board, junk: board.from_array(junk),
     lambda board, junk: board.solvable_many(junk, nodes=9, memory=LITTLE),
+    lambda board, junk: board.attach(junk),
+    lambda board, junk: Table.build(junk, memory=LITTLE).probe(junk),
+    lambda board, junk: Table.build(TINY, pegs=junk).probe(junk),
+    lambda board, junk: Table.build(TINY, threads=2).probe_many(junk),
+    lambda board, junk: Table.from_bytes(junk),
     lambda board, junk: Board(junk),
     lambda board, junk: Board.from_drawing(junk),
     lambda board, junk: Board.from_drawing("oo.", junk),
@@ -341,6 +349,15 @@ class Boards(RuleBasedStateMachine):
         verdicts = board.judge()
         assert any(verdict.answer for verdict in verdicts) or board.is_won
         self.ask(pair)
+
+    @rule(pair=boards, take=st.booleans())
+    def attach(self, pair: tuple[Board, Naive], take: bool) -> None:
+        board, _ = self.touch(*pair)
+        if not take:
+            board.attach(None)
+            return
+        with suppress(TableError, LimitReached):
+            board.attach(Table.build(board, memory=LITTLE))
 
     @rule(target=cursors, pair=boards)
     def enumerate(self, pair: tuple[Board, Naive]) -> Any:

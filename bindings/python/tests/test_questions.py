@@ -10,6 +10,7 @@ import pytest
 from libpeg import (
     Board,
     EndOfPlay,
+    LimitReached,
     NoSuchSolution,
     Proof,
     Row,
@@ -214,3 +215,16 @@ def test_a_search_that_came_to_its_end_tells_how_far_it_went() -> None:
             assert why.positions > 0
             return
     pytest.fail("every position had a proof")
+
+
+def test_no_solution_has_fewer_moves_than_the_fewest() -> None:
+    board = Board("triangle5 o/../.../oo.o/..o..")
+    fewest = board.solve_fewest()
+    assert fewest is not None
+    assert len(fewest.moves) == min(len(solution.moves) for solution in board.solutions())
+    for jump in fewest:
+        board.play(jump)
+    assert board.solve_fewest() == Solution()
+    assert Board("english", goal="d3").solve_fewest() is None
+    with pytest.raises(LimitReached):
+        Board("triangle6").solve_fewest(nodes=100)

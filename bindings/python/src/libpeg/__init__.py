@@ -5,7 +5,7 @@
 >>> board.count_solutions()
 29760
 
-All that there is to ask is a method of `Board`.
+All that there is to ask is a method of `Board`. A `Table` has every answer of a board beforehand.
 """
 
 from libpeg._libpeg import lib as _lib
@@ -25,11 +25,13 @@ from libpeg.errors import (
     NoSuchSolution,
     PegError,
     Stopped,
+    TableError,
 )
 from libpeg.jumps import Endings, Jump, Solution, Verdict
 from libpeg.picture import Colors, Picture
 from libpeg.proof import Proof, Row, Searched
 from libpeg.solutions import Solutions
+from libpeg.table import Table
 
 __version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERSION_PATCH}"
 
@@ -61,5 +63,7 @@ __all__ = [
     "Solution",
     "Solutions",
     "Stopped",
+    "Table",
+    "TableError",
     "Verdict",
 ]

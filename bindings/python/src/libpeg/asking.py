@@ -1,7 +1,8 @@
 """What a question may spend, and how Python is heard while C works.
 
 The C library calls `on_progress` now and then during every question. That lets Python handle
-signals, so that Ctrl-C works, and lets the caller see how far the question is.
+signals, so that Ctrl-C works, and lets the caller see how far the question is. What it writes
+it hands to `on_write`.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ class Limits(TypedDict, total=False):
 
     nodes: positions to look at; without it there is no limit.
     memory: bytes to hold at once; without it 1 GiB.
-    threads: how many a count may use; without it one. Other questions use one.
+    threads: how many a count or the building of a table may use; without it one. Other
+        questions use one.
     progress: a function that is called now and then with the number of positions looked at so
         far, which may begin anew where a question has several parts. The question stops when
         it returns `libpeg.STOP`, or raises: the exception then comes out of the question.
@@ -119,6 +121,16 @@ class Asking:
         return errors.MemoryLimitReached("the question would need more memory than its limit")
 
 
+class Writing(Asking):
+    """Bytes that C writes, piece by piece."""
+
+    __slots__ = ("written",)
+
+    def __init__(self, limits: Limits) -> None:
+        super().__init__(limits)
+        self.written = bytearray()
+
+
 # What kept a callback from running, where it is not known which one it was.
 _lost = threading.local()
 
@@ -148,6 +160,18 @@ def on_progress(positions: Any, user: Any) -> int:
             return _STOP
     except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
         asking.error = error
+        return _STOP
+    return _CONTINUE
+
+
+@ffi.def_extern(error=lib.PEG_STOP, onerror=_keep)  # type: ignore[untyped-decorator]
+def on_write(piece: Any, count: int, user: Any) -> int:
+    """Be called by C with what it writes."""
+    writing: Writing = ffi.from_handle(user)
+    try:
+        writing.written += ffi.buffer(piece, count)
+    except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
+        writing.error = error
         return _STOP
     return _CONTINUE
 

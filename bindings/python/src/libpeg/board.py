@@ -45,7 +45,9 @@ def _read(before: str, text: str, what: str) -> Any:
     board, status, at = _new(lib.peg_board_new, before.encode() + encoded)
     if status != lib.PEG_OK:
         at = index_of_byte(encoded, max(0, at - len(before)))
-        raise errors.BoardError(f"{errors.text_of(status)}, at {at} in {text!r}", at)
+        raise errors.BoardError(
+            f"{errors.text_of(status)}, at {at} in {errors.shown(text, at)}", at
+        )
     return board
 
 

@@ -1,15 +1,26 @@
-"""Work on many positions at once, in arrays of NumPy, which only this module needs."""
+"""Work on many positions at once, in arrays of NumPy."""
 
 from __future__ import annotations
 
 import enum
-import operator
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.asking import Asking, Limits, Progress
+from libpeg.arrays import (
+    WORD,
+    Given,
+    misfit,
+    numpy_module,
+    take,
+    to_array,
+    to_read,
+    to_write,
+    unmasked,
+    words_of,
+)
+from libpeg.asking import Limits, Progress
 from libpeg.core import Core
 
 if TYPE_CHECKING:
@@ -19,10 +30,8 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Unpack
 
-    Positions = NDArray[np.uint64]
-    ToPositions = Positions | Iterable[int]
+    from libpeg.arrays import Positions, ToPositions
 
-_WORD = 64
 _STRETCH = 2**18
 
 
@@ -44,38 +53,6 @@ class LegalJumps(NamedTuple):
     owner: NDArray[np.int64]
     line: NDArray[np.uint16]
     after: Positions
-
-
-class _Array(NamedTuple):
-    """An array of positions as C takes it, and how an answer in kind looks."""
-
-    array: Any
-    number: int
-    words: int
-    flat: bool
-
-    def new(self, numpy: ModuleType, count: int) -> Any:
-        """Make an array for other positions of the same board."""
-        return numpy.empty(count if self.flat else (count, self.words), numpy.uint64)
-
-
-def _numpy() -> ModuleType:
-    try:
-        import numpy  # noqa: ICN001, PLC0415 - everything else does without
-    except ImportError as error:
-        message = "work on arrays needs NumPy: `pip install numpy`"
-        raise ImportError(message, name=error.name, path=error.path) from error
-    return numpy
-
-
-def _lent(kind: str, array: Any) -> Any:
-    """Let C read an array where it stands."""
-    return ffi.from_buffer(kind, array)
-
-
-def _filled(kind: str, array: Any) -> Any:
-    """Let C write an array where it stands."""
-    return ffi.from_buffer(kind, array, require_writable=True)
 
 
 class Bulk(Core):
@@ -102,26 +79,14 @@ class Bulk(Core):
         >>> board.to_array([board.position])
         array([32766], dtype=uint64)
         """
-        numpy = _numpy()
-        holes = len(self._shape.holes)
-        words = _words(holes)
-        if isinstance(positions, Core):
-            raise TypeError("positions must be an array or numbers, not a board")
-        numbers = [operator.index(position) for position in positions]
-        for at, number in enumerate(numbers):
-            if not 0 <= number < 1 << holes:
-                raise _misfit(at, holes)
-        each = b"".join(number.to_bytes(8 * words, "little") for number in numbers)
-        array = numpy.frombuffer(each, numpy.dtype("<u8")).astype(numpy.uint64)
-        made: Positions = array if words == 1 else array.reshape(-1, words)
-        return made
+        return to_array(numpy_module(), positions, len(self._shape.holes))
 
     def from_array(self, positions: ToPositions) -> list[int]:
         """Make a list of numbers of an array of positions: `to_array` the other way."""
-        numpy = _numpy()
-        given = self._array(numpy, positions)
+        numpy = numpy_module()
+        given = self._given(numpy, positions)
         rows = given.array.reshape(given.number, given.words).tolist()
-        return [sum(word << _WORD * at for at, word in enumerate(row)) for row in rows]
+        return [sum(word << WORD * at for at, word in enumerate(row)) for row in rows]
 
     def unpack(
         self, positions: ToPositions, *, progress: Progress | None = None
@@ -132,11 +97,11 @@ class Bulk(Core):
         >>> Board("triangle3").unpack([0b10011])
         array([[1, 1, 0, 0, 1, 0]], dtype=uint8)
         """
-        numpy = _numpy()
-        given = self._array(numpy, positions)
+        numpy = numpy_module()
+        given = self._given(numpy, positions)
         holes = len(self._shape.holes)
         out: NDArray[np.uint8] = numpy.empty((given.number, holes), numpy.uint8)
-        self._read(progress, lib.peg_bulk_unpack, given, _filled("uint8_t[]", out))
+        self._read(progress, lib.peg_bulk_unpack, given, to_write("uint8_t[]", out))
         return out
 
     def pack(self, pegs: ArrayLike, *, progress: Progress | None = None) -> Positions:
@@ -147,8 +112,8 @@ class Bulk(Core):
         >>> Board("triangle3").pack(np.eye(3, 6, dtype=bool))
         array([1, 2, 4], dtype=uint64)
         """
-        numpy = _numpy()
-        array = numpy.asarray(pegs)
+        numpy = numpy_module()
+        array = unmasked(numpy, pegs, "pegs")
         holes = len(self._shape.holes)
         if array.ndim != 2 or array.shape[1] != holes:  # noqa: PLR2004 - the rule is below
             raise ValueError(f"pegs must be of shape (n, {holes}), not {array.shape}")
@@ -157,18 +122,18 @@ class Bulk(Core):
         if array.dtype.kind != "b":
             array = array != 0
         array = numpy.require(array, requirements=["C"])
-        words = _words(holes)
+        words = words_of(holes)
         out: Positions = numpy.empty(
             len(array) if words == 1 else (len(array), words), numpy.uint64
         )
-        given, filled = _lent("uint8_t[]", array), _filled("uint64_t[]", out)
+        given, filled = to_read("uint8_t[]", array), to_write("uint64_t[]", out)
         self._work({"progress": progress}, lib.peg_bulk_pack, given, len(array), filled)
         return out
 
     def unique(self, positions: ToPositions, *, progress: Progress | None = None) -> Positions:
         """Sort positions, and leave one of each."""
-        numpy = _numpy()
-        given = self._array(numpy, positions)
+        numpy = numpy_module()
+        given = self._given(numpy, positions)
         out: Positions = given.new(numpy, given.number)
         for start in range(0, given.number, _STRETCH):  # so that Ctrl-C comes between
             out[start : start + _STRETCH] = given.array[start : start + _STRETCH]
@@ -184,10 +149,10 @@ class Bulk(Core):
         >>> board.canonical([1 << hole - 1 for hole in (1, 11, 15, 4, 6)])
         array([1, 1, 1, 8, 8], dtype=uint64)
         """
-        numpy = _numpy()
-        given = self._array(numpy, positions)
+        numpy = numpy_module()
+        given = self._given(numpy, positions)
         out: Positions = given.new(numpy, given.number)
-        self._read(progress, lib.peg_bulk_canonical, given, _filled("uint64_t[]", out))
+        self._read(progress, lib.peg_bulk_canonical, given, to_write("uint64_t[]", out))
         return out
 
     def expand(
@@ -214,13 +179,13 @@ class Bulk(Core):
         >>> sizes == board.count_positions(by_symmetry=True)
         True
         """
-        numpy = _numpy()
-        given = self._array(numpy, positions)
+        numpy = numpy_module()
+        given = self._given(numpy, positions)
         out: Positions = given.new(numpy, self._expand(progress, given))
         self._expand(progress, given, out)
         if canonical:
-            after = _Array(out, len(out), given.words, given.flat)
-            self._read(progress, lib.peg_bulk_canonical, after, _filled("uint64_t[]", out))
+            after = Given(out, len(out), given.words, given.flat)
+            self._read(progress, lib.peg_bulk_canonical, after, to_write("uint64_t[]", out))
         return self._sorted(progress, out) if unique else out
 
     def legal_jumps_many(
@@ -237,8 +202,8 @@ class Bulk(Core):
         >>> [str(board.lines[line]) for line in jumps.line], board.solvable_many(jumps.after)
         (['7-9', '13-4'], array([1, 0], dtype=uint8))
         """
-        numpy = _numpy()
-        given = self._array(numpy, positions)
+        numpy = numpy_module()
+        given = self._given(numpy, positions)
         count = self._expand(progress, given)
         made = LegalJumps(
             numpy.empty(count, numpy.int64),
@@ -263,15 +228,15 @@ class Bulk(Core):
         >>> answers == Answer.YES
         array([ True, False, False, False])
         """
-        numpy = _numpy()
-        given = self._array(numpy, positions)
+        numpy = numpy_module()
+        given = self._given(numpy, positions)
         out: NDArray[np.uint8] = numpy.empty(given.number, numpy.uint8)
         at = ffi.new("size_t *")
-        filled = _filled("uint8_t[]", out)
+        filled = to_write("uint8_t[]", out)
         status, _ = self._ask_copy(
             limits,
             lib.peg_bulk_solvable,
-            _lent("uint64_t[]", given.array),
+            to_read("uint64_t[]", given.array),
             given.number,
             filled,
             at,
@@ -280,30 +245,9 @@ class Bulk(Core):
             self._settle(status, at[0])
         return out
 
-    def _array(self, numpy: ModuleType, positions: ToPositions) -> _Array:
+    def _given(self, numpy: ModuleType, positions: ToPositions) -> Given:
         """Take what a caller gives for positions."""
-        if not isinstance(positions, numpy.ndarray) and not hasattr(positions, "__array__"):
-            positions = self.to_array(positions)
-        array = numpy.asarray(positions)
-        words = _words(len(self._shape.holes))
-        if array.dtype.kind != "u" or array.dtype.itemsize != 8:  # noqa: PLR2004 - uint64
-            raise TypeError(f"positions must be of uint64, not of {array.dtype}")
-        flat = array.ndim == 1 and words == 1
-        if not flat and (array.ndim != 2 or array.shape[1] != words):  # noqa: PLR2004 - as above
-            shapes = f"(n, {words})" if words > 1 else "(n,)"
-            raise ValueError(f"positions must be of shape {shapes}, not {array.shape}")
-        return _Array(numpy.require(array, numpy.uint64, ["A", "C"]), len(array), words, flat)
-
-    def _ask_copy(self, limits: Limits, work: Any, *given: Any) -> tuple[int, Asking]:
-        """Have C work with a copy of the board, so that nobody waits for the board."""
-        asking = Asking(limits)
-        out = ffi.new("peg_board **")
-        with self._lock:
-            errors.expect_ok(lib.peg_board_copy(self._open(), out))
-        with ffi.gc(out[0], lib.peg_board_free) as board:
-            status: int = work(board, asking.limits, *given)
-        asking.settle(status)
-        return status, asking
+        return take(numpy, positions, len(self._shape.holes))
 
     def _work(self, limits: Limits, work: Any, *given: Any) -> int:
         """Have C do work that is of no use unless it comes to its end."""
@@ -312,22 +256,22 @@ class Bulk(Core):
             raise asking.limit(status)
         return status
 
-    def _read(self, progress: Progress | None, work: Any, given: _Array, *outputs: Any) -> None:
+    def _read(self, progress: Progress | None, work: Any, given: Given, *outputs: Any) -> None:
         """Have C read positions, which may be misfits."""
         at = ffi.new("size_t *")
-        lent = _lent("uint64_t[]", given.array)
+        lent = to_read("uint64_t[]", given.array)
         status = self._work({"progress": progress}, work, lent, given.number, *outputs, at)
         self._settle(status, at[0])
 
     def _settle(self, status: int, at: int) -> None:
         if status == lib.PEG_E_POSITION:
-            raise _misfit(at, len(self._shape.holes))
+            raise misfit(at, len(self._shape.holes))
         errors.expect_ok(status)
 
-    def _expand(self, progress: Progress | None, given: _Array, *arrays: Any) -> int:
+    def _expand(self, progress: Progress | None, given: Given, *arrays: Any) -> int:
         """Have C play every jump, into arrays if there are any, and return how many there are."""
         kinds = ("uint64_t[]", "int64_t[]", "uint16_t[]")
-        outputs = [*map(_filled, kinds, arrays), *[ffi.NULL] * (len(kinds) - len(arrays))]
+        outputs = [*map(to_write, kinds, arrays), *[ffi.NULL] * (len(kinds) - len(arrays))]
         room = len(arrays[0]) if arrays else 0
         count = ffi.new("size_t *")
         self._read(progress, lib.peg_bulk_expand, given, *outputs, room, count)
@@ -339,18 +283,9 @@ class Bulk(Core):
     def _sorted(self, progress: Progress | None, array: Positions) -> Positions:
         """Sort an array that nobody else has where it stands, and shorten it."""
         count, at = ffi.new("size_t *"), ffi.new("size_t *")
-        with _filled("uint64_t[]", array) as filled:
+        with to_write("uint64_t[]", array) as filled:
             given = filled, len(array), count, at
             status = self._work({"progress": progress}, lib.peg_bulk_unique, *given)
         self._settle(status, at[0])
         array.resize((count[0], *array.shape[1:]), refcheck=False)
         return array
-
-
-def _words(holes: int) -> int:
-    """Give how many words of an array a position takes."""
-    return -(-holes // _WORD)
-
-
-def _misfit(at: int, holes: int) -> errors.BoardError:
-    return errors.BoardError(f"position {at} does not fit a board of {holes} holes", at)

@@ -94,6 +94,17 @@ class Core:
             raise MemoryError
         return status
 
+    def _ask_copy(self, limits: Limits, work: Any, *given: Any) -> tuple[int, Asking]:
+        """Have C work with a copy of the board, so that nobody waits for the board."""
+        asking = Asking(limits)
+        out = ffi.new("peg_board **")
+        with self._lock:
+            errors.expect_ok(lib.peg_board_copy(self._open(), out))
+        with ffi.gc(out[0], lib.peg_board_free) as board:
+            status: int = work(board, asking.limits, *given)
+        asking.settle(status)
+        return status, asking
+
     def close(self) -> None:
         """Give back the memory of the board at once. It can't be used afterwards.
 
@@ -145,7 +156,7 @@ class Core:
                 out = ffi.new("int *")
                 name = hole.encode("utf-8", "replace")
                 if "\0" in hole or lib.peg_hole_named(board, name, out) != lib.PEG_OK:
-                    raise errors.HoleError(f"the board has no hole {hole!r}")
+                    raise errors.HoleError(f"the board has no hole {errors.shown(hole)}")
                 index: int = out[0]
                 return index
             if isinstance(hole, bool):
@@ -163,7 +174,9 @@ class Core:
     def _bits(self, holes: Iterable[Hole]) -> int:
         """Give a position, bit by bit, of the holes that hold its pegs."""
         if isinstance(holes, str | bytes):
-            raise TypeError(f"holes must be a collection such as a list, not the text {holes!r}")
+            raise TypeError(
+                f"holes must be a collection such as a list, not the text {holes!r:.60}"
+            )
         bits = 0
         for hole in holes:
             bits |= 1 << self._index(hole)

@@ -57,6 +57,10 @@ class CountTooLarge(PegError, OverflowError):
     """A count passes 128 bits."""
 
 
+class TableError(PegError, ValueError):
+    """Bytes that are no table, a table that is not for the board, or a board too large for one."""
+
+
 class LimitReached(PegError):
     """A limit was reached before the answer was found."""
 
@@ -78,6 +82,24 @@ class InUse(PegError, RuntimeError):
 
 class Closed(PegError, ValueError):
     """The board has been closed. Solutions that are closed are at their end instead."""
+
+
+_WIDE = 60
+
+
+def shown(text: str, at: int = 0) -> str:
+    """Quote a text, or of a long one what is around an index.
+
+    >>> shown("oo.")
+    "'oo.'"
+    >>> shown("o" * 999 + "x", 999)
+    "...'oooooooooooooooooooooooooooooox'"
+    """
+    if len(text) <= _WIDE:
+        return repr(text)
+    start = max(0, at - _WIDE // 2)
+    end = start + _WIDE
+    return f"{'...' * (start > 0)}{text[start:end]!r}{'...' * (end < len(text))}"
 
 
 def text_of(status: int) -> str:

@@ -114,7 +114,7 @@ class Play(Core):
     def _three_of_text(self, text: str) -> tuple[int, int, int]:
         written = _JUMP.fullmatch(text.strip())
         if written is None:
-            raise errors.IllegalJump(f"{text!r} is not a jump such as 4-1 or 1(2)4")
+            raise errors.IllegalJump(f"{errors.shown(text)} is not a jump such as 4-1 or 1(2)4")
         from_, to = self._index(written[1]), self._index(written[3])
         if written[2]:
             return from_, self._index(written[2]), to

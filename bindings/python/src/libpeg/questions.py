@@ -12,6 +12,7 @@ from libpeg.jumps import Jump, Solution, Verdict
 from libpeg.play import Play
 from libpeg.proof import Proof, Row, Searched
 from libpeg.solutions import Solutions
+from libpeg.table import Table
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -23,6 +24,28 @@ class Questions(Facts, Play):
     """The part of a board that is asked."""
 
     __slots__ = ()
+
+    def attach(self, table: Table | None) -> None:
+        """Let the questions use a table of the board's shape and goal, or none any more.
+
+        Answers and their order stay the same; `solve` and `hint` find the first solution in
+        order. Copies share the table, pickles go without, and setting the goal ends its use.
+        TableError for a table of another shape or goal, or one that was built with `pegs`.
+
+        >>> from libpeg import Board, Table
+        >>> board = Board("triangle6", goal=1)
+        >>> board.attach(Table.build(board))
+        >>> board.solvable()
+        True
+        """
+        if not isinstance(table, Table | None):
+            raise TypeError(f"what is attached must be a table, not {type(table).__name__}")
+        with self._lock:
+            given = ffi.NULL if table is None else table._open()  # noqa: SLF001 - it is one of us
+            status = lib.peg_table_attach(self._open(), given)
+        if status == lib.PEG_E_OTHER:
+            raise errors.TableError(errors.text_of(status))
+        errors.expect_ok(status)
 
     def solvable(self, **limits: Unpack[Limits]) -> bool | None:
         """Tell whether the position can be won: True, False, or None for unknown.
@@ -95,6 +118,27 @@ class Questions(Facts, Play):
         with self._lock:
             board = self.text
             status = self._answer(limits, lib.peg_solve, answer, out, len(out), count)
+        errors.expect_ok(status)
+        if answer[0] == lib.PEG_NO:
+            return None
+        return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
+
+    def solve_fewest(self, **limits: Unpack[Limits]) -> Solution | None:
+        """Find a solution of the fewest moves, and so prove that no other has fewer.
+
+        A move is a run of jumps by one peg. A table makes this much faster; where none is
+        attached, one is made for the question if a quarter of the memory has room for it.
+
+        >>> from libpeg import Board
+        >>> len(Board("triangle5", goal="13").solve_fewest().moves)
+        10
+        """
+        shape = self._shape
+        answer, moves, count = ffi.new("int *"), ffi.new("int *"), ffi.new("size_t *")
+        out = ffi.new("peg_jump[]", len(shape.holes))
+        with self._lock:
+            board = self.text
+            status = self._answer(limits, lib.peg_solve_fewest, answer, moves, out, len(out), count)
         errors.expect_ok(status)
         if answer[0] == lib.PEG_NO:
             return None

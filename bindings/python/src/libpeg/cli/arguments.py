@@ -10,7 +10,10 @@ from typing import NoReturn, TypeVar, get_args
 
 from libpeg.board import Board
 from libpeg.cli.telling import Exit
+from libpeg.cli.watching import Watch
+from libpeg.errors import TableError
 from libpeg.shape import Naming
+from libpeg.table import Table
 
 _NAMINGS = get_args(Naming)
 
@@ -78,6 +81,12 @@ def add_board(parser: argparse.ArgumentParser, usual: str = "english") -> None:
     group.add_argument("--play", metavar="MOVES", help='play these first, such as "d2-d4 f3-d3"')
 
 
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Add what the answers are looked up in."""
+    about = "answer by this table of the shape and goal, which `libpeg table build` made"
+    parser.add_argument("--table", metavar="FILE", help=about)
+
+
 def add_limits(parser: argparse.ArgumentParser) -> None:
     """Add what a question may spend."""
     group = parser.add_argument_group("limits")
@@ -92,10 +101,10 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="answer in JSON, for scripts")
 
 
-def add_naming(parser: argparse.ArgumentParser) -> None:
+def add_naming(parser: argparse.ArgumentParser, usual: Naming | None = "usual") -> None:
     """Add which names of holes are shown."""
     about = f"which names of holes to show: {', '.join(_NAMINGS)}"
-    parser.add_argument("--naming", choices=_NAMINGS, default="usual", metavar="NAMES", help=about)
+    parser.add_argument("--naming", choices=_NAMINGS, default=usual, metavar="NAMES", help=about)
 
 
 def add_count(parser: argparse.ArgumentParser, name: str, about: str) -> None:
@@ -135,4 +144,16 @@ def board_of(asked: argparse.Namespace) -> Board:
         board.goal = holes[0] if len(holes) == 1 else holes
     if asked.play is not None:
         board.play(asked.play)
+    if getattr(asked, "table", None) is not None:
+        table = table_of(asked, asked.table)
+        try:
+            board.attach(table)
+        except TableError as error:
+            raise TableError(f"{error}: {asked.table}") from error
     return board
+
+
+def table_of(asked: argparse.Namespace, path: str) -> Table:
+    """Read the table in a file."""
+    with Watch(asked, "Loading") as watch:
+        return Table.load(path, **watch.limits)

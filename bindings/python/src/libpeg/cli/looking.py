@@ -8,6 +8,7 @@ from libpeg.board import Board
 from libpeg.cli.arguments import board_of, one_output, only_with
 from libpeg.cli.telling import Exit, save, tell
 from libpeg.cli.watching import Watch
+from libpeg.shape import Naming
 
 
 def shapes(asked: Namespace) -> Exit:
@@ -22,8 +23,11 @@ def shapes(asked: Namespace) -> Exit:
 def draw(asked: Namespace) -> Exit:
     """Draw a board, as text or as a picture."""
     only_with(asked, "svg", "arrows", "judge", "size")
+    only_with(asked, "judge", "table")
+    only_with(asked, "names", "naming")
     one_output(asked, "svg")
     board = board_of(asked)
+    naming: Naming = asked.naming or "usual"
     if asked.svg:
         verdicts = []
         if asked.judge:
@@ -32,12 +36,12 @@ def draw(asked: Namespace) -> Exit:
         picture = board.svg(
             arrows=asked.arrows or (),
             verdicts=verdicts,
-            names=asked.naming if asked.names else False,
+            names=naming if asked.names else False,
             size=asked.size,
         )
         save(picture, asked.svg)
     if asked.svg != "-":
-        drawing = board.draw(names=asked.names, naming=asked.naming)
+        drawing = board.draw(names=asked.names, naming=naming)
         facts = {"text": drawing, "pegs": board.pegs, "names": board.names, "places": board.places}
         if asked.json or not asked.svg:
             tell(asked, drawing, board=board.text, **facts)

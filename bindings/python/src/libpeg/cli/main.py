@@ -8,7 +8,7 @@ from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 
 import libpeg
-from libpeg.cli import answers, looking
+from libpeg.cli import answers, looking, tables
 from libpeg.cli.arguments import (
     Parser,
     add_board,
@@ -16,6 +16,7 @@ from libpeg.cli.arguments import (
     add_json,
     add_limits,
     add_naming,
+    add_table,
 )
 from libpeg.cli.play import play
 from libpeg.cli.telling import Exit, complain, tell
@@ -28,6 +29,7 @@ Peg solitaire on any board: play, solve, count and explain.
   libpeg solve english --empty d4 --goal d4
   libpeg count triangle5 --empty 1
   libpeg why english --goal d3
+  libpeg table build english --goal d4 -o english.peg
 """
 
 _ENDS = """\
@@ -46,6 +48,9 @@ is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole
                   looked at where there is no proof, or null)
   shapes          shapes (each name, about)
   draw            board, text, pegs, names, places (x and y)
+  table build     board, pegs, bits, memory (bytes), file
+  table about     holes, pegs, bits, memory (bytes), won (positions, for 0, 1, 2 ... pegs)
+  table check     answer
 """
 
 Command = Callable[[Namespace], Exit]
@@ -66,6 +71,7 @@ def _parser() -> Parser:
         made.set_defaults(run=run, json=False)
         if run is not looking.shapes:
             add_board(made, board)
+            add_table(made)
             add_limits(made)
         if run is not play:
             add_json(made)
@@ -101,10 +107,12 @@ def _parser() -> Parser:
     made = command("draw", looking.draw, "draw a board")
     made.add_argument("--svg", metavar="FILE", help='as a picture; "-" is the standard output')
     made.add_argument("--names", action="store_true", help="with the names of the holes")
-    add_naming(made)
+    add_naming(made, None)
     made.add_argument("--arrows", metavar="MOVES", help="with jumps that could be played")
     made.add_argument("--judge", action="store_true", help="with what every jump leads to")
     add_count(made, "--size", "pixels of the longer side")
+
+    tables.add_tables(commands)
     return parser
 
 

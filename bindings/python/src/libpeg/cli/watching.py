@@ -61,15 +61,20 @@ def _display() -> _Display:
 class Watch:
     """What watches a question, given as its limits.
 
+    total: how many of what is listed there will be, or with positions=True how many positions.
+
     >>> from libpeg import Board
     >>> with Watch(Namespace(nodes=10**6), "Solving") as watch:
     ...     Board("triangle5").solvable(**watch.limits)
     True
     """
 
-    def __init__(self, asked: Namespace, title: str, total: int | None = None) -> None:
+    def __init__(
+        self, asked: Namespace, title: str, total: int | None = None, *, positions: bool = False
+    ) -> None:
         self._title = title
         self._total = total
+        self._of_positions = positions
         self.done = 0
         self._begin = time.monotonic()
         seconds: float | None = getattr(asked, "seconds", None)
@@ -91,7 +96,10 @@ class Watch:
         if self._next is not None and now >= self._next:
             self._next = now + _PACE
             self._display = self._display or _display()
-            text = f"{self._title}: {positions:,} positions, {now - self._begin:.0f} s"
+            if self._of_positions:
+                self.done = positions
+            far = f"{positions:,} positions, " if positions and not self._of_positions else ""
+            text = f"{self._title}: {far}{now - self._begin:.0f} s"
             self._display.show(text, self.done, self._total)
         return None
 

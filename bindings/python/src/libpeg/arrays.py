@@ -1,0 +1,102 @@
+"""Arrays of positions as C takes them. Only work on many positions needs NumPy."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from libpeg import errors
+from libpeg._libpeg import ffi
+from libpeg.core import Core
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Positions = NDArray[np.uint64]
+    ToPositions = Positions | Iterable[int]
+
+WORD = 64
+
+
+class Given(NamedTuple):
+    """An array of positions as C takes it, and how an answer in kind looks."""
+
+    array: Any
+    number: int
+    words: int
+    flat: bool
+
+    def new(self, numpy: ModuleType, count: int) -> Any:
+        """Make an array for other positions of the same board."""
+        return numpy.empty(count if self.flat else (count, self.words), numpy.uint64)
+
+
+def numpy_module() -> ModuleType:
+    """Give NumPy, or say what to install."""
+    try:
+        import numpy  # noqa: ICN001, PLC0415 - everything else does without
+    except ImportError as error:
+        message = "work on arrays needs NumPy: `pip install numpy`"
+        raise ImportError(message, name=error.name, path=error.path) from error
+    return numpy
+
+
+def to_read(kind: str, array: Any) -> Any:
+    """Let C read an array where it stands."""
+    return ffi.from_buffer(kind, array)
+
+
+def to_write(kind: str, array: Any) -> Any:
+    """Let C write an array where it stands."""
+    return ffi.from_buffer(kind, array, require_writable=True)
+
+
+def words_of(holes: int) -> int:
+    """Give how many words of an array a position takes."""
+    return -(-holes // WORD)
+
+
+def misfit(at: int, holes: int) -> errors.BoardError:
+    """Make the exception for a position that is none of the board."""
+    return errors.BoardError(f"position {at} does not fit a board of {holes} holes", at)
+
+
+def unmasked(numpy: ModuleType, array: Any, what: str) -> Any:
+    """Take what makes an array, but nothing of which a mask would be lost."""
+    if numpy.ma.is_masked(array):
+        raise TypeError(f"{what} must not be masked")
+    return numpy.asarray(array)
+
+
+def to_array(numpy: ModuleType, positions: Iterable[int], holes: int) -> Positions:
+    """Make an array of positions that are numbers."""
+    words = words_of(holes)
+    if isinstance(positions, Core):
+        raise TypeError("positions must be an array or numbers, not a board")
+    numbers = [operator.index(position) for position in positions]
+    for at, number in enumerate(numbers):
+        if not 0 <= number < 1 << holes:
+            raise misfit(at, holes)
+    each = b"".join(number.to_bytes(8 * words, "little") for number in numbers)
+    array = numpy.frombuffer(each, numpy.dtype("<u8")).astype(numpy.uint64)
+    made: Positions = array if words == 1 else array.reshape(-1, words)
+    return made
+
+
+def take(numpy: ModuleType, positions: ToPositions, holes: int) -> Given:
+    """Take what a caller gives for positions."""
+    if not isinstance(positions, numpy.ndarray) and not hasattr(positions, "__array__"):
+        positions = to_array(numpy, positions, holes)
+    array = unmasked(numpy, positions, "positions")
+    words = words_of(holes)
+    if array.dtype.kind != "u" or array.dtype.itemsize != 8:  # noqa: PLR2004 - uint64
+        raise TypeError(f"positions must be of uint64, not of {array.dtype}")
+    flat = array.ndim == 1 and words == 1
+    if not flat and (array.ndim != 2 or array.shape[1] != words):  # noqa: PLR2004 - as above
+        shapes = f"(n, {words})" if words > 1 else "(n,)"
+        raise ValueError(f"positions must be of shape {shapes}, not {array.shape}")
+    return Given(numpy.require(array, numpy.uint64, ["A", "C"]), len(array), words, flat)

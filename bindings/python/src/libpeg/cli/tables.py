@@ -1,0 +1,127 @@
+"""The commands about tables."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace, RawDescriptionHelpFormatter
+from typing import TYPE_CHECKING, Any
+
+from libpeg.cli.arguments import (
+    Parser,
+    add_board,
+    add_count,
+    add_json,
+    add_limits,
+    board_of,
+    one_output,
+    table_of,
+)
+from libpeg.cli.telling import Exit, tell
+from libpeg.cli.watching import Watch
+from libpeg.picture import counted
+from libpeg.table import Table
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+ABOUT = "make, describe and check tables, which have every answer beforehand"
+
+_BUILD = """\
+build: answer every position of a board beforehand, and write the answers as a file.
+
+A table is for a shape, a goal and a class of positions: those with the same parities of pegs in
+certain holes, which no jump changes. It takes a bit of memory for each of its positions: 64 MiB
+for english, and much less in the file. Where the goal is one peg anywhere (the usual one) it is
+for the class of the position given; with --goal it is for the goal's, and answers no for every
+other. The option --table of the other commands uses it, for a board of the same shape and goal.
+"""
+
+
+def build(asked: Namespace) -> Exit:
+    """Build a table and save it."""
+    one_output(asked, "output")
+    if asked.pegs and asked.goal:
+        raise ValueError("--pegs and --goal do not go together")
+    board = board_of(asked)
+    bits = len(board.holes) - len(board.parities)
+    with Watch(asked, "Building", total=2**bits, positions=True) as watch:
+        table = Table.build(board, pegs=asked.pegs or 0, **watch.limits)
+    with Watch(asked, "Saving") as watch:
+        if asked.output == "-":
+            sys.stdout.buffer.write(table.to_bytes(**watch.limits))
+            return Exit.YES
+        table.save(asked.output, **watch.limits)
+    facts = _facts(table)
+    text = f"{asked.output}: {_positions(table)}"
+    tell(asked, text, board=board.text, **facts, file=asked.output)
+    return Exit.YES
+
+
+def about(asked: Namespace) -> Exit:
+    """Tell what a table is."""
+    table = table_of(asked, asked.file)
+    won = table.count()
+    goal = "that of the board it was built for"
+    if table.pegs:
+        goal = f"at most {counted(table.pegs, 'peg')} left"
+    lines = [
+        f"{len(table.holes)} holes, {_positions(table)}, {table.size:,} bytes of memory",
+        f"The goal is {goal}.",
+        f"{sum(won):,} positions can be won, by how many pegs they have:",
+        *(f"{pegs:3} {number}" for pegs, number in enumerate(won)),
+    ]
+    tell(asked, "\n".join(lines), holes=len(table.holes), **_facts(table), won=won)
+    return Exit.YES
+
+
+def check(asked: Namespace) -> Exit:
+    """Tell whether every answer of a table is right."""
+    table = table_of(asked, asked.file)
+    with Watch(asked, "Checking", total=2**table.bits, positions=True) as watch:
+        exact = table.check(**watch.limits)
+    text = "Every answer is right." if exact else "Not every answer is right."
+    tell(asked, text, answer="yes" if exact else "no")
+    return Exit.YES if exact else Exit.NO
+
+
+def _facts(table: Table) -> dict[str, Any]:
+    return {"pegs": table.pegs, "bits": table.bits, "memory": table.size}
+
+
+def _positions(table: Table) -> str:
+    return f"{2**table.bits:,} positions"
+
+
+def add_tables(commands: _SubParsersAction[Parser]) -> None:
+    """Add the commands."""
+    table = commands.add_parser("table", help=ABOUT, description=f"table: {ABOUT}.")
+    parts = table.add_subparsers(metavar="COMMAND", required=True)
+
+    made = parts.add_parser(
+        "build",
+        help="answer every position of a board",
+        description=_BUILD,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    add_board(made)
+    made.add_argument(
+        "-o",
+        "--output",
+        required=True,
+        metavar="FILE",
+        help='the file to write; "-" is the standard output',
+    )
+    add_count(made, "--pegs", "make the goal that at most so many pegs are left, in any holes")
+    add_limits(made)
+    add_json(made)
+    made.set_defaults(run=build)
+
+    for run, what in (
+        (about, "tell how large a table is, and how many positions can be won"),
+        (check, "compute anew whether every answer of a table is right"),
+    ):
+        made = parts.add_parser(run.__name__, help=what, description=f"{run.__name__}: {what}.")
+        made.add_argument("file", metavar="FILE", help="what `libpeg table build` made")
+        add_limits(made)
+        add_json(made)
+        made.set_defaults(run=run)
