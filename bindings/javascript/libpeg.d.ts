@@ -205,6 +205,12 @@ export class Board {
 
     // Questions
 
+    /**
+     * Lets questions use a table of this shape and goal, or with null none. The answers
+     * stay the same; hint() and solve() go by the first solution in order. Setting the
+     * goal ends the use; copies share it. The table may be freed before the board.
+     */
+    attach(table: Table | null): void;
     /** Whether the position can be won; null if a limit was reached first. */
     solvable(limits?: Limits): boolean | null;
     /** Judges every legal jump. */
@@ -213,6 +219,11 @@ export class Board {
     hint(limits?: Limits): Jump | null;
     /** One solution; null if there is none. */
     solve(limits?: Limits): Jump[] | null;
+    /**
+     * A solution of the fewest moves, runs of jumps by one peg, and so the proof that no
+     * other has fewer; null if there is none. A table makes this much faster.
+     */
+    solveFewest(limits?: Limits): Jump[] | null;
     /** Takes back as few jumps as will do until it can be won, and tells how many. */
     rewind(limits?: Limits): number;
     /** Every solution, one at a time. Leaving the loop early frees what it needs. */
@@ -258,6 +269,46 @@ export class Cursor {
     [Symbol.dispose](): void;
 }
 
+/**
+ * The exact answer for every position of one class, a bit each: 64 MiB for english. It never
+ * changes. Call free() when done with it, as with a board.
+ */
+export class Table {
+    private constructor();
+    /**
+     * Builds the table of a board's shape and goal. Where the goal is one peg anywhere it is
+     * for the class of the position. With pegs above 0 the goal is that so many are left at
+     * the most, and no board can use it. progress is called with positions done with, of
+     * 2 to the bits; the board must not be used there.
+     */
+    static build(board: Board, options?: Limits & { pegs?: number }): Table;
+    /**
+     * Reads what bytes() of this version or one before wrote, here or in another language.
+     * Any other bytes throw a PegError with Status.E_TABLE or Status.E_VERSION.
+     */
+    static read(bytes: Uint8Array | ArrayBuffer, limits?: Limits): Table;
+    /** Gives back the memory, as soon as no board uses the table. */
+    free(): void;
+    [Symbol.dispose](): void;
+
+    /** How many bits number a position. */
+    readonly bits: number;
+    /** The most pegs that its goal leaves; 0 for the goal of a board. */
+    readonly pegs: number;
+    /** How many bytes it holds in memory. */
+    readonly size: number;
+    /** The number of positions with 0, 1, 2 ... pegs that can be won. */
+    count(): bigint[];
+    /** Looks a position up; null for one of a class that the table does not tell of. */
+    probe(position: bigint): boolean | null;
+    /** Looks up many in less time than one by one: 0 is lost, 1 can be won, 2 is not told. */
+    probeMany(positions: BigUint64Array): Uint8Array;
+    /** The table as bytes to keep: 8 MB for english. It takes longer than building. */
+    bytes(limits?: Limits): Uint8Array;
+    /** Whether every answer agrees with those after a jump, as in no other table. */
+    check(limits?: Limits): boolean;
+}
+
 /** Something that libpeg could not do. */
 export class PegError extends Error {
     constructor(status: number, message: string, at?: number | null);
@@ -290,4 +341,8 @@ export const Status: Readonly<{
     E_COUNT: -16;
     E_PROOF: -17;
     E_SOLUTION: -18;
+    E_FILE: -19;
+    E_TABLE: -20;
+    E_VERSION: -21;
+    E_OTHER: -22;
 }>;

@@ -3,4 +3,5 @@
 export { Board } from "./src/board.js";
 export { Cursor } from "./src/cursor.js";
 export { PegError, Status } from "./src/errors.js";
+export { Table } from "./src/table.js";
 export { load, memoryUse, version } from "./src/wasm.js";

@@ -11,6 +11,7 @@ export interface Answers {
     judge: Verdict[];
     hint: Jump | null;
     solve: Jump[] | null;
+    solveFewest: Jump[] | null;
     explain: Explanation | null;
     rewind: number;
     countSolutions: bigint;
@@ -20,6 +21,10 @@ export interface Answers {
     solutionAt: Jump[];
     indexOf: bigint;
     randomSolution: Jump[] | null;
+    /** What the attached table tells; null if there is none for the board. */
+    probe: boolean | null;
+    /** The bytes of the board's table, which is built and not kept. */
+    table: Uint8Array;
 }
 
 /** What some questions need beside limits. */
@@ -27,6 +32,7 @@ export interface Needs {
     countPositions: { bySymmetry?: boolean };
     solutionAt: { index: bigint | number };
     indexOf: { jumps: Jump[] };
+    table: { pegs?: number };
 }
 
 type Given<Question> = Asked & (Question extends keyof Needs ? Needs[Question] : unknown);
@@ -39,12 +45,18 @@ export class Asker {
     constructor(options?: LoadOptions);
     /** Whether a question has not been answered yet. */
     readonly isBusy: boolean;
-    /** Asks what the method of a Board with this name tells. */
+    /** Asks what the method of a Board with this name tells, or what Answers says. */
     ask<Question extends keyof Answers>(
         question: Question,
         board: string | Board,
         ...given: {} extends Given<Question> ? [Given<Question>?] : [Given<Question>]
     ): Promise<Answers[Question]>;
+    /**
+     * Hands the bytes of a table to the worker, or null. From the next question on it is used
+     * for boards of its shape and goal, and kept until another comes. What is wrong with the
+     * bytes is thrown, and there is none then. stop() does not end this.
+     */
+    attach(table: Uint8Array | ArrayBuffer | null): Promise<void>;
     /** Ends all questions: their promises throw a PegError whose status is Status.STOPPED. */
     stop(): void;
     /** Ends the worker. */

@@ -3,7 +3,7 @@
 // Questions that may take long, asked of a worker, so that a page stays alive.
 
 import { PegError, Status } from "./src/errors.js";
-import { isNode, nodeModule, plainOptions } from "./src/host.js";
+import { isBytes, isNode, nodeModule, plainOptions } from "./src/host.js";
 
 /** The messages of a worker, in browsers and in node. */
 async function startWorker(onMessage, onError) {
@@ -31,6 +31,7 @@ const newStopped = () => new PegError(Status.STOPPED, "a callback stopped the wo
 export class Asker {
     #options; // of load() in the worker
     #worker = null;
+    #table = null; // as it was given, for the next worker
     #pending = new Map();
     #last = 0;
     #stopped = newFlag();
@@ -41,24 +42,40 @@ export class Asker {
     }
 
     get isBusy() {
-        return this.#pending.size > 0;
+        return this.#questions.length > 0;
+    }
+
+    /** Those not answered yet. A table that is handed over is none. */
+    get #questions() {
+        return [...this.#pending.keys()].filter((id) => this.#pending.get(id).data.table === undefined);
     }
 
     async ask(question, board, limits = {}) {
+        const { progress = null, ...others } = limits;
+        const text = typeof board === "string" ? board : board.text;
+        const hasProgress = progress !== null;
+        return this.#put({ question, text, limits: others, hasProgress, stopped: this.#stopped }, progress);
+    }
+
+    async attach(table) {
+        if (table !== null && !isBytes(table))
+            throw new TypeError("what is attached to an asker is the bytes of a table, or null for none");
+        this.#table = table;
+        try {
+            await this.#put({ table });
+        } catch (error) {
+            if (this.#table === table)
+                this.#table = null;
+            throw error;
+        }
+    }
+
+    async #put(message, progress = null) {
         if (this.#isClosed)
             throw new PegError(Status.E_ARGUMENT, "the asker has been closed");
-        const { progress = null, ...others } = limits;
         const id = ++this.#last;
-        const data = {
-            id,
-            question,
-            text: typeof board === "string" ? board : board.text,
-            limits: others,
-            hasProgress: progress !== null,
-            stopped: this.#stopped,
-        };
         return new Promise((resolve, reject) => {
-            this.#pending.set(id, { resolve, reject, progress, data });
+            this.#pending.set(id, { resolve, reject, progress, data: { id, ...message } });
             this.#send(id);
         });
     }
@@ -81,7 +98,9 @@ export class Asker {
                 (answer) => this.#hear(answer),
                 (error) => this.#abandon(error),
             );
-            worker.postMessage({ options: this.#options });
+            // One that is being handed over comes by itself.
+            const isWaiting = this.#pending.size > this.#questions.length;
+            worker.postMessage({ options: this.#options, table: isWaiting ? null : this.#table });
             return worker;
         } catch (error) {
             this.#worker = null;
@@ -93,8 +112,8 @@ export class Asker {
     #settle(id) {
         const pending = this.#pending.get(id);
         this.#pending.delete(id);
-        if (!this.isBusy)
-            this.#withWorker((worker) => this.isBusy || worker.unref?.());
+        if (this.#pending.size === 0)
+            this.#withWorker((worker) => this.#pending.size > 0 || worker.unref?.());
         return pending;
     }
 
@@ -129,13 +148,16 @@ export class Asker {
         if (!this.#pending.has(id))
             return;
         this.#settle(id).reject(error);
-        if (this.#stopped) {
+        if (this.#stopped)
             Atomics.store(this.#stopped, 0, id);
-        } else {
-            this.#end();
-            for (const other of this.#pending.keys())
-                this.#send(other);
-        }
+        else
+            this.#beginAgain();
+    }
+
+    #beginAgain() {
+        this.#end();
+        for (const id of this.#pending.keys())
+            this.#send(id);
     }
 
     #end() {
@@ -152,13 +174,12 @@ export class Asker {
     stop() {
         if (!this.isBusy)
             return;
-        if (!this.#stopped) {
-            this.#abandon(newStopped());
-            return;
-        }
-        Atomics.store(this.#stopped, 0, this.#last);
-        for (const id of [...this.#pending.keys()])
+        for (const id of this.#questions)
             this.#settle(id).reject(newStopped());
+        if (this.#stopped)
+            Atomics.store(this.#stopped, 0, this.#last);
+        else
+            this.#beginAgain();
     }
 
     close() {

@@ -4,11 +4,11 @@
 
 import { Cursor } from "./cursor.js";
 import { PegError, Status } from "./errors.js";
-import { ask, isUnknown } from "./handle.js";
+import { ANSWERS, ask, isUnknown } from "./handle.js";
 import { HANDLE, Play, jumpsAt, jumpsOf } from "./play.js";
+import { Table } from "./table.js";
 import * as wasm from "./wasm.js";
 
-const ANSWERS = [false, true, null];
 const REASON = { NONE: 0, PROOF: 1 };
 const ROW_KINDS = ["class", "resource"];
 const MAX_HOLES = 256;
@@ -142,6 +142,13 @@ export class Board extends Play {
         });
     }
 
+    attach(table) {
+        if (table !== null && !(table instanceof Table))
+            throw new TypeError("what is attached to a board is a Table, or null for none");
+        const address = table === null ? 0 : table[HANDLE].address;
+        wasm.expectOk(wasm.C.peg_table_attach(this[HANDLE].address, address));
+    }
+
     // -----------------------------------------------------------------------
     // Can it be won, and how?
     // -----------------------------------------------------------------------
@@ -184,6 +191,16 @@ export class Board extends Play {
         return wasm.lend(3 * room + 16, (out) => {
             const status = ask(this[HANDLE], limits, (c, at) =>
                 wasm.C.peg_solve(c, at, out, out + 16, room, out + 4),
+            );
+            return answered(status, wasm.i32(out)) ? jumpsAt(out + 16, wasm.u32(out + 4)) : null;
+        });
+    }
+
+    solveFewest(limits) {
+        const room = this.holes;
+        return wasm.lend(3 * room + 16, (out) => {
+            const status = ask(this[HANDLE], limits, (c, at) =>
+                wasm.C.peg_solve_fewest(c, at, out, out + 8, out + 16, room, out + 4),
             );
             return answered(status, wasm.i32(out)) ? jumpsAt(out + 16, wasm.u32(out + 4)) : null;
         });

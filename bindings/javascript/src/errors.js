@@ -23,6 +23,10 @@ export const Status = Object.freeze({
     E_COUNT: -16,
     E_PROOF: -17,
     E_SOLUTION: -18,
+    E_FILE: -19,
+    E_TABLE: -20,
+    E_VERSION: -21,
+    E_OTHER: -22,
 });
 
 export class PegError extends Error {

@@ -9,6 +9,9 @@ import * as wasm from "./wasm.js";
 // for nothing here may refer to the object.
 const forgotten = new FinalizationRegistry(({ address, free }) => wasm.C[free](address));
 
+/** By the number of a peg_answer. */
+export const ANSWERS = [false, true, null];
+
 const MOST = 2n ** 64n - 1n;
 const LIMITS_SIZE = 40;
 
@@ -112,18 +115,21 @@ export class Limits {
 }
 
 /**
- * Asks a question: use(address, limits, token) calls C and gives its status. What a
- * callback throws comes out of here. solution is called with the place and number of
- * jumps, if C is given peg_js_solution().
+ * Lets C do some work: use(limits, token) calls it and gives its status. What a callback
+ * throws comes out of here. take is called with the place and number of jumps or bytes, if
+ * C is given peg_js_solution() or peg_js_write().
  */
-export function ask(handle, given, use, solution = null) {
-    const limits = Object.assign(new Limits(given), { solution });
+export function work(given, use, take = null) {
+    const limits = Object.assign(new Limits(given), { take });
     const token = wasm.newToken();
-    const status = limits.lend(token, (at) =>
-        handle.asking((address) => wasm.during(token, limits, () => use(address, at, token))),
-    );
+    const status = limits.lend(token, (at) => wasm.during(token, limits, () => use(at, token)));
     limits.settle();
     return status;
+}
+
+/** Asks a question likewise: use(address, limits, token). */
+export function ask(handle, given, use, take = null) {
+    return handle.asking((address) => work(given, (at, token) => use(address, at, token), take));
 }
 
 export const isUnknown = (status) => status === Status.LIMIT || status === Status.STOPPED;

@@ -10,12 +10,13 @@ export const isNode = typeof process === "object" && Boolean(process.versions?.n
  */
 export const nodeModule = (name) => import(/* @vite-ignore */ /* webpackIgnore: true */ `node:${name}`);
 
+export const isBytes = (given) => given instanceof ArrayBuffer || ArrayBuffer.isView(given);
+
 /** The options of load() as they can be compared, and sent to a worker elsewhere. */
 export function plainOptions({ wasm = null, memory = null } = {}) {
     if (typeof wasm === "string" || wasm instanceof URL)
         return { wasm: new URL(wasm, globalThis.location?.href ?? import.meta.url).href, memory };
-    const isBytes = wasm instanceof ArrayBuffer || ArrayBuffer.isView(wasm);
-    if (wasm !== null && !isBytes && !(wasm instanceof WebAssembly.Module))
+    if (wasm !== null && !isBytes(wasm) && !(wasm instanceof WebAssembly.Module))
         throw new TypeError("the option wasm is a URL, bytes or a compiled module");
     return { wasm, memory };
 }

@@ -5,9 +5,51 @@
 import { Board } from "./board.js";
 import { PegError, Status } from "./errors.js";
 import { isNode, nodeModule } from "./host.js";
+import { Table } from "./table.js";
 import { load, statusText } from "./wasm.js";
 
 const OFTEN = 16384;
+
+// A board remembers what it found out about its shape and goal, so the last stays.
+let kept = null;
+
+// What questions are answered with, where it is for the board.
+let table = null;
+let isFit = false;
+
+function equip(board) {
+    board.attach(null);
+    isFit = table !== null;
+    try {
+        board.attach(table);
+    } catch (error) {
+        if (error.status !== Status.E_OTHER)
+            throw error;
+        isFit = false;
+    }
+}
+
+/** Takes the bytes of a table, or null, in place of what there was. */
+function useTable(bytes) {
+    kept?.attach(null);
+    table?.free();
+    table = null;
+    isFit = false;
+    if (bytes === null)
+        return;
+    table = Table.read(bytes);
+    if (kept)
+        equip(kept);
+}
+
+function tableBytes(board, limits) {
+    const built = Table.build(board, limits);
+    try {
+        return built.bytes(limits);
+    } finally {
+        built.free();
+    }
+}
 
 const plain = (name) => (board, limits) => board[name](limits);
 const questions = {
@@ -15,6 +57,7 @@ const questions = {
     judge: plain("judge"),
     hint: plain("hint"),
     solve: plain("solve"),
+    solveFewest: plain("solveFewest"),
     explain: plain("explain"),
     rewind: plain("rewind"),
     countSolutions: plain("countSolutions"),
@@ -24,10 +67,9 @@ const questions = {
     solutionAt: (board, limits) => board.solutionAt(limits.index, limits),
     indexOf: (board, limits) => board.indexOf(limits.jumps, limits),
     randomSolution: (board, limits) => board.randomSolution(Math.random, limits),
+    probe: (board) => isFit ? table.probe(board.position) : null,
+    table: tableBytes,
 };
-
-// A board remembers what it found out about its shape and goal, so the last stays.
-let kept = null;
 
 const linesOf = (board) => board.lines.flatMap(({ from, over, to }) => [from, over, to]).join();
 
@@ -43,6 +85,7 @@ function boardOf(text, moves) {
     } else {
         kept?.free();
         kept = board;
+        equip(kept);
     }
     kept.play(moves ?? "");
     return kept;
@@ -66,17 +109,28 @@ function answer(post, { id, question, text, limits, hasProgress, stopped }) {
     return questions[question](boardOf(text, limits.moves), own);
 }
 
-// What the first message tells.
+// What the first message tells: of load(), and a table to begin with.
 let options = null;
+let given = null;
+
+/** Takes a table, or answers a question. */
+function heed(post, data) {
+    const bytes = data.table !== undefined ? data.table : given;
+    if (data.table !== undefined || bytes)
+        useTable(bytes);
+    given = null;
+    return data.table !== undefined ? null : answer(post, data);
+}
 
 async function serve(post, data) {
     if (!options) {
-        ({ options } = data);
+        ({ options, table: given } = data);
         return;
     }
     try {
         await load(options);
-        post({ id: data.id, result: answer(post, data) });
+        const result = heed(post, data);
+        post({ id: data.id, result }, result instanceof Uint8Array ? [result.buffer] : []);
     } catch (error) {
         const { status = null, at = null } = error;
         post({ id: data.id, error: { name: error.name, message: error.message, status, at } });
@@ -85,8 +139,8 @@ async function serve(post, data) {
 
 if (isNode) {
     nodeModule("worker_threads").then(({ parentPort: port }) => {
-        port.on("message", (data) => serve((answered) => port.postMessage(answered), data));
+        port.on("message", (data) => serve((...answered) => port.postMessage(...answered), data));
     });
 } else {
-    globalThis.onmessage = ({ data }) => serve((answered) => globalThis.postMessage(answered), data);
+    globalThis.onmessage = ({ data }) => serve((...answered) => globalThis.postMessage(...answered), data);
 }

@@ -4,7 +4,7 @@
 // Only this file knows where things lie in its memory.
 
 import { PegError, Status } from "./errors.js";
-import { isNode, nodeModule, plainOptions } from "./host.js";
+import { isBytes, isNode, nodeModule, plainOptions } from "./host.js";
 
 const PAGE = 65536;
 const MOST_PAGES = 65535; // what the module is linked with: an address stays below 2^32
@@ -26,7 +26,7 @@ let frameTop = 0;
 async function compile(source) {
     if (source instanceof WebAssembly.Module)
         return source;
-    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source))
+    if (isBytes(source))
         return WebAssembly.compile(source);
     // Written this way, most bundlers see which file is meant.
     const beside = new URL("../libpeg.wasm", import.meta.url);
@@ -50,7 +50,7 @@ async function start({ wasm, memory: bytes }) {
     const own = new WebAssembly.Memory({ initial: 8, maximum: Math.max(pages, 8) });
     const { exports } = await WebAssembly.instantiate(module, {
         env: { memory: own },
-        libpeg: { progress: onProgress, solution: onSolution },
+        libpeg: { progress: onProgress, solution: onGiven, write: onGiven },
     });
     memory = own;
     frame = exports.peg_js_resize(0, FRAME) >>> 0;
@@ -275,7 +275,8 @@ function onProgress(positions, token) {
     return guarded(call, () => call.progress(Number(u64(positions >>> 0))));
 }
 
-function onSolution(jumps, count, token) {
+/** C gives so many jumps or bytes. */
+function onGiven(at, count, token) {
     const call = calls.get(token);
-    return guarded(call, () => call.solution(jumps >>> 0, count));
+    return guarded(call, () => call.take(at >>> 0, count >>> 0));
 }

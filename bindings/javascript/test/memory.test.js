@@ -6,7 +6,7 @@ import { test } from "node:test";
 import vm from "node:vm";
 import v8 from "node:v8";
 
-import { Board, PegError, Status, load, memoryUse } from "../libpeg.js";
+import { Board, PegError, Status, Table, load, memoryUse } from "../libpeg.js";
 
 const MEMORY = 32 * 2 ** 20;
 await load({ memory: MEMORY });
@@ -51,7 +51,7 @@ test("what long questions took is used again", () => {
 test("the last free chunk is used again though many free ones of nearly its size are smaller", async () => {
     const HEAD = 8;
     const memory = new WebAssembly.Memory({ initial: 8, maximum: 64 });
-    const callbacks = { progress: () => 1, solution: () => 1 };
+    const callbacks = { progress: () => 1, solution: () => 1, write: () => 1 };
     const module = readFileSync(new URL("../libpeg.wasm", import.meta.url));
     const { instance } = await WebAssembly.instantiate(module, { env: { memory }, libpeg: callbacks });
     const resize = (block, size) => instance.exports.peg_js_resize(block, size) >>> 0;
@@ -73,6 +73,33 @@ test("the last free chunk is used again though many free ones of nearly its size
     assert.ok(further >= total - HEAD, `${further}`);
 });
 
+test("what tables took is used again, also by what is written of them", () => {
+    const board = new Board("triangle7");
+    const once = () => {
+        const table = Table.build(board);
+        const read = Table.read(table.bytes());
+        board.attach(read);
+        board.attach(null);
+        table.free();
+        read.free();
+    };
+    once();
+    const before = memoryUse();
+    for (let i = 0; i < 5; i++)
+        once();
+    assert.deepEqual(memoryUse(), before);
+    board.free();
+});
+
+test("a table larger than the memory is an error, and what was there goes on", () => {
+    const board = new Board("english -> d4");
+    const { held } = memoryUse();
+    throwsMemory(() => Table.build(board));
+    assert.equal(memoryUse().held, held);
+    assert.ok(board.solvable());
+    board.free();
+});
+
 /** Forgets what a function makes, and expects that nothing is held of it in the end. */
 async function expectFreed(make) {
     v8.setFlagsFromString("--expose-gc");
@@ -92,6 +119,12 @@ async function expectFreed(make) {
 
 test("boards and cursors that are forgotten are freed in the end", () =>
     expectFreed(() => new Board("triangle5").cursor()));
+
+test("tables that are forgotten are freed in the end, and so are boards that use them", () =>
+    expectFreed(() => {
+        const board = new Board("triangle5");
+        board.attach(Table.build(board));
+    }));
 
 test("a cursor is freed in the end though its own callback refers to it", () =>
     expectFreed(() => {

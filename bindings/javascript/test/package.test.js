@@ -12,7 +12,7 @@ const header = readFileSync(here("../../../include/libpeg.h"), "utf8");
 const module = await WebAssembly.compile(readFileSync(here("../libpeg.wasm")));
 const manifest = JSON.parse(readFileSync(here("../package.json"), "utf8"));
 
-const own = ["peg_js_allocator", "peg_js_held", "peg_js_progress", "peg_js_resize", "peg_js_solution"];
+const own = ["peg_js_allocator", "peg_js_held", "peg_js_progress", "peg_js_resize", "peg_js_solution", "peg_js_write"];
 
 const server = createServer((request, response) => {
     if (request.url !== "/libpeg.wasm") {
@@ -31,12 +31,14 @@ test("the module exports the functions of libpeg.h and the binding's own few", (
     const declared = [...code.matchAll(/PEG_API [^(;]*?(\w+)\(/g)].map(([, name]) => name);
     assert.ok(declared.length > 40);
     const exported = WebAssembly.Module.exports(module).map(({ name }) => name);
-    assert.deepEqual(exported.sort(), [...declared, ...own].sort());
+    const ofFiles = ["peg_table_load", "peg_table_save"];
+    const there = declared.filter((name) => !ofFiles.includes(name));
+    assert.deepEqual(exported.sort(), [...there, ...own].sort());
 });
 
-test("the module imports its memory and two callbacks, and nothing of a C library", () => {
+test("the module imports its memory and three callbacks, and nothing of a C library", () => {
     const imported = WebAssembly.Module.imports(module).map(({ module, name }) => `${module}.${name}`);
-    assert.deepEqual(imported.sort(), ["env.memory", "libpeg.progress", "libpeg.solution"]);
+    assert.deepEqual(imported.sort(), ["env.memory", "libpeg.progress", "libpeg.solution", "libpeg.write"]);
 });
 
 test("the module is under 150 kB", () => {
@@ -56,17 +58,21 @@ test("what is exported is what libpeg.d.ts declares", () => {
     assert.deepEqual(declared.map(([, name]) => name).sort(), Object.keys(libpeg).sort());
 });
 
-test("the class Board has the members that libpeg.d.ts declares", () => {
+test("boards and tables have the members that libpeg.d.ts declares", () => {
     const types = readFileSync(here("../libpeg.d.ts"), "utf8");
-    const [, body] = /^export class Board \{\n([^]*?)^\}/m.exec(types);
-    const declared = [...body.matchAll(/^ {4}(?:readonly |get |set )?(\w+)(?=[(:<])/gm)]
-        .map(([, name]) => name)
-        .filter((name) => name !== "constructor");
-    const { Board } = libpeg;
-    const members = [Board.prototype, Object.getPrototypeOf(Board.prototype)]
-        .flatMap((prototype) => Object.getOwnPropertyNames(prototype))
-        .filter((name) => !["constructor", "lendJumps"].includes(name));
-    assert.deepEqual(members.sort(), [...new Set(declared)].sort());
+    for (const [, name, body] of types.matchAll(/^export class (Board|Table) \{\n([^]*?)^\}/gm)) {
+        const declared = [...body.matchAll(/^ {4}(?:readonly |get |set |static )?(\w+)(?=[(:<])/gm)]
+            .map(([, member]) => member)
+            .filter((member) => member !== "constructor");
+        const { prototype } = libpeg[name];
+        const statics = Object.getOwnPropertyNames(libpeg[name])
+            .filter((member) => !["length", "name", "prototype"].includes(member));
+        const above = Object.getPrototypeOf(prototype);
+        const members = [prototype, ...(above === Object.prototype ? [] : [above])]
+            .flatMap((one) => Object.getOwnPropertyNames(one))
+            .filter((member) => !["constructor", "lendJumps"].includes(member));
+        assert.deepEqual([...statics, ...members].sort(), [...new Set(declared)].sort());
+    }
 });
 
 test("the package has what it names, and the version of libpeg.h", () => {

@@ -47,6 +47,12 @@ test("a solution wins", () => {
     assert.ok(board.isWon);
     assert.deepEqual(board.solve(), []);
     assert.equal(new Board("english -> d3").solve(), null);
+    assert.equal(new Board("english -> d3").solveFewest(), null);
+    const triangle = new Board("triangle5 -> 13");
+    const fewest = triangle.solveFewest();
+    assert.equal(triangle.write(fewest).split(" ").length, 10);
+    fewest.forEach((jump) => triangle.play(jump));
+    assert.ok(triangle.isWon);
     throwsPeg(() => new Board("french", { empty: "d3" }).solve({ nodes: 1 }), Status.LIMIT);
 });
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Compiled, not run: every member as a TypeScript program would use it.
-import { Board, Cursor, PegError, Status, load, memoryUse, version } from "../libpeg.js";
+import { Board, Cursor, PegError, Status, Table, load, memoryUse, version } from "../libpeg.js";
 import type { Explanation, Jump, Limits, Verdict } from "../libpeg.js";
 import { Asker } from "../worker.js";
 
@@ -52,6 +52,20 @@ else if (why)
 board.countPositions({ bySymmetry: true, nodes: 5 }).at(-1);
 const random: Jump[] | null = board.randomSolution(Math.random);
 
+const table: Table = Table.build(board, { pegs: 2, progress: (positions) => positions < 1e6 });
+const bytes: Uint8Array = table.bytes({ memory: 1e9 });
+const read: Table = Table.read(bytes.slice().buffer, limits);
+board.attach(read);
+board.attach(null);
+const told: boolean | null = read.probe(board.position);
+const many: Uint8Array = read.probeMany(new BigUint64Array([1n, 2n]));
+const size: number = read.bits + read.pegs + read.size + read.count().length + Number(read.check());
+read.free();
+// @ts-expect-error: a table is built or read
+new Table();
+// @ts-expect-error: it is not given as bytes here
+board.attach(bytes);
+
 const asker = new Asker();
 const count: bigint = await asker.ask("countSolutions", board, { progress: console.log });
 const at: Jump[] = await asker.ask("solutionAt", "triangle5", { index: 5 });
@@ -59,6 +73,10 @@ const at: Jump[] = await asker.ask("solutionAt", "triangle5", { index: 5 });
 asker.ask("solutionAt", "triangle5");
 // @ts-expect-error: there is no such question
 asker.ask("solved", "triangle5");
+const built: Uint8Array = await asker.ask("table", board, { pegs: 1, progress: console.log });
+await asker.attach(built);
+const probed: boolean | null = await asker.ask("probe", board);
+await asker.attach(null);
 asker.stop();
 
 try {
@@ -68,4 +86,5 @@ try {
         error.at?.toFixed();
 }
 export { about, answer, at, back, bits, count, done, goal, graph, image, jumps, name };
+export { built, many, probed, size, told };
 export { random, solution, status, text, text2, verdicts, x };

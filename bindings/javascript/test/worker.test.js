@@ -5,7 +5,7 @@ import { createRequire, syncBuiltinESMExports } from "node:module";
 import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 
-import { Board, PegError, Status, load } from "../libpeg.js";
+import { Board, PegError, Status, Table, load } from "../libpeg.js";
 import { Asker } from "../worker.js";
 
 await load();
@@ -13,13 +13,25 @@ const asker = new Asker();
 after(() => asker.close());
 
 const LONG = "wiegleb -> e5";
+
+/** An asker where there is no shared memory to stop a worker with. */
+function unshared(options = undefined) {
+    const shared = globalThis.SharedArrayBuffer;
+    globalThis.SharedArrayBuffer = undefined;
+    try {
+        return new Asker(options);
+    } finally {
+        globalThis.SharedArrayBuffer = shared;
+    }
+}
+
 const rejectsPeg = (promise, status) =>
     assert.rejects(promise, (error) => error instanceof PegError && error.status === status);
 
 test("a worker answers what a board answers", async () => {
     const text = "triangle5 o/../.../oo.o/..o..";
     const board = new Board(text);
-    const questions = ["solvable", "judge", "hint", "solve", "explain", "countSolutions", "countGames", "countPositions", "endings"];
+    const questions = ["solvable", "judge", "hint", "solve", "solveFewest", "explain", "countSolutions", "countGames", "countPositions", "endings"];
     for (const question of questions)
         assert.deepEqual(await asker.ask(question, text), board[question](), question);
     assert.deepEqual(await asker.ask("solutionAt", board, { index: 0n }), board.solutionAt(0n));
@@ -88,12 +100,8 @@ test("false from progress stops a question, and what it throws comes out", async
     assert.equal(await asker.ask("solvable", "english"), true);
 });
 
-test("without shared memory a worker is ended and another begins", async (context) => {
-    const shared = globalThis.SharedArrayBuffer;
-    context.after(() => { globalThis.SharedArrayBuffer = shared; });
-    globalThis.SharedArrayBuffer = undefined;
-    const other = new Asker();
-    globalThis.SharedArrayBuffer = shared;
+test("without shared memory a worker is ended and another begins", async () => {
+    const other = unshared();
     const long = other.ask("countSolutions", LONG, { interval: 1000, progress: () => other.stop() });
     await rejectsPeg(long, Status.STOPPED);
     assert.equal(await other.ask("countSolutions", "triangle5"), 29760n);
@@ -121,12 +129,8 @@ test("askers with options answer any number of questions, whatever else has the 
     assert.throws(() => new Asker({ wasm: Promise.resolve() }), TypeError);
 });
 
-test("an asker with options goes on after a question was stopped with its worker", async (context) => {
-    const shared = globalThis.SharedArrayBuffer;
-    context.after(() => { globalThis.SharedArrayBuffer = shared; });
-    globalThis.SharedArrayBuffer = undefined;
-    const other = new Asker({ memory: 64 * 2 ** 20 });
-    globalThis.SharedArrayBuffer = shared;
+test("an asker with options goes on after a question was stopped with its worker", async () => {
+    const other = unshared({ memory: 64 * 2 ** 20 });
     await rejectsPeg(other.ask("countSolutions", LONG, { interval: 1000, progress: () => false }), Status.STOPPED);
     await rejectsPeg(other.ask("countSolutions", "english"), Status.E_MEMORY);
     other.close();
@@ -153,4 +157,84 @@ test("a worker that cannot be started rejects the question, and the next starts 
     put(Worker);
     assert.equal(await other.ask("solvable", "english"), true);
     other.close();
+});
+
+test("a worker builds a table and hands back its bytes, unless it is stopped", async () => {
+    const board = new Board("triangle6 -> 1");
+    const bytes = await asker.ask("table", board);
+    assert.deepEqual(bytes, Table.build(board).bytes());
+    assert.equal(Table.read(await asker.ask("table", board, { pegs: 2 })).pegs, 2);
+    await rejectsPeg(asker.ask("table", board, { nodes: 10 }), Status.LIMIT);
+    for (const other of [asker, unshared()]) {
+        let told = 0;
+        const progress = (positions) => {
+            told = positions;
+            other.stop();
+        };
+        await rejectsPeg(other.ask("table", "english", { progress, interval: 2 ** 20 }), Status.STOPPED);
+        assert.ok(told >= 2 ** 20);
+        assert.deepEqual(await other.ask("table", board), bytes);
+        if (other !== asker)
+            other.close();
+    }
+});
+
+test("a worker uses the table that it is given for boards of its shape and goal", async () => {
+    const board = new Board("triangle6 -> 1");
+    const bytes = Table.build(board).bytes();
+    for (const other of [new Asker(), unshared()]) {
+        assert.equal(await other.ask("probe", board), null);
+        await other.attach(bytes);
+        assert.equal(await other.ask("probe", board), true);
+        assert.equal(await other.ask("probe", "triangle6"), null);
+        assert.equal(await other.ask("solvable", "triangle6"), true);
+        for (const question of ["solvable", "judge", "countSolutions", "endings"])
+            assert.deepEqual(await other.ask(question, board), board[question](), question);
+        assert.equal(await other.ask("probe", board, { moves: "4-1" }), new Board(board.text).solvable());
+        await other.attach(bytes.buffer);
+        assert.equal(await other.ask("probe", board), true);
+        await other.attach(null);
+        assert.equal(await other.ask("probe", board), null);
+        other.close();
+        await rejectsPeg(other.attach(bytes), Status.E_ARGUMENT);
+    }
+});
+
+test("a table is there for the next worker, and stop() ends none that is handed over", async () => {
+    const board = new Board("triangle6 -> 1");
+    const bytes = Table.build(board).bytes();
+    for (const other of [new Asker(), unshared()]) {
+        const long = () => other.ask("countSolutions", LONG, { interval: 1000, progress: () => false });
+        await other.attach(bytes);
+        await rejectsPeg(long(), Status.STOPPED);
+        assert.equal(await other.ask("probe", board), true);
+        await other.attach(null);
+        const asked = long();
+        const attached = other.attach(bytes);
+        other.stop();
+        await rejectsPeg(asked, Status.STOPPED);
+        await attached;
+        assert.equal(await other.ask("probe", board), true);
+        other.attach(null);
+        const probed = other.ask("probe", board);
+        other.stop();
+        await rejectsPeg(probed, Status.STOPPED);
+        assert.equal(await other.ask("probe", board), null);
+        other.close();
+    }
+});
+
+test("bytes that are no table are refused, and there is none then", async () => {
+    const board = new Board("triangle5");
+    const bytes = Table.build(board).bytes();
+    for (const other of [new Asker(), unshared()]) {
+        await other.attach(bytes);
+        await rejectsPeg(other.attach(bytes.subarray(8)), Status.E_TABLE);
+        assert.equal(await other.ask("probe", board), null);
+        await rejectsPeg(other.ask("countSolutions", LONG, { interval: 1000, progress: () => false }), Status.STOPPED);
+        assert.equal(await other.ask("probe", board), null);
+        await assert.rejects(other.attach("triangle5"), TypeError);
+        await assert.rejects(other.attach(undefined), TypeError);
+        other.close();
+    }
 });

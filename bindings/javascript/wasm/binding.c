@@ -25,6 +25,11 @@ static int on_solution(const peg_jump *jumps, size_t count, void *user)
     return peg_js_on_solution(jumps, count, user);
 }
 
+static int on_write(const uint8_t *bytes, size_t count, void *user)
+{
+    return peg_js_on_write(bytes, count, user);
+}
+
 peg_progress_fn peg_js_progress(void)
 {
     return on_progress;
@@ -33,4 +38,9 @@ peg_progress_fn peg_js_progress(void)
 peg_solution_fn peg_js_solution(void)
 {
     return on_solution;
+}
+
+peg_write_fn peg_js_write(void)
+{
+    return on_write;
 }

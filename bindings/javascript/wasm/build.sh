@@ -10,14 +10,14 @@ trap 'rm -rf "$objects"' EXIT
 for source in "$root"/lib/*/*.c ./*.c; do
     [ "$source" != "$root/lib/table/file.c" ] || continue
     "${CLANG:-clang}" --target=wasm32 -std=c11 -Oz -mbulk-memory -ffreestanding \
-        -fvisibility=hidden -DPEG_BUILDING -Wall -Wextra -Wconversion -Werror \
+        -fvisibility=hidden -DPEG_BUILDING -DPEG_FEW_WIDTHS -Wall -Wextra -Wconversion -Werror \
         -I"$root/include" -I"$root/lib" -I. -c "$source" -o "$objects/$(basename "$source" .c).o"
 done
 
 # The stack is put first, where running out of it is noticed. The memory is one page
 # short of 4 GiB so that no address wraps around.
 "${WASM_LD:-wasm-ld}" --no-entry --export-dynamic --import-memory --strip-all \
-    --stack-first -z stack-size=262144 --max-memory=4294901760 \
+    --compress-relocations --stack-first -z stack-size=262144 --max-memory=4294901760 \
     "$objects"/*.o -o "$objects/libpeg.wasm"
 chmod 644 "$objects/libpeg.wasm"
 mv "$objects/libpeg.wasm" ../libpeg.wasm

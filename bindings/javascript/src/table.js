@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+//
+// The table: the exact answer for every position of a class.
+
+import { PegError, Status } from "./errors.js";
+import { ANSWERS, Handle, ask, work } from "./handle.js";
+import { isBytes } from "./host.js";
+import { HANDLE } from "./play.js";
+import * as wasm from "./wasm.js";
+
+const MOST_HOLES = 64;
+const MOST_WORD = 2n ** 64n - 1n;
+
+function tableAt(out, status) {
+    wasm.expectOk(status);
+    return wasm.u32(out);
+}
+
+function bytesOf(given) {
+    if (!isBytes(given))
+        throw new TypeError("a table is read from a Uint8Array or an ArrayBuffer");
+    return ArrayBuffer.isView(given)
+        ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
+        : new Uint8Array(given);
+}
+
+function joined(pieces) {
+    const all = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
+    let at = 0;
+    for (const piece of pieces) {
+        all.set(piece, at);
+        at += piece.length;
+    }
+    return all;
+}
+
+export class Table {
+    /** A table of C, which is the new one's from then on. */
+    constructor(address) {
+        this[HANDLE] = new Handle(address, "peg_table_free");
+    }
+
+    static build(board, { pegs = 0, ...limits } = {}) {
+        if (!Number.isInteger(pegs) || pegs < 0 || pegs >= 2 ** 31)
+            throw new RangeError(`the pegs of a table are a whole number, not ${pegs}`);
+        return wasm.lend(4, (out) => {
+            const status = ask(board[HANDLE], limits, (c, at) => wasm.C.peg_table_build(c, pegs, at, out));
+            return new this(tableAt(out, status));
+        });
+    }
+
+    static read(given, limits = undefined) {
+        const C = wasm.needC();
+        const bytes = bytesOf(given);
+        return wasm.lend(bytes.length + 16, (out) => {
+            wasm.copyIn(out + 16, bytes);
+            const status = work(limits, (at) =>
+                C.peg_table_read(out + 16, bytes.length, at, C.peg_js_allocator(), out),
+            );
+            return new this(tableAt(out, status));
+        });
+    }
+
+    free() {
+        this[HANDLE].free();
+    }
+
+    #about(which) {
+        const c = this[HANDLE].address;
+        return wasm.lend(12, (out) => {
+            wasm.expectOk(wasm.C.peg_table_about(c, out, out + 4, out + 8));
+            return wasm.u32(out + 4 * which);
+        });
+    }
+
+    get bits() {
+        return this.#about(0);
+    }
+
+    get pegs() {
+        return this.#about(1);
+    }
+
+    get size() {
+        return this.#about(2);
+    }
+
+    count() {
+        const c = this[HANDLE].address;
+        return wasm.lend(16 + 8 * (MOST_HOLES + 1), (out) => {
+            wasm.expectOk(wasm.C.peg_table_count(c, out + 16, MOST_HOLES + 1, out));
+            return Array.from({ length: wasm.u32(out) }, (_, i) => wasm.u64(out + 16 + 8 * i));
+        });
+    }
+
+    probe(position) {
+        const c = this[HANDLE].address;
+        if (typeof position !== "bigint")
+            throw new TypeError("a position to look up is a BigInt");
+        if (position < 0n || position > MOST_WORD)
+            throw new PegError(Status.E_POSITION, wasm.statusText(Status.E_POSITION));
+        return wasm.lend(16, (out) => {
+            wasm.put64(out + 8, position);
+            wasm.expectOk(wasm.C.peg_table_probe(c, out + 8, 1, out));
+            return ANSWERS[wasm.i32(out)];
+        });
+    }
+
+    probeMany(positions) {
+        const c = this[HANDLE].address;
+        if (!(positions instanceof BigUint64Array))
+            throw new TypeError("positions to look up are a BigUint64Array");
+        const count = positions.length;
+        return wasm.lend(9 * count + 1, (block) => {
+            const answers = block + 8 * count;
+            wasm.copyIn(block, new Uint8Array(positions.buffer, positions.byteOffset, 8 * count));
+            wasm.expectOk(wasm.C.peg_table_probe_many(c, block, count, answers));
+            return wasm.copyOut(answers, count);
+        });
+    }
+
+    bytes(limits) {
+        const pieces = [];
+        const take = (at, count) => { pieces.push(wasm.copyOut(at, count)); };
+        const write = (c, at, token) => wasm.C.peg_table_write(c, at, wasm.C.peg_js_write(), token);
+        wasm.expectOk(ask(this[HANDLE], limits, write, take));
+        return joined(pieces);
+    }
+
+    check(limits) {
+        const status = ask(this[HANDLE], limits, (c, at) => wasm.C.peg_table_check(c, at));
+        if (status === Status.E_TABLE)
+            return false;
+        wasm.expectOk(status);
+        return true;
+    }
+}
+
+if (Symbol.dispose)
+    Table.prototype[Symbol.dispose] = Table.prototype.free;

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
+
+import { Board, PegError, Status, Table, load, memoryUse } from "../libpeg.js";
+
+await load();
+
+const throwsPeg = (run, status) =>
+    assert.throws(run, (error) => error instanceof PegError && error.status === status);
+
+/** So many numbers below 2 to the bits, the same in every run. */
+function some(count, bits) {
+    let x = 88172645463325252n;
+    return Array.from({ length: count }, () => {
+        x ^= BigInt.asUintN(64, x << 13n);
+        x ^= x >> 7n;
+        x ^= BigInt.asUintN(64, x << 17n);
+        return BigInt.asUintN(bits, x);
+    });
+}
+
+test("a table tells of every position what the board answers, and counts those that can be won", () => {
+    for (const text of ["triangle5 -> 13", "triangle5", "lines:3:1-2-3 oo."]) {
+        const [own, board] = [new Board(text), new Board(text)];
+        const table = Table.build(own);
+        const { bits } = own.positionClass;
+        const isAnywhere = own.goal === null;
+        const can = [];
+        for (let position = 0n; position < 1n << BigInt(own.holes); position++) {
+            board.position = position;
+            const isTold = !isAnywhere || board.positionClass.bits === bits;
+            const answer = board.solvable();
+            assert.equal(table.probe(position), isTold ? answer : null, `${text}: ${position}`);
+            if (isTold && answer)
+                can.push(board.pegs);
+        }
+        const counts = Array.from({ length: own.holes + 1 }, (_, pegs) =>
+            BigInt(can.filter((other) => other === pegs).length));
+        assert.deepEqual(table.count(), counts);
+        assert.equal(table.bits, own.holes - own.positionClass.size);
+        assert.equal(table.pegs, 0);
+        assert.ok(table.size >= 2 ** table.bits / 8);
+        for (const one of [own, board, table])
+            one.free();
+    }
+});
+
+test("many positions are looked up as one by one", () => {
+    const board = new Board("triangle6");
+    const table = Table.build(board);
+    const positions = BigUint64Array.from(some(1000, 21));
+    const answers = table.probeMany(positions.subarray(100));
+    assert.deepEqual([...answers], [...positions.subarray(100)].map((one) => [false, true, null].indexOf(table.probe(one))));
+    assert.deepEqual(new Set(answers), new Set([0, 1, 2]));
+    assert.deepEqual(table.probeMany(new BigUint64Array(0)), new Uint8Array(0));
+    throwsPeg(() => table.probeMany(new BigUint64Array([1n, 1n << 21n])), Status.E_POSITION);
+    for (const wrong of [-1n, 1n << 21n, 1n << 64n])
+        throwsPeg(() => table.probe(wrong), Status.E_POSITION);
+    assert.throws(() => table.probe(3), TypeError);
+    assert.throws(() => table.probeMany([1n]), TypeError);
+});
+
+test("a board answers the same with a table and without", () => {
+    for (const text of ["triangle6 -> 1", "triangle6", "rect4x6"]) {
+        const without = new Board(text);
+        const board = without.copy();
+        board.attach(Table.build(board));
+        for (const position of [without.position, ...some(40, without.holes)]) {
+            without.position = board.position = position;
+            assert.equal(board.solvable(), without.solvable());
+            assert.deepEqual(board.judge(), without.judge());
+            assert.equal(board.countSolutions(), without.countSolutions());
+            const solution = board.solve();
+            assert.equal(solution !== null, without.solvable());
+            if (!solution)
+                continue;
+            assert.equal(board.indexOf(solution), 0n);
+            assert.deepEqual(board.hint(), solution[0] ?? null);
+            assert.deepEqual(board.solutionAt(0), solution);
+            board.play(board.write(solution));
+            assert.ok(board.isWon);
+        }
+    }
+});
+
+test("the solutions of a board with a table come in the same order", () => {
+    const without = new Board("triangle5 o/oo/ooo/oooo/o..oo");
+    const board = without.copy();
+    board.attach(Table.build(board));
+    const all = [...without.solutions()];
+    assert.ok(all.length > 100);
+    assert.deepEqual([...board.solutions()], all);
+    const each = [];
+    board.eachSolution((jumps) => each.push(jumps));
+    assert.deepEqual(each, all);
+});
+
+test("a table answers for a board of 33 holes and its copies, until the goal is set or it is taken off", () => {
+    const board = new Board("english -> d4");
+    const table = Table.build(board);
+    assert.equal(table.bits, 29);
+    assert.equal(table.count().reduce((sum, count) => sum + count), 187636299n);
+    const atOnce = (one) => one.judge({ nodes: 1 }).map(({ answer }) => answer);
+    board.play("d2-d4");
+    const fresh = new Board(board.text);
+    assert.ok(atOnce(fresh).includes(null));
+    const answers = fresh.judge().map(({ answer }) => answer);
+    board.attach(table);
+    assert.deepEqual(atOnce(board), answers);
+    assert.deepEqual(atOnce(board.copy()), answers);
+    board.goal = "d3";
+    board.goal = "d4";
+    assert.ok(atOnce(board).includes(null));
+    board.attach(table);
+    board.attach(null);
+    assert.ok(atOnce(board).includes(null));
+    board.attach(table);
+    table.free();
+    assert.deepEqual(atOnce(board), answers);
+    throwsPeg(() => board.attach(table), Status.E_ARGUMENT);
+    board.free();
+});
+
+test("a board takes no table of another shape or goal, and nothing that is none", () => {
+    const board = new Board("triangle6");
+    const table = Table.build(board);
+    for (const other of ["triangle5", "triangle6 -> 1", "rect3x7"])
+        throwsPeg(() => new Board(other).attach(table), Status.E_OTHER);
+    throwsPeg(() => board.attach(Table.build(board, { pegs: 2 })), Status.E_OTHER);
+    assert.throws(() => board.attach(table.bytes()), TypeError);
+    assert.throws(() => board.attach(), TypeError);
+});
+
+test("the fewest pegs that a position comes down to are the least of a table that has it", () => {
+    const board = new Board("rect3x4");
+    const tables = [1, 2, 3, 4].map((pegs) => Table.build(board, { pegs }));
+    assert.deepEqual(tables.map(({ pegs }) => pegs), [1, 2, 3, 4]);
+    const { fewest } = board.endings();
+    assert.deepEqual(tables.map((table) => table.probe(board.position)), [1, 2, 3, 4].map((pegs) => fewest <= pegs));
+    for (const pegs of [-1, 1.5, NaN, "2", 2 ** 32])
+        assert.throws(() => Table.build(board, { pegs }), RangeError);
+});
+
+test("bytes give the table back, from an array, a buffer or any view", () => {
+    const board = new Board("triangle6");
+    const table = Table.build(board);
+    const bytes = table.bytes();
+    const within = new Uint8Array(bytes.length + 24);
+    within.set(bytes, 16);
+    const views = [bytes, bytes.buffer, within.subarray(16, -8), new DataView(within.buffer, 16, bytes.length)];
+    for (const given of views) {
+        const read = Table.read(given);
+        assert.deepEqual([read.bits, read.pegs, read.count()], [table.bits, 0, table.count()]);
+        assert.ok(read.check());
+        assert.deepEqual(read.bytes(), bytes);
+        read.free();
+    }
+    for (const wrong of [undefined, null, "table", [...bytes], {}])
+        assert.throws(() => Table.read(wrong), TypeError);
+});
+
+test("the bytes are those that C writes on other processors", () => {
+    const written = {
+        "triangle5": "81368a8b6e001258b3b599d14280c05dd38e80dca338ae1ca04645db0000f0b0",
+        "triangle6": "faa5867c3f8d9302244c297d4fc78747c909591f5f5d0b762974735723218cc3",
+        "rect4x6": "3b0a63fad6f48911d0e9454bed07a13280c1f4dc607a2b7e231e7a8652d3c635",
+    };
+    for (const [text, digest] of Object.entries(written)) {
+        const bytes = Table.build(new Board(text)).bytes();
+        assert.equal(createHash("sha256").update(bytes).digest("hex"), digest, text);
+    }
+});
+
+test("bytes cut short, longer, changed anywhere or of a later version are refused", () => {
+    const bytes = Table.build(new Board("triangle5")).bytes();
+    const { held } = memoryUse();
+    for (let size = 0; size < bytes.length; size++)
+        throwsPeg(() => Table.read(bytes.subarray(0, size)), Status.E_TABLE);
+    throwsPeg(() => Table.read(Uint8Array.of(...bytes, 0, 0, 0, 0, 0, 0, 0, 0)), Status.E_TABLE);
+    for (let at = 0; at < bytes.length; at++) {
+        const changed = bytes.slice();
+        changed[at] ^= 1 << at % 8;
+        const isVersion = at >= 8 && at < 12;
+        assert.throws(
+            () => Table.read(changed),
+            ({ status }) => status === Status.E_TABLE || (isVersion && status === Status.E_VERSION),
+            `byte ${at}`,
+        );
+    }
+    const later = bytes.slice();
+    later[8] = 200;
+    throwsPeg(() => Table.read(later), Status.E_VERSION);
+    assert.equal(memoryUse().held, held);
+});
+
+test("a table of bytes made with malice is not exact", () => {
+    const bytes = Table.build(new Board("lines:3:1-2-3 oo.")).bytes();
+    const view = new DataView(bytes.buffer);
+    // The first word of positions, behind a head of 40 bytes, holes and lines, and 8 for its level.
+    assert.equal(bytes[56], 3);
+    bytes[56] = 2;
+    let sum = 0n;
+    for (let i = 0; i < bytes.length - 8; i += 8) {
+        sum = BigInt.asUintN(64, (sum ^ view.getBigUint64(i, true)) * 0x9e3779b97f4a7c15n);
+        sum ^= sum >> 32n;
+    }
+    view.setBigUint64(bytes.length - 8, sum, true);
+    assert.equal(Table.read(bytes).check(), false);
+});
+
+test("progress tells how far a table is, and stops it", () => {
+    const board = new Board("triangle7");
+    let told = 0;
+    const table = Table.build(board, { interval: 2 ** 20, progress: (positions) => {
+        assert.ok(positions >= told && positions <= 2 ** 26);
+        told = positions;
+    } });
+    assert.ok(told > 2 ** 25);
+    const { held } = memoryUse();
+    const stop = { interval: 2 ** 12, progress: () => false };
+    for (const run of [() => Table.build(board, stop), () => table.bytes(stop), () => table.check(stop)])
+        throwsPeg(run, Status.STOPPED);
+    const own = new Error("own");
+    const fail = { interval: 2 ** 12, progress: () => { throw own; } };
+    for (const run of [() => Table.build(board, fail), () => table.bytes(fail), () => table.check(fail)])
+        assert.throws(run, (error) => error === own);
+    assert.equal(memoryUse().held, held);
+    const bytes = table.bytes();
+    throwsPeg(() => Table.read(bytes, stop), Status.STOPPED);
+    assert.throws(() => Table.read(bytes, fail), (error) => error === own);
+    assert.equal(memoryUse().held, held);
+    throwsPeg(() => Table.build(board, { memory: 2 ** 20 }), Status.LIMIT);
+    throwsPeg(() => Table.read(bytes, { memory: 2 ** 20 }), Status.LIMIT);
+    throwsPeg(() => Table.build(board, { nodes: 2 ** 20 }), Status.LIMIT);
+    throwsPeg(() => Table.build(new Board("square7")), Status.E_BIG);
+    assert.ok(Table.read(bytes).check());
+});
+
+test("a callback must not use what it is called about", () => {
+    const board = new Board("triangle7");
+    assert.throws(() => Table.build(board, { interval: 1, progress: () => board.pegs }), /must not use/);
+    const table = Table.build(board);
+    assert.throws(() => table.check({ interval: 1, progress: () => table.free() }), /must not use/);
+    assert.ok(table.check());
+});
+
+test("a table used after free() says so, and boards keep what they use", () => {
+    const board = new Board("triangle6");
+    const table = Table.build(board);
+    board.attach(table);
+    table.free();
+    table.free();
+    for (const use of [() => table.bits, () => table.probe(1n), () => table.probeMany(new BigUint64Array(1)),
+        () => table.count(), () => table.bytes(), () => table.check(), () => board.attach(table)])
+        throwsPeg(use, Status.E_ARGUMENT);
+    assert.equal(board.solvable(), true);
+});
