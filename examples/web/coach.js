@@ -56,6 +56,14 @@ export class Coach extends EventTarget {
             this.#work();
     }
 
+    /** Has a table answer, or with null none. */
+    use(table) {
+        // Without it, as where memory is short, the answers are the same, only later.
+        this.#asker.attach(table).catch(() => {});
+        if (table !== null && ["thinking", "unknown"].includes(this.#state))
+            this.look(this.#board);
+    }
+
     #become(state) {
         this.#state = state;
         this.dispatchEvent(new Event("change"));

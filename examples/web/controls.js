@@ -61,17 +61,19 @@ export class Controls {
     #player;
     #coach;
     #task;
+    #learner;
     #address;
     #soon = null;
     #lamp = null;
     #news = new Map(); // of each kind, told lastly
     #taskTold = 0; // when, while one lasts
 
-    constructor({ game, player, coach, task, address }) {
+    constructor({ game, player, coach, task, learner, address }) {
         this.#game = game;
         this.#player = player;
         this.#coach = coach;
         this.#task = task;
+        this.#learner = learner;
         this.#address = address;
         for (const act of ["undo", "redo", "hint", "rewind"])
             onPress(act, () => player[act]());
@@ -92,6 +94,7 @@ export class Controls {
             radio.addEventListener("change", () => player.turnTo(radio.value));
         document.addEventListener("keydown", (event) => this.#onKey(event));
         task.addEventListener("change", () => this.#showTask());
+        learner.addEventListener("change", () => this.#showLearning());
     }
 
     /** Where the window is small, the board may be out of sight of who presses a button. */
@@ -152,6 +155,13 @@ export class Controls {
             return;
         tell(this.#taskTold ? `${title}: ${progress}` : title);
         this.#taskTold = performance.now();
+    }
+
+    #showLearning() {
+        const { share, isDone } = this.#learner;
+        $("learning").hidden = share === null;
+        $("learning").value = share ?? 0;
+        $("lamp").title = isDone ? "Every position of this board is known." : "";
     }
 
     #tellNew(kind, words) {

@@ -8,6 +8,7 @@ import { Coach } from "./coach.js";
 import { Controls } from "./controls.js";
 import { Game } from "./game.js";
 import { listen } from "./hands.js";
+import { Learner } from "./learner.js";
 import { Address, readLink } from "./link.js";
 import { Player } from "./player.js";
 import { Task } from "./task.js";
@@ -16,10 +17,11 @@ import { BoardView } from "./view.js";
 const game = new Game();
 const coach = new Coach();
 const task = new Task();
+const learner = new Learner([coach, task]);
 const player = new Player(game, coach, task);
 const view = new BoardView(document.getElementById("board"));
 const address = new Address();
-const controls = new Controls({ game, player, coach, task, address });
+const controls = new Controls({ game, player, coach, task, learner, address });
 
 const goalHoles = ({ goal, holes }) => {
     if (typeof goal !== "bigint")
@@ -84,6 +86,8 @@ function onGame({ detail: { jump, isBack } }) {
     else
         showBoard(game);
     address.follow(game.record);
+    if (!jump)
+        learner.look(game.board);
     coach.look(game.board);
     show();
 }

@@ -21,6 +21,8 @@ function wordsFor(error) {
 /** Sends "change" when work begins, ends or has come further. */
 export class Task extends EventTarget {
     #asker = new Asker();
+    #table = null; // for the asker, if a question comes
+    #attached = null;
     #abort = null;
     #title = "";
     #progress = "";
@@ -35,6 +37,21 @@ export class Task extends EventTarget {
 
     get progress() {
         return this.#progress;
+    }
+
+    /** Has a table answer, or with null none. */
+    use(table) {
+        this.#table = table;
+        if (table === null)
+            this.#attach();
+    }
+
+    #attach() {
+        if (this.#attached === this.#table)
+            return;
+        this.#attached = this.#table;
+        // Without it, as where memory is short, the answers are the same, only later.
+        this.#asker.attach(this.#table).catch(() => {});
     }
 
     stop(reason = undefined) {
@@ -75,6 +92,7 @@ export class Task extends EventTarget {
      */
     ask(title, question, text, given = {}) {
         const begun = performance.now();
+        this.#attach();
         const progress = (positions) => {
             const seconds = Math.round((performance.now() - begun) / 1000);
             this.tell(`${positions.toLocaleString("en")} positions, ${seconds} s`);

@@ -65,7 +65,11 @@ export async function open(board, { before = () => {}, ...options } = {}) {
     page = await context.newPage();
     page.on("console", (message) => troubles.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => troubles.push(error.stack));
-    page.on("requestfailed", (request) => troubles.push(`${request.url()} failed`));
+    page.on("requestfailed", (request) => {
+        // What a worker that is ended was still fetching is no trouble.
+        if (request.failure().errorText !== "net::ERR_ABORTED")
+            troubles.push(`${request.url()} failed: ${request.failure().errorText}`);
+    });
     page.on("request", (request) => {
         if (!request.url().startsWith(new URL("/", base)))
             troubles.push(`${request.url()} was asked for`);
@@ -78,6 +82,8 @@ export const spot = (name) => page.locator("#board").getByRole("button", { name:
 export const button = (name) => page.getByRole("button", { name, exact: true });
 export const said = (words) => page.locator("#say").filter({ hasText: words }).waitFor();
 export const lamp = (state) => page.locator(`#lamp[data-state=${state}]`).waitFor();
+export const learnt = () => page.locator("#lamp[title*='Every position']").waitFor();
+export const unlearnt = () => page.locator("#lamp:not([title*='Every position'])").waitFor();
 export const pegs = () => page.locator(".pegs > g:not(.taken)").count();
 
 export async function expectPegs(count) {

@@ -17,6 +17,7 @@ function slowCoach() {
     globalThis.ended = 0;
     globalThis.Worker = class extends Own {
         postMessage(data) {
+            this.isCoach ||= data.question === "judge";
             if (isSlow && data.question === "judge")
                 held.push(() => super.postMessage(data));
             else
@@ -24,7 +25,7 @@ function slowCoach() {
         }
 
         terminate() {
-            globalThis.ended++;
+            globalThis.ended += this.isCoach ? 1 : 0;
             super.terminate();
         }
     };

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of a board: where it comes from, that it changes no answer, and when it is dropped.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Board, Table, load } from "../../../bindings/javascript/libpeg.js";
+import { base, button, expectPegs, lamp, learnt, open, page, play, said, spot, unlearnt } from "./browser.js";
+
+await load();
+
+/** Keeps what workers are asked and given, and whether those that build tables are ended. */
+function watch() {
+    const Own = globalThis.Worker;
+    globalThis.asked = [];
+    globalThis.Worker = class extends Own {
+        #log = null;
+
+        postMessage(data) {
+            if (data.question === "table") {
+                this.#log = { question: "table", text: data.text, isEnded: false };
+                globalThis.asked.push(this.#log);
+            } else if (data.table !== undefined && data.id) {
+                globalThis.asked.push({ given: data.table && data.table.byteLength });
+            }
+            super.postMessage(data);
+        }
+
+        terminate() {
+            if (this.#log)
+                this.#log.isEnded = true;
+            super.terminate();
+        }
+    };
+}
+
+const built = () => page.evaluate(() => globalThis.asked.filter(({ question }) => question));
+const given = () => page.evaluate(() => globalThis.asked.filter(({ question }) => !question).map(({ given: size }) => size));
+
+const go = (board) => page.evaluate((text) => { location.hash = `#board=${text}`; }, board);
+
+/** What the coach says of a position, and the answers to two questions. */
+async function answers(start, moves) {
+    await page.goto(`${base}#board=${start}&moves=${encodeURIComponent(moves)}`);
+    await page.locator("#moves").filter({ hasText: moves || "None yet." }).waitFor();
+    await page.locator("#lamp[data-state=winnable], #lamp[data-state=lost]").waitFor();
+    const state = await page.locator("#lamp").getAttribute("data-state");
+    await button("How many are left?").click();
+    await said("from here.");
+    const count = await page.locator("#say").textContent();
+    await button("Hint").click();
+    await said(/Try|No jump helps/);
+    return { state, count, hint: await page.locator("#say").textContent() };
+}
+
+/** Moves to a position that can be won, and to one that cannot. */
+function movesFrom(start) {
+    const board = new Board(start);
+    const won = board.write(board.solve().slice(0, 4));
+    while (board.solvable())
+        board.play(board.legalJumps().at(-1));
+    return ["", won, board.write(board.history)];
+}
+
+test("the coach, counts and hints tell the same with a table, on positions won and lost", async () => {
+    for (const start of ["triangle5", "triangle6", "rect4x6"]) {
+        await open(start, { before: watch });
+        await learnt();
+        for (const moves of movesFrom(start)) {
+            const told = await answers(start, moves);
+            const board = new Board(start);
+            board.play(moves);
+            const count = board.countSolutions();
+            assert.equal(told.state, count > 0n ? "winnable" : "lost");
+            assert.equal(told.count, `${count.toLocaleString("en")} solution${count === 1n ? "" : "s"} from here.`);
+            if (count > 0n) {
+                const [, from, to] = /^Try (\w+)-(\w+)\.$/.exec(told.hint);
+                board.play(from, to);
+                assert.ok(board.solvable(), told.hint);
+            } else {
+                assert.match(told.hint, /^No jump helps/);
+            }
+        }
+        assert.equal((await built()).length, 1);
+    }
+});
+
+test("english is learnt within seconds, and then told of at once", async () => {
+    await open("english -> d4", { before: watch });
+    page.setDefaultTimeout(120_000);
+    await page.locator("#learning").waitFor();
+    await lamp("winnable"); // meanwhile
+    await learnt();
+    await page.locator("#learning").waitFor({ state: "hidden" });
+    await button("How many are left?").click();
+    await said("40,861,647,040,079,968 solutions from here.");
+    assert.equal((await given()).length, 2, "the coach and who asks have the table");
+});
+
+test("a board that is left while it is learnt is learnt no further", async () => {
+    await open("english", { before: watch });
+    await page.locator("#learning").waitFor();
+    await go("triangle5");
+    await expectPegs(14);
+    await learnt();
+    const [first, second, ...more] = await built();
+    assert.match(first.text, /^english/);
+    assert.equal(first.isEnded, true);
+    assert.match(second.text, /^triangle5/);
+    assert.deepEqual(more, []);
+    assert.equal(await page.locator("#learning").isVisible(), false);
+});
+
+test("another goal is another table, a jump is not, and a board too large has none", async () => {
+    await open("triangle5", { before: watch });
+    await learnt();
+    await lamp("winnable");
+    await play(4, 1);
+    await expectPegs(13);
+    await page.waitForTimeout(700);
+    assert.equal((await built()).length, 1);
+    await page.getByText("picks the goal").click();
+    await spot(13).click();
+    await unlearnt();
+    await learnt();
+    assert.equal((await built()).length, 2);
+    await go("wiegleb");
+    await unlearnt();
+    await page.waitForTimeout(700);
+    assert.equal((await built()).length, 2);
+    const sizes = await given();
+    assert.equal(sizes.length, 4);
+    assert.ok(sizes[0] > 1000 && sizes[2] > 1000);
+    assert.deepEqual([sizes[1], sizes[3]], [null, null]);
+});
+
+test("a device with little memory learns small boards alone", async () => {
+    await open("english", { before: () => {
+        Object.defineProperty(Navigator.prototype, "deviceMemory", { get: () => 2, configurable: true });
+    } });
+    await lamp("winnable");
+    await page.waitForTimeout(700);
+    assert.equal(await page.locator("#learning").isVisible(), false);
+    await go("triangle6");
+    await learnt();
+});
+
+/** Has the server have files of tables. */
+async function serveTables(files) {
+    const asked = [];
+    await page.context().route("**/tables/*", (route) => {
+        const name = new URL(route.request().url()).pathname.split("/").at(-1);
+        asked.push(name);
+        const body = name === "list.json" ? JSON.stringify({
+            "triangle6": "triangle6.peg",
+            "triangle6 -> 1": "other.peg",
+            "rect4x6": "not.peg",
+        }) : files[name];
+        return body ? route.fulfill({ body: Buffer.from(body) }) : route.fulfill({ status: 404 });
+    });
+    return asked;
+}
+
+test("a table that the server has is fetched and not built; one that is wrong is not used", async () => {
+    await open("wiegleb", { before: watch });
+    const bytes = Table.build(new Board("triangle6")).bytes();
+    const files = await serveTables({ "triangle6.peg": bytes, "other.peg": bytes, "not.peg": bytes.slice(8) });
+    await go("triangle6");
+    await learnt();
+    assert.deepEqual(await built(), []);
+    assert.deepEqual(files, ["list.json", "triangle6.peg"]);
+    await lamp("winnable");
+    for (const board of ["triangle6+->+1", "rect4x6"]) {
+        await go(board);
+        await unlearnt();
+        await learnt();
+    }
+    assert.deepEqual(files.slice(2), ["other.peg", "not.peg"]);
+    assert.deepEqual((await built()).map(({ text }) => text.split(" ")[0]), ["triangle6", "rect4x6"]);
+});
