@@ -30,11 +30,15 @@ static void try_kinds(peg_shape *shape, const aim *to, const peg_layout *layout,
     peg_table_free(first);
 }
 
+/* Every class, or where the goal has but one, that and another, of which none can be won. */
 static void try_layout(peg_shape *shape, const aim *to, const peg_layout *layout,
                        const bool *winnable)
 {
+    uint64_t own = peg_key_class(peg_layout_key(layout, to->goal));
+
     for (uint64_t class = 0; class < UINT64_C(1) << layout->classes; class ++)
-        try_kinds(shape, to, layout, class, winnable);
+        if (!to->goal || class == own || class == (own ^ 1))
+            try_kinds(shape, to, layout, class, winnable);
 }
 
 static void try_aim(peg_shape *shape, aim to)
@@ -42,10 +46,12 @@ static void try_aim(peg_shape *shape, aim to)
     bool *winnable = every_answer(shape, &to);
     peg_layout layout = chosen_layout(shape);
 
-    try_layout(shape, &to, &layout, winnable);
-    if (layout.bits > PEG_LANE_BITS && to.pegs == 0) {
-        layout = cut_small(layout);
+    if (to.pegs == 0)
         try_layout(shape, &to, &layout, winnable);
+    layout = cut_small(layout);
+    if (layout.bits > PEG_LANE_BITS || to.pegs > 0)
+        try_layout(shape, &to, &layout, winnable);
+    if (layout.bits > PEG_LANE_BITS && to.pegs == 0) {
         CHECK(peg_layout_by_hole(shape, &layout) == PEG_OK);
         layout = cut_small(layout);
         try_layout(shape, &to, &layout, winnable);
@@ -132,7 +138,7 @@ static void odd_graphs_tell_all(void)
 static void random_graphs_tell_all(void)
 {
     state = 1;
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < 150; round++) {
         int holes = 4 + draw(11);
         int lines = holes / 2 + draw(holes < 6 ? 8 : 40);
         peg_shape *shape = listed(holes, lines);

@@ -321,6 +321,28 @@ static peg_board *hard_board(void)
     return board_of("square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3");
 }
 
+/* Of a board that has not been asked yet, and in a class that it was not asked about. */
+static void copies_share_a_table(void)
+{
+    peg_board *board = hard_board();
+    peg_board *copy = NULL;
+    peg_table *table = table_for(board, 0);
+    uint64_t position = pegs_of(board);
+    int answer = 0;
+    CHECK(peg_table_attach(board, table) == PEG_OK);
+    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    CHECK(uses_table(copy));
+    peg_board_free(copy);
+    place(board, position ^ 1);
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
+    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board_free(board);
+    peg_table_free(table);
+    place(copy, position);
+    CHECK(uses_table(copy));
+    peg_board_free(copy);
+}
+
 static void a_use_ends(void)
 {
     peg_board *board = hard_board();
@@ -375,6 +397,7 @@ int main(int argc, char **argv)
     RUN(other_tables_are_refused, "a table of another shape, goal or purpose is PEG_E_OTHER");
     RUN(the_same_lines_are_the_same_shape, "the shape is its lines, however it was described");
     RUN(a_use_begins_at_once, "a table is used from when it is attached");
+    RUN(copies_share_a_table, "copies share a table, asked before or not");
     RUN(a_use_ends, "a table is used until it is detached or the goal is set");
     return check_end();
 }
