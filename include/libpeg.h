@@ -771,7 +771,7 @@ typedef struct peg_table peg_table;
  *
  * A table takes a bit for every position of a class: 2 to the number of holes less
  * *out_bits of peg_class(). PEG_E_BIG for a shape where that is past 2 to the 36, or
- * that has more than 64 holes. positions of the limits counts those done with, and the
+ * that has more than 64 holes or 28 *out_bits. positions of the limits counts those done with, and the
  * work is split over threads; the table is the same. The memory of a table is counted
  * only here.
  */

@@ -11,17 +11,8 @@ peg_status peg_ask_begin(peg_ask *ask, peg_board *board, const peg_limits *limit
     if (status != PEG_OK)
         return status;
     ask->board = board;
-    ask->bits = PEG_SMALL_BITS;
     ask->learned = peg_learned_of(board);
     return ask->learned ? PEG_OK : PEG_E_MEMORY;
-}
-
-/* Whether what is known has no table, but would have one if it were made now. */
-static int wants_table(const peg_ask *ask, const peg_known *known)
-{
-    int bits = known->shape->holes - known->classes.count;
-
-    return !known->table && bits > PEG_SMALL_BITS && bits <= ask->bits;
 }
 
 peg_status peg_ask_prepare(peg_ask *ask, const peg_bits *pegs)
@@ -29,11 +20,10 @@ peg_status peg_ask_prepare(peg_ask *ask, const peg_bits *pegs)
     peg_lesson *lesson = &ask->learned->lesson[0];
 
     peg_learned_turn_to(ask->learned, pegs, &ask->budget);
-    if (lesson->known && !wants_table(ask, lesson->known))
+    if (lesson->known)
         return PEG_OK;
-    peg_learned_drop_first(ask->learned, &ask->budget);
     return peg_known_make(ask->board->shape, ask->board->goal_kind, &ask->board->goal, pegs,
-                          ask->learned->table, ask->bits, &ask->budget, &lesson->known);
+                          ask->learned->table, &ask->budget, &lesson->known);
 }
 
 peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs)

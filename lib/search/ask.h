@@ -9,7 +9,6 @@ typedef struct peg_ask {
     peg_board *board;
     peg_learned *learned;
     peg_budget budget;
-    int bits; /* of an index, for which a table is made at need */
 } peg_ask;
 
 peg_status peg_ask_begin(peg_ask *ask, peg_board *board, const peg_limits *limits);

@@ -14,14 +14,14 @@
 #include "search/fetch.h"
 #include "search/perimeter.h"
 
-/* Whether no more than a look tells that a position cannot be won. */
+/* Whether a position may win, as far as one look tells. */
 static int may_win(const peg_fewest *fewest, const peg_bits *pegs)
 {
     const peg_known *known = fewest->known;
     int16_t sums[PEG_BANK_MOST];
 
-    if (known->table)
-        return peg_table_has(known->table, pegs->word[0]);
+    if (fewest->table)
+        return peg_table_has(fewest->table, pegs->word[0]);
     if (peg_bits_count(pegs) <= known->perimeter_pegs)
         return peg_perimeter_has(known, pegs);
     peg_bank_sum(&known->bank, pegs, sums);
@@ -37,10 +37,10 @@ static peg_status spread(peg_fewest *fewest)
     return PEG_FOR_WIDTH(fewest->known->shape->words, SPREAD);
 }
 
-static void play_all(peg_fewest *fewest)
+static peg_status play_all(peg_fewest *fewest)
 {
 #define PLAY(w) play_all_##w(fewest)
-    PEG_FOR_WIDTH(fewest->known->shape->words, PLAY);
+    return PEG_FOR_WIDTH(fewest->known->shape->words, PLAY);
 }
 
 static peg_status prepare(peg_fewest *fewest)
@@ -54,13 +54,14 @@ static peg_status prepare(peg_fewest *fewest)
                           anywhere ? 1 : PEG_MOST_IMAGES, 0, fewest->budget, &fewest->frame);
 }
 
-peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg_bits *pegs,
-                           peg_budget *budget, peg_answer *out_answer)
+peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg_table *table,
+                           const peg_bits *pegs, peg_budget *budget, peg_answer *out_answer)
 {
     peg_status status;
 
     memset(fewest, 0, sizeof(*fewest));
     fewest->known = known;
+    fewest->table = table;
     fewest->budget = budget;
     fewest->start = *pegs;
     status = prepare(fewest);
@@ -71,13 +72,15 @@ peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg
         fewest->bound = 1;
     while ((status = spread(fewest)) == PEG_OK && fewest->next_bound < INT_MAX)
         fewest->bound = fewest->next_bound;
-    if (status == PEG_E_END) {
-        play_all(fewest);
-        *out_answer = PEG_YES;
-        return PEG_OK;
-    }
     if (status == PEG_OK)
         *out_answer = PEG_NO;
+    if (status != PEG_E_END)
+        return status;
+    status = play_all(fewest);
+    if (status == PEG_OK)
+        *out_answer = PEG_YES;
+    else
+        fewest->jump_count = 0;
     return status;
 }
 

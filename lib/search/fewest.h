@@ -20,6 +20,7 @@ typedef struct peg_stops {
  */
 typedef struct peg_fewest {
     const peg_known *known;
+    const peg_table *table; /* the known one, or one made for the search, or NULL */
     peg_budget *budget;
     peg_regions regions;
     peg_frame frame;
@@ -39,8 +40,8 @@ typedef struct peg_fewest {
  * not won and of the known class, or that there are none. No solution has fewer moves
  * than the bound, whatever the status. peg_fewest_free() in any case.
  */
-peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg_bits *pegs,
-                           peg_budget *budget, peg_answer *out_answer);
+peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg_table *table,
+                           const peg_bits *pegs, peg_budget *budget, peg_answer *out_answer);
 void peg_fewest_free(peg_fewest *fewest);
 
 #endif

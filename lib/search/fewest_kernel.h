@@ -78,6 +78,9 @@ static peg_status PEG_WIDE(run_on)(peg_fewest *fewest, const peg_bits *pegs, int
         peg_bits_jump(&next, shape->lines[i]);
         if (PEG_WIDE(is_goal)(known, next.word))
             return PEG_E_END;
+        status = peg_budget_spend(fewest->budget, 1);
+        if (status != PEG_OK)
+            return status;
         if (!may_win(fewest, &next))
             continue;
         status = PEG_WIDE(stop_at)(fewest, &next, parent);
@@ -91,7 +94,7 @@ static peg_status PEG_WIDE(run_on)(peg_fewest *fewest, const peg_bits *pegs, int
 static peg_status PEG_WIDE(go_from)(peg_fewest *fewest, uint32_t stop)
 {
     peg_bits pegs = PEG_WIDE(bits_of)(fewest->stops.keys + (size_t)stop * PEG_WIDTH);
-    peg_status status = peg_budget_spend(fewest->budget, 1);
+    peg_status status = PEG_OK;
 
     for (int hole = 0; status == PEG_OK && hole < fewest->known->shape->holes; hole++)
         if (peg_bits_get(&pegs, hole))
@@ -123,58 +126,72 @@ static peg_status PEG_WIDE(spread)(peg_fewest *fewest)
     return status;
 }
 
-/* Plays a move on from a hole that leads to a position with a key, or to the goal for NULL. */
-static int PEG_WIDE(play_on)(peg_fewest *fewest, peg_bits *pegs, int hole, const uint64_t *wanted)
+/*
+ * Plays a move on from a hole to a position with a key, or to the goal for NULL, which
+ * has so many pegs. PEG_E_END where there is no way.
+ */
+static peg_status PEG_WIDE(play_on)(peg_fewest *fewest, peg_bits *pegs, int hole,
+                                    const uint64_t *wanted, int wanted_pegs)
 {
     const peg_shape *shape = fewest->known->shape;
+    peg_status status = PEG_E_END;
+    int left = peg_bits_count(pegs) - 1;
 
-    for (size_t i = shape->first[hole]; i < shape->first[hole + 1]; i++) {
+    if (left < wanted_pegs)
+        return PEG_E_END;
+    for (size_t i = shape->first[hole]; status == PEG_E_END && i < shape->first[hole + 1]; i++) {
         peg_bits next = *pegs;
-        int there;
+        size_t count = fewest->jump_count;
 
         if (!peg_bits_allow(pegs, shape->lines[i]))
             continue;
         peg_bits_jump(&next, shape->lines[i]);
         fewest->jumps[fewest->jump_count++] = shape->lines[i];
-        if (wanted) {
+        if (left == wanted_pegs) {
             PEG_WIDE(key) key = PEG_WIDE(stand_in)(fewest, &next);
 
-            there = PEG_WIDE(equal)(key.word, wanted, PEG_UNMARKED);
+            if (wanted ? PEG_WIDE(equal)(key.word, wanted, PEG_UNMARKED)
+                       : PEG_WIDE(is_goal)(fewest->known, next.word))
+                status = PEG_OK;
         } else {
-            there = PEG_WIDE(is_goal)(fewest->known, next.word);
+            status = peg_budget_spend(fewest->budget, 1);
+            if (status == PEG_OK)
+                status = PEG_WIDE(play_on)(fewest, &next, shape->lines[i].to, wanted, wanted_pegs);
         }
-        if (there) {
+        if (status == PEG_OK)
             *pegs = next;
-            return 1;
-        }
-        if (peg_bits_count(&next) > 1 &&
-            PEG_WIDE(play_on)(fewest, &next, shape->lines[i].to, wanted)) {
-            *pegs = next;
-            return 1;
-        }
-        fewest->jump_count--;
+        else
+            fewest->jump_count = count;
     }
-    return 0;
+    return status;
 }
 
 /* Plays one move to a position that a key stands for, or to the goal for NULL. */
-static void PEG_WIDE(play_to)(peg_fewest *fewest, peg_bits *pegs, const uint64_t *wanted)
+static peg_status PEG_WIDE(play_to)(peg_fewest *fewest, peg_bits *pegs, const uint64_t *wanted)
 {
-    for (int hole = 0; hole < fewest->known->shape->holes; hole++)
-        if (peg_bits_get(pegs, hole) && PEG_WIDE(play_on)(fewest, pegs, hole, wanted))
-            return;
+    const peg_known *known = fewest->known;
+    peg_bits there = wanted ? PEG_WIDE(bits_of)(wanted) : known->goal;
+    int wanted_pegs = !wanted && known->kind == PEG_GOAL_ANYWHERE ? 1 : peg_bits_count(&there);
+    peg_status status = PEG_E_END;
+
+    for (int hole = 0; status == PEG_E_END && hole < known->shape->holes; hole++)
+        if (peg_bits_get(pegs, hole))
+            status = PEG_WIDE(play_on)(fewest, pegs, hole, wanted, wanted_pegs);
+    return status;
 }
 
 /* Plays from the start by way of the stops to the goal. */
-static void PEG_WIDE(play_all)(peg_fewest *fewest)
+static peg_status PEG_WIDE(play_all)(peg_fewest *fewest)
 {
     uint32_t way[PEG_MAX_HOLES] = {0};
     size_t count = 0;
     peg_bits pegs = fewest->start;
+    peg_status status = PEG_OK;
 
     for (uint32_t stop = fewest->last; stop != 0; stop = fewest->stops.parent[stop])
         way[count++] = stop;
-    while (count-- > 0)
-        PEG_WIDE(play_to)(fewest, &pegs, fewest->stops.keys + (size_t)way[count] * PEG_WIDTH);
-    PEG_WIDE(play_to)(fewest, &pegs, NULL);
+    for (; status == PEG_OK && count > 0; count--)
+        status = PEG_WIDE(play_to)(fewest, &pegs,
+                                   fewest->stops.keys + (size_t)way[count - 1] * PEG_WIDTH);
+    return status == PEG_OK ? PEG_WIDE(play_to)(fewest, &pegs, NULL) : status;
 }

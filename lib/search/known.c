@@ -6,8 +6,8 @@
 #include "shape/goal.h"
 #include "theory/classes.h"
 
-/* The part of the memory that a table may take, beside what a question needs. */
-enum { SHARE = 4 };
+/* An index of so many bits is worth a table for any question. */
+enum { SMALL_BITS = 21 };
 
 int peg_known_covers(const peg_known *known, const peg_bits *pegs)
 {
@@ -55,11 +55,11 @@ static peg_status find_goals(peg_known *known, peg_budget *budget)
     return PEG_OK;
 }
 
-/* Takes the table given if it covers a position, or makes one of at most so many bits. */
-static peg_status find_table(peg_known *known, const peg_bits *pegs, peg_table *table, int most,
+/* Takes the table given if it covers a position, or makes a small one. */
+static peg_status find_table(peg_known *known, const peg_bits *pegs, peg_table *table,
                              peg_budget *budget)
 {
-    int bits;
+    uint64_t held = budget->held;
     peg_status status;
 
     if (table && peg_table_covers(table, pegs->word[0])) {
@@ -67,18 +67,19 @@ static peg_status find_table(peg_known *known, const peg_bits *pegs, peg_table *
         return PEG_OK;
     }
     peg_classes_find(known->shape, &known->classes);
-    bits = known->shape->holes - known->classes.count;
-    if (bits > most ||
-        (bits > PEG_SMALL_BITS && UINT64_C(1) << (bits - 3) > budget->limits.memory / SHARE))
+    if (known->shape->holes - known->classes.count > SMALL_BITS)
         return PEG_OK;
     status = peg_table_make(known->shape, known->kind, &known->goal, pegs, budget, &known->table);
-    return status == PEG_E_BIG ? PEG_OK : status;
+    if (status != PEG_E_BIG)
+        return status;
+    budget->held = held;
+    return PEG_OK;
 }
 
-static peg_status find_out(peg_known *known, const peg_bits *pegs, peg_table *table, int bits,
+static peg_status find_out(peg_known *known, const peg_bits *pegs, peg_table *table,
                            peg_budget *budget)
 {
-    peg_status status = find_table(known, pegs, table, bits, budget);
+    peg_status status = find_table(known, pegs, table, budget);
 
     if (status != PEG_OK)
         return status;
@@ -100,7 +101,7 @@ static peg_status find_out(peg_known *known, const peg_bits *pegs, peg_table *ta
 }
 
 peg_status peg_known_make(peg_shape *shape, peg_goal_kind kind, const peg_bits *goal,
-                          const peg_bits *pegs, peg_table *table, int bits, peg_budget *budget,
+                          const peg_bits *pegs, peg_table *table, peg_budget *budget,
                           peg_known **out_known)
 {
     uint64_t held = budget->held;
@@ -115,7 +116,7 @@ peg_status peg_known_make(peg_shape *shape, peg_goal_kind kind, const peg_bits *
     known->shape = peg_shape_hold(shape);
     known->kind = kind;
     known->goal = *goal;
-    status = find_out(known, pegs, table, bits, budget);
+    status = find_out(known, pegs, table, budget);
     known->size = budget->held - held;
     if (status != PEG_OK) {
         peg_known_release(known);

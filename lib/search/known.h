@@ -56,16 +56,12 @@ typedef struct peg_known {
 
 /*
  * Makes what is known for the class that a position has: where the table given, which
- * may be NULL, is of that class, the table is. Else a table of an index of at most so
- * many bits is made, if it takes a small part of the memory. The memory stays counted
- * in the budget.
+ * may be NULL, is of that class, the table is. Small shapes get a table of their own.
+ * The memory stays counted in the budget.
  */
 peg_status peg_known_make(peg_shape *shape, peg_goal_kind kind, const peg_bits *goal,
-                          const peg_bits *pegs, peg_table *table, int bits, peg_budget *budget,
+                          const peg_bits *pegs, peg_table *table, peg_budget *budget,
                           peg_known **out_known);
-
-/* An index of so many bits is worth a table for any question. */
-#define PEG_SMALL_BITS 21
 
 /* Whether what is known holds for a position too. */
 int peg_known_covers(const peg_known *known, const peg_bits *pegs);

@@ -41,12 +41,6 @@ void peg_learned_drop_lost(peg_learned *learned, peg_budget *budget)
     memset(&lesson->lost, 0, sizeof(lesson->lost));
 }
 
-void peg_learned_drop_first(peg_learned *learned, peg_budget *budget)
-{
-    budget->held -= lesson_size(&learned->lesson[0]);
-    drop_lesson(learned, &learned->lesson[0]);
-}
-
 static void drop_tally(peg_learned *learned)
 {
     peg_budget budget = {.allocator = learned->allocator, .held = learned->tally_size};
@@ -72,6 +66,13 @@ static void drop_all(void *owner)
 
     drop_kept(learned);
     drop_lesson(learned, &learned->lesson[0]);
+}
+
+void peg_learned_attach(peg_learned *learned, peg_table *table)
+{
+    drop_all(learned);
+    peg_table_free(learned->table);
+    learned->table = table ? peg_table_hold(table) : NULL;
 }
 
 /* The lesson that covers a position, else an empty one, else the one asked about least lately. */
@@ -105,14 +106,6 @@ void peg_learned_turn_to(peg_learned *learned, const peg_bits *pegs, peg_budget 
     budget->held += lesson_size(&chosen);
     memmove(lessons + 1, lessons, (size_t)at * sizeof(*lessons));
     lessons[0] = chosen;
-}
-
-void peg_learned_attach(peg_learned *learned, peg_table *table)
-{
-    for (int i = 0; i < PEG_LESSONS; i++)
-        drop_lesson(learned, &learned->lesson[i]);
-    peg_table_free(learned->table);
-    learned->table = table ? peg_table_hold(table) : NULL;
 }
 
 void peg_learned_drop_tally(peg_learned *learned, peg_budget *budget)

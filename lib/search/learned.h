@@ -47,11 +47,8 @@ peg_status peg_learned_begin_count(const peg_board *board, const peg_limits *lim
  */
 void peg_learned_turn_to(peg_learned *learned, const peg_bits *pegs, peg_budget *budget);
 
-/* Attaches a table, which is held, or none for NULL. Drops all lessons. */
+/* Attaches a table, which is held, or none for NULL. Drops all that was learned before. */
 void peg_learned_attach(peg_learned *learned, peg_table *table);
-
-/* Drops the first lesson in a budget of peg_learned_begin(). */
-void peg_learned_drop_first(peg_learned *learned, peg_budget *budget);
 
 /* Drops the lost positions of the first lesson in a budget of peg_learned_begin(). */
 void peg_learned_drop_lost(peg_learned *learned, peg_budget *budget);

@@ -169,15 +169,37 @@ peg_status peg_rewind(peg_board *board, const peg_limits *limits, size_t *out_co
     }
 }
 
-/* Answers for a position that is not won. */
+/* The part of the memory that a table may take, beside what the search itself needs. */
+enum { TABLE_SHARE = 4 };
+
+/* Makes a table for the question, if memory allows; NULL where it does not. */
+static peg_status make_table(peg_ask *ask, const peg_known *known, peg_table **out_table)
+{
+    uint64_t held = ask->budget.held;
+    int bits = known->shape->holes - known->classes.count;
+    peg_status status;
+
+    *out_table = NULL;
+    if (bits > PEG_TABLE_BITS ||
+        (UINT64_C(1) << bits) / 8 > ask->budget.limits.memory / TABLE_SHARE)
+        return PEG_OK;
+    status = peg_table_make(known->shape, known->kind, &known->goal, &ask->board->pegs,
+                            &ask->budget, out_table);
+    if (status == PEG_OK)
+        return PEG_OK;
+    ask->budget.held = held;
+    return status == PEG_E_BIG ? PEG_OK : status;
+}
+
+/* Answers for a position that is not won. A table made on the way is not kept. */
 static peg_status solve_fewest(peg_ask *ask, peg_fewest *fewest, peg_answer *out_answer)
 {
     const peg_bits *pegs = &ask->board->pegs;
     const peg_known *known;
-    peg_status status;
+    peg_table *own = NULL;
+    uint64_t held;
+    peg_status status = peg_ask_prepare(ask, pegs);
 
-    ask->bits = PEG_TABLE_BITS;
-    status = peg_ask_prepare(ask, pegs);
     if (status != PEG_OK)
         return status;
     known = ask->learned->lesson[0].known;
@@ -185,8 +207,16 @@ static peg_status solve_fewest(peg_ask *ask, peg_fewest *fewest, peg_answer *out
         *out_answer = PEG_NO;
         return PEG_OK;
     }
-    status = peg_fewest_find(fewest, known, pegs, &ask->budget, out_answer);
-    peg_fewest_free(fewest);
+    held = ask->budget.held;
+    if (!known->table)
+        status = make_table(ask, known, &own);
+    if (status == PEG_OK) {
+        status = peg_fewest_find(fewest, known, own ? own : known->table, pegs, &ask->budget,
+                                 out_answer);
+        peg_fewest_free(fewest);
+    }
+    peg_table_free(own);
+    ask->budget.held = held;
     return status;
 }
 

@@ -298,6 +298,7 @@ peg_status peg_tally_make(const peg_task *task, int kept, peg_budget *budget, pe
     memset(tally, 0, sizeof(*tally));
     tally->task = *task;
     status = make(tally, kept, budget);
+    tally->task.table = NULL; /* which may be gone by the time it is looked at */
     if (status == PEG_OK)
         *out_tally = tally;
     else

@@ -95,6 +95,7 @@ peg_status peg_table_load(const char *path, const peg_limits *limits,
 {
     peg_allocator chosen;
     peg_budget budget;
+    peg_limits left;
     uint8_t *bytes;
     size_t room;
     size_t count;
@@ -113,8 +114,11 @@ peg_status peg_table_load(const char *path, const peg_limits *limits,
         return PEG_E_FILE;
     status = read_all(file, &budget, &bytes, &room, &count);
     fclose(file);
+    left = budget.limits;
+    left.struct_size = sizeof(left);
+    left.memory = budget.limits.memory > budget.held ? budget.limits.memory - budget.held : 1;
     if (status == PEG_OK)
-        status = peg_table_read(bytes, count, limits, allocator, out_table);
+        status = peg_table_read(bytes, count, &left, allocator, out_table);
     peg_budget_free(&budget, bytes, room);
     return status;
 }

@@ -88,7 +88,7 @@ static peg_status read_head(source *from, head *says)
         says->holes > PEG_TABLE_HOLES || says->free > says->holes ||
         says->kind > PEG_GOAL_POSITION || says->pegs > says->holes ||
         (says->pegs > 0 && says->kind != PEG_GOAL_ANYWHERE) || says->lines > PEG_MAX_LINES ||
-        says->levels < 1 || says->levels > MOST_LEVELS)
+        says->levels < 2 || says->levels > MOST_LEVELS)
         return PEG_E_TABLE;
     if ((says->goal & ~peg_bits_below(says->holes).word[0]) != 0 ||
         (says->goal == 0 && says->kind == PEG_GOAL_HOLE) ||
@@ -237,7 +237,7 @@ static peg_status expand_words(const level *own, const level *words, const uint3
 static peg_status expand_all(const unpacker *to, peg_table *table, peg_budget *budget)
 {
     const level *lowest = to->level + 1;
-    size_t room = table->word_count >> (to->levels > 1 ? lowest->bits : 0);
+    size_t room = table->word_count >> lowest->bits;
     size_t size = 2 * room * sizeof(uint32_t);
     uint32_t *items = peg_budget_resize(budget, NULL, 0, size);
     uint32_t *from = items;
@@ -254,10 +254,7 @@ static peg_status expand_all(const unpacker *to, peg_table *table, peg_budget *b
         count <<= to->level[i].bits;
         from = out;
     }
-    if (to->levels > 1)
-        status = expand_words(lowest, to->level, from, count, table->words, budget);
-    else
-        table->words[0] = peg_format_get(to->level[0].items, 8);
+    status = expand_words(lowest, to->level, from, count, table->words, budget);
     peg_budget_free(budget, items, size);
     return status;
 }

@@ -181,6 +181,51 @@ static void a_limit_leaves_a_bound(void)
     peg_board_free(board);
 }
 
+/* A peg at a corner of a grid whose edges are pegs has more runs than can be counted. */
+static void long_runs_end_where_limits_do(void)
+{
+    peg_board *board = board_of("rect9x9");
+    peg_limits limits = {sizeof limits, 5000, 0, 0, 0, NULL, NULL};
+    peg_limits stopped = {sizeof stopped, 0, 0, 0, 1, stop_at_once, NULL};
+    uint64_t words[PEG_MAX_WORDS] = {0}, goal[PEG_MAX_WORDS];
+    peg_jump jumps[81];
+    size_t count;
+    int answer, moves;
+    for (int hole = 0; hole < 81; hole++)
+        if (hole == 0 || (hole / 9 + hole % 9) % 2 == 1)
+            words[hole / 64] |= UINT64_C(1) << hole % 64;
+    CHECK(peg_set_position(board, words, 2) == PEG_OK);
+    for (int jump = 0; jump < 6; jump++) {
+        CHECK(peg_legal_jumps(board, jumps, 81, &count) == PEG_OK && count > 0);
+        CHECK(peg_play(board, &jumps[0]) == PEG_OK);
+    }
+    CHECK(peg_position(board, goal, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_set_position(board, words, 2) == PEG_OK);
+    CHECK(peg_set_goal_position(board, goal, 2) == PEG_OK);
+    peg_status status = peg_solve_fewest(board, &limits, &answer, &moves, jumps, 81, &count);
+    CHECK(status == PEG_LIMIT || status == PEG_OK);
+    CHECK(peg_solve_fewest(board, &stopped, &answer, &moves, jumps, 81, &count) == PEG_STOPPED);
+    peg_board_free(board);
+}
+
+/* The table that it makes is not for other questions, which would find another solution. */
+static void other_questions_go_on_as_before(void)
+{
+    peg_board *board = board_of("rect4x7");
+    peg_limits limits = {sizeof limits, 500, 0, 0, 0, NULL, NULL};
+    peg_jump jumps[ROOM], again[ROOM], fewest_jumps[ROOM];
+    size_t count, count_again, fewest_count;
+    int answer, moves;
+    CHECK(peg_solve(board, NULL, &answer, jumps, ROOM, &count) == PEG_OK && answer == PEG_YES);
+    CHECK(peg_solve_fewest(board, &limits, &answer, &moves, fewest_jumps, ROOM, &fewest_count) ==
+          PEG_LIMIT);
+    CHECK(peg_solve(board, NULL, &answer, again, ROOM, &count_again) == PEG_OK);
+    CHECK(count == count_again);
+    for (size_t i = 0; i < count && i < count_again; i++)
+        CHECK(same_jump(jumps[i], again[i]));
+    peg_board_free(board);
+}
+
 static void failing_memory_loses_nothing(void)
 {
     for (long at = 0; at < 60; at++) {
@@ -205,6 +250,8 @@ int main(int argc, char **argv)
     RUN(random_boards_agree, "nor on random graphs, whatever the goal");
     RUN(wide_boards_agree, "positions of several words have the same fewest moves");
     RUN(a_limit_leaves_a_bound, "a limit leaves a number of moves that no solution is below");
+    RUN(long_runs_end_where_limits_do, "a peg with endless runs is stopped by limits and progress");
+    RUN(other_questions_go_on_as_before, "another question has the solution that it had before");
     RUN(failing_memory_loses_nothing, "memory that fails leaves nothing behind");
     return check_end();
 }
