@@ -771,9 +771,9 @@ typedef struct peg_table peg_table;
  *
  * A table takes a bit for every position of a class: 2 to the number of holes less
  * *out_bits of peg_class(). PEG_E_BIG for a shape where that is past 2 to the 36, or
- * that has more than 64 holes or 28 *out_bits. positions of the limits counts those done with, and the
- * work is split over threads; the table is the same. The memory of a table is counted
- * only here.
+ * that has more than 64 holes, or more than 28 for *out_bits. positions of the limits
+ * counts those done with, and the work is split over threads; the table is the same. The
+ * memory of a table is counted only here.
  */
 PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
                                    peg_table **out_table);
