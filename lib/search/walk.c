@@ -5,6 +5,9 @@
 #include "base/width.h"
 #include "search/fetch.h"
 
+#define PEG_EACH_WIDTH "search/walk_kernel.h"
+#include "base/width_each.h"
+
 /*
  * Where there is a table, a stand is a row of words: the position, its index, and the
  * lines that are legal there and not yet tried.
@@ -47,13 +50,6 @@ static peg_status take_rows(peg_walk *walk, const peg_bits *pegs)
         return peg_budget_refusal(walk->budget);
     fill_row(known, pegs->word[0], peg_key_index(key), walk->stands);
     return PEG_OK;
-}
-
-static int is_goal(const peg_known *known, uint64_t position)
-{
-    if (known->kind == PEG_GOAL_ANYWHERE)
-        return (position & (position - 1)) == 0;
-    return position == known->goal.word[0];
 }
 
 /* The next line of a row along which a jump leads to a position that can be won, or NULL. */
@@ -101,7 +97,7 @@ static peg_status walk_table(peg_walk *walk, uint64_t steps)
         walk->jumps[walk->depth] = *line;
         position = row[POSITION] ^ UINT64_C(1) << line->from ^ UINT64_C(1) << line->over ^
                    UINT64_C(1) << line->to;
-        if (is_goal(known, position)) {
+        if (is_goal_1(known, &position)) {
             walk->jump_count = (size_t)walk->depth + 1;
             return PEG_OK;
         }
@@ -110,9 +106,6 @@ static peg_status walk_table(peg_walk *walk, uint64_t steps)
     }
     return PEG_E_END;
 }
-
-#define PEG_EACH_WIDTH "search/walk_kernel.h"
-#include "base/width_each.h"
 
 static peg_status take_stands(peg_walk *walk, const peg_bits *pegs)
 {

@@ -65,8 +65,7 @@ static inline unsigned peg_step_added(const peg_step *step, uint64_t index)
  */
 int peg_sweep_block(const peg_sweep *sweep, size_t block, int first);
 
-/* Adds to room for a block, aligned as it is, the positions of a block that one jump leads
- * from to one in the table. */
+/* Adds to room for a block the positions of it that one jump leads from to one in the table. */
 void peg_sweep_once(const peg_sweep *sweep, size_t block, uint64_t *room);
 
 /* The weight of a block: no jump leads to a heavier one. */

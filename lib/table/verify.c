@@ -5,16 +5,17 @@
  * leads to one it has, and no others. By the number of pegs, no two tables do.
  */
 #include "base/bytes.h"
+#include "shape/goal.h"
 #include "table/sweep.h"
 #include "table/table.h"
 
 static int is_goal(const peg_table *table, uint64_t pegs)
 {
+    const peg_bits bits = {{pegs}};
+
     if (table->pegs > 0)
         return peg_word_count(pegs) <= table->pegs;
-    if (table->goal_kind == PEG_GOAL_ANYWHERE)
-        return peg_word_count(pegs) == 1;
-    return pegs == table->goal.word[0];
+    return peg_goal_met(table->goal_kind, &table->goal, &bits);
 }
 
 static peg_status expect(const peg_table *table, uint64_t pegs)
