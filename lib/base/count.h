@@ -61,4 +61,16 @@ static inline int peg_count_multiply(const peg_count *a, const peg_count *b, peg
     return over;
 }
 
+/* Divides a number by another of 32 bits that is not 0. Returns what is left over. */
+static inline uint32_t peg_count_divide(peg_count *count, uint32_t by)
+{
+    uint64_t rest = count->high % by;
+    uint64_t upper = rest << 32 | count->low >> 32;
+    uint64_t lower = (upper % by) << 32 | (count->low & UINT64_C(0xffffffff));
+
+    count->high /= by;
+    count->low = upper / by << 32 | lower / by;
+    return (uint32_t)(lower % by);
+}
+
 #endif

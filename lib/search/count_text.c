@@ -1,25 +1,13 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/count.h"
 #include "base/text.h"
 
 /* 2^128 - 1 has 39 digits. */
 #define MOST_DIGITS 39
 
-/* Divides a number, given in parts of 32 bits from the highest down, by ten. */
-static unsigned divide_by_ten(uint32_t *parts)
-{
-    uint64_t rest = 0;
-
-    for (int i = 0; i < 4; i++) {
-        rest = rest << 32 | parts[i];
-        parts[i] = (uint32_t)(rest / 10);
-        rest %= 10;
-    }
-    return (unsigned)rest;
-}
-
 peg_status peg_count_text(const peg_count *count, char *out, size_t room, size_t *out_length)
 {
-    uint32_t parts[4];
+    peg_count rest;
     char digits[MOST_DIGITS + 1];
     size_t at = MOST_DIGITS;
     peg_writer measured = {NULL, 0};
@@ -28,14 +16,11 @@ peg_status peg_count_text(const peg_count *count, char *out, size_t room, size_t
 
     if (!count)
         return PEG_E_ARGUMENT;
-    parts[0] = (uint32_t)(count->high >> 32);
-    parts[1] = (uint32_t)count->high;
-    parts[2] = (uint32_t)(count->low >> 32);
-    parts[3] = (uint32_t)count->low;
+    rest = *count;
     digits[at] = '\0';
     do
-        digits[--at] = (char)('0' + divide_by_ten(parts));
-    while (parts[0] || parts[1] || parts[2] || parts[3]);
+        digits[--at] = (char)('0' + peg_count_divide(&rest, 10));
+    while (rest.high || rest.low);
     peg_write_text(&measured, digits + at);
     status = peg_writer_fits(&measured, out, room, out_length);
     if (status != PEG_OK)

@@ -53,6 +53,7 @@ static void divide(peg_crew *crew, size_t count)
         hand->at = count / crew->count * i;
         hand->end = i + 1 < crew->count ? count / crew->count * (i + 1) : count;
         hand->from = hand->at;
+        hand->called = hand->at;
         hand->over = 0;
     }
 }

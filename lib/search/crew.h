@@ -13,6 +13,7 @@ typedef struct peg_hand {
     size_t at;                  /* the next position */
     size_t stop;                /* of this round */
     size_t end;                 /* of its slice */
+    size_t called;              /* what comes before has been called to the cache */
     int over;                   /* whether a count passed 128 bits */
     uint8_t *marks;             /* of what it has come to in another level */
     uint64_t *bins;             /* entries on their way into a set, by region */

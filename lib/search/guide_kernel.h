@@ -17,18 +17,40 @@ static inline int PEG_WIDE(before)(const uint64_t *a, const uint64_t *b, uint64_
 #endif
 }
 
-/* Puts some positions, roughly in order after those before them, into order. */
-static void PEG_WIDE(settle)(peg_level *level, size_t from, size_t to, uint64_t bare)
+/* Puts some slots, roughly in order after those before them, into order. */
+static inline void PEG_WIDE(settle)(peg_level *level, size_t from, size_t to, size_t stride,
+                                    uint64_t bare)
 {
     for (size_t i = from; i < to; i++) {
-        uint64_t key[PEG_WIDTH];
-        size_t at = i;
+        uint64_t held[PEG_COUNTING_SLOT(PEG_WIDTH)];
+        uint64_t *slot = level->keys + i * stride;
 
-        PEG_WIDE(copy)(key, level->keys + i * PEG_WIDTH);
-        for (; at > 0 && PEG_WIDE(before)(key, level->keys + (at - 1) * PEG_WIDTH, bare); at--)
-            PEG_WIDE(copy)(level->keys + at * PEG_WIDTH, level->keys + (at - 1) * PEG_WIDTH);
-        PEG_WIDE(copy)(level->keys + at * PEG_WIDTH, key);
+        memcpy(held, slot, stride * sizeof(*slot));
+        for (; slot > level->keys && PEG_WIDE(before)(held, slot - stride, bare); slot -= stride)
+            memcpy(slot, slot - stride, stride * sizeof(*slot));
+        memcpy(slot, held, stride * sizeof(*slot));
     }
+}
+
+/* Puts a level that is fresh from a set, or nearly so, into order. */
+static inline peg_status PEG_WIDE(settle_all)(peg_level *level, size_t stride, uint64_t bare,
+                                              peg_budget *budget)
+{
+    peg_status status = PEG_OK;
+
+    for (size_t from = 0; status == PEG_OK && from < level->count; from += PEG_PIECE) {
+        size_t to = level->count - from < PEG_PIECE ? level->count : from + PEG_PIECE;
+
+        PEG_WIDE(settle)(level, from, to, stride, bare);
+        status = peg_budget_work(budget, 4 * (uint64_t)PEG_PIECE);
+    }
+    return status;
+}
+
+static peg_status PEG_WIDE(settle_plain)(const peg_frame *frame, peg_level *level,
+                                         peg_budget *budget)
+{
+    return PEG_WIDE(settle_all)(level, PEG_PLAIN_SLOT(PEG_WIDTH), frame->bare, budget);
 }
 
 /* Enters positions of a level in order. Returns the first entry after theirs. */
@@ -47,19 +69,15 @@ static size_t PEG_WIDE(enlist)(peg_guide *guide, size_t from, size_t to, size_t 
     return next;
 }
 
-/* Puts a plain level that is fresh from a set, or nearly so, into order, and makes its guide. */
+/* Puts a plain level into order and makes its guide. */
 static peg_status PEG_WIDE(guide)(peg_level *level, uint64_t bare, peg_guide *guide,
                                   peg_budget *budget)
 {
     peg_status status = peg_guide_take(guide, level, budget);
     size_t next = 0;
 
-    for (size_t from = 0; status == PEG_OK && from < level->count; from += PEG_PIECE) {
-        size_t to = level->count - from < PEG_PIECE ? level->count : from + PEG_PIECE;
-
-        PEG_WIDE(settle)(level, from, to, bare);
-        status = peg_budget_work(budget, 4 * (uint64_t)PEG_PIECE);
-    }
+    if (status == PEG_OK)
+        status = PEG_WIDE(settle_all)(level, PEG_PLAIN_SLOT(PEG_WIDTH), bare, budget);
     for (size_t from = 0; status == PEG_OK && from < level->count; from += PEG_PIECE) {
         size_t to = level->count - from < PEG_PIECE ? level->count : from + PEG_PIECE;
 

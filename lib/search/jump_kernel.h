@@ -3,19 +3,17 @@
 /* Jumps from positions of PEG_WIDTH words. Included by other kernels. */
 
 #if PEG_WIDTH == 1
-/* Leaves of some lines those along which a jump leads to what the frame's table has. */
-static inline uint64_t winning_of(const peg_frame *frame, uint64_t index, size_t w, uint64_t lines)
+/* Leaves of some lines those along which a jump leads to what a table has. */
+static inline uint64_t winning_of(const peg_table *table, uint64_t index, size_t w, uint64_t lines)
 {
-    const uint64_t *column = frame->table->layout.column;
+    const uint64_t *turns = table->turns + w * 64;
     uint64_t winning = 0;
 
     /* No branch depends on what is looked up, so that many look-ups go on at once. */
-    for (; lines; lines &= lines - 1) {
-        int at = peg_word_first(lines);
-        peg_jump line = frame->shape->lines[w * 64 + (size_t)at];
-        uint64_t after = index ^ column[line.from] ^ column[line.over] ^ column[line.to];
+    for (uint64_t left = lines; left; left &= left - 1) {
+        int at = peg_word_first(left);
 
-        winning |= (uint64_t)peg_table_bit(frame->table, after) << at;
+        winning |= (uint64_t)peg_table_bit(table, index ^ turns[at]) << at;
     }
     return winning;
 }
@@ -26,8 +24,27 @@ static inline void keep_winning(const peg_frame *frame, const uint64_t *key, siz
 {
     uint64_t index = peg_key_index(peg_layout_key(&frame->table->layout, key[0] & frame->bare));
 
-    lines[0] = winning_of(frame, index, w, lines[0]);
-    lines[1] = winning_of(frame, index, w + 1, lines[1]);
+    lines[0] = winning_of(frame->table, index, w, lines[0]);
+    lines[1] = winning_of(frame->table, index, w + 1, lines[1]);
+}
+
+/* Calls to the cache what the table says of each position after a jump. */
+static inline void call_winning(const peg_frame *frame, const uint64_t *key)
+{
+    const peg_table *table = frame->table;
+    uint64_t index = peg_key_index(peg_layout_key(&table->layout, key[0] & frame->bare));
+
+    for (size_t w = 0; w < frame->line_words; w += 2) {
+        uint64_t lines[2];
+
+        PEG_WIDE(legal)(frame, key, w, lines);
+        for (size_t half = 0; half < 2; half++)
+            for (uint64_t left = lines[half]; left; left &= left - 1) {
+                size_t line = (w + half) * 64 + (size_t)peg_word_first(left);
+
+                PEG_FETCH_READ(table->words + (index ^ table->turns[line]) / 64);
+            }
+    }
 }
 #endif
 
@@ -111,12 +128,19 @@ static inline size_t PEG_WIDE(step)(const peg_frame *frame, const uint64_t *key,
 static inline size_t PEG_WIDE(fill_batch)(peg_hand *hand, size_t stop, const peg_level *level,
                                           unsigned step, const peg_fetch *fetch)
 {
+    enum { AHEAD = 8 };
     const peg_frame *frame = &hand->frame;
     size_t filled = 0;
 
+    hand->called = hand->called > hand->at ? hand->called : hand->at;
     for (; hand->at < stop && filled < PEG_BATCH; hand->at++) {
         size_t before = filled;
 
+#if PEG_WIDTH == 1
+        for (; frame->table && hand->called < stop && hand->called < hand->at + AHEAD;
+             hand->called++)
+            call_winning(frame, level->keys + hand->called * level->stride);
+#endif
         filled = PEG_WIDE(step)(frame, level->keys + hand->at * level->stride, step, fetch, filled);
         while (before < filled)
             frame->owners[before++] = hand->at;

@@ -45,6 +45,8 @@ typedef struct peg_ops {
                        peg_store *store, peg_budget *budget);
     /* Makes a set a level, and clears it. */
     peg_status (*harvest)(peg_store *store, peg_level *level, peg_budget *budget);
+    /* Puts a level of positions alone in order. */
+    peg_status (*settle)(const peg_frame *frame, peg_level *level, peg_budget *budget);
     /*
      * Cuts a level, which may be the same, down to what a step from another leads to,
      * and marks what is left if the step does. It is in order then.
@@ -54,6 +56,12 @@ typedef struct peg_ops {
     /* Sums up for each position of a level the counts of those in the next a step away. */
     peg_status (*count)(const peg_frame *frame, const peg_level *level, unsigned step,
                         peg_level *next, const peg_count *next_counts, peg_count *counts,
+                        peg_budget *budget);
+    /*
+     * Takes the counts out of the slots of a level, each of a position and its images,
+     * and gives every position its share.
+     */
+    peg_status (*share)(const peg_frame *frame, peg_level *level, peg_count *counts,
                         peg_budget *budget);
     /* Adds up the products of two counts for each position of a level and its images. */
     peg_status (*multiply)(const peg_frame *frame, const peg_level *level, const peg_count *a,

@@ -10,6 +10,7 @@
 #include "search/reach_kernel.h"
 #include "search/seek_kernel.h"
 
-static const peg_ops PEG_WIDE(ops) = {PEG_WIDE(canon),  PEG_WIDE(grow),   PEG_WIDE(harvest),
-                                      PEG_WIDE(cut),    PEG_WIDE(count),  PEG_WIDE(multiply),
-                                      PEG_WIDE(locate), PEG_WIDE(inspect)};
+static const peg_ops PEG_WIDE(ops) = {PEG_WIDE(canon),        PEG_WIDE(grow),     PEG_WIDE(harvest),
+                                      PEG_WIDE(settle_plain), PEG_WIDE(cut),      PEG_WIDE(count),
+                                      PEG_WIDE(share),        PEG_WIDE(multiply), PEG_WIDE(locate),
+                                      PEG_WIDE(inspect)};

@@ -198,6 +198,30 @@ static peg_status PEG_WIDE(cut)(const peg_frame *frame, const peg_level *from, u
     return status;
 }
 
+/*
+ * Takes the counts out of the slots of a level, and gives every position its share. The
+ * level is in order then.
+ */
+static peg_status PEG_WIDE(share)(const peg_frame *frame, peg_level *level, peg_count *counts,
+                                  peg_budget *budget)
+{
+    peg_status status = PEG_WIDE(settle_all)(level, level->stride, frame->bare, budget);
+
+    for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
+        const uint64_t *slot = level->keys + i * level->stride;
+        peg_count count = {slot[PEG_WIDTH], 0};
+
+        if (level->stride > PEG_SMALL_SLOT(PEG_WIDTH))
+            count.high = slot[PEG_WIDTH + 1];
+        PEG_WIDE(copy)(level->keys + i * PEG_WIDTH, slot);
+        peg_count_divide(&count, (uint32_t)PEG_WIDE(orbit)(frame, slot));
+        counts[i] = count;
+        status = peg_budget_spend(budget, 1);
+    }
+    level->stride = PEG_PLAIN_SLOT(PEG_WIDTH);
+    return status;
+}
+
 /* Adds up the products of two counts for each position of a level and its images. */
 static peg_status PEG_WIDE(multiply)(const peg_frame *frame, const peg_level *level,
                                      const peg_count *a, const peg_count *b, peg_budget *budget,

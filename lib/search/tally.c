@@ -197,6 +197,16 @@ static peg_status cut_back(peg_tally *tally, peg_side *side, int last, peg_budge
     return status;
 }
 
+/* Puts levels of a side in order, where nothing in them is to be cut away. */
+static peg_status settle(peg_tally *tally, peg_side *side, int last, peg_budget *budget)
+{
+    peg_status status = PEG_OK;
+
+    for (int i = 0; status == PEG_OK && i <= last; i++)
+        status = tally->ops->settle(&tally->frame, side->level + i, budget);
+    return status;
+}
+
 /*
  * Cuts the last levels of both sides down to what leads from one to the other. As
  * what lies across from across is where it began, a step from the one tells all that
@@ -225,19 +235,21 @@ static int can_be_won(const peg_task *task, const peg_classes *classes)
     return task->goal_kind == PEG_GOAL_ANYWHERE || peg_bits_equal(&own, &goal);
 }
 
-static peg_status find_levels(peg_tally *tally, const peg_classes *classes, peg_budget *budget)
+static peg_status find_levels(peg_tally *tally, peg_budget *budget)
 {
+    int exact = tally->task.table != NULL;
     int behind = 0;
-    peg_status status = plant_both(tally, classes, budget);
+    peg_status status = approach(tally, &behind, budget);
 
-    if (status == PEG_OK)
-        status = approach(tally, &behind, budget);
     peg_store_free(&tally->store, budget);
     peg_sieve_free(&tally->ahead->sieve, budget);
     peg_sieve_free(&tally->behind->sieve, budget);
-    if (status == PEG_OK)
+    /* By a table nothing grows that is lost. Behind there may be a goal out of reach. */
+    if (status == PEG_OK && !(exact && tally->ahead == tally->behind))
         status = meet(tally, behind, budget);
-    if (status == PEG_OK)
+    if (status == PEG_OK && exact)
+        status = settle(tally, tally->ahead, tally->meeting, budget);
+    if (status == PEG_OK && !exact)
         status = cut_back(tally, tally->ahead, tally->meeting, budget);
     if (status == PEG_OK && tally->ahead != tally->behind)
         status = cut_back(tally, tally->behind, behind, budget);
@@ -282,10 +294,13 @@ static peg_status make(peg_tally *tally, int kept, peg_budget *budget)
     if (!tally->behind)
         return peg_budget_refusal(budget);
     memset(tally->behind, 0, sizeof(*tally->behind));
-    status = find_levels(tally, &classes, budget);
+    status = plant_both(tally, &classes, budget);
     if (status != PEG_OK)
         return status;
-    return peg_tally_count_all(tally, kept, budget);
+    if (tally->task.table && !kept)
+        return peg_tally_count_ahead(tally, budget);
+    status = find_levels(tally, budget);
+    return status == PEG_OK ? peg_tally_count_all(tally, kept, budget) : status;
 }
 
 peg_status peg_tally_make(const peg_task *task, int kept, peg_budget *budget, peg_tally **out_tally)

@@ -68,6 +68,18 @@ peg_status peg_tally_make(const peg_task *task, int kept, peg_budget *budget,
 /* Counts a tally's levels, as far as they are to be kept, and its total. */
 peg_status peg_tally_count_all(peg_tally *tally, int kept, peg_budget *budget);
 
+/*
+ * Finds the total alone, by the task's table. Both sides have their first levels, and no
+ * more than those.
+ */
+peg_status peg_tally_count_ahead(peg_tally *tally, peg_budget *budget);
+
+/*
+ * Where both sides are one, adds up the ways from the start to each position of the
+ * meeting times those from there on, for which the level across is counted too.
+ */
+peg_status peg_tally_join(peg_tally *tally, int across, peg_budget *budget);
+
 void peg_tally_drop_counts(peg_tally *tally, int jumps, peg_budget *budget);
 
 /* The budget must be the one it was made with, or one that accounts for as much. */

@@ -65,8 +65,7 @@ static peg_status count_down(peg_tally *tally, int kept, peg_budget *budget)
     return status;
 }
 
-/* Adds up the ways to each position of the meeting times those from there on. */
-static peg_status join(peg_tally *tally, int across, peg_budget *budget)
+peg_status peg_tally_join(peg_tally *tally, int across, peg_budget *budget)
 {
     const peg_level *level = peg_tally_level(tally, tally->meeting);
     size_t size = level->count * sizeof(peg_count);
@@ -102,7 +101,7 @@ static peg_status count_half(peg_tally *tally, peg_budget *budget)
         if (jumps - 1 != across)
             peg_tally_drop_counts(tally, jumps - 1, budget);
     }
-    return status == PEG_OK ? join(tally, across, budget) : status;
+    return status == PEG_OK ? peg_tally_join(tally, across, budget) : status;
 }
 
 peg_status peg_tally_count_all(peg_tally *tally, int kept, peg_budget *budget)

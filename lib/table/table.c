@@ -7,6 +7,11 @@
 /* The widest vectors lie on one line of memory each, and large tables on large pages. */
 enum { ALIGN = 64, ALIGN_LARGE = 1 << 21 };
 
+static size_t turns_size(const peg_shape *shape)
+{
+    return shape->line_count * sizeof(uint64_t);
+}
+
 peg_status peg_table_new(peg_shape *shape, peg_budget *budget, peg_table **out_table)
 {
     peg_table *table = peg_budget_resize(budget, NULL, 0, sizeof(*table));
@@ -18,8 +23,26 @@ peg_status peg_table_new(peg_shape *shape, peg_budget *budget, peg_table **out_t
     atomic_init(&table->holders, 1);
     table->shape = peg_shape_hold(shape);
     table->all = peg_bits_below(shape->holes).word[0];
+    if (shape->line_count > 0) {
+        table->turns = peg_budget_resize(budget, NULL, 0, turns_size(shape));
+        if (!table->turns) {
+            peg_table_free(table);
+            return peg_budget_refusal(budget);
+        }
+    }
     *out_table = table;
     return PEG_OK;
+}
+
+static void fill_turns(peg_table *table)
+{
+    const uint64_t *column = table->layout.column;
+
+    for (size_t i = 0; i < table->shape->line_count; i++) {
+        peg_jump line = table->shape->lines[i];
+
+        table->turns[i] = column[line.from] ^ column[line.over] ^ column[line.to];
+    }
 }
 
 peg_status peg_table_take_words(peg_table *table, peg_budget *budget)
@@ -39,6 +62,7 @@ peg_status peg_table_take_words(peg_table *table, peg_budget *budget)
     table->words = (uint64_t *)at;
     if (align == ALIGN_LARGE)
         peg_memory_scattered(table->words, (size_t)bytes);
+    fill_turns(table);
     return PEG_OK;
 }
 
@@ -188,6 +212,7 @@ void peg_table_free(peg_table *table)
         return;
     allocator = table->allocator;
     peg_memory_free(&allocator, table->block, table->size);
+    peg_memory_free(&allocator, table->turns, turns_size(table->shape));
     peg_shape_release(table->shape);
     peg_memory_free(&allocator, table, sizeof(*table));
 }
@@ -201,7 +226,7 @@ peg_status peg_table_about(const peg_table *table, int *out_bits, int *out_pegs,
     if (out_pegs)
         *out_pegs = table->pegs;
     if (out_bytes)
-        *out_bytes = table->size + sizeof(*table);
+        *out_bytes = table->size + turns_size(table->shape) + sizeof(*table);
     return PEG_OK;
 }
 

@@ -19,6 +19,7 @@ struct peg_table {
     uint64_t class; /* as in a key */
     uint64_t all;   /* holes */
     peg_layout layout;
+    uint64_t *turns; /* by line: what a jump along it changes in an index */
     size_t word_count;
     uint64_t *words; /* bit by index: can it be won? */
     void *block;     /* what the words lie in */
@@ -32,7 +33,7 @@ peg_status peg_table_make(peg_shape *shape, peg_goal_kind kind, const peg_bits *
 /* Makes a table of a shape that is for nothing yet. */
 peg_status peg_table_new(peg_shape *shape, peg_budget *budget, peg_table **out_table);
 
-/* Takes memory for the words of a table with a layout. It is not cleared. */
+/* Gets a table with a layout ready for its words. Their memory is not cleared. */
 peg_status peg_table_take_words(peg_table *table, peg_budget *budget);
 
 /*
