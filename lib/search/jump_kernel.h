@@ -3,29 +3,15 @@
 /* Jumps from positions of PEG_WIDTH words. Included by other kernels. */
 
 #if PEG_WIDTH == 1
-/* Leaves of some lines those along which a jump leads to what a table has. */
-static inline uint64_t winning_of(const peg_table *table, uint64_t index, size_t w, uint64_t lines)
-{
-    const uint64_t *turns = table->turns + w * 64;
-    uint64_t winning = 0;
-
-    /* No branch depends on what is looked up, so that many look-ups go on at once. */
-    for (uint64_t left = lines; left; left &= left - 1) {
-        int at = peg_word_first(left);
-
-        winning |= (uint64_t)peg_table_bit(table, index ^ turns[at]) << at;
-    }
-    return winning;
-}
-
 /* Leaves of the lines legal in a position those that the frame's table does not rule out. */
 static inline void keep_winning(const peg_frame *frame, const uint64_t *key, size_t w,
                                 uint64_t *lines)
 {
-    uint64_t index = peg_key_index(peg_layout_key(&frame->table->layout, key[0] & frame->bare));
+    const peg_table *table = frame->table;
+    uint64_t index = peg_key_index(peg_layout_key(&table->layout, key[0] & frame->bare));
 
-    lines[0] = winning_of(frame->table, index, w, lines[0]);
-    lines[1] = winning_of(frame->table, index, w + 1, lines[1]);
+    lines[0] = peg_winning_of(table, index, w, lines[0]);
+    lines[1] = peg_winning_of(table, index, w + 1, lines[1]);
 }
 
 /* Calls to the cache what the table says of each position after a jump. */
@@ -38,12 +24,8 @@ static inline void call_winning(const peg_frame *frame, const uint64_t *key)
         uint64_t lines[2];
 
         PEG_WIDE(legal)(frame, key, w, lines);
-        for (size_t half = 0; half < 2; half++)
-            for (uint64_t left = lines[half]; left; left &= left - 1) {
-                size_t line = (w + half) * 64 + (size_t)peg_word_first(left);
-
-                PEG_FETCH_READ(table->words + (index ^ table->turns[line]) / 64);
-            }
+        peg_winning_call(table, index, w, lines[0]);
+        peg_winning_call(table, index, w + 1, lines[1]);
     }
 }
 #endif

@@ -7,6 +7,7 @@
 #include "search/crew.h"
 #include "search/fetch.h"
 #include "search/guide.h"
+#include "search/winning.h"
 
 #define PEG_EACH_WIDTH "search/ops_kernel.h"
 #include "base/width_each.h"
