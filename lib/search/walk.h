@@ -18,7 +18,8 @@ typedef struct peg_walk {
     uint64_t work; /* steps that are not noted in the budget yet */
     void *stands;  /* the positions on the way, of the width's own type */
     size_t stands_size;
-    int16_t *sums; /* of the bank, a row for each stand */
+    uint64_t *winning; /* where there is a table: lines of positions lately come to */
+    int16_t *sums;     /* of the bank, a row for each stand */
     peg_jump jumps[PEG_MAX_HOLES];
     size_t jump_count; /* of the solution last found */
 } peg_walk;
