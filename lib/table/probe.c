@@ -27,11 +27,42 @@ peg_status peg_table_probe(const peg_table *table, const uint64_t *words, size_t
     return PEG_OK;
 }
 
+static inline uint64_t key_of(const peg_layout *layout, int bytes, uint64_t pegs)
+{
+    uint64_t key = 0;
+
+    for (int i = 0; i < bytes; i++)
+        key ^= layout->byte[i][pegs >> 8 * i & 255];
+    return key;
+}
+
+/* Answers for positions of so many bytes, without a branch on what any of them is. */
+static inline void probe_all(const peg_table *table, int bytes, const uint64_t *positions,
+                             size_t count, uint8_t *out_answers)
+{
+    const uint8_t other = peg_table_is_definite(table) ? PEG_NO : PEG_UNKNOWN;
+    uint64_t keys[AHEAD];
+
+    for (size_t i = 0; i < count + AHEAD; i++) {
+        uint64_t *key = keys + i % AHEAD;
+
+        if (i >= AHEAD) {
+            uint8_t own = peg_table_bit(table, peg_key_index(*key)) ? PEG_YES : PEG_NO;
+
+            out_answers[i - AHEAD] = peg_key_class(*key) == table->class ? own : other;
+        }
+        if (i < count) {
+            *key = key_of(&table->layout, bytes, positions[i]);
+            PEG_FETCH_READ(table->words + peg_key_index(*key) / 64);
+        }
+    }
+}
+
 peg_status peg_table_probe_many(const peg_table *table, const uint64_t *positions, size_t count,
                                 uint8_t *out_answers)
 {
-    uint64_t keys[AHEAD];
     uint64_t past = 0;
+    int bytes;
 
     if (!table || (count > 0 && (!positions || !out_answers)))
         return PEG_E_ARGUMENT;
@@ -39,13 +70,13 @@ peg_status peg_table_probe_many(const peg_table *table, const uint64_t *position
         past |= positions[i];
     if (past & ~table->all)
         return PEG_E_POSITION;
-    for (size_t i = 0; i < count + AHEAD; i++) {
-        if (i >= AHEAD)
-            out_answers[i - AHEAD] = (uint8_t)answer(table, keys[i % AHEAD]);
-        if (i < count) {
-            keys[i % AHEAD] = peg_layout_key(&table->layout, positions[i]);
-            PEG_FETCH_READ(table->words + peg_key_index(keys[i % AHEAD]) / 64);
-        }
-    }
+    bytes = table->layout.bytes;
+    /* The bytes of the usual boards, known to the compiler, are worth code of their own. */
+    if (bytes == 5)
+        probe_all(table, 5, positions, count, out_answers);
+    else if (bytes == 4)
+        probe_all(table, 4, positions, count, out_answers);
+    else
+        probe_all(table, bytes, positions, count, out_answers);
     return PEG_OK;
 }
