@@ -54,8 +54,8 @@ static peg_status check_sum(const uint8_t *bytes, size_t count)
     if (peg_format_get(bytes + 8, 4) > PEG_FORMAT_VERSION)
         return PEG_E_VERSION;
     for (size_t i = 0; i < count - 8; i += 8)
-        sum = peg_format_sum(sum, peg_format_get(bytes + i, 8));
-    return sum == peg_format_get(bytes + count - 8, 8) ? PEG_OK : PEG_E_TABLE;
+        sum = peg_format_sum(sum, peg_format_word(bytes + i));
+    return sum == peg_format_word(bytes + count - 8) ? PEG_OK : PEG_E_TABLE;
 }
 
 /* What the head says before the holes and lines. */
@@ -196,41 +196,68 @@ static peg_status read_levels(unpacker *to, int bits)
     return status;
 }
 
-/* Where the numbers of an item begin. */
-static const uint8_t *item_at(const level *own, uint32_t item)
+/* Where the numbers of an item begin, and calls to the cache where those of a later one do. */
+static inline const uint8_t *item_at(const level *own, int bytes, const uint32_t *items, size_t i,
+                                     size_t count)
 {
-    return own->items + ((size_t)item << own->bits) * (size_t)own->bytes;
+    size_t later = i + AHEAD < count ? i + AHEAD : i;
+
+    PEG_FETCH_READ(own->items + ((size_t)items[later] << own->bits) * (size_t)bytes);
+    return own->items + ((size_t)items[i] << own->bits) * (size_t)bytes;
 }
 
 /* Replaces items of a level by those of the level below that they are made of. */
-static void expand(const level *own, const uint32_t *items, size_t count, uint32_t *out)
+static inline void expand_by(const level *own, int bytes, const uint32_t *items, size_t count,
+                             uint32_t *out)
 {
     for (size_t i = 0; i < count; i++) {
-        const uint8_t *at = item_at(own, items[i]);
+        const uint8_t *at = item_at(own, bytes, items, i, count);
 
-        if (i + AHEAD < count)
-            PEG_FETCH_READ(item_at(own, items[i + AHEAD]));
-        for (size_t n = 0; n < (size_t)1 << own->bits; n++, at += own->bytes)
-            *out++ = number_at(at, own->bytes);
+        for (size_t n = 0; n < (size_t)1 << own->bits; n++, at += bytes)
+            *out++ = number_at(at, bytes);
     }
 }
 
 /* Likewise by words, which level 0 is made of. */
-static peg_status expand_words(const level *own, const level *words, const uint32_t *items,
-                               size_t count, uint64_t *out, peg_budget *budget)
+static inline peg_status expand_words_by(const level *own, int bytes, const level *words,
+                                         const uint32_t *items, size_t count, uint64_t *out,
+                                         peg_budget *budget)
 {
     peg_status status = PEG_OK;
 
     for (size_t i = 0; status == PEG_OK && i < count; i++) {
-        const uint8_t *at = item_at(own, items[i]);
+        const uint8_t *at = item_at(own, bytes, items, i, count);
 
-        if (i + AHEAD < count)
-            PEG_FETCH_READ(item_at(own, items[i + AHEAD]));
-        for (size_t n = 0; n < (size_t)1 << own->bits; n++, at += own->bytes)
-            *out++ = peg_format_get(words->items + 8 * (size_t)number_at(at, own->bytes), 8);
+        for (size_t n = 0; n < (size_t)1 << own->bits; n++, at += bytes)
+            *out++ = peg_format_word(words->items + 8 * (size_t)number_at(at, bytes));
         status = peg_budget_work(budget, (uint64_t)1 << own->bits);
     }
     return status;
+}
+
+/* Numbers of so many bytes as the compiler knows are worth code of their own. */
+static void expand(const level *own, const uint32_t *items, size_t count, uint32_t *out)
+{
+    if (own->bytes == 1)
+        expand_by(own, 1, items, count, out);
+    else if (own->bytes == 2)
+        expand_by(own, 2, items, count, out);
+    else if (own->bytes == 3)
+        expand_by(own, 3, items, count, out);
+    else
+        expand_by(own, 4, items, count, out);
+}
+
+static peg_status expand_words(const level *own, const level *words, const uint32_t *items,
+                               size_t count, uint64_t *out, peg_budget *budget)
+{
+    if (own->bytes == 1)
+        return expand_words_by(own, 1, words, items, count, out, budget);
+    if (own->bytes == 2)
+        return expand_words_by(own, 2, words, items, count, out, budget);
+    if (own->bytes == 3)
+        return expand_words_by(own, 3, words, items, count, out, budget);
+    return expand_words_by(own, 4, words, items, count, out, budget);
 }
 
 /* Makes the words of the table from the last level down. */
