@@ -3,7 +3,7 @@
 /* Tables by the path of a file. The rest of the library knows of no files. */
 #include <stdio.h>
 
-#include "table/table.h"
+#include "table/format.h"
 
 enum { PIECE = 1 << 20 }; /* what is read at once, at the least */
 
@@ -66,7 +66,8 @@ peg_status peg_table_save(const peg_table *table, const peg_limits *limits, cons
     return status;
 }
 
-/* Reads a file to its end. *out_bytes is to be freed whatever the status. */
+/* Reads a file to its end, if it begins as a table does. *out_bytes is to be freed whatever the
+ * status. */
 static peg_status read_all(FILE *file, peg_budget *budget, uint8_t **out_bytes, size_t *out_room,
                            size_t *out_count)
 {
@@ -81,12 +82,14 @@ static peg_status read_all(FILE *file, peg_budget *budget, uint8_t **out_bytes, 
             break;
         bytes = grown;
         count += fread(bytes + count, 1, room - count, file);
-    } while (count == room);
+    } while (count == room && peg_format_begins(bytes, count));
     *out_bytes = bytes;
     *out_room = room;
     *out_count = count;
     if (ferror(file))
         return PEG_E_FILE;
+    if (bytes && !peg_format_begins(bytes, count))
+        return PEG_E_TABLE;
     return feof(file) ? PEG_OK : peg_budget_refusal(budget);
 }
 

@@ -29,6 +29,7 @@
 #ifndef PEG_TABLE_FORMAT_H
 #define PEG_TABLE_FORMAT_H
 
+#include "base/bytes.h"
 #include "table/table.h"
 
 #define PEG_FORMAT_MAGIC   "pegtable"
@@ -36,6 +37,12 @@
 #define PEG_FORMAT_HEAD    40
 #define PEG_FORMAT_UNIT    8 /* what all parts are a multiple of */
 #define PEG_FORMAT_LEVEL   8 /* before a level's items */
+
+/* Whether bytes begin as a table does. */
+static inline int peg_format_begins(const uint8_t *bytes, size_t count)
+{
+    return count >= 8 && memcmp(bytes, PEG_FORMAT_MAGIC, 8) == 0;
+}
 
 static inline uint64_t peg_format_get(const uint8_t *bytes, int count)
 {

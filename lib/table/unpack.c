@@ -38,18 +38,23 @@ static const uint8_t *take(source *from, uint64_t count)
     return at;
 }
 
-/* Likewise up to where the next part begins. */
+/* Likewise up to where the next part begins; NULL too where there is more than zeros there. */
 static const uint8_t *take_part(source *from, uint64_t count)
 {
-    return take(from, (count + PEG_FORMAT_UNIT - 1) / PEG_FORMAT_UNIT * PEG_FORMAT_UNIT);
+    uint64_t whole = (count + PEG_FORMAT_UNIT - 1) / PEG_FORMAT_UNIT * PEG_FORMAT_UNIT;
+    const uint8_t *at = take(from, whole);
+
+    for (uint64_t i = count; at && i < whole; i++)
+        if (at[i] != 0)
+            return NULL;
+    return at;
 }
 
 static peg_status check_sum(const uint8_t *bytes, size_t count)
 {
     uint64_t sum = 0;
 
-    if (count < PEG_FORMAT_HEAD + 8 || count % PEG_FORMAT_UNIT ||
-        memcmp(bytes, PEG_FORMAT_MAGIC, 8) != 0)
+    if (count < PEG_FORMAT_HEAD + 8 || count % PEG_FORMAT_UNIT || !peg_format_begins(bytes, count))
         return PEG_E_TABLE;
     if (peg_format_get(bytes + 8, 4) > PEG_FORMAT_VERSION)
         return PEG_E_VERSION;
@@ -286,6 +291,20 @@ static peg_status expand_all(const unpacker *to, peg_table *table, peg_budget *b
     return status;
 }
 
+/* Whether the bits that hold no hole are 0 in all positions the table has. */
+static int is_within(const peg_table *table)
+{
+    int free = table->layout.free;
+
+    if (free < WORD_BITS && table->words[0] >> (1 << free))
+        return 0;
+    for (size_t w = free < WORD_BITS ? 1 : (size_t)1 << (free - WORD_BITS); w < table->word_count;
+         w++)
+        if (table->words[w])
+            return 0;
+    return 1;
+}
+
 static peg_status unpack(const uint8_t *bytes, size_t count, peg_budget *budget,
                          peg_table **out_table)
 {
@@ -303,9 +322,9 @@ static peg_status unpack(const uint8_t *bytes, size_t count, peg_budget *budget,
     status = read_levels(&to, (*out_table)->layout.bits);
     if (status == PEG_OK)
         status = peg_table_take_words(*out_table, budget);
-    if (status != PEG_OK)
-        return status;
-    return expand_all(&to, *out_table, budget);
+    if (status == PEG_OK)
+        status = expand_all(&to, *out_table, budget);
+    return status == PEG_OK && !is_within(*out_table) ? PEG_E_TABLE : status;
 }
 
 peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,

@@ -138,12 +138,17 @@ static void a_file_cut_short_is_no_table(void)
     peg_board_free(board);
 }
 
-static void a_file_without_end_is_a_limit(void)
+static void no_more_is_read_than_is_needed(void)
 {
-    peg_limits limits = {sizeof limits, 0, (uint64_t)1 << 23, 0, 0, NULL, NULL};
+    static uint8_t bytes[3 << 20] = "pegtable";
+    peg_limits limits = {sizeof limits, 0, (uint64_t)1 << 21, 0, 0, NULL, NULL};
     peg_table *table = NULL;
+    /* What begins otherwise is no table, however much of it there is. */
     if (access("/dev/zero", R_OK) == 0)
-        CHECK(peg_table_load("/dev/zero", &limits, NULL, &table) == PEG_LIMIT && !table);
+        CHECK(peg_table_load("/dev/zero", &limits, NULL, &table) == PEG_E_TABLE && !table);
+    put_file("long", bytes, sizeof bytes);
+    CHECK(peg_table_load(at("long"), &limits, NULL, &table) == PEG_LIMIT && !table);
+    CHECK(remove(at("long")) == 0);
     limits.struct_size--;
     CHECK(peg_table_load(at("missing"), &limits, NULL, &table) == PEG_E_ARGUMENT);
 }
@@ -291,7 +296,7 @@ int main(int argc, char **argv)
     RUN(a_large_table_is_loaded_as_saved, "a table takes the place of what was in its file");
     RUN(other_files_are_not_loaded, "a file that is missing, a folder or no table is not loaded");
     RUN(a_file_cut_short_is_no_table, "a file cut short is no table");
-    RUN(a_file_without_end_is_a_limit, "a file without end is a limit on memory");
+    RUN(no_more_is_read_than_is_needed, "of a file no more is read than is needed and allowed");
     RUN(what_fails_leaves_nothing_behind, "saving that fails leaves nothing behind");
     RUN(a_full_disk_is_told, "a full disk is PEG_E_FILE and leaves nothing behind");
     RUN(a_full_device_stays, "a full device is PEG_E_FILE and is still there");

@@ -292,6 +292,43 @@ static void numbers_out_of_range_are_refused(void)
     give_up(&f);
 }
 
+static void whatever_fills_gaps_is_refused(void)
+{
+    static const char *const texts[] = {"triangle5 -> 13", "square4", "rect4x5 -> b2", "triangle1"};
+    int gaps = 0;
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
+        forged f = forge(texts[t], 0);
+        int levels = (int)number_at(f.bad + LEVELS, 4);
+        size_t at = f.map + f.bad[HOLES] + 3 * (size_t)number_at(f.bad + LINES, 4);
+        for (int i = 0; i <= levels; i++) {
+            size_t end = i < levels ? level_of(&f, i).at : f.good.count - 8;
+            for (; at < end; at++, gaps++)
+                CHECK(with(&f, at, 1, 1) == PEG_E_TABLE);
+            if (i < levels)
+                at = level_of(&f, i).at + 8 + level_of(&f, i).items;
+        }
+        give_up(&f);
+    }
+    CHECK(gaps > 10);
+}
+
+/* Of so few holes that not all bits of a word are positions. */
+static void positions_that_cannot_be_are_refused(void)
+{
+    static const char *const texts[] = {"triangle3", "rect1x4 o/o/./."};
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
+        forged f = forge(texts[t], 0);
+        size_t at = level_of(&f, 0).at + 8;
+        int free = f.bad[FREE];
+        CHECK(free < 6 && level_of(&f, 0).count > 1);
+        for (int bit = 0; bit < 64; bit++) {
+            uint64_t word = number_at(f.bad + at, 8) ^ (uint64_t)1 << bit;
+            CHECK((with(&f, at, 8, word) == PEG_OK) == (bit < 1 << free));
+        }
+        give_up(&f);
+    }
+}
+
 /* ------------------------------------------------------------------------- */
 /* Small bytes, huge claims                                                  */
 /* ------------------------------------------------------------------------- */
@@ -491,6 +528,8 @@ int main(int argc, char **argv)
     RUN(wrong_lines_are_refused_or_found_out, "lines that no shape has are refused");
     RUN(wrong_levels_are_refused, "levels that do not add up are refused");
     RUN(numbers_out_of_range_are_refused, "numbers of no item are refused");
+    RUN(whatever_fills_gaps_is_refused, "what fills the gaps between parts is refused");
+    RUN(positions_that_cannot_be_are_refused, "positions that the board has not are refused");
     RUN(a_huge_table_needs_as_much_memory, "a few bytes that claim a huge table are a limit");
     RUN(wrong_answers_are_found_out, "a single wrong answer is found out by a check");
     RUN(tables_of_nonsense_do_no_more, "questions end with a table of nonsense");
