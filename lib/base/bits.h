@@ -41,14 +41,14 @@ static inline int peg_bits_allow(const peg_bits *bits, peg_jump line)
 
 static inline int peg_word_count(uint64_t word)
 {
-#if defined(__GNUC__)
+#if defined(__POPCNT__) || defined(__aarch64__) || defined(__wasm__)
     return __builtin_popcountll(word);
 #else
-    int count = 0;
-
-    for (; word; word &= word - 1)
-        count++;
-    return count;
+    /* Of pairs of bits, of fours, of bytes, of all: faster than what compilers call. */
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (int)(word * UINT64_C(0x0101010101010101) >> 56);
 #endif
 }
 

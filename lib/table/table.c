@@ -7,6 +7,9 @@
 /* The widest vectors lie on one line of memory each, and large tables on large pages. */
 enum { ALIGN = 64, ALIGN_LARGE = 1 << 21 };
 
+/* An index of so many bits makes a small table. */
+enum { SMALL_BITS = 16 };
+
 static size_t turns_size(const peg_shape *shape)
 {
     return shape->line_count * sizeof(uint64_t);
@@ -75,6 +78,12 @@ typedef struct order {
     int counted;       /* as for peg_table_fill() */
 } order;
 
+/* What the processor can do takes longer to find out than to do without for a small table. */
+static peg_cpu find_cpu(const peg_table *table)
+{
+    return table->layout.bits <= SMALL_BITS ? PEG_CPU_WORDS : peg_cpu_find();
+}
+
 static peg_status make(peg_shape *shape, const order *wanted, peg_budget *budget,
                        peg_table **out_table)
 {
@@ -91,7 +100,7 @@ static peg_status make(peg_shape *shape, const order *wanted, peg_budget *budget
         table->goal = wanted->goal;
         table->pegs = wanted->pegs;
         table->class = peg_key_class(peg_layout_key(&table->layout, wanted->of_class.word[0]));
-        status = peg_table_fill(table, peg_cpu_find(), wanted->counted, budget);
+        status = peg_table_fill(table, find_cpu(table), wanted->counted, budget);
     }
     if (status == PEG_OK)
         *out_table = table;
@@ -227,52 +236,6 @@ peg_status peg_table_about(const peg_table *table, int *out_bits, int *out_pegs,
         *out_pegs = table->pegs;
     if (out_bytes)
         *out_bytes = table->size + turns_size(table->shape) + sizeof(*table);
-    return PEG_OK;
-}
-
-/* The pegs outside the pivots in a position, and the class that these alone are of. */
-static uint64_t weigh(const peg_layout *layout, uint64_t index, int *out_pegs)
-{
-    uint64_t pegs = 0;
-
-    for (uint64_t rest = index; rest; rest &= rest - 1)
-        pegs |= UINT64_C(1) << layout->hole[peg_word_first(rest)];
-    *out_pegs = peg_word_count(pegs);
-    return peg_key_class(peg_layout_key(layout, pegs));
-}
-
-/* The parities that a class leaves over are those of the pivots: one peg each. */
-static void count_all(const peg_table *table, uint64_t *count)
-{
-    uint64_t class[64];
-    int pegs[64];
-
-    for (unsigned low = 0; low < 64; low++)
-        class[low] = weigh(&table->layout, low, pegs + low);
-    for (size_t w = 0; w < table->word_count; w++) {
-        int more;
-        uint64_t own = weigh(&table->layout, (uint64_t)w << 6, &more) ^ table->class;
-
-        for (uint64_t rest = table->words[w]; rest; rest &= rest - 1) {
-            int low = peg_word_first(rest);
-
-            count[more + pegs[low] + peg_word_count(own ^ class[low])]++;
-        }
-    }
-}
-
-peg_status peg_table_count(const peg_table *table, uint64_t *out, size_t room, size_t *out_count)
-{
-    uint64_t count[PEG_TABLE_HOLES + 1] = {0};
-    size_t needed;
-
-    if (!table || !out_count || (!out && room > 0))
-        return PEG_E_ARGUMENT;
-    count_all(table, count);
-    needed = (size_t)table->shape->holes + 1;
-    for (size_t i = 0; i < needed && i < room; i++)
-        out[i] = count[i];
-    *out_count = needed;
     return PEG_OK;
 }
 
