@@ -20,6 +20,11 @@ static const uint64_t without[WORD_BITS] = {
     UINT64_C(0x5555555555555555), UINT64_C(0x3333333333333333), UINT64_C(0x0f0f0f0f0f0f0f0f),
     UINT64_C(0x00ff00ff00ff00ff), UINT64_C(0x0000ffff0000ffff), UINT64_C(0x00000000ffffffff)};
 
+static size_t lanes_of(peg_cpu cpu)
+{
+    return cpu == PEG_CPU_WORDS ? 1 : cpu == PEG_CPU_PAIRS ? 2 : cpu == PEG_CPU_AVX2 ? 4 : 8;
+}
+
 /* Which of the holes of a set one of them is. */
 static int place_of(uint64_t holes, int hole)
 {
@@ -36,9 +41,9 @@ static void fill_turns(peg_step *step)
 }
 
 /* By position in a vector: what the bits of the index there add to the contents. */
-static void fill_patterns(peg_step *step)
+static void fill_patterns(peg_step *step, size_t lanes)
 {
-    for (unsigned place = 0; place < PEG_LANES_MOST << WORD_BITS; place++) {
+    for (unsigned place = 0; place < lanes << WORD_BITS; place++) {
         unsigned own = peg_step_added(step, place) ^ step->turned;
 
         for (unsigned added = 0; added < PEG_CONTENTS; added++)
@@ -91,9 +96,10 @@ static uint64_t key_of(peg_jump line, size_t number)
 }
 
 /* Makes a step of the lines whose keys begin alike, from one on. Returns how many they are. */
-static size_t make_step(const peg_shape *shape, const peg_layout *layout, uint64_t class,
+static size_t make_step(const peg_sweep *sweep, const peg_shape *shape, uint64_t class,
                         const uint64_t *keys, size_t left, peg_step *step)
 {
+    const peg_layout *layout = sweep->layout;
     peg_jump line = shape->lines[keys[0] & 0xffff];
     uint64_t holes = UINT64_C(1) << line.from | UINT64_C(1) << line.over | UINT64_C(1) << line.to;
     size_t count = 0;
@@ -104,7 +110,7 @@ static size_t make_step(const peg_shape *shape, const peg_layout *layout, uint64
         step->legal |= 1U << (1U << place_of(holes, line.from) | 1U << place_of(holes, line.over));
     }
     fill_turns(step);
-    fill_patterns(step);
+    fill_patterns(step, lanes_of(sweep->cpu));
     fill_open(step, layout);
     return count;
 }
@@ -122,18 +128,13 @@ static void make_steps(peg_sweep *sweep, const peg_shape *shape, uint64_t class,
         for (size_t i = 0; i < shape->line_count;) {
             peg_step *step = sweep->steps + made;
 
-            i += make_step(shape, layout, class, keys + i, shape->line_count - i, step);
+            i += make_step(sweep, shape, class, keys + i, shape->line_count - i, step);
             made += (step->delta >> layout->low != 0) == (outer != 0);
         }
         if (!outer)
             sweep->inner_count = made;
     }
     sweep->step_count = made;
-}
-
-static size_t lanes_of(peg_cpu cpu)
-{
-    return cpu == PEG_CPU_WORDS ? 1 : cpu == PEG_CPU_PAIRS ? 2 : cpu == PEG_CPU_AVX2 ? 4 : 8;
 }
 
 static void fill_added(const peg_sweep *sweep)
