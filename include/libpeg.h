@@ -834,7 +834,8 @@ typedef int (*peg_write_fn)(const uint8_t *bytes, size_t count, void *user);
 /*
  * Writes a table as bytes, the same on every platform; english takes 8 MB. The limits
  * are for the work of finding what is alike in it, which takes about as much memory as
- * the table has. PEG_STOPPED when write or progress stops it.
+ * the table has, and twice that where four times as much is allowed. PEG_STOPPED when write or
+ * progress stops it.
  */
 PEG_API peg_status peg_table_write(const peg_table *table, const peg_limits *limits,
                                    peg_write_fn write, void *user);

@@ -70,7 +70,7 @@ static void begin(counter *by, const peg_table *table)
                 turned ^= position >> k & (int)(by->class[k] >> i) & 1;
             by->within[i] |= (uint64_t)turned << position;
         }
-    for (uint64_t class = 0; class < FEW && class >> layout->classes == 0; class++)
+    for (uint64_t class = 0; class < FEW && class >> layout->classes == 0; class ++)
         sort(by, class, by->sorted[class]);
 }
 
@@ -113,4 +113,3 @@ peg_status peg_table_count(const peg_table *table, uint64_t *out, size_t room, s
     *out_count = needed;
     return PEG_OK;
 }
-

@@ -8,6 +8,7 @@
 #include "base/bytes.h"
 #include "table/alike.h"
 #include "table/format.h"
+#include "table/view.h"
 
 enum { BUFFER = 4096, WORD_BITS = 6, MOST_CUT = 12 };
 
@@ -50,14 +51,6 @@ static void pad(packer *to)
         put(to, 0, 1);
 }
 
-/* The class of a table in another layout. */
-static uint64_t class_in(const peg_layout *layout, const peg_table *table)
-{
-    uint64_t pegs = peg_layout_position(&table->layout, 0, table->class);
-
-    return peg_key_class(peg_layout_key(layout, pegs));
-}
-
 static void put_head(packer *to, const peg_table *table, const peg_layout *layout, int levels)
 {
     const peg_shape *shape = table->shape;
@@ -70,7 +63,7 @@ static void put_head(packer *to, const peg_table *table, const peg_layout *layou
     put(to, (uint64_t)table->goal_kind, 1);
     put(to, (uint64_t)table->pegs, 1);
     put(to, table->goal.word[0], 8);
-    put(to, class_in(layout, table), 8);
+    put(to, peg_view_class(layout, table), 8);
     put(to, shape->line_count, 4);
     put(to, (uint64_t)levels, 4);
     for (int i = 0; i < layout->free; i++)
@@ -83,50 +76,6 @@ static void put_head(packer *to, const peg_table *table, const peg_layout *layou
         put(to, shape->lines[i].to, 1);
     }
     pad(to);
-}
-
-/* What the words of a table are in another layout. */
-typedef struct view {
-    const peg_table *table;
-    uint64_t origin;                /* index of the position that is 0 in the other */
-    uint64_t delta[PEG_TABLE_BITS]; /* by bit of an index in the other */
-    uint64_t place[64];             /* by bit of a word */
-    int free;
-} view;
-
-static void view_of(view *seen, const peg_table *table, const peg_layout *layout)
-{
-    uint64_t class = class_in(layout, table);
-    uint64_t origin = peg_layout_position(layout, 0, class);
-
-    memset(seen, 0, sizeof(*seen));
-    seen->table = table;
-    seen->free = layout->free;
-    seen->origin = peg_key_index(peg_layout_key(&table->layout, origin));
-    for (int i = 0; i < layout->free; i++) {
-        uint64_t pegs = peg_layout_position(layout, UINT64_C(1) << i, class);
-
-        seen->delta[i] = peg_key_index(peg_layout_key(&table->layout, pegs)) ^ seen->origin;
-    }
-    for (int place = 1; place < 64; place++)
-        seen->place[place] =
-            seen->place[place & (place - 1)] ^ seen->delta[peg_word_first((uint64_t)place)];
-}
-
-static uint64_t word_of(void *user, size_t at)
-{
-    const view *seen = user;
-    uint64_t index = seen->origin;
-    uint64_t word = 0;
-
-    /* Bits that hold no hole are 0 in every position. */
-    if ((uint64_t)at << WORD_BITS >> seen->free)
-        return 0;
-    for (size_t rest = at; rest; rest &= rest - 1)
-        index ^= seen->delta[WORD_BITS + peg_word_first(rest)];
-    for (int place = 0; place < 64 && (uint64_t)place >> seen->free == 0; place++)
-        word |= (uint64_t)peg_table_bit(seen->table, index ^ seen->place[place]) << place;
-    return word;
 }
 
 static int bytes_for(size_t count)
@@ -222,7 +171,7 @@ peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg
     peg_alike alike;
     peg_budget budget;
     packer to = {.write = write, .user = user, .budget = &budget};
-    view seen;
+    peg_view seen;
     peg_status status;
 
     if (!table || !write)
@@ -232,10 +181,15 @@ peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg
         status = peg_layout_by_hole(table->shape, &layout);
     if (status != PEG_OK)
         return status;
-    view_of(&seen, table, &layout);
-    status = peg_alike_find(word_of, &seen, layout.bits - WORD_BITS, &budget, &alike);
-    if (status == PEG_OK)
-        status = pack(table, &layout, &alike, &to);
-    peg_alike_free(&alike, &budget);
+    status = peg_view_begin(&seen, table, &layout, &budget);
+    if (status == PEG_OK) {
+        status = peg_alike_find(peg_view_word, &seen, layout.bits - WORD_BITS, &budget, &alike);
+        peg_view_end(&seen, &budget);
+        if (status == PEG_OK)
+            status = pack(table, &layout, &alike, &to);
+        peg_alike_free(&alike, &budget);
+    } else {
+        peg_view_end(&seen, &budget);
+    }
     return status;
 }

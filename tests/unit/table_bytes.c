@@ -81,6 +81,23 @@ static void bytes_are_read_as_written(void)
     }
 }
 
+/* With memory to spare, the words to write are found all at once. */
+static void memory_does_not_change_what_is_written(void)
+{
+    peg_board *board = board_of("rect5x5 -> b3");
+    peg_table *table = table_for(board, 0);
+    peg_limits limits = {sizeof limits, 0, (uint64_t)3 << 18, 0, 0, NULL, NULL};
+    output all = written(table), narrow = {NULL, 0, 0, 0};
+    int bits = 0;
+    CHECK(peg_table_about(table, &bits, NULL, NULL) == PEG_OK && bits == 21);
+    CHECK(peg_table_write(table, &limits, put_bytes, &narrow) == PEG_OK);
+    CHECK(all.count == narrow.count && memcmp(all.at, narrow.at, all.count) == 0);
+    free(all.at);
+    free(narrow.at);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
 /* Pieces of whatever size, no byte before the last of them missing. */
 static void writing_stops_when_asked(void)
 {
@@ -207,6 +224,7 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(bytes_are_read_as_written, "a table is read as it was written, and written the same again");
+    RUN(memory_does_not_change_what_is_written, "memory does not change what is written");
     RUN(writing_stops_when_asked, "writing stops when asked, and not before");
     RUN(every_truncation_is_refused, "bytes cut short or made longer are PEG_E_TABLE");
     RUN(every_changed_byte_is_refused, "any single changed byte is refused");
