@@ -13,11 +13,14 @@
 /* So many blocks are taken at once, and fewer are not worth a thread. */
 enum { SHARE = 16 };
 
+/* Words cleared at once. */
+enum { PIECE = 1 << 18 };
+
 /* How often a block is gone through, more or less. */
 enum { ROUNDS = 4 };
 
 /* A thread's work on the blocks of one weight. */
-typedef struct gang {
+typedef struct crew {
     const peg_sweep *sweep;
     const peg_order *order;
     size_t begin; /* in the order */
@@ -28,10 +31,10 @@ typedef struct gang {
     peg_status status;
     int counted; /* whether positions are spent, or the work on them noted */
     size_t reported;
-} gang;
+} crew;
 
 /* Notes the work on a block. 0 means that all are to stop. */
-static int go_on(gang *all, unsigned index)
+static int go_on(crew *all, unsigned index)
 {
     const peg_sweep *sweep = all->sweep;
 
@@ -43,7 +46,7 @@ static int go_on(gang *all, unsigned index)
     return !atomic_load_explicit(&all->stopped, memory_order_relaxed);
 }
 
-static void do_knot(gang *all, unsigned index, size_t begin, size_t end)
+static void do_knot(crew *all, unsigned index, size_t begin, size_t end)
 {
     int first = 1;
     int again;
@@ -57,7 +60,7 @@ static void do_knot(gang *all, unsigned index, size_t begin, size_t end)
 }
 
 /* Does the knots that begin in a share. */
-static void do_share(gang *all, unsigned index, size_t begin, size_t end)
+static void do_share(crew *all, unsigned index, size_t begin, size_t end)
 {
     const peg_order *order = all->order;
     size_t i = begin;
@@ -75,7 +78,7 @@ static void do_share(gang *all, unsigned index, size_t begin, size_t end)
     }
 }
 
-static peg_status report(gang *all, size_t done)
+static peg_status report(crew *all, size_t done)
 {
     uint64_t positions = (uint64_t)(done - all->reported) << all->sweep->layout->low;
 
@@ -85,7 +88,7 @@ static peg_status report(gang *all, size_t done)
 
 static void work(void *user, unsigned index)
 {
-    gang *all = user;
+    crew *all = user;
 
     while (!atomic_load_explicit(&all->stopped, memory_order_relaxed)) {
         size_t at = atomic_fetch_add_explicit(&all->next, SHARE, memory_order_relaxed);
@@ -105,7 +108,7 @@ static void work(void *user, unsigned index)
 static peg_status do_weight(const peg_sweep *sweep, const peg_order *order, size_t begin,
                             int counted, peg_budget *budget, size_t *out_end)
 {
-    gang all = {sweep, order, begin, begin, begin, 0, budget, PEG_OK, counted, begin};
+    crew all = {sweep, order, begin, begin, begin, 0, budget, PEG_OK, counted, begin};
     int weight = peg_sweep_weight(sweep, order->block[begin]);
     size_t most;
     uint32_t threads = budget->limits.threads;
@@ -131,6 +134,49 @@ static peg_status sweep_all(const peg_sweep *sweep, int counted, peg_budget *bud
     return status;
 }
 
+/* A thread's part in clearing the words. */
+typedef struct clearing {
+    peg_table *table;
+    atomic_size_t next; /* word */
+    atomic_int stopped;
+    peg_budget *budget; /* the first thread's alone, as the status */
+    peg_status status;
+} clearing;
+
+static void clear_some(void *user, unsigned index)
+{
+    clearing *all = user;
+    size_t count = all->table->word_count;
+
+    while (!atomic_load_explicit(&all->stopped, memory_order_relaxed)) {
+        size_t at = atomic_fetch_add_explicit(&all->next, PIECE, memory_order_relaxed);
+        size_t piece;
+
+        if (at >= count)
+            return;
+        piece = count - at < PIECE ? count - at : PIECE;
+        memset(all->table->words + at, 0, piece * sizeof(*all->table->words));
+        if (index > 0)
+            continue;
+        all->status = peg_budget_work(all->budget, piece / 2);
+        if (all->status != PEG_OK)
+            atomic_store_explicit(&all->stopped, 1, memory_order_relaxed);
+    }
+}
+
+/* To have memory for the first time takes longer than to clear it: threads share that too. */
+static peg_status clear(peg_table *table, peg_budget *budget)
+{
+    clearing all = {table, 0, 0, budget, PEG_OK};
+    size_t most = (table->word_count + PIECE - 1) / PIECE;
+    uint32_t threads = budget->limits.threads;
+
+    if (threads > most)
+        threads = (uint32_t)most;
+    peg_threads_run(threads < PEG_MOST_THREADS ? threads : PEG_MOST_THREADS, clear_some, &all);
+    return all.status;
+}
+
 /* Adds a position, if it is of the class. */
 static peg_status set(const peg_table *table, uint64_t pegs)
 {
@@ -145,7 +191,7 @@ static peg_status set(const peg_table *table, uint64_t pegs)
 peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget)
 {
     peg_sweep sweep;
-    peg_status status = peg_budget_clear(budget, table->words, table->word_count * 8);
+    peg_status status = clear(table, budget);
 
     if (status == PEG_OK)
         status = peg_table_each_goal(table, set, budget);

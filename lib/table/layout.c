@@ -173,7 +173,7 @@ static uint64_t choose_set(const peg_shape *shape, const peg_classes *classes, p
 /* Appends holes to the order of the index, those on the fewest lines first. */
 static void append(const peg_shape *shape, uint64_t holes, peg_layout *layout)
 {
-    uint8_t lines[PEG_TABLE_HOLES] = {0};
+    uint16_t lines[PEG_TABLE_HOLES] = {0};
 
     for (size_t i = 0; i < shape->line_count; i++) {
         lines[shape->lines[i].from]++;

@@ -3,6 +3,8 @@
 
 #include "base/bytes.h"
 
+enum { PIECE = 65536 }; /* blocks looked at before the work is noted */
+
 /* The first block of a block's knot, as far as it is known; shortens the way there. */
 static uint32_t find(uint32_t *knot, uint32_t block)
 {
@@ -23,25 +25,37 @@ static void tie(uint32_t *knot, uint32_t a, uint32_t b)
         knot[a] = b;
 }
 
+/* Ties the blocks of the same weight that a step leads between. */
+static void tie_by(const peg_sweep *sweep, const peg_step *step, uint32_t *knot, uint32_t from,
+                   uint32_t end)
+{
+    int low = sweep->layout->low;
+    uint32_t change = (uint32_t)(step->delta >> low);
+    uint32_t weighty = change & (uint32_t)(sweep->layout->weighty >> low);
+    int turned = peg_word_count(weighty);
+
+    /* Of the weighty holes that change, half must have a peg. */
+    if (turned % 2)
+        return;
+    for (uint32_t block = from; block < end; block++)
+        if (2 * peg_word_count(block & weighty) == turned &&
+            step->open >> peg_step_added(step, (uint64_t)block << low) & 1)
+            tie(knot, block, block ^ change);
+}
+
 /* Ties each block to those of its weight that jumps lead to. */
 static peg_status tie_all(const peg_sweep *sweep, peg_order *order, peg_budget *budget)
 {
-    int low = sweep->layout->low;
     peg_status status = PEG_OK;
 
-    for (uint32_t block = 0; status == PEG_OK && block < order->count; block++) {
-        int weight = peg_sweep_weight(sweep, block);
+    for (size_t i = sweep->inner_count; i < sweep->step_count; i++)
+        for (uint32_t from = 0; status == PEG_OK && from < order->count; from += PIECE) {
+            size_t left = order->count - from;
+            uint32_t end = from + (left < PIECE ? (uint32_t)left : PIECE);
 
-        for (size_t i = sweep->inner_count; i < sweep->step_count; i++) {
-            const peg_step *step = sweep->steps + i;
-            uint32_t other = (uint32_t)(step->delta >> low) ^ block;
-
-            if (peg_sweep_weight(sweep, other) == weight &&
-                step->open >> peg_step_added(step, (uint64_t)block << low) & 1)
-                tie(order->knot, block, other);
+            tie_by(sweep, sweep->steps + i, order->knot, from, end);
+            status = peg_budget_work(budget, end - from);
         }
-        status = peg_budget_work(budget, sweep->step_count);
-    }
     return status;
 }
 

@@ -70,13 +70,13 @@ peg_status peg_table_take_words(peg_table *table, peg_budget *budget)
 }
 
 /* What a table is to be for. */
-typedef struct order {
+typedef struct purpose {
     peg_goal_kind goal_kind;
     peg_bits goal;
     int pegs;
     peg_bits of_class; /* a position of it */
     int counted;       /* as for peg_table_fill() */
-} order;
+} purpose;
 
 /* What the processor can do takes longer to find out than to do without for a small table. */
 static peg_cpu find_cpu(const peg_table *table)
@@ -84,7 +84,7 @@ static peg_cpu find_cpu(const peg_table *table)
     return table->layout.bits <= SMALL_BITS ? PEG_CPU_WORDS : peg_cpu_find();
 }
 
-static peg_status make(peg_shape *shape, const order *wanted, peg_budget *budget,
+static peg_status make(peg_shape *shape, const purpose *wanted, peg_budget *budget,
                        peg_table **out_table)
 {
     peg_table *table;
@@ -112,7 +112,7 @@ static peg_status make(peg_shape *shape, const order *wanted, peg_budget *budget
 peg_status peg_table_make(peg_shape *shape, peg_goal_kind kind, const peg_bits *goal,
                           const peg_bits *pegs, peg_budget *budget, peg_table **out_table)
 {
-    const order wanted = {kind, *goal, 0, *pegs, 0};
+    const purpose wanted = {kind, *goal, 0, *pegs, 0};
 
     return make(shape, &wanted, budget, out_table);
 }
@@ -120,7 +120,7 @@ peg_status peg_table_make(peg_shape *shape, peg_goal_kind kind, const peg_bits *
 peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
                            peg_table **out_table)
 {
-    order wanted = {PEG_GOAL_ANYWHERE, {{0}}, pegs, {{0}}, 1};
+    purpose wanted = {PEG_GOAL_ANYWHERE, {{0}}, pegs, {{0}}, 1};
     peg_budget budget;
     peg_status status;
 
