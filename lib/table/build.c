@@ -39,7 +39,7 @@ static int go_on(crew *all, unsigned index)
     const peg_sweep *sweep = all->sweep;
 
     if (index == 0 && all->status == PEG_OK) {
-        all->status = peg_budget_work(all->budget, ROUNDS * sweep->step_count * sweep->vectors);
+        all->status = peg_budget_work(all->budget, ROUNDS * sweep->trio_count * sweep->vectors);
         if (all->status != PEG_OK)
             atomic_store_explicit(&all->stopped, 1, memory_order_relaxed);
     }

@@ -25,12 +25,12 @@ static void tie(uint32_t *knot, uint32_t a, uint32_t b)
         knot[a] = b;
 }
 
-/* Ties the blocks of the same weight that a step leads between. */
-static void tie_by(const peg_sweep *sweep, const peg_step *step, uint32_t *knot, uint32_t from,
+/* Ties the blocks of the same weight that a trio leads between. */
+static void tie_by(const peg_sweep *sweep, const peg_trio *trio, uint32_t *knot, uint32_t from,
                    uint32_t end)
 {
     int low = sweep->layout->low;
-    uint32_t change = (uint32_t)(step->delta >> low);
+    uint32_t change = (uint32_t)(trio->delta >> low);
     uint32_t weighty = change & (uint32_t)(sweep->layout->weighty >> low);
     int turned = peg_word_count(weighty);
 
@@ -39,7 +39,7 @@ static void tie_by(const peg_sweep *sweep, const peg_step *step, uint32_t *knot,
         return;
     for (uint32_t block = from; block < end; block++)
         if (2 * peg_word_count(block & weighty) == turned &&
-            step->open >> peg_step_added(step, (uint64_t)block << low) & 1)
+            trio->open >> peg_trio_added(trio, (uint64_t)block << low) & 1)
             tie(knot, block, block ^ change);
 }
 
@@ -48,12 +48,12 @@ static peg_status tie_all(const peg_sweep *sweep, peg_order *order, peg_budget *
 {
     peg_status status = PEG_OK;
 
-    for (size_t i = sweep->inner_count; i < sweep->step_count; i++)
+    for (size_t i = sweep->inner_count; i < sweep->trio_count; i++)
         for (uint32_t from = 0; status == PEG_OK && from < order->count; from += PIECE) {
             size_t left = order->count - from;
             uint32_t end = from + (left < PIECE ? (uint32_t)left : PIECE);
 
-            tie_by(sweep, sweep->steps + i, order->knot, from, end);
+            tie_by(sweep, sweep->trios + i, order->knot, from, end);
             status = peg_budget_work(budget, end - from);
         }
     return status;

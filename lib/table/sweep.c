@@ -31,56 +31,56 @@ static int place_of(uint64_t holes, int hole)
     return peg_word_count(holes & ((UINT64_C(1) << hole) - 1));
 }
 
-static void fill_turns(peg_step *step)
+static void fill_turns(peg_trio *trio)
 {
     for (int i = 0; i < WORD_BITS; i++)
-        if (step->delta >> i & 1) {
-            step->shift[step->shifts] = (uint8_t)(1U << i);
-            step->below[step->shifts++] = without[i];
+        if (trio->delta >> i & 1) {
+            trio->shift[trio->shifts] = (uint8_t)(1U << i);
+            trio->below[trio->shifts++] = without[i];
         }
 }
 
 /* By position in a vector: what the bits of the index there add to the contents. */
-static void fill_patterns(peg_step *step, size_t lanes)
+static void fill_patterns(peg_trio *trio, size_t lanes)
 {
     for (unsigned place = 0; place < lanes << WORD_BITS; place++) {
-        unsigned own = peg_step_added(step, place) ^ step->turned;
+        unsigned own = peg_trio_added(trio, place) ^ trio->turned;
 
         for (unsigned added = 0; added < PEG_CONTENTS; added++)
-            if (step->legal >> (own ^ added) & 1)
-                step->pattern[added][place >> WORD_BITS] |= UINT64_C(1) << (place & 63);
+            if (trio->legal >> (own ^ added) & 1)
+                trio->pattern[added][place >> WORD_BITS] |= UINT64_C(1) << (place & 63);
     }
 }
 
 /* What contents the bits within blocks can make of what a block itself adds. */
-static void fill_open(peg_step *step, const peg_layout *layout)
+static void fill_open(peg_trio *trio, const peg_layout *layout)
 {
-    unsigned within = 1U << step->turned;
+    unsigned within = 1U << trio->turned;
 
     for (int i = 0; i < layout->low; i++) {
         unsigned more = 0;
 
         for (unsigned own = 0; own < PEG_CONTENTS; own++)
             if (within >> own & 1)
-                more |= 1U << (own ^ peg_step_added(step, UINT64_C(1) << i));
+                more |= 1U << (own ^ peg_trio_added(trio, UINT64_C(1) << i));
         within |= more;
     }
     for (unsigned added = 0; added < PEG_CONTENTS; added++)
         for (unsigned own = 0; own < PEG_CONTENTS; own++)
-            if (within >> own & 1 && step->legal >> (own ^ added) & 1)
-                step->open |= 1U << added;
+            if (within >> own & 1 && trio->legal >> (own ^ added) & 1)
+                trio->open |= 1U << added;
 }
 
-/* Begins a step over three holes that is legal with no contents yet. */
-static void begin_step(const peg_layout *layout, uint64_t class, uint64_t holes, peg_step *step)
+/* Begins a trio over three holes that is legal with no contents yet. */
+static void begin_trio(const peg_layout *layout, uint64_t class, uint64_t holes, peg_trio *trio)
 {
-    memset(step, 0, sizeof(*step));
-    step->delta = peg_layout_key(layout, holes);
+    memset(trio, 0, sizeof(*trio));
+    trio->delta = peg_layout_key(layout, holes);
     for (int i = 0; i < 3; i++, holes &= holes - 1) {
         int turned;
 
-        step->part[i] = peg_layout_content(layout, peg_word_first(holes), class, &turned);
-        step->turned |= (unsigned)turned << i;
+        trio->part[i] = peg_layout_content(layout, peg_word_first(holes), class, &turned);
+        trio->turned |= (unsigned)turned << i;
     }
 }
 
@@ -95,28 +95,28 @@ static uint64_t key_of(peg_jump line, size_t number)
     return key << 16 | number;
 }
 
-/* Makes a step of the lines whose keys begin alike, from one on. Returns how many they are. */
-static size_t make_step(const peg_sweep *sweep, const peg_shape *shape, uint64_t class,
-                        const uint64_t *keys, size_t left, peg_step *step)
+/* Makes a trio of the lines whose keys begin alike, from one on. Returns how many they are. */
+static size_t make_trio(const peg_sweep *sweep, const peg_shape *shape, uint64_t class,
+                        const uint64_t *keys, size_t left, peg_trio *trio)
 {
     const peg_layout *layout = sweep->layout;
     peg_jump line = shape->lines[keys[0] & 0xffff];
     uint64_t holes = UINT64_C(1) << line.from | UINT64_C(1) << line.over | UINT64_C(1) << line.to;
     size_t count = 0;
 
-    begin_step(layout, class, holes, step);
+    begin_trio(layout, class, holes, trio);
     for (; count < left && keys[count] >> 16 == keys[0] >> 16; count++) {
         line = shape->lines[keys[count] & 0xffff];
-        step->legal |= 1U << (1U << place_of(holes, line.from) | 1U << place_of(holes, line.over));
+        trio->legal |= 1U << (1U << place_of(holes, line.from) | 1U << place_of(holes, line.over));
     }
-    fill_turns(step);
-    fill_patterns(step, lanes_of(sweep->cpu));
-    fill_open(step, layout);
+    fill_turns(trio);
+    fill_patterns(trio, lanes_of(sweep->cpu));
+    fill_open(trio, layout);
     return count;
 }
 
-/* Makes the steps, those that stay in a block first. keys are for work. */
-static void make_steps(peg_sweep *sweep, const peg_shape *shape, uint64_t class, uint64_t *keys)
+/* Makes the trios, those that stay in a block first. keys are for work. */
+static void make_trios(peg_sweep *sweep, const peg_shape *shape, uint64_t class, uint64_t *keys)
 {
     const peg_layout *layout = sweep->layout;
     size_t made = 0;
@@ -126,41 +126,41 @@ static void make_steps(peg_sweep *sweep, const peg_shape *shape, uint64_t class,
     peg_sort_numbers(keys, shape->line_count);
     for (int outer = 0; outer < 2; outer++) {
         for (size_t i = 0; i < shape->line_count;) {
-            peg_step *step = sweep->steps + made;
+            peg_trio *trio = sweep->trios + made;
 
-            i += make_step(sweep, shape, class, keys + i, shape->line_count - i, step);
-            made += (step->delta >> layout->low != 0) == (outer != 0);
+            i += make_trio(sweep, shape, class, keys + i, shape->line_count - i, trio);
+            made += (trio->delta >> layout->low != 0) == (outer != 0);
         }
         if (!outer)
             sweep->inner_count = made;
     }
-    sweep->step_count = made;
+    sweep->trio_count = made;
 }
 
 static void fill_added(const peg_sweep *sweep)
 {
     uint64_t next = (uint64_t)lanes_of(sweep->cpu) << WORD_BITS;
 
-    for (size_t i = 0; i < sweep->step_count; i++)
+    for (size_t i = 0; i < sweep->trio_count; i++)
         for (size_t v = 0; v < sweep->vectors; v++)
             sweep->added[i * sweep->vectors + v] =
-                (uint8_t)peg_step_added(sweep->steps + i, v * next);
+                (uint8_t)peg_trio_added(sweep->trios + i, v * next);
 }
 
-/* Sizes in bytes, never 0. The last step made may be one too many. */
+/* Sizes in bytes, never 0. The last trio made may be one too many. */
 static size_t keys_size(size_t lines)
 {
     return (lines + 1) * sizeof(uint64_t);
 }
 
-static size_t steps_size(const peg_sweep *sweep)
+static size_t trios_size(const peg_sweep *sweep)
 {
-    return (sweep->line_count + 1) * sizeof(*sweep->steps);
+    return (sweep->line_count + 1) * sizeof(*sweep->trios);
 }
 
 static size_t added_size(const peg_sweep *sweep)
 {
-    return (sweep->step_count + 1) * sweep->vectors;
+    return (sweep->trio_count + 1) * sweep->vectors;
 }
 
 peg_status peg_sweep_begin(peg_sweep *sweep, const peg_shape *shape, const peg_layout *layout,
@@ -175,13 +175,13 @@ peg_status peg_sweep_begin(peg_sweep *sweep, const peg_shape *shape, const peg_l
     sweep->block_words = (size_t)1 << (layout->low - WORD_BITS);
     sweep->vectors = sweep->block_words / lanes_of(cpu);
     sweep->line_count = shape->line_count;
-    sweep->steps = peg_budget_resize(budget, NULL, 0, steps_size(sweep));
-    if (!sweep->steps)
+    sweep->trios = peg_budget_resize(budget, NULL, 0, trios_size(sweep));
+    if (!sweep->trios)
         return peg_budget_refusal(budget);
     keys = peg_budget_resize(budget, NULL, 0, keys_size(sweep->line_count));
     if (!keys)
         return peg_budget_refusal(budget);
-    make_steps(sweep, shape, class, keys);
+    make_trios(sweep, shape, class, keys);
     peg_budget_free(budget, keys, keys_size(sweep->line_count));
     sweep->added = peg_budget_resize(budget, NULL, 0, added_size(sweep));
     if (!sweep->added)
@@ -193,7 +193,7 @@ peg_status peg_sweep_begin(peg_sweep *sweep, const peg_shape *shape, const peg_l
 void peg_sweep_end(peg_sweep *sweep, peg_budget *budget)
 {
     peg_budget_free(budget, sweep->added, added_size(sweep));
-    peg_budget_free(budget, sweep->steps, steps_size(sweep));
+    peg_budget_free(budget, sweep->trios, trios_size(sweep));
 }
 
 int peg_sweep_block(const peg_sweep *sweep, size_t block, int first)
@@ -204,6 +204,6 @@ int peg_sweep_block(const peg_sweep *sweep, size_t block, int first)
 
 void peg_sweep_once(const peg_sweep *sweep, size_t block, uint64_t *room)
 {
-#define ONCE(kind) pull_in_##kind(sweep, block, 0, sweep->step_count, room)
+#define ONCE(kind) pull_in_##kind(sweep, block, 0, sweep->trio_count, room)
     PEG_FOR_CPU(sweep->cpu, ONCE);
 }

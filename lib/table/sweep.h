@@ -16,7 +16,7 @@
  * i-th hole. A content is a sum of what the bits of the index tell: those in a vector,
  * those of the vector in its block, and those of the block.
  */
-typedef struct peg_step {
+typedef struct peg_trio {
     uint64_t delta;
     uint64_t part[3];  /* by hole, the bits of the index that tell of it */
     unsigned turned;   /* the contents with none of these set */
@@ -27,7 +27,7 @@ typedef struct peg_step {
     uint64_t below[3]; /* the bits that it moves up, the others down */
     /* Where in a vector a jump is legal, by what the other bits add. */
     uint64_t pattern[PEG_CONTENTS][PEG_LANES_MOST];
-} peg_step;
+} peg_trio;
 
 typedef struct peg_sweep {
     const peg_layout *layout;
@@ -35,10 +35,10 @@ typedef struct peg_sweep {
     uint64_t *words; /* of the table */
     size_t block_words;
     size_t vectors;  /* of a block */
-    peg_step *steps; /* first those that stay in a block */
-    size_t step_count;
+    peg_trio *trios; /* first those that stay in a block */
+    size_t trio_count;
     size_t inner_count;
-    uint8_t *added; /* by step and vector of a block, what it adds to the contents */
+    uint8_t *added; /* by trio and vector of a block, what it adds to the contents */
     size_t line_count;
 } peg_sweep;
 
@@ -47,13 +47,13 @@ peg_status peg_sweep_begin(peg_sweep *sweep, const peg_shape *shape, const peg_l
                            uint64_t class, peg_cpu cpu, uint64_t *words, peg_budget *budget);
 void peg_sweep_end(peg_sweep *sweep, peg_budget *budget);
 
-/* The contents that the bits of an index add to a step's. */
-static inline unsigned peg_step_added(const peg_step *step, uint64_t index)
+/* The contents that the bits of an index add to a trio's. */
+static inline unsigned peg_trio_added(const peg_trio *trio, uint64_t index)
 {
     unsigned added = 0;
 
     for (int i = 0; i < 3; i++)
-        added |= (unsigned)(peg_word_count(step->part[i] & index) & 1) << i;
+        added |= (unsigned)(peg_word_count(trio->part[i] & index) & 1) << i;
     return added;
 }
 

@@ -4,27 +4,27 @@
 
 /* Bit p of the result is bit p ^ delta of the vector, for the bits of delta within it. */
 static inline PEG_TUNED(peg_vector)
-    PEG_TUNED(turn)(PEG_TUNED(peg_vector) vector, const peg_step *step)
+    PEG_TUNED(turn)(PEG_TUNED(peg_vector) vector, const peg_trio *trio)
 {
 #if PEG_LANES == 2
-    if (step->delta & 1U << 6)
+    if (trio->delta & 1U << 6)
         vector = __builtin_shufflevector(vector, vector, 1, 0);
 #elif PEG_LANES == 4
-    if (step->delta & 1U << 6)
+    if (trio->delta & 1U << 6)
         vector = __builtin_shufflevector(vector, vector, 1, 0, 3, 2);
-    if (step->delta & 1U << 7)
+    if (trio->delta & 1U << 7)
         vector = __builtin_shufflevector(vector, vector, 2, 3, 0, 1);
 #elif PEG_LANES == 8
-    if (step->delta & 1U << 6)
+    if (trio->delta & 1U << 6)
         vector = __builtin_shufflevector(vector, vector, 1, 0, 3, 2, 5, 4, 7, 6);
-    if (step->delta & 1U << 7)
+    if (trio->delta & 1U << 7)
         vector = __builtin_shufflevector(vector, vector, 2, 3, 0, 1, 6, 7, 4, 5);
-    if (step->delta & 1U << 8)
+    if (trio->delta & 1U << 8)
         vector = __builtin_shufflevector(vector, vector, 4, 5, 6, 7, 0, 1, 2, 3);
 #endif
-    for (int i = 0; i < step->shifts; i++)
-        vector = (vector >> step->shift[i] & step->below[i]) | (vector & step->below[i])
-                                                                   << step->shift[i];
+    for (int i = 0; i < trio->shifts; i++)
+        vector = (vector >> trio->shift[i] & trio->below[i]) | (vector & trio->below[i])
+                                                                   << trio->shift[i];
     return vector;
 }
 
@@ -41,21 +41,21 @@ static inline int PEG_TUNED(any)(PEG_TUNED(peg_vector) vector)
 #endif
 }
 
-/* Adds what one step leads to from a block that adds contents. */
+/* Adds what one trio leads to from a block that adds contents. */
 static int PEG_TUNED(pull)(const peg_sweep *sweep, size_t number, unsigned contents,
                            const uint64_t *source, uint64_t *block)
 {
-    const peg_step *step = sweep->steps + number;
+    const peg_trio *trio = sweep->trios + number;
     const uint8_t *added = sweep->added + number * sweep->vectors;
-    size_t across = (step->delta >> 6 & (sweep->block_words - 1)) / PEG_LANES;
+    size_t across = (trio->delta >> 6 & (sweep->block_words - 1)) / PEG_LANES;
     PEG_TUNED(peg_vector) *own = (PEG_TUNED(peg_vector) *)block;
     const PEG_TUNED(peg_vector) *other = (const PEG_TUNED(peg_vector) *)source;
     PEG_TUNED(peg_vector) learned = own[0] & ~own[0];
 
     for (size_t v = 0; v < sweep->vectors; v++) {
         const PEG_TUNED(peg_vector) *pattern =
-            (const PEG_TUNED(peg_vector) *)step->pattern[added[v] ^ contents];
-        PEG_TUNED(peg_vector) gain = PEG_TUNED(turn)(other[v ^ across], step) & *pattern & ~own[v];
+            (const PEG_TUNED(peg_vector) *)trio->pattern[added[v] ^ contents];
+        PEG_TUNED(peg_vector) gain = PEG_TUNED(turn)(other[v ^ across], trio) & *pattern & ~own[v];
 
         own[v] |= gain;
         learned |= gain;
@@ -63,7 +63,7 @@ static int PEG_TUNED(pull)(const peg_sweep *sweep, size_t number, unsigned conte
     return PEG_TUNED(any)(learned);
 }
 
-/* Adds what a range of steps leads to from a block. */
+/* Adds what a range of trios leads to from a block. */
 static int PEG_TUNED(pull_in)(const peg_sweep *sweep, size_t block, size_t begin, size_t end,
                               uint64_t *room)
 {
@@ -71,26 +71,26 @@ static int PEG_TUNED(pull_in)(const peg_sweep *sweep, size_t block, size_t begin
     int learned = 0;
 
     for (size_t i = begin; i < end; i++) {
-        const peg_step *step = sweep->steps + i;
-        unsigned contents = peg_step_added(step, (uint64_t)block << low);
-        size_t other = (size_t)(step->delta >> low) ^ block;
+        const peg_trio *trio = sweep->trios + i;
+        unsigned contents = peg_trio_added(trio, (uint64_t)block << low);
+        size_t other = (size_t)(trio->delta >> low) ^ block;
 
-        if (step->open >> contents & 1)
+        if (trio->open >> contents & 1)
             learned |= PEG_TUNED(pull)(sweep, i, contents,
                                        sweep->words + other * sweep->block_words, room);
     }
     return learned;
 }
 
-/* Likewise of those steps that lead to a block of the same weight. */
+/* Likewise of those trios that lead to a block of the same weight. */
 static int PEG_TUNED(pull_level)(const peg_sweep *sweep, size_t block, uint64_t *room)
 {
     int low = sweep->layout->low;
     int weight = peg_sweep_weight(sweep, block);
     int learned = 0;
 
-    for (size_t i = sweep->inner_count; i < sweep->step_count; i++) {
-        size_t other = (size_t)(sweep->steps[i].delta >> low) ^ block;
+    for (size_t i = sweep->inner_count; i < sweep->trio_count; i++) {
+        size_t other = (size_t)(sweep->trios[i].delta >> low) ^ block;
 
         if (peg_sweep_weight(sweep, other) == weight)
             learned |= PEG_TUNED(pull_in)(sweep, block, i, i + 1, room);
@@ -102,7 +102,7 @@ static int PEG_TUNED(sweep_block)(const peg_sweep *sweep, size_t block, int firs
 {
     uint64_t *own = sweep->words + block * sweep->block_words;
     size_t inner = sweep->inner_count;
-    int learned = first ? PEG_TUNED(pull_in)(sweep, block, inner, sweep->step_count, own)
+    int learned = first ? PEG_TUNED(pull_in)(sweep, block, inner, sweep->trio_count, own)
                         : PEG_TUNED(pull_level)(sweep, block, own);
     int again = learned | first;
 
