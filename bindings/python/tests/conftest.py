@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from commands import Ended
 from hypothesis import HealthCheck, settings
+from tabled import LARGE
+
+from libpeg import Table
+from libpeg.cli.main import main
 
 _HERE = Path(__file__).resolve().parent.parent
 _CARRIED = _HERE / "c"
@@ -39,3 +47,32 @@ settings.register_profile(
     "many", settings.get_profile("same"), derandomize=False, max_examples=2000
 )
 settings.load_profile("same")
+
+
+@pytest.fixture
+def libpeg(capsys: pytest.CaptureFixture[str]) -> Any:
+    def run(*words: str) -> Ended:
+        try:
+            status = int(main(words))
+        except SystemExit as end:
+            status = end.code if isinstance(end.code, int) else -1
+        return Ended(status, capsys)
+
+    return run
+
+
+@pytest.fixture
+def play(libpeg: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    def run(lines: str, *words: str) -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+        ended = libpeg("play", *words)
+        assert (ended.status, ended.err) == (0, "")
+        out: str = ended.out
+        return out
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def large() -> Table:
+    return Table.build(LARGE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import os
 import pickle
-import random
 import signal
 import threading
 from collections.abc import Callable
@@ -13,13 +12,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from clock import ticking
-from naive import Goal, Line, Naive, Pegs, after, bits, legal
+from naive import Goal, Line, Naive, Pegs, after, legal
+from tabled import LARGE, SOON, boards, has, random_positions
 
 from libpeg import (
     STOP,
@@ -34,51 +33,6 @@ from libpeg import (
     Table,
     TableError,
 )
-
-BOARDS = [
-    Board("triangle5"),
-    Board("triangle5", goal=13),
-    Board("triangle6", goal=[1, 2, 4]),
-    Board("rect4x6", empty="b3"),
-    Board("hexagon3", goal=10),
-    Board.from_drawing("oo..\nooo\n ooo\n o oo", "diagonal"),
-    Board.from_lines(9, [(1, 2, 3), (3, 4, 5), (5, 6, 1), (7, 8, 3), (2, 9, 4), (6, 4, 9)]),
-]
-boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.text.split(" ")[0])
-
-# Without a table nobody finds out so soon whether this board can be won.
-SOON: Any = {"nodes": 1}
-_LARGE = Board("rect4x7")
-
-
-@pytest.fixture(scope="module")
-def large() -> Table:
-    return Table.build(_LARGE)
-
-
-def has(board: Board) -> bool:
-    """Whether the large board uses its table."""
-    return board.solvable(**SOON) is True
-
-
-def random_positions(board: Board, times: int) -> list[int]:
-    """Positions of every number of pegs, half of them reached by playing backward."""
-    rng = random.Random(board.text)
-    goal = board.goal
-    made = []
-    for _ in range(times):
-        ends = rng.choice(board.holes) if goal is None else goal
-        pegs = {ends} if isinstance(ends, int) else set(ends)
-        for _ in range(rng.randrange(12)):
-            back = [line for line in board.lines if line.to in pegs]
-            back = [line for line in back if not pegs & {line.from_, line.over}]
-            if not back:
-                break
-            line = rng.choice(back)
-            pegs = pegs - {line.to} | {line.from_, line.over}
-        made.append(bits(pegs))
-        made.append(rng.randrange(1 << len(board.holes)) & rng.randrange(1 << len(board.holes)))
-    return made
 
 
 def answers_of(board: Board) -> list[object]:
@@ -220,7 +174,7 @@ def test_what_is_no_array_of_positions_is_refused(large: Table) -> None:
         large.probe_many(np.zeros((2, 2), np.uint64))
     with pytest.raises(TypeError, match="masked"):
         large.probe_many(np.ma.masked_array(np.zeros(2, np.uint64), [True, False]))
-    for wrong in (5, "5", [1.5], None, _LARGE):
+    for wrong in (5, "5", [1.5], None, LARGE):
         with pytest.raises(TypeError):
             large.probe_many(wrong)  # type: ignore[arg-type]
 
@@ -263,7 +217,7 @@ def test_an_array_that_changes_meanwhile_does_no_harm(large: Table) -> None:
 def test_threads_probe_and_build_at_once(large: Table) -> None:
     positions = np.random.default_rng(3).integers(0, 2**28, 300_000, np.uint64)
     wanted = large.probe_many(positions)
-    board = _LARGE.copy()
+    board = LARGE.copy()
     board.attach(large)
     with ticking() as ticks, ThreadPoolExecutor(8) as pool:
         many = [pool.submit(large.probe_many, positions) for _ in range(20)]
@@ -276,153 +230,11 @@ def test_threads_probe_and_build_at_once(large: Table) -> None:
     assert len(ticks) > 3
 
 
-# Bytes and files
-
-
-@boards
-@pytest.mark.parametrize("pegs", [0, 2])
-def test_a_table_is_the_same_after_every_way_round(board: Board, pegs: int, tmp_path: Path) -> None:
-    table = Table.build(board, pegs=pegs)
-    data = table.to_bytes()
-    where = tmp_path / "some.peg"
-    where.write_bytes(b"what was there")
-    table.save(where)
-    assert where.read_bytes() == data
-    ways = [
-        *(Table.load(where), Table.load(str(where)), pickle.loads(pickle.dumps(table))),
-        *(Table.from_bytes(data), Table.from_bytes(bytearray(data)), copy.copy(table)),
-        *(Table.from_bytes(memoryview(data + data)[: len(data)]), copy.deepcopy(table)),
-    ]
-    given = random_positions(board, 50)
-    for same in ways:
-        assert same.to_bytes() == data
-        assert (same.bits, same.pegs, same.holes) == (table.bits, pegs, board.holes)
-        assert same.count() == table.count()
-        assert same.probe_many(given).tolist() == table.probe_many(given).tolist()
-        assert same.check()
-
-
-def sealed(data: bytes) -> bytes:
-    """Bytes of a table with a new sum at their end, as lib/table/format.h has it."""
-    total = 0
-    for start in range(0, len(data) - 8, 8):
-        total ^= int.from_bytes(data[start : start + 8], "little")
-        total = total * 0x9E3779B97F4A7C15 % 2**64
-        total ^= total >> 32
-    return data[:-8] + total.to_bytes(8, "little")
-
-
-@pytest.fixture(scope="module")
-def small() -> bytes:
-    return Table.build("triangle5 -> 13").to_bytes()
-
-
-def test_bytes_that_are_cut_short_or_too_many_are_refused(small: bytes) -> None:
-    for length in {*range(0, len(small), 7), *range(len(small) - 70, len(small))}:
-        for data in (small[:length], sealed(small[: length // 8 * 8]) if length >= 8 else b""):
-            with pytest.raises(TableError, match="not a table, or a damaged one"):
-                Table.from_bytes(data)
-    with pytest.raises(TableError):
-        Table.from_bytes(small + b"\0" * 8)
-
-
-def test_every_byte_that_is_wrong_is_noticed(small: bytes) -> None:
-    for at in {*range(120), *range(120, len(small), 41), *range(len(small) - 70, len(small))}:
-        with pytest.raises(TableError):
-            Table.from_bytes(small[:at] + bytes([small[at] ^ 0x10]) + small[at + 1 :])
-
-
-def test_bytes_that_were_made_to_deceive_are_refused_or_found_out(small: bytes) -> None:
-    rng = random.Random(1)
-    assert sealed(small) == small
-    read = 0
-    for _ in range(250):
-        at = rng.randrange(8, rng.choice([64, 200, len(small) - 8]))
-        forged = sealed(small[:at] + bytes([rng.randrange(256)]) + small[at + 1 :])
-        if forged == small:
-            continue
-        try:
-            table = Table.from_bytes(forged, memory=2**24)
-        except (TableError, LimitReached):
-            continue
-        read += 1
-        # Lines that another exchanges for its like make a table as exact as it was.
-        table.probe_many(range(2 ** len(table.holes)) if len(table.holes) <= 15 else [0])
-        if at >= 200:
-            assert table.check() is (table.to_bytes() == small)
-    assert read > 20
-
-
-def test_a_later_version_is_named(small: bytes) -> None:
-    with pytest.raises(TableError, match="later version"):
-        Table.from_bytes(small[:8] + b"\2" + small[9:])
-
-
-@pytest.mark.parametrize("data", ["text", 5, None, [1, 2]])
-def test_what_is_no_bytes_is_a_type_error(data: Any) -> None:
-    with pytest.raises(TypeError):
-        Table.from_bytes(data)
-
-
-def test_a_file_that_cannot_be_used_is_named(tmp_path: Path, small: bytes) -> None:
-    table = Table.from_bytes(small)
-    for wrong, error in (
-        (tmp_path / "no" / "such", FileNotFoundError),
-        (tmp_path, IsADirectoryError),
-    ):
-        for use in (Table.load, table.save):
-            with pytest.raises(error) as caught:
-                use(wrong)
-            assert caught.value.filename in (wrong, str(wrong))
-    bad = tmp_path / "bad.peg"
-    bad.write_bytes(small[:-1])
-    with pytest.raises(TableError, match=r"damaged one: .*bad\.peg"):
-        Table.load(bad)
-    for use in (Table.load, table.save):
-        with pytest.raises(ValueError, match=r"zero|null"):
-            use("a\0b")
-        with pytest.raises(TypeError):
-            use(None)  # type: ignore[arg-type]
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device here")
-def test_what_is_written_to_no_avail_leaves_the_rest_as_it_was(
-    tmp_path: Path, small: bytes
-) -> None:
-    table = Table.from_bytes(small)
-    with pytest.raises(OSError, match="No space"):
-        table.save("/dev/full")
-    assert Path("/dev/full").exists()
-    kept = tmp_path / "kept.peg"
-    table.save(kept)
-    with pytest.raises(Stopped):
-        Table.build("rect4x6").save(kept, progress=lambda _: STOP)
-    assert kept.read_bytes() == small
-
-
-def test_a_file_half_written_is_removed(
-    tmp_path: Path, small: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    resource = pytest.importorskip("resource")
-    monkeypatch.setattr(signal, "SIGXFSZ", getattr(signal, "SIGXFSZ", 0))
-    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    where = tmp_path / "half.peg"
-    try:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
-        with pytest.raises(OSError, match="too large"):
-            Table.from_bytes(small).save(where)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-        signal.signal(signal.SIGXFSZ, before)
-    assert not where.exists()
-
-
 # Attaching
 
 
 def test_a_board_uses_its_table_until_told_otherwise(large: Table) -> None:
-    board = _LARGE.copy()
+    board = LARGE.copy()
     assert not has(board)
     board.attach(large)
     assert has(board)
@@ -430,7 +242,7 @@ def test_a_board_uses_its_table_until_told_otherwise(large: Table) -> None:
         changed.play(changed.solve(**SOON) or "")
         assert changed.is_won
         changed.fill(empty="b4")
-        assert has(changed) is (changed.parities == _LARGE.parities)
+        assert has(changed) is (changed.parities == LARGE.parities)
     assert not has(pickle.loads(pickle.dumps(board)))
     twin = board.copy()
     twin.goal = twin.goal
@@ -460,7 +272,7 @@ def test_a_closed_table_goes_on_for_its_boards() -> None:
 
 
 def test_a_table_of_another_shape_or_goal_is_refused(large: Table) -> None:
-    board = _LARGE.copy()
+    board = LARGE.copy()
     others = [
         *(Table.build("rect4x6"), Table.build("rect4x7 -> a1"), Table.build(board, pegs=1)),
         *(Table.build("lines:28:1-2-3"), Table.build("rect7x4")),
@@ -483,7 +295,7 @@ def test_a_table_of_another_shape_or_goal_is_refused(large: Table) -> None:
 
 
 def test_a_table_of_the_same_lines_fits_whatever_the_shape_is_called(large: Table) -> None:
-    drawn = Board.from_drawing(str(_LARGE).replace(" ", ""))
+    drawn = Board.from_drawing(str(LARGE).replace(" ", ""))
     drawn.attach(large)
     assert has(drawn)
 
@@ -523,7 +335,7 @@ def _bytes(table: Table) -> bytes:
 
 
 WORKS: dict[str, Callable[..., Any]] = {
-    "build": lambda _, **limits: Table.build(_LARGE, **limits),
+    "build": lambda _, **limits: Table.build(LARGE, **limits),
     "to_bytes": Table.to_bytes,
     "check": Table.check,
     "from_bytes": lambda table, **limits: Table.from_bytes(_bytes(table), **limits),
@@ -556,7 +368,7 @@ def test_work_on_a_table_ends_at_a_limit(large: Table, work: Callable[..., Any])
 
 def test_progress_is_told_how_many_positions_are_done() -> None:
     seen: list[int] = []
-    board = _LARGE.copy()
+    board = LARGE.copy()
     table = Table.build(board, progress=lambda done: seen.append(done) or len(board))  # type: ignore[func-returns-value]
     assert seen == sorted(seen)
     assert 2 ** (table.bits - 1) < seen[-1] <= 2**table.bits

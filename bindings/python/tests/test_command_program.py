@@ -1,0 +1,145 @@
+"""The command line as a program of its own, at a terminal and in a pipe."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commands import LOST, PROGRAM
+
+from libpeg import Board
+from libpeg.cli.telling import Exit
+
+
+def rest(terminal: int) -> bytes:
+    """Read what is written to a terminal until the other side closes it."""
+    seen = b""
+    try:
+        while chunk := os.read(terminal, 4096):
+            seen += chunk
+    except OSError:
+        pass  # what Linux says when it is closed
+    finally:
+        os.close(terminal)
+    return seen
+
+
+def started(*words: str, **given: Any) -> subprocess.Popen[bytes]:
+    return subprocess.Popen([*PROGRAM, *words], **given)
+
+
+def test_the_script_is_the_module() -> None:
+    script = Path(sys.executable).with_name("libpeg")
+    for program in ([str(script)], PROGRAM):
+        out = subprocess.run(
+            [*program, "count", "triangle5"], capture_output=True, check=True
+        ).stdout
+        assert out == f"{Board('triangle5').count_solutions()}\n".encode()
+
+
+def test_an_interrupted_list_ends_with_130_and_in_silence() -> None:
+    with started("all", "english", stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, b"")
+
+
+def test_an_interrupted_question_ends_with_130_and_leaves_the_terminal_clean() -> None:
+    ours, theirs = pty.openpty()
+    words = "count", "wiegleb", "--memory", "4G"
+    with started(*words, stderr=theirs, env={**os.environ, "TERM": "xterm"}) as process:
+        os.close(theirs)
+        seen = b""
+        while b"Counting" not in seen:
+            seen += os.read(ours, 4096)
+        process.send_signal(signal.SIGINT)
+        seen = rest(ours)
+        assert process.wait(60) == 130
+    assert b"Traceback" not in seen
+    assert seen.endswith(b"\x1b[2K\r\n")
+
+
+def test_a_pipe_that_nobody_reads_is_no_trouble() -> None:
+    with started("all", "english", stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith(b"d2-d4 ")
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == Exit.CLOSED
+
+
+def on_terminal(*words: str, without_rich: bool = False) -> tuple[bytes, bytes]:
+    """Run a program whose messages go to a terminal, and give its output and those."""
+    program = f"import sys; sys.argv[1:] = {list(words)!r}\n"
+    if without_rich:
+        program += "sys.modules['rich'] = sys.modules['rich.console'] = None\n"
+    program += "from libpeg.cli.main import run; sys.exit(run())"
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=theirs, env=environment
+    ) as process:
+        os.close(theirs)
+        seen = rest(ours)
+        out = process.stdout.read() if process.stdout is not None else b""
+    return out, seen
+
+
+@pytest.mark.parametrize("without_rich", [False, True])
+def test_a_long_question_shows_on_a_terminal_how_far_it_is(without_rich: bool) -> None:
+    words = "count", "wiegleb", "--seconds", "1.5", "--memory", "4G"
+    out, seen = on_terminal(*words, without_rich=without_rich)
+    assert out == b""
+    assert re.search(rb"Counting: [\d,]+ positions", seen)
+    assert seen.rstrip().endswith(b"a limit was reached first")
+
+
+def test_a_long_build_shows_on_a_terminal_how_far_it_is(tmp_path: Path) -> None:
+    where = tmp_path / "none.peg"
+    words = "table", "build", "rect5x7", "--seconds", "1", "-o", str(where)
+    out, seen = on_terminal(*words, without_rich=True)
+    assert re.search(rb"Building: \d s \([\d,]+ of 2,147,483,648\)", seen)
+    assert (out, where.exists()) == (b"", False)
+    assert seen.rstrip().endswith(b"a limit was reached first")
+
+
+def test_a_short_question_shows_nothing_but_its_answer() -> None:
+    assert on_terminal("count", "triangle5", "--empty", "1") == (b"29760\n", b"")
+
+
+def test_play_at_a_terminal_prompts_colours_and_ends_with_the_input() -> None:
+    ours, theirs = pty.openpty()
+    environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    seen = b""
+    with started(
+        "play", LOST, stdin=theirs, stdout=theirs, stderr=theirs, env=environment
+    ) as process:
+        os.close(theirs)
+        for prompts, keys in enumerate((b"13\n", b"4\n", b"\x04"), 1):
+            while seen.count(b"> ") < prompts:
+                seen += os.read(ours, 4096)
+            os.write(ours, keys)
+        seen += rest(ours)
+        assert process.wait(60) == 0
+    assert b"13-4  \x1b[31mloses\x1b[0m" in seen
+    assert b'\x1b[31mIt cannot be won any more. "back" leads' in seen
+
+
+@pytest.mark.parametrize(("closed", "status"), [("2>&-", 0), ("<&-", 0)])
+def test_a_stream_closed_beforehand_changes_no_answer(closed: str, status: int) -> None:
+    command = f'"$0" -m libpeg solve triangle5 {closed}'
+    ended = subprocess.run(
+        ["/bin/sh", "-c", command, sys.executable], stdout=subprocess.PIPE, text=True, check=False
+    )
+    assert ended.returncode == status
+    assert ended.stdout

@@ -1,0 +1,99 @@
+"""The command line: tables."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commands import PROGRAM
+
+from libpeg import Board, Table
+
+
+@pytest.fixture
+def made(libpeg: Any, tmp_path: Path) -> str:
+    """The file of a table."""
+    where = str(tmp_path / "made.peg")
+    assert libpeg("table", "build", "rect4x7", "--empty", "b4", "-o", where).status == 0
+    return where
+
+
+def test_a_table_is_built_and_told_about(libpeg: Any, made: str) -> None:
+    table = Table.build("rect4x7")
+    assert Path(made).read_bytes() == table.to_bytes()
+    built = libpeg("table", "build", "rect4x7", "-o", made)
+    assert (built.out, built.err) == (f"{made}: {2**table.bits:,} positions\n", "")
+    facts = libpeg("table", "build", "rect4x7", "-o", made, "--json").facts
+    assert facts.items() >= {"file": made, "bits": 24, "pegs": 0, "memory": table.size}.items()
+    assert facts["board"] == Board("rect4x7").text
+    told = libpeg("table", "about", made, "--json").facts
+    assert told.items() >= {"holes": 28, "bits": 24, "pegs": 0, "won": table.count()}.items()
+    out = libpeg("table", "about", made).out
+    assert f"{sum(table.count()):,} positions can be won" in out
+    assert [line.split()[-1] for line in out.splitlines()[3:]] == [*map(str, table.count())]
+
+
+def test_a_table_of_the_fewest_pegs_is_built_and_told_about(libpeg: Any, made: str) -> None:
+    libpeg("table", "build", "triangle5", "--pegs", "2", "-o", made, "--threads", "2")
+    assert Path(made).read_bytes() == Table.build("triangle5", pegs=2).to_bytes()
+    assert "The goal is at most 2 pegs left." in libpeg("table", "about", made).out
+
+
+def test_a_table_is_checked(libpeg: Any, made: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = libpeg("table", "check", made)
+    assert (ended.status, ended.out) == (0, "Every answer is right.\n")
+    monkeypatch.setattr(Table, "check", lambda *_, **__: False)
+    ended = libpeg("table", "check", made)
+    assert (ended.status, ended.out) == (1, "Not every answer is right.\n")
+    assert libpeg("table", "check", made, "--json").facts == {"answer": "no"}
+
+
+def test_questions_are_answered_by_a_table(libpeg: Any, play: Any, made: str) -> None:
+    board = Board("rect4x7")
+    board.attach(Table.load(made))
+    quick = "rect4x7", "--nodes", "1"
+    assert libpeg("solve", *quick).status == 3
+    assert libpeg("solve", *quick, "--table", made).out == f"{board.solve()}\n"
+    assert libpeg("all", "rect4x7", "--limit", "3", "--table", made).status == 0
+    assert libpeg("why", *quick, "--table", made).out == "It can be won.\n"
+    picture = libpeg("draw", *quick, "--judge", "--svg", "-", "--table", made).out
+    assert picture == board.svg(verdicts=board.judge()) + "\n"
+    assert f"> hint\n{board.hint()}\n" in play("hint\n", *quick, "--table", made)
+
+
+@pytest.mark.parametrize("words", [["solve", "--table"], ["table", "about"], ["table", "check"]])
+def test_a_table_that_cannot_be_used_ends_with_2(
+    libpeg: Any, words: list[str], made: str, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.peg"
+    bad.write_bytes(Path(made).read_bytes()[:-1])
+    ended = libpeg(*words, str(bad))
+    sentence = f"libpeg: this is not a table, or a damaged one: {bad}\n"
+    assert (ended.status, ended.out, ended.err) == (2, "", sentence)
+    none = str(tmp_path / "none.peg")
+    with pytest.raises(FileNotFoundError):
+        libpeg(*words, none)
+    assert libpeg(*words, made, "--memory", "1K").status == 3
+
+
+def test_a_table_of_another_board_ends_with_2(libpeg: Any, made: str) -> None:
+    for other in (["english"], ["rect4x7", "--goal", "a1"]):
+        ended = libpeg("solve", *other, "--table", made)
+        sentence = f"libpeg: the table is for another shape or goal: {made}\n"
+        assert (ended.status, ended.out, ended.err) == (2, "", sentence)
+
+
+def test_a_build_that_comes_to_a_limit_leaves_no_file(libpeg: Any, tmp_path: Path) -> None:
+    where = tmp_path / "none.peg"
+    for limit in (["--nodes", "1"], ["--memory", "1M"], ["--seconds", "1e-9"]):
+        ended = libpeg("table", "build", "rect4x7", "-o", str(where), *limit)
+        assert (ended.status, ended.out) == (3, "")
+        assert not where.exists()
+
+
+def test_a_table_goes_to_the_standard_output() -> None:
+    command = [*PROGRAM, "table", "build", "triangle5", "-o", "-"]
+    out = subprocess.run(command, capture_output=True, check=True).stdout
+    assert out == Table.build("triangle5").to_bytes()
