@@ -144,9 +144,11 @@ typedef struct peg_board peg_board;
  * the result is not looked at. Blocks must be aligned for any type.
  *
  * The layout is frozen. The struct is copied; what user points at must outlive
- * every board made with it, copies of those boards included. Boards that were
- * copied from each other share memory, so an allocator whose boards live in
- * several threads must be safe to call from those threads.
+ * every board and table made with it, with copies of those boards, their cursors
+ * and the tables built from them. Boards that were copied from each other share
+ * memory, and so do a board and a table that is built from it or attached to it: an
+ * allocator whose boards and tables live in several threads must be safe to call from
+ * those threads.
  */
 typedef struct peg_allocator {
     void *(*resize)(void *user, void *block, size_t old_size, size_t new_size);
@@ -763,11 +765,11 @@ PEG_API peg_status peg_solution_index(peg_board *board, const peg_limits *limits
 typedef struct peg_table peg_table;
 
 /*
- * Builds the table of the board's shape and goal. Where the goal is one peg anywhere,
- * the table is for the class of the board's position; otherwise for the goal's, since
- * no position of another can be won. With pegs above 0 the goal is instead that at most
- * so many pegs are left, in any holes: the fewest that a position can be brought down to
- * is the least for which a table has it.
+ * Builds the table of the board's shape and goal. With pegs above 0 the goal is instead
+ * that at most so many pegs are left, in any holes: the fewest that a position can be
+ * brought down to is the least for which a table has it. Of such a goal, and of one peg
+ * anywhere, the table is for the class of the board's position; of any other for the
+ * goal's, since no position of another can be won.
  *
  * A table takes a bit for every position of a class: 2 to the number of holes less
  * *out_bits of peg_class(). PEG_E_BIG for a shape where that is past 2 to the 36, or
@@ -792,7 +794,7 @@ PEG_API peg_status peg_table_about(const peg_table *table, int *out_bits, int *o
 /*
  * The number of positions with 0, 1, 2 ... holes pegs that can be won. Writes at most
  * room numbers to out and always how many there are to *out_count. With room 0, out may
- * be NULL. Looks at the whole table.
+ * be NULL. Looks at the whole table, which takes less time than building it.
  */
 PEG_API peg_status peg_table_count(const peg_table *table, uint64_t *out, size_t room,
                                    size_t *out_count);
