@@ -461,6 +461,10 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  * number of positions looked at so far: 0 while a question prepares, and it may
  * begin anew where one has several parts. PEG_STOP ends the question with
  * PEG_STOPPED. It must not use the board that the question is about.
+ *
+ * Two more numbers follow it in positions[1] and positions[2], for solutions of the
+ * fewest moves: how many moves they have at least, and how many the shortest that is
+ * known has, or 0. In other questions both are 0.
  */
 typedef int (*peg_progress_fn)(const uint64_t *positions, void *user);
 
@@ -541,14 +545,20 @@ PEG_API peg_status peg_solve(peg_board *board, const peg_limits *limits, int *ou
 /*
  * Finds a solution of the fewest moves, a move being a run of jumps by one peg, and by
  * having looked for any shorter one proves that there is none. On PEG_YES *out_moves is
- * the number of its moves, and its jumps go out as in peg_solve(). On PEG_UNKNOWN
- * *out_moves is a number of moves that no solution is below, on PEG_NO it is 0.
+ * the number of its moves, and its jumps go out as in peg_solve(). No solution has fewer
+ * than *out_least moves: with PEG_OK the two are the same.
+ *
+ * A short solution is looked for first, and then the proof. So PEG_LIMIT and PEG_STOPPED
+ * may come with PEG_YES too: the shortest is then between *out_least and *out_moves, and
+ * the jumps are of the latter. On PEG_UNKNOWN and PEG_NO *out_moves is 0, on PEG_NO
+ * *out_least as well.
  *
  * A table makes this much faster; where none is attached, one is made for the question
  * if a quarter of the memory has room for it.
  */
 PEG_API peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
-                                    int *out_moves, peg_jump *out, size_t room, size_t *out_count);
+                                    int *out_least, int *out_moves, peg_jump *out, size_t room,
+                                    size_t *out_count);
 
 /*
  * Finds a jump after which the position can still be won: the first of the solution

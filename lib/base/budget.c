@@ -69,14 +69,14 @@ peg_status peg_budget_look_up(peg_budget *budget)
 peg_status peg_budget_report(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
-
+    const uint64_t told[] = {budget->spent, budget->least, budget->moves};
     int stopped = budget->stopped;
 
     budget->stopped = 0;
     budget->steps = 0;
     set_next(budget);
     if (!stopped && limits->progress)
-        stopped = limits->progress(&budget->spent, limits->user) != PEG_CONTINUE;
+        stopped = limits->progress(told, limits->user) != PEG_CONTINUE;
     return stopped ? PEG_STOPPED : PEG_OK;
 }
 

@@ -1,10 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-
-/*
- * A position that a solution of so many moves comes to is come to in as few moves by
- * the search, and regions cost no more moves than there are left: so the search, which
- * leaves out what costs more than the bound, has every solution within it.
- */
 #include "search/fewest.h"
 
 #include <limits.h>
@@ -14,44 +8,236 @@
 #include "search/fetch.h"
 #include "search/perimeter.h"
 
-/* Whether a position may win, as far as one look tells. */
-static int may_win(const peg_fewest *fewest, const peg_bits *pegs)
+/* So many runs out of a position are looked at without asking whether one is there twice. */
+#define PEG_FEW_RUNS 64
+
+/* What a quick search goes on from, of stops after as many moves. */
+enum { QUICK_STOPS = 2048 };
+
+/* Whether a position may win, as far as one look tells without a table. */
+static int may_win(const peg_fewest *fewest, const uint64_t *position)
 {
     const peg_known *known = fewest->known;
+    peg_bits pegs = {{0}};
     int16_t sums[PEG_BANK_MOST];
 
-    if (fewest->table)
-        return peg_table_has(fewest->table, pegs->word[0]);
-    if (peg_bits_count(pegs) <= known->perimeter_pegs)
-        return peg_perimeter_has(known, pegs);
-    peg_bank_sum(&known->bank, pegs, sums);
+    memcpy(pegs.word, position, (size_t)known->shape->words * sizeof(*position));
+    if (peg_bits_count(&pegs) <= known->perimeter_pegs)
+        return peg_perimeter_has(known, &pegs);
+    peg_bank_sum(&known->bank, &pegs, sums);
     return !peg_bank_rules_out(&known->bank, sums);
+}
+
+/* The moves without which no solution comes by a position that is not won. */
+static inline int cost_of(const peg_fewest *fewest, int moves, int full)
+{
+    int spare = fewest->regions.spare;
+
+    return moves + (full > spare ? full - spare : 1);
 }
 
 #define PEG_EACH_WIDTH "search/fewest_kernel.h"
 #include "base/width_each.h"
 
-static peg_status spread(peg_fewest *fewest)
+static peg_status begin(peg_fewest *fewest)
 {
-#define SPREAD(w) spread_##w(fewest)
-    return PEG_FOR_WIDTH(fewest->known->shape->words, SPREAD);
+#define BEGIN(w) begin_##w(fewest)
+    return PEG_FOR_WIDTH(fewest->known->shape->words, BEGIN);
 }
 
+static peg_status go_from(peg_fewest *fewest, uint32_t stop)
+{
+#define GO_FROM(w) go_from_##w(fewest, stop)
+    return PEG_FOR_WIDTH(fewest->known->shape->words, GO_FROM);
+}
+
+/* Finds the jumps of the solution that was come to. */
 static peg_status play_all(peg_fewest *fewest)
 {
 #define PLAY(w) play_all_##w(fewest)
-    return PEG_FOR_WIDTH(fewest->known->shape->words, PLAY);
+    peg_status status = PEG_FOR_WIDTH(fewest->known->shape->words, PLAY);
+
+    if (status != PEG_OK)
+        fewest->moves = 0;
+    fewest->budget->moves = (uint64_t)fewest->moves;
+    return status;
+}
+
+static size_t run_size(const peg_shape *shape)
+{
+#define RUN_SIZE(w) sizeof(run_##w)
+    return PEG_FOR_WIDTH(shape->words, RUN_SIZE);
+}
+
+static size_t region_size(const peg_fewest *fewest)
+{
+    const peg_shape *shape = fewest->known->shape;
+
+    return (size_t)shape->holes * (size_t)shape->words * sizeof(*fewest->region_at);
+}
+
+static peg_status place_regions(peg_fewest *fewest)
+{
+    const peg_shape *shape = fewest->known->shape;
+    size_t words = (size_t)shape->words;
+
+    fewest->region_at = peg_budget_resize(fewest->budget, NULL, 0, region_size(fewest));
+    if (!fewest->region_at)
+        return peg_budget_refusal(fewest->budget);
+    for (int hole = 0; hole < shape->holes; hole++) {
+        uint64_t *at = fewest->region_at + (size_t)hole * words;
+
+        memset(at, 0xff, words * sizeof(*at));
+        fewest->region_of[hole] = (int16_t)(-1 - hole);
+        for (int i = 0; i < fewest->regions.count; i++)
+            if (peg_bits_get(&fewest->regions.region[i], hole)) {
+                memcpy(at, fewest->regions.region[i].word, words * sizeof(*at));
+                fewest->region_of[hole] = (int16_t)i;
+            }
+    }
+    return PEG_OK;
+}
+
+static peg_status find_keys(peg_fewest *fewest)
+{
+    const peg_shape *shape = fewest->known->shape;
+    const uint64_t *column;
+
+    if (!fewest->table)
+        return PEG_OK;
+    column = fewest->table->layout.column;
+    fewest->jump_keys =
+        peg_budget_resize(fewest->budget, NULL, 0, shape->line_count * sizeof(*column));
+    if (!fewest->jump_keys)
+        return peg_budget_refusal(fewest->budget);
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_jump line = shape->lines[i];
+
+        fewest->jump_keys[i] = column[line.from] ^ column[line.over] ^ column[line.to];
+    }
+    return PEG_OK;
 }
 
 static peg_status prepare(peg_fewest *fewest)
 {
     const peg_known *known = fewest->known;
-    int anywhere = known->kind == PEG_GOAL_ANYWHERE;
+    const peg_bits *goal = known->kind == PEG_GOAL_ANYWHERE ? NULL : &known->goal;
+    peg_status status;
 
-    peg_regions_find(known->shape, anywhere ? NULL : &known->goal, &fewest->regions);
+    peg_regions_find(known->shape, goal, &fewest->regions);
+    status = place_regions(fewest);
+    if (status == PEG_OK)
+        status = find_keys(fewest);
     /* Where one peg may stand anywhere, an image may be of a class of which nothing is known. */
-    return peg_frame_make(known->shape, anywhere ? NULL : &known->goal,
-                          anywhere ? 1 : PEG_MOST_IMAGES, 0, fewest->budget, &fewest->frame);
+    return status == PEG_OK ? peg_frame_make(known->shape, goal, goal ? PEG_MOST_IMAGES : 1, 0,
+                                             fewest->budget, &fewest->frame)
+                            : status;
+}
+
+static void forget_lists(peg_stops *stops)
+{
+    for (int i = 0; i <= PEG_MAX_HOLES; i++)
+        stops->fresh[i] = stops->again[i] = stops->done[i] = PEG_NO_STOP;
+}
+
+/* Forgets all stops but the start. */
+static peg_status begin_anew(peg_fewest *fewest)
+{
+    peg_stops *stops = &fewest->stops;
+    peg_status status = PEG_OK;
+
+    if (stops->count > 0)
+        status = peg_budget_clear(fewest->budget, stops->slots,
+                                  stops->slot_room * sizeof(*stops->slots));
+    stops->count = 0;
+    fewest->last = PEG_NO_STOP;
+    forget_lists(stops);
+    return status == PEG_OK ? begin(fewest) : status;
+}
+
+/* Takes a stop of so many moves off a list, or returns PEG_NO_STOP. */
+static uint32_t take(peg_stops *stops, uint32_t *list)
+{
+    uint32_t stop = *list;
+
+    if (stop != PEG_NO_STOP)
+        *list = stops->next[stop];
+    return stop;
+}
+
+/* Goes on from all stops, the latest first, so that the last cost need not be exhausted. */
+static peg_status spread(peg_fewest *fewest)
+{
+    peg_stops *stops = &fewest->stops;
+    int moves = fewest->known->shape->holes;
+    peg_status status = PEG_OK;
+
+    fewest->next_cost = INT_MAX;
+    while (status == PEG_OK && moves >= 0) {
+        uint32_t stop = take(stops, &stops->fresh[moves]);
+
+        if (stop == PEG_NO_STOP)
+            stop = take(stops, &stops->again[moves]);
+        if (stop == PEG_NO_STOP) {
+            moves--;
+            continue;
+        }
+        stops->next[stop] = stops->done[moves];
+        stops->done[moves] = stop;
+        status = go_from(fewest, stop);
+        if (stops->fresh[moves + 1] != PEG_NO_STOP)
+            moves++;
+    }
+    memcpy(stops->again, stops->done, sizeof(stops->again));
+    for (int i = 0; i <= PEG_MAX_HOLES; i++)
+        stops->done[i] = PEG_NO_STOP;
+    return status;
+}
+
+/*
+ * After Beasley: level by level, leaving out what costs two moves more than the best of
+ * its level. That finds a short solution soon, if seldom one that is known to be shortest.
+ */
+static peg_status look_quickly(peg_fewest *fewest)
+{
+    peg_stops *stops = &fewest->stops;
+    peg_status status = begin_anew(fewest);
+
+    for (int i = 0; i <= PEG_MAX_HOLES; i++)
+        fewest->most[i] = INT_MAX;
+    fewest->quick = 1;
+    for (int moves = 0; status == PEG_OK && moves < fewest->known->shape->holes; moves++)
+        for (int i = 0; status == PEG_OK && i < QUICK_STOPS; i++) {
+            uint32_t stop = take(stops, &stops->fresh[moves]);
+
+            if (stop == PEG_NO_STOP)
+                break;
+            status = go_from(fewest, stop);
+        }
+    fewest->quick = 0;
+    return status == PEG_E_END ? play_all(fewest) : status;
+}
+
+static peg_status prove(peg_fewest *fewest, peg_answer *out_answer)
+{
+    peg_status status = begin_anew(fewest);
+
+    while (status == PEG_OK && (fewest->moves == 0 || fewest->least < fewest->moves)) {
+        fewest->cost = fewest->least;
+        fewest->budget->least = (uint64_t)fewest->least;
+        status = spread(fewest);
+        if (status == PEG_OK && fewest->next_cost == INT_MAX) {
+            *out_answer = PEG_NO;
+            return PEG_OK;
+        }
+        if (status == PEG_OK)
+            fewest->least = fewest->next_cost;
+    }
+    if (status == PEG_E_END)
+        status = play_all(fewest);
+    if (status == PEG_OK)
+        *out_answer = PEG_YES;
+    return status;
 }
 
 peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg_table *table,
@@ -67,30 +253,31 @@ peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg
     status = prepare(fewest);
     if (status != PEG_OK)
         return status;
-    fewest->bound = peg_regions_bound(&fewest->regions, pegs);
-    if (fewest->bound == 0)
-        fewest->bound = 1;
-    while ((status = spread(fewest)) == PEG_OK && fewest->next_bound < INT_MAX)
-        fewest->bound = fewest->next_bound;
-    if (status == PEG_OK)
-        *out_answer = PEG_NO;
-    if (status != PEG_E_END)
-        return status;
-    status = play_all(fewest);
-    if (status == PEG_OK)
-        *out_answer = PEG_YES;
-    else
-        fewest->jump_count = 0;
-    return status;
+    fewest->least = peg_regions_bound(&fewest->regions, pegs);
+    if (fewest->least == 0)
+        fewest->least = 1;
+    budget->least = (uint64_t)fewest->least;
+    status = look_quickly(fewest);
+    return status == PEG_OK ? prove(fewest, out_answer) : status;
 }
 
 void peg_fewest_free(peg_fewest *fewest)
 {
-    size_t key = (size_t)fewest->known->shape->words * sizeof(uint64_t);
+    const peg_shape *shape = fewest->known->shape;
+    peg_budget *budget = fewest->budget;
+    peg_stops *stops = &fewest->stops;
+    size_t key = (size_t)shape->words * sizeof(uint64_t);
 
-    peg_budget_free(fewest->budget, fewest->seen.keys, fewest->seen.room * key);
-    peg_budget_free(fewest->budget, fewest->stops.keys, fewest->stops.key_room * key);
-    peg_budget_free(fewest->budget, fewest->stops.parent,
-                    fewest->stops.parent_room * sizeof(*fewest->stops.parent));
-    peg_frame_free(&fewest->frame, fewest->budget);
+    peg_budget_free(budget, fewest->region_at, region_size(fewest));
+    peg_budget_free(budget, fewest->jump_keys, shape->line_count * sizeof(*fewest->jump_keys));
+    peg_budget_free(budget, stops->keys, stops->key_room * key);
+    peg_budget_free(budget, stops->parent, stops->parent_room * sizeof(*stops->parent));
+    peg_budget_free(budget, stops->next, stops->next_room * sizeof(*stops->next));
+    peg_budget_free(budget, stops->moves, stops->moves_room);
+    peg_budget_free(budget, stops->slots, stops->slot_room * sizeof(*stops->slots));
+    peg_budget_free(budget, fewest->runs.run, fewest->runs.room * run_size(shape));
+    peg_budget_free(budget, fewest->runs.slots,
+                    fewest->runs.slot_room * sizeof(*fewest->runs.slots));
+    peg_budget_free(budget, fewest->found, fewest->found_room * sizeof(*fewest->found));
+    peg_frame_free(&fewest->frame, budget);
 }

@@ -5,40 +5,74 @@
 #include "search/known.h"
 #include "theory/regions.h"
 
-/* A position come to, and by a move from which other. */
-typedef struct peg_stops {
-    size_t count;
-    size_t key_room;
-    size_t parent_room;
-    uint64_t *keys; /* each in as many words as a position has */
-    uint32_t *parent;
-} peg_stops;
+/* No stop: the end of a list. */
+#define PEG_NO_STOP UINT32_MAX
 
 /*
- * A search for a solution of the fewest moves: breadth first by moves, over positions
- * that may still win with no more moves in all than a bound, which rises until one does.
+ * The positions come to after whole moves, each standing for its images, and how. Those
+ * of as many moves form lists: fresh ones to go on from, others to go on from again, and
+ * those done with. A slot holds a stop's number from 1 below some bits of its hash.
+ */
+typedef struct peg_stops {
+    uint32_t count;
+    size_t key_room, parent_room, next_room, moves_room;
+    uint64_t *keys; /* each in as many words as a position has */
+    uint32_t *parent;
+    uint32_t *next;
+    uint8_t *moves;
+    size_t slot_room; /* a power of two, or 0 */
+    uint64_t *slots;
+    uint32_t fresh[PEG_MAX_HOLES + 1]; /* by moves */
+    uint32_t again[PEG_MAX_HOLES + 1];
+    uint32_t done[PEG_MAX_HOLES + 1];
+} peg_stops;
+
+/* The runs out of one position. Past a few, slots tell which of them are there already. */
+typedef struct peg_runs {
+    size_t count;
+    size_t room;
+    void *run;        /* of positions as wide as the shape's */
+    size_t slot_room; /* a power of two, or 0 */
+    uint32_t *slots;
+} peg_runs;
+
+/*
+ * A search for the solutions of the fewest moves, through positions that may still win.
+ * Each costs the moves that led to it and those that full regions say are left. No move
+ * makes this less, so the positions of one cost are gone on from before those of the
+ * next; then each has been come to in its fewest moves, in whatever order they are taken.
+ * Positions of a higher cost are not kept: for the next cost, all are gone on from again.
  */
 typedef struct peg_fewest {
     const peg_known *known;
     const peg_table *table; /* the known one, or one made for the search, or NULL */
     peg_budget *budget;
     peg_regions regions;
+    uint64_t *region_at; /* by hole, the region that has it, else all bits */
+    int16_t region_of[PEG_MAX_HOLES];
+    uint64_t *jump_keys; /* by line, what a jump changes of a key, where there is a table */
     peg_frame frame;
     peg_bits start;
-    int bound;
-    int next_bound; /* the least that something was left out for, or INT_MAX */
-    int depth;      /* moves to the positions that are gone on from */
-    peg_keys seen;
+    int least;                   /* no solution has fewer moves */
+    int cost;                    /* of what is kept */
+    int next_cost;               /* the least that something was left out for, or INT_MAX */
+    int most[PEG_MAX_HOLES + 1]; /* what a quick search keeps, by moves */
+    int quick;                   /* whether it is one */
+    int all;                     /* whether to go on past the first solution */
+    int moves;                   /* of the shortest solution that is known, or 0 */
     peg_stops stops;
-    uint32_t last; /* stop from which a move wins, once found */
+    peg_runs runs;
+    uint64_t *found; /* positions come to from one stop */
+    size_t found_count, found_room;
+    uint32_t last; /* stop from which a move wins, or PEG_NO_STOP */
     peg_jump jumps[PEG_MAX_HOLES];
     size_t jump_count;
 } peg_fewest;
 
 /*
- * Finds jumps in the fewest moves, as many as the bound is then, from a position that is
- * not won and of the known class, or that there are none. No solution has fewer moves
- * than the bound, whatever the status. peg_fewest_free() in any case.
+ * Finds jumps in the fewest moves from a position that is not won and of the known class,
+ * or that there are none. Whatever the status, no solution has fewer moves than least,
+ * and if moves is not 0 the jumps are a solution of so many. peg_fewest_free() in any case.
  */
 peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg_table *table,
                            const peg_bits *pegs, peg_budget *budget, peg_answer *out_answer);

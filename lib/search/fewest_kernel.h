@@ -3,6 +3,14 @@
 /* The search for the fewest moves on positions of PEG_WIDTH words. */
 #include "search/keys_kernel.h"
 
+/* A position within a move: the peg that moves is in a hole, from which it may go on. */
+typedef struct PEG_WIDE(run) {
+    uint64_t word[PEG_WIDTH];
+    uint64_t key; /* as in the table's layout */
+    int16_t full; /* regions */
+    uint8_t hole;
+} PEG_WIDE(run);
+
 static inline peg_bits PEG_WIDE(bits_of)(const uint64_t *position)
 {
     peg_bits pegs = {{0}};
@@ -11,119 +19,386 @@ static inline peg_bits PEG_WIDE(bits_of)(const uint64_t *position)
     return pegs;
 }
 
-static PEG_WIDE(key) PEG_WIDE(stand_in)(const peg_fewest *fewest, const peg_bits *pegs)
+static PEG_WIDE(key) PEG_WIDE(stand_in)(const peg_fewest *fewest, const uint64_t *position)
 {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
 
-    PEG_WIDE(copy)(images, pegs->word);
-    PEG_WIDE(look)(&fewest->frame, pegs->word, fewest->frame.order, images);
+    PEG_WIDE(copy)(images, position);
+    PEG_WIDE(look)(&fewest->frame, position, fewest->frame.order, images);
     return PEG_WIDE(smallest)(&fewest->frame, images);
 }
 
-/* Stops at a position after a move, if it is new and the bound leaves enough moves. */
-static peg_status PEG_WIDE(stop_at)(peg_fewest *fewest, const peg_bits *pegs, uint32_t parent)
+static inline int PEG_WIDE(covers)(const uint64_t *set, const uint64_t *part)
+{
+    uint64_t left = 0;
+
+    for (int w = 0; w < PEG_WIDTH; w++)
+        left |= part[w] & ~set[w];
+    return left == 0;
+}
+
+/* Whether a jump along a line is legal. */
+static inline int PEG_WIDE(allows)(const uint64_t *position, const uint64_t *masks)
+{
+    uint64_t differ = 0;
+
+    for (int w = 0; w < PEG_WIDTH; w++)
+        differ |= (position[w] & masks[PEG_WIDTH + w]) ^ masks[w];
+    return differ == 0;
+}
+
+static inline const uint64_t *PEG_WIDE(masks_of)(const peg_shape *shape, size_t line)
+{
+    return shape->masks + line * 2 * PEG_WIDTH;
+}
+
+/* The full regions after a jump from a position to another, of as many before it. */
+static inline int PEG_WIDE(full_after)(const peg_fewest *fewest, const uint64_t *before, int full,
+                                       peg_jump line, const uint64_t *after)
+{
+    const uint64_t *at = fewest->region_at;
+    const int16_t *of = fewest->region_of;
+
+    full -= PEG_WIDE(covers)(before, at + (size_t)line.from * PEG_WIDTH);
+    if (of[line.over] != of[line.from])
+        full -= PEG_WIDE(covers)(before, at + (size_t)line.over * PEG_WIDTH);
+    return full + PEG_WIDE(covers)(after, at + (size_t)line.to * PEG_WIDTH);
+}
+
+/* Whether a peg that came to a hole can jump on. */
+static inline int PEG_WIDE(goes_on)(const peg_shape *shape, const uint64_t *position, int hole)
+{
+    for (size_t i = shape->first[hole]; i < shape->first[hole + 1]; i++)
+        if (PEG_WIDE(allows)(position, PEG_WIDE(masks_of)(shape, i)))
+            return 1;
+    return 0;
+}
+
+/* Whether a stop after so many moves is one to keep, by what regions say it costs. */
+static inline int PEG_WIDE(keeps)(peg_fewest *fewest, int moves, int full)
+{
+    int cost = cost_of(fewest, moves, full);
+
+    if (fewest->quick)
+        return cost <= fewest->most[moves];
+    if (cost > fewest->cost && cost < fewest->next_cost)
+        fewest->next_cost = cost;
+    return cost == fewest->cost;
+}
+
+static inline uint64_t PEG_WIDE(run_hash)(const PEG_WIDE(run) * run)
+{
+    return (PEG_WIDE(hash)(run->word, PEG_UNMARKED) + (uint64_t)run->hole) *
+           UINT64_C(0x9e3779b97f4a7c15);
+}
+
+/* The slot of a run, or of where it would be. */
+static inline uint32_t *PEG_WIDE(run_slot)(const peg_runs *runs, const PEG_WIDE(run) * run)
+{
+    size_t mask = runs->slot_room - 1;
+    size_t at = (size_t)(PEG_WIDE(run_hash)(run) >> 24) & mask;
+
+    for (;; at = (at + 1) & mask) {
+        const PEG_WIDE(run) *there = (const PEG_WIDE(run) *)runs->run + runs->slots[at] - 1;
+
+        if (!runs->slots[at] ||
+            (there->hole == run->hole && PEG_WIDE(equal)(there->word, run->word, PEG_UNMARKED)))
+            return runs->slots + at;
+    }
+}
+
+/* Makes slots for all runs, twice as many at least. */
+static peg_status PEG_WIDE(run_slots)(peg_fewest *fewest)
+{
+    peg_runs *runs = &fewest->runs;
+    size_t room = runs->slot_room ? runs->slot_room : 4 * PEG_FEW_RUNS;
+    uint32_t *slots = runs->slots;
+
+    while (room < 4 * runs->count)
+        room *= 2;
+    if (room > runs->slot_room) {
+        slots = peg_budget_resize(fewest->budget, runs->slots, runs->slot_room * sizeof(*slots),
+                                  room * sizeof(*slots));
+        if (!slots)
+            return peg_budget_refusal(fewest->budget);
+        runs->slots = slots;
+        runs->slot_room = room;
+    }
+    memset(slots, 0, runs->slot_room * sizeof(*slots));
+    for (size_t i = 0; i < runs->count; i++)
+        *PEG_WIDE(run_slot)(runs, (const PEG_WIDE(run) *)runs->run + i) = (uint32_t)i + 1;
+    return peg_budget_work(fewest->budget, runs->slot_room);
+}
+
+/* Adds a run that is not there yet. Within one move many ways may lead to a position. */
+static peg_status PEG_WIDE(add_run)(peg_fewest *fewest, const PEG_WIDE(run) * run)
+{
+    peg_runs *runs = &fewest->runs;
+    PEG_WIDE(run) * all;
+
+    if (runs->count >= PEG_FEW_RUNS) {
+        uint32_t *slot;
+
+        if (runs->count == PEG_FEW_RUNS || 2 * runs->count >= runs->slot_room) {
+            peg_status status = PEG_WIDE(run_slots)(fewest);
+
+            if (status != PEG_OK)
+                return status;
+        }
+        slot = PEG_WIDE(run_slot)(runs, run);
+        if (*slot)
+            return PEG_OK;
+        if (runs->count >= UINT32_MAX - 1)
+            return PEG_LIMIT;
+        *slot = (uint32_t)runs->count + 1;
+    }
+    all = runs->run;
+    if (runs->count >= runs->room) {
+        all = peg_budget_grow(fewest->budget, all, &runs->room, runs->count + 1, sizeof(*all));
+        if (!all)
+            return peg_budget_refusal(fewest->budget);
+        runs->run = all;
+    }
+    all[runs->count++] = *run;
+    return PEG_OK;
+}
+
+/* Jumps on along a line, on the way to a stop after so many moves. */
+static inline peg_status PEG_WIDE(jump_on)(peg_fewest *fewest, const PEG_WIDE(run) * from,
+                                           size_t line, int moves)
+{
+    const peg_shape *shape = fewest->known->shape;
+    const uint64_t *masks = PEG_WIDE(masks_of)(shape, line);
+    peg_jump jump = shape->lines[line];
+    PEG_WIDE(run) to;
+
+    to.hole = (uint8_t)jump.to;
+    for (int w = 0; w < PEG_WIDTH; w++)
+        to.word[w] = from->word[w] ^ masks[PEG_WIDTH + w];
+    to.full = (int16_t)PEG_WIDE(full_after)(fewest, from->word, from->full, jump, to.word);
+    to.key = 0;
+    if (fewest->table) {
+        /* Whether it wins is only asked where something depends on it. */
+        if (!PEG_WIDE(keeps)(fewest, moves, to.full) &&
+            !PEG_WIDE(goes_on)(shape, to.word, jump.to) &&
+            !PEG_WIDE(is_goal)(fewest->known, to.word))
+            return PEG_OK;
+        to.key = from->key ^ fewest->jump_keys[line];
+        PEG_FETCH_READ(fewest->table->words + peg_key_index(to.key) / 64);
+    }
+    return PEG_WIDE(add_run)(fewest, &to);
+}
+
+/* Where slots begin to look for a hash. Slots and the highest bits that they keep share none. */
+static inline size_t PEG_WIDE(slot_of)(const peg_stops *stops, uint64_t hash)
+{
+    return (size_t)(hash >> 8) & (stops->slot_room - 1);
+}
+
+/* Takes more slots, and puts all stops into them. */
+static peg_status PEG_WIDE(more_slots)(peg_fewest *fewest)
 {
     peg_stops *stops = &fewest->stops;
-    int needed = fewest->depth + 1 + peg_regions_bound(&fewest->regions, pegs);
-    PEG_WIDE(key) key;
-    uint64_t *keys;
-    uint32_t *parents;
-    int added;
+    size_t size = sizeof(*stops->slots);
+    size_t room = stops->slot_room ? 2 * stops->slot_room : 1024;
+    uint64_t *slots = peg_budget_resize(fewest->budget, NULL, 0, room * size);
+    peg_status status;
 
-    /* Another move is needed at least. */
-    if (needed == fewest->depth + 1)
-        needed++;
-    if (needed > fewest->bound) {
-        if (needed < fewest->next_bound)
-            fewest->next_bound = needed;
-        return PEG_OK;
+    if (!slots)
+        return peg_budget_refusal(fewest->budget);
+    peg_budget_free(fewest->budget, stops->slots, stops->slot_room * size);
+    stops->slots = slots;
+    stops->slot_room = room;
+    status = peg_budget_clear(fewest->budget, slots, room * size);
+    for (uint32_t i = 0; status == PEG_OK && i < stops->count; i++) {
+        uint64_t hash = PEG_WIDE(hash)(stops->keys + (size_t)i * PEG_WIDTH, PEG_UNMARKED);
+        size_t at = PEG_WIDE(slot_of)(stops, hash);
+
+        while (slots[at])
+            at = (at + 1) & (room - 1);
+        slots[at] = hash >> 32 << 32 | (i + 1);
+        if (i % PEG_SLOTS == 0)
+            status = peg_budget_work(fewest->budget, PEG_SLOTS * PEG_SLOT_STEPS);
     }
-    key = PEG_WIDE(stand_in)(fewest, pegs);
-    added = PEG_WIDE(set_add)(&fewest->seen, fewest->budget, key.word);
-    if (added == 0)
-        return PEG_OK;
-    if (added < 0 || stops->count == UINT32_MAX)
-        return added < 0 ? peg_budget_refusal(fewest->budget) : PEG_LIMIT;
-    keys = peg_budget_grow(fewest->budget, stops->keys, &stops->key_room, stops->count + 1,
-                           sizeof(key));
+    return status;
+}
+
+/* The slot of a key, or of where it would be. */
+static inline uint64_t *PEG_WIDE(find_slot)(const peg_stops *stops, const uint64_t *key,
+                                            uint64_t hash)
+{
+    size_t mask = stops->slot_room - 1;
+
+    for (size_t at = PEG_WIDE(slot_of)(stops, hash);; at = (at + 1) & mask) {
+        uint64_t slot = stops->slots[at];
+
+        if (!slot || (slot >> 32 == hash >> 32 &&
+                      PEG_WIDE(equal)(stops->keys + ((slot & UINT32_MAX) - 1) * PEG_WIDTH, key,
+                                      PEG_UNMARKED)))
+            return stops->slots + at;
+    }
+}
+
+static peg_status PEG_WIDE(stop_room)(peg_fewest *fewest)
+{
+    peg_stops *stops = &fewest->stops;
+    peg_budget *budget = fewest->budget;
+    size_t needed = (size_t)stops->count + 1;
+    uint64_t *keys;
+    uint32_t *ids;
+    uint8_t *moves;
+
+    if (stops->count == UINT32_MAX - 1)
+        return PEG_LIMIT;
+    keys =
+        peg_budget_grow(budget, stops->keys, &stops->key_room, needed, PEG_WIDTH * sizeof(*keys));
     if (!keys)
-        return peg_budget_refusal(fewest->budget);
+        return peg_budget_refusal(budget);
     stops->keys = keys;
-    parents = peg_budget_grow(fewest->budget, stops->parent, &stops->parent_room, stops->count + 1,
-                              sizeof(*parents));
-    if (!parents)
+    ids = peg_budget_grow(budget, stops->parent, &stops->parent_room, needed, sizeof(*ids));
+    if (!ids)
+        return peg_budget_refusal(budget);
+    stops->parent = ids;
+    ids = peg_budget_grow(budget, stops->next, &stops->next_room, needed, sizeof(*ids));
+    if (!ids)
+        return peg_budget_refusal(budget);
+    stops->next = ids;
+    moves = peg_budget_grow(budget, stops->moves, &stops->moves_room, needed, 1);
+    if (!moves)
+        return peg_budget_refusal(budget);
+    stops->moves = moves;
+    return PEG_OK;
+}
+
+/* Adds a stop after so many moves, unless it is there. */
+static peg_status PEG_WIDE(add_stop)(peg_fewest *fewest, const uint64_t *key, uint32_t parent,
+                                     int moves)
+{
+    peg_stops *stops = &fewest->stops;
+    uint64_t hash = PEG_WIDE(hash)(key, PEG_UNMARKED);
+    peg_status status = PEG_OK;
+    uint64_t *slot;
+    uint32_t stop;
+
+    if (2 * (uint64_t)stops->count >= stops->slot_room)
+        status = PEG_WIDE(more_slots)(fewest);
+    if (status != PEG_OK)
+        return status;
+    slot = PEG_WIDE(find_slot)(stops, key, hash);
+    if (*slot)
+        return PEG_OK;
+    if (stops->count >= stops->key_room || stops->count >= stops->parent_room ||
+        stops->count >= stops->next_room || stops->count >= stops->moves_room)
+        status = PEG_WIDE(stop_room)(fewest);
+    if (status != PEG_OK)
+        return status;
+    stop = stops->count++;
+    *slot = hash >> 32 << 32 | (stop + 1);
+    PEG_WIDE(copy)(stops->keys + (size_t)stop * PEG_WIDTH, key);
+    stops->parent[stop] = parent;
+    stops->moves[stop] = (uint8_t)moves;
+    stops->next[stop] = stops->fresh[moves];
+    stops->fresh[moves] = stop;
+    return PEG_OK;
+}
+
+/* Notes the stand-in of a position as found, and calls for its slot. */
+static peg_status PEG_WIDE(note_found)(peg_fewest *fewest, const uint64_t *position)
+{
+    const peg_stops *stops = &fewest->stops;
+    PEG_WIDE(key) key = PEG_WIDE(stand_in)(fewest, position);
+    size_t count = fewest->found_count;
+    uint64_t *found = peg_budget_grow(fewest->budget, fewest->found, &fewest->found_room,
+                                      (count + 1) * PEG_WIDTH, sizeof(*found));
+
+    if (!found)
         return peg_budget_refusal(fewest->budget);
-    stops->parent = parents;
-    PEG_WIDE(copy)(keys + stops->count * PEG_WIDTH, key.word);
-    parents[stops->count++] = parent;
+    fewest->found = found;
+    PEG_WIDE(copy)(found + count * PEG_WIDTH, key.word);
+    fewest->found_count = count + 1;
+    if (stops->slot_room)
+        PEG_FETCH(stops->slots + PEG_WIDE(slot_of)(stops, PEG_WIDE(hash)(key.word, PEG_UNMARKED)));
     return PEG_OK;
 }
 
 /*
- * Goes on with a move from a hole in every way. PEG_E_END when one of them wins: its
- * jumps are not kept, for they are found again from the position that stands for all.
+ * Looks at a position within a move, and goes on with the peg. A win of so many moves
+ * is noted: its jumps are found again from the position that stands for all.
  */
-static peg_status PEG_WIDE(run_on)(peg_fewest *fewest, const peg_bits *pegs, int hole,
-                                   uint32_t parent)
+static peg_status PEG_WIDE(look_at_run)(peg_fewest *fewest, size_t at, uint32_t stop, int moves)
 {
-    const peg_known *known = fewest->known;
-    const peg_shape *shape = known->shape;
-    peg_status status = PEG_OK;
+    const peg_shape *shape = fewest->known->shape;
+    const PEG_WIDE(run) run = ((const PEG_WIDE(run) *)fewest->runs.run)[at];
+    peg_status status = peg_budget_spend(fewest->budget, 1);
 
-    for (size_t i = shape->first[hole]; status == PEG_OK && i < shape->first[hole + 1]; i++) {
-        peg_bits next = *pegs;
-
-        if (!peg_bits_allow(pegs, shape->lines[i]))
-            continue;
-        peg_bits_jump(&next, shape->lines[i]);
-        if (PEG_WIDE(is_goal)(known, next.word))
-            return PEG_E_END;
-        status = peg_budget_spend(fewest->budget, 1);
-        if (status != PEG_OK)
-            return status;
-        if (!may_win(fewest, &next))
-            continue;
-        status = PEG_WIDE(stop_at)(fewest, &next, parent);
-        if (status == PEG_OK)
-            status = PEG_WIDE(run_on)(fewest, &next, shape->lines[i].to, parent);
+    if (status != PEG_OK)
+        return status;
+    if (PEG_WIDE(is_goal)(fewest->known, run.word)) {
+        fewest->moves = moves;
+        fewest->last = stop;
+        return fewest->all ? PEG_OK : PEG_E_END;
     }
+    if (fewest->table ? !peg_table_bit(fewest->table, peg_key_index(run.key))
+                      : !may_win(fewest, run.word))
+        return PEG_OK;
+    if (fewest->quick && cost_of(fewest, moves, run.full) + 1 < fewest->most[moves])
+        fewest->most[moves] = cost_of(fewest, moves, run.full) + 1;
+    if (PEG_WIDE(keeps)(fewest, moves, run.full))
+        status = PEG_WIDE(note_found)(fewest, run.word);
+    for (size_t i = shape->first[run.hole]; status == PEG_OK && i < shape->first[run.hole + 1]; i++)
+        if (PEG_WIDE(allows)(run.word, PEG_WIDE(masks_of)(shape, i)))
+            status = PEG_WIDE(jump_on)(fewest, &run, i, moves);
     return status;
 }
 
-/* Makes every move from a stop. */
+/* Finds what one move leads to from a position. */
+static peg_status PEG_WIDE(move_on)(peg_fewest *fewest, const uint64_t *position, uint32_t stop,
+                                    int moves)
+{
+    const peg_frame *frame = &fewest->frame;
+    PEG_WIDE(run) from = {{0}, 0, 0, 0};
+    peg_status status = PEG_OK;
+
+    fewest->runs.count = 0;
+    fewest->found_count = 0;
+    PEG_WIDE(copy)(from.word, position);
+    for (int i = 0; i < fewest->regions.count; i++)
+        if (PEG_WIDE(covers)(position, fewest->regions.region[i].word))
+            from.full++;
+    if (fewest->table)
+        from.key = peg_layout_key(&fewest->table->layout, position[0]);
+    for (size_t w = 0; w < frame->line_words; w++)
+        for (uint64_t lines = PEG_WIDE(legal_word)(frame, position, w); lines; lines &= lines - 1) {
+            status =
+                PEG_WIDE(jump_on)(fewest, &from, w * 64 + (size_t)peg_word_first(lines), moves);
+            if (status != PEG_OK)
+                return status;
+        }
+    for (size_t i = 0; status == PEG_OK && i < fewest->runs.count; i++)
+        status = PEG_WIDE(look_at_run)(fewest, i, stop, moves);
+    return status;
+}
+
+/* Makes every move from a stop. PEG_E_END where one wins, unless all are wanted. */
 static peg_status PEG_WIDE(go_from)(peg_fewest *fewest, uint32_t stop)
 {
-    peg_bits pegs = PEG_WIDE(bits_of)(fewest->stops.keys + (size_t)stop * PEG_WIDTH);
-    peg_status status = PEG_OK;
-
-    for (int hole = 0; status == PEG_OK && hole < fewest->known->shape->holes; hole++)
-        if (peg_bits_get(&pegs, hole))
-            status = PEG_WIDE(run_on)(fewest, &pegs, hole, stop);
-    return status == PEG_OK ? peg_budget_work(fewest->budget, 4 * fewest->known->shape->line_count)
-                            : status;
-}
-
-/* Looks for a solution within the bound. PEG_E_END when there is one. */
-static peg_status PEG_WIDE(spread)(peg_fewest *fewest)
-{
+    PEG_WIDE(key) key;
+    int moves = fewest->stops.moves[stop] + 1;
     peg_status status;
 
-    fewest->depth = -1;
-    fewest->next_bound = INT_MAX;
-    fewest->stops.count = 0;
-    fewest->seen.count = 0;
-    if (!PEG_WIDE(set_clear)(&fewest->seen, fewest->budget))
-        return peg_budget_refusal(fewest->budget);
-    status = PEG_WIDE(stop_at)(fewest, &fewest->start, 0);
-    for (size_t from = 0, to; status == PEG_OK && from < fewest->stops.count; from = to) {
-        to = fewest->stops.count;
-        fewest->depth++;
-        for (size_t i = from; status == PEG_OK && i < to; i++) {
-            status = PEG_WIDE(go_from)(fewest, (uint32_t)i);
-            fewest->last = (uint32_t)i;
-        }
-    }
-    return status;
+    PEG_WIDE(copy)(key.word, fewest->stops.keys + (size_t)stop * PEG_WIDTH);
+    status = PEG_WIDE(move_on)(fewest, key.word, stop, moves);
+    for (size_t i = 0; status == PEG_OK && i < fewest->found_count; i++)
+        status = PEG_WIDE(add_stop)(fewest, fewest->found + i * PEG_WIDTH, stop, moves);
+    return status == PEG_OK ? peg_budget_work(fewest->budget, PEG_STEPS / 2) : status;
+}
+
+/* Makes the start the only stop. */
+static peg_status PEG_WIDE(begin)(peg_fewest *fewest)
+{
+    PEG_WIDE(key) key = PEG_WIDE(stand_in)(fewest, fewest->start.word);
+
+    return PEG_WIDE(add_stop)(fewest, key.word, PEG_NO_STOP, 0);
 }
 
 /*
@@ -148,7 +423,7 @@ static peg_status PEG_WIDE(play_on)(peg_fewest *fewest, peg_bits *pegs, int hole
         peg_bits_jump(&next, shape->lines[i]);
         fewest->jumps[fewest->jump_count++] = shape->lines[i];
         if (left == wanted_pegs) {
-            PEG_WIDE(key) key = PEG_WIDE(stand_in)(fewest, &next);
+            PEG_WIDE(key) key = PEG_WIDE(stand_in)(fewest, next.word);
 
             if (wanted ? PEG_WIDE(equal)(key.word, wanted, PEG_UNMARKED)
                        : PEG_WIDE(is_goal)(fewest->known, next.word))
@@ -188,7 +463,9 @@ static peg_status PEG_WIDE(play_all)(peg_fewest *fewest)
     peg_bits pegs = fewest->start;
     peg_status status = PEG_OK;
 
-    for (uint32_t stop = fewest->last; stop != 0; stop = fewest->stops.parent[stop])
+    fewest->jump_count = 0;
+    for (uint32_t stop = fewest->last; fewest->stops.moves[stop] > 0;
+         stop = fewest->stops.parent[stop])
         way[count++] = stop;
     for (; status == PEG_OK && count > 0; count--)
         status = PEG_WIDE(play_to)(fewest, &pegs,

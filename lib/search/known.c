@@ -55,25 +55,32 @@ static peg_status find_goals(peg_known *known, peg_budget *budget)
     return PEG_OK;
 }
 
-/* Takes the table given if it covers a position, or makes a small one. */
-static peg_status find_table(peg_known *known, const peg_bits *pegs, peg_table *table,
-                             peg_budget *budget)
+peg_status peg_known_make_table(const peg_known *known, const peg_bits *pegs, int most_bits,
+                                peg_budget *budget, peg_table **out_table)
 {
     uint64_t held = budget->held;
     peg_status status;
 
+    *out_table = NULL;
+    if (known->shape->holes - known->classes.count > most_bits)
+        return PEG_OK;
+    status = peg_table_make(known->shape, known->kind, &known->goal, pegs, budget, out_table);
+    if (status == PEG_OK)
+        return PEG_OK;
+    budget->held = held;
+    return status == PEG_E_BIG ? PEG_OK : status;
+}
+
+/* Takes the table given if it covers a position, or makes a small one. */
+static peg_status find_table(peg_known *known, const peg_bits *pegs, peg_table *table,
+                             peg_budget *budget)
+{
     if (table && peg_table_covers(table, pegs->word[0])) {
         known->table = peg_table_hold(table);
         return PEG_OK;
     }
     peg_classes_find(known->shape, &known->classes);
-    if (known->shape->holes - known->classes.count > SMALL_BITS)
-        return PEG_OK;
-    status = peg_table_make(known->shape, known->kind, &known->goal, pegs, budget, &known->table);
-    if (status != PEG_E_BIG)
-        return status;
-    budget->held = held;
-    return PEG_OK;
+    return peg_known_make_table(known, pegs, SMALL_BITS, budget, &known->table);
 }
 
 static peg_status find_out(peg_known *known, const peg_bits *pegs, peg_table *table,

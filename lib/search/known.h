@@ -63,6 +63,13 @@ peg_status peg_known_make(peg_shape *shape, peg_goal_kind kind, const peg_bits *
                           const peg_bits *pegs, peg_table *table, peg_budget *budget,
                           peg_known **out_known);
 
+/*
+ * Makes a table of what is known for the class that a position has, if its index takes
+ * at most so many bits; NULL where it does not. Its memory stays counted in the budget.
+ */
+peg_status peg_known_make_table(const peg_known *known, const peg_bits *pegs, int most_bits,
+                                peg_budget *budget, peg_table **out_table);
+
 /* Whether what is known holds for a position too. */
 int peg_known_covers(const peg_known *known, const peg_bits *pegs);
 

@@ -13,9 +13,9 @@ static int moves_of(const char *text)
     peg_limits limits = {sizeof limits, 0, UINT64_C(4) << 30, 0, 0, NULL, NULL};
     peg_jump jumps[ROOM];
     size_t count;
-    int answer = PEG_UNKNOWN, moves = -1;
-    CHECK(peg_solve_fewest(board, &limits, &answer, &moves, jumps, ROOM, &count) == PEG_OK);
-    CHECK(answer == PEG_YES);
+    int answer = PEG_UNKNOWN, least = -1, moves = -1;
+    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
+    CHECK(answer == PEG_YES && least == moves);
     for (size_t i = 0; i < count; i++)
         CHECK(peg_play(board, &jumps[i]) == PEG_OK);
     CHECK(peg_is_won(board) == 1);

@@ -23,14 +23,14 @@ static void ask(peg_board *board, uint64_t position, int wanted)
     peg_jump jumps[ROOM];
     size_t count = 99;
     int answer = PEG_UNKNOWN;
-    int moves = -1;
+    int least = -1, moves = -1;
     CHECK(peg_set_position(board, &position, 1) == PEG_OK);
-    CHECK(peg_solve_fewest(board, NULL, &answer, &moves, jumps, ROOM, &count) == PEG_OK);
+    CHECK(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
     if (wanted < 0) {
-        CHECK(answer == PEG_NO && moves == 0 && count == 0);
+        CHECK(answer == PEG_NO && least == 0 && moves == 0 && count == 0);
         return;
     }
-    CHECK(answer == PEG_YES && moves == wanted);
+    CHECK(answer == PEG_YES && least == wanted && moves == wanted);
     CHECK(moves_of(jumps, count) == wanted);
     for (size_t i = 0; i < count; i++)
         CHECK(peg_play(board, &jumps[i]) == PEG_OK);
@@ -143,14 +143,16 @@ static void wide_boards_agree(void)
     for (int empty = 0; empty < 4; empty++) {
         uint64_t words[2] = {0, 0};
         peg_jump jumps[ROOM];
-        int answer, moves, own_answer, own_moves;
+        int answer, least, moves, own_answer, own_moves;
         for (int hole = 0; hole < 15; hole++)
             if (hole != empty)
                 words[hole * 5 / 64] |= UINT64_C(1) << hole * 5 % 64;
         CHECK(peg_fill(narrow, empty) == PEG_OK);
         CHECK(peg_set_position(wide, words, 2) == PEG_OK);
-        CHECK(peg_solve_fewest(narrow, NULL, &answer, &moves, jumps, ROOM, &count) == PEG_OK);
-        CHECK(peg_solve_fewest(wide, NULL, &own_answer, &own_moves, jumps, ROOM, &count) == PEG_OK);
+        CHECK(peg_solve_fewest(narrow, NULL, &answer, &least, &moves, jumps, ROOM, &count) ==
+              PEG_OK);
+        CHECK(peg_solve_fewest(wide, NULL, &own_answer, &least, &own_moves, jumps, ROOM, &count) ==
+              PEG_OK);
         CHECK(answer == own_answer && moves == own_moves && answer == PEG_YES);
         CHECK(moves_of(jumps, count) == moves);
     }
@@ -172,12 +174,15 @@ static void a_limit_leaves_a_bound(void)
     peg_limits stopped = {sizeof stopped, 0, 0, 0, 1, stop_at_once, NULL};
     peg_jump jumps[ROOM];
     size_t count = 9;
-    int answer = PEG_YES, moves = -1;
-    CHECK(peg_solve_fewest(board, &limits, &answer, &moves, jumps, ROOM, &count) == PEG_LIMIT);
-    CHECK(answer == PEG_UNKNOWN && moves >= 4 && moves <= 9 && count == 0);
-    CHECK(peg_solve_fewest(board, &stopped, &answer, &moves, jumps, ROOM, &count) == PEG_STOPPED);
-    CHECK(answer == PEG_UNKNOWN && moves >= 0 && moves <= 9);
-    CHECK(peg_solve_fewest(board, NULL, &answer, &moves, jumps, 3, &count) == PEG_E_ROOM);
+    int answer = PEG_NO, least = -1, moves = -1;
+    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) ==
+          PEG_LIMIT);
+    CHECK(least >= 4 && least <= 9 && answer == (moves > 0 ? PEG_YES : PEG_UNKNOWN));
+    CHECK(moves == 0 ? count == 0 : moves >= 9 && moves_of(jumps, count) == moves);
+    CHECK(peg_solve_fewest(board, &stopped, &answer, &least, &moves, jumps, ROOM, &count) ==
+          PEG_STOPPED);
+    CHECK(answer == PEG_UNKNOWN && least >= 0 && least <= 9 && moves == 0 && count == 0);
+    CHECK(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, 3, &count) == PEG_E_ROOM);
     peg_board_free(board);
 }
 
@@ -190,7 +195,7 @@ static void long_runs_end_where_limits_do(void)
     uint64_t words[PEG_MAX_WORDS] = {0}, goal[PEG_MAX_WORDS];
     peg_jump jumps[81];
     size_t count;
-    int answer, moves;
+    int answer, least, moves;
     for (int hole = 0; hole < 81; hole++)
         if (hole == 0 || (hole / 9 + hole % 9) % 2 == 1)
             words[hole / 64] |= UINT64_C(1) << hole % 64;
@@ -202,9 +207,11 @@ static void long_runs_end_where_limits_do(void)
     CHECK(peg_position(board, goal, PEG_MAX_WORDS) == PEG_OK);
     CHECK(peg_set_position(board, words, 2) == PEG_OK);
     CHECK(peg_set_goal_position(board, goal, 2) == PEG_OK);
-    peg_status status = peg_solve_fewest(board, &limits, &answer, &moves, jumps, 81, &count);
+    peg_status status =
+        peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, 81, &count);
     CHECK(status == PEG_LIMIT || status == PEG_OK);
-    CHECK(peg_solve_fewest(board, &stopped, &answer, &moves, jumps, 81, &count) == PEG_STOPPED);
+    CHECK(peg_solve_fewest(board, &stopped, &answer, &least, &moves, jumps, 81, &count) ==
+          PEG_STOPPED);
     peg_board_free(board);
 }
 
@@ -215,10 +222,10 @@ static void other_questions_go_on_as_before(void)
     peg_limits limits = {sizeof limits, 500, 0, 0, 0, NULL, NULL};
     peg_jump jumps[ROOM], again[ROOM], fewest_jumps[ROOM];
     size_t count, count_again, fewest_count;
-    int answer, moves;
+    int answer, least, moves;
     CHECK(peg_solve(board, NULL, &answer, jumps, ROOM, &count) == PEG_OK && answer == PEG_YES);
-    CHECK(peg_solve_fewest(board, &limits, &answer, &moves, fewest_jumps, ROOM, &fewest_count) ==
-          PEG_LIMIT);
+    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, fewest_jumps, ROOM,
+                           &fewest_count) == PEG_LIMIT);
     CHECK(peg_solve(board, NULL, &answer, again, ROOM, &count_again) == PEG_OK);
     CHECK(count == count_again);
     for (size_t i = 0; i < count && i < count_again; i++)
@@ -233,10 +240,10 @@ static void failing_memory_loses_nothing(void)
         peg_board *board = weighed_board(&m, "triangle5 -> 13");
         peg_jump jumps[ROOM];
         size_t count;
-        int answer, moves;
+        int answer, least, moves;
         peg_status status;
         m.fail_at = m.asked + at;
-        status = peg_solve_fewest(board, NULL, &answer, &moves, jumps, ROOM, &count);
+        status = peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, ROOM, &count);
         CHECK(status == PEG_E_MEMORY || (status == PEG_OK && answer == PEG_YES && moves == 10));
         peg_board_free(board);
         CHECK(m.held == 0);

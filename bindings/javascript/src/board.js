@@ -200,7 +200,7 @@ export class Board extends Play {
         const room = this.holes;
         return wasm.lend(3 * room + 16, (out) => {
             const status = ask(this[HANDLE], limits, (c, at) =>
-                wasm.C.peg_solve_fewest(c, at, out, out + 8, out + 16, room, out + 4),
+                wasm.C.peg_solve_fewest(c, at, out, out + 8, out + 12, out + 16, room, out + 4),
             );
             return answered(status, wasm.i32(out)) ? jumpsAt(out + 16, wasm.u32(out + 4)) : null;
         });

@@ -134,11 +134,14 @@ class Questions(Facts, Play):
         10
         """
         shape = self._shape
-        answer, moves, count = ffi.new("int *"), ffi.new("int *"), ffi.new("size_t *")
+        numbers, count = ffi.new("int[3]"), ffi.new("size_t *")
+        answer, least, moves = (numbers + i for i in range(3))
         out = ffi.new("peg_jump[]", len(shape.holes))
         with self._lock:
             board = self.text
-            status = self._answer(limits, lib.peg_solve_fewest, answer, moves, out, len(out), count)
+            status = self._answer(
+                limits, lib.peg_solve_fewest, answer, least, moves, out, len(out), count
+            )
         errors.expect_ok(status)
         if answer[0] == lib.PEG_NO:
             return None
