@@ -636,6 +636,13 @@ PEG_API peg_status peg_cursor_next(peg_cursor *cursor, uint32_t steps, const peg
 /* Frees a cursor. The jumps it lent are no longer valid. */
 PEG_API void peg_cursor_free(peg_cursor *cursor);
 
+/*
+ * Calls a function with every solution of the fewest moves, as peg_each_solution() does
+ * with every solution: each a different sequence of jumps, in ascending order of these.
+ */
+PEG_API peg_status peg_each_fewest(peg_board *board, const peg_limits *limits, peg_solution_fn each,
+                                   void *user);
+
 /* ------------------------------------------------------------------------- */
 /* Why not                                                                   */
 /* ------------------------------------------------------------------------- */
@@ -722,6 +729,16 @@ PEG_API peg_status peg_count_solutions(peg_board *board, const peg_limits *limit
  */
 PEG_API peg_status peg_count_games(peg_board *board, const peg_limits *limits,
                                    peg_count *out_count);
+
+/*
+ * The solutions of the fewest moves: *out_moves is how many moves they have, *out_count
+ * their number, as in peg_each_fewest(). *out_distinct is how many of them differ in more
+ * than the order of their moves, and in more than a symmetry that keeps the position and
+ * the goal; it may take far longer. *out_sweep is the most jumps that the last move of
+ * one of them makes. These two are optional. All are 0 where there is no solution.
+ */
+PEG_API peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,
+                                    peg_count *out_count, uint64_t *out_distinct, int *out_sweep);
 
 /*
  * The numbers of positions that 0, 1, 2 ... jumps lead to, the first of them 1. With

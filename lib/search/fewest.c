@@ -7,6 +7,7 @@
 #include "base/width.h"
 #include "search/fetch.h"
 #include "search/perimeter.h"
+#include "shape/group.h"
 
 /* So many runs out of a position are looked at without asking whether one is there twice. */
 #define PEG_FEW_RUNS 64
@@ -51,6 +52,27 @@ static peg_status go_from(peg_fewest *fewest, uint32_t stop)
     return PEG_FOR_WIDTH(fewest->known->shape->words, GO_FROM);
 }
 
+uint32_t peg_fewest_stop(const peg_fewest *fewest, const peg_bits *pegs)
+{
+#define STOP_OF(w) stop_of_##w(fewest, pegs->word)
+    return PEG_FOR_WIDTH(fewest->known->shape->words, STOP_OF);
+}
+
+peg_bits peg_fewest_position(const peg_fewest *fewest, uint32_t stop)
+{
+    size_t words = (size_t)fewest->known->shape->words;
+    peg_bits pegs = {{0}};
+
+    memcpy(pegs.word, fewest->stops.keys + stop * words, words * sizeof(*pegs.word));
+    return pegs;
+}
+
+int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs)
+{
+    return fewest->table ? peg_table_has(fewest->table, pegs->word[0])
+                         : may_win(fewest, pegs->word);
+}
+
 /* Finds the jumps of the solution that was come to. */
 static peg_status play_all(peg_fewest *fewest)
 {
@@ -69,33 +91,54 @@ static size_t run_size(const peg_shape *shape)
     return PEG_FOR_WIDTH(shape->words, RUN_SIZE);
 }
 
-static size_t region_size(const peg_fewest *fewest)
-{
-    const peg_shape *shape = fewest->known->shape;
-
-    return (size_t)shape->holes * (size_t)shape->words * sizeof(*fewest->region_at);
-}
-
-static peg_status place_regions(peg_fewest *fewest)
+/* Places the image of the regions under a symmetry after the families there are. */
+static void place_image(peg_fewest *fewest, const uint8_t *symmetry)
 {
     const peg_shape *shape = fewest->known->shape;
     size_t words = (size_t)shape->words;
+    size_t family = (size_t)shape->holes * words;
+    uint64_t *at = fewest->region_at + (size_t)fewest->families * family;
 
-    fewest->region_at = peg_budget_resize(fewest->budget, NULL, 0, region_size(fewest));
-    if (!fewest->region_at)
-        return peg_budget_refusal(fewest->budget);
-    for (int hole = 0; hole < shape->holes; hole++) {
-        uint64_t *at = fewest->region_at + (size_t)hole * words;
+    memset(at, 0xff, family * sizeof(*at));
+    for (int i = 0; i < fewest->regions.count; i++) {
+        peg_bits image = {{0}};
 
-        memset(at, 0xff, words * sizeof(*at));
-        fewest->region_of[hole] = (int16_t)(-1 - hole);
-        for (int i = 0; i < fewest->regions.count; i++)
-            if (peg_bits_get(&fewest->regions.region[i], hole)) {
-                memcpy(at, fewest->regions.region[i].word, words * sizeof(*at));
-                fewest->region_of[hole] = (int16_t)i;
-            }
+        for (int hole = 0; hole < shape->holes; hole++)
+            if (peg_bits_get(&fewest->regions.region[i], hole))
+                peg_bits_set(&image, symmetry[hole]);
+        for (int hole = 0; hole < shape->holes; hole++)
+            if (peg_bits_get(&image, hole))
+                memcpy(at + (size_t)hole * words, image.word, words * sizeof(*at));
     }
-    return PEG_OK;
+    for (int i = 0; i < fewest->families; i++)
+        if (memcmp(fewest->region_at + (size_t)i * family, at, family * sizeof(*at)) == 0)
+            return;
+    fewest->families++;
+}
+
+/*
+ * What a position costs must not depend on which of its images is looked at, so that the
+ * images of the regions count as well.
+ */
+static peg_status place_regions(peg_fewest *fewest, const peg_bits *kept, size_t most)
+{
+    const peg_shape *shape = fewest->known->shape;
+    size_t family = (size_t)shape->holes * (size_t)shape->words * sizeof(*fewest->region_at);
+    size_t size = shape->symmetry_count * sizeof(uint32_t);
+    uint32_t *group = peg_budget_resize(fewest->budget, NULL, 0, size);
+    size_t order;
+
+    if (!group)
+        return peg_budget_refusal(fewest->budget);
+    order = peg_group_find(shape, kept, most, group);
+    fewest->region_at = peg_budget_resize(fewest->budget, NULL, 0, order * family);
+    if (fewest->region_at) {
+        fewest->region_size = order * family;
+        for (size_t i = 0; i < order; i++)
+            place_image(fewest, shape->symmetries + group[i] * (size_t)shape->holes);
+    }
+    peg_budget_free(fewest->budget, group, size);
+    return fewest->region_at ? PEG_OK : peg_budget_refusal(fewest->budget);
 }
 
 static peg_status find_keys(peg_fewest *fewest)
@@ -122,16 +165,17 @@ static peg_status prepare(peg_fewest *fewest)
 {
     const peg_known *known = fewest->known;
     const peg_bits *goal = known->kind == PEG_GOAL_ANYWHERE ? NULL : &known->goal;
+    /* Where one peg may stand anywhere, an image may be of a class of which nothing is known. */
+    size_t most = goal ? PEG_MOST_IMAGES : 1;
     peg_status status;
 
     peg_regions_find(known->shape, goal, &fewest->regions);
-    status = place_regions(fewest);
+    status = place_regions(fewest, goal, most);
     if (status == PEG_OK)
         status = find_keys(fewest);
-    /* Where one peg may stand anywhere, an image may be of a class of which nothing is known. */
-    return status == PEG_OK ? peg_frame_make(known->shape, goal, goal ? PEG_MOST_IMAGES : 1, 0,
-                                             fewest->budget, &fewest->frame)
-                            : status;
+    return status == PEG_OK
+               ? peg_frame_make(known->shape, goal, most, 0, fewest->budget, &fewest->frame)
+               : status;
 }
 
 static void forget_lists(peg_stops *stops)
@@ -218,6 +262,7 @@ static peg_status look_quickly(peg_fewest *fewest)
     return status == PEG_E_END ? play_all(fewest) : status;
 }
 
+/* Looks through the costs until solutions are found, or are known to cost no more. */
 static peg_status prove(peg_fewest *fewest, peg_answer *out_answer)
 {
     peg_status status = begin_anew(fewest);
@@ -226,6 +271,8 @@ static peg_status prove(peg_fewest *fewest, peg_answer *out_answer)
         fewest->cost = fewest->least;
         fewest->budget->least = (uint64_t)fewest->least;
         status = spread(fewest);
+        if (status == PEG_OK && fewest->last != PEG_NO_STOP)
+            break;
         if (status == PEG_OK && fewest->next_cost == INT_MAX) {
             *out_answer = PEG_NO;
             return PEG_OK;
@@ -240,8 +287,8 @@ static peg_status prove(peg_fewest *fewest, peg_answer *out_answer)
     return status;
 }
 
-peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg_table *table,
-                           const peg_bits *pegs, peg_budget *budget, peg_answer *out_answer)
+static peg_status start(peg_fewest *fewest, const peg_known *known, const peg_table *table,
+                        const peg_bits *pegs, peg_budget *budget)
 {
     peg_status status;
 
@@ -251,13 +298,29 @@ peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg
     fewest->budget = budget;
     fewest->start = *pegs;
     status = prepare(fewest);
-    if (status != PEG_OK)
-        return status;
     fewest->least = peg_regions_bound(&fewest->regions, pegs);
     if (fewest->least == 0)
         fewest->least = 1;
     budget->least = (uint64_t)fewest->least;
-    status = look_quickly(fewest);
+    return status;
+}
+
+peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg_table *table,
+                           const peg_bits *pegs, peg_budget *budget, peg_answer *out_answer)
+{
+    peg_status status = start(fewest, known, table, pegs, budget);
+
+    if (status == PEG_OK)
+        status = look_quickly(fewest);
+    return status == PEG_OK ? prove(fewest, out_answer) : status;
+}
+
+peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_known *known, const peg_table *table,
+                               const peg_bits *pegs, peg_budget *budget, peg_answer *out_answer)
+{
+    peg_status status = start(fewest, known, table, pegs, budget);
+
+    fewest->all = 1;
     return status == PEG_OK ? prove(fewest, out_answer) : status;
 }
 
@@ -268,7 +331,7 @@ void peg_fewest_free(peg_fewest *fewest)
     peg_stops *stops = &fewest->stops;
     size_t key = (size_t)shape->words * sizeof(uint64_t);
 
-    peg_budget_free(budget, fewest->region_at, region_size(fewest));
+    peg_budget_free(budget, fewest->region_at, fewest->region_size);
     peg_budget_free(budget, fewest->jump_keys, shape->line_count * sizeof(*fewest->jump_keys));
     peg_budget_free(budget, stops->keys, stops->key_room * key);
     peg_budget_free(budget, stops->parent, stops->parent_room * sizeof(*stops->parent));

@@ -48,8 +48,10 @@ typedef struct peg_fewest {
     const peg_table *table; /* the known one, or one made for the search, or NULL */
     peg_budget *budget;
     peg_regions regions;
-    uint64_t *region_at; /* by hole, the region that has it, else all bits */
-    int16_t region_of[PEG_MAX_HOLES];
+    /* Of the regions and their images, which a stand-in may be of: the region of each hole. */
+    int families;
+    uint64_t *region_at; /* by family and hole, all bits where there is none */
+    size_t region_size;
     uint64_t *jump_keys; /* by line, what a jump changes of a key, where there is a table */
     peg_frame frame;
     peg_bits start;
@@ -76,6 +78,23 @@ typedef struct peg_fewest {
  */
 peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg_table *table,
                            const peg_bits *pegs, peg_budget *budget, peg_answer *out_answer);
+
+/*
+ * As peg_fewest_find(), with every position that a solution of the fewest moves stops at
+ * among the stops, which are on the lists of those to go on from again. There are no jumps.
+ */
+peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_known *known, const peg_table *table,
+                               const peg_bits *pegs, peg_budget *budget, peg_answer *out_answer);
+
+/* The stop that stands for a position, or PEG_NO_STOP. */
+uint32_t peg_fewest_stop(const peg_fewest *fewest, const peg_bits *pegs);
+
+/* The position of a stop: one that stands for it. */
+peg_bits peg_fewest_position(const peg_fewest *fewest, uint32_t stop);
+
+/* Whether a position that is not won may win, as far as one look tells. */
+int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs);
+
 void peg_fewest_free(peg_fewest *fewest);
 
 #endif

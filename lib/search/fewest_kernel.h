@@ -7,8 +7,8 @@
 typedef struct PEG_WIDE(run) {
     uint64_t word[PEG_WIDTH];
     uint64_t key; /* as in the table's layout */
-    int16_t full; /* regions */
     uint8_t hole;
+    uint8_t full[PEG_MOST_IMAGES]; /* regions of each family */
 } PEG_WIDE(run);
 
 static inline peg_bits PEG_WIDE(bits_of)(const uint64_t *position)
@@ -52,17 +52,53 @@ static inline const uint64_t *PEG_WIDE(masks_of)(const peg_shape *shape, size_t 
     return shape->masks + line * 2 * PEG_WIDTH;
 }
 
-/* The full regions after a jump from a position to another, of as many before it. */
-static inline int PEG_WIDE(full_after)(const peg_fewest *fewest, const uint64_t *before, int full,
-                                       peg_jump line, const uint64_t *after)
+/* Counts the full regions after a jump along a line. Returns the most of a family. */
+static inline int PEG_WIDE(count_full)(const peg_fewest *fewest, const PEG_WIDE(run) * before,
+                                       peg_jump line, PEG_WIDE(run) * after)
 {
     const uint64_t *at = fewest->region_at;
-    const int16_t *of = fewest->region_of;
+    size_t stride = (size_t)fewest->known->shape->holes * PEG_WIDTH;
+    int most = 0;
 
-    full -= PEG_WIDE(covers)(before, at + (size_t)line.from * PEG_WIDTH);
-    if (of[line.over] != of[line.from])
-        full -= PEG_WIDE(covers)(before, at + (size_t)line.over * PEG_WIDTH);
-    return full + PEG_WIDE(covers)(after, at + (size_t)line.to * PEG_WIDTH);
+    for (int i = 0; i < fewest->families; i++, at += stride) {
+        const uint64_t *from = at + (size_t)line.from * PEG_WIDTH;
+        const uint64_t *over = at + (size_t)line.over * PEG_WIDTH;
+        int full = before->full[i] - PEG_WIDE(covers)(before->word, from) +
+                   PEG_WIDE(covers)(after->word, at + (size_t)line.to * PEG_WIDTH);
+
+        if (!PEG_WIDE(equal)(from, over, PEG_UNMARKED))
+            full -= PEG_WIDE(covers)(before->word, over);
+        after->full[i] = (uint8_t)full;
+        most = full > most ? full : most;
+    }
+    return most;
+}
+
+/* Counts the full regions of a position. */
+static void PEG_WIDE(count_all_full)(const peg_fewest *fewest, PEG_WIDE(run) * run)
+{
+    const peg_shape *shape = fewest->known->shape;
+    const uint64_t *at = fewest->region_at;
+
+    for (int i = 0; i < fewest->families; i++) {
+        run->full[i] = 0;
+        /* A region counts at the first of its holes. */
+        for (int hole = 0; hole < shape->holes; hole++, at += PEG_WIDTH) {
+            peg_bits region = PEG_WIDE(bits_of)(at);
+
+            if (PEG_WIDE(covers)(run->word, at) && peg_bits_first(&region) == hole)
+                run->full[i]++;
+        }
+    }
+}
+
+static inline int PEG_WIDE(most_full)(const peg_fewest *fewest, const PEG_WIDE(run) * run)
+{
+    int most = 0;
+
+    for (int i = 0; i < fewest->families; i++)
+        most = run->full[i] > most ? run->full[i] : most;
+    return most;
 }
 
 /* Whether a peg that came to a hole can jump on. */
@@ -171,16 +207,16 @@ static inline peg_status PEG_WIDE(jump_on)(peg_fewest *fewest, const PEG_WIDE(ru
     const uint64_t *masks = PEG_WIDE(masks_of)(shape, line);
     peg_jump jump = shape->lines[line];
     PEG_WIDE(run) to;
+    int full;
 
     to.hole = (uint8_t)jump.to;
     for (int w = 0; w < PEG_WIDTH; w++)
         to.word[w] = from->word[w] ^ masks[PEG_WIDTH + w];
-    to.full = (int16_t)PEG_WIDE(full_after)(fewest, from->word, from->full, jump, to.word);
+    full = PEG_WIDE(count_full)(fewest, from, jump, &to);
     to.key = 0;
     if (fewest->table) {
         /* Whether it wins is only asked where something depends on it. */
-        if (!PEG_WIDE(keeps)(fewest, moves, to.full) &&
-            !PEG_WIDE(goes_on)(shape, to.word, jump.to) &&
+        if (!PEG_WIDE(keeps)(fewest, moves, full) && !PEG_WIDE(goes_on)(shape, to.word, jump.to) &&
             !PEG_WIDE(is_goal)(fewest->known, to.word))
             return PEG_OK;
         to.key = from->key ^ fewest->jump_keys[line];
@@ -330,6 +366,7 @@ static peg_status PEG_WIDE(look_at_run)(peg_fewest *fewest, size_t at, uint32_t 
     const peg_shape *shape = fewest->known->shape;
     const PEG_WIDE(run) run = ((const PEG_WIDE(run) *)fewest->runs.run)[at];
     peg_status status = peg_budget_spend(fewest->budget, 1);
+    int full;
 
     if (status != PEG_OK)
         return status;
@@ -341,9 +378,10 @@ static peg_status PEG_WIDE(look_at_run)(peg_fewest *fewest, size_t at, uint32_t 
     if (fewest->table ? !peg_table_bit(fewest->table, peg_key_index(run.key))
                       : !may_win(fewest, run.word))
         return PEG_OK;
-    if (fewest->quick && cost_of(fewest, moves, run.full) + 1 < fewest->most[moves])
-        fewest->most[moves] = cost_of(fewest, moves, run.full) + 1;
-    if (PEG_WIDE(keeps)(fewest, moves, run.full))
+    full = PEG_WIDE(most_full)(fewest, &run);
+    if (fewest->quick && cost_of(fewest, moves, full) + 1 < fewest->most[moves])
+        fewest->most[moves] = cost_of(fewest, moves, full) + 1;
+    if (PEG_WIDE(keeps)(fewest, moves, full))
         status = PEG_WIDE(note_found)(fewest, run.word);
     for (size_t i = shape->first[run.hole]; status == PEG_OK && i < shape->first[run.hole + 1]; i++)
         if (PEG_WIDE(allows)(run.word, PEG_WIDE(masks_of)(shape, i)))
@@ -356,15 +394,13 @@ static peg_status PEG_WIDE(move_on)(peg_fewest *fewest, const uint64_t *position
                                     int moves)
 {
     const peg_frame *frame = &fewest->frame;
-    PEG_WIDE(run) from = {{0}, 0, 0, 0};
+    PEG_WIDE(run) from = {{0}, 0, 0, {0}};
     peg_status status = PEG_OK;
 
     fewest->runs.count = 0;
     fewest->found_count = 0;
     PEG_WIDE(copy)(from.word, position);
-    for (int i = 0; i < fewest->regions.count; i++)
-        if (PEG_WIDE(covers)(position, fewest->regions.region[i].word))
-            from.full++;
+    PEG_WIDE(count_all_full)(fewest, &from);
     if (fewest->table)
         from.key = peg_layout_key(&fewest->table->layout, position[0]);
     for (size_t w = 0; w < frame->line_words; w++)
@@ -391,6 +427,15 @@ static peg_status PEG_WIDE(go_from)(peg_fewest *fewest, uint32_t stop)
     for (size_t i = 0; status == PEG_OK && i < fewest->found_count; i++)
         status = PEG_WIDE(add_stop)(fewest, fewest->found + i * PEG_WIDTH, stop, moves);
     return status == PEG_OK ? peg_budget_work(fewest->budget, PEG_STEPS / 2) : status;
+}
+
+/* The stop that stands for a position, or PEG_NO_STOP. */
+static uint32_t PEG_WIDE(stop_of)(const peg_fewest *fewest, const uint64_t *position)
+{
+    PEG_WIDE(key) key = PEG_WIDE(stand_in)(fewest, position);
+    uint64_t hash = PEG_WIDE(hash)(key.word, PEG_UNMARKED);
+
+    return (uint32_t)(*PEG_WIDE(find_slot)(&fewest->stops, key.word, hash) & UINT32_MAX) - 1;
 }
 
 /* Makes the start the only stop. */

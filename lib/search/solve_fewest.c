@@ -1,10 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/bytes.h"
 #include "search/ask.h"
-#include "search/fewest.h"
+#include "search/shortest.h"
 
 /* The part of the memory that a table may take, beside what the search itself needs. */
 enum { TABLE_SHARE = 4 };
+
+/* A question about the fewest moves, with what it needs to outlive its board. */
+typedef struct question {
+    peg_budget budget;
+    peg_bits pegs;
+    peg_known *known; /* held; NULL for a position that is won */
+    peg_table *own;   /* a table made for the question, or NULL */
+    peg_answer answer;
+    peg_fewest fewest;
+    peg_shortest shortest;
+} question;
 
 /* The bits of an index whose table memory has room for. */
 static int bits_within(const peg_budget *budget)
@@ -17,50 +28,104 @@ static int bits_within(const peg_budget *budget)
     return bits;
 }
 
-/* Answers for a position that is not won. A table made on the way is not kept. */
-static peg_status solve_fewest(peg_ask *ask, peg_fewest *fewest, peg_answer *out_answer)
+/* Answers as far as one look tells, and finds a table for what it does not. */
+static peg_status glance(question *asked, peg_ask *ask)
 {
-    const peg_bits *pegs = &ask->board->pegs;
-    const peg_known *known;
-    peg_table *own = NULL;
-    uint64_t held;
-    peg_status status = peg_ask_prepare(ask, pegs);
+    peg_status status = peg_ask_prepare(ask, &asked->pegs);
 
     if (status != PEG_OK)
         return status;
-    known = ask->learned->lesson[0].known;
-    if (peg_ask_glance(ask, pegs) == PEG_NO) {
-        *out_answer = PEG_NO;
+    asked->known = peg_known_hold(ask->learned->lesson[0].known);
+    if (peg_ask_glance(ask, &asked->pegs) == PEG_NO) {
+        asked->answer = PEG_NO;
         return PEG_OK;
     }
-    held = ask->budget.held;
-    if (!known->table)
-        status = peg_known_make_table(known, pegs, bits_within(&ask->budget), &ask->budget, &own);
-    if (status == PEG_OK && own && !peg_table_has(own, pegs->word[0])) {
-        *out_answer = PEG_NO;
-    } else if (status == PEG_OK) {
-        status = peg_fewest_find(fewest, known, own ? own : known->table, pegs, &ask->budget,
-                                 out_answer);
-        peg_fewest_free(fewest);
-    }
-    peg_table_free(own);
-    ask->budget.held = held;
+    if (!asked->known->table)
+        status = peg_known_make_table(asked->known, &asked->pegs, bits_within(&ask->budget),
+                                      &ask->budget, &asked->own);
+    if (asked->own && !peg_table_has(asked->own, asked->pegs.word[0]))
+        asked->answer = PEG_NO;
     return status;
 }
 
-/* Tells what was found. A solution is there before it is known to be shortest. */
-static peg_status write_fewest(const peg_fewest *fewest, peg_answer answer, int *out_answer,
-                               int *out_least, int *out_moves, peg_jump *out, size_t room,
-                               size_t *out_count)
+/* Makes a question. end() in any case where there is one. */
+static peg_status begin(peg_board *board, const peg_limits *limits, question **out_asked)
 {
-    int found = answer != PEG_NO && fewest->moves > 0;
+    question *asked;
+    peg_ask ask;
+    peg_status status = peg_ask_begin(&ask, board, limits);
+
+    if (status != PEG_OK)
+        return status;
+    asked = peg_budget_resize(&ask.budget, NULL, 0, sizeof(*asked));
+    if (!asked)
+        return peg_budget_refusal(&ask.budget);
+    memset(asked, 0, sizeof(*asked));
+    asked->pegs = board->pegs;
+    asked->answer = PEG_UNKNOWN;
+    if (peg_is_won(board))
+        asked->answer = PEG_YES;
+    else
+        status = glance(asked, &ask);
+    asked->budget = ask.budget;
+    *out_asked = asked;
+    return status;
+}
+
+static const peg_table *table_of(const question *asked)
+{
+    return asked->own ? asked->own : asked->known->table;
+}
+
+/* Finds all solutions where there is one and the position is not won. */
+static peg_status find_all(question *asked)
+{
+    peg_status status;
+
+    if (asked->answer != PEG_UNKNOWN)
+        return PEG_OK;
+    status = peg_fewest_find_all(&asked->fewest, asked->known, table_of(asked), &asked->pegs,
+                                 &asked->budget, &asked->answer);
+    if (status == PEG_OK && asked->answer == PEG_YES)
+        status = peg_shortest_count(&asked->shortest, &asked->fewest);
+    return status;
+}
+
+/* Whether there are moves to tell of. */
+static int has_moves(const question *asked)
+{
+    return asked->answer == PEG_YES && asked->shortest.fewest;
+}
+
+static void end(question *asked)
+{
+    peg_budget budget;
+
+    if (!asked)
+        return;
+    if (asked->shortest.fewest)
+        peg_shortest_free(&asked->shortest);
+    if (asked->fewest.known)
+        peg_fewest_free(&asked->fewest);
+    peg_table_free(asked->own);
+    peg_known_release(asked->known);
+    budget = asked->budget;
+    peg_budget_free(&budget, asked, sizeof(*asked));
+}
+
+/* Tells what was found. A solution is there before it is known to be shortest. */
+static peg_status write_fewest(const question *asked, int *out_answer, int *out_least,
+                               int *out_moves, peg_jump *out, size_t room, size_t *out_count)
+{
+    const peg_fewest *fewest = &asked->fewest;
+    int found = asked->answer != PEG_NO && fewest->moves > 0;
 
     if (found && fewest->jump_count > room)
         return PEG_E_ROOM;
     if (found)
         memcpy(out, fewest->jumps, fewest->jump_count * sizeof(*out));
-    *out_answer = found ? (int)PEG_YES : (int)answer;
-    *out_least = answer == PEG_NO ? 0 : fewest->least;
+    *out_answer = found ? (int)PEG_YES : (int)asked->answer;
+    *out_least = asked->answer == PEG_NO ? 0 : fewest->least;
     *out_moves = found ? fewest->moves : 0;
     *out_count = found ? fewest->jump_count : 0;
     return PEG_OK;
@@ -70,30 +135,79 @@ peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out
                             int *out_least, int *out_moves, peg_jump *out, size_t room,
                             size_t *out_count)
 {
-    peg_answer answer = PEG_UNKNOWN;
-    peg_fewest *fewest;
-    peg_ask ask;
+    question *asked = NULL;
     peg_status status;
 
     if (!board || !out_answer || !out_least || !out_moves || !out_count || (!out && room > 0))
         return PEG_E_ARGUMENT;
-    status = peg_ask_begin(&ask, board, limits);
-    if (status != PEG_OK)
-        return status;
-    fewest = peg_budget_resize(&ask.budget, NULL, 0, sizeof(*fewest));
-    if (!fewest)
-        return peg_budget_refusal(&ask.budget);
-    memset(fewest, 0, sizeof(*fewest));
-    if (peg_is_won(board))
-        answer = PEG_YES;
-    else
-        status = solve_fewest(&ask, fewest, &answer);
-    if (status >= PEG_OK) {
+    status = begin(board, limits, &asked);
+    if (status == PEG_OK && asked->answer == PEG_UNKNOWN)
+        status = peg_fewest_find(&asked->fewest, asked->known, table_of(asked), &asked->pegs,
+                                 &asked->budget, &asked->answer);
+    if (asked && status >= PEG_OK) {
         peg_status written =
-            write_fewest(fewest, answer, out_answer, out_least, out_moves, out, room, out_count);
+            write_fewest(asked, out_answer, out_least, out_moves, out, room, out_count);
 
         status = written == PEG_OK ? status : written;
     }
-    peg_budget_free(&ask.budget, fewest, sizeof(*fewest));
+    end(asked);
+    return status;
+}
+
+peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,
+                            peg_count *out_count, uint64_t *out_distinct, int *out_sweep)
+{
+    peg_count count = {0, 0};
+    uint64_t distinct = 0;
+    question *asked = NULL;
+    peg_status status;
+
+    if (!board || !out_moves || !out_count)
+        return PEG_E_ARGUMENT;
+    status = begin(board, limits, &asked);
+    if (status == PEG_OK)
+        status = find_all(asked);
+    if (status == PEG_OK && asked->answer == PEG_YES) {
+        count.low = 1;
+        distinct = 1;
+    }
+    if (status == PEG_OK && has_moves(asked)) {
+        count = peg_shortest_total(&asked->shortest);
+        status = asked->shortest.over ? PEG_E_COUNT : PEG_OK;
+        if (status == PEG_OK && out_distinct)
+            status = peg_shortest_distinct(&asked->shortest, &distinct);
+    }
+    if (status == PEG_OK) {
+        *out_moves = has_moves(asked) ? asked->fewest.least : 0;
+        *out_count = count;
+        if (out_distinct)
+            *out_distinct = distinct;
+        if (out_sweep)
+            *out_sweep = asked->shortest.sweep;
+    }
+    end(asked);
+    return status;
+}
+
+peg_status peg_each_fewest(peg_board *board, const peg_limits *limits, peg_solution_fn each,
+                           void *user)
+{
+    question *asked = NULL;
+    peg_status status;
+
+    if (!board || !each)
+        return PEG_E_ARGUMENT;
+    status = begin(board, limits, &asked);
+    if (status == PEG_OK)
+        status = find_all(asked);
+    if (status == PEG_OK) {
+        /* The board may be gone by the time memory is short. */
+        asked->budget.kept = 0;
+        if (has_moves(asked))
+            status = peg_shortest_each(&asked->shortest, each, user);
+        else if (asked->answer == PEG_YES && each(NULL, 0, user) != PEG_CONTINUE)
+            status = PEG_STOPPED;
+    }
+    end(asked);
     return status;
 }

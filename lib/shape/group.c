@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "shape/group.h"
 
-/* Whether a symmetry takes a position to itself. */
-static int keeps(const uint8_t *symmetry, int holes, const peg_bits *position)
+int peg_group_keeps(const uint8_t *symmetry, int holes, const peg_bits *position)
 {
     for (int hole = 0; hole < holes; hole++)
         if (peg_bits_get(position, hole) != peg_bits_get(position, symmetry[hole]))
@@ -20,7 +19,7 @@ size_t peg_group_find(const peg_shape *shape, const peg_bits *kept, size_t most,
     size_t order = 0;
 
     for (size_t s = 0; s < shape->symmetry_count; s++)
-        if (!kept || keeps(shape->symmetries + s * holes, shape->holes, kept))
+        if (!kept || peg_group_keeps(shape->symmetries + s * holes, shape->holes, kept))
             out[order++] = (uint32_t)s;
     for (size_t hole = 0; order > most; hole++) {
         size_t left = 0;

@@ -4,6 +4,9 @@
 
 #include "shape/shape.h"
 
+/* Whether a symmetry takes a position to itself. */
+int peg_group_keeps(const uint8_t *symmetry, int holes, const peg_bits *position);
+
 /*
  * Lists, by number, symmetries that keep a position (NULL: all symmetries), at most
  * so many and the identity first. They are a group, without which the least image of

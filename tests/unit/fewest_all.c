@@ -1,0 +1,257 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * All solutions of the fewest moves, compared with those among all solutions.
+ */
+#include "support.h"
+
+enum { ROOM = 64, MOST = 200000 };
+
+typedef struct {
+    peg_jump jumps[ROOM];
+    size_t count;
+} solution;
+
+/* Solutions of as few moves as have been seen. */
+typedef struct {
+    solution *all;
+    size_t count;
+    int moves;
+} shelf;
+
+static int moves_of(const peg_jump *jumps, size_t count)
+{
+    int moves = 0;
+    for (size_t i = 0; i < count; i++)
+        moves += i == 0 || jumps[i].from != jumps[i - 1].to;
+    return moves;
+}
+
+static int keep(const peg_jump *jumps, size_t count, void *user)
+{
+    shelf *kept = user;
+    int moves = moves_of(jumps, count);
+    if (moves > kept->moves)
+        return PEG_CONTINUE;
+    if (moves < kept->moves)
+        kept->count = 0;
+    kept->moves = moves;
+    CHECK(kept->count < MOST && count < ROOM);
+    if (kept->count < MOST && count < ROOM) {
+        kept->all[kept->count].count = count;
+        if (count > 0)
+            memcpy(kept->all[kept->count].jumps, jumps, count * sizeof(*jumps));
+        kept->count++;
+    }
+    return PEG_CONTINUE;
+}
+
+static int order_texts(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* The moves of a solution's image as a text each, in the order of the texts. */
+static char *text_of_image(const solution *s, const uint8_t *symmetry)
+{
+    char moves[ROOM][ROOM * 2], *order[ROOM];
+    char *text = calloc(ROOM, ROOM * 2);
+    int count = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        if (i == 0 || s->jumps[i].from != s->jumps[i - 1].to)
+            sprintf(moves[count++], "%c", 'A' + symmetry[s->jumps[i].from]);
+        sprintf(moves[count - 1] + strlen(moves[count - 1]), "%c%c",
+                'A' + symmetry[s->jumps[i].over], 'A' + symmetry[s->jumps[i].to]);
+    }
+    for (int i = 0; i < count; i++)
+        order[i] = moves[i];
+    qsort(order, (size_t)count, sizeof(*order), order_texts);
+    for (int i = 0; i < count; i++) {
+        strcat(text, order[i]);
+        strcat(text, " ");
+    }
+    return text;
+}
+
+static bool keeps(const peg_board *board, const uint8_t *symmetry)
+{
+    uint64_t goal[PEG_MAX_WORDS];
+    int kind;
+    CHECK(peg_goal(board, &kind, NULL, goal, PEG_MAX_WORDS) == PEG_OK);
+    for (int hole = 0; hole < peg_holes(board); hole++)
+        if (peg_at(board, hole) != peg_at(board, symmetry[hole]) ||
+            (goal[0] >> hole & 1) != (goal[0] >> symmetry[hole] & 1))
+            return false;
+    return true;
+}
+
+/* The least of the texts of all images. */
+static char *text_of_all(const peg_board *board, const solution *s)
+{
+    size_t order;
+    const uint8_t *symmetries = peg_symmetries(board, &order);
+    char *least = NULL;
+    for (size_t i = 0; i < order; i++) {
+        const uint8_t *symmetry = symmetries + i * (size_t)peg_holes(board);
+        char *text = keeps(board, symmetry) ? text_of_image(s, symmetry) : NULL;
+        if (text && (!least || strcmp(text, least) < 0)) {
+            free(least);
+            least = text;
+        } else {
+            free(text);
+        }
+    }
+    return least;
+}
+
+static uint64_t distinct_of(const peg_board *board, const shelf *kept)
+{
+    char **texts = calloc(kept->count + 1, sizeof(*texts));
+    uint64_t distinct = 0;
+    for (size_t i = 0; i < kept->count; i++)
+        texts[i] = text_of_all(board, &kept->all[i]);
+    qsort(texts, kept->count, sizeof(*texts), order_texts);
+    for (size_t i = 0; i < kept->count; i++)
+        distinct += i == 0 || strcmp(texts[i], texts[i - 1]) != 0;
+    for (size_t i = 0; i < kept->count; i++)
+        free(texts[i]);
+    free(texts);
+    return distinct;
+}
+
+static int sweep_of(const shelf *kept)
+{
+    int longest = 0;
+    for (size_t i = 0; i < kept->count; i++) {
+        const solution *s = &kept->all[i];
+        int sweep = s->count > 0;
+        for (size_t k = s->count; k > 1 && s->jumps[k - 1].from == s->jumps[k - 2].to; k--)
+            sweep++;
+        longest = sweep > longest ? sweep : longest;
+    }
+    return longest;
+}
+
+static void compare(const char *text)
+{
+    int before = check_failures;
+    peg_board *board = board_of(text);
+    shelf wanted = {calloc(MOST, sizeof(solution)), 0, ROOM};
+    shelf found = {calloc(MOST, sizeof(solution)), 0, ROOM};
+    peg_count count;
+    uint64_t distinct;
+    int moves, sweep;
+    CHECK(peg_each_solution(board, NULL, keep, &wanted) == PEG_OK);
+    CHECK(peg_each_fewest(board, NULL, keep, &found) == PEG_OK);
+    CHECK(found.count == wanted.count && found.moves == wanted.moves);
+    for (size_t i = 0; i < wanted.count && i < found.count; i++)
+        CHECK(wanted.all[i].count == found.all[i].count &&
+              memcmp(wanted.all[i].jumps, found.all[i].jumps,
+                     wanted.all[i].count * sizeof(peg_jump)) == 0);
+    CHECK(peg_count_fewest(board, NULL, &moves, &count, &distinct, &sweep) == PEG_OK);
+    CHECK(count.high == 0 && count.low == wanted.count);
+    CHECK(moves == (wanted.count > 0 ? wanted.moves : 0));
+    CHECK(distinct == distinct_of(board, &wanted));
+    CHECK(sweep == sweep_of(&wanted));
+    case_end(before, text);
+    free(wanted.all);
+    free(found.all);
+    peg_board_free(board);
+}
+
+static void all_are_found(void)
+{
+    compare("triangle4 o/oo/.oo/oooo");
+    compare("triangle4");
+    compare("triangle5");
+    compare("triangle5 -> 13");
+    compare("triangle5 o/oo/o.o/oooo/ooooo");
+    compare("triangle5 o/oo/.oo/oooo/ooooo");
+    compare("rect3x4");
+    compare("star");
+    compare("square4 .oo./oooo/oooo/.ooo -> a1");
+    compare("english .o./.o./..o.o../.oo..o./...o.../.../... -> d4");
+    compare("lines:5:1-2-3,3-2-1,2-3-4,4-3-2,3-4-5,5-4-3 oo.oo -> ....o");
+}
+
+static void what_is_won_or_lost_is_told(void)
+{
+    peg_board *won = board_of("triangle5 o/../.../..../.....");
+    peg_board *lost = board_of("english -> d3");
+    shelf found = {calloc(MOST, sizeof(solution)), 0, ROOM};
+    peg_count count;
+    uint64_t distinct = 9;
+    int moves = 9, sweep = 9;
+    CHECK(peg_count_fewest(won, NULL, &moves, &count, &distinct, &sweep) == PEG_OK);
+    CHECK(moves == 0 && count.low == 1 && count.high == 0 && distinct == 1 && sweep == 0);
+    CHECK(peg_each_fewest(won, NULL, keep, &found) == PEG_OK);
+    CHECK(found.count == 1 && found.moves == 0);
+    CHECK(peg_count_fewest(lost, NULL, &moves, &count, NULL, NULL) == PEG_OK);
+    CHECK(moves == 0 && count.low == 0 && count.high == 0);
+    found.count = 0;
+    CHECK(peg_each_fewest(lost, NULL, keep, &found) == PEG_OK && found.count == 0);
+    free(found.all);
+    peg_board_free(lost);
+    peg_board_free(won);
+}
+
+typedef struct {
+    peg_board *board;
+    int left;
+} stopper;
+
+static int free_and_stop(const peg_jump *jumps, size_t count, void *user)
+{
+    stopper *s = user;
+    CHECK(count > 0 && jumps);
+    peg_board_free(s->board);
+    s->board = NULL;
+    return --s->left > 0 ? PEG_CONTINUE : PEG_STOP;
+}
+
+static void a_callback_may_free_the_board(void)
+{
+    stopper s = {board_of("triangle5 -> 13"), 3};
+    CHECK(peg_each_fewest(s.board, NULL, free_and_stop, &s) == PEG_STOPPED);
+    CHECK(s.board == NULL && s.left == 0);
+}
+
+static void limits_leave_outputs_alone(void)
+{
+    peg_board *board = board_of("triangle6");
+    peg_limits limits = {sizeof limits, 2000, 0, 0, 0, NULL, NULL};
+    peg_count count = {7, 7};
+    uint64_t distinct = 7;
+    int moves = 7, sweep = 7;
+    CHECK(peg_count_fewest(board, &limits, &moves, &count, &distinct, &sweep) == PEG_LIMIT);
+    CHECK(moves == 7 && count.low == 7 && count.high == 7 && distinct == 7 && sweep == 7);
+    peg_board_free(board);
+}
+
+static void failing_memory_loses_nothing(void)
+{
+    for (long at = 0; at < 90; at++) {
+        meter m;
+        peg_board *board = weighed_board(&m, "triangle5 -> 13");
+        peg_count count;
+        uint64_t distinct;
+        int moves;
+        peg_status status;
+        m.fail_at = m.asked + at;
+        status = peg_count_fewest(board, NULL, &moves, &count, &distinct, NULL);
+        CHECK(status == PEG_E_MEMORY || (status == PEG_OK && count.low == 530 && distinct == 17));
+        peg_board_free(board);
+        CHECK(m.held == 0);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(all_are_found, "all solutions of the fewest moves are found, in order, and told apart");
+    RUN(what_is_won_or_lost_is_told, "a won position has one of no moves, a lost one none");
+    RUN(a_callback_may_free_the_board, "the board may be freed by who is called");
+    RUN(limits_leave_outputs_alone, "a limit leaves the outputs as they were");
+    RUN(failing_memory_loses_nothing, "memory that fails leaves nothing behind");
+    return check_end();
+}
