@@ -12,8 +12,8 @@
 /* So many runs out of a position are looked at without asking whether one is there twice. */
 #define PEG_FEW_RUNS 64
 
-/* What a quick search goes on from, of stops after as many moves. */
-enum { QUICK_STOPS = 2048 };
+/* What quick searches go on from, of stops after as many moves. */
+enum { QUICK_STOPS = 64, THOROUGH_STOPS = 2048 };
 
 /* Whether a position may win, as far as one look tells without a table. */
 static int may_win(const peg_fewest *fewest, const uint64_t *position)
@@ -241,17 +241,19 @@ static peg_status spread(peg_fewest *fewest)
 /*
  * After Beasley: level by level, leaving out what costs two moves more than the best of
  * its level. That finds a short solution soon, if seldom one that is known to be shortest.
+ * Of as many moves as the shortest known, none is looked for.
  */
-static peg_status look_quickly(peg_fewest *fewest)
+static peg_status look_quickly(peg_fewest *fewest, int most_stops)
 {
     peg_stops *stops = &fewest->stops;
+    int most = fewest->moves ? fewest->moves - 1 : fewest->known->shape->holes;
     peg_status status = begin_anew(fewest);
 
     for (int i = 0; i <= PEG_MAX_HOLES; i++)
         fewest->most[i] = INT_MAX;
     fewest->quick = 1;
-    for (int moves = 0; status == PEG_OK && moves < fewest->known->shape->holes; moves++)
-        for (int i = 0; status == PEG_OK && i < QUICK_STOPS; i++) {
+    for (int moves = 0; status == PEG_OK && moves < most; moves++)
+        for (int i = 0; status == PEG_OK && i < most_stops; i++) {
             uint32_t stop = take(stops, &stops->fresh[moves]);
 
             if (stop == PEG_NO_STOP)
@@ -311,7 +313,9 @@ peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg
     peg_status status = start(fewest, known, table, pegs, budget);
 
     if (status == PEG_OK)
-        status = look_quickly(fewest);
+        status = look_quickly(fewest, QUICK_STOPS);
+    if (status == PEG_OK)
+        status = look_quickly(fewest, THOROUGH_STOPS);
     return status == PEG_OK ? prove(fewest, out_answer) : status;
 }
 

@@ -38,6 +38,28 @@ def test_solve_in_json_tells_the_same(libpeg: Any) -> None:
     assert facts["answer"] == "yes"
 
 
+def test_solve_proves_that_no_solution_has_fewer_moves(libpeg: Any) -> None:
+    ended = libpeg("solve", "triangle5", "--goal", "13", "--fewest-moves")
+    moves, sentence = ended.out.splitlines()
+    assert (ended.status, len(moves.split())) == (0, 10)
+    assert sentence == "10 moves, and no solution has fewer."
+    facts = libpeg("solve", "triangle5", "--goal", "13", "--fewest-moves", "--json").facts
+    assert facts["answer"] == "yes"
+    assert len(facts["moves"]) == facts["least"] == 10
+    assert libpeg("solve", "triangle5", "--goal", "5", "--fewest-moves").status == 1
+    won = libpeg("solve", "triangle5 o/../.../..../.....", "--fewest-moves")
+    assert (won.status, won.out.strip()) == (0, "It is won: there is nothing to play.")
+
+
+def test_solve_tells_bounds_on_the_fewest_moves_at_a_limit(libpeg: Any) -> None:
+    for nodes in ("10", "20000"):
+        ended = libpeg("solve", "triangle6", "--fewest-moves", "--nodes", nodes)
+        assert ended.status == 3
+        assert "fewer than" in ended.out
+    facts = libpeg("solve", "triangle6", "--fewest-moves", "--nodes", "10", "--json").facts
+    assert (facts["answer"], facts["moves"]) == ("unknown", None)
+
+
 def test_what_cannot_be_won_ends_with_1(libpeg: Any) -> None:
     for command in ("solve", "random", "all", "count", "why"):
         assert libpeg(command, "french", "--empty", "d4").status == 1

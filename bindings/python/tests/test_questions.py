@@ -8,14 +8,18 @@ import random
 import pytest
 
 from libpeg import (
+    STOP,
     Board,
     EndOfPlay,
+    FewestBounds,
+    FewestCount,
     LimitReached,
     NoSuchSolution,
     Proof,
     Row,
     Searched,
     Solution,
+    Stopped,
 )
 
 COACH = "triangle5 o/../.../oo.o/..o.."
@@ -228,3 +232,47 @@ def test_no_solution_has_fewer_moves_than_the_fewest() -> None:
     assert Board("english", goal="d3").solve_fewest() is None
     with pytest.raises(LimitReached):
         Board("triangle6").solve_fewest(nodes=100)
+
+
+def test_a_limit_leaves_bounds_on_the_fewest_moves() -> None:
+    board = Board("triangle6")
+    fewest = board.solve_fewest()
+    assert fewest is not None
+    full = board.bound_fewest()
+    assert full == FewestBounds(len(fewest.moves), len(fewest.moves), fewest)
+    assert full.proven
+    for nodes in (10, 1_000, 20_000):
+        bounds = board.bound_fewest(nodes=nodes)
+        assert bounds is not None
+        assert bounds.least <= len(fewest.moves)
+        if bounds.solution is None:
+            assert bounds.most is None
+        else:
+            assert bounds.most == len(bounds.solution.moves) >= len(fewest.moves)
+    assert Board("english", goal="d3").bound_fewest() is None
+
+
+def test_bounds_are_told_while_they_close_in() -> None:
+    told: list[tuple[int, int | None]] = []
+    Board("triangle6").solve_fewest(on_bounds=lambda *bounds: told.append(bounds))
+    assert [least for least, _ in told] == sorted(least for least, _ in told)
+    assert told[-1][1] is not None
+    with pytest.raises(Stopped):
+        Board("triangle6").solve_fewest(on_bounds=lambda *_: STOP)
+    with pytest.raises(TypeError):
+        Board("triangle6").solve_fewest(on_bounds=3)  # type: ignore[arg-type]
+
+
+def test_the_solutions_of_the_fewest_moves_are_those_among_all() -> None:
+    board = Board("triangle5", goal="13")
+    solutions = list(board.solutions())
+    moves = min(len(solution.moves) for solution in solutions)
+    fewest = [solution for solution in solutions if len(solution.moves) == moves]
+    assert board.solutions_of_fewest() == fewest
+    count = board.count_fewest()
+    assert (count.moves, count.solutions) == (moves, len(fewest))
+    assert count.distinct <= len({frozenset(solution.moves) for solution in fewest})
+    assert Board("english", goal="d3").count_fewest() == FewestCount(0, 0, 0, 0)
+    assert Board("english", goal="d3").solutions_of_fewest() == []
+    with pytest.raises(LimitReached):
+        board.solutions_of_fewest(nodes=100)

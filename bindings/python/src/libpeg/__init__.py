@@ -27,7 +27,7 @@ from libpeg.errors import (
     Stopped,
     TableError,
 )
-from libpeg.jumps import Endings, Jump, Solution, Verdict
+from libpeg.jumps import Endings, FewestBounds, FewestCount, Jump, Solution, Verdict
 from libpeg.picture import Colors, Picture
 from libpeg.proof import Proof, Row, Searched
 from libpeg.solutions import Solutions
@@ -46,6 +46,8 @@ __all__ = [
     "CountTooLarge",
     "EndOfPlay",
     "Endings",
+    "FewestBounds",
+    "FewestCount",
     "HoleError",
     "IllegalJump",
     "InUse",

@@ -31,6 +31,7 @@ class _Stop(enum.Enum):
 STOP: Final = _Stop.STOP
 
 Progress = Callable[[int], object]
+OnBounds = Callable[[int, int | None], object]
 
 
 class Limits(TypedDict, total=False):
@@ -43,6 +44,9 @@ class Limits(TypedDict, total=False):
     progress: a function that is called now and then with the number of positions looked at so
         far, which may begin anew where a question has several parts. The question stops when
         it returns `libpeg.STOP`, or raises: the exception then comes out of the question.
+    on_bounds: a function that is called while solutions of the fewest moves are looked for,
+        when more is known: with how many moves they have at least, and with how many the
+        shortest that is known has, or None. What it returns counts as with `progress`.
 
     A question holds its board from beginning to end, and so while `progress` runs. `progress`
     must not use that board, and other threads wait for it as long as the question takes. Two
@@ -59,6 +63,7 @@ class Limits(TypedDict, total=False):
     memory: int | None
     threads: int | None
     progress: Progress | None
+    on_bounds: OnBounds | None
 
 
 # So many positions take some milliseconds on the largest boards, and Python far less to hear of.
@@ -75,19 +80,33 @@ def _number(name: str, value: object) -> int:
     return number
 
 
+def _function(name: str, value: Any) -> Any:
+    if value is not None and not callable(value):
+        raise TypeError(f"{name} must be a function")
+    return value
+
+
 class Asking:
     """One question on its way: its limits, and what its callback has to tell."""
 
-    __slots__ = ("_handle", "error", "limits", "nodes", "progress", "stopped")
+    __slots__ = (
+        "_handle",
+        "bounds",
+        "error",
+        "limits",
+        "nodes",
+        "on_bounds",
+        "progress",
+        "stopped",
+    )
 
     def __init__(self, limits: Limits) -> None:
         unknown = limits.keys() - Limits.__annotations__.keys()
         if unknown:
             raise TypeError(f"a question has no argument {min(unknown)!r}")
-        progress = limits.get("progress")
-        if progress is not None and not callable(progress):
-            raise TypeError("progress must be a function")
-        self.progress = progress
+        self.progress = _function("progress", limits.get("progress"))
+        self.on_bounds = _function("on_bounds", limits.get("on_bounds"))
+        self.bounds: tuple[int, int | None] = (0, None)
         self.error: BaseException | None = None
         self.stopped = False
         self.nodes = _number("nodes", limits.get("nodes"))
@@ -100,6 +119,15 @@ class Asking:
         self.limits.interval = _INTERVAL
         self.limits.progress = lib.on_progress
         self.limits.user = self._handle
+
+    def look(self, positions: Any) -> object:
+        """Tell who watches how far the question is."""
+        bounds = positions[1], positions[2] or None
+        if self.on_bounds is not None and positions[1] and bounds != self.bounds:
+            self.bounds = bounds
+            if self.on_bounds(*bounds) is STOP:
+                return STOP
+        return None if self.progress is None else self.progress(positions[0])
 
     def settle(self, status: int) -> None:
         """Raise what the callback raised, unchanged, or what kept it from running."""
@@ -131,6 +159,16 @@ class Writing(Asking):
         self.written = bytearray()
 
 
+class Gathering(Asking):
+    """Solutions that C finds, one by one."""
+
+    __slots__ = ("solutions",)
+
+    def __init__(self, limits: Limits) -> None:
+        super().__init__(limits)
+        self.solutions: list[bytes] = []
+
+
 # What kept a callback from running, where it is not known which one it was.
 _lost = threading.local()
 
@@ -155,11 +193,23 @@ def on_progress(positions: Any, user: Any) -> int:
     """Be called by C during a question."""
     asking: Asking = ffi.from_handle(user)
     try:
-        if asking.progress is not None and asking.progress(positions[0]) is STOP:
+        if asking.look(positions) is STOP:
             asking.stopped = True
             return _STOP
     except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
         asking.error = error
+        return _STOP
+    return _CONTINUE
+
+
+@ffi.def_extern(error=lib.PEG_STOP, onerror=_keep)  # type: ignore[untyped-decorator]
+def on_solution(jumps: Any, count: int, user: Any) -> int:
+    """Be called by C with each solution."""
+    gathering: Gathering = ffi.from_handle(user)
+    try:
+        gathering.solutions.append(bytes(ffi.buffer(jumps, 3 * count)) if count else b"")
+    except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
+        gathering.error = error
         return _STOP
     return _CONTINUE
 

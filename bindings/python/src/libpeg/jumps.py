@@ -179,3 +179,34 @@ class Endings(NamedTuple):
 
     fewest: int
     most: int
+
+
+class FewestBounds(NamedTuple):
+    """How few moves a solution has: at least `least`, and no more than `most`, that of `solution`.
+
+    `most` and `solution` are None where no solution was found. `proven` tells whether the
+    solution is known to have the fewest moves.
+    """
+
+    least: int
+    most: int | None
+    solution: Solution | None
+
+    @property
+    def proven(self) -> bool:
+        """Whether no solution has fewer moves than `solution`."""
+        return self.least == self.most
+
+
+class FewestCount(NamedTuple):
+    """How many solutions there are of the fewest moves.
+
+    `solutions` counts them as different sequences of jumps, `distinct` counts those once that
+    differ in the order of their moves, or in a symmetry, alone. `sweep` is the most jumps that
+    the last move of one of them makes.
+    """
+
+    moves: int
+    solutions: int
+    distinct: int
+    sweep: int

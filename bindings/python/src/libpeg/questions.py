@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.asking import Asking, Limits
+from libpeg.asking import Asking, Gathering, Limits
 from libpeg.facts import Facts
-from libpeg.jumps import Jump, Solution, Verdict
+from libpeg.jumps import FewestBounds, FewestCount, Jump, Solution, Verdict
 from libpeg.play import Play
 from libpeg.proof import Proof, Row, Searched
 from libpeg.solutions import Solutions
@@ -133,19 +133,81 @@ class Questions(Facts, Play):
         >>> len(Board("triangle5", goal="13").solve_fewest().moves)
         10
         """
+        status, asking, bounds = self._fewest(limits)
+        if status in (lib.PEG_LIMIT, lib.PEG_STOPPED):
+            raise asking.limit(status)
+        return None if bounds is None else bounds.solution
+
+    def bound_fewest(self, **limits: Unpack[Limits]) -> FewestBounds | None:
+        """Tell how few moves a solution has, as far as the limits allow; None without one.
+
+        A short solution is looked for first, and then the proof that no other has fewer moves.
+
+        >>> from libpeg import Board
+        >>> bounds = Board("triangle6").bound_fewest(nodes=20_000)
+        >>> bounds.least, bounds.most, bounds.proven
+        (7, 10, False)
+        """
+        return self._fewest(limits)[2]
+
+    def _fewest(self, limits: Limits) -> tuple[int, Asking, FewestBounds | None]:
         shape = self._shape
         numbers, count = ffi.new("int[3]"), ffi.new("size_t *")
         answer, least, moves = (numbers + i for i in range(3))
         out = ffi.new("peg_jump[]", len(shape.holes))
         with self._lock:
             board = self.text
-            status = self._answer(
-                limits, lib.peg_solve_fewest, answer, least, moves, out, len(out), count
-            )
-        errors.expect_ok(status)
+            question = lib.peg_solve_fewest
+            status, asking = self._ask(limits, question, answer, least, moves, out, len(out), count)
+        if status not in (lib.PEG_LIMIT, lib.PEG_STOPPED):
+            errors.expect_ok(status)
         if answer[0] == lib.PEG_NO:
-            return None
-        return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
+            return status, asking, None
+        if answer[0] == lib.PEG_UNKNOWN:
+            return status, asking, FewestBounds(least[0], None, None)
+        threes = bytes(ffi.buffer(out, 3 * count[0]))
+        solution = Solution.of_threes(threes, shape, board)
+        return status, asking, FewestBounds(least[0], moves[0], solution)
+
+    def count_fewest(self, **limits: Unpack[Limits]) -> FewestCount:
+        """Count the solutions of the fewest moves; all is 0 where there is no solution.
+
+        >>> from libpeg import Board
+        >>> Board("triangle5", goal="13").count_fewest()
+        FewestCount(moves=10, solutions=538, distinct=17, sweep=4)
+        """
+        moves, sweep = ffi.new("int *"), ffi.new("int *")
+        count, distinct = ffi.new("peg_count *"), ffi.new("uint64_t *")
+        status = self._answer(limits, lib.peg_count_fewest, moves, count, distinct, sweep)
+        if status == lib.PEG_E_COUNT:
+            raise errors.CountTooLarge(errors.text_of(status))
+        errors.expect_ok(status)
+        return FewestCount(moves[0], count.high << 64 | count.low, distinct[0], sweep[0])
+
+    def solutions_of_fewest(self, **limits: Unpack[Limits]) -> list[Solution]:
+        """List the solutions of the fewest moves, in the order of `solutions`.
+
+        `count_fewest` tells how many there are, which may be too many for a list.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5", goal="13")
+        >>> {len(solution.moves) for solution in board.solutions_of_fewest()}
+        {10}
+        """
+        shape, board = self._shape, self.text
+        gathering = Gathering(limits)
+        out = ffi.new("peg_board **")
+        with self._lock:
+            errors.expect_ok(lib.peg_board_copy(self._open(), out))
+        with ffi.gc(out[0], lib.peg_board_free) as copy:
+            status = lib.peg_each_fewest(
+                copy, gathering.limits, lib.on_solution, gathering.limits.user
+            )
+        gathering.settle(status)
+        if status in (lib.PEG_LIMIT, lib.PEG_STOPPED):
+            raise gathering.limit(status)
+        errors.expect_ok(status)
+        return [Solution.of_threes(threes, shape, board) for threes in gathering.solutions]
 
     def rewind(self, **limits: Unpack[Limits]) -> int:
         """Take back as few jumps as will do to come to a position that can be won.

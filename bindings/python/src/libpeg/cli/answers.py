@@ -14,6 +14,7 @@ from libpeg.proof import Proof
 from libpeg.words import weights_drawn
 
 _NO = "It cannot be won."
+_WON = "It is won: there is nothing to play."
 
 
 def _tell_solution(asked: Namespace, board: Board, solution: Solution | None) -> Exit:
@@ -22,7 +23,7 @@ def _tell_solution(asked: Namespace, board: Board, solution: Solution | None) ->
         return Exit.NO
     tell(
         asked,
-        str(solution) or "It is won: there is nothing to play.",
+        str(solution) or _WON,
         board=board.text,
         answer="yes",
         solution=threes(solution),
@@ -35,15 +36,49 @@ def solve(asked: Namespace) -> Exit:
     """Tell one solution."""
     one_output(asked, "svg", "animation")
     board = board_of(asked)
+    if asked.fewest_moves:
+        return _solve_fewest(asked, board)
     with Watch(asked, "Solving") as watch:
         solution = board.solve(**watch.limits)
+    return _show(asked, board, solution) or _tell_solution(asked, board, solution)
+
+
+def _solve_fewest(asked: Namespace, board: Board) -> Exit:
+    with Watch(asked, "Solving") as watch:
+        bounds = board.bound_fewest(**watch.limits)
+    if bounds is None:
+        return _show(asked, board, None) or _tell_solution(asked, board, None)
+    shown = _show(asked, board, bounds.solution)
+    if shown is not None:
+        return shown
+    text = str(bounds.solution or "")
+    if bounds.proven and bounds.most:
+        text += f"\n{bounds.most} moves, and no solution has fewer."
+    elif bounds.most:
+        text += f"\n{bounds.most} moves; no solution has fewer than {bounds.least}."
+    elif bounds.most is None:
+        text = f"It is unknown whether it can be won; not in fewer than {bounds.least} moves."
+    tell(
+        asked,
+        text or _WON,
+        board=board.text,
+        answer="unknown" if bounds.solution is None else "yes",
+        solution=None if bounds.solution is None else threes(bounds.solution),
+        moves=None if bounds.solution is None else bounds.solution.moves,
+        least=bounds.least,
+    )
+    return Exit.YES if bounds.proven else Exit.UNKNOWN
+
+
+def _show(asked: Namespace, board: Board, solution: Solution | None) -> Exit | None:
+    """Draw a solution as asked. An exit where that was all to be told."""
     if solution is not None and asked.svg:
         save(board.film(solution), asked.svg)
     if solution is not None and asked.animation:
         save(board.animation(solution), asked.animation)
     if "-" in {asked.svg, asked.animation}:
         return Exit.NO if solution is None else Exit.YES
-    return _tell_solution(asked, board, solution)
+    return None
 
 
 def random(asked: Namespace) -> Exit:

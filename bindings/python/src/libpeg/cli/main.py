@@ -41,7 +41,8 @@ With --json the answer is one line of JSON, for "all" one for each solution. Hol
 from 1; a jump is [from, over, to]. "board" is the board as a text that makes it again, "answer"
 is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole number.
 
-  solve, random   board, answer, solution (jumps or null), moves (texts or null)
+  solve, random   board, answer, solution (jumps or null), moves (texts or null); with
+                  --fewest-moves also least (no solution has fewer moves)
   count           board, and solutions, games or positions (for 0, 1, 2 ... jumps)
   all             number (from 0), solution, moves
   why             board, answer, proof (rows of kind and weights, or null), searched (positions
@@ -82,6 +83,9 @@ def _parser() -> Parser:
     made.add_argument("--alone", action="store_true", help="play without being warned")
 
     made = command("solve", answers.solve, "find one solution")
+    made.add_argument(
+        "--fewest-moves", action="store_true", help="one of the fewest moves, and prove that"
+    )
     made.add_argument("--svg", metavar="FILE", help="draw it move by move")
     made.add_argument("--animation", metavar="FILE", help="draw it as a picture that moves")
 

@@ -81,7 +81,8 @@ class Watch:
         self._end = None if seconds is None else self._begin + seconds
         self._next = self._begin + _PATIENCE if sys.stderr.isatty() else None
         self._display: _Display | None = None
-        self.limits: Limits = {"progress": self._look}
+        self._bounds = ""
+        self.limits: Limits = {"progress": self._look, "on_bounds": self._bound}
         if getattr(asked, "nodes", None):
             self.limits["nodes"] = asked.nodes
         if getattr(asked, "memory", None):
@@ -99,9 +100,12 @@ class Watch:
             if self._of_positions:
                 self.done = positions
             far = f"{positions:,} positions, " if positions and not self._of_positions else ""
-            text = f"{self._title}: {far}{now - self._begin:.0f} s"
+            text = f"{self._title}: {self._bounds}{far}{now - self._begin:.0f} s"
             self._display.show(text, self.done, self._total)
         return None
+
+    def _bound(self, least: int, most: int | None) -> None:
+        self._bounds = f"{least} <= best, " if most is None else f"{least} <= best <= {most}, "
 
     def __enter__(self) -> Watch:
         return self
