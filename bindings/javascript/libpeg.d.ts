@@ -63,6 +63,25 @@ export interface Limits {
     progress?: ((positions: number) => unknown) | null;
 }
 
+/** No solution has fewer moves than `least`; `jumps` is one of `most` moves. */
+export interface FewestBounds {
+    least: number;
+    most: number | null;
+    jumps: Jump[] | null;
+}
+
+/**
+ * How many solutions there are of the fewest moves: as different sequences of jumps, and
+ * those alone that differ in more than the order of moves or a symmetry. `sweep` is the
+ * most jumps of a last move.
+ */
+export interface FewestCount {
+    moves: number;
+    solutions: bigint;
+    distinct: bigint;
+    sweep: number;
+}
+
 /** A legal jump, and whether the position after it can be won; null is unknown. */
 export interface Verdict {
     jump: Jump;
@@ -224,6 +243,11 @@ export class Board {
      * other has fewer; null if there is none. A table makes this much faster.
      */
     solveFewest(limits?: Limits): Jump[] | null;
+    /**
+     * Bounds on the fewest moves as far as the limits allow, and the solution of `most` moves
+     * if one was found, which is shortest when `least` is the same; null if there is none.
+     */
+    boundFewest(limits?: Limits): FewestBounds | null;
     /** Takes back as few jumps as will do until it can be won, and tells how many. */
     rewind(limits?: Limits): number;
     /** Every solution, one at a time. Leaving the loop early frees what it needs. */
@@ -233,6 +257,8 @@ export class Board {
      * function may use, change or free the board.
      */
     eachSolution(each: (jumps: Jump[]) => unknown, limits?: Limits): boolean;
+    /** As eachSolution(), with those of the fewest moves alone. */
+    eachFewest(each: (jumps: Jump[]) => unknown, limits?: Limits): boolean;
     /** A place among the solutions that goes on by so many steps at a time. */
     cursor(limits?: Omit<Limits, "nodes">): Cursor;
     /** Why the position cannot be won; null if it can. */
@@ -241,6 +267,8 @@ export class Board {
     checkProof(rows: Iterable<Row>): boolean;
     /** How many solutions there are, as different sequences of jumps. */
     countSolutions(limits?: Limits): bigint;
+    /** How many solutions there are of the fewest moves. */
+    countFewest(limits?: Limits): FewestCount;
     /** How many games there are: solutions, and sequences that end stuck. */
     countGames(limits?: Limits): bigint;
     /** How many positions 0, 1, 2 ... jumps lead to. */

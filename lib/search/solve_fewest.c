@@ -144,7 +144,11 @@ peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out
     if (status == PEG_OK && asked->answer == PEG_UNKNOWN)
         status = peg_fewest_find(&asked->fewest, asked->known, table_of(asked), &asked->pegs,
                                  &asked->budget, &asked->answer);
-    if (asked && status >= PEG_OK) {
+    if (!asked && status > PEG_OK) {
+        *out_answer = PEG_UNKNOWN;
+        *out_least = *out_moves = 0;
+        *out_count = 0;
+    } else if (status >= PEG_OK) {
         peg_status written =
             write_fewest(asked, out_answer, out_least, out_moves, out, room, out_count);
 

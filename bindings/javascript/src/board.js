@@ -79,6 +79,46 @@ function answered(status, answer) {
     return ANSWERS[answer];
 }
 
+/** Bounds on the fewest moves, and a solution if one is known; null if there is none. */
+function fewest(board, limits) {
+    const room = board.holes;
+    return wasm.lend(3 * room + 16, (out) => {
+        wasm.put32(out, 0);
+        const status = ask(board[HANDLE], limits, (c, at) =>
+            wasm.C.peg_solve_fewest(c, at, out, out + 8, out + 12, out + 16, room, out + 4),
+        );
+        const answer = ANSWERS[wasm.i32(out)];
+        if (answer === false)
+            return { status, bounds: null };
+        return {
+            status,
+            bounds: {
+                least: wasm.i32(out + 8),
+                most: answer ? wasm.i32(out + 12) : null,
+                jumps: answer ? jumpsAt(out + 16, wasm.u32(out + 4)) : null,
+            },
+        };
+    });
+}
+
+/** Calls a function with solutions, as C finds them. Whether it has seen them all. */
+function eachOf(board, limits, question, each) {
+    let isEnded = false;
+    const solution = (at, count) => {
+        isEnded = board[HANDLE].released(() => each(jumpsAt(at, count))) === false;
+        return !isEnded;
+    };
+    const status = ask(
+        board[HANDLE],
+        limits,
+        (c, at, token) => question(c, at, wasm.C.peg_js_solution(), token),
+        solution,
+    );
+    if (!(isEnded && status === Status.STOPPED))
+        wasm.expectOk(status);
+    return !isEnded;
+}
+
 function counted(board, limits, count) {
     return wasm.lend(16, (out) => {
         wasm.expectOk(ask(board[HANDLE], limits, (c, at) => count(c, at, out)));
@@ -197,13 +237,16 @@ export class Board extends Play {
     }
 
     solveFewest(limits) {
-        const room = this.holes;
-        return wasm.lend(3 * room + 16, (out) => {
-            const status = ask(this[HANDLE], limits, (c, at) =>
-                wasm.C.peg_solve_fewest(c, at, out, out + 8, out + 12, out + 16, room, out + 4),
-            );
-            return answered(status, wasm.i32(out)) ? jumpsAt(out + 16, wasm.u32(out + 4)) : null;
-        });
+        const { status, bounds } = fewest(this, limits);
+        wasm.expectOk(status);
+        return bounds && bounds.jumps;
+    }
+
+    boundFewest(limits) {
+        const { status, bounds } = fewest(this, limits);
+        if (!isUnknown(status))
+            wasm.expectOk(status);
+        return bounds;
     }
 
     rewind(limits) {
@@ -237,20 +280,11 @@ export class Board extends Play {
     }
 
     eachSolution(each, limits) {
-        let isEnded = false;
-        const solution = (at, count) => {
-            isEnded = this[HANDLE].released(() => each(jumpsAt(at, count))) === false;
-            return !isEnded;
-        };
-        const status = ask(
-            this[HANDLE],
-            limits,
-            (c, at, token) => wasm.C.peg_each_solution(c, at, wasm.C.peg_js_solution(), token),
-            solution,
-        );
-        if (!isEnded)
-            wasm.expectOk(status);
-        return !isEnded;
+        return eachOf(this, limits, (...asked) => wasm.C.peg_each_solution(...asked), each);
+    }
+
+    eachFewest(each, limits) {
+        return eachOf(this, limits, (...asked) => wasm.C.peg_each_fewest(...asked), each);
     }
 
     // -----------------------------------------------------------------------
@@ -305,6 +339,22 @@ export class Board extends Play {
 
     countGames(limits) {
         return counted(this, limits, (c, at, out) => wasm.C.peg_count_games(c, at, out));
+    }
+
+    countFewest(limits) {
+        return wasm.lend(32, (out) => {
+            wasm.expectOk(
+                ask(this[HANDLE], limits, (c, at) =>
+                    wasm.C.peg_count_fewest(c, at, out + 24, out, out + 16, out + 28),
+                ),
+            );
+            return {
+                moves: wasm.i32(out + 24),
+                solutions: (wasm.u64(out + 8) << 64n) | wasm.u64(out),
+                distinct: wasm.u64(out + 16),
+                sweep: wasm.i32(out + 28),
+            };
+        });
     }
 
     countPositions({ bySymmetry = false, ...limits } = {}) {

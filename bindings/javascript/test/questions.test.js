@@ -56,6 +56,31 @@ test("a solution wins", () => {
     throwsPeg(() => new Board("french", { empty: "d3" }).solve({ nodes: 1 }), Status.LIMIT);
 });
 
+test("all solutions of the fewest moves are those among all", () => {
+    const board = new Board("triangle5 -> 13");
+    const all = [...board.solutions()];
+    const moves = (jumps) => board.write(jumps).split(" ").length;
+    const least = Math.min(...all.map(moves));
+    const fewest = [];
+    assert.equal(board.eachFewest((jumps) => fewest.push(jumps)), true);
+    assert.deepEqual(fewest, all.filter((jumps) => moves(jumps) === least));
+    assert.equal(board.eachFewest(() => false), false);
+    assert.deepEqual(board.countFewest(), {
+        moves: 10, solutions: BigInt(fewest.length), distinct: 17n, sweep: 4,
+    });
+});
+
+test("a limit leaves bounds on the fewest moves", () => {
+    const board = new Board("triangle6");
+    const { least, most, jumps } = board.boundFewest();
+    assert.equal(least, most);
+    assert.equal(board.write(jumps).split(" ").length, most);
+    const early = board.boundFewest({ nodes: 10 });
+    assert.ok(early.least <= least && early.most === null && early.jumps === null);
+    assert.throws(() => board.solveFewest({ nodes: 10 }), PegError);
+    assert.equal(new Board("english -> d3").boundFewest(), null);
+});
+
 test("a board goes back to where it could be won", () => {
     const board = new Board("triangle5 o/../.../oo.o/..o..");
     board.play("13-4");
