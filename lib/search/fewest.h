@@ -48,8 +48,12 @@ typedef struct peg_fewest {
     const peg_table *table; /* the known one, or one made for the search, or NULL */
     peg_budget *budget;
     peg_regions regions;
-    /* Of the regions and their images, which a stand-in may be of: the region of each hole. */
+    /*
+     * Of the regions and their images, which a stand-in may be of: the region of each hole.
+     * Some of the families say of each position that they need so many moves more.
+     */
     int families;
+    uint8_t bonus[PEG_MOST_IMAGES];
     uint64_t *region_at; /* by family and hole, all bits where there is none */
     size_t region_size;
     uint64_t *jump_keys; /* by line, what a jump changes of a key, where there is a table */

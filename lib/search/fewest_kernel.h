@@ -8,7 +8,7 @@ typedef struct PEG_WIDE(run) {
     uint64_t word[PEG_WIDTH];
     uint64_t key; /* as in the table's layout */
     uint8_t hole;
-    uint8_t full[PEG_MOST_IMAGES]; /* regions of each family */
+    uint8_t full[PEG_MOST_IMAGES]; /* regions of each family, and its bonus */
 } PEG_WIDE(run);
 
 static inline peg_bits PEG_WIDE(bits_of)(const uint64_t *position)
@@ -81,7 +81,7 @@ static void PEG_WIDE(count_all_full)(const peg_fewest *fewest, PEG_WIDE(run) * r
     const uint64_t *at = fewest->region_at;
 
     for (int i = 0; i < fewest->families; i++) {
-        run->full[i] = 0;
+        run->full[i] = fewest->bonus[i];
         /* A region counts at the first of its holes. */
         for (int hole = 0; hole < shape->holes; hole++, at += PEG_WIDTH) {
             peg_bits region = PEG_WIDE(bits_of)(at);

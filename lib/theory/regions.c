@@ -28,7 +28,7 @@ static int covers(const peg_bits *set, const peg_bits *part)
     return left == 0;
 }
 
-static int meet(const peg_bits *a, const peg_bits *b)
+int peg_regions_meet(const peg_bits *a, const peg_bits *b)
 {
     uint64_t common = 0;
 
@@ -83,7 +83,7 @@ static void choose(finding *all, int from, const peg_bits *taken)
     for (int i = from; i < all->found && all->count + all->found - i > all->best_count; i++) {
         peg_bits more = *taken;
 
-        if (meet(taken, &all->region[i]))
+        if (peg_regions_meet(taken, &all->region[i]))
             continue;
         if (all->tries++ > MOST_TRIES)
             return;

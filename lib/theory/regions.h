@@ -23,6 +23,9 @@ typedef struct peg_regions {
  */
 void peg_regions_find(const peg_shape *shape, const peg_bits *goal, peg_regions *out_regions);
 
+/* Whether two sets of holes have one in common. */
+int peg_regions_meet(const peg_bits *a, const peg_bits *b);
+
 /* A number of moves without which no solution is possible from a position. */
 int peg_regions_bound(const peg_regions *regions, const peg_bits *pegs);
 
