@@ -61,12 +61,14 @@ static void triangles_need_as_many_as_known(void)
 {
     CHECK(least_of("triangle4") == 5);
     CHECK(least_of("triangle5") == 9);
+    CHECK(least_of("triangle6") == 9);
 }
 
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(bells_catalogue_holds, "every problem of the board of 15 takes Bell's number of moves");
-    RUN(triangles_need_as_many_as_known, "triangles of side 4 and 5 take 5 and 9 moves at least");
+    RUN(triangles_need_as_many_as_known,
+        "triangles of side 4, 5 and 6 take 5, 9 and 9 moves at least");
     return check_end();
 }

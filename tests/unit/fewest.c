@@ -186,6 +186,66 @@ static void a_limit_leaves_a_bound(void)
     peg_board_free(board);
 }
 
+/* Wherever a limit falls, what is told is true. */
+static void every_limit_leaves_true_bounds(void)
+{
+    peg_board *board = board_of("triangle6");
+    for (uint64_t nodes = 1; nodes < 200000; nodes += 1 + nodes / 3) {
+        peg_limits limits = {sizeof limits, nodes, 0, 0, 0, NULL, NULL};
+        peg_jump jumps[ROOM];
+        size_t count = 9;
+        int answer = PEG_NO, least = -1, moves = -1;
+        peg_status status =
+            peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count);
+        CHECK(status == PEG_OK || status == PEG_LIMIT);
+        CHECK(least >= 0 && least <= 10 && (moves == 0 || moves >= 10));
+        CHECK(answer == (moves > 0 ? PEG_YES : PEG_UNKNOWN));
+        CHECK(moves_of(jumps, count) == moves);
+        CHECK(status != PEG_OK || (least == 10 && moves == 10));
+    }
+    peg_board_free(board);
+}
+
+typedef struct {
+    uint64_t least, moves;
+    int calls;
+} bounds;
+
+static int watch_bounds(const uint64_t *positions, void *user)
+{
+    bounds *told = user;
+    CHECK(positions[1] >= told->least || positions[1] == 0);
+    CHECK(told->moves == 0 || (positions[2] > 0 && positions[2] <= told->moves));
+    CHECK(positions[2] == 0 || positions[1] <= positions[2]);
+    told->least = positions[1];
+    told->moves = positions[2];
+    told->calls++;
+    return PEG_CONTINUE;
+}
+
+static int expect_no_bounds(const uint64_t *positions, void *user)
+{
+    (void)user;
+    CHECK(positions[1] == 0 && positions[2] == 0);
+    return PEG_CONTINUE;
+}
+
+static void progress_tells_bounds_that_close_in(void)
+{
+    bounds told = {0, 0, 0};
+    peg_board *board = board_of("triangle6");
+    peg_limits limits = {sizeof limits, 0, 0, 0, 100, watch_bounds, &told};
+    peg_limits others = {sizeof others, 0, 0, 0, 100, expect_no_bounds, NULL};
+    peg_jump jumps[ROOM];
+    size_t count;
+    int answer, least, moves;
+    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
+    CHECK(told.calls > 0 && told.least > 0 && told.moves > 0);
+    CHECK((int)told.least <= least && (int)told.moves >= moves);
+    CHECK(peg_solvable(board, &others, &answer) == PEG_OK);
+    peg_board_free(board);
+}
+
 /* A peg at a corner of a grid whose edges are pegs has more runs than can be counted. */
 static void long_runs_end_where_limits_do(void)
 {
@@ -257,6 +317,8 @@ int main(int argc, char **argv)
     RUN(random_boards_agree, "nor on random graphs, whatever the goal");
     RUN(wide_boards_agree, "positions of several words have the same fewest moves");
     RUN(a_limit_leaves_a_bound, "a limit leaves a number of moves that no solution is below");
+    RUN(every_limit_leaves_true_bounds, "wherever a limit falls, the bounds are true");
+    RUN(progress_tells_bounds_that_close_in, "progress is told bounds that close in");
     RUN(long_runs_end_where_limits_do, "a peg with endless runs is stopped by limits and progress");
     RUN(other_questions_go_on_as_before, "another question has the solution that it had before");
     RUN(failing_memory_loses_nothing, "memory that fails leaves nothing behind");

@@ -37,6 +37,31 @@ static void answers_need_a_place(void)
     peg_board_free(board);
 }
 
+static void the_fewest_moves_need_outputs(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_jump jumps[16];
+    peg_count number;
+    size_t count;
+    int answer, least, moves;
+    CHECK(peg_solve_fewest(NULL, NULL, &answer, &least, &moves, jumps, 16, &count) ==
+          PEG_E_ARGUMENT);
+    CHECK(peg_solve_fewest(board, NULL, NULL, &least, &moves, jumps, 16, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_solve_fewest(board, NULL, &answer, NULL, &moves, jumps, 16, &count) ==
+          PEG_E_ARGUMENT);
+    CHECK(peg_solve_fewest(board, NULL, &answer, &least, NULL, jumps, 16, &count) ==
+          PEG_E_ARGUMENT);
+    CHECK(peg_solve_fewest(board, NULL, &answer, &least, &moves, NULL, 16, &count) ==
+          PEG_E_ARGUMENT);
+    CHECK(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, 16, NULL) ==
+          PEG_E_ARGUMENT);
+    CHECK(peg_count_fewest(NULL, NULL, &moves, &number, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_count_fewest(board, NULL, NULL, &number, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_count_fewest(board, NULL, &moves, NULL, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_count_fewest(board, NULL, &moves, &number, NULL, NULL) == PEG_OK);
+    peg_board_free(board);
+}
+
 static void solutions_need_a_taker(void)
 {
     peg_board *board = board_of("triangle5");
@@ -45,6 +70,8 @@ static void solutions_need_a_taker(void)
     size_t count;
     CHECK(peg_each_solution(NULL, NULL, each, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_each_solution(board, NULL, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_each_fewest(NULL, NULL, each, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_each_fewest(board, NULL, NULL, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_cursor_new(NULL, NULL, &cursor) == PEG_E_ARGUMENT);
     CHECK(peg_cursor_new(board, NULL, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_cursor_new(board, NULL, &cursor) == PEG_OK);
@@ -79,6 +106,7 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(answers_need_a_place, "questions without a board or a place for the answer are refused");
+    RUN(the_fewest_moves_need_outputs, "a question about the fewest moves needs its outputs");
     RUN(solutions_need_a_taker, "solutions without a board or a taker are refused");
     RUN(proofs_need_rows, "proofs without a board or rows are refused");
     return check_end();
