@@ -733,8 +733,9 @@ PEG_API peg_status peg_count_games(peg_board *board, const peg_limits *limits,
 /*
  * The solutions of the fewest moves: *out_moves is how many moves they have, *out_count
  * their number, as in peg_each_fewest(). *out_distinct is how many of them differ in more
- * than the order of their moves, and in more than a symmetry that keeps the position and
- * the goal; it may take far longer. *out_sweep is the most jumps that the last move of
+ * than the order of their moves, the way of a peg between the same two holes that takes the
+ * same pegs, and a symmetry that keeps the position and the goal; it may take far longer.
+ * *out_sweep is the most jumps that the last move of
  * one of them makes. These two are optional. All are 0 where there is no solution.
  */
 PEG_API peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,

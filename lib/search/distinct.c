@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Solutions that differ in more than the order of their moves: level by level the sets
- * of moves, each once in whatever order they were made, that solutions begin with. The
- * same moves lead to the same position in any order.
+ * Solutions that differ in more than the order of their moves, as Bell counts them: a move
+ * is where its peg is at first and at last, and which pegs it takes, by whatever way. Level
+ * by level these are the sets of moves, each once in whatever order they were made, that
+ * solutions begin with. The same moves lead to the same position in any order.
  */
 #include "base/bytes.h"
 #include "base/hash.h"
@@ -26,12 +27,13 @@ typedef struct level {
     finder by;
 } level;
 
-/* The moves that are known, as their lines one after another. */
+/* The moves that are known: of each its first hole, its last, and ascending those of what it takes.
+ */
 typedef struct move_list {
     uint32_t count;
-    size_t start_room, line_room;
+    size_t start_room, hole_room;
     uint32_t *start; /* one more than there are moves */
-    uint16_t *lines;
+    uint8_t *holes;
     finder by;
 } move_list;
 
@@ -41,17 +43,17 @@ typedef struct counting {
     move_list all;
     level now, next;
     const uint32_t *from; /* the set that a move is added to */
-    uint16_t run[PEG_MAX_HOLES];
+    peg_jump run[PEG_MAX_HOLES];
     size_t run_count;
     uint32_t more[PEG_MAX_HOLES]; /* the set with a move more */
 } counting;
 
-static uint64_t hash_lines(const uint16_t *lines, size_t count)
+static uint64_t hash_holes(const uint8_t *holes, size_t count)
 {
     uint64_t hash = count;
 
     for (size_t i = 0; i < count; i++)
-        hash = peg_hash(hash ^ lines[i]);
+        hash = peg_hash(hash ^ holes[i]);
     return hash;
 }
 
@@ -79,41 +81,40 @@ static peg_status widen(finder *by, peg_budget *budget)
 }
 
 /* The slot of a move, or of where it would be. */
-static uint32_t *find_move(const move_list *all, const uint16_t *lines, size_t count)
+static uint32_t *find_move(const move_list *all, const uint8_t *holes, size_t count)
 {
     size_t mask = all->by.room - 1;
 
-    for (size_t at = (size_t)hash_lines(lines, count) & mask;; at = (at + 1) & mask) {
+    for (size_t at = (size_t)hash_holes(holes, count) & mask;; at = (at + 1) & mask) {
         uint32_t *slot = all->by.slots + at;
         const uint32_t *start;
 
         if (!*slot)
             return slot;
         start = all->start + *slot - 1;
-        if (start[1] - start[0] == count &&
-            memcmp(all->lines + start[0], lines, count * sizeof(*lines)) == 0)
+        if (start[1] - start[0] == count && memcmp(all->holes + start[0], holes, count) == 0)
             return slot;
     }
 }
 
 /* The number of a move, which is added if it is new. */
-static peg_status number_move(counting *c, const uint16_t *lines, size_t count, uint32_t *out_id)
+static peg_status number_move(counting *c, const uint8_t *holes, size_t count, uint32_t *out_id)
 {
     move_list *all = &c->all;
     peg_status status = PEG_OK;
     size_t used = all->count ? all->start[all->count] : 0;
     uint32_t *start;
-    uint16_t *kept;
+    uint8_t *kept;
     uint32_t *slot;
 
     if (2 * (size_t)all->count >= all->by.room) {
         status = widen(&all->by, c->budget);
         for (uint32_t i = 0; status == PEG_OK && i < all->count; i++)
-            *find_move(all, all->lines + all->start[i], all->start[i + 1] - all->start[i]) = i + 1;
+            *find_move(all, all->holes + all->start[i], all->start[i + 1] - all->start[i]) = i + 1;
         if (status != PEG_OK)
             return status;
     }
-    slot = find_move(all, lines, count);
+    slot = find_move(all, holes, count);
     *out_id = *slot - 1;
     if (*slot)
         return PEG_OK;
@@ -124,11 +125,11 @@ static peg_status number_move(counting *c, const uint16_t *lines, size_t count, 
     if (!start)
         return peg_budget_refusal(c->budget);
     all->start = start;
-    kept = peg_budget_grow(c->budget, all->lines, &all->line_room, used + count, sizeof(*kept));
+    kept = peg_budget_grow(c->budget, all->holes, &all->hole_room, used + count, sizeof(*kept));
     if (!kept)
         return peg_budget_refusal(c->budget);
-    all->lines = kept;
-    memcpy(kept + used, lines, count * sizeof(*lines));
+    all->holes = kept;
+    memcpy(kept + used, holes, count);
     start[all->count] = (uint32_t)used;
     start[all->count + 1] = (uint32_t)(used + count);
     *out_id = all->count++;
@@ -187,12 +188,30 @@ static peg_status add_set(counting *c, level *to, const uint32_t *ids, const peg
     return PEG_OK;
 }
 
+static void put_in_order(uint8_t *holes, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        uint8_t hole = holes[i];
+        size_t at = i;
+
+        for (; at > 0 && holes[at - 1] > hole; at--)
+            holes[at] = holes[at - 1];
+        holes[at] = hole;
+    }
+}
+
 /* Adds the set that a move leads to. */
 static peg_status end_move(counting *c, const peg_bits *pegs)
 {
     int at = c->now.moves;
+    uint8_t holes[PEG_MAX_HOLES + 2] = {c->run[0].from, c->run[c->run_count - 1].to};
     uint32_t id = 0;
-    peg_status status = number_move(c, c->run, c->run_count, &id);
+    peg_status status;
+
+    for (size_t i = 0; i < c->run_count; i++)
+        holes[i + 2] = c->run[i].over;
+    put_in_order(holes + 2, c->run_count);
+    status = number_move(c, holes, c->run_count + 2, &id);
 
     for (; at > 0 && c->from[at - 1] > id; at--)
         c->more[at] = c->from[at - 1];
@@ -221,7 +240,7 @@ static peg_status run_on(counting *c, const peg_bits *pegs, int hole)
         status = peg_budget_spend(c->budget, 1);
         if (status != PEG_OK || (!won && !peg_fewest_may_win(fewest, &next)))
             continue;
-        c->run[c->run_count++] = (uint16_t)i;
+        c->run[c->run_count++] = shape->lines[i];
         if (won ? moves == fewest->least
                 : moves < fewest->least && peg_shortest_passes(c->shortest, &next, moves))
             status = end_move(c, &next);
@@ -264,20 +283,14 @@ static peg_status deepen(counting *c)
 /* The number of the image of a move. */
 static peg_status image_of(counting *c, uint32_t id, const uint8_t *symmetry, uint32_t *out_id)
 {
-    const peg_shape *shape = c->shortest->fewest->known->shape;
     const uint32_t *start = c->all.start + id;
+    uint8_t holes[PEG_MAX_HOLES + 2];
     size_t count = start[1] - start[0];
 
-    for (size_t k = 0; k < count; k++) {
-        peg_jump line = shape->lines[c->all.lines[start[0] + k]];
-        size_t at = shape->first[symmetry[line.from]];
-
-        while (shape->lines[at].over != symmetry[line.over] ||
-               shape->lines[at].to != symmetry[line.to])
-            at++;
-        c->run[k] = (uint16_t)at;
-    }
-    return number_move(c, c->run, count, out_id);
+    for (size_t i = 0; i < count; i++)
+        holes[i] = symmetry[c->all.holes[start[0] + i]];
+    put_in_order(holes + 2, count - 2);
+    return number_move(c, holes, count, out_id);
 }
 
 /* Whether no image of a set comes before it, for one symmetry: a set without its numbers twice. */
@@ -364,7 +377,7 @@ peg_status peg_shortest_distinct(const peg_shortest *shortest, uint64_t *out_cou
     free_level(&c->now, budget);
     free_level(&c->next, budget);
     peg_budget_free(budget, c->all.start, c->all.start_room * sizeof(*c->all.start));
-    peg_budget_free(budget, c->all.lines, c->all.line_room * sizeof(*c->all.lines));
+    peg_budget_free(budget, c->all.holes, c->all.hole_room);
     peg_budget_free(budget, c->all.by.slots, c->all.by.room * sizeof(*c->all.by.slots));
     peg_budget_free(budget, c, sizeof(*c));
     return status;

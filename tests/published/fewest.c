@@ -44,6 +44,34 @@ static void bells_catalogue_holds(void)
     peg_board_free(board);
 }
 
+/* Of each, its number of solutions up to the order of moves and symmetry, and the longest sweep. */
+static const struct {
+    int start, end, moves, distinct, sweep;
+} catalogue[] = {
+    {1, 1, 10, 15, 3},  {7, 1, 10, 15, 3}, {13, 1, 9, 6, 3},   {13, 5, 10, 5, 2},
+    {3, 4, 10, 16, 4},  {9, 4, 11, 5, 1},  {15, 4, 10, 16, 4}, {4, 4, 9, 15, 5},
+    {11, 2, 11, 16, 1}, {2, 2, 11, 8, 1},  {14, 2, 11, 8, 1},  {6, 2, 10, 8, 2},
+};
+
+static void bells_counts_hold(void)
+{
+    peg_board *board = board_of("triangle5");
+    uint64_t total = 0;
+    for (size_t i = 0; i < sizeof catalogue / sizeof *catalogue; i++) {
+        peg_count count;
+        uint64_t distinct = 0;
+        int moves = -1, sweep = -1;
+        CHECK(peg_fill(board, catalogue[i].start - 1) == PEG_OK);
+        CHECK(peg_set_goal(board, catalogue[i].end - 1) == PEG_OK);
+        CHECK(peg_count_fewest(board, NULL, &moves, &count, &distinct, &sweep) == PEG_OK);
+        CHECK(moves == catalogue[i].moves && sweep == catalogue[i].sweep);
+        CHECK(distinct == (uint64_t)catalogue[i].distinct);
+        total += distinct;
+    }
+    CHECK(total == 133);
+    peg_board_free(board);
+}
+
 /* Of all problems with one hole empty. */
 static int least_of(const char *text)
 {
@@ -68,6 +96,7 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(bells_catalogue_holds, "every problem of the board of 15 takes Bell's number of moves");
+    RUN(bells_counts_hold, "and has as many such solutions as he found, with as long a last move");
     RUN(triangles_need_as_many_as_known,
         "triangles of side 4, 5 and 6 take 5, 9 and 9 moves at least");
     return check_end();

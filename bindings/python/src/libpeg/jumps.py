@@ -201,9 +201,9 @@ class FewestBounds(NamedTuple):
 class FewestCount(NamedTuple):
     """How many solutions there are of the fewest moves.
 
-    `solutions` counts them as different sequences of jumps, `distinct` counts those once that
-    differ in the order of their moves, or in a symmetry, alone. `sweep` is the most jumps that
-    the last move of one of them makes.
+    `solutions` counts them as different sequences of jumps. `distinct` counts those once that
+    differ in no more than the order of their moves, a symmetry, and the way by which a peg takes
+    the same pegs. `sweep` is the most jumps that the last move of one of them makes.
     """
 
     moves: int

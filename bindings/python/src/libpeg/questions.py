@@ -174,7 +174,7 @@ class Questions(Facts, Play):
 
         >>> from libpeg import Board
         >>> Board("triangle5", goal="13").count_fewest()
-        FewestCount(moves=10, solutions=538, distinct=17, sweep=4)
+        FewestCount(moves=10, solutions=538, distinct=16, sweep=4)
         """
         moves, sweep = ffi.new("int *"), ffi.new("int *")
         count, distinct = ffi.new("peg_count *"), ffi.new("uint64_t *")
