@@ -1,8 +1,9 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Tells what can be told of a board by counting: classes of holes, sums that bound
- * the play, positions after each jump, and which empty holes can be won from.
+ * Tells what can be told of a board by counting: positions after each jump, and after each
+ * move towards the shortest solution, sums that bound the play, classes of holes, and which
+ * empty holes can be won from.
  *
  *     analyse                     the English board: some minutes
  *     analyse triangle5           any shape
@@ -72,6 +73,33 @@ static void levels(peg_board *board, const peg_limits *limits)
     for (i = 0; i < count; i++)
         printf("%3zu %12llu\n", i, (unsigned long long)positions[i]);
     putchar('\n');
+}
+
+/* The table of Beasley's note: what a proof that no solution has fewer moves goes through. */
+static void moves(peg_board *board, const peg_limits *limits)
+{
+    static uint64_t numbers[PEG_MAX_HOLES * PEG_MAX_HOLES];
+    const size_t room = sizeof(numbers) / sizeof(*numbers);
+    int least = 0;
+    int fewest = 0;
+    int columns;
+    int i;
+
+    if (peg_fewest_levels(board, limits, &least, &fewest, numbers, room) != PEG_OK || fewest == 0) {
+        puts("No solution of the fewest moves is known.\n");
+        return;
+    }
+    columns = fewest - least + 1;
+    printf("The fewest moves are %d. Positions after each, by those needed at least:\n\n  ",
+           fewest);
+    for (i = least; i <= fewest; i++)
+        printf(" %9d", i);
+    for (i = 0; i < fewest * columns; i++) {
+        if (i % columns == 0)
+            printf("\n%2d", i / columns);
+        printf(" %9llu", (unsigned long long)numbers[i]);
+    }
+    puts("\n");
 }
 
 /* Sums that forbid jumps beside a solution, each where those before it do not. */
@@ -165,6 +193,7 @@ int main(int argc, char **argv)
     }
     printf("%s: %d %s\n\n", text, peg_holes(board), peg_holes(board) == 1 ? "hole" : "holes");
     levels(board, &limits);
+    moves(board, &limits);
     resources(board, &limits);
     classes(board);
     peg_set_goal(board, PEG_NO_HOLE);

@@ -742,6 +742,19 @@ PEG_API peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, 
                                     peg_count *out_count, uint64_t *out_distinct, int *out_sweep);
 
 /*
+ * How much there is to look through before the fewest moves are proven, after Beasley: the
+ * number of positions by the moves that they are come to in, and by the moves that regions
+ * say a solution through them has at least. *out_moves is the fewest moves, *out_least what
+ * is known of the position without a search. out[m * (*out_moves - *out_least + 1) + n] is
+ * the number after m moves, up to *out_moves - 1, whose solutions have *out_least + n moves at
+ * least; positions that a symmetry takes into each other and that keeps the goal count once.
+ * PEG_E_ROOM if there are more numbers; with room 0, out may be NULL. Both are 0 where there
+ * is no solution or nothing to play. out may have been written to unless the status is PEG_OK.
+ */
+PEG_API peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *out_least,
+                                     int *out_moves, uint64_t *out, size_t room);
+
+/*
  * The numbers of positions that 0, 1, 2 ... jumps lead to, the first of them 1. With
  * by_symmetry 1, positions that a symmetry takes into each other count once, with 0
  * each apart. Play goes on past won positions. Writes at most room numbers to out

@@ -67,6 +67,12 @@ peg_bits peg_fewest_position(const peg_fewest *fewest, uint32_t stop)
     return pegs;
 }
 
+int peg_fewest_cost(const peg_fewest *fewest, uint32_t stop)
+{
+#define STOP_COST(w) stop_cost_##w(fewest, stop)
+    return PEG_FOR_WIDTH(fewest->known->shape->words, STOP_COST);
+}
+
 int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs)
 {
     return fewest->table ? peg_table_has(fewest->table, pegs->word[0])

@@ -96,6 +96,9 @@ uint32_t peg_fewest_stop(const peg_fewest *fewest, const peg_bits *pegs);
 /* The position of a stop: one that stands for it. */
 peg_bits peg_fewest_position(const peg_fewest *fewest, uint32_t stop);
 
+/* The moves that a solution by way of a stop has at least. */
+int peg_fewest_cost(const peg_fewest *fewest, uint32_t stop);
+
 /* Whether a position that is not won may win, as far as one look tells. */
 int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs);
 

@@ -438,6 +438,16 @@ static uint32_t PEG_WIDE(stop_of)(const peg_fewest *fewest, const uint64_t *posi
     return (uint32_t)(*PEG_WIDE(find_slot)(&fewest->stops, key.word, hash) & UINT32_MAX) - 1;
 }
 
+/* The moves that a solution by way of a stop has at least. */
+static int PEG_WIDE(stop_cost)(const peg_fewest *fewest, uint32_t stop)
+{
+    PEG_WIDE(run) run = {{0}, 0, 0, {0}};
+
+    PEG_WIDE(copy)(run.word, fewest->stops.keys + (size_t)stop * PEG_WIDTH);
+    PEG_WIDE(count_all_full)(fewest, &run);
+    return cost_of(fewest, fewest->stops.moves[stop], PEG_WIDE(most_full)(fewest, &run));
+}
+
 /* Makes the start the only stop. */
 static peg_status PEG_WIDE(begin)(peg_fewest *fewest)
 {

@@ -193,6 +193,56 @@ peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out
     return status;
 }
 
+/* Counts the stops by moves and cost. */
+static peg_status count_stops(question *asked, int least, uint64_t *out, size_t columns)
+{
+    const peg_fewest *fewest = &asked->fewest;
+    peg_status status = PEG_OK;
+
+    for (uint32_t stop = 0; status == PEG_OK && stop < fewest->stops.count; stop++) {
+        size_t column = (size_t)(peg_fewest_cost(fewest, stop) - least);
+
+        out[fewest->stops.moves[stop] * columns + column]++;
+        status = peg_budget_work(&asked->budget, 4);
+    }
+    return status;
+}
+
+peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *out_least,
+                             int *out_moves, uint64_t *out, size_t room)
+{
+    question *asked = NULL;
+    peg_status status;
+    int least = 0;
+    int moves = 0;
+
+    if (!board || !out_least || !out_moves || (!out && room > 0))
+        return PEG_E_ARGUMENT;
+    status = begin(board, limits, &asked);
+    if (status == PEG_OK && asked->answer == PEG_UNKNOWN)
+        status = peg_fewest_find_all(&asked->fewest, asked->known, table_of(asked), &asked->pegs,
+                                     &asked->budget, &asked->answer);
+    if (status == PEG_OK && asked->answer == PEG_YES && asked->fewest.known) {
+        size_t columns;
+
+        least = peg_fewest_cost(&asked->fewest, 0);
+        moves = asked->fewest.least;
+        columns = (size_t)(moves - least) + 1;
+        if (room > 0 && room < (size_t)moves * columns)
+            status = PEG_E_ROOM;
+        if (room > 0 && status == PEG_OK) {
+            memset(out, 0, (size_t)moves * columns * sizeof(*out));
+            status = count_stops(asked, least, out, columns);
+        }
+    }
+    if (status == PEG_OK) {
+        *out_least = least;
+        *out_moves = moves;
+    }
+    end(asked);
+    return status;
+}
+
 peg_status peg_each_fewest(peg_board *board, const peg_limits *limits, peg_solution_fn each,
                            void *user)
 {

@@ -182,6 +182,29 @@ static void all_are_found(void)
     compare("lines:5:1-2-3,3-2-1,2-3-4,4-3-2,3-4-5,5-4-3 oo.oo -> ....o");
 }
 
+/* Of positions whose bound is less than the fewest moves, each is gone on from. */
+static void levels_are_counted(void)
+{
+    peg_board *board = board_of("triangle5 -> 13");
+    uint64_t levels[256];
+    int least = 0, moves = 0;
+    CHECK(peg_fewest_levels(board, NULL, &least, &moves, levels, 3) == PEG_E_ROOM);
+    CHECK(least == 0 && moves == 0);
+    CHECK(peg_fewest_levels(board, NULL, &least, &moves, levels, 256) == PEG_OK);
+    CHECK(moves == 10 && least > 4 && least <= 10);
+    int columns = moves - least + 1;
+    CHECK(levels[0] == 1);
+    /* Two first jumps, mirror images of each other. */
+    uint64_t first = 0;
+    for (int i = 0; i < columns; i++)
+        first += levels[columns + i];
+    CHECK(first == 1);
+    for (int m = 0; m < moves; m++)
+        for (int i = 0; i < columns; i++)
+            CHECK(levels[m * columns + i] == 0 || m < least + i);
+    peg_board_free(board);
+}
+
 static void what_is_won_or_lost_is_told(void)
 {
     peg_board *won = board_of("triangle5 o/../.../..../.....");
@@ -257,6 +280,7 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(all_are_found, "all solutions of the fewest moves are found, in order, and told apart");
+    RUN(levels_are_counted, "positions are counted by moves and by what they cost at least");
     RUN(what_is_won_or_lost_is_told, "a won position has one of no moves, a lost one none");
     RUN(a_callback_may_free_the_board, "the board may be freed by who is called");
     RUN(limits_leave_outputs_alone, "a limit leaves the outputs as they were");

@@ -59,6 +59,11 @@ static void the_fewest_moves_need_outputs(void)
     CHECK(peg_count_fewest(board, NULL, NULL, &number, NULL, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_count_fewest(board, NULL, &moves, NULL, NULL, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_count_fewest(board, NULL, &moves, &number, NULL, NULL) == PEG_OK);
+    CHECK(peg_fewest_levels(NULL, NULL, &least, &moves, NULL, 0) == PEG_E_ARGUMENT);
+    CHECK(peg_fewest_levels(board, NULL, NULL, &moves, NULL, 0) == PEG_E_ARGUMENT);
+    CHECK(peg_fewest_levels(board, NULL, &least, NULL, NULL, 0) == PEG_E_ARGUMENT);
+    CHECK(peg_fewest_levels(board, NULL, &least, &moves, NULL, 1) == PEG_E_ARGUMENT);
+    CHECK(peg_fewest_levels(board, NULL, &least, &moves, NULL, 0) == PEG_OK);
     peg_board_free(board);
 }
 

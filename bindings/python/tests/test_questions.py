@@ -276,3 +276,16 @@ def test_the_solutions_of_the_fewest_moves_are_those_among_all() -> None:
     assert Board("english", goal="d3").solutions_of_fewest() == []
     with pytest.raises(LimitReached):
         board.solutions_of_fewest(nodes=100)
+
+
+def test_levels_of_the_fewest_moves_begin_with_the_position_and_hold_every_way() -> None:
+    board = Board("triangle5", goal="13")
+    levels = board.fewest_levels()
+    assert levels is not None
+    assert levels.moves == board.count_fewest().moves == len(levels.positions)
+    assert levels.positions[0] == [1] + [0] * (levels.moves - levels.least)
+    assert all(sum(row) > 0 for row in levels.positions)
+    assert Board("english", goal="d3").fewest_levels() is None
+    assert Board("triangle5 o/../.../..../.....").fewest_levels() is None
+    with pytest.raises(LimitReached):
+        Board("triangle6").fewest_levels(nodes=100)

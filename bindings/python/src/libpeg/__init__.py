@@ -27,7 +27,15 @@ from libpeg.errors import (
     Stopped,
     TableError,
 )
-from libpeg.jumps import Endings, FewestBounds, FewestCount, Jump, Solution, Verdict
+from libpeg.jumps import (
+    Endings,
+    FewestBounds,
+    FewestCount,
+    FewestLevels,
+    Jump,
+    Solution,
+    Verdict,
+)
 from libpeg.picture import Colors, Picture
 from libpeg.proof import Proof, Row, Searched
 from libpeg.solutions import Solutions
@@ -48,6 +56,7 @@ __all__ = [
     "Endings",
     "FewestBounds",
     "FewestCount",
+    "FewestLevels",
     "HoleError",
     "IllegalJump",
     "InUse",

@@ -210,3 +210,16 @@ class FewestCount(NamedTuple):
     solutions: int
     distinct: int
     sweep: int
+
+
+class FewestLevels(NamedTuple):
+    """The positions that the proof of the fewest moves goes through, after Beasley.
+
+    `positions[m][n]` is how many of them `m` moves lead to, and no fewer, whose solutions are
+    known to have `least + n` moves at least. Those alike by symmetry count once. `moves` is the
+    fewest moves, `least` what is known of them without a search.
+    """
+
+    least: int
+    moves: int
+    positions: list[list[int]]

@@ -8,7 +8,7 @@ from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.asking import Asking, Gathering, Limits
 from libpeg.facts import Facts
-from libpeg.jumps import FewestBounds, FewestCount, Jump, Solution, Verdict
+from libpeg.jumps import FewestBounds, FewestCount, FewestLevels, Jump, Solution, Verdict
 from libpeg.play import Play
 from libpeg.proof import Proof, Row, Searched
 from libpeg.solutions import Solutions
@@ -208,6 +208,27 @@ class Questions(Facts, Play):
             raise gathering.limit(status)
         errors.expect_ok(status)
         return [Solution.of_threes(threes, shape, board) for threes in gathering.solutions]
+
+    def fewest_levels(self, **limits: Unpack[Limits]) -> FewestLevels | None:
+        """Tell what there is to look through before the fewest moves are proven.
+
+        None where there is no solution, or nothing to play.
+
+        >>> from libpeg import Board
+        >>> levels = Board("triangle5", goal="13").fewest_levels()
+        >>> levels.least, levels.moves, len(levels.positions), sum(levels.positions[1])
+        (5, 10, 10, 1)
+        """
+        least, moves = ffi.new("int *"), ffi.new("int *")
+        holes = len(self._shape.holes)
+        out = ffi.new("uint64_t[]", holes * holes)
+        question = lib.peg_fewest_levels
+        errors.expect_ok(self._answer(limits, question, least, moves, out, len(out)))
+        if moves[0] == 0:
+            return None
+        columns = moves[0] - least[0] + 1
+        rows = [list(out[m * columns : (m + 1) * columns]) for m in range(moves[0])]
+        return FewestLevels(least[0], moves[0], rows)
 
     def rewind(self, **limits: Unpack[Limits]) -> int:
         """Take back as few jumps as will do to come to a position that can be won.
