@@ -206,6 +206,24 @@ static void by_number(void)
     peg_board_free(board);
 }
 
+/* A solution of the fewest moves, and the proof, from nothing. */
+static void ask_fewest(const char *text)
+{
+    peg_board *board = bench_board(text);
+    peg_jump jumps[PEG_MAX_HOLES];
+    char what[80];
+    size_t count;
+    int answer;
+    int least;
+    int moves;
+    double start = bench_time();
+
+    check(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, PEG_MAX_HOLES, &count));
+    snprintf(what, sizeof(what), "%.24s: the fewest moves, proven", text);
+    bench_row(what, bench_time() - start, 0);
+    peg_board_free(board);
+}
+
 void bench_questions(void)
 {
     static const char *const boards[] = {
@@ -221,6 +239,9 @@ void bench_questions(void)
     ask_cold("english");
     for (size_t i = 0; i < sizeof(boards) / sizeof(*boards); i++)
         first_solution(boards[i]);
+    ask_fewest("triangle6");
+    ask_fewest("triangle7");
+    ask_fewest("english -> d4");
     central_game();
     by_number();
 }

@@ -165,8 +165,13 @@ static void judge(peg_board *board)
 static void ask(peg_table *table)
 {
     peg_board *board = bench_board("english -> d4");
+    peg_jump jumps[31];
     peg_count count;
     uint64_t seen = 0;
+    size_t jump_count;
+    int answer;
+    int least;
+    int moves;
     double start;
 
     check(peg_table_attach(board, table));
@@ -180,6 +185,10 @@ static void ask(peg_table *table)
     start = bench_time();
     check(peg_count_solutions(board, NULL, &count));
     bench_row("english -> d4, table: count the solutions", bench_time() - start, 0);
+    bench_forget();
+    start = bench_time();
+    check(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, 31, &jump_count));
+    bench_row("english -> d4, table: the fewest moves, proven", bench_time() - start, 0);
     peg_board_free(board);
 }
 

@@ -33,10 +33,24 @@ static void from_a_corner_to_itself_takes_16(void)
     CHECK(moves_of("english .oo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo -> c1") == 16);
 }
 
+static void triangle7_takes_12(void)
+{
+    CHECK(moves_of("triangle7") == 12);
+}
+
+/* Harris found one problem with no solution of as many moves as there are regions. */
+static void one_problem_of_square6_takes_16(void)
+{
+    CHECK(moves_of("square6 oo.ooo/oooooo/oooooo/oooooo/oooooo/oooooo -> c1") == 16);
+    CHECK(moves_of("square6 oo.ooo/oooooo/oooooo/oooooo/oooooo/oooooo -> c4") == 15);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(the_central_game_takes_18, "the central game takes 18 moves, and no fewer");
     RUN(from_a_corner_to_itself_takes_16, "from c1 to c1 takes 16 moves, and no fewer");
+    RUN(triangle7_takes_12, "the triangle of side 7 takes 12 moves from beside a corner");
+    RUN(one_problem_of_square6_takes_16, "c1 to c1 on the square of 6 takes 16 moves, c1 to c4 15");
     return check_end();
 }
