@@ -865,9 +865,9 @@ PEG_API peg_status peg_table_probe_many(const peg_table *table, const uint64_t *
  * Lets the questions of a board use a table of its shape and goal, or none for NULL.
  * PEG_E_OTHER for a table of another shape or goal, or one built with pegs above 0.
  * Answers and orders stay the same; peg_solve() and peg_hint() find the first solution
- * in order, and say PEG_E_TABLE where the table's answers contradict each other. Positions
- * of another class are answered without the table. Setting the goal ends the use; copies
- * of the board share it.
+ * in order. They and the questions about the fewest moves say PEG_E_TABLE where the table's
+ * answers contradict each other. Positions of another class are answered without the table.
+ * Setting the goal ends the use; copies of the board share it.
  */
 PEG_API peg_status peg_table_attach(peg_board *board, peg_table *table);
 

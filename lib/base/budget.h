@@ -10,12 +10,12 @@
  */
 typedef struct peg_budget {
     peg_allocator allocator;
-    peg_limits limits;  /* with the defaults filled in */
-    uint64_t spent;     /* positions looked at */
-    uint64_t next;      /* the number of positions at which to look up */
-    uint64_t steps;     /* of other work since progress was last called */
-    uint64_t held;      /* bytes */
-    uint64_t least;     /* moves: what progress is told of solutions of the fewest */
+    peg_limits limits; /* with the defaults filled in */
+    uint64_t spent;    /* positions looked at */
+    uint64_t next;     /* the number of positions at which to look up */
+    uint64_t steps;    /* of other work since progress was last called */
+    uint64_t held;     /* bytes */
+    uint64_t least;    /* moves: what progress is told of solutions of the fewest */
     uint64_t moves;
     int stopped;        /* progress said so where the question could not end yet */
     peg_status refusal; /* as peg_budget_refusal() says, once there is one */

@@ -339,7 +339,8 @@ static peg_status prove(peg_fewest *fewest, peg_answer *out_answer)
             break;
         if (status == PEG_OK && fewest->next_cost == INT_MAX) {
             *out_answer = PEG_NO;
-            return PEG_OK;
+            /* A table that is exact would have said so. */
+            return fewest->table ? PEG_E_TABLE : PEG_OK;
         }
         if (status == PEG_OK)
             fewest->least = fewest->next_cost;

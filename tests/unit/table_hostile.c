@@ -426,6 +426,17 @@ static void ask_all(peg_board *board)
             CHECK(jumps[i].from < peg_holes(board) && jumps[i].to < peg_holes(board));
     status = peg_each_solution(board, NULL, see, &seen);
     CHECK(status == PEG_OK || status == PEG_STOPPED);
+    status = peg_solve_fewest(board, NULL, &answer, &other, &seen, jumps, 64, &count);
+    CHECK(status == PEG_OK || status == PEG_E_TABLE);
+    if (status == PEG_OK)
+        for (size_t i = 0; i < count; i++)
+            CHECK(jumps[i].from < peg_holes(board) && jumps[i].to < peg_holes(board));
+    uint64_t distinct = 0;
+    status = peg_count_fewest(board, NULL, &other, &number, &distinct, NULL);
+    CHECK(status == PEG_OK || status == PEG_E_TABLE);
+    seen = 0;
+    status = peg_each_fewest(board, NULL, see, &seen);
+    CHECK(status == PEG_OK || status == PEG_STOPPED || status == PEG_E_TABLE);
     CHECK(peg_count_solutions(board, NULL, &number) == PEG_OK);
     CHECK(peg_solution_at(board, NULL, &number, jumps, 64, &count) == PEG_E_COUNT);
     peg_explain(board, NULL, &answer, rows, 16, &count, NULL);
