@@ -5,9 +5,9 @@
 
 #include "base/bytes.h"
 #include "base/width.h"
+#include "search/families.h"
 #include "search/fetch.h"
 #include "search/perimeter.h"
-#include "shape/group.h"
 
 /* So many runs out of a position are looked at without asking whether one is there twice. */
 #define PEG_FEW_RUNS 64
@@ -97,112 +97,6 @@ static size_t run_size(const peg_shape *shape)
     return PEG_FOR_WIDTH(shape->words, RUN_SIZE);
 }
 
-/*
- * Places the image under a symmetry of those regions that have none of certain holes after
- * the families there are, unless it is one of them. There is room for it.
- */
-static void place_image(peg_fewest *fewest, const peg_bits *without, int bonus,
-                        const uint8_t *symmetry)
-{
-    const peg_shape *shape = fewest->known->shape;
-    size_t words = (size_t)shape->words;
-    size_t family = (size_t)shape->holes * words;
-    uint64_t *at = fewest->region_at + (size_t)fewest->families * family;
-
-    memset(at, 0xff, family * sizeof(*at));
-    for (int i = 0; i < fewest->regions.count; i++) {
-        peg_bits image = {{0}};
-
-        if (peg_regions_meet(&fewest->regions.region[i], without))
-            continue;
-        for (int hole = 0; hole < shape->holes; hole++)
-            if (peg_bits_get(&fewest->regions.region[i], hole))
-                peg_bits_set(&image, symmetry[hole]);
-        for (int hole = 0; hole < shape->holes; hole++)
-            if (peg_bits_get(&image, hole))
-                memcpy(at + (size_t)hole * words, image.word, words * sizeof(*at));
-    }
-    for (int i = 0; i < fewest->families; i++)
-        if (memcmp(fewest->region_at + (size_t)i * family, at, family * sizeof(*at)) == 0)
-            return;
-    fewest->bonus[fewest->families++] = (uint8_t)bonus;
-}
-
-/*
- * The holes of the pegs that the last jump may be made by: it ends in a hole of the goal,
- * and pegs keep to the holes that jumps join. Regions without such holes are broken by
- * other moves than the last, which is one more.
- */
-static peg_bits find_last_holes(const peg_shape *shape, const peg_bits *goal)
-{
-    peg_bits holes = *goal;
-    int grown;
-
-    do {
-        grown = 0;
-        for (size_t i = 0; i < shape->line_count; i++) {
-            peg_jump line = shape->lines[i];
-
-            if (peg_bits_get(&holes, line.from) != peg_bits_get(&holes, line.to)) {
-                peg_bits_set(&holes, line.from);
-                peg_bits_set(&holes, line.to);
-                grown = 1;
-            }
-        }
-    } while (grown);
-    return holes;
-}
-
-/*
- * What a position costs must not depend on which of its images is looked at, so that the
- * images of the regions count as well.
- */
-static void place_images(peg_fewest *fewest, const peg_bits *goal, const uint32_t *group,
-                         size_t order)
-{
-    const peg_shape *shape = fewest->known->shape;
-    const uint8_t *symmetries = shape->symmetries;
-    size_t holes = (size_t)shape->holes;
-    peg_bits none = {{0}};
-    peg_bits last = goal ? find_last_holes(shape, goal) : peg_bits_below(shape->holes);
-    int apart = 1; /* whether no region has such holes */
-    int all;
-
-    for (int i = 0; i < fewest->regions.count; i++)
-        apart &= !peg_regions_meet(&fewest->regions.region[i], &last);
-    for (size_t i = 0; i < order; i++)
-        place_image(fewest, &none, apart, symmetries + group[i] * holes);
-    all = fewest->families;
-    for (size_t i = 0; goal && !apart && i < order; i++) {
-        if (fewest->families == PEG_MOST_IMAGES) {
-            /* Some of the images would be as bad as none. */
-            fewest->families = all;
-            return;
-        }
-        place_image(fewest, &last, 1, symmetries + group[i] * holes);
-    }
-}
-
-static peg_status place_regions(peg_fewest *fewest, const peg_bits *goal, size_t most)
-{
-    const peg_shape *shape = fewest->known->shape;
-    size_t family = (size_t)shape->holes * (size_t)shape->words * sizeof(*fewest->region_at);
-    size_t size = shape->symmetry_count * sizeof(uint32_t);
-    uint32_t *group = peg_budget_resize(fewest->budget, NULL, 0, size);
-    size_t room;
-
-    if (!group)
-        return peg_budget_refusal(fewest->budget);
-    room = 2 * peg_group_find(shape, goal, most, group) * family;
-    fewest->region_at = peg_budget_resize(fewest->budget, NULL, 0, room);
-    if (fewest->region_at) {
-        fewest->region_size = room;
-        place_images(fewest, goal, group, room / family / 2);
-    }
-    peg_budget_free(fewest->budget, group, size);
-    return fewest->region_at ? PEG_OK : peg_budget_refusal(fewest->budget);
-}
-
 static peg_status find_keys(peg_fewest *fewest)
 {
     const peg_shape *shape = fewest->known->shape;
@@ -232,7 +126,7 @@ static peg_status prepare(peg_fewest *fewest)
     peg_status status;
 
     peg_regions_find(known->shape, goal, &fewest->regions);
-    status = place_regions(fewest, goal, most);
+    status = peg_families_place(fewest, goal, most);
     if (status == PEG_OK)
         status = find_keys(fewest);
     return status == PEG_OK
