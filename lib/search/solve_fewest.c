@@ -122,7 +122,7 @@ static peg_status write_fewest(const question *asked, int *out_answer, int *out_
 
     if (found && fewest->jump_count > room)
         return PEG_E_ROOM;
-    if (found)
+    if (found && fewest->jump_count > 0)
         memcpy(out, fewest->jumps, fewest->jump_count * sizeof(*out));
     *out_answer = found ? (int)PEG_YES : (int)asked->answer;
     *out_least = asked->answer == PEG_NO ? 0 : fewest->least;
