@@ -71,6 +71,16 @@ export interface FewestBounds {
 }
 
 /**
+ * The positions that the proof of the fewest moves goes through: positions[m][n] is how many
+ * are come to in m moves and have solutions of least + n moves at least.
+ */
+export interface FewestLevels {
+    least: number;
+    moves: number;
+    positions: bigint[][];
+}
+
+/**
  * How many solutions there are of the fewest moves: as different sequences of jumps, and
  * those alone that differ in more than the order of moves or a symmetry. `sweep` is the
  * most jumps of a last move.
@@ -269,6 +279,8 @@ export class Board {
     countSolutions(limits?: Limits): bigint;
     /** How many solutions there are of the fewest moves. */
     countFewest(limits?: Limits): FewestCount;
+    /** What the proof of the fewest moves goes through; null where there is nothing to play. */
+    fewestLevels(limits?: Limits): FewestLevels | null;
     /** How many games there are: solutions, and sequences that end stuck. */
     countGames(limits?: Limits): bigint;
     /** How many positions 0, 1, 2 ... jumps lead to. */

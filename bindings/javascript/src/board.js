@@ -357,6 +357,22 @@ export class Board extends Play {
         });
     }
 
+    fewestLevels(limits) {
+        const room = this.holes ** 2;
+        return wasm.lend(8 * room + 8, (out) => {
+            wasm.expectOk(
+                ask(this[HANDLE], limits, (c, at) =>
+                    wasm.C.peg_fewest_levels(c, at, out, out + 4, out + 8, room),
+                ),
+            );
+            const [least, moves] = [wasm.i32(out), wasm.i32(out + 4)];
+            const columns = moves - least + 1;
+            const row = (m) => Array.from({ length: columns }, (_, n) =>
+                wasm.u64(out + 8 + 8 * (m * columns + n)));
+            return moves ? { least, moves, positions: Array.from({ length: moves }, (_, m) => row(m)) } : null;
+        });
+    }
+
     countPositions({ bySymmetry = false, ...limits } = {}) {
         return wasm.lend(16 + 8 * MAX_HOLES, (out) => {
             const status = ask(this[HANDLE], limits, (c, at) =>

@@ -70,6 +70,15 @@ test("all solutions of the fewest moves are those among all", () => {
     });
 });
 
+test("the positions that the proof of the fewest moves goes through are counted", () => {
+    const { least, moves, positions } = new Board("triangle5 -> 13").fewestLevels();
+    assert.equal(moves, 10);
+    assert.equal(positions.length, moves);
+    assert.ok(positions.every((row) => row.length === moves - least + 1));
+    assert.deepEqual(positions[0], [1n, ...new Array(moves - least).fill(0n)]);
+    assert.equal(new Board("english -> d3").fewestLevels(), null);
+});
+
 test("a limit leaves bounds on the fewest moves", () => {
     const board = new Board("triangle6");
     const { least, most, jumps } = board.boundFewest();
