@@ -548,10 +548,11 @@ PEG_API peg_status peg_solve(peg_board *board, const peg_limits *limits, int *ou
  * the number of its moves, and its jumps go out as in peg_solve(). No solution has fewer
  * than *out_least moves: with PEG_OK the two are the same.
  *
- * A short solution is looked for first, and then the proof. So PEG_LIMIT and PEG_STOPPED
- * may come with PEG_YES too: the shortest is then between *out_least and *out_moves, and
- * the jumps are of the latter. On PEG_UNKNOWN and PEG_NO *out_moves is 0, on PEG_NO
- * *out_least as well.
+ * Any solution is looked for first, as in peg_solve(), then a short one, and then the
+ * proof. So PEG_LIMIT and PEG_STOPPED may come with PEG_YES too: the shortest is then
+ * between *out_least and *out_moves, and the jumps are of the latter. On PEG_UNKNOWN and PEG_NO
+ * *out_moves is 0, on PEG_NO *out_least as well. With PEG_E_ROOM, for a solution that does not fit,
+ * all but the jumps is told: where *out_least is *out_moves, that is the fewest.
  *
  * A table makes this much faster; where none is attached, one is made for the question
  * if a quarter of the memory has room for it.
@@ -735,8 +736,9 @@ PEG_API peg_status peg_count_games(peg_board *board, const peg_limits *limits,
  * their number, as in peg_each_fewest(). *out_distinct is how many of them differ in more
  * than the order of their moves, the way of a peg between the same two holes that takes the
  * same pegs, and a symmetry that keeps the position and the goal; it may take far longer.
- * *out_sweep is the most jumps that the last move of
- * one of them makes. These two are optional. All are 0 where there is no solution.
+ * *out_sweep is the most jumps that the last move of one of them makes. These two are
+ * optional. All are 0 where there is no solution. A table that is not attached is made anew
+ * at each call.
  */
 PEG_API peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,
                                     peg_count *out_count, uint64_t *out_distinct, int *out_sweep);
@@ -747,9 +749,11 @@ PEG_API peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, 
  * say a solution through them has at least. *out_moves is the fewest moves, *out_least what
  * is known of the position without a search. out[m * (*out_moves - *out_least + 1) + n] is
  * the number after m moves, up to *out_moves - 1, whose solutions have *out_least + n moves at
- * least; positions that a symmetry takes into each other and that keeps the goal count once.
- * PEG_E_ROOM if there are more numbers; with room 0, out may be NULL. Both are 0 where there
- * is no solution or nothing to play. out may have been written to unless the status is PEG_OK.
+ * least. Positions that a symmetry which keeps the goal takes into each other count once,
+ * where there are 16 such symmetries at most, and each apart where one peg may stay anywhere.
+ * Without a table some that cannot be won may count. PEG_E_ROOM if there are more numbers,
+ * with both sizes told; with room 0, out may be NULL. Both are 0 where there is no solution
+ * or nothing to play. out may have been written to unless the status is PEG_OK.
  */
 PEG_API peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *out_least,
                                      int *out_moves, uint64_t *out, size_t room);
@@ -835,10 +839,11 @@ PEG_API peg_status peg_table_about(const peg_table *table, int *out_bits, int *o
 /*
  * The number of positions with 0, 1, 2 ... holes pegs that can be won. Writes at most
  * room numbers to out and always how many there are to *out_count. With room 0, out may
- * be NULL. Looks at the whole table, which takes less time than building it.
+ * be NULL; otherwise this looks at the whole table, and positions of the limits counts
+ * those looked at. Nothing is written on PEG_LIMIT or PEG_STOPPED.
  */
-PEG_API peg_status peg_table_count(const peg_table *table, uint64_t *out, size_t room,
-                                   size_t *out_count);
+PEG_API peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
+                                   size_t room, size_t *out_count);
 
 /*
  * Makes a board with the table's lines and goal, of which the table knows neither names
@@ -865,8 +870,9 @@ PEG_API peg_status peg_table_probe_many(const peg_table *table, const uint64_t *
  * Lets the questions of a board use a table of its shape and goal, or none for NULL.
  * PEG_E_OTHER for a table of another shape or goal, or one built with pegs above 0.
  * Answers and orders stay the same; peg_solve() and peg_hint() find the first solution
- * in order. They and the questions about the fewest moves say PEG_E_TABLE where the table's
- * answers contradict each other. Positions of another class are answered without the table.
+ * in order. They and the questions about the fewest moves may say PEG_E_TABLE where the
+ * table's answers contradict each other; a win that it calls lost is not noticed, save by
+ * peg_table_check(). Positions of another class are answered without the table.
  * Setting the goal ends the use; copies of the board share it.
  */
 PEG_API peg_status peg_table_attach(peg_board *board, peg_table *table);
@@ -895,7 +901,8 @@ PEG_API peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_
 /*
  * As peg_table_write() and peg_table_read(), by the path of a file. PEG_E_FILE if it
  * cannot be opened, read or written. A file that was there before stays as it was until
- * there is something to write; what is written is taken back if saving fails after that.
+ * there is something to write. Where saving fails after that, what was there is lost: it
+ * is left empty, and a new file removed. Save beside it and rename to be safe from that.
  * Not there where there is no C library.
  */
 PEG_API peg_status peg_table_save(const peg_table *table, const peg_limits *limits,

@@ -8,7 +8,7 @@
 #define DEFAULT_INTERVAL 65536
 
 /* A block within it can be made four times as large without passing size_t. */
-#define MOST_MEMORY (SIZE_MAX / 8)
+#define MOST_MEMORY (SIZE_MAX / 4)
 
 /* The longest struct of a later version that is looked at. */
 #define MOST_STRUCT 4096

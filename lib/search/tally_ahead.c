@@ -41,8 +41,8 @@ static peg_status choose_slot(const peg_tally *tally, const peg_level *level, si
                               peg_budget *budget)
 {
     size_t words = (size_t)tally->frame.words;
-    uint64_t most = UINT64_MAX / (tally->frame.shape->line_count + 1);
     peg_count sum = {0, 0};
+    peg_count most;
 
     for (size_t i = 0; i < level->count; i++) {
         peg_count count = count_at(tally, level, i);
@@ -50,7 +50,8 @@ static peg_status choose_slot(const peg_tally *tally, const peg_level *level, si
         if (peg_count_add(&sum, &count))
             return PEG_E_COUNT;
     }
-    *out_stride = sum.high || sum.low > most ? PEG_COUNTING_SLOT(words) : level->stride;
+    most = peg_count_product(sum.low, tally->frame.shape->line_count + 1);
+    *out_stride = sum.high || most.high ? PEG_COUNTING_SLOT(words) : level->stride;
     return peg_budget_work(budget, level->count / 4);
 }
 

@@ -40,7 +40,7 @@ static void check_counts(const peg_table *table, const uint8_t *answers, int hol
     size_t count = 0;
     for (uint64_t position = 0; position < (uint64_t)1 << holes; position++)
         naive[pegs_in(position)] += answers[position] == PEG_YES;
-    CHECK(peg_table_count(table, counts, 65, &count) == PEG_OK && count == (size_t)holes + 1);
+    CHECK(peg_table_count(table, NULL, counts, 65, &count) == PEG_OK && count == (size_t)holes + 1);
     CHECK(memcmp(counts, naive, count * sizeof *counts) == 0);
 }
 
@@ -259,11 +259,12 @@ static void counts_take_the_room_there_is(void)
     peg_table *table = table_for(board, 0);
     uint64_t all[16], some[17];
     size_t count = 0;
-    CHECK(peg_table_count(table, all, 16, &count) == PEG_OK && count == 16);
+    CHECK(peg_table_count(table, NULL, all, 16, &count) == PEG_OK && count == 16);
     for (size_t room = 0; room <= 16; room++) {
         memset(some, 0x5a, sizeof some);
         count = 0;
-        CHECK(peg_table_count(table, room ? some : NULL, room, &count) == PEG_OK && count == 16);
+        CHECK(peg_table_count(table, NULL, room ? some : NULL, room, &count) == PEG_OK &&
+              count == 16);
         CHECK(memcmp(some, all, room * sizeof *some) == 0);
         CHECK(some[room] == UINT64_C(0x5a5a5a5a5a5a5a5a));
     }
@@ -331,6 +332,8 @@ static void positions_are_limited(void)
     peg_board *board = board_of("rect4x5");
     peg_table *table = NULL;
     peg_limits limits = limits_of(1, 0);
+    uint64_t counts[21];
+    size_t count = 0;
     CHECK(peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table);
     limits.nodes = (uint64_t)1 << 15;
     CHECK(peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table);
@@ -338,6 +341,8 @@ static void positions_are_limited(void)
     CHECK(peg_table_build(board, 0, &limits, &table) == PEG_OK && table);
     limits.nodes = 1;
     CHECK(peg_table_check(table, &limits) == PEG_LIMIT);
+    CHECK(peg_table_count(table, &limits, counts, 21, &count) == PEG_LIMIT && count == 0);
+    CHECK(peg_table_count(table, &limits, NULL, 0, &count) == PEG_OK && count == 21);
     peg_table_free(table);
     peg_board_free(board);
 }
@@ -383,6 +388,16 @@ static peg_status check(const peg_board *board, peg_table *table, const peg_limi
 {
     (void)board;
     return peg_table_check(table, limits);
+}
+
+static peg_status count(const peg_board *board, peg_table *table, const peg_limits *limits)
+{
+    uint64_t counts[65] = {0};
+    size_t number = 0;
+    peg_status status = peg_table_count(table, limits, counts, 65, &number);
+    (void)board;
+    CHECK((number > 0) == (status == PEG_OK));
+    return status;
 }
 
 static peg_status write(const peg_board *board, peg_table *table, const peg_limits *limits)
@@ -434,6 +449,7 @@ static void progress_stops_each_task(void)
     progress_stops(build, "build", true);
     progress_stops(build_for_pegs, "build for pegs", true);
     progress_stops(check, "check", true);
+    progress_stops(count, "count", true);
     progress_stops(write, "write", false);
     progress_stops(read, "read", false);
 }
@@ -471,9 +487,9 @@ static void tables_need_their_arguments(void)
     CHECK(peg_table_build(board, -1, NULL, &made) == PEG_E_ARGUMENT);
     CHECK(peg_table_build(board, 0, NULL, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_table_about(NULL, &answer, &answer, &count) == PEG_E_ARGUMENT);
-    CHECK(peg_table_count(NULL, &word, 1, &count) == PEG_E_ARGUMENT);
-    CHECK(peg_table_count(table, NULL, 1, &count) == PEG_E_ARGUMENT);
-    CHECK(peg_table_count(table, &word, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_table_count(NULL, NULL, &word, 1, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_table_count(table, NULL, NULL, 1, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_table_count(table, NULL, &word, 1, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_table_probe(NULL, &word, 1, &answer) == PEG_E_ARGUMENT);
     CHECK(peg_table_probe(table, NULL, 1, &answer) == PEG_E_ARGUMENT);
     CHECK(peg_table_probe(table, &word, 1, NULL) == PEG_E_ARGUMENT);
