@@ -75,6 +75,27 @@ static void levels(peg_board *board, const peg_limits *limits)
     putchar('\n');
 }
 
+/* What is known of the fewest moves where a limit ends the proof. */
+static void bounds(peg_board *board, const peg_limits *limits)
+{
+    int least = 0;
+    int most = 0;
+    int answer = PEG_UNKNOWN;
+    size_t count;
+
+    if (peg_is_won(board))
+        puts("It is won, and needs no moves.\n");
+    else if (peg_solve_fewest(board, limits, &answer, &least, &most, NULL, 0, &count) < PEG_OK &&
+             most == 0)
+        puts("Nothing is known of the fewest moves.\n");
+    else if (answer == PEG_NO)
+        puts("There is no solution.\n");
+    else if (answer == PEG_YES)
+        printf("The fewest moves are %d at least and %d at most.\n\n", least, most);
+    else
+        printf("The fewest moves are %d at least, if there is a solution.\n\n", least);
+}
+
 /* The table of Beasley's note: what a proof that no solution has fewer moves goes through. */
 static void moves(peg_board *board, const peg_limits *limits)
 {
@@ -86,7 +107,7 @@ static void moves(peg_board *board, const peg_limits *limits)
     int i;
 
     if (peg_fewest_levels(board, limits, &least, &fewest, numbers, room) != PEG_OK || fewest == 0) {
-        puts("No solution of the fewest moves is known.\n");
+        bounds(board, limits);
         return;
     }
     columns = fewest - least + 1;

@@ -26,9 +26,8 @@ peg_status peg_ask_prepare(peg_ask *ask, const peg_bits *pegs)
                           ask->learned->table, &ask->budget, &lesson->known);
 }
 
-peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs)
+peg_answer peg_ask_look(const peg_known *known, const peg_bits *pegs)
 {
-    const peg_known *known = ask->learned->lesson[0].known;
     int16_t sums[PEG_BANK_MOST];
 
     if (known->table)
@@ -43,10 +42,15 @@ peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs)
     return peg_bank_rules_out(&known->bank, sums) ? PEG_NO : PEG_UNKNOWN;
 }
 
-/* Plays the first jump to a position that one look knows to win. */
-static int step(const peg_ask *ask, peg_bits *pegs, peg_jump *out_jump)
+peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs)
 {
-    const peg_shape *shape = ask->learned->lesson[0].known->shape;
+    return peg_ask_look(ask->learned->lesson[0].known, pegs);
+}
+
+/* Plays the first jump to a position that one look knows to win. */
+static int step(const peg_known *known, const peg_table *table, peg_bits *pegs, peg_jump *out_jump)
+{
+    const peg_shape *shape = known->shape;
 
     for (size_t line = 0; line < shape->line_count; line++) {
         peg_jump jump = shape->lines[line];
@@ -55,13 +59,32 @@ static int step(const peg_ask *ask, peg_bits *pegs, peg_jump *out_jump)
         if (!peg_bits_allow(pegs, jump))
             continue;
         peg_bits_jump(&next, jump);
-        if (peg_ask_glance(ask, &next) != PEG_YES)
+        if (table ? !peg_table_has(table, next.word[0]) : peg_ask_look(known, &next) != PEG_YES)
             continue;
         *pegs = next;
         *out_jump = jump;
         return 1;
     }
     return 0;
+}
+
+peg_status peg_ask_play(const peg_known *known, const peg_table *table, const peg_bits *pegs,
+                        const uint16_t *lines, size_t line_count, peg_jump *out_jumps,
+                        size_t *out_count)
+{
+    peg_bits reached = *pegs;
+    size_t count = 0;
+
+    for (size_t i = 0; i < line_count; i++) {
+        out_jumps[count] = known->shape->lines[lines[i]];
+        peg_bits_jump(&reached, out_jumps[count++]);
+    }
+    /* From a position known to win, such steps lead on until it is won. */
+    while (!peg_known_won(known, &reached) && step(known, table, &reached, out_jumps + count))
+        count++;
+    *out_count = count;
+    /* They lead nowhere if what is known is a table with wrong answers. */
+    return peg_known_won(known, &reached) ? PEG_OK : PEG_E_TABLE;
 }
 
 /*
@@ -90,8 +113,6 @@ peg_status peg_ask_answer(peg_ask *ask, const peg_bits *pegs, peg_answer *out_an
     const peg_known *known;
     uint16_t lines[PEG_MAX_HOLES];
     size_t line_count = 0;
-    size_t count = 0;
-    peg_bits reached = *pegs;
     peg_answer answer;
     peg_status status = peg_ask_prepare(ask, pegs);
 
@@ -105,18 +126,9 @@ peg_status peg_ask_answer(peg_ask *ask, const peg_bits *pegs, peg_answer *out_an
             return status;
     }
     *out_answer = answer;
-    if (answer != PEG_YES || !out_jumps)
+    if (answer != PEG_YES || !out_jumps || !out_count)
         return PEG_OK;
-    for (size_t i = 0; i < line_count; i++) {
-        out_jumps[count] = known->shape->lines[lines[i]];
-        peg_bits_jump(&reached, out_jumps[count++]);
-    }
-    /* From a position known to win, such steps lead on until it is won. */
-    while (!peg_known_won(known, &reached) && step(ask, &reached, out_jumps + count))
-        count++;
-    *out_count = count;
-    /* They lead nowhere if what is known is a table with wrong answers. */
-    return peg_known_won(known, &reached) ? PEG_OK : PEG_E_TABLE;
+    return peg_ask_play(known, known->table, pegs, lines, line_count, out_jumps, out_count);
 }
 
 uint64_t peg_ask_looked_at(const peg_ask *ask)

@@ -17,7 +17,16 @@ peg_status peg_ask_begin(peg_ask *ask, peg_board *board, const peg_limits *limit
 peg_status peg_ask_prepare(peg_ask *ask, const peg_bits *pegs);
 
 /* Whether a position wins, if one look tells; otherwise PEG_UNKNOWN. It is covered. */
+peg_answer peg_ask_look(const peg_known *known, const peg_bits *pegs);
 peg_answer peg_ask_glance(const peg_ask *ask, const peg_bits *pegs);
+
+/*
+ * Plays lines from a position, then on to the goal by the first jumps to positions that one
+ * look, by the table unless it is NULL, knows to win. There is room for a jump for each peg.
+ */
+peg_status peg_ask_play(const peg_known *known, const peg_table *table, const peg_bits *pegs,
+                        const uint16_t *lines, size_t line_count, peg_jump *out_jumps,
+                        size_t *out_count);
 
 /*
  * Whether a position wins. On yes, unless out_jumps is NULL, the jumps of a

@@ -9,7 +9,6 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "search/shortest.h"
-#include "shape/group.h"
 
 /* Numbers by hash, from 1, or 0 for none. */
 typedef struct finder {
@@ -27,8 +26,7 @@ typedef struct level {
     finder by;
 } level;
 
-/* The moves that are known: of each its first hole, its last, and ascending those of what it takes.
- */
+/* The moves known: of each its first hole, its last, and ascending those of what it takes. */
 typedef struct move_list {
     uint32_t count;
     size_t start_room, hole_room;
@@ -109,8 +107,10 @@ static peg_status number_move(counting *c, const uint8_t *holes, size_t count, u
 
     if (2 * (size_t)all->count >= all->by.room) {
         status = widen(&all->by, c->budget);
-        for (uint32_t i = 0; status == PEG_OK && i < all->count; i++)
+        for (uint32_t i = 0; status == PEG_OK && i < all->count; i++) {
             *find_move(all, all->holes + all->start[i], all->start[i + 1] - all->start[i]) = i + 1;
+            status = peg_budget_work(c->budget, 8);
+        }
         if (status != PEG_OK)
             return status;
     }
@@ -162,8 +162,10 @@ static peg_status add_set(counting *c, level *to, const uint32_t *ids, const peg
 
     if (2 * (size_t)to->count >= to->by.room) {
         status = widen(&to->by, c->budget);
-        for (uint32_t i = 0; status == PEG_OK && i < to->count; i++)
+        for (uint32_t i = 0; status == PEG_OK && i < to->count; i++) {
             *find_set(to, to->ids + i * size) = i + 1;
+            status = peg_budget_work(c->budget, 4 + size);
+        }
         if (status != PEG_OK)
             return status;
     }
@@ -323,26 +325,27 @@ static peg_status count_sets(counting *c, uint64_t *out_count)
 {
     const peg_fewest *fewest = c->shortest->fewest;
     const peg_shape *shape = fewest->known->shape;
+    size_t size = shape->symmetry_count * sizeof(uint32_t);
+    uint32_t *group = peg_budget_resize(c->budget, NULL, 0, size);
+    peg_status status = PEG_OK;
     uint64_t count = 0;
+    size_t order;
 
-    for (uint32_t i = 0; i < c->now.count; i++) {
+    if (!group)
+        return peg_budget_refusal(c->budget);
+    order = peg_shortest_group(c->shortest, group);
+    for (uint32_t i = 0; status == PEG_OK && i < c->now.count; i++) {
         const uint32_t *ids = c->now.ids + (size_t)i * (size_t)c->now.moves;
         int first = 1;
 
-        for (size_t s = 1; first && s < shape->symmetry_count; s++) {
-            const uint8_t *symmetry = shape->symmetries + s * (size_t)shape->holes;
-            peg_status status = PEG_OK;
-
-            if (peg_group_keeps(symmetry, shape->holes, &fewest->start) &&
-                peg_group_keeps(symmetry, shape->holes, &fewest->known->goal))
-                status = comes_first(c, ids, symmetry, &first);
-            if (status != PEG_OK)
-                return status;
-        }
+        for (size_t k = 0; status == PEG_OK && first && k < order; k++)
+            status =
+                comes_first(c, ids, shape->symmetries + group[k] * (size_t)shape->holes, &first);
         count += (uint64_t)first;
     }
+    peg_budget_free(c->budget, group, size);
     *out_count = count;
-    return PEG_OK;
+    return status;
 }
 
 static peg_status count_all(counting *c, uint64_t *out_count)
@@ -374,6 +377,9 @@ peg_status peg_shortest_distinct(const peg_shortest *shortest, uint64_t *out_cou
     c->shortest = shortest;
     c->budget = budget;
     status = count_all(c, out_count);
+    /* A table with wrong answers may have led nowhere. */
+    if (status == PEG_OK && *out_count == 0)
+        status = PEG_E_TABLE;
     free_level(&c->now, budget);
     free_level(&c->next, budget);
     peg_budget_free(budget, c->all.start, c->all.start_room * sizeof(*c->all.start));

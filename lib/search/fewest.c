@@ -8,6 +8,7 @@
 #include "search/families.h"
 #include "search/fetch.h"
 #include "search/perimeter.h"
+#include "search/plain.h"
 
 /* So many runs out of a position are looked at without asking whether one is there twice. */
 #define PEG_FEW_RUNS 64
@@ -79,42 +80,28 @@ int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs)
                          : may_win(fewest, pegs->word);
 }
 
-/* Finds the jumps of the solution that was come to. */
+/*
+ * Finds the jumps of the solution that was come to. Until all are found, the solution known
+ * before is the one that is told.
+ */
 static peg_status play_all(peg_fewest *fewest)
 {
 #define PLAY(w) play_all_##w(fewest)
     peg_status status = PEG_FOR_WIDTH(fewest->known->shape->words, PLAY);
 
     if (status != PEG_OK)
-        fewest->moves = 0;
+        return status;
+    memcpy(fewest->jumps, fewest->played, fewest->played_count * sizeof(*fewest->jumps));
+    fewest->jump_count = fewest->played_count;
+    fewest->moves = fewest->won;
     fewest->budget->moves = (uint64_t)fewest->moves;
-    return status;
+    return PEG_OK;
 }
 
 static size_t run_size(const peg_shape *shape)
 {
 #define RUN_SIZE(w) sizeof(run_##w)
     return PEG_FOR_WIDTH(shape->words, RUN_SIZE);
-}
-
-static peg_status find_keys(peg_fewest *fewest)
-{
-    const peg_shape *shape = fewest->known->shape;
-    const uint64_t *column;
-
-    if (!fewest->table)
-        return PEG_OK;
-    column = fewest->table->layout.column;
-    fewest->jump_keys =
-        peg_budget_resize(fewest->budget, NULL, 0, shape->line_count * sizeof(*column));
-    if (!fewest->jump_keys)
-        return peg_budget_refusal(fewest->budget);
-    for (size_t i = 0; i < shape->line_count; i++) {
-        peg_jump line = shape->lines[i];
-
-        fewest->jump_keys[i] = column[line.from] ^ column[line.over] ^ column[line.to];
-    }
-    return PEG_OK;
 }
 
 static peg_status prepare(peg_fewest *fewest)
@@ -125,10 +112,10 @@ static peg_status prepare(peg_fewest *fewest)
     size_t most = goal ? PEG_MOST_IMAGES : 1;
     peg_status status;
 
-    peg_regions_find(known->shape, goal, &fewest->regions);
-    status = peg_families_place(fewest, goal, most);
+    peg_regions_find(known->shape, goal, fewest->budget, &fewest->regions);
+    status = peg_budget_work(fewest->budget, 0);
     if (status == PEG_OK)
-        status = find_keys(fewest);
+        status = peg_families_place(fewest, goal, most);
     return status == PEG_OK
                ? peg_frame_make(known->shape, goal, most, 0, fewest->budget, &fewest->frame)
                : status;
@@ -220,17 +207,26 @@ static peg_status look_quickly(peg_fewest *fewest, int most_stops)
     return status == PEG_E_END ? play_all(fewest) : status;
 }
 
+/* Whether the shortest solution known is known to be the shortest. */
+static int is_settled(const peg_fewest *fewest)
+{
+    return fewest->moves && fewest->moves == fewest->least;
+}
+
 /* Looks through the costs until solutions are found, or are known to cost no more. */
 static peg_status prove(peg_fewest *fewest, peg_answer *out_answer)
 {
-    peg_status status = begin_anew(fewest);
+    peg_status status = is_settled(fewest) ? PEG_OK : begin_anew(fewest);
 
-    while (status == PEG_OK && (fewest->moves == 0 || fewest->least < fewest->moves)) {
+    while (status == PEG_OK && !is_settled(fewest)) {
         fewest->cost = fewest->least;
         fewest->budget->least = (uint64_t)fewest->least;
         status = spread(fewest);
-        if (status == PEG_OK && fewest->last != PEG_NO_STOP)
+        if (status == PEG_OK && fewest->last != PEG_NO_STOP) {
+            fewest->moves = fewest->won;
+            fewest->budget->moves = (uint64_t)fewest->moves;
             break;
+        }
         if (status == PEG_OK && fewest->next_cost == INT_MAX) {
             *out_answer = PEG_NO;
             /* A table that is exact would have said so. */
@@ -246,14 +242,13 @@ static peg_status prove(peg_fewest *fewest, peg_answer *out_answer)
     return status;
 }
 
-static peg_status start(peg_fewest *fewest, const peg_known *known, const peg_table *table,
-                        const peg_bits *pegs, peg_budget *budget)
+peg_status peg_fewest_begin(peg_fewest *fewest, const peg_known *known, const peg_bits *pegs,
+                            peg_budget *budget)
 {
     peg_status status;
 
     memset(fewest, 0, sizeof(*fewest));
     fewest->known = known;
-    fewest->table = table;
     fewest->budget = budget;
     fewest->start = *pegs;
     status = prepare(fewest);
@@ -264,25 +259,26 @@ static peg_status start(peg_fewest *fewest, const peg_known *known, const peg_ta
     return status;
 }
 
-peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg_table *table,
-                           const peg_bits *pegs, peg_budget *budget, peg_answer *out_answer)
+peg_status peg_fewest_find(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer)
 {
-    peg_status status = start(fewest, known, table, pegs, budget);
+    peg_status status;
 
-    if (status == PEG_OK)
+    fewest->table = table;
+    status = table ? peg_plain_find(fewest, table, 0, out_answer) : PEG_OK;
+    if (status == PEG_OK && !is_settled(fewest))
         status = look_quickly(fewest, QUICK_STOPS);
-    if (status == PEG_OK)
+    if (status == PEG_OK && !is_settled(fewest))
         status = look_quickly(fewest, THOROUGH_STOPS);
-    return status == PEG_OK ? prove(fewest, out_answer) : status;
+    if (status == PEG_OK && !table)
+        status = peg_plain_find(fewest, NULL, 0, out_answer);
+    return status == PEG_OK && *out_answer != PEG_NO ? prove(fewest, out_answer) : status;
 }
 
-peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_known *known, const peg_table *table,
-                               const peg_bits *pegs, peg_budget *budget, peg_answer *out_answer)
+peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer)
 {
-    peg_status status = start(fewest, known, table, pegs, budget);
-
+    fewest->table = table;
     fewest->all = 1;
-    return status == PEG_OK ? prove(fewest, out_answer) : status;
+    return prove(fewest, out_answer);
 }
 
 void peg_fewest_free(peg_fewest *fewest)
@@ -293,7 +289,6 @@ void peg_fewest_free(peg_fewest *fewest)
     size_t key = (size_t)shape->words * sizeof(uint64_t);
 
     peg_budget_free(budget, fewest->region_at, fewest->region_size);
-    peg_budget_free(budget, fewest->jump_keys, shape->line_count * sizeof(*fewest->jump_keys));
     peg_budget_free(budget, stops->keys, stops->key_room * key);
     peg_budget_free(budget, stops->parent, stops->parent_room * sizeof(*stops->parent));
     peg_budget_free(budget, stops->next, stops->next_room * sizeof(*stops->next));

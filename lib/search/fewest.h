@@ -31,8 +31,9 @@ typedef struct peg_stops {
 typedef struct peg_runs {
     size_t count;
     size_t room;
-    void *run;        /* of positions as wide as the shape's */
-    size_t slot_room; /* a power of two, or 0 */
+    void *run; /* of positions as wide as the shape's */
+    size_t slot_room;
+    size_t slot_count; /* in use, a power of two, or 0 */
     uint32_t *slots;
 } peg_runs;
 
@@ -56,7 +57,6 @@ typedef struct peg_fewest {
     uint8_t bonus[PEG_MOST_IMAGES];
     uint64_t *region_at; /* by family and hole, all bits where there is none */
     size_t region_size;
-    uint64_t *jump_keys; /* by line, what a jump changes of a key, where there is a table */
     peg_frame frame;
     peg_bits start;
     int least;                   /* no solution has fewer moves */
@@ -71,24 +71,32 @@ typedef struct peg_fewest {
     uint64_t *found; /* positions come to from one stop */
     size_t found_count, found_room;
     uint32_t last; /* stop from which a move wins, or PEG_NO_STOP */
-    peg_jump jumps[PEG_MAX_HOLES];
+    int won;       /* moves of the solution by way of it */
+    peg_jump played[PEG_MAX_HOLES];
+    size_t played_count;
+    peg_jump jumps[PEG_MAX_HOLES]; /* of the shortest solution that is known */
     size_t jump_count;
 } peg_fewest;
 
 /*
- * Finds jumps in the fewest moves from a position that is not won and of the known class,
- * or that there are none. Whatever the status, no solution has fewer moves than least,
- * and if moves is not 0 the jumps are a solution of so many. peg_fewest_free() in any case.
+ * Begins a search from a position that is not won and of the known class: least is what
+ * regions say. peg_fewest_free() in any case.
  */
-peg_status peg_fewest_find(peg_fewest *fewest, const peg_known *known, const peg_table *table,
-                           const peg_bits *pegs, peg_budget *budget, peg_answer *out_answer);
+peg_status peg_fewest_begin(peg_fewest *fewest, const peg_known *known, const peg_bits *pegs,
+                            peg_budget *budget);
+
+/*
+ * Finds jumps in the fewest moves, or that there are none, with a table or NULL. Whatever
+ * the status, no solution has fewer moves than least, and if moves is not 0 the jumps are
+ * a solution of so many.
+ */
+peg_status peg_fewest_find(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
 
 /*
  * As peg_fewest_find(), with every position that a solution of the fewest moves stops at
  * among the stops, which are on the lists of those to go on from again. There are no jumps.
  */
-peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_known *known, const peg_table *table,
-                               const peg_bits *pegs, peg_budget *budget, peg_answer *out_answer);
+peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
 
 /* The stop that stands for a position, or PEG_NO_STOP. */
 uint32_t peg_fewest_stop(const peg_fewest *fewest, const peg_bits *pegs);

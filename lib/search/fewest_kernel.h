@@ -25,7 +25,7 @@ static inline peg_status PEG_WIDE(jump_on)(peg_fewest *fewest, const PEG_WIDE(ru
         if (!PEG_WIDE(keeps)(fewest, moves, full) && !PEG_WIDE(goes_on)(shape, to.word, jump.to) &&
             !PEG_WIDE(is_goal)(fewest->known, to.word))
             return PEG_OK;
-        to.key = from->key ^ fewest->jump_keys[line];
+        to.key = from->key ^ fewest->table->turns[line];
         PEG_FETCH_READ(fewest->table->words + peg_key_index(to.key) / 64);
     }
     return PEG_WIDE(add_run)(fewest, &to);
@@ -64,7 +64,7 @@ static peg_status PEG_WIDE(look_at_run)(peg_fewest *fewest, size_t at, uint32_t 
     if (status != PEG_OK)
         return status;
     if (PEG_WIDE(is_goal)(fewest->known, run.word)) {
-        fewest->moves = moves;
+        fewest->won = moves;
         fewest->last = stop;
         return fewest->all ? PEG_OK : PEG_E_END;
     }
@@ -164,12 +164,12 @@ static peg_status PEG_WIDE(play_on)(peg_fewest *fewest, peg_bits *pegs, int hole
         return PEG_E_END;
     for (size_t i = shape->first[hole]; status == PEG_E_END && i < shape->first[hole + 1]; i++) {
         peg_bits next = *pegs;
-        size_t count = fewest->jump_count;
+        size_t count = fewest->played_count;
 
         if (!peg_bits_allow(pegs, shape->lines[i]))
             continue;
         peg_bits_jump(&next, shape->lines[i]);
-        fewest->jumps[fewest->jump_count++] = shape->lines[i];
+        fewest->played[fewest->played_count++] = shape->lines[i];
         if (left == wanted_pegs) {
             PEG_WIDE(key) key = PEG_WIDE(stand_in)(fewest, next.word);
 
@@ -184,7 +184,7 @@ static peg_status PEG_WIDE(play_on)(peg_fewest *fewest, peg_bits *pegs, int hole
         if (status == PEG_OK)
             *pegs = next;
         else
-            fewest->jump_count = count;
+            fewest->played_count = count;
     }
     return status;
 }
@@ -211,7 +211,7 @@ static peg_status PEG_WIDE(play_all)(peg_fewest *fewest)
     peg_bits pegs = fewest->start;
     peg_status status = PEG_OK;
 
-    fewest->jump_count = 0;
+    fewest->played_count = 0;
     for (uint32_t stop = fewest->last; fewest->stops.moves[stop] > 0;
          stop = fewest->stops.parent[stop])
         way[count++] = stop;

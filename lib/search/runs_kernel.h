@@ -131,23 +131,26 @@ static inline uint64_t PEG_WIDE(run_hash)(const PEG_WIDE(run) * run)
 /* The slot of a run, or of where it would be. */
 static inline uint32_t *PEG_WIDE(run_slot)(const peg_runs *runs, const PEG_WIDE(run) * run)
 {
-    size_t mask = runs->slot_room - 1;
+    size_t mask = runs->slot_count - 1;
     size_t at = (size_t)(PEG_WIDE(run_hash)(run) >> 24) & mask;
 
     for (;; at = (at + 1) & mask) {
-        const PEG_WIDE(run) *there = (const PEG_WIDE(run) *)runs->run + runs->slots[at] - 1;
+        uint32_t *slot = runs->slots + at;
+        const PEG_WIDE(run) * there;
 
-        if (!runs->slots[at] ||
-            (there->hole == run->hole && PEG_WIDE(equal)(there->word, run->word, PEG_UNMARKED)))
-            return runs->slots + at;
+        if (!*slot)
+            return slot;
+        there = (const PEG_WIDE(run) *)runs->run + (*slot - 1);
+        if (there->hole == run->hole && PEG_WIDE(equal)(there->word, run->word, PEG_UNMARKED))
+            return slot;
     }
 }
 
-/* Makes slots for all runs, twice as many at least. */
+/* Makes slots for all runs, four times as many at least, out of those taken before if they do. */
 static peg_status PEG_WIDE(run_slots)(peg_fewest *fewest)
 {
     peg_runs *runs = &fewest->runs;
-    size_t room = runs->slot_room ? runs->slot_room : 4 * PEG_FEW_RUNS;
+    size_t room = 4 * PEG_FEW_RUNS;
     uint32_t *slots = runs->slots;
 
     while (room < 4 * runs->count)
@@ -160,10 +163,11 @@ static peg_status PEG_WIDE(run_slots)(peg_fewest *fewest)
         runs->slots = slots;
         runs->slot_room = room;
     }
-    memset(slots, 0, runs->slot_room * sizeof(*slots));
+    runs->slot_count = room;
+    memset(slots, 0, room * sizeof(*slots));
     for (size_t i = 0; i < runs->count; i++)
         *PEG_WIDE(run_slot)(runs, (const PEG_WIDE(run) *)runs->run + i) = (uint32_t)i + 1;
-    return peg_budget_work(fewest->budget, runs->slot_room);
+    return peg_budget_work(fewest->budget, room);
 }
 
 /* Adds a run that is not there yet. Within one move many ways may lead to a position. */
@@ -175,7 +179,7 @@ static peg_status PEG_WIDE(add_run)(peg_fewest *fewest, const PEG_WIDE(run) * ru
     if (runs->count >= PEG_FEW_RUNS) {
         uint32_t *slot;
 
-        if (runs->count == PEG_FEW_RUNS || 2 * runs->count >= runs->slot_room) {
+        if (runs->count == PEG_FEW_RUNS || 2 * runs->count >= runs->slot_count) {
             peg_status status = PEG_WIDE(run_slots)(fewest);
 
             if (status != PEG_OK)

@@ -3,6 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/count.h"
+#include "shape/group.h"
 
 /* Of a stop that no solution of the fewest moves comes by. */
 enum { OFF_THE_WAY = UINT8_MAX };
@@ -108,11 +109,28 @@ peg_count peg_shortest_total(const peg_shortest *shortest)
     return shortest->counts[shortest->count - 1];
 }
 
+size_t peg_shortest_group(const peg_shortest *shortest, uint32_t *out)
+{
+    const peg_fewest *fewest = shortest->fewest;
+    const peg_shape *shape = fewest->known->shape;
+    size_t count = 0;
+
+    for (size_t s = 1; s < shape->symmetry_count; s++) {
+        const uint8_t *symmetry = shape->symmetries + s * (size_t)shape->holes;
+
+        if (peg_group_keeps(symmetry, shape->holes, &fewest->start) &&
+            peg_group_keeps(symmetry, shape->holes, &fewest->known->goal))
+            out[count++] = (uint32_t)s;
+    }
+    return count;
+}
+
 /* A solution on its way. */
 typedef struct way {
     const peg_shortest *shortest;
     peg_solution_fn each;
     void *user;
+    int called;
     size_t count;
     peg_jump jumps[PEG_MAX_HOLES];
 } way;
@@ -138,10 +156,11 @@ static peg_status go_on(way *on, const peg_bits *pegs, int hole, int moves)
         peg_bits_jump(&next, line);
         status = peg_budget_spend(fewest->budget, 1);
         on->jumps[on->count++] = line;
-        if (status == PEG_OK && peg_known_won(fewest->known, &next))
+        if (status == PEG_OK && peg_known_won(fewest->known, &next)) {
+            on->called = 1;
             status =
                 on->each(on->jumps, on->count, on->user) == PEG_CONTINUE ? PEG_OK : PEG_STOPPED;
-        else if (status == PEG_OK && peg_fewest_may_win(fewest, &next))
+        } else if (status == PEG_OK && peg_fewest_may_win(fewest, &next))
             status = go_on(on, &next, line.to, after);
         on->count--;
     }
@@ -150,11 +169,14 @@ static peg_status go_on(way *on, const peg_bits *pegs, int hole, int moves)
 
 peg_status peg_shortest_each(const peg_shortest *shortest, peg_solution_fn each, void *user)
 {
+    peg_status status;
     way on;
 
     memset(&on, 0, sizeof(on));
     on.shortest = shortest;
     on.each = each;
     on.user = user;
-    return go_on(&on, &shortest->fewest->start, ANY_HOLE, 0);
+    status = go_on(&on, &shortest->fewest->start, ANY_HOLE, 0);
+    /* A table with wrong answers may tell of images of a position what it does not of it. */
+    return status == PEG_OK && !on.called ? PEG_E_TABLE : status;
 }

@@ -27,6 +27,9 @@ peg_count peg_shortest_total(const peg_shortest *shortest);
 /* Whether a position after so many moves is on the way of a solution. */
 int peg_shortest_passes(const peg_shortest *shortest, const peg_bits *pegs, int moves);
 
+/* Lists the symmetries that keep the start and the goal, save the identity, and counts them. */
+size_t peg_shortest_group(const peg_shortest *shortest, uint32_t *out);
+
 /* Calls a function with each, in ascending order. */
 peg_status peg_shortest_each(const peg_shortest *shortest, peg_solution_fn each, void *user);
 

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/bytes.h"
 #include "search/ask.h"
+#include "search/plain.h"
 #include "search/shortest.h"
 
 /* The part of the memory that a table may take, beside what the search itself needs. */
 enum { TABLE_SHARE = 4 };
+
+/* Positions within which a hunt mostly finds a solution, if it finds one soon. */
+enum { FIRST_HUNT = 1 << 16 };
 
 /* A question about the fewest moves, with what it needs to outlive its board. */
 typedef struct question {
@@ -28,11 +32,36 @@ static int bits_within(const peg_budget *budget)
     return bits;
 }
 
-/* Answers as far as one look tells, and finds a table for what it does not. */
-static peg_status glance(question *asked, peg_ask *ask)
+static const peg_table *table_of(const question *asked)
+{
+    return asked->own ? asked->own : asked->known->table;
+}
+
+/* Makes a table where there is none. The search goes on without one where memory is short. */
+static peg_status find_table(question *asked)
+{
+    peg_status status;
+
+    if (asked->known->table)
+        return PEG_OK;
+    status = peg_known_make_table(asked->known, &asked->pegs, bits_within(&asked->budget),
+                                  &asked->budget, &asked->own);
+    if (status == PEG_LIMIT || status == PEG_E_MEMORY)
+        return PEG_OK;
+    if (asked->own && !peg_table_has(asked->own, asked->pegs.word[0]))
+        asked->answer = PEG_NO;
+    return status;
+}
+
+/*
+ * Answers as far as one look tells. Where it does not, the bound is there before the table,
+ * and so is some solution if one is asked for.
+ */
+static peg_status glance(question *asked, peg_ask *ask, int one)
 {
     peg_status status = peg_ask_prepare(ask, &asked->pegs);
 
+    asked->budget = ask->budget;
     if (status != PEG_OK)
         return status;
     asked->known = peg_known_hold(ask->learned->lesson[0].known);
@@ -40,16 +69,14 @@ static peg_status glance(question *asked, peg_ask *ask)
         asked->answer = PEG_NO;
         return PEG_OK;
     }
-    if (!asked->known->table)
-        status = peg_known_make_table(asked->known, &asked->pegs, bits_within(&ask->budget),
-                                      &ask->budget, &asked->own);
-    if (asked->own && !peg_table_has(asked->own, asked->pegs.word[0]))
-        asked->answer = PEG_NO;
-    return status;
+    status = peg_fewest_begin(&asked->fewest, asked->known, &asked->pegs, &asked->budget);
+    if (status == PEG_OK && one && !asked->known->table)
+        status = peg_plain_find(&asked->fewest, NULL, FIRST_HUNT, &asked->answer);
+    return status == PEG_OK && asked->answer == PEG_UNKNOWN ? find_table(asked) : status;
 }
 
-/* Makes a question. end() in any case where there is one. */
-static peg_status begin(peg_board *board, const peg_limits *limits, question **out_asked)
+/* Makes a question about one solution, or about all. end() in any case where there is one. */
+static peg_status begin(peg_board *board, const peg_limits *limits, int one, question **out_asked)
 {
     question *asked;
     peg_ask ask;
@@ -61,20 +88,14 @@ static peg_status begin(peg_board *board, const peg_limits *limits, question **o
     if (!asked)
         return peg_budget_refusal(&ask.budget);
     memset(asked, 0, sizeof(*asked));
+    asked->budget = ask.budget;
     asked->pegs = board->pegs;
     asked->answer = PEG_UNKNOWN;
-    if (peg_is_won(board))
-        asked->answer = PEG_YES;
-    else
-        status = glance(asked, &ask);
-    asked->budget = ask.budget;
     *out_asked = asked;
-    return status;
-}
-
-static const peg_table *table_of(const question *asked)
-{
-    return asked->own ? asked->own : asked->known->table;
+    if (!peg_is_won(board))
+        return glance(asked, &ask, one);
+    asked->answer = PEG_YES;
+    return PEG_OK;
 }
 
 /* Finds all solutions where there is one and the position is not won. */
@@ -84,8 +105,7 @@ static peg_status find_all(question *asked)
 
     if (asked->answer != PEG_UNKNOWN)
         return PEG_OK;
-    status = peg_fewest_find_all(&asked->fewest, asked->known, table_of(asked), &asked->pegs,
-                                 &asked->budget, &asked->answer);
+    status = peg_fewest_find_all(&asked->fewest, table_of(asked), &asked->answer);
     if (status == PEG_OK && asked->answer == PEG_YES)
         status = peg_shortest_count(&asked->shortest, &asked->fewest);
     return status;
@@ -120,15 +140,15 @@ static peg_status write_fewest(const question *asked, int *out_answer, int *out_
     const peg_fewest *fewest = &asked->fewest;
     int found = asked->answer != PEG_NO && fewest->moves > 0;
 
-    if (found && fewest->jump_count > room)
-        return PEG_E_ROOM;
-    if (found && fewest->jump_count > 0)
+    int fits = !found || fewest->jump_count <= room;
+
+    if (found && fits)
         memcpy(out, fewest->jumps, fewest->jump_count * sizeof(*out));
     *out_answer = found ? (int)PEG_YES : (int)asked->answer;
     *out_least = asked->answer == PEG_NO ? 0 : fewest->least;
     *out_moves = found ? fewest->moves : 0;
     *out_count = found ? fewest->jump_count : 0;
-    return PEG_OK;
+    return fits ? PEG_OK : PEG_E_ROOM;
 }
 
 peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
@@ -140,10 +160,9 @@ peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out
 
     if (!board || !out_answer || !out_least || !out_moves || !out_count || (!out && room > 0))
         return PEG_E_ARGUMENT;
-    status = begin(board, limits, &asked);
+    status = begin(board, limits, 1, &asked);
     if (status == PEG_OK && asked->answer == PEG_UNKNOWN)
-        status = peg_fewest_find(&asked->fewest, asked->known, table_of(asked), &asked->pegs,
-                                 &asked->budget, &asked->answer);
+        status = peg_fewest_find(&asked->fewest, table_of(asked), &asked->answer);
     if (!asked && status > PEG_OK) {
         *out_answer = PEG_UNKNOWN;
         *out_least = *out_moves = 0;
@@ -168,7 +187,7 @@ peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out
 
     if (!board || !out_moves || !out_count)
         return PEG_E_ARGUMENT;
-    status = begin(board, limits, &asked);
+    status = begin(board, limits, 0, &asked);
     if (status == PEG_OK)
         status = find_all(asked);
     if (status == PEG_OK && asked->answer == PEG_YES) {
@@ -197,13 +216,14 @@ peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out
 static peg_status count_stops(question *asked, int least, uint64_t *out, size_t columns)
 {
     const peg_fewest *fewest = &asked->fewest;
+    uint64_t steps = 4 + (uint64_t)fewest->families * (uint64_t)fewest->known->shape->holes / 2;
     peg_status status = PEG_OK;
 
     for (uint32_t stop = 0; status == PEG_OK && stop < fewest->stops.count; stop++) {
         size_t column = (size_t)(peg_fewest_cost(fewest, stop) - least);
 
         out[fewest->stops.moves[stop] * columns + column]++;
-        status = peg_budget_work(&asked->budget, 4);
+        status = peg_budget_work(&asked->budget, steps);
     }
     return status;
 }
@@ -218,10 +238,9 @@ peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *ou
 
     if (!board || !out_least || !out_moves || (!out && room > 0))
         return PEG_E_ARGUMENT;
-    status = begin(board, limits, &asked);
+    status = begin(board, limits, 0, &asked);
     if (status == PEG_OK && asked->answer == PEG_UNKNOWN)
-        status = peg_fewest_find_all(&asked->fewest, asked->known, table_of(asked), &asked->pegs,
-                                     &asked->budget, &asked->answer);
+        status = peg_fewest_find_all(&asked->fewest, table_of(asked), &asked->answer);
     if (status == PEG_OK && asked->answer == PEG_YES && asked->fewest.known) {
         size_t columns;
 
@@ -235,7 +254,7 @@ peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *ou
             status = count_stops(asked, least, out, columns);
         }
     }
-    if (status == PEG_OK) {
+    if (status == PEG_OK || status == PEG_E_ROOM) {
         *out_least = least;
         *out_moves = moves;
     }
@@ -251,7 +270,7 @@ peg_status peg_each_fewest(peg_board *board, const peg_limits *limits, peg_solut
 
     if (!board || !each)
         return PEG_E_ARGUMENT;
-    status = begin(board, limits, &asked);
+    status = begin(board, limits, 0, &asked);
     if (status == PEG_OK)
         status = find_all(asked);
     if (status == PEG_OK) {

@@ -2,7 +2,7 @@
 
 /* The stops of a search on positions of PEG_WIDTH words. Included by the kernel of the search. */
 
-/* Where slots begin to look for a hash. Slots and the highest bits that they keep share none. */
+/* Where slots begin to look for a hash. Up to 2^24 slots, the bits that they keep are others. */
 static inline size_t PEG_WIDE(slot_of)(const peg_stops *stops, uint64_t hash)
 {
     return (size_t)(hash >> 8) & (stops->slot_room - 1);

@@ -10,6 +10,7 @@ enum { MOST_SIZE = 5, MOST_FOUND = 1024, MOST_TRIES = 200000 };
 typedef struct finding {
     const peg_shape *shape;
     const peg_bits *goal;
+    peg_budget *budget;
     int found;
     int tries;
     uint16_t chosen[PEG_MAX_HOLES];
@@ -37,6 +38,12 @@ int peg_regions_meet(const peg_bits *a, const peg_bits *b)
     return common != 0;
 }
 
+/* Notes a try that takes so many steps. Returns 0 where there are to be no more. */
+static int may_try(finding *all, size_t steps)
+{
+    return all->tries++ <= MOST_TRIES && peg_budget_note(all->budget, steps);
+}
+
 /* Adds a region, unless it has one in it or is full in the goal. */
 static void add(finding *all, const peg_bits *set)
 {
@@ -61,7 +68,7 @@ static void grow(finding *all, const peg_bits *set, int size)
         if (!peg_bits_get(set, line.over) || peg_bits_get(set, line.from) ||
             peg_bits_get(set, line.to))
             continue;
-        if (peg_bits_count(set) == size || all->tries++ > MOST_TRIES)
+        if (peg_bits_count(set) == size || !may_try(all, i + 1))
             return;
         peg_bits_set(&larger, line.from);
         grow(all, &larger, size);
@@ -85,7 +92,7 @@ static void choose(finding *all, int from, const peg_bits *taken)
 
         if (peg_regions_meet(taken, &all->region[i]))
             continue;
-        if (all->tries++ > MOST_TRIES)
+        if (!may_try(all, (size_t)(i - from) + 1))
             return;
         for (int w = 0; w < PEG_MAX_WORDS; w++)
             more.word[w] |= all->region[i].word[w];
@@ -95,7 +102,8 @@ static void choose(finding *all, int from, const peg_bits *taken)
     }
 }
 
-void peg_regions_find(const peg_shape *shape, const peg_bits *goal, peg_regions *out)
+void peg_regions_find(const peg_shape *shape, const peg_bits *goal, peg_budget *budget,
+                      peg_regions *out)
 {
     const peg_bits none = {{0}};
     finding all;
@@ -104,6 +112,7 @@ void peg_regions_find(const peg_shape *shape, const peg_bits *goal, peg_regions 
     memset(out, 0, sizeof(*out));
     all.shape = shape;
     all.goal = goal;
+    all.budget = budget;
     /* Small ones first: they are found once, and no larger one has them in it. */
     for (int size = 1; size <= MOST_SIZE; size++) {
         all.tries = 0;

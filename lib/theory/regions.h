@@ -2,6 +2,7 @@
 #ifndef PEG_THEORY_REGIONS_H
 #define PEG_THEORY_REGIONS_H
 
+#include "base/budget.h"
 #include "shape/shape.h"
 
 /*
@@ -19,9 +20,11 @@ typedef struct peg_regions {
 
 /*
  * Finds disjoint regions of a shape, none of which is full in the goal, which is NULL
- * for one peg anywhere. Work is bounded: there may be a larger family.
+ * for one peg anywhere. Work is bounded, and ends where the question is stopped: there
+ * may be a larger family.
  */
-void peg_regions_find(const peg_shape *shape, const peg_bits *goal, peg_regions *out_regions);
+void peg_regions_find(const peg_shape *shape, const peg_bits *goal, peg_budget *budget,
+                      peg_regions *out_regions);
 
 /* Whether two sets of holes have one in common. */
 int peg_regions_meet(const peg_bits *a, const peg_bits *b);

@@ -10,6 +10,13 @@
 
 static signed char fewest[1 << 16];
 
+static void find(peg_board *board, const peg_bits *goal, peg_regions *regions)
+{
+    peg_budget budget;
+    CHECK(peg_budget_begin(&budget, NULL, &board->allocator) == PEG_OK);
+    peg_regions_find(board->shape, goal, &budget, regions);
+}
+
 static bool holds(const peg_bits *region, int hole)
 {
     return peg_bits_get(region, hole) != 0;
@@ -23,7 +30,7 @@ static void regions_are_disjoint_and_sound(void)
         peg_regions regions;
         size_t count;
         const peg_jump *lines = peg_lines(board, &count);
-        peg_regions_find(board->shape, NULL, &regions);
+        find(board, NULL, &regions);
         for (int r = 0; r < regions.count; r++) {
             const peg_bits *region = &regions.region[r];
             CHECK(peg_bits_count(region) > 0);
@@ -44,7 +51,7 @@ static int regions_of(const char *text)
     peg_board *board = board_of(text);
     bool anywhere = board->goal_kind == PEG_GOAL_ANYWHERE;
     peg_regions regions;
-    peg_regions_find(board->shape, anywhere ? NULL : &board->goal, &regions);
+    find(board, anywhere ? NULL : &board->goal, &regions);
     peg_board_free(board);
     return regions.count;
 }
@@ -70,7 +77,7 @@ static void compare(const char *name, int goal)
         CHECK(peg_set_goal(board, goal) == PEG_OK);
     }
     ref_fewest_moves(&model, fewest);
-    peg_regions_find(board->shape, goal == PEG_NO_HOLE ? NULL : &board->goal, &regions);
+    find(board, goal == PEG_NO_HOLE ? NULL : &board->goal, &regions);
     for (uint32_t position = 0; position >> shape.holes == 0; position++) {
         peg_bits pegs = {{position}};
         if (fewest[position] >= 0)

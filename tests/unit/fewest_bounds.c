@@ -1,0 +1,350 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * What is told of the fewest moves before they are proven: by limits, progress and memory.
+ */
+#include "model.h"
+
+enum { ROOM = 64 };
+
+static int moves_of(const peg_jump *jumps, size_t count)
+{
+    int moves = 0;
+    for (size_t i = 0; i < count; i++)
+        moves += i == 0 || jumps[i].from != jumps[i - 1].to;
+    return moves;
+}
+
+static int stop_at_once(const uint64_t *positions, void *user)
+{
+    (void)positions;
+    (void)user;
+    return PEG_STOP;
+}
+
+static void a_limit_leaves_a_bound(void)
+{
+    peg_board *board = board_of("triangle6");
+    peg_limits limits = {sizeof limits, 2000, 0, 0, 0, NULL, NULL};
+    peg_limits stopped = {sizeof stopped, 0, 0, 0, 1, stop_at_once, NULL};
+    peg_jump jumps[ROOM];
+    size_t count = 9;
+    int answer = PEG_NO, least = -1, moves = -1;
+    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) ==
+          PEG_LIMIT);
+    CHECK(least >= 4 && least <= 9 && answer == (moves > 0 ? PEG_YES : PEG_UNKNOWN));
+    CHECK(moves == 0 ? count == 0 : moves >= 9 && moves_of(jumps, count) == moves);
+    CHECK(peg_solve_fewest(board, &stopped, &answer, &least, &moves, jumps, ROOM, &count) ==
+          PEG_STOPPED);
+    CHECK(least >= 0 && least <= 9 && answer == (moves > 0 ? PEG_YES : PEG_UNKNOWN));
+    CHECK(moves_of(jumps, count) == moves);
+    answer = PEG_NO;
+    least = moves = -1;
+    count = 99;
+    CHECK(peg_solve_fewest(board, NULL, &answer, &least, &moves, NULL, 0, &count) == PEG_E_ROOM);
+    CHECK(answer == PEG_YES && least == 10 && moves == 10 && count == 19);
+    CHECK(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, count - 1, &count) ==
+          PEG_E_ROOM);
+    CHECK(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, count, &count) == PEG_OK);
+    peg_board_free(board);
+}
+
+/* Wherever a limit falls, what is told is true. */
+static void every_limit_leaves_true_bounds(void)
+{
+    peg_board *board = board_of("triangle6");
+    for (uint64_t nodes = 1; nodes < 200000; nodes += 1 + nodes) {
+        peg_limits limits = {sizeof limits, nodes, 0, 0, 0, NULL, NULL};
+        peg_jump jumps[ROOM];
+        size_t count = 9;
+        int answer = PEG_NO, least = -1, moves = -1;
+        peg_status status =
+            peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count);
+        CHECK(status == PEG_OK || status == PEG_LIMIT);
+        CHECK(least >= 0 && least <= 10 && (moves == 0 || moves >= 10));
+        CHECK(answer == (moves > 0 ? PEG_YES : PEG_UNKNOWN));
+        CHECK(moves_of(jumps, count) == moves);
+        CHECK(status != PEG_OK || (least == 10 && moves == 10));
+    }
+    peg_board_free(board);
+}
+
+typedef struct {
+    uint64_t least, moves;
+    int calls;
+} bounds;
+
+static int watch_bounds(const uint64_t *positions, void *user)
+{
+    bounds *told = user;
+    CHECK(positions[1] >= told->least || positions[1] == 0);
+    CHECK(told->moves == 0 || (positions[2] > 0 && positions[2] <= told->moves));
+    CHECK(positions[2] == 0 || positions[1] <= positions[2]);
+    told->least = positions[1];
+    told->moves = positions[2];
+    told->calls++;
+    return PEG_CONTINUE;
+}
+
+static int expect_no_bounds(const uint64_t *positions, void *user)
+{
+    (void)user;
+    CHECK(positions[1] == 0 && positions[2] == 0);
+    return PEG_CONTINUE;
+}
+
+static void progress_tells_bounds_that_close_in(void)
+{
+    bounds told = {0, 0, 0};
+    peg_board *board = board_of("triangle6");
+    peg_limits limits = {sizeof limits, 0, 0, 0, 100, watch_bounds, &told};
+    peg_limits others = {sizeof others, 0, 0, 0, 100, expect_no_bounds, NULL};
+    peg_jump jumps[ROOM];
+    size_t count;
+    int answer, least, moves;
+    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
+    CHECK(told.calls > 0 && told.least > 0 && told.moves > 0);
+    CHECK((int)told.least <= least && (int)told.moves >= moves);
+    CHECK(peg_solvable(board, &others, &answer) == PEG_OK);
+    peg_board_free(board);
+}
+
+typedef struct {
+    bounds told;
+    uint64_t at; /* positions when a shorter solution was first told */
+} change;
+
+static int watch_change(const uint64_t *positions, void *user)
+{
+    change *seen = user;
+    if (positions[2] != seen->told.moves)
+        seen->at = positions[0];
+    return watch_bounds(positions, &seen->told);
+}
+
+/* Even where the limit falls while a shorter one is played. */
+static void a_solution_told_is_kept(void)
+{
+    peg_board *board = board_of("triangle6");
+    change seen = {{0, 0, 0}, 0};
+    peg_limits limits = {sizeof limits, 0, 0, 0, 1, watch_change, &seen};
+    peg_jump jumps[ROOM];
+    size_t count;
+    int answer, least, moves;
+    int kept = 0;
+    CHECK(peg_fill(board, 2) == PEG_OK);
+    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
+    for (uint64_t before = 0; before < 40 && before < seen.at; before++) {
+        bounds told = {0, 0, 0};
+        peg_limits fewer = {sizeof fewer, seen.at - before, 0, 0, 1, watch_bounds, &told};
+        peg_status status =
+            peg_solve_fewest(board, &fewer, &answer, &least, &moves, jumps, ROOM, &count);
+        CHECK(status == PEG_LIMIT && moves_of(jumps, count) == moves);
+        CHECK(told.moves == 0 || (answer == PEG_YES && moves <= (int)told.moves));
+        kept += told.moves > 0;
+    }
+    CHECK(kept > 0);
+    peg_board_free(board);
+}
+
+/* Asks about one solution and about the shortest with the same limits, and plays the latter. */
+static void ask_both(const char *text, uint64_t nodes, uint64_t memory)
+{
+    int before = check_failures;
+    peg_board *board = board_of(text);
+    peg_limits limits = {sizeof limits, nodes, memory, 0, 0, NULL, NULL};
+    peg_jump jumps[ROOM], plain[ROOM], again[ROOM];
+    size_t count, plain_count, again_count;
+    int answer, plain_answer, least, moves;
+    CHECK(peg_solve(board, &limits, &plain_answer, plain, ROOM, &plain_count) == PEG_OK);
+    CHECK(plain_answer == PEG_YES);
+    peg_board_free(board);
+    board = board_of(text);
+    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) ==
+          PEG_LIMIT);
+    CHECK(answer == PEG_YES && least > 0 && least <= moves);
+    CHECK(moves <= moves_of(plain, plain_count) && moves == moves_of(jumps, count));
+    CHECK(peg_solve(board, &limits, &plain_answer, again, ROOM, &again_count) == PEG_OK);
+    CHECK(again_count == plain_count);
+    for (size_t i = 0; i < plain_count && i < again_count; i++)
+        CHECK(same_jump(plain[i], again[i]));
+    for (size_t i = 0; i < count; i++)
+        CHECK(peg_play(board, &jumps[i]) == PEG_OK);
+    CHECK(peg_is_won(board) == 1);
+    case_end(before, text);
+    peg_board_free(board);
+}
+
+static void a_solution_is_found_wherever_one_is_without_moves(void)
+{
+    ask_both("english -> d4", 1000, 0);
+    ask_both("english -> d4", 1000, 1 << 20);
+    ask_both("french", 1000, 0);
+    ask_both("wiegleb", 1000, 1 << 20);
+    ask_both("square6", 1000, 0);
+    ask_both("triangle8", 1000, 0);
+    ask_both("triangle6", 1, 0);
+}
+
+/* The bounds that progress is told last while solutions are counted. */
+static void counting_tells_bounds_that_meet(void)
+{
+    bounds told = {0, 0, 0};
+    peg_board *board = board_of("triangle5");
+    peg_limits limits = {sizeof limits, 0, 0, 0, 1, watch_bounds, &told};
+    peg_count total;
+    uint64_t distinct;
+    int moves;
+    CHECK(peg_count_fewest(board, &limits, &moves, &total, &distinct, NULL) == PEG_OK);
+    CHECK(moves == 10 && told.least == 10 && told.moves == 10);
+    peg_board_free(board);
+}
+
+static int stop_at_a_solution(const uint64_t *positions, void *user)
+{
+    uint64_t *moves = user;
+    *moves = positions[2];
+    return positions[2] ? PEG_STOP : PEG_CONTINUE;
+}
+
+static void progress_tells_any_solution(void)
+{
+    peg_board *board = board_of("french");
+    uint64_t told = 0;
+    peg_limits limits = {sizeof limits, 2000, 0, 0, 10, stop_at_a_solution, &told};
+    peg_jump jumps[ROOM];
+    size_t count;
+    int answer, least, moves = 0;
+    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) ==
+          PEG_STOPPED);
+    CHECK(answer == PEG_YES && moves > 0 && (uint64_t)moves == told);
+    peg_board_free(board);
+}
+
+static int stop_at_a_bound(const uint64_t *positions, void *user)
+{
+    uint64_t *least = user;
+    CHECK(positions[0] == 0);
+    *least = positions[1];
+    return positions[1] ? PEG_STOP : PEG_CONTINUE;
+}
+
+/* What regions say is known before the table, for which no positions are looked at. */
+static void a_bound_is_there_at_once(void)
+{
+    peg_board *board = board_of("english -> d4");
+    uint64_t told = 0;
+    peg_limits limits = {sizeof limits, 0, 0, 0, 100, stop_at_a_bound, &told};
+    peg_count total;
+    int moves;
+    CHECK(peg_count_fewest(board, &limits, &moves, &total, NULL, NULL) == PEG_STOPPED);
+    CHECK(told == 12);
+    peg_board_free(board);
+}
+
+/* A peg at a corner of a grid whose edges are pegs has more runs than can be counted. */
+static void long_runs_end_where_limits_do(void)
+{
+    peg_board *board = board_of("rect9x9");
+    peg_limits limits = {sizeof limits, 5000, 0, 0, 0, NULL, NULL};
+    peg_limits stopped = {sizeof stopped, 0, 0, 0, 1, stop_at_once, NULL};
+    uint64_t words[PEG_MAX_WORDS] = {0}, goal[PEG_MAX_WORDS];
+    peg_jump jumps[81];
+    peg_count total;
+    size_t count;
+    int answer, least, moves;
+    for (int hole = 0; hole < 81; hole++)
+        if (hole == 0 || (hole / 9 + hole % 9) % 2 == 1)
+            words[hole / 64] |= UINT64_C(1) << hole % 64;
+    CHECK(peg_set_position(board, words, 2) == PEG_OK);
+    for (int jump = 0; jump < 6; jump++) {
+        CHECK(peg_legal_jumps(board, jumps, 81, &count) == PEG_OK && count > 0);
+        CHECK(peg_play(board, &jumps[0]) == PEG_OK);
+    }
+    CHECK(peg_position(board, goal, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_set_position(board, words, 2) == PEG_OK);
+    CHECK(peg_set_goal_position(board, goal, 2) == PEG_OK);
+    peg_status status =
+        peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, 81, &count);
+    CHECK(status == PEG_LIMIT || status == PEG_OK);
+    CHECK(peg_count_fewest(board, &stopped, &moves, &total, NULL, NULL) == PEG_STOPPED);
+    peg_board_free(board);
+}
+
+/* The table that it makes is not for other questions, which would find another solution. */
+static void other_questions_go_on_as_before(void)
+{
+    peg_board *board = board_of("rect4x7");
+    peg_limits limits = {sizeof limits, 500, 0, 0, 0, NULL, NULL};
+    peg_jump jumps[ROOM], again[ROOM], fewest_jumps[ROOM];
+    size_t count, count_again, fewest_count;
+    int answer, least, moves;
+    CHECK(peg_solve(board, NULL, &answer, jumps, ROOM, &count) == PEG_OK && answer == PEG_YES);
+    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, fewest_jumps, ROOM,
+                           &fewest_count) == PEG_LIMIT);
+    CHECK(peg_solve(board, NULL, &answer, again, ROOM, &count_again) == PEG_OK);
+    CHECK(count == count_again);
+    for (size_t i = 0; i < count && i < count_again; i++)
+        CHECK(same_jump(jumps[i], again[i]));
+    peg_board_free(board);
+}
+
+static void failing_memory_loses_nothing(void)
+{
+    for (long at = 0; at < 60; at++) {
+        meter m;
+        peg_board *board = weighed_board(&m, "triangle5 -> 13");
+        peg_jump jumps[ROOM];
+        size_t count;
+        int answer, least, moves;
+        peg_status status;
+        m.fail_at = m.asked + at;
+        status = peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, ROOM, &count);
+        CHECK(status == PEG_E_MEMORY || (status == PEG_OK && answer == PEG_YES && moves == 10));
+        peg_board_free(board);
+        CHECK(m.held == 0);
+    }
+}
+
+static void *refuse_large(void *user, void *block, size_t old_size, size_t new_size)
+{
+    return new_size > 1 << 25 ? NULL : meter_resize(user, block, old_size, new_size);
+}
+
+/* A table of 64 MB is refused, and the search needs less. */
+static void a_table_refused_is_done_without(void)
+{
+    meter m = {0, 0, 0, -1};
+    peg_allocator allocator = {refuse_large, &m};
+    peg_limits limits = {sizeof limits, 20000, 0, 0, 0, NULL, NULL};
+    peg_jump jumps[ROOM];
+    peg_board *board;
+    size_t count;
+    int answer, least, moves;
+    peg_status status;
+    CHECK(peg_board_new("english -> d4", &allocator, NULL, &board) == PEG_OK);
+    status = peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count);
+    CHECK(status == PEG_LIMIT && answer == PEG_YES && least == 12 && moves >= 18);
+    peg_board_free(board);
+    CHECK(m.held == 0);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(a_limit_leaves_a_bound, "a limit leaves a number of moves that no solution is below");
+    RUN(every_limit_leaves_true_bounds, "wherever a limit falls, the bounds are true");
+    RUN(progress_tells_bounds_that_close_in, "progress is told bounds that close in");
+    RUN(a_solution_told_is_kept, "a solution that progress was told is there at a limit");
+    RUN(counting_tells_bounds_that_meet,
+        "and of the fewest moves while their solutions are counted");
+    RUN(a_bound_is_there_at_once, "the bound of regions is there before a table is made");
+    RUN(a_solution_is_found_wherever_one_is_without_moves,
+        "limits leave the solution that plain solving finds within them");
+    RUN(progress_tells_any_solution, "and progress is told of it");
+    RUN(long_runs_end_where_limits_do, "a peg with endless runs is stopped by limits and progress");
+    RUN(other_questions_go_on_as_before, "another question has the solution that it had before");
+    RUN(a_table_refused_is_done_without, "a table that memory refuses is done without");
+    RUN(failing_memory_loses_nothing, "memory that fails leaves nothing behind");
+    return check_end();
+}
