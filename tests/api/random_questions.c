@@ -294,6 +294,80 @@ static void compare_rewind(peg_board *board, ref_board *model)
     CHECK(board_agrees(board, model));
 }
 
+/* The solutions of the fewest moves among all games, with a sum that depends on their order. */
+typedef struct fewest_games {
+    int moves;
+    uint64_t count, sum;
+} fewest_games;
+
+static uint64_t sum_with(uint64_t sum, int from, int over, int to)
+{
+    return sum * 1000003 + ((uint64_t)from * 256 + (uint64_t)over) * 256 + (uint64_t)to;
+}
+
+static void walk_fewest(ref_board *model, fewest_games *games)
+{
+    ref_line legal[REF_HOLES * 8];
+    size_t count;
+    if (ref_is_won(model)) {
+        int moves = 0;
+        for (int i = 0; i < model->played; i++)
+            moves += i == 0 || model->history[i].from != model->history[i - 1].to;
+        if (moves < games->moves)
+            *games = (fewest_games){moves, 0, 0};
+        if (moves > games->moves)
+            return;
+        games->count++;
+        for (int i = 0; i < model->played; i++)
+            games->sum = sum_with(games->sum, model->history[i].from, model->history[i].over,
+                                  model->history[i].to);
+        return;
+    }
+    count = ref_legal_jumps(model, legal);
+    for (size_t i = 0; i < count; i++) {
+        ref_play(model, legal[i]);
+        walk_fewest(model, games);
+        ref_undo(model);
+    }
+}
+
+static int add_fewest(const peg_jump *jumps, size_t count, void *user)
+{
+    fewest_games *games = user;
+    games->count++;
+    for (size_t i = 0; i < count; i++)
+        games->sum = sum_with(games->sum, jumps[i].from, jumps[i].over, jumps[i].to);
+    return PEG_CONTINUE;
+}
+
+static void compare_fewest(peg_board *board, ref_board *model, bool solvable)
+{
+    enum { MOST_LEVELS = 1024 };
+    fewest_games wanted = {REF_HOLES, 0, 0}, found = {0, 0, 0};
+    peg_jump jumps[ROOM];
+    peg_count number = {7, 7};
+    uint64_t distinct = 77, levels[MOST_LEVELS];
+    size_t count = 99;
+    int answer = PEG_UNKNOWN, least = -1, moves = -1, sweep = -1, own = 0;
+    walk_fewest(model, &wanted);
+    wanted.moves = solvable ? wanted.moves : 0;
+    CHECK(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
+    CHECK(answer == (solvable ? PEG_YES : PEG_NO));
+    CHECK(least == wanted.moves && moves == wanted.moves);
+    for (size_t i = 0; i < count; i++)
+        own += i == 0 || jumps[i].from != jumps[i - 1].to;
+    CHECK(own == moves && (count > 0) == (moves > 0));
+    CHECK(peg_count_fewest(board, NULL, &moves, &number, &distinct, &sweep) == PEG_OK);
+    CHECK(moves == wanted.moves && number.high == 0 && number.low == wanted.count);
+    CHECK(distinct <= number.low && (distinct > 0) == (number.low > 0));
+    CHECK((sweep > 0) == (moves > 0));
+    CHECK(peg_each_fewest(board, NULL, add_fewest, &found) == PEG_OK);
+    CHECK(found.count == wanted.count && found.sum == wanted.sum);
+    CHECK(peg_fewest_levels(board, NULL, &least, &moves, levels, MOST_LEVELS) == PEG_OK);
+    CHECK(moves == wanted.moves && least <= moves && (least > 0) == (moves > 0));
+    CHECK(moves == 0 || levels[0] == 1);
+}
+
 /* A board of which all games can be played, of few holes or of more. */
 static peg_board *next_board(ref_shape *shape, ref_board *model, bool many_holes)
 {
@@ -329,6 +403,7 @@ static void compare_answers(bool many_holes, int boards)
         compare_one(board, &model, winning);
         compare_verdicts(board, &play);
         compare_solutions(board, &play);
+        compare_fewest(board, &play, winning);
         compare_reason(board, winning);
         CHECK(board_agrees(board, &model));
         compare_rewind(board, &model);

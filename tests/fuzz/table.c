@@ -103,6 +103,39 @@ static void follow(peg_board *board, const peg_jump *jumps, size_t count)
     must(peg_is_won(board) == 1);
 }
 
+static int follow_fewest(const peg_jump *jumps, size_t count, void *user)
+{
+    const peg_board *board = user;
+    peg_board *copy = NULL;
+    must(peg_board_copy(board, &copy) == PEG_OK);
+    follow(copy, jumps, count);
+    peg_board_free(copy);
+    return PEG_CONTINUE;
+}
+
+/* What an exact table says of the fewest moves agrees; a wrong one may say that it is. */
+static void ask_fewest(peg_board *board, int exact)
+{
+    peg_jump jumps[MOST_JUMPS];
+    peg_count number = {0, 0};
+    uint64_t distinct = 0, levels[1024];
+    size_t count = 0;
+    int answer = 0, least = 0, moves = 0, fewest = 0, sweep = 0;
+    peg_status counted = peg_count_fewest(board, &limits, &fewest, &number, &distinct, &sweep);
+    must(counted >= PEG_OK || counted == PEG_E_COUNT || (counted == PEG_E_TABLE && !exact));
+    peg_status status = peg_fewest_levels(board, &limits, &least, &moves, levels, 1024);
+    must(status >= PEG_OK || status == PEG_E_ROOM || (status == PEG_E_TABLE && !exact));
+    must(status != PEG_OK || counted != PEG_OK || moves == fewest);
+    status = peg_each_fewest(board, &limits, follow_fewest, board);
+    must(status >= PEG_OK || status == PEG_E_COUNT || (status == PEG_E_TABLE && !exact));
+    status = peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, MOST_JUMPS, &count);
+    must(status >= PEG_OK || (status == PEG_E_TABLE && !exact));
+    must(status != PEG_OK || counted != PEG_OK || moves == fewest);
+    must(status < PEG_OK || answer != PEG_YES || least <= moves);
+    if (status >= PEG_OK && answer == PEG_YES)
+        must(follow_fewest(jumps, count, board) == PEG_CONTINUE);
+}
+
 /* An exact table answers and solves alike; a wrong one may say so, or wrongly. */
 static void ask(peg_board *board, const peg_table *table, uint64_t position, int exact)
 {
@@ -119,6 +152,7 @@ static void ask(peg_board *board, const peg_table *table, uint64_t position, int
     must(status >= PEG_OK || (status == PEG_E_TABLE && !exact));
     if (status == PEG_OK && probed != PEG_UNKNOWN && exact)
         must(answer == probed);
+    ask_fewest(board, exact);
     if (status == PEG_OK && answer == PEG_YES)
         follow(board, jumps, count);
 }
@@ -132,7 +166,7 @@ static void use(peg_table *table, const uint8_t *data, uint64_t position)
     peg_board *board = board_of(data);
     must(status >= PEG_OK || status == PEG_E_TABLE);
     must(peg_table_about(table, NULL, &pegs, NULL) == PEG_OK);
-    must(peg_table_count(table, counts, 65, &count) == PEG_OK);
+    must(peg_table_count(table, NULL, counts, 65, &count) == PEG_OK);
     must(count == (size_t)peg_holes(board) + 1);
     must(peg_table_attach(board, table) == (pegs ? PEG_E_OTHER : PEG_OK));
     if (peg_holes(board) < 64)

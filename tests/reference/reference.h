@@ -160,4 +160,16 @@ void ref_winnable(const ref_board *board, int pegs, bool *out);
  */
 void ref_fewest_moves(const ref_board *board, signed char *out);
 
+/*
+ * The number of solutions of the fewest moves, each a different sequence of jumps. What
+ * ref_fewest_moves() found is given.
+ */
+uint64_t ref_count_fewest(const ref_board *board, const signed char *fewest);
+
+/*
+ * Breadth first by moves: for every position that is not won and can be, the fewest moves
+ * that lead to it from the board's position; -1 for all others.
+ */
+void ref_moves_to(const ref_board *board, const signed char *fewest, signed char *out);
+
 #endif

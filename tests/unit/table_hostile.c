@@ -437,6 +437,12 @@ static void ask_all(peg_board *board)
     seen = 0;
     status = peg_each_fewest(board, NULL, see, &seen);
     CHECK(status == PEG_OK || status == PEG_STOPPED || status == PEG_E_TABLE);
+    int least = 77, moves = 77;
+    uint64_t by_moves[1024];
+    status = peg_fewest_levels(board, NULL, &least, &moves, by_moves, 1024);
+    CHECK(status == PEG_OK || status == PEG_E_TABLE);
+    CHECK(status == PEG_OK ? least >= 0 && least <= moves && moves < peg_holes(board)
+                           : least == 77 && moves == 77);
     CHECK(peg_count_solutions(board, NULL, &number) == PEG_OK);
     CHECK(peg_solution_at(board, NULL, &number, jumps, 64, &count) == PEG_E_COUNT);
     peg_explain(board, NULL, &answer, rows, 16, &count, NULL);
@@ -485,7 +491,7 @@ static void tables_of_nonsense_do_no_more(void)
             uint64_t counts[65];
             size_t count = 0;
             CHECK(peg_table_check(table, NULL) == PEG_E_TABLE);
-            CHECK(peg_table_count(table, counts, 65, &count) == PEG_OK);
+            CHECK(peg_table_count(table, NULL, counts, 65, &count) == PEG_OK);
             CHECK(peg_table_attach(f.board, table) == PEG_OK);
             for (int i = 0; i < 6; i++) {
                 uint64_t own = random_bits(&seed) & random_bits(&seed);
