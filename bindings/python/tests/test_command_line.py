@@ -57,7 +57,27 @@ def test_solve_tells_bounds_on_the_fewest_moves_at_a_limit(libpeg: Any) -> None:
         assert ended.status == 3
         assert "fewer than" in ended.out
     facts = libpeg("solve", "triangle6", "--fewest-moves", "--nodes", "10", "--json").facts
+    assert facts["answer"] == "yes"
+    assert 0 < facts["least"] < 10 < len(facts["moves"])
+    facts = libpeg("solve", "square9", "--fewest-moves", "--nodes", "1", "--json").facts
     assert (facts["answer"], facts["moves"]) == ("unknown", None)
+    assert facts["least"] > 0
+
+
+def test_solutions_of_the_fewest_moves_are_counted_and_listed(libpeg: Any) -> None:
+    board = "triangle5", "--goal", "13", "--fewest-moves"
+    ended = libpeg("count", *board)
+    assert ended.status == 0
+    assert ended.out.startswith("538 of 10 moves, 16 of them but for order and symmetry")
+    facts = libpeg("count", *board, "--json").facts
+    counts = {"moves": 10, "solutions": 538, "distinct": 16, "sweep": 4}
+    assert facts.items() >= counts.items()
+    listed = libpeg("all", *board).out.splitlines()
+    found = Board("triangle5", goal=13).solutions_of_fewest()
+    assert listed == [*map(str, found)]
+    assert libpeg("all", *board, "--limit", "3").out.splitlines() == listed[:3]
+    for command in ("count", "all"):
+        assert libpeg(command, "triangle5", "--goal", "5", "--fewest-moves").status == 1
 
 
 def test_what_cannot_be_won_ends_with_1(libpeg: Any) -> None:
@@ -73,12 +93,16 @@ def test_what_is_won_has_nothing_to_play(libpeg: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "limit", [["--nodes", "1"], ["--memory", "1"], ["--seconds", "1e-9", "--nodes", "100000"]]
+    ("limit", "sentence"),
+    [
+        (["--nodes", "1"], "it is unknown: a limit was reached first"),
+        (["--seconds", "1e-9", "--nodes", "100000"], "it is unknown: a limit was reached first"),
+        (["--memory", "1"], "the limit on memory was reached first: --memory sets another than 1G"),
+    ],
 )
-def test_a_limit_ends_with_3(libpeg: Any, limit: list[str]) -> None:
+def test_a_limit_ends_with_3(libpeg: Any, limit: list[str], sentence: str) -> None:
     ended = libpeg("count", "english", *limit)
-    assert (ended.status, ended.out) == (3, "")
-    assert ended.err == "libpeg: it is unknown: a limit was reached first\n"
+    assert (ended.status, ended.out, ended.err) == (3, "", f"libpeg: {sentence}\n")
     assert libpeg("count", "english", "--json", *limit).facts == {"answer": "unknown"}
 
 
@@ -106,7 +130,7 @@ def test_a_limit_ends_with_3(libpeg: Any, limit: list[str]) -> None:
         (["table", "build", "english"], "--output"),
         (["table", "build", "-o", "-", "--json"], "--output - and --json do not go together"),
         (["table", "build", "-o", "x", "--pegs", "2", "--goal", "d4"], "--pegs and --goal do not"),
-        (["table", "build", "square9", "-o", "x"], "no table is so large"),
+        (["table", "build", "square9", "-o", "x"], "the board is too big for a table"),
         (["draw", "--svg", "-", "--json"], "--svg - and --json do not go together"),
         (["why", "--svg", "-", "--json"], "--svg - and --json do not go together"),
         (["solve", "--animation", "-", "--json"], "--animation - and --json do not"),

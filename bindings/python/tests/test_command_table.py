@@ -32,13 +32,40 @@ def test_a_table_is_built_and_told_about(libpeg: Any, made: str) -> None:
     assert told.items() >= {"holes": 28, "bits": 24, "pegs": 0, "won": table.count()}.items()
     out = libpeg("table", "about", made).out
     assert f"{sum(table.count()):,} positions can be won" in out
-    assert [line.split()[-1] for line in out.splitlines()[3:]] == [*map(str, table.count())]
+    assert [line.split()[-1] for line in out.splitlines()[4:]] == [*map(str, table.count())]
 
 
 def test_a_table_of_the_fewest_pegs_is_built_and_told_about(libpeg: Any, made: str) -> None:
     libpeg("table", "build", "triangle5", "--pegs", "2", "-o", made, "--threads", "2")
     assert Path(made).read_bytes() == Table.build("triangle5", pegs=2).to_bytes()
     assert "The goal is at most 2 pegs left." in libpeg("table", "about", made).out
+
+
+def test_a_table_tells_its_goal(libpeg: Any, made: str) -> None:
+    for goal, words, number in (
+        ("", "one peg left, anywhere", None),
+        (" -> 1", "pegs in 1 alone, of holes that are numbered from 1", [1]),
+        (" -> oo/../../..", "pegs in 1 2 alone, of holes that are numbered from 1", [1, 2]),
+    ):
+        assert libpeg("table", "build", f"rect2x4{goal}", "-o", made).status == 0
+        out = libpeg("table", "about", made).out.splitlines()
+        assert out[0] == "8 holes, 8 lines that jumps run along"
+        assert out[2] == f"The goal is {words}."
+        told = libpeg("table", "about", made, "--json").facts
+        assert (told["lines"], told["goal"]) == (8, number)
+
+
+def test_a_table_is_built_only_where_its_file_can_be(
+    libpeg: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Table, "build", None)
+    for error, where in (
+        (FileNotFoundError, tmp_path / "no" / "such"),
+        (IsADirectoryError, tmp_path),
+    ):
+        with pytest.raises(error) as caught:
+            libpeg("table", "build", "triangle5", "-o", str(where))
+        assert caught.value.filename == str(where)
 
 
 def test_a_table_is_checked(libpeg: Any, made: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,3 +124,5 @@ def test_a_table_goes_to_the_standard_output() -> None:
     command = [*PROGRAM, "table", "build", "triangle5", "-o", "-"]
     out = subprocess.run(command, capture_output=True, check=True).stdout
     assert out == Table.build("triangle5").to_bytes()
+    for what in (["table", "about", "-"], ["solve", "triangle5", "--table", "-"]):
+        subprocess.run([*PROGRAM, *what], input=out, capture_output=True, check=True)

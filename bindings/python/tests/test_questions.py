@@ -271,7 +271,8 @@ def test_the_solutions_of_the_fewest_moves_are_those_among_all() -> None:
     assert board.solutions_of_fewest() == fewest
     count = board.count_fewest()
     assert (count.moves, count.solutions) == (moves, len(fewest))
-    assert count.distinct <= len({frozenset(solution.moves) for solution in fewest})
+    assert 0 < (count.distinct or 0) <= len({frozenset(solution.moves) for solution in fewest})
+    assert board.count_fewest(distinct=False) == count._replace(distinct=None)
     assert Board("english", goal="d3").count_fewest() == FewestCount(0, 0, 0, 0)
     assert Board("english", goal="d3").solutions_of_fewest() == []
     with pytest.raises(LimitReached):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import pickle
 import random
-import signal
 from pathlib import Path
 from typing import Any
 
@@ -141,21 +140,3 @@ def test_what_is_written_to_no_avail_leaves_the_rest_as_it_was(
     with pytest.raises(Stopped):
         Table.build("rect4x6").save(kept, progress=lambda _: STOP)
     assert kept.read_bytes() == small
-
-
-def test_a_file_half_written_is_removed(
-    tmp_path: Path, small: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    resource = pytest.importorskip("resource")
-    monkeypatch.setattr(signal, "SIGXFSZ", getattr(signal, "SIGXFSZ", 0))
-    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    where = tmp_path / "half.peg"
-    try:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
-        with pytest.raises(OSError, match="too large"):
-            Table.from_bytes(small).save(where)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-        signal.signal(signal.SIGXFSZ, before)
-    assert not where.exists()

@@ -89,6 +89,8 @@ def to_array(numpy: ModuleType, positions: Iterable[int], holes: int) -> Positio
 
 def take(numpy: ModuleType, positions: ToPositions, holes: int) -> Given:
     """Take what a caller gives for positions."""
+    if isinstance(positions, (bytes, bytearray, memoryview)):
+        raise TypeError("positions must be an array or numbers, not bytes")
     if not isinstance(positions, numpy.ndarray) and not hasattr(positions, "__array__"):
         positions = to_array(numpy, positions, holes)
     array = unmasked(numpy, positions, "positions")

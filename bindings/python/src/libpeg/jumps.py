@@ -208,7 +208,7 @@ class FewestCount(NamedTuple):
 
     moves: int
     solutions: int
-    distinct: int
+    distinct: int | None
     sweep: int
 
 

@@ -169,20 +169,25 @@ class Questions(Facts, Play):
         solution = Solution.of_threes(threes, shape, board)
         return status, asking, FewestBounds(least[0], moves[0], solution)
 
-    def count_fewest(self, **limits: Unpack[Limits]) -> FewestCount:
+    def count_fewest(self, *, distinct: bool = True, **limits: Unpack[Limits]) -> FewestCount:
         """Count the solutions of the fewest moves; all is 0 where there is no solution.
+
+        distinct: whether to count those too that differ in more than the order of their moves,
+            which takes longest. Without it `distinct` is None.
 
         >>> from libpeg import Board
         >>> Board("triangle5", goal="13").count_fewest()
         FewestCount(moves=10, solutions=538, distinct=16, sweep=4)
         """
         moves, sweep = ffi.new("int *"), ffi.new("int *")
-        count, distinct = ffi.new("peg_count *"), ffi.new("uint64_t *")
-        status = self._answer(limits, lib.peg_count_fewest, moves, count, distinct, sweep)
+        count, kinds = ffi.new("peg_count *"), ffi.new("uint64_t *")
+        wanted = kinds if distinct else ffi.NULL
+        status = self._answer(limits, lib.peg_count_fewest, moves, count, wanted, sweep)
         if status == lib.PEG_E_COUNT:
             raise errors.CountTooLarge(errors.text_of(status))
         errors.expect_ok(status)
-        return FewestCount(moves[0], count.high << 64 | count.low, distinct[0], sweep[0])
+        solutions = count.high << 64 | count.low
+        return FewestCount(moves[0], solutions, kinds[0] if distinct else None, sweep[0])
 
     def solutions_of_fewest(self, **limits: Unpack[Limits]) -> list[Solution]:
         """List the solutions of the fewest moves, in the order of `solutions`.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import operator
 import os
-import stat
+import secrets
 from typing import TYPE_CHECKING, Any
 
 from libpeg import arrays, errors
@@ -40,7 +41,8 @@ class Table:
     4237
 
     A table takes a bit for each of its positions: 64 MiB for "english", and less by far in a file.
-    With `board.attach(table)` the questions of a board use it, and answer the same, but sooner.
+    With `board.attach(table)` the questions of a board use it, and answer the same, but sooner:
+    only `solve` and `hint` may choose another solution, the first in order.
 
     **Which positions.** No jump changes the `parities` of a board, so a table is for one class of
     positions. Where the goal is one peg anywhere that is the class of the board it was built for;
@@ -89,8 +91,11 @@ class Table:
             limits, lambda copy, limits: lib.peg_table_build(copy, number, limits, out)
         )
         if status == lib.PEG_E_BIG:
-            bits = len(made.holes) - len(made.parities)
-            raise errors.TableError(f"no table is so large: it would be of 2**{bits} positions")
+            holes, parities = len(made.holes), len(made.parities)
+            raise errors.TableError(
+                f"the board is too big for a table: {holes} holes, 2**{holes - parities} positions "
+                f"and {parities} parities, which may be 64, 2**36 and 28"
+            )
         _expect_ok(status, asking)
         return cls._made(out[0])
 
@@ -140,17 +145,27 @@ class Table:
     def save(self, path: Path, **limits: Unpack[Limits]) -> None:
         """Write the table as a file: the bytes that `to_bytes` gives.
 
-        A file that is there is replaced, once these are found.
+        They are written beside a file that is there, which is replaced when they are complete
+        and stays as it was if anything fails.
         """
-        data = self.to_bytes(**limits)
-        with open(path, "wb") as file:
-            try:
-                file.write(data)
-                file.flush()
-            except BaseException:
-                if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                    os.unlink(path)
-                raise
+        there = os.path.realpath(os.fspath(path))
+        if os.path.exists(there) and not os.path.isfile(there):
+            with open(path, "wb") as device:
+                device.write(self.to_bytes(**limits))
+            return
+        beside = f"{there}.{secrets.token_hex(4)}"
+        try:
+            with open(beside, "xb") as file:
+                file.write(self.to_bytes(**limits))
+            if os.path.exists(there):
+                os.chmod(beside, os.stat(there).st_mode)
+            os.replace(beside, there)
+        except BaseException as error:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(beside)
+            if isinstance(error, OSError) and error.filename == beside:
+                error.filename = os.fspath(path)
+            raise
 
     def to_bytes(self, **limits: Unpack[Limits]) -> bytes:
         """Give the table as bytes, the same on every platform.
@@ -210,14 +225,37 @@ class Table:
         errors.expect_ok(lib.peg_table_about(self._open(), bits, pegs, size))
         return bits[0], pegs[0], size[0]
 
-    def count(self) -> list[int]:
+    def board(self) -> Board:
+        """Make a board with the table's lines and goal, of which it knows no names nor places.
+
+        The goal is one peg anywhere where the table was built with pegs above 0.
+
+        >>> Table.build("triangle5 -> 13").board().goal
+        13
+        """
+        from libpeg.board import Board  # noqa: PLC0415 - it needs tables itself
+
+        out = ffi.new("peg_board **")
+        errors.expect_ok(lib.peg_table_board(self._open(), out))
+        return Board._made(out[0])  # noqa: SLF001 - it is one of us
+
+    def __repr__(self) -> str:
+        if self._table is None:
+            return f"<{type(self).__name__}, closed>"
+        return f"<{type(self).__name__} of {self._holes} holes, 2**{self.bits} positions>"
+
+    def count(self, **limits: Unpack[Limits]) -> list[int]:
         """Count the positions that can be won, for 0, 1, 2 ... pegs. Looks at the whole table.
 
         >>> Table.build("triangle5").count()[:5]
         [0, 5, 9, 28, 94]
         """
+        table = self._open()
+        asking = Asking(limits)
         out, count = ffi.new("uint64_t[]", arrays.WORD + 1), ffi.new("size_t *")
-        errors.expect_ok(lib.peg_table_count(self._open(), out, len(out), count))
+        status = lib.peg_table_count(table, asking.limits, out, len(out), count)
+        asking.settle(status)
+        _expect_ok(status, asking)
         return list(out[0 : count[0]])
 
     def probe(self, position: int) -> Answer:

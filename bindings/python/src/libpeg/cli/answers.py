@@ -10,6 +10,7 @@ from libpeg.cli.arguments import board_of, one_output, only_with
 from libpeg.cli.telling import Exit, save, tell, threes
 from libpeg.cli.watching import Watch
 from libpeg.jumps import Solution
+from libpeg.picture import counted
 from libpeg.proof import Proof
 from libpeg.words import weights_drawn
 
@@ -104,14 +105,29 @@ def count(asked: Namespace) -> Exit:
             games = board.count_games(**watch.limits)
             tell(asked, str(games), board=board.text, games=games)
             return Exit.YES
+        if asked.fewest_moves:
+            return _count_fewest(asked, board, watch)
         solutions = board.count_solutions(**watch.limits)
     tell(asked, str(solutions), board=board.text, solutions=solutions)
     return Exit.YES if solutions else Exit.NO
 
 
+def _count_fewest(asked: Namespace, board: Board, watch: Watch) -> Exit:
+    found = board.count_fewest(**watch.limits)
+    text = (
+        f"{found.solutions} of {counted(found.moves, 'move')}, {found.distinct} of them but for "
+        f"order and symmetry; the last move makes up to {counted(found.sweep, 'jump')}"
+    )
+    facts = found._asdict()
+    tell(asked, text if found.solutions else "0", board=board.text, **facts)
+    return Exit.YES if found.solutions else Exit.NO
+
+
 def every(asked: Namespace) -> Exit:
     """Tell every solution, one on a line."""
     board = board_of(asked)
+    if asked.fewest_moves:
+        return _every_fewest(asked, board)
     with (
         Watch(asked, "Listing", total=asked.limit) as watch,
         board.solutions(**watch.limits) as found,
@@ -125,6 +141,17 @@ def every(asked: Namespace) -> Exit:
     if watch.done == 0 and not asked.json:
         print(_NO)
     return Exit.YES if watch.done else Exit.NO
+
+
+def _every_fewest(asked: Namespace, board: Board) -> Exit:
+    with Watch(asked, "Searching") as watch:
+        found = board.solutions_of_fewest(**watch.limits)
+    for number, solution in enumerate(found[: asked.limit]):
+        facts = {"number": number, "solution": threes(solution), "moves": solution.moves}
+        tell(asked, str(solution), **facts)
+    if not found and not asked.json:
+        print(_NO)
+    return Exit.YES if found else Exit.NO
 
 
 def why_text(board: Board, watch: Watch) -> tuple[str, Proof | int | None]:

@@ -156,4 +156,6 @@ def board_of(asked: argparse.Namespace) -> Board:
 def table_of(asked: argparse.Namespace, path: str) -> Table:
     """Read the table in a file."""
     with Watch(asked, "Loading") as watch:
+        if path == "-":
+            return Table.from_bytes(sys.stdin.buffer.read(), **watch.limits)
         return Table.load(path, **watch.limits)

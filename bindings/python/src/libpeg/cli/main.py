@@ -20,7 +20,7 @@ from libpeg.cli.arguments import (
 )
 from libpeg.cli.play import play
 from libpeg.cli.telling import Exit, complain, tell
-from libpeg.errors import LimitReached, PegError, Stopped
+from libpeg.errors import LimitReached, MemoryLimitReached, PegError, Stopped
 
 _ABOUT = """\
 Peg solitaire on any board: play, solve, count and explain.
@@ -42,15 +42,18 @@ from 1; a jump is [from, over, to]. "board" is the board as a text that makes it
 is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole number.
 
   solve, random   board, answer, solution (jumps or null), moves (texts or null); with
-                  --fewest-moves also least (no solution has fewer moves)
-  count           board, and solutions, games or positions (for 0, 1, 2 ... jumps)
+                  --fewest-moves also least (no solution has fewer moves), but for a "no"
+  count           board, and solutions, games or positions (for 0, 1, 2 ... jumps);
+                  --fewest-moves moves, solutions, distinct (but for order and symmetry), sweep
+                  (the most jumps of a last move)
   all             number (from 0), solution, moves
   why             board, answer, proof (rows of kind and weights, or null), searched (positions
                   looked at where there is no proof, or null)
   shapes          shapes (each name, about)
   draw            board, text, pegs, names, places (x and y)
   table build     board, pegs, bits, memory (bytes), file
-  table about     holes, pegs, bits, memory (bytes), won (positions, for 0, 1, 2 ... pegs)
+  table about     holes, lines, goal, pegs, bits, memory (bytes), won (positions, for 0, 1,
+                  2 ... pegs); goal is null for one peg anywhere, or the holes where pegs stand
   table check     answer
 """
 
@@ -93,12 +96,14 @@ def _parser() -> Parser:
     what = made.add_mutually_exclusive_group()
     what.add_argument("--games", action="store_true", help="solutions and dead ends")
     what.add_argument("--positions", action="store_true", help="for each number of jumps")
+    what.add_argument("--fewest-moves", action="store_true", help="solutions of the fewest moves")
     made.add_argument(
         "--by-symmetry", action="store_true", help="count mirror images of positions once"
     )
 
     made = command("all", answers.every, "list every solution")
     add_count(made, "--limit", "stop after so many")
+    made.add_argument("--fewest-moves", action="store_true", help="those of the fewest moves alone")
 
     made = command("random", answers.random, "draw a solution, each as likely as another")
     made.add_argument("--seed", type=int, metavar="N", help="the same each time for a number")
@@ -133,6 +138,10 @@ def main(words: Sequence[str] | None = None) -> Exit:
     run: Command = asked.run
     try:
         return run(asked)
+    except MemoryLimitReached:
+        return _unknown(
+            asked, "the limit on memory was reached first: --memory sets another than 1G"
+        )
     except (LimitReached, Stopped):
         return _unknown(asked, "it is unknown: a limit was reached first")
     except MemoryError:

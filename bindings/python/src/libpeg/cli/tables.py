@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from argparse import Namespace, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING, Any
@@ -37,12 +39,23 @@ other. The option --table of the other commands uses it, for a board of the same
 """
 
 
+def _expect_room(path: str) -> None:
+    """Refuse a place where no file can be, before the work and not after it."""
+    where = os.path.realpath(path)
+    if os.path.isdir(where):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    if not os.path.isdir(os.path.dirname(where)):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+
+
 def build(asked: Namespace) -> Exit:
     """Build a table and save it."""
     one_output(asked, "output")
     if asked.pegs and asked.goal:
         raise ValueError("--pegs and --goal do not go together")
     board = board_of(asked)
+    if asked.output != "-":
+        _expect_room(asked.output)
     bits = len(board.holes) - len(board.parities)
     with Watch(asked, "Building", total=2**bits, positions=True) as watch:
         table = Table.build(board, pegs=asked.pegs or 0, **watch.limits)
@@ -60,17 +73,25 @@ def build(asked: Namespace) -> Exit:
 def about(asked: Namespace) -> Exit:
     """Tell what a table is."""
     table = table_of(asked, asked.file)
-    won = table.count()
-    goal = "that of the board it was built for"
+    with Watch(asked, "Counting", total=2**table.bits, positions=True) as watch:
+        won = table.count(**watch.limits)
+    board = table.board()
+    goal = [board.goal] if isinstance(board.goal, int) else board.goal
     if table.pegs:
-        goal = f"at most {counted(table.pegs, 'peg')} left"
+        told = f"at most {counted(table.pegs, 'peg')} left"
+    elif goal is None:
+        told = "one peg left, anywhere"
+    else:
+        told = f"pegs in {' '.join(map(str, goal))} alone, of holes that are numbered from 1"
     lines = [
-        f"{len(table.holes)} holes, {_positions(table)}, {table.size:,} bytes of memory",
-        f"The goal is {goal}.",
+        f"{len(table.holes)} holes, {len(board.lines)} lines that jumps run along",
+        f"{_positions(table)}, {table.size:,} bytes of memory",
+        f"The goal is {told}.",
         f"{sum(won):,} positions can be won, by how many pegs they have:",
         *(f"{pegs:3} {number}" for pegs, number in enumerate(won)),
     ]
-    tell(asked, "\n".join(lines), holes=len(table.holes), **_facts(table), won=won)
+    facts = {"holes": len(table.holes), "lines": len(board.lines), "goal": goal}
+    tell(asked, "\n".join(lines), **facts, **_facts(table), won=won)
     return Exit.YES
 
 
@@ -121,7 +142,9 @@ def add_tables(commands: _SubParsersAction[Parser]) -> None:
         (check, "compute anew whether every answer of a table is right"),
     ):
         made = parts.add_parser(run.__name__, help=what, description=f"{run.__name__}: {what}.")
-        made.add_argument("file", metavar="FILE", help="what `libpeg table build` made")
+        made.add_argument(
+            "file", metavar="FILE", help='what `libpeg table build` made; "-" is the standard input'
+        )
         add_limits(made)
         add_json(made)
         made.set_defaults(run=run)
