@@ -51,7 +51,7 @@ export type Naming = "usual" | "numbers" | "letters" | "algebraic";
 export interface Limits {
     /** Positions to look at. */
     nodes?: number | bigint | null;
-    /** Bytes to hold at once; without it 1 GiB. */
+    /** Bytes to hold at once; without it 1 GiB, which is the most. */
     memory?: number | bigint | null;
     /** Positions between calls of progress; without it 65536. */
     interval?: number | null;
@@ -59,8 +59,11 @@ export interface Limits {
      * Called now and then with the number of positions looked at so far, which may begin
      * anew where a question has several parts. Returning false stops the question; what it
      * throws comes out of the question. It must not use the board the question is about.
+     *
+     * In questions of the fewest moves it is told bounds on them too: how many moves solutions
+     * have at least, and how many the shortest that is known has, or 0; elsewhere 0 and 0.
      */
-    progress?: ((positions: number) => unknown) | null;
+    progress?: ((positions: number, least: number, most: number) => unknown) | null;
 }
 
 /** No solution has fewer moves than `least`; `jumps` is one of `most` moves. */
@@ -88,7 +91,7 @@ export interface FewestLevels {
 export interface FewestCount {
     moves: number;
     solutions: bigint;
-    distinct: bigint;
+    distinct: bigint | null;
     sweep: number;
 }
 
@@ -144,6 +147,12 @@ export class Board {
         lines: Iterable<Jump>,
         options?: { empty?: Hole | null; goal?: Goal },
     ): Board;
+
+    /**
+     * Makes a board with a table's lines and goal, of which the table knows no names nor
+     * places. The goal is one peg anywhere where it was built with pegs above 0.
+     */
+    static ofTable(table: Table): Board;
 
     /** The built-in shapes, one for each kind, and what they are in a few words. */
     static builtin(): { name: string; about: string }[];
@@ -277,8 +286,11 @@ export class Board {
     checkProof(rows: Iterable<Row>): boolean;
     /** How many solutions there are, as different sequences of jumps. */
     countSolutions(limits?: Limits): bigint;
-    /** How many solutions there are of the fewest moves. */
-    countFewest(limits?: Limits): FewestCount;
+    /**
+     * How many solutions there are of the fewest moves. With distinct: false those that differ
+     * in more than order are not counted, which takes longest, and `distinct` is null.
+     */
+    countFewest(options?: Limits & { distinct?: boolean }): FewestCount;
     /** What the proof of the fewest moves goes through; null where there is nothing to play. */
     fewestLevels(limits?: Limits): FewestLevels | null;
     /** How many games there are: solutions, and sequences that end stuck. */
@@ -326,7 +338,7 @@ export class Table {
      * Reads what bytes() of this version or one before wrote, here or in another language.
      * Any other bytes throw a PegError with Status.E_TABLE or Status.E_VERSION.
      */
-    static read(bytes: Uint8Array | ArrayBuffer, limits?: Limits): Table;
+    static read(bytes: ArrayBufferView | ArrayBuffer, limits?: Limits): Table;
     /** Gives back the memory, as soon as no board uses the table. */
     free(): void;
     [Symbol.dispose](): void;
@@ -338,7 +350,7 @@ export class Table {
     /** How many bytes it holds in memory. */
     readonly size: number;
     /** The number of positions with 0, 1, 2 ... pegs that can be won. */
-    count(): bigint[];
+    count(limits?: Limits): bigint[];
     /** Looks a position up; null for one of a class that the table does not tell of. */
     probe(position: bigint): boolean | null;
     /** Looks up many in less time than one by one: 0 is lost, 1 can be won, 2 is not told. */

@@ -26,7 +26,7 @@ function newFlag() {
     return isShared ? new Int32Array(new SharedArrayBuffer(4)) : null;
 }
 
-const newStopped = () => new PegError(Status.STOPPED, "a callback stopped the work");
+const newStopped = () => new PegError(Status.STOPPED, "stopped by the caller");
 
 export class Asker {
     #options; // of load() in the worker
@@ -122,9 +122,9 @@ export class Asker {
         this.#worker?.then(act, () => {});
     }
 
-    #hear({ id, result, error, positions }) {
+    #hear({ id, result, error, positions, least, most }) {
         if (positions !== undefined) {
-            this.#progress(id, positions);
+            this.#progress(id, positions, least, most);
         } else if (!error) {
             this.#settle(id)?.resolve(result);
         } else {
@@ -134,9 +134,9 @@ export class Asker {
         }
     }
 
-    #progress(id, positions) {
+    #progress(id, ...told) {
         try {
-            if (this.#pending.get(id)?.progress(positions) === false)
+            if (this.#pending.get(id)?.progress(...told) === false)
                 this.#stopOne(id, newStopped());
         } catch (error) {
             this.#stopOne(id, error);

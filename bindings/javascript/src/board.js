@@ -33,7 +33,8 @@ function boardOfText(text) {
             return board;
         if (status === Status.E_MEMORY)
             wasm.expectOk(status);
-        throw new PegError(status, `${wasm.statusText(status)}, at ${place(at)}`, place(at));
+        const index = place(at);
+        throw new PegError(status, `${wasm.statusText(status)}, at character ${index + 1}`, index);
     });
 }
 
@@ -167,6 +168,16 @@ export class Board extends Play {
     static fromLines(holes, lines, { empty = 0, goal = null } = {}) {
         const board = Reflect.construct(Play, [boardOfLines(holes, lines)], this);
         return arrange(board, empty, goal);
+    }
+
+    static ofTable(table) {
+        if (!(table instanceof Table))
+            throw new TypeError("a board is made of a Table, or of a text");
+        const c = table[HANDLE].address;
+        return wasm.lend(4, (out) => {
+            wasm.expectOk(wasm.C.peg_table_board(c, out));
+            return Reflect.construct(Play, [wasm.u32(out)], this);
+        });
     }
 
     static builtin() {
@@ -341,17 +352,17 @@ export class Board extends Play {
         return counted(this, limits, (c, at, out) => wasm.C.peg_count_games(c, at, out));
     }
 
-    countFewest(limits) {
+    countFewest({ distinct = true, ...limits } = {}) {
         return wasm.lend(32, (out) => {
             wasm.expectOk(
                 ask(this[HANDLE], limits, (c, at) =>
-                    wasm.C.peg_count_fewest(c, at, out + 24, out, out + 16, out + 28),
+                    wasm.C.peg_count_fewest(c, at, out + 24, out, distinct ? out + 16 : 0, out + 28),
                 ),
             );
             return {
                 moves: wasm.i32(out + 24),
                 solutions: (wasm.u64(out + 8) << 64n) | wasm.u64(out),
-                distinct: wasm.u64(out + 16),
+                distinct: distinct ? wasm.u64(out + 16) : null,
                 sweep: wasm.i32(out + 28),
             };
         });

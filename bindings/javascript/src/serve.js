@@ -100,9 +100,9 @@ function answer(post, { id, question, text, limits, hasProgress, stopped }) {
     const own = { ...limits };
     if (hasProgress || stopped) {
         own.interval ??= OFTEN;
-        own.progress = (positions) => {
+        own.progress = (positions, least, most) => {
             if (hasProgress)
-                post({ id, positions });
+                post({ id, positions, least, most });
             return !isStopped();
         };
     }

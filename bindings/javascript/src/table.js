@@ -5,10 +5,11 @@
 import { PegError, Status } from "./errors.js";
 import { ANSWERS, Handle, ask, work } from "./handle.js";
 import { isBytes } from "./host.js";
-import { HANDLE } from "./play.js";
+import { HANDLE, Play } from "./play.js";
 import * as wasm from "./wasm.js";
 
 const MOST_HOLES = 64;
+const STRETCH = 65536; // positions handed to C at once
 const MOST_WORD = 2n ** 64n - 1n;
 
 function tableAt(out, status) {
@@ -18,7 +19,7 @@ function tableAt(out, status) {
 
 function bytesOf(given) {
     if (!isBytes(given))
-        throw new TypeError("a table is read from a Uint8Array or an ArrayBuffer");
+        throw new TypeError("a table is read from bytes, such as a Uint8Array or an ArrayBuffer");
     return ArrayBuffer.isView(given)
         ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
         : new Uint8Array(given);
@@ -37,10 +38,14 @@ function joined(pieces) {
 export class Table {
     /** A table of C, which is the new one's from then on. */
     constructor(address) {
+        if (!address)
+            throw new TypeError("a table is made by Table.build() or Table.read()");
         this[HANDLE] = new Handle(address, "peg_table_free");
     }
 
     static build(board, { pegs = 0, ...limits } = {}) {
+        if (!(board instanceof Play))
+            throw new TypeError("a table is built of a Board");
         if (!Number.isInteger(pegs) || pegs < 0 || pegs >= 2 ** 31)
             throw new RangeError(`the pegs of a table are a whole number, not ${pegs}`);
         return wasm.lend(4, (out) => {
@@ -85,10 +90,10 @@ export class Table {
         return this.#about(2);
     }
 
-    count() {
-        const c = this[HANDLE].address;
+    count(limits) {
         return wasm.lend(16 + 8 * (MOST_HOLES + 1), (out) => {
-            wasm.expectOk(wasm.C.peg_table_count(c, out + 16, MOST_HOLES + 1, out));
+            wasm.expectOk(ask(this[HANDLE], limits, (c, at) =>
+                wasm.C.peg_table_count(c, at, out + 16, MOST_HOLES + 1, out)));
             return Array.from({ length: wasm.u32(out) }, (_, i) => wasm.u64(out + 16 + 8 * i));
         });
     }
@@ -110,12 +115,17 @@ export class Table {
         const c = this[HANDLE].address;
         if (!(positions instanceof BigUint64Array))
             throw new TypeError("positions to look up are a BigUint64Array");
-        const count = positions.length;
-        return wasm.lend(9 * count + 1, (block) => {
-            const answers = block + 8 * count;
-            wasm.copyIn(block, new Uint8Array(positions.buffer, positions.byteOffset, 8 * count));
-            wasm.expectOk(wasm.C.peg_table_probe_many(c, block, count, answers));
-            return wasm.copyOut(answers, count);
+        const all = new Uint8Array(positions.length);
+        const room = Math.min(positions.length, STRETCH);
+        return wasm.lend(9 * room + 1, (block) => {
+            const answers = block + 8 * room;
+            for (let from = 0; from < positions.length; from += room) {
+                const { buffer, byteOffset, length } = positions.subarray(from, from + room);
+                wasm.copyIn(block, new Uint8Array(buffer, byteOffset, 8 * length));
+                wasm.expectOk(wasm.C.peg_table_probe_many(c, block, length, answers));
+                all.set(wasm.copyOut(answers, length), from);
+            }
+            return all;
         });
     }
 

@@ -272,7 +272,8 @@ function guarded(call, use) {
 
 function onProgress(positions, token) {
     const call = calls.get(token);
-    return guarded(call, () => call.progress(Number(u64(positions >>> 0))));
+    const told = [0, 8, 16].map((from) => Number(u64((positions >>> 0) + from)));
+    return guarded(call, () => call.progress(...told));
 }
 
 /** C gives so many jumps or bytes. */

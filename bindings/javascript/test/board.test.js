@@ -28,6 +28,7 @@ test("a text that makes no board says where the trouble is, in characters", () =
     throwsPeg(() => new Board("englisch"), Status.E_NAME, 0);
     throwsPeg(() => new Board("square:oo\u00fco"), Status.E_TEXT, 9);
     throwsPeg(() => new Board("english -> d9"), Status.E_HOLE, 11);
+    assert.throws(() => new Board("english -> d9"), { message: /, at character 12$/ });
     throwsPeg(() => new Board("english\0"), Status.E_TEXT, 7);
     throwsPeg(() => new Board("square:" + "x".repeat(200000)), Status.E_TEXT, 7);
     assert.throws(() => new Board(5), TypeError);

@@ -68,6 +68,7 @@ test("all solutions of the fewest moves are those among all", () => {
     assert.deepEqual(board.countFewest(), {
         moves: 10, solutions: BigInt(fewest.length), distinct: 16n, sweep: 4,
     });
+    assert.equal(board.countFewest({ distinct: false }).distinct, null);
 });
 
 test("the positions that the proof of the fewest moves goes through are counted", () => {
@@ -79,13 +80,29 @@ test("the positions that the proof of the fewest moves goes through are counted"
     assert.equal(new Board("english -> d3").fewestLevels(), null);
 });
 
+test("progress tells bounds on the fewest moves, which come together", () => {
+    const board = new Board("triangle6");
+    const told = [];
+    const moves = board.write(board.solveFewest({
+        interval: 1, progress: (...numbers) => { told.push(numbers); },
+    })).split(" ").length;
+    assert.ok(told.every(([, least, most]) => least <= moves && (most === 0 || most >= moves)));
+    assert.ok(told.some(([, least, most]) => least > 0 && least < most));
+    const others = [];
+    board.countSolutions({ interval: 1, progress: (...numbers) => { others.push(numbers); } });
+    assert.ok(others.length > 0 && others.every(([, least, most]) => least === 0 && most === 0));
+});
+
 test("a limit leaves bounds on the fewest moves", () => {
     const board = new Board("triangle6");
     const { least, most, jumps } = board.boundFewest();
     assert.equal(least, most);
     assert.equal(board.write(jumps).split(" ").length, most);
     const early = board.boundFewest({ nodes: 10 });
-    assert.ok(early.least <= least && early.most === null && early.jumps === null);
+    assert.ok(early.least < least && early.most > most);
+    assert.equal(board.write(early.jumps).split(" ").length, early.most);
+    const none = new Board("square9").boundFewest({ nodes: 1 });
+    assert.ok(none.least > 0 && none.most === null && none.jumps === null);
     assert.throws(() => board.solveFewest({ nodes: 10 }), PegError);
     assert.equal(new Board("english -> d3").boundFewest(), null);
 });

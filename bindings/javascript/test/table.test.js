@@ -62,6 +62,45 @@ test("many positions are looked up as one by one", () => {
     assert.throws(() => table.probeMany([1n]), TypeError);
 });
 
+test("however many positions are looked up, each has its answer", () => {
+    const table = Table.build(new Board("triangle6"));
+    const few = BigUint64Array.from(some(1000, 21));
+    const answers = table.probeMany(few);
+    const many = new BigUint64Array(200_000).map((_, i) => few[i % 1000]);
+    const { total } = memoryUse();
+    assert.ok(table.probeMany(many).every((answer, i) => answer === answers[i % 1000]));
+    assert.equal(memoryUse().total, total);
+    many[199_999] = 1n << 21n;
+    throwsPeg(() => table.probeMany(many), Status.E_POSITION);
+});
+
+test("counting a table keeps to its limits", () => {
+    const table = Table.build(new Board("rect4x6"));
+    throwsPeg(() => table.count({ nodes: 1 }), Status.LIMIT);
+    throwsPeg(() => table.count({ interval: 1, progress: () => false }), Status.STOPPED);
+    assert.deepEqual(table.count({ nodes: 2 ** 21 }), table.count());
+});
+
+test("a table is made of a board or of bytes alone", () => {
+    for (const wrong of ["english", null, undefined, {}])
+        assert.throws(() => Table.build(wrong), { name: "TypeError", message: /of a Board/ });
+    assert.throws(() => new Table(), { name: "TypeError", message: /Table\.build/ });
+});
+
+test("a table makes a board that it can be attached to", () => {
+    for (const text of ["triangle5 -> 13", "rect4x6"]) {
+        const given = new Board(text);
+        const table = Table.build(given);
+        const board = Board.ofTable(table);
+        assert.ok(board instanceof Board);
+        assert.deepEqual([board.goal, board.lines.length], [given.goal, given.lines.length]);
+        board.attach(table);
+        board.position = given.position;
+        assert.equal(board.solvable(), given.solvable());
+    }
+    assert.throws(() => Board.ofTable(new Board()), TypeError);
+});
+
 test("a board answers the same with a table and without", () => {
     for (const text of ["triangle6 -> 1", "triangle6", "rect4x6"]) {
         const without = new Board(text);
