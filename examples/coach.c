@@ -86,6 +86,7 @@ static peg_status ends(const peg_board *board)
         peg_solvable(copy, &share, &answer);
         if (answer != PEG_NO)
             printf(" %s%s", peg_hole_name(board, hole, PEG_LETTERS), answer == PEG_YES ? "" : "?");
+        fflush(stdout);
     }
     putchar('\n');
     peg_board_free(copy);
