@@ -24,7 +24,7 @@ typedef struct larger {
  * question, as it is too large to keep.
  */
 static const larger sizes[] = {
-    {80, 5, 0, 0}, {256, 16, 0, 0}, {64, 1, 40, 0}, {40, 1, 24, (uint64_t)8 << 20}, {40, 1, 13, 0}};
+    {80, 5, 0, 0}, {256, 16, 0, 0}, {64, 1, 40, 0}, {40, 1, 24, (uint64_t)8 << 20}, {40, 1, 11, 0}};
 
 enum { SIZES = sizeof sizes / sizeof *sizes, WITH_TABLE = SIZES - 1 };
 
@@ -187,7 +187,6 @@ static void compare(const char *text, bool solvable)
 static void searches_agree_with_tables(void)
 {
     compare("triangle5 -> 13", true);
-    compare("triangle5 -> 1", true);
     compare("triangle4 o/oo/.oo/oooo", true);
     compare("triangle5 o/oo/.o./oooo/ooooo -> ./../.../..../oo...", true);
     compare("star", true);
