@@ -139,10 +139,9 @@ static peg_status write_fewest(const question *asked, int *out_answer, int *out_
 {
     const peg_fewest *fewest = &asked->fewest;
     int found = asked->answer != PEG_NO && fewest->moves > 0;
-
     int fits = !found || fewest->jump_count <= room;
 
-    if (found && fits)
+    if (out && found && fits)
         memcpy(out, fewest->jumps, fewest->jump_count * sizeof(*out));
     *out_answer = found ? (int)PEG_YES : (int)asked->answer;
     *out_least = asked->answer == PEG_NO ? 0 : fewest->least;
