@@ -9,8 +9,8 @@
 #include "base/bytes.h"
 #include "table/table.h"
 
-/* Bits of a word's index, of a number of pegs in a word's positions, and of all such numbers. */
-enum { WORD_BITS = 6, PEG_BITS = 6, MOST_PEGS = 1 << PEG_BITS };
+/* Bits of a number of pegs in a word's positions, and how many such numbers there are. */
+enum { PEG_BITS = 6, MOST_PEGS = 1 << PEG_BITS };
 
 /* For classes of so many bits the positions of a word are sorted beforehand. */
 enum { FEW_BITS = 5, FEW = 1 << FEW_BITS };
@@ -40,13 +40,10 @@ static void add(uint64_t *bits, uint64_t positions)
 /* Sorts the positions of a word by their pegs, those in the holes above left out. */
 static void sort(const counter *by, uint64_t class, uint64_t *out_positions)
 {
-    static const uint64_t own[WORD_BITS] = {
-        UINT64_C(0xaaaaaaaaaaaaaaaa), UINT64_C(0xcccccccccccccccc), UINT64_C(0xf0f0f0f0f0f0f0f0),
-        UINT64_C(0xff00ff00ff00ff00), UINT64_C(0xffff0000ffff0000), UINT64_C(0xffffffff00000000)};
     uint64_t bits[PEG_BITS] = {0};
 
-    for (int i = 0; i < WORD_BITS; i++)
-        add(bits, own[i]);
+    for (int i = 0; i < PEG_WORD_BITS; i++)
+        add(bits, ~peg_layout_without[i]);
     for (int i = 0; i < by->table->layout.classes; i++)
         add(bits, class >> i & 1 ? ~by->within[i] : by->within[i]);
     for (int pegs = 0; pegs <= by->most; pegs++) {
@@ -62,14 +59,14 @@ static void begin(counter *by, const peg_table *table)
 
     memset(by, 0, sizeof(*by));
     by->table = table;
-    by->most = WORD_BITS + layout->classes;
+    by->most = PEG_WORD_BITS + layout->classes;
     for (int i = 0; i < layout->free; i++)
         by->class[i] = peg_key_class(layout->column[layout->hole[i]]);
     for (int position = 0; position < 64; position++)
         for (int i = 0; i < layout->classes; i++) {
             int turned = 0;
 
-            for (int k = 0; k < WORD_BITS; k++)
+            for (int k = 0; k < PEG_WORD_BITS; k++)
                 turned ^= position >> k & (int)(by->class[k] >> i) & 1;
             by->within[i] |= (uint64_t)turned << position;
         }
@@ -102,7 +99,7 @@ static peg_status count_all(counter *by, peg_budget *budget)
             count_word(by, w, class);
             /* The bits of the index that the next word turns. */
             for (uint64_t turned = w ^ (w + 1); turned; turned &= turned - 1) {
-                int bit = WORD_BITS + peg_word_first(turned);
+                int bit = PEG_WORD_BITS + peg_word_first(turned);
 
                 class ^= bit < table->layout.free ? by->class[bit] : 0;
             }

@@ -4,6 +4,10 @@
 #include "base/bytes.h"
 #include "theory/classes.h"
 
+const uint64_t peg_layout_without[PEG_WORD_BITS] = {
+    UINT64_C(0x5555555555555555), UINT64_C(0x3333333333333333), UINT64_C(0x0f0f0f0f0f0f0f0f),
+    UINT64_C(0x00ff00ff00ff00ff), UINT64_C(0x0000ffff0000ffff), UINT64_C(0x00000000ffffffff)};
+
 /*
  * What the holes of the blocks may cost. A line within a block is tried until nothing
  * changes, in the nearest memory; one between blocks of the same weight too, but each

@@ -5,6 +5,7 @@
 #include "shape/shape.h"
 
 #define PEG_TABLE_BITS  36 /* of an index at the most; what is above them tells the class */
+#define PEG_WORD_BITS   6  /* of an index, within a word */
 #define PEG_LANE_BITS   9  /* of an index, in the widest vector */
 #define PEG_TABLE_HOLES 64 /* on a board that has a table */
 #define PEG_TABLE_BYTES (PEG_TABLE_HOLES / 8)
@@ -34,6 +35,9 @@ typedef struct peg_layout {
     uint64_t byte[PEG_TABLE_BYTES][256];
 } peg_layout;
 
+/* By bit of an index within a word: the bits of a word for which it is 0. */
+extern const uint64_t peg_layout_without[PEG_WORD_BITS];
+
 /*
  * Chooses a layout. PEG_E_BIG where the index has more than PEG_TABLE_BITS bits or the
  * class more than are left of a word.
@@ -53,14 +57,20 @@ peg_status peg_layout_by_hole(const peg_shape *shape, peg_layout *out_layout);
 peg_status peg_layout_of(const peg_shape *shape, const uint8_t *hole, int count,
                          const uint8_t *pivot, peg_layout *out_layout);
 
-/* The class of a position above its index. */
-static inline uint64_t peg_layout_key(const peg_layout *layout, uint64_t pegs)
+/* As peg_layout_key(), for positions in so many bytes as the compiler may know. */
+static inline uint64_t peg_layout_key_of(const peg_layout *layout, int bytes, uint64_t pegs)
 {
     uint64_t key = 0;
 
-    for (int i = 0; i < layout->bytes; i++)
+    for (int i = 0; i < bytes; i++)
         key ^= layout->byte[i][pegs >> 8 * i & 255];
     return key;
+}
+
+/* The class of a position above its index. */
+static inline uint64_t peg_layout_key(const peg_layout *layout, uint64_t pegs)
+{
+    return peg_layout_key_of(layout, layout->bytes, pegs);
 }
 
 static inline uint64_t peg_key_index(uint64_t key)

@@ -10,7 +10,7 @@
 #include "table/format.h"
 #include "table/view.h"
 
-enum { BUFFER = 4096, WORD_BITS = 6, MOST_CUT = 12 };
+enum { BUFFER = 4096, MOST_CUT = 12 };
 
 typedef struct packer {
     peg_write_fn write;
@@ -138,7 +138,7 @@ static void put_level(packer *to, const peg_alike *alike, const cuts *kept, int 
     int below = cut > 0 ? kept->level[cut - 1] : 0;
 
     put(to, alike->count[level], 4);
-    put(to, cut > 0 ? (uint64_t)(level - below) : WORD_BITS, 2);
+    put(to, cut > 0 ? (uint64_t)(level - below) : PEG_WORD_BITS, 2);
     put(to, cut > 0 ? (uint64_t)bytes_for(alike->count[below]) : 0, 2);
     for (size_t i = 0; to->status == PEG_OK && i < alike->count[level]; i++) {
         if (cut == 0)
@@ -168,7 +168,7 @@ peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg
                            void *user)
 {
     peg_layout layout;
-    peg_alike alike;
+    peg_alike alike = {0};
     peg_budget budget;
     packer to = {.write = write, .user = user, .budget = &budget};
     peg_view seen;
@@ -182,14 +182,11 @@ peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg
     if (status != PEG_OK)
         return status;
     status = peg_view_begin(&seen, table, &layout, &budget);
-    if (status == PEG_OK) {
-        status = peg_alike_find(peg_view_word, &seen, layout.bits - WORD_BITS, &budget, &alike);
-        peg_view_end(&seen, &budget);
-        if (status == PEG_OK)
-            status = pack(table, &layout, &alike, &to);
-        peg_alike_free(&alike, &budget);
-    } else {
-        peg_view_end(&seen, &budget);
-    }
+    if (status == PEG_OK)
+        status = peg_alike_find(peg_view_word, &seen, layout.bits - PEG_WORD_BITS, &budget, &alike);
+    peg_view_end(&seen, &budget);
+    if (status == PEG_OK)
+        status = pack(table, &layout, &alike, &to);
+    peg_alike_free(&alike, &budget);
     return status;
 }

@@ -27,15 +27,6 @@ peg_status peg_table_probe(const peg_table *table, const uint64_t *words, size_t
     return PEG_OK;
 }
 
-static inline uint64_t key_of(const peg_layout *layout, int bytes, uint64_t pegs)
-{
-    uint64_t key = 0;
-
-    for (int i = 0; i < bytes; i++)
-        key ^= layout->byte[i][pegs >> 8 * i & 255];
-    return key;
-}
-
 /* Answers for positions of so many bytes, without a branch on what any of them is. */
 static inline void probe_all(const peg_table *table, int bytes, const uint64_t *positions,
                              size_t count, uint8_t *out_answers)
@@ -52,7 +43,7 @@ static inline void probe_all(const peg_table *table, int bytes, const uint64_t *
             out_answers[i - AHEAD] = peg_key_class(*key) == table->class ? own : other;
         }
         if (i < count) {
-            *key = key_of(&table->layout, bytes, positions[i]);
+            *key = peg_layout_key_of(&table->layout, bytes, positions[i]);
             PEG_FETCH_READ(table->words + peg_key_index(*key) / 64);
         }
     }

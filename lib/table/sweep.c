@@ -10,15 +10,8 @@
 #include "base/bytes.h"
 #include "base/sort.h"
 
-#define WORD_BITS 6
-
 #define PEG_EACH_CPU "table/sweep_kernel.h"
 #include "base/cpu_each.h"
-
-/* By bit of a word's index: the bits of a word for which it is 0. */
-static const uint64_t without[WORD_BITS] = {
-    UINT64_C(0x5555555555555555), UINT64_C(0x3333333333333333), UINT64_C(0x0f0f0f0f0f0f0f0f),
-    UINT64_C(0x00ff00ff00ff00ff), UINT64_C(0x0000ffff0000ffff), UINT64_C(0x00000000ffffffff)};
 
 static size_t lanes_of(peg_cpu cpu)
 {
@@ -33,22 +26,22 @@ static int place_of(uint64_t holes, int hole)
 
 static void fill_turns(peg_trio *trio)
 {
-    for (int i = 0; i < WORD_BITS; i++)
+    for (int i = 0; i < PEG_WORD_BITS; i++)
         if (trio->delta >> i & 1) {
             trio->shift[trio->shifts] = (uint8_t)(1U << i);
-            trio->below[trio->shifts++] = without[i];
+            trio->below[trio->shifts++] = peg_layout_without[i];
         }
 }
 
 /* By position in a vector: what the bits of the index there add to the contents. */
 static void fill_patterns(peg_trio *trio, size_t lanes)
 {
-    for (unsigned place = 0; place < lanes << WORD_BITS; place++) {
+    for (unsigned place = 0; place < lanes << PEG_WORD_BITS; place++) {
         unsigned own = peg_trio_added(trio, place) ^ trio->turned;
 
         for (unsigned added = 0; added < PEG_CONTENTS; added++)
             if (trio->legal >> (own ^ added) & 1)
-                trio->pattern[added][place >> WORD_BITS] |= UINT64_C(1) << (place & 63);
+                trio->pattern[added][place >> PEG_WORD_BITS] |= UINT64_C(1) << (place & 63);
     }
 }
 
@@ -139,7 +132,7 @@ static void make_trios(peg_sweep *sweep, const peg_shape *shape, uint64_t class,
 
 static void fill_added(const peg_sweep *sweep)
 {
-    uint64_t next = (uint64_t)lanes_of(sweep->cpu) << WORD_BITS;
+    uint64_t next = (uint64_t)lanes_of(sweep->cpu) << PEG_WORD_BITS;
 
     for (size_t i = 0; i < sweep->trio_count; i++)
         for (size_t v = 0; v < sweep->vectors; v++)
@@ -172,7 +165,7 @@ peg_status peg_sweep_begin(peg_sweep *sweep, const peg_shape *shape, const peg_l
     sweep->layout = layout;
     sweep->cpu = cpu;
     sweep->words = words;
-    sweep->block_words = (size_t)1 << (layout->low - WORD_BITS);
+    sweep->block_words = (size_t)1 << (layout->low - PEG_WORD_BITS);
     sweep->vectors = sweep->block_words / lanes_of(cpu);
     sweep->line_count = shape->line_count;
     sweep->trios = peg_budget_resize(budget, NULL, 0, trios_size(sweep));

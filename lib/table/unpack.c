@@ -5,7 +5,7 @@
 #include "base/prefetch.h"
 #include "table/format.h"
 
-enum { WORD_BITS = 6, MOST_LEVELS = 32, AHEAD = 16 };
+enum { MOST_LEVELS = 32, AHEAD = 16 };
 
 typedef struct level {
     int bits;  /* of the index that its items have more than those below */
@@ -177,7 +177,8 @@ static peg_status read_level(unpacker *to, int number, int bits_left)
     own->bytes = (int)peg_format_get(at + 6, 2);
     if (own->count == 0 || own->bits < 1 || own->bits > bits_left)
         return PEG_E_TABLE;
-    if (number == 0 ? own->bits != WORD_BITS || own->bytes != 0 : own->bytes < 1 || own->bytes > 4)
+    if (number == 0 ? own->bits != PEG_WORD_BITS || own->bytes != 0
+                    : own->bytes < 1 || own->bytes > 4)
         return PEG_E_TABLE;
     bytes = number == 0 ? (uint64_t)own->count * 8
                         : ((uint64_t)own->count << own->bits) * (uint64_t)own->bytes;
@@ -296,10 +297,10 @@ static int is_within(const peg_table *table)
 {
     int free = table->layout.free;
 
-    if (free < WORD_BITS && table->words[0] >> (1 << free))
+    if (free < PEG_WORD_BITS && table->words[0] >> (1 << free))
         return 0;
-    for (size_t w = free < WORD_BITS ? 1 : (size_t)1 << (free - WORD_BITS); w < table->word_count;
-         w++)
+    for (size_t w = free < PEG_WORD_BITS ? 1 : (size_t)1 << (free - PEG_WORD_BITS);
+         w < table->word_count; w++)
         if (table->words[w])
             return 0;
     return 1;

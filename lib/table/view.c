@@ -3,7 +3,7 @@
 
 #include "base/bytes.h"
 
-enum { WORD_BITS = 6, WORD = 1 << WORD_BITS };
+enum { WORD = 1 << PEG_WORD_BITS };
 
 /* Memory should be so many times what the table takes, for all words at once. */
 enum { ROOM = 4 };
@@ -28,7 +28,7 @@ static uint64_t index_of(const peg_view *view, size_t at)
     uint64_t index = view->origin;
 
     for (size_t rest = at; rest; rest &= rest - 1)
-        index ^= view->delta[WORD_BITS + peg_word_first(rest)];
+        index ^= view->delta[PEG_WORD_BITS + peg_word_first(rest)];
     return index;
 }
 
@@ -41,7 +41,7 @@ uint64_t peg_view_word(void *user, size_t at)
     if (view->words)
         return view->words[at];
     /* Bits that hold no hole are 0 in every position. */
-    if ((uint64_t)at << WORD_BITS >> view->free)
+    if ((uint64_t)at << PEG_WORD_BITS >> view->free)
         return 0;
     index = index_of(view, at);
     for (int place = 0; place < WORD && (uint64_t)place >> view->free == 0; place++)
@@ -74,7 +74,7 @@ static int are_apart(const size_t *change, size_t *out_bits)
     for (size_t i = 1; i < WORD; i++)
         if (change[i] == 0)
             return 0;
-    for (size_t i = 0; i < WORD_BITS; i++) {
+    for (size_t i = 0; i < PEG_WORD_BITS; i++) {
         size_t own = change[(size_t)1 << i];
 
         /* Of all sums with this change, the one that has none of the bits. */
@@ -97,36 +97,32 @@ static int find_square(const peg_view *view, const peg_layout *layout, square *o
         size_t rest = i & (i - 1);
         uint64_t index = turn(&view->table->layout, first, layout);
 
-        out->from[i] = (size_t)(view->place[i] >> WORD_BITS);
+        out->from[i] = (size_t)(view->place[i] >> PEG_WORD_BITS);
         out->from_bit[i] = view->place[i] & (WORD - 1);
-        out->to[i] = out->to[rest] ^ (size_t)(index >> WORD_BITS);
+        out->to[i] = out->to[rest] ^ (size_t)(index >> PEG_WORD_BITS);
         out->to_bit[i] = out->to_bit[rest] ^ (unsigned)(index & (WORD - 1));
     }
     return are_apart(out->from, &out->others) && are_apart(out->to, &out->others);
 }
 
-/* By bit of a word's index: the bits of a word for which it is 0. */
-static const uint64_t without[WORD_BITS] = {
-    UINT64_C(0x5555555555555555), UINT64_C(0x3333333333333333), UINT64_C(0x0f0f0f0f0f0f0f0f),
-    UINT64_C(0x00ff00ff00ff00ff), UINT64_C(0x0000ffff0000ffff), UINT64_C(0x00000000ffffffff)};
-
 /* The word of which bit i is bit i ^ change. */
 static inline uint64_t turned(uint64_t word, unsigned change)
 {
-    for (int i = 0; i < WORD_BITS; i++)
+    for (int i = 0; i < PEG_WORD_BITS; i++)
         if (change >> i & 1)
-            word = (word >> (1 << i) & without[i]) | (word & without[i]) << (1 << i);
+            word = (word >> (1 << i) & peg_layout_without[i]) | (word & peg_layout_without[i])
+                                                                    << (1 << i);
     return word;
 }
 
 /* Makes bit i of word k bit k of word i. */
 static inline void turn_over(uint64_t *words)
 {
-    for (int i = 0; i < WORD_BITS; i++) {
+    for (int i = 0; i < PEG_WORD_BITS; i++) {
         int apart = 1 << i;
 
         for (int low = 0; low < WORD; low = (low + apart + 1) & ~apart) {
-            uint64_t change = (words[low] >> apart ^ words[low + apart]) & without[i];
+            uint64_t change = (words[low] >> apart ^ words[low + apart]) & peg_layout_without[i];
 
             words[low] ^= change << apart;
             words[low + apart] ^= change;
@@ -141,7 +137,7 @@ static void fill_square(const peg_view *view, const square *by, size_t at)
     uint64_t words[WORD];
 
     for (size_t i = 0; i < WORD; i++)
-        words[i] = turned(from[(size_t)(index >> WORD_BITS) ^ by->from[i]],
+        words[i] = turned(from[(size_t)(index >> PEG_WORD_BITS) ^ by->from[i]],
                           by->from_bit[i] ^ (unsigned)(index & (WORD - 1)));
     turn_over(words);
     for (size_t i = 0; i < WORD; i++)
