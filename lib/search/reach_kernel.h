@@ -50,10 +50,8 @@ static peg_status PEG_WIDE(inspect)(const peg_frame *frame, peg_level *level, co
             seen.positions += PEG_WIDE(orbit)(frame, key);
         seen.stuck |= stuck;
         if (counting) {
-            peg_count count = {key[PEG_WIDTH], 0};
+            peg_count count = peg_slot_count(key, PEG_WIDTH, stride);
 
-            if (stride > PEG_SMALL_SLOT(PEG_WIDTH))
-                count.high = key[PEG_WIDTH + 1];
             seen.highest = count.low > seen.highest ? count.low : seen.highest;
             if ((stuck || stopped) && peg_count_add(&seen.games, &count))
                 return PEG_E_COUNT;

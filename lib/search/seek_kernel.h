@@ -209,10 +209,8 @@ static peg_status PEG_WIDE(share)(const peg_frame *frame, peg_level *level, peg_
 
     for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
         const uint64_t *slot = level->keys + i * level->stride;
-        peg_count count = {slot[PEG_WIDTH], 0};
+        peg_count count = peg_slot_count(slot, PEG_WIDTH, level->stride);
 
-        if (level->stride > PEG_SMALL_SLOT(PEG_WIDTH))
-            count.high = slot[PEG_WIDTH + 1];
         PEG_WIDE(copy)(level->keys + i * PEG_WIDTH, slot);
         peg_count_divide(&count, (uint32_t)PEG_WIDE(orbit)(frame, slot));
         counts[i] = count;

@@ -46,6 +46,16 @@ typedef struct peg_level {
 #define PEG_SMALL_SLOT(words)    ((size_t)(words) + 1) /* a count below 2^64 */
 #define PEG_COUNTING_SLOT(words) ((size_t)(words) + 2)
 
+/* The count in a slot of so many words, after a position of fewer. */
+static inline peg_count peg_slot_count(const uint64_t *slot, size_t words, size_t stride)
+{
+    peg_count count = {slot[words], 0};
+
+    if (stride > PEG_SMALL_SLOT(words))
+        count.high = slot[words + 1];
+    return count;
+}
+
 /* Empties a set and prepares it for about so many positions. */
 peg_status peg_store_begin(peg_store *store, size_t stride, size_t expected, peg_budget *budget);
 

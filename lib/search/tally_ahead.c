@@ -21,16 +21,17 @@ static peg_status plant(const peg_tally *tally, peg_level *level, peg_budget *bu
     return PEG_OK;
 }
 
-/* The count of a level's position. */
-static peg_count count_at(const peg_tally *tally, const peg_level *level, size_t i)
+/* Adds up the counts of a level. */
+static peg_status sum_up(const peg_tally *tally, const peg_level *level, peg_count *sum)
 {
-    size_t words = (size_t)tally->frame.words;
-    const uint64_t *slot = level->keys + i * level->stride;
-    peg_count count = {slot[words], 0};
+    for (size_t i = 0; i < level->count; i++) {
+        peg_count count = peg_slot_count(level->keys + i * level->stride,
+                                         (size_t)tally->frame.words, level->stride);
 
-    if (level->stride > PEG_SMALL_SLOT(words))
-        count.high = slot[words + 1];
-    return count;
+        if (peg_count_add(sum, &count))
+            return PEG_E_COUNT;
+    }
+    return PEG_OK;
 }
 
 /*
@@ -43,13 +44,10 @@ static peg_status choose_slot(const peg_tally *tally, const peg_level *level, si
     size_t words = (size_t)tally->frame.words;
     peg_count sum = {0, 0};
     peg_count most;
+    peg_status status = sum_up(tally, level, &sum);
 
-    for (size_t i = 0; i < level->count; i++) {
-        peg_count count = count_at(tally, level, i);
-
-        if (peg_count_add(&sum, &count))
-            return PEG_E_COUNT;
-    }
+    if (status != PEG_OK)
+        return status;
     most = peg_count_product(sum.low, tally->frame.shape->line_count + 1);
     *out_stride = sum.high || most.high ? PEG_COUNTING_SLOT(words) : level->stride;
     return peg_budget_work(budget, level->count / 4);
@@ -69,20 +67,6 @@ static peg_status grow(peg_tally *tally, int jumps, int kept, peg_budget *budget
     if (!kept)
         peg_level_free(level, budget);
     return status == PEG_OK ? tally->ops->harvest(&tally->store, level + 1, budget) : status;
-}
-
-/* Adds up the counts of the last level, which has the goal alone. */
-static peg_status sum_up(peg_tally *tally)
-{
-    const peg_level *level = tally->ahead->level + tally->length;
-
-    for (size_t i = 0; i < level->count; i++) {
-        peg_count count = count_at(tally, level, i);
-
-        if (peg_count_add(&tally->total, &count))
-            return PEG_E_COUNT;
-    }
-    return PEG_OK;
 }
 
 /* Takes the counts out of a level: to each position its own share of that of its images. */
@@ -113,8 +97,9 @@ peg_status peg_tally_count_ahead(peg_tally *tally, peg_budget *budget)
     for (int i = 0; status == PEG_OK && i < last; i++)
         status = grow(tally, i, i == across, budget);
     peg_store_free(&tally->store, budget);
+    /* The last level has the goal alone. */
     if (!same)
-        return status == PEG_OK ? sum_up(tally) : status;
+        return status == PEG_OK ? sum_up(tally, tally->ahead->level + last, &tally->total) : status;
     if (status == PEG_OK)
         status = share(tally, last, budget);
     if (status == PEG_OK && across != last)
