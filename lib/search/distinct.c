@@ -202,10 +202,20 @@ static void put_in_order(uint8_t *holes, size_t count)
     }
 }
 
+/* Adds a number to so many in ascending order. */
+static void insert(uint32_t *ids, int count, uint32_t id)
+{
+    int at = count;
+
+    for (; at > 0 && ids[at - 1] > id; at--)
+        ids[at] = ids[at - 1];
+    ids[at] = id;
+}
+
 /* Adds the set that a move leads to. */
 static peg_status end_move(counting *c, const peg_bits *pegs)
 {
-    int at = c->now.moves;
+    int count = c->now.moves;
     uint8_t holes[PEG_MAX_HOLES + 2] = {c->run[0].from, c->run[c->run_count - 1].to};
     uint32_t id = 0;
     peg_status status;
@@ -214,13 +224,12 @@ static peg_status end_move(counting *c, const peg_bits *pegs)
         holes[i + 2] = c->run[i].over;
     put_in_order(holes + 2, c->run_count);
     status = number_move(c, holes, c->run_count + 2, &id);
-
-    for (; at > 0 && c->from[at - 1] > id; at--)
-        c->more[at] = c->from[at - 1];
-    c->more[at] = id;
-    if (at > 0)
-        memcpy(c->more, c->from, (size_t)at * sizeof(*c->more));
-    return status == PEG_OK ? add_set(c, &c->next, c->more, pegs) : status;
+    if (status != PEG_OK)
+        return status;
+    if (count > 0)
+        memcpy(c->more, c->from, (size_t)count * sizeof(*c->more));
+    insert(c->more, count, id);
+    return add_set(c, &c->next, c->more, pegs);
 }
 
 /* Goes on with a move from a hole, and ends it wherever a solution may. */
@@ -304,14 +313,11 @@ static peg_status comes_first(counting *c, const uint32_t *ids, const uint8_t *s
 
     for (int i = 0; i < size; i++) {
         uint32_t id = 0;
-        int at = i;
         peg_status status = image_of(c, ids[i], symmetry, &id);
 
         if (status != PEG_OK)
             return status;
-        for (; at > 0 && c->more[at - 1] > id; at--)
-            c->more[at] = c->more[at - 1];
-        c->more[at] = id;
+        insert(c->more, i, id);
     }
     while (k < size && ids[k] == c->more[k])
         k++;

@@ -5,9 +5,9 @@
 
 #include "base/bytes.h"
 #include "base/width.h"
+#include "search/ask.h"
 #include "search/families.h"
 #include "search/fetch.h"
-#include "search/perimeter.h"
 #include "search/plain.h"
 
 /* So many runs out of a position are looked at without asking whether one is there twice. */
@@ -19,15 +19,10 @@ enum { QUICK_STOPS = 64, THOROUGH_STOPS = 2048 };
 /* Whether a position may win, as far as one look tells without a table. */
 static int may_win(const peg_fewest *fewest, const uint64_t *position)
 {
-    const peg_known *known = fewest->known;
     peg_bits pegs = {{0}};
-    int16_t sums[PEG_BANK_MOST];
 
-    memcpy(pegs.word, position, (size_t)known->shape->words * sizeof(*position));
-    if (peg_bits_count(&pegs) <= known->perimeter_pegs)
-        return peg_perimeter_has(known, &pegs);
-    peg_bank_sum(&known->bank, &pegs, sums);
-    return !peg_bank_rules_out(&known->bank, sums);
+    memcpy(pegs.word, position, (size_t)fewest->known->shape->words * sizeof(*position));
+    return peg_ask_look(fewest->known, &pegs) != PEG_NO;
 }
 
 /* The moves without which no solution comes by a position that is not won. */

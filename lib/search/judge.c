@@ -2,7 +2,12 @@
 #include "search/ask.h"
 
 #include "base/bytes.h"
+#include "base/width.h"
+#include "search/fetch.h"
 #include "search/winning.h"
+
+#define PEG_EACH_WIDTH "search/keys_kernel.h"
+#include "base/width_each.h"
 
 /* Answers for each legal jump until a limit or the caller ends it; the rest stay as they are. */
 static peg_status judge(peg_ask *ask, uint8_t *out)
@@ -55,9 +60,9 @@ static size_t judge_by_table(const peg_known *known, uint64_t pegs, peg_verdict 
     size_t count = 0;
 
     for (size_t w = 0; w < words; w++)
-        peg_winning_call(table, index, w, peg_winning_legal(&known->frame, pegs, w));
+        peg_winning_call(table, index, w, legal_word_1(&known->frame, &pegs, w));
     for (size_t w = 0; w < words; w++) {
-        uint64_t lines = peg_winning_legal(&known->frame, pegs, w);
+        uint64_t lines = legal_word_1(&known->frame, &pegs, w);
         uint64_t winning = peg_winning_of(table, index, w, lines);
 
         for (; lines; lines &= lines - 1, count++) {

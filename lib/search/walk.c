@@ -42,7 +42,7 @@ static inline void fill_row(const peg_walk *walk, size_t words, uint64_t *row)
     if (entry[0] != ~row[INDEX]) {
         entry[0] = ~row[INDEX];
         for (size_t w = 0; w < words - LINES; w++) {
-            uint64_t lines = peg_winning_legal(&known->frame, row[POSITION], w);
+            uint64_t lines = legal_word_1(&known->frame, row + POSITION, w);
 
             entry[1 + w] = peg_winning_of(known->table, row[INDEX], w, lines);
         }

@@ -11,17 +11,6 @@
  * is made, and no branch depends on what is looked up, so that many look-ups go on at once.
  */
 
-/* The w-th word of the set of lines along which a jump is legal. */
-static inline uint64_t peg_winning_legal(const peg_frame *frame, uint64_t pegs, size_t w)
-{
-    const uint64_t *legal = frame->legal + w;
-    uint64_t lines = ~UINT64_C(0);
-
-    for (int c = 0; c < frame->chunks; c++, legal += PEG_CHUNK_VALUES * frame->line_words)
-        lines &= legal[(pegs >> PEG_CHUNK * c & (PEG_CHUNK_VALUES - 1)) * frame->line_words];
-    return lines;
-}
-
 /* Leaves of the w-th word of lines those that lead from an index to what the table has. */
 static inline uint64_t peg_winning_of(const peg_table *table, uint64_t index, size_t w,
                                       uint64_t lines)
