@@ -215,6 +215,15 @@ static inline void *meter_resize(void *user, void *block, size_t old_size, size_
     return fresh;
 }
 
+/* The moves that jumps make, each a run of jumps by one peg. */
+static inline int moves_of(const peg_jump *jumps, size_t count)
+{
+    int moves = 0;
+    for (size_t i = 0; i < count; i++)
+        moves += i == 0 || jumps[i].from != jumps[i - 1].to;
+    return moves;
+}
+
 /* A board whose memory is weighed. */
 static inline peg_board *weighed_board(meter *m, const char *text)
 {

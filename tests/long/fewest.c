@@ -7,7 +7,7 @@
 
 enum { ROOM = 64 };
 
-static int moves_of(const char *text)
+static int fewest_of(const char *text)
 {
     peg_board *board = board_of(text);
     peg_limits limits = {sizeof limits, 0, UINT64_C(4) << 30, 0, 0, NULL, NULL};
@@ -25,24 +25,24 @@ static int moves_of(const char *text)
 
 static void the_central_game_takes_18(void)
 {
-    CHECK(moves_of("english -> d4") == 18);
+    CHECK(fewest_of("english -> d4") == 18);
 }
 
 static void from_a_corner_to_itself_takes_16(void)
 {
-    CHECK(moves_of("english .oo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo -> c1") == 16);
+    CHECK(fewest_of("english .oo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo -> c1") == 16);
 }
 
 static void triangle7_takes_12(void)
 {
-    CHECK(moves_of("triangle7") == 12);
+    CHECK(fewest_of("triangle7") == 12);
 }
 
 /* Harris found one problem with no solution of as many moves as there are regions. */
 static void one_problem_of_square6_takes_16(void)
 {
-    CHECK(moves_of("square6 oo.ooo/oooooo/oooooo/oooooo/oooooo/oooooo -> c1") == 16);
-    CHECK(moves_of("square6 oo.ooo/oooooo/oooooo/oooooo/oooooo/oooooo -> c4") == 15);
+    CHECK(fewest_of("square6 oo.ooo/oooooo/oooooo/oooooo/oooooo/oooooo -> c1") == 16);
+    CHECK(fewest_of("square6 oo.ooo/oooooo/oooooo/oooooo/oooooo/oooooo -> c4") == 15);
 }
 
 int main(int argc, char **argv)

@@ -9,14 +9,6 @@ enum { ROOM = 64, MOST_HOLES = 16 };
 
 static signed char fewest[1 << MOST_HOLES];
 
-static int moves_of(const peg_jump *jumps, size_t count)
-{
-    int moves = 0;
-    for (size_t i = 0; i < count; i++)
-        moves += i == 0 || jumps[i].from != jumps[i - 1].to;
-    return moves;
-}
-
 /* Asks about one position, and plays the solution. */
 static void ask(peg_board *board, uint64_t position, int wanted)
 {

@@ -19,14 +19,6 @@ typedef struct {
     int moves;
 } shelf;
 
-static int moves_of(const peg_jump *jumps, size_t count)
-{
-    int moves = 0;
-    for (size_t i = 0; i < count; i++)
-        moves += i == 0 || jumps[i].from != jumps[i - 1].to;
-    return moves;
-}
-
 static int keep(const peg_jump *jumps, size_t count, void *user)
 {
     shelf *kept = user;

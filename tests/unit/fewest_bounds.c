@@ -7,14 +7,6 @@
 
 enum { ROOM = 64 };
 
-static int moves_of(const peg_jump *jumps, size_t count)
-{
-    int moves = 0;
-    for (size_t i = 0; i < count; i++)
-        moves += i == 0 || jumps[i].from != jumps[i - 1].to;
-    return moves;
-}
-
 static int stop_at_once(const uint64_t *positions, void *user)
 {
     (void)positions;

@@ -14,14 +14,6 @@ typedef struct maze {
     size_t jumps; /* of the run */
 } maze;
 
-static int moves_of(const peg_jump *jumps, size_t count)
-{
-    int moves = 0;
-    for (size_t i = 0; i < count; i++)
-        moves += i == 0 || jumps[i].from != jumps[i - 1].to;
-    return moves;
-}
-
 /* Jumps on at random with the peg from the corner, until it cannot or has jumped so often. */
 static size_t run_on(const maze *m, size_t most, uint64_t *seed, uint64_t end[PEG_MAX_WORDS])
 {

@@ -93,14 +93,6 @@ typedef struct answers {
     uint64_t levels[MOST_LEVELS];
 } answers;
 
-static int moves_of(const peg_jump *jumps, size_t count)
-{
-    int moves = 0;
-    for (size_t i = 0; i < count; i++)
-        moves += i == 0 || jumps[i].from != jumps[i - 1].to;
-    return moves;
-}
-
 static int add(const peg_jump *jumps, size_t count, void *user)
 {
     answers *to = user;
