@@ -97,13 +97,16 @@ class Core:
     def _ask_copy(self, limits: Limits, work: Any, *given: Any) -> tuple[int, Asking]:
         """Have C work with a copy of the board, so that nobody waits for the board."""
         asking = Asking(limits)
+        return self._put_to_copy(asking, work, *given), asking
+
+    def _put_to_copy(self, asking: Asking, work: Any, *given: Any) -> int:
         out = ffi.new("peg_board **")
         with self._lock:
             errors.expect_ok(lib.peg_board_copy(self._open(), out))
         with ffi.gc(out[0], lib.peg_board_free) as board:
             status: int = work(board, asking.limits, *given)
         asking.settle(status)
-        return status, asking
+        return status
 
     def close(self) -> None:
         """Give back the memory of the board at once. It can't be used afterwards.

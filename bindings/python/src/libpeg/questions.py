@@ -201,14 +201,8 @@ class Questions(Facts, Play):
         """
         shape, board = self._shape, self.text
         gathering = Gathering(limits)
-        out = ffi.new("peg_board **")
-        with self._lock:
-            errors.expect_ok(lib.peg_board_copy(self._open(), out))
-        with ffi.gc(out[0], lib.peg_board_free) as copy:
-            status = lib.peg_each_fewest(
-                copy, gathering.limits, lib.on_solution, gathering.limits.user
-            )
-        gathering.settle(status)
+        given = lib.on_solution, gathering.limits.user
+        status = self._put_to_copy(gathering, lib.peg_each_fewest, *given)
         if status in (lib.PEG_LIMIT, lib.PEG_STOPPED):
             raise gathering.limit(status)
         errors.expect_ok(status)

@@ -123,6 +123,11 @@ def _count_fewest(asked: Namespace, board: Board, watch: Watch) -> Exit:
     return Exit.YES if found.solutions else Exit.NO
 
 
+def _tell_numbered(asked: Namespace, number: int, solution: Solution) -> None:
+    facts = {"number": number, "solution": threes(solution), "moves": solution.moves}
+    tell(asked, str(solution), **facts)
+
+
 def every(asked: Namespace) -> Exit:
     """Tell every solution, one on a line."""
     board = board_of(asked)
@@ -133,8 +138,7 @@ def every(asked: Namespace) -> Exit:
         board.solutions(**watch.limits) as found,
     ):
         for solution in found:
-            facts = {"number": watch.done, "solution": threes(solution), "moves": solution.moves}
-            tell(asked, str(solution), **facts)
+            _tell_numbered(asked, watch.done, solution)
             watch.done += 1
             if watch.done == asked.limit:
                 break
@@ -147,8 +151,7 @@ def _every_fewest(asked: Namespace, board: Board) -> Exit:
     with Watch(asked, "Searching") as watch:
         found = board.solutions_of_fewest(**watch.limits)
     for number, solution in enumerate(found[: asked.limit]):
-        facts = {"number": number, "solution": threes(solution), "moves": solution.moves}
-        tell(asked, str(solution), **facts)
+        _tell_numbered(asked, number, solution)
     if not found and not asked.json:
         print(_NO)
     return Exit.YES if found else Exit.NO
