@@ -4,7 +4,7 @@
  * A kernel that gains from wide vectors is written once, in a file that is compiled
  * for each kind of processor:
  *
- *     #define PEG_EACH_CPU "table/sweep_kernel.h"
+ *     #define PEG_EACH_CPU "table/flood_kernel.h"
  *     #include "base/cpu_each.h"
  *
  * There PEG_LANES is the number of 64-bit words in the kind's vectors, of the type

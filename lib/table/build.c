@@ -21,7 +21,7 @@ enum { ROUNDS = 4 };
 
 /* A thread's work on the blocks of one weight. */
 typedef struct crew {
-    const peg_sweep *sweep;
+    const peg_flood *flood;
     const peg_order *order;
     size_t begin; /* in the order */
     size_t end;
@@ -36,10 +36,10 @@ typedef struct crew {
 /* Notes the work on a block. 0 means that all are to stop. */
 static int go_on(crew *all, unsigned index)
 {
-    const peg_sweep *sweep = all->sweep;
+    const peg_flood *flood = all->flood;
 
     if (index == 0 && all->status == PEG_OK) {
-        all->status = peg_budget_work(all->budget, ROUNDS * sweep->trio_count * sweep->vectors);
+        all->status = peg_budget_work(all->budget, ROUNDS * flood->trio_count * flood->vectors);
         if (all->status != PEG_OK)
             atomic_store_explicit(&all->stopped, 1, memory_order_relaxed);
     }
@@ -54,7 +54,7 @@ static void do_knot(crew *all, unsigned index, size_t begin, size_t end)
     do {
         again = 0;
         for (size_t i = begin; i < end && go_on(all, index); i++)
-            again |= peg_sweep_block(all->sweep, all->order->block[i], first);
+            again |= peg_flood_block(all->flood, all->order->block[i], first);
         first = 0;
     } while (again && end - begin > 1);
 }
@@ -80,7 +80,7 @@ static void do_share(crew *all, unsigned index, size_t begin, size_t end)
 
 static peg_status report(crew *all, size_t done)
 {
-    uint64_t positions = (uint64_t)(done - all->reported) << all->sweep->layout->low;
+    uint64_t positions = (uint64_t)(done - all->reported) << all->flood->layout->low;
 
     all->reported = done;
     return all->counted ? peg_budget_spend(all->budget, positions) : PEG_OK;
@@ -105,15 +105,15 @@ static void work(void *user, unsigned index)
 }
 
 /* Does all blocks of one weight, from one on in the order. */
-static peg_status do_weight(const peg_sweep *sweep, const peg_order *order, size_t begin,
+static peg_status do_weight(const peg_flood *flood, const peg_order *order, size_t begin,
                             int counted, peg_budget *budget, size_t *out_end)
 {
-    crew all = {sweep, order, begin, begin, begin, 0, budget, PEG_OK, counted, begin};
-    int weight = peg_sweep_weight(sweep, order->block[begin]);
+    crew all = {flood, order, begin, begin, begin, 0, budget, PEG_OK, counted, begin};
+    int weight = peg_flood_weight(flood, order->block[begin]);
     size_t most;
     uint32_t threads = budget->limits.threads;
 
-    while (all.end < order->count && peg_sweep_weight(sweep, order->block[all.end]) == weight)
+    while (all.end < order->count && peg_flood_weight(flood, order->block[all.end]) == weight)
         all.end++;
     most = (all.end - begin + SHARE - 1) / SHARE;
     if (threads > most)
@@ -123,13 +123,13 @@ static peg_status do_weight(const peg_sweep *sweep, const peg_order *order, size
     return all.status == PEG_OK ? report(&all, all.end) : all.status;
 }
 
-static peg_status sweep_all(const peg_sweep *sweep, int counted, peg_budget *budget)
+static peg_status flood_all(const peg_flood *flood, int counted, peg_budget *budget)
 {
     peg_order order;
-    peg_status status = peg_order_make(sweep, budget, &order);
+    peg_status status = peg_order_make(flood, budget, &order);
 
     for (size_t at = 0; status == PEG_OK && at < order.count;)
-        status = do_weight(sweep, &order, at, counted, budget, &at);
+        status = do_weight(flood, &order, at, counted, budget, &at);
     peg_order_free(&order, budget);
     return status;
 }
@@ -190,17 +190,17 @@ static peg_status set(const peg_table *table, uint64_t pegs)
 
 peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget)
 {
-    peg_sweep sweep;
+    peg_flood flood;
     peg_status status = clear(table, budget);
 
     if (status == PEG_OK)
         status = peg_table_each_goal(table, set, budget);
     if (status != PEG_OK)
         return status;
-    status = peg_sweep_begin(&sweep, table->shape, &table->layout, table->class, cpu, table->words,
+    status = peg_flood_begin(&flood, table->shape, &table->layout, table->class, cpu, table->words,
                              budget);
     if (status == PEG_OK)
-        status = sweep_all(&sweep, counted, budget);
-    peg_sweep_end(&sweep, budget);
+        status = flood_all(&flood, counted, budget);
+    peg_flood_end(&flood, budget);
     return status;
 }

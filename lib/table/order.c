@@ -26,12 +26,12 @@ static void tie(uint32_t *knot, uint32_t a, uint32_t b)
 }
 
 /* Ties the blocks of the same weight that a trio leads between. */
-static void tie_by(const peg_sweep *sweep, const peg_trio *trio, uint32_t *knot, uint32_t from,
+static void tie_by(const peg_flood *flood, const peg_trio *trio, uint32_t *knot, uint32_t from,
                    uint32_t end)
 {
-    int low = sweep->layout->low;
+    int low = flood->layout->low;
     uint32_t change = (uint32_t)(trio->delta >> low);
-    uint32_t weighty = change & (uint32_t)(sweep->layout->weighty >> low);
+    uint32_t weighty = change & (uint32_t)(flood->layout->weighty >> low);
     int turned = peg_word_count(weighty);
 
     /* Of the weighty holes that change, half must have a peg. */
@@ -44,16 +44,16 @@ static void tie_by(const peg_sweep *sweep, const peg_trio *trio, uint32_t *knot,
 }
 
 /* Ties each block to those of its weight that jumps lead to. */
-static peg_status tie_all(const peg_sweep *sweep, peg_order *order, peg_budget *budget)
+static peg_status tie_all(const peg_flood *flood, peg_order *order, peg_budget *budget)
 {
     peg_status status = PEG_OK;
 
-    for (size_t i = sweep->inner_count; i < sweep->trio_count; i++)
+    for (size_t i = flood->inner_count; i < flood->trio_count; i++)
         for (uint32_t from = 0; status == PEG_OK && from < order->count; from += PIECE) {
             size_t left = order->count - from;
             uint32_t end = from + (left < PIECE ? (uint32_t)left : PIECE);
 
-            tie_by(sweep, sweep->trios + i, order->knot, from, end);
+            tie_by(flood, flood->trios + i, order->knot, from, end);
             status = peg_budget_work(budget, end - from);
         }
     return status;
@@ -63,13 +63,13 @@ static peg_status tie_all(const peg_sweep *sweep, peg_order *order, peg_budget *
  * Sorts the blocks by weight and knot. A knot's number is its first block's: it comes
  * before the knot's others, so that each finds the place left for it.
  */
-static void sort(const peg_sweep *sweep, const uint32_t *size, uint32_t *place, peg_order *order)
+static void sort(const peg_flood *flood, const uint32_t *size, uint32_t *place, peg_order *order)
 {
     uint32_t next = 0;
 
     for (int weight = 0; next < order->count; weight++)
         for (uint32_t block = 0; block < order->count; block++)
-            if (order->knot[block] == block && peg_sweep_weight(sweep, block) == weight) {
+            if (order->knot[block] == block && peg_flood_weight(flood, block) == weight) {
                 place[block] = next;
                 next += size[block];
             }
@@ -77,10 +77,10 @@ static void sort(const peg_sweep *sweep, const uint32_t *size, uint32_t *place, 
         order->block[place[order->knot[block]]++] = block;
 }
 
-peg_status peg_order_make(const peg_sweep *sweep, peg_budget *budget, peg_order *out_order)
+peg_status peg_order_make(const peg_flood *flood, peg_budget *budget, peg_order *out_order)
 {
     peg_order *order = out_order;
-    size_t size = ((size_t)1 << (sweep->layout->bits - sweep->layout->low)) * sizeof(*order->block);
+    size_t size = ((size_t)1 << (flood->layout->bits - flood->layout->low)) * sizeof(*order->block);
     uint32_t *work = NULL;
     peg_status status;
 
@@ -95,13 +95,13 @@ peg_status peg_order_make(const peg_sweep *sweep, peg_budget *budget, peg_order 
         order->knot[block] = block;
         work[block] = 0;
     }
-    status = tie_all(sweep, order, budget);
+    status = tie_all(flood, order, budget);
     for (uint32_t block = 0; block < order->count; block++) {
         order->knot[block] = find(order->knot, block);
         work[order->knot[block]]++;
     }
     if (status == PEG_OK)
-        sort(sweep, work, work + order->count, order);
+        sort(flood, work, work + order->count, order);
     peg_budget_free(budget, work, 2 * size);
     return status;
 }

@@ -3,7 +3,7 @@
 #define PEG_TABLE_ORDER_H
 
 #include "base/budget.h"
-#include "table/sweep.h"
+#include "table/flood.h"
 
 /*
  * An order of a table's blocks in which jumps lead from later to earlier ones, save
@@ -15,7 +15,7 @@ typedef struct peg_order {
     uint32_t *knot;  /* by block, the first block of its knot */
 } peg_order;
 
-peg_status peg_order_make(const peg_sweep *sweep, peg_budget *budget, peg_order *out_order);
+peg_status peg_order_make(const peg_flood *flood, peg_budget *budget, peg_order *out_order);
 void peg_order_free(peg_order *order, peg_budget *budget);
 
 #endif

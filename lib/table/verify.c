@@ -6,7 +6,7 @@
  */
 #include "base/bytes.h"
 #include "shape/goal.h"
-#include "table/sweep.h"
+#include "table/flood.h"
 #include "table/table.h"
 
 static int is_goal(const peg_table *table, uint64_t pegs)
@@ -28,14 +28,14 @@ static peg_status expect(const peg_table *table, uint64_t pegs)
 }
 
 /* What a block has and no jump tells must be of the goal, and all that jumps tell be there. */
-static peg_status check_block(const peg_table *table, const peg_sweep *sweep, size_t block,
+static peg_status check_block(const peg_table *table, const peg_flood *flood, size_t block,
                               uint64_t *room)
 {
-    size_t words = sweep->block_words;
+    size_t words = flood->block_words;
     const uint64_t *own = table->words + block * words;
 
     memset(room, 0, words * sizeof(*room));
-    peg_sweep_once(sweep, block, room);
+    peg_flood_once(flood, block, room);
     for (size_t i = 0; i < words; i++) {
         if (room[i] & ~own[i])
             return PEG_E_TABLE;
@@ -50,15 +50,15 @@ static peg_status check_block(const peg_table *table, const peg_sweep *sweep, si
     return PEG_OK;
 }
 
-static peg_status check_all(const peg_table *table, const peg_sweep *sweep, peg_budget *budget)
+static peg_status check_all(const peg_table *table, const peg_flood *flood, peg_budget *budget)
 {
-    size_t size = sweep->block_words * sizeof(uint64_t);
-    size_t blocks = table->word_count / sweep->block_words;
+    size_t size = flood->block_words * sizeof(uint64_t);
+    size_t blocks = table->word_count / flood->block_words;
     uint64_t *room = peg_budget_resize(budget, NULL, 0, size);
     peg_status status = room ? PEG_OK : peg_budget_refusal(budget);
 
     for (size_t block = 0; status == PEG_OK && block < blocks; block++) {
-        status = check_block(table, sweep, block, room);
+        status = check_block(table, flood, block, room);
         if (status == PEG_OK)
             status = peg_budget_spend(budget, UINT64_C(1) << table->layout.low);
     }
@@ -68,7 +68,7 @@ static peg_status check_all(const peg_table *table, const peg_sweep *sweep, peg_
 
 peg_status peg_table_check(const peg_table *table, const peg_limits *limits)
 {
-    peg_sweep sweep;
+    peg_flood flood;
     peg_budget budget;
     peg_status status;
 
@@ -79,10 +79,10 @@ peg_status peg_table_check(const peg_table *table, const peg_limits *limits)
         status = peg_table_each_goal(table, expect, &budget);
     if (status != PEG_OK)
         return status;
-    status = peg_sweep_begin(&sweep, table->shape, &table->layout, table->class, peg_cpu_find(),
+    status = peg_flood_begin(&flood, table->shape, &table->layout, table->class, peg_cpu_find(),
                              table->words, &budget);
     if (status == PEG_OK)
-        status = check_all(table, &sweep, &budget);
-    peg_sweep_end(&sweep, &budget);
+        status = check_all(table, &flood, &budget);
+    peg_flood_end(&flood, &budget);
     return status;
 }

@@ -307,7 +307,7 @@ static void no_jump_leads_to_a_heavier_block(void)
     for (int i = 0; i < 40; i++) {
         peg_shape *shape = shape_number(i);
         peg_layout layout;
-        peg_sweep sweep = {.layout = &layout};
+        peg_flood flood = {.layout = &layout};
         bool lighter = true;
 
         if (peg_layout_choose(shape, &layout) == PEG_OK)
@@ -317,9 +317,9 @@ static void no_jump_leads_to_a_heavier_block(void)
 
                 for (size_t k = 0; k < shape->line_count; k++)
                     if (is_legal(pegs, shape->lines[k]))
-                        lighter &= peg_sweep_weight(
-                                       &sweep, index_after(&layout, pegs, shape->lines[k]) >>
-                                                   layout.low) <= peg_sweep_weight(&sweep, own);
+                        lighter &= peg_flood_weight(
+                                       &flood, index_after(&layout, pegs, shape->lines[k]) >>
+                                                   layout.low) <= peg_flood_weight(&flood, own);
             }
         CHECK(lighter);
         peg_shape_release(shape);
@@ -331,10 +331,10 @@ static void no_jump_leads_to_a_heavier_block(void)
 /* ------------------------------------------------------------------------- */
 
 /* The first block of each knot, by looking at every jump from every position. */
-static void find_knots(const peg_sweep *sweep, const peg_shape *shape, uint64_t class,
+static void find_knots(const peg_flood *flood, const peg_shape *shape, uint64_t class,
                        uint32_t *knot, size_t count)
 {
-    const peg_layout *layout = sweep->layout;
+    const peg_layout *layout = flood->layout;
 
     for (uint32_t block = 0; block < count; block++)
         knot[block] = block;
@@ -352,7 +352,7 @@ static void find_knots(const peg_sweep *sweep, const peg_shape *shape, uint64_t 
             other = index_after(layout, pegs, shape->lines[i]) >> layout->low;
             a = knot[own];
             b = knot[other];
-            if (a == b || peg_sweep_weight(sweep, own) != peg_sweep_weight(sweep, other))
+            if (a == b || peg_flood_weight(flood, own) != peg_flood_weight(flood, other))
                 continue;
             for (size_t k = 0; k < count; k++)
                 if (knot[k] == a || knot[k] == b)
@@ -361,7 +361,7 @@ static void find_knots(const peg_sweep *sweep, const peg_shape *shape, uint64_t 
     }
 }
 
-static void check_order(const peg_sweep *sweep, const peg_order *order, const uint32_t *knot)
+static void check_order(const peg_flood *flood, const peg_order *order, const uint32_t *knot)
 {
     bool *seen = calloc(order->count, sizeof *seen);
     bool *left = calloc(order->count, sizeof *left);
@@ -372,7 +372,7 @@ static void check_order(const peg_sweep *sweep, const peg_order *order, const ui
         uint32_t before = order->block[i > 0 ? i - 1 : 0];
 
         sound = own < order->count && !seen[own] &&
-                peg_sweep_weight(sweep, before) <= peg_sweep_weight(sweep, own);
+                peg_flood_weight(flood, before) <= peg_flood_weight(flood, own);
         if (!sound || knot[own] == knot[before]) {
             seen[own] = true;
             continue;
@@ -389,21 +389,21 @@ static void check_order(const peg_sweep *sweep, const peg_order *order, const ui
 static void check_knots(const peg_shape *shape, const peg_layout *layout, uint64_t class)
 {
     peg_budget budget = budget_of(NULL);
-    peg_sweep sweep;
+    peg_flood flood;
     peg_order order;
     uint32_t *knot;
 
-    if (peg_sweep_begin(&sweep, shape, layout, class, PEG_CPU_WORDS, NULL, &budget) != PEG_OK ||
-        peg_order_make(&sweep, &budget, &order) != PEG_OK)
+    if (peg_flood_begin(&flood, shape, layout, class, PEG_CPU_WORDS, NULL, &budget) != PEG_OK ||
+        peg_order_make(&flood, &budget, &order) != PEG_OK)
         exit(1);
     knot = malloc(order.count * sizeof *knot);
     if (!knot)
         exit(1);
-    find_knots(&sweep, shape, class, knot, order.count);
-    check_order(&sweep, &order, knot);
+    find_knots(&flood, shape, class, knot, order.count);
+    check_order(&flood, &order, knot);
     free(knot);
     peg_order_free(&order, &budget);
-    peg_sweep_end(&sweep, &budget);
+    peg_flood_end(&flood, &budget);
     CHECK(budget.held == 0);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The sweep in vectors of PEG_LANES words. */
+/* The flood in vectors of PEG_LANES words. */
 
 /* Bit p of the result is bit p ^ delta of the vector, for the bits of delta within it. */
 static inline PEG_TUNED(peg_vector)
@@ -42,17 +42,17 @@ static inline int PEG_TUNED(any)(PEG_TUNED(peg_vector) vector)
 }
 
 /* Adds what one trio leads to from a block that adds contents. */
-static int PEG_TUNED(pull)(const peg_sweep *sweep, size_t number, unsigned contents,
+static int PEG_TUNED(pull)(const peg_flood *flood, size_t number, unsigned contents,
                            const uint64_t *source, uint64_t *block)
 {
-    const peg_trio *trio = sweep->trios + number;
-    const uint8_t *added = sweep->added + number * sweep->vectors;
-    size_t across = (trio->delta >> 6 & (sweep->block_words - 1)) / PEG_LANES;
+    const peg_trio *trio = flood->trios + number;
+    const uint8_t *added = flood->added + number * flood->vectors;
+    size_t across = (trio->delta >> 6 & (flood->block_words - 1)) / PEG_LANES;
     PEG_TUNED(peg_vector) *own = (PEG_TUNED(peg_vector) *)block;
     const PEG_TUNED(peg_vector) *other = (const PEG_TUNED(peg_vector) *)source;
     PEG_TUNED(peg_vector) learned = own[0] & ~own[0];
 
-    for (size_t v = 0; v < sweep->vectors; v++) {
+    for (size_t v = 0; v < flood->vectors; v++) {
         const PEG_TUNED(peg_vector) *pattern =
             (const PEG_TUNED(peg_vector) *)trio->pattern[added[v] ^ contents];
         PEG_TUNED(peg_vector) gain = PEG_TUNED(turn)(other[v ^ across], trio) & *pattern & ~own[v];
@@ -64,50 +64,50 @@ static int PEG_TUNED(pull)(const peg_sweep *sweep, size_t number, unsigned conte
 }
 
 /* Adds what a range of trios leads to from a block. */
-static int PEG_TUNED(pull_in)(const peg_sweep *sweep, size_t block, size_t begin, size_t end,
+static int PEG_TUNED(pull_in)(const peg_flood *flood, size_t block, size_t begin, size_t end,
                               uint64_t *room)
 {
-    int low = sweep->layout->low;
+    int low = flood->layout->low;
     int learned = 0;
 
     for (size_t i = begin; i < end; i++) {
-        const peg_trio *trio = sweep->trios + i;
+        const peg_trio *trio = flood->trios + i;
         unsigned contents = peg_trio_added(trio, (uint64_t)block << low);
         size_t other = (size_t)(trio->delta >> low) ^ block;
 
         if (trio->open >> contents & 1)
-            learned |= PEG_TUNED(pull)(sweep, i, contents,
-                                       sweep->words + other * sweep->block_words, room);
+            learned |= PEG_TUNED(pull)(flood, i, contents,
+                                       flood->words + other * flood->block_words, room);
     }
     return learned;
 }
 
 /* Likewise of those trios that lead to a block of the same weight. */
-static int PEG_TUNED(pull_level)(const peg_sweep *sweep, size_t block, uint64_t *room)
+static int PEG_TUNED(pull_level)(const peg_flood *flood, size_t block, uint64_t *room)
 {
-    int low = sweep->layout->low;
-    int weight = peg_sweep_weight(sweep, block);
+    int low = flood->layout->low;
+    int weight = peg_flood_weight(flood, block);
     int learned = 0;
 
-    for (size_t i = sweep->inner_count; i < sweep->trio_count; i++) {
-        size_t other = (size_t)(sweep->trios[i].delta >> low) ^ block;
+    for (size_t i = flood->inner_count; i < flood->trio_count; i++) {
+        size_t other = (size_t)(flood->trios[i].delta >> low) ^ block;
 
-        if (peg_sweep_weight(sweep, other) == weight)
-            learned |= PEG_TUNED(pull_in)(sweep, block, i, i + 1, room);
+        if (peg_flood_weight(flood, other) == weight)
+            learned |= PEG_TUNED(pull_in)(flood, block, i, i + 1, room);
     }
     return learned;
 }
 
-static int PEG_TUNED(sweep_block)(const peg_sweep *sweep, size_t block, int first)
+static int PEG_TUNED(flood_block)(const peg_flood *flood, size_t block, int first)
 {
-    uint64_t *own = sweep->words + block * sweep->block_words;
-    size_t inner = sweep->inner_count;
-    int learned = first ? PEG_TUNED(pull_in)(sweep, block, inner, sweep->trio_count, own)
-                        : PEG_TUNED(pull_level)(sweep, block, own);
+    uint64_t *own = flood->words + block * flood->block_words;
+    size_t inner = flood->inner_count;
+    int learned = first ? PEG_TUNED(pull_in)(flood, block, inner, flood->trio_count, own)
+                        : PEG_TUNED(pull_level)(flood, block, own);
     int again = learned | first;
 
     while (again) {
-        again = PEG_TUNED(pull_in)(sweep, block, 0, inner, own);
+        again = PEG_TUNED(pull_in)(flood, block, 0, inner, own);
         learned |= again;
     }
     return learned;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-#ifndef PEG_TABLE_SWEEP_H
-#define PEG_TABLE_SWEEP_H
+#ifndef PEG_TABLE_FLOOD_H
+#define PEG_TABLE_FLOOD_H
 
 #include "base/budget.h"
 #include "base/cpu.h"
@@ -29,7 +29,7 @@ typedef struct peg_trio {
     uint64_t pattern[PEG_CONTENTS][PEG_LANES_MOST];
 } peg_trio;
 
-typedef struct peg_sweep {
+typedef struct peg_flood {
     const peg_layout *layout;
     peg_cpu cpu;
     uint64_t *words; /* of the table */
@@ -40,12 +40,12 @@ typedef struct peg_sweep {
     size_t inner_count;
     uint8_t *added; /* by trio and vector of a block, what it adds to the contents */
     size_t line_count;
-} peg_sweep;
+} peg_flood;
 
-/* Prepares to sweep a table of a shape, layout and class. */
-peg_status peg_sweep_begin(peg_sweep *sweep, const peg_shape *shape, const peg_layout *layout,
+/* Prepares to flood a table of a shape, layout and class. */
+peg_status peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_layout *layout,
                            uint64_t class, peg_cpu cpu, uint64_t *words, peg_budget *budget);
-void peg_sweep_end(peg_sweep *sweep, peg_budget *budget);
+void peg_flood_end(peg_flood *flood, peg_budget *budget);
 
 /* The contents that the bits of an index add to a trio's. */
 static inline unsigned peg_trio_added(const peg_trio *trio, uint64_t index)
@@ -63,15 +63,15 @@ static inline unsigned peg_trio_added(const peg_trio *trio, uint64_t index)
  * may lead to any block, with 0 to those of the same weight. Returns whether there were
  * any.
  */
-int peg_sweep_block(const peg_sweep *sweep, size_t block, int first);
+int peg_flood_block(const peg_flood *flood, size_t block, int first);
 
 /* Adds to room for a block the positions of it that one jump leads from to one in the table. */
-void peg_sweep_once(const peg_sweep *sweep, size_t block, uint64_t *room);
+void peg_flood_once(const peg_flood *flood, size_t block, uint64_t *room);
 
 /* The weight of a block: no jump leads to a heavier one. */
-static inline int peg_sweep_weight(const peg_sweep *sweep, size_t block)
+static inline int peg_flood_weight(const peg_flood *flood, size_t block)
 {
-    const peg_layout *layout = sweep->layout;
+    const peg_layout *layout = flood->layout;
 
     return peg_word_count((uint64_t)block << layout->low & layout->weighty);
 }

@@ -5,12 +5,12 @@
  * a jump makes of it is a bit of the vector that the jump's change of index leads to,
  * turned by the part of the change that stays within a vector.
  */
-#include "table/sweep.h"
+#include "table/flood.h"
 
 #include "base/bytes.h"
 #include "base/sort.h"
 
-#define PEG_EACH_CPU "table/sweep_kernel.h"
+#define PEG_EACH_CPU "table/flood_kernel.h"
 #include "base/cpu_each.h"
 
 static size_t lanes_of(peg_cpu cpu)
@@ -89,10 +89,10 @@ static uint64_t key_of(peg_jump line, size_t number)
 }
 
 /* Makes a trio of the lines whose keys begin alike, from one on. Returns how many they are. */
-static size_t make_trio(const peg_sweep *sweep, const peg_shape *shape, uint64_t class,
+static size_t make_trio(const peg_flood *flood, const peg_shape *shape, uint64_t class,
                         const uint64_t *keys, size_t left, peg_trio *trio)
 {
-    const peg_layout *layout = sweep->layout;
+    const peg_layout *layout = flood->layout;
     peg_jump line = shape->lines[keys[0] & 0xffff];
     uint64_t holes = UINT64_C(1) << line.from | UINT64_C(1) << line.over | UINT64_C(1) << line.to;
     size_t count = 0;
@@ -103,15 +103,15 @@ static size_t make_trio(const peg_sweep *sweep, const peg_shape *shape, uint64_t
         trio->legal |= 1U << (1U << place_of(holes, line.from) | 1U << place_of(holes, line.over));
     }
     fill_turns(trio);
-    fill_patterns(trio, lanes_of(sweep->cpu));
+    fill_patterns(trio, lanes_of(flood->cpu));
     fill_open(trio, layout);
     return count;
 }
 
 /* Makes the trios, those that stay in a block first. keys are for work. */
-static void make_trios(peg_sweep *sweep, const peg_shape *shape, uint64_t class, uint64_t *keys)
+static void make_trios(peg_flood *flood, const peg_shape *shape, uint64_t class, uint64_t *keys)
 {
-    const peg_layout *layout = sweep->layout;
+    const peg_layout *layout = flood->layout;
     size_t made = 0;
 
     for (size_t i = 0; i < shape->line_count; i++)
@@ -119,25 +119,25 @@ static void make_trios(peg_sweep *sweep, const peg_shape *shape, uint64_t class,
     peg_sort_numbers(keys, shape->line_count);
     for (int outer = 0; outer < 2; outer++) {
         for (size_t i = 0; i < shape->line_count;) {
-            peg_trio *trio = sweep->trios + made;
+            peg_trio *trio = flood->trios + made;
 
-            i += make_trio(sweep, shape, class, keys + i, shape->line_count - i, trio);
+            i += make_trio(flood, shape, class, keys + i, shape->line_count - i, trio);
             made += (trio->delta >> layout->low != 0) == (outer != 0);
         }
         if (!outer)
-            sweep->inner_count = made;
+            flood->inner_count = made;
     }
-    sweep->trio_count = made;
+    flood->trio_count = made;
 }
 
-static void fill_added(const peg_sweep *sweep)
+static void fill_added(const peg_flood *flood)
 {
-    uint64_t next = (uint64_t)lanes_of(sweep->cpu) << PEG_WORD_BITS;
+    uint64_t next = (uint64_t)lanes_of(flood->cpu) << PEG_WORD_BITS;
 
-    for (size_t i = 0; i < sweep->trio_count; i++)
-        for (size_t v = 0; v < sweep->vectors; v++)
-            sweep->added[i * sweep->vectors + v] =
-                (uint8_t)peg_trio_added(sweep->trios + i, v * next);
+    for (size_t i = 0; i < flood->trio_count; i++)
+        for (size_t v = 0; v < flood->vectors; v++)
+            flood->added[i * flood->vectors + v] =
+                (uint8_t)peg_trio_added(flood->trios + i, v * next);
 }
 
 /* Sizes in bytes, never 0. The last trio made may be one too many. */
@@ -146,57 +146,57 @@ static size_t keys_size(size_t lines)
     return (lines + 1) * sizeof(uint64_t);
 }
 
-static size_t trios_size(const peg_sweep *sweep)
+static size_t trios_size(const peg_flood *flood)
 {
-    return (sweep->line_count + 1) * sizeof(*sweep->trios);
+    return (flood->line_count + 1) * sizeof(*flood->trios);
 }
 
-static size_t added_size(const peg_sweep *sweep)
+static size_t added_size(const peg_flood *flood)
 {
-    return (sweep->trio_count + 1) * sweep->vectors;
+    return (flood->trio_count + 1) * flood->vectors;
 }
 
-peg_status peg_sweep_begin(peg_sweep *sweep, const peg_shape *shape, const peg_layout *layout,
+peg_status peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_layout *layout,
                            uint64_t class, peg_cpu cpu, uint64_t *words, peg_budget *budget)
 {
     uint64_t *keys;
 
-    memset(sweep, 0, sizeof(*sweep));
-    sweep->layout = layout;
-    sweep->cpu = cpu;
-    sweep->words = words;
-    sweep->block_words = (size_t)1 << (layout->low - PEG_WORD_BITS);
-    sweep->vectors = sweep->block_words / lanes_of(cpu);
-    sweep->line_count = shape->line_count;
-    sweep->trios = peg_budget_resize(budget, NULL, 0, trios_size(sweep));
-    if (!sweep->trios)
+    memset(flood, 0, sizeof(*flood));
+    flood->layout = layout;
+    flood->cpu = cpu;
+    flood->words = words;
+    flood->block_words = (size_t)1 << (layout->low - PEG_WORD_BITS);
+    flood->vectors = flood->block_words / lanes_of(cpu);
+    flood->line_count = shape->line_count;
+    flood->trios = peg_budget_resize(budget, NULL, 0, trios_size(flood));
+    if (!flood->trios)
         return peg_budget_refusal(budget);
-    keys = peg_budget_resize(budget, NULL, 0, keys_size(sweep->line_count));
+    keys = peg_budget_resize(budget, NULL, 0, keys_size(flood->line_count));
     if (!keys)
         return peg_budget_refusal(budget);
-    make_trios(sweep, shape, class, keys);
-    peg_budget_free(budget, keys, keys_size(sweep->line_count));
-    sweep->added = peg_budget_resize(budget, NULL, 0, added_size(sweep));
-    if (!sweep->added)
+    make_trios(flood, shape, class, keys);
+    peg_budget_free(budget, keys, keys_size(flood->line_count));
+    flood->added = peg_budget_resize(budget, NULL, 0, added_size(flood));
+    if (!flood->added)
         return peg_budget_refusal(budget);
-    fill_added(sweep);
+    fill_added(flood);
     return PEG_OK;
 }
 
-void peg_sweep_end(peg_sweep *sweep, peg_budget *budget)
+void peg_flood_end(peg_flood *flood, peg_budget *budget)
 {
-    peg_budget_free(budget, sweep->added, added_size(sweep));
-    peg_budget_free(budget, sweep->trios, trios_size(sweep));
+    peg_budget_free(budget, flood->added, added_size(flood));
+    peg_budget_free(budget, flood->trios, trios_size(flood));
 }
 
-int peg_sweep_block(const peg_sweep *sweep, size_t block, int first)
+int peg_flood_block(const peg_flood *flood, size_t block, int first)
 {
-#define SWEEP(kind) sweep_block_##kind(sweep, block, first)
-    return PEG_FOR_CPU(sweep->cpu, SWEEP);
+#define FLOOD(kind) flood_block_##kind(flood, block, first)
+    return PEG_FOR_CPU(flood->cpu, FLOOD);
 }
 
-void peg_sweep_once(const peg_sweep *sweep, size_t block, uint64_t *room)
+void peg_flood_once(const peg_flood *flood, size_t block, uint64_t *room)
 {
-#define ONCE(kind) pull_in_##kind(sweep, block, 0, sweep->trio_count, room)
-    PEG_FOR_CPU(sweep->cpu, ONCE);
+#define ONCE(kind) pull_in_##kind(flood, block, 0, flood->trio_count, room)
+    PEG_FOR_CPU(flood->cpu, ONCE);
 }
