@@ -750,10 +750,10 @@ PEG_API peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, 
  * is known of the position without a search. out[m * (*out_moves - *out_least + 1) + n] is
  * the number after m moves, up to *out_moves - 1, whose solutions have *out_least + n moves at
  * least. Positions that a symmetry which keeps the goal takes into each other count once,
- * where there are 16 such symmetries at most, and each apart where one peg may stay anywhere.
- * Without a table some that cannot be won may count. PEG_E_ROOM if there are more numbers,
- * with both sizes told; with room 0, out may be NULL. Both are 0 where there is no solution
- * or nothing to play. out may have been written to unless the status is PEG_OK.
+ * where there are 16 such symmetries at most. Without a table some that cannot be won may
+ * count. PEG_E_ROOM if there are more numbers, with both sizes told; with room 0, out may be
+ * NULL. Both are 0 where there is no solution or nothing to play. out may have been written
+ * to unless the status is PEG_OK.
  */
 PEG_API peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *out_least,
                                      int *out_moves, uint64_t *out, size_t room);

@@ -63,7 +63,7 @@ static peg_status walk(const peg_board *board, const peg_limits *limits, const p
 
     if (status != PEG_OK)
         return status;
-    status = peg_frame_make(board->shape, kept, most, 1, &budget, &frame);
+    status = peg_frame_make(board->shape, kept, &board->pegs, most, 1, &budget, &frame);
     if (status != PEG_OK)
         return status;
     status = peg_reach_walk(&frame, &board->pegs, stop, counted, &budget, out_reach);

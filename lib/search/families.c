@@ -2,7 +2,7 @@
 #include "search/families.h"
 
 #include "base/bytes.h"
-#include "shape/group.h"
+#include "theory/group.h"
 
 /*
  * Places the image under a symmetry of those regions that have none of certain holes after
@@ -90,7 +90,7 @@ static void place_images(peg_fewest *fewest, const peg_bits *goal, const uint32_
     }
 }
 
-peg_status peg_families_place(peg_fewest *fewest, const peg_bits *goal, size_t most)
+peg_status peg_families_place(peg_fewest *fewest, const peg_bits *goal)
 {
     const peg_shape *shape = fewest->known->shape;
     size_t family = (size_t)shape->holes * (size_t)shape->words * sizeof(*fewest->region_at);
@@ -100,7 +100,7 @@ peg_status peg_families_place(peg_fewest *fewest, const peg_bits *goal, size_t m
 
     if (!group)
         return peg_budget_refusal(fewest->budget);
-    room = 2 * peg_group_find(shape, goal, most, group) * family;
+    room = 2 * family * peg_group_find(shape, goal, &fewest->start, PEG_MOST_IMAGES, group);
     fewest->region_at = peg_budget_resize(fewest->budget, NULL, 0, room);
     if (fewest->region_at) {
         fewest->region_size = room;

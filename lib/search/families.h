@@ -5,9 +5,9 @@
 #include "search/fewest.h"
 
 /*
- * Sets the families of a search: its regions with their images under the symmetries that
- * keep the goal, of which at most so many count. NULL is for one peg anywhere.
+ * Sets the families of a search: its regions with their images under the symmetries of its
+ * frame. The goal is NULL for one peg anywhere.
  */
-peg_status peg_families_place(peg_fewest *fewest, const peg_bits *goal, size_t most);
+peg_status peg_families_place(peg_fewest *fewest, const peg_bits *goal);
 
 #endif

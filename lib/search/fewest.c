@@ -103,17 +103,15 @@ static peg_status prepare(peg_fewest *fewest)
 {
     const peg_known *known = fewest->known;
     const peg_bits *goal = known->kind == PEG_GOAL_ANYWHERE ? NULL : &known->goal;
-    /* Where one peg may stand anywhere, an image may be of a class of which nothing is known. */
-    size_t most = goal ? PEG_MOST_IMAGES : 1;
     peg_status status;
 
     peg_regions_find(known->shape, goal, fewest->budget, &fewest->regions);
     status = peg_budget_work(fewest->budget, 0);
     if (status == PEG_OK)
-        status = peg_families_place(fewest, goal, most);
-    return status == PEG_OK
-               ? peg_frame_make(known->shape, goal, most, 0, fewest->budget, &fewest->frame)
-               : status;
+        status = peg_families_place(fewest, goal);
+    return status == PEG_OK ? peg_frame_make(known->shape, goal, &fewest->start, PEG_MOST_IMAGES, 0,
+                                             fewest->budget, &fewest->frame)
+                            : status;
 }
 
 static void forget_lists(peg_stops *stops)

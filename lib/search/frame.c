@@ -3,7 +3,7 @@
 
 #include "base/bytes.h"
 #include "search/commute.h"
-#include "shape/group.h"
+#include "theory/group.h"
 
 static uint64_t scratch_words(const peg_frame *frame)
 {
@@ -117,8 +117,8 @@ static void fill_images(peg_frame *frame, const uint32_t *group)
     }
 }
 
-peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, size_t most, int marked,
-                          peg_budget *budget, peg_frame *out_frame)
+peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const peg_bits *played,
+                          size_t most, int marked, peg_budget *budget, peg_frame *out_frame)
 {
     peg_frame frame = {0};
     size_t group_size = shape->symmetry_count * sizeof(uint32_t);
@@ -130,7 +130,7 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, size_t m
     frame.shape = shape;
     frame.words = shape->words;
     frame.chunks = (shape->holes + PEG_CHUNK - 1) / PEG_CHUNK;
-    frame.order = peg_group_find(shape, kept, most, group);
+    frame.order = peg_group_find(shape, kept, played, most, group);
     frame.line_words = (shape->line_count + 127) / 128 * 2;
     frame.all = peg_bits_below(shape->holes);
     frame.shift = marked && peg_commute_room(shape) ? PEG_MARK_BITS : 0;

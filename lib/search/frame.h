@@ -59,12 +59,12 @@ typedef struct peg_frame {
 } peg_frame;
 
 /*
- * Makes a frame with the group of those symmetries that keep a position (NULL:
- * all), or a smaller group within it of at most so many symmetries. With marked 1
- * it has marks if there is room for them.
+ * Makes a frame with at most so many symmetries, those that keep a position and the class
+ * of another as peg_group_find() has them. With marked 1 it has marks if there is room for
+ * them.
  */
-peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, size_t most, int marked,
-                          peg_budget *budget, peg_frame *out_frame);
+peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const peg_bits *played,
+                          size_t most, int marked, peg_budget *budget, peg_frame *out_frame);
 
 /* Words of scratch that a frame needs. */
 size_t peg_frame_scratch(const peg_frame *frame);

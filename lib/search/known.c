@@ -91,14 +91,14 @@ static peg_status find_out(peg_known *known, const peg_bits *pegs, peg_table *ta
     if (status != PEG_OK)
         return status;
     if (known->table)
-        return peg_frame_make(known->shape, NULL, 1, 0, budget, &known->frame);
+        return peg_frame_make(known->shape, NULL, NULL, 1, 0, budget, &known->frame);
     known->parities = peg_class_of(&known->classes, pegs);
     status = find_goals(known, budget);
     if (status != PEG_OK || known->goal_count == 0)
         return status;
     peg_places_find(known->shape, &known->places);
     status = peg_frame_make(known->shape, known->kind == PEG_GOAL_ANYWHERE ? NULL : &known->goal,
-                            PEG_MOST_IMAGES, 0, budget, &known->frame);
+                            pegs, PEG_MOST_IMAGES, 0, budget, &known->frame);
     if (status == PEG_OK)
         status =
             peg_bank_build(known->shape, known->kind, &known->goal, pegs, budget, &known->bank);

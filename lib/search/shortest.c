@@ -3,7 +3,7 @@
 
 #include "base/bytes.h"
 #include "base/count.h"
-#include "shape/group.h"
+#include "theory/group.h"
 
 /* Of a stop that no solution of the fewest moves comes by. */
 enum { OFF_THE_WAY = UINT8_MAX };

@@ -85,11 +85,8 @@ static peg_status plant_both(peg_tally *tally, const peg_classes *classes, peg_b
     return status;
 }
 
-/*
- * Whether every symmetry of the group keeps the start, or its class where that is
- * asked for. Leaves the images of the start in the view.
- */
-static int group_keeps_start(const peg_tally *tally, const peg_classes *classes)
+/* Whether every symmetry of the group keeps the start. Leaves its images in the view. */
+static int group_keeps_start(const peg_tally *tally)
 {
     const peg_frame *frame = &tally->frame;
     const peg_bits *start = &tally->task.pegs;
@@ -98,42 +95,30 @@ static int group_keeps_start(const peg_tally *tally, const peg_classes *classes)
     tally->ops->canon(frame, start->word, key);
     for (size_t s = 0; s < frame->order; s++) {
         peg_bits image = {{0}};
-        peg_bits wanted = *start;
 
         for (int w = 0; w < frame->words; w++)
             image.word[w] = frame->view[s * (size_t)frame->words + (size_t)w] >> frame->shift;
-        if (classes) {
-            image = peg_class_of(classes, &image);
-            wanted = peg_class_of(classes, start);
-        }
-        if (!peg_bits_equal(&image, &wanted))
+        if (!peg_bits_equal(&image, start))
             return 0;
     }
     return 1;
 }
 
 /*
- * Makes the sieve of a side, if it can have one. A sieve is for one class and one
- * goal, but a position stands for all its images. Where the group keeps the goal
- * it keeps the class of all play too; where the goal is anywhere it may not. Play
- * behind goes from the goal's complement to the start's, or to an image of that.
+ * Makes the sieve of a side, if it can have one. A sieve is for one goal, but a
+ * position stands for all its images. Play behind goes from the goal's complement to
+ * the start's, or to an image of that.
  */
 static peg_status make_sieve(peg_tally *tally, peg_side *side, peg_budget *budget)
 {
     const peg_task *task = &tally->task;
     peg_bits goal = peg_tally_complement(tally, &task->pegs);
     peg_goal_kind kind = peg_bits_count(&goal) == 1 ? PEG_GOAL_HOLE : PEG_GOAL_POSITION;
-    peg_classes classes;
 
     if (side != tally->ahead) {
-        if (!group_keeps_start(tally, NULL))
+        if (!group_keeps_start(tally))
             return PEG_OK;
         return peg_sieve_make(&tally->frame, kind, &goal, &goal, budget, &side->sieve);
-    }
-    if (task->goal_kind == PEG_GOAL_ANYWHERE) {
-        peg_classes_find(task->shape, &classes);
-        if (!group_keeps_start(tally, &classes))
-            return PEG_OK;
     }
     return peg_sieve_make(&tally->frame, task->goal_kind, &task->goal, &task->pegs, budget,
                           &side->sieve);
@@ -278,13 +263,11 @@ static peg_status make(peg_tally *tally, int kept, peg_budget *budget)
     peg_classes_find(task->shape, &classes);
     if (!can_be_won(task, &classes))
         return PEG_OK;
-    status = peg_frame_make(task->shape, anywhere ? NULL : &task->goal, PEG_GROUP, 1, budget,
-                            &tally->frame);
+    status = peg_frame_make(task->shape, anywhere ? NULL : &task->goal, &task->pegs, PEG_GROUP, 1,
+                            budget, &tally->frame);
     if (status != PEG_OK)
         return status;
     tally->ops = peg_ops_for(task->shape->words);
-    if (anywhere && task->table && !group_keeps_start(tally, &classes))
-        tally->task.table = NULL;
     tally->store.bare = tally->frame.bare;
     tally->ahead = peg_budget_resize(budget, NULL, 0, sizeof(*tally->ahead));
     if (!tally->ahead)

@@ -144,9 +144,9 @@ class Questions(Facts, Play):
         A short solution is looked for first, and then the proof that no other has fewer moves.
 
         >>> from libpeg import Board
-        >>> bounds = Board("triangle6").bound_fewest(nodes=20_000)
+        >>> bounds = Board("triangle6").bound_fewest(nodes=120_000)
         >>> bounds.least, bounds.most, bounds.proven
-        (7, 10, False)
+        (9, 10, False)
         """
         return self._fewest(limits)[2]
 

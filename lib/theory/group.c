@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+#include "theory/group.h"
+
+#include "theory/classes.h"
+
+int peg_group_keeps(const uint8_t *symmetry, int holes, const peg_bits *position)
+{
+    for (int hole = 0; hole < holes; hole++)
+        if (peg_bits_get(position, hole) != peg_bits_get(position, symmetry[hole]))
+            return 0;
+    return 1;
+}
+
+/* Leaves of so many symmetries those that keep the class of a position. Returns how many. */
+static size_t keep_class(const peg_shape *shape, const peg_bits *played, size_t order,
+                         uint32_t *group)
+{
+    size_t left = 0;
+    peg_classes classes;
+    peg_bits class;
+
+    peg_classes_find(shape, &classes);
+    class = peg_class_of(&classes, played);
+    for (size_t i = 0; i < order; i++) {
+        const uint8_t *symmetry = shape->symmetries + group[i] * (size_t)shape->holes;
+        peg_bits image = {{0}};
+        peg_bits own;
+
+        for (int hole = 0; hole < shape->holes; hole++)
+            if (peg_bits_get(played, hole))
+                peg_bits_set(&image, symmetry[hole]);
+        own = peg_class_of(&classes, &image);
+        if (peg_bits_equal(&own, &class))
+            group[left++] = group[i];
+    }
+    return left;
+}
+
+/*
+ * Those that keep a position are a group, and so are those within it that keep one
+ * hole where it is, and then another, until few enough are left.
+ */
+size_t peg_group_find(const peg_shape *shape, const peg_bits *kept, const peg_bits *played,
+                      size_t most, uint32_t *out)
+{
+    size_t holes = (size_t)shape->holes;
+    size_t order = 0;
+
+    for (size_t s = 0; s < shape->symmetry_count; s++)
+        if (!kept || peg_group_keeps(shape->symmetries + s * holes, shape->holes, kept))
+            out[order++] = (uint32_t)s;
+    if (played)
+        order = keep_class(shape, played, order, out);
+    for (size_t hole = 0; order > most; hole++) {
+        size_t left = 0;
+
+        for (size_t i = 0; i < order; i++)
+            if (shape->symmetries[out[i] * holes + hole] == hole)
+                out[left++] = out[i];
+        order = left;
+    }
+    return order;
+}
