@@ -25,7 +25,7 @@ static size_t image_of(const peg_shape *shape, size_t line, const uint8_t *symme
  * Numbers lines from 1 by rank, which is the first of their images: to each line its
  * rank and mark.
  */
-static void rank_lines(const peg_frame *frame, const uint32_t *group, uint8_t *rank, uint8_t *mark)
+static void rank_lines(const peg_frame *frame, uint8_t *rank, uint8_t *mark)
 {
     const peg_shape *shape = frame->shape;
     size_t holes = (size_t)shape->holes;
@@ -34,7 +34,7 @@ static void rank_lines(const peg_frame *frame, const uint32_t *group, uint8_t *r
     for (size_t i = 0; i < shape->line_count; i++) {
         rank[i] = (uint8_t)i;
         for (size_t s = 0; s < frame->order; s++) {
-            size_t image = image_of(shape, i, shape->symmetries + group[s] * holes);
+            size_t image = image_of(shape, i, shape->symmetries + frame->group[s] * holes);
 
             if (image < rank[i])
                 rank[i] = (uint8_t)image;
@@ -47,20 +47,20 @@ static void rank_lines(const peg_frame *frame, const uint32_t *group, uint8_t *r
 }
 
 /* Puts below every image of a line its mark. */
-static void mark_jumps(peg_frame *frame, const uint32_t *group, const uint8_t *mark)
+static void mark_jumps(peg_frame *frame, const uint8_t *mark)
 {
     const peg_shape *shape = frame->shape;
     size_t holes = (size_t)shape->holes;
 
     for (size_t i = 0; i < shape->line_count; i++)
         for (size_t s = 0; s < frame->order; s++) {
-            size_t image = image_of(shape, i, shape->symmetries + group[s] * holes);
+            size_t image = image_of(shape, i, shape->symmetries + frame->group[s] * holes);
 
             frame->jumps[i * frame->order + s] |= mark[image];
         }
 }
 
-void peg_commute_fill(peg_frame *frame, const uint32_t *group)
+void peg_commute_fill(peg_frame *frame)
 {
     const peg_shape *shape = frame->shape;
     size_t lines = shape->line_count;
@@ -70,7 +70,7 @@ void peg_commute_fill(peg_frame *frame, const uint32_t *group)
     memset(frame->fresh, 0xff, frame->line_words * sizeof(*frame->fresh));
     if (frame->shift == 0)
         return;
-    rank_lines(frame, group, rank, mark);
+    rank_lines(frame, rank, mark);
     for (size_t i = 0; i < lines; i++) {
         uint64_t *fresh = frame->fresh + mark[i] * frame->line_words;
         const uint64_t *masks = shape->masks;
@@ -81,5 +81,5 @@ void peg_commute_fill(peg_frame *frame, const uint32_t *group)
             if (rank[j] >= rank[i] || (masks[2 * i + 1] & masks[2 * j + 1]))
                 fresh[j / 64] |= UINT64_C(1) << (j % 64);
     }
-    mark_jumps(frame, group, mark);
+    mark_jumps(frame, mark);
 }

@@ -26,6 +26,6 @@
 int peg_commute_room(const peg_shape *shape);
 
 /* Marks the jumps of a frame and lists the lines to try, as far as there is room for marks. */
-void peg_commute_fill(peg_frame *frame, const uint32_t *group);
+void peg_commute_fill(peg_frame *frame);
 
 #endif

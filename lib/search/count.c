@@ -51,8 +51,8 @@ peg_status peg_count_solutions(peg_board *board, const peg_limits *limits, peg_c
 }
 
 /*
- * Walks all games from a position, through the symmetries that keep another. The
- * result is large, and so has a place of its own.
+ * Walks all games from a position, through the symmetries that keep its class and
+ * another position. The result is large, and so has a place of its own.
  */
 static peg_status walk(const peg_board *board, const peg_limits *limits, const peg_bits *kept,
                        size_t most, const peg_bits *stop, int counted, peg_reach *out_reach)
@@ -96,8 +96,8 @@ peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int b
     if (!board || (by_symmetry != 0 && by_symmetry != 1) || (!out && room > 0) || !out_count)
         return PEG_E_ARGUMENT;
     /*
-     * By symmetry, what can be reached up to all symmetries; else, what is reached
-     * is kept by just those symmetries that keep the start.
+     * By symmetry, what can be reached up to all symmetries that may matter; else, what
+     * is reached is kept by just those that keep the start.
      */
     if (by_symmetry)
         status = walk(board, limits, NULL, SIZE_MAX, NULL, 0, &reach);
@@ -106,7 +106,7 @@ peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int b
     if (status != PEG_OK)
         return status;
     for (int i = 0; i < reach.levels && (size_t)i < room; i++)
-        out[i] = by_symmetry ? reach.level[i].classes : reach.level[i].positions;
+        out[i] = by_symmetry ? reach.level[i].apart : reach.level[i].positions;
     *out_count = (size_t)reach.levels;
     return PEG_OK;
 }

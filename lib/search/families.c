@@ -2,16 +2,15 @@
 #include "search/families.h"
 
 #include "base/bytes.h"
-#include "theory/group.h"
 
 /*
  * Places the image under a symmetry of those regions that have none of certain holes after
  * the families there are, unless it is one of them. There is room for it.
  */
-static void place_image(peg_fewest *fewest, const peg_bits *without, int bonus,
-                        const uint8_t *symmetry)
+static void place_image(peg_fewest *fewest, const peg_bits *without, int bonus, uint32_t number)
 {
     const peg_shape *shape = fewest->known->shape;
+    const uint8_t *symmetry = shape->symmetries + number * (size_t)shape->holes;
     size_t words = (size_t)shape->words;
     size_t family = (size_t)shape->holes * words;
     uint64_t *at = fewest->region_at + (size_t)fewest->families * family;
@@ -64,12 +63,10 @@ static peg_bits find_last_holes(const peg_shape *shape, const peg_bits *goal)
  * What a position costs must not depend on which of its images is looked at, so that the
  * images of the regions count as well.
  */
-static void place_images(peg_fewest *fewest, const peg_bits *goal, const uint32_t *group,
-                         size_t order)
+static void place_images(peg_fewest *fewest, const peg_bits *goal)
 {
     const peg_shape *shape = fewest->known->shape;
-    const uint8_t *symmetries = shape->symmetries;
-    size_t holes = (size_t)shape->holes;
+    const peg_frame *frame = &fewest->frame;
     peg_bits none = {{0}};
     peg_bits last = goal ? find_last_holes(shape, goal) : peg_bits_below(shape->holes);
     int apart = 1; /* whether no region has such holes */
@@ -77,16 +74,16 @@ static void place_images(peg_fewest *fewest, const peg_bits *goal, const uint32_
 
     for (int i = 0; i < fewest->regions.count; i++)
         apart &= !peg_regions_meet(&fewest->regions.region[i], &last);
-    for (size_t i = 0; i < order; i++)
-        place_image(fewest, &none, apart, symmetries + group[i] * holes);
+    for (size_t i = 0; i < frame->order; i++)
+        place_image(fewest, &none, apart, frame->group[i]);
     all = fewest->families;
-    for (size_t i = 0; goal && !apart && i < order; i++) {
+    for (size_t i = 0; goal && !apart && i < frame->order; i++) {
         if (fewest->families == PEG_MOST_IMAGES) {
             /* Some of the images would be as bad as none. */
             fewest->families = all;
             return;
         }
-        place_image(fewest, &last, 1, symmetries + group[i] * holes);
+        place_image(fewest, &last, 1, frame->group[i]);
     }
 }
 
@@ -94,18 +91,12 @@ peg_status peg_families_place(peg_fewest *fewest, const peg_bits *goal)
 {
     const peg_shape *shape = fewest->known->shape;
     size_t family = (size_t)shape->holes * (size_t)shape->words * sizeof(*fewest->region_at);
-    size_t size = shape->symmetry_count * sizeof(uint32_t);
-    uint32_t *group = peg_budget_resize(fewest->budget, NULL, 0, size);
-    size_t room;
+    size_t room = 2 * fewest->frame.order * family;
 
-    if (!group)
-        return peg_budget_refusal(fewest->budget);
-    room = 2 * family * peg_group_find(shape, goal, &fewest->start, PEG_MOST_IMAGES, group);
     fewest->region_at = peg_budget_resize(fewest->budget, NULL, 0, room);
-    if (fewest->region_at) {
-        fewest->region_size = room;
-        place_images(fewest, goal, group, room / family / 2);
-    }
-    peg_budget_free(fewest->budget, group, size);
-    return fewest->region_at ? PEG_OK : peg_budget_refusal(fewest->budget);
+    if (!fewest->region_at)
+        return peg_budget_refusal(fewest->budget);
+    fewest->region_size = room;
+    place_images(fewest, goal);
+    return PEG_OK;
 }

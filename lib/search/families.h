@@ -6,7 +6,7 @@
 
 /*
  * Sets the families of a search: its regions with their images under the symmetries of its
- * frame. The goal is NULL for one peg anywhere.
+ * frame. Both are there. The goal is NULL for one peg anywhere.
  */
 peg_status peg_families_place(peg_fewest *fewest, const peg_bits *goal);
 

@@ -108,10 +108,9 @@ static peg_status prepare(peg_fewest *fewest)
     peg_regions_find(known->shape, goal, fewest->budget, &fewest->regions);
     status = peg_budget_work(fewest->budget, 0);
     if (status == PEG_OK)
-        status = peg_families_place(fewest, goal);
-    return status == PEG_OK ? peg_frame_make(known->shape, goal, &fewest->start, PEG_MOST_IMAGES, 0,
-                                             fewest->budget, &fewest->frame)
-                            : status;
+        status = peg_frame_make(known->shape, goal, &fewest->start, PEG_MOST_IMAGES, 0,
+                                fewest->budget, &fewest->frame);
+    return status == PEG_OK ? peg_families_place(fewest, goal) : status;
 }
 
 static void forget_lists(peg_stops *stops)

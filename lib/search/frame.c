@@ -29,8 +29,9 @@ static peg_status take_block(peg_frame *frame, peg_budget *budget)
     uint64_t values = (uint64_t)frame->chunks * PEG_CHUNK_VALUES;
     uint64_t view = (uint64_t)frame->order * (uint64_t)frame->words;
     uint64_t fresh = (frame->shift ? lines + 1 : 1) * frame->line_words;
+    uint64_t group = (frame->order + 1) / 2;
     uint64_t words =
-        values * (frame->line_words + view) + lines * view + fresh + scratch_words(frame);
+        values * (frame->line_words + view) + lines * view + fresh + group + scratch_words(frame);
     uint64_t *at;
 
     if (words > SIZE_MAX / sizeof(*at))
@@ -44,7 +45,8 @@ static peg_status take_block(peg_frame *frame, peg_budget *budget)
     frame->images = frame->legal + values * frame->line_words;
     frame->jumps = frame->images + values * view;
     frame->fresh = frame->jumps + lines * view;
-    place_scratch(frame, frame->fresh + fresh);
+    frame->group = (uint32_t *)(frame->fresh + fresh);
+    place_scratch(frame, frame->fresh + fresh + group);
     return PEG_OK;
 }
 
@@ -86,7 +88,7 @@ static void flip(const peg_frame *frame, uint64_t *image, int hole)
     image[bit / 64] ^= UINT64_C(1) << (bit % 64);
 }
 
-static void fill_images(peg_frame *frame, const uint32_t *group)
+static void fill_images(peg_frame *frame)
 {
     const peg_shape *shape = frame->shape;
     size_t words = (size_t)frame->words;
@@ -97,7 +99,7 @@ static void fill_images(peg_frame *frame, const uint32_t *group)
            (size_t)frame->chunks * PEG_CHUNK_VALUES * view * sizeof(*frame->images));
     memset(frame->jumps, 0, shape->line_count * view * sizeof(*frame->jumps));
     for (size_t s = 0; s < frame->order; s++) {
-        const uint8_t *to = shape->symmetries + group[s] * holes;
+        const uint8_t *to = shape->symmetries + frame->group[s] * holes;
 
         for (size_t hole = 0; hole < holes; hole++) {
             uint64_t *chunk = frame->images + hole / PEG_CHUNK * PEG_CHUNK_VALUES * view;
@@ -117,7 +119,7 @@ static void fill_images(peg_frame *frame, const uint32_t *group)
     }
 }
 
-peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const peg_bits *played,
+peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
                           size_t most, int marked, peg_budget *budget, peg_frame *out_frame)
 {
     peg_frame frame = {0};
@@ -130,7 +132,7 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const pe
     frame.shape = shape;
     frame.words = shape->words;
     frame.chunks = (shape->holes + PEG_CHUNK - 1) / PEG_CHUNK;
-    frame.order = peg_group_find(shape, kept, played, most, group);
+    frame.order = peg_group_find(shape, kept, pegs, most, group);
     frame.line_words = (shape->line_count + 127) / 128 * 2;
     frame.all = peg_bits_below(shape->holes);
     frame.shift = marked && peg_commute_room(shape) ? PEG_MARK_BITS : 0;
@@ -138,8 +140,9 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const pe
     status = take_block(&frame, budget);
     if (frame.block) {
         fill_legal(&frame);
-        fill_images(&frame, group);
-        peg_commute_fill(&frame, group);
+        memcpy(frame.group, group, frame.order * sizeof(*group));
+        fill_images(&frame);
+        peg_commute_fill(&frame);
         *out_frame = frame;
     }
     peg_budget_free(budget, group, group_size);

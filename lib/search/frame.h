@@ -47,6 +47,7 @@ typedef struct peg_frame {
     uint64_t *fresh;   /* by mark: the lines to try, of which mark 0 leaves all */
     int shift;         /* of images and jumps: 8 where there are marks, or 0 */
     uint64_t bare;     /* all bits of a position's first word but its mark */
+    uint32_t *group;   /* the numbers of its symmetries */
     /* Of positions of one word: has what jumps may lead to, the rest is left out; or NULL. */
     const peg_table *table;
     /* Scratch: the images of one position, and positions on their way into a set. */
@@ -60,10 +61,10 @@ typedef struct peg_frame {
 
 /*
  * Makes a frame with at most so many symmetries, those that keep a position and the class
- * of another as peg_group_find() has them. With marked 1 it has marks if there is room for
+ * that another has: see peg_group_find(). With marked 1 it has marks if there is room for
  * them.
  */
-peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const peg_bits *played,
+peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
                           size_t most, int marked, peg_budget *budget, peg_frame *out_frame);
 
 /* Words of scratch that a frame needs. */

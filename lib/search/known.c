@@ -91,7 +91,7 @@ static peg_status find_out(peg_known *known, const peg_bits *pegs, peg_table *ta
     if (status != PEG_OK)
         return status;
     if (known->table)
-        return peg_frame_make(known->shape, NULL, NULL, 1, 0, budget, &known->frame);
+        return peg_frame_make(known->shape, NULL, pegs, 1, 0, budget, &known->frame);
     known->parities = peg_class_of(&known->classes, pegs);
     status = find_goals(known, budget);
     if (status != PEG_OK || known->goal_count == 0)

@@ -38,7 +38,10 @@ typedef struct peg_known {
     peg_goal_kind kind;
     peg_bits goal;
     peg_table *table; /* of the class, or NULL */
-    /* Through symmetries that keep the goal, with a table through none; its scratch is not used. */
+    /*
+     * Through symmetries that keep the goal and the class, with a table through none; its
+     * scratch is not used.
+     */
     peg_frame frame;
 
     /* The rest is there without a table. */

@@ -80,7 +80,7 @@ peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const pe
         peg_reached *reached = out_reach->level + out_reach->levels++;
         peg_seen seen;
 
-        reached->classes = level.count;
+        reached->apart = level.count;
         status = ops->inspect(frame, &level, stop ? stop->word : NULL,
                               (wanted & PEG_REACH_POSITIONS) != 0, budget, &seen);
         if (status != PEG_OK)

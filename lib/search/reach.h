@@ -6,7 +6,7 @@
 
 /* The positions that some number of jumps can lead to. */
 typedef struct peg_reached {
-    uint64_t classes;   /* those that stand for others */
+    uint64_t apart;     /* those that stand for others */
     uint64_t positions; /* with their images under the frame's group, if wanted */
     int stuck;          /* whether no jump is legal in some of them */
 } peg_reached;

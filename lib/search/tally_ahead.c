@@ -97,7 +97,7 @@ peg_status peg_tally_count_ahead(peg_tally *tally, peg_budget *budget)
     for (int i = 0; status == PEG_OK && i < last; i++)
         status = grow(tally, i, i == across, budget);
     peg_store_free(&tally->store, budget);
-    /* The last level has the goal alone. */
+    /* The last level has goals alone. */
     if (!same)
         return status == PEG_OK ? sum_up(tally, tally->ahead->level + last, &tally->total) : status;
     if (status == PEG_OK)

@@ -12,7 +12,7 @@ int peg_group_keeps(const uint8_t *symmetry, int holes, const peg_bits *position
 }
 
 /* Leaves of so many symmetries those that keep the class of a position. Returns how many. */
-static size_t keep_class(const peg_shape *shape, const peg_bits *played, size_t order,
+static size_t keep_class(const peg_shape *shape, const peg_bits *pegs, size_t order,
                          uint32_t *group)
 {
     size_t left = 0;
@@ -20,14 +20,14 @@ static size_t keep_class(const peg_shape *shape, const peg_bits *played, size_t 
     peg_bits class;
 
     peg_classes_find(shape, &classes);
-    class = peg_class_of(&classes, played);
+    class = peg_class_of(&classes, pegs);
     for (size_t i = 0; i < order; i++) {
         const uint8_t *symmetry = shape->symmetries + group[i] * (size_t)shape->holes;
         peg_bits image = {{0}};
         peg_bits own;
 
         for (int hole = 0; hole < shape->holes; hole++)
-            if (peg_bits_get(played, hole))
+            if (peg_bits_get(pegs, hole))
                 peg_bits_set(&image, symmetry[hole]);
         own = peg_class_of(&classes, &image);
         if (peg_bits_equal(&own, &class))
@@ -37,10 +37,11 @@ static size_t keep_class(const peg_shape *shape, const peg_bits *played, size_t 
 }
 
 /*
- * Those that keep a position are a group, and so are those within it that keep one
- * hole where it is, and then another, until few enough are left.
+ * Those that keep a position are a group. A symmetry takes a class to a class, so that
+ * those that keep one are a group too, and so are those within it that keep one hole where
+ * it is, and then another, until few enough are left.
  */
-size_t peg_group_find(const peg_shape *shape, const peg_bits *kept, const peg_bits *played,
+size_t peg_group_find(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
                       size_t most, uint32_t *out)
 {
     size_t holes = (size_t)shape->holes;
@@ -49,8 +50,7 @@ size_t peg_group_find(const peg_shape *shape, const peg_bits *kept, const peg_bi
     for (size_t s = 0; s < shape->symmetry_count; s++)
         if (!kept || peg_group_keeps(shape->symmetries + s * holes, shape->holes, kept))
             out[order++] = (uint32_t)s;
-    if (played)
-        order = keep_class(shape, played, order, out);
+    order = keep_class(shape, pegs, order, out);
     for (size_t hole = 0; order > most; hole++) {
         size_t left = 0;
 

@@ -9,14 +9,15 @@ int peg_group_keeps(const uint8_t *symmetry, int holes, const peg_bits *position
 
 /*
  * Lists, by number, symmetries that keep a position (NULL: all symmetries) and the class
- * of another (NULL: any class), at most so many and the identity first. They are a group,
- * without which the least image of a position would not be that of its images too. out has
- * room for all symmetries of the shape. Returns how many there are.
+ * that another has, at most so many and the identity first. They are a group, without which
+ * the least image of a position would not be that of its images too. out has room for all
+ * symmetries of the shape. Returns how many there are.
  *
- * Play is of one class, so that no symmetry takes two positions of it into each other but
- * one that keeps the class: the others are work for nothing.
+ * Play is of one class. A position seen as one of another class would be asked of tables
+ * and counts that know nothing of that, and all in vain: no other symmetry takes positions
+ * of play into each other.
  */
-size_t peg_group_find(const peg_shape *shape, const peg_bits *kept, const peg_bits *played,
+size_t peg_group_find(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
                       size_t most, uint32_t *out);
 
 #endif

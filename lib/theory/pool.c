@@ -2,18 +2,10 @@
 #include "theory/pool.h"
 
 #include "base/bytes.h"
+#include "theory/group.h"
 
 #define SAMPLE_WORDS (PEG_POOL_SAMPLES / 64)
 #define NONE         (-1)
-
-static int keeps_goal(const peg_shape *shape, const uint8_t *symmetry, peg_goal_kind kind,
-                      const peg_bits *goal)
-{
-    for (int hole = 0; kind != PEG_GOAL_ANYWHERE && hole < shape->holes; hole++)
-        if (peg_bits_get(goal, hole) != peg_bits_get(goal, symmetry[hole]))
-            return 0;
-    return 1;
-}
 
 void peg_pool_begin(peg_pool *pool, const peg_shape *shape, peg_goal_kind kind,
                     const peg_bits *goal, const peg_targets *targets)
@@ -26,7 +18,7 @@ void peg_pool_begin(peg_pool *pool, const peg_shape *shape, peg_goal_kind kind,
     for (size_t i = 0; i < shape->symmetry_count && pool->keepers < PEG_POOL_IMAGES; i++) {
         const uint8_t *symmetry = shape->symmetries + i * (size_t)shape->holes;
 
-        if (keeps_goal(shape, symmetry, kind, goal))
+        if (kind == PEG_GOAL_ANYWHERE || peg_group_keeps(symmetry, shape->holes, goal))
             pool->keeper[pool->keepers++] = symmetry;
     }
 }
