@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Fills a table block by block, the lightest first, so that most blocks are done
+ * Floods a table block by block, the lightest first, so that most blocks are done
  * with for good when they are left. Blocks of the same weight that no jump leads
  * between are independent: threads share them out.
  */

@@ -29,6 +29,10 @@ typedef struct peg_trio {
     uint64_t pattern[PEG_CONTENTS][PEG_LANES_MOST];
 } peg_trio;
 
+/*
+ * From the goals, what can be won spreads through a table's words, back along the jumps,
+ * until nothing is new.
+ */
 typedef struct peg_flood {
     const peg_layout *layout;
     peg_cpu cpu;

@@ -47,7 +47,7 @@ static int PEG_TUNED(pull)(const peg_flood *flood, size_t number, unsigned conte
 {
     const peg_trio *trio = flood->trios + number;
     const uint8_t *added = flood->added + number * flood->vectors;
-    size_t across = (trio->delta >> 6 & (flood->block_words - 1)) / PEG_LANES;
+    size_t across = (trio->delta >> PEG_WORD_BITS & (flood->block_words - 1)) / PEG_LANES;
     PEG_TUNED(peg_vector) *own = (PEG_TUNED(peg_vector) *)block;
     const PEG_TUNED(peg_vector) *other = (const PEG_TUNED(peg_vector) *)source;
     PEG_TUNED(peg_vector) learned = own[0] & ~own[0];
