@@ -2,6 +2,7 @@
 #include "search/families.h"
 
 #include "base/bytes.h"
+#include "theory/group.h"
 
 /*
  * Places the image under a symmetry of those regions that have none of certain holes after
@@ -10,20 +11,18 @@
 static void place_image(peg_fewest *fewest, const peg_bits *without, int bonus, uint32_t number)
 {
     const peg_shape *shape = fewest->known->shape;
-    const uint8_t *symmetry = shape->symmetries + number * (size_t)shape->holes;
     size_t words = (size_t)shape->words;
     size_t family = (size_t)shape->holes * words;
     uint64_t *at = fewest->region_at + (size_t)fewest->families * family;
 
     memset(at, 0xff, family * sizeof(*at));
     for (int i = 0; i < fewest->regions.count; i++) {
-        peg_bits image = {{0}};
+        const peg_bits *region = &fewest->regions.region[i];
+        peg_bits image;
 
-        if (peg_regions_meet(&fewest->regions.region[i], without))
+        if (peg_regions_meet(region, without))
             continue;
-        for (int hole = 0; hole < shape->holes; hole++)
-            if (peg_bits_get(&fewest->regions.region[i], hole))
-                peg_bits_set(&image, symmetry[hole]);
+        image = peg_group_image(shape, number, region);
         for (int hole = 0; hole < shape->holes; hole++)
             if (peg_bits_get(&image, hole))
                 memcpy(at + (size_t)hole * words, image.word, words * sizeof(*at));

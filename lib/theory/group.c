@@ -11,6 +11,17 @@ int peg_group_keeps(const uint8_t *symmetry, int holes, const peg_bits *position
     return 1;
 }
 
+peg_bits peg_group_image(const peg_shape *shape, uint32_t number, const peg_bits *position)
+{
+    const uint8_t *symmetry = shape->symmetries + number * (size_t)shape->holes;
+    peg_bits image = {{0}};
+
+    for (int hole = 0; hole < shape->holes; hole++)
+        if (peg_bits_get(position, hole))
+            peg_bits_set(&image, symmetry[hole]);
+    return image;
+}
+
 /* Leaves of so many symmetries those that keep the class of a position. Returns how many. */
 static size_t keep_class(const peg_shape *shape, const peg_bits *pegs, size_t order,
                          uint32_t *group)
@@ -22,14 +33,9 @@ static size_t keep_class(const peg_shape *shape, const peg_bits *pegs, size_t or
     peg_classes_find(shape, &classes);
     class = peg_class_of(&classes, pegs);
     for (size_t i = 0; i < order; i++) {
-        const uint8_t *symmetry = shape->symmetries + group[i] * (size_t)shape->holes;
-        peg_bits image = {{0}};
-        peg_bits own;
+        peg_bits image = peg_group_image(shape, group[i], pegs);
+        peg_bits own = peg_class_of(&classes, &image);
 
-        for (int hole = 0; hole < shape->holes; hole++)
-            if (peg_bits_get(pegs, hole))
-                peg_bits_set(&image, symmetry[hole]);
-        own = peg_class_of(&classes, &image);
         if (peg_bits_equal(&own, &class))
             group[left++] = group[i];
     }

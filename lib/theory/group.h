@@ -7,6 +7,9 @@
 /* Whether a symmetry takes a position to itself. */
 int peg_group_keeps(const uint8_t *symmetry, int holes, const peg_bits *position);
 
+/* The position that the symmetry of a number takes a position to. */
+peg_bits peg_group_image(const peg_shape *shape, uint32_t number, const peg_bits *position);
+
 /*
  * Lists, by number, symmetries that keep a position (NULL: all symmetries) and the class
  * that another has, at most so many and the identity first. They are a group, without which
