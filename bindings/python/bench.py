@@ -1,7 +1,7 @@
 """Measures what Python costs beside C: rows for ./dev bench.
 
-A row has the least time of several runs of a call of the binding, and of a loop in C that
-calls the same function of the same module.
+A row has two times, each the least of several runs: that of a call of the binding, and that
+of a loop in C which calls the same function of the same module.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ from cffi import FFI
 
 from libpeg import Board, Table
 from libpeg._libpeg import ffi, lib
+from libpeg.callbacks import Call
+from libpeg.handles import handle_of, table_of
 
-Call = Callable[[], object]
+Work = Callable[[], object]
 
-# The functions are given as numbers, for the module shows its own to nobody.
+# The functions are given as numbers, because the module exports none of them.
 _LOOPS = """
 #include <stddef.h>
 #include <stdint.h>
@@ -104,12 +106,12 @@ def function(name: str) -> int:
     return number(ffi.addressof(lib, name))
 
 
-def least(call: Call, times: int, runs: int = 7) -> float:
-    """Give the least time in seconds of a call, or of one of the times it goes round."""
+def least(call: Work, times: int, runs: int = 7) -> float:
+    """Give the least time in seconds of a call, or of one of the calls that it makes."""
     return min(timeit.repeat(call, number=1, repeat=runs)) / times
 
 
-def repeated(call: Call, times: int) -> Call:
+def repeated(call: Work, times: int) -> Work:
     """Make a function that calls one many times."""
 
     def each() -> None:
@@ -121,8 +123,8 @@ def repeated(call: Call, times: int) -> Call:
 
 def asked(name: str, board: Board, times: int, loops: Any) -> tuple[str, float, float]:
     """Measure a board that is asked the same again."""
-    ask, limits = function("peg_solvable"), number(board._asking.limits)  # noqa: SLF001 - for C
-    handle = number(board._board)  # noqa: SLF001 - the same
+    ask, plain = function("peg_solvable"), Call({})
+    handle, limits = number(handle_of(board).open()), number(plain.limits)
     return (
         f"python: solvable, {name}",
         least(repeated(board.solvable, times), times),
@@ -133,7 +135,7 @@ def asked(name: str, board: Board, times: int, loops: Any) -> tuple[str, float, 
 def of_tables(loops: Any) -> Iterator[tuple[str, float, float]]:
     """Measure tables."""
     english = Board("english", goal="d4")
-    handle = number(english._board)  # noqa: SLF001 - for C
+    handle = number(handle_of(english).open())
     make, free = function("peg_table_build"), function("peg_table_free")
     yield (
         "python: build english -> d4, with progress",
@@ -141,7 +143,7 @@ def of_tables(loops: Any) -> Iterator[tuple[str, float, float]]:
         least(lambda: loops.build(make, free, handle), 1, 3),
     )
     table = Table.build(english)
-    built = number(table._table)  # noqa: SLF001 - the same
+    built = number(table_of(table).open())
     positions = np.random.default_rng(1).integers(0, 2**33, 10**6, np.uint64)
     answers = np.empty(len(positions), np.uint8)
     given, out = number(ffi.from_buffer(positions)), number(ffi.from_buffer(answers))
@@ -157,10 +159,10 @@ def rows() -> Iterator[tuple[str, float, float]]:
     """Give each row's name, and the times of Python and C."""
     loops = compiled()
     english, triangle = Board("english", goal="d4"), Board("triangle5")
-    ask, limits = function("peg_solvable"), number(triangle._asking.limits)  # noqa: SLF001 - what C is given
+    ask, plain = function("peg_solvable"), Call({})
 
     solutions, same = english.solutions(), english.solutions()
-    step, cursor = function("peg_cursor_next"), number(same._cursor)  # noqa: SLF001 - the same
+    step, cursor = function("peg_cursor_next"), number(same._cursor)  # noqa: SLF001 - for C
     times = 5000
     yield (
         "python: next solution of english -> d4",
@@ -172,7 +174,8 @@ def rows() -> Iterator[tuple[str, float, float]]:
 
     positions = np.arange(2**15, dtype=np.uint64)
     given = number(ffi.from_buffer(positions))
-    handle, times = number(triangle._board), len(positions)  # noqa: SLF001 - the same
+    handle, times = number(handle_of(triangle).open()), len(positions)
+    limits = number(plain.limits)
     put = function("peg_set_position")
     yield (
         "python: solvable_many, a position of triangle5",

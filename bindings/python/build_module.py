@@ -6,16 +6,16 @@ from cffi import FFI
 
 HERE = Path(__file__).resolve().parent
 
-# Every declaration of libpeg.h that can be written for cffi, kept equal to it by a test, and
-# the Python functions that C calls.
+# Every declaration of libpeg.h; a test keeps the two equal.
 DECLARATIONS = (HERE / "libpeg.cdef").read_text(encoding="utf-8")
 
-# Work on many positions at once, which is the binding's own.
+# Work on many positions at once, which is the binding's own C.
 BULK = (HERE / "bulk" / "bulk.h").read_text(encoding="utf-8")
 
 ffi = FFI()
 ffi.cdef(DECLARATIONS)
 ffi.cdef(BULK)
+# The Python functions that C calls.
 ffi.cdef("""
 extern "Python" {
     int on_progress(const uint64_t *positions, void *user);
@@ -24,5 +24,5 @@ extern "Python" {
 }
 """)
 
-# What it is compiled from and linked with is known to setup.py.
+# setup.py knows what the module is compiled from and linked with.
 ffi.set_source("libpeg._libpeg", "#include <libpeg.h>\n#include <bulk.h>")

@@ -17,6 +17,7 @@ from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 
 HERE = Path(__file__).resolve().parent
@@ -33,7 +34,7 @@ def version() -> str:
 
 
 def with_system() -> bool:
-    """Tell whether to link with the libpeg of the system."""
+    """Tell whether to link with the libpeg that is installed."""
     wanted = os.environ.get("LIBPEG_SYSTEM", "0")
     if wanted not in {"0", "1"}:
         raise SystemExit(f"LIBPEG_SYSTEM must be 0 or 1, not {wanted!r}.")
@@ -54,7 +55,7 @@ class BuildExt(build_ext):
     """Compiles libpeg into the module, hidden, or links it with that of the system."""
 
     def build_extension(self, ext: Extension) -> None:
-        """Add what the module needs beside its own source, and build it."""
+        """Add the sources and options that the module needs, and build it."""
         ext.sources = [*ext.sources, *sorted(map(str, HERE.glob("bulk/*.c")))]
         ext.include_dirs += [str(HERE / "bulk")]
         ext.depends = [*ext.depends, *map(str, HERE.glob("bulk/*.h"))]
@@ -70,7 +71,7 @@ class BuildExt(build_ext):
         super().build_extension(ext)
 
     def _compile_in_parallel(self) -> None:
-        """Have the compiler work on as many files at once as there are processors."""
+        """Have the compiler work on several files at once, one for each processor."""
         one_by_one = self.compiler.compile
 
         def compile_all(sources: list[str], *args: Any, **options: Any) -> list[str]:
@@ -81,6 +82,16 @@ class BuildExt(build_ext):
         self.compiler.compile = compile_all
 
 
+class BuildPy(build_py):
+    """Leaves out modules of an earlier build that the sources no longer have."""
+
+    def run(self) -> None:
+        """Clear the modules that were built before, and build."""
+        for module in Path(self.build_lib).rglob("*.py"):
+            module.unlink()
+        super().run()
+
+
 class Sdist(sdist):
     """Carries the C sources along, so that the archive builds by itself."""
 
@@ -88,7 +99,7 @@ class Sdist(sdist):
         """Lay out what is archived."""
         super().make_release_tree(base_dir, files)
         top = Path(base_dir)
-        for folder in ("include", "lib", "examples/python", "tests/data"):
+        for folder in ("include", "lib", "docs", "examples/python", "tests/data"):
             shutil.copytree(ROOT / folder, top / "c" / folder, dirs_exist_ok=True)
         for where in (top, top / "c"):
             shutil.copy2(ROOT / "LICENSE", where)
@@ -98,7 +109,7 @@ class Sdist(sdist):
 setup(
     version=version(),
     cffi_modules=["build_module.py:ffi"],
-    cmdclass={"build_ext": BuildExt, "sdist": Sdist},
-    # One wheel serves every CPython from 3.10 on, save those without a GIL.
+    cmdclass={"build_ext": BuildExt, "build_py": BuildPy, "sdist": Sdist},
+    # One wheel serves every CPython from 3.10 on, except those without a GIL.
     options={"bdist_wheel": {"py_limited_api": "cp310"}} if WITH_GIL else {},
 )

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * A set of holes, most often those with a peg: one bit for each hole of the largest board. A
+ * smaller board leaves the rest 0.
+ */
 #ifndef PEG_BASE_BITS_H
 #define PEG_BASE_BITS_H
 
 #include "libpeg.h"
 
-/* One bit for each hole of the largest board; a smaller board leaves the rest 0. */
 typedef struct peg_bits {
     uint64_t word[PEG_MAX_WORDS];
 } peg_bits;
@@ -44,7 +48,7 @@ static inline int peg_word_count(uint64_t word)
 #if defined(__POPCNT__) || defined(__aarch64__) || defined(__wasm__)
     return __builtin_popcountll(word);
 #else
-    /* Of pairs of bits, of fours, of bytes, of all: faster than what compilers call. */
+    /* Sums over 2 bits, then 4, then 8, then all: faster than the function compilers call. */
     word -= word >> 1 & UINT64_C(0x5555555555555555);
     word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
     word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);

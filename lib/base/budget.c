@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+
+/* The limits of a question: their defaults, when to check them, and memory within them. */
 #include "base/budget.h"
 
 #include "base/bytes.h"
@@ -7,10 +9,10 @@
 #define DEFAULT_MEMORY   (UINT64_C(1) << 30)
 #define DEFAULT_INTERVAL 65536
 
-/* A block within it can be made four times as large without passing size_t. */
+/* A block of this size can be made four times as large without passing size_t. */
 #define MOST_MEMORY (SIZE_MAX / 4)
 
-/* The longest struct of a later version that is looked at. */
+/* A later version of the struct that is longer than this is not read. */
 #define MOST_STRUCT 4096
 
 static void set_next(peg_budget *budget)
@@ -23,7 +25,7 @@ static void set_next(peg_budget *budget)
     budget->next = next;
 }
 
-/* What a later version has added may be there, but must be at its default. */
+/* Fields that a later version has added may be there, but must be at their default, 0. */
 static int is_known(const peg_limits *limits)
 {
     const uint8_t *bytes = (const uint8_t *)limits;
@@ -57,7 +59,7 @@ peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
     return PEG_OK;
 }
 
-peg_status peg_budget_look_up(peg_budget *budget)
+peg_status peg_budget_check(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
 
@@ -111,7 +113,7 @@ static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new
     uint64_t held = budget->held - old_size + new_size;
     void *resized;
 
-    /* While a block moves, the old one and the new one both stand. */
+    /* While a block moves, there are both the old one and the new one. */
     if (held + budget->kept + (block ? old_size : 0) > budget->limits.memory) {
         budget->refusal = PEG_LIMIT;
         return NULL;

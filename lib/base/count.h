@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Arithmetic on numbers of 128 bits, of which C11 has none. */
+/* Arithmetic on numbers of 128 bits, which C11 lacks. */
 #ifndef PEG_BASE_COUNT_H
 #define PEG_BASE_COUNT_H
 
@@ -61,7 +61,7 @@ static inline int peg_count_multiply(const peg_count *a, const peg_count *b, peg
     return over;
 }
 
-/* Divides a number by another of 32 bits that is not 0. Returns what is left over. */
+/* Divides a number by another of 32 bits, not 0. Returns the remainder. */
 static inline uint32_t peg_count_divide(peg_count *count, uint32_t by)
 {
     uint64_t rest = count->high % by;

@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * What kind of processor this is: by the cpuid instruction on x86, where the system must also
+ * keep the wide registers; elsewhere by what the compiler takes for granted.
+ */
 #include "base/cpu.h"
 
 #if defined(PEG_CPU_HAS_PAIRS)
@@ -7,21 +12,21 @@
 #define PEG_CPU_BASIC PEG_CPU_WORDS
 #endif
 
-#if defined(PEG_CPU_SWITCHES)
+#if defined(PEG_CPU_HAS_AVX)
 
 #include <cpuid.h>
 
-/* What each kind of kernel may use, by where the processor tells that it is there. */
+/* The features that each kind of processor needs, by the register that reports them. */
 #define BASIC_AVX2    (1U << 23 | 1U << 27 | 1U << 28)            /* popcnt, xgetbv, avx */
 #define MORE_AVX2     (1U << 3 | 1U << 5 | 1U << 8)               /* bmi, avx2, bmi2 */
 #define MORE_AVX512   (1U << 16 | 1U << 17 | 1U << 30 | 1U << 31) /* f, dq, bw, vl */
 #define EXTENDED_AVX2 (1U << 5)                                   /* lzcnt */
 
-/* What the system must save of a program's registers. */
-#define SAVES_AVX2   0x06U
-#define SAVES_AVX512 0xe6U
+/* The registers that the system must keep for a program while another one runs. */
+#define KEEPS_AVX2   0x06U
+#define KEEPS_AVX512 0xe6U
 
-static unsigned find_saves(void)
+static unsigned find_kept(void)
 {
     unsigned low;
     unsigned high;
@@ -42,7 +47,7 @@ peg_cpu peg_cpu_find(void)
     unsigned more = 0;
     unsigned extended = 0;
     unsigned rest[3];
-    unsigned saves;
+    unsigned kept;
 
     if (!__get_cpuid(1, &rest[0], &rest[1], &basic, &rest[2]) ||
         !__get_cpuid_count(7, 0, &rest[0], &more, &rest[1], &rest[2]) ||
@@ -51,11 +56,11 @@ peg_cpu peg_cpu_find(void)
     if (!has_all(basic, BASIC_AVX2) || !has_all(more, MORE_AVX2) ||
         !has_all(extended, EXTENDED_AVX2))
         return PEG_CPU_BASIC;
-    saves = find_saves();
-    if (!has_all(saves, SAVES_AVX2))
+    kept = find_kept();
+    if (!has_all(kept, KEEPS_AVX2))
         return PEG_CPU_BASIC;
-    return has_all(more, MORE_AVX512) && has_all(saves, SAVES_AVX512) ? PEG_CPU_AVX512
-                                                                      : PEG_CPU_AVX2;
+    return has_all(more, MORE_AVX512) && has_all(kept, KEEPS_AVX512) ? PEG_CPU_AVX512
+                                                                     : PEG_CPU_AVX2;
 }
 
 #else

@@ -61,7 +61,7 @@ void *peg_memory_new(const peg_allocator *allocator, size_t size)
 void peg_memory_scattered(void *block, size_t size)
 {
 #if defined(MADV_HUGEPAGE)
-    /* Only a wish: what comes of it does not matter. */
+    /* Only a hint: that it may fail does not matter. */
     (void)madvise(block, size, MADV_HUGEPAGE);
 #else
     (void)block;

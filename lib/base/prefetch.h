@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * Fetches memory into the cache before it is needed: PEG_FETCH() what will be read and written,
+ * PEG_FETCH_READ() what will be read once.
+ */
 #ifndef PEG_BASE_PREFETCH_H
 #define PEG_BASE_PREFETCH_H
 
-/* Call memory to the cache: what is soon to be read and written, and what is read once. */
 #if defined(__GNUC__)
 #define PEG_FETCH(address)      __builtin_prefetch(address, 1)
 #define PEG_FETCH_READ(address) __builtin_prefetch(address, 0, 2)

@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * Heapsort, once for items of any size and once for numbers (Williams, Algorithm 232; Floyd,
+ * Algorithm 245; both Communications of the ACM, 1964).
+ */
 #include "base/sort.h"
 
 #include "base/bytes.h"

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+
+/* The version of the library, and a sentence for each status. */
 #include "libpeg.h"
 
 uint32_t peg_version(void)

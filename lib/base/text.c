@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+
+/* Writing and reading characters and numbers, without a C library. */
 #include "base/text.h"
 
 /* Past every limit of the library and far from overflow. */

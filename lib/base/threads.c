@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+
+/* Threads by POSIX, where there are any. */
 #include "base/threads.h"
 
 #if __STDC_HOSTED__ && (defined(__unix__) || defined(__APPLE__)) && !defined(__wasm__)
@@ -30,7 +32,7 @@ void peg_threads_run(unsigned count, void (*work)(void *user, unsigned index), v
             break;
     }
     work(user, 0);
-    /* What there was no thread for. */
+    /* The shares that there was no thread for. */
     for (unsigned i = begun; i < count; i++)
         work(user, i);
     for (unsigned i = 1; i < begun; i++)

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
+
+/* Makes, copies and frees boards. A copy shares the shape, and of what is kept the part that serves
+ * it. */
 #include "board/board.h"
 
 #include "base/bytes.h"
+#include "shape/line_list.h"
 
 peg_status peg_board_of(peg_shape *shape, peg_board **out_board)
 {
@@ -61,9 +65,9 @@ peg_status peg_board_copy(const peg_board *board, peg_board **out_board)
         memcpy(copy->play, board->play, copy->room * sizeof(*copy->play));
     }
     peg_shape_hold(copy->shape);
-    if (board->learned) {
-        copy->learned = copy->keeping->share(board->learned);
-        if (!copy->learned) {
+    if (board->kept) {
+        copy->kept = copy->keeping->share(board->kept);
+        if (!copy->kept) {
             peg_board_free(copy);
             return PEG_E_MEMORY;
         }
@@ -74,9 +78,9 @@ peg_status peg_board_copy(const peg_board *board, peg_board **out_board)
 
 void peg_board_forget(peg_board *board)
 {
-    if (board->learned)
-        board->keeping->forget(board->learned);
-    board->learned = NULL;
+    if (board->kept)
+        board->keeping->forget(board->kept);
+    board->kept = NULL;
 }
 
 void peg_board_free(peg_board *board)

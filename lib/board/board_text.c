@@ -1,7 +1,17 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * A board as one line of text, both ways: a shape, a position unless it is drawn, and an arrow
+ * before the goal.
+ */
 #include "board/board.h"
 
-#include "base/bytes.h"
+#include "base/text.h"
+#include "shape/builtin.h"
+#include "shape/drawing.h"
+#include "shape/hole_names.h"
+#include "shape/line_list.h"
+#include "shape/shape_text.h"
 
 static int is_arrow(const char *text, size_t at)
 {
@@ -73,7 +83,7 @@ static peg_status read_position(peg_board *board, const char *text, size_t *at)
     return peg_shape_read_position(shape, text, word_end(text, *at), at, &board->pegs);
 }
 
-/* Whether a word can only be meant as a hole's name: no position has such letters. */
+/* Whether a word can only be a hole's name: no position has letters but o. */
 static int is_name(const char *text, size_t at, size_t end)
 {
     int other = 0;
@@ -88,7 +98,8 @@ static int is_name(const char *text, size_t at, size_t end)
 
 static peg_status read_goal(peg_board *board, const char *text, size_t *at)
 {
-    peg_bits goal = {{0}};
+    struct peg_goal goal;
+    peg_bits pegs = {{0}};
     size_t start;
     size_t end;
     int hole;
@@ -105,17 +116,19 @@ static peg_status read_goal(peg_board *board, const char *text, size_t *at)
     end = word_end(text, start);
     if (start == end)
         return PEG_E_TEXT;
-    hole = peg_shape_named(board->shape, text + start, end - start);
+    hole = peg_shape_hole_named(board->shape, text + start, end - start);
     if (hole != PEG_NO_HOLE) {
         *at = end;
         return peg_set_goal(board, hole);
     }
     if (is_name(text, start, end))
         return PEG_E_HOLE;
-    status = peg_shape_read_position(board->shape, text, end, at, &goal);
-    if (status == PEG_OK)
-        peg_board_aim(board, &goal);
-    return status;
+    status = peg_shape_read_position(board->shape, text, end, at, &pegs);
+    if (status != PEG_OK)
+        return status;
+    goal = peg_goal_exactly(&pegs);
+    peg_board_aim(board, &goal);
+    return PEG_OK;
 }
 
 static peg_status read_board(peg_board *board, const char *text, size_t *at)
@@ -165,15 +178,16 @@ peg_status peg_board_new(const char *text, const peg_allocator *allocator, size_
 static void write_board(const peg_board *board, peg_writer *writer)
 {
     peg_shape_write(board->shape, &board->pegs, writer);
-    if (board->goal_kind == PEG_GOAL_ANYWHERE)
+    if (board->goal.kind == PEG_GOAL_ANYWHERE)
         return;
     peg_write_text(writer, " -> ");
-    if (board->goal_kind == PEG_GOAL_HOLE) {
+    if (board->goal.kind == PEG_GOAL_HOLE) {
         peg_naming naming = peg_shape_naming(board->shape, PEG_USUAL);
 
-        peg_write_text(writer, peg_shape_name(board->shape, naming, peg_bits_first(&board->goal)));
+        peg_write_text(
+            writer, peg_shape_hole_name(board->shape, naming, peg_bits_first(&board->goal.pegs)));
     } else {
-        peg_shape_write_position(board->shape, &board->goal, writer);
+        peg_shape_write_position(board->shape, &board->goal.pegs, writer);
     }
 }
 

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT */
+
+/* A picture of a board in text, a line for each row. */
 #include "board/board.h"
 
-#include "base/bytes.h"
+#include "base/text.h"
+#include "shape/hole_names.h"
 
-/* What stands in a hole: an empty one, a peg, or a peg by its name. */
+/* What is drawn for a hole: a dot if empty, an o for a peg, or the hole's name. */
 static const char *mark(const peg_board *board, int named, peg_naming naming, int hole)
 {
     if (!peg_bits_get(&board->pegs, hole))
         return ".";
-    return named ? peg_shape_name(board->shape, naming, hole) : "o";
+    return named ? peg_shape_hole_name(board->shape, naming, hole) : "o";
 }
 
 static size_t widest_mark(const peg_board *board, int named, peg_naming naming)
@@ -16,7 +19,7 @@ static size_t widest_mark(const peg_board *board, int named, peg_naming naming)
     size_t widest = 1;
 
     for (int hole = 0; named && hole < board->shape->holes; hole++) {
-        size_t width = peg_text_length(peg_shape_name(board->shape, naming, hole));
+        size_t width = peg_text_length(peg_shape_hole_name(board->shape, naming, hole));
 
         widest = width > widest ? width : widest;
     }
@@ -24,8 +27,8 @@ static size_t widest_mark(const peg_board *board, int named, peg_naming naming)
 }
 
 /*
- * Each column of the lattice is as wide as the widest mark and a blank; on the
- * triangular lattice two columns are, as neighbours in a row stand so far apart.
+ * Each column of the lattice is as wide as the widest mark and a space. On the triangular
+ * lattice two columns are, since neighbours in a row are two columns apart.
  */
 static void draw(const peg_board *board, int named, peg_naming naming, peg_writer *writer)
 {

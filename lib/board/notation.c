@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * Play in writing, such as d2-d4 f3-d3-b3: a move is a hole and the holes that its peg jumps to.
+ * The hole jumped over is written, as in a1(b1)c1, only where the shape leaves a choice.
+ */
 #include "board/board.h"
 
-/* Moves being read: the position it has come to and its jumps so far. */
+#include "base/text.h"
+#include "shape/hole_names.h"
+
+/* Moves being read: the position reached and the jumps so far. */
 typedef struct reading {
     const peg_board *board;
     const char *text;
     size_t at;
-    size_t name_at; /* where the last hole's name began */
+    size_t name_at; /* where the last hole's name begins */
     peg_bits pegs;
     peg_jump *jumps;
     size_t count;
@@ -27,7 +35,7 @@ static peg_status read_hole(reading *r, int *out_hole)
         r->at++;
     if (r->at == r->name_at)
         return PEG_E_TEXT;
-    hole = peg_shape_named(r->board->shape, r->text + r->name_at, r->at - r->name_at);
+    hole = peg_shape_hole_named(r->board->shape, r->text + r->name_at, r->at - r->name_at);
     if (hole == PEG_NO_HOLE) {
         r->at = r->name_at;
         return PEG_E_HOLE;
@@ -36,7 +44,7 @@ static peg_status read_hole(reading *r, int *out_hole)
     return PEG_OK;
 }
 
-/* Reads "-to" or "(over)to"; *out_over is PEG_NO_HOLE in the first case. */
+/* Reads "-to" or "(over)to"; without over, *out_over is PEG_NO_HOLE. */
 static peg_status read_step(reading *r, int *out_over, int *out_to)
 {
     peg_status status;
@@ -160,17 +168,17 @@ static void write_jumps(const peg_board *board, const peg_jump *jumps, size_t co
         if (i == 0 || !joined || jumps[i - 1].to != jumps[i].from) {
             if (i > 0)
                 peg_write_char(writer, ' ');
-            peg_write_text(writer, peg_shape_name(shape, naming, jumps[i].from));
+            peg_write_text(writer, peg_shape_hole_name(shape, naming, jumps[i].from));
         }
-        peg_shape_joins(shape, jumps[i].from, jumps[i].to, &joins);
+        peg_shape_lines_between(shape, jumps[i].from, jumps[i].to, &joins);
         if (joins > 1) {
             peg_write_char(writer, '(');
-            peg_write_text(writer, peg_shape_name(shape, naming, jumps[i].over));
+            peg_write_text(writer, peg_shape_hole_name(shape, naming, jumps[i].over));
             peg_write_char(writer, ')');
         } else {
             peg_write_char(writer, '-');
         }
-        peg_write_text(writer, peg_shape_name(shape, naming, jumps[i].to));
+        peg_write_text(writer, peg_shape_hole_name(shape, naming, jumps[i].to));
     }
 }
 
@@ -179,7 +187,7 @@ static int all_lines(const peg_shape *shape, const peg_jump *jumps, size_t count
     const peg_bits none = {{0}};
 
     for (size_t i = 0; i < count; i++) {
-        /* Without pegs, a jump that has a line lacks its peg. */
+        /* On an empty board, a jump along a line of the shape lacks just its peg. */
         if (peg_board_test(shape, &none, jumps[i]) != PEG_E_FROM)
             return 0;
     }

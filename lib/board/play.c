@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
+
+/* Playing jumps, undoing and redoing them. */
 #include "board/board.h"
 
 #include "base/bytes.h"
 
-/* What is wrong with a jump along a line of the shape, the first thing first. */
+/* What is wrong with a jump along a line of the shape, if anything. */
 static peg_status test_pegs(const peg_bits *pegs, peg_jump jump)
 {
     if (!peg_bits_get(pegs, jump.from))
@@ -22,7 +24,7 @@ peg_status peg_board_find(const peg_shape *shape, const peg_bits *pegs, int from
 
     if (from < 0 || from >= shape->holes || to < 0 || to >= shape->holes)
         return PEG_E_HOLE;
-    lines = peg_shape_joins(shape, from, to, &count);
+    lines = peg_shape_lines_between(shape, from, to, &count);
     for (size_t i = 0; i < count; i++) {
         peg_status status = test_pegs(pegs, lines[i]);
 
@@ -30,7 +32,7 @@ peg_status peg_board_find(const peg_shape *shape, const peg_bits *pegs, int from
             *out_jump = lines[i];
             return PEG_OK;
         }
-        /* A line that comes further tells more: no peg over comes before no room. */
+        /* Of several lines, the one that comes furthest says most: a full hole is the last. */
         if (furthest == PEG_E_LINE || status == PEG_E_TO)
             furthest = status;
     }

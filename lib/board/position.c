@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "board/board.h"
 
-#include "shape/goal.h"
+/* Reading and setting a board's position and goal. */
+#include "board/board.h"
 
 int peg_board_has(const peg_board *board, int hole)
 {
@@ -24,7 +24,7 @@ int peg_at(const peg_board *board, int hole)
     return peg_bits_get(&board->pegs, hole);
 }
 
-/* A position set by hand is where the play begins anew. */
+/* Play begins afresh from a position that is set. */
 static void put(peg_board *board, const peg_bits *pegs)
 {
     board->pegs = *pegs;
@@ -62,7 +62,7 @@ peg_status peg_fill(peg_board *board, int hole)
     return PEG_OK;
 }
 
-/* The words that a caller has to have. */
+/* The number of words that a caller must have. */
 static size_t words_of(const peg_board *board)
 {
     return ((size_t)board->shape->holes + 63) / 64;
@@ -116,43 +116,42 @@ peg_status peg_set_position(peg_board *board, const uint64_t *words, size_t coun
     return status;
 }
 
-void peg_board_aim(peg_board *board, const peg_bits *goal)
+void peg_board_aim(peg_board *board, const struct peg_goal *goal)
 {
     peg_board_forget(board);
     board->goal = *goal;
-    board->goal_kind = peg_bits_count(goal) == 1 ? PEG_GOAL_HOLE : PEG_GOAL_POSITION;
 }
 
 peg_status peg_set_goal(peg_board *board, int hole)
 {
-    peg_bits goal = {{0}};
+    struct peg_goal goal = {PEG_GOAL_ANYWHERE, {{0}}};
 
     if (!board)
         return PEG_E_ARGUMENT;
-    if (hole == PEG_NO_HOLE) {
-        peg_board_forget(board);
-        board->goal_kind = PEG_GOAL_ANYWHERE;
-        board->goal = goal;
-        return PEG_OK;
+    if (hole != PEG_NO_HOLE) {
+        if (!peg_board_has(board, hole))
+            return PEG_E_HOLE;
+        goal.kind = PEG_GOAL_HOLE;
+        peg_bits_set(&goal.pegs, hole);
     }
-    if (!peg_board_has(board, hole))
-        return PEG_E_HOLE;
-    peg_bits_set(&goal, hole);
     peg_board_aim(board, &goal);
     return PEG_OK;
 }
 
 peg_status peg_set_goal_position(peg_board *board, const uint64_t *words, size_t count)
 {
-    peg_bits goal;
+    struct peg_goal goal;
+    peg_bits pegs;
     peg_status status;
 
     if (!board || !words)
         return PEG_E_ARGUMENT;
-    status = peg_board_read_words(board, words, count, &goal);
-    if (status == PEG_OK)
-        peg_board_aim(board, &goal);
-    return status;
+    status = peg_board_read_words(board, words, count, &pegs);
+    if (status != PEG_OK)
+        return status;
+    goal = peg_goal_exactly(&pegs);
+    peg_board_aim(board, &goal);
+    return PEG_OK;
 }
 
 peg_status peg_goal(const peg_board *board, int *out_kind, int *out_hole, uint64_t *out_words,
@@ -161,14 +160,15 @@ peg_status peg_goal(const peg_board *board, int *out_kind, int *out_hole, uint64
     if (!board || !out_kind)
         return PEG_E_ARGUMENT;
     if (out_words) {
-        peg_status status = write_words(board, &board->goal, out_words, room);
+        peg_status status = write_words(board, &board->goal.pegs, out_words, room);
 
         if (status != PEG_OK)
             return status;
     }
-    *out_kind = (int)board->goal_kind;
+    *out_kind = (int)board->goal.kind;
     if (out_hole)
-        *out_hole = board->goal_kind == PEG_GOAL_HOLE ? peg_bits_first(&board->goal) : PEG_NO_HOLE;
+        *out_hole =
+            board->goal.kind == PEG_GOAL_HOLE ? peg_bits_first(&board->goal.pegs) : PEG_NO_HOLE;
     return PEG_OK;
 }
 
@@ -176,5 +176,5 @@ int peg_is_won(const peg_board *board)
 {
     if (!board)
         return PEG_E_ARGUMENT;
-    return peg_goal_met(board->goal_kind, &board->goal, &board->pegs);
+    return peg_goal_met(&board->goal, &board->pegs);
 }

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The built-in shapes are drawings, some written out and some drawn to size, and
- * become shapes as any drawing does.
+ * The built-in shapes are drawings, some written out and some drawn to size, and become
+ * shapes as any drawing does.
  */
-#include "shape/build.h"
+#include "shape/builtin.h"
 
 #include "base/bytes.h"
+#include "base/text.h"
+#include "shape/drawing.h"
 
 /* Room for the largest drawing: the triangle of side 22 fills 22 rows of 43. */
 #define DRAWING_ROOM 1024
@@ -17,9 +19,9 @@ typedef struct size {
     int b;
 } size;
 
-/* A kind that is drawn to size has rows of holes, each centred below the other. */
+/* A kind that is drawn to size has rows of holes, each centred below the one before. */
 typedef struct kind {
-    const char *name; /* with a size that people know it by */
+    const char *name; /* with its best-known size */
     const char *about;
     const char *drawing; /* NULL for a kind with sizes */
     peg_lattice lattice;
@@ -38,7 +40,7 @@ static int second_size(size s)
     return s.b;
 }
 
-/* Rows of a kind that widens until the middle and narrows again. */
+/* The rows of a kind that widens up to the middle and narrows again. */
 static int both_ways(size s)
 {
     return 2 * s.a - 1;
@@ -72,10 +74,10 @@ static int hexagon_width(size s, int row)
 }
 
 /*
- * Where custom would start with a position that cannot be won, the nearest hole
- * that can be: in most shapes the parities of position classes decide, in narrow
- * ones where jumps can reach at all. Shapes that cannot be won from any hole keep
- * the customary one.
+ * The hole that is empty at the start is by custom in the middle, or at the top of a
+ * triangle. Where the game from there cannot be won, it is the nearest hole from which it can: in
+ * most shapes the classes of positions decide (theory/classes.h), in narrow ones how far jumps
+ * reach. Shapes that cannot be won from any hole keep the customary one.
  */
 static int triangle_start(size s)
 {

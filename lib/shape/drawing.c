@@ -1,7 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-#include "shape/build.h"
 
-/* A hole as found in the text, before anything is known of the others. */
+/*
+ * Reads a drawing: o is a hole with a peg, a dot an empty hole, an underscore no hole. Three
+ * holes in a row, in a direction of the lattice, make a line each way.
+ */
+#include "shape/drawing.h"
+
+#include "base/text.h"
+#include "shape/assemble.h"
+
+/* The place of a hole in the text, where the drawing may begin anywhere. */
 typedef struct cell {
     size_t column;
     size_t row;
@@ -17,7 +25,7 @@ typedef struct scan {
     cell cells[PEG_MAX_HOLES];
 } scan;
 
-/* Blank space at both ends of a drawing with slashes is no part of it. */
+/* Space at both ends of a drawing with slashes is not part of it. */
 static void trim(scan *drawing, size_t *at)
 {
     while (drawing->end > *at && peg_is_space(drawing->text[drawing->end - 1]))
@@ -70,7 +78,7 @@ static peg_status scan_cells(scan *drawing, size_t *at)
     return drawing->count > 0 ? PEG_OK : PEG_E_EMPTY;
 }
 
-/* Moves the drawing to its top left and gives the holes their places. */
+/* Moves the drawing to the top left and gives the holes their places. */
 static peg_status place_cells(const scan *drawing, peg_shape *shape)
 {
     size_t top = drawing->cells[0].row;
@@ -91,7 +99,7 @@ static peg_status place_cells(const scan *drawing, peg_shape *shape)
     return PEG_OK;
 }
 
-/* Holes stand in reading order, so halving finds one by its place. */
+/* The holes are in reading order, so that binary search finds one by its place. */
 static int hole_at(const peg_shape *shape, int column, int row)
 {
     int low = 0;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Finds every symmetry by backtracking. Holes get colours that a symmetry must
- * keep, refined until they no longer part; then holes are placed one after
- * another along lines, so that nearly every image is forced by earlier ones.
+ * Finds every symmetry by backtracking. First the holes get colours that a symmetry must
+ * keep, refined until no more holes are told apart (McKay, Practical graph isomorphism,
+ * 1981). Then they are given images one after another along lines, so that earlier images
+ * force nearly every one.
  */
-#include "shape/build.h"
+#include "shape/symmetry.h"
 
 #include "base/bytes.h"
 #include "base/hash.h"
@@ -17,18 +18,18 @@
 
 enum { ROLES = 3, UNPLACED = PEG_MAX_HOLES };
 
-typedef struct finder {
+typedef struct symmetry_search {
     peg_shape *shape;
     uint64_t colour[PEG_MAX_HOLES];
-    /* Lines by the hole in each role: by[r][start[r][h]] to by[r][start[r][h + 1]]. */
+    /* The lines with hole h in role r: by[r][start[r][h]] to by[r][start[r][h + 1]]. */
     uint32_t *by[ROLES];
     uint32_t start[ROLES][PEG_MAX_HOLES + 1];
-    /* The order of placing, and for each hole a line to it from one placed before. */
-    int touched;
+    /* The order in which holes are placed, and for each a line from one placed before. */
+    int touched; /* holes that are on a line */
     uint8_t order[PEG_MAX_HOLES];
     int level[PEG_MAX_HOLES];
     uint32_t anchor[PEG_MAX_HOLES];
-    /* Lines whose last hole is placed at a level, as linked lists. */
+    /* By level, a linked list of the lines whose last hole is placed there. */
     uint32_t closing[PEG_MAX_HOLES];
     uint32_t *next;
     uint8_t *placed; /* how many holes of each line are placed */
@@ -37,7 +38,7 @@ typedef struct finder {
     long steps;
     size_t room;
     size_t found;
-} finder;
+} symmetry_search;
 
 static int hole_in(peg_jump line, int role)
 {
@@ -49,28 +50,28 @@ static size_t scratch_size(const peg_shape *shape)
     return shape->line_count * ((ROLES + 1) * sizeof(uint32_t) + 1);
 }
 
-static peg_status begin(peg_shape *shape, finder **out_finder)
+static peg_status begin(peg_shape *shape, symmetry_search **out_search)
 {
     size_t lines = shape->line_count;
-    finder *f = peg_memory_new(&shape->allocator, sizeof(*f) + scratch_size(shape));
+    symmetry_search *s = peg_memory_new(&shape->allocator, sizeof(*s) + scratch_size(shape));
     uint32_t *scratch;
 
-    if (!f)
+    if (!s)
         return PEG_E_MEMORY;
-    scratch = (uint32_t *)(void *)(f + 1);
-    f->shape = shape;
+    scratch = (uint32_t *)(void *)(s + 1);
+    s->shape = shape;
     for (int role = 0; role < ROLES; role++)
-        f->by[role] = scratch + (size_t)role * lines;
-    f->next = scratch + ROLES * lines;
-    f->placed = (uint8_t *)(f->next + lines);
-    *out_finder = f;
+        s->by[role] = scratch + (size_t)role * lines;
+    s->next = scratch + ROLES * lines;
+    s->placed = (uint8_t *)(s->next + lines);
+    *out_search = s;
     return PEG_OK;
 }
 
-static void sort_lines_by_role(finder *f, int role)
+static void sort_lines_by_role(symmetry_search *s, int role)
 {
-    const peg_shape *shape = f->shape;
-    uint32_t *start = f->start[role];
+    const peg_shape *shape = s->shape;
+    uint32_t *start = s->start[role];
     uint32_t next[PEG_MAX_HOLES];
 
     for (size_t i = 0; i < shape->line_count; i++)
@@ -80,26 +81,26 @@ static void sort_lines_by_role(finder *f, int role)
         next[hole] = start[hole];
     }
     for (size_t i = 0; i < shape->line_count; i++)
-        f->by[role][next[hole_in(shape->lines[i], role)]++] = (uint32_t)i;
+        s->by[role][next[hole_in(shape->lines[i], role)]++] = (uint32_t)i;
 }
 
-static int count_colours(const finder *f)
+static int count_colours(const symmetry_search *s)
 {
     uint64_t sorted[PEG_MAX_HOLES];
-    int holes = f->shape->holes;
+    int holes = s->shape->holes;
     int count = 0;
 
-    memcpy(sorted, f->colour, sizeof(sorted));
+    memcpy(sorted, s->colour, sizeof(sorted));
     peg_sort_numbers(sorted, (size_t)holes);
     for (int i = 0; i < holes; i++)
         count += i == 0 || sorted[i] != sorted[i - 1];
     return count;
 }
 
-/* A hole's next colour is made of its own and those beside it on its lines. */
-static void refine_colours(finder *f)
+/* A hole's next colour is made from its own and the other two on each of its lines. */
+static void refine_colours(symmetry_search *s)
 {
-    const peg_shape *shape = f->shape;
+    const peg_shape *shape = s->shape;
     int count = 0;
 
     for (int before = -1; count > before;) {
@@ -108,264 +109,267 @@ static void refine_colours(finder *f)
         before = count;
         for (size_t i = 0; i < shape->line_count; i++) {
             peg_jump line = shape->lines[i];
-            uint64_t from = f->colour[line.from];
-            uint64_t over = f->colour[line.over];
-            uint64_t to = f->colour[line.to];
+            uint64_t from = s->colour[line.from];
+            uint64_t over = s->colour[line.over];
+            uint64_t to = s->colour[line.to];
 
             next[line.from] += peg_hash(peg_hash(over + 1) + to);
             next[line.over] += peg_hash(peg_hash(from + 2) + to);
             next[line.to] += peg_hash(peg_hash(from + 3) + over);
         }
         for (int hole = 0; hole < shape->holes; hole++)
-            f->colour[hole] = peg_hash(f->colour[hole] + next[hole]);
-        count = count_colours(f);
+            s->colour[hole] = peg_hash(s->colour[hole] + next[hole]);
+        count = count_colours(s);
     }
 }
 
-static int is_touched(const finder *f, int hole)
+static int is_touched(const symmetry_search *s, int hole)
 {
     for (int role = 0; role < ROLES; role++)
-        if (f->start[role][hole] != f->start[role][hole + 1])
+        if (s->start[role][hole] != s->start[role][hole + 1])
             return 1;
     return 0;
 }
 
-/* Lets a line on which a hole was placed lead on to its holes not yet placed. */
-static void lead_on(finder *f, uint32_t line, uint32_t *score)
+/*
+ * A line with a hole placed leads on to its others: it becomes their anchor and adds to their
+ * score, most where two are placed.
+ */
+static void lead_on(symmetry_search *s, uint32_t line, uint32_t *score)
 {
-    int alone = f->placed[line] == 1;
+    int alone = s->placed[line] == 1;
 
     for (int role = 0; role < ROLES; role++) {
-        int hole = hole_in(f->shape->lines[line], role);
+        int hole = hole_in(s->shape->lines[line], role);
 
-        if (f->level[hole] != UNPLACED)
+        if (s->level[hole] != UNPLACED)
             continue;
-        if (f->anchor[hole] == NO_LINE || (!alone && score[hole] < PEG_MAX_LINES))
-            f->anchor[hole] = line;
+        if (s->anchor[hole] == NO_LINE || (!alone && score[hole] < PEG_MAX_LINES))
+            s->anchor[hole] = line;
         score[hole] += alone ? 1 : PEG_MAX_LINES;
     }
 }
 
-static void place(finder *f, int hole, uint32_t *score)
+static void place(symmetry_search *s, int hole, uint32_t *score)
 {
-    int level = f->touched++;
+    int level = s->touched++;
 
-    f->order[level] = (uint8_t)hole;
-    f->level[hole] = level;
-    f->closing[level] = NO_LINE;
+    s->order[level] = (uint8_t)hole;
+    s->level[hole] = level;
+    s->closing[level] = NO_LINE;
     for (int role = 0; role < ROLES; role++) {
-        for (uint32_t k = f->start[role][hole]; k < f->start[role][hole + 1]; k++) {
-            uint32_t line = f->by[role][k];
+        for (uint32_t k = s->start[role][hole]; k < s->start[role][hole + 1]; k++) {
+            uint32_t line = s->by[role][k];
 
-            f->placed[line]++;
-            if (f->placed[line] == ROLES) {
-                f->next[line] = f->closing[level];
-                f->closing[level] = line;
+            s->placed[line]++;
+            if (s->placed[line] == ROLES) {
+                s->next[line] = s->closing[level];
+                s->closing[level] = line;
             } else {
-                lead_on(f, line, score);
+                lead_on(s, line, score);
             }
         }
     }
 }
 
-/* The first hole of a region is one of the rarest colour, for fewest images. */
-static uint32_t rarity(const finder *f, int hole)
+/* Where no line leads on, the next hole is of the rarest colour: it has the fewest images. */
+static uint32_t rarity(const symmetry_search *s, int hole)
 {
     uint32_t others = 0;
 
-    for (int i = 0; i < f->shape->holes; i++)
-        others += f->colour[i] != f->colour[hole];
+    for (int i = 0; i < s->shape->holes; i++)
+        others += s->colour[i] != s->colour[hole];
     return others;
 }
 
-static void choose_order(finder *f)
+static void choose_order(symmetry_search *s)
 {
     uint32_t score[PEG_MAX_HOLES] = {0};
     uint32_t rare[PEG_MAX_HOLES];
-    int holes = f->shape->holes;
+    int holes = s->shape->holes;
     int best;
 
     for (int hole = 0; hole < holes; hole++) {
-        rare[hole] = rarity(f, hole);
-        f->anchor[hole] = NO_LINE;
-        f->level[hole] = UNPLACED;
+        rare[hole] = rarity(s, hole);
+        s->anchor[hole] = NO_LINE;
+        s->level[hole] = UNPLACED;
     }
     do {
         best = PEG_NO_HOLE;
         for (int hole = 0; hole < holes; hole++) {
-            if (f->level[hole] != UNPLACED || !is_touched(f, hole))
+            if (s->level[hole] != UNPLACED || !is_touched(s, hole))
                 continue;
             if (best == PEG_NO_HOLE || score[hole] > score[best] ||
                 (score[hole] == score[best] && rare[hole] > rare[best]))
                 best = hole;
         }
         if (best != PEG_NO_HOLE)
-            place(f, best, score);
+            place(s, best, score);
     } while (best != PEG_NO_HOLE);
 }
 
-/* Whether every line that the hole placed at a level completes goes to a line. */
-static int lines_kept(finder *f, int level)
+/* Whether every line that is complete with the hole of a level goes to a line. */
+static int lines_kept(symmetry_search *s, int level)
 {
-    for (uint32_t i = f->closing[level]; i != NO_LINE; i = f->next[i]) {
-        peg_jump line = f->shape->lines[i];
-        peg_jump image = {f->image[line.from], f->image[line.over], f->image[line.to]};
+    for (uint32_t i = s->closing[level]; i != NO_LINE; i = s->next[i]) {
+        peg_jump line = s->shape->lines[i];
+        peg_jump image = {s->image[line.from], s->image[line.over], s->image[line.to]};
 
-        f->steps++;
-        if (!peg_shape_has_line(f->shape, image))
+        s->steps++;
+        if (!peg_shape_has_line(s->shape, image))
             return 0;
     }
     return 1;
 }
 
-static peg_status record(finder *f)
+static peg_status record(symmetry_search *s)
 {
-    peg_shape *shape = f->shape;
+    peg_shape *shape = s->shape;
     size_t holes = (size_t)shape->holes;
 
-    if (f->found == f->room) {
-        size_t room = f->room ? f->room * 2 : 16;
+    if (s->found == s->room) {
+        size_t room = s->room ? s->room * 2 : 16;
         uint8_t *grown =
-            peg_memory_resize(&shape->allocator, shape->symmetries, f->room * holes, room * holes);
+            peg_memory_resize(&shape->allocator, shape->symmetries, s->room * holes, room * holes);
 
         if (!grown)
             return PEG_E_MEMORY;
         shape->symmetries = grown;
-        f->room = room;
+        s->room = room;
     }
-    memcpy(shape->symmetries + f->found++ * holes, f->image, holes);
+    memcpy(shape->symmetries + s->found++ * holes, s->image, holes);
     return PEG_OK;
 }
 
-static int exhausted(const finder *f)
+static int exhausted(const symmetry_search *s)
 {
-    return f->steps > MOST_STEPS || f->found > MOST_SYMMETRIES;
+    return s->steps > MOST_STEPS || s->found > MOST_SYMMETRIES;
 }
 
-static peg_status extend(finder *f, int level);
+static peg_status extend(symmetry_search *s, int level);
 
-static peg_status try_image(finder *f, int level, int image)
+static peg_status try_image(symmetry_search *s, int level, int image)
 {
-    int hole = f->order[level];
+    int hole = s->order[level];
     peg_status status = PEG_OK;
 
-    if (peg_bits_get(&f->used, image) || f->colour[image] != f->colour[hole])
+    if (peg_bits_get(&s->used, image) || s->colour[image] != s->colour[hole])
         return PEG_OK;
-    peg_bits_flip(&f->used, image);
-    f->image[hole] = (uint8_t)image;
-    if (lines_kept(f, level))
-        status = extend(f, level + 1);
-    peg_bits_flip(&f->used, image);
+    peg_bits_flip(&s->used, image);
+    s->image[hole] = (uint8_t)image;
+    if (lines_kept(s, level))
+        status = extend(s, level + 1);
+    peg_bits_flip(&s->used, image);
     return status;
 }
 
-/* How many lines hold the image of a placed hole in its role. */
-static uint32_t images_in(const finder *f, peg_jump line, int role)
+/* How many lines have the image of a placed hole in its role. */
+static uint32_t images_in(const symmetry_search *s, peg_jump line, int role)
 {
-    int image = f->image[hole_in(line, role)];
+    int image = s->image[hole_in(line, role)];
 
-    return f->start[role][image + 1] - f->start[role][image];
+    return s->start[role][image + 1] - s->start[role][image];
 }
 
-/* The placed role of an anchor whose image leaves the fewest lines to follow. */
-static int leading_role(const finder *f, peg_jump line, int level)
+/* The role in an anchor whose hole is placed and has an image on the fewest lines. */
+static int leading_role(const symmetry_search *s, peg_jump line, int level)
 {
     int lead = 0;
 
     for (int role = 1; role < ROLES; role++) {
-        if (f->level[hole_in(line, role)] >= level)
+        if (s->level[hole_in(line, role)] >= level)
             continue;
-        if (f->level[hole_in(line, lead)] >= level ||
-            images_in(f, line, role) < images_in(f, line, lead))
+        if (s->level[hole_in(line, lead)] >= level ||
+            images_in(s, line, role) < images_in(s, line, lead))
             lead = role;
     }
     return lead;
 }
 
-/* Tries the holes that stand to the image of a placed hole as this one to it. */
-static peg_status follow_anchor(finder *f, int level)
+/* Tries as images the holes that are to a placed hole's image what this one is to that hole. */
+static peg_status follow_anchor(symmetry_search *s, int level)
 {
-    const peg_shape *shape = f->shape;
-    int hole = f->order[level];
-    peg_jump line = shape->lines[f->anchor[hole]];
+    const peg_shape *shape = s->shape;
+    int hole = s->order[level];
+    peg_jump line = shape->lines[s->anchor[hole]];
     peg_bits tried = {{0}};
     int own = hole == line.from ? 0 : hole == line.over ? 1 : 2;
-    int lead = leading_role(f, line, level);
-    int leader = f->image[hole_in(line, lead)];
+    int lead = leading_role(s, line, level);
+    int leader = s->image[hole_in(line, lead)];
     peg_status status = PEG_OK;
 
-    for (uint32_t k = f->start[lead][leader]; k < f->start[lead][leader + 1]; k++) {
-        int image = hole_in(shape->lines[f->by[lead][k]], own);
+    for (uint32_t k = s->start[lead][leader]; k < s->start[lead][leader + 1]; k++) {
+        int image = hole_in(shape->lines[s->by[lead][k]], own);
 
-        if (status != PEG_OK || exhausted(f))
+        if (status != PEG_OK || exhausted(s))
             break;
-        f->steps++;
+        s->steps++;
         if (peg_bits_get(&tried, image))
             continue;
         peg_bits_set(&tried, image);
-        status = try_image(f, level, image);
+        status = try_image(s, level, image);
     }
     return status;
 }
 
-static peg_status extend(finder *f, int level)
+static peg_status extend(symmetry_search *s, int level)
 {
     peg_status status = PEG_OK;
 
-    if (level == f->touched)
-        return record(f);
-    if (f->anchor[f->order[level]] != NO_LINE)
-        return follow_anchor(f, level);
-    for (int image = 0; status == PEG_OK && image < f->shape->holes && !exhausted(f); image++) {
-        f->steps++;
-        status = try_image(f, level, image);
+    if (level == s->touched)
+        return record(s);
+    if (s->anchor[s->order[level]] != NO_LINE)
+        return follow_anchor(s, level);
+    for (int image = 0; status == PEG_OK && image < s->shape->holes && !exhausted(s); image++) {
+        s->steps++;
+        status = try_image(s, level, image);
     }
     return status;
 }
 
-/* Sorts what was found, or keeps the identity alone where there was too much. */
-static peg_status keep(finder *f)
+/* Sorts what was found, or keeps the identity alone where the search gave up. */
+static peg_status keep(symmetry_search *s)
 {
-    peg_shape *shape = f->shape;
+    peg_shape *shape = s->shape;
     size_t holes = (size_t)shape->holes;
     uint8_t *kept;
 
-    if (exhausted(f)) {
-        f->found = 1;
+    if (exhausted(s)) {
+        s->found = 1;
         for (size_t hole = 0; hole < holes; hole++)
             shape->symmetries[hole] = (uint8_t)hole;
     }
-    peg_sort_bytes(shape->symmetries, f->found, holes);
+    peg_sort_bytes(shape->symmetries, s->found, holes);
     kept =
-        peg_memory_resize(&shape->allocator, shape->symmetries, f->room * holes, f->found * holes);
+        peg_memory_resize(&shape->allocator, shape->symmetries, s->room * holes, s->found * holes);
     if (!kept)
         return PEG_E_MEMORY;
     shape->symmetries = kept;
-    f->room = f->found;
+    s->room = s->found;
     return PEG_OK;
 }
 
 peg_status peg_shape_find_symmetries(peg_shape *shape)
 {
-    finder *f;
-    peg_status status = begin(shape, &f);
+    symmetry_search *s;
+    peg_status status = begin(shape, &s);
 
     if (status != PEG_OK)
         return status;
     for (int role = 0; role < ROLES; role++)
-        sort_lines_by_role(f, role);
-    refine_colours(f);
-    choose_order(f);
+        sort_lines_by_role(s, role);
+    refine_colours(s);
+    choose_order(s);
     for (int hole = 0; hole < shape->holes; hole++)
-        f->image[hole] = (uint8_t)hole;
-    /* Makes room for at least the identity, whatever the search finds. */
-    status = record(f);
-    f->found = 0;
+        s->image[hole] = (uint8_t)hole;
+    /* Takes memory for the identity at least, whatever the search finds. */
+    status = record(s);
+    s->found = 0;
     if (status == PEG_OK)
-        status = extend(f, 0);
+        status = extend(s, 0);
     if (status == PEG_OK)
-        status = keep(f);
-    shape->symmetry_count = f->room;
-    peg_memory_free(&shape->allocator, f, sizeof(*f) + scratch_size(shape));
+        status = keep(s);
+    shape->symmetry_count = s->room;
+    peg_memory_free(&shape->allocator, s, sizeof(*s) + scratch_size(shape));
     return status;
 }

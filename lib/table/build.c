@@ -1,206 +1,80 @@
 /* SPDX-License-Identifier: MIT */
 
-/*
- * Floods a table block by block, the lightest first, so that most blocks are done
- * with for good when they are left. Blocks of the same weight that no jump leads
- * between are independent: threads share them out.
- */
-#include "base/bytes.h"
-#include "base/threads.h"
-#include "table/order.h"
-#include "table/table.h"
+/* Gives a table its shape, layout and goal, and has it filled. */
+#include "table/build.h"
 
-/* So many blocks are taken at once, and fewer are not worth a thread. */
-enum { SHARE = 16 };
+#include "base/cpu.h"
+#include "board/board.h"
+#include "table/fill.h"
 
-/* Words cleared at once. */
-enum { PIECE = 1 << 18 };
+/* An index of this many bits or fewer makes a small table. */
+enum { SMALL_BITS = 16 };
 
-/* How often a block is gone through, more or less. */
-enum { ROUNDS = 4 };
+/* What a table is made for. */
+typedef struct purpose {
+    struct peg_goal goal;
+    int most_pegs;
+    peg_bits of_class; /* a position of the table's class */
+    int counted;       /* as for peg_table_fill() */
+} purpose;
 
-/* A thread's work on the blocks of one weight. */
-typedef struct crew {
-    const peg_flood *flood;
-    const peg_order *order;
-    size_t begin; /* in the order */
-    size_t end;
-    atomic_size_t next;
-    atomic_int stopped;
-    peg_budget *budget; /* the first thread's alone, as what follows */
-    peg_status status;
-    int counted; /* whether positions are spent, or the work on them noted */
-    size_t reported;
-} crew;
-
-/* Notes the work on a block. 0 means that all are to stop. */
-static int go_on(crew *all, unsigned index)
+/* To find out what the processor can do takes longer than to make a small table without. */
+static peg_cpu find_cpu(const peg_table *table)
 {
-    const peg_flood *flood = all->flood;
-
-    if (index == 0 && all->status == PEG_OK) {
-        all->status = peg_budget_work(all->budget, ROUNDS * flood->trio_count * flood->vectors);
-        if (all->status != PEG_OK)
-            atomic_store_explicit(&all->stopped, 1, memory_order_relaxed);
-    }
-    return !atomic_load_explicit(&all->stopped, memory_order_relaxed);
+    return table->layout.bits <= SMALL_BITS ? PEG_CPU_WORDS : peg_cpu_find();
 }
 
-static void do_knot(crew *all, unsigned index, size_t begin, size_t end)
+static peg_status make(peg_shape *shape, const purpose *wanted, peg_budget *budget,
+                       peg_table **out_table)
 {
-    int first = 1;
-    int again;
-
-    do {
-        again = 0;
-        for (size_t i = begin; i < end && go_on(all, index); i++)
-            again |= peg_flood_block(all->flood, all->order->block[i], first);
-        first = 0;
-    } while (again && end - begin > 1);
-}
-
-/* Does the knots that begin in a share. */
-static void do_share(crew *all, unsigned index, size_t begin, size_t end)
-{
-    const peg_order *order = all->order;
-    size_t i = begin;
-
-    while (i > all->begin && i < end && order->knot[order->block[i]] != order->block[i])
-        i++;
-    while (i < end) {
-        uint32_t knot = order->block[i];
-        size_t last = i + 1;
-
-        while (last < all->end && order->knot[order->block[last]] == knot)
-            last++;
-        do_knot(all, index, i, last);
-        i = last;
-    }
-}
-
-static peg_status report(crew *all, size_t done)
-{
-    uint64_t positions = (uint64_t)(done - all->reported) << all->flood->layout->low;
-
-    all->reported = done;
-    return all->counted ? peg_budget_spend(all->budget, positions) : PEG_OK;
-}
-
-static void work(void *user, unsigned index)
-{
-    crew *all = user;
-
-    while (!atomic_load_explicit(&all->stopped, memory_order_relaxed)) {
-        size_t at = atomic_fetch_add_explicit(&all->next, SHARE, memory_order_relaxed);
-
-        if (at >= all->end)
-            return;
-        do_share(all, index, at, all->end - at < SHARE ? all->end : at + SHARE);
-        if (index > 0 || all->status != PEG_OK)
-            continue;
-        all->status = report(all, at);
-        if (all->status != PEG_OK)
-            atomic_store_explicit(&all->stopped, 1, memory_order_relaxed);
-    }
-}
-
-/* Does all blocks of one weight, from one on in the order. */
-static peg_status do_weight(const peg_flood *flood, const peg_order *order, size_t begin,
-                            int counted, peg_budget *budget, size_t *out_end)
-{
-    crew all = {flood, order, begin, begin, begin, 0, budget, PEG_OK, counted, begin};
-    int weight = peg_flood_weight(flood, order->block[begin]);
-    size_t most;
-    uint32_t threads = budget->limits.threads;
-
-    while (all.end < order->count && peg_flood_weight(flood, order->block[all.end]) == weight)
-        all.end++;
-    most = (all.end - begin + SHARE - 1) / SHARE;
-    if (threads > most)
-        threads = (uint32_t)most;
-    peg_threads_run(threads < PEG_MOST_THREADS ? threads : PEG_MOST_THREADS, work, &all);
-    *out_end = all.end;
-    return all.status == PEG_OK ? report(&all, all.end) : all.status;
-}
-
-static peg_status flood_all(const peg_flood *flood, int counted, peg_budget *budget)
-{
-    peg_order order;
-    peg_status status = peg_order_make(flood, budget, &order);
-
-    for (size_t at = 0; status == PEG_OK && at < order.count;)
-        status = do_weight(flood, &order, at, counted, budget, &at);
-    peg_order_free(&order, budget);
-    return status;
-}
-
-/* A thread's part in clearing the words. */
-typedef struct clearing {
     peg_table *table;
-    atomic_size_t next; /* word */
-    atomic_int stopped;
-    peg_budget *budget; /* the first thread's alone, as the status */
-    peg_status status;
-} clearing;
+    peg_status status = peg_table_new(shape, budget, &table);
 
-static void clear_some(void *user, unsigned index)
-{
-    clearing *all = user;
-    size_t count = all->table->word_count;
-
-    while (!atomic_load_explicit(&all->stopped, memory_order_relaxed)) {
-        size_t at = atomic_fetch_add_explicit(&all->next, PIECE, memory_order_relaxed);
-        size_t piece;
-
-        if (at >= count)
-            return;
-        piece = count - at < PIECE ? count - at : PIECE;
-        memset(all->table->words + at, 0, piece * sizeof(*all->table->words));
-        if (index > 0)
-            continue;
-        all->status = peg_budget_work(all->budget, piece / 2);
-        if (all->status != PEG_OK)
-            atomic_store_explicit(&all->stopped, 1, memory_order_relaxed);
-    }
-}
-
-/* To have memory for the first time takes longer than to clear it: threads share that too. */
-static peg_status clear(peg_table *table, peg_budget *budget)
-{
-    clearing all = {table, 0, 0, budget, PEG_OK};
-    size_t most = (table->word_count + PIECE - 1) / PIECE;
-    uint32_t threads = budget->limits.threads;
-
-    if (threads > most)
-        threads = (uint32_t)most;
-    peg_threads_run(threads < PEG_MOST_THREADS ? threads : PEG_MOST_THREADS, clear_some, &all);
-    return all.status;
-}
-
-/* Adds a position, if it is of the class. */
-static peg_status set(const peg_table *table, uint64_t pegs)
-{
-    uint64_t key = peg_layout_key(&table->layout, pegs);
-    uint64_t index = peg_key_index(key);
-
-    if (peg_key_class(key) == table->class)
-        table->words[index / 64] |= UINT64_C(1) << index % 64;
-    return PEG_OK;
-}
-
-peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget)
-{
-    peg_flood flood;
-    peg_status status = clear(table, budget);
-
-    if (status == PEG_OK)
-        status = peg_table_each_goal(table, set, budget);
     if (status != PEG_OK)
         return status;
-    status = peg_flood_begin(&flood, table->shape, &table->layout, table->class, cpu, table->words,
-                             budget);
+    status = peg_layout_choose(shape, &table->layout);
     if (status == PEG_OK)
-        status = flood_all(&flood, counted, budget);
-    peg_flood_end(&flood, budget);
+        status = peg_table_take_words(table, budget);
+    if (status == PEG_OK) {
+        table->goal = wanted->goal;
+        table->most_pegs = wanted->most_pegs;
+        table->class = peg_key_class(peg_layout_key(&table->layout, wanted->of_class.word[0]));
+        status = peg_table_fill(table, find_cpu(table), wanted->counted, budget);
+    }
+    if (status == PEG_OK)
+        *out_table = table;
+    else
+        peg_table_free(table);
     return status;
+}
+
+peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                          peg_budget *budget, peg_table **out_table)
+{
+    const purpose wanted = {*goal, 0, *pegs, 0};
+
+    return make(shape, &wanted, budget, out_table);
+}
+
+peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
+                           peg_table **out_table)
+{
+    purpose wanted = {{PEG_GOAL_ANYWHERE, {{0}}}, pegs, {{0}}, 1};
+    peg_budget budget;
+    peg_status status;
+
+    if (!board || pegs < 0 || !out_table)
+        return PEG_E_ARGUMENT;
+    status = peg_budget_begin(&budget, limits, &board->allocator);
+    if (status != PEG_OK)
+        return status;
+    wanted.of_class = board->pegs;
+    if (pegs > board->shape->holes)
+        wanted.most_pegs = board->shape->holes;
+    if (pegs == 0) {
+        wanted.goal = board->goal;
+        if (board->goal.kind != PEG_GOAL_ANYWHERE)
+            wanted.of_class = board->goal.pegs;
+    }
+    return make(board->shape, &wanted, &budget, out_table);
 }

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tables by the path of a file. The rest of the library knows of no files. */
+/* Tables by the path of a file. The rest of the library does not know of files. */
 #include <stdio.h>
 
 #include "table/format.h"
 
-enum { PIECE = 1 << 20 }; /* what is read at once, at the least */
+enum { PIECE = 1 << 20 }; /* bytes read at once, or more */
 
-/* A file that was there before is emptied only when there is something to write. */
+/* A file that was there before is emptied only once there is something to write. */
 typedef struct output {
     const char *path;
     FILE *file;
-    int made; /* as it was not there before */
+    int made; /* the file was not there before */
     int begun;
     int failed;
 } output;
@@ -29,7 +29,7 @@ static int write_piece(const uint8_t *bytes, size_t count, void *user)
     return to->failed ? PEG_STOP : PEG_CONTINUE;
 }
 
-/* Leaves nothing of what was written; what was there before, be it a device, stays there. */
+/* Leaves nothing that was written. A file that was there before stays, as a device must. */
 static void take_back(const output *to)
 {
     FILE *file;
@@ -66,8 +66,7 @@ peg_status peg_table_save(const peg_table *table, const peg_limits *limits, cons
     return status;
 }
 
-/* Reads a file to its end, if it begins as a table does. *out_bytes is to be freed whatever the
- * status. */
+/* Reads a file to its end, if it begins as a table does. *out_bytes is to be freed in any case. */
 static peg_status read_all(FILE *file, peg_budget *budget, uint8_t **out_bytes, size_t *out_room,
                            size_t *out_count)
 {

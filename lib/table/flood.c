@@ -1,30 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 
-/*
- * Retrograde analysis on whole vectors. Each bit of a vector is a position, and what
- * a jump makes of it is a bit of the vector that the jump's change of index leads to,
- * turned by the part of the change that stays within a vector.
- */
+/* Prepares the trios of a flood, and has a kernel do the work. */
 #include "table/flood.h"
 
 #include "base/bytes.h"
 #include "base/sort.h"
 
-#define PEG_EACH_CPU "table/flood_kernel.h"
-#include "base/cpu_each.h"
-
-static size_t lanes_of(peg_cpu cpu)
+static const peg_flood_kernel *kernel_for(peg_cpu cpu)
 {
-    return cpu == PEG_CPU_WORDS ? 1 : cpu == PEG_CPU_PAIRS ? 2 : cpu == PEG_CPU_AVX2 ? 4 : 8;
+    switch (cpu) {
+#if defined(PEG_CPU_HAS_AVX)
+    case PEG_CPU_AVX512:
+        return peg_flood_avx512();
+    case PEG_CPU_AVX2:
+        return peg_flood_avx2();
+#endif
+#if defined(PEG_CPU_HAS_PAIRS)
+    case PEG_CPU_PAIRS:
+        return peg_flood_pairs();
+#endif
+    default:
+        return peg_flood_words();
+    }
 }
 
-/* Which of the holes of a set one of them is. */
+/* How many holes of a set come before one of them. */
 static int place_of(uint64_t holes, int hole)
 {
     return peg_word_count(holes & ((UINT64_C(1) << hole) - 1));
 }
 
-static void fill_turns(peg_trio *trio)
+static void fill_shifts(peg_trio *trio)
 {
     for (int i = 0; i < PEG_WORD_BITS; i++)
         if (trio->delta >> i & 1) {
@@ -33,7 +39,7 @@ static void fill_turns(peg_trio *trio)
         }
 }
 
-/* By position in a vector: what the bits of the index there add to the contents. */
+/* Sets the pattern for each of the contents that bits outside a vector may add up to. */
 static void fill_patterns(peg_trio *trio, size_t lanes)
 {
     for (unsigned place = 0; place < lanes << PEG_WORD_BITS; place++) {
@@ -45,12 +51,12 @@ static void fill_patterns(peg_trio *trio, size_t lanes)
     }
 }
 
-/* What contents the bits within blocks can make of what a block itself adds. */
+/* Finds what a block may add for a jump to be legal somewhere in it. */
 static void fill_open(peg_trio *trio, const peg_layout *layout)
 {
     unsigned within = 1U << trio->turned;
 
-    for (int i = 0; i < layout->low; i++) {
+    for (int i = 0; i < layout->block_bits; i++) {
         unsigned more = 0;
 
         for (unsigned own = 0; own < PEG_CONTENTS; own++)
@@ -64,7 +70,7 @@ static void fill_open(peg_trio *trio, const peg_layout *layout)
                 trio->open |= 1U << added;
 }
 
-/* Begins a trio over three holes that is legal with no contents yet. */
+/* Begins the trio of three holes, so far without a line. */
 static void begin_trio(const peg_layout *layout, uint64_t class, uint64_t holes, peg_trio *trio)
 {
     memset(trio, 0, sizeof(*trio));
@@ -77,18 +83,18 @@ static void begin_trio(const peg_layout *layout, uint64_t class, uint64_t holes,
     }
 }
 
-/* The holes of a line, ascending, above its number. */
-static uint64_t key_of(peg_jump line, size_t number)
+/* A number to sort lines by: the holes in ascending order, then the line's index. */
+static uint64_t key_of(peg_jump line, size_t index)
 {
     uint64_t holes = UINT64_C(1) << line.from | UINT64_C(1) << line.over | UINT64_C(1) << line.to;
     uint64_t key = 0;
 
     for (; holes; holes &= holes - 1)
         key = key << 8 | (uint64_t)peg_word_first(holes);
-    return key << 16 | number;
+    return key << 16 | index;
 }
 
-/* Makes a trio of the lines whose keys begin alike, from one on. Returns how many they are. */
+/* Makes a trio of the first lines, which have the same holes. Returns how many they are. */
 static size_t make_trio(const peg_flood *flood, const peg_shape *shape, uint64_t class,
                         const uint64_t *keys, size_t left, peg_trio *trio)
 {
@@ -102,13 +108,13 @@ static size_t make_trio(const peg_flood *flood, const peg_shape *shape, uint64_t
         line = shape->lines[keys[count] & 0xffff];
         trio->legal |= 1U << (1U << place_of(holes, line.from) | 1U << place_of(holes, line.over));
     }
-    fill_turns(trio);
-    fill_patterns(trio, lanes_of(flood->cpu));
+    fill_shifts(trio);
+    fill_patterns(trio, flood->kernel->lanes);
     fill_open(trio, layout);
     return count;
 }
 
-/* Makes the trios, those that stay in a block first. keys are for work. */
+/* Makes the trios, those that stay in a block first. keys is memory to work in. */
 static void make_trios(peg_flood *flood, const peg_shape *shape, uint64_t class, uint64_t *keys)
 {
     const peg_layout *layout = flood->layout;
@@ -122,7 +128,7 @@ static void make_trios(peg_flood *flood, const peg_shape *shape, uint64_t class,
             peg_trio *trio = flood->trios + made;
 
             i += make_trio(flood, shape, class, keys + i, shape->line_count - i, trio);
-            made += (trio->delta >> layout->low != 0) == (outer != 0);
+            made += (trio->delta >> layout->block_bits != 0) == (outer != 0);
         }
         if (!outer)
             flood->inner_count = made;
@@ -132,15 +138,15 @@ static void make_trios(peg_flood *flood, const peg_shape *shape, uint64_t class,
 
 static void fill_added(const peg_flood *flood)
 {
-    uint64_t next = (uint64_t)lanes_of(flood->cpu) << PEG_WORD_BITS;
+    uint64_t step = (uint64_t)flood->kernel->lanes << PEG_WORD_BITS;
 
     for (size_t i = 0; i < flood->trio_count; i++)
         for (size_t v = 0; v < flood->vectors; v++)
             flood->added[i * flood->vectors + v] =
-                (uint8_t)peg_trio_added(flood->trios + i, v * next);
+                (uint8_t)peg_trio_added(flood->trios + i, v * step);
 }
 
-/* Sizes in bytes, never 0. The last trio made may be one too many. */
+/* Sizes in bytes, never 0. There is room for one trio more, which is made and not kept. */
 static size_t keys_size(size_t lines)
 {
     return (lines + 1) * sizeof(uint64_t);
@@ -163,10 +169,10 @@ peg_status peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_l
 
     memset(flood, 0, sizeof(*flood));
     flood->layout = layout;
-    flood->cpu = cpu;
+    flood->kernel = kernel_for(cpu);
     flood->words = words;
-    flood->block_words = (size_t)1 << (layout->low - PEG_WORD_BITS);
-    flood->vectors = flood->block_words / lanes_of(cpu);
+    flood->block_words = (size_t)1 << (layout->block_bits - PEG_WORD_BITS);
+    flood->vectors = flood->block_words / flood->kernel->lanes;
     flood->line_count = shape->line_count;
     flood->trios = peg_budget_resize(budget, NULL, 0, trios_size(flood));
     if (!flood->trios)
@@ -191,12 +197,10 @@ void peg_flood_end(peg_flood *flood, peg_budget *budget)
 
 int peg_flood_block(const peg_flood *flood, size_t block, int first)
 {
-#define FLOOD(kind) flood_block_##kind(flood, block, first)
-    return PEG_FOR_CPU(flood->cpu, FLOOD);
+    return flood->kernel->block(flood, block, first);
 }
 
 void peg_flood_once(const peg_flood *flood, size_t block, uint64_t *room)
 {
-#define ONCE(kind) pull_in_##kind(flood, block, 0, flood->trio_count, room)
-    PEG_FOR_CPU(flood->cpu, ONCE);
+    flood->kernel->once(flood, block, room);
 }

@@ -1,114 +1,80 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The flood in vectors of PEG_LANES words. */
+/*
+ * What a flood works on, and the kernels that do the work: the same code, in
+ * flood_template.h, compiled for vectors of 1, 2, 4 and 8 words. The wider the vectors, the
+ * faster the flood.
+ */
+#ifndef PEG_TABLE_FLOOD_KERNEL_H
+#define PEG_TABLE_FLOOD_KERNEL_H
 
-/* Bit p of the result is bit p ^ delta of the vector, for the bits of delta within it. */
-static inline PEG_TUNED(peg_vector)
-    PEG_TUNED(turn)(PEG_TUNED(peg_vector) vector, const peg_trio *trio)
+#include "table/layout.h"
+
+#define PEG_CONTENTS   8 /* that three holes may have */
+#define PEG_LANES_MOST 8 /* words in the widest vector */
+
+/*
+ * A trio is all lines over the same three holes: jumps along them change the index alike.
+ * Whether one of them is legal depends on the contents of the holes: bit i is 1 if the i-th
+ * has a peg. The contents are a sum, bit by bit modulo 2, of what three parts of the index
+ * add to them: the bits of a position within a vector, of the vector within its block, and
+ * of the block.
+ */
+typedef struct peg_trio {
+    uint64_t delta;
+    uint64_t part[3];  /* by hole: the bits of the index on which it depends */
+    unsigned turned;   /* the contents where all of these are 0 */
+    unsigned legal;    /* bit c: a jump is legal if the contents are c */
+    unsigned open;     /* bit c: a jump is legal somewhere in a block that adds c */
+    int shifts;        /* how many bits of an index within a word change */
+    uint8_t shift[3];  /* by how much each of these moves bits of a word */
+    uint64_t below[3]; /* the bits that it moves up; the others go down */
+    /* Where in a vector a jump is legal, by what the rest of the index adds. */
+    uint64_t pattern[PEG_CONTENTS][PEG_LANES_MOST];
+} peg_trio;
+
+typedef struct peg_flood {
+    const peg_layout *layout;
+    const struct peg_flood_kernel *kernel;
+    uint64_t *words; /* of the table */
+    size_t block_words;
+    size_t vectors;  /* of a block */
+    peg_trio *trios; /* first those that stay in a block */
+    size_t trio_count;
+    size_t inner_count;
+    uint8_t *added; /* by trio and vector within a block: what the vector adds */
+    size_t line_count;
+} peg_flood;
+
+/* What bits of an index add to the contents of a trio. */
+static inline unsigned peg_trio_added(const peg_trio *trio, uint64_t index)
 {
-#if PEG_LANES == 2
-    if (trio->delta & 1U << 6)
-        vector = __builtin_shufflevector(vector, vector, 1, 0);
-#elif PEG_LANES == 4
-    if (trio->delta & 1U << 6)
-        vector = __builtin_shufflevector(vector, vector, 1, 0, 3, 2);
-    if (trio->delta & 1U << 7)
-        vector = __builtin_shufflevector(vector, vector, 2, 3, 0, 1);
-#elif PEG_LANES == 8
-    if (trio->delta & 1U << 6)
-        vector = __builtin_shufflevector(vector, vector, 1, 0, 3, 2, 5, 4, 7, 6);
-    if (trio->delta & 1U << 7)
-        vector = __builtin_shufflevector(vector, vector, 2, 3, 0, 1, 6, 7, 4, 5);
-    if (trio->delta & 1U << 8)
-        vector = __builtin_shufflevector(vector, vector, 4, 5, 6, 7, 0, 1, 2, 3);
+    unsigned added = 0;
+
+    for (int i = 0; i < 3; i++)
+        added |= (unsigned)(peg_word_count(trio->part[i] & index) & 1) << i;
+    return added;
+}
+
+/* The weight of a block: no jump leads to a heavier one. */
+static inline int peg_flood_weight(const peg_flood *flood, size_t block)
+{
+    const peg_layout *layout = flood->layout;
+
+    return peg_word_count((uint64_t)block << layout->block_bits & layout->weighty);
+}
+
+/* All kernels compute the same: what flood.h says of peg_flood_block() and peg_flood_once(). */
+typedef struct peg_flood_kernel {
+    size_t lanes; /* words in a vector */
+    int (*block)(const peg_flood *flood, size_t block, int first);
+    void (*once)(const peg_flood *flood, size_t block, uint64_t *room);
+} peg_flood_kernel;
+
+/* The last three are compiled only where cpu.h says that there are such vectors. */
+const peg_flood_kernel *peg_flood_words(void);
+const peg_flood_kernel *peg_flood_pairs(void);
+const peg_flood_kernel *peg_flood_avx2(void);
+const peg_flood_kernel *peg_flood_avx512(void);
+
 #endif
-    for (int i = 0; i < trio->shifts; i++)
-        vector = (vector >> trio->shift[i] & trio->below[i]) | (vector & trio->below[i])
-                                                                   << trio->shift[i];
-    return vector;
-}
-
-static inline int PEG_TUNED(any)(PEG_TUNED(peg_vector) vector)
-{
-#if PEG_LANES == 1
-    return vector != 0;
-#else
-    uint64_t all = 0;
-
-    for (int lane = 0; lane < PEG_LANES; lane++)
-        all |= vector[lane];
-    return all != 0;
-#endif
-}
-
-/* Adds what one trio leads to from a block that adds contents. */
-static int PEG_TUNED(pull)(const peg_flood *flood, size_t number, unsigned contents,
-                           const uint64_t *source, uint64_t *block)
-{
-    const peg_trio *trio = flood->trios + number;
-    const uint8_t *added = flood->added + number * flood->vectors;
-    size_t across = (trio->delta >> PEG_WORD_BITS & (flood->block_words - 1)) / PEG_LANES;
-    PEG_TUNED(peg_vector) *own = (PEG_TUNED(peg_vector) *)block;
-    const PEG_TUNED(peg_vector) *other = (const PEG_TUNED(peg_vector) *)source;
-    PEG_TUNED(peg_vector) learned = own[0] & ~own[0];
-
-    for (size_t v = 0; v < flood->vectors; v++) {
-        const PEG_TUNED(peg_vector) *pattern =
-            (const PEG_TUNED(peg_vector) *)trio->pattern[added[v] ^ contents];
-        PEG_TUNED(peg_vector) gain = PEG_TUNED(turn)(other[v ^ across], trio) & *pattern & ~own[v];
-
-        own[v] |= gain;
-        learned |= gain;
-    }
-    return PEG_TUNED(any)(learned);
-}
-
-/* Adds what a range of trios leads to from a block. */
-static int PEG_TUNED(pull_in)(const peg_flood *flood, size_t block, size_t begin, size_t end,
-                              uint64_t *room)
-{
-    int low = flood->layout->low;
-    int learned = 0;
-
-    for (size_t i = begin; i < end; i++) {
-        const peg_trio *trio = flood->trios + i;
-        unsigned contents = peg_trio_added(trio, (uint64_t)block << low);
-        size_t other = (size_t)(trio->delta >> low) ^ block;
-
-        if (trio->open >> contents & 1)
-            learned |= PEG_TUNED(pull)(flood, i, contents,
-                                       flood->words + other * flood->block_words, room);
-    }
-    return learned;
-}
-
-/* Likewise of those trios that lead to a block of the same weight. */
-static int PEG_TUNED(pull_level)(const peg_flood *flood, size_t block, uint64_t *room)
-{
-    int low = flood->layout->low;
-    int weight = peg_flood_weight(flood, block);
-    int learned = 0;
-
-    for (size_t i = flood->inner_count; i < flood->trio_count; i++) {
-        size_t other = (size_t)(flood->trios[i].delta >> low) ^ block;
-
-        if (peg_flood_weight(flood, other) == weight)
-            learned |= PEG_TUNED(pull_in)(flood, block, i, i + 1, room);
-    }
-    return learned;
-}
-
-static int PEG_TUNED(flood_block)(const peg_flood *flood, size_t block, int first)
-{
-    uint64_t *own = flood->words + block * flood->block_words;
-    size_t inner = flood->inner_count;
-    int learned = first ? PEG_TUNED(pull_in)(flood, block, inner, flood->trio_count, own)
-                        : PEG_TUNED(pull_level)(flood, block, own);
-    int again = learned | first;
-
-    while (again) {
-        again = PEG_TUNED(pull_in)(flood, block, 0, inner, own);
-        learned |= again;
-    }
-    return learned;
-}

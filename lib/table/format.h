@@ -6,7 +6,7 @@
  *     8  "pegtable"
  *     4  version
  *     1  holes
- *     1  bits of an index that hold a hole each
+ *     1  bits of an index, one for each hole that is not a pivot
  *     1  the goal's kind
  *     1  the most pegs of the goal, or 0
  *     8  the goal's position
@@ -16,15 +16,16 @@
  *        the hole of each index bit, then each pivot: a byte each, then each line: three
  *        bytes, then zeros up to a multiple of 8
  *
- * Then what is alike in the table, each level:
+ * Then the table as a shared tree (shared_tree.h) of which some levels are left out. For each
+ * level that is there:
  *
  *     4  items
- *     2  how many bits of the index its items have more than those of the level below
- *     2  bytes of a number of the level below, or 0 for level 0
- *        its items: words of 8 bytes on level 0, where 6 stands for the bits; above it
- *        numbers of the level below; then zeros up to a multiple of 8
+ *     2  bits: an item is 2^bits items of the level below; on the first level 6, for words
+ *     2  bytes in the index of an item of the level below; on the first level 0
+ *        the items: on the first level words of 8 bytes, on others 2^bits indices each; then
+ *        zeros up to a multiple of 8
  *
- * The last level has one item, which is the table. 8 bytes of a sum over all others end it.
+ * The last level has one item, the whole table. 8 bytes, a sum over all before, end it.
  */
 #ifndef PEG_TABLE_FORMAT_H
 #define PEG_TABLE_FORMAT_H
@@ -35,10 +36,10 @@
 #define PEG_FORMAT_MAGIC   "pegtable"
 #define PEG_FORMAT_VERSION 1
 #define PEG_FORMAT_HEAD    40
-#define PEG_FORMAT_UNIT    8 /* what all parts are a multiple of */
-#define PEG_FORMAT_LEVEL   8 /* before a level's items */
+#define PEG_FORMAT_UNIT    8 /* every part is a multiple of this many bytes */
+#define PEG_FORMAT_LEVEL   8 /* bytes before a level's items */
 
-/* Whether bytes begin as a table does. */
+/* Whether bytes begin as a table does. Too few do not. */
 static inline int peg_format_begins(const uint8_t *bytes, size_t count)
 {
     return count >= 8 && memcmp(bytes, PEG_FORMAT_MAGIC, 8) == 0;
@@ -53,7 +54,7 @@ static inline uint64_t peg_format_get(const uint8_t *bytes, int count)
     return number;
 }
 
-/* Likewise of 8 bytes; written so that compilers see one load in it. */
+/* A number of 8 bytes, written so that compilers make one load of it. */
 static inline uint64_t peg_format_word(const uint8_t *bytes)
 {
     return (uint64_t)bytes[0] | (uint64_t)bytes[1] << 8 | (uint64_t)bytes[2] << 16 |
@@ -61,7 +62,7 @@ static inline uint64_t peg_format_word(const uint8_t *bytes)
            (uint64_t)bytes[6] << 48 | (uint64_t)bytes[7] << 56;
 }
 
-/* Of words as they are read, begun at 0. Each changes every sum that comes after it. */
+/* The sum with a word more; it begins at 0. A change of one word always changes it. */
 static inline uint64_t peg_format_sum(uint64_t sum, uint64_t word)
 {
     sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);

@@ -1,4 +1,11 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * Chooses the holes of the blocks. Call a set of holes closed if every jump from and over holes of
+ * the set ends in it. Then a jump that puts a peg outside the set also takes one from there, and
+ * the number of pegs outside is a weight that never grows. Starting with none, closed sets are
+ * enlarged as cheaply as possible, up to the size that fits the nearest cache.
+ */
 #include "table/layout.h"
 
 #include "base/bytes.h"
@@ -9,14 +16,14 @@ const uint64_t peg_layout_without[PEG_WORD_BITS] = {
     UINT64_C(0x00ff00ff00ff00ff), UINT64_C(0x0000ffff0000ffff), UINT64_C(0x00000000ffffffff)};
 
 /*
- * What the holes of the blocks may cost. A line within a block is tried until nothing
- * changes, in the nearest memory; one between blocks of the same weight too, but each
- * time from further away; any other once.
+ * What a line costs the flood. One within a block is tried until nothing changes, in the
+ * nearest cache; one between blocks of the same weight too, in memory further away; any other
+ * once.
  */
 enum { COST_WITHIN = 5, COST_BETWEEN = 4, COST_DOWN = 1 };
 
-/* Blocks of fewer positions cost more to go about than to fill; larger ones pass near memory. */
-enum { LEAST_LOW = 12, MOST_LOW = 17 };
+/* Smaller blocks cost more to manage than to fill; larger ones do not fit the nearest cache. */
+enum { LEAST_BLOCK_BITS = 12, MOST_BLOCK_BITS = 17 };
 
 static uint64_t bit(int hole)
 {
@@ -28,7 +35,7 @@ static int parity(uint64_t word)
     return peg_word_count(word) & 1;
 }
 
-/* Adds to a set what jumps from and over its holes come to. */
+/* Adds to a set the holes that jumps from and over its holes end in, until it has them all. */
 static uint64_t close_over(const peg_shape *shape, uint64_t set)
 {
     uint64_t before;
@@ -45,7 +52,7 @@ static uint64_t close_over(const peg_shape *shape, uint64_t set)
     return set;
 }
 
-/* What a closed set costs as the holes of the blocks. */
+/* What all lines cost if a closed set is the holes of the blocks. */
 static int cost_of(const peg_shape *shape, uint64_t set)
 {
     int cost = 0;
@@ -64,7 +71,7 @@ static int cost_of(const peg_shape *shape, uint64_t set)
     return cost;
 }
 
-/* The closed set larger than one, up to a size, whose further holes cost least each. */
+/* The closed set that contains another, up to a size, and costs least for each hole more. */
 static uint64_t enlarge(const peg_shape *shape, uint64_t set, int most)
 {
     int own_cost = cost_of(shape, set);
@@ -91,23 +98,23 @@ static uint64_t enlarge(const peg_shape *shape, uint64_t set, int most)
 }
 
 /*
- * Makes a hole the pivot of a mask from one on, which becomes the next, and takes the
- * hole out of all others. Returns whether one has it.
+ * Makes a hole the pivot of the next mask: exchanges it for the first one that has the hole,
+ * and takes the hole out of all others. Returns 0 if none has it.
  */
 static int take_pivot(peg_layout *layout, int next, int hole)
 {
     int at = next;
     uint64_t mask;
 
-    while (at < layout->classes && !(layout->mask[at] & bit(hole)))
+    while (at < layout->class_bits && !(layout->mask[at] & bit(hole)))
         at++;
-    if (at == layout->classes)
+    if (at == layout->class_bits)
         return 0;
     mask = layout->mask[at];
     layout->mask[at] = layout->mask[next];
     layout->mask[next] = mask;
     layout->pivot[next] = (uint8_t)hole;
-    for (int k = 0; k < layout->classes; k++)
+    for (int k = 0; k < layout->class_bits; k++)
         if (k != next && layout->mask[k] & bit(hole))
             layout->mask[k] ^= mask;
     return 1;
@@ -118,19 +125,19 @@ static void begin(const peg_shape *shape, const peg_classes *classes, peg_layout
     memset(layout, 0, sizeof(*layout));
     layout->holes = shape->holes;
     layout->bytes = (shape->holes + 7) / 8;
-    layout->classes = classes->count;
+    layout->class_bits = classes->count;
     for (int i = 0; i < classes->count; i++)
         layout->mask[i] = classes->mask[i].word[0];
 }
 
-/* Gives each mask a pivot of its own, in the set as long as there is one. */
+/* Gives each mask a pivot, from the set if possible. */
 static void take_pivots(uint64_t set, peg_layout *layout)
 {
-    for (int i = 0; i < layout->classes; i++) {
+    for (int i = 0; i < layout->class_bits; i++) {
         uint64_t within = 0;
         int k = i;
 
-        for (; k < layout->classes && !within; k++)
+        for (; k < layout->class_bits && !within; k++)
             within = layout->mask[k] & set;
         take_pivot(layout, i, peg_word_first(within ? within : layout->mask[i]));
     }
@@ -140,12 +147,12 @@ static uint64_t pivots_of(const peg_layout *layout)
 {
     uint64_t pivots = 0;
 
-    for (int i = 0; i < layout->classes; i++)
+    for (int i = 0; i < layout->class_bits; i++)
         pivots |= bit(layout->pivot[i]);
     return pivots;
 }
 
-/* The set for the blocks: of those on the way to the largest, the one that costs least. */
+/* Enlarges a set step by step, and chooses from all on the way the one that costs least. */
 static uint64_t choose_set(const peg_shape *shape, const peg_classes *classes, peg_layout *layout)
 {
     uint64_t set = 0;
@@ -153,7 +160,7 @@ static uint64_t choose_set(const peg_shape *shape, const peg_classes *classes, p
     int best_cost = 0;
 
     for (;;) {
-        uint64_t larger = enlarge(shape, set, MOST_LOW + classes->count);
+        uint64_t larger = enlarge(shape, set, MOST_BLOCK_BITS + classes->count);
         uint64_t closed;
         int low;
         int cost;
@@ -166,7 +173,7 @@ static uint64_t choose_set(const peg_shape *shape, const peg_classes *classes, p
         closed = close_over(shape, set | pivots_of(layout));
         low = peg_word_count(closed & ~pivots_of(layout));
         cost = cost_of(shape, closed);
-        if (low < LEAST_LOW || low > MOST_LOW || (best && cost >= best_cost))
+        if (low < LEAST_BLOCK_BITS || low > MOST_BLOCK_BITS || (best && cost >= best_cost))
             continue;
         best = set;
         best_cost = cost;
@@ -201,7 +208,7 @@ static void fill_bytes(peg_layout *layout)
 
     for (int i = 0; i < layout->free; i++)
         column[layout->hole[i]] |= bit(i);
-    for (int i = 0; i < layout->classes; i++)
+    for (int i = 0; i < layout->class_bits; i++)
         for (uint64_t rest = layout->mask[i]; rest; rest &= rest - 1)
             column[peg_word_first(rest)] |= bit(PEG_TABLE_BITS + i);
     for (int i = 0; i < PEG_TABLE_BYTES; i++)
@@ -212,13 +219,13 @@ static void fill_bytes(peg_layout *layout)
         }
 }
 
-/* Sets what follows from the order of the holes, with blocks of at most so many bits. */
+/* Sets what follows from the order of the holes, with blocks of at most a number of bits. */
 static void finish(peg_layout *layout, int low)
 {
     layout->bits = layout->free > PEG_LANE_BITS ? layout->free : PEG_LANE_BITS;
-    layout->low = layout->free < low ? layout->free : low;
-    if (layout->low < PEG_LANE_BITS)
-        layout->low = PEG_LANE_BITS;
+    layout->block_bits = layout->free < low ? layout->free : low;
+    if (layout->block_bits < PEG_LANE_BITS)
+        layout->block_bits = PEG_LANE_BITS;
     fill_bytes(layout);
 }
 
@@ -251,10 +258,10 @@ peg_status peg_layout_choose(const peg_shape *shape, peg_layout *out_layout)
     while (blocks != all && peg_word_count(blocks & ~pivots) < PEG_LANE_BITS)
         blocks = close_over(shape, blocks | bit(peg_word_first(all & ~blocks)));
     append(shape, blocks & ~pivots, layout);
-    low = layout->free < MOST_LOW ? layout->free : MOST_LOW;
+    low = layout->free < MOST_BLOCK_BITS ? layout->free : MOST_BLOCK_BITS;
     append(shape, all & ~blocks & ~pivots, layout);
     finish(layout, low);
-    for (int i = layout->low; i < layout->free; i++)
+    for (int i = layout->block_bits; i < layout->free; i++)
         if (!(blocks >> layout->hole[i] & 1))
             layout->weighty |= bit(i);
     return PEG_OK;
@@ -296,7 +303,7 @@ peg_status peg_layout_of(const peg_shape *shape, const uint8_t *hole, int count,
         seen |= bit(hole[i]);
         layout->hole[layout->free++] = hole[i];
     }
-    finish(layout, LEAST_LOW);
+    finish(layout, LEAST_BLOCK_BITS);
     return PEG_OK;
 }
 
@@ -306,7 +313,7 @@ uint64_t peg_layout_content(const peg_layout *layout, int hole, uint64_t class, 
     for (int i = 0; i < layout->free; i++)
         if (layout->hole[i] == hole)
             return bit(i);
-    for (int i = 0; i < layout->classes; i++)
+    for (int i = 0; i < layout->class_bits; i++)
         if (layout->pivot[i] == hole) {
             uint64_t bits = 0;
 
@@ -326,7 +333,7 @@ uint64_t peg_layout_position(const peg_layout *layout, uint64_t index, uint64_t 
 
     for (int i = 0; i < layout->free; i++)
         pegs |= (index >> i & 1) << layout->hole[i];
-    for (int i = 0; i < layout->classes; i++)
+    for (int i = 0; i < layout->class_bits; i++)
         if (parity(layout->mask[i] & pegs) != (int)(class >> i & 1))
             pivots |= bit(layout->pivot[i]);
     return pegs | pivots;

@@ -1,63 +1,64 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * How the positions of a class are numbered. The class has a parity for each mask (classes.h), so
+ * the pegs in the other holes decide those in the pivots. These other holes are a bit of the index
+ * each. So the index is linear: a jump changes it by the same bits in whatever position.
+ *
+ * The low bits number the positions of a block. Blocks are made so that jumps seldom lead back to
+ * one: the weight of a block is the number of pegs in certain holes outside it, the weighty ones.
+ * No jump adds to it, and most jumps to another block take from it.
+ */
 #ifndef PEG_TABLE_LAYOUT_H
 #define PEG_TABLE_LAYOUT_H
 
 #include "shape/shape.h"
 
-#define PEG_TABLE_BITS  36 /* of an index at the most; what is above them tells the class */
+#define PEG_TABLE_BITS  36 /* of an index, at most; in a key the class is above them */
 #define PEG_WORD_BITS   6  /* of an index, within a word */
 #define PEG_LANE_BITS   9  /* of an index, in the widest vector */
-#define PEG_TABLE_HOLES 64 /* on a board that has a table */
+#define PEG_TABLE_HOLES 64 /* of a board, at most */
 #define PEG_TABLE_BYTES (PEG_TABLE_HOLES / 8)
 
-/*
- * How positions of a class are numbered. The parities of a class give back the pegs
- * in as many holes, the pivots; the others hold a bit of the index each. So the index
- * is linear: a jump changes it by the same bits wherever it is made.
- *
- * The low bits number the positions of a block. Their holes are chosen so that a peg
- * that leaves a block for another seldom comes back: no jump adds to the pegs in the
- * weighty holes, which are above, and few leave these as many as they were.
- */
 typedef struct peg_layout {
     int holes;
-    int bytes; /* that hold them */
-    int free;  /* holes that an index holds */
-    int bits;  /* of an index: free, but at least PEG_LANE_BITS */
-    int low;   /* bits that number positions of a block, at least PEG_LANE_BITS */
-    int classes;
-    uint64_t weighty; /* as bits of the index */
-    uint8_t hole[PEG_TABLE_BITS];
-    uint64_t mask[PEG_TABLE_HOLES];   /* by class bit: the holes whose pegs are counted */
-    uint8_t pivot[PEG_TABLE_HOLES];   /* and the pivot of it */
+    int bytes;      /* that hold a position */
+    int free;       /* holes that are not pivots: each is a bit of the index */
+    int bits;       /* of an index: free, but at least PEG_LANE_BITS */
+    int block_bits; /* low bits that number positions of a block, at least PEG_LANE_BITS */
+    int class_bits;
+    uint64_t weighty;                 /* the bits of the index whose holes count to the weight */
+    uint8_t hole[PEG_TABLE_BITS];     /* by bit of the index */
+    uint64_t mask[PEG_TABLE_HOLES];   /* by class bit: see theory/classes.h */
+    uint8_t pivot[PEG_TABLE_HOLES];   /* of each mask */
     uint64_t column[PEG_TABLE_HOLES]; /* what a peg in a hole adds to a key */
-    /* What a position's bytes add to its key: its index and, above it, its class. */
+    /* What each byte of a position adds to its key: the index and, above it, the class. */
     uint64_t byte[PEG_TABLE_BYTES][256];
 } peg_layout;
 
-/* By bit of an index within a word: the bits of a word for which it is 0. */
+/* By bit of an index within a word: the bits of the word where it is 0. */
 extern const uint64_t peg_layout_without[PEG_WORD_BITS];
 
 /*
- * Chooses a layout. PEG_E_BIG where the index has more than PEG_TABLE_BITS bits or the
- * class more than are left of a word.
+ * Chooses a layout to build in. PEG_E_BIG where an index needs more than PEG_TABLE_BITS bits,
+ * or the class more than are left of a word.
  */
 peg_status peg_layout_choose(const peg_shape *shape, peg_layout *out_layout);
 
 /*
- * A layout with the holes in ascending order down from the highest bit, the pivots as
- * far behind as can be. Blocks mean nothing in it. Fails as peg_layout_choose().
+ * A layout to store in: the holes in ascending order down from the highest bit, with the
+ * highest pivots possible. Its blocks mean nothing. Fails as peg_layout_choose() does.
  */
 peg_status peg_layout_by_hole(const peg_shape *shape, peg_layout *out_layout);
 
 /*
- * Likewise with the hole of each bit, the lowest first, and the pivots as given.
- * PEG_E_TABLE where they do not make an index.
+ * The layout with the given hole for each bit, the lowest first, and the given pivots. Its
+ * blocks mean nothing. PEG_E_TABLE where they are no layout of the shape.
  */
 peg_status peg_layout_of(const peg_shape *shape, const uint8_t *hole, int count,
                          const uint8_t *pivot, peg_layout *out_layout);
 
-/* As peg_layout_key(), for positions in so many bytes as the compiler may know. */
+/* As peg_layout_key(), for positions of a number of bytes that the compiler may know. */
 static inline uint64_t peg_layout_key_of(const peg_layout *layout, int bytes, uint64_t pegs)
 {
     uint64_t key = 0;
@@ -67,7 +68,7 @@ static inline uint64_t peg_layout_key_of(const peg_layout *layout, int bytes, ui
     return key;
 }
 
-/* The class of a position above its index. */
+/* The key of a position: its class above its index. */
 static inline uint64_t peg_layout_key(const peg_layout *layout, uint64_t pegs)
 {
     return peg_layout_key_of(layout, layout->bytes, pegs);
@@ -83,12 +84,12 @@ static inline uint64_t peg_key_class(uint64_t key)
     return key >> PEG_TABLE_BITS;
 }
 
-/* The position of an index in a class: the key's other way. */
+/* The position of an index in a class: the inverse of peg_layout_key(). */
 uint64_t peg_layout_position(const peg_layout *layout, uint64_t index, uint64_t class);
 
 /*
- * The bits of the index that tell of a hole in positions of a class: their parity, or
- * with *out_turned 1 its opposite, is 1 where the hole holds a peg.
+ * The bits of the index on which a hole depends, in positions of a class: it has a peg where
+ * their parity, plus *out_turned, is odd.
  */
 uint64_t peg_layout_content(const peg_layout *layout, int hole, uint64_t class, int *out_turned);
 

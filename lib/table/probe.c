@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * Answers from a table: a key, and one bit. Of many positions the memory is fetched well ahead,
+ * since most of the time goes in waiting for it.
+ */
 #include "base/prefetch.h"
 #include "table/table.h"
 
-/* Positions are numbered so far ahead of being looked up. */
-enum { AHEAD = 64 };
+enum { AHEAD = 64 }; /* positions between fetching a word of the table and reading it */
 
 static peg_answer answer(const peg_table *table, uint64_t key)
 {
@@ -27,7 +31,7 @@ peg_status peg_table_probe(const peg_table *table, const uint64_t *words, size_t
     return PEG_OK;
 }
 
-/* Answers for positions of so many bytes, without a branch on what any of them is. */
+/* Answers for positions of a number of bytes, without a branch on any of them. */
 static inline void probe_all(const peg_table *table, int bytes, const uint64_t *positions,
                              size_t count, uint8_t *out_answers)
 {
@@ -62,7 +66,7 @@ peg_status peg_table_probe_many(const peg_table *table, const uint64_t *position
     if (past & ~table->all)
         return PEG_E_POSITION;
     bytes = table->layout.bytes;
-    /* The bytes of the usual boards, known to the compiler, are worth code of their own. */
+    /* Code of their own for the usual boards, of 5 and 4 bytes, is worth its size. */
     if (bytes == 5)
         probe_all(table, 5, positions, count, out_answers);
     else if (bytes == 4)

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads a table. Nothing in the bytes is trusted before it is looked at. */
-#include "base/bytes.h"
+/*
+ * Reads a table from bytes that may be anything: nothing in them is used before it is checked.
+ * Then the tree is spread out level by level, from the whole down to the words.
+ */
 #include "base/prefetch.h"
+#include "shape/line_list.h"
 #include "table/format.h"
 
 enum { MOST_LEVELS = 32, AHEAD = 16 };
 
 typedef struct level {
-    int bits;  /* of the index that its items have more than those below */
-    int bytes; /* of a number of the level below */
+    int bits;  /* an item is made of 2^bits items of the level below */
+    int bytes; /* of the index of one of these */
     size_t count;
     const uint8_t *items;
 } level;
@@ -26,7 +29,7 @@ typedef struct unpacker {
     level level[MOST_LEVELS];
 } unpacker;
 
-/* Takes bytes off the front, or NULL where there are fewer. */
+/* Takes bytes off the front. NULL where there are too few. */
 static const uint8_t *take(source *from, uint64_t count)
 {
     const uint8_t *at = from->at;
@@ -38,7 +41,7 @@ static const uint8_t *take(source *from, uint64_t count)
     return at;
 }
 
-/* Likewise up to where the next part begins; NULL too where there is more than zeros there. */
+/* Takes a part off the front, with the zeros that fill it up. NULL where they are not zeros. */
 static const uint8_t *take_part(source *from, uint64_t count)
 {
     uint64_t whole = (count + PEG_FORMAT_UNIT - 1) / PEG_FORMAT_UNIT * PEG_FORMAT_UNIT;
@@ -63,13 +66,12 @@ static peg_status check_sum(const uint8_t *bytes, size_t count)
     return sum == peg_format_word(bytes + count - 8) ? PEG_OK : PEG_E_TABLE;
 }
 
-/* What the head says before the holes and lines. */
+/* What comes before the holes and lines. */
 typedef struct head {
     int holes;
     int free;
-    int kind;
-    int pegs;
-    uint64_t goal;
+    struct peg_goal goal;
+    int most_pegs;
     uint64_t class;
     size_t lines;
     size_t levels;
@@ -83,34 +85,29 @@ static peg_status read_head(source *from, head *says)
         return PEG_E_TABLE;
     says->holes = at[12];
     says->free = at[13];
-    says->kind = at[14];
-    says->pegs = at[15];
-    says->goal = peg_format_get(at + 16, 8);
+    says->goal.kind = (peg_goal_kind)at[14];
+    says->most_pegs = at[15];
+    says->goal.pegs = (peg_bits){{peg_format_get(at + 16, 8)}};
     says->class = peg_format_get(at + 24, 8);
     says->lines = (size_t)peg_format_get(at + 32, 4);
     says->levels = (size_t)peg_format_get(at + 36, 4);
     if (peg_format_get(at + 8, 4) != PEG_FORMAT_VERSION || says->holes < 1 ||
         says->holes > PEG_TABLE_HOLES || says->free > says->holes ||
-        says->kind > PEG_GOAL_POSITION || says->pegs > says->holes ||
-        (says->pegs > 0 && says->kind != PEG_GOAL_ANYWHERE) || says->lines > PEG_MAX_LINES ||
-        says->levels < 2 || says->levels > MOST_LEVELS)
+        !peg_goal_is_sound(&says->goal) || says->most_pegs > says->holes ||
+        (says->most_pegs > 0 && says->goal.kind != PEG_GOAL_ANYWHERE) ||
+        says->lines > PEG_MAX_LINES || says->levels < 2 || says->levels > MOST_LEVELS)
         return PEG_E_TABLE;
-    if ((says->goal & ~peg_bits_below(says->holes).word[0]) != 0 ||
-        (says->goal == 0 && says->kind == PEG_GOAL_HOLE) ||
-        (says->goal != 0 && says->kind == PEG_GOAL_ANYWHERE))
-        return PEG_E_TABLE;
-    if ((says->kind == PEG_GOAL_HOLE) != (says->kind != PEG_GOAL_ANYWHERE && says->goal != 0 &&
-                                          (says->goal & (says->goal - 1)) == 0))
+    if ((says->goal.pegs.word[0] & ~peg_bits_below(says->holes).word[0]) != 0)
         return PEG_E_TABLE;
     return PEG_OK;
 }
 
-/* Whether a table's class is one of its shape's, and where the goal has but one, that. */
+/* Whether the class is one of the shape's and, where the goal is of one class, that one. */
 static int is_class_sound(const peg_table *table)
 {
-    uint64_t key = peg_layout_key(&table->layout, table->goal.word[0]);
+    uint64_t key = peg_layout_key(&table->layout, table->goal.pegs.word[0]);
 
-    return table->class >> table->layout.classes == 0 &&
+    return table->class >> table->layout.class_bits == 0 &&
            (!peg_table_is_definite(table) || peg_key_class(key) == table->class);
 }
 
@@ -135,15 +132,14 @@ static peg_status read_table(source *from, const head *says, peg_budget *budget,
     if (status != PEG_OK)
         return status;
     *out_table = table;
-    table->goal_kind = (peg_goal_kind)says->kind;
-    table->goal.word[0] = says->goal;
-    table->pegs = says->pegs;
+    table->goal = says->goal;
+    table->most_pegs = says->most_pegs;
     table->class = says->class;
     status = peg_layout_of(shape, at, says->free, at + says->free, &table->layout);
     return status == PEG_OK && !is_class_sound(table) ? PEG_E_TABLE : status;
 }
 
-/* As peg_format_get(), each number of bytes apart. */
+/* As peg_format_get(), with code of its own for each number of bytes. */
 static inline uint32_t number_at(const uint8_t *at, int bytes)
 {
     return (uint32_t)(bytes == 1   ? peg_format_get(at, 1)
@@ -152,7 +148,7 @@ static inline uint32_t number_at(const uint8_t *at, int bytes)
                                    : peg_format_get(at, 4));
 }
 
-/* Whether an item of a level has as many numbers as there are, each of an item below. */
+/* Whether all indices in a level are those of items of the level below. */
 static int is_sound(const level *own, const level *below)
 {
     size_t numbers = own->count << own->bits;
@@ -202,7 +198,7 @@ static peg_status read_levels(unpacker *to, int bits)
     return status;
 }
 
-/* Where the numbers of an item begin, and calls to the cache where those of a later one do. */
+/* Where the indices in an item begin. Fetches those of a later one into the cache. */
 static inline const uint8_t *item_at(const level *own, int bytes, const uint32_t *items, size_t i,
                                      size_t count)
 {
@@ -212,7 +208,7 @@ static inline const uint8_t *item_at(const level *own, int bytes, const uint32_t
     return own->items + ((size_t)items[i] << own->bits) * (size_t)bytes;
 }
 
-/* Replaces items of a level by those of the level below that they are made of. */
+/* Lists the items of the level below that items of a level are made of. */
 static inline void expand_by(const level *own, int bytes, const uint32_t *items, size_t count,
                              uint32_t *out)
 {
@@ -224,7 +220,7 @@ static inline void expand_by(const level *own, int bytes, const uint32_t *items,
     }
 }
 
-/* Likewise by words, which level 0 is made of. */
+/* The same for the level above the words: lists the words. */
 static inline peg_status expand_words_by(const level *own, int bytes, const level *words,
                                          const uint32_t *items, size_t count, uint64_t *out,
                                          peg_budget *budget)
@@ -241,7 +237,7 @@ static inline peg_status expand_words_by(const level *own, int bytes, const leve
     return status;
 }
 
-/* Numbers of so many bytes as the compiler knows are worth code of their own. */
+/* Each number of bytes has code of its own: the loops are short and take most of the time. */
 static void expand(const level *own, const uint32_t *items, size_t count, uint32_t *out)
 {
     if (own->bytes == 1)
@@ -292,7 +288,7 @@ static peg_status expand_all(const unpacker *to, peg_table *table, peg_budget *b
     return status;
 }
 
-/* Whether the bits that hold no hole are 0 in all positions the table has. */
+/* Whether the bits that are for no hole are 0 in all positions that the table has. */
 static int is_within(const peg_table *table)
 {
     int free = table->layout.free;

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * A table is exact if it has the positions of the goal and those from which a jump
- * leads to one it has, and no others. By the number of pegs, no two tables do.
+ * A table is exact if it has the positions of the goal, and those from which a jump leads to
+ * one that it has, and no others. Only one table is like that: each jump takes a peg, so that
+ * what the table has of one number of pegs follows from what it has of one less.
  */
 #include "base/bytes.h"
-#include "shape/goal.h"
 #include "table/flood.h"
-#include "table/table.h"
+#include "table/goal_positions.h"
 
 static int is_goal(const peg_table *table, uint64_t pegs)
 {
     const peg_bits bits = {{pegs}};
 
-    if (table->pegs > 0)
-        return peg_word_count(pegs) <= table->pegs;
-    return peg_goal_met(table->goal_kind, &table->goal, &bits);
+    if (table->most_pegs > 0)
+        return peg_word_count(pegs) <= table->most_pegs;
+    return peg_goal_met(&table->goal, &bits);
 }
 
 static peg_status expect(const peg_table *table, uint64_t pegs)
@@ -27,7 +27,7 @@ static peg_status expect(const peg_table *table, uint64_t pegs)
                : PEG_E_TABLE;
 }
 
-/* What a block has and no jump tells must be of the goal, and all that jumps tell be there. */
+/* A block must have all positions from which a jump leads into the table; any more, by the goal. */
 static peg_status check_block(const peg_table *table, const peg_flood *flood, size_t block,
                               uint64_t *room)
 {
@@ -60,7 +60,7 @@ static peg_status check_all(const peg_table *table, const peg_flood *flood, peg_
     for (size_t block = 0; status == PEG_OK && block < blocks; block++) {
         status = check_block(table, flood, block, room);
         if (status == PEG_OK)
-            status = peg_budget_spend(budget, UINT64_C(1) << table->layout.low);
+            status = peg_budget_spend(budget, UINT64_C(1) << table->layout.block_bits);
     }
     peg_budget_free(budget, room, size);
     return status;

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * Chooses the counts of a bank from a pool that is filled for it, and sums them over a position
+ * in full.
+ */
 #include "theory/bank.h"
 
 #include "base/bytes.h"
-#include "theory/learn.h"
+#include "theory/fill_pool.h"
 
-/* The size of a line of the processor's cache. */
+/* The size of a cache line. */
 #define ALIGNMENT 64
 
 static void keep_class(peg_targets *targets, const peg_classes *classes, const peg_bits *class)
@@ -20,7 +25,7 @@ static void keep_class(peg_targets *targets, const peg_classes *classes, const p
     targets->count = left;
 }
 
-/* Takes memory for a number of counts, rounded up to blocks, that are 0 everywhere. */
+/* Takes memory for a number of counts, rounded up to blocks, and sets them to 0. */
 static peg_status take_room(peg_bank *bank, const peg_shape *shape, size_t count,
                             peg_budget *budget)
 {
@@ -40,12 +45,12 @@ static peg_status take_room(peg_bank *bank, const peg_shape *shape, size_t count
     return PEG_OK;
 }
 
-/* Lays out the chosen counts of a pool by hole and line. */
-static peg_status lay_out(peg_bank *bank, const peg_pool *pool, peg_budget *budget)
+/* Lays out the counts chosen from a pool, by hole and by line. */
+static peg_status lay_out(peg_bank *bank, const peg_resource_pool *pool, peg_budget *budget)
 {
     const peg_shape *shape = pool->shape;
     int chosen[PEG_BANK_MOST];
-    size_t count = peg_pool_choose(pool, chosen, PEG_BANK_MOST);
+    size_t count = peg_resource_pool_choose(pool, chosen, PEG_BANK_MOST);
     peg_status status = take_room(bank, shape, count, budget);
 
     if (status != PEG_OK)
@@ -67,25 +72,25 @@ static peg_status lay_out(peg_bank *bank, const peg_pool *pool, peg_budget *budg
     return PEG_OK;
 }
 
-/* Learns counts, of which the bank keeps some. */
-static peg_status fill(peg_bank *bank, const peg_shape *shape, peg_goal_kind kind,
-                       const peg_bits *goal, const peg_targets *targets, const peg_classes *classes,
+/* Fills a pool with counts, and the bank with the best of them. */
+static peg_status fill(peg_bank *bank, const peg_shape *shape, const struct peg_goal *goal,
+                       const peg_targets *targets, const peg_classes *classes,
                        const peg_bits *class, peg_budget *budget)
 {
-    peg_pool *pool = peg_budget_resize(budget, NULL, 0, sizeof(*pool));
+    peg_resource_pool *pool = peg_budget_resize(budget, NULL, 0, sizeof(*pool));
     peg_status status;
 
     if (!pool)
         return peg_budget_refusal(budget);
-    peg_pool_begin(pool, shape, kind, goal, targets);
-    status = peg_learn(pool, classes, class, budget);
+    peg_resource_pool_begin(pool, shape, goal, targets);
+    status = peg_resource_pool_fill(pool, classes, class, budget);
     if (status == PEG_OK)
         status = lay_out(bank, pool, budget);
     peg_budget_free(budget, pool, sizeof(*pool));
     return status;
 }
 
-/* A bank that rules out all: no position of the class comes before the goal. */
+/* Where no position of the class is one jump before the goal, the bank rules out everything. */
 static peg_status fill_hopeless(peg_bank *bank, const peg_shape *shape, peg_budget *budget)
 {
     peg_status status = take_room(bank, shape, 1, budget);
@@ -95,14 +100,14 @@ static peg_status fill_hopeless(peg_bank *bank, const peg_shape *shape, peg_budg
     return status;
 }
 
-peg_status peg_bank_build(const peg_shape *shape, peg_goal_kind kind, const peg_bits *goal,
-                          const peg_bits *pegs, peg_budget *budget, peg_bank *out_bank)
+peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                          peg_budget *budget, peg_bank *out_bank)
 {
     peg_bank bank = {budget->allocator, 0, NULL, NULL, NULL, NULL, 0};
     peg_classes classes;
     peg_bits class;
     peg_targets targets;
-    peg_status status = peg_targets_find(shape, kind, goal, budget, &targets);
+    peg_status status = peg_targets_find(shape, goal, budget, &targets);
 
     if (status != PEG_OK)
         return status;
@@ -110,7 +115,7 @@ peg_status peg_bank_build(const peg_shape *shape, peg_goal_kind kind, const peg_
     class = peg_class_of(&classes, pegs);
     keep_class(&targets, &classes, &class);
     if (targets.count > 0)
-        status = fill(&bank, shape, kind, goal, &targets, &classes, &class, budget);
+        status = fill(&bank, shape, goal, &targets, &classes, &class, budget);
     else
         status = fill_hopeless(&bank, shape, budget);
     peg_targets_free(&targets, budget);

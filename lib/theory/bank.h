@@ -1,27 +1,29 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * A bank of resource counts (resource.h) for a goal and the positions of one class: a filter
+ * inside a search. From the sum of each count is taken the least that it comes to in any position
+ * of the class one jump before the goal. So where a sum is below zero, a position that is not won
+ * already cannot be won. The counts that rule out most come first.
+ *
+ * Sums are kept up to date from jump to jump. All are of 16 bits, so that one vector instruction
+ * does many. A bank is immutable once made, and shared by threads.
+ */
 #ifndef PEG_THEORY_BANK_H
 #define PEG_THEORY_BANK_H
 
 #include "base/budget.h"
+#include "shape/goal.h"
 #include "shape/shape.h"
 
-/* Counts come in blocks, for which compilers make vector code. */
+/* Counts come in blocks, which compilers turn into vector code. */
 #define PEG_BANK_BLOCK 32
 #define PEG_BANK_MOST  64
 
-/*
- * A bank of resource counts for a goal and the positions of one class: a filter
- * inside a search. Each count is taken less the least it comes to in any position
- * of the class one jump before the goal. A sum below zero therefore tells that a
- * position which is not won cannot be won. The first counts rule out most.
- *
- * A count is one of 16 bits; their sums over any position fit too. Immutable once
- * made, and shared by threads.
- */
 typedef struct peg_bank {
     peg_allocator allocator;
     size_t counts;  /* a multiple of PEG_BANK_BLOCK, at most PEG_BANK_MOST */
-    int16_t *start; /* the sums of no pegs */
+    int16_t *start; /* the sums of the empty board */
     int16_t *hole;  /* what a peg in each hole adds */
     int16_t *line;  /* what a jump along each line of the shape adds: at most 0 */
     void *block;
@@ -29,11 +31,11 @@ typedef struct peg_bank {
 } peg_bank;
 
 /*
- * Makes the bank of the class that a position has. It depends on nothing else of
- * that position. The bank outlives the budget; free it with peg_bank_free().
+ * Makes the bank for the class of a position, and depends on nothing else of it. The bank
+ * outlives the budget; free it with peg_bank_free().
  */
-peg_status peg_bank_build(const peg_shape *shape, peg_goal_kind kind, const peg_bits *goal,
-                          const peg_bits *pegs, peg_budget *budget, peg_bank *out_bank);
+peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                          peg_budget *budget, peg_bank *out_bank);
 void peg_bank_free(peg_bank *bank);
 
 /* The sums of a position. out has room for bank->counts. */
@@ -58,8 +60,8 @@ static inline int peg_bank_rules_out(const peg_bank *bank, const int16_t *sums)
 }
 
 /*
- * Makes the sums after a jump, out, of those before it, and tells whether they
- * rule out the position after it; if so they are not complete.
+ * Makes the sums after a jump along a line from those before it, and returns whether they
+ * rule out the position after it; if so, out is not complete.
  */
 static inline int peg_bank_jump(const peg_bank *bank, size_t line, const int16_t *restrict sums,
                                 int16_t *restrict out)

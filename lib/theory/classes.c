@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Gaussian elimination modulo 2. */
+/* Finds the masks of a shape by Gaussian elimination modulo 2, with the lines as equations. */
 #include "theory/classes.h"
 
 #include "base/bytes.h"
@@ -12,8 +12,8 @@ static void add(peg_bits *to, const peg_bits *bits)
 }
 
 /*
- * Lines reduced so that each leads with a lowest hole of its own, kept by that
- * hole. A hole that leads no line is the pivot of a mask.
+ * The lines, summed so that each has a lowest hole of its own, by which it is kept. A hole
+ * that leads no line is the pivot of a mask.
  */
 typedef struct reduced {
     peg_bits leads;
@@ -40,8 +40,8 @@ static void reduce(reduced *by, peg_jump jump)
 }
 
 /*
- * The mask of a pivot has the holes below it that the lines ask for: going down,
- * each line's lowest hole is in the mask if the rest of the line is there oddly.
+ * Besides its pivot, a mask has the holes below it that the lines ask for: going down, the
+ * lowest hole of a line is in the mask if an odd number of the line's other holes are.
  */
 static peg_bits mask_of(const reduced *by, int pivot)
 {

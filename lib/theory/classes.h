@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * The classes of positions (Reiss, 1857; de Bruijn, A solitaire game and its relation to a finite
+ * field, 1972; Beasley, The Ins and Outs of Peg Solitaire). A mask is a set of holes that meets
+ * every line in two of its holes or in none, so that no jump changes whether the number of pegs in
+ * it is even or odd. All masks are sums, hole by hole modulo 2, of a few; the parities of these
+ * are the class of a position, which play never leaves.
+ *
+ * Each of the few masks has a pivot: its highest hole, which no other of them has. So the class,
+ * and the pegs outside the pivots, say which pivots have pegs. No other choice of masks has higher
+ * pivots.
+ */
 #ifndef PEG_THEORY_CLASSES_H
 #define PEG_THEORY_CLASSES_H
 
 #include "shape/shape.h"
 
-/*
- * The classes of a shape. A mask is a set of holes that meets every line in two
- * of its holes or in none, so that no jump changes whether the pegs in it are
- * even or odd in number. All masks are sums, hole by hole modulo 2, of these
- * few; together their parities are the class of a position.
- *
- * Each mask has a pivot hole of its own, which is in no other, and no hole above
- * it. A class and the pegs outside the pivots therefore tell those in the pivots;
- * no other choice has larger pivots, so that the holes left lie low.
- */
 typedef struct peg_classes {
     int count;
     peg_bits mask[PEG_MAX_HOLES]; /* by pivot, ascending */

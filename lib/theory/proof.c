@@ -1,23 +1,29 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * A proof needs rows that rule out every target. Rows by classes cost least, so each time the one
+ * that rules out most is taken, as long as there is one. What is left is ruled out by a resource
+ * count for all targets together if there is one, else by one for each of them.
+ */
 #include "theory/proof.h"
 
 #include "base/bytes.h"
-#include "shape/goal.h"
 #include "theory/classes.h"
 #include "theory/resource.h"
 #include "theory/targets.h"
 
-/* With no more masks than this, all their sums are looked at. */
+/* With no more masks than this, all their sums are tried. */
 #define MOST_MASKS_TO_SUM 8
 
-typedef struct finder {
+typedef struct proof_search {
     const peg_shape *shape;
     const peg_bits *pegs;
+    const struct peg_goal *goal;
     peg_budget *budget;
     peg_targets targets; /* those that no row rules out yet */
-    int target_pegs;     /* as many as each has */
+    int target_pegs;     /* how many pegs each target has */
     peg_proof proof;
-} finder;
+} proof_search;
 
 static int rules_out(const peg_row *row, int64_t sum, const peg_bits *target)
 {
@@ -25,43 +31,43 @@ static int rules_out(const peg_row *row, int64_t sum, const peg_bits *target)
 }
 
 /* Notes the work of summing a row over all targets. */
-static peg_status work(const finder *f)
+static peg_status work(const proof_search *s)
 {
-    return peg_budget_work(f->budget, f->targets.count * (size_t)(f->target_pegs + 1));
+    return peg_budget_work(s->budget, s->targets.count * (size_t)(s->target_pegs + 1));
 }
 
-static size_t count_ruled_out(const finder *f, const peg_row *row)
+static size_t count_ruled_out(const proof_search *s, const peg_row *row)
 {
-    int64_t sum = peg_row_sum(row, f->pegs);
+    int64_t sum = peg_row_sum(row, s->pegs);
     size_t count = 0;
 
-    for (size_t i = 0; i < f->targets.count; i++)
-        count += (size_t)rules_out(row, sum, &f->targets.list[i]);
+    for (size_t i = 0; i < s->targets.count; i++)
+        count += (size_t)rules_out(row, sum, &s->targets.list[i]);
     return count;
 }
 
-static peg_status add_row(finder *f, const peg_row *row)
+static peg_status add_row(proof_search *s, const peg_row *row)
 {
-    peg_proof *proof = &f->proof;
-    int64_t sum = peg_row_sum(row, f->pegs);
+    peg_proof *proof = &s->proof;
+    int64_t sum = peg_row_sum(row, s->pegs);
     size_t left = 0;
 
     if (proof->count == proof->room) {
         size_t room = proof->room ? 2 * proof->room : 4;
-        peg_row *grown = peg_budget_resize(f->budget, proof->rows, proof->room * sizeof(*grown),
+        peg_row *grown = peg_budget_resize(s->budget, proof->rows, proof->room * sizeof(*grown),
                                            room * sizeof(*grown));
 
         if (!grown)
-            return peg_budget_refusal(f->budget);
+            return peg_budget_refusal(s->budget);
         proof->rows = grown;
         proof->room = room;
     }
     proof->rows[proof->count++] = *row;
-    for (size_t i = 0; i < f->targets.count; i++)
-        if (!rules_out(row, sum, &f->targets.list[i]))
-            f->targets.list[left++] = f->targets.list[i];
-    f->targets.count = left;
-    return work(f);
+    for (size_t i = 0; i < s->targets.count; i++)
+        if (!rules_out(row, sum, &s->targets.list[i]))
+            s->targets.list[left++] = s->targets.list[i];
+    s->targets.count = left;
+    return work(s);
 }
 
 /* -- classes --------------------------------------------------------------- */
@@ -84,15 +90,15 @@ static void row_of_mask(const peg_classes *classes, int mask, peg_row *row)
 }
 
 /* The row by classes that rules out most targets, and how many. */
-static peg_status best_class_row(const finder *f, const peg_classes *classes, peg_row *out_row,
-                                 size_t *out_most)
+static peg_status best_class_row(const proof_search *s, const peg_classes *classes,
+                                 peg_row *out_row, size_t *out_most)
 {
     int all = classes->count <= MOST_MASKS_TO_SUM;
     unsigned candidates = all ? (1u << classes->count) - 1 : (unsigned)classes->count;
     size_t most = 0;
 
     for (unsigned i = 0; i < candidates; i++) {
-        peg_status status = work(f);
+        peg_status status = work(s);
         peg_row row;
         size_t count;
 
@@ -102,7 +108,7 @@ static peg_status best_class_row(const finder *f, const peg_classes *classes, pe
             row_of_masks(classes, i + 1, &row);
         else
             row_of_mask(classes, (int)i, &row);
-        count = count_ruled_out(f, &row);
+        count = count_ruled_out(s, &row);
         if (count > most) {
             most = count;
             *out_row = row;
@@ -112,111 +118,110 @@ static peg_status best_class_row(const finder *f, const peg_classes *classes, pe
     return PEG_OK;
 }
 
-static peg_status use_classes(finder *f)
+static peg_status use_classes(proof_search *s)
 {
     peg_classes classes;
     peg_status status;
     peg_row row;
     size_t most;
 
-    peg_classes_find(f->shape, &classes);
-    status = best_class_row(f, &classes, &row, &most);
+    peg_classes_find(s->shape, &classes);
+    status = best_class_row(s, &classes, &row, &most);
     while (status == PEG_OK && most > 0) {
-        status = add_row(f, &row);
+        status = add_row(s, &row);
         if (status == PEG_OK)
-            status = best_class_row(f, &classes, &row, &most);
+            status = best_class_row(s, &classes, &row, &most);
     }
     return status;
 }
 
 /* -- resource counts ------------------------------------------------------- */
 
-/* Rules out all targets at once, or tells by the weights which ones are the hardest. */
-static peg_status rule_out_all(finder *f, double *out_weights)
+/* Rules out all targets with one row, or gives weights that show which ones are the hardest. */
+static peg_status rule_out_all(proof_search *s, double *out_weights)
 {
     peg_simplex simplex;
     peg_row row;
     int found = 0;
     peg_status status =
-        peg_simplex_begin(&simplex, f->shape, f->targets.list, f->targets.count, f->budget);
+        peg_simplex_begin(&simplex, s->shape, s->targets.list, s->targets.count, s->budget);
 
     if (status == PEG_OK)
-        status = peg_resource_find(&simplex, f->pegs, NULL, PEG_LARGEST_WEIGHT, &row, &found);
+        status = peg_resource_find(&simplex, s->pegs, NULL, PEG_LARGEST_WEIGHT, &row, &found);
     if (status == PEG_OK)
-        memcpy(out_weights, simplex.value, (size_t)f->shape->holes * sizeof(double));
+        memcpy(out_weights, simplex.value, (size_t)s->shape->holes * sizeof(double));
     peg_simplex_end(&simplex);
-    return status == PEG_OK && found ? add_row(f, &row) : status;
+    return status == PEG_OK && found ? add_row(s, &row) : status;
 }
 
-/* The target of the smallest sum: where it cannot be ruled out, that shows soonest. */
-static peg_bits hardest_target(const finder *f, const double *weights)
+/* The target with the smallest sum. If some target cannot be ruled out, it is likely this one. */
+static peg_bits hardest_target(const proof_search *s, const double *weights)
 {
     double least = 1e300;
     size_t hardest = 0;
 
-    for (size_t i = 0; i < f->targets.count; i++) {
+    for (size_t i = 0; i < s->targets.count; i++) {
         double sum = 0;
 
-        for (int hole = 0; hole < f->shape->holes; hole++)
-            if (peg_bits_get(&f->targets.list[i], hole))
+        for (int hole = 0; hole < s->shape->holes; hole++)
+            if (peg_bits_get(&s->targets.list[i], hole))
                 sum += weights[hole];
         if (sum < least) {
             least = sum;
             hardest = i;
         }
     }
-    return f->targets.list[hardest];
+    return s->targets.list[hardest];
 }
 
-static peg_status rule_out_singly(finder *f, const double *weights)
+static peg_status rule_out_singly(proof_search *s, const double *weights)
 {
     peg_simplex simplex;
-    peg_status status = peg_simplex_begin(&simplex, f->shape, NULL, 0, f->budget);
+    peg_status status = peg_simplex_begin(&simplex, s->shape, NULL, 0, s->budget);
     int found = 1;
 
-    while (status == PEG_OK && found && f->targets.count > 0) {
-        peg_bits target = hardest_target(f, weights);
+    while (status == PEG_OK && found && s->targets.count > 0) {
+        peg_bits target = hardest_target(s, weights);
         peg_row row;
 
-        status = work(f);
+        status = work(s);
         if (status != PEG_OK)
             break;
-        status = peg_resource_find(&simplex, f->pegs, &target, PEG_LARGEST_WEIGHT, &row, &found);
+        status = peg_resource_find(&simplex, s->pegs, &target, PEG_LARGEST_WEIGHT, &row, &found);
         if (status == PEG_OK && found)
-            status = add_row(f, &row);
+            status = add_row(s, &row);
     }
     peg_simplex_end(&simplex);
     return status;
 }
 
-static peg_status use_resources(finder *f)
+static peg_status use_resources(proof_search *s)
 {
     double weights[PEG_MAX_HOLES];
     peg_status status = PEG_OK;
 
-    if (f->targets.count > 0)
-        status = rule_out_all(f, weights);
-    if (status == PEG_OK && f->targets.count > 1)
-        status = rule_out_singly(f, weights);
+    if (s->targets.count > 0)
+        status = rule_out_all(s, weights);
+    if (status == PEG_OK && s->targets.count > 1)
+        status = rule_out_singly(s, weights);
     return status;
 }
 
 /* -- the proof ------------------------------------------------------------- */
 
-/* Whether the rows found prove it, by the judgement of the checker. */
-static peg_status check(const finder *f, peg_goal_kind kind, const peg_bits *goal, size_t count,
-                        int *out_holds)
+/* Whether the rows found are a proof, by the judgement of proof_check.h. */
+static peg_status check(const proof_search *s, size_t count, int *out_holds)
 {
-    size_t pegs = (size_t)peg_bits_count(f->pegs) + (size_t)f->target_pegs;
+    size_t summed = (size_t)peg_bits_count(s->pegs) + (size_t)s->target_pegs;
 
-    *out_holds = peg_proof_holds(f->shape, f->pegs, kind, goal, f->proof.rows, count);
-    return peg_budget_work(f->budget, f->shape->line_count * count * pegs);
+    *out_holds = peg_proof_holds(s->shape, s->pegs, s->goal, s->proof.rows, count);
+    return peg_budget_work(s->budget, s->shape->line_count * count * summed);
 }
 
-/* Drops rows that the proof holds without. */
-static peg_status prune(finder *f, peg_goal_kind kind, const peg_bits *goal)
+/* Drops rows that the proof can do without. */
+static peg_status prune(proof_search *s)
 {
-    peg_proof *proof = &f->proof;
+    peg_proof *proof = &s->proof;
     peg_status status = PEG_OK;
 
     for (size_t i = 0; status == PEG_OK && proof->count > 1 && i < proof->count;) {
@@ -225,7 +230,7 @@ static peg_status prune(finder *f, peg_goal_kind kind, const peg_bits *goal)
         int holds;
 
         memmove(&proof->rows[i], &proof->rows[i + 1], after * sizeof(row));
-        status = check(f, kind, goal, proof->count - 1, &holds);
+        status = check(s, proof->count - 1, &holds);
         if (holds) {
             proof->count--;
         } else {
@@ -236,38 +241,37 @@ static peg_status prune(finder *f, peg_goal_kind kind, const peg_bits *goal)
     return status;
 }
 
-/* Finds rows that rule out all targets, and no more of them than it takes. */
-static peg_status find(finder *f, peg_goal_kind kind, const peg_bits *goal, int *out_found)
+/* Finds rows that rule out all targets, none of which can be dropped. */
+static peg_status find(proof_search *s, int *out_found)
 {
-    peg_status status = peg_targets_find(f->shape, kind, goal, f->budget, &f->targets);
+    peg_status status = peg_targets_find(s->shape, s->goal, s->budget, &s->targets);
 
     if (status != PEG_OK)
         return status;
-    if (f->targets.count > 0)
-        f->target_pegs = peg_bits_count(&f->targets.list[0]);
-    status = use_classes(f);
+    if (s->targets.count > 0)
+        s->target_pegs = peg_bits_count(&s->targets.list[0]);
+    status = use_classes(s);
     if (status == PEG_OK)
-        status = use_resources(f);
-    if (status == PEG_OK && f->targets.count == 0)
-        status = check(f, kind, goal, f->proof.count, out_found);
-    peg_targets_free(&f->targets, f->budget);
-    return status == PEG_OK && *out_found ? prune(f, kind, goal) : status;
+        status = use_resources(s);
+    if (status == PEG_OK && s->targets.count == 0)
+        status = check(s, s->proof.count, out_found);
+    peg_targets_free(&s->targets, s->budget);
+    return status == PEG_OK && *out_found ? prune(s) : status;
 }
 
-peg_status peg_proof_find(const peg_shape *shape, const peg_bits *pegs, peg_goal_kind kind,
-                          const peg_bits *goal, peg_budget *budget, peg_proof *out_proof,
-                          int *out_found)
+peg_status peg_proof_find(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,
+                          peg_budget *budget, peg_proof *out_proof, int *out_found)
 {
-    finder f = {shape, pegs, budget, {NULL, 0, 0}, 0, {budget->allocator, NULL, 0, 0}};
+    proof_search s = {shape, pegs, goal, budget, {NULL, 0, 0}, 0, {budget->allocator, NULL, 0, 0}};
     peg_status status = PEG_OK;
     int found = 0;
 
-    if (!peg_goal_met(kind, goal, pegs))
-        status = find(&f, kind, goal, &found);
+    if (!peg_goal_met(goal, pegs))
+        status = find(&s, &found);
     if (status == PEG_OK && found)
-        *out_proof = f.proof;
+        *out_proof = s.proof;
     else
-        peg_budget_free(budget, f.proof.rows, f.proof.room * sizeof(peg_row));
+        peg_budget_free(budget, s.proof.rows, s.proof.room * sizeof(peg_row));
     if (status == PEG_OK)
         *out_found = found;
     return status;

@@ -1,4 +1,9 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * Finds small regions by adding an end to each line that has only its middle in the set, and then
+ * the largest disjoint family by branch and bound.
+ */
 #include "theory/regions.h"
 
 #include "base/bytes.h"
@@ -9,7 +14,7 @@ enum { MOST_SIZE = 5, MOST_FOUND = 1024, MOST_TRIES = 200000 };
 /* The minimal regions found so far, and the best disjoint family of them. */
 typedef struct finding {
     const peg_shape *shape;
-    const peg_bits *goal;
+    const struct peg_goal *goal;
     peg_budget *budget;
     int found;
     int tries;
@@ -38,16 +43,16 @@ int peg_regions_meet(const peg_bits *a, const peg_bits *b)
     return common != 0;
 }
 
-/* Notes a try that takes so many steps. Returns 0 where there are to be no more. */
+/* Notes a try and its steps. Returns 0 where there are to be no more. */
 static int may_try(finding *all, size_t steps)
 {
     return all->tries++ <= MOST_TRIES && peg_budget_note(all->budget, steps);
 }
 
-/* Adds a region, unless it has one in it or is full in the goal. */
+/* Adds a region, unless it contains another or is full in the goal. */
 static void add(finding *all, const peg_bits *set)
 {
-    if (all->goal && covers(all->goal, set))
+    if (covers(&all->goal->pegs, set))
         return;
     for (int i = 0; i < all->found; i++)
         if (covers(set, &all->region[i]))
@@ -56,7 +61,7 @@ static void add(finding *all, const peg_bits *set)
         all->region[all->found++] = *set;
 }
 
-/* Adds the regions of a size that a set of holes is part of. */
+/* Adds the regions of a size that contain a set of holes. */
 static void grow(finding *all, const peg_bits *set, int size)
 {
     const peg_shape *shape = all->shape;
@@ -80,7 +85,7 @@ static void grow(finding *all, const peg_bits *set, int size)
     add(all, set);
 }
 
-/* Chooses among the regions from one on, which with those left could make a larger family. */
+/* Adds regions to the family, from one on, as long as that could make the best one. */
 static void choose(finding *all, int from, const peg_bits *taken)
 {
     if (all->count > all->best_count) {
@@ -102,7 +107,7 @@ static void choose(finding *all, int from, const peg_bits *taken)
     }
 }
 
-void peg_regions_find(const peg_shape *shape, const peg_bits *goal, peg_budget *budget,
+void peg_regions_find(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
                       peg_regions *out)
 {
     const peg_bits none = {{0}};
@@ -113,7 +118,7 @@ void peg_regions_find(const peg_shape *shape, const peg_bits *goal, peg_budget *
     all.shape = shape;
     all.goal = goal;
     all.budget = budget;
-    /* Small ones first: they are found once, and no larger one has them in it. */
+    /* The smallest first, so that larger ones that contain them are not added. */
     for (int size = 1; size <= MOST_SIZE; size++) {
         all.tries = 0;
         for (int hole = 0; hole < shape->holes; hole++) {
@@ -128,7 +133,7 @@ void peg_regions_find(const peg_shape *shape, const peg_bits *goal, peg_budget *
     out->count = all.best_count;
     for (int i = 0; i < all.best_count; i++) {
         out->region[i] = all.region[all.best[i]];
-        out->spare |= !goal && peg_bits_count(&out->region[i]) == 1;
+        out->spare |= goal->kind == PEG_GOAL_ANYWHERE && peg_bits_count(&out->region[i]) == 1;
     }
 }
 

@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * The linear program gives weights in floating point. Scaled to whole numbers and checked again,
+ * they are beyond doubt.
+ */
 #include "theory/resource.h"
 
 #define NEARLY      1e-6
 #define MOST_FACTOR 64
 
-/* Fails for what is not a number too, should the program have gone astray. */
+/* Written so that it fails for NaN too, should the program have gone wrong. */
 static int are_in_range(const double *weights, int holes)
 {
     for (int hole = 0; hole < holes; hole++)
@@ -25,7 +30,7 @@ static int is_nearly_whole(double number)
     return off < NEARLY && off > -NEARLY;
 }
 
-/* The smallest number that makes all weights whole, or 0 if none is small enough. */
+/* A number that makes all weights whole, or 0 if none is small enough. */
 static int32_t find_scale(const double *weights, int holes, int32_t largest)
 {
     int64_t scale = 1;
@@ -56,8 +61,8 @@ static int does_the_job(const peg_simplex *s, const peg_row *row, const peg_bits
 }
 
 /*
- * Where the weights have no common scale, they are rounded at the largest. That
- * costs a line one and a half at most, and 2 more on every weight make it good.
+ * Where no number makes the weights whole, they are scaled to the largest and rounded. That
+ * costs a line at most 3/2, which 2 more on every weight make good.
  */
 static void scale_weights(const peg_simplex *s, int32_t largest, peg_row *row)
 {

@@ -1,17 +1,24 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * Resource counts (Conway calls them pagoda functions: Berlekamp, Conway and Guy, Winning Ways,
+ * chapter 23; Beasley, The Ins and Outs of Peg Solitaire): weights on the holes such that on every
+ * line those of from and over together are no less than that of to. A jump never makes the sum
+ * over the pegs grow, so play cannot reach a position with a larger sum.
+ */
 #ifndef PEG_THEORY_RESOURCE_H
 #define PEG_THEORY_RESOURCE_H
 
-#include "theory/check.h"
+#include "theory/proof_check.h"
 #include "theory/simplex.h"
 
-/* The largest weights to ask for, unless small ones are needed: sums stay exact. */
+/* The largest weight to ask for, unless small ones are needed. Sums stay exact. */
 #define PEG_LARGEST_WEIGHT (1 << 20)
 
 /*
- * Finds a resource count that rules out, in integers and checked, every target of
- * a linear program, or the goal if the program has no targets. *out_found tells
- * whether there is one with weights no larger than given.
+ * Finds a resource count, in integers, that rules out every target of a linear program, or
+ * the goal if the program has no targets. *out_found says whether one was found with weights
+ * no larger than given.
  */
 peg_status peg_resource_find(peg_simplex *simplex, const peg_bits *pegs, const peg_bits *goal,
                              int32_t largest, peg_row *out_row, int *out_found);

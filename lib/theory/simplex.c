@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: MIT */
+
+/*
+ * The simplex method, in the form that keeps the constraints which are tight at a corner and the
+ * inverse of their matrix. Each step loosens the constraint with the steepest ascent (Goldfarb and
+ * Reid, A practicable steepest-edge simplex algorithm, 1977), for which the length of every row of
+ * the inverse is kept, and goes on until another constraint is met.
+ */
 #include "theory/simplex.h"
 
 #include "base/bytes.h"
 #include "base/hash.h"
 
-/* The same results on every platform that computes as IEC 60559 says. */
+/* The results are the same wherever floating point is as IEC 60559 says. */
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #endif
@@ -15,13 +22,14 @@
 #define LANES         8 /* numbers by which rows are padded */
 
 /*
- * Corners where more constraints meet than are needed would let the program step
- * on the spot for ever. Each line and target gives way by a little of its own, so
- * that no such corners are left; the final corner is computed without.
+ * Where more constraints meet in a corner than there are variables, steps may lead nowhere,
+ * for ever. So each line and target gives way by a small amount of its own, after which there
+ * are no such corners (Charnes, Optimality and degeneracy in linear programming, 1952). The
+ * result is computed without these amounts.
  */
 #define GIVE 1e-7
 
-/* Steps after which the inverse is built afresh, before rounding errors add up. */
+/* Steps after which to begin afresh, before rounding errors add up; and the most in a run. */
 #define FRESH_AFTER(size) (200 + 8 * (uint64_t)(size))
 #define MOST_STEPS(size)  (400 + 100 * (uint64_t)(size))
 
@@ -42,7 +50,7 @@ static size_t first_lower(const peg_simplex *s)
     return first_upper(s) + (size_t)s->shape->holes;
 }
 
-/* How fast the side of a constraint that is bounded above grows along a way. */
+/* How fast the bounded side of a constraint grows along a direction. */
 static double rate_of(const peg_simplex *s, size_t constraint, const double *way)
 {
     double sum;
@@ -158,7 +166,7 @@ static double *row_of(const peg_simplex *s, int i)
     return s->inverse + (size_t)i * s->stride;
 }
 
-/* All weights are 1, which holds on every line, and the smallest target is tight. */
+/* All weights are 1, which every line allows, and the target with the fewest pegs is tight. */
 static void begin_corner(peg_simplex *s)
 {
     int floor = s->shape->holes;
@@ -196,7 +204,7 @@ static void find_value(peg_simplex *s, int gives)
     }
 }
 
-/* What values of the variables are worth to the objective. */
+/* The objective for given values of the variables. */
 static double worth_of(const peg_simplex *s, const double *values, const peg_bits *pegs,
                        const peg_bits *goal)
 {
@@ -211,7 +219,7 @@ static double worth_of(const peg_simplex *s, const double *values, const peg_bit
     return worth;
 }
 
-/* The tight constraint whose loosening gains most for the length of the way. */
+/* The tight constraint whose loosening gains most for the length of the step, or -1. */
 static int choose_loosened(const peg_simplex *s)
 {
     double best = 0;
@@ -228,14 +236,14 @@ static int choose_loosened(const peg_simplex *s)
     return chosen;
 }
 
-/* The constraint met first on a way, and how far it is. */
+/* The constraint met first in a direction, and how far away it is. */
 typedef struct meeting {
     size_t constraint;
     double length;
 } meeting;
 
-/* Looks whether a constraint, whose side grows at a rate, is met before. */
-static void look_at(const peg_simplex *s, size_t constraint, double rate, meeting *first)
+/* Whether a constraint, whose side grows at a rate, is met before the first so far. */
+static void try_meeting(const peg_simplex *s, size_t constraint, double rate, meeting *first)
 {
     double slack;
 
@@ -246,7 +254,7 @@ static void look_at(const peg_simplex *s, size_t constraint, double rate, meetin
         *first = (meeting){constraint, slack > 0 ? slack / rate : 0};
 }
 
-/* The constraint is NO_CONSTRAINT if none is met. Each kind has a loop without choices. */
+/* NO_CONSTRAINT if none is met. Each kind has a loop of its own, without branches on it. */
 static meeting find_meeting(const peg_simplex *s, const double *way)
 {
     const peg_jump *lines = s->shape->lines;
@@ -254,17 +262,17 @@ static meeting find_meeting(const peg_simplex *s, const double *way)
     size_t c = 0;
 
     for (; c < first_target(s); c++)
-        look_at(s, c, way[lines[c].to] - way[lines[c].from] - way[lines[c].over], &first);
+        try_meeting(s, c, way[lines[c].to] - way[lines[c].from] - way[lines[c].over], &first);
     for (; c < first_upper(s); c++)
-        look_at(s, c, rate_of(s, c, way), &first);
+        try_meeting(s, c, rate_of(s, c, way), &first);
     for (; c < first_lower(s); c++)
-        look_at(s, c, way[c - first_upper(s)], &first);
+        try_meeting(s, c, way[c - first_upper(s)], &first);
     for (; c < s->constraints; c++)
-        look_at(s, c, -way[c - first_lower(s)], &first);
+        try_meeting(s, c, -way[c - first_lower(s)], &first);
     return first;
 }
 
-/* Takes a multiple of one row from another, and gives the square of its new length. */
+/* Subtracts a multiple of another row from a row. Returns the square of its new length. */
 static double subtract(double *row, double rate, const double *other, size_t stride)
 {
     double part[LANES] = {0}; /* sums in an order that vector code can keep */

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
+
+/* Takes a jump back from the goal along every line. */
 #include "theory/targets.h"
 
-#include "theory/check.h"
+#include "theory/proof_check.h"
 
-peg_status peg_targets_find(const peg_shape *shape, peg_goal_kind kind, const peg_bits *goal,
-                            peg_budget *budget, peg_targets *out)
+peg_status peg_targets_find(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
+                            peg_targets *out)
 {
-    peg_bits seen[PEG_MAX_HOLES] = {{{0}}}; /* pairs of pegs, where the goal is anywhere */
+    peg_bits seen[PEG_MAX_HOLES] = {{{0}}}; /* pairs of pegs, where the goal is one peg anywhere */
     peg_targets targets = {NULL, 0, shape->line_count};
 
     if (targets.room > 0) {
@@ -17,9 +19,9 @@ peg_status peg_targets_find(const peg_shape *shape, peg_goal_kind kind, const pe
     for (size_t i = 0; i < shape->line_count; i++) {
         peg_jump line = shape->lines[i];
 
-        if (!peg_goal_before(kind, goal, line, &targets.list[targets.count]))
+        if (!peg_goal_before(goal, line, &targets.list[targets.count]))
             continue;
-        if (kind == PEG_GOAL_ANYWHERE && peg_bits_get(&seen[line.from], line.over))
+        if (goal->kind == PEG_GOAL_ANYWHERE && peg_bits_get(&seen[line.from], line.over))
             continue;
         peg_bits_set(&seen[line.from], line.over);
         peg_bits_set(&seen[line.over], line.from);

@@ -71,7 +71,8 @@ for kind in static shared; do
 
     for fetch in OFF ON; do
         what="the $kind library as a part of it (FetchContent $fetch)"
-        by_cmake "$what" subproject -D libpeg="$root" -D fetch=$fetch -D BUILD_SHARED_LIBS=$shared
+        by_cmake "$what" subproject -D libpeg="$root" -D fetch=$fetch -D BUILD_SHARED_LIBS=$shared \
+            -D CMAKE_BUILD_TYPE=Debug
         tests=$(ctest --test-dir "$last" -N | sed -n 's/^ *Test .*: //p' | xargs)
         [ "$tests" = consumer ] || fail "libpeg brings tests into the project around it: $tests."
         quietly "A project with libpeg as a part of it cannot be installed." \

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/common.bash"
 
 cd "$root"
-twice=$(basename -a lib/*/*.c | sort | uniq -d | xargs)
+twice=$(basename -a lib/*/*.c bindings/javascript/wasm/*.c | sort | uniq -d | xargs)
 [ -z "$twice" ] || fail "Compiled to one folder, these overwrite each other: $twice."
 quietly "cc -std=c11 -Iinclude -Ilib lib/*/*.c does not compile without CMake." \
     "$CC" -std=c11 -Wall -Wextra -Werror -Iinclude -Ilib lib/*/*.c tests/consume/main.c \

@@ -46,7 +46,7 @@ static void memory_is_kept(void)
         for (uint64_t memory = 1; memory < 128 << 20; memory = memory * 5 / 2 + 1) {
             scale s = {0, 0, false, 0};
             peg_allocator allocator = {weigh, &s};
-            peg_limits limits = {sizeof(limits), 2000000, memory, 1, 0, NULL, NULL};
+            peg_limits limits = {sizeof(limits), 200000, memory, 1, 0, NULL, NULL};
             int answer = PEG_UNKNOWN;
             peg_board *board = NULL;
             peg_status status;

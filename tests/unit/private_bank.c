@@ -46,7 +46,7 @@ static void banks_never_rule_out_what_can_be_won(void)
         peg_classes_find(p.shape, &classes);
         peg_bits first = bits_of(draw(1 << p.shape->holes));
         own = peg_class_of(&classes, &first);
-        CHECK(peg_bank_build(p.shape, p.kind, &p.goal, &first, &budget, &bank) == PEG_OK);
+        CHECK(peg_bank_build(p.shape, &p.goal, &first, &budget, &bank) == PEG_OK);
         CHECK(budget.held == bank.block_size);
         CHECK(bank.counts % PEG_BANK_BLOCK == 0 && bank.counts <= PEG_BANK_MOST);
         for (int position = 0; position < 1 << p.shape->holes; position++) {
@@ -78,13 +78,13 @@ static void banks_of_large_boards_let_winnable_positions_pass(void)
     for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
         peg_shape *shape = named(names[n]);
         peg_budget budget = budget_of(NULL);
-        peg_bits goal = {{0}};
+        struct peg_goal goal = {PEG_GOAL_HOLE, {{0}}};
         peg_bank bank;
 
-        peg_bits_set(&goal, draw(shape->holes));
-        CHECK(peg_bank_build(shape, PEG_GOAL_HOLE, &goal, &goal, &budget, &bank) == PEG_OK);
+        peg_bits_set(&goal.pegs, draw(shape->holes));
+        CHECK(peg_bank_build(shape, &goal, &goal.pegs, &budget, &bank) == PEG_OK);
         for (int game = 0; game < 300; game++) {
-            peg_bits pegs = goal;
+            peg_bits pegs = goal.pegs;
 
             for (int tries = 0; tries < 2000; tries++) {
                 peg_jump line = shape->lines[draw((int)shape->line_count)];
@@ -122,7 +122,7 @@ static void work_ends_when_stopped_or_out_of_memory(void)
 {
     peg_shape *shape = named("english");
     peg_bits pegs = peg_bits_below(33);
-    peg_bits goal = {{1 << 16}};
+    const struct peg_goal goal = {PEG_GOAL_HOLE, {{1 << 16}}};
 
     peg_bits_flip(&pegs, 16);
     for (uint64_t memory = 1; memory < 1 << 21; memory = memory * 5 / 4 + 1) {
@@ -133,13 +133,12 @@ static void work_ends_when_stopped_or_out_of_memory(void)
             peg_proof proof;
             peg_bank bank;
             int found = 0;
-            peg_status status =
-                peg_proof_find(shape, &pegs, PEG_GOAL_HOLE, &goal, &budget, &proof, &found);
+            peg_status status = peg_proof_find(shape, &pegs, &goal, &budget, &proof, &found);
 
             CHECK(status == (left ? budget.refusal : PEG_STOPPED) || (status == PEG_OK && !found));
             CHECK(budget.held == 0);
             left = calls;
-            status = peg_bank_build(shape, PEG_GOAL_HOLE, &goal, &goal, &budget, &bank);
+            status = peg_bank_build(shape, &goal, &goal.pegs, &budget, &bank);
             CHECK(status == (left ? PEG_LIMIT : PEG_STOPPED));
             CHECK(budget.held == 0);
         }
@@ -172,7 +171,7 @@ static void refused_memory_is_survived(void)
 {
     peg_shape *shape = named("diamond3");
     peg_bits pegs = peg_bits_below(shape->holes);
-    peg_bits none = {{0}};
+    const struct peg_goal anywhere = {PEG_GOAL_ANYWHERE, {{0}}};
     peg_status status = PEG_E_MEMORY;
 
     peg_bits_flip(&pegs, 0);
@@ -185,13 +184,13 @@ static void refused_memory_is_survived(void)
         int found = 0;
 
         CHECK(peg_budget_begin(&budget, NULL, &allocator) == PEG_OK);
-        status = peg_proof_find(shape, &pegs, PEG_GOAL_ANYWHERE, &none, &budget, &proof, &found);
+        status = peg_proof_find(shape, &pegs, &anywhere, &budget, &proof, &found);
         CHECK(status == PEG_E_MEMORY || (status == PEG_OK && found));
         if (found)
             peg_proof_free(&proof);
         CHECK(f.blocks == 0);
         f.left = left;
-        status = peg_bank_build(shape, PEG_GOAL_ANYWHERE, &none, &pegs, &budget, &bank);
+        status = peg_bank_build(shape, &anywhere, &pegs, &budget, &bank);
         CHECK(status == PEG_E_MEMORY || status == PEG_OK);
         if (status == PEG_OK)
             peg_bank_free(&bank);
@@ -213,15 +212,14 @@ static void work_can_be_stopped(void)
     peg_shape *shape = named("english");
     peg_budget budget = budget_of(&limits);
     peg_bits pegs = peg_bits_below(33);
-    peg_bits goal = {{1 << 16}};
+    const struct peg_goal goal = {PEG_GOAL_HOLE, {{1 << 16}}};
     peg_proof proof;
     peg_bank bank;
     int found;
 
     peg_bits_flip(&pegs, 16);
-    CHECK(peg_proof_find(shape, &pegs, PEG_GOAL_HOLE, &goal, &budget, &proof, &found) ==
-          PEG_STOPPED);
-    CHECK(peg_bank_build(shape, PEG_GOAL_HOLE, &goal, &goal, &budget, &bank) == PEG_STOPPED);
+    CHECK(peg_proof_find(shape, &pegs, &goal, &budget, &proof, &found) == PEG_STOPPED);
+    CHECK(peg_bank_build(shape, &goal, &goal.pegs, &budget, &bank) == PEG_STOPPED);
     CHECK(budget.held == 0);
     peg_shape_release(shape);
 }

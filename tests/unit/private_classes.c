@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "theory/classes.h"
-#include "theory/group.h"
+#include "theory/symmetry_group.h"
 
 #include "private_theory.h"
 
@@ -125,7 +125,7 @@ static size_t check_group(const peg_shape *shape, const peg_bits *kept, const pe
     static uint32_t group[4096];
     peg_classes classes;
     size_t keepers = 0;
-    size_t order = peg_group_find(shape, kept, pegs, most, group);
+    size_t order = peg_symmetry_group(shape, kept, pegs, most, group);
 
     peg_classes_find(shape, &classes);
     peg_bits class = peg_class_of(&classes, pegs);

@@ -2,13 +2,14 @@
 #include "theory/proof.h"
 
 #include "shape/goal.h"
+#include "shape/hole_names.h"
 
 #include "private_theory.h"
 
 static void put(const peg_shape *shape, peg_row *row, const char *names, int32_t weight)
 {
     for (; *names; names += names[2] ? 3 : 2) {
-        int hole = peg_shape_named(shape, names, 2);
+        int hole = peg_shape_hole_named(shape, names, 2);
 
         CHECK(hole != PEG_NO_HOLE);
         row->weight[hole] = weight;
@@ -72,7 +73,7 @@ static bool play_at_random(const peg_shape *shape, peg_bits *pegs)
 static void finder_is_no_worse_than_beasley(void)
 {
     peg_shape *shape = named("english");
-    peg_bits goal = {{1 << 16}};
+    const struct peg_goal goal = {PEG_GOAL_HOLE, {{1 << 16}}};
     peg_row rows[3];
     int by_beasley = 0;
 
@@ -88,9 +89,8 @@ static void finder_is_no_worse_than_beasley(void)
             bool lost = false;
 
             for (int i = 0; i < 3; i++)
-                lost |= peg_row_rules_out(&rows[i], &pegs, &goal);
-            CHECK(peg_proof_find(shape, &pegs, PEG_GOAL_HOLE, &goal, &budget, &proof, &found) ==
-                  PEG_OK);
+                lost |= peg_row_rules_out(&rows[i], &pegs, &goal.pegs);
+            CHECK(peg_proof_find(shape, &pegs, &goal, &budget, &proof, &found) == PEG_OK);
             CHECK(found || !lost);
             by_beasley += lost;
             if (found)
@@ -126,9 +126,9 @@ static void check_spoilt(const problem *p, const peg_bits *pegs, const peg_proof
     peg_row row = proof->rows[i];
 
     spoil(p->shape, &proof->rows[i]);
-    CHECK(!peg_proof_holds(p->shape, pegs, p->kind, &p->goal, proof->rows, proof->count));
+    CHECK(!peg_proof_holds(p->shape, pegs, &p->goal, proof->rows, proof->count));
     memmove(&proof->rows[i], &proof->rows[i + 1], after * sizeof row);
-    CHECK(!peg_proof_holds(p->shape, pegs, p->kind, &p->goal, proof->rows, proof->count - 1));
+    CHECK(!peg_proof_holds(p->shape, pegs, &p->goal, proof->rows, proof->count - 1));
     memmove(&proof->rows[i + 1], &proof->rows[i], after * sizeof row);
     proof->rows[i] = row;
 }
@@ -148,15 +148,14 @@ static void proofs_are_true(void)
             peg_proof proof;
             int found = 2;
 
-            CHECK(peg_proof_find(p.shape, &pegs, p.kind, &p.goal, &budget, &proof, &found) ==
-                  PEG_OK);
+            CHECK(peg_proof_find(p.shape, &pegs, &p.goal, &budget, &proof, &found) == PEG_OK);
             lost += !p.truth.winnable[position];
             if (!found)
                 CHECK(budget.held == 0);
             if (found != 1)
                 continue;
             CHECK(!p.truth.winnable[position]);
-            CHECK(peg_proof_holds(p.shape, &pegs, p.kind, &p.goal, proof.rows, proof.count));
+            CHECK(peg_proof_holds(p.shape, &pegs, &p.goal, proof.rows, proof.count));
             found_by[proof.count == 0 ? 0 : 1 + (int)proof.rows[0].kind]++;
             if (proof.count > 0)
                 check_spoilt(&p, &pegs, &proof);
@@ -191,21 +190,21 @@ static int list_counts(const peg_shape *shape, peg_row *out)
 }
 
 /* Whether each position one jump before the goal is ruled out by one of the counts. */
-static bool small_counts_prove(const peg_shape *shape, const peg_bits *pegs, peg_goal_kind kind,
-                               const peg_bits *goal, const peg_row *counts, int count)
+static bool small_counts_prove(const peg_shape *shape, const peg_bits *pegs,
+                               const struct peg_goal *goal, const peg_row *counts, int count)
 {
     for (size_t i = 0; i < shape->line_count; i++) {
         peg_bits before;
         bool out = false;
 
-        if (!peg_goal_before(kind, goal, shape->lines[i], &before))
+        if (!peg_goal_before(goal, shape->lines[i], &before))
             continue;
         for (int c = 0; c < count && !out; c++)
             out = peg_row_rules_out(&counts[c], pegs, &before);
         if (!out)
             return false;
     }
-    return !peg_goal_met(kind, goal, pegs);
+    return !peg_goal_met(goal, pegs);
 }
 
 static void finder_is_no_worse_than_small_counts(void)
@@ -218,18 +217,15 @@ static void finder_is_no_worse_than_small_counts(void)
         int count = list_counts(shape, counts);
 
         for (int i = 0; i < 20; i++) {
-            peg_goal_kind kind = (peg_goal_kind)draw(3);
-            peg_bits goal = bits_of(kind == PEG_GOAL_ANYWHERE ? 0
-                                    : kind == PEG_GOAL_HOLE   ? 1 << draw(shape->holes)
-                                                              : draw(1 << shape->holes));
+            struct peg_goal goal = draw_goal(shape);
             peg_bits pegs = bits_of(draw(1 << shape->holes));
             peg_budget budget = budget_of(NULL);
             peg_proof proof;
             int found = 0;
 
-            if (!small_counts_prove(shape, &pegs, kind, &goal, counts, count))
+            if (!small_counts_prove(shape, &pegs, &goal, counts, count))
                 continue;
-            CHECK(peg_proof_find(shape, &pegs, kind, &goal, &budget, &proof, &found) == PEG_OK);
+            CHECK(peg_proof_find(shape, &pegs, &goal, &budget, &proof, &found) == PEG_OK);
             CHECK(found);
             if (found)
                 peg_proof_free(&proof);
@@ -263,7 +259,7 @@ static void no_rows_prove_what_is_false(void)
         for (int position = 0; position < 1 << p.shape->holes; position++) {
             peg_bits pegs = bits_of(position);
 
-            if (!peg_proof_holds(p.shape, &pegs, p.kind, &p.goal, rows, count))
+            if (!peg_proof_holds(p.shape, &pegs, &p.goal, rows, count))
                 continue;
             held++;
             CHECK(!p.truth.winnable[position]);
@@ -282,15 +278,16 @@ static void check_start(const char *name, const char *empty, const char *goal, c
     peg_shape *shape = named(name);
     peg_budget budget = budget_of(NULL);
     peg_bits pegs = peg_bits_below(shape->holes);
-    peg_bits aim = {{0}};
+    struct peg_goal aim = {PEG_GOAL_ANYWHERE, {{0}}};
     peg_proof proof;
     int found = 0;
 
-    peg_bits_flip(&pegs, peg_shape_named(shape, empty, strlen(empty)));
-    if (goal)
-        peg_bits_set(&aim, peg_shape_named(shape, goal, strlen(goal)));
-    CHECK(peg_proof_find(shape, &pegs, goal ? PEG_GOAL_HOLE : PEG_GOAL_ANYWHERE, &aim, &budget,
-                         &proof, &found) == PEG_OK);
+    peg_bits_flip(&pegs, peg_shape_hole_named(shape, empty, strlen(empty)));
+    if (goal) {
+        aim.kind = PEG_GOAL_HOLE;
+        peg_bits_set(&aim.pegs, peg_shape_hole_named(shape, goal, strlen(goal)));
+    }
+    CHECK(peg_proof_find(shape, &pegs, &aim, &budget, &proof, &found) == PEG_OK);
     CHECK(found == (rows != NULL));
     if (found) {
         CHECK(!rows || proof.count == strlen(rows));

@@ -10,11 +10,11 @@
 
 static signed char fewest[1 << 16];
 
-static void find(peg_board *board, const peg_bits *goal, peg_regions *regions)
+static void find(peg_board *board, peg_regions *regions)
 {
     peg_budget budget;
     CHECK(peg_budget_begin(&budget, NULL, &board->allocator) == PEG_OK);
-    peg_regions_find(board->shape, goal, &budget, regions);
+    peg_regions_find(board->shape, &board->goal, &budget, regions);
 }
 
 static bool holds(const peg_bits *region, int hole)
@@ -30,7 +30,7 @@ static void regions_are_disjoint_and_sound(void)
         peg_regions regions;
         size_t count;
         const peg_jump *lines = peg_lines(board, &count);
-        find(board, NULL, &regions);
+        find(board, &regions);
         for (int r = 0; r < regions.count; r++) {
             const peg_bits *region = &regions.region[r];
             CHECK(peg_bits_count(region) > 0);
@@ -49,9 +49,8 @@ static void regions_are_disjoint_and_sound(void)
 static int regions_of(const char *text)
 {
     peg_board *board = board_of(text);
-    bool anywhere = board->goal_kind == PEG_GOAL_ANYWHERE;
     peg_regions regions;
-    find(board, anywhere ? NULL : &board->goal, &regions);
+    find(board, &regions);
     peg_board_free(board);
     return regions.count;
 }
@@ -77,7 +76,7 @@ static void compare(const char *name, int goal)
         CHECK(peg_set_goal(board, goal) == PEG_OK);
     }
     ref_fewest_moves(&model, fewest);
-    find(board, goal == PEG_NO_HOLE ? NULL : &board->goal, &regions);
+    find(board, &regions);
     for (uint32_t position = 0; position >> shape.holes == 0; position++) {
         peg_bits pegs = {{position}};
         if (fewest[position] >= 0)

@@ -6,7 +6,7 @@
  */
 #include "private_table.h"
 
-#include "table/alike.h"
+#include "table/shared_tree.h"
 
 /* ------------------------------------------------------------------------- */
 /* Answers                                                                   */
@@ -36,7 +36,7 @@ static void try_layout(peg_shape *shape, const aim *to, const peg_layout *layout
 {
     uint64_t own = peg_key_class(peg_layout_key(layout, to->goal));
 
-    for (uint64_t class = 0; class < UINT64_C(1) << layout->classes; class ++)
+    for (uint64_t class = 0; class < UINT64_C(1) << layout->class_bits; class ++)
         if (!to->goal || class == own || class == (own ^ 1))
             try_kinds(shape, to, layout, class, winnable);
 }
@@ -145,7 +145,7 @@ static void random_graphs_tell_all(void)
         peg_layout layout = chosen_layout(shape);
         int before = check_failures;
 
-        if (layout.classes <= 6)
+        if (layout.class_bits <= 6)
             try_aim(shape, random_aim(shape));
         peg_shape_release(shape);
         if (check_failures > before)
@@ -186,7 +186,7 @@ static bool key_is_sound(const peg_layout *layout, const peg_shape *shape, uint6
     uint64_t index = peg_key_index(key);
     uint64_t class = peg_key_class(key);
 
-    if (index >> layout->free || class >> layout->classes ||
+    if (index >> layout->free || class >> layout->class_bits ||
         peg_layout_position(layout, index, class) != pegs)
         return false;
     for (int hole = 0; hole < shape->holes; hole++) {
@@ -211,7 +211,7 @@ static bool key_is_sound(const peg_layout *layout, const peg_shape *shape, uint6
 static void check_keys(const peg_layout *layout, const peg_shape *shape, int rounds)
 {
     int holes = shape->holes;
-    bool sound = layout->free + layout->classes == holes;
+    bool sound = layout->free + layout->class_bits == holes;
 
     for (uint64_t p = 0; holes <= 10 && p < UINT64_C(1) << holes; p++)
         sound &= key_is_sound(layout, shape, p);
@@ -265,8 +265,8 @@ static void given_holes_number_positions_or_are_refused(void)
         memcpy(hole, layout.hole, sizeof layout.hole);
         memcpy(pivot, layout.pivot, sizeof layout.pivot);
         for (int changes = draw(4); changes > 0; changes--) {
-            int at = draw(count + layout.classes);
-            int with = draw(count + layout.classes);
+            int at = draw(count + layout.class_bits);
+            int with = draw(count + layout.class_bits);
             uint8_t *a = at < count ? hole + at : pivot + at - count;
             uint8_t *b = with < count ? hole + with : pivot + with - count;
             uint8_t value = *a;
@@ -313,13 +313,14 @@ static void no_jump_leads_to_a_heavier_block(void)
         if (peg_layout_choose(shape, &layout) == PEG_OK)
             for (int round = 0; round < 300; round++) {
                 uint64_t pegs = random_pegs(shape);
-                size_t own = peg_key_index(peg_layout_key(&layout, pegs)) >> layout.low;
+                size_t own = peg_key_index(peg_layout_key(&layout, pegs)) >> layout.block_bits;
 
                 for (size_t k = 0; k < shape->line_count; k++)
                     if (is_legal(pegs, shape->lines[k]))
-                        lighter &= peg_flood_weight(
-                                       &flood, index_after(&layout, pegs, shape->lines[k]) >>
-                                                   layout.low) <= peg_flood_weight(&flood, own);
+                        lighter &=
+                            peg_flood_weight(&flood, index_after(&layout, pegs, shape->lines[k]) >>
+                                                         layout.block_bits) <=
+                            peg_flood_weight(&flood, own);
             }
         CHECK(lighter);
         peg_shape_release(shape);
@@ -330,42 +331,44 @@ static void no_jump_leads_to_a_heavier_block(void)
 /* Orders                                                                    */
 /* ------------------------------------------------------------------------- */
 
-/* The first block of each knot, by looking at every jump from every position. */
-static void find_knots(const peg_flood *flood, const peg_shape *shape, uint64_t class,
-                       uint32_t *knot, size_t count)
+/* The first block of each cluster, by looking at every jump from every position. */
+static void find_clusters(const peg_flood *flood, const peg_shape *shape, uint64_t class,
+                          uint32_t *cluster, size_t count)
 {
     const peg_layout *layout = flood->layout;
 
     for (uint32_t block = 0; block < count; block++)
-        knot[block] = block;
+        cluster[block] = block;
     for (uint64_t index = 0; index < UINT64_C(1) << layout->free; index++) {
         uint64_t pegs = peg_layout_position(layout, index, class);
 
         for (size_t i = 0; i < shape->line_count; i++) {
-            size_t own = index >> layout->low;
+            size_t own = index >> layout->block_bits;
             size_t other;
             uint32_t a;
             uint32_t b;
 
             if (!is_legal(pegs, shape->lines[i]))
                 continue;
-            other = index_after(layout, pegs, shape->lines[i]) >> layout->low;
-            a = knot[own];
-            b = knot[other];
+            other = index_after(layout, pegs, shape->lines[i]) >> layout->block_bits;
+            a = cluster[own];
+            b = cluster[other];
             if (a == b || peg_flood_weight(flood, own) != peg_flood_weight(flood, other))
                 continue;
             for (size_t k = 0; k < count; k++)
-                if (knot[k] == a || knot[k] == b)
-                    knot[k] = a < b ? a : b;
+                if (cluster[k] == a || cluster[k] == b)
+                    cluster[k] = a < b ? a : b;
         }
     }
 }
 
-static void check_order(const peg_flood *flood, const peg_order *order, const uint32_t *knot)
+static void check_order(const peg_flood *flood, const peg_block_order *order,
+                        const uint32_t *cluster)
 {
     bool *seen = calloc(order->count, sizeof *seen);
     bool *left = calloc(order->count, sizeof *left);
-    bool sound = seen && left && memcmp(order->knot, knot, order->count * sizeof *knot) == 0;
+    bool sound =
+        seen && left && memcmp(order->cluster, cluster, order->count * sizeof *cluster) == 0;
 
     for (size_t i = 0; sound && i < order->count; i++) {
         uint32_t own = order->block[i];
@@ -373,12 +376,12 @@ static void check_order(const peg_flood *flood, const peg_order *order, const ui
 
         sound = own < order->count && !seen[own] &&
                 peg_flood_weight(flood, before) <= peg_flood_weight(flood, own);
-        if (!sound || knot[own] == knot[before]) {
+        if (!sound || cluster[own] == cluster[before]) {
             seen[own] = true;
             continue;
         }
-        left[knot[before]] = true;
-        sound = own == knot[own] && !left[knot[own]];
+        left[cluster[before]] = true;
+        sound = own == cluster[own] && !left[cluster[own]];
         seen[own] = true;
     }
     CHECK(sound);
@@ -386,28 +389,28 @@ static void check_order(const peg_flood *flood, const peg_order *order, const ui
     free(left);
 }
 
-static void check_knots(const peg_shape *shape, const peg_layout *layout, uint64_t class)
+static void check_clusters(const peg_shape *shape, const peg_layout *layout, uint64_t class)
 {
     peg_budget budget = budget_of(NULL);
     peg_flood flood;
-    peg_order order;
-    uint32_t *knot;
+    peg_block_order order;
+    uint32_t *cluster;
 
     if (peg_flood_begin(&flood, shape, layout, class, PEG_CPU_WORDS, NULL, &budget) != PEG_OK ||
-        peg_order_make(&flood, &budget, &order) != PEG_OK)
+        peg_block_order_make(&flood, &budget, &order) != PEG_OK)
         exit(1);
-    knot = malloc(order.count * sizeof *knot);
-    if (!knot)
+    cluster = malloc(order.count * sizeof *cluster);
+    if (!cluster)
         exit(1);
-    find_knots(&flood, shape, class, knot, order.count);
-    check_order(&flood, &order, knot);
-    free(knot);
-    peg_order_free(&order, &budget);
+    find_clusters(&flood, shape, class, cluster, order.count);
+    check_order(&flood, &order, cluster);
+    free(cluster);
+    peg_block_order_free(&order, &budget);
     peg_flood_end(&flood, &budget);
     CHECK(budget.held == 0);
 }
 
-static void knots_join_what_jumps_join(void)
+static void clusters_join_what_jumps_join(void)
 {
     static const char *const names[] = {"square4", "triangle5", "diamond3", "rect2x7", "star"};
     int most_blocks = 0;
@@ -416,15 +419,15 @@ static void knots_join_what_jumps_join(void)
     for (int i = 0; i < 60; i++) {
         peg_shape *shape = i < 5 ? named(names[i]) : listed(10 + draw(5), 12 + draw(20));
         peg_layout layout = cut_small(chosen_layout(shape));
-        uint64_t class = (uint64_t)draw(1 << layout.classes);
+        uint64_t class = (uint64_t)draw(1 << layout.class_bits);
 
-        check_knots(shape, &layout, class);
-        most_blocks = 1 << (layout.bits - layout.low) > most_blocks
-                          ? 1 << (layout.bits - layout.low)
+        check_clusters(shape, &layout, class);
+        most_blocks = 1 << (layout.bits - layout.block_bits) > most_blocks
+                          ? 1 << (layout.bits - layout.block_bits)
                           : most_blocks;
         CHECK(peg_layout_by_hole(shape, &layout) == PEG_OK);
         layout = cut_small(layout);
-        check_knots(shape, &layout, class);
+        check_clusters(shape, &layout, class);
         peg_shape_release(shape);
     }
     CHECK(most_blocks >= 16);
@@ -473,7 +476,7 @@ static void layouts_have_bounds(void)
 }
 
 /* ------------------------------------------------------------------------- */
-/* What is alike                                                             */
+/* Shared trees                                                              */
 /* ------------------------------------------------------------------------- */
 
 static uint64_t drawn_word(void *user, size_t at)
@@ -482,19 +485,19 @@ static uint64_t drawn_word(void *user, size_t at)
 }
 
 /* The word at a place, from the item on the last level down. */
-static uint64_t looked_up(const peg_alike *alike, size_t at)
+static uint64_t looked_up(const peg_shared_tree *tree, size_t at)
 {
     uint64_t item = 0;
 
-    for (int level = alike->levels; level > 0; level--) {
-        uint64_t pair = alike->items[level][item];
+    for (int level = tree->levels; level > 0; level--) {
+        uint64_t pair = tree->items[level][item];
 
         item = at >> (level - 1) & 1 ? pair & UINT32_MAX : pair >> 32;
     }
-    return alike->items[0][item];
+    return tree->items[0][item];
 }
 
-static void what_is_alike_is_there_once(void)
+static void equal_parts_are_kept_once(void)
 {
     state = 6;
     for (int round = 0; round < 60; round++) {
@@ -502,22 +505,22 @@ static void what_is_alike_is_there_once(void)
         int levels = draw(13);
         int kinds = 1 + draw(round % 2 ? 5000 : 5);
         peg_budget budget = budget_of(NULL);
-        peg_alike alike;
+        peg_shared_tree tree;
         bool same = true;
         bool once = true;
 
         for (int i = 0; i < 1 << levels; i++)
             words[i] = (uint64_t)draw(kinds) << 40;
-        CHECK(peg_alike_find(drawn_word, words, levels, &budget, &alike) == PEG_OK);
-        CHECK(alike.levels == levels && alike.count[levels] == 1);
+        CHECK(peg_shared_tree_make(drawn_word, words, levels, &budget, &tree) == PEG_OK);
+        CHECK(tree.levels == levels && tree.count[levels] == 1);
         for (int i = 0; i < 1 << levels; i++)
-            same &= looked_up(&alike, (size_t)i) == words[i];
+            same &= looked_up(&tree, (size_t)i) == words[i];
         for (int level = 0; level <= levels; level++)
-            for (size_t i = 0; alike.count[level] < 50 && i < alike.count[level]; i++)
+            for (size_t i = 0; tree.count[level] < 50 && i < tree.count[level]; i++)
                 for (size_t k = 0; k < i; k++)
-                    once &= alike.items[level][i] != alike.items[level][k];
+                    once &= tree.items[level][i] != tree.items[level][k];
         CHECK(same && once);
-        peg_alike_free(&alike, &budget);
+        peg_shared_tree_free(&tree, &budget);
         CHECK(budget.held == 0);
     }
 }
@@ -535,8 +538,8 @@ int main(int argc, char **argv)
     RUN(keys_number_positions, "keys number the positions of each class, both ways");
     RUN(given_holes_number_positions_or_are_refused, "given holes number positions or are refused");
     RUN(no_jump_leads_to_a_heavier_block, "no jump leads to a heavier block");
-    RUN(knots_join_what_jumps_join, "knots are the blocks of a weight that jumps join");
+    RUN(clusters_join_what_jumps_join, "clusters are the blocks of a weight that jumps join");
     RUN(layouts_have_bounds, "a layout has up to 64 holes, 36 bits and 28 class bits");
-    RUN(what_is_alike_is_there_once, "what is alike in words is there once, and all is there");
+    RUN(equal_parts_are_kept_once, "a tree of words has equal parts once, and gives every word");
     return check_end();
 }

@@ -9,8 +9,8 @@
 
 #include "private_theory.h"
 
-#include "table/order.h"
-#include "table/table.h"
+#include "table/fill.h"
+#include "table/block_order.h"
 
 #include "reference/reference.h"
 
@@ -121,7 +121,7 @@ static inline peg_layout chosen_layout(const peg_shape *shape)
 /* The same with the smallest blocks there are, so that there are many. */
 static inline peg_layout cut_small(peg_layout layout)
 {
-    layout.low = PEG_LANE_BITS;
+    layout.block_bits = PEG_LANE_BITS;
     return layout;
 }
 
@@ -135,9 +135,9 @@ static inline peg_table *made_table(peg_shape *shape, const aim *to, const peg_l
     if (peg_table_new(shape, &budget, &table) != PEG_OK)
         exit(1);
     table->layout = *layout;
-    table->goal_kind = to->kind;
-    table->goal.word[0] = to->goal;
-    table->pegs = to->pegs;
+    table->goal.kind = to->kind;
+    table->goal.pegs.word[0] = to->goal;
+    table->most_pegs = to->pegs;
     table->class = class;
     if (peg_table_take_words(table, &budget) != PEG_OK)
         exit(1);

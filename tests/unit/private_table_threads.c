@@ -28,7 +28,7 @@ static void try_layouts(peg_shape *shape, aim to)
 {
     peg_layout layout = chosen_layout(shape);
     uint64_t class = to.goal ? peg_key_class(peg_layout_key(&layout, to.goal))
-                             : (uint64_t)draw(1 << layout.classes);
+                             : (uint64_t)draw(1 << layout.class_bits);
 
     layout = cut_small(layout);
     try_threads(shape, to, &layout, class);

@@ -8,6 +8,10 @@
 #define PRIVATE_THEORY_H
 
 #include "base/budget.h"
+#include "shape/builtin.h"
+#include "shape/drawing.h"
+#include "shape/goal.h"
+#include "shape/line_list.h"
 #include "shape/shape.h"
 
 #include "check.h"
@@ -129,16 +133,15 @@ static inline peg_bits bits_of(int position)
     return bits;
 }
 
-static inline void find_truth(const peg_shape *shape, peg_goal_kind kind, const peg_bits *goal,
-                              truth *t)
+static inline void find_truth(const peg_shape *shape, const struct peg_goal *goal, truth *t)
 {
     bool changed = true;
 
     for (int p = 0; p < 1 << shape->holes; p++) {
         peg_bits pegs = bits_of(p);
 
-        t->won[p] =
-            kind == PEG_GOAL_ANYWHERE ? peg_bits_count(&pegs) == 1 : pegs.word[0] == goal->word[0];
+        t->won[p] = goal->kind == PEG_GOAL_ANYWHERE ? peg_bits_count(&pegs) == 1
+                                                    : pegs.word[0] == goal->pegs.word[0];
         t->winnable[p] = t->won[p];
     }
     while (changed) {
@@ -157,19 +160,25 @@ static inline void find_truth(const peg_shape *shape, peg_goal_kind kind, const 
 
 typedef struct problem {
     peg_shape *shape;
-    peg_goal_kind kind;
-    peg_bits goal;
+    struct peg_goal goal;
     truth truth;
 } problem;
+
+static inline struct peg_goal draw_goal(const peg_shape *shape)
+{
+    struct peg_goal goal = {(peg_goal_kind)draw(3), {{0}}};
+
+    goal.pegs = bits_of(goal.kind == PEG_GOAL_ANYWHERE ? 0
+                        : goal.kind == PEG_GOAL_HOLE   ? 1 << draw(shape->holes)
+                                                       : draw(1 << shape->holes));
+    return goal;
+}
 
 static inline void draw_problem(problem *p)
 {
     p->shape = small();
-    p->kind = (peg_goal_kind)draw(3);
-    p->goal = bits_of(p->kind == PEG_GOAL_ANYWHERE ? 0
-                      : p->kind == PEG_GOAL_HOLE   ? 1 << draw(p->shape->holes)
-                                                   : draw(1 << p->shape->holes));
-    find_truth(p->shape, p->kind, &p->goal, &p->truth);
+    p->goal = draw_goal(p->shape);
+    find_truth(p->shape, &p->goal, &p->truth);
 }
 
 #endif

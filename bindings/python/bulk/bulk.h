@@ -1,33 +1,43 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Work on many positions at once, for arrays of NumPy. cffi reads this file too, so
- * none of its lines may be for the preprocessor.
+ * Work on many positions at once, for arrays of NumPy.
  *
- * Positions stand one after another, each in (holes + 63) / 64 words as in
- * peg_position(). They are ordered as numbers, the last word weighing most. One that
- * does not fit the board is PEG_E_POSITION, and *out_at tells which. The board is
- * the caller's own for the call. Of the limits, which must have a progress function,
- * only peg_bulk_solvable() heeds others than that; it is told how many positions are
- * done, and after PEG_STOPPED what was written is of no use unless said otherwise.
+ * All of it is the binding's own C rather than part of the library, for three reasons.
+ * It is work on arrays, and what an array looks like is NumPy's choice: its shape, the
+ * types of its entries, who owns it and for how long. The header of the library must
+ * stay small, and a program in C that wants one of these loops writes it in a few lines
+ * that fit its own data. And the files here include nothing of libpeg but that header,
+ * so they show that it is enough to build such work on.
+ *
+ * cffi reads this file too and has no preprocessor, so it must hold declarations only.
+ *
+ * An array of positions has (holes + 63) / 64 words for each, as peg_position() writes
+ * them. Positions compare as numbers whose last word counts most. One that has a peg
+ * past the last hole gives PEG_E_POSITION, and *out_at is its index.
+ *
+ * Nobody else may use the board during a call. The limits must have a progress
+ * function, which is told how many positions are done; the other limits matter to
+ * peg_bulk_solvable() alone. After PEG_STOPPED the output is of no use, unless the
+ * function says otherwise.
  */
 
 /*
- * Plays every legal jump of every position. Writes at most room of the positions
- * after, in the order of the positions and then of the lines, and always their
- * number to *out_count. owners and lines, which are optional, receive the index of
- * the position and that of the line. With room 0, out may be NULL.
+ * Plays every legal jump of every position, in the order of the positions and then of
+ * the lines. *out_count is the number of jumps. The positions after the jumps go to
+ * out, as many as there is room for; with room 0 it may be NULL. owners and lines are
+ * optional and receive, for each jump, the index of its position and that of its line.
  */
 peg_status peg_bulk_expand(const peg_board *board, const peg_limits *limits,
                            const uint64_t *positions, size_t count, uint64_t *out, int64_t *owners,
                            uint16_t *lines, size_t room, size_t *out_count, size_t *out_at);
 
-/* Writes the least image of every position under the symmetries; out may be positions. */
+/* Writes the least image of every position under the symmetries. out may be positions. */
 peg_status peg_bulk_canonical(const peg_board *board, const peg_limits *limits,
                               const uint64_t *positions, size_t count, uint64_t *out,
                               size_t *out_at);
 
-/* Sorts positions where they stand, and leaves one of each; *out_count is how many. */
+/* Sorts positions in place and keeps one of each; *out_count is how many are kept. */
 peg_status peg_bulk_unique(const peg_board *board, const peg_limits *limits, uint64_t *positions,
                            size_t count, size_t *out_count, size_t *out_at);
 
@@ -35,13 +45,13 @@ peg_status peg_bulk_unique(const peg_board *board, const peg_limits *limits, uin
 peg_status peg_bulk_unpack(const peg_board *board, const peg_limits *limits,
                            const uint64_t *positions, size_t count, uint8_t *out, size_t *out_at);
 
-/* The other way; any byte but 0 is a peg. */
+/* Writes positions of such bytes, of which any but 0 is a peg. */
 peg_status peg_bulk_pack(const peg_board *board, const peg_limits *limits, const uint8_t *pegs,
                          size_t count, uint64_t *out);
 
 /*
- * Writes a peg_answer for every position. The limits hold for each by itself; after
- * PEG_STOPPED the answers not yet found are PEG_UNKNOWN.
+ * Writes a peg_answer for every position. The limits hold for each position by itself.
+ * After PEG_STOPPED the answers not yet found are PEG_UNKNOWN.
  */
 peg_status peg_bulk_solvable(peg_board *board, const peg_limits *limits, const uint64_t *positions,
                              size_t count, uint8_t *out, size_t *out_at);

@@ -1,19 +1,25 @@
-/* SPDX-License-Identifier: MIT */
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * The least image of every position under the symmetries. Moving pegs one by one would be
+ * slow, so the holes are taken in groups of up to eight, and a table has the image of
+ * every set of pegs in a group. bulk.h says why this is not in the library.
+ */
 #include <stdlib.h>
 #include <string.h>
 
 #include "meter.h"
 
-/* Bytes that stay in the fast memory of most processors. */
+/* Bytes that fit the second cache of most processors. */
 #define FAST ((size_t)1 << 20)
 
-/* Of every symmetry, the images of all the pegs that a few holes can hold together. */
+/* For every symmetry and group of holes, the images of all sets of pegs in the group. */
 typedef struct images {
     const uint8_t *symmetries;
     size_t symmetry_count;
     size_t holes;
     size_t words;
-    size_t bits; /* holes together: 8, 4, 2 or 1 */
+    size_t bits; /* holes in a group: 8, 4, 2 or 1 */
     size_t groups;
     uint64_t *tables; /* [symmetry][group][pegs][word] */
 } images;
@@ -56,7 +62,7 @@ static peg_status make_tables(const peg_board *board, images *of)
     return PEG_OK;
 }
 
-/* Inlined where words is a constant. Symmetry 0 moves nothing. */
+/* Inline, so that a call with one word has no loop over words. Symmetry 0 moves nothing. */
 static inline void least_image(const images *of, uint64_t *position, size_t words)
 {
     uint64_t least[PEG_MAX_WORDS];

@@ -1,12 +1,18 @@
-/* SPDX-License-Identifier: MIT */
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Plays every legal jump of every position. Lines are tested 64 at a time without a
+ * branch, and those that are legal noted as bits; then only these are played. bulk.h says
+ * why this is not in the library.
+ */
 #include <stdlib.h>
 #include <string.h>
 
 #include "meter.h"
 
-/* What is done with the legal jumps. */
+/* One call: the lines, and what has been written of the legal jumps. */
 typedef struct expansion {
-    const uint64_t *masks; /* of each line, first its holes, then the pegs it needs */
+    const uint64_t *masks; /* of each line its three holes, then the two that need pegs */
     size_t line_count;
     uint64_t *out;
     int64_t *owners;
@@ -57,7 +63,7 @@ static void write_jump(expansion *work, const uint64_t *position, size_t words, 
         work->lines[work->count] = (uint16_t)line;
 }
 
-/* Inlined where words is a constant. */
+/* Inline, so that a call with one word has no loop over words. */
 static inline void expand_one(expansion *work, const uint64_t *position, size_t words, size_t owner)
 {
     const uint64_t *mask = work->masks;
@@ -79,7 +85,7 @@ static inline void expand_one(expansion *work, const uint64_t *position, size_t 
     }
 }
 
-/* A copy is worked on, for another thread of the caller's may change the array. */
+/* Each position is copied first: another thread may change the array after the check. */
 static peg_status expand_all(const peg_board *board, const peg_limits *limits, expansion *work,
                              const uint64_t *positions, size_t count, size_t *out_at)
 {

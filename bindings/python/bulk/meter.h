@@ -1,4 +1,9 @@
-/* SPDX-License-Identifier: MIT */
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * What the files here share: the meter by which long work lets the caller look in, and
+ * positions as arrays of words. bulk.h says why none of this is in the library.
+ */
 #ifndef PEG_BULK_METER_H
 #define PEG_BULK_METER_H
 
@@ -9,17 +14,17 @@
 
 #include "bulk.h"
 
-/* A millisecond or two of work, by a rough estimate in nanoseconds. */
+/* The work between calls of progress, in nanoseconds by a rough estimate: a moment. */
 #define PEG_BULK_LONG ((uint64_t)1500000)
 
-/* Knows when it is time to let the caller have a look. */
+/* Adds up work, and calls progress whenever a moment's work is done. */
 typedef struct peg_bulk_meter {
     const peg_limits *limits;
-    uint64_t done; /* positions, for the caller to see */
+    uint64_t done; /* positions; what progress is told */
     uint64_t work;
 } peg_bulk_meter;
 
-/* Notes work; not 0 if the caller says to stop. */
+/* Adds work; not 0 if the caller says to stop. */
 static inline int peg_bulk_stops(peg_bulk_meter *meter, uint64_t work)
 {
     meter->work += work;
@@ -51,8 +56,8 @@ static inline int peg_bulk_is_less(const uint64_t *a, const uint64_t *b, size_t 
 }
 
 /*
- * Sorts arrays of so many words each as numbers, of which only the low bits are
- * looked at. PEG_STOPPED leaves them in disorder.
+ * Sorts numbers of several words each in place, by that many low bits alone. PEG_STOPPED
+ * leaves them in any order.
  */
 peg_status peg_bulk_sort(peg_bulk_meter *meter, uint64_t *numbers, size_t count, size_t words,
                          int bits);

@@ -1,4 +1,9 @@
-/* SPDX-License-Identifier: MIT */
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * From positions to a byte for each hole, and back. bulk.h says why this is not in the
+ * library.
+ */
 #include "meter.h"
 
 peg_status peg_bulk_unpack(const peg_board *board, const peg_limits *limits,

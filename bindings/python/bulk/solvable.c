@@ -1,22 +1,31 @@
-/* SPDX-License-Identifier: MIT */
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Asks of every position whether it can be won. What a board learns from one question
+ * holds for the whole class of the position (see peg_class()), so the positions are asked
+ * class by class; the answers go where their positions are. bulk.h says why this is not
+ * in the library.
+ */
 #include <stdlib.h>
 #include <string.h>
 
 #include "meter.h"
 
 /*
- * How often the library looks up from a question, in positions, and what it takes
- * for these, in nanoseconds: a bit less than the slowest boards.
+ * How many positions the library looks at before it calls progress, and how many
+ * nanoseconds each takes: a little less than on the slowest boards.
  */
 enum { INTERVAL = 64, EACH = 500 };
 
-/* What a position's share of the call takes, were it answered at a glance. */
+/* Nanoseconds for a position that is answered at once. */
 enum { GLANCE = 100 };
 
 /*
- * The class of a position is the exclusive or of what its pegs bring. What a board
- * learns holds for a class, so positions of a class are best asked in a row. Returns
- * how many bits tell the class.
+ * Finds a mask for every hole, such that the exclusive or of the masks of its pegs tells
+ * the class of a position. Elimination over the lines leaves some holes free: each of
+ * these has a bit of its own, and the masks of the others follow. Returns how many bits
+ * there are. Past 64 the holes share bits and so classes are mixed, which costs time and
+ * changes no answer.
  */
 static int find_classes(const peg_board *board, uint64_t *brought)
 {
@@ -65,7 +74,7 @@ static uint64_t class_of(const uint64_t *brought, const uint64_t *position, size
     return class;
 }
 
-/* One call on its way. */
+/* One call. */
 typedef struct asking {
     peg_bulk_meter meter;
     peg_board *board;
@@ -87,8 +96,8 @@ static int look_up(const uint64_t *positions, void *user)
 }
 
 /*
- * Writes the order in which to ask to *out_order, as pairs of an index and a class,
- * or NULL where it is the order of the positions.
+ * Gives the order in which to ask: pairs of an index and a class, sorted by class; or
+ * NULL, if all positions are of one class and are asked in their own order.
  */
 static peg_status find_order(asking *work, uint64_t **out_order, size_t *out_at)
 {
@@ -139,7 +148,7 @@ static peg_status find_order(asking *work, uint64_t **out_order, size_t *out_at)
     return status;
 }
 
-/* A copy is asked about, for another thread of the caller's may change the array. */
+/* Each position is copied first: another thread may change the array after the check. */
 static peg_status ask_each(asking *work, const uint64_t *order, size_t *out_at)
 {
     uint64_t position[PEG_MAX_WORDS];

@@ -1,14 +1,19 @@
-/* SPDX-License-Identifier: MIT */
-
-/* Sorting by digits, in place. */
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Sorts positions in place, as numbers: a byte at a time, the highest first. Each byte
+ * deals the numbers into 256 runs, within which the next byte decides, and short runs are
+ * sorted by insertion (McIlroy, Bostic and McIlroy, "Engineering Radix Sort", 1993: the
+ * American flag sort). bulk.h says why this is not in the library.
+ */
 #include <string.h>
 
 #include "meter.h"
 
 enum {
     DIGITS = 256,
-    FEW = 24,         /* numbers that are sorted by comparing */
-    STRETCH = 1 << 16 /* numbers between looks at the meter */
+    FEW = 24,         /* numbers in a run that is sorted by insertion */
+    STRETCH = 1 << 16 /* numbers from one look at the meter to the next */
 };
 
 static void insert_each(uint64_t *numbers, size_t count, size_t words)
@@ -33,7 +38,7 @@ static inline size_t digit(const uint64_t *number, int bit)
     return number[bit / 64] >> bit % 64 & (DIGITS - 1);
 }
 
-/* Fills in where the numbers of each digit end. Not 0 if the caller says to stop. */
+/* Finds where the run of each digit ends. Not 0 if the caller says to stop. */
 static int find_ends(peg_bulk_meter *meter, const uint64_t *numbers, size_t count, size_t words,
                      int bit, size_t *ends)
 {
@@ -51,7 +56,7 @@ static int find_ends(peg_bulk_meter *meter, const uint64_t *numbers, size_t coun
     return 0;
 }
 
-/* Moves every number to those of its digit. Not 0 if the caller says to stop. */
+/* Moves every number to the run of its digit. Not 0 if the caller says to stop. */
 static inline int deal(peg_bulk_meter *meter, uint64_t *numbers, size_t words, int bit,
                        const size_t *ends)
 {
@@ -84,7 +89,7 @@ static inline int deal(peg_bulk_meter *meter, uint64_t *numbers, size_t words, i
     return 0;
 }
 
-/* The digit below one that begins at a bit, or -1. No digit spans two words. */
+/* Where the digit below another begins, or -1. No digit spans two words. */
 static int lower(int bit)
 {
     if (bit % 64 == 0)
@@ -92,7 +97,7 @@ static int lower(int bit)
     return bit % 64 < 8 ? bit - bit % 64 : bit - 8;
 }
 
-/* Sorts numbers that are the same above the digit. No deeper than there are digits. */
+/* Sorts numbers that are the same above a digit. The calls nest once per digit at most. */
 static peg_status sort_from(peg_bulk_meter *meter, uint64_t *numbers, size_t count, size_t words,
                             int bit)
 {

@@ -1,4 +1,4 @@
-"""What came of commands on the command line."""
+"""Commands on the command line, and their outcome."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOST = "triangle5 o/../.../oo.o/..o.."
 
 
 class Ended:
-    """What came of a command."""
+    """The outcome of a command."""
 
     def __init__(self, status: int, capsys: pytest.CaptureFixture[str]) -> None:
         self.status = status

@@ -1,4 +1,4 @@
-"""Peg solitaire as one would write it first: the rules, and nothing of libpeg."""
+"""Peg solitaire as anyone would write it first: the rules, and nothing of libpeg."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def lines_of(lattice: str, places: Iterable[tuple[int, int]]) -> list[Line]:
 
 @dataclass
 class Naive:
-    """A board: what libpeg's is compared with. Holes are numbers from 1."""
+    """A board to compare those of libpeg with. Holes are numbers from 1."""
 
     holes: int
     lines: tuple[Line, ...]

@@ -35,7 +35,7 @@ works = pytest.mark.parametrize("work", WORKS.values(), ids=WORKS)
 
 
 def reached(board: Board, jumps: int) -> Any:
-    """All positions after so many jumps."""
+    """All positions after a number of jumps."""
     level = board.to_array([board.position])
     for _ in range(jumps):
         level = board.expand(level, unique=True)
@@ -48,7 +48,7 @@ def again_and_again(work: Work, *given: Any) -> None:
 
 
 def as_lists(result: Any) -> list[Any]:
-    """What a work returned, to compare."""
+    """The result of a piece of work, to compare."""
     arrays = result if isinstance(result, tuple) else (result,)
     return [array.tolist() for array in arrays]
 

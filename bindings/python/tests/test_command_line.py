@@ -16,7 +16,7 @@ import pytest
 from commands import LOST, PROGRAM
 
 from libpeg import Board, Proof, Row, Searched
-from libpeg.cli.telling import Exit
+from libpeg.cli.output import Exit
 
 
 def test_solve_tells_a_solution_that_can_be_played(libpeg: Any) -> None:

@@ -15,7 +15,7 @@ import pytest
 from commands import LOST, PROGRAM
 
 from libpeg import Board
-from libpeg.cli.telling import Exit
+from libpeg.cli.output import Exit
 
 
 def rest(terminal: int) -> bytes:

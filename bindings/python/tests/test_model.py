@@ -1,4 +1,4 @@
-"""Whatever is done with boards, they are as a naive model of them, and nothing crashes."""
+"""Whatever is done with boards, they stay equal to a naive model, and nothing crashes."""
 
 from __future__ import annotations
 

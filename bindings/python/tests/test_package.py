@@ -53,15 +53,3 @@ def test_all_that_is_listed_is_there_in_order() -> None:
 def test_examples_in_docstrings_run(name: str) -> None:
     if name != "libpeg._libpeg":
         assert doctest.testmod(importlib.import_module(name)).failed == 0
-
-
-@pytest.mark.parametrize("where", ["root", "project"])
-def test_examples_in_the_readme_run(where: str, request: pytest.FixtureRequest) -> None:
-    folder: Path = request.getfixturevalue(where)
-    readme = (folder / "README.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"^```python\n(.*?)^```$", readme, re.MULTILINE | re.DOTALL)
-    assert blocks
-    for block in blocks:
-        example = doctest.DocTestParser().get_doctest(block, {}, "README.md", "README.md", 0)
-        assert example.examples
-        assert doctest.DocTestRunner().run(example).failed == 0

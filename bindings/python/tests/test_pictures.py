@@ -28,7 +28,7 @@ ALL = [
 
 
 def parsed(picture: str) -> ET.Element:
-    """Read a picture, and see to it that whatever it refers to is there, and once."""
+    """Parse a picture, and check that all it refers to is there, and only once."""
     root = ET.fromstring(picture)
     assert root.tag == f"{SVG}svg"
     ids = [element.get("id") for element in root.iter() if element.get("id")]
@@ -238,7 +238,7 @@ def test_a_film_of_nothing_is_one_board() -> None:
 
 
 def played(root: ET.Element, until: float) -> dict[tuple[float, float], float]:
-    """Say where pegs are at a part of the whole time, and how opaque."""
+    """The places of the pegs after a part of the whole time, and how opaque they are."""
 
     def value(animation: ET.Element) -> str:
         times = [float(time) for time in animation.get("keyTimes", "").split(";")]

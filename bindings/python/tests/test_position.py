@@ -1,4 +1,4 @@
-"""Positions, goals and what a board tells of its shape."""
+"""Positions, goals, and what a board says about its shape."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards of the list that all languages share have the answers that stand there."""
+"""The list of boards that all languages share: each has the answers that the list gives."""
 
 from __future__ import annotations
 

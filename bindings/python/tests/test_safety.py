@@ -28,7 +28,7 @@ from libpeg import (
     Stopped,
 )
 from libpeg._libpeg import ffi, lib
-from libpeg.asking import Asking
+from libpeg.callbacks import Call
 
 # No question on this board comes to its end soon. What its copies share is made but once.
 _HARD = Board(
@@ -134,7 +134,7 @@ def test_what_progress_raises_comes_out_unchanged(question: Question, error: Bas
 
 
 def test_what_is_raised_before_the_callback_begins_comes_out_too() -> None:
-    asking = Asking({})
+    call = Call({})
     error = KeyboardInterrupt()
 
     def early(*_: object) -> None:
@@ -144,12 +144,12 @@ def test_what_is_raised_before_the_callback_begins_comes_out_too() -> None:
         lambda frame, event, _: early() if frame.f_code.co_name == "on_progress" else None
     )
     try:
-        stopped = asking.limits.progress(ffi.new("uint64_t *"), asking.limits.user)
+        stopped = call.limits.progress(ffi.new("uint64_t *"), call.limits.user)
     finally:
         sys.setprofile(None)
     assert stopped == lib.PEG_STOP
     with pytest.raises(KeyboardInterrupt) as caught:
-        asking.settle(stopped)
+        call.settle(stopped)
     assert caught.value is error
 
 
@@ -157,15 +157,15 @@ def test_a_callback_that_the_stack_has_no_room_for_is_a_recursion_error(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     told: list[int] = []
-    asking = Asking({"progress": told.append})
-    call, positions, user = asking.limits.progress, ffi.new("uint64_t *"), asking.limits.user
+    call = Call({"progress": told.append})
+    progress, positions, user = call.limits.progress, ffi.new("uint64_t *"), call.limits.user
     statuses: list[int] = []
 
     def dive(depth: int) -> None:
         if depth:
             dive(depth - 1)
         else:
-            statuses.append(call(positions, user))
+            statuses.append(progress(positions, user))
 
     # cffi prints what it cannot hand on.
     monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
@@ -176,11 +176,11 @@ def test_a_callback_that_the_stack_has_no_room_for_is_a_recursion_error(
             break
         if statuses:
             with pytest.raises(RecursionError):
-                asking.settle(statuses[-1])
+                call.settle(statuses[-1])
     capfd.readouterr()
     assert statuses[0] == lib.PEG_STOP
     assert statuses[-1] == lib.PEG_CONTINUE
-    asking.settle(lib.PEG_OK)
+    call.settle(lib.PEG_OK)
 
 
 def test_stopped_without_a_reason_is_never_taken_for_an_answer(
@@ -188,7 +188,7 @@ def test_stopped_without_a_reason_is_never_taken_for_an_answer(
 ) -> None:
     board = hard()
     # As if the callback of C could not run.
-    monkeypatch.setattr(Asking, "stopped", property(lambda _: False, lambda *_: None))
+    monkeypatch.setattr(Call, "stopped", property(lambda _: False, lambda *_: None))
     for question in ALL.values():
         with pytest.raises(RecursionError):
             question(board, progress=lambda _: STOP)

@@ -36,7 +36,7 @@ from libpeg import (
 
 
 def answers_of(board: Board) -> list[object]:
-    """What all questions answer whose answer is not one of many."""
+    """The answers of all questions that have only one right answer."""
     count = board.count_solutions()
     try:
         steps: object = board.copy().rewind()

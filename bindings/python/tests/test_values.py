@@ -8,6 +8,7 @@ import pickle
 
 import pytest
 
+import libpeg
 from libpeg import Board, Jump, Solution, errors
 
 BOARDS = [
@@ -131,3 +132,20 @@ def test_exceptions_survive_pickling() -> None:
     for error in (errors.BoardError("no", 3), errors.IllegalJump("no", 4)):
         twin = pickle.loads(pickle.dumps(error))
         assert (type(twin), str(twin), twin.at) == (type(error), "no", error.at)
+
+
+@pytest.mark.parametrize(
+    ("module", "names"),
+    [
+        ("board", "Board Builtin"),
+        ("bulk", "Answer LegalJumps"),
+        ("jumps", "Jump Solution Verdict Endings FewestBounds FewestCount FewestLevels"),
+        ("picture", "Colors Picture"),
+        ("proof", "Proof Row Searched"),
+        ("table", "Table"),
+    ],
+)
+def test_a_pickle_finds_its_classes_where_it_looks(module: str, names: str) -> None:
+    for name in names.split():
+        found = pickle.loads(f"clibpeg.{module}\n{name}\n.".encode())
+        assert found is getattr(libpeg, name)

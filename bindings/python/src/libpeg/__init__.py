@@ -5,13 +5,15 @@
 >>> board.count_solutions()
 29760
 
-All that there is to ask is a method of `Board`. A `Table` has every answer of a board beforehand.
+Every question is a method of `Board`: start with `help(Board)`. A `Table` has the answers for all
+positions of a board, worked out beforehand.
 """
 
+from libpeg import jumps as _jumps
 from libpeg._libpeg import lib as _lib
-from libpeg.asking import STOP, Limits
-from libpeg.board import Board, Builtin
+from libpeg.board import Board
 from libpeg.bulk import Answer, LegalJumps
+from libpeg.counting import Endings
 from libpeg.errors import (
     BoardError,
     Closed,
@@ -27,21 +29,21 @@ from libpeg.errors import (
     Stopped,
     TableError,
 )
-from libpeg.jumps import (
-    Endings,
-    FewestBounds,
-    FewestCount,
-    FewestLevels,
-    Jump,
-    Solution,
-    Verdict,
-)
+from libpeg.fewest import FewestBounds, FewestCount, FewestLevels
+from libpeg.jumps import Jump, Verdict
+from libpeg.limits import STOP, Limits
+from libpeg.making import Builtin
 from libpeg.picture import Colors, Picture
-from libpeg.proof import Proof, Row, Searched
-from libpeg.solutions import Solutions
+from libpeg.proof import Proof, Searched
+from libpeg.solutions import Solution, Solutions
 from libpeg.table import Table
+from libpeg.weights import Row
 
 __version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERSION_PATCH}"
+
+# Pickles may still look in libpeg.jumps for what other modules hold today.
+for _kind in (Endings, FewestBounds, FewestCount, FewestLevels, Solution):
+    setattr(_jumps, _kind.__name__, _kind)
 
 __all__ = [
     "STOP",

@@ -1,4 +1,9 @@
-"""Arrays of positions as C takes them. Only work on many positions needs NumPy."""
+"""Arrays of positions: what a caller may give, and what C then reads and writes in place.
+
+A position of up to 64 holes is a word, and an array of them has one dimension. One of more holes
+is several words, and an array of them has two. NumPy is imported by the first call that needs it:
+only work on many positions does.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from libpeg import errors
 from libpeg._libpeg import ffi
-from libpeg.core import Core
+from libpeg.handles import is_board
+from libpeg.positions import WORD
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -19,11 +25,9 @@ if TYPE_CHECKING:
     Positions = NDArray[np.uint64]
     ToPositions = Positions | Iterable[int]
 
-WORD = 64
-
 
 class Given(NamedTuple):
-    """An array of positions as C takes it, and how an answer in kind looks."""
+    """An array of positions as C takes it, and the form that it came in."""
 
     array: Any
     number: int
@@ -31,7 +35,7 @@ class Given(NamedTuple):
     flat: bool
 
     def new(self, numpy: ModuleType, count: int) -> Any:
-        """Make an array for other positions of the same board."""
+        """Make an array of the same form for other positions."""
         return numpy.empty(count if self.flat else (count, self.words), numpy.uint64)
 
 
@@ -46,36 +50,36 @@ def numpy_module() -> ModuleType:
 
 
 def to_read(kind: str, array: Any) -> Any:
-    """Let C read an array where it stands."""
+    """Let C read an array in place."""
     return ffi.from_buffer(kind, array)
 
 
 def to_write(kind: str, array: Any) -> Any:
-    """Let C write an array where it stands."""
+    """Let C write an array in place."""
     return ffi.from_buffer(kind, array, require_writable=True)
 
 
 def words_of(holes: int) -> int:
-    """Give how many words of an array a position takes."""
+    """Give the number of words that a position takes."""
     return -(-holes // WORD)
 
 
 def misfit(at: int, holes: int) -> errors.BoardError:
-    """Make the exception for a position that is none of the board."""
+    """Make the exception for a number that is no position of the board."""
     return errors.BoardError(f"position {at} does not fit a board of {holes} holes", at)
 
 
 def unmasked(numpy: ModuleType, array: Any, what: str) -> Any:
-    """Take what makes an array, but nothing of which a mask would be lost."""
+    """Take anything that makes an array, except a masked one: its mask would be lost."""
     if numpy.ma.is_masked(array):
         raise TypeError(f"{what} must not be masked")
     return numpy.asarray(array)
 
 
 def to_array(numpy: ModuleType, positions: Iterable[int], holes: int) -> Positions:
-    """Make an array of positions that are numbers."""
+    """Make an array of positions from numbers."""
     words = words_of(holes)
-    if isinstance(positions, Core):
+    if is_board(positions):
         raise TypeError("positions must be an array or numbers, not a board")
     numbers = [operator.index(position) for position in positions]
     for at, number in enumerate(numbers):
@@ -88,7 +92,7 @@ def to_array(numpy: ModuleType, positions: Iterable[int], holes: int) -> Positio
 
 
 def take(numpy: ModuleType, positions: ToPositions, holes: int) -> Given:
-    """Take what a caller gives for positions."""
+    """Take the positions that a caller gives, and check them."""
     if isinstance(positions, (bytes, bytearray, memoryview)):
         raise TypeError("positions must be an array or numbers, not bytes")
     if not isinstance(positions, numpy.ndarray) and not hasattr(positions, "__array__"):

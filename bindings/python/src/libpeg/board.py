@@ -1,57 +1,51 @@
-"""The board of peg solitaire."""
+"""The board: everything it can do, to be read from the top down.
+
+The methods come in the order in which they are wanted: make, look at, play, ask, count, draw, many
+positions at once, tables. Each says here what it does. The work is done in a module below, which
+takes the handle of the board and knows nothing of this class.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
-from libpeg import errors
-from libpeg._libpeg import ffi, lib
-from libpeg.bulk import Bulk
-from libpeg.core import Hole, index_of_byte, to_bytes
-from libpeg.counting import Counting
-from libpeg.facts import Facts
-from libpeg.jumps import Jump
-from libpeg.pictures import Pictures
-from libpeg.position import Goal, Position
-from libpeg.questions import Questions
+from libpeg import (
+    arrays,
+    bulk,
+    counting,
+    fewest,
+    making,
+    pictures,
+    playing,
+    positions,
+    questions,
+    texts,
+)
+from libpeg.bulk import LegalJumps
+from libpeg.counting import Endings, RandomRange
+from libpeg.fewest import FewestBounds, FewestCount, FewestLevels
+from libpeg.handles import AnyTable, BoardHandle, Hole, table_of
+from libpeg.jumps import Jump, Verdict
+from libpeg.limits import Limits, Progress
+from libpeg.making import Builtin, Lattice
+from libpeg.picture import Colors, Picture
+from libpeg.playing import AnyJump, Jumps
+from libpeg.positions import Goal
+from libpeg.proof import Proof, Searched
+from libpeg.shape import Naming
+from libpeg.solutions import Solution, Solutions
+from libpeg.weights import Row
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+    from typing_extensions import Self, Unpack
 
-Lattice = Literal["square", "diagonal", "triangular"]
-
-
-class Builtin(NamedTuple):
-    """A built-in shape: a name to make a board with, and what it is in a few words."""
-
-    name: str
-    about: str
+    from libpeg.arrays import Positions, ToPositions
 
 
-def _new(make: Any, *given: Any) -> tuple[Any, int, int]:
-    """Have C make a board, and return it, or NULL, with the status and where the trouble is."""
-    out = ffi.new("peg_board **")
-    at = ffi.new("size_t *")
-    status = make(*given, ffi.NULL, at, out)
-    if status == lib.PEG_E_MEMORY:
-        raise MemoryError
-    return out[0], status, at[0]
-
-
-def _read(before: str, text: str, what: str) -> Any:
-    """Have C make a board of a text, with something before it that the caller hasn't written."""
-    encoded = to_bytes(text, what)
-    board, status, at = _new(lib.peg_board_new, before.encode() + encoded)
-    if status != lib.PEG_OK:
-        at = index_of_byte(encoded, max(0, at - len(before)))
-        raise errors.BoardError(
-            f"{errors.text_of(status)}, at {at} in {errors.shown(text, at)}", at
-        )
-    return board
-
-
-class Board(Pictures, Questions, Counting, Bulk, Facts, Position):
+class Board:
     """A board of peg solitaire: a shape, a position, a goal, and the play so far.
 
     >>> board = Board("english", goal="d4")
@@ -68,40 +62,54 @@ class Board(Pictures, Questions, Counting, Bulk, Facts, Position):
         o o o
 
     **Holes.** A hole is a number from 1, in the order of the holes, or any of its names: "d4" on
-    boards drawn on a square lattice, "1" or "a" on any. So the hole 4 and the hole "4" are the
-    same. Tuples with one entry for each hole, such as `names`, are in the order of the holes.
+    boards drawn on a square lattice, "1" or "a" on any board. So 4 and "4" are the same hole.
+    Tuples with one entry for each hole, such as `names`, are in the order of the holes.
 
     **A board is a collection of its pegs.** `"d4" in board` tells whether the hole holds a peg,
     `len(board)` is the number of pegs, and iterating gives their holes.
 
     **Boards are equal** if their texts are: the shape as it is written, the position and the
     goal. So a drawing of the English board is not equal to the built-in one. The play so far
-    doesn't matter. As they change they have no hash: use `board.text` where a key is needed.
+    doesn't matter. A board can change, so it has no hash: use `board.text` where a key is needed.
 
-    **Threads.** A board may be used from any thread, by one at a time: others wait, and those
-    who only read it wait for a question as long as it takes. Copies are independent: ask a copy
-    to go on reading the board meanwhile.
+    **Threads.** A board may be used from any thread, but by one at a time. The others wait, even
+    those that only read, and for as long as a question takes. Copies are independent: to read the
+    board during a question, put the question to a copy.
 
     **Limits.** Every question takes the keyword arguments that `libpeg.Limits` describes.
+
+    **Many positions at once.** Some methods work on arrays of positions, and need NumPy. A position
+    is a number whose bit h - 1 is set if hole h holds a peg, as in `board.position`. On boards of
+    up to 64 holes an array of positions has the shape (n,) or (n, 1). On larger boards it has the
+    shape (n, words), with 64 holes in each word, the first holes in the first word; as numbers,
+    such positions are ordered by the last word first. Any iterable of numbers will do in place of
+    an array. The position of the board itself plays no part. Other threads of Python run
+    meanwhile, and Ctrl-C stops the work. `progress` is told how many positions are done, and
+    starts again from 0 where the work has several parts; if it returns `libpeg.STOP`, the work
+    ends with `Stopped`.
     """
 
-    __slots__ = ()
+    __slots__ = ("__weakref__", "_handle")
+
+    _handle: BoardHandle
+
+    # Make
 
     def __init__(
         self, text: str = "english", *, empty: Hole | None = None, goal: Goal = None
     ) -> None:
-        """Make a board of a text: most often just the name of a built-in shape.
+        """Make a board from a text: most often just the name of a built-in shape.
 
-        empty: the one hole without a peg; without it the customary start.
-        goal: the hole for the last peg, or all the holes that must hold pegs in the end;
-            without it the goal is one peg anywhere.
+        empty: the one hole without a peg. By default the board starts as is customary.
+        goal: the hole for the last peg, or all the holes that must hold pegs in the end. By
+            default the goal is one peg anywhere.
 
         >>> Board("triangle5", empty=4).pegs
         (1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
         >>> Board("english", empty="c1", goal="c1")
         Board('english .oo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo -> c1')
         """
-        self._adopt(_read("", text, "a board"), None)
+        self._handle = making.from_text(text)
         if empty is not None:
             self.fill(empty=empty)
         if goal is not None:
@@ -109,19 +117,19 @@ class Board(Pictures, Questions, Counting, Bulk, Facts, Position):
 
     @classmethod
     def from_text(cls, text: str) -> Self:
-        """Make a board of a text such as `board.text` or "triangle5 o/oo/o.o/oooo/ooooo -> 4".
+        """Make a board from a text such as `board.text` or "triangle5 o/oo/o.o/oooo/ooooo -> 4".
 
-        All its forms are described in the README of libpeg, under Boards.
+        The README of libpeg describes all forms of the text, under Boards.
         """
         return cls(text)
 
     @classmethod
     def from_drawing(cls, drawing: str, lattice: Lattice = "square", *, goal: Goal = None) -> Self:
-        """Make a board of a drawing: "o" is a peg, "." an empty hole, blank no hole.
+        """Make a board from a drawing: "o" is a peg, "." an empty hole, a blank no hole.
 
-        Jumps run along rows and columns on the lattice "square", along diagonals too on
-        "diagonal". On "triangular" they run along rows and both slants; neighbours in a row are
-        then two columns apart and neighbours in the next row one column to a side.
+        On the lattice "square" jumps run along rows and columns, and on "diagonal" along diagonals
+        too. On "triangular" they run along rows and both slants: neighbours in a row are drawn two
+        columns apart, and neighbours in the next row one column to the left or right.
 
         >>> board = Board.from_drawing('''
         ...   o
@@ -131,9 +139,7 @@ class Board(Pictures, Questions, Counting, Bulk, Facts, Position):
         >>> len(board), len(board.lines)
         (5, 6)
         """
-        if lattice not in get_args(Lattice):
-            raise ValueError(f"the lattices are {', '.join(get_args(Lattice))}, not {lattice!r}")
-        made = cls._made(_read(f"{lattice}:", drawing, "a drawing"))
+        made = cls._of(making.from_drawing(drawing, lattice))
         if goal is not None:
             made.goal = goal
         return made
@@ -147,7 +153,7 @@ class Board(Pictures, Questions, Counting, Bulk, Facts, Position):
         empty: Hole = 1,
         goal: Goal = None,
     ) -> Self:
-        """Make a board of any graph: a number of holes, and the lines that jumps run along.
+        """Make a board from any graph: the number of holes, and the lines that jumps run along.
 
         A line is (from, over, to), in numbers from 1, and runs one way only.
 
@@ -155,28 +161,17 @@ class Board(Pictures, Questions, Counting, Bulk, Facts, Position):
         >>> [str(jump) for jump in board.legal_jumps]
         ['4-2']
         """
-        threes = []
-        for at, line in enumerate(lines):
-            three = (line.from_, line.over, line.to) if isinstance(line, Jump) else tuple(line)
-            if [*map(type, three)] != [int, int, int]:
-                raise TypeError(f"a line must be three numbers, not {line!r}")
-            if not all(1 <= hole <= min(holes, lib.PEG_MAX_HOLES) for hole in three):
-                raise errors.BoardError(f"{errors.text_of(lib.PEG_E_HOLE)}, in {three}", at)
-            threes.append(tuple(hole - 1 for hole in three))
-        if not -(2**31) <= holes < 2**31:
-            raise errors.BoardError(errors.text_of(lib.PEG_E_BIG))
-        board, status, at = _new(
-            lib.peg_board_from_lines, holes, ffi.new("peg_jump[]", threes), len(threes)
-        )
-        if status in (lib.PEG_E_LINE, lib.PEG_E_TWICE):
-            three = tuple(hole + 1 for hole in threes[at])
-            raise errors.BoardError(f"{errors.text_of(status)}, in {three}", at)
-        if status != lib.PEG_OK:
-            raise errors.BoardError(errors.text_of(status))
-        made = cls._made(board)
+        made = cls._of(making.from_lines(holes, lines))
         made.fill(empty=empty)
         if goal is not None:
             made.goal = goal
+        return made
+
+    @classmethod
+    def _of(cls, handle: BoardHandle) -> Self:
+        """Make a board around a handle."""
+        made = cls.__new__(cls)
+        made._handle = handle  # noqa: SLF001 - it is one of us
         return made
 
     @staticmethod
@@ -186,11 +181,232 @@ class Board(Pictures, Questions, Counting, Bulk, Facts, Position):
         >>> [shape.name for shape in Board.builtin()][:3]
         ['triangle5', 'english', 'french']
         """
-        shapes: list[Builtin] = []
-        name, about = ffi.new("char **"), ffi.new("char **")
-        while lib.peg_builtin(len(shapes), name, about) == lib.PEG_OK:
-            shapes.append(Builtin(ffi.string(name[0]).decode(), ffi.string(about[0]).decode()))
-        return shapes
+        return making.builtin()
+
+    def copy(self) -> Self:
+        """Copy the board with its goal and its whole play, which is cheap."""
+        return self._of(self._handle.copy())
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, object]) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        board = self.copy()
+        played, undone = board.history, board.undone
+        for _ in played:
+            board.undo()
+        return _unpickled, (type(self), board.text, played + undone, len(undone))
+
+    def close(self) -> None:
+        """Give back the memory of the board at once. It can't be used afterwards.
+
+        A board that nothing refers to any more is closed without being told. `with
+        Board("english") as board:` closes it at the end of the block.
+        """
+        self._handle.close()
+
+    def __enter__(self) -> Self:
+        with self._handle.lock:
+            self._handle.open()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # Look at: the shape
+
+    @property
+    def holes(self) -> range:
+        """The holes: the numbers from 1 to the number of holes."""
+        return self._handle.shape.holes
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The usual names of the holes, in their order."""
+        return self._handle.shape.names
+
+    @property
+    def places(self) -> tuple[tuple[float, float], ...]:
+        """Where to draw the holes, in their order: x to the right and y downward.
+
+        Neighbours along a row or column are a distance of 1 apart.
+        """
+        return self._handle.shape.places
+
+    @property
+    def lines(self) -> tuple[Jump, ...]:
+        """Every line that a jump can run along."""
+        return self._handle.shape.lines
+
+    @property
+    def symmetries(self) -> tuple[tuple[int, ...], ...]:
+        """The symmetries of the shape: for each, the holes that it moves the holes to, in order.
+
+        A symmetry moves every line to a line. The first moves nothing.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> len(board.symmetries), board.symmetries[1][:6]
+        (6, (1, 3, 2, 6, 5, 4))
+        """
+        return self._handle.shape.symmetries
+
+    def hole(self, hole: Hole) -> int:
+        """Give the number of a hole, from 1, which may be given as a number or by any name.
+
+        >>> from libpeg import Board
+        >>> Board("english").hole("d4"), Board("triangle5").hole("e")
+        (17, 5)
+        """
+        return self._handle.index(hole) + 1
+
+    def name(self, hole: Hole, naming: Naming = "usual") -> str:
+        """Give the name of a hole.
+
+        >>> from libpeg import Board
+        >>> Board("english").name(17), Board("english").name("d4", "numbers")
+        ('d4', '17')
+        """
+        return texts.name_of(self._handle, hole, naming)
+
+    # Look at, and change: the pegs
+
+    @property
+    def pegs(self) -> tuple[int, ...]:
+        """The holes that hold pegs, ascending. Setting them forgets the play so far.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> board.pegs = 1, 7, 8, 10, 13
+        >>> len(board)
+        5
+        """
+        return positions.pegs_of(self._handle)
+
+    @pegs.setter
+    def pegs(self, holes: Iterable[Hole]) -> None:
+        self.position = self._handle.bits(holes)
+
+    @property
+    def position(self) -> int:
+        """The position as a number whose bit h - 1 is set if hole h holds a peg.
+
+        Setting it forgets the play so far.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> f"{board.position:b}"
+        '111111111111110'
+        """
+        return positions.position_of(self._handle)
+
+    @position.setter
+    def position(self, bits: int) -> None:
+        positions.set_position(self._handle, bits)
+
+    def set(self, hole: Hole, peg: bool = True) -> None:
+        """Put a peg in a hole, or take it out. The play so far is forgotten."""
+        positions.put(self._handle, hole, peg)
+
+    def fill(self, empty: Hole | None = None) -> None:
+        """Put a peg in every hole except `empty`. The play so far is forgotten."""
+        positions.fill(self._handle, empty)
+
+    @property
+    def parities(self) -> tuple[int, ...]:
+        """The class of the position: 1 or 0 for each of certain sets of holes.
+
+        1 says that the number of pegs in the set is odd. No jump changes that, so no play leads to
+        a position of another class.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> before = board.parities
+        >>> board.play("4-1")
+        >>> before, board.parities
+        ((1, 1), (1, 1))
+        """
+        return positions.parities_of(self._handle)
+
+    def __contains__(self, hole: object) -> bool:
+        return positions.holds_peg(self._handle, hole)
+
+    def __len__(self) -> int:
+        return positions.count_pegs(self._handle)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.pegs)
+
+    # Look at, and change: the goal
+
+    @property
+    def goal(self) -> int | tuple[int, ...] | None:
+        """The goal: None for one peg anywhere, a hole for one peg there, or a whole position.
+
+        It can be set. A position is given and returned as the holes that hold pegs.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> board.goal is None
+        True
+        >>> board.goal = 13
+        >>> board.goal
+        13
+        >>> board.goal = 1, 2, 3
+        >>> board.goal
+        (1, 2, 3)
+        """
+        return positions.goal_of(self._handle)
+
+    @goal.setter
+    def goal(self, goal: Goal) -> None:
+        positions.set_goal(self._handle, goal)
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the position is what the goal asks for."""
+        return positions.is_won(self._handle)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether no jump is legal. A board may be won and stuck at once."""
+        return positions.is_stuck(self._handle)
+
+    # Look at: as text
+
+    @property
+    def text(self) -> str:
+        """The board as one line of text, from which an equal board can be made.
+
+        The play so far is not part of it.
+
+        >>> from libpeg import Board
+        >>> Board("triangle5", goal=13).text
+        'triangle5 ./oo/ooo/oooo/ooooo -> 13'
+        """
+        return texts.line_of(self._handle)
+
+    def draw(self, *, names: bool = False, naming: Naming = "usual") -> str:
+        """Draw the position in rows: an empty hole is ".", and a peg is "o" or the hole's name.
+
+        >>> from libpeg import Board
+        >>> print(Board("triangle5").draw(names=True, naming="letters"))
+            .
+           b c
+          d e f
+         g h i j
+        k l m n o
+        """
+        return texts.rows_of(self._handle, names=names, naming=naming)
+
+    def __str__(self) -> str:
+        return self.draw()
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.text!r})"
@@ -200,12 +416,543 @@ class Board(Pictures, Questions, Counting, Bulk, Facts, Position):
 
     __hash__ = None  # type: ignore[assignment]
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        board = self.copy()
-        played, undone = board.history, board.undone
-        for _ in played:
-            board.undo()
-        return _unpickled, (type(self), board.text, played + undone, len(undone))
+    # Play
+
+    @property
+    def legal_jumps(self) -> list[Jump]:
+        """The legal jumps, ascending by from, to, over.
+
+        >>> from libpeg import Board
+        >>> [str(jump) for jump in Board("english").legal_jumps]
+        ['d2-d4', 'b4-d4', 'f4-d4', 'd6-d4']
+        """
+        return playing.legal_jumps(self._handle)
+
+    def check(self, from_: Hole, to: Hole) -> Jump:
+        """Find the jump from one hole to another, or raise IllegalJump to say what is wrong.
+
+        >>> from libpeg import Board
+        >>> board = Board("english")
+        >>> board.check("d2", "d4")
+        Jump(5, 10, 17, 'd2-d4')
+        >>> board.check("d4", "d2")
+        Traceback (most recent call last):
+        ...
+        libpeg.errors.IllegalJump: d4-d2: there is no peg in the hole to jump from
+        """
+        return playing.check(self._handle, from_, to)
+
+    def is_legal(self, jump: AnyJump) -> bool:
+        """Tell whether a jump is legal. A jump with a hole that isn't there is not.
+
+        >>> from libpeg import Board
+        >>> Board("english").is_legal("d2-d4"), Board("english").is_legal((5, 10, 99))
+        (True, False)
+        """
+        return playing.is_legal(self._handle, jump)
+
+    def play(self, moves: Jumps) -> None:
+        """Play moves in writing, a jump, or several jumps such as a solution.
+
+        Moves in writing are separated by blanks or commas; each is a run of holes joined by
+        hyphens. Either all of it is played or nothing. Jumps that had been undone are forgotten.
+
+        >>> from libpeg import Board
+        >>> board = Board("english")
+        >>> board.play("d2-d4 f3-d3")
+        >>> board.play(board.legal_jumps[0])
+        >>> board.play("e4-e2, d2-d4")
+        Traceback (most recent call last):
+        ...
+        libpeg.errors.IllegalJump: d2-d4: there is no peg in the hole to jump from
+        >>> len(board.history)
+        3
+        """
+        playing.play(self._handle, moves)
+
+    def undo(self) -> Jump:
+        """Take back the last jump played, and return it. EndOfPlay if there is none."""
+        return playing.undo(self._handle)
+
+    def redo(self) -> Jump:
+        """Play the last jump undone again, and return it. EndOfPlay if there is none."""
+        return playing.redo(self._handle)
+
+    @property
+    def history(self) -> tuple[Jump, ...]:
+        """The jumps played."""
+        return playing.history(self._handle)[0]
+
+    @property
+    def undone(self) -> tuple[Jump, ...]:
+        """The jumps undone, in the order in which `redo` plays them again."""
+        return playing.history(self._handle)[1]
+
+    def write(
+        self,
+        jumps: Jumps,
+        *,
+        joined: bool = True,
+        naming: Naming = "usual",
+    ) -> str:
+        """Write jumps as moves that `play` reads.
+
+        joined: whether the jumps of one peg in a row are written as one move.
+
+        >>> from libpeg import Board
+        >>> board = Board("english", goal="d4")
+        >>> board.play("d2-d4 f3-d3 e1-e3")
+        >>> board.write(board.history, naming="numbers")
+        '5-17 12-10 3-11'
+        """
+        return playing.write(self._handle, jumps, joined=joined, naming=naming)
+
+    # Ask
+
+    def solvable(self, **limits: Unpack[Limits]) -> bool | None:
+        """Tell whether the position can be won: True, False, or None for unknown.
+
+        A position that is won already counts as one that can be won.
+
+        >>> from libpeg import Board
+        >>> Board("french").solvable(), Board("french", empty="d4").solvable()
+        (True, False)
+        """
+        return questions.solvable(self._handle, limits)
+
+    def judge(self, **limits: Unpack[Limits]) -> list[Verdict]:
+        """Judge every legal jump: whether the position after it can be won.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5 o/../.../oo.o/..o..")
+        >>> [(str(jump), answer) for jump, answer in board.judge()]
+        [('7-9', True), ('13-4', False)]
+        """
+        return questions.judge(self._handle, limits)
+
+    def hint(self, **limits: Unpack[Limits]) -> Jump | None:
+        """Give a jump after which the position can still be won, or None if there is none.
+
+        It is the first jump of the solution that `solve` finds. A position that is won already
+        has none.
+
+        >>> from libpeg import Board
+        >>> Board("triangle5 o/../.../oo.o/..o..").hint()
+        Jump(7, 8, 9, '7-9')
+        """
+        return questions.hint(self._handle, limits)
+
+    def solve(self, **limits: Unpack[Limits]) -> Solution | None:
+        """Find one solution, or None if the position cannot be won.
+
+        The solution of a position that is won already has no jumps.
+
+        >>> from libpeg import Board
+        >>> solution = Board("english", goal="d4").solve()
+        >>> len(solution), solution[-1].text[-2:]
+        (31, 'd4')
+        """
+        return questions.solve(self._handle, limits)
+
+    def rewind(self, **limits: Unpack[Limits]) -> int:
+        """Take back jumps until the position can be won, as few as will do.
+
+        Returns how many were taken back. EndOfPlay if no position of the play can be won.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5 o/../.../oo.o/..o..")
+        >>> board.play("13-4 7-2")
+        >>> board.rewind()
+        2
+        """
+        return questions.rewind(self._handle, limits)
+
+    def solutions(self, **limits: Unpack[Limits]) -> Solutions:
+        """Enumerate every solution, one at a time, in ascending order of their jumps.
+
+        A solution ends at the first position that is won. The limits hold for the whole
+        enumeration, which raises `LimitReached` when it comes to one. It doesn't need the board
+        any more, which may be changed or closed meanwhile.
+
+        >>> from itertools import islice
+        >>> from libpeg import Board
+        >>> for solution in islice(Board("triangle5", empty=5).solutions(), 2):
+        ...     print(solution)
+        12-5 10-8 2-9 3-10 7-2 1-4 14-12 4-13 12-14 15-6-13 14-12 11-13
+        12-5 10-8 2-9 3-10 7-2 1-4 14-12 4-13 15-6 12-14 6-13 14-12 11-13
+        """
+        return questions.solutions(self._handle, limits)
+
+    def explain(self, **limits: Unpack[Limits]) -> Proof | Searched | None:
+        """Say why the position cannot be won: None if it can.
+
+        A `Proof` has weights on the holes, and checks itself. `Searched` says that no such proof
+        was found, but that a search through all possible play found no way to win.
+
+        >>> from libpeg import Board
+        >>> why = Board("english", goal="d3").explain()
+        >>> why.check(Board("english", goal="d3"))
+        True
+        """
+        return questions.explain(self._handle, limits)
+
+    # Ask: the fewest moves
+
+    def solve_fewest(self, **limits: Unpack[Limits]) -> Solution | None:
+        """Find a solution of the fewest moves, and so prove that no other has fewer.
+
+        A move is a run of jumps by one peg. A table makes this much faster. Where none is
+        attached, one is made for the question if it fits in a quarter of the memory allowed.
+
+        >>> from libpeg import Board
+        >>> len(Board("triangle5", goal="13").solve_fewest().moves)
+        10
+        """
+        return fewest.solve_fewest(self._handle, limits)
+
+    def bound_fewest(self, **limits: Unpack[Limits]) -> FewestBounds | None:
+        """Tell how few moves a solution can have, as far as the limits allow.
+
+        None if there is no solution. First a short solution is looked for, and then a proof that
+        no other has fewer moves.
+
+        >>> from libpeg import Board
+        >>> bounds = Board("triangle6").bound_fewest(nodes=120_000)
+        >>> bounds.least, bounds.most, bounds.proven
+        (9, 10, False)
+        """
+        return fewest.bound_fewest(self._handle, limits)
+
+    def solutions_of_fewest(self, **limits: Unpack[Limits]) -> list[Solution]:
+        """List the solutions of the fewest moves, in the order of `solutions`.
+
+        `count_fewest` tells how many there are, which may be too many for a list.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5", goal="13")
+        >>> {len(solution.moves) for solution in board.solutions_of_fewest()}
+        {10}
+        """
+        return fewest.solutions_of_fewest(self._handle, limits)
+
+    def count_fewest(self, *, distinct: bool = True, **limits: Unpack[Limits]) -> FewestCount:
+        """Count the solutions of the fewest moves. All numbers are 0 if there is no solution.
+
+        distinct: whether to count also how many differ in more than the order of their moves,
+            which takes longest. If False, `distinct` is None.
+
+        >>> from libpeg import Board
+        >>> Board("triangle5", goal="13").count_fewest()
+        FewestCount(moves=10, solutions=538, distinct=16, sweep=4)
+        """
+        return fewest.count_fewest(self._handle, limits, distinct=distinct)
+
+    def fewest_levels(self, **limits: Unpack[Limits]) -> FewestLevels | None:
+        """Count the positions that a proof of the fewest moves has to go through.
+
+        None if there is no solution, or if the position is won already.
+
+        >>> from libpeg import Board
+        >>> levels = Board("triangle5", goal="13").fewest_levels()
+        >>> levels.least, levels.moves, len(levels.positions), sum(levels.positions[1])
+        (5, 10, 10, 1)
+        """
+        return fewest.fewest_levels(self._handle, limits)
+
+    # Count
+
+    def count_solutions(self, **limits: Unpack[Limits]) -> int:
+        """Count the solutions, without listing them.
+
+        >>> from libpeg import Board
+        >>> Board("triangle5", empty=1).count_solutions()
+        29760
+        """
+        return counting.count_solutions(self._handle, limits)
+
+    def count_games(self, **limits: Unpack[Limits]) -> int:
+        """Count the complete games: the solutions, and the games that end stuck without one.
+
+        >>> from libpeg import Board
+        >>> Board("triangle5", empty=1).count_games()
+        568630
+        """
+        return counting.count_games(self._handle, limits)
+
+    def count_positions(self, *, by_symmetry: bool = False, **limits: Unpack[Limits]) -> list[int]:
+        """Count the positions that 0, 1, 2 ... jumps lead to. Play goes on past won positions.
+
+        by_symmetry: whether positions that a symmetry turns into each other count as one.
+
+        >>> from libpeg import Board
+        >>> Board("triangle5").count_positions(by_symmetry=True)
+        [1, 1, 4, 19, 62, 149, 268, 344, 317, 215, 112, 39, 10, 3]
+        """
+        return counting.count_positions(self._handle, limits, by_symmetry=by_symmetry)
+
+    def endings(self, **limits: Unpack[Limits]) -> Endings:
+        """Tell the fewest and the most pegs that can be left when no jump is legal any more.
+
+        >>> from libpeg import Board
+        >>> Board("triangle5", empty=5).endings()
+        Endings(fewest=1, most=10)
+        """
+        return counting.endings(self._handle, limits)
+
+    def solution_at(self, index: int, **limits: Unpack[Limits]) -> Solution:
+        """Give one solution by its number, from 0, in the order of `solutions`.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> solution = board.solution_at(12345)
+        >>> board.index_of(solution)
+        12345
+        """
+        return counting.solution_at(self._handle, index, limits)
+
+    def index_of(self, solution: Jumps, **limits: Unpack[Limits]) -> int:
+        """Give the number of a solution: the inverse of `solution_at`.
+
+        NoSuchSolution if the jumps are no solution of the board.
+        """
+        return counting.index_of(self._handle, solution, limits)
+
+    def random_solution(
+        self, rng: RandomRange | None = None, **limits: Unpack[Limits]
+    ) -> Solution | None:
+        """Draw a solution, each as likely as another, or None if there is none.
+
+        rng: what draws the number, such as `random.Random(1)` for the same solution each time.
+
+        >>> import random
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> board.random_solution(random.Random(1)) == board.random_solution(random.Random(1))
+        True
+        """
+        return counting.random_solution(self._handle, rng, limits)
+
+    # Draw
+
+    def svg(  # noqa: PLR0913 - each may be wanted without the others
+        self,
+        *,
+        arrows: Jumps = (),
+        verdicts: Iterable[Verdict] = (),
+        chosen: Hole | None = None,
+        weights: Row | Sequence[int] | None = None,
+        names: bool | Naming = False,
+        size: int | None = None,
+        colors: Colors | None = None,
+    ) -> Picture:
+        """Draw the board as a picture. A notebook shows it; elsewhere, save its text as a file.
+
+        arrows: jumps to show. They needn't be legal, unless they are moves in writing.
+        verdicts: what `judge` returned. A jump that wins is shown as an arrow, one that loses as a
+            line to a red dot, and one that is unknown as a line to a hollow dot.
+        chosen: a hole whose peg is about to jump. The holes that it can land in are marked, and
+            only its verdicts are shown.
+        weights: numbers to write in the holes, one for each, or a row of a proof.
+        names: whether to write the names of the holes, or which names to write.
+        size: pixels of the longer side.
+
+        >>> from pathlib import Path
+        >>> from libpeg import Board
+        >>> board = Board("english", goal="d4")
+        >>> picture = board.svg(arrows="d2-d4", names=True)
+        >>> Path("board.svg").write_text(picture) # doctest: +SKIP
+        """
+        return pictures.svg(
+            self._handle,
+            arrows=arrows,
+            verdicts=verdicts,
+            chosen=chosen,
+            weights=weights,
+            names=names,
+            size=size,
+            colors=colors,
+        )
+
+    def _repr_svg_(self) -> str:
+        return str(self.svg())
+
+    def film(
+        self,
+        jumps: Jumps,
+        *,
+        columns: int | None = None,
+        size: int | None = None,
+        colors: Colors | None = None,
+    ) -> Picture:
+        """Draw jumps, such as a solution, as one picture for each move and one of the end.
+
+        columns: how many pictures to put side by side.
+        size: pixels of the whole, along its longer side.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> strip = board.film(board.solve())
+        >>> animated = board.animation(board.solve())
+        """
+        return pictures.film(self._handle, jumps, columns=columns, size=size, colors=colors)
+
+    def animation(
+        self,
+        jumps: Jumps,
+        *,
+        seconds: float = 1.0,
+        size: int | None = None,
+        colors: Colors | None = None,
+    ) -> Picture:
+        """Draw jumps, such as a solution, as a picture that plays them over and over.
+
+        seconds: how long a jump takes.
+
+        It holds no script, so it moves on any page that shows pictures.
+        """
+        return pictures.animation(self._handle, jumps, seconds=seconds, size=size, colors=colors)
+
+    def weighed(
+        self, proof: Proof, *, size: int | None = None, colors: Colors | None = None
+    ) -> Picture:
+        """Draw the board with the weights of a proof, once for each row.
+
+        size: pixels of the whole, along its longer side.
+
+        >>> from libpeg import Board
+        >>> board = Board("english", goal="d3")
+        >>> picture = board.weighed(board.explain())
+        """
+        return pictures.weighed(self._handle, proof.rows, size=size, colors=colors)
+
+    # Many positions at once, in arrays of NumPy
+
+    def to_array(self, positions: Iterable[int]) -> Positions:
+        """Make an array of positions from numbers.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> board.to_array([board.position])
+        array([32766], dtype=uint64)
+        """
+        return arrays.to_array(arrays.numpy_module(), positions, len(self.holes))
+
+    def from_array(self, positions: ToPositions) -> list[int]:
+        """Make a list of numbers from an array of positions: the inverse of `to_array`."""
+        return bulk.from_array(self._handle, positions)
+
+    def unpack(
+        self, positions: ToPositions, *, progress: Progress | None = None
+    ) -> NDArray[np.uint8]:
+        """Make an array of shape (n, holes): 1 for a peg, 0 for an empty hole.
+
+        >>> from libpeg import Board
+        >>> Board("triangle3").unpack([0b10011])
+        array([[1, 1, 0, 0, 1, 0]], dtype=uint8)
+        """
+        return bulk.unpack(self._handle, positions, progress)
+
+    def pack(self, pegs: ArrayLike, *, progress: Progress | None = None) -> Positions:
+        """Make positions from an array of shape (n, holes), in which anything but 0 is a peg.
+
+        >>> import numpy as np
+        >>> from libpeg import Board
+        >>> Board("triangle3").pack(np.eye(3, 6, dtype=bool))
+        array([1, 2, 4], dtype=uint64)
+        """
+        return bulk.pack(self._handle, pegs, progress)
+
+    def unique(self, positions: ToPositions, *, progress: Progress | None = None) -> Positions:
+        """Sort positions, and keep one of each."""
+        return bulk.unique(self._handle, positions, progress)
+
+    def canonical(self, positions: ToPositions, *, progress: Progress | None = None) -> Positions:
+        """Give the least image of every position under the symmetries of the board.
+
+        Positions that a symmetry turns into each other have the same least image.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> board.canonical([1 << hole - 1 for hole in (1, 11, 15, 4, 6)])
+        array([1, 1, 1, 8, 8], dtype=uint64)
+        """
+        return bulk.canonical(self._handle, positions, progress)
+
+    def expand(
+        self,
+        positions: ToPositions,
+        *,
+        canonical: bool = False,
+        unique: bool = False,
+        progress: Progress | None = None,
+    ) -> Positions:
+        """Give all the positions that a jump leads to from any of the positions.
+
+        canonical: whether to give their least images, as `canonical` does.
+        unique: whether to sort them and give each once. Otherwise they come in the order of the
+            given positions, and for each of these in the order of its jumps.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> level = board.to_array([board.position])
+        >>> sizes = []
+        >>> while len(level):
+        ...     sizes.append(len(level))
+        ...     level = board.expand(level, canonical=True, unique=True)
+        >>> sizes == board.count_positions(by_symmetry=True)
+        True
+        """
+        return bulk.expand(self._handle, positions, progress, canonical=canonical, unique=unique)
+
+    def legal_jumps_many(
+        self, positions: ToPositions, *, progress: Progress | None = None
+    ) -> LegalJumps:
+        """Give every legal jump of every position, and the position after it.
+
+        They come in the order of the positions, and for each of these in the order of `lines`.
+        Ask `solvable_many` of the positions after to judge every jump of every position:
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5 o/../.../oo.o/..o..")
+        >>> jumps = board.legal_jumps_many([board.position])
+        >>> [str(board.lines[line]) for line in jumps.line], board.solvable_many(jumps.after)
+        (['7-9', '13-4'], array([1, 0], dtype=uint8))
+        """
+        return bulk.legal_jumps_many(self._handle, positions, progress)
+
+    def solvable_many(self, positions: ToPositions, **limits: Unpack[Limits]) -> NDArray[np.uint8]:
+        """Tell for every position whether it can be won, as numbers that `Answer` names.
+
+        `nodes` and `memory` are limits for each position by itself. Where one is reached, the
+        answer is `Answer.UNKNOWN`. So is every answer not yet found when `progress` stops the
+        work.
+
+        >>> from libpeg import Answer, Board
+        >>> board = Board("triangle5", goal=13)
+        >>> answers = board.solvable_many([1 << 12, 1 << 13, 0b11, 0])
+        >>> answers
+        array([1, 0, 0, 0], dtype=uint8)
+        >>> answers == Answer.YES
+        array([ True, False, False, False])
+        """
+        return bulk.solvable_many(self._handle, positions, limits)
+
+    # Tables
+
+    def attach(self, table: AnyTable | None) -> None:
+        """Let the questions use a table of the board's shape and goal; with None, no table.
+
+        Answers and their order stay the same, but `solve` and `hint` then find the first solution
+        in order. Copies share the table, pickles leave it out, and setting the goal ends its use.
+        TableError for a table of another shape or goal, or one that was built with `pegs`.
+
+        >>> from libpeg import Board, Table
+        >>> board = Board("triangle6", goal=1)
+        >>> board.attach(Table.build(board))
+        >>> board.solvable()
+        True
+        """
+        questions.attach(self._handle, None if table is None else table_of(table))
 
 
 def _unpickled(kind: type[Board], text: str, jumps: tuple[Jump, ...], undone: int) -> Board:

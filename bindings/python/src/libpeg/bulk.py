@@ -1,34 +1,27 @@
-"""Work on many positions at once, in arrays of NumPy."""
+"""Work on many positions at once, in arrays of NumPy.
+
+The loops are the binding's own C, in the folder bulk, whose bulk.h says why. They write straight
+into arrays that are made here, and work on a copy of the board, so that nobody has to wait for it.
+"""
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from libpeg import errors
+from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
-from libpeg.arrays import (
-    WORD,
-    Given,
-    misfit,
-    numpy_module,
-    take,
-    to_array,
-    to_read,
-    to_write,
-    unmasked,
-    words_of,
-)
-from libpeg.asking import Limits, Progress
-from libpeg.core import Core
+from libpeg.arrays import Given, to_read, to_write
+from libpeg.callbacks import Call
+from libpeg.handles import BoardHandle
+from libpeg.limits import Limits, Progress
+from libpeg.positions import WORD
 
 if TYPE_CHECKING:
     from types import ModuleType
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
-    from typing_extensions import Unpack
 
     from libpeg.arrays import Positions, ToPositions
 
@@ -55,237 +48,173 @@ class LegalJumps(NamedTuple):
     after: Positions
 
 
-class Bulk(Core):
-    """The part of a board that works on arrays of positions.
+# Between numbers, pegs and positions
 
-    A position is a number whose bit h - 1 is set if hole h holds a peg, as in
-    `board.position`. On boards of up to 64 holes an array of them is of shape (n,) or (n, 1).
-    Otherwise it is of shape (n, words) with 64 holes in each word, the first holes in the first
-    word; such positions are ordered as numbers, so that the last word weighs most. In place of
-    an array any iterable of numbers will do.
 
-    The position of the board itself plays no part. Work goes on while other threads of Python
-    run, and Ctrl-C stops it. `progress` is told how many positions are done, which begins anew
-    where there are several parts; if it returns `libpeg.STOP`, the work ends with `Stopped`.
-    """
+def from_array(handle: BoardHandle, positions: ToPositions) -> list[int]:
+    """Make a list of numbers from an array of positions."""
+    given = _take(handle, arrays.numpy_module(), positions)
+    rows = given.array.reshape(given.number, given.words).tolist()
+    return [sum(word << WORD * at for at, word in enumerate(row)) for row in rows]
 
-    __slots__ = ()
 
-    def to_array(self, positions: Iterable[int]) -> Positions:
-        """Make an array of positions that are numbers.
+def unpack(
+    handle: BoardHandle, positions: ToPositions, progress: Progress | None
+) -> NDArray[np.uint8]:
+    """Make an array with a byte for each hole."""
+    numpy = arrays.numpy_module()
+    given = _take(handle, numpy, positions)
+    out: NDArray[np.uint8] = numpy.empty((given.number, len(handle.shape.holes)), numpy.uint8)
+    _read(handle, progress, lib.peg_bulk_unpack, given, to_write("uint8_t[]", out))
+    return out
 
-        >>> from libpeg import Board
-        >>> board = Board("triangle5")
-        >>> board.to_array([board.position])
-        array([32766], dtype=uint64)
-        """
-        return to_array(numpy_module(), positions, len(self._shape.holes))
 
-    def from_array(self, positions: ToPositions) -> list[int]:
-        """Make a list of numbers of an array of positions: `to_array` the other way."""
-        numpy = numpy_module()
-        given = self._given(numpy, positions)
-        rows = given.array.reshape(given.number, given.words).tolist()
-        return [sum(word << WORD * at for at, word in enumerate(row)) for row in rows]
+def pack(handle: BoardHandle, pegs: ArrayLike, progress: Progress | None) -> Positions:
+    """Make positions from an array with an entry for each hole."""
+    numpy = arrays.numpy_module()
+    array = arrays.unmasked(numpy, pegs, "pegs")
+    holes = len(handle.shape.holes)
+    if array.ndim != 2 or array.shape[1] != holes:  # noqa: PLR2004 - the rule is below
+        raise ValueError(f"pegs must be of shape (n, {holes}), not {array.shape}")
+    if array.dtype.kind not in "bui":
+        raise TypeError(f"pegs must be of whole numbers or bool, not of {array.dtype}")
+    if array.dtype.kind != "b":
+        array = array != 0
+    array = numpy.require(array, requirements=["C"])
+    words = arrays.words_of(holes)
+    out: Positions = numpy.empty(len(array) if words == 1 else (len(array), words), numpy.uint64)
+    given = to_read("uint8_t[]", array), len(array), to_write("uint64_t[]", out)
+    _work(handle, {"progress": progress}, lib.peg_bulk_pack, *given)
+    return out
 
-    def unpack(
-        self, positions: ToPositions, *, progress: Progress | None = None
-    ) -> NDArray[np.uint8]:
-        """Make an array of shape (n, holes): 1 for a peg, 0 for an empty hole.
 
-        >>> from libpeg import Board
-        >>> Board("triangle3").unpack([0b10011])
-        array([[1, 1, 0, 0, 1, 0]], dtype=uint8)
-        """
-        numpy = numpy_module()
-        given = self._given(numpy, positions)
-        holes = len(self._shape.holes)
-        out: NDArray[np.uint8] = numpy.empty((given.number, holes), numpy.uint8)
-        self._read(progress, lib.peg_bulk_unpack, given, to_write("uint8_t[]", out))
-        return out
+# Sets of positions
 
-    def pack(self, pegs: ArrayLike, *, progress: Progress | None = None) -> Positions:
-        """Make positions of an array of shape (n, holes), in which anything but 0 is a peg.
 
-        >>> import numpy as np
-        >>> from libpeg import Board
-        >>> Board("triangle3").pack(np.eye(3, 6, dtype=bool))
-        array([1, 2, 4], dtype=uint64)
-        """
-        numpy = numpy_module()
-        array = unmasked(numpy, pegs, "pegs")
-        holes = len(self._shape.holes)
-        if array.ndim != 2 or array.shape[1] != holes:  # noqa: PLR2004 - the rule is below
-            raise ValueError(f"pegs must be of shape (n, {holes}), not {array.shape}")
-        if array.dtype.kind not in "bui":
-            raise TypeError(f"pegs must be of whole numbers or bool, not of {array.dtype}")
-        if array.dtype.kind != "b":
-            array = array != 0
-        array = numpy.require(array, requirements=["C"])
-        words = words_of(holes)
-        out: Positions = numpy.empty(
-            len(array) if words == 1 else (len(array), words), numpy.uint64
-        )
-        given, filled = to_read("uint8_t[]", array), to_write("uint64_t[]", out)
-        self._work({"progress": progress}, lib.peg_bulk_pack, given, len(array), filled)
-        return out
+def unique(handle: BoardHandle, positions: ToPositions, progress: Progress | None) -> Positions:
+    """Sort positions, and keep one of each."""
+    numpy = arrays.numpy_module()
+    given = _take(handle, numpy, positions)
+    out: Positions = given.new(numpy, given.number)
+    for start in range(0, given.number, _STRETCH):  # so that Ctrl-C comes between
+        out[start : start + _STRETCH] = given.array[start : start + _STRETCH]
+    return _sorted(handle, progress, out)
 
-    def unique(self, positions: ToPositions, *, progress: Progress | None = None) -> Positions:
-        """Sort positions, and leave one of each."""
-        numpy = numpy_module()
-        given = self._given(numpy, positions)
-        out: Positions = given.new(numpy, given.number)
-        for start in range(0, given.number, _STRETCH):  # so that Ctrl-C comes between
-            out[start : start + _STRETCH] = given.array[start : start + _STRETCH]
-        return self._sorted(progress, out)
 
-    def canonical(self, positions: ToPositions, *, progress: Progress | None = None) -> Positions:
-        """Give the least image of every position under the symmetries of the board.
+def canonical(handle: BoardHandle, positions: ToPositions, progress: Progress | None) -> Positions:
+    """Give the least image of every position."""
+    numpy = arrays.numpy_module()
+    given = _take(handle, numpy, positions)
+    out: Positions = given.new(numpy, given.number)
+    _read(handle, progress, lib.peg_bulk_canonical, given, to_write("uint64_t[]", out))
+    return out
 
-        Positions that a symmetry takes into each other have the same.
 
-        >>> from libpeg import Board
-        >>> board = Board("triangle5")
-        >>> board.canonical([1 << hole - 1 for hole in (1, 11, 15, 4, 6)])
-        array([1, 1, 1, 8, 8], dtype=uint64)
-        """
-        numpy = numpy_module()
-        given = self._given(numpy, positions)
-        out: Positions = given.new(numpy, given.number)
-        self._read(progress, lib.peg_bulk_canonical, given, to_write("uint64_t[]", out))
-        return out
+def expand(
+    handle: BoardHandle,
+    positions: ToPositions,
+    progress: Progress | None,
+    *,
+    canonical: bool,
+    unique: bool,
+) -> Positions:
+    """Give all the positions that a jump leads to from any of the positions."""
+    numpy = arrays.numpy_module()
+    given = _take(handle, numpy, positions)
+    out: Positions = given.new(numpy, _expand(handle, progress, given))
+    _expand(handle, progress, given, out)
+    if canonical:
+        after = Given(out, len(out), given.words, given.flat)
+        _read(handle, progress, lib.peg_bulk_canonical, after, to_write("uint64_t[]", out))
+    return _sorted(handle, progress, out) if unique else out
 
-    def expand(
-        self,
-        positions: ToPositions,
-        *,
-        canonical: bool = False,
-        unique: bool = False,
-        progress: Progress | None = None,
-    ) -> Positions:
-        """Give all the positions that a jump leads to from any of the positions.
 
-        canonical: whether to give their least images, as `canonical` does.
-        unique: whether to sort them and give each once. Otherwise they are in the order of the
-            given positions, and those of each in the order of the jumps.
+# Jumps and answers
 
-        >>> from libpeg import Board
-        >>> board = Board("triangle5")
-        >>> level = board.to_array([board.position])
-        >>> sizes = []
-        >>> while len(level):
-        ...     sizes.append(len(level))
-        ...     level = board.expand(level, canonical=True, unique=True)
-        >>> sizes == board.count_positions(by_symmetry=True)
-        True
-        """
-        numpy = numpy_module()
-        given = self._given(numpy, positions)
-        out: Positions = given.new(numpy, self._expand(progress, given))
-        self._expand(progress, given, out)
-        if canonical:
-            after = Given(out, len(out), given.words, given.flat)
-            self._read(progress, lib.peg_bulk_canonical, after, to_write("uint64_t[]", out))
-        return self._sorted(progress, out) if unique else out
 
-    def legal_jumps_many(
-        self, positions: ToPositions, *, progress: Progress | None = None
-    ) -> LegalJumps:
-        """Give every legal jump of every position, and the position after it.
+def legal_jumps_many(
+    handle: BoardHandle, positions: ToPositions, progress: Progress | None
+) -> LegalJumps:
+    """Give every legal jump of every position."""
+    numpy = arrays.numpy_module()
+    given = _take(handle, numpy, positions)
+    count = _expand(handle, progress, given)
+    made = LegalJumps(
+        numpy.empty(count, numpy.int64),
+        numpy.empty(count, numpy.uint16),
+        given.new(numpy, count),
+    )
+    _expand(handle, progress, given, made.after, made.owner, made.line)
+    return made
 
-        They are in the order of the positions, and those of each in the order of `lines`. With
-        `solvable_many` of the positions after, every jump of every position is judged:
 
-        >>> from libpeg import Board
-        >>> board = Board("triangle5 o/../.../oo.o/..o..")
-        >>> jumps = board.legal_jumps_many([board.position])
-        >>> [str(board.lines[line]) for line in jumps.line], board.solvable_many(jumps.after)
-        (['7-9', '13-4'], array([1, 0], dtype=uint8))
-        """
-        numpy = numpy_module()
-        given = self._given(numpy, positions)
-        count = self._expand(progress, given)
-        made = LegalJumps(
-            numpy.empty(count, numpy.int64),
-            numpy.empty(count, numpy.uint16),
-            given.new(numpy, count),
-        )
-        self._expand(progress, given, made.after, made.owner, made.line)
-        return made
+def solvable_many(handle: BoardHandle, positions: ToPositions, limits: Limits) -> NDArray[np.uint8]:
+    """Tell for every position whether it can be won."""
+    numpy = arrays.numpy_module()
+    given = _take(handle, numpy, positions)
+    out: NDArray[np.uint8] = numpy.empty(given.number, numpy.uint8)
+    at = ffi.new("size_t *")
+    lent, filled = to_read("uint64_t[]", given.array), to_write("uint8_t[]", out)
+    call = Call(limits)
+    status = handle.ask_copy(call, lib.peg_bulk_solvable, lent, given.number, filled, at)
+    if status != lib.PEG_STOPPED:
+        _settle(handle, status, at[0])
+    return out
 
-    def solvable_many(self, positions: ToPositions, **limits: Unpack[Limits]) -> NDArray[np.uint8]:
-        """Tell of every position whether it can be won, as numbers that `Answer` names.
 
-        `nodes` and `memory` are limits for each position by itself. Where one is reached the
-        answer is `Answer.UNKNOWN`, and so are all that are not yet found when `progress` stops
-        the work.
+# Calls of C
 
-        >>> from libpeg import Answer, Board
-        >>> board = Board("triangle5", goal=13)
-        >>> answers = board.solvable_many([1 << 12, 1 << 13, 0b11, 0])
-        >>> answers
-        array([1, 0, 0, 0], dtype=uint8)
-        >>> answers == Answer.YES
-        array([ True, False, False, False])
-        """
-        numpy = numpy_module()
-        given = self._given(numpy, positions)
-        out: NDArray[np.uint8] = numpy.empty(given.number, numpy.uint8)
-        at = ffi.new("size_t *")
-        filled = to_write("uint8_t[]", out)
-        status, _ = self._ask_copy(
-            limits,
-            lib.peg_bulk_solvable,
-            to_read("uint64_t[]", given.array),
-            given.number,
-            filled,
-            at,
-        )
-        if status != lib.PEG_STOPPED:
-            self._settle(status, at[0])
-        return out
 
-    def _given(self, numpy: ModuleType, positions: ToPositions) -> Given:
-        """Take what a caller gives for positions."""
-        return take(numpy, positions, len(self._shape.holes))
+def _take(handle: BoardHandle, numpy: ModuleType, positions: ToPositions) -> Given:
+    """Take the positions that a caller gives."""
+    return arrays.take(numpy, positions, len(handle.shape.holes))
 
-    def _work(self, limits: Limits, work: Any, *given: Any) -> int:
-        """Have C do work that is of no use unless it comes to its end."""
-        status, asking = self._ask_copy(limits, work, *given)
-        if status == lib.PEG_STOPPED:
-            raise asking.limit(status)
-        return status
 
-    def _read(self, progress: Progress | None, work: Any, given: Given, *outputs: Any) -> None:
-        """Have C read positions, which may be misfits."""
-        at = ffi.new("size_t *")
-        lent = to_read("uint64_t[]", given.array)
-        status = self._work({"progress": progress}, work, lent, given.number, *outputs, at)
-        self._settle(status, at[0])
+def _work(handle: BoardHandle, limits: Limits, work: Any, *given: Any) -> int:
+    """Have C do work, and raise if it was stopped."""
+    call = Call(limits)
+    status = handle.ask_copy(call, work, *given)
+    if status == lib.PEG_STOPPED:
+        raise call.unfinished(status)
+    return status
 
-    def _settle(self, status: int, at: int) -> None:
-        if status == lib.PEG_E_POSITION:
-            raise misfit(at, len(self._shape.holes))
-        errors.expect_ok(status)
 
-    def _expand(self, progress: Progress | None, given: Given, *arrays: Any) -> int:
-        """Have C play every jump, into arrays if there are any, and return how many there are."""
-        kinds = ("uint64_t[]", "int64_t[]", "uint16_t[]")
-        outputs = [*map(to_write, kinds, arrays), *[ffi.NULL] * (len(kinds) - len(arrays))]
-        room = len(arrays[0]) if arrays else 0
-        count = ffi.new("size_t *")
-        self._read(progress, lib.peg_bulk_expand, given, *outputs, room, count)
-        jumps: int = count[0]
-        if arrays and jumps != room:
-            raise RuntimeError("the positions were changed while they were worked on")
-        return jumps
+def _read(
+    handle: BoardHandle, progress: Progress | None, work: Any, given: Given, *outputs: Any
+) -> None:
+    """Have C do work on positions, and raise if one of them doesn't fit the board."""
+    at = ffi.new("size_t *")
+    lent = to_read("uint64_t[]", given.array)
+    limits: Limits = {"progress": progress}
+    status = _work(handle, limits, work, lent, given.number, *outputs, at)
+    _settle(handle, status, at[0])
 
-    def _sorted(self, progress: Progress | None, array: Positions) -> Positions:
-        """Sort an array that nobody else has where it stands, and shorten it."""
-        count, at = ffi.new("size_t *"), ffi.new("size_t *")
-        with to_write("uint64_t[]", array) as filled:
-            given = filled, len(array), count, at
-            status = self._work({"progress": progress}, lib.peg_bulk_unique, *given)
-        self._settle(status, at[0])
-        array.resize((count[0], *array.shape[1:]), refcheck=False)
-        return array
+
+def _settle(handle: BoardHandle, status: int, at: int) -> None:
+    if status == lib.PEG_E_POSITION:
+        raise arrays.misfit(at, len(handle.shape.holes))
+    errors.expect_ok(status)
+
+
+def _expand(handle: BoardHandle, progress: Progress | None, given: Given, *outputs: Any) -> int:
+    """Have C play every jump, into arrays if any are given, and give the number of jumps."""
+    kinds = ("uint64_t[]", "int64_t[]", "uint16_t[]")
+    filled = [*map(to_write, kinds, outputs), *[ffi.NULL] * (len(kinds) - len(outputs))]
+    room = len(outputs[0]) if outputs else 0
+    count = ffi.new("size_t *")
+    _read(handle, progress, lib.peg_bulk_expand, given, *filled, room, count)
+    jumps: int = count[0]
+    if outputs and jumps != room:
+        raise RuntimeError("the positions were changed while they were worked on")
+    return jumps
+
+
+def _sorted(handle: BoardHandle, progress: Progress | None, array: Positions) -> Positions:
+    """Sort an array that nobody else has in place, and shorten it to one of each."""
+    count, at = ffi.new("size_t *"), ffi.new("size_t *")
+    with to_write("uint64_t[]", array) as filled:
+        given = filled, len(array), count, at
+        status = _work(handle, {"progress": progress}, lib.peg_bulk_unique, *given)
+    _settle(handle, status, at[0])
+    array.resize((count[0], *array.shape[1:]), refcheck=False)
+    return array

@@ -2,8 +2,8 @@
 
 Every exception of libpeg is a `PegError`, and most are also the built-in exception that a Python
 programmer expects: an unknown name is a `ValueError`, nothing left to undo an `IndexError`, a
-count that does not fit an `OverflowError`. An argument of the wrong type is a plain `TypeError`,
-and when the system has no memory left that is a plain `MemoryError`.
+count that does not fit an `OverflowError`. Two are not libpeg's own: an argument of the wrong type
+is a plain `TypeError`, and a system without free memory a plain `MemoryError`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ class PegError(Exception):
 
 
 class _Unreadable(PegError, ValueError):
-    """Something given that is wrong, `at` some place of it where that is known."""
+    """Something given that makes no sense. `at` is the place in it, if that is known."""
 
     def __init__(self, message: str, at: int | None = None) -> None:
         super().__init__(message)
@@ -29,8 +29,8 @@ class _Unreadable(PegError, ValueError):
 class BoardError(_Unreadable):
     """A text, a drawing, a position or a list of lines that makes no board.
 
-    `at` is where the trouble is: the index of a character, of a line in a list of
-    lines, or of a position in an array.
+    `at` is where the mistake is: the index of a character, of a line in a list of lines, or
+    of a position in an array.
     """
 
 
@@ -41,7 +41,7 @@ class HoleError(PegError, ValueError):
 class IllegalJump(_Unreadable):
     """A jump that the rules do not allow, or moves that cannot be read.
 
-    `at` is the index of the character where the trouble is, if the moves were a text.
+    `at` is the index of the character where the mistake is, if the moves were a text.
     """
 
 
@@ -74,9 +74,9 @@ class Stopped(PegError):
 
 
 class InUse(PegError, RuntimeError):
-    """A progress function used the very board, or the solutions, that it reports on.
+    """A progress function used the board, or the solutions, that it reports on.
 
-    So does a signal handler that uses a board in the middle of a question.
+    A signal handler that uses a board in the middle of a question raises it too.
     """
 
 
@@ -88,7 +88,7 @@ _WIDE = 60
 
 
 def shown(text: str, at: int = 0) -> str:
-    """Quote a text, or of a long one what is around an index.
+    """Quote a text. Of a long one, quote what is around an index.
 
     >>> shown("oo.")
     "'oo.'"
@@ -109,7 +109,7 @@ def text_of(status: int) -> str:
 
 
 def expect_ok(status: int) -> None:
-    """Raise for a status that no argument of the caller can cause, be it memory apart."""
+    """Raise for a status other than PEG_OK: most often no argument of the caller's can cause it."""
     if status == lib.PEG_OK:
         return
     if status == lib.PEG_E_MEMORY:

@@ -1,4 +1,9 @@
-"""Pictures of a game: a grid of boards, and a board that moves."""
+"""Pictures of a game: a grid of boards, one for each move, and a board whose pegs move.
+
+The grid draws its board once and shows it in every cell. The animation is a list of lives: each
+peg has its jumps and, if it is jumped over, its end. All of them share one clock, which starts
+again when the game is over.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +11,16 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from libpeg.drawing import UNIT, Drawing
 from libpeg.jumps import Jump, joined, runs
-from libpeg.picture import OWN, Picture, counted, element, framed, number, written
-from libpeg.svg import UNIT, Drawing
+from libpeg.picture import OWN, Picture, element, framed, number, written
+from libpeg.texts import counted
 
 _CAPTION = 56.0
 _GAP = 30.0
 
-# The part of a jump's time in which its peg moves, and how much larger it seems half way, as
-# it is lifted.
+# The part of a jump's time during which its peg moves, and how much larger it is drawn half way,
+# where it is highest.
 _HOP = 0.6
 _LIFT = "1.16"
 
@@ -27,7 +33,7 @@ def grid(
     columns: int | None = None,
     size: float | None = None,
 ) -> Picture:
-    """Lay out pictures of one board, each what stands on the board and a line below it."""
+    """Lay out cells of one board: what stands on it in each, and the line of text below."""
     if columns is None:
         columns = math.ceil(math.sqrt(len(cells) * 1.4 * drawing.extent.imag / drawing.extent.real))
     columns = max(1, min(columns, len(cells)))
@@ -49,7 +55,7 @@ def grid(
 
 
 class _Clock:
-    """The time of an animation: jump number k begins at k, and -1 is the beginning."""
+    """The time of an animation. It begins at -1, and jump number k begins at k."""
 
     def __init__(self, jumps: int, seconds: float) -> None:
         self.end = jumps + 2.0
@@ -58,7 +64,7 @@ class _Clock:
     def animate(self, what: str, frames: Sequence[tuple[float, str]], mode: str) -> str:
         """Write how an attribute, or a part of the transformation, changes in time.
 
-        frames: moments, ascending, and what there is then.
+        frames: ascending moments, and the value at each.
         """
         told = [(-1.0, frames[0][1]), *frames]
         if mode == "spline":
@@ -79,7 +85,7 @@ class _Clock:
 
 
 class _Life:
-    """A peg: where it begins, its jumps and when they are, and when it is jumped over."""
+    """A peg: the hole it starts in, its jumps and their times, and when it is jumped over."""
 
     def __init__(self, hole: int) -> None:
         self.hole = hole
@@ -110,7 +116,7 @@ class _Life:
 
 @dataclass(frozen=True)
 class Film:
-    """Jumps to be shown: on which board, from which pegs on, with which goal."""
+    """Jumps to be shown: the board, the pegs that it starts with, the jumps, and the goal."""
 
     drawing: Drawing
     pegs: Sequence[int]
@@ -132,7 +138,7 @@ class Film:
         return grid(drawing, cells, goal=self.goal, columns=columns, size=size)
 
     def animation(self, *, seconds: float, size: float) -> Picture:
-        """Draw a board whose pegs move. All share one clock that runs for the whole game."""
+        """Draw a board whose pegs move. All share one clock, which runs for the whole game."""
         drawing = self.drawing
         clock = _Clock(len(self.jumps), seconds)
         extent = drawing.extent + complex(0, _CAPTION)
@@ -160,11 +166,11 @@ class Film:
                 mover = lives.pop(jump.from_)
                 mover.jumps.append((at, jump))
                 lives[jump.to] = mover
-        # Whoever jumps over a peg outlives it, and so is drawn later and above it.
+        # A peg that jumps over another outlives it, so it is drawn later and above it.
         return [*gone, *lives.values()]
 
     def _captions(self, clock: _Clock) -> str:
-        """Write below the board which jump it is, each while its time is."""
+        """Write each jump below the board while it is shown."""
         drawing = self.drawing
         below = complex(drawing.extent.real / 2, drawing.extent.imag + _CAPTION * 0.42)
         captions = []

@@ -1,4 +1,9 @@
-"""What every picture is made of: its colours, its numbers and its frame."""
+"""What every picture is made of: the elements and numbers of SVG, its colours and its frame.
+
+A picture is a text without a script, and the same each time. Parts that are drawn often are
+defined once and named, and the names are made of a checksum of the whole, so that two different
+pictures on one page never share one.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +11,7 @@ import zlib
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
-# Stands in a drawing for the name that keeps its parts apart from those of other pictures on
-# the same page. No text that is escaped holds it.
+# Stands for that checksum until the whole is known: a character that no name of a hole holds.
 OWN = "\0"
 
 
@@ -51,7 +55,7 @@ class Colors:
 
 
 def number(value: float) -> str:
-    """Write a number as short as will do.
+    """Write a number with two decimals at most.
 
     >>> number(100.0), number(-0.001), number(86.6025)
     ('100', '0', '86.6')
@@ -63,15 +67,6 @@ def number(value: float) -> str:
 def signed(value: int) -> str:
     """Write a whole number, with a minus as long as a plus."""
     return str(value).replace("-", "\u2212")
-
-
-def counted(count: int, what: str) -> str:
-    """Write how many there are of something.
-
-    >>> counted(1, "peg"), counted(12, "peg")
-    ('1 peg', '12 pegs')
-    """
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
 def element(name: str, inside: str | None = None, /, **attributes: object) -> str:
@@ -105,7 +100,7 @@ def written(text: str, at: complex, *, size: float, color: str, **attributes: ob
 
 
 def framed(inside: str, corner: complex, extent: complex, *, pixels: float, about: str) -> Picture:
-    """Make a picture of a drawing, whose longer side has so many pixels."""
+    """Make a picture of a drawing, with a number of pixels for its longer side."""
     scale = pixels / max(extent.real, extent.imag)
     svg = element(
         "svg",

@@ -1,63 +1,24 @@
-"""Why a position cannot be won."""
+"""Why a position cannot be won: a proof that anyone can check, or a search that found no way."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
 
-from libpeg import errors
+from libpeg import errors, making, pictures
 from libpeg._libpeg import ffi, lib
-from libpeg.words import paragraphs
-
-if TYPE_CHECKING:
-    from libpeg.board import Board
-    from libpeg.position import Position
-
-_KINDS: dict[int, Literal["class", "resource"]] = {
-    lib.PEG_ROW_CLASS: "class",
-    lib.PEG_ROW_RESOURCE: "resource",
-}
-_NUMBERS = {kind: number for number, kind in _KINDS.items()}
-_MOST = 2**31 - 1
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of a proof: a weight for each hole, in their order. Its sum is over the pegs.
-
-    kind "class": weights 0 and 1 whose sum over every line is even. No jump changes whether the
-    sum over the pegs is even.
-
-    kind "resource": on every line the weights of from and over are together at least that of
-    to. No jump makes the sum over the pegs larger.
-    """
-
-    kind: Literal["class", "resource"]
-    weights: tuple[int, ...]
-
-    @classmethod
-    def of_c(cls, row: Any, holes: int) -> Row:
-        """Read a row of C."""
-        return cls(_KINDS[row.kind], tuple(row.weight[0:holes]))
-
-    def sum(self, board: Position) -> int:
-        """Add up the weights of the holes that hold pegs.
-
-        >>> from libpeg import Board
-        >>> Row("class", (1, 1, 0, 0)).sum(Board.from_lines(4, []))
-        1
-        """
-        return sum(self.weights[hole - 1] for hole in board.pegs)
+from libpeg.handles import AnyBoard, handle_of
+from libpeg.proof_text import paragraphs
+from libpeg.weights import Row, write_row
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
     """A proof that a position cannot be won: rows of weights on the holes.
 
-    Whoever wins comes to a position one jump before the goal. The proof rules out each of these
-    by a row: a class row where the sum over the pegs is odd in one and even in the other, a
-    resource row where it is larger than in the position. A proof without rows says that no jump
-    leads to the goal at all.
+    To win, one must come to a position one jump before the goal. For each of these the proof has
+    a row that rules it out: a class row, if the sum over the pegs is odd there and even in the
+    position, or the reverse; a resource row, if the sum is larger there. A proof without rows says
+    that no jump at all leads to the goal.
 
     >>> from libpeg import Board
     >>> board = Board("english", goal="d3")
@@ -72,23 +33,21 @@ class Proof:
     # The text of the board, for the picture.
     _board: str = field(default="", repr=False, compare=False)
 
-    def check(self, board: Board) -> bool:
+    def check(self, board: AnyBoard) -> bool:
         """Check the proof for a board from scratch, in whole numbers."""
-        rows = ffi.new("peg_row[]", len(self.rows))
-        holes = len(board.holes)
-        for row, given in zip(rows, self.rows, strict=True):
-            if len(given.weights) != holes or any(abs(weight) > _MOST for weight in given.weights):
-                return False
-            row.kind = _NUMBERS[given.kind]
-            row.weight[0:holes] = given.weights
-        status = board._check_proof(rows, len(self.rows))  # noqa: SLF001 - the board's lock
+        handle = handle_of(board)
+        rows, holes = ffi.new("peg_row[]", len(self.rows)), len(handle.shape.holes)
+        if not all(write_row(row, holes, out) for row, out in zip(self.rows, rows, strict=True)):
+            return False
+        with handle.lock:
+            status = lib.peg_check_proof(handle.open(), rows, len(self.rows))
         if status == lib.PEG_E_PROOF:
             return False
         errors.expect_ok(status)
         return True
 
-    def in_words(self, board: Board) -> str:
-        """Put the proof for a board into words, a paragraph for each row.
+    def in_words(self, board: AnyBoard) -> str:
+        """Put the proof into words for a board, with a paragraph for each row.
 
         ValueError if it proves nothing about the board.
 
@@ -99,19 +58,17 @@ class Proof:
         """
         if not self.check(board):
             raise ValueError("the proof does not hold for the board")
-        return "\n\n".join(paragraphs(self, board))
+        return "\n\n".join(paragraphs(self.rows, handle_of(board)))
 
     def _repr_svg_(self) -> str | None:
         if not self._board:
             return None
-        from libpeg.board import Board  # noqa: PLC0415 - a board is made of much that needs this
-
-        return str(Board(self._board).weighed(self))
+        return str(pictures.weighed(making.from_text(self._board), self.rows))
 
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """Why a position cannot be won, without a proof: a search came to its end.
+    """Why a position cannot be won, without a proof: a search went through everything.
 
     `positions` is the number of positions that it looked at.
     """

@@ -1,4 +1,8 @@
-"""What Python knows of a shape, read from C once and shared by a board and its copies."""
+"""The shape of a board: its holes, their names and places, the lines and the symmetries.
+
+A shape never changes. It is read from C once and shared by a board, its copies and its solutions.
+Every jump that Python shows is made here, and made once.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +64,7 @@ class Shape:
 
     @cached_property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        """For every symmetry the holes that it takes each hole to."""
+        """For every symmetry, the hole that it takes each hole to."""
         holes = len(self.holes)
         return tuple(
             tuple(image + 1 for image in self._images[start : start + holes])
@@ -69,11 +73,11 @@ class Shape:
 
     @cached_property
     def _joining(self) -> Counter[tuple[int, int]]:
-        """How many lines join two holes."""
+        """How many lines lead from one hole to another."""
         return Counter(zip(self._lines[::3], self._lines[2::3], strict=True))
 
     def overs(self, from_: int, to: int) -> list[int]:
-        """Give what lines from a hole to another run over, all in C's numbers."""
+        """Give the holes that lines from one hole to another run over, all numbered from 0."""
         lines = self._lines
         return [
             lines[at + 1]
@@ -82,7 +86,7 @@ class Shape:
         ]
 
     def jumps(self, threes: bytes) -> tuple[Jump, ...]:
-        """Make jumps of C, three bytes each, jumps of Python. Equal ones are made once."""
+        """Turn jumps of C, three bytes each, into jumps of Python. Equal ones are made once."""
         known = self._jumps
         made = []
         for start in range(0, len(threes), 3):

@@ -1,4 +1,8 @@
-"""Tables: the answer for every position of a board, beforehand."""
+"""Tables: the answer for every position of a board, worked out beforehand.
+
+A table is built of a board and gives a board back, so this module stands above `board`. A board
+that a table is attached to knows only its handle.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
-from libpeg.asking import Asking, Limits, Writing
+from libpeg.board import Board
 from libpeg.bulk import Answer
+from libpeg.callbacks import UNFINISHED, Call, Writing
+from libpeg.handles import BoardHandle, TableHandle, handle_of
+from libpeg.limits import Limits
+from libpeg.positions import WORD
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,7 +27,6 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer, Self, Unpack
 
     from libpeg.arrays import ToPositions
-    from libpeg.board import Board
 
     Path = str | os.PathLike[str]
 
@@ -40,25 +47,26 @@ class Table:
     >>> sum(table.count())
     4237
 
-    A table takes a bit for each of its positions: 64 MiB for "english", and less by far in a file.
-    With `board.attach(table)` the questions of a board use it, and answer the same, but sooner:
+    A table takes one bit for each of its positions: 64 MiB for "english", far less in a file.
+    After `board.attach(table)` the questions of a board use it. They answer the same, but sooner;
     only `solve` and `hint` may choose another solution, the first in order.
 
     **Which positions.** No jump changes the `parities` of a board, so a table is for one class of
-    positions. Where the goal is one peg anywhere that is the class of the board it was built for;
-    of positions of another class the table then cannot tell: their answer is `Answer.UNKNOWN`.
-    With any other goal it is the class of the goal, and positions of another cannot be won.
+    positions. Where the goal is one peg anywhere, that is the class of the board that the table
+    was built for; for positions of other classes the answer is then `Answer.UNKNOWN`. With any
+    other goal it is the class of the goal, and positions of other classes cannot be won.
 
     **Threads.** A table never changes: any number of threads may use it at once, and so may any
-    number of boards, whichever threads these are in.
+    number of boards, in whichever threads.
 
-    **Limits.** What takes its time takes the keyword arguments that `libpeg.Limits` describes, and
-    raises `LimitReached` or `Stopped`. The memory of a table counts where it is built or read.
+    **Limits.** Whatever can take long takes the keyword arguments that `libpeg.Limits` describes,
+    and raises `LimitReached` or `Stopped`. The table itself counts as memory where it is built or
+    read.
     """
 
-    __slots__ = ("__weakref__", "_holes", "_table")
+    __slots__ = ("__weakref__", "_handle", "_holes")
 
-    _table: Any
+    _handle: TableHandle
     _holes: int
 
     def __init__(self) -> None:
@@ -66,10 +74,10 @@ class Table:
 
     @classmethod
     def build(cls, board: Board | str, *, pegs: int = 0, **limits: Unpack[Limits]) -> Self:
-        """Build the table of a board, or of the text of one.
+        """Build the table of a board, which may be given as a text.
 
-        pegs: above 0 the goal is instead that at most so many pegs are left, in any holes. Such a
-            table is for `probe` alone.
+        pegs: if above 0, the goal is instead that at most this many pegs are left, in any holes.
+            Such a table is for probing only, and can't be attached to a board.
 
         `progress` is told how many of the 2**bits positions are done.
 
@@ -78,8 +86,6 @@ class Table:
         >>> table.bits, max(seen) <= 2**20
         (20, True)
         """
-        from libpeg.board import Board  # noqa: PLC0415 - it needs tables itself
-
         made = Board(board) if isinstance(board, str) else board
         if not isinstance(made, Board):
             raise TypeError(f"a table is built of a board or its text, not {type(made).__name__}")
@@ -87,8 +93,9 @@ class Table:
         if not 0 <= number <= _MOST_PEGS:
             raise ValueError(f"pegs must be from 0 to {_MOST_PEGS}, not {number}")
         out = ffi.new("peg_table **")
-        status, asking = made._ask_copy(  # noqa: SLF001 - it is one of us
-            limits, lambda copy, limits: lib.peg_table_build(copy, number, limits, out)
+        call = Call(limits)
+        status = handle_of(made).ask_copy(
+            call, lambda copy, limits: lib.peg_table_build(copy, number, limits, out)
         )
         if status == lib.PEG_E_BIG:
             holes, parities = len(made.holes), len(made.parities)
@@ -96,57 +103,58 @@ class Table:
                 f"the board is too big for a table: {holes} holes, 2**{holes - parities} positions "
                 f"and {parities} parities, which may be 64, 2**36 and 28"
             )
-        _expect_ok(status, asking)
-        return cls._made(out[0])
+        _expect_ok(status, call)
+        return cls._of(out[0])
 
     @classmethod
     def load(cls, path: Path, **limits: Unpack[Limits]) -> Self:
-        """Read the file of a table.
+        """Read a table from a file.
 
-        OSError if it cannot be read, TableError if it is no table or a damaged one.
+        OSError if the file cannot be read, TableError if it is no table or a damaged one.
         """
         encoded = os.fsencode(path)
         if b"\0" in encoded:
             raise ValueError("a path must not hold a zero character")
-        asking = Asking(limits)
+        call = Call(limits)
         out = ffi.new("peg_table **")
-        status = lib.peg_table_load(encoded, asking.limits, ffi.NULL, out)
+        status = lib.peg_table_load(encoded, call.limits, ffi.NULL, out)
         number = ffi.errno
-        asking.settle(status)
+        call.settle(status)
         if status == lib.PEG_E_FILE:
             raise OSError(number, os.strerror(number), os.fspath(path))
-        _expect_ok(status, asking, f": {os.fsdecode(path)}")
-        return cls._made(out[0])
+        _expect_ok(status, call, f": {os.fsdecode(path)}")
+        return cls._of(out[0])
 
     @classmethod
     def from_bytes(cls, data: Buffer, **limits: Unpack[Limits]) -> Self:
-        """Read a table from what `to_bytes` gave, or TableError."""
-        # Bytes of one's own: what is checked must not change before it is read.
+        """Read a table from bytes that `to_bytes` gave. TableError if they are no table."""
+        # A copy that nobody else has: what is checked must not change before it is read.
         own = data if type(data) is bytes else bytes(memoryview(data))
-        asking = Asking(limits)
+        call = Call(limits)
         out = ffi.new("peg_table **")
         given = ffi.from_buffer("uint8_t[]", own)
-        status = lib.peg_table_read(given, len(own), asking.limits, ffi.NULL, out)
-        asking.settle(status)
-        _expect_ok(status, asking)
-        return cls._made(out[0])
+        status = lib.peg_table_read(given, len(own), call.limits, ffi.NULL, out)
+        call.settle(status)
+        _expect_ok(status, call)
+        return cls._of(out[0])
 
     @classmethod
-    def _made(cls, table: Any) -> Self:
+    def _of(cls, table: Any) -> Self:
+        """Make a table around one of C."""
         made = cls.__new__(cls)
-        made._adopt(table)  # noqa: SLF001 - it is one of us
+        made._adopt(TableHandle(table))  # noqa: SLF001 - it is one of us
         return made
 
-    def _adopt(self, table: Any) -> None:
-        self._table = ffi.gc(table, lib.peg_table_free)
-        # A position with a peg past the last hole is refused.
-        self._holes = sum(self._probe(1 << hole) is not None for hole in range(arrays.WORD))
+    def _adopt(self, handle: TableHandle) -> None:
+        self._handle = handle
+        # A peg past the last hole makes no position, which is how the holes are counted.
+        self._holes = sum(self._probe(1 << hole) is not None for hole in range(WORD))
 
     def save(self, path: Path, **limits: Unpack[Limits]) -> None:
         """Write the table as a file: the bytes that `to_bytes` gives.
 
-        They are written beside a file that is there, which is replaced when they are complete
-        and stays as it was if anything fails.
+        They go to a new file beside it first. A file that was there before is replaced when all
+        is written, and stays as it was if anything fails.
         """
         there = os.path.realpath(os.fspath(path))
         if os.path.exists(there) and not os.path.isfile(there):
@@ -170,12 +178,13 @@ class Table:
     def to_bytes(self, **limits: Unpack[Limits]) -> bytes:
         """Give the table as bytes, the same on every platform.
 
-        What is alike in it is looked for, which takes some times the memory of the table.
+        Parts of the table that are alike are found and kept once, which takes several times the
+        memory of the table.
 
         >>> Table.from_bytes(Table.build("triangle5").to_bytes()).bits
         13
         """
-        table = self._open()
+        table = self._handle.open()
         writing = Writing(limits)
         status = lib.peg_table_write(table, writing.limits, lib.on_write, writing.limits.user)
         writing.settle(status)
@@ -185,81 +194,79 @@ class Table:
     def check(self, **limits: Unpack[Limits]) -> bool:
         """Check every answer from scratch: whether the table is exact.
 
-        One that was built here is. One from elsewhere may be made to deceive.
+        A table that was built here is. One from elsewhere may have been made to deceive.
 
         >>> Table.build("triangle5").check()
         True
         """
-        table = self._open()
-        asking = Asking(limits)
-        status = lib.peg_table_check(table, asking.limits)
-        asking.settle(status)
+        table = self._handle.open()
+        call = Call(limits)
+        status = lib.peg_table_check(table, call.limits)
+        call.settle(status)
         if status == lib.PEG_E_TABLE:
             return False
-        _expect_ok(status, asking)
+        _expect_ok(status, call)
         return True
 
     @property
     def holes(self) -> range:
-        """The holes of its boards: the numbers from 1 to how many there are."""
-        self._open()
+        """The holes of its boards: the numbers from 1 to the number of holes."""
+        self._handle.open()
         return range(1, self._holes + 1)
 
     @property
     def bits(self) -> int:
-        """How many holes number a position: the table has 2**bits positions."""
+        """How large the table is: it has the answers for 2**bits positions."""
         return self._about()[0]
 
     @property
     def pegs(self) -> int:
-        """The most pegs that may be left where it was built so, or 0 for a goal of a board."""
+        """The `pegs` that it was built with, or 0 if it is for the goal of a board."""
         return self._about()[1]
 
     @property
     def size(self) -> int:
-        """How many bytes of memory it takes."""
+        """How many bytes of memory the table takes."""
         return self._about()[2]
 
     def _about(self) -> tuple[int, int, int]:
         bits, pegs, size = ffi.new("int *"), ffi.new("int *"), ffi.new("size_t *")
-        errors.expect_ok(lib.peg_table_about(self._open(), bits, pegs, size))
+        errors.expect_ok(lib.peg_table_about(self._handle.open(), bits, pegs, size))
         return bits[0], pegs[0], size[0]
 
     def board(self) -> Board:
-        """Make a board with the table's lines and goal, of which it knows no names nor places.
+        """Make a board with the table's lines and goal. Names and places are not in a table.
 
-        The goal is one peg anywhere where the table was built with pegs above 0.
+        The goal is one peg anywhere if the table was built with `pegs` above 0.
 
         >>> Table.build("triangle5 -> 13").board().goal
         13
         """
-        from libpeg.board import Board  # noqa: PLC0415 - it needs tables itself
-
         out = ffi.new("peg_board **")
-        errors.expect_ok(lib.peg_table_board(self._open(), out))
-        return Board._made(out[0])  # noqa: SLF001 - it is one of us
+        errors.expect_ok(lib.peg_table_board(self._handle.open(), out))
+        return Board._of(BoardHandle(out[0]))  # noqa: SLF001 - as for every board of C
 
     def __repr__(self) -> str:
-        if self._table is None:
+        if not self._handle.is_open:
             return f"<{type(self).__name__}, closed>"
         return f"<{type(self).__name__} of {self._holes} holes, 2**{self.bits} positions>"
 
     def count(self, **limits: Unpack[Limits]) -> list[int]:
-        """Count the positions that can be won, for 0, 1, 2 ... pegs. Looks at the whole table.
+        """Count the positions that can be won, with 0, 1, 2 ... pegs. Reads the whole table.
 
         >>> Table.build("triangle5").count()[:5]
         [0, 5, 9, 28, 94]
         """
-        table = self._open()
-        asking = Asking(limits)
-        out, count = ffi.new("uint64_t[]", arrays.WORD + 1), ffi.new("size_t *")
-        status = lib.peg_table_count(table, asking.limits, out, len(out), count)
-        asking.settle(status)
-        _expect_ok(status, asking)
+        table = self._handle.open()
+        call = Call(limits)
+        out, count = ffi.new("uint64_t[]", WORD + 1), ffi.new("size_t *")
+        status = lib.peg_table_count(table, call.limits, out, len(out), count)
+        call.settle(status)
+        _expect_ok(status, call)
         return list(out[0 : count[0]])
 
     def probe(self, position: int) -> Answer:
-        """Look a position up, a number as in `board.position`.
+        """Look up a position, which is a number as in `board.position`.
 
         >>> from libpeg import Board
         >>> board = Board("triangle5", empty=1)
@@ -269,20 +276,20 @@ class Table:
         (<Answer.YES: 1>, <Answer.UNKNOWN: 2>)
         """
         number = operator.index(position)
-        answer = self._probe(number) if 0 <= number < 1 << arrays.WORD else None
+        answer = self._probe(number) if 0 <= number < 1 << WORD else None
         if answer is None:
             holes = len(self.holes)
             raise errors.BoardError(f"the position does not fit a board of {holes} holes")
         return answer
 
     def _probe(self, number: int) -> Answer | None:
-        """Look a number of 64 bits up, which may be no position."""
+        """Look up a number of 64 bits. None if it is no position."""
         out = ffi.new("int *")
-        status = lib.peg_table_probe(self._open(), ffi.new("uint64_t *", number), 1, out)
+        status = lib.peg_table_probe(self._handle.open(), ffi.new("uint64_t *", number), 1, out)
         return _ANSWERS[out[0]] if status == lib.PEG_OK else None
 
     def probe_many(self, positions: ToPositions) -> NDArray[np.uint8]:
-        """Look many positions up: an array of uint64, or numbers.
+        """Look up many positions: an array of uint64, or numbers.
 
         The answers are numbers that `Answer` names. Other threads run meanwhile.
 
@@ -290,7 +297,7 @@ class Table:
         >>> table.probe_many([0b11, 0b101, 1 << 12, 0b110])
         array([2, 2, 1, 0], dtype=uint8)
         """
-        table = self._open()
+        table = self._handle.open()
         numpy = arrays.numpy_module()
         given = arrays.take(numpy, positions, self._holes)
         out: NDArray[np.uint8] = numpy.empty(given.number, numpy.uint8)
@@ -309,21 +316,15 @@ class Table:
             errors.expect_ok(status)
         return out
 
-    def _open(self) -> Any:
-        """Give the table of C, which stays while it is held."""
-        if self._table is None:
-            raise errors.Closed("the table has been closed")
-        return self._table
-
     def close(self) -> None:
         """Give back the memory of the table at once. It can't be used afterwards.
 
         Boards that it is attached to, and threads that are using it, keep it until they are done.
         """
-        self._table = None
+        self._handle.close()
 
     def __enter__(self) -> Self:
-        self._open()
+        self._handle.open()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -339,9 +340,9 @@ class Table:
         return type(self).from_bytes, (self.to_bytes(),)
 
 
-def _expect_ok(status: int, asking: Asking, where: str = "") -> None:
-    if status in (lib.PEG_LIMIT, lib.PEG_STOPPED):
-        raise asking.limit(status)
+def _expect_ok(status: int, call: Call, where: str = "") -> None:
+    if status in UNFINISHED:
+        raise call.unfinished(status)
     if status in _REFUSED:
         raise errors.TableError(f"{errors.text_of(status)}{where}")
     errors.expect_ok(status)

@@ -1,4 +1,4 @@
-"""What is written behind the name of a command."""
+"""The arguments of commands: how they are declared, and the board or table they describe."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from contextlib import suppress
 from typing import NoReturn, TypeVar, get_args
 
 from libpeg.board import Board
-from libpeg.cli.telling import Exit
-from libpeg.cli.watching import Watch
+from libpeg.cli.output import Exit
+from libpeg.cli.progress import Watch
 from libpeg.errors import TableError
 from libpeg.shape import Naming
 from libpeg.table import Table
@@ -59,7 +59,7 @@ def _seconds(text: str) -> float:
 
 
 def add_board(parser: argparse.ArgumentParser, usual: str = "english") -> None:
-    """Add what tells the board."""
+    """Add the arguments that describe a board."""
     group = parser.add_argument_group("the board")
     group.add_argument(
         "board",
@@ -75,15 +75,15 @@ def add_board(parser: argparse.ArgumentParser, usual: str = "english") -> None:
     group.add_argument(
         "--goal",
         metavar="HOLES",
-        help="where the last peg is to stand, or several holes apart by commas for all that "
-        'are to hold pegs; "any" is one peg anywhere',
+        help="the hole for the last peg, or all holes that must hold pegs in the end, separated "
+        'by commas; "any" is one peg anywhere',
     )
     group.add_argument("--play", metavar="MOVES", help='play these first, such as "d2-d4 f3-d3"')
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
-    """Add what the answers are looked up in."""
-    about = "answer by this table of the shape and goal, which `libpeg table build` made"
+    """Add the table that answers are looked up in."""
+    about = "answer from this table, which `libpeg table build` made for the shape and goal"
     parser.add_argument("--table", metavar="FILE", help=about)
 
 
@@ -97,7 +97,7 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
-    """Add the way for scripts to ask."""
+    """Add the option for scripts."""
     parser.add_argument("--json", action="store_true", help="answer in JSON, for scripts")
 
 
@@ -113,7 +113,7 @@ def add_count(parser: argparse.ArgumentParser, name: str, about: str) -> None:
 
 
 def only_with(asked: argparse.Namespace, needed: str, *options: str) -> None:
-    """Refuse options that say nothing without another."""
+    """Refuse options that mean nothing without another."""
     if getattr(asked, needed):
         return
     for option in options:
@@ -132,7 +132,7 @@ def one_output(asked: argparse.Namespace, *files: str) -> None:
 
 
 def board_of(asked: argparse.Namespace) -> Board:
-    """Make the board that is told."""
+    """Make the board that the arguments describe."""
     text = sys.stdin.read().rstrip("\n") if asked.board == "-" else asked.board
     board = Board(text, empty=asked.empty)
     if asked.goal == "any":
@@ -154,7 +154,7 @@ def board_of(asked: argparse.Namespace) -> Board:
 
 
 def table_of(asked: argparse.Namespace, path: str) -> Table:
-    """Read the table in a file."""
+    """Read a table from a file."""
     with Watch(asked, "Loading") as watch:
         if path == "-":
             return Table.from_bytes(sys.stdin.buffer.read(), **watch.limits)

@@ -8,7 +8,7 @@ from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 
 import libpeg
-from libpeg.cli import answers, looking, tables
+from libpeg.cli import boards, questions, tables
 from libpeg.cli.arguments import (
     Parser,
     add_board,
@@ -18,8 +18,8 @@ from libpeg.cli.arguments import (
     add_naming,
     add_table,
 )
+from libpeg.cli.output import Exit, complain, tell
 from libpeg.cli.play import play
-from libpeg.cli.telling import Exit, complain, tell
 from libpeg.errors import LimitReached, MemoryLimitReached, PegError, Stopped
 
 _ABOUT = """\
@@ -73,7 +73,7 @@ def _parser() -> Parser:
     def command(name: str, run: Command, about: str, board: str = "english") -> Parser:
         made: Parser = commands.add_parser(name, help=about, description=f"{name}: {about}.")
         made.set_defaults(run=run, json=False)
-        if run is not looking.shapes:
+        if run is not boards.shapes:
             add_board(made, board)
             add_table(made)
             add_limits(made)
@@ -85,14 +85,14 @@ def _parser() -> Parser:
     add_naming(made)
     made.add_argument("--alone", action="store_true", help="play without being warned")
 
-    made = command("solve", answers.solve, "find one solution")
+    made = command("solve", questions.solve, "find one solution")
     made.add_argument(
         "--fewest-moves", action="store_true", help="one of the fewest moves, and prove that"
     )
     made.add_argument("--svg", metavar="FILE", help="draw it move by move")
     made.add_argument("--animation", metavar="FILE", help="draw it as a picture that moves")
 
-    made = command("count", answers.count, "count solutions, complete games or positions")
+    made = command("count", questions.count, "count solutions, complete games or positions")
     what = made.add_mutually_exclusive_group()
     what.add_argument("--games", action="store_true", help="solutions and dead ends")
     what.add_argument("--positions", action="store_true", help="for each number of jumps")
@@ -101,19 +101,21 @@ def _parser() -> Parser:
         "--by-symmetry", action="store_true", help="count mirror images of positions once"
     )
 
-    made = command("all", answers.every, "list every solution")
-    add_count(made, "--limit", "stop after so many")
+    made = command("all", questions.every, "list every solution")
+    add_count(made, "--limit", "stop after this many")
     made.add_argument("--fewest-moves", action="store_true", help="those of the fewest moves alone")
 
-    made = command("random", answers.random, "draw a solution, each as likely as another")
-    made.add_argument("--seed", type=int, metavar="N", help="the same each time for a number")
+    made = command("random", questions.random, "draw a solution, each as likely as another")
+    made.add_argument(
+        "--seed", type=int, metavar="N", help="draw the same each time for the same number"
+    )
 
-    made = command("why", answers.why, "explain why it cannot be won")
+    made = command("why", questions.why, "explain why it cannot be won")
     made.add_argument("--svg", metavar="FILE", help="draw the weights of the proof")
 
-    command("shapes", looking.shapes, "list the built-in shapes")
+    command("shapes", boards.shapes, "list the built-in shapes")
 
-    made = command("draw", looking.draw, "draw a board")
+    made = command("draw", boards.draw, "draw a board")
     made.add_argument("--svg", metavar="FILE", help='as a picture; "-" is the standard output')
     made.add_argument("--names", action="store_true", help="with the names of the holes")
     add_naming(made, None)
@@ -152,7 +154,7 @@ def main(words: Sequence[str] | None = None) -> Exit:
 
 
 def run() -> int:
-    """Be the program: obey the command line, and end quietly when told to or not heard."""
+    """Run as a program: obey the command line, and end quietly on Ctrl-C or when nobody reads."""
     # A stream that was closed before the program began is None.
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
@@ -166,7 +168,7 @@ def run() -> int:
             print(file=sys.stderr)
         return Exit.INTERRUPTED
     except BrokenPipeError:
-        # Python would complain once more when it closes the standard output.
+        # Else Python would complain when it closes the standard output.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.CLOSED
     except OSError as error:

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 
 from libpeg.board import Board
-from libpeg.cli.answers import why_text
 from libpeg.cli.arguments import board_of
-from libpeg.cli.telling import Exit, tinted
-from libpeg.cli.watching import Watch
+from libpeg.cli.output import Exit, tinted
+from libpeg.cli.progress import Watch
+from libpeg.cli.questions import why_text
 from libpeg.errors import EndOfPlay, HoleError, IllegalJump, LimitReached, Stopped
 from libpeg.jumps import Verdict
-from libpeg.picture import counted
+from libpeg.texts import counted
 
 _HELP = """\
 d2-d4  jump; d2 d4 will do too, as will several moves in a line
@@ -33,12 +33,12 @@ quit   stop playing"""
 
 _SAYS = {True: "wins", False: "loses", None: "unknown"}
 
-# What the coach says without being asked must not take longer.
+# Seconds that the coach may take for what he says without being asked.
 _PROMPTLY = 2.0
 
 
 class Coach:
-    """One who plays: a board, the peg that is chosen, and what the coach has said."""
+    """A game with a coach: the board, the peg that is chosen, and what has been said."""
 
     def __init__(self, board: Board, asked: Namespace) -> None:
         self._board = board
@@ -74,7 +74,7 @@ class Coach:
         self.show()
 
     def show(self) -> None:
-        """Show the board, and tell what has come of it."""
+        """Show the board, and say whether it is won, stuck or lost."""
         self._chosen = None
         board = self._board
         print(f"\n{board.draw(names=True, naming=self._asked.naming)}\n")
@@ -87,7 +87,7 @@ class Coach:
             self._warn()
 
     def _warn(self) -> None:
-        """Say when the game has become one that cannot be won, once."""
+        """Say once that the game cannot be won any more."""
         with self._watch(_PROMPTLY) as watch:
             lost = self._board.solvable(**watch.limits) is False
         if lost and not self._was_lost:
@@ -214,7 +214,7 @@ def _lines() -> Iterator[str]:
         print()
         return
     for line in sys.stdin:
-        # Whoever reads what comes out sees what went in.
+        # So the output shows what was said, which a pipe does not.
         print(f"> {line.rstrip()}")
         yield line
 

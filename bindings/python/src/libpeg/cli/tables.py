@@ -18,10 +18,10 @@ from libpeg.cli.arguments import (
     one_output,
     table_of,
 )
-from libpeg.cli.telling import Exit, tell
-from libpeg.cli.watching import Watch
-from libpeg.picture import counted
+from libpeg.cli.output import Exit, tell
+from libpeg.cli.progress import Watch
 from libpeg.table import Table
+from libpeg.texts import counted
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -32,7 +32,7 @@ _BUILD = """\
 build: answer every position of a board beforehand, and write the answers as a file.
 
 A table is for a shape, a goal and a class of positions: those with the same parities of pegs in
-certain holes, which no jump changes. It takes a bit of memory for each of its positions: 64 MiB
+certain holes, which no jump changes. It takes one bit for each of its positions: 64 MiB of memory
 for english, and much less in the file. Where the goal is one peg anywhere (the usual one) it is
 for the class of the position given; with --goal it is for the goal's, and answers no for every
 other. The option --table of the other commands uses it, for a board of the same shape and goal.
@@ -132,14 +132,14 @@ def add_tables(commands: _SubParsersAction[Parser]) -> None:
         metavar="FILE",
         help='the file to write; "-" is the standard output',
     )
-    add_count(made, "--pegs", "make the goal that at most so many pegs are left, in any holes")
+    add_count(made, "--pegs", "make the goal that at most N pegs are left, in any holes")
     add_limits(made)
     add_json(made)
     made.set_defaults(run=build)
 
     for run, what in (
         (about, "tell how large a table is, and how many positions can be won"),
-        (check, "compute anew whether every answer of a table is right"),
+        (check, "check every answer of a table from scratch"),
     ):
         made = parts.add_parser(run.__name__, help=what, description=f"{run.__name__}: {what}.")
         made.add_argument(

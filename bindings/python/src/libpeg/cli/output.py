@@ -1,0 +1,57 @@
+"""The output of a command: for people, for scripts, and for the shell."""
+
+from __future__ import annotations
+
+import enum
+import json
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Iterable
+from pathlib import Path
+
+from libpeg.jumps import Jump
+
+
+class Exit(enum.IntEnum):
+    """The status that a command ends with."""
+
+    YES = 0
+    NO = 1
+    BAD = 2
+    UNKNOWN = 3
+    INTERRUPTED = 128 + 2
+    CLOSED = 128 + 13
+
+
+def tell(asked: Namespace, text: str, /, **facts: object) -> None:
+    """Print a text, or the facts for a script as a line of JSON."""
+    print(json.dumps(facts) if asked.json else text)
+
+
+def complain(sentence: str) -> None:
+    """Print a sentence to the standard error."""
+    print(f"libpeg: {sentence}", file=sys.stderr)
+
+
+def threes(jumps: Iterable[Jump]) -> list[list[int]]:
+    """Write jumps for JSON: from, over and to, in numbers from 1."""
+    return [[jump.from_, jump.over, jump.to] for jump in jumps]
+
+
+def save(text: str, where: str) -> None:
+    """Write a file, or to the standard output for "-"."""
+    if where == "-":
+        print(text)
+    else:
+        Path(where).write_text(text + "\n", encoding="utf-8")
+
+
+_TINTS = {True: "\x1b[32m", False: "\x1b[31m", None: "\x1b[33m"}
+
+
+def tinted(text: str, answer: bool | None) -> str:
+    """Colour a text on a terminal: green for what wins, red for what loses."""
+    if not sys.stdout.isatty() or "NO_COLOR" in os.environ:
+        return text
+    return f"{_TINTS[answer]}{text}\x1b[0m"

@@ -1,0 +1,192 @@
+"""The commands that ask a question and tell the answer."""
+
+from __future__ import annotations
+
+import random as randomness
+from argparse import Namespace
+
+from libpeg.board import Board
+from libpeg.cli.arguments import board_of, one_output, only_with
+from libpeg.cli.output import Exit, save, tell, threes
+from libpeg.cli.progress import Watch
+from libpeg.proof import Proof
+from libpeg.proof_text import weights_drawn
+from libpeg.solutions import Solution
+from libpeg.texts import counted
+
+_NO = "It cannot be won."
+_WON = "It is won: there is nothing to play."
+
+
+def _tell_solution(asked: Namespace, board: Board, solution: Solution | None) -> Exit:
+    if solution is None:
+        tell(asked, _NO, board=board.text, answer="no", solution=None, moves=None)
+        return Exit.NO
+    tell(
+        asked,
+        str(solution) or _WON,
+        board=board.text,
+        answer="yes",
+        solution=threes(solution),
+        moves=solution.moves,
+    )
+    return Exit.YES
+
+
+def solve(asked: Namespace) -> Exit:
+    """Tell one solution."""
+    one_output(asked, "svg", "animation")
+    board = board_of(asked)
+    if asked.fewest_moves:
+        return _solve_fewest(asked, board)
+    with Watch(asked, "Solving") as watch:
+        solution = board.solve(**watch.limits)
+    return _show(asked, board, solution) or _tell_solution(asked, board, solution)
+
+
+def _solve_fewest(asked: Namespace, board: Board) -> Exit:
+    with Watch(asked, "Solving") as watch:
+        bounds = board.bound_fewest(**watch.limits)
+    if bounds is None:
+        return _show(asked, board, None) or _tell_solution(asked, board, None)
+    shown = _show(asked, board, bounds.solution)
+    if shown is not None:
+        return shown
+    text = str(bounds.solution or "")
+    if bounds.proven and bounds.most:
+        text += f"\n{bounds.most} moves, and no solution has fewer."
+    elif bounds.most:
+        text += f"\n{bounds.most} moves; no solution has fewer than {bounds.least}."
+    elif bounds.most is None:
+        text = f"It is unknown whether it can be won; not in fewer than {bounds.least} moves."
+    tell(
+        asked,
+        text or _WON,
+        board=board.text,
+        answer="unknown" if bounds.solution is None else "yes",
+        solution=None if bounds.solution is None else threes(bounds.solution),
+        moves=None if bounds.solution is None else bounds.solution.moves,
+        least=bounds.least,
+    )
+    return Exit.YES if bounds.proven else Exit.UNKNOWN
+
+
+def _show(asked: Namespace, board: Board, solution: Solution | None) -> Exit | None:
+    """Draw a solution as asked. Give an exit if nothing else is to be printed."""
+    if solution is not None and asked.svg:
+        save(board.film(solution), asked.svg)
+    if solution is not None and asked.animation:
+        save(board.animation(solution), asked.animation)
+    if "-" in {asked.svg, asked.animation}:
+        return Exit.NO if solution is None else Exit.YES
+    return None
+
+
+def random(asked: Namespace) -> Exit:
+    """Tell a solution that is as likely as any other."""
+    board = board_of(asked)
+    rng = randomness.Random(asked.seed)  # noqa: S311 - nobody has to keep it secret
+    with Watch(asked, "Counting") as watch:
+        solution = board.random_solution(rng, **watch.limits)
+    return _tell_solution(asked, board, solution)
+
+
+def count(asked: Namespace) -> Exit:
+    """Tell how many solutions, complete games or positions there are."""
+    only_with(asked, "positions", "by_symmetry")
+    board = board_of(asked)
+    with Watch(asked, "Counting") as watch:
+        if asked.positions:
+            numbers = board.count_positions(by_symmetry=asked.by_symmetry, **watch.limits)
+            lines = [f"{jumps:3} {number}" for jumps, number in enumerate(numbers)]
+            tell(asked, "\n".join(lines), board=board.text, positions=numbers)
+            return Exit.YES
+        if asked.games:
+            games = board.count_games(**watch.limits)
+            tell(asked, str(games), board=board.text, games=games)
+            return Exit.YES
+        if asked.fewest_moves:
+            return _count_fewest(asked, board, watch)
+        solutions = board.count_solutions(**watch.limits)
+    tell(asked, str(solutions), board=board.text, solutions=solutions)
+    return Exit.YES if solutions else Exit.NO
+
+
+def _count_fewest(asked: Namespace, board: Board, watch: Watch) -> Exit:
+    found = board.count_fewest(**watch.limits)
+    text = (
+        f"{found.solutions} of {counted(found.moves, 'move')}, {found.distinct} of them but for "
+        f"order and symmetry; the last move makes up to {counted(found.sweep, 'jump')}"
+    )
+    facts = found._asdict()
+    tell(asked, text if found.solutions else "0", board=board.text, **facts)
+    return Exit.YES if found.solutions else Exit.NO
+
+
+def _tell_numbered(asked: Namespace, number: int, solution: Solution) -> None:
+    facts = {"number": number, "solution": threes(solution), "moves": solution.moves}
+    tell(asked, str(solution), **facts)
+
+
+def every(asked: Namespace) -> Exit:
+    """Tell every solution, one on a line."""
+    board = board_of(asked)
+    if asked.fewest_moves:
+        return _every_fewest(asked, board)
+    with (
+        Watch(asked, "Listing", total=asked.limit) as watch,
+        board.solutions(**watch.limits) as found,
+    ):
+        for solution in found:
+            _tell_numbered(asked, watch.done, solution)
+            watch.done += 1
+            if watch.done == asked.limit:
+                break
+    if watch.done == 0 and not asked.json:
+        print(_NO)
+    return Exit.YES if watch.done else Exit.NO
+
+
+def _every_fewest(asked: Namespace, board: Board) -> Exit:
+    with Watch(asked, "Searching") as watch:
+        found = board.solutions_of_fewest(**watch.limits)
+    for number, solution in enumerate(found[: asked.limit]):
+        _tell_numbered(asked, number, solution)
+    if not found and not asked.json:
+        print(_NO)
+    return Exit.YES if found else Exit.NO
+
+
+def why_text(board: Board, watch: Watch) -> tuple[str, Proof | int | None]:
+    """Say why a board cannot be won, and give the proof, or how many positions were searched."""
+    reason = board.explain(**watch.limits)
+    if reason is None:
+        return "It can be won.", None
+    if not isinstance(reason, Proof):
+        text = (
+            f"{_NO} A search of all there is to play, {reason.positions} positions, found no way."
+        )
+        return text, reason.positions
+    parts = [_NO]
+    words = reason.in_words(board).split("\n\n")
+    drawings = [weights_drawn(board, row) for row in reason.rows] or [""]
+    for paragraph, drawing in zip(words, drawings, strict=True):
+        parts += [paragraph, drawing] if drawing else [paragraph]
+    return "\n\n".join(parts), reason
+
+
+def why(asked: Namespace) -> Exit:
+    """Tell why it cannot be won."""
+    one_output(asked, "svg")
+    board = board_of(asked)
+    with Watch(asked, "Searching") as watch:
+        text, reason = why_text(board, watch)
+    if asked.svg and isinstance(reason, Proof):
+        save(board.weighed(reason), asked.svg)
+    if asked.svg != "-":
+        proof = reason.rows if isinstance(reason, Proof) else None
+        rows = [{"kind": row.kind, "weights": row.weights} for row in proof] if proof else proof
+        facts = {"answer": "yes" if reason is None else "no", "proof": rows}
+        searched = reason if isinstance(reason, int) else None
+        tell(asked, text, board=board.text, **facts, searched=searched)
+    return Exit.YES if reason is None else Exit.NO

@@ -1,0 +1,128 @@
+"""Fewest moves, a move being a run of jumps by one peg: solutions, bounds, counts and levels."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from libpeg import errors
+from libpeg._libpeg import ffi, lib
+from libpeg.callbacks import UNFINISHED, Call, Gathering
+from libpeg.handles import BoardHandle
+from libpeg.limits import Limits
+from libpeg.solutions import Solution
+from libpeg.texts import line_of
+
+
+class FewestBounds(NamedTuple):
+    """Bounds on the fewest moves: `least` at least, and `most` at most, those of `solution`.
+
+    `most` and `solution` are None if no solution was found. `proven` tells whether the solution
+    is known to have the fewest moves.
+    """
+
+    least: int
+    most: int | None
+    solution: Solution | None
+
+    @property
+    def proven(self) -> bool:
+        """Whether no solution has fewer moves than `solution`."""
+        return self.least == self.most
+
+
+class FewestCount(NamedTuple):
+    """How many solutions of the fewest moves there are.
+
+    `solutions` counts every sequence of jumps. `distinct` counts as one those that differ only in
+    the order of their moves, by a symmetry, or in the way that a peg goes to take the same pegs.
+    `sweep` is the length of the longest last move among them, in jumps.
+    """
+
+    moves: int
+    solutions: int
+    distinct: int | None
+    sweep: int
+
+
+class FewestLevels(NamedTuple):
+    """The positions that the proof of the fewest moves goes through, as Beasley counts them.
+
+    `positions[m][n]` is the number of positions that take `m` moves to reach, and from which a
+    solution is known, without a search, to have `least + n` moves or more in all. Positions that
+    are alike by symmetry count as one. `moves` is the fewest moves of a solution, and `least` what
+    is known of it without a search.
+    """
+
+    least: int
+    moves: int
+    positions: list[list[int]]
+
+
+def solve_fewest(handle: BoardHandle, limits: Limits) -> Solution | None:
+    """Find a solution of the fewest moves."""
+    status, call, bounds = _ask(handle, limits)
+    if status in UNFINISHED:
+        raise call.unfinished(status)
+    return None if bounds is None else bounds.solution
+
+
+def bound_fewest(handle: BoardHandle, limits: Limits) -> FewestBounds | None:
+    """Tell how few moves a solution has, as far as the limits allow."""
+    return _ask(handle, limits)[2]
+
+
+def _ask(handle: BoardHandle, limits: Limits) -> tuple[int, Call, FewestBounds | None]:
+    shape = handle.shape
+    numbers, count = ffi.new("int[3]"), ffi.new("size_t *")
+    answer, least, moves = (numbers + i for i in range(3))
+    out = ffi.new("peg_jump[]", len(shape.holes))
+    given = answer, least, moves, out, len(out), count
+    with handle.lock:
+        board = line_of(handle)
+        status, call = handle.ask(limits, lib.peg_solve_fewest, *given)
+    if status not in UNFINISHED:
+        errors.expect_ok(status)
+    if answer[0] == lib.PEG_NO:
+        return status, call, None
+    if answer[0] == lib.PEG_UNKNOWN:
+        return status, call, FewestBounds(least[0], None, None)
+    solution = Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
+    return status, call, FewestBounds(least[0], moves[0], solution)
+
+
+def count_fewest(handle: BoardHandle, limits: Limits, *, distinct: bool) -> FewestCount:
+    """Count the solutions of the fewest moves."""
+    moves, sweep = ffi.new("int *"), ffi.new("int *")
+    count, kinds = ffi.new("peg_count *"), ffi.new("uint64_t *")
+    wanted = kinds if distinct else ffi.NULL
+    status = handle.answer(limits, lib.peg_count_fewest, moves, count, wanted, sweep)
+    if status == lib.PEG_E_COUNT:
+        raise errors.CountTooLarge(errors.text_of(status))
+    errors.expect_ok(status)
+    solutions = count.high << 64 | count.low
+    return FewestCount(moves[0], solutions, kinds[0] if distinct else None, sweep[0])
+
+
+def solutions_of_fewest(handle: BoardHandle, limits: Limits) -> list[Solution]:
+    """List the solutions of the fewest moves."""
+    shape, board = handle.shape, line_of(handle)
+    call = Gathering(limits)
+    status = handle.ask_copy(call, lib.peg_each_fewest, lib.on_solution, call.limits.user)
+    if status in UNFINISHED:
+        raise call.unfinished(status)
+    errors.expect_ok(status)
+    return [Solution.of_threes(threes, shape, board) for threes in call.solutions]
+
+
+def fewest_levels(handle: BoardHandle, limits: Limits) -> FewestLevels | None:
+    """Count the positions that the proof of the fewest moves goes through."""
+    least, moves = ffi.new("int *"), ffi.new("int *")
+    holes = len(handle.shape.holes)
+    out = ffi.new("uint64_t[]", holes * holes)
+    status = handle.answer(limits, lib.peg_fewest_levels, least, moves, out, len(out))
+    errors.expect_ok(status)
+    if moves[0] == 0:
+        return None
+    columns = moves[0] - least[0] + 1
+    rows = [list(out[m * columns : (m + 1) * columns]) for m in range(moves[0])]
+    return FewestLevels(least[0], moves[0], rows)

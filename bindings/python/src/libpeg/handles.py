@@ -1,0 +1,192 @@
+"""The handles: what a `Board` and a `Table` of Python hold of those of C.
+
+Every module that works on a board takes its `BoardHandle`, and none of them knows `Board`. So what
+a board can do is listed in one place, `board.py`, and modules never import each other in a circle.
+
+Two rules about boards are kept here. C is called only by a thread that holds the board's lock. And
+while C works on a board, it may call back to Python, which must not use that board: `open` refuses.
+"""
+
+from __future__ import annotations
+
+import operator
+import threading
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from libpeg import errors
+from libpeg._libpeg import ffi, lib
+from libpeg.callbacks import UNFINISHED, Call
+from libpeg.limits import Limits
+from libpeg.shape import Shape
+
+Hole = int | str
+
+
+class BoardHandle:
+    """A board of C, the lock that goes with it, and what is known of its shape."""
+
+    __slots__ = ("_board", "_plain", "_shape", "busy", "lock")
+
+    def __init__(self, board: Any, shape: Shape | None = None) -> None:
+        self.lock = threading.RLock()
+        self.busy = False
+        self._board = ffi.gc(board, lib.peg_board_free)
+        self._shape = shape
+        self._plain: Call | None = None  # shared by all questions without limits
+
+    def open(self) -> Any:
+        """Give the board of C. The caller must hold the lock for as long as it uses it."""
+        if self.busy:
+            raise errors.InUse("a progress function must not use the board that it is about")
+        if self._board is None:
+            raise errors.Closed("the board has been closed")
+        return self._board
+
+    @property
+    def shape(self) -> Shape:
+        """The shape, which is read from C when it is first wanted, and never changes."""
+        if self._shape is None:
+            with self.lock:
+                self._shape = self._shape or Shape(self.open())
+        return self._shape
+
+    def copy(self) -> BoardHandle:
+        """Copy the board. The shape is shared."""
+        out = ffi.new("peg_board **")
+        with self.lock:
+            errors.expect_ok(lib.peg_board_copy(self.open(), out))
+            return BoardHandle(out[0], self._shape)
+
+    def close(self) -> None:
+        """Let go of the board of C."""
+        with self.lock:
+            if self.busy:
+                self.open()
+            # Not ffi.release: a signal handler may close the board in the middle of a method that
+            # still uses it.
+            self._board = None
+
+    def ask(self, limits: Limits, question: Any, *outputs: Any) -> tuple[int, Call]:
+        """Put a question to C, and raise what its callbacks raised."""
+        with self.lock:
+            board = self.open()
+            call = Call(limits) if limits else self._plain or self._without_limits()
+            try:
+                self.busy = True
+                status: int = question(board, call.limits, *outputs)
+            finally:
+                self.busy = False
+            call.settle(status)
+        return status, call
+
+    def _without_limits(self) -> Call:
+        self._plain = Call({})
+        return self._plain
+
+    def answer(self, limits: Limits, question: Any, *outputs: Any) -> int:
+        """Put a question to C, and raise if a limit came before the answer."""
+        status, call = self.ask(limits, question, *outputs)
+        if status in UNFINISHED:
+            raise call.unfinished(status)
+        if status == lib.PEG_E_MEMORY:
+            raise MemoryError
+        return status
+
+    def ask_copy(self, call: Call, work: Any, *given: Any) -> int:
+        """Have C work on a copy of the board, so that nobody has to wait for the board."""
+        out = ffi.new("peg_board **")
+        with self.lock:
+            errors.expect_ok(lib.peg_board_copy(self.open(), out))
+        with ffi.gc(out[0], lib.peg_board_free) as board:
+            status: int = work(board, call.limits, *given)
+        call.settle(status)
+        return status
+
+    def index(self, hole: Hole) -> int:
+        """Give the number of a hole in C, from 0."""
+        with self.lock:
+            board = self.open()
+            if isinstance(hole, str):
+                out = ffi.new("int *")
+                name = hole.encode("utf-8", "replace")
+                if "\0" in hole or lib.peg_hole_named(board, name, out) != lib.PEG_OK:
+                    raise errors.HoleError(f"the board has no hole {errors.shown(hole)}")
+                index: int = out[0]
+                return index
+            if isinstance(hole, bool):
+                raise TypeError("a hole must be a number or a name, not a bool")
+            try:
+                number = operator.index(hole)
+            except TypeError:
+                kind = type(hole).__name__
+                raise TypeError(f"a hole must be a number or a name, not {kind}") from None
+            holes = lib.peg_holes(board)
+            if not 1 <= number <= holes:
+                raise errors.HoleError(f"the board's holes are numbered 1 to {holes}, not {number}")
+            return number - 1
+
+    def bits(self, holes: Iterable[Hole]) -> int:
+        """Give the position that has pegs in certain holes, as a number."""
+        if isinstance(holes, str | bytes):
+            raise TypeError(
+                f"holes must be a collection such as a list, not the text {holes!r:.60}"
+            )
+        bits = 0
+        for hole in holes:
+            bits |= 1 << self.index(hole)
+        return bits
+
+
+class TableHandle:
+    """A table of C. It never changes, so it needs no lock."""
+
+    __slots__ = ("_table",)
+
+    def __init__(self, table: Any) -> None:
+        self._table = ffi.gc(table, lib.peg_table_free)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table has not been closed."""
+        return self._table is not None
+
+    def open(self) -> Any:
+        """Give the table of C, which stays for as long as the caller keeps it."""
+        if self._table is None:
+            raise errors.Closed("the table has been closed")
+        return self._table
+
+    def close(self) -> None:
+        """Let go of the table of C."""
+        self._table = None
+
+
+class AnyBoard(Protocol):
+    """A `Board`, to modules that don't know it."""
+
+    _handle: BoardHandle
+
+
+class AnyTable(Protocol):
+    """A `Table`, to modules that don't know it."""
+
+    _handle: TableHandle
+
+
+def is_board(value: object) -> bool:
+    """Tell whether a value is a board."""
+    return isinstance(getattr(value, "_handle", None), BoardHandle)
+
+
+def handle_of(board: AnyBoard) -> BoardHandle:
+    """Give the handle of a board."""
+    return board._handle  # noqa: SLF001 - every board has one, for these modules
+
+
+def table_of(table: AnyTable) -> TableHandle:
+    """Give the handle of a table, or raise TypeError for what is none."""
+    handle = getattr(table, "_handle", None)
+    if not isinstance(handle, TableHandle):
+        raise TypeError(f"what is attached must be a table, not {type(table).__name__}")
+    return handle

@@ -1,0 +1,89 @@
+"""How boards are made: from a text, from a drawing, from a list of lines.
+
+C reads all three, and says where a mistake is in bytes and in holes from 0. Here that is turned
+into what the caller knows: characters, and holes from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal, NamedTuple, get_args
+
+from libpeg import errors
+from libpeg._libpeg import ffi, lib
+from libpeg.handles import BoardHandle
+from libpeg.jumps import Jump
+from libpeg.texts import index_of_byte, to_bytes
+
+Lattice = Literal["square", "diagonal", "triangular"]
+
+
+class Builtin(NamedTuple):
+    """A built-in shape: a name to make a board with, and what it is in a few words."""
+
+    name: str
+    about: str
+
+
+def from_text(text: str) -> BoardHandle:
+    """Make a board from a text."""
+    return _read("", text, "a board")
+
+
+def from_drawing(drawing: str, lattice: Lattice) -> BoardHandle:
+    """Make a board from a drawing on a lattice."""
+    if lattice not in get_args(Lattice):
+        raise ValueError(f"the lattices are {', '.join(get_args(Lattice))}, not {lattice!r}")
+    return _read(f"{lattice}:", drawing, "a drawing")
+
+
+def from_lines(holes: int, lines: Iterable[Jump | tuple[int, int, int]]) -> BoardHandle:
+    """Make a board from the lines that jumps run along."""
+    threes = []
+    for at, line in enumerate(lines):
+        three = (line.from_, line.over, line.to) if isinstance(line, Jump) else tuple(line)
+        if [*map(type, three)] != [int, int, int]:
+            raise TypeError(f"a line must be three numbers, not {line!r}")
+        if not all(1 <= hole <= min(holes, lib.PEG_MAX_HOLES) for hole in three):
+            raise errors.BoardError(f"{errors.text_of(lib.PEG_E_HOLE)}, in {three}", at)
+        threes.append(tuple(hole - 1 for hole in three))
+    if not -(2**31) <= holes < 2**31:
+        raise errors.BoardError(errors.text_of(lib.PEG_E_BIG))
+    given = holes, ffi.new("peg_jump[]", threes), len(threes)
+    board, status, at = _new(lib.peg_board_from_lines, *given)
+    if status in (lib.PEG_E_LINE, lib.PEG_E_TWICE):
+        three = tuple(hole + 1 for hole in threes[at])
+        raise errors.BoardError(f"{errors.text_of(status)}, in {three}", at)
+    if status != lib.PEG_OK:
+        raise errors.BoardError(errors.text_of(status))
+    return BoardHandle(board)
+
+
+def builtin() -> list[Builtin]:
+    """List the built-in shapes."""
+    shapes: list[Builtin] = []
+    name, about = ffi.new("char **"), ffi.new("char **")
+    while lib.peg_builtin(len(shapes), name, about) == lib.PEG_OK:
+        shapes.append(Builtin(ffi.string(name[0]).decode(), ffi.string(about[0]).decode()))
+    return shapes
+
+
+def _read(before: str, text: str, what: str) -> BoardHandle:
+    """Have C make a board from a text, with something put before it."""
+    encoded = to_bytes(text, what)
+    board, status, at = _new(lib.peg_board_new, before.encode() + encoded)
+    if status != lib.PEG_OK:
+        at = index_of_byte(encoded, max(0, at - len(before)))
+        raise errors.BoardError(
+            f"{errors.text_of(status)}, at {at} in {errors.shown(text, at)}", at
+        )
+    return BoardHandle(board)
+
+
+def _new(make: Any, *given: Any) -> tuple[Any, int, int]:
+    """Have C make a board: give it, or NULL, with the status and the place of the mistake."""
+    out, at = ffi.new("peg_board **"), ffi.new("size_t *")
+    status = make(*given, ffi.NULL, at, out)
+    if status == lib.PEG_E_MEMORY:
+        raise MemoryError
+    return out[0], status, at[0]

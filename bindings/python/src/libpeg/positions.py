@@ -1,0 +1,155 @@
+"""The position of a board, and its goal.
+
+A position is a number whose bit h - 1 is set if hole h holds a peg. C has it as words of 64 bits,
+of which the first holds the first holes.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable
+from typing import Any
+
+from libpeg import errors
+from libpeg._libpeg import ffi, lib
+from libpeg.handles import BoardHandle, Hole
+
+Goal = Hole | Iterable[Hole] | None
+
+WORD = 64
+_WORDS = lib.PEG_MAX_WORDS
+_MASK = 2**WORD - 1
+
+
+def _number(words: Any) -> int:
+    """Read a position of C."""
+    return sum(word << WORD * at for at, word in enumerate(words))
+
+
+def holes_of(bits: int) -> tuple[int, ...]:
+    """Give the holes whose bits are set, ascending.
+
+    >>> holes_of(0b10011)
+    (1, 2, 5)
+    """
+    holes = []
+    while bits:
+        holes.append((bits & -bits).bit_length())
+        bits &= bits - 1
+    return tuple(holes)
+
+
+def position_of(handle: BoardHandle) -> int:
+    """Read the position."""
+    with handle.lock:
+        words = ffi.new("uint64_t[]", _WORDS)
+        errors.expect_ok(lib.peg_position(handle.open(), words, _WORDS))
+        return _number(words)
+
+
+def set_position(handle: BoardHandle, bits: int) -> None:
+    """Set the position."""
+    with handle.lock:
+        _set(handle, lib.peg_set_position, bits)
+
+
+def pegs_of(handle: BoardHandle) -> tuple[int, ...]:
+    """Give the holes that hold pegs."""
+    return holes_of(position_of(handle))
+
+
+def count_pegs(handle: BoardHandle) -> int:
+    """Count the pegs."""
+    with handle.lock:
+        pegs: int = lib.peg_pegs(handle.open())
+        return pegs
+
+
+def holds_peg(handle: BoardHandle, hole: object) -> bool:
+    """Tell whether something is a hole that holds a peg."""
+    with handle.lock:
+        if not isinstance(hole, str) and not hasattr(hole, "__index__"):
+            return False
+        try:
+            index = handle.index(hole)  # type: ignore[arg-type]
+        except (errors.HoleError, TypeError):
+            return False
+        return bool(lib.peg_at(handle.open(), index))
+
+
+def put(handle: BoardHandle, hole: Hole, peg: bool) -> None:
+    """Put a peg in a hole, or take it out."""
+    with handle.lock:
+        errors.expect_ok(lib.peg_set(handle.open(), handle.index(hole), int(bool(peg))))
+
+
+def fill(handle: BoardHandle, empty: Hole | None) -> None:
+    """Put a peg in every hole except one."""
+    with handle.lock:
+        index = lib.PEG_NO_HOLE if empty is None else handle.index(empty)
+        errors.expect_ok(lib.peg_fill(handle.open(), index))
+
+
+def parities_of(handle: BoardHandle) -> tuple[int, ...]:
+    """Give the class of the position."""
+    words, bits = ffi.new("uint64_t[]", _WORDS), ffi.new("size_t *")
+    with handle.lock:
+        errors.expect_ok(lib.peg_class(handle.open(), words, _WORDS, bits))
+    number = _number(words)
+    return tuple(number >> bit & 1 for bit in range(bits[0]))
+
+
+def goal_of(handle: BoardHandle) -> int | tuple[int, ...] | None:
+    """Read the goal: a hole, all the holes of a position, or None for one peg anywhere."""
+    kind, hole = ffi.new("int *"), ffi.new("int *")
+    words = ffi.new("uint64_t[]", _WORDS)
+    with handle.lock:
+        errors.expect_ok(lib.peg_goal(handle.open(), kind, hole, words, _WORDS))
+    if kind[0] == lib.PEG_GOAL_ANYWHERE:
+        return None
+    if kind[0] == lib.PEG_GOAL_HOLE:
+        number: int = hole[0] + 1
+        return number
+    return holes_of(_number(words))
+
+
+def goal_holes(handle: BoardHandle) -> tuple[int, ...]:
+    """Give the holes that the goal names. There are none if it is one peg anywhere."""
+    goal = goal_of(handle)
+    if goal is None:
+        return ()
+    return (goal,) if isinstance(goal, int) else goal
+
+
+def set_goal(handle: BoardHandle, goal: Goal) -> None:
+    """Set the goal."""
+    with handle.lock:
+        if goal is None:
+            errors.expect_ok(lib.peg_set_goal(handle.open(), lib.PEG_NO_HOLE))
+        elif isinstance(goal, str) or hasattr(goal, "__index__"):
+            index = handle.index(goal)  # type: ignore[arg-type]
+            errors.expect_ok(lib.peg_set_goal(handle.open(), index))
+        else:
+            _set(handle, lib.peg_set_goal_position, handle.bits(goal))
+
+
+def is_won(handle: BoardHandle) -> bool:
+    """Tell whether the position is what the goal asks for."""
+    with handle.lock:
+        return bool(lib.peg_is_won(handle.open()))
+
+
+def is_stuck(handle: BoardHandle) -> bool:
+    """Tell whether no jump is legal."""
+    with handle.lock:
+        return bool(lib.peg_is_stuck(handle.open()))
+
+
+def _set(handle: BoardHandle, set_words: Any, bits: int) -> None:
+    """Have C set a position, of the board or of the goal."""
+    board = handle.open()
+    number, holes = operator.index(bits), lib.peg_holes(board)
+    if number < 0 or number.bit_length() > holes:
+        raise errors.BoardError(f"the position does not fit a board of {holes} holes")
+    words = [number >> start & _MASK for start in range(0, _WORDS * WORD, WORD)]
+    errors.expect_ok(set_words(board, words, _WORDS))

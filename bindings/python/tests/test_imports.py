@@ -1,0 +1,122 @@
+"""Modules stand on each other, and never in a circle.
+
+An import counts wherever it is written: at the top, in a function, or for type checkers alone.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import libpeg
+
+PACKAGE = Path(libpeg.__file__).parent
+
+Graph = dict[str, set[str]]
+
+
+def modules(package: Path) -> dict[str, Path]:
+    """The files of a package, by the names of their modules."""
+    named = {}
+    for file in package.rglob("*.py"):
+        parts = [package.name, *file.relative_to(package).with_suffix("").parts]
+        named[".".join(part for part in parts if part != "__init__")] = file
+    return named
+
+
+def imported(tree: ast.AST, package: str) -> Iterator[tuple[str, ...]]:
+    """Each import in a module of a package: the names it may mean, the most exact first."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name,) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: 1 - node.level or None] if node.level else []
+            whole = ".".join([*above, *filter(None, [node.module])])
+            yield from ((f"{whole}.{alias.name}", whole) for alias in node.names)
+
+
+def imports(package: Path) -> Graph:
+    """Which modules of a package each of them imports."""
+    files = modules(package)
+    graph: Graph = {}
+    for name, file in files.items():
+        within = name if file.stem == "__init__" else name.rpartition(".")[0]
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        met = (
+            next((one for one in names if one in files), None) for names in imported(tree, within)
+        )
+        graph[name] = {one for one in met if one is not None}
+    return graph
+
+
+def circle(graph: Graph) -> list[str]:
+    """The modules of a circle in the order of their imports, the first once more at the end."""
+    done: set[str] = set()
+
+    def search(name: str, way: list[str]) -> list[str]:
+        if name in way:
+            return [*way[way.index(name) :], name]
+        found: list[str] = []
+        if name not in done:
+            found = next(filter(None, (search(to, [*way, name]) for to in sorted(graph[name]))), [])
+            done.add(name)
+        return found
+
+    return next(filter(None, (search(name, []) for name in sorted(graph))), [])
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    graph = imports(PACKAGE)
+    assert len(graph) > 20
+    assert "libpeg.errors" in graph["libpeg.handles"]
+    assert "libpeg" in graph["libpeg.cli.main"]
+    found = circle(graph)
+    assert not found, f"a circle of imports: {' -> '.join(found)}"
+
+
+def test_the_readme_lists_the_modules_from_the_top_down(project: Path) -> None:
+    readme = (project / "README.md").read_text(encoding="utf-8")
+    rows = [re.findall(r"`(\w+)\.py`", line) for line in readme.splitlines() if line[:3] == "| `"]
+    row_of = {f"libpeg.{module}": at for at, row in enumerate(rows) for module in row}
+    graph = {name: below for name, below in imports(PACKAGE).items() if name in row_of}
+    assert {*row_of} == {f"libpeg.{file.stem}" for file in PACKAGE.glob("[a-z]*.py")}
+    for name, below in graph.items():
+        assert all(row_of[name] <= row_of[other] for other in below), name
+
+
+AT_THE_TOP = "from made import {0}"
+IN_A_FUNCTION = "def late():\n    import made.{0}"
+FOR_TYPES = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from made.{0} import Thing"
+BY_DOTS = "from .{0} import Thing"
+BY_A_DOT = "from . import {0}"
+
+
+@pytest.mark.parametrize("written", [AT_THE_TOP, IN_A_FUNCTION, FOR_TYPES, BY_DOTS, BY_A_DOT])
+def test_a_circle_is_found_and_named(tmp_path: Path, written: str) -> None:
+    made = tmp_path / "made"
+    made.mkdir()
+    for name, other in {"__init__": "low", "high": "middle", "middle": "low"}.items():
+        (made / f"{name}.py").write_text(AT_THE_TOP.format(other), encoding="utf-8")
+    low = made / "low.py"
+    low.write_text("import operator", encoding="utf-8")
+    assert circle(imports(made)) == []
+    low.write_text(written.format("high"), encoding="utf-8")
+    assert circle(imports(made)) == ["made.low", "made.high", "made.middle", "made.low"]
+
+
+def test_the_package_itself_is_above_its_modules(tmp_path: Path) -> None:
+    made = tmp_path / "made"
+    (made / "part").mkdir(parents=True)
+    files = {"__init__": "from made.low import Thing", "low": "Thing = 1", "part/__init__": ""}
+    for name, text in files.items():
+        (made / f"{name}.py").write_text(text, encoding="utf-8")
+    above = made / "part" / "above.py"
+    above.write_text("from .. import Thing", encoding="utf-8")
+    assert imports(made)["made.part.above"] == {"made"}
+    assert circle(imports(made)) == []
+    (made / "low.py").write_text("from made import Thing", encoding="utf-8")
+    assert circle(imports(made)) == ["made", "made.low", "made"]

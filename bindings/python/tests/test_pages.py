@@ -1,0 +1,83 @@
+"""The pages for people: what they show in Python and at the command line is so.
+
+What they say of C, and their links, is tested in tests/quality/docs.sh.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def pages(root: Path, project: Path) -> list[Path]:
+    found = [root / "README.md", root / "CONTRIBUTING.md", project / "README.md"]
+    found += sorted((root / "docs").rglob("*.md"))
+    return [page for page in found if page.is_file()]
+
+
+def blocks(page: Path, languages: str) -> list[str]:
+    text = page.read_text(encoding="utf-8")
+    return re.findall(rf"^```(?:{languages})\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def shown(page: Path) -> Iterator[tuple[str, str]]:
+    """Give the commands of the package that a page shows, and what they print."""
+    for block in blocks(page, "text|console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, printed = part.split("\n", 1)
+            if command.startswith("libpeg "):
+                yield command, printed
+
+
+def test_examples_in_the_pages_run(pages: list[Path]) -> None:
+    """The examples of a page are one session."""
+    tried = set()
+    for page in pages:
+        names: dict[str, object] = {}
+        runner = doctest.DocTestRunner()
+        for block in blocks(page, "python"):
+            example = doctest.DocTestParser().get_doctest(block, {}, page.name, str(page), 0)
+            assert example.examples, f"{page} has Python that cannot be tested"
+            example.globs = names
+            runner.run(example, clear_globs=False)
+            tried.add(page.name)
+        assert runner.summarize(verbose=False).failed == 0, page
+    assert tried >= {"README.md", "theory.md"}
+
+
+def test_commands_in_the_pages_print_what_is_shown(pages: list[Path]) -> None:
+    scripts = str(Path(sys.executable).parent)
+    env = {**os.environ, "PATH": scripts + os.pathsep + os.environ["PATH"]}
+    tried = 0
+    for page in pages:
+        for command, printed in shown(page):
+            run = subprocess.run(
+                ["/bin/sh", "-c", command],
+                check=False,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+                encoding="utf-8",
+                env=env,
+            )
+            assert run.stdout == printed, f"{page}: {command}"
+            tried += 1
+    assert tried
+
+
+def test_the_pictures_of_the_pages_are_what_their_script_draws(root: Path, tmp_path: Path) -> None:
+    folder = root / "docs" / "pictures"
+    subprocess.run([sys.executable, folder / "make.py", tmp_path], check=True)
+    drawn = {picture.name: picture.read_bytes() for picture in tmp_path.iterdir()}
+    kept = {picture.name: picture.read_bytes() for picture in folder.glob("*.svg")}
+    assert drawn
+    assert drawn == kept
+    assert max(map(len, kept.values())) < 20_000

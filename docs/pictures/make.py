@@ -1,0 +1,285 @@
+"""Draws the pictures of the pages in docs/, each as an SVG file beside this script.
+
+It takes nothing but the Python package libpeg, and draws the same each time:
+
+    pip install ./bindings/python
+    python docs/pictures/make.py [FOLDER]
+
+Boards are drawn by `Board.svg` and `Board.film`. What is done here is to lay several boards out
+in one picture, and to colour the holes of a region.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from libpeg import Board, Colors
+
+HERE = Path(__file__).resolve().parent
+
+# Pixels to a step from hole to hole, which is 100 in a drawing.
+STEP = 40
+CAPTION = Colors().caption
+REGION = "#0b7a75"
+
+# Beasley's three counts: the holes that count 1, and those that count -1.
+KEY = "d2 b4 d4 f4 d6", ""
+SIDES = "d1 b3 d3 f3 b5 d5 f5 d7", "a3 g3 a5 g5"
+TOPS = "c2 e2 a4 c4 e4 g4 c6 e6", "c1 e1 c7 e7"
+
+# Regions, each as the names of its holes.
+ENGLISH_REGIONS = "c1, e1, a3, g3, a5, g5, c7, e7, b3 c2 c3, e2 e3 f3, b5 c5 c6, e5 e6 f5"
+SQUARE_REGIONS = (
+    "a1, f1, a6, f6, b1 c1, d1 e1, a2 a3, f2 f3, a4 a5, f4 f5, b6 c6, d6 e6, "
+    "b2 c2 b3 c3, d2 e2 d3 e3, b4 c4 b5 c5, d4 e4 d5 e5"
+)
+SMALL_REGIONS = "1, 7, 10, 2 4, 3 6, 8 9"
+
+# The floors of lib/ from the top: what each room is called, what is in it, and its colour, which
+# is the same for rooms of a kind.
+QUESTIONS, ENGINES, GROUND = "#f2c879", "#9cc4e8", "#c9d6c3"
+FLOORS = (
+    (("ask", "every public question, and what a board keeps", QUESTIONS),),
+    (("fewest", "solutions of the fewest moves", ENGINES),),
+    (
+        ("count", "levels of positions, counts", ENGINES),
+        ("solve", "a look, the hunt, the walk", ENGINES),
+    ),
+    (("position", "images, legal jumps: what the searches share", ENGINES),),
+    (("table", "exact answers for whole classes", ENGINES),),
+    (
+        ("theory", "classes, regions, proofs", GROUND),
+        ("board", "position, goal, play, notation", GROUND),
+    ),
+    (("shape", "holes, lines, names, symmetries", GROUND),),
+    (("base", "memory, limits, threads, bits, text: knows nothing of pegs", GROUND),),
+)
+
+# In a drawing, farther apart than neighbours along a diagonal.
+FAR = 150
+
+
+def empty(shape: str) -> Board:
+    """Give a board without pegs."""
+    board = Board(shape)
+    board.position = 0
+    return board
+
+
+def weights(board: Board, plus: str, minus: str) -> list[int]:
+    """Give a weight for each hole: 1, -1, or 0 where the hole is not named."""
+    more, less = ({board.hole(name) for name in names.split()} for names in (plus, minus))
+    return [(hole in more) - (hole in less) for hole in board.holes]
+
+
+def kinds(board: Board) -> list[int]:
+    """Give a number from 1 to each hole: the same to holes where a single peg has one class."""
+    seen: dict[tuple[int, ...], int] = {}
+    one = board.copy()
+    numbers = []
+    for hole in board.holes:
+        one.position = 1 << (hole - 1)
+        numbers.append(seen.setdefault(one.parities, len(seen) + 1))
+    return numbers
+
+
+def mark(board: Board, picture: str, regions: str) -> str:
+    """Colour regions beneath the pegs."""
+    ways = []
+    for region in regions.split(", "):
+        holes = {board.hole(name) for name in region.split()}
+        if not all({jump.from_, jump.to} & holes for jump in board.lines if jump.over in holes):
+            raise ValueError(f"{region} is not a region")
+        places = [100 * complex(*board.places[hole - 1]) for hole in sorted(holes)]
+        near = [(a, b) for a in places for b in places if abs(a - b) < FAR]
+        ways.append("".join(f"M{line(a)}L{line(b)}" for a, b in near))
+    marks = "".join(f'<path d="{way}"/>' for way in ways)
+    group = (
+        f'<g stroke="{REGION}" stroke-width="90" stroke-linecap="round" stroke-opacity="0.6">'
+        f"{marks}</g>"
+    )
+    at = re.search(r'<use href="#\w+-peg"', picture)
+    where = at.start() if at else picture.rindex("</svg>")
+    return picture[:where] + group + picture[where:]
+
+
+def weighed(board: Board, plus: str, minus: str) -> str:
+    """Draw a board with weights of 1 and -1 in its holes, and nothing where there is no weight."""
+    picture = board.svg(weights=weights(board, plus, minus))
+    return re.sub(r"<text [^>]*>0</text>", "", picture)
+
+
+def line(place: complex) -> str:
+    """Write a place as SVG does."""
+    return " ".join(f"{number:.2f}".rstrip("0").rstrip(".") for number in (place.real, place.imag))
+
+
+def shared(pictures: Sequence[str]) -> list[str]:
+    """Let pictures of one shape use the holes and pegs that the first defines."""
+    out: list[str] = []
+    definitions: dict[str, str] = {}
+    for picture in pictures:
+        own = re.findall(r'id="(peg[0-9a-f]+-)plate"', picture)[0]
+        defined = re.findall(r"<defs>.*?</defs>", picture)[0]
+        first = definitions.setdefault(defined.replace(own, ""), own)
+        less = picture if first == own else picture.replace(defined, "")
+        out.append(less.replace(own, first))
+    return out
+
+
+def beside(*cells: tuple[str, str], columns: int | None = None) -> str:
+    """Lay pictures out in rows, each with a line of text beneath it."""
+    columns = columns or len(cells)
+    boxes = [
+        [float(number) for number in re.findall(r'viewBox="([^"]+)"', picture)[0].split()]
+        for picture, _ in cells
+    ]
+    wide, high = max(box[2] for box in boxes), max(box[3] for box in boxes) + 70
+    parts = []
+    for at, (picture, (_, caption), box) in enumerate(
+        zip(shared([picture for picture, _ in cells]), cells, boxes, strict=True)
+    ):
+        x, y = at % columns * wide, at // columns * high
+        left, top = x + (wide - box[2]) / 2, y + (high - 70 - box[3]) / 2
+        inside = picture[picture.index(">") + 1 : picture.rindex("</svg>")]
+        moved = line(complex(left - box[0], top - box[1]))
+        parts.append(f'<g transform="translate({moved})">{inside}</g>')
+        parts.append(
+            f'<text x="{x + wide / 2:g}" y="{y + high - 28:g}" font-size="38" fill="{CAPTION}" '
+            'text-anchor="middle" font-family="Helvetica, Arial, sans-serif" '
+            f'font-weight="bold">{caption}</text>'
+        )
+    width, height = columns * wide, -(-len(cells) // columns) * high
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width * STEP / 100:g}" height="{height * STEP / 100:g}" role="img">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def classes() -> str:
+    """Draw which holes are of one kind: a single peg in them has the same class."""
+    boards = empty("triangle5"), empty("english")
+    pictures = [board.svg(weights=kinds(board)) for board in boards]
+    return beside((pictures[0], "three kinds"), (pictures[1], "nine kinds"))
+
+
+def masks() -> str:
+    """Draw the two masks of a row of five holes."""
+    board = empty("rect5x1")
+    return beside(
+        (board.svg(weights=[1, 0, 1, 1, 0]), "holes 1, 3, 4"),
+        (board.svg(weights=[0, 1, 1, 0, 1]), "holes 2, 3, 5"),
+    )
+
+
+def counts() -> str:
+    """Draw Beasley's three resource counts of the English board."""
+    board = empty("english")
+    told = (KEY, "the five key holes"), (SIDES, "left and right"), (TOPS, "top and bottom")
+    return beside(*((weighed(board, *count), text) for count, text in told))
+
+
+def lost() -> str:
+    """Draw the central game lost in six jumps, with the count that says so."""
+    board = Board("english", goal="d4")
+    board.play("d2-d4 d5-d3 b4-d4 e4-c4 g4-e4 d7-d5")
+    return weighed(board, *KEY)
+
+
+def lender() -> str:
+    """Draw a position that is lost though its books balance, and the jumps that say so."""
+    board = empty("triangle5")
+    board.position = sum(1 << (hole - 1) for hole in (1, 4, 7, 10))
+    return board.svg(arrows=[(4, 7, 11), (1, 3, 6), (10, 6, 3)], names=True)
+
+
+def regions() -> str:
+    """Draw the regions of the English board and of the square of side 6."""
+    english, square = Board("english", goal="d4"), Board("square6", empty="a1")
+    return beside(
+        (mark(english, english.svg(), ENGLISH_REGIONS), "twelve regions"),
+        (mark(square, square.svg(), SQUARE_REGIONS), "sixteen regions"),
+    )
+
+
+def small_regions() -> str:
+    """Draw the regions of the triangle of side 4."""
+    board = Board("triangle4", empty=2, goal=3)
+    return mark(board, board.svg(names=True), SMALL_REGIONS)
+
+
+def table() -> str:
+    """Draw the eight positions of one class on a row of five holes, in order of their index."""
+    cells = []
+    for index in range(8):
+        ones = [index >> bit & 1 for bit in range(3)]
+        ones += [1 ^ ones[0] ^ ones[2], 1 ^ ones[1] ^ ones[2]]
+        board = Board("rect5x1 " + "".join(".o"[one] for one in ones), goal=3)
+        told = "won" if board.solvable() else "lost"
+        cells.append((board.svg(), f"{index}: {told}"))
+    return beside(*cells, columns=2)
+
+
+def middle() -> str:
+    """Draw the positions that solutions of the triangle of side 4 have after four jumps."""
+    start = Board("triangle4", empty=2, goal=3)
+    passed = {}
+    for solution in start.solutions():
+        board = start.copy()
+        for jump in solution[:4]:
+            board.play(jump)
+        passed[board.position] = board
+    cells = []
+    for board in passed.values():
+        way = Board("triangle4", empty=2, goal=board.pegs)
+        told = f"{way.count_solutions()} \u00d7 {board.count_solutions()}"
+        cells.append((board.svg(), told))
+    return beside(*cells)
+
+
+def fewest() -> str:
+    """Draw a solution of the fewest moves, move by move."""
+    board = Board("rect4x3", empty="b1", goal="b1")
+    return board.film("d1-b1 a1-c1 d3-d1-b1 b2-d2 a3-a1-c1 b3-d3-d1-b1", columns=4, size=720)
+
+
+def rooms() -> str:
+    """Draw the rooms of lib/ as the floors of a house, each with what is in it."""
+    wide, high, gap = 640, 46, 6
+    parts = []
+    for row, floor in enumerate(FLOORS):
+        part = (wide - gap * (len(floor) - 1)) / len(floor)
+        for column, (name, about, color) in enumerate(floor):
+            x, y = column * (part + gap), row * (high + gap)
+            parts.append(
+                f'<rect x="{x:g}" y="{y}" width="{part:g}" height="{high}" rx="5" fill="{color}"/>'
+                f'<text x="{x + 14:g}" y="{y + 28.5:g}" font-size="17" font-weight="bold">{name}'
+                f'<tspan dx="12" font-size="14" font-weight="normal">{about}</tspan></text>'
+            )
+    height = len(FLOORS) * (high + gap) - gap
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {height}" width="{wide}" '
+        f'height="{height}" role="img"><g fill="#1c1c1c" '
+        f'font-family="Helvetica, Arial, sans-serif">{"".join(parts)}</g></svg>'
+    )
+
+
+PICTURES = (
+    *(classes, masks, counts, lost, lender, regions, small_regions, table, middle, fewest),
+    rooms,
+)
+
+
+def main(folder: Path = HERE) -> None:
+    """Write every picture into a folder."""
+    for draw in PICTURES:
+        name = draw.__name__.replace("_", "-")
+        (folder / f"{name}.svg").write_text(f"{draw()}\n", encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main(*map(Path, sys.argv[1:2]))

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+
+/* How many positions play can reach after each number of jumps, by going forward level by level. */
+#include "ask/reach_from.h"
+
+peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
+                               uint64_t *out, size_t room, size_t *out_count)
+{
+    peg_reach reach;
+    peg_status status;
+
+    if (!board || (by_symmetry != 0 && by_symmetry != 1) || (!out && room > 0) || !out_count)
+        return PEG_E_ARGUMENT;
+    /*
+     * By symmetry, positions are told apart up to all symmetries that keep their class. For
+     * their true number, only symmetries that keep the start may help: these turn positions
+     * that can be reached into others that can.
+     */
+    if (by_symmetry)
+        status = peg_reach_from(board, limits, NULL, SIZE_MAX, NULL, 0, &reach);
+    else
+        status = peg_reach_from(board, limits, &board->pegs, PEG_MOST_LEVEL_IMAGES, NULL,
+                                PEG_REACH_POSITIONS, &reach);
+    if (status != PEG_OK)
+        return status;
+    for (int i = 0; i < reach.levels && (size_t)i < room; i++)
+        out[i] = by_symmetry ? reach.level[i].keys : reach.level[i].positions;
+    *out_count = (size_t)reach.levels;
+    return PEG_OK;
+}

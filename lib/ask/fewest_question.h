@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the questions about the fewest moves share: a search and all that it needs. The board is
+ * not needed once a question has begun: a caller's function may free it while solutions are listed.
+ */
+#ifndef PEG_ASK_FEWEST_QUESTION_H
+#define PEG_ASK_FEWEST_QUESTION_H
+
+#include "board/board.h"
+#include "fewest/all_shortest.h"
+
+/* For one solution only, a short hunt for some solution comes before a table is made. */
+typedef enum peg_fewest_wanted { PEG_WANT_ONE, PEG_WANT_ALL } peg_fewest_wanted;
+
+typedef struct peg_fewest_question {
+    peg_budget budget;
+    peg_bits pegs;
+    peg_problem *problem; /* held; NULL for a position that is won */
+    peg_table *own_table; /* made for the question, or NULL */
+    peg_answer answer;
+    peg_fewest fewest;
+    peg_all_shortest shortest;
+} peg_fewest_question;
+
+/*
+ * Begins a question, and answers it if that takes no search. *out_question is NULL before.
+ * Whatever the status, call peg_fewest_question_end() with *out_question.
+ */
+peg_status peg_fewest_question_begin(peg_board *board, const peg_limits *limits,
+                                     peg_fewest_wanted wanted, peg_fewest_question **out_question);
+void peg_fewest_question_end(peg_fewest_question *question);
+
+/* The table that the search may use, or NULL. */
+const peg_table *peg_fewest_question_table(const peg_fewest_question *question);
+
+/* Finds and counts all solutions, unless the question is answered already. */
+peg_status peg_fewest_question_find_all(peg_fewest_question *question);
+
+/* Whether solutions with moves were found. A won position has one without. */
+int peg_fewest_question_has_moves(const peg_fewest_question *question);
+
+#endif

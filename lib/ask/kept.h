@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * What a board keeps between questions, so that the next one need not begin from nothing: a
+ * list of items, the one last used in front. The list does not know what its items are, only
+ * how large each is, how to drop it, and how a copy of the board shares it. So any of them can be
+ * dropped when a question needs the memory.
+ */
+#ifndef PEG_ASK_KEPT_H
+#define PEG_ASK_KEPT_H
+
+#include "base/budget.h"
+#include "board/board.h"
+#include "table/table.h"
+
+typedef struct peg_kept_item peg_kept_item;
+
+typedef struct peg_kept_kind {
+    uint64_t (*size)(const peg_kept_item *item); /* in bytes */
+    void (*drop)(peg_kept_item *item, const peg_allocator *allocator);
+    /* Makes the item for a copy of the board. NULL for a kind that copies do without. */
+    peg_kept_item *(*share)(const peg_kept_item *item, const peg_allocator *allocator);
+} peg_kept_kind;
+
+/* The first member of every item. */
+struct peg_kept_item {
+    const peg_kept_kind *kind;
+    peg_kept_item *next;
+};
+
+typedef struct peg_kept {
+    peg_allocator allocator;
+    peg_table *table; /* attached, or NULL */
+    peg_kept_item *first;
+    peg_kept_item *in_use; /* by the question being answered, or NULL */
+} peg_kept;
+
+/* What a board keeps, which is made now if need be. NULL if there is no memory. */
+peg_kept *peg_kept_of(peg_board *board);
+
+/* The first item of a kind, or NULL. */
+peg_kept_item *peg_kept_first(const peg_kept *kept, const peg_kept_kind *kind);
+
+/* Puts an item at the front. */
+void peg_kept_add(peg_kept *kept, peg_kept_item *item);
+
+/* Drops an item, or all of them. */
+void peg_kept_drop(peg_kept *kept, peg_kept_item *item);
+void peg_kept_drop_all(peg_kept *kept);
+
+/*
+ * Begins the budget of a question. The first item of a kind, or none if that is NULL, is then in
+ * use. All that the board keeps counts towards the limit on memory. Before the limit is
+ * reached, all items but the one in use are dropped; that one is only dropped now, if it
+ * alone is too large.
+ */
+peg_status peg_kept_begin_budget(const peg_board *board, const peg_kept_kind *kind,
+                                 const peg_limits *limits, peg_budget *out_budget);
+
+/* Makes an item of the list, or none for NULL, the one in use, and changes the budget to match. */
+void peg_kept_use(peg_kept *kept, peg_kept_item *item, peg_budget *budget);
+
+#endif

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Problems in the list of what a board keeps. They are expensive to make and serve any position of
+ * their class, so a few are kept even while others are in use.
+ */
+#include "ask/kept_problem.h"
+
+#include "base/bytes.h"
+#include "base/memory.h"
+#include "solve/prepare.h"
+
+/* While holes are toggled one by one, a board goes back and forth between a few classes. */
+enum { MOST_PROBLEMS = 4 };
+
+static size_t lost_size(const peg_kept_problem *kept)
+{
+    return kept->lost.room * (size_t)kept->problem->shape->words * sizeof(uint64_t);
+}
+
+static uint64_t size(const peg_kept_item *item)
+{
+    const peg_kept_problem *kept = (const peg_kept_problem *)item;
+
+    return lost_size(kept) + kept->problem->size;
+}
+
+static void drop(peg_kept_item *item, const peg_allocator *allocator)
+{
+    peg_kept_problem *kept = (peg_kept_problem *)item;
+
+    peg_memory_free(allocator, kept->lost.keys, lost_size(kept));
+    peg_problem_release(kept->problem);
+    peg_memory_free(allocator, kept, sizeof(*kept));
+}
+
+static peg_kept_item *share(const peg_kept_item *item, const peg_allocator *allocator);
+
+const peg_kept_kind peg_kept_problems = {size, drop, share};
+
+static peg_kept_problem *new_item(peg_problem *problem, const peg_allocator *allocator)
+{
+    peg_kept_problem *kept = peg_memory_new(allocator, sizeof(*kept));
+
+    if (kept) {
+        kept->item.kind = &peg_kept_problems;
+        kept->problem = problem;
+    }
+    return kept;
+}
+
+/* The problem serves a copy too; the lost positions stay with the board that found them. */
+static peg_kept_item *share(const peg_kept_item *item, const peg_allocator *allocator)
+{
+    const peg_kept_problem *kept = (const peg_kept_problem *)item;
+    peg_kept_problem *shared = new_item(kept->problem, allocator);
+
+    if (!shared)
+        return NULL;
+    peg_problem_hold(shared->problem);
+    return &shared->item;
+}
+
+static peg_kept_problem *find(const peg_kept *kept, const peg_bits *pegs)
+{
+    for (peg_kept_item *item = kept->first; item; item = item->next)
+        if (item->kind == &peg_kept_problems) {
+            peg_kept_problem *found = (peg_kept_problem *)item;
+
+            if (peg_problem_covers(found->problem, pegs))
+                return found;
+        }
+    return NULL;
+}
+
+/* Drops the problem used longest ago if there are too many for another. */
+static void make_room(peg_kept *kept, peg_budget *budget)
+{
+    peg_kept_item *last = NULL;
+    int count = 0;
+
+    for (peg_kept_item *item = kept->first; item; item = item->next)
+        if (item->kind == &peg_kept_problems) {
+            last = item;
+            count++;
+        }
+    if (count < MOST_PROBLEMS)
+        return;
+    budget->kept -= size(last);
+    peg_kept_drop(kept, last);
+}
+
+peg_kept_problem *peg_kept_problem_use(peg_kept *kept, const peg_board *board, const peg_bits *pegs,
+                                       peg_budget *budget, peg_status *out_status)
+{
+    peg_kept_problem *found = find(kept, pegs);
+
+    *out_status = PEG_OK;
+    if (found) {
+        if (&found->item != kept->in_use)
+            peg_kept_use(kept, &found->item, budget);
+        return found;
+    }
+    peg_kept_use(kept, NULL, budget);
+    make_room(kept, budget);
+    found = new_item(NULL, &kept->allocator);
+    *out_status = found ? peg_problem_make(board->shape, &board->goal, pegs, kept->table, budget,
+                                           &found->problem)
+                        : PEG_E_MEMORY;
+    if (*out_status != PEG_OK) {
+        peg_memory_free(&kept->allocator, found, sizeof(*found));
+        return NULL;
+    }
+    peg_kept_add(kept, &found->item);
+    kept->in_use = &found->item;
+    return found;
+}
+
+void peg_kept_problem_forget_lost(peg_kept_problem *kept, peg_budget *budget)
+{
+    peg_budget_free(budget, kept->lost.keys, lost_size(kept));
+    memset(&kept->lost, 0, sizeof(kept->lost));
+}

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The public questions about a board's shape: holes, names, places, lines, symmetries. */
+#include "board/board.h"
+
+#include "base/text.h"
+#include "shape/hole_names.h"
+
+/* The height of a row of the triangular lattice: half the root of three. */
+#define ROW_HEIGHT 0.86602540378443864676
+
+int peg_holes(const peg_board *board)
+{
+    if (!board)
+        return PEG_E_ARGUMENT;
+    return board->shape->holes;
+}
+
+const char *peg_hole_name(const peg_board *board, int hole, peg_naming naming)
+{
+    if (!board || !peg_board_has(board, hole))
+        return NULL;
+    naming = peg_shape_naming(board->shape, naming);
+    return naming == PEG_USUAL ? NULL : peg_shape_hole_name(board->shape, naming, hole);
+}
+
+peg_status peg_hole_named(const peg_board *board, const char *name, int *out_hole)
+{
+    int hole;
+
+    if (!board || !name || !out_hole)
+        return PEG_E_ARGUMENT;
+    hole = peg_shape_hole_named(board->shape, name, peg_text_length(name));
+    if (hole == PEG_NO_HOLE)
+        return PEG_E_HOLE;
+    *out_hole = hole;
+    return PEG_OK;
+}
+
+/* Sine and cosine without the mathematics library, by their series. */
+static void sine_and_cosine(double angle, double *out_sine, double *out_cosine)
+{
+    double term = 1;
+    double sum[2] = {0, 0};
+
+    for (int i = 0; i < 40; i++) {
+        sum[i % 2] += i % 4 < 2 ? term : -term;
+        term *= angle / (i + 1);
+    }
+    *out_cosine = sum[0];
+    *out_sine = sum[1];
+}
+
+/*
+ * Holes without a drawing are put in a circle, each at a distance of 1 from the next. Walks
+ * round it, turning by the same angle at each hole, and notes the place of one hole and the
+ * left and top of the circle.
+ */
+static void place_in_circle(int holes, int hole, double *out_x, double *out_y)
+{
+    double x = 0;
+    double y = 0;
+    double left = 0;
+    double top = 0;
+    double own_x = 0;
+    double own_y = 0;
+
+    for (int i = 0; i < holes; i++) {
+        double sine;
+        double cosine;
+
+        if (i == hole) {
+            own_x = x;
+            own_y = y;
+        }
+        left = x < left ? x : left;
+        top = y < top ? y : top;
+        sine_and_cosine(6.283185307179586 * i / holes, &sine, &cosine);
+        x += cosine;
+        y += sine;
+    }
+    *out_x = own_x - left;
+    *out_y = own_y - top;
+}
+
+peg_status peg_hole_place(const peg_board *board, int hole, double *out_x, double *out_y)
+{
+    const peg_shape *shape;
+
+    if (!board || !out_x || !out_y)
+        return PEG_E_ARGUMENT;
+    if (!peg_board_has(board, hole))
+        return PEG_E_HOLE;
+    shape = board->shape;
+    if (shape->lattice == PEG_NO_LATTICE) {
+        place_in_circle(shape->holes, hole, out_x, out_y);
+        return PEG_OK;
+    }
+    *out_x = shape->column[hole];
+    *out_y = shape->row[hole];
+    if (shape->lattice == PEG_TRIANGULAR) {
+        *out_x /= 2;
+        *out_y *= ROW_HEIGHT;
+    }
+    return PEG_OK;
+}
+
+const peg_jump *peg_lines(const peg_board *board, size_t *out_count)
+{
+    static const peg_jump none = {0, 0, 0};
+
+    if (!board || !out_count)
+        return NULL;
+    *out_count = board->shape->line_count;
+    return board->shape->lines ? board->shape->lines : &none;
+}
+
+const uint8_t *peg_symmetries(const peg_board *board, size_t *out_count)
+{
+    if (!board || !out_count)
+        return NULL;
+    *out_count = board->shape->symmetry_count;
+    return board->shape->symmetries;
+}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The operations on levels, compiled for positions of one word: up to 64 holes. */
+#define PEG_WIDTH 1
+#include "count/level_ops_template.h"
+
+const peg_level_ops *peg_level_ops_1(void)
+{
+    return &level_ops;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The operations on levels, compiled for positions of two words: up to 128 holes. */
+#include "base/width.h"
+
+#if !defined(PEG_FEW_WIDTHS)
+#define PEG_WIDTH 2
+#include "count/level_ops_template.h"
+
+const peg_level_ops *peg_level_ops_2(void)
+{
+    return &level_ops;
+}
+#endif

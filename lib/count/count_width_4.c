@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The operations on levels, compiled for positions of four words: up to 256 holes. */
+#define PEG_WIDTH 4
+#include "count/level_ops_template.h"
+
+const peg_level_ops *peg_level_ops_4(void)
+{
+    return &level_ops;
+}

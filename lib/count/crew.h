@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * A crew: the threads that work on one level together, each on a slice of its own.
+ *
+ * They work in rounds. A round ends where the budget wants to be asked again, so limits and the
+ * caller's progress function are served in time; and between rounds only one thread runs, the
+ * one that asked the question. It alone spends the budget and takes memory, so neither needs a
+ * lock. Within a round, workers share what nobody changes and write what is their own. The
+ * slices do not depend on which thread is faster, and so answers never do.
+ *
+ * A small level goes to one worker, without bins: threads would cost more than they save.
+ */
+#ifndef PEG_COUNT_CREW_H
+#define PEG_COUNT_CREW_H
+
+#include "base/threads.h"
+#include "position/frame.h"
+#include "count/store.h"
+
+/* What to prefetch for a hash: word (hash >> shift) * stride of an array. */
+typedef struct peg_fetch {
+    const uint64_t *from; /* the array, or NULL for nothing */
+    int shift;
+    size_t stride;
+} peg_fetch;
+
+/* One thread of a crew. It goes through its slice from `at` to `stop` in each round. */
+typedef struct peg_worker {
+    peg_frame frame;            /* with scratch of its own */
+    size_t from;                /* where it began this round */
+    size_t at;                  /* the next position of the level */
+    size_t stop;                /* where it ends this round */
+    size_t end;                 /* the end of its slice */
+    size_t fetched;             /* what the table says of jumps is prefetched up to here */
+    int overflow;               /* whether a count passed 128 bits */
+    uint8_t *marks;             /* one for each position of the level looked up in */
+    uint64_t *bins;             /* entries on their way into a set, a bin for each region */
+    size_t filled[PEG_REGIONS]; /* entries in each bin */
+} peg_worker;
+
+typedef struct peg_crew {
+    unsigned count;
+    size_t bin_room; /* entries that a bin holds; 0 without bins */
+    uint64_t *block; /* bins of all workers, and scratch of all but the first */
+    size_t size;     /* of the block in bytes */
+    uint8_t *marks;
+    size_t marks_size;
+    peg_worker worker[PEG_MOST_THREADS];
+} peg_crew;
+
+/*
+ * Divides a level among the threads that the limits allow, or gives it to one if it is small.
+ * To fill a store, workers get bins if the store has regions. If memory for all this is refused,
+ * there is one worker, without bins.
+ */
+void peg_crew_begin(peg_crew *crew, const peg_frame *frame, const peg_level *level,
+                    const peg_store *store, peg_budget *budget);
+
+/*
+ * Gives every worker `count` marks, all 0. If memory for all of them is refused,
+ * one worker gets the whole level; if that is refused too, returns why.
+ */
+peg_status peg_crew_take_marks(peg_crew *crew, size_t count, peg_budget *budget);
+
+/* Gives the memory back. Where each worker is in its slice can still be read. */
+void peg_crew_end(peg_crew *crew, peg_budget *budget);
+
+/* Sets where each worker stops in the next round. Returns how many positions that is in all. */
+size_t peg_crew_deal(peg_crew *crew, const peg_budget *budget);
+
+/* Does work for each worker: with threads if the number of positions makes them worth it. */
+void peg_crew_run(const peg_crew *crew, size_t positions, void (*work)(void *user, unsigned index),
+                  void *user);
+
+/* Spends the positions that were done in this round. */
+peg_status peg_crew_spend(const peg_crew *crew, peg_budget *budget);
+
+#endif

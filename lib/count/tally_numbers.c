@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Finding solutions by their numbers, and numbers by solutions: see tally_numbers.h. */
+#include "count/tally_numbers.h"
+
+#include "base/count.h"
+
+/* From how many sequences of jumps a position is won, some number of jumps after the start. */
+static peg_count count_of(const peg_tally *tally, int jumps, const peg_bits *pegs)
+{
+    peg_bits stored = jumps <= tally->meeting ? *pegs : peg_tally_complement(tally, pegs);
+    const peg_level *level = peg_tally_level(tally, jumps);
+    uint64_t key[PEG_MAX_WORDS];
+    size_t at;
+
+    tally->ops->find_key(&tally->frame, stored.word, key);
+    at = tally->ops->locate(level, key);
+    return at < level->count ? tally->counts[jumps][at] : (peg_count){0, 0};
+}
+
+/* The number of jumps from the start to a position. */
+static int jumps_to(const peg_tally *tally, const peg_bits *pegs)
+{
+    return peg_bits_count(&tally->task.pegs) - peg_bits_count(pegs);
+}
+
+peg_count peg_tally_count(const peg_tally *tally, const peg_bits *pegs)
+{
+    if (peg_bits_equal(pegs, &tally->task.pegs))
+        return tally->total;
+    return count_of(tally, jumps_to(tally, pegs), pegs);
+}
+
+int peg_tally_has(const peg_tally *tally, const peg_bits *pegs)
+{
+    int jumps = jumps_to(tally, pegs);
+    peg_count count;
+
+    if (peg_bits_equal(pegs, &tally->task.pegs))
+        return 1;
+    if (!tally->from_start || jumps < 0 || jumps > tally->length)
+        return 0;
+    count = count_of(tally, jumps, pegs);
+    return (count.low | count.high) != 0;
+}
+
+/*
+ * Plays the jump with which solution number *left begins, and takes the solutions that begin
+ * with earlier jumps from *left. The position after it is `jumps` jumps from the start.
+ */
+static peg_jump choose(const peg_tally *tally, int jumps, peg_bits *pegs, peg_count *left)
+{
+    const peg_jump *line = tally->task.shape->lines;
+
+    for (;; line++) {
+        peg_count count;
+
+        if (!peg_bits_allow(pegs, *line))
+            continue;
+        peg_bits_jump(pegs, *line);
+        count = count_of(tally, jumps, pegs);
+        if (peg_count_less(left, &count))
+            return *line;
+        peg_count_take(left, &count);
+        peg_bits_jump(pegs, *line);
+    }
+}
+
+peg_status peg_tally_at(const peg_tally *tally, const peg_bits *start, const peg_count *index,
+                        peg_jump *out, size_t room, size_t *out_count)
+{
+    peg_bits pegs = *start;
+    peg_count left = *index;
+    peg_count total = peg_tally_count(tally, start);
+    int played = jumps_to(tally, start);
+    size_t count = 0;
+
+    if (!peg_count_less(index, &total))
+        return PEG_E_COUNT;
+    if (room < (size_t)(tally->length - played))
+        return PEG_E_ROOM;
+    while (played < tally->length)
+        out[count++] = choose(tally, ++played, &pegs, &left);
+    *out_count = count;
+    return PEG_OK;
+}
+
+static int is_before(peg_jump a, peg_jump b)
+{
+    if (a.from != b.from)
+        return a.from < b.from;
+    return a.to != b.to ? a.to < b.to : a.over < b.over;
+}
+
+/*
+ * Adds the solutions that begin with jumps before this one to a sum, and plays it. The position
+ * after it is `jumps` jumps from the start.
+ */
+static peg_status count_before(const peg_tally *tally, int jumps, peg_jump jump, peg_bits *pegs,
+                               peg_count *sum)
+{
+    const peg_shape *shape = tally->task.shape;
+    size_t i = 0;
+
+    for (; i < shape->line_count && is_before(shape->lines[i], jump); i++) {
+        peg_count count;
+
+        if (!peg_bits_allow(pegs, shape->lines[i]))
+            continue;
+        peg_bits_jump(pegs, shape->lines[i]);
+        count = count_of(tally, jumps, pegs);
+        peg_count_add(sum, &count);
+        peg_bits_jump(pegs, shape->lines[i]);
+    }
+    if (i == shape->line_count || is_before(jump, shape->lines[i]) || !peg_bits_allow(pegs, jump))
+        return PEG_E_SOLUTION;
+    peg_bits_jump(pegs, jump);
+    return PEG_OK;
+}
+
+peg_status peg_tally_index(const peg_tally *tally, const peg_bits *start, const peg_jump *jumps,
+                           size_t count, peg_count *out_index)
+{
+    peg_bits pegs = *start;
+    peg_count index = {0, 0};
+    peg_count total = peg_tally_count(tally, start);
+    int played = jumps_to(tally, start);
+    peg_status status = PEG_OK;
+
+    if ((total.low | total.high) == 0 || count != (size_t)(tally->length - played))
+        return PEG_E_SOLUTION;
+    for (size_t i = 0; status == PEG_OK && i < count; i++)
+        status = count_before(tally, ++played, jumps[i], &pegs, &index);
+    if (status != PEG_OK)
+        return status;
+    if (!peg_goal_met(&tally->task.goal, &pegs))
+        return PEG_E_SOLUTION;
+    *out_index = index;
+    return PEG_OK;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The search for the fewest moves, as it is used: begin it, let it find one solution or all,
+ * look at its waypoints, and end it. search.h explains how it searches.
+ */
+#ifndef PEG_FEWEST_FEWEST_H
+#define PEG_FEWEST_FEWEST_H
+
+#include "fewest/search.h"
+
+/*
+ * Begins a search from a position that the problem covers and that is not won. The least number
+ * of moves is then what regions say. Whatever the status, peg_fewest_end() frees the search.
+ */
+peg_status peg_fewest_begin(peg_fewest *fewest, const peg_problem *problem, const peg_bits *pegs,
+                            peg_budget *budget);
+
+/*
+ * Finds the solution that peg_solve() finds, unless one was found before: by the table, or, if
+ * that is NULL, by looking at no more positions than the number given, where 0 is no limit. If
+ * those are too few or memory is short, none is found. If the position is lost, *out_answer is
+ * set to PEG_NO; otherwise it stays as it is.
+ */
+peg_status peg_fewest_find_any(peg_fewest *fewest, const peg_table *table, uint64_t positions,
+                               peg_answer *out_answer);
+
+/*
+ * Finds a solution of the fewest moves, or that there is none. The table may be NULL. Whatever
+ * the status, no solution has fewer moves than fewest->least, and unless fewest->moves is 0,
+ * fewest->jumps is a solution with that number of moves.
+ */
+peg_status peg_fewest_find(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
+
+/*
+ * As peg_fewest_find(), but the last round is searched to its end and no jumps are noted: the
+ * waypoints then include all those of every solution of the fewest moves. They are on the lists
+ * of those to be expanded again.
+ */
+peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
+
+/* The waypoint that stands for a position, or PEG_NO_WAYPOINT. */
+uint32_t peg_fewest_waypoint(const peg_fewest *fewest, const peg_bits *pegs);
+
+/* The position that is a waypoint's key. */
+peg_bits peg_fewest_position(const peg_fewest *fewest, uint32_t waypoint);
+
+/* What a waypoint costs: no solution by way of it has fewer moves. */
+int peg_fewest_cost(const peg_fewest *fewest, uint32_t waypoint);
+
+/* Whether a position that is not won may be won, as far as a table or a glance tells. */
+int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs);
+
+void peg_fewest_end(peg_fewest *fewest);
+
+#endif

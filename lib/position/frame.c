@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Filling in the tables of a frame: see frame.h for what they are. */
+#include "position/frame.h"
+
+#include "base/bytes.h"
+#include "theory/symmetry_group.h"
+
+/*
+ * The words of scratch: images of one position, and a batch with a hash and an owner for each
+ * position. Since the jumps of a position are never split, the last one in a batch may take it
+ * past PEG_BATCH, by no more than the number of lines.
+ */
+static uint64_t scratch_words(const peg_frame *frame)
+{
+    uint64_t batch = PEG_BATCH + frame->shape->line_count;
+
+    return ((uint64_t)frame->group_size + batch) * (uint64_t)frame->words + 2 * batch;
+}
+
+static void place_scratch(peg_frame *frame, uint64_t *at)
+{
+    size_t batch = PEG_BATCH + frame->shape->line_count;
+
+    frame->scratch_images = at;
+    frame->batch = frame->scratch_images + frame->group_size * (size_t)frame->words;
+    frame->hashes = frame->batch + batch * (size_t)frame->words;
+    frame->owners = frame->hashes + batch;
+}
+
+/* Takes one block of memory for all tables and scratch, and gives each its place in it. */
+static peg_status take_block(peg_frame *frame, peg_budget *budget)
+{
+    uint64_t lines = frame->shape->line_count;
+    uint64_t values = (uint64_t)frame->chunks * PEG_CHUNK_VALUES;
+    uint64_t images = (uint64_t)frame->group_size * (uint64_t)frame->words;
+    uint64_t after = (frame->image_shift ? lines + 1 : 1) * frame->line_words;
+    uint64_t group = (frame->group_size + 1) / 2;
+    uint64_t words = values * (frame->line_words + images) + lines * images + after + group +
+                     scratch_words(frame);
+    uint64_t *at;
+
+    if (words > SIZE_MAX / sizeof(*at))
+        return PEG_LIMIT;
+    at = peg_budget_resize(budget, NULL, 0, (size_t)words * sizeof(*at));
+    if (!at)
+        return peg_budget_refusal(budget);
+    frame->block = at;
+    frame->size = (size_t)words * sizeof(*at);
+    frame->chunk_lines = at;
+    frame->chunk_images = frame->chunk_lines + values * frame->line_words;
+    frame->jump_images = frame->chunk_images + values * images;
+    frame->lines_after = frame->jump_images + lines * images;
+    frame->group = (uint32_t *)(frame->lines_after + after);
+    place_scratch(frame, frame->lines_after + after + group);
+    return PEG_OK;
+}
+
+/* Rules a line out for every value of a chunk in which a hole is not as the line needs it. */
+static void rule_out(peg_frame *frame, size_t line, int hole, unsigned wanted)
+{
+    uint64_t *legal = frame->chunk_lines +
+                      (size_t)(hole / PEG_CHUNK_HOLES) * PEG_CHUNK_VALUES * frame->line_words;
+
+    for (unsigned value = 0; value < PEG_CHUNK_VALUES; value++)
+        if ((value >> (hole % PEG_CHUNK_HOLES) & 1) != wanted)
+            legal[value * frame->line_words + line / 64] &= ~(UINT64_C(1) << (line % 64));
+}
+
+static void fill_legal(peg_frame *frame)
+{
+    const peg_shape *shape = frame->shape;
+    size_t values = (size_t)frame->chunks * PEG_CHUNK_VALUES;
+
+    for (size_t i = 0; i < values; i++) {
+        uint64_t *legal = frame->chunk_lines + i * frame->line_words;
+
+        memset(legal, 0, frame->line_words * sizeof(*legal));
+        for (size_t line = 0; line < shape->line_count; line++)
+            legal[line / 64] |= UINT64_C(1) << (line % 64);
+    }
+    for (size_t i = 0; i < shape->line_count; i++) {
+        rule_out(frame, i, shape->lines[i].from, 1);
+        rule_out(frame, i, shape->lines[i].over, 1);
+        rule_out(frame, i, shape->lines[i].to, 0);
+    }
+}
+
+/* Flips the bit of a hole in an image. */
+static void flip(const peg_frame *frame, uint64_t *image, int hole)
+{
+    int bit = hole + frame->image_shift;
+
+    image[bit / 64] ^= UINT64_C(1) << (bit % 64);
+}
+
+static void fill_images(peg_frame *frame)
+{
+    const peg_shape *shape = frame->shape;
+    size_t words = (size_t)frame->words;
+    size_t holes = (size_t)shape->holes;
+    size_t images = frame->group_size * words;
+
+    memset(frame->chunk_images, 0,
+           (size_t)frame->chunks * PEG_CHUNK_VALUES * images * sizeof(*frame->chunk_images));
+    memset(frame->jump_images, 0, shape->line_count * images * sizeof(*frame->jump_images));
+    for (size_t s = 0; s < frame->group_size; s++) {
+        const uint8_t *to = shape->symmetries + frame->group[s] * holes;
+
+        for (size_t hole = 0; hole < holes; hole++) {
+            uint64_t *chunk =
+                frame->chunk_images + hole / PEG_CHUNK_HOLES * PEG_CHUNK_VALUES * images;
+
+            for (size_t value = 0; value < PEG_CHUNK_VALUES; value++)
+                if (value >> (hole % PEG_CHUNK_HOLES) & 1)
+                    flip(frame, chunk + value * images + s * words, to[hole]);
+        }
+        for (size_t i = 0; i < shape->line_count; i++) {
+            peg_jump line = shape->lines[i];
+            uint64_t *jump = frame->jump_images + i * images + s * words;
+
+            flip(frame, jump, to[line.from]);
+            flip(frame, jump, to[line.over]);
+            flip(frame, jump, to[line.to]);
+        }
+    }
+}
+
+peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
+                          size_t most, int marked, peg_budget *budget, peg_frame *out_frame)
+{
+    peg_frame frame = {0};
+    size_t group_size = shape->symmetry_count * sizeof(uint32_t);
+    uint32_t *group = peg_budget_resize(budget, NULL, 0, group_size);
+    peg_status status;
+
+    if (!group)
+        return peg_budget_refusal(budget);
+    frame.shape = shape;
+    frame.words = shape->words;
+    frame.chunks = (shape->holes + PEG_CHUNK_HOLES - 1) / PEG_CHUNK_HOLES;
+    frame.group_size = peg_symmetry_group(shape, kept, pegs, most, group);
+    frame.line_words = (shape->line_count + 127) / 128 * 2;
+    frame.all_holes = peg_bits_below(shape->holes);
+    frame.image_shift = marked && peg_commute_fits(shape) ? PEG_MARK_BITS : 0;
+    frame.hole_bits = PEG_UNMARKED >> frame.image_shift;
+    status = take_block(&frame, budget);
+    if (frame.block) {
+        fill_legal(&frame);
+        memcpy(frame.group, group, frame.group_size * sizeof(*group));
+        fill_images(&frame);
+        memset(frame.lines_after, 0xff, frame.line_words * sizeof(*frame.lines_after));
+        if (frame.image_shift > 0)
+            peg_commute_fill(shape, frame.group, frame.group_size, frame.line_words,
+                             frame.jump_images, frame.lines_after);
+        *out_frame = frame;
+    }
+    peg_budget_free(budget, group, group_size);
+    return status;
+}
+
+size_t peg_frame_scratch_words(const peg_frame *frame)
+{
+    return (size_t)scratch_words(frame);
+}
+
+size_t peg_frame_with_scratch(const peg_frame *frame, uint64_t *scratch, peg_frame *out_frame)
+{
+    *out_frame = *frame;
+    place_scratch(out_frame, scratch);
+    return peg_frame_scratch_words(frame);
+}
+
+void peg_frame_free(peg_frame *frame, peg_budget *budget)
+{
+    peg_budget_free(budget, frame->block, frame->size);
+    frame->block = NULL;
+}

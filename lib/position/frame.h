@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * A frame is a shape prepared for search: tables that turn a position into its legal jumps and
+ * into its images, four holes at a time.
+ *
+ * An image of a position is where a symmetry takes it. A position and its images are equally
+ * easy to win, so a search keeps one of them: the least image, as a number, which is the key of
+ * them all.
+ *
+ * Both tables rest on what a position is made of. A jump is legal if none of its three holes
+ * rules it out, so the legal lines are what remains when every chunk of holes has ruled out its
+ * own. And images are linear: the image of a position is the XOR of the images of its chunks,
+ * and the images after a jump are those before it, each XOR the image of the jump's three
+ * holes. So once the images of a position are known, those of each position a jump away cost
+ * one XOR for every symmetry. Zobrist (1970) hashes the positions of games in the same way.
+ *
+ * A position of one word may have room above its holes for a mark, the line by which it was
+ * reached: see commute.h. The images in the tables are then one byte further up, and the mark
+ * of each jump's image stands in the byte below it: so the least image comes with its mark, and
+ * of equal images the one with the least mark.
+ */
+#ifndef PEG_POSITION_FRAME_H
+#define PEG_POSITION_FRAME_H
+
+#include "base/budget.h"
+#include "position/commute.h"
+#include "shape/shape.h"
+#include "table/table.h"
+
+/* Positions are looked up four holes at a time, which keeps the tables small. */
+enum { PEG_CHUNK_HOLES = 4, PEG_CHUNK_VALUES = 1 << PEG_CHUNK_HOLES };
+
+/* A batch of positions found by jumps is full once it holds this number. */
+enum { PEG_BATCH = 128 };
+
+/* Images that take no more words than this, all together, fit into registers. */
+enum { PEG_REGISTER_WORDS = 8 };
+
+/* The most images of a position, itself included, that a search for one solution compares. */
+#define PEG_MOST_IMAGES 16
+
+/* The same for levels of positions, where the caller has no other number in mind. */
+#define PEG_MOST_LEVEL_IMAGES 64
+
+/* The hole bits of a position without room for a mark: all bits of a word. */
+#define PEG_UNMARKED UINT64_MAX
+
+typedef struct peg_frame {
+    const peg_shape *shape;
+    int words;         /* of a position */
+    int chunks;        /* of a position */
+    size_t group_size; /* symmetries in the group: at least 1, the first is the identity */
+    size_t line_words; /* words of a set of lines, an even number */
+    peg_bits all_holes;
+    uint64_t *chunk_lines;  /* by chunk and value: the lines that it does not rule out */
+    uint64_t *chunk_images; /* by chunk, value and symmetry: the image of its pegs */
+    uint64_t *jump_images;  /* by line and symmetry: the image of its three holes */
+    uint64_t *lines_after;  /* by mark: the lines to try; after mark 0, all of them */
+    int image_shift;        /* how far up the images in the tables are: 8 with marks, else 0 */
+    uint64_t hole_bits;     /* of a position's first word: all of it but the mark */
+    uint32_t *group;        /* the numbers of its symmetries */
+    /* Jumps to positions that this table says are lost are left out. One word only, or NULL. */
+    const peg_table *table;
+    /* Scratch: the images of one position, and a batch on its way into a set. */
+    uint64_t *scratch_images;
+    uint64_t *batch;
+    uint64_t *hashes; /* of the positions in the batch */
+    uint64_t *owners; /* by position in the batch: where in its level the jump began */
+    uint64_t *block;  /* all memory of the above */
+    size_t size;      /* of the block in bytes */
+} peg_frame;
+
+/*
+ * Makes a frame with at most `most` symmetries, which keep the position `kept` and the class
+ * of pegs: see peg_symmetry_group(). If marked is 1, positions have marks where there is room for
+ * them.
+ */
+peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
+                          size_t most, int marked, peg_budget *budget, peg_frame *out_frame);
+
+/* The words of scratch that a frame needs. */
+size_t peg_frame_scratch_words(const peg_frame *frame);
+
+/*
+ * Makes a frame for another thread: with the same tables, and scratch of its own in the memory
+ * given. Returns the words of scratch used. Only the first frame is freed.
+ */
+size_t peg_frame_with_scratch(const peg_frame *frame, uint64_t *scratch, peg_frame *out_frame);
+
+void peg_frame_free(peg_frame *frame, peg_budget *budget);
+
+#endif

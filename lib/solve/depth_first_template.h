@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The depth-first search of a hunt. It tries the jump first that keeps pegs closest together,
+ * and remembers lost positions in a transposition table that may forget (see set_template.h).
+ * All that it cannot do without are the forks on its way and their jumps, so that it ends, in
+ * time, however little memory there is.
+ */
+#ifndef PEG_SOLVE_DEPTH_FIRST_TEMPLATE_H
+#define PEG_SOLVE_DEPTH_FIRST_TEMPLATE_H
+
+#include "solve/best_first_template.h"
+
+/* Writes the lines of the jumps to the last fork, and of one jump more. */
+static void write_lines_by_forks(hunt_state *h, size_t line)
+{
+    for (int i = 0; i < h->depth; i++)
+        h->out_lines[i] = h->forks[i + 1].line;
+    h->out_lines[h->depth] = (uint16_t)line;
+    *h->out_count = (size_t)h->depth + 1;
+}
+
+/*
+ * As list_choices(), from the last fork. If memory is short, what the best-first search holds
+ * and the lost positions make room: without its jumps this search cannot go on.
+ */
+static int list_fork_choices(hunt_state *h, size_t *out_count)
+{
+    int16_t *sums = h->sums + (size_t)h->depth * h->problem->bank.counts;
+    const hunt_fork *fork = &h->forks[h->depth];
+
+    if (list_choices(h, fork->images, fork->moments, sums, h->depth, out_count))
+        return 1;
+    end_best_first(h);
+    peg_budget_free(h->budget, h->lost->keys, h->lost->room * PEG_WIDTH * sizeof(uint64_t));
+    memset(h->lost, 0, sizeof(*h->lost));
+    return list_choices(h, fork->images, fork->moments, sums, h->depth, out_count);
+}
+
+/* Sorts by scatter, and jumps of the same scatter by line (Shell's sort: most lists are short). */
+static void sort_choices(jump_choice *choices, size_t count)
+{
+    size_t gap = 1;
+
+    while (gap < count / 9)
+        gap = 3 * gap + 1;
+    for (; gap > 0; gap /= 3) {
+        for (size_t i = gap; i < count; i++) {
+            jump_choice choice = choices[i];
+            size_t at = i;
+
+            for (; at >= gap; at -= gap) {
+                const jump_choice *before = &choices[at - gap];
+
+                if (before->scatter < choice.scatter ||
+                    (before->scatter == choice.scatter && before->line < choice.line))
+                    break;
+                choices[at] = *before;
+            }
+            choices[at] = choice;
+        }
+    }
+}
+
+/*
+ * Lists the jumps from the last fork, the one that keeps pegs closest first. Where they lead to
+ * the perimeter's number of pegs, there is nothing to try: they win at once or not at all.
+ */
+static peg_status open_fork(hunt_state *h, peg_answer *out_answer)
+{
+    hunt_fork *fork = &h->forks[h->depth];
+    size_t count;
+
+    if (!list_fork_choices(h, &count))
+        return peg_budget_refusal(h->budget);
+    fork->first_choice = h->choice_count;
+    fork->next_choice = h->choice_count;
+    if (h->depth + 1 == h->levels) {
+        const jump_choice *winner = find_winner(h, count);
+
+        if (winner) {
+            write_lines_by_forks(h, winner->line);
+            *out_answer = PEG_YES;
+        }
+        return PEG_OK;
+    }
+    count = drop_lost(h, count);
+    sort_choices(h->choices + fork->first_choice, count);
+    h->choice_count += count;
+    return PEG_OK;
+}
+
+/* Goes back from the last fork, which has turned out lost. */
+static void retreat(hunt_state *h)
+{
+    hunt_fork *fork = &h->forks[h->depth];
+
+    lost_add(h->lost, h->budget, fork->key.word);
+    h->choice_count = fork->first_choice;
+    h->depth--;
+}
+
+/* Makes the position that a choice leads to the last fork. */
+static void advance(hunt_state *h, const jump_choice *choice)
+{
+    const peg_problem *problem = h->problem;
+    hunt_fork *fork = &h->forks[h->depth];
+    hunt_fork *next = fork + 1;
+    int16_t *sums = h->sums + (size_t)h->depth * problem->bank.counts;
+
+    flip_images(&problem->frame, fork->images, choice->line, next->images);
+    next->key = choice->key;
+    next->line = choice->line;
+    next->moments =
+        peg_moments_after(&problem->places, fork->moments, problem->shape->lines[choice->line]);
+    peg_bank_jump(&problem->bank, choice->line, sums, sums + problem->bank.counts);
+    h->depth++;
+}
+
+/* Opens a number of forks. PEG_UNKNOWN if the turn is over. */
+static peg_status search_depth_first(hunt_state *h, size_t turn, peg_answer *out_answer)
+{
+    *out_answer = PEG_UNKNOWN;
+    while (turn > 0 && *out_answer == PEG_UNKNOWN) {
+        hunt_fork *fork = &h->forks[h->depth];
+        const jump_choice *choice;
+        peg_status status;
+
+        if (fork->next_choice == h->choice_count) {
+            retreat(h);
+            if (h->depth < 0)
+                *out_answer = PEG_NO;
+            continue;
+        }
+        choice = &h->choices[fork->next_choice++];
+        if (lost_has(h->lost, choice->key.word))
+            continue;
+        advance(h, choice);
+        turn--;
+        status = open_fork(h, out_answer);
+        if (status == PEG_OK)
+            status = charge_work(h);
+        if (status != PEG_OK)
+            return status;
+    }
+    return PEG_OK;
+}
+
+#endif

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The perimeter: all winning positions of up to some number of pegs, found by going back from
+ * the goals level by level, on positions of PEG_WIDTH words. A search forward that comes down to
+ * that number of pegs is over: the position is in the set and wins, or is not and is lost. The
+ * idea is perimeter search (Dillenburg and Nelson 1994; Manzini 1995). It suits this game, as
+ * every jump takes one peg: the perimeter is met at a known depth, and one look-up answers.
+ *
+ * Going back is playing on the complement: a jump undone is a jump of the empty holes.
+ * Included by solve_ops_template.h.
+ */
+#ifndef PEG_SOLVE_PERIMETER_TEMPLATE_H
+#define PEG_SOLVE_PERIMETER_TEMPLATE_H
+
+#include "solve/set_template.h"
+
+/* No level is begun that is likely to have more positions than this. */
+#define MOST_IN_LEVEL UINT64_C(200000)
+
+/* A level is broken off if the work passes this, or the set this part of the memory. */
+#define MOST_STEPS   (UINT64_C(1) << 28)
+#define MEMORY_SHARE 4
+
+/* The positions of one number of pegs, as the perimeter grows. */
+typedef struct perimeter_level {
+    uint64_t *keys;
+    size_t room;
+    size_t count;
+} perimeter_level;
+
+/* Adds a position to the perimeter and, if it is new there, to its level. */
+static peg_status add_to_perimeter(peg_problem *problem, perimeter_level *level,
+                                   const uint64_t *key, peg_budget *budget)
+{
+    uint64_t size = (uint64_t)problem->perimeter.set.room * PEG_WIDTH * sizeof(*key);
+    uint64_t *grown = NULL;
+    int added;
+
+    if (2 * problem->perimeter.set.count >= problem->perimeter.set.room &&
+        2 * size > budget->limits.memory / MEMORY_SHARE)
+        return PEG_LIMIT;
+    added = set_add(&problem->perimeter.set, budget, key);
+    if (added == 0)
+        return PEG_OK;
+    if (added > 0)
+        grown = peg_budget_grow(budget, level->keys, &level->room, level->count + 1,
+                                PEG_WIDTH * sizeof(*key));
+    if (!grown)
+        return peg_budget_refusal(budget);
+    level->keys = grown;
+    copy_position(grown + level->count++ * PEG_WIDTH, key);
+    return PEG_OK;
+}
+
+/* Adds all positions from which a jump leads to a given one. */
+static peg_status add_predecessors(peg_problem *problem, const uint64_t *position,
+                                   perimeter_level *level, peg_budget *budget)
+{
+    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
+    uint64_t complement[PEG_WIDTH];
+    uint64_t steps = 16 * problem->frame.line_words;
+    peg_status status = PEG_OK;
+
+    for (int w = 0; w < PEG_WIDTH; w++)
+        complement[w] = ~position[w];
+    find_images(&problem->frame, position, images);
+    for (size_t w = 0; status == PEG_OK && w < problem->frame.line_words; w++) {
+        image_key keys[64];
+        size_t count = 0;
+
+        for (uint64_t lines = legal_word(&problem->frame, complement, w); lines;
+             lines &= lines - 1) {
+            size_t line = w * 64 + (size_t)peg_word_first(lines);
+
+            keys[count] = key_after(&problem->frame, images, line);
+            set_prefetch(&problem->perimeter.set, keys[count++].word);
+        }
+        for (size_t i = 0; status == PEG_OK && i < count; i++)
+            status = add_to_perimeter(problem, level, keys[i].word, budget);
+        steps += count * problem->frame.group_size * PEG_WIDTH;
+    }
+    problem->perimeter.steps += steps;
+    if (status == PEG_OK && problem->perimeter.steps > MOST_STEPS)
+        return PEG_LIMIT;
+    return status == PEG_OK ? peg_budget_work(budget, steps) : status;
+}
+
+static void free_level(perimeter_level *level, peg_budget *budget)
+{
+    peg_budget_free(budget, level->keys, level->room * PEG_WIDTH * sizeof(*level->keys));
+}
+
+/* Adds level after level to the goals, as long as the next is likely to be small enough. */
+static peg_status grow_perimeter(peg_problem *problem, peg_budget *budget)
+{
+    perimeter_level level = {NULL, 0, 0};
+    uint64_t previous = UINT64_MAX / MOST_IN_LEVEL;
+    peg_status status = PEG_OK;
+
+    problem->perimeter.pegs = peg_bits_count(&problem->goals[0]);
+    for (int i = 0; status == PEG_OK && i < problem->goal_count; i++) {
+        image_key key = key_of(problem, problem->goals[i].word);
+
+        if (!is_empty(key.word))
+            status = add_to_perimeter(problem, &level, key.word, budget);
+    }
+    if (status != PEG_OK) {
+        free_level(&level, budget);
+        return status;
+    }
+    /* Levels grow more and more slowly, so that this estimate of the next is rather high. */
+    while (status == PEG_OK && level.count > 0 &&
+           (uint64_t)level.count * level.count < MOST_IN_LEVEL * previous) {
+        perimeter_level next = {NULL, 0, 0};
+
+        for (size_t i = 0; status == PEG_OK && i < level.count; i++)
+            status = add_predecessors(problem, level.keys + i * PEG_WIDTH, &next, budget);
+        previous = level.count;
+        free_level(&level, budget);
+        level = next;
+        problem->perimeter.pegs += status == PEG_OK;
+    }
+    /* With no position a level further back, the set is all that wins. */
+    if (status == PEG_OK && level.count == 0)
+        problem->perimeter.pegs = PEG_MAX_HOLES;
+    free_level(&level, budget);
+    /* Part of a level that was broken off may be in the set. It wins all the same. */
+    return status == PEG_LIMIT ? PEG_OK : status;
+}
+
+static int is_within(const peg_problem *problem, const peg_bits *pegs)
+{
+    image_key key = key_of(problem, pegs->word);
+
+    return set_has(&problem->perimeter.set, key.word);
+}
+
+#endif

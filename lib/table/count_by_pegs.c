@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * How many positions of a table can be won, by their number of pegs. The holes of a position
+ * are those of the word's index, those within a word, and the pivots; whether a pivot has a
+ * peg, the parities of the class say. So the numbers of pegs in all 64 positions of a word
+ * are computed at once, one bit of each number in one word (vertical counters: Warren,
+ * Hacker's Delight), and depend on the word's index only through its part in the class.
+ */
+#include "base/budget.h"
+#include "base/bytes.h"
+#include "table/table.h"
+
+/* The bits of a number of pegs within a word and the pivots, and how many numbers those hold. */
+enum { COUNT_BITS = 6, COUNTS = 1 << COUNT_BITS };
+
+/* Where a class has few bits, the positions of a word are sorted beforehand for every class. */
+enum { FEW_BITS = 5, FEW = 1 << FEW_BITS };
+
+enum { PIECE = 1 << 8 }; /* words after which the limits are checked */
+
+typedef struct counter {
+    const peg_table *table;
+    int most;                             /* holes within a word, and pivots */
+    uint64_t class[PEG_TABLE_BITS + 1];   /* by bit of the index: what a peg there adds */
+    uint64_t within[PEG_TABLE_HOLES];     /* by class bit: the positions that add it */
+    uint64_t sorted[FEW + 1][COUNTS + 1]; /* by class and number; last, of any other */
+    uint64_t count[PEG_TABLE_HOLES + 1];
+} counter;
+
+/* Adds 1 to the numbers of some positions. */
+static void add(uint64_t *bits, uint64_t positions)
+{
+    for (int i = 0; i < COUNT_BITS; i++) {
+        uint64_t carry = bits[i] & positions;
+
+        bits[i] ^= positions;
+        positions = carry;
+    }
+}
+
+/* Finds the positions of a word with each number of pegs, not counting those of its index. */
+static void sort(const counter *by, uint64_t class, uint64_t *out_positions)
+{
+    uint64_t bits[COUNT_BITS] = {0};
+
+    for (int i = 0; i < PEG_WORD_BITS; i++)
+        add(bits, ~peg_layout_without[i]);
+    for (int i = 0; i < by->table->layout.class_bits; i++)
+        add(bits, class >> i & 1 ? ~by->within[i] : by->within[i]);
+    for (int n = 0; n <= by->most; n++) {
+        out_positions[n] = ~UINT64_C(0);
+        for (int i = 0; i < COUNT_BITS; i++)
+            out_positions[n] &= n >> i & 1 ? bits[i] : ~bits[i];
+    }
+}
+
+static void begin(counter *by, const peg_table *table)
+{
+    const peg_layout *layout = &table->layout;
+
+    memset(by, 0, sizeof(*by));
+    by->table = table;
+    by->most = PEG_WORD_BITS + layout->class_bits;
+    for (int i = 0; i < layout->free; i++)
+        by->class[i] = peg_key_class(layout->column[layout->hole[i]]);
+    for (int position = 0; position < 64; position++)
+        for (int i = 0; i < layout->class_bits; i++) {
+            int changed = 0;
+
+            for (int k = 0; k < PEG_WORD_BITS; k++)
+                changed ^= position >> k & (int)(by->class[k] >> i) & 1;
+            by->within[i] |= (uint64_t)changed << position;
+        }
+    for (uint64_t few = 0; few < FEW && few >> layout->class_bits == 0; few++)
+        sort(by, few, by->sorted[few]);
+}
+
+static void count_word(counter *by, size_t w, uint64_t class)
+{
+    uint64_t word = by->table->words[w];
+    const uint64_t *sorted = by->sorted[class < FEW ? class : FEW];
+    int above = peg_word_count(w);
+
+    if (word && class >= FEW)
+        sort(by, class, by->sorted[FEW]);
+    for (int n = 0; word && n <= by->most; n++)
+        by->count[above + n] += (uint64_t)peg_word_count(word & sorted[n]);
+}
+
+static peg_status count_all(counter *by, peg_budget *budget)
+{
+    const peg_table *table = by->table;
+    uint64_t class = table->class;
+    peg_status status = PEG_OK;
+
+    for (size_t from = 0, to; status == PEG_OK && from < table->word_count; from = to) {
+        to = table->word_count - from < PIECE ? table->word_count : from + PIECE;
+        status = peg_budget_spend(budget, 64 * (to - from));
+        for (size_t w = from; status == PEG_OK && w < to; w++) {
+            count_word(by, w, class);
+            /* The bits of the index in which the next word differs. */
+            for (uint64_t changed = w ^ (w + 1); changed; changed &= changed - 1) {
+                int bit = PEG_WORD_BITS + peg_word_first(changed);
+
+                class ^= bit < table->layout.free ? by->class[bit] : 0;
+            }
+        }
+    }
+    return status;
+}
+
+peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
+                           size_t room, size_t *out_count)
+{
+    counter by;
+    peg_budget budget;
+    size_t needed;
+    peg_status status;
+
+    if (!table || !out_count || (!out && room > 0))
+        return PEG_E_ARGUMENT;
+    status = peg_budget_begin(&budget, limits, &table->allocator);
+    if (status != PEG_OK)
+        return status;
+    begin(&by, table);
+    if (room > 0)
+        status = count_all(&by, &budget);
+    if (status != PEG_OK)
+        return status;
+    needed = (size_t)table->shape->holes + 1;
+    for (size_t i = 0; i < needed && i < room; i++)
+        out[i] = by.count[i];
+    *out_count = needed;
+    return PEG_OK;
+}

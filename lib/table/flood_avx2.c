@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The flood in vectors of four words, for x86 processors with AVX2. */
+#include "base/cpu.h"
+
+#if defined(PEG_CPU_HAS_AVX)
+#define PEG_LANES  4
+#define PEG_TARGET __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt")))
+#include "table/flood_template.h"
+
+const peg_flood_kernel *peg_flood_avx2(void)
+{
+    return &flood_kernel;
+}
+#endif
