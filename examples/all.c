@@ -30,7 +30,7 @@ static int write_one(const peg_jump *jumps, size_t count, void *user)
     output *out = user;
     char text[PEG_MAX_HOLES * 16];
 
-    if (peg_write(out->board, jumps, count, 0, PEG_USUAL, text, sizeof(text), NULL) != PEG_OK ||
+    if (peg_jumps_text(out->board, jumps, count, PEG_NAMING_DEFAULT, text, sizeof(text), NULL) != PEG_OK ||
         fprintf(out->file, "%s\n", text) < 0)
         return PEG_STOP;
     if (++out->written % 1000 == 0)
@@ -87,7 +87,7 @@ static int list(peg_board *board, const char *hole, const char *name)
     out.file = fopen(name, "w");
     if (!out.file)
         return complain(name, strerror(errno), 2);
-    status = peg_each_solution(board, NULL, write_one, &out);
+    status = peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, write_one, &out);
     if (fclose(out.file) != 0 || status == PEG_STOPPED)
         return complain(name, "the file cannot be written", 2);
     if (status != PEG_OK)
@@ -113,12 +113,12 @@ int main(int argc, char **argv)
     status = peg_board_new(text, NULL, NULL, &board);
     if (status != PEG_OK)
         return complain(text, peg_status_text(status), 2);
-    status = peg_hole_named(board, argv[1], &hole);
+    status = peg_find_hole(board, argv[1], &hole);
     if (status != PEG_OK) {
         code = complain(argv[1], peg_status_text(status), 2);
     } else {
-        peg_fill(board, hole);
-        code = list(board, peg_hole_name(board, hole, PEG_USUAL), name);
+        peg_start(board, hole);
+        code = list(board, peg_hole_name(board, hole, PEG_NAMING_DEFAULT), name);
     }
     peg_board_free(board);
     if (fflush(stdout) == 0 && !ferror(stdout))

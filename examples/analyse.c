@@ -23,7 +23,7 @@ static void picture(const peg_board *board, const int32_t *numbers)
     char drawing[16384] = "";
     const char *at;
 
-    peg_draw(board, 0, PEG_USUAL, drawing, sizeof(drawing), NULL);
+    peg_draw(board, drawing, sizeof(drawing), NULL);
     for (at = drawing; *at; at++)
         if (*at == '\n')
             putchar('\n');
@@ -126,7 +126,7 @@ static void moves(peg_board *board, const peg_limits *limits)
 /* Sums that forbid jumps beside a solution, each where those before it do not. */
 static void resources(peg_board *board, const peg_limits *limits)
 {
-    static peg_row found[SHOWN];
+    static peg_proof_row found[SHOWN];
     peg_jump jumps[PEG_MAX_HOLES];
     peg_verdict verdicts[PEG_MAX_HOLES];
     size_t steps = 0;
@@ -140,7 +140,7 @@ static void resources(peg_board *board, const peg_limits *limits)
     if (peg_solve(board, limits, &reason, jumps, PEG_MAX_HOLES, &steps) != PEG_OK || steps == 0)
         puts("No solution is known, so that no jump is known for a mistake.\n");
     else
-        peg_set_goal(board, jumps[steps - 1].to);
+        peg_set_goal(board, PEG_GOAL_HOLE, jumps[steps - 1].to, NULL, 0);
     for (i = 0; i < steps; peg_play(board, &jumps[i++])) {
         peg_judge(board, limits, verdicts, PEG_MAX_HOLES, &count);
         for (k = 0; k < count && k < PEG_MAX_HOLES && kept < SHOWN; k++) {
@@ -149,14 +149,14 @@ static void resources(peg_board *board, const peg_limits *limits)
 
             if (verdicts[k].answer != PEG_NO || peg_play(board, jump) != PEG_OK)
                 continue;
-            while (like < kept && peg_check_proof(board, &found[like], 1) != PEG_OK)
+            while (like < kept && peg_verify_proof(board, &found[like], 1) != PEG_OK)
                 like++;
             if (like == kept &&
                 peg_explain(board, limits, &reason, &found[kept], 1, &rows, NULL) == PEG_OK &&
                 reason == PEG_REASON_PROOF && rows == 1) {
                 printf("No jump makes this sum larger, so that jump %zu cannot be %s-%s:\n\n",
-                       i + 1, peg_hole_name(board, jump->from, PEG_USUAL),
-                       peg_hole_name(board, jump->to, PEG_USUAL));
+                       i + 1, peg_hole_name(board, jump->from, PEG_NAMING_DEFAULT),
+                       peg_hole_name(board, jump->to, PEG_NAMING_DEFAULT));
                 picture(board, found[kept++].weight);
             }
             peg_undo(board);
@@ -185,11 +185,11 @@ static void starts(peg_board *board, const peg_limits *limits)
             fixed += image[s * (size_t)holes] == hole;
         if (s < symmetries)
             continue;
-        peg_fill(board, hole);
+        peg_start(board, hole);
         peg_solvable(board, limits, &answer);
         if (peg_count_solutions(board, limits, &solutions) == PEG_OK)
             peg_count_text(&solutions, text, sizeof(text), NULL);
-        printf("%-5s %5zu  %-3s %29s\n", peg_hole_name(board, hole, PEG_USUAL), symmetries / fixed,
+        printf("%-5s %5zu  %-3s %29s\n", peg_hole_name(board, hole, PEG_NAMING_DEFAULT), symmetries / fixed,
                words[answer], text);
     }
 }
@@ -198,11 +198,11 @@ int main(int argc, char **argv)
 {
     const char *text = argc > 1 ? argv[1] : "english";
     char *end = "";
-    peg_limits limits = {sizeof(limits), 0, 0, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof(limits)};
     peg_board *board;
     peg_status status;
 
-    limits.nodes = argc > 2 ? strtoull(argv[2], &end, 10) : 0;
+    limits.positions = argc > 2 ? strtoull(argv[2], &end, 10) : 0;
     if (argc > 3 || *end != 0 || (argc > 2 && (argv[2][0] < '1' || argv[2][0] > '9'))) {
         fputs("usage: analyse [BOARD [POSITIONS]]\n", stderr);
         return 2;
@@ -217,7 +217,7 @@ int main(int argc, char **argv)
     moves(board, &limits);
     resources(board, &limits);
     classes(board);
-    peg_set_goal(board, PEG_NO_HOLE);
+    peg_set_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, NULL, 0);
     starts(board, &limits);
     peg_board_free(board);
     if (fflush(stdout) == 0 && !ferror(stdout))

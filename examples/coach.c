@@ -22,13 +22,13 @@ static const char help[] =
     "back: undoes jumps until the game can be won.";
 
 /* What one answer may cost; past it the coach does not know and lets the player be. */
-static const peg_limits limits = {sizeof(limits), 3000000, 0, 0, 0, NULL, NULL};
+static const peg_limits limits = {.struct_size = sizeof(limits), .positions = 3000000};
 
 static void show(const peg_board *board)
 {
     char drawing[16384] = "This board is too wide to show.\n";
 
-    peg_draw(board, 1, PEG_LETTERS, drawing, sizeof(drawing), NULL);
+    peg_draw_names(board, PEG_NAMING_LETTERS, drawing, sizeof(drawing), NULL);
     printf("\n%s", drawing);
 }
 
@@ -47,8 +47,8 @@ static peg_status hint(peg_board *board)
     peg_status status = peg_hint(board, &limits, &answer, &jump);
 
     if (status == PEG_OK && answer == PEG_YES)
-        printf("Try %s-%s.\n", peg_hole_name(board, jump.from, PEG_LETTERS),
-               peg_hole_name(board, jump.to, PEG_LETTERS));
+        printf("Try %s-%s.\n", peg_hole_name(board, jump.from, PEG_NAMING_LETTERS),
+               peg_hole_name(board, jump.to, PEG_NAMING_LETTERS));
     else if (status == PEG_OK)
         puts("This cannot be won any more. Type back.");
     else if (status == PEG_E_END)
@@ -77,15 +77,15 @@ static peg_status ends(const peg_board *board)
 
     if (status != PEG_OK)
         return status;
-    share.nodes /= (unsigned)peg_holes(board);
+    share.positions /= (unsigned)peg_holes(board);
     printf("The last peg can still stand in:");
     for (hole = 0; hole < peg_holes(board); hole++) {
         int answer = PEG_UNKNOWN;
 
-        peg_set_goal(copy, hole);
+        peg_set_goal(copy, PEG_GOAL_HOLE, hole, NULL, 0);
         peg_solvable(copy, &share, &answer);
         if (answer != PEG_NO)
-            printf(" %s%s", peg_hole_name(board, hole, PEG_LETTERS), answer == PEG_YES ? "" : "?");
+            printf(" %s%s", peg_hole_name(board, hole, PEG_NAMING_LETTERS), answer == PEG_YES ? "" : "?");
         fflush(stdout);
     }
     putchar('\n');
@@ -102,7 +102,7 @@ static peg_status play(peg_board *board, const char *from, const char *to, int i
     peg_status status;
 
     snprintf(move, sizeof(move), "%s%s%s", from, *to ? "-" : "", to);
-    status = peg_play_text(board, move, NULL);
+    status = peg_play_moves(board, move, NULL);
     if (status != PEG_OK && status != PEG_E_TEXT)
         puts("NOT A LEGAL MOVE");
     if (status == PEG_OK && !may_lose && answer_of(board) == PEG_NO) {
@@ -157,7 +157,7 @@ int main(int argc, char **argv)
         return 2;
     }
     if (peg_board_copy(board, &full) == PEG_OK) {
-        peg_fill(full, PEG_NO_HOLE);
+        peg_start(full, PEG_NO_HOLE);
         printf("The holes:\n");
         show(full);
         peg_board_free(full);

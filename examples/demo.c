@@ -100,8 +100,8 @@ static const char *number(uint64_t value)
 
 static void print_jump(const char *before, const peg_board *board, const peg_jump *jump)
 {
-    printf("%s%s-%s", before, peg_hole_name(board, jump->from, PEG_LETTERS),
-           peg_hole_name(board, jump->to, PEG_LETTERS));
+    printf("%s%s-%s", before, peg_hole_name(board, jump->from, PEG_NAMING_LETTERS),
+           peg_hole_name(board, jump->to, PEG_NAMING_LETTERS));
 }
 
 /* Prints jumps, those of one peg joined, some to a line. */
@@ -111,7 +111,7 @@ static void print_moves(const peg_board *board, const peg_jump *jumps, size_t co
     size_t column = 80;
     char *move;
 
-    must(peg_write(board, jumps, count, 1, PEG_USUAL, text, sizeof(text), NULL));
+    must(peg_moves_text(board, jumps, count, PEG_NAMING_DEFAULT, text, sizeof(text), NULL));
     for (move = strtok(text, " "); move; move = strtok(NULL, " ")) {
         if (column + strlen(move) > 76)
             column = (size_t)printf("\n   ") - 1;
@@ -128,7 +128,7 @@ static void draw(const peg_board *board, int named, const int32_t *weights)
     const char *at;
     int hole = 0;
 
-    must(peg_draw(board, named, PEG_LETTERS, picture, sizeof(picture), NULL));
+    must(peg_draw(board, named, PEG_NAMING_LETTERS, picture, sizeof(picture), NULL));
     for (row = strtok(picture, "\n"); row; row = strtok(NULL, "\n")) {
         printf("    ");
         for (at = row; *at; at++)
@@ -158,7 +158,7 @@ static void show_coach(void)
     int answer;
 
     heading("A coach");
-    must(peg_play_text(board, played, NULL));
+    must(peg_play_moves(board, played, NULL));
     must(peg_judge(board, NULL, verdicts, LINES, &count));
     must(peg_hint(board, NULL, &answer, &hint));
     printf("After %s. A peg shows the letter of its hole:\n\n", played);
@@ -191,7 +191,7 @@ static void show_proof(void)
     static const char *const answers[] = {"cannot", "can", "may"};
     static const char played[] = "d2-d4 b3-d3 d4-d2 d1-d3 d6-d4";
     static const char mistake[] = "d4-d2";
-    static peg_row row;
+    static peg_proof_row row;
     peg_board *board = make("english -> d4");
     size_t rows;
     int before;
@@ -201,19 +201,19 @@ static void show_proof(void)
     int hole;
 
     heading("A proof");
-    must(peg_play_text(board, played, NULL));
+    must(peg_play_moves(board, played, NULL));
     must(peg_solvable(board, NULL, &before));
-    must(peg_play_text(board, mistake, NULL));
+    must(peg_play_moves(board, mistake, NULL));
     must(peg_solvable(board, NULL, &after));
     must(peg_explain(board, NULL, &reason, &row, 1, &rows, NULL));
-    must(peg_check_proof(board, &row, 1));
+    must(peg_verify_proof(board, &row, 1));
     printf("One peg is to be left, in d4. After %s that %s be\n"
            "done; after the jump %s it %s. Weights of the holes tell why:\n\n",
            played, answers[before], mistake, answers[after]);
     draw(board, 0, row.weight);
     for (hole = 0; hole < peg_holes(board); hole++)
-        sum += peg_at(board, hole) * row.weight[hole];
-    must(peg_hole_named(board, "d4", &hole));
+        sum += peg_has_peg(board, hole) * row.weight[hole];
+    must(peg_find_hole(board, "d4", &hole));
     printf("\nThe %d pegs weigh %s%d%s. No jump can make them heavier, but the last peg, in d4,\n"
            "would weigh %s%d%s.\n",
            peg_pegs(board), ink(BOLD), sum, ink(PLAIN), ink(BOLD), (int)row.weight[hole],
@@ -256,7 +256,7 @@ static int show_progress(const uint64_t *positions, void *user)
 static void show_count(void)
 {
     progress known = {clock(), 0, {0}};
-    peg_limits limits = {sizeof(limits), 0, 0, 0, 0, show_progress, &known};
+    peg_limits limits = {.struct_size = sizeof(limits), .progress = show_progress, .user = &known};
     peg_board *board = make("english -> d4");
     peg_jump jumps[PEG_MAX_HOLES];
     peg_count solutions;
@@ -290,7 +290,7 @@ static void show_fewest(void)
 {
     peg_board *board = make("english -> d4");
     progress known = {clock(), (uint64_t)peg_pegs(board) - 1, {0}};
-    peg_limits limits = {sizeof(limits), 0, 0, 0, 0, show_progress, &known};
+    peg_limits limits = {.struct_size = sizeof(limits), .progress = show_progress, .user = &known};
     peg_jump jumps[PEG_MAX_HOLES];
     uint64_t end[3] = {0};
     peg_count solutions;
@@ -325,7 +325,7 @@ static void show_table(void)
 {
     static const char bar[] = "##################################################";
     progress known = {clock(), 0, {0}};
-    peg_limits limits = {sizeof(limits), 0, 0, 0, 0, show_progress, &known};
+    peg_limits limits = {.struct_size = sizeof(limits), .progress = show_progress, .user = &known};
     peg_board *board = make("english -> d4");
     peg_table *table;
     peg_jump legal[LINES];

@@ -60,7 +60,7 @@ static size_t play(peg_board *board, uint64_t *seed, solution *game)
 
     memset(game, 0, sizeof(*game));
     game->empty = (unsigned char)draw(seed, (size_t)peg_holes(board));
-    peg_fill(board, game->empty);
+    peg_start(board, game->empty);
     while (!peg_is_won(board)) {
         peg_legal_jumps(board, legal, PEG_MAX_LINES, &count);
         if (count == 0)
@@ -76,9 +76,9 @@ static void print(const peg_board *board, const solution *game)
 {
     char text[PEG_MAX_HOLES * 16];
 
-    if (peg_write(board, game->jumps, game->count, 0, PEG_USUAL, text, sizeof(text), NULL) ==
+    if (peg_jumps_text(board, game->jumps, game->count, PEG_NAMING_DEFAULT, text, sizeof(text), NULL) ==
         PEG_OK)
-        printf("%s %s\n", peg_hole_name(board, game->empty, PEG_USUAL), text);
+        printf("%s %s\n", peg_hole_name(board, game->empty, PEG_NAMING_DEFAULT), text);
 }
 
 /* Plays all games and prints the solutions. Returns how many, or -1 for want of memory. */

@@ -23,7 +23,7 @@ static void show(const peg_board *board)
 {
     char drawing[16384] = "This board is too wide to show.\n";
 
-    peg_draw(board, 0, PEG_USUAL, drawing, sizeof(drawing), NULL);
+    peg_draw(board, drawing, sizeof(drawing), NULL);
     printf("%s\n", drawing);
 }
 
@@ -34,8 +34,8 @@ static int show_solution(peg_board *board, const peg_jump *jumps, size_t count)
     for (i = 0; i < count; i++) {
         if (peg_play(board, &jumps[i]) != PEG_OK)
             return 1;
-        printf("%zu. %s-%s\n", i + 1, peg_hole_name(board, jumps[i].from, PEG_USUAL),
-               peg_hole_name(board, jumps[i].to, PEG_USUAL));
+        printf("%zu. %s-%s\n", i + 1, peg_hole_name(board, jumps[i].from, PEG_NAMING_DEFAULT),
+               peg_hole_name(board, jumps[i].to, PEG_NAMING_DEFAULT));
         show(board);
     }
     puts("Solved.");
@@ -43,7 +43,7 @@ static int show_solution(peg_board *board, const peg_jump *jumps, size_t count)
 }
 
 /* What a row says, and the holes it gives a weight, those of one weight together. */
-static void show_row(const peg_board *board, const peg_row *row)
+static void show_row(const peg_board *board, const peg_proof_row *row)
 {
     int holes = peg_holes(board);
     int sum = 0;
@@ -51,8 +51,8 @@ static void show_row(const peg_board *board, const peg_row *row)
     int like;
 
     for (hole = 0; hole < holes; hole++)
-        sum += peg_at(board, hole) == 1 ? row->weight[hole] : 0;
-    printf(row->kind == PEG_ROW_CLASS
+        sum += peg_has_peg(board, hole) == 1 ? row->weight[hole] : 0;
+    printf(row->kind == PEG_PROOF_CLASS
                ? "No jump makes this sum even if it is odd, or odd if it is even. It is %d:\n"
                : "No jump makes this sum larger. It is %d:\n",
            sum);
@@ -64,14 +64,14 @@ static void show_row(const peg_board *board, const peg_row *row)
         printf("  %+d for", (int)row->weight[hole]);
         for (; like < holes; like++)
             if (row->weight[like] == row->weight[hole])
-                printf(" %s", peg_hole_name(board, like, PEG_USUAL));
+                printf(" %s", peg_hole_name(board, like, PEG_NAMING_DEFAULT));
         putchar('\n');
     }
 }
 
 static int show_reason(peg_board *board)
 {
-    static peg_row rows[ROWS];
+    static peg_proof_row rows[ROWS];
     uint64_t positions;
     size_t count;
     size_t i;
@@ -133,16 +133,16 @@ int main(int argc, char **argv)
     if (status != PEG_OK)
         return complain(text, peg_status_text(status));
     peg_goal(board, &kind, NULL, NULL, 0);
-    if ((status = peg_hole_named(board, argv[1], &start)) != PEG_OK)
+    if ((status = peg_find_hole(board, argv[1], &start)) != PEG_OK)
         code = complain(argv[1], peg_status_text(status));
-    else if (to_hole && (status = peg_hole_named(board, argv[2], &end)) != PEG_OK)
+    else if (to_hole && (status = peg_find_hole(board, argv[2], &end)) != PEG_OK)
         code = complain(argv[2], peg_status_text(status));
     else if (to_hole && kind != PEG_GOAL_ANYWHERE)
         code = complain(text, "END must be any where the shape has a goal");
     else {
-        peg_fill(board, start);
+        peg_start(board, start);
         if (to_hole)
-            peg_set_goal(board, end);
+            peg_set_goal(board, PEG_GOAL_HOLE, end, NULL, 0);
         code = solve(board);
     }
     peg_board_free(board);

@@ -61,7 +61,7 @@ static int solve(peg_board *board, int empty)
     int answer;
     peg_status status;
 
-    peg_fill(board, empty);
+    peg_start(board, empty);
     status = peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count);
     if (status != PEG_OK) {
         fprintf(stderr, "triangle: %s\n", peg_status_text(status));
@@ -69,7 +69,7 @@ static int solve(peg_board *board, int empty)
     }
     if (answer == PEG_NO)
         return 0;
-    peg_write(board, jumps, count, 1, PEG_NUMBERS, text, sizeof(text), NULL);
+    peg_moves_text(board, jumps, count, PEG_NAMING_NUMBERS, text, sizeof(text), NULL);
     printf("Hole %d is empty. %zu jumps:\n", empty + 1, count);
     print_moves(text);
     return 1;
@@ -81,7 +81,7 @@ static void print_reason(peg_board *board, int empty)
     size_t count;
     int reason;
 
-    peg_fill(board, empty);
+    peg_start(board, empty);
     printf("Hole %d is empty: ", empty + 1);
     if (peg_explain(board, NULL, &reason, NULL, 0, &count, &positions) != PEG_OK)
         puts("no solution, and why is not known.");

@@ -186,7 +186,7 @@ static inline void model_of(const peg_board *board, ref_shape *shape, ref_board 
         exit(1);
     ref_board_start(model, shape, 0);
     for (int hole = 0; hole < holes; hole++) {
-        ref_board_set(model, hole, peg_at(board, hole) == 1);
+        ref_board_set(model, hole, peg_has_peg(board, hole) == 1);
         goal[hole] = words[0] >> hole & 1;
     }
     if (kind != PEG_GOAL_ANYWHERE)

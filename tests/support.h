@@ -49,9 +49,9 @@ static inline peg_board *board_of(const char *text)
 static inline char *text_of(const peg_board *board)
 {
     size_t length = 0;
-    peg_status status = peg_text(board, NULL, 0, &length);
+    peg_status status = peg_board_text(board, NULL, 0, &length);
     char *text = malloc(length + 1);
-    if (!text || status != PEG_E_ROOM || peg_text(board, text, length + 1, NULL) != PEG_OK) {
+    if (!text || status != PEG_E_ROOM || peg_board_text(board, text, length + 1, NULL) != PEG_OK) {
         printf("no text from a board: %s\n", peg_status_text(status));
         exit(1);
     }
@@ -71,7 +71,7 @@ static inline bool same_jump(peg_jump a, peg_jump b)
     return a.from == b.from && a.over == b.over && a.to == b.to;
 }
 
-/* The same pegs, goal and play, on the same shape as far as peg_text() tells. */
+/* The same pegs, goal and play, on the same shape as far as peg_board_text() tells. */
 static inline bool same_board(const peg_board *a, const peg_board *b)
 {
     size_t played_a = 0, played_b = 0, undone_a = 0, undone_b = 0;

@@ -28,13 +28,13 @@ local out, answer, buffer = ffi.new("peg_board *[1]"), ffi.new("int[1]"), ffi.ne
 check(peg.peg_board_new(text, nil, nil, out), text)
 -- The finalizer is of Lua, so that it keeps the library loaded until the board is freed.
 local board, jump = ffi.gc(out[0], function(b) peg.peg_board_free(b) end), ffi.new("peg_jump[1]")
-check(peg.peg_play_text(board, moves, nil), moves)
+check(peg.peg_play_moves(board, moves, nil), moves)
 while peg.peg_is_won(board) == 0 do
     check(peg.peg_hint(board, nil, answer, jump), "hint")
     if answer[0] ~= peg.PEG_YES then print("lost") os.exit(1) end
     check(peg.peg_play(board, jump), "play")
-    check(peg.peg_write(board, jump, 1, 0, peg.PEG_USUAL, buffer, 16384, nil), "write")
+    check(peg.peg_write(board, jump, 1, 0, peg.PEG_NAMING_DEFAULT, buffer, 16384, nil), "write")
     print(ffi.string(buffer))
 end
-check(peg.peg_draw(board, 0, peg.PEG_USUAL, buffer, 16384, nil), "draw")
+check(peg.peg_draw(board, 0, peg.PEG_NAMING_DEFAULT, buffer, 16384, nil), "draw")
 assert(io.write(ffi.string(buffer), "won\n") and io.stdout:flush())

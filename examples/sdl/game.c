@@ -91,13 +91,13 @@ static void draw(game *g)
     for (hole = 0; hole < peg_holes(g->board); hole++) {
         SDL_Point at = place(g->board, hole);
         int shown = (best && (best->jump.from == hole || best->jump.to == hole)) ||
-                    (g->picked >= 0 && peg_check(g->board, g->picked, hole, NULL) == PEG_OK);
+                    (g->picked >= 0 && peg_find_jump(g->board, g->picked, hole, NULL) == PEG_OK);
 
         if (shown)
             circle(g->renderer, at, RADIUS + 6, green);
         else if (hole == g->picked || hole == g->cursor)
             circle(g->renderer, at, RADIUS + (hole == g->picked ? 6 : 3), white);
-        circle(g->renderer, at, RADIUS, peg_at(g->board, hole) == 1 ? peg : empty);
+        circle(g->renderer, at, RADIUS, peg_has_peg(g->board, hole) == 1 ? peg : empty);
     }
     if (g->refused_from >= 0)
         circle(g->renderer, corner, DOT / 2, red);
@@ -123,9 +123,9 @@ static void touch(game *g, int hole)
     size_t i;
 
     g->cursor = hole;
-    if (from < 0 || peg_check(g->board, from, hole, &jump) != PEG_OK) {
+    if (from < 0 || peg_find_jump(g->board, from, hole, &jump) != PEG_OK) {
         g->refused_from = PEG_NO_HOLE;
-        g->picked = hole != from && peg_at(g->board, hole) == 1 ? hole : PEG_NO_HOLE;
+        g->picked = hole != from && peg_has_peg(g->board, hole) == 1 ? hole : PEG_NO_HOLE;
         return;
     }
     if (winning(g) && !(g->refused_from == from && g->refused_to == hole))
@@ -275,7 +275,7 @@ static void act(game *g)
     memset(&event, 0, sizeof(event));
     if (!word) {
         g->quit = 1;
-    } else if (word[0] == '@' && peg_hole_named(g->board, word + 1, &hole) == PEG_OK) {
+    } else if (word[0] == '@' && peg_find_hole(g->board, word + 1, &hole) == PEG_OK) {
         event.type = SDL_MOUSEBUTTONDOWN;
         event.button.x = place(g->board, hole).x;
         event.button.y = place(g->board, hole).y;
@@ -341,14 +341,14 @@ static void run(game *g, int scripted)
 
 int main(int argc, char **argv)
 {
-    game g = {.limits = {sizeof(peg_limits), POSITIONS, 0, 0, 256, progress, NULL}};
+    game g = {.limits = {.struct_size = sizeof(peg_limits), .positions = POSITIONS, .interval = 256, .progress = progress}};
     const char *text = argc > 1 ? argv[1] : "triangle5";
     char *end = "";
     peg_status status;
     int failed = 1;
 
     if (argc > 4)
-        g.limits.nodes = strtoull(argv[4], &end, 10);
+        g.limits.positions = strtoull(argv[4], &end, 10);
     if (argc > 5 || argc == 3 || *end || (argc > 4 && (argv[4][0] < '1' || argv[4][0] > '9'))) {
         fputs("usage: game [BOARD [PICTURE KEYS [POSITIONS]]]\n", stderr);
         return 2;

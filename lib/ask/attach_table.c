@@ -30,7 +30,7 @@ peg_status peg_table_attach(peg_board *board, peg_table *table)
     if (!board)
         return PEG_E_ARGUMENT;
     if (table && !fits(board, table))
-        return PEG_E_OTHER;
+        return PEG_E_MISMATCH;
     kept = table ? peg_kept_of(board) : board->kept;
     if (!kept)
         return table ? PEG_E_MEMORY : PEG_OK;

@@ -80,7 +80,7 @@ peg_status peg_each_solution(peg_board *board, const peg_limits *limits, peg_sol
 
     if (!board || !each)
         return PEG_E_ARGUMENT;
-    status = peg_cursor_new(board, limits, &cursor);
+    status = peg_cursor_new(board, PEG_ALL_SOLUTIONS, limits, &cursor);
     if (status != PEG_OK)
         return status;
     do {

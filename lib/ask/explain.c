@@ -10,7 +10,7 @@
 #include "theory/proof.h"
 
 /* Looks for a proof by weights. */
-static peg_status prove(peg_question *question, peg_row *out_rows, size_t room, size_t *out_count,
+static peg_status prove(peg_question *question, peg_proof_row *out_rows, size_t room, size_t *out_count,
                         int *out_found)
 {
     const peg_board *board = question->board;
@@ -28,7 +28,7 @@ static peg_status prove(peg_question *question, peg_row *out_rows, size_t room, 
 }
 
 peg_status peg_explain(peg_board *board, const peg_limits *limits, int *out_reason,
-                       peg_row *out_rows, size_t room, size_t *out_count, uint64_t *out_positions)
+                       peg_proof_row *out_rows, size_t room, size_t *out_count, uint64_t *out_positions)
 {
     peg_answer answer = PEG_UNKNOWN;
     size_t count = 0;
@@ -55,7 +55,7 @@ peg_status peg_explain(peg_board *board, const peg_limits *limits, int *out_reas
     return PEG_OK;
 }
 
-peg_status peg_check_proof(const peg_board *board, const peg_row *rows, size_t count)
+peg_status peg_verify_proof(const peg_board *board, const peg_proof_row *rows, size_t count)
 {
     if (!board || (!rows && count > 0))
         return PEG_E_ARGUMENT;

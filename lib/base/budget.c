@@ -20,8 +20,8 @@ static void set_next(peg_budget *budget)
     const peg_limits *limits = &budget->limits;
     uint64_t next = limits->progress ? budget->spent + limits->interval : UINT64_MAX;
 
-    if (limits->nodes && limits->nodes < next)
-        next = limits->nodes;
+    if (limits->positions && limits->positions < next)
+        next = limits->positions;
     budget->next = next;
 }
 
@@ -63,7 +63,7 @@ peg_status peg_budget_check(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
 
-    if (!budget->stopped && limits->nodes && budget->spent >= limits->nodes)
+    if (!budget->stopped && limits->positions && budget->spent >= limits->positions)
         return PEG_LIMIT;
     return peg_budget_report(budget);
 }

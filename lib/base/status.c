@@ -59,7 +59,7 @@ const char *peg_status_text(peg_status status)
         return "this is not a table, or a damaged one";
     case PEG_E_VERSION:
         return "the table was written by a later version";
-    case PEG_E_OTHER:
+    case PEG_E_MISMATCH:
         return "the table is for another shape or goal";
     }
     return "unknown status";

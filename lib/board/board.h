@@ -45,7 +45,7 @@ void peg_board_aim(peg_board *board, const struct peg_goal *goal);
 /* Whether the hole is one of the board's. */
 int peg_board_has(const peg_board *board, int hole);
 
-/* As peg_check(), in any position of a shape. */
+/* As peg_find_jump(), in any position of a shape. */
 peg_status peg_board_find(const peg_shape *shape, const peg_bits *pegs, int from, int to,
                           peg_jump *out_jump);
 

@@ -21,10 +21,10 @@ const char *peg_hole_name(const peg_board *board, int hole, peg_naming naming)
     if (!board || !peg_board_has(board, hole))
         return NULL;
     naming = peg_shape_naming(board->shape, naming);
-    return naming == PEG_USUAL ? NULL : peg_shape_hole_name(board->shape, naming, hole);
+    return naming == PEG_NAMING_DEFAULT ? NULL : peg_shape_hole_name(board->shape, naming, hole);
 }
 
-peg_status peg_hole_named(const peg_board *board, const char *name, int *out_hole)
+peg_status peg_find_hole(const peg_board *board, const char *name, int *out_hole)
 {
     int hole;
 

@@ -119,7 +119,7 @@ static peg_status read_goal(peg_board *board, const char *text, size_t *at)
     hole = peg_shape_hole_named(board->shape, text + start, end - start);
     if (hole != PEG_NO_HOLE) {
         *at = end;
-        return peg_set_goal(board, hole);
+        return peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0);
     }
     if (is_name(text, start, end))
         return PEG_E_HOLE;
@@ -182,7 +182,7 @@ static void write_board(const peg_board *board, peg_writer *writer)
         return;
     peg_write_text(writer, " -> ");
     if (board->goal.kind == PEG_GOAL_HOLE) {
-        peg_naming naming = peg_shape_naming(board->shape, PEG_USUAL);
+        peg_naming naming = peg_shape_naming(board->shape, PEG_NAMING_DEFAULT);
 
         peg_write_text(
             writer, peg_shape_hole_name(board->shape, naming, peg_bits_first(&board->goal.pegs)));
@@ -191,7 +191,7 @@ static void write_board(const peg_board *board, peg_writer *writer)
     }
 }
 
-peg_status peg_text(const peg_board *board, char *out, size_t room, size_t *out_length)
+peg_status peg_board_text(const peg_board *board, char *out, size_t room, size_t *out_length)
 {
     peg_writer measured = {NULL, 0};
     peg_writer writer = {out, 0};

@@ -65,7 +65,7 @@ peg_status peg_draw(const peg_board *board, int named, peg_naming naming, char *
     if (!board || (named != 0 && named != 1))
         return PEG_E_ARGUMENT;
     naming = peg_shape_naming(board->shape, naming);
-    if (naming == PEG_USUAL)
+    if (naming == PEG_NAMING_DEFAULT)
         return PEG_E_ARGUMENT;
     draw(board, named, naming, &measured);
     status = peg_writer_fits(&measured, out, room, out_length);

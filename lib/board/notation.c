@@ -140,7 +140,7 @@ static peg_status read_moves(reading *r)
     }
 }
 
-peg_status peg_play_text(peg_board *board, const char *text, size_t *out_at)
+peg_status peg_play_moves(peg_board *board, const char *text, size_t *out_at)
 {
     reading r = {.board = board, .text = text};
     peg_status status;
@@ -204,7 +204,7 @@ peg_status peg_write(const peg_board *board, const peg_jump *jumps, size_t count
     if (!board || (!jumps && count > 0) || (joined != 0 && joined != 1))
         return PEG_E_ARGUMENT;
     naming = peg_shape_naming(board->shape, naming);
-    if (naming == PEG_USUAL)
+    if (naming == PEG_NAMING_DEFAULT)
         return PEG_E_ARGUMENT;
     if (!all_lines(board->shape, jumps, count))
         return PEG_E_LINE;

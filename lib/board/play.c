@@ -82,7 +82,7 @@ peg_status peg_board_append(peg_board *board, const peg_jump *jumps, size_t coun
     return PEG_OK;
 }
 
-peg_status peg_check(const peg_board *board, int from, int to, peg_jump *out_jump)
+peg_status peg_find_jump(const peg_board *board, int from, int to, peg_jump *out_jump)
 {
     peg_jump jump;
     peg_status status;

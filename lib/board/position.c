@@ -15,7 +15,7 @@ int peg_pegs(const peg_board *board)
     return peg_bits_count(&board->pegs);
 }
 
-int peg_at(const peg_board *board, int hole)
+int peg_has_peg(const peg_board *board, int hole)
 {
     if (!board)
         return PEG_E_ARGUMENT;
@@ -32,7 +32,7 @@ static void put(peg_board *board, const peg_bits *pegs)
     board->written = 0;
 }
 
-peg_status peg_set(peg_board *board, int hole, int peg)
+peg_status peg_set_peg(peg_board *board, int hole, int peg)
 {
     peg_bits pegs;
 
@@ -47,7 +47,7 @@ peg_status peg_set(peg_board *board, int hole, int peg)
     return PEG_OK;
 }
 
-peg_status peg_fill(peg_board *board, int hole)
+peg_status peg_start(peg_board *board, int hole)
 {
     peg_bits pegs;
 

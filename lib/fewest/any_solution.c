@@ -9,7 +9,7 @@
 /* Sets how many positions may be looked at in all. 0 is no limit. */
 static void set_limit(peg_budget *budget, uint64_t positions)
 {
-    budget->limits.nodes = positions;
+    budget->limits.positions = positions;
     budget->next = 0;
 }
 
@@ -18,7 +18,7 @@ static peg_status hunt(const peg_problem *problem, const peg_bits *start, uint64
                        peg_budget *budget, peg_answer *out_answer, uint16_t *out_lines,
                        size_t *out_count)
 {
-    uint64_t limit = budget->limits.nodes;
+    uint64_t limit = budget->limits.positions;
     uint64_t last = budget->spent + positions;
     peg_position_set lost = {0, 0, NULL};
     peg_status status;
@@ -28,7 +28,7 @@ static peg_status hunt(const peg_problem *problem, const peg_bits *start, uint64
     status = problem->ops->hunt(problem, &lost, start, budget, out_answer, out_lines, out_count);
     peg_budget_free(budget, lost.keys,
                     lost.room * (size_t)problem->shape->words * sizeof(*lost.keys));
-    if (limit != budget->limits.nodes)
+    if (limit != budget->limits.positions)
         set_limit(budget, limit);
     return status;
 }

@@ -16,9 +16,9 @@ static void write_letters(peg_writer *writer, unsigned index)
 void peg_shape_name_holes(peg_shape *shape)
 {
     for (int hole = 0; hole < shape->holes; hole++) {
-        peg_writer number = {shape->name[PEG_NUMBERS][hole], 0};
-        peg_writer letters = {shape->name[PEG_LETTERS][hole], 0};
-        peg_writer algebraic = {shape->name[PEG_ALGEBRAIC][hole], 0};
+        peg_writer number = {shape->name[PEG_NAMING_NUMBERS][hole], 0};
+        peg_writer letters = {shape->name[PEG_NAMING_LETTERS][hole], 0};
+        peg_writer algebraic = {shape->name[PEG_NAMING_ALGEBRAIC][hole], 0};
 
         peg_write_number(&number, (unsigned)hole + 1);
         write_letters(&letters, (unsigned)hole);
@@ -31,18 +31,18 @@ void peg_shape_name_holes(peg_shape *shape)
 
 peg_naming peg_shape_naming(const peg_shape *shape, peg_naming naming)
 {
-    int algebraic = shape->name[PEG_ALGEBRAIC][0][0] != 0;
+    int algebraic = shape->name[PEG_NAMING_ALGEBRAIC][0][0] != 0;
 
     switch (naming) {
-    case PEG_USUAL:
-        return algebraic ? PEG_ALGEBRAIC : PEG_NUMBERS;
-    case PEG_NUMBERS:
-    case PEG_LETTERS:
+    case PEG_NAMING_DEFAULT:
+        return algebraic ? PEG_NAMING_ALGEBRAIC : PEG_NAMING_NUMBERS;
+    case PEG_NAMING_NUMBERS:
+    case PEG_NAMING_LETTERS:
         return naming;
-    case PEG_ALGEBRAIC:
-        return algebraic ? PEG_ALGEBRAIC : PEG_USUAL;
+    case PEG_NAMING_ALGEBRAIC:
+        return algebraic ? PEG_NAMING_ALGEBRAIC : PEG_NAMING_DEFAULT;
     }
-    return PEG_USUAL;
+    return PEG_NAMING_DEFAULT;
 }
 
 const char *peg_shape_hole_name(const peg_shape *shape, peg_naming naming, int hole)
@@ -59,7 +59,7 @@ int peg_shape_hole_named(const peg_shape *shape, const char *text, size_t length
     for (size_t i = 0; i < length; i++)
         name[i] = (char)(text[i] >= 'A' && text[i] <= 'Z' ? text[i] - 'A' + 'a' : text[i]);
     name[length] = 0;
-    for (int naming = PEG_NUMBERS; naming <= PEG_ALGEBRAIC; naming++)
+    for (int naming = PEG_NAMING_NUMBERS; naming <= PEG_NAMING_ALGEBRAIC; naming++)
         for (int hole = 0; hole < shape->holes; hole++)
             if (peg_text_equal(shape->name[naming][hole], name))
                 return hole;

@@ -12,7 +12,7 @@
 /* Fills in the names of every hole, from its number and its place. */
 void peg_shape_name_holes(peg_shape *shape);
 
-/* What PEG_USUAL stands for in a shape; PEG_USUAL for a naming that the shape lacks. */
+/* What PEG_NAMING_DEFAULT stands for in a shape; PEG_NAMING_DEFAULT for a naming that the shape lacks. */
 peg_naming peg_shape_naming(const peg_shape *shape, peg_naming naming);
 
 /* A hole's name in a naming that peg_shape_naming() gave. */

@@ -45,7 +45,7 @@ typedef struct peg_shape {
     int16_t column[PEG_MAX_HOLES]; /* in the drawing, from 0 */
     int16_t row[PEG_MAX_HOLES];
     peg_bits start; /* the position that play begins with, unless one is given */
-    char name[PEG_ALGEBRAIC + 1][PEG_MAX_HOLES][PEG_NAME_SIZE]; /* PEG_USUAL has none */
+    char name[PEG_NAMING_ALGEBRAIC + 1][PEG_MAX_HOLES][PEG_NAME_SIZE]; /* PEG_NAMING_DEFAULT has none */
 } peg_shape;
 
 /* The size of a shape's masks in bytes. */

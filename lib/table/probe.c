@@ -53,7 +53,7 @@ static inline void probe_all(const peg_table *table, int bytes, const uint64_t *
     }
 }
 
-peg_status peg_table_probe_many(const peg_table *table, const uint64_t *positions, size_t count,
+peg_status peg_table_probe(const peg_table *table, const uint64_t *positions, size_t count,
                                 uint8_t *out_answers)
 {
     uint64_t past = 0;

@@ -66,7 +66,7 @@ static peg_status check_all(const peg_table *table, const peg_flood *flood, peg_
     return status;
 }
 
-peg_status peg_table_check(const peg_table *table, const peg_limits *limits)
+peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
 {
     peg_flood flood;
     peg_budget budget;

@@ -76,7 +76,7 @@ static peg_status work(filler *f, uint64_t steps)
 }
 
 /* Adds a count to the pool, with all its images. */
-static peg_status add(filler *f, const peg_row *row)
+static peg_status add(filler *f, const peg_proof_row *row)
 {
     uint64_t sums = (uint64_t)f->pool->keepers * f->pool->targets->count;
 
@@ -88,7 +88,7 @@ static peg_status add(filler *f, const peg_row *row)
 static peg_status judge(filler *f, const peg_bits *pegs, int *out_lost)
 {
     uint64_t sums = (uint64_t)f->pool->count + SUMS_AT_ONCE;
-    peg_row row;
+    peg_proof_row row;
     peg_status status = work(f, sums * (uint64_t)f->shape->holes / SUMS_AT_ONCE);
 
     *out_lost = peg_resource_pool_rules_out(f->pool, pegs);

@@ -25,7 +25,7 @@ typedef struct proof_search {
     peg_proof proof;
 } proof_search;
 
-static int rules_out(const peg_row *row, int64_t sum, const peg_bits *target)
+static int rules_out(const peg_proof_row *row, int64_t sum, const peg_bits *target)
 {
     return peg_sums_rule_out(row->kind, sum, peg_row_sum(row, target));
 }
@@ -36,7 +36,7 @@ static peg_status work(const proof_search *s)
     return peg_budget_work(s->budget, s->targets.count * (size_t)(s->target_pegs + 1));
 }
 
-static size_t count_ruled_out(const proof_search *s, const peg_row *row)
+static size_t count_ruled_out(const proof_search *s, const peg_proof_row *row)
 {
     int64_t sum = peg_row_sum(row, s->pegs);
     size_t count = 0;
@@ -46,7 +46,7 @@ static size_t count_ruled_out(const proof_search *s, const peg_row *row)
     return count;
 }
 
-static peg_status add_row(proof_search *s, const peg_row *row)
+static peg_status add_row(proof_search *s, const peg_proof_row *row)
 {
     peg_proof *proof = &s->proof;
     int64_t sum = peg_row_sum(row, s->pegs);
@@ -54,7 +54,7 @@ static peg_status add_row(proof_search *s, const peg_row *row)
 
     if (proof->count == proof->room) {
         size_t room = proof->room ? 2 * proof->room : 4;
-        peg_row *grown = peg_budget_resize(s->budget, proof->rows, proof->room * sizeof(*grown),
+        peg_proof_row *grown = peg_budget_resize(s->budget, proof->rows, proof->room * sizeof(*grown),
                                            room * sizeof(*grown));
 
         if (!grown)
@@ -72,26 +72,26 @@ static peg_status add_row(proof_search *s, const peg_row *row)
 
 /* -- classes --------------------------------------------------------------- */
 
-static void row_of_masks(const peg_classes *classes, unsigned chosen, peg_row *row)
+static void row_of_masks(const peg_classes *classes, unsigned chosen, peg_proof_row *row)
 {
     memset(row, 0, sizeof(*row));
-    row->kind = PEG_ROW_CLASS;
+    row->kind = PEG_PROOF_CLASS;
     for (int i = 0; chosen >> i; i++)
         for (int hole = 0; (chosen >> i & 1) && hole < PEG_MAX_HOLES; hole++)
             row->weight[hole] ^= peg_bits_get(&classes->mask[i], hole);
 }
 
-static void row_of_mask(const peg_classes *classes, int mask, peg_row *row)
+static void row_of_mask(const peg_classes *classes, int mask, peg_proof_row *row)
 {
     memset(row, 0, sizeof(*row));
-    row->kind = PEG_ROW_CLASS;
+    row->kind = PEG_PROOF_CLASS;
     for (int hole = 0; hole < PEG_MAX_HOLES; hole++)
         row->weight[hole] = peg_bits_get(&classes->mask[mask], hole);
 }
 
 /* The row by classes that rules out most targets, and how many. */
 static peg_status best_class_row(const proof_search *s, const peg_classes *classes,
-                                 peg_row *out_row, size_t *out_most)
+                                 peg_proof_row *out_row, size_t *out_most)
 {
     int all = classes->count <= MOST_MASKS_TO_SUM;
     unsigned candidates = all ? (1u << classes->count) - 1 : (unsigned)classes->count;
@@ -99,7 +99,7 @@ static peg_status best_class_row(const proof_search *s, const peg_classes *class
 
     for (unsigned i = 0; i < candidates; i++) {
         peg_status status = work(s);
-        peg_row row;
+        peg_proof_row row;
         size_t count;
 
         if (status != PEG_OK)
@@ -122,7 +122,7 @@ static peg_status use_classes(proof_search *s)
 {
     peg_classes classes;
     peg_status status;
-    peg_row row;
+    peg_proof_row row;
     size_t most;
 
     peg_classes_find(s->shape, &classes);
@@ -141,7 +141,7 @@ static peg_status use_classes(proof_search *s)
 static peg_status rule_out_all(proof_search *s, double *out_weights)
 {
     peg_simplex simplex;
-    peg_row row;
+    peg_proof_row row;
     int found = 0;
     peg_status status =
         peg_simplex_begin(&simplex, s->shape, s->targets.list, s->targets.count, s->budget);
@@ -182,7 +182,7 @@ static peg_status rule_out_singly(proof_search *s, const double *weights)
 
     while (status == PEG_OK && found && s->targets.count > 0) {
         peg_bits target = hardest_target(s, weights);
-        peg_row row;
+        peg_proof_row row;
 
         status = work(s);
         if (status != PEG_OK)
@@ -225,7 +225,7 @@ static peg_status prune(proof_search *s)
     peg_status status = PEG_OK;
 
     for (size_t i = 0; status == PEG_OK && proof->count > 1 && i < proof->count;) {
-        peg_row row = proof->rows[i];
+        peg_proof_row row = proof->rows[i];
         size_t after = proof->count - 1 - i;
         int holds;
 
@@ -271,7 +271,7 @@ peg_status peg_proof_find(const peg_shape *shape, const peg_bits *pegs, const st
     if (status == PEG_OK && found)
         *out_proof = s.proof;
     else
-        peg_budget_free(budget, s.proof.rows, s.proof.room * sizeof(peg_row));
+        peg_budget_free(budget, s.proof.rows, s.proof.room * sizeof(peg_proof_row));
     if (status == PEG_OK)
         *out_found = found;
     return status;
@@ -281,6 +281,6 @@ void peg_proof_free(peg_proof *proof)
 {
     if (!proof->rows)
         return;
-    peg_memory_free(&proof->allocator, proof->rows, proof->room * sizeof(peg_row));
+    peg_memory_free(&proof->allocator, proof->rows, proof->room * sizeof(peg_proof_row));
     proof->rows = NULL;
 }

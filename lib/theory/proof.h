@@ -12,7 +12,7 @@
 
 typedef struct peg_proof {
     peg_allocator allocator;
-    peg_row *rows;
+    peg_proof_row *rows;
     size_t count;
     size_t room;
 } peg_proof;

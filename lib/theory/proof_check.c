@@ -6,25 +6,25 @@
  */
 #include "theory/proof_check.h"
 
-static int line_holds(const peg_row *row, peg_jump line)
+static int line_holds(const peg_proof_row *row, peg_jump line)
 {
     int64_t from = row->weight[line.from];
     int64_t over = row->weight[line.over];
     int64_t to = row->weight[line.to];
 
-    if (row->kind == PEG_ROW_CLASS)
+    if (row->kind == PEG_PROOF_CLASS)
         return (from + over + to) % 2 == 0;
     return from + over >= to;
 }
 
-int peg_row_holds(const peg_shape *shape, const peg_row *row)
+int peg_row_holds(const peg_shape *shape, const peg_proof_row *row)
 {
-    if (row->kind != PEG_ROW_CLASS && row->kind != PEG_ROW_RESOURCE)
+    if (row->kind != PEG_PROOF_CLASS && row->kind != PEG_PROOF_RESOURCE)
         return 0;
     for (int hole = shape->holes; hole < PEG_MAX_HOLES; hole++)
         if (row->weight[hole] != 0)
             return 0;
-    for (int hole = 0; row->kind == PEG_ROW_CLASS && hole < shape->holes; hole++)
+    for (int hole = 0; row->kind == PEG_PROOF_CLASS && hole < shape->holes; hole++)
         if (row->weight[hole] != 0 && row->weight[hole] != 1)
             return 0;
     for (size_t i = 0; i < shape->line_count; i++)
@@ -33,7 +33,7 @@ int peg_row_holds(const peg_shape *shape, const peg_row *row)
     return 1;
 }
 
-int64_t peg_row_sum(const peg_row *row, const peg_bits *pegs)
+int64_t peg_row_sum(const peg_proof_row *row, const peg_bits *pegs)
 {
     int64_t sum = 0;
 
@@ -49,10 +49,10 @@ int64_t peg_row_sum(const peg_row *row, const peg_bits *pegs)
 
 int peg_sums_rule_out(int32_t kind, int64_t from, int64_t to)
 {
-    return kind == PEG_ROW_CLASS ? (from - to) % 2 != 0 : from < to;
+    return kind == PEG_PROOF_CLASS ? (from - to) % 2 != 0 : from < to;
 }
 
-int peg_row_rules_out(const peg_row *row, const peg_bits *from, const peg_bits *to)
+int peg_row_rules_out(const peg_proof_row *row, const peg_bits *from, const peg_bits *to)
 {
     return peg_sums_rule_out(row->kind, peg_row_sum(row, from), peg_row_sum(row, to));
 }
@@ -71,7 +71,7 @@ int peg_goal_before(const struct peg_goal *goal, peg_jump line, peg_bits *out_be
     return 1;
 }
 
-static int any_rules_out(const peg_row *rows, size_t count, const peg_bits *from,
+static int any_rules_out(const peg_proof_row *rows, size_t count, const peg_bits *from,
                          const peg_bits *to)
 {
     for (size_t i = 0; i < count; i++)
@@ -81,7 +81,7 @@ static int any_rules_out(const peg_row *rows, size_t count, const peg_bits *from
 }
 
 int peg_proof_holds(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,
-                    const peg_row *rows, size_t count)
+                    const peg_proof_row *rows, size_t count)
 {
     if (peg_goal_met(goal, pegs))
         return 0;

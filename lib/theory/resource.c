@@ -46,7 +46,7 @@ static int32_t find_scale(const double *weights, int holes, int32_t largest)
     return (int32_t)scale;
 }
 
-static int does_the_job(const peg_simplex *s, const peg_row *row, const peg_bits *pegs,
+static int does_the_job(const peg_simplex *s, const peg_proof_row *row, const peg_bits *pegs,
                         const peg_bits *goal, int32_t largest)
 {
     for (int hole = 0; hole < s->shape->holes; hole++)
@@ -64,7 +64,7 @@ static int does_the_job(const peg_simplex *s, const peg_row *row, const peg_bits
  * Where no number makes the weights whole, they are scaled to the largest and rounded. That
  * costs a line at most 3/2, which 2 more on every weight make good.
  */
-static void scale_weights(const peg_simplex *s, int32_t largest, peg_row *row)
+static void scale_weights(const peg_simplex *s, int32_t largest, peg_proof_row *row)
 {
     int holes = s->shape->holes;
     int32_t scale = find_scale(s->value, holes, largest);
@@ -72,13 +72,13 @@ static void scale_weights(const peg_simplex *s, int32_t largest, peg_row *row)
 
     if (scale == 0)
         scale = largest - more;
-    row->kind = PEG_ROW_RESOURCE;
+    row->kind = PEG_PROOF_RESOURCE;
     for (int hole = 0; hole < PEG_MAX_HOLES; hole++)
         row->weight[hole] = hole < holes ? nearest(s->value[hole] * (double)scale) + more : 0;
 }
 
 peg_status peg_resource_find(peg_simplex *s, const peg_bits *pegs, const peg_bits *goal,
-                             int32_t largest, peg_row *out_row, int *out_found)
+                             int32_t largest, peg_proof_row *out_row, int *out_found)
 {
     double maximum;
     peg_status status = peg_simplex_run(s, pegs, goal, &maximum);

@@ -21,6 +21,6 @@
  * no larger than given.
  */
 peg_status peg_resource_find(peg_simplex *simplex, const peg_bits *pegs, const peg_bits *goal,
-                             int32_t largest, peg_row *out_row, int *out_found);
+                             int32_t largest, peg_proof_row *out_row, int *out_found);
 
 #endif

@@ -29,7 +29,7 @@ void peg_resource_pool_begin(peg_resource_pool *pool, const peg_shape *shape,
     }
 }
 
-static int16_t floor_of(const peg_resource_pool *pool, const peg_row *row)
+static int16_t floor_of(const peg_resource_pool *pool, const peg_proof_row *row)
 {
     int64_t least = INT16_MAX;
 
@@ -42,7 +42,7 @@ static int16_t floor_of(const peg_resource_pool *pool, const peg_row *row)
 }
 
 /* Whether a count from one on has these weights. */
-static int is_there(const peg_resource_pool *pool, int first, const peg_row *row)
+static int is_there(const peg_resource_pool *pool, int first, const peg_proof_row *row)
 {
     for (int i = first; i < pool->count; i++) {
         int hole = 0;
@@ -55,13 +55,13 @@ static int is_there(const peg_resource_pool *pool, int first, const peg_row *row
     return 0;
 }
 
-void peg_resource_pool_add(peg_resource_pool *pool, const peg_row *row)
+void peg_resource_pool_add(peg_resource_pool *pool, const peg_proof_row *row)
 {
     int holes = pool->shape->holes;
     int first = pool->count;
 
     for (int k = 0; k < pool->keepers && pool->count < PEG_POOL_COUNTS; k++) {
-        peg_row image = {PEG_ROW_RESOURCE, {0}};
+        peg_proof_row image = {PEG_PROOF_RESOURCE, {0}};
 
         for (int hole = 0; hole < holes; hole++)
             image.weight[pool->keeper[k][hole]] = row->weight[hole];

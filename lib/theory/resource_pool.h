@@ -35,7 +35,7 @@ void peg_resource_pool_begin(peg_resource_pool *pool, const peg_shape *shape,
                              const struct peg_goal *goal, const peg_targets *targets);
 
 /* Adds a count with weights no larger than the largest, and its images while there is room. */
-void peg_resource_pool_add(peg_resource_pool *pool, const peg_row *row);
+void peg_resource_pool_add(peg_resource_pool *pool, const peg_proof_row *row);
 
 /* Whether a count rules the position out. If so, and there is room, it becomes a sample. */
 int peg_resource_pool_rules_out(peg_resource_pool *pool, const peg_bits *pegs);

@@ -83,7 +83,7 @@ static void make_model(int which)
     peg_board *board = board_of(text);
     CHECK(shape_agrees(board, shape));
     for (int hole = 0; hole < shape->holes; hole++)
-        pegs[hole] = peg_at(board, hole) == 1;
+        pegs[hole] = peg_has_peg(board, hole) == 1;
     peg_board_free(board);
     ref_board_start(&starts[which], shape, REF_NO_HOLE);
     ref_board_place(&starts[which], pegs);
@@ -96,7 +96,7 @@ static void make_model(int which)
 static const char *name_of(const peg_board *board, int hole, peg_naming naming)
 {
     const char *name = peg_hole_name(board, hole, naming);
-    return name ? name : peg_hole_name(board, hole, PEG_USUAL);
+    return name ? name : peg_hole_name(board, hole, PEG_NAMING_DEFAULT);
 }
 
 static bool has_rival(const ref_shape *shape, ref_line line)
@@ -213,7 +213,7 @@ static void call_text(place *from)
     peg_allocator allocator = counter_allocator(&memory);
     peg_board *board = NULL;
     size_t length = 0;
-    CHECK(peg_text(from->board, text, sizeof text, &length) == PEG_OK);
+    CHECK(peg_board_text(from->board, text, sizeof text, &length) == PEG_OK);
     CHECK(strlen(text) == length);
     if (!made(peg_board_new(text, &allocator, NULL, &board)))
         return;
@@ -230,7 +230,7 @@ static void call_set(place *p)
 {
     int hole = below(p->model.shape->holes + 4) - 2;
     int peg = below(2);
-    peg_status status = peg_set(p->board, hole, peg);
+    peg_status status = peg_set_peg(p->board, hole, peg);
     if (hole < 0 || hole >= p->model.shape->holes)
         CHECK(status == PEG_E_HOLE);
     else if (made(status))
@@ -240,7 +240,7 @@ static void call_set(place *p)
 static void call_fill(place *p)
 {
     int hole = below(p->model.shape->holes + 4) - 2;
-    peg_status status = peg_fill(p->board, hole);
+    peg_status status = peg_start(p->board, hole);
     if (hole < PEG_NO_HOLE || hole >= p->model.shape->holes)
         CHECK(status == PEG_E_HOLE);
     else if (made(status))
@@ -250,7 +250,7 @@ static void call_fill(place *p)
 static void call_set_goal(place *p)
 {
     int hole = below(p->model.shape->holes + 4) - 2;
-    peg_status status = peg_set_goal(p->board, hole);
+    peg_status status = peg_set_goal(p->board, PEG_GOAL_HOLE, hole, NULL, 0);
     if (hole < PEG_NO_HOLE || hole >= p->model.shape->holes)
         CHECK(status == PEG_E_HOLE);
     else if (made(status))
@@ -272,7 +272,7 @@ static void call_words(place *p)
     int past = holes < 256 ? holes + below(256 - holes) : 0;
     if (spill)
         words[past / 64] |= (uint64_t)1 << (past % 64);
-    peg_status status = goal ? peg_set_goal_position(p->board, words, PEG_MAX_WORDS)
+    peg_status status = goal ? peg_set_goal(p->board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS)
                              : peg_set_position(p->board, words, PEG_MAX_WORDS);
     if (spill)
         CHECK(status == PEG_E_POSITION);
@@ -330,7 +330,7 @@ static void call_play_text(place *p)
     write_model(p, jumps, count, below(2) == 1, (peg_naming)below(4), line);
     size_t length = strlen(line);
     strcat(line, ends[end]);
-    peg_status status = peg_play_text(p->board, line, below(4) ? &at : NULL);
+    peg_status status = peg_play_moves(p->board, line, below(4) ? &at : NULL);
     if (status == PEG_E_MEMORY && memory.failed)
         return;
     CHECK(status == statuses[end]);
@@ -354,11 +354,11 @@ static void call_play_text_illegal(place *p)
     ref_reason reason = ref_check(&after, bad.from, bad.to, NULL);
     if (reason == REF_LEGAL)
         return;
-    write_model(p, jumps, count, true, PEG_USUAL, line);
+    write_model(p, jumps, count, true, PEG_NAMING_DEFAULT, line);
     size_t length = strlen(line);
-    sprintf(line + length, "%s%s-%s", count ? ", " : "", name_of(p->board, bad.from, PEG_NUMBERS),
-            name_of(p->board, bad.to, PEG_LETTERS));
-    peg_status status = peg_play_text(p->board, line, &at);
+    sprintf(line + length, "%s%s-%s", count ? ", " : "", name_of(p->board, bad.from, PEG_NAMING_NUMBERS),
+            name_of(p->board, bad.to, PEG_NAMING_LETTERS));
+    peg_status status = peg_play_moves(p->board, line, &at);
     if (status == PEG_E_MEMORY && memory.failed)
         return;
     CHECK(status == status_of(reason));
@@ -388,7 +388,7 @@ static void call_draw(place *p)
 {
     char drawn[TEXT_ROOM];
     int pegs = 0, empty = 0;
-    CHECK(peg_draw(p->board, 0, PEG_USUAL, drawn, sizeof drawn, NULL) == PEG_OK);
+    CHECK(peg_draw(p->board, drawn, sizeof drawn, NULL) == PEG_OK);
     for (char *at = drawn; *at; at++) {
         pegs += *at == 'o';
         empty += *at == '.';
@@ -409,7 +409,7 @@ static void call_ask(place *p)
         to = line.to;
     }
     ref_reason reason = ref_check(&p->model, from, to, &expected);
-    CHECK(peg_check(p->board, from, to, &found) == status_of(reason));
+    CHECK(peg_find_jump(p->board, from, to, &found) == status_of(reason));
     CHECK(jump_is(found, expected));
     CHECK(jumps_agree(p->board, &p->model));
 }

@@ -128,7 +128,7 @@ static peg_board *random_builtin(ref_shape *shape, ref_board *model)
     int empty = 0;
     CHECK(draw_builtin(&d, name));
     CHECK(ref_shape_draw(shape, d.lattice, d.rows, NULL));
-    while (empty < shape->holes && peg_at(board, empty) == 1)
+    while (empty < shape->holes && peg_has_peg(board, empty) == 1)
         empty++;
     ref_board_start(model, shape, empty);
     return board;
@@ -169,13 +169,13 @@ static void random_goal(peg_board *board, ref_board *model)
     bool pegs[REF_HOLES];
     int hole = below(model->shape->holes + 1) - 1;
     if (below(2)) {
-        CHECK(peg_set_goal(board, hole) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
         ref_board_aim(model, hole);
         return;
     }
     random_pegs(model->shape, pegs);
     words_of(pegs, model->shape->holes, words);
-    CHECK(peg_set_goal_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS) == PEG_OK);
     ref_board_aim_position(model, pegs);
 }
 
@@ -196,7 +196,7 @@ static void compare_checks(const peg_board *board, const ref_board *model)
             to = line.to;
         }
         ref_reason reason = ref_check(model, from, to, &expected);
-        CHECK(peg_check(board, from, to, &found) == status_of(reason));
+        CHECK(peg_find_jump(board, from, to, &found) == status_of(reason));
         CHECK(reason == REF_LEGAL ? jump_is(found, expected) : found.from == 77);
     }
 }

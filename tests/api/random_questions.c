@@ -96,7 +96,7 @@ static peg_board *random_list(ref_shape *shape, ref_board *model)
     for (int hole = 0; hole < holes; hole++) {
         bool peg = hole % step == 0 && below(used) < 7;
         ref_board_set(model, hole, peg);
-        CHECK(peg_set(board, hole, peg) == PEG_OK);
+        CHECK(peg_set_peg(board, hole, peg) == PEG_OK);
     }
     return board;
 }
@@ -113,7 +113,7 @@ static void random_goal(peg_board *board, ref_board *model)
     if (kind == 1) {
         int hole = below(model->shape->holes);
         ref_board_aim(model, hole);
-        CHECK(peg_set_goal(board, hole) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
         return;
     }
     for (int i = below(8); i > 0; i--) {
@@ -127,7 +127,7 @@ static void random_goal(peg_board *board, ref_board *model)
     }
     ref_board_aim_position(model, play.pegs);
     words_of(play.pegs, model->shape->holes, words);
-    CHECK(peg_set_goal_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS) == PEG_OK);
 }
 
 /* Whether the games are few enough to play them all. */
@@ -190,7 +190,7 @@ static void compare_solutions(peg_board *board, ref_board *model)
     peg_cursor *cursor = NULL;
     size_t count = 0;
     peg_status status;
-    CHECK(peg_cursor_new(board, NULL, &cursor) == PEG_OK);
+    CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_OK);
     walk_beside(model, cursor, 0);
     do
         status = peg_cursor_next(cursor, 1, &jumps, &count);
@@ -248,21 +248,21 @@ static void compare_verdicts(peg_board *board, ref_board *model)
 
 static void compare_reason(peg_board *board, bool solvable)
 {
-    static peg_row rows[REF_HOLES];
+    static peg_proof_row rows[REF_HOLES];
     int reason;
     size_t count = 0;
     CHECK(peg_explain(board, NULL, &reason, rows, REF_HOLES, &count, NULL) == PEG_OK);
     CHECK((reason == PEG_REASON_NONE) == solvable);
     if (reason == PEG_REASON_PROOF) {
-        CHECK(count <= REF_HOLES && peg_check_proof(board, rows, count) == PEG_OK);
+        CHECK(count <= REF_HOLES && peg_verify_proof(board, rows, count) == PEG_OK);
         return;
     }
     /* What proves nothing is refused whatever it is. */
     for (int hole = 0; hole < REF_HOLES; hole++)
         rows[0].weight[hole] = 1 + below(3);
-    rows[0].kind = PEG_ROW_RESOURCE;
+    rows[0].kind = PEG_PROOF_RESOURCE;
     if (solvable)
-        CHECK(peg_check_proof(board, rows, 1) == PEG_E_PROOF);
+        CHECK(peg_verify_proof(board, rows, 1) == PEG_E_PROOF);
 }
 
 /* Plays on at random, and back to where it can still be won. */
@@ -361,7 +361,7 @@ static void compare_fewest(peg_board *board, ref_board *model, bool solvable)
     CHECK(moves == wanted.moves && number.high == 0 && number.low == wanted.count);
     CHECK(distinct <= number.low && (distinct > 0) == (number.low > 0));
     CHECK((sweep > 0) == (moves > 0));
-    CHECK(peg_each_fewest(board, NULL, add_fewest, &found) == PEG_OK);
+    CHECK(peg_each_solution(board, PEG_SHORTEST_SOLUTIONS, NULL, add_fewest, &found) == PEG_OK);
     CHECK(found.count == wanted.count && found.sum == wanted.sum);
     CHECK(peg_fewest_levels(board, NULL, &least, &moves, levels, MOST_LEVELS) == PEG_OK);
     CHECK(moves == wanted.moves && least <= moves && (least > 0) == (moves > 0));

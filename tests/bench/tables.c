@@ -42,7 +42,7 @@ static int keep(const uint8_t *piece, size_t count, void *user)
 static peg_table *build(const char *text, uint64_t memory)
 {
     peg_board *board = bench_board(text);
-    peg_limits limits = {sizeof(limits), 0, memory, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof(limits), .memory = memory};
     peg_table *table;
     char what[64];
     double start;
@@ -70,7 +70,7 @@ static void write_and_read(const peg_table *table)
     check(peg_table_read(file.at, file.count, NULL, &bench_memory, &read));
     bench_row("english -> d4: read the table", bench_time() - start, 0);
     start = bench_time();
-    check(peg_table_check(read, NULL));
+    check(peg_table_verify(read, NULL));
     bench_row("english -> d4: check the table", bench_time() - start, 0);
     peg_table_free(read);
     free(file.at);
@@ -124,7 +124,7 @@ static void probe(const peg_table *table)
     }
     bench_row("english -> d4: probe one position", (bench_time() - start) / PROBES, 0);
     start = bench_time();
-    check(peg_table_probe_many(table, positions, PROBES, answers));
+    check(peg_table_probe(table, positions, PROBES, answers));
     bench_row("english -> d4: probe one of many", (bench_time() - start) / PROBES, 0);
     peg_board_free(board);
     free(positions);
@@ -146,7 +146,7 @@ static void judge(peg_board *board)
     double start = bench_time();
 
     for (int game = 0; game < GAMES; game++) {
-        check(peg_fill(board, 16));
+        check(peg_start(board, 16));
         for (;;) {
             peg_verdict verdicts[76];
             size_t count;
@@ -159,7 +159,7 @@ static void judge(peg_board *board)
         }
     }
     bench_row("english -> d4, table: judge all jumps", (bench_time() - start) / (double)judged, 0);
-    check(peg_fill(board, 16));
+    check(peg_start(board, 16));
 }
 
 static void ask(peg_table *table)
@@ -177,7 +177,7 @@ static void ask(peg_table *table)
     check(peg_table_attach(board, table));
     judge(board);
     start = bench_time();
-    if (peg_each_solution(board, NULL, count_to, &seen) != PEG_STOPPED)
+    if (peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, count_to, &seen) != PEG_STOPPED)
         exit(1);
     bench_row("english -> d4, table: one of all solutions", (bench_time() - start) / (double)seen,
               0);

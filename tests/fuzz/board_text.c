@@ -22,10 +22,10 @@ static void must(int held)
 static char *text_of(const peg_board *board)
 {
     size_t length = 0;
-    must(peg_text(board, NULL, 0, &length) == PEG_E_ROOM);
+    must(peg_board_text(board, NULL, 0, &length) == PEG_E_ROOM);
     char *text = malloc(length + 1);
     must(text != NULL);
-    must(peg_text(board, text, length + 1, NULL) == PEG_OK);
+    must(peg_board_text(board, text, length + 1, NULL) == PEG_OK);
     must(strlen(text) == length);
     return text;
 }
@@ -38,8 +38,8 @@ static void ask_holes(peg_board *board)
     for (int hole = 0; hole < holes; hole++) {
         int found = -1;
         double x, y;
-        const char *name = peg_hole_name(board, hole, PEG_USUAL);
-        must(name && peg_hole_named(board, name, &found) == PEG_OK && found == hole);
+        const char *name = peg_hole_name(board, hole, PEG_NAMING_DEFAULT);
+        must(name && peg_find_hole(board, name, &found) == PEG_OK && found == hole);
         must(peg_hole_place(board, hole, &x, &y) == PEG_OK);
         must(x > -1e-9 && y > -1e-9 && x < 2 * PEG_MAX_SIDE && y < 2 * PEG_MAX_SIDE);
     }
@@ -71,7 +71,7 @@ static void play_to_the_end(peg_board *board)
     char *start = text_of(board);
     while (peg_legal_jumps(board, &jump, 1, &count) == PEG_OK && count > 0) {
         must(peg_is_stuck(board) == 0);
-        must(peg_check(board, jump.from, jump.to, NULL) == PEG_OK);
+        must(peg_find_jump(board, jump.from, jump.to, NULL) == PEG_OK);
         must(peg_play(board, &jump) == PEG_OK);
         played++;
         must(peg_pegs(board) == pegs - played);

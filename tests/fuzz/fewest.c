@@ -57,9 +57,9 @@ static peg_board *board_of(const uint8_t *data, size_t size)
     must(peg_set_position(board, words, PEG_MAX_WORDS) == PEG_OK);
     spread(words, data + 5, holes, step);
     if (data[2] % 3 == 1)
-        must(peg_set_goal(board, data[5] % holes * step) == PEG_OK);
+        must(peg_set_goal(board, PEG_GOAL_HOLE, data[5] % holes * step, NULL, 0) == PEG_OK);
     else if (data[2] % 3 == 2)
-        must(peg_set_goal_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+        must(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS) == PEG_OK);
     return board;
 }
 
@@ -89,7 +89,7 @@ static int follow(const peg_jump *jumps, size_t count, void *user)
 /* Bounds are true of what a question with more to spend found: so many moves, or -1. */
 static void ask_with(peg_board *board, uint64_t nodes, int known)
 {
-    peg_limits limits = {sizeof limits, nodes, 0, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .positions = nodes};
     peg_jump jumps[MOST_HOLES];
     shortest s = {board, 0, 0};
     size_t count = 0;
@@ -115,7 +115,7 @@ static void ask_all(peg_board *board)
     must(peg_count_fewest(board, NULL, &s.moves, &number, &distinct, &sweep) == PEG_OK);
     must(number.high == 0 && distinct <= number.low && (distinct > 0) == (answer == PEG_YES));
     must((number.low > 0) == (answer == PEG_YES) && (sweep > 0) == (s.moves > 0));
-    peg_status status = peg_each_fewest(board, NULL, follow, &s);
+    peg_status status = peg_each_solution(board, PEG_SHORTEST_SOLUTIONS, NULL, follow, &s);
     must(status == (number.low < 20 ? PEG_OK : PEG_STOPPED));
     must(s.count == (number.low < 20 ? number.low : 20));
     must(peg_fewest_levels(board, NULL, &least, &moves, levels, MOST_LEVELS) == PEG_OK);

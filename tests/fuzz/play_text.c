@@ -47,8 +47,8 @@ static int same(const peg_board *a, const peg_board *b)
 {
     char text_a[TEXT_ROOM], text_b[TEXT_ROOM];
     size_t played_a = 0, played_b = 0, undone_a = 0, undone_b = 0;
-    must(peg_text(a, text_a, sizeof text_a, NULL) == PEG_OK);
-    must(peg_text(b, text_b, sizeof text_b, NULL) == PEG_OK);
+    must(peg_board_text(a, text_a, sizeof text_a, NULL) == PEG_OK);
+    must(peg_board_text(b, text_b, sizeof text_b, NULL) == PEG_OK);
     const peg_jump *jumps_a = peg_history(a, &played_a, &undone_a);
     const peg_jump *jumps_b = peg_history(b, &played_b, &undone_b);
     if (strcmp(text_a, text_b) != 0 || played_a != played_b || undone_a != undone_b)
@@ -66,7 +66,7 @@ static void write_and_play_again(const peg_board *board, uint8_t choice, int joi
     peg_board *again = new_board(choice);
     must(peg_write(board, jumps, played, joined, naming, line, sizeof line, &length) == PEG_OK);
     must(strlen(line) == length);
-    must(peg_play_text(again, line, NULL) == PEG_OK);
+    must(peg_play_moves(again, line, NULL) == PEG_OK);
     must(same(board, again));
     peg_board_free(again);
 }
@@ -76,15 +76,15 @@ static void play(peg_board *board, const char *line, uint8_t choice)
     peg_board *before = NULL;
     size_t at = (size_t)-1;
     must(peg_board_copy(board, &before) == PEG_OK);
-    peg_status status = peg_play_text(board, line, &at);
+    peg_status status = peg_play_moves(board, line, &at);
     if (status == PEG_OK) {
-        write_and_play_again(board, choice, 0, PEG_USUAL);
-        write_and_play_again(board, choice, 1, PEG_LETTERS);
+        write_and_play_again(board, choice, 0, PEG_NAMING_DEFAULT);
+        write_and_play_again(board, choice, 1, PEG_NAMING_LETTERS);
         while (peg_undo(board) == PEG_OK)
             continue;
         char text[TEXT_ROOM], start[TEXT_ROOM];
-        must(peg_text(board, text, sizeof text, NULL) == PEG_OK);
-        must(peg_text(before, start, sizeof start, NULL) == PEG_OK);
+        must(peg_board_text(board, text, sizeof text, NULL) == PEG_OK);
+        must(peg_board_text(before, start, sizeof start, NULL) == PEG_OK);
         must(strcmp(text, start) == 0);
     } else {
         must(status != PEG_E_ARGUMENT && status < 0);

@@ -28,7 +28,7 @@ static void check_count(const peg_count *count, const char *expected)
 
 static void solutions_of_the_central_game(void)
 {
-    peg_limits limits = {sizeof limits, 0, UINT64_C(100) << 20, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = UINT64_C(100) << 20};
     peg_board *board = english("english -> d4");
     peg_count count = {0, 0}, found = {0, 0};
     peg_count index = {UINT64_C(40861647040079967), 0};
@@ -71,7 +71,7 @@ static void positions(void)
         3312423, 3626632, 3413313, 2765623, 1930324, 1160977, 600372,  265865,
         100565,  32250,   8688,    1917,    348,     50,      7,       2};
     peg_board *board = english("english");
-    peg_limits limits = {sizeof limits, 0, UINT64_C(300) << 20, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = UINT64_C(300) << 20};
     uint64_t levels[32], sum = 0;
     size_t count = 0;
     CHECK(peg_count_positions(board, &limits, 1, levels, 32, &count) == PEG_OK);

@@ -10,7 +10,7 @@ enum { ROOM = 64 };
 static int fewest_of(const char *text)
 {
     peg_board *board = board_of(text);
-    peg_limits limits = {sizeof limits, 0, UINT64_C(4) << 30, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = UINT64_C(4) << 30};
     peg_jump jumps[ROOM];
     size_t count;
     int answer = PEG_UNKNOWN, least = -1, moves = -1;

@@ -12,7 +12,7 @@ static void play_some(peg_board *board, uint64_t *seed)
     peg_jump jumps[256];
     size_t count = 0;
     int left = 2 + random_below(seed, peg_holes(board) - 6);
-    CHECK(peg_fill(board, random_below(seed, peg_holes(board))) == PEG_OK);
+    CHECK(peg_start(board, random_below(seed, peg_holes(board))) == PEG_OK);
     while (peg_pegs(board) > left && peg_legal_jumps(board, jumps, 256, &count) == PEG_OK &&
            count > 0)
         CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
@@ -76,7 +76,7 @@ static void agree_with_wider_search(const char *text, int wanted)
         lines[count++] = (peg_jump){(uint8_t)holes, (uint8_t)(holes + 1), (uint8_t)(holes + 2)};
     CHECK(peg_board_from_lines(holes, lines, count, NULL, NULL, &searched) == PEG_OK);
     if (kind == PEG_GOAL_HOLE)
-        CHECK(peg_set_goal(searched, hole) == PEG_OK);
+        CHECK(peg_set_goal(searched, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
     agree(board, searched, wanted);
     peg_board_free(searched);
     peg_board_free(board);
@@ -122,7 +122,7 @@ static void every_position_of_a_triangle(void)
 static void reached_positions_turned_inside_out(void)
 {
     peg_board *board = board_of("english -> d4");
-    peg_limits limits = {sizeof limits, 0, 0, 2, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .threads = 2};
     peg_table *table = NULL;
     uint64_t levels[40], counts[40];
     size_t level_count = 0, count = 0;
@@ -140,15 +140,15 @@ static void a_large_table_is_written_and_read(void)
 {
     peg_board *board = board_of("english -> d4");
     peg_table *table = table_for(board, 0), *read = NULL;
-    peg_limits limits = {sizeof limits, 0, (uint64_t)60 << 20, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)60 << 20};
     output first = written(table), second;
     uint64_t counts[40], others[40];
     size_t count = 0;
     CHECK(first.count < 10000000);
     CHECK(peg_table_read(first.at, first.count, &limits, NULL, &read) == PEG_LIMIT && !read);
     CHECK(peg_table_read(first.at, first.count, NULL, NULL, &read) == PEG_OK);
-    CHECK(peg_table_check(table, NULL) == PEG_OK);
-    CHECK(peg_table_check(read, NULL) == PEG_OK);
+    CHECK(peg_table_verify(table, NULL) == PEG_OK);
+    CHECK(peg_table_verify(read, NULL) == PEG_OK);
     CHECK(peg_table_count(table, NULL, counts, 40, &count) == PEG_OK);
     CHECK(peg_table_count(read, NULL, others, 40, &count) == PEG_OK);
     CHECK(memcmp(counts, others, count * sizeof *counts) == 0);
@@ -170,7 +170,7 @@ static void counts_of_two_words_are_the_same(void)
     peg_count searched = {0, 0}, by_table = {0, 0};
     CHECK(peg_count_solutions(board, NULL, &searched) == PEG_OK);
     CHECK(searched.high == 0 && searched.low > (uint64_t)1 << 61);
-    CHECK(peg_set_goal(board, 12) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 12, NULL, 0) == PEG_OK);
     CHECK(peg_table_attach(board, table) == PEG_OK);
     CHECK(peg_count_solutions(board, NULL, &by_table) == PEG_OK);
     CHECK(by_table.low == searched.low && by_table.high == searched.high);

@@ -35,7 +35,7 @@ static bool is_right(const peg_table *table, int holes, const classes *of, uint6
         size_t count = positions - at < PIECE ? (size_t)(positions - at) : PIECE;
         for (size_t i = 0; i < count; i++)
             piece[i] = at + i;
-        CHECK(peg_table_probe_many(table, piece, count, answers) == PEG_OK);
+        CHECK(peg_table_probe(table, piece, count, answers) == PEG_OK);
         for (size_t i = 0; i < count; i++) {
             bool covered = (of->low[i] ^ of->high[at / PIECE]) == class;
             int won = winnable[at + i] ? PEG_YES : PEG_NO;
@@ -81,7 +81,7 @@ static void one_peg_in(const peg_board *board, int hole, const classes *of)
     peg_table *table;
     bool *winnable;
     CHECK(peg_board_copy(board, &own) == PEG_OK);
-    CHECK(peg_set_goal(own, hole) == PEG_OK);
+    CHECK(peg_set_goal(own, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
     table = table_for(own, 0);
     winnable = all_answers(own, 0);
     CHECK(is_right(table, peg_holes(board), of, of->low[peg % PIECE] ^ of->high[peg / PIECE],

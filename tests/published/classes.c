@@ -40,7 +40,7 @@ static int classes_of(const char *text)
         for (int b = 0; b < holes; b++) {
             uint64_t class;
             CHECK(peg_set_position(board, empty, PEG_MAX_WORDS) == PEG_OK);
-            CHECK(peg_set(board, a, 1) == PEG_OK && peg_set(board, b, 1) == PEG_OK);
+            CHECK(peg_set_peg(board, a, 1) == PEG_OK && peg_set_peg(board, b, 1) == PEG_OK);
             class = class_of(board);
             classes += !seen[class];
             seen[class] = true;
@@ -61,11 +61,11 @@ static void sixteen_classes_and_four(void)
 static void starts_of_the_crosses(void)
 {
     peg_board *board = board_of("english");
-    CHECK(peg_fill(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(peg_start(board, PEG_NO_HOLE) == PEG_OK);
     CHECK(class_of(board) == 0);
     peg_board_free(board);
     board = board_of("french");
-    CHECK(peg_fill(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(peg_start(board, PEG_NO_HOLE) == PEG_OK);
     CHECK(class_of(board) != 0);
     peg_board_free(board);
 }
@@ -95,10 +95,10 @@ static int pairs_of(int side)
     start = board_of(text);
     finish = board_of(text);
     for (int a = 0; a < peg_holes(start); a++) {
-        CHECK(peg_fill(start, a) == PEG_OK);
+        CHECK(peg_start(start, a) == PEG_OK);
         for (int b = 0; b < peg_holes(start); b++) {
             CHECK(peg_set_position(finish, empty, PEG_MAX_WORDS) == PEG_OK);
-            CHECK(peg_set(finish, b, 1) == PEG_OK);
+            CHECK(peg_set_peg(finish, b, 1) == PEG_OK);
             pairs += class_of(start) == class_of(finish) && is_first(start, a, b);
         }
     }

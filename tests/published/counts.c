@@ -14,7 +14,7 @@ static peg_board *triangle(int empty)
 {
     peg_board *board = NULL;
     if (peg_board_new("triangle5", NULL, NULL, &board) != PEG_OK ||
-        peg_fill(board, empty - 1) != PEG_OK)
+        peg_start(board, empty - 1) != PEG_OK)
         exit(1);
     return board;
 }
@@ -55,7 +55,7 @@ static void every_start_of_the_triangle(void)
         CHECK(fewest == 1 && most == kind[k].most);
         for (int hole = 1; hole <= 15; hole++) {
             uint64_t own;
-            CHECK(peg_set_goal(board, hole - 1) == PEG_OK);
+            CHECK(peg_set_goal(board, PEG_GOAL_HOLE, hole - 1, NULL, 0) == PEG_OK);
             own = solutions(board);
             ends += own;
             if (hole == empty)
@@ -113,11 +113,11 @@ static void small_triangles(void)
     uint64_t levels[8];
     size_t count = 0;
     CHECK(peg_board_new("triangle4", NULL, NULL, &board) == PEG_OK);
-    CHECK(peg_fill(board, 0) == PEG_OK);
+    CHECK(peg_start(board, 0) == PEG_OK);
     CHECK(solutions(board) == 0);
-    CHECK(peg_fill(board, 1) == PEG_OK);
+    CHECK(peg_start(board, 1) == PEG_OK);
     CHECK(solutions(board) > 0);
-    CHECK(peg_fill(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(peg_start(board, PEG_NO_HOLE) == PEG_OK);
     CHECK(solutions(board) == 0);
     CHECK(peg_count_positions(board, NULL, 0, levels, 8, &count) == PEG_OK);
     CHECK(count == 1 && levels[0] == 1);

@@ -21,7 +21,7 @@ static int moves_from(peg_board *board, int start, int end)
     peg_jump jumps[ROOM];
     size_t count;
     int answer = PEG_UNKNOWN, least = -1, moves = -1;
-    CHECK(peg_fill(board, start) == PEG_OK && peg_set_goal(board, end) == PEG_OK);
+    CHECK(peg_start(board, start) == PEG_OK && peg_set_goal(board, PEG_GOAL_HOLE, end, NULL, 0) == PEG_OK);
     CHECK(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
     CHECK(answer != PEG_UNKNOWN && least == (answer == PEG_YES ? moves : 0));
     return answer == PEG_YES ? moves : -1;
@@ -61,8 +61,8 @@ static void bells_counts_hold(void)
         peg_count count;
         uint64_t distinct = 0;
         int moves = -1, sweep = -1;
-        CHECK(peg_fill(board, catalogue[i].start - 1) == PEG_OK);
-        CHECK(peg_set_goal(board, catalogue[i].end - 1) == PEG_OK);
+        CHECK(peg_start(board, catalogue[i].start - 1) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, catalogue[i].end - 1, NULL, 0) == PEG_OK);
         CHECK(peg_count_fewest(board, NULL, &moves, &count, &distinct, &sweep) == PEG_OK);
         CHECK(moves == catalogue[i].moves && sweep == catalogue[i].sweep);
         CHECK(distinct == (uint64_t)catalogue[i].distinct);

@@ -23,19 +23,19 @@ static void bergholt_wins_in_18_moves(void)
     size_t played = 0;
     int centre = -1;
     char line[512];
-    CHECK(peg_play_text(board, bergholt, NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, bergholt, NULL) == PEG_OK);
     const peg_jump *jumps = peg_history(board, &played, NULL);
     CHECK(played == 31);
-    CHECK(peg_hole_named(board, "d4", &centre) == PEG_OK);
-    CHECK(peg_pegs(board) == 1 && peg_at(board, centre) == 1);
+    CHECK(peg_find_hole(board, "d4", &centre) == PEG_OK);
+    CHECK(peg_pegs(board) == 1 && peg_has_peg(board, centre) == 1);
     CHECK(peg_is_won(board) == 1 && peg_is_stuck(board) == 1);
-    CHECK(peg_write(board, jumps, played, 1, PEG_USUAL, line, sizeof line, NULL) == PEG_OK);
+    CHECK(peg_moves_text(board, jumps, played, PEG_NAMING_DEFAULT, line, sizeof line, NULL) == PEG_OK);
     CHECK(strcmp(line, bergholt) == 0);
     CHECK(count_of(line, ' ') == 18 - 1);
-    CHECK(peg_write(board, jumps, played, 0, PEG_USUAL, line, sizeof line, NULL) == PEG_OK);
+    CHECK(peg_jumps_text(board, jumps, played, PEG_NAMING_DEFAULT, line, sizeof line, NULL) == PEG_OK);
     CHECK(count_of(line, ' ') == 31 - 1 && count_of(line, '-') == 31);
     peg_board *again = board_of("english -> d4");
-    CHECK(peg_play_text(again, line, NULL) == PEG_OK);
+    CHECK(peg_play_moves(again, line, NULL) == PEG_OK);
     CHECK(same_board(board, again));
     peg_board_free(again);
     peg_board_free(board);
@@ -66,11 +66,11 @@ static void the_coach_wins(void)
         peg_board *board = board_of("triangle5");
         size_t played = 0;
         char line[256];
-        CHECK(peg_fill(board, coach[i].hole - 1) == PEG_OK);
-        CHECK(peg_play_text(board, coach[i].line, NULL) == PEG_OK);
+        CHECK(peg_start(board, coach[i].hole - 1) == PEG_OK);
+        CHECK(peg_play_moves(board, coach[i].line, NULL) == PEG_OK);
         const peg_jump *jumps = peg_history(board, &played, NULL);
         CHECK(played == 13 && peg_pegs(board) == 1 && peg_is_won(board) == 1);
-        CHECK(peg_write(board, jumps, played, 0, PEG_USUAL, line, sizeof line, NULL) == PEG_OK);
+        CHECK(peg_jumps_text(board, jumps, played, PEG_NAMING_DEFAULT, line, sizeof line, NULL) == PEG_OK);
         CHECK(strcmp(line, coach[i].line) == 0);
         peg_board_free(board);
         case_end(before, coach[i].line);
@@ -80,7 +80,7 @@ static void the_coach_wins(void)
 static bool pegs_are(const peg_board *board, const int *names, int count)
 {
     for (int i = 0; i < count; i++)
-        if (peg_at(board, names[i] - 1) != 1)
+        if (peg_has_peg(board, names[i] - 1) != 1)
             return false;
     return peg_pegs(board) == count;
 }
@@ -89,13 +89,13 @@ static void the_coach_comes_to_a_dead_end(void)
 {
     static const int left[] = {1, 6, 11};
     peg_board *board = board_of("triangle5");
-    CHECK(peg_play_text(board, "6-1 15-6 8-3 14-5 2-9 12-14 3-10 10-8 7-9 14-5 4-6", NULL) ==
+    CHECK(peg_play_moves(board, "6-1 15-6 8-3 14-5 2-9 12-14 3-10 10-8 7-9 14-5 4-6", NULL) ==
           PEG_OK);
     CHECK(pegs_are(board, left, 3));
     CHECK(peg_is_stuck(board) == 1 && peg_is_won(board) == 0);
     for (int i = 0; i < 3; i++)
         CHECK(peg_undo(board) == PEG_OK);
-    CHECK(peg_play_text(board, "7-2 1-4 4-13 14-12 11-13", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "7-2 1-4 4-13 14-12 11-13", NULL) == PEG_OK);
     CHECK(peg_pegs(board) == 1 && peg_is_won(board) == 1);
     peg_board_free(board);
 }
@@ -104,11 +104,11 @@ static void the_coach_teaches_a_small_position(void)
 {
     static const int left[] = {4, 10};
     peg_board *board = board_of("triangle5 o/../.../oo.o/..o..");
-    CHECK(peg_play_text(board, "7-9 13-6 10-3 1-6", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "7-9 13-6 10-3 1-6", NULL) == PEG_OK);
     CHECK(peg_is_won(board) == 1);
     for (int i = 0; i < 4; i++)
         CHECK(peg_undo(board) == PEG_OK);
-    CHECK(peg_play_text(board, "13-4 7-2 1-4", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "13-4 7-2 1-4", NULL) == PEG_OK);
     CHECK(pegs_are(board, left, 2));
     CHECK(peg_is_stuck(board) == 1 && peg_is_won(board) == 0);
     peg_board_free(board);

@@ -79,7 +79,7 @@ static void solutions_do_not_depend_on_the_past(void)
             peg_board *fresh = NULL;
             found first;
             found again;
-            CHECK(peg_fill(asked, random_below(&seed, peg_holes(asked))) == PEG_OK);
+            CHECK(peg_start(asked, random_below(&seed, peg_holes(asked))) == PEG_OK);
             wander(asked, &seed, 2 + random_below(&seed, 12));
             CHECK(peg_board_copy(asked, &fresh) == PEG_OK);
             first = solve(fresh);
@@ -124,7 +124,7 @@ static void positions_that_are_won_have_no_hint(void)
                                       "square:oo. -> oo."};
     for (size_t i = 0; i < sizeof won / sizeof *won; i++) {
         peg_board *board = board_of(won[i]);
-        peg_limits strange = {sizeof strange - 1, 0, 0, 0, 0, NULL, NULL};
+        peg_limits strange = {.struct_size = sizeof strange - 1};
         int answer = PEG_UNKNOWN;
         peg_jump jump = {9, 9, 9};
         CHECK(peg_is_won(board) == 1);
@@ -151,8 +151,8 @@ static void lost_positions_have_no_hint(void)
 
 static void hints_keep_limits(void)
 {
-    peg_limits few = {sizeof few, 1, 0, 0, 0, NULL, NULL};
-    peg_limits little = {sizeof little, 0, 1, 0, 0, NULL, NULL};
+    peg_limits few = {.struct_size = sizeof few, .positions = 1};
+    peg_limits little = {.struct_size = sizeof little, .memory = 1};
     peg_board *board = board_of("english");
     int answer = PEG_YES;
     peg_jump jump = {9, 9, 9};

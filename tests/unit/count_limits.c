@@ -72,9 +72,9 @@ static void forget(peg_board *board)
     int hole;
     CHECK(peg_goal(board, &kind, &hole, words, PEG_MAX_WORDS) == PEG_OK);
     if (kind == PEG_GOAL_POSITION)
-        CHECK(peg_set_goal_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS) == PEG_OK);
     else
-        CHECK(peg_set_goal(board, hole) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
 }
 
 /* Each has more than one solution; one has 65 holes. */
@@ -104,8 +104,8 @@ static void memory_holds(void)
             bool enough = false;
             CHECK(right.status == PEG_OK);
             for (uint64_t limit = 1; !enough; limit += limit / 7 + 1) {
-                peg_limits limits = {sizeof limits, 0, limit, THREADS, 0, NULL, NULL};
-                peg_limits alone = {sizeof alone, 0, limit, 1, 0, NULL, NULL};
+                peg_limits limits = {.struct_size = sizeof limits, .memory = limit, .threads = THREADS};
+                peg_limits alone = {.struct_size = sizeof alone, .memory = limit, .threads = 1};
                 answer got;
                 forget(board);
                 CHECK(m.held == before);
@@ -131,7 +131,7 @@ static void memory_holds(void)
 
 static void every_failure_is_clean(void)
 {
-    peg_limits threads = {sizeof threads, 0, 0, THREADS, 0, NULL, NULL};
+    peg_limits threads = {.struct_size = sizeof threads, .threads = THREADS};
     for (int i = 0; i < BOARDS; i++) {
         meter m;
         peg_board *board = weighed_board(&m, boards[i]);
@@ -174,8 +174,8 @@ static void positions_are_limited(void)
         answer right = ask(board, question, NULL);
         bool enough = false;
         for (uint64_t most = 1; !enough; most += most / 5 + 1) {
-            peg_limits by_count = {sizeof by_count, most, 0, THREADS, 0, NULL, NULL};
-            peg_limits by_hand = {sizeof by_hand, 0, 0, THREADS, 1, stop_at, &most};
+            peg_limits by_count = {.struct_size = sizeof by_count, .positions = most, .threads = THREADS};
+            peg_limits by_hand = {.struct_size = sizeof by_hand, .threads = THREADS, .interval = 1, .progress = stop_at, .user = &most};
             answer got;
             forget(board);
             got = ask(board, question, &by_count);
@@ -196,7 +196,7 @@ static void bad_arguments_are_refused(void)
 {
     meter m;
     peg_board *board = weighed_board(&m, "triangle5");
-    peg_limits strange = {sizeof strange - 1, 0, 0, 0, 0, NULL, NULL};
+    peg_limits strange = {.struct_size = sizeof strange - 1};
     peg_count count = {0, 0};
     peg_jump jump = {0, 0, 0};
     uint64_t level = 0;
@@ -267,8 +267,8 @@ static peg_board *factorial(int copies)
     if (peg_board_from_lines(3 * copies, lines, (size_t)copies, NULL, NULL, &board) != PEG_OK)
         exit(1);
     for (int i = 0; i < copies; i++) {
-        CHECK(peg_set(board, 3 * i, 1) == PEG_OK);
-        CHECK(peg_set(board, 3 * i + 2, 0) == PEG_OK);
+        CHECK(peg_set_peg(board, 3 * i, 1) == PEG_OK);
+        CHECK(peg_set_peg(board, 3 * i + 2, 0) == PEG_OK);
     }
     return board;
 }
@@ -282,7 +282,7 @@ static void large_counts_are_exact(void)
     char text[41] = "";
     for (int i = 0; i < COPIES; i++)
         goal[(3 * i + 2) / 64] |= (uint64_t)1 << (3 * i + 2) % 64;
-    CHECK(peg_set_goal_position(board, goal, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, goal, PEG_MAX_WORDS) == PEG_OK);
     CHECK(peg_count_solutions(board, NULL, &count) == PEG_OK);
     CHECK(peg_count_text(&count, text, sizeof text, NULL) == PEG_OK);
     CHECK(strcmp(text, "51090942171709440000") == 0);
@@ -312,7 +312,7 @@ static void counts_past_128_bits_are_refused(void)
         peg_status expected = used == count ? PEG_E_COUNT : PEG_OK;
         CHECK(peg_board_from_lines(256, lines, used, NULL, NULL, &board) == PEG_OK);
         for (int i = 0; i < 256; i++)
-            CHECK(peg_set(board, i, i == 0 || i >= 128) == PEG_OK);
+            CHECK(peg_set_peg(board, i, i == 0 || i >= 128) == PEG_OK);
         CHECK(peg_count_games(board, NULL, &number) == expected);
         CHECK(number.low == (used == count ? 5 : 0));
         CHECK(number.high == (used == count ? 5 : UINT64_C(1) << 63));

@@ -16,7 +16,7 @@
 
 enum { HOLES = 16, DRAWN = 13, LINES = 200, MOST_SOLUTIONS = 3000, MOST_NODES = 40000 };
 
-static const peg_limits limits = {sizeof limits, 0, 0, 3, 0, NULL, NULL};
+static const peg_limits limits = {.struct_size = sizeof limits, .threads = 3};
 
 static uint64_t state = 1;
 
@@ -209,7 +209,7 @@ static peg_board *random_lines(void)
     if (peg_board_from_lines(holes, lines, count, NULL, NULL, &board) != PEG_OK)
         return NULL;
     for (int hole = 0; hole < holes; hole++)
-        CHECK(peg_set(board, hole, draw(3) > 0) == PEG_OK);
+        CHECK(peg_set_peg(board, hole, draw(3) > 0) == PEG_OK);
     return board;
 }
 
@@ -232,7 +232,7 @@ static peg_board *random_copies(void)
     if (peg_board_from_lines(copies * 3 + 1, lines, count, NULL, NULL, &board) != PEG_OK)
         return NULL;
     for (int hole = 0; hole < copies * 3 + 1; hole++)
-        CHECK(peg_set(board, hole, draw(4) > 0) == PEG_OK);
+        CHECK(peg_set_peg(board, hole, draw(4) > 0) == PEG_OK);
     return board;
 }
 
@@ -270,7 +270,7 @@ static void take(peg_board *board)
     }
     word = p.goal;
     if (p.kind != PEG_GOAL_ANYWHERE)
-        CHECK(peg_set_goal_position(board, &word, 1) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &word, 1) == PEG_OK);
 }
 
 /*
@@ -298,7 +298,7 @@ static peg_board *scatter(int holes, int place[HOLES])
     CHECK(peg_board_from_lines(holes, lines, p.line_count, NULL, NULL, &board) == PEG_OK);
     CHECK(peg_set_position(board, start, PEG_MAX_WORDS) == PEG_OK);
     if (p.kind != PEG_GOAL_ANYWHERE)
-        CHECK(peg_set_goal_position(board, goal, PEG_MAX_WORDS) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, goal, PEG_MAX_WORDS) == PEG_OK);
     return board;
 }
 

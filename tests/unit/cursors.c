@@ -27,7 +27,7 @@ static void steps_end_a_call_only(void)
         peg_board *board = board_of("triangle5");
         peg_cursor *cursor = NULL;
         uint64_t solutions = 0;
-        CHECK(peg_cursor_new(board, NULL, &cursor) == PEG_OK);
+        CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_OK);
         peg_board_free(board);
         CHECK(walk(cursor, steps, 10000000, &solutions) == PEG_E_END);
         CHECK(solutions == 29760);
@@ -39,11 +39,11 @@ static void positions_end_a_cursor(void)
 {
     for (uint64_t nodes = 1; nodes < 100000; nodes *= 7) {
         peg_board *board = board_of("triangle5");
-        peg_limits limits = {sizeof limits, nodes, 0, 0, 0, NULL, NULL};
+        peg_limits limits = {.struct_size = sizeof limits, .positions = nodes};
         peg_cursor *cursor = NULL;
         uint64_t solutions = 0;
         uint64_t found;
-        CHECK(peg_cursor_new(board, &limits, &cursor) == PEG_OK);
+        CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, &limits, &cursor) == PEG_OK);
         CHECK(walk(cursor, 0, 10000000, &solutions) == PEG_LIMIT);
         found = solutions;
         CHECK(found < nodes);
@@ -51,7 +51,7 @@ static void positions_end_a_cursor(void)
         CHECK(walk(cursor, 3, 1000, &solutions) == PEG_LIMIT);
         CHECK(solutions == found);
         peg_cursor_free(cursor);
-        CHECK(peg_cursor_new(board, NULL, &cursor) == PEG_OK);
+        CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_OK);
         CHECK(walk(cursor, 0, 10000000, &solutions) == PEG_E_END);
         CHECK(solutions == found + 29760);
         peg_cursor_free(cursor);
@@ -70,12 +70,12 @@ static void a_cursor_goes_on_after_a_stop(void)
 {
     peg_board *board = board_of("triangle5");
     int calls = 0;
-    peg_limits limits = {sizeof limits, 0, 0, 0, 1000, stop_often, &calls};
+    peg_limits limits = {.struct_size = sizeof limits, .interval = 1000, .progress = stop_often, .user = &calls};
     peg_cursor *cursor = NULL;
     uint64_t solutions = 0;
     peg_status status;
     int stops = 0;
-    CHECK(peg_cursor_new(board, &limits, &cursor) == PEG_OK);
+    CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, &limits, &cursor) == PEG_OK);
     while ((status = walk(cursor, 0, 10000000, &solutions)) == PEG_STOPPED)
         stops++;
     CHECK(status == PEG_E_END);

@@ -17,7 +17,7 @@ static void check_drawing(ref_lattice lattice, const char *rows)
     CHECK(ref_shape_draw(&shape, lattice, rows, pegs));
     CHECK(shape_agrees(board, &shape));
     for (int hole = 0; hole < shape.holes; hole++)
-        CHECK(peg_at(board, hole) == (int)pegs[hole]);
+        CHECK(peg_has_peg(board, hole) == (int)pegs[hole]);
     ref_shape_free(&shape);
     peg_board_free(board);
     case_end(before, text);

@@ -53,7 +53,7 @@ static void compare_drawn(const char *name, int goal, uint64_t step)
     ref_board_start(&model, &shape, 0);
     if (goal != PEG_NO_HOLE) {
         ref_board_aim(&model, goal);
-        CHECK(peg_set_goal(board, goal) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, goal, NULL, 0) == PEG_OK);
     }
     compare(board, &model, step);
     ref_shape_free(&shape);
@@ -104,7 +104,7 @@ static void random_boards_agree(void)
         if (round % 3 == 1) {
             int hole = random_below(&seed, holes);
             ref_board_aim(&model, hole);
-            CHECK(peg_set_goal(board, hole) == PEG_OK);
+            CHECK(peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
         } else if (round % 3 == 2) {
             for (int hole = 0; hole < holes; hole++)
                 goal[hole] = random_below(&seed, 3) == 0;
@@ -112,7 +112,7 @@ static void random_boards_agree(void)
             for (int hole = 0; hole < holes; hole++)
                 words[0] |= (uint64_t)goal[hole] << hole;
             ref_board_aim_position(&model, goal);
-            CHECK(peg_set_goal_position(board, words, 1) == PEG_OK);
+            CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, 1) == PEG_OK);
         }
         compare(board, &model, 1);
         ref_shape_free(&shape);
@@ -139,7 +139,7 @@ static void wide_boards_agree(void)
         for (int hole = 0; hole < 15; hole++)
             if (hole != empty)
                 words[hole * 5 / 64] |= UINT64_C(1) << hole * 5 % 64;
-        CHECK(peg_fill(narrow, empty) == PEG_OK);
+        CHECK(peg_start(narrow, empty) == PEG_OK);
         CHECK(peg_set_position(wide, words, 2) == PEG_OK);
         CHECK(peg_solve_fewest(narrow, NULL, &answer, &least, &moves, jumps, ROOM, &count) ==
               PEG_OK);

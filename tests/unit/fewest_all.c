@@ -79,7 +79,7 @@ static bool keeps(const peg_board *board, const uint8_t *symmetry)
     int kind;
     CHECK(peg_goal(board, &kind, NULL, goal, PEG_MAX_WORDS) == PEG_OK);
     for (int hole = 0; hole < peg_holes(board); hole++)
-        if (peg_at(board, hole) != peg_at(board, symmetry[hole]) ||
+        if (peg_has_peg(board, hole) != peg_has_peg(board, symmetry[hole]) ||
             (goal[0] >> hole & 1) != (goal[0] >> symmetry[hole] & 1))
             return false;
     return true;
@@ -141,8 +141,8 @@ static void compare(const char *text)
     peg_count count;
     uint64_t distinct;
     int moves, sweep;
-    CHECK(peg_each_solution(board, NULL, keep, &wanted) == PEG_OK);
-    CHECK(peg_each_fewest(board, NULL, keep, &found) == PEG_OK);
+    CHECK(peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, keep, &wanted) == PEG_OK);
+    CHECK(peg_each_solution(board, PEG_SHORTEST_SOLUTIONS, NULL, keep, &found) == PEG_OK);
     CHECK(found.count == wanted.count && found.moves == wanted.moves);
     for (size_t i = 0; i < wanted.count && i < found.count; i++)
         CHECK(wanted.all[i].count == found.all[i].count &&
@@ -184,7 +184,7 @@ static void what_is_won_or_lost_is_told(void)
     int moves = 9, sweep = 9;
     CHECK(peg_count_fewest(won, NULL, &moves, &count, &distinct, &sweep) == PEG_OK);
     CHECK(moves == 0 && count.low == 1 && count.high == 0 && distinct == 1 && sweep == 0);
-    CHECK(peg_each_fewest(won, NULL, keep, &found) == PEG_OK);
+    CHECK(peg_each_solution(won, PEG_SHORTEST_SOLUTIONS, NULL, keep, &found) == PEG_OK);
     CHECK(found.count == 1 && found.moves == 0);
     CHECK(peg_count_fewest(lost, NULL, &moves, &count, NULL, NULL) == PEG_OK);
     CHECK(moves == 0 && count.low == 0 && count.high == 0);
@@ -195,7 +195,7 @@ static void what_is_won_or_lost_is_told(void)
         CHECK(least == 0 && moves == 0);
     }
     found.count = 0;
-    CHECK(peg_each_fewest(lost, NULL, keep, &found) == PEG_OK && found.count == 0);
+    CHECK(peg_each_solution(lost, PEG_SHORTEST_SOLUTIONS, NULL, keep, &found) == PEG_OK && found.count == 0);
     free(found.all);
     peg_board_free(lost);
     peg_board_free(won);
@@ -218,14 +218,14 @@ static int free_and_stop(const peg_jump *jumps, size_t count, void *user)
 static void a_callback_may_free_the_board(void)
 {
     stopper s = {board_of("triangle5 -> 13"), 3};
-    CHECK(peg_each_fewest(s.board, NULL, free_and_stop, &s) == PEG_STOPPED);
+    CHECK(peg_each_solution(s.board, PEG_SHORTEST_SOLUTIONS, NULL, free_and_stop, &s) == PEG_STOPPED);
     CHECK(s.board == NULL && s.left == 0);
 }
 
 static void limits_leave_outputs_alone(void)
 {
     peg_board *board = board_of("triangle6");
-    peg_limits limits = {sizeof limits, 2000, 0, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 2000};
     peg_count count = {7, 7};
     uint64_t distinct = 7;
     int moves = 7, sweep = 7;

@@ -17,8 +17,8 @@ static int stop_at_once(const uint64_t *positions, void *user)
 static void a_limit_leaves_a_bound(void)
 {
     peg_board *board = board_of("triangle6");
-    peg_limits limits = {sizeof limits, 2000, 0, 0, 0, NULL, NULL};
-    peg_limits stopped = {sizeof stopped, 0, 0, 0, 1, stop_at_once, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 2000};
+    peg_limits stopped = {.struct_size = sizeof stopped, .interval = 1, .progress = stop_at_once};
     peg_jump jumps[ROOM];
     size_t count = 9;
     int answer = PEG_NO, least = -1, moves = -1;
@@ -46,7 +46,7 @@ static void every_limit_leaves_true_bounds(void)
 {
     peg_board *board = board_of("triangle6");
     for (uint64_t nodes = 1; nodes < 200000; nodes += 1 + nodes) {
-        peg_limits limits = {sizeof limits, nodes, 0, 0, 0, NULL, NULL};
+        peg_limits limits = {.struct_size = sizeof limits, .positions = nodes};
         peg_jump jumps[ROOM];
         size_t count = 9;
         int answer = PEG_NO, least = -1, moves = -1;
@@ -89,8 +89,8 @@ static void progress_tells_bounds_that_close_in(void)
 {
     bounds told = {0, 0, 0};
     peg_board *board = board_of("triangle6");
-    peg_limits limits = {sizeof limits, 0, 0, 0, 100, watch_bounds, &told};
-    peg_limits others = {sizeof others, 0, 0, 0, 100, expect_no_bounds, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .interval = 100, .progress = watch_bounds, .user = &told};
+    peg_limits others = {.struct_size = sizeof others, .interval = 100, .progress = expect_no_bounds};
     peg_jump jumps[ROOM];
     size_t count;
     int answer, least, moves;
@@ -119,16 +119,16 @@ static void a_solution_told_is_kept(void)
 {
     peg_board *board = board_of("triangle6");
     change seen = {{0, 0, 0}, 0};
-    peg_limits limits = {sizeof limits, 0, 0, 0, 1, watch_change, &seen};
+    peg_limits limits = {.struct_size = sizeof limits, .interval = 1, .progress = watch_change, .user = &seen};
     peg_jump jumps[ROOM];
     size_t count;
     int answer, least, moves;
     int kept = 0;
-    CHECK(peg_fill(board, 2) == PEG_OK);
+    CHECK(peg_start(board, 2) == PEG_OK);
     CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
     for (uint64_t before = 0; before < 40 && before < seen.at; before++) {
         bounds told = {0, 0, 0};
-        peg_limits fewer = {sizeof fewer, seen.at - before, 0, 0, 1, watch_bounds, &told};
+        peg_limits fewer = {.struct_size = sizeof fewer, .positions = seen.at - before, .interval = 1, .progress = watch_bounds, .user = &told};
         peg_status status =
             peg_solve_fewest(board, &fewer, &answer, &least, &moves, jumps, ROOM, &count);
         CHECK(status == PEG_LIMIT && moves_of(jumps, count) == moves);
@@ -144,7 +144,7 @@ static void ask_both(const char *text, uint64_t nodes, uint64_t memory)
 {
     int before = check_failures;
     peg_board *board = board_of(text);
-    peg_limits limits = {sizeof limits, nodes, memory, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .positions = nodes, .memory = memory};
     peg_jump jumps[ROOM], plain[ROOM], again[ROOM];
     size_t count, plain_count, again_count;
     int answer, plain_answer, least, moves;
@@ -183,7 +183,7 @@ static void counting_tells_bounds_that_meet(void)
 {
     bounds told = {0, 0, 0};
     peg_board *board = board_of("triangle5");
-    peg_limits limits = {sizeof limits, 0, 0, 0, 1, watch_bounds, &told};
+    peg_limits limits = {.struct_size = sizeof limits, .interval = 1, .progress = watch_bounds, .user = &told};
     peg_count total;
     uint64_t distinct;
     int moves;
@@ -203,7 +203,7 @@ static void progress_tells_any_solution(void)
 {
     peg_board *board = board_of("french");
     uint64_t told = 0;
-    peg_limits limits = {sizeof limits, 2000, 0, 0, 10, stop_at_a_solution, &told};
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 2000, .interval = 10, .progress = stop_at_a_solution, .user = &told};
     peg_jump jumps[ROOM];
     size_t count;
     int answer, least, moves = 0;
@@ -226,7 +226,7 @@ static void a_bound_is_there_at_once(void)
 {
     peg_board *board = board_of("english -> d4");
     uint64_t told = 0;
-    peg_limits limits = {sizeof limits, 0, 0, 0, 100, stop_at_a_bound, &told};
+    peg_limits limits = {.struct_size = sizeof limits, .interval = 100, .progress = stop_at_a_bound, .user = &told};
     peg_count total;
     int moves;
     CHECK(peg_count_fewest(board, &limits, &moves, &total, NULL, NULL) == PEG_STOPPED);
@@ -238,8 +238,8 @@ static void a_bound_is_there_at_once(void)
 static void long_runs_end_where_limits_do(void)
 {
     peg_board *board = board_of("rect9x9");
-    peg_limits limits = {sizeof limits, 5000, 0, 0, 0, NULL, NULL};
-    peg_limits stopped = {sizeof stopped, 0, 0, 0, 1, stop_at_once, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 5000};
+    peg_limits stopped = {.struct_size = sizeof stopped, .interval = 1, .progress = stop_at_once};
     uint64_t words[PEG_MAX_WORDS] = {0}, goal[PEG_MAX_WORDS];
     peg_jump jumps[81];
     peg_count total;
@@ -255,7 +255,7 @@ static void long_runs_end_where_limits_do(void)
     }
     CHECK(peg_position(board, goal, PEG_MAX_WORDS) == PEG_OK);
     CHECK(peg_set_position(board, words, 2) == PEG_OK);
-    CHECK(peg_set_goal_position(board, goal, 2) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, goal, 2) == PEG_OK);
     peg_status status =
         peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, 81, &count);
     CHECK(status == PEG_LIMIT || status == PEG_OK);
@@ -267,7 +267,7 @@ static void long_runs_end_where_limits_do(void)
 static void other_questions_go_on_as_before(void)
 {
     peg_board *board = board_of("rect4x7");
-    peg_limits limits = {sizeof limits, 500, 0, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 500};
     peg_jump jumps[ROOM], again[ROOM], fewest_jumps[ROOM];
     size_t count, count_again, fewest_count;
     int answer, least, moves;
@@ -308,7 +308,7 @@ static void a_table_refused_is_done_without(void)
 {
     meter m = {0, 0, 0, -1};
     peg_allocator allocator = {refuse_large, &m};
-    peg_limits limits = {sizeof limits, 20000, 0, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 20000};
     peg_jump jumps[ROOM];
     peg_board *board;
     size_t count;

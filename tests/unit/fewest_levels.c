@@ -128,11 +128,11 @@ static void drawn_boards_are_within_bounds(void)
         peg_board *board = board_of(texts[i]);
         int compared = 0, before = check_failures;
         for (int goal = 0; goal < peg_holes(board); goal++) {
-            CHECK(peg_set_goal(board, goal) == PEG_OK);
+            CHECK(peg_set_goal(board, PEG_GOAL_HOLE, goal, NULL, 0) == PEG_OK);
             compared += compare_drawn(board);
         }
         CHECK(compared > 0);
-        CHECK(peg_set_goal(board, PEG_NO_HOLE) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, NULL, 0) == PEG_OK);
         CHECK(compare_drawn(board));
         case_end(before, texts[i]);
         peg_board_free(board);
@@ -199,14 +199,14 @@ static peg_board *random_board(uint64_t *seed, int goal)
             lines[made++] = line;
     }
     CHECK(peg_board_from_lines(holes, lines, made, NULL, NULL, &board) == PEG_OK);
-    CHECK(peg_fill(board, random_below(seed, holes)) == PEG_OK);
+    CHECK(peg_start(board, random_below(seed, holes)) == PEG_OK);
     for (int i = 0; i < 2; i++)
-        CHECK(peg_set(board, random_below(seed, holes), 0) == PEG_OK);
+        CHECK(peg_set_peg(board, random_below(seed, holes), 0) == PEG_OK);
     if (goal == 1)
-        CHECK(peg_set_goal(board, random_below(seed, holes)) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(seed, holes), NULL, 0) == PEG_OK);
     words[0] = (uint64_t)1 << random_below(seed, holes) | (uint64_t)1 << random_below(seed, holes);
     if (goal == 2)
-        CHECK(peg_set_goal_position(board, words, 1) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, 1) == PEG_OK);
     return board;
 }
 

@@ -54,7 +54,7 @@ static maze make_maze(size_t most)
         }
     }
     CHECK(peg_set_position(m.board, m.start, PEG_MAX_WORDS) == PEG_OK);
-    CHECK(peg_set_goal_position(m.board, goal, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_set_goal(m.board, PEG_GOAL_POSITION, PEG_NO_HOLE, goal, PEG_MAX_WORDS) == PEG_OK);
     return m;
 }
 
@@ -98,11 +98,11 @@ static void endless_runs_end_with_true_answers(void)
 {
     maze m = make_maze(HOLES);
     int calls = 0;
-    peg_limits stopped = {sizeof stopped, 0, 0, 0, 1, stop_at_once, &calls};
-    peg_limits later = {sizeof later, 0, 0, 0, 1000, stop_at_once, &calls};
+    peg_limits stopped = {.struct_size = sizeof stopped, .interval = 1, .progress = stop_at_once, .user = &calls};
+    peg_limits later = {.struct_size = sizeof later, .interval = 1000, .progress = stop_at_once, .user = &calls};
     CHECK(m.jumps > 25);
     for (uint64_t nodes = 1; nodes < 50000; nodes *= 6) {
-        peg_limits limits = {sizeof limits, nodes, 0, 0, 0, NULL, NULL};
+        peg_limits limits = {.struct_size = sizeof limits, .positions = nodes};
         CHECK(ask(&m, &limits) == PEG_LIMIT);
     }
     CHECK(ask(&m, &stopped) == PEG_STOPPED && calls == 1);
@@ -116,7 +116,7 @@ static void short_runs_are_found_whatever_the_rest(void)
     maze m = make_maze(8);
     peg_status last = PEG_LIMIT;
     for (uint64_t nodes = 1; nodes < 1000; nodes += 1 + nodes / 8) {
-        peg_limits limits = {sizeof limits, nodes, 0, 0, 0, NULL, NULL};
+        peg_limits limits = {.struct_size = sizeof limits, .positions = nodes};
         peg_status status = ask(&m, &limits);
         CHECK(status == PEG_OK || (status == PEG_LIMIT && last == PEG_LIMIT));
         last = status;
@@ -138,7 +138,7 @@ static void counts_end_as_they_were(void)
 {
     maze m = make_maze(HOLES);
     for (uint64_t nodes = 1; nodes <= 1296; nodes *= 6) {
-        peg_limits limits = {sizeof limits, nodes, 0, 0, 0, NULL, NULL};
+        peg_limits limits = {.struct_size = sizeof limits, .positions = nodes};
         peg_count count = {7, 7};
         uint64_t distinct = 7;
         int moves = 7, sweep = 7, least = 7, seen = 0;
@@ -147,7 +147,7 @@ static void counts_end_as_they_were(void)
         CHECK(moves == 7 && count.low == 7 && count.high == 7 && distinct == 7 && sweep == 7);
         CHECK(peg_fewest_levels(m.board, &limits, &least, &moves, NULL, 0) == PEG_LIMIT);
         CHECK(least == 7 && moves == 7);
-        CHECK(peg_each_fewest(m.board, &limits, see, &seen) == PEG_LIMIT);
+        CHECK(peg_each_solution(m.board, PEG_SHORTEST_SOLUTIONS, &limits, see, &seen) == PEG_LIMIT);
         CHECK(seen == 0);
     }
     peg_board_free(m.board);

@@ -63,7 +63,7 @@ static peg_board *larger_board(const peg_board *board, const larger *size)
     if (kind == PEG_GOAL_ANYWHERE)
         return made;
     spread_words(size, goal, words);
-    CHECK(peg_set_goal_position(made, words, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_set_goal(made, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS) == PEG_OK);
     return made;
 }
 
@@ -71,7 +71,7 @@ static peg_board *larger_board(const peg_board *board, const larger *size)
 static bool has_no_table(const peg_board *board, const larger *size)
 {
     peg_table *table = NULL;
-    peg_limits limits = {sizeof limits, 0, size->memory / 4, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = size->memory / 4};
     peg_status status = peg_table_build(board, 0, &limits, &table);
     peg_table_free(table);
     return status == (size->memory ? PEG_LIMIT : PEG_E_BIG);
@@ -106,7 +106,7 @@ static int add(const peg_jump *jumps, size_t count, void *user)
 
 static void ask(peg_board *board, const larger *size, answers *to)
 {
-    peg_limits limits = {sizeof limits, 0, size ? size->memory : 0, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = size ? size->memory : 0};
     peg_jump jumps[ROOM];
     size_t count = 0;
     memset(to, 0, sizeof *to);
@@ -116,7 +116,7 @@ static void ask(peg_board *board, const larger *size, answers *to)
     CHECK(moves_of(jumps, count) == to->shortest);
     CHECK(peg_count_fewest(board, &limits, &to->moves, &to->count, &to->distinct, &to->sweep) ==
           PEG_OK);
-    CHECK(peg_each_fewest(board, &limits, add, to) == PEG_OK);
+    CHECK(peg_each_solution(board, PEG_SHORTEST_SOLUTIONS, &limits, add, to) == PEG_OK);
     CHECK(peg_fewest_levels(board, &limits, &to->levels_least, &to->levels_moves, to->levels,
                             MOST_LEVELS) == PEG_OK);
 }

@@ -30,10 +30,10 @@ static void one_peg_anywhere_is_usual(void)
     CHECK(peg_set_position(board, no_words, PEG_MAX_WORDS) == PEG_OK);
     CHECK(peg_is_won(board) == 0);
     for (int hole = 0; hole < 15; hole++) {
-        CHECK(peg_set(board, hole, 1) == PEG_OK);
+        CHECK(peg_set_peg(board, hole, 1) == PEG_OK);
         CHECK(peg_is_won(board) == 1);
         CHECK(peg_is_stuck(board) == 1);
-        CHECK(peg_set(board, (hole + 1) % 15, 1) == PEG_OK);
+        CHECK(peg_set_peg(board, (hole + 1) % 15, 1) == PEG_OK);
         CHECK(peg_is_won(board) == 0);
         CHECK(peg_set_position(board, no_words, PEG_MAX_WORDS) == PEG_OK);
     }
@@ -43,16 +43,16 @@ static void one_peg_anywhere_is_usual(void)
 static void one_peg_in_a_hole(void)
 {
     peg_board *board = board_of("triangle5");
-    CHECK(peg_set_goal(board, 12) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 12, NULL, 0) == PEG_OK);
     check_goal(board, PEG_GOAL_HOLE, 12, 1u << 12);
     for (int hole = 0; hole < 15; hole++) {
         CHECK(peg_set_position(board, no_words, PEG_MAX_WORDS) == PEG_OK);
-        CHECK(peg_set(board, hole, 1) == PEG_OK);
+        CHECK(peg_set_peg(board, hole, 1) == PEG_OK);
         CHECK(peg_is_won(board) == (hole == 12));
     }
-    CHECK(peg_set(board, 12, 1) == PEG_OK);
+    CHECK(peg_set_peg(board, 12, 1) == PEG_OK);
     CHECK(peg_is_won(board) == 0);
-    CHECK(peg_set_goal(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, NULL, 0) == PEG_OK);
     check_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, 0);
     peg_board_free(board);
 }
@@ -61,15 +61,15 @@ static void exactly_a_position(void)
 {
     peg_board *board = board_of("triangle5");
     uint64_t goal = 0x1003;
-    CHECK(peg_set_goal_position(board, &goal, 1) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
     check_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, goal);
     CHECK(peg_is_won(board) == 0);
     CHECK(peg_set_position(board, &goal, 1) == PEG_OK);
     CHECK(peg_is_won(board) == 1);
-    CHECK(peg_set(board, 0, 0) == PEG_OK);
+    CHECK(peg_set_peg(board, 0, 0) == PEG_OK);
     CHECK(peg_is_won(board) == 0);
-    CHECK(peg_set(board, 0, 1) == PEG_OK);
-    CHECK(peg_set(board, 5, 1) == PEG_OK);
+    CHECK(peg_set_peg(board, 0, 1) == PEG_OK);
+    CHECK(peg_set_peg(board, 5, 1) == PEG_OK);
     CHECK(peg_is_won(board) == 0);
     peg_board_free(board);
 }
@@ -82,7 +82,7 @@ static void a_position_of_one_peg_is_its_hole(void)
         int kind = PEG_GOAL_POSITION;
         int found = -1;
         words[hole / 64] = (uint64_t)1 << (hole % 64);
-        CHECK(peg_set_goal_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS) == PEG_OK);
         CHECK(peg_goal(board, &kind, &found, NULL, 0) == PEG_OK);
         CHECK(kind == PEG_GOAL_HOLE && found == hole);
     }
@@ -92,7 +92,7 @@ static void a_position_of_one_peg_is_its_hole(void)
 static void no_peg_may_be_the_goal(void)
 {
     peg_board *board = board_of("triangle5");
-    CHECK(peg_set_goal_position(board, no_words, 1) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, no_words, 1) == PEG_OK);
     check_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, 0);
     CHECK(peg_is_won(board) == 0);
     CHECK(peg_set_position(board, no_words, 1) == PEG_OK);
@@ -106,10 +106,10 @@ static void the_start_may_be_the_goal(void)
     peg_board *board = board_of("triangle5");
     uint64_t words = 0;
     CHECK(peg_position(board, &words, 1) == PEG_OK);
-    CHECK(peg_set_goal_position(board, &words, 1) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &words, 1) == PEG_OK);
     CHECK(peg_is_won(board) == 1);
     CHECK(peg_is_stuck(board) == 0);
-    CHECK(peg_play_text(board, "4-1", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "4-1", NULL) == PEG_OK);
     CHECK(peg_is_won(board) == 0);
     CHECK(peg_undo(board) == PEG_OK);
     CHECK(peg_is_won(board) == 1);
@@ -121,15 +121,15 @@ static void the_goal_leaves_the_play(void)
     peg_board *board = board_of("triangle5");
     uint64_t words = 3;
     size_t played = 0, undone = 0;
-    CHECK(peg_play_text(board, "4-1 6-4", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "4-1 6-4", NULL) == PEG_OK);
     CHECK(peg_undo(board) == PEG_OK);
-    CHECK(peg_set_goal(board, 4) == PEG_OK);
-    CHECK(peg_set_goal_position(board, &words, 1) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 4, NULL, 0) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &words, 1) == PEG_OK);
     CHECK(peg_history(board, &played, &undone) != NULL);
     CHECK(played == 1 && undone == 1);
     check_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, 3);
     CHECK(peg_undo(board) == PEG_OK && peg_redo(board) == PEG_OK && peg_redo(board) == PEG_OK);
-    CHECK(peg_fill(board, 2) == PEG_OK);
+    CHECK(peg_start(board, 2) == PEG_OK);
     check_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, 3);
     peg_board_free(board);
 }
@@ -140,9 +140,9 @@ static void a_refused_goal_changes_nothing(void)
     uint64_t words[2] = {0, 2};
     int kind = PEG_GOAL_POSITION;
     int hole = 99;
-    CHECK(peg_set_goal_position(board, words, 2) == PEG_E_POSITION);
-    CHECK(peg_set_goal_position(board, words, 1) == PEG_E_POSITION);
-    CHECK(peg_set_goal(board, 65) == PEG_E_HOLE);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, 2) == PEG_E_POSITION);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, 1) == PEG_E_POSITION);
+    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 65, NULL, 0) == PEG_E_HOLE);
     words[0] = 77;
     CHECK(peg_goal(board, &kind, &hole, words, 1) == PEG_E_ROOM);
     CHECK(kind == PEG_GOAL_POSITION && hole == 99 && words[0] == 77);
@@ -155,10 +155,10 @@ static void stuck_is_without_jumps(void)
 {
     peg_board *board = board_of("lines:4:1-2-3 oo..");
     CHECK(peg_is_stuck(board) == 0);
-    CHECK(peg_play_text(board, "1-3", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "1-3", NULL) == PEG_OK);
     CHECK(peg_is_stuck(board) == 1);
     CHECK(peg_is_won(board) == 1);
-    CHECK(peg_fill(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(peg_start(board, PEG_NO_HOLE) == PEG_OK);
     CHECK(peg_is_stuck(board) == 1);
     CHECK(peg_is_won(board) == 0);
     peg_board_free(board);

@@ -53,7 +53,7 @@ static void limits_leave_all_jumps_unknown(void)
         for (int to = 32; to < 37; to++)
             lines[count++] = (peg_jump){(uint8_t)from, 31, (uint8_t)to};
     for (uint64_t memory = 1; memory < 1 << 20; memory *= 4) {
-        peg_limits limits = {sizeof limits, 0, memory, 0, 0, NULL, NULL};
+        peg_limits limits = {.struct_size = sizeof limits, .memory = memory};
         uint64_t pegs = 0xffffffff;
         peg_verdict verdicts[150];
         size_t judged = 0;
@@ -74,7 +74,7 @@ static void limits_leave_all_jumps_unknown(void)
 
 static void proofs_look_at_no_positions(void)
 {
-    static peg_row rows[16];
+    static peg_proof_row rows[16];
     peg_board *board = board_of("english ooo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo");
     uint64_t positions = 7;
     size_t count = 0;
@@ -100,7 +100,7 @@ static int count_calls(const uint64_t *positions, void *user)
 static calls ask(peg_board *board, uint64_t nodes, uint32_t interval)
 {
     calls c = {0, 0};
-    peg_limits limits = {sizeof limits, nodes, 0, 0, interval, count_calls, &c};
+    peg_limits limits = {.struct_size = sizeof limits, .positions = nodes, .interval = interval, .progress = count_calls, .user = &c};
     int answer;
     peg_status status = peg_solvable(board, &limits, &answer);
     CHECK(status == PEG_OK || status == PEG_LIMIT);
@@ -121,13 +121,13 @@ static void classes_are_kept(void)
     peg_board *board = board_of("english");
     long first[4];
     for (int hole = 0; hole < 4; hole++) {
-        CHECK(peg_fill(board, hole) == PEG_OK);
+        CHECK(peg_start(board, hole) == PEG_OK);
         first[hole] = ask(board, 0, 64).all;
         CHECK(first[hole] > 100);
     }
     for (int hole = 0; hole < 4; hole++) {
         peg_board *copy = NULL;
-        CHECK(peg_fill(board, hole) == PEG_OK);
+        CHECK(peg_start(board, hole) == PEG_OK);
         CHECK(ask(board, 0, 64).all < first[hole] / 2);
         CHECK(peg_board_copy(board, &copy) == PEG_OK);
         CHECK(ask(copy, 0, 64).all < first[hole] / 2);
@@ -140,7 +140,7 @@ static void classes_are_kept(void)
 static void kept_classes_give_way(void)
 {
     for (uint64_t memory = 1; memory < 64 << 20; memory = memory * 7 + 1) {
-        peg_limits limits = {sizeof limits, 200000, memory, 0, 0, NULL, NULL};
+        peg_limits limits = {.struct_size = sizeof limits, .positions = 200000, .memory = memory};
         peg_jump expected[ROOM], got[ROOM];
         size_t expected_count = 0, count = 0, own;
         int expected_answer = 7, answer = 7;
@@ -150,12 +150,12 @@ static void kept_classes_give_way(void)
         peg_status status, fresh_status;
         own = m.held;
         for (int hole = 0; hole < 5; hole++) {
-            CHECK(peg_fill(board, hole) == PEG_OK);
+            CHECK(peg_start(board, hole) == PEG_OK);
             CHECK(peg_solvable(board, &limits, &answer) >= PEG_OK);
         }
         answer = 7;
         for (int i = 0; i < 33; i++)
-            CHECK(peg_set(board, i, peg_at(fresh, i)) == PEG_OK);
+            CHECK(peg_set_peg(board, i, peg_has_peg(fresh, i)) == PEG_OK);
         fresh_status = peg_solve(fresh, &limits, &expected_answer, expected, ROOM, &expected_count);
         m.peak = 0;
         status = peg_solve(board, &limits, &answer, got, ROOM, &count);

@@ -16,7 +16,7 @@ static const char *const boards[] = {
 
 enum { BOARDS = sizeof boards / sizeof *boards };
 
-static const peg_limits one_position = {sizeof one_position, 1, 0, 0, 0, NULL, NULL};
+static const peg_limits one_position = {.struct_size = sizeof one_position, .positions = 1};
 
 static peg_status solution(peg_board *board, const peg_limits *limits, uint64_t number,
                            peg_jump *jumps, size_t *count)
@@ -80,9 +80,9 @@ static void other_positions_are_counted_anew(void)
     peg_count solutions = {7, 7};
     size_t count = 0;
     CHECK(solution(board, NULL, 0, jumps, &count) == PEG_OK);
-    CHECK(peg_play_text(board, "13-4", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "13-4", NULL) == PEG_OK);
     CHECK(peg_count_solutions(board, NULL, &solutions) == PEG_OK && solutions.low == 0);
-    CHECK(peg_fill(board, 0) == PEG_OK);
+    CHECK(peg_start(board, 0) == PEG_OK);
     CHECK(peg_count_solutions(board, NULL, &solutions) == PEG_OK && solutions.low == 29760);
     CHECK(solution(board, NULL, 29759, jumps, &count) == PEG_OK && count == 13);
     CHECK(solution(board, NULL, 29760, jumps, &count) == PEG_E_COUNT);
@@ -101,7 +101,7 @@ static void goals_and_copies_begin_anew(void)
     CHECK(peg_board_copy(board, &copy) == PEG_OK);
     CHECK(solution(copy, &one_position, 5, jumps, &count) == PEG_LIMIT);
     peg_board_free(copy);
-    CHECK(peg_set_goal(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, NULL, 0) == PEG_OK);
     CHECK(solution(board, &one_position, 5, jumps, &count) == PEG_LIMIT);
     peg_board_free(board);
 }
@@ -127,10 +127,10 @@ static peg_status games(peg_board *board, const peg_limits *limits, uint64_t *ou
 static peg_status later_solutions(peg_board *board, const peg_limits *limits, uint64_t *out)
 {
     peg_count count = {0, 0};
-    peg_status status = peg_fill(board, 4);
+    peg_status status = peg_start(board, 4);
     if (status == PEG_OK)
         status = peg_count_solutions(board, limits, &count);
-    CHECK(peg_fill(board, 0) == PEG_OK);
+    CHECK(peg_start(board, 0) == PEG_OK);
     *out = count.low;
     return status;
 }
@@ -142,7 +142,7 @@ static void it_gives_way_to_limits(void)
 {
     for (int q = 0; q < 3; q++) {
         for (uint64_t limit = 1; limit < 4 << 20; limit += limit / 3 + 1) {
-            peg_limits limits = {sizeof limits, 0, limit, 0, 0, NULL, NULL};
+            peg_limits limits = {.struct_size = sizeof limits, .memory = limit};
             peg_jump jumps[ROOM];
             uint64_t expected = 0, got = 0;
             size_t count, own;

@@ -21,7 +21,7 @@ static void take(const peg_board *board, loans *l)
     size_t holes = (size_t)peg_holes(board);
     l->lines = peg_lines(board, &l->line_count);
     l->symmetries = peg_symmetries(board, &l->symmetry_count);
-    l->name = peg_hole_name(board, peg_holes(board) - 1, PEG_USUAL);
+    l->name = peg_hole_name(board, peg_holes(board) - 1, PEG_NAMING_DEFAULT);
     CHECK(l->lines != NULL && l->symmetries != NULL && l->name != NULL);
     l->lines_then = malloc(sizeof *l->lines * (l->line_count + 1));
     l->symmetries_then = malloc(l->symmetry_count * holes);
@@ -72,11 +72,11 @@ static void loans_outlive_every_change(void)
         while (peg_undo(board) == PEG_OK)
             continue;
         CHECK(peg_position(board, words, PEG_MAX_WORDS) == PEG_OK);
-        CHECK(peg_fill(board, PEG_NO_HOLE) == PEG_OK);
-        CHECK(peg_set(board, 1, 0) == PEG_OK);
+        CHECK(peg_start(board, PEG_NO_HOLE) == PEG_OK);
+        CHECK(peg_set_peg(board, 1, 0) == PEG_OK);
         CHECK(peg_set_position(board, words, PEG_MAX_WORDS) == PEG_OK);
-        CHECK(peg_set_goal_position(board, words, PEG_MAX_WORDS) == PEG_OK);
-        CHECK(peg_set_goal(board, 2) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 2, NULL, 0) == PEG_OK);
         check_unchanged(board, &l);
         give_back(&l);
         peg_board_free(board);
@@ -120,20 +120,20 @@ static void questions_leave_the_history(void)
     char out[256];
     size_t count = 0;
     int hole = 0;
-    CHECK(peg_play_text(board, "6-1 13-6 10-3", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "6-1 13-6 10-3", NULL) == PEG_OK);
     const peg_jump *jumps = peg_history(board, NULL, NULL);
     peg_jump then[3];
     memcpy(then, jumps, sizeof then);
-    CHECK(peg_text(board, out, sizeof out, NULL) == PEG_OK);
-    CHECK(peg_draw(board, 1, PEG_USUAL, out, sizeof out, NULL) == PEG_OK);
-    CHECK(peg_write(board, jumps, 3, 1, PEG_USUAL, out, sizeof out, NULL) == PEG_OK);
+    CHECK(peg_board_text(board, out, sizeof out, NULL) == PEG_OK);
+    CHECK(peg_draw_names(board, PEG_NAMING_DEFAULT, out, sizeof out, NULL) == PEG_OK);
+    CHECK(peg_moves_text(board, jumps, 3, PEG_NAMING_DEFAULT, out, sizeof out, NULL) == PEG_OK);
     CHECK(peg_legal_jumps(board, NULL, 0, &count) == PEG_OK);
-    CHECK(peg_check(board, 0, 3, NULL) != PEG_E_HOLE);
-    CHECK(peg_hole_named(board, "4", &hole) == PEG_OK);
+    CHECK(peg_find_jump(board, 0, 3, NULL) != PEG_E_HOLE);
+    CHECK(peg_find_hole(board, "4", &hole) == PEG_OK);
     CHECK(peg_board_copy(board, &copy) == PEG_OK);
     /* What is refused changes nothing, so it ends no loan either. */
     CHECK(peg_redo(board) == PEG_E_END);
-    CHECK(peg_set(board, 15, 1) == PEG_E_HOLE);
+    CHECK(peg_set_peg(board, 15, 1) == PEG_E_HOLE);
     CHECK(peg_play(board, &illegal) != PEG_OK);
     CHECK(peg_history(board, NULL, NULL) == jumps);
     CHECK(memcmp(jumps, then, sizeof then) == 0);
@@ -147,12 +147,12 @@ static void names_need_no_board_change(void)
     peg_board *board = board_of("square16");
     const char *names[256];
     for (int hole = 0; hole < 256; hole++)
-        names[hole] = peg_hole_name(board, hole, PEG_ALGEBRAIC);
+        names[hole] = peg_hole_name(board, hole, PEG_NAMING_ALGEBRAIC);
     for (int hole = 0; hole < 256; hole++) {
         int found = -1;
-        CHECK(names[hole] && peg_hole_named(board, names[hole], &found) == PEG_OK);
+        CHECK(names[hole] && peg_find_hole(board, names[hole], &found) == PEG_OK);
         CHECK(found == hole);
-        CHECK(peg_hole_name(board, hole, PEG_ALGEBRAIC) == names[hole]);
+        CHECK(peg_hole_name(board, hole, PEG_NAMING_ALGEBRAIC) == names[hole]);
     }
     peg_board_free(board);
 }

@@ -46,7 +46,7 @@ static void memory_is_kept(void)
         for (uint64_t memory = 1; memory < 128 << 20; memory = memory * 5 / 2 + 1) {
             scale s = {0, 0, false, 0};
             peg_allocator allocator = {weigh, &s};
-            peg_limits limits = {sizeof(limits), 200000, memory, 1, 0, NULL, NULL};
+            peg_limits limits = {.struct_size = sizeof(limits), .positions = 200000, .memory = memory, .threads = 1};
             int answer = PEG_UNKNOWN;
             peg_board *board = NULL;
             peg_status status;
@@ -80,7 +80,7 @@ static void callers_can_stop(void)
     for (int calls = 1; calls < 40; calls += 6) {
         peg_board *board = board_of(boards[0]);
         int left = calls;
-        peg_limits limits = {sizeof(limits), 0, 0, 1, 100, stop_after, &left};
+        peg_limits limits = {.struct_size = sizeof(limits), .threads = 1, .interval = 100, .progress = stop_after, .user = &left};
         int answer = PEG_YES;
         peg_status status = peg_solvable(board, &limits, &answer);
         CHECK(status == PEG_OK || (status == PEG_STOPPED && answer == PEG_UNKNOWN && left == 0));
@@ -92,7 +92,7 @@ static void callers_can_stop(void)
 static void few_positions_are_few(void)
 {
     peg_board *board = board_of(boards[0]);
-    peg_limits limits = {sizeof(limits), 1, 0, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof(limits), .positions = 1};
     int answer = PEG_YES;
     size_t count = 0;
     peg_verdict verdicts[76];
@@ -107,7 +107,7 @@ static void few_positions_are_few(void)
 static void the_largest_boards_are_asked(void)
 {
     peg_board *board = board_of("rect17x15");
-    peg_limits limits = {sizeof(limits), 200, 0, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof(limits), .positions = 200};
     int answer = PEG_NO;
     peg_status status = peg_solvable(board, &limits, &answer);
     CHECK(status == PEG_OK ? answer == PEG_YES : status == PEG_LIMIT && answer == PEG_UNKNOWN);
@@ -117,7 +117,7 @@ static void the_largest_boards_are_asked(void)
 static void other_limits_are_refused(void)
 {
     peg_board *board = board_of("triangle5");
-    peg_limits limits = {sizeof(limits) - 1, 0, 0, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof(limits) - 1};
     int answer = PEG_UNKNOWN;
     CHECK(peg_solvable(board, &limits, &answer) == PEG_E_ARGUMENT);
     limits.struct_size = SIZE_MAX;
@@ -131,7 +131,7 @@ static void later_limits_are_taken_at_zero(void)
     struct {
         peg_limits known;
         uint64_t later[3];
-    } limits = {{sizeof(limits), 0, 0, 0, 0, NULL, NULL}, {0, 0, 0}};
+    } limits = {{.struct_size = sizeof(limits)}, {0, 0, 0}};
     peg_board *board = board_of("triangle5");
     int answer = PEG_UNKNOWN;
     CHECK(peg_solvable(board, &limits.known, &answer) == PEG_OK && answer == PEG_YES);
@@ -160,7 +160,7 @@ static void work_before_the_first_position_can_be_stopped(void)
     for (int crowded = 0; crowded < 2; crowded++) {
         peg_board *board = crowded ? crowded_board() : board_of("rect9x9");
         int left = 2;
-        peg_limits limits = {sizeof(limits), 0, 0, 1, 1000, stop_after, &left};
+        peg_limits limits = {.struct_size = sizeof(limits), .threads = 1, .interval = 1000, .progress = stop_after, .user = &left};
         int answer = PEG_YES;
         CHECK(peg_solvable(board, &limits, &answer) == PEG_STOPPED && answer == PEG_UNKNOWN);
         peg_board_free(board);
@@ -173,7 +173,7 @@ static int use_and_free(const peg_jump *jumps, size_t count, void *user)
     CHECK(count == 13);
     if (*board) {
         CHECK(peg_play(*board, &jumps[0]) == PEG_OK);
-        CHECK(peg_set_goal(*board, 0) == PEG_OK);
+        CHECK(peg_set_goal(*board, PEG_GOAL_HOLE, 0, NULL, 0) == PEG_OK);
         peg_board_free(*board);
         *board = NULL;
     }
@@ -183,14 +183,14 @@ static int use_and_free(const peg_jump *jumps, size_t count, void *user)
 static void callbacks_may_free_the_board(void)
 {
     peg_board *board = board_of("triangle5");
-    CHECK(peg_each_solution(board, NULL, use_and_free, &board) == PEG_OK);
+    CHECK(peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, use_and_free, &board) == PEG_OK);
     CHECK(!board);
 }
 
 /* Asks everything that searches; the first status that is not PEG_OK. */
 static peg_status ask_all(peg_board *board, peg_cursor **cursor)
 {
-    static peg_row rows[16];
+    static peg_proof_row rows[16];
     const peg_jump *lent;
     peg_verdict verdicts[128];
     peg_jump jumps[PEG_MAX_HOLES];
@@ -205,7 +205,7 @@ static peg_status ask_all(peg_board *board, peg_cursor **cursor)
     if (status == PEG_OK)
         status = peg_explain(board, NULL, &reason, rows, 16, &count, NULL);
     if (status == PEG_OK)
-        status = peg_cursor_new(board, NULL, cursor);
+        status = peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, cursor);
     if (status == PEG_OK)
         status = peg_cursor_next(*cursor, 0, &lent, &count);
     return status == PEG_E_END ? PEG_OK : status;

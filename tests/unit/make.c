@@ -121,8 +121,8 @@ static void known_starts_are_known(void)
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         peg_board *board = board_of(known[i].shape);
         int hole = -1;
-        CHECK(peg_hole_named(board, known[i].hole, &hole) == PEG_OK);
-        CHECK(peg_at(board, hole) == 0);
+        CHECK(peg_find_hole(board, known[i].hole, &hole) == PEG_OK);
+        CHECK(peg_has_peg(board, hole) == 0);
         peg_board_free(board);
     }
 }
@@ -137,7 +137,7 @@ static void lists_make_boards(void)
     CHECK(ref_shape_list(&shape, 5, sorted, 4));
     CHECK(shape_agrees(board, &shape));
     CHECK(peg_pegs(board) == 4);
-    CHECK(peg_at(board, 0) == 0);
+    CHECK(peg_has_peg(board, 0) == 0);
     CHECK(peg_history(board, NULL, NULL) == NULL);
     ref_shape_free(&shape);
     peg_board_free(board);

@@ -95,7 +95,7 @@ static void ask(peg_board *board, const char *name, int goal_pegs)
         goal = go_back(board, goal, goal_pegs, &random);
         pegs = go_back(board, goal, goal_pegs + 2 + round % 6, &random);
         if (goal_pegs > 1)
-            CHECK(peg_set_goal_position(board, &goal, 1) == PEG_OK);
+            CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
         CHECK(peg_set_position(board, &pegs, 1) == PEG_OK);
         CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_YES);
         CHECK(peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count) == PEG_OK);
@@ -138,10 +138,10 @@ static void empty_positions_are_lost(void)
     peg_cursor *cursor;
     size_t count = 0;
     int answer = PEG_UNKNOWN;
-    CHECK(peg_set_goal_position(board, &goal, 1) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
     CHECK(peg_set_position(board, &none, 1) == PEG_OK);
     CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_NO);
-    CHECK(peg_cursor_new(board, NULL, &cursor) == PEG_OK);
+    CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_OK);
     CHECK(peg_cursor_next(cursor, 0, &jumps, &count) == PEG_E_END);
     peg_cursor_free(cursor);
     peg_board_free(board);

@@ -64,7 +64,7 @@ static peg_status make_and_copy(const peg_allocator *allocator, const char *text
     }
     peg_board_free(board);
     if (copy)
-        CHECK(peg_holes(copy) > 0 && peg_text(copy, NULL, 0, NULL) == PEG_E_ROOM);
+        CHECK(peg_holes(copy) > 0 && peg_board_text(copy, NULL, 0, NULL) == PEG_E_ROOM);
     peg_board_free(copy);
     return status;
 }
@@ -80,7 +80,7 @@ typedef struct state {
 static void look(const peg_board *board, state *now)
 {
     memset(now, 0, sizeof *now);
-    CHECK(peg_text(board, now->text, sizeof now->text, NULL) == PEG_OK);
+    CHECK(peg_board_text(board, now->text, sizeof now->text, NULL) == PEG_OK);
     const peg_jump *jumps = peg_history(board, &now->played, &now->undone);
     if (jumps)
         memcpy(now->history, jumps, sizeof *jumps * (now->played + now->undone));
@@ -107,14 +107,14 @@ static peg_status change(peg_board *board, int step, uint64_t *seed)
         count = count > 64 ? 64 : count;
         return count ? peg_play(board, &jumps[random_below(seed, (int)count)]) : PEG_OK;
     case 3:
-        return step < 16 ? peg_undo(board) : peg_fill(board, random_below(seed, peg_holes(board)));
+        return step < 16 ? peg_undo(board) : peg_start(board, random_below(seed, peg_holes(board)));
     case 4:
-        return step < 16 ? peg_redo(board) : peg_set(board, 0, random_below(seed, 2));
+        return step < 16 ? peg_redo(board) : peg_set_peg(board, 0, random_below(seed, 2));
     case 5:
-        return peg_set_goal(board, random_below(seed, peg_holes(board)));
+        return peg_set_goal(board, PEG_GOAL_HOLE, random_below(seed, peg_holes(board)), NULL, 0);
     case 6:
         CHECK(peg_position(board, words, PEG_MAX_WORDS) == PEG_OK);
-        return peg_set_goal_position(board, words, PEG_MAX_WORDS);
+        return peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS);
     default:
         CHECK(peg_position(board, words, PEG_MAX_WORDS) == PEG_OK);
         return step < 16 ? PEG_OK : peg_set_position(board, words, PEG_MAX_WORDS);
@@ -149,7 +149,7 @@ static peg_status make_and_play_a_line(const peg_allocator *allocator, const cha
     peg_status status = peg_board_new("triangle5", allocator, NULL, &board);
     if (status == PEG_OK) {
         look(board, &before);
-        status = peg_play_text(board, line, &at);
+        status = peg_play_moves(board, line, &at);
         if (status != PEG_OK)
             check_same_state(board, &before);
     }
@@ -259,7 +259,7 @@ static void the_allocator_is_copied(void)
     CHECK(before > 0);
     CHECK(peg_board_copy(board, &copy) == PEG_OK);
     CHECK(count.blocks > before);
-    CHECK(peg_play_text(copy, "d2-d4", NULL) == PEG_OK);
+    CHECK(peg_play_moves(copy, "d2-d4", NULL) == PEG_OK);
     peg_board_free(board);
     CHECK(count.blocks > 0);
     peg_board_free(copy);

@@ -9,7 +9,7 @@
 #include <limits.h>
 #include <math.h>
 
-static const peg_naming namings[] = {PEG_USUAL, PEG_NUMBERS, PEG_LETTERS, PEG_ALGEBRAIC};
+static const peg_naming namings[] = {PEG_NAMING_DEFAULT, PEG_NAMING_NUMBERS, PEG_NAMING_LETTERS, PEG_NAMING_ALGEBRAIC};
 
 static bool is_named(const peg_board *board, int hole, peg_naming naming, const char *name)
 {
@@ -20,7 +20,7 @@ static bool is_named(const peg_board *board, int hole, peg_naming naming, const 
 static bool finds(const peg_board *board, const char *name, int hole)
 {
     int found = -77;
-    return peg_hole_named(board, name, &found) == PEG_OK && found == hole;
+    return peg_find_hole(board, name, &found) == PEG_OK && found == hole;
 }
 
 static void names_lead_back(void)
@@ -35,7 +35,7 @@ static void names_lead_back(void)
             for (int n = 0; n < 4; n++) {
                 const char *name = peg_hole_name(board, hole, namings[n]);
                 char capitals[16];
-                CHECK(name != NULL || namings[n] == PEG_ALGEBRAIC);
+                CHECK(name != NULL || namings[n] == PEG_NAMING_ALGEBRAIC);
                 if (!name || strlen(name) >= sizeof capitals)
                     continue;
                 CHECK(finds(board, name, hole));
@@ -54,46 +54,46 @@ static void numbers_and_letters_count_the_holes(void)
     char name[16];
     for (int hole = 0; hole < 256; hole++) {
         snprintf(name, sizeof name, "%d", hole + 1);
-        CHECK(is_named(board, hole, PEG_NUMBERS, name));
+        CHECK(is_named(board, hole, PEG_NAMING_NUMBERS, name));
         if (hole < 26)
             snprintf(name, sizeof name, "%c", 'a' + hole);
         else
             snprintf(name, sizeof name, "%c%c", 'a' + hole / 26 - 1, 'a' + hole % 26);
-        CHECK(is_named(board, hole, PEG_LETTERS, name));
+        CHECK(is_named(board, hole, PEG_NAMING_LETTERS, name));
     }
-    CHECK(is_named(board, 25, PEG_LETTERS, "z"));
-    CHECK(is_named(board, 26, PEG_LETTERS, "aa"));
-    CHECK(is_named(board, 255, PEG_LETTERS, "iv"));
+    CHECK(is_named(board, 25, PEG_NAMING_LETTERS, "z"));
+    CHECK(is_named(board, 26, PEG_NAMING_LETTERS, "aa"));
+    CHECK(is_named(board, 255, PEG_NAMING_LETTERS, "iv"));
     peg_board_free(board);
 }
 
 static void algebraic_names_have_column_and_row(void)
 {
     peg_board *board = board_of("english");
-    CHECK(is_named(board, 0, PEG_ALGEBRAIC, "c1"));
-    CHECK(is_named(board, 6, PEG_ALGEBRAIC, "a3"));
-    CHECK(is_named(board, 16, PEG_ALGEBRAIC, "d4"));
-    CHECK(is_named(board, 16, PEG_USUAL, "d4"));
-    CHECK(is_named(board, 16, PEG_NUMBERS, "17"));
-    CHECK(is_named(board, 16, PEG_LETTERS, "q"));
-    CHECK(is_named(board, 32, PEG_ALGEBRAIC, "e7"));
+    CHECK(is_named(board, 0, PEG_NAMING_ALGEBRAIC, "c1"));
+    CHECK(is_named(board, 6, PEG_NAMING_ALGEBRAIC, "a3"));
+    CHECK(is_named(board, 16, PEG_NAMING_ALGEBRAIC, "d4"));
+    CHECK(is_named(board, 16, PEG_NAMING_DEFAULT, "d4"));
+    CHECK(is_named(board, 16, PEG_NAMING_NUMBERS, "17"));
+    CHECK(is_named(board, 16, PEG_NAMING_LETTERS, "q"));
+    CHECK(is_named(board, 32, PEG_NAMING_ALGEBRAIC, "e7"));
     CHECK(finds(board, "D4", 16) && finds(board, "17", 16) && finds(board, "Q", 16));
     peg_board_free(board);
     board = board_of("rect256x1");
-    CHECK(is_named(board, 25, PEG_ALGEBRAIC, "z1"));
-    CHECK(is_named(board, 26, PEG_ALGEBRAIC, "aa1"));
+    CHECK(is_named(board, 25, PEG_NAMING_ALGEBRAIC, "z1"));
+    CHECK(is_named(board, 26, PEG_NAMING_ALGEBRAIC, "aa1"));
     peg_board_free(board);
     board = board_of("rect1x256");
-    CHECK(is_named(board, 255, PEG_ALGEBRAIC, "a256"));
+    CHECK(is_named(board, 255, PEG_NAMING_ALGEBRAIC, "a256"));
     peg_board_free(board);
 }
 
 static void blank_edges_name_no_columns(void)
 {
     peg_board *board = board_of("square:____/__oo/___o");
-    CHECK(is_named(board, 0, PEG_ALGEBRAIC, "a1"));
-    CHECK(is_named(board, 1, PEG_ALGEBRAIC, "b1"));
-    CHECK(is_named(board, 2, PEG_ALGEBRAIC, "b2"));
+    CHECK(is_named(board, 0, PEG_NAMING_ALGEBRAIC, "a1"));
+    CHECK(is_named(board, 1, PEG_NAMING_ALGEBRAIC, "b1"));
+    CHECK(is_named(board, 2, PEG_NAMING_ALGEBRAIC, "b2"));
     peg_board_free(board);
 }
 
@@ -104,9 +104,9 @@ static void other_shapes_use_numbers(void)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         peg_board *board = board_of(texts[i]);
         int hole = 77;
-        CHECK(peg_hole_name(board, 0, PEG_ALGEBRAIC) == NULL);
-        CHECK(is_named(board, 0, PEG_USUAL, "1"));
-        CHECK(peg_hole_named(board, "a1", &hole) == PEG_E_HOLE);
+        CHECK(peg_hole_name(board, 0, PEG_NAMING_ALGEBRAIC) == NULL);
+        CHECK(is_named(board, 0, PEG_NAMING_DEFAULT, "1"));
+        CHECK(peg_find_hole(board, "a1", &hole) == PEG_E_HOLE);
         CHECK(hole == 77);
         peg_board_free(board);
     }
@@ -150,7 +150,7 @@ static void unknown_names_are_refused(void)
         if (strcmp(wrong[i], "d") == 0)
             CHECK(finds(board, "d", 3));
         else
-            CHECK(peg_hole_named(board, wrong[i], &hole) == PEG_E_HOLE && hole == 77);
+            CHECK(peg_find_hole(board, wrong[i], &hole) == PEG_E_HOLE && hole == 77);
         case_end(before, wrong[i]);
     }
     peg_board_free(board);
@@ -167,7 +167,7 @@ static void no_hole_has_no_name(void)
         CHECK(peg_hole_place(board, wrong[i], &x, &y) == PEG_E_HOLE);
         CHECK(x == 77 && y == 77);
     }
-    CHECK(peg_hole_name(board, 0, (peg_naming)(PEG_ALGEBRAIC + 1)) == NULL);
+    CHECK(peg_hole_name(board, 0, (peg_naming)(PEG_NAMING_ALGEBRAIC + 1)) == NULL);
     peg_board_free(board);
 }
 

@@ -27,11 +27,11 @@ static void lines_are_played_in_every_naming(void)
     static const char *const lines[] = {"d2-d4 f3-d3 e1-e3", "D2-D4 F3-D3 E1-E3", "5-17 12-10 3-11",
                                         "e-q l-j c-k", "d2-17,l-d3,3-E3"};
     peg_board *expected = board_of("english");
-    CHECK(peg_play_text(expected, lines[0], NULL) == PEG_OK);
+    CHECK(peg_play_moves(expected, lines[0], NULL) == PEG_OK);
     CHECK(peg_pegs(expected) == 29);
     for (size_t i = 1; i < sizeof lines / sizeof *lines; i++) {
         peg_board *board = board_of("english");
-        CHECK(peg_play_text(board, lines[i], NULL) == PEG_OK);
+        CHECK(peg_play_moves(board, lines[i], NULL) == PEG_OK);
         CHECK(same_board(board, expected));
         peg_board_free(board);
     }
@@ -44,8 +44,8 @@ static void blanks_and_commas_part_moves(void)
                                         "  6-1\t13-6\n10-3\n", "6-1\r\n13-6   10-3 "};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         peg_board *board = board_of("triangle5");
-        CHECK(peg_play_text(board, lines[i], NULL) == PEG_OK);
-        check_written(board, 0, PEG_USUAL, "6-1 13-6 10-3");
+        CHECK(peg_play_moves(board, lines[i], NULL) == PEG_OK);
+        check_written(board, 0, PEG_NAMING_DEFAULT, "6-1 13-6 10-3");
         peg_board_free(board);
     }
 }
@@ -55,8 +55,8 @@ static void an_empty_line_plays_nothing(void)
     peg_board *board = board_of("triangle5");
     peg_board *copy = NULL;
     CHECK(peg_board_copy(board, &copy) == PEG_OK);
-    CHECK(peg_play_text(board, "", NULL) == PEG_OK);
-    CHECK(peg_play_text(board, " \n", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, " \n", NULL) == PEG_OK);
     CHECK(same_board(board, copy));
     peg_board_free(copy);
     peg_board_free(board);
@@ -103,16 +103,16 @@ static void bad_lines_play_nothing(void)
                {"6(3)-1", PEG_E_TEXT, 4}};
     peg_board *board = board_of("triangle5");
     peg_board *copy = NULL;
-    CHECK(peg_play_text(board, "4-1 6-4", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "4-1 6-4", NULL) == PEG_OK);
     CHECK(peg_undo(board) == PEG_OK && peg_undo(board) == PEG_OK);
     CHECK(peg_board_copy(board, &copy) == PEG_OK);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         int before = check_failures;
         size_t at = 999;
-        CHECK(peg_play_text(board, bad[i].line, &at) == bad[i].status);
+        CHECK(peg_play_moves(board, bad[i].line, &at) == bad[i].status);
         CHECK(at == bad[i].at);
         CHECK(same_board(board, copy));
-        CHECK(peg_play_text(board, bad[i].line, NULL) == bad[i].status);
+        CHECK(peg_play_moves(board, bad[i].line, NULL) == bad[i].status);
         CHECK(same_board(board, copy));
         case_end(before, bad[i].line);
     }
@@ -128,10 +128,10 @@ static void a_late_fault_undoes_a_long_line(void)
     size_t at = 0;
     CHECK(peg_board_copy(board, &copy) == PEG_OK);
     snprintf(line, sizeof line, "%s 7-2", coach_line);
-    CHECK(peg_play_text(board, line, &at) == PEG_E_OVER);
+    CHECK(peg_play_moves(board, line, &at) == PEG_E_OVER);
     CHECK(at == strlen(line) - 3);
     CHECK(same_board(board, copy));
-    CHECK(peg_play_text(board, coach_line, &at) == PEG_OK);
+    CHECK(peg_play_moves(board, coach_line, &at) == PEG_OK);
     CHECK(peg_is_won(board) == 1);
     peg_board_free(copy);
     peg_board_free(board);
@@ -141,24 +141,24 @@ static void a_line_plays_on_and_undoes_by_jumps(void)
 {
     peg_board *board = board_of("triangle5");
     size_t played = 0;
-    CHECK(peg_play_text(board, "6-1 13-6", NULL) == PEG_OK);
-    CHECK(peg_play_text(board, "10-3", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "6-1 13-6", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "10-3", NULL) == PEG_OK);
     CHECK(peg_history(board, &played, NULL) != NULL && played == 3);
     CHECK(peg_undo(board) == PEG_OK);
-    check_written(board, 0, PEG_NUMBERS, "6-1 13-6");
+    check_written(board, 0, PEG_NAMING_NUMBERS, "6-1 13-6");
     peg_board_free(board);
 }
 
 static void jumps_of_one_peg_join(void)
 {
     peg_board *board = board_of("english");
-    CHECK(peg_play_text(board, "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5", NULL) ==
+    CHECK(peg_play_moves(board, "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5", NULL) ==
           PEG_OK);
-    check_written(board, 1, PEG_USUAL, "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5");
-    check_written(board, 0, PEG_USUAL, "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5 g5-e5");
-    check_written(board, 1, PEG_ALGEBRAIC, "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5");
-    check_written(board, 1, PEG_NUMBERS, "5-17 12-10 3-11 18-6 30-18 27-25 24-26 13-27-25");
-    check_written(board, 1, PEG_LETTERS, "e-q l-j c-k r-f ad-r aa-y x-z m-aa-y");
+    check_written(board, 1, PEG_NAMING_DEFAULT, "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5");
+    check_written(board, 0, PEG_NAMING_DEFAULT, "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5 g5-e5");
+    check_written(board, 1, PEG_NAMING_ALGEBRAIC, "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5");
+    check_written(board, 1, PEG_NAMING_NUMBERS, "5-17 12-10 3-11 18-6 30-18 27-25 24-26 13-27-25");
+    check_written(board, 1, PEG_NAMING_LETTERS, "e-q l-j c-k r-f ad-r aa-y x-z m-aa-y");
     peg_board_free(board);
 }
 
@@ -167,9 +167,9 @@ static void any_lines_are_written_legal_or_not(void)
     static const peg_jump jumps[] = {{0, 1, 3}, {3, 4, 5}, {5, 2, 0}, {10, 11, 12}};
     peg_board *board = board_of("triangle5");
     char out[64];
-    CHECK(peg_write(board, jumps, 4, 1, PEG_USUAL, out, sizeof out, NULL) == PEG_OK);
+    CHECK(peg_moves_text(board, jumps, 4, PEG_NAMING_DEFAULT, out, sizeof out, NULL) == PEG_OK);
     CHECK(strcmp(out, "1-4-6-1 11-13") == 0);
-    CHECK(peg_write(board, jumps, 4, 0, PEG_LETTERS, out, sizeof out, NULL) == PEG_OK);
+    CHECK(peg_jumps_text(board, jumps, 4, PEG_NAMING_LETTERS, out, sizeof out, NULL) == PEG_OK);
     CHECK(strcmp(out, "a-d d-f f-a k-m") == 0);
     peg_board_free(board);
 }
@@ -184,9 +184,9 @@ static void other_jumps_are_not_written(void)
         char out[64];
         size_t length = 77;
         memset(out, 0x5a, sizeof out);
-        CHECK(peg_write(board, jumps, 2, 0, PEG_USUAL, out, sizeof out, &length) == PEG_E_LINE);
+        CHECK(peg_jumps_text(board, jumps, 2, PEG_NAMING_DEFAULT, out, sizeof out, &length) == PEG_E_LINE);
         CHECK(out[0] == 0x5a && length == 77);
-        CHECK(peg_write(board, jumps, 1, 0, PEG_USUAL, out, sizeof out, &length) == PEG_OK);
+        CHECK(peg_jumps_text(board, jumps, 1, PEG_NAMING_DEFAULT, out, sizeof out, &length) == PEG_OK);
     }
     peg_board_free(board);
 }
@@ -198,12 +198,12 @@ static void missing_namings_are_refused(void)
     char out[64];
     size_t length = 77;
     memset(out, 0x5a, sizeof out);
-    for (int naming = PEG_ALGEBRAIC; naming <= PEG_ALGEBRAIC + 1; naming++) {
-        CHECK(peg_write(board, &jump, 1, 0, (peg_naming)naming, out, sizeof out, &length) ==
+    for (int naming = PEG_NAMING_ALGEBRAIC; naming <= PEG_NAMING_ALGEBRAIC + 1; naming++) {
+        CHECK(peg_jumps_text(board, &jump, 1, (peg_naming)naming, out, sizeof out, &length) ==
               PEG_E_ARGUMENT);
-        CHECK(peg_write(board, NULL, 0, 0, (peg_naming)naming, out, sizeof out, &length) ==
+        CHECK(peg_jumps_text(board, NULL, 0, (peg_naming)naming, out, sizeof out, &length) ==
               PEG_E_ARGUMENT);
-        CHECK(peg_draw(board, 1, (peg_naming)naming, out, sizeof out, &length) == PEG_E_ARGUMENT);
+        CHECK(peg_draw_names(board, (peg_naming)naming, out, sizeof out, &length) == PEG_E_ARGUMENT);
     }
     CHECK(out[0] == 0x5a && length == 77);
     peg_board_free(board);
@@ -214,31 +214,31 @@ static void two_lines_between_two_holes_are_told_apart(void)
     /* From 1 to 3 over 2 or 4; from 3 to 1 over 5 alone. */
     const char *text = "lines:5:1-2-3,1-4-3,3-5-1 oo.oo";
     peg_board *board = board_of(text);
-    CHECK(peg_play_text(board, "1(4)3", NULL) == PEG_OK);
-    CHECK(peg_at(board, 1) == 1 && peg_at(board, 3) == 0);
-    check_written(board, 0, PEG_USUAL, "1(4)3");
+    CHECK(peg_play_moves(board, "1(4)3", NULL) == PEG_OK);
+    CHECK(peg_has_peg(board, 1) == 1 && peg_has_peg(board, 3) == 0);
+    check_written(board, 0, PEG_NAMING_DEFAULT, "1(4)3");
     CHECK(peg_undo(board) == PEG_OK);
-    CHECK(peg_play_text(board, "1-3", NULL) == PEG_OK);
-    CHECK(peg_at(board, 1) == 0 && peg_at(board, 3) == 1);
-    check_written(board, 0, PEG_USUAL, "1(2)3");
+    CHECK(peg_play_moves(board, "1-3", NULL) == PEG_OK);
+    CHECK(peg_has_peg(board, 1) == 0 && peg_has_peg(board, 3) == 1);
+    check_written(board, 0, PEG_NAMING_DEFAULT, "1(2)3");
     CHECK(peg_undo(board) == PEG_OK);
-    CHECK(peg_play_text(board, "A(D)C-A", NULL) == PEG_OK);
-    check_written(board, 1, PEG_USUAL, "1(4)3-1");
-    check_written(board, 0, PEG_USUAL, "1(4)3 3-1");
-    check_written(board, 1, PEG_LETTERS, "a(d)c-a");
+    CHECK(peg_play_moves(board, "A(D)C-A", NULL) == PEG_OK);
+    check_written(board, 1, PEG_NAMING_DEFAULT, "1(4)3-1");
+    check_written(board, 0, PEG_NAMING_DEFAULT, "1(4)3 3-1");
+    check_written(board, 1, PEG_NAMING_LETTERS, "a(d)c-a");
     CHECK(peg_undo(board) == PEG_OK && peg_undo(board) == PEG_OK);
     CHECK(board_reads(board, text));
-    CHECK(peg_set(board, 3, 0) == PEG_OK);
+    CHECK(peg_set_peg(board, 3, 0) == PEG_OK);
     size_t at = 9;
-    CHECK(peg_play_text(board, "1(4)3", &at) == PEG_E_OVER && at == 0);
+    CHECK(peg_play_moves(board, "1(4)3", &at) == PEG_E_OVER && at == 0);
     peg_board_free(board);
 }
 
 static void single_lines_may_name_the_hole_between(void)
 {
     peg_board *board = board_of("triangle5");
-    CHECK(peg_play_text(board, "6(3)1 13(9)6", NULL) == PEG_OK);
-    check_written(board, 0, PEG_USUAL, "6-1 13-6");
+    CHECK(peg_play_moves(board, "6(3)1 13(9)6", NULL) == PEG_OK);
+    check_written(board, 0, PEG_NAMING_DEFAULT, "6-1 13-6");
     peg_board_free(board);
 }
 

@@ -46,10 +46,10 @@ static void shapes(void)
     double x = 77, y = 77;
     size_t count = 77;
     CHECK(peg_holes(NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_hole_name(NULL, 0, PEG_USUAL) == NULL);
-    CHECK(peg_hole_named(NULL, "1", &hole) == PEG_E_ARGUMENT);
-    CHECK(peg_hole_named(board, NULL, &hole) == PEG_E_ARGUMENT);
-    CHECK(peg_hole_named(board, "1", NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_hole_name(NULL, 0, PEG_NAMING_DEFAULT) == NULL);
+    CHECK(peg_find_hole(NULL, "1", &hole) == PEG_E_ARGUMENT);
+    CHECK(peg_find_hole(board, NULL, &hole) == PEG_E_ARGUMENT);
+    CHECK(peg_find_hole(board, "1", NULL) == PEG_E_ARGUMENT);
     CHECK(peg_hole_place(NULL, 0, &x, &y) == PEG_E_ARGUMENT);
     CHECK(peg_hole_place(board, 0, NULL, &y) == PEG_E_ARGUMENT);
     CHECK(peg_hole_place(board, 0, &x, NULL) == PEG_E_ARGUMENT);
@@ -64,9 +64,9 @@ static void shapes(void)
 static void positions(void)
 {
     CHECK(peg_pegs(NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_at(NULL, 0) == PEG_E_ARGUMENT);
-    CHECK(peg_set(NULL, 0, 1) == PEG_E_ARGUMENT);
-    CHECK(peg_fill(NULL, 0) == PEG_E_ARGUMENT);
+    CHECK(peg_has_peg(NULL, 0) == PEG_E_ARGUMENT);
+    CHECK(peg_set_peg(NULL, 0, 1) == PEG_E_ARGUMENT);
+    CHECK(peg_start(NULL, 0) == PEG_E_ARGUMENT);
     CHECK(peg_position(NULL, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
     CHECK(peg_position(board, NULL, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
     CHECK(peg_position(board, NULL, 0) == PEG_E_ARGUMENT);
@@ -77,13 +77,13 @@ static void positions(void)
 
 static void texts(void)
 {
-    CHECK(peg_text(NULL, out, sizeof out, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_text(board, NULL, sizeof out, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_draw(NULL, 0, PEG_USUAL, out, sizeof out, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_draw(board, 0, PEG_USUAL, NULL, sizeof out, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_board_text(NULL, out, sizeof out, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_board_text(board, NULL, sizeof out, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_draw(NULL, out, sizeof out, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_draw(board, NULL, sizeof out, &length) == PEG_E_ARGUMENT);
     CHECK(length == 77 && out[0] == '\0');
-    CHECK(peg_text(board, out, sizeof out, NULL) == PEG_OK);
-    CHECK(peg_draw(board, 1, PEG_USUAL, out, sizeof out, NULL) == PEG_OK);
+    CHECK(peg_board_text(board, out, sizeof out, NULL) == PEG_OK);
+    CHECK(peg_draw_names(board, PEG_NAMING_DEFAULT, out, sizeof out, NULL) == PEG_OK);
     out[0] = '\0';
 }
 
@@ -91,9 +91,9 @@ static void goals(void)
 {
     int kind = PEG_GOAL_POSITION;
     int hole = 77;
-    CHECK(peg_set_goal(NULL, 0) == PEG_E_ARGUMENT);
-    CHECK(peg_set_goal_position(NULL, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
-    CHECK(peg_set_goal_position(board, NULL, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
+    CHECK(peg_set_goal(NULL, PEG_GOAL_HOLE, 0, NULL, 0) == PEG_E_ARGUMENT);
+    CHECK(peg_set_goal(NULL, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, NULL, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
     CHECK(peg_goal(NULL, &kind, &hole, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
     CHECK(peg_goal(board, NULL, &hole, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
     CHECK(kind == PEG_GOAL_POSITION && hole == 77);
@@ -110,9 +110,9 @@ static void jumps(void)
     CHECK(peg_legal_jumps(NULL, &found, 1, &count) == PEG_E_ARGUMENT);
     CHECK(peg_legal_jumps(board, NULL, 1, &count) == PEG_E_ARGUMENT);
     CHECK(peg_legal_jumps(board, &found, 1, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_check(NULL, 3, 0, &found) == PEG_E_ARGUMENT);
+    CHECK(peg_find_jump(NULL, 3, 0, &found) == PEG_E_ARGUMENT);
     CHECK(found.from == 77 && count == 77);
-    CHECK(peg_check(board, 3, 0, NULL) == PEG_OK);
+    CHECK(peg_find_jump(board, 3, 0, NULL) == PEG_OK);
     CHECK(peg_legal_jumps(board, NULL, 0, &count) == PEG_OK && count == 2);
     CHECK(peg_play(NULL, &line) == PEG_E_ARGUMENT);
     CHECK(peg_play(board, NULL) == PEG_E_ARGUMENT);
@@ -126,16 +126,16 @@ static void lines(void)
     CHECK(peg_history(NULL, &played, &undone) == NULL);
     CHECK(played == 77 && undone == 77);
     CHECK(peg_history(board, NULL, NULL) == NULL);
-    CHECK(peg_play_text(NULL, "4-1", &at) == PEG_E_ARGUMENT);
-    CHECK(peg_play_text(board, NULL, &at) == PEG_E_ARGUMENT);
+    CHECK(peg_play_moves(NULL, "4-1", &at) == PEG_E_ARGUMENT);
+    CHECK(peg_play_moves(board, NULL, &at) == PEG_E_ARGUMENT);
     CHECK(at == 77);
-    CHECK(peg_write(NULL, &line, 1, 0, PEG_USUAL, out, sizeof out, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_write(board, NULL, 1, 0, PEG_USUAL, out, sizeof out, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_write(board, &line, 1, 0, PEG_USUAL, NULL, 9, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_jumps_text(NULL, &line, 1, PEG_NAMING_DEFAULT, out, sizeof out, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_jumps_text(board, NULL, 1, PEG_NAMING_DEFAULT, out, sizeof out, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_jumps_text(board, &line, 1, PEG_NAMING_DEFAULT, NULL, 9, &length) == PEG_E_ARGUMENT);
     CHECK(length == 77 && out[0] == '\0');
-    CHECK(peg_write(board, NULL, 0, 0, PEG_USUAL, out, sizeof out, &length) == PEG_OK);
+    CHECK(peg_jumps_text(board, NULL, 0, PEG_NAMING_DEFAULT, out, sizeof out, &length) == PEG_OK);
     CHECK(length == 0 && out[0] == '\0');
-    CHECK(peg_write(board, &line, 1, 0, PEG_USUAL, out, sizeof out, NULL) == PEG_OK);
+    CHECK(peg_jumps_text(board, &line, 1, PEG_NAMING_DEFAULT, out, sizeof out, NULL) == PEG_OK);
 }
 
 static void nothing_was_changed(void)

@@ -73,13 +73,13 @@ static void solutions_need_a_taker(void)
     peg_cursor *cursor = NULL;
     const peg_jump *jumps;
     size_t count;
-    CHECK(peg_each_solution(NULL, NULL, each, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_each_solution(board, NULL, NULL, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_each_fewest(NULL, NULL, each, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_each_fewest(board, NULL, NULL, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_cursor_new(NULL, NULL, &cursor) == PEG_E_ARGUMENT);
-    CHECK(peg_cursor_new(board, NULL, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_cursor_new(board, NULL, &cursor) == PEG_OK);
+    CHECK(peg_each_solution(NULL, PEG_ALL_SOLUTIONS, NULL, each, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_each_solution(NULL, PEG_SHORTEST_SOLUTIONS, NULL, each, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_each_solution(board, PEG_SHORTEST_SOLUTIONS, NULL, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_cursor_new(NULL, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_E_ARGUMENT);
+    CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_OK);
     CHECK(peg_cursor_next(NULL, 0, &jumps, &count) == PEG_E_ARGUMENT);
     CHECK(peg_cursor_next(cursor, 0, NULL, &count) == PEG_E_ARGUMENT);
     CHECK(peg_cursor_next(cursor, 0, &jumps, NULL) == PEG_E_ARGUMENT);
@@ -93,7 +93,7 @@ static void proofs_need_rows(void)
 {
     peg_board *board = board_of("triangle4 ./oo/ooo/oooo");
     int reason;
-    peg_row row;
+    peg_proof_row row;
     size_t count;
     CHECK(peg_explain(NULL, NULL, &reason, NULL, 0, &count, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_explain(board, NULL, NULL, NULL, 0, &count, NULL) == PEG_E_ARGUMENT);
@@ -101,9 +101,9 @@ static void proofs_need_rows(void)
     CHECK(peg_explain(board, NULL, &reason, NULL, 0, NULL, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_explain(board, NULL, &reason, NULL, 0, &count, NULL) == PEG_OK);
     CHECK(reason == PEG_REASON_PROOF && count > 0);
-    CHECK(peg_check_proof(NULL, &row, 0) == PEG_E_ARGUMENT);
-    CHECK(peg_check_proof(board, NULL, 1) == PEG_E_ARGUMENT);
-    CHECK(peg_check_proof(board, NULL, 0) == PEG_E_PROOF);
+    CHECK(peg_verify_proof(NULL, &row, 0) == PEG_E_ARGUMENT);
+    CHECK(peg_verify_proof(board, NULL, 1) == PEG_E_ARGUMENT);
+    CHECK(peg_verify_proof(board, NULL, 0) == PEG_E_PROOF);
     peg_board_free(board);
 }
 

@@ -22,25 +22,25 @@ static void check_picture(const char *text, int named, peg_naming naming, const 
 
 static void triangles(void)
 {
-    check_picture("triangle5", 0, PEG_USUAL,
+    check_picture("triangle5", 0, PEG_NAMING_DEFAULT,
                   "    .\n"
                   "   o o\n"
                   "  o o o\n"
                   " o o o o\n"
                   "o o o o o\n");
-    check_picture("triangle5", 1, PEG_NUMBERS,
+    check_picture("triangle5", 1, PEG_NAMING_NUMBERS,
                   "        .\n"
                   "      2   3\n"
                   "    4   5   6\n"
                   "  7   8   9   10\n"
                   "11  12  13  14  15\n");
-    check_picture("triangle5", 1, PEG_USUAL,
+    check_picture("triangle5", 1, PEG_NAMING_DEFAULT,
                   "        .\n"
                   "      2   3\n"
                   "    4   5   6\n"
                   "  7   8   9   10\n"
                   "11  12  13  14  15\n");
-    check_picture("star", 1, PEG_LETTERS,
+    check_picture("star", 1, PEG_NAMING_LETTERS,
                   "   a\n"
                   "b . d e\n"
                   " f g h\n"
@@ -50,7 +50,7 @@ static void triangles(void)
 
 static void squares(void)
 {
-    check_picture("english", 0, PEG_ALGEBRAIC,
+    check_picture("english", 0, PEG_NAMING_ALGEBRAIC,
                   "    o o o\n"
                   "    o o o\n"
                   "o o o o o o o\n"
@@ -58,7 +58,7 @@ static void squares(void)
                   "o o o o o o o\n"
                   "    o o o\n"
                   "    o o o\n");
-    check_picture("english", 1, PEG_USUAL,
+    check_picture("english", 1, PEG_NAMING_DEFAULT,
                   "      c1 d1 e1\n"
                   "      c2 d2 e2\n"
                   "a3 b3 c3 d3 e3 f3 g3\n"
@@ -66,16 +66,16 @@ static void squares(void)
                   "a5 b5 c5 d5 e5 f5 g5\n"
                   "      c6 d6 e6\n"
                   "      c7 d7 e7\n");
-    check_picture("square:o_._o", 1, PEG_NUMBERS, "1   .   3\n");
+    check_picture("square:o_._o", 1, PEG_NAMING_NUMBERS, "1   .   3\n");
 }
 
 static void diagonals(void)
 {
-    check_picture("diagonal:o.o/_o_/o_o", 0, PEG_USUAL,
+    check_picture("diagonal:o.o/_o_/o_o", 0, PEG_NAMING_DEFAULT,
                   "o . o\n"
                   "  o\n"
                   "o   o\n");
-    check_picture("diagonal:o.o/_o_/o_o", 1, PEG_ALGEBRAIC,
+    check_picture("diagonal:o.o/_o_/o_o", 1, PEG_NAMING_ALGEBRAIC,
                   "a1 .  c1\n"
                   "   b2\n"
                   "a3    c3\n");
@@ -83,9 +83,9 @@ static void diagonals(void)
 
 static void lists_of_lines(void)
 {
-    check_picture("lines:4:1-2-3,3-2-1 .oo.", 0, PEG_USUAL, ". o o .\n");
-    check_picture("lines:11:1-2-3", 1, PEG_NUMBERS, ".  2  3  4  5  6  7  8  9  10 11\n");
-    check_picture("lines:4:1-2-3", 1, PEG_LETTERS, ". b c d\n");
+    check_picture("lines:4:1-2-3,3-2-1 .oo.", 0, PEG_NAMING_DEFAULT, ". o o .\n");
+    check_picture("lines:11:1-2-3", 1, PEG_NAMING_NUMBERS, ".  2  3  4  5  6  7  8  9  10 11\n");
+    check_picture("lines:4:1-2-3", 1, PEG_NAMING_LETTERS, ". b c d\n");
 }
 
 static void absent_namings(void)
@@ -96,9 +96,9 @@ static void absent_namings(void)
             char drawn[1024] = "untouched";
             size_t length = 77;
             peg_board *board = board_of(texts[i]);
-            CHECK(peg_draw(board, named, PEG_ALGEBRAIC, drawn, sizeof drawn, &length) ==
+            CHECK(peg_draw(board, named, PEG_NAMING_ALGEBRAIC, drawn, sizeof drawn, &length) ==
                   PEG_E_ARGUMENT);
-            CHECK(peg_draw(board, named, (peg_naming)(PEG_ALGEBRAIC + 1), drawn, sizeof drawn,
+            CHECK(peg_draw(board, named, (peg_naming)(PEG_NAMING_ALGEBRAIC + 1), drawn, sizeof drawn,
                            &length) == PEG_E_ARGUMENT);
             CHECK(strcmp(drawn, "untouched") == 0 && length == 77);
             peg_board_free(board);

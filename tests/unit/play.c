@@ -22,7 +22,7 @@ static void legal_jumps_ascend(void)
     CHECK(same_jump(jumps[0], jump(3, 1, 0)));
     CHECK(same_jump(jumps[1], jump(5, 2, 0)));
     CHECK(jumps[2].from == 0x5a);
-    CHECK(peg_fill(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(peg_start(board, PEG_NO_HOLE) == PEG_OK);
     CHECK(peg_legal_jumps(board, jumps, 36, &count) == PEG_OK);
     CHECK(count == 0);
     peg_board_free(board);
@@ -51,24 +51,24 @@ static void check_says_what_is_wrong(void)
     /* Hole 1 is 0: pegs in 1, 2, 7, and 9 of the fifteen. */
     peg_board *board = board_of("triangle5 o/o./.../o.o./.....");
     peg_jump found = jump(99, 99, 99);
-    CHECK(peg_check(board, 0, 15, &found) == PEG_E_HOLE);
-    CHECK(peg_check(board, -1, 0, &found) == PEG_E_HOLE);
-    CHECK(peg_check(board, 256, 3, &found) == PEG_E_HOLE);
-    CHECK(peg_check(board, 0, 1, &found) == PEG_E_LINE);
-    CHECK(peg_check(board, 0, 0, &found) == PEG_E_LINE);
-    CHECK(peg_check(board, 2, 14, &found) == PEG_E_LINE);
-    CHECK(peg_check(board, 5, 0, &found) == PEG_E_FROM);
-    CHECK(peg_check(board, 3, 0, &found) == PEG_E_FROM);
-    CHECK(peg_check(board, 0, 5, &found) == PEG_E_OVER);
-    CHECK(peg_check(board, 6, 1, &found) == PEG_E_OVER);
-    CHECK(peg_check(board, 8, 6, &found) == PEG_E_OVER);
+    CHECK(peg_find_jump(board, 0, 15, &found) == PEG_E_HOLE);
+    CHECK(peg_find_jump(board, -1, 0, &found) == PEG_E_HOLE);
+    CHECK(peg_find_jump(board, 256, 3, &found) == PEG_E_HOLE);
+    CHECK(peg_find_jump(board, 0, 1, &found) == PEG_E_LINE);
+    CHECK(peg_find_jump(board, 0, 0, &found) == PEG_E_LINE);
+    CHECK(peg_find_jump(board, 2, 14, &found) == PEG_E_LINE);
+    CHECK(peg_find_jump(board, 5, 0, &found) == PEG_E_FROM);
+    CHECK(peg_find_jump(board, 3, 0, &found) == PEG_E_FROM);
+    CHECK(peg_find_jump(board, 0, 5, &found) == PEG_E_OVER);
+    CHECK(peg_find_jump(board, 6, 1, &found) == PEG_E_OVER);
+    CHECK(peg_find_jump(board, 8, 6, &found) == PEG_E_OVER);
     CHECK(same_jump(found, jump(99, 99, 99)));
-    CHECK(peg_check(board, 0, 3, &found) == PEG_OK);
+    CHECK(peg_find_jump(board, 0, 3, &found) == PEG_OK);
     CHECK(same_jump(found, jump(0, 1, 3)));
-    CHECK(peg_check(board, 0, 3, NULL) == PEG_OK);
-    CHECK(peg_set(board, 3, 1) == PEG_OK);
-    CHECK(peg_check(board, 0, 3, &found) == PEG_E_TO);
-    CHECK(peg_check(board, 6, 1, &found) == PEG_E_TO);
+    CHECK(peg_find_jump(board, 0, 3, NULL) == PEG_OK);
+    CHECK(peg_set_peg(board, 3, 1) == PEG_OK);
+    CHECK(peg_find_jump(board, 0, 3, &found) == PEG_E_TO);
+    CHECK(peg_find_jump(board, 6, 1, &found) == PEG_E_TO);
     peg_board_free(board);
 }
 
@@ -76,18 +76,18 @@ static void the_first_legal_line_is_found(void)
 {
     peg_board *board = board_of("lines:5:1-2-3,1-4-3,1-5-3 oo.oo");
     peg_jump found = jump(9, 9, 9);
-    CHECK(peg_check(board, 0, 2, &found) == PEG_OK && same_jump(found, jump(0, 1, 2)));
-    CHECK(peg_set(board, 1, 0) == PEG_OK);
-    CHECK(peg_check(board, 0, 2, &found) == PEG_OK && same_jump(found, jump(0, 3, 2)));
-    CHECK(peg_set(board, 3, 0) == PEG_OK);
-    CHECK(peg_check(board, 0, 2, &found) == PEG_OK && same_jump(found, jump(0, 4, 2)));
-    CHECK(peg_set(board, 2, 1) == PEG_OK);
-    CHECK(peg_check(board, 0, 2, NULL) == PEG_E_TO);
-    CHECK(peg_set(board, 4, 0) == PEG_OK);
-    CHECK(peg_check(board, 0, 2, NULL) == PEG_E_OVER);
-    CHECK(peg_set(board, 0, 0) == PEG_OK);
-    CHECK(peg_check(board, 0, 2, NULL) == PEG_E_FROM);
-    CHECK(peg_check(board, 2, 0, NULL) == PEG_E_LINE);
+    CHECK(peg_find_jump(board, 0, 2, &found) == PEG_OK && same_jump(found, jump(0, 1, 2)));
+    CHECK(peg_set_peg(board, 1, 0) == PEG_OK);
+    CHECK(peg_find_jump(board, 0, 2, &found) == PEG_OK && same_jump(found, jump(0, 3, 2)));
+    CHECK(peg_set_peg(board, 3, 0) == PEG_OK);
+    CHECK(peg_find_jump(board, 0, 2, &found) == PEG_OK && same_jump(found, jump(0, 4, 2)));
+    CHECK(peg_set_peg(board, 2, 1) == PEG_OK);
+    CHECK(peg_find_jump(board, 0, 2, NULL) == PEG_E_TO);
+    CHECK(peg_set_peg(board, 4, 0) == PEG_OK);
+    CHECK(peg_find_jump(board, 0, 2, NULL) == PEG_E_OVER);
+    CHECK(peg_set_peg(board, 0, 0) == PEG_OK);
+    CHECK(peg_find_jump(board, 0, 2, NULL) == PEG_E_FROM);
+    CHECK(peg_find_jump(board, 2, 0, NULL) == PEG_E_LINE);
     peg_board_free(board);
 }
 
@@ -96,7 +96,7 @@ static void play_moves_three_pegs(void)
     peg_board *board = board_of("triangle5");
     peg_jump first = jump(3, 1, 0);
     CHECK(peg_play(board, &first) == PEG_OK);
-    CHECK(peg_at(board, 3) == 0 && peg_at(board, 1) == 0 && peg_at(board, 0) == 1);
+    CHECK(peg_has_peg(board, 3) == 0 && peg_has_peg(board, 1) == 0 && peg_has_peg(board, 0) == 1);
     CHECK(peg_pegs(board) == 13);
     peg_board_free(board);
 }
@@ -112,14 +112,14 @@ static void illegal_jumps_change_nothing(void)
                {{10, 11, 12}, PEG_E_TO}};
     peg_board *board = board_of("triangle5");
     peg_board *copy = NULL;
-    CHECK(peg_play_text(board, "6-1 4-6", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "6-1 4-6", NULL) == PEG_OK);
     CHECK(peg_undo(board) == PEG_OK && peg_undo(board) == PEG_OK);
     CHECK(peg_board_copy(board, &copy) == PEG_OK);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         CHECK(peg_play(board, &bad[i].jump) == bad[i].status);
         CHECK(same_board(board, copy));
     }
-    CHECK(peg_set(board, 1, 0) == PEG_OK);
+    CHECK(peg_set_peg(board, 1, 0) == PEG_OK);
     peg_jump over = jump(3, 1, 0);
     CHECK(peg_play(board, &over) == PEG_E_OVER);
     peg_board_free(copy);
@@ -131,9 +131,9 @@ static void play_takes_the_jump_over_the_hole_given(void)
     peg_board *board = board_of("lines:5:1-2-3,1-4-3 oo.o.");
     peg_jump second = jump(0, 3, 2);
     CHECK(peg_play(board, &second) == PEG_OK);
-    CHECK(peg_at(board, 1) == 1 && peg_at(board, 3) == 0);
+    CHECK(peg_has_peg(board, 1) == 1 && peg_has_peg(board, 3) == 0);
     CHECK(peg_undo(board) == PEG_OK);
-    CHECK(peg_set(board, 1, 0) == PEG_OK);
+    CHECK(peg_set_peg(board, 1, 0) == PEG_OK);
     peg_jump first = jump(0, 1, 2);
     CHECK(peg_play(board, &first) == PEG_E_OVER);
     CHECK(peg_play(board, &second) == PEG_OK);
@@ -148,7 +148,7 @@ static void undo_and_redo_walk_the_play(void)
     const char *line = "6-1 13-6 10-3 11-13 14-12 4-13 1-4 7-2 12-14 15-13 3-8 13-4 2-7";
     CHECK(peg_undo(board) == PEG_E_END);
     CHECK(peg_redo(board) == PEG_E_END);
-    CHECK(peg_play_text(board, line, NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, line, NULL) == PEG_OK);
     CHECK(peg_is_won(board) == 1);
     for (int i = JUMPS; i >= 0; i--) {
         texts[i] = text_of(board);
@@ -172,7 +172,7 @@ static void history_lists_played_then_undone(void)
     size_t played = 9, undone = 9;
     CHECK(peg_history(board, &played, &undone) == NULL);
     CHECK(played == 0 && undone == 0);
-    CHECK(peg_play_text(board, "6-1 15-6 8-3", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "6-1 15-6 8-3", NULL) == PEG_OK);
     CHECK(peg_undo(board) == PEG_OK && peg_undo(board) == PEG_OK);
     const peg_jump *jumps = peg_history(board, &played, &undone);
     CHECK(jumps != NULL && played == 1 && undone == 2);
@@ -189,7 +189,7 @@ static void a_new_jump_forgets_the_undone(void)
 {
     peg_board *board = board_of("triangle5");
     size_t played = 9, undone = 9;
-    CHECK(peg_play_text(board, "6-1 15-6 8-3", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "6-1 15-6 8-3", NULL) == PEG_OK);
     CHECK(peg_undo(board) == PEG_OK && peg_undo(board) == PEG_OK);
     peg_jump again = jump(14, 9, 5);
     CHECK(peg_play(board, &again) == PEG_OK);
@@ -197,7 +197,7 @@ static void a_new_jump_forgets_the_undone(void)
     CHECK(played == 2 && undone == 0);
     CHECK(peg_redo(board) == PEG_E_END);
     CHECK(peg_undo(board) == PEG_OK);
-    CHECK(peg_play_text(board, "4-6", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "4-6", NULL) == PEG_OK);
     CHECK(peg_redo(board) == PEG_E_END);
     peg_board_free(board);
 }
@@ -206,7 +206,7 @@ static void a_copy_has_the_whole_play(void)
 {
     peg_board *board = board_of("triangle5 -> 13");
     peg_board *copy = NULL;
-    CHECK(peg_play_text(board, "6-1 15-6 8-3", NULL) == PEG_OK);
+    CHECK(peg_play_moves(board, "6-1 15-6 8-3", NULL) == PEG_OK);
     CHECK(peg_undo(board) == PEG_OK);
     CHECK(peg_board_copy(board, &copy) == PEG_OK);
     CHECK(same_board(board, copy));
@@ -231,7 +231,7 @@ static void the_longest_play_is_kept(void)
     for (int i = 0; i < 254; i++)
         lines[i] = jump(i % 2 ? 255 : 0, i + 1, i % 2 ? 0 : 255);
     CHECK(peg_board_from_lines(256, lines, 254, NULL, NULL, &board) == PEG_OK);
-    CHECK(peg_fill(board, 255) == PEG_OK);
+    CHECK(peg_start(board, 255) == PEG_OK);
     for (int i = 0; i < 254; i++)
         CHECK(peg_play(board, &lines[i]) == PEG_OK);
     CHECK(peg_pegs(board) == 1 && peg_is_won(board) == 1);
@@ -241,7 +241,7 @@ static void the_longest_play_is_kept(void)
         CHECK(same_jump(jumps[i], lines[i]));
     for (int i = 0; i < 254; i++)
         CHECK(peg_undo(board) == PEG_OK);
-    CHECK(peg_pegs(board) == 255 && peg_at(board, 255) == 0);
+    CHECK(peg_pegs(board) == 255 && peg_has_peg(board, 255) == 0);
     peg_board_free(board);
 }
 
@@ -250,7 +250,7 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(legal_jumps_ascend, "legal jumps ascend, and no others are listed");
     RUN(any_room_will_do, "legal jumps are counted in any room, and written as far as it goes");
-    RUN(check_says_what_is_wrong, "peg_check gives the first reason against a jump");
+    RUN(check_says_what_is_wrong, "peg_find_jump gives the first reason against a jump");
     RUN(the_first_legal_line_is_found,
         "of several lines between two holes the first legal is found");
     RUN(play_moves_three_pegs, "a jump changes its three holes");

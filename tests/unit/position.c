@@ -31,14 +31,14 @@ static bool has_no_play(peg_board *board)
 static void set_changes_one_hole(void)
 {
     peg_board *board = board_of("triangle5");
-    CHECK(peg_fill(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(peg_start(board, PEG_NO_HOLE) == PEG_OK);
     for (int hole = 0; hole < 15; hole++)
         for (int peg = 1; peg >= 0; peg--) {
-            CHECK(peg_set(board, hole, peg) == PEG_OK);
-            CHECK(peg_at(board, hole) == peg);
+            CHECK(peg_set_peg(board, hole, peg) == PEG_OK);
+            CHECK(peg_has_peg(board, hole) == peg);
             CHECK(peg_pegs(board) == 15 - hole - 1 + peg);
-            CHECK(peg_set(board, hole, peg) == PEG_OK);
-            CHECK(peg_at(board, hole) == peg);
+            CHECK(peg_set_peg(board, hole, peg) == PEG_OK);
+            CHECK(peg_has_peg(board, hole) == peg);
         }
     CHECK(peg_pegs(board) == 0);
     peg_board_free(board);
@@ -51,12 +51,12 @@ static void holes_out_of_range_are_refused(void)
     peg_board *copy = NULL;
     CHECK(peg_board_copy(board, &copy) == PEG_OK);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        CHECK(peg_at(board, wrong[i]) == PEG_E_HOLE);
-        CHECK(peg_set(board, wrong[i], 1) == PEG_E_HOLE);
-        CHECK(peg_set(board, wrong[i], 0) == PEG_E_HOLE);
+        CHECK(peg_has_peg(board, wrong[i]) == PEG_E_HOLE);
+        CHECK(peg_set_peg(board, wrong[i], 1) == PEG_E_HOLE);
+        CHECK(peg_set_peg(board, wrong[i], 0) == PEG_E_HOLE);
         if (wrong[i] != PEG_NO_HOLE) {
-            CHECK(peg_fill(board, wrong[i]) == PEG_E_HOLE);
-            CHECK(peg_set_goal(board, wrong[i]) == PEG_E_HOLE);
+            CHECK(peg_start(board, wrong[i]) == PEG_E_HOLE);
+            CHECK(peg_set_goal(board, PEG_GOAL_HOLE, wrong[i], NULL, 0) == PEG_E_HOLE);
         }
     }
     CHECK(same_board(board, copy));
@@ -71,7 +71,7 @@ static void a_peg_is_one_or_zero(void)
     peg_board *copy = NULL;
     CHECK(peg_board_copy(board, &copy) == PEG_OK);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        CHECK(peg_set(board, 3, wrong[i]) == PEG_E_ARGUMENT);
+        CHECK(peg_set_peg(board, 3, wrong[i]) == PEG_E_ARGUMENT);
     CHECK(same_board(board, copy));
     peg_board_free(copy);
     peg_board_free(board);
@@ -83,13 +83,13 @@ static void fill_leaves_one_hole_or_none(void)
     for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
         peg_board *board = board_of(texts[t]);
         int holes = peg_holes(board);
-        CHECK(peg_fill(board, PEG_NO_HOLE) == PEG_OK);
+        CHECK(peg_start(board, PEG_NO_HOLE) == PEG_OK);
         CHECK(peg_pegs(board) == holes);
         for (int empty = 0; empty < holes; empty++) {
-            CHECK(peg_fill(board, empty) == PEG_OK);
+            CHECK(peg_start(board, empty) == PEG_OK);
             CHECK(peg_pegs(board) == holes - 1);
             for (int hole = 0; hole < holes; hole++)
-                CHECK(peg_at(board, hole) == (hole != empty));
+                CHECK(peg_has_peg(board, hole) == (hole != empty));
         }
         peg_board_free(board);
     }
@@ -99,12 +99,12 @@ static void changes_forget_the_play(void)
 {
     uint64_t words[PEG_MAX_WORDS];
     peg_board *board = played_board("english");
-    CHECK(peg_set(board, 3, peg_at(board, 3)) == PEG_OK);
+    CHECK(peg_set_peg(board, 3, peg_has_peg(board, 3)) == PEG_OK);
     CHECK(has_no_play(board));
     peg_board_free(board);
 
     board = played_board("english");
-    CHECK(peg_fill(board, 4) == PEG_OK);
+    CHECK(peg_start(board, 4) == PEG_OK);
     CHECK(has_no_play(board));
     peg_board_free(board);
 
@@ -132,7 +132,7 @@ static void words_hold_the_bits_of_holes(void)
                     words[hole / 64] |= (uint64_t)1 << (hole % 64);
             CHECK(peg_set_position(board, words, round % 2 ? needed : 6) == PEG_OK);
             for (int hole = 0; hole < holes; hole++)
-                CHECK(peg_at(board, hole) == (int)((words[hole / 64] >> (hole % 64)) & 1));
+                CHECK(peg_has_peg(board, hole) == (int)((words[hole / 64] >> (hole % 64)) & 1));
             memset(back, 0x5a, sizeof back);
             CHECK(peg_position(board, back, 6) == PEG_OK);
             CHECK(memcmp(words, back, sizeof words) == 0);
@@ -165,16 +165,16 @@ static void words_of_another_shape_are_refused(void)
     CHECK(peg_board_copy(board, &copy) == PEG_OK);
     CHECK(peg_set_position(board, words, 0) == PEG_E_POSITION);
     CHECK(peg_set_position(board, words, 1) == PEG_E_POSITION);
-    CHECK(peg_set_goal_position(board, words, 1) == PEG_E_POSITION);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, 1) == PEG_E_POSITION);
     for (int bit = 65; bit < (PEG_MAX_WORDS + 2) * 64; bit++) {
         words[bit / 64] |= (uint64_t)1 << (bit % 64);
         CHECK(peg_set_position(board, words, PEG_MAX_WORDS + 2) == PEG_E_POSITION);
-        CHECK(peg_set_goal_position(board, words, PEG_MAX_WORDS + 2) == PEG_E_POSITION);
+        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS + 2) == PEG_E_POSITION);
         words[bit / 64] &= ~((uint64_t)1 << (bit % 64));
     }
     CHECK(same_board(board, copy));
     CHECK(peg_set_position(board, words, PEG_MAX_WORDS + 2) == PEG_OK);
-    CHECK(peg_pegs(board) == 2 && peg_at(board, 0) == 1 && peg_at(board, 64) == 1);
+    CHECK(peg_pegs(board) == 2 && peg_has_peg(board, 0) == 1 && peg_has_peg(board, 64) == 1);
     peg_board_free(copy);
     peg_board_free(board);
 }
@@ -182,20 +182,20 @@ static void words_of_another_shape_are_refused(void)
 static void pegs_are_counted_on_full_boards(void)
 {
     peg_board *board = board_of("square16");
-    CHECK(peg_fill(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(peg_start(board, PEG_NO_HOLE) == PEG_OK);
     CHECK(peg_pegs(board) == 256);
-    CHECK(peg_at(board, 255) == 1);
-    CHECK(peg_at(board, 256) == PEG_E_HOLE);
+    CHECK(peg_has_peg(board, 255) == 1);
+    CHECK(peg_has_peg(board, 256) == PEG_E_HOLE);
     peg_board_free(board);
 }
 
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(set_changes_one_hole, "peg_set changes one hole and no other");
+    RUN(set_changes_one_hole, "peg_set_peg changes one hole and no other");
     RUN(holes_out_of_range_are_refused, "a hole out of range is refused and changes nothing");
-    RUN(a_peg_is_one_or_zero, "peg_set takes 1 and 0 alone");
-    RUN(fill_leaves_one_hole_or_none, "peg_fill leaves the given hole empty, or none");
+    RUN(a_peg_is_one_or_zero, "peg_set_peg takes 1 and 0 alone");
+    RUN(fill_leaves_one_hole_or_none, "peg_start leaves the given hole empty, or none");
     RUN(changes_forget_the_play, "a change of position from outside forgets the play");
     RUN(words_hold_the_bits_of_holes, "hole h is bit h % 64 of word h / 64");
     RUN(words_past_the_room_are_untouched, "words past the room are untouched, further ones zero");

@@ -128,7 +128,7 @@ static void work_ends_when_stopped_or_out_of_memory(void)
     for (uint64_t memory = 1; memory < 1 << 21; memory = memory * 5 / 4 + 1) {
         for (long calls = 1; calls < 3000; calls *= 3) {
             long left = calls;
-            peg_limits limits = {sizeof limits, 0, memory, 0, 1, stop_in, &left};
+            peg_limits limits = {.struct_size = sizeof limits, .memory = memory, .interval = 1, .progress = stop_in, .user = &left};
             peg_budget budget = budget_of(&limits);
             peg_proof proof;
             peg_bank bank;
@@ -208,7 +208,7 @@ static int stop(const uint64_t *positions, void *user)
 
 static void work_can_be_stopped(void)
 {
-    peg_limits limits = {sizeof limits, 0, 0, 0, 1, stop, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .interval = 1, .progress = stop};
     peg_shape *shape = named("english");
     peg_budget budget = budget_of(&limits);
     peg_bits pegs = peg_bits_below(33);

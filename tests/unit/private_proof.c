@@ -6,7 +6,7 @@
 
 #include "private_theory.h"
 
-static void put(const peg_shape *shape, peg_row *row, const char *names, int32_t weight)
+static void put(const peg_shape *shape, peg_proof_row *row, const char *names, int32_t weight)
 {
     for (; *names; names += names[2] ? 3 : 2) {
         int hole = peg_shape_hole_named(shape, names, 2);
@@ -16,7 +16,7 @@ static void put(const peg_shape *shape, peg_row *row, const char *names, int32_t
     }
 }
 
-static void beasleys_counts(const peg_shape *shape, peg_row rows[3])
+static void beasleys_counts(const peg_shape *shape, peg_proof_row rows[3])
 {
     static const char *const places[3][2] = {
         {"d2 b4 d4 f4 d6", ""},
@@ -26,7 +26,7 @@ static void beasleys_counts(const peg_shape *shape, peg_row rows[3])
 
     for (int i = 0; i < 3; i++) {
         memset(&rows[i], 0, sizeof rows[i]);
-        rows[i].kind = PEG_ROW_RESOURCE;
+        rows[i].kind = PEG_PROOF_RESOURCE;
         put(shape, &rows[i], places[i][0], 1);
         put(shape, &rows[i], places[i][1], -1);
     }
@@ -35,7 +35,7 @@ static void beasleys_counts(const peg_shape *shape, peg_row rows[3])
 static void beasleys_counts_hold(void)
 {
     peg_shape *shape = named("english");
-    peg_row rows[3];
+    peg_proof_row rows[3];
 
     beasleys_counts(shape, rows);
     for (int i = 0; i < 3; i++) {
@@ -74,7 +74,7 @@ static void finder_is_no_worse_than_beasley(void)
 {
     peg_shape *shape = named("english");
     const struct peg_goal goal = {PEG_GOAL_HOLE, {{1 << 16}}};
-    peg_row rows[3];
+    peg_proof_row rows[3];
     int by_beasley = 0;
 
     beasleys_counts(shape, rows);
@@ -102,16 +102,16 @@ static void finder_is_no_worse_than_beasley(void)
 }
 
 /* A row that was good, spoilt so that it cannot be any more. */
-static void spoil(const peg_shape *shape, peg_row *row)
+static void spoil(const peg_shape *shape, peg_proof_row *row)
 {
     peg_jump line = shape->lines[draw((int)shape->line_count)];
     int how = draw(4);
 
     if (how == 0)
         row->kind = 2 + draw(100);
-    else if (row->kind == PEG_ROW_CLASS && how == 1)
+    else if (row->kind == PEG_PROOF_CLASS && how == 1)
         row->weight[line.to] = 2 + row->weight[line.to];
-    else if (row->kind == PEG_ROW_CLASS)
+    else if (row->kind == PEG_PROOF_CLASS)
         row->weight[line.to] ^= 1;
     else if (how == 1)
         row->weight[line.over] = INT32_MIN;
@@ -123,7 +123,7 @@ static void check_spoilt(const problem *p, const peg_bits *pegs, const peg_proof
 {
     size_t i = (size_t)draw((int)proof->count);
     size_t after = proof->count - 1 - i;
-    peg_row row = proof->rows[i];
+    peg_proof_row row = proof->rows[i];
 
     spoil(p->shape, &proof->rows[i]);
     CHECK(!peg_proof_holds(p->shape, pegs, &p->goal, proof->rows, proof->count));
@@ -170,7 +170,7 @@ static void proofs_are_true(void)
 /* All resource counts with weights from -2 to 2, on at most 6 holes. */
 enum { TINY = 6, MOST_COUNTS = 15625 };
 
-static int list_counts(const peg_shape *shape, peg_row *out)
+static int list_counts(const peg_shape *shape, peg_proof_row *out)
 {
     int count = 0;
     int all = 1;
@@ -178,10 +178,10 @@ static int list_counts(const peg_shape *shape, peg_row *out)
     for (int hole = 0; hole < shape->holes; hole++)
         all *= 5;
     for (int number = 0; number < all; number++) {
-        peg_row *row = &out[count];
+        peg_proof_row *row = &out[count];
 
         memset(row, 0, sizeof *row);
-        row->kind = PEG_ROW_RESOURCE;
+        row->kind = PEG_PROOF_RESOURCE;
         for (int hole = 0, rest = number; hole < shape->holes; hole++, rest /= 5)
             row->weight[hole] = rest % 5 - 2;
         count += peg_row_holds(shape, row);
@@ -191,7 +191,7 @@ static int list_counts(const peg_shape *shape, peg_row *out)
 
 /* Whether each position one jump before the goal is ruled out by one of the counts. */
 static bool small_counts_prove(const peg_shape *shape, const peg_bits *pegs,
-                               const struct peg_goal *goal, const peg_row *counts, int count)
+                               const struct peg_goal *goal, const peg_proof_row *counts, int count)
 {
     for (size_t i = 0; i < shape->line_count; i++) {
         peg_bits before;
@@ -209,7 +209,7 @@ static bool small_counts_prove(const peg_shape *shape, const peg_bits *pegs,
 
 static void finder_is_no_worse_than_small_counts(void)
 {
-    static peg_row counts[MOST_COUNTS];
+    static peg_proof_row counts[MOST_COUNTS];
     int proven = 0;
 
     for (int round = 0; round < 60; round++) {
@@ -244,7 +244,7 @@ static void no_rows_prove_what_is_false(void)
     int held = 0;
 
     for (int round = 0; round < 3000; round++) {
-        peg_row rows[3];
+        peg_proof_row rows[3];
         size_t count = (size_t)draw(4);
 
         draw_problem(&p);
@@ -252,7 +252,7 @@ static void no_rows_prove_what_is_false(void)
         for (size_t i = 0; i < count; i++) {
             rows[i].kind = draw(2);
             for (int hole = 0; hole < p.shape->holes; hole++)
-                rows[i].weight[hole] = rows[i].kind == PEG_ROW_CLASS ? draw(2)
+                rows[i].weight[hole] = rows[i].kind == PEG_PROOF_CLASS ? draw(2)
                                        : round % 4                   ? draw(4)
                                                                      : odd[draw(8)];
         }

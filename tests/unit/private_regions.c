@@ -73,7 +73,7 @@ static void compare(const char *name, int goal)
     ref_board_start(&model, &shape, 0);
     if (goal != PEG_NO_HOLE) {
         ref_board_aim(&model, goal);
-        CHECK(peg_set_goal(board, goal) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, goal, NULL, 0) == PEG_OK);
     }
     ref_fewest_moves(&model, fewest);
     find(board, &regions);

@@ -128,7 +128,7 @@ static inline peg_layout cut_small(peg_layout layout)
 static inline peg_table *made_table(peg_shape *shape, const aim *to, const peg_layout *layout,
                                     uint64_t class, peg_cpu cpu, uint32_t threads)
 {
-    peg_limits limits = {sizeof limits, 0, 0, threads, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .threads = threads};
     peg_budget budget = budget_of(&limits);
     peg_table *table = NULL;
 

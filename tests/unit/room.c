@@ -1,7 +1,7 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Room and length of everything that writes text: peg_text, peg_draw, peg_write.
+ * Room and length of everything that writes text: peg_board_text, peg_draw, peg_write.
  */
 #include "support.h"
 
@@ -9,31 +9,31 @@ typedef peg_status writer(const peg_board *board, char *out, size_t room, size_t
 
 static peg_status write_text(const peg_board *board, char *out, size_t room, size_t *out_length)
 {
-    return peg_text(board, out, room, out_length);
+    return peg_board_text(board, out, room, out_length);
 }
 
 static peg_status draw_pegs(const peg_board *board, char *out, size_t room, size_t *out_length)
 {
-    return peg_draw(board, 0, PEG_USUAL, out, room, out_length);
+    return peg_draw(board, out, room, out_length);
 }
 
 static peg_status draw_names(const peg_board *board, char *out, size_t room, size_t *out_length)
 {
-    return peg_draw(board, 1, PEG_LETTERS, out, room, out_length);
+    return peg_draw_names(board, PEG_NAMING_LETTERS, out, room, out_length);
 }
 
 static peg_status write_joined(const peg_board *board, char *out, size_t room, size_t *out_length)
 {
     size_t played = 0;
     const peg_jump *jumps = peg_history(board, &played, NULL);
-    return peg_write(board, jumps, played, 1, PEG_USUAL, out, room, out_length);
+    return peg_moves_text(board, jumps, played, PEG_NAMING_DEFAULT, out, room, out_length);
 }
 
 static peg_status write_apart(const peg_board *board, char *out, size_t room, size_t *out_length)
 {
     size_t played = 0;
     const peg_jump *jumps = peg_history(board, &played, NULL);
-    return peg_write(board, jumps, played, 0, PEG_NUMBERS, out, room, out_length);
+    return peg_jumps_text(board, jumps, played, PEG_NAMING_NUMBERS, out, room, out_length);
 }
 
 /* The block is of exactly the room, so that sanitizers see a byte past it. */
@@ -105,9 +105,9 @@ static void no_out_needs_no_room(void)
 {
     peg_board *board = board_of("triangle5");
     size_t length = 77;
-    CHECK(peg_text(board, NULL, 1, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_draw(board, 0, PEG_USUAL, NULL, 100, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_write(board, NULL, 0, 0, PEG_USUAL, NULL, 1, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_board_text(board, NULL, 1, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_draw(board, NULL, 100, &length) == PEG_E_ARGUMENT);
+    CHECK(peg_jumps_text(board, NULL, 0, PEG_NAMING_DEFAULT, NULL, 1, &length) == PEG_E_ARGUMENT);
     CHECK(length == 77);
     peg_board_free(board);
 }
@@ -127,7 +127,7 @@ static void drawings_show_every_hole(void)
         const char *text = i < SUPPORT_SHAPES ? support_shapes[i] : "lines:40:1-2-3 ";
         peg_board *board = board_of(text);
         char out[8192];
-        CHECK(peg_draw(board, 0, PEG_USUAL, out, sizeof out, NULL) == PEG_OK);
+        CHECK(peg_draw(board, out, sizeof out, NULL) == PEG_OK);
         CHECK(count_of(out, 'o') == peg_pegs(board));
         CHECK(count_of(out, '.') == peg_holes(board) - peg_pegs(board));
         CHECK(strlen(out) > 0 && out[strlen(out) - 1] == '\n');
@@ -138,16 +138,16 @@ static void drawings_show_every_hole(void)
 
 static void drawn_names_are_the_pegs(void)
 {
-    static const peg_naming namings[] = {PEG_USUAL, PEG_NUMBERS, PEG_LETTERS, PEG_ALGEBRAIC};
+    static const peg_naming namings[] = {PEG_NAMING_DEFAULT, PEG_NAMING_NUMBERS, PEG_NAMING_LETTERS, PEG_NAMING_ALGEBRAIC};
     peg_board *board = board_of("english");
     for (int n = 0; n < 4; n++) {
         char out[4096];
         int hole = 0;
-        CHECK(peg_draw(board, 1, namings[n], out, sizeof out, NULL) == PEG_OK);
+        CHECK(peg_draw_names(board, namings[n], out, sizeof out, NULL) == PEG_OK);
         /* Words of the drawing, in reading order, are the holes. */
         for (char *word = strtok(out, " \n"); word; word = strtok(NULL, " \n"), hole++) {
             const char *name = peg_hole_name(board, hole, namings[n]);
-            CHECK(name && strcmp(word, peg_at(board, hole) ? name : ".") == 0);
+            CHECK(name && strcmp(word, peg_has_peg(board, hole) ? name : ".") == 0);
         }
         CHECK(hole == 33);
     }

@@ -12,7 +12,7 @@ static int empty_hole(const peg_board *board)
     if (peg_pegs(board) != peg_holes(board) - 1)
         return empty;
     for (int hole = 0; hole < peg_holes(board); hole++)
-        if (peg_at(board, hole) == 0)
+        if (peg_has_peg(board, hole) == 0)
             empty = hole;
     return empty;
 }
@@ -42,7 +42,7 @@ static void starts_are_known(void)
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
         int before = check_failures;
         peg_board *board = board_of(list[i].shape);
-        const char *name = peg_hole_name(board, empty_hole(board), PEG_USUAL);
+        const char *name = peg_hole_name(board, empty_hole(board), PEG_NAMING_DEFAULT);
         CHECK(name != NULL && strcmp(name, list[i].hole) == 0);
         peg_board_free(board);
         case_end(before, list[i].shape);

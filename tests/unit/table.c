@@ -66,10 +66,10 @@ static void check_answers(const peg_board *board, int pegs)
         answers[position] = (uint8_t)answer;
     }
     CHECK(alike);
-    CHECK(peg_table_probe_many(table, all, positions, many) == PEG_OK);
+    CHECK(peg_table_probe(table, all, positions, many) == PEG_OK);
     CHECK(memcmp(many, answers, positions) == 0);
     check_counts(table, answers, peg_holes(board));
-    CHECK(peg_table_check(table, NULL) == PEG_OK);
+    CHECK(peg_table_verify(table, NULL) == PEG_OK);
     free(all);
     free(answers);
     free(many);
@@ -115,10 +115,10 @@ static void random_lists_are_answered(void)
         CHECK(peg_board_from_lines(holes, lines, count, NULL, NULL, &board) == PEG_OK);
         place(board, random_bits(&seed) % ((uint64_t)1 << holes));
         if (round % 3 == 1)
-            CHECK(peg_set_goal(board, random_below(&seed, holes)) == PEG_OK);
+            CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(&seed, holes), NULL, 0) == PEG_OK);
         if (round % 3 == 2) {
             uint64_t goal = 1 + random_bits(&seed) % (((uint64_t)1 << holes) - 1);
-            CHECK(peg_set_goal_position(board, &goal, 1) == PEG_OK);
+            CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
         }
         check_answers(board, 0);
         check_answers(board, 1 + random_below(&seed, holes + 2));
@@ -213,14 +213,14 @@ static void many_are_refused_for_one(void)
         for (size_t i = 0; i < count; i++)
             positions[i] = random_bits(&seed) % ((uint64_t)1 << 13);
         memset(answers, 0x5a, sizeof answers);
-        CHECK(peg_table_probe_many(table, positions, count, answers) == PEG_OK);
+        CHECK(peg_table_probe(table, positions, count, answers) == PEG_OK);
         for (size_t i = 0; i < count; i++)
             CHECK(answers[i] == probed(table, positions[i]));
         CHECK(answers[count] == 0x5a);
         memset(answers, 0x5a, sizeof answers);
         for (size_t bad = 0; bad < count; bad++) {
             positions[bad] ^= (uint64_t)1 << (13 + bad % 51);
-            CHECK(peg_table_probe_many(table, positions, count, answers) == PEG_E_POSITION);
+            CHECK(peg_table_probe(table, positions, count, answers) == PEG_E_POSITION);
             positions[bad] ^= (uint64_t)1 << (13 + bad % 51);
         }
         for (size_t i = 0; i <= count; i++)
@@ -278,7 +278,7 @@ static void a_table_does_not_follow_its_board(void)
     peg_table *table = table_for(board, 0);
     uint64_t position = pegs_of(board);
     CHECK(probed(table, position) == PEG_YES);
-    CHECK(peg_set_goal(board, 3) == PEG_OK && peg_fill(board, 4) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 3, NULL, 0) == PEG_OK && peg_start(board, 4) == PEG_OK);
     CHECK(probed(table, position) == PEG_YES);
     peg_board_free(board);
     CHECK(probed(table, position) == PEG_YES);
@@ -303,7 +303,7 @@ static void large_shapes_have_no_table(void)
 
 static peg_limits limits_of(uint64_t nodes, uint64_t memory)
 {
-    peg_limits limits = {sizeof limits, nodes, memory, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .positions = nodes, .memory = memory};
     return limits;
 }
 
@@ -335,12 +335,12 @@ static void positions_are_limited(void)
     uint64_t counts[21];
     size_t count = 0;
     CHECK(peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table);
-    limits.nodes = (uint64_t)1 << 15;
+    limits.positions = (uint64_t)1 << 15;
     CHECK(peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table);
-    limits.nodes = ((uint64_t)1 << 16) + 1;
+    limits.positions = ((uint64_t)1 << 16) + 1;
     CHECK(peg_table_build(board, 0, &limits, &table) == PEG_OK && table);
-    limits.nodes = 1;
-    CHECK(peg_table_check(table, &limits) == PEG_LIMIT);
+    limits.positions = 1;
+    CHECK(peg_table_verify(table, &limits) == PEG_LIMIT);
     CHECK(peg_table_count(table, &limits, counts, 21, &count) == PEG_LIMIT && count == 0);
     CHECK(peg_table_count(table, &limits, NULL, 0, &count) == PEG_OK && count == 21);
     peg_table_free(table);
@@ -387,7 +387,7 @@ static peg_status build_for_pegs(const peg_board *board, peg_table *table, const
 static peg_status check(const peg_board *board, peg_table *table, const peg_limits *limits)
 {
     (void)board;
-    return peg_table_check(table, limits);
+    return peg_table_verify(table, limits);
 }
 
 static peg_status count(const peg_board *board, peg_table *table, const peg_limits *limits)
@@ -428,7 +428,7 @@ static void progress_stops(task *run, const char *name, bool to_the_end)
     peg_board *board = board_of("rect4x5 -> b2");
     peg_table *table = table_for(board, 0);
     watch seen = {0, 0, -1, true};
-    peg_limits limits = {sizeof limits, 0, 0, 0, 1, look_on, &seen};
+    peg_limits limits = {.struct_size = sizeof limits, .interval = 1, .progress = look_on, .user = &seen};
     long calls;
     CHECK(run(board, table, &limits) == PEG_OK);
     calls = seen.calls;
@@ -493,10 +493,10 @@ static void tables_need_their_arguments(void)
     CHECK(peg_table_probe(NULL, &word, 1, &answer) == PEG_E_ARGUMENT);
     CHECK(peg_table_probe(table, NULL, 1, &answer) == PEG_E_ARGUMENT);
     CHECK(peg_table_probe(table, &word, 1, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_table_probe_many(NULL, &word, 1, &many) == PEG_E_ARGUMENT);
-    CHECK(peg_table_probe_many(table, NULL, 1, &many) == PEG_E_ARGUMENT);
-    CHECK(peg_table_probe_many(table, &word, 1, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_table_probe_many(table, NULL, 0, NULL) == PEG_OK);
+    CHECK(peg_table_probe(NULL, &word, 1, &many) == PEG_E_ARGUMENT);
+    CHECK(peg_table_probe(table, NULL, 1, &many) == PEG_E_ARGUMENT);
+    CHECK(peg_table_probe(table, &word, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_table_probe(table, NULL, 0, NULL) == PEG_OK);
     CHECK(peg_table_attach(NULL, table) == PEG_E_ARGUMENT);
     CHECK(peg_table_write(NULL, NULL, put_bytes, &to) == PEG_E_ARGUMENT);
     CHECK(peg_table_write(table, NULL, NULL, &to) == PEG_E_ARGUMENT);
@@ -509,7 +509,7 @@ static void tables_need_their_arguments(void)
     CHECK(peg_table_load(NULL, NULL, NULL, &made) == PEG_E_ARGUMENT);
     CHECK(peg_table_load("unused", NULL, NULL, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_table_load("unused", NULL, &none, &made) == PEG_E_ARGUMENT);
-    CHECK(peg_table_check(NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_table_verify(NULL, NULL) == PEG_E_ARGUMENT);
     CHECK(!made);
     peg_table_free(table);
     peg_board_free(board);

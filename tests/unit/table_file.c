@@ -70,7 +70,7 @@ static void tables_are_loaded_as_saved(void)
         CHECK(load("table", &loaded) == PEG_OK);
         if (loaded) {
             CHECK(same_answers(table, loaded, peg_holes(board)));
-            CHECK(peg_table_check(loaded, NULL) == PEG_OK);
+            CHECK(peg_table_verify(loaded, NULL) == PEG_OK);
         }
         peg_table_free(loaded);
         peg_table_free(table);
@@ -141,7 +141,7 @@ static void a_file_cut_short_is_no_table(void)
 static void no_more_is_read_than_is_needed(void)
 {
     static uint8_t bytes[3 << 20] = "pegtable";
-    peg_limits limits = {sizeof limits, 0, (uint64_t)1 << 21, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)1 << 21};
     peg_table *table = NULL;
     /* What begins otherwise is no table, however much of it there is. */
     if (access("/dev/zero", R_OK) == 0)
@@ -169,8 +169,8 @@ static void what_fails_leaves_nothing_behind(void)
 {
     peg_board *board = board_of("rect4x5");
     peg_table *table = table_for(board, 0);
-    peg_limits limits[3] = {{sizeof *limits, 0, 1000, 0, 0, NULL, NULL},
-                            {sizeof *limits, 0, 0, 0, 1, stop, NULL},
+    peg_limits limits[3] = {{.struct_size = sizeof *limits, .memory = 1000},
+                            {.struct_size = sizeof *limits, .interval = 1, .progress = stop},
                             {1, 0, 0, 0, 0, NULL, NULL}};
     static const peg_status expected[3] = {PEG_LIMIT, PEG_STOPPED, PEG_E_ARGUMENT};
     for (int i = 0; i < 3; i++) {

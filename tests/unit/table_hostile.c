@@ -81,7 +81,7 @@ static peg_status read_forged(forged *f, const peg_limits *limits, peg_table **t
 /* What reading says of one wrong number, after which the bytes are good again. */
 static peg_status with(forged *f, size_t at, int size, uint64_t number)
 {
-    peg_limits limits = {sizeof limits, 0, (uint64_t)1 << 24, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)1 << 24};
     peg_table *table = NULL;
     peg_status status;
     put_number(f->bad + at, size, number);
@@ -179,7 +179,7 @@ static void other_orders_are_refused_or_found_out(void)
             CHECK(status == PEG_OK || status == PEG_E_TABLE);
             refused += status == PEG_E_TABLE;
             if (table)
-                found += peg_table_check(table, NULL) == PEG_E_TABLE;
+                found += peg_table_verify(table, NULL) == PEG_E_TABLE;
             peg_table_free(table);
             begin_again(&f);
         }
@@ -377,12 +377,12 @@ static void a_huge_table_needs_as_much_memory(void)
     m.fail_at = -1;
     for (int bits = 9; bits <= 36; bits++) {
         size_t count = claim(all, bits);
-        peg_limits limits = {sizeof limits, 0, (uint64_t)1 << 20, 0, 0, NULL, NULL};
+        peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)1 << 20};
         peg_table *table = NULL;
         peg_status status = peg_table_read(all, count, &limits, &allocator, &table);
         CHECK(status == (bits < 23 ? PEG_OK : PEG_LIMIT));
         /* All alike is no exact table where there is a goal. */
-        CHECK(!table || peg_table_check(table, NULL) == PEG_E_TABLE);
+        CHECK(!table || peg_table_verify(table, NULL) == PEG_E_TABLE);
         peg_table_free(table);
         CHECK(m.held == 0);
     }
@@ -412,7 +412,7 @@ static void check_holes(const peg_board *board, const peg_jump *jumps, size_t co
 /* Whatever the answers are, each question ends, and what it finds can be looked at. */
 static void ask_all(peg_board *board)
 {
-    static peg_row rows[16];
+    static peg_proof_row rows[16];
     peg_verdict verdicts[64];
     peg_jump jumps[64], hint = {255, 255, 255};
     peg_count number = {0, 0};
@@ -424,12 +424,12 @@ static void ask_all(peg_board *board)
     peg_status status = peg_hint(board, NULL, &answer, &hint);
     CHECK(status == PEG_OK || status == PEG_E_END || status == PEG_E_TABLE);
     if (status == PEG_OK && answer == PEG_YES)
-        CHECK(peg_check(board, hint.from, hint.to, NULL) == PEG_OK);
+        CHECK(peg_find_jump(board, hint.from, hint.to, NULL) == PEG_OK);
     status = peg_solve(board, NULL, &answer, jumps, 64, &count);
     CHECK(status == PEG_OK || status == PEG_E_TABLE);
     if (status == PEG_OK)
         check_holes(board, jumps, count);
-    status = peg_each_solution(board, NULL, see, &seen);
+    status = peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, see, &seen);
     CHECK(status == PEG_OK || status == PEG_STOPPED);
     status = peg_solve_fewest(board, NULL, &answer, &other, &seen, jumps, 64, &count);
     CHECK(status == PEG_OK || status == PEG_E_TABLE);
@@ -439,7 +439,7 @@ static void ask_all(peg_board *board)
     status = peg_count_fewest(board, NULL, &other, &number, &distinct, NULL);
     CHECK(status == PEG_OK || status == PEG_E_TABLE);
     seen = 0;
-    status = peg_each_fewest(board, NULL, see, &seen);
+    status = peg_each_solution(board, PEG_SHORTEST_SOLUTIONS, NULL, see, &seen);
     CHECK(status == PEG_OK || status == PEG_STOPPED || status == PEG_E_TABLE);
     int least = 77, moves = 77;
     uint64_t by_moves[1024];
@@ -456,7 +456,7 @@ static void ask_all(peg_board *board)
     peg_explain(board, NULL, &answer, rows, 16, &count, NULL);
     CHECK(peg_count_positions(board, NULL, 0, levels, 65, &count) == PEG_OK);
     CHECK(peg_endings(board, NULL, &answer, &other) == PEG_OK);
-    CHECK(peg_rewind(board, NULL, &count) >= PEG_E_OTHER);
+    CHECK(peg_rewind(board, NULL, &count) >= PEG_E_MISMATCH);
 }
 
 static void wrong_answers_are_found_out(void)
@@ -468,7 +468,7 @@ static void wrong_answers_are_found_out(void)
         peg_table *table = NULL;
         f.bad[words.at + 8 + 8 * word + word % 8] ^= (uint8_t)(1 << word % 7);
         CHECK(read_forged(&f, NULL, &table) == PEG_OK);
-        CHECK(!table || peg_table_check(table, NULL) == PEG_E_TABLE);
+        CHECK(!table || peg_table_verify(table, NULL) == PEG_E_TABLE);
         if (table && word % 16 == 0) {
             CHECK(peg_table_attach(f.board, table) == PEG_OK);
             place(f.board, random_bits(&seed) & random_bits(&seed) & 0x7fff);
@@ -498,7 +498,7 @@ static void tables_of_nonsense_do_no_more(void)
         if (table) {
             uint64_t counts[65];
             size_t count = 0;
-            CHECK(peg_table_check(table, NULL) == PEG_E_TABLE);
+            CHECK(peg_table_verify(table, NULL) == PEG_E_TABLE);
             CHECK(peg_table_count(table, NULL, counts, 65, &count) == PEG_OK);
             CHECK(peg_table_attach(f.board, table) == PEG_OK);
             for (int i = 0; i < 6; i++) {
@@ -522,7 +522,7 @@ static void random_changes_break_nothing(void)
     for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
         forged f = forge(texts[t], t == 2 ? 2 : 0);
         for (int round = 0; round < 400; round++) {
-            peg_limits limits = {sizeof limits, 0, (uint64_t)1 << 20, 0, 0, NULL, NULL};
+            peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)1 << 20};
             peg_table *table = NULL;
             for (int changes = 1 + random_below(&seed, 3); changes > 0; changes--) {
                 size_t at = 8 + (size_t)random_below(&seed, (int)f.count - 16);
@@ -530,7 +530,7 @@ static void random_changes_break_nothing(void)
                                                              : random_below(&seed, 256));
             }
             if (read_forged(&f, &limits, &table) == PEG_OK) {
-                peg_status status = peg_table_check(table, NULL);
+                peg_status status = peg_table_verify(table, NULL);
                 CHECK(status == PEG_OK || status == PEG_E_TABLE);
                 probed(table, random_bits(&seed) & 1);
                 taken++;

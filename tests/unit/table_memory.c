@@ -31,7 +31,7 @@ static void fail_each(scenario *run, const char *text)
 static peg_status build_with(const peg_allocator *allocator, const char *text, uint32_t threads,
                              peg_board **board, peg_table **table)
 {
-    peg_limits limits = {sizeof limits, 0, 0, threads, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .threads = threads};
     peg_status status = peg_board_new(text, allocator, NULL, board);
     if (status == PEG_OK)
         status = peg_table_build(*board, 0, &limits, table);
@@ -56,7 +56,7 @@ static peg_status build_and_check(const peg_allocator *allocator, const char *te
     peg_status status = build_with(allocator, text, 3, &board, &table);
     peg_board_free(board);
     if (status == PEG_OK)
-        status = peg_table_check(table, NULL);
+        status = peg_table_verify(table, NULL);
     peg_table_free(table);
     return status;
 }
@@ -196,7 +196,7 @@ static void memory_keeps_to_its_limit(void)
     meter m;
     peg_board *board = weighed_board(&m, "square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3");
     peg_table *table = NULL;
-    peg_limits limits = {sizeof limits, 0, (uint64_t)1 << 20, 0, 0, NULL, NULL};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)1 << 20};
     size_t size = 0, before = m.held;
     CHECK(peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table);
     CHECK(m.peak <= before + ((size_t)1 << 20));

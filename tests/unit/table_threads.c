@@ -34,7 +34,7 @@ static void *look_up(void *user)
         int answer = 77;
         WORKER_CHECK(peg_table_probe(w->table, &position, 1, &answer) == PEG_OK);
         WORKER_CHECK(answer == w->answers[position]);
-        WORKER_CHECK(peg_table_probe_many(w->table, &position, 1, &many) == PEG_OK);
+        WORKER_CHECK(peg_table_probe(w->table, &position, 1, &many) == PEG_OK);
         WORKER_CHECK(many == answer);
         WORKER_CHECK(peg_set_position(board, &position, 1) == PEG_OK);
         WORKER_CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
@@ -46,7 +46,7 @@ static void *look_up(void *user)
             board = copy;
         }
     }
-    WORKER_CHECK(peg_table_check(w->table, NULL) == PEG_OK);
+    WORKER_CHECK(peg_table_verify(w->table, NULL) == PEG_OK);
     peg_board_free(board);
     return NULL;
 }
@@ -131,7 +131,7 @@ static void threads_make_the_same(void)
     CHECK(peg_table_count(alone, NULL, counts, 65, &count) == PEG_OK);
     for (uint32_t threads = 2; threads <= 4; threads++) {
         uint64_t last = 0;
-        peg_limits limits = {sizeof limits, 0, 0, threads, 64, go_on, &last};
+        peg_limits limits = {.struct_size = sizeof limits, .threads = threads, .interval = 64, .progress = go_on, .user = &last};
         peg_table *table = NULL;
         CHECK(peg_table_build(board, 0, &limits, &table) == PEG_OK);
         CHECK(last == (uint64_t)1 << 23);
@@ -142,7 +142,7 @@ static void threads_make_the_same(void)
         limits.progress = stop;
         CHECK(peg_table_build(board, 0, &limits, &table) == PEG_STOPPED && !table);
         limits.progress = NULL;
-        limits.nodes = (uint64_t)1 << 20;
+        limits.positions = (uint64_t)1 << 20;
         CHECK(peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table);
     }
     peg_table_free(alone);

@@ -20,7 +20,7 @@ static bool same_names_and_places(const peg_board *a, const peg_board *b)
 {
     for (int hole = 0; hole < peg_holes(a); hole++) {
         double ax, ay, bx, by;
-        if (strcmp(peg_hole_name(a, hole, PEG_USUAL), peg_hole_name(b, hole, PEG_USUAL)) != 0)
+        if (strcmp(peg_hole_name(a, hole, PEG_NAMING_DEFAULT), peg_hole_name(b, hole, PEG_NAMING_DEFAULT)) != 0)
             return false;
         if (peg_hole_place(a, hole, &ax, &ay) != PEG_OK ||
             peg_hole_place(b, hole, &bx, &by) != PEG_OK || ax < bx || ax > bx || ay < by || ay > by)
@@ -79,18 +79,18 @@ static void check_random_positions_and_goals(const char *text, uint64_t *seed)
         CHECK(peg_set_position(board, words, PEG_MAX_WORDS) == PEG_OK);
         random_words(board, seed, words);
         if (round % 3 == 0)
-            CHECK(peg_set_goal_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+            CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS) == PEG_OK);
         else if (round % 3 == 1)
-            CHECK(peg_set_goal(board, random_below(seed, peg_holes(board))) == PEG_OK);
+            CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(seed, peg_holes(board)), NULL, 0) == PEG_OK);
         else
-            CHECK(peg_set_goal(board, PEG_NO_HOLE) == PEG_OK);
+            CHECK(peg_set_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, NULL, 0) == PEG_OK);
         check_round_trip(board);
     }
-    CHECK(peg_fill(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(peg_start(board, PEG_NO_HOLE) == PEG_OK);
     check_round_trip(board);
     memset(words, 0, sizeof words);
     CHECK(peg_set_position(board, words, PEG_MAX_WORDS) == PEG_OK);
-    CHECK(peg_set_goal_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS) == PEG_OK);
     check_round_trip(board);
     peg_board_free(board);
 }
@@ -141,12 +141,12 @@ static void written_text_is_what_the_header_shows(void)
 {
     peg_board *board = board_of("triangle5 o/.o/oo./o..o/.....");
     CHECK(board_reads(board, "triangle5 o/.o/oo./o..o/....."));
-    CHECK(peg_set_goal(board, 12) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 12, NULL, 0) == PEG_OK);
     CHECK(board_reads(board, "triangle5 o/.o/oo./o..o/..... -> 13"));
     peg_board_free(board);
     board = board_of("english -> D4");
     CHECK(board_reads(board, "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d4"));
-    CHECK(peg_set_goal(board, PEG_NO_HOLE) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, NULL, 0) == PEG_OK);
     CHECK(board_reads(board, "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo"));
     peg_board_free(board);
 }
@@ -169,7 +169,7 @@ static void goals_are_read_in_every_naming(void)
 static void the_play_is_not_in_the_text(void)
 {
     peg_board *played = board_of("triangle5");
-    CHECK(peg_play_text(played, "6-1 13-6", NULL) == PEG_OK);
+    CHECK(peg_play_moves(played, "6-1 13-6", NULL) == PEG_OK);
     char *text = text_of(played);
     peg_board *back = board_of(text);
     CHECK(peg_history(back, NULL, NULL) == NULL);

@@ -332,7 +332,7 @@ export class Board extends Play {
                     view.setInt32(ROW_SIZE * i + 4 + 4 * hole, weight, true);
             }
             wasm.copyIn(block, bytes);
-            const status = wasm.C.peg_check_proof(c, block, given.length);
+            const status = wasm.C.peg_verify_proof(c, block, given.length);
             if (status === Status.E_PROOF)
                 return false;
             wasm.expectOk(status);

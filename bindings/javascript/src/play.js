@@ -132,7 +132,7 @@ export class Play {
         if (typeof hole === "string")
             return wasm.lend(4, (out) =>
                 wasm.lendText(hole, (name) => {
-                    if (wasm.C.peg_hole_named(this.#c, name, out) !== Status.OK)
+                    if (wasm.C.peg_find_hole(this.#c, name, out) !== Status.OK)
                         throw new PegError(Status.E_HOLE, `the board has no hole "${hole}"`);
                     return wasm.i32(out);
                 }),
@@ -156,16 +156,16 @@ export class Play {
     }
 
     at(hole) {
-        return wasm.C.peg_at(this.#c, this.hole(hole)) === 1;
+        return wasm.C.peg_has_peg(this.#c, this.hole(hole)) === 1;
     }
 
     set(hole, peg = true) {
-        wasm.expectOk(wasm.C.peg_set(this.#c, this.hole(hole), peg ? 1 : 0));
+        wasm.expectOk(wasm.C.peg_set_peg(this.#c, this.hole(hole), peg ? 1 : 0));
     }
 
     fill(empty = null) {
         const hole = empty === null ? NO_HOLE : this.hole(empty);
-        wasm.expectOk(wasm.C.peg_fill(this.#c, hole));
+        wasm.expectOk(wasm.C.peg_start(this.#c, hole));
     }
 
     get #words() {
@@ -230,7 +230,7 @@ export class Play {
 
     get text() {
         const c = this.#c;
-        return wasm.written((out, room, length) => wasm.C.peg_text(c, out, room, length));
+        return wasm.written((out, room, length) => wasm.C.peg_board_text(c, out, room, length));
     }
 
     draw({ names = false, naming = "usual" } = {}) {
@@ -294,7 +294,7 @@ export class Play {
 
     check(from, to) {
         return wasm.lend(3, (out) => {
-            const status = wasm.C.peg_check(this.#c, this.hole(from), this.hole(to), out);
+            const status = wasm.C.peg_find_jump(this.#c, this.hole(from), this.hole(to), out);
             const jump = status === Status.OK ? jumpsAt(out, 1)[0] : null;
             return { jump, status, text: wasm.statusText(status) };
         });
@@ -316,7 +316,7 @@ export class Play {
     #playText(text) {
         wasm.lend(4, (out) =>
             wasm.lendText(text, (block, place) => {
-                const status = wasm.C.peg_play_text(this.#c, block, out);
+                const status = wasm.C.peg_play_moves(this.#c, block, out);
                 if (status === Status.OK)
                     return;
                 if (status === Status.E_MEMORY)

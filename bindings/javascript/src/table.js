@@ -138,7 +138,7 @@ export class Table {
     }
 
     check(limits) {
-        const status = ask(this[HANDLE], limits, (c, at) => wasm.C.peg_table_check(c, at));
+        const status = ask(this[HANDLE], limits, (c, at) => wasm.C.peg_table_verify(c, at));
         if (status === Status.E_TABLE)
             return false;
         wasm.expectOk(status);

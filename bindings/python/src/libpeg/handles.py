@@ -110,7 +110,7 @@ class BoardHandle:
             if isinstance(hole, str):
                 out = ffi.new("int *")
                 name = hole.encode("utf-8", "replace")
-                if "\0" in hole or lib.peg_hole_named(board, name, out) != lib.PEG_OK:
+                if "\0" in hole or lib.peg_find_hole(board, name, out) != lib.PEG_OK:
                     raise errors.HoleError(f"the board has no hole {errors.shown(hole)}")
                 index: int = out[0]
                 return index

@@ -51,7 +51,7 @@ def check(handle: BoardHandle, from_: Hole, to: Hole) -> Jump:
     out = ffi.new("peg_jump *")
     with handle.lock:
         here, there = handle.index(from_), handle.index(to)
-        status = lib.peg_check(handle.open(), here, there, out)
+        status = lib.peg_find_jump(handle.open(), here, there, out)
     if status != lib.PEG_OK:
         names = f"{shape.names[here]}-{shape.names[there]}"
         raise errors.IllegalJump(f"{names}: {errors.text_of(status)}")
@@ -151,7 +151,7 @@ def _play_text(handle: BoardHandle, text: str, shown: str | list[str]) -> None:
     encoded = to_bytes(text, "moves")
     out = ffi.new("size_t *")
     with handle.lock:
-        status = lib.peg_play_text(handle.open(), encoded, out)
+        status = lib.peg_play_moves(handle.open(), encoded, out)
     if status == lib.PEG_OK:
         return
     if status == lib.PEG_E_MEMORY:

@@ -74,20 +74,20 @@ def holds_peg(handle: BoardHandle, hole: object) -> bool:
             index = handle.index(hole)  # type: ignore[arg-type]
         except (errors.HoleError, TypeError):
             return False
-        return bool(lib.peg_at(handle.open(), index))
+        return bool(lib.peg_has_peg(handle.open(), index))
 
 
 def put(handle: BoardHandle, hole: Hole, peg: bool) -> None:
     """Put a peg in a hole, or take it out."""
     with handle.lock:
-        errors.expect_ok(lib.peg_set(handle.open(), handle.index(hole), int(bool(peg))))
+        errors.expect_ok(lib.peg_set_peg(handle.open(), handle.index(hole), int(bool(peg))))
 
 
 def fill(handle: BoardHandle, empty: Hole | None) -> None:
     """Put a peg in every hole except one."""
     with handle.lock:
         index = lib.PEG_NO_HOLE if empty is None else handle.index(empty)
-        errors.expect_ok(lib.peg_fill(handle.open(), index))
+        errors.expect_ok(lib.peg_start(handle.open(), index))
 
 
 def parities_of(handle: BoardHandle) -> tuple[int, ...]:

@@ -36,11 +36,11 @@ class Proof:
     def check(self, board: AnyBoard) -> bool:
         """Check the proof for a board from scratch, in whole numbers."""
         handle = handle_of(board)
-        rows, holes = ffi.new("peg_row[]", len(self.rows)), len(handle.shape.holes)
+        rows, holes = ffi.new("peg_proof_row[]", len(self.rows)), len(handle.shape.holes)
         if not all(write_row(row, holes, out) for row, out in zip(self.rows, rows, strict=True)):
             return False
         with handle.lock:
-            status = lib.peg_check_proof(handle.open(), rows, len(self.rows))
+            status = lib.peg_verify_proof(handle.open(), rows, len(self.rows))
         if status == lib.PEG_E_PROOF:
             return False
         errors.expect_ok(status)

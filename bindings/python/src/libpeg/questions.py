@@ -29,7 +29,7 @@ def attach(handle: BoardHandle, table: TableHandle | None) -> None:
     with handle.lock:
         given = ffi.NULL if table is None else table.open()
         status = lib.peg_table_attach(handle.open(), given)
-    if status == lib.PEG_E_OTHER:
+    if status == lib.PEG_E_MISMATCH:
         raise errors.TableError(errors.text_of(status))
     errors.expect_ok(status)
 
@@ -120,7 +120,7 @@ def explain(handle: BoardHandle, limits: Limits) -> Proof | Searched | None:
     reason, count = ffi.new("int *"), ffi.new("size_t *")
     positions = ffi.new("uint64_t *")
     while True:
-        rows = ffi.new("peg_row[]", room)
+        rows = ffi.new("peg_proof_row[]", room)
         given = reason, rows, room, count, positions
         with handle.lock:
             board = line_of(handle)

@@ -16,10 +16,10 @@ from libpeg.jumps import Jump
 Naming = Literal["usual", "numbers", "letters", "algebraic"]
 
 _NAMINGS = {
-    "usual": lib.PEG_USUAL,
-    "numbers": lib.PEG_NUMBERS,
-    "letters": lib.PEG_LETTERS,
-    "algebraic": lib.PEG_ALGEBRAIC,
+    "usual": lib.PEG_NAMING_DEFAULT,
+    "numbers": lib.PEG_NAMING_NUMBERS,
+    "letters": lib.PEG_NAMING_LETTERS,
+    "algebraic": lib.PEG_NAMING_ALGEBRAIC,
 }
 
 
@@ -48,7 +48,7 @@ class Shape:
 
     @staticmethod
     def _name(board: Any, hole: int) -> str:
-        name: bytes = ffi.string(lib.peg_hole_name(board, hole, lib.PEG_USUAL))
+        name: bytes = ffi.string(lib.peg_hole_name(board, hole, lib.PEG_NAMING_DEFAULT))
         return name.decode()
 
     @staticmethod

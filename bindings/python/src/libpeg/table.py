@@ -201,7 +201,7 @@ class Table:
         """
         table = self._handle.open()
         call = Call(limits)
-        status = lib.peg_table_check(table, call.limits)
+        status = lib.peg_table_verify(table, call.limits)
         call.settle(status)
         if status == lib.PEG_E_TABLE:
             return False

@@ -63,7 +63,7 @@ def expect_names(board: Any, naming: Naming) -> None:
 def line_of(handle: BoardHandle) -> str:
     """Write the line that makes the board again."""
     with handle.lock:
-        return written(lib.peg_text, handle.open())
+        return written(lib.peg_board_text, handle.open())
 
 
 def rows_of(handle: BoardHandle, *, names: bool, naming: Naming) -> str:

@@ -15,8 +15,8 @@ from libpeg.handles import AnyBoard, handle_of
 from libpeg.positions import pegs_of
 
 _KINDS: dict[int, Literal["class", "resource"]] = {
-    lib.PEG_ROW_CLASS: "class",
-    lib.PEG_ROW_RESOURCE: "resource",
+    lib.PEG_PROOF_CLASS: "class",
+    lib.PEG_PROOF_RESOURCE: "resource",
 }
 _NUMBERS = {kind: number for number, kind in _KINDS.items()}
 _MOST = 2**31 - 1
