@@ -35,7 +35,7 @@ from libpeg.positions import Goal
 from libpeg.proof import Proof, Searched
 from libpeg.shape import Naming
 from libpeg.solutions import Solution, Solutions
-from libpeg.weights import Row
+from libpeg.weights import ProofRow
 
 if TYPE_CHECKING:
     import numpy as np
@@ -740,7 +740,7 @@ class Board:
         arrows: Jumps = (),
         verdicts: Iterable[Verdict] = (),
         chosen: Hole | None = None,
-        weights: Row | Sequence[int] | None = None,
+        weights: ProofRow | Sequence[int] | None = None,
         names: bool | Naming = False,
         size: int | None = None,
         colors: Colors | None = None,
