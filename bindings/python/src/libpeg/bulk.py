@@ -58,9 +58,7 @@ def from_array(handle: BoardHandle, positions: ToPositions) -> list[int]:
     return [sum(word << WORD * at for at, word in enumerate(row)) for row in rows]
 
 
-def unpack(
-    handle: BoardHandle, positions: ToPositions, limits: WorkLimits
-) -> NDArray[np.uint8]:
+def unpack(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> NDArray[np.uint8]:
     """Make an array with a byte for each hole."""
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
@@ -133,9 +131,7 @@ def expand(
 # Jumps and answers
 
 
-def legal_jumps_many(
-    handle: BoardHandle, positions: ToPositions, limits: WorkLimits
-) -> LegalJumps:
+def legal_jumps_many(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> LegalJumps:
     """Give every legal jump of every position."""
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)

@@ -49,15 +49,15 @@ _INSTANT = 1e-9
 class Call:
     """A call of the library, or several for one question: its limits, and what came of them.
 
-    The time that is left is for all of the calls together. Each is made between `begin` and
-    `end`, and settled before the next.
+    The time is for all of the calls together. Each is made after `begin`, and settled before the
+    next.
     """
 
     __slots__ = (
-        "_began",
+        "_end",
         "_flag",
         "_handle",
-        "_left",
+        "_positions",
         "_progress",
         "_seconds",
         "_times",
@@ -66,14 +66,13 @@ class Call:
         "stopped",
     )
 
-    def __init__(
-        self, limits: Limits | WorkLimits, known: type[WorkLimits] = Limits
-    ) -> None:
+    def __init__(self, limits: Limits | WorkLimits, known: type[WorkLimits] = Limits) -> None:
         expect_known(limits, known)
         given: Limits = {**limits}
         self._progress = function(given.get("progress"))
-        self._seconds = self._left = time(given.get("seconds"))
-        self._began = 0.0
+        self._seconds = time(given.get("seconds"))
+        self._end: float | None = None
+        self._positions = 0
         self._flag = flag(given.get("stop"))
         self._times = 0 if self._flag is None else self._flag.times - self._flag.is_set()
         self.error: BaseException | None = None
@@ -93,33 +92,30 @@ class Call:
             self.limits.stop = self._flag.pointer
 
     def begin(self) -> None:
-        """Let the time run."""
+        """Let the time run, if it does not run yet, and give C what is left of it."""
         if self._seconds:
-            self.limits.time = max(self._left, _INSTANT)
-            self._began = _now(ffi.NULL)
-
-    def end(self) -> None:
-        """Let the time rest."""
-        if self._seconds:
-            self._left -= _now(ffi.NULL) - self._began
+            now = _now(ffi.NULL)
+            if self._end is None:
+                self._end = now + self._seconds
+            self.limits.time = max(self._end - now, _INSTANT)
 
     def run(self, work: Any, *given: Any) -> int:
         """Have C do work, and raise what its callbacks raised."""
         self.begin()
         status: int = work(*given)
-        self.end()
         self.settle(status)
         return status
 
     def report(self, progress: Any) -> object:
         """Tell the caller's function how far the work is, and give what it returns."""
+        self._positions = progress.positions
         if self._progress is None:
             return None
         return self._progress(
             Progress(
                 progress.positions,
                 progress.total or None,
-                STAGES[progress.stage],
+                STAGES.get(progress.stage, "working"),
                 progress.least or None,
                 progress.moves or None,
             )
@@ -145,17 +141,15 @@ class Call:
         if status == lib.PEG_STOPPED:
             who = "stop flag" if self._was_flagged else "progress function"
             return errors.Stopped(f"the {who} stopped the question")
-        if self._seconds and self._left <= 0:
-            return errors.TimeLimitReached(
-                f"the limit of {self._seconds:g} seconds was reached before the answer was found"
-            )
-        if self.limits.positions:
-            return errors.LimitReached(
-                f"the limit of {self.limits.positions} positions was reached before the answer "
-                "was found"
-            )
-        return errors.MemoryLimitReached("the question would need more memory than its limit")
-
+        if self._end is not None and _now(ffi.NULL) >= self._end - _INSTANT:
+            return errors.TimeLimitReached(f"the limit of {self._seconds:g} seconds was reached")
+        most = self.limits.positions
+        if not most:
+            return errors.MemoryLimitReached("the limit on memory was reached")
+        # C tells at least so often how many positions it has looked at.
+        if self._positions + _INTERVAL >= most:
+            return errors.LimitReached(f"the limit of {most} positions was reached")
+        return errors.LimitReached(f"the limit of {most} positions or that on memory was reached")
 
     def expect_ok(self, status: int) -> None:
         """Raise for a question that has not come to its answer."""

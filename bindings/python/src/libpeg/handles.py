@@ -79,7 +79,6 @@ class BoardHandle:
                 self.busy = True
                 call.begin()
                 status: int = question(board, call.limits, *outputs)
-                call.end()
             finally:
                 self.busy = False
             call.settle(status)
@@ -181,6 +180,13 @@ def is_board(value: object) -> bool:
 def handle_of(board: AnyBoard) -> BoardHandle:
     """Give the handle of a board."""
     return board._handle  # noqa: SLF001 - every board has one, for these modules
+
+
+def checked_handle_of(board: AnyBoard) -> BoardHandle:
+    """Give the handle of a board, or raise TypeError for what is none."""
+    if not is_board(board):
+        raise TypeError(f"what is learned from must be a board, not {type(board).__name__}")
+    return handle_of(board)
 
 
 def table_of(table: AnyTable) -> TableHandle:

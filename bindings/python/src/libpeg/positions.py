@@ -77,7 +77,7 @@ def holds_peg(handle: BoardHandle, hole: object) -> bool:
         return bool(lib.peg_has_peg(handle.open(), index))
 
 
-def put(handle: BoardHandle, hole: Hole, peg: bool) -> None:
+def set_peg(handle: BoardHandle, hole: Hole, peg: bool) -> None:
     """Put a peg in a hole, or take it out."""
     with handle.lock:
         errors.expect_ok(lib.peg_set_peg(handle.open(), handle.index(hole), int(bool(peg))))

@@ -113,7 +113,6 @@ def solutions(handle: BoardHandle, limits: Limits, *, shortest: bool) -> Solutio
             handle.busy = True
             call.begin()
             status = lib.peg_cursor_new(board, which, call.limits, out)
-            call.end()
         finally:
             handle.busy = False
         cursor = ffi.gc(out[0], lib.peg_cursor_free) if status == lib.PEG_OK else None

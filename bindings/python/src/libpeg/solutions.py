@@ -133,9 +133,7 @@ class Solutions(Iterator[Solution]):
                 raise StopIteration
             try:
                 self._busy = True
-                self._call.begin()
                 status = _next(self._cursor, 0, self._out, self._count)
-                self._call.end()
                 if status == _OK:
                     threes = _buffer(self._out[0], 3 * self._count[0])[:]
                     return Solution.of_threes(threes, self._shape, self._board)

@@ -6,10 +6,8 @@ that a table is attached to knows only its handle.
 
 from __future__ import annotations
 
-import contextlib
 import operator
 import os
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from libpeg import arrays, errors
@@ -17,6 +15,7 @@ from libpeg._libpeg import ffi, lib
 from libpeg.board import Board
 from libpeg.bulk import Answer
 from libpeg.callbacks import Call, Writing
+from libpeg.files import Path, write_whole
 from libpeg.handles import BoardHandle, TableHandle, handle_of
 from libpeg.limits import Limits
 from libpeg.positions import WORD
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer, Self, Unpack
 
     from libpeg.arrays import ToPositions
-
-    Path = str | os.PathLike[str]
 
 _STRETCH = 2**16
 _MOST_PEGS = 2**31 - 1
@@ -100,8 +97,8 @@ class Table:
         if status == lib.PEG_E_LARGE:
             holes, parities = len(made.holes), len(made.parities)
             raise errors.TableError(
-                f"the board is too large for a table: {holes} holes, 2**{holes - parities} positions "
-                f"and {parities} parities, which may be 64, 2**36 and 28"
+                f"the board is too large for a table: {holes} holes, 2**{holes - parities} "
+                f"positions and {parities} parities, which may be 64, 2**36 and 28"
             )
         call.expect_ok(status)
         return cls._of(out[0])
@@ -120,7 +117,6 @@ class Table:
         call.begin()
         status = lib.peg_table_load(encoded, call.limits, ffi.NULL, out)
         number = ffi.errno
-        call.end()
         call.settle(status)
         if status == lib.PEG_E_FILE:
             raise OSError(number, os.strerror(number), os.fspath(path))
@@ -158,24 +154,7 @@ class Table:
         They go to a new file beside it first. A file that was there before is replaced when all
         is written, and stays as it was if anything fails.
         """
-        there = os.path.realpath(os.fspath(path))
-        if os.path.exists(there) and not os.path.isfile(there):
-            with open(path, "wb") as device:
-                device.write(self.to_bytes(**limits))
-            return
-        beside = f"{there}.{secrets.token_hex(4)}"
-        try:
-            with open(beside, "xb") as file:
-                file.write(self.to_bytes(**limits))
-            if os.path.exists(there):
-                os.chmod(beside, os.stat(there).st_mode)
-            os.replace(beside, there)
-        except BaseException as error:
-            with contextlib.suppress(FileNotFoundError):
-                os.unlink(beside)
-            if isinstance(error, OSError) and error.filename == beside:
-                error.filename = os.fspath(path)
-            raise
+        write_whole(path, lambda: self.to_bytes(**limits))
 
     def to_bytes(self, **limits: Unpack[Limits]) -> bytes:
         """Give the table as bytes, the same on every platform.

@@ -76,7 +76,9 @@ def rows_of(handle: BoardHandle, *, names: bool, naming: Naming) -> str:
     with handle.lock:
         board = handle.open()
         expect_names(board, naming)
-        drawing = written(lib.peg_draw_names, board, number) if names else written(lib.peg_draw, board)
+        drawing = (
+            written(lib.peg_draw_names, board, number) if names else written(lib.peg_draw, board)
+        )
         return drawing.rstrip("\n")
 
 
