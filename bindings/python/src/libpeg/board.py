@@ -526,17 +526,17 @@ class Board:
         """Write jumps as moves that `play` reads, the jumps of one peg in a row as one move.
 
         >>> from libpeg import Board
-        >>> board = Board("triangle5", empty=5)
-        >>> board.play("12-5 10-8 2-9 3-10-8")
-        >>> board.moves_text(board.history)
-        '12-5 10-8 2-9 3-10-8'
-        >>> board.moves_text(board.history, naming="letters")
-        'l-e j-h b-i c-j-h'
+        >>> board = Board("english", goal="d4")
+        >>> board.play("d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5")
+        >>> board.moves_text(board.history[-3:])
+        'd5-f5 g3-g5-e5'
+        >>> board.moves_text(board.history[-3:], naming="numbers")
+        '24-26 13-27-25'
         """
         return playing.moves_text(self._handle, jumps, naming)
 
     def jumps_text(self, jumps: Jumps, *, naming: Naming = "default") -> str:
-        """Write jumps as `moves_text` does, but each as a move of its own: "3-10 10-8"."""
+        """Write jumps as `moves_text` does, but each as a move of its own: "g3-g5 g5-e5"."""
         return playing.jumps_text(self._handle, jumps, naming)
 
     # Ask
@@ -645,13 +645,13 @@ class Board:
         this board, nor of one that this board was copied from, or has another goal.
 
         >>> from libpeg import Board
-        >>> board = Board("triangle6")
+        >>> board = Board("english ooo/o.o/ooo.ooo/oo.o.oo/oo.o..o/..o/.oo -> d4")
         >>> copy = board.copy()
         >>> copy.solvable()
-        True
+        False
         >>> board.learn(copy)
-        >>> board.solvable(positions=1)
-        True
+        >>> board.solvable(positions=100)
+        False
         """
         questions.learn(self._handle, checked_handle_of(other))
 

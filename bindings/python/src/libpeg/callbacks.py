@@ -142,14 +142,14 @@ class Call:
             who = "stop flag" if self._was_flagged else "progress function"
             return errors.Stopped(f"the {who} stopped the question")
         if self._end is not None and _now(ffi.NULL) >= self._end - _INSTANT:
-            return errors.TimeLimitReached(f"the limit of {self._seconds:g} seconds was reached")
+            return errors.TimeLimitReached(f"the limit on seconds ({self._seconds:g}) was reached")
         most = self.limits.positions
         if not most:
             return errors.MemoryLimitReached("the limit on memory was reached")
         # C tells at least so often how many positions it has looked at.
         if self._positions + _INTERVAL >= most:
-            return errors.LimitReached(f"the limit of {most} positions was reached")
-        return errors.LimitReached(f"the limit of {most} positions or that on memory was reached")
+            return errors.LimitReached(f"the limit on positions ({most}) was reached")
+        return errors.LimitReached(f"the limit on positions ({most}) or on memory was reached")
 
     def expect_ok(self, status: int) -> None:
         """Raise for a question that has not come to its answer."""

@@ -173,7 +173,7 @@ _MOST = {"positions": 2**64 - 1, "memory": 2**64 - 1, "threads": 2**32 - 1}
 
 def expect_known(limits: Limits | WorkLimits, known: type[WorkLimits]) -> None:
     """Raise for an argument that no question has, or no work."""
-    unknown = limits.keys() - known.__optional_keys__
+    unknown = limits.keys() - known.__annotations__.keys()
     if unknown:
         what = "a question" if known is Limits else "work on an array"
         raise TypeError(f"{what} has no argument {min(unknown)!r}")

@@ -6,6 +6,8 @@ held from reading the text to the end of the search: no other thread can play on
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import UNFINISHED, Call
@@ -34,13 +36,22 @@ def attach(handle: BoardHandle, table: TableHandle | None) -> None:
 
 def learn(handle: BoardHandle, other: BoardHandle) -> None:
     """Take over what another board has found out."""
-    # Both locks are taken in an order that all threads keep to.
-    first, second = sorted((handle, other), key=id)
-    with first.lock, second.lock:
-        status = lib.peg_board_learn(handle.open(), other.open())
+    status = _with_both(handle, other, lambda: lib.peg_board_learn(handle.open(), other.open()))
     if status == lib.PEG_E_MISMATCH:
         raise errors.Mismatch("only a copy that has the same goal can be learned from")
     errors.expect_ok(status)
+
+
+def _with_both(one: BoardHandle, other: BoardHandle, work: Callable[[], int]) -> int:
+    """Work with the locks of two boards. While one is waited for, the other is left to others."""
+    while True:
+        with one.lock:
+            if other.lock.acquire(blocking=False):
+                try:
+                    return work()
+                finally:
+                    other.lock.release()
+        one, other = other, one
 
 
 def solvable(handle: BoardHandle, limits: Limits) -> bool | None:
