@@ -104,7 +104,8 @@ static void memory_holds(void)
             bool enough = false;
             CHECK(right.status == PEG_OK);
             for (uint64_t limit = 1; !enough; limit += limit / 7 + 1) {
-                peg_limits limits = {.struct_size = sizeof limits, .memory = limit, .threads = THREADS};
+                peg_limits limits = {
+                    .struct_size = sizeof limits, .memory = limit, .threads = THREADS};
                 peg_limits alone = {.struct_size = sizeof alone, .memory = limit, .threads = 1};
                 answer got;
                 forget(board);
@@ -158,11 +159,11 @@ static void every_failure_is_clean(void)
 /* Set in the thread that asks alone. */
 static _Thread_local bool asks;
 
-static int stop_at(const uint64_t *positions, void *user)
+static int stop_at(const peg_progress *progress, void *user)
 {
     if (!asks)
         abort();
-    return *positions >= *(const uint64_t *)user ? PEG_STOP : PEG_CONTINUE;
+    return progress->positions >= *(const uint64_t *)user ? PEG_STOP : PEG_CONTINUE;
 }
 
 static void positions_are_limited(void)
@@ -174,8 +175,13 @@ static void positions_are_limited(void)
         answer right = ask(board, question, NULL);
         bool enough = false;
         for (uint64_t most = 1; !enough; most += most / 5 + 1) {
-            peg_limits by_count = {.struct_size = sizeof by_count, .positions = most, .threads = THREADS};
-            peg_limits by_hand = {.struct_size = sizeof by_hand, .threads = THREADS, .interval = 1, .progress = stop_at, .user = &most};
+            peg_limits by_count = {
+                .struct_size = sizeof by_count, .positions = most, .threads = THREADS};
+            peg_limits by_hand = {.struct_size = sizeof by_hand,
+                                  .threads = THREADS,
+                                  .interval = 1,
+                                  .progress = stop_at,
+                                  .user = &most};
             answer got;
             forget(board);
             got = ask(board, question, &by_count);

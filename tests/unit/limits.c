@@ -46,7 +46,8 @@ static void memory_is_kept(void)
         for (uint64_t memory = 1; memory < 128 << 20; memory = memory * 5 / 2 + 1) {
             scale s = {0, 0, false, 0};
             peg_allocator allocator = {weigh, &s};
-            peg_limits limits = {.struct_size = sizeof(limits), .positions = 200000, .memory = memory, .threads = 1};
+            peg_limits limits = {
+                .struct_size = sizeof(limits), .positions = 200000, .memory = memory, .threads = 1};
             int answer = PEG_UNKNOWN;
             peg_board *board = NULL;
             peg_status status;
@@ -68,10 +69,10 @@ static void memory_is_kept(void)
     }
 }
 
-static int stop_after(const uint64_t *positions, void *user)
+static int stop_after(const peg_progress *progress, void *user)
 {
     int *left = user;
-    (void)positions;
+    (void)progress;
     return --*left > 0 ? PEG_CONTINUE : PEG_STOP;
 }
 
@@ -80,7 +81,8 @@ static void callers_can_stop(void)
     for (int calls = 1; calls < 40; calls += 6) {
         peg_board *board = board_of(boards[0]);
         int left = calls;
-        peg_limits limits = {.struct_size = sizeof(limits), .threads = 1, .interval = 100, .progress = stop_after, .user = &left};
+        peg_limits limits = {
+            .struct_size = sizeof limits, .interval = 100, .progress = stop_after, .user = &left};
         int answer = PEG_YES;
         peg_status status = peg_solvable(board, &limits, &answer);
         CHECK(status == PEG_OK || (status == PEG_STOPPED && answer == PEG_UNKNOWN && left == 0));
@@ -160,7 +162,8 @@ static void work_before_the_first_position_can_be_stopped(void)
     for (int crowded = 0; crowded < 2; crowded++) {
         peg_board *board = crowded ? crowded_board() : board_of("rect9x9");
         int left = 2;
-        peg_limits limits = {.struct_size = sizeof(limits), .threads = 1, .interval = 1000, .progress = stop_after, .user = &left};
+        peg_limits limits = {
+            .struct_size = sizeof limits, .interval = 1000, .progress = stop_after, .user = &left};
         int answer = PEG_YES;
         CHECK(peg_solvable(board, &limits, &answer) == PEG_STOPPED && answer == PEG_UNKNOWN);
         peg_board_free(board);
@@ -208,7 +211,7 @@ static peg_status ask_all(peg_board *board, peg_cursor **cursor)
         status = peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, cursor);
     if (status == PEG_OK)
         status = peg_cursor_next(*cursor, 0, &lent, &count);
-    return status == PEG_E_END ? PEG_OK : status;
+    return status == PEG_END ? PEG_OK : status;
 }
 
 static void refused_memory_leaves_nothing(void)

@@ -25,7 +25,7 @@ static bool has_no_play(peg_board *board)
 {
     size_t played = 9, undone = 9;
     return peg_history(board, &played, &undone) == NULL && played == 0 && undone == 0 &&
-           peg_undo(board) == PEG_E_END && peg_redo(board) == PEG_E_END;
+           peg_undo(board) == PEG_E_PLAY && peg_redo(board) == PEG_E_PLAY;
 }
 
 static void set_changes_one_hole(void)
@@ -169,7 +169,8 @@ static void words_of_another_shape_are_refused(void)
     for (int bit = 65; bit < (PEG_MAX_WORDS + 2) * 64; bit++) {
         words[bit / 64] |= (uint64_t)1 << (bit % 64);
         CHECK(peg_set_position(board, words, PEG_MAX_WORDS + 2) == PEG_E_POSITION);
-        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS + 2) == PEG_E_POSITION);
+        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS + 2) ==
+              PEG_E_POSITION);
         words[bit / 64] &= ~((uint64_t)1 << (bit % 64));
     }
     CHECK(same_board(board, copy));

@@ -1,7 +1,7 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Room and length of everything that writes text: peg_board_text, peg_draw, peg_write.
+ * Room and length of everything that writes text: peg_board_text() and its like.
  */
 #include "support.h"
 
@@ -138,7 +138,8 @@ static void drawings_show_every_hole(void)
 
 static void drawn_names_are_the_pegs(void)
 {
-    static const peg_naming namings[] = {PEG_NAMING_DEFAULT, PEG_NAMING_NUMBERS, PEG_NAMING_LETTERS, PEG_NAMING_ALGEBRAIC};
+    static const peg_naming namings[] = {PEG_NAMING_DEFAULT, PEG_NAMING_NUMBERS, PEG_NAMING_LETTERS,
+                                         PEG_NAMING_ALGEBRAIC};
     peg_board *board = board_of("english");
     for (int n = 0; n < 4; n++) {
         char out[4096];

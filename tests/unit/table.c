@@ -115,7 +115,8 @@ static void random_lists_are_answered(void)
         CHECK(peg_board_from_lines(holes, lines, count, NULL, NULL, &board) == PEG_OK);
         place(board, random_bits(&seed) % ((uint64_t)1 << holes));
         if (round % 3 == 1)
-            CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(&seed, holes), NULL, 0) == PEG_OK);
+            CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(&seed, holes), NULL, 0) ==
+                  PEG_OK);
         if (round % 3 == 2) {
             uint64_t goal = 1 + random_bits(&seed) % (((uint64_t)1 << holes) - 1);
             CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
@@ -184,18 +185,16 @@ static void bits_past_the_last_hole_are_refused(void)
 {
     peg_board *board = board_of("triangle5 -> 13");
     peg_table *table = table_for(board, 0);
-    uint64_t words[4] = {(uint64_t)1 << 12, 0, 0, 0};
-    int answer = 77;
-    CHECK(peg_table_probe(table, words, 4, &answer) == PEG_OK && answer == PEG_YES);
-    CHECK(peg_table_probe(table, words, 1, &answer) == PEG_OK && answer == PEG_YES);
-    answer = 77;
-    CHECK(peg_table_probe(table, words, 0, &answer) == PEG_E_POSITION);
-    for (int bit = 15; bit < 256; bit++) {
-        words[bit / 64] ^= (uint64_t)1 << (bit % 64);
-        CHECK(peg_table_probe(table, words, 4, &answer) == PEG_E_POSITION);
-        words[bit / 64] ^= (uint64_t)1 << (bit % 64);
-    }
-    CHECK(answer == 77);
+    for (size_t count = 1; count <= 20; count += 19)
+        for (int bit = 0; bit < 64; bit++) {
+            uint64_t positions[20] = {0};
+            uint8_t answers[20];
+            memset(answers, 77, sizeof answers);
+            positions[count / 2] = (uint64_t)1 << bit;
+            peg_status status = peg_table_probe(table, positions, count, answers);
+            CHECK(status == (bit < 15 ? PEG_OK : PEG_E_POSITION));
+            CHECK(answers[count / 2] == (bit == 12 ? PEG_YES : bit < 15 ? PEG_NO : 77));
+        }
     peg_table_free(table);
     peg_board_free(board);
 }
@@ -238,13 +237,12 @@ static void a_table_tells_of_itself(void)
 {
     for (int i = 0; i < TABLE_BOARDS; i++) {
         peg_board *board = table_board(i);
-        size_t class_bits = 0, bytes = 0;
-        int bits = 77, pegs = 77;
+        size_t bytes = 0;
+        int class_bits = 0, bits = 77, pegs = 77;
         peg_table *table = table_for(board, i % 3);
-        CHECK(peg_class(board, NULL, 0, &class_bits) == PEG_OK ||
-              peg_class(board, NULL, 0, &class_bits) == PEG_E_ROOM);
+        CHECK(peg_class(board, NULL, 0, &class_bits) == PEG_OK);
         CHECK(peg_table_about(table, &bits, &pegs, &bytes) == PEG_OK);
-        CHECK(bits == peg_holes(board) - (int)class_bits);
+        CHECK(bits == peg_holes(board) - class_bits);
         CHECK(pegs == (i % 3 < peg_holes(board) ? i % 3 : peg_holes(board)));
         CHECK(bytes >= ((size_t)1 << bits) / 8 && bytes < ((size_t)1 << bits) + 100000);
         CHECK(peg_table_about(table, NULL, NULL, NULL) == PEG_OK);
@@ -278,7 +276,8 @@ static void a_table_does_not_follow_its_board(void)
     peg_table *table = table_for(board, 0);
     uint64_t position = pegs_of(board);
     CHECK(probed(table, position) == PEG_YES);
-    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 3, NULL, 0) == PEG_OK && peg_start(board, 4) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 3, NULL, 0) == PEG_OK &&
+          peg_start(board, 4) == PEG_OK);
     CHECK(probed(table, position) == PEG_YES);
     peg_board_free(board);
     CHECK(probed(table, position) == PEG_YES);
@@ -354,11 +353,11 @@ typedef struct watch {
     bool ascends;
 } watch;
 
-static int look_on(const uint64_t *positions, void *user)
+static int look_on(const peg_progress *progress, void *user)
 {
     watch *seen = user;
-    seen->ascends &= *positions >= seen->last;
-    seen->last = *positions;
+    seen->ascends &= progress->positions >= seen->last;
+    seen->last = progress->positions;
     return seen->calls++ == seen->stop_at ? PEG_STOP : PEG_CONTINUE;
 }
 
@@ -428,7 +427,8 @@ static void progress_stops(task *run, const char *name, bool to_the_end)
     peg_board *board = board_of("rect4x5 -> b2");
     peg_table *table = table_for(board, 0);
     watch seen = {0, 0, -1, true};
-    peg_limits limits = {.struct_size = sizeof limits, .interval = 1, .progress = look_on, .user = &seen};
+    peg_limits limits = {
+        .struct_size = sizeof limits, .interval = 1, .progress = look_on, .user = &seen};
     long calls;
     CHECK(run(board, table, &limits) == PEG_OK);
     calls = seen.calls;
@@ -489,10 +489,7 @@ static void tables_need_their_arguments(void)
     CHECK(peg_table_about(NULL, &answer, &answer, &count) == PEG_E_ARGUMENT);
     CHECK(peg_table_count(NULL, NULL, &word, 1, &count) == PEG_E_ARGUMENT);
     CHECK(peg_table_count(table, NULL, NULL, 1, &count) == PEG_E_ARGUMENT);
-    CHECK(peg_table_count(table, NULL, &word, 1, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_table_probe(NULL, &word, 1, &answer) == PEG_E_ARGUMENT);
-    CHECK(peg_table_probe(table, NULL, 1, &answer) == PEG_E_ARGUMENT);
-    CHECK(peg_table_probe(table, &word, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_table_count(table, NULL, NULL, 0, NULL) == PEG_OK);
     CHECK(peg_table_probe(NULL, &word, 1, &many) == PEG_E_ARGUMENT);
     CHECK(peg_table_probe(table, NULL, 1, &many) == PEG_E_ARGUMENT);
     CHECK(peg_table_probe(table, &word, 1, NULL) == PEG_E_ARGUMENT);
