@@ -33,8 +33,8 @@ while peg.peg_is_won(board) == 0 do
     check(peg.peg_hint(board, nil, answer, jump), "hint")
     if answer[0] ~= peg.PEG_YES then print("lost") os.exit(1) end
     check(peg.peg_play(board, jump), "play")
-    check(peg.peg_write(board, jump, 1, 0, peg.PEG_NAMING_DEFAULT, buffer, 16384, nil), "write")
+    check(peg.peg_jumps_text(board, jump, 1, peg.PEG_NAMING_DEFAULT, buffer, 16384, nil), "write")
     print(ffi.string(buffer))
 end
-check(peg.peg_draw(board, 0, peg.PEG_NAMING_DEFAULT, buffer, 16384, nil), "draw")
+check(peg.peg_draw(board, buffer, 16384, nil), "draw")
 assert(io.write(ffi.string(buffer), "won\n") and io.stdout:flush())
