@@ -110,10 +110,10 @@ static int open_board(const char *from)
         board = opened;
         return 1;
     }
-    fprintf(stderr, "No: %s: %s\n", peg_status_text(status), from + at);
+    fprintf(stderr, "character %zu: error: %s\n", at + 1, peg_status_text(status));
     if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
         peg_suggest(from, name, sizeof(name), NULL) == PEG_OK)
-        fprintf(stderr, "Did you mean %s?\n", name);
+        fprintf(stderr, "do you mean %s?\n", name);
     return 0;
 }
 
@@ -147,7 +147,7 @@ static void show(void)
     for (i = 0; i < count; i++)
         printf("%s%s%s", i ? ", " : "", moves_text(&verdicts[i].jump, 1),
                marks[verdicts[i].answer]);
-    puts(peg_is_won(board) ? " Well done!" : peg_is_stuck(board) ? "No jump is left." : "");
+    puts(peg_is_won(board) ? "Well done!" : peg_is_stuck(board) ? "No jump is left." : "");
     printf("> ");
     fflush(stdout);
 }
@@ -183,10 +183,13 @@ static int obey(char *line)
         status = transfer(line + 5, "r");
         if (status == PEG_OK)
             open_board(text);
-    } else
+    } else {
         status = peg_play_moves(board, line, &at);
+        if (status != PEG_OK)
+            fprintf(stderr, "character %zu: ", at + 1);
+    }
     if (status != PEG_OK)
-        fprintf(stderr, "No: %s: %s\n", peg_status_text(status), line + at);
+        fprintf(stderr, "error: %s\n", peg_status_text(status));
     else if (answer == PEG_NO)
         puts("This cannot be won.");
     else if (strcmp(line, "hint") == 0)
