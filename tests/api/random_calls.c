@@ -250,7 +250,8 @@ static void call_fill(place *p)
 static void call_set_goal(place *p)
 {
     int hole = below(p->model.shape->holes + 4) - 2;
-    peg_status status = peg_set_goal(p->board, PEG_GOAL_HOLE, hole, NULL, 0);
+    peg_status status = peg_set_goal(
+        p->board, hole == PEG_NO_HOLE ? PEG_GOAL_ANYWHERE : PEG_GOAL_HOLE, hole, NULL, 0);
     if (hole < PEG_NO_HOLE || hole >= p->model.shape->holes)
         CHECK(status == PEG_E_HOLE);
     else if (made(status))

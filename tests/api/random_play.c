@@ -169,7 +169,8 @@ static void random_goal(peg_board *board, ref_board *model)
     bool pegs[REF_HOLES];
     int hole = below(model->shape->holes + 1) - 1;
     if (below(2)) {
-        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
+        CHECK(peg_set_goal(board, hole < 0 ? PEG_GOAL_ANYWHERE : PEG_GOAL_HOLE, hole, NULL, 0) ==
+              PEG_OK);
         ref_board_aim(model, hole);
         return;
     }

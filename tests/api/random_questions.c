@@ -170,7 +170,7 @@ static void walk_beside(ref_board *model, peg_cursor *cursor, int first)
         peg_status status;
         do
             status = peg_cursor_next(cursor, (uint32_t)below(3), &jumps, &length);
-        while (status == PEG_LIMIT);
+        while (status == PEG_PAUSED);
         CHECK(status == PEG_OK);
         CHECK(status == PEG_OK && length == (size_t)(model->played - first) &&
               same_solution(model, jumps, length));

@@ -59,11 +59,11 @@ static void ask_around(peg_board *board, uint64_t *seed)
     int answer;
     peg_history(board, &played, NULL);
     for (int i = 0; i < 3; i++) {
-        peg_verdict verdicts[1];
+        peg_verdict verdicts[ROOM];
         size_t count;
         wander(board, seed, 3 + i);
         CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
-        CHECK(peg_judge(board, NULL, verdicts, 1, &count) == PEG_OK);
+        CHECK(peg_judge(board, NULL, verdicts, ROOM, &count) == PEG_OK);
         for (peg_history(board, &now, NULL); now > played; now--)
             CHECK(peg_undo(board) == PEG_OK);
     }

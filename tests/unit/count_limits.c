@@ -71,10 +71,7 @@ static void forget(peg_board *board)
     int kind;
     int hole;
     CHECK(peg_goal(board, &kind, &hole, words, PEG_MAX_WORDS) == PEG_OK);
-    if (kind == PEG_GOAL_POSITION)
-        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS) == PEG_OK);
-    else
-        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
+    CHECK(peg_set_goal(board, (peg_goal_kind)kind, hole, words, PEG_MAX_WORDS) == PEG_OK);
 }
 
 /* Each has more than one solution; one has 65 holes. */
@@ -212,22 +209,22 @@ static void bad_arguments_are_refused(void)
         answer got = ask(NULL, question, NULL);
         CHECK(got.status == PEG_E_ARGUMENT && same(&got, &refusal));
         got = ask(board, question, &strange);
-        CHECK(got.status == PEG_E_ARGUMENT && same(&got, &refusal));
+        CHECK(got.status == PEG_E_LIMITS && same(&got, &refusal));
     }
-    CHECK(peg_count_solutions(board, NULL, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_count_games(board, NULL, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_count_positions(board, NULL, 2, &level, 1, &length) == PEG_E_ARGUMENT);
     CHECK(peg_count_positions(board, NULL, 0, NULL, 1, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_count_positions(board, NULL, 0, &level, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_count_positions(board, NULL, 0, &level, 1, NULL) == PEG_E_ROOM && level == 0);
     CHECK(peg_count_positions(board, NULL, 0, NULL, 0, &length) == PEG_OK && length == 14);
-    CHECK(peg_endings(board, NULL, NULL, &number) == PEG_E_ARGUMENT);
-    CHECK(peg_endings(board, NULL, &number, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_endings(board, NULL, NULL, &number) == PEG_OK && number == 8);
+    CHECK(peg_endings(board, NULL, &number, NULL) == PEG_OK && number == 1);
     CHECK(peg_solution_at(board, NULL, NULL, &jump, 1, &length) == PEG_E_ARGUMENT);
     CHECK(peg_solution_at(board, NULL, &count, NULL, 1, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_solution_at(board, NULL, &count, &jump, 1, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_solution_at(board, NULL, &count, NULL, 0, &length) == PEG_E_ROOM);
+    length = 0;
+    CHECK(peg_solution_at(board, NULL, &count, &jump, 1, &length) == PEG_E_ROOM && length == 13);
+    CHECK(jump.from == 0 && jump.over == 0 && jump.to == 0);
+    length = 0;
+    CHECK(peg_solution_at(board, NULL, &count, NULL, 0, &length) == PEG_OK && length == 13);
     CHECK(peg_solution_index(board, NULL, NULL, 1, &count) == PEG_E_ARGUMENT);
-    CHECK(peg_solution_index(board, NULL, &jump, 1, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_solution_index(board, NULL, NULL, 0, &count) == PEG_E_SOLUTION);
     peg_board_free(board);
 }
@@ -255,7 +252,7 @@ static void counts_are_written(void)
     CHECK(reads(UINT64_MAX, UINT64_MAX, "340282366920938463463374607431768211455"));
     CHECK(peg_count_text(&count, text, 2, &length) == PEG_E_ROOM && length == 2);
     CHECK(text[0] == 'x');
-    CHECK(peg_count_text(&count, NULL, 0, &length) == PEG_E_ROOM && length == 2);
+    CHECK(peg_count_text(&count, NULL, 0, &length) == PEG_OK && length == 2);
     CHECK(peg_count_text(&count, text, 3, NULL) == PEG_OK && strcmp(text, "40") == 0);
     CHECK(peg_count_text(NULL, text, 3, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_count_text(&count, NULL, 3, NULL) == PEG_E_ARGUMENT);

@@ -7,7 +7,7 @@
 static peg_status walk(peg_cursor *cursor, uint32_t steps, int calls, uint64_t *solutions)
 {
     peg_status status = PEG_OK;
-    while (calls-- > 0 && (status == PEG_OK || (steps > 0 && status == PEG_LIMIT))) {
+    while (calls-- > 0 && (status == PEG_OK || status == PEG_PAUSED)) {
         const peg_jump *jumps = NULL;
         size_t count = 0;
         status = peg_cursor_next(cursor, steps, &jumps, &count);

@@ -28,21 +28,23 @@ static void legal_jumps_ascend(void)
     peg_board_free(board);
 }
 
-static void any_room_will_do(void)
+static void jumps_are_written_if_all_fit(void)
 {
     peg_board *board = board_of("english");
     peg_jump all[76], some[76];
     size_t count = 0;
     CHECK(peg_legal_jumps(board, all, 76, &count) == PEG_OK);
     CHECK(count == 4);
-    for (size_t room = 0; room < 6; room++) {
+    for (size_t room = 0; room <= 76; room++) {
         memset(some, 0x5a, sizeof some);
         count = 0;
-        CHECK(peg_legal_jumps(board, room ? some : NULL, room, &count) == PEG_OK);
+        CHECK(peg_legal_jumps(board, some, room, &count) == (room < 4 ? PEG_E_ROOM : PEG_OK));
         CHECK(count == 4);
         for (size_t i = 0; i < 6; i++)
-            CHECK(i < room && i < 4 ? same_jump(some[i], all[i]) : some[i].from == 0x5a);
+            CHECK(room >= 4 && i < 4 ? same_jump(some[i], all[i]) : some[i].from == 0x5a);
     }
+    count = 0;
+    CHECK(peg_legal_jumps(board, NULL, 0, &count) == PEG_OK && count == 4);
     peg_board_free(board);
 }
 
@@ -249,7 +251,8 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(legal_jumps_ascend, "legal jumps ascend, and no others are listed");
-    RUN(any_room_will_do, "legal jumps are counted in any room, and written as far as it goes");
+    RUN(jumps_are_written_if_all_fit,
+        "legal jumps are counted in any room, and written if all fit");
     RUN(check_says_what_is_wrong, "peg_find_jump gives the first reason against a jump");
     RUN(the_first_legal_line_is_found,
         "of several lines between two holes the first legal is found");

@@ -150,7 +150,7 @@ static void no_more_is_read_than_is_needed(void)
     CHECK(peg_table_load(at("long"), &limits, NULL, &table) == PEG_LIMIT && !table);
     CHECK(remove(at("long")) == 0);
     limits.struct_size--;
-    CHECK(peg_table_load(at("missing"), &limits, NULL, &table) == PEG_E_ARGUMENT);
+    CHECK(peg_table_load(at("missing"), &limits, NULL, &table) == PEG_E_LIMITS);
 }
 
 /* ------------------------------------------------------------------------- */
