@@ -82,18 +82,16 @@ static void end_search(int stop)
 /* Begins a search in place of the one before. */
 static peg_status begin_search(void)
 {
-    peg_status status;
-
     end_search(1);
-    status = peg_board_copy(board, &search.board);
     peg_flag_lower(&search.stop);
     atomic_store(&search.done, 0);
-    if (status == PEG_OK && pthread_create(&search.thread, NULL, run, NULL) != 0) {
-        peg_board_free(search.board);
-        search.board = NULL;
-        status = PEG_E_MEMORY;
-    }
-    return status;
+    if (peg_board_copy(board, &search.board) != PEG_OK)
+        return PEG_E_MEMORY;
+    if (pthread_create(&search.thread, NULL, run, NULL) == 0)
+        return PEG_OK;
+    peg_board_free(search.board);
+    search.board = NULL;
+    return PEG_E_MEMORY;
 }
 
 /* Puts the board of a text in place of the one before, or says what is wrong with the text. */
@@ -133,20 +131,19 @@ static peg_status transfer(const char *path, const char *mode)
     return fclose(file) == 0 && !bad ? PEG_OK : PEG_E_FILE;
 }
 
-/* Shows the board, and which jumps are legal and which of them lose. */
+/* Shows the board, and which jumps are legal and which of them lose, as far as it is known. */
 static void show(void)
 {
     static const char *const marks[] = {" loses", "", "?"};
-    static peg_verdict verdicts[PEG_MAX_LINES];
+    static peg_verdict all[PEG_MAX_LINES];
     size_t count = 0;
     size_t i;
 
     if (peg_draw_names(board, PEG_NAMING_DEFAULT, text, sizeof(text), NULL) == PEG_OK)
         printf("\n%s", text);
-    peg_judge(board, &limits, verdicts, PEG_MAX_LINES, &count);
+    peg_judge(board, &limits, all, PEG_MAX_LINES, &count);
     for (i = 0; i < count; i++)
-        printf("%s%s%s", i ? ", " : "", moves_text(&verdicts[i].jump, 1),
-               marks[verdicts[i].answer]);
+        printf("%s%s%s", i ? ", " : "", moves_text(&all[i].jump, 1), marks[all[i].answer]);
     puts(peg_is_won(board) ? "Well done!" : peg_is_stuck(board) ? "No jump is left." : "");
     printf("> ");
     fflush(stdout);
