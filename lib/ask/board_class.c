@@ -7,15 +7,18 @@
 #include "board/board.h"
 #include "theory/classes.h"
 
-peg_status peg_class(const peg_board *board, uint64_t *out_words, size_t room, size_t *out_bits)
+peg_status peg_class(const peg_board *board, uint64_t *out_words, size_t room, int *out_bits)
 {
     peg_classes classes;
     peg_bits parities;
 
-    if (!board || (!out_words && room > 0) || !out_bits)
+    if (!board || (!out_words && room > 0))
         return PEG_E_ARGUMENT;
     peg_classes_find(board->shape, &classes);
-    *out_bits = (size_t)classes.count;
+    if (out_bits)
+        *out_bits = classes.count;
+    if (!out_words)
+        return PEG_OK;
     if (room < ((size_t)classes.count + 63) / 64)
         return PEG_E_ROOM;
     parities = peg_class_of(&classes, &board->pegs);

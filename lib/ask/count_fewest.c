@@ -16,7 +16,7 @@ peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out
     peg_fewest_question *question = NULL;
     peg_status status;
 
-    if (!board || !out_moves || !out_count)
+    if (!board)
         return PEG_E_ARGUMENT;
     status = peg_fewest_question_begin(board, limits, PEG_WANT_ALL, &question);
     if (status == PEG_OK)
@@ -32,8 +32,10 @@ peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out
             status = peg_count_distinct(&question->shortest, &distinct);
     }
     if (status == PEG_OK) {
-        *out_moves = peg_fewest_question_has_moves(question) ? question->fewest.least : 0;
-        *out_count = count;
+        if (out_moves)
+            *out_moves = peg_fewest_question_has_moves(question) ? question->fewest.least : 0;
+        if (out_count)
+            *out_count = count;
         if (out_distinct)
             *out_distinct = distinct;
         if (out_sweep)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* How many positions play can reach after each number of jumps, by going forward level by level. */
+#include "ask/out.h"
 #include "ask/reach_from.h"
 
 peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
@@ -9,7 +10,7 @@ peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int b
     peg_reach reach;
     peg_status status;
 
-    if (!board || (by_symmetry != 0 && by_symmetry != 1) || (!out && room > 0) || !out_count)
+    if (!board || (by_symmetry != 0 && by_symmetry != 1) || (!out && room > 0))
         return PEG_E_ARGUMENT;
     /*
      * By symmetry, positions are told apart up to all symmetries that keep their class. For
@@ -23,8 +24,10 @@ peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int b
                                 PEG_REACH_POSITIONS, &reach);
     if (status != PEG_OK)
         return status;
-    for (int i = 0; i < reach.levels && (size_t)i < room; i++)
+    if (out_count)
+        *out_count = (size_t)reach.levels;
+    status = peg_out_fits(out, room, (size_t)reach.levels);
+    for (int i = 0; out && status == PEG_OK && i < reach.levels; i++)
         out[i] = by_symmetry ? reach.level[i].keys : reach.level[i].positions;
-    *out_count = (size_t)reach.levels;
-    return PEG_OK;
+    return status;
 }

@@ -18,21 +18,23 @@ peg_status peg_count_solutions(peg_board *board, const peg_limits *limits, peg_c
     peg_tally *tally;
     peg_status status;
 
-    if (!board || !out_count)
+    if (!board)
         return PEG_E_ARGUMENT;
     status = peg_kept_begin_budget(board, NULL, limits, &budget);
     if (status != PEG_OK)
         return status;
     kept = peg_kept_tally_find(board->kept, &board->pegs);
     if (kept) {
-        *out_count = peg_tally_count(kept, &board->pegs);
+        if (out_count)
+            *out_count = peg_tally_count(kept, &board->pegs);
         return PEG_OK;
     }
     task = peg_board_task(board);
     status = peg_tally_make(&task, 0, &budget, &tally);
     if (status != PEG_OK)
         return status;
-    *out_count = tally->total;
+    if (out_count)
+        *out_count = tally->total;
     peg_tally_free(tally, &budget);
     return PEG_OK;
 }

@@ -14,7 +14,7 @@ peg_status peg_endings(peg_board *board, const peg_limits *limits, int *out_fewe
     int first = 0;
     peg_status status;
 
-    if (!board || !out_fewest || !out_most)
+    if (!board)
         return PEG_E_ARGUMENT;
     status = peg_reach_from(board, limits, NULL, PEG_MOST_LEVEL_IMAGES, NULL, 0, &reach);
     if (status != PEG_OK)
@@ -22,7 +22,9 @@ peg_status peg_endings(peg_board *board, const peg_limits *limits, int *out_fewe
     pegs = peg_bits_count(&board->pegs);
     while (!reach.level[first].stuck)
         first++;
-    *out_fewest = pegs - (reach.levels - 1);
-    *out_most = pegs - first;
+    if (out_fewest)
+        *out_fewest = pegs - (reach.levels - 1);
+    if (out_most)
+        *out_most = pegs - first;
     return PEG_OK;
 }

@@ -8,6 +8,7 @@
  */
 #include "ask/fewest_question.h"
 
+#include "ask/kept_solution.h"
 #include "ask/question.h"
 #include "base/bytes.h"
 #include "fewest/fewest.h"
@@ -42,6 +43,7 @@ static peg_status make_own_table(peg_fewest_question *question)
 
     if (question->problem->table)
         return PEG_OK;
+    question->budget.stage = PEG_STAGE_BUILDING;
     status =
         peg_problem_make_table(question->problem, &question->pegs, bits_within(&question->budget),
                                &question->budget, &question->own_table);
@@ -73,6 +75,21 @@ static peg_status open_search(peg_fewest_question *question, peg_question *gener
     return status == PEG_OK && question->answer == PEG_UNKNOWN ? make_own_table(question) : status;
 }
 
+/* Answers from a solution that was found before, if there is one. */
+static int recall(peg_fewest_question *question, const peg_kept *kept)
+{
+    const peg_kept_solution *solution = peg_kept_solution_find(kept, &question->pegs, 1);
+    peg_fewest *fewest = &question->fewest;
+
+    if (!solution)
+        return 0;
+    question->answer = PEG_YES;
+    fewest->least = fewest->moves = solution->moves;
+    fewest->jump_count = solution->count;
+    memcpy(fewest->jumps, solution->jumps, solution->count * sizeof(*fewest->jumps));
+    return 1;
+}
+
 peg_status peg_fewest_question_begin(peg_board *board, const peg_limits *limits,
                                      peg_fewest_wanted wanted, peg_fewest_question **out_question)
 {
@@ -90,6 +107,8 @@ peg_status peg_fewest_question_begin(peg_board *board, const peg_limits *limits,
     question->pegs = board->pegs;
     question->answer = PEG_UNKNOWN;
     *out_question = question;
+    if (wanted == PEG_WANT_ONE && recall(question, general.kept))
+        return PEG_OK;
     if (!peg_is_won(board))
         return open_search(question, &general, wanted);
     question->answer = PEG_YES;

@@ -15,18 +15,19 @@ peg_status peg_hint(peg_board *board, const peg_limits *limits, int *out_answer,
     peg_question question;
     peg_status status;
 
-    if (!board || !out_answer || !out_jump)
+    if (!board)
         return PEG_E_ARGUMENT;
     status = peg_question_begin(&question, board, limits);
     if (status != PEG_OK)
         return status;
     if (peg_is_won(board))
-        return PEG_E_END;
+        return PEG_E_WON;
     status = peg_question_answer(&question, &board->pegs, &answer, jumps, &count);
     if (status < PEG_OK)
         return status;
-    if (answer == PEG_YES)
+    if (answer == PEG_YES && out_jump)
         *out_jump = jumps[0];
-    *out_answer = (int)answer;
+    if (out_answer)
+        *out_answer = (int)answer;
     return status;
 }

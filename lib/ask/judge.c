@@ -5,9 +5,9 @@
  * at once; otherwise each is a question of its own, and the lost positions found for one help
  * with the next.
  */
+#include "ask/out.h"
 #include "ask/question.h"
 
-#include "base/bytes.h"
 #include "position/legal_template.h"
 #include "position/winning_lines.h"
 
@@ -30,19 +30,14 @@ static peg_status judge(peg_question *question, uint8_t *out)
     return status;
 }
 
-/* Writes the answers for as many legal jumps as there is room for. */
-static void write_verdicts(const peg_board *board, const uint8_t *answers, peg_verdict *out,
-                           size_t room)
+/* Puts the answers beside the legal jumps. Without memory for answers, all are unknown. */
+static void write_verdicts(const peg_board *board, const uint8_t *answers, peg_verdict *out)
 {
     const peg_shape *shape = board->shape;
-    size_t count = 0;
 
-    for (size_t line = 0; line < shape->line_count && count < room; line++) {
-        if (!peg_bits_allow(&board->pegs, shape->lines[line]))
-            continue;
-        out[count] = (peg_verdict){shape->lines[line], answers ? answers[count] : PEG_UNKNOWN};
-        count++;
-    }
+    for (size_t line = 0; line < shape->line_count; line++)
+        if (peg_bits_allow(&board->pegs, shape->lines[line]))
+            *out++ = (peg_verdict){shape->lines[line], answers ? *answers++ : PEG_UNKNOWN};
 }
 
 /* The current problem if it has a table for the position, and so for all that jumps lead to. */
@@ -55,66 +50,83 @@ static const peg_problem *problem_with_table(const peg_question *question)
                : NULL;
 }
 
-/* Judges by a table. Returns the number of legal jumps. */
-static size_t judge_by_table(const peg_problem *problem, uint64_t pegs, peg_verdict *out,
-                             size_t room)
+/* Judges by a table. The number of legal jumps goes to *out_count, in any case. */
+static peg_status judge_by_table(const peg_problem *problem, uint64_t pegs, peg_verdict *out,
+                                 size_t room, size_t *out_count)
 {
     const peg_table *table = problem->table;
     uint64_t index = peg_key_index(peg_layout_key(&table->layout, pegs));
     size_t words = (problem->shape->line_count + 63) / 64;
     size_t count = 0;
 
-    for (size_t w = 0; w < words; w++)
-        peg_winning_fetch(table, index, w, legal_word(&problem->frame, &pegs, w));
+    for (size_t w = 0; w < words; w++) {
+        uint64_t lines = legal_word(&problem->frame, &pegs, w);
+
+        count += (size_t)peg_word_count(lines);
+        peg_winning_fetch(table, index, w, lines);
+    }
+    *out_count = count;
+    if (!out || count > room)
+        return peg_out_fits(out, room, count);
     for (size_t w = 0; w < words; w++) {
         uint64_t lines = legal_word(&problem->frame, &pegs, w);
         uint64_t winning = peg_winning_lines(table, index, w, lines);
 
-        for (; lines; lines &= lines - 1, count++) {
+        for (; lines; lines &= lines - 1) {
             int at = peg_word_first(lines);
 
-            if (count < room)
-                out[count] = (peg_verdict){problem->shape->lines[64 * w + (size_t)at],
-                                           winning >> at & 1 ? PEG_YES : PEG_NO};
+            *out++ = (peg_verdict){problem->shape->lines[64 * w + (size_t)at],
+                                   winning >> at & 1 ? PEG_YES : PEG_NO};
         }
     }
-    return count;
+    return PEG_OK;
+}
+
+/* Judges by one search after another. */
+static peg_status judge_by_search(peg_question *question, peg_verdict *out, size_t count)
+{
+    uint8_t few[64];
+    uint8_t *answers = few;
+    peg_status status;
+
+    if (count > sizeof(few))
+        answers = peg_budget_resize(&question->budget, NULL, 0, count);
+    if (answers) {
+        memset(answers, PEG_UNKNOWN, count);
+        status = judge(question, answers);
+    } else {
+        status = peg_budget_refusal(&question->budget);
+    }
+    if (status >= PEG_OK)
+        write_verdicts(question->board, answers, out);
+    if (answers != few)
+        peg_budget_free(&question->budget, answers, count);
+    return status;
 }
 
 peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_verdict *out, size_t room,
                      size_t *out_count)
 {
-    uint8_t few[64];
-    uint8_t *answers = few;
     const peg_problem *problem;
     size_t count;
     peg_question question;
     peg_status status;
 
-    if (!board || !out_count || (!out && room > 0))
+    if (!board || (!out && room > 0))
         return PEG_E_ARGUMENT;
     status = peg_question_begin(&question, board, limits);
     if (status != PEG_OK)
         return status;
     problem = problem_with_table(&question);
     if (problem) {
-        *out_count = judge_by_table(problem, board->pegs.word[0], out, room);
-        return PEG_OK;
-    }
-    count = peg_board_legal(board, NULL, 0, SIZE_MAX);
-    if (count > sizeof(few))
-        answers = peg_budget_resize(&question.budget, NULL, 0, count);
-    if (answers) {
-        memset(answers, PEG_UNKNOWN, count);
-        status = judge(&question, answers);
+        status = judge_by_table(problem, board->pegs.word[0], out, room, &count);
     } else {
-        status = peg_budget_refusal(&question.budget);
+        count = peg_board_legal(board, NULL, 0, SIZE_MAX);
+        status = peg_out_fits(out, room, count);
+        if (out && status == PEG_OK)
+            status = judge_by_search(&question, out, count);
     }
-    if (status >= PEG_OK) {
-        write_verdicts(board, answers, out, room);
+    if (out_count && (status >= PEG_OK || status == PEG_E_ROOM))
         *out_count = count;
-    }
-    if (answers != few)
-        peg_budget_free(&question.budget, answers, count);
     return status;
 }

@@ -37,6 +37,60 @@ static void take_out(peg_kept *kept, peg_kept_item *item)
         kept->in_use = NULL;
 }
 
+/* An item that tells the same as another, or NULL. */
+static peg_kept_item *find_same(const peg_kept *kept, const peg_kept_item *as)
+{
+    peg_kept_item *item = kept->first;
+
+    while (item && (item->kind != as->kind || !item->kind->same(item, as)))
+        item = item->next;
+    return item;
+}
+
+/* Moves an item, unless there is one that tells as much or more. */
+static void move_item(peg_kept *kept, peg_kept_item *item)
+{
+    peg_kept_item *own = find_same(kept, item);
+
+    if (own && size_of(own) >= size_of(item)) {
+        item->kind->drop(item, &kept->allocator);
+        return;
+    }
+    if (own)
+        peg_kept_drop(kept, own);
+    peg_kept_add(kept, item);
+    peg_kept_thin(kept, item->kind, NULL);
+}
+
+void peg_kept_move(peg_kept *kept, peg_kept *from)
+{
+    kept->in_use = from->in_use = NULL;
+    /* From the last on, so that the first is in front again. */
+    while (from->first) {
+        peg_kept_item *last = from->first;
+
+        while (last->next)
+            last = last->next;
+        take_out(from, last);
+        move_item(kept, last);
+    }
+}
+
+void peg_kept_thin(peg_kept *kept, const peg_kept_kind *kind, peg_budget *budget)
+{
+    peg_kept_item *next;
+    int count = 0;
+
+    for (peg_kept_item *item = kept->first; item; item = next) {
+        next = item->next;
+        if (item->kind != kind || ++count <= kind->most)
+            continue;
+        if (budget)
+            budget->kept -= size_of(item);
+        peg_kept_drop(kept, item);
+    }
+}
+
 void peg_kept_drop(peg_kept *kept, peg_kept_item *item)
 {
     take_out(kept, item);

@@ -16,8 +16,11 @@
 typedef struct peg_kept_item peg_kept_item;
 
 typedef struct peg_kept_kind {
+    int most;                                    /* items of the kind that are kept */
     uint64_t (*size)(const peg_kept_item *item); /* in bytes */
     void (*drop)(peg_kept_item *item, const peg_allocator *allocator);
+    /* Whether two items tell the same, so that one of them will do. */
+    int (*same)(const peg_kept_item *a, const peg_kept_item *b);
     /* Makes the item for a copy of the board. NULL for a kind that copies do without. */
     peg_kept_item *(*share)(const peg_kept_item *item, const peg_allocator *allocator);
 } peg_kept_kind;
@@ -43,6 +46,12 @@ peg_kept_item *peg_kept_first(const peg_kept *kept, const peg_kept_kind *kind);
 
 /* Puts an item at the front. */
 void peg_kept_add(peg_kept *kept, peg_kept_item *item);
+
+/* Drops the items of a kind that were used longest ago, if there are more than its most. */
+void peg_kept_thin(peg_kept *kept, const peg_kept_kind *kind, peg_budget *budget);
+
+/* Moves all items from one list to the front of another, with one of each that tell the same. */
+void peg_kept_move(peg_kept *kept, peg_kept *from);
 
 /* Drops an item, or all of them. */
 void peg_kept_drop(peg_kept *kept, peg_kept_item *item);

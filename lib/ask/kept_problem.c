@@ -11,7 +11,7 @@
 #include "solve/prepare.h"
 
 /* While holes are toggled one by one, a board goes back and forth between a few classes. */
-enum { MOST_PROBLEMS = 4 };
+enum { MOST = 4 };
 
 static size_t lost_size(const peg_kept_problem *kept)
 {
@@ -34,17 +34,27 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
     peg_memory_free(allocator, kept, sizeof(*kept));
 }
 
+/* Whether both are of one class. */
+static int same(const peg_kept_item *a, const peg_kept_item *b)
+{
+    const peg_kept_problem *other = (const peg_kept_problem *)b;
+
+    return peg_problem_covers(((const peg_kept_problem *)a)->problem, &other->pegs);
+}
+
 static peg_kept_item *share(const peg_kept_item *item, const peg_allocator *allocator);
 
-const peg_kept_kind peg_kept_problems = {size, drop, share};
+const peg_kept_kind peg_kept_problems = {MOST, size, drop, same, share};
 
-static peg_kept_problem *new_item(peg_problem *problem, const peg_allocator *allocator)
+static peg_kept_problem *new_item(peg_problem *problem, const peg_bits *pegs,
+                                  const peg_allocator *allocator)
 {
     peg_kept_problem *kept = peg_memory_new(allocator, sizeof(*kept));
 
     if (kept) {
         kept->item.kind = &peg_kept_problems;
         kept->problem = problem;
+        kept->pegs = *pegs;
     }
     return kept;
 }
@@ -53,7 +63,7 @@ static peg_kept_problem *new_item(peg_problem *problem, const peg_allocator *all
 static peg_kept_item *share(const peg_kept_item *item, const peg_allocator *allocator)
 {
     const peg_kept_problem *kept = (const peg_kept_problem *)item;
-    peg_kept_problem *shared = new_item(kept->problem, allocator);
+    peg_kept_problem *shared = new_item(kept->problem, &kept->pegs, allocator);
 
     if (!shared)
         return NULL;
@@ -73,23 +83,6 @@ static peg_kept_problem *find(const peg_kept *kept, const peg_bits *pegs)
     return NULL;
 }
 
-/* Drops the problem used longest ago if there are too many for another. */
-static void make_room(peg_kept *kept, peg_budget *budget)
-{
-    peg_kept_item *last = NULL;
-    int count = 0;
-
-    for (peg_kept_item *item = kept->first; item; item = item->next)
-        if (item->kind == &peg_kept_problems) {
-            last = item;
-            count++;
-        }
-    if (count < MOST_PROBLEMS)
-        return;
-    budget->kept -= size(last);
-    peg_kept_drop(kept, last);
-}
-
 peg_kept_problem *peg_kept_problem_use(peg_kept *kept, const peg_board *board, const peg_bits *pegs,
                                        peg_budget *budget, peg_status *out_status)
 {
@@ -101,9 +94,9 @@ peg_kept_problem *peg_kept_problem_use(peg_kept *kept, const peg_board *board, c
             peg_kept_use(kept, &found->item, budget);
         return found;
     }
+    budget->stage = PEG_STAGE_PREPARING;
     peg_kept_use(kept, NULL, budget);
-    make_room(kept, budget);
-    found = new_item(NULL, &kept->allocator);
+    found = new_item(NULL, pegs, &kept->allocator);
     *out_status = found ? peg_problem_make(board->shape, &board->goal, pegs, kept->table, budget,
                                            &found->problem)
                         : PEG_E_MEMORY;
@@ -113,6 +106,7 @@ peg_kept_problem *peg_kept_problem_use(peg_kept *kept, const peg_board *board, c
     }
     peg_kept_add(kept, &found->item);
     kept->in_use = &found->item;
+    peg_kept_thin(kept, &peg_kept_problems, budget);
     return found;
 }
 

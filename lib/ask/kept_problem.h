@@ -14,6 +14,7 @@
 typedef struct peg_kept_problem {
     peg_kept_item item;
     peg_problem *problem;
+    peg_bits pegs; /* a position of its class */
     peg_position_set lost;
 } peg_kept_problem;
 

@@ -30,8 +30,16 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
     peg_memory_free(allocator, kept, sizeof(*kept));
 }
 
+/* One is kept, whatever it counts. */
+static int same(const peg_kept_item *a, const peg_kept_item *b)
+{
+    (void)a;
+    (void)b;
+    return 1;
+}
+
 /* A copy of the board begins without one. */
-static const peg_kept_kind tallies = {size, drop, NULL};
+static const peg_kept_kind tallies = {1, size, drop, same, NULL};
 
 const peg_tally *peg_kept_tally_find(const peg_kept *kept, const peg_bits *pegs)
 {

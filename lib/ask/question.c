@@ -6,6 +6,8 @@
  */
 #include "ask/question.h"
 
+#include "ask/kept_solution.h"
+#include "base/bytes.h"
 #include "solve/glance.h"
 #include "solve/solve_ops.h"
 
@@ -47,9 +49,11 @@ static peg_status hunt(peg_question *question, const peg_bits *pegs, int repeata
 {
     peg_kept_problem *current = question->current;
     int again = repeatable && current->lost.room > 0;
-    peg_status status =
-        current->problem->ops->hunt(current->problem, &current->lost, pegs, &question->budget,
-                                    out_answer, out_lines, out_count);
+    peg_status status;
+
+    question->budget.stage = PEG_STAGE_SEARCHING;
+    status = current->problem->ops->hunt(current->problem, &current->lost, pegs, &question->budget,
+                                         out_answer, out_lines, out_count);
 
     if (status != PEG_OK || *out_answer != PEG_YES || !again)
         return status;
@@ -58,12 +62,29 @@ static peg_status hunt(peg_question *question, const peg_bits *pegs, int repeata
                                        out_answer, out_lines, out_count);
 }
 
+/* Whether a solution is kept that answers: the one found before, if its jumps are wanted. */
+static int recall(const peg_question *question, const peg_bits *pegs, peg_jump *out_jumps,
+                  size_t *out_count)
+{
+    const peg_kept_solution *solution;
+
+    if (!out_jumps)
+        return peg_kept_solution_leads_through(question->kept, pegs);
+    solution = peg_kept_solution_find(question->kept, pegs, 0);
+    if (!solution)
+        return 0;
+    memcpy(out_jumps, solution->jumps, solution->count * sizeof(*out_jumps));
+    *out_count = solution->count;
+    return 1;
+}
+
 peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
                                peg_jump *out_jumps, size_t *out_count)
 {
     const peg_problem *problem;
     uint16_t lines[PEG_MAX_HOLES];
     size_t line_count = 0;
+    int hunted = 0;
     peg_answer answer;
     peg_status status = peg_question_prepare(question, pegs);
 
@@ -71,7 +92,12 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
         return status;
     problem = question->current->problem;
     answer = peg_question_glance(question, pegs);
+    if (answer == PEG_UNKNOWN && recall(question, pegs, out_jumps, out_count)) {
+        *out_answer = PEG_YES;
+        return PEG_OK;
+    }
     if (answer == PEG_UNKNOWN) {
+        hunted = 1;
         status = hunt(question, pegs, out_jumps != NULL, &answer, lines, &line_count);
         if (status != PEG_OK)
             return status;
@@ -79,7 +105,11 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
     *out_answer = answer;
     if (answer != PEG_YES || !out_jumps || !out_count)
         return PEG_OK;
-    return peg_glance_play(problem, problem->table, pegs, lines, line_count, out_jumps, out_count);
+    status =
+        peg_glance_play(problem, problem->table, pegs, lines, line_count, out_jumps, out_count);
+    if (status == PEG_OK && hunted)
+        peg_kept_solution_add(question->kept, pegs, 0, out_jumps, *out_count, &question->budget);
+    return status;
 }
 
 uint64_t peg_question_looked_at(const peg_question *question)

@@ -6,6 +6,7 @@
  * number.
  */
 #include "ask/kept_tally.h"
+#include "ask/out.h"
 #include "ask/task.h"
 #include "count/tally_numbers.h"
 
@@ -33,27 +34,34 @@ static peg_status find_tally(peg_board *board, const peg_limits *limits,
 peg_status peg_solution_at(peg_board *board, const peg_limits *limits, const peg_count *index,
                            peg_jump *out, size_t room, size_t *out_count)
 {
+    peg_jump jumps[PEG_MAX_HOLES];
+    size_t count;
     const peg_tally *tally;
     peg_status status;
 
-    if (!board || !index || (!out && room > 0) || !out_count)
+    if (!board || !index || (!out && room > 0))
         return PEG_E_ARGUMENT;
     status = find_tally(board, limits, &tally);
+    if (status == PEG_OK)
+        status = peg_tally_at(tally, &board->pegs, index, jumps, &count);
     if (status != PEG_OK)
         return status;
-    return peg_tally_at(tally, &board->pegs, index, out, room, out_count);
+    if (out_count)
+        *out_count = count;
+    return peg_out_write(out, room, jumps, count, sizeof(*out));
 }
 
 peg_status peg_solution_index(peg_board *board, const peg_limits *limits, const peg_jump *jumps,
                               size_t count, peg_count *out_index)
 {
+    peg_count index;
     const peg_tally *tally;
     peg_status status;
 
-    if (!board || (!jumps && count > 0) || !out_index)
+    if (!board || (!jumps && count > 0))
         return PEG_E_ARGUMENT;
     status = find_tally(board, limits, &tally);
     if (status != PEG_OK)
         return status;
-    return peg_tally_index(tally, &board->pegs, jumps, count, out_index);
+    return peg_tally_index(tally, &board->pegs, jumps, count, out_index ? out_index : &index);
 }

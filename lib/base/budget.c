@@ -4,6 +4,7 @@
 #include "base/budget.h"
 
 #include "base/bytes.h"
+#include "base/flag.h"
 #include "base/memory.h"
 
 #define DEFAULT_MEMORY   (UINT64_C(1) << 30)
@@ -15,48 +16,91 @@
 /* A later version of the struct that is longer than this is not read. */
 #define MOST_STRUCT 4096
 
+/* With a clock or a flag, both are looked at after so many positions, or like work. */
+#define PULSE 512
+
 static void set_next(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
-    uint64_t next = limits->progress ? budget->spent + limits->interval : UINT64_MAX;
+    uint64_t next = limits->progress || peg_budget_is_watched(budget)
+                        ? budget->spent + budget->pulse
+                        : UINT64_MAX;
 
     if (limits->positions && limits->positions < next)
         next = limits->positions;
     budget->next = next;
 }
 
-/* Fields that a later version has added may be there, but must be at their default, 0. */
-static int is_known(const peg_limits *limits)
+/* Lets the positions or the work noted next end the question. */
+static void end_soon(peg_budget *budget, peg_status status)
+{
+    budget->stopped = status;
+    budget->next = 0;
+    budget->steps = UINT64_MAX / 2;
+}
+
+/*
+ * Copies the limits of a caller, whose header may be older or newer. Every version's struct is as
+ * large as some number of 64-bit words. Fields that this version lacks must be 0.
+ */
+static peg_status read_limits(const peg_limits *limits, peg_limits *out)
 {
     const uint8_t *bytes = (const uint8_t *)limits;
+    size_t size = limits->struct_size;
 
-    if (limits->struct_size < sizeof(*limits) || limits->struct_size > MOST_STRUCT)
-        return 0;
-    for (size_t i = sizeof(*limits); i < limits->struct_size; i++)
+    if (size < offsetof(peg_limits, memory) || size > MOST_STRUCT || size % sizeof(uint64_t) != 0)
+        return PEG_E_LIMITS;
+    for (size_t i = sizeof(*limits); i < size; i++)
         if (bytes[i] != 0)
-            return 0;
-    return 1;
+            return PEG_E_LIMITS;
+    memcpy(out, limits, size < sizeof(*out) ? size : sizeof(*out));
+    /* A time that is no number is refused too. */
+    if (!(out->time >= 0) || (out->time > 0 && !out->clock))
+        return PEG_E_ARGUMENT;
+    return PEG_OK;
 }
 
 peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
                             const peg_allocator *allocator)
 {
+    peg_limits *own = &budget->limits;
+    peg_status status;
+
     memset(budget, 0, sizeof(*budget));
     budget->allocator = *allocator;
-    if (limits && !is_known(limits))
-        return PEG_E_ARGUMENT;
-    if (limits)
-        budget->limits = *limits;
-    if (budget->limits.memory == 0)
-        budget->limits.memory = DEFAULT_MEMORY;
-    if (budget->limits.memory > MOST_MEMORY)
-        budget->limits.memory = MOST_MEMORY;
-    if (budget->limits.interval == 0)
-        budget->limits.interval = DEFAULT_INTERVAL;
-    if (budget->limits.threads == 0)
-        budget->limits.threads = 1;
+    if (limits) {
+        status = read_limits(limits, own);
+        if (status != PEG_OK)
+            return status;
+    }
+    if (own->memory == 0)
+        own->memory = DEFAULT_MEMORY;
+    if (own->memory > MOST_MEMORY)
+        own->memory = MOST_MEMORY;
+    if (own->interval == 0)
+        own->interval = DEFAULT_INTERVAL;
+    if (own->threads == 0)
+        own->threads = 1;
+    budget->pulse = own->interval;
+    if (peg_budget_is_watched(budget) && budget->pulse > PULSE)
+        budget->pulse = PULSE;
+    if (own->time > 0)
+        budget->deadline = own->clock(own->user) + own->time;
     set_next(budget);
+    if (peg_flag_is_raised(own->stop))
+        end_soon(budget, PEG_STOPPED);
     return PEG_OK;
+}
+
+double peg_budget_time_left(const peg_budget *budget)
+{
+    const peg_limits *limits = &budget->limits;
+    double left;
+
+    if (limits->time == 0)
+        return 0;
+    left = budget->deadline - limits->clock(limits->user);
+    return left > 0 ? left : limits->time / 1e9;
 }
 
 peg_status peg_budget_check(peg_budget *budget)
@@ -68,28 +112,43 @@ peg_status peg_budget_check(peg_budget *budget)
     return peg_budget_report(budget);
 }
 
+/* Calls progress, if enough was done since it was last called. */
+static int progress_says_stop(peg_budget *budget)
+{
+    const peg_limits *limits = &budget->limits;
+    peg_progress progress = {sizeof(progress),       budget->spent,
+                             budget->total,          (int32_t)budget->stage,
+                             (int32_t)budget->least, (int32_t)budget->moves};
+
+    budget->unreported += budget->pulse;
+    if (!limits->progress || budget->unreported < limits->interval)
+        return 0;
+    budget->unreported = 0;
+    return limits->progress(&progress, limits->user) != PEG_CONTINUE;
+}
+
 peg_status peg_budget_report(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
-    const uint64_t told[] = {budget->spent, budget->least, budget->moves};
-    int stopped = budget->stopped;
+    peg_status ended = budget->stopped;
 
-    budget->stopped = 0;
+    budget->stopped = PEG_OK;
     budget->steps = 0;
     set_next(budget);
-    if (!stopped && limits->progress)
-        stopped = limits->progress(told, limits->user) != PEG_CONTINUE;
-    return stopped ? PEG_STOPPED : PEG_OK;
+    if (ended)
+        return ended;
+    if (peg_flag_is_raised(limits->stop) || progress_says_stop(budget))
+        return PEG_STOPPED;
+    return limits->time > 0 && limits->clock(limits->user) >= budget->deadline ? PEG_LIMIT : PEG_OK;
 }
 
 int peg_budget_note(peg_budget *budget, uint64_t steps)
 {
-    if (!budget->stopped && peg_budget_work(budget, steps) != PEG_OK) {
-        budget->stopped = 1;
-        budget->next = 0;
-        budget->steps = UINT64_MAX / 2;
-    }
-    return !budget->stopped;
+    peg_status status = budget->stopped ? budget->stopped : peg_budget_work(budget, steps);
+
+    if (status != PEG_OK)
+        end_soon(budget, status);
+    return status == PEG_OK;
 }
 
 peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size)

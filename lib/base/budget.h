@@ -11,15 +11,20 @@
 
 typedef struct peg_budget {
     peg_allocator allocator;
-    peg_limits limits; /* with the defaults filled in */
-    uint64_t spent;    /* positions seen */
-    uint64_t next;     /* positions seen at which to check the limits */
-    uint64_t steps;    /* of other work since progress was last called */
-    uint64_t held;     /* bytes */
-    /* What progress is told of a search for the fewest moves. */
-    uint64_t least;
-    uint64_t moves;
-    int stopped;        /* progress said stop where the question could not end yet */
+    peg_limits limits;   /* with the defaults filled in */
+    uint64_t spent;      /* positions seen */
+    uint64_t next;       /* positions seen at which to check the limits */
+    uint64_t steps;      /* of other work since the limits were last checked */
+    uint64_t pulse;      /* positions, or like work, from one check of the limits to the next */
+    uint64_t unreported; /* the same since progress was last called */
+    double deadline;     /* by the clock of the limits, if there is a limit on time */
+    uint64_t held;       /* bytes */
+    /* What progress is told. */
+    peg_stage stage;
+    uint64_t total;
+    int least;
+    int moves;
+    peg_status stopped; /* why to end, found out where the question could not end yet; or PEG_OK */
     peg_status refusal; /* why memory was last refused */
     /* What is kept from earlier questions, and is dropped before the limit is reached. */
     uint64_t kept; /* bytes */
@@ -27,9 +32,18 @@ typedef struct peg_budget {
     void *owner;
 } peg_budget;
 
-/* PEG_E_ARGUMENT for limits of a size or content this version does not know. */
+/* Whether a flag or the time may end the question. */
+static inline int peg_budget_is_watched(const peg_budget *budget)
+{
+    return budget->limits.stop || budget->limits.time > 0;
+}
+
+/* PEG_E_LIMITS or PEG_E_ARGUMENT for limits that make no sense. */
 peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
                             const peg_allocator *allocator);
+
+/* How much of the time is left, at least a little; 0 if there is no limit. */
+double peg_budget_time_left(const peg_budget *budget);
 
 /* The slow half of peg_budget_spend(). */
 peg_status peg_budget_check(peg_budget *budget);
@@ -41,7 +55,7 @@ static inline peg_status peg_budget_spend(peg_budget *budget, uint64_t positions
     return budget->spent < budget->next ? PEG_OK : peg_budget_check(budget);
 }
 
-/* The slow half of peg_budget_work(). Calls progress, unless it has already said stop. */
+/* The slow half of peg_budget_work(). Looks at the flag, the clock and progress. */
 peg_status peg_budget_report(peg_budget *budget);
 
 /* Steps of a few nanoseconds each that last about as long as seeing a position may. */
@@ -54,7 +68,7 @@ enum { PEG_STEPS = 128 };
 static inline peg_status peg_budget_work(peg_budget *budget, uint64_t steps)
 {
     budget->steps += steps;
-    return budget->steps / PEG_STEPS < budget->limits.interval ? PEG_OK : peg_budget_report(budget);
+    return budget->steps / PEG_STEPS < budget->pulse ? PEG_OK : peg_budget_report(budget);
 }
 
 /*
@@ -75,11 +89,11 @@ void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t
  */
 void *peg_budget_grow(peg_budget *budget, void *array, size_t *room, size_t needed, size_t size);
 
-/* Why memory was last refused; PEG_STOPPED if progress said stop before. */
+/* Why memory was last refused; if the question was to end before, why that was. */
 static inline peg_status peg_budget_refusal(const peg_budget *budget)
 {
     if (budget->stopped)
-        return PEG_STOPPED;
+        return budget->stopped;
     return budget->refusal == PEG_LIMIT ? PEG_LIMIT : PEG_E_MEMORY;
 }
 

@@ -25,7 +25,7 @@ peg_status peg_count_text(const peg_count *count, char *out, size_t room, size_t
     while (rest.high || rest.low);
     peg_write_text(&measured, digits + at);
     status = peg_writer_fits(&measured, out, room, out_length);
-    if (status != PEG_OK)
+    if (status != PEG_OK || !out)
         return status;
     peg_write_text(&writer, digits + at);
     peg_write_char(&writer, 0);

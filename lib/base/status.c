@@ -5,7 +5,7 @@
 
 uint32_t peg_version(void)
 {
-    return PEG_VERSION_MAJOR * 10000 + PEG_VERSION_MINOR * 100 + PEG_VERSION_PATCH;
+    return PEG_VERSION;
 }
 
 const char *peg_status_text(peg_status status)
@@ -17,42 +17,62 @@ const char *peg_status_text(peg_status status)
         return "stopped by the caller";
     case PEG_LIMIT:
         return "a limit was reached";
+    case PEG_PAUSED:
+        return "paused: the steps of this call are used up";
+    case PEG_END:
+        return "there are no more";
     case PEG_E_ARGUMENT:
-        return "an argument is missing or out of its range";
+        return "an argument is missing or out of range";
     case PEG_E_MEMORY:
-        return "there is not enough memory";
+        return "out of memory";
     case PEG_E_ROOM:
         return "the buffer is too small";
+    case PEG_E_LIMITS:
+        return "the limits have a size or a field that this version does not know";
     case PEG_E_HOLE:
-        return "there is no such hole";
+        return "the board has no such hole";
     case PEG_E_LINE:
-        return "these holes are not in line";
+        return "no line of the board joins these holes";
     case PEG_E_FROM:
         return "there is no peg in the hole to jump from";
     case PEG_E_OVER:
         return "there is no peg to jump over";
     case PEG_E_TO:
-        return "the hole to land in is occupied";
+        return "there is a peg in the hole to jump to";
+    case PEG_E_PLAY:
+        return "there is no jump to undo or redo";
+    case PEG_E_WON:
+        return "the position is won already";
     case PEG_E_TEXT:
         return "the text cannot be read";
     case PEG_E_NAME:
-        return "there is no built-in shape of this name and size";
+        return "there is no built-in shape of this name";
+    case PEG_E_SIZE:
+        return "the built-in shape does not come in this size";
+    case PEG_E_DRAWING:
+        return "a drawing must begin with square:, diagonal: or triangular:";
+    case PEG_E_POSITION:
+        return "the position does not fit the board";
     case PEG_E_EMPTY:
-        return "the board has no holes";
+        return "a board needs at least one hole";
     case PEG_E_BIG:
         return "the board is too big";
+    case PEG_E_SAME:
+        return "a line needs three different holes";
     case PEG_E_TWICE:
-        return "a jump line is given twice";
-    case PEG_E_POSITION:
-        return "the position does not fit the shape";
-    case PEG_E_END:
-        return "there is no more in that direction";
+        return "a line is given twice";
+    case PEG_E_NAMING:
+        return "the board's holes have no such names";
     case PEG_E_COUNT:
-        return "the number is out of range";
+        return "the count passes 128 bits";
+    case PEG_E_INDEX:
+        return "there is no solution of this number";
+    case PEG_E_SOLUTION:
+        return "these jumps are not a solution";
     case PEG_E_PROOF:
         return "the proof does not hold";
-    case PEG_E_SOLUTION:
-        return "these jumps are no solution";
+    case PEG_E_LARGE:
+        return "the board is too large for a table";
     case PEG_E_FILE:
         return "the file cannot be opened, read or written";
     case PEG_E_TABLE:
@@ -60,7 +80,7 @@ const char *peg_status_text(peg_status status)
     case PEG_E_VERSION:
         return "the table was written by a later version";
     case PEG_E_MISMATCH:
-        return "the table is for another shape or goal";
+        return "this is for another shape or goal than the board's";
     }
     return "unknown status";
 }

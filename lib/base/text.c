@@ -39,7 +39,7 @@ peg_status peg_writer_fits(const peg_writer *measured, const char *out, size_t r
         return PEG_E_ARGUMENT;
     if (out_length)
         *out_length = measured->length;
-    return measured->length < room ? PEG_OK : PEG_E_ROOM;
+    return !out || measured->length < room ? PEG_OK : PEG_E_ROOM;
 }
 
 size_t peg_text_length(const char *text)
@@ -81,6 +81,11 @@ int peg_is_digit(char c)
 int peg_is_letter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+char peg_to_lower(char c)
+{
+    return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
 }
 
 int peg_read_number(const char *text, size_t *at)

@@ -36,6 +36,7 @@ int peg_text_starts(const char *text, const char *head);
 int peg_is_space(char c);
 int peg_is_digit(char c);
 int peg_is_letter(char c);
+char peg_to_lower(char c);
 
 /*
  * Reads the decimal digits at text + *at and moves *at past them. Returns their number; for

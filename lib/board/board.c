@@ -39,7 +39,7 @@ peg_status peg_board_from_lines(int holes, const peg_jump *lines, size_t count,
     status = peg_shape_from_lines(holes, lines, count, &chosen, &at, &shape);
     if (status == PEG_OK)
         return peg_board_of(shape, out_board);
-    if (out_at && (status == PEG_E_HOLE || status == PEG_E_LINE || status == PEG_E_TWICE))
+    if (out_at && (status == PEG_E_HOLE || status == PEG_E_SAME || status == PEG_E_TWICE))
         *out_at = at;
     return status;
 }

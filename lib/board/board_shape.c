@@ -11,29 +11,27 @@
 
 int peg_holes(const peg_board *board)
 {
-    if (!board)
-        return PEG_E_ARGUMENT;
-    return board->shape->holes;
+    return board ? board->shape->holes : 0;
 }
 
 const char *peg_hole_name(const peg_board *board, int hole, peg_naming naming)
 {
-    if (!board || !peg_board_has(board, hole))
+    if (!board || !peg_board_has(board, hole) || peg_shape_naming(board->shape, &naming) != PEG_OK)
         return NULL;
-    naming = peg_shape_naming(board->shape, naming);
-    return naming == PEG_NAMING_DEFAULT ? NULL : peg_shape_hole_name(board->shape, naming, hole);
+    return peg_shape_hole_name(board->shape, naming, hole);
 }
 
 peg_status peg_find_hole(const peg_board *board, const char *name, int *out_hole)
 {
     int hole;
 
-    if (!board || !name || !out_hole)
+    if (!board || !name)
         return PEG_E_ARGUMENT;
     hole = peg_shape_hole_named(board->shape, name, peg_text_length(name));
     if (hole == PEG_NO_HOLE)
         return PEG_E_HOLE;
-    *out_hole = hole;
+    if (out_hole)
+        *out_hole = hole;
     return PEG_OK;
 }
 
@@ -86,22 +84,41 @@ static void place_in_circle(int holes, int hole, double *out_x, double *out_y)
 peg_status peg_hole_place(const peg_board *board, int hole, double *out_x, double *out_y)
 {
     const peg_shape *shape;
+    double x;
+    double y;
 
-    if (!board || !out_x || !out_y)
+    if (!board)
         return PEG_E_ARGUMENT;
     if (!peg_board_has(board, hole))
         return PEG_E_HOLE;
     shape = board->shape;
     if (shape->lattice == PEG_NO_LATTICE) {
-        place_in_circle(shape->holes, hole, out_x, out_y);
-        return PEG_OK;
+        place_in_circle(shape->holes, hole, &x, &y);
+    } else {
+        x = shape->column[hole];
+        y = shape->row[hole];
     }
-    *out_x = shape->column[hole];
-    *out_y = shape->row[hole];
     if (shape->lattice == PEG_TRIANGULAR) {
-        *out_x /= 2;
-        *out_y *= ROW_HEIGHT;
+        x /= 2;
+        y *= ROW_HEIGHT;
     }
+    if (out_x)
+        *out_x = x;
+    if (out_y)
+        *out_y = y;
+    return PEG_OK;
+}
+
+peg_status peg_hole_cell(const peg_board *board, int hole, int *out_row, int *out_column)
+{
+    if (!board)
+        return PEG_E_ARGUMENT;
+    if (!peg_board_has(board, hole))
+        return PEG_E_HOLE;
+    if (out_row)
+        *out_row = board->shape->row[hole];
+    if (out_column)
+        *out_column = board->shape->column[hole];
     return PEG_OK;
 }
 
@@ -109,16 +126,18 @@ const peg_jump *peg_lines(const peg_board *board, size_t *out_count)
 {
     static const peg_jump none = {0, 0, 0};
 
-    if (!board || !out_count)
+    if (!board)
         return NULL;
-    *out_count = board->shape->line_count;
+    if (out_count)
+        *out_count = board->shape->line_count;
     return board->shape->lines ? board->shape->lines : &none;
 }
 
 const uint8_t *peg_symmetries(const peg_board *board, size_t *out_count)
 {
-    if (!board || !out_count)
+    if (!board)
         return NULL;
-    *out_count = board->shape->symmetry_count;
+    if (out_count)
+        *out_count = board->shape->symmetry_count;
     return board->shape->symmetries;
 }

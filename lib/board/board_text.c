@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * A board as one line of text, both ways: a shape, a position unless it is drawn, and an arrow
- * before the goal.
+ * A board as one line of text, both ways: a shape, a position unless it is drawn, an arrow before
+ * the goal, and semicolons before the moves played and those undone.
  */
 #include "board/board.h"
 
-#include "base/text.h"
+#include "board/notation.h"
 #include "shape/builtin.h"
 #include "shape/drawing.h"
 #include "shape/hole_names.h"
@@ -18,18 +18,24 @@ static int is_arrow(const char *text, size_t at)
     return text[at] == '-' && text[at + 1] == '>';
 }
 
-/* The end of a word: the next space, the arrow of a goal, or the end of the text. */
+/* The end of a part of the text: the arrow of a goal, a semicolon, or the end of the text. */
+static int is_end(const char *text, size_t at)
+{
+    return !text[at] || text[at] == ';' || is_arrow(text, at);
+}
+
+/* The end of a word: a space or the end of a part. */
 static size_t word_end(const char *text, size_t at)
 {
-    while (text[at] && !peg_is_space(text[at]) && !is_arrow(text, at))
+    while (!peg_is_space(text[at]) && !is_end(text, at))
         at++;
     return at;
 }
 
-/* A drawing reaches to the arrow of the goal, or to the end of the text. */
+/* A drawing reaches to the end of its part. A hyphen alone is no arrow, but no drawing either. */
 static size_t drawing_end(const char *text, size_t at)
 {
-    while (text[at] && text[at] != '-')
+    while (!is_end(text, at) && text[at] != '-')
         at++;
     return at;
 }
@@ -48,10 +54,26 @@ static peg_status read_drawing(const char *text, peg_lattice lattice, size_t hea
     return status;
 }
 
+/* Whether a word is more like a drawing than like a name. */
+static int is_drawing(const char *text, size_t at, size_t end)
+{
+    int only_pegs = 1;
+
+    for (; at < end; at++) {
+        char c = text[at];
+
+        if (c == '.' || c == '_' || c == '/' || c == ':')
+            return 1;
+        only_pegs &= c == 'o';
+    }
+    return only_pegs;
+}
+
 static peg_status read_shape(const char *text, const peg_allocator *allocator, size_t *at,
                              peg_shape **out_shape)
 {
     size_t end;
+    peg_status status;
 
     peg_skip_space(text, at);
     if (!text[*at])
@@ -67,7 +89,8 @@ static peg_status read_shape(const char *text, const peg_allocator *allocator, s
         *at += 6;
         return peg_shape_from_list(text, end, allocator, at, out_shape);
     }
-    return peg_shape_from_name(text, end, allocator, at, out_shape);
+    status = peg_shape_from_name(text, end, allocator, at, out_shape);
+    return status == PEG_E_NAME && is_drawing(text, *at, end) ? PEG_E_DRAWING : status;
 }
 
 /* A position may follow the name of a shape or a list, but not a drawing. */
@@ -76,7 +99,7 @@ static peg_status read_position(peg_board *board, const char *text, size_t *at)
     const peg_shape *shape = board->shape;
 
     peg_skip_space(text, at);
-    if (!text[*at] || is_arrow(text, *at))
+    if (is_end(text, *at))
         return PEG_OK;
     if (shape->lattice != PEG_NO_LATTICE && !shape->builtin[0])
         return PEG_E_TEXT;
@@ -106,10 +129,8 @@ static peg_status read_goal(peg_board *board, const char *text, size_t *at)
     peg_status status;
 
     peg_skip_space(text, at);
-    if (!text[*at])
-        return PEG_OK;
     if (!is_arrow(text, *at))
-        return PEG_E_TEXT;
+        return PEG_OK;
     *at += 2;
     peg_skip_space(text, at);
     start = *at;
@@ -131,12 +152,37 @@ static peg_status read_goal(peg_board *board, const char *text, size_t *at)
     return PEG_OK;
 }
 
+/* Plays the moves after a semicolon, if there is one. */
+static peg_status read_moves(peg_board *board, const char *text, size_t *at)
+{
+    peg_skip_space(text, at);
+    if (text[*at] != ';')
+        return PEG_OK;
+    ++*at;
+    return peg_board_read_moves(board, text, ';', at);
+}
+
+/* Plays the moves after the first semicolon and those after the second, which are then undone. */
+static peg_status read_play(peg_board *board, const char *text, size_t *at)
+{
+    peg_status status = read_moves(board, text, at);
+    size_t played = board->played;
+
+    if (status == PEG_OK)
+        status = read_moves(board, text, at);
+    while (status == PEG_OK && board->played > played)
+        status = peg_undo(board);
+    return status;
+}
+
 static peg_status read_board(peg_board *board, const char *text, size_t *at)
 {
     peg_status status = read_position(board, text, at);
 
     if (status == PEG_OK)
         status = read_goal(board, text, at);
+    if (status == PEG_OK)
+        status = read_play(board, text, at);
     if (status != PEG_OK)
         return status;
     peg_skip_space(text, at);
@@ -175,23 +221,49 @@ peg_status peg_board_new(const char *text, const peg_allocator *allocator, size_
     return status;
 }
 
-static void write_board(const peg_board *board, peg_writer *writer)
+static void write_board(const peg_board *board, const peg_bits *pegs, peg_writer *writer)
 {
-    peg_shape_write(board->shape, &board->pegs, writer);
+    peg_shape_write(board->shape, pegs, writer);
     if (board->goal.kind == PEG_GOAL_ANYWHERE)
         return;
     peg_write_text(writer, " -> ");
-    if (board->goal.kind == PEG_GOAL_HOLE) {
-        peg_naming naming = peg_shape_naming(board->shape, PEG_NAMING_DEFAULT);
-
-        peg_write_text(
-            writer, peg_shape_hole_name(board->shape, naming, peg_bits_first(&board->goal.pegs)));
-    } else {
+    if (board->goal.kind == PEG_GOAL_HOLE)
+        peg_write_text(writer,
+                       peg_hole_name(board, peg_bits_first(&board->goal.pegs), PEG_NAMING_DEFAULT));
+    else
         peg_shape_write_position(board->shape, &board->goal.pegs, writer);
-    }
 }
 
-peg_status peg_board_text(const peg_board *board, char *out, size_t room, size_t *out_length)
+/* Writes a semicolon and moves. */
+static void write_moves(const peg_board *board, size_t from, size_t to, peg_writer *writer)
+{
+    peg_write_text(writer, to > from ? " ; " : " ;");
+    if (to > from)
+        peg_board_write_moves(board, board->play + from, to - from, writer);
+}
+
+/* Writes the board as it was before the play, and the play. */
+static void write_game(const peg_board *board, peg_writer *writer)
+{
+    peg_bits pegs = board->pegs;
+
+    for (size_t i = board->played; i > 0; i--)
+        peg_bits_jump(&pegs, board->play[i - 1]);
+    write_board(board, &pegs, writer);
+    if (board->written > 0)
+        write_moves(board, 0, board->played, writer);
+    if (board->written > board->played)
+        write_moves(board, board->played, board->written, writer);
+}
+
+static void write_now(const peg_board *board, peg_writer *writer)
+{
+    write_board(board, &board->pegs, writer);
+}
+
+static peg_status text_of(const peg_board *board,
+                          void (*write)(const peg_board *board, peg_writer *writer), char *out,
+                          size_t room, size_t *out_length)
 {
     peg_writer measured = {NULL, 0};
     peg_writer writer = {out, 0};
@@ -199,11 +271,21 @@ peg_status peg_board_text(const peg_board *board, char *out, size_t room, size_t
 
     if (!board)
         return PEG_E_ARGUMENT;
-    write_board(board, &measured);
+    write(board, &measured);
     status = peg_writer_fits(&measured, out, room, out_length);
-    if (status != PEG_OK)
+    if (status != PEG_OK || !out)
         return status;
-    write_board(board, &writer);
+    write(board, &writer);
     peg_write_char(&writer, 0);
     return PEG_OK;
+}
+
+peg_status peg_board_text(const peg_board *board, char *out, size_t room, size_t *out_length)
+{
+    return text_of(board, write_now, out, room, out_length);
+}
+
+peg_status peg_game_text(const peg_board *board, char *out, size_t room, size_t *out_length)
+{
+    return text_of(board, write_game, out, room, out_length);
 }

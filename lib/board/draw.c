@@ -6,19 +6,22 @@
 #include "base/text.h"
 #include "shape/hole_names.h"
 
-/* What is drawn for a hole: a dot if empty, an o for a peg, or the hole's name. */
-static const char *mark(const peg_board *board, int named, peg_naming naming, int hole)
+/* In place of the naming of a drawing: pegs are drawn without their names. */
+#define UNNAMED PEG_NAMING_DEFAULT
+
+/* What is drawn for a hole: a dot if empty, an o for a peg, or the hole's name in a naming. */
+static const char *mark(const peg_board *board, peg_naming naming, int hole)
 {
     if (!peg_bits_get(&board->pegs, hole))
         return ".";
-    return named ? peg_shape_hole_name(board->shape, naming, hole) : "o";
+    return naming == UNNAMED ? "o" : peg_shape_hole_name(board->shape, naming, hole);
 }
 
-static size_t widest_mark(const peg_board *board, int named, peg_naming naming)
+static size_t widest_mark(const peg_board *board, peg_naming naming)
 {
     size_t widest = 1;
 
-    for (int hole = 0; named && hole < board->shape->holes; hole++) {
+    for (int hole = 0; naming != UNNAMED && hole < board->shape->holes; hole++) {
         size_t width = peg_text_length(peg_shape_hole_name(board->shape, naming, hole));
 
         widest = width > widest ? width : widest;
@@ -30,17 +33,17 @@ static size_t widest_mark(const peg_board *board, int named, peg_naming naming)
  * Each column of the lattice is as wide as the widest mark and a space. On the triangular
  * lattice two columns are, since neighbours in a row are two columns apart.
  */
-static void draw(const peg_board *board, int named, peg_naming naming, peg_writer *writer)
+static void write_drawing(const peg_board *board, peg_naming naming, peg_writer *writer)
 {
     const peg_shape *shape = board->shape;
-    size_t pitch = widest_mark(board, named, naming) + 1;
+    size_t pitch = widest_mark(board, naming) + 1;
     size_t column = 0;
     int row = 0;
 
     if (shape->lattice == PEG_TRIANGULAR)
         pitch = (pitch + 1) / 2;
     for (int hole = 0; hole < shape->holes; hole++) {
-        const char *text = mark(board, named, naming, hole);
+        const char *text = mark(board, naming, hole);
         size_t place = pitch * (size_t)shape->column[hole];
 
         if (shape->row[hole] > row) {
@@ -55,23 +58,34 @@ static void draw(const peg_board *board, int named, peg_naming naming, peg_write
     peg_write_char(writer, '\n');
 }
 
-peg_status peg_draw(const peg_board *board, int named, peg_naming naming, char *out, size_t room,
-                    size_t *out_length)
+static peg_status draw(const peg_board *board, peg_naming naming, char *out, size_t room,
+                       size_t *out_length)
 {
     peg_writer measured = {NULL, 0};
     peg_writer writer = {out, 0};
     peg_status status;
 
-    if (!board || (named != 0 && named != 1))
-        return PEG_E_ARGUMENT;
-    naming = peg_shape_naming(board->shape, naming);
-    if (naming == PEG_NAMING_DEFAULT)
-        return PEG_E_ARGUMENT;
-    draw(board, named, naming, &measured);
+    write_drawing(board, naming, &measured);
     status = peg_writer_fits(&measured, out, room, out_length);
-    if (status != PEG_OK)
+    if (status != PEG_OK || !out)
         return status;
-    draw(board, named, naming, &writer);
+    write_drawing(board, naming, &writer);
     peg_write_char(&writer, 0);
     return PEG_OK;
+}
+
+peg_status peg_draw(const peg_board *board, char *out, size_t room, size_t *out_length)
+{
+    return board ? draw(board, UNNAMED, out, room, out_length) : PEG_E_ARGUMENT;
+}
+
+peg_status peg_draw_names(const peg_board *board, peg_naming naming, char *out, size_t room,
+                          size_t *out_length)
+{
+    peg_status status;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    status = peg_shape_naming(board->shape, &naming);
+    return status == PEG_OK ? draw(board, naming, out, room, out_length) : status;
 }

@@ -36,15 +36,24 @@ size_t peg_board_legal(const peg_board *board, peg_jump *out, size_t room, size_
 
 peg_status peg_legal_jumps(const peg_board *board, peg_jump *out, size_t room, size_t *out_count)
 {
-    if (!board || !out_count || (!out && room > 0))
+    size_t count;
+
+    if (!board || (!out && room > 0))
         return PEG_E_ARGUMENT;
-    *out_count = peg_board_legal(board, out, room, SIZE_MAX);
-    return PEG_OK;
+    /* Where all lines fit, one look is enough. */
+    if (!out || room >= board->shape->line_count) {
+        count = peg_board_legal(board, out, room, SIZE_MAX);
+    } else {
+        count = peg_board_legal(board, NULL, 0, SIZE_MAX);
+        if (count <= room)
+            peg_board_legal(board, out, room, SIZE_MAX);
+    }
+    if (out_count)
+        *out_count = count;
+    return !out || count <= room ? PEG_OK : PEG_E_ROOM;
 }
 
 int peg_is_stuck(const peg_board *board)
 {
-    if (!board)
-        return PEG_E_ARGUMENT;
-    return peg_board_legal(board, NULL, 0, 1) == 0;
+    return board && peg_board_legal(board, NULL, 0, 1) == 0;
 }

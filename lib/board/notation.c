@@ -4,15 +4,15 @@
  * Play in writing, such as d2-d4 f3-d3-b3: a move is a hole and the holes that its peg jumps to.
  * The hole jumped over is written, as in a1(b1)c1, only where the shape leaves a choice.
  */
-#include "board/board.h"
+#include "board/notation.h"
 
-#include "base/text.h"
 #include "shape/hole_names.h"
 
 /* Moves being read: the position reached and the jumps so far. */
 typedef struct reading {
     const peg_board *board;
     const char *text;
+    char end; /* the byte after the moves, besides the end of the text */
     size_t at;
     size_t name_at; /* where the last hole's name begins */
     peg_bits pegs;
@@ -123,6 +123,11 @@ static int is_gap(char c)
     return peg_is_space(c) || c == ',';
 }
 
+static int is_end(const reading *r)
+{
+    return !r->text[r->at] || r->text[r->at] == r->end;
+}
+
 static peg_status read_moves(reading *r)
 {
     for (;;) {
@@ -130,38 +135,45 @@ static peg_status read_moves(reading *r)
 
         while (is_gap(r->text[r->at]))
             r->at++;
-        if (!r->text[r->at])
+        if (is_end(r))
             return PEG_OK;
         status = read_move(r);
         if (status != PEG_OK)
             return status;
-        if (r->text[r->at] && !is_gap(r->text[r->at]))
+        if (!is_end(r) && !is_gap(r->text[r->at]))
             return PEG_E_TEXT;
     }
 }
 
-peg_status peg_play_moves(peg_board *board, const char *text, size_t *out_at)
+peg_status peg_board_read_moves(peg_board *board, const char *text, char end, size_t *at)
 {
-    reading r = {.board = board, .text = text};
-    peg_status status;
+    reading r = {.board = board, .text = text, .end = end, .at = *at, .pegs = board->pegs};
+    peg_status status = read_moves(&r);
 
-    if (!board || !text)
-        return PEG_E_ARGUMENT;
-    r.pegs = board->pegs;
-    status = read_moves(&r);
     if (status == PEG_OK)
         status = peg_board_append(board, r.jumps, r.count);
-    else if (status != PEG_E_MEMORY && out_at)
-        *out_at = r.at;
+    if (status != PEG_E_MEMORY)
+        *at = r.at;
     peg_memory_free(&board->allocator, r.jumps, r.room * sizeof(*r.jumps));
     return status;
 }
 
-static void write_jumps(const peg_board *board, const peg_jump *jumps, size_t count, int joined,
+peg_status peg_play_moves(peg_board *board, const char *text, size_t *out_at)
+{
+    size_t at = 0;
+    peg_status status;
+
+    if (!board || !text)
+        return PEG_E_ARGUMENT;
+    status = peg_board_read_moves(board, text, 0, &at);
+    if (status != PEG_OK && status != PEG_E_MEMORY && out_at)
+        *out_at = at;
+    return status;
+}
+
+static void write_jumps(const peg_shape *shape, const peg_jump *jumps, size_t count, int joined,
                         peg_naming naming, peg_writer *writer)
 {
-    const peg_shape *shape = board->shape;
-
     for (size_t i = 0; i < count; i++) {
         size_t joins;
 
@@ -194,25 +206,46 @@ static int all_lines(const peg_shape *shape, const peg_jump *jumps, size_t count
     return 1;
 }
 
-peg_status peg_write(const peg_board *board, const peg_jump *jumps, size_t count, int joined,
-                     peg_naming naming, char *out, size_t room, size_t *out_length)
+static peg_status text_of(const peg_board *board, const peg_jump *jumps, size_t count, int joined,
+                          peg_naming naming, char *out, size_t room, size_t *out_length)
 {
     peg_writer measured = {NULL, 0};
     peg_writer writer = {out, 0};
     peg_status status;
 
-    if (!board || (!jumps && count > 0) || (joined != 0 && joined != 1))
+    if (!board || (!jumps && count > 0))
         return PEG_E_ARGUMENT;
-    naming = peg_shape_naming(board->shape, naming);
-    if (naming == PEG_NAMING_DEFAULT)
-        return PEG_E_ARGUMENT;
-    if (!all_lines(board->shape, jumps, count))
-        return PEG_E_LINE;
-    write_jumps(board, jumps, count, joined, naming, &measured);
-    status = peg_writer_fits(&measured, out, room, out_length);
+    status = peg_shape_naming(board->shape, &naming);
     if (status != PEG_OK)
         return status;
-    write_jumps(board, jumps, count, joined, naming, &writer);
+    if (!all_lines(board->shape, jumps, count))
+        return PEG_E_LINE;
+    write_jumps(board->shape, jumps, count, joined, naming, &measured);
+    status = peg_writer_fits(&measured, out, room, out_length);
+    if (status != PEG_OK || !out)
+        return status;
+    write_jumps(board->shape, jumps, count, joined, naming, &writer);
     peg_write_char(&writer, 0);
     return PEG_OK;
+}
+
+peg_status peg_moves_text(const peg_board *board, const peg_jump *jumps, size_t count,
+                          peg_naming naming, char *out, size_t room, size_t *out_length)
+{
+    return text_of(board, jumps, count, 1, naming, out, room, out_length);
+}
+
+peg_status peg_jumps_text(const peg_board *board, const peg_jump *jumps, size_t count,
+                          peg_naming naming, char *out, size_t room, size_t *out_length)
+{
+    return text_of(board, jumps, count, 0, naming, out, room, out_length);
+}
+
+void peg_board_write_moves(const peg_board *board, const peg_jump *jumps, size_t count,
+                           peg_writer *writer)
+{
+    peg_naming naming = PEG_NAMING_DEFAULT;
+
+    (void)peg_shape_naming(board->shape, &naming);
+    write_jumps(board->shape, jumps, count, 1, naming, writer);
 }

@@ -10,18 +10,12 @@ int peg_board_has(const peg_board *board, int hole)
 
 int peg_pegs(const peg_board *board)
 {
-    if (!board)
-        return PEG_E_ARGUMENT;
-    return peg_bits_count(&board->pegs);
+    return board ? peg_bits_count(&board->pegs) : 0;
 }
 
 int peg_has_peg(const peg_board *board, int hole)
 {
-    if (!board)
-        return PEG_E_ARGUMENT;
-    if (!peg_board_has(board, hole))
-        return PEG_E_HOLE;
-    return peg_bits_get(&board->pegs, hole);
+    return board && peg_board_has(board, hole) && peg_bits_get(&board->pegs, hole);
 }
 
 /* Play begins afresh from a position that is set. */
@@ -47,17 +41,17 @@ peg_status peg_set_peg(peg_board *board, int hole, int peg)
     return PEG_OK;
 }
 
-peg_status peg_start(peg_board *board, int hole)
+peg_status peg_start(peg_board *board, int empty)
 {
     peg_bits pegs;
 
     if (!board)
         return PEG_E_ARGUMENT;
-    if (hole != PEG_NO_HOLE && !peg_board_has(board, hole))
+    if (empty != PEG_NO_HOLE && !peg_board_has(board, empty))
         return PEG_E_HOLE;
     pegs = peg_bits_below(board->shape->holes);
-    if (hole != PEG_NO_HOLE)
-        peg_bits_flip(&pegs, hole);
+    if (empty != PEG_NO_HOLE)
+        peg_bits_flip(&pegs, empty);
     put(board, &pegs);
     return PEG_OK;
 }
@@ -68,9 +62,12 @@ static size_t words_of(const peg_board *board)
     return ((size_t)board->shape->holes + 63) / 64;
 }
 
+/* Writes a position into all the words that a caller has. */
 static peg_status write_words(const peg_board *board, const peg_bits *pegs, uint64_t *out_words,
                               size_t room)
 {
+    if (!out_words)
+        return PEG_OK;
     if (room < words_of(board))
         return PEG_E_ROOM;
     for (size_t w = 0; w < room; w++)
@@ -98,7 +95,7 @@ peg_status peg_board_read_words(const peg_board *board, const uint64_t *words, s
 
 peg_status peg_position(const peg_board *board, uint64_t *out_words, size_t room)
 {
-    if (!board || !out_words)
+    if (!board || (!out_words && room > 0))
         return PEG_E_ARGUMENT;
     return write_words(board, &board->pegs, out_words, room);
 }
@@ -122,59 +119,62 @@ void peg_board_aim(peg_board *board, const struct peg_goal *goal)
     board->goal = *goal;
 }
 
-peg_status peg_set_goal(peg_board *board, int hole)
+/* Reads the goal that a caller gives. */
+static peg_status read_goal(const peg_board *board, peg_goal_kind kind, int hole,
+                            const uint64_t *words, size_t count, struct peg_goal *out_goal)
 {
-    struct peg_goal goal = {PEG_GOAL_ANYWHERE, {{0}}};
+    peg_bits pegs = {{0}};
+    peg_status status;
+
+    switch (kind) {
+    case PEG_GOAL_ANYWHERE:
+        *out_goal = (struct peg_goal){PEG_GOAL_ANYWHERE, pegs};
+        return PEG_OK;
+    case PEG_GOAL_HOLE:
+        if (!peg_board_has(board, hole))
+            return PEG_E_HOLE;
+        peg_bits_set(&pegs, hole);
+        *out_goal = peg_goal_exactly(&pegs);
+        return PEG_OK;
+    case PEG_GOAL_POSITION:
+        if (!words)
+            return PEG_E_ARGUMENT;
+        status = peg_board_read_words(board, words, count, &pegs);
+        if (status == PEG_OK)
+            *out_goal = peg_goal_exactly(&pegs);
+        return status;
+    }
+    return PEG_E_ARGUMENT;
+}
+
+peg_status peg_set_goal(peg_board *board, peg_goal_kind kind, int hole, const uint64_t *words,
+                        size_t count)
+{
+    struct peg_goal goal;
+    peg_status status;
 
     if (!board)
         return PEG_E_ARGUMENT;
-    if (hole != PEG_NO_HOLE) {
-        if (!peg_board_has(board, hole))
-            return PEG_E_HOLE;
-        goal.kind = PEG_GOAL_HOLE;
-        peg_bits_set(&goal.pegs, hole);
-    }
-    peg_board_aim(board, &goal);
-    return PEG_OK;
-}
-
-peg_status peg_set_goal_position(peg_board *board, const uint64_t *words, size_t count)
-{
-    struct peg_goal goal;
-    peg_bits pegs;
-    peg_status status;
-
-    if (!board || !words)
-        return PEG_E_ARGUMENT;
-    status = peg_board_read_words(board, words, count, &pegs);
-    if (status != PEG_OK)
-        return status;
-    goal = peg_goal_exactly(&pegs);
-    peg_board_aim(board, &goal);
-    return PEG_OK;
+    status = read_goal(board, kind, hole, words, count, &goal);
+    if (status == PEG_OK)
+        peg_board_aim(board, &goal);
+    return status;
 }
 
 peg_status peg_goal(const peg_board *board, int *out_kind, int *out_hole, uint64_t *out_words,
                     size_t room)
 {
-    if (!board || !out_kind)
+    if (!board || (!out_words && room > 0))
         return PEG_E_ARGUMENT;
-    if (out_words) {
-        peg_status status = write_words(board, &board->goal.pegs, out_words, room);
-
-        if (status != PEG_OK)
-            return status;
-    }
-    *out_kind = (int)board->goal.kind;
+    if (out_kind)
+        *out_kind = (int)board->goal.kind;
     if (out_hole)
         *out_hole =
             board->goal.kind == PEG_GOAL_HOLE ? peg_bits_first(&board->goal.pegs) : PEG_NO_HOLE;
-    return PEG_OK;
+    return write_words(board, &board->goal.pegs, out_words, room);
 }
 
 int peg_is_won(const peg_board *board)
 {
-    if (!board)
-        return PEG_E_ARGUMENT;
-    return peg_goal_met(&board->goal, &board->pegs);
+    return board && peg_goal_met(&board->goal, &board->pegs);
 }

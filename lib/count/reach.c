@@ -59,6 +59,7 @@ peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const pe
     peg_status status;
 
     memset(out_reach, 0, sizeof(*out_reach));
+    budget->stage = PEG_STAGE_COUNTING;
     if (peg_bits_count(pegs) == 0) {
         reach_nothing(out_reach);
         return PEG_OK;

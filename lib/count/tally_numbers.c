@@ -67,7 +67,7 @@ static peg_jump choose(const peg_tally *tally, int jumps, peg_bits *pegs, peg_co
 }
 
 peg_status peg_tally_at(const peg_tally *tally, const peg_bits *start, const peg_count *index,
-                        peg_jump *out, size_t room, size_t *out_count)
+                        peg_jump *out, size_t *out_count)
 {
     peg_bits pegs = *start;
     peg_count left = *index;
@@ -76,9 +76,7 @@ peg_status peg_tally_at(const peg_tally *tally, const peg_bits *start, const peg
     size_t count = 0;
 
     if (!peg_count_less(index, &total))
-        return PEG_E_COUNT;
-    if (room < (size_t)(tally->length - played))
-        return PEG_E_ROOM;
+        return PEG_E_INDEX;
     while (played < tally->length)
         out[count++] = choose(tally, ++played, &pegs, &left);
     *out_count = count;

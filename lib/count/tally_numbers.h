@@ -20,9 +20,12 @@ int peg_tally_has(const peg_tally *tally, const peg_bits *pegs);
 /* The number of solutions from a position that the tally has. */
 peg_count peg_tally_count(const peg_tally *tally, const peg_bits *pegs);
 
-/* As peg_solution_at(), from a position that the tally has. */
+/*
+ * As peg_solution_at(), from a position that the tally has. There is room for one jump less than
+ * pegs.
+ */
 peg_status peg_tally_at(const peg_tally *tally, const peg_bits *pegs, const peg_count *index,
-                        peg_jump *out, size_t room, size_t *out_count);
+                        peg_jump *out, size_t *out_count);
 
 /* As peg_solution_index(), from a position that the tally has. */
 peg_status peg_tally_index(const peg_tally *tally, const peg_bits *pegs, const peg_jump *jumps,

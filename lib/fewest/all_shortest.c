@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Counting and listing all solutions of the fewest moves, by one step: making all moves from a
- * position and asking which waypoints they lead to.
+ * Counting all solutions of the fewest moves, by one step: making all moves from a position and
+ * asking which waypoints they lead to.
  */
 #include "fewest/all_shortest.h"
 
@@ -12,9 +12,6 @@
 
 /* In place of the moves of a waypoint from which there is no solution. */
 enum { DEAD_END = UINT8_MAX };
-
-/* In place of a hole: any peg may move next. */
-enum { ANY_HOLE = -1 };
 
 int peg_all_shortest_pass(const peg_all_shortest *shortest, const peg_bits *pegs, int moves)
 {
@@ -99,6 +96,7 @@ peg_status peg_all_shortest_count(peg_all_shortest *shortest, peg_fewest *fewest
 
     memset(shortest, 0, sizeof(*shortest));
     shortest->fewest = fewest;
+    fewest->budget->stage = PEG_STAGE_COUNTING;
     for (int moves = fewest->least - 1; moves >= 0; moves--)
         for (uint32_t waypoint = waypoints->again[moves], next; waypoint != PEG_NO_WAYPOINT;
              waypoint = next) {
@@ -136,61 +134,4 @@ size_t peg_all_shortest_group(const peg_all_shortest *shortest, uint32_t *out)
             out[count++] = (uint32_t)s;
     }
     return count;
-}
-
-/* A listing of all solutions, with the jumps of the one being put together. */
-typedef struct listing {
-    const peg_all_shortest *shortest;
-    peg_solution_fn each;
-    void *user;
-    int called;
-    size_t count;
-    peg_jump jumps[PEG_MAX_HOLES];
-} listing;
-
-/*
- * Lists all ways to go on from a position: with the peg in a hole, which moved last, and with any
- * other if its move may end there. moves counts the moves made, that one included.
- */
-static peg_status list_from(listing *list, const peg_bits *pegs, int hole, int moves)
-{
-    const peg_fewest *fewest = list->shortest->fewest;
-    const peg_shape *shape = fewest->problem->shape;
-    int may_end = peg_all_shortest_pass(list->shortest, pegs, moves);
-    peg_status status = PEG_OK;
-
-    for (size_t i = 0; status == PEG_OK && i < shape->line_count; i++) {
-        peg_jump line = shape->lines[i];
-        int after = line.from == hole ? moves : moves + 1;
-        peg_bits next = *pegs;
-
-        if ((line.from != hole && !may_end) || after > fewest->least || !peg_bits_allow(pegs, line))
-            continue;
-        peg_bits_jump(&next, line);
-        status = peg_budget_spend(fewest->budget, 1);
-        list->jumps[list->count++] = line;
-        if (status == PEG_OK && peg_problem_won(fewest->problem, &next)) {
-            list->called = 1;
-            if (list->each(list->jumps, list->count, list->user) != PEG_CONTINUE)
-                status = PEG_STOPPED;
-        } else if (status == PEG_OK && peg_fewest_may_win(fewest, &next)) {
-            status = list_from(list, &next, line.to, after);
-        }
-        list->count--;
-    }
-    return status;
-}
-
-peg_status peg_all_shortest_each(const peg_all_shortest *shortest, peg_solution_fn each, void *user)
-{
-    peg_status status;
-    listing list;
-
-    memset(&list, 0, sizeof(list));
-    list.shortest = shortest;
-    list.each = each;
-    list.user = user;
-    status = list_from(&list, &shortest->fewest->start, ANY_HOLE, 0);
-    /* A table with wrong answers may contradict itself about images of a position. */
-    return status == PEG_OK && !list.called ? PEG_E_TABLE : status;
 }

@@ -38,8 +38,4 @@ int peg_all_shortest_pass(const peg_all_shortest *shortest, const peg_bits *pegs
 /* Lists the symmetries that keep the start and the goal, without the identity. Returns how many. */
 size_t peg_all_shortest_group(const peg_all_shortest *shortest, uint32_t *out);
 
-/* Calls a function with each solution, in ascending order. */
-peg_status peg_all_shortest_each(const peg_all_shortest *shortest, peg_solution_fn each,
-                                 void *user);
-
 #endif

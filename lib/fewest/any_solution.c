@@ -23,6 +23,7 @@ static peg_status hunt(const peg_problem *problem, const peg_bits *start, uint64
     peg_position_set lost = {0, 0, NULL};
     peg_status status;
 
+    budget->stage = PEG_STAGE_SEARCHING;
     if (positions && (!limit || last < limit))
         set_limit(budget, last);
     status = problem->ops->hunt(problem, &lost, start, budget, out_answer, out_lines, out_count);

@@ -58,7 +58,7 @@ static peg_status take_solution(peg_fewest *fewest)
     memcpy(fewest->jumps, fewest->played, fewest->played_count * sizeof(*fewest->jumps));
     fewest->jump_count = fewest->played_count;
     fewest->moves = fewest->won_moves;
-    fewest->budget->moves = (uint64_t)fewest->moves;
+    fewest->budget->moves = fewest->moves;
     return PEG_OK;
 }
 
@@ -153,6 +153,7 @@ static peg_status search_quickly(peg_fewest *fewest, int most_waypoints)
     int most_moves = fewest->moves ? fewest->moves - 1 : fewest->problem->shape->holes;
     peg_status status = restart(fewest);
 
+    fewest->budget->stage = PEG_STAGE_SHORTENING;
     for (int i = 0; i <= PEG_MAX_HOLES; i++)
         fewest->quick_cost[i] = INT_MAX;
     fewest->is_quick = 1;
@@ -165,7 +166,7 @@ static peg_status search_quickly(peg_fewest *fewest, int most_waypoints)
             status = fewest->ops->expand(fewest, waypoint);
         }
     fewest->is_quick = 0;
-    return status == PEG_E_END ? take_solution(fewest) : status;
+    return status == PEG_END ? take_solution(fewest) : status;
 }
 
 /* Whether the shortest solution found is proven to be one of the fewest moves. */
@@ -179,13 +180,14 @@ static peg_status prove(peg_fewest *fewest, peg_answer *out_answer)
 {
     peg_status status = is_proven(fewest) ? PEG_OK : restart(fewest);
 
+    fewest->budget->stage = PEG_STAGE_PROVING;
     while (status == PEG_OK && !is_proven(fewest)) {
         fewest->round_cost = fewest->least;
-        fewest->budget->least = (uint64_t)fewest->least;
+        fewest->budget->least = fewest->least;
         status = search_round(fewest);
         if (status == PEG_OK && fewest->last_waypoint != PEG_NO_WAYPOINT) {
             fewest->moves = fewest->won_moves;
-            fewest->budget->moves = (uint64_t)fewest->moves;
+            fewest->budget->moves = fewest->moves;
             break;
         }
         if (status == PEG_OK && fewest->next_cost == INT_MAX) {
@@ -196,7 +198,7 @@ static peg_status prove(peg_fewest *fewest, peg_answer *out_answer)
         if (status == PEG_OK)
             fewest->least = fewest->next_cost;
     }
-    if (status == PEG_E_END)
+    if (status == PEG_END)
         status = take_solution(fewest);
     if (status == PEG_OK)
         *out_answer = PEG_YES;
@@ -217,7 +219,7 @@ peg_status peg_fewest_begin(peg_fewest *fewest, const peg_problem *problem, cons
     fewest->least = peg_regions_bound(&fewest->regions, pegs);
     if (fewest->least == 0)
         fewest->least = 1;
-    budget->least = (uint64_t)fewest->least;
+    budget->least = fewest->least;
     return status;
 }
 
@@ -246,7 +248,7 @@ peg_status peg_fewest_find_any(peg_fewest *fewest, const peg_table *table, uint6
         *out_answer = PEG_NO;
     if (answer == PEG_YES) {
         fewest->moves = count_moves(fewest->jumps, fewest->jump_count);
-        fewest->budget->moves = (uint64_t)fewest->moves;
+        fewest->budget->moves = fewest->moves;
     }
     return PEG_OK;
 }

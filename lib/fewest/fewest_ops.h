@@ -14,7 +14,7 @@ typedef struct peg_fewest_ops {
     size_t run_size; /* of the state of one run, in bytes */
     /* Makes the start the only waypoint. */
     peg_status (*add_start)(peg_fewest *fewest);
-    /* Makes every move from a waypoint. PEG_E_END where one wins, unless all are wanted. */
+    /* Makes every move from a waypoint. PEG_END where one wins, unless all are wanted. */
     peg_status (*expand)(peg_fewest *fewest, uint32_t waypoint);
     /* The waypoint that stands for a position, or PEG_NO_WAYPOINT. */
     uint32_t (*find_waypoint)(const peg_fewest *fewest, const uint64_t *position);

@@ -78,7 +78,7 @@ static peg_status look_at_run(peg_fewest *fewest, size_t at, uint32_t waypoint, 
     if (is_goal(fewest->problem, run.word)) {
         fewest->won_moves = moves;
         fewest->last_waypoint = waypoint;
-        return fewest->wants_all ? PEG_OK : PEG_E_END;
+        return fewest->wants_all ? PEG_OK : PEG_END;
     }
     if (fewest->table ? !peg_table_bit(fewest->table, peg_key_index(run.key))
                       : !may_win(fewest, run.word))
@@ -119,7 +119,7 @@ static peg_status make_moves(peg_fewest *fewest, const uint64_t *position, uint3
     return status;
 }
 
-/* Makes every move from a waypoint. PEG_E_END where one wins, unless all are wanted. */
+/* Makes every move from a waypoint. PEG_END where one wins, unless all are wanted. */
 static peg_status expand(peg_fewest *fewest, uint32_t waypoint)
 {
     image_key key;
@@ -162,18 +162,18 @@ static peg_status add_start(peg_fewest *fewest)
 
 /*
  * Plays the rest of a move, by the peg in a hole, to a position with the wanted key, or to the
- * goal for NULL. Either has wanted_pegs pegs. PEG_E_END where there is no way.
+ * goal for NULL. Either has wanted_pegs pegs. PEG_END where there is no way.
  */
 static peg_status play_rest(peg_fewest *fewest, peg_bits *pegs, int hole, const uint64_t *wanted,
                             int wanted_pegs)
 {
     const peg_shape *shape = fewest->problem->shape;
-    peg_status status = PEG_E_END;
+    peg_status status = PEG_END;
     int left = peg_bits_count(pegs) - 1;
 
     if (left < wanted_pegs)
-        return PEG_E_END;
-    for (size_t i = shape->first[hole]; status == PEG_E_END && i < shape->first[hole + 1]; i++) {
+        return PEG_END;
+    for (size_t i = shape->first[hole]; status == PEG_END && i < shape->first[hole + 1]; i++) {
         peg_bits next = *pegs;
         size_t count = fewest->played_count;
 
@@ -205,14 +205,14 @@ static peg_status play_to(peg_fewest *fewest, peg_bits *pegs, const uint64_t *wa
 {
     const peg_problem *problem = fewest->problem;
     int wanted_pegs = peg_goal_count(&problem->goal);
-    peg_status status = PEG_E_END;
+    peg_status status = PEG_END;
 
     if (wanted) {
         peg_bits there = bits_of(wanted);
 
         wanted_pegs = peg_bits_count(&there);
     }
-    for (int hole = 0; status == PEG_E_END && hole < problem->shape->holes; hole++)
+    for (int hole = 0; status == PEG_END && hole < problem->shape->holes; hole++)
         if (peg_bits_get(pegs, hole))
             status = play_rest(fewest, pegs, hole, wanted, wanted_pegs);
     return status;

@@ -6,7 +6,6 @@
  */
 #include "shape/builtin.h"
 
-#include "base/bytes.h"
 #include "base/text.h"
 #include "shape/drawing.h"
 
@@ -157,10 +156,14 @@ static const kind kinds[] = {
 
 peg_status peg_builtin(int index, const char **out_name, const char **out_about)
 {
-    if (index < 0 || index >= KIND_COUNT || !out_name || !out_about)
+    if (index < 0)
         return PEG_E_ARGUMENT;
-    *out_name = kinds[index].name;
-    *out_about = kinds[index].about;
+    if (index >= KIND_COUNT)
+        return PEG_END;
+    if (out_name)
+        *out_name = kinds[index].name;
+    if (out_about)
+        *out_about = kinds[index].about;
     return PEG_OK;
 }
 
@@ -174,34 +177,32 @@ static size_t stem_length(const kind *k)
     return length;
 }
 
-static const kind *find_kind(const char *text, size_t length)
+static int is_stem(const kind *k, const char *text, size_t length)
 {
-    for (int i = 0; i < KIND_COUNT; i++)
-        if (stem_length(&kinds[i]) == length && memcmp(kinds[i].name, text, length) == 0)
-            return &kinds[i];
-    return NULL;
+    if (stem_length(k) != length)
+        return 0;
+    for (size_t i = 0; i < length; i++)
+        if (k->name[i] != peg_to_lower(text[i]))
+            return 0;
+    return 1;
 }
 
-static peg_status read_size(const kind *k, const char *text, size_t end, size_t *at, size *out_size)
+/* Reads the size that follows a kind's name, if the kind comes in sizes. */
+static peg_status read_size(const kind *k, const char *text, size_t end, size_t at, size *out_size)
 {
-    size_t start = *at;
-    size s = {0, 0};
+    size s = {1, 1};
 
     if (!k->drawing)
-        s.a = s.b = peg_read_number(text, at);
+        s.a = s.b = peg_read_number(text, &at);
     if (k->rows == second_size) {
         s.b = -1;
-        if (text[*at] == 'x') {
-            ++*at;
-            s.b = peg_read_number(text, at);
+        if (peg_to_lower(text[at]) == 'x') {
+            ++at;
+            s.b = peg_read_number(text, &at);
         }
     }
-    if (s.a < 0 || s.b < 0 || *at != end) {
-        *at = start;
-        return PEG_E_NAME;
-    }
     *out_size = s;
-    return PEG_OK;
+    return s.a < 1 || s.b < 1 || at != end ? PEG_E_SIZE : PEG_OK;
 }
 
 static int widest_row(const kind *k, size s)
@@ -214,17 +215,44 @@ static int widest_row(const kind *k, size s)
     return widest;
 }
 
-static peg_status check_size(const kind *k, size s)
+static int fits(const kind *k, size s)
 {
     int holes = 0;
 
-    if (s.a == 0 || s.b == 0)
-        return PEG_E_EMPTY;
     if (s.a > PEG_MAX_HOLES || s.b > PEG_MAX_HOLES)
-        return PEG_E_BIG;
+        return 0;
     for (int row = 0; row < k->rows(s); row++)
         holes += k->width(s, row);
-    return holes > PEG_MAX_HOLES ? PEG_E_BIG : PEG_OK;
+    return holes <= PEG_MAX_HOLES;
+}
+
+/* Finds the kind and the size that a name tells. */
+static peg_status read_name(const char *text, size_t start, size_t end, const kind **out_kind,
+                            size *out_size)
+{
+    size_t at = start;
+    peg_status status;
+
+    while (at < end && peg_is_letter(text[at]))
+        ++at;
+    for (int i = 0; i < KIND_COUNT; i++) {
+        if (!is_stem(&kinds[i], text + start, at - start))
+            continue;
+        *out_kind = &kinds[i];
+        status = read_size(&kinds[i], text, end, at, out_size);
+        if (status != PEG_OK || kinds[i].drawing)
+            return status;
+        return fits(&kinds[i], *out_size) ? PEG_OK : PEG_E_SIZE;
+    }
+    return PEG_E_NAME;
+}
+
+int peg_shape_is_name(const char *text, size_t length)
+{
+    const kind *k;
+    size s;
+
+    return read_name(text, 0, length, &k, &s) == PEG_OK;
 }
 
 /* On the triangular lattice neighbours in a row stand two columns apart. */
@@ -261,15 +289,10 @@ peg_status peg_shape_from_name(const char *text, size_t end, const peg_allocator
     peg_status status;
     size s;
 
-    while (peg_is_letter(text[*at]))
-        ++*at;
-    k = find_kind(text + start, *at - start);
-    status = k ? read_size(k, text, end, at, &s) : PEG_E_NAME;
-    if (status == PEG_OK && !k->drawing)
-        status = check_size(k, s);
-    *at = status == PEG_OK ? end : start;
+    status = read_name(text, start, end, &k, &s);
     if (status != PEG_OK)
         return status;
+    *at = end;
     drawing = k->drawing;
     if (!drawing) {
         draw(k, s, &writer);
@@ -278,7 +301,7 @@ peg_status peg_shape_from_name(const char *text, size_t end, const peg_allocator
     }
     status = peg_shape_from_drawing(k->lattice, drawing, peg_text_length(drawing), allocator,
                                     &origin, out_shape);
-    if (status == PEG_OK)
-        memcpy((*out_shape)->builtin, text + start, end - start);
+    for (size_t i = start; status == PEG_OK && i < end; i++)
+        (*out_shape)->builtin[i - start] = peg_to_lower(text[i]);
     return status;
 }

@@ -13,4 +13,7 @@
 peg_status peg_shape_from_name(const char *text, size_t end, const peg_allocator *allocator,
                                size_t *at, peg_shape **out_shape);
 
+/* Whether a text of some length is such a name. */
+int peg_shape_is_name(const char *text, size_t length);
+
 #endif

@@ -29,20 +29,21 @@ void peg_shape_name_holes(peg_shape *shape)
     }
 }
 
-peg_naming peg_shape_naming(const peg_shape *shape, peg_naming naming)
+peg_status peg_shape_naming(const peg_shape *shape, peg_naming *naming)
 {
     int algebraic = shape->name[PEG_NAMING_ALGEBRAIC][0][0] != 0;
 
-    switch (naming) {
+    switch (*naming) {
     case PEG_NAMING_DEFAULT:
-        return algebraic ? PEG_NAMING_ALGEBRAIC : PEG_NAMING_NUMBERS;
+        *naming = algebraic ? PEG_NAMING_ALGEBRAIC : PEG_NAMING_NUMBERS;
+        return PEG_OK;
     case PEG_NAMING_NUMBERS:
     case PEG_NAMING_LETTERS:
-        return naming;
+        return PEG_OK;
     case PEG_NAMING_ALGEBRAIC:
-        return algebraic ? PEG_NAMING_ALGEBRAIC : PEG_NAMING_DEFAULT;
+        return algebraic ? PEG_OK : PEG_E_NAMING;
     }
-    return PEG_NAMING_DEFAULT;
+    return PEG_E_ARGUMENT;
 }
 
 const char *peg_shape_hole_name(const peg_shape *shape, peg_naming naming, int hole)
@@ -57,7 +58,7 @@ int peg_shape_hole_named(const peg_shape *shape, const char *text, size_t length
     if (length == 0 || length >= PEG_NAME_SIZE)
         return PEG_NO_HOLE;
     for (size_t i = 0; i < length; i++)
-        name[i] = (char)(text[i] >= 'A' && text[i] <= 'Z' ? text[i] - 'A' + 'a' : text[i]);
+        name[i] = peg_to_lower(text[i]);
     name[length] = 0;
     for (int naming = PEG_NAMING_NUMBERS; naming <= PEG_NAMING_ALGEBRAIC; naming++)
         for (int hole = 0; hole < shape->holes; hole++)

@@ -12,10 +12,13 @@
 /* Fills in the names of every hole, from its number and its place. */
 void peg_shape_name_holes(peg_shape *shape);
 
-/* What PEG_NAMING_DEFAULT stands for in a shape; PEG_NAMING_DEFAULT for a naming that the shape lacks. */
-peg_naming peg_shape_naming(const peg_shape *shape, peg_naming naming);
+/*
+ * Replaces PEG_NAMING_DEFAULT by what it stands for in a shape. PEG_E_NAMING if its holes have no
+ * names in the naming.
+ */
+peg_status peg_shape_naming(const peg_shape *shape, peg_naming *naming);
 
-/* A hole's name in a naming that peg_shape_naming() gave. */
+/* A hole's name in a naming that the shape has, but not PEG_NAMING_DEFAULT. */
 const char *peg_shape_hole_name(const peg_shape *shape, peg_naming naming, int hole);
 
 /* The hole that a text names, in any naming and in upper or lower case, or PEG_NO_HOLE. */

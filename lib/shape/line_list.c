@@ -48,7 +48,7 @@ static peg_status check_line(peg_jump line, int holes)
     if (line.from >= holes || line.over >= holes || line.to >= holes)
         return PEG_E_HOLE;
     if (line.from == line.over || line.over == line.to || line.to == line.from)
-        return PEG_E_LINE;
+        return PEG_E_SAME;
     return PEG_OK;
 }
 

@@ -45,7 +45,8 @@ typedef struct peg_shape {
     int16_t column[PEG_MAX_HOLES]; /* in the drawing, from 0 */
     int16_t row[PEG_MAX_HOLES];
     peg_bits start; /* the position that play begins with, unless one is given */
-    char name[PEG_NAMING_ALGEBRAIC + 1][PEG_MAX_HOLES][PEG_NAME_SIZE]; /* PEG_NAMING_DEFAULT has none */
+    /* PEG_NAMING_DEFAULT has none. */
+    char name[PEG_NAMING_ALGEBRAIC + 1][PEG_MAX_HOLES][PEG_NAME_SIZE];
 } peg_shape;
 
 /* The size of a shape's masks in bytes. */

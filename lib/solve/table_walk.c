@@ -103,7 +103,7 @@ static inline peg_status walk_rows(peg_walk *walk, size_t words, uint64_t steps)
         peg_status status;
 
         if (steps == 0)
-            return PEG_LIMIT;
+            return PEG_PAUSED;
         status = peg_budget_spend(walk->budget, 1);
         if (status == PEG_OK)
             status = peg_budget_work(walk->budget, words);
@@ -126,7 +126,7 @@ static inline peg_status walk_rows(peg_walk *walk, size_t words, uint64_t steps)
         row[words + BACK] = has_lines(words, row) ? (uint64_t)walk->depth : row[BACK];
         fill_row(walk, words, row + words);
     }
-    return PEG_E_END;
+    return PEG_END;
 }
 
 /* The usual boards have rows of these lengths; with a constant length the loops go away. */

@@ -52,7 +52,7 @@ peg_status peg_walk_on(peg_walk *walk, uint64_t steps)
         return PEG_OK;
     }
     if (walk->depth < 0)
-        return PEG_E_END;
+        return PEG_END;
     if (walk->problem->table)
         return peg_table_walk_on(walk, steps);
     return walk->problem->ops->search_walk_on(walk, steps);

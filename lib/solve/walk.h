@@ -18,8 +18,8 @@ peg_status peg_walk_begin(peg_walk *walk, const peg_problem *problem, const peg_
 void peg_walk_end(peg_walk *walk);
 
 /*
- * Walks to the next solution, whose jumps are then in walk->jumps. PEG_E_END if there is none
- * left, PEG_LIMIT after the number of steps given, or what the budget says. After either of the
+ * Walks to the next solution, whose jumps are then in walk->jumps. PEG_END if there is none
+ * left, PEG_PAUSED after the number of steps given, or what the budget says. After either of the
  * last two the walk can go on from where it stopped.
  */
 peg_status peg_walk_on(peg_walk *walk, uint64_t steps);

@@ -92,7 +92,7 @@ static peg_status search_walk_on(peg_walk *walk, uint64_t steps)
         size_t line;
 
         if (steps == 0)
-            return PEG_LIMIT;
+            return PEG_PAUSED;
         status = peg_budget_spend(walk->budget, 1);
         if (status == PEG_OK)
             status = peg_budget_work(walk->budget, walk->uncharged);
@@ -118,7 +118,7 @@ static peg_status search_walk_on(peg_walk *walk, uint64_t steps)
         fork[1].next = 0;
         fork[1].has_solution = 0;
     }
-    return PEG_E_END;
+    return PEG_END;
 }
 
 #endif

@@ -39,6 +39,7 @@ static peg_status make(peg_shape *shape, const purpose *wanted, peg_budget *budg
         table->goal = wanted->goal;
         table->most_pegs = wanted->most_pegs;
         table->class = peg_key_class(peg_layout_key(&table->layout, wanted->of_class.word[0]));
+        budget->total = wanted->counted ? 64 * (uint64_t)table->word_count : 0;
         status = peg_table_fill(table, find_cpu(table), wanted->counted, budget);
     }
     if (status == PEG_OK)
@@ -68,6 +69,7 @@ peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *l
     status = peg_budget_begin(&budget, limits, &board->allocator);
     if (status != PEG_OK)
         return status;
+    budget.stage = PEG_STAGE_BUILDING;
     wanted.of_class = board->pegs;
     if (pegs > board->shape->holes)
         wanted.most_pegs = board->shape->holes;

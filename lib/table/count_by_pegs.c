@@ -118,19 +118,22 @@ peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uin
     size_t needed;
     peg_status status;
 
-    if (!table || !out_count || (!out && room > 0))
+    if (!table || (!out && room > 0))
         return PEG_E_ARGUMENT;
     status = peg_budget_begin(&budget, limits, &table->allocator);
     if (status != PEG_OK)
         return status;
-    begin(&by, table);
-    if (room > 0)
-        status = count_all(&by, &budget);
-    if (status != PEG_OK)
-        return status;
     needed = (size_t)table->shape->holes + 1;
-    for (size_t i = 0; i < needed && i < room; i++)
-        out[i] = by.count[i];
-    *out_count = needed;
-    return PEG_OK;
+    if (out && room >= needed) {
+        budget.stage = PEG_STAGE_COUNTING;
+        budget.total = 64 * (uint64_t)table->word_count;
+        begin(&by, table);
+        status = count_all(&by, &budget);
+        if (status != PEG_OK)
+            return status;
+        memcpy(out, by.count, needed * sizeof(*out));
+    }
+    if (out_count)
+        *out_count = needed;
+    return !out || room >= needed ? PEG_OK : PEG_E_ROOM;
 }

@@ -114,10 +114,12 @@ peg_status peg_table_load(const char *path, const peg_limits *limits,
     file = fopen(path, "rb");
     if (!file)
         return PEG_E_FILE;
+    budget.stage = PEG_STAGE_UNPACKING;
     status = read_all(file, &budget, &bytes, &room, &count);
     fclose(file);
     left = budget.limits;
     left.struct_size = sizeof(left);
+    left.time = peg_budget_time_left(&budget);
     left.memory = budget.limits.memory > budget.held ? budget.limits.memory - budget.held : 1;
     if (status == PEG_OK)
         status = peg_table_read(bytes, count, &left, allocator, out_table);

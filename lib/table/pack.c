@@ -183,6 +183,7 @@ peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg
     if (!table || !write)
         return PEG_E_ARGUMENT;
     status = peg_budget_begin(&budget, limits, &table->allocator);
+    budget.stage = PEG_STAGE_PACKING;
     if (status == PEG_OK)
         status = peg_layout_by_hole(table->shape, &layout);
     if (status != PEG_OK)

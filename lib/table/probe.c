@@ -8,27 +8,13 @@
 #include "table/table.h"
 
 enum { AHEAD = 64 }; /* positions between fetching a word of the table and reading it */
+enum { FEW = 8 };    /* as many the processor fetches at once by itself */
 
 static peg_answer answer(const peg_table *table, uint64_t key)
 {
     if (peg_key_class(key) == table->class)
         return peg_table_bit(table, peg_key_index(key)) ? PEG_YES : PEG_NO;
     return peg_table_is_definite(table) ? PEG_NO : PEG_UNKNOWN;
-}
-
-peg_status peg_table_probe(const peg_table *table, const uint64_t *words, size_t count,
-                           int *out_answer)
-{
-    uint64_t past = 0;
-
-    if (!table || !words || !out_answer)
-        return PEG_E_ARGUMENT;
-    for (size_t i = 1; i < count; i++)
-        past |= words[i];
-    if (count == 0 || past || words[0] & ~table->all)
-        return PEG_E_POSITION;
-    *out_answer = (int)answer(table, peg_layout_key(&table->layout, words[0]));
-    return PEG_OK;
 }
 
 /* Answers for positions of a number of bytes, without a branch on any of them. */
@@ -54,7 +40,7 @@ static inline void probe_all(const peg_table *table, int bytes, const uint64_t *
 }
 
 peg_status peg_table_probe(const peg_table *table, const uint64_t *positions, size_t count,
-                                uint8_t *out_answers)
+                           uint8_t *out_answers)
 {
     uint64_t past = 0;
     int bytes;
@@ -65,6 +51,11 @@ peg_status peg_table_probe(const peg_table *table, const uint64_t *positions, si
         past |= positions[i];
     if (past & ~table->all)
         return PEG_E_POSITION;
+    if (count <= FEW) {
+        for (size_t i = 0; i < count; i++)
+            out_answers[i] = (uint8_t)answer(table, peg_layout_key(&table->layout, positions[i]));
+        return PEG_OK;
+    }
     bytes = table->layout.bytes;
     /* Code of their own for the usual boards, of 5 and 4 bytes, is worth its size. */
     if (bytes == 5)

@@ -337,6 +337,7 @@ peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *
     status = peg_memory_choose(allocator, &chosen);
     if (status == PEG_OK)
         status = peg_budget_begin(&budget, limits, &chosen);
+    budget.stage = PEG_STAGE_UNPACKING;
     if (status == PEG_OK)
         status = unpack(bytes, count, &budget, &table);
     if (status == PEG_OK)

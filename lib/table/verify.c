@@ -75,6 +75,8 @@ peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
     if (!table)
         return PEG_E_ARGUMENT;
     status = peg_budget_begin(&budget, limits, &table->allocator);
+    budget.stage = PEG_STAGE_VERIFYING;
+    budget.total = 64 * (uint64_t)table->word_count;
     if (status == PEG_OK)
         status = peg_table_each_goal(table, expect, &budget);
     if (status != PEG_OK)

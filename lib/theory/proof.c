@@ -54,8 +54,8 @@ static peg_status add_row(proof_search *s, const peg_proof_row *row)
 
     if (proof->count == proof->room) {
         size_t room = proof->room ? 2 * proof->room : 4;
-        peg_proof_row *grown = peg_budget_resize(s->budget, proof->rows, proof->room * sizeof(*grown),
-                                           room * sizeof(*grown));
+        peg_proof_row *grown = peg_budget_resize(
+            s->budget, proof->rows, proof->room * sizeof(*grown), room * sizeof(*grown));
 
         if (!grown)
             return peg_budget_refusal(s->budget);
