@@ -3,7 +3,7 @@
 // The board and the questions put to it.
 
 import { Cursor } from "./cursor.js";
-import { PegError, Status } from "./errors.js";
+import { Status } from "./errors.js";
 import { ANSWERS, ask, isUnknown } from "./handle.js";
 import { boardOfLines, boardOfText } from "./making.js";
 import { HANDLE, Play, jumpsAt, jumpsOf } from "./play.js";
