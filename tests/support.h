@@ -51,7 +51,7 @@ static inline char *text_of(const peg_board *board)
     size_t length = 0;
     peg_status status = peg_board_text(board, NULL, 0, &length);
     char *text = malloc(length + 1);
-    if (!text || status != PEG_E_ROOM || peg_board_text(board, text, length + 1, NULL) != PEG_OK) {
+    if (!text || status != PEG_OK || peg_board_text(board, text, length + 1, NULL) != PEG_OK) {
         printf("no text from a board: %s\n", peg_status_text(status));
         exit(1);
     }
@@ -64,6 +64,15 @@ static inline bool board_reads(const peg_board *board, const char *text)
     bool same = strcmp(own, text) == 0;
     free(own);
     return same;
+}
+
+/* Plays the first legal jump, if there is one. */
+static inline bool play_first(peg_board *board)
+{
+    static peg_jump jumps[PEG_MAX_LINES];
+    size_t count = 0;
+    return peg_legal_jumps(board, jumps, PEG_MAX_LINES, &count) == PEG_OK && count > 0 &&
+           peg_play(board, jumps) == PEG_OK;
 }
 
 static inline bool same_jump(peg_jump a, peg_jump b)

@@ -89,7 +89,7 @@ static inline int pegs_in(uint64_t position)
 static inline uint64_t class_of(const peg_board *board)
 {
     uint64_t bits = 0;
-    size_t count = 0;
+    int count = 0;
     CHECK(peg_class(board, &bits, 1, &count) == PEG_OK);
     return bits;
 }
@@ -157,7 +157,7 @@ static inline peg_table *table_for(const peg_board *board, int pegs)
 
 static inline int probed(const peg_table *table, uint64_t position)
 {
-    int answer = 77;
+    uint8_t answer = 77;
     CHECK(peg_table_probe(table, &position, 1, &answer) == PEG_OK);
     return answer;
 }

@@ -57,7 +57,7 @@ static peg_status read_drawing(const char *text, peg_lattice lattice, size_t hea
 /* Whether a word is more like a drawing than like a name. */
 static int is_drawing(const char *text, size_t at, size_t end)
 {
-    int only_pegs = 1;
+    int only_pegs = at < end;
 
     for (; at < end; at++) {
         char c = text[at];

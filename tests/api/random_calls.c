@@ -250,7 +250,8 @@ static void call_fill(place *p)
 static void call_set_goal(place *p)
 {
     int hole = below(p->model.shape->holes + 4) - 2;
-    peg_status status = peg_set_goal(p->board, PEG_GOAL_HOLE, hole, NULL, 0);
+    peg_status status = peg_set_goal(
+        p->board, hole == PEG_NO_HOLE ? PEG_GOAL_ANYWHERE : PEG_GOAL_HOLE, hole, NULL, 0);
     if (hole < PEG_NO_HOLE || hole >= p->model.shape->holes)
         CHECK(status == PEG_E_HOLE);
     else if (made(status))
@@ -272,8 +273,9 @@ static void call_words(place *p)
     int past = holes < 256 ? holes + below(256 - holes) : 0;
     if (spill)
         words[past / 64] |= (uint64_t)1 << (past % 64);
-    peg_status status = goal ? peg_set_goal(p->board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS)
-                             : peg_set_position(p->board, words, PEG_MAX_WORDS);
+    peg_status status =
+        goal ? peg_set_goal(p->board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS)
+             : peg_set_position(p->board, words, PEG_MAX_WORDS);
     if (spill)
         CHECK(status == PEG_E_POSITION);
     else if (made(status) && goal)
@@ -303,13 +305,13 @@ static void call_play(place *p)
 static void call_undo(place *p)
 {
     for (int times = 1 + below(4); times > 0; times--)
-        CHECK(peg_undo(p->board) == (ref_undo(&p->model) ? PEG_OK : PEG_E_END));
+        CHECK(peg_undo(p->board) == (ref_undo(&p->model) ? PEG_OK : PEG_E_PLAY));
 }
 
 static void call_redo(place *p)
 {
     for (int times = 1 + below(4); times > 0; times--)
-        CHECK(peg_redo(p->board) == (ref_redo(&p->model) ? PEG_OK : PEG_E_END));
+        CHECK(peg_redo(p->board) == (ref_redo(&p->model) ? PEG_OK : PEG_E_PLAY));
 }
 
 /* A good line, or one with something bad at its end. */
@@ -356,7 +358,8 @@ static void call_play_text_illegal(place *p)
         return;
     write_model(p, jumps, count, true, PEG_NAMING_DEFAULT, line);
     size_t length = strlen(line);
-    sprintf(line + length, "%s%s-%s", count ? ", " : "", name_of(p->board, bad.from, PEG_NAMING_NUMBERS),
+    sprintf(line + length, "%s%s-%s", count ? ", " : "",
+            name_of(p->board, bad.from, PEG_NAMING_NUMBERS),
             name_of(p->board, bad.to, PEG_NAMING_LETTERS));
     peg_status status = peg_play_moves(p->board, line, &at);
     if (status == PEG_E_MEMORY && memory.failed)
@@ -372,10 +375,10 @@ static void call_write(place *p)
     bool joined = below(2) == 1;
     peg_naming naming = (peg_naming)below(4);
     const peg_jump *jumps = peg_history(p->board, &played, NULL);
-    peg_status status =
-        peg_write(p->board, jumps, played, joined, naming, line, sizeof line, &length);
+    peg_status status = (joined ? peg_moves_text : peg_jumps_text)(p->board, jumps, played, naming,
+                                                                   line, sizeof line, &length);
     if (!peg_hole_name(p->board, 0, naming)) {
-        CHECK(status == PEG_E_ARGUMENT);
+        CHECK(status == PEG_E_NAMING);
         return;
     }
     CHECK(status == PEG_OK);

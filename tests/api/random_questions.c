@@ -170,7 +170,7 @@ static void walk_beside(ref_board *model, peg_cursor *cursor, int first)
         peg_status status;
         do
             status = peg_cursor_next(cursor, (uint32_t)below(3), &jumps, &length);
-        while (status == PEG_LIMIT);
+        while (status == PEG_PAUSED);
         CHECK(status == PEG_OK);
         CHECK(status == PEG_OK && length == (size_t)(model->played - first) &&
               same_solution(model, jumps, length));
@@ -194,9 +194,9 @@ static void compare_solutions(peg_board *board, ref_board *model)
     walk_beside(model, cursor, 0);
     do
         status = peg_cursor_next(cursor, 1, &jumps, &count);
-    while (status == PEG_LIMIT);
-    CHECK(status == PEG_E_END);
-    CHECK(peg_cursor_next(cursor, 0, &jumps, &count) == PEG_E_END);
+    while (status == PEG_PAUSED);
+    CHECK(status == PEG_END);
+    CHECK(peg_cursor_next(cursor, 0, &jumps, &count) == PEG_END);
     peg_cursor_free(cursor);
 }
 
@@ -213,7 +213,7 @@ static void compare_one(peg_board *board, const ref_board *model, bool solvable)
     CHECK(peg_solve(board, NULL, &answer, jumps, ROOM, &count) == PEG_OK);
     CHECK(answer == (solvable ? PEG_YES : PEG_NO));
     status = peg_hint(board, NULL, &answer, &hint);
-    CHECK(status == (ref_is_won(model) ? PEG_E_END : PEG_OK));
+    CHECK(status == (ref_is_won(model) ? PEG_E_WON : PEG_OK));
     CHECK(answer == (solvable ? PEG_YES : PEG_NO));
     CHECK(count == 0 || same_jump(hint, jumps[0]));
     CHECK(board_agrees(board, model));
@@ -269,8 +269,9 @@ static void compare_reason(peg_board *board, bool solvable)
 static void compare_rewind(peg_board *board, ref_board *model)
 {
     ref_line legal[REF_HOLES * 8];
-    size_t steps = 0;
+    size_t steps = 99;
     size_t count;
+    int answer = PEG_UNKNOWN;
     while (!ref_is_won(model) && (count = ref_legal_jumps(model, legal)) > 0) {
         peg_jump jump;
         size_t choice = (size_t)below((int)count);
@@ -278,13 +279,15 @@ static void compare_rewind(peg_board *board, ref_board *model)
         CHECK(peg_play(board, &jump) == PEG_OK);
         ref_play(model, legal[choice]);
     }
-    if (peg_rewind(board, NULL, &steps) == PEG_OK) {
+    CHECK(peg_rewind(board, NULL, &answer, &steps) == PEG_OK && answer != PEG_UNKNOWN);
+    if (answer == PEG_YES) {
         for (size_t i = 0; i < steps; i++) {
             CHECK(!ref_solvable(model));
             ref_undo(model);
         }
         CHECK(ref_solvable(model));
     } else {
+        CHECK(steps == 0);
         while (ref_undo(model))
             ;
         CHECK(!ref_solvable(model));

@@ -79,7 +79,7 @@ static void write_and_read(const peg_table *table)
 static uint64_t class_of(peg_board *board, uint64_t position)
 {
     uint64_t class;
-    size_t bits;
+    int bits;
 
     check(peg_set_position(board, &position, 1));
     check(peg_class(board, &class, 1, &bits));
@@ -112,7 +112,7 @@ static void probe(const peg_table *table)
     uint8_t *answers = must(malloc(PROBES));
     peg_board *board = bench_board("english -> d4");
     double start;
-    int answer;
+    uint8_t answer;
     int sum = 0;
 
     draw(board, positions);

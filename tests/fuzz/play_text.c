@@ -64,7 +64,8 @@ static void write_and_play_again(const peg_board *board, uint8_t choice, int joi
     size_t played = 0, length = 0;
     const peg_jump *jumps = peg_history(board, &played, NULL);
     peg_board *again = new_board(choice);
-    must(peg_write(board, jumps, played, joined, naming, line, sizeof line, &length) == PEG_OK);
+    must((joined ? peg_moves_text : peg_jumps_text)(board, jumps, played, naming, line, sizeof line,
+                                                    &length) == PEG_OK);
     must(strlen(line) == length);
     must(peg_play_moves(again, line, NULL) == PEG_OK);
     must(same(board, again));

@@ -15,7 +15,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { WORD = 8, HEAD = 40, MOST_JUMPS = 64 };
 
-static const peg_limits limits = {.struct_size = sizeof limits, .positions = 1 << 16, .memory = 1 << 20};
+static const peg_limits limits = {
+    .struct_size = sizeof limits, .positions = 1 << 16, .memory = 1 << 20};
 
 /* Unlike assert() it stays in every build. */
 static void must(int held)
@@ -143,7 +144,8 @@ static void ask(peg_board *board, const peg_table *table, uint64_t position, int
     peg_verdict verdicts[MOST_JUMPS];
     peg_count number;
     size_t count = 0;
-    int probed = 0, answer = 0;
+    uint8_t probed = 0;
+    int answer = 0;
     must(peg_table_probe(table, &position, 1, &probed) == PEG_OK);
     must(peg_set_position(board, &position, 1) == PEG_OK);
     must(peg_judge(board, &limits, verdicts, MOST_JUMPS, &count) >= PEG_OK);

@@ -108,7 +108,7 @@ static int check_shape(const char *name)
     int before = check_failures;
     peg_board *board = board_of(name);
     uint64_t class = 0;
-    size_t bits = 0;
+    int bits = 0;
     if (peg_holes(board) > MOST_HOLES || peg_class(board, &class, 1, &bits) != PEG_OK ||
         peg_holes(board) - (int)bits > MOST_BITS) {
         peg_board_free(board);

@@ -23,7 +23,7 @@ static peg_board *board_of(const char *text)
 static uint64_t class_of(const peg_board *board)
 {
     uint64_t word = 0;
-    size_t bits = 0;
+    int bits = 0;
     CHECK(peg_class(board, &word, 1, &bits) == PEG_OK && bits <= 8);
     return word;
 }

@@ -21,7 +21,8 @@ static int moves_from(peg_board *board, int start, int end)
     peg_jump jumps[ROOM];
     size_t count;
     int answer = PEG_UNKNOWN, least = -1, moves = -1;
-    CHECK(peg_start(board, start) == PEG_OK && peg_set_goal(board, PEG_GOAL_HOLE, end, NULL, 0) == PEG_OK);
+    CHECK(peg_start(board, start) == PEG_OK &&
+          peg_set_goal(board, end < 0 ? PEG_GOAL_ANYWHERE : PEG_GOAL_HOLE, end, NULL, 0) == PEG_OK);
     CHECK(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
     CHECK(answer != PEG_UNKNOWN && least == (answer == PEG_YES ? moves : 0));
     return answer == PEG_YES ? moves : -1;

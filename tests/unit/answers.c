@@ -33,7 +33,7 @@ static bool hint_agrees(peg_board *board, const found *f)
     int answer = PEG_UNKNOWN;
     peg_status status = peg_hint(board, NULL, &answer, &jump);
     if (peg_is_won(board))
-        return status == PEG_E_END && answer == PEG_UNKNOWN && same_jump(jump, untouched);
+        return status == PEG_E_WON && answer == PEG_UNKNOWN && same_jump(jump, untouched);
     return status == PEG_OK && answer == f->answer &&
            same_jump(jump, answer == PEG_YES ? f->jumps[0] : untouched);
 }
@@ -59,11 +59,11 @@ static void ask_around(peg_board *board, uint64_t *seed)
     int answer;
     peg_history(board, &played, NULL);
     for (int i = 0; i < 3; i++) {
-        peg_verdict verdicts[1];
+        peg_verdict verdicts[ROOM];
         size_t count;
         wander(board, seed, 3 + i);
         CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
-        CHECK(peg_judge(board, NULL, verdicts, 1, &count) == PEG_OK);
+        CHECK(peg_judge(board, NULL, verdicts, ROOM, &count) == PEG_OK);
         for (peg_history(board, &now, NULL); now > played; now--)
             CHECK(peg_undo(board) == PEG_OK);
     }
@@ -111,7 +111,7 @@ static void hints_lead_to_the_goal(void)
             if (status == PEG_OK)
                 CHECK(peg_play(board, &jump) == PEG_OK);
         }
-        CHECK(status == PEG_E_END);
+        CHECK(status == PEG_E_WON);
         CHECK(peg_is_won(board) == 1);
         peg_board_free(board);
     }
@@ -128,8 +128,8 @@ static void positions_that_are_won_have_no_hint(void)
         int answer = PEG_UNKNOWN;
         peg_jump jump = {9, 9, 9};
         CHECK(peg_is_won(board) == 1);
-        CHECK(peg_hint(board, NULL, &answer, &jump) == PEG_E_END);
-        CHECK(peg_hint(board, &strange, &answer, &jump) == PEG_E_ARGUMENT);
+        CHECK(peg_hint(board, NULL, &answer, &jump) == PEG_E_WON);
+        CHECK(peg_hint(board, &strange, &answer, &jump) == PEG_E_LIMITS);
         CHECK(answer == PEG_UNKNOWN && jump.from == 9);
         peg_board_free(board);
     }
@@ -168,7 +168,7 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(solutions_do_not_depend_on_the_past, "a solution is the same whatever was asked before");
     RUN(hints_lead_to_the_goal, "hints lead to the goal, and none is given there");
-    RUN(positions_that_are_won_have_no_hint, "a position that is won has no hint: PEG_E_END");
+    RUN(positions_that_are_won_have_no_hint, "a position that is won has no hint: PEG_E_WON");
     RUN(lost_positions_have_no_hint, "a lost position has an answer and no hint");
     RUN(hints_keep_limits, "a hint past its limits is unknown");
     return check_end();

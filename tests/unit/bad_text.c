@@ -33,31 +33,45 @@ static void check_bad(const bad *list, size_t count)
 
 static void bad_names(void)
 {
-    static const bad list[] = {
-        {"engl", PEG_E_NAME, 0},           {"englishx", PEG_E_NAME, 0},
-        {"english5", PEG_E_NAME, 0},       {"triangle", PEG_E_NAME, 0},
-        {"rect", PEG_E_NAME, 0},           {"rect4", PEG_E_NAME, 0},
-        {"rect4x", PEG_E_NAME, 0},         {"rect4x7x2", PEG_E_NAME, 0},
-        {"rectx4", PEG_E_NAME, 0},         {"trianglefive", PEG_E_NAME, 0},
-        {"triangle-5", PEG_E_NAME, 0},     {"triangle+5", PEG_E_NAME, 0},
-        {"triangle5.0", PEG_E_NAME, 0},    {"triangle 5", PEG_E_NAME, 0},
-        {"cube:ooo", PEG_E_NAME, 0},       {"square", PEG_E_NAME, 0},
-        {"lines", PEG_E_NAME, 0},          {"nonsense ooo/ooo", PEG_E_NAME, 0},
-        {"\xc3\xa9nglish", PEG_E_NAME, 0}, {"5", PEG_E_NAME, 0}};
+    static const bad list[] = {{"engl", PEG_E_NAME, 0},
+                               {"englishx", PEG_E_NAME, 0},
+                               {"english5", PEG_E_SIZE, 0},
+                               {"triangle", PEG_E_SIZE, 0},
+                               {"rect", PEG_E_SIZE, 0},
+                               {"rect4", PEG_E_SIZE, 0},
+                               {"rect4x", PEG_E_SIZE, 0},
+                               {"rect4x7x2", PEG_E_SIZE, 0},
+                               {"rectx4", PEG_E_NAME, 0},
+                               {"trianglefive", PEG_E_NAME, 0},
+                               {"triangle-5", PEG_E_SIZE, 0},
+                               {"triangle+5", PEG_E_SIZE, 0},
+                               {"triangle5.0", PEG_E_SIZE, 0},
+                               {"triangle 5", PEG_E_SIZE, 0},
+                               {"cube:ooo", PEG_E_DRAWING, 0},
+                               {"oo./o.o", PEG_E_DRAWING, 0},
+                               {" ooo", PEG_E_DRAWING, 1},
+                               {".", PEG_E_DRAWING, 0},
+                               {"_oo_/ooo.", PEG_E_DRAWING, 0},
+                               {"ooox", PEG_E_NAME, 0},
+                               {"square", PEG_E_SIZE, 0},
+                               {"lines", PEG_E_NAME, 0},
+                               {"nonsense ooo/ooo", PEG_E_NAME, 0},
+                               {"\xc3\xa9nglish", PEG_E_NAME, 0},
+                               {"5", PEG_E_NAME, 0}};
     CHECK_BAD(list);
 }
 
 static void bad_sizes(void)
 {
-    static const bad list[] = {{"triangle23", PEG_E_BIG, 0},
-                               {"triangle0", PEG_E_EMPTY, 0},
-                               {"square17", PEG_E_BIG, 0},
-                               {"square0", PEG_E_EMPTY, 0},
-                               {"hexagon10", PEG_E_BIG, 0},
-                               {"diamond12", PEG_E_BIG, 0},
-                               {"rect1x257", PEG_E_BIG, 0},
-                               {"rect0x9", PEG_E_EMPTY, 0},
-                               {"triangle99999999999999999999999999", PEG_E_BIG, 0}};
+    static const bad list[] = {{"triangle23", PEG_E_SIZE, 0},
+                               {"triangle0", PEG_E_SIZE, 0},
+                               {"square17", PEG_E_SIZE, 0},
+                               {"square0", PEG_E_SIZE, 0},
+                               {"hexagon10", PEG_E_SIZE, 0},
+                               {"diamond12", PEG_E_SIZE, 0},
+                               {"rect1x257", PEG_E_SIZE, 0},
+                               {"rect0x9", PEG_E_SIZE, 0},
+                               {"triangle99999999999999999999999999", PEG_E_SIZE, 0}};
     CHECK_BAD(list);
 }
 
@@ -111,15 +125,15 @@ static void bad_lines(void)
                                {"lines:4:1-2-3-4", PEG_E_TEXT, 13},
                                {"lines:4:1-2-3,", PEG_E_TEXT, 14},
                                {"lines:4:1-2-3,,3-2-1", PEG_E_TEXT, 14},
-                               {"lines:4:1-2-3;3-2-1", PEG_E_TEXT, 13},
+                               {"lines:4:1-2-3,1-2-4.3-2-1", PEG_E_TEXT, 19},
                                {"lines:4:a-b-c", PEG_E_TEXT, 8},
                                {"lines:04:", PEG_E_TEXT, 6},
                                {"lines:4:1-2-5", PEG_E_HOLE, 12},
                                {"lines:4:1-0-3", PEG_E_HOLE, 10},
                                {"lines:4:1-2-3,4294967297-2-3", PEG_E_HOLE, 14},
-                               {"lines:4:1-2-3,2-3-2", PEG_E_LINE, 14},
-                               {"lines:4:1-1-2", PEG_E_LINE, 8},
-                               {"lines:4:1-2-2", PEG_E_LINE, 8},
+                               {"lines:4:1-2-3,2-3-2", PEG_E_SAME, 14},
+                               {"lines:4:1-1-2", PEG_E_SAME, 8},
+                               {"lines:4:1-2-2", PEG_E_SAME, 8},
                                {"lines:4:1-2-3,3-2-1,1-2-3", PEG_E_TWICE, 20}};
     CHECK_BAD(list);
 }
@@ -223,7 +237,7 @@ static void huge_texts(void)
                 {"english", ' ', "", PEG_OK},
                 {"english", ' ', "-> d4", PEG_OK},
                 {"english", 'h', "", PEG_E_NAME},
-                {"triangle", '9', "", PEG_E_BIG},
+                {"triangle", '9', "", PEG_E_SIZE},
                 {"english ", 'o', "", PEG_E_POSITION},
                 {"english ", '/', "", PEG_E_POSITION},
                 {"english -> ", 'a', "", PEG_E_HOLE},
@@ -270,11 +284,24 @@ static void too_many_holes(void)
     CHECK(board == NULL);
 }
 
+static void bad_play(void)
+{
+    static const bad list[] = {
+        {"triangle5 ; 4-1 4-1", PEG_E_FROM, 16},  {"triangle5 ; 4-1 ; 6-3", PEG_E_LINE, 18},
+        {"triangle5 ; 4-2", PEG_E_LINE, 12},      {"triangle5 ; 4-16", PEG_E_HOLE, 14},
+        {"triangle5 ; 4-1 -> 1", PEG_E_TEXT, 16}, {"triangle5 ; 4-1 ; ; ", PEG_E_TEXT, 18},
+        {"triangle5 ;; 6-1;4-1", PEG_E_TEXT, 16}, {"triangle5 -> ; 4-1", PEG_E_TEXT, 13},
+        {"triangle5; 4", PEG_E_TEXT, 12},         {"; 4-1", PEG_E_NAME, 0},
+        {"square:oo. ; c1-a1", PEG_E_FROM, 13},   {"lines:3:1-2-3 ; 1-3", PEG_E_FROM, 16}};
+    CHECK_BAD(list);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(bad_names, "an unknown name is PEG_E_NAME where it begins");
-    RUN(bad_sizes, "a size out of range is PEG_E_BIG or PEG_E_EMPTY");
+    RUN(bad_names, "an unknown name, a wrong size and a bare drawing are refused where they begin");
+    RUN(bad_play, "play that cannot be read or is not legal is refused where it begins");
+    RUN(bad_sizes, "a size out of range is PEG_E_SIZE");
     RUN(bad_positions, "a position of another shape is refused where it first differs");
     RUN(bad_drawings, "a bad drawing is refused at the character");
     RUN(bad_lines, "a bad list of lines is refused at the hole or the line");

@@ -71,10 +71,7 @@ static void forget(peg_board *board)
     int kind;
     int hole;
     CHECK(peg_goal(board, &kind, &hole, words, PEG_MAX_WORDS) == PEG_OK);
-    if (kind == PEG_GOAL_POSITION)
-        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS) == PEG_OK);
-    else
-        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
+    CHECK(peg_set_goal(board, (peg_goal_kind)kind, hole, words, PEG_MAX_WORDS) == PEG_OK);
 }
 
 /* Each has more than one solution; one has 65 holes. */
@@ -104,7 +101,8 @@ static void memory_holds(void)
             bool enough = false;
             CHECK(right.status == PEG_OK);
             for (uint64_t limit = 1; !enough; limit += limit / 7 + 1) {
-                peg_limits limits = {.struct_size = sizeof limits, .memory = limit, .threads = THREADS};
+                peg_limits limits = {
+                    .struct_size = sizeof limits, .memory = limit, .threads = THREADS};
                 peg_limits alone = {.struct_size = sizeof alone, .memory = limit, .threads = 1};
                 answer got;
                 forget(board);
@@ -158,11 +156,11 @@ static void every_failure_is_clean(void)
 /* Set in the thread that asks alone. */
 static _Thread_local bool asks;
 
-static int stop_at(const uint64_t *positions, void *user)
+static int stop_at(const peg_progress *progress, void *user)
 {
     if (!asks)
         abort();
-    return *positions >= *(const uint64_t *)user ? PEG_STOP : PEG_CONTINUE;
+    return progress->positions >= *(const uint64_t *)user ? PEG_STOP : PEG_CONTINUE;
 }
 
 static void positions_are_limited(void)
@@ -174,8 +172,13 @@ static void positions_are_limited(void)
         answer right = ask(board, question, NULL);
         bool enough = false;
         for (uint64_t most = 1; !enough; most += most / 5 + 1) {
-            peg_limits by_count = {.struct_size = sizeof by_count, .positions = most, .threads = THREADS};
-            peg_limits by_hand = {.struct_size = sizeof by_hand, .threads = THREADS, .interval = 1, .progress = stop_at, .user = &most};
+            peg_limits by_count = {
+                .struct_size = sizeof by_count, .positions = most, .threads = THREADS};
+            peg_limits by_hand = {.struct_size = sizeof by_hand,
+                                  .threads = THREADS,
+                                  .interval = 1,
+                                  .progress = stop_at,
+                                  .user = &most};
             answer got;
             forget(board);
             got = ask(board, question, &by_count);
@@ -206,22 +209,22 @@ static void bad_arguments_are_refused(void)
         answer got = ask(NULL, question, NULL);
         CHECK(got.status == PEG_E_ARGUMENT && same(&got, &refusal));
         got = ask(board, question, &strange);
-        CHECK(got.status == PEG_E_ARGUMENT && same(&got, &refusal));
+        CHECK(got.status == PEG_E_LIMITS && same(&got, &refusal));
     }
-    CHECK(peg_count_solutions(board, NULL, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_count_games(board, NULL, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_count_positions(board, NULL, 2, &level, 1, &length) == PEG_E_ARGUMENT);
     CHECK(peg_count_positions(board, NULL, 0, NULL, 1, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_count_positions(board, NULL, 0, &level, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_count_positions(board, NULL, 0, &level, 1, NULL) == PEG_E_ROOM && level == 0);
     CHECK(peg_count_positions(board, NULL, 0, NULL, 0, &length) == PEG_OK && length == 14);
-    CHECK(peg_endings(board, NULL, NULL, &number) == PEG_E_ARGUMENT);
-    CHECK(peg_endings(board, NULL, &number, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_endings(board, NULL, NULL, &number) == PEG_OK && number == 8);
+    CHECK(peg_endings(board, NULL, &number, NULL) == PEG_OK && number == 1);
     CHECK(peg_solution_at(board, NULL, NULL, &jump, 1, &length) == PEG_E_ARGUMENT);
     CHECK(peg_solution_at(board, NULL, &count, NULL, 1, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_solution_at(board, NULL, &count, &jump, 1, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_solution_at(board, NULL, &count, NULL, 0, &length) == PEG_E_ROOM);
+    length = 0;
+    CHECK(peg_solution_at(board, NULL, &count, &jump, 1, &length) == PEG_E_ROOM && length == 13);
+    CHECK(jump.from == 0 && jump.over == 0 && jump.to == 0);
+    length = 0;
+    CHECK(peg_solution_at(board, NULL, &count, NULL, 0, &length) == PEG_OK && length == 13);
     CHECK(peg_solution_index(board, NULL, NULL, 1, &count) == PEG_E_ARGUMENT);
-    CHECK(peg_solution_index(board, NULL, &jump, 1, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_solution_index(board, NULL, NULL, 0, &count) == PEG_E_SOLUTION);
     peg_board_free(board);
 }
@@ -249,7 +252,7 @@ static void counts_are_written(void)
     CHECK(reads(UINT64_MAX, UINT64_MAX, "340282366920938463463374607431768211455"));
     CHECK(peg_count_text(&count, text, 2, &length) == PEG_E_ROOM && length == 2);
     CHECK(text[0] == 'x');
-    CHECK(peg_count_text(&count, NULL, 0, &length) == PEG_E_ROOM && length == 2);
+    CHECK(peg_count_text(&count, NULL, 0, &length) == PEG_OK && length == 2);
     CHECK(peg_count_text(&count, text, 3, NULL) == PEG_OK && strcmp(text, "40") == 0);
     CHECK(peg_count_text(NULL, text, 3, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_count_text(&count, NULL, 3, NULL) == PEG_E_ARGUMENT);

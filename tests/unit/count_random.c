@@ -359,10 +359,10 @@ static void compare_solutions(peg_board *board, const int *place, size_t most)
     size_t step = p.solutions / most + 1;
     for (size_t number = 0; number < p.solutions; number += step)
         compare_solution(board, place, number);
-    CHECK(peg_solution_at(board, &limits, &index, jumps, HOLES, &count) == PEG_E_COUNT);
+    CHECK(peg_solution_at(board, &limits, &index, jumps, HOLES, &count) == PEG_E_INDEX);
     index.low = 0;
     index.high = 1;
-    CHECK(peg_solution_at(board, &limits, &index, jumps, HOLES, &count) == PEG_E_COUNT);
+    CHECK(peg_solution_at(board, &limits, &index, jumps, HOLES, &count) == PEG_E_INDEX);
     CHECK(count == 99);
     if (p.solutions == 0)
         CHECK(peg_solution_index(board, &limits, jumps, 0, &index) == PEG_E_SOLUTION);

@@ -7,7 +7,7 @@
 static peg_status walk(peg_cursor *cursor, uint32_t steps, int calls, uint64_t *solutions)
 {
     peg_status status = PEG_OK;
-    while (calls-- > 0 && (status == PEG_OK || (steps > 0 && status == PEG_LIMIT))) {
+    while (calls-- > 0 && (status == PEG_OK || status == PEG_PAUSED)) {
         const peg_jump *jumps = NULL;
         size_t count = 0;
         status = peg_cursor_next(cursor, steps, &jumps, &count);
@@ -29,7 +29,7 @@ static void steps_end_a_call_only(void)
         uint64_t solutions = 0;
         CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_OK);
         peg_board_free(board);
-        CHECK(walk(cursor, steps, 10000000, &solutions) == PEG_E_END);
+        CHECK(walk(cursor, steps, 10000000, &solutions) == PEG_END);
         CHECK(solutions == 29760);
         peg_cursor_free(cursor);
     }
@@ -52,17 +52,17 @@ static void positions_end_a_cursor(void)
         CHECK(solutions == found);
         peg_cursor_free(cursor);
         CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_OK);
-        CHECK(walk(cursor, 0, 10000000, &solutions) == PEG_E_END);
+        CHECK(walk(cursor, 0, 10000000, &solutions) == PEG_END);
         CHECK(solutions == found + 29760);
         peg_cursor_free(cursor);
         peg_board_free(board);
     }
 }
 
-static int stop_often(const uint64_t *positions, void *user)
+static int stop_often(const peg_progress *progress, void *user)
 {
     int *calls = user;
-    CHECK(*positions > 0);
+    CHECK(progress->positions > 0);
     return ++*calls % 3 ? PEG_STOP : PEG_CONTINUE;
 }
 
@@ -70,7 +70,8 @@ static void a_cursor_goes_on_after_a_stop(void)
 {
     peg_board *board = board_of("triangle5");
     int calls = 0;
-    peg_limits limits = {.struct_size = sizeof limits, .interval = 1000, .progress = stop_often, .user = &calls};
+    peg_limits limits = {
+        .struct_size = sizeof limits, .interval = 1000, .progress = stop_often, .user = &calls};
     peg_cursor *cursor = NULL;
     uint64_t solutions = 0;
     peg_status status;
@@ -78,10 +79,10 @@ static void a_cursor_goes_on_after_a_stop(void)
     CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, &limits, &cursor) == PEG_OK);
     while ((status = walk(cursor, 0, 10000000, &solutions)) == PEG_STOPPED)
         stops++;
-    CHECK(status == PEG_E_END);
+    CHECK(status == PEG_END);
     CHECK(solutions == 29760);
     CHECK(stops > 10 && stops < calls);
-    CHECK(walk(cursor, 0, 1, &solutions) == PEG_E_END);
+    CHECK(walk(cursor, 0, 1, &solutions) == PEG_END);
     peg_cursor_free(cursor);
     peg_board_free(board);
 }

@@ -195,7 +195,8 @@ static void what_is_won_or_lost_is_told(void)
         CHECK(least == 0 && moves == 0);
     }
     found.count = 0;
-    CHECK(peg_each_solution(lost, PEG_SHORTEST_SOLUTIONS, NULL, keep, &found) == PEG_OK && found.count == 0);
+    CHECK(peg_each_solution(lost, PEG_SHORTEST_SOLUTIONS, NULL, keep, &found) == PEG_OK &&
+          found.count == 0);
     free(found.all);
     peg_board_free(lost);
     peg_board_free(won);
@@ -218,7 +219,8 @@ static int free_and_stop(const peg_jump *jumps, size_t count, void *user)
 static void a_callback_may_free_the_board(void)
 {
     stopper s = {board_of("triangle5 -> 13"), 3};
-    CHECK(peg_each_solution(s.board, PEG_SHORTEST_SOLUTIONS, NULL, free_and_stop, &s) == PEG_STOPPED);
+    CHECK(peg_each_solution(s.board, PEG_SHORTEST_SOLUTIONS, NULL, free_and_stop, &s) ==
+          PEG_STOPPED);
     CHECK(s.board == NULL && s.left == 0);
 }
 

@@ -87,9 +87,9 @@ static peg_status ask(maze *m, const peg_limits *limits)
     return status;
 }
 
-static int stop_at_once(const uint64_t *positions, void *user)
+static int stop_at_once(const peg_progress *progress, void *user)
 {
-    (void)positions;
+    (void)progress;
     ++*(int *)user;
     return PEG_STOP;
 }
@@ -98,8 +98,10 @@ static void endless_runs_end_with_true_answers(void)
 {
     maze m = make_maze(HOLES);
     int calls = 0;
-    peg_limits stopped = {.struct_size = sizeof stopped, .interval = 1, .progress = stop_at_once, .user = &calls};
-    peg_limits later = {.struct_size = sizeof later, .interval = 1000, .progress = stop_at_once, .user = &calls};
+    peg_limits stopped = {
+        .struct_size = sizeof stopped, .interval = 1, .progress = stop_at_once, .user = &calls};
+    peg_limits later = {
+        .struct_size = sizeof later, .interval = 1000, .progress = stop_at_once, .user = &calls};
     CHECK(m.jumps > 25);
     for (uint64_t nodes = 1; nodes < 50000; nodes *= 6) {
         peg_limits limits = {.struct_size = sizeof limits, .positions = nodes};

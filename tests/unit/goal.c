@@ -145,7 +145,7 @@ static void a_refused_goal_changes_nothing(void)
     CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 65, NULL, 0) == PEG_E_HOLE);
     words[0] = 77;
     CHECK(peg_goal(board, &kind, &hole, words, 1) == PEG_E_ROOM);
-    CHECK(kind == PEG_GOAL_POSITION && hole == 99 && words[0] == 77);
+    CHECK(kind == PEG_GOAL_HOLE && hole == 5 && words[0] == 77);
     CHECK(peg_goal(board, &kind, &hole, NULL, 0) == PEG_OK);
     CHECK(kind == PEG_GOAL_HOLE);
     peg_board_free(board);

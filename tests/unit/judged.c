@@ -89,18 +89,22 @@ typedef struct calls {
     long searching; /* with positions looked at */
 } calls;
 
-static int count_calls(const uint64_t *positions, void *user)
+static int count_calls(const peg_progress *progress, void *user)
 {
     calls *c = user;
     c->all++;
-    c->searching += *positions > 0;
+    c->searching += progress->positions > 0;
     return PEG_CONTINUE;
 }
 
 static calls ask(peg_board *board, uint64_t nodes, uint32_t interval)
 {
     calls c = {0, 0};
-    peg_limits limits = {.struct_size = sizeof limits, .positions = nodes, .interval = interval, .progress = count_calls, .user = &c};
+    peg_limits limits = {.struct_size = sizeof limits,
+                         .positions = nodes,
+                         .interval = interval,
+                         .progress = count_calls,
+                         .user = &c};
     int answer;
     peg_status status = peg_solvable(board, &limits, &answer);
     CHECK(status == PEG_OK || status == PEG_LIMIT);

@@ -46,7 +46,8 @@ static void memory_is_kept(void)
         for (uint64_t memory = 1; memory < 128 << 20; memory = memory * 5 / 2 + 1) {
             scale s = {0, 0, false, 0};
             peg_allocator allocator = {weigh, &s};
-            peg_limits limits = {.struct_size = sizeof(limits), .positions = 200000, .memory = memory, .threads = 1};
+            peg_limits limits = {
+                .struct_size = sizeof(limits), .positions = 200000, .memory = memory, .threads = 1};
             int answer = PEG_UNKNOWN;
             peg_board *board = NULL;
             peg_status status;
@@ -68,10 +69,10 @@ static void memory_is_kept(void)
     }
 }
 
-static int stop_after(const uint64_t *positions, void *user)
+static int stop_after(const peg_progress *progress, void *user)
 {
     int *left = user;
-    (void)positions;
+    (void)progress;
     return --*left > 0 ? PEG_CONTINUE : PEG_STOP;
 }
 
@@ -80,7 +81,8 @@ static void callers_can_stop(void)
     for (int calls = 1; calls < 40; calls += 6) {
         peg_board *board = board_of(boards[0]);
         int left = calls;
-        peg_limits limits = {.struct_size = sizeof(limits), .threads = 1, .interval = 100, .progress = stop_after, .user = &left};
+        peg_limits limits = {
+            .struct_size = sizeof limits, .interval = 100, .progress = stop_after, .user = &left};
         int answer = PEG_YES;
         peg_status status = peg_solvable(board, &limits, &answer);
         CHECK(status == PEG_OK || (status == PEG_STOPPED && answer == PEG_UNKNOWN && left == 0));
@@ -119,9 +121,9 @@ static void other_limits_are_refused(void)
     peg_board *board = board_of("triangle5");
     peg_limits limits = {.struct_size = sizeof(limits) - 1};
     int answer = PEG_UNKNOWN;
-    CHECK(peg_solvable(board, &limits, &answer) == PEG_E_ARGUMENT);
+    CHECK(peg_solvable(board, &limits, &answer) == PEG_E_LIMITS);
     limits.struct_size = SIZE_MAX;
-    CHECK(peg_solvable(board, &limits, &answer) == PEG_E_ARGUMENT);
+    CHECK(peg_solvable(board, &limits, &answer) == PEG_E_LIMITS);
     CHECK(answer == PEG_UNKNOWN);
     peg_board_free(board);
 }
@@ -136,8 +138,40 @@ static void later_limits_are_taken_at_zero(void)
     int answer = PEG_UNKNOWN;
     CHECK(peg_solvable(board, &limits.known, &answer) == PEG_OK && answer == PEG_YES);
     limits.later[2] = UINT64_C(1) << 63;
-    CHECK(peg_solvable(board, &limits.known, &answer) == PEG_E_ARGUMENT);
+    CHECK(peg_solvable(board, &limits.known, &answer) == PEG_E_LIMITS);
     peg_board_free(board);
+}
+
+/* Of the first version, or of one field less than now. */
+static void earlier_limits_are_taken(void)
+{
+    peg_board *board = board_of("wiegleb");
+    for (size_t size = offsetof(peg_limits, memory); size <= sizeof(peg_limits); size += 8) {
+        peg_limits limits;
+        int answer = 77;
+        /* What an older header does not have may be anything. */
+        memset(&limits, 0x5a, sizeof limits);
+        memset(&limits, 0, size);
+        limits.struct_size = size;
+        limits.positions = 1;
+        CHECK(peg_solvable(board, &limits, &answer) == PEG_LIMIT && answer == PEG_UNKNOWN);
+    }
+    for (size_t size = 0; size < sizeof(peg_limits); size++) {
+        peg_limits limits = {.struct_size = size};
+        int answer = 77;
+        if (size % 8 == 0 && size >= offsetof(peg_limits, memory))
+            continue;
+        CHECK(peg_solvable(board, &limits, &answer) == PEG_E_LIMITS && answer == 77);
+    }
+    peg_board_free(board);
+}
+
+static void limits_begin_at_their_defaults(void)
+{
+    static const peg_limits begun = PEG_LIMITS_INIT;
+    const peg_limits defaults = {.struct_size = sizeof defaults};
+    CHECK(memcmp(&begun, &defaults, sizeof begun) == 0);
+    CHECK(PEG_VERSION == peg_version());
 }
 
 /* A board whose small table is a second's work. */
@@ -160,7 +194,8 @@ static void work_before_the_first_position_can_be_stopped(void)
     for (int crowded = 0; crowded < 2; crowded++) {
         peg_board *board = crowded ? crowded_board() : board_of("rect9x9");
         int left = 2;
-        peg_limits limits = {.struct_size = sizeof(limits), .threads = 1, .interval = 1000, .progress = stop_after, .user = &left};
+        peg_limits limits = {
+            .struct_size = sizeof limits, .interval = 1000, .progress = stop_after, .user = &left};
         int answer = PEG_YES;
         CHECK(peg_solvable(board, &limits, &answer) == PEG_STOPPED && answer == PEG_UNKNOWN);
         peg_board_free(board);
@@ -208,7 +243,7 @@ static peg_status ask_all(peg_board *board, peg_cursor **cursor)
         status = peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, cursor);
     if (status == PEG_OK)
         status = peg_cursor_next(*cursor, 0, &lent, &count);
-    return status == PEG_E_END ? PEG_OK : status;
+    return status == PEG_END ? PEG_OK : status;
 }
 
 static void refused_memory_leaves_nothing(void)
@@ -245,6 +280,8 @@ int main(int argc, char **argv)
     RUN(the_largest_boards_are_asked, "a board of 255 holes is asked within limits");
     RUN(other_limits_are_refused, "limits of another size are refused");
     RUN(later_limits_are_taken_at_zero, "limits of a later version are taken if all new is zero");
+    RUN(earlier_limits_are_taken, "limits of an earlier version are taken, the rest at defaults");
+    RUN(limits_begin_at_their_defaults, "PEG_LIMITS_INIT is all defaults");
     RUN(work_before_the_first_position_can_be_stopped,
         "a question can be stopped before it comes to a position");
     RUN(callbacks_may_free_the_board, "a callback may change and free its board");

@@ -142,7 +142,7 @@ static void empty_positions_are_lost(void)
     CHECK(peg_set_position(board, &none, 1) == PEG_OK);
     CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_NO);
     CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_OK);
-    CHECK(peg_cursor_next(cursor, 0, &jumps, &count) == PEG_E_END);
+    CHECK(peg_cursor_next(cursor, 0, &jumps, &count) == PEG_END);
     peg_cursor_free(cursor);
     peg_board_free(board);
 }

@@ -9,7 +9,8 @@
 #include <limits.h>
 #include <math.h>
 
-static const peg_naming namings[] = {PEG_NAMING_DEFAULT, PEG_NAMING_NUMBERS, PEG_NAMING_LETTERS, PEG_NAMING_ALGEBRAIC};
+static const peg_naming namings[] = {PEG_NAMING_DEFAULT, PEG_NAMING_NUMBERS, PEG_NAMING_LETTERS,
+                                     PEG_NAMING_ALGEBRAIC};
 
 static bool is_named(const peg_board *board, int hole, peg_naming naming, const char *name)
 {

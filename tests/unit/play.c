@@ -28,21 +28,23 @@ static void legal_jumps_ascend(void)
     peg_board_free(board);
 }
 
-static void any_room_will_do(void)
+static void jumps_are_written_if_all_fit(void)
 {
     peg_board *board = board_of("english");
     peg_jump all[76], some[76];
     size_t count = 0;
     CHECK(peg_legal_jumps(board, all, 76, &count) == PEG_OK);
     CHECK(count == 4);
-    for (size_t room = 0; room < 6; room++) {
+    for (size_t room = 0; room <= 76; room++) {
         memset(some, 0x5a, sizeof some);
         count = 0;
-        CHECK(peg_legal_jumps(board, room ? some : NULL, room, &count) == PEG_OK);
+        CHECK(peg_legal_jumps(board, some, room, &count) == (room < 4 ? PEG_E_ROOM : PEG_OK));
         CHECK(count == 4);
         for (size_t i = 0; i < 6; i++)
-            CHECK(i < room && i < 4 ? same_jump(some[i], all[i]) : some[i].from == 0x5a);
+            CHECK(room >= 4 && i < 4 ? same_jump(some[i], all[i]) : some[i].from == 0x5a);
     }
+    count = 0;
+    CHECK(peg_legal_jumps(board, NULL, 0, &count) == PEG_OK && count == 4);
     peg_board_free(board);
 }
 
@@ -146,19 +148,19 @@ static void undo_and_redo_walk_the_play(void)
     char *texts[JUMPS + 1];
     peg_board *board = board_of("triangle5");
     const char *line = "6-1 13-6 10-3 11-13 14-12 4-13 1-4 7-2 12-14 15-13 3-8 13-4 2-7";
-    CHECK(peg_undo(board) == PEG_E_END);
-    CHECK(peg_redo(board) == PEG_E_END);
+    CHECK(peg_undo(board) == PEG_E_PLAY);
+    CHECK(peg_redo(board) == PEG_E_PLAY);
     CHECK(peg_play_moves(board, line, NULL) == PEG_OK);
     CHECK(peg_is_won(board) == 1);
     for (int i = JUMPS; i >= 0; i--) {
         texts[i] = text_of(board);
-        CHECK(peg_undo(board) == (i > 0 ? PEG_OK : PEG_E_END));
+        CHECK(peg_undo(board) == (i > 0 ? PEG_OK : PEG_E_PLAY));
     }
     peg_board *start = board_of("triangle5");
     CHECK(board_reads(start, texts[0]));
     for (int i = 0; i <= JUMPS; i++) {
         CHECK(board_reads(board, texts[i]));
-        CHECK(peg_redo(board) == (i < JUMPS ? PEG_OK : PEG_E_END));
+        CHECK(peg_redo(board) == (i < JUMPS ? PEG_OK : PEG_E_PLAY));
         free(texts[i]);
     }
     CHECK(peg_is_won(board) == 1);
@@ -195,10 +197,10 @@ static void a_new_jump_forgets_the_undone(void)
     CHECK(peg_play(board, &again) == PEG_OK);
     CHECK(peg_history(board, &played, &undone) != NULL);
     CHECK(played == 2 && undone == 0);
-    CHECK(peg_redo(board) == PEG_E_END);
+    CHECK(peg_redo(board) == PEG_E_PLAY);
     CHECK(peg_undo(board) == PEG_OK);
     CHECK(peg_play_moves(board, "4-6", NULL) == PEG_OK);
-    CHECK(peg_redo(board) == PEG_E_END);
+    CHECK(peg_redo(board) == PEG_E_PLAY);
     peg_board_free(board);
 }
 
@@ -217,7 +219,7 @@ static void a_copy_has_the_whole_play(void)
     peg_board_free(board);
     for (int i = 0; i < 3; i++)
         CHECK(peg_undo(copy) == PEG_OK);
-    CHECK(peg_undo(copy) == PEG_E_END);
+    CHECK(peg_undo(copy) == PEG_E_PLAY);
     CHECK(peg_pegs(copy) == 14);
     peg_board_free(copy);
 }
@@ -249,7 +251,8 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(legal_jumps_ascend, "legal jumps ascend, and no others are listed");
-    RUN(any_room_will_do, "legal jumps are counted in any room, and written as far as it goes");
+    RUN(jumps_are_written_if_all_fit,
+        "legal jumps are counted in any room, and written if all fit");
     RUN(check_says_what_is_wrong, "peg_find_jump gives the first reason against a jump");
     RUN(the_first_legal_line_is_found,
         "of several lines between two holes the first legal is found");

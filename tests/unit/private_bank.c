@@ -110,11 +110,11 @@ static void banks_of_large_boards_let_winnable_positions_pass(void)
 /* ------------------------------------------------------------------------- */
 
 /* Stops at the call that brings a number to 0. */
-static int stop_in(const uint64_t *positions, void *user)
+static int stop_in(const peg_progress *progress, void *user)
 {
     long *left = user;
 
-    (void)positions;
+    (void)progress;
     return --*left == 0 ? PEG_STOP : PEG_CONTINUE;
 }
 
@@ -128,7 +128,11 @@ static void work_ends_when_stopped_or_out_of_memory(void)
     for (uint64_t memory = 1; memory < 1 << 21; memory = memory * 5 / 4 + 1) {
         for (long calls = 1; calls < 3000; calls *= 3) {
             long left = calls;
-            peg_limits limits = {.struct_size = sizeof limits, .memory = memory, .interval = 1, .progress = stop_in, .user = &left};
+            peg_limits limits = {.struct_size = sizeof limits,
+                                 .memory = memory,
+                                 .interval = 1,
+                                 .progress = stop_in,
+                                 .user = &left};
             peg_budget budget = budget_of(&limits);
             peg_proof proof;
             peg_bank bank;
@@ -199,9 +203,9 @@ static void refused_memory_is_survived(void)
     peg_shape_release(shape);
 }
 
-static int stop(const uint64_t *positions, void *user)
+static int stop(const peg_progress *progress, void *user)
 {
-    (void)positions;
+    (void)progress;
     (void)user;
     return PEG_STOP;
 }

@@ -253,8 +253,8 @@ static void no_rows_prove_what_is_false(void)
             rows[i].kind = draw(2);
             for (int hole = 0; hole < p.shape->holes; hole++)
                 rows[i].weight[hole] = rows[i].kind == PEG_PROOF_CLASS ? draw(2)
-                                       : round % 4                   ? draw(4)
-                                                                     : odd[draw(8)];
+                                       : round % 4                     ? draw(4)
+                                                                       : odd[draw(8)];
         }
         for (int position = 0; position < 1 << p.shape->holes; position++) {
             peg_bits pegs = bits_of(position);

@@ -115,7 +115,8 @@ static void random_lists_are_answered(void)
         CHECK(peg_board_from_lines(holes, lines, count, NULL, NULL, &board) == PEG_OK);
         place(board, random_bits(&seed) % ((uint64_t)1 << holes));
         if (round % 3 == 1)
-            CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(&seed, holes), NULL, 0) == PEG_OK);
+            CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(&seed, holes), NULL, 0) ==
+                  PEG_OK);
         if (round % 3 == 2) {
             uint64_t goal = 1 + random_bits(&seed) % (((uint64_t)1 << holes) - 1);
             CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
@@ -184,18 +185,16 @@ static void bits_past_the_last_hole_are_refused(void)
 {
     peg_board *board = board_of("triangle5 -> 13");
     peg_table *table = table_for(board, 0);
-    uint64_t words[4] = {(uint64_t)1 << 12, 0, 0, 0};
-    int answer = 77;
-    CHECK(peg_table_probe(table, words, 4, &answer) == PEG_OK && answer == PEG_YES);
-    CHECK(peg_table_probe(table, words, 1, &answer) == PEG_OK && answer == PEG_YES);
-    answer = 77;
-    CHECK(peg_table_probe(table, words, 0, &answer) == PEG_E_POSITION);
-    for (int bit = 15; bit < 256; bit++) {
-        words[bit / 64] ^= (uint64_t)1 << (bit % 64);
-        CHECK(peg_table_probe(table, words, 4, &answer) == PEG_E_POSITION);
-        words[bit / 64] ^= (uint64_t)1 << (bit % 64);
-    }
-    CHECK(answer == 77);
+    for (size_t count = 1; count <= 20; count += 19)
+        for (int bit = 0; bit < 64; bit++) {
+            uint64_t positions[20] = {0};
+            uint8_t answers[20];
+            memset(answers, 77, sizeof answers);
+            positions[count / 2] = (uint64_t)1 << bit;
+            peg_status status = peg_table_probe(table, positions, count, answers);
+            CHECK(status == (bit < 15 ? PEG_OK : PEG_E_POSITION));
+            CHECK(answers[count / 2] == (bit == 12 ? PEG_YES : bit < 15 ? PEG_NO : 77));
+        }
     peg_table_free(table);
     peg_board_free(board);
 }
@@ -238,13 +237,12 @@ static void a_table_tells_of_itself(void)
 {
     for (int i = 0; i < TABLE_BOARDS; i++) {
         peg_board *board = table_board(i);
-        size_t class_bits = 0, bytes = 0;
-        int bits = 77, pegs = 77;
+        size_t bytes = 0;
+        int class_bits = 0, bits = 77, pegs = 77;
         peg_table *table = table_for(board, i % 3);
-        CHECK(peg_class(board, NULL, 0, &class_bits) == PEG_OK ||
-              peg_class(board, NULL, 0, &class_bits) == PEG_E_ROOM);
+        CHECK(peg_class(board, NULL, 0, &class_bits) == PEG_OK);
         CHECK(peg_table_about(table, &bits, &pegs, &bytes) == PEG_OK);
-        CHECK(bits == peg_holes(board) - (int)class_bits);
+        CHECK(bits == peg_holes(board) - class_bits);
         CHECK(pegs == (i % 3 < peg_holes(board) ? i % 3 : peg_holes(board)));
         CHECK(bytes >= ((size_t)1 << bits) / 8 && bytes < ((size_t)1 << bits) + 100000);
         CHECK(peg_table_about(table, NULL, NULL, NULL) == PEG_OK);
@@ -253,21 +251,24 @@ static void a_table_tells_of_itself(void)
     }
 }
 
-static void counts_take_the_room_there_is(void)
+static void counts_are_written_if_there_is_room(void)
 {
     peg_board *board = board_of("triangle5");
     peg_table *table = table_for(board, 0);
     uint64_t all[16], some[17];
     size_t count = 0;
     CHECK(peg_table_count(table, NULL, all, 16, &count) == PEG_OK && count == 16);
-    for (size_t room = 0; room <= 16; room++) {
+    for (size_t room = 0; room <= 17; room++) {
         memset(some, 0x5a, sizeof some);
         count = 0;
-        CHECK(peg_table_count(table, NULL, room ? some : NULL, room, &count) == PEG_OK &&
-              count == 16);
-        CHECK(memcmp(some, all, room * sizeof *some) == 0);
-        CHECK(some[room] == UINT64_C(0x5a5a5a5a5a5a5a5a));
+        CHECK(peg_table_count(table, NULL, some, room, &count) ==
+              (room < 16 ? PEG_E_ROOM : PEG_OK));
+        CHECK(count == 16);
+        CHECK(room < 16 || memcmp(some, all, sizeof all) == 0);
+        CHECK(some[room < 16 ? 0 : 16] == UINT64_C(0x5a5a5a5a5a5a5a5a));
     }
+    count = 0;
+    CHECK(peg_table_count(table, NULL, NULL, 0, &count) == PEG_OK && count == 16);
     peg_table_free(table);
     peg_board_free(board);
 }
@@ -278,7 +279,8 @@ static void a_table_does_not_follow_its_board(void)
     peg_table *table = table_for(board, 0);
     uint64_t position = pegs_of(board);
     CHECK(probed(table, position) == PEG_YES);
-    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 3, NULL, 0) == PEG_OK && peg_start(board, 4) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 3, NULL, 0) == PEG_OK &&
+          peg_start(board, 4) == PEG_OK);
     CHECK(probed(table, position) == PEG_YES);
     peg_board_free(board);
     CHECK(probed(table, position) == PEG_YES);
@@ -292,7 +294,7 @@ static void large_shapes_have_no_table(void)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         peg_board *board = board_of(names[i]);
         peg_table *table = NULL;
-        CHECK(peg_table_build(board, 0, NULL, &table) == PEG_E_BIG && !table);
+        CHECK(peg_table_build(board, 0, NULL, &table) == PEG_E_LARGE && !table);
         peg_board_free(board);
     }
 }
@@ -354,11 +356,11 @@ typedef struct watch {
     bool ascends;
 } watch;
 
-static int look_on(const uint64_t *positions, void *user)
+static int look_on(const peg_progress *progress, void *user)
 {
     watch *seen = user;
-    seen->ascends &= *positions >= seen->last;
-    seen->last = *positions;
+    seen->ascends &= progress->positions >= seen->last;
+    seen->last = progress->positions;
     return seen->calls++ == seen->stop_at ? PEG_STOP : PEG_CONTINUE;
 }
 
@@ -428,7 +430,8 @@ static void progress_stops(task *run, const char *name, bool to_the_end)
     peg_board *board = board_of("rect4x5 -> b2");
     peg_table *table = table_for(board, 0);
     watch seen = {0, 0, -1, true};
-    peg_limits limits = {.struct_size = sizeof limits, .interval = 1, .progress = look_on, .user = &seen};
+    peg_limits limits = {
+        .struct_size = sizeof limits, .interval = 1, .progress = look_on, .user = &seen};
     long calls;
     CHECK(run(board, table, &limits) == PEG_OK);
     calls = seen.calls;
@@ -460,10 +463,10 @@ static void limits_of_another_size_are_refused(void)
     peg_table *table = table_for(board, 0);
     peg_limits limits = limits_of(0, 0);
     limits.struct_size--;
-    CHECK(build(board, table, &limits) == PEG_E_ARGUMENT);
-    CHECK(check(board, table, &limits) == PEG_E_ARGUMENT);
-    CHECK(write(board, table, &limits) == PEG_E_ARGUMENT);
-    CHECK(read(board, table, &limits) == PEG_E_ARGUMENT);
+    CHECK(build(board, table, &limits) == PEG_E_LIMITS);
+    CHECK(check(board, table, &limits) == PEG_E_LIMITS);
+    CHECK(write(board, table, &limits) == PEG_E_LIMITS);
+    CHECK(read(board, table, &limits) == PEG_E_LIMITS);
     peg_table_free(table);
     peg_board_free(board);
 }
@@ -489,10 +492,7 @@ static void tables_need_their_arguments(void)
     CHECK(peg_table_about(NULL, &answer, &answer, &count) == PEG_E_ARGUMENT);
     CHECK(peg_table_count(NULL, NULL, &word, 1, &count) == PEG_E_ARGUMENT);
     CHECK(peg_table_count(table, NULL, NULL, 1, &count) == PEG_E_ARGUMENT);
-    CHECK(peg_table_count(table, NULL, &word, 1, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_table_probe(NULL, &word, 1, &answer) == PEG_E_ARGUMENT);
-    CHECK(peg_table_probe(table, NULL, 1, &answer) == PEG_E_ARGUMENT);
-    CHECK(peg_table_probe(table, &word, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_table_count(table, NULL, NULL, 0, NULL) == PEG_OK);
     CHECK(peg_table_probe(NULL, &word, 1, &many) == PEG_E_ARGUMENT);
     CHECK(peg_table_probe(table, NULL, 1, &many) == PEG_E_ARGUMENT);
     CHECK(peg_table_probe(table, &word, 1, NULL) == PEG_E_ARGUMENT);
@@ -525,9 +525,9 @@ int main(int argc, char **argv)
     RUN(bits_past_the_last_hole_are_refused, "a bit past the last hole is refused");
     RUN(many_are_refused_for_one, "many positions are answered, or none if one is refused");
     RUN(a_table_tells_of_itself, "a table tells its bits, pegs and bytes");
-    RUN(counts_take_the_room_there_is, "counts take the room there is");
+    RUN(counts_are_written_if_there_is_room, "counts are written if there is room for all");
     RUN(a_table_does_not_follow_its_board, "a table stays what it is, whatever its board does");
-    RUN(large_shapes_have_no_table, "a shape of too many bits is PEG_E_BIG");
+    RUN(large_shapes_have_no_table, "a shape of too many bits is PEG_E_LARGE");
     RUN(too_little_memory_is_a_limit, "memory too small for a table is PEG_LIMIT");
     RUN(positions_are_limited, "positions are limited");
     RUN(progress_stops_each_task, "progress stops each task, and counts up to all positions");

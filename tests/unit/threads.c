@@ -32,7 +32,8 @@ static void play_games(worker *w)
         WORKER_CHECK(peg_is_stuck(w->board) == 1);
         WORKER_CHECK(peg_lines(w->board, &lines) != NULL && lines > 0);
         WORKER_CHECK(peg_symmetries(w->board, &symmetries) != NULL && symmetries > 0);
-        WORKER_CHECK(peg_hole_name(w->board, game % peg_holes(w->board), PEG_NAMING_DEFAULT) != NULL);
+        WORKER_CHECK(peg_hole_name(w->board, game % peg_holes(w->board), PEG_NAMING_DEFAULT) !=
+                     NULL);
         while (peg_undo(w->board) == PEG_OK)
             continue;
         WORKER_CHECK(peg_board_text(w->board, text, sizeof text, NULL) == PEG_OK);
@@ -51,7 +52,8 @@ static void *work(void *user)
         peg_board_free(i % 2 ? copy : w->board);
         if (i % 2 == 0)
             w->board = copy;
-        WORKER_CHECK(peg_set_goal(w->board, PEG_GOAL_HOLE, i % peg_holes(w->board), NULL, 0) == PEG_OK);
+        WORKER_CHECK(peg_set_goal(w->board, PEG_GOAL_HOLE, i % peg_holes(w->board), NULL, 0) ==
+                     PEG_OK);
     }
     peg_board_free(w->board);
     return NULL;

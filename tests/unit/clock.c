@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * A limit on time, by a clock that moves on as often as it is read, so that a question has the
+ * same time on every machine.
+ */
+#include "support.h"
+
+typedef struct ticker {
+    double now;
+    long reads;
+} ticker;
+
+static double tick(void *user)
+{
+    ticker *watch = user;
+    watch->reads++;
+    return watch->now += 1;
+}
+
+static peg_limits ticks(ticker *watch, double time)
+{
+    peg_limits limits = PEG_LIMITS_INIT;
+    *watch = (ticker){1000, 0};
+    limits.time = time;
+    limits.clock = tick;
+    limits.user = watch;
+    return limits;
+}
+
+static int stop_at_first(const peg_jump *jumps, size_t count, void *user)
+{
+    (void)jumps;
+    (void)count;
+    (void)user;
+    return PEG_CONTINUE;
+}
+
+typedef peg_status question(peg_board *board, const peg_limits *limits);
+
+static peg_status solvable(peg_board *board, const peg_limits *limits)
+{
+    int answer = 77;
+    peg_status status = peg_solvable(board, limits, &answer);
+    CHECK(status == PEG_OK ? answer != PEG_UNKNOWN : answer == PEG_UNKNOWN);
+    return status;
+}
+
+static peg_status solve_fewest(peg_board *board, const peg_limits *limits)
+{
+    int answer = 77, least = 77, moves = 77;
+    peg_status status = peg_solve_fewest(board, limits, &answer, &least, &moves, NULL, 0, NULL);
+    CHECK(status != PEG_OK || least == moves);
+    CHECK(moves == 0 || least <= moves);
+    return status;
+}
+
+static peg_status count_solutions(peg_board *board, const peg_limits *limits)
+{
+    peg_count count = {77, 77};
+    peg_status status = peg_count_solutions(board, limits, &count);
+    CHECK(status == PEG_OK || count.low == 77);
+    return status;
+}
+
+static peg_status count_games(peg_board *board, const peg_limits *limits)
+{
+    return peg_count_games(board, limits, NULL);
+}
+
+static peg_status each(peg_board *board, const peg_limits *limits)
+{
+    return peg_each_solution(board, PEG_ALL_SOLUTIONS, limits, stop_at_first, NULL);
+}
+
+static peg_status build(peg_board *board, const peg_limits *limits)
+{
+    peg_table *table = NULL;
+    peg_status status = peg_table_build(board, 0, limits, &table);
+    CHECK((status == PEG_OK) == (table != NULL));
+    peg_table_free(table);
+    return status;
+}
+
+static const struct {
+    const char *name;
+    question *ask;
+    const char *text; /* long enough for some ticks */
+} questions[] = {
+    {"solvable", solvable, "wiegleb"},
+    {"fewest", solve_fewest, "triangle6"},
+    {"count solutions", count_solutions, "triangle6"},
+    {"count games", count_games, "triangle5"},
+    {"each", each, "triangle5"},
+    {"build", build, "rect4x7"},
+};
+
+static void time_ends_every_question(void)
+{
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        int before = check_failures;
+        ticker watch;
+        peg_limits limits = ticks(&watch, 3);
+        peg_board *board = board_of(questions[i].text);
+        CHECK(questions[i].ask(board, &limits) == PEG_LIMIT);
+        /* Once at the beginning; then until the time is over, and not much longer. */
+        CHECK(watch.reads >= 4 && watch.reads < 16);
+        limits = ticks(&watch, 1e15);
+        CHECK(questions[i].ask(board, &limits) == PEG_OK);
+        CHECK(watch.reads > 4);
+        peg_board_free(board);
+        case_end(before, questions[i].name);
+    }
+}
+
+static void time_needs_a_clock(void)
+{
+    int answer = 77;
+    ticker watch;
+    peg_board *board = board_of("triangle5");
+    peg_limits limits = PEG_LIMITS_INIT;
+    limits.time = 1;
+    CHECK(peg_solvable(board, &limits, &answer) == PEG_E_ARGUMENT && answer == 77);
+    limits = ticks(&watch, -1);
+    CHECK(peg_solvable(board, &limits, &answer) == PEG_E_ARGUMENT && answer == 77);
+    limits.time = 0;
+    limits.time /= limits.time;
+    CHECK(peg_solvable(board, &limits, &answer) == PEG_E_ARGUMENT && answer == 77);
+    CHECK(watch.reads == 0);
+    limits = ticks(&watch, 0);
+    CHECK(peg_solvable(board, &limits, &answer) == PEG_OK && answer == PEG_YES && watch.reads == 0);
+    peg_board_free(board);
+}
+
+static void answers_do_not_depend_on_the_time(void)
+{
+    peg_board *fresh = board_of("english -> d4");
+    peg_jump right[PEG_MAX_HOLES], jumps[PEG_MAX_HOLES];
+    size_t right_count = 0, count = 0;
+    int answer = PEG_UNKNOWN;
+    CHECK(peg_solve(fresh, NULL, &answer, right, PEG_MAX_HOLES, &right_count) == PEG_OK);
+    for (double time = 1; time < 1e6; time *= 3) {
+        ticker watch;
+        peg_limits limits = ticks(&watch, time);
+        peg_board *board = board_of("english -> d4");
+        peg_status status = peg_solve(board, &limits, &answer, jumps, PEG_MAX_HOLES, &count);
+        if (status == PEG_OK) {
+            CHECK(answer == PEG_YES && count == right_count);
+            CHECK(memcmp(jumps, right, count * sizeof *jumps) == 0);
+        } else {
+            CHECK(status == PEG_LIMIT && answer == PEG_UNKNOWN && count == 0);
+        }
+        peg_board_free(board);
+    }
+    peg_board_free(fresh);
+}
+
+/* Also where each call takes less than the time between two looks at the clock. */
+static void a_cursor_out_of_time_gets_no_further(void)
+{
+    for (int which = PEG_ALL_SOLUTIONS; which <= PEG_SHORTEST_SOLUTIONS; which++) {
+        peg_board *board = board_of(which ? "triangle6" : "triangle5");
+        peg_cursor *cursor = NULL;
+        ticker watch;
+        peg_limits limits = ticks(&watch, which ? 1e15 : 5);
+        peg_status status = PEG_OK;
+        long found = 0;
+        CHECK(peg_cursor_new(board, (peg_solutions)which, &limits, &cursor) == PEG_OK);
+        if (which)
+            watch.now += 1e15;
+        while (status == PEG_OK) {
+            status = peg_cursor_next(cursor, 0, NULL, NULL);
+            found += status == PEG_OK;
+        }
+        CHECK(status == PEG_LIMIT && found > 0);
+        for (int i = 0; i < 5; i++)
+            CHECK(peg_cursor_next(cursor, 0, NULL, NULL) == PEG_LIMIT);
+        peg_cursor_free(cursor);
+        peg_board_free(board);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(time_ends_every_question, "every question ends soon after its time");
+    RUN(time_needs_a_clock, "a limit on time needs a clock and a number above 0");
+    RUN(answers_do_not_depend_on_the_time, "a solution found in time is the one found without");
+    RUN(a_cursor_out_of_time_gets_no_further, "a cursor that is out of time gets no further");
+    return check_end();
+}

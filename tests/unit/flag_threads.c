@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Flags that stop questions, raised before, during and after them, from other threads too. */
+#include "support.h"
+
+#include <pthread.h>
+
+/* Questions that take minutes, each in another engine. */
+static const char *const long_ones[] = {"square6", "wiegleb", "french"};
+
+typedef struct asker {
+    pthread_t thread;
+    peg_board *board;
+    peg_limits limits;
+    int question;
+    peg_status status;
+    int answer;
+} asker;
+
+static peg_status ask(asker *a)
+{
+    switch (a->question) {
+    case 0:
+        return peg_count_solutions(a->board, &a->limits, NULL);
+    case 1:
+        return peg_solve_fewest(a->board, &a->limits, &a->answer, NULL, NULL, NULL, 0, NULL);
+    default:
+        return peg_count_games(a->board, &a->limits, NULL);
+    }
+}
+
+static void *run(void *user)
+{
+    asker *a = user;
+    a->status = ask(a);
+    return NULL;
+}
+
+static void a_flag_stops_a_question_in_another_thread(void)
+{
+    for (int i = 0; i < 3; i++) {
+        peg_flag flag = {0};
+        asker a = {.board = board_of(long_ones[i]), .limits = PEG_LIMITS_INIT, .question = i};
+        a.limits.stop = &flag;
+        a.limits.threads = 2;
+        if (pthread_create(&a.thread, NULL, run, &a) != 0)
+            exit(1);
+        peg_flag_raise(&flag);
+        CHECK(pthread_join(a.thread, NULL) == 0);
+        CHECK(a.status == PEG_STOPPED);
+        peg_board_free(a.board);
+    }
+}
+
+/* What stops is not only waited for: it is told once it is under way. */
+static int raise_flag(const peg_progress *progress, void *user)
+{
+    if (progress->stage != PEG_STAGE_PREPARING && progress->positions > 0)
+        peg_flag_raise(user);
+    return PEG_CONTINUE;
+}
+
+static void a_flag_raised_under_way_stops_soon(void)
+{
+    for (int i = 0; i < 3; i++) {
+        peg_flag flag = {0};
+        asker a = {.board = board_of(long_ones[i]), .limits = PEG_LIMITS_INIT, .question = i};
+        a.limits.stop = &flag;
+        a.limits.progress = raise_flag;
+        a.limits.interval = 64;
+        a.limits.user = &flag;
+        CHECK(ask(&a) == PEG_STOPPED);
+        CHECK(flag.raised == 1);
+        peg_board_free(a.board);
+    }
+}
+
+static void a_flag_stops_every_question_until_it_is_lowered(void)
+{
+    peg_flag flag = {0};
+    asker a = {.board = board_of("triangle6"), .limits = PEG_LIMITS_INIT, .answer = 77};
+    peg_count count = {77, 0};
+    a.limits.stop = &flag;
+    peg_flag_raise(&flag);
+    for (a.question = 0; a.question < 3; a.question++)
+        CHECK(ask(&a) == PEG_STOPPED);
+    CHECK(a.answer == PEG_UNKNOWN);
+    CHECK(peg_count_solutions(a.board, &a.limits, &count) == PEG_STOPPED && count.low == 77);
+    peg_flag_lower(&flag);
+    for (a.question = 0; a.question < 2; a.question++)
+        CHECK(ask(&a) == PEG_OK);
+    CHECK(a.answer == PEG_YES);
+    peg_board_free(a.board);
+}
+
+static void a_cursor_goes_on_when_its_flag_is_lowered(void)
+{
+    for (int which = PEG_ALL_SOLUTIONS; which <= PEG_SHORTEST_SOLUTIONS; which++) {
+        peg_board *board = board_of("triangle5");
+        peg_flag flag = {0};
+        peg_limits limits = PEG_LIMITS_INIT;
+        peg_cursor *cursor = NULL;
+        long found = 0, stopped = 0, wanted = 0;
+        peg_status status;
+        CHECK(peg_cursor_new(board, (peg_solutions)which, NULL, &cursor) == PEG_OK);
+        while (peg_cursor_next(cursor, 0, NULL, NULL) == PEG_OK)
+            wanted++;
+        peg_cursor_free(cursor);
+        limits.stop = &flag;
+        CHECK(peg_cursor_new(board, (peg_solutions)which, &limits, &cursor) == PEG_OK);
+        do {
+            if ((found + stopped) % 3 == 0)
+                peg_flag_raise(&flag);
+            status = peg_cursor_next(cursor, 0, NULL, NULL);
+            found += status == PEG_OK;
+            stopped += status == PEG_STOPPED;
+            peg_flag_lower(&flag);
+        } while (status == PEG_OK || status == PEG_STOPPED);
+        CHECK(status == PEG_END && found == wanted && wanted > 0);
+        CHECK(which || stopped > 0);
+        peg_cursor_free(cursor);
+        peg_board_free(board);
+    }
+}
+
+/* One flag for several questions, and read by several threads at once. */
+static void one_flag_stops_many(void)
+{
+    peg_flag flag = {0};
+    asker askers[6];
+    for (int i = 0; i < 6; i++) {
+        askers[i] = (asker){.board = board_of(long_ones[i % 3]), .limits = PEG_LIMITS_INIT};
+        askers[i].question = i % 3;
+        askers[i].limits.stop = &flag;
+        if (pthread_create(&askers[i].thread, NULL, run, &askers[i]) != 0)
+            exit(1);
+    }
+    peg_flag_raise(&flag);
+    for (int i = 0; i < 6; i++) {
+        CHECK(pthread_join(askers[i].thread, NULL) == 0);
+        CHECK(askers[i].status == PEG_STOPPED);
+        peg_board_free(askers[i].board);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(a_flag_stops_a_question_in_another_thread, "a flag stops a question in another thread");
+    RUN(a_flag_raised_under_way_stops_soon, "a flag that is raised under way stops a question");
+    RUN(a_flag_stops_every_question_until_it_is_lowered,
+        "a raised flag stops every question until it is lowered");
+    RUN(a_cursor_goes_on_when_its_flag_is_lowered, "a cursor goes on when its flag is lowered");
+    RUN(one_flag_stops_many, "one flag stops many questions at once");
+    return check_end();
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Whole games as text: what is saved is read back as the same game at the same point. */
+#include "support.h"
+
+static char *game_of(const peg_board *board)
+{
+    size_t length = 0;
+    CHECK(peg_game_text(board, NULL, 0, &length) == PEG_OK);
+    char *text = malloc(length + 1);
+    if (!text || peg_game_text(board, text, length + 1, NULL) != PEG_OK)
+        exit(1);
+    return text;
+}
+
+static bool game_reads(const peg_board *board, const char *expected)
+{
+    char *text = game_of(board);
+    bool same = strcmp(text, expected) == 0;
+    if (!same)
+        printf("    game: \"%s\"\n", text);
+    free(text);
+    return same;
+}
+
+static bool same_history(const peg_board *a, const peg_board *b)
+{
+    size_t a_played = 0, a_undone = 0, b_played = 1, b_undone = 1;
+    const peg_jump *a_jumps = peg_history(a, &a_played, &a_undone);
+    const peg_jump *b_jumps = peg_history(b, &b_played, &b_undone);
+    if (a_played != b_played || a_undone != b_undone)
+        return false;
+    for (size_t i = 0; i < a_played + a_undone; i++)
+        if (!same_jump(a_jumps[i], b_jumps[i]))
+            return false;
+    return true;
+}
+
+static void a_game_is_start_goal_and_play(void)
+{
+    peg_board *board = board_of("english -> d4");
+    CHECK(game_reads(board, "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d4"));
+    CHECK(peg_play_moves(board, "d2-d4 f3-d3", NULL) == PEG_OK);
+    CHECK(game_reads(board, "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d4 ; d2-d4 f3-d3"));
+    CHECK(peg_undo(board) == PEG_OK);
+    CHECK(
+        game_reads(board, "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d4 ; d2-d4 ; f3-d3"));
+    CHECK(peg_undo(board) == PEG_OK);
+    CHECK(
+        game_reads(board, "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d4 ; ; d2-d4 f3-d3"));
+    CHECK(peg_set_peg(board, 0, 1) == PEG_OK);
+    CHECK(game_reads(board, "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d4"));
+    peg_board_free(board);
+}
+
+/* Spaces are as one likes, and every naming is read. */
+static void games_are_read_as_people_write_them(void)
+{
+    static const char *const texts[] = {
+        "triangle5;6-1 13-6;7-9", "triangle5 ; 6-1,13-6 ; g-i", " triangle5\n;\nf-a m-f\n;\n7-9\n",
+        "TRIANGLE5 ./oo/ooo/oooo/ooooo ;6-1 13-6;7-9",
+        "triangular:____./___o_o/__o_o_o/_o_o_o_o/o_o_o_o_o;6-1 13-6;7-9"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        size_t played = 0, undone = 0;
+        peg_board *board = board_of(texts[i]);
+        const peg_jump *jumps = peg_history(board, &played, &undone);
+        CHECK(played == 2 && undone == 1 && jumps[0].from == 5 && jumps[2].to == 8);
+        CHECK(peg_pegs(board) == 12 && peg_redo(board) == PEG_OK && peg_redo(board) == PEG_E_PLAY);
+        peg_board_free(board);
+    }
+}
+
+static void play_may_be_empty(void)
+{
+    static const char *const texts[] = {"triangle5;", "triangle5;;", "triangle5 ; ;",
+                                        "triangle5 -> 1 ; ", "square:oo.;"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        peg_board *board = board_of(texts[i]);
+        CHECK(peg_history(board, NULL, NULL) == NULL);
+        peg_board_free(board);
+    }
+}
+
+/* Played to a random point, undone to another. */
+static void play_about(peg_board *board, uint64_t *seed)
+{
+    static peg_jump jumps[PEG_MAX_LINES];
+    size_t count = 0;
+    int jumps_wanted = random_below(seed, peg_pegs(board) + 1);
+    for (int i = 0; i < jumps_wanted; i++)
+        if (peg_legal_jumps(board, jumps, PEG_MAX_LINES, &count) == PEG_OK && count > 0)
+            CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
+    for (int i = random_below(seed, jumps_wanted + 1); i > 0; i--)
+        peg_undo(board);
+}
+
+static void random_games_come_back(void)
+{
+    static const char *const starts[] = {
+        "triangle5 -> 13",
+        "english",
+        "french -> d4",
+        "rect5x13 -> a1",
+        "rect16x16",
+        "hexagon4",
+        "square:_oo_/ooo./_oo_ -> ../..../oo",
+        "diagonal:ooo/o.o/ooo",
+        "triangular:__o/_o_o/o_._o -> 1",
+        "lines:5:1-2-3,1-4-3,3-5-1,3-2-1 oo.oo -> 2",
+        "lines:7:1-2-3,2-3-4,3-4-5,4-5-6,5-6-7,7-6-5,6-5-4 oo.oooo -> ....o.o"};
+    uint64_t seed = 1;
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        for (int round = 0; round < 40; round++) {
+            int before = check_failures;
+            peg_board *board = board_of(starts[i]);
+            play_about(board, &seed);
+            char *game = game_of(board);
+            peg_board *back = board_of(game);
+            CHECK(same_board(board, back) && same_history(board, back));
+            CHECK(game_reads(back, game));
+            while (peg_undo(board) == PEG_OK)
+                CHECK(peg_undo(back) == PEG_OK);
+            CHECK(same_board(board, back));
+            while (peg_redo(board) == PEG_OK)
+                CHECK(peg_redo(back) == PEG_OK);
+            CHECK(same_board(board, back) && same_history(board, back));
+            case_end(before, game);
+            free(game);
+            peg_board_free(back);
+            peg_board_free(board);
+        }
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(a_game_is_start_goal_and_play, "a game is written as start, goal, jumps played and undone");
+    RUN(games_are_read_as_people_write_them, "a game is read in any naming and spacing");
+    RUN(play_may_be_empty, "a game without jumps is read");
+    RUN(random_games_come_back, "a game that is written and read is the same at the same point");
+    return check_end();
+}

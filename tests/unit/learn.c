@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What a copy has found out comes home: the board answers the same question without a search. */
+#include "support.h"
+
+static const peg_limits one_position = {.struct_size = sizeof one_position, .positions = 1};
+
+typedef struct found {
+    peg_status status;
+    int answer, least, moves;
+    size_t count;
+    peg_jump jumps[PEG_MAX_HOLES];
+} found;
+
+static found solve(peg_board *board, const peg_limits *limits)
+{
+    found f = {.answer = 77};
+    f.status = peg_solve(board, limits, &f.answer, f.jumps, PEG_MAX_HOLES, &f.count);
+    return f;
+}
+
+static found solve_fewest(peg_board *board, const peg_limits *limits)
+{
+    found f = {.answer = 77};
+    f.status = peg_solve_fewest(board, limits, &f.answer, &f.least, &f.moves, f.jumps,
+                                PEG_MAX_HOLES, &f.count);
+    return f;
+}
+
+static bool same_found(const found *a, const found *b)
+{
+    return a->status == b->status && a->answer == b->answer && a->least == b->least &&
+           a->moves == b->moves && a->count == b->count &&
+           memcmp(a->jumps, b->jumps, a->count * sizeof *a->jumps) == 0;
+}
+
+static peg_board *copy_of(const peg_board *board)
+{
+    peg_board *copy = NULL;
+    if (peg_board_copy(board, &copy) != PEG_OK)
+        exit(1);
+    return copy;
+}
+
+static void a_solution_comes_home(void)
+{
+    static const char *const texts[] = {"triangle7", "english -> d4", "wiegleb", "triangle12"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        int before = check_failures;
+        peg_board *board = board_of(texts[i]);
+        peg_board *copy = copy_of(board);
+        found early = solve(board, &one_position), right, learned;
+        int answer = 77;
+        CHECK(early.status == PEG_LIMIT && early.answer == PEG_UNKNOWN);
+        right = solve(copy, NULL);
+        CHECK(right.status == PEG_OK && right.answer == PEG_YES);
+        CHECK(peg_board_learn(board, copy) == PEG_OK);
+        peg_board_free(copy);
+        learned = solve(board, &one_position);
+        CHECK(same_found(&learned, &right));
+        /* Every position on the way is known to be winnable. */
+        for (size_t k = 0; k < right.count; k++) {
+            CHECK(peg_play(board, &right.jumps[k]) == PEG_OK);
+            CHECK(peg_solvable(board, &one_position, &answer) == PEG_OK && answer == PEG_YES);
+        }
+        peg_board_free(board);
+        case_end(before, texts[i]);
+    }
+}
+
+static void the_fewest_moves_come_home(void)
+{
+    peg_board *board = board_of("triangle6");
+    peg_board *copy = copy_of(board);
+    found right = solve_fewest(copy, NULL), learned;
+    CHECK(right.status == PEG_OK && right.moves == 10 && right.least == 10);
+    CHECK(solve_fewest(board, &one_position).status == PEG_LIMIT);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    learned = solve_fewest(board, &one_position);
+    CHECK(same_found(&learned, &right));
+    /* But not for another position. */
+    CHECK(peg_play(board, &right.jumps[0]) == PEG_OK);
+    CHECK(solve_fewest(board, &one_position).status == PEG_LIMIT);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
+static void counts_come_home(void)
+{
+    static const peg_count tenth = {9, 0};
+    peg_board *board = board_of("triangle5");
+    peg_board *copy = copy_of(board);
+    peg_jump right[16], learned[16];
+    size_t count = 0;
+    CHECK(peg_solution_at(copy, NULL, &tenth, right, 16, NULL) == PEG_OK);
+    CHECK(peg_solution_at(board, &one_position, &tenth, learned, 16, NULL) == PEG_LIMIT);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    CHECK(peg_solution_at(board, &one_position, &tenth, learned, 16, &count) == PEG_OK);
+    CHECK(count == 13 && memcmp(right, learned, 13 * sizeof *right) == 0);
+    CHECK(peg_solution_at(copy, &one_position, &tenth, learned, 16, &count) == PEG_LIMIT);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
+/* Lost positions too, which the search need not look at again. */
+static void a_lost_position_comes_home(void)
+{
+    peg_board *board = board_of("wiegleb -> a4");
+    peg_board *copy = copy_of(board);
+    peg_limits few = {.struct_size = sizeof few, .positions = 50};
+    int answer = PEG_UNKNOWN, again = PEG_UNKNOWN;
+    uint64_t seed = 3;
+    for (int i = 0; i < 30; i++) {
+        peg_verdict verdicts[200];
+        size_t count = 0;
+        CHECK(peg_judge(copy, NULL, verdicts, 200, &count) >= PEG_OK);
+        if (count == 0)
+            break;
+        peg_jump jump = verdicts[random_below(&seed, (int)count)].jump;
+        CHECK(peg_play(copy, &jump) == PEG_OK && peg_play(board, &jump) == PEG_OK);
+    }
+    CHECK(peg_solvable(copy, NULL, &answer) == PEG_OK && answer == PEG_NO);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    CHECK(peg_solvable(board, &few, &again) == PEG_OK && again == PEG_NO);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
+static void the_other_board_keeps_all_but_what_it_found(void)
+{
+    peg_board *board = board_of("english -> d4");
+    peg_board *copy = copy_of(board);
+    found right, again;
+    CHECK(peg_play_moves(copy, "d2-d4 f3-d3", NULL) == PEG_OK && peg_undo(copy) == PEG_OK);
+    peg_board *same = copy_of(copy);
+    right = solve(copy, NULL);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    CHECK(same_board(copy, same));
+    CHECK(peg_redo(copy) == PEG_OK && peg_undo(copy) == PEG_OK);
+    again = solve(copy, NULL);
+    CHECK(same_found(&again, &right));
+    peg_board_free(same);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
+/* What both know is kept once, and the one that knows more is kept. */
+static void boards_learn_from_each_other_again_and_again(void)
+{
+    static const char *const lines[] = {"", "d2-d4", "d2-d4 f3-d3", "b4-d4", "f4-d4 c6-e6"};
+    peg_board *board = board_of("english -> d4");
+    found right[5];
+    for (int round = 0; round < 12; round++)
+        for (int i = 0; i < 5; i++) {
+            peg_board *copy = copy_of(board);
+            found f;
+            CHECK(peg_play_moves(copy, lines[i], NULL) == PEG_OK || i == 4);
+            f = solve(copy, NULL);
+            if (round == 0)
+                right[i] = f;
+            CHECK(same_found(&f, &right[i]));
+            CHECK(peg_board_learn(board, copy) == PEG_OK);
+            CHECK(peg_board_learn(board, copy) == PEG_OK);
+            peg_board_free(copy);
+        }
+    peg_board_free(board);
+}
+
+static void strangers_are_refused(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_board *twin = board_of("triangle5");
+    peg_board *aimed = copy_of(board);
+    CHECK(peg_set_goal(aimed, PEG_GOAL_HOLE, 3, NULL, 0) == PEG_OK);
+    CHECK(peg_board_learn(board, twin) == PEG_E_MISMATCH);
+    CHECK(peg_board_learn(board, aimed) == PEG_E_MISMATCH);
+    CHECK(peg_board_learn(board, board) == PEG_OK);
+    peg_board *cousin = copy_of(board), *nephew = copy_of(cousin);
+    CHECK(peg_board_learn(board, nephew) == PEG_OK);
+    CHECK(peg_board_learn(nephew, cousin) == PEG_OK);
+    peg_board_free(nephew);
+    peg_board_free(cousin);
+    peg_board_free(aimed);
+    peg_board_free(twin);
+    peg_board_free(board);
+}
+
+/* With a table solutions are the first in order, without one they are not. */
+static void what_a_table_told_stays_with_it(void)
+{
+    peg_board *board = board_of("triangle7");
+    peg_board *copy = copy_of(board);
+    peg_table *table = NULL;
+    found plain = solve(board, NULL), again;
+    peg_board *fresh = board_of("triangle7");
+    CHECK(peg_table_build(copy, 0, NULL, &table) == PEG_OK);
+    CHECK(peg_table_attach(copy, table) == PEG_OK);
+    CHECK(solve(copy, NULL).status == PEG_OK);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    again = solve(board, NULL);
+    CHECK(same_found(&again, &plain));
+    again = solve(fresh, NULL);
+    CHECK(same_found(&again, &plain));
+    peg_table_free(table);
+    peg_board_free(fresh);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(a_solution_comes_home, "a solution that a copy found is the board's, and all on its way");
+    RUN(the_fewest_moves_come_home, "a proof of the fewest moves comes home with its solution");
+    RUN(counts_come_home, "counts for numbers of solutions come home");
+    RUN(a_lost_position_comes_home, "a position that a copy proved lost is known");
+    RUN(the_other_board_keeps_all_but_what_it_found, "the other board keeps position and play");
+    RUN(boards_learn_from_each_other_again_and_again, "learning again changes no answer");
+    RUN(strangers_are_refused, "only boards copied from each other, with one goal, learn");
+    RUN(what_a_table_told_stays_with_it, "what was found with a table is not learned without it");
+    return check_end();
+}

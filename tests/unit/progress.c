@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What progress is told by each question: what is being done, how far it is, and the bounds. */
+#include "support.h"
+
+typedef struct told {
+    unsigned stages; /* a bit each */
+    uint64_t total;  /* the largest */
+    uint64_t positions;
+    int calls;
+} told;
+
+static int listen(const peg_progress *progress, void *user)
+{
+    told *t = user;
+    CHECK(progress->struct_size == sizeof *progress);
+    CHECK(progress->stage >= PEG_STAGE_PREPARING && progress->stage <= PEG_STAGE_UNPACKING);
+    CHECK(progress->total == 0 || progress->positions <= progress->total);
+    t->stages |= 1U << progress->stage;
+    t->total = progress->total > t->total ? progress->total : t->total;
+    t->positions = progress->positions;
+    t->calls++;
+    return PEG_CONTINUE;
+}
+
+static peg_limits listening(told *t)
+{
+    peg_limits limits = PEG_LIMITS_INIT;
+    *t = (told){0};
+    limits.progress = listen;
+    limits.interval = 1;
+    limits.user = t;
+    return limits;
+}
+
+static bool said(const told *t, peg_stage stage)
+{
+    return t->stages >> stage & 1;
+}
+
+static int go_on(const peg_jump *jumps, size_t count, void *user)
+{
+    (void)jumps;
+    (void)count;
+    (void)user;
+    return PEG_CONTINUE;
+}
+
+static void questions_say_what_they_do(void)
+{
+    told t;
+    peg_board *board = board_of("english -> d4");
+    peg_limits limits = listening(&t);
+    CHECK(peg_solve(board, &limits, NULL, NULL, 0, NULL) == PEG_OK);
+    CHECK(said(&t, PEG_STAGE_PREPARING) && said(&t, PEG_STAGE_SEARCHING) && t.total == 0);
+    peg_board_free(board);
+    board = board_of("triangle5");
+    limits = listening(&t);
+    CHECK(peg_count_solutions(board, &limits, NULL) == PEG_OK);
+    CHECK(t.stages == 1U << PEG_STAGE_COUNTING);
+    limits = listening(&t);
+    CHECK(peg_count_games(board, &limits, NULL) == PEG_OK && said(&t, PEG_STAGE_COUNTING));
+    limits = listening(&t);
+    CHECK(peg_each_solution(board, PEG_ALL_SOLUTIONS, &limits, go_on, NULL) == PEG_OK);
+    CHECK(said(&t, PEG_STAGE_LISTING) && !said(&t, PEG_STAGE_COUNTING));
+    limits = listening(&t);
+    CHECK(peg_each_solution(board, PEG_SHORTEST_SOLUTIONS, &limits, go_on, NULL) == PEG_OK);
+    CHECK(said(&t, PEG_STAGE_LISTING) && said(&t, PEG_STAGE_COUNTING));
+    peg_board_free(board);
+}
+
+static void the_fewest_moves_go_through_stages(void)
+{
+    told t;
+    peg_board *board = board_of("english -> d4");
+    peg_limits limits = listening(&t);
+    CHECK(peg_solve_fewest(board, &limits, NULL, NULL, NULL, NULL, 0, NULL) == PEG_OK);
+    CHECK(said(&t, PEG_STAGE_SEARCHING) && said(&t, PEG_STAGE_BUILDING));
+    CHECK(said(&t, PEG_STAGE_SHORTENING) && said(&t, PEG_STAGE_PROVING));
+    CHECK(!said(&t, PEG_STAGE_COUNTING) && !said(&t, PEG_STAGE_LISTING));
+    peg_board_free(board);
+}
+
+/* To the last position. */
+static bool came_to_its_end(const told *t, peg_stage stage, uint64_t total)
+{
+    return t->stages == 1U << stage && t->total == total && t->positions == total;
+}
+
+static int take(const uint8_t *bytes, size_t count, void *user)
+{
+    (void)bytes;
+    (void)count;
+    (void)user;
+    return PEG_CONTINUE;
+}
+
+static void work_on_tables_knows_its_total(void)
+{
+    enum { POSITIONS = 1 << 24 };
+    told t;
+    uint64_t counts[29];
+    peg_table *table = NULL;
+    peg_board *board = board_of("rect4x7");
+    peg_limits limits = listening(&t);
+    CHECK(peg_table_build(board, 0, &limits, &table) == PEG_OK);
+    CHECK(came_to_its_end(&t, PEG_STAGE_BUILDING, POSITIONS));
+    limits = listening(&t);
+    CHECK(peg_table_verify(table, &limits) == PEG_OK);
+    CHECK(came_to_its_end(&t, PEG_STAGE_VERIFYING, POSITIONS));
+    limits = listening(&t);
+    CHECK(peg_table_count(table, &limits, counts, 29, NULL) == PEG_OK);
+    CHECK(came_to_its_end(&t, PEG_STAGE_COUNTING, POSITIONS));
+    limits = listening(&t);
+    CHECK(peg_table_write(table, &limits, take, NULL) == PEG_OK);
+    CHECK(t.stages == 1U << PEG_STAGE_PACKING && t.calls > 0);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* The time between two looks at a clock is shorter than the interval, which still holds. */
+static double still(void *user)
+{
+    (void)user;
+    return 0;
+}
+
+static void the_interval_holds_with_a_clock_too(void)
+{
+    told plain, timed;
+    for (int i = 0; i < 2; i++) {
+        peg_board *board = board_of("triangle6");
+        peg_limits limits = listening(i ? &timed : &plain);
+        limits.interval = 4096;
+        limits.clock = i ? still : NULL;
+        limits.time = i;
+        CHECK(peg_count_solutions(board, &limits, NULL) == PEG_OK);
+        peg_board_free(board);
+    }
+    CHECK(plain.calls > 10 && timed.calls > plain.calls / 2 && timed.calls < plain.calls * 2);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(questions_say_what_they_do, "each question says what it is doing");
+    RUN(the_fewest_moves_go_through_stages, "the fewest moves are searched, shortened and proven");
+    RUN(work_on_tables_knows_its_total, "work on a table tells its total and comes to it");
+    RUN(the_interval_holds_with_a_clock_too, "progress is called as often with a clock as without");
+    return check_end();
+}
