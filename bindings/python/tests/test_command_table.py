@@ -108,7 +108,7 @@ def test_a_table_that_cannot_be_used_ends_with_2(
 def test_a_table_of_another_board_ends_with_2(libpeg: Any, made: str) -> None:
     for other in (["english"], ["rect4x7", "--goal", "a1"]):
         ended = libpeg("solve", *other, "--table", made)
-        sentence = f"libpeg: the table is for another shape or goal: {made}\n"
+        sentence = f"libpeg: the table is for another shape or goal than the board's: {made}\n"
         assert (ended.status, ended.out, ended.err) == (2, "", sentence)
 
 

@@ -31,6 +31,8 @@ def attach(handle: BoardHandle, table: TableHandle | None) -> None:
     with handle.lock:
         given = ffi.NULL if table is None else table.open()
         status = lib.peg_table_attach(handle.open(), given)
+    if status == lib.PEG_E_MISMATCH:
+        raise errors.TableError("the table is for another shape or goal than the board's")
     errors.expect_ok(status)
 
 
