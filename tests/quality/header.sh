@@ -20,7 +20,8 @@ awk '
     /^ \* Index$/ { inside = 1 }
     /^ \*\// { exit }
     inside && /^ \*   [^ ]/ { print substr($0, 6) }
-    inside && /^ \*     / { print "  " (NF > 2 ? $2 : $2 " without a text") }' "$header" >"$scratch/index"
+    inside && /^ \*     / { print "  " (NF > 2 ? $2 : $2 " without a text") }' \
+    "$header" >"$scratch/index"
 
 # A title stands between two rules. It counts if its section declares a function.
 awk '
