@@ -30,7 +30,8 @@ static int write_one(const peg_jump *jumps, size_t count, void *user)
     output *out = user;
     char text[PEG_MAX_HOLES * 16];
 
-    if (peg_jumps_text(out->board, jumps, count, PEG_NAMING_DEFAULT, text, sizeof(text), NULL) != PEG_OK ||
+    if (peg_jumps_text(out->board, jumps, count, PEG_NAMING_DEFAULT, text, sizeof(text), NULL) !=
+            PEG_OK ||
         fprintf(out->file, "%s\n", text) < 0)
         return PEG_STOP;
     if (++out->written % 1000 == 0)
@@ -42,6 +43,17 @@ static int complain(const char *what, const char *why, int code)
 {
     fprintf(stderr, "all_solutions: %s: %s\n", what, why);
     return code;
+}
+
+static int complain_of_shape(const char *text, peg_status status)
+{
+    char name[64];
+
+    complain(text, peg_status_text(status), 2);
+    if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
+        peg_suggest(text, name, sizeof(name), NULL) == PEG_OK)
+        fprintf(stderr, "all_solutions: do you mean %s?\n", name);
+    return 2;
 }
 
 static double size(const peg_count *count)
@@ -112,7 +124,7 @@ int main(int argc, char **argv)
     }
     status = peg_board_new(text, NULL, NULL, &board);
     if (status != PEG_OK)
-        return complain(text, peg_status_text(status), 2);
+        return complain_of_shape(text, status);
     status = peg_find_hole(board, argv[1], &hole);
     if (status != PEG_OK) {
         code = complain(argv[1], peg_status_text(status), 2);

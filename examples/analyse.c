@@ -8,14 +8,25 @@
  *     analyse                     the English board: some minutes
  *     analyse triangle5           any shape
  *     analyse english 1000000     no question may look at more positions
+ *     analyse english 0 10        or take longer than ten seconds
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "libpeg.h"
 
 #define SHOWN 3 /* sums that bound the play */
+
+static double seconds(void *user)
+{
+    struct timespec now;
+
+    (void)user;
+    timespec_get(&now, TIME_UTC);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
 
 /* Draws the board with a number in place of every hole. */
 static void picture(const peg_board *board, const int32_t *numbers)
@@ -43,7 +54,7 @@ static void classes(peg_board *board)
     uint64_t bits[PEG_MAX_HOLES][PEG_MAX_WORDS];
     int32_t numbers[PEG_MAX_HOLES] = {0};
     int32_t kinds = 0;
-    size_t count = 0;
+    int count = 0;
     int hole;
     int like;
 
@@ -57,7 +68,7 @@ static void classes(peg_board *board)
             ;
         numbers[hole] = like < hole ? numbers[like] : ++kinds;
     }
-    printf("Parities that never change: %zu. Pegs of one number have them alike:\n\n", count);
+    printf("Parities that never change: %d. Pegs of one number have them alike:\n\n", count);
     picture(board, numbers);
 }
 
@@ -128,7 +139,7 @@ static void resources(peg_board *board, const peg_limits *limits)
 {
     static peg_proof_row found[SHOWN];
     peg_jump jumps[PEG_MAX_HOLES];
-    peg_verdict verdicts[PEG_MAX_HOLES];
+    static peg_verdict verdicts[PEG_MAX_LINES];
     size_t steps = 0;
     size_t count = 0;
     size_t rows;
@@ -142,8 +153,8 @@ static void resources(peg_board *board, const peg_limits *limits)
     else
         peg_set_goal(board, PEG_GOAL_HOLE, jumps[steps - 1].to, NULL, 0);
     for (i = 0; i < steps; peg_play(board, &jumps[i++])) {
-        peg_judge(board, limits, verdicts, PEG_MAX_HOLES, &count);
-        for (k = 0; k < count && k < PEG_MAX_HOLES && kept < SHOWN; k++) {
+        peg_judge(board, limits, verdicts, PEG_MAX_LINES, &count);
+        for (k = 0; k < count && kept < SHOWN; k++) {
             const peg_jump *jump = &verdicts[k].jump;
             int like = 0;
 
@@ -189,29 +200,51 @@ static void starts(peg_board *board, const peg_limits *limits)
         peg_solvable(board, limits, &answer);
         if (peg_count_solutions(board, limits, &solutions) == PEG_OK)
             peg_count_text(&solutions, text, sizeof(text), NULL);
-        printf("%-5s %5zu  %-3s %29s\n", peg_hole_name(board, hole, PEG_NAMING_DEFAULT), symmetries / fixed,
-               words[answer], text);
+        printf("%-5s %5zu  %-3s %29s\n", peg_hole_name(board, hole, PEG_NAMING_DEFAULT),
+               symmetries / fixed, words[answer], text);
     }
+}
+
+/* Reads the limits of POSITIONS and SECONDS. Returns 0 unless they are numbers. */
+static int read_limits(int argc, char **argv, peg_limits *limits)
+{
+    char *end = "";
+
+    limits->clock = seconds;
+    if (argc > 2)
+        limits->positions = strtoull(argv[2], &end, 10);
+    if (*end != 0 || (argc > 2 && (argv[2][0] < '0' || argv[2][0] > '9')))
+        return 0;
+    if (argc > 3)
+        limits->time = strtod(argv[3], &end);
+    return argc < 5 && *end == 0 && (argc < 4 || limits->time > 0);
+}
+
+static int complain(const char *text, peg_status status)
+{
+    char name[64];
+
+    fprintf(stderr, "analyse: %s: %s\n", text, peg_status_text(status));
+    if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
+        peg_suggest(text, name, sizeof(name), NULL) == PEG_OK)
+        fprintf(stderr, "analyse: do you mean %s?\n", name);
+    return 2;
 }
 
 int main(int argc, char **argv)
 {
     const char *text = argc > 1 ? argv[1] : "english";
-    char *end = "";
-    peg_limits limits = {.struct_size = sizeof(limits)};
+    peg_limits limits = PEG_LIMITS_INIT;
     peg_board *board;
     peg_status status;
 
-    limits.positions = argc > 2 ? strtoull(argv[2], &end, 10) : 0;
-    if (argc > 3 || *end != 0 || (argc > 2 && (argv[2][0] < '1' || argv[2][0] > '9'))) {
-        fputs("usage: analyse [BOARD [POSITIONS]]\n", stderr);
+    if (!read_limits(argc, argv, &limits)) {
+        fputs("usage: analyse [BOARD [POSITIONS [SECONDS]]]; 0 positions are no limit\n", stderr);
         return 2;
     }
     status = peg_board_new(text, NULL, NULL, &board);
-    if (status != PEG_OK) {
-        fprintf(stderr, "analyse: %s: %s\n", text, peg_status_text(status));
-        return 2;
-    }
+    if (status != PEG_OK)
+        return complain(text, status);
     printf("%s: %d %s\n\n", text, peg_holes(board), peg_holes(board) == 1 ? "hole" : "holes");
     levels(board, &limits);
     moves(board, &limits);

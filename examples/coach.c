@@ -4,13 +4,16 @@
  * Plays peg solitaire at a terminal or from a pipe, on any board, and keeps the
  * player from jumps that lose.
  *
- *     coach                    the triangle of 15 holes
- *     coach "english -> d4"    any text that peg_board_new() reads
+ *     coach                        the triangle of 15 holes
+ *     coach "english -> d4"        any text that peg_board_new() reads
+ *     coach "english -> d4" 0.5    no answer takes longer than half a second
  *
  * Holes are shown by letter and read in every naming.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "libpeg.h"
 
@@ -19,10 +22,22 @@
 static const char help[] =
     "c h jumps from c to h, and c h ! does so although it loses. hint, undo, quit;\n"
     "ends: the holes where the last peg can still stand;\n"
-    "back: undoes jumps until the game can be won.";
+    "back: undoes jumps until the game can be won;\n"
+    "save FILE, load FILE: the game and all its jumps.";
 
 /* What one answer may cost; past it the coach does not know and lets the player be. */
-static const peg_limits limits = {.struct_size = sizeof(limits), .positions = 3000000};
+static peg_limits limits = PEG_LIMITS_INIT;
+
+static char text[1 << 21]; /* a game in a file */
+
+static double seconds(void *user)
+{
+    struct timespec now;
+
+    (void)user;
+    timespec_get(&now, TIME_UTC);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
 
 static void show(const peg_board *board)
 {
@@ -51,20 +66,19 @@ static peg_status hint(peg_board *board)
                peg_hole_name(board, jump.to, PEG_NAMING_LETTERS));
     else if (status == PEG_OK)
         puts("This cannot be won any more. Type back.");
-    else if (status == PEG_E_END)
+    else if (status == PEG_E_WON)
         puts("No jump is wanted any more.");
-    return status == PEG_E_END ? PEG_OK : status;
+    return status == PEG_E_WON ? PEG_OK : status;
 }
 
 static peg_status back(peg_board *board)
 {
-    size_t count;
-    peg_status status = peg_rewind(board, &limits, &count);
+    int answer;
+    peg_status status = peg_rewind(board, &limits, &answer, NULL);
 
-    if (status != PEG_E_END)
-        return status;
-    puts("No: this could not be won from the beginning.");
-    return PEG_OK;
+    if (status == PEG_OK && answer == PEG_NO)
+        puts("No: this could not be won from the beginning.");
+    return status;
 }
 
 /* Asks about every hole as the goal, with a share of the limits. */
@@ -78,6 +92,7 @@ static peg_status ends(const peg_board *board)
     if (status != PEG_OK)
         return status;
     share.positions /= (unsigned)peg_holes(board);
+    share.time /= peg_holes(board);
     printf("The last peg can still stand in:");
     for (hole = 0; hole < peg_holes(board); hole++) {
         int answer = PEG_UNKNOWN;
@@ -85,7 +100,8 @@ static peg_status ends(const peg_board *board)
         peg_set_goal(copy, PEG_GOAL_HOLE, hole, NULL, 0);
         peg_solvable(copy, &share, &answer);
         if (answer != PEG_NO)
-            printf(" %s%s", peg_hole_name(board, hole, PEG_NAMING_LETTERS), answer == PEG_YES ? "" : "?");
+            printf(" %s%s", peg_hole_name(board, hole, PEG_NAMING_LETTERS),
+                   answer == PEG_YES ? "" : "?");
         fflush(stdout);
     }
     putchar('\n');
@@ -113,6 +129,84 @@ static peg_status play(peg_board *board, const char *from, const char *to, int i
     return status;
 }
 
+/* Puts the board of a text in place of the one before, if there is one, and names its holes. */
+static peg_status start(peg_board **board, const char *from, size_t *at)
+{
+    peg_board *opened;
+    peg_board *full;
+    peg_status status = peg_board_new(from, NULL, at, &opened);
+
+    if (status != PEG_OK)
+        return status;
+    if (peg_board_copy(opened, &full) == PEG_OK) {
+        peg_start(full, PEG_NO_HOLE);
+        printf("The holes:\n");
+        show(full);
+        peg_board_free(full);
+    }
+    peg_board_free(*board);
+    *board = opened;
+    return PEG_OK;
+}
+
+static peg_status save(const peg_board *board, const char *path)
+{
+    peg_status status = peg_game_text(board, text, sizeof(text), NULL);
+    FILE *file = status == PEG_OK ? fopen(path, "w") : NULL;
+    int written;
+
+    if (!file)
+        return status == PEG_OK ? PEG_E_FILE : status;
+    written = fprintf(file, "%s\n", text) > 0;
+    return fclose(file) == 0 && written ? PEG_OK : PEG_E_FILE;
+}
+
+/* The file may hold any text that peg_board_new() reads. */
+static peg_status load(peg_board **board, const char *path)
+{
+    FILE *file = fopen(path, "r");
+    size_t at = 0;
+    int read;
+    peg_status status;
+
+    if (!file)
+        return PEG_E_FILE;
+    text[fread(text, 1, sizeof(text) - 1, file)] = 0;
+    read = !ferror(file);
+    fclose(file);
+    status = read ? start(board, text, &at) : PEG_E_FILE;
+    if (read && status != PEG_OK) {
+        printf("No: %s: %s, at character %zu.\n", path, peg_status_text(status), at + 1);
+        return PEG_OK;
+    }
+    return status;
+}
+
+static void report(peg_status status)
+{
+    if (status == PEG_E_TEXT)
+        puts(help);
+    else if (status != PEG_OK)
+        printf("No: %s.\n", peg_status_text(status));
+}
+
+/* Saves or loads, if that is what a line says. */
+static int keep(peg_board **board, const char *line)
+{
+    char verb[LINE];
+    char path[LINE];
+
+    if (sscanf(line, "%255s %255s", verb, path) < 2)
+        return 0;
+    if (strcmp(verb, "save") == 0)
+        report(save(*board, path));
+    else if (strcmp(verb, "load") == 0)
+        report(load(board, path));
+    else
+        return 0;
+    return 1;
+}
+
 /* Returns 0 when the player quits. */
 static int obey(peg_board *board, char *line)
 {
@@ -135,33 +229,43 @@ static int obey(peg_board *board, char *line)
         status = back(board);
     else if (!word[2][0] && (word[1][0] || strpbrk(word[0], "-(")))
         status = play(board, word[0], word[1], mark != NULL);
-    if (status == PEG_E_TEXT)
-        puts(help);
-    else if (status != PEG_OK)
-        printf("No: %s.\n", peg_status_text(status));
+    report(status);
     return 1;
+}
+
+static int complain(const char *from, peg_status status, size_t at)
+{
+    char name[64];
+
+    fprintf(stderr, "coach: %s: %s, at character %zu\n", from, peg_status_text(status), at + 1);
+    if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
+        peg_suggest(from, name, sizeof(name), NULL) == PEG_OK)
+        fprintf(stderr, "coach: do you mean %s?\n", name);
+    fputs("usage: coach [BOARD [SECONDS]]\n", stderr);
+    return 2;
 }
 
 int main(int argc, char **argv)
 {
-    const char *text = argc > 1 ? argv[1] : "triangle5";
+    const char *from = argc > 1 ? argv[1] : "triangle5";
+    char *end = "";
     char line[LINE];
-    peg_board *board;
-    peg_board *full;
+    peg_board *board = NULL;
     size_t at = 0;
-    peg_status status = argc > 2 ? PEG_E_ARGUMENT : peg_board_new(text, NULL, &at, &board);
+    peg_status status;
 
-    if (status != PEG_OK) {
-        fprintf(stderr, "coach: %s: %s, at character %zu\n", text, peg_status_text(status), at + 1);
-        fputs("usage: coach [BOARD]\n", stderr);
+    limits.clock = seconds;
+    if (argc > 2)
+        limits.time = strtod(argv[2], &end);
+    else
+        limits.positions = 3000000;
+    if (argc > 3 || *end || (argc > 2 && !(limits.time > 0))) {
+        fputs("usage: coach [BOARD [SECONDS]]\n", stderr);
         return 2;
     }
-    if (peg_board_copy(board, &full) == PEG_OK) {
-        peg_start(full, PEG_NO_HOLE);
-        printf("The holes:\n");
-        show(full);
-        peg_board_free(full);
-    }
+    status = start(&board, from, &at);
+    if (status != PEG_OK)
+        return complain(from, status, at);
     do {
         show(board);
         if (peg_is_won(board))
@@ -170,7 +274,7 @@ int main(int argc, char **argv)
             printf("\nNo jump is left, with %d pegs on the board.\n", peg_pegs(board));
         printf("\nMove (from to): ");
         fflush(stdout);
-    } while (scanf(" %255[^\n]%*[^\n]", line) == 1 && obey(board, line));
+    } while (scanf(" %255[^\n]%*[^\n]", line) == 1 && (keep(&board, line) || obey(board, line)));
     putchar('\n');
     peg_board_free(board);
     if (fflush(stdout) == 0 && !ferror(stdout))

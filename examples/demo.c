@@ -128,7 +128,8 @@ static void draw(const peg_board *board, int named, const int32_t *weights)
     const char *at;
     int hole = 0;
 
-    must(peg_draw(board, named, PEG_NAMING_LETTERS, picture, sizeof(picture), NULL));
+    must(named ? peg_draw_names(board, PEG_NAMING_LETTERS, picture, sizeof(picture), NULL)
+               : peg_draw(board, picture, sizeof(picture), NULL));
     for (row = strtok(picture, "\n"); row; row = strtok(NULL, "\n")) {
         printf("    ");
         for (at = row; *at; at++)
@@ -221,33 +222,37 @@ static void show_proof(void)
     peg_board_free(board);
 }
 
-/* How far a question has come. */
-typedef struct progress {
+/* What is shown of a question. */
+typedef struct shown {
     clock_t start;
-    uint64_t jumps; /* of a solution */
-    uint64_t last[3];
-} progress;
+    int jumps; /* of a solution */
+    int least;
+    int moves;
+    uint64_t positions;
+} shown;
 
 /* A progress callback. Where moves are told it shows a place for each number of them. */
-static int show_progress(const uint64_t *positions, void *user)
+static int show_progress(const peg_progress *progress, void *user)
 {
-    progress *known = user;
-    int news = memcmp(&known->last[1], &positions[1], 2 * sizeof(*positions)) != 0;
-    uint64_t i;
+    shown *last = user;
+    int news = progress->least != last->least || progress->moves != last->moves;
+    int i;
 
-    memcpy(known->last, positions, sizeof(known->last));
+    last->least = progress->least;
+    last->moves = progress->moves;
+    last->positions = progress->positions;
     if (!news && !lively)
         return PEG_CONTINUE;
     printf("%s%s    ", ink(AGAIN), ink(CUT));
-    for (i = 1; positions[1] > 0 && i <= known->jumps; i++)
-        if (i < positions[1])
+    for (i = 1; progress->least > 0 && i <= last->jumps; i++)
+        if (i < progress->least)
             printf("%s-", ink(RED));
-        else if (positions[2] > 0 && i >= positions[2])
+        else if (progress->moves > 0 && i >= progress->moves)
             printf("%s+", ink(GREEN));
         else
             printf("%s?", ink(YELLOW));
-    printf("%s%s%s positions, %.1f s%s", ink(PLAIN), i > 1 ? "  " : "", number(positions[0]),
-           since(known->start), lively ? WRAP : "\n");
+    printf("%s%s%s positions, %.1f s%s", ink(PLAIN), i > 1 ? "  " : "", number(progress->positions),
+           since(last->start), lively ? WRAP : "\n");
     rest(news ? 700 : 0);
     return PEG_CONTINUE;
 }
@@ -255,8 +260,8 @@ static int show_progress(const uint64_t *positions, void *user)
 /* Counts the solutions, and plays the one in the middle. */
 static void show_count(void)
 {
-    progress known = {clock(), 0, {0}};
-    peg_limits limits = {.struct_size = sizeof(limits), .progress = show_progress, .user = &known};
+    shown last = {.start = clock()};
+    peg_limits limits = PEG_LIMITS_INIT;
     peg_board *board = make("english -> d4");
     peg_jump jumps[PEG_MAX_HOLES];
     peg_count solutions;
@@ -264,14 +269,16 @@ static void show_count(void)
     size_t i;
 
     heading("A count");
+    limits.progress = show_progress;
+    limits.user = &last;
     must(peg_count_solutions(board, &limits, &solutions));
     printf("%s%s%s%s solutions, counted in %.1f s. To list them, a million\n"
            "each second, would take %s years.",
-           ink(AGAIN), ink(BOLD), number(solutions.low), ink(PLAIN), since(known.start),
+           ink(AGAIN), ink(BOLD), number(solutions.low), ink(PLAIN), since(last.start),
            number((uint64_t)((double)solutions.low / 1e6 / 3600 / 24 / 365.25)));
     solutions.low /= 2;
     printf(" Number %s of the list,\nfound without those before it:\n", number(solutions.low));
-    known.start = clock();
+    last.start = clock();
     must(peg_solution_at(board, &limits, &solutions, jumps, PEG_MAX_HOLES, &count));
     printf("%s", ink(AGAIN));
     print_moves(board, jumps, count);
@@ -289,10 +296,10 @@ static void show_count(void)
 static void show_fewest(void)
 {
     peg_board *board = make("english -> d4");
-    progress known = {clock(), (uint64_t)peg_pegs(board) - 1, {0}};
-    peg_limits limits = {.struct_size = sizeof(limits), .progress = show_progress, .user = &known};
+    shown last = {.start = clock(), .jumps = peg_pegs(board) - 1};
+    peg_limits limits = PEG_LIMITS_INIT;
+    peg_progress end = {.struct_size = sizeof(end)};
     peg_jump jumps[PEG_MAX_HOLES];
-    uint64_t end[3] = {0};
     peg_count solutions;
     uint64_t distinct;
     size_t count;
@@ -301,22 +308,24 @@ static void show_fewest(void)
     int moves;
 
     heading("The fewest moves");
+    limits.progress = show_progress;
+    limits.user = &last;
     puts("A move is a run of jumps by one peg. Each sign stands for a number of moves:\n"
          "- is proven too few, + is enough, ? is open.\n");
     must(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, PEG_MAX_HOLES, &count));
-    end[0] = known.last[0];
-    end[1] = (uint64_t)least;
-    end[2] = (uint64_t)moves;
-    show_progress(end, &known);
+    end.positions = last.positions;
+    end.least = least;
+    end.moves = moves;
+    show_progress(&end, &last);
     printf("%s\n%s%d%s moves, and no solution has fewer:\n", lively ? "\n" : "", ink(BOLD), moves,
            ink(PLAIN));
     print_moves(board, jumps, count);
-    known.start = clock();
-    known.jumps = 0;
+    last.start = clock();
+    last.jumps = 0;
     limits.progress = lively ? show_progress : NULL;
     must(peg_count_fewest(board, &limits, &moves, &solutions, &distinct, NULL));
     printf("%s\n%s solutions have %d moves. Up to order and symmetry there are %s (%.1f s).\n",
-           ink(AGAIN), number(solutions.low), moves, number(distinct), since(known.start));
+           ink(AGAIN), number(solutions.low), moves, number(distinct), since(last.start));
     peg_board_free(board);
 }
 
@@ -324,8 +333,8 @@ static void show_fewest(void)
 static void show_table(void)
 {
     static const char bar[] = "##################################################";
-    progress known = {clock(), 0, {0}};
-    peg_limits limits = {.struct_size = sizeof(limits), .progress = show_progress, .user = &known};
+    shown last = {.start = clock()};
+    peg_limits limits = PEG_LIMITS_INIT;
     peg_board *board = make("english -> d4");
     peg_table *table;
     peg_jump legal[LINES];
@@ -335,17 +344,19 @@ static void show_table(void)
     uint64_t words;
     size_t bytes;
     size_t count;
-    int answer;
+    uint8_t answer;
     int bits;
     int jumps;
     int i;
 
     heading("A table");
+    limits.progress = show_progress;
+    limits.user = &last;
     must(peg_table_build(board, 0, &limits, &table));
     must(peg_table_about(table, &bits, NULL, &bytes));
     printf("%s%s answers in %zu MiB, made in %.1f s. They tell how many of\n"
            "%s random games can still be won after each jump:\n\n",
-           ink(AGAIN), number((uint64_t)1 << bits), bytes >> 20, since(known.start), number(GAMES));
+           ink(AGAIN), number((uint64_t)1 << bits), bytes >> 20, since(last.start), number(GAMES));
     must(peg_position(board, &full, 1));
     for (i = 0; i < GAMES; i++) {
         must(peg_set_position(board, &full, 1));

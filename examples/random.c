@@ -76,8 +76,8 @@ static void print(const peg_board *board, const solution *game)
 {
     char text[PEG_MAX_HOLES * 16];
 
-    if (peg_jumps_text(board, game->jumps, game->count, PEG_NAMING_DEFAULT, text, sizeof(text), NULL) ==
-        PEG_OK)
+    if (peg_jumps_text(board, game->jumps, game->count, PEG_NAMING_DEFAULT, text, sizeof(text),
+                       NULL) == PEG_OK)
         printf("%s %s\n", peg_hole_name(board, game->empty, PEG_NAMING_DEFAULT), text);
 }
 
@@ -109,6 +109,17 @@ static long search(peg_board *board, uint64_t games, uint64_t seed)
     return games == 0 ? (long)count : -1;
 }
 
+static int complain(const char *text, peg_status status)
+{
+    char name[64];
+
+    fprintf(stderr, "random: %s: %s\n", text, peg_status_text(status));
+    if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
+        peg_suggest(text, name, sizeof(name), NULL) == PEG_OK)
+        fprintf(stderr, "random: do you mean %s?\n", name);
+    return 2;
+}
+
 /* Reads a number in decimal. */
 static int number(const char *text, uint64_t *out)
 {
@@ -133,10 +144,8 @@ int main(int argc, char **argv)
         return 2;
     }
     status = peg_board_new(text, NULL, NULL, &board);
-    if (status != PEG_OK) {
-        fprintf(stderr, "random: %s: %s\n", text, peg_status_text(status));
-        return 2;
-    }
+    if (status != PEG_OK)
+        return complain(text, status);
     printf("seed %llu\n", (unsigned long long)seed);
     found = search(board, games, seed);
     peg_board_free(board);

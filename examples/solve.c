@@ -13,11 +13,10 @@
  * takes the place of its position.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "libpeg.h"
-
-#define ROWS 64
 
 static void show(const peg_board *board)
 {
@@ -51,7 +50,7 @@ static void show_row(const peg_board *board, const peg_proof_row *row)
     int like;
 
     for (hole = 0; hole < holes; hole++)
-        sum += peg_has_peg(board, hole) == 1 ? row->weight[hole] : 0;
+        sum += peg_has_peg(board, hole) ? row->weight[hole] : 0;
     printf(row->kind == PEG_PROOF_CLASS
                ? "No jump makes this sum even if it is odd, or odd if it is even. It is %d:\n"
                : "No jump makes this sum larger. It is %d:\n",
@@ -71,13 +70,17 @@ static void show_row(const peg_board *board, const peg_proof_row *row)
 
 static int show_reason(peg_board *board)
 {
-    static peg_proof_row rows[ROWS];
+    peg_proof_row *rows = NULL;
     uint64_t positions;
     size_t count;
     size_t i;
     int reason;
-    peg_status status = peg_explain(board, NULL, &reason, rows, ROWS, &count, &positions);
+    peg_status status = peg_explain(board, NULL, &reason, NULL, 0, &count, &positions);
 
+    if (status == PEG_OK && count > 0) {
+        rows = malloc(count * sizeof(*rows));
+        status = rows ? peg_explain(board, NULL, &reason, rows, count, NULL, NULL) : PEG_E_MEMORY;
+    }
     if (status != PEG_OK) {
         printf("This cannot be done, and why is not known: %s.\n", peg_status_text(status));
     } else if (reason == PEG_REASON_SEARCHED) {
@@ -88,9 +91,10 @@ static int show_reason(peg_board *board)
     } else {
         puts("This cannot be done. Wherever one jump is missing to the end, the weights of the\n"
              "pegs have a sum that no play from here comes to:");
-        for (i = 0; i < count && i < ROWS; i++)
+        for (i = 0; i < count; i++)
             show_row(board, &rows[i]);
     }
+    free(rows);
     return 1;
 }
 
@@ -114,6 +118,17 @@ static int complain(const char *what, const char *why)
     return 2;
 }
 
+static int complain_of_shape(const char *text, peg_status status)
+{
+    char name[64];
+
+    complain(text, peg_status_text(status));
+    if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
+        peg_suggest(text, name, sizeof(name), NULL) == PEG_OK)
+        fprintf(stderr, "solve: do you mean %s?\n", name);
+    return 2;
+}
+
 int main(int argc, char **argv)
 {
     const char *text = argc > 3 ? argv[3] : "triangle5";
@@ -131,7 +146,7 @@ int main(int argc, char **argv)
     }
     status = peg_board_new(text, NULL, NULL, &board);
     if (status != PEG_OK)
-        return complain(text, peg_status_text(status));
+        return complain_of_shape(text, status);
     peg_goal(board, &kind, NULL, NULL, 0);
     if ((status = peg_find_hole(board, argv[1], &start)) != PEG_OK)
         code = complain(argv[1], peg_status_text(status));

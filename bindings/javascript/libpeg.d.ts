@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 /// <reference lib="esnext.disposable" />
 
-/** What load() may be told. */
+/** Options of load(). */
 export interface LoadOptions {
-    /** Where libpeg.wasm is, or what it is; without it the file beside libpeg.js. */
+    /** Where libpeg.wasm is, or what it is. By default it is the file beside libpeg.js. */
     wasm?: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module;
-    /** The most bytes that all boards together may hold; without it 4 GiB. */
+    /** The most bytes that all boards together may hold; 4 GiB by default. */
     memory?: number;
 }
 
 /**
- * Brings in the WebAssembly module. Await it once, before anything else; called again it
- * changes nothing, and options other than those of the first call throw.
+ * Loads the WebAssembly module. Await it once, before anything else. Further calls change
+ * nothing, and throw if their options are not those of the first.
  */
 export function load(options?: LoadOptions): Promise<void>;
 
-/** The version of the library, such as "0.1.0". */
+/** Returns the version of the library, such as "0.2.0". */
 export function version(): string;
 
-/** Bytes in use now, and bytes that the WebAssembly memory has grown to so far. */
+/** Returns how many bytes are in use, and to how many the WebAssembly memory has grown. */
 export function memoryUse(): { held: number; total: number };
 
 /** A hole: its number, from 0, or any of its names, such as "d4". */
 export type Hole = number | string;
 
-/** A jump, or the line it runs along: three holes by their numbers. */
+/** A jump, or the line that it runs along, as the numbers of three holes. */
 export interface Jump {
     from: number;
     over: number;
@@ -37,36 +37,64 @@ export interface Jump {
  */
 export type Position = bigint | ArrayLike<number | boolean>;
 
-/** null is one peg anywhere, a hole is one peg there, a position is exactly that. */
+/** null means one peg in any hole, a hole means one peg there, a position exactly that. */
 export type Goal = null | Hole | Position;
 
-/** How holes are named: "algebraic", such as d4, is for boards on a square lattice. */
-export type Naming = "usual" | "numbers" | "letters" | "algebraic";
-
 /**
- * What a question may spend. At a limit the answer is unknown: solvable() is then null and
- * judge() has null for some answers; all others throw a PegError whose status is
- * Status.LIMIT or Status.STOPPED.
+ * How holes are named. "algebraic", such as d4, is for boards on a square lattice; "default"
+ * is algebraic if the board has such names, otherwise numbers.
  */
-export interface Limits {
-    /** Positions to look at. */
-    nodes?: number | bigint | null;
-    /** Bytes to hold at once; without it 1 GiB, which is the most. */
-    memory?: number | bigint | null;
-    /** Positions between calls of progress; without it 65536. */
-    interval?: number | null;
-    /**
-     * Called now and then with the number of positions looked at so far, which may begin
-     * anew where a question has several parts. Returning false stops the question; what it
-     * throws comes out of the question. It must not use the board the question is about.
-     *
-     * In questions of the fewest moves it is told bounds on them too: how many moves solutions
-     * have at least, and how many the shortest that is known has, or 0; elsewhere 0 and 0.
-     */
-    progress?: ((positions: number, least: number, most: number) => unknown) | null;
+export type Naming = "default" | "numbers" | "letters" | "algebraic";
+
+/** How far a question has come. */
+export interface Progress {
+    /** Positions looked at so far. */
+    positions: number;
+    /** Positions to look at in this stage; null if that is not known. */
+    total: number | null;
+    /** What the question is doing. */
+    stage:
+        | "preparing"
+        | "searching"
+        | "shortening"
+        | "proving"
+        | "counting"
+        | "listing"
+        | "building"
+        | "verifying"
+        | "packing"
+        | "unpacking";
+    /** No solution has fewer moves; 0 if the question is not about moves. */
+    least: number;
+    /** The moves of the shortest solution found; null if none is known. */
+    moves: number | null;
 }
 
-/** No solution has fewer moves than `least`; `jumps` is one of `most` moves. */
+/**
+ * What a question may spend. At a limit the answer stays unknown: solvable() returns null,
+ * judge() has null for some answers, and other questions throw a PegError with
+ * Status.LIMIT, or with Status.STOPPED if progress stopped them.
+ */
+export interface Limits {
+    /** Positions to look at; no limit by default. */
+    positions?: number | bigint | null;
+    /** Bytes to hold at once; 1 GiB by default. */
+    memory?: number | bigint | null;
+    /** Seconds to take, a number above 0; no limit by default. */
+    seconds?: number | null;
+    /** Positions between calls of progress; 65536 by default. */
+    interval?: number | null;
+    /**
+     * Called now and then. It stops the question by returning false; what it throws is thrown
+     * by the question. It must not use the board that the question is about.
+     */
+    progress?: ((progress: Progress) => unknown) | null;
+}
+
+/**
+ * What is known about the fewest moves: no solution has fewer than `least`, and `jumps` is a
+ * solution of `most` moves. `most` and `jumps` are null if no solution has been found.
+ */
 export interface FewestBounds {
     least: number;
     most: number | null;
@@ -74,8 +102,9 @@ export interface FewestBounds {
 }
 
 /**
- * The positions that the proof of the fewest moves goes through: positions[m][n] is how many
- * are come to in m moves and have solutions of least + n moves at least.
+ * The positions that the proof of the fewest moves has to look at: positions[m][n] is the
+ * number of those that are reached in m moves and through which a solution has at least
+ * least + n moves.
  */
 export interface FewestLevels {
     least: number;
@@ -84,9 +113,10 @@ export interface FewestLevels {
 }
 
 /**
- * How many solutions there are of the fewest moves: as different sequences of jumps, and
- * those alone that differ in more than the order of moves or a symmetry. `sweep` is the
- * most jumps of a last move.
+ * How many solutions of the fewest moves there are. `solutions` counts different sequences
+ * of jumps; `distinct` counts as one those that differ only in the order of their moves, in
+ * the way a peg goes, or by a symmetry. `sweep` is the most jumps in the last move of any.
+ * All are 0 if there is no solution.
  */
 export interface FewestCount {
     moves: number;
@@ -95,53 +125,53 @@ export interface FewestCount {
     sweep: number;
 }
 
-/** A legal jump, and whether the position after it can be won; null is unknown. */
+/** A legal jump, and whether the position after it can be won; null means unknown. */
 export interface Verdict {
     jump: Jump;
     answer: boolean | null;
 }
 
-/** The jump if it is legal, else null; and what is wrong with it, in words. */
-export interface Check {
+/** The jump, or null if there is none that is legal; `text` says what is wrong with it. */
+export interface FoundJump {
     jump: Jump | null;
     status: number;
     text: string;
 }
 
 /**
- * A row of a proof: a weight for each hole, of which the sum over the pegs is looked at.
+ * A row of a proof: a weight for each hole. It is about the sum of the weights of the holes
+ * with pegs.
  *
- * "class": weights 0 and 1 whose sum over every line is even, so that no jump changes
- * whether the sum over the pegs is odd.
- * "resource": on every line the weights of from and over are together at least that of to,
- * so that no jump makes the sum over the pegs larger.
+ * "class": the weights are 0 and 1, and their sum over every line is even, so a jump never
+ * changes whether the sum over the pegs is odd.
+ * "resource": on every line the weights of from and over together are at least the weight
+ * of to, so a jump never makes the sum over the pegs larger.
  */
-export interface Row {
+export interface ProofRow {
     kind: "class" | "resource";
     weights: number[];
 }
 
-/** Why a position cannot be won: weights prove it, or a search came to its end. */
+/** Why a position cannot be won: weights prove it, or a search has looked everywhere. */
 export type Explanation =
-    | { reason: "proof"; rows: Row[] }
+    | { reason: "proof"; rows: ProofRow[] }
     | { reason: "searched"; positions: number };
 
 /**
- * A board of peg solitaire: a shape, a position, a goal, and the play so far.
+ * A board of peg solitaire: a shape, a position, a goal, and the jumps played so far.
  *
- * Its memory lies outside of what JavaScript cleans up by itself. Call free() when done
- * with a board; one that is forgotten is freed at some time after.
+ * The garbage collector does not see how much memory a board holds, so call free() when you
+ * are done with it. A board that you forget is freed some time later.
  */
 export class Board {
     /**
-     * Makes a board of a text: most often the name of a built-in shape, with a goal if
-     * wanted: "english -> d4". The README of libpeg lists all forms.
-     *
-     * empty: the one hole without a peg; without it the customary start.
+     * Makes a board from a text: usually the name of a built-in shape, perhaps with a goal, as
+     * in "english -> d4", or what `text` or `gameText` wrote. The README of libpeg lists all
+     * forms. `empty` is the only hole without a peg; by default it is the customary one.
      */
     constructor(text?: string, options?: { empty?: Hole | null; goal?: Goal });
 
-    /** Makes a board of any graph: how many holes, and the lines jumps run along. */
+    /** Makes a board of any graph from the number of its holes and the lines for jumps. */
     static fromLines(
         holes: number,
         lines: Iterable<Jump>,
@@ -149,63 +179,78 @@ export class Board {
     ): Board;
 
     /**
-     * Makes a board with a table's lines and goal, of which the table knows no names nor
-     * places. The goal is one peg anywhere where it was built with pegs above 0.
+     * Makes a board with the lines and the goal of a table, which does not know the names of
+     * holes nor where they lie. If the table was built with pegs above 0, the goal is one peg in
+     * any hole.
      */
     static ofTable(table: Table): Board;
 
-    /** The built-in shapes, one for each kind, and what they are in a few words. */
+    /** Returns a name of each built-in shape, and what the shape is in a few words. */
     static builtin(): { name: string; about: string }[];
 
-    /** A board with the same goal and play. It costs little. */
+    /** Copies the board, its play included. This is cheap. */
     copy(): Board;
 
-    /** Gives back the memory. The board cannot be used afterwards. */
+    /** Frees the memory. The board cannot be used any more. */
     free(): void;
     [Symbol.dispose](): void;
 
     // The shape
 
-    /** How many holes there are. */
+    /** The number of holes. */
     readonly holes: number;
-    /** The usual names of the holes. */
+    /** The default names of the holes. */
     readonly names: readonly string[];
-    /** Where to draw the holes: x to the right, y downward, neighbours 1 apart. */
+    /** Where to draw the holes: x to the right and y down, neighbours a distance of 1 apart. */
     readonly places: readonly { readonly x: number; readonly y: number }[];
-    /** Every line that a jump can run along, in one direction each. */
+    /** Every line, each direction by itself. */
     readonly lines: readonly Readonly<Jump>[];
-    /** The ways to exchange holes that keep the lines; the first moves nothing. */
+    /** The ways to exchange holes that keep the set of lines; the first moves nothing. */
     readonly symmetries: readonly (readonly number[])[];
-    /** A hole's name. */
+    /** Returns the name of a hole. */
     name(hole: Hole, naming?: Naming): string;
-    /** The number of a hole, from 0, for its number or any of its names. */
+    /** Returns the number of a hole. */
     hole(hole: Hole): number;
+    /**
+     * Returns the row and the column of a hole in its drawing, both from 0. On a triangular
+     * lattice, neighbours in a row are two columns apart.
+     */
+    cell(hole: Hole): { row: number; column: number };
 
     // The position
 
-    /** How many pegs there are. */
+    /** The number of pegs. */
     readonly pegs: number;
     /** Whether a hole holds a peg. */
-    at(hole: Hole): boolean;
+    hasPeg(hole: Hole): boolean;
     /** Puts a peg in a hole, or takes it out. The play so far is forgotten. */
-    set(hole: Hole, peg?: boolean): void;
-    /** Puts a peg in every hole but the one given. The play so far is forgotten. */
-    fill(empty?: Hole | null): void;
-    /** The position. Setting it forgets the play so far. */
+    setPeg(hole: Hole, peg?: boolean): void;
+    /** Fills all holes but one, or all if none is given. The play so far is forgotten. */
+    start(empty?: Hole | null): void;
+    /** The position as bits. To set it also takes an array; the play so far is forgotten. */
     get position(): bigint;
     set position(position: Position);
-    /** The position with an entry of 1 or 0 for each hole. */
+    /** Returns the position with an entry of 1 or 0 for each hole. */
     toArray(): Uint8Array;
     /**
-     * The class of the position: bits that no jump changes, and how many there are. No
-     * play leads from a position to one with other bits.
+     * The class of the position: bits that no jump changes, and how many they are. No play leads
+     * to a position with other bits.
      */
     readonly positionClass: { bits: bigint; size: number };
-    /** The board as a line of text that makes it again, without the play. */
+    /** Shape, position and goal as a line of text that new Board() reads, without the play. */
     readonly text: string;
-    /** The position in rows: "." is an empty hole, "o" or the hole's name a peg. */
-    draw(options?: { names?: boolean; naming?: Naming }): string;
+    /**
+     * The whole game as a line of text, to save it. The board that new Board() makes from it
+     * has the same jumps to undo and redo.
+     */
+    readonly gameText: string;
+    /** Draws the position in rows, with "o" for a peg and "." for an empty hole. */
+    draw(): string;
+    /** Draws the position with the hole's name for each peg. */
+    drawNames(naming?: Naming): string;
+    /** Returns `text`. */
     toString(): string;
+    /** Returns `gameText`. */
     toJSON(): string;
 
     // The goal
@@ -213,18 +258,18 @@ export class Board {
     /** null, the number of the hole for the last peg, or the position to reach. */
     get goal(): null | number | bigint;
     set goal(goal: Goal);
-    /** Whether the position is what the goal asks for. */
+    /** Whether the position is won. */
     readonly isWon: boolean;
     /** Whether no jump is legal. */
     readonly isStuck: boolean;
 
     // Play
 
-    /** The legal jumps, ascending by from, to, over. */
+    /** Lists the legal jumps, ascending by from, to and over. */
     legalJumps(): Jump[];
-    /** Finds the jump from one hole to another, or says what is wrong with it. */
-    check(from: Hole, to: Hole): Check;
-    /** Plays moves such as "d2-d4 g3-g5-e5": all of them, or none and it throws. */
+    /** Finds the legal jump from one hole to another, or says why there is none. */
+    findJump(from: Hole, to: Hole): FoundJump;
+    /** Plays moves such as "d2-d4 g3-g5-e5": all of them, or none and throws. */
     play(moves: string): void;
     /** Plays a jump, or throws. */
     play(jump: Jump): void;
@@ -232,141 +277,161 @@ export class Board {
     play(from: Hole, to: Hole): void;
     /** Takes back the last jump, and returns it. */
     undo(): Jump;
-    /** Plays the last jump undone once more, and returns it. */
+    /** Plays the jump that was undone last again, and returns it. */
     redo(): Jump;
     /** The jumps played so far. */
     readonly history: Jump[];
-    /** The jumps undone that redo() would play. */
+    /** The jumps that redo() would play. */
     readonly undone: Jump[];
-    /** Writes jumps as text that play() reads, the jumps of one peg joined into a move. */
-    write(jumps: Iterable<Jump>, options?: { joined?: boolean; naming?: Naming }): string;
+    /** Writes jumps as a text for play(), with those of one peg joined: g3-g5-e5. */
+    movesText(jumps: Iterable<Jump>, naming?: Naming): string;
+    /** Writes jumps as a text for play(), each as a move of its own: g3-g5 g5-e5. */
+    jumpsText(jumps: Iterable<Jump>, naming?: Naming): string;
 
     // Questions
 
     /**
-     * Lets questions use a table of this shape and goal, or with null none. The answers
-     * stay the same; hint() and solve() go by the first solution in order. Setting the
-     * goal ends the use; copies share it. The table may be freed before the board.
+     * Lets the questions of the board use a table of its shape and goal, or none with null. The
+     * answers stay the same, except that hint() and solve() find the first solution in order.
+     * The table is used until the goal is set; copies use it too. It may be freed before the
+     * board.
      */
     attach(table: Table | null): void;
+    /**
+     * Moves to this board what another has found out, so that this one need not find it out
+     * again. The other has then found out nothing. One of the two must be a copy of the other,
+     * or both copies of a third, and they must have the same goal.
+     */
+    learn(other: Board): void;
     /** Whether the position can be won; null if a limit was reached first. */
     solvable(limits?: Limits): boolean | null;
     /** Judges every legal jump. */
     judge(limits?: Limits): Verdict[];
-    /** A jump that keeps the position winnable; null if it is won or lost. */
+    /** Finds a jump after which the position can be won; null if it is won or lost. */
     hint(limits?: Limits): Jump | null;
-    /** One solution; null if there is none. */
+    /** Finds one solution; null if there is none. */
     solve(limits?: Limits): Jump[] | null;
     /**
-     * A solution of the fewest moves, runs of jumps by one peg, and so the proof that no
-     * other has fewer; null if there is none. A table makes this much faster.
+     * Finds a solution of the fewest moves, and proves that there is none of fewer; null if there
+     * is none at all. A table makes this much faster.
      */
     solveFewest(limits?: Limits): Jump[] | null;
     /**
-     * Bounds on the fewest moves as far as the limits allow, and the solution of `most` moves
-     * if one was found, which is shortest when `least` is the same; null if there is none.
+     * Finds bounds on the fewest moves, as close as the limits allow, and the shortest solution
+     * found; null if there is none. When `least` and `most` are the same, it is the shortest.
      */
     boundFewest(limits?: Limits): FewestBounds | null;
-    /** Takes back as few jumps as will do until it can be won, and tells how many. */
-    rewind(limits?: Limits): number;
-    /** Every solution, one at a time. Leaving the loop early frees what it needs. */
-    solutions(limits?: Limits): Generator<Jump[], void, undefined>;
     /**
-     * Calls a function with every solution; false from it ends that, and is returned. The
-     * function may use, change or free the board.
+     * Takes back as few jumps as it takes to come to a position that can be won, and returns
+     * their number. Returns null if no position of the play can be won. The board is then
+     * unchanged, as it is if a limit is reached.
      */
-    eachSolution(each: (jumps: Jump[]) => unknown, limits?: Limits): boolean;
-    /** As eachSolution(), with those of the fewest moves alone. */
-    eachFewest(each: (jumps: Jump[]) => unknown, limits?: Limits): boolean;
-    /** A place among the solutions that goes on by so many steps at a time. */
-    cursor(limits?: Omit<Limits, "nodes">): Cursor;
-    /** Why the position cannot be won; null if it can. */
+    rewind(limits?: Limits): number | null;
+    /**
+     * Goes through the solutions in order: all of them, or with `shortest` those of the fewest
+     * moves. Leaving the loop early frees its memory.
+     */
+    solutions(options?: Limits & { shortest?: boolean }): Generator<Jump[], void, undefined>;
+    /**
+     * Calls a function with each of these solutions, until it returns false. Returns whether it
+     * has been called with all of them. The function may use, change or free the board.
+     */
+    eachSolution(
+        each: (jumps: Jump[]) => unknown,
+        options?: Limits & { shortest?: boolean },
+    ): boolean;
+    /**
+     * Makes a cursor, before the first of these solutions. The limits apply to everything that
+     * the cursor does, taken together. With `shortest` the search for them is done here.
+     */
+    cursor(options?: Limits & { shortest?: boolean }): Cursor;
+    /** Explains why the position cannot be won; null if it can. */
     explain(limits?: Limits): Explanation | null;
-    /** Whether rows prove that the position cannot be won, checked from scratch. */
-    checkProof(rows: Iterable<Row>): boolean;
-    /** How many solutions there are, as different sequences of jumps. */
+    /** Verifies from scratch whether rows prove that the position cannot be won. */
+    verifyProof(rows: Iterable<ProofRow>): boolean;
+    /** Counts the solutions. */
     countSolutions(limits?: Limits): bigint;
-    /**
-     * How many solutions there are of the fewest moves. With distinct: false those that differ
-     * in more than order are not counted, which takes longest, and `distinct` is null.
-     */
+    /** Counts the solutions of the fewest moves; `distinct: false` saves counting these. */
     countFewest(options?: Limits & { distinct?: boolean }): FewestCount;
-    /** What the proof of the fewest moves goes through; null where there is nothing to play. */
+    /** Counts what the proof of the fewest moves looks at; null if there is nothing to play. */
     fewestLevels(limits?: Limits): FewestLevels | null;
-    /** How many games there are: solutions, and sequences that end stuck. */
+    /** Counts the complete games: solutions, and sequences of jumps that end stuck. */
     countGames(limits?: Limits): bigint;
-    /** How many positions 0, 1, 2 ... jumps lead to. */
-    countPositions(limits?: Limits & { bySymmetry?: boolean }): bigint[];
-    /** The fewest and the most pegs that can be left when no jump is legal. */
+    /** Counts the positions that can be reached with 0, 1, 2 ... jumps. */
+    countPositions(options?: Limits & { bySymmetry?: boolean }): bigint[];
+    /** Finds the fewest and the most pegs that can be left when no jump is legal. */
     endings(limits?: Limits): { fewest: number; most: number };
-    /** The solution of a number, from 0, in the order of solutions(). */
+    /** Finds the solution with a number, counted from 0 in the order of solutions(). */
     solutionAt(index: bigint | number, limits?: Limits): Jump[];
-    /** The number of a solution. */
+    /** Finds the number of a solution. */
     indexOf(jumps: Iterable<Jump>, limits?: Limits): bigint;
-    /** A solution, each as likely as the others; null if there is none. */
+    /** Draws a solution, each being as likely as the others; null if there is none. */
     randomSolution(random?: () => number, limits?: Limits): Jump[] | null;
 }
 
-/** A place among the solutions of a board, which may be changed or freed meanwhile. */
+/** Goes through the solutions of a board, which may be changed or freed meanwhile. */
 export class Cursor {
     private constructor();
     /**
-     * Goes on to the next solution, but by so many steps at the most: each looks at the
-     * jumps of one position. jumps is null where the steps did not lead to one. Without
-     * steps it goes on until there is one.
+     * Goes on to the next solution. `steps` is how much work to do in this call, a step being
+     * the jumps of one position; when they are used up, `jumps` is null and `done` false.
+     * Without steps it goes on until there is a solution, or no more: then `done` is true.
+     *
+     * A cursor that progress has stopped throws, and the next call goes on. One that has reached
+     * a limit throws Status.LIMIT, and will get no further.
      */
     next(steps?: number): { jumps: Jump[] | null; done: boolean };
-    /** Gives back the memory. A cursor that is done has done so. */
+    /** Frees the memory. A cursor that is done has freed it. */
     free(): void;
     [Symbol.dispose](): void;
 }
 
 /**
- * The exact answer for every position of one class, a bit each: 64 MiB for english. It never
- * changes. Call free() when done with it, as with a board.
+ * A table: for every position of one class, whether it can be won, in a bit each. For
+ * english that is 64 MiB. A table never changes. Call free() when you are done with it, as
+ * with a board.
  */
 export class Table {
     private constructor();
     /**
-     * Builds the table of a board's shape and goal. Where the goal is one peg anywhere it is
-     * for the class of the position. With pegs above 0 the goal is that so many are left at
-     * the most, and no board can use it. progress is called with positions done with, of
-     * 2 to the bits; the board must not be used there.
+     * Builds a table for the shape and goal of a board. If the goal is one peg in any hole, it is
+     * for the class of the position. With `pegs` above 0 the goal is instead to have at most so
+     * many pegs left, and no board can use the table. progress must not use the board.
      */
     static build(board: Board, options?: Limits & { pegs?: number }): Table;
     /**
-     * Reads what bytes() of this version or one before wrote, here or in another language.
-     * Any other bytes throw a PegError with Status.E_TABLE or Status.E_VERSION.
+     * Reads the bytes that bytes() wrote, or any other binding of libpeg. Throws Status.E_TABLE
+     * for any other bytes, and Status.E_VERSION for those of a later version.
      */
     static read(bytes: ArrayBufferView | ArrayBuffer, limits?: Limits): Table;
-    /** Gives back the memory, as soon as no board uses the table. */
+    /** Frees the memory, as soon as no board uses the table. */
     free(): void;
     [Symbol.dispose](): void;
 
-    /** How many bits number a position. */
+    /** The table has 2 to the power of bits positions. */
     readonly bits: number;
-    /** The most pegs that its goal leaves; 0 for the goal of a board. */
+    /** What it was built with as pegs. */
     readonly pegs: number;
-    /** How many bytes it holds in memory. */
+    /** How many bytes of memory it holds. */
     readonly size: number;
-    /** The number of positions with 0, 1, 2 ... pegs that can be won. */
+    /** Counts the positions with 0, 1, 2 ... pegs that can be won. */
     count(limits?: Limits): bigint[];
-    /** Looks a position up; null for one of a class that the table does not tell of. */
+    /** Looks a position up; null if the table does not tell, as it is of another class. */
     probe(position: bigint): boolean | null;
-    /** Looks up many in less time than one by one: 0 is lost, 1 can be won, 2 is not told. */
-    probeMany(positions: BigUint64Array): Uint8Array;
-    /** The table as bytes to keep: 8 MB for english. It takes longer than building. */
+    /** Looks many positions up, which is faster: 0 is lost, 1 can be won, 2 is not told. */
+    probe(positions: BigUint64Array): Uint8Array;
+    /** Writes the table as bytes, to keep it: 8 MB for english. */
     bytes(limits?: Limits): Uint8Array;
-    /** Whether every answer agrees with those after a jump, as in no other table. */
-    check(limits?: Limits): boolean;
+    /** Verifies that every answer is right, by comparing it with those after each jump. */
+    verify(limits?: Limits): boolean;
 }
 
-/** Something that libpeg could not do. */
+/** An error of libpeg. */
 export class PegError extends Error {
     constructor(status: number, message: string, at?: number | null);
     /** One of Status. */
     readonly status: number;
-    /** The index of the character, or of the line, where the trouble is. */
+    /** The index of the character, or of the line, at which something is wrong. */
     readonly at: number | null;
 }
 
@@ -375,26 +440,36 @@ export const Status: Readonly<{
     OK: 0;
     STOPPED: 1;
     LIMIT: 2;
+    PAUSED: 3;
+    END: 4;
     E_ARGUMENT: -1;
     E_MEMORY: -2;
     E_ROOM: -3;
-    E_HOLE: -4;
-    E_LINE: -5;
-    E_FROM: -6;
-    E_OVER: -7;
-    E_TO: -8;
-    E_TEXT: -9;
-    E_NAME: -10;
-    E_EMPTY: -11;
-    E_BIG: -12;
-    E_TWICE: -13;
-    E_POSITION: -14;
-    E_END: -15;
-    E_COUNT: -16;
-    E_PROOF: -17;
-    E_SOLUTION: -18;
-    E_FILE: -19;
-    E_TABLE: -20;
-    E_VERSION: -21;
-    E_OTHER: -22;
+    E_LIMITS: -4;
+    E_HOLE: -5;
+    E_LINE: -6;
+    E_FROM: -7;
+    E_OVER: -8;
+    E_TO: -9;
+    E_PLAY: -10;
+    E_WON: -11;
+    E_TEXT: -12;
+    E_NAME: -13;
+    E_SIZE: -14;
+    E_DRAWING: -15;
+    E_POSITION: -16;
+    E_EMPTY: -17;
+    E_BIG: -18;
+    E_SAME: -19;
+    E_TWICE: -20;
+    E_NAMING: -21;
+    E_COUNT: -22;
+    E_INDEX: -23;
+    E_SOLUTION: -24;
+    E_PROOF: -25;
+    E_LARGE: -26;
+    E_FILE: -27;
+    E_TABLE: -28;
+    E_VERSION: -29;
+    E_MISMATCH: -30;
 }>;

@@ -2,10 +2,13 @@
 
 import type { Board, Explanation, Jump, Limits, LoadOptions, Verdict } from "./libpeg.js";
 
-/** Limits, and moves to play on the board before it is asked about. */
-export type Asked = Limits & { moves?: string };
+/**
+ * Limits of a question, and a signal that stops it: its promise is then rejected with the
+ * signal's reason.
+ */
+export type Asked = Limits & { signal?: AbortSignal | null };
 
-/** The questions, and what each is answered with. */
+/** The questions, and the answer to each. */
 export interface Answers {
     solvable: boolean | null;
     judge: Verdict[];
@@ -13,7 +16,8 @@ export interface Answers {
     solve: Jump[] | null;
     solveFewest: Jump[] | null;
     explain: Explanation | null;
-    rewind: number;
+    /** How many jumps to take back; the board that was passed stays as it is. */
+    rewind: number | null;
     countSolutions: bigint;
     countGames: bigint;
     countPositions: bigint[];
@@ -21,13 +25,13 @@ export interface Answers {
     solutionAt: Jump[];
     indexOf: bigint;
     randomSolution: Jump[] | null;
-    /** What the attached table tells; null if there is none for the board. */
+    /** What the attached table says; null if there is none for this board. */
     probe: boolean | null;
-    /** The bytes of the board's table, which is built and not kept. */
+    /** The bytes of a table for the board. The worker builds it but does not keep it. */
     table: Uint8Array;
 }
 
-/** What some questions need beside limits. */
+/** What some questions need besides limits. */
 export interface Needs {
     countPositions: { bySymmetry?: boolean };
     solutionAt: { index: bigint | number };
@@ -38,26 +42,29 @@ export interface Needs {
 type Given<Question> = Asked & (Question extends keyof Needs ? Needs[Question] : unknown);
 
 /**
- * Asks questions of a worker, one after the other, which remembers what it found out about
- * the last board.
+ * Asks a worker questions, one after another. The worker remembers what it has found out
+ * about the last board.
  */
 export class Asker {
     constructor(options?: LoadOptions);
     /** Whether a question has not been answered yet. */
     readonly isBusy: boolean;
-    /** Asks what the method of a Board with this name tells, or what Answers says. */
+    /**
+     * Asks a question, which has the name of a method of Board or is described in Answers. A
+     * string is read as by new Board(), so it may hold a whole game.
+     */
     ask<Question extends keyof Answers>(
         question: Question,
         board: string | Board,
         ...given: {} extends Given<Question> ? [Given<Question>?] : [Given<Question>]
     ): Promise<Answers[Question]>;
     /**
-     * Hands the bytes of a table to the worker, or null. From the next question on it is used
-     * for boards of its shape and goal, and kept until another comes. What is wrong with the
-     * bytes is thrown, and there is none then. stop() does not end this.
+     * Hands the bytes of a table to the worker. From the next question on, it is used for
+     * boards of its shape and goal, until another table or null is attached. If the bytes are
+     * not a table, the promise is rejected and no table is attached. stop() does not end this.
      */
     attach(table: Uint8Array | ArrayBuffer | null): Promise<void>;
-    /** Ends all questions: their promises throw a PegError whose status is Status.STOPPED. */
+    /** Stops all questions: their promises are rejected with Status.STOPPED. */
     stop(): void;
     /** Ends the worker. */
     close(): void;

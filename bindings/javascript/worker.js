@@ -28,11 +28,13 @@ function newFlag() {
 
 const newStopped = () => new PegError(Status.STOPPED, "stopped by the caller");
 
+/** Hands the worker one question or table after another. */
 export class Asker {
     #options; // of load() in the worker
     #worker = null;
     #table = null; // as it was given, for the next worker
     #pending = new Map();
+    #current = 0; // what the worker is at, by its number; 0 is nothing
     #last = 0;
     #stopped = newFlag();
     #isClosed = false;
@@ -50,11 +52,14 @@ export class Asker {
         return [...this.#pending.keys()].filter((id) => this.#pending.get(id).data.table === undefined);
     }
 
-    async ask(question, board, limits = {}) {
-        const { progress = null, ...others } = limits;
-        const text = typeof board === "string" ? board : board.text;
+    async ask(question, board, { progress = null, signal = null, ...limits } = {}) {
+        if (signal !== null && !(signal instanceof AbortSignal))
+            throw new TypeError("a signal is an AbortSignal");
+        signal?.throwIfAborted();
+        const text = typeof board === "string" ? board : board.gameText;
         const hasProgress = progress !== null;
-        return this.#put({ question, text, limits: others, hasProgress, stopped: this.#stopped }, progress);
+        const message = { question, text, limits, hasProgress, stopped: this.#stopped };
+        return this.#put(message, progress, signal);
     }
 
     async attach(table) {
@@ -70,26 +75,48 @@ export class Asker {
         }
     }
 
-    async #put(message, progress = null) {
+    async #put(message, progress = null, signal = null) {
         if (this.#isClosed)
             throw new PegError(Status.E_ARGUMENT, "the asker has been closed");
         const id = ++this.#last;
+        const onAbort = () => this.#stopOne(id, signal.reason);
+        signal?.addEventListener("abort", onAbort);
+        const release = () => signal?.removeEventListener("abort", onAbort);
         return new Promise((resolve, reject) => {
-            this.#pending.set(id, { resolve, reject, progress, data: { id, ...message } });
-            this.#send(id);
+            this.#pending.set(id, { resolve, reject, progress, release, data: { id, ...message } });
+            this.#next();
+            this.#hold();
         });
     }
 
+    /** Hands over what has waited longest, unless the worker is at something. */
+    #next() {
+        const [id] = this.#pending.keys();
+        if (this.#current === 0 && id !== undefined)
+            this.#send(id);
+    }
+
     async #send(id) {
+        this.#current = id;
         try {
             this.#worker ??= this.#start();
             const worker = await this.#worker;
-            worker.ref?.();
             if (this.#pending.has(id))
                 worker.postMessage(this.#pending.get(id).data);
+            else
+                this.#leave(id);
         } catch (error) {
             this.#settle(id)?.reject(error);
+            this.#leave(id);
         }
+    }
+
+    /** The worker is no longer at something, and goes on to the next. */
+    #leave(id) {
+        if (this.#current !== id)
+            return;
+        this.#current = 0;
+        this.#next();
     }
 
     async #start() {
@@ -111,10 +138,15 @@ export class Asker {
 
     #settle(id) {
         const pending = this.#pending.get(id);
+        pending?.release();
         this.#pending.delete(id);
-        if (this.#pending.size === 0)
-            this.#withWorker((worker) => this.#pending.size > 0 || worker.unref?.());
+        this.#hold();
         return pending;
+    }
+
+    /** In node, what waits for an answer keeps the process alive, and an idle worker does not. */
+    #hold() {
+        this.#withWorker((worker) => this.#pending.size > 0 ? worker.ref?.() : worker.unref?.());
     }
 
     /** Of a worker that cannot be started, who asked hears from #start(). */
@@ -122,42 +154,47 @@ export class Asker {
         this.#worker?.then(act, () => {});
     }
 
-    #hear({ id, result, error, positions, least, most }) {
-        if (positions !== undefined) {
-            this.#progress(id, positions, least, most);
-        } else if (!error) {
+    #hear({ id, result, error, progress }) {
+        if (progress) {
+            this.#progress(id, progress);
+            return;
+        }
+        if (!error) {
             this.#settle(id)?.resolve(result);
         } else {
             const { name, message, status, at } = error;
             const own = status === null ? new Error(`${name}: ${message}`) : new PegError(status, message, at);
             this.#settle(id)?.reject(own);
         }
+        this.#leave(id);
     }
 
-    #progress(id, ...told) {
+    #progress(id, progress) {
         try {
-            if (this.#pending.get(id)?.progress(...told) === false)
+            if (this.#pending.get(id)?.progress(progress) === false)
                 this.#stopOne(id, newStopped());
         } catch (error) {
             this.#stopOne(id, error);
         }
     }
 
-    /** Stops the question that the worker is at, unless its own callback has ended it. */
+    /** Stops a question, unless it has ended, as by its own callback. */
     #stopOne(id, error) {
         if (!this.#pending.has(id))
             return;
         this.#settle(id).reject(error);
-        if (this.#stopped)
-            Atomics.store(this.#stopped, 0, id);
-        else
-            this.#beginAgain();
+        if (this.#current === id)
+            this.#interrupt();
     }
 
-    #beginAgain() {
-        this.#end();
-        for (const id of this.#pending.keys())
-            this.#send(id);
+    /** Ends what the worker is at: it is told, or another worker begins. */
+    #interrupt() {
+        if (this.#stopped) {
+            Atomics.store(this.#stopped, 0, this.#current);
+        } else {
+            this.#end();
+            this.#leave(this.#current);
+        }
     }
 
     #end() {
@@ -167,19 +204,17 @@ export class Asker {
 
     #abandon(error) {
         this.#end();
+        this.#current = 0;
         for (const id of [...this.#pending.keys()])
             this.#settle(id).reject(error);
     }
 
     stop() {
-        if (!this.isBusy)
-            return;
-        for (const id of this.#questions)
+        const questions = this.#questions;
+        for (const id of questions)
             this.#settle(id).reject(newStopped());
-        if (this.#stopped)
-            Atomics.store(this.#stopped, 0, this.#last);
-        else
-            this.#beginAgain();
+        if (questions.includes(this.#current))
+            this.#interrupt();
     }
 
     close() {

@@ -35,8 +35,9 @@ static int check(const SDL_Surface *picture, const peg_board *board, int refused
     int hole;
 
     for (hole = 0; hole < peg_holes(board); hole++)
-        if (!has(picture, place(board, hole), peg_has_peg(board, hole) == 1 ? peg : empty)) {
-            printf("hole %s does not show what is in it\n", peg_hole_name(board, hole, PEG_NAMING_DEFAULT));
+        if (!has(picture, place(board, hole), peg_has_peg(board, hole) ? peg : empty)) {
+            printf("hole %s does not show what is in it\n",
+                   peg_hole_name(board, hole, PEG_NAMING_DEFAULT));
             bad = 1;
         }
     if (!has(picture, dot, refused ? red : background)) {

@@ -97,7 +97,7 @@ static void draw(game *g)
             circle(g->renderer, at, RADIUS + 6, green);
         else if (hole == g->picked || hole == g->cursor)
             circle(g->renderer, at, RADIUS + (hole == g->picked ? 6 : 3), white);
-        circle(g->renderer, at, RADIUS, peg_has_peg(g->board, hole) == 1 ? peg : empty);
+        circle(g->renderer, at, RADIUS, peg_has_peg(g->board, hole) ? peg : empty);
     }
     if (g->refused_from >= 0)
         circle(g->renderer, corner, DOT / 2, red);
@@ -125,7 +125,7 @@ static void touch(game *g, int hole)
     g->cursor = hole;
     if (from < 0 || peg_find_jump(g->board, from, hole, &jump) != PEG_OK) {
         g->refused_from = PEG_NO_HOLE;
-        g->picked = hole != from && peg_has_peg(g->board, hole) == 1 ? hole : PEG_NO_HOLE;
+        g->picked = hole != from && peg_has_peg(g->board, hole) ? hole : PEG_NO_HOLE;
         return;
     }
     if (winning(g) && !(g->refused_from == from && g->refused_to == hole))
@@ -207,11 +207,11 @@ static void frame(game *g)
     draw(g);
 }
 
-static int progress(const uint64_t *positions, void *user)
+static int progress(const peg_progress *known, void *user)
 {
     game *g = user;
 
-    (void)positions;
+    (void)known;
     if (SDL_GetTicks() - g->drawn >= FRAME)
         frame(g);
     return g->stale || g->quit ? PEG_STOP : PEG_CONTINUE;
@@ -250,14 +250,17 @@ static void judge(game *g)
 static void go_back(game *g)
 {
     size_t steps = 0;
+    int answer = PEG_UNKNOWN;
     peg_status status;
 
     follow(g);
-    status = peg_rewind(g->judge, &g->limits, &steps);
+    status = peg_rewind(g->judge, &g->limits, &answer, &steps);
     if (status == PEG_STOPPED)
         return;
     g->back = 0;
-    SDL_SetWindowTitle(g->window, status == PEG_OK ? "libpeg" : peg_status_text(status));
+    SDL_SetWindowTitle(g->window, answer == PEG_YES  ? "libpeg"
+                                  : answer == PEG_NO ? "this could never be won"
+                                                     : peg_status_text(status));
     if (steps > 0)
         changed(g);
     for (; steps > 0; steps--)
@@ -339,14 +342,29 @@ static void run(game *g, int scripted)
     }
 }
 
+static int complain(const char *text, peg_status status)
+{
+    char name[64];
+
+    fprintf(stderr, "game: %s: %s\n", text, peg_status_text(status));
+    if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
+        peg_suggest(text, name, sizeof(name), NULL) == PEG_OK)
+        fprintf(stderr, "game: do you mean %s?\n", name);
+    return 2;
+}
+
 int main(int argc, char **argv)
 {
-    game g = {.limits = {.struct_size = sizeof(peg_limits), .positions = POSITIONS, .interval = 256, .progress = progress}};
+    game g = {.limits = PEG_LIMITS_INIT};
     const char *text = argc > 1 ? argv[1] : "triangle5";
     char *end = "";
     peg_status status;
     int failed = 1;
 
+    g.limits.positions = POSITIONS;
+    g.limits.interval = 256;
+    g.limits.progress = progress;
+    g.limits.user = &g;
     if (argc > 4)
         g.limits.positions = strtoull(argv[4], &end, 10);
     if (argc > 5 || argc == 3 || *end || (argc > 4 && (argv[4][0] < '1' || argv[4][0] > '9'))) {
@@ -354,11 +372,8 @@ int main(int argc, char **argv)
         return 2;
     }
     status = peg_board_new(text, NULL, NULL, &g.board);
-    if (status != PEG_OK) {
-        fprintf(stderr, "game: %s: %s\n", text, peg_status_text(status));
-        return 2;
-    }
-    g.limits.user = &g;
+    if (status != PEG_OK)
+        return complain(text, status);
     changed(&g);
     peg_lines(g.board, &g.lines);
     g.verdicts = malloc((g.lines + 1) * sizeof(*g.verdicts));

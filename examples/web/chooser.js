@@ -16,6 +16,9 @@ const SAMPLES = {
     "A triangular drawing": "triangular:__o\n_o_o\no_._o\n_o_o\n__o",
 };
 
+/** The words of an error as the end of a sentence, unless they end with a question. */
+export const ended = (words) => (words.endsWith("?") ? words : `${words}.`);
+
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 /** "triangle5" and what it is as { kind, side, rows, most, title }; "english" has no side. */
@@ -79,7 +82,7 @@ export class Chooser {
         try {
             begin(this.#text);
         } catch (error) {
-            $("wrong").textContent = `This is no board: ${error.message}.`;
+            $("wrong").textContent = `This is no board: ${ended(error.message)}`;
             if ($("shape").value === OWN && Number.isInteger(error.at)) {
                 $("text").focus();
                 $("text").setSelectionRange(error.at, error.at + 1);

@@ -6,8 +6,7 @@ import { Status } from "../../bindings/javascript/libpeg.js";
 import { Asker } from "../../bindings/javascript/worker.js";
 
 // Beyond these the coach does not know.
-const LIMITS = { memory: 256 << 20 };
-const LONGEST = 10_000; // milliseconds
+const LIMITS = { memory: 256 << 20, seconds: 10 };
 
 const PATIENCE = 2000; // milliseconds that a jump waits for what the coach says of it
 
@@ -85,15 +84,12 @@ export class Coach extends EventTarget {
 
     /** The verdicts on a position; null if they are unknown. */
     async #judge(text) {
-        const timer = setTimeout(() => this.#asker.stop(), LONGEST);
         try {
             return await this.#asker.ask("judge", text, LIMITS);
         } catch (error) {
             if (error.status !== Status.LIMIT && error.status !== Status.STOPPED)
                 console.error(error);
             return null;
-        } finally {
-            clearTimeout(timer);
         }
     }
 

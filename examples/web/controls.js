@@ -216,7 +216,7 @@ export class Controls {
         write("left", `${pegs} ${pegs === 1 ? "peg" : "pegs"}; ${goalWords(board)}`);
         write("say", player.words);
         document.body.classList.toggle("bad-idea", player.bad !== null);
-        write("moves", board.write(board.history) || "None yet.");
+        write("moves", board.movesText(board.history) || "None yet.");
         enable("undo", board.history.length > 0);
         enable("redo", board.undone.length > 0);
         const mayBeLost = ["lost", "unknown", "off"].includes(state);

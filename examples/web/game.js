@@ -10,30 +10,22 @@ import { Board } from "../../bindings/javascript/libpeg.js";
  */
 export class Game extends EventTarget {
     #board = null;
-    #start = "";
 
     get board() {
         return this.#board;
     }
 
-    /** What the game began with and the moves since, from which it can be made again. */
+    /** What the game began with, the moves played since, and those undone. */
     get record() {
-        return { text: this.#start, moves: this.#board.write(this.#board.history) };
+        const [start, played = "", undone = ""] = this.#board.gameText.split(";");
+        return { start: start.trim(), played: played.trim(), undone: undone.trim() };
     }
 
-    /** Begins a game. It throws, and the game goes on, where the text or a move is wrong. */
-    begin(text, moves = "") {
+    /** Begins a game, perhaps with its play. If the text is wrong, it throws and the game goes on. */
+    begin(text) {
         const board = new Board(text);
-        const start = board.text;
-        try {
-            board.play(moves);
-        } catch (error) {
-            board.free();
-            throw error;
-        }
         this.#board?.free();
         this.#board = board;
-        this.#start = start;
         this.#tell();
     }
 
@@ -42,24 +34,18 @@ export class Game extends EventTarget {
     }
 
     leaveEmpty(hole) {
-        this.#board.fill(hole);
-        this.#start = this.#board.text;
+        this.#board.start(hole);
         this.#tell();
     }
 
     /** null is a last peg anywhere. The play stays, with what was undone. */
     setGoal(goal) {
-        const { history } = this.#board;
-        history.forEach(() => this.#board.undo());
         this.#board.goal = goal;
-        this.#start = this.#board.text;
-        history.forEach(() => this.#board.redo());
         this.#tell();
     }
 
     togglePeg(hole) {
-        this.#board.set(hole, !this.#board.at(hole));
-        this.#start = this.#board.text;
+        this.#board.setPeg(hole, !this.#board.hasPeg(hole));
         this.#tell();
     }
 

@@ -95,15 +95,14 @@ export class Learner extends EventTarget {
     }
 
     async #learn(board, signal) {
-        const [text, name, positions] = [board.text, nameOf(board), 2 ** bitsFor(board)];
+        const [text, name] = [board.text, nameOf(board)];
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
         if (signal.aborted)
             return;
         const asker = new Asker();
         signal.addEventListener("abort", () => asker.close());
         try {
-            const table = await this.#read(asker, text, name, signal) ??
-                await this.#build(asker, text, positions);
+            const table = await this.#read(asker, text, name, signal) ?? await this.#build(asker, text);
             if (!signal.aborted) {
                 this.#users.forEach((user) => user.use(table));
                 this.#become(null, true);
@@ -130,9 +129,10 @@ export class Learner extends EventTarget {
         }
     }
 
-    #build(asker, text, positions) {
-        // When all are done with, there is something left to do.
-        const progress = (done) => this.#become(Math.max(this.#share, done / positions), false);
+    #build(asker, text) {
+        // When it is built, it is yet to be packed.
+        const progress = ({ stage, positions, total }) =>
+            this.#become(stage === "building" ? positions / total : 1, false);
         return asker.ask("table", text, { interval: OFTEN, progress });
     }
 }

@@ -11,14 +11,19 @@ const FIRST = "triangle5";
 const escaped = (text) =>
     encodeURIComponent(text).replace(/%(2F|3A|2C)/g, decodeURIComponent).replaceAll("%20", "+");
 
-/** The text of a board and the moves played on it. */
+/** The text of the game that a link is to. */
 export function readLink(hash) {
     const fields = new URLSearchParams(hash.slice(1));
-    return { text: fields.get("board") || FIRST, moves: fields.get("moves") ?? "" };
+    const [moves, undone] = [fields.get("moves"), fields.get("undone")];
+    const text = fields.get("board") || FIRST;
+    if (undone)
+        return `${text} ; ${moves ?? ""} ; ${undone}`;
+    return moves ? `${text} ; ${moves}` : text;
 }
 
-function writeLink({ text, moves }) {
-    return `#board=${escaped(text)}${moves ? `&moves=${escaped(moves)}` : ""}`;
+function writeLink({ start, played, undone }) {
+    const field = (name, value) => value && `&${name}=${escaped(value)}`;
+    return `#board=${escaped(start)}${field("moves", played)}${field("undone", undone)}`;
 }
 
 /** The address of the page, which follows the game at some distance. */

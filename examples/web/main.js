@@ -3,7 +3,7 @@
 // Peg solitaire in a browser: what is made when the page opens, and who hears whom.
 
 import { load } from "../../bindings/javascript/libpeg.js";
-import { Chooser } from "./chooser.js";
+import { Chooser, ended } from "./chooser.js";
 import { Coach } from "./coach.js";
 import { Controls } from "./controls.js";
 import { Game } from "./game.js";
@@ -33,7 +33,7 @@ function label(jumps, landings) {
     const { board } = game;
     board.names.forEach((name, hole) => {
         const to = jumps.filter(({ from }) => from === hole).map((jump) => board.name(jump.to));
-        const words = [name, board.at(hole) ? "peg" : "empty"];
+        const words = [name, board.hasPeg(hole) ? "peg" : "empty"];
         if (to.length > 0)
             words.push(`can jump to ${to.join(" and ")}`);
         if (landings.includes(hole))
@@ -94,16 +94,15 @@ function onGame({ detail: { jump, isBack } }) {
 
 /** Begins the game that the address tells of, or says what is wrong with it. */
 function beginLinked() {
-    const { text, moves } = readLink(location.hash);
     try {
-        game.begin(text, moves);
+        game.begin(readLink(location.hash));
         player.say("");
     } catch (error) {
         if (!game.board)
             game.begin("triangle5");
-        player.say(`The address holds no game: ${error.message}.`);
+        player.say(`The address holds no game: ${ended(error.message)}`);
     }
-    chooser.show(game.record.text);
+    chooser.show(game.record.start);
 }
 
 let chooser = null;

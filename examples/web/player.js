@@ -94,7 +94,7 @@ export class Player extends EventTarget {
             this.#arrange(hole);
         else if (hole === this.picked)
             this.leave();
-        else if (this.picked !== null && !this.#board.at(hole))
+        else if (this.picked !== null && !this.#board.hasPeg(hole))
             this.land(this.picked, hole);
         else
             this.#pick(hole);
@@ -129,7 +129,7 @@ export class Player extends EventTarget {
         const jumps = this.jumpsOf(hole);
         // A jump that was refused may be asked for once more by dragging.
         const bad = this.bad?.from === hole ? this.bad : null;
-        if (!this.#board.at(hole))
+        if (!this.#board.hasPeg(hole))
             this.#show(`${name} is empty. Pick a peg first.`);
         else if (jumps.length === 0)
             this.#show(`${name} cannot jump.`);
@@ -150,7 +150,7 @@ export class Player extends EventTarget {
     async land(from, to) {
         const jump = this.jumpsOf(from).find((other) => other.to === to);
         if (!jump) {
-            const { text } = to === null || to === from ? { text: "" } : this.#board.check(from, to);
+            const { text } = to === null || to === from ? { text: "" } : this.#board.findJump(from, to);
             this.#show(text && `${this.#line(from, to)} is not a legal move: ${text}.`, { picked: from });
             return false;
         }
@@ -205,7 +205,7 @@ export class Player extends EventTarget {
             this.#show(isGoal ? "The last peg may stand anywhere." : `The last peg is to stand in ${name}.`);
         } else {
             this.#game.togglePeg(hole);
-            this.#show(`${name} ${this.#board.at(hole) ? "holds a peg" : "is empty"}.`);
+            this.#show(`${name} ${this.#board.hasPeg(hole) ? "holds a peg" : "is empty"}.`);
         }
         if (this.mode !== "pegs")
             this.mode = "play";
@@ -235,29 +235,31 @@ export class Player extends EventTarget {
     }
 
     again() {
-        this.#game.begin(this.#game.record.text);
+        this.#game.begin(this.#game.record.start);
         this.#show("The game begins again.");
     }
 
     /** Takes back as few jumps as will do until the game can be won. */
     rewind() {
-        const { text, moves } = this.#game.record;
         return this.#ask("Looking for where it could be won", "rewind", (answer) => {
             for (let i = 0; i < answer; i++)
                 this.#game.undo();
-            this.#show(answer === 0
-                ? "Nothing needs to be taken back: it can still be won."
-                : `${counted(answer, "jump")} taken back: from here it can be won.`);
-        }, { text, moves });
+            if (answer === null)
+                this.#show("It could not be won from the beginning.");
+            else if (answer === 0)
+                this.#show("Nothing needs to be taken back: it can still be won.");
+            else
+                this.#show(`${counted(answer, "jump")} taken back: from here it can be won.`);
+        });
     }
 
     // -----------------------------------------------------------------------
     // Questions
     // -----------------------------------------------------------------------
 
-    async #ask(title, question, use, { text = this.#board.text, moves = "" } = {}) {
+    async #ask(title, question, use) {
         this.#desist();
-        const told = await this.#task.ask(title, question, text, { moves });
+        const told = await this.#task.ask(title, question, this.#board.gameText);
         if (told?.failed)
             this.say(told.failed);
         else if (told)

@@ -9,12 +9,10 @@ const MEMORY = 512 << 20;
 const DROPPED = Symbol("dropped");
 
 function wordsFor(error) {
-    if (error.status === Status.STOPPED)
+    if (error.name === "AbortError")
         return "Stopped.";
     if (error.status === Status.LIMIT || error.status === Status.E_MEMORY)
         return "This is too much for the memory of a page.";
-    if (error.status === Status.E_END)
-        return "It could not be won from the beginning.";
     return `This failed: ${error.message}`;
 }
 
@@ -56,7 +54,6 @@ export class Task extends EventTarget {
 
     stop(reason = undefined) {
         this.#abort?.abort(reason);
-        this.#asker.stop();
     }
 
     /** Stops what is being done, which then says nothing. */
@@ -90,16 +87,16 @@ export class Task extends EventTarget {
      * Asks a worker, and gives { answer }; or { failed }, the words for why there is none;
      * or null if it was dropped.
      */
-    ask(title, question, text, given = {}) {
+    ask(title, question, text) {
         const begun = performance.now();
         this.#attach();
-        const progress = (positions) => {
+        const progress = ({ positions }) => {
             const seconds = Math.round((performance.now() - begun) / 1000);
             this.tell(`${positions.toLocaleString("en")} positions, ${seconds} s`);
         };
         return this.run(title, async (signal) => {
             try {
-                return { answer: await this.#asker.ask(question, text, { memory: MEMORY, progress, ...given }) };
+                return { answer: await this.#asker.ask(question, text, { memory: MEMORY, progress, signal }) };
             } catch (error) {
                 return signal.reason === DROPPED ? null : { failed: wordsFor(error) };
             }

@@ -25,8 +25,9 @@ play 0 '10-3
 . . . . .
 won' 'triangle5 o/../.../oo.o/..o..' '7-9 13-6'
 play 1 lost 'triangle5 o/../.../oo.o/..o..' 13-4
-play 2 'play.lua: 1-2: these holes are not in line' triangle5 1-2
-play 2 'play.lua: cube: there is no built-in shape of this name and size' cube
+play 2 'play.lua: 1-2: no line of the board joins these holes' triangle5 1-2
+play 2 'play.lua: cube: there is no built-in shape of this name' cube
+play 2 'play.lua: englsh (english?): there is no built-in shape of this name' englsh
 
 # An output that cannot be written ends it in order too.
 status=0

@@ -1,71 +1,28 @@
 // SPDX-License-Identifier: MIT
 //
-// The board: how it is made, and the questions put to it.
+// The board and the questions put to it.
 
 import { Cursor } from "./cursor.js";
-import { PegError, Status } from "./errors.js";
+import { Status } from "./errors.js";
 import { ANSWERS, ask, isUnknown } from "./handle.js";
+import { boardOfLines, boardOfText } from "./making.js";
 import { HANDLE, Play, jumpsAt, jumpsOf } from "./play.js";
 import { Table } from "./table.js";
 import * as wasm from "./wasm.js";
 
 const REASON = { NONE: 0, PROOF: 1 };
+const SOLUTIONS = { ALL: 0, SHORTEST: 1 };
 const ROW_KINDS = ["class", "resource"];
 const MAX_HOLES = 256;
 const ROW_SIZE = 4 + 4 * MAX_HOLES;
 const ROWS_AT = 16;
 const FEW_ROWS = 16;
 
-function newBoard(make) {
-    return wasm.lend(8, (out) => {
-        const status = make(out, out + 4);
-        return { status, at: wasm.u32(out), board: wasm.u32(out + 4) };
-    });
-}
-
-function boardOfText(text) {
-    const C = wasm.needC();
-    return wasm.lendText(text, (block, place) => {
-        const { status, at, board } = newBoard((outAt, out) =>
-            C.peg_board_new(block, C.peg_js_allocator(), outAt, out),
-        );
-        if (status === Status.OK)
-            return board;
-        if (status === Status.E_MEMORY)
-            wasm.expectOk(status);
-        const index = place(at);
-        throw new PegError(status, `${wasm.statusText(status)}, at character ${index + 1}`, index);
-    });
-}
-
-function boardOfLines(holes, lines) {
-    const C = wasm.needC();
-    if (!Number.isInteger(holes))
-        throw new TypeError(`the number of holes is a whole number, not ${holes}`);
-    // C takes the last 32 bits, which may be a number that a board can have.
-    const number = Math.max(0, Math.min(holes, MAX_HOLES + 1));
-    const threes = Array.from(lines).flatMap(({ from, over, to }) => [from, over, to]);
-    const wrong = threes.findIndex((hole) => !Number.isInteger(hole) || hole < 0 || hole > 255);
-    if (wrong >= 0)
-        throw new PegError(Status.E_HOLE, wasm.statusText(Status.E_HOLE), Math.floor(wrong / 3));
-    return wasm.lend(threes.length + 1, (block) => {
-        wasm.copyIn(block, threes);
-        const { status, at, board } = newBoard((outAt, out) =>
-            C.peg_board_from_lines(
-                number, block, threes.length / 3, C.peg_js_allocator(), outAt, out),
-        );
-        if (status === Status.OK)
-            return board;
-        const ofLine = [Status.E_HOLE, Status.E_LINE, Status.E_TWICE].includes(status);
-        throw new PegError(status, wasm.statusText(status), ofLine ? at : null);
-    });
-}
-
 /** A board that cannot be made as wanted is freed at once. */
 function arrange(board, empty, goal) {
     try {
         if (empty !== null)
-            board.fill(empty);
+            board.start(empty);
         if (goal !== null)
             board.goal = goal;
         return board;
@@ -102,23 +59,7 @@ function fewest(board, limits) {
     });
 }
 
-/** Calls a function with solutions, as C finds them. Whether it has seen them all. */
-function eachOf(board, limits, question, each) {
-    let isEnded = false;
-    const solution = (at, count) => {
-        isEnded = board[HANDLE].released(() => each(jumpsAt(at, count))) === false;
-        return !isEnded;
-    };
-    const status = ask(
-        board[HANDLE],
-        limits,
-        (c, at, token) => question(c, at, wasm.C.peg_js_solution(), token),
-        solution,
-    );
-    if (!(isEnded && status === Status.STOPPED))
-        wasm.expectOk(status);
-    return !isEnded;
-}
+const solutionsOf = (shortest) => (shortest ? SOLUTIONS.SHORTEST : SOLUTIONS.ALL);
 
 function counted(board, limits, count) {
     return wasm.lend(16, (out) => {
@@ -128,13 +69,13 @@ function counted(board, limits, count) {
 }
 
 /** The outputs of peg_explain(): reason, number of rows, positions, rows. */
-function reasonAt(at, holes, room) {
+function reasonAt(at, holes) {
     const reason = wasm.i32(at);
     if (reason === REASON.NONE)
         return null;
     if (reason !== REASON.PROOF)
         return { reason: "searched", positions: Number(wasm.u64(at + 8)) };
-    const rows = Array.from({ length: Math.min(wasm.u32(at + 4), room) }, (_, i) => {
+    const rows = Array.from({ length: wasm.u32(at + 4) }, (_, i) => {
         const row = at + ROWS_AT + ROW_SIZE * i;
         const weights = Array.from({ length: holes }, (_, hole) => wasm.i32(row + 4 + 4 * hole));
         return { kind: ROW_KINDS[wasm.i32(row)], weights };
@@ -172,7 +113,7 @@ export class Board extends Play {
 
     static ofTable(table) {
         if (!(table instanceof Table))
-            throw new TypeError("a board is made of a Table, or of a text");
+            throw new TypeError("a board is made from a Table, or from a text");
         const c = table[HANDLE].address;
         return wasm.lend(4, (out) => {
             wasm.expectOk(wasm.C.peg_table_board(c, out));
@@ -198,6 +139,12 @@ export class Board extends Play {
             throw new TypeError("what is attached to a board is a Table, or null for none");
         const address = table === null ? 0 : table[HANDLE].address;
         wasm.expectOk(wasm.C.peg_table_attach(this[HANDLE].address, address));
+    }
+
+    learn(other) {
+        if (!(other instanceof Board))
+            throw new TypeError("a board learns from a Board");
+        wasm.expectOk(wasm.C.peg_board_learn(this[HANDLE].address, other[HANDLE].address));
     }
 
     // -----------------------------------------------------------------------
@@ -231,7 +178,7 @@ export class Board extends Play {
             const status = ask(this[HANDLE], limits, (c, at) =>
                 wasm.C.peg_hint(c, at, out, out + 4),
             );
-            if (status === Status.E_END)
+            if (status === Status.E_WON)
                 return null;
             return answered(status, wasm.i32(out)) ? jumpsAt(out + 4, 1)[0] : null;
         });
@@ -261,11 +208,11 @@ export class Board extends Play {
     }
 
     rewind(limits) {
-        return wasm.lend(4, (out) => {
-            wasm.expectOk(
-                ask(this[HANDLE], limits, (c, at) => wasm.C.peg_rewind(c, at, out)),
+        return wasm.lend(8, (out) => {
+            const status = ask(this[HANDLE], limits, (c, at) =>
+                wasm.C.peg_rewind(c, at, out, out + 4),
             );
-            return wasm.u32(out);
+            return answered(status, wasm.i32(out)) ? wasm.u32(out + 4) : null;
         });
     }
 
@@ -273,29 +220,33 @@ export class Board extends Play {
     // Every solution
     // -----------------------------------------------------------------------
 
-    cursor(limits) {
-        // Past it a loop over next() with steps would never end.
-        if ((limits?.nodes ?? null) !== null)
-            throw new TypeError("a cursor has no limit nodes: next() is told how many steps to take");
-        return new Cursor(this[HANDLE], limits);
+    cursor({ shortest = false, ...limits } = {}) {
+        return new Cursor(this[HANDLE], solutionsOf(shortest), limits);
     }
 
-    *solutions(limits) {
-        const cursor = new Cursor(this[HANDLE], limits);
+    *solutions(given) {
+        const cursor = this.cursor(given);
         try {
-            for (let { jumps } = cursor.next(0); jumps; { jumps } = cursor.next(0))
+            for (let { jumps } = cursor.next(); jumps; { jumps } = cursor.next())
                 yield jumps;
         } finally {
             cursor.free();
         }
     }
 
-    eachSolution(each, limits) {
-        return eachOf(this, limits, (...asked) => wasm.C.peg_each_solution(...asked), each);
-    }
-
-    eachFewest(each, limits) {
-        return eachOf(this, limits, (...asked) => wasm.C.peg_each_fewest(...asked), each);
+    eachSolution(each, { shortest = false, ...limits } = {}) {
+        const which = solutionsOf(shortest);
+        let isEnded = false;
+        const take = (at, count) => {
+            isEnded = this[HANDLE].released(() => each(jumpsAt(at, count))) === false;
+            return !isEnded;
+        };
+        const question = (c, at, token) =>
+            wasm.C.peg_each_solution(c, which, at, wasm.C.peg_js_solution(), token);
+        const status = ask(this[HANDLE], limits, question, take);
+        if (!(isEnded && status === Status.STOPPED))
+            wasm.expectOk(status);
+        return !isEnded;
     }
 
     // -----------------------------------------------------------------------
@@ -303,21 +254,24 @@ export class Board extends Play {
     // -----------------------------------------------------------------------
 
     explain(limits) {
-        for (let room = FEW_ROWS; ; ) {
-            const { count, why } = wasm.lend(ROWS_AT + ROW_SIZE * room, (out) => {
+        let room = FEW_ROWS;
+        for (;;) {
+            const told = wasm.lend(ROWS_AT + ROW_SIZE * room, (out) => {
                 const status = ask(this[HANDLE], limits, (c, at) =>
                     wasm.C.peg_explain(c, at, out, out + ROWS_AT, room, out + 4, out + 8),
                 );
+                if (status === Status.E_ROOM)
+                    return { room: wasm.u32(out + 4) };
                 wasm.expectOk(status);
-                return { count: wasm.u32(out + 4), why: reasonAt(out, this.holes, room) };
+                return { why: reasonAt(out, this.holes) };
             });
-            if (count <= room)
-                return why;
-            room = count;
+            if (told.room === undefined)
+                return told.why;
+            room = told.room;
         }
     }
 
-    checkProof(rows) {
+    verifyProof(rows) {
         const given = Array.from(rows);
         const c = this[HANDLE].address;
         return wasm.lend(ROW_SIZE * given.length + 1, (block) => {
@@ -408,7 +362,7 @@ export class Board extends Play {
         if (typeof number !== "bigint")
             throw new TypeError("the number of a solution is a BigInt or a whole number");
         if (number < 0n || number >> 128n)
-            throw new PegError(Status.E_COUNT, wasm.statusText(Status.E_COUNT));
+            wasm.expectOk(Status.E_INDEX);
         return wasm.lend(16, (block) => {
             wasm.put64(block, BigInt.asUintN(64, number));
             wasm.put64(block + 8, number >> 64n);

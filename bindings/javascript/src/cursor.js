@@ -11,11 +11,12 @@ export class Cursor {
     #handle;
     #done = false;
 
-    constructor(board, given) {
+    /** Of the handle of a board; which is a peg_solutions. */
+    constructor(board, which, given) {
         this.#limits = new Limits(given);
         wasm.lend(4, (out) => {
             const status = this.#limits.lend(this.#token, (at) =>
-                board.asking((c) => this.#during(() => wasm.C.peg_cursor_new(c, at, out))),
+                board.asking((c) => this.#during(() => wasm.C.peg_cursor_new(c, which, at, out))),
             );
             if (status === Status.OK)
                 this.#handle = new Handle(wasm.u32(out), "peg_cursor_free");
@@ -38,12 +39,12 @@ export class Cursor {
                 this.#during(() => wasm.C.peg_cursor_next(c, steps, out, out + 4)),
             );
             this.#limits.settle();
-            if (status === Status.E_END) {
+            if (status === Status.END) {
                 this.free();
                 this.#done = true;
                 return { jumps: null, done: true };
             }
-            if (status === Status.LIMIT && steps)
+            if (status === Status.PAUSED)
                 return { jumps: null, done: false };
             wasm.expectOk(status);
             return { jumps: jumpsAt(wasm.u32(out), wasm.u32(out + 4)), done: false };

@@ -13,7 +13,7 @@ const forgotten = new FinalizationRegistry(({ address, free }) => wasm.C[free](a
 export const ANSWERS = [false, true, null];
 
 const MOST = 2n ** 64n - 1n;
-const LIMITS_SIZE = 40;
+const LIMITS_SIZE = 56;
 
 function amount(name, value, most) {
     const number = typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value;
@@ -82,10 +82,17 @@ export class Limits {
     thrown = null;
 
     constructor(given) {
-        const { nodes = null, memory = null, interval = null, progress = null } = given ?? {};
+        const { positions = null, memory = null, seconds = null, interval = null, progress = null,
+            ...others } = given ?? {};
+        const [unknown] = Object.keys(others);
+        if (unknown !== undefined)
+            throw new TypeError(`there is no limit "${unknown}"`);
         if (progress !== null && typeof progress !== "function")
             throw new TypeError("the limit progress must be a function");
-        this.nodes = nodes === null ? 0n : amount("nodes", nodes, MOST);
+        if (seconds !== null && !(typeof seconds === "number" && seconds > 0))
+            throw new RangeError(`the limit seconds must be a number above 0, not ${seconds}`);
+        this.positions = positions === null ? 0n : amount("positions", positions, MOST);
+        this.seconds = seconds ?? 0;
         this.memory = memory === null ? 0n : amount("memory", memory, MOST);
         this.interval = interval === null ? 0n : amount("interval", interval, 2n ** 32n - 1n);
         this.progress = progress;
@@ -95,12 +102,15 @@ export class Limits {
     lend(token, use) {
         return wasm.lend(LIMITS_SIZE, (at) => {
             wasm.put32(at, LIMITS_SIZE);
-            wasm.put64(at + 8, this.nodes);
+            wasm.put64(at + 8, this.positions);
             wasm.put64(at + 16, this.memory);
             wasm.put32(at + 24, 0);
             wasm.put32(at + 28, Number(this.interval));
             wasm.put32(at + 32, this.progress ? wasm.C.peg_js_progress() : 0);
             wasm.put32(at + 36, token);
+            wasm.putF64(at + 40, this.seconds);
+            wasm.put32(at + 48, wasm.C.peg_js_clock());
+            wasm.put32(at + 52, 0);
             return use(at);
         });
     }

@@ -10,6 +10,9 @@ export const isNode = typeof process === "object" && Boolean(process.versions?.n
  */
 export const nodeModule = (name) => import(/* @vite-ignore */ /* webpackIgnore: true */ `node:${name}`);
 
+/** The time in seconds, from any beginning. */
+export const seconds = globalThis.performance ? () => performance.now() / 1000 : () => Date.now() / 1000;
+
 export const isBytes = (given) => given instanceof ArrayBuffer || ArrayBuffer.isView(given);
 
 /** The options of load() as they can be compared, and sent to a worker elsewhere. */

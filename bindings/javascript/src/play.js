@@ -6,7 +6,7 @@ import { PegError, Status } from "./errors.js";
 import { Handle } from "./handle.js";
 import * as wasm from "./wasm.js";
 
-const NAMINGS = ["usual", "numbers", "letters", "algebraic"];
+const NAMINGS = ["default", "numbers", "letters", "algebraic"];
 const NO_HOLE = -1;
 const GOAL = { ANYWHERE: 0, HOLE: 1, POSITION: 2 };
 
@@ -120,11 +120,11 @@ export class Play {
         );
     }
 
-    name(hole, naming = "usual") {
+    name(hole, naming = "default") {
         const number = namingNumber(naming);
         const at = wasm.C.peg_hole_name(this.#c, this.hole(hole), number) >>> 0;
         if (!at)
-            throw new PegError(Status.E_ARGUMENT, `the board has no ${naming} names`);
+            wasm.expectOk(Status.E_NAMING);
         return wasm.textAt(at);
     }
 
@@ -147,6 +147,14 @@ export class Play {
         return hole;
     }
 
+    cell(hole) {
+        const number = this.hole(hole);
+        return wasm.lend(8, (out) => {
+            wasm.expectOk(wasm.C.peg_hole_cell(this.#c, number, out, out + 4));
+            return { row: wasm.i32(out), column: wasm.i32(out + 4) };
+        });
+    }
+
     // -----------------------------------------------------------------------
     // The position
     // -----------------------------------------------------------------------
@@ -155,15 +163,15 @@ export class Play {
         return wasm.C.peg_pegs(this.#c);
     }
 
-    at(hole) {
+    hasPeg(hole) {
         return wasm.C.peg_has_peg(this.#c, this.hole(hole)) === 1;
     }
 
-    set(hole, peg = true) {
+    setPeg(hole, peg = true) {
         wasm.expectOk(wasm.C.peg_set_peg(this.#c, this.hole(hole), peg ? 1 : 0));
     }
 
-    fill(empty = null) {
+    start(empty = null) {
         const hole = empty === null ? NO_HOLE : this.hole(empty);
         wasm.expectOk(wasm.C.peg_start(this.#c, hole));
     }
@@ -233,11 +241,21 @@ export class Play {
         return wasm.written((out, room, length) => wasm.C.peg_board_text(c, out, room, length));
     }
 
-    draw({ names = false, naming = "usual" } = {}) {
+    get gameText() {
+        const c = this.#c;
+        return wasm.written((out, room, length) => wasm.C.peg_game_text(c, out, room, length));
+    }
+
+    draw() {
+        const c = this.#c;
+        return wasm.written((out, room, length) => wasm.C.peg_draw(c, out, room, length));
+    }
+
+    drawNames(naming = "default") {
         const c = this.#c;
         const number = namingNumber(naming);
         return wasm.written((out, room, length) =>
-            wasm.C.peg_draw(c, names ? 1 : 0, number, out, room, length),
+            wasm.C.peg_draw_names(c, number, out, room, length),
         );
     }
 
@@ -246,7 +264,7 @@ export class Play {
     }
 
     toJSON() {
-        return this.text;
+        return this.gameText;
     }
 
     // -----------------------------------------------------------------------
@@ -267,11 +285,12 @@ export class Play {
 
     set goal(goal) {
         if (typeof goal === "bigint" || (typeof goal === "object" && goal !== null))
-            this.#write(goal, wasm.C.peg_set_goal_position);
+            this.#write(goal, (c, words, count) =>
+                wasm.C.peg_set_goal(c, GOAL.POSITION, NO_HOLE, words, count));
+        else if (goal === null)
+            wasm.expectOk(wasm.C.peg_set_goal(this.#c, GOAL.ANYWHERE, NO_HOLE, 0, 0));
         else
-            wasm.expectOk(
-                wasm.C.peg_set_goal(this.#c, goal === null ? NO_HOLE : this.hole(goal)),
-            );
+            wasm.expectOk(wasm.C.peg_set_goal(this.#c, GOAL.HOLE, this.hole(goal), 0, 0));
     }
 
     get isWon() {
@@ -292,7 +311,7 @@ export class Play {
         );
     }
 
-    check(from, to) {
+    findJump(from, to) {
         return wasm.lend(3, (out) => {
             const status = wasm.C.peg_find_jump(this.#c, this.hole(from), this.hole(to), out);
             const jump = status === Status.OK ? jumpsAt(out, 1)[0] : null;
@@ -302,7 +321,7 @@ export class Play {
 
     play(what, to = undefined) {
         if (to !== undefined) {
-            const { jump, status, text } = this.check(what, to);
+            const { jump, status, text } = this.findJump(what, to);
             if (!jump)
                 throw new PegError(status, `${this.name(what)}-${this.name(to)}: ${text}`);
             this.#playJump(jump);
@@ -323,7 +342,7 @@ export class Play {
                     wasm.expectOk(status);
                 const at = place(wasm.u32(out));
                 const word = /^[^\s,]*/.exec(text.slice(at))[0];
-                const where = word ? `"${word}", at ${at}` : `at ${at}`;
+                const where = `${word && `"${word}", `}at character ${at + 1}`;
                 throw new PegError(status, `${where}: ${wasm.statusText(status)}`, at);
             }),
         );
@@ -381,14 +400,20 @@ export class Play {
         return this.#all.undone;
     }
 
-    write(jumps, { joined = true, naming = "usual" } = {}) {
+    #written(write, jumps, naming) {
         const c = this.#c;
         const number = namingNumber(naming);
         return this.lendJumps(jumps, (block, count) =>
-            wasm.written((out, room, length) =>
-                wasm.C.peg_write(c, block, count, joined ? 1 : 0, number, out, room, length),
-            ),
+            wasm.written((out, room, length) => write(c, block, count, number, out, room, length)),
         );
+    }
+
+    movesText(jumps, naming = "default") {
+        return this.#written(wasm.C.peg_moves_text, jumps, naming);
+    }
+
+    jumpsText(jumps, naming = "default") {
+        return this.#written(wasm.C.peg_jumps_text, jumps, naming);
     }
 }
 

@@ -4,7 +4,7 @@
 
 import { Board } from "./board.js";
 import { PegError, Status } from "./errors.js";
-import { isNode, nodeModule } from "./host.js";
+import { isNode, nodeModule, seconds } from "./host.js";
 import { Table } from "./table.js";
 import { load, statusText } from "./wasm.js";
 
@@ -23,7 +23,7 @@ function equip(board) {
     try {
         board.attach(table);
     } catch (error) {
-        if (error.status !== Status.E_OTHER)
+        if (error.status !== Status.E_MISMATCH)
             throw error;
         isFit = false;
     }
@@ -42,9 +42,13 @@ function useTable(bytes) {
         equip(kept);
 }
 
-function tableBytes(board, limits) {
-    const built = Table.build(board, limits);
+function tableBytes(board, { pegs, ...limits }) {
+    const begun = seconds();
+    const built = Table.build(board, { pegs, ...limits });
     try {
+        // Both parts together have the time.
+        if (limits.seconds)
+            limits.seconds = Math.max(limits.seconds - (seconds() - begun), Number.MIN_VALUE);
         return built.bytes(limits);
     } finally {
         built.free();
@@ -64,8 +68,8 @@ const questions = {
     countGames: plain("countGames"),
     countPositions: plain("countPositions"),
     endings: plain("endings"),
-    solutionAt: (board, limits) => board.solutionAt(limits.index, limits),
-    indexOf: (board, limits) => board.indexOf(limits.jumps, limits),
+    solutionAt: (board, { index, ...limits }) => board.solutionAt(index, limits),
+    indexOf: (board, { jumps, ...limits }) => board.indexOf(jumps, limits),
     randomSolution: (board, limits) => board.randomSolution(Math.random, limits),
     probe: (board) => isFit ? table.probe(board.position) : null,
     table: tableBytes,
@@ -73,26 +77,33 @@ const questions = {
 
 const linesOf = (board) => board.lines.flatMap(({ from, over, to }) => [from, over, to]).join();
 
-// Names too, for the moves that it is asked to play are in them.
+// Names too: jumps that a question is about may be told by them.
 const isSame = (a, b) =>
     a.goal === b.goal && a.names.join() === b.names.join() && linesOf(a) === linesOf(b);
 
-function boardOf(text, moves) {
+/** Brings a board to where another with the same shape and goal is, which is freed. */
+function follow(board, other) {
+    const { history } = other;
+    history.forEach(() => other.undo());
+    board.position = other.position;
+    history.forEach((jump) => board.play(jump));
+    other.free();
+}
+
+function boardOf(text) {
     const board = new Board(text);
     if (kept && isSame(kept, board)) {
-        kept.position = board.position;
-        board.free();
+        follow(kept, board);
     } else {
         kept?.free();
         kept = board;
         equip(kept);
     }
-    kept.play(moves ?? "");
     return kept;
 }
 
 function answer(post, { id, question, text, limits, hasProgress, stopped }) {
-    const isStopped = () => stopped !== null && Atomics.load(stopped, 0) >= id;
+    const isStopped = () => stopped !== null && Atomics.load(stopped, 0) === id;
     if (isStopped())
         throw new PegError(Status.STOPPED, statusText(Status.STOPPED));
     if (!Object.hasOwn(questions, question))
@@ -100,13 +111,13 @@ function answer(post, { id, question, text, limits, hasProgress, stopped }) {
     const own = { ...limits };
     if (hasProgress || stopped) {
         own.interval ??= OFTEN;
-        own.progress = (positions, least, most) => {
+        own.progress = (progress) => {
             if (hasProgress)
-                post({ id, positions, least, most });
+                post({ id, progress });
             return !isStopped();
         };
     }
-    return questions[question](boardOf(text, limits.moves), own);
+    return questions[question](boardOf(text), own);
 }
 
 // What the first message tells: of load(), and a table to begin with.

@@ -2,7 +2,7 @@
 //
 // The table: the exact answer for every position of a class.
 
-import { PegError, Status } from "./errors.js";
+import { Status } from "./errors.js";
 import { ANSWERS, Handle, ask, work } from "./handle.js";
 import { isBytes } from "./host.js";
 import { HANDLE, Play } from "./play.js";
@@ -45,7 +45,7 @@ export class Table {
 
     static build(board, { pegs = 0, ...limits } = {}) {
         if (!(board instanceof Play))
-            throw new TypeError("a table is built of a Board");
+            throw new TypeError("a table is built for a Board");
         if (!Number.isInteger(pegs) || pegs < 0 || pegs >= 2 ** 31)
             throw new RangeError(`the pegs of a table are a whole number, not ${pegs}`);
         return wasm.lend(4, (out) => {
@@ -98,23 +98,18 @@ export class Table {
         });
     }
 
-    probe(position) {
-        const c = this[HANDLE].address;
-        if (typeof position !== "bigint")
-            throw new TypeError("a position to look up is a BigInt");
-        if (position < 0n || position > MOST_WORD)
-            throw new PegError(Status.E_POSITION, wasm.statusText(Status.E_POSITION));
-        return wasm.lend(16, (out) => {
-            wasm.put64(out + 8, position);
-            wasm.expectOk(wasm.C.peg_table_probe(c, out + 8, 1, out));
-            return ANSWERS[wasm.i32(out)];
-        });
+    probe(positions) {
+        if (positions instanceof BigUint64Array)
+            return this.#probeMany(positions);
+        if (typeof positions !== "bigint")
+            throw new TypeError("a position to look up is a BigInt, and many are a BigUint64Array");
+        if (positions < 0n || positions > MOST_WORD)
+            wasm.expectOk(Status.E_POSITION);
+        return ANSWERS[this.#probeMany(BigUint64Array.of(positions))[0]];
     }
 
-    probeMany(positions) {
+    #probeMany(positions) {
         const c = this[HANDLE].address;
-        if (!(positions instanceof BigUint64Array))
-            throw new TypeError("positions to look up are a BigUint64Array");
         const all = new Uint8Array(positions.length);
         const room = Math.min(positions.length, STRETCH);
         return wasm.lend(9 * room + 1, (block) => {
@@ -122,7 +117,7 @@ export class Table {
             for (let from = 0; from < positions.length; from += room) {
                 const { buffer, byteOffset, length } = positions.subarray(from, from + room);
                 wasm.copyIn(block, new Uint8Array(buffer, byteOffset, 8 * length));
-                wasm.expectOk(wasm.C.peg_table_probe_many(c, block, length, answers));
+                wasm.expectOk(wasm.C.peg_table_probe(c, block, length, answers));
                 all.set(wasm.copyOut(answers, length), from);
             }
             return all;
@@ -137,7 +132,7 @@ export class Table {
         return joined(pieces);
     }
 
-    check(limits) {
+    verify(limits) {
         const status = ask(this[HANDLE], limits, (c, at) => wasm.C.peg_table_verify(c, at));
         if (status === Status.E_TABLE)
             return false;

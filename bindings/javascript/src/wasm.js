@@ -4,11 +4,17 @@
 // Only this file knows where things lie in its memory.
 
 import { PegError, Status } from "./errors.js";
-import { isBytes, isNode, nodeModule, plainOptions } from "./host.js";
+import { isBytes, isNode, nodeModule, plainOptions, seconds } from "./host.js";
 
 const PAGE = 65536;
 const MOST_PAGES = 65535; // what the module is linked with: an address stays below 2^32
 const FRAME = 65536; // bytes for what calls pass, one upon the other
+
+/** By the number of a peg_stage. */
+const STAGES = [
+    "preparing", "searching", "shortening", "proving", "counting",
+    "listing", "building", "verifying", "packing", "unpacking",
+];
 
 /** The functions of libpeg.h by their names there; empty until load() is done. */
 export let C = null;
@@ -50,7 +56,7 @@ async function start({ wasm, memory: bytes }) {
     const own = new WebAssembly.Memory({ initial: 8, maximum: Math.max(pages, 8) });
     const { exports } = await WebAssembly.instantiate(module, {
         env: { memory: own },
-        libpeg: { progress: onProgress, solution: onGiven, write: onGiven },
+        libpeg: { progress: onProgress, clock: seconds, solution: onGiven, write: onGiven },
     });
     memory = own;
     frame = exports.peg_js_resize(0, FRAME) >>> 0;
@@ -137,6 +143,11 @@ export function put32(at, value) {
     view.setUint32(at, value, true);
 }
 
+export function putF64(at, value) {
+    look();
+    view.setFloat64(at, value, true);
+}
+
 export function put64(at, value) {
     look();
     view.setBigUint64(at, value, true);
@@ -199,6 +210,11 @@ export function expectOk(status) {
         throw new PegError(status, statusText(status));
 }
 
+/** What is wrong with a text, and where. */
+export function errorAt(status, index) {
+    return new PegError(status, `${statusText(status)}, at character ${index + 1}`, index);
+}
+
 /**
  * Calls a function with the address of a text. at(place) is for it to turn a place in
  * the bytes into one in the text.
@@ -208,7 +224,7 @@ export function lendText(text, use) {
         throw new TypeError(`a text is wanted, not ${text === null ? "null" : typeof text}`);
     const zero = text.indexOf("\0");
     if (zero >= 0)
-        throw new PegError(Status.E_TEXT, `${statusText(Status.E_TEXT)}, at ${zero}`, zero);
+        throw errorAt(Status.E_TEXT, zero);
     const encoded = encoder.encode(text);
     return lend(encoded.length + 1, (block) => {
         copyIn(block, encoded);
@@ -270,10 +286,20 @@ function guarded(call, use) {
     }
 }
 
-function onProgress(positions, token) {
+/** What a peg_progress tells. */
+function progressAt(at) {
+    return {
+        positions: Number(u64(at + 8)),
+        total: Number(u64(at + 16)) || null,
+        stage: STAGES[i32(at + 24)],
+        least: i32(at + 28),
+        moves: i32(at + 32) || null,
+    };
+}
+
+function onProgress(at, token) {
     const call = calls.get(token);
-    const told = [0, 8, 16].map((from) => Number(u64((positions >>> 0) + from)));
-    return guarded(call, () => call.progress(...told));
+    return guarded(call, () => call.progress(progressAt(at >>> 0)));
 }
 
 /** C gives so many jumps or bytes. */

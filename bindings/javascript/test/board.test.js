@@ -25,14 +25,28 @@ test("a board is made of a text, an empty hole and a goal", () => {
 });
 
 test("a text that makes no board says where the trouble is, in characters", () => {
-    throwsPeg(() => new Board("englisch"), Status.E_NAME, 0);
+    throwsPeg(() => new Board("nonsense"), Status.E_NAME, 0);
+    throwsPeg(() => new Board("triangle23"), Status.E_SIZE, 0);
+    throwsPeg(() => new Board("oo./ooo"), Status.E_DRAWING, 0);
     throwsPeg(() => new Board("square:oo\u00fco"), Status.E_TEXT, 9);
     throwsPeg(() => new Board("english -> d9"), Status.E_HOLE, 11);
     assert.throws(() => new Board("english -> d9"), { message: /, at character 12$/ });
     throwsPeg(() => new Board("english\0"), Status.E_TEXT, 7);
     throwsPeg(() => new Board("square:" + "x".repeat(200000)), Status.E_TEXT, 7);
+    throwsPeg(() => new Board("english ; d2-d4 d2-d4"), Status.E_FROM, 16);
     assert.throws(() => new Board(5), TypeError);
     throwsPeg(() => new Board("english", { goal: "z9" }), Status.E_HOLE);
+});
+
+test("a name that is nearly right is answered with the shape that may be meant", () => {
+    for (const [text, meant] of [["englsh", "english"], ["triangle 5", "triangle5"], ["english2 -> d4", "english"], [" frensh", "french"]]) {
+        assert.throws(() => new Board(text), (error) => {
+            assert.ok(error.message.endsWith(`: did you mean ${meant}?`), error.message);
+            assert.ok([Status.E_NAME, Status.E_SIZE].includes(error.status) && error.at !== null, text);
+            return new Board(meant).holes > 0;
+        });
+    }
+    assert.throws(() => new Board("nonsense"), { message: /, at character 1$/ });
 });
 
 test("a board is made of lines", () => {
@@ -41,7 +55,7 @@ test("a board is made of lines", () => {
     assert.ok(board instanceof Board);
     assert.equal(board.text, "lines:4:1-2-3,2-3-4,3-2-1 .ooo -> 4");
     assert.deepEqual(board.lines, [jump(0, 1, 2), jump(1, 2, 3), jump(2, 1, 0)]);
-    throwsPeg(() => Board.fromLines(4, [lines[0], jump(0, 0, 1)]), Status.E_LINE, 1);
+    throwsPeg(() => Board.fromLines(4, [lines[0], jump(0, 0, 1)]), Status.E_SAME, 1);
     throwsPeg(() => Board.fromLines(4, [lines[0], lines[1], lines[0]]), Status.E_TWICE, 2);
     throwsPeg(() => Board.fromLines(2, lines), Status.E_HOLE, 0);
     throwsPeg(() => Board.fromLines(4, [jump(0, 1, 300)]), Status.E_HOLE, 0);
@@ -76,8 +90,18 @@ test("a shape has names, places, lines and symmetries", () => {
     throwsPeg(() => board.hole(33), Status.E_HOLE);
     throwsPeg(() => board.hole(0.5), Status.E_HOLE);
     assert.throws(() => board.hole(null), TypeError);
-    throwsPeg(() => new Board("triangle5").name(0, "algebraic"), Status.E_ARGUMENT);
+    throwsPeg(() => new Board("triangle5").name(0, "algebraic"), Status.E_NAMING);
     assert.throws(() => board.name(0, "roman"), TypeError);
+});
+
+test("a hole has a row and a column", () => {
+    const [board, triangle] = [new Board("english"), new Board("triangle5")];
+    assert.deepEqual(board.cell("d4"), { row: 3, column: 3 });
+    assert.deepEqual(board.cell(0), { row: 0, column: 2 });
+    assert.deepEqual(triangle.cell(0), { row: 0, column: 4 });
+    assert.deepEqual([10, 11].map((hole) => triangle.cell(hole)), [{ row: 4, column: 0 }, { row: 4, column: 2 }]);
+    assert.deepEqual(new Board("lines:3:1-2-3").cell(2), { row: 0, column: 2 });
+    throwsPeg(() => board.cell(33), Status.E_HOLE);
 });
 
 test("a position is read and set as a BigInt, an array or hole by hole", () => {
@@ -88,10 +112,11 @@ test("a position is read and set as a BigInt, an array or hole by hole", () => {
     assert.equal(board.position, 5n);
     assert.deepEqual([...board.toArray()].slice(0, 4), [1, 0, 1, 0]);
     board.position = board.toArray();
-    board.set(1);
-    board.set("3", false);
-    assert.deepEqual([board.at(0), board.at(1), board.at("c")], [true, true, false]);
-    board.fill();
+    board.setPeg(1);
+    board.setPeg("3", false);
+    assert.deepEqual([0, 1, "c"].map((hole) => board.hasPeg(hole)), [true, true, false]);
+    throwsPeg(() => board.hasPeg(15), Status.E_HOLE);
+    board.start();
     assert.equal(board.pegs, 15);
     throwsPeg(() => (board.position = 1n << 15n), Status.E_POSITION);
     throwsPeg(() => (board.position = -1n), Status.E_POSITION);
@@ -115,7 +140,7 @@ test("no jump changes the class of a position", () => {
     assert.equal(size, 4);
     board.play("d2-d4 f3-d3 e1-e3");
     assert.equal(board.positionClass.bits, bits);
-    board.set("d4", !board.at("d4"));
+    board.setPeg("d4", !board.hasPeg("d4"));
     assert.notEqual(board.positionClass.bits, bits);
 });
 
@@ -136,7 +161,9 @@ test("a goal is anywhere, a hole or a position", () => {
 test("a board is drawn, and written as a text that makes it again", () => {
     const board = new Board("triangle4", { empty: 3 });
     assert.equal(board.draw(), "   o\n  o o\n . o o\no o o o\n");
-    assert.match(board.draw({ names: true, naming: "letters" }), /b c\n \. e f/);
+    assert.match(board.drawNames("letters"), /b c\n \. e f/);
+    assert.equal(board.drawNames(), board.drawNames("numbers"));
+    throwsPeg(() => board.drawNames("algebraic"), Status.E_NAMING);
     assert.equal(new Board(board.text).text, board.text);
     assert.equal(`${board}`, board.text);
     assert.equal(JSON.stringify({ board }), `{"board":"${board.text}"}`);
@@ -145,15 +172,47 @@ test("a board is drawn, and written as a text that makes it again", () => {
     assert.equal(new Board(long.text).text, long.text);
 });
 
-test("a jump is checked, and what is wrong is said", () => {
+test("a text of the whole game restores the start, the play and what was undone", () => {
+    for (const start of ["english -> d4", "triangle5 o/.o/oo./o..o/.....", "square:_oo_/ooo./_oo_", "lines:3:1-2-3,3-2-1 oo. -> 3"]) {
+        const board = new Board(start);
+        const fresh = board.position;
+        for (let i = 0; i < 4 && !board.isStuck; i++)
+            board.play(board.legalJumps().at(-1));
+        const texts = new Set();
+        for (;;) {
+            const same = new Board(board.gameText);
+            texts.add(board.gameText);
+            assert.equal(same.text, board.text);
+            assert.deepEqual([same.history, same.undone], [board.history, board.undone]);
+            assert.equal(same.gameText, board.gameText);
+            assert.equal(new Board(JSON.parse(JSON.stringify(board))).gameText, board.gameText);
+            same.undone.forEach(() => same.redo());
+            same.history.forEach(() => same.undo());
+            assert.equal(same.position, fresh);
+            if (board.history.length === 0)
+                break;
+            board.undo();
+        }
+        assert.equal(texts.size, board.undone.length + 1);
+    }
+});
+
+test("a board made of a game with another empty hole begins there", () => {
+    const board = new Board("english ; d2-d4", { empty: "d1" });
+    assert.deepEqual([board.history, board.hasPeg("d1"), board.pegs], [[], false, 32]);
+});
+
+test("a jump is found, or what is wrong is said", () => {
     const board = new Board("english");
-    assert.deepEqual(board.check("d2", "d4"), { jump: jump(4, 9, 16), status: 0, text: board.check("d2", "d4").text });
-    const status = (from, to) => board.check(from, to).status;
+    const { jump: found, status: ok } = board.findJump("d2", "d4");
+    assert.deepEqual([found, ok], [jump(4, 9, 16), Status.OK]);
+    const status = (from, to) => board.findJump(from, to).status;
     assert.equal(status("c1", "d3"), Status.E_LINE);
     assert.equal(status("d4", "d2"), Status.E_FROM);
     assert.equal(status("c1", "e1"), Status.E_TO);
-    assert.equal(board.check("d4", "d2").text, "there is no peg in the hole to jump from");
-    throwsPeg(() => board.check("d4", 99), Status.E_HOLE);
+    assert.equal(board.findJump("d4", "d2").jump, null);
+    assert.equal(board.findJump("d4", "d2").text, "there is no peg in the hole to jump from");
+    throwsPeg(() => board.findJump("d4", 99), Status.E_HOLE);
 });
 
 test("jumps are played as texts, as jumps and from hole to hole", () => {
@@ -163,8 +222,9 @@ test("jumps are played as texts, as jumps and from hole to hole", () => {
     board.play(jump(11, 10, 9));
     board.play("e1", "e3");
     assert.equal(board.pegs, 29);
-    assert.equal(board.write(board.history), "d2-d4 f3-d3 e1-e3");
-    throwsPeg(() => board.play("c1-e1 d2-d4"), Status.E_FROM, 6);
+    assert.equal(board.movesText(board.history), "d2-d4 f3-d3 e1-e3");
+    throwsPeg(() => board.play("e4-e2 d2-d4"), Status.E_FROM, 6);
+    assert.throws(() => board.play("e4-e2 d2-d4"), { message: /^"d2-d4", at character 7: / });
     throwsPeg(() => board.play("d2-"), Status.E_TEXT, 3);
     throwsPeg(() => board.play("d2-q7"), Status.E_HOLE, 3);
     throwsPeg(() => board.play("d2", "d4"), Status.E_FROM);
@@ -183,22 +243,26 @@ test("play is undone and redone", () => {
     board.undo();
     assert.equal(board.position, start);
     assert.deepEqual(board.history, []);
-    throwsPeg(() => board.undo(), Status.E_END);
+    throwsPeg(() => board.undo(), Status.E_PLAY);
     board.redo();
     board.redo();
-    throwsPeg(() => board.redo(), Status.E_END);
-    board.set(0, true);
+    throwsPeg(() => board.redo(), Status.E_PLAY);
+    board.setPeg(0, true);
     assert.deepEqual([board.history, board.undone], [[], []]);
 });
 
 test("jumps of one peg are written joined or apart", () => {
     const board = new Board("english");
-    assert.throws(() => board.write([jump(0, 1, 4)]), PegError);
+    throwsPeg(() => board.movesText([jump(0, 1, 4)]), Status.E_LINE);
     board.play("d2-d4 f3-d3 e1-e3 e4-e2");
     const last = board.history.slice(2);
-    assert.equal(board.write(last, { joined: false }), "e1-e3 e4-e2");
-    assert.equal(new Board("rect5x1 oo.o.").write([jump(0, 1, 2), jump(2, 3, 4)], { naming: "numbers" }), "1-3-5");
-    assert.equal(board.write([]), "");
+    assert.equal(board.jumpsText(last), "e1-e3 e4-e2");
+    const row = new Board("rect5x1 oo.o.");
+    const both = [jump(0, 1, 2), jump(2, 3, 4)];
+    assert.equal(row.movesText(both, "numbers"), "1-3-5");
+    assert.equal(row.jumpsText(both, "letters"), "a-c c-e");
+    throwsPeg(() => new Board("triangle5").jumpsText([], "algebraic"), Status.E_NAMING);
+    assert.equal(board.movesText([]), "");
 });
 
 test("a won board and a stuck one say so", () => {

@@ -12,7 +12,7 @@ const header = readFileSync(here("../../../include/libpeg.h"), "utf8");
 const module = await WebAssembly.compile(readFileSync(here("../libpeg.wasm")));
 const manifest = JSON.parse(readFileSync(here("../package.json"), "utf8"));
 
-const own = ["peg_js_allocator", "peg_js_held", "peg_js_progress", "peg_js_resize", "peg_js_solution", "peg_js_write"];
+const own = ["peg_js_allocator", "peg_js_clock", "peg_js_held", "peg_js_progress", "peg_js_resize", "peg_js_solution", "peg_js_write"];
 
 const server = createServer((request, response) => {
     if (request.url !== "/libpeg.wasm") {
@@ -36,20 +36,40 @@ test("the module exports the functions of libpeg.h and the binding's own few", (
     assert.deepEqual(exported.sort(), [...there, ...own].sort());
 });
 
-test("the module imports its memory and three callbacks, and nothing of a C library", () => {
+test("the module imports its memory, a clock and three callbacks, and nothing of a C library", () => {
     const imported = WebAssembly.Module.imports(module).map(({ module, name }) => `${module}.${name}`);
-    assert.deepEqual(imported.sort(), ["env.memory", "libpeg.progress", "libpeg.solution", "libpeg.write"]);
+    assert.deepEqual(imported.sort(), ["env.memory", "libpeg.clock", "libpeg.progress", "libpeg.solution", "libpeg.write"]);
 });
 
 test("the module is under 150 kB", () => {
     assert.ok(statSync(here("../libpeg.wasm")).size < 150000);
 });
 
-test("the statuses are those of libpeg.h", () => {
-    const stated = [...header.matchAll(/^ {4}PEG_(\w+) = (-?\d+),? +\/\*.*\*\/$/gm)]
-        .filter(([, name]) => name === "STOPPED" || name === "LIMIT" || name.startsWith("E_"))
-        .map(([, name, number]) => [name, Number(number)]);
-    assert.deepEqual(libpeg.Status, { OK: 0, ...Object.fromEntries(stated) });
+/** The names and numbers of an enum in libpeg.h. */
+function enumOf(name) {
+    const [, body] = new RegExp(`typedef enum ${name} \\{([^}]*)\\} ${name};`).exec(header);
+    return [...body.matchAll(/^ *PEG_(\w+) = (-?\d+)/gm)].map(([, word, number]) => [word, Number(number)]);
+}
+
+test("the statuses are those of libpeg.h, for JavaScript and for TypeScript", () => {
+    const stated = Object.fromEntries(enumOf("peg_status"));
+    assert.equal(stated.E_ARGUMENT, -1);
+    assert.deepEqual(libpeg.Status, stated);
+    const [, typed] = /Status: Readonly<\{([^]*?)\}>/.exec(readFileSync(here("../libpeg.d.ts"), "utf8"));
+    const types = [...typed.matchAll(/(\w+): (-?\d+);/g)].map(([, word, number]) => [word, Number(number)]);
+    assert.deepEqual(Object.fromEntries(types), stated);
+});
+
+test("stages and namings are those of libpeg.h, in its order", () => {
+    const types = readFileSync(here("../libpeg.d.ts"), "utf8");
+    for (const [name, type] of [["peg_stage", /stage:([^;]*);/], ["peg_naming", /type Naming =([^;]*);/]]) {
+        const stated = enumOf(name).map(([word]) => word.replace(/^[A-Z]*_/, "").toLowerCase());
+        assert.deepEqual(enumOf(name).map(([, number]) => number), [...stated.keys()]);
+        const words = (text) => [...text.matchAll(/"(\w+)"/g)].map(([, word]) => word);
+        assert.deepEqual(words(type.exec(types)[1]), stated);
+        const source = readFileSync(here(`../src/${name === "peg_stage" ? "wasm" : "play"}.js`), "utf8");
+        assert.deepEqual(words(/const (?:STAGES|NAMINGS) = \[([^\]]*)\]/.exec(source)[1]), stated);
+    }
 });
 
 test("what is exported is what libpeg.d.ts declares", () => {

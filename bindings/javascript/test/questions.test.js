@@ -15,7 +15,7 @@ const WON = "triangle5 o/../.../..../.....";
 test("a position can be won, cannot be, or it is not known within the limits", () => {
     assert.equal(new Board("english -> d4").solvable(), true);
     assert.equal(new Board("english -> d3").solvable(), false);
-    assert.equal(new Board("french", { empty: "d3" }).solvable({ nodes: 1 }), null);
+    assert.equal(new Board("french", { empty: "d3" }).solvable({ positions: 1 }), null);
 });
 
 test("every legal jump is judged", () => {
@@ -23,10 +23,10 @@ test("every legal jump is judged", () => {
     const verdicts = board.judge();
     assert.deepEqual(verdicts.map(({ jump }) => jump), board.legalJumps());
     assert.deepEqual(
-        verdicts.map(({ jump, answer }) => [board.write([jump]), answer]),
+        verdicts.map(({ jump, answer }) => [board.movesText([jump]), answer]),
         [["7-9", true], ["13-4", false]],
     );
-    const unknown = new Board("french", { empty: "d3" }).judge({ nodes: 1 });
+    const unknown = new Board("french", { empty: "d3" }).judge({ positions: 1 });
     assert.ok(unknown.length > 0 && unknown.every(({ answer }) => answer !== undefined));
     assert.ok(unknown.some(({ answer }) => answer === null));
 });
@@ -36,35 +36,45 @@ test("a hint is the first jump of the solution; there is none where it is lost o
     assert.deepEqual(board.hint(), board.solve()[0]);
     assert.equal(new Board(WON).hint(), null);
     assert.equal(new Board("english -> d3").hint(), null);
-    throwsPeg(() => new Board("french", { empty: "d3" }).hint({ nodes: 1 }), Status.LIMIT);
+    throwsPeg(() => new Board("french", { empty: "d3" }).hint({ positions: 1 }), Status.LIMIT);
 });
 
 test("a solution wins", () => {
     const board = new Board("english -> d4");
     const solution = board.solve();
     assert.equal(solution.length, 31);
-    board.play(board.write(solution));
+    board.play(board.movesText(solution));
     assert.ok(board.isWon);
     assert.deepEqual(board.solve(), []);
     assert.equal(new Board("english -> d3").solve(), null);
     assert.equal(new Board("english -> d3").solveFewest(), null);
     const triangle = new Board("triangle5 -> 13");
     const fewest = triangle.solveFewest();
-    assert.equal(triangle.write(fewest).split(" ").length, 10);
+    assert.equal(triangle.movesText(fewest).split(" ").length, 10);
     fewest.forEach((jump) => triangle.play(jump));
     assert.ok(triangle.isWon);
-    throwsPeg(() => new Board("french", { empty: "d3" }).solve({ nodes: 1 }), Status.LIMIT);
+    throwsPeg(() => new Board("french", { empty: "d3" }).solve({ positions: 1 }), Status.LIMIT);
 });
 
 test("all solutions of the fewest moves are those among all", () => {
     const board = new Board("triangle5 -> 13");
     const all = [...board.solutions()];
-    const moves = (jumps) => board.write(jumps).split(" ").length;
+    const moves = (jumps) => board.movesText(jumps).split(" ").length;
     const least = Math.min(...all.map(moves));
     const fewest = [];
-    assert.equal(board.eachFewest((jumps) => fewest.push(jumps)), true);
+    assert.equal(board.eachSolution((jumps) => fewest.push(jumps), { shortest: true }), true);
     assert.deepEqual(fewest, all.filter((jumps) => moves(jumps) === least));
-    assert.equal(board.eachFewest(() => false), false);
+    assert.equal(board.eachSolution(() => false, { shortest: true }), false);
+    assert.deepEqual([...board.solutions({ shortest: true })], fewest);
+    const cursor = board.cursor({ shortest: true });
+    const slowly = [];
+    for (let one = cursor.next(1); !one.done; one = cursor.next(1)) {
+        if (one.jumps)
+            slowly.push(one.jumps);
+    }
+    assert.deepEqual(slowly, fewest);
+    assert.equal(new Board("english -> d3").cursor({ shortest: true }).next().done, true);
+    throwsPeg(() => new Board("french", { empty: "d3" }).cursor({ shortest: true, positions: 1 }), Status.LIMIT);
     assert.deepEqual(board.countFewest(), {
         moves: 10, solutions: BigInt(fewest.length), distinct: 16n, sweep: 4,
     });
@@ -83,27 +93,30 @@ test("the positions that the proof of the fewest moves goes through are counted"
 test("progress tells bounds on the fewest moves, which come together", () => {
     const board = new Board("triangle6");
     const told = [];
-    const moves = board.write(board.solveFewest({
-        interval: 1, progress: (...numbers) => { told.push(numbers); },
-    })).split(" ").length;
-    assert.ok(told.every(([, least, most]) => least <= moves && (most === 0 || most >= moves)));
-    assert.ok(told.some(([, least, most]) => least > 0 && least < most));
-    const others = [];
-    board.countSolutions({ interval: 1, progress: (...numbers) => { others.push(numbers); } });
-    assert.ok(others.length > 0 && others.every(([, least, most]) => least === 0 && most === 0));
+    const keep = { interval: 1, progress: (progress) => { told.push(progress); } };
+    const fewest = board.movesText(board.solveFewest(keep)).split(" ").length;
+    assert.ok(told.every(({ least, moves }) => least <= fewest && (moves === null || moves >= fewest)));
+    assert.ok(told.some(({ least, moves }) => least > 0 && moves !== null && least < moves));
+    assert.ok(["shortening", "proving"].some((stage) => told.some((progress) => progress.stage === stage)));
+    told.length = 0;
+    board.countSolutions(keep);
+    assert.ok(told.some(({ stage }) => stage === "counting"));
+    assert.ok(told.every(({ least, moves }) => least === 0 && moves === null));
 });
 
 test("a limit leaves bounds on the fewest moves", () => {
     const board = new Board("triangle6");
     const { least, most, jumps } = board.boundFewest();
     assert.equal(least, most);
-    assert.equal(board.write(jumps).split(" ").length, most);
-    const early = board.boundFewest({ nodes: 10 });
+    assert.equal(board.movesText(jumps).split(" ").length, most);
+    assert.deepEqual(board.boundFewest({ positions: 10 }), { least, most, jumps }, "it is remembered");
+    const other = new Board("triangle6");
+    const early = other.boundFewest({ positions: 10 });
     assert.ok(early.least < least && early.most > most);
-    assert.equal(board.write(early.jumps).split(" ").length, early.most);
-    const none = new Board("square9").boundFewest({ nodes: 1 });
+    assert.equal(board.movesText(early.jumps).split(" ").length, early.most);
+    throwsPeg(() => other.solveFewest({ positions: 10 }), Status.LIMIT);
+    const none = new Board("square9").boundFewest({ positions: 1 });
     assert.ok(none.least > 0 && none.most === null && none.jumps === null);
-    assert.throws(() => board.solveFewest({ nodes: 10 }), PegError);
     assert.equal(new Board("english -> d3").boundFewest(), null);
 });
 
@@ -113,8 +126,12 @@ test("a board goes back to where it could be won", () => {
     assert.equal(board.solvable(), false);
     assert.equal(board.rewind(), 1);
     assert.equal(board.solvable(), true);
-    assert.equal(board.rewind(), 0);
-    throwsPeg(() => new Board("english -> d3").rewind(), Status.E_END);
+    assert.deepEqual([board.undone.length, board.rewind()], [1, 0]);
+    assert.equal(new Board("english -> d3").rewind(), null);
+    const lost = new Board("french", { empty: "d3" });
+    lost.play(lost.legalJumps()[0]);
+    throwsPeg(() => lost.rewind({ positions: 1 }), Status.LIMIT);
+    assert.equal(lost.history.length, 1);
 });
 
 test("solutions come one at a time, in order, and all of them", () => {
@@ -177,11 +194,44 @@ test("a cursor goes on by so many steps, and finds what the enumeration finds", 
     assert.throws(() => board.cursor().next(-1), RangeError);
 });
 
-test("a limit on positions is for solutions(); a cursor refuses it", () => {
+test("a cursor pauses after its steps, and ends for good at a limit", () => {
     const board = new Board("triangle5");
-    throwsPeg(() => [...board.solutions({ nodes: 10 })], Status.LIMIT);
-    assert.throws(() => board.cursor({ nodes: 10 }), TypeError);
-    board.cursor({ nodes: null }).free();
+    throwsPeg(() => [...board.solutions({ positions: 10 })], Status.LIMIT);
+    const cursor = board.cursor({ positions: 10 });
+    assert.deepEqual(cursor.next(1), { jumps: null, done: false });
+    const goOn = () => {
+        for (let i = 0; i < 1000; i++)
+            cursor.next(1);
+    };
+    for (let i = 0; i < 3; i++)
+        throwsPeg(goOn, Status.LIMIT);
+    throwsPeg(() => cursor.next(), Status.LIMIT);
+    cursor.free();
+});
+
+test("a cursor that progress has stopped goes on when it is called again", () => {
+    const board = new Board("triangle5 o/oo/.oo/o.o./.....");
+    let stops = 0;
+    let isMade = false;
+    const progress = () => {
+        stops += isMade ? 1 : 0;
+        return stops % 2 === 0;
+    };
+    const cursor = board.cursor({ interval: 1, progress });
+    isMade = true;
+    const found = [];
+    for (let done = false; !done;) {
+        try {
+            const next = cursor.next();
+            done = next.done;
+            if (next.jumps)
+                found.push(next.jumps);
+        } catch (error) {
+            assert.equal(error.status, Status.STOPPED);
+        }
+    }
+    assert.ok(stops > 2);
+    assert.deepEqual(found, [...board.solutions()]);
 });
 
 test("a cursor that was freed says so", () => {
@@ -212,7 +262,7 @@ test("positions are counted per number of jumps, up to symmetry or not", () => {
     const known = [1n, 1n, 4n, 19n, 62n, 149n, 268n, 344n, 317n, 215n, 112n, 39n, 10n, 3n];
     assert.deepEqual(board.countPositions({ bySymmetry: true }), known);
     assert.equal(board.countPositions()[1], 2n);
-    throwsPeg(() => board.countPositions({ nodes: 1 }), Status.LIMIT);
+    throwsPeg(() => board.countPositions({ positions: 1 }), Status.LIMIT);
 });
 
 test("the best and the worst ending are told", () => {
@@ -228,9 +278,8 @@ test("a solution has a number, and a number its solution", () => {
         assert.deepEqual(board.solutionAt(index), all[index]);
         assert.equal(board.indexOf(all[index]), BigInt(index));
     }
-    throwsPeg(() => board.solutionAt(29760n), Status.E_COUNT);
-    throwsPeg(() => board.solutionAt(-1n), Status.E_COUNT);
-    throwsPeg(() => board.solutionAt(1n << 128n), Status.E_COUNT);
+    for (const none of [29760n, -1n, 1n << 64n, 1n << 128n])
+        throwsPeg(() => board.solutionAt(none), Status.E_INDEX);
     throwsPeg(() => board.indexOf(all[0].slice(1)), Status.E_SOLUTION);
     assert.throws(() => board.solutionAt("1"), TypeError);
 });
@@ -242,7 +291,7 @@ test("a random solution is any, as the generator has it", () => {
     for (const random of [undefined, coarse]) {
         const drawn = new Set();
         for (let i = 0; i < 20; i++)
-            drawn.add(board.write(board.randomSolution(random)));
+            drawn.add(board.movesText(board.randomSolution(random)));
         assert.ok(drawn.size > 10);
     }
     assert.equal(new Board("english -> d3").randomSolution(), null);
@@ -253,13 +302,13 @@ test("a lost position is explained by a proof that can be checked", () => {
     const why = board.explain();
     assert.equal(why.reason, "proof");
     assert.ok(why.rows.every(({ weights }) => weights.length === 33));
-    assert.equal(board.checkProof(why.rows), true);
+    assert.equal(board.verifyProof(why.rows), true);
     const wrong = structuredClone(why.rows);
     wrong[0].weights[0] += 1;
-    assert.equal(board.checkProof(wrong), false);
-    assert.equal(board.checkProof([]), false);
-    assert.equal(board.checkProof([{ kind: "class", weights: [1] }]), false);
-    assert.equal(new Board("english").checkProof(why.rows), false);
+    assert.equal(board.verifyProof(wrong), false);
+    assert.equal(board.verifyProof([]), false);
+    assert.equal(board.verifyProof([{ kind: "class", weights: [1] }]), false);
+    assert.equal(new Board("english").verifyProof(why.rows), false);
 });
 
 test("a position that can be won has no explanation, others may have only a search", () => {
@@ -271,24 +320,68 @@ test("a position that can be won has no explanation, others may have only a sear
 
 test("limits that are none are refused", () => {
     const board = new Board("english");
-    for (const limits of [{ nodes: 0 }, { nodes: -1 }, { nodes: 1.5 }, { memory: 2n ** 64n }, { interval: "often" }])
-        assert.throws(() => board.solvable(limits), RangeError, JSON.stringify(limits.nodes));
+    const wrong = [
+        { positions: 0 }, { positions: -1 }, { positions: 1.5 }, { memory: 2n ** 64n }, { interval: "often" },
+        { seconds: 0 }, { seconds: -1 }, { seconds: NaN }, { seconds: "1" }, { seconds: 1n },
+    ];
+    for (const limits of wrong)
+        assert.throws(() => board.solvable(limits), RangeError, Object.keys(limits)[0]);
     assert.throws(() => board.solvable({ progress: 5 }), TypeError);
+    assert.throws(() => board.solvable({ nodes: 5 }), { name: "TypeError", message: 'there is no limit "nodes"' });
+    assert.throws(() => board.cursor({ second: 5 }), /no limit "second"/);
+    const none = { positions: null, memory: null, seconds: null, interval: null, progress: null };
+    assert.equal(board.solvable(none), true);
+});
+
+test("a question ends when its time is over, and not before", () => {
+    const long = new Board("wiegleb -> e5");
+    const begun = performance.now();
+    throwsPeg(() => long.countSolutions({ seconds: 0.2 }), Status.LIMIT);
+    const taken = (performance.now() - begun) / 1000;
+    assert.ok(taken >= 0.2 && taken < 5, `${taken} s`);
+    assert.equal(long.solvable({ seconds: 1e-6 }), null);
+    assert.ok(long.judge({ seconds: 1e-6 }).some(({ answer }) => answer === null));
+    assert.equal(new Board("triangle5").countSolutions({ seconds: 600 }), 29760n);
+    throwsPeg(() => [...new Board("french", { empty: "d3" }).solutions({ seconds: 0.05 })], Status.LIMIT);
 });
 
 test("progress is told how far it is, and stops a question by returning false", () => {
     const board = new Board("french", { empty: "d3" });
     const seen = [];
     assert.equal(
-        board.solvable({ interval: 100, progress: (positions) => { seen.push(positions); return seen.length < 3; } }),
+        board.solvable({ interval: 100, progress: (progress) => { seen.push(progress); return seen.length < 3; } }),
         null,
     );
     assert.equal(seen.length, 3);
-    assert.ok(seen.every((positions) => Number.isInteger(positions) && positions >= 0));
-    assert.throws(() => new Board("triangle6").countSolutions({ interval: 100, progress: (positions) => positions < 100 }));
+    for (const progress of seen) {
+        assert.deepEqual(Object.keys(progress), ["positions", "total", "stage", "least", "moves"]);
+        assert.ok(Number.isInteger(progress.positions) && progress.positions >= 0);
+        assert.ok(progress.total === null || progress.total >= progress.positions);
+        assert.match(progress.stage, /^[a-z]+$/);
+    }
+    const early = { interval: 100, progress: ({ positions }) => positions < 100 };
+    throwsPeg(() => new Board("triangle6").countSolutions(early), Status.STOPPED);
     throwsPeg(() => board.countSolutions({ interval: 100, progress: () => false }), Status.STOPPED);
     throwsPeg(() => board.solve({ interval: 100, progress: () => false }), Status.STOPPED);
     throwsPeg(() => board.eachSolution(() => {}, { interval: 100, progress: () => false }), Status.STOPPED);
+});
+
+test("a board learns from its copy, and answers the same question at once", () => {
+    const board = new Board("triangle6");
+    const copy = board.copy();
+    const first = copy.solutionAt(0);
+    const few = { positions: 1000 };
+    throwsPeg(() => board.solutionAt(0, few), Status.LIMIT);
+    board.learn(copy);
+    assert.deepEqual(board.solutionAt(0, few), first);
+    throwsPeg(() => copy.solutionAt(0, few), Status.LIMIT);
+    copy.free();
+    throwsPeg(() => board.learn(new Board("triangle6")), Status.E_MISMATCH);
+    const other = board.copy();
+    other.goal = 0;
+    throwsPeg(() => board.learn(other), Status.E_MISMATCH);
+    throwsPeg(() => board.learn(copy), Status.E_ARGUMENT);
+    assert.throws(() => board.learn("triangle6"), TypeError);
 });
 
 test("what a callback throws comes out unchanged, and the board still works", () => {
@@ -317,9 +410,9 @@ test("what is called with solutions may use, change and free the board", () => {
     const each = (jumps) => {
         count++;
         if (count === 1) {
-            assert.equal(board.write(jumps), board.write(first));
+            assert.equal(board.movesText(jumps), board.movesText(first));
             assert.equal(board.countSolutions(), 29760n);
-            board.fill(4);
+            board.start(4);
         } else if (count === 2) {
             board.free();
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compiled, not run: every member as a TypeScript program would use it.
 import { Board, Cursor, PegError, Status, Table, load, memoryUse, version } from "../libpeg.js";
-import type { Explanation, Jump, Limits, Verdict } from "../libpeg.js";
+import type { Explanation, Jump, Limits, ProofRow, Verdict } from "../libpeg.js";
 import { Asker } from "../worker.js";
 
 await load();
@@ -18,48 +18,62 @@ const [x, name, image]: [number?, string?, number?] = [
 // @ts-expect-error: what a shape has cannot be changed
 board.lines[0].from = 3;
 // @ts-expect-error: a hole is no object
-board.at({});
+board.hasPeg({});
 
 board.position = 0n;
 board.position = board.toArray();
 const bits: bigint = board.position + board.positionClass.bits;
 board.goal = null;
 const goal: null | number | bigint = board.goal;
-board.set("d4", true);
-board.fill();
-const { jump, status, text } = board.check("d2", "d4");
+board.setPeg("d4", true);
+board.start();
+const { row, column } = board.cell("d4");
+const { jump, status, text } = board.findJump("d2", "d4");
 if (jump)
     board.play(jump);
 board.play("d2-d4");
 board.play(0, "d4");
 const back: Jump = board.undo();
-const text2: string = board.draw({ names: true, naming: "letters" }) + board.write(board.history);
+const text2: string = board.draw() + board.drawNames("letters") + board.movesText(board.history);
+const game: Board = new Board(board.gameText + board.jumpsText([back], "default"));
+game.learn(board);
 
-const limits: Limits = { nodes: 10, memory: 10n, progress: (positions) => positions < 1e6 };
+const limits: Limits = { positions: 10, memory: 10n, seconds: 0.5, progress: ({ positions }) => positions < 1e6 };
 const answer: boolean | null = board.solvable(limits);
 const verdicts: Verdict[] = board.judge();
 const solution: Jump[] | null = board.solve();
 for (const jumps of board.solutions(limits))
     board.indexOf(jumps) === board.countSolutions();
-const cursor: Cursor = board.cursor({ progress: null });
+for (const jumps of board.solutions({ shortest: true, seconds: 1 }))
+    board.movesText(jumps);
+const cursor: Cursor = board.cursor({ progress: null, shortest: false });
+const taken: number | null = board.rewind();
+board.solveFewest({
+    progress: ({ total, stage, least, moves }) =>
+        stage === "proving" && total !== null && moves !== null && least < moves,
+});
+// @ts-expect-error: there is no such limit
+board.solve({ nodes: 5 });
+// @ts-expect-error: there is no such stage
+board.solve({ progress: ({ stage }) => stage === "sleeping" });
 const { jumps, done } = cursor.next(100);
 cursor.free();
 const why: Explanation | null = board.explain();
 if (why?.reason === "proof")
-    board.checkProof(why.rows);
+    board.verifyProof(why.rows satisfies ProofRow[]);
 else if (why)
     why.positions.toFixed();
-board.countPositions({ bySymmetry: true, nodes: 5 }).at(-1);
+board.countPositions({ bySymmetry: true, positions: 5 }).at(-1);
 const random: Jump[] | null = board.randomSolution(Math.random);
 
-const table: Table = Table.build(board, { pegs: 2, progress: (positions) => positions < 1e6 });
+const table: Table = Table.build(board, { pegs: 2, progress: ({ positions, total }) => positions !== total });
 const bytes: Uint8Array = table.bytes({ memory: 1e9 });
 const read: Table = Table.read(bytes.slice().buffer, limits);
 board.attach(read);
 board.attach(null);
 const told: boolean | null = read.probe(board.position);
-const many: Uint8Array = read.probeMany(new BigUint64Array([1n, 2n]));
-const size: number = read.bits + read.pegs + read.size + read.count().length + Number(read.check());
+const many: Uint8Array = read.probe(new BigUint64Array([1n, 2n]));
+const size: number = read.bits + read.pegs + read.size + read.count().length + Number(read.verify());
 read.free();
 // @ts-expect-error: a table is built or read
 new Table();
@@ -77,14 +91,16 @@ const built: Uint8Array = await asker.ask("table", board, { pegs: 1, progress: c
 await asker.attach(built);
 const probed: boolean | null = await asker.ask("probe", board);
 await asker.attach(null);
+const signal: AbortSignal = AbortSignal.timeout(1000);
+const retreat: number | null = await asker.ask("rewind", board.gameText, { signal, seconds: 2 });
 asker.stop();
 
 try {
     board.redo();
 } catch (error) {
-    if (error instanceof PegError && error.status === Status.E_END)
+    if (error instanceof PegError && error.status === Status.E_PLAY)
         error.at?.toFixed();
 }
-export { about, answer, at, back, bits, count, done, goal, graph, image, jumps, name };
-export { built, many, probed, size, told };
+export { about, answer, at, back, bits, column, count, done, game, goal, graph, image, jumps, name };
+export { built, many, probed, retreat, row, size, taken, told };
 export { random, solution, status, text, text2, verdicts, x };

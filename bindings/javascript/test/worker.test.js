@@ -37,7 +37,11 @@ test("a worker answers what a board answers", async () => {
     assert.deepEqual(await asker.ask("solutionAt", board, { index: 0n }), board.solutionAt(0n));
     assert.equal(await asker.ask("indexOf", board, { jumps: board.solve() }), 0n);
     assert.deepEqual(await asker.ask("randomSolution", board), board.solve());
-    assert.equal(await asker.ask("rewind", text, { moves: "13-4" }), 1);
+    assert.equal(await asker.ask("rewind", `${text} ; 13-4`), 1);
+    board.play("13-4");
+    assert.equal(await asker.ask("rewind", board), 1);
+    assert.equal(await asker.ask("rewind", "english -> d3"), null);
+    assert.equal(board.history.length, 1);
     assert.equal((await asker.ask("explain", "english -> d3")).reason, "proof");
 });
 
@@ -50,19 +54,22 @@ test("questions asked at once are answered each with its own", async () => {
 });
 
 test("what is wrong with a question comes back as it would from a board", async () => {
-    await rejectsPeg(asker.ask("solve", "englisch"), Status.E_NAME);
-    await rejectsPeg(asker.ask("solve", "english", { moves: "d1-d3" }), Status.E_TO);
-    await rejectsPeg(asker.ask("countSolutions", LONG, { nodes: 10 }), Status.LIMIT);
+    await rejectsPeg(asker.ask("solve", "englsh"), Status.E_NAME);
+    await rejectsPeg(asker.ask("solve", "english ; d1-d3"), Status.E_TO);
+    await rejectsPeg(asker.ask("countSolutions", LONG, { positions: 10 }), Status.LIMIT);
     await assert.rejects(asker.ask("constructor", "english"), /no question "constructor"/);
-    await assert.rejects(asker.ask("solve", "english", { nodes: -1 }), /RangeError/);
+    await assert.rejects(asker.ask("solve", "english", { positions: -1 }), /RangeError/);
+    await assert.rejects(asker.ask("solve", "english", { moves: "d2-d4" }), /no limit "moves"/);
+    await rejectsPeg(asker.ask("countSolutions", LONG, { seconds: 0.1 }), Status.LIMIT);
 });
 
 test("a long question tells how far it is, is stopped, and the next is answered", async () => {
     let told = 0;
     const long = asker.ask("countSolutions", LONG, {
         interval: 1000,
-        progress: (positions) => {
+        progress: ({ positions, stage }) => {
             told = positions;
+            assert.equal(typeof stage, "string");
             asker.stop();
         },
     });
@@ -73,8 +80,55 @@ test("a long question tells how far it is, is stopped, and the next is answered"
 });
 
 test("moves are in the names of the board asked about, whatever was asked before", async () => {
-    for (const [text, moves] of [["square:oo.", "a1-c1"], ["square:o/o/.", "a1-a3"], ["lines:3:1-2-3,3-2-1 oo.", "1-3"]])
-        assert.equal(await asker.ask("rewind", text, { moves }), 0, text);
+    for (const text of ["square:oo. ; a1-c1", "square:o/o/. ; a1-a3", "lines:3:1-2-3,3-2-1 oo. ; 1-3"])
+        assert.equal(await asker.ask("rewind", text), 0, text);
+});
+
+test("a board asked about again is where it is now, and remembers what was found out", async () => {
+    const board = new Board("triangle6");
+    const few = { positions: 1000 };
+    const first = await asker.ask("solutionAt", board, { index: 0 });
+    const count = await asker.ask("countSolutions", board, few);
+    for (const jump of first.slice(0, 2))
+        board.play(jump);
+    const fewer = await asker.ask("countSolutions", board, few);
+    assert.ok(fewer > 0n && fewer < count);
+    assert.deepEqual(await asker.ask("solutionAt", board, { index: 0, ...few }), first.slice(2));
+    board.undo();
+    board.undo();
+    assert.equal(await asker.ask("countSolutions", board, few), count);
+    await rejectsPeg(asker.ask("countSolutions", "triangle6 -> 1", few), Status.LIMIT);
+});
+
+test("a signal stops its question alone, whether the worker is at it or not", { timeout: 60000 }, async () => {
+    for (const own of [new Asker(), unshared()]) {
+        const [first, second] = [new AbortController(), new AbortController()];
+        let told = 0;
+        let hear = null;
+        const progress = ({ positions }) => {
+            assert.ok(positions > told, "it has begun again");
+            told = positions;
+            hear?.();
+        };
+        const heard = () => new Promise((resolve) => { hear = resolve; });
+        const long = own.ask("countSolutions", LONG, { interval: 1000, progress, signal: first.signal });
+        const waiting = own.ask("countSolutions", LONG, { signal: second.signal });
+        const last = own.ask("countSolutions", "triangle5");
+        await heard();
+        second.abort();
+        await assert.rejects(waiting, { name: "AbortError" });
+        for (let i = 0; i < 20; i++)
+            await Promise.race([heard(), long]);
+        const reason = new Error("own");
+        first.abort(reason);
+        await assert.rejects(long, (error) => error === reason);
+        assert.equal(await last, 29760n);
+        await assert.rejects(own.ask("solvable", "english", { signal: first.signal }), (error) => error === reason);
+        await assert.rejects(own.ask("solvable", "english", { signal: 5 }), TypeError);
+        await assert.rejects(own.ask("countSolutions", LONG, { signal: AbortSignal.timeout(50) }), { name: "TimeoutError" });
+        assert.equal(own.isBusy, false);
+        own.close();
+    }
 });
 
 test("a question that was stopped is not begun, whatever progress returns then", { timeout: 60000 }, async (context) => {
@@ -164,10 +218,10 @@ test("a worker builds a table and hands back its bytes, unless it is stopped", a
     const bytes = await asker.ask("table", board);
     assert.deepEqual(bytes, Table.build(board).bytes());
     assert.equal(Table.read(await asker.ask("table", board, { pegs: 2 })).pegs, 2);
-    await rejectsPeg(asker.ask("table", board, { nodes: 10 }), Status.LIMIT);
+    await rejectsPeg(asker.ask("table", board, { positions: 10 }), Status.LIMIT);
     for (const other of [asker, unshared()]) {
         let told = 0;
-        const progress = (positions) => {
+        const progress = ({ positions }) => {
             told = positions;
             other.stop();
         };
@@ -190,7 +244,7 @@ test("a worker uses the table that it is given for boards of its shape and goal"
         assert.equal(await other.ask("solvable", "triangle6"), true);
         for (const question of ["solvable", "judge", "countSolutions", "endings"])
             assert.deepEqual(await other.ask(question, board), board[question](), question);
-        assert.equal(await other.ask("probe", board, { moves: "4-1" }), new Board(board.text).solvable());
+        assert.equal(await other.ask("probe", `${board.text} ; 4-1`), true);
         await other.attach(bytes.buffer);
         assert.equal(await other.ask("probe", board), true);
         await other.attach(null);

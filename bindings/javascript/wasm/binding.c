@@ -1,6 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 #include "binding.h"
 
+/* Where src/ finds the fields of structs. */
+_Static_assert(sizeof(peg_limits) == 56, "");
+_Static_assert(offsetof(peg_limits, positions) == 8, "");
+_Static_assert(offsetof(peg_limits, memory) == 16, "");
+_Static_assert(offsetof(peg_limits, interval) == 28, "");
+_Static_assert(offsetof(peg_limits, progress) == 32, "");
+_Static_assert(offsetof(peg_limits, user) == 36, "");
+_Static_assert(offsetof(peg_limits, time) == 40, "");
+_Static_assert(offsetof(peg_limits, clock) == 48, "");
+_Static_assert(offsetof(peg_progress, positions) == 8, "");
+_Static_assert(offsetof(peg_progress, total) == 16, "");
+_Static_assert(offsetof(peg_progress, stage) == 24, "");
+_Static_assert(offsetof(peg_progress, least) == 28, "");
+_Static_assert(offsetof(peg_progress, moves) == 32, "");
+_Static_assert(sizeof(peg_verdict) == 4 && offsetof(peg_verdict, answer) == 3, "");
+_Static_assert(sizeof(peg_proof_row) == 4 + 4 * PEG_MAX_HOLES, "");
+_Static_assert(offsetof(peg_count, low) == 0 && offsetof(peg_count, high) == 8, "");
+
 static void *allocator_resize(void *user, void *block, size_t old_size, size_t new_size)
 {
     (void)user;
@@ -14,33 +32,22 @@ const peg_allocator *peg_js_allocator(void)
     return &allocator;
 }
 
-/* A function that is imported has no address of its own. */
-static int on_progress(const uint64_t *positions, void *user)
-{
-    return peg_js_on_progress(positions, user);
-}
-
-static int on_solution(const peg_jump *jumps, size_t count, void *user)
-{
-    return peg_js_on_solution(jumps, count, user);
-}
-
-static int on_write(const uint8_t *bytes, size_t count, void *user)
-{
-    return peg_js_on_write(bytes, count, user);
-}
-
 peg_progress_fn peg_js_progress(void)
 {
-    return on_progress;
+    return peg_js_on_progress;
+}
+
+peg_clock_fn peg_js_clock(void)
+{
+    return peg_js_on_clock;
 }
 
 peg_solution_fn peg_js_solution(void)
 {
-    return on_solution;
+    return peg_js_on_solution;
 }
 
 peg_write_fn peg_js_write(void)
 {
-    return on_write;
+    return peg_js_on_write;
 }

@@ -21,13 +21,18 @@ PEG_JS_EXPORT size_t peg_js_held(void);
 /* An allocator on peg_js_resize(), for every board and table. */
 PEG_JS_EXPORT const peg_allocator *peg_js_allocator(void);
 
-/* Callbacks that pass on what they get, with user for a token. */
+/*
+ * The callbacks below, as C takes them. JavaScript knows which call they belong to by user,
+ * which it chose as a token.
+ */
 PEG_JS_EXPORT peg_progress_fn peg_js_progress(void);
+PEG_JS_EXPORT peg_clock_fn peg_js_clock(void);
 PEG_JS_EXPORT peg_solution_fn peg_js_solution(void);
 PEG_JS_EXPORT peg_write_fn peg_js_write(void);
 
-/* They must come back with a peg_status whatever happens: no exception may pass C. */
-PEG_JS_IMPORT("progress") int peg_js_on_progress(const uint64_t *positions, void *user);
+/* They must return, whatever happens: no exception may pass through C. */
+PEG_JS_IMPORT("progress") int peg_js_on_progress(const peg_progress *progress, void *user);
+PEG_JS_IMPORT("clock") double peg_js_on_clock(void *user);
 PEG_JS_IMPORT("solution") int peg_js_on_solution(const peg_jump *jumps, size_t count, void *user);
 PEG_JS_IMPORT("write") int peg_js_on_write(const uint8_t *bytes, size_t count, void *user);
 

@@ -159,6 +159,10 @@ test("a drawing is typed in, and what is wrong with it is said", async () => {
     const chosen = () => page.locator("#text").evaluate(({ value, selectionStart, selectionEnd }) =>
         value.slice(selectionStart, selectionEnd));
     assert.equal(await chosen(), "?");
+    await page.getByLabel("A drawing, or any text").fill("englsh -> d4");
+    await button("New game").click();
+    await page.getByRole("alert").filter({ hasText: /did you mean english\?$/ }).waitFor();
+    assert.equal(await chosen(), "e");
     await page.getByLabel("A drawing, or any text").fill("\n  square:ooo\no!o\nooo");
     await button("New game").click();
     await page.waitForFunction(() => getSelection().toString() === "!");
@@ -188,8 +192,42 @@ test("a shared position opens as it was, and a wrong address says so", async () 
     await page.goto(shared);
     await expectPegs(30);
     await page.goto(`${base}#board=nonsense`);
-    await said("The address holds no game");
+    await said(/^The address holds no game: .*\.$/);
+    await page.goto(`${base}#board=englsh`);
+    await said(/^The address holds no game: .* did you mean english\?$/);
+    await page.goto(`${base}#board=english&moves=d2-d4+d2-d4`);
+    await said("The address holds no game: there is no peg in the hole to jump from");
     await expectPegs(30);
+});
+
+test("the address holds what was undone, and a page opened with it plays that again", async () => {
+    await open(`${COACH}&moves=7-9+13-6`);
+    for (const [pegs, end] of [[4, "&moves=7-9&undone=13-6"], [5, "&undone=7-9+13-6"]]) {
+        await button("Undo").click();
+        await expectPegs(pegs);
+        await page.waitForFunction((hash) => location.hash.endsWith(hash), `..o..${end}`);
+    }
+    const address = page.url();
+    await page.goto("about:blank");
+    await page.goto(address);
+    await expectPegs(5);
+    assert.equal(await page.locator("#moves").textContent(), "None yet.");
+    await button("Redo").click();
+    await said("7-9 is played once more");
+    await button("Redo").click();
+    await said("13-6 is played once more");
+    assert.equal(await button("Redo").getAttribute("aria-disabled"), "true");
+    await page.waitForURL(/&moves=7-9\+13-6$/);
+});
+
+test("a game that is typed in opens with its play", async () => {
+    await open();
+    await page.getByLabel("Shape").selectOption("A drawing or any text");
+    await page.getByLabel("A drawing, or any text").fill("english -> d4 ; d2-d4 ; f3-d3");
+    await button("New game").click();
+    await expectPegs(31);
+    await button("Redo").click();
+    await said("f3-d3 is played once more");
 });
 
 for (const [board, width, height] of [["english", 360, 640], ["triangle5", 360, 740], ["diamond9", 320, 568]]) {

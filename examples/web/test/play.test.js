@@ -136,6 +136,14 @@ test("a player is taken back to where the game could be won", async () => {
     assert.equal(await button("Redo").getAttribute("aria-disabled"), "false");
 });
 
+test("a player is told that the game could not be won from the beginning, and nothing changes", async () => {
+    await open("english+->+d3&moves=d2-d4");
+    await lamp("lost");
+    await button("Take me back to where I could still win").click();
+    await said("It could not be won from the beginning.");
+    await expectPegs(31);
+});
+
 test("solutions are counted, and one is shown to the end", async () => {
     await open("triangle5");
     await button("How many are left?").click();

@@ -57,10 +57,10 @@ async function answers(start, moves) {
 /** Moves to a position that can be won, and to one that cannot. */
 function movesFrom(start) {
     const board = new Board(start);
-    const won = board.write(board.solve().slice(0, 4));
+    const won = board.movesText(board.solve().slice(0, 4));
     while (board.solvable())
         board.play(board.legalJumps().at(-1));
-    return ["", won, board.write(board.history)];
+    return ["", won, board.movesText(board.history)];
 }
 
 test("the coach, counts and hints tell the same with a table, on positions won and lost", async () => {
