@@ -112,7 +112,7 @@
  *     peg_moves_text          Writes jumps as a text, joined into moves
  *     peg_jumps_text          Writes jumps as a text, one by one
  *
- *   Stopping a question
+ *   Limits
  *     peg_flag_raise          Stops questions from any thread
  *     peg_flag_lower          Makes a raised flag ready for use again
  *
@@ -123,9 +123,11 @@
  *     peg_solve               How can it be won?
  *     peg_solve_fewest        How can it be won in the fewest moves?
  *     peg_rewind              Where could it last be won?
+ *     peg_board_learn         Takes over what another board has found out
+ *
+ *   Why not
  *     peg_explain             Why can it not be won?
  *     peg_verify_proof        Is that proof right?
- *     peg_board_learn         Takes over what another board has found out
  *
  *   Every solution
  *     peg_each_solution       Calls a function with each solution
@@ -134,6 +136,7 @@
  *     peg_cursor_free         Frees a cursor
  *
  *   Counting
+ *     peg_count_text          Writes a count in decimal
  *     peg_count_solutions     How many solutions are there?
  *     peg_count_games         How many games are there, won or lost?
  *     peg_count_fewest        How many solutions of the fewest moves are there?
@@ -142,13 +145,12 @@
  *     peg_endings             How few and how many pegs can be left?
  *     peg_solution_at         Which solution has this number?
  *     peg_solution_index      Which number has this solution?
- *     peg_count_text          Writes a count in decimal
  *
  *   Tables
  *     peg_table_build         Builds a table
+ *     peg_table_free          Frees a table
  *     peg_table_attach        Lets a board use a table
  *     peg_table_probe         Looks positions up
- *     peg_table_free          Frees a table
  *     peg_table_save          Writes a table to a file
  *     peg_table_load          Reads a table from a file
  *     peg_table_write         Writes a table as bytes

@@ -36,7 +36,7 @@ compile() {
     [ -e "$scratch/peg.o" ] || quietly "The library does not compile." \
         "$CC" -std=c11 -O1 -I include -I lib -r -nostdlib lib/*/*.c -o "$scratch/peg.o"
     quietly "$1 does not compile." \
-        "$CC" -std=c11 -O1 -Wall -Wextra -Werror -I include "$2" "$scratch/peg.o" -o "$3"
+        "$CC" -std=c11 -O1 -Wall -Wextra -Werror -pthread -I include "$2" "$scratch/peg.o" -o "$3"
 }
 
 # check_program PAGE BLOCK
