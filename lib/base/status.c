@@ -18,7 +18,7 @@ const char *peg_status_text(peg_status status)
     case PEG_LIMIT:
         return "a limit was reached";
     case PEG_PAUSED:
-        return "paused: the steps of this call are used up";
+        return "the steps of this call are used up";
     case PEG_END:
         return "there are no more";
     case PEG_E_ARGUMENT:
@@ -28,7 +28,7 @@ const char *peg_status_text(peg_status status)
     case PEG_E_ROOM:
         return "the buffer is too small";
     case PEG_E_LIMITS:
-        return "the limits have a size or a field that this version does not know";
+        return "the limits set something that this version does not know";
     case PEG_E_HOLE:
         return "the board has no such hole";
     case PEG_E_LINE:
@@ -64,9 +64,9 @@ const char *peg_status_text(peg_status status)
     case PEG_E_NAMING:
         return "the board's holes have no such names";
     case PEG_E_COUNT:
-        return "the count passes 128 bits";
+        return "the count does not fit in 128 bits";
     case PEG_E_INDEX:
-        return "there is no solution of this number";
+        return "there is no solution of this index";
     case PEG_E_SOLUTION:
         return "these jumps are not a solution";
     case PEG_E_PROOF:
@@ -80,7 +80,7 @@ const char *peg_status_text(peg_status status)
     case PEG_E_VERSION:
         return "the table was written by a later version";
     case PEG_E_MISMATCH:
-        return "this is for another shape or goal than the board's";
+        return "this was made for another shape or goal";
     }
     return "unknown status";
 }
