@@ -18,8 +18,7 @@ ffi.cdef(BULK)
 # The Python functions that C calls.
 ffi.cdef("""
 extern "Python" {
-    int on_progress(const uint64_t *positions, void *user);
-    int on_solution(const peg_jump *jumps, size_t count, void *user);
+    int on_progress(const peg_progress *progress, void *user);
     int on_write(const uint8_t *piece, size_t count, void *user);
 }
 """)

@@ -151,7 +151,11 @@ peg_status peg_budget_report(peg_budget *budget)
         return ended;
     if (peg_flag_is_raised(limits->stop) || progress_says_stop(budget))
         return PEG_STOPPED;
-    return limits->time > 0 && limits->clock(limits->user) >= budget->deadline ? PEG_LIMIT : PEG_OK;
+    if (limits->time == 0 || limits->clock(limits->user) < budget->deadline)
+        return PEG_OK;
+    /* So that whoever takes this for memory that was refused, and goes on without, ends soon. */
+    end_soon(budget, PEG_LIMIT);
+    return PEG_LIMIT;
 }
 
 int peg_budget_note(peg_budget *budget, uint64_t steps)

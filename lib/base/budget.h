@@ -97,6 +97,15 @@ static inline peg_status peg_budget_refusal(const peg_budget *budget)
     return budget->refusal == PEG_LIMIT ? PEG_LIMIT : PEG_E_MEMORY;
 }
 
+/*
+ * Whether a failure ends the question. If not, it is that memory was refused, and what was to be
+ * done with more memory may be done with less.
+ */
+static inline int peg_budget_is_over(const peg_budget *budget, peg_status failure)
+{
+    return failure == PEG_STOPPED || (failure == PEG_LIMIT && budget->stopped == PEG_LIMIT);
+}
+
 void peg_budget_free(peg_budget *budget, void *block, size_t size);
 
 #endif

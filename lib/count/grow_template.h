@@ -173,7 +173,7 @@ static inline peg_status grow_through_bins(growth *g, size_t stride, void (*fill
         peg_crew_run(crew, dealt, fill, g);
         while (status == PEG_OK && !has_room(crew, g->store))
             status = enlarge(g->store, stride, budget);
-        if (status == PEG_STOPPED)
+        if (peg_budget_is_over(budget, status))
             return status;
         if (status != PEG_OK) {
             for (unsigned i = 0; i < crew->count; i++)

@@ -130,7 +130,7 @@ static inline peg_status put_entry(peg_store *store, const uint64_t *entry, uint
     if (!added || store->region_count[region] <= store->grow_at)
         return PEG_OK;
     status = enlarge(store, stride, budget);
-    if (status == PEG_STOPPED)
+    if (peg_budget_is_over(budget, status))
         return status;
     return store->region_count[region] <= store->full_at ? PEG_OK : status;
 }

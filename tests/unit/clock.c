@@ -113,6 +113,24 @@ static void time_ends_every_question(void)
     }
 }
 
+/* Where memory is refused a count goes on with the sets it has; where time is over it ends. */
+static void time_ends_a_count_that_needs_more_room(void)
+{
+    peg_board *board = board_of("hexagon5 ooooo/oooooo/ooooooo/oooooooo/ooooooooo/oooooooo/ooooooo/"
+                                "o.oooo/ooooo -> o..../....../......./......../........./"
+                                "......../......./....../.....");
+    for (double time = 40; time < 160; time += 3) {
+        ticker watch;
+        peg_limits limits = ticks(&watch, time);
+        peg_board *copy = NULL;
+        CHECK(peg_board_copy(board, &copy) == PEG_OK);
+        CHECK(peg_count_games(copy, &limits, NULL) == PEG_LIMIT);
+        CHECK((double)watch.reads < time + 16);
+        peg_board_free(copy);
+    }
+    peg_board_free(board);
+}
+
 static void time_needs_a_clock(void)
 {
     int answer = 77;
@@ -184,6 +202,7 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(time_ends_every_question, "every question ends soon after its time");
+    RUN(time_ends_a_count_that_needs_more_room, "a count that needs more room ends in time too");
     RUN(time_needs_a_clock, "a limit on time needs a clock and a number above 0");
     RUN(answers_do_not_depend_on_the_time, "a solution found in time is the one found without");
     RUN(a_cursor_out_of_time_gets_no_further, "a cursor that is out of time gets no further");

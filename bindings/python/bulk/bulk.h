@@ -17,10 +17,16 @@
  * past the last hole gives PEG_E_POSITION, and *out_at is its index.
  *
  * Nobody else may use the board during a call. The limits must have a progress
- * function, which is told how many positions are done; the other limits matter to
- * peg_bulk_solvable() alone. After PEG_STOPPED the output is of no use, unless the
- * function says otherwise.
+ * function, which is told how many positions are done. Time and the stop flag end any
+ * work; the other limits matter to peg_bulk_solvable() alone. After PEG_STOPPED and
+ * PEG_LIMIT the output is of no use, unless the function says otherwise.
  */
+
+/* The stage that progress is told of, where it is none of the library's. */
+enum { PEG_BULK_WORKING = -1 };
+
+/* Returns the time now in seconds, by a clock that nobody sets: a peg_clock_fn. */
+double peg_bulk_clock(void *user);
 
 /*
  * Plays every legal jump of every position, in the order of the positions and then of
@@ -50,8 +56,9 @@ peg_status peg_bulk_pack(const peg_board *board, const peg_limits *limits, const
                          size_t count, uint64_t *out);
 
 /*
- * Writes a peg_answer for every position. The limits hold for each position by itself.
- * After PEG_STOPPED the answers not yet found are PEG_UNKNOWN.
+ * Writes a peg_answer for every position. The limits on positions and memory hold for each
+ * position by itself, and where one is reached the answer is PEG_UNKNOWN. Time is for all
+ * together. After PEG_STOPPED and PEG_LIMIT the answers not yet found are PEG_UNKNOWN.
  */
 peg_status peg_bulk_solvable(peg_board *board, const peg_limits *limits, const uint64_t *positions,
                              size_t count, uint8_t *out, size_t *out_at);

@@ -90,7 +90,7 @@ peg_status peg_bulk_canonical(const peg_board *board, const peg_limits *limits,
                               const uint64_t *positions, size_t count, uint64_t *out,
                               size_t *out_at)
 {
-    peg_bulk_meter meter = {limits, 0, 0};
+    peg_bulk_meter meter = peg_bulk_begin(limits, count, PEG_BULK_WORKING);
     uint64_t past = peg_bulk_past(board);
     uint64_t position[PEG_MAX_WORDS];
     images of;
@@ -108,8 +108,7 @@ peg_status peg_bulk_canonical(const peg_board *board, const peg_limits *limits,
         else
             least_image(&of, position, of.words);
         memcpy(out + meter.done * of.words, position, of.words * sizeof(*position));
-        if (peg_bulk_stops(&meter, 10 + of.symmetry_count * of.groups))
-            status = PEG_STOPPED;
+        status = peg_bulk_add(&meter, 10 + of.symmetry_count * of.groups);
     }
     free(of.tables);
     return status;

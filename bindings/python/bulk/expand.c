@@ -89,12 +89,13 @@ static inline void expand_one(expansion *work, const uint64_t *position, size_t 
 static peg_status expand_all(const peg_board *board, const peg_limits *limits, expansion *work,
                              const uint64_t *positions, size_t count, size_t *out_at)
 {
-    peg_bulk_meter meter = {limits, 0, 0};
+    peg_bulk_meter meter = peg_bulk_begin(limits, count, PEG_BULK_WORKING);
+    peg_status status = PEG_OK;
     size_t words = peg_bulk_words(board);
     uint64_t past = peg_bulk_past(board);
     uint64_t position[PEG_MAX_WORDS];
 
-    for (; meter.done < count; meter.done++) {
+    for (; status == PEG_OK && meter.done < count; meter.done++) {
         memcpy(position, positions + meter.done * words, words * sizeof(*position));
         if (position[words - 1] & past) {
             *out_at = (size_t)meter.done;
@@ -104,10 +105,9 @@ static peg_status expand_all(const peg_board *board, const peg_limits *limits, e
             expand_one(work, position, 1, (size_t)meter.done);
         else
             expand_one(work, position, words, (size_t)meter.done);
-        if (peg_bulk_stops(&meter, 10 + work->line_count * words))
-            return PEG_STOPPED;
+        status = peg_bulk_add(&meter, 10 + work->line_count * words);
     }
-    return PEG_OK;
+    return status;
 }
 
 peg_status peg_bulk_expand(const peg_board *board, const peg_limits *limits,

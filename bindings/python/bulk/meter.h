@@ -1,7 +1,7 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * What the files here share: the meter by which long work lets the caller look in, and
+ * What the files here share: the meter by which long work keeps to its limits, and
  * positions as arrays of words. bulk.h says why none of this is in the library.
  */
 #ifndef PEG_BULK_METER_H
@@ -14,24 +14,44 @@
 
 #include "bulk.h"
 
-/* The work between calls of progress, in nanoseconds by a rough estimate: a moment. */
+/* The work from one look at the limits to the next, in nanoseconds by a rough estimate: a moment.
+ */
 #define PEG_BULK_LONG ((uint64_t)1500000)
 
-/* Adds up work, and calls progress whenever a moment's work is done. */
+/* Adds up work, and looks at the limits whenever a moment's work is done. */
 typedef struct peg_bulk_meter {
     const peg_limits *limits;
     uint64_t done; /* positions; what progress is told */
+    uint64_t total;
     uint64_t work;
+    double end; /* when time is up */
+    int32_t stage;
 } peg_bulk_meter;
 
-/* Adds work; not 0 if the caller says to stop. */
-static inline int peg_bulk_stops(peg_bulk_meter *meter, uint64_t work)
+/* Begins to meter work on a number of positions. The first work has a look at the limits. */
+static inline peg_bulk_meter peg_bulk_begin(const peg_limits *limits, size_t total, int32_t stage)
+{
+    peg_bulk_meter meter = {limits, 0, total, PEG_BULK_LONG, 0, stage};
+
+    if (limits->time > 0)
+        meter.end = limits->clock(limits->user) + limits->time;
+    return meter;
+}
+
+/* Returns the time that is left, for a meter whose limits have one. */
+static inline double peg_bulk_left(const peg_bulk_meter *meter)
+{
+    return meter->end - meter->limits->clock(meter->limits->user);
+}
+
+/* Looks at the limits. Returns PEG_OK to go on, or else PEG_STOPPED or PEG_LIMIT. */
+peg_status peg_bulk_look(peg_bulk_meter *meter);
+
+/* Adds work, and looks at the limits now and then, with the answers of peg_bulk_look(). */
+static inline peg_status peg_bulk_add(peg_bulk_meter *meter, uint64_t work)
 {
     meter->work += work;
-    if (meter->work < PEG_BULK_LONG)
-        return 0;
-    meter->work = 0;
-    return meter->limits->progress(&meter->done, meter->limits->user) != PEG_CONTINUE;
+    return meter->work < PEG_BULK_LONG ? PEG_OK : peg_bulk_look(meter);
 }
 
 /* How many words a position takes. */
@@ -57,7 +77,7 @@ static inline int peg_bulk_is_less(const uint64_t *a, const uint64_t *b, size_t 
 
 /*
  * Sorts numbers of several words each in place, by that many low bits alone. PEG_STOPPED
- * leaves them in any order.
+ * and PEG_LIMIT leave them in any order.
  */
 peg_status peg_bulk_sort(peg_bulk_meter *meter, uint64_t *numbers, size_t count, size_t words,
                          int bits);

@@ -83,16 +83,17 @@ typedef struct asking {
     size_t count;
     size_t words;
     uint8_t *out;
-    int stopped;
+    peg_status ended; /* how the meter ended a question */
 } asking;
 
-static int look_up(const uint64_t *positions, void *user)
+static int look_up(const peg_progress *progress, void *user)
 {
     asking *work = user;
 
-    (void)positions;
-    work->stopped |= peg_bulk_stops(&work->meter, (uint64_t)INTERVAL * EACH);
-    return work->stopped ? PEG_STOP : PEG_CONTINUE;
+    (void)progress;
+    if (work->ended == PEG_OK)
+        work->ended = peg_bulk_add(&work->meter, (uint64_t)INTERVAL * EACH);
+    return work->ended == PEG_OK ? PEG_CONTINUE : PEG_STOP;
 }
 
 /*
@@ -109,7 +110,7 @@ static peg_status find_order(asking *work, uint64_t **out_order, size_t *out_at)
     peg_status status = PEG_OK;
     int class_bits = find_classes(work->board, brought);
 
-    for (size_t i = 0; i < work->count; i++) {
+    for (size_t i = 0; i < work->count && status == PEG_OK; i++) {
         uint64_t class;
 
         memcpy(position, work->positions + i * work->words, work->words * sizeof(*position));
@@ -133,10 +134,7 @@ static peg_status find_order(asking *work, uint64_t **out_order, size_t *out_at)
             order[2 * i] = i;
             order[2 * i + 1] = class;
         }
-        if (peg_bulk_stops(&work->meter, GLANCE)) {
-            status = PEG_STOPPED;
-            break;
-        }
+        status = peg_bulk_add(&work->meter, GLANCE);
     }
     if (order && status == PEG_OK)
         status = peg_bulk_sort(&work->meter, order, work->count, 2, 64 + class_bits);
@@ -148,36 +146,58 @@ static peg_status find_order(asking *work, uint64_t **out_order, size_t *out_at)
     return status;
 }
 
+/* Asks of one position. Where it reaches a limit of its own, the answer is unknown. */
+static peg_status ask(asking *work, const uint64_t *position, int *out_answer)
+{
+    peg_status status = peg_set_position(work->board, position, work->words);
+
+    if (status != PEG_OK)
+        return status;
+    if (work->meter.limits->time > 0) {
+        work->limits.time = peg_bulk_left(&work->meter);
+        if (work->limits.time <= 0)
+            return PEG_LIMIT;
+    }
+    status = peg_solvable(work->board, &work->limits, out_answer);
+    if (work->ended != PEG_OK)
+        return work->ended;
+    return status == PEG_LIMIT ? PEG_OK : status;
+}
+
 /* Each position is copied first: another thread may change the array after the check. */
 static peg_status ask_each(asking *work, const uint64_t *order, size_t *out_at)
 {
     uint64_t position[PEG_MAX_WORDS];
+    peg_status status = PEG_OK;
 
-    for (size_t i = 0; i < work->count; i++) {
+    for (size_t i = 0; i < work->count && status == PEG_OK; i++) {
         size_t at = order ? (size_t)order[2 * i] : i;
         int answer = PEG_UNKNOWN;
-        peg_status status;
 
         memcpy(position, work->positions + at * work->words, work->words * sizeof(*position));
-        status = peg_set_position(work->board, position, work->words);
-        if (status == PEG_OK)
-            status = peg_solvable(work->board, &work->limits, &answer);
+        status = ask(work, position, &answer);
         if (status == PEG_E_POSITION)
             *out_at = at;
-        if (status < PEG_OK || status == PEG_STOPPED)
+        if (status != PEG_OK)
             return status;
         work->out[at] = (uint8_t)answer;
         work->meter.done = i + 1;
-        if (peg_bulk_stops(&work->meter, GLANCE))
-            return PEG_STOPPED;
+        status = peg_bulk_add(&work->meter, GLANCE);
     }
-    return PEG_OK;
+    return status;
 }
 
 peg_status peg_bulk_solvable(peg_board *board, const peg_limits *limits, const uint64_t *positions,
                              size_t count, uint8_t *out, size_t *out_at)
 {
-    asking work = {{limits, 0, 0}, board, *limits, positions, count, 0, out, 0};
+    asking work = {peg_bulk_begin(limits, count, PEG_STAGE_SEARCHING),
+                   board,
+                   *limits,
+                   positions,
+                   count,
+                   0,
+                   out,
+                   PEG_OK};
     uint64_t *order = NULL;
     peg_status status;
 

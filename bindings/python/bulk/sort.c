@@ -38,27 +38,28 @@ static inline size_t digit(const uint64_t *number, int bit)
     return number[bit / 64] >> bit % 64 & (DIGITS - 1);
 }
 
-/* Finds where the run of each digit ends. Not 0 if the caller says to stop. */
-static int find_ends(peg_bulk_meter *meter, const uint64_t *numbers, size_t count, size_t words,
-                     int bit, size_t *ends)
+/* Finds where the run of each digit ends. */
+static peg_status find_ends(peg_bulk_meter *meter, const uint64_t *numbers, size_t count,
+                            size_t words, int bit, size_t *ends)
 {
+    peg_status status = PEG_OK;
+
     memset(ends, 0, DIGITS * sizeof(*ends));
-    for (size_t done = 0; done < count;) {
+    for (size_t done = 0; done < count && status == PEG_OK;) {
         size_t stop = count - done < STRETCH ? count : done + STRETCH;
 
-        if (peg_bulk_stops(meter, 2 * (stop - done)))
-            return 1;
+        status = peg_bulk_add(meter, 2 * (stop - done));
         for (; done < stop; done++)
             ends[digit(numbers + done * words, bit)]++;
     }
     for (size_t i = 1; i < DIGITS; i++)
         ends[i] += ends[i - 1];
-    return 0;
+    return status;
 }
 
-/* Moves every number to the run of its digit. Not 0 if the caller says to stop. */
-static inline int deal(peg_bulk_meter *meter, uint64_t *numbers, size_t words, int bit,
-                       const size_t *ends)
+/* Moves every number to the run of its digit. */
+static inline peg_status deal(peg_bulk_meter *meter, uint64_t *numbers, size_t words, int bit,
+                              const size_t *ends)
 {
     size_t next[DIGITS];
     size_t moves = 0;
@@ -70,8 +71,12 @@ static inline int deal(peg_bulk_meter *meter, uint64_t *numbers, size_t words, i
             uint64_t *here = numbers + next[own] * words;
             size_t other = digit(here, bit);
 
-            if (++moves % STRETCH == 0 && peg_bulk_stops(meter, (uint64_t)8 * STRETCH))
-                return 1;
+            if (++moves % STRETCH == 0) {
+                peg_status status = peg_bulk_add(meter, (uint64_t)8 * STRETCH);
+
+                if (status != PEG_OK)
+                    return status;
+            }
             if (other == own) {
                 next[own]++;
                 continue;
@@ -86,7 +91,7 @@ static inline int deal(peg_bulk_meter *meter, uint64_t *numbers, size_t words, i
             next[other]++;
         }
     }
-    return 0;
+    return PEG_OK;
 }
 
 /* Where the digit below another begins, or -1. No digit spans two words. */
@@ -109,16 +114,17 @@ static peg_status sort_from(peg_bulk_meter *meter, uint64_t *numbers, size_t cou
         insert_each(numbers, count, words);
         return PEG_OK;
     }
-    if (find_ends(meter, numbers, count, words, bit, ends))
-        return PEG_STOPPED;
+    status = find_ends(meter, numbers, count, words, bit, ends);
+    if (status != PEG_OK)
+        return status;
     start = digit(numbers, bit);
     if (ends[start] - (start > 0 ? ends[start - 1] : 0) == count)
         return lower(bit) < 0 ? PEG_OK : sort_from(meter, numbers, count, words, lower(bit));
     start = 0;
-    if (words == 1 ? deal(meter, numbers, 1, bit, ends) : deal(meter, numbers, words, bit, ends))
-        return PEG_STOPPED;
+    status =
+        words == 1 ? deal(meter, numbers, 1, bit, ends) : deal(meter, numbers, words, bit, ends);
     if (lower(bit) < 0)
-        return PEG_OK;
+        return status;
     for (size_t i = 0; i < DIGITS && status == PEG_OK; i++) {
         if (ends[i] - start > 1)
             status = sort_from(meter, numbers + start * words, ends[i] - start, words, lower(bit));
@@ -138,31 +144,32 @@ peg_status peg_bulk_sort(peg_bulk_meter *meter, uint64_t *numbers, size_t count,
 peg_status peg_bulk_unique(const peg_board *board, const peg_limits *limits, uint64_t *positions,
                            size_t count, size_t *out_count, size_t *out_at)
 {
-    peg_bulk_meter meter = {limits, 0, 0};
+    peg_bulk_meter meter = peg_bulk_begin(limits, count, PEG_BULK_WORKING);
     size_t words = peg_bulk_words(board);
     size_t size = words * sizeof(*positions);
     uint64_t past = peg_bulk_past(board);
     size_t kept = 0;
-    peg_status status;
+    peg_status status = PEG_OK;
 
     *out_count = 0;
-    for (; meter.done < count; meter.done++) {
+    for (; meter.done < count && status == PEG_OK; meter.done++) {
         if (positions[(size_t)meter.done * words + words - 1] & past) {
             *out_at = (size_t)meter.done;
             return PEG_E_POSITION;
         }
-        if (meter.done % STRETCH == 0 && peg_bulk_stops(&meter, STRETCH))
-            return PEG_STOPPED;
+        if (meter.done % STRETCH == 0)
+            status = peg_bulk_add(&meter, STRETCH);
     }
-    status = peg_bulk_sort(&meter, positions, count, words, peg_holes(board));
+    if (status == PEG_OK)
+        status = peg_bulk_sort(&meter, positions, count, words, peg_holes(board));
     for (size_t i = 0; i < count && status == PEG_OK; i++) {
         if (kept == 0 || memcmp(positions + (kept - 1) * words, positions + i * words, size) != 0) {
             memmove(positions + kept * words, positions + i * words, size);
             kept++;
         }
         meter.done = i;
-        if (i % STRETCH == 0 && peg_bulk_stops(&meter, (uint64_t)2 * STRETCH))
-            status = PEG_STOPPED;
+        if (i % STRETCH == 0)
+            status = peg_bulk_add(&meter, (uint64_t)2 * STRETCH);
     }
     *out_count = kept;
     return status;

@@ -16,7 +16,7 @@ import pytest
 from clock import ticking
 from naive import bits
 
-from libpeg import STOP, Answer, Board, BoardError, Closed, Stopped
+from libpeg import STOP, Answer, Board, BoardError, Closed, Progress, Stopped
 
 WIDE = "square9"  # 81 holes take two words
 
@@ -102,10 +102,10 @@ def test_answers_of_all_classes_come_back_in_their_places() -> None:
 def test_limits_hold_for_each_position_and_leave_it_unknown() -> None:
     board = Board("english", goal="d4")
     level = reached(board, 6)[:40]
-    assert Answer.UNKNOWN in board.solvable_many(level, nodes=1)
+    assert Answer.UNKNOWN in board.solvable_many(level, positions=1)
     assert (board.solvable_many(level, memory=1) == Answer.UNKNOWN).all()
-    stopped = board.solvable_many(level, progress=lambda _: STOP, nodes=10**4)
-    found = board.solvable_many(level, nodes=10**4)
+    stopped = board.solvable_many(level, progress=lambda _: STOP, positions=10**4)
+    found = board.solvable_many(level, positions=10**4)
     assert ((stopped == found) | (stopped == Answer.UNKNOWN)).all()
 
 
@@ -228,8 +228,8 @@ def test_stop_ends_every_work() -> None:
     level = np.tile(reached(board, 4), 4000)
     seen: list[int] = []
 
-    def progress(done: int) -> object:
-        seen.append(done)
+    def progress(done: Progress) -> object:
+        seen.append(done.positions)
         return STOP if len(seen) % 2 == 0 else None
 
     for name, work in WORKS.items():
@@ -238,7 +238,7 @@ def test_stop_ends_every_work() -> None:
                 work(board, level, progress=progress)
     with pytest.raises(Stopped):
         board.pack(np.zeros((300_000, 33), bool), progress=progress)
-    answers = board.solvable_many(level, nodes=100, progress=progress)
+    answers = board.solvable_many(level, positions=100, progress=progress)
     assert answers[-1] == Answer.UNKNOWN
     assert all(0 <= done <= len(level) for done in seen)
 
@@ -269,7 +269,7 @@ def test_the_board_is_free_meanwhile_and_keeps_its_play() -> None:
     level = reached(board, 8)
     board.play("d2-d4")
     lengths: list[int] = []
-    board.solvable_many(level[:200], nodes=10**4, progress=lambda _: lengths.append(len(board)))
+    board.solvable_many(level[:200], positions=10**4, progress=lambda _: lengths.append(len(board)))
     board.expand(np.tile(level, 4), progress=lambda _: lengths.append(len(board.legal_jumps)))
     assert set(lengths) <= {31, 3}
     assert lengths

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from commands import LOST, PROGRAM
 
-from libpeg import Board, Proof, Row, Searched
+from libpeg import Board, Proof, ProofRow, Searched
 from libpeg.cli.output import Exit
 
 
@@ -52,14 +52,14 @@ def test_solve_proves_that_no_solution_has_fewer_moves(libpeg: Any) -> None:
 
 
 def test_solve_tells_bounds_on_the_fewest_moves_at_a_limit(libpeg: Any) -> None:
-    for nodes in ("10", "20000"):
-        ended = libpeg("solve", "triangle6", "--fewest-moves", "--nodes", nodes)
+    for positions in ("10", "20000"):
+        ended = libpeg("solve", "triangle6", "--fewest-moves", "--positions", positions)
         assert ended.status == 3
         assert "fewer than" in ended.out
-    facts = libpeg("solve", "triangle6", "--fewest-moves", "--nodes", "10", "--json").facts
+    facts = libpeg("solve", "triangle6", "--fewest-moves", "--positions", "10", "--json").facts
     assert facts["answer"] == "yes"
     assert 0 < facts["least"] < 10 < len(facts["moves"])
-    facts = libpeg("solve", "square9", "--fewest-moves", "--nodes", "1", "--json").facts
+    facts = libpeg("solve", "square9", "--fewest-moves", "--positions", "1", "--json").facts
     assert (facts["answer"], facts["moves"]) == ("unknown", None)
     assert facts["least"] > 0
 
@@ -73,7 +73,7 @@ def test_solutions_of_the_fewest_moves_are_counted_and_listed(libpeg: Any) -> No
     counts = {"moves": 10, "solutions": 538, "distinct": 16, "sweep": 4}
     assert facts.items() >= counts.items()
     listed = libpeg("all", *board).out.splitlines()
-    found = Board("triangle5", goal=13).solutions_of_fewest()
+    found = Board("triangle5", goal=13).solutions(shortest=True)
     assert listed == [*map(str, found)]
     assert libpeg("all", *board, "--limit", "3").out.splitlines() == listed[:3]
     for command in ("count", "all"):
@@ -95,14 +95,14 @@ def test_what_is_won_has_nothing_to_play(libpeg: Any) -> None:
 @pytest.mark.parametrize(
     ("limit", "sentence"),
     [
-        (["--nodes", "1"], "it is unknown: a limit was reached first"),
-        (["--seconds", "1e-9", "--nodes", "100000"], "it is unknown: a limit was reached first"),
-        (["--memory", "1"], "the limit on memory was reached first: --memory sets another than 1G"),
+        (["--positions", "1"], "the limit on positions (1) was reached"),
+        (["--seconds", "1e-9"], "the limit on seconds (1e-09) was reached"),
+        (["--memory", "1"], "the limit on memory was reached; --memory sets another than 1G"),
     ],
 )
 def test_a_limit_ends_with_3(libpeg: Any, limit: list[str], sentence: str) -> None:
     ended = libpeg("count", "english", *limit)
-    assert (ended.status, ended.out, ended.err) == (3, "", f"libpeg: {sentence}\n")
+    assert (ended.status, ended.out, ended.err) == (3, "", f"libpeg: it is unknown: {sentence}\n")
     assert libpeg("count", "english", "--json", *limit).facts == {"answer": "unknown"}
 
 
@@ -110,17 +110,18 @@ def test_a_limit_ends_with_3(libpeg: Any, limit: list[str], sentence: str) -> No
     ("words", "sentence"),
     [
         (["solve", "foo"], "no built-in shape"),
+        (["solve", "englsh"], "did you mean 'english'?"),
         (["solve", "english", "--empty", "z9"], "no hole 'z9'"),
         (["solve", "english", "--goal", "z9"], "no hole 'z9'"),
-        (["solve", "english", "--play", "d2-d3"], "not in line"),
+        (["solve", "english", "--play", "d2-d3"], "no line of the board joins these holes"),
         (["solve", "--frob"], "--frob"),
         (["frob"], "frob"),
         ([], "COMMAND"),
-        (["count", "--nodes", "0"], "'0'"),
+        (["count", "--positions", "0"], "'0'"),
         (["count", "--memory", "1X"], "'1X'"),
         (["count", "--seconds", "nan"], "'nan'"),
-        (["count", "--games", "--positions"], "not allowed"),
-        (["count", "--by-symmetry"], "--by-symmetry goes with --positions alone"),
+        (["count", "--games", "--reachable"], "not allowed"),
+        (["count", "--by-symmetry"], "--by-symmetry goes with --reachable alone"),
         (["draw", "--arrows", "d2-d4"], "--arrows goes with --svg alone"),
         (["draw", "--judge"], "--judge goes with --svg alone"),
         (["draw", "--size", "9"], "--size goes with --svg alone"),
@@ -130,7 +131,7 @@ def test_a_limit_ends_with_3(libpeg: Any, limit: list[str], sentence: str) -> No
         (["table", "build", "english"], "--output"),
         (["table", "build", "-o", "-", "--json"], "--output - and --json do not go together"),
         (["table", "build", "-o", "x", "--pegs", "2", "--goal", "d4"], "--pegs and --goal do not"),
-        (["table", "build", "square9", "-o", "x"], "the board is too big for a table"),
+        (["table", "build", "square9", "-o", "x"], "the board is too large for a table"),
         (["draw", "--svg", "-", "--json"], "--svg - and --json do not go together"),
         (["why", "--svg", "-", "--json"], "--svg - and --json do not go together"),
         (["solve", "--animation", "-", "--json"], "--animation - and --json do not"),
@@ -154,10 +155,10 @@ def test_count_counts_what_it_is_asked_for(libpeg: Any) -> None:
     assert libpeg(*words, "--json").facts["solutions"] == 29760
     assert libpeg(*words, "--games", "--json").facts["games"] == 568630
     positions = Board("triangle5", empty=1).count_positions()
-    assert libpeg(*words, "--positions", "--json").facts["positions"] == positions
-    lines = libpeg(*words, "--positions").out.splitlines()
+    assert libpeg(*words, "--reachable", "--json").facts["positions"] == positions
+    lines = libpeg(*words, "--reachable").out.splitlines()
     assert [list(map(int, line.split())) for line in lines] == [*map(list, enumerate(positions))]
-    fewer = libpeg(*words, "--positions", "--by-symmetry", "--json").facts["positions"]
+    fewer = libpeg(*words, "--reachable", "--by-symmetry", "--json").facts["positions"]
     assert fewer == Board("triangle5", empty=1).count_positions(by_symmetry=True)
 
 
@@ -209,8 +210,8 @@ def test_random_is_the_same_for_a_seed(libpeg: Any) -> None:
 
 def test_why_gives_a_proof_that_checks(libpeg: Any) -> None:
     facts = libpeg("why", "english", "--goal", "d3", "--json").facts
-    proof = Proof(tuple(Row(row["kind"], tuple(row["weights"])) for row in facts["proof"]))
-    assert proof.check(Board(facts["board"]))
+    proof = Proof(tuple(ProofRow(row["kind"], tuple(row["weights"])) for row in facts["proof"]))
+    assert proof.verify(Board(facts["board"]))
     assert (facts["answer"], facts["searched"]) == ("no", None)
 
 
@@ -304,6 +305,24 @@ def test_moves_are_played_first_and_a_goal_is_set(libpeg: Any) -> None:
         libpeg("draw", "english -> d4", "--goal", "any", "--json").facts["board"]
         == Board("english").text
     )
+
+
+def test_a_saved_game_is_a_board_at_the_point_it_had_come_to(
+    libpeg: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = Board("english", goal="d4")
+    board.play("d2-d4 f3-d3 e1-e3")
+    board.undo()
+    assert libpeg("draw", board.game_text, "--json").facts["board"] == board.text
+    assert libpeg("solve", board.game_text).out == f"{board.solve()}\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{board.game_text}\n"))
+    assert libpeg("draw", "-", "--json").facts["board"] == board.text
+
+
+def test_every_question_takes_seconds_and_positions(libpeg: Any) -> None:
+    for words in (["solve"], ["solve", "--fewest-moves"], ["count"], ["all"], ["random"], ["why"]):
+        for limit in (["--seconds", "0.01"], ["--positions", "1"]):
+            assert libpeg(*words, "wiegleb -> d5", *limit).status == 3, words
 
 
 def test_an_empty_goal_is_no_goal(libpeg: Any) -> None:

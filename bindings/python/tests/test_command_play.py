@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,8 +31,8 @@ def test_play_reads_moves_in_every_way(play: Any, move: str) -> None:
 
 def test_play_says_what_is_wrong_with_a_move(play: Any) -> None:
     out = play("1-2\n7-9\n1-4\n4-1 4-1\nzz\nzz-1\n4--1\n1\n5\n", "triangle5", "--empty", "1")
-    assert "1-2: NOT A LEGAL MOVE - these holes are not in line" in out
-    assert "7-9: NOT A LEGAL MOVE - the hole to land in is occupied" in out
+    assert "1-2: NOT A LEGAL MOVE - no line of the board joins these holes" in out
+    assert "7-9: NOT A LEGAL MOVE - there is a peg in the hole to jump to" in out
     assert "1-4: NOT A LEGAL MOVE - there is no peg in the hole to jump from" in out
     assert "4-1: NOT A LEGAL MOVE - there is no peg in the hole to jump from" in out
     assert "the board has no hole 'zz'" in out
@@ -90,7 +91,7 @@ def test_play_tells_how_it_ended(play: Any) -> None:
 
 
 def test_play_within_a_limit_says_what_is_unknown(play: Any) -> None:
-    out = play("jumps\nhint\ncount\n", "wiegleb", "--nodes", "1")
+    out = play("jumps\nhint\ncount\n", "wiegleb", "--positions", "1")
     assert out.count("That is unknown") == 2
     assert "  unknown\n" in out
 
@@ -103,6 +104,43 @@ def test_an_interrupt_ends_one_command_of_the_play(
 
     monkeypatch.setattr(Board, "count_solutions", interrupted)
     assert "> count\n\nStopped.\n> hint\n7-9\n" in play("count\nhint\n", LOST)
+
+
+def test_play_saves_a_game_and_goes_on_with_it(play: Any, tmp_path: Path) -> None:
+    where = tmp_path / "my game.txt"
+    out = play(f"7-9\n13-6\nundo\nsave {where}\n", LOST)
+    assert f"The game is saved: {where}" in out
+    game = Board(LOST)
+    game.play("7-9 13-6")
+    game.undo()
+    assert where.read_text(encoding="utf-8") == f"{game.game_text}\n"
+    out = play(f"LOAD {where}\nredo\nundo\nundo\n", "english")
+    game.redo()
+    assert game.draw(names=True) in out
+    assert Board(LOST).draw(names=True) in out
+    assert "there is no jump" not in out
+    again = where.with_name("again.txt")
+    play(f"save {again}\n", where.read_text(encoding="utf-8").rstrip())
+    assert again.read_bytes() == where.read_bytes()
+
+
+def test_a_game_that_cannot_be_saved_or_loaded_is_told_and_the_play_goes_on(
+    play: Any, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text("englsh ; d2-d4\n", encoding="utf-8")
+    lines = f"7-9\nload {bad}\nload {tmp_path / 'none'}\nsave {tmp_path}\nsave\nload \nundo\n"
+    out = play(lines, LOST)
+    assert "did you mean 'english'?" in out
+    assert f"No such file or directory: {tmp_path / 'none'}" in out
+    assert f"Is a directory: {tmp_path}" in out
+    assert "save needs the name of a file" in out
+    assert "load needs the name of a file" in out
+    assert "there is no jump to undo" not in out
+    bad.write_text("triangle5", encoding="utf-8")
+    out = play(f"d2-d4\nload {bad}\nundo\n", "english", "--naming", "algebraic")
+    assert "the board has no algebraic names" in out
+    assert "there is no jump to undo" not in out
 
 
 def test_play_ends_when_told(play: Any) -> None:

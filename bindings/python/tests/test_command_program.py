@@ -59,7 +59,7 @@ def test_an_interrupted_question_ends_with_130_and_leaves_the_terminal_clean() -
     with started(*words, stderr=theirs, env={**os.environ, "TERM": "xterm"}) as process:
         os.close(theirs)
         seen = b""
-        while b"Counting" not in seen:
+        while b"ing: " not in seen:
             seen += os.read(ours, 4096)
         process.send_signal(signal.SIGINT)
         seen = rest(ours)
@@ -101,7 +101,7 @@ def test_a_long_question_shows_on_a_terminal_how_far_it_is(without_rich: bool) -
     out, seen = on_terminal(*words, without_rich=without_rich)
     assert out == b""
     assert re.search(rb"Counting: [\d,]+ positions", seen)
-    assert seen.rstrip().endswith(b"a limit was reached first")
+    assert seen.rstrip().endswith(b"the limit on seconds (1.5) was reached")
 
 
 def test_a_long_build_shows_on_a_terminal_how_far_it_is(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_a_long_build_shows_on_a_terminal_how_far_it_is(tmp_path: Path) -> None:
     out, seen = on_terminal(*words, without_rich=True)
     assert re.search(rb"Building: \d s \([\d,]+ of 2,147,483,648\)", seen)
     assert (out, where.exists()) == (b"", False)
-    assert seen.rstrip().endswith(b"a limit was reached first")
+    assert seen.rstrip().endswith(b"the limit on seconds (1) was reached")
 
 
 def test_a_short_question_shows_nothing_but_its_answer() -> None:

@@ -68,19 +68,19 @@ def test_a_table_is_built_only_where_its_file_can_be(
         assert caught.value.filename == str(where)
 
 
-def test_a_table_is_checked(libpeg: Any, made: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    ended = libpeg("table", "check", made)
+def test_a_table_is_verified(libpeg: Any, made: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = libpeg("table", "verify", made)
     assert (ended.status, ended.out) == (0, "Every answer is right.\n")
-    monkeypatch.setattr(Table, "check", lambda *_, **__: False)
-    ended = libpeg("table", "check", made)
+    monkeypatch.setattr(Table, "verify", lambda *_, **__: False)
+    ended = libpeg("table", "verify", made)
     assert (ended.status, ended.out) == (1, "Not every answer is right.\n")
-    assert libpeg("table", "check", made, "--json").facts == {"answer": "no"}
+    assert libpeg("table", "verify", made, "--json").facts == {"answer": "no"}
 
 
 def test_questions_are_answered_by_a_table(libpeg: Any, play: Any, made: str) -> None:
     board = Board("rect4x7")
     board.attach(Table.load(made))
-    quick = "rect4x7", "--nodes", "1"
+    quick = "rect4x7", "--positions", "1"
     assert libpeg("solve", *quick).status == 3
     assert libpeg("solve", *quick, "--table", made).out == f"{board.solve()}\n"
     assert libpeg("all", "rect4x7", "--limit", "3", "--table", made).status == 0
@@ -90,7 +90,7 @@ def test_questions_are_answered_by_a_table(libpeg: Any, play: Any, made: str) ->
     assert f"> hint\n{board.hint()}\n" in play("hint\n", *quick, "--table", made)
 
 
-@pytest.mark.parametrize("words", [["solve", "--table"], ["table", "about"], ["table", "check"]])
+@pytest.mark.parametrize("words", [["solve", "--table"], ["table", "about"], ["table", "verify"]])
 def test_a_table_that_cannot_be_used_ends_with_2(
     libpeg: Any, words: list[str], made: str, tmp_path: Path
 ) -> None:
@@ -108,13 +108,13 @@ def test_a_table_that_cannot_be_used_ends_with_2(
 def test_a_table_of_another_board_ends_with_2(libpeg: Any, made: str) -> None:
     for other in (["english"], ["rect4x7", "--goal", "a1"]):
         ended = libpeg("solve", *other, "--table", made)
-        sentence = f"libpeg: the table is for another shape or goal: {made}\n"
+        sentence = f"libpeg: the table is for another shape or goal than the board's: {made}\n"
         assert (ended.status, ended.out, ended.err) == (2, "", sentence)
 
 
 def test_a_build_that_comes_to_a_limit_leaves_no_file(libpeg: Any, tmp_path: Path) -> None:
     where = tmp_path / "none.peg"
-    for limit in (["--nodes", "1"], ["--memory", "1M"], ["--seconds", "1e-9"]):
+    for limit in (["--positions", "1"], ["--memory", "1M"], ["--seconds", "1e-9"]):
         ended = libpeg("table", "build", "rect4x7", "-o", str(where), *limit)
         assert (ended.status, ended.out) == (3, "")
         assert not where.exists()

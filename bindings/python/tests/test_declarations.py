@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from libpeg import errors
 from libpeg._libpeg import ffi, lib
 
 _FUNCTION = re.compile(r"^(?:const )?\w+ \*?(peg_\w+)\([^;]*\);", re.MULTILINE)
@@ -17,6 +18,7 @@ _STRUCT = re.compile(r"struct (\w+) \{(.*?)\n\}", re.DOTALL)
 def _declared(text: str) -> str:
     """The declarations alone, laid out one way."""
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    text = text.replace("\\\n", "")
     text = re.sub(r"^#(?!define PEG_[A-Z_]+ +[\d.(-]).*$", "", text, flags=re.MULTILINE)
     text = re.sub(r'extern "C" \{|^\}$', "", text, flags=re.MULTILINE).replace("PEG_API ", "")
     text = text.replace("[PEG_MAX_HOLES]", f"[{lib.PEG_MAX_HOLES}]")
@@ -49,6 +51,18 @@ def test_every_constant_has_the_value_of_the_header(header: str) -> None:
     assert len(values) > 40
     for name, value in values:
         assert getattr(lib, name) == int(value)
+
+
+def test_every_error_of_the_header_has_its_exception(header: str) -> None:
+    plain = {"PEG_E_ARGUMENT", "PEG_E_ROOM", "PEG_E_LIMITS", "PEG_E_PROOF"}
+    names = re.findall(r"^    (PEG_E_\w+) = ", header, re.MULTILINE)
+    assert len(names) == 30
+    for name in names:
+        error = errors.of_status(getattr(lib, name))
+        assert str(error) == errors.text_of(getattr(lib, name))
+        assert (type(error) is errors.PegError) == (name in plain), name
+        with pytest.raises(type(error)):
+            errors.expect_ok(getattr(lib, name))
 
 
 def test_every_field_of_every_struct_is_where_c_has_it(header: str) -> None:

@@ -121,12 +121,49 @@ def test_a_line_that_is_not_three_numbers_is_a_type_error(line: Any) -> None:
 
 @pytest.mark.parametrize(
     ("text", "at"),
-    [("nonsense", 0), ("english ooo/ox", 13), ("", 0), ("english -> z9", 11), ("english é", 8)],
+    [
+        ("english ooo/ox", 13),
+        ("english -> z9", 11),
+        ("english é", 8),
+        ("oo./ooo", 0),
+        ("english ; d2-d4 d2-d4", 16),
+        ("english ; d2-d4 ; d2-d4", 18),
+        ("english ; ; ; ", 12),
+    ],
 )
 def test_a_text_that_makes_no_board_tells_where_the_trouble_is(text: str, at: int) -> None:
-    with pytest.raises(BoardError, match="at") as caught:
+    with pytest.raises(BoardError, match=f"at {at} in {re.escape(repr(text))}") as caught:
         Board.from_text(text)
     assert caught.value.at == at
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("englsh", "no built-in shape of this name: 'englsh'; did you mean 'english'?"),
+        ("english2", "not come in this size: 'english2'; did you mean 'english'?"),
+        ("triangle", "not come in this size: 'triangle'; did you mean 'triangle5'?"),
+        ("triangle 5", "not come in this size: 'triangle 5'; did you mean 'triangle5'?"),
+        ("Trianglr6 -> 4", "of this name: 'Trianglr6 -> 4'; did you mean 'triangle6'?"),
+        ("nonsense", "no built-in shape of this name: 'nonsense'"),
+    ],
+)
+def test_a_shape_of_a_wrong_name_or_size_is_told_with_the_one_that_was_meant(
+    text: str, message: str
+) -> None:
+    with pytest.raises(BoardError) as caught:
+        Board(text)
+    assert str(caught.value).endswith(message)
+    assert caught.value.at == 0
+
+
+def test_a_drawing_without_its_lattice_is_told_what_to_begin_with() -> None:
+    with pytest.raises(BoardError, match="must begin with square:, diagonal: or triangular:"):
+        Board("oo./ooo")
+
+
+def test_names_of_shapes_are_read_in_capitals_too() -> None:
+    assert Board("Triangle5") == Board("triangle5")
 
 
 @pytest.mark.parametrize(("drawing", "at"), [("oo.\nox.", 5), ("", 0), ("é.", 0), ("o. é", 3)])
@@ -142,7 +179,7 @@ def test_of_a_long_text_that_makes_no_board_only_the_trouble_is_shown() -> None:
         with pytest.raises(BoardError) as caught:
             Board(wrong)
         assert len(str(caught.value)) < 200
-        assert re.search(rf"at {caught.value.at} in (\.\.\.)?'.*'(\.\.\.)?$", str(caught.value))
+        assert re.search(r"(: | in )(\.\.\.)?'.*'(\.\.\.)?$", str(caught.value))
     with pytest.raises(HoleError) as refused:
         Board("english", empty="d4" * 9_999)
     assert len(str(refused.value)) < 200

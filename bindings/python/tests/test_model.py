@@ -32,6 +32,7 @@ from libpeg import (
     Jump,
     LimitReached,
     PegError,
+    Progress,
     Proof,
     Searched,
     Stopped,
@@ -64,20 +65,20 @@ TINY = Board("triangle3")
 MISUSES: list[Callable[[Board, Any], Any]] = [
     lambda board, junk: board.play(junk),
     lambda board, junk: board.hole(junk),
-    lambda board, junk: board.set(junk, junk is None),
-    lambda board, junk: board.fill(junk),
+    lambda board, junk: board.set_peg(junk, junk is None),
+    lambda board, junk: board.start(junk),
     lambda board, junk: setattr(board, "goal", junk),
     lambda board, junk: setattr(board, "position", junk),
     lambda board, junk: setattr(board, "pegs", junk),
-    lambda board, junk: board.check(junk, junk),
+    lambda board, junk: board.find_jump(junk, junk),
     lambda board, junk: board.is_legal(junk),
-    lambda board, junk: board.write(junk),
+    lambda board, junk: board.moves_text(junk),
     lambda board, junk: board.draw(names=junk, naming=junk),
-    lambda board, junk: board.solution_at(junk, nodes=9, memory=LITTLE),
-    lambda board, junk: board.index_of(junk, nodes=9, memory=LITTLE),
-    lambda board, junk: board.solvable(nodes=junk, memory=LITTLE),
-    lambda board, junk: board.solvable(nodes=9, memory=junk),
-    lambda board, junk: board.judge(nodes=9, memory=LITTLE, progress=junk),
+    lambda board, junk: board.solution_at(junk, positions=9, memory=LITTLE),
+    lambda board, junk: board.index_of(junk, positions=9, memory=LITTLE),
+    lambda board, junk: board.solvable(positions=junk, memory=LITTLE),
+    lambda board, junk: board.solvable(positions=9, memory=junk),
+    lambda board, junk: board.judge(positions=9, memory=LITTLE, progress=junk),
     lambda board, junk: board.expand(junk, unique=True, canonical=True),
     lambda board, junk: board.legal_jumps_many(junk),
     lambda board, junk: board.canonical(junk),
@@ -85,8 +86,12 @@ MISUSES: list[Callable[[Board, Any], Any]] = [
     lambda board, junk: board.pack(junk),
     lambda board, junk: board.unpack(junk),
     lambda board, junk: board.from_array(junk),
-    lambda board, junk: board.solvable_many(junk, nodes=9, memory=LITTLE),
+    lambda board, junk: board.solvable_many(junk, positions=9, memory=LITTLE),
     lambda board, junk: board.attach(junk),
+    lambda board, junk: board.learn(junk),
+    lambda board, junk: board.cell(junk),
+    lambda board, junk: board.solvable(positions=9, memory=LITTLE, seconds=junk),
+    lambda board, junk: board.solvable(positions=9, memory=LITTLE, stop=junk),
     lambda board, junk: Table.build(junk, memory=LITTLE).probe(junk),
     lambda board, junk: Table.build(TINY, pegs=junk).probe(junk),
     lambda board, junk: Table.build(TINY, threads=2).probe_many(junk),
@@ -196,7 +201,7 @@ class Boards(RuleBasedStateMachine):
         return self.made(board, Naive(holes, tuple(right), pegs))
 
     @precondition(lambda self: self.open < 5)
-    @rule(target=boards, pair=boards, way=st.sampled_from(["copy", "pickle", "text"]))
+    @rule(target=boards, pair=boards, way=st.sampled_from(["copy", "pickle", "text", "game"]))
     def make_again(self, pair: tuple[Board, Naive], way: str) -> tuple[Board, Naive]:
         board, model = pair
         model = model.copy()
@@ -204,6 +209,8 @@ class Boards(RuleBasedStateMachine):
             return self.made(board.copy(), model)
         if way == "pickle":
             return self.made(pickle.loads(pickle.dumps(board)), model)
+        if way == "game":
+            return self.made(Board(board.game_text), model)
         model.start_over(model.pegs)
         return self.made(Board.from_text(board.text), model)
 
@@ -266,10 +273,10 @@ class Boards(RuleBasedStateMachine):
             board.pegs = pegs
             model.start_over(pegs)
         elif way == "fill":
-            board.fill(empty=hole)
+            board.start(empty=hole)
             model.start_over(frozenset(range(1, model.holes + 1)) - {hole})
         else:
-            board.set(hole, way == "set")
+            board.set_peg(hole, way == "set")
             model.start_over(model.pegs | {hole} if way == "set" else model.pegs - {hole})
 
     @rule(pair=boards, goal=st.none() | WHERE | st.sets(WHERE, max_size=3))
@@ -284,16 +291,16 @@ class Boards(RuleBasedStateMachine):
 
     # Asking them
 
-    @rule(pair=boards, nodes=st.sampled_from([1, 50, 2000]), progress=st.sampled_from("-sr"))
-    def ask_within_limits(self, pair: tuple[Board, Naive], nodes: int, progress: str) -> None:
+    @rule(pair=boards, positions=st.sampled_from([1, 50, 2000]), progress=st.sampled_from("-sr"))
+    def ask_within_limits(self, pair: tuple[Board, Naive], positions: int, progress: str) -> None:
         board, _ = self.touch(*pair)
 
-        def look(_: int) -> object:
+        def look(_: Progress) -> object:
             if progress == "r":
                 raise Mine
             return STOP if progress == "s" else None
 
-        limits: Any = {"nodes": nodes, "memory": LITTLE, "progress": look}
+        limits: Any = {"positions": positions, "memory": LITTLE, "progress": look}
         questions: list[Callable[..., Any]] = [
             *(board.solvable, board.judge, board.hint, board.explain, board.endings),
             *(board.count_solutions, board.count_games, board.count_positions),
@@ -302,7 +309,7 @@ class Boards(RuleBasedStateMachine):
         for question in questions:
             with suppress(LimitReached, Stopped, Mine):
                 question(**limits)
-        board.solvable(nodes=1, memory=LITTLE)
+        board.solvable(positions=1, memory=LITTLE)
 
     @rule(pair=boards)
     def ask(self, pair: tuple[Board, Naive]) -> None:
@@ -325,7 +332,7 @@ class Boards(RuleBasedStateMachine):
             assert answer is can_be_won(model, pegs)
         why = board.explain()
         assert (why is None) == bool(solutions)
-        assert isinstance(why, Searched | None) or (isinstance(why, Proof) and why.check(board))
+        assert isinstance(why, Searched | None) or (isinstance(why, Proof) and why.verify(board))
 
     @rule(pair=boards, where=WHERE, jumps=st.integers(1, 6))
     def ask_of_what_can_be_won(self, pair: tuple[Board, Naive], where: int, jumps: int) -> None:
@@ -377,7 +384,7 @@ class Boards(RuleBasedStateMachine):
         def use() -> None:
             try:
                 for _ in range(3):
-                    board.solvable(nodes=200, memory=LITTLE)
+                    board.solvable(positions=200, memory=LITTLE)
                     assert frozenset(board.pegs) == model.pegs
                     assert frozenset(board.copy().pegs) == model.pegs
                     assert len(board.expand([bits(model.pegs)])) == len(model.legal())
@@ -413,7 +420,7 @@ class Boards(RuleBasedStateMachine):
         images = [[bits(s[hole - 1] for hole in pegs) for s in board.symmetries] for pegs in sets]
         assert board.from_array(board.canonical(array)) == [min(each) for each in images]
         assert board.from_array(board.pack(board.unpack(array))) == given
-        answers = board.solvable_many(array, nodes=500, memory=LITTLE)
+        answers = board.solvable_many(array, positions=500, memory=LITTLE)
         for pegs, answer in zip(sets, answers, strict=True):
             if Naive(model.holes, model.lines, pegs).is_small() and answer < 2:
                 assert bool(answer) is can_be_won(model, pegs)

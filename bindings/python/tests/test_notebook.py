@@ -26,5 +26,6 @@ def test_the_tour_runs_and_its_pictures_are_pictures(root: Path) -> None:
         assert ET.fromstring("".join(picture)).tag.endswith("svg")
     printed = "".join(output.text for output in outputs if output.output_type == "stream")
     assert "29,760 solutions in 568,630 games" in printed
-    assert "checked: True" in printed
+    assert "-> d4 ; d2-d4 f3-d3 ; e1-e3\nplayed again: e1-e3\n" in printed
+    assert "verified: True" in printed
     assert re.search(r"after .*: can be won\? False\njumps taken back: 1\n", printed)

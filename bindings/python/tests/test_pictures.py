@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from libpeg import Board, Colors, IllegalJump, Picture, Proof, Row, Solution, Verdict
+from libpeg import Board, Colors, IllegalJump, Picture, Proof, ProofRow, Solution, Verdict
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALL = [
@@ -156,7 +156,7 @@ def test_weights_stand_in_their_holes() -> None:
     board = Board.from_lines(4, [(1, 2, 3), (2, 3, 4)])
     root = parsed(board.svg(weights=[12, -3, 0, 100]))
     assert texts(root) == ["12", "\u22123", "0", "100"]
-    assert board.svg(weights=Row("resource", (12, -3, 0, 100))) == board.svg(
+    assert board.svg(weights=ProofRow("resource", (12, -3, 0, 100))) == board.svg(
         weights=[12, -3, 0, 100]
     )
     with pytest.raises(ValueError, match="4 weights"):

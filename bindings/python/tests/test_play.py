@@ -15,7 +15,7 @@ def test_legal_jumps_are_those_of_the_position() -> None:
     board.play("d2-d4")
     for jump in board.legal_jumps:
         assert board.is_legal(jump)
-        assert board.check(jump.from_, jump.to) == jump
+        assert board.find_jump(jump.from_, jump.to) == jump
         twin = board.copy()
         twin.play(jump)
         assert twin.history == (*board.history, jump)
@@ -44,7 +44,7 @@ def test_moves_are_played_from_text_jumps_and_solutions() -> None:
     [
         ("d2-d4 d2-d4", "d2-d4: there is no peg in the hole to jump from", 6),
         ("d2-d4 f3-d3-f3", "d3-f3: there is no peg to jump over", 9),
-        ("d2-e3", "d2-e3: these holes are not in line", 0),
+        ("d2-e3", "d2-e3: no line of the board joins these holes", 0),
         ("d2-d4 ?", "?: the text cannot be read", 6),
     ],
 )
@@ -93,13 +93,13 @@ def test_a_jump_is_taken_in_every_form_wherever_jumps_are() -> None:
             twin = board.copy()
             twin.play(jumps)
             assert twin.history == (first,)
-            assert board.write(jumps) == str(first)
+            assert board.moves_text(jumps) == str(first)
             assert board.film(jumps) == board.film([first])
             assert board.svg(arrows=jumps) == board.svg(arrows=[first])
         assert board.index_of([form, *solution[1:]]) == board.index_of(solution)
         assert board.index_of([form, *map(str, solution[1:])]) == board.index_of(solution)
     assert board.index_of(str(solution)) == board.index_of(solution)
-    assert board.write((str(first), str(second), "10-3")) == "7-9 13-6 10-3"
+    assert board.moves_text((str(first), str(second), "10-3")) == "7-9 13-6 10-3"
 
 
 def test_what_is_no_jump_is_not_legal() -> None:
@@ -125,22 +125,22 @@ def test_a_jump_from_no_hole_is_refused() -> None:
         with pytest.raises(HoleError):
             Board("english").play(jump)
         with pytest.raises(HoleError):
-            Board("english").check(jump.from_, jump.to)
+            Board("english").find_jump(jump.from_, jump.to)
         assert not Board("english").is_legal(jump)
 
 
-def test_check_says_what_is_wrong() -> None:
+def test_a_jump_that_is_not_found_says_what_is_wrong() -> None:
     board = Board("english")
     wrong = {
         ("d4", "d2"): "no peg in the hole to jump from",
-        ("d1", "d3"): "the hole to land in is occupied",
-        ("d1", "e5"): "not in line",
+        ("d1", "d3"): "a peg in the hole to jump to",
+        ("d1", "e5"): "no line of the board joins these holes",
     }
     for (from_, to), message in wrong.items():
         with pytest.raises(IllegalJump, match=f"{from_}-{to}: .*{message}"):
-            board.check(from_, to)
+            board.find_jump(from_, to)
     with pytest.raises(HoleError):
-        board.check("d1", 99)
+        board.find_jump("d1", 99)
 
 
 def test_jumps_are_undone_and_redone() -> None:
@@ -171,19 +171,21 @@ def test_jumps_that_lines_share_the_ends_of_name_what_they_jump_over() -> None:
     board.undo()
     board.play(Jump(1, 2, 4))
     assert board.pegs == (3, 4)
-    assert board.write(board.history) == "1(2)4"
+    assert board.moves_text(board.history) == "1(2)4"
 
 
 def test_jumps_are_written_joined_or_apart_in_any_naming() -> None:
     board = Board("english", goal="d4")
     board.play("d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5")
     last = board.history[-2:]
-    assert board.write(last) == "g3-g5-e5"
-    assert board.write(last, joined=False) == "g3-g5 g5-e5"
-    assert board.write(last, naming="numbers") == "13-27-25"
-    assert board.write([("g3", "g4", "g5")], naming="letters") == "m-aa"
-    assert board.write([]) == ""
-    with pytest.raises(IllegalJump):
-        board.write([(1, 2, 10)])
-    with pytest.raises(ValueError, match="no algebraic names"):
-        Board("triangle5").write([], naming="algebraic")
+    assert board.moves_text(last) == "g3-g5-e5"
+    assert board.jumps_text(last) == "g3-g5 g5-e5"
+    assert board.moves_text(last, naming="numbers") == "13-27-25"
+    assert board.moves_text([("g3", "g4", "g5")], naming="letters") == "m-aa"
+    assert board.jumps_text(last, naming="numbers") == "13-27 27-25"
+    assert board.moves_text([]) == board.jumps_text([]) == ""
+    for write in (Board.moves_text, Board.jumps_text):
+        with pytest.raises(IllegalJump):
+            write(board, [(1, 2, 10)])
+        with pytest.raises(ValueError, match="no algebraic names"):
+            write(Board("triangle5"), [], naming="algebraic")

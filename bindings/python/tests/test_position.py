@@ -33,12 +33,12 @@ def test_a_board_without_pegs_is_true_all_the_same() -> None:
 
 def test_pegs_are_set_and_taken_one_by_one_or_all_at_once() -> None:
     board = Board("triangle5", empty=1)
-    board.set(1)
-    board.set("o", False)
+    board.set_peg(1)
+    board.set_peg("o", False)
     assert board.pegs == tuple(range(1, 15))
-    board.fill(empty="e")
+    board.start(empty="e")
     assert board == Board("triangle5", empty=5)
-    board.fill()
+    board.start()
     assert len(board) == 15
     board.pegs = "a", 3
     assert board.pegs == (1, 3)
@@ -77,7 +77,7 @@ def test_a_position_that_is_no_number_is_a_type_error() -> None:
 def test_setting_the_position_forgets_the_play() -> None:
     board = Board("triangle5", empty=1)
     board.play("4-1")
-    board.set(15, False)
+    board.set_peg(15, False)
     assert board.history == ()
 
 
@@ -125,6 +125,37 @@ def test_holes_have_names_numbers_and_places() -> None:
         Board("triangle5").name(1, "algebraic")
     with pytest.raises(ValueError, match="the namings are"):
         board.name(1, "roman")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("lattice", "rows"),
+    [
+        ("square", ["_oo_", "oooo", "_o_o"]),
+        ("diagonal", ["o_o", "_o_"]),
+        ("triangular", ["__o__", "_o_o_", "o___o"]),
+    ],
+)
+def test_holes_have_the_cells_that_they_are_drawn_in(lattice: Any, rows: list[str]) -> None:
+    board = Board.from_drawing("/".join(rows), lattice)
+    drawn = [(y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell == "o"]
+    assert [board.cell(hole) for hole in board.holes] == drawn
+
+
+def test_built_in_shapes_have_the_cells_of_their_drawing() -> None:
+    assert [Board("english").cell(name) for name in ("c1", "a3", "d4", "e7")] == [
+        *((0, 2), (2, 0), (3, 3), (6, 4)),
+    ]
+    assert [Board("triangle3").cell(hole) for hole in range(1, 7)] == [
+        *((0, 2), (1, 1), (1, 3), (2, 0), (2, 2), (2, 4)),
+    ]
+    assert [Board.from_lines(3, [(1, 2, 3)]).cell(hole) for hole in (1, 2, 3)] == [
+        *((0, 0), (0, 1), (0, 2)),
+    ]
+    for wrong in (0, 34, "z9"):
+        with pytest.raises(HoleError):
+            Board("english").cell(wrong)
+    with pytest.raises(TypeError):
+        Board("english").cell(None)  # type: ignore[arg-type]
 
 
 def test_a_hole_may_be_any_kind_of_number() -> None:

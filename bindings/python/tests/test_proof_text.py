@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from libpeg import Board, Jump, Proof, Row
+from libpeg import Board, Jump, Proof, ProofRow
 from libpeg.proof_text import weights_drawn
 
 
@@ -26,7 +26,7 @@ def last_jumps(board: Board) -> Iterator[tuple[Jump, set[int]]]:
                 yield line, pegs - {line.to} | {line.from_, line.over}
 
 
-def ruled_out(row: Row, board: Board) -> set[str]:
+def ruled_out(row: ProofRow, board: Board) -> set[str]:
     now = sum(row.weights[hole - 1] for hole in board)
     out = set()
     for jump, pegs in last_jumps(board):
@@ -59,7 +59,7 @@ def test_words_claim_what_the_weights_prove_and_all_of_it(text: str) -> None:
     met = 0
     for _ in range(60):
         board.pegs = rng.sample(board.holes, rng.randrange(2, min(12, len(board.holes))))
-        proof = board.explain(nodes=2000) if board.solvable(nodes=2000) is False else None
+        proof = board.explain(positions=2000) if board.solvable(positions=2000) is False else None
         if not isinstance(proof, Proof) or not proof.rows:
             continue
         met += 1
@@ -84,7 +84,7 @@ def test_a_proof_without_rows_has_words() -> None:
 
 def test_weights_stand_where_their_holes_are() -> None:
     board = Board("triangle5", empty=1)
-    drawn = weights_drawn(board, Row("resource", tuple(range(-7, 8)))).splitlines()
+    drawn = weights_drawn(board, ProofRow("resource", tuple(range(-7, 8)))).splitlines()
     assert [line.split() for line in drawn] == [
         ["(-7)"],
         ["-6", "-5"],
@@ -98,7 +98,7 @@ def test_weights_stand_where_their_holes_are() -> None:
 
 def test_the_weights_of_a_list_of_lines_stand_in_a_row() -> None:
     board = Board.from_lines(5, [(1, 2, 3), (3, 4, 5)])
-    assert weights_drawn(board, Row("class", (1, 0, 1, 0, 1))).split() == [
+    assert weights_drawn(board, ProofRow("class", (1, 0, 1, 0, 1))).split() == [
         "(1)",
         "0",
         "1",
@@ -119,5 +119,5 @@ def test_a_row_that_rules_nothing_out_says_so() -> None:
     board = Board("english", goal="d3")
     proof = board.explain()
     assert isinstance(proof, Proof)
-    idle = Proof((Row("class", (0,) * 33), *proof.rows))
+    idle = Proof((ProofRow("class", (0,) * 33), *proof.rows))
     assert idle.in_words(board).split("\n\n")[0].endswith("That alone rules nothing out.")

@@ -8,18 +8,17 @@ import random
 import pytest
 
 from libpeg import (
-    STOP,
     Board,
     EndOfPlay,
     FewestBounds,
     FewestCount,
     LimitReached,
     NoSuchSolution,
+    Progress,
     Proof,
-    Row,
+    ProofRow,
     Searched,
     Solution,
-    Stopped,
 )
 
 COACH = "triangle5 o/../.../oo.o/..o.."
@@ -168,10 +167,10 @@ def test_a_proof_holds_for_its_board_alone() -> None:
     board = Board("english", goal="d3")
     proof = board.explain()
     assert isinstance(proof, Proof)
-    assert proof.check(board)
-    assert not proof.check(Board("english", goal="d4"))
-    assert not proof.check(Board("triangle5"))
-    assert not Proof(()).check(board)
+    assert proof.verify(board)
+    assert not proof.verify(Board("english", goal="d4"))
+    assert not proof.verify(Board("triangle5"))
+    assert not Proof(()).verify(board)
     for row in proof.rows:
         assert len(row.weights) == 33
         assert row.sum(board) == sum(row.weights[hole - 1] for hole in board)
@@ -182,7 +181,7 @@ def test_a_proof_by_resource_counts_holds_by_hand() -> None:
     board.pegs = ["c1", "d1", "e1", "a3", "a5", "g3", "g5", "d4"]
     why = board.explain()
     assert isinstance(why, Proof)
-    assert why.check(board)
+    assert why.verify(board)
     for row in why.rows:
         for line in board.lines:
             from_, over, to = (row.weights[hole - 1] for hole in (line.from_, line.over, line.to))
@@ -195,17 +194,17 @@ def test_a_proof_by_resource_counts_holds_by_hand() -> None:
 def test_a_forged_proof_does_not_hold() -> None:
     board = Board("english", goal="d4")
     forged = [
-        Row("resource", (2**40,) * 33),
-        Row("resource", (1,) * 32),
-        Row("class", (7,) * 33),
-        Row("resource", (-(2**31),) * 33),
-        Row("class", ()),
+        ProofRow("resource", (2**40,) * 33),
+        ProofRow("resource", (1,) * 32),
+        ProofRow("class", (7,) * 33),
+        ProofRow("resource", (-(2**31),) * 33),
+        ProofRow("class", ()),
     ]
     for row in forged:
-        assert not Proof((row,)).check(board)
-        assert not Proof((row,) * 500).check(board)
+        assert not Proof((row,)).verify(board)
+        assert not Proof((row,) * 500).verify(board)
     with pytest.raises((ValueError, KeyError)):
-        Proof((Row("magic", (0,) * 33),)).check(board)  # type: ignore[arg-type]
+        Proof((ProofRow("magic", (0,) * 33),)).verify(board)  # type: ignore[arg-type]
 
 
 def test_a_search_that_came_to_its_end_tells_how_far_it_went() -> None:
@@ -231,7 +230,7 @@ def test_no_solution_has_fewer_moves_than_the_fewest() -> None:
     assert board.solve_fewest() == Solution()
     assert Board("english", goal="d3").solve_fewest() is None
     with pytest.raises(LimitReached):
-        Board("triangle6").solve_fewest(nodes=100)
+        Board("triangle6").solve_fewest(positions=100)
 
 
 def test_a_limit_leaves_bounds_on_the_fewest_moves() -> None:
@@ -241,8 +240,8 @@ def test_a_limit_leaves_bounds_on_the_fewest_moves() -> None:
     full = board.bound_fewest()
     assert full == FewestBounds(len(fewest.moves), len(fewest.moves), fewest)
     assert full.proven
-    for nodes in (10, 1_000, 20_000):
-        bounds = board.bound_fewest(nodes=nodes)
+    for positions in (10, 1_000, 20_000):
+        bounds = board.bound_fewest(positions=positions)
         assert bounds is not None
         assert bounds.least <= len(fewest.moves)
         if bounds.solution is None:
@@ -253,30 +252,33 @@ def test_a_limit_leaves_bounds_on_the_fewest_moves() -> None:
 
 
 def test_bounds_are_told_while_they_close_in() -> None:
-    told: list[tuple[int, int | None]] = []
-    Board("triangle6").solve_fewest(on_bounds=lambda *bounds: told.append(bounds))
-    assert [least for least, _ in told] == sorted(least for least, _ in told)
-    assert told[-1][1] is not None
-    with pytest.raises(Stopped):
-        Board("triangle6").solve_fewest(on_bounds=lambda *_: STOP)
-    with pytest.raises(TypeError):
-        Board("triangle6").solve_fewest(on_bounds=3)  # type: ignore[arg-type]
+    told: list[Progress] = []
+    fewest = Board("triangle6").solve_fewest(progress=told.append)
+    assert fewest is not None
+    least = [progress.least for progress in told if progress.least is not None]
+    moves = [progress.moves for progress in told if progress.moves is not None]
+    assert least == sorted(least)
+    assert moves == sorted(moves, reverse=True)
+    assert least[-1] <= len(fewest.moves) <= moves[-1]
+    assert {"shortening", "proving"} <= {progress.stage for progress in told}
 
 
-def test_the_solutions_of_the_fewest_moves_are_those_among_all() -> None:
+def test_the_shortest_solutions_are_those_of_the_fewest_moves_among_all() -> None:
     board = Board("triangle5", goal="13")
     solutions = list(board.solutions())
     moves = min(len(solution.moves) for solution in solutions)
     fewest = [solution for solution in solutions if len(solution.moves) == moves]
-    assert board.solutions_of_fewest() == fewest
+    assert list(board.solutions(shortest=True)) == fewest
     count = board.count_fewest()
     assert (count.moves, count.solutions) == (moves, len(fewest))
     assert 0 < (count.distinct or 0) <= len({frozenset(solution.moves) for solution in fewest})
     assert board.count_fewest(distinct=False) == count._replace(distinct=None)
     assert Board("english", goal="d3").count_fewest() == FewestCount(0, 0, 0, 0)
-    assert Board("english", goal="d3").solutions_of_fewest() == []
+    assert list(Board("english", goal="d3").solutions(shortest=True)) == []
+    won = Board("triangle5 o/../.../..../.....")
+    assert list(won.solutions(shortest=True)) == [Solution()]
     with pytest.raises(LimitReached):
-        board.solutions_of_fewest(nodes=100)
+        board.solutions(shortest=True, positions=100)
 
 
 def test_levels_of_the_fewest_moves_begin_with_the_position_and_hold_every_way() -> None:
@@ -289,4 +291,4 @@ def test_levels_of_the_fewest_moves_begin_with_the_position_and_hold_every_way()
     assert Board("english", goal="d3").fewest_levels() is None
     assert Board("triangle5 o/../.../..../.....").fewest_levels() is None
     with pytest.raises(LimitReached):
-        Board("triangle6").fewest_levels(nodes=100)
+        Board("triangle6").fewest_levels(positions=100)

@@ -1,4 +1,4 @@
-"""Limits, callbacks, signals, threads and closing: nothing hangs, nothing is lost."""
+"""Callbacks, signals, threads and closing: nothing hangs, nothing is lost."""
 
 from __future__ import annotations
 
@@ -12,125 +12,35 @@ import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from clock import ticking
+from hard import ALL, Question, hard
 
 from libpeg import (
     STOP,
     Board,
     Closed,
     InUse,
-    LimitReached,
-    MemoryLimitReached,
+    Progress,
     Solutions,
     Stopped,
 )
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import Call
 
-# No question on this board comes to its end soon. What its copies share is made but once.
-_HARD = Board(
-    "hexagon5 ooooo/oooooo/ooooooo/oooooooo/ooooooooo/oooooooo/ooooooo/o.oooo/ooooo"
-    " -> ....o/.....o/o....o./o...o.../.......o./......../......./....../o...."
-)
-_HARD.solvable(nodes=1)
-
-Question = Callable[..., Any]
-
-
-def _rewound(board: Board, **limits: Any) -> object:
-    board.play(board.legal_jumps[0])
-    return board.rewind(**limits)
-
-
-UNKNOWN: dict[str, Question] = {
-    "solvable": Board.solvable,
-    "judge": lambda board, **limits: board.judge(**limits)[0].answer,
-}
-RAISING: dict[str, Question] = {
-    "solve": Board.solve,
-    "hint": Board.hint,
-    "rewind": _rewound,
-    "solutions": lambda board, **limits: sum(1 for _ in board.solutions(**limits)),
-    "explain": Board.explain,
-    "count_solutions": Board.count_solutions,
-    "count_games": Board.count_games,
-    "count_positions": Board.count_positions,
-    "endings": Board.endings,
-    "solution_at": lambda board, **limits: board.solution_at(2**100, **limits),
-    "random_solution": Board.random_solution,
-}
-ALL = UNKNOWN | RAISING
-
-
-def hard() -> Board:
-    return _HARD.copy()
-
-
-@pytest.mark.parametrize("question", UNKNOWN.values(), ids=UNKNOWN)
-def test_a_limit_makes_a_yes_or_no_unknown(question: Question) -> None:
-    assert question(hard(), nodes=1) is None
-    assert question(hard(), memory=1) is None
-    assert question(hard(), progress=lambda _: STOP) is None
-
-
-@pytest.mark.parametrize("question", RAISING.values(), ids=RAISING)
-def test_a_limit_is_raised_where_there_is_no_unknown(question: Question) -> None:
-    with pytest.raises(LimitReached) as caught:
-        question(hard(), nodes=1)
-    assert type(caught.value) is LimitReached
-    with pytest.raises(MemoryLimitReached):
-        question(hard(), memory=1)
-    with pytest.raises(MemoryError):
-        question(hard(), memory=1)
-    with pytest.raises(Stopped):
-        question(hard(), progress=lambda _: STOP)
-
-
-@pytest.mark.parametrize("name", ["nodes", "memory", "threads"])
-def test_a_limit_is_a_number_from_one(name: str) -> None:
-    board = Board("triangle5")
-    assert board.solvable(**{name: None})
-    assert board.solvable(**{name: 2**31})  # type: ignore[arg-type]
-    for value in (0, -1, 2**64):
-        with pytest.raises(ValueError, match=name):
-            board.solvable(**{name: value})  # type: ignore[arg-type]
-    with pytest.raises(TypeError):
-        board.solvable(**{name: "many"})  # type: ignore[arg-type]
-
-
-def test_a_limit_that_there_is_not_is_a_type_error() -> None:
-    with pytest.raises(TypeError, match="seconds"):
-        Board("triangle5").solvable(seconds=5)  # type: ignore[call-arg]
-    with pytest.raises(TypeError, match="progress"):
-        Board("triangle5").solvable(progress=5)  # type: ignore[arg-type]
-
-
-def test_progress_is_told_of_positions_and_may_return_anything_else() -> None:
-    seen: list[int] = []
-
-    def progress(positions: int) -> bool:
-        seen.append(positions)
-        return True
-
-    assert Board("triangle6").count_solutions(progress=progress) > 0
-    assert len(seen) > 1
-    assert all(type(positions) is int and positions > 0 for positions in seen)
-
 
 @pytest.mark.parametrize("question", ALL.values(), ids=ALL)
 @pytest.mark.parametrize("error", [ZeroDivisionError("mine"), KeyboardInterrupt(), SystemExit(3)])
 def test_what_progress_raises_comes_out_unchanged(question: Question, error: BaseException) -> None:
-    def progress(_: int) -> None:
+    def progress(_: Progress) -> None:
         raise error
 
     board = hard()
     with pytest.raises(type(error)) as caught:
         question(board, progress=progress)
     assert caught.value is error
-    assert board.solvable(nodes=1) is None
+    assert board.solvable(positions=1) is None
 
 
 def test_what_is_raised_before_the_callback_begins_comes_out_too() -> None:
@@ -144,7 +54,7 @@ def test_what_is_raised_before_the_callback_begins_comes_out_too() -> None:
         lambda frame, event, _: early() if frame.f_code.co_name == "on_progress" else None
     )
     try:
-        stopped = call.limits.progress(ffi.new("uint64_t *"), call.limits.user)
+        stopped = call.limits.progress(ffi.new("peg_progress *"), call.limits.user)
     finally:
         sys.setprofile(None)
     assert stopped == lib.PEG_STOP
@@ -156,16 +66,16 @@ def test_what_is_raised_before_the_callback_begins_comes_out_too() -> None:
 def test_a_callback_that_the_stack_has_no_room_for_is_a_recursion_error(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    told: list[int] = []
+    told: list[Progress] = []
     call = Call({"progress": told.append})
-    progress, positions, user = call.limits.progress, ffi.new("uint64_t *"), call.limits.user
+    progress, far, user = call.limits.progress, ffi.new("peg_progress *"), call.limits.user
     statuses: list[int] = []
 
     def dive(depth: int) -> None:
         if depth:
             dive(depth - 1)
         else:
-            statuses.append(progress(positions, user))
+            statuses.append(progress(far, user))
 
     # cffi prints what it cannot hand on.
     monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
@@ -216,7 +126,7 @@ def test_a_board_is_not_used_by_the_progress_of_its_own_question() -> None:
     assert len(board) == 60
 
 
-def _calling(use: Callable[[], object]) -> Callable[[int], object]:
+def _calling(use: Callable[[], object]) -> Callable[[Progress], object]:
     return lambda _: use()
 
 
@@ -225,7 +135,7 @@ def test_another_board_may_be_used_by_progress() -> None:
     board = hard()
     answers: list[bool | None] = []
 
-    def progress(_: int) -> object:
+    def progress(_: Progress) -> object:
         answers.append(other.solvable())
         return STOP if len(answers) == 3 else None
 
@@ -250,7 +160,7 @@ def test_progress_of_solutions_may_use_their_board() -> None:
     board = hard()
     pegs = []
 
-    def progress(_: int) -> object:
+    def progress(_: Progress) -> object:
         if not started:
             return None
         pegs.append(len(board))

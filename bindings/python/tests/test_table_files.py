@@ -41,7 +41,7 @@ def test_a_table_is_the_same_after_every_way_round(board: Board, pegs: int, tmp_
         assert (same.bits, same.pegs, same.holes) == (table.bits, pegs, board.holes)
         assert same.count() == table.count()
         assert same.probe_many(given).tolist() == table.probe_many(given).tolist()
-        assert same.check()
+        assert same.verify()
 
 
 def sealed(data: bytes) -> bytes:
@@ -91,7 +91,7 @@ def test_bytes_that_were_made_to_deceive_are_refused_or_found_out(small: bytes) 
         # Lines that another exchanges for its like make a table as exact as it was.
         table.probe_many(range(2 ** len(table.holes)) if len(table.holes) <= 15 else [0])
         if at >= 200:
-            assert table.check() is (table.to_bytes() == small)
+            assert table.verify() is (table.to_bytes() == small)
     assert read > 20
 
 

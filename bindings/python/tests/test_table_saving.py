@@ -12,7 +12,16 @@ from typing import Any
 
 import pytest
 
-from libpeg import STOP, Board, LimitReached, Stopped, Table, TableError
+from libpeg import (
+    STOP,
+    Board,
+    LimitReached,
+    Progress,
+    Stopped,
+    Table,
+    TableError,
+    TimeLimitReached,
+)
 
 TABLE = Table.build("triangle5 -> 13")
 LARGER = Table.build("rect4x6")
@@ -81,7 +90,7 @@ def test_who_may_read_a_file_stays_as_it_was(kept: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
 def test_a_place_that_cannot_hold_a_file_is_known_before_the_work(tmp_path: Path) -> None:
-    def never(_: int) -> None:
+    def never(_: object) -> None:
         raise AssertionError("work had begun")
 
     with pytest.raises(FileNotFoundError):
@@ -100,11 +109,13 @@ def test_a_table_is_saved_by_a_path_alone(path: Any) -> None:
 
 
 def test_counting_a_table_keeps_to_its_limits() -> None:
-    seen: list[int] = []
+    seen: list[Progress] = []
     assert LARGER.count(progress=seen.append) == LARGER.count()
-    assert max(seen) <= 2**LARGER.bits
+    assert max(progress.positions for progress in seen) <= 2**LARGER.bits
+    with pytest.raises(TimeLimitReached):
+        LARGER.count(seconds=1e-6)
     with pytest.raises(LimitReached):
-        LARGER.count(nodes=1)
+        LARGER.count(positions=1)
     with pytest.raises(Stopped):
         LARGER.count(progress=lambda _: STOP)
 

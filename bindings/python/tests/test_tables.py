@@ -29,9 +29,12 @@ from libpeg import (
     EndOfPlay,
     LimitReached,
     MemoryLimitReached,
+    Progress,
+    StopFlag,
     Stopped,
     Table,
     TableError,
+    TimeLimitReached,
 )
 
 
@@ -241,7 +244,7 @@ def test_a_board_uses_its_table_until_told_otherwise(large: Table) -> None:
     for changed in (board.copy(), copy.copy(board), copy.deepcopy(board)):
         changed.play(changed.solve(**SOON) or "")
         assert changed.is_won
-        changed.fill(empty="b4")
+        changed.start(empty="b4")
         assert has(changed) is (changed.parities == LARGE.parities)
     assert not has(pickle.loads(pickle.dumps(board)))
     twin = board.copy()
@@ -260,7 +263,7 @@ def test_a_closed_table_goes_on_for_its_boards() -> None:
     assert has(board)
     table.close()
     uses: list[Callable[[], object]] = [
-        *(table.count, table.check, table.to_bytes, table.__enter__),
+        *(table.count, table.verify, table.to_bytes, table.__enter__),
         *(lambda: table.probe(1), lambda: table.probe_many([1]), lambda: board.attach(table)),
         *(lambda: table.bits, lambda: table.pegs, lambda: table.size, lambda: table.holes),
         *(lambda: pickle.dumps(table), lambda: table.save(os.devnull)),
@@ -317,8 +320,8 @@ def test_what_no_table_is_built_of_is_refused() -> None:
             Table.build("triangle5", pegs=pegs)
     with pytest.raises(TypeError):
         Table.build("triangle5", pegs="2")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="seconds"):
-        Table.build("triangle5", seconds=1)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="nodes"):
+        Table.build("triangle5", nodes=1)  # type: ignore[call-arg]
 
 
 @pytest.mark.parametrize("name", ["square9", "rect8x8", "wiegleb", "rect17x15"])
@@ -337,7 +340,7 @@ def _bytes(table: Table) -> bytes:
 WORKS: dict[str, Callable[..., Any]] = {
     "build": lambda _, **limits: Table.build(LARGE, **limits),
     "to_bytes": Table.to_bytes,
-    "check": Table.check,
+    "verify": Table.verify,
     "from_bytes": lambda table, **limits: Table.from_bytes(_bytes(table), **limits),
 }
 
@@ -349,29 +352,50 @@ works = pytest.mark.parametrize("work", WORKS.values(), ids=WORKS)
 def test_work_on_a_table_ends_at_a_limit(large: Table, work: Callable[..., Any]) -> None:
     with pytest.raises(MemoryLimitReached):
         work(large, memory=1000)
+    with pytest.raises(TimeLimitReached):
+        work(large, seconds=1e-6)
     with pytest.raises(Stopped):
         work(large, progress=lambda _: STOP)
+    flag = StopFlag()
+    flag.set()
+    with pytest.raises(Stopped):
+        work(large, stop=flag)
 
     class Mine(Exception):
         """What a progress function raises."""
 
-    def fail(_: int) -> None:
+    def fail(_: Progress) -> None:
         raise Mine
 
     with pytest.raises(Mine):
         work(large, progress=fail)
-    if work in (WORKS["build"], WORKS["check"]):
+    if work in (WORKS["build"], WORKS["verify"]):
         with pytest.raises(LimitReached) as caught:
-            work(large, nodes=1)
+            work(large, positions=1)
         assert type(caught.value) is LimitReached
 
 
 def test_progress_is_told_how_many_positions_are_done() -> None:
-    seen: list[int] = []
+    seen: list[Progress] = []
     board = LARGE.copy()
     table = Table.build(board, progress=lambda done: seen.append(done) or len(board))  # type: ignore[func-returns-value]
-    assert seen == sorted(seen)
-    assert 2 ** (table.bits - 1) < seen[-1] <= 2**table.bits
+    done = [progress.positions for progress in seen]
+    assert done == sorted(done)
+    assert 2 ** (table.bits - 1) < done[-1] <= 2**table.bits
+    assert {(each.total, each.stage) for each in seen} == {(2**table.bits, "building")}
+
+
+def test_every_work_on_a_table_tells_its_stage(large: Table) -> None:
+    stages = {
+        "build": "building",
+        "verify": "verifying",
+        "to_bytes": "packing",
+        "from_bytes": "unpacking",
+    }
+    for name, work in WORKS.items():
+        seen: list[Progress] = []
+        work(large, progress=seen.append)
+        assert stages[name] in {progress.stage for progress in seen}
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")

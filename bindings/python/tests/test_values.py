@@ -8,7 +8,6 @@ import pickle
 
 import pytest
 
-import libpeg
 from libpeg import Board, Jump, Solution, errors
 
 BOARDS = [
@@ -119,7 +118,7 @@ def test_a_solution_is_a_sequence_that_writes_itself() -> None:
     assert solution[-1] == list(solution)[-1]
     assert solution[:2] == (solution[0], solution[1])
     assert solution[0] in solution
-    assert str(solution) == board.write(solution)
+    assert str(solution) == board.moves_text(solution)
     assert solution == Solution(list(solution))
     assert hash(solution) == hash(Solution(solution))
     assert pickle.loads(pickle.dumps(solution)) == solution
@@ -132,20 +131,3 @@ def test_exceptions_survive_pickling() -> None:
     for error in (errors.BoardError("no", 3), errors.IllegalJump("no", 4)):
         twin = pickle.loads(pickle.dumps(error))
         assert (type(twin), str(twin), twin.at) == (type(error), "no", error.at)
-
-
-@pytest.mark.parametrize(
-    ("module", "names"),
-    [
-        ("board", "Board Builtin"),
-        ("bulk", "Answer LegalJumps"),
-        ("jumps", "Jump Solution Verdict Endings FewestBounds FewestCount FewestLevels"),
-        ("picture", "Colors Picture"),
-        ("proof", "Proof Row Searched"),
-        ("table", "Table"),
-    ],
-)
-def test_a_pickle_finds_its_classes_where_it_looks(module: str, names: str) -> None:
-    for name in names.split():
-        found = pickle.loads(f"clibpeg.{module}\n{name}\n.".encode())
-        assert found is getattr(libpeg, name)

@@ -9,7 +9,6 @@ Every question is a method of `Board`: start with `help(Board)`. A `Table` has t
 positions of a board, worked out beforehand.
 """
 
-from libpeg import jumps as _jumps
 from libpeg._libpeg import lib as _lib
 from libpeg.board import Board
 from libpeg.bulk import Answer, LegalJumps
@@ -24,26 +23,24 @@ from libpeg.errors import (
     InUse,
     LimitReached,
     MemoryLimitReached,
+    Mismatch,
     NoSuchSolution,
     PegError,
     Stopped,
     TableError,
+    TimeLimitReached,
 )
 from libpeg.fewest import FewestBounds, FewestCount, FewestLevels
 from libpeg.jumps import Jump, Verdict
-from libpeg.limits import STOP, Limits
+from libpeg.limits import STOP, Limits, Progress, StopFlag, WorkLimits
 from libpeg.making import Builtin
 from libpeg.picture import Colors, Picture
 from libpeg.proof import Proof, Searched
 from libpeg.solutions import Solution, Solutions
 from libpeg.table import Table
-from libpeg.weights import Row
+from libpeg.weights import ProofRow
 
 __version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERSION_PATCH}"
-
-# Pickles may still look in libpeg.jumps for what other modules hold today.
-for _kind in (Endings, FewestBounds, FewestCount, FewestLevels, Solution):
-    setattr(_jumps, _kind.__name__, _kind)
 
 __all__ = [
     "STOP",
@@ -67,16 +64,21 @@ __all__ = [
     "LimitReached",
     "Limits",
     "MemoryLimitReached",
+    "Mismatch",
     "NoSuchSolution",
     "PegError",
     "Picture",
+    "Progress",
     "Proof",
-    "Row",
+    "ProofRow",
     "Searched",
     "Solution",
     "Solutions",
+    "StopFlag",
     "Stopped",
     "Table",
     "TableError",
+    "TimeLimitReached",
     "Verdict",
+    "WorkLimits",
 ]

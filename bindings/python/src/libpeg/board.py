@@ -25,9 +25,9 @@ from libpeg import (
 from libpeg.bulk import LegalJumps
 from libpeg.counting import Endings, RandomRange
 from libpeg.fewest import FewestBounds, FewestCount, FewestLevels
-from libpeg.handles import AnyTable, BoardHandle, Hole, table_of
+from libpeg.handles import AnyBoard, AnyTable, BoardHandle, Hole, checked_handle_of, table_of
 from libpeg.jumps import Jump, Verdict
-from libpeg.limits import Limits, Progress
+from libpeg.limits import Limits, WorkLimits
 from libpeg.making import Builtin, Lattice
 from libpeg.picture import Colors, Picture
 from libpeg.playing import AnyJump, Jumps
@@ -35,7 +35,7 @@ from libpeg.positions import Goal
 from libpeg.proof import Proof, Searched
 from libpeg.shape import Naming
 from libpeg.solutions import Solution, Solutions
-from libpeg.weights import Row
+from libpeg.weights import ProofRow
 
 if TYPE_CHECKING:
     import numpy as np
@@ -74,7 +74,7 @@ class Board:
 
     **Threads.** A board may be used from any thread, but by one at a time. The others wait, even
     those that only read, and for as long as a question takes. Copies are independent: to read the
-    board during a question, put the question to a copy.
+    board during a question, put the question to a copy. Afterwards the board can `learn` from it.
 
     **Limits.** Every question takes the keyword arguments that `libpeg.Limits` describes.
 
@@ -84,9 +84,8 @@ class Board:
     shape (n, words), with 64 holes in each word, the first holes in the first word; as numbers,
     such positions are ordered by the last word first. Any iterable of numbers will do in place of
     an array. The position of the board itself plays no part. Other threads of Python run
-    meanwhile, and Ctrl-C stops the work. `progress` is told how many positions are done, and
-    starts again from 0 where the work has several parts; if it returns `libpeg.STOP`, the work
-    ends with `Stopped`.
+    meanwhile, and Ctrl-C stops the work. Of the limits there are `seconds`, `stop` and `progress`,
+    which is told how many positions are done.
     """
 
     __slots__ = ("__weakref__", "_handle")
@@ -100,6 +99,8 @@ class Board:
     ) -> None:
         """Make a board from a text: most often just the name of a built-in shape.
 
+        The text may also be a `text` or a `game_text` of a board.
+
         empty: the one hole without a peg. By default the board starts as is customary.
         goal: the hole for the last peg, or all the holes that must hold pegs in the end. By
             default the goal is one peg anywhere.
@@ -111,7 +112,7 @@ class Board:
         """
         self._handle = making.from_text(text)
         if empty is not None:
-            self.fill(empty=empty)
+            self.start(empty=empty)
         if goal is not None:
             self.goal = goal
 
@@ -119,7 +120,14 @@ class Board:
     def from_text(cls, text: str) -> Self:
         """Make a board from a text such as `board.text` or "triangle5 o/oo/o.o/oooo/ooooo -> 4".
 
-        The README of libpeg describes all forms of the text, under Boards.
+        The README of libpeg describes all forms of the text, under Boards. BoardError for any
+        other text.
+
+        >>> Board.from_text("englsh")
+        Traceback (most recent call last):
+        ...
+        libpeg.errors.BoardError: there is no built-in shape of this name: 'englsh'; did you mean \
+'english'?
         """
         return cls(text)
 
@@ -162,7 +170,7 @@ class Board:
         ['4-2']
         """
         made = cls._of(making.from_lines(holes, lines))
-        made.fill(empty=empty)
+        made.start(empty=empty)
         if goal is not None:
             made.goal = goal
         return made
@@ -194,11 +202,7 @@ class Board:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        board = self.copy()
-        played, undone = board.history, board.undone
-        for _ in played:
-            board.undo()
-        return _unpickled, (type(self), board.text, played + undone, len(undone))
+        return type(self).from_text, (self.game_text,)
 
     def close(self) -> None:
         """Give back the memory of the board at once. It can't be used afterwards.
@@ -225,7 +229,7 @@ class Board:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The usual names of the holes, in their order."""
+        """The default names of the holes, in their order."""
         return self._handle.shape.names
 
     @property
@@ -235,6 +239,18 @@ class Board:
         Neighbours along a row or column are a distance of 1 apart.
         """
         return self._handle.shape.places
+
+    def cell(self, hole: Hole) -> tuple[int, int]:
+        """Give the row and the column of a hole in the drawing of the board, both from 0.
+
+        On a triangular lattice, neighbours in a row are two columns apart. The holes of a board
+        that was made from lines are all in one row.
+
+        >>> from libpeg import Board
+        >>> Board("english").cell("d2"), Board("triangle5").cell(2)
+        ((1, 3), (1, 3))
+        """
+        return texts.cell_of(self._handle, hole)
 
     @property
     def lines(self) -> tuple[Jump, ...]:
@@ -263,7 +279,7 @@ class Board:
         """
         return self._handle.index(hole) + 1
 
-    def name(self, hole: Hole, naming: Naming = "usual") -> str:
+    def name(self, hole: Hole, naming: Naming = "default") -> str:
         """Give the name of a hole.
 
         >>> from libpeg import Board
@@ -307,13 +323,13 @@ class Board:
     def position(self, bits: int) -> None:
         positions.set_position(self._handle, bits)
 
-    def set(self, hole: Hole, peg: bool = True) -> None:
+    def set_peg(self, hole: Hole, peg: bool = True) -> None:
         """Put a peg in a hole, or take it out. The play so far is forgotten."""
-        positions.put(self._handle, hole, peg)
+        positions.set_peg(self._handle, hole, peg)
 
-    def fill(self, empty: Hole | None = None) -> None:
-        """Put a peg in every hole except `empty`. The play so far is forgotten."""
-        positions.fill(self._handle, empty)
+    def start(self, empty: Hole | None = None) -> None:
+        """Begin a game: put a peg in every hole except `empty`. The play so far is forgotten."""
+        positions.start(self._handle, empty)
 
     @property
     def parities(self) -> tuple[int, ...]:
@@ -384,7 +400,7 @@ class Board:
     def text(self) -> str:
         """The board as one line of text, from which an equal board can be made.
 
-        The play so far is not part of it.
+        The play so far is not part of it: see `game_text`.
 
         >>> from libpeg import Board
         >>> Board("triangle5", goal=13).text
@@ -392,7 +408,25 @@ class Board:
         """
         return texts.line_of(self._handle)
 
-    def draw(self, *, names: bool = False, naming: Naming = "usual") -> str:
+    @property
+    def game_text(self) -> str:
+        """The whole game as one line of text, to save it.
+
+        It holds the shape, the position that play began from, the goal, and the moves played and
+        undone. The board that is made from it is at the same point of the same game.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5", goal=13)
+        >>> board.play("4-1 13-4")
+        >>> last = board.undo()
+        >>> board.game_text
+        'triangle5 ./oo/ooo/oooo/ooooo -> 13 ; 4-1 ; 13-4'
+        >>> Board(board.game_text).redo() == last
+        True
+        """
+        return texts.game_of(self._handle)
+
+    def draw(self, *, names: bool = False, naming: Naming = "default") -> str:
         """Draw the position in rows: an empty hole is ".", and a peg is "o" or the hole's name.
 
         >>> from libpeg import Board
@@ -428,19 +462,19 @@ class Board:
         """
         return playing.legal_jumps(self._handle)
 
-    def check(self, from_: Hole, to: Hole) -> Jump:
+    def find_jump(self, from_: Hole, to: Hole) -> Jump:
         """Find the jump from one hole to another, or raise IllegalJump to say what is wrong.
 
         >>> from libpeg import Board
         >>> board = Board("english")
-        >>> board.check("d2", "d4")
+        >>> board.find_jump("d2", "d4")
         Jump(5, 10, 17, 'd2-d4')
-        >>> board.check("d4", "d2")
+        >>> board.find_jump("d4", "d2")
         Traceback (most recent call last):
         ...
         libpeg.errors.IllegalJump: d4-d2: there is no peg in the hole to jump from
         """
-        return playing.check(self._handle, from_, to)
+        return playing.find_jump(self._handle, from_, to)
 
     def is_legal(self, jump: AnyJump) -> bool:
         """Tell whether a jump is legal. A jump with a hole that isn't there is not.
@@ -488,24 +522,22 @@ class Board:
         """The jumps undone, in the order in which `redo` plays them again."""
         return playing.history(self._handle)[1]
 
-    def write(
-        self,
-        jumps: Jumps,
-        *,
-        joined: bool = True,
-        naming: Naming = "usual",
-    ) -> str:
-        """Write jumps as moves that `play` reads.
-
-        joined: whether the jumps of one peg in a row are written as one move.
+    def moves_text(self, jumps: Jumps, *, naming: Naming = "default") -> str:
+        """Write jumps as moves that `play` reads, the jumps of one peg in a row as one move.
 
         >>> from libpeg import Board
         >>> board = Board("english", goal="d4")
-        >>> board.play("d2-d4 f3-d3 e1-e3")
-        >>> board.write(board.history, naming="numbers")
-        '5-17 12-10 3-11'
+        >>> board.play("d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5")
+        >>> board.moves_text(board.history[-3:])
+        'd5-f5 g3-g5-e5'
+        >>> board.moves_text(board.history[-3:], naming="numbers")
+        '24-26 13-27-25'
         """
-        return playing.write(self._handle, jumps, joined=joined, naming=naming)
+        return playing.moves_text(self._handle, jumps, naming)
+
+    def jumps_text(self, jumps: Jumps, *, naming: Naming = "default") -> str:
+        """Write jumps as `moves_text` does, but each as a move of its own: "g3-g5 g5-e5"."""
+        return playing.jumps_text(self._handle, jumps, naming)
 
     # Ask
 
@@ -555,9 +587,10 @@ class Board:
         return questions.solve(self._handle, limits)
 
     def rewind(self, **limits: Unpack[Limits]) -> int:
-        """Take back jumps until the position can be won, as few as will do.
+        """Take back as few jumps as it takes to come to a position that can be won.
 
-        Returns how many were taken back. EndOfPlay if no position of the play can be won.
+        Returns how many were taken back; `redo` plays them again. EndOfPlay if no position of the
+        play can be won: then the board stays as it is.
 
         >>> from libpeg import Board
         >>> board = Board("triangle5 o/../.../oo.o/..o..")
@@ -567,12 +600,16 @@ class Board:
         """
         return questions.rewind(self._handle, limits)
 
-    def solutions(self, **limits: Unpack[Limits]) -> Solutions:
+    def solutions(self, *, shortest: bool = False, **limits: Unpack[Limits]) -> Solutions:
         """Enumerate every solution, one at a time, in ascending order of their jumps.
 
+        shortest: whether to enumerate only the solutions of the fewest moves, which are then
+            searched for at once. `count_fewest` tells how many there are.
+
         A solution ends at the first position that is won. The limits hold for the whole
-        enumeration, which raises `LimitReached` when it comes to one. It doesn't need the board
-        any more, which may be changed or closed meanwhile.
+        enumeration, which raises `LimitReached` when it comes to one; the seconds run from its
+        beginning to its end. It doesn't need the board any more, which may be changed or closed
+        meanwhile.
 
         >>> from itertools import islice
         >>> from libpeg import Board
@@ -580,21 +617,43 @@ class Board:
         ...     print(solution)
         12-5 10-8 2-9 3-10 7-2 1-4 14-12 4-13 12-14 15-6-13 14-12 11-13
         12-5 10-8 2-9 3-10 7-2 1-4 14-12 4-13 15-6 12-14 6-13 14-12 11-13
+        >>> board = Board("triangle5", goal="13")
+        >>> {len(solution.moves) for solution in board.solutions(shortest=True)}
+        {10}
         """
-        return questions.solutions(self._handle, limits)
+        return questions.solutions(self._handle, limits, shortest=shortest)
 
     def explain(self, **limits: Unpack[Limits]) -> Proof | Searched | None:
         """Say why the position cannot be won: None if it can.
 
-        A `Proof` has weights on the holes, and checks itself. `Searched` says that no such proof
+        A `Proof` has weights on the holes, and can be verified. `Searched` says that no such proof
         was found, but that a search through all possible play found no way to win.
 
         >>> from libpeg import Board
         >>> why = Board("english", goal="d3").explain()
-        >>> why.check(Board("english", goal="d3"))
+        >>> why.verify(Board("english", goal="d3"))
         True
         """
         return questions.explain(self._handle, limits)
+
+    def learn(self, other: AnyBoard) -> None:
+        """Take over what another board has found out, so that it need not be found out again.
+
+        It is meant for copies. Let a copy answer a long question in another thread; when it is
+        done, the board learns from it and answers the same question at once. The other board keeps
+        its position, goal and play, but has found out nothing. Mismatch if it is not a copy of
+        this board, nor of one that this board was copied from, or has another goal.
+
+        >>> from libpeg import Board
+        >>> board = Board("english ooo/o.o/ooo.ooo/oo.o.oo/oo.o..o/..o/.oo -> d4")
+        >>> copy = board.copy()
+        >>> copy.solvable()
+        False
+        >>> board.learn(copy)
+        >>> board.solvable(positions=100)
+        False
+        """
+        questions.learn(self._handle, checked_handle_of(other))
 
     # Ask: the fewest moves
 
@@ -614,26 +673,14 @@ class Board:
         """Tell how few moves a solution can have, as far as the limits allow.
 
         None if there is no solution. First a short solution is looked for, and then a proof that
-        no other has fewer moves.
+        no other has fewer moves. Meanwhile `progress` is told how far the bounds have come.
 
         >>> from libpeg import Board
-        >>> bounds = Board("triangle6").bound_fewest(nodes=120_000)
+        >>> bounds = Board("triangle6").bound_fewest(positions=120_000)
         >>> bounds.least, bounds.most, bounds.proven
         (9, 10, False)
         """
         return fewest.bound_fewest(self._handle, limits)
-
-    def solutions_of_fewest(self, **limits: Unpack[Limits]) -> list[Solution]:
-        """List the solutions of the fewest moves, in the order of `solutions`.
-
-        `count_fewest` tells how many there are, which may be too many for a list.
-
-        >>> from libpeg import Board
-        >>> board = Board("triangle5", goal="13")
-        >>> {len(solution.moves) for solution in board.solutions_of_fewest()}
-        {10}
-        """
-        return fewest.solutions_of_fewest(self._handle, limits)
 
     def count_fewest(self, *, distinct: bool = True, **limits: Unpack[Limits]) -> FewestCount:
         """Count the solutions of the fewest moves. All numbers are 0 if there is no solution.
@@ -740,7 +787,7 @@ class Board:
         arrows: Jumps = (),
         verdicts: Iterable[Verdict] = (),
         chosen: Hole | None = None,
-        weights: Row | Sequence[int] | None = None,
+        weights: ProofRow | Sequence[int] | None = None,
         names: bool | Naming = False,
         size: int | None = None,
         colors: Colors | None = None,
@@ -841,18 +888,16 @@ class Board:
         """Make a list of numbers from an array of positions: the inverse of `to_array`."""
         return bulk.from_array(self._handle, positions)
 
-    def unpack(
-        self, positions: ToPositions, *, progress: Progress | None = None
-    ) -> NDArray[np.uint8]:
+    def unpack(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> NDArray[np.uint8]:
         """Make an array of shape (n, holes): 1 for a peg, 0 for an empty hole.
 
         >>> from libpeg import Board
         >>> Board("triangle3").unpack([0b10011])
         array([[1, 1, 0, 0, 1, 0]], dtype=uint8)
         """
-        return bulk.unpack(self._handle, positions, progress)
+        return bulk.unpack(self._handle, positions, limits)
 
-    def pack(self, pegs: ArrayLike, *, progress: Progress | None = None) -> Positions:
+    def pack(self, pegs: ArrayLike, /, **limits: Unpack[WorkLimits]) -> Positions:
         """Make positions from an array of shape (n, holes), in which anything but 0 is a peg.
 
         >>> import numpy as np
@@ -860,13 +905,13 @@ class Board:
         >>> Board("triangle3").pack(np.eye(3, 6, dtype=bool))
         array([1, 2, 4], dtype=uint64)
         """
-        return bulk.pack(self._handle, pegs, progress)
+        return bulk.pack(self._handle, pegs, limits)
 
-    def unique(self, positions: ToPositions, *, progress: Progress | None = None) -> Positions:
+    def unique(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
         """Sort positions, and keep one of each."""
-        return bulk.unique(self._handle, positions, progress)
+        return bulk.unique(self._handle, positions, limits)
 
-    def canonical(self, positions: ToPositions, *, progress: Progress | None = None) -> Positions:
+    def canonical(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
         """Give the least image of every position under the symmetries of the board.
 
         Positions that a symmetry turns into each other have the same least image.
@@ -876,15 +921,16 @@ class Board:
         >>> board.canonical([1 << hole - 1 for hole in (1, 11, 15, 4, 6)])
         array([1, 1, 1, 8, 8], dtype=uint64)
         """
-        return bulk.canonical(self._handle, positions, progress)
+        return bulk.canonical(self._handle, positions, limits)
 
     def expand(
         self,
         positions: ToPositions,
+        /,
         *,
         canonical: bool = False,
         unique: bool = False,
-        progress: Progress | None = None,
+        **limits: Unpack[WorkLimits],
     ) -> Positions:
         """Give all the positions that a jump leads to from any of the positions.
 
@@ -902,10 +948,10 @@ class Board:
         >>> sizes == board.count_positions(by_symmetry=True)
         True
         """
-        return bulk.expand(self._handle, positions, progress, canonical=canonical, unique=unique)
+        return bulk.expand(self._handle, positions, limits, canonical=canonical, unique=unique)
 
     def legal_jumps_many(
-        self, positions: ToPositions, *, progress: Progress | None = None
+        self, positions: ToPositions, /, **limits: Unpack[WorkLimits]
     ) -> LegalJumps:
         """Give every legal jump of every position, and the position after it.
 
@@ -918,14 +964,16 @@ class Board:
         >>> [str(board.lines[line]) for line in jumps.line], board.solvable_many(jumps.after)
         (['7-9', '13-4'], array([1, 0], dtype=uint8))
         """
-        return bulk.legal_jumps_many(self._handle, positions, progress)
+        return bulk.legal_jumps_many(self._handle, positions, limits)
 
-    def solvable_many(self, positions: ToPositions, **limits: Unpack[Limits]) -> NDArray[np.uint8]:
+    def solvable_many(
+        self, positions: ToPositions, /, **limits: Unpack[Limits]
+    ) -> NDArray[np.uint8]:
         """Tell for every position whether it can be won, as numbers that `Answer` names.
 
-        `nodes` and `memory` are limits for each position by itself. Where one is reached, the
-        answer is `Answer.UNKNOWN`. So is every answer not yet found when `progress` stops the
-        work.
+        `positions` and `memory` are limits for each position by itself. Where one is reached, the
+        answer is `Answer.UNKNOWN`. `seconds` are for all together. When they are over, or when
+        the work is stopped, the answers not yet found are `Answer.UNKNOWN` as well.
 
         >>> from libpeg import Answer, Board
         >>> board = Board("triangle5", goal=13)
@@ -953,12 +1001,3 @@ class Board:
         True
         """
         questions.attach(self._handle, None if table is None else table_of(table))
-
-
-def _unpickled(kind: type[Board], text: str, jumps: tuple[Jump, ...], undone: int) -> Board:
-    """Make a board that was pickled, with its play."""
-    board = kind.from_text(text)
-    board.play(jumps)
-    for _ in range(undone):
-        board.undo()
-    return board

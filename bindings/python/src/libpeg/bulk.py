@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
 from libpeg.arrays import Given, to_read, to_write
-from libpeg.callbacks import Call
+from libpeg.callbacks import UNFINISHED, Call
 from libpeg.handles import BoardHandle
-from libpeg.limits import Limits, Progress
+from libpeg.limits import Limits, WorkLimits
 from libpeg.positions import WORD
 
 if TYPE_CHECKING:
@@ -58,18 +58,16 @@ def from_array(handle: BoardHandle, positions: ToPositions) -> list[int]:
     return [sum(word << WORD * at for at, word in enumerate(row)) for row in rows]
 
 
-def unpack(
-    handle: BoardHandle, positions: ToPositions, progress: Progress | None
-) -> NDArray[np.uint8]:
+def unpack(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> NDArray[np.uint8]:
     """Make an array with a byte for each hole."""
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
     out: NDArray[np.uint8] = numpy.empty((given.number, len(handle.shape.holes)), numpy.uint8)
-    _read(handle, progress, lib.peg_bulk_unpack, given, to_write("uint8_t[]", out))
+    _read(handle, _call(limits), lib.peg_bulk_unpack, given, to_write("uint8_t[]", out))
     return out
 
 
-def pack(handle: BoardHandle, pegs: ArrayLike, progress: Progress | None) -> Positions:
+def pack(handle: BoardHandle, pegs: ArrayLike, limits: WorkLimits) -> Positions:
     """Make positions from an array with an entry for each hole."""
     numpy = arrays.numpy_module()
     array = arrays.unmasked(numpy, pegs, "pegs")
@@ -84,36 +82,36 @@ def pack(handle: BoardHandle, pegs: ArrayLike, progress: Progress | None) -> Pos
     words = arrays.words_of(holes)
     out: Positions = numpy.empty(len(array) if words == 1 else (len(array), words), numpy.uint64)
     given = to_read("uint8_t[]", array), len(array), to_write("uint64_t[]", out)
-    _work(handle, {"progress": progress}, lib.peg_bulk_pack, *given)
+    _work(handle, _call(limits), lib.peg_bulk_pack, *given)
     return out
 
 
 # Sets of positions
 
 
-def unique(handle: BoardHandle, positions: ToPositions, progress: Progress | None) -> Positions:
+def unique(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> Positions:
     """Sort positions, and keep one of each."""
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
     out: Positions = given.new(numpy, given.number)
     for start in range(0, given.number, _STRETCH):  # so that Ctrl-C comes between
         out[start : start + _STRETCH] = given.array[start : start + _STRETCH]
-    return _sorted(handle, progress, out)
+    return _sorted(handle, _call(limits), out)
 
 
-def canonical(handle: BoardHandle, positions: ToPositions, progress: Progress | None) -> Positions:
+def canonical(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> Positions:
     """Give the least image of every position."""
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
     out: Positions = given.new(numpy, given.number)
-    _read(handle, progress, lib.peg_bulk_canonical, given, to_write("uint64_t[]", out))
+    _read(handle, _call(limits), lib.peg_bulk_canonical, given, to_write("uint64_t[]", out))
     return out
 
 
 def expand(
     handle: BoardHandle,
     positions: ToPositions,
-    progress: Progress | None,
+    limits: WorkLimits,
     *,
     canonical: bool,
     unique: bool,
@@ -121,30 +119,30 @@ def expand(
     """Give all the positions that a jump leads to from any of the positions."""
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
-    out: Positions = given.new(numpy, _expand(handle, progress, given))
-    _expand(handle, progress, given, out)
+    call = _call(limits)
+    out: Positions = given.new(numpy, _expand(handle, call, given))
+    _expand(handle, call, given, out)
     if canonical:
         after = Given(out, len(out), given.words, given.flat)
-        _read(handle, progress, lib.peg_bulk_canonical, after, to_write("uint64_t[]", out))
-    return _sorted(handle, progress, out) if unique else out
+        _read(handle, call, lib.peg_bulk_canonical, after, to_write("uint64_t[]", out))
+    return _sorted(handle, call, out) if unique else out
 
 
 # Jumps and answers
 
 
-def legal_jumps_many(
-    handle: BoardHandle, positions: ToPositions, progress: Progress | None
-) -> LegalJumps:
+def legal_jumps_many(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> LegalJumps:
     """Give every legal jump of every position."""
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
-    count = _expand(handle, progress, given)
+    call = _call(limits)
+    count = _expand(handle, call, given)
     made = LegalJumps(
         numpy.empty(count, numpy.int64),
         numpy.empty(count, numpy.uint16),
         given.new(numpy, count),
     )
-    _expand(handle, progress, given, made.after, made.owner, made.line)
+    _expand(handle, call, given, made.after, made.owner, made.line)
     return made
 
 
@@ -157,7 +155,7 @@ def solvable_many(handle: BoardHandle, positions: ToPositions, limits: Limits) -
     lent, filled = to_read("uint64_t[]", given.array), to_write("uint8_t[]", out)
     call = Call(limits)
     status = handle.ask_copy(call, lib.peg_bulk_solvable, lent, given.number, filled, at)
-    if status != lib.PEG_STOPPED:
+    if status not in UNFINISHED:
         _settle(handle, status, at[0])
     return out
 
@@ -170,23 +168,23 @@ def _take(handle: BoardHandle, numpy: ModuleType, positions: ToPositions) -> Giv
     return arrays.take(numpy, positions, len(handle.shape.holes))
 
 
-def _work(handle: BoardHandle, limits: Limits, work: Any, *given: Any) -> int:
-    """Have C do work, and raise if it was stopped."""
-    call = Call(limits)
+def _call(limits: WorkLimits) -> Call:
+    return Call(limits, WorkLimits)
+
+
+def _work(handle: BoardHandle, call: Call, work: Any, *given: Any) -> int:
+    """Have C do work, and raise if a limit ended it."""
     status = handle.ask_copy(call, work, *given)
-    if status == lib.PEG_STOPPED:
+    if status in UNFINISHED:
         raise call.unfinished(status)
     return status
 
 
-def _read(
-    handle: BoardHandle, progress: Progress | None, work: Any, given: Given, *outputs: Any
-) -> None:
+def _read(handle: BoardHandle, call: Call, work: Any, given: Given, *outputs: Any) -> None:
     """Have C do work on positions, and raise if one of them doesn't fit the board."""
     at = ffi.new("size_t *")
     lent = to_read("uint64_t[]", given.array)
-    limits: Limits = {"progress": progress}
-    status = _work(handle, limits, work, lent, given.number, *outputs, at)
+    status = _work(handle, call, work, lent, given.number, *outputs, at)
     _settle(handle, status, at[0])
 
 
@@ -196,25 +194,25 @@ def _settle(handle: BoardHandle, status: int, at: int) -> None:
     errors.expect_ok(status)
 
 
-def _expand(handle: BoardHandle, progress: Progress | None, given: Given, *outputs: Any) -> int:
+def _expand(handle: BoardHandle, call: Call, given: Given, *outputs: Any) -> int:
     """Have C play every jump, into arrays if any are given, and give the number of jumps."""
     kinds = ("uint64_t[]", "int64_t[]", "uint16_t[]")
     filled = [*map(to_write, kinds, outputs), *[ffi.NULL] * (len(kinds) - len(outputs))]
     room = len(outputs[0]) if outputs else 0
     count = ffi.new("size_t *")
-    _read(handle, progress, lib.peg_bulk_expand, given, *filled, room, count)
+    _read(handle, call, lib.peg_bulk_expand, given, *filled, room, count)
     jumps: int = count[0]
     if outputs and jumps != room:
         raise RuntimeError("the positions were changed while they were worked on")
     return jumps
 
 
-def _sorted(handle: BoardHandle, progress: Progress | None, array: Positions) -> Positions:
+def _sorted(handle: BoardHandle, call: Call, array: Positions) -> Positions:
     """Sort an array that nobody else has in place, and shorten it to one of each."""
     count, at = ffi.new("size_t *"), ffi.new("size_t *")
     with to_write("uint64_t[]", array) as filled:
         given = filled, len(array), count, at
-        status = _work(handle, {"progress": progress}, lib.peg_bulk_unique, *given)
+        status = _work(handle, call, lib.peg_bulk_unique, *given)
     _settle(handle, status, at[0])
     array.resize((count[0], *array.shape[1:]), refcheck=False)
     return array

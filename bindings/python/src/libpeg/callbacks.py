@@ -1,8 +1,8 @@
 """How Python is heard while C works.
 
 A long call of the library looks up now and then and calls `on_progress`. That lets Python handle
-signals, so that Ctrl-C works, and lets the caller see how far the work is. Solutions that C finds
-one by one come in by `on_solution`, and the bytes that it writes by `on_write`.
+signals, so that Ctrl-C works, and lets the caller see how far the work is. The bytes that C writes
+come in by `on_write`.
 
 No exception can pass through C. A callback that raises keeps the exception in the `Call` that it
 belongs to and tells C to stop; `Call.settle` raises it again once C has returned.
@@ -16,7 +16,18 @@ from typing import TYPE_CHECKING, Any
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.limits import STOP, Limits, expect_known, function, number
+from libpeg.limits import (
+    STAGES,
+    STOP,
+    Limits,
+    Progress,
+    WorkLimits,
+    expect_known,
+    flag,
+    function,
+    number,
+    time,
+)
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -28,66 +39,123 @@ UNFINISHED = (lib.PEG_LIMIT, lib.PEG_STOPPED)
 # and far more than the call itself takes.
 _INTERVAL = 512
 
+# The clock for C, and the same for Python.
+_CLOCK, _now = ffi.addressof(lib, "peg_bulk_clock"), lib.peg_bulk_clock
+
+# Seconds for what begins when no time is left: C takes 0 for no limit.
+_INSTANT = 1e-9
+
 
 class Call:
-    """One call of the library on its way: its limits, and what its callbacks leave behind."""
+    """A call of the library, or several for one question: its limits, and what came of them.
+
+    The time is for all of the calls together. Each is made after `begin`, and settled before the
+    next.
+    """
 
     __slots__ = (
-        "_bounds",
+        "_end",
+        "_flag",
         "_handle",
-        "_nodes",
-        "_on_bounds",
+        "_positions",
         "_progress",
+        "_seconds",
+        "_times",
         "error",
         "limits",
         "stopped",
     )
 
-    def __init__(self, limits: Limits) -> None:
-        expect_known(limits)
-        self._progress = function("progress", limits.get("progress"))
-        self._on_bounds = function("on_bounds", limits.get("on_bounds"))
-        self._bounds: tuple[int, int | None] = (0, None)
+    def __init__(self, limits: Limits | WorkLimits, known: type[WorkLimits] = Limits) -> None:
+        expect_known(limits, known)
+        given: Limits = {**limits}
+        self._progress = function(given.get("progress"))
+        self._seconds = time(given.get("seconds"))
+        self._end: float | None = None
+        self._positions = 0
+        self._flag = flag(given.get("stop"))
+        self._times = 0 if self._flag is None else self._flag.times - self._flag.is_set()
         self.error: BaseException | None = None
         self.stopped = False
-        self._nodes = number("nodes", limits.get("nodes"))
         self._handle = ffi.new_handle(self)
         self.limits = ffi.new("peg_limits *")
         self.limits.struct_size = ffi.sizeof("peg_limits")
-        self.limits.nodes = self._nodes
-        self.limits.memory = number("memory", limits.get("memory"))
-        self.limits.threads = number("threads", limits.get("threads"))
+        self.limits.positions = number("positions", given.get("positions"))
+        self.limits.memory = number("memory", given.get("memory"))
+        self.limits.threads = number("threads", given.get("threads"))
         self.limits.interval = _INTERVAL
         self.limits.progress = lib.on_progress
         self.limits.user = self._handle
+        if self._seconds:
+            self.limits.clock = _CLOCK
+        if self._flag is not None:
+            self.limits.stop = self._flag.pointer
 
-    def report(self, positions: Any) -> object:
-        """Tell the caller's functions how far the work is, and give what they return."""
-        bounds = positions[1], positions[2] or None
-        if self._on_bounds is not None and positions[1] and bounds != self._bounds:
-            self._bounds = bounds
-            if self._on_bounds(*bounds) is STOP:
-                return STOP
-        return None if self._progress is None else self._progress(positions[0])
+    def begin(self) -> None:
+        """Let the time run, if it does not run yet, and give C what is left of it."""
+        if self._seconds:
+            now = _now(ffi.NULL)
+            if self._end is None:
+                self._end = now + self._seconds
+            self.limits.time = max(self._end - now, _INSTANT)
+
+    def run(self, work: Any, *given: Any) -> int:
+        """Have C do work, and raise what its callbacks raised."""
+        self.begin()
+        status: int = work(*given)
+        self.settle(status)
+        return status
+
+    def report(self, progress: Any) -> object:
+        """Tell the caller's function how far the work is, and give what it returns."""
+        self._positions = progress.positions
+        if self._progress is None:
+            return None
+        return self._progress(
+            Progress(
+                progress.positions,
+                progress.total or None,
+                STAGES.get(progress.stage, "working"),
+                progress.least or None,
+                progress.moves or None,
+            )
+        )
 
     def settle(self, status: int) -> None:
         """Raise what a callback raised, unchanged, or what kept it from running."""
         error, self.error = self.error, None
         stopped, self.stopped = self.stopped, False
-        if error is None and status == lib.PEG_STOPPED and not stopped:
+        if error is None and status == lib.PEG_STOPPED and not (stopped or self._was_flagged):
             error = _lost.__dict__.pop("error", None) or RecursionError(
                 "there was no room on the stack to call the progress function"
             )
         if error is not None:
             raise error
 
+    @property
+    def _was_flagged(self) -> bool:
+        return self._flag is not None and self._flag.times != self._times
+
     def unfinished(self, status: int) -> errors.PegError:
-        """Make the exception for a call that ended before its work did."""
+        """Make the exception for a question that ended before its answer was found."""
         if status == lib.PEG_STOPPED:
-            return errors.Stopped("the progress function stopped the question")
-        if self._nodes:
-            return errors.LimitReached("a limit was reached before the answer was found")
-        return errors.MemoryLimitReached("the question would need more memory than its limit")
+            who = "stop flag" if self._was_flagged else "progress function"
+            return errors.Stopped(f"the {who} stopped the question")
+        if self._end is not None and _now(ffi.NULL) >= self._end - _INSTANT:
+            return errors.TimeLimitReached(f"the limit on seconds ({self._seconds:g}) was reached")
+        most = self.limits.positions
+        if not most:
+            return errors.MemoryLimitReached("the limit on memory was reached")
+        # C tells at least so often how many positions it has looked at.
+        if self._positions + _INTERVAL >= most:
+            return errors.LimitReached(f"the limit on positions ({most}) was reached")
+        return errors.LimitReached(f"the limit on positions ({most}) or on memory was reached")
+
+    def expect_ok(self, status: int) -> None:
+        """Raise for a question that has not come to its answer."""
+        if status in UNFINISHED:
+            raise self.unfinished(status)
+        errors.expect_ok(status)
 
 
 class Writing(Call):
@@ -98,16 +166,6 @@ class Writing(Call):
     def __init__(self, limits: Limits) -> None:
         super().__init__(limits)
         self.written = bytearray()
-
-
-class Gathering(Call):
-    """A call that finds solutions, one by one."""
-
-    __slots__ = ("solutions",)
-
-    def __init__(self, limits: Limits) -> None:
-        super().__init__(limits)
-        self.solutions: list[bytes] = []
 
 
 # What kept a callback from running, where it is not known which call it belongs to.
@@ -130,27 +188,15 @@ def _keep(
 
 
 @ffi.def_extern(error=lib.PEG_STOP, onerror=_keep)  # type: ignore[untyped-decorator]
-def on_progress(positions: Any, user: Any) -> int:
+def on_progress(progress: Any, user: Any) -> int:
     """Report how far the work is, whenever C calls."""
     call: Call = ffi.from_handle(user)
     try:
-        if call.report(positions) is STOP:
+        if call.report(progress) is STOP:
             call.stopped = True
             return _STOP
     except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
         call.error = error
-        return _STOP
-    return _CONTINUE
-
-
-@ffi.def_extern(error=lib.PEG_STOP, onerror=_keep)  # type: ignore[untyped-decorator]
-def on_solution(jumps: Any, count: int, user: Any) -> int:
-    """Keep a solution that C has found."""
-    gathering: Gathering = ffi.from_handle(user)
-    try:
-        gathering.solutions.append(bytes(ffi.buffer(jumps, 3 * count)) if count else b"")
-    except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
-        gathering.error = error
         return _STOP
     return _CONTINUE
 

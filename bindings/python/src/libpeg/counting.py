@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
+from libpeg.callbacks import Call
 from libpeg.handles import BoardHandle
 from libpeg.limits import Limits
 from libpeg.playing import Jumps, threes_of
@@ -35,7 +36,7 @@ class RandomRange(Protocol):
         """Draw a number from 0 to less than stop, each as likely as another."""
 
 
-def count_solutions(handle: BoardHandle, limits: Limits) -> int:
+def count_solutions(handle: BoardHandle, limits: Limits | Call) -> int:
     """Count the solutions."""
     return _count(handle, limits, lib.peg_count_solutions)
 
@@ -45,16 +46,14 @@ def count_games(handle: BoardHandle, limits: Limits) -> int:
     return _count(handle, limits, lib.peg_count_games)
 
 
-def _count(handle: BoardHandle, limits: Limits, question: Any) -> int:
+def _count(handle: BoardHandle, limits: Limits | Call, question: Any) -> int:
     out = ffi.new("peg_count *")
-    return _read(handle.answer(limits, question, out), out)
+    handle.answer(limits, question, out)
+    return _read(out)
 
 
-def _read(status: int, count: Any) -> int:
+def _read(count: Any) -> int:
     """Read a count of C."""
-    if status == lib.PEG_E_COUNT:
-        raise errors.CountTooLarge("the count passes 128 bits")
-    errors.expect_ok(status)
     number: int = count.high << _WORD | count.low
     return number
 
@@ -63,18 +62,18 @@ def count_positions(handle: BoardHandle, limits: Limits, *, by_symmetry: bool) -
     """Count the positions that 0, 1, 2 ... jumps lead to."""
     out, count = ffi.new("uint64_t[]", lib.PEG_MAX_HOLES), ffi.new("size_t *")
     given = int(bool(by_symmetry)), out, len(out), count
-    errors.expect_ok(handle.answer(limits, lib.peg_count_positions, *given))
+    handle.answer(limits, lib.peg_count_positions, *given)
     return list(out[0 : count[0]])
 
 
 def endings(handle: BoardHandle, limits: Limits) -> Endings:
     """Tell the fewest and the most pegs that can be left."""
     fewest, most = ffi.new("int *"), ffi.new("int *")
-    errors.expect_ok(handle.answer(limits, lib.peg_endings, fewest, most))
+    handle.answer(limits, lib.peg_endings, fewest, most)
     return Endings(fewest[0], most[0])
 
 
-def solution_at(handle: BoardHandle, index: int, limits: Limits) -> Solution:
+def solution_at(handle: BoardHandle, index: int, limits: Limits | Call) -> Solution:
     """Give a solution by its number."""
     number = operator.index(index)
     if not 0 <= number < 2**128:
@@ -84,12 +83,11 @@ def solution_at(handle: BoardHandle, index: int, limits: Limits) -> Solution:
     wanted = ffi.new("peg_count *", (number % 2**_WORD, number >> _WORD))
     with handle.lock:
         board = line_of(handle)
-        status = handle.answer(limits, lib.peg_solution_at, wanted, out, len(out), count)
-        if status == lib.PEG_E_COUNT:
-            # Either there are too many solutions to count, which raises, or too few.
-            count_solutions(handle, limits)
-            raise errors.NoSuchSolution(f"no solution has the number {number}")
-    errors.expect_ok(status)
+        given = wanted, out, len(out), count
+        status, call = handle.ask(limits, lib.peg_solution_at, *given)
+    if status == lib.PEG_E_INDEX:
+        raise errors.NoSuchSolution(f"no solution has the number {number}")
+    call.expect_ok(status)
     return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
 
 
@@ -98,22 +96,21 @@ def index_of(handle: BoardHandle, solution: Jumps, limits: Limits) -> int:
     out = ffi.new("peg_count *")
     with handle.lock:
         threes = ffi.new("peg_jump[]", threes_of(handle, solution))
-        status = handle.answer(limits, lib.peg_solution_index, threes, len(threes), out)
-    if status == lib.PEG_E_SOLUTION:
-        raise errors.NoSuchSolution("the jumps are not a solution of the board")
-    return _read(status, out)
+        handle.answer(limits, lib.peg_solution_index, threes, len(threes), out)
+    return _read(out)
 
 
 def random_solution(
     handle: BoardHandle, rng: RandomRange | None, limits: Limits
 ) -> Solution | None:
     """Draw a solution, each as likely as another."""
+    call = Call(limits)
     with handle.lock:
         # Looking one up makes the board keep its counts, which all that follows then reads.
         try:
-            solution_at(handle, 0, limits)
+            solution_at(handle, 0, call)
         except errors.NoSuchSolution:
             return None
-        count = count_solutions(handle, limits)
+        count = count_solutions(handle, call)
         drawn = (random if rng is None else rng).randrange(count)
-        return solution_at(handle, drawn, limits)
+        return solution_at(handle, drawn, call)

@@ -49,8 +49,12 @@ class EndOfPlay(PegError, IndexError):
     """There is no jump to undo or to redo, or no position to rewind to."""
 
 
+class Mismatch(PegError, ValueError):
+    """A board to learn from that has another shape or goal, or is no copy of the same board."""
+
+
 class NoSuchSolution(PegError, LookupError):
-    """No solution has the number, or the jumps are no solution."""
+    """No solution has the number, or the jumps are not a solution."""
 
 
 class CountTooLarge(PegError, OverflowError):
@@ -62,15 +66,19 @@ class TableError(PegError, ValueError):
 
 
 class LimitReached(PegError):
-    """A limit was reached before the answer was found."""
+    """A limit was reached before the answer was found. The message says which limit it was."""
 
 
 class MemoryLimitReached(LimitReached, MemoryError):
     """The limit that was reached is the one on memory."""
 
 
+class TimeLimitReached(LimitReached, TimeoutError):
+    """The limit that was reached is the one on seconds."""
+
+
 class Stopped(PegError):
-    """The progress function returned STOP before the answer was found."""
+    """The stop flag was set, or the progress function returned STOP, before the answer came."""
 
 
 class InUse(PegError, RuntimeError):
@@ -108,10 +116,44 @@ def text_of(status: int) -> str:
     return text.decode()
 
 
+_KINDS: dict[int, type[Exception]] = {
+    lib.PEG_STOPPED: Stopped,
+    lib.PEG_LIMIT: LimitReached,
+    lib.PEG_E_MEMORY: MemoryError,
+    lib.PEG_E_HOLE: HoleError,
+    lib.PEG_E_LINE: IllegalJump,
+    lib.PEG_E_FROM: IllegalJump,
+    lib.PEG_E_OVER: IllegalJump,
+    lib.PEG_E_TO: IllegalJump,
+    lib.PEG_E_PLAY: EndOfPlay,
+    lib.PEG_E_WON: EndOfPlay,
+    lib.PEG_E_TEXT: BoardError,
+    lib.PEG_E_NAME: BoardError,
+    lib.PEG_E_SIZE: BoardError,
+    lib.PEG_E_DRAWING: BoardError,
+    lib.PEG_E_POSITION: BoardError,
+    lib.PEG_E_EMPTY: BoardError,
+    lib.PEG_E_BIG: BoardError,
+    lib.PEG_E_SAME: BoardError,
+    lib.PEG_E_TWICE: BoardError,
+    lib.PEG_E_NAMING: ValueError,
+    lib.PEG_E_COUNT: CountTooLarge,
+    lib.PEG_E_INDEX: NoSuchSolution,
+    lib.PEG_E_SOLUTION: NoSuchSolution,
+    lib.PEG_E_LARGE: TableError,
+    lib.PEG_E_FILE: OSError,
+    lib.PEG_E_TABLE: TableError,
+    lib.PEG_E_VERSION: TableError,
+    lib.PEG_E_MISMATCH: TableError,
+}
+
+
+def of_status(status: int, where: str = "") -> Exception:
+    """Make the exception for a status other than PEG_OK. `where` ends its message."""
+    return _KINDS.get(status, PegError)(text_of(status) + where)
+
+
 def expect_ok(status: int) -> None:
-    """Raise for a status other than PEG_OK: most often no argument of the caller's can cause it."""
-    if status == lib.PEG_OK:
-        return
-    if status == lib.PEG_E_MEMORY:
-        raise MemoryError
-    raise PegError(text_of(status))
+    """Raise for a status other than PEG_OK."""
+    if status != lib.PEG_OK:
+        raise of_status(status)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.callbacks import UNFINISHED, Call, Gathering
+from libpeg.callbacks import UNFINISHED, Call
 from libpeg.handles import BoardHandle
 from libpeg.limits import Limits
 from libpeg.solutions import Solution
@@ -61,8 +61,7 @@ class FewestLevels(NamedTuple):
 def solve_fewest(handle: BoardHandle, limits: Limits) -> Solution | None:
     """Find a solution of the fewest moves."""
     status, call, bounds = _ask(handle, limits)
-    if status in UNFINISHED:
-        raise call.unfinished(status)
+    call.expect_ok(status)
     return None if bounds is None else bounds.solution
 
 
@@ -95,23 +94,9 @@ def count_fewest(handle: BoardHandle, limits: Limits, *, distinct: bool) -> Fewe
     moves, sweep = ffi.new("int *"), ffi.new("int *")
     count, kinds = ffi.new("peg_count *"), ffi.new("uint64_t *")
     wanted = kinds if distinct else ffi.NULL
-    status = handle.answer(limits, lib.peg_count_fewest, moves, count, wanted, sweep)
-    if status == lib.PEG_E_COUNT:
-        raise errors.CountTooLarge(errors.text_of(status))
-    errors.expect_ok(status)
+    handle.answer(limits, lib.peg_count_fewest, moves, count, wanted, sweep)
     solutions = count.high << 64 | count.low
     return FewestCount(moves[0], solutions, kinds[0] if distinct else None, sweep[0])
-
-
-def solutions_of_fewest(handle: BoardHandle, limits: Limits) -> list[Solution]:
-    """List the solutions of the fewest moves."""
-    shape, board = handle.shape, line_of(handle)
-    call = Gathering(limits)
-    status = handle.ask_copy(call, lib.peg_each_fewest, lib.on_solution, call.limits.user)
-    if status in UNFINISHED:
-        raise call.unfinished(status)
-    errors.expect_ok(status)
-    return [Solution.of_threes(threes, shape, board) for threes in call.solutions]
 
 
 def fewest_levels(handle: BoardHandle, limits: Limits) -> FewestLevels | None:
@@ -119,8 +104,7 @@ def fewest_levels(handle: BoardHandle, limits: Limits) -> FewestLevels | None:
     least, moves = ffi.new("int *"), ffi.new("int *")
     holes = len(handle.shape.holes)
     out = ffi.new("uint64_t[]", holes * holes)
-    status = handle.answer(limits, lib.peg_fewest_levels, least, moves, out, len(out))
-    errors.expect_ok(status)
+    handle.answer(limits, lib.peg_fewest_levels, least, moves, out, len(out))
     if moves[0] == 0:
         return None
     columns = moves[0] - least[0] + 1

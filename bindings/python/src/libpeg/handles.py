@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.callbacks import UNFINISHED, Call
+from libpeg.callbacks import Call
 from libpeg.limits import Limits
 from libpeg.shape import Shape
 
@@ -67,13 +67,17 @@ class BoardHandle:
             # still uses it.
             self._board = None
 
-    def ask(self, limits: Limits, question: Any, *outputs: Any) -> tuple[int, Call]:
+    def ask(self, limits: Limits | Call, question: Any, *outputs: Any) -> tuple[int, Call]:
         """Put a question to C, and raise what its callbacks raised."""
         with self.lock:
             board = self.open()
-            call = Call(limits) if limits else self._plain or self._without_limits()
+            if isinstance(limits, Call):
+                call = limits
+            else:
+                call = Call(limits) if limits else self._plain or self._without_limits()
             try:
                 self.busy = True
+                call.begin()
                 status: int = question(board, call.limits, *outputs)
             finally:
                 self.busy = False
@@ -84,14 +88,10 @@ class BoardHandle:
         self._plain = Call({})
         return self._plain
 
-    def answer(self, limits: Limits, question: Any, *outputs: Any) -> int:
-        """Put a question to C, and raise if a limit came before the answer."""
+    def answer(self, limits: Limits | Call, question: Any, *outputs: Any) -> None:
+        """Put a question to C, and raise if there is no answer."""
         status, call = self.ask(limits, question, *outputs)
-        if status in UNFINISHED:
-            raise call.unfinished(status)
-        if status == lib.PEG_E_MEMORY:
-            raise MemoryError
-        return status
+        call.expect_ok(status)
 
     def ask_copy(self, call: Call, work: Any, *given: Any) -> int:
         """Have C work on a copy of the board, so that nobody has to wait for the board."""
@@ -99,9 +99,7 @@ class BoardHandle:
         with self.lock:
             errors.expect_ok(lib.peg_board_copy(self.open(), out))
         with ffi.gc(out[0], lib.peg_board_free) as board:
-            status: int = work(board, call.limits, *given)
-        call.settle(status)
-        return status
+            return call.run(work, board, call.limits, *given)
 
     def index(self, hole: Hole) -> int:
         """Give the number of a hole in C, from 0."""
@@ -182,6 +180,13 @@ def is_board(value: object) -> bool:
 def handle_of(board: AnyBoard) -> BoardHandle:
     """Give the handle of a board."""
     return board._handle  # noqa: SLF001 - every board has one, for these modules
+
+
+def checked_handle_of(board: AnyBoard) -> BoardHandle:
+    """Give the handle of a board, or raise TypeError for what is none."""
+    if not is_board(board):
+        raise TypeError(f"what is learned from must be a board, not {type(board).__name__}")
+    return handle_of(board)
 
 
 def table_of(table: AnyTable) -> TableHandle:

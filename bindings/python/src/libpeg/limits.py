@@ -1,4 +1,4 @@
-"""What a question may spend, and the word that stops it.
+"""What a question may spend, how far it has come, and what stops it.
 
 Every question takes the same keyword arguments: those of `Limits`. They are checked here, where
 a number that makes no sense is refused before C sees it.
@@ -7,9 +7,14 @@ a number that makes no sense is refused before C sees it.
 from __future__ import annotations
 
 import enum
+import math
+import numbers
 import operator
 from collections.abc import Callable
-from typing import Any, Final, TypedDict
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NoReturn, TypedDict
+
+from libpeg._libpeg import ffi, lib
 
 
 class _Stop(enum.Enum):
@@ -21,50 +26,157 @@ class _Stop(enum.Enum):
 
 STOP: Final = _Stop.STOP
 
-Progress = Callable[[int], object]
-OnBounds = Callable[[int, int | None], object]
+
+class StopFlag:
+    """A flag that stops questions, as their argument `stop`: from any thread, at any time.
+
+    A question that finds it set ends within milliseconds, and one that begins with it set ends at
+    once. Any number of questions may share a flag. A signal handler may use it too.
+
+    >>> import threading
+    >>> from libpeg import Board, StopFlag, Stopped
+    >>> flag = StopFlag()
+    >>> threading.Timer(0.1, flag.set).start()
+    >>> try:
+    ...     Board("wiegleb").count_games(stop=flag, memory=2**33)
+    ... except Stopped:
+    ...     print("stopped")
+    stopped
+    """
+
+    __slots__ = ("__weakref__", "_flag", "_times")
+
+    def __init__(self) -> None:
+        self._flag = ffi.new("peg_flag *")
+        self._times = 0
+
+    def set(self) -> None:
+        """Stop every question that has the flag."""
+        self._times += 1  # before C can see the flag, so that `times` tells why it stopped
+        lib.peg_flag_raise(self._flag)
+
+    def clear(self) -> None:
+        """Let questions use the flag again."""
+        lib.peg_flag_lower(self._flag)
+
+    def is_set(self) -> bool:
+        """Tell whether the flag is set."""
+        return bool(self._flag.raised)
+
+    @property
+    def pointer(self) -> Any:
+        """The flag of C, which lives as long as this object."""
+        return self._flag
+
+    @property
+    def times(self) -> int:
+        """A number that changes whenever the flag is set."""
+        return self._times
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}, {'set' if self.is_set() else 'not set'}>"
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a stop flag cannot be copied or pickled")
 
 
-class Limits(TypedDict, total=False):
+Stage = Literal[
+    "preparing",
+    "searching",
+    "shortening",
+    "proving",
+    "counting",
+    "listing",
+    "building",
+    "verifying",
+    "packing",
+    "unpacking",
+    "working",
+]
+
+STAGES: dict[int, Stage] = {
+    lib.PEG_STAGE_PREPARING: "preparing",
+    lib.PEG_STAGE_SEARCHING: "searching",
+    lib.PEG_STAGE_SHORTENING: "shortening",
+    lib.PEG_STAGE_PROVING: "proving",
+    lib.PEG_STAGE_COUNTING: "counting",
+    lib.PEG_STAGE_LISTING: "listing",
+    lib.PEG_STAGE_BUILDING: "building",
+    lib.PEG_STAGE_VERIFYING: "verifying",
+    lib.PEG_STAGE_PACKING: "packing",
+    lib.PEG_STAGE_UNPACKING: "unpacking",
+    lib.PEG_BULK_WORKING: "working",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a question has come.
+
+    positions: how many it has looked at so far. This may start again from 0 where the question
+        has several parts.
+    total: how many positions there are to look at in this stage, or None if that is not known.
+    stage: what the question is doing. It is "preparing" what helps with many questions,
+        "searching" for a solution, "shortening" it, "proving" that no solution has fewer moves,
+        "counting", or "listing" solutions. It is "building", "verifying", "packing" or
+        "unpacking" a table, or "working" on an array.
+    least: no solution has fewer moves; None if the question is not about moves.
+    moves: the moves of the shortest solution found, or None.
+    """
+
+    positions: int
+    total: int | None
+    stage: Stage
+    least: int | None
+    moves: int | None
+
+
+class WorkLimits(TypedDict, total=False):
+    """What work on arrays may spend: some of the keyword arguments that `Limits` describes."""
+
+    seconds: float | None
+    stop: StopFlag | None
+    progress: Callable[[Progress], object] | None
+
+
+class Limits(WorkLimits, total=False):
     """What a question may spend: keyword arguments of every question.
 
-    nodes: positions to look at; without it there is no limit.
+    positions: how many to look at; without it there is no limit.
     memory: bytes to hold at once; without it 1 GiB.
     threads: how many a count or the building of a table may use; without it one. Other
         questions use one.
-    progress: a function that is called now and then with the number of positions looked at so
-        far, which may start again from 0 where a question has several parts. The question stops
-        when it returns `libpeg.STOP`, or raises: the exception then comes out of the question.
-    on_bounds: a function that is called during the search for a solution of the fewest moves,
-        whenever more is known: with the fewest moves that a solution can have, and with the
-        moves of the shortest solution found, or None. What it returns counts as with `progress`.
+    seconds: time to take, as a number above 0; without it there is no limit.
+    stop: a `libpeg.StopFlag`, which stops the question when any thread sets it.
+    progress: a function that is called now and then with a `libpeg.Progress`, on the thread that
+        asked. The question stops when it returns `libpeg.STOP`, or raises: the exception then
+        comes out of the question.
 
     A question holds its board from beginning to end, and so while `progress` runs. `progress`
     must not use that board, and other threads wait for it as long as the question takes. Two
     threads whose `progress` reads the other's board wait for each other forever. To go on
-    reading the board, ask a copy: `board.copy().solvable()`.
+    reading the board, ask a copy, and let the board learn from it afterwards: see `Board.learn`.
 
     What happens at a limit: a question for yes or no has None for an answer, which means
-    unknown; any other raises `LimitReached`, or `Stopped` after STOP. Where no limit on nodes
-    was given it is the memory that did not suffice, and what is raised is
-    `MemoryLimitReached`, a MemoryError too.
+    unknown. Any other raises `TimeLimitReached` (a TimeoutError too), `MemoryLimitReached` (a
+    MemoryError too), or `LimitReached`, which both of these are, for positions. If it was stopped,
+    it raises `Stopped`.
     """
 
-    nodes: int | None
+    positions: int | None
     memory: int | None
     threads: int | None
-    progress: Progress | None
-    on_bounds: OnBounds | None
 
 
-_MOST = {"nodes": 2**64 - 1, "memory": 2**64 - 1, "threads": 2**32 - 1}
+_MOST = {"positions": 2**64 - 1, "memory": 2**64 - 1, "threads": 2**32 - 1}
 
 
-def expect_known(limits: Limits) -> None:
-    """Raise for an argument that no question has."""
-    unknown = limits.keys() - Limits.__annotations__.keys()
+def expect_known(limits: Limits | WorkLimits, known: type[WorkLimits]) -> None:
+    """Raise for an argument that no question has, or no work."""
+    unknown = limits.keys() - known.__annotations__.keys()
     if unknown:
-        raise TypeError(f"a question has no argument {min(unknown)!r}")
+        what = "a question" if known is Limits else "work on an array"
+        raise TypeError(f"{what} has no argument {min(unknown)!r}")
 
 
 def number(name: str, value: object) -> int:
@@ -77,8 +189,27 @@ def number(name: str, value: object) -> int:
     return checked
 
 
-def function(name: str, value: Any) -> Any:
-    """Check a limit that is a function, or None."""
+def time(value: object) -> float:
+    """Check a limit on seconds, and give it as C has it: 0 for none."""
+    if value is None:
+        return 0.0
+    if not isinstance(value, numbers.Real):
+        raise TypeError(f"seconds must be a number, not {type(value).__name__}")
+    checked = float(value)
+    if not (checked > 0 and math.isfinite(checked)):
+        raise ValueError(f"seconds must be a number above 0, not {value}")
+    return checked
+
+
+def flag(value: object) -> StopFlag | None:
+    """Check a stop flag, or None."""
+    if value is not None and not isinstance(value, StopFlag):
+        raise TypeError(f"stop must be a StopFlag, not {type(value).__name__}")
+    return value
+
+
+def function(value: Any) -> Any:
+    """Check a progress function, or None."""
     if value is not None and not callable(value):
-        raise TypeError(f"{name} must be a function")
+        raise TypeError(f"progress must be a function, not {type(value).__name__}")
     return value

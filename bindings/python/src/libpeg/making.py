@@ -15,6 +15,9 @@ from libpeg.handles import BoardHandle
 from libpeg.jumps import Jump
 from libpeg.texts import index_of_byte, to_bytes
 
+# Bytes that are enough for the name of any built-in shape.
+_NAME = 64
+
 Lattice = Literal["square", "diagonal", "triangular"]
 
 
@@ -51,7 +54,7 @@ def from_lines(holes: int, lines: Iterable[Jump | tuple[int, int, int]]) -> Boar
         raise errors.BoardError(errors.text_of(lib.PEG_E_BIG))
     given = holes, ffi.new("peg_jump[]", threes), len(threes)
     board, status, at = _new(lib.peg_board_from_lines, *given)
-    if status in (lib.PEG_E_LINE, lib.PEG_E_TWICE):
+    if status in (lib.PEG_E_SAME, lib.PEG_E_TWICE):
         three = tuple(hole + 1 for hole in threes[at])
         raise errors.BoardError(f"{errors.text_of(status)}, in {three}", at)
     if status != lib.PEG_OK:
@@ -74,10 +77,28 @@ def _read(before: str, text: str, what: str) -> BoardHandle:
     board, status, at = _new(lib.peg_board_new, before.encode() + encoded)
     if status != lib.PEG_OK:
         at = index_of_byte(encoded, max(0, at - len(before)))
-        raise errors.BoardError(
-            f"{errors.text_of(status)}, at {at} in {errors.shown(text, at)}", at
-        )
+        raise errors.BoardError(f"{_told(status, text, at)}{_suggested(status, encoded)}", at)
     return BoardHandle(board)
+
+
+# What is wrong with the name of a built-in shape, for which C may suggest another.
+_MISNAMED = (lib.PEG_E_NAME, lib.PEG_E_SIZE)
+
+
+def _told(status: int, text: str, at: int) -> str:
+    """Say what is wrong with a text, and where."""
+    where = ":" if status in _MISNAMED else f", at {at} in"
+    return f"{errors.text_of(status)}{where} {errors.shown(text, at)}"
+
+
+def _suggested(status: int, encoded: bytes) -> str:
+    """End a message with the built-in shape that was most likely meant, if there is one."""
+    if status not in _MISNAMED:
+        return ""
+    out, length = ffi.new("char[]", _NAME), ffi.new("size_t *")
+    if lib.peg_suggest(encoded, out, _NAME, length) != lib.PEG_OK:
+        return ""
+    return f"; did you mean {ffi.string(out).decode()!r}?"
 
 
 def _new(make: Any, *given: Any) -> tuple[Any, int, int]:
@@ -85,5 +106,5 @@ def _new(make: Any, *given: Any) -> tuple[Any, int, int]:
     out, at = ffi.new("peg_board **"), ffi.new("size_t *")
     status = make(*given, ffi.NULL, at, out)
     if status == lib.PEG_E_MEMORY:
-        raise MemoryError
+        raise errors.of_status(status)
     return out[0], status, at[0]

@@ -18,7 +18,7 @@ from libpeg.playing import Jumps, jumps_of, legal_jumps
 from libpeg.positions import goal_holes, pegs_of
 from libpeg.shape import Naming
 from libpeg.texts import counted, name_of
-from libpeg.weights import Row, sum_over
+from libpeg.weights import ProofRow, sum_over
 
 _TIPS: dict[bool | None, Tip] = {True: "head", False: "dot", None: "ring"}
 
@@ -33,7 +33,7 @@ def svg(  # noqa: PLR0913 - each may be wanted without the others
     arrows: Jumps = (),
     verdicts: Iterable[Verdict] = (),
     chosen: Hole | None = None,
-    weights: Row | Sequence[int] | None = None,
+    weights: ProofRow | Sequence[int] | None = None,
     names: bool | Naming = False,
     size: int | None = None,
     colors: Colors | None = None,
@@ -95,7 +95,7 @@ def animation(
 
 def weighed(
     handle: BoardHandle,
-    rows: Sequence[Row],
+    rows: Sequence[ProofRow],
     *,
     size: int | None = None,
     colors: Colors | None = None,
@@ -144,7 +144,7 @@ def _drawing(handle: BoardHandle, colors: Colors | None) -> Drawing:
 
 
 def _names(handle: BoardHandle, names: bool | Naming) -> dict[int, str]:
-    naming: Naming = "usual" if isinstance(names, bool) else names
+    naming: Naming = "default" if isinstance(names, bool) else names
     return {hole: name_of(handle, hole, naming) for hole in handle.shape.holes}
 
 
@@ -163,7 +163,7 @@ def _judged(drawing: Drawing, verdict: Verdict) -> str:
     return drawing.arrow(verdict.jump, color, _TIPS[verdict.answer])
 
 
-def _weights(drawing: Drawing, weights: Row | Sequence[int]) -> str:
+def _weights(drawing: Drawing, weights: ProofRow | Sequence[int]) -> str:
     """Write weights in the holes."""
     given = weights if isinstance(weights, Sequence) else weights.weights
     holes = drawing.shape.holes

@@ -45,7 +45,7 @@ def legal_jumps(handle: BoardHandle) -> list[Jump]:
     return list(shape.jumps(bytes(ffi.buffer(out, 3 * count[0]))))
 
 
-def check(handle: BoardHandle, from_: Hole, to: Hole) -> Jump:
+def find_jump(handle: BoardHandle, from_: Hole, to: Hole) -> Jump:
     """Find the jump from one hole to another."""
     shape = handle.shape
     out = ffi.new("peg_jump *")
@@ -155,7 +155,7 @@ def _play_text(handle: BoardHandle, text: str, shown: str | list[str]) -> None:
     if status == lib.PEG_OK:
         return
     if status == lib.PEG_E_MEMORY:
-        raise MemoryError
+        raise errors.of_status(status)
     at = index_of_byte(encoded, out[0])
     word = _word(text, at) if isinstance(shown, str) else shown[text[:at].count(" ")]
     kind = errors.HoleError if status == lib.PEG_E_HOLE else errors.IllegalJump
@@ -187,7 +187,7 @@ def redo(handle: BoardHandle) -> Jump:
 
 def _step(handle: BoardHandle, step: Any, message: str) -> None:
     status = step(handle.open())
-    if status == lib.PEG_E_END:
+    if status == lib.PEG_E_PLAY:
         raise errors.EndOfPlay(message)
     errors.expect_ok(status)
 
@@ -211,12 +211,20 @@ def history(handle: BoardHandle) -> tuple[tuple[Jump, ...], tuple[Jump, ...]]:
     return shape.jumps(threes[: 3 * played[0]]), shape.jumps(threes[3 * played[0] :])
 
 
-def write(handle: BoardHandle, jumps: Jumps, *, joined: bool, naming: Naming) -> str:
-    """Write jumps as moves."""
+def moves_text(handle: BoardHandle, jumps: Jumps, naming: Naming) -> str:
+    """Write jumps, those of one peg in a row joined into a move."""
+    return _text(lib.peg_moves_text, handle, jumps, naming)
+
+
+def jumps_text(handle: BoardHandle, jumps: Jumps, naming: Naming) -> str:
+    """Write jumps, each as a move of its own."""
+    return _text(lib.peg_jumps_text, handle, jumps, naming)
+
+
+def _text(write: Any, handle: BoardHandle, jumps: Jumps, naming: Naming) -> str:
     number = naming_number(naming)
     with handle.lock:
         board = handle.open()
         threes = threes_of(handle, jumps)
         expect_names(board, naming)
-        given = ffi.new("peg_jump[]", threes), len(threes), int(bool(joined)), number
-        return written(lib.peg_write, board, *given)
+        return written(write, board, ffi.new("peg_jump[]", threes), len(threes), number)

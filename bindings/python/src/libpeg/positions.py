@@ -50,7 +50,7 @@ def position_of(handle: BoardHandle) -> int:
 def set_position(handle: BoardHandle, bits: int) -> None:
     """Set the position."""
     with handle.lock:
-        _set(handle, lib.peg_set_position, bits)
+        errors.expect_ok(lib.peg_set_position(handle.open(), _words(handle, bits), _WORDS))
 
 
 def pegs_of(handle: BoardHandle) -> tuple[int, ...]:
@@ -77,14 +77,14 @@ def holds_peg(handle: BoardHandle, hole: object) -> bool:
         return bool(lib.peg_has_peg(handle.open(), index))
 
 
-def put(handle: BoardHandle, hole: Hole, peg: bool) -> None:
+def set_peg(handle: BoardHandle, hole: Hole, peg: bool) -> None:
     """Put a peg in a hole, or take it out."""
     with handle.lock:
         errors.expect_ok(lib.peg_set_peg(handle.open(), handle.index(hole), int(bool(peg))))
 
 
-def fill(handle: BoardHandle, empty: Hole | None) -> None:
-    """Put a peg in every hole except one."""
+def start(handle: BoardHandle, empty: Hole | None) -> None:
+    """Put a peg in every hole except one, to begin a game."""
     with handle.lock:
         index = lib.PEG_NO_HOLE if empty is None else handle.index(empty)
         errors.expect_ok(lib.peg_start(handle.open(), index))
@@ -92,7 +92,7 @@ def fill(handle: BoardHandle, empty: Hole | None) -> None:
 
 def parities_of(handle: BoardHandle) -> tuple[int, ...]:
     """Give the class of the position."""
-    words, bits = ffi.new("uint64_t[]", _WORDS), ffi.new("size_t *")
+    words, bits = ffi.new("uint64_t[]", _WORDS), ffi.new("int *")
     with handle.lock:
         errors.expect_ok(lib.peg_class(handle.open(), words, _WORDS, bits))
     number = _number(words)
@@ -123,14 +123,14 @@ def goal_holes(handle: BoardHandle) -> tuple[int, ...]:
 
 def set_goal(handle: BoardHandle, goal: Goal) -> None:
     """Set the goal."""
+    kind, index = lib.PEG_GOAL_ANYWHERE, lib.PEG_NO_HOLE
+    words = []
     with handle.lock:
-        if goal is None:
-            errors.expect_ok(lib.peg_set_goal(handle.open(), lib.PEG_NO_HOLE))
-        elif isinstance(goal, str) or hasattr(goal, "__index__"):
-            index = handle.index(goal)  # type: ignore[arg-type]
-            errors.expect_ok(lib.peg_set_goal(handle.open(), index))
-        else:
-            _set(handle, lib.peg_set_goal_position, handle.bits(goal))
+        if isinstance(goal, str) or hasattr(goal, "__index__"):
+            kind, index = lib.PEG_GOAL_HOLE, handle.index(goal)  # type: ignore[arg-type]
+        elif goal is not None:
+            kind, words = lib.PEG_GOAL_POSITION, _words(handle, handle.bits(goal))
+        errors.expect_ok(lib.peg_set_goal(handle.open(), kind, index, words, len(words)))
 
 
 def is_won(handle: BoardHandle) -> bool:
@@ -145,11 +145,9 @@ def is_stuck(handle: BoardHandle) -> bool:
         return bool(lib.peg_is_stuck(handle.open()))
 
 
-def _set(handle: BoardHandle, set_words: Any, bits: int) -> None:
-    """Have C set a position, of the board or of the goal."""
-    board = handle.open()
-    number, holes = operator.index(bits), lib.peg_holes(board)
+def _words(handle: BoardHandle, bits: int) -> list[int]:
+    """Give a position as C has it."""
+    number, holes = operator.index(bits), lib.peg_holes(handle.open())
     if number < 0 or number.bit_length() > holes:
         raise errors.BoardError(f"the position does not fit a board of {holes} holes")
-    words = [number >> start & _MASK for start in range(0, _WORDS * WORD, WORD)]
-    errors.expect_ok(set_words(board, words, _WORDS))
+    return [number >> start & _MASK for start in range(0, _WORDS * WORD, WORD)]

@@ -8,7 +8,7 @@ from libpeg import errors, making, pictures
 from libpeg._libpeg import ffi, lib
 from libpeg.handles import AnyBoard, handle_of
 from libpeg.proof_text import paragraphs
-from libpeg.weights import Row, write_row
+from libpeg.weights import ProofRow, write_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,18 +23,18 @@ class Proof:
     >>> from libpeg import Board
     >>> board = Board("english", goal="d3")
     >>> proof = board.explain()
-    >>> proof.check(board)
+    >>> proof.verify(board)
     True
-    >>> proof.check(Board("english", goal="d4"))
+    >>> proof.verify(Board("english", goal="d4"))
     False
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[ProofRow, ...]
     # The text of the board, for the picture.
     _board: str = field(default="", repr=False, compare=False)
 
-    def check(self, board: AnyBoard) -> bool:
-        """Check the proof for a board from scratch, in whole numbers."""
+    def verify(self, board: AnyBoard) -> bool:
+        """Tell whether the proof holds for a board, by whole numbers alone."""
         handle = handle_of(board)
         rows, holes = ffi.new("peg_proof_row[]", len(self.rows)), len(handle.shape.holes)
         if not all(write_row(row, holes, out) for row, out in zip(self.rows, rows, strict=True)):
@@ -56,7 +56,7 @@ class Proof:
         >>> print(board.explain().in_words(board)) # doctest: +ELLIPSIS
         Weigh each peg by the number in its hole. On every line of three the ...
         """
-        if not self.check(board):
+        if not self.verify(board):
             raise ValueError("the proof does not hold for the board")
         return "\n\n".join(paragraphs(self.rows, handle_of(board)))
 

@@ -13,7 +13,7 @@ from libpeg.handles import AnyBoard, BoardHandle, handle_of
 from libpeg.jumps import Jump
 from libpeg.positions import goal_of, pegs_of
 from libpeg.texts import line_of
-from libpeg.weights import Row, sum_over
+from libpeg.weights import ProofRow, sum_over
 
 _WEIGH = "Weigh each peg by the number in its hole."
 _WHY = {
@@ -24,14 +24,14 @@ _WHY = {
 }
 
 
-def _told(row: Row, total: int) -> str:
+def _told(row: ProofRow, total: int) -> str:
     """Say a sum, and for a class row whether it is odd or even."""
     if row.kind == "resource":
         return str(total)
     return f"{total}, which is {'odd' if total % 2 else 'even'}"
 
 
-def _rules_out(row: Row, now: int, then: int) -> bool:
+def _rules_out(row: ProofRow, now: int, then: int) -> bool:
     """Tell whether a row rules out any play from one sum to another."""
     return (now - then) % 2 == 1 if row.kind == "class" else then > now
 
@@ -66,7 +66,7 @@ def _which(names: Sequence[str], jumps: Sequence[Jump], every: Sequence[Jump]) -
     return " and ".join(named)
 
 
-def _ruled_out(row: Row, now: int, which: str) -> str:
+def _ruled_out(row: ProofRow, now: int, which: str) -> str:
     """Say what a row rules out."""
     if not which:
         return "That alone rules nothing out."
@@ -75,7 +75,7 @@ def _ruled_out(row: Row, now: int, which: str) -> str:
     return f"Before {which} it would be {other}: so none of these can come."
 
 
-def paragraphs(rows: Sequence[Row], handle: BoardHandle) -> Iterator[str]:
+def paragraphs(rows: Sequence[ProofRow], handle: BoardHandle) -> Iterator[str]:
     """Put each row of a proof into words."""
     endings = list(_endings(handle))
     every = [jump for jump, _ in endings]
@@ -96,11 +96,11 @@ def paragraphs(rows: Sequence[Row], handle: BoardHandle) -> Iterator[str]:
         yield " ".join(sentences)
 
 
-def weights_drawn(board: AnyBoard, row: Row) -> str:
+def weights_drawn(board: AnyBoard, row: ProofRow) -> str:
     """Draw the weights of a row as text, those of empty holes in brackets.
 
-    >>> from libpeg import Board, Row
-    >>> print(weights_drawn(Board("triangle5", empty=2), Row("class", tuple(range(15)))))
+    >>> from libpeg import Board, ProofRow
+    >>> print(weights_drawn(Board("triangle5", empty=2), ProofRow("class", tuple(range(15)))))
               0
            (1)  2
           3   4   5

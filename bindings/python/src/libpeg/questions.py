@@ -6,6 +6,8 @@ held from reading the text to the end of the search: no other thread can play on
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import UNFINISHED, Call
@@ -16,7 +18,7 @@ from libpeg.playing import legal_jumps
 from libpeg.proof import Proof, Searched
 from libpeg.solutions import Solution, Solutions
 from libpeg.texts import line_of
-from libpeg.weights import Row
+from libpeg.weights import ProofRow
 
 _ANSWERS = {lib.PEG_NO: False, lib.PEG_YES: True, lib.PEG_UNKNOWN: None}
 
@@ -30,8 +32,28 @@ def attach(handle: BoardHandle, table: TableHandle | None) -> None:
         given = ffi.NULL if table is None else table.open()
         status = lib.peg_table_attach(handle.open(), given)
     if status == lib.PEG_E_MISMATCH:
-        raise errors.TableError(errors.text_of(status))
+        raise errors.TableError("the table is for another shape or goal than the board's")
     errors.expect_ok(status)
+
+
+def learn(handle: BoardHandle, other: BoardHandle) -> None:
+    """Take over what another board has found out."""
+    status = _with_both(handle, other, lambda: lib.peg_board_learn(handle.open(), other.open()))
+    if status == lib.PEG_E_MISMATCH:
+        raise errors.Mismatch("only a copy that has the same goal can be learned from")
+    errors.expect_ok(status)
+
+
+def _with_both(one: BoardHandle, other: BoardHandle, work: Callable[[], int]) -> int:
+    """Work with the locks of two boards. While one is waited for, the other is left to others."""
+    while True:
+        with one.lock:
+            if other.lock.acquire(blocking=False):
+                try:
+                    return work()
+                finally:
+                    other.lock.release()
+        one, other = other, one
 
 
 def solvable(handle: BoardHandle, limits: Limits) -> bool | None:
@@ -61,10 +83,10 @@ def judge(handle: BoardHandle, limits: Limits) -> list[Verdict]:
 def hint(handle: BoardHandle, limits: Limits) -> Jump | None:
     """Give a jump after which the position can still be won."""
     answer, jump = ffi.new("int *"), ffi.new("peg_jump *")
-    status = handle.answer(limits, lib.peg_hint, answer, jump)
-    if status == lib.PEG_E_END:
+    status, call = handle.ask(limits, lib.peg_hint, answer, jump)
+    if status == lib.PEG_E_WON:
         return None
-    errors.expect_ok(status)
+    call.expect_ok(status)
     if answer[0] == lib.PEG_NO:
         return None
     return handle.shape.jumps(bytes(ffi.buffer(jump)))[0]
@@ -77,8 +99,7 @@ def solve(handle: BoardHandle, limits: Limits) -> Solution | None:
     out = ffi.new("peg_jump[]", len(shape.holes))
     with handle.lock:
         board = line_of(handle)
-        status = handle.answer(limits, lib.peg_solve, answer, out, len(out), count)
-    errors.expect_ok(status)
+        handle.answer(limits, lib.peg_solve, answer, out, len(out), count)
     if answer[0] == lib.PEG_NO:
         return None
     return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
@@ -86,31 +107,30 @@ def solve(handle: BoardHandle, limits: Limits) -> Solution | None:
 
 def rewind(handle: BoardHandle, limits: Limits) -> int:
     """Take back jumps until the position can be won, and give their number."""
-    count = ffi.new("size_t *")
-    status = handle.answer(limits, lib.peg_rewind, count)
-    if status == lib.PEG_E_END:
+    answer, count = ffi.new("int *"), ffi.new("size_t *")
+    handle.answer(limits, lib.peg_rewind, answer, count)
+    if answer[0] == lib.PEG_NO:
         raise errors.EndOfPlay("no position of the play can be won")
-    errors.expect_ok(status)
     taken: int = count[0]
     return taken
 
 
-def solutions(handle: BoardHandle, limits: Limits) -> Solutions:
-    """Enumerate every solution."""
+def solutions(handle: BoardHandle, limits: Limits, *, shortest: bool) -> Solutions:
+    """Enumerate every solution, or those of the fewest moves."""
     out = ffi.new("peg_cursor **")
+    which = lib.PEG_SHORTEST_SOLUTIONS if shortest else lib.PEG_ALL_SOLUTIONS
     with handle.lock:
         call = Call(limits)
         board = handle.open()
         try:
             handle.busy = True
-            status = lib.peg_cursor_new(board, call.limits, out)
+            call.begin()
+            status = lib.peg_cursor_new(board, which, call.limits, out)
         finally:
             handle.busy = False
         cursor = ffi.gc(out[0], lib.peg_cursor_free) if status == lib.PEG_OK else None
         call.settle(status)
-        if status in UNFINISHED:
-            raise call.unfinished(status)
-        errors.expect_ok(status)
+        call.expect_ok(status)
         return Solutions(cursor, call, handle.shape, line_of(handle))
 
 
@@ -119,19 +139,19 @@ def explain(handle: BoardHandle, limits: Limits) -> Proof | Searched | None:
     room = _ROWS
     reason, count = ffi.new("int *"), ffi.new("size_t *")
     positions = ffi.new("uint64_t *")
-    while True:
-        rows = ffi.new("peg_proof_row[]", room)
-        given = reason, rows, room, count, positions
-        with handle.lock:
-            board = line_of(handle)
-            status = handle.answer(limits, lib.peg_explain, *given)
-        errors.expect_ok(status)
-        if count[0] <= room:
-            break
-        room = count[0]
+    call = Call(limits)
+    with handle.lock:
+        board = line_of(handle)
+        while True:
+            rows = ffi.new("peg_proof_row[]", room)
+            status, _ = handle.ask(call, lib.peg_explain, reason, rows, room, count, positions)
+            if status != lib.PEG_E_ROOM:
+                break
+            room = count[0]
+    call.expect_ok(status)
     if reason[0] == lib.PEG_REASON_NONE:
         return None
     if reason[0] == lib.PEG_REASON_SEARCHED:
         return Searched(positions[0])
     holes = len(handle.shape.holes)
-    return Proof(tuple(Row.of_c(rows[at], holes) for at in range(count[0])), board)
+    return Proof(tuple(ProofRow.of_c(rows[at], holes) for at in range(count[0])), board)

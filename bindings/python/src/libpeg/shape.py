@@ -13,10 +13,10 @@ from typing import Any, Literal, get_args
 from libpeg._libpeg import ffi, lib
 from libpeg.jumps import Jump
 
-Naming = Literal["usual", "numbers", "letters", "algebraic"]
+Naming = Literal["default", "numbers", "letters", "algebraic"]
 
 _NAMINGS = {
-    "usual": lib.PEG_NAMING_DEFAULT,
+    "default": lib.PEG_NAMING_DEFAULT,
     "numbers": lib.PEG_NAMING_NUMBERS,
     "letters": lib.PEG_NAMING_LETTERS,
     "algebraic": lib.PEG_NAMING_ALGEBRAIC,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, overload
 
 from libpeg import errors, making, pictures
 from libpeg._libpeg import ffi, lib
-from libpeg.callbacks import UNFINISHED, Call
+from libpeg.callbacks import Call
 from libpeg.jumps import Jump, joined
 from libpeg.shape import Shape
 
@@ -108,8 +108,9 @@ _next, _buffer, _OK = lib.peg_cursor_next, ffi.buffer, lib.PEG_OK
 class Solutions(Iterator[Solution]):
     """An enumeration of solutions: what `board.solutions()` returns.
 
-    It is an iterator that finds each solution when it is asked for. `close`, or the end of a
-    `with` block, gives its memory back before the last.
+    It is an iterator that finds each solution when it is asked for. After `Stopped`, Ctrl-C, or
+    anything else that `progress` raises, it can go on: the next solution is the one that would
+    have come. `close`, or the end of a `with` block, gives its memory back before the last.
     """
 
     __slots__ = ("_board", "_busy", "_call", "_count", "_cursor", "_lock", "_out", "_shape")
@@ -138,13 +139,12 @@ class Solutions(Iterator[Solution]):
                     return Solution.of_threes(threes, self._shape, self._board)
             finally:
                 self._busy = False
-            self.close()
+            if status != lib.PEG_STOPPED:
+                self.close()
         self._call.settle(status)
-        if status == lib.PEG_E_END:
-            raise StopIteration
-        if status in UNFINISHED:
-            raise self._call.unfinished(status)
-        raise MemoryError if status == lib.PEG_E_MEMORY else errors.PegError(errors.text_of(status))
+        if status != lib.PEG_END:
+            self._call.expect_ok(status)
+        raise StopIteration
 
     def _expect_idle(self) -> None:
         if self._busy:

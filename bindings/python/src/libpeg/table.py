@@ -6,17 +6,16 @@ that a table is attached to knows only its handle.
 
 from __future__ import annotations
 
-import contextlib
 import operator
 import os
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
 from libpeg.board import Board
 from libpeg.bulk import Answer
-from libpeg.callbacks import UNFINISHED, Call, Writing
+from libpeg.callbacks import Call, Writing
+from libpeg.files import Path, write_whole
 from libpeg.handles import BoardHandle, TableHandle, handle_of
 from libpeg.limits import Limits
 from libpeg.positions import WORD
@@ -28,11 +27,9 @@ if TYPE_CHECKING:
 
     from libpeg.arrays import ToPositions
 
-    Path = str | os.PathLike[str]
-
 _STRETCH = 2**16
 _MOST_PEGS = 2**31 - 1
-_REFUSED = (lib.PEG_E_TABLE, lib.PEG_E_VERSION, lib.PEG_E_BIG)
+_REFUSED = (lib.PEG_E_TABLE, lib.PEG_E_VERSION)
 _ANSWERS = {answer.value: answer for answer in Answer}
 
 
@@ -83,7 +80,7 @@ class Table:
 
         >>> seen = []
         >>> table = Table.build("rect4x6", threads=2, progress=seen.append)
-        >>> table.bits, max(seen) <= 2**20
+        >>> table.bits, {progress.total for progress in seen} == {2**20}
         (20, True)
         """
         made = Board(board) if isinstance(board, str) else board
@@ -97,13 +94,13 @@ class Table:
         status = handle_of(made).ask_copy(
             call, lambda copy, limits: lib.peg_table_build(copy, number, limits, out)
         )
-        if status == lib.PEG_E_BIG:
+        if status == lib.PEG_E_LARGE:
             holes, parities = len(made.holes), len(made.parities)
             raise errors.TableError(
-                f"the board is too big for a table: {holes} holes, 2**{holes - parities} positions "
-                f"and {parities} parities, which may be 64, 2**36 and 28"
+                f"the board is too large for a table: {holes} holes, 2**{holes - parities} "
+                f"positions and {parities} parities, which may be 64, 2**36 and 28"
             )
-        _expect_ok(status, call)
+        call.expect_ok(status)
         return cls._of(out[0])
 
     @classmethod
@@ -117,12 +114,15 @@ class Table:
             raise ValueError("a path must not hold a zero character")
         call = Call(limits)
         out = ffi.new("peg_table **")
+        call.begin()
         status = lib.peg_table_load(encoded, call.limits, ffi.NULL, out)
         number = ffi.errno
         call.settle(status)
         if status == lib.PEG_E_FILE:
             raise OSError(number, os.strerror(number), os.fspath(path))
-        _expect_ok(status, call, f": {os.fsdecode(path)}")
+        if status in _REFUSED:
+            raise errors.of_status(status, f": {os.fsdecode(path)}")
+        call.expect_ok(status)
         return cls._of(out[0])
 
     @classmethod
@@ -133,9 +133,7 @@ class Table:
         call = Call(limits)
         out = ffi.new("peg_table **")
         given = ffi.from_buffer("uint8_t[]", own)
-        status = lib.peg_table_read(given, len(own), call.limits, ffi.NULL, out)
-        call.settle(status)
-        _expect_ok(status, call)
+        call.expect_ok(call.run(lib.peg_table_read, given, len(own), call.limits, ffi.NULL, out))
         return cls._of(out[0])
 
     @classmethod
@@ -156,24 +154,7 @@ class Table:
         They go to a new file beside it first. A file that was there before is replaced when all
         is written, and stays as it was if anything fails.
         """
-        there = os.path.realpath(os.fspath(path))
-        if os.path.exists(there) and not os.path.isfile(there):
-            with open(path, "wb") as device:
-                device.write(self.to_bytes(**limits))
-            return
-        beside = f"{there}.{secrets.token_hex(4)}"
-        try:
-            with open(beside, "xb") as file:
-                file.write(self.to_bytes(**limits))
-            if os.path.exists(there):
-                os.chmod(beside, os.stat(there).st_mode)
-            os.replace(beside, there)
-        except BaseException as error:
-            with contextlib.suppress(FileNotFoundError):
-                os.unlink(beside)
-            if isinstance(error, OSError) and error.filename == beside:
-                error.filename = os.fspath(path)
-            raise
+        write_whole(path, lambda: self.to_bytes(**limits))
 
     def to_bytes(self, **limits: Unpack[Limits]) -> bytes:
         """Give the table as bytes, the same on every platform.
@@ -186,26 +167,24 @@ class Table:
         """
         table = self._handle.open()
         writing = Writing(limits)
-        status = lib.peg_table_write(table, writing.limits, lib.on_write, writing.limits.user)
-        writing.settle(status)
-        _expect_ok(status, writing)
+        given = table, writing.limits, lib.on_write, writing.limits.user
+        writing.expect_ok(writing.run(lib.peg_table_write, *given))
         return bytes(writing.written)
 
-    def check(self, **limits: Unpack[Limits]) -> bool:
-        """Check every answer from scratch: whether the table is exact.
+    def verify(self, **limits: Unpack[Limits]) -> bool:
+        """Tell whether every answer is right, by comparing it with the answers after each jump.
 
-        A table that was built here is. One from elsewhere may have been made to deceive.
+        In a table that was built here they are. One from elsewhere may have been made to deceive.
 
-        >>> Table.build("triangle5").check()
+        >>> Table.build("triangle5").verify()
         True
         """
         table = self._handle.open()
         call = Call(limits)
-        status = lib.peg_table_verify(table, call.limits)
-        call.settle(status)
+        status = call.run(lib.peg_table_verify, table, call.limits)
         if status == lib.PEG_E_TABLE:
             return False
-        _expect_ok(status, call)
+        call.expect_ok(status)
         return True
 
     @property
@@ -260,9 +239,8 @@ class Table:
         table = self._handle.open()
         call = Call(limits)
         out, count = ffi.new("uint64_t[]", WORD + 1), ffi.new("size_t *")
-        status = lib.peg_table_count(table, call.limits, out, len(out), count)
-        call.settle(status)
-        _expect_ok(status, call)
+        given = table, call.limits, out, len(out), count
+        call.expect_ok(call.run(lib.peg_table_count, *given))
         return list(out[0 : count[0]])
 
     def probe(self, position: int) -> Answer:
@@ -284,7 +262,7 @@ class Table:
 
     def _probe(self, number: int) -> Answer | None:
         """Look up a number of 64 bits. None if it is no position."""
-        out = ffi.new("int *")
+        out = ffi.new("uint8_t *")
         status = lib.peg_table_probe(self._handle.open(), ffi.new("uint64_t *", number), 1, out)
         return _ANSWERS[out[0]] if status == lib.PEG_OK else None
 
@@ -304,7 +282,7 @@ class Table:
         flat = given.array.reshape(-1)
         for start in range(0, given.number, _STRETCH):  # so that Ctrl-C comes between
             stretch = flat[start : start + _STRETCH]
-            status = lib.peg_table_probe_many(
+            status = lib.peg_table_probe(
                 table,
                 arrays.to_read("uint64_t[]", stretch),
                 len(stretch),
@@ -338,11 +316,3 @@ class Table:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_bytes, (self.to_bytes(),)
-
-
-def _expect_ok(status: int, call: Call, where: str = "") -> None:
-    if status in UNFINISHED:
-        raise call.unfinished(status)
-    if status in _REFUSED:
-        raise errors.TableError(f"{errors.text_of(status)}{where}")
-    errors.expect_ok(status)

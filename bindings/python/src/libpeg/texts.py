@@ -47,8 +47,6 @@ def written(write: Any, *given: Any) -> str:
     if status == lib.PEG_E_ROOM:
         out = ffi.new("char[]", length[0] + 1)
         status = write(*given, out, length[0] + 1, length)
-    if status == lib.PEG_E_LINE:
-        raise errors.IllegalJump(errors.text_of(status))
     errors.expect_ok(status)
     text: bytes = ffi.string(out)
     return text.decode()
@@ -58,6 +56,12 @@ def expect_names(board: Any, naming: Naming) -> None:
     """Raise ValueError where a board of C has no names of a naming."""
     if lib.peg_hole_name(board, 0, naming_number(naming)) == ffi.NULL:
         raise ValueError(f"the board has no {naming} names")
+
+
+def game_of(handle: BoardHandle) -> str:
+    """Write the line that makes the board again with its play."""
+    with handle.lock:
+        return written(lib.peg_game_text, handle.open())
 
 
 def line_of(handle: BoardHandle) -> str:
@@ -72,7 +76,19 @@ def rows_of(handle: BoardHandle, *, names: bool, naming: Naming) -> str:
     with handle.lock:
         board = handle.open()
         expect_names(board, naming)
-        return written(lib.peg_draw, board, int(bool(names)), number).rstrip("\n")
+        drawing = (
+            written(lib.peg_draw_names, board, number) if names else written(lib.peg_draw, board)
+        )
+        return drawing.rstrip("\n")
+
+
+def cell_of(handle: BoardHandle, hole: Hole) -> tuple[int, int]:
+    """Give the row and the column of a hole."""
+    row, column = ffi.new("int *"), ffi.new("int *")
+    with handle.lock:
+        board = handle.open()
+        errors.expect_ok(lib.peg_hole_cell(board, handle.index(hole), row, column))
+    return row[0], column[0]
 
 
 def name_of(handle: BoardHandle, hole: Hole, naming: Naming) -> str:

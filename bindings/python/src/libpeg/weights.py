@@ -23,7 +23,7 @@ _MOST = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ProofRow:
     """A row of a proof: a weight for each hole, in their order. Its sum is over the pegs.
 
     kind "class": weights 0 and 1 whose sum over every line is even. No jump changes whether the
@@ -37,7 +37,7 @@ class Row:
     weights: tuple[int, ...]
 
     @classmethod
-    def of_c(cls, row: Any, holes: int) -> Row:
+    def of_c(cls, row: Any, holes: int) -> ProofRow:
         """Read a row of C."""
         return cls(_KINDS[row.kind], tuple(row.weight[0:holes]))
 
@@ -45,18 +45,18 @@ class Row:
         """Add up the weights of the holes that hold pegs.
 
         >>> from libpeg import Board
-        >>> Row("class", (1, 1, 0, 0)).sum(Board.from_lines(4, []))
+        >>> ProofRow("class", (1, 1, 0, 0)).sum(Board.from_lines(4, []))
         1
         """
         return sum_over(self, pegs_of(handle_of(board)))
 
 
-def sum_over(row: Row, holes: Iterable[int]) -> int:
+def sum_over(row: ProofRow, holes: Iterable[int]) -> int:
     """Add up the weights of some holes."""
     return sum(row.weights[hole - 1] for hole in holes)
 
 
-def write_row(row: Row, holes: int, out: Any) -> bool:
+def write_row(row: ProofRow, holes: int, out: Any) -> bool:
     """Write a row for C. False if the weights don't fit a board of that many holes."""
     if len(row.weights) != holes or any(abs(weight) > _MOST for weight in row.weights):
         return False

@@ -58,16 +58,16 @@ def _seconds(text: str) -> float:
     return _above_zero(text, float, "of seconds")
 
 
-def add_board(parser: argparse.ArgumentParser, usual: str = "english") -> None:
+def add_board(parser: argparse.ArgumentParser, default: str = "english") -> None:
     """Add the arguments that describe a board."""
     group = parser.add_argument_group("the board")
     group.add_argument(
         "board",
         nargs="?",
-        default=usual,
+        default=default,
         metavar="BOARD",
-        help='such as english, triangle5, "triangle5 o/.o/oo./o..o/..... -> 4" or a drawing; '
-        f'"-" reads it from the standard input (without it: {usual})',
+        help='such as english, triangle5, "triangle5 o/.o/oo./o..o/..... -> 4", a drawing or a '
+        f'saved game; "-" reads it from the standard input (without it: {default})',
     )
     group.add_argument(
         "--empty", metavar="HOLE", help="start with this hole empty, all others full"
@@ -90,8 +90,10 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 def add_limits(parser: argparse.ArgumentParser) -> None:
     """Add what a question may spend."""
     group = parser.add_argument_group("limits")
-    group.add_argument("--nodes", type=_count, metavar="N", help="positions to look at")
-    group.add_argument("--memory", type=_memory, metavar="BYTES", help="such as 512M (usually 1G)")
+    group.add_argument("--positions", type=_count, metavar="N", help="how many to look at")
+    group.add_argument(
+        "--memory", type=_memory, metavar="BYTES", help="such as 512M (without it: 1G)"
+    )
     group.add_argument("--threads", type=_count, metavar="N", help="how many to use")
     group.add_argument("--seconds", type=_seconds, metavar="S", help="time to take")
 
@@ -101,10 +103,10 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="answer in JSON, for scripts")
 
 
-def add_naming(parser: argparse.ArgumentParser, usual: Naming | None = "usual") -> None:
+def add_naming(parser: argparse.ArgumentParser, default: Naming | None = "default") -> None:
     """Add which names of holes are shown."""
     about = f"which names of holes to show: {', '.join(_NAMINGS)}"
-    parser.add_argument("--naming", choices=_NAMINGS, default=usual, metavar="NAMES", help=about)
+    parser.add_argument("--naming", choices=_NAMINGS, default=default, metavar="NAMES", help=about)
 
 
 def add_count(parser: argparse.ArgumentParser, name: str, about: str) -> None:
@@ -155,7 +157,7 @@ def board_of(asked: argparse.Namespace) -> Board:
 
 def table_of(asked: argparse.Namespace, path: str) -> Table:
     """Read a table from a file."""
-    with Watch(asked, "Loading") as watch:
+    with Watch(asked) as watch:
         if path == "-":
             return Table.from_bytes(sys.stdin.buffer.read(), **watch.limits)
         return Table.load(path, **watch.limits)

@@ -27,11 +27,11 @@ def draw(asked: Namespace) -> Exit:
     only_with(asked, "names", "naming")
     one_output(asked, "svg")
     board = board_of(asked)
-    naming: Naming = asked.naming or "usual"
+    naming: Naming = asked.naming or "default"
     if asked.svg:
         verdicts = []
         if asked.judge:
-            with Watch(asked, "Judging") as watch:
+            with Watch(asked) as watch:
                 verdicts = board.judge(**watch.limits)
         picture = board.svg(
             arrows=asked.arrows or (),

@@ -20,7 +20,7 @@ from libpeg.cli.arguments import (
 )
 from libpeg.cli.output import Exit, complain, tell
 from libpeg.cli.play import play
-from libpeg.errors import LimitReached, MemoryLimitReached, PegError, Stopped
+from libpeg.errors import LimitReached, MemoryLimitReached, PegError
 
 _ABOUT = """\
 Peg solitaire on any board: play, solve, count and explain.
@@ -54,7 +54,7 @@ is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole
   table build     board, pegs, bits, memory (bytes), file
   table about     holes, lines, goal, pegs, bits, memory (bytes), won (positions, for 0, 1,
                   2 ... pegs); goal is null for one peg anywhere, or the holes where pegs stand
-  table check     answer
+  table verify    answer
 """
 
 Command = Callable[[Namespace], Exit]
@@ -95,7 +95,9 @@ def _parser() -> Parser:
     made = command("count", questions.count, "count solutions, complete games or positions")
     what = made.add_mutually_exclusive_group()
     what.add_argument("--games", action="store_true", help="solutions and dead ends")
-    what.add_argument("--positions", action="store_true", help="for each number of jumps")
+    what.add_argument(
+        "--reachable", action="store_true", help="positions, for each number of jumps"
+    )
     what.add_argument("--fewest-moves", action="store_true", help="solutions of the fewest moves")
     made.add_argument(
         "--by-symmetry", action="store_true", help="count mirror images of positions once"
@@ -140,12 +142,10 @@ def main(words: Sequence[str] | None = None) -> Exit:
     run: Command = asked.run
     try:
         return run(asked)
-    except MemoryLimitReached:
-        return _unknown(
-            asked, "the limit on memory was reached first: --memory sets another than 1G"
-        )
-    except (LimitReached, Stopped):
-        return _unknown(asked, "it is unknown: a limit was reached first")
+    except MemoryLimitReached as error:
+        return _unknown(asked, f"it is unknown: {error}; --memory sets another than 1G")
+    except LimitReached as error:
+        return _unknown(asked, f"it is unknown: {error}")
     except MemoryError:
         return _unknown(asked, "there is not enough memory")
     except (PegError, ValueError) as error:

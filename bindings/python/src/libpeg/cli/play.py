@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from pathlib import Path
 
 from libpeg.board import Board
 from libpeg.cli.arguments import board_of
 from libpeg.cli.output import Exit, tinted
 from libpeg.cli.progress import Watch
 from libpeg.cli.questions import why_text
-from libpeg.errors import EndOfPlay, HoleError, IllegalJump, LimitReached, Stopped
+from libpeg.errors import HoleError, IllegalJump, LimitReached, PegError
+from libpeg.files import write_whole
 from libpeg.jumps import Verdict
 from libpeg.texts import counted
 
@@ -25,11 +28,16 @@ solve  how to win from here
 count  in how many ways
 why    why it cannot be won
 undo   take the last jump back
-redo   play it once more
-back   take back as few jumps as will do to be able to win again
+redo   play it again
+back   take back as few jumps as it takes to be able to win again
 board  the board, and the names of its holes
+save   write the game to a file: save game.txt
+load   go on with a game from a file: load game.txt
 help   this list
 quit   stop playing"""
+
+# Commands that are followed by the name of a file.
+_WITH_FILE = re.compile(r"\s*(save|load)(?:\s+(.*?))?\s*", re.IGNORECASE)
 
 _SAYS = {True: "wins", False: "loses", None: "unknown"}
 
@@ -51,8 +59,8 @@ class Coach:
             "solve": self._solve,
             "count": self._count,
             "why": self._why,
-            "undo": lambda: self._step(board.undo),
-            "redo": lambda: self._step(board.redo),
+            "undo": lambda: self._step(self._board.undo),
+            "redo": lambda: self._step(self._board.redo),
             "back": self._back,
             "board": self.introduce,
             "help": lambda: print(_HELP),
@@ -61,7 +69,7 @@ class Coach:
     def introduce(self) -> None:
         """Show the holes, the goal and the board."""
         full = self._board.copy()
-        full.fill()
+        full.start()
         print("The holes:\n")
         print(full.draw(names=True, naming=self._asked.naming))
         goal = self._board.goal
@@ -99,28 +107,35 @@ class Coach:
 
     def obey(self, line: str) -> bool:
         """Do what a line says. False ends the play."""
-        words = line.replace(",", " ").split()
-        if len(words) == 1 and words[0].lower() in {"quit", "exit"}:
+        if line.strip(" ,\t\r\n").lower() in {"quit", "exit"}:
             return False
         try:
-            if len(words) == 1 and words[0].lower() in self.commands:
-                self.commands[words[0].lower()]()
-            elif len(words) == 1 and "-" not in line and "(" not in line:
-                self._choose(words[0])
-            elif words:
-                self._play(line if "-" in line or "(" in line else "-".join(words))
+            self._do(line)
         except IllegalJump as error:
             jump, _, reason = str(error).partition(": ")
             print(f"{jump or line.strip()}: NOT A LEGAL MOVE - {reason}")
         except HoleError as error:
             print(f'{error}; "help" lists what there is to say')
-        except EndOfPlay as error:
+        except LimitReached as error:
+            print(f"That is unknown: {error}.")
+        except OSError as error:
+            print(f"{error.strerror}: {error.filename}")
+        except (PegError, ValueError) as error:
             print(error)
-        except (LimitReached, Stopped):
-            print("That is unknown: a limit was reached first.")
         except KeyboardInterrupt:
             print("\nStopped.")
         return True
+
+    def _do(self, line: str) -> None:
+        words = line.replace(",", " ").split()
+        if with_file := _WITH_FILE.fullmatch(line):
+            self._use_file(with_file[1].lower(), with_file[2])
+        elif len(words) == 1 and words[0].lower() in self.commands:
+            self.commands[words[0].lower()]()
+        elif len(words) == 1 and "-" not in line and "(" not in line:
+            self._choose(words[0])
+        elif words:
+            self._play(line if "-" in line or "(" in line else "-".join(words))
 
     def _play(self, moves: str) -> None:
         self._board.play(moves)
@@ -151,7 +166,7 @@ class Coach:
 
     def _say_verdicts(self, verdicts: Iterable[Verdict]) -> None:
         for jump, answer in verdicts:
-            text = self._board.write([jump], naming=self._asked.naming)
+            text = self._board.moves_text([jump], naming=self._asked.naming)
             says = "" if self._asked.alone else f"  {tinted(_SAYS[answer], answer)}"
             print(f"{text}{says}")
 
@@ -159,7 +174,7 @@ class Coach:
         with self._watch() as watch:
             jump = self._board.hint(**watch.limits)
         if jump is not None:
-            print(self._board.write([jump], naming=self._asked.naming))
+            print(self._board.moves_text([jump], naming=self._asked.naming))
         else:
             print("It is won." if self._board.is_won else "It cannot be won.")
 
@@ -167,7 +182,7 @@ class Coach:
         with self._watch() as watch:
             solution = self._board.solve(**watch.limits)
         if solution:
-            print(self._board.write(solution, naming=self._asked.naming))
+            print(self._board.moves_text(solution, naming=self._asked.naming))
         else:
             print("It cannot be won." if solution is None else "It is won.")
 
@@ -193,6 +208,27 @@ class Coach:
         else:
             print("It can be won from here.")
 
+    def _use_file(self, what: str, path: str | None) -> None:
+        if not path:
+            print(f"{what} needs the name of a file: {what} game.txt")
+        elif what == "save":
+            self._save(path)
+        else:
+            self._load(path)
+
+    def _save(self, path: str) -> None:
+        write_whole(path, f"{self._board.game_text}\n".encode)
+        print(f"The game is saved: {path}")
+
+    def _load(self, path: str) -> None:
+        text = Path(path).read_text(encoding="utf-8", errors="replace").rstrip("\n")
+        asked = {**vars(self._asked), "board": text, "empty": None, "goal": None, "play": None}
+        board = board_of(Namespace(**asked))
+        board.name(1, self._asked.naming)  # or else it is refused before the game is left
+        self._board = board
+        self._was_lost = False
+        self.introduce()
+
     def _name(self, hole: int) -> str:
         return self._board.name(hole, self._asked.naming)
 
@@ -200,7 +236,7 @@ class Coach:
         asked = Namespace(**vars(self._asked))
         if seconds is not None and asked.seconds is None:
             asked.seconds = seconds
-        return Watch(asked, "Thinking")
+        return Watch(asked)
 
 
 def _lines() -> Iterator[str]:

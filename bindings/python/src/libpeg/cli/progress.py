@@ -1,4 +1,4 @@
-"""The progress of a long question: shown on the terminal, and ended in time."""
+"""The limits of a long question, and its progress, shown on the terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from argparse import Namespace
 from types import TracebackType
 from typing import Any, Protocol
 
-from libpeg.limits import STOP, Limits
+from libpeg.limits import Limits, Progress
 
 # Seconds before anything is shown, and from one update to the next.
 _PATIENCE, _PACE = 0.5, 0.1
@@ -35,12 +35,14 @@ class _Rich:
     """A bar, where the package rich is installed."""
 
     def __init__(self) -> None:
-        from rich.console import Console  # noqa: PLC0415 - it is optional, and slow to import
-        from rich.progress import BarColumn, Progress, TextColumn  # noqa: PLC0415
+        from rich import progress as rich  # noqa: PLC0415 - it is optional, and slow to import
+        from rich.console import Console  # noqa: PLC0415
 
-        columns = TextColumn("{task.description}"), BarColumn(bar_width=24)
+        columns = rich.TextColumn("{task.description}"), rich.BarColumn(bar_width=24)
         console = Console(stderr=True)
-        self._bars: Any = Progress(*columns, console=console, transient=True, auto_refresh=False)
+        self._bars: Any = rich.Progress(
+            *columns, console=console, transient=True, auto_refresh=False
+        )
         self._bar: Any = self._bars.add_task("", total=None)
         self._bars.start()
 
@@ -59,53 +61,41 @@ def _display() -> _Display:
 
 
 class Watch:
-    """Watches a question, which takes its `limits` as arguments.
-
-    total: how many things will be done, or with positions=True how many positions.
+    """Watches a question, which takes its `limits` as arguments: those of the command line.
 
     >>> from libpeg import Board
-    >>> with Watch(Namespace(nodes=10**6), "Solving") as watch:
+    >>> with Watch(Namespace(positions=10**6)) as watch:
     ...     Board("triangle5").solvable(**watch.limits)
     True
     """
 
-    def __init__(
-        self, asked: Namespace, title: str, total: int | None = None, *, positions: bool = False
-    ) -> None:
-        self._title = title
-        self._total = total
-        self._of_positions = positions
-        self.done = 0
+    def __init__(self, asked: Namespace) -> None:
         self._begin = time.monotonic()
-        seconds: float | None = getattr(asked, "seconds", None)
-        self._end = None if seconds is None else self._begin + seconds
-        self._next = self._begin + _PATIENCE if sys.stderr.isatty() else None
+        self._next = self._begin + _PATIENCE
         self._display: _Display | None = None
-        self._bounds = ""
-        self.limits: Limits = {"progress": self._look, "on_bounds": self._bound}
-        if getattr(asked, "nodes", None):
-            self.limits["nodes"] = asked.nodes
-        if getattr(asked, "memory", None):
-            self.limits["memory"] = asked.memory
-        if getattr(asked, "threads", None):
-            self.limits["threads"] = asked.threads
+        self.limits: Limits = {
+            "positions": getattr(asked, "positions", None),
+            "memory": getattr(asked, "memory", None),
+            "threads": getattr(asked, "threads", None),
+            "seconds": getattr(asked, "seconds", None),
+        }
+        if sys.stderr.isatty():
+            self.limits["progress"] = self._look
 
-    def _look(self, positions: int) -> object:
+    def _look(self, progress: Progress) -> None:
         now = time.monotonic()
-        if self._end is not None and now >= self._end:
-            return STOP
-        if self._next is not None and now >= self._next:
-            self._next = now + _PACE
-            self._display = self._display or _display()
-            if self._of_positions:
-                self.done = positions
-            far = f"{positions:,} positions, " if positions and not self._of_positions else ""
-            text = f"{self._title}: {self._bounds}{far}{now - self._begin:.0f} s"
-            self._display.show(text, self.done, self._total)
-        return None
-
-    def _bound(self, least: int, most: int | None) -> None:
-        self._bounds = f"{least} <= best, " if most is None else f"{least} <= best <= {most}, "
+        if now < self._next:
+            return
+        self._next = now + _PACE
+        self._display = self._display or _display()
+        parts = [f"{now - self._begin:.0f} s"]
+        if progress.total is None:
+            parts.insert(0, f"{progress.positions:,} positions")
+        if progress.least is not None:
+            most = "" if progress.moves is None else f" <= {progress.moves}"
+            parts.insert(0, f"{progress.least} <= best{most}")
+        text = f"{progress.stage.capitalize()}: {', '.join(parts)}"
+        self._display.show(text, progress.positions, progress.total)
 
     def __enter__(self) -> Watch:
         return self

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random as randomness
 from argparse import Namespace
+from itertools import islice
 
 from libpeg.board import Board
 from libpeg.cli.arguments import board_of, one_output, only_with
@@ -39,13 +40,13 @@ def solve(asked: Namespace) -> Exit:
     board = board_of(asked)
     if asked.fewest_moves:
         return _solve_fewest(asked, board)
-    with Watch(asked, "Solving") as watch:
+    with Watch(asked) as watch:
         solution = board.solve(**watch.limits)
     return _show(asked, board, solution) or _tell_solution(asked, board, solution)
 
 
 def _solve_fewest(asked: Namespace, board: Board) -> Exit:
-    with Watch(asked, "Solving") as watch:
+    with Watch(asked) as watch:
         bounds = board.bound_fewest(**watch.limits)
     if bounds is None:
         return _show(asked, board, None) or _tell_solution(asked, board, None)
@@ -86,17 +87,17 @@ def random(asked: Namespace) -> Exit:
     """Tell a solution that is as likely as any other."""
     board = board_of(asked)
     rng = randomness.Random(asked.seed)  # noqa: S311 - nobody has to keep it secret
-    with Watch(asked, "Counting") as watch:
+    with Watch(asked) as watch:
         solution = board.random_solution(rng, **watch.limits)
     return _tell_solution(asked, board, solution)
 
 
 def count(asked: Namespace) -> Exit:
     """Tell how many solutions, complete games or positions there are."""
-    only_with(asked, "positions", "by_symmetry")
+    only_with(asked, "reachable", "by_symmetry")
     board = board_of(asked)
-    with Watch(asked, "Counting") as watch:
-        if asked.positions:
+    with Watch(asked) as watch:
+        if asked.reachable:
             numbers = board.count_positions(by_symmetry=asked.by_symmetry, **watch.limits)
             lines = [f"{jumps:3} {number}" for jumps, number in enumerate(numbers)]
             tell(asked, "\n".join(lines), board=board.text, positions=numbers)
@@ -123,38 +124,21 @@ def _count_fewest(asked: Namespace, board: Board, watch: Watch) -> Exit:
     return Exit.YES if found.solutions else Exit.NO
 
 
-def _tell_numbered(asked: Namespace, number: int, solution: Solution) -> None:
-    facts = {"number": number, "solution": threes(solution), "moves": solution.moves}
-    tell(asked, str(solution), **facts)
-
-
 def every(asked: Namespace) -> Exit:
     """Tell every solution, one on a line."""
     board = board_of(asked)
-    if asked.fewest_moves:
-        return _every_fewest(asked, board)
+    told = 0
     with (
-        Watch(asked, "Listing", total=asked.limit) as watch,
-        board.solutions(**watch.limits) as found,
+        Watch(asked) as watch,
+        board.solutions(shortest=asked.fewest_moves, **watch.limits) as found,
     ):
-        for solution in found:
-            _tell_numbered(asked, watch.done, solution)
-            watch.done += 1
-            if watch.done == asked.limit:
-                break
-    if watch.done == 0 and not asked.json:
+        for solution in islice(found, asked.limit):
+            facts = {"number": told, "solution": threes(solution), "moves": solution.moves}
+            tell(asked, str(solution), **facts)
+            told += 1
+    if told == 0 and not asked.json:
         print(_NO)
-    return Exit.YES if watch.done else Exit.NO
-
-
-def _every_fewest(asked: Namespace, board: Board) -> Exit:
-    with Watch(asked, "Searching") as watch:
-        found = board.solutions_of_fewest(**watch.limits)
-    for number, solution in enumerate(found[: asked.limit]):
-        _tell_numbered(asked, number, solution)
-    if not found and not asked.json:
-        print(_NO)
-    return Exit.YES if found else Exit.NO
+    return Exit.YES if told else Exit.NO
 
 
 def why_text(board: Board, watch: Watch) -> tuple[str, Proof | int | None]:
@@ -179,7 +163,7 @@ def why(asked: Namespace) -> Exit:
     """Tell why it cannot be won."""
     one_output(asked, "svg")
     board = board_of(asked)
-    with Watch(asked, "Searching") as watch:
+    with Watch(asked) as watch:
         text, reason = why_text(board, watch)
     if asked.svg and isinstance(reason, Proof):
         save(board.weighed(reason), asked.svg)

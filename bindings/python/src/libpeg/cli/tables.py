@@ -26,14 +26,14 @@ from libpeg.texts import counted
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
-ABOUT = "make, describe and check tables, which have every answer beforehand"
+ABOUT = "make, describe and verify tables, which have every answer beforehand"
 
 _BUILD = """\
 build: answer every position of a board beforehand, and write the answers as a file.
 
 A table is for a shape, a goal and a class of positions: those with the same parities of pegs in
 certain holes, which no jump changes. It takes one bit for each of its positions: 64 MiB of memory
-for english, and much less in the file. Where the goal is one peg anywhere (the usual one) it is
+for english, and much less in the file. Where the goal is one peg anywhere (as without --goal) it is
 for the class of the position given; with --goal it is for the goal's, and answers no for every
 other. The option --table of the other commands uses it, for a board of the same shape and goal.
 """
@@ -56,10 +56,9 @@ def build(asked: Namespace) -> Exit:
     board = board_of(asked)
     if asked.output != "-":
         _expect_room(asked.output)
-    bits = len(board.holes) - len(board.parities)
-    with Watch(asked, "Building", total=2**bits, positions=True) as watch:
+    with Watch(asked) as watch:
         table = Table.build(board, pegs=asked.pegs or 0, **watch.limits)
-    with Watch(asked, "Saving") as watch:
+    with Watch(asked) as watch:
         if asked.output == "-":
             sys.stdout.buffer.write(table.to_bytes(**watch.limits))
             return Exit.YES
@@ -73,7 +72,7 @@ def build(asked: Namespace) -> Exit:
 def about(asked: Namespace) -> Exit:
     """Tell what a table is."""
     table = table_of(asked, asked.file)
-    with Watch(asked, "Counting", total=2**table.bits, positions=True) as watch:
+    with Watch(asked) as watch:
         won = table.count(**watch.limits)
     board = table.board()
     goal = [board.goal] if isinstance(board.goal, int) else board.goal
@@ -95,14 +94,14 @@ def about(asked: Namespace) -> Exit:
     return Exit.YES
 
 
-def check(asked: Namespace) -> Exit:
+def verify(asked: Namespace) -> Exit:
     """Tell whether every answer of a table is right."""
     table = table_of(asked, asked.file)
-    with Watch(asked, "Checking", total=2**table.bits, positions=True) as watch:
-        exact = table.check(**watch.limits)
-    text = "Every answer is right." if exact else "Not every answer is right."
-    tell(asked, text, answer="yes" if exact else "no")
-    return Exit.YES if exact else Exit.NO
+    with Watch(asked) as watch:
+        right = table.verify(**watch.limits)
+    text = "Every answer is right." if right else "Not every answer is right."
+    tell(asked, text, answer="yes" if right else "no")
+    return Exit.YES if right else Exit.NO
 
 
 def _facts(table: Table) -> dict[str, Any]:
@@ -139,7 +138,7 @@ def add_tables(commands: _SubParsersAction[Parser]) -> None:
 
     for run, what in (
         (about, "tell how large a table is, and how many positions can be won"),
-        (check, "check every answer of a table from scratch"),
+        (verify, "tell whether every answer of a table is right"),
     ):
         made = parts.add_parser(run.__name__, help=what, description=f"{run.__name__}: {what}.")
         made.add_argument(

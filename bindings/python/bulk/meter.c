@@ -1,0 +1,62 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * A look at the limits, and the clock that their time is told by. bulk.h says why this is
+ * not in the library, which reads no clock.
+ */
+#if !defined(_WIN32)
+#define _POSIX_C_SOURCE 199309L /* for clock_gettime() */
+#endif
+
+#include "meter.h"
+
+#if defined(_WIN32)
+
+#include <windows.h>
+
+double peg_bulk_clock(void *user)
+{
+    LARGE_INTEGER ticks, second;
+
+    (void)user;
+    QueryPerformanceCounter(&ticks);
+    QueryPerformanceFrequency(&second);
+    return (double)ticks.QuadPart / (double)second.QuadPart;
+}
+
+#else
+
+#include <time.h>
+
+double peg_bulk_clock(void *user)
+{
+    struct timespec now;
+
+    (void)user;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+#endif
+
+static int is_raised(const peg_flag *flag)
+{
+#if defined(__GNUC__)
+    return __atomic_load_n(&flag->raised, __ATOMIC_RELAXED) != 0;
+#else
+    return *(const volatile uint32_t *)&flag->raised != 0;
+#endif
+}
+
+peg_status peg_bulk_look(peg_bulk_meter *meter)
+{
+    const peg_limits *limits = meter->limits;
+    peg_progress progress = {sizeof(progress), meter->done, meter->total, meter->stage, 0, 0};
+
+    meter->work = 0;
+    if (limits->stop && is_raised(limits->stop))
+        return PEG_STOPPED;
+    if (limits->time > 0 && peg_bulk_left(meter) <= 0)
+        return PEG_LIMIT;
+    return limits->progress(&progress, limits->user) == PEG_CONTINUE ? PEG_OK : PEG_STOPPED;
+}

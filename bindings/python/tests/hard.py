@@ -1,0 +1,50 @@
+"""A board on which no question comes to its end soon, and every question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from libpeg import Board
+
+# No question on this board comes to its end soon. What its copies share is made but once.
+_HARD = Board(
+    "hexagon5 ooooo/oooooo/ooooooo/oooooooo/ooooooooo/oooooooo/ooooooo/o.oooo/ooooo"
+    " -> ....o/.....o/o....o./o...o.../.......o./......../......./....../o...."
+)
+_HARD.solvable(positions=1)
+
+Question = Callable[..., Any]
+
+
+def _rewound(board: Board, **limits: Any) -> object:
+    board.play(board.legal_jumps[0])
+    return board.rewind(**limits)
+
+
+UNKNOWN: dict[str, Question] = {
+    "solvable": Board.solvable,
+    "judge": lambda board, **limits: board.judge(**limits)[0].answer,
+}
+RAISING: dict[str, Question] = {
+    "solve": Board.solve,
+    "hint": Board.hint,
+    "rewind": _rewound,
+    "solutions": lambda board, **limits: sum(1 for _ in board.solutions(**limits)),
+    "shortest": lambda board, **limits: board.solutions(shortest=True, **limits),
+    "solve_fewest": Board.solve_fewest,
+    "count_fewest": Board.count_fewest,
+    "fewest_levels": Board.fewest_levels,
+    "explain": Board.explain,
+    "count_solutions": Board.count_solutions,
+    "count_games": Board.count_games,
+    "count_positions": Board.count_positions,
+    "endings": Board.endings,
+    "solution_at": lambda board, **limits: board.solution_at(2**100, **limits),
+    "random_solution": Board.random_solution,
+}
+ALL = UNKNOWN | RAISING
+
+
+def hard() -> Board:
+    return _HARD.copy()

@@ -1,0 +1,151 @@
+"""What a copy has found out comes home to its board."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Any
+
+import pytest
+from hard import hard
+
+from libpeg import Board, Closed, InUse, Mismatch, StopFlag
+
+# A position that is lost, which takes a long search to find out.
+LOST = "english ooo/o.o/ooo.ooo/oo.o.oo/oo.o..o/..o/.oo -> d4"
+
+# Too little for whoever has found out nothing.
+LITTLE: Any = {"positions": 100}
+
+
+def knowing(board: Board) -> Board:
+    """A copy that has found the answer."""
+    copy = board.copy()
+    assert copy.solvable() is False
+    return copy
+
+
+def test_a_board_answers_at_once_what_its_copy_has_found_out() -> None:
+    board = Board(LOST)
+    copy = knowing(board)
+    assert board.solvable(**LITTLE) is None
+    board.learn(copy)
+    assert board.solvable(**LITTLE) is False
+    assert copy.solvable(**LITTLE) is None
+    assert copy == board
+
+
+def test_a_board_learns_from_copies_of_copies_and_boards_from_which_it_was_copied() -> None:
+    first = Board(LOST)
+    second = first.copy()
+    third = second.copy()
+    assert third.solvable() is False
+    for learner, other in ((first, third), (second, first), (third, second)):
+        learner.learn(other)
+        assert learner.solvable(**LITTLE) is False
+        assert other.solvable(**LITTLE) is None
+
+
+def test_counts_are_learned_too() -> None:
+    board = Board("triangle6")
+    copy = board.copy()
+    copy.solution_at(0)
+    board.learn(copy)
+    assert board.count_solutions(**LITTLE) == Board("triangle6").count_solutions()
+
+
+def test_what_is_learned_holds_for_other_positions_of_the_game() -> None:
+    board = Board("triangle6", empty=1)
+    copy = board.copy()
+    solution = copy.solve()
+    assert solution is not None
+    board.play(solution[:3])
+    played = board.history
+    board.learn(copy)
+    assert board.history == played
+    assert copy.history == ()
+    assert board.solvable() is True
+    assert board.count_solutions() == Board(board.text).count_solutions()
+
+
+def test_a_board_learns_nothing_from_itself() -> None:
+    board = knowing(Board(LOST))
+    board.learn(board)
+    assert board.solvable(**LITTLE) is False
+
+
+def test_only_a_copy_with_the_same_goal_can_be_learned_from() -> None:
+    board = Board("triangle6")
+    other_goal = board.copy()
+    other_goal.goal = 4
+    for other in (Board("triangle6"), Board("triangle5"), other_goal):
+        with pytest.raises(Mismatch, match="only a copy that has the same goal"):
+            board.learn(other)
+    with pytest.raises(ValueError, match="same goal"):
+        board.learn(other_goal)
+
+
+@pytest.mark.parametrize("other", [None, "triangle6", 5, object()])
+def test_what_is_no_board_is_a_type_error(other: Any) -> None:
+    with pytest.raises(TypeError, match="must be a board, not"):
+        Board("triangle6").learn(other)
+
+
+def test_a_closed_board_teaches_and_learns_nothing() -> None:
+    board = Board("triangle6")
+    copy = board.copy()
+    copy.close()
+    for learner, other in ((board, copy), (copy, board)):
+        with pytest.raises(Closed):
+            learner.learn(other)
+
+
+def test_a_board_that_is_asked_is_not_learned_from_by_its_own_progress() -> None:
+    board = hard()
+    copy = board.copy()
+    for learner, other in ((board, copy), (copy, board)):
+        with pytest.raises(InUse):
+            board.count_games(progress=lambda _, one=learner, two=other: one.learn(two))  # type: ignore[misc]
+
+
+def test_a_board_learns_when_the_question_to_its_copy_has_ended() -> None:
+    board = hard()
+    copy = board.copy()
+    flag = StopFlag()
+    begun = threading.Event()
+
+    def ask() -> None:
+        copy.solvable(stop=flag, progress=lambda _: begun.set())
+
+    def learn() -> None:
+        board.learn(copy)
+
+    threads = [threading.Thread(target=target) for target in (ask, learn)]
+    threads[0].start()
+    assert begun.wait(60)
+    threads[1].start()
+    time.sleep(0.05)
+    assert len(board.copy()) == 60
+    assert threads[1].is_alive()
+    flag.set()
+    for thread in threads:
+        thread.join(60)
+    assert not any(thread.is_alive() for thread in threads)
+
+
+def test_boards_that_learn_from_each_other_in_threads_never_wait_forever() -> None:
+    one = Board("triangle6")
+    two = one.copy()
+
+    def learn(learner: Board, other: Board) -> None:
+        for _ in range(300):
+            learner.learn(other)
+            learner.solvable()
+
+    threads = [threading.Thread(target=learn, args=pair) for pair in ((one, two), (two, one))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert not any(thread.is_alive() for thread in threads)
+    assert one.solvable() is two.solvable() is True

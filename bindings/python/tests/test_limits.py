@@ -1,0 +1,405 @@
+"""Limits, stop flags and progress: each ends a question, and tells why."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, get_args
+
+import numpy as np
+import pytest
+from hard import ALL, RAISING, UNKNOWN, Question, hard
+
+from libpeg import (
+    STOP,
+    Answer,
+    Board,
+    LimitReached,
+    MemoryLimitReached,
+    Progress,
+    StopFlag,
+    Stopped,
+    TimeLimitReached,
+)
+from libpeg._libpeg import lib
+from libpeg.callbacks import Call
+from libpeg.limits import STAGES, Stage
+
+# Seconds in which a question must end that has been stopped; milliseconds are promised.
+SOON = 5.0
+
+every_question = pytest.mark.parametrize("question", ALL.values(), ids=ALL)
+
+
+@contextmanager
+def raised_after(seconds: float) -> Iterator[StopFlag]:
+    """A flag that another thread sets after a time."""
+    flag = StopFlag()
+    timer = threading.Timer(seconds, flag.set)
+    timer.start()
+    begin = time.monotonic()
+    yield flag
+    assert time.monotonic() - begin < seconds + SOON
+    timer.join()
+
+
+# Which limit it was
+
+
+@pytest.mark.parametrize("question", UNKNOWN.values(), ids=UNKNOWN)
+def test_a_limit_makes_a_yes_or_no_unknown(question: Question) -> None:
+    assert question(hard(), positions=1) is None
+    assert question(hard(), memory=1) is None
+    assert question(hard(), seconds=0.02) is None
+    assert question(hard(), progress=lambda _: STOP) is None
+
+
+@pytest.mark.parametrize("question", RAISING.values(), ids=RAISING)
+def test_a_limit_is_raised_where_there_is_no_unknown(question: Question) -> None:
+    with pytest.raises(LimitReached, match=r"limit on positions \(1\)") as caught:
+        question(hard(), positions=1)
+    assert type(caught.value) is LimitReached
+    with pytest.raises(MemoryLimitReached, match="limit on memory"):
+        question(hard(), memory=1)
+    with pytest.raises(MemoryError):
+        question(hard(), memory=1)
+    with pytest.raises(Stopped, match="progress function"):
+        question(hard(), progress=lambda _: STOP)
+
+
+@pytest.mark.parametrize("question", RAISING.values(), ids=RAISING)
+def test_time_that_is_over_is_raised_where_there_is_no_unknown(question: Question) -> None:
+    begin = time.monotonic()
+    with pytest.raises(TimeLimitReached, match=r"limit on seconds \(0.05\)") as caught:
+        question(hard(), seconds=0.05)
+    assert 0.05 <= time.monotonic() - begin < SOON
+    assert isinstance(caught.value, TimeoutError)
+    assert isinstance(caught.value, LimitReached)
+
+
+def test_the_limit_that_was_not_reached_is_not_blamed() -> None:
+    with pytest.raises(MemoryLimitReached):
+        hard().count_games(memory=2**20, seconds=1000)
+    with pytest.raises(LimitReached, match="positions") as caught:
+        hard().count_games(positions=5000, seconds=1000)
+    assert type(caught.value) is LimitReached
+    with pytest.raises(LimitReached, match=r"positions \(1\d+\) or on memory") as caught:
+        hard().count_games(positions=10**15, memory=2**20)
+    assert type(caught.value) is LimitReached
+    with pytest.raises(TimeLimitReached):
+        hard().count_games(positions=10**15, seconds=0.02)
+
+
+def test_a_question_that_is_answered_in_time_is_answered() -> None:
+    board = Board("triangle5")
+    limits: Any = {"seconds": 1000, "positions": 10**9, "stop": StopFlag()}
+    assert board.solvable(**limits) is True
+    assert board.count_solutions(**limits) == 29760
+    assert sum(1 for _ in Board("triangle5", empty=5).solutions(**limits)) == 1550
+
+
+def test_the_parts_of_a_question_share_its_time() -> None:
+    call = Call({"seconds": 0.05})
+    call.begin()
+    assert 0 < call.limits.time < 0.0501
+    time.sleep(0.03)
+    call.begin()
+    assert 0 < call.limits.time < 0.0201
+    time.sleep(0.03)
+    call.begin()
+    assert 0 < call.limits.time < 1e-6
+
+
+def test_the_time_of_an_enumeration_runs_between_its_solutions() -> None:
+    solutions = Board("english").solutions(seconds=0.05)
+    next(solutions)
+    time.sleep(0.06)
+    with pytest.raises(TimeLimitReached):
+        list(solutions)
+    assert list(solutions) == []
+
+
+# What is no limit
+
+
+@pytest.mark.parametrize("name", ["positions", "memory", "threads"])
+def test_a_limit_is_a_number_from_one(name: str) -> None:
+    board = Board("triangle5")
+    assert board.solvable(**{name: None})
+    assert board.solvable(**{name: 2**31})  # type: ignore[arg-type]
+    for value in (0, -1, 2**64):
+        with pytest.raises(ValueError, match=name):
+            board.solvable(**{name: value})  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        board.solvable(**{name: "many"})  # type: ignore[arg-type]
+
+
+def test_seconds_are_a_number_above_0() -> None:
+    board = Board("triangle5")
+    for seconds in (None, 1000, 1000.5, Fraction(10001, 10), np.float32(1000)):
+        assert board.solvable(seconds=seconds)  # type: ignore[arg-type]
+    for wrong in (0, -1, 0.0, -0.5, float("nan"), float("inf")):
+        with pytest.raises(ValueError, match="seconds must be a number above 0"):
+            board.solvable(seconds=wrong)
+    for no_number in ("5", b"5", [5], 5j):
+        with pytest.raises(TypeError, match="seconds must be a number, not"):
+            board.solvable(seconds=no_number)  # type: ignore[arg-type]
+
+
+def test_a_limit_that_there_is_not_is_a_type_error() -> None:
+    board = Board("triangle5")
+    with pytest.raises(TypeError, match="a question has no argument 'nodes'"):
+        board.solvable(nodes=5)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="progress must be a function, not int"):
+        board.solvable(progress=5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="stop must be a StopFlag, not Event"):
+        board.solvable(stop=threading.Event())  # type: ignore[arg-type]
+    for name in ("memory", "positions", "threads"):
+        with pytest.raises(TypeError, match=f"work on an array has no argument '{name}'"):
+            board.unique([1], **{name: 5})  # type: ignore[arg-type]
+
+
+# Stop flags
+
+
+@every_question
+def test_a_flag_that_another_thread_sets_stops_every_question(question: Question) -> None:
+    with raised_after(0.05) as flag:
+        if question in UNKNOWN.values():
+            assert question(hard(), stop=flag) is None
+        else:
+            with pytest.raises(Stopped, match="the stop flag stopped the question"):
+                question(hard(), stop=flag)
+
+
+@every_question
+def test_a_question_that_begins_with_its_flag_set_ends_at_once(question: Question) -> None:
+    seen: list[Progress] = []
+    flag = StopFlag()
+    flag.set()
+    if question in UNKNOWN.values():
+        assert question(hard(), stop=flag, progress=seen.append) is None
+    else:
+        with pytest.raises(Stopped):
+            question(hard(), stop=flag, progress=seen.append)
+    assert seen == []
+
+
+def test_a_flag_is_set_and_cleared() -> None:
+    flag = StopFlag()
+    board = Board("triangle6")
+    assert (flag.is_set(), repr(flag)) == (False, "<StopFlag, not set>")
+    flag.set()
+    flag.set()
+    assert (flag.is_set(), repr(flag)) == (True, "<StopFlag, set>")
+    with pytest.raises(Stopped):
+        board.count_solutions(stop=flag)
+    flag.clear()
+    assert not flag.is_set()
+    assert board.count_solutions(stop=flag) == board.count_solutions()
+
+
+def test_a_flag_stops_all_the_questions_that_have_it() -> None:
+    stopped: list[bool] = []
+
+    def ask() -> None:
+        with pytest.raises(Stopped):
+            hard().count_games(stop=flag, memory=2**29)
+        stopped.append(True)
+
+    with raised_after(0.1) as flag:
+        threads = [threading.Thread(target=ask) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(60)
+    assert stopped == [True] * 3
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
+def test_a_signal_handler_may_set_a_flag() -> None:
+    flag = StopFlag()
+    before = signal.signal(signal.SIGALRM, lambda *_: flag.set())
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with pytest.raises(Stopped, match="flag"):
+            hard().count_games(stop=flag)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_a_flag_that_was_cleared_before_the_question_ended_still_tells_why() -> None:
+    flag = StopFlag()
+    for set_before in (False, True):
+        if set_before:
+            flag.set()
+        call = Call({"stop": flag})
+        flag.set()
+        flag.clear()
+        call.settle(lib.PEG_STOPPED)
+        assert "stop flag" in str(call.unfinished(lib.PEG_STOPPED))
+
+
+def test_a_flag_that_was_never_set_is_not_blamed() -> None:
+    flag = StopFlag()
+    with pytest.raises(Stopped, match="progress function"):
+        hard().count_games(stop=flag, progress=lambda _: STOP)
+    call = Call({"stop": flag})
+    with pytest.raises(RecursionError):
+        call.settle(lib.PEG_STOPPED)
+
+
+def test_a_flag_lives_as_long_as_what_it_may_stop() -> None:
+    solutions = Board("triangle5", empty=5).solutions(stop=StopFlag())
+    assert sum(1 for _ in solutions) == 1550
+
+
+@pytest.mark.parametrize("shortest", [False, True])
+def test_an_enumeration_goes_on_after_it_was_stopped(shortest: bool) -> None:
+    board = Board("triangle6")
+    wanted = list(itertools.islice(board.solutions(shortest=shortest), 3000))
+    flag = StopFlag()
+    solutions = board.solutions(shortest=shortest, stop=flag)
+    found = list(itertools.islice(solutions, 100))
+    stops = 0
+    while len(found) < len(wanted):
+        flag.set()
+        with pytest.raises(Stopped):
+            found.extend(solutions)
+        stops += 1
+        flag.clear()
+        found += itertools.islice(solutions, 20)
+    assert found[: len(wanted)] == wanted
+    assert stops > 0
+
+
+def test_an_enumeration_goes_on_after_its_progress_raised() -> None:
+    board = Board("triangle5", empty=5)
+    wanted = list(board.solutions())
+    begun: list[bool] = []
+
+    def progress(_: Progress) -> None:
+        if begun and begun.pop():
+            raise KeyboardInterrupt
+
+    solutions = board.solutions(progress=progress)
+    found: list[object] = []
+    interrupts = 0
+    while True:
+        begun[:] = [True]
+        try:
+            found.append(next(solutions))
+        except StopIteration:
+            break
+        except KeyboardInterrupt:
+            interrupts += 1
+    assert found == wanted
+    assert interrupts > 0
+
+
+# Progress
+
+
+def test_progress_is_told_of_positions_and_may_return_anything_else() -> None:
+    seen: list[Progress] = []
+
+    def progress(far: Progress) -> bool:
+        seen.append(far)
+        return True
+
+    assert Board("triangle6").count_solutions(progress=progress) > 0
+    assert len(seen) > 1
+    assert all(type(far.positions) is int and far.positions >= 0 for far in seen)
+    assert seen[-1].positions > 0
+    assert {far.stage for far in seen} <= {"preparing", "counting"}
+    assert {(far.total, far.least, far.moves) for far in seen} == {(None, None, None)}
+    with pytest.raises(AttributeError):
+        seen[0].positions = 5  # type: ignore[misc]
+
+
+def test_every_stage_of_the_header_has_its_word(root: Path) -> None:
+    header = (root / "include" / "libpeg.h").read_text(encoding="utf-8")
+    stages = re.findall(r"PEG_STAGE_(\w+) = (\d+)", header)
+    assert {int(number): word.lower() for word, number in stages} == {
+        number: word for number, word in STAGES.items() if number >= 0
+    }
+    assert set(STAGES.values()) == set(get_args(Stage))
+
+
+def test_progress_on_moves_tells_bounds_where_others_tell_none() -> None:
+    seen: list[Progress] = []
+    board = Board("triangle6")
+    board.bound_fewest(positions=200_000, progress=seen.append)
+    told = [far for far in seen if far.least is not None]
+    assert told
+    assert all(far.moves is None or far.moves >= (far.least or 0) for far in told)
+    seen.clear()
+    next(Board("english").solutions(progress=seen.append))
+    assert all(far.least is None and far.moves is None for far in seen)
+
+
+# Work on arrays
+
+WORKS: dict[str, Question] = {
+    "expand": Board.expand,
+    "legal_jumps_many": Board.legal_jumps_many,
+    "canonical": Board.canonical,
+    "unique": Board.unique,
+    "unpack": Board.unpack,
+    "pack": lambda board, level, **limits: board.pack(np.zeros((len(level), 33), bool), **limits),
+}
+
+
+@pytest.fixture(scope="module")
+def level() -> Any:
+    return np.random.default_rng(1).integers(0, 2**33, 2**19, np.uint64)
+
+
+@pytest.mark.parametrize("work", WORKS.values(), ids=WORKS)
+def test_time_and_flags_end_work_on_arrays(work: Question, level: Any) -> None:
+    board = Board("english")
+    with pytest.raises(TimeLimitReached):
+        work(board, level, seconds=1e-6)
+    flag = StopFlag()
+    flag.set()
+    with pytest.raises(Stopped, match="flag"):
+        work(board, level[:10], stop=flag)
+    flag.clear()
+    work(board, level[:10], stop=flag, seconds=1000)
+
+    def set_it(_: Progress) -> None:
+        flag.set()
+
+    with pytest.raises(Stopped, match="flag"):
+        work(board, level, stop=flag, progress=set_it)
+
+
+@pytest.mark.parametrize("work", WORKS.values(), ids=WORKS)
+def test_progress_of_work_on_arrays_tells_how_much_there_is(work: Question, level: Any) -> None:
+    seen: list[Progress] = []
+    work(Board("english"), level, progress=seen.append)
+    assert seen[0].total == len(level)
+    assert {(far.stage, far.least, far.moves) for far in seen} == {("working", None, None)}
+    assert all(far.positions <= (far.total or 0) for far in seen)
+
+
+def test_answers_for_many_positions_share_their_time() -> None:
+    board = hard()
+    level = board.to_array([board.position] * 50)
+    begin = time.monotonic()
+    answers = board.solvable_many(level, seconds=0.2, memory=2**28)
+    assert 0.2 <= time.monotonic() - begin < SOON
+    assert (answers == Answer.UNKNOWN).all()
+    with raised_after(0.1) as flag:
+        answers = board.solvable_many(level, stop=flag, memory=2**28)
+    assert (answers == Answer.UNKNOWN).all()
+    english = Board("english")
+    assert english.solvable_many([english.position], seconds=1000).tolist() == [Answer.YES]
