@@ -27,7 +27,7 @@ const char *peg_status_text(peg_status status)
         return "out of memory";
     case PEG_E_ROOM:
         return "the buffer is too small";
-    case PEG_E_LIMITS:
+    case PEG_E_UNKNOWN_LIMIT:
         return "the limits set something that this version does not know";
     case PEG_E_HOLE:
         return "the board has no such hole";
@@ -39,7 +39,7 @@ const char *peg_status_text(peg_status status)
         return "there is no peg to jump over";
     case PEG_E_TO:
         return "there is a peg in the hole to jump to";
-    case PEG_E_PLAY:
+    case PEG_E_HISTORY:
         return "there is no jump to undo or redo";
     case PEG_E_WON:
         return "the position is won already";
@@ -71,7 +71,7 @@ const char *peg_status_text(peg_status status)
         return "these jumps are not a solution";
     case PEG_E_PROOF:
         return "the proof does not hold";
-    case PEG_E_LARGE:
+    case PEG_E_NO_TABLE:
         return "the board is too large for a table";
     case PEG_E_FILE:
         return "the file cannot be opened, read or written";
