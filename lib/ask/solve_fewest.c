@@ -8,30 +8,33 @@
 #include "ask/kept_solution.h"
 #include "ask/out.h"
 
-/* Tells what was found. There may be a solution before it is proven to be shortest. */
+/*
+ * Tells what was found, be it nothing as there was no memory to begin with. There may be a
+ * solution before it is proven to be shortest.
+ */
 static peg_status tell(const peg_fewest_question *question, int *out_answer, int *out_least,
                        int *out_moves, peg_jump *out, size_t room, size_t *out_count)
 {
-    const peg_fewest *fewest = &question->fewest;
-    int found = question->answer != PEG_NO && fewest->moves > 0;
+    const peg_fewest *fewest = question ? &question->fewest : NULL;
+    peg_answer answer = question ? question->answer : PEG_UNKNOWN;
+    int found = fewest && answer != PEG_NO && fewest->moves > 0;
     size_t count = found ? fewest->jump_count : 0;
 
     if (out_answer)
-        *out_answer = found ? (int)PEG_YES : (int)question->answer;
+        *out_answer = found ? (int)PEG_YES : (int)answer;
     if (out_least)
-        *out_least = question->answer == PEG_NO ? 0 : fewest->least;
+        *out_least = fewest && answer != PEG_NO ? fewest->least : 0;
     if (out_moves)
         *out_moves = found ? fewest->moves : 0;
     if (out_count)
         *out_count = count;
-    return peg_out_write(out, room, fewest->jumps, count, sizeof(*out));
+    return found ? peg_out_write(out, room, fewest->jumps, count, sizeof(*out)) : PEG_OK;
 }
 
 peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
                             int *out_least, int *out_moves, peg_jump *out, size_t room,
                             size_t *out_count)
 {
-    static const peg_fewest_question nothing = {.answer = PEG_UNKNOWN};
     peg_fewest_question *question = NULL;
     peg_status status;
 
@@ -46,8 +49,7 @@ peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out
                               question->fewest.jumps, question->fewest.jump_count,
                               &question->budget);
     if (status >= PEG_OK) {
-        peg_status told = tell(question ? question : &nothing, out_answer, out_least, out_moves,
-                               out, room, out_count);
+        peg_status told = tell(question, out_answer, out_least, out_moves, out, room, out_count);
 
         status = told == PEG_OK ? status : told;
     }

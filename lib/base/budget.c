@@ -60,27 +60,26 @@ static peg_status read_limits(const peg_limits *limits, peg_limits *out)
     return PEG_OK;
 }
 
-peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
-                            const peg_allocator *allocator)
+static void fill_defaults(peg_limits *limits)
+{
+    if (limits->memory == 0)
+        limits->memory = DEFAULT_MEMORY;
+    if (limits->memory > MOST_MEMORY)
+        limits->memory = MOST_MEMORY;
+    if (limits->interval == 0)
+        limits->interval = DEFAULT_INTERVAL;
+    if (limits->threads == 0)
+        limits->threads = 1;
+}
+
+static peg_status begin_with(peg_budget *budget, const peg_limits *limits)
 {
     peg_limits *own = &budget->limits;
-    peg_status status;
+    peg_status status = read_limits(limits, own);
 
-    memset(budget, 0, sizeof(*budget));
-    budget->allocator = *allocator;
-    if (limits) {
-        status = read_limits(limits, own);
-        if (status != PEG_OK)
-            return status;
-    }
-    if (own->memory == 0)
-        own->memory = DEFAULT_MEMORY;
-    if (own->memory > MOST_MEMORY)
-        own->memory = MOST_MEMORY;
-    if (own->interval == 0)
-        own->interval = DEFAULT_INTERVAL;
-    if (own->threads == 0)
-        own->threads = 1;
+    if (status != PEG_OK)
+        return status;
+    fill_defaults(own);
     budget->pulse = own->interval;
     if (peg_budget_is_watched(budget) && budget->pulse > PULSE)
         budget->pulse = PULSE;
@@ -89,6 +88,19 @@ peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
     set_next(budget);
     if (peg_flag_is_raised(own->stop))
         end_soon(budget, PEG_STOPPED);
+    return PEG_OK;
+}
+
+peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
+                            const peg_allocator *allocator)
+{
+    memset(budget, 0, sizeof(*budget));
+    budget->allocator = *allocator;
+    if (limits)
+        return begin_with(budget, limits);
+    fill_defaults(&budget->limits);
+    budget->pulse = DEFAULT_INTERVAL;
+    budget->next = UINT64_MAX;
     return PEG_OK;
 }
 

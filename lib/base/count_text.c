@@ -12,9 +12,6 @@ peg_status peg_count_text(const peg_count *count, char *out, size_t room, size_t
     peg_count rest;
     char digits[MOST_DIGITS + 1];
     size_t at = MOST_DIGITS;
-    peg_writer measured = {NULL, 0};
-    peg_writer writer = {out, 0};
-    peg_status status;
 
     if (!count)
         return PEG_E_ARGUMENT;
@@ -23,11 +20,5 @@ peg_status peg_count_text(const peg_count *count, char *out, size_t room, size_t
     do
         digits[--at] = (char)('0' + peg_count_divide(&rest, 10));
     while (rest.high || rest.low);
-    peg_write_text(&measured, digits + at);
-    status = peg_writer_fits(&measured, out, room, out_length);
-    if (status != PEG_OK || !out)
-        return status;
-    peg_write_text(&writer, digits + at);
-    peg_write_char(&writer, 0);
-    return PEG_OK;
+    return peg_write_out(peg_write_plain, digits + at, out, room, out_length);
 }

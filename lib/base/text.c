@@ -32,14 +32,29 @@ void peg_write_number(peg_writer *writer, unsigned number)
     peg_write_char(writer, (char)('0' + number % 10));
 }
 
-peg_status peg_writer_fits(const peg_writer *measured, const char *out, size_t room,
-                           size_t *out_length)
+peg_status peg_write_out(void (*compose)(const void *what, peg_writer *writer), const void *what,
+                         char *out, size_t room, size_t *out_length)
 {
+    peg_writer measured = {NULL, 0};
+    peg_writer writer = {out, 0};
+
     if (!out && room > 0)
         return PEG_E_ARGUMENT;
+    compose(what, &measured);
     if (out_length)
-        *out_length = measured->length;
-    return !out || measured->length < room ? PEG_OK : PEG_E_ROOM;
+        *out_length = measured.length;
+    if (!out)
+        return PEG_OK;
+    if (measured.length >= room)
+        return PEG_E_ROOM;
+    compose(what, &writer);
+    peg_write_char(&writer, 0);
+    return PEG_OK;
+}
+
+void peg_write_plain(const void *text, peg_writer *writer)
+{
+    peg_write_text(writer, text);
 }
 
 size_t peg_text_length(const char *text)

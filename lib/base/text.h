@@ -21,11 +21,14 @@ void peg_write_text(peg_writer *writer, const char *text);
 void peg_write_number(peg_writer *writer, unsigned number);
 
 /*
- * What every function that gives out text promises: reports the measured length and compares
- * it with the room. After PEG_OK there is room to write.
+ * What every function that gives out text promises: composes it once to learn its length, and
+ * once more to write it, if it is wanted and fits.
  */
-peg_status peg_writer_fits(const peg_writer *measured, const char *out, size_t room,
-                           size_t *out_length);
+peg_status peg_write_out(void (*compose)(const void *what, peg_writer *writer), const void *what,
+                         char *out, size_t room, size_t *out_length);
+
+/* Composes a text that is there already, for peg_write_out(). */
+void peg_write_plain(const void *text, peg_writer *writer);
 
 /* As strlen(), and as comparing with strcmp() and strncmp(): there may be no C library. */
 size_t peg_text_length(const char *text);

@@ -243,8 +243,9 @@ static void write_moves(const peg_board *board, size_t from, size_t to, peg_writ
 }
 
 /* Writes the board as it was before the play, and the play. */
-static void write_game(const peg_board *board, peg_writer *writer)
+static void write_game(const void *what, peg_writer *writer)
 {
+    const peg_board *board = what;
     peg_bits pegs = board->pegs;
 
     for (size_t i = board->played; i > 0; i--)
@@ -256,36 +257,19 @@ static void write_game(const peg_board *board, peg_writer *writer)
         write_moves(board, board->played, board->written, writer);
 }
 
-static void write_now(const peg_board *board, peg_writer *writer)
+static void write_now(const void *what, peg_writer *writer)
 {
+    const peg_board *board = what;
+
     write_board(board, &board->pegs, writer);
-}
-
-static peg_status text_of(const peg_board *board,
-                          void (*write)(const peg_board *board, peg_writer *writer), char *out,
-                          size_t room, size_t *out_length)
-{
-    peg_writer measured = {NULL, 0};
-    peg_writer writer = {out, 0};
-    peg_status status;
-
-    if (!board)
-        return PEG_E_ARGUMENT;
-    write(board, &measured);
-    status = peg_writer_fits(&measured, out, room, out_length);
-    if (status != PEG_OK || !out)
-        return status;
-    write(board, &writer);
-    peg_write_char(&writer, 0);
-    return PEG_OK;
 }
 
 peg_status peg_board_text(const peg_board *board, char *out, size_t room, size_t *out_length)
 {
-    return text_of(board, write_now, out, room, out_length);
+    return board ? peg_write_out(write_now, board, out, room, out_length) : PEG_E_ARGUMENT;
 }
 
 peg_status peg_game_text(const peg_board *board, char *out, size_t room, size_t *out_length)
 {
-    return text_of(board, write_game, out, room, out_length);
+    return board ? peg_write_out(write_game, board, out, room, out_length) : PEG_E_ARGUMENT;
 }

@@ -9,6 +9,11 @@
 /* In place of the naming of a drawing: pegs are drawn without their names. */
 #define UNNAMED PEG_NAMING_DEFAULT
 
+typedef struct drawing {
+    const peg_board *board;
+    peg_naming naming;
+} drawing;
+
 /* What is drawn for a hole: a dot if empty, an o for a peg, or the hole's name in a naming. */
 static const char *mark(const peg_board *board, peg_naming naming, int hole)
 {
@@ -33,17 +38,18 @@ static size_t widest_mark(const peg_board *board, peg_naming naming)
  * Each column of the lattice is as wide as the widest mark and a space. On the triangular
  * lattice two columns are, since neighbours in a row are two columns apart.
  */
-static void write_drawing(const peg_board *board, peg_naming naming, peg_writer *writer)
+static void write_drawing(const void *what, peg_writer *writer)
 {
-    const peg_shape *shape = board->shape;
-    size_t pitch = widest_mark(board, naming) + 1;
+    const drawing *d = what;
+    const peg_shape *shape = d->board->shape;
+    size_t pitch = widest_mark(d->board, d->naming) + 1;
     size_t column = 0;
     int row = 0;
 
     if (shape->lattice == PEG_TRIANGULAR)
         pitch = (pitch + 1) / 2;
     for (int hole = 0; hole < shape->holes; hole++) {
-        const char *text = mark(board, naming, hole);
+        const char *text = mark(d->board, d->naming, hole);
         size_t place = pitch * (size_t)shape->column[hole];
 
         if (shape->row[hole] > row) {
@@ -58,34 +64,21 @@ static void write_drawing(const peg_board *board, peg_naming naming, peg_writer 
     peg_write_char(writer, '\n');
 }
 
-static peg_status draw(const peg_board *board, peg_naming naming, char *out, size_t room,
-                       size_t *out_length)
-{
-    peg_writer measured = {NULL, 0};
-    peg_writer writer = {out, 0};
-    peg_status status;
-
-    write_drawing(board, naming, &measured);
-    status = peg_writer_fits(&measured, out, room, out_length);
-    if (status != PEG_OK || !out)
-        return status;
-    write_drawing(board, naming, &writer);
-    peg_write_char(&writer, 0);
-    return PEG_OK;
-}
-
 peg_status peg_draw(const peg_board *board, char *out, size_t room, size_t *out_length)
 {
-    return board ? draw(board, UNNAMED, out, room, out_length) : PEG_E_ARGUMENT;
+    const drawing plain = {board, UNNAMED};
+
+    return board ? peg_write_out(write_drawing, &plain, out, room, out_length) : PEG_E_ARGUMENT;
 }
 
 peg_status peg_draw_names(const peg_board *board, peg_naming naming, char *out, size_t room,
                           size_t *out_length)
 {
+    drawing named = {board, naming};
     peg_status status;
 
     if (!board)
         return PEG_E_ARGUMENT;
-    status = peg_shape_naming(board->shape, &naming);
-    return status == PEG_OK ? draw(board, naming, out, room, out_length) : status;
+    status = peg_shape_naming(board->shape, &named.naming);
+    return status == PEG_OK ? peg_write_out(write_drawing, &named, out, room, out_length) : status;
 }

@@ -171,26 +171,38 @@ peg_status peg_play_moves(peg_board *board, const char *text, size_t *out_at)
     return status;
 }
 
-static void write_jumps(const peg_shape *shape, const peg_jump *jumps, size_t count, int joined,
-                        peg_naming naming, peg_writer *writer)
+/* Jumps to write. */
+typedef struct writing {
+    const peg_shape *shape;
+    const peg_jump *jumps;
+    size_t count;
+    int joined; /* into moves */
+    peg_naming naming;
+} writing;
+
+static void write_jumps(const void *what, peg_writer *writer)
 {
-    for (size_t i = 0; i < count; i++) {
+    const writing *w = what;
+    const peg_shape *shape = w->shape;
+
+    for (size_t i = 0; i < w->count; i++) {
+        peg_jump jump = w->jumps[i];
         size_t joins;
 
-        if (i == 0 || !joined || jumps[i - 1].to != jumps[i].from) {
+        if (i == 0 || !w->joined || w->jumps[i - 1].to != jump.from) {
             if (i > 0)
                 peg_write_char(writer, ' ');
-            peg_write_text(writer, peg_shape_hole_name(shape, naming, jumps[i].from));
+            peg_write_text(writer, peg_shape_hole_name(shape, w->naming, jump.from));
         }
-        peg_shape_lines_between(shape, jumps[i].from, jumps[i].to, &joins);
+        peg_shape_lines_between(shape, jump.from, jump.to, &joins);
         if (joins > 1) {
             peg_write_char(writer, '(');
-            peg_write_text(writer, peg_shape_hole_name(shape, naming, jumps[i].over));
+            peg_write_text(writer, peg_shape_hole_name(shape, w->naming, jump.over));
             peg_write_char(writer, ')');
         } else {
             peg_write_char(writer, '-');
         }
-        peg_write_text(writer, peg_shape_hole_name(shape, naming, jumps[i].to));
+        peg_write_text(writer, peg_shape_hole_name(shape, w->naming, jump.to));
     }
 }
 
@@ -209,24 +221,16 @@ static int all_lines(const peg_shape *shape, const peg_jump *jumps, size_t count
 static peg_status text_of(const peg_board *board, const peg_jump *jumps, size_t count, int joined,
                           peg_naming naming, char *out, size_t room, size_t *out_length)
 {
-    peg_writer measured = {NULL, 0};
-    peg_writer writer = {out, 0};
+    writing w;
     peg_status status;
 
     if (!board || (!jumps && count > 0))
         return PEG_E_ARGUMENT;
-    status = peg_shape_naming(board->shape, &naming);
-    if (status != PEG_OK)
-        return status;
-    if (!all_lines(board->shape, jumps, count))
-        return PEG_E_LINE;
-    write_jumps(board->shape, jumps, count, joined, naming, &measured);
-    status = peg_writer_fits(&measured, out, room, out_length);
-    if (status != PEG_OK || !out)
-        return status;
-    write_jumps(board->shape, jumps, count, joined, naming, &writer);
-    peg_write_char(&writer, 0);
-    return PEG_OK;
+    w = (writing){board->shape, jumps, count, joined, naming};
+    status = peg_shape_naming(board->shape, &w.naming);
+    if (status == PEG_OK && !all_lines(board->shape, jumps, count))
+        status = PEG_E_LINE;
+    return status == PEG_OK ? peg_write_out(write_jumps, &w, out, room, out_length) : status;
 }
 
 peg_status peg_moves_text(const peg_board *board, const peg_jump *jumps, size_t count,
@@ -244,8 +248,8 @@ peg_status peg_jumps_text(const peg_board *board, const peg_jump *jumps, size_t 
 void peg_board_write_moves(const peg_board *board, const peg_jump *jumps, size_t count,
                            peg_writer *writer)
 {
-    peg_naming naming = PEG_NAMING_DEFAULT;
+    writing w = {board->shape, jumps, count, 1, PEG_NAMING_DEFAULT};
 
-    (void)peg_shape_naming(board->shape, &naming);
-    write_jumps(board->shape, jumps, count, 1, naming, writer);
+    (void)peg_shape_naming(board->shape, &w.naming);
+    write_jumps(&w, writer);
 }

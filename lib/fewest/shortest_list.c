@@ -40,23 +40,23 @@ peg_status peg_shortest_list_next(peg_shortest_list *list, uint64_t positions)
 
     while (list->depth >= 0) {
         peg_shortest_step *step = &list->step[list->depth];
-        peg_bits next = step->pegs;
+        peg_bits next;
         peg_status status;
         peg_jump line;
-        int moves;
+        int moves = 0;
 
+        while (step->line < shape->line_count &&
+               !(moves = moves_after(fewest, step, shape->lines[step->line])))
+            step->line++;
         if (step->line == shape->line_count) {
             list->depth--;
             continue;
         }
-        line = shape->lines[step->line];
-        moves = moves_after(fewest, step, line);
-        status = moves ? peg_budget_spend(fewest->budget, 1) : PEG_OK;
+        status = peg_budget_spend(fewest->budget, 1);
         if (status != PEG_OK)
             return status;
-        step->line++;
-        if (!moves)
-            continue;
+        line = shape->lines[step->line++];
+        next = step->pegs;
         peg_bits_jump(&next, line);
         list->jumps[list->depth] = line;
         if (peg_problem_won(fewest->problem, &next)) {

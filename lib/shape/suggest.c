@@ -85,33 +85,26 @@ peg_status peg_suggest(const char *text, char *out, size_t room, size_t *out_len
     char word[WORD_ROOM];
     char size[WORD_ROOM];
     char sized[2 * WORD_ROOM];
-    peg_writer joined = {sized, 0};
-    peg_writer writer = {out, 0};
+    peg_writer writer = {sized, 0};
     size_t at = 0;
+    size_t length;
     size_t letters = 0;
     const char *name;
-    peg_status status;
 
     if (!text)
         return PEG_E_ARGUMENT;
     peg_skip_space(text, &at);
-    name = nearest_name(word, read_letters(text, &at, word), &letters);
+    length = read_letters(text, &at, word);
+    name = nearest_name(word, length, &letters);
     if (!name)
         return PEG_E_NAME;
     peg_skip_space(text, &at);
     read_size(text, at, size);
-    for (size_t i = 0; i < letters; i++)
-        peg_write_char(&joined, name[i]);
-    peg_write_text(&joined, size);
-    if (!peg_shape_is_name(sized, joined.length)) {
-        joined.length = 0;
-        peg_write_text(&joined, name);
-    }
-    status = peg_writer_fits(&joined, out, room, out_length);
-    if (status != PEG_OK || !out)
-        return status;
-    for (size_t i = 0; i < joined.length; i++)
-        peg_write_char(&writer, sized[i]);
+    peg_write_text(&writer, name);
+    writer.length = letters;
+    peg_write_text(&writer, size);
     peg_write_char(&writer, 0);
-    return PEG_OK;
+    return peg_write_out(peg_write_plain,
+                         peg_shape_is_name(sized, peg_text_length(sized)) ? sized : name, out, room,
+                         out_length);
 }

@@ -8,7 +8,6 @@
 #include "table/table.h"
 
 enum { AHEAD = 64 }; /* positions between fetching a word of the table and reading it */
-enum { FEW = 8 };    /* as many the processor fetches at once by itself */
 
 static peg_answer answer(const peg_table *table, uint64_t key)
 {
@@ -47,15 +46,14 @@ peg_status peg_table_probe(const peg_table *table, const uint64_t *positions, si
 
     if (!table || (count > 0 && (!positions || !out_answers)))
         return PEG_E_ARGUMENT;
+    if (count == 1 && !(*positions & ~table->all)) {
+        *out_answers = (uint8_t)answer(table, peg_layout_key(&table->layout, *positions));
+        return PEG_OK;
+    }
     for (size_t i = 0; i < count; i++)
         past |= positions[i];
     if (past & ~table->all)
         return PEG_E_POSITION;
-    if (count <= FEW) {
-        for (size_t i = 0; i < count; i++)
-            out_answers[i] = (uint8_t)answer(table, peg_layout_key(&table->layout, positions[i]));
-        return PEG_OK;
-    }
     bytes = table->layout.bytes;
     /* Code of their own for the usual boards, of 5 and 4 bytes, is worth its size. */
     if (bytes == 5)
