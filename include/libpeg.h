@@ -6,58 +6,64 @@
  * Words
  * -----
  *
- *   hole      a place on the board, numbered 0 ... holes-1
- *   jump      a peg jumps from a hole over a neighbour into an empty hole, and the
- *             neighbour is removed
- *   line      the three holes of a jump, whether or not they hold the right pegs
+ *   hole      a place on the board, numbered from 0; in texts, numbers count from 1
+ *   jump      a peg passes over the next peg into an empty hole; that peg is removed
+ *   line      three holes that a jump can run along, in one direction: from, over, to
  *   move      one or more jumps in a row by the same peg
  *   shape     the holes, their names and places, and the lines
  *   position  which holes hold pegs
- *   goal      which positions are won
- *   board     a shape, a position, a goal, and the jumps played so far
+ *   goal      the position or positions to reach; a position is won if it is one of them
+ *   play      the jumps played so far, and those undone
+ *   board     a shape, a position, a goal and the play
  *   solution  jumps that lead from the position to the first that is won
- *   limits    what a question may spend
- *   table     the answer for every position of one shape, goal and class
+ *   class     positions that no jump leads out of; peg_class() tells which
+ *   question  a function that may take long, and so takes limits
+ *   limits    how many positions, how much memory and time a question may take
+ *   table     for every position of one class, whether it can be won
  *
  * Rules
  * -----
  *
- *   Status.  A function that can fail returns a peg_status: PEG_OK is 0, other
- *   outcomes are above 0, errors are below 0. peg_status_text() puts each into words.
+ *   Status.  A function that can fail returns a peg_status: PEG_OK is 0, other outcomes
+ *   are above 0, errors are below 0. peg_status_text() puts each into words.
  *
- *   Yes or no.  A function that returns a number, or 1 for yes and 0 for no, returns 0
- *   if it cannot tell: for a board that is NULL, or for a hole that the board does not
- *   have.
+ *   Numbers.  A function that returns a number returns 0 for a NULL board. One that
+ *   answers yes or no returns 1 or 0; it is 0 also for a hole that the board lacks.
  *
- *   Outputs.  Outputs come last, and their names begin with out_. You may pass NULL for
- *   any that you do not want, except for the handle that a function makes. An error
- *   leaves every output as it was, with one exception: PEG_E_ROOM.
+ *   Outputs.  Outputs are named out or begin with out_, and come after the inputs. You
+ *   may pass NULL for any that you do not want, except for the pointer to a new board,
+ *   cursor or table. An error leaves every output as it was, with two exceptions:
+ *   PEG_E_ROOM, and *out_at, which tells where in the input the error is. An enum that is
+ *   an output is an int.
  *
- *   Room.  A buffer is passed with its room, the number of items it can hold. If all
- *   items fit, they are written. If they do not, none is, and the status is PEG_E_ROOM.
- *   The other outputs are set in both cases, the number of items among them, so you can
- *   make room and call again. A NULL buffer with room 0 asks for the other outputs alone
- *   and is never too small. The items of a text are bytes: its room counts the
- *   terminating zero, its length does not.
+ *   Room.  A buffer comes with its room, the number of items it can hold. If all items
+ *   fit, they are written. If they do not, none is, and the status is PEG_E_ROOM, even
+ *   where it would be PEG_LIMIT or PEG_STOPPED. The other outputs are set in both cases,
+ *   the number of items among them, so you can make room and call again. A NULL buffer
+ *   must have room 0. It is never too small, and asks for the other outputs alone.
  *
- *   NULL.  A free function does nothing with NULL. Elsewhere, unless the function says
- *   what it means, NULL is PEG_E_ARGUMENT, or makes a function that returns a pointer
- *   return NULL.
+ *   Texts.  The items of a text are bytes. It goes to out with a terminating zero, for
+ *   which there must be room, and its length without the zero goes to *out_length.
+ *
+ *   Inputs.  A hole that the board lacks is PEG_E_HOLE. Any other number out of its range
+ *   is PEG_E_ARGUMENT. An array of 0 items may be NULL. Any other input that is NULL is
+ *   PEG_E_ARGUMENT unless the function says what it means; a function that returns a
+ *   pointer then returns NULL. Freeing NULL does nothing.
  *
  *   Memory.  A function that needs memory may return PEG_E_MEMORY, and has then changed
  *   nothing.
  *
- *   Enums.  An enum that is an output is passed as an int, which has the same size for
- *   every compiler and binding.
+ *   Layouts.  No layout of a struct will change, except that peg_limits and peg_progress,
+ *   which begin with their size, may grow at the end.
  *
- *   Threads.  A board may be used by one thread at a time; different boards, copies of
- *   each other included, may be used at once.
+ *   Threads.  A board or a cursor may be used by one thread at a time. Different ones may
+ *   be used at once, even if one was made from the other.
  *
- *   Order.  Holes ascend; jumps ascend by (from, to, over). The same question gets the
+ *   Order.  Lists of jumps ascend by from, then to, then over. The same question gets the
  *   same answer in the same order on every platform and with any number of threads.
  *
  *   The library never aborts, prints, reads a clock or draws random numbers, and has no
- *   state of its own.
+ *   global state.
  *
  * Index
  * -----
@@ -74,7 +80,7 @@
  *     peg_board_text          Writes shape, position and goal as a text
  *     peg_game_text           Writes a whole game as a text, to save it
  *     peg_builtin             Lists the built-in shapes
- *     peg_suggest             Finds the built-in shape that a wrong name may mean
+ *     peg_suggest             Finds the built-in shape that was meant
  *
  *   Holes and lines
  *     peg_holes               Returns the number of holes
@@ -88,15 +94,15 @@
  *   The position
  *     peg_pegs                Returns the number of pegs
  *     peg_has_peg             Tells whether a hole holds a peg
- *     peg_position            Reads the position
+ *     peg_position            Gets the position
  *     peg_draw                Draws the position
- *     peg_draw_names          Draws the position with the names of the pegs' holes
+ *     peg_draw_names          Draws each peg as the name of its hole
  *     peg_start               Fills all holes but one
  *     peg_set_peg             Puts a peg in a hole, or takes it out
  *     peg_set_position        Sets the position
  *
  *   The goal
- *     peg_goal                Reads the goal
+ *     peg_goal                Gets the goal
  *     peg_set_goal            Sets the goal
  *     peg_is_won              Tells whether the position is won
  *
@@ -113,8 +119,8 @@
  *     peg_jumps_text          Writes jumps as a text, one by one
  *
  *   Limits
- *     peg_flag_raise          Stops questions from any thread
- *     peg_flag_lower          Makes a raised flag ready for use again
+ *     peg_flag_raise          Stops questions; any thread may call it
+ *     peg_flag_lower          Makes a flag ready to be used again
  *
  *   Questions
  *     peg_solvable            Can the position be won?
@@ -122,8 +128,8 @@
  *     peg_hint                Which jump is good?
  *     peg_solve               How can it be won?
  *     peg_solve_fewest        How can it be won in the fewest moves?
- *     peg_rewind              Where could it last be won?
- *     peg_board_learn         Takes over what another board has found out
+ *     peg_rewind              Takes back jumps until the position can be won
+ *     peg_board_learn         Moves what a copy has found out to the board
  *
  *   Why not
  *     peg_explain             Why can it not be won?
@@ -141,10 +147,10 @@
  *     peg_count_games         How many games are there, won or lost?
  *     peg_count_fewest        How many solutions of the fewest moves are there?
  *     peg_count_positions     How many positions can be reached?
- *     peg_fewest_levels       How many positions does the proof of the fewest moves take?
- *     peg_endings             How few and how many pegs can be left?
- *     peg_solution_at         Which solution has this number?
- *     peg_solution_index      Which number has this solution?
+ *     peg_fewest_levels       How large is the proof of the fewest moves?
+ *     peg_endings             What are the fewest and the most pegs left?
+ *     peg_solution_at         Which solution has this index?
+ *     peg_solution_index      Which index has this solution?
  *
  *   Tables
  *     peg_table_build         Builds a table
@@ -173,6 +179,7 @@
 extern "C" {
 #endif
 
+/* On Windows, define PEG_DLL before including this header to link with the DLL. */
 #if defined(_WIN32) && defined(PEG_DLL) && defined(PEG_BUILDING)
 #define PEG_API __declspec(dllexport)
 #elif defined(_WIN32) && defined(PEG_DLL)
@@ -195,8 +202,8 @@ extern "C" {
 #define PEG_VERSION (PEG_VERSION_MAJOR * 10000 + PEG_VERSION_MINOR * 100 + PEG_VERSION_PATCH)
 
 /*
- * Returns the version of the library that is running, as PEG_VERSION is for the header
- * that was compiled with. The library may be the newer of the two.
+ * Returns the version of the library that is running, in the form of PEG_VERSION. It may
+ * be newer than the header.
  */
 PEG_API uint32_t peg_version(void);
 
@@ -205,20 +212,20 @@ typedef enum peg_status {
     PEG_STOPPED = 1, /* the caller stopped it: a flag was raised, or a callback said stop */
     PEG_LIMIT = 2,   /* one of the limits was reached */
     PEG_PAUSED = 3,  /* the steps of this call are used up: call again to go on */
-    PEG_END = 4,     /* there are no more solutions */
+    PEG_END = 4,     /* there are no more */
 
-    PEG_E_ARGUMENT = -1, /* an argument is NULL or out of range */
-    PEG_E_MEMORY = -2,   /* out of memory */
-    PEG_E_ROOM = -3,     /* the buffer is too small */
-    PEG_E_LIMITS = -4,   /* the limits have a size or a field this version does not know */
+    PEG_E_ARGUMENT = -1,      /* an argument is NULL or out of range */
+    PEG_E_MEMORY = -2,        /* out of memory */
+    PEG_E_ROOM = -3,          /* the buffer is too small */
+    PEG_E_UNKNOWN_LIMIT = -4, /* the limits set something that this version does not know */
 
-    PEG_E_HOLE = -5,  /* the board has no such hole */
-    PEG_E_LINE = -6,  /* no line of the board joins these holes */
-    PEG_E_FROM = -7,  /* no peg in the hole to jump from */
-    PEG_E_OVER = -8,  /* no peg to jump over */
-    PEG_E_TO = -9,    /* a peg in the hole to jump to */
-    PEG_E_PLAY = -10, /* no jump to undo or redo */
-    PEG_E_WON = -11,  /* the position is won already */
+    PEG_E_HOLE = -5,     /* the board has no such hole */
+    PEG_E_LINE = -6,     /* no line of the board joins these holes */
+    PEG_E_FROM = -7,     /* no peg in the hole to jump from */
+    PEG_E_OVER = -8,     /* no peg to jump over */
+    PEG_E_TO = -9,       /* a peg in the hole to jump to */
+    PEG_E_HISTORY = -10, /* no jump to undo or redo */
+    PEG_E_WON = -11,     /* the position is won already */
 
     PEG_E_TEXT = -12,     /* the text cannot be read */
     PEG_E_NAME = -13,     /* no built-in shape has this name */
@@ -231,22 +238,21 @@ typedef enum peg_status {
     PEG_E_TWICE = -20,    /* a line is given twice */
     PEG_E_NAMING = -21,   /* the board's holes have no such names */
 
-    PEG_E_COUNT = -22,    /* a count passes 128 bits */
-    PEG_E_INDEX = -23,    /* no solution has this number */
+    PEG_E_COUNT = -22,    /* a count does not fit in 128 bits */
+    PEG_E_INDEX = -23,    /* no solution has this index */
     PEG_E_SOLUTION = -24, /* the jumps are not a solution */
     PEG_E_PROOF = -25,    /* the proof does not hold */
 
-    PEG_E_LARGE = -26,    /* the board is too large for a table */
+    PEG_E_NO_TABLE = -26, /* the board is too large for a table */
     PEG_E_FILE = -27,     /* the file cannot be opened, read or written */
     PEG_E_TABLE = -28,    /* not a table, or a damaged one */
     PEG_E_VERSION = -29,  /* the table was written by a later version */
-    PEG_E_MISMATCH = -30  /* for another shape or goal than the board's */
+    PEG_E_MISMATCH = -30  /* made for another shape or goal */
 } peg_status;
 
 /*
- * Returns a status in words: part of an English sentence, without capital letter or full
- * stop, to follow "error: ". The text is static, and never NULL, even for a number that is
- * no status.
+ * Returns a short English description of a status, in small letters and without a full
+ * stop, as in "error: out of memory". The text is static and never NULL.
  */
 PEG_API const char *peg_status_text(peg_status status);
 
@@ -259,12 +265,11 @@ PEG_API const char *peg_status_text(peg_status status);
 #define PEG_MAX_SIDE  1024  /* rows or columns of a drawing */
 #define PEG_MAX_WORDS 4     /* of a position, 64 holes in each */
 
-/* Stands for a hole where none is meant. */
+/* No hole. */
 #define PEG_NO_HOLE (-1)
 
 /*
- * A jump, or a line that jumps run along: three different holes. This layout of three
- * bytes will never change.
+ * A jump, or the line that it runs along: three different holes, in three bytes.
  */
 typedef struct peg_jump {
     uint8_t from;
@@ -283,11 +288,10 @@ typedef struct peg_board peg_board;
  * that the block has; for a NULL block it is 0. If new_size is 0, resize() frees the
  * block, and its return value is not used. Blocks must be aligned for any type.
  *
- * The struct is copied. What user points to must live until the last board, copy, cursor
- * and table that came from the allocator is freed. These share memory with each other, so
- * if several threads use them, resize() must be safe to call from those threads.
- *
- * This layout will never change.
+ * The struct is copied. What user points to must live until the last board, cursor and
+ * table that came from the allocator is freed. Boards, copies, cursors and tables that
+ * were made from one another share memory: if several threads use them, resize() is
+ * called on all of these threads. The threads that a question starts do not call it.
  */
 typedef struct peg_allocator {
     void *(*resize)(void *user, void *block, size_t old_size, size_t new_size);
@@ -299,7 +303,7 @@ typedef struct peg_allocator {
  * names that a hole has, in small letters or capitals.
  */
 typedef enum peg_naming {
-    PEG_NAMING_DEFAULT = 0,  /* algebraic if the board has such names, otherwise numbers */
+    PEG_NAMING_DEFAULT = 0,  /* algebraic names if the board has them, otherwise numbers */
     PEG_NAMING_NUMBERS = 1,  /* 1, 2, 3 ... in the order of the holes */
     PEG_NAMING_LETTERS = 2,  /* a, b ... z, aa, ab ... in the order of the holes */
     PEG_NAMING_ALGEBRAIC = 3 /* a letter for the column and a number for the row, such as
@@ -311,20 +315,22 @@ typedef enum peg_naming {
 /* ------------------------------------------------------------------------- */
 
 /*
- * Makes a board from a text: a shape, then perhaps a position, a goal and play.
+ * Makes a board from a text: a shape, then perhaps a position, a goal and play. Spaces and
+ * newlines around these parts do not matter.
  *
  * The shape is one of these:
  *
  *   - The name of a built-in shape: english, french, wiegleb, asymmetric, star; or with a
  *     size: triangle5 (side 1 to 22), square6, rect4x7 (4 columns, 7 rows), diamond5,
- *     hexagon3. The board has its customary start, with one empty hole; if that cannot be
- *     won, the nearest hole from which it can be is empty instead. A few small shapes,
- *     hexagon3 among them, cannot be won from any and keep the customary start.
+ *     hexagon3. All holes but one hold pegs. The empty one is the customary hole if the
+ *     position can then be won, otherwise the nearest hole for which it can. A few small
+ *     shapes, such as hexagon3, cannot be won from any such start; they have the customary
+ *     one.
  *
- *   - A drawing: the lattice, a colon, and rows of "o" for a peg, "." for an empty hole
- *     and "_" for no hole. Holes are numbered row by row from the top, each row from the
- *     left. Separate rows with slashes; or with newlines, and then spaces may stand for
- *     "_". Blank rows and columns around the drawing do not count. "square:" has lines
+ *   - A drawing: how the holes lie, a colon, and rows of "o" for a peg, "." for an empty
+ *     hole and "_" for no hole. Holes are numbered row by row from the top, each row from
+ *     the left. Separate rows with slashes; or with newlines, and then spaces may stand for
+ *     "_". Empty rows and columns around the drawing do not count. "square:" has lines
  *     along rows and columns, "diagonal:" along diagonals as well. "triangular:" has lines
  *     along rows and both slants; neighbours in a row are two columns apart, neighbours in
  *     the next row one column to either side.
@@ -332,58 +338,56 @@ typedef enum peg_naming {
  *         square:_oo_/ooo./_oo_
  *         triangular:__o/_o_o/o_._o
  *
- *   - A list: the number of holes, and each line as from-over-to with holes numbered
- *     from 1, separated by commas without spaces. Jumps run along a line in one direction
- *     only, so most lines come in pairs. All holes but the first hold pegs.
+ *   - A list of lines: the number of holes, and each line as from-over-to, separated by
+ *     commas without spaces. Jumps run along a line in one direction only, so most lines
+ *     come in pairs. All holes but the first hold pegs.
  *
  *         lines:4:1-2-3,3-2-1,2-3-4
  *
- * The position, which may follow a name or a list, is written in "o" and "." with slashes
- * between the rows and nothing where there is no hole. A list has a single row.
+ * The position may follow a name or a list, but not a drawing, which shows it. It is rows
+ * of "o" and "." separated by slashes, without any other character, not even where there
+ * is no hole. A list has a single row.
  *
  *     triangle5 o/.o/oo./o..o/.....
  *
- * The goal is an arrow and a hole's name, for one peg in that hole, or an arrow and a
- * position. Without it the goal is one peg, in any hole.
+ * The goal is an arrow and the name of a hole, for one peg in that hole; or an arrow and a
+ * position, in rows as above. Without it the goal is one peg, in any hole.
  *
  *     english -> d4
  *
- * The play is a semicolon and the moves played from the position, as peg_play_moves()
- * reads them; then, if some were undone, another semicolon and the moves that peg_redo()
- * would play.
+ * The play is a semicolon and the moves played from the position, as in peg_play_moves();
+ * then, if some were undone, another semicolon and the moves that peg_redo() would play.
  *
  *     english -> d4 ; d2-d4 f3-d3 ; e1-e3
  *
- * text is the text. allocator is where memory comes from; NULL means malloc() and its
- * family, which a build without the C library does not have. The new board goes to
- * *out_board.
- *
- * Returns PEG_OK, or an error that says what is wrong with the text; then *out_at is the
- * index of the byte at which it is wrong. Making a board of a crowded graph may take some
- * tenths of a second; copying it takes none.
+ * NULL as allocator means malloc() and its family; in a build without the C library it is
+ * PEG_E_ARGUMENT. The new board goes to *out_board. If the text is wrong, returns one of
+ * PEG_E_TEXT to PEG_E_TWICE, or for the play PEG_E_HOLE to PEG_E_TO, and *out_at is the
+ * index of the byte where it is wrong. A board with very many lines may take some tenths
+ * of a second to make; copying it takes almost no time.
  */
 PEG_API peg_status peg_board_new(const char *text, const peg_allocator *allocator, size_t *out_at,
                                  peg_board **out_board);
 
 /*
- * Makes a board of any graph. holes is the number of holes; lines are the count lines that
- * jumps run along, in any order. A line runs in one direction only: give (c, b, a) as well
- * as (a, b, c) for jumps both ways. Some holes, or all, may be on no line. All holes but
+ * Makes a board from a list of lines. holes is the number of holes, lines an array of count
+ * lines, in any order. A line runs in one direction only: for jumps both ways, give
+ * (c, b, a) as well as (a, b, c). Some holes, or all, may be on no line. All holes but
  * hole 0 hold pegs, and the goal is one peg, in any hole. The allocator is as in
  * peg_board_new().
  *
- * Returns PEG_OK, or PEG_E_HOLE, PEG_E_SAME or PEG_E_TWICE for a line that cannot be; then
- * *out_at is the index of the line. Returns PEG_E_EMPTY or PEG_E_BIG for too few or too
- * many holes or lines.
+ * Returns PEG_E_HOLE, PEG_E_SAME or PEG_E_TWICE for a line that cannot be, and *out_at is
+ * then the index of the line. Returns PEG_E_EMPTY if there are no holes, PEG_E_BIG if there
+ * are too many holes or lines.
  */
 PEG_API peg_status peg_board_from_lines(int holes, const peg_jump *lines, size_t count,
                                         const peg_allocator *allocator, size_t *out_at,
                                         peg_board **out_board);
 
 /*
- * Copies a board: its position, its goal and its play, including the jumps undone. The
- * copy has the same allocator, shares the shape, and begins with most of what the board
- * has found out (see peg_board_learn()). Copying is cheap.
+ * Copies a board: its position, its goal and its play. The copy has the same allocator,
+ * shares the shape and a table that is attached, and knows most of what the board has found
+ * out. Copying is cheap.
  */
 PEG_API peg_status peg_board_copy(const peg_board *board, peg_board **out_board);
 
@@ -391,35 +395,33 @@ PEG_API peg_status peg_board_copy(const peg_board *board, peg_board **out_board)
 PEG_API void peg_board_free(peg_board *board);
 
 /*
- * Writes the shape, the position, and the goal unless it is one peg in any hole, as one
- * line of text that peg_board_new() reads. The text has no play: the board read from it
- * begins at the position. The text goes to out, its length to *out_length.
+ * Writes the shape, the position and the goal as one line of text that peg_board_new()
+ * reads. Built-in shapes are written by name, and one peg in any hole is not written. The
+ * play is not part of the text: the board read from it begins at the position.
  */
 PEG_API peg_status peg_board_text(const peg_board *board, char *out, size_t room,
                                   size_t *out_length);
 
 /*
- * Writes a whole game as one line of text that peg_board_new() reads: the shape, the
- * position that play began from, the goal, and the moves played and undone. The board read
- * from it is at the same point of the same game. The text goes to out, its length to
- * *out_length.
+ * Writes a whole game as one line of text, to save it: the shape, the position that play
+ * began from, the goal, and the play. The board that peg_board_new() reads from it is at
+ * the same point of the same game.
  */
 PEG_API peg_status peg_game_text(const peg_board *board, char *out, size_t room,
                                  size_t *out_length);
 
 /*
- * Tells the built-in shapes, or for shapes that come in sizes the kinds of them. index
- * counts from 0. *out_name is a name to make a board with; *out_about says in a few words
- * what the shape is and in which sizes it comes. Both are static texts. Returns PEG_END
- * past the last.
+ * Tells one of the built-in shapes; index counts from 0. *out_name is a name that
+ * peg_board_new() reads; for a shape that comes in sizes it includes one. *out_about says
+ * in a few words what the shape is and in which sizes it comes. Both texts are static.
+ * Returns PEG_END if index is past the last shape.
  */
 PEG_API peg_status peg_builtin(int index, const char **out_name, const char **out_about);
 
 /*
- * Finds the built-in shape that a text most likely means when peg_board_new() returned
- * PEG_E_NAME or PEG_E_SIZE for it: english for "englsh", triangle5 for "triangle 5". Its
- * name goes to out, the length of the name to *out_length. Returns PEG_E_NAME if nothing
- * comes close.
+ * Finds the built-in shape that was most likely meant by a text for which peg_board_new()
+ * returned PEG_E_NAME or PEG_E_SIZE: english by "englsh -> d4", triangle5 by "triangle 5".
+ * Writes the name of the shape alone. Returns PEG_E_NAME if no name comes close.
  */
 PEG_API peg_status peg_suggest(const char *text, char *out, size_t room, size_t *out_length);
 
@@ -431,44 +433,43 @@ PEG_API peg_status peg_suggest(const char *text, char *out, size_t room, size_t 
 PEG_API int peg_holes(const peg_board *board);
 
 /*
- * Returns the name of a hole, or NULL if there is no such hole, or if its holes have no
- * names of this kind. The text belongs to the board and lives as long as it does.
+ * Returns the name of a hole in a naming, or NULL if the board lacks the hole, or if its
+ * holes have no such names. The text belongs to the board and lives as long as it does.
  */
 PEG_API const char *peg_hole_name(const peg_board *board, int hole, peg_naming naming);
 
 /*
- * Finds the hole with a name, of any naming and in small letters or capitals. Returns
- * PEG_E_HOLE if there is none.
+ * Finds a hole by any of its names, in small letters or capitals. Returns PEG_E_HOLE if
+ * there is none.
  */
 PEG_API peg_status peg_find_hole(const peg_board *board, const char *name, int *out_hole);
 
 /*
- * Tells where to draw a hole. *out_x runs to the right and *out_y down, both from 0.
- * Neighbours along a row or column are a distance of 1 apart. The holes of a list of lines
- * stand in a circle, each a distance of 1 from the next.
+ * Tells where to draw a hole on a screen. *out_x runs to the right and *out_y down; the
+ * smallest of each is 0. Neighbours in a row are a distance of 1 apart. The holes of a list
+ * of lines stand in a circle, each a distance of 1 from the next.
  */
 PEG_API peg_status peg_hole_place(const peg_board *board, int hole, double *out_x, double *out_y);
 
 /*
- * Tells the row and the column of a hole in its drawing, both from 0. On a triangular
+ * Tells where to draw a hole as text: its row and its column, both from 0. On a triangular
  * lattice, neighbours in a row are two columns apart. A list of lines is a single row.
  */
 PEG_API peg_status peg_hole_cell(const peg_board *board, int hole, int *out_row, int *out_column);
 
 /*
- * Returns all lines, ascending by (from, to, over); their number goes to *out_count. The
- * array belongs to the board and lives as long as it does. Only for a NULL board does this
- * return NULL.
+ * Returns an array of all lines; their number goes to *out_count. The array belongs to the
+ * board and lives as long as it does. Returns NULL only for a NULL board.
  */
 PEG_API const peg_jump *peg_lines(const peg_board *board, size_t *out_count);
 
 /*
- * Returns the symmetries, which are all the ways to exchange holes that keep the set of
- * lines; their number goes to *out_count. Symmetry s takes hole h to
- * result[s * holes + h]. The one that moves nothing comes first, the others ascend. A hole
- * on no line always stays where it is. A shape that has more than 4096 symmetries, or
- * whose symmetries take too long to find, has only the first. The array belongs to the
- * board and lives as long as it does. Only for a NULL board does this return NULL.
+ * Returns the symmetries: the permutations of the holes that map the set of lines to
+ * itself. Their number goes to *out_count. Symmetry s moves hole h to hole
+ * array[s * holes + h], where array is what is returned. The identity comes first, then the
+ * others in ascending order. A hole on no line stays in place. If there are more than 4096,
+ * or if they take too long to find, only the identity is returned. The array belongs to
+ * the board and lives as long as it does. Returns NULL only for a NULL board.
  */
 PEG_API const uint8_t *peg_symmetries(const peg_board *board, size_t *out_count);
 
@@ -477,49 +478,49 @@ PEG_API const uint8_t *peg_symmetries(const peg_board *board, size_t *out_count)
 /* ------------------------------------------------------------------------- */
 
 /*
- * A position is passed as words: hole h is bit h % 64 of word h / 64, and is set if the hole
- * holds a peg. It has (holes + 63) / 64 words. There may be more, which are 0, so
- * PEG_MAX_WORDS words do for every board.
+ * A position is an array of words: hole h is bit h % 64 of word h / 64, which is 1 if the
+ * hole holds a peg. A board needs (holes + 63) / 64 words; PEG_MAX_WORDS are enough for
+ * every board. Any further words are 0. A function that writes words fills the whole
+ * buffer, and returns PEG_E_ROOM if it has fewer words than are needed.
  */
 
 /* Returns the number of pegs. */
 PEG_API int peg_pegs(const peg_board *board);
 
-/* Returns 1 if the hole holds a peg. Returns 0 if it is empty or no hole of the board. */
+/* Returns 1 if the hole holds a peg, 0 if it is empty or the board lacks it. */
 PEG_API int peg_has_peg(const peg_board *board, int hole);
 
-/* Reads the position. Its words go to out_words, all that there is room for. */
+/* Gets the position. */
 PEG_API peg_status peg_position(const peg_board *board, uint64_t *out_words, size_t room);
 
 /*
- * Draws the position for people to see, with "o" for a peg and "." for an empty hole. Each
- * row ends with a newline. A list of lines is drawn as one row. The text goes to out, its
- * length to *out_length.
+ * Draws the position as text for people to see, with "o" for a peg and "." for an empty
+ * hole. Each row ends with a newline. A list of lines is drawn as one row.
  */
 PEG_API peg_status peg_draw(const peg_board *board, char *out, size_t room, size_t *out_length);
 
 /*
- * Draws the position as peg_draw() does, but with the hole's name for each peg. Returns
- * PEG_E_NAMING if the holes have no names of this kind.
+ * Draws the position as peg_draw() does, but with each peg shown as the name of its hole.
+ * Returns PEG_E_NAMING if the holes have no such names.
  */
 PEG_API peg_status peg_draw_names(const peg_board *board, peg_naming naming, char *out, size_t room,
                                   size_t *out_length);
 
 /*
  * Fills all holes but one, to begin a game. empty is the hole to leave empty, or
- * PEG_NO_HOLE to fill them all. The play so far is forgotten.
+ * PEG_NO_HOLE to fill all. The play is forgotten.
  */
 PEG_API peg_status peg_start(peg_board *board, int empty);
 
 /*
  * Puts a peg in a hole (peg is 1) or takes it out (peg is 0), to edit the position. The
- * play so far is forgotten.
+ * play is forgotten, even if nothing changes.
  */
 PEG_API peg_status peg_set_peg(peg_board *board, int hole, int peg);
 
 /*
- * Sets the whole position, given as count words. The play so far is forgotten. Returns
- * PEG_E_POSITION if there are too few words, or if one has a bit past the last hole.
+ * Sets the position to an array of count words. The play is forgotten. Returns
+ * PEG_E_POSITION if there are too few words, or if a bit past the last hole is 1.
  */
 PEG_API peg_status peg_set_position(peg_board *board, const uint64_t *words, size_t count);
 
@@ -534,18 +535,19 @@ typedef enum peg_goal_kind {
 } peg_goal_kind;
 
 /*
- * Reads the goal. *out_kind is a peg_goal_kind. *out_hole is the hole of PEG_GOAL_HOLE,
- * and PEG_NO_HOLE for other kinds. The position to reach goes to out_words, all the words
- * that there is room for; it is empty for PEG_GOAL_ANYWHERE.
+ * Gets the goal. *out_kind is a peg_goal_kind. *out_hole is the hole of PEG_GOAL_HOLE, and
+ * PEG_NO_HOLE for other kinds. The position to reach goes to out_words; for
+ * PEG_GOAL_ANYWHERE it has no pegs.
  */
 PEG_API peg_status peg_goal(const peg_board *board, int *out_kind, int *out_hole,
                             uint64_t *out_words, size_t room);
 
 /*
- * Sets the goal. hole matters only for PEG_GOAL_HOLE, and the count words of a position
+ * Sets the goal. hole matters only for PEG_GOAL_HOLE, and words, an array of count words,
  * only for PEG_GOAL_POSITION; pass PEG_NO_HOLE, NULL and 0 for what does not matter. A
- * position of one peg is the same goal as its hole. The play stays; what the board has
- * found out is forgotten, and a table no longer attached.
+ * position of one peg becomes PEG_GOAL_HOLE. The play stays. The board forgets what it has
+ * found out, and a table is detached. Returns PEG_E_POSITION for words that do not fit the
+ * board.
  */
 PEG_API peg_status peg_set_goal(peg_board *board, peg_goal_kind kind, int hole,
                                 const uint64_t *words, size_t count);
@@ -558,8 +560,8 @@ PEG_API int peg_is_won(const peg_board *board);
 /* ------------------------------------------------------------------------- */
 
 /*
- * Lists the legal jumps, ascending by (from, to, over). They go to out, their number to
- * *out_count. There are never more than peg_lines() has lines.
+ * Lists the legal jumps. Their number goes to *out_count. There are never more of them than
+ * lines.
  */
 PEG_API peg_status peg_legal_jumps(const peg_board *board, peg_jump *out, size_t room,
                                    size_t *out_count);
@@ -568,9 +570,9 @@ PEG_API peg_status peg_legal_jumps(const peg_board *board, peg_jump *out, size_t
 PEG_API int peg_is_stuck(const peg_board *board);
 
 /*
- * Finds the legal jump from one hole to another, which goes to *out_jump. If there is
+ * Finds the legal jump from one hole to another. The jump goes to *out_jump. If there is
  * none, returns the first of these errors that applies: PEG_E_HOLE, PEG_E_LINE,
- * PEG_E_FROM, PEG_E_OVER, PEG_E_TO. Some graphs have several lines between two holes. The
+ * PEG_E_FROM, PEG_E_OVER, PEG_E_TO. In a list of lines, several may join two holes: the
  * jump is then along the first that is legal, and PEG_E_OVER means that none of them has a
  * peg to jump over.
  */
@@ -584,35 +586,39 @@ PEG_API peg_status peg_play(peg_board *board, const peg_jump *jump);
 
 /*
  * Plays moves from a text such as "d2-d4 f3-d3 g3-g5-e5": moves separated by blank space
- * or commas, each two or more holes joined by hyphens. In place of a hyphen, "1(4)2" tells
- * the hole jumped over, which matters if several lines join two holes. A text without
- * moves plays nothing.
+ * or commas, each two or more holes joined by hyphens. A hole in parentheses instead of the
+ * hyphen, as in "1(4)2", is the hole jumped over, which matters if several lines join two
+ * holes. A text without moves plays nothing.
  *
  * All moves are played, or none: if the text cannot be read or a jump is not legal,
- * returns PEG_E_TEXT or an error of peg_find_jump(). *out_at is then the index of a byte
- * of the text: that of the first character that cannot be read, of the name of a hole that
- * does not exist, or of the name of the hole from which the illegal jump was to start.
+ * returns PEG_E_TEXT or an error of peg_find_jump(). *out_at is then the index of the first
+ * byte that cannot be read, or at which the name of an unknown hole begins, or that of the
+ * hole from which the illegal jump starts.
  */
 PEG_API peg_status peg_play_moves(peg_board *board, const char *text, size_t *out_at);
 
-/* Takes back the last jump. Returns PEG_E_PLAY if there is none. */
+/*
+ * Takes back the last jump, which may be a part of a move. Returns PEG_E_HISTORY if there is
+ * none.
+ */
 PEG_API peg_status peg_undo(peg_board *board);
 
-/* Plays the jump that was undone last again. Returns PEG_E_PLAY if there is none. */
+/* Plays again the jump that was undone last. Returns PEG_E_HISTORY if there is none. */
 PEG_API peg_status peg_redo(peg_board *board);
 
 /*
- * Returns the play: the jumps played, whose number goes to *out_played, followed by those
- * that peg_redo() would play, whose number goes to *out_undone. Returns NULL if both
- * numbers are 0. The array belongs to the board and is valid until the board changes.
+ * Returns the play: an array of the jumps played, whose number goes to *out_played, then of
+ * those that peg_redo() would play, in that order, whose number goes to *out_undone.
+ * Returns NULL if both numbers are 0. The array belongs to the board and is valid until the
+ * position is next changed.
  */
 PEG_API const peg_jump *peg_history(const peg_board *board, size_t *out_played, size_t *out_undone);
 
 /*
  * Writes jumps as a text for peg_play_moves(), with the jumps that one peg makes in a row
- * joined into one move: g3-g5-e5. jumps are the count jumps. They must run along lines of
- * the board (if not, PEG_E_LINE), but need not be legal. The text goes to out, its length
- * to *out_length. Returns PEG_E_NAMING if the holes have no names of this kind.
+ * joined into one move: g3-g5-e5. jumps is an array of count jumps. They must run along
+ * lines of the board (if not, PEG_E_LINE), but need not be legal. Returns PEG_E_NAMING if
+ * the holes have no such names.
  */
 PEG_API peg_status peg_moves_text(const peg_board *board, const peg_jump *jumps, size_t count,
                                   peg_naming naming, char *out, size_t room, size_t *out_length);
@@ -626,19 +632,20 @@ PEG_API peg_status peg_jumps_text(const peg_board *board, const peg_jump *jumps,
 /* ------------------------------------------------------------------------- */
 
 /*
- * A question is a function that may take long. What it may spend is passed as limits; NULL
- * means the default limits, which end a question only when it needs more than 1 GiB of
- * memory. On a large board a question may otherwise run for years.
+ * A question is a function that may take long, and so takes limits. NULL means the default
+ * limits, which end a question only if it needs more than 1 GiB of memory: on a large
+ * board it may run for years.
  *
  * A question returns PEG_LIMIT if it reaches a limit and PEG_STOPPED if the caller stops
- * it. Answers are then PEG_UNKNOWN, and other outputs are unchanged, unless the function
- * says otherwise. Limits never change an answer, they only leave it unknown.
+ * it. Answers are then PEG_UNKNOWN, and other outputs are unchanged unless the function
+ * says otherwise. Limits never change an answer: they only leave it unknown.
  */
 
 /*
- * A flag that stops questions, from any thread and at any time: put {0} in it, point to it
- * in the limits, and raise it with peg_flag_raise(). A question that finds it raised ends
- * within milliseconds with PEG_STOPPED, and one that begins with it raised ends at once.
+ * A flag stops questions, from any thread and at any time. Initialize it with {0}, point to
+ * it in the limits, and raise it when the questions are to stop. Each ends within
+ * milliseconds, with PEG_STOPPED unless it had its answer. One that begins with the flag
+ * raised ends at once in the same way.
  */
 typedef struct peg_flag {
     uint32_t raised;
@@ -647,7 +654,10 @@ typedef struct peg_flag {
 /* Raises a flag. Every question that has it in its limits stops. */
 PEG_API void peg_flag_raise(peg_flag *flag);
 
-/* Lowers a flag, so that questions can use it again. */
+/*
+ * Lowers a flag, so that it can be used again. Wait until the questions that it stops have
+ * returned: one that has not seen it raised would go on.
+ */
 PEG_API void peg_flag_lower(peg_flag *flag);
 
 /*
@@ -671,13 +681,13 @@ typedef enum peg_stage {
 } peg_stage;
 
 /*
- * How far a question has come. Later versions may add fields at the end: one that
- * struct_size does not reach to is not there.
+ * How far a question has come. Later versions may add fields at the end: read a field only
+ * if struct_size covers it.
  */
 typedef struct peg_progress {
     size_t struct_size;
-    uint64_t positions; /* looked at so far */
-    uint64_t total;     /* positions to look at in this stage, or 0 if that is not known */
+    uint64_t positions; /* looked at so far; some stages begin again from 0 */
+    uint64_t total;     /* positions to look at, or 0 if that is not known */
     int32_t stage;      /* a peg_stage */
     int32_t least;      /* no solution has fewer moves; 0 if the question is not about moves */
     int32_t moves;      /* of the shortest solution found, or 0 */
@@ -686,7 +696,7 @@ typedef struct peg_progress {
 /*
  * Called now and then while a question runs, on the thread that asked, with user from the
  * limits. It returns PEG_CONTINUE, or PEG_STOP to end the question with PEG_STOPPED. It
- * must not use the board that the question is about. The progress is valid during the call.
+ * must not use the board that the question is about. *progress is valid during the call.
  */
 typedef int (*peg_progress_fn)(const peg_progress *progress, void *user);
 
@@ -694,32 +704,37 @@ typedef int (*peg_progress_fn)(const peg_progress *progress, void *user);
 enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
 
 /*
- * What a question may spend. Begin with PEG_LIMITS_INIT, which sets struct_size and leaves
- * everything else at its default, then set what you need.
+ * The limits of a question. Initialize them with PEG_LIMITS_INIT, which leaves everything
+ * but struct_size at its default, then set what you need:
+ *
+ *     peg_limits limits = PEG_LIMITS_INIT;
+ *     limits.positions = 1000000;
+ *
+ * positions limits how many positions a search looks at. Work that a board does once for
+ * many questions does not count, nor does work on a proof.
+ *
+ * memory limits the bytes that the question holds at once, including what the board has
+ * found out before, which is dropped before the limit ends the question.
+ *
+ * time limits how long the question takes. The library reads no clock of its own: clock
+ * must be set if time is, and tells the time. It is read when the question begins and then
+ * every few hundred positions or so.
  *
  * Later versions may add fields at the end. Limits from an older header are accepted:
- * fields it did not have are at their defaults. Limits from a later header are accepted if
- * all the fields that this version does not have are 0; otherwise the status is
- * PEG_E_LIMITS.
- *
- * positions counts what a search looks at. Not counted is what a board prepares once for
- * many questions, nor work on a proof. memory counts everything that the question holds at
- * once, what the board has found out before included; that is dropped before the limit is
- * reached.
- *
- * The time runs from the beginning of a question to its end, as told by clock. It is
- * checked every few hundred positions, or every millisecond or so of other work.
+ * fields that it does not have are at their defaults. Limits from a later header are
+ * accepted if all the fields that this version does not have are 0; otherwise the status
+ * is PEG_E_UNKNOWN_LIMIT.
  */
 typedef struct peg_limits {
     size_t struct_size;       /* sizeof(peg_limits) */
     uint64_t positions;       /* positions to look at; 0 means no limit */
     uint64_t memory;          /* bytes to hold at once; 0 means 1 GiB */
-    uint32_t threads;         /* for counting and building tables; 0 means 1 */
+    uint32_t threads;         /* that counting and building tables may use; 0 means 1 */
     uint32_t interval;        /* positions between calls of progress; 0 means 65536 */
     peg_progress_fn progress; /* called now and then; may be NULL */
-    void *user;               /* for progress and clock */
-    double time;              /* in the units of clock; 0 means no limit */
-    peg_clock_fn clock;       /* needed for a limit on time; otherwise may be NULL */
+    void *user;               /* passed to progress and to clock */
+    double time;              /* in the unit of clock; 0 means no limit */
+    peg_clock_fn clock;       /* tells the time; may be NULL if time is 0 */
     const peg_flag *stop;     /* a flag that stops the question; may be NULL */
 } peg_limits;
 
@@ -734,23 +749,24 @@ typedef struct peg_limits {
 
 /*
  * Questions leave the position, the goal and the play as they are; peg_rewind() is the
- * exception. A board remembers what its questions have found out, so that later ones are
- * answered sooner, until its goal changes. This never changes an answer, a solution or an
- * order, but a question may end within limits that it would have reached before.
+ * exception. Until its goal is set, a board remembers what its questions have found out, so
+ * that later ones are answered sooner. What it remembers changes no answer, solution or
+ * order, but a question that reached a limit before may now be answered within it.
  */
 
-/* The answer to a question, passed as an int. */
+/*
+ * The answer to a question. Compare it with PEG_YES, since PEG_UNKNOWN is not 0 either.
+ */
 typedef enum peg_answer { PEG_NO = 0, PEG_YES = 1, PEG_UNKNOWN = 2 } peg_answer;
 
 /*
- * Can the position be won? *out_answer is a peg_answer, here and in the functions below.
- * It is PEG_YES for a position that is won already.
+ * Can the position be won? *out_answer is a peg_answer, here and in the functions below. A
+ * position that is won already can be won.
  */
 PEG_API peg_status peg_solvable(peg_board *board, const peg_limits *limits, int *out_answer);
 
 /*
- * A legal jump, and whether the position after it can be won. This layout of four bytes
- * will never change.
+ * A legal jump, and whether the position after it can be won, in four bytes.
  */
 typedef struct peg_verdict {
     peg_jump jump;
@@ -758,40 +774,40 @@ typedef struct peg_verdict {
 } peg_verdict;
 
 /*
- * Judges every legal jump, in the order of peg_legal_jumps(). The verdicts go to out,
- * their number to *out_count. With PEG_LIMIT and PEG_STOPPED too: answers that were not
- * found are then PEG_UNKNOWN. If the room is too small, nothing is judged.
+ * Judges every legal jump, in the order of peg_legal_jumps(). The number of jumps goes to
+ * *out_count. PEG_LIMIT and PEG_STOPPED set the outputs as well, with PEG_UNKNOWN for every
+ * answer that was not found. Nothing is judged if out is NULL or the room too small.
  */
 PEG_API peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_verdict *out,
                              size_t room, size_t *out_count);
 
 /*
  * Finds a jump after which the position can still be won: the first jump of the solution
- * that peg_solve() finds. It goes to *out_jump if the answer is PEG_YES. Returns PEG_E_WON
- * if the position is won, since there is nothing left to play.
+ * that peg_solve() finds. It goes to *out_jump if the answer is PEG_YES. A position that is
+ * won has no hint: the status is PEG_E_WON, and no output is set.
  */
 PEG_API peg_status peg_hint(peg_board *board, const peg_limits *limits, int *out_answer,
                             peg_jump *out_jump);
 
 /*
- * Finds one solution: jumps from the position to the first that is won. If the answer is
- * PEG_YES, the jumps go to out and their number to *out_count, which is 0 if the position
- * is won; for other answers *out_count is 0. A solution has fewer jumps than the position
- * has pegs, so room for PEG_MAX_HOLES is always enough.
+ * Finds one solution. If the answer is PEG_YES, its jumps go to out and their number to
+ * *out_count; a position that is won has a solution of 0 jumps. If the answer is PEG_NO or
+ * PEG_UNKNOWN, *out_count is 0. A solution has fewer jumps than the position has pegs, so
+ * room for PEG_MAX_HOLES is always enough.
  */
 PEG_API peg_status peg_solve(peg_board *board, const peg_limits *limits, int *out_answer,
                              peg_jump *out, size_t room, size_t *out_count);
 
 /*
- * Finds a solution with the fewest moves, and proves that there is none with fewer. If the
+ * Finds a solution of the fewest moves, and proves that there is none of fewer. If the
  * answer is PEG_YES, *out_moves is the number of its moves, and its jumps go out as in
- * peg_solve(). No solution has fewer moves than *out_least. With PEG_OK the two are the
- * same.
+ * peg_solve(). No solution has fewer moves than *out_least. With PEG_OK, *out_least and
+ * *out_moves are equal.
  *
- * With PEG_LIMIT and PEG_STOPPED, all outputs are set to what is known by then. The answer
- * may be PEG_YES: then the solution has *out_moves moves, and the fewest are somewhere
- * from *out_least to *out_moves. If the answer is PEG_UNKNOWN, *out_moves is 0; if it is
- * PEG_NO, *out_least is 0 too.
+ * With PEG_LIMIT and PEG_STOPPED, all outputs are set to what is known. The answer is
+ * PEG_YES if a solution was found, and the fewest moves then lie between *out_least and
+ * *out_moves. *out_moves is 0 unless the answer is PEG_YES; if it is PEG_NO, *out_least is 0
+ * as well.
  *
  * A table makes this much faster. If the board has none, the question makes one for
  * itself, provided that a quarter of the memory has room for it.
@@ -801,21 +817,22 @@ PEG_API peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, 
                                     size_t *out_count);
 
 /*
- * Takes back as few jumps as it takes to come to a position that can be won. Their number
- * goes to *out_count, and peg_redo() plays them again. If no position of the play can be
- * won, the answer is PEG_NO; for PEG_NO and PEG_UNKNOWN the board is unchanged and
+ * Takes back as few jumps as possible, perhaps none, until the position can be won. Their
+ * number goes to *out_count; peg_redo() plays them again. The answer is PEG_NO if no
+ * position of the play can be won. For PEG_NO and PEG_UNKNOWN the board is unchanged and
  * *out_count is 0.
  */
 PEG_API peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *out_answer,
                               size_t *out_count);
 
 /*
- * Moves to a board what another board with the same shape and goal has found out, so that
- * it need not find it out again. It is meant for copies: let a copy answer a long question
- * in another thread; when it is done, the board learns from the copy, and answers the
- * same question at once. The other board keeps its position, goal and play, but has found
- * out nothing. Returns PEG_E_MISMATCH for a board that is not a copy of this board, nor of
- * a board this one was copied from, or that has another goal.
+ * Moves what another board has found out to this board, and adds it to what this one knows.
+ * It is for copies: let a copy answer a long question on another thread; when it has, the
+ * board learns from it and answers the same question at once. The other board keeps its
+ * position, goal and play, but forgets what it had found out. Nothing is moved if only one
+ * of the boards has a table attached, or if they have different ones. Returns
+ * PEG_E_MISMATCH if the goals differ, or if neither board comes from the other by copying,
+ * nor both from a third.
  */
 PEG_API peg_status peg_board_learn(peg_board *board, peg_board *other);
 
@@ -826,7 +843,7 @@ PEG_API peg_status peg_board_learn(peg_board *board, peg_board *other);
 typedef enum peg_reason {
     PEG_REASON_NONE = 0,    /* the position can be won */
     PEG_REASON_PROOF = 1,   /* weights on the holes prove that it cannot */
-    PEG_REASON_SEARCHED = 2 /* a search has looked everywhere, in vain */
+    PEG_REASON_SEARCHED = 2 /* a search has looked everywhere and found no solution */
 } peg_reason;
 
 typedef enum peg_proof_kind {
@@ -835,21 +852,20 @@ typedef enum peg_proof_kind {
 } peg_proof_kind;
 
 /*
- * A row of a proof: a weight for each hole, 0 past the last hole. It is about the sum of
- * the weights of the holes with pegs.
+ * A row of a proof: a weight for each hole, 0 past the last hole. The sum of a position is
+ * the sum of the weights of the holes with pegs.
  *
- * In a PEG_PROOF_CLASS row the weights are 0 and 1, and on every line their sum is even,
- * so a jump never changes whether the sum over the pegs is odd. The row rules out all
- * positions for which it is odd if it is even now, or even if it is odd now.
+ * In a PEG_PROOF_CLASS row the weights are 0 and 1, and on every line they add up to an
+ * even number, so no jump changes whether the sum is odd. The row rules out every position
+ * whose sum is odd while the present sum is even, or the other way round.
  *
- * In a PEG_PROOF_RESOURCE row, on every line the weights of from and over together are at
- * least the weight of to, so a jump never makes the sum over the pegs larger. The row rules
- * out all positions for which the sum is larger than now.
+ * In a PEG_PROOF_RESOURCE row the weights of from and over, on every line, are together at
+ * least that of to, so no jump makes the sum larger. The row rules out every position whose
+ * sum is larger than the present one.
  *
- * Whoever wins comes to a position one jump before one that is won. A proof is a number of
- * rows so that each such position is ruled out by at least one of them.
- *
- * This layout will never change.
+ * A solution comes to a position just before its last jump. A proof is a set of rows such
+ * that every position which could be that one is ruled out by at least one row. If there is
+ * no such position, the proof has no rows.
  */
 typedef struct peg_proof_row {
     int32_t kind; /* a peg_proof_kind */
@@ -858,17 +874,19 @@ typedef struct peg_proof_row {
 
 /*
  * Explains why the position cannot be won. *out_reason is a peg_reason. For
- * PEG_REASON_PROOF, the rows of the proof go to out and their number to *out_count; it is
- * 0 if no jump at all can lead to the goal. For PEG_REASON_SEARCHED, *out_positions is the
- * number of positions looked at for this answer. For other reasons the numbers are 0.
+ * PEG_REASON_PROOF, the rows of the proof go to out and their number to *out_count. For
+ * PEG_REASON_SEARCHED, *out_positions is the number of positions looked at for this answer.
+ * For other reasons the numbers are 0. PEG_LIMIT and PEG_STOPPED leave all outputs
+ * unchanged.
  */
 PEG_API peg_status peg_explain(peg_board *board, const peg_limits *limits, int *out_reason,
                                peg_proof_row *out, size_t room, size_t *out_count,
                                uint64_t *out_positions);
 
 /*
- * Verifies from scratch, with nothing of what found them, that count rows prove that the
- * position cannot be won. Returns PEG_OK if they do, PEG_E_PROOF if not.
+ * Verifies a proof from scratch, without relying on how it was found. rows is an array of
+ * count rows. Returns PEG_OK if they prove that the position cannot be won, PEG_E_PROOF if
+ * not.
  */
 PEG_API peg_status peg_verify_proof(const peg_board *board, const peg_proof_row *rows,
                                     size_t count);
@@ -878,51 +896,53 @@ PEG_API peg_status peg_verify_proof(const peg_board *board, const peg_proof_row 
 /* ------------------------------------------------------------------------- */
 
 /*
- * Which solutions are wanted. Two solutions are different if their sequences of jumps are.
- * A solution ends at the first position that is won; a position that is won has one
- * solution, without a jump.
+ * Which solutions are wanted. Two solutions differ if their sequences of jumps do. A
+ * position that is won has one solution, of 0 jumps.
  */
 typedef enum peg_solutions {
     PEG_ALL_SOLUTIONS = 0,
-    PEG_SHORTEST_SOLUTIONS = 1 /* those of the fewest moves */
+    PEG_SHORTEST_SOLUTIONS = 1 /* all of the fewest moves */
 } peg_solutions;
 
 /*
- * Called with each solution: count jumps, which are valid during the call. It returns
- * PEG_CONTINUE, or PEG_STOP to end with PEG_STOPPED. It may use, change or free the board.
+ * Called with each solution. jumps is an array of count jumps, valid during the call. It
+ * returns PEG_CONTINUE, or PEG_STOP to end with PEG_STOPPED. It may use, change or free the
+ * board; the solutions stay those of the position when the question was asked.
  */
 typedef int (*peg_solution_fn)(const peg_jump *jumps, size_t count, void *user);
 
 /*
  * Calls each(jumps, count, user) with every solution, in ascending order of their jumps.
- * Returns PEG_OK when it has been called with the last, even if there was none.
+ * Returns PEG_OK after the last solution, and also if there are none.
  */
 PEG_API peg_status peg_each_solution(peg_board *board, peg_solutions which,
                                      const peg_limits *limits, peg_solution_fn each, void *user);
 
 /*
- * Goes through the same solutions one at a time. The caller owns it and releases it with
- * peg_cursor_free(). It may be used by one thread at a time, and lives on when its board
- * is changed or freed.
+ * A cursor goes through the same solutions one at a time. The caller owns it and releases
+ * it with peg_cursor_free(). Its board may be changed or freed before it is.
  */
 typedef struct peg_cursor peg_cursor;
 
 /*
- * Makes a cursor, before the first solution. The limits apply to everything that the
- * cursor does from now on, taken together. The shortest solutions are searched for here.
+ * Makes a cursor; the first peg_cursor_next() goes to the first solution. The limits are
+ * copied, and hold for all that the cursor does, taken together; what they point to must
+ * live as long as the cursor. The time runs between calls too. With PEG_SHORTEST_SOLUTIONS
+ * this call may take long, as it finds the fewest moves.
  */
 PEG_API peg_status peg_cursor_new(peg_board *board, peg_solutions which, const peg_limits *limits,
                                   peg_cursor **out_cursor);
 
 /*
  * Goes on to the next solution. Its jumps go to *out_jumps and their number to *out_count;
- * they are valid until the cursor is used again. steps is how much work to do in this
- * call, a step being the jumps of one position; 0 means all that is needed.
+ * they are valid until the cursor is used again. steps limits the work of this call, so
+ * that a game can go on between calls: a step looks at the jumps of one position, which
+ * mostly takes less than a microsecond; 0 means no limit.
  *
  * Returns PEG_OK with a solution, and PEG_END when there are no more. Returns PEG_PAUSED
  * when the steps are used up, and PEG_STOPPED when a flag or a callback has stopped the
- * cursor: call again to go on. Returns PEG_LIMIT when the cursor has reached one of its
- * limits: it will get no further.
+ * cursor: call again to go on, once the flag is lowered. Returns PEG_LIMIT when the cursor
+ * has reached one of its own limits: it will get no further.
  */
 PEG_API peg_status peg_cursor_next(peg_cursor *cursor, uint32_t steps, const peg_jump **out_jumps,
                                    size_t *out_count);
@@ -934,91 +954,92 @@ PEG_API void peg_cursor_free(peg_cursor *cursor);
 /* Counting                                                                  */
 /* ------------------------------------------------------------------------- */
 
-/* A number of up to 128 bits: high * 2^64 + low. This layout will never change. */
+/* A number of up to 128 bits: high * 2^64 + low. */
 typedef struct peg_count {
     uint64_t low;
     uint64_t high;
 } peg_count;
 
-/*
- * Writes a count in decimal, which takes 39 digits at most. The text goes to out, its
- * length to *out_length.
- */
+/* Writes a count in decimal, in 39 digits at most. */
 PEG_API peg_status peg_count_text(const peg_count *count, char *out, size_t room,
                                   size_t *out_length);
 
-/* Counts the solutions. Returns PEG_E_COUNT if the count passes 128 bits. */
+/* Counts the solutions. Returns PEG_E_COUNT if the count does not fit in 128 bits. */
 PEG_API peg_status peg_count_solutions(peg_board *board, const peg_limits *limits,
                                        peg_count *out_count);
 
 /*
  * Counts the complete games: the solutions, and all other sequences of jumps that end when
- * no jump is legal. A position that is won or stuck has one game, without a jump. Returns
- * PEG_E_COUNT if the count passes 128 bits.
+ * no jump is legal. A position that is won or stuck has one game, of 0 jumps. Returns
+ * PEG_E_COUNT if the count does not fit in 128 bits.
  */
 PEG_API peg_status peg_count_games(peg_board *board, const peg_limits *limits,
                                    peg_count *out_count);
 
 /*
  * Counts the solutions of the fewest moves. *out_moves is how many moves that is, and
- * *out_count how many solutions there are. *out_distinct is how many are left when
- * solutions count as one that differ only in the order of their moves, in the way a peg
- * goes from its first hole to its last while removing the same pegs, or by a symmetry that
- * keeps the position and the goal; pass NULL if you do not need it, as it may take far
- * longer. *out_sweep is the most jumps in the last move of any of them. All are 0 if there
- * is no solution. Returns PEG_E_COUNT if the count passes 128 bits.
+ * *out_count how many solutions there are.
+ *
+ * *out_distinct counts two solutions as one if they differ only in the order of their
+ * moves; in the way of a peg that begins and ends in the same holes and removes the same
+ * pegs; or by a symmetry that keeps the position and the goal. It may take far longer: pass
+ * NULL if you do not need it.
+ *
+ * *out_sweep is the largest number of jumps in the last move of any of the solutions. All
+ * outputs are 0 if there is no solution. Returns PEG_E_COUNT if the count does not fit in
+ * 128 bits.
  */
 PEG_API peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,
                                     peg_count *out_count, uint64_t *out_distinct, int *out_sweep);
 
 /*
- * Counts the positions that can be reached with 0, 1, 2 ... jumps, going on past won
+ * Counts the positions that can be reached in 0, 1, 2 ... jumps, going on past won
  * positions. With by_symmetry 0 all are counted; with by_symmetry 1, positions that a
- * symmetry takes into each other count as one. The numbers go to out, how many there are
- * to *out_count: never more than there are pegs now. With room 0 they are still counted,
- * to find out how many there are.
+ * symmetry takes into each other count as one. The numbers go to out, and how many there
+ * are to *out_count; room for PEG_MAX_HOLES is always enough. A NULL buffer saves no time.
  */
 PEG_API peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
                                        uint64_t *out, size_t room, size_t *out_count);
 
 /*
- * Counts the positions that the proof of the fewest moves has to look at, after Beasley.
- * *out_moves is the fewest moves, and *out_least the lower bound that holds without any
- * search. The numbers go to out: out[m * (*out_moves - *out_least + 1) + n] is the number of
- * positions that are reached in m moves, for m below *out_moves, and through which a
- * solution has at least *out_least + n moves; together
- * *out_moves * (*out_moves - *out_least + 1) numbers. Positions count as one that a symmetry
- * which keeps the goal takes into each other, if there are at most 16 such symmetries.
- * Without a table, some positions that cannot be won may be counted. Both outputs are 0 if
+ * Counts the positions that a proof of the fewest moves must look at. *out_moves is the
+ * fewest moves, and *out_least a lower bound that needs no search. out is a table of
+ * *out_moves rows with *out_moves - *out_least + 1 columns, one row after another. The
+ * number in row m and column n counts the positions reached in m moves through which a
+ * solution has at least *out_least + n moves in all. Without a table, positions that cannot
+ * be won may be counted too.
+ *
+ * Positions that a symmetry takes into each other, while it keeps the goal, count as one if
+ * there are at most 16 such symmetries. *out_moves and *out_least are 0 and out is empty if
  * there is no solution, or nothing to play.
  */
 PEG_API peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *out_least,
                                      int *out_moves, uint64_t *out, size_t room);
 
 /*
- * Finds the fewest pegs and the most pegs that can be left when no jump is legal, going on
- * past won positions.
+ * Finds the fewest and the most pegs that can be left when no jump is legal, going on past
+ * won positions.
  */
 PEG_API peg_status peg_endings(peg_board *board, const peg_limits *limits, int *out_fewest,
                                int *out_most);
 
 /*
- * Finds the solution with a number: the one that peg_each_solution() would come to after
- * *index others. Its jumps go to out, and their number to *out_count. Returns PEG_E_INDEX if
- * there are not so many solutions, PEG_E_COUNT if their number passes 128 bits.
+ * Finds a solution by its index: the one that peg_each_solution() comes to after *index
+ * others. Its jumps go to out, and their number to *out_count. Returns PEG_E_INDEX if there
+ * are not that many solutions, PEG_E_COUNT if their number does not fit in 128 bits.
  *
- * The first call counts all solutions, which may take long. The board remembers the
- * counts, so that further calls, peg_solution_index() and peg_count_solutions() only look
- * them up, from any position on the way of a solution.
+ * The first call counts all solutions, which may take long. The board remembers the counts:
+ * later calls of peg_solution_at(), peg_solution_index() and peg_count_solutions() only
+ * look them up, even after jumps of a solution have been played.
  */
 PEG_API peg_status peg_solution_at(peg_board *board, const peg_limits *limits,
                                    const peg_count *index, peg_jump *out, size_t room,
                                    size_t *out_count);
 
 /*
- * Finds the number of a solution, given as count jumps: the opposite of peg_solution_at().
- * Returns PEG_E_SOLUTION if the jumps are not a solution, PEG_E_COUNT if the number of
- * solutions passes 128 bits.
+ * Finds the index of a solution, given as an array of count jumps: the inverse of
+ * peg_solution_at(). Returns PEG_E_SOLUTION if the jumps are not a solution, PEG_E_COUNT if
+ * the number of solutions does not fit in 128 bits.
  */
 PEG_API peg_status peg_solution_index(peg_board *board, const peg_limits *limits,
                                       const peg_jump *jumps, size_t count, peg_count *out_index);
@@ -1028,7 +1049,7 @@ PEG_API peg_status peg_solution_index(peg_board *board, const peg_limits *limits
 /* ------------------------------------------------------------------------- */
 
 /*
- * A table: for every position of one class, whether it can be won, in a bit each. For
+ * A table tells for every position of one class whether it can be won, in one bit each. For
  * english that is 64 MiB, built in about a second. The caller owns a table and releases it
  * with peg_table_free(). A table never changes, so any number of threads may use it at
  * once.
@@ -1036,17 +1057,18 @@ PEG_API peg_status peg_solution_index(peg_board *board, const peg_limits *limits
 typedef struct peg_table peg_table;
 
 /*
- * Builds a table for the shape and goal of a board. pegs is 0 for that goal. If pegs is above
- * 0, the goal is instead to have at most so many pegs left, in any holes; the fewest pegs
- * that a position can be reduced to is the smallest number for which a table says yes.
+ * Builds a table for the shape of a board. With pegs 0 it is for the goal of the board. With
+ * pegs above 0 it is for another goal: at most that many pegs left, in any holes. To find
+ * the fewest pegs that a position can be reduced to, find the smallest pegs whose table
+ * says PEG_YES.
  *
- * The class is that of the board's position if the goal is one peg in any hole, or pegs is
- * above 0. Otherwise it is the goal's, as no position of another class can be won.
+ * The class is that of the board's position if the goal is one peg in any hole, or if pegs
+ * is above 0. Otherwise it is the goal's, as no position of another class can be won.
  *
- * A table has 2 to the power of *out_bits of peg_table_about() positions, which is the
- * number of holes less *out_bits of peg_class(). Returns PEG_E_LARGE if that power is above
- * 36, if the board has more than 64 holes, or if peg_class() has more than 28 bits. The
- * positions of the limits are those that are finished.
+ * A table has 2^n positions, where n is the number of holes less the bits of peg_class(),
+ * and needs 2^n / 8 bytes. Returns PEG_E_NO_TABLE if n is above 36, if the class has more
+ * than 28 bits, or if the board has more than 64 holes. The positions of the limits are
+ * those that are finished. The table has the allocator of the board.
  */
 PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
                                    peg_table **out_table);
@@ -1058,7 +1080,7 @@ PEG_API void peg_table_free(peg_table *table);
  * Lets the questions of a board use a table; NULL lets them use none. Answers, solutions
  * and order stay the same, except that peg_solve() and peg_hint() then find the first
  * solution in order. Positions of another class are answered without the table. The table
- * is used until the goal is set; copies of the board use it too.
+ * is used until the goal is set; copies that are made from now on use it too.
  *
  * Returns PEG_E_MISMATCH if the table is for another shape or goal, or was built with pegs
  * above 0. A table with wrong answers makes questions answer wrongly, or return PEG_E_TABLE
@@ -1067,20 +1089,22 @@ PEG_API void peg_table_free(peg_table *table);
 PEG_API peg_status peg_table_attach(peg_board *board, peg_table *table);
 
 /*
- * Looks up count positions, one word each. Their answers, each a peg_answer, go to
- * out_answers, which has room for count of them. An answer is PEG_UNKNOWN if the table does
- * not tell, as the position is of another class and the goal one peg in any hole, or a
- * number of pegs. Returns PEG_E_POSITION if a word has a bit past the last hole. Looking
- * up many positions in one call is faster than one by one.
+ * Looks up positions, an array of count words, one word for each position. Their answers,
+ * each a peg_answer, go to out_answers, which has room for count of them. Looking up many
+ * positions in one call is faster than one by one.
+ *
+ * A position of another class than the table's is PEG_NO if the goal is a hole or a
+ * position, but PEG_UNKNOWN if it is one peg in any hole or a number of pegs. Returns
+ * PEG_E_POSITION if a bit past the last hole is 1.
  */
 PEG_API peg_status peg_table_probe(const peg_table *table, const uint64_t *positions, size_t count,
                                    uint8_t *out_answers);
 
 /*
- * Writes a table to a file. Returns PEG_E_FILE if that fails. An existing file is not
- * touched before there is something to write. If writing fails after that, what it held is
- * lost; to be safe from that, save to another file and rename it. A library built without
- * the C library does not have this function, nor peg_table_load().
+ * Writes a table to a file, whose path is passed to fopen(). Returns PEG_E_FILE if that
+ * fails; what the file held before may then be lost. To be safe, save to another file and
+ * rename it. A library built without the C library has neither this function nor
+ * peg_table_load().
  */
 PEG_API peg_status peg_table_save(const peg_table *table, const peg_limits *limits,
                                   const char *path);
@@ -1092,31 +1116,34 @@ PEG_API peg_status peg_table_save(const peg_table *table, const peg_limits *limi
 PEG_API peg_status peg_table_load(const char *path, const peg_limits *limits,
                                   const peg_allocator *allocator, peg_table **out_table);
 
-/* Called with each piece of a table. Returns PEG_CONTINUE, or PEG_STOP to stop writing. */
+/*
+ * Called with each piece of a table: an array of count bytes. Returns PEG_CONTINUE, or
+ * PEG_STOP to stop writing.
+ */
 typedef int (*peg_write_fn)(const uint8_t *bytes, size_t count, void *user);
 
 /*
  * Writes a table as bytes, which are the same on every platform: for english 8 MB. Calls
- * write(bytes, count, user) with one piece after another. Packing takes about as much
- * memory as the table has, and is quicker if the limits allow four times as much.
+ * write(bytes, count, user) with one piece after another. This takes about as much memory
+ * as the table has, and is quicker if the limits allow four times as much.
  */
 PEG_API peg_status peg_table_write(const peg_table *table, const peg_limits *limits,
                                    peg_write_fn write, void *user);
 
 /*
- * Reads a table from the count bytes that peg_table_write() wrote. The allocator is as in
- * peg_board_new(). Returns PEG_E_TABLE for any other bytes, PEG_E_VERSION for those of a
- * later version, and PEG_LIMIT if the table is larger than the memory of the limits.
- * A checksum finds bytes that were damaged. It does not find those that someone forged: see
+ * Reads a table from an array of count bytes that peg_table_write() wrote. The allocator is
+ * as in peg_board_new(). Returns PEG_E_TABLE for any other bytes, PEG_E_VERSION for those of
+ * a later version, and PEG_LIMIT if the table is larger than the memory of the limits. A
+ * checksum finds bytes that were damaged. It does not find those that someone forged: see
  * peg_table_verify().
  */
 PEG_API peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,
                                   const peg_allocator *allocator, peg_table **out_table);
 
 /*
- * Proves that every answer of a table is right, by comparing it with the answers after each
- * jump. Returns PEG_OK if all are, PEG_E_TABLE if not. A table that was built here needs
- * no proof; one from elsewhere may, which takes a fraction of the time to build it.
+ * Verifies that every answer of a table is right, by comparing it with the answers after
+ * each jump. Returns PEG_OK if all are, PEG_E_TABLE if not. A table that you built needs
+ * none of this. For one from elsewhere, it takes a fraction of the time to build it.
  */
 PEG_API peg_status peg_table_verify(const peg_table *table, const peg_limits *limits);
 
@@ -1128,16 +1155,16 @@ PEG_API peg_status peg_table_about(const peg_table *table, int *out_bits, int *o
                                    size_t *out_bytes);
 
 /*
- * Makes a board with the shape and the goal of a table. A table does not know the names of
- * holes nor where they lie, so the board's text is a list of lines. If the table was built
- * with pegs above 0, the goal is one peg, in any hole.
+ * Makes a board with the shape and the goal of a table, and its allocator. The board is as
+ * from peg_board_from_lines(), since a table does not know the names of holes or where they
+ * lie. If the table was built with pegs above 0, the goal is one peg, in any hole.
  */
 PEG_API peg_status peg_table_board(const peg_table *table, peg_board **out_board);
 
 /*
- * Counts the positions that can be won, by their pegs: out[p] is how many have p pegs. The
- * numbers go to out, how many there are to *out_count: one more than the board has holes.
- * This looks at the whole table, unless out is NULL.
+ * Counts the positions that can be won, by their pegs: out[p] is how many have p pegs. How
+ * many numbers there are goes to *out_count: one more than the board has holes. Nothing is
+ * counted if out is NULL or the room too small.
  */
 PEG_API peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
                                    size_t room, size_t *out_count);
@@ -1148,10 +1175,9 @@ PEG_API peg_status peg_table_count(const peg_table *table, const peg_limits *lim
 
 /*
  * Tells the class of the position, in *out_bits bits: 4 for english. No jump changes any of
- * them, so a position cannot lead to one of another class. Bit i says whether the number of
- * pegs in the i-th of certain sets of holes is odd; a shape always has the same sets. The
- * bits go to out_words, 64 in each, all the words that there is room for; more than are
- * needed become 0.
+ * them. Bit i says whether the number of pegs in the i-th of certain sets of holes is odd;
+ * a shape always has the same sets. The bits go to out_words, 64 in each; any further words
+ * are 0. PEG_MAX_WORDS are always enough.
  */
 PEG_API peg_status peg_class(const peg_board *board, uint64_t *out_words, size_t room,
                              int *out_bits);

@@ -445,13 +445,13 @@ export const Status: Readonly<{
     E_ARGUMENT: -1;
     E_MEMORY: -2;
     E_ROOM: -3;
-    E_LIMITS: -4;
+    E_UNKNOWN_LIMIT: -4;
     E_HOLE: -5;
     E_LINE: -6;
     E_FROM: -7;
     E_OVER: -8;
     E_TO: -9;
-    E_PLAY: -10;
+    E_HISTORY: -10;
     E_WON: -11;
     E_TEXT: -12;
     E_NAME: -13;
@@ -467,7 +467,7 @@ export const Status: Readonly<{
     E_INDEX: -23;
     E_SOLUTION: -24;
     E_PROOF: -25;
-    E_LARGE: -26;
+    E_NO_TABLE: -26;
     E_FILE: -27;
     E_TABLE: -28;
     E_VERSION: -29;

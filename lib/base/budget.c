@@ -49,10 +49,10 @@ static peg_status read_limits(const peg_limits *limits, peg_limits *out)
     size_t size = limits->struct_size;
 
     if (size < offsetof(peg_limits, memory) || size > MOST_STRUCT || size % sizeof(uint64_t) != 0)
-        return PEG_E_LIMITS;
+        return PEG_E_UNKNOWN_LIMIT;
     for (size_t i = sizeof(*limits); i < size; i++)
         if (bytes[i] != 0)
-            return PEG_E_LIMITS;
+            return PEG_E_UNKNOWN_LIMIT;
     memcpy(out, limits, size < sizeof(*out) ? size : sizeof(*out));
     /* A time that is no number is refused too. */
     if (!(out->time >= 0) || (out->time > 0 && !out->clock))

@@ -38,7 +38,7 @@ static inline int peg_budget_is_watched(const peg_budget *budget)
     return budget->limits.stop || budget->limits.time > 0;
 }
 
-/* PEG_E_LIMITS or PEG_E_ARGUMENT for limits that make no sense. */
+/* PEG_E_UNKNOWN_LIMIT or PEG_E_ARGUMENT for limits that make no sense. */
 peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
                             const peg_allocator *allocator);
 

@@ -18,7 +18,7 @@ const char *peg_status_text(peg_status status)
     case PEG_LIMIT:
         return "a limit was reached";
     case PEG_PAUSED:
-        return "paused: the steps of this call are used up";
+        return "the steps of this call are used up";
     case PEG_END:
         return "there are no more";
     case PEG_E_ARGUMENT:
@@ -27,8 +27,8 @@ const char *peg_status_text(peg_status status)
         return "out of memory";
     case PEG_E_ROOM:
         return "the buffer is too small";
-    case PEG_E_LIMITS:
-        return "the limits have a size or a field that this version does not know";
+    case PEG_E_UNKNOWN_LIMIT:
+        return "the limits set something that this version does not know";
     case PEG_E_HOLE:
         return "the board has no such hole";
     case PEG_E_LINE:
@@ -39,7 +39,7 @@ const char *peg_status_text(peg_status status)
         return "there is no peg to jump over";
     case PEG_E_TO:
         return "there is a peg in the hole to jump to";
-    case PEG_E_PLAY:
+    case PEG_E_HISTORY:
         return "there is no jump to undo or redo";
     case PEG_E_WON:
         return "the position is won already";
@@ -64,14 +64,14 @@ const char *peg_status_text(peg_status status)
     case PEG_E_NAMING:
         return "the board's holes have no such names";
     case PEG_E_COUNT:
-        return "the count passes 128 bits";
+        return "the count does not fit in 128 bits";
     case PEG_E_INDEX:
-        return "there is no solution of this number";
+        return "there is no solution of this index";
     case PEG_E_SOLUTION:
         return "these jumps are not a solution";
     case PEG_E_PROOF:
         return "the proof does not hold";
-    case PEG_E_LARGE:
+    case PEG_E_NO_TABLE:
         return "the board is too large for a table";
     case PEG_E_FILE:
         return "the file cannot be opened, read or written";
@@ -80,7 +80,7 @@ const char *peg_status_text(peg_status status)
     case PEG_E_VERSION:
         return "the table was written by a later version";
     case PEG_E_MISMATCH:
-        return "this is for another shape or goal than the board's";
+        return "this was made for another shape or goal";
     }
     return "unknown status";
 }

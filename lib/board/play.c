@@ -113,7 +113,7 @@ peg_status peg_undo(peg_board *board)
     if (!board)
         return PEG_E_ARGUMENT;
     if (board->played == 0)
-        return PEG_E_PLAY;
+        return PEG_E_HISTORY;
     peg_bits_jump(&board->pegs, board->play[--board->played]);
     return PEG_OK;
 }
@@ -123,7 +123,7 @@ peg_status peg_redo(peg_board *board)
     if (!board)
         return PEG_E_ARGUMENT;
     if (board->played == board->written)
-        return PEG_E_PLAY;
+        return PEG_E_HISTORY;
     peg_bits_jump(&board->pegs, board->play[board->played++]);
     return PEG_OK;
 }

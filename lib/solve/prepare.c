@@ -56,7 +56,7 @@ peg_status peg_problem_make_table(const peg_problem *problem, const peg_bits *pe
     if (status == PEG_OK)
         return PEG_OK;
     budget->held = held;
-    return status == PEG_E_LARGE ? PEG_OK : status;
+    return status == PEG_E_NO_TABLE ? PEG_OK : status;
 }
 
 /* Takes the table given if it covers a position, or else makes one if it is small. */

@@ -234,7 +234,7 @@ static peg_status find_classes(const peg_shape *shape, peg_classes *classes)
     peg_classes_find(shape, classes);
     return shape->holes > PEG_TABLE_HOLES || shape->holes - classes->count > PEG_TABLE_BITS ||
                    classes->count > 64 - PEG_TABLE_BITS
-               ? PEG_E_LARGE
+               ? PEG_E_NO_TABLE
                : PEG_OK;
 }
 

@@ -40,7 +40,7 @@ typedef struct peg_layout {
 extern const uint64_t peg_layout_without[PEG_WORD_BITS];
 
 /*
- * Chooses a layout to build in. PEG_E_LARGE where an index needs more than PEG_TABLE_BITS bits,
+ * Chooses a layout to build in. PEG_E_NO_TABLE where an index needs more than PEG_TABLE_BITS bits,
  * or the class more than are left of a word.
  */
 peg_status peg_layout_choose(const peg_shape *shape, peg_layout *out_layout);

@@ -305,13 +305,13 @@ static void call_play(place *p)
 static void call_undo(place *p)
 {
     for (int times = 1 + below(4); times > 0; times--)
-        CHECK(peg_undo(p->board) == (ref_undo(&p->model) ? PEG_OK : PEG_E_PLAY));
+        CHECK(peg_undo(p->board) == (ref_undo(&p->model) ? PEG_OK : PEG_E_HISTORY));
 }
 
 static void call_redo(place *p)
 {
     for (int times = 1 + below(4); times > 0; times--)
-        CHECK(peg_redo(p->board) == (ref_redo(&p->model) ? PEG_OK : PEG_E_PLAY));
+        CHECK(peg_redo(p->board) == (ref_redo(&p->model) ? PEG_OK : PEG_E_HISTORY));
 }
 
 /* A good line, or one with something bad at its end. */

@@ -262,9 +262,9 @@ static void step(peg_board *board, ref_board *model)
     size_t count = ref_legal_jumps(model, jumps);
     int choice = below(10);
     if (choice == 0) {
-        CHECK(peg_undo(board) == (ref_undo(model) ? PEG_OK : PEG_E_PLAY));
+        CHECK(peg_undo(board) == (ref_undo(model) ? PEG_OK : PEG_E_HISTORY));
     } else if (choice == 1) {
-        CHECK(peg_redo(board) == (ref_redo(model) ? PEG_OK : PEG_E_PLAY));
+        CHECK(peg_redo(board) == (ref_redo(model) ? PEG_OK : PEG_E_HISTORY));
     } else if (count > 0) {
         ref_line line = jumps[below((int)count)];
         peg_jump jump = jump_of(line);
@@ -280,12 +280,12 @@ static void walk_the_play(peg_board *board, ref_board *model)
         CHECK(peg_undo(board) == PEG_OK);
         CHECK(board_agrees(board, model));
     }
-    CHECK(peg_undo(board) == PEG_E_PLAY);
+    CHECK(peg_undo(board) == PEG_E_HISTORY);
     while (ref_redo(model)) {
         CHECK(peg_redo(board) == PEG_OK);
         CHECK(board_agrees(board, model));
     }
-    CHECK(peg_redo(board) == PEG_E_PLAY);
+    CHECK(peg_redo(board) == PEG_E_HISTORY);
 }
 
 static void one_random_board(void)

@@ -129,7 +129,7 @@ static void positions_that_are_won_have_no_hint(void)
         peg_jump jump = {9, 9, 9};
         CHECK(peg_is_won(board) == 1);
         CHECK(peg_hint(board, NULL, &answer, &jump) == PEG_E_WON);
-        CHECK(peg_hint(board, &strange, &answer, &jump) == PEG_E_LIMITS);
+        CHECK(peg_hint(board, &strange, &answer, &jump) == PEG_E_UNKNOWN_LIMIT);
         CHECK(answer == PEG_UNKNOWN && jump.from == 9);
         peg_board_free(board);
     }

@@ -87,11 +87,76 @@ static void a_cursor_goes_on_after_a_stop(void)
     peg_board_free(board);
 }
 
+/* A sum that depends on every jump and on the order of the solutions. */
+typedef struct listed {
+    uint64_t count, sum;
+} listed;
+
+static int take(const peg_jump *jumps, size_t count, void *user)
+{
+    listed *l = user;
+    for (size_t i = 0; i < count; i++)
+        l->sum = l->sum * 31 + jumps[i].from * 65536U + jumps[i].over * 256U + jumps[i].to;
+    l->count++;
+    return PEG_CONTINUE;
+}
+
+static void steps_bring_the_same_solutions(void)
+{
+    static const struct {
+        const char *text;
+        peg_solutions which;
+    } cases[] = {{"triangle5", PEG_SHORTEST_SOLUTIONS},
+                 {"triangle6 -> 1", PEG_SHORTEST_SOLUTIONS},
+                 {"square:oo./o_o/oo. -> .../._./o..", PEG_SHORTEST_SOLUTIONS},
+                 {"triangle5 ./.o/.../..../.....", PEG_SHORTEST_SOLUTIONS},
+                 {"triangle5 ./.o/.../..../..... -> 1", PEG_SHORTEST_SOLUTIONS},
+                 {"triangle5 ./.o/.../..../.....", PEG_ALL_SOLUTIONS},
+                 {"triangle4 ./oo/ooo/oooo", PEG_SHORTEST_SOLUTIONS},
+                 {"triangle5 -> 13", PEG_ALL_SOLUTIONS}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (uint32_t steps = 0; steps < 4; steps++) {
+            int before = check_failures;
+            peg_board *board = board_of(cases[i].text);
+            listed all = {0, 0}, one_by_one = {0, 0};
+            peg_cursor *cursor = NULL;
+            const peg_jump *jumps = NULL;
+            size_t count = 0;
+            peg_status status;
+            CHECK(peg_each_solution(board, cases[i].which, NULL, take, &all) == PEG_OK);
+            CHECK(peg_cursor_new(board, cases[i].which, NULL, &cursor) == PEG_OK);
+            peg_board_free(board);
+            do {
+                status = peg_cursor_next(cursor, steps, &jumps, &count);
+                if (status == PEG_OK)
+                    take(jumps, count, &one_by_one);
+            } while (status == PEG_OK || (status == PEG_PAUSED && steps > 0));
+            CHECK(status == PEG_END && peg_cursor_next(cursor, steps, NULL, NULL) == PEG_END);
+            CHECK(all.count == one_by_one.count && all.sum == one_by_one.sum);
+            peg_cursor_free(cursor);
+            case_end(before, cases[i].text);
+        }
+}
+
+static void only_two_kinds_of_solutions_are_known(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_cursor *cursor = NULL;
+    listed none = {0, 0};
+    CHECK(peg_cursor_new(board, (peg_solutions)2, NULL, &cursor) == PEG_E_ARGUMENT && !cursor);
+    CHECK(peg_each_solution(board, (peg_solutions)-1, NULL, take, &none) == PEG_E_ARGUMENT);
+    CHECK(none.count == 0);
+    peg_board_free(board);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(steps_end_a_call_only, "after so many steps a cursor goes on where it stands");
     RUN(positions_end_a_cursor, "past its limit on positions a cursor finds no more");
     RUN(a_cursor_goes_on_after_a_stop, "a cursor goes on after its caller stopped it");
+    RUN(steps_bring_the_same_solutions, "a cursor that pauses comes to the same solutions");
+    RUN(only_two_kinds_of_solutions_are_known,
+        "other solutions than all or the shortest are refused");
     return check_end();
 }

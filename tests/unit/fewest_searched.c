@@ -74,7 +74,7 @@ static bool has_no_table(const peg_board *board, const larger *size)
     peg_limits limits = {.struct_size = sizeof limits, .memory = size->memory / 4};
     peg_status status = peg_table_build(board, 0, &limits, &table);
     peg_table_free(table);
-    return status == (size->memory ? PEG_LIMIT : PEG_E_LARGE);
+    return status == (size->memory ? PEG_LIMIT : PEG_E_NO_TABLE);
 }
 
 /* ------------------------------------------------------------------------- */

@@ -132,7 +132,7 @@ static void questions_leave_the_history(void)
     CHECK(peg_find_hole(board, "4", &hole) == PEG_OK);
     CHECK(peg_board_copy(board, &copy) == PEG_OK);
     /* What is refused changes nothing, so it ends no loan either. */
-    CHECK(peg_redo(board) == PEG_E_PLAY);
+    CHECK(peg_redo(board) == PEG_E_HISTORY);
     CHECK(peg_set_peg(board, 15, 1) == PEG_E_HOLE);
     CHECK(peg_play(board, &illegal) != PEG_OK);
     CHECK(peg_history(board, NULL, NULL) == jumps);

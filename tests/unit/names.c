@@ -238,6 +238,39 @@ static void lists_stand_in_a_circle(void)
     }
 }
 
+/* The cells are those of the drawing, read character by character. */
+static void cells_are_where_the_drawing_has_them(void)
+{
+    static const char *const texts[] = {"square:_oo_/ooo./_oo_", "diagonal:oo__o/o_o_o",
+                                        "triangular:__o/_o_o/o_._o", "square:o_o//_o_/o",
+                                        "lines:5:1-2-3"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        int before = check_failures, expected_row = 0, expected_column = 0, hole = 0;
+        peg_board *board = board_of(texts[i]);
+        const char *at = strchr(texts[i], ':') + 1;
+        if (strncmp(texts[i], "lines", 5) == 0)
+            at = "ooooo";
+        for (; *at; at++) {
+            int row = 77, column = 77;
+            if (*at == '/') {
+                expected_row++;
+                expected_column = 0;
+                continue;
+            }
+            if (*at != '_') {
+                CHECK(peg_hole_cell(board, hole++, &row, &column) == PEG_OK);
+                CHECK(row == expected_row && column == expected_column);
+            }
+            expected_column++;
+        }
+        CHECK(hole == peg_holes(board));
+        CHECK(peg_hole_cell(board, hole, NULL, NULL) == PEG_E_HOLE);
+        CHECK(peg_hole_cell(board, -1, NULL, NULL) == PEG_E_HOLE);
+        peg_board_free(board);
+        case_end(before, texts[i]);
+    }
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -251,5 +284,6 @@ int main(int argc, char **argv)
     RUN(squares_stand_on_whole_numbers, "square lattices stand on whole numbers");
     RUN(triangles_stand_one_apart, "triangular neighbours stand 1 apart, from the top left");
     RUN(lists_stand_in_a_circle, "holes of a list of lines stand in a circle, 1 apart");
+    RUN(cells_are_where_the_drawing_has_them, "a hole's cell is its place in the drawing");
     return check_end();
 }

@@ -148,19 +148,19 @@ static void undo_and_redo_walk_the_play(void)
     char *texts[JUMPS + 1];
     peg_board *board = board_of("triangle5");
     const char *line = "6-1 13-6 10-3 11-13 14-12 4-13 1-4 7-2 12-14 15-13 3-8 13-4 2-7";
-    CHECK(peg_undo(board) == PEG_E_PLAY);
-    CHECK(peg_redo(board) == PEG_E_PLAY);
+    CHECK(peg_undo(board) == PEG_E_HISTORY);
+    CHECK(peg_redo(board) == PEG_E_HISTORY);
     CHECK(peg_play_moves(board, line, NULL) == PEG_OK);
     CHECK(peg_is_won(board) == 1);
     for (int i = JUMPS; i >= 0; i--) {
         texts[i] = text_of(board);
-        CHECK(peg_undo(board) == (i > 0 ? PEG_OK : PEG_E_PLAY));
+        CHECK(peg_undo(board) == (i > 0 ? PEG_OK : PEG_E_HISTORY));
     }
     peg_board *start = board_of("triangle5");
     CHECK(board_reads(start, texts[0]));
     for (int i = 0; i <= JUMPS; i++) {
         CHECK(board_reads(board, texts[i]));
-        CHECK(peg_redo(board) == (i < JUMPS ? PEG_OK : PEG_E_PLAY));
+        CHECK(peg_redo(board) == (i < JUMPS ? PEG_OK : PEG_E_HISTORY));
         free(texts[i]);
     }
     CHECK(peg_is_won(board) == 1);
@@ -197,10 +197,10 @@ static void a_new_jump_forgets_the_undone(void)
     CHECK(peg_play(board, &again) == PEG_OK);
     CHECK(peg_history(board, &played, &undone) != NULL);
     CHECK(played == 2 && undone == 0);
-    CHECK(peg_redo(board) == PEG_E_PLAY);
+    CHECK(peg_redo(board) == PEG_E_HISTORY);
     CHECK(peg_undo(board) == PEG_OK);
     CHECK(peg_play_moves(board, "4-6", NULL) == PEG_OK);
-    CHECK(peg_redo(board) == PEG_E_PLAY);
+    CHECK(peg_redo(board) == PEG_E_HISTORY);
     peg_board_free(board);
 }
 
@@ -219,7 +219,7 @@ static void a_copy_has_the_whole_play(void)
     peg_board_free(board);
     for (int i = 0; i < 3; i++)
         CHECK(peg_undo(copy) == PEG_OK);
-    CHECK(peg_undo(copy) == PEG_E_PLAY);
+    CHECK(peg_undo(copy) == PEG_E_HISTORY);
     CHECK(peg_pegs(copy) == 14);
     peg_board_free(copy);
 }

@@ -21,7 +21,7 @@ static bool has_no_play(peg_board *board)
 {
     size_t played = 9, undone = 9;
     return peg_history(board, &played, &undone) == NULL && played == 0 && undone == 0 &&
-           peg_undo(board) == PEG_E_PLAY && peg_redo(board) == PEG_E_PLAY;
+           peg_undo(board) == PEG_E_HISTORY && peg_redo(board) == PEG_E_HISTORY;
 }
 
 static void set_changes_one_hole(void)

@@ -294,7 +294,7 @@ static void large_shapes_have_no_table(void)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         peg_board *board = board_of(names[i]);
         peg_table *table = NULL;
-        CHECK(peg_table_build(board, 0, NULL, &table) == PEG_E_LARGE && !table);
+        CHECK(peg_table_build(board, 0, NULL, &table) == PEG_E_NO_TABLE && !table);
         peg_board_free(board);
     }
 }
@@ -463,10 +463,10 @@ static void limits_of_another_size_are_refused(void)
     peg_table *table = table_for(board, 0);
     peg_limits limits = limits_of(0, 0);
     limits.struct_size--;
-    CHECK(build(board, table, &limits) == PEG_E_LIMITS);
-    CHECK(check(board, table, &limits) == PEG_E_LIMITS);
-    CHECK(write(board, table, &limits) == PEG_E_LIMITS);
-    CHECK(read(board, table, &limits) == PEG_E_LIMITS);
+    CHECK(build(board, table, &limits) == PEG_E_UNKNOWN_LIMIT);
+    CHECK(check(board, table, &limits) == PEG_E_UNKNOWN_LIMIT);
+    CHECK(write(board, table, &limits) == PEG_E_UNKNOWN_LIMIT);
+    CHECK(read(board, table, &limits) == PEG_E_UNKNOWN_LIMIT);
     peg_table_free(table);
     peg_board_free(board);
 }
@@ -527,7 +527,7 @@ int main(int argc, char **argv)
     RUN(a_table_tells_of_itself, "a table tells its bits, pegs and bytes");
     RUN(counts_are_written_if_there_is_room, "counts are written if there is room for all");
     RUN(a_table_does_not_follow_its_board, "a table stays what it is, whatever its board does");
-    RUN(large_shapes_have_no_table, "a shape of too many bits is PEG_E_LARGE");
+    RUN(large_shapes_have_no_table, "a shape of too many bits is PEG_E_NO_TABLE");
     RUN(too_little_memory_is_a_limit, "memory too small for a table is PEG_LIMIT");
     RUN(positions_are_limited, "positions are limited");
     RUN(progress_stops_each_task, "progress stops each task, and counts up to all positions");

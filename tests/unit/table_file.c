@@ -150,7 +150,7 @@ static void no_more_is_read_than_is_needed(void)
     CHECK(peg_table_load(at("long"), &limits, NULL, &table) == PEG_LIMIT && !table);
     CHECK(remove(at("long")) == 0);
     limits.struct_size--;
-    CHECK(peg_table_load(at("missing"), &limits, NULL, &table) == PEG_E_LIMITS);
+    CHECK(peg_table_load(at("missing"), &limits, NULL, &table) == PEG_E_UNKNOWN_LIMIT);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -172,7 +172,7 @@ static void what_fails_leaves_nothing_behind(void)
     peg_limits limits[3] = {{.struct_size = sizeof *limits, .memory = 1000},
                             {.struct_size = sizeof *limits, .interval = 1, .progress = stop},
                             {.struct_size = 1}};
-    static const peg_status expected[3] = {PEG_LIMIT, PEG_STOPPED, PEG_E_LIMITS};
+    static const peg_status expected[3] = {PEG_LIMIT, PEG_STOPPED, PEG_E_UNKNOWN_LIMIT};
     for (int i = 0; i < 3; i++) {
         CHECK(peg_table_save(table, &limits[i], at("new")) == expected[i]);
         CHECK(size_of("new") == -1);

@@ -176,7 +176,7 @@ static void the_play_is_not_in_the_text(void)
     char *text = text_of(played);
     peg_board *back = board_of(text);
     CHECK(peg_history(back, NULL, NULL) == NULL);
-    CHECK(peg_undo(back) == PEG_E_PLAY);
+    CHECK(peg_undo(back) == PEG_E_HISTORY);
     CHECK(board_reads(back, text));
     peg_board_free(back);
     peg_board_free(played);

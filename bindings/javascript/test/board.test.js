@@ -243,10 +243,10 @@ test("play is undone and redone", () => {
     board.undo();
     assert.equal(board.position, start);
     assert.deepEqual(board.history, []);
-    throwsPeg(() => board.undo(), Status.E_PLAY);
+    throwsPeg(() => board.undo(), Status.E_HISTORY);
     board.redo();
     board.redo();
-    throwsPeg(() => board.redo(), Status.E_PLAY);
+    throwsPeg(() => board.redo(), Status.E_HISTORY);
     board.setPeg(0, true);
     assert.deepEqual([board.history, board.undone], [[], []]);
 });

@@ -41,8 +41,8 @@ test("the module imports its memory, a clock and three callbacks, and nothing of
     assert.deepEqual(imported.sort(), ["env.memory", "libpeg.clock", "libpeg.progress", "libpeg.solution", "libpeg.write"]);
 });
 
-test("the module is under 150 kB", () => {
-    assert.ok(statSync(here("../libpeg.wasm")).size < 150000);
+test("the module is under 155 kB", () => {
+    assert.ok(statSync(here("../libpeg.wasm")).size < 155000);
 });
 
 /** The names and numbers of an enum in libpeg.h. */

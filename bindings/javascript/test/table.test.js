@@ -274,7 +274,7 @@ test("progress tells how far a table is, and stops it", () => {
     throwsPeg(() => Table.build(board, { memory: 2 ** 20 }), Status.LIMIT);
     throwsPeg(() => Table.read(bytes, { memory: 2 ** 20 }), Status.LIMIT);
     throwsPeg(() => Table.build(board, { positions: 2 ** 20 }), Status.LIMIT);
-    throwsPeg(() => Table.build(new Board("square7")), Status.E_LARGE);
+    throwsPeg(() => Table.build(new Board("square7")), Status.E_NO_TABLE);
     assert.ok(Table.read(bytes).verify());
 });
 

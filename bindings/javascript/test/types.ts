@@ -98,7 +98,7 @@ asker.stop();
 try {
     board.redo();
 } catch (error) {
-    if (error instanceof PegError && error.status === Status.E_PLAY)
+    if (error instanceof PegError && error.status === Status.E_HISTORY)
         error.at?.toFixed();
 }
 export { about, answer, at, back, bits, column, count, done, game, goal, graph, image, jumps, name };

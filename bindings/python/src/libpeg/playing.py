@@ -187,7 +187,7 @@ def redo(handle: BoardHandle) -> Jump:
 
 def _step(handle: BoardHandle, step: Any, message: str) -> None:
     status = step(handle.open())
-    if status == lib.PEG_E_PLAY:
+    if status == lib.PEG_E_HISTORY:
         raise errors.EndOfPlay(message)
     errors.expect_ok(status)
 

@@ -94,7 +94,7 @@ class Table:
         status = handle_of(made).ask_copy(
             call, lambda copy, limits: lib.peg_table_build(copy, number, limits, out)
         )
-        if status == lib.PEG_E_LARGE:
+        if status == lib.PEG_E_NO_TABLE:
             holes, parities = len(made.holes), len(made.parities)
             raise errors.TableError(
                 f"the board is too large for a table: {holes} holes, 2**{holes - parities} "
