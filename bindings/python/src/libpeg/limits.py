@@ -158,9 +158,9 @@ class Limits(WorkLimits, total=False):
     reading the board, ask a copy, and let the board learn from it afterwards: see `Board.learn`.
 
     What happens at a limit: a question for yes or no has None for an answer, which means
-    unknown, and `bound_fewest` returns the bounds that it has. Any other raises `TimeLimitReached` (a TimeoutError too), `MemoryLimitReached` (a
-    MemoryError too), or `LimitReached`, which both of these are, for positions. If it was stopped,
-    it raises `Stopped`.
+    unknown, and `bound_fewest` returns the bounds that it has. Any other question raises
+    `TimeLimitReached` (a TimeoutError too), `MemoryLimitReached` (a MemoryError too), or
+    `LimitReached`, which both of these are, for positions. If it was stopped, it raises `Stopped`.
     """
 
     positions: int | None
