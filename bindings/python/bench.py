@@ -147,7 +147,7 @@ def of_tables(loops: Any) -> Iterator[tuple[str, float, float]]:
     positions = np.random.default_rng(1).integers(0, 2**33, 10**6, np.uint64)
     answers = np.empty(len(positions), np.uint8)
     given, out = number(ffi.from_buffer(positions)), number(ffi.from_buffer(answers))
-    many = function("peg_table_probe_many")
+    many = function("peg_table_probe")
     yield (
         "python: probe_many, a random position of english -> d4",
         least(lambda: table.probe_many(positions), len(positions)),

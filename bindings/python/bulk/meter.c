@@ -5,7 +5,8 @@
  * not in the library, which reads no clock.
  */
 #if !defined(_WIN32)
-#define _POSIX_C_SOURCE 199309L /* for clock_gettime() */
+/* For clock_gettime(). NOLINTNEXTLINE(bugprone-reserved-identifier) */
+#define _POSIX_C_SOURCE 199309L
 #endif
 
 #include "meter.h"

@@ -1,11 +1,14 @@
-"""A board on which no question comes to its end soon, and every question."""
+"""A board on which no question comes to its end soon, every question, and what ends them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from libpeg import Board
+from libpeg import Board, StopFlag
 
 # No question on this board comes to its end soon. What its copies share is made but once.
 _HARD = Board(
@@ -48,3 +51,19 @@ ALL = UNKNOWN | RAISING
 
 def hard() -> Board:
     return _HARD.copy()
+
+
+# Seconds in which a question must end that has been stopped; milliseconds are promised.
+SOON = 5.0
+
+
+@contextmanager
+def raised_after(seconds: float) -> Iterator[StopFlag]:
+    """A flag that another thread sets after a time."""
+    flag = StopFlag()
+    timer = threading.Timer(seconds, flag.set)
+    timer.start()
+    begin = time.monotonic()
+    yield flag
+    assert time.monotonic() - begin < seconds + SOON
+    timer.join()

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from commands import LOST, PROGRAM
+from hard import hard
 
 from libpeg import Board, Proof, ProofRow, Searched
 from libpeg.cli.output import Exit
@@ -322,7 +323,7 @@ def test_a_saved_game_is_a_board_at_the_point_it_had_come_to(
 def test_every_question_takes_seconds_and_positions(libpeg: Any) -> None:
     for words in (["solve"], ["solve", "--fewest-moves"], ["count"], ["all"], ["random"], ["why"]):
         for limit in (["--seconds", "0.01"], ["--positions", "1"]):
-            assert libpeg(*words, "wiegleb -> d5", *limit).status == 3, words
+            assert libpeg(*words, hard().text, *limit).status == 3, words
 
 
 def test_an_empty_goal_is_no_goal(libpeg: Any) -> None:

@@ -320,8 +320,8 @@ def test_what_no_table_is_built_of_is_refused() -> None:
             Table.build("triangle5", pegs=pegs)
     with pytest.raises(TypeError):
         Table.build("triangle5", pegs="2")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="nodes"):
-        Table.build("triangle5", nodes=1)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="effort"):
+        Table.build("triangle5", effort=1)  # type: ignore[call-arg]
 
 
 @pytest.mark.parametrize("name", ["square9", "rect8x8", "wiegleb", "rect17x15"])

@@ -56,7 +56,7 @@ class StopFlag:
         lib.peg_flag_raise(self._flag)
 
     def clear(self) -> None:
-        """Let questions use the flag again."""
+        """Let questions use the flag again, once those that it stops have ended."""
         lib.peg_flag_lower(self._flag)
 
     def is_set(self) -> bool:
