@@ -9,14 +9,14 @@
  *   hole      a place on the board, numbered from 0; in texts, numbers count from 1
  *   jump      a peg passes over the next peg into an empty hole; that peg is removed
  *   line      three holes that a jump can run along, in one direction: from, over, to
- *   move      one or more jumps in a row by the same peg
+ *   move      all the jumps that the same peg makes in a row, or its only one
  *   shape     the holes, their names and places, and the lines
  *   position  which holes hold pegs
  *   goal      the position or positions to reach; a position is won if it is one of them
  *   play      the jumps played so far, and those undone
  *   board     a shape, a position, a goal and the play
  *   solution  jumps that lead from the position to the first that is won
- *   class     positions that no jump leads out of; peg_class() tells which
+ *   class     a set of positions; no jump leads from one class to another
  *   question  a function that may take long, and so takes limits
  *   limits    how many positions, how much memory and time a question may take
  *   table     for every position of one class, whether it can be won
@@ -46,9 +46,11 @@
  *   which there must be room, and its length without the zero goes to *out_length.
  *
  *   Inputs.  A hole that the board lacks is PEG_E_HOLE. Any other number out of its range
- *   is PEG_E_ARGUMENT. An array of 0 items may be NULL. Any other input that is NULL is
+ *   is PEG_E_ARGUMENT, unless the function says otherwise. A user pointer may be NULL, and
+ *   so may limits, allocator and an array of 0 items. Any other input that is NULL is
  *   PEG_E_ARGUMENT unless the function says what it means; a function that returns a
- *   pointer then returns NULL. Freeing NULL does nothing.
+ *   pointer then returns NULL. Freeing NULL does nothing. Inputs need to live only during
+ *   the call, unless a function says otherwise.
  *
  *   Memory.  A function that needs memory may return PEG_E_MEMORY, and has then changed
  *   nothing.
@@ -59,8 +61,9 @@
  *   Threads.  A board or a cursor may be used by one thread at a time. Different ones may
  *   be used at once, even if one was made from the other.
  *
- *   Order.  Lists of jumps ascend by from, then to, then over. The same question gets the
- *   same answer in the same order on every platform and with any number of threads.
+ *   Order.  Jumps and lines are ordered by from, then to, then over, and lists of legal
+ *   jumps and of lines are ascending. The same question gets the same answer in the same
+ *   order on every platform and with any number of threads.
  *
  *   The library never aborts, prints, reads a clock or draws random numbers, and has no
  *   global state.
@@ -129,7 +132,7 @@
  *     peg_solve               How can it be won?
  *     peg_solve_fewest        How can it be won in the fewest moves?
  *     peg_rewind              Takes back jumps until the position can be won
- *     peg_board_learn         Moves what a copy has found out to the board
+ *     peg_board_learn         Lets a board learn what a copy has found out
  *
  *   Why not
  *     peg_explain             Why can it not be won?
@@ -247,12 +250,13 @@ typedef enum peg_status {
     PEG_E_FILE = -27,     /* the file cannot be opened, read or written */
     PEG_E_TABLE = -28,    /* not a table, or a damaged one */
     PEG_E_VERSION = -29,  /* the table was written by a later version */
-    PEG_E_MISMATCH = -30  /* made for another shape or goal */
+    PEG_E_MISMATCH = -30  /* the table or the other board has another shape or goal */
 } peg_status;
 
 /*
- * Returns a short English description of a status, in small letters and without a full
- * stop, as in "error: out of memory". The text is static and never NULL.
+ * Returns a short English description of a status, such as "out of memory", without capital
+ * letter or full stop, so that it can follow your own words. The text is static and never
+ * NULL, even for a number that is no status.
  */
 PEG_API const char *peg_status_text(peg_status status);
 
@@ -291,7 +295,8 @@ typedef struct peg_board peg_board;
  * The struct is copied. What user points to must live until the last board, cursor and
  * table that came from the allocator is freed. Boards, copies, cursors and tables that
  * were made from one another share memory: if several threads use them, resize() is
- * called on all of these threads. The threads that a question starts do not call it.
+ * called from all of these threads, and must be safe to call from several at once. It is
+ * not called from the threads that a question starts.
  */
 typedef struct peg_allocator {
     void *(*resize)(void *user, void *block, size_t old_size, size_t new_size);
@@ -299,15 +304,16 @@ typedef struct peg_allocator {
 } peg_allocator;
 
 /*
- * How texts written by the library name the holes. When reading, the library knows all the
- * names that a hole has, in small letters or capitals.
+ * How texts written by the library name the holes. When it reads a text, the library
+ * accepts any name of a hole, in small letters or capitals.
  */
 typedef enum peg_naming {
     PEG_NAMING_DEFAULT = 0,  /* algebraic names if the board has them, otherwise numbers */
     PEG_NAMING_NUMBERS = 1,  /* 1, 2, 3 ... in the order of the holes */
     PEG_NAMING_LETTERS = 2,  /* a, b ... z, aa, ab ... in the order of the holes */
     PEG_NAMING_ALGEBRAIC = 3 /* a letter for the column and a number for the row, such as
-                                d3, with row 1 at the top: only boards on a square lattice */
+                                d3, with row 1 at the top; not on triangular boards, nor
+                                for a list of lines */
 } peg_naming;
 
 /* ------------------------------------------------------------------------- */
@@ -322,18 +328,18 @@ typedef enum peg_naming {
  *
  *   - The name of a built-in shape: english, french, wiegleb, asymmetric, star; or with a
  *     size: triangle5 (side 1 to 22), square6, rect4x7 (4 columns, 7 rows), diamond5,
- *     hexagon3. All holes but one hold pegs. The empty one is the customary hole if the
- *     position can then be won, otherwise the nearest hole for which it can. A few small
- *     shapes, such as hexagon3, cannot be won from any such start; they have the customary
- *     one.
+ *     hexagon3. All holes but one hold pegs. The empty hole is the customary one, in the
+ *     middle or at the top of a triangle, or the nearest to it from which the position can
+ *     be won. On a few small shapes, such as hexagon3, there is none: the customary hole
+ *     is then empty.
  *
  *   - A drawing: how the holes lie, a colon, and rows of "o" for a peg, "." for an empty
  *     hole and "_" for no hole. Holes are numbered row by row from the top, each row from
- *     the left. Separate rows with slashes; or with newlines, and then spaces may stand for
- *     "_". Empty rows and columns around the drawing do not count. "square:" has lines
- *     along rows and columns, "diagonal:" along diagonals as well. "triangular:" has lines
- *     along rows and both slants; neighbours in a row are two columns apart, neighbours in
- *     the next row one column to either side.
+ *     the left. Separate rows with slashes, or with newlines; with newlines, spaces may
+ *     stand for "_". Empty rows and columns around the drawing do not count. "square:" has
+ *     lines along rows and columns, "diagonal:" along rows, columns and diagonals.
+ *     "triangular:" has lines along rows and both slants; neighbours in a row are two
+ *     columns apart, and neighbours in the next row one column to either side.
  *
  *         square:_oo_/ooo./_oo_
  *         triangular:__o/_o_o/o_._o
@@ -362,9 +368,10 @@ typedef enum peg_naming {
  *
  * NULL as allocator means malloc() and its family; in a build without the C library it is
  * PEG_E_ARGUMENT. The new board goes to *out_board. If the text is wrong, returns one of
- * PEG_E_TEXT to PEG_E_TWICE, or for the play PEG_E_HOLE to PEG_E_TO, and *out_at is the
- * index of the byte where it is wrong. A board with very many lines may take some tenths
- * of a second to make; copying it takes almost no time.
+ * PEG_E_TEXT to PEG_E_TWICE, PEG_E_HOLE for a hole that the board lacks, or for a jump of
+ * the play PEG_E_LINE to PEG_E_TO; *out_at is then the index of the byte where the text is
+ * wrong. A board with very many lines may take some tenths of a second to make; copying it
+ * takes almost no time.
  */
 PEG_API peg_status peg_board_new(const char *text, const peg_allocator *allocator, size_t *out_at,
                                  peg_board **out_board);
@@ -396,8 +403,8 @@ PEG_API void peg_board_free(peg_board *board);
 
 /*
  * Writes the shape, the position and the goal as one line of text that peg_board_new()
- * reads. Built-in shapes are written by name, and one peg in any hole is not written. The
- * play is not part of the text: the board read from it begins at the position.
+ * reads. Built-in shapes are written by name. The goal is left out if it is one peg in any
+ * hole. The play is not part of the text: the board read from it begins at the position.
  */
 PEG_API peg_status peg_board_text(const peg_board *board, char *out, size_t room,
                                   size_t *out_length);
@@ -411,7 +418,7 @@ PEG_API peg_status peg_game_text(const peg_board *board, char *out, size_t room,
                                  size_t *out_length);
 
 /*
- * Tells one of the built-in shapes; index counts from 0. *out_name is a name that
+ * Describes one of the built-in shapes; index counts from 0. *out_name is a name that
  * peg_board_new() reads; for a shape that comes in sizes it includes one. *out_about says
  * in a few words what the shape is and in which sizes it comes. Both texts are static.
  * Returns PEG_END if index is past the last shape.
@@ -420,8 +427,8 @@ PEG_API peg_status peg_builtin(int index, const char **out_name, const char **ou
 
 /*
  * Finds the built-in shape that was most likely meant by a text for which peg_board_new()
- * returned PEG_E_NAME or PEG_E_SIZE: english by "englsh -> d4", triangle5 by "triangle 5".
- * Writes the name of the shape alone. Returns PEG_E_NAME if no name comes close.
+ * returned PEG_E_NAME or PEG_E_SIZE: english for "englsh -> d4", triangle5 for
+ * "triangle 5". Writes only the shape's name. Returns PEG_E_NAME if no name is close.
  */
 PEG_API peg_status peg_suggest(const char *text, char *out, size_t room, size_t *out_length);
 
@@ -467,9 +474,10 @@ PEG_API const peg_jump *peg_lines(const peg_board *board, size_t *out_count);
  * Returns the symmetries: the permutations of the holes that map the set of lines to
  * itself. Their number goes to *out_count. Symmetry s moves hole h to hole
  * array[s * holes + h], where array is what is returned. The identity comes first, then the
- * others in ascending order. A hole on no line stays in place. If there are more than 4096,
- * or if they take too long to find, only the identity is returned. The array belongs to
- * the board and lives as long as it does. Returns NULL only for a NULL board.
+ * others in ascending order, compared hole by hole. A hole on no line stays in place. If
+ * there are more than 4096, or if finding them is too much work, only the identity is
+ * returned. The array belongs to the board and lives as long as it does. Returns NULL only
+ * for a NULL board.
  */
 PEG_API const uint8_t *peg_symmetries(const peg_board *board, size_t *out_count);
 
@@ -494,8 +502,9 @@ PEG_API int peg_has_peg(const peg_board *board, int hole);
 PEG_API peg_status peg_position(const peg_board *board, uint64_t *out_words, size_t room);
 
 /*
- * Draws the position as text for people to see, with "o" for a peg and "." for an empty
- * hole. Each row ends with a newline. A list of lines is drawn as one row.
+ * Draws the position as text for people to read, with "o" for a peg, "." for an empty hole
+ * and a space where there is no hole. Each row ends with a newline. A list of lines is
+ * drawn as one row.
  */
 PEG_API peg_status peg_draw(const peg_board *board, char *out, size_t room, size_t *out_length);
 
@@ -572,9 +581,9 @@ PEG_API int peg_is_stuck(const peg_board *board);
 /*
  * Finds the legal jump from one hole to another. The jump goes to *out_jump. If there is
  * none, returns the first of these errors that applies: PEG_E_HOLE, PEG_E_LINE,
- * PEG_E_FROM, PEG_E_OVER, PEG_E_TO. In a list of lines, several may join two holes: the
- * jump is then along the first that is legal, and PEG_E_OVER means that none of them has a
- * peg to jump over.
+ * PEG_E_FROM, PEG_E_OVER, PEG_E_TO. On a board made from a list of lines, two holes may be
+ * joined by several lines: the jump is then along the first on which it is legal, and
+ * PEG_E_OVER means that none of them has a peg to jump over.
  */
 PEG_API peg_status peg_find_jump(const peg_board *board, int from, int to, peg_jump *out_jump);
 
@@ -591,9 +600,9 @@ PEG_API peg_status peg_play(peg_board *board, const peg_jump *jump);
  * holes. A text without moves plays nothing.
  *
  * All moves are played, or none: if the text cannot be read or a jump is not legal,
- * returns PEG_E_TEXT or an error of peg_find_jump(). *out_at is then the index of the first
- * byte that cannot be read, or at which the name of an unknown hole begins, or that of the
- * hole from which the illegal jump starts.
+ * returns PEG_E_TEXT or an error of peg_find_jump(). *out_at is then an index into the
+ * text: of the first byte that cannot be read, of the name of an unknown hole, or of the
+ * name of the hole from which the illegal jump starts.
  */
 PEG_API peg_status peg_play_moves(peg_board *board, const char *text, size_t *out_at);
 
@@ -609,8 +618,8 @@ PEG_API peg_status peg_redo(peg_board *board);
 /*
  * Returns the play: an array of the jumps played, whose number goes to *out_played, then of
  * those that peg_redo() would play, in that order, whose number goes to *out_undone.
- * Returns NULL if both numbers are 0. The array belongs to the board and is valid until the
- * position is next changed.
+ * Returns NULL for a NULL board, or if both numbers are 0. The array belongs to the board
+ * and is valid until a function next changes the position or the play.
  */
 PEG_API const peg_jump *peg_history(const peg_board *board, size_t *out_played, size_t *out_undone);
 
@@ -623,7 +632,7 @@ PEG_API const peg_jump *peg_history(const peg_board *board, size_t *out_played, 
 PEG_API peg_status peg_moves_text(const peg_board *board, const peg_jump *jumps, size_t count,
                                   peg_naming naming, char *out, size_t room, size_t *out_length);
 
-/* Writes jumps as peg_moves_text() does, but each as a move of its own: g3-g5 g5-e5. */
+/* Writes jumps as peg_moves_text() does, but each on its own: g3-g5 g5-e5. */
 PEG_API peg_status peg_jumps_text(const peg_board *board, const peg_jump *jumps, size_t count,
                                   peg_naming naming, char *out, size_t room, size_t *out_length);
 
@@ -651,7 +660,7 @@ typedef struct peg_flag {
     uint32_t raised;
 } peg_flag;
 
-/* Raises a flag. Every question that has it in its limits stops. */
+/* Raises a flag. Questions that have it in their limits stop. NULL is ignored. */
 PEG_API void peg_flag_raise(peg_flag *flag);
 
 /*
@@ -704,21 +713,23 @@ typedef int (*peg_progress_fn)(const peg_progress *progress, void *user);
 enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
 
 /*
- * The limits of a question. Initialize them with PEG_LIMITS_INIT, which leaves everything
- * but struct_size at its default, then set what you need:
+ * The limits of a question. Always initialize them with PEG_LIMITS_INIT, never with {0}: it
+ * sets struct_size and leaves everything else at its default. Then set what you need:
  *
  *     peg_limits limits = PEG_LIMITS_INIT;
  *     limits.positions = 1000000;
  *
- * positions limits how many positions a search looks at. Work that a board does once for
- * many questions does not count, nor does work on a proof.
+ * positions limits how many positions a search looks at. It does not count work that a
+ * board does only once, for all questions to come, nor work on a proof; to bound those, set
+ * time or use a flag.
  *
- * memory limits the bytes that the question holds at once, including what the board has
- * found out before, which is dropped before the limit ends the question.
+ * memory limits the bytes held at once by the question and by what the board remembers from
+ * earlier ones. The board forgets the latter before this limit ends a question. For no
+ * limit, set UINT64_MAX.
  *
- * time limits how long the question takes. The library reads no clock of its own: clock
- * must be set if time is, and tells the time. It is read when the question begins and then
- * every few hundred positions or so.
+ * time limits how long the question takes. The library reads no clock of its own, so if
+ * time is set, clock must be set too. It is read when the question begins and then every
+ * few hundred positions or so.
  *
  * Later versions may add fields at the end. Limits from an older header are accepted:
  * fields that it does not have are at their defaults. Limits from a later header are
@@ -749,9 +760,10 @@ typedef struct peg_limits {
 
 /*
  * Questions leave the position, the goal and the play as they are; peg_rewind() is the
- * exception. Until its goal is set, a board remembers what its questions have found out, so
- * that later ones are answered sooner. What it remembers changes no answer, solution or
- * order, but a question that reached a limit before may now be answered within it.
+ * exception. A board remembers what its questions have found out, so that later ones are
+ * answered sooner; it forgets this when its goal is set. What it remembers changes no
+ * answer, solution or order, but a question that reached a limit before may now be answered
+ * within it.
  */
 
 /*
@@ -799,15 +811,14 @@ PEG_API peg_status peg_solve(peg_board *board, const peg_limits *limits, int *ou
                              peg_jump *out, size_t room, size_t *out_count);
 
 /*
- * Finds a solution of the fewest moves, and proves that there is none of fewer. If the
- * answer is PEG_YES, *out_moves is the number of its moves, and its jumps go out as in
- * peg_solve(). No solution has fewer moves than *out_least. With PEG_OK, *out_least and
- * *out_moves are equal.
+ * Finds a solution of the fewest moves, and proves that none has fewer. If the answer is
+ * PEG_YES, *out_moves is the number of moves, and the jumps go to out as in peg_solve();
+ * otherwise *out_moves and *out_count are 0. No solution has fewer moves than *out_least.
+ * With PEG_OK, *out_least equals *out_moves.
  *
- * With PEG_LIMIT and PEG_STOPPED, all outputs are set to what is known. The answer is
+ * With PEG_LIMIT and PEG_STOPPED, all outputs are set to what is known so far. The answer is
  * PEG_YES if a solution was found, and the fewest moves then lie between *out_least and
- * *out_moves. *out_moves is 0 unless the answer is PEG_YES; if it is PEG_NO, *out_least is 0
- * as well.
+ * *out_moves; otherwise it is PEG_UNKNOWN.
  *
  * A table makes this much faster. If the board has none, the question makes one for
  * itself, provided that a quarter of the memory has room for it.
@@ -826,13 +837,13 @@ PEG_API peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *o
                               size_t *out_count);
 
 /*
- * Moves what another board has found out to this board, and adds it to what this one knows.
- * It is for copies: let a copy answer a long question on another thread; when it has, the
- * board learns from it and answers the same question at once. The other board keeps its
- * position, goal and play, but forgets what it had found out. Nothing is moved if only one
- * of the boards has a table attached, or if they have different ones. Returns
- * PEG_E_MISMATCH if the goals differ, or if neither board comes from the other by copying,
- * nor both from a third.
+ * Lets a board learn what another one has found out: it is added to what the board knows,
+ * and taken from the other, which keeps its position, goal and play. This is for copies:
+ * let a copy answer a long question on another thread; once it has, the board learns from
+ * it and answers the same question at once. Nothing is moved if only one of the boards has
+ * a table attached, or if they have different ones. Returns PEG_E_MISMATCH if the goals
+ * differ, or if the boards are not copies, directly or through other copies, of one another
+ * or of the same board.
  */
 PEG_API peg_status peg_board_learn(peg_board *board, peg_board *other);
 
@@ -863,9 +874,10 @@ typedef enum peg_proof_kind {
  * least that of to, so no jump makes the sum larger. The row rules out every position whose
  * sum is larger than the present one.
  *
- * A solution comes to a position just before its last jump. A proof is a set of rows such
- * that every position which could be that one is ruled out by at least one row. If there is
- * no such position, the proof has no rows.
+ * The last jump of every solution starts from a position that is one jump short of being
+ * won. A proof is a set of rows that together rule out all positions one jump short: each
+ * of them is ruled out by at least one row. If no position is one jump short, the proof
+ * has no rows.
  */
 typedef struct peg_proof_row {
     int32_t kind; /* a peg_proof_kind */
@@ -874,10 +886,10 @@ typedef struct peg_proof_row {
 
 /*
  * Explains why the position cannot be won. *out_reason is a peg_reason. For
- * PEG_REASON_PROOF, the rows of the proof go to out and their number to *out_count. For
- * PEG_REASON_SEARCHED, *out_positions is the number of positions looked at for this answer.
- * For other reasons the numbers are 0. PEG_LIMIT and PEG_STOPPED leave all outputs
- * unchanged.
+ * PEG_REASON_PROOF, the rows of the proof go to out and their number to *out_count; for any
+ * other reason *out_count is 0. For PEG_REASON_SEARCHED, *out_positions is the number of
+ * positions looked at, fewer if the board remembers earlier questions; for any other reason
+ * it is 0. PEG_LIMIT and PEG_STOPPED leave all outputs unchanged, *out_reason too.
  */
 PEG_API peg_status peg_explain(peg_board *board, const peg_limits *limits, int *out_reason,
                                peg_proof_row *out, size_t room, size_t *out_count,
@@ -901,7 +913,7 @@ PEG_API peg_status peg_verify_proof(const peg_board *board, const peg_proof_row 
  */
 typedef enum peg_solutions {
     PEG_ALL_SOLUTIONS = 0,
-    PEG_SHORTEST_SOLUTIONS = 1 /* all of the fewest moves */
+    PEG_SHORTEST_SOLUTIONS = 1 /* only those of the fewest moves */
 } peg_solutions;
 
 /*
@@ -920,7 +932,7 @@ PEG_API peg_status peg_each_solution(peg_board *board, peg_solutions which,
 
 /*
  * A cursor goes through the same solutions one at a time. The caller owns it and releases
- * it with peg_cursor_free(). Its board may be changed or freed before it is.
+ * it with peg_cursor_free(). The board may be changed or freed while the cursor is in use.
  */
 typedef struct peg_cursor peg_cursor;
 
@@ -942,7 +954,8 @@ PEG_API peg_status peg_cursor_new(peg_board *board, peg_solutions which, const p
  * Returns PEG_OK with a solution, and PEG_END when there are no more. Returns PEG_PAUSED
  * when the steps are used up, and PEG_STOPPED when a flag or a callback has stopped the
  * cursor: call again to go on, once the flag is lowered. Returns PEG_LIMIT when the cursor
- * has reached one of its own limits: it will get no further.
+ * has reached one of its own limits: it will get no further. With any status but PEG_OK
+ * the outputs are unchanged, and jumps from earlier calls are no longer valid.
  */
 PEG_API peg_status peg_cursor_next(peg_cursor *cursor, uint32_t steps, const peg_jump **out_jumps,
                                    size_t *out_count);
@@ -980,10 +993,11 @@ PEG_API peg_status peg_count_games(peg_board *board, const peg_limits *limits,
  * Counts the solutions of the fewest moves. *out_moves is how many moves that is, and
  * *out_count how many solutions there are.
  *
- * *out_distinct counts two solutions as one if they differ only in the order of their
- * moves; in the way of a peg that begins and ends in the same holes and removes the same
- * pegs; or by a symmetry that keeps the position and the goal. It may take far longer: pass
- * NULL if you do not need it.
+ * *out_distinct counts two solutions as one if one can be made from the other by any of
+ * these: playing the same moves in another order; replacing a move by one that begins and
+ * ends in the same holes and removes the same pegs, but takes another path; applying a
+ * symmetry that keeps the position and the goal. It may take far longer: pass NULL if you
+ * do not need it.
  *
  * *out_sweep is the largest number of jumps in the last move of any of the solutions. All
  * outputs are 0 if there is no solution. Returns PEG_E_COUNT if the count does not fit in
@@ -1003,11 +1017,12 @@ PEG_API peg_status peg_count_positions(peg_board *board, const peg_limits *limit
 
 /*
  * Counts the positions that a proof of the fewest moves must look at. *out_moves is the
- * fewest moves, and *out_least a lower bound that needs no search. out is a table of
- * *out_moves rows with *out_moves - *out_least + 1 columns, one row after another. The
- * number in row m and column n counts the positions reached in m moves through which a
- * solution has at least *out_least + n moves in all. Without a table, positions that cannot
- * be won may be counted too.
+ * fewest moves, and *out_least a lower bound found without a search. out gets *out_moves
+ * rows of *out_moves - *out_least + 1 numbers each, one row after another. For a position
+ * reached in m moves, let b be a lower bound on the moves of any solution through it, those
+ * m included. Number n of row m, both from 0, is how many such positions have b equal to
+ * *out_least + n. If the board has no table, positions that cannot be won may be counted
+ * too.
  *
  * Positions that a symmetry takes into each other, while it keeps the goal, count as one if
  * there are at most 16 such symmetries. *out_moves and *out_least are 0 and out is empty if
@@ -1058,17 +1073,18 @@ typedef struct peg_table peg_table;
 
 /*
  * Builds a table for the shape of a board. With pegs 0 it is for the goal of the board. With
- * pegs above 0 it is for another goal: at most that many pegs left, in any holes. To find
- * the fewest pegs that a position can be reduced to, find the smallest pegs whose table
- * says PEG_YES.
+ * pegs above 0 it is for another goal: at most that many pegs left, in any holes. The fewest
+ * pegs that a position can be reduced to is the smallest value of pegs for which the table
+ * answers PEG_YES.
  *
  * The class is that of the board's position if the goal is one peg in any hole, or if pegs
  * is above 0. Otherwise it is the goal's, as no position of another class can be won.
  *
  * A table has 2^n positions, where n is the number of holes less the bits of peg_class(),
- * and needs 2^n / 8 bytes. Returns PEG_E_NO_TABLE if n is above 36, if the class has more
- * than 28 bits, or if the board has more than 64 holes. The positions of the limits are
- * those that are finished. The table has the allocator of the board.
+ * and needs 2^n / 8 bytes; above n = 33 that is more than the default limit on memory.
+ * Returns PEG_E_NO_TABLE if n is above 36, if the class has more than 28 bits, or if the
+ * board has more than 64 holes. The limit on positions applies to positions of the table
+ * whose answers are done. The table has the allocator of the board.
  */
 PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
                                    peg_table **out_table);
@@ -1101,10 +1117,10 @@ PEG_API peg_status peg_table_probe(const peg_table *table, const uint64_t *posit
                                    uint8_t *out_answers);
 
 /*
- * Writes a table to a file, whose path is passed to fopen(). Returns PEG_E_FILE if that
- * fails; what the file held before may then be lost. To be safe, save to another file and
- * rename it. A library built without the C library has neither this function nor
- * peg_table_load().
+ * Writes a table to a file. path is passed to fopen(). Returns PEG_E_FILE if the file cannot
+ * be opened or written. Unless the status is PEG_OK, what the file held before may be lost:
+ * to be safe, save to another file and then rename it. A library built without the C
+ * library has neither this function nor peg_table_load().
  */
 PEG_API peg_status peg_table_save(const peg_table *table, const peg_limits *limits,
                                   const char *path);
@@ -1117,15 +1133,15 @@ PEG_API peg_status peg_table_load(const char *path, const peg_limits *limits,
                                   const peg_allocator *allocator, peg_table **out_table);
 
 /*
- * Called with each piece of a table: an array of count bytes. Returns PEG_CONTINUE, or
- * PEG_STOP to stop writing.
+ * Called with each piece of a table: an array of count bytes, valid during the call. It
+ * returns PEG_CONTINUE, or PEG_STOP to end with PEG_STOPPED.
  */
 typedef int (*peg_write_fn)(const uint8_t *bytes, size_t count, void *user);
 
 /*
  * Writes a table as bytes, which are the same on every platform: for english 8 MB. Calls
- * write(bytes, count, user) with one piece after another. This takes about as much memory
- * as the table has, and is quicker if the limits allow four times as much.
+ * write(bytes, count, user) with one piece after another. Besides the table itself, this
+ * needs about as much memory again; it is quicker if the limits allow four times as much.
  */
 PEG_API peg_status peg_table_write(const peg_table *table, const peg_limits *limits,
                                    peg_write_fn write, void *user);

@@ -19,6 +19,9 @@
 /* With a clock or a flag, both are looked at after so many positions, or like work. */
 #define PULSE 512
 
+/* The same for positions that take tens of nanoseconds each. */
+#define LONG_PULSE (1 << 15)
+
 static void set_next(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
@@ -72,6 +75,21 @@ static void fill_defaults(peg_limits *limits)
         limits->threads = 1;
 }
 
+/* Without a flag or a clock only progress is waited for. */
+static void set_pulse(peg_budget *budget, uint32_t positions)
+{
+    uint32_t interval = budget->limits.interval;
+
+    budget->pulse = peg_budget_is_watched(budget) && positions < interval ? positions : interval;
+}
+
+void peg_budget_see_many(peg_budget *budget)
+{
+    set_pulse(budget, LONG_PULSE);
+    if (!budget->stopped)
+        set_next(budget);
+}
+
 static peg_status begin_with(peg_budget *budget, const peg_limits *limits)
 {
     peg_limits *own = &budget->limits;
@@ -80,9 +98,7 @@ static peg_status begin_with(peg_budget *budget, const peg_limits *limits)
     if (status != PEG_OK)
         return status;
     fill_defaults(own);
-    budget->pulse = own->interval;
-    if (peg_budget_is_watched(budget) && budget->pulse > PULSE)
-        budget->pulse = PULSE;
+    set_pulse(budget, PULSE);
     if (own->time > 0)
         budget->deadline = own->clock(own->user) + own->time;
     set_next(budget);

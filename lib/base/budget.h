@@ -45,6 +45,12 @@ peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
 /* How much of the time is left, at least a little; 0 if there is no limit. */
 double peg_budget_time_left(const peg_budget *budget);
 
+/*
+ * Has a flag and a clock looked at less often than they are at first, as positions that take less
+ * time than most, or that threads share, are better seen many at a time.
+ */
+void peg_budget_see_many(peg_budget *budget);
+
 /* The slow half of peg_budget_spend(). */
 peg_status peg_budget_check(peg_budget *budget);
 

@@ -80,7 +80,7 @@ const char *peg_status_text(peg_status status)
     case PEG_E_VERSION:
         return "the table was written by a later version";
     case PEG_E_MISMATCH:
-        return "this was made for another shape or goal";
+        return "the table or the other board has another shape or goal";
     }
     return "unknown status";
 }

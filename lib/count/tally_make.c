@@ -77,6 +77,7 @@ peg_status peg_tally_make(const peg_task *task, int keep_counts, peg_budget *bud
         return peg_budget_refusal(budget);
     memset(tally, 0, sizeof(*tally));
     budget->stage = PEG_STAGE_COUNTING;
+    peg_budget_see_many(budget);
     tally->task = *task;
     status = make(tally, keep_counts, budget);
     tally->task.table = NULL; /* it may be gone when the tally is asked next */

@@ -89,8 +89,8 @@ static const struct {
 } questions[] = {
     {"solvable", solvable, "wiegleb"},
     {"fewest", solve_fewest, "triangle6"},
-    {"count solutions", count_solutions, "triangle6"},
-    {"count games", count_games, "triangle5"},
+    {"count solutions", count_solutions, "english -> d4"},
+    {"count games", count_games, "rect5x5"},
     {"each", each, "triangle5"},
     {"build", build, "rect4x7"},
 };
