@@ -7,6 +7,7 @@
  *     play                        the English board, to one peg in d4
  *     play "french -> d7" 0.5     any board; no answer takes longer than half a second
  */
+/* For clock_gettime(). NOLINTNEXTLINE(bugprone-reserved-identifier) */
 #define _POSIX_C_SOURCE 200809L
 #include <pthread.h>
 #include <stdatomic.h>

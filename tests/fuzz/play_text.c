@@ -60,7 +60,7 @@ static int same(const peg_board *a, const peg_board *b)
 static void write_and_play_again(const peg_board *board, uint8_t choice, int joined,
                                  peg_naming naming)
 {
-    char line[LINE_ROOM];
+    char line[LINE_ROOM] = "";
     size_t played = 0, length = 0;
     const peg_jump *jumps = peg_history(board, &played, NULL);
     peg_board *again = new_board(choice);
