@@ -761,9 +761,9 @@ typedef struct peg_limits {
 /*
  * Questions leave the position, the goal and the play as they are; peg_rewind() is the
  * exception. A board remembers what its questions have found out, so that later ones are
- * answered sooner; it forgets this when its goal is set. What it remembers changes no
- * answer, solution or order, but a question that reached a limit before may now be answered
- * within it.
+ * answered sooner; it forgets this when its goal is set. What it remembers changes no answer
+ * and no order, nor which solution is found if the limit on memory is the same; but a
+ * question that reached a limit before may now be answered within it.
  */
 
 /*
