@@ -30,12 +30,12 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
     peg_memory_free(allocator, kept, sizeof(*kept));
 }
 
-/* One is kept, whatever it counts. */
+/* Each is of another position, so that one that is learned takes the place of the one kept. */
 static int same(const peg_kept_item *a, const peg_kept_item *b)
 {
     (void)a;
     (void)b;
-    return 1;
+    return 0;
 }
 
 /* A copy of the board begins without one. */

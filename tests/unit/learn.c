@@ -98,6 +98,15 @@ static void counts_come_home(void)
     CHECK(peg_solution_at(board, &one_position, &tenth, learned, 16, &count) == PEG_OK);
     CHECK(count == 13 && memcmp(right, learned, 13 * sizeof *right) == 0);
     CHECK(peg_solution_at(copy, &one_position, &tenth, learned, 16, &count) == PEG_LIMIT);
+    /* In place of larger ones that the board has. */
+    CHECK(peg_start(copy, 2) == PEG_OK && peg_start(board, 2) == PEG_OK);
+    CHECK(peg_solution_at(board, NULL, &tenth, right, 16, NULL) == PEG_OK);
+    CHECK(peg_play_moves(copy, "10-3 8-10", NULL) == PEG_OK);
+    CHECK(peg_solution_at(copy, NULL, &tenth, right, 16, NULL) == PEG_OK);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    CHECK(peg_play_moves(board, "10-3 8-10", NULL) == PEG_OK);
+    CHECK(peg_solution_at(board, &one_position, &tenth, learned, 16, &count) == PEG_OK);
+    CHECK(memcmp(right, learned, count * sizeof *right) == 0);
     peg_board_free(copy);
     peg_board_free(board);
 }
