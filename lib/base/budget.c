@@ -43,15 +43,17 @@ static void end_soon(peg_budget *budget, peg_status status)
 }
 
 /*
- * Copies the limits of a caller, whose header may be older or newer. Every version's struct is as
- * large as some number of 64-bit words. Fields that this version lacks must be 0.
+ * Copies the limits of a caller, whose header may be older or newer. Every version's struct is
+ * aligned alike, which on some 32-bit systems is to 4 bytes. Fields that this version lacks must
+ * be 0.
  */
 static peg_status read_limits(const peg_limits *limits, peg_limits *out)
 {
     const uint8_t *bytes = (const uint8_t *)limits;
     size_t size = limits->struct_size;
 
-    if (size < offsetof(peg_limits, memory) || size > MOST_STRUCT || size % sizeof(uint64_t) != 0)
+    if (size < offsetof(peg_limits, memory) || size > MOST_STRUCT ||
+        size % _Alignof(peg_limits) != 0)
         return PEG_E_UNKNOWN_LIMIT;
     for (size_t i = sizeof(*limits); i < size; i++)
         if (bytes[i] != 0)
