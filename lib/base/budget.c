@@ -146,11 +146,14 @@ peg_status peg_budget_check(peg_budget *budget)
 static int progress_says_stop(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
+    uint64_t seen = budget->spent - budget->checked;
     peg_progress progress = {sizeof(progress),       budget->spent,
                              budget->total,          (int32_t)budget->stage,
                              (int32_t)budget->least, (int32_t)budget->moves};
 
-    budget->unreported += budget->pulse;
+    /* Many positions may have been noted at once. If there was other work, it filled a pulse. */
+    budget->unreported += seen > budget->pulse ? seen : budget->pulse;
+    budget->checked = budget->spent;
     if (!limits->progress || budget->unreported < limits->interval)
         return 0;
     budget->unreported = 0;
