@@ -37,27 +37,26 @@ static void take_out(peg_kept *kept, peg_kept_item *item)
         kept->in_use = NULL;
 }
 
-/* An item that tells the same as another, or NULL. */
-static peg_kept_item *find_same(const peg_kept *kept, const peg_kept_item *as)
+static int covers(const peg_kept_item *item, const peg_kept_item *other)
 {
-    peg_kept_item *item = kept->first;
-
-    while (item && (item->kind != as->kind || !item->kind->same(item, as)))
-        item = item->next;
-    return item;
+    return item->kind == other->kind && item->kind->covers(item, other);
 }
 
-/* Moves an item, unless there is one that tells as much or more. */
+/* Moves an item into a list, unless one there covers it, and drops those that it covers. */
 static void move_item(peg_kept *kept, peg_kept_item *item)
 {
-    peg_kept_item *own = find_same(kept, item);
+    peg_kept_item *next;
 
-    if (own && size_of(own) >= size_of(item)) {
-        item->kind->drop(item, &kept->allocator);
-        return;
+    for (const peg_kept_item *own = kept->first; own; own = own->next)
+        if (covers(own, item)) {
+            item->kind->drop(item, &kept->allocator);
+            return;
+        }
+    for (peg_kept_item *own = kept->first; own; own = next) {
+        next = own->next;
+        if (covers(item, own))
+            peg_kept_drop(kept, own);
     }
-    if (own)
-        peg_kept_drop(kept, own);
     peg_kept_add(kept, item);
     peg_kept_thin(kept, item->kind, NULL);
 }

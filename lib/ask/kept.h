@@ -19,8 +19,8 @@ typedef struct peg_kept_kind {
     int most;                                    /* items of the kind that are kept */
     uint64_t (*size)(const peg_kept_item *item); /* in bytes */
     void (*drop)(peg_kept_item *item, const peg_allocator *allocator);
-    /* Whether two items tell the same, so that one of them will do. */
-    int (*same)(const peg_kept_item *a, const peg_kept_item *b);
+    /* Whether an item tells all that another of the kind does, which is then not needed. */
+    int (*covers)(const peg_kept_item *item, const peg_kept_item *other);
     /* Makes the item for a copy of the board. NULL for a kind that copies do without. */
     peg_kept_item *(*share)(const peg_kept_item *item, const peg_allocator *allocator);
 } peg_kept_kind;
@@ -50,7 +50,7 @@ void peg_kept_add(peg_kept *kept, peg_kept_item *item);
 /* Drops the items of a kind that were used longest ago, if there are more than its most. */
 void peg_kept_thin(peg_kept *kept, const peg_kept_kind *kind, peg_budget *budget);
 
-/* Moves all items from one list to the front of another, with one of each that tell the same. */
+/* Moves all items from one list to the front of another, but those that another item covers. */
 void peg_kept_move(peg_kept *kept, peg_kept *from);
 
 /* Drops an item, or all of them. */

@@ -34,17 +34,18 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
     peg_memory_free(allocator, kept, sizeof(*kept));
 }
 
-/* Whether both are of one class. */
-static int same(const peg_kept_item *a, const peg_kept_item *b)
+/* Whether both are of one class, and no more lost positions are known with the other. */
+static int covers(const peg_kept_item *item, const peg_kept_item *other)
 {
-    const peg_kept_problem *other = (const peg_kept_problem *)b;
+    const peg_kept_problem *kept = (const peg_kept_problem *)item;
 
-    return peg_problem_covers(((const peg_kept_problem *)a)->problem, &other->pegs);
+    return peg_problem_covers(kept->problem, &((const peg_kept_problem *)other)->pegs) &&
+           size(item) >= size(other);
 }
 
 static peg_kept_item *share(const peg_kept_item *item, const peg_allocator *allocator);
 
-const peg_kept_kind peg_kept_problems = {MOST, size, drop, same, share};
+const peg_kept_kind peg_kept_problems = {MOST, size, drop, covers, share};
 
 static peg_kept_problem *new_item(peg_problem *problem, const peg_bits *pegs,
                                   const peg_allocator *allocator)

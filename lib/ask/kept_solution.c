@@ -24,10 +24,10 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
     peg_memory_free(allocator, item, sizeof(peg_kept_solution));
 }
 
-static int same(const peg_kept_item *a, const peg_kept_item *b)
+static int covers(const peg_kept_item *item, const peg_kept_item *other)
 {
-    return !solution_of(a)->moves == !solution_of(b)->moves &&
-           peg_bits_equal(&solution_of(a)->pegs, &solution_of(b)->pegs);
+    return !solution_of(item)->moves == !solution_of(other)->moves &&
+           peg_bits_equal(&solution_of(item)->pegs, &solution_of(other)->pegs);
 }
 
 static peg_kept_item *share(const peg_kept_item *item, const peg_allocator *allocator)
@@ -41,7 +41,7 @@ static peg_kept_item *share(const peg_kept_item *item, const peg_allocator *allo
     return &shared->item;
 }
 
-static const peg_kept_kind solutions = {MOST, size, drop, same, share};
+static const peg_kept_kind solutions = {MOST, size, drop, covers, share};
 
 const peg_kept_solution *peg_kept_solution_find(const peg_kept *kept, const peg_bits *pegs,
                                                 int fewest)

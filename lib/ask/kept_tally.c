@@ -30,16 +30,15 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
     peg_memory_free(allocator, kept, sizeof(*kept));
 }
 
-/* Each is of another position, so that one that is learned takes the place of the one kept. */
-static int same(const peg_kept_item *a, const peg_kept_item *b)
+/* Whether the start of the other is on the way of some solution. */
+static int covers(const peg_kept_item *item, const peg_kept_item *other)
 {
-    (void)a;
-    (void)b;
-    return 0;
+    return peg_tally_has(((const kept_tally *)item)->tally,
+                         &((const kept_tally *)other)->tally->task.pegs);
 }
 
 /* A copy of the board begins without one. */
-static const peg_kept_kind tallies = {1, size, drop, same, NULL};
+static const peg_kept_kind tallies = {1, size, drop, covers, NULL};
 
 const peg_tally *peg_kept_tally_find(const peg_kept *kept, const peg_bits *pegs)
 {

@@ -43,15 +43,17 @@ static void end_soon(peg_budget *budget, peg_status status)
 }
 
 /*
- * Copies the limits of a caller, whose header may be older or newer. Every version's struct is as
- * large as some number of 64-bit words. Fields that this version lacks must be 0.
+ * Copies the limits of a caller, whose header may be older or newer. Every version's struct is
+ * aligned alike, which on some 32-bit systems is to 4 bytes. Fields that this version lacks must
+ * be 0.
  */
 static peg_status read_limits(const peg_limits *limits, peg_limits *out)
 {
     const uint8_t *bytes = (const uint8_t *)limits;
     size_t size = limits->struct_size;
 
-    if (size < offsetof(peg_limits, memory) || size > MOST_STRUCT || size % sizeof(uint64_t) != 0)
+    if (size < offsetof(peg_limits, memory) || size > MOST_STRUCT ||
+        size % _Alignof(peg_limits) != 0)
         return PEG_E_UNKNOWN_LIMIT;
     for (size_t i = sizeof(*limits); i < size; i++)
         if (bytes[i] != 0)
@@ -144,11 +146,14 @@ peg_status peg_budget_check(peg_budget *budget)
 static int progress_says_stop(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
+    uint64_t seen = budget->spent - budget->checked;
     peg_progress progress = {sizeof(progress),       budget->spent,
                              budget->total,          (int32_t)budget->stage,
                              (int32_t)budget->least, (int32_t)budget->moves};
 
-    budget->unreported += budget->pulse;
+    /* Many positions may have been noted at once. If there was other work, it filled a pulse. */
+    budget->unreported += seen > budget->pulse ? seen : budget->pulse;
+    budget->checked = budget->spent;
     if (!limits->progress || budget->unreported < limits->interval)
         return 0;
     budget->unreported = 0;

@@ -16,7 +16,8 @@ typedef struct peg_budget {
     uint64_t next;       /* positions seen at which to check the limits */
     uint64_t steps;      /* of other work since the limits were last checked */
     uint64_t pulse;      /* positions, or like work, from one check of the limits to the next */
-    uint64_t unreported; /* the same since progress was last called */
+    uint64_t checked;    /* positions seen when the limits were last checked */
+    uint64_t unreported; /* positions, or like work, since progress was last called */
     double deadline;     /* by the clock of the limits, if there is a limit on time */
     uint64_t held;       /* bytes */
     /* What progress is told. */

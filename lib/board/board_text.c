@@ -215,7 +215,7 @@ peg_status peg_board_new(const char *text, const peg_allocator *allocator, size_
         *out_board = board;
         return PEG_OK;
     }
-    if (out_at)
+    if (out_at && status != PEG_E_MEMORY)
         *out_at = at;
     peg_board_free(board);
     return status;

@@ -125,7 +125,12 @@ static peg_status grow_perimeter(peg_problem *problem, peg_budget *budget)
     if (status == PEG_OK && level.count == 0)
         problem->perimeter.pegs = PEG_MAX_HOLES;
     free_level(&level, budget);
-    /* Part of a level that was broken off may be in the set. It wins all the same. */
+    /*
+     * Part of a level that was broken off may be in the set. It wins all the same. But a perimeter
+     * that the time has cut short must not stay: later hunts would find other solutions with it.
+     */
+    if (peg_budget_is_over(budget, status))
+        return status;
     return status == PEG_LIMIT ? PEG_OK : status;
 }
 

@@ -175,6 +175,32 @@ static void answers_do_not_depend_on_the_time(void)
     peg_board_free(fresh);
 }
 
+/* Wherever the time ends a question, the board is left with nothing that changes a solution. */
+static void what_the_time_cut_short_is_made_again(void)
+{
+    static const char *const texts[] = {"triangle7", "french", "diamond5"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        int before = check_failures;
+        peg_board *fresh = board_of(texts[i]);
+        peg_jump right[PEG_MAX_HOLES], jumps[PEG_MAX_HOLES];
+        size_t right_count = 0, count = 0;
+        int answer = PEG_UNKNOWN;
+        CHECK(peg_solve(fresh, NULL, &answer, right, PEG_MAX_HOLES, &right_count) == PEG_OK);
+        for (double time = 1; time < 1500; time *= 1.15) {
+            ticker watch;
+            peg_limits limits = ticks(&watch, time);
+            peg_board *board = board_of(texts[i]);
+            (void)peg_solve(board, &limits, &answer, NULL, 0, NULL);
+            CHECK(peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count) == PEG_OK);
+            CHECK(answer == PEG_YES && count == right_count);
+            CHECK(memcmp(jumps, right, count * sizeof *jumps) == 0);
+            peg_board_free(board);
+        }
+        peg_board_free(fresh);
+        case_end(before, texts[i]);
+    }
+}
+
 /* Also where each call takes less than the time between two looks at the clock. */
 static void a_cursor_out_of_time_gets_no_further(void)
 {
@@ -207,6 +233,7 @@ int main(int argc, char **argv)
     RUN(time_ends_a_count_that_needs_more_room, "a count that needs more room ends in time too");
     RUN(time_needs_a_clock, "a limit on time needs a clock and a number above 0");
     RUN(answers_do_not_depend_on_the_time, "a solution found in time is the one found without");
+    RUN(what_the_time_cut_short_is_made_again, "what the time cut short changes no solution later");
     RUN(a_cursor_out_of_time_gets_no_further, "a cursor that is out of time gets no further");
     return check_end();
 }

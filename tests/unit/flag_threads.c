@@ -93,6 +93,27 @@ static void a_flag_stops_every_question_until_it_is_lowered(void)
     peg_board_free(a.board);
 }
 
+/* Even if it takes fewer positions than lie between two looks at a flag. */
+static void a_short_question_is_stopped_too(void)
+{
+    peg_flag flag = {0};
+    peg_limits limits = PEG_LIMITS_INIT;
+    int answer = 77;
+    limits.stop = &flag;
+    peg_flag_raise(&flag);
+    for (int question = 0; question < 3; question++) {
+        asker a = {.limits = limits, .question = question};
+        a.board = board_of("triangle4 ./oo/.../....");
+        CHECK(ask(&a) == PEG_STOPPED);
+        peg_board_free(a.board);
+    }
+    peg_board *board = board_of("triangle4 ./oo/.../....");
+    CHECK(peg_solvable(board, &limits, &answer) == PEG_STOPPED && answer == PEG_UNKNOWN);
+    peg_flag_lower(&flag);
+    CHECK(peg_solvable(board, &limits, &answer) == PEG_OK && answer != PEG_UNKNOWN);
+    peg_board_free(board);
+}
+
 static void a_cursor_goes_on_when_its_flag_is_lowered(void)
 {
     for (int which = PEG_ALL_SOLUTIONS; which <= PEG_SHORTEST_SOLUTIONS; which++) {
@@ -150,6 +171,7 @@ int main(int argc, char **argv)
     RUN(a_flag_raised_under_way_stops_soon, "a flag that is raised under way stops a question");
     RUN(a_flag_stops_every_question_until_it_is_lowered,
         "a raised flag stops every question until it is lowered");
+    RUN(a_short_question_is_stopped_too, "a raised flag stops the shortest questions too");
     RUN(a_cursor_goes_on_when_its_flag_is_lowered, "a cursor goes on when its flag is lowered");
     RUN(one_flag_stops_many, "one flag stops many questions at once");
     return check_end();

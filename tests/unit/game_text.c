@@ -132,12 +132,30 @@ static void random_games_come_back(void)
         }
 }
 
+/* Nothing is wrong with the text then. */
+static void without_memory_no_place_is_told(void)
+{
+    peg_status status = PEG_E_MEMORY;
+    for (long n = 0; status == PEG_E_MEMORY; n++) {
+        counter count = counter_begin(n);
+        peg_allocator allocator = counter_allocator(&count);
+        peg_board *board = NULL;
+        size_t at = 77;
+        status = peg_board_new("triangle5 ; 4-1 6-4 ; 1-6", &allocator, &at, &board);
+        CHECK(status == PEG_OK || (status == PEG_E_MEMORY && at == 77 && !board));
+        peg_board_free(board);
+        CHECK(count.blocks == 0 && !count.wrong_size);
+    }
+    CHECK(status == PEG_OK);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(a_game_is_start_goal_and_play, "a game is written as start, goal, jumps played and undone");
     RUN(games_are_read_as_people_write_them, "a game is read in any naming and spacing");
     RUN(play_may_be_empty, "a game without jumps is read");
+    RUN(without_memory_no_place_is_told, "out of memory, no byte of the text is named as wrong");
     RUN(random_games_come_back, "a game that is written and read is the same at the same point");
     return check_end();
 }

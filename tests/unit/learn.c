@@ -111,6 +111,29 @@ static void counts_come_home(void)
     peg_board_free(board);
 }
 
+/* What the copy counted is wanted now: it takes the place of a larger count of other positions. */
+static void the_count_of_the_copy_is_the_one_kept(void)
+{
+    static const peg_count zero = {0, 0};
+    peg_board *board = board_of("triangle5");
+    peg_board *copy = copy_of(board);
+    peg_jump jumps[16];
+    CHECK(peg_solution_at(board, NULL, &zero, jumps, 16, NULL) == PEG_OK);
+    /* 1, 7, 8, 10 and 13 hold pegs. */
+    uint64_t few = 1 | 1 << 6 | 1 << 7 | 1 << 9 | 1 << 12;
+    CHECK(peg_set_position(board, &few, 1) == PEG_OK && peg_set_position(copy, &few, 1) == PEG_OK);
+    CHECK(peg_solution_at(copy, NULL, &zero, jumps, 16, NULL) == PEG_OK);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    CHECK(peg_solution_at(board, &one_position, &zero, jumps, 16, NULL) == PEG_OK);
+    /* A count of a position on the way of what is counted already adds nothing. */
+    CHECK(peg_play(copy, jumps) == PEG_OK);
+    CHECK(peg_solution_at(copy, NULL, &zero, jumps, 16, NULL) == PEG_OK);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    CHECK(peg_solution_at(board, &one_position, &zero, jumps, 16, NULL) == PEG_OK);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
 /* Lost positions too, which the search need not look at again. */
 static void a_lost_position_comes_home(void)
 {
@@ -222,6 +245,7 @@ int main(int argc, char **argv)
     RUN(a_solution_comes_home, "a solution that a copy found is the board's, and all on its way");
     RUN(the_fewest_moves_come_home, "a proof of the fewest moves comes home with its solution");
     RUN(counts_come_home, "counts for numbers of solutions come home");
+    RUN(the_count_of_the_copy_is_the_one_kept, "counts of other positions give way to new ones");
     RUN(a_lost_position_comes_home, "a position that a copy proved lost is known");
     RUN(the_other_board_keeps_all_but_what_it_found, "the other board keeps position and play");
     RUN(boards_learn_from_each_other_again_and_again, "learning again changes no answer");

@@ -159,7 +159,7 @@ static void earlier_limits_are_taken(void)
     for (size_t size = 0; size < sizeof(peg_limits); size++) {
         peg_limits limits = {.struct_size = size};
         int answer = 77;
-        if (size % 8 == 0 && size >= offsetof(peg_limits, memory))
+        if (size % _Alignof(peg_limits) == 0 && size >= offsetof(peg_limits, memory))
             continue;
         CHECK(peg_solvable(board, &limits, &answer) == PEG_E_UNKNOWN_LIMIT && answer == 77);
     }
