@@ -652,9 +652,9 @@ PEG_API peg_status peg_jumps_text(const peg_board *board, const peg_jump *jumps,
 
 /*
  * A flag stops questions, from any thread and at any time. Initialize it with {0}, point to
- * it in the limits, and raise it when the questions are to stop. Each ends within
- * milliseconds, with PEG_STOPPED unless it had its answer. One that begins with the flag
- * raised ends at once in the same way.
+ * it in the limits, and raise it when the questions are to stop. Each ends soon, mostly
+ * within milliseconds, with PEG_STOPPED unless it had its answer. One that begins with the
+ * flag raised ends at once in the same way.
  */
 typedef struct peg_flag {
     uint32_t raised;
@@ -724,12 +724,13 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  * time or use a flag.
  *
  * memory limits the bytes held at once by the question and by what the board remembers from
- * earlier ones. The board forgets the latter before this limit ends a question. For no
+ * earlier ones. The board forgets the latter before this limit ends a question. With less
+ * memory, peg_solve(), peg_hint() and peg_solve_fewest() may find another solution. For no
  * limit, set UINT64_MAX.
  *
  * time limits how long the question takes. The library reads no clock of its own, so if
  * time is set, clock must be set too. It is read when the question begins and then every
- * few hundred positions or so.
+ * few hundred positions, or less often where many positions take little time.
  *
  * Later versions may add fields at the end. Limits from an older header are accepted:
  * fields that it does not have are at their defaults. Limits from a later header are
@@ -761,9 +762,10 @@ typedef struct peg_limits {
 /*
  * Questions leave the position, the goal and the play as they are; peg_rewind() is the
  * exception. A board remembers what its questions have found out, so that later ones are
- * answered sooner; it forgets this when its goal is set. What it remembers changes no answer
- * and no order, nor which solution is found if the limit on memory is the same; but a
- * question that reached a limit before may now be answered within it.
+ * answered sooner; it forgets this when its goal is set. What it remembers changes no
+ * answer or order, nor any solution as long as the limit on memory is the same. But a
+ * question that reached a limit before may now be answered within it, and peg_solve() and
+ * peg_hint() may take up to twice as many positions as on a new board.
  */
 
 /*
@@ -1093,10 +1095,11 @@ PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_l
 PEG_API void peg_table_free(peg_table *table);
 
 /*
- * Lets the questions of a board use a table; NULL lets them use none. Answers, solutions
- * and order stay the same, except that peg_solve() and peg_hint() then find the first
- * solution in order. Positions of another class are answered without the table. The table
- * is used until the goal is set; copies that are made from now on use it too.
+ * Lets the questions of a board use a table; NULL lets them use none. Answers, numbers of
+ * moves and order stay the same. peg_solve() and peg_hint() then find the first solution in
+ * order, and peg_solve_fewest() may find another one of as few moves. Positions of another
+ * class are answered without the table. The table is used until the goal is set; copies
+ * that are made from now on use it too.
  *
  * Returns PEG_E_MISMATCH if the table is for another shape or goal, or was built with pegs
  * above 0. A table with wrong answers makes questions answer wrongly, or return PEG_E_TABLE

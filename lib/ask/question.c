@@ -18,7 +18,7 @@ peg_status peg_question_begin(peg_question *question, peg_board *board, const pe
     if (status != PEG_OK)
         return status;
     question->board = board;
-    question->kept = board->kept ? board->kept : peg_kept_of(board);
+    question->kept = peg_kept_of(board);
     if (!question->kept)
         return PEG_E_MEMORY;
     question->current = (peg_kept_problem *)question->kept->in_use;

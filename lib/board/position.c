@@ -105,7 +105,7 @@ peg_status peg_set_position(peg_board *board, const uint64_t *words, size_t coun
     peg_bits pegs;
     peg_status status;
 
-    if (!board || !words)
+    if (!board || (!words && count > 0))
         return PEG_E_ARGUMENT;
     status = peg_board_read_words(board, words, count, &pegs);
     if (status == PEG_OK)
@@ -137,7 +137,7 @@ static peg_status read_goal(const peg_board *board, peg_goal_kind kind, int hole
         *out_goal = peg_goal_exactly(&pegs);
         return PEG_OK;
     case PEG_GOAL_POSITION:
-        if (!words)
+        if (!words && count > 0)
             return PEG_E_ARGUMENT;
         status = peg_board_read_words(board, words, count, &pegs);
         if (status == PEG_OK)

@@ -35,6 +35,68 @@ static void steps_end_a_call_only(void)
     }
 }
 
+/* Each step looks at one position. */
+static void a_step_is_a_position(void)
+{
+    enum { POSITIONS = 300 };
+    for (uint32_t steps = 1; steps <= 3; steps++) {
+        peg_board *board = board_of("triangle5");
+        peg_limits limits = {.struct_size = sizeof limits, .positions = POSITIONS};
+        peg_cursor *cursor = NULL;
+        peg_status status = PEG_PAUSED;
+        int paused = 0, found = 0;
+        /* What is made once is not counted. */
+        CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
+        CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, &limits, &cursor) == PEG_OK);
+        while (status == PEG_PAUSED || status == PEG_OK) {
+            status = peg_cursor_next(cursor, steps, NULL, NULL);
+            paused += status == PEG_PAUSED;
+            found += status == PEG_OK;
+        }
+        CHECK(status == PEG_LIMIT);
+        /* A call that finds a solution may end before its steps are used up. */
+        CHECK(paused <= POSITIONS / (int)steps);
+        CHECK(paused + found >= (POSITIONS - 1) / (int)steps);
+        CHECK(steps > 1 || paused + found == POSITIONS - 1);
+        peg_cursor_free(cursor);
+        peg_board_free(board);
+    }
+}
+
+/* Wherever a callback stops it, also while a set grows. */
+static int stop_now_and_then(const peg_progress *progress, void *user)
+{
+    (void)progress;
+    return ++*(int *)user % 5 == 0 ? PEG_STOP : PEG_CONTINUE;
+}
+
+static void a_cursor_that_was_stopped_goes_on(void)
+{
+    static const char *const text = "english ..o/.../..oo.../.oo.o../..o.oo./.oo/...";
+    peg_board *board = board_of(text);
+    peg_cursor *cursor = NULL;
+    int calls = 0, stops = 0;
+    long wanted = 0, found = 0;
+    peg_limits limits = {.struct_size = sizeof limits, .interval = 1, .user = &calls};
+    peg_status status;
+    CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_OK);
+    while (peg_cursor_next(cursor, 0, NULL, NULL) == PEG_OK)
+        wanted++;
+    peg_cursor_free(cursor);
+    CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
+    limits.progress = stop_now_and_then;
+    status = peg_cursor_new(board, PEG_ALL_SOLUTIONS, &limits, &cursor);
+    CHECK(status == PEG_OK);
+    while (status == PEG_OK || (status == PEG_STOPPED && stops < 100000)) {
+        status = peg_cursor_next(cursor, 0, NULL, NULL);
+        found += status == PEG_OK;
+        stops += status == PEG_STOPPED;
+    }
+    CHECK(status == PEG_END && found == wanted && stops > 1000);
+    peg_cursor_free(cursor);
+    peg_board_free(board);
+}
+
 static void positions_end_a_cursor(void)
 {
     for (uint64_t nodes = 1; nodes < 100000; nodes *= 7) {
@@ -153,6 +215,8 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(steps_end_a_call_only, "after so many steps a cursor goes on where it stands");
+    RUN(a_step_is_a_position, "a step of a cursor looks at one position");
+    RUN(a_cursor_that_was_stopped_goes_on, "a cursor that was stopped anywhere goes on");
     RUN(positions_end_a_cursor, "past its limit on positions a cursor finds no more");
     RUN(a_cursor_goes_on_after_a_stop, "a cursor goes on after its caller stopped it");
     RUN(steps_bring_the_same_solutions, "a cursor that pauses comes to the same solutions");

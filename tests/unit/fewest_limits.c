@@ -112,6 +112,17 @@ static void endless_runs_end_with_true_answers(void)
     peg_board_free(m.board);
 }
 
+static void without_memory_nothing_is_known(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_limits limits = {.struct_size = sizeof limits, .memory = 1};
+    int answer = 77, least = 77, moves = 77;
+    size_t count = 77;
+    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, NULL, 0, &count) == PEG_LIMIT);
+    CHECK(answer == PEG_UNKNOWN && least == 0 && moves == 0 && count == 0);
+    peg_board_free(board);
+}
+
 /* A limit may fall before a solution, after it and before the proof, or after both. */
 static void short_runs_are_found_whatever_the_rest(void)
 {
@@ -160,6 +171,7 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(endless_runs_end_with_true_answers,
         "a peg with endless runs leaves true bounds and answers");
+    RUN(without_memory_nothing_is_known, "without memory to begin with, nothing is known");
     RUN(short_runs_are_found_whatever_the_rest, "a short run among them is found, and is shortest");
     RUN(counts_end_as_they_were, "a limit leaves the counts of a large board as they were");
     return check_end();

@@ -112,6 +112,12 @@ static void a_short_question_is_stopped_too(void)
     peg_flag_lower(&flag);
     CHECK(peg_solvable(board, &limits, &answer) == PEG_OK && answer != PEG_UNKNOWN);
     peg_board_free(board);
+    /* What the caller wants goes before a limit that is reached as well. */
+    board = board_of("wiegleb");
+    limits.positions = 1;
+    peg_flag_raise(&flag);
+    CHECK(peg_solvable(board, &limits, &answer) == PEG_STOPPED && answer == PEG_UNKNOWN);
+    peg_board_free(board);
 }
 
 static void a_cursor_goes_on_when_its_flag_is_lowered(void)

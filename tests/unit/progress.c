@@ -140,6 +140,22 @@ static void the_interval_holds_with_a_clock_too(void)
     CHECK(plain.calls > 10 && timed.calls > plain.calls / 2 && timed.calls < plain.calls * 2);
 }
 
+/* The same where a flag is looked at most often. */
+static void the_interval_holds_with_a_flag_too(void)
+{
+    peg_flag flag = {0};
+    told plain, watched;
+    for (int i = 0; i < 2; i++) {
+        peg_board *board = board_of("triangle5");
+        peg_limits limits = listening(i ? &watched : &plain);
+        limits.interval = 4096;
+        limits.stop = i ? &flag : NULL;
+        CHECK(peg_each_solution(board, PEG_ALL_SOLUTIONS, &limits, go_on, NULL) == PEG_OK);
+        peg_board_free(board);
+    }
+    CHECK(plain.calls > 10 && watched.calls > plain.calls / 2 && watched.calls < plain.calls * 2);
+}
+
 /* A table notes more positions at once than there are between two looks at a flag. */
 static void the_interval_holds_for_tables_too(void)
 {
@@ -165,6 +181,7 @@ int main(int argc, char **argv)
     RUN(the_fewest_moves_go_through_stages, "the fewest moves are searched, shortened and proven");
     RUN(work_on_tables_knows_its_total, "work on a table tells its total and comes to it");
     RUN(the_interval_holds_with_a_clock_too, "progress is called as often with a clock as without");
+    RUN(the_interval_holds_with_a_flag_too, "progress is called as often with a flag as without");
     RUN(the_interval_holds_for_tables_too,
         "progress of a table is as often with a flag as without");
     return check_end();

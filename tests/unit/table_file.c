@@ -165,6 +165,32 @@ static int stop(const peg_progress *progress, void *user)
 }
 
 /* A new file is gone, and one that was there before is as it was. */
+/* Each look at the clock takes a second. */
+static double tick(void *user)
+{
+    return ++*(double *)user;
+}
+
+/* What is left of the time is for the bytes that were read, even if nothing is left. */
+static void loading_ends_in_time(void)
+{
+    peg_board *board = board_of("rect4x7");
+    peg_table *table = NULL;
+    CHECK(peg_table_build(board, 0, NULL, &table) == PEG_OK);
+    CHECK(peg_table_save(table, NULL, at("slow")) == PEG_OK);
+    peg_table_free(table);
+    for (double time = 0.5; time < 4; time++) {
+        double now = 0;
+        peg_limits limits = {.struct_size = sizeof limits, .time = time, .clock = tick};
+        limits.user = &now;
+        table = NULL;
+        CHECK(peg_table_load(at("slow"), &limits, NULL, &table) == PEG_LIMIT && !table);
+        CHECK(now < 8);
+    }
+    peg_board_free(board);
+    remove(at("slow"));
+}
+
 static void what_fails_leaves_nothing_behind(void)
 {
     peg_board *board = board_of("rect4x5");
@@ -297,6 +323,7 @@ int main(int argc, char **argv)
     RUN(other_files_are_not_loaded, "a file that is missing, a folder or no table is not loaded");
     RUN(a_file_cut_short_is_no_table, "a file cut short is no table");
     RUN(no_more_is_read_than_is_needed, "of a file no more is read than is needed and allowed");
+    RUN(loading_ends_in_time, "loading ends when its time is over");
     RUN(what_fails_leaves_nothing_behind, "saving that fails leaves nothing behind");
     RUN(a_full_disk_is_told, "a full disk is PEG_E_FILE and leaves nothing behind");
     RUN(a_full_device_stays, "a full device is PEG_E_FILE and is still there");
