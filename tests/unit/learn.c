@@ -68,6 +68,31 @@ static void a_solution_comes_home(void)
     }
 }
 
+/* Several solutions are known, and a copy knows them too, whatever else is known. */
+static void a_copy_knows_solutions(void)
+{
+    static const peg_count zero = {0, 0};
+    peg_board *board = board_of("triangle7");
+    found right[3], again;
+    for (int i = 0; i < 3; i++) {
+        CHECK(peg_start(board, i) == PEG_OK);
+        right[i] = solve(board, NULL);
+        CHECK(right[i].status == PEG_OK);
+    }
+    /* A count, which a copy does without, must not hide the rest. */
+    uint64_t few = 1 | 1 << 1;
+    CHECK(peg_set_position(board, &few, 1) == PEG_OK);
+    CHECK(peg_solution_at(board, NULL, &zero, NULL, 0, NULL) == PEG_OK);
+    peg_board *copy = copy_of(board);
+    for (int i = 0; i < 3; i++) {
+        CHECK(peg_start(copy, i) == PEG_OK);
+        again = solve(copy, &one_position);
+        CHECK(same_found(&again, &right[i]));
+    }
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
 static void the_fewest_moves_come_home(void)
 {
     peg_board *board = board_of("triangle6");
@@ -243,6 +268,7 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(a_solution_comes_home, "a solution that a copy found is the board's, and all on its way");
+    RUN(a_copy_knows_solutions, "a copy knows the solutions found last");
     RUN(the_fewest_moves_come_home, "a proof of the fewest moves comes home with its solution");
     RUN(counts_come_home, "counts for numbers of solutions come home");
     RUN(the_count_of_the_copy_is_the_one_kept, "counts of other positions give way to new ones");

@@ -125,6 +125,13 @@ static void known_starts_are_known(void)
     }
 }
 
+static void names_may_be_in_capitals(void)
+{
+    peg_board *board = board_of("RECT2X2");
+    CHECK(board_reads(board, "rect2x2 .o/oo"));
+    peg_board_free(board);
+}
+
 static void lists_make_boards(void)
 {
     static const peg_jump lines[] = {{3, 2, 1}, {0, 1, 2}, {2, 1, 0}, {0, 3, 2}};
@@ -217,6 +224,7 @@ int main(int argc, char **argv)
     RUN(rectangles_run_to_the_most_holes, "rectangles have 1 to 256 holes");
     RUN(customary_start_lacks_one_peg, "the customary start has all pegs but one");
     RUN(known_starts_are_known, "english starts without d4 and triangle5 without hole 1");
+    RUN(names_may_be_in_capitals, "a name in capitals is read, and written in small letters");
     RUN(lists_make_boards, "a list of lines makes a board with the lines in order");
     RUN(lists_may_be_without_lines, "a board may have no line at all");
     RUN(bad_lists_are_refused, "a bad list of lines is refused with its status and index");

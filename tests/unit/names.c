@@ -133,7 +133,7 @@ static void unknown_names_are_refused(void)
                                         "1.0",
                                         "1 ",
                                         "zz",
-                                        "aaaaaaaaaaaaaaaaaaaaaaaa",
+                                        "aaaaaaaa", "aaaaaaaaaaaaaaaaaaaaaaaa",
                                         "4294967297",
                                         "18446744073709551617",
                                         "d4294967300",

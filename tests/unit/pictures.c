@@ -70,6 +70,11 @@ static void squares(void)
     check_picture("square:o_._o", 1, PEG_NAMING_NUMBERS, "1   .   3\n");
 }
 
+static void empty_rows(void)
+{
+    check_picture("square:oo/__/.o", 0, PEG_NAMING_DEFAULT, "o o\n\n. o\n");
+}
+
 static void diagonals(void)
 {
     check_picture("diagonal:o.o/_o_/o_o", 0, PEG_NAMING_DEFAULT,
@@ -110,6 +115,7 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(triangles, "on a triangular lattice rows are shifted, and long names stay apart");
     RUN(squares, "on a square lattice holes stand in columns");
+    RUN(empty_rows, "a row without holes is an empty line");
     RUN(diagonals, "a diagonal drawing is drawn as a square one is");
     RUN(lists_of_lines, "a list of lines is drawn as one row");
     RUN(absent_namings, "names that the holes do not have are PEG_E_NAMING");

@@ -93,6 +93,17 @@ static void the_first_legal_line_is_found(void)
     peg_board_free(board);
 }
 
+/* Whichever of the lines comes first, the full hole is what is wrong. */
+static void a_full_hole_is_told_before_a_missing_peg(void)
+{
+    static const char *const texts[] = {"lines:4:1-2-4,1-3-4 oo.o", "lines:4:1-2-4,1-3-4 o.oo"};
+    for (int i = 0; i < 2; i++) {
+        peg_board *board = board_of(texts[i]);
+        CHECK(peg_find_jump(board, 0, 3, NULL) == PEG_E_TO);
+        peg_board_free(board);
+    }
+}
+
 static void play_moves_three_pegs(void)
 {
     peg_board *board = board_of("triangle5");
@@ -256,6 +267,7 @@ int main(int argc, char **argv)
     RUN(check_says_what_is_wrong, "peg_find_jump gives the first reason against a jump");
     RUN(the_first_legal_line_is_found,
         "of several lines between two holes the first legal is found");
+    RUN(a_full_hole_is_told_before_a_missing_peg, "of several lines the one furthest on is told");
     RUN(play_moves_three_pegs, "a jump changes its three holes");
     RUN(illegal_jumps_change_nothing, "an illegal jump has its status and changes nothing");
     RUN(play_takes_the_jump_over_the_hole_given, "peg_play jumps over the hole given");
