@@ -841,11 +841,12 @@ PEG_API peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *o
 /*
  * Lets a board learn what another one has found out: it is added to what the board knows,
  * and taken from the other, which keeps its position, goal and play. This is for copies:
- * let a copy answer a long question on another thread; once it has, the board learns from
- * it and answers the same question at once. Nothing is moved if only one of the boards has
- * a table attached, or if they have different ones. Returns PEG_E_MISMATCH if the goals
- * differ, or if the boards are not copies, directly or through other copies, of one another
- * or of the same board.
+ * let a copy find out on another thread whether and how a position can be won, even in the
+ * fewest moves, or find a solution by its index; once it has, the board learns from it and
+ * tells the same at once. Other numbers are not remembered. Nothing is moved if only one of
+ * the boards has a table attached, or if they have different ones. Returns PEG_E_MISMATCH if
+ * the goals differ, or if the boards are not copies, directly or through other copies, of
+ * one another or of the same board.
  */
 PEG_API peg_status peg_board_learn(peg_board *board, peg_board *other);
 
@@ -1109,7 +1110,7 @@ PEG_API peg_status peg_table_attach(peg_board *board, peg_table *table);
 
 /*
  * Looks up positions, an array of count words, one word for each position. Their answers,
- * each a peg_answer, go to out_answers, which has room for count of them. Looking up many
+ * each a peg_answer, go to out_answers, which must have room for count of them. Looking up many
  * positions in one call is faster than one by one.
  *
  * A position of another class than the table's is PEG_NO if the goal is a hole or a

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import signal
 import threading
+from collections.abc import Iterator
 
 import pytest
 from hard import ALL, UNKNOWN, Question, hard, raised_after
@@ -14,6 +16,14 @@ from libpeg._libpeg import lib
 from libpeg.callbacks import Call
 
 every_question = pytest.mark.parametrize("question", ALL.values(), ids=ALL)
+
+
+@contextlib.contextmanager
+def raised_by_c(flag: StopFlag) -> Iterator[None]:
+    timer = threading.Timer(0.05, lib.peg_flag_raise, [flag.pointer])
+    timer.start()
+    yield
+    timer.join()
 
 
 @every_question
@@ -93,6 +103,13 @@ def test_a_flag_that_was_cleared_before_the_question_ended_still_tells_why() -> 
         flag.clear()
         call.settle(lib.PEG_STOPPED)
         assert "stop flag" in str(call.unfinished(lib.PEG_STOPPED))
+
+
+def test_a_flag_that_is_set_as_a_question_begins_tells_why() -> None:
+    flag = StopFlag()
+    flag._times += 1  # as far as another thread may have come in set()
+    with raised_by_c(flag), pytest.raises(Stopped):
+        hard().count_games(stop=flag)
 
 
 def test_a_flag_that_was_never_set_is_not_blamed() -> None:

@@ -134,7 +134,8 @@ class Call:
 
     @property
     def _was_flagged(self) -> bool:
-        return self._flag is not None and self._flag.times != self._times
+        flag = self._flag
+        return flag is not None and (flag.is_set() or flag.times != self._times)
 
     def unfinished(self, status: int) -> errors.PegError:
         """Make the exception for a question that ended before its answer was found."""
