@@ -182,6 +182,6 @@ int main(int argc, char **argv)
     RUN(work_on_tables_knows_its_total, "work on a table tells its total and comes to it");
     RUN(the_interval_holds_with_a_clock_too, "progress is called as often with a clock as without");
     RUN(the_interval_holds_with_a_flag_too, "progress is called as often with a flag as without");
-    RUN(the_interval_holds_for_tables_too, "progress of a table is as often with a flag as without");
+    RUN(the_interval_holds_for_tables_too, "progress of a table is as often with a flag");
     return check_end();
 }
