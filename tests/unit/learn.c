@@ -93,6 +93,61 @@ static void a_copy_knows_solutions(void)
     peg_board_free(board);
 }
 
+/* Positions beside the way of a solution have answers of their own. */
+static void a_solution_says_nothing_of_other_positions(void)
+{
+    peg_board *board = board_of("english -> d4");
+    uint64_t seed = 11;
+    int lost = 0;
+    CHECK(solve(board, NULL).status == PEG_OK);
+    for (int game = 0; game < 60; game++) {
+        peg_jump jumps[76];
+        size_t count = 1;
+        for (int i = 0; i < 6 + game % 8 && count > 0; i++) {
+            CHECK(peg_legal_jumps(board, jumps, 76, &count) == PEG_OK);
+            if (count > 0)
+                CHECK(peg_play(board, &jumps[random_below(&seed, (int)count)]) == PEG_OK);
+        }
+        char *text = text_of(board);
+        peg_board *fresh = board_of(text);
+        int answer = 77, right = 77;
+        CHECK(peg_solvable(fresh, NULL, &right) == PEG_OK);
+        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == right);
+        lost += right == PEG_NO;
+        while (peg_undo(board) == PEG_OK)
+            continue;
+        peg_board_free(fresh);
+        free(text);
+    }
+    CHECK(lost > 20);
+    peg_board_free(board);
+}
+
+/* One solution of any number of moves, one of the fewest: neither is given for the other. */
+static void two_kinds_of_solutions_are_kept_apart(void)
+{
+    peg_board *board = board_of("triangle7"), *other = board_of("triangle7");
+    found any = solve(board, NULL), fewest = solve_fewest(other, NULL), again;
+    CHECK(any.status == PEG_OK && fewest.status == PEG_OK && fewest.moves > 0);
+    CHECK(moves_of(any.jumps, any.count) > fewest.moves);
+    again = solve_fewest(board, NULL);
+    CHECK(same_found(&again, &fewest));
+    again = solve(other, NULL);
+    CHECK(same_found(&again, &any));
+    peg_board_free(other);
+    other = board_of("triangle7");
+    peg_board *copy = copy_of(other);
+    CHECK(solve(other, NULL).status == PEG_OK && solve_fewest(copy, NULL).status == PEG_OK);
+    CHECK(peg_board_learn(other, copy) == PEG_OK);
+    again = solve(other, &one_position);
+    CHECK(same_found(&again, &any));
+    again = solve_fewest(other, &one_position);
+    CHECK(same_found(&again, &fewest));
+    peg_board_free(copy);
+    peg_board_free(other);
+    peg_board_free(board);
+}
+
 static void the_fewest_moves_come_home(void)
 {
     peg_board *board = board_of("triangle6");
@@ -269,6 +324,8 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(a_solution_comes_home, "a solution that a copy found is the board's, and all on its way");
     RUN(a_copy_knows_solutions, "a copy knows the solutions found last");
+    RUN(a_solution_says_nothing_of_other_positions, "other positions have answers of their own");
+    RUN(two_kinds_of_solutions_are_kept_apart, "a solution found is not taken for a shortest one");
     RUN(the_fewest_moves_come_home, "a proof of the fewest moves comes home with its solution");
     RUN(counts_come_home, "counts for numbers of solutions come home");
     RUN(the_count_of_the_copy_is_the_one_kept, "counts of other positions give way to new ones");
