@@ -28,10 +28,10 @@ static peg_status begin_walk(peg_cursor *cursor, peg_board *board, const peg_lim
     peg_status status = peg_question_begin(&question, board, limits);
 
     if (status == PEG_OK)
-        status = peg_question_prepare(&question, &board->pegs);
+        status = peg_question_prepare(&question, &board->pegs, PEG_THOROUGH);
     if (status != PEG_OK)
         return status;
-    cursor->problem = peg_problem_hold(question.current->problem);
+    cursor->problem = peg_problem_hold(peg_kept_problem_best(question.current));
     cursor->budget = question.budget;
     cursor->budget.stage = PEG_STAGE_LISTING;
     status = peg_walk_begin(&cursor->walk, cursor->problem, &board->pegs, &cursor->budget);

@@ -58,12 +58,12 @@ static peg_status make_own_table(peg_fewest_question *question)
 static peg_status open_search(peg_fewest_question *question, peg_question *general,
                               peg_fewest_wanted wanted)
 {
-    peg_status status = peg_question_prepare(general, &question->pegs);
+    peg_status status = peg_question_prepare(general, &question->pegs, PEG_THOROUGH);
 
     question->budget = general->budget;
     if (status != PEG_OK)
         return status;
-    question->problem = peg_problem_hold(general->current->problem);
+    question->problem = peg_problem_hold(peg_kept_problem_best(general->current));
     if (peg_question_glance(general, &question->pegs) == PEG_NO) {
         question->answer = PEG_NO;
         return PEG_OK;
@@ -78,13 +78,14 @@ static peg_status open_search(peg_fewest_question *question, peg_question *gener
 /* Answers from a solution that was found before, if there is one. */
 static int recall(peg_fewest_question *question, const peg_kept *kept)
 {
-    const peg_kept_solution *solution = peg_kept_solution_find(kept, &question->pegs, 1);
+    const peg_kept_solution *solution =
+        peg_kept_solution_find(kept, &question->pegs, PEG_FEWEST_MOVES);
     peg_fewest *fewest = &question->fewest;
 
     if (!solution)
         return 0;
     question->answer = PEG_YES;
-    fewest->least = fewest->moves = solution->moves;
+    fewest->least = fewest->moves = peg_count_moves(solution->jumps, solution->count);
     fewest->jump_count = solution->count;
     memcpy(fewest->jumps, solution->jumps, solution->count * sizeof(*fewest->jumps));
     return 1;

@@ -43,7 +43,7 @@ static void write_verdicts(const peg_board *board, const uint8_t *answers, peg_v
 /* The current problem if it has a table for the position, and so for all that jumps lead to. */
 static const peg_problem *problem_with_table(const peg_question *question)
 {
-    const peg_problem *problem = question->current ? question->current->problem : NULL;
+    const peg_problem *problem = question->current ? question->current->problem[PEG_BARE] : NULL;
 
     return problem && problem->table && peg_problem_covers(problem, &question->board->pegs)
                ? problem

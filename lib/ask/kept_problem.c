@@ -6,7 +6,6 @@
  */
 #include "ask/kept_problem.h"
 
-#include "base/bytes.h"
 #include "base/memory.h"
 #include "solve/prepare.h"
 
@@ -15,14 +14,17 @@ enum { MOST = 4 };
 
 static size_t lost_size(const peg_kept_problem *kept)
 {
-    return kept->lost.room * (size_t)kept->problem->shape->words * sizeof(uint64_t);
+    return kept->lost.room * (size_t)kept->problem[PEG_BARE]->shape->words * sizeof(uint64_t);
 }
 
 static uint64_t size(const peg_kept_item *item)
 {
     const peg_kept_problem *kept = (const peg_kept_problem *)item;
+    uint64_t bytes = lost_size(kept);
 
-    return lost_size(kept) + kept->problem->size;
+    for (int i = 0; i < PEG_EFFORTS; i++)
+        bytes += kept->problem[i] ? kept->problem[i]->size : 0;
+    return bytes;
 }
 
 static void drop(peg_kept_item *item, const peg_allocator *allocator)
@@ -30,7 +32,8 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
     peg_kept_problem *kept = (peg_kept_problem *)item;
 
     peg_memory_free(allocator, kept->lost.keys, lost_size(kept));
-    peg_problem_release(kept->problem);
+    for (int i = 0; i < PEG_EFFORTS; i++)
+        peg_problem_release(kept->problem[i]);
     peg_memory_free(allocator, kept, sizeof(*kept));
 }
 
@@ -39,7 +42,7 @@ static int covers(const peg_kept_item *item, const peg_kept_item *other)
 {
     const peg_kept_problem *kept = (const peg_kept_problem *)item;
 
-    return peg_problem_covers(kept->problem, &((const peg_kept_problem *)other)->pegs) &&
+    return peg_problem_covers(kept->problem[PEG_BARE], &((const peg_kept_problem *)other)->pegs) &&
            size(item) >= size(other);
 }
 
@@ -47,14 +50,12 @@ static peg_kept_item *share(const peg_kept_item *item, const peg_allocator *allo
 
 const peg_kept_kind peg_kept_problems = {MOST, size, drop, covers, share};
 
-static peg_kept_problem *new_item(peg_problem *problem, const peg_bits *pegs,
-                                  const peg_allocator *allocator)
+static peg_kept_problem *new_item(const peg_bits *pegs, const peg_allocator *allocator)
 {
     peg_kept_problem *kept = peg_memory_new(allocator, sizeof(*kept));
 
     if (kept) {
         kept->item.kind = &peg_kept_problems;
-        kept->problem = problem;
         kept->pegs = *pegs;
     }
     return kept;
@@ -64,11 +65,13 @@ static peg_kept_problem *new_item(peg_problem *problem, const peg_bits *pegs,
 static peg_kept_item *share(const peg_kept_item *item, const peg_allocator *allocator)
 {
     const peg_kept_problem *kept = (const peg_kept_problem *)item;
-    peg_kept_problem *shared = new_item(kept->problem, &kept->pegs, allocator);
+    peg_kept_problem *shared = new_item(&kept->pegs, allocator);
 
     if (!shared)
         return NULL;
-    peg_problem_hold(shared->problem);
+    for (int i = 0; i < PEG_EFFORTS; i++)
+        shared->problem[i] = kept->problem[i] ? peg_problem_hold(kept->problem[i]) : NULL;
+    shared->hunted = kept->hunted;
     return &shared->item;
 }
 
@@ -78,7 +81,7 @@ static peg_kept_problem *find(const peg_kept *kept, const peg_bits *pegs)
         if (item->kind == &peg_kept_problems) {
             peg_kept_problem *found = (peg_kept_problem *)item;
 
-            if (peg_problem_covers(found->problem, pegs))
+            if (peg_problem_covers(found->problem[PEG_BARE], pegs))
                 return found;
         }
     return NULL;
@@ -97,9 +100,9 @@ peg_kept_problem *peg_kept_problem_use(peg_kept *kept, const peg_board *board, c
     }
     budget->stage = PEG_STAGE_PREPARING;
     peg_kept_use(kept, NULL, budget);
-    found = new_item(NULL, pegs, &kept->allocator);
-    *out_status = found ? peg_problem_make(board->shape, &board->goal, pegs, kept->table, budget,
-                                           &found->problem)
+    found = new_item(pegs, &kept->allocator);
+    *out_status = found ? peg_problem_make(board->shape, &board->goal, pegs, kept->table, PEG_BARE,
+                                           budget, &found->problem[PEG_BARE])
                         : PEG_E_MEMORY;
     if (*out_status != PEG_OK) {
         peg_memory_free(&kept->allocator, found, sizeof(*found));
@@ -111,8 +114,27 @@ peg_kept_problem *peg_kept_problem_use(peg_kept *kept, const peg_board *board, c
     return found;
 }
 
-void peg_kept_problem_forget_lost(peg_kept_problem *kept, peg_budget *budget)
+peg_problem *peg_kept_problem_of(peg_kept_problem *kept, peg_effort effort, peg_budget *budget,
+                                 peg_status *out_status)
 {
-    peg_budget_free(budget, kept->lost.keys, lost_size(kept));
-    memset(&kept->lost, 0, sizeof(kept->lost));
+    peg_problem *bare = kept->problem[PEG_BARE];
+
+    *out_status = PEG_OK;
+    if (bare->table || bare->goal_count == 0)
+        return bare;
+    if (!kept->problem[effort]) {
+        budget->stage = PEG_STAGE_PREPARING;
+        *out_status = peg_problem_make(bare->shape, &bare->goal, &kept->pegs, NULL, effort, budget,
+                                       &kept->problem[effort]);
+    }
+    return kept->problem[effort];
+}
+
+peg_problem *peg_kept_problem_best(const peg_kept_problem *kept)
+{
+    int effort = PEG_EFFORTS - 1;
+
+    while (!kept->problem[effort])
+        effort--;
+    return kept->problem[effort];
 }

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Solutions in the list of what a board keeps: a few, as each is looked through from its start. */
+/* Solutions in the list of what a board keeps: a few, as each is played from its start. */
 #include "ask/kept_solution.h"
 
 #include "base/bytes.h"
 #include "base/memory.h"
 
-enum { MOST = 8 };
+/* Solutions to give out; and others, of which a game has one after most of its jumps. */
+enum { MOST = 8, MOST_OTHERS = 24 };
 
 static const peg_kept_solution *solution_of(const peg_kept_item *item)
 {
@@ -26,7 +27,7 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
 
 static int covers(const peg_kept_item *item, const peg_kept_item *other)
 {
-    return !solution_of(item)->moves == !solution_of(other)->moves &&
+    return solution_of(item)->known_as == solution_of(other)->known_as &&
            peg_bits_equal(&solution_of(item)->pegs, &solution_of(other)->pegs);
 }
 
@@ -42,57 +43,57 @@ static peg_kept_item *share(const peg_kept_item *item, const peg_allocator *allo
 }
 
 static const peg_kept_kind solutions = {MOST, size, drop, covers, share};
+static const peg_kept_kind others = {MOST_OTHERS, size, drop, covers, share};
+
+static int is_solution(const peg_kept_item *item)
+{
+    return item->kind == &solutions || item->kind == &others;
+}
 
 const peg_kept_solution *peg_kept_solution_find(const peg_kept *kept, const peg_bits *pegs,
-                                                int fewest)
+                                                peg_known_as known_as)
 {
     for (const peg_kept_item *item = kept->first; item; item = item->next)
-        if (item->kind == &solutions && fewest == (solution_of(item)->moves > 0) &&
+        if (is_solution(item) && solution_of(item)->known_as == known_as &&
             peg_bits_equal(&solution_of(item)->pegs, pegs))
             return solution_of(item);
     return NULL;
 }
 
-static int leads_through(const peg_kept_solution *solution, const peg_bits *wanted, int wanted_pegs)
+static int wins(const peg_kept_solution *solution, const peg_board *board, peg_bits pegs)
 {
-    peg_bits pegs = solution->pegs;
-    int jumps = peg_bits_count(&pegs) - wanted_pegs;
-
-    if (jumps < 0 || (size_t)jumps > solution->count)
-        return 0;
-    for (int i = 0; i < jumps; i++)
-        peg_bits_jump(&pegs, solution->jumps[i]);
-    return peg_bits_equal(&pegs, wanted);
+    for (size_t i = 0; i < solution->count; i++)
+        if (peg_bits_allow(&pegs, solution->jumps[i]))
+            peg_bits_jump(&pegs, solution->jumps[i]);
+    return peg_goal_met(&board->goal, &pegs);
 }
 
-int peg_kept_solution_leads_through(const peg_kept *kept, const peg_bits *pegs)
+int peg_kept_solution_wins(const peg_kept *kept, const peg_board *board, const peg_bits *pegs)
 {
-    int count = peg_bits_count(pegs);
-
     for (const peg_kept_item *item = kept->first; item; item = item->next)
-        if (item->kind == &solutions && leads_through(solution_of(item), pegs, count))
+        if (is_solution(item) && wins(solution_of(item), board, *pegs))
             return 1;
     return 0;
 }
 
-void peg_kept_solution_add(peg_kept *kept, const peg_bits *pegs, int moves, const peg_jump *jumps,
-                           size_t count, peg_budget *budget)
+void peg_kept_solution_add(peg_kept *kept, const peg_bits *pegs, peg_known_as known_as,
+                           const peg_jump *jumps, size_t count, peg_budget *budget)
 {
     peg_kept_solution *made;
 
-    if (peg_kept_solution_find(kept, pegs, moves > 0) ||
+    if (peg_kept_solution_find(kept, pegs, known_as) ||
         budget->held + budget->kept + sizeof(*made) > budget->limits.memory)
         return;
     made = peg_memory_new(&kept->allocator, sizeof(*made));
     if (!made)
         return;
-    made->item.kind = &solutions;
+    made->item.kind = known_as == PEG_SOME_SOLUTION ? &others : &solutions;
     made->pegs = *pegs;
-    made->moves = moves;
+    made->known_as = known_as;
     made->count = count;
     if (count > 0)
         memcpy(made->jumps, jumps, count * sizeof(*jumps));
     peg_kept_add(kept, &made->item);
     budget->kept += size(&made->item);
-    peg_kept_thin(kept, &solutions, budget);
+    peg_kept_thin(kept, made->item.kind, budget);
 }

@@ -2,33 +2,42 @@
 
 /*
  * The solutions that a board found last. The same question about the same position gets the same
- * solution again at once, and every position on the way of one is known to be winnable.
+ * solution again at once, and all of them show that other positions can be won: in a game, mostly
+ * those that the next questions are about.
  */
 #ifndef PEG_ASK_KEPT_SOLUTION_H
 #define PEG_ASK_KEPT_SOLUTION_H
 
 #include "ask/kept.h"
 
+/* What is known of a solution. */
+typedef enum peg_known_as {
+    PEG_SOME_SOLUTION, /* it shows that positions can be won, and is not given out */
+    PEG_FIRST_FOUND,   /* the one that peg_solve() finds, whatever was asked before */
+    PEG_FEWEST_MOVES   /* proven to be of the fewest moves */
+} peg_known_as;
+
 typedef struct peg_kept_solution {
     peg_kept_item item;
     peg_bits pegs; /* the position it begins from */
-    int moves;     /* if it is proven to be of the fewest moves, otherwise 0 */
+    peg_known_as known_as;
     size_t count;
     peg_jump jumps[PEG_MAX_HOLES];
 } peg_kept_solution;
 
-/*
- * The solution that was found from a position, or NULL: one of the fewest moves, or the one that
- * peg_solve() found.
- */
+/* The solution that is kept from a position and known as given, or NULL. */
 const peg_kept_solution *peg_kept_solution_find(const peg_kept *kept, const peg_bits *pegs,
-                                                int fewest);
+                                                peg_known_as known_as);
 
-/* Whether a solution leads through a position. */
-int peg_kept_solution_leads_through(const peg_kept *kept, const peg_bits *pegs);
+/*
+ * Whether one of the solutions shows that a position can be won: its jumps, played in order and
+ * without those that are not legal, win from there too. So it does for every position that it
+ * leads through, also with its jumps in another order.
+ */
+int peg_kept_solution_wins(const peg_kept *kept, const peg_board *board, const peg_bits *pegs);
 
 /* Keeps a solution; not if there is no memory for it. */
-void peg_kept_solution_add(peg_kept *kept, const peg_bits *pegs, int moves, const peg_jump *jumps,
-                           size_t count, peg_budget *budget);
+void peg_kept_solution_add(peg_kept *kept, const peg_bits *pegs, peg_known_as known_as,
+                           const peg_jump *jumps, size_t count, peg_budget *budget);
 
 #endif

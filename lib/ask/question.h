@@ -7,6 +7,7 @@
 #define PEG_ASK_QUESTION_H
 
 #include "ask/kept_problem.h"
+#include "solve/prepare.h"
 
 typedef struct peg_question {
     peg_board *board;
@@ -18,7 +19,7 @@ typedef struct peg_question {
 peg_status peg_question_begin(peg_question *question, peg_board *board, const peg_limits *limits);
 
 /* Makes the problem that covers a position the current one. */
-peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs);
+peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs, peg_effort effort);
 
 /* Whether a position that is covered can be won, or PEG_UNKNOWN if a glance cannot tell. */
 peg_answer peg_question_glance(const peg_question *question, const peg_bits *pegs);

@@ -45,9 +45,8 @@ peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out
         status = peg_fewest_find(&question->fewest, peg_fewest_question_table(question),
                                  &question->answer);
     if (status == PEG_OK && question->fewest.moves > 0)
-        peg_kept_solution_add(board->kept, &board->pegs, question->fewest.moves,
-                              question->fewest.jumps, question->fewest.jump_count,
-                              &question->budget);
+        peg_kept_solution_add(board->kept, &board->pegs, PEG_FEWEST_MOVES, question->fewest.jumps,
+                              question->fewest.jump_count, &question->budget);
     if (status >= PEG_OK) {
         peg_status told = tell(question, out_answer, out_least, out_moves, out, room, out_count);
 

@@ -59,7 +59,7 @@ peg_status peg_sieve_make(const peg_frame *frame, const struct peg_goal *goal, c
 {
     peg_sieve sieve = {0, frame->chunks, frame->words, NULL, 0};
     peg_bank bank;
-    peg_status status = peg_bank_build(frame->shape, goal, pegs, budget, &bank);
+    peg_status status = peg_bank_build(frame->shape, goal, pegs, PEG_BANK_CHOICE, budget, &bank);
 
     if (status != PEG_OK)
         return status;

@@ -26,7 +26,7 @@ static peg_status hunt(const peg_problem *problem, const peg_bits *start, uint64
     budget->stage = PEG_STAGE_SEARCHING;
     if (positions && (!limit || last < limit))
         set_limit(budget, last);
-    status = problem->ops->hunt(problem, &lost, start, budget, out_answer, out_lines, out_count);
+    status = problem->ops->hunt(problem, &lost, start, 0, budget, out_answer, out_lines, out_count);
     peg_budget_free(budget, lost.keys,
                     lost.room * (size_t)problem->shape->words * sizeof(*lost.keys));
     if (limit != budget->limits.positions)

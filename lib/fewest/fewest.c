@@ -223,7 +223,7 @@ peg_status peg_fewest_begin(peg_fewest *fewest, const peg_problem *problem, cons
     return status;
 }
 
-static int count_moves(const peg_jump *jumps, size_t count)
+int peg_count_moves(const peg_jump *jumps, size_t count)
 {
     int moves = 0;
 
@@ -247,7 +247,7 @@ peg_status peg_fewest_find_any(peg_fewest *fewest, const peg_table *table, uint6
     if (answer == PEG_NO)
         *out_answer = PEG_NO;
     if (answer == PEG_YES) {
-        fewest->moves = count_moves(fewest->jumps, fewest->jump_count);
+        fewest->moves = peg_count_moves(fewest->jumps, fewest->jump_count);
         fewest->budget->moves = fewest->moves;
     }
     return PEG_OK;

@@ -51,6 +51,9 @@ int peg_fewest_cost(const peg_fewest *fewest, uint32_t waypoint);
 /* Whether a position that is not won may be won, as far as a table or a glance tells. */
 int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs);
 
+/* How many moves jumps are. */
+int peg_count_moves(const peg_jump *jumps, size_t count);
+
 void peg_fewest_end(peg_fewest *fewest);
 
 #endif

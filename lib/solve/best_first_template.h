@@ -41,6 +41,8 @@ static int add_node(hunt_state *h, const uint64_t *position, int32_t scatter, si
 /* Writes the lines of the jumps to a node, and of one jump more. */
 static void write_lines_by_parents(hunt_state *h, size_t node, int level, size_t line)
 {
+    if (!h->out_lines)
+        return;
     h->out_lines[level] = (uint16_t)line;
     *h->out_count = (size_t)level + 1;
     while (level-- > 0) {
@@ -53,15 +55,18 @@ static void write_lines_by_parents(hunt_state *h, size_t node, int level, size_t
 static peg_answer expand_node(hunt_state *h, size_t node, int level)
 {
     const peg_problem *problem = h->problem;
-    int16_t *sums = h->sums + (size_t)h->levels * problem->bank.counts;
+    int16_t *sums = h->node_sums;
     peg_bits pegs = {{0}};
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     const jump_choice *choice;
     size_t count;
 
     copy_position(pegs.word, h->nodes[node].word);
+    peg_bank_sum(h->bank, &pegs, sums);
+    /* The bank may have learned since the node was added. */
+    if (peg_bank_rules_out(h->bank, sums))
+        return PEG_NO;
     find_images(&problem->frame, pegs.word, images);
-    peg_bank_sum(&problem->bank, &pegs, sums);
     if (!list_choices(h, images, peg_moments_of(&problem->places, &pegs), sums, level, &count)) {
         h->best_first_over = 1;
         return PEG_NO;
@@ -89,10 +94,22 @@ static peg_answer expand_node(hunt_state *h, size_t node, int level)
     return PEG_NO;
 }
 
+/* Whether a node is ruled out by what the screen learns from it, if it is to learn. */
+static peg_status learn_from_node(hunt_state *h, size_t node, int *out_ruled_out)
+{
+    peg_bits pegs = {{0}};
+
+    *out_ruled_out = 0;
+    if (!h->screen || !peg_screen_is_eager(h->screen, h->steps))
+        return PEG_OK;
+    copy_position(pegs.word, h->nodes[node].word);
+    return peg_screen_learn(h->screen, &pegs, out_ruled_out);
+}
+
 /* Ends the search, and leaves its memory to the depth-first one. */
 static void end_best_first(hunt_state *h)
 {
-    for (int level = 0; level < h->levels; level++)
+    for (int level = 0; h->heaps && level < h->levels; level++)
         peg_heap_free(h->budget, &h->heaps[level]);
     peg_budget_free(h->budget, h->nodes, h->node_room * sizeof(*h->nodes));
     peg_budget_free(h->budget, h->seen.keys, h->seen.room * PEG_WIDTH * sizeof(uint64_t));
@@ -112,6 +129,8 @@ static peg_status search_best_first(hunt_state *h, size_t turn, peg_answer *out_
     *out_answer = PEG_UNKNOWN;
     while (turn > 0 && !h->best_first_over) {
         int level = h->next_level;
+        int ruled_out;
+        uint32_t node;
         peg_status status;
 
         h->next_level = (level + 1) % h->levels;
@@ -126,10 +145,13 @@ static peg_status search_best_first(hunt_state *h, size_t turn, peg_answer *out_
         turn--;
         if (h->heaps[h->next_level].count > 0)
             PEG_FETCH(&h->nodes[h->heaps[h->next_level].items[0].node]);
+        node = peg_heap_pop(&h->heaps[level]);
         status = charge_work(h);
+        if (status == PEG_OK)
+            status = learn_from_node(h, node, &ruled_out);
         if (status != PEG_OK)
             return status;
-        if (expand_node(h, peg_heap_pop(&h->heaps[level]), level) == PEG_YES) {
+        if (!ruled_out && expand_node(h, node, level) == PEG_YES) {
             *out_answer = PEG_YES;
             return PEG_OK;
         }

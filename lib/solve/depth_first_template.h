@@ -14,6 +14,8 @@
 /* Writes the lines of the jumps to the last fork, and of one jump more. */
 static void write_lines_by_forks(hunt_state *h, size_t line)
 {
+    if (!h->out_lines)
+        return;
     for (int i = 0; i < h->depth; i++)
         h->out_lines[i] = h->forks[i + 1].line;
     h->out_lines[h->depth] = (uint16_t)line;
@@ -26,7 +28,7 @@ static void write_lines_by_forks(hunt_state *h, size_t line)
  */
 static int list_fork_choices(hunt_state *h, size_t *out_count)
 {
-    int16_t *sums = h->sums + (size_t)h->depth * h->problem->bank.counts;
+    int16_t *sums = h->sums + (size_t)h->depth * h->counts;
     const hunt_fork *fork = &h->forks[h->depth];
 
     if (list_choices(h, fork->images, fork->moments, sums, h->depth, out_count))
@@ -106,15 +108,59 @@ static void advance(hunt_state *h, const jump_choice *choice)
     const peg_problem *problem = h->problem;
     hunt_fork *fork = &h->forks[h->depth];
     hunt_fork *next = fork + 1;
-    int16_t *sums = h->sums + (size_t)h->depth * problem->bank.counts;
+    int16_t *sums = h->sums + (size_t)h->depth * h->counts;
 
     flip_images(&problem->frame, fork->images, choice->line, next->images);
     next->key = choice->key;
     next->line = choice->line;
     next->moments =
         peg_moments_after(&problem->places, fork->moments, problem->shape->lines[choice->line]);
-    peg_bank_jump(&problem->bank, choice->line, sums, sums + problem->bank.counts);
+    peg_bank_jump(h->bank, choice->line, sums, sums + h->counts);
     h->depth++;
+}
+
+/* Rows for all forks and one more; and one number more, as a bank may have no counts. */
+static size_t sums_size(const hunt_state *h)
+{
+    return (((size_t)h->levels + 1) * h->counts + 1) * sizeof(*h->sums);
+}
+
+/* Takes memory for the sums and the forks. 0 if it is refused. */
+static int take_forks(hunt_state *h)
+{
+    size_t forks_size = ((size_t)h->levels + 1) * sizeof(*h->forks);
+
+    h->counts = h->bank->counts;
+    if (!h->sums)
+        h->sums = peg_budget_resize(h->budget, NULL, 0, sums_size(h));
+    if (h->sums)
+        h->forks = peg_budget_resize(h->budget, NULL, 0, forks_size);
+    return h->forks != NULL;
+}
+
+/* Makes the start the first fork. The bank stays as it is from now on. */
+static peg_status begin_depth_first(hunt_state *h, const peg_bits *pegs, peg_answer *out_answer)
+{
+    const peg_problem *problem = h->problem;
+    hunt_fork *root;
+
+    if (!take_forks(h)) {
+        end_best_first(h);
+        if (!take_forks(h))
+            return peg_budget_refusal(h->budget);
+    }
+    root = &h->forks[0];
+    find_images(&problem->frame, pegs->word, root->images);
+    root->key = h->start;
+    root->moments = peg_moments_of(&problem->places, pegs);
+    peg_bank_sum(h->bank, pegs, h->sums);
+    return open_fork(h, out_answer);
+}
+
+static void end_depth_first(hunt_state *h)
+{
+    peg_budget_free(h->budget, h->sums, sums_size(h));
+    peg_budget_free(h->budget, h->forks, ((size_t)h->levels + 1) * sizeof(*h->forks));
 }
 
 /* Opens a number of forks. PEG_UNKNOWN if the turn is over. */

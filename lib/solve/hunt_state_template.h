@@ -10,6 +10,7 @@
 
 #include "solve/position_heap.h"
 #include "solve/set_template.h"
+#include "theory/screen.h"
 
 /* A jump to try, and the position it leads to. */
 typedef struct jump_choice {
@@ -37,31 +38,37 @@ typedef struct hunt_fork {
 
 typedef struct hunt_state {
     const peg_problem *problem;
+    const peg_bank *bank; /* the problem's, or what the screen has learned */
+    peg_screen *screen;   /* of the two-sided search, or NULL if it learns no more */
     peg_position_set *lost;
     peg_budget *budget;
+    image_key start;         /* of the position that it is about */
     int levels;              /* jumps from the start down to the perimeter */
     uint64_t position_steps; /* of work for a position */
     uint64_t jump_steps;     /* of work for each of its legal jumps */
     uint64_t uncharged;      /* steps that the budget does not know of yet */
-    int16_t *sums;           /* of the bank: a row for each fork, two for the best-first search */
+    uint64_t steps;          /* all of those that it knows */
 
     /* The best-first search. */
     hunt_node *nodes;
     size_t node_room;
     size_t node_count;
-    peg_position_set seen; /* the keys of all nodes */
-    peg_heap *heaps;       /* by level: nodes to expand */
-    int next_level;        /* whose turn it is */
-    int best_first_over;   /* it ran out of memory; the depth-first search goes on alone */
+    peg_position_set seen;                /* the keys of all nodes */
+    peg_heap *heaps;                      /* by level: nodes to expand */
+    int next_level;                       /* whose turn it is */
+    int best_first_over;                  /* it ran out of memory; the other searches go on alone */
+    int16_t node_sums[2 * PEG_BANK_MOST]; /* of a node and of what a jump leads to */
 
     /* The depth-first search. */
-    hunt_fork *forks;
+    hunt_fork *forks;     /* NULL until it begins */
+    int16_t *sums;        /* of the bank: a row for each fork, and one more */
+    size_t counts;        /* in a row */
     int depth;            /* of the last fork */
     jump_choice *choices; /* of all forks, those of the last one on top */
     size_t choice_room;
     size_t choice_count;
 
-    uint16_t *out_lines; /* of the jumps to the perimeter */
+    uint16_t *out_lines; /* of the jumps to the perimeter or the goal; or NULL */
     size_t *out_count;
 } hunt_state;
 
@@ -88,7 +95,7 @@ static int list_choices(hunt_state *h, const uint64_t *images, peg_moments momen
             size_t line = w * 64 + (size_t)peg_word_first(lines);
 
             h->uncharged += h->jump_steps;
-            if (peg_bank_jump(&problem->bank, line, sums, sums + problem->bank.counts))
+            if (peg_bank_jump(h->bank, line, sums, sums + h->bank->counts))
                 continue;
             choice->key = key_after(&problem->frame, images, line);
             set_prefetch(set, choice->key.word);
@@ -132,6 +139,7 @@ static peg_status charge_work(hunt_state *h)
 
     if (status == PEG_OK)
         status = peg_budget_work(h->budget, h->uncharged);
+    h->steps += h->uncharged;
     h->uncharged = 0;
     return status;
 }

@@ -15,9 +15,6 @@
 
 #include "solve/set_template.h"
 
-/* No level is begun that is likely to have more positions than this. */
-#define MOST_IN_LEVEL UINT64_C(200000)
-
 /* A level is broken off if the work passes this, or the set this part of the memory. */
 #define MOST_STEPS   (UINT64_C(1) << 28)
 #define MEMORY_SHARE 4
@@ -92,10 +89,10 @@ static void free_level(perimeter_level *level, peg_budget *budget)
 }
 
 /* Adds level after level to the goals, as long as the next is likely to be small enough. */
-static peg_status grow_perimeter(peg_problem *problem, peg_budget *budget)
+static peg_status grow_perimeter(peg_problem *problem, uint64_t most_in_level, peg_budget *budget)
 {
     perimeter_level level = {NULL, 0, 0};
-    uint64_t previous = UINT64_MAX / MOST_IN_LEVEL;
+    uint64_t previous = UINT64_MAX / most_in_level;
     peg_status status = PEG_OK;
 
     problem->perimeter.pegs = peg_bits_count(&problem->goals[0]);
@@ -111,7 +108,7 @@ static peg_status grow_perimeter(peg_problem *problem, peg_budget *budget)
     }
     /* Levels grow more and more slowly, so that this estimate of the next is rather high. */
     while (status == PEG_OK && level.count > 0 &&
-           (uint64_t)level.count * level.count < MOST_IN_LEVEL * previous) {
+           (uint64_t)level.count * level.count < most_in_level * previous) {
         perimeter_level next = {NULL, 0, 0};
 
         for (size_t i = 0; status == PEG_OK && i < level.count; i++)

@@ -14,6 +14,11 @@
 /* A table whose index has no more bits than this is made before any question. */
 enum { SMALL_BITS = 21 };
 
+/* By effort: how many positions a level of the perimeter may have, and counts a bank is chosen
+ * from. */
+static const uint64_t most_in_level[] = {500, 500, 200000};
+static const int choice_of_counts[] = {0, 64, PEG_BANK_CHOICE};
+
 /* Adds a position to the goals if it is of the problem's class. */
 static void add_goal(peg_problem *problem, const peg_bits *goal)
 {
@@ -72,7 +77,7 @@ static peg_status take_or_make_table(peg_problem *problem, const peg_bits *pegs,
 }
 
 static peg_status prepare(peg_problem *problem, const peg_bits *pegs, peg_table *table,
-                          peg_budget *budget)
+                          peg_effort effort, peg_budget *budget)
 {
     peg_status status = take_or_make_table(problem, pegs, table, budget);
 
@@ -87,15 +92,17 @@ static peg_status prepare(peg_problem *problem, const peg_bits *pegs, peg_table 
     peg_places_find(problem->shape, &problem->places);
     status = peg_frame_make(problem->shape, &problem->goal.pegs, pegs, PEG_MOST_IMAGES, 0, budget,
                             &problem->frame);
+    if (status == PEG_OK && effort > PEG_BARE)
+        status = peg_bank_build(problem->shape, &problem->goal, pegs, choice_of_counts[effort],
+                                budget, &problem->bank);
     if (status == PEG_OK)
-        status = peg_bank_build(problem->shape, &problem->goal, pegs, budget, &problem->bank);
-    if (status == PEG_OK)
-        status = problem->ops->grow_perimeter(problem, budget);
+        status = problem->ops->grow_perimeter(problem, most_in_level[effort], budget);
     return status;
 }
 
 peg_status peg_problem_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                            peg_table *table, peg_budget *budget, peg_problem **out_problem)
+                            peg_table *table, peg_effort effort, peg_budget *budget,
+                            peg_problem **out_problem)
 {
     uint64_t held = budget->held;
     peg_problem *problem = peg_budget_resize(budget, NULL, 0, sizeof(*problem));
@@ -109,7 +116,7 @@ peg_status peg_problem_make(peg_shape *shape, const struct peg_goal *goal, const
     problem->shape = peg_shape_hold(shape);
     problem->ops = peg_solve_ops_for(shape->words);
     problem->goal = *goal;
-    status = prepare(problem, pegs, table, budget);
+    status = prepare(problem, pegs, table, effort, budget);
     problem->size = budget->held - held;
     if (status != PEG_OK) {
         peg_problem_release(problem);

@@ -15,6 +15,7 @@
 static const peg_solve_ops solve_ops = {
     .grow_perimeter = grow_perimeter,
     .is_within = is_within,
+    .is_lost = is_lost,
     .hunt = hunt,
     .begin_search_walk = begin_search_walk,
     .search_walk_on = search_walk_on,

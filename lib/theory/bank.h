@@ -20,9 +20,13 @@
 #define PEG_BANK_BLOCK 32
 #define PEG_BANK_MOST  64
 
+/* The most counts that those of a bank are chosen from. */
+#define PEG_BANK_CHOICE 512
+
 typedef struct peg_bank {
     peg_allocator allocator;
-    size_t counts;  /* a multiple of PEG_BANK_BLOCK, at most PEG_BANK_MOST */
+    size_t counts;  /* a multiple of PEG_BANK_BLOCK, at most the room */
+    size_t room;    /* a multiple of PEG_BANK_BLOCK, at most PEG_BANK_MOST */
     int16_t *start; /* the sums of the empty board */
     int16_t *hole;  /* what a peg in each hole adds */
     int16_t *line;  /* what a jump along each line of the shape adds: at most 0 */
@@ -31,12 +35,26 @@ typedef struct peg_bank {
 } peg_bank;
 
 /*
- * Makes the bank for the class of a position, and depends on nothing else of it. The bank
- * outlives the budget; free it with peg_bank_free().
+ * Makes the bank for the class of a position, and depends on nothing else of it. Its counts are
+ * the best of about so many, at most PEG_BANK_CHOICE. The bank outlives the budget; free it with
+ * peg_bank_free().
  */
 peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          peg_budget *budget, peg_bank *out_bank);
+                          int choice, peg_budget *budget, peg_bank *out_bank);
 void peg_bank_free(peg_bank *bank);
+
+/* Begins a bank without counts that has room for a number of them, at most PEG_BANK_MOST. */
+peg_status peg_bank_begin(peg_bank *bank, const peg_shape *shape, size_t room, peg_budget *budget);
+
+/*
+ * Sets one of the counts there is room for to the weights of a row, none larger than
+ * peg_largest_in_16_bits(). It rules out positions whose sum is below the floor.
+ */
+void peg_bank_set(peg_bank *bank, const peg_shape *shape, size_t at, const peg_proof_row *row,
+                  int32_t floor);
+
+/* Copies the first counts of another bank, whole blocks of them, to an empty one with room. */
+void peg_bank_copy(peg_bank *bank, const peg_shape *shape, const peg_bank *from, size_t counts);
 
 /* The sums of a position. out has room for bank->counts. */
 void peg_bank_sum(const peg_bank *bank, const peg_bits *pegs, int16_t *out);
@@ -59,6 +77,22 @@ static inline int peg_bank_rules_out(const peg_bank *bank, const int16_t *sums)
     return 0;
 }
 
+/* Whether the position after a jump along a line is ruled out, from the sums before it. */
+static inline int peg_bank_rules_out_jump(const peg_bank *bank, size_t line, const int16_t *sums)
+{
+    const int16_t *change = bank->line + line * bank->room;
+
+    for (size_t i = 0; i < bank->counts; i += PEG_BANK_BLOCK) {
+        int16_t signs = 0;
+
+        for (size_t k = i; k < i + PEG_BANK_BLOCK; k++)
+            signs = (int16_t)(signs | (int16_t)(sums[k] + change[k]));
+        if (signs < 0)
+            return 1;
+    }
+    return 0;
+}
+
 /*
  * Makes the sums after a jump along a line from those before it, and returns whether they
  * rule out the position after it; if so, out is not complete.
@@ -66,7 +100,7 @@ static inline int peg_bank_rules_out(const peg_bank *bank, const int16_t *sums)
 static inline int peg_bank_jump(const peg_bank *bank, size_t line, const int16_t *restrict sums,
                                 int16_t *restrict out)
 {
-    const int16_t *change = bank->line + line * bank->counts;
+    const int16_t *change = bank->line + line * bank->room;
 
     for (size_t i = 0; i < bank->counts; i += PEG_BANK_BLOCK) {
         for (size_t k = i; k < i + PEG_BANK_BLOCK; k++)

@@ -9,8 +9,10 @@
 /* When to stop filling, at the latest. */
 #define MOST_GAMES        1000
 #define MOST_PROGRAMS     2000
-#define MOST_WORK         (UINT64_C(1) << 29)
 #define HOLES_PER_PROGRAM 32
+
+/* The work to find a number of counts grows faster than they do. */
+#define MOST_WORK(wanted) ((uint64_t)(wanted) * (uint64_t)(wanted) << 11)
 
 /* The sums of this many counts are computed at once, or more. */
 #define SUMS_AT_ONCE 8
@@ -23,6 +25,7 @@ typedef struct filler {
     const peg_classes *classes;
     const peg_bits *class;
     peg_simplex simplex;
+    int wanted; /* counts */
     int fewest; /* pegs of a target: no game goes below */
     int programs;
     uint64_t drawn; /* random numbers so far */
@@ -35,7 +38,7 @@ static uint32_t draw(filler *f, uint32_t below)
 
 static int has_enough(const filler *f)
 {
-    return f->pool->count == PEG_POOL_COUNTS || f->programs >= MOST_PROGRAMS ||
+    return f->pool->count >= f->wanted || f->programs >= MOST_PROGRAMS ||
            f->simplex.work >= f->simplex.most_work;
 }
 
@@ -149,15 +152,16 @@ static peg_status play_game(filler *f, int game)
 }
 
 peg_status peg_resource_pool_fill(peg_resource_pool *pool, const peg_classes *classes,
-                                  const peg_bits *class, peg_budget *budget)
+                                  const peg_bits *class, int wanted, peg_budget *budget)
 {
-    filler f = {.pool = pool, .shape = pool->shape, .classes = classes, .class = class};
+    filler f = {
+        .pool = pool, .shape = pool->shape, .classes = classes, .class = class, .wanted = wanted};
     const peg_targets *targets = pool->targets;
     peg_status status =
         peg_simplex_begin(&f.simplex, f.shape, targets->list, targets->count, budget);
 
     f.fewest = peg_bits_count(&targets->list[0]);
-    f.simplex.most_work = MOST_WORK;
+    f.simplex.most_work = MOST_WORK(wanted);
     for (int game = 0; game < MOST_GAMES && status == PEG_OK && !has_enough(&f); game++)
         status = play_game(&f, game);
     peg_simplex_end(&f.simplex);

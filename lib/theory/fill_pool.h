@@ -14,10 +14,11 @@
 #include "theory/resource_pool.h"
 
 /*
- * Fills a pool. It has at least one target, and all of them are of the class. Each pivot of
- * the linear programs is work to the budget.
+ * Fills a pool with about the counts wanted, or as many as are soon found. It has at least one
+ * target, and all of them are of the class. Each pivot of the linear programs is work to the
+ * budget.
  */
 peg_status peg_resource_pool_fill(peg_resource_pool *pool, const peg_classes *classes,
-                                  const peg_bits *class, peg_budget *budget);
+                                  const peg_bits *class, int wanted, peg_budget *budget);
 
 #endif

@@ -15,6 +15,12 @@
 /* The largest weight to ask for, unless small ones are needed. Sums stay exact. */
 #define PEG_LARGEST_WEIGHT (1 << 20)
 
+/* The largest weight with which sums, and their differences, stay exact in 16 bits. */
+static inline int32_t peg_largest_in_16_bits(int holes)
+{
+    return INT16_MAX / (2 * holes);
+}
+
 /*
  * Finds a resource count, in integers, that rules out every target of a linear program, or
  * the goal if the program has no targets. *out_found says whether one was found with weights

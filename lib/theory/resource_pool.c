@@ -8,6 +8,7 @@
 #include "theory/resource_pool.h"
 
 #include "base/bytes.h"
+#include "theory/resource.h"
 #include "theory/symmetry_group.h"
 
 #define SAMPLE_WORDS (PEG_POOL_SAMPLES / 64)
@@ -19,8 +20,7 @@ void peg_resource_pool_begin(peg_resource_pool *pool, const peg_shape *shape,
     memset(pool, 0, sizeof(*pool));
     pool->shape = shape;
     pool->targets = targets;
-    /* Then a sum, and a floor, are each at most half of what fits. */
-    pool->largest = INT16_MAX / (2 * shape->holes);
+    pool->largest = peg_largest_in_16_bits(shape->holes);
     for (size_t i = 0; i < shape->symmetry_count && pool->keepers < PEG_POOL_IMAGES; i++) {
         const uint8_t *symmetry = shape->symmetries + i * (size_t)shape->holes;
 

@@ -31,6 +31,19 @@ peg_status peg_targets_find(const peg_shape *shape, const struct peg_goal *goal,
     return PEG_OK;
 }
 
+void peg_targets_keep_class(peg_targets *targets, const peg_classes *classes, const peg_bits *class)
+{
+    size_t left = 0;
+
+    for (size_t i = 0; i < targets->count; i++) {
+        peg_bits own = peg_class_of(classes, &targets->list[i]);
+
+        if (peg_bits_equal(&own, class))
+            targets->list[left++] = targets->list[i];
+    }
+    targets->count = left;
+}
+
 void peg_targets_free(peg_targets *targets, peg_budget *budget)
 {
     peg_budget_free(budget, targets->list, targets->room * sizeof(peg_bits));

@@ -10,6 +10,7 @@
 #include "base/budget.h"
 #include "shape/goal.h"
 #include "shape/shape.h"
+#include "theory/classes.h"
 
 typedef struct peg_targets {
     peg_bits *list;
@@ -19,6 +20,9 @@ typedef struct peg_targets {
 
 peg_status peg_targets_find(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
                             peg_targets *out_targets);
+/* Drops the targets of other classes. */
+void peg_targets_keep_class(peg_targets *targets, const peg_classes *classes,
+                            const peg_bits *class);
 void peg_targets_free(peg_targets *targets, peg_budget *budget);
 
 #endif

@@ -46,7 +46,7 @@ static void banks_never_rule_out_what_can_be_won(void)
         peg_classes_find(p.shape, &classes);
         peg_bits first = bits_of(draw(1 << p.shape->holes));
         own = peg_class_of(&classes, &first);
-        CHECK(peg_bank_build(p.shape, &p.goal, &first, &budget, &bank) == PEG_OK);
+        CHECK(peg_bank_build(p.shape, &p.goal, &first, PEG_BANK_CHOICE, &budget, &bank) == PEG_OK);
         CHECK(budget.held == bank.block_size);
         CHECK(bank.counts % PEG_BANK_BLOCK == 0 && bank.counts <= PEG_BANK_MOST);
         for (int position = 0; position < 1 << p.shape->holes; position++) {
@@ -82,7 +82,7 @@ static void banks_of_large_boards_let_winnable_positions_pass(void)
         peg_bank bank;
 
         peg_bits_set(&goal.pegs, draw(shape->holes));
-        CHECK(peg_bank_build(shape, &goal, &goal.pegs, &budget, &bank) == PEG_OK);
+        CHECK(peg_bank_build(shape, &goal, &goal.pegs, PEG_BANK_CHOICE, &budget, &bank) == PEG_OK);
         for (int game = 0; game < 300; game++) {
             peg_bits pegs = goal.pegs;
 
@@ -142,7 +142,7 @@ static void work_ends_when_stopped_or_out_of_memory(void)
             CHECK(status == (left ? budget.refusal : PEG_STOPPED) || (status == PEG_OK && !found));
             CHECK(budget.held == 0);
             left = calls;
-            status = peg_bank_build(shape, &goal, &goal.pegs, &budget, &bank);
+            status = peg_bank_build(shape, &goal, &goal.pegs, PEG_BANK_CHOICE, &budget, &bank);
             CHECK(status == (left ? PEG_LIMIT : PEG_STOPPED));
             CHECK(budget.held == 0);
         }
@@ -194,7 +194,7 @@ static void refused_memory_is_survived(void)
             peg_proof_free(&proof);
         CHECK(f.blocks == 0);
         f.left = left;
-        status = peg_bank_build(shape, &anywhere, &pegs, &budget, &bank);
+        status = peg_bank_build(shape, &anywhere, &pegs, PEG_BANK_CHOICE, &budget, &bank);
         CHECK(status == PEG_E_MEMORY || status == PEG_OK);
         if (status == PEG_OK)
             peg_bank_free(&bank);
@@ -223,7 +223,7 @@ static void work_can_be_stopped(void)
 
     peg_bits_flip(&pegs, 16);
     CHECK(peg_proof_find(shape, &pegs, &goal, &budget, &proof, &found) == PEG_STOPPED);
-    CHECK(peg_bank_build(shape, &goal, &goal.pegs, &budget, &bank) == PEG_STOPPED);
+    CHECK(peg_bank_build(shape, &goal, &goal.pegs, PEG_BANK_CHOICE, &budget, &bank) == PEG_STOPPED);
     CHECK(budget.held == 0);
     peg_shape_release(shape);
 }

@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The two-sided search of a hunt (Pohl, Bi-directional search, 1971). One side goes forward from
+ * the position, the other back from the goals, level by level; whichever has the smaller last
+ * level makes the next one. Where they come to the same number of pegs, they share a position or
+ * there is no solution.
+ *
+ * What makes it work here is a screen on each side (theory/screen.h). The side that goes back
+ * keeps only what may be reached from the position, and the other what may reach a goal. So
+ * neither side wanders off, and most positions that are lost are proven so within a few
+ * thousand others. Going back is playing on the complement, whose goal is the complement of the
+ * position: so both sides are made by the same code.
+ *
+ * All levels are remembered, so that memory ends this search sooner or later; it is then over
+ * without an answer. Included by the hunt.
+ */
+#ifndef PEG_SOLVE_TWO_SIDED_TEMPLATE_H
+#define PEG_SOLVE_TWO_SIDED_TEMPLATE_H
+
+#include "solve/set_template.h"
+#include "theory/screen.h"
+
+/* The levels may take one of so many parts of the memory. */
+#define LEVELS_SHARE 4
+
+typedef struct search_side {
+    peg_screen screen;
+    uint64_t *positions; /* of all levels, one after another */
+    size_t room;
+    size_t first[PEG_MAX_HOLES + 2]; /* by level: where its positions begin */
+    int levels;                      /* that are complete */
+    int pegs;                        /* of a position in the last of them */
+    int last_pegs;                   /* of a position that the other side begins with */
+    size_t next;                     /* position to expand */
+    size_t end;                      /* of all positions */
+    peg_position_set keys;           /* of the level being made */
+    uint64_t steps;                  /* of work so far, programs apart */
+} search_side;
+
+typedef struct two_sided {
+    const peg_problem *problem;
+    peg_position_set *lost; /* positions known to be lost: the forward side does without them */
+    peg_budget *budget;
+    search_side forward;            /* from the position */
+    search_side backward;           /* from the goals: all its positions are complements */
+    search_side *growing;           /* the one that is making a level */
+    size_t keeper[PEG_MOST_IMAGES]; /* the symmetries that keep the position too */
+    size_t keepers;
+    uint64_t meeting[PEG_WIDTH]; /* a position that both sides have come to */
+    int begun;
+    int over; /* it ran out of memory */
+} two_sided;
+
+/* -- keys ------------------------------------------------------------------ */
+
+static void find_keepers(two_sided *t, const uint64_t *position)
+{
+    const peg_frame *frame = &t->problem->frame;
+    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
+
+    find_images(frame, position, images);
+    for (size_t s = 0; s < frame->group_size; s++)
+        if (positions_equal(images + s * PEG_WIDTH, position, PEG_UNMARKED))
+            t->keeper[t->keepers++] = s;
+}
+
+/* The images of a position, of which only those by keepers are used. */
+static void find_kept_images(const two_sided *t, const uint64_t *position, uint64_t *images)
+{
+    if (t->keepers > 1)
+        find_images(&t->problem->frame, position, images);
+    else
+        copy_position(images, position);
+}
+
+/* The least of the images by keepers of the position that flips lead to. */
+static inline image_key kept_key(const two_sided *t, const uint64_t *images, const uint64_t *flips)
+{
+    image_key least = {{0}};
+
+    for (int w = 0; w < PEG_WIDTH; w++)
+        least.word[w] = images[w] ^ flips[w];
+    for (size_t i = 1; i < t->keepers; i++) {
+        size_t at = t->keeper[i] * PEG_WIDTH;
+        uint64_t next[PEG_WIDTH];
+
+        for (size_t w = 0; w < PEG_WIDTH; w++)
+            next[w] = images[at + w] ^ flips[at + w];
+        if (is_less(next, least.word))
+            copy_position(least.word, next);
+    }
+    return least;
+}
+
+/* The key of a position of the other side, as a position of this one. */
+static image_key key_of_complement(const two_sided *t, const uint64_t *position)
+{
+    const uint64_t no_flips[PEG_MOST_IMAGES * PEG_WIDTH] = {0};
+    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
+    uint64_t complement[PEG_WIDTH];
+
+    complement_of(&t->problem->frame, position, complement);
+    find_kept_images(t, complement, images);
+    return kept_key(t, images, no_flips);
+}
+
+/* -- beginning and end ----------------------------------------------------- */
+
+static void free_levels(search_side *side, peg_budget *budget)
+{
+    size_t key = PEG_WIDTH * sizeof(uint64_t);
+
+    peg_budget_free(budget, side->positions, side->room * key);
+    peg_budget_free(budget, side->keys.keys, side->keys.room * key);
+    side->positions = NULL;
+    memset(&side->keys, 0, sizeof(side->keys));
+}
+
+/* Ends the search. What the forward screen has learned is left to other searches. */
+static void end_levels(two_sided *t)
+{
+    free_levels(&t->forward, t->budget);
+    free_levels(&t->backward, t->budget);
+    t->over = 1;
+}
+
+static void end_two_sided(two_sided *t)
+{
+    end_levels(t);
+    peg_screen_end(&t->forward.screen, t->budget);
+    peg_screen_end(&t->backward.screen, t->budget);
+}
+
+/* Notes that there is no memory for more. */
+static peg_status run_out(two_sided *t, peg_status refusal)
+{
+    t->over = 1;
+    return refusal;
+}
+
+/* Adds a position to the level being made. PEG_LIMIT also if it has its share of the memory. */
+static peg_status add_position(two_sided *t, search_side *side, const uint64_t *position)
+{
+    size_t size = PEG_WIDTH * sizeof(uint64_t);
+    uint64_t *positions;
+
+    if (side->end == side->room &&
+        2 * (uint64_t)side->room * size > t->budget->limits.memory / LEVELS_SHARE)
+        return run_out(t, PEG_LIMIT);
+    positions = peg_budget_grow(t->budget, side->positions, &side->room, side->end + 1, size);
+    if (!positions)
+        return run_out(t, peg_budget_refusal(t->budget));
+    side->positions = positions;
+    copy_position(positions + side->end++ * PEG_WIDTH, position);
+    return PEG_OK;
+}
+
+/* Begins a side with the positions that were added, which are its first level. */
+static peg_status begin_side(two_sided *t, search_side *side, const struct peg_goal *goal,
+                             const peg_bank *bank)
+{
+    const peg_problem *problem = t->problem;
+    peg_bits start = {{0}};
+
+    copy_position(start.word, side->positions);
+    side->pegs = peg_bits_count(&start);
+    side->levels = 1;
+    side->first[1] = side->end;
+    return peg_screen_begin(&side->screen, problem->shape, goal, &problem->classes, &start, bank,
+                            t->budget);
+}
+
+/* Begins the search. The forward screen knows what the bank of the problem does. */
+static peg_status begin_two_sided(two_sided *t, const peg_bits *pegs)
+{
+    const peg_problem *problem = t->problem;
+    struct peg_goal back = {PEG_GOAL_POSITION, {{0}}};
+    peg_status status = add_position(t, &t->forward, pegs->word);
+
+    t->begun = 1;
+    find_keepers(t, pegs->word);
+    for (int i = 0; status == PEG_OK && i < problem->goal_count; i++) {
+        uint64_t complement[PEG_WIDTH];
+
+        complement_of(&problem->frame, problem->goals[i].word, complement);
+        status = add_position(t, &t->backward, complement);
+    }
+    complement_of(&problem->frame, pegs->word, back.pegs.word);
+    if (status == PEG_OK)
+        status = begin_side(t, &t->forward, &problem->goal, &problem->bank);
+    if (status == PEG_OK)
+        status = begin_side(t, &t->backward, &back, NULL);
+    if (status != PEG_OK)
+        return run_out(t, status);
+    t->forward.last_pegs = problem->shape->holes - t->backward.pegs;
+    t->backward.last_pegs = problem->shape->holes - t->forward.pegs;
+    return PEG_OK;
+}
+
+/* -- levels ---------------------------------------------------------------- */
+
+/* A position being expanded. */
+typedef struct expansion {
+    peg_bits pegs;
+    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
+    int is_screened; /* what it leads to */
+    int16_t sums[PEG_BANK_MOST];
+    size_t learned; /* counts of the screen in the sums */
+} expansion;
+
+static void begin_expansion(const two_sided *t, search_side *side, expansion *out)
+{
+    memset(&out->pegs, 0, sizeof(out->pegs));
+    copy_position(out->pegs.word, side->positions + side->next++ * PEG_WIDTH);
+    find_kept_images(t, out->pegs.word, out->images);
+    out->is_screened = side->pegs - 1 > side->last_pegs;
+    out->learned = SIZE_MAX;
+}
+
+/* Lists the keys that a word of legal lines leads to and that are not ruled out. */
+static size_t list_keys(const two_sided *t, search_side *side, expansion *from, size_t w,
+                        image_key *keys)
+{
+    const peg_frame *frame = &t->problem->frame;
+    uint64_t lines = legal_word(frame, from->pegs.word, w);
+    size_t count = 0;
+
+    if (from->is_screened && from->learned != side->screen.learned) {
+        peg_bank_sum(&side->screen.bank, &from->pegs, from->sums);
+        from->learned = side->screen.learned;
+    }
+    side->steps += (size_t)peg_word_count(lines) * (4 + side->screen.bank.counts / 16);
+    for (; lines; lines &= lines - 1) {
+        size_t line = w * 64 + (size_t)peg_word_first(lines);
+
+        if (from->is_screened && peg_bank_rules_out_jump(&side->screen.bank, line, from->sums))
+            continue;
+        keys[count] = kept_key(t, from->images, flips_of(frame, line));
+        set_prefetch(&side->keys, keys[count++].word);
+    }
+    return count;
+}
+
+/* Whether a position of the forward side is known to be lost. */
+static int is_known_lost(const two_sided *t, const search_side *side, const uint64_t *position)
+{
+    image_key key;
+
+    if (side != &t->forward || t->lost->count == 0)
+        return 0;
+    key = key_of(t->problem, position);
+    return lost_has(t->lost, key.word);
+}
+
+/* Notes that all positions of the forward side are lost, as is the one it began with. */
+static void note_lost(two_sided *t)
+{
+    for (size_t i = 0; i < t->forward.end; i++) {
+        image_key key = key_of(t->problem, t->forward.positions + i * PEG_WIDTH);
+
+        lost_add(t->lost, t->budget, key.word);
+    }
+}
+
+/* Adds a position that is not ruled out, unless the level has it or the screen learns that it is.
+ */
+static peg_status add_to_level(two_sided *t, search_side *side, int is_screened,
+                               const uint64_t *position)
+{
+    int added = set_add(&side->keys, t->budget, position);
+    int ruled_out = 0;
+    peg_status status = PEG_OK;
+
+    if (added < 0)
+        return run_out(t, peg_budget_refusal(t->budget));
+    if (added == 0 || is_known_lost(t, side, position))
+        return PEG_OK;
+    if (is_screened && peg_screen_is_eager(&side->screen, side->steps)) {
+        peg_bits pegs = {{0}};
+
+        copy_position(pegs.word, position);
+        status = peg_screen_learn(&side->screen, &pegs, &ruled_out);
+    }
+    if (status != PEG_OK || ruled_out)
+        return status;
+    return add_position(t, side, position);
+}
+
+/* Adds to the level being made what the jumps from the next position lead to. */
+static peg_status expand_position(two_sided *t, search_side *side)
+{
+    const peg_frame *frame = &t->problem->frame;
+    uint64_t before = side->steps;
+    peg_status status = peg_budget_spend(t->budget, 1);
+    expansion from;
+
+    begin_expansion(t, side, &from);
+    for (size_t w = 0; status == PEG_OK && w < frame->line_words; w++) {
+        image_key keys[64];
+        size_t count = list_keys(t, side, &from, w, keys);
+
+        for (size_t i = 0; status == PEG_OK && i < count; i++)
+            status = add_to_level(t, side, from.is_screened, keys[i].word);
+    }
+    side->steps += position_steps(frame) + (size_t)side->pegs * side->screen.bank.counts / 32;
+    return status == PEG_OK ? peg_budget_work(t->budget, side->steps - before) : status;
+}
+
+static size_t level_size(const search_side *side)
+{
+    return side->first[side->levels] - side->first[side->levels - 1];
+}
+
+/* The side to make a level next: the one with the smaller last level. */
+static search_side *smaller_side(two_sided *t)
+{
+    return level_size(&t->forward) <= level_size(&t->backward) ? &t->forward : &t->backward;
+}
+
+/* Makes the next level of a side the one being made. */
+static peg_status begin_level(two_sided *t, search_side *side)
+{
+    t->growing = side;
+    side->next = side->first[side->levels - 1];
+    side->keys.count = 0;
+    return set_clear(&side->keys, t->budget) ? PEG_OK : peg_budget_refusal(t->budget);
+}
+
+/* Finds a position that both sides have in their last levels, one of them just made. */
+static int find_meeting(two_sided *t, const search_side *side, const search_side *other)
+{
+    for (size_t i = other->first[other->levels - 1]; i < other->end; i++) {
+        const uint64_t *position = other->positions + i * PEG_WIDTH;
+        image_key key = key_of_complement(t, position);
+
+        if (!set_has(&side->keys, key.word))
+            continue;
+        copy_position(t->meeting, side == &t->forward ? key.word : position);
+        return 1;
+    }
+    return 0;
+}
+
+/* Ends the level being made. It answers if it is empty, or as far as the other side has come. */
+static peg_answer end_level(two_sided *t)
+{
+    search_side *side = t->growing;
+    const search_side *other = side == &t->forward ? &t->backward : &t->forward;
+
+    t->growing = NULL;
+    side->first[++side->levels] = side->end;
+    side->pegs--;
+    if (level_size(side) == 0)
+        return PEG_NO;
+    if (side->pegs > t->problem->shape->holes - other->pegs)
+        return PEG_UNKNOWN;
+    return find_meeting(t, side, other) ? PEG_YES : PEG_NO;
+}
+
+/* Expands a number of positions. PEG_UNKNOWN if the turn, or the search, is over. */
+static peg_status search_two_sided(two_sided *t, const peg_bits *pegs, size_t turn,
+                                   peg_answer *out_answer)
+{
+    peg_status status = t->begun || t->over ? PEG_OK : begin_two_sided(t, pegs);
+
+    *out_answer = PEG_UNKNOWN;
+    while (status == PEG_OK && !t->over && turn > 0 && *out_answer == PEG_UNKNOWN) {
+        if (!t->growing)
+            status = begin_level(t, smaller_side(t));
+        if (status != PEG_OK)
+            break;
+        if (t->growing->next == t->growing->first[t->growing->levels]) {
+            *out_answer = end_level(t);
+            continue;
+        }
+        status = expand_position(t, t->growing);
+        turn--;
+    }
+    if (*out_answer == PEG_NO)
+        note_lost(t);
+    if (!t->over || peg_budget_is_over(t->budget, status))
+        return status;
+    end_levels(t);
+    return PEG_OK;
+}
+
+#endif
