@@ -85,6 +85,27 @@ static void set_pulse(peg_budget *budget, uint32_t positions)
     budget->pulse = peg_budget_is_watched(budget) && positions < interval ? positions : interval;
 }
 
+static void set_limit(peg_budget *budget, uint64_t positions)
+{
+    budget->limits.positions = positions;
+    if (!budget->stopped)
+        set_next(budget);
+}
+
+uint64_t peg_budget_narrow(peg_budget *budget, uint64_t positions)
+{
+    uint64_t limit = budget->limits.positions;
+
+    if (!limit || budget->spent + positions < limit)
+        set_limit(budget, budget->spent + positions);
+    return limit;
+}
+
+void peg_budget_widen(peg_budget *budget, uint64_t limit)
+{
+    set_limit(budget, limit);
+}
+
 void peg_budget_see_many(peg_budget *budget)
 {
     set_pulse(budget, LONG_PULSE);
