@@ -52,8 +52,9 @@ static peg_status read_limits(const peg_limits *limits, peg_limits *out)
     const uint8_t *bytes = (const uint8_t *)limits;
     size_t size = limits->struct_size;
 
-    if (size < offsetof(peg_limits, memory) || size > MOST_STRUCT ||
-        size % _Alignof(peg_limits) != 0)
+    if (size < offsetof(peg_limits, memory))
+        return PEG_E_ARGUMENT;
+    if (size > MOST_STRUCT || size % _Alignof(peg_limits) != 0)
         return PEG_E_UNKNOWN_LIMIT;
     for (size_t i = sizeof(*limits); i < size; i++)
         if (bytes[i] != 0)
