@@ -258,7 +258,7 @@ int main(int argc, char **argv)
     if (argc > 2)
         limits.time = strtod(argv[2], &end);
     else
-        limits.positions = 3000000;
+        limits.positions = 6000000;
     if (argc > 3 || *end || (argc > 2 && !(limits.time > 0))) {
         fputs("usage: coach [BOARD [SECONDS]]\n", stderr);
         return 2;

@@ -695,7 +695,7 @@ typedef enum peg_stage {
  */
 typedef struct peg_progress {
     size_t struct_size;
-    uint64_t positions; /* looked at so far; some stages begin again from 0 */
+    uint64_t positions; /* so far, as limits count them; some stages begin again from 0 */
     uint64_t total;     /* positions to look at, or 0 if that is not known */
     int32_t stage;      /* a peg_stage */
     int32_t least;      /* no solution has fewer moves; 0 if the question is not about moves */
@@ -719,14 +719,16 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  *     peg_limits limits = PEG_LIMITS_INIT;
  *     limits.positions = 1000000;
  *
- * positions limits how many positions a search looks at. It does not count work that a
- * board does only once, for all questions to come, nor work on a proof; to bound those, set
- * time or use a flag.
+ * positions limits how many positions a question looks at. All other work counts too, as
+ * about so many positions as it takes the time of: what helps with many questions and is
+ * remembered by the board, a table that the question makes, a proof. For english, what the
+ * first question about a class works out counts as some 100000 positions. If a limit ends
+ * that, the next question begins it again: with a lower limit there is never an answer.
  *
  * memory limits the bytes held at once by the question and by what the board remembers from
  * earlier ones. The board forgets the latter before this limit ends a question. With less
- * memory, peg_solve(), peg_hint() and peg_solve_fewest() may find another solution. For no
- * limit, set UINT64_MAX.
+ * memory, peg_solve(), peg_hint() and peg_solve_fewest() may find another solution; with
+ * fewer positions, peg_solve_fewest() may. For no limit on memory, set UINT64_MAX.
  *
  * time limits how long the question takes. The library reads no clock of its own, so if
  * time is set, clock must be set too. It is read when the question begins and then every
@@ -735,7 +737,8 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  * Later versions may add fields at the end. Limits from an older header are accepted:
  * fields that it does not have are at their defaults. Limits from a later header are
  * accepted if all the fields that this version does not have are 0; otherwise the status
- * is PEG_E_UNKNOWN_LIMIT.
+ * is PEG_E_UNKNOWN_LIMIT. A struct_size smaller than in any header, such as 0, is
+ * PEG_E_ARGUMENT.
  */
 typedef struct peg_limits {
     size_t struct_size;       /* sizeof(peg_limits) */
@@ -763,9 +766,9 @@ typedef struct peg_limits {
  * Questions leave the position, the goal and the play as they are; peg_rewind() is the
  * exception. A board remembers what its questions have found out, so that later ones are
  * answered sooner; it forgets this when its goal is set. What it remembers changes no
- * answer or order, nor any solution as long as the limit on memory is the same. But a
- * question that reached a limit before may now be answered within it, and peg_solve() and
- * peg_hint() may take up to twice as many positions as on a new board.
+ * answer or order, nor any solution as long as the limits are the same. But a question that
+ * reached a limit before may now be answered within it, and peg_solve() and peg_hint() may
+ * take up to twice as many positions as on a new board.
  */
 
 /*
@@ -822,8 +825,9 @@ PEG_API peg_status peg_solve(peg_board *board, const peg_limits *limits, int *ou
  * PEG_YES if a solution was found, and the fewest moves then lie between *out_least and
  * *out_moves; otherwise it is PEG_UNKNOWN.
  *
- * A table makes this much faster. If the board has none, the question makes one for
- * itself, provided that a quarter of the memory has room for it.
+ * A table makes this much faster. If the board has none, and a short search does not do, the
+ * question makes one for itself, provided that it takes no more than a quarter of the memory
+ * and counts as no more than a quarter of the positions.
  */
 PEG_API peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
                                     int *out_least, int *out_moves, peg_jump *out, size_t room,

@@ -16,7 +16,7 @@ typedef struct counted {
     size_t room;
 } counted;
 
-/* Counts the waypoints: moves are rows, and costs are columns, from the least on. */
+/* Counts the waypoints not known to be lost: moves are rows, and costs are columns. */
 static peg_status count_waypoints(const peg_fewest *fewest, counted *levels)
 {
     uint64_t steps =
@@ -25,6 +25,8 @@ static peg_status count_waypoints(const peg_fewest *fewest, counted *levels)
 
     for (uint32_t waypoint = 0; status == PEG_OK && waypoint < fewest->waypoints.count;
          waypoint++) {
+        if (fewest->waypoints.moves[waypoint] == PEG_DEAD_END)
+            continue;
         size_t column = (size_t)(peg_fewest_cost(fewest, waypoint) - levels->least);
 
         levels->number[fewest->waypoints.moves[waypoint] * levels->columns + column]++;
@@ -59,7 +61,7 @@ peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *ou
 
     if (!board || (!out && room > 0))
         return PEG_E_ARGUMENT;
-    status = peg_fewest_question_begin(board, limits, PEG_WANT_ALL, &question);
+    status = peg_fewest_question_begin(board, limits, PEG_WANT_LEVELS, &question);
     if (status == PEG_OK && question->answer == PEG_UNKNOWN)
         status = peg_fewest_find_all(&question->fewest, peg_fewest_question_table(question),
                                      &question->answer);

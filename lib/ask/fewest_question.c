@@ -3,8 +3,10 @@
 /*
  * What is answered first is what costs least: whether the position is won, or lost at a
  * glance. Then regions give a lower bound, and a short hunt some solution, so that a limit
- * leaves a caller with both. Only then is a table made, if memory has room for it: with one
- * the search never enters a lost position.
+ * leaves a caller with both. With a table the search never enters a lost position; but to make one
+ * takes as long whatever the position, and if that has few pegs or can go few ways, the search is
+ * over sooner without. So a part of what the table would cost goes into a search that does without
+ * it, and only then is the table made, if limits have room for it.
  */
 #include "ask/fewest_question.h"
 
@@ -12,10 +14,18 @@
 #include "ask/question.h"
 #include "base/bytes.h"
 #include "fewest/fewest.h"
+#include "fewest/lost_waypoints.h"
 #include "solve/prepare.h"
+#include "table/build.h"
 
-/* A table may take one of this many parts of the memory; the search needs the others. */
+/*
+ * A table may take one of this many parts of the memory, and cost one of this many parts of the
+ * positions; the search needs the others.
+ */
 enum { TABLE_SHARE = 4 };
+
+/* Which part of what a table costs a search may take that could make the table needless. */
+enum { PLAIN_SHARE = 16 };
 
 /* A hunt that finds a solution soon mostly does so within this number of positions. */
 enum { FIRST_HUNT = 1 << 16 };
@@ -31,18 +41,70 @@ static int bits_within(const peg_budget *budget)
     return bits;
 }
 
+/* As how many positions it counts to make a table, or 0 if there is to be none. */
+static uint64_t cost_of_table(const peg_fewest_question *question)
+{
+    const peg_problem *problem = question->problem;
+    uint64_t most = question->budget.limits.positions / TABLE_SHARE;
+    int bits = problem->shape->holes - problem->classes.count;
+    uint64_t cost;
+
+    if (problem->table || problem->shape->words > 1 || bits > bits_within(&question->budget))
+        return 0;
+    cost = peg_table_make_cost(problem->shape, bits);
+    return cost > most && question->budget.limits.positions ? 0 : cost;
+}
+
+/* Does without a table all that takes longer the more waypoints there are. */
+static peg_status search_plainly(peg_fewest_question *question, peg_fewest_wanted wanted)
+{
+    peg_status status;
+
+    if (wanted == PEG_WANT_ALL)
+        return peg_fewest_question_find_all(question);
+    if (wanted == PEG_WANT_ONE)
+        return peg_fewest_prove(&question->fewest, &question->answer);
+    status = peg_fewest_find_all(&question->fewest, NULL, &question->answer);
+    if (status == PEG_OK && question->answer == PEG_YES)
+        status = peg_lost_waypoints_mark(&question->fewest);
+    return status;
+}
+
+/* Forgets a search that came to no end. */
+static void forget_search(peg_fewest_question *question)
+{
+    if (question->shortest.fewest)
+        peg_all_shortest_free(&question->shortest);
+    memset(&question->shortest, 0, sizeof(question->shortest));
+    peg_fewest_forget(&question->fewest);
+    question->answer = PEG_UNKNOWN;
+}
+
+/* Searches without a table for a number of positions, which may answer the question. */
+static peg_status try_plainly(peg_fewest_question *question, peg_fewest_wanted wanted,
+                              uint64_t positions)
+{
+    peg_budget *budget = &question->budget;
+    uint64_t limit = peg_budget_narrow(budget, positions);
+    peg_status status = search_plainly(question, wanted);
+
+    peg_budget_widen(budget, limit);
+    if ((status != PEG_LIMIT && status != PEG_E_MEMORY) || peg_budget_is_over(budget, status))
+        return status;
+    forget_search(question);
+    return PEG_OK;
+}
+
 const peg_table *peg_fewest_question_table(const peg_fewest_question *question)
 {
     return question->own_table ? question->own_table : question->problem->table;
 }
 
-/* Makes a table if the problem has none. If memory is short, the search goes on without one. */
+/* Makes a table. If memory is short, the search goes on without one. */
 static peg_status make_own_table(peg_fewest_question *question)
 {
     peg_status status;
 
-    if (question->problem->table)
-        return PEG_OK;
     question->budget.stage = PEG_STAGE_BUILDING;
     status =
         peg_problem_make_table(question->problem, &question->pegs, bits_within(&question->budget),
@@ -59,6 +121,7 @@ static peg_status open_search(peg_fewest_question *question, peg_question *gener
                               peg_fewest_wanted wanted)
 {
     peg_status status = peg_question_prepare(general, &question->pegs, PEG_THOROUGH);
+    uint64_t cost;
 
     question->budget = general->budget;
     if (status != PEG_OK)
@@ -72,7 +135,12 @@ static peg_status open_search(peg_fewest_question *question, peg_question *gener
         peg_fewest_begin(&question->fewest, question->problem, &question->pegs, &question->budget);
     if (status == PEG_OK && wanted == PEG_WANT_ONE && !question->problem->table)
         status = peg_fewest_find_any(&question->fewest, NULL, FIRST_HUNT, &question->answer);
-    return status == PEG_OK && question->answer == PEG_UNKNOWN ? make_own_table(question) : status;
+    cost = cost_of_table(question);
+    if (status == PEG_OK && question->answer == PEG_UNKNOWN && cost > 0)
+        status = try_plainly(question, wanted, cost / PLAIN_SHARE);
+    if (status == PEG_OK && question->answer == PEG_UNKNOWN && cost > 0)
+        status = make_own_table(question);
+    return status;
 }
 
 /* Answers from a solution that was found before, if there is one. */

@@ -9,8 +9,11 @@
 #include "board/board.h"
 #include "fewest/all_shortest.h"
 
-/* For one solution only, a short hunt for some solution comes before a table is made. */
-typedef enum peg_fewest_wanted { PEG_WANT_ONE, PEG_WANT_ALL } peg_fewest_wanted;
+/*
+ * What is wanted of the fewest moves: one solution, for which a short hunt for any comes first; all
+ * of them; or the waypoints of the proof, none of them lost if a table can be had.
+ */
+typedef enum peg_fewest_wanted { PEG_WANT_ONE, PEG_WANT_ALL, PEG_WANT_LEVELS } peg_fewest_wanted;
 
 typedef struct peg_fewest_question {
     peg_budget budget;

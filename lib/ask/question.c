@@ -196,5 +196,5 @@ uint64_t peg_question_looked_at(const peg_question *question)
 
     if (problem->table)
         return UINT64_C(1) << problem->table->layout.free;
-    return problem->perimeter.set.count + question->budget.spent;
+    return problem->perimeter.set.count + question->budget.spent - question->budget.for_steps;
 }

@@ -52,8 +52,9 @@ static peg_status read_limits(const peg_limits *limits, peg_limits *out)
     const uint8_t *bytes = (const uint8_t *)limits;
     size_t size = limits->struct_size;
 
-    if (size < offsetof(peg_limits, memory) || size > MOST_STRUCT ||
-        size % _Alignof(peg_limits) != 0)
+    if (size < offsetof(peg_limits, memory))
+        return PEG_E_ARGUMENT;
+    if (size > MOST_STRUCT || size % _Alignof(peg_limits) != 0)
         return PEG_E_UNKNOWN_LIMIT;
     for (size_t i = sizeof(*limits); i < size; i++)
         if (bytes[i] != 0)
@@ -83,6 +84,27 @@ static void set_pulse(peg_budget *budget, uint32_t positions)
     uint32_t interval = budget->limits.interval;
 
     budget->pulse = peg_budget_is_watched(budget) && positions < interval ? positions : interval;
+}
+
+static void set_limit(peg_budget *budget, uint64_t positions)
+{
+    budget->limits.positions = positions;
+    if (!budget->stopped)
+        set_next(budget);
+}
+
+uint64_t peg_budget_narrow(peg_budget *budget, uint64_t positions)
+{
+    uint64_t limit = budget->limits.positions;
+
+    if (!limit || budget->spent + positions < limit)
+        set_limit(budget, budget->spent + positions);
+    return limit;
+}
+
+void peg_budget_widen(peg_budget *budget, uint64_t limit)
+{
+    set_limit(budget, limit);
 }
 
 void peg_budget_see_many(peg_budget *budget)

@@ -12,9 +12,11 @@
 typedef struct peg_budget {
     peg_allocator allocator;
     peg_limits limits;   /* with the defaults filled in */
-    uint64_t spent;      /* positions seen */
+    uint64_t spent;      /* positions seen, and those that stand for steps */
+    uint64_t for_steps;  /* how many of them stand for steps */
+    uint64_t change;     /* steps spent that are no whole position yet */
     uint64_t next;       /* positions seen at which to check the limits */
-    uint64_t steps;      /* of other work since the limits were last checked */
+    uint64_t steps;      /* of work noted since the limits were last checked */
     uint64_t pulse;      /* positions, or like work, from one check of the limits to the next */
     uint64_t checked;    /* positions seen when the limits were last checked */
     uint64_t unreported; /* positions, or like work, since progress was last called */
@@ -69,8 +71,21 @@ peg_status peg_budget_report(peg_budget *budget);
 enum { PEG_STEPS = 128 };
 
 /*
- * Notes work other than seeing positions, so that a question that takes long to get to
- * them can be stopped. Anything but PEG_OK ends the question.
+ * Spends steps of work that belongs to no position seen, such as preparing: PEG_STEPS of them count
+ * as a position. Anything but PEG_OK ends the question.
+ */
+static inline peg_status peg_budget_spend_steps(peg_budget *budget, uint64_t steps)
+{
+    uint64_t change = budget->change + steps;
+
+    budget->change = change % PEG_STEPS;
+    budget->for_steps += change / PEG_STEPS;
+    return peg_budget_spend(budget, change / PEG_STEPS);
+}
+
+/*
+ * Notes work that belongs to positions spent before or after, so that it can be stopped, but is not
+ * counted twice. Anything but PEG_OK ends the question.
  */
 static inline peg_status peg_budget_work(peg_budget *budget, uint64_t steps)
 {
@@ -96,6 +111,13 @@ void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t
  */
 void *peg_budget_grow(peg_budget *budget, void *array, size_t *room, size_t needed, size_t size);
 
+/*
+ * Lets no more than a number of positions be spent from now on, nor more than before. Returns what
+ * peg_budget_widen() is to set the limit back to, once what was to be done with so few is done.
+ */
+uint64_t peg_budget_narrow(peg_budget *budget, uint64_t positions);
+void peg_budget_widen(peg_budget *budget, uint64_t limit);
+
 /* Why memory was last refused; if the question was to end before, why that was. */
 static inline peg_status peg_budget_refusal(const peg_budget *budget)
 {
@@ -110,7 +132,10 @@ static inline peg_status peg_budget_refusal(const peg_budget *budget)
  */
 static inline int peg_budget_is_over(const peg_budget *budget, peg_status failure)
 {
-    return failure == PEG_STOPPED || (failure == PEG_LIMIT && budget->stopped == PEG_LIMIT);
+    uint64_t most = budget->limits.positions;
+
+    return failure == PEG_STOPPED || (failure == PEG_LIMIT && (budget->stopped == PEG_LIMIT ||
+                                                               (most && budget->spent >= most)));
 }
 
 void peg_budget_free(peg_budget *budget, void *block, size_t size);

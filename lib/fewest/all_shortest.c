@@ -10,9 +10,6 @@
 #include "base/count.h"
 #include "theory/symmetry_group.h"
 
-/* In place of the moves of a waypoint from which there is no solution. */
-enum { DEAD_END = UINT8_MAX };
-
 int peg_all_shortest_pass(const peg_all_shortest *shortest, const peg_bits *pegs, int moves)
 {
     uint32_t waypoint = peg_fewest_waypoint(shortest->fewest, pegs);
@@ -76,7 +73,7 @@ static peg_status count_from(peg_all_shortest *shortest, uint32_t waypoint)
     if (status != PEG_OK)
         return status;
     if (!sum.low && !sum.high) {
-        fewest->waypoints.moves[waypoint] = DEAD_END;
+        fewest->waypoints.moves[waypoint] = PEG_DEAD_END;
         return PEG_OK;
     }
     counts = peg_budget_grow(fewest->budget, shortest->counts, &shortest->room, shortest->count + 1,

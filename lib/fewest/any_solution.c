@@ -6,31 +6,20 @@
 #include "solve/glance.h"
 #include "solve/solve_ops.h"
 
-/* Sets how many positions may be looked at in all. 0 is no limit. */
-static void set_limit(peg_budget *budget, uint64_t positions)
-{
-    budget->limits.positions = positions;
-    budget->next = 0;
-}
-
-/* Hunts until a number of positions was looked at. The lost positions it finds are not kept. */
+/* Hunts until a number of positions is spent. The lost positions it finds are not kept. */
 static peg_status hunt(const peg_problem *problem, const peg_bits *start, uint64_t positions,
                        peg_budget *budget, peg_answer *out_answer, uint16_t *out_lines,
                        size_t *out_count)
 {
-    uint64_t limit = budget->limits.positions;
-    uint64_t last = budget->spent + positions;
+    uint64_t limit = positions ? peg_budget_narrow(budget, positions) : budget->limits.positions;
     peg_position_set lost = {0, 0, NULL};
     peg_status status;
 
     budget->stage = PEG_STAGE_SEARCHING;
-    if (positions && (!limit || last < limit))
-        set_limit(budget, last);
     status = problem->ops->hunt(problem, &lost, start, 0, budget, out_answer, out_lines, out_count);
     peg_budget_free(budget, lost.keys,
                     lost.room * (size_t)problem->shape->words * sizeof(*lost.keys));
-    if (limit != budget->limits.positions)
-        set_limit(budget, limit);
+    peg_budget_widen(budget, limit);
     return status;
 }
 

@@ -66,10 +66,8 @@ static peg_status prepare(peg_fewest *fewest)
 {
     const peg_problem *problem = fewest->problem;
     const struct peg_goal *goal = &problem->goal;
-    peg_status status;
+    peg_status status = peg_regions_find(problem->shape, goal, fewest->budget, &fewest->regions);
 
-    peg_regions_find(problem->shape, goal, fewest->budget, &fewest->regions);
-    status = peg_budget_work(fewest->budget, 0);
     if (status == PEG_OK)
         status = peg_frame_make(problem->shape, &goal->pegs, &fewest->start, PEG_MOST_IMAGES, 0,
                                 fewest->budget, &fewest->frame);
@@ -151,9 +149,10 @@ static peg_status search_quickly(peg_fewest *fewest, int most_waypoints)
 {
     peg_waypoints *waypoints = &fewest->waypoints;
     int most_moves = fewest->moves ? fewest->moves - 1 : fewest->problem->shape->holes;
-    peg_status status = restart(fewest);
+    peg_status status;
 
     fewest->budget->stage = PEG_STAGE_SHORTENING;
+    status = restart(fewest);
     for (int i = 0; i <= PEG_MAX_HOLES; i++)
         fewest->quick_cost[i] = INT_MAX;
     fewest->is_quick = 1;
@@ -175,14 +174,19 @@ static int is_proven(const peg_fewest *fewest)
     return fewest->moves && fewest->moves == fewest->least;
 }
 
-/* Searches in rounds until a win, or until there cannot be a shorter solution than is found. */
+/*
+ * Searches in rounds until a win, or until there cannot be a shorter solution than is found. Rounds
+ * of a search before may have proven more than regions say, but found no waypoints that are kept.
+ */
 static peg_status prove(peg_fewest *fewest, peg_answer *out_answer)
 {
-    peg_status status = is_proven(fewest) ? PEG_OK : restart(fewest);
+    int cost = fewest->bound;
+    peg_status status;
 
     fewest->budget->stage = PEG_STAGE_PROVING;
+    status = is_proven(fewest) ? PEG_OK : restart(fewest);
     while (status == PEG_OK && !is_proven(fewest)) {
-        fewest->round_cost = fewest->least;
+        fewest->round_cost = cost;
         fewest->budget->least = fewest->least;
         status = search_round(fewest);
         if (status == PEG_OK && fewest->last_waypoint != PEG_NO_WAYPOINT) {
@@ -196,7 +200,9 @@ static peg_status prove(peg_fewest *fewest, peg_answer *out_answer)
             return fewest->table ? PEG_E_TABLE : PEG_OK;
         }
         if (status == PEG_OK)
-            fewest->least = fewest->next_cost;
+            cost = fewest->next_cost;
+        if (cost > fewest->least)
+            fewest->least = cost;
     }
     if (status == PEG_END)
         status = take_solution(fewest);
@@ -219,6 +225,7 @@ peg_status peg_fewest_begin(peg_fewest *fewest, const peg_problem *problem, cons
     fewest->least = peg_regions_bound(&fewest->regions, pegs);
     if (fewest->least == 0)
         fewest->least = 1;
+    fewest->bound = fewest->least;
     budget->least = fewest->least;
     return status;
 }
@@ -268,6 +275,12 @@ peg_status peg_fewest_find(peg_fewest *fewest, const peg_table *table, peg_answe
     return status == PEG_OK && *out_answer != PEG_NO ? prove(fewest, out_answer) : status;
 }
 
+peg_status peg_fewest_prove(peg_fewest *fewest, peg_answer *out_answer)
+{
+    fewest->table = NULL;
+    return prove(fewest, out_answer);
+}
+
 peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer)
 {
     fewest->table = table;
@@ -275,19 +288,28 @@ peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_a
     return prove(fewest, out_answer);
 }
 
-void peg_fewest_end(peg_fewest *fewest)
+void peg_fewest_forget(peg_fewest *fewest)
 {
-    const peg_shape *shape = fewest->problem->shape;
     peg_budget *budget = fewest->budget;
     peg_waypoints *waypoints = &fewest->waypoints;
-    size_t key = (size_t)shape->words * sizeof(uint64_t);
+    size_t key = (size_t)fewest->problem->shape->words * sizeof(uint64_t);
 
-    peg_budget_free(budget, fewest->region_images.region, fewest->region_images.size);
     peg_budget_free(budget, waypoints->keys, waypoints->key_room * key);
     peg_budget_free(budget, waypoints->parent, waypoints->parent_room * sizeof(*waypoints->parent));
     peg_budget_free(budget, waypoints->next, waypoints->next_room * sizeof(*waypoints->next));
     peg_budget_free(budget, waypoints->moves, waypoints->moves_room);
     peg_budget_free(budget, waypoints->slots, waypoints->slot_room * sizeof(*waypoints->slots));
+    memset(waypoints, 0, sizeof(*waypoints));
+    if (fewest->wants_all)
+        fewest->moves = 0;
+}
+
+void peg_fewest_end(peg_fewest *fewest)
+{
+    peg_budget *budget = fewest->budget;
+
+    peg_fewest_forget(fewest);
+    peg_budget_free(budget, fewest->region_images.region, fewest->region_images.size);
     peg_budget_free(budget, fewest->runs.states, fewest->runs.room * fewest->ops->run_size);
     peg_budget_free(budget, fewest->runs.slots.slot,
                     fewest->runs.slot_room * sizeof(*fewest->runs.slots.slot));

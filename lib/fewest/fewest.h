@@ -33,6 +33,12 @@ peg_status peg_fewest_find_any(peg_fewest *fewest, const peg_table *table, uint6
 peg_status peg_fewest_find(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
 
 /*
+ * As peg_fewest_find() without a table, but at once in rounds: where there are few waypoints, that
+ * is all it takes.
+ */
+peg_status peg_fewest_prove(peg_fewest *fewest, peg_answer *out_answer);
+
+/*
  * As peg_fewest_find(), but the last round is searched to its end and no jumps are noted: the
  * waypoints then include all those of every solution of the fewest moves. They are on the lists
  * of those to be expanded again.
@@ -53,6 +59,12 @@ int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs);
 
 /* How many moves jumps are. */
 int peg_count_moves(const peg_jump *jumps, size_t count);
+
+/*
+ * Frees the waypoints, so that another search can begin. The least number of moves stays, and a
+ * solution if there are jumps to tell.
+ */
+void peg_fewest_forget(peg_fewest *fewest);
 
 void peg_fewest_end(peg_fewest *fewest);
 

@@ -26,6 +26,9 @@
 /* No waypoint: the end of a list. */
 #define PEG_NO_WAYPOINT UINT32_MAX
 
+/* In place of the moves of a waypoint that is found to be part of no solution. */
+enum { PEG_DEAD_END = UINT8_MAX };
+
 /*
  * The waypoints found, each of which stands for its images too. Those after the same number of
  * moves form lists: fresh ones were found in this round, others were expanded in the round
@@ -67,6 +70,7 @@ typedef struct peg_fewest {
     peg_region_images region_images;
     peg_frame frame;
     peg_bits start;
+    int bound;                         /* what regions say of the start */
     int least;                         /* no solution has fewer moves */
     int round_cost;                    /* of the waypoints that this round keeps */
     int next_cost;                     /* the least that it left out, or INT_MAX */

@@ -126,6 +126,20 @@ static void fill_images(peg_frame *frame)
     }
 }
 
+/* How many bits of the tables are set in a step. */
+enum { BITS = 4 };
+
+/* How many steps it takes to fill the tables. */
+static uint64_t fill_steps(const peg_frame *frame)
+{
+    uint64_t values = (uint64_t)frame->chunks * PEG_CHUNK_VALUES;
+    uint64_t bits = (uint64_t)frame->shape->holes * PEG_CHUNK_VALUES;
+
+    return (values * frame->shape->line_count +
+            frame->group_size * (bits + 3 * frame->shape->line_count)) /
+           BITS;
+}
+
 peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
                           size_t most, int marked, peg_budget *budget, peg_frame *out_frame)
 {
@@ -153,7 +167,11 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const pe
         if (frame.image_shift > 0)
             peg_commute_fill(shape, frame.group, frame.group_size, frame.line_words,
                              frame.jump_images, frame.lines_after);
-        *out_frame = frame;
+        status = peg_budget_spend_steps(budget, fill_steps(&frame));
+        if (status == PEG_OK)
+            *out_frame = frame;
+        else
+            peg_frame_free(&frame, budget);
     }
     peg_budget_free(budget, group, group_size);
     return status;

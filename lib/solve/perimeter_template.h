@@ -80,7 +80,7 @@ static peg_status add_predecessors(peg_problem *problem, const uint64_t *positio
     problem->perimeter.steps += steps;
     if (status == PEG_OK && problem->perimeter.steps > MOST_STEPS)
         return PEG_LIMIT;
-    return status == PEG_OK ? peg_budget_work(budget, steps) : status;
+    return status == PEG_OK ? peg_budget_spend_steps(budget, steps) : status;
 }
 
 static void free_level(perimeter_level *level, peg_budget *budget)

@@ -24,6 +24,17 @@ static peg_cpu find_cpu(const peg_table *table)
     return table->layout.bits <= SMALL_BITS ? PEG_CPU_WORDS : peg_cpu_find();
 }
 
+/* As how many positions it counts to fill so many words, rounded up. */
+static uint64_t cost_of(const peg_shape *shape, uint64_t words)
+{
+    return peg_table_fill_steps(shape, words) / PEG_STEPS + 1;
+}
+
+uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
+{
+    return cost_of(shape, bits > 6 ? UINT64_C(1) << (bits - 6) : 1);
+}
+
 static peg_status make(peg_shape *shape, const purpose *wanted, peg_budget *budget,
                        peg_table **out_table)
 {
@@ -39,8 +50,11 @@ static peg_status make(peg_shape *shape, const purpose *wanted, peg_budget *budg
         table->goal = wanted->goal;
         table->most_pegs = wanted->most_pegs;
         table->class = peg_key_class(peg_layout_key(&table->layout, wanted->of_class.word[0]));
-        budget->total = wanted->counted ? 64 * (uint64_t)table->word_count : 0;
+        budget->total = wanted->counted ? 64 * (uint64_t)table->word_count
+                                        : budget->spent + cost_of(shape, table->word_count);
         status = peg_table_fill(table, find_cpu(table), wanted->counted, budget);
+        if (!wanted->counted)
+            budget->total = 0;
     }
     if (status == PEG_OK)
         *out_table = table;

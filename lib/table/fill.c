@@ -17,6 +17,8 @@ enum { PIECE = 1 << 18 }; /* words that a thread clears at once */
 
 enum { ROUNDS = 4 }; /* how often a block is gone through, about */
 
+enum { LINES = 4 }; /* along which a step fills a word, all rounds together */
+
 /* The blocks of one weight, which threads work on together. */
 typedef struct weight_job {
     const peg_flood *flood;
@@ -28,8 +30,8 @@ typedef struct weight_job {
     /* Only the first thread uses what follows. */
     peg_budget *budget;
     peg_status status;
-    int counted;     /* whether positions are spent in the budget */
-    size_t reported; /* blocks in the order whose positions are spent */
+    uint64_t block_steps; /* to spend for a block, or 0 to spend its positions */
+    size_t reported;      /* blocks in the order for which they are spent */
 } weight_job;
 
 /* Notes the work on a block. 0 means that all threads are to stop. */
@@ -78,13 +80,20 @@ static void do_share(weight_job *job, unsigned index, size_t begin, size_t end)
     }
 }
 
-/* Spends the positions of blocks that are done, up to one in the order. */
+uint64_t peg_table_fill_steps(const peg_shape *shape, uint64_t words)
+{
+    return words * (shape->line_count / LINES + 1);
+}
+
+/* Spends what there is to spend for the blocks that are done, up to one in the order. */
 static peg_status report(weight_job *job, size_t done)
 {
-    uint64_t positions = (uint64_t)(done - job->reported) << job->flood->layout->block_bits;
+    uint64_t blocks = (uint64_t)(done - job->reported);
 
     job->reported = done;
-    return job->counted ? peg_budget_spend(job->budget, positions) : PEG_OK;
+    if (job->block_steps > 0)
+        return peg_budget_spend_steps(job->budget, blocks * job->block_steps);
+    return peg_budget_spend(job->budget, blocks << job->flood->layout->block_bits);
 }
 
 static void work(void *user, unsigned index)
@@ -107,9 +116,9 @@ static void work(void *user, unsigned index)
 
 /* Does all blocks of the weight that the block at begin has. */
 static peg_status do_weight(const peg_flood *flood, const peg_block_order *order, size_t begin,
-                            int counted, peg_budget *budget, size_t *out_end)
+                            uint64_t block_steps, peg_budget *budget, size_t *out_end)
 {
-    weight_job job = {flood, order, begin, begin, begin, 0, budget, PEG_OK, counted, begin};
+    weight_job job = {flood, order, begin, begin, begin, 0, budget, PEG_OK, block_steps, begin};
     int weight = peg_flood_weight(flood, order->block[begin]);
     size_t most;
     uint32_t threads = budget->limits.threads;
@@ -124,13 +133,13 @@ static peg_status do_weight(const peg_flood *flood, const peg_block_order *order
     return job.status == PEG_OK ? report(&job, job.end) : job.status;
 }
 
-static peg_status flood_all(const peg_flood *flood, int counted, peg_budget *budget)
+static peg_status flood_all(const peg_flood *flood, uint64_t block_steps, peg_budget *budget)
 {
     peg_block_order order;
     peg_status status = peg_block_order_make(flood, budget, &order);
 
     for (size_t at = 0; status == PEG_OK && at < order.count;)
-        status = do_weight(flood, &order, at, counted, budget, &at);
+        status = do_weight(flood, &order, at, block_steps, budget, &at);
     peg_block_order_free(&order, budget);
     return status;
 }
@@ -193,6 +202,7 @@ static peg_status set(const peg_table *table, uint64_t pegs)
 peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget)
 {
     peg_flood flood;
+    uint64_t block_steps = 0;
     peg_status status = clear(table, budget);
 
     if (status == PEG_OK)
@@ -201,8 +211,10 @@ peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget
         return status;
     status = peg_flood_begin(&flood, table->shape, &table->layout, table->class, cpu, table->words,
                              budget);
+    if (!counted)
+        block_steps = peg_table_fill_steps(table->shape, flood.block_words);
     if (status == PEG_OK)
-        status = flood_all(&flood, counted, budget);
+        status = flood_all(&flood, block_steps, budget);
     peg_flood_end(&flood, budget);
     return status;
 }

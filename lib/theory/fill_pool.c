@@ -75,7 +75,7 @@ static peg_bits draw_start(filler *f, int game)
 static peg_status work(filler *f, uint64_t steps)
 {
     f->simplex.work += steps;
-    return peg_budget_work(f->simplex.budget, steps);
+    return peg_budget_spend_steps(f->simplex.budget, steps);
 }
 
 /* Adds a count to the pool, with all its images. */

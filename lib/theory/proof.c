@@ -30,10 +30,10 @@ static int rules_out(const peg_proof_row *row, int64_t sum, const peg_bits *targ
     return peg_sums_rule_out(row->kind, sum, peg_row_sum(row, target));
 }
 
-/* Notes the work of summing a row over all targets. */
+/* Spends the work of summing a row over all targets. */
 static peg_status work(const proof_search *s)
 {
-    return peg_budget_work(s->budget, s->targets.count * (size_t)(s->target_pegs + 1));
+    return peg_budget_spend_steps(s->budget, s->targets.count * (size_t)(s->target_pegs + 1));
 }
 
 static size_t count_ruled_out(const proof_search *s, const peg_proof_row *row)
@@ -215,7 +215,7 @@ static peg_status check(const proof_search *s, size_t count, int *out_holds)
     size_t summed = (size_t)peg_bits_count(s->pegs) + (size_t)s->target_pegs;
 
     *out_holds = peg_proof_holds(s->shape, s->pegs, s->goal, s->proof.rows, count);
-    return peg_budget_work(s->budget, s->shape->line_count * count * summed);
+    return peg_budget_spend_steps(s->budget, s->shape->line_count * count * summed);
 }
 
 /* Drops rows that the proof can do without. */

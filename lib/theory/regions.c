@@ -16,6 +16,7 @@ typedef struct finding {
     const peg_shape *shape;
     const struct peg_goal *goal;
     peg_budget *budget;
+    peg_status status;
     int found;
     int tries;
     uint16_t chosen[PEG_MAX_HOLES];
@@ -43,10 +44,12 @@ int peg_regions_meet(const peg_bits *a, const peg_bits *b)
     return common != 0;
 }
 
-/* Notes a try and its steps. Returns 0 where there are to be no more. */
+/* Spends the steps of a try. Returns 0 where there are to be no more. */
 static int may_try(finding *all, size_t steps)
 {
-    return all->tries++ <= MOST_TRIES && peg_budget_note(all->budget, steps);
+    if (all->status == PEG_OK)
+        all->status = peg_budget_spend_steps(all->budget, steps);
+    return all->status == PEG_OK && all->tries++ <= MOST_TRIES;
 }
 
 /* Adds a region, unless it contains another or is full in the goal. */
@@ -107,8 +110,8 @@ static void choose(finding *all, int from, const peg_bits *taken)
     }
 }
 
-void peg_regions_find(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
-                      peg_regions *out)
+peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
+                            peg_regions *out)
 {
     const peg_bits none = {{0}};
     finding all;
@@ -135,6 +138,7 @@ void peg_regions_find(const peg_shape *shape, const struct peg_goal *goal, peg_b
         out->region[i] = all.region[all.best[i]];
         out->spare |= goal->kind == PEG_GOAL_ANYWHERE && peg_bits_count(&out->region[i]) == 1;
     }
+    return all.status;
 }
 
 int peg_regions_bound(const peg_regions *regions, const peg_bits *pegs)

@@ -21,11 +21,11 @@ typedef struct peg_regions {
 } peg_regions;
 
 /*
- * Finds disjoint regions of a shape, none of which is full in the goal. The search is bounded
- * and ends where the question is stopped, so that there may be a larger family.
+ * Finds disjoint regions of a shape, none of which is full in the goal. The search is bounded,
+ * so that there may be a larger family. Whatever the status, what is found is right.
  */
-void peg_regions_find(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
-                      peg_regions *out_regions);
+peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
+                            peg_regions *out_regions);
 
 /* Whether two sets of holes have one in common. */
 int peg_regions_meet(const peg_bits *a, const peg_bits *b);

@@ -20,6 +20,7 @@
 #define NOTHING       1e-12
 #define NO_CONSTRAINT SIZE_MAX
 #define LANES         8 /* numbers by which rows are padded */
+#define NUMBERS       4 /* read or written in a step of the budget's */
 
 /*
  * Where more constraints meet in a corner than there are variables, steps may lead nowhere,
@@ -317,10 +318,10 @@ static void exchange(peg_simplex *s, int loosened, size_t met)
     s->tight[loosened] = (uint32_t)met;
 }
 
-static peg_status work(peg_simplex *s, uint64_t steps)
+static peg_status work(peg_simplex *s, uint64_t numbers)
 {
-    s->work += steps;
-    return peg_budget_work(s->budget, steps);
+    s->work += numbers;
+    return peg_budget_spend_steps(s->budget, numbers / NUMBERS);
 }
 
 /* Goes from corner to better corner until there is none, or the most work is done. */

@@ -161,10 +161,12 @@ static void ask_both(const char *text, uint64_t nodes, uint64_t memory)
     peg_jump jumps[ROOM], plain[ROOM], again[ROOM];
     size_t count, plain_count, again_count;
     int answer, plain_answer, least, moves;
+    prepare(board, memory);
     CHECK(peg_solve(board, &limits, &plain_answer, plain, ROOM, &plain_count) == PEG_OK);
     CHECK(plain_answer == PEG_YES);
     peg_board_free(board);
     board = board_of(text);
+    prepare(board, memory);
     CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) ==
           PEG_LIMIT);
     CHECK(answer == PEG_YES && least > 0 && least <= moves);
@@ -185,10 +187,10 @@ static void a_solution_is_found_wherever_one_is_without_moves(void)
     ask_both("english -> d4", 1000, 0);
     ask_both("english -> d4", 1000, 1 << 20);
     ask_both("french", 1000, 0);
-    ask_both("wiegleb", 1000, 1 << 20);
+    ask_both("wiegleb", 20000, 1 << 20);
     ask_both("square6", 1000, 0);
     ask_both("triangle8", 1000, 0);
-    ask_both("triangle6", 1, 0);
+    ask_both("triangle6", 100, 0);
 }
 
 /* The bounds that progress is told last while solutions are counted. */
@@ -225,6 +227,7 @@ static void progress_tells_any_solution(void)
     peg_jump jumps[ROOM];
     size_t count;
     int answer, least, moves = 0;
+    prepare(board, 0);
     CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) ==
           PEG_STOPPED);
     CHECK(answer == PEG_YES && moves > 0 && moves == told);
@@ -234,18 +237,18 @@ static void progress_tells_any_solution(void)
 static int stop_at_a_bound(const peg_progress *progress, void *user)
 {
     int *least = user;
-    CHECK(progress->positions == 0);
+    CHECK(progress->stage != PEG_STAGE_BUILDING);
     *least = progress->least;
     return progress->least ? PEG_STOP : PEG_CONTINUE;
 }
 
-/* What regions say is known before the table, for which no positions are looked at. */
+/* What regions say is known before the table is begun. */
 static void a_bound_is_there_at_once(void)
 {
     peg_board *board = board_of("english -> d4");
     int told = 0;
     peg_limits limits = {
-        .struct_size = sizeof limits, .interval = 100, .progress = stop_at_a_bound, .user = &told};
+        .struct_size = sizeof limits, .interval = 1, .progress = stop_at_a_bound, .user = &told};
     peg_count total;
     int moves;
     CHECK(peg_count_fewest(board, &limits, &moves, &total, NULL, NULL) == PEG_STOPPED);
@@ -317,25 +320,26 @@ static void failing_memory_loses_nothing(void)
     }
 }
 
-static void *refuse_large(void *user, void *block, size_t old_size, size_t new_size)
+/* Refuses what is as large as the table of triangle7. */
+static void *refuse_table(void *user, void *block, size_t old_size, size_t new_size)
 {
-    return new_size > 1 << 25 ? NULL : meter_resize(user, block, old_size, new_size);
+    return new_size >= 1 << 23 ? NULL : meter_resize(user, block, old_size, new_size);
 }
 
-/* A table of 64 MB is refused, and the search needs less. */
+/* So that it is given up after it was tried, the limit has room for what it costs. */
 static void a_table_refused_is_done_without(void)
 {
     meter m = {0, 0, 0, -1};
-    peg_allocator allocator = {refuse_large, &m};
-    peg_limits limits = {.struct_size = sizeof limits, .positions = 20000};
+    peg_allocator allocator = {refuse_table, &m};
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 900000};
     peg_jump jumps[ROOM];
     peg_board *board;
     size_t count;
     int answer, least, moves;
     peg_status status;
-    CHECK(peg_board_new("english -> d4", &allocator, NULL, &board) == PEG_OK);
+    CHECK(peg_board_new("triangle7", &allocator, NULL, &board) == PEG_OK);
     status = peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count);
-    CHECK(status == PEG_LIMIT && answer == PEG_YES && least == 12 && moves >= 18);
+    CHECK(status == PEG_LIMIT && answer == PEG_YES && least >= 8 && moves >= 12);
     peg_board_free(board);
     CHECK(m.held == 0);
 }

@@ -115,6 +115,7 @@ static calls ask(peg_board *board, uint64_t nodes, uint32_t interval)
 static void large_positions_are_more_work(void)
 {
     peg_board *board = board_of("square16");
+    prepare(board, 0);
     CHECK(ask(board, 2048, 128).searching > 4 * 2048 / 128);
     peg_board_free(board);
 }

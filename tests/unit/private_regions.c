@@ -14,7 +14,7 @@ static void find(peg_board *board, peg_regions *regions)
 {
     peg_budget budget;
     CHECK(peg_budget_begin(&budget, NULL, &board->allocator) == PEG_OK);
-    peg_regions_find(board->shape, &board->goal, &budget, regions);
+    CHECK(peg_regions_find(board->shape, &board->goal, &budget, regions) == PEG_OK);
 }
 
 static bool holds(const peg_bits *region, int hole)

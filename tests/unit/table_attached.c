@@ -313,7 +313,7 @@ static void the_same_lines_are_the_same_shape(void)
 static bool uses_table(peg_board *board)
 {
     peg_limits limits = {
-        .struct_size = sizeof limits, .positions = 5, .memory = UINT64_C(100) << 20};
+        .struct_size = sizeof limits, .positions = 50, .memory = UINT64_C(100) << 20};
     int answer = PEG_UNKNOWN;
     return peg_solvable(board, &limits, &answer) == PEG_OK;
 }

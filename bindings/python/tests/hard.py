@@ -15,7 +15,7 @@ _HARD = Board(
     "hexagon5 ooooo/oooooo/ooooooo/oooooooo/ooooooooo/oooooooo/ooooooo/o.oooo/ooooo"
     " -> ....o/.....o/o....o./o...o.../.......o./......../......./....../o...."
 )
-_HARD.solvable(positions=1)
+_HARD.solvable(positions=800_000)
 
 Question = Callable[..., Any]
 

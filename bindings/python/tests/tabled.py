@@ -24,7 +24,7 @@ BOARDS = [
 boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.text.split(" ")[0])
 
 # Without a table nobody finds out so soon whether this board can be won.
-SOON: Any = {"positions": 1}
+SOON: Any = {"positions": 100}
 LARGE = Board("rect4x7")
 
 

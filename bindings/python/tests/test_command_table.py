@@ -80,7 +80,7 @@ def test_a_table_is_verified(libpeg: Any, made: str, monkeypatch: pytest.MonkeyP
 def test_questions_are_answered_by_a_table(libpeg: Any, play: Any, made: str) -> None:
     board = Board("rect4x7")
     board.attach(Table.load(made))
-    quick = "rect4x7", "--positions", "1"
+    quick = "rect4x7", "--positions", "2000"
     assert libpeg("solve", *quick).status == 3
     assert libpeg("solve", *quick, "--table", made).out == f"{board.solve()}\n"
     assert libpeg("all", "rect4x7", "--limit", "3", "--table", made).status == 0

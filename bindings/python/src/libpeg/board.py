@@ -661,7 +661,8 @@ class Board:
         """Find a solution of the fewest moves, and so prove that no other has fewer.
 
         A move is a run of jumps by one peg. A table makes this much faster. Where none is
-        attached, one is made for the question if it fits in a quarter of the memory allowed.
+        attached and a short search does not do, one is made for the question if it fits in a
+        quarter of the memory and the positions allowed.
 
         >>> from libpeg import Board
         >>> len(Board("triangle5", goal="13").solve_fewest().moves)

@@ -142,7 +142,9 @@ class WorkLimits(TypedDict, total=False):
 class Limits(WorkLimits, total=False):
     """What a question may spend: keyword arguments of every question.
 
-    positions: how many to look at; without it there is no limit.
+    positions: how many to look at; without it there is no limit. Other work counts as about so
+        many positions as it takes the time of: for "english", what the first question works out
+        for all to come counts as some 100,000.
     memory: bytes to hold at once; without it 1 GiB.
     threads: how many a count or the building of a table may use; without it one. Other
         questions use one.

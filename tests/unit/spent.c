@@ -1,0 +1,170 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * All work counts against a limit on positions, that before the first position too, and is told by
+ * progress.
+ */
+#include "support.h"
+
+typedef struct told {
+    uint64_t prepared; /* positions when preparing was last told */
+    uint64_t all;      /* positions told last */
+    unsigned stages;   /* a bit each */
+} told;
+
+static int listen(const peg_progress *progress, void *user)
+{
+    told *t = user;
+    CHECK(progress->positions >= t->all);
+    t->all = progress->positions;
+    if (progress->stage == PEG_STAGE_PREPARING)
+        t->prepared = t->all;
+    t->stages |= 1U << progress->stage;
+    return PEG_CONTINUE;
+}
+
+typedef peg_status (*asking)(peg_board *board, const peg_limits *limits, int *answer);
+
+/* Without positions no limit, otherwise one. */
+static peg_status ask_within(peg_board *board, asking ask, uint64_t positions, told *t)
+{
+    peg_limits limits = PEG_LIMITS_INIT;
+    int answer = PEG_YES;
+    *t = (told){0};
+    limits.positions = positions;
+    limits.interval = 1;
+    limits.progress = listen;
+    limits.user = t;
+    peg_status status = ask(board, &limits, &answer);
+    CHECK(status == PEG_OK || (status == PEG_LIMIT && answer == PEG_UNKNOWN));
+    return status;
+}
+
+static peg_status judge(peg_board *board, const peg_limits *limits, int *answer)
+{
+    static peg_verdict verdicts[PEG_MAX_LINES];
+    size_t count = 0, unknown = 0;
+    peg_status status = peg_judge(board, limits, verdicts, PEG_MAX_LINES, &count);
+    for (size_t i = 0; i < count; i++)
+        unknown += verdicts[i].answer == PEG_UNKNOWN;
+    CHECK(count > 0 && (unknown > 0) == (status == PEG_LIMIT));
+    *answer = PEG_UNKNOWN;
+    return status;
+}
+
+/* A search of these boards is short beside what prepares it. */
+static const char *const texts[] = {"english -> d4", "rect6x6", "triangle7", "rect9x9",
+                                    "triangle6"};
+
+static void preparing_counts(void)
+{
+    static const asking all[] = {peg_solvable, judge};
+    for (size_t b = 0; b < sizeof texts / sizeof *texts; b++)
+        for (size_t q = 0; q < sizeof all / sizeof *all; q++) {
+            int before = check_failures;
+            peg_board *board = board_of(texts[b]), *other = board_of(texts[b]);
+            told whole, part, rest;
+            CHECK(ask_within(board, all[q], 0, &whole) == PEG_OK);
+            CHECK(whole.prepared > 500 && whole.prepared <= whole.all);
+            /* The counts alone are some 55,000 of about 95,000; the perimeter is the rest. */
+            CHECK(b > 0 || (whole.prepared > 80000 && whole.prepared < 120000));
+            for (uint64_t most = 1; most < whole.prepared; most *= 9) {
+                CHECK(ask_within(other, all[q], most, &part) == PEG_LIMIT);
+                CHECK(part.all < most && part.stages >> (PEG_STAGE_PREPARING + 1) == 0);
+            }
+            CHECK(ask_within(other, all[q], whole.all, &part) == PEG_LIMIT);
+            /* Then it is prepared, and what is once prepared is not spent again. */
+            CHECK(ask_within(other, all[q], whole.all + 1, &rest) == PEG_OK);
+            CHECK(rest.all <= whole.all);
+            CHECK(ask_within(other, all[q], 0, &rest) == PEG_OK && rest.prepared == 0);
+            peg_board_free(board);
+            peg_board_free(other);
+            case_end(before, texts[b]);
+        }
+}
+
+/* The rows of the proof, or none if the limit ends it. */
+static void work_on_proofs_counts(void)
+{
+    static peg_proof_row rows[16];
+    peg_board *board = board_of("english ooo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo");
+    peg_limits limits = PEG_LIMITS_INIT;
+    size_t count = 77;
+    int reason = 77;
+    CHECK(peg_set_peg(board, 16, 0) == PEG_OK && peg_set_peg(board, 0, 0) == PEG_OK);
+    limits.positions = 1;
+    CHECK(peg_explain(board, &limits, &reason, rows, 16, &count, NULL) == PEG_LIMIT);
+    CHECK(reason == 77 && count == 77);
+    CHECK(peg_explain(board, NULL, &reason, rows, 16, &count, NULL) == PEG_OK && reason != 77);
+    peg_board_free(board);
+}
+
+/* Plays from the middle of a game on at random to where a search finds no solution. */
+static bool play_into_loss(peg_board *board, uint64_t *seed)
+{
+    peg_jump jumps[80];
+    size_t count = 1;
+    int reason = PEG_REASON_NONE;
+    CHECK(peg_start(board, 16) == PEG_OK);
+    for (int played = 0; count > 0 && reason == PEG_REASON_NONE; played++) {
+        CHECK(peg_legal_jumps(board, jumps, 80, &count) == PEG_OK);
+        if (count > 0)
+            CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
+        if (played > 8)
+            CHECK(peg_explain(board, NULL, &reason, NULL, 0, NULL, NULL) == PEG_OK);
+    }
+    return reason == PEG_REASON_SEARCHED;
+}
+
+/* As many positions as were looked at are told of a search, not what it took to prepare it. */
+static void preparing_is_not_looking(void)
+{
+    peg_board *player = board_of("english -> d4");
+    peg_board *board = board_of("english -> d4"), *prepared = board_of("english -> d4");
+    uint64_t looked = 0, looked_again = 0, position = 0, seed = 3;
+    int reason = 0;
+    while (!play_into_loss(player, &seed))
+        continue;
+    CHECK(peg_position(player, &position, 1) == PEG_OK);
+    CHECK(peg_set_position(board, &position, 1) == PEG_OK);
+    CHECK(peg_set_position(prepared, &position, 1) == PEG_OK);
+    prepare(prepared, 0);
+    CHECK(peg_explain(board, NULL, &reason, NULL, 0, NULL, &looked) == PEG_OK);
+    CHECK(reason == PEG_REASON_SEARCHED);
+    CHECK(peg_explain(prepared, NULL, &reason, NULL, 0, NULL, &looked_again) == PEG_OK);
+    CHECK(looked > 0 && looked == looked_again);
+    peg_board_free(player);
+    peg_board_free(board);
+    peg_board_free(prepared);
+}
+
+static told fewest_with(uint32_t threads)
+{
+    peg_board *board = board_of("rect4x7");
+    peg_limits limits = PEG_LIMITS_INIT;
+    told t = {0};
+    limits.threads = threads;
+    limits.interval = 1;
+    limits.progress = listen;
+    limits.user = &t;
+    CHECK(peg_solve_fewest(board, &limits, NULL, NULL, NULL, NULL, 0, NULL) == PEG_OK);
+    peg_board_free(board);
+    return t;
+}
+
+static void threads_spend_the_same(void)
+{
+    told one = fewest_with(1), three = fewest_with(3);
+    CHECK(one.stages >> PEG_STAGE_BUILDING & 1);
+    CHECK(one.all == three.all && one.stages == three.stages);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(preparing_counts, "what prepares a question counts, once, and is told");
+    RUN(work_on_proofs_counts, "work on a proof counts");
+    RUN(preparing_is_not_looking, "a search tells what it looked at, whoever prepared it");
+    RUN(threads_spend_the_same, "any number of threads spends the same");
+    return check_end();
+}
