@@ -69,6 +69,14 @@ peg_board *bench_board(const char *text)
     return board;
 }
 
+void bench_check(peg_status status)
+{
+    if (status == PEG_OK)
+        return;
+    fprintf(stderr, "bench: %s\n", peg_status_text(status));
+    exit(1);
+}
+
 uint64_t bench_random(uint64_t *state)
 {
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);

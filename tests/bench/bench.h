@@ -24,6 +24,9 @@ size_t bench_peak(void);
 /* A board from a text that is known to make one, with its memory counted. */
 peg_board *bench_board(const char *text);
 
+/* Ends the program with a sentence, unless the status is PEG_OK. */
+void bench_check(peg_status status);
+
 /*
  * Reports a row: seconds for one piece of work, and what the reference takes for
  * the same, or 0 where it has no chance of finishing.

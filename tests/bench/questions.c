@@ -11,14 +11,6 @@ enum { GAMES = 60, MOST_LINES = 2048, MOST_POSITIONS = 4000 };
 
 static const char *const triangle5_rows = "____o/___o_o/__o_o_o/_o_o_o_o/o_o_o_o_o";
 
-static void check(peg_status status)
-{
-    if (status == PEG_OK)
-        return;
-    fprintf(stderr, "bench: %s\n", peg_status_text(status));
-    exit(1);
-}
-
 static int count_one(const peg_jump *jumps, size_t count, void *user)
 {
     (void)jumps;
@@ -47,23 +39,23 @@ static void triangle5(int hole)
     ref_all_games(&model);
     reference = bench_time() - start;
     ref_shape_free(&shape);
-    check(peg_start(board, hole));
+    bench_check(peg_start(board, hole));
 
     start = bench_time();
     for (int i = 0; i < times; i++)
-        check(peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, count_one, &seen));
+        bench_check(peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, count_one, &seen));
     snprintf(what, sizeof(what), "triangle5, hole %d: every solution", hole + 1);
     bench_row(what, (bench_time() - start) / times, reference);
 
     start = bench_time();
     for (int i = 0; i < times; i++)
-        check(peg_count_solutions(board, NULL, &count));
+        bench_check(peg_count_solutions(board, NULL, &count));
     snprintf(what, sizeof(what), "triangle5, hole %d: count the solutions", hole + 1);
     bench_row(what, (bench_time() - start) / times, reference);
 
     start = bench_time();
     for (int i = 0; i < times; i++)
-        check(peg_count_games(board, NULL, &count));
+        bench_check(peg_count_games(board, NULL, &count));
     snprintf(what, sizeof(what), "triangle5, hole %d: count the games", hole + 1);
     bench_row(what, (bench_time() - start) / times, reference);
     peg_board_free(board);
@@ -78,14 +70,14 @@ static void ask_small(void)
     double start;
     int times = 200000;
 
-    check(peg_solvable(board, NULL, &answer));
+    bench_check(peg_solvable(board, NULL, &answer));
     start = bench_time();
     for (int i = 0; i < times; i++)
-        check(peg_solvable(board, NULL, &answer));
+        bench_check(peg_solvable(board, NULL, &answer));
     bench_row("triangle5: solvable, asked again", (bench_time() - start) / times, 0);
     start = bench_time();
     for (int i = 0; i < times; i++)
-        check(peg_judge(board, NULL, verdicts, 36, &count));
+        bench_check(peg_judge(board, NULL, verdicts, 36, &count));
     bench_row("triangle5: judge all jumps", (bench_time() - start) / times, 0);
     peg_board_free(board);
 }
@@ -110,7 +102,7 @@ static void ask_cold(const char *text)
     size_t asked = 0;
     double start = bench_time();
 
-    check(peg_solvable(start_board, NULL, &answer));
+    bench_check(peg_solvable(start_board, NULL, &answer));
     snprintf(what, sizeof(what), "%s: the first question, filters made", text);
     bench_row(what, bench_time() - start, 0);
     for (int game = 0; game < GAMES; game++) {
@@ -118,20 +110,20 @@ static void ask_cold(const char *text)
         peg_board *board;
         size_t count;
 
-        check(peg_board_copy(start_board, &board));
+        bench_check(peg_board_copy(start_board, &board));
         for (;;) {
             peg_board *cold;
 
-            check(peg_board_copy(board, &cold));
+            bench_check(peg_board_copy(board, &cold));
             start = bench_time();
-            check(peg_solvable(cold, NULL, &answer));
+            bench_check(peg_solvable(cold, NULL, &answer));
             if (asked < MOST_POSITIONS)
                 times[asked++] = bench_time() - start;
             peg_board_free(cold);
-            check(peg_legal_jumps(board, legal, MOST_LINES, &count));
+            bench_check(peg_legal_jumps(board, legal, MOST_LINES, &count));
             if (count == 0)
                 break;
-            check(peg_play(board, &legal[bench_random(&state) % count]));
+            bench_check(peg_play(board, &legal[bench_random(&state) % count]));
         }
         peg_board_free(board);
     }
@@ -154,7 +146,7 @@ static void first_solution(const char *text)
     size_t count;
     double start = bench_time();
 
-    check(peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count));
+    bench_check(peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count));
     snprintf(what, sizeof(what), "%s: a solution, from nothing", text);
     bench_row(what, bench_time() - start, 0);
     peg_board_free(board);
@@ -168,13 +160,13 @@ static void central_game(void)
     size_t level_count;
     double start = bench_time();
 
-    check(peg_count_solutions(board, NULL, &count));
+    bench_check(peg_count_solutions(board, NULL, &count));
     bench_row("english -> d4: count the solutions", bench_time() - start, 0);
     start = bench_time();
-    check(peg_count_positions(board, NULL, 1, levels, 40, &level_count));
+    bench_check(peg_count_positions(board, NULL, 1, levels, 40, &level_count));
     bench_row("english: positions by jumps, mod symmetry", bench_time() - start, 0);
     start = bench_time();
-    check(peg_count_games(board, NULL, &count));
+    bench_check(peg_count_games(board, NULL, &count));
     bench_row("english -> d4: count the games", bench_time() - start, 0);
     peg_board_free(board);
 }
@@ -190,18 +182,18 @@ static void by_number(void)
     double start = bench_time();
     int times = 2000;
 
-    check(peg_solution_at(board, NULL, &index, jumps, 31, &count));
+    bench_check(peg_solution_at(board, NULL, &index, jumps, 31, &count));
     bench_row("english -> d4: solution by number", bench_time() - start, 0);
-    check(peg_count_solutions(board, NULL, &total));
+    bench_check(peg_count_solutions(board, NULL, &total));
     start = bench_time();
     for (int i = 0; i < times; i++) {
         index.low = bench_random(&state) % total.low;
-        check(peg_solution_at(board, NULL, &index, jumps, 31, &count));
+        bench_check(peg_solution_at(board, NULL, &index, jumps, 31, &count));
     }
     bench_row("english -> d4: solution by number, again", (bench_time() - start) / times, 0);
     start = bench_time();
     for (int i = 0; i < times; i++)
-        check(peg_solution_index(board, NULL, jumps, count, &index));
+        bench_check(peg_solution_index(board, NULL, jumps, count, &index));
     bench_row("english -> d4: number of a solution, again", (bench_time() - start) / times, 0);
     peg_board_free(board);
 }
@@ -218,7 +210,8 @@ static void ask_fewest(const char *text)
     int moves;
     double start = bench_time();
 
-    check(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, PEG_MAX_HOLES, &count));
+    bench_check(
+        peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, PEG_MAX_HOLES, &count));
     snprintf(what, sizeof(what), "%.24s: the fewest moves, proven", text);
     bench_row(what, bench_time() - start, 0);
     peg_board_free(board);
