@@ -100,6 +100,84 @@ static void ask_new_boards(const char *text)
     peg_board_free(start);
 }
 
+/* Whether two boards differ in their positions at most. */
+static bool same_problem(const peg_board *a, const peg_board *b)
+{
+    uint64_t goal_a[PEG_MAX_WORDS];
+    uint64_t goal_b[PEG_MAX_WORDS];
+    size_t count_a;
+    size_t count_b;
+    const peg_jump *lines_a = peg_lines(a, &count_a);
+    const peg_jump *lines_b = peg_lines(b, &count_b);
+
+    bench_check(peg_goal(a, NULL, NULL, goal_a, PEG_MAX_WORDS));
+    bench_check(peg_goal(b, NULL, NULL, goal_b, PEG_MAX_WORDS));
+    return peg_holes(a) == peg_holes(b) && count_a == count_b &&
+           memcmp(goal_a, goal_b, sizeof(goal_a)) == 0 &&
+           memcmp(lines_a, lines_b, count_a * sizeof(*lines_a)) == 0;
+}
+
+/*
+ * Has a board prepare for the class of a position without finding out much: it is asked
+ * where a random game from there ends.
+ */
+static void prepare_class(peg_board *board, const uint64_t *words, uint64_t *state)
+{
+    peg_jump legal[MOST_LINES];
+    size_t count;
+
+    bench_check(peg_set_position(board, words, PEG_MAX_WORDS));
+    do {
+        bench_check(peg_legal_jumps(board, legal, MOST_LINES, &count));
+        if (count > 0)
+            bench_check(peg_play(board, &legal[bench_random(state) % count]));
+    } while (count > 0);
+    bench_check(peg_solvable(board, NULL, NULL));
+}
+
+/* The positions that tests/published/solvable.c compares answers of. */
+static void ask_listed(void)
+{
+    static const char *const what = "listed positions: solvable, cold";
+    static double times[LISTED];
+    static char line[8192];
+    FILE *file;
+    peg_board *kept = NULL;
+    uint64_t state = 1;
+    size_t asked = 0;
+
+    if (!bench_wants_spread(what))
+        return;
+    file = fopen(TEST_DATA "/solvable.txt", "r");
+    bench_forget();
+    while (file && asked < LISTED && fgets(line, sizeof(line), file)) {
+        uint64_t words[PEG_MAX_WORDS];
+        peg_board *board;
+
+        if (*line == '#' || *line == '\n')
+            continue;
+        board = bench_board(line + 4);
+        bench_check(peg_position(board, words, PEG_MAX_WORDS));
+        if (!kept || !same_problem(kept, board)) {
+            peg_board_free(kept);
+            bench_check(peg_board_copy(board, &kept));
+        }
+        peg_board_free(board);
+        prepare_class(kept, words, &state);
+        bench_check(peg_board_copy(kept, &board));
+        bench_check(peg_set_position(board, words, PEG_MAX_WORDS));
+        times[asked++] = ask(board);
+        peg_board_free(board);
+    }
+    if (asked == 0) {
+        fprintf(stderr, "bench: tests/data/solvable.txt has no position\n");
+        exit(1);
+    }
+    fclose(file);
+    bench_spread(what, times, asked);
+    peg_board_free(kept);
+}
+
 static void prepare(const char *text)
 {
     char what[80];
@@ -136,5 +214,6 @@ void bench_cold(void)
         ask_copies(boards[i]);
         ask_new_boards(boards[i]);
     }
+    ask_listed();
     clock_alone();
 }
