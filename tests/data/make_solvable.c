@@ -276,7 +276,7 @@ static void print_shape(const kind *k)
         exit(1);
     p.holes = shape.holes;
     p.steps = calloc(shape.line_count, sizeof *p.steps);
-    if (!p.steps)
+    if (!p.steps || shape.line_count == 0)
         exit(1);
     for (size_t i = 0; i < shape.line_count; i++) {
         ref_line line = shape.lines[i];
