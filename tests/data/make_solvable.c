@@ -101,10 +101,16 @@ static int can_be_won(const problem *p, uint64_t position)
 /* Positions                                                                 */
 /* ------------------------------------------------------------------------- */
 
+/* There is at least one. */
+static const step *random_step(const problem *p)
+{
+    return &p->steps[random_below(p->count ? (int)p->count : 1)];
+}
+
 static uint64_t play(const problem *p, uint64_t position, int jumps)
 {
     for (int tries = 0; jumps > 0 && tries < 10000; tries++) {
-        const step *s = &p->steps[random_below((int)p->count)];
+        const step *s = random_step(p);
         if (!is_legal(s, position))
             continue;
         position ^= s->all;
@@ -116,7 +122,7 @@ static uint64_t play(const problem *p, uint64_t position, int jumps)
 static uint64_t take_back(const problem *p, uint64_t position, int jumps)
 {
     for (int tries = 0; jumps > 0 && tries < 10000; tries++) {
-        const step *s = &p->steps[random_below((int)p->count)];
+        const step *s = random_step(p);
         if (!is_legal(s, position ^ s->all))
             continue;
         position ^= s->all;
@@ -162,10 +168,10 @@ static uint64_t draw(const problem *p, const course *c, int kind)
     uint64_t position;
 
     if (kind == 0)
-        return play(p, c->start, p->holes / 4 + random_below(p->holes / 2));
-    position = take_back(p, c->won, p->holes / 6 + random_below(p->holes / 2));
+        return play(p, c->start, p->holes / 4 + random_below(1 + p->holes / 2));
+    position = take_back(p, c->won, p->holes / 6 + random_below(1 + p->holes / 2));
     for (int i = 0; kind == 2 && i < 1 + random_below(3); i++)
-        position ^= p->steps[random_below((int)p->count)].all;
+        position ^= random_step(p)->all;
     return position;
 }
 

@@ -16,8 +16,7 @@ static const char *const shapes[] = {
     "english -> d4",
     "english .../.../......./....o../....oo./.o./oo. -> d4",
     "english ooo/ooo/ooo.ooo/ooooooo/ooo.ooo/o.o/ooo",
-    "french ooo/ooooo/ooo.ooo/ooooooo/ooooooo/ooooo/ooo -> "
-    ".../..o../ooo.o../oooo.../o..oo../ooo../o..",
+    "french -> .../..o../ooo.o../oooo.../o..oo../ooo../o..",
     "wiegleb",
     "asymmetric",
     "star",
