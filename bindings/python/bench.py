@@ -188,17 +188,25 @@ def rows() -> Iterator[tuple[str, float, float]]:
 def main(arguments: list[str]) -> None:
     """Pass on what the benchmark of C prints, and add the rows."""
     words = [word for word in arguments if word != "--json"]
+    if any(word.startswith("-") for word in words):
+        sys.stderr.write("usage: bench [--json] [WORD ...]\n")
+        sys.exit(2)
     wanted = [row for row in rows() if all(word in row[0] for word in words)]
+    of_c = sys.stdin.read()
+    if not wanted and of_c.strip() in {"", "[]"}:
+        named = ", ".join(f'"{word}"' for word in words)
+        sys.stderr.write(f"bench: no row has a name with all of: {named}\n")
+        sys.exit(2)
     if words != arguments:
-        listed = json.load(sys.stdin)
+        listed = json.loads(of_c)
         for name, python, c in wanted:
             listed.append({"what": name, "seconds": python, "c": c, "times_c": python / c})
         json.dump(listed, sys.stdout, indent=1)
         return
-    sys.stdout.write(sys.stdin.read())
+    sys.stdout.write(of_c)
     for name, python, c in wanted:
         times = f"{python * 1e6:9.3f} us {python / c:9.2f} x the {c * 1e6:.3f} us of C"
-        sys.stdout.write(f"{name:58} {times}\n")
+        sys.stdout.write(f"{name:72} {times}\n")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
  *
  *     bench             every row
  *     bench --json      the same as one JSON array
- *     bench WORD        the rows whose name contains the word
+ *     bench WORD ...    the rows whose name contains all the words
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -16,7 +16,7 @@
 #include <time.h>
 
 static bool json;
-static const char *only;
+static char **words; /* NULL past the last */
 static int rows;
 static size_t held;
 static size_t peak;
@@ -69,6 +69,14 @@ peg_board *bench_board(const char *text)
     return board;
 }
 
+void bench_check(peg_status status)
+{
+    if (status == PEG_OK)
+        return;
+    fprintf(stderr, "bench: %s\n", peg_status_text(status));
+    exit(1);
+}
+
 uint64_t bench_random(uint64_t *state)
 {
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
@@ -76,6 +84,30 @@ uint64_t bench_random(uint64_t *state)
     z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
     return z ^ (z >> 31);
+}
+
+bool bench_wants(const char *what)
+{
+    for (int i = 0; words[i]; i++)
+        if (!strstr(what, words[i]))
+            return false;
+    return true;
+}
+
+bool bench_wants_any(const char *const *names)
+{
+    while (*names && !bench_wants(*names))
+        names++;
+    return *names != NULL;
+}
+
+static void print_head(void)
+{
+    if (json)
+        printf(rows ? "," : "[");
+    else if (rows == 0)
+        printf("%-72s%12s %11s %12s\n", "", "libpeg", "faster by", "at most held");
+    rows++;
 }
 
 static void print_time(double seconds)
@@ -90,17 +122,18 @@ static void print_time(double seconds)
         printf("%9.2f s ", seconds);
 }
 
-void bench_row(const char *what, double own, double reference)
+static void print_row(const char *what, double own, double reference)
 {
-    if (only && !strstr(what, only))
+    if (!bench_wants(what))
         return;
+    print_head();
     if (json) {
-        printf("%s\n  {\"what\": \"%s\", \"seconds\": %.9g, ", rows ? "," : "", what, own);
+        printf("\n  {\"what\": \"%s\", \"seconds\": %.9g, ", what, own);
         if (reference > 0)
             printf("\"reference\": %.9g, \"ratio\": %.4g, ", reference, reference / own);
         printf("\"bytes\": %zu}", peak);
     } else {
-        printf("%-58s", what);
+        printf("%-72s", what);
         print_time(own);
         if (reference > 0)
             printf(" %9.1f x", reference / own);
@@ -109,30 +142,111 @@ void bench_row(const char *what, double own, double reference)
         printf(" %8.1f KiB\n", (double)peak / 1024);
     }
     fflush(stdout);
-    rows++;
+}
+
+void bench_row(const char *what, double own, double reference)
+{
+    print_row(what, own, reference);
     bench_forget();
+}
+
+void bench_share(const char *what, double part)
+{
+    if (!bench_wants(what))
+        return;
+    print_head();
+    if (json)
+        printf("\n  {\"what\": \"%s\", \"share\": %.4g}", what, part);
+    else
+        printf("%-72s%9.2f %%\n", what, part * 100);
+    fflush(stdout);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Times of many questions                                                   */
+/* ------------------------------------------------------------------------- */
+
+enum { PARTS = 4 };
+
+static const char *const parts[PARTS] = {"median", "95 of 100 below", "99 of 100 below", "worst"};
+
+/* The name of a part of a spread. */
+static const char *part_of(const char *what, int part)
+{
+    static char name[128];
+
+    snprintf(name, sizeof(name), "%s, %s", what, parts[part]);
+    return name;
+}
+
+bool bench_wants_spread(const char *what)
+{
+    for (int part = 0; part < PARTS; part++)
+        if (bench_wants(part_of(what, part)))
+            return true;
+    return false;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    double left = *(const double *)a;
+    double right = *(const double *)b;
+
+    return (left > right) - (left < right);
+}
+
+void bench_spread(const char *what, double *times, size_t count)
+{
+    const size_t at[PARTS] = {count / 2, count * 95 / 100, count * 99 / 100, count - 1};
+
+    qsort(times, count, sizeof(*times), ascending);
+    for (int part = 0; part < PARTS; part++)
+        print_row(part_of(what, part), times[at[part]], 0);
+}
+
+/* ------------------------------------------------------------------------- */
+/* The program                                                               */
+/* ------------------------------------------------------------------------- */
+
+/* Takes the options out; what is left are words. */
+static bool read_options(int argc, char **argv)
+{
+    int kept = 0;
+
+    words = argv + 1;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--json") == 0)
+            json = true;
+        else if (argv[i][0] == '-')
+            return false;
+        else
+            words[kept++] = argv[i];
+    }
+    words[kept] = NULL;
+    return true;
 }
 
 int main(int argc, char **argv)
 {
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--json") == 0) {
-            json = true;
-        } else if (argv[i][0] == '-' || only) {
-            fprintf(stderr, "usage: bench [--json] [WORD]\n");
-            return 2;
-        } else {
-            only = argv[i];
-        }
+    if (!read_options(argc, argv)) {
+        fprintf(stderr, "usage: bench [--json] [WORD ...]\n");
+        return 2;
     }
-    if (json)
-        printf("[");
-    else
-        printf("%-58s%12s %11s %12s\n", "", "libpeg", "faster by", "at most held");
     bench_boards();
+    bench_first();
+    bench_cold();
+    bench_games();
+    bench_listing();
+    bench_stopping();
     bench_questions();
     bench_tables();
     if (json)
-        printf("\n]\n");
-    return rows > 0 ? 0 : 2;
+        printf(rows ? "\n]\n" : "[]\n");
+    if (rows > 0)
+        return 0;
+    fprintf(stderr, "bench: no row has a name with all of:");
+    for (int i = 0; words[i]; i++)
+        fprintf(stderr, "%s \"%s\"", i ? "," : "", words[i]);
+    fprintf(stderr, "\n");
+    return 2;
 }

@@ -8,6 +8,7 @@
 #ifndef BENCH_H
 #define BENCH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -24,17 +25,41 @@ size_t bench_peak(void);
 /* A board from a text that is known to make one, with its memory counted. */
 peg_board *bench_board(const char *text);
 
+/* Ends the program with a sentence, unless the status is PEG_OK. */
+void bench_check(peg_status status);
+
+/* Whether a row of this name is asked for; to measure any other would be for nothing. */
+bool bench_wants(const char *what);
+
+/* The same of any of some names, with NULL past the last. */
+bool bench_wants_any(const char *const *names);
+
 /*
  * Reports a row: seconds for one piece of work, and what the reference takes for
  * the same, or 0 where it has no chance of finishing.
  */
 void bench_row(const char *what, double own, double reference);
 
+/*
+ * Reports the times of many questions: the median, what 95 and 99 of 100 stay below, and
+ * the worst, as a row each. The times are sorted. What was held at most is not forgotten.
+ */
+void bench_spread(const char *what, double *times, size_t count);
+bool bench_wants_spread(const char *what);
+
+/* Reports how large a part is, instead of a time. */
+void bench_share(const char *what, double part);
+
 /* splitmix64, so that every run plays the same games. */
 uint64_t bench_random(uint64_t *state);
 
 /* The groups of rows, each in a file of its own. */
 void bench_boards(void);
+void bench_first(void);
+void bench_cold(void);
+void bench_games(void);
+void bench_listing(void);
+void bench_stopping(void);
 void bench_questions(void);
 void bench_tables(void);
 

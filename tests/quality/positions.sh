@@ -1,11 +1,18 @@
 #!/usr/bin/env bash
-# The shared list of positions is what its generator prints.
+# The shared lists of positions are what their generators print.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/common.bash"
 
 cd "$root"
-quietly "tests/data/make.c does not compile." "$CC" -std=c11 -O2 -Wall -Wextra -Werror \
-    -Iinclude -Itests tests/data/make.c tests/reference/*.c -o "$scratch/make"
-"$scratch/make" >"$scratch/positions" || fail "tests/data/make.c fails."
-diff tests/data/positions.txt "$scratch/positions" >&2 ||
-    fail "tests/data/positions.txt is not (<) what make.c beside it prints (>)."
+
+# compare GENERATOR LIST
+compare() {
+    quietly "tests/data/$1 does not compile." "$CC" -std=c11 -O2 -Wall -Wextra -Werror \
+        -Iinclude -Itests "tests/data/$1" tests/reference/*.c -o "$scratch/make"
+    "$scratch/make" >"$scratch/positions" || fail "tests/data/$1 fails."
+    diff "tests/data/$2" "$scratch/positions" >&2 ||
+        fail "tests/data/$2 is not (<) what $1 beside it prints (>)."
+}
+
+compare make.c positions.txt
+compare make_solvable.c solvable.txt

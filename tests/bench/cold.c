@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * One question of a board that has learned of no lost position. Cold is a copy of a board
+ * that was asked once: what serves all questions is prepared. From nothing is a new board.
+ * The clock is read around each question, which the last row of all shows the cost of.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench.h"
+
+enum { POSITIONS = 20000, NEW_BOARDS = 200, LISTED = 4000, MOST_LINES = 2048, CLOCKS = 1000 };
+
+/* A board that has prepared what it needs. */
+static peg_board *prepared(const char *text)
+{
+    peg_board *board = bench_board(text);
+
+    bench_check(peg_solvable(board, NULL, NULL));
+    return board;
+}
+
+/* Plays from the start so many jumps at random as mid-game is, or fewer where it ends. */
+static void go_to_middle(peg_board *board, uint64_t *state)
+{
+    uint64_t jumps = 6 + bench_random(state) % 18;
+    peg_jump legal[MOST_LINES];
+    size_t count;
+
+    while (jumps-- > 0) {
+        bench_check(peg_legal_jumps(board, legal, MOST_LINES, &count));
+        if (count == 0)
+            return;
+        bench_check(peg_play(board, &legal[bench_random(state) % count]));
+    }
+}
+
+static double ask(peg_board *board)
+{
+    int answer;
+    double start = bench_time();
+
+    bench_check(peg_solvable(board, NULL, &answer));
+    return bench_time() - start;
+}
+
+static void ask_copies(const char *text)
+{
+    static double times[POSITIONS];
+    char what[80];
+    peg_board *start;
+    uint64_t state = 1;
+
+    snprintf(what, sizeof(what), "%s: solvable in mid-game, cold", text);
+    if (!bench_wants_spread(what))
+        return;
+    start = prepared(text);
+    bench_forget();
+    for (size_t i = 0; i < POSITIONS; i++) {
+        peg_board *board;
+
+        bench_check(peg_board_copy(start, &board));
+        go_to_middle(board, &state);
+        times[i] = ask(board);
+        peg_board_free(board);
+    }
+    bench_spread(what, times, POSITIONS);
+    peg_board_free(start);
+}
+
+/* Of the first of the same positions. The board is made of a text, which is timed too. */
+static void ask_new_boards(const char *text)
+{
+    double times[NEW_BOARDS];
+    char what[80];
+    peg_board *start;
+    uint64_t state = 1;
+
+    snprintf(what, sizeof(what), "%s: solvable in mid-game, from nothing", text);
+    if (!bench_wants_spread(what))
+        return;
+    start = bench_board(text);
+    bench_forget();
+    for (size_t i = 0; i < NEW_BOARDS; i++) {
+        char position[128];
+        peg_board *board;
+
+        bench_check(peg_board_copy(start, &board));
+        go_to_middle(board, &state);
+        bench_check(peg_board_text(board, position, sizeof(position), NULL));
+        peg_board_free(board);
+        times[i] = bench_time();
+        board = bench_board(position);
+        times[i] = bench_time() - times[i] + ask(board);
+        peg_board_free(board);
+    }
+    bench_spread(what, times, NEW_BOARDS);
+    peg_board_free(start);
+}
+
+/* Whether two boards differ in their positions at most. */
+static bool same_problem(const peg_board *a, const peg_board *b)
+{
+    uint64_t goal_a[PEG_MAX_WORDS];
+    uint64_t goal_b[PEG_MAX_WORDS];
+    size_t count_a;
+    size_t count_b;
+    const peg_jump *lines_a = peg_lines(a, &count_a);
+    const peg_jump *lines_b = peg_lines(b, &count_b);
+
+    bench_check(peg_goal(a, NULL, NULL, goal_a, PEG_MAX_WORDS));
+    bench_check(peg_goal(b, NULL, NULL, goal_b, PEG_MAX_WORDS));
+    return peg_holes(a) == peg_holes(b) && count_a == count_b &&
+           memcmp(goal_a, goal_b, sizeof(goal_a)) == 0 &&
+           memcmp(lines_a, lines_b, count_a * sizeof(*lines_a)) == 0;
+}
+
+/*
+ * Has a board prepare for the class of a position without finding out much: it is asked
+ * where a random game from there ends.
+ */
+static void prepare_class(peg_board *board, const uint64_t *words, uint64_t *state)
+{
+    peg_jump legal[MOST_LINES];
+    size_t count;
+
+    bench_check(peg_set_position(board, words, PEG_MAX_WORDS));
+    do {
+        bench_check(peg_legal_jumps(board, legal, MOST_LINES, &count));
+        if (count > 0)
+            bench_check(peg_play(board, &legal[bench_random(state) % count]));
+    } while (count > 0);
+    bench_check(peg_solvable(board, NULL, NULL));
+}
+
+/* The positions that tests/published/solvable.c compares answers of. */
+static void ask_listed(void)
+{
+    static const char *const what = "listed positions: solvable, cold";
+    static double times[LISTED];
+    static char line[8192];
+    FILE *file;
+    peg_board *kept = NULL;
+    uint64_t state = 1;
+    size_t asked = 0;
+
+    if (!bench_wants_spread(what))
+        return;
+    file = fopen(TEST_DATA "/solvable.txt", "r");
+    bench_forget();
+    while (file && asked < LISTED && fgets(line, sizeof(line), file)) {
+        uint64_t words[PEG_MAX_WORDS];
+        peg_board *board;
+
+        if (*line == '#' || *line == '\n')
+            continue;
+        board = bench_board(line + 4);
+        bench_check(peg_position(board, words, PEG_MAX_WORDS));
+        if (!kept || !same_problem(kept, board)) {
+            peg_board_free(kept);
+            bench_check(peg_board_copy(board, &kept));
+        }
+        peg_board_free(board);
+        prepare_class(kept, words, &state);
+        bench_check(peg_board_copy(kept, &board));
+        bench_check(peg_set_position(board, words, PEG_MAX_WORDS));
+        times[asked++] = ask(board);
+        peg_board_free(board);
+    }
+    if (asked == 0) {
+        fprintf(stderr, "bench: tests/data/solvable.txt has no position\n");
+        exit(1);
+    }
+    fclose(file);
+    bench_spread(what, times, asked);
+    peg_board_free(kept);
+}
+
+static void prepare(const char *text)
+{
+    char what[80];
+    double time;
+    peg_board *board;
+
+    snprintf(what, sizeof(what), "%s: the first question, filters made", text);
+    if (!bench_wants(what))
+        return;
+    board = bench_board(text);
+    time = ask(board);
+    bench_row(what, time, 0);
+    peg_board_free(board);
+}
+
+static void clock_alone(void)
+{
+    double times[CLOCKS];
+
+    bench_forget();
+    for (size_t i = 0; i < CLOCKS; i++) {
+        times[i] = bench_time();
+        times[i] = bench_time() - times[i];
+    }
+    bench_spread("the clock alone, warm", times, CLOCKS);
+}
+
+void bench_cold(void)
+{
+    static const char *const boards[] = {"english -> d4", "english"};
+
+    for (size_t i = 0; i < sizeof(boards) / sizeof(*boards); i++) {
+        prepare(boards[i]);
+        ask_copies(boards[i]);
+        ask_new_boards(boards[i]);
+    }
+    ask_listed();
+    clock_alone();
+}

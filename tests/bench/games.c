@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Games as players have them: every jump judged at every position of a won game. Each
+ * game is one of tests/data/games.txt with its jumps in another order, so that the
+ * positions are the same whatever solutions the library finds. From nothing is a new board
+ * for each game; warm is the same game once more on that board.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench.h"
+
+enum {
+    MOST_READ = 8,
+    MOST_GAMES = 40,
+    MOST_JUMPS = 64,
+    MOST_LINES = 2048,
+    SWAPS = 4000,
+    ROOM = 2048
+};
+
+/* The games of a shape: how many, and how long a call may take, or 0. */
+typedef struct plan {
+    const char *shape;
+    size_t games;
+    double patience;
+} plan;
+
+typedef struct line {
+    char start[ROOM];
+    peg_jump jumps[MOST_JUMPS];
+    size_t count;
+} line;
+
+/* The time of each game and each call, on a new board and again. */
+typedef struct measured {
+    double games[MOST_GAMES];
+    double calls[MOST_GAMES * MOST_JUMPS];
+    size_t game_count;
+    size_t call_count;
+    size_t verdicts;
+    size_t unknown;
+} measured;
+
+static double now(void *user)
+{
+    (void)user;
+    return bench_time();
+}
+
+/* Reads the next game of a shape. False at the end of the file. */
+static bool read_game(FILE *file, const char *shape, line *out)
+{
+    size_t length = strlen(shape);
+
+    while (fgets(out->start, ROOM, file)) {
+        char *play = strchr(out->start, ';');
+        const peg_jump *jumps;
+        peg_board *board;
+
+        if (!play || strncmp(out->start, shape, length) != 0 || out->start[length] != ' ')
+            continue;
+        board = bench_board(out->start);
+        jumps = peg_history(board, &out->count, NULL);
+        for (size_t i = 0; i < out->count && i < MOST_JUMPS; i++)
+            out->jumps[i] = jumps[i];
+        peg_board_free(board);
+        *play = '\0';
+        return true;
+    }
+    return false;
+}
+
+static bool jump(bool *pegs, peg_jump j)
+{
+    bool legal = pegs[j.from] && pegs[j.over] && !pegs[j.to];
+
+    pegs[j.from] = pegs[j.over] = false;
+    pegs[j.to] = true;
+    return legal;
+}
+
+/* Exchanges jumps that follow each other, where both can be played, at random. */
+static void shuffle(line *game, uint64_t *state)
+{
+    peg_board *board = bench_board(game->start);
+
+    for (int swap = 0; swap < SWAPS; swap++) {
+        bool pegs[PEG_MAX_HOLES];
+        size_t at = bench_random(state) % (game->count - 1);
+        peg_jump first = game->jumps[at];
+
+        for (int hole = 0; hole < PEG_MAX_HOLES; hole++)
+            pegs[hole] = peg_has_peg(board, hole);
+        for (size_t i = 0; i < at; i++)
+            jump(pegs, game->jumps[i]);
+        if (jump(pegs, game->jumps[at + 1]) && jump(pegs, first)) {
+            game->jumps[at] = game->jumps[at + 1];
+            game->jumps[at + 1] = first;
+        }
+    }
+    peg_board_free(board);
+}
+
+/* Judges each position of a game. The board is at its start, and comes back there. */
+static void judge(peg_board *board, const line *game, double patience, double began, measured *out)
+{
+    peg_limits limits = {.struct_size = sizeof(limits), .time = patience, .clock = now};
+
+    for (size_t i = 0; i < game->count; i++) {
+        peg_verdict verdicts[MOST_LINES];
+        size_t count;
+        double start = bench_time();
+        peg_status status = peg_judge(board, &limits, verdicts, MOST_LINES, &count);
+
+        if (status != PEG_LIMIT)
+            bench_check(status);
+        out->calls[out->call_count++] = bench_time() - start;
+        out->verdicts += count;
+        for (size_t v = 0; v < count; v++)
+            out->unknown += verdicts[v].answer == PEG_UNKNOWN;
+        bench_check(peg_play(board, &game->jumps[i]));
+    }
+    out->games[out->game_count++] = bench_time() - began;
+    while (peg_undo(board) == PEG_OK)
+        ;
+}
+
+static const char *named(const plan *p, const char *what, bool warm)
+{
+    static char name[128];
+    char limit[32] = "";
+
+    if (p->patience > 0)
+        snprintf(limit, sizeof(limit), " in %.0f ms", p->patience * 1e3);
+    snprintf(name, sizeof(name), "%s: judge %s%s, %s", p->shape, what, limit,
+             warm ? "warm" : "from nothing");
+    return name;
+}
+
+static bool is_wanted(const plan *p)
+{
+    for (int warm = 0; warm < 2; warm++)
+        if (bench_wants_spread(named(p, "a game", warm)) ||
+            bench_wants_spread(named(p, "a position", warm)) ||
+            bench_wants(named(p, "and not know", warm)))
+            return true;
+    return false;
+}
+
+/* Reads the games of a shape, at least one. */
+static size_t read_games(const char *shape, line out[MOST_READ])
+{
+    FILE *file = fopen(TEST_DATA "/games.txt", "r");
+    size_t count = 0;
+
+    while (file && count < MOST_READ && read_game(file, shape, &out[count]))
+        count++;
+    if (count == 0) {
+        fprintf(stderr, "bench: tests/data/games.txt has no game of %s\n", shape);
+        exit(1);
+    }
+    fclose(file);
+    return count;
+}
+
+static void measure(const plan *p)
+{
+    static line kept[MOST_READ], game;
+    static measured all[2];
+    size_t lines;
+    uint64_t state = 1;
+
+    if (!is_wanted(p))
+        return;
+    lines = read_games(p->shape, kept);
+    memset(all, 0, sizeof(all));
+    bench_forget();
+    for (size_t i = 0; i < p->games; i++) {
+        peg_board *board;
+        double began;
+
+        game = kept[i % lines];
+        shuffle(&game, &state);
+        began = bench_time();
+        board = bench_board(game.start);
+        judge(board, &game, p->patience, began, &all[0]);
+        judge(board, &game, p->patience, bench_time(), &all[1]);
+        peg_board_free(board);
+    }
+    for (int warm = 0; warm < 2; warm++) {
+        measured *m = &all[warm];
+
+        bench_spread(named(p, "a game", warm), m->games, m->game_count);
+        bench_spread(named(p, "a position", warm), m->calls, m->call_count);
+        if (p->patience > 0)
+            bench_share(named(p, "and not know", warm), (double)m->unknown / (double)m->verdicts);
+    }
+}
+
+void bench_games(void)
+{
+    static const plan plans[] = {{"english", 40, 0},
+                                 {"french", 12, 0.1},
+                                 {"wiegleb", 6, 0.1},
+                                 {"square8", 6, 0.1},
+                                 {"triangle10", 6, 0.1}};
+
+    for (size_t i = 0; i < sizeof(plans) / sizeof(*plans); i++)
+        measure(&plans[i]);
+}

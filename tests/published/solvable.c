@@ -1,0 +1,109 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * The positions of tests/data/solvable.txt, on boards that have no table.
+ */
+#include "support.h"
+
+#include <stdio.h>
+
+static int asked;
+
+/* Whether two boards differ in their positions at most. */
+static bool same_problem(const peg_board *a, const peg_board *b)
+{
+    uint64_t goal_a[PEG_MAX_WORDS], goal_b[PEG_MAX_WORDS];
+    int kind_a = 0, kind_b = 0;
+    size_t count_a = 0, count_b = 0;
+    const peg_jump *lines_a = peg_lines(a, &count_a);
+    const peg_jump *lines_b = peg_lines(b, &count_b);
+    CHECK(peg_goal(a, &kind_a, NULL, goal_a, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_goal(b, &kind_b, NULL, goal_b, PEG_MAX_WORDS) == PEG_OK);
+    return peg_holes(a) == peg_holes(b) && count_a == count_b && kind_a == kind_b &&
+           memcmp(goal_a, goal_b, sizeof goal_a) == 0 &&
+           memcmp(lines_a, lines_b, count_a * sizeof *lines_a) == 0;
+}
+
+static void check_solution(peg_board *board, bool solvable)
+{
+    peg_jump jumps[PEG_MAX_HOLES];
+    size_t count = 77;
+    int answer = PEG_UNKNOWN;
+    CHECK(peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count) == PEG_OK);
+    CHECK(answer == (solvable ? PEG_YES : PEG_NO) && (solvable || count == 0));
+    for (size_t i = 0; i < count; i++) {
+        CHECK(peg_is_won(board) == 0);
+        CHECK(peg_play(board, &jumps[i]) == PEG_OK);
+    }
+    CHECK(peg_is_won(board) == solvable);
+}
+
+/* Asks the kept board, or a new one where a line of the file is of another problem. */
+static void take_line(const char *line, peg_board **kept)
+{
+    int before = check_failures;
+    bool solvable = strncmp(line, "yes ", 4) == 0;
+    peg_board *board = board_of(line + 4);
+    uint64_t words[PEG_MAX_WORDS];
+    int answer = PEG_UNKNOWN;
+    CHECK(solvable || strncmp(line, "no  ", 4) == 0);
+    CHECK(peg_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+    if (*kept && same_problem(*kept, board)) {
+        peg_board_free(board);
+    } else {
+        peg_board_free(*kept);
+        *kept = board;
+    }
+    CHECK(peg_set_position(*kept, words, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_solvable(*kept, NULL, &answer) == PEG_OK);
+    CHECK(answer == (solvable ? PEG_YES : PEG_NO));
+    check_solution(*kept, solvable);
+    asked++;
+    case_end(before, line);
+}
+
+static void listed_positions(void)
+{
+    static char line[20000];
+    peg_board *kept = NULL;
+    FILE *file = fopen(TEST_DATA "/solvable.txt", "r");
+    CHECK(file != NULL);
+    while (file && fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\n")] = '\0';
+        if (*line && *line != '#')
+            take_line(line, &kept);
+    }
+    CHECK(asked > 1800);
+    peg_board_free(kept);
+    if (file)
+        fclose(file);
+}
+
+/* The games that the benchmark judges. */
+static void listed_games(void)
+{
+    static char line[20000];
+    int games = 0;
+    FILE *file = fopen(TEST_DATA "/games.txt", "r");
+    CHECK(file != NULL);
+    while (file && fgets(line, sizeof line, file)) {
+        peg_board *board;
+        if (*line == '\n' || *line == '#')
+            continue;
+        board = board_of(line);
+        CHECK(peg_is_won(board) == 1);
+        peg_board_free(board);
+        games++;
+    }
+    CHECK(games == 30);
+    if (file)
+        fclose(file);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(listed_positions, "what can be won on the list of positions, and no other, has a solution");
+    RUN(listed_games, "every game on the list of games is won");
+    return check_end();
+}
