@@ -162,7 +162,7 @@ def rows() -> Iterator[tuple[str, float, float]]:
     ask, plain = function("peg_solvable"), Call({})
 
     solutions, same = english.solutions(), english.solutions()
-    step, cursor = function("peg_cursor_next"), number(same._cursor)  # noqa: SLF001 - for C
+    step, cursor = function("peg_cursor_next"), number(same._listing._cursor)  # noqa: SLF001 - for C
     times = 5000
     yield (
         "python: next solution of english -> d4",

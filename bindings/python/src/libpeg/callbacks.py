@@ -99,6 +99,11 @@ class Call:
                 self._end = now + self._seconds
             self.limits.time = max(self._end - now, _INSTANT)
 
+    @property
+    def end(self) -> float:
+        """When the time is up, or 0 if there is no limit on it or it does not run yet."""
+        return self._end or 0.0
+
     def run(self, work: Any, *given: Any) -> int:
         """Have C do work, and raise what its callbacks raised."""
         self.begin()

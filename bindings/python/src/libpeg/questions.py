@@ -14,9 +14,10 @@ from libpeg.callbacks import UNFINISHED, Call
 from libpeg.handles import BoardHandle, TableHandle
 from libpeg.jumps import Jump, Verdict
 from libpeg.limits import Limits
+from libpeg.listing import Listing
 from libpeg.playing import legal_jumps
 from libpeg.proof import Proof, Searched
-from libpeg.solutions import Solution, Solutions
+from libpeg.solutions import Solution, Solutions, Source
 from libpeg.texts import line_of
 from libpeg.weights import ProofRow
 
@@ -117,21 +118,9 @@ def rewind(handle: BoardHandle, limits: Limits) -> int:
 
 def solutions(handle: BoardHandle, limits: Limits, *, shortest: bool) -> Solutions:
     """Enumerate every solution, or those of the fewest moves."""
-    out = ffi.new("peg_cursor **")
-    which = lib.PEG_SHORTEST_SOLUTIONS if shortest else lib.PEG_ALL_SOLUTIONS
     with handle.lock:
-        call = Call(limits)
-        board = handle.open()
-        try:
-            handle.busy = True
-            call.begin()
-            status = lib.peg_cursor_new(board, which, call.limits, out)
-        finally:
-            handle.busy = False
-        cursor = ffi.gc(out[0], lib.peg_cursor_free) if status == lib.PEG_OK else None
-        call.settle(status)
-        call.expect_ok(status)
-        return Solutions(cursor, call, handle.shape, line_of(handle))
+        listing = Listing(handle, limits, shortest=shortest, in_step=True)
+        return Solutions(listing, Source(handle.shape, line_of(handle)))
 
 
 def explain(handle: BoardHandle, limits: Limits) -> Proof | Searched | None:
