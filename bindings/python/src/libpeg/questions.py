@@ -6,10 +6,12 @@ held from reading the text to the end of the search: no other thread can play on
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
+from libpeg.batches import SolutionBatches
 from libpeg.callbacks import UNFINISHED, Call
 from libpeg.handles import BoardHandle, TableHandle
 from libpeg.jumps import Jump, Verdict
@@ -121,6 +123,18 @@ def solutions(handle: BoardHandle, limits: Limits, *, shortest: bool) -> Solutio
     with handle.lock:
         listing = Listing(handle, limits, shortest=shortest, in_step=True)
         return Solutions(listing, Source(handle.shape, line_of(handle)))
+
+
+def solution_batches(
+    handle: BoardHandle, size: int, limits: Limits, *, shortest: bool
+) -> SolutionBatches:
+    """Enumerate the same, many at a time."""
+    number = operator.index(size)
+    if number < 1:
+        raise ValueError(f"size must be at least 1, not {number}")
+    with handle.lock:
+        listing = Listing(handle, limits, shortest=shortest, in_step=False)
+        return SolutionBatches(listing, number, Source(handle.shape, line_of(handle)))
 
 
 def explain(handle: BoardHandle, limits: Limits) -> Proof | Searched | None:
