@@ -10,7 +10,8 @@ HERE = Path(__file__).resolve().parent
 DECLARATIONS = (HERE / "libpeg.cdef").read_text(encoding="utf-8")
 
 # Work on many positions or solutions at once, which is the binding's own C.
-BULK = [(HERE / "bulk" / name).read_text(encoding="utf-8") for name in ("bulk.h", "listing.h")]
+HEADERS = ("bulk.h", "listing.h", "quick.h")
+BULK = [(HERE / "bulk" / name).read_text(encoding="utf-8") for name in HEADERS]
 
 ffi = FFI()
 ffi.cdef(DECLARATIONS)
@@ -25,4 +26,4 @@ extern "Python" {
 """)
 
 # setup.py knows what the module is compiled from and linked with.
-ffi.set_source("libpeg._libpeg", "#include <libpeg.h>\n#include <bulk.h>\n#include <listing.h>")
+ffi.set_source("libpeg._libpeg", "\n".join(f"#include <{name}>" for name in ("libpeg.h", *HEADERS)))
