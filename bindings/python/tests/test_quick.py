@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from naive import Naive
 
-from libpeg import STOP, Board, InUse, Jump, Progress, Table
+from libpeg import STOP, Board, InUse, Jump, Progress, Table, questions
+from libpeg._libpeg import ffi
 
 BOARDS = [
     Board("english"),
@@ -110,6 +111,27 @@ def test_an_answer_after_a_limit_is_found_without_one() -> None:
     assert board.solvable(progress=lambda _: STOP) in {None, False}
     assert board.solvable() is False
     assert {answer for _, answer in board.judge()} == {False}
+
+
+@pytest.mark.parametrize("name", ["_can_win", "_judge"])
+def test_what_progress_raises_comes_out_even_with_an_answer(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    def progress(_: Progress) -> None:
+        raise ZeroDivisionError
+
+    asked = getattr(questions, name)
+
+    def ask(board: Any, limits: Any, *given: Any) -> object:
+        limits.progress(ffi.new("peg_progress *"), limits.user)
+        return asked(board, ffi.NULL, *given)
+
+    board = Board("triangle5")
+    answers = board.solvable(), board.judge()
+    monkeypatch.setattr(questions, name, ask)
+    with pytest.raises(ZeroDivisionError):
+        _ = board.solvable(progress=progress), board.judge(progress=progress)
+    assert (board.solvable(), board.judge()) == answers
 
 
 def test_a_progress_function_must_not_ask_in_between() -> None:
