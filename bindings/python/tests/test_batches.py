@@ -31,6 +31,9 @@ from libpeg import (
     Table,
     TimeLimitReached,
 )
+from libpeg._libpeg import ffi, lib
+from libpeg.callbacks import Call
+from libpeg.handles import handle_of
 
 BOARDS = [
     Board("triangle5", empty=5),
@@ -278,21 +281,38 @@ def test_a_flag_is_heard_between_solutions_that_wait() -> None:
         flag.clear()
 
 
-def test_progress_is_told_between_the_solutions_it_was_told_between() -> None:
-    board = Board("triangle6")
+Told = list[tuple[int, int]]
+
+
+def told_by_c(board: Board, count: int) -> Told:
+    """The positions that progress is told of, each with the solutions given before, from C."""
+    told: Told = []
     given = 0
-    told: list[tuple[int, int]] = []
+    call = Call({"progress": lambda far: told.append((far.positions, given))})
+    out, jumps = ffi.new("peg_cursor **"), ffi.new("peg_jump **")
+    assert lib.peg_cursor_new(handle_of(board).open(), 0, call.limits, out) == lib.PEG_OK
+    while given < count:
+        assert lib.peg_cursor_next(out[0], 0, jumps, ffi.NULL) == lib.PEG_OK
+        given += 1
+    lib.peg_cursor_free(out[0])
+    return told
+
+
+@pytest.mark.parametrize("board", [Board("triangle6"), Board("english", goal="d4")], ids=repr)
+def test_progress_is_told_between_the_solutions_that_c_tells_it_between(board: Board) -> None:
+    told: Told = []
+    given = 0
 
     def progress(far: Progress) -> None:
         told.append((far.positions, given))
 
-    for _ in itertools.islice(board.solutions(progress=progress), 2000):
+    for _ in itertools.islice(board.copy().solutions(progress=progress), 2000):
         given += 1
-    listed = [far for far in told if far[1]]
-    assert len(listed) > 10
-    # What is found until the next time is the work of one interval, not of a whole batch.
-    for (one, before), (other, after) in itertools.pairwise(listed):
-        assert after - before <= other - one <= 600
+    wanted = told_by_c(board.copy(), 2000)
+    assert min(len(told), len(wanted)) > 12
+    for (position, before), (same, after) in zip(wanted, told, strict=False):
+        assert position == same
+        assert after - before in {0, 1}
 
 
 def test_a_progress_function_must_not_use_its_batches() -> None:
