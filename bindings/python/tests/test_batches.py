@@ -26,6 +26,7 @@ from libpeg import (
     Progress,
     Solution,
     SolutionBatch,
+    Solutions,
     StopFlag,
     Stopped,
     Table,
@@ -296,6 +297,25 @@ def told_by_c(board: Board, count: int) -> Told:
         given += 1
     lib.peg_cursor_free(out[0])
     return told
+
+
+def held(solutions: Solutions) -> int:
+    """Goes on until progress is to be told, and gives how many solutions come before that."""
+    while not solutions._listing._state.is_held:
+        next(solutions)
+    return len(solutions._ready)
+
+
+def test_a_flag_and_the_time_come_before_what_is_held_back() -> None:
+    flag = StopFlag()
+    solutions = Board("english", goal="d4").solutions(stop=flag)
+    left = held(solutions)
+    flag.set()
+    assert len(drained(solutions, Stopped)) == left
+    solutions = Board("english", goal="d4").solutions(seconds=1)
+    left = held(solutions)
+    time.sleep(1)
+    assert len(drained(solutions, TimeLimitReached)) == left
 
 
 @pytest.mark.parametrize("board", [Board("triangle6"), Board("english", goal="d4")], ids=repr)
