@@ -50,6 +50,16 @@ void solvable(uintptr_t ask, uintptr_t board, uintptr_t limits, long times)
         ((int (*)(void *, void *, int *))ask)((void *)board, (void *)limits, &answer);
 }
 
+void judge(uintptr_t ask, uintptr_t board, uintptr_t limits, uintptr_t out, size_t room,
+           long times)
+{
+    size_t count;
+
+    while (times-- > 0)
+        ((int (*)(void *, void *, void *, size_t, size_t *))ask)((void *)board, (void *)limits,
+                                                                 (void *)out, room, &count);
+}
+
 void solvable_many(uintptr_t set, uintptr_t ask, uintptr_t board, uintptr_t limits,
                    uintptr_t positions, long count)
 {
@@ -84,6 +94,7 @@ def compiled() -> Any:
     loops.cdef("""
         void next_solution(uintptr_t, uintptr_t, long);
         void solvable(uintptr_t, uintptr_t, uintptr_t, long);
+        void judge(uintptr_t, uintptr_t, uintptr_t, uintptr_t, size_t, long);
         void solvable_many(uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t, long);
         void build(uintptr_t, uintptr_t, uintptr_t);
         void probe_many(uintptr_t, uintptr_t, uintptr_t, long, uintptr_t);
@@ -132,6 +143,32 @@ def asked(name: str, board: Board, times: int, loops: Any) -> tuple[str, float, 
     )
 
 
+def judged(name: str, board: Board, times: int, loops: Any) -> tuple[str, float, float]:
+    """Measure a board whose jumps are judged again."""
+    ask, plain, room = function("peg_judge"), Call({}), len(board.lines)
+    handle, limits = number(handle_of(board).open()), number(plain.limits)
+    out = ffi.new("peg_verdict[]", room)
+    return (
+        f"python: judge, {name}",
+        least(repeated(board.judge, times), times),
+        least(lambda: loops.judge(ask, handle, limits, number(out), room, times), times),
+    )
+
+
+def of_solutions(
+    name: str, board: Board, times: int, loops: Any
+) -> Iterator[tuple[str, float, float]]:
+    """Measure solutions that are fetched one by one, and in batches."""
+    step, same = function("peg_cursor_next"), board.solutions()
+    cursor = number(same._listing._cursor)  # noqa: SLF001 - for C
+    c = least(lambda: loops.next_solution(step, cursor, times), times)
+    solutions, size = board.solutions(), 4096
+    batches = board.solution_batches(size)
+    each = least(repeated(lambda: next(solutions), times), times)
+    yield f"python: next solution of {name}", each, c
+    yield f"python: a solution in a batch of {name}", least(lambda: next(batches), size), c
+
+
 def of_tables(loops: Any) -> Iterator[tuple[str, float, float]]:
     """Measure tables."""
     english = Board("english", goal="d4")
@@ -143,6 +180,11 @@ def of_tables(loops: Any) -> Iterator[tuple[str, float, float]]:
         least(lambda: loops.build(make, free, handle), 1, 3),
     )
     table = Table.build(english)
+    english.attach(table)
+    with_table = "english -> d4, with a table"
+    yield from of_solutions(with_table, english, 50_000, loops)
+    yield asked(with_table, english, 50_000, loops)
+    yield judged(with_table, english, 50_000, loops)
     built = number(table_of(table).open())
     positions = np.random.default_rng(1).integers(0, 2**33, 10**6, np.uint64)
     answers = np.empty(len(positions), np.uint8)
@@ -160,15 +202,7 @@ def rows() -> Iterator[tuple[str, float, float]]:
     loops = compiled()
     english, triangle = Board("english", goal="d4"), Board("triangle5")
     ask, plain = function("peg_solvable"), Call({})
-
-    solutions, same = english.solutions(), english.solutions()
-    step, cursor = function("peg_cursor_next"), number(same._cursor)  # noqa: SLF001 - for C
-    times = 5000
-    yield (
-        "python: next solution of english -> d4",
-        least(repeated(lambda: next(solutions), times), times),
-        least(lambda: loops.next_solution(step, cursor, times), times),
-    )
+    yield from of_solutions("english -> d4", english, 5000, loops)
     yield asked("triangle5", triangle, 5000, loops)
     yield asked("english -> d4", english, 50, loops)
 

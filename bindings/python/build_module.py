@@ -9,12 +9,14 @@ HERE = Path(__file__).resolve().parent
 # Every declaration of libpeg.h; a test keeps the two equal.
 DECLARATIONS = (HERE / "libpeg.cdef").read_text(encoding="utf-8")
 
-# Work on many positions at once, which is the binding's own C.
-BULK = (HERE / "bulk" / "bulk.h").read_text(encoding="utf-8")
+# Work on many positions or solutions at once, which is the binding's own C.
+HEADERS = ("bulk.h", "listing.h", "quick.h")
+BULK = [(HERE / "bulk" / name).read_text(encoding="utf-8") for name in HEADERS]
 
 ffi = FFI()
 ffi.cdef(DECLARATIONS)
-ffi.cdef(BULK)
+for declarations in BULK:
+    ffi.cdef(declarations)
 # The Python functions that C calls.
 ffi.cdef("""
 extern "Python" {
@@ -24,4 +26,4 @@ extern "Python" {
 """)
 
 # setup.py knows what the module is compiled from and linked with.
-ffi.set_source("libpeg._libpeg", "#include <libpeg.h>\n#include <bulk.h>")
+ffi.set_source("libpeg._libpeg", "\n".join(f"#include <{name}>" for name in ("libpeg.h", *HEADERS)))

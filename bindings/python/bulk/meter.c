@@ -40,22 +40,13 @@ double peg_bulk_clock(void *user)
 
 #endif
 
-static int is_raised(const peg_flag *flag)
-{
-#if defined(__GNUC__)
-    return __atomic_load_n(&flag->raised, __ATOMIC_RELAXED) != 0;
-#else
-    return *(const volatile uint32_t *)&flag->raised != 0;
-#endif
-}
-
 peg_status peg_bulk_look(peg_bulk_meter *meter)
 {
     const peg_limits *limits = meter->limits;
     peg_progress progress = {sizeof(progress), meter->done, meter->total, meter->stage, 0, 0};
 
     meter->work = 0;
-    if (limits->stop && is_raised(limits->stop))
+    if (limits->stop && peg_bulk_is_raised(limits->stop))
         return PEG_STOPPED;
     if (limits->time > 0 && peg_bulk_left(meter) <= 0)
         return PEG_LIMIT;

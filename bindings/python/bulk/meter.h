@@ -44,6 +44,16 @@ static inline double peg_bulk_left(const peg_bulk_meter *meter)
     return meter->end - meter->limits->clock(meter->limits->user);
 }
 
+/* Whether a flag is raised, which any thread may do. */
+static inline int peg_bulk_is_raised(const peg_flag *flag)
+{
+#if defined(__GNUC__)
+    return __atomic_load_n(&flag->raised, __ATOMIC_RELAXED) != 0;
+#else
+    return *(const volatile uint32_t *)&flag->raised != 0;
+#endif
+}
+
 /* Looks at the limits. Returns PEG_OK to go on, or else PEG_STOPPED or PEG_LIMIT. */
 peg_status peg_bulk_look(peg_bulk_meter *meter);
 

@@ -10,6 +10,7 @@ positions of a board, worked out beforehand.
 """
 
 from libpeg._libpeg import lib as _lib
+from libpeg.batches import SolutionBatch, SolutionBatches
 from libpeg.board import Board
 from libpeg.bulk import Answer, LegalJumps
 from libpeg.counting import Endings
@@ -73,6 +74,8 @@ __all__ = [
     "ProofRow",
     "Searched",
     "Solution",
+    "SolutionBatch",
+    "SolutionBatches",
     "Solutions",
     "StopFlag",
     "Stopped",

@@ -42,6 +42,8 @@ _INTERVAL = 512
 # The clock for C, and the same for Python.
 _CLOCK, _now = ffi.addressof(lib, "peg_bulk_clock"), lib.peg_bulk_clock
 
+_SIZE = ffi.sizeof("peg_limits")
+
 # Seconds for what begins when no time is left: C takes 0 for no limit.
 _INSTANT = 1e-9
 
@@ -78,18 +80,21 @@ class Call:
         self.error: BaseException | None = None
         self.stopped = False
         self._handle = ffi.new_handle(self)
-        self.limits = ffi.new("peg_limits *")
-        self.limits.struct_size = ffi.sizeof("peg_limits")
-        self.limits.positions = number("positions", given.get("positions"))
-        self.limits.memory = number("memory", given.get("memory"))
-        self.limits.threads = number("threads", given.get("threads"))
-        self.limits.interval = _INTERVAL
-        self.limits.progress = lib.on_progress
-        self.limits.user = self._handle
-        if self._seconds:
-            self.limits.clock = _CLOCK
-        if self._flag is not None:
-            self.limits.stop = self._flag.pointer
+        self.limits = ffi.new(
+            "peg_limits *",
+            (
+                _SIZE,
+                number("positions", given.get("positions")),
+                number("memory", given.get("memory")),
+                number("threads", given.get("threads")),
+                _INTERVAL,
+                lib.on_progress,
+                self._handle,
+                0.0,
+                _CLOCK if self._seconds else ffi.NULL,
+                ffi.NULL if self._flag is None else self._flag.pointer,
+            ),
+        )
 
     def begin(self) -> None:
         """Let the time run, if it does not run yet, and give C what is left of it."""
@@ -98,6 +103,11 @@ class Call:
             if self._end is None:
                 self._end = now + self._seconds
             self.limits.time = max(self._end - now, _INSTANT)
+
+    @property
+    def end(self) -> float:
+        """When the time is up, or 0 if there is no limit on it or it does not run yet."""
+        return self._end or 0.0
 
     def run(self, work: Any, *given: Any) -> int:
         """Have C do work, and raise what its callbacks raised."""

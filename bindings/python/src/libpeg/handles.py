@@ -23,17 +23,22 @@ from libpeg.shape import Shape
 Hole = int | str
 
 
+# Memory of C for verdicts: as C has it, its room, their count, and the same as numbers.
+Verdicts = tuple[Any, int, Any, memoryview]
+
+
 class BoardHandle:
     """A board of C, the lock that goes with it, and what is known of its shape."""
 
-    __slots__ = ("_board", "_plain", "_shape", "busy", "lock")
+    __slots__ = ("_board", "_shape", "_verdicts", "busy", "lock", "plain")
 
     def __init__(self, board: Any, shape: Shape | None = None) -> None:
         self.lock = threading.RLock()
         self.busy = False
         self._board = ffi.gc(board, lib.peg_board_free)
         self._shape = shape
-        self._plain: Call | None = None  # shared by all questions without limits
+        self.plain: Call | None = None  # shared by all questions without limits
+        self._verdicts: Verdicts | None = None
 
     def open(self) -> Any:
         """Give the board of C. The caller must hold the lock for as long as it uses it."""
@@ -71,10 +76,7 @@ class BoardHandle:
         """Put a question to C, and raise what its callbacks raised."""
         with self.lock:
             board = self.open()
-            if isinstance(limits, Call):
-                call = limits
-            else:
-                call = Call(limits) if limits else self._plain or self._without_limits()
+            call = limits if isinstance(limits, Call) else self.call(limits)
             try:
                 self.busy = True
                 call.begin()
@@ -84,9 +86,23 @@ class BoardHandle:
             call.settle(status)
         return status, call
 
-    def _without_limits(self) -> Call:
-        self._plain = Call({})
-        return self._plain
+    def call(self, limits: Limits) -> Call:
+        """Make the call of a question; those without limits share one. The lock is held."""
+        if limits:
+            return Call(limits)
+        if self.plain is None:
+            self.plain = Call(limits)
+        return self.plain
+
+    @property
+    def verdicts(self) -> Verdicts:
+        """Memory for the legal jumps. Whoever uses it keeps the board busy until all is read."""
+        if self._verdicts is None:
+            room = self.shape.line_count or 1
+            out = ffi.new("peg_verdict[]", room)
+            fours = memoryview(ffi.buffer(out)).cast("I")
+            self._verdicts = out, room, ffi.new("size_t *"), fours
+        return self._verdicts
 
     def answer(self, limits: Limits | Call, question: Any, *outputs: Any) -> None:
         """Put a question to C, and raise if there is no answer."""
@@ -103,26 +119,33 @@ class BoardHandle:
 
     def index(self, hole: Hole) -> int:
         """Give the number of a hole in C, from 0."""
+        if self._board is None or self.busy:
+            self.open()
+        if isinstance(hole, str):
+            index = self.shape.indices.get(hole)
+            return self._find(hole) if index is None else index
+        if isinstance(hole, bool):
+            raise TypeError("a hole must be a number or a name, not a bool")
+        try:
+            number = operator.index(hole)
+        except TypeError:
+            kind = type(hole).__name__
+            raise TypeError(f"a hole must be a number or a name, not {kind}") from None
+        holes = self.shape.holes
+        if number not in holes:
+            many = len(holes)
+            raise errors.HoleError(f"the board's holes are numbered 1 to {many}, not {number}")
+        return number - 1
+
+    def _find(self, name: str) -> int:
+        """Find a hole by any of its names in any letters."""
+        out = ffi.new("int *")
+        encoded = name.encode("utf-8", "replace")
         with self.lock:
-            board = self.open()
-            if isinstance(hole, str):
-                out = ffi.new("int *")
-                name = hole.encode("utf-8", "replace")
-                if "\0" in hole or lib.peg_find_hole(board, name, out) != lib.PEG_OK:
-                    raise errors.HoleError(f"the board has no hole {errors.shown(hole)}")
-                index: int = out[0]
-                return index
-            if isinstance(hole, bool):
-                raise TypeError("a hole must be a number or a name, not a bool")
-            try:
-                number = operator.index(hole)
-            except TypeError:
-                kind = type(hole).__name__
-                raise TypeError(f"a hole must be a number or a name, not {kind}") from None
-            holes = lib.peg_holes(board)
-            if not 1 <= number <= holes:
-                raise errors.HoleError(f"the board's holes are numbered 1 to {holes}, not {number}")
-            return number - 1
+            if "\0" in name or lib.peg_find_hole(self.open(), encoded, out) != lib.PEG_OK:
+                raise errors.HoleError(f"the board has no hole {errors.shown(name)}")
+        index: int = out[0]
+        return index
 
     def bits(self, holes: Iterable[Hole]) -> int:
         """Give the position that has pegs in certain holes, as a number."""

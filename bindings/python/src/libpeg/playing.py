@@ -29,6 +29,9 @@ Jumps = AnyJump | Iterable[AnyJump]
 
 Three = tuple[int, int, int]
 
+# Looked up once: they are called very often.
+_legal, _is_legal = lib.peg_bulk_legal, lib.peg_bulk_is_legal
+
 _JUMP = re.compile(r"([^-()\s]+)(?:-|\(([^-()\s]+)\))([^-()\s]+)")
 
 
@@ -37,12 +40,16 @@ _JUMP = re.compile(r"([^-()\s]+)(?:-|\(([^-()\s]+)\))([^-()\s]+)")
 
 def legal_jumps(handle: BoardHandle) -> list[Jump]:
     """List the legal jumps."""
-    shape = handle.shape
     with handle.lock:
         board = handle.open()
-        out, count = ffi.new("peg_jump[]", shape.line_count), ffi.new("size_t *")
-        errors.expect_ok(lib.peg_legal_jumps(board, out, shape.line_count, count))
-    return list(shape.jumps(bytes(ffi.buffer(out, 3 * count[0]))))
+        out, room, _, fours = handle.verdicts
+        try:
+            handle.busy = True
+            found = fours[: _legal(board, out, room)].tolist()
+        finally:
+            handle.busy = False
+    made = handle.shape.verdicts
+    return [made[four].jump for four in found]
 
 
 def find_jump(handle: BoardHandle, from_: Hole, to: Hole) -> Jump:
@@ -60,16 +67,18 @@ def find_jump(handle: BoardHandle, from_: Hole, to: Hole) -> Jump:
 
 def is_legal(handle: BoardHandle, jump: AnyJump) -> bool:
     """Tell whether a jump is legal."""
+    shape = handle.shape
+    line = shape.line_of_text.get(jump.text if isinstance(jump, Jump) else jump)
     with handle.lock:
-        handle.open()
+        board = handle.open()
+        # The jump that the shape has made of a line, or its text.
+        if line is not None and (line[0] is jump or isinstance(jump, str)):
+            return bool(_is_legal(board, *line[1]))
         try:
             three = _three(handle, jump)
         except (errors.HoleError, errors.IllegalJump):
             return False
-        return any(
-            three == (legal.from_ - 1, legal.over - 1, legal.to - 1)
-            for legal in legal_jumps(handle)
-        )
+        return shape.has_line(three) and bool(_is_legal(board, *three))
 
 
 # Jumps from the caller to C

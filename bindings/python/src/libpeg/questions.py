@@ -6,21 +6,26 @@ held from reading the text to the end of the search: no other thread can play on
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
+from libpeg.batches import SolutionBatches
 from libpeg.callbacks import UNFINISHED, Call
 from libpeg.handles import BoardHandle, TableHandle
 from libpeg.jumps import Jump, Verdict
 from libpeg.limits import Limits
-from libpeg.playing import legal_jumps
+from libpeg.listing import Listing
 from libpeg.proof import Proof, Searched
-from libpeg.solutions import Solution, Solutions
+from libpeg.solutions import Solution, Solutions, Source
 from libpeg.texts import line_of
 from libpeg.weights import ProofRow
 
-_ANSWERS = {lib.PEG_NO: False, lib.PEG_YES: True, lib.PEG_UNKNOWN: None}
+# Looked up once: they are called very often.
+_can_win, _judge, _OK = lib.peg_bulk_can_win, lib.peg_judge, lib.PEG_OK
+
+_FOUND, _UNKNOWN = {lib.PEG_NO: False, lib.PEG_YES: True}, lib.PEG_UNKNOWN
 
 # Rows of a proof for which there is room at first: more than most proofs have.
 _ROWS = 64
@@ -58,26 +63,48 @@ def _with_both(one: BoardHandle, other: BoardHandle, work: Callable[[], int]) ->
 
 def solvable(handle: BoardHandle, limits: Limits) -> bool | None:
     """Tell whether the position can be won."""
-    answer = ffi.new("int *")
-    status, _ = handle.ask(limits, lib.peg_solvable, answer)
-    if status in UNFINISHED:
-        return None
-    errors.expect_ok(status)
-    return _ANSWERS[answer[0]]
+    with handle.lock:
+        board = handle.open()
+        call = (None if limits else handle.plain) or handle.call(limits)
+        if limits:
+            call.begin()
+        try:
+            handle.busy = True
+            answer = _can_win(board, call.limits)
+        finally:
+            handle.busy = False
+        # A callback may have raised even where an answer was found.
+        if answer not in _FOUND or call.error is not None:
+            _settle(call, min(answer, _OK) if answer < _UNKNOWN else answer - _UNKNOWN)
+    return _FOUND.get(answer)
+
+
+def _settle(call: Call, status: int) -> None:
+    """Raise what a callback raised, and for an error, but not for a limit."""
+    call.settle(status)
+    if status not in UNFINISHED:
+        errors.expect_ok(status)
 
 
 def judge(handle: BoardHandle, limits: Limits) -> list[Verdict]:
     """Judge every legal jump."""
-    count = ffi.new("size_t *")
+    made = handle.shape.verdicts
     with handle.lock:
-        jumps = legal_jumps(handle)
-        out = ffi.new("peg_verdict[]", len(jumps))
-        status, _ = handle.ask(limits, lib.peg_judge, out, len(out), count)
-    if status not in UNFINISHED:
-        errors.expect_ok(status)
-    return [
-        Verdict(jump, _ANSWERS[verdict.answer]) for verdict, jump in zip(out, jumps, strict=True)
-    ]
+        board = handle.open()
+        call = (None if limits else handle.plain) or handle.call(limits)
+        if limits:
+            call.begin()
+        out, room, count, fours = handle.verdicts
+        try:
+            # It stays busy until all is read: a signal handler might ask again in between.
+            handle.busy = True
+            status = _judge(board, call.limits, out, room, count)
+            found = fours[: count[0]].tolist()
+        finally:
+            handle.busy = False
+        if status != _OK or call.error is not None:
+            _settle(call, status)
+    return [made[four] for four in found]
 
 
 def hint(handle: BoardHandle, limits: Limits) -> Jump | None:
@@ -117,21 +144,21 @@ def rewind(handle: BoardHandle, limits: Limits) -> int:
 
 def solutions(handle: BoardHandle, limits: Limits, *, shortest: bool) -> Solutions:
     """Enumerate every solution, or those of the fewest moves."""
-    out = ffi.new("peg_cursor **")
-    which = lib.PEG_SHORTEST_SOLUTIONS if shortest else lib.PEG_ALL_SOLUTIONS
     with handle.lock:
-        call = Call(limits)
-        board = handle.open()
-        try:
-            handle.busy = True
-            call.begin()
-            status = lib.peg_cursor_new(board, which, call.limits, out)
-        finally:
-            handle.busy = False
-        cursor = ffi.gc(out[0], lib.peg_cursor_free) if status == lib.PEG_OK else None
-        call.settle(status)
-        call.expect_ok(status)
-        return Solutions(cursor, call, handle.shape, line_of(handle))
+        listing = Listing(handle, limits, shortest=shortest, in_step=True)
+        return Solutions(listing, Source(handle.shape, line_of(handle)))
+
+
+def solution_batches(
+    handle: BoardHandle, size: int, limits: Limits, *, shortest: bool
+) -> SolutionBatches:
+    """Enumerate the same, many at a time."""
+    number = operator.index(size)
+    if number < 1:
+        raise ValueError(f"size must be at least 1, not {number}")
+    with handle.lock:
+        listing = Listing(handle, limits, shortest=shortest, in_step=False)
+        return SolutionBatches(listing, number, Source(handle.shape, line_of(handle)))
 
 
 def explain(handle: BoardHandle, limits: Limits) -> Proof | Searched | None:

@@ -6,12 +6,15 @@ Every jump that Python shows is made here, and made once.
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
+from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Literal, get_args
+from struct import iter_unpack
+from typing import Any, Generic, Literal, TypeVar, get_args
 
 from libpeg._libpeg import ffi, lib
-from libpeg.jumps import Jump
+from libpeg.jumps import Jump, Verdict
 
 Naming = Literal["default", "numbers", "letters", "algebraic"]
 
@@ -31,6 +34,23 @@ def naming_number(naming: Naming) -> int:
     return number
 
 
+# What the answers of C mean. None is unknown.
+ANSWERS = {lib.PEG_NO: False, lib.PEG_YES: True, lib.PEG_UNKNOWN: None}
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class _Made(dict[Key, Value], Generic[Key, Value]):
+    """What has been made from what, each once."""
+
+    def __init__(self, make: Callable[[Key], Value]) -> None:
+        self._make = make
+
+    def __missing__(self, key: Key) -> Value:
+        return self.setdefault(key, self._make(key))
+
+
 class Shape:
     """The holes and lines of a board. Holes are numbers from 1."""
 
@@ -38,7 +58,10 @@ class Shape:
         self.holes = range(1, lib.peg_holes(board) + 1)
         self.names = tuple(self._name(board, hole) for hole in range(len(self.holes)))
         self.places = tuple(self._place(board, hole) for hole in range(len(self.holes)))
-        self._jumps: dict[bytes, Jump] = {}
+        self._jumps = _Made(self._jump)
+        self.verdicts = _Made(self._verdict)
+        # By their default names, as most holes are named.
+        self.indices = {name: index for index, name in enumerate(self.names)}
         count = ffi.new("size_t *")
         lines = lib.peg_lines(board, count)
         self.line_count: int = count[0]
@@ -87,17 +110,31 @@ class Shape:
 
     def jumps(self, threes: bytes) -> tuple[Jump, ...]:
         """Turn jumps of C, three bytes each, into jumps of Python. Equal ones are made once."""
-        known = self._jumps
-        made = []
-        for start in range(0, len(threes), 3):
-            three = threes[start : start + 3]
-            jump = known.get(three)
-            if jump is None:
-                jump = known[three] = self._jump(*three)
-            made.append(jump)
-        return tuple(made)
+        made = self._jumps
+        return tuple([made[three] for (three,) in iter_unpack("3s", threes)])
 
-    def _jump(self, from_: int, over: int, to: int) -> Jump:
+    @cached_property
+    def line_of_text(self) -> dict[object, tuple[Jump, tuple[int, int, int]]]:
+        """For the text of every line, which no other has, its jump, and its holes from 0."""
+        return {
+            line.text: (line, (line.from_ - 1, line.over - 1, line.to - 1)) for line in self.lines
+        }
+
+    @cached_property
+    def _threes(self) -> frozenset[tuple[int, int, int]]:
+        return frozenset(three for _, three in self.line_of_text.values())
+
+    def has_line(self, three: tuple[int, int, int]) -> bool:
+        """Tell whether a line has these holes, all numbered from 0."""
+        return three in self._threes
+
+    def _verdict(self, four: int) -> Verdict:
+        """Make a verdict from one of C, which is four bytes, as a number."""
+        *three, answer = four.to_bytes(4, sys.byteorder)
+        return Verdict(self._jumps[bytes(three)], ANSWERS[answer])
+
+    def _jump(self, three: bytes) -> Jump:
+        from_, over, to = three
         alone = self._joining[from_, to] == 1
         link = "-" if alone else f"({self.names[over]})"
         text = f"{self.names[from_]}{link}{self.names[to]}"

@@ -6,18 +6,28 @@ somebody looks at its jumps.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn, overload
+from struct import iter_unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, overload
 
-from libpeg import errors, making, pictures
-from libpeg._libpeg import ffi, lib
-from libpeg.callbacks import Call
+from libpeg import making, pictures
+from libpeg._libpeg import ffi
 from libpeg.jumps import Jump, joined
+from libpeg.listing import Listing
 from libpeg.shape import Shape
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+# Solutions that are fetched at once for those who ask for one at a time, and their bytes.
+_MOST, _ROOM = 256, 2**16
+
+
+class Source(NamedTuple):
+    """What solutions come from: the shape, if it is known, and the text of the board."""
+
+    shape: Shape | None
+    board: str
 
 
 class Solution(Sequence[Jump]):
@@ -33,17 +43,16 @@ class Solution(Sequence[Jump]):
     ['13-6', '1-6']
     """
 
-    __slots__ = ("_board", "_made", "_shape", "_threes")
+    __slots__ = ("_made", "_source", "_threes")
 
-    _board: str
-    _made: tuple[Jump, ...] | None
-    _shape: Shape
+    _made: tuple[Jump, ...]
+    _source: Source
     _threes: bytes
 
     def __init__(self, jumps: Iterable[Jump] = (), board: str = "") -> None:
         """Make a solution from its jumps. With the text of its board a notebook shows it too."""
         self._made = tuple(jumps)
-        self._board = board
+        self._source = Source(None, board)
 
     @classmethod
     def of_threes(cls, threes: bytes, shape: Shape, board: str) -> Solution:
@@ -52,16 +61,16 @@ class Solution(Sequence[Jump]):
         They become jumps of Python when they are first looked at. Most solutions of an
         enumeration never are.
         """
-        solution = cls.__new__(cls)
-        solution._made, solution._threes, solution._shape = None, threes, shape  # noqa: SLF001
-        solution._board = board  # noqa: SLF001
-        return solution
+        return of_rows([(threes,)], Source(shape, board))[0]
 
     @property
     def _jumps(self) -> tuple[Jump, ...]:
-        if self._made is None:
-            self._made = self._shape.jumps(self._threes)
-        return self._made
+        try:
+            return self._made
+        except AttributeError:
+            shape, _ = self._source
+            self._made = shape.jumps(self._threes) if shape else ()
+            return self._made
 
     @property
     def moves(self) -> list[str]:
@@ -90,71 +99,102 @@ class Solution(Sequence[Jump]):
         return " ".join(self.moves)
 
     def __reduce__(self) -> tuple[type[Solution], tuple[tuple[Jump, ...], str]]:
-        return type(self), (self._jumps, self._board)
+        return type(self), (self._jumps, self._source.board)
 
     def __repr__(self) -> str:
         return f"<Solution of {len(self)} jumps: {self}>"
 
     def _repr_svg_(self) -> str | None:
-        if not self._board:
-            return None
-        return str(pictures.film(making.from_text(self._board), self))
+        board = self._source.board
+        return str(pictures.film(making.from_text(board), self)) if board else None
 
 
-# Looked up once: an enumeration calls them for every solution.
-_next, _buffer, _OK = lib.peg_cursor_next, ffi.buffer, lib.PEG_OK
+def of_rows(rows: Iterable[tuple[bytes]], source: Source) -> list[Solution]:
+    """Make solutions from their jumps of C. This is most of what a solution costs."""
+    new = Solution.__new__
+    made = []
+    for (threes,) in rows:
+        solution = new(Solution)
+        solution._source = source  # noqa: SLF001 - it is made here
+        solution._threes = threes  # noqa: SLF001
+        made.append(solution)
+    return made
+
+
+def solutions_in(threes: Any, count: int, source: Source) -> list[Solution]:
+    """Make a number of solutions from the jumps of all of them in a row."""
+    row = len(threes) // count
+    # Only a position that is won has a solution without jumps, and no other.
+    rows = iter_unpack(f"{row}s", threes) if row else [(b"",)] * count
+    return of_rows(rows, source)
 
 
 class Solutions(Iterator[Solution]):
     """An enumeration of solutions: what `board.solutions()` returns.
 
-    It is an iterator that finds each solution when it is asked for. After `Stopped`, Ctrl-C, or
-    anything else that `progress` raises, it can go on: the next solution is the one that would
-    have come. `close`, or the end of a `with` block, gives its memory back before the last.
+    It is an iterator that finds each solution when it is asked for, or shortly before. After
+    `Stopped`, Ctrl-C, or anything else that `progress` raises, it can go on: the next solution is
+    the one that would have come. `close`, or the end of a `with` block, gives its memory back
+    before the last.
     """
 
-    __slots__ = ("_board", "_busy", "_call", "_count", "_cursor", "_lock", "_out", "_shape")
+    __slots__ = ("_listing", "_most", "_out", "_ready", "_source", "_used")
 
-    def __init__(self, cursor: Any, call: Call, shape: Shape, board: str) -> None:
-        self._cursor = cursor
-        self._call = call
-        self._shape = shape
-        self._board = board
-        self._lock = threading.RLock()
-        self._busy = False
-        self._out = ffi.new("peg_jump **")
-        self._count = ffi.new("size_t *")
+    def __init__(self, listing: Listing, source: Source) -> None:
+        self._listing = listing
+        self._source = source
+        self._most = 0
+        self._out: Any = None
+        # Those that C has found and nobody has asked for yet, the last of them first.
+        self._ready: list[Solution] = []
+        self._used = self._ready
 
     def __next__(self) -> Solution:
-        with self._lock:
-            if self._busy:
-                self._expect_idle()
-            if self._cursor is None:
-                raise StopIteration
+        while True:
             try:
-                self._busy = True
-                status = _next(self._cursor, 0, self._out, self._count)
-                if status == _OK:
-                    threes = _buffer(self._out[0], 3 * self._count[0])[:]
-                    return Solution.of_threes(threes, self._shape, self._board)
-            finally:
-                self._busy = False
-            if status != lib.PEG_STOPPED:
-                self.close()
-        self._call.settle(status)
-        if status != lib.PEG_END:
-            self._call.expect_ok(status)
-        raise StopIteration
+                return self._ready.pop()
+            except IndexError:
+                pass
+            with self._listing.lock:
+                # Another thread may have been here first.
+                if not self._ready:
+                    return self._fetch()
 
-    def _expect_idle(self) -> None:
-        if self._busy:
-            raise errors.InUse("a progress function must not use what it reports on")
+    def _fetch(self) -> Solution:
+        """Have C find more solutions, and give the first, or raise StopIteration.
+
+        A signal may raise between any two lines. What C has found stays its own until it is
+        ready, which one assignment makes it; and only when that has been used up, C is told.
+        """
+        listing = self._listing
+        listing.expect_idle()
+        if self._ready is not self._used:
+            listing.take()
+            self._used = self._ready
+            self._grow()
+        elif self._out is None:
+            self._grow()
+        count = listing.fill(self._out, self._most)
+        if count == 0:
+            raise StopIteration
+        ready = solutions_in(ffi.buffer(self._out, count * listing.row), count, self._source)
+        ready.reverse()
+        first = ready.pop()
+        self._ready = ready
+        return first
+
+    def _grow(self) -> None:
+        """Make room for twice as many solutions as before, within reason: at first for one."""
+        most = min(2 * self._most or 1, _MOST, max(_ROOM // (self._listing.row or 1), 1))
+        if most != self._most:
+            self._out = ffi.new("peg_jump[]", most * self._listing.jumps)
+            self._most = most
 
     def close(self) -> None:
         """End the enumeration and give its memory back at once. It yields no more solutions."""
-        with self._lock:
-            self._expect_idle()
-            self._cursor = None
+        with self._listing.lock:
+            self._listing.close()
+            self._ready = self._used = []
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("an enumeration of solutions cannot be copied or pickled")

@@ -1,0 +1,389 @@
+"""Solutions in batches: the same solutions, as bytes and as arrays, and what comes between them."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import itertools
+import pickle
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from hard import hard
+from naive import Naive, bits, lines_of
+
+from libpeg import (
+    STOP,
+    Board,
+    InUse,
+    LimitReached,
+    Progress,
+    Solution,
+    SolutionBatch,
+    Solutions,
+    StopFlag,
+    Stopped,
+    Table,
+    TimeLimitReached,
+)
+from libpeg._libpeg import ffi, lib
+from libpeg.callbacks import Call
+from libpeg.handles import handle_of
+
+BOARDS = [
+    Board("triangle5", empty=5),
+    Board("triangle5", goal=13),
+    Board("rect4x4", goal=[1, 2]),
+    Board.from_lines(4, [(1, 2, 3), (3, 2, 1), (2, 3, 4), (4, 3, 2)], empty=2),
+    Board("english", empty="d4", goal="d1"),
+]
+SIZES = [1, 2, 7, 256, 4096]
+
+
+def first(board: Board, count: int = 2000) -> list[Any]:
+    return list(itertools.islice(board.solutions(), count))
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=repr)
+@pytest.mark.parametrize("size", SIZES)
+def test_batches_hold_the_solutions_in_order(board: Board, size: int) -> None:
+    wanted = first(board) if len(board) < 20 else []
+    found: list[object] = []
+    sizes: list[int] = []
+    for batch in board.solution_batches(size) if wanted else ():
+        found.extend(batch)
+        sizes.append(len(batch))
+        if len(found) >= len(wanted):
+            break
+    assert found[: len(wanted)] == wanted
+    assert all(one == size for one in sizes[:-1])
+    assert not sizes or 1 <= sizes[-1] <= size
+
+
+@pytest.mark.parametrize("tabled", [False, True])
+def test_every_solution_is_one_by_the_rules(tabled: bool) -> None:
+    lines = lines_of("triangular", [(r, 2 * c - r + 4) for r in range(5) for c in range(r + 1)])
+    board = Board("triangle5", empty=5)
+    board.play("12-5 10-8 2-9 3-10")
+    if tabled:
+        board.attach(Table.build(board))
+    wanted = list(Naive(15, tuple(lines), frozenset(board)).solutions())
+    assert len(wanted) > 20
+    found = np.concatenate([batch.array for batch in board.solution_batches(5)])
+    assert (found + 1).tolist() == [[list(line) for line in jumps] for jumps in wanted]
+    assert [[(j.from_, j.over, j.to) for j in one] for one in board.solutions()] == [
+        list(jumps) for jumps in wanted
+    ]
+
+
+def test_jumps_of_an_array_lead_to_a_won_position() -> None:
+    board = Board("english", goal="d4")
+    board.attach(Table.build(board))
+    batch = next(board.solution_batches(1000))
+    played = np.full(len(batch), board.position, np.uint64)
+    for holes in np.moveaxis(batch.array.astype(np.uint64), 1, 0):
+        from_, over, to = (np.uint64(1) << hole for hole in holes.T)
+        assert ((played & from_ != 0) & (played & over != 0) & (played & to == 0)).all()
+        played = played ^ from_ ^ over ^ to
+    assert (played == bits([17])).all()
+    assert len(np.unique(batch.array.reshape(1000, -1), axis=0)) == 1000
+
+
+def test_a_batch_is_a_sequence_of_its_solutions() -> None:
+    board = Board("triangle5", empty=5)
+    wanted = first(board, 10)
+    batch = next(board.solution_batches(10))
+    assert isinstance(batch, SolutionBatch)
+    assert (len(batch), batch.jumps) == (10, 13)
+    assert repr(batch) == "<SolutionBatch of 10 solutions, each of 13 jumps>"
+    assert list(batch) == wanted
+    assert [batch[at] for at in range(-10, 10)] == wanted * 2
+    assert batch[2:9:3] == tuple(wanted[2:9:3])
+    assert wanted[3] in batch
+    assert [*reversed(batch)] == wanted[::-1]
+    for at in (10, -11):
+        with pytest.raises(IndexError):
+            batch[at]
+    assert str(batch[4]) == str(wanted[4])
+    assert batch[4]._repr_svg_() == wanted[4]._repr_svg_()
+    assert pickle.loads(pickle.dumps(batch[4])) == wanted[4]
+
+
+def test_the_bytes_of_a_batch_are_its_array_and_are_only_read() -> None:
+    batch = next(Board("triangle5", empty=5).solution_batches(10))
+    assert batch.data.readonly
+    assert (batch.data.format, batch.data.nbytes) == ("B", 10 * 13 * 3)
+    assert batch.array.shape == (10, 13, 3)
+    assert batch.array.dtype == np.uint8
+    assert batch.array.tobytes() == bytes(batch.data)
+    assert np.shares_memory(batch.array, np.frombuffer(batch.data, np.uint8))
+    with pytest.raises(ValueError, match="read-only"):
+        batch.array[0, 0, 0] = 1
+
+
+def test_batches_that_are_kept_stay_as_they_were() -> None:
+    board = Board("triangle5", empty=5)
+    kept = list(board.solution_batches(100))
+    board.close()
+    assert [one for batch in kept for one in batch] == first(Board("triangle5", empty=5))
+
+
+def test_a_won_position_has_a_batch_of_one_without_jumps() -> None:
+    board = Board("triangle5")
+    board.pegs = (13,)
+    (batch,) = board.solution_batches()
+    assert (len(batch), batch.jumps, bytes(batch.data)) == (1, 0, b"")
+    assert batch.array.shape == (1, 0, 3)
+    assert [len(one) for one in batch] == [len(batch[0])] == [0]
+    assert [len(one) for one in board.solutions()] == [0]
+
+
+def test_a_position_without_solutions_has_no_batches() -> None:
+    assert list(Board("french", empty="d4").solution_batches()) == []
+    board = Board("triangle5", goal=[1, 2])
+    board.pegs = (1,)
+    assert list(board.solution_batches()) == list(board.solutions()) == []
+
+
+def test_the_shortest_come_in_batches_too() -> None:
+    board = Board("triangle5", goal="13")
+    found = [one for batch in board.solution_batches(100, shortest=True) for one in batch]
+    assert found == list(board.solutions(shortest=True))
+    assert len(found) == 538
+
+
+def test_holes_past_255_are_in_their_place() -> None:
+    lines = [(256, 255, 254), (254, 253, 252)]
+    board = Board.from_lines(256, lines)
+    board.pegs = 256, 255, 253
+    (batch,) = board.solution_batches()
+    assert batch.array.tolist() == [[[255, 254, 253], [253, 252, 251]]]
+    assert [jump.from_ for jump in batch[0]] == [256, 254]
+
+
+@pytest.mark.parametrize("size", [0, -1])
+def test_a_batch_has_a_solution_at_least(size: int) -> None:
+    with pytest.raises(ValueError, match="size must be at least 1"):
+        Board("triangle5").solution_batches(size)
+    with pytest.raises(TypeError):
+        Board("triangle5").solution_batches("many")  # type: ignore[arg-type]
+
+
+def test_batches_need_no_numpy_but_for_arrays() -> None:
+    program = """
+import sys
+sys.modules["numpy"] = None
+from libpeg import Board
+batch = next(Board("triangle5", empty=5).solution_batches(3))
+assert batch.data.tolist()[:3] == [11, 7, 4] and len(list(batch)) == 3
+try:
+    batch.array
+except ImportError as error:
+    assert "NumPy" in str(error)
+else:
+    raise SystemExit("no error")
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+# Limits
+
+
+def drained(solutions: Iterator[Solution], error: type[Exception]) -> list[Solution]:
+    """What comes before an exception."""
+    found: list[Solution] = []
+    with pytest.raises(error):
+        found.extend(solutions)
+    return found
+
+
+def test_what_is_found_before_a_limit_comes_before_it() -> None:
+    board = Board("triangle6")
+    wanted = first(board, 5000)
+    for positions in range(200, 3000, 311):
+        one_by_one = drained(board.copy().solutions(positions=positions), LimitReached)
+        batches = board.copy().solution_batches(64, positions=positions)
+        in_batches = drained(itertools.chain.from_iterable(batches), LimitReached)
+        assert one_by_one == in_batches == wanted[: len(in_batches)]
+
+
+def test_an_ended_enumeration_stays_ended() -> None:
+    for batches in (
+        Board("triangle6").solution_batches(10**6, positions=3000),
+        Board("triangle6").solution_batches(10**6, seconds=0.05),
+    ):
+        with pytest.raises(LimitReached):
+            list(batches)
+        assert list(batches) == []
+
+
+def test_batches_go_on_after_a_flag_was_set() -> None:
+    board = Board("triangle6")
+    flag = StopFlag()
+    batches = board.solution_batches(500, stop=flag)
+    found: list[Solution] = []
+    for _ in range(6):
+        flag.set()
+        with pytest.raises(Stopped):
+            found.extend(itertools.chain.from_iterable(batches))
+        flag.clear()
+        found.extend(next(batches))
+    assert found == first(board, len(found))
+    assert len(found) >= 6 * 500
+
+
+def test_batches_go_on_after_progress_stopped_them_and_stay_whole() -> None:
+    board = Board("triangle6")
+    turns = itertools.cycle([STOP, None])
+    begun: list[bool] = []
+    batches = board.solution_batches(500, progress=lambda _: next(turns) if begun else None)
+    begun.append(True)
+    sizes: list[int] = []
+    found: list[Solution] = []
+    calls = 0
+    while len(sizes) < 6:
+        calls += 1
+        with contextlib.suppress(Stopped):
+            found.extend(batch := next(batches))
+            sizes.append(len(batch))
+    assert calls > 12
+    assert sizes == [500] * 6
+    assert found == first(board, 3000)
+
+
+def test_time_that_is_over_is_heard_between_solutions_that_wait() -> None:
+    board = Board("english", goal="d4")
+    board.attach(Table.build(board))
+    solutions = board.solutions(seconds=0.3)
+    list(itertools.islice(solutions, 2000))
+    time.sleep(0.3)
+    # The clock is looked at every 512 positions, and no solution takes less than one.
+    assert len(drained(solutions, TimeLimitReached)) <= 512
+
+
+def test_a_flag_is_heard_between_solutions_that_wait() -> None:
+    board = Board("english", goal="d4")
+    board.attach(Table.build(board))
+    flag = StopFlag()
+    solutions = board.solutions(stop=flag)
+    wanted = board.solutions()
+    for count in (1, 1000, 1100):
+        assert list(itertools.islice(solutions, count)) == list(itertools.islice(wanted, count))
+        flag.set()
+        left = drained(solutions, Stopped)
+        assert len(left) <= 512
+        assert left == list(itertools.islice(wanted, len(left)))
+        flag.clear()
+
+
+Told = list[tuple[int, int]]
+
+
+def told_by_c(board: Board, count: int) -> Told:
+    """The positions that progress is told of, each with the solutions given before, from C."""
+    told: Told = []
+    given = 0
+    call = Call({"progress": lambda far: told.append((far.positions, given))})
+    out, jumps = ffi.new("peg_cursor **"), ffi.new("peg_jump **")
+    assert lib.peg_cursor_new(handle_of(board).open(), 0, call.limits, out) == lib.PEG_OK
+    while given < count:
+        assert lib.peg_cursor_next(out[0], 0, jumps, ffi.NULL) == lib.PEG_OK
+        given += 1
+    lib.peg_cursor_free(out[0])
+    return told
+
+
+def held(solutions: Solutions) -> int:
+    """Goes on until progress is to be told, and gives how many solutions come before that."""
+    while not solutions._listing._state.is_held:
+        next(solutions)
+    return len(solutions._ready)
+
+
+def test_a_flag_and_the_time_come_before_what_is_held_back() -> None:
+    flag = StopFlag()
+    solutions = Board("english", goal="d4").solutions(stop=flag)
+    left = held(solutions)
+    flag.set()
+    assert len(drained(solutions, Stopped)) == left
+    solutions = Board("english", goal="d4").solutions(seconds=1)
+    left = held(solutions)
+    time.sleep(1)
+    assert len(drained(solutions, TimeLimitReached)) == left
+
+
+@pytest.mark.parametrize("board", [Board("triangle6"), Board("english", goal="d4")], ids=repr)
+def test_progress_is_told_between_the_solutions_that_c_tells_it_between(board: Board) -> None:
+    told: Told = []
+    given = 0
+
+    def progress(far: Progress) -> None:
+        told.append((far.positions, given))
+
+    for _ in itertools.islice(board.copy().solutions(progress=progress), 2000):
+        given += 1
+    wanted = told_by_c(board.copy(), 2000)
+    assert min(len(told), len(wanted)) > 12
+    for (position, before), (same, after) in zip(wanted, told, strict=False):
+        assert position == same
+        assert after - before in {0, 1}
+
+
+def test_a_progress_function_must_not_use_its_batches() -> None:
+    held: list[Any] = []
+    for use in (next, lambda batches: batches.close()):
+        batches = hard().solution_batches(progress=lambda _, use=use: [*map(use, held)])  # type: ignore[misc]
+        held.append(batches)
+        with pytest.raises(InUse):
+            next(batches)
+        held.clear()
+
+
+# Threads
+
+
+def test_many_threads_draw_on_the_same_batches() -> None:
+    batches = Board("triangle5", empty=5).solution_batches(7)
+    drawn: list[object] = []
+    threads = [
+        threading.Thread(target=lambda: drawn.extend(one for batch in batches for one in batch))
+        for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert len(drawn) == len(set(drawn)) == 1550
+
+
+def test_threads_enumerate_boards_of_their_own() -> None:
+    board = Board("triangle5", empty=5)
+    wanted = first(board)
+    found: list[bool] = []
+
+    def work(copied: Board) -> None:
+        found.append(list(copied.solutions()) == wanted)
+        found.append([one for batch in copied.solution_batches(9) for one in batch] == wanted)
+
+    threads = [threading.Thread(target=work, args=[board.copy()]) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert found == [True] * 12
+
+
+def test_closed_batches_are_at_their_end() -> None:
+    with Board("english").solution_batches(3) as batches:
+        assert len(next(batches)) == 3
+    batches.close()
+    assert list(batches) == []
+    for copied in (copy.copy, pickle.dumps):
+        with pytest.raises(TypeError, match="cannot be copied"):
+            copied(batches)
