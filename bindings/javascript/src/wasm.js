@@ -29,6 +29,20 @@ let frameTop = 0;
 // Loading
 // ---------------------------------------------------------------------------
 
+// The least module with an instruction on vectors: a function that makes one and drops it.
+const VECTORS = Uint8Array.of(
+    0, 97, 115, 109, 1, 0, 0, 0, // the header
+    1, 4, 1, 96, 0, 0, // a type: no parameters, no results
+    3, 2, 1, 0, // a function of it
+    10, 9, 1, 7, 0, 65, 0, 253, 15, 26, 11, // its code: i32.const 0, i8x16.splat, drop
+);
+
+function expectVectors() {
+    if (!WebAssembly.validate(VECTORS))
+        throw new Error("libpeg needs WebAssembly SIMD, which this engine lacks: " +
+            "it is in Chrome 91, Firefox 89, Safari 16.4, Node 16.4 and later");
+}
+
 async function compile(source) {
     if (source instanceof WebAssembly.Module)
         return source;
@@ -51,6 +65,7 @@ async function compile(source) {
 }
 
 async function start({ wasm, memory: bytes }) {
+    expectVectors();
     const module = await compile(wasm);
     const pages = Math.min(Math.floor((bytes ?? Infinity) / PAGE), MOST_PAGES);
     const own = new WebAssembly.Memory({ initial: 8, maximum: Math.max(pages, 8) });
