@@ -66,13 +66,14 @@ export class Handle {
         }
     }
 
-    /** Calls a callback that may use the handle, where C works on a copy. */
-    released(callback) {
-        this.#asked = false;
+    /** Calls a callback that must not use the handle, which may be free. */
+    barred(callback) {
+        const before = this.#asked;
+        this.#asked = true;
         try {
             return callback();
         } finally {
-            this.#asked = true;
+            this.#asked = before;
         }
     }
 }
@@ -126,8 +127,8 @@ export class Limits {
 
 /**
  * Lets C do some work: use(limits, token) calls it and gives its status. What a callback
- * throws comes out of here. take is called with the place and number of jumps or bytes, if
- * C is given peg_js_solution() or peg_js_write().
+ * throws comes out of here. take is called with the place and number of bytes, if C is
+ * given peg_js_write().
  */
 export function work(given, use, take = null) {
     const limits = Object.assign(new Limits(given), { take });

@@ -4,6 +4,7 @@
 
 import { PegError, Status } from "./errors.js";
 import { Handle } from "./handle.js";
+import { LineJumps, jumpsAt, jumpsOf } from "./jumps.js";
 import * as wasm from "./wasm.js";
 
 const NAMINGS = ["default", "numbers", "letters", "algebraic"];
@@ -13,29 +14,14 @@ const GOAL = { ANYWHERE: 0, HOLE: 1, POSITION: 2 };
 /** The handle of a board, for the files beside this one. */
 export const HANDLE = Symbol("handle");
 
+/** The LineJumps of a board, likewise. */
+export const LINE_JUMPS = Symbol("line jumps");
+
 function namingNumber(naming) {
     const number = NAMINGS.indexOf(naming);
     if (number < 0)
         throw new TypeError(`a naming is one of ${NAMINGS.join(", ")}, not ${naming}`);
     return number;
-}
-
-/** Jumps of three bytes each in C's memory. */
-export function jumpsAt(at, count) {
-    const threes = wasm.copyOut(at, 3 * count);
-    return Array.from({ length: count }, (_, i) => ({
-        from: threes[3 * i],
-        over: threes[3 * i + 1],
-        to: threes[3 * i + 2],
-    }));
-}
-
-/** The jumps that a function puts into room for so many, and whose number it puts at count. */
-export function jumpsOf(room, put) {
-    return wasm.lend(3 * room + 16, (block) => {
-        put(block + 16, room, block);
-        return jumpsAt(block + 16, wasm.u32(block));
-    });
 }
 
 function bitsOf(words) {
@@ -107,6 +93,10 @@ export class Play {
                 return Object.freeze(jumpsAt(at, wasm.u32(out)).map(Object.freeze));
             }),
         );
+    }
+
+    get [LINE_JUMPS]() {
+        return this.#kept("lineJumps", () => new LineJumps(this.lines, this.holes));
     }
 
     get symmetries() {

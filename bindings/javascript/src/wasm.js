@@ -71,7 +71,7 @@ async function start({ wasm, memory: bytes }) {
     const own = new WebAssembly.Memory({ initial: 8, maximum: Math.max(pages, 8) });
     const { exports } = await WebAssembly.instantiate(module, {
         env: { memory: own },
-        libpeg: { progress: onProgress, clock: seconds, solution: onGiven, write: onGiven },
+        libpeg: { progress: onProgress, clock: seconds, write: onWrite },
     });
     memory = own;
     frame = exports.peg_js_resize(0, FRAME) >>> 0;
@@ -118,14 +118,20 @@ export function version() {
 // ---------------------------------------------------------------------------
 
 // A memory that grows leaves all views on it empty.
-let view = new DataView(new ArrayBuffer(0));
+let view = null;
 let bytes = new Uint8Array(0);
 
 function look() {
-    if (view.buffer !== memory.buffer) {
+    if (bytes.length === 0) {
         view = new DataView(memory.buffer);
         bytes = new Uint8Array(memory.buffer);
     }
+}
+
+/** All of the memory, until C is called again. */
+export function seen() {
+    look();
+    return bytes;
 }
 
 export function u8(at) {
@@ -171,6 +177,12 @@ export function put64(at, value) {
 export function copyOut(at, size) {
     look();
     return bytes.slice(at, at + size);
+}
+
+/** Copies into an array, from an index on. */
+export function copyTo(array, index, at, size) {
+    look();
+    array.set(bytes.subarray(at, at + size), index);
 }
 
 export function copyIn(at, array) {
@@ -317,8 +329,8 @@ function onProgress(at, token) {
     return guarded(call, () => call.progress(progressAt(at >>> 0)));
 }
 
-/** C gives so many jumps or bytes. */
-function onGiven(at, count, token) {
+/** C gives so many bytes. */
+function onWrite(at, count, token) {
     const call = calls.get(token);
     return guarded(call, () => call.take(at >>> 0, count >>> 0));
 }
