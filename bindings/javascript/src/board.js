@@ -6,7 +6,7 @@ import { batchesOf } from "./batches.js";
 import { Cursor } from "./cursor.js";
 import { Status } from "./errors.js";
 import { ANSWERS, ask, isUnknown } from "./handle.js";
-import { jumpsAt, jumpsOf } from "./jumps.js";
+import { jumpAt, jumpsAt, jumpsOf } from "./jumps.js";
 import { Listing } from "./listing.js";
 import { boardOfLines, boardOfText } from "./making.js";
 import { HANDLE, LINE_JUMPS, Play } from "./play.js";
@@ -172,10 +172,10 @@ export class Board extends Play {
             );
             if (!isUnknown(status))
                 wasm.expectOk(status);
-            return Array.from({ length: wasm.u32(out) }, (_, i) => ({
-                jump: jumpsAt(out + 16 + 4 * i, 1)[0],
-                answer: ANSWERS[wasm.u8(out + 16 + 4 * i + 3)],
-            }));
+            const verdicts = [];
+            for (let i = 0, at = out + 16; i < wasm.u32(out); i++, at += 4)
+                verdicts.push({ jump: jumpAt(at), answer: ANSWERS[wasm.u8(at + 3)] });
+            return verdicts;
         });
     }
 
@@ -186,7 +186,7 @@ export class Board extends Play {
             );
             if (status === Status.E_WON)
                 return null;
-            return answered(status, wasm.i32(out)) ? jumpsAt(out + 4, 1)[0] : null;
+            return answered(status, wasm.i32(out)) ? jumpAt(out + 4) : null;
         });
     }
 

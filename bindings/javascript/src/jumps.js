@@ -4,12 +4,16 @@
 
 import * as wasm from "./wasm.js";
 
-/** Jumps in C's memory. */
-export function jumpsAt(at, count) {
+/** A jump in C's memory. */
+export function jumpAt(at) {
     const bytes = wasm.seen();
+    return { from: bytes[at], over: bytes[at + 1], to: bytes[at + 2] };
+}
+
+export function jumpsAt(at, count) {
     const jumps = [];
-    for (let i = at; i < at + 3 * count; i += 3)
-        jumps.push({ from: bytes[i], over: bytes[i + 1], to: bytes[i + 2] });
+    for (let i = 0; i < count; i++)
+        jumps.push(jumpAt(at + 3 * i));
     return jumps;
 }
 

@@ -206,7 +206,7 @@ export function lend(size, use) {
     const inFrame = top + size <= frame + FRAME;
     const block = inFrame ? top : take(size);
     if (inFrame)
-        frameTop = top + Math.ceil(size / 16) * 16;
+        frameTop = top + ((size + 15) & ~15);
     try {
         return use(block);
     } finally {
@@ -223,13 +223,22 @@ export function lend(size, use) {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+const textIn = (at, size) => decoder.decode(seen().subarray(at, at + size));
+
 export function textAt(at) {
     look();
-    return decoder.decode(bytes.slice(at, bytes.indexOf(0, at)));
+    return decoder.decode(bytes.subarray(at, bytes.indexOf(0, at)));
 }
 
+const statusTexts = new Map();
+
 export function statusText(status) {
-    return textAt(needC().peg_status_text(status) >>> 0);
+    let text = statusTexts.get(status);
+    if (text === undefined) {
+        text = textAt(needC().peg_status_text(status) >>> 0);
+        statusTexts.set(status, text);
+    }
+    return text;
 }
 
 export function expectOk(status) {
@@ -270,7 +279,7 @@ export function written(write) {
                 room = u32(block) + 1;
             else
                 expectOk(status);
-            return status === Status.OK ? decoder.decode(copyOut(block + 16, u32(block))) : null;
+            return status === Status.OK ? textIn(block + 16, u32(block)) : null;
         });
         if (text !== null)
             return text;
