@@ -349,7 +349,7 @@ export class Board {
     /**
      * Goes through the same solutions in batches of `size`, 1024 by default; the last may be
      * smaller. This is the fastest way to look at many. After a limit, or when progress has
-     * stopped it, those found before come first, as a smaller batch.
+     * stopped it, those found by then come first, as a smaller batch.
      */
     solutionBatches(
         options?: Limits & { shortest?: boolean; size?: number },
