@@ -125,6 +125,19 @@ export interface FewestCount {
     sweep: number;
 }
 
+/** Solutions in a row, as bytes. */
+export interface SolutionBatch {
+    /** How many solutions there are. */
+    count: number;
+    /** How many jumps each of them has, which is the same for all. */
+    jumps: number;
+    /**
+     * The solutions one after another, each with three bytes for a jump: the numbers of the
+     * holes from, over and to. Solution i begins at 3 * jumps * i.
+     */
+    data: Uint8Array;
+}
+
 /** A legal jump, and whether the position after it can be won; null means unknown. */
 export interface Verdict {
     jump: Jump;
@@ -329,15 +342,24 @@ export class Board {
     rewind(limits?: Limits): number | null;
     /**
      * Goes through the solutions in order: all of them, or with `shortest` those of the fewest
-     * moves. Leaving the loop early frees its memory.
+     * moves. Leaving the loop early frees its memory. The solutions share their jumps, which
+     * cannot be changed.
      */
-    solutions(options?: Limits & { shortest?: boolean }): Generator<Jump[], void, undefined>;
+    solutions(options?: Limits & { shortest?: boolean }): Generator<Readonly<Jump>[], void, undefined>;
+    /**
+     * Goes through the same solutions in batches of `size`, 1024 by default; the last may be
+     * smaller. This is the fastest way to look at many. After a limit, or when progress has
+     * stopped it, those found by then come first, as a smaller batch.
+     */
+    solutionBatches(
+        options?: Limits & { shortest?: boolean; size?: number },
+    ): Generator<SolutionBatch, void, undefined>;
     /**
      * Calls a function with each of these solutions, until it returns false. Returns whether it
      * has been called with all of them. The function may use, change or free the board.
      */
     eachSolution(
-        each: (jumps: Jump[]) => unknown,
+        each: (jumps: Readonly<Jump>[]) => unknown,
         options?: Limits & { shortest?: boolean },
     ): boolean;
     /**
@@ -377,10 +399,13 @@ export class Cursor {
      * the jumps of one position; when they are used up, `jumps` is null and `done` false.
      * Without steps it goes on until there is a solution, or no more: then `done` is true.
      *
+     * The solutions share their jumps, which cannot be changed. Without steps, more of them may be
+     * found ahead where that takes next to no time; the next calls get these.
+     *
      * A cursor that progress has stopped throws, and the next call goes on. One that has reached
      * a limit throws Status.LIMIT, and will get no further.
      */
-    next(steps?: number): { jumps: Jump[] | null; done: boolean };
+    next(steps?: number): { jumps: Readonly<Jump>[] | null; done: boolean };
     /** Frees the memory. A cursor that is done has freed it. */
     free(): void;
     [Symbol.dispose](): void;

@@ -2,11 +2,14 @@
 //
 // The board and the questions put to it.
 
+import { batchesOf } from "./batches.js";
 import { Cursor } from "./cursor.js";
 import { Status } from "./errors.js";
 import { ANSWERS, ask, isUnknown } from "./handle.js";
+import { jumpAt, jumpsAt, jumpsOf } from "./jumps.js";
+import { Listing } from "./listing.js";
 import { boardOfLines, boardOfText } from "./making.js";
-import { HANDLE, Play, jumpsAt, jumpsOf } from "./play.js";
+import { HANDLE, LINE_JUMPS, Play } from "./play.js";
 import { Table } from "./table.js";
 import * as wasm from "./wasm.js";
 
@@ -59,7 +62,10 @@ function fewest(board, limits) {
     });
 }
 
-const solutionsOf = (shortest) => (shortest ? SOLUTIONS.SHORTEST : SOLUTIONS.ALL);
+function listingOf(board, { shortest = false, ...limits } = {}) {
+    const which = shortest ? SOLUTIONS.SHORTEST : SOLUTIONS.ALL;
+    return new Listing(board[HANDLE], board.holes, which, limits);
+}
 
 function counted(board, limits, count) {
     return wasm.lend(16, (out) => {
@@ -166,10 +172,10 @@ export class Board extends Play {
             );
             if (!isUnknown(status))
                 wasm.expectOk(status);
-            return Array.from({ length: wasm.u32(out) }, (_, i) => ({
-                jump: jumpsAt(out + 16 + 4 * i, 1)[0],
-                answer: ANSWERS[wasm.u8(out + 16 + 4 * i + 3)],
-            }));
+            const verdicts = [];
+            for (let i = 0, at = out + 16; i < wasm.u32(out); i++, at += 4)
+                verdicts.push({ jump: jumpAt(at), answer: ANSWERS[wasm.u8(at + 3)] });
+            return verdicts;
         });
     }
 
@@ -180,7 +186,7 @@ export class Board extends Play {
             );
             if (status === Status.E_WON)
                 return null;
-            return answered(status, wasm.i32(out)) ? jumpsAt(out + 4, 1)[0] : null;
+            return answered(status, wasm.i32(out)) ? jumpAt(out + 4) : null;
         });
     }
 
@@ -220,8 +226,8 @@ export class Board extends Play {
     // Every solution
     // -----------------------------------------------------------------------
 
-    cursor({ shortest = false, ...limits } = {}) {
-        return new Cursor(this[HANDLE], solutionsOf(shortest), limits);
+    cursor(options) {
+        return new Cursor(listingOf(this, options), this[LINE_JUMPS]);
     }
 
     *solutions(given) {
@@ -234,19 +240,20 @@ export class Board extends Play {
         }
     }
 
-    eachSolution(each, { shortest = false, ...limits } = {}) {
-        const which = solutionsOf(shortest);
-        let isEnded = false;
-        const take = (at, count) => {
-            isEnded = this[HANDLE].released(() => each(jumpsAt(at, count))) === false;
-            return !isEnded;
-        };
-        const question = (c, at, token) =>
-            wasm.C.peg_each_solution(c, which, at, wasm.C.peg_js_solution(), token);
-        const status = ask(this[HANDLE], limits, question, take);
-        if (!(isEnded && status === Status.STOPPED))
-            wasm.expectOk(status);
-        return !isEnded;
+    *solutionBatches({ size = 1024, ...options } = {}) {
+        if (!Number.isInteger(size) || size < 1 || size >= 2 ** 32)
+            throw new RangeError(`the size of a batch is a whole number from 1, not ${size}`);
+        yield* batchesOf(listingOf(this, options), size);
+    }
+
+    eachSolution(each, { progress = null, ...options } = {}) {
+        const barred = typeof progress === "function"
+            ? (told) => this[HANDLE].barred(() => progress(told))
+            : progress;
+        for (const jumps of this.solutions({ progress: barred, ...options }))
+            if (each(jumps) === false)
+                return false;
+        return true;
     }
 
     // -----------------------------------------------------------------------

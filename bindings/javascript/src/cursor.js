@@ -1,32 +1,25 @@
 // SPDX-License-Identifier: MIT
 
 import { Status } from "./errors.js";
-import { Handle, Limits } from "./handle.js";
-import { jumpsAt } from "./play.js";
 import * as wasm from "./wasm.js";
 
+// Solutions are found ahead, more and more at once, as long as each takes few steps.
+const MOST_AHEAD = 128;
+const STEPS_AHEAD = 16;
+
 export class Cursor {
-    #limits;
-    #token = wasm.newToken();
-    #handle;
+    #listing;
+    #jumps; // of the shape
+    #ahead = new Uint8Array(0);
+    #count = 0; // found ahead
+    #next = 0; // of these
+    #wanted = 1;
     #done = false;
 
-    /** Of the handle of a board; which is a peg_solutions. */
-    constructor(board, which, given) {
-        this.#limits = new Limits(given);
-        wasm.lend(4, (out) => {
-            const status = this.#limits.lend(this.#token, (at) =>
-                board.asking((c) => this.#during(() => wasm.C.peg_cursor_new(c, which, at, out))),
-            );
-            if (status === Status.OK)
-                this.#handle = new Handle(wasm.u32(out), "peg_cursor_free");
-            this.#limits.settle();
-            wasm.expectOk(status);
-        });
-    }
-
-    #during(use) {
-        return wasm.during(this.#token, this.#limits, use);
+    /** Of a Listing and the LineJumps of the board. */
+    constructor(listing, jumps) {
+        this.#listing = listing;
+        this.#jumps = jumps;
     }
 
     next(steps = 0) {
@@ -34,25 +27,38 @@ export class Cursor {
             return { jumps: null, done: true };
         if (!Number.isInteger(steps) || steps < 0 || steps >= 2 ** 32)
             throw new RangeError(`steps are a whole number, not ${steps}`);
-        return wasm.lend(8, (out) => {
-            const status = this.#handle.asking((c) =>
-                this.#during(() => wasm.C.peg_cursor_next(c, steps, out, out + 4)),
-            );
-            this.#limits.settle();
-            if (status === Status.END) {
-                this.free();
-                this.#done = true;
-                return { jumps: null, done: true };
-            }
-            if (status === Status.PAUSED)
-                return { jumps: null, done: false };
+        this.#listing.report(this.#next);
+        if (this.#next === this.#count)
+            this.#look(steps);
+        if (this.#next === this.#count)
+            return { jumps: null, done: this.#done };
+        const { length } = this.#listing;
+        return { jumps: this.#jumps.read(this.#ahead, 3 * length * this.#next++, length), done: false };
+    }
+
+    /** Looks for solutions. If steps limit the work of this call, no more is done ahead. */
+    #look(steps) {
+        this.#next = this.#count = 0;
+        const keep = (at, count) => {
+            const size = 3 * count * this.#listing.length;
+            if (this.#ahead.length < size)
+                this.#ahead = new Uint8Array(size);
+            wasm.copyTo(this.#ahead, 0, at, size);
+            this.#count = count;
+        };
+        const status = this.#listing.list(steps ? 1 : this.#wanted, steps, STEPS_AHEAD, keep);
+        if (status === Status.OK) {
+            this.#wanted = Math.min(2 * this.#wanted, MOST_AHEAD);
+        } else if (this.#count === 0 && status === Status.END) {
+            this.free();
+            this.#done = true;
+        } else if (this.#count === 0 && status !== Status.PAUSED) {
             wasm.expectOk(status);
-            return { jumps: jumpsAt(wasm.u32(out), wasm.u32(out + 4)), done: false };
-        });
+        }
     }
 
     free() {
-        this.#handle.free();
+        this.#listing.free();
     }
 }
 

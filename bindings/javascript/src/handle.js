@@ -14,6 +14,7 @@ export const ANSWERS = [false, true, null];
 
 const MOST = 2n ** 64n - 1n;
 const LIMITS_SIZE = 56;
+const NAMES = new Set(["positions", "memory", "seconds", "interval", "progress"]);
 
 function amount(name, value, most) {
     const number = typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value;
@@ -66,13 +67,14 @@ export class Handle {
         }
     }
 
-    /** Calls a callback that may use the handle, where C works on a copy. */
-    released(callback) {
-        this.#asked = false;
+    /** Calls a callback that must not use the handle, which may be free. */
+    barred(callback) {
+        const before = this.#asked;
+        this.#asked = true;
         try {
             return callback();
         } finally {
-            this.#asked = true;
+            this.#asked = before;
         }
     }
 }
@@ -80,13 +82,14 @@ export class Handle {
 /** Limits and callbacks of a question. */
 export class Limits {
     thrown = null;
+    take = null; // what C gives goes to this function
 
     constructor(given) {
-        const { positions = null, memory = null, seconds = null, interval = null, progress = null,
-            ...others } = given ?? {};
-        const [unknown] = Object.keys(others);
-        if (unknown !== undefined)
-            throw new TypeError(`there is no limit "${unknown}"`);
+        for (const name of Object.keys(given ?? {}))
+            if (!NAMES.has(name))
+                throw new TypeError(`there is no limit "${name}"`);
+        const { positions = null, memory = null, seconds = null, interval = null, progress = null } =
+            given ?? {};
         if (progress !== null && typeof progress !== "function")
             throw new TypeError("the limit progress must be a function");
         if (seconds !== null && !(typeof seconds === "number" && seconds > 0))
@@ -126,19 +129,25 @@ export class Limits {
 
 /**
  * Lets C do some work: use(limits, token) calls it and gives its status. What a callback
- * throws comes out of here. take is called with the place and number of jumps or bytes, if
- * C is given peg_js_solution() or peg_js_write().
+ * throws comes out of here. take is called with the place and number of bytes, if C is
+ * given peg_js_write().
  */
 export function work(given, use, take = null) {
-    const limits = Object.assign(new Limits(given), { take });
+    const limits = new Limits(given);
+    limits.take = take;
     const token = wasm.newToken();
     const status = limits.lend(token, (at) => wasm.during(token, limits, () => use(at, token)));
     limits.settle();
     return status;
 }
 
-/** Asks a question likewise: use(address, limits, token). */
+/**
+ * Asks a question likewise: use(address, limits, token). Without limits nothing can call back,
+ * so that there is nothing to prepare.
+ */
 export function ask(handle, given, use, take = null) {
+    if ((given === undefined || given === null) && !take)
+        return use(handle.address, 0, 0);
     return handle.asking((address) => work(given, (at, token) => use(address, at, token), take));
 }
 

@@ -4,14 +4,19 @@
 
 import { PegError, Status } from "./errors.js";
 import { Handle } from "./handle.js";
+import { LineJumps, jumpAt, jumpsAt, jumpsOf } from "./jumps.js";
 import * as wasm from "./wasm.js";
 
 const NAMINGS = ["default", "numbers", "letters", "algebraic"];
 const NO_HOLE = -1;
+const MOST_FOUND = 1024;
 const GOAL = { ANYWHERE: 0, HOLE: 1, POSITION: 2 };
 
 /** The handle of a board, for the files beside this one. */
 export const HANDLE = Symbol("handle");
+
+/** The LineJumps of a board, likewise. */
+export const LINE_JUMPS = Symbol("line jumps");
 
 function namingNumber(naming) {
     const number = NAMINGS.indexOf(naming);
@@ -20,26 +25,12 @@ function namingNumber(naming) {
     return number;
 }
 
-/** Jumps of three bytes each in C's memory. */
-export function jumpsAt(at, count) {
-    const threes = wasm.copyOut(at, 3 * count);
-    return Array.from({ length: count }, (_, i) => ({
-        from: threes[3 * i],
-        over: threes[3 * i + 1],
-        to: threes[3 * i + 2],
-    }));
-}
-
-/** The jumps that a function puts into room for so many, and whose number it puts at count. */
-export function jumpsOf(room, put) {
-    return wasm.lend(3 * room + 16, (block) => {
-        put(block + 16, room, block);
-        return jumpsAt(block + 16, wasm.u32(block));
-    });
-}
-
-function bitsOf(words) {
-    return words.reduceRight((bits, word) => (bits << 64n) | word, 0n);
+/** The bits of so many words in C's memory. */
+function bitsAt(at, words) {
+    let bits = wasm.u64(at);
+    for (let i = 1; i < words; i++)
+        bits |= wasm.u64(at + 8 * i) << BigInt(64 * i);
+    return bits;
 }
 
 export class Play {
@@ -109,6 +100,10 @@ export class Play {
         );
     }
 
+    get [LINE_JUMPS]() {
+        return this.#kept("lineJumps", () => new LineJumps(this.lines, this.holes));
+    }
+
     get symmetries() {
         return this.#kept("symmetries", (c) =>
             wasm.lend(4, (out) => {
@@ -130,13 +125,7 @@ export class Play {
 
     hole(hole) {
         if (typeof hole === "string")
-            return wasm.lend(4, (out) =>
-                wasm.lendText(hole, (name) => {
-                    if (wasm.C.peg_find_hole(this.#c, name, out) !== Status.OK)
-                        throw new PegError(Status.E_HOLE, `the board has no hole "${hole}"`);
-                    return wasm.i32(out);
-                }),
-            );
+            return this.#named(hole);
         if (typeof hole !== "number")
             throw new TypeError(`a hole is a number or a name, not ${hole === null ? "null" : typeof hole}`);
         if (!Number.isInteger(hole) || hole < 0 || hole >= this.holes)
@@ -144,6 +133,24 @@ export class Play {
                 Status.E_HOLE,
                 `the board's holes are 0 to ${this.holes - 1}, and ${hole} is none`,
             );
+        return hole;
+    }
+
+    /** The hole of a name; names that were found are kept, as any of them may come again. */
+    #named(name) {
+        const found = this.#kept("found", () => new Map());
+        const known = found.get(name);
+        if (known !== undefined)
+            return known;
+        const hole = wasm.lend(4, (out) =>
+            wasm.lendText(name, (text) => {
+                if (wasm.C.peg_find_hole(this.#c, text, out) !== Status.OK)
+                    throw new PegError(Status.E_HOLE, `the board has no hole "${name}"`);
+                return wasm.i32(out);
+            }),
+        );
+        if (found.size < MOST_FOUND)
+            found.set(name, hole);
         return hole;
     }
 
@@ -184,7 +191,7 @@ export class Play {
         const words = this.#words;
         return wasm.lend(8 * words, (out) => {
             wasm.expectOk(put(this.#c, out, words));
-            return bitsOf(Array.from({ length: words }, (_, i) => wasm.u64(out + 8 * i)));
+            return bitsAt(out, words);
         });
     }
 
@@ -221,8 +228,15 @@ export class Play {
     }
 
     toArray() {
-        const bits = this.position;
-        return Uint8Array.from({ length: this.holes }, (_, h) => Number((bits >> BigInt(h)) & 1n));
+        const words = this.#words;
+        const pegs = new Uint8Array(this.holes);
+        wasm.lend(8 * words, (out) => {
+            wasm.expectOk(wasm.C.peg_position(this.#c, out, words));
+            const bytes = wasm.seen();
+            for (let hole = 0; hole < pegs.length; hole++)
+                pegs[hole] = (bytes[out + (hole >> 3)] >> (hole & 7)) & 1;
+        });
+        return pegs;
     }
 
     get positionClass() {
@@ -230,7 +244,7 @@ export class Play {
             const words = 4;
             wasm.expectOk(wasm.C.peg_class(this.#c, out + 8, words, out));
             return {
-                bits: bitsOf(Array.from({ length: words }, (_, i) => wasm.u64(out + 8 + 8 * i))),
+                bits: bitsAt(out + 8, words),
                 size: wasm.u32(out),
             };
         });
@@ -314,7 +328,7 @@ export class Play {
     findJump(from, to) {
         return wasm.lend(3, (out) => {
             const status = wasm.C.peg_find_jump(this.#c, this.hole(from), this.hole(to), out);
-            const jump = status === Status.OK ? jumpsAt(out, 1)[0] : null;
+            const jump = status === Status.OK ? jumpAt(out) : null;
             return { jump, status, text: wasm.statusText(status) };
         });
     }
@@ -349,21 +363,21 @@ export class Play {
     }
 
     #playJump(jump) {
-        this.lendJumps([jump], (block) => wasm.expectOk(wasm.C.peg_play(this.#c, block)));
+        const holes = [this.hole(jump.from), this.hole(jump.over), this.hole(jump.to)];
+        wasm.lend(3, (block) => {
+            wasm.copyIn(block, holes);
+            wasm.expectOk(wasm.C.peg_play(this.#c, block));
+        });
     }
 
     /** Calls a function with the address of jumps and their number. */
     lendJumps(jumps, use) {
-        const threes = Uint8Array.from(
-            Array.from(jumps).flatMap(({ from, over, to }) => [
-                this.hole(from),
-                this.hole(over),
-                this.hole(to),
-            ]),
-        );
-        return wasm.lend(threes.length + 1, (block) => {
-            wasm.copyIn(block, threes);
-            return use(block, threes.length / 3);
+        const holes = [];
+        for (const { from, over, to } of jumps)
+            holes.push(this.hole(from), this.hole(over), this.hole(to));
+        return wasm.lend(holes.length + 1, (block) => {
+            wasm.copyIn(block, holes);
+            return use(block, holes.length / 3);
         });
     }
 

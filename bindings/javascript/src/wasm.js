@@ -29,6 +29,20 @@ let frameTop = 0;
 // Loading
 // ---------------------------------------------------------------------------
 
+// The least module with an instruction on vectors: a function that makes one and drops it.
+const VECTORS = Uint8Array.of(
+    0, 97, 115, 109, 1, 0, 0, 0, // the header
+    1, 4, 1, 96, 0, 0, // a type: no parameters, no results
+    3, 2, 1, 0, // a function of it
+    10, 9, 1, 7, 0, 65, 0, 253, 15, 26, 11, // its code: i32.const 0, i8x16.splat, drop
+);
+
+function expectVectors() {
+    if (!WebAssembly.validate(VECTORS))
+        throw new Error("libpeg needs WebAssembly SIMD, which this engine lacks: " +
+            "it is in Chrome 91, Firefox 89, Safari 16.4, Node 16.4 and later");
+}
+
 async function compile(source) {
     if (source instanceof WebAssembly.Module)
         return source;
@@ -51,12 +65,13 @@ async function compile(source) {
 }
 
 async function start({ wasm, memory: bytes }) {
+    expectVectors();
     const module = await compile(wasm);
     const pages = Math.min(Math.floor((bytes ?? Infinity) / PAGE), MOST_PAGES);
     const own = new WebAssembly.Memory({ initial: 8, maximum: Math.max(pages, 8) });
     const { exports } = await WebAssembly.instantiate(module, {
         env: { memory: own },
-        libpeg: { progress: onProgress, clock: seconds, solution: onGiven, write: onGiven },
+        libpeg: { progress: onProgress, clock: seconds, write: onWrite },
     });
     memory = own;
     frame = exports.peg_js_resize(0, FRAME) >>> 0;
@@ -103,14 +118,20 @@ export function version() {
 // ---------------------------------------------------------------------------
 
 // A memory that grows leaves all views on it empty.
-let view = new DataView(new ArrayBuffer(0));
+let view = null;
 let bytes = new Uint8Array(0);
 
 function look() {
-    if (view.buffer !== memory.buffer) {
+    if (bytes.length === 0) {
         view = new DataView(memory.buffer);
         bytes = new Uint8Array(memory.buffer);
     }
+}
+
+/** All of the memory, until C is called again. */
+export function seen() {
+    look();
+    return bytes;
 }
 
 export function u8(at) {
@@ -158,6 +179,12 @@ export function copyOut(at, size) {
     return bytes.slice(at, at + size);
 }
 
+/** Copies into an array, from an index on. */
+export function copyTo(array, index, at, size) {
+    look();
+    array.set(bytes.subarray(at, at + size), index);
+}
+
 export function copyIn(at, array) {
     look();
     bytes.set(array, at);
@@ -179,7 +206,7 @@ export function lend(size, use) {
     const inFrame = top + size <= frame + FRAME;
     const block = inFrame ? top : take(size);
     if (inFrame)
-        frameTop = top + Math.ceil(size / 16) * 16;
+        frameTop = top + ((size + 15) & ~15);
     try {
         return use(block);
     } finally {
@@ -196,13 +223,22 @@ export function lend(size, use) {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
+const textIn = (at, size) => decoder.decode(seen().subarray(at, at + size));
+
 export function textAt(at) {
     look();
-    return decoder.decode(bytes.slice(at, bytes.indexOf(0, at)));
+    return decoder.decode(bytes.subarray(at, bytes.indexOf(0, at)));
 }
 
+const statusTexts = new Map();
+
 export function statusText(status) {
-    return textAt(needC().peg_status_text(status) >>> 0);
+    let text = statusTexts.get(status);
+    if (text === undefined) {
+        text = textAt(needC().peg_status_text(status) >>> 0);
+        statusTexts.set(status, text);
+    }
+    return text;
 }
 
 export function expectOk(status) {
@@ -243,7 +279,7 @@ export function written(write) {
                 room = u32(block) + 1;
             else
                 expectOk(status);
-            return status === Status.OK ? decoder.decode(copyOut(block + 16, u32(block))) : null;
+            return status === Status.OK ? textIn(block + 16, u32(block)) : null;
         });
         if (text !== null)
             return text;
@@ -302,8 +338,8 @@ function onProgress(at, token) {
     return guarded(call, () => call.progress(progressAt(at >>> 0)));
 }
 
-/** C gives so many jumps or bytes. */
-function onGiven(at, count, token) {
+/** C gives so many bytes. */
+function onWrite(at, count, token) {
     const call = calls.get(token);
     return guarded(call, () => call.take(at >>> 0, count >>> 0));
 }

@@ -12,7 +12,7 @@ const header = readFileSync(here("../../../include/libpeg.h"), "utf8");
 const module = await WebAssembly.compile(readFileSync(here("../libpeg.wasm")));
 const manifest = JSON.parse(readFileSync(here("../package.json"), "utf8"));
 
-const own = ["peg_js_allocator", "peg_js_clock", "peg_js_held", "peg_js_progress", "peg_js_resize", "peg_js_solution", "peg_js_write"];
+const own = ["peg_js_allocator", "peg_js_clock", "peg_js_fill", "peg_js_held", "peg_js_progress", "peg_js_resize", "peg_js_write"];
 
 const server = createServer((request, response) => {
     if (request.url !== "/libpeg.wasm") {
@@ -36,13 +36,13 @@ test("the module exports the functions of libpeg.h and the binding's own few", (
     assert.deepEqual(exported.sort(), [...there, ...own].sort());
 });
 
-test("the module imports its memory, a clock and three callbacks, and nothing of a C library", () => {
+test("the module imports its memory, a clock and two callbacks, and nothing of a C library", () => {
     const imported = WebAssembly.Module.imports(module).map(({ module, name }) => `${module}.${name}`);
-    assert.deepEqual(imported.sort(), ["env.memory", "libpeg.clock", "libpeg.progress", "libpeg.solution", "libpeg.write"]);
+    assert.deepEqual(imported.sort(), ["env.memory", "libpeg.clock", "libpeg.progress", "libpeg.write"]);
 });
 
-test("the module is under 155 kB", () => {
-    assert.ok(statSync(here("../libpeg.wasm")).size < 155000);
+test("the module is under 152 kB", () => {
+    assert.ok(statSync(here("../libpeg.wasm")).size < 152000);
 });
 
 /** The names and numbers of an enum in libpeg.h. */
@@ -117,6 +117,16 @@ test("a program that uses everything passes the TypeScript compiler's strict che
 test("before load() a board cannot be made, and the error says what to do", () => {
     assert.throws(() => new libpeg.Board("english"), /await load\(\) first/);
     assert.throws(() => libpeg.memoryUse(), /await load\(\) first/);
+});
+
+test("an engine without SIMD is told what it lacks, and one that has it is not", async () => {
+    const { validate } = WebAssembly;
+    WebAssembly.validate = (bytes) => validate(bytes) && !bytes.includes(253);
+    try {
+        await assert.rejects(libpeg.load(), /^Error: libpeg needs WebAssembly SIMD, .*Safari 16\.4/);
+    } finally {
+        WebAssembly.validate = validate;
+    }
 });
 
 test("a module that is not there is an error, and load() can be tried again", async () => {

@@ -46,6 +46,10 @@ for (const jumps of board.solutions(limits))
     board.indexOf(jumps) === board.countSolutions();
 for (const jumps of board.solutions({ shortest: true, seconds: 1 }))
     board.movesText(jumps);
+for (const { count, jumps, data } of board.solutionBatches({ size: 100, shortest: true, positions: 5 }))
+    data.subarray(0, 3 * jumps).length === 3 * count;
+// @ts-expect-error: the jumps of solutions cannot be changed
+for (const [first] of board.solutions()) first.from = 0;
 const cursor: Cursor = board.cursor({ progress: null, shortest: false });
 const taken: number | null = board.rewind();
 board.solveFewest({

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "binding.h"
 
+#include "base/bytes.h"
+
 /* Where src/ finds the fields of structs. */
 _Static_assert(sizeof(peg_limits) == 56, "");
 _Static_assert(offsetof(peg_limits, positions) == 8, "");
@@ -17,6 +19,9 @@ _Static_assert(offsetof(peg_progress, least) == 28, "");
 _Static_assert(offsetof(peg_progress, moves) == 32, "");
 _Static_assert(sizeof(peg_verdict) == 4 && offsetof(peg_verdict, answer) == 3, "");
 _Static_assert(sizeof(peg_proof_row) == 4 + 4 * PEG_MAX_HOLES, "");
+_Static_assert(sizeof(peg_jump) == 3, "");
+_Static_assert(sizeof(peg_js_filled) == 12 && offsetof(peg_js_filled, most) == 0, "");
+_Static_assert(offsetof(peg_js_filled, count) == 4 && offsetof(peg_js_filled, length) == 8, "");
 _Static_assert(offsetof(peg_count, low) == 0 && offsetof(peg_count, high) == 8, "");
 
 static void *allocator_resize(void *user, void *block, size_t old_size, size_t new_size)
@@ -32,6 +37,27 @@ const peg_allocator *peg_js_allocator(void)
     return &allocator;
 }
 
+peg_status peg_js_fill(peg_cursor *cursor, uint32_t first, uint32_t more, peg_jump *out,
+                       size_t room, peg_js_filled *filled)
+{
+    const peg_jump *jumps;
+    size_t length;
+    peg_status status;
+
+    filled->count = 0;
+    do {
+        status = peg_cursor_next(cursor, filled->count ? more : first, &jumps, &length);
+        if (status != PEG_OK)
+            return status;
+        memcpy(out, jumps, length * sizeof(*out));
+        out += length;
+        room -= length;
+        filled->length = (uint32_t)length;
+        filled->count++;
+    } while (room >= length && filled->count < filled->most);
+    return PEG_OK;
+}
+
 peg_progress_fn peg_js_progress(void)
 {
     return peg_js_on_progress;
@@ -40,11 +66,6 @@ peg_progress_fn peg_js_progress(void)
 peg_clock_fn peg_js_clock(void)
 {
     return peg_js_on_clock;
-}
-
-peg_solution_fn peg_js_solution(void)
-{
-    return peg_js_on_solution;
 }
 
 peg_write_fn peg_js_write(void)

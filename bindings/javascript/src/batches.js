@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import { Status } from "./errors.js";
+import * as wasm from "./wasm.js";
+
+const FIRST_ROOM = 4096; // solutions
+
+/** Solutions in a row as bytes, for which there is room as they come. */
+class Gathered {
+    count = 0;
+    data = new Uint8Array(0);
+
+    add(at, count, length, most) {
+        const size = 3 * length;
+        const needed = size * (this.count + count);
+        if (this.data.length < needed) {
+            const room = Math.min(most, Math.max(2 * this.count, FIRST_ROOM));
+            const larger = new Uint8Array(Math.max(needed, size * room));
+            larger.set(this.data);
+            this.data = larger;
+        }
+        wasm.copyTo(this.data, size * this.count, at, size * count);
+        this.count += count;
+    }
+
+    batch(jumps) {
+        const size = 3 * this.count * jumps;
+        return { count: this.count, jumps, data: this.data.length === size ? this.data : this.data.slice(0, size) };
+    }
+}
+
+/** Lists solutions until there are so many, and returns the status. */
+function gather(listing, size, into) {
+    let status = Status.OK;
+    while (status === Status.OK && into.count < size) {
+        const wanted = listing.length ? size - into.count : 1;
+        status = listing.list(wanted, 0, 0, (at, count) => into.add(at, count, listing.length, size));
+        listing.report(Infinity);
+    }
+    return status;
+}
+
+/** The batches of a Listing. Those found before an error come before it. */
+export function* batchesOf(listing, size) {
+    let failure = null;
+    try {
+        for (let status = Status.OK; status === Status.OK;) {
+            const into = new Gathered();
+            try {
+                status = gather(listing, size, into);
+            } catch (error) {
+                failure = { error };
+            }
+            if (into.count > 0)
+                yield into.batch(listing.length);
+            if (failure)
+                throw failure.error;
+            if (status !== Status.END)
+                wasm.expectOk(status);
+        }
+    } finally {
+        listing.free();
+    }
+}
