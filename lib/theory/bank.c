@@ -68,8 +68,8 @@ void peg_bank_copy(peg_bank *bank, const peg_shape *shape, const peg_bank *from,
 static peg_status take_best(peg_bank *bank, const peg_resource_pool *pool, peg_budget *budget)
 {
     const peg_shape *shape = pool->shape;
-    int chosen[PEG_BANK_MOST];
-    size_t count = peg_resource_pool_choose(pool, chosen, PEG_BANK_MOST);
+    int chosen[PEG_BANK_BUILT];
+    size_t count = peg_resource_pool_choose(pool, chosen, PEG_BANK_BUILT);
     peg_status status = peg_bank_begin(bank, shape, count, budget);
 
     for (size_t c = 0; status == PEG_OK && c < count; c++) {

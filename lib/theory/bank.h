@@ -18,9 +18,10 @@
 
 /* Counts come in blocks, which compilers turn into vector code. */
 #define PEG_BANK_BLOCK 32
-#define PEG_BANK_MOST  64
+#define PEG_BANK_MOST  128
 
-/* The most counts that those of a bank are chosen from. */
+/* The most counts of a bank that is built, and the most that they are chosen from. */
+#define PEG_BANK_BUILT  64
 #define PEG_BANK_CHOICE 512
 
 typedef struct peg_bank {
