@@ -47,12 +47,39 @@ peg_answer peg_question_glance(const peg_question *question, const peg_bits *peg
     return peg_glance(peg_kept_problem_best(question->current), pegs);
 }
 
-/* What a hunt finds: an answer and, if it is PEG_YES, lines that glances lead on from. */
+/* What a hunt finds: an answer and, if it is PEG_YES, lines from which glances lead on. */
 typedef struct found {
+    const peg_problem *problem; /* in which it hunted */
     peg_answer answer;
     uint16_t lines[PEG_MAX_HOLES];
     size_t line_count;
 } found;
+
+/* Hunts in one problem, for no more than a number of positions unless that is 0. */
+static peg_status hunt_in(peg_question *question, const peg_problem *problem,
+                          peg_position_set *lost, const peg_bits *pegs, size_t positions,
+                          found *out)
+{
+    question->budget.stage = PEG_STAGE_SEARCHING;
+    out->problem = problem;
+    return problem->ops->hunt(problem, lost, pegs, positions, &question->budget, &out->answer,
+                              out->lines, &out->line_count);
+}
+
+/* Hunts with hardly any preparation, and if that does not answer, with a bank. */
+static peg_status hunt_by_degrees(peg_question *question, peg_position_set *lost,
+                                  const peg_bits *pegs, found *out)
+{
+    const peg_problem *bare = question->current->problem[PEG_BARE];
+    peg_status status = hunt_in(question, bare, lost, pegs, BARE_HUNT, out);
+
+    if (status != PEG_OK || out->answer != PEG_UNKNOWN)
+        return status;
+    status = peg_question_prepare(question, pegs, PEG_QUICK);
+    if (status != PEG_OK)
+        return status;
+    return hunt_in(question, question->current->problem[PEG_QUICK], lost, pegs, 0, out);
+}
 
 /*
  * Hunts for an answer, with all that is known, and learns which positions are lost. Which solution
@@ -61,48 +88,30 @@ typedef struct found {
 static peg_status hunt_answer(peg_question *question, const peg_bits *pegs, found *out)
 {
     peg_kept_problem *current = question->current;
-    peg_status status = peg_question_prepare(question, pegs, PEG_QUICK);
-    const peg_problem *problem = peg_kept_problem_best(current);
 
-    if (status != PEG_OK)
-        return status;
-    question->budget.stage = PEG_STAGE_SEARCHING;
-    return problem->ops->hunt(problem, &current->lost, pegs, 0, &question->budget, &out->answer,
-                              out->lines, &out->line_count);
+    if (!current->problem[PEG_QUICK])
+        return hunt_by_degrees(question, &current->lost, pegs, out);
+    return hunt_in(question, peg_kept_problem_best(current), &current->lost, pegs, 0, out);
 }
 
-/*
- * Hunts for a solution that does not depend on what was asked before, and so begins with nothing.
- * Mostly it is found with hardly any preparation.
+/* Hunts for a solution that does not depend on what was asked before, and so begins with nothing.
  */
 static peg_status hunt_solution(peg_question *question, const peg_bits *pegs, found *out)
 {
-    const peg_problem *bare = question->current->problem[PEG_BARE];
     peg_position_set lost = {0, 0, NULL};
-    peg_status status = bare->ops->hunt(bare, &lost, pegs, BARE_HUNT, &question->budget,
-                                        &out->answer, out->lines, &out->line_count);
+    peg_status status = hunt_by_degrees(question, &lost, pegs, out);
+    size_t words = (size_t)question->board->shape->words;
 
-    if (status == PEG_OK && out->answer == PEG_UNKNOWN)
-        status = peg_question_prepare(question, pegs, PEG_QUICK);
-    if (status == PEG_OK && out->answer == PEG_UNKNOWN) {
-        const peg_problem *quick = question->current->problem[PEG_QUICK];
-
-        question->budget.stage = PEG_STAGE_SEARCHING;
-        status = quick->ops->hunt(quick, &lost, pegs, 0, &question->budget, &out->answer,
-                                  out->lines, &out->line_count);
-    }
-    peg_budget_free(&question->budget, lost.keys,
-                    lost.room * (size_t)bare->shape->words * sizeof(*lost.keys));
+    peg_budget_free(&question->budget, lost.keys, lost.room * words * sizeof(*lost.keys));
     return status;
 }
 
 /* Makes a solution of what a hunt has found, and keeps it. */
-static peg_status take_solution(peg_question *question, const peg_problem *problem,
-                                const peg_bits *pegs, peg_known_as known_as, const found *from,
-                                peg_jump *out_jumps, size_t *out_count)
+static peg_status take_solution(peg_question *question, const peg_bits *pegs, peg_known_as known_as,
+                                const found *from, peg_jump *out_jumps, size_t *out_count)
 {
-    peg_status status = peg_glance_play(problem, problem->table, pegs, from->lines,
-                                        from->line_count, out_jumps, out_count);
+    peg_status status = peg_glance_play(from->problem, NULL, pegs, from->lines, from->line_count,
+                                        out_jumps, out_count);
 
     if (status == PEG_OK)
         peg_kept_solution_add(question->kept, pegs, known_as, out_jumps, *out_count,
@@ -110,27 +119,34 @@ static peg_status take_solution(peg_question *question, const peg_problem *probl
     return status;
 }
 
+static int is_known_lost(const peg_question *question, const peg_bits *pegs)
+{
+    const peg_problem *bare = question->current->problem[PEG_BARE];
+
+    return bare->ops->is_lost(bare, &question->current->lost, pegs);
+}
+
 /* Whether a position that glances do not tell of can be won, by what is kept or by a hunt. */
 static peg_status find_answer(peg_question *question, const peg_bits *pegs, peg_answer *out_answer)
 {
-    peg_kept_problem *current = question->current;
-    uint64_t spent = question->budget.spent;
+    found result = {.answer = PEG_UNKNOWN};
     peg_jump jumps[PEG_MAX_HOLES];
-    found result = {PEG_UNKNOWN, {0}, 0};
     size_t count;
-    peg_status status = PEG_OK;
+    peg_status status;
 
-    if (current->problem[PEG_BARE]->ops->is_lost(current->problem[PEG_BARE], &current->lost, pegs))
-        result.answer = PEG_NO;
-    else if (peg_kept_solution_wins(question->kept, question->board, pegs))
-        result.answer = PEG_YES;
-    else
-        status = hunt_answer(question, pegs, &result);
-    if (result.line_count > 0)
-        status = take_solution(question, peg_kept_problem_best(current), pegs, PEG_SOME_SOLUTION,
-                               &result, jumps, &count);
-    current->hunted += question->budget.spent - spent;
-    *out_answer = result.answer;
+    if (is_known_lost(question, pegs)) {
+        *out_answer = PEG_NO;
+        return PEG_OK;
+    }
+    if (peg_kept_solution_wins(question->kept, question->board, pegs)) {
+        *out_answer = PEG_YES;
+        return PEG_OK;
+    }
+    status = hunt_answer(question, pegs, &result);
+    if (status == PEG_OK && result.answer == PEG_YES)
+        status = take_solution(question, pegs, PEG_SOME_SOLUTION, &result, jumps, &count);
+    if (status == PEG_OK)
+        *out_answer = result.answer;
     return status;
 }
 
@@ -138,11 +154,9 @@ static peg_status find_answer(peg_question *question, const peg_bits *pegs, peg_
 static peg_status find_solution(peg_question *question, const peg_bits *pegs,
                                 peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
 {
-    peg_kept_problem *current = question->current;
-    uint64_t spent = question->budget.spent;
     const peg_kept_solution *kept = peg_kept_solution_find(question->kept, pegs, PEG_FIRST_FOUND);
-    found result = {PEG_UNKNOWN, {0}, 0};
-    peg_status status = PEG_OK;
+    found result = {.answer = PEG_UNKNOWN};
+    peg_status status;
 
     if (kept) {
         memcpy(out_jumps, kept->jumps, kept->count * sizeof(*out_jumps));
@@ -150,41 +164,74 @@ static peg_status find_solution(peg_question *question, const peg_bits *pegs,
         *out_answer = PEG_YES;
         return PEG_OK;
     }
-    if (current->problem[PEG_BARE]->ops->is_lost(current->problem[PEG_BARE], &current->lost, pegs))
-        result.answer = PEG_NO;
-    else
-        status = hunt_solution(question, pegs, &result);
+    if (is_known_lost(question, pegs)) {
+        *out_answer = PEG_NO;
+        return PEG_OK;
+    }
+    status = hunt_solution(question, pegs, &result);
     if (status == PEG_OK && result.answer == PEG_YES)
-        status = take_solution(question, current->problem[PEG_BARE], pegs, PEG_FIRST_FOUND, &result,
-                               out_jumps, out_count);
-    current->hunted += question->budget.spent - spent;
-    *out_answer = result.answer;
+        status = take_solution(question, pegs, PEG_FIRST_FOUND, &result, out_jumps, out_count);
+    if (status == PEG_OK)
+        *out_answer = result.answer;
+    return status;
+}
+
+/*
+ * Answers at a glance. If a solution is wanted, glances must not tell by more than there is on a
+ * new board: what was asked before must not change by which jumps it goes on.
+ */
+static peg_status glance(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
+                         peg_jump *out_jumps, size_t *out_count)
+{
+    const peg_problem *bare = question->current->problem[PEG_BARE];
+    peg_answer answer = peg_question_glance(question, pegs);
+    peg_status status = PEG_OK;
+
+    if (answer == PEG_YES && out_jumps) {
+        answer = peg_glance(bare, pegs);
+        if (answer == PEG_YES)
+            status = peg_glance_play(bare, bare->table, pegs, NULL, 0, out_jumps, out_count);
+    }
+    *out_answer = answer;
+    return status;
+}
+
+/* Prepares thoroughly once that is sure to pay. Without memory for it, all goes on as before. */
+static peg_status deepen(peg_question *question, const peg_bits *pegs)
+{
+    const peg_limits *limits = &question->budget.limits;
+    peg_status status;
+
+    if (question->current->hunted < ENOUGH_HUNTED || question->current->problem[PEG_THOROUGH] ||
+        (limits->positions > 0 && limits->positions < ENOUGH_HUNTED))
+        return PEG_OK;
+    /* If it is stopped, it begins again only after as much again was hunted. */
+    question->current->hunted = 0;
+    status = peg_question_prepare(question, pegs, PEG_THOROUGH);
+    if (status == PEG_E_MEMORY ||
+        (status == PEG_LIMIT && !peg_budget_is_over(&question->budget, status)))
+        return PEG_OK;
     return status;
 }
 
 peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
                                peg_jump *out_jumps, size_t *out_count)
 {
-    const peg_problem *bare;
+    peg_answer answer = PEG_UNKNOWN;
     peg_status status = peg_question_prepare(question, pegs, PEG_BARE);
-    peg_answer answer;
+    uint64_t spent;
 
-    if (status == PEG_OK && question->current->hunted > ENOUGH_HUNTED)
-        status = peg_question_prepare(question, pegs, PEG_THOROUGH);
-    if (status != PEG_OK)
-        return status;
-    answer = peg_question_glance(question, pegs);
-    bare = question->current->problem[PEG_BARE];
+    if (status == PEG_OK)
+        status = deepen(question, pegs);
+    if (status == PEG_OK)
+        status = glance(question, pegs, &answer, out_jumps, out_count);
     question->budget.stage = PEG_STAGE_SEARCHING;
-    /* More is known with more asked before; what a solution is played by must not be. */
-    if (answer == PEG_YES && out_jumps)
-        answer = peg_glance(bare, pegs);
-    if (answer == PEG_YES && out_jumps)
-        status = peg_glance_play(bare, bare->table, pegs, NULL, 0, out_jumps, out_count);
-    if (answer == PEG_UNKNOWN && out_jumps)
-        status = find_solution(question, pegs, &answer, out_jumps, out_count);
-    else if (answer == PEG_UNKNOWN)
-        status = find_answer(question, pegs, &answer);
+    spent = question->budget.spent;
+    if (status == PEG_OK && answer == PEG_UNKNOWN)
+        status = out_jumps ? find_solution(question, pegs, &answer, out_jumps, out_count)
+                           : find_answer(question, pegs, &answer);
+    if (question->current)
+        question->current->hunted += question->budget.spent - spent;
     if (status == PEG_OK)
         *out_answer = answer;
     return status;
