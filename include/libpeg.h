@@ -721,9 +721,10 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  *
  * positions limits how many positions a question looks at. All other work counts too, as
  * about so many positions as it takes the time of: what helps with many questions and is
- * remembered by the board, a table that the question makes, a proof. For english, what the
- * first question about a class works out counts as some 100000 positions. If a limit ends
- * that, the next question begins it again: with a lower limit there is never an answer.
+ * remembered by the board, a table that the question makes, a proof. What a limit ends is
+ * begun again by the next question. Questions about one position prepare little at first.
+ * Those that list solutions or are about the fewest moves work out more: for english, it
+ * counts as some 100000 positions, and with a lower limit they get no answer.
  *
  * memory limits the bytes held at once by the question and by what the board remembers from
  * earlier ones. The board forgets the latter before this limit ends a question. With less
@@ -767,8 +768,9 @@ typedef struct peg_limits {
  * exception. A board remembers what its questions have found out, so that later ones are
  * answered sooner; it forgets this when its goal is set. What it remembers changes no
  * answer or order, nor any solution as long as the limits are the same. But a question that
- * reached a limit before may now be answered within it, and peg_solve() and peg_hint() may
- * take up to twice as many positions as on a new board.
+ * reached a limit before may now be answered within it; and once many positions were looked
+ * at, a question may take some 100000 more, to make later ones quicker, unless its limit on
+ * positions is below 262144.
  */
 
 /*
