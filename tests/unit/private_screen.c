@@ -58,7 +58,7 @@ static void check_screen(const drawn_problem *p, const peg_classes *classes, con
     peg_bits own = peg_class_of(classes, first);
     peg_budget budget = budget_of(NULL);
     peg_screen screen;
-    size_t before = screen.learned = 0;
+    size_t before = 0;
 
     CHECK(peg_screen_begin(&screen, p->shape, &p->goal, classes, first, bank, &budget) == PEG_OK);
     for (int round = 0; round < 300 && screen.targets.count > 0; round++) {
