@@ -40,6 +40,28 @@ static void free_lost(peg_position_set *lost, peg_budget *budget)
 /* Searches                                                                  */
 /* ------------------------------------------------------------------------- */
 
+/* No level has a position twice, nor two that are images by what keeps the first position. */
+static void check_levels(const two_sided *t, const search_side *side)
+{
+    const uint64_t no_flips[PEG_MOST_IMAGES * PEG_WIDTH] = {0};
+
+    for (int level = 0; level < side->levels; level++) {
+        peg_budget budget = budget_of(NULL);
+        peg_position_set keys = {0, 0, NULL};
+
+        for (size_t i = side->first[level]; i < side->first[level + 1]; i++) {
+            uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
+            image_key key;
+
+            find_kept_images(t, side->positions + i * PEG_WIDTH, images);
+            key = kept_key(t, images, no_flips);
+            /* The goals are as they are. */
+            CHECK(is_empty(key.word) || set_add(&keys, &budget, key.word) == 1 || level == 0);
+        }
+        free_lost(&keys, &budget);
+    }
+}
+
 static outcome two_sided_alone(const question *q, peg_position_set *lost, peg_budget *budget)
 {
     two_sided t = {.problem = q->problem, .lost = lost, .budget = budget};
@@ -50,6 +72,10 @@ static outcome two_sided_alone(const question *q, peg_position_set *lost, peg_bu
     if (o.status == PEG_OK && o.answer == PEG_YES)
         o.status = write_two_sided_path(&t, &q->pegs, o.lines, &o.count);
     o.over = t.over;
+    if (!o.over) {
+        check_levels(&t, &t.forward);
+        check_levels(&t, &t.backward);
+    }
     end_two_sided(&t);
     return o;
 }
@@ -217,6 +243,8 @@ static void check_searches(const question *q, peg_budget *budget)
         CHECK(o.status == PEG_OK && o.over == (all[i] == two_sided_over));
         check_answer(q, &o);
         CHECK(budget->held == lost.room * PEG_WIDTH * sizeof(uint64_t));
+        if (o.answer == PEG_NO && (all[i] == two_sided_alone || all[i] == whole_hunt))
+            CHECK(is_lost(q->problem, &lost, &q->pegs));
         lost_found += check_lost(q, &lost);
         /* What is lost is no longer looked at, and changes nothing. */
         for (size_t k = 0; k < sizeof all / sizeof *all && o.answer == PEG_NO; k++) {
@@ -237,25 +265,45 @@ static void searches_agree_with_the_reference(void)
     CHECK(lost_found > 500);
 }
 
-/* Lost positions of any kind are known before. */
+static void know_lost(const question *q, const peg_bits *pegs, peg_position_set *lost,
+                      peg_budget *budget)
+{
+    image_key key = key_of(q->problem, pegs->word);
+
+    if (!is_empty(key.word))
+        lost_add(lost, budget, key.word);
+}
+
+/* Lost positions of any kind; also those whose complements another side may come to. */
+static void fill_lost(const question *q, peg_position_set *lost, peg_budget *budget)
+{
+    const nest *n = q->nest;
+    const peg_bits nothing = {{0}};
+
+    for (int k = 0; k < 3000; k++) {
+        int position = draw(1 << n->holes);
+        peg_bits pegs = large_of(n, position);
+        peg_bits complement = {{0}};
+
+        if (!n->winnable[position] && peg_problem_covers(q->problem, &pegs))
+            know_lost(q, &pegs, lost, budget);
+        complement_of(&q->problem->frame, pegs.word, complement.word);
+        /* All of the row is full then, so that no jump is legal there. */
+        if (peg_bits_equal(&n->idle, &nothing))
+            know_lost(q, &complement, lost, budget);
+    }
+}
+
 static void check_with_lost(const question *q, peg_budget *budget)
 {
     static searching *const all[] = {two_sided_alone, short_turns, two_sided_over, whole_hunt};
-    const nest *n = q->nest;
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         peg_position_set lost = {0, 0, NULL};
+        outcome o;
 
-        for (int k = 0; k < 3000; k++) {
-            int position = draw(1 << n->holes);
-            peg_bits pegs = large_of(n, position);
-            image_key key = key_of(q->problem, pegs.word);
-
-            if (!n->winnable[position] && peg_problem_covers(q->problem, &pegs) &&
-                !is_empty(key.word))
-                lost_add(&lost, budget, key.word);
-        }
-        outcome o = all[i](q, &lost, budget);
+        fill_lost(q, &lost, budget);
+        o = all[i](q, &lost, budget);
         CHECK(o.status == PEG_OK);
         check_answer(q, &o);
         check_lost(q, &lost);

@@ -55,18 +55,20 @@ static inline int small_of(const nest *n, const peg_bits *pegs)
     return peg_bits_equal(&back, pegs) ? position : -1;
 }
 
-/* What a symmetry of the large shape, drawn at random, makes of a small position and keeps. */
+/* What one or two symmetries of the large shape, drawn at random, make of a position and keep. */
 static inline int symmetric(const nest *n, int position)
 {
     const peg_shape *shape = n->shape;
-    const uint8_t *to =
-        shape->symmetries + (size_t)draw((int)shape->symmetry_count) * (size_t)shape->holes;
+    const uint8_t *to[2];
 
+    for (int i = 0; i < 2; i++)
+        to[i] = shape->symmetries + (size_t)draw((int)shape->symmetry_count) * (size_t)shape->holes;
     for (int before = -1; before != position;) {
         before = position;
         for (int a = 0; a < n->holes; a++)
             for (int b = 0; b < n->holes; b++)
-                if (position >> a & 1 && to[n->at[a]] == n->at[b])
+                if (position >> a & 1 &&
+                    (to[0][n->at[a]] == n->at[b] || to[1][n->at[a]] == n->at[b]))
                     position |= 1 << b;
     }
     return position;
@@ -212,10 +214,10 @@ static inline bool draw_position(const nest *n, bool winnable, peg_bits *out)
     int least = peg_goal_count(&n->goal) + 3;
 
     for (int tries = 0; tries < 400; tries++) {
-        int position = draw(1 << n->holes) | draw(1 << n->holes);
+        int position = draw(1 << n->holes);
 
-        if (draw(3) == 0)
-            position = symmetric(n, position);
+        position =
+            draw(2) ? symmetric(n, position & draw(1 << n->holes)) : position | draw(1 << n->holes);
         *out = large_of(n, position);
         if (peg_bits_count(out) >= least + tries % 4 && n->winnable[position] == winnable &&
             may_be_won(n, out))

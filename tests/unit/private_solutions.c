@@ -155,22 +155,56 @@ static void compare_solutions(const char *text)
     peg_board_free(fresh);
 }
 
+static void compare_now(const peg_board *board)
+{
+    char *text = text_of(board);
+
+    compare_solutions(text);
+    free(text);
+}
+
 static void solutions_stay_the_same(void)
 {
     static const char *const texts[] = {"english -> d4", "triangle7", "rect13x5"};
 
     seed = random_seed(1);
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        for (int jumps = 0; jumps < 12; jumps += 11) {
-            peg_board *board = board_of(texts[i]);
-            char *text;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        peg_board *board = board_of(texts[i]);
 
-            wander(board, jumps);
-            text = text_of(board);
-            compare_solutions(text);
-            free(text);
-            peg_board_free(board);
-        }
+        wander(board, 11 * (i != 2));
+        compare_now(board);
+        peg_board_free(board);
+    }
+    /* It takes more than the first hunt to find one. */
+    compare_solutions("french -> .../..o../ooo.o../oooo.../o..oo../ooo../o..");
+}
+
+/* Positions so near the goal that those who prepared more know them at a glance. */
+static void near_solutions_stay_the_same(void)
+{
+    peg_board *board = board_of("english -> d4");
+    solution s = solve(board);
+
+    for (size_t i = 0; i + 4 < s.count; i++) {
+        CHECK(peg_play(board, &s.jumps[i]) == PEG_OK);
+        if (s.count - i == 9 || s.count - i == 12)
+            compare_now(board);
+    }
+    peg_board_free(board);
+}
+
+/* By these a problem is known to be worth more work. */
+static void hunts_add_up(void)
+{
+    peg_board *board = board_of("english -> d4");
+    uint64_t hunted;
+
+    ask_whether(board);
+    hunted = problem_kept_by(board)->hunted;
+    CHECK(hunted > 0);
+    CHECK(solve(board).status == PEG_OK);
+    CHECK(problem_kept_by(board)->hunted > hunted);
+    peg_board_free(board);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -275,6 +309,8 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(solutions_stay_the_same, "a solution is the same one, whatever is known and prepared");
+    RUN(near_solutions_stay_the_same, "so is one from a position near the goal");
+    RUN(hunts_add_up, "what hunts look at adds up");
     RUN(solutions_tell_the_truth,
         "solutions tell of all positions on their way, and of others what is true");
     return check_end();
