@@ -65,6 +65,17 @@ static inline void prepare(peg_board *board, uint64_t memory)
     CHECK(status == PEG_OK || status == PEG_STOPPED);
 }
 
+/* The same for the fewest moves, which more is made for. */
+static inline void prepare_fewest(peg_board *board, uint64_t memory)
+{
+    peg_limits limits = PEG_LIMITS_INIT;
+    limits.memory = memory;
+    limits.interval = 1;
+    limits.progress = stop_when_prepared;
+    peg_status status = peg_solve_fewest(board, &limits, NULL, NULL, NULL, NULL, 0, NULL);
+    CHECK(status == PEG_OK || status == PEG_STOPPED);
+}
+
 /* The board as text, to free(). */
 static inline char *text_of(const peg_board *board)
 {

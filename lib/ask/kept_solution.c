@@ -60,18 +60,29 @@ const peg_kept_solution *peg_kept_solution_find(const peg_kept *kept, const peg_
     return NULL;
 }
 
-static int wins(const peg_kept_solution *solution, const peg_board *board, peg_bits pegs)
+/* Whether the jumps from one on win, without those that are not legal. */
+static int wins_from(const peg_kept_solution *solution, size_t first, const peg_board *board,
+                     peg_bits pegs)
 {
-    for (size_t i = 0; i < solution->count; i++)
+    for (size_t i = first; i < solution->count; i++)
         if (peg_bits_allow(&pegs, solution->jumps[i]))
             peg_bits_jump(&pegs, solution->jumps[i]);
     return peg_goal_met(&board->goal, &pegs);
 }
 
+/* A jump that was played on the way may be legal again, so the jumps after it are tried alone. */
+static int wins(const peg_kept_solution *solution, const peg_board *board, const peg_bits *pegs)
+{
+    int played = peg_bits_count(&solution->pegs) - peg_bits_count(pegs);
+
+    return played >= 0 && (wins_from(solution, (size_t)played, board, *pegs) ||
+                           wins_from(solution, 0, board, *pegs));
+}
+
 int peg_kept_solution_wins(const peg_kept *kept, const peg_board *board, const peg_bits *pegs)
 {
     for (const peg_kept_item *item = kept->first; item; item = item->next)
-        if (is_solution(item) && wins(solution_of(item), board, *pegs))
+        if (is_solution(item) && wins(solution_of(item), board, pegs))
             return 1;
     return 0;
 }

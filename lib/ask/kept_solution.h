@@ -30,9 +30,9 @@ const peg_kept_solution *peg_kept_solution_find(const peg_kept *kept, const peg_
                                                 peg_known_as known_as);
 
 /*
- * Whether one of the solutions shows that a position can be won: its jumps, played in order and
- * without those that are not legal, win from there too. So it does for every position that it
- * leads through, also with its jumps in another order.
+ * Whether one of the solutions shows that a position can be won: its jumps, all of them or the
+ * last ones, played in order and without those that are not legal, win from there too. So they do
+ * for every position that it leads through, and mostly also with its jumps in another order.
  */
 int peg_kept_solution_wins(const peg_kept *kept, const peg_board *board, const peg_bits *pegs);
 

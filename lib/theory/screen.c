@@ -27,7 +27,7 @@ peg_status peg_screen_begin(peg_screen *screen, const peg_shape *shape, const st
     if (screen->targets.count == 0)
         return PEG_OK;
     status = peg_bank_begin(&screen->bank, shape, PEG_BANK_MOST, budget);
-    if (status == PEG_OK && bank) {
+    if (status == PEG_OK && bank && bank->counts > 0) {
         screen->known = bank->counts < MOST_KNOWN ? bank->counts : MOST_KNOWN;
         peg_bank_copy(&screen->bank, shape, bank, screen->known);
     }

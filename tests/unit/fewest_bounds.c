@@ -152,7 +152,7 @@ static void a_solution_told_is_kept(void)
     peg_board_free(board);
 }
 
-/* Asks about one solution and about the shortest with the same limits, and plays the latter. */
+/* Asks for any solution and for the shortest with the same limits, and plays the latter. */
 static void ask_both(const char *text, uint64_t nodes, uint64_t memory)
 {
     int before = check_failures;
@@ -161,16 +161,16 @@ static void ask_both(const char *text, uint64_t nodes, uint64_t memory)
     peg_jump jumps[ROOM], plain[ROOM], again[ROOM];
     size_t count, plain_count, again_count;
     int answer, plain_answer, least, moves;
-    prepare(board, memory);
+    prepare_fewest(board, memory);
     CHECK(peg_solve(board, &limits, &plain_answer, plain, ROOM, &plain_count) == PEG_OK);
     CHECK(plain_answer == PEG_YES);
     peg_board_free(board);
     board = board_of(text);
-    prepare(board, memory);
+    prepare_fewest(board, memory);
     CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) ==
           PEG_LIMIT);
     CHECK(answer == PEG_YES && least > 0 && least <= moves);
-    CHECK(moves <= moves_of(plain, plain_count) && moves == moves_of(jumps, count));
+    CHECK(moves == moves_of(jumps, count));
     CHECK(peg_solve(board, &limits, &plain_answer, again, ROOM, &again_count) == PEG_OK);
     CHECK(again_count == plain_count);
     for (size_t i = 0; i < plain_count && i < again_count; i++)
@@ -227,7 +227,7 @@ static void progress_tells_any_solution(void)
     peg_jump jumps[ROOM];
     size_t count;
     int answer, least, moves = 0;
-    prepare(board, 0);
+    prepare_fewest(board, 0);
     CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) ==
           PEG_STOPPED);
     CHECK(answer == PEG_YES && moves > 0 && moves == told);
@@ -355,7 +355,7 @@ int main(int argc, char **argv)
         "and of the fewest moves while their solutions are counted");
     RUN(a_bound_is_there_at_once, "the bound of regions is there before a table is made");
     RUN(a_solution_is_found_wherever_one_is_without_moves,
-        "limits leave the solution that plain solving finds within them");
+        "limits leave a solution where plain solving finds one within them");
     RUN(progress_tells_any_solution, "and progress is told of it");
     RUN(long_runs_end_where_limits_do, "a peg with endless runs is stopped by limits and progress");
     RUN(other_questions_go_on_as_before, "another question has the solution that it had before");

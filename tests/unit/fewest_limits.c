@@ -128,7 +128,7 @@ static void short_runs_are_found_whatever_the_rest(void)
 {
     maze m = make_maze(8);
     peg_status last = PEG_LIMIT;
-    prepare(m.board, 0);
+    prepare_fewest(m.board, 0);
     for (uint64_t nodes = 1; nodes < 20000; nodes += 1 + nodes / 8) {
         peg_limits limits = {.struct_size = sizeof limits, .positions = nodes};
         peg_status status = ask(&m, &limits);

@@ -127,15 +127,15 @@ static void classes_are_kept(void)
     long first[4];
     for (int hole = 0; hole < 4; hole++) {
         CHECK(peg_start(board, hole) == PEG_OK);
-        first[hole] = ask(board, 0, 64).all;
+        first[hole] = ask(board, 0, 16).all;
         CHECK(first[hole] > 100);
     }
     for (int hole = 0; hole < 4; hole++) {
         peg_board *copy = NULL;
         CHECK(peg_start(board, hole) == PEG_OK);
-        CHECK(ask(board, 0, 64).all < first[hole] / 2);
+        CHECK(ask(board, 0, 16).all < first[hole] / 2);
         CHECK(peg_board_copy(board, &copy) == PEG_OK);
-        CHECK(ask(copy, 0, 64).all < first[hole] / 2);
+        CHECK(ask(copy, 0, 16).all < first[hole] / 2);
         peg_board_free(copy);
     }
     peg_board_free(board);
@@ -173,6 +173,40 @@ static void kept_classes_give_way(void)
     }
 }
 
+static int hear(const peg_progress *progress, void *user)
+{
+    uint64_t *positions = user;
+    *positions = progress->positions;
+    return PEG_CONTINUE;
+}
+
+/* Where hunts have little memory, a limit may fall on the very position that wins. */
+static void limits_at_the_end_are_told(void)
+{
+    for (uint64_t memory = 600000; memory < 720000; memory += 30000) {
+        uint64_t last = 0;
+        peg_limits limits = {.struct_size = sizeof limits,
+                             .memory = memory,
+                             .interval = 1,
+                             .progress = hear,
+                             .user = &last};
+        peg_board *board = board_of(winnable);
+        int answer = 7;
+        peg_status whole = peg_solvable(board, &limits, &answer);
+        CHECK(whole == PEG_LIMIT || (whole == PEG_OK && answer == PEG_YES));
+        peg_board_free(board);
+        for (uint64_t most = last; whole == PEG_OK && most < last + 2; most++) {
+            limits.positions = most;
+            limits.progress = NULL;
+            board = board_of(winnable);
+            peg_status status = peg_solvable(board, &limits, &answer);
+            CHECK(status == PEG_OK || status == PEG_LIMIT);
+            CHECK(answer == (status == PEG_OK ? PEG_YES : PEG_UNKNOWN));
+            peg_board_free(board);
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -181,6 +215,7 @@ int main(int argc, char **argv)
     RUN(proofs_look_at_no_positions, "a proof looks at no positions");
     RUN(large_positions_are_more_work, "progress is called for work, not for positions alone");
     RUN(classes_are_kept, "what is known of several classes is kept, and copied");
+    RUN(limits_at_the_end_are_told, "a limit that falls with the answer is told, or the answer is");
     RUN(kept_classes_give_way, "what is kept of other classes gives way to a limit");
     return check_end();
 }

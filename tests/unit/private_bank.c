@@ -32,7 +32,7 @@ static void check_jumps(const peg_shape *shape, const peg_bank *bank, const peg_
 
 static void banks_never_rule_out_what_can_be_won(void)
 {
-    static problem p;
+    static drawn_problem p;
     int lost = 0;
     int ruled_out = 0;
 

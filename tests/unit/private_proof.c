@@ -119,7 +119,7 @@ static void spoil(const peg_shape *shape, peg_proof_row *row)
         row->weight[line.to] = row->weight[line.from] + row->weight[line.over] + 1;
 }
 
-static void check_spoilt(const problem *p, const peg_bits *pegs, const peg_proof *proof)
+static void check_spoilt(const drawn_problem *p, const peg_bits *pegs, const peg_proof *proof)
 {
     size_t i = (size_t)draw((int)proof->count);
     size_t after = proof->count - 1 - i;
@@ -135,7 +135,7 @@ static void check_spoilt(const problem *p, const peg_bits *pegs, const peg_proof
 
 static void proofs_are_true(void)
 {
-    static problem p;
+    static drawn_problem p;
     int found_by[3] = {0, 0, 0};
     int lost = 0;
 
@@ -240,7 +240,7 @@ static void finder_is_no_worse_than_small_counts(void)
 static void no_rows_prove_what_is_false(void)
 {
     static const int32_t odd[] = {INT32_MIN, INT32_MAX, -1, 0, 1, 1, 2, 1 << 30};
-    static problem p;
+    static drawn_problem p;
     int held = 0;
 
     for (int round = 0; round < 3000; round++) {

@@ -158,11 +158,11 @@ static inline void find_truth(const peg_shape *shape, const struct peg_goal *goa
     }
 }
 
-typedef struct problem {
+typedef struct drawn_problem {
     peg_shape *shape;
     struct peg_goal goal;
     truth truth;
-} problem;
+} drawn_problem;
 
 static inline struct peg_goal draw_goal(const peg_shape *shape)
 {
@@ -174,7 +174,7 @@ static inline struct peg_goal draw_goal(const peg_shape *shape)
     return goal;
 }
 
-static inline void draw_problem(problem *p)
+static inline void draw_problem(drawn_problem *p)
 {
     p->shape = small();
     p->goal = draw_goal(p->shape);

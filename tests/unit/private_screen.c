@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+#include "theory/screen.h"
+
+#include "private_theory.h"
+
+/* The sums of a position kept up to date by jumps rule out as those taken afresh do. */
+static void check_jumps(const peg_shape *shape, const peg_bank *bank, const peg_bits *pegs)
+{
+    int16_t sums[PEG_BANK_MOST];
+
+    peg_bank_sum(bank, pegs, sums);
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_jump line = shape->lines[i];
+        peg_bits after = *pegs;
+        int16_t fresh[PEG_BANK_MOST];
+        int16_t kept[PEG_BANK_MOST];
+        int is_out;
+
+        if (!peg_bits_allow(pegs, line))
+            continue;
+        peg_bits_jump(&after, line);
+        peg_bank_sum(bank, &after, fresh);
+        is_out = peg_bank_rules_out(bank, fresh);
+        CHECK(peg_bank_rules_out_jump(bank, i, sums) == is_out);
+        CHECK(peg_bank_jump(bank, i, sums, kept) == is_out);
+        CHECK(is_out || memcmp(fresh, kept, bank->counts * sizeof *fresh) == 0);
+    }
+}
+
+static int ruled_out, of_lost;
+
+/* What is ruled out cannot be won, neither by learning from it nor by what was learned before. */
+static void check_position(const drawn_problem *p, peg_screen *screen, int position)
+{
+    peg_bits pegs = bits_of(position);
+    int16_t sums[PEG_BANK_MOST];
+    int by_bank;
+    int learned = 7;
+
+    peg_bank_sum(&screen->bank, &pegs, sums);
+    by_bank = peg_bank_rules_out(&screen->bank, sums);
+    CHECK(peg_screen_learn(screen, &pegs, &learned) == PEG_OK);
+    CHECK(!(by_bank || learned) || !p->truth.winnable[position]);
+    CHECK(screen->lucky == learned);
+    ruled_out += by_bank || learned;
+    of_lost += !p->truth.winnable[position];
+    if (!learned)
+        return;
+    peg_bank_sum(&screen->bank, &pegs, sums);
+    CHECK(peg_bank_rules_out(&screen->bank, sums));
+    check_jumps(p->shape, &screen->bank, &pegs);
+}
+
+/* Where a screen learns from positions of a class, in any order and some of them often. */
+static void check_screen(const drawn_problem *p, const peg_classes *classes, const peg_bits *first,
+                         const peg_bank *bank)
+{
+    peg_bits own = peg_class_of(classes, first);
+    peg_budget budget = budget_of(NULL);
+    peg_screen screen;
+    size_t before = 0;
+
+    CHECK(peg_screen_begin(&screen, p->shape, &p->goal, classes, first, bank, &budget) == PEG_OK);
+    for (int round = 0; round < 300 && screen.targets.count > 0; round++) {
+        int position = draw(1 << p->shape->holes);
+        peg_bits pegs = bits_of(position);
+        peg_bits class = peg_class_of(classes, &pegs);
+
+        if (!peg_bits_equal(&class, &own) || p->truth.won[position])
+            continue;
+        check_position(p, &screen, position);
+        CHECK(screen.learned >= before && screen.bank.counts <= PEG_BANK_MOST);
+        before = screen.learned;
+    }
+    /* What it began with is never overwritten. */
+    for (size_t hole = 0; bank && screen.targets.count > 0 && hole < (size_t)p->shape->holes;
+         hole++)
+        CHECK(memcmp(screen.bank.hole + hole * screen.bank.room, bank->hole + hole * bank->room,
+                     screen.known * sizeof(int16_t)) == 0);
+    peg_screen_end(&screen, &budget);
+    CHECK(budget.held == 0);
+}
+
+static void screens_let_pass_what_can_be_won(void)
+{
+    static drawn_problem p;
+
+    ruled_out = of_lost = 0;
+    for (int round = 0; round < 100; round++) {
+        peg_budget budget = budget_of(NULL);
+        peg_classes classes;
+        peg_bank bank;
+
+        draw_problem(&p);
+        peg_classes_find(p.shape, &classes);
+        peg_bits first = bits_of(draw(1 << p.shape->holes));
+        check_screen(&p, &classes, &first, NULL);
+        CHECK(peg_bank_build(p.shape, &p.goal, &first, PEG_BANK_CHOICE, &budget, &bank) == PEG_OK);
+        check_screen(&p, &classes, &first, &bank);
+        peg_bank_free(&bank);
+        peg_shape_release(p.shape);
+    }
+    CHECK(10 * ruled_out > 8 * of_lost);
+}
+
+/* Marks the positions that play from one leads to. */
+static void mark_reached(const peg_shape *shape, int position, bool *reached)
+{
+    peg_bits pegs = bits_of(position);
+
+    if (reached[position])
+        return;
+    reached[position] = true;
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_bits after = pegs;
+
+        if (!peg_bits_allow(&pegs, shape->lines[i]))
+            continue;
+        peg_bits_jump(&after, shape->lines[i]);
+        mark_reached(shape, (int)after.word[0], reached);
+    }
+}
+
+/* The screen of play backward, with the complement of a position as its goal. */
+static void screens_of_complements_let_pass_what_is_reached(void)
+{
+    static drawn_problem p;
+    static bool reached[1 << SMALL];
+
+    ruled_out = of_lost = 0;
+    for (int round = 0; round < 100; round++) {
+        peg_classes classes;
+        int all, start;
+
+        p.shape = small();
+        all = (1 << p.shape->holes) - 1;
+        start = draw(all + 1) | draw(all + 1);
+        memset(reached, 0, sizeof reached);
+        mark_reached(p.shape, start, reached);
+        p.goal = (struct peg_goal){PEG_GOAL_POSITION, bits_of(all ^ start)};
+        for (int position = 0; position <= all; position++) {
+            p.truth.won[position] = position == (all ^ start);
+            p.truth.winnable[position] = reached[all ^ position];
+        }
+        peg_classes_find(p.shape, &classes);
+        check_screen(&p, &classes, &p.goal.pegs, NULL);
+        peg_shape_release(p.shape);
+    }
+    CHECK(10 * ruled_out > 8 * of_lost);
+}
+
+/* Counts learned for a large board are many more than there is room for. */
+static void the_newest_counts_are_kept(void)
+{
+    static const char *const names[] = {"english", "triangle8", "rect13x8"};
+
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        peg_shape *shape = named(names[n]);
+        peg_budget budget = budget_of(NULL);
+        struct peg_goal goal = {PEG_GOAL_ANYWHERE, {{0}}};
+        peg_bits first = {{1}};
+        peg_bits newest[PEG_BANK_MOST];
+        peg_classes classes;
+        peg_screen screen;
+        size_t learned = 0;
+
+        peg_classes_find(shape, &classes);
+        CHECK(peg_screen_begin(&screen, shape, &goal, &classes, &first, NULL, &budget) == PEG_OK);
+        for (int tries = 0; tries < 3000 && learned < 2 * PEG_BANK_MOST + 9; tries++) {
+            peg_bits pegs = {{0}};
+            int out = 0;
+
+            for (int i = 0; i < shape->holes; i++)
+                if (draw(4) == 0)
+                    peg_bits_set(&pegs, i);
+            CHECK(peg_screen_learn(&screen, &pegs, &out) == PEG_OK);
+            if (out)
+                newest[learned++ % PEG_BANK_MOST] = pegs;
+            check_jumps(shape, &screen.bank, &pegs);
+        }
+        CHECK(learned == screen.learned && learned > 2 * PEG_BANK_MOST);
+        for (size_t i = 0; i < PEG_BANK_MOST; i++) {
+            int16_t sums[PEG_BANK_MOST];
+
+            peg_bank_sum(&screen.bank, &newest[i], sums);
+            CHECK(sums[i] < 0);
+        }
+        peg_screen_end(&screen, &budget);
+        CHECK(budget.held == 0);
+        peg_shape_release(shape);
+    }
+}
+
+/* Counts mean the same in a bank of other room. */
+static void counts_are_copied_whole(void)
+{
+    static drawn_problem p;
+
+    for (int round = 0; round < 60; round++) {
+        peg_budget budget = budget_of(NULL);
+        peg_bits first;
+        peg_bank bank;
+
+        draw_problem(&p);
+        first = bits_of(draw(1 << p.shape->holes));
+        CHECK(peg_bank_build(p.shape, &p.goal, &first, PEG_BANK_CHOICE, &budget, &bank) == PEG_OK);
+        for (size_t room = PEG_BANK_BLOCK; room <= PEG_BANK_MOST; room += PEG_BANK_BLOCK)
+            for (size_t counts = 0; counts <= room && counts <= bank.counts;
+                 counts += PEG_BANK_BLOCK) {
+                peg_bank copy;
+
+                CHECK(peg_bank_begin(&copy, p.shape, room, &budget) == PEG_OK);
+                CHECK(copy.room == room);
+                peg_bank_copy(&copy, p.shape, &bank, counts);
+                CHECK(copy.counts == counts);
+                for (int i = 0; i < 20; i++) {
+                    peg_bits pegs = bits_of(draw(1 << p.shape->holes));
+                    int16_t sums[PEG_BANK_MOST];
+                    int16_t copied[PEG_BANK_MOST];
+
+                    peg_bank_sum(&bank, &pegs, sums);
+                    peg_bank_sum(&copy, &pegs, copied);
+                    CHECK(memcmp(sums, copied, counts * sizeof *sums) == 0);
+                    check_jumps(p.shape, &copy, &pegs);
+                }
+                peg_bank_free(&copy);
+            }
+        peg_bank_free(&bank);
+        peg_shape_release(p.shape);
+    }
+}
+
+/* A screen is eager at first, after luck, and when others have worked long. */
+static void programs_take_their_share(void)
+{
+    peg_shape *shape = named("english");
+    peg_budget budget = budget_of(NULL);
+    struct peg_goal goal = {PEG_GOAL_HOLE, {{1 << 16}}};
+    peg_bits far = peg_bits_below(33), near = goal.pegs;
+    peg_classes classes;
+    peg_screen screen;
+    uint64_t work;
+    int out = 7;
+
+    peg_classes_find(shape, &classes);
+    CHECK(peg_screen_begin(&screen, shape, &goal, &classes, &near, NULL, &budget) == PEG_OK);
+    CHECK(peg_screen_is_eager(&screen, 0));
+    peg_bits_flip(&far, 16);
+    work = screen.simplex.work;
+    /* It cannot be ruled out, so that the programs for it are work in vain. */
+    while (peg_screen_is_eager(&screen, 0)) {
+        screen.simplex.work += screen.simplex.pivot_work;
+        CHECK(peg_screen_learn(&screen, &far, &out) == PEG_OK && !out);
+    }
+    CHECK(screen.simplex.work > work);
+    CHECK(peg_screen_is_eager(&screen, screen.simplex.work));
+    CHECK(!peg_screen_is_eager(&screen, screen.simplex.work / 100));
+    peg_bits alone = {{1 << 4}};
+    CHECK(peg_screen_learn(&screen, &alone, &out) == PEG_OK && out);
+    CHECK(peg_screen_is_eager(&screen, 0));
+    CHECK(peg_screen_learn(&screen, &far, &out) == PEG_OK && !out);
+    CHECK(!peg_screen_is_eager(&screen, 0));
+    peg_screen_end(&screen, &budget);
+    peg_shape_release(shape);
+}
+
+static void screens_survive_little_memory(void)
+{
+    peg_shape *shape = named("english");
+    peg_bits start = peg_bits_below(33);
+    const struct peg_goal goal = {PEG_GOAL_ANYWHERE, {{0}}};
+    peg_classes classes;
+    int begun = 0;
+
+    peg_classes_find(shape, &classes);
+    for (uint64_t memory = 1; memory < 1 << 20; memory = memory * 9 / 8 + 1) {
+        peg_limits limits = {.struct_size = sizeof limits, .memory = memory};
+        peg_budget budget = budget_of(&limits);
+        peg_screen screen;
+        peg_status status =
+            peg_screen_begin(&screen, shape, &goal, &classes, &start, NULL, &budget);
+
+        CHECK(status == PEG_LIMIT || status == PEG_OK);
+        begun += status == PEG_OK;
+        CHECK(status == PEG_OK || begun == 0);
+        peg_screen_end(&screen, &budget);
+        CHECK(budget.held == 0);
+    }
+    CHECK(begun > 0);
+    peg_shape_release(shape);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(screens_let_pass_what_can_be_won, "a screen lets pass what can be won, whatever it learns");
+    RUN(screens_of_complements_let_pass_what_is_reached,
+        "a screen of complements lets pass what can be reached");
+    RUN(the_newest_counts_are_kept, "of more counts than there is room for the newest are kept");
+    RUN(counts_are_copied_whole, "counts copied to a bank of other room mean the same");
+    RUN(programs_take_their_share, "a screen is eager at first, after luck and after much work");
+    RUN(screens_survive_little_memory, "a screen without memory ends cleanly");
+    return check_end();
+}

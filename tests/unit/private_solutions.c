@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Which solution is found does not depend on what was asked before, and what kept solutions tell
+ * of other positions is true.
+ */
+#include "ask/kept_problem.h"
+#include "ask/kept_solution.h"
+#include "ask/question.h"
+
+#include "tables.h"
+
+static uint64_t seed = 1;
+
+/* ------------------------------------------------------------------------- */
+/* The same solution                                                         */
+/* ------------------------------------------------------------------------- */
+
+typedef struct solution {
+    peg_status status;
+    int answer;
+    size_t count;
+    peg_jump jumps[PEG_MAX_HOLES];
+} solution;
+
+static solution solve(peg_board *board)
+{
+    solution s = {.answer = 77};
+
+    s.status = peg_solve(board, NULL, &s.answer, s.jumps, PEG_MAX_HOLES, &s.count);
+    return s;
+}
+
+static bool same(const solution *a, const solution *b)
+{
+    return a->status == b->status && a->answer == b->answer && a->count == b->count &&
+           memcmp(a->jumps, b->jumps, a->count * sizeof *a->jumps) == 0;
+}
+
+static peg_board *copy_of(const peg_board *board)
+{
+    peg_board *copy = NULL;
+
+    if (peg_board_copy(board, &copy) != PEG_OK)
+        exit(1);
+    return copy;
+}
+
+/* Plays some jumps at random. */
+static void wander(peg_board *board, int jumps)
+{
+    static peg_jump legal[PEG_MAX_LINES];
+    size_t count = 1;
+
+    for (int i = 0; i < jumps && count > 0; i++) {
+        CHECK(peg_legal_jumps(board, legal, PEG_MAX_LINES, &count) == PEG_OK);
+        if (count > 0)
+            CHECK(peg_play(board, &legal[random_below(&seed, (int)count)]) == PEG_OK);
+    }
+}
+
+static peg_kept_problem *problem_kept_by(peg_board *board)
+{
+    return (peg_kept_problem *)peg_kept_first(peg_kept_of(board), &peg_kept_problems);
+}
+
+static void judge(peg_board *board)
+{
+    static peg_verdict verdicts[PEG_MAX_LINES];
+    size_t count = 0;
+
+    CHECK(peg_judge(board, NULL, verdicts, PEG_MAX_LINES, &count) == PEG_OK);
+}
+
+static void ask_around(peg_board *board)
+{
+    int answer = 0;
+
+    for (int i = 0; i < 8; i++) {
+        peg_board *other = copy_of(board);
+
+        wander(other, 1 + i);
+        CHECK(peg_solvable(other, NULL, &answer) == PEG_OK);
+        if (i % 2)
+            CHECK(solve(other).status == PEG_OK);
+        CHECK(peg_board_learn(board, other) == PEG_OK);
+        peg_board_free(other);
+    }
+}
+
+static void ask_whether(peg_board *board)
+{
+    int answer = 0;
+
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
+}
+
+static void prepare_thoroughly(peg_board *board)
+{
+    prepare_fewest(board, 0);
+}
+
+/* As after very many positions were looked at. */
+static void hunt_long(peg_board *board)
+{
+    peg_kept_problem *kept;
+
+    prepare(board, 0);
+    kept = problem_kept_by(board);
+    if (!kept || kept->problem[PEG_BARE]->table)
+        return;
+    kept->hunted = UINT64_C(1) << 40;
+    CHECK(!kept->problem[PEG_THOROUGH]);
+    CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
+    CHECK(problem_kept_by(board)->problem[PEG_THOROUGH]);
+}
+
+static void do_nothing(peg_board *board)
+{
+    (void)board;
+}
+
+/* Compares solutions of a position on a new board and on others that know more, and copies. */
+static void compare_solutions(const char *text)
+{
+    static void (*const before[])(peg_board * board) = {
+        do_nothing, judge, ask_around, ask_whether, prepare_thoroughly, hunt_long};
+    peg_board *fresh = board_of(text);
+    solution expected = solve(fresh);
+    int failures = check_failures;
+
+    CHECK(expected.status == PEG_OK && expected.answer != PEG_UNKNOWN);
+    for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
+        peg_board *board = board_of(text), *copy;
+        solution found, copied;
+        int answer = 77;
+
+        before[i](board);
+        copy = copy_of(board);
+        found = solve(board);
+        copied = solve(copy);
+        CHECK(same(&found, &expected) && same(&copied, &expected));
+        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == expected.answer);
+        found = solve(board);
+        CHECK(same(&found, &expected));
+        if (check_failures > failures)
+            printf("    after what is done %zu.\n", i);
+        peg_board_free(copy);
+        peg_board_free(board);
+        case_end(failures, text);
+    }
+    for (size_t i = 0; i < expected.count; i++)
+        CHECK(peg_play(fresh, &expected.jumps[i]) == PEG_OK);
+    CHECK(expected.answer != PEG_YES || peg_is_won(fresh) == 1);
+    peg_board_free(fresh);
+}
+
+static void compare_now(const peg_board *board)
+{
+    char *text = text_of(board);
+
+    compare_solutions(text);
+    free(text);
+}
+
+static void solutions_stay_the_same(void)
+{
+    static const char *const texts[] = {"english -> d4", "triangle7", "rect13x5"};
+
+    seed = random_seed(1);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        peg_board *board = board_of(texts[i]);
+
+        wander(board, 11 * (i != 2));
+        compare_now(board);
+        peg_board_free(board);
+    }
+    /* It takes more than the first hunt to find one. */
+    compare_solutions("french -> .../..o../ooo.o../oooo.../o..oo../ooo../o..");
+}
+
+/* Positions so near the goal that those who prepared more know them at a glance. */
+static void near_solutions_stay_the_same(void)
+{
+    peg_board *board = board_of("english -> d4");
+    solution s = solve(board);
+
+    for (size_t i = 0; i + 4 < s.count; i++) {
+        CHECK(peg_play(board, &s.jumps[i]) == PEG_OK);
+        if (s.count - i == 9 || s.count - i == 12)
+            compare_now(board);
+    }
+    peg_board_free(board);
+}
+
+/* By these a problem is known to be worth more work. */
+static void hunts_add_up(void)
+{
+    peg_board *board = board_of("english -> d4");
+    uint64_t hunted;
+
+    ask_whether(board);
+    hunted = problem_kept_by(board)->hunted;
+    CHECK(hunted > 0);
+    CHECK(solve(board).status == PEG_OK);
+    CHECK(problem_kept_by(board)->hunted > hunted);
+    peg_board *copy = copy_of(board);
+    CHECK(problem_kept_by(copy)->hunted == problem_kept_by(board)->hunted);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
+/* Plays until hunts have found lost positions. */
+static void find_lost(peg_board *board)
+{
+    for (int tries = 0; tries < 100; tries++) {
+        int answer = 77;
+
+        CHECK(peg_start(board, 16) == PEG_OK);
+        wander(board, 14);
+        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
+        if (answer == PEG_NO && problem_kept_by(board)->lost.count > 0)
+            return;
+    }
+    CHECK(0);
+}
+
+static void lost_positions_come_home(void)
+{
+    peg_limits one = {.struct_size = sizeof one, .positions = 1};
+    peg_board *board = board_of("english -> d4");
+    peg_board *copy;
+    uint64_t position = 0;
+    int answer = 77;
+
+    prepare(board, 0);
+    copy = copy_of(board);
+    find_lost(copy);
+    CHECK(peg_position(copy, &position, 1) == PEG_OK);
+    place(board, position);
+    CHECK(peg_solvable(board, &one, &answer) == PEG_LIMIT);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    CHECK(peg_solvable(board, &one, &answer) == PEG_OK && answer == PEG_NO);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
+/* ------------------------------------------------------------------------- */
+/* What solutions tell                                                       */
+/* ------------------------------------------------------------------------- */
+
+static peg_bits bits_of(uint64_t position)
+{
+    return (peg_bits){{position}};
+}
+
+/* Plays the jumps of a solution in another order, as long as any of them is legal. */
+static int known_in_other_orders(peg_board *board, const peg_kept *kept, const bool *winnable,
+                                 uint64_t start, const solution *s, int *out_asked)
+{
+    bool played[PEG_MAX_HOLES] = {false};
+    peg_bits pegs = bits_of(start);
+    int known = 0;
+
+    for (size_t left = s->count; left > 0; left--) {
+        size_t first = (size_t)random_below(&seed, (int)s->count);
+        size_t i = 0;
+
+        while (i < s->count && (played[(first + i) % s->count] ||
+                                !peg_bits_allow(&pegs, s->jumps[(first + i) % s->count])))
+            i++;
+        if (i == s->count)
+            break;
+        i = (first + i) % s->count;
+        played[i] = true;
+        peg_bits_jump(&pegs, s->jumps[i]);
+        if (!winnable[pegs.word[0]])
+            break;
+        ++*out_asked;
+        known += peg_kept_solution_wins(kept, board, &pegs);
+    }
+    return known;
+}
+
+static void check_on_its_way(peg_board *board, const peg_kept *kept, uint64_t start,
+                             const solution *s)
+{
+    peg_bits pegs = bits_of(start);
+
+    CHECK(peg_kept_solution_wins(kept, board, &pegs));
+    for (size_t i = 0; i < s->count; i++) {
+        peg_bits_jump(&pegs, s->jumps[i]);
+        CHECK(peg_kept_solution_wins(kept, board, &pegs));
+    }
+    CHECK(peg_goal_met(&board->goal, &pegs));
+}
+
+static void solutions_tell_the_truth(void)
+{
+    static const char *const texts[] = {
+        "triangle5", "square4", "triangle5 -> 5",
+        "rect5x3",   "star",    "diagonal:oooo/oooo/oooo -> ..../.o../o..."};
+    int asked = 0, known = 0, told = 0;
+
+    seed = random_seed(2);
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
+        peg_board *board = board_of(texts[t]);
+        bool *winnable = all_answers(board, 0);
+        peg_kept *kept = peg_kept_of(board);
+        uint64_t all = UINT64_C(1) << peg_holes(board);
+
+        for (int round = 0; round < 25; round++) {
+            uint64_t start = 0;
+            peg_budget budget;
+            peg_bits pegs;
+            solution s;
+
+            for (int tries = 0; tries < 1000 && (!winnable[start] || pegs_in(start) < 6); tries++)
+                start = (random_bits(&seed) | random_bits(&seed)) % all;
+            if (!winnable[start])
+                continue;
+            place(board, start);
+            s = solve(board);
+            CHECK(s.status == PEG_OK && s.answer == PEG_YES);
+            pegs = bits_of(start);
+            CHECK(peg_budget_begin(&budget, NULL, &kept->allocator) == PEG_OK);
+            peg_kept_solution_add(kept, &pegs, PEG_SOME_SOLUTION, s.jumps, s.count, &budget);
+            check_on_its_way(board, kept, start, &s);
+            known += known_in_other_orders(board, kept, winnable, start, &s, &asked);
+            for (int i = 0; i < 400; i++) {
+                uint64_t position = random_bits(&seed) % all;
+
+                pegs = bits_of(position);
+                if (!peg_kept_solution_wins(kept, board, &pegs))
+                    continue;
+                CHECK(winnable[position]);
+                told += position != start;
+            }
+        }
+        free(winnable);
+        peg_board_free(board);
+    }
+    CHECK(asked > 100 && 10 * known > 8 * asked && told > 100);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(solutions_stay_the_same, "a solution is the same one, whatever is known and prepared");
+    RUN(near_solutions_stay_the_same, "so is one from a position near the goal");
+    RUN(hunts_add_up, "what hunts look at adds up, for copies too");
+    RUN(lost_positions_come_home, "lost positions that a copy found are the board's");
+    RUN(solutions_tell_the_truth,
+        "solutions tell of all positions on their way, and of others what is true");
+    return check_end();
+}
