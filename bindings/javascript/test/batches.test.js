@@ -102,8 +102,8 @@ test("a limit ends single solutions and batches after the same ones", () => {
         const single = [];
         throwsPeg(() => { for (const jumps of board.solutions({ positions })) single.push(jumps); }, Status.LIMIT);
         const slow = [];
-        const cursor = board.cursor({ positions });
         throwsPeg(() => {
+            const cursor = board.cursor({ positions });
             for (;;) {
                 const { jumps } = cursor.next(1);
                 if (jumps)
