@@ -98,12 +98,13 @@ test("jumps of solutions are frozen, and jumps with the same ends are told apart
 
 test("a limit ends single solutions and batches after the same ones", () => {
     const board = new Board("triangle5");
+    board.cursor().free(); // what it prepares is kept
     for (const positions of [1, 100, 5000]) {
         const single = [];
         throwsPeg(() => { for (const jumps of board.solutions({ positions })) single.push(jumps); }, Status.LIMIT);
         const slow = [];
-        const cursor = board.cursor({ positions });
         throwsPeg(() => {
+            const cursor = board.cursor({ positions });
             for (;;) {
                 const { jumps } = cursor.next(1);
                 if (jumps)
