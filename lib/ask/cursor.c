@@ -49,16 +49,35 @@ static void plan_table(peg_cursor *cursor)
     cursor->table_from = cursor->budget.spent + cursor->table_cost;
 }
 
+/* Makes a problem with the table that the board keeps; NULL if there is none, or no memory. */
+static peg_problem *problem_by_table(peg_question *question, const peg_bits *pegs)
+{
+    const peg_board *board = question->board;
+    peg_table *table = peg_kept_table_use(question->kept, pegs, &question->budget);
+    peg_problem *problem = NULL;
+
+    if (table && peg_problem_make(board->shape, &board->goal, pegs, table, PEG_BARE,
+                                  &question->budget, &problem) == PEG_OK)
+        peg_table_free(table);
+    else
+        peg_kept_table_release(table, &question->budget);
+    return problem;
+}
+
 static peg_status begin_walk(peg_cursor *cursor, peg_board *board, const peg_limits *limits)
 {
     peg_question question;
     peg_status status = peg_question_begin(&question, board, limits);
 
     if (status == PEG_OK)
+        cursor->problem = problem_by_table(&question, &board->pegs);
+    if (status == PEG_OK && !cursor->problem) {
         status = peg_question_prepare(&question, &board->pegs, PEG_THOROUGH);
+        if (status == PEG_OK)
+            cursor->problem = peg_problem_hold(peg_kept_problem_best(question.current));
+    }
     if (status != PEG_OK)
         return status;
-    cursor->problem = peg_problem_hold(peg_kept_problem_best(question.current));
     cursor->budget = question.budget;
     cursor->budget.stage = PEG_STAGE_LISTING;
     status = peg_walk_begin(&cursor->walk, cursor->problem, &board->pegs, &cursor->budget);

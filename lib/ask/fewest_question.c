@@ -11,6 +11,7 @@
 #include "ask/fewest_question.h"
 
 #include "ask/kept_solution.h"
+#include "ask/kept_table.h"
 #include "ask/own_table.h"
 #include "ask/question.h"
 #include "base/bytes.h"
@@ -79,11 +80,11 @@ const peg_table *peg_fewest_question_table(const peg_fewest_question *question)
     return question->own_table ? question->own_table : question->problem->table;
 }
 
-/* Makes a table. If memory is short, the search goes on without one. */
-static peg_status make_own_table(peg_fewest_question *question)
+/* Takes the table that is kept, or makes one. If memory is short, the search goes on without. */
+static peg_status take_own_table(peg_fewest_question *question, peg_kept *kept)
 {
     const peg_problem *problem = question->problem;
-    peg_status status = peg_own_table_make(problem->shape, &problem->goal, &question->pegs,
+    peg_status status = peg_own_table_take(kept, problem->shape, &problem->goal, &question->pegs,
                                            &question->budget, &question->own_table);
 
     if (question->own_table && !peg_table_has(question->own_table, question->pegs.word[0]))
@@ -114,7 +115,7 @@ static peg_status open_search(peg_fewest_question *question, peg_question *gener
     if (status == PEG_OK && question->answer == PEG_UNKNOWN && cost > 0)
         status = try_plainly(question, wanted, cost / PLAIN_SHARE);
     if (status == PEG_OK && question->answer == PEG_UNKNOWN && cost > 0)
-        status = make_own_table(question);
+        status = take_own_table(question, general->kept);
     return status;
 }
 

@@ -7,9 +7,7 @@
 #ifndef PEG_ASK_OWN_TABLE_H
 #define PEG_ASK_OWN_TABLE_H
 
-#include "base/budget.h"
-#include "shape/shape.h"
-#include "table/table.h"
+#include "ask/kept_table.h"
 
 /*
  * As how many positions it counts to make a table for the class of a position. 0 if there is to be
@@ -24,5 +22,9 @@ uint64_t peg_own_table_cost(const peg_shape *shape, int class_bits, int most_bit
  */
 peg_status peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
                               peg_budget *budget, peg_table **out_table);
+
+/* The same, or the table that a board keeps; a new one is kept from now on. */
+peg_status peg_own_table_take(peg_kept *kept, peg_shape *shape, const struct peg_goal *goal,
+                              const peg_bits *pegs, peg_budget *budget, peg_table **out_table);
 
 #endif

@@ -7,6 +7,7 @@
 #include "ask/question.h"
 
 #include "ask/kept_solution.h"
+#include "ask/kept_table.h"
 #include "base/bytes.h"
 #include "solve/glance.h"
 #include "solve/solve_ops.h"
@@ -162,6 +163,16 @@ static peg_status find_solution(peg_question *question, const peg_bits *pegs,
     return status;
 }
 
+/* The answer of a table that is kept. If it is yes, it must not change which solution is found. */
+static peg_answer look_up(const peg_question *question, const peg_bits *pegs, int with_solution)
+{
+    const peg_table *table = peg_kept_table_find(question->kept, pegs);
+
+    if (table && !peg_table_has(table, pegs->word[0]))
+        return PEG_NO;
+    return table && !with_solution ? PEG_YES : PEG_UNKNOWN;
+}
+
 peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
                                peg_jump *out_jumps, size_t *out_count)
 {
@@ -174,6 +185,8 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
     if (status != PEG_OK)
         return status;
     answer = peg_question_glance(question, pegs);
+    if (answer == PEG_UNKNOWN)
+        answer = look_up(question, pegs, out_jumps != NULL);
     bare = question->current->problem[PEG_BARE];
     question->budget.stage = PEG_STAGE_SEARCHING;
     /* More is known with more asked before; what a solution is played by must not be. */
