@@ -33,15 +33,18 @@ static peg_status count(const peg_task *task, peg_budget *budget, peg_count *out
     return PEG_OK;
 }
 
-/* Counts for a number of positions. PEG_PAUSED if that is not enough, and the limits allow more. */
+/* Counts for a number of positions. PEG_PAUSED if they do not do, and the limits allow more. */
 static peg_status try_count(const peg_task *task, uint64_t positions, peg_budget *budget,
                             peg_count *out_count)
 {
+    uint64_t end = budget->spent + positions;
     uint64_t limit = peg_budget_narrow(budget, positions);
     peg_status status = count(task, budget, out_count);
 
     peg_budget_widen(budget, limit);
-    return status == PEG_LIMIT && !peg_budget_is_over(budget, status) ? PEG_PAUSED : status;
+    return status == PEG_LIMIT && budget->spent >= end && !peg_budget_is_over(budget, status)
+               ? PEG_PAUSED
+               : status;
 }
 
 /* Counts by a table that the board keeps. Failing for memory, it goes without, which takes less. */
@@ -75,13 +78,12 @@ static peg_status count_on_board(peg_board *board, peg_task *task, peg_budget *b
     peg_classes_find(task->shape, &classes);
     task->classes = &classes;
     cost = peg_own_table_cost(task->shape, classes.count, MOST_BITS, budget);
-    if (cost == 0 || !peg_kept_of(board))
+    if (cost == 0)
         return count(task, budget, out_count);
     status = try_count(task, cost / PLAIN_SHARE + FEW, budget, out_count);
     if (status != PEG_PAUSED)
         return status;
-    status =
-        peg_own_table_take(board->kept, board->shape, &board->goal, &board->pegs, budget, &table);
+    status = peg_own_table_take(board, &board->pegs, budget, &table);
     if (status != PEG_OK)
         return status;
     return table ? count_by(table, task, budget, out_count) : count(task, budget, out_count);

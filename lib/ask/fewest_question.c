@@ -81,11 +81,10 @@ const peg_table *peg_fewest_question_table(const peg_fewest_question *question)
 }
 
 /* Takes the table that is kept, or makes one. If memory is short, the search goes on without. */
-static peg_status take_own_table(peg_fewest_question *question, peg_kept *kept)
+static peg_status take_own_table(peg_fewest_question *question, peg_board *board)
 {
-    const peg_problem *problem = question->problem;
-    peg_status status = peg_own_table_take(kept, problem->shape, &problem->goal, &question->pegs,
-                                           &question->budget, &question->own_table);
+    peg_status status =
+        peg_own_table_take(board, &question->pegs, &question->budget, &question->own_table);
 
     if (question->own_table && !peg_table_has(question->own_table, question->pegs.word[0]))
         question->answer = PEG_NO;
@@ -115,7 +114,7 @@ static peg_status open_search(peg_fewest_question *question, peg_question *gener
     if (status == PEG_OK && question->answer == PEG_UNKNOWN && cost > 0)
         status = try_plainly(question, wanted, cost / PLAIN_SHARE);
     if (status == PEG_OK && question->answer == PEG_UNKNOWN && cost > 0)
-        status = take_own_table(question, general->kept);
+        status = take_own_table(question, general->board);
     return status;
 }
 

@@ -42,16 +42,18 @@ peg_status peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, con
     return peg_budget_is_over(budget, status) ? status : PEG_OK;
 }
 
-peg_status peg_own_table_take(peg_kept *kept, peg_shape *shape, const struct peg_goal *goal,
-                              const peg_bits *pegs, peg_budget *budget, peg_table **out_table)
+peg_status peg_own_table_take(peg_board *board, const peg_bits *pegs, peg_budget *budget,
+                              peg_table **out_table)
 {
+    peg_kept *kept;
     peg_status status;
 
-    *out_table = peg_kept_table_use(kept, pegs, budget);
+    *out_table = peg_kept_table_use(board->kept, pegs, budget);
     if (*out_table)
         return PEG_OK;
-    status = peg_own_table_make(shape, goal, pegs, budget, out_table);
-    if (*out_table)
+    status = peg_own_table_make(board->shape, &board->goal, pegs, budget, out_table);
+    kept = *out_table ? peg_kept_of(board) : NULL;
+    if (kept)
         peg_kept_table_add(kept, *out_table, budget);
     return status;
 }

@@ -23,8 +23,11 @@ uint64_t peg_own_table_cost(const peg_shape *shape, int class_bits, int most_bit
 peg_status peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
                               peg_budget *budget, peg_table **out_table);
 
-/* The same, or the table that a board keeps; a new one is kept from now on. */
-peg_status peg_own_table_take(peg_kept *kept, peg_shape *shape, const struct peg_goal *goal,
-                              const peg_bits *pegs, peg_budget *budget, peg_table **out_table);
+/*
+ * The same for a board, or the table that it keeps; a new one is kept from now on. It ends with
+ * peg_kept_table_release().
+ */
+peg_status peg_own_table_take(peg_board *board, const peg_bits *pegs, peg_budget *budget,
+                              peg_table **out_table);
 
 #endif
