@@ -771,6 +771,11 @@ typedef struct peg_limits {
  * reached a limit before may now be answered within it; and once many positions were looked
  * at, a question may take some 100000 more, to make later ones quicker, unless its limit on
  * positions is below 262144.
+ *
+ * Listing or counting all solutions makes a table on the way, once it has done without for
+ * a while, provided that the table takes no more than a quarter of the memory and counts as
+ * no more than a quarter of the positions. The board remembers one that peg_count_solutions()
+ * or peg_solve_fewest() has made, and copies share it.
  */
 
 /*
@@ -958,7 +963,8 @@ PEG_API peg_status peg_cursor_new(peg_board *board, peg_solutions which, const p
  * Goes on to the next solution. Its jumps go to *out_jumps and their number to *out_count;
  * they are valid until the cursor is used again. steps limits the work of this call, so
  * that a game can go on between calls: a step looks at the jumps of one position, which
- * mostly takes less than a microsecond; 0 means no limit.
+ * mostly takes less than a microsecond; 0 means no limit. A table is only made in a call
+ * whose steps are as many as the positions that it counts as.
  *
  * Returns PEG_OK with a solution, and PEG_END when there are no more. Returns PEG_PAUSED
  * when the steps are used up, and PEG_STOPPED when a flag or a callback has stopped the

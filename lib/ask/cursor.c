@@ -4,23 +4,65 @@
  * Solutions, one after another: all of them by a walk (solve/walk.h), the shortest from a list
  * (fewest/shortest_list.h). A cursor holds all that these need, as the board may be changed or
  * freed before it; peg_each_solution() is a loop around a cursor.
+ *
+ * With a table the walk takes a fraction of the time for each solution, but to make one takes as
+ * long as to list some hundred thousand solutions without. So the walk begins without, and goes on
+ * with a table once it has done a part of that work.
  */
 #include "ask/fewest_question.h"
+#include "ask/own_table.h"
 #include "ask/question.h"
 #include "fewest/shortest_list.h"
 #include "solve/walk.h"
+
+/* A table with more bits than this would take many seconds, in which no solution comes. */
+enum { MOST_BITS = 30 };
 
 struct peg_cursor {
     peg_allocator allocator;
     peg_status ended; /* why it gets no further, or PEG_OK */
     /* Of a cursor for all solutions. */
+    peg_bits pegs; /* where the walk began */
     peg_problem *problem;
     peg_budget budget;
     peg_walk walk;
+    uint64_t table_cost; /* as how many positions it counts to make a table; 0 for no table */
+    uint64_t table_from; /* the positions spent at which to make it */
     /* Of a cursor for the shortest. */
     peg_fewest_question *question;
     peg_shortest_list *list; /* NULL if no solution has moves */
 };
+
+/*
+ * Plans when to make a table. A step of a walk is a position that takes about a tenth of the time
+ * of those that the cost of a table is counted in; so after as many steps, the walk has taken about
+ * a tenth of what the table will.
+ */
+static void plan_table(peg_cursor *cursor)
+{
+    const peg_problem *problem = cursor->problem;
+
+    if (problem->table || cursor->walk.depth < 0 || cursor->walk.empty_pending)
+        return;
+    cursor->table_cost =
+        peg_own_table_cost(problem->shape, problem->classes.count, MOST_BITS, &cursor->budget);
+    cursor->table_from = cursor->budget.spent + cursor->table_cost;
+}
+
+/* Makes a problem with the table that the board keeps; NULL if there is none, or no memory. */
+static peg_problem *problem_by_table(peg_question *question, const peg_bits *pegs)
+{
+    const peg_board *board = question->board;
+    peg_table *table = peg_kept_table_use(question->kept, pegs, &question->budget);
+    peg_problem *problem = NULL;
+
+    if (table && peg_problem_make(board->shape, &board->goal, pegs, table, PEG_BARE,
+                                  &question->budget, &problem) == PEG_OK)
+        peg_table_free(table);
+    else
+        peg_kept_table_release(table, &question->budget);
+    return problem;
+}
 
 static peg_status begin_walk(peg_cursor *cursor, peg_board *board, const peg_limits *limits)
 {
@@ -28,15 +70,22 @@ static peg_status begin_walk(peg_cursor *cursor, peg_board *board, const peg_lim
     peg_status status = peg_question_begin(&question, board, limits);
 
     if (status == PEG_OK)
+        cursor->problem = problem_by_table(&question, &board->pegs);
+    if (status == PEG_OK && !cursor->problem) {
         status = peg_question_prepare(&question, &board->pegs, PEG_THOROUGH);
+        if (status == PEG_OK)
+            cursor->problem = peg_problem_hold(peg_kept_problem_best(question.current));
+    }
     if (status != PEG_OK)
         return status;
-    cursor->problem = peg_problem_hold(peg_kept_problem_best(question.current));
     cursor->budget = question.budget;
     cursor->budget.stage = PEG_STAGE_LISTING;
     status = peg_walk_begin(&cursor->walk, cursor->problem, &board->pegs, &cursor->budget);
     /* From here on the board may be freed, so what it keeps cannot be dropped for memory. */
     cursor->budget.kept = 0;
+    cursor->pegs = board->pegs;
+    if (status == PEG_OK)
+        plan_table(cursor);
     return status;
 }
 
@@ -93,6 +142,55 @@ static peg_status next_shortest(peg_cursor *cursor, uint64_t steps)
     return PEG_OK;
 }
 
+/* Has the walk go on by a table; not if memory is short. */
+static peg_status use_table(peg_cursor *cursor, peg_table *table)
+{
+    peg_problem *plain = cursor->problem;
+    peg_problem *problem;
+    peg_status status = peg_problem_make(plain->shape, &plain->goal, &cursor->pegs, table, PEG_BARE,
+                                         &cursor->budget, &problem);
+
+    if (status != PEG_OK)
+        return status;
+    status = peg_walk_use_table(&cursor->walk, problem, &cursor->pegs);
+    cursor->problem = status == PEG_OK ? problem : plain;
+    peg_problem_release(status == PEG_OK ? plain : problem);
+    return status;
+}
+
+/* Makes the table that was planned. It is tried once, and left if the caller stops it. */
+static peg_status make_table(peg_cursor *cursor)
+{
+    peg_table *table;
+    peg_status status = peg_own_table_make(cursor->problem->shape, &cursor->problem->goal,
+                                           &cursor->pegs, &cursor->budget, &table);
+
+    cursor->table_cost = 0;
+    if (status == PEG_OK && table)
+        status = use_table(cursor, table);
+    peg_table_free(table);
+    return peg_budget_is_over(&cursor->budget, status) ? status : PEG_OK;
+}
+
+/* Walks on, and makes a table on the way when it is time, if that fits into the steps. */
+static peg_status walk_on(peg_cursor *cursor, uint64_t steps)
+{
+    uint64_t spent = cursor->budget.spent;
+    uint64_t left = cursor->table_from > spent ? cursor->table_from - spent : 0;
+    peg_status status = PEG_OK;
+
+    if (cursor->table_cost == 0 || steps < left || steps - left < cursor->table_cost)
+        return peg_walk_on(&cursor->walk, steps);
+    if (left > 0)
+        status = peg_walk_on(&cursor->walk, left);
+    if (left > 0 && status != PEG_PAUSED)
+        return status;
+    status = make_table(cursor);
+    spent = cursor->budget.spent - spent;
+    return status == PEG_OK ? peg_walk_on(&cursor->walk, steps > spent ? steps - spent : 0)
+                            : status;
+}
+
 static peg_status go_on(peg_cursor *cursor, uint64_t steps, const peg_jump **out_jumps,
                         size_t *out_count)
 {
@@ -101,7 +199,7 @@ static peg_status go_on(peg_cursor *cursor, uint64_t steps, const peg_jump **out
 
     if (status != PEG_OK)
         return status;
-    status = cursor->question ? next_shortest(cursor, steps) : peg_walk_on(&cursor->walk, steps);
+    status = cursor->question ? next_shortest(cursor, steps) : walk_on(cursor, steps);
     if (status == PEG_OK) {
         *out_jumps = list ? list->jumps : cursor->walk.jumps;
         *out_count = list ? list->jump_count : cursor->walk.jump_count;

@@ -11,18 +11,13 @@
 #include "ask/fewest_question.h"
 
 #include "ask/kept_solution.h"
+#include "ask/kept_table.h"
+#include "ask/own_table.h"
 #include "ask/question.h"
 #include "base/bytes.h"
 #include "fewest/fewest.h"
 #include "fewest/lost_waypoints.h"
 #include "solve/prepare.h"
-#include "table/build.h"
-
-/*
- * A table may take one of this many parts of the memory, and cost one of this many parts of the
- * positions; the search needs the others.
- */
-enum { TABLE_SHARE = 4 };
 
 /* Which part of what a table costs a search may take that could make the table needless. */
 enum { PLAIN_SHARE = 16 };
@@ -30,29 +25,14 @@ enum { PLAIN_SHARE = 16 };
 /* A hunt that finds a solution soon mostly does so within this number of positions. */
 enum { FIRST_HUNT = 1 << 16 };
 
-/* The most bits of an index for whose table there is memory. */
-static int bits_within(const peg_budget *budget)
-{
-    int bits = 0;
-
-    while (bits < PEG_TABLE_BITS &&
-           (UINT64_C(2) << bits) / 8 <= budget->limits.memory / TABLE_SHARE)
-        bits++;
-    return bits;
-}
-
 /* As how many positions it counts to make a table, or 0 if there is to be none. */
 static uint64_t cost_of_table(const peg_fewest_question *question)
 {
     const peg_problem *problem = question->problem;
-    uint64_t most = question->budget.limits.positions / TABLE_SHARE;
-    int bits = problem->shape->holes - problem->classes.count;
-    uint64_t cost;
 
-    if (problem->table || problem->shape->words > 1 || bits > bits_within(&question->budget))
-        return 0;
-    cost = peg_table_make_cost(problem->shape, bits);
-    return cost > most && question->budget.limits.positions ? 0 : cost;
+    return problem->table ? 0
+                          : peg_own_table_cost(problem->shape, problem->classes.count,
+                                               PEG_TABLE_BITS, &question->budget);
 }
 
 /* Does without a table all that takes longer the more waypoints there are. */
@@ -100,17 +80,12 @@ const peg_table *peg_fewest_question_table(const peg_fewest_question *question)
     return question->own_table ? question->own_table : question->problem->table;
 }
 
-/* Makes a table. If memory is short, the search goes on without one. */
-static peg_status make_own_table(peg_fewest_question *question)
+/* Takes the table that is kept, or makes one. If memory is short, the search goes on without. */
+static peg_status take_own_table(peg_fewest_question *question, peg_board *board)
 {
-    peg_status status;
+    peg_status status =
+        peg_own_table_take(board, &question->pegs, &question->budget, &question->own_table);
 
-    question->budget.stage = PEG_STAGE_BUILDING;
-    status =
-        peg_problem_make_table(question->problem, &question->pegs, bits_within(&question->budget),
-                               &question->budget, &question->own_table);
-    if (status == PEG_LIMIT || status == PEG_E_MEMORY)
-        return PEG_OK;
     if (question->own_table && !peg_table_has(question->own_table, question->pegs.word[0]))
         question->answer = PEG_NO;
     return status;
@@ -139,7 +114,7 @@ static peg_status open_search(peg_fewest_question *question, peg_question *gener
     if (status == PEG_OK && question->answer == PEG_UNKNOWN && cost > 0)
         status = try_plainly(question, wanted, cost / PLAIN_SHARE);
     if (status == PEG_OK && question->answer == PEG_UNKNOWN && cost > 0)
-        status = make_own_table(question);
+        status = take_own_table(question, general->board);
     return status;
 }
 

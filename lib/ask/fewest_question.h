@@ -19,7 +19,7 @@ typedef struct peg_fewest_question {
     peg_budget budget;
     peg_bits pegs;
     peg_problem *problem; /* held; NULL for a position that is won */
-    peg_table *own_table; /* made for the question, or NULL */
+    peg_table *own_table; /* that the board keeps, or would if it could; or NULL */
     peg_answer answer;
     peg_fewest fewest;
     peg_all_shortest shortest;

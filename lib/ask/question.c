@@ -7,6 +7,7 @@
 #include "ask/question.h"
 
 #include "ask/kept_solution.h"
+#include "ask/kept_table.h"
 #include "base/bytes.h"
 #include "solve/glance.h"
 #include "solve/solve_ops.h"
@@ -176,6 +177,16 @@ static peg_status find_solution(peg_question *question, const peg_bits *pegs,
     return status;
 }
 
+/* The answer of a table that is kept. If it is yes, it must not change which solution is found. */
+static peg_answer look_up(const peg_question *question, const peg_bits *pegs, int with_solution)
+{
+    const peg_table *table = peg_kept_table_find(question->kept, pegs);
+
+    if (table && !peg_table_has(table, pegs->word[0]))
+        return PEG_NO;
+    return table && !with_solution ? PEG_YES : PEG_UNKNOWN;
+}
+
 /*
  * Answers at a glance. If a solution is wanted, glances must not tell by more than there is on a
  * new board: what was asked before must not change by which jumps it goes on.
@@ -187,6 +198,8 @@ static peg_status glance(peg_question *question, const peg_bits *pegs, peg_answe
     peg_answer answer = peg_question_glance(question, pegs);
     peg_status status = PEG_OK;
 
+    if (answer == PEG_UNKNOWN)
+        answer = look_up(question, pegs, out_jumps != NULL);
     if (answer == PEG_YES && out_jumps) {
         answer = peg_glance(bare, pegs);
         if (answer == PEG_YES)

@@ -8,7 +8,7 @@
 peg_task peg_board_task(const peg_board *board)
 {
     const peg_kept *kept = board->kept;
-    peg_task task = {board->shape, board->pegs, board->goal, NULL};
+    peg_task task = {board->shape, board->pegs, board->goal, NULL, NULL};
 
     if (kept && kept->table && peg_table_covers(kept->table, board->pegs.word[0]))
         task.table = kept->table;

@@ -23,13 +23,15 @@
 #include "count/level_ops.h"
 #include "count/sieve.h"
 #include "shape/goal.h"
+#include "theory/classes.h"
 
 /* Which solutions are counted: from which position to which goal. */
 typedef struct peg_task {
     const peg_shape *shape;
     peg_bits pegs;
     struct peg_goal goal;
-    const peg_table *table; /* for this goal and class, or NULL */
+    const peg_table *table;     /* for this goal and class, or NULL */
+    const peg_classes *classes; /* of the shape, or NULL if they are yet to be found */
 } peg_task;
 
 /* The levels at one end, by the number of jumps from it. */

@@ -37,7 +37,8 @@ static peg_status take_side(peg_side **out_side, peg_budget *budget)
 static peg_status make(peg_tally *tally, int keep_counts, peg_budget *budget)
 {
     const peg_task *task = &tally->task;
-    peg_classes classes;
+    const peg_classes *classes = task->classes;
+    peg_classes own;
     peg_status status;
 
     tally->length = peg_bits_count(&task->pegs) - peg_goal_count(&task->goal);
@@ -45,8 +46,11 @@ static peg_status make(peg_tally *tally, int keep_counts, peg_budget *budget)
         tally->total.low = (uint64_t)peg_goal_met(&task->goal, &task->pegs);
     if (tally->length <= 0)
         return PEG_OK;
-    peg_classes_find(task->shape, &classes);
-    if (!classes_match(task, &classes))
+    if (!classes) {
+        peg_classes_find(task->shape, &own);
+        classes = &own;
+    }
+    if (!classes_match(task, classes))
         return PEG_OK;
     status = peg_frame_make(task->shape, &task->goal.pegs, &task->pegs, PEG_MOST_LEVEL_IMAGES, 1,
                             budget, &tally->frame);
@@ -58,7 +62,7 @@ static peg_status make(peg_tally *tally, int keep_counts, peg_budget *budget)
     if (status == PEG_OK)
         status = take_side(&tally->from_goal, budget);
     if (status == PEG_OK)
-        status = peg_tally_begin_sides(tally, &classes, budget);
+        status = peg_tally_begin_sides(tally, classes, budget);
     if (status != PEG_OK)
         return status;
     if (tally->task.table && !keep_counts)
@@ -80,7 +84,9 @@ peg_status peg_tally_make(const peg_task *task, int keep_counts, peg_budget *bud
     peg_budget_see_many(budget);
     tally->task = *task;
     status = make(tally, keep_counts, budget);
-    tally->task.table = NULL; /* it may be gone when the tally is asked next */
+    /* They may be gone when the tally is asked next. */
+    tally->task.table = NULL;
+    tally->task.classes = NULL;
     if (status == PEG_OK)
         *out_tally = tally;
     else

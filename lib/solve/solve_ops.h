@@ -34,6 +34,8 @@ typedef struct peg_solve_ops {
     peg_status (*begin_search_walk)(struct peg_walk *walk, const peg_bits *pegs);
     /* As peg_walk_on(), without a table. */
     peg_status (*search_walk_on)(struct peg_walk *walk, uint64_t steps);
+    /* The line to try next at a fork of a walk without a table. */
+    size_t (*next_line)(const struct peg_walk *walk, int depth);
 } peg_solve_ops;
 
 const peg_solve_ops *peg_solve_ops_1(void);

@@ -19,6 +19,7 @@ static const peg_solve_ops solve_ops = {
     .hunt = hunt,
     .begin_search_walk = begin_search_walk,
     .search_walk_on = search_walk_on,
+    .next_line = next_line,
 };
 
 #endif

@@ -91,6 +91,37 @@ static inline int has_lines(size_t words, const uint64_t *row)
     return any != 0;
 }
 
+/* Goes down to the position that a line taken off a row leads to. */
+static inline void step_down(peg_walk *walk, size_t words, uint64_t *row, size_t line,
+                             uint64_t position)
+{
+    walk->depth++;
+    row[words + POSITION] = position;
+    row[words + INDEX] = row[INDEX] ^ walk->problem->table->line_delta[line];
+    row[words + BACK] = has_lines(words, row) ? (uint64_t)walk->depth : row[BACK];
+    fill_row(walk, words, row + words);
+}
+
+void peg_table_walk_skip(peg_walk *walk, size_t line)
+{
+    size_t words = row_words(walk->problem);
+    uint64_t *lines = (uint64_t *)walk->forks + (size_t)walk->depth * words + LINES;
+
+    for (size_t w = 0; w < words - LINES && 64 * w < line; w++)
+        lines[w] &= line - 64 * w < 64 ? ~UINT64_C(0) << (line - 64 * w) : 0;
+}
+
+void peg_table_walk_follow(peg_walk *walk, size_t line)
+{
+    const peg_shape *shape = walk->problem->shape;
+    size_t words = row_words(walk->problem);
+    uint64_t *row = (uint64_t *)walk->forks + (size_t)walk->depth * words;
+
+    peg_table_walk_skip(walk, line + 1);
+    walk->jumps[walk->depth] = shape->lines[line];
+    step_down(walk, words, row, line, row[POSITION] ^ shape->masks[2 * line + 1]);
+}
+
 /* As peg_walk_on(), for rows of a number of words. */
 static inline peg_status walk_rows(peg_walk *walk, size_t words, uint64_t steps)
 {
@@ -120,11 +151,7 @@ static inline peg_status walk_rows(peg_walk *walk, size_t words, uint64_t steps)
             walk->jump_count = (size_t)walk->depth + 1;
             return PEG_OK;
         }
-        walk->depth++;
-        row[words + POSITION] = position;
-        row[words + INDEX] = row[INDEX] ^ problem->table->line_delta[line];
-        row[words + BACK] = has_lines(words, row) ? (uint64_t)walk->depth : row[BACK];
-        fill_row(walk, words, row + words);
+        step_down(walk, words, row, line, position);
     }
     return PEG_END;
 }

@@ -15,4 +15,10 @@ peg_status peg_table_walk_begin(peg_walk *walk, const peg_bits *pegs);
 /* As peg_walk_on(). */
 peg_status peg_table_walk_on(peg_walk *walk, uint64_t steps);
 
+/* Leaves out the lines before one at the last fork, as if they had been tried. */
+void peg_table_walk_skip(peg_walk *walk, size_t line);
+
+/* The same, and goes down along the line, which is legal there; the position may be lost. */
+void peg_table_walk_follow(peg_walk *walk, size_t line);
+
 #endif

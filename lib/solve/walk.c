@@ -57,3 +57,22 @@ peg_status peg_walk_on(peg_walk *walk, uint64_t steps)
         return peg_table_walk_on(walk, steps);
     return walk->problem->ops->search_walk_on(walk, steps);
 }
+
+peg_status peg_walk_use_table(peg_walk *walk, const peg_problem *problem, const peg_bits *pegs)
+{
+    const peg_solve_ops *ops = walk->problem->ops;
+    peg_walk by_table;
+    peg_status status = peg_walk_begin(&by_table, problem, pegs, walk->budget);
+
+    if (status != PEG_OK) {
+        peg_walk_end(&by_table);
+        return status;
+    }
+    /* At every fork before the last, the line tried last is the one that leads on. */
+    while (by_table.depth < walk->depth)
+        peg_table_walk_follow(&by_table, ops->next_line(walk, by_table.depth) - 1);
+    peg_table_walk_skip(&by_table, ops->next_line(walk, walk->depth));
+    peg_walk_end(walk);
+    *walk = by_table;
+    return PEG_OK;
+}

@@ -24,4 +24,11 @@ void peg_walk_end(peg_walk *walk);
  */
 peg_status peg_walk_on(peg_walk *walk, uint64_t steps);
 
+/*
+ * Has a walk that was paused go on by a table, with the problem of that and from where it is: the
+ * next solutions are the same. pegs is the position it began at. Unless the status is PEG_OK, the
+ * walk is as before.
+ */
+peg_status peg_walk_use_table(peg_walk *walk, const peg_problem *problem, const peg_bits *pegs);
+
 #endif

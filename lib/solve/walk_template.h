@@ -121,4 +121,9 @@ static peg_status search_walk_on(peg_walk *walk, uint64_t steps)
     return PEG_END;
 }
 
+static size_t next_line(const peg_walk *walk, int depth)
+{
+    return ((const walk_fork *)walk->forks)[depth].next;
+}
+
 #endif

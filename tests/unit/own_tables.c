@@ -1,0 +1,332 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Tables that listing and counting make for themselves: what they tell is the same as with
+ * a table that was attached, or with too little memory for any, wherever it is stopped.
+ */
+#include "tables.h"
+
+/* No table is small enough to be made at once, and each is made soon. */
+static const char *const own_boards[] = {
+    "square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3",
+    "square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___",
+    "triangle7",
+    "rect4x7",
+};
+
+enum { OWN_BOARDS = sizeof own_boards / sizeof *own_boards, ROOM = PEG_MAX_HOLES };
+
+/* What a listing came to, and how. */
+typedef struct listing {
+    long seen;
+    long most; /* solutions to see */
+    uint64_t hash;
+    long built;   /* calls of progress while a table is made */
+    long stop_at; /* the call of those that stops, or 0 */
+    peg_status status;
+} listing;
+
+static int see(const peg_jump *jumps, size_t count, void *user)
+{
+    listing *l = user;
+    for (size_t i = 0; i < count; i++)
+        l->hash = (l->hash ^ (jumps[i].from * 65536u + jumps[i].over * 256u + jumps[i].to)) *
+                  UINT64_C(0x100000001b3);
+    l->hash += count;
+    return ++l->seen == l->most ? PEG_STOP : PEG_CONTINUE;
+}
+
+static int watch(const peg_progress *progress, void *user)
+{
+    listing *l = user;
+    return progress->stage == PEG_STAGE_BUILDING && ++l->built == l->stop_at ? PEG_STOP
+                                                                             : PEG_CONTINUE;
+}
+
+static peg_limits watched(listing *l, uint64_t memory)
+{
+    peg_limits limits = PEG_LIMITS_INIT;
+    limits.interval = 256;
+    limits.progress = watch;
+    limits.user = l;
+    limits.memory = memory;
+    return limits;
+}
+
+static listing list(peg_board *board, long most, uint64_t memory)
+{
+    listing l = {.most = most};
+    peg_limits limits = watched(&l, memory);
+    /* The function for solutions and that for progress are given the same. */
+    l.status = peg_each_solution(board, PEG_ALL_SOLUTIONS, &limits, see, &l);
+    return l;
+}
+
+static bool same_listing(listing a, listing b)
+{
+    return a.seen == b.seen && a.hash == b.hash && a.status == b.status;
+}
+
+/* Too little memory for a table, and enough for everything else. */
+enum { LITTLE = 3 << 20 };
+
+enum { MANY = 60000 };
+
+static void listings_are_the_same_by_a_table(void)
+{
+    for (int i = 0; i < OWN_BOARDS; i++) {
+        int before = check_failures;
+        peg_board *board = board_of(own_boards[i]);
+        peg_board *with = board_of(own_boards[i]);
+        peg_board *plain = board_of(own_boards[i]);
+        peg_table *table = table_for(with, 0);
+        CHECK(peg_table_attach(with, table) == PEG_OK);
+        peg_table_free(table);
+        listing own = list(board, MANY, 0);
+        listing attached = list(with, MANY, 0);
+        listing without = list(plain, MANY, LITTLE);
+        CHECK(own.built > 0 && attached.built == 0 && without.built == 0);
+        CHECK(own.seen == MANY && same_listing(own, attached) && same_listing(own, without));
+        peg_board_free(board);
+        peg_board_free(with);
+        peg_board_free(plain);
+        case_end(before, own_boards[i]);
+    }
+}
+
+/* Some way into the first solution, whole listings have as many solutions as are counted. */
+static void whole_listings_are_as_long_as_counts(void)
+{
+    int built = 0;
+    for (int i = 0; i < OWN_BOARDS; i++) {
+        int before = check_failures;
+        peg_board *board = board_of(own_boards[i]);
+        peg_jump jumps[ROOM];
+        size_t length = 0;
+        int answer = PEG_UNKNOWN;
+        CHECK(peg_solve(board, NULL, &answer, jumps, ROOM, &length) == PEG_OK);
+        for (size_t k = 0; k < length; k++) {
+            peg_board *copy = NULL;
+            peg_count count = {0, 1};
+            CHECK(peg_play(board, &jumps[k]) == PEG_OK);
+            if (k + 15 < length)
+                continue;
+            CHECK(peg_board_copy(board, &copy) == PEG_OK);
+            CHECK(peg_count_solutions(copy, NULL, &count) == PEG_OK && count.high == 0);
+            peg_board_free(copy);
+            if (count.low > 300000)
+                continue;
+            CHECK(peg_board_copy(board, &copy) == PEG_OK);
+            listing own = list(copy, 0, 0);
+            CHECK(own.status == PEG_OK && (uint64_t)own.seen == count.low);
+            CHECK(same_listing(own, list(copy, 0, LITTLE)));
+            built += own.built > 0;
+            peg_board_free(copy);
+        }
+        peg_board_free(board);
+        case_end(before, own_boards[i]);
+    }
+    CHECK(built > 2);
+}
+
+/* Wherever in the making of the table: the cursor goes on, if without. */
+static void a_cursor_stopped_at_its_table_goes_on(void)
+{
+    listing whole = {.most = MANY};
+    listing last = {0};
+    for (long stop_at = 0; stop_at == 0 || last.built >= last.stop_at; stop_at += 1 + stop_at / 2) {
+        peg_board *board = board_of(own_boards[0]);
+        peg_cursor *cursor = NULL;
+        listing l = {.most = MANY, .stop_at = stop_at};
+        peg_limits limits = watched(&l, 0);
+        const peg_jump *jumps;
+        size_t count;
+        int stops = 0, go_on = PEG_CONTINUE;
+        CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, &limits, &cursor) == PEG_OK);
+        peg_board_free(board);
+        while (go_on == PEG_CONTINUE && stops < 2) {
+            peg_status status = peg_cursor_next(cursor, 0, &jumps, &count);
+            stops += status == PEG_STOPPED;
+            CHECK(status == PEG_OK || status == PEG_STOPPED);
+            if (status == PEG_OK)
+                go_on = see(jumps, count, &l);
+        }
+        CHECK(stops == (stop_at > 0 && l.built >= stop_at));
+        if (stop_at == 0)
+            whole = l;
+        CHECK(l.seen == MANY && l.hash == whole.hash);
+        last = l;
+        peg_cursor_free(cursor);
+    }
+    CHECK(whole.built > 10);
+}
+
+/* A call of few steps does not make the table; one of many does. */
+static void few_steps_wait_for_no_table(void)
+{
+    for (uint32_t steps = 1000; steps <= 1000000; steps *= 1000) {
+        peg_board *board = board_of(own_boards[0]);
+        peg_cursor *cursor = NULL;
+        listing l = {.most = MANY};
+        peg_limits limits = watched(&l, 0);
+        const peg_jump *jumps;
+        size_t count;
+        int go_on = PEG_CONTINUE;
+        CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, &limits, &cursor) == PEG_OK);
+        while (go_on == PEG_CONTINUE) {
+            peg_status status = peg_cursor_next(cursor, steps, &jumps, &count);
+            CHECK(status == PEG_OK || status == PEG_PAUSED);
+            if (status == PEG_OK)
+                go_on = see(jumps, count, &l);
+        }
+        CHECK((l.built > 0) == (steps > 1000));
+        CHECK(l.hash == list(board, MANY, LITTLE).hash);
+        peg_cursor_free(cursor);
+        peg_board_free(board);
+    }
+}
+
+static void memory_may_fail_anywhere(void)
+{
+    listing whole = {0};
+    long asked = 0;
+    for (long fail_at = -1; fail_at < asked; fail_at += 1 + fail_at / 4) {
+        meter m;
+        peg_board *board = weighed_board(&m, own_boards[0]);
+        peg_count count = {7, 7};
+        m.asked = 0;
+        m.fail_at = fail_at;
+        listing l = list(board, 60000, 0);
+        peg_status status = peg_count_solutions(board, NULL, &count);
+        if (fail_at < 0) {
+            whole = l;
+            asked = m.asked;
+            CHECK(l.built > 0);
+        }
+        CHECK(l.status == PEG_E_MEMORY ? l.seen == 0 : same_listing(l, whole));
+        CHECK(status == PEG_E_MEMORY ? count.low == 7 : status == PEG_OK && count.low > 7);
+        peg_board_free(board);
+        CHECK(m.held == 0);
+    }
+}
+
+static void limits_on_memory_hold(void)
+{
+    listing whole = {0};
+    int built = 0;
+    for (uint64_t memory = 32 << 20; memory > 100000; memory -= memory / 3) {
+        meter m;
+        peg_board *board = weighed_board(&m, own_boards[0]);
+        size_t before = m.held;
+        peg_count count = {7, 7};
+        listing counting = {0};
+        m.peak = m.held;
+        listing l = list(board, 60000, memory);
+        peg_limits limits = watched(&counting, memory);
+        peg_status status = peg_count_solutions(board, &limits, &count);
+        if (memory == 32 << 20)
+            whole = l;
+        CHECK(m.peak <= before + memory + 65536);
+        CHECK(l.status == PEG_LIMIT || same_listing(l, whole));
+        CHECK(status == PEG_OK || (status == PEG_LIMIT && count.low == 7));
+        CHECK((l.built > 0 || counting.built == 0) && (memory >= 4 << 20 || l.built == 0));
+        built += l.built > 0 && counting.built > 0;
+        peg_board_free(board);
+        CHECK(m.held == 0);
+    }
+    CHECK(built > 2 && whole.built > 0);
+}
+
+/* Whether a position can be told with hardly a position looked at. */
+static bool is_known(peg_board *board)
+{
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 50};
+    int answer = PEG_UNKNOWN;
+    return peg_solvable(board, &limits, &answer) == PEG_OK;
+}
+
+static void a_count_leaves_its_table(void)
+{
+    peg_board *board = board_of(own_boards[0]);
+    peg_board *copy = NULL, *fresh = NULL;
+    peg_jump jumps[ROOM], same[ROOM];
+    size_t length = 0, own = 0;
+    int answer = PEG_UNKNOWN;
+    peg_count count, again;
+    listing l = {0};
+    peg_limits limits = watched(&l, 0);
+    CHECK(peg_board_copy(board, &fresh) == PEG_OK);
+    prepare(board, 0);
+    CHECK(!is_known(board));
+    CHECK(peg_count_solutions(board, &limits, &count) == PEG_OK && l.built > 0);
+    CHECK(is_known(board));
+    CHECK(peg_board_copy(board, &copy) == PEG_OK && is_known(copy));
+    /* Neither counting nor listing makes another, and the solution is that of a new board. */
+    l.built = 0;
+    CHECK(peg_count_solutions(copy, &limits, &again) == PEG_OK && l.built == 0);
+    CHECK(again.low == count.low && again.high == count.high);
+    CHECK(list(copy, MANY, 0).built == 0);
+    CHECK(same_listing(list(copy, MANY, 0), list(fresh, MANY, 0)));
+    CHECK(peg_solve(board, NULL, &answer, jumps, ROOM, &length) == PEG_OK);
+    CHECK(peg_solve(fresh, NULL, &answer, same, ROOM, &own) == PEG_OK && own == length);
+    CHECK(memcmp(jumps, same, own * sizeof *same) == 0);
+    peg_board_free(fresh);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
+/* Listing with little memory drops it, so that the next count makes another. */
+static void a_kept_table_gives_way(void)
+{
+    peg_board *board = board_of(own_boards[0]);
+    peg_count count, again;
+    listing l = {0};
+    peg_limits limits = watched(&l, 0);
+    CHECK(peg_count_solutions(board, &limits, &count) == PEG_OK && l.built > 0);
+    listing by_table = list(board, 50000, 0);
+    l.built = 0;
+    CHECK(peg_count_solutions(board, &limits, &again) == PEG_OK && l.built == 0);
+    CHECK(same_listing(by_table, list(board, 50000, 1 << 20)));
+    CHECK(peg_count_solutions(board, &limits, &again) == PEG_OK && l.built > 0);
+    CHECK(again.low == count.low && again.high == count.high);
+    peg_board_free(board);
+}
+
+/* The goal of a board that learns is the same, and so is its table. */
+static void it_is_learnt(void)
+{
+    peg_board *board = board_of(own_boards[0]);
+    peg_board *copy = NULL;
+    peg_count count;
+    listing l = {0};
+    peg_limits limits = watched(&l, 0);
+    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    CHECK(peg_count_solutions(copy, &limits, &count) == PEG_OK && l.built > 0);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    peg_board_free(copy);
+    l.built = 0;
+    CHECK(peg_count_solutions(board, &limits, &count) == PEG_OK && l.built == 0);
+    /* With another goal it is of no use. */
+    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 11, NULL, 0) == PEG_OK);
+    listing other = list(board, 50000, 0);
+    peg_board *fresh = board_of("square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___");
+    CHECK(peg_set_goal(fresh, PEG_GOAL_HOLE, 11, NULL, 0) == PEG_OK);
+    CHECK(same_listing(other, list(fresh, 50000, 0)));
+    peg_board_free(fresh);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(listings_are_the_same_by_a_table, "listings are the same by a table");
+    RUN(whole_listings_are_as_long_as_counts, "whole listings are as long as counts");
+    RUN(a_cursor_stopped_at_its_table_goes_on, "a cursor stopped at its table goes on");
+    RUN(few_steps_wait_for_no_table, "a call of few steps waits for no table");
+    RUN(memory_may_fail_anywhere, "memory may fail anywhere");
+    RUN(limits_on_memory_hold, "limits on memory hold");
+    RUN(a_count_leaves_its_table, "a count leaves its table to later questions and to copies");
+    RUN(a_kept_table_gives_way, "a table that is kept gives way to limits");
+    RUN(it_is_learnt, "it is learnt from a copy, and forgotten with the goal");
+    return check_end();
+}
