@@ -261,7 +261,7 @@ static void check_searches(const question *q, peg_budget *budget)
 static void searches_agree_with_the_reference(void)
 {
     lost_found = 0;
-    each_question(48, 2, check_searches);
+    each_question(PEG_WIDTH == 4 ? 24 : 36, 2, check_searches);
     CHECK(lost_found > 500);
 }
 
@@ -335,7 +335,7 @@ static void check_promising(const question *q, peg_budget *budget)
 static void short_hunts_are_true(void)
 {
     found_early = 0;
-    each_question(24, 2, check_promising);
+    each_question(18, 2, check_promising);
     CHECK(found_early > 10);
 }
 
