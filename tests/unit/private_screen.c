@@ -166,7 +166,7 @@ static void the_newest_counts_are_kept(void)
 
         peg_classes_find(shape, &classes);
         CHECK(peg_screen_begin(&screen, shape, &goal, &classes, &first, NULL, &budget) == PEG_OK);
-        for (int tries = 0; tries < 3000 && learned < 2 * PEG_BANK_MOST + 9; tries++) {
+        for (int tries = 0; tries < 3000 && learned < PEG_BANK_MOST + 9; tries++) {
             peg_bits pegs = {{0}};
             int out = 0;
 
@@ -178,7 +178,7 @@ static void the_newest_counts_are_kept(void)
                 newest[learned++ % PEG_BANK_MOST] = pegs;
             check_jumps(shape, &screen.bank, &pegs);
         }
-        CHECK(learned == screen.learned && learned > 2 * PEG_BANK_MOST);
+        CHECK(learned == screen.learned && learned > PEG_BANK_MOST);
         for (size_t i = 0; i < PEG_BANK_MOST; i++) {
             int16_t sums[PEG_BANK_MOST];
 

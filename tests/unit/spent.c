@@ -65,12 +65,12 @@ static void preparing_counts(void)
             peg_board *board = board_of(texts[b]), *other = board_of(texts[b]);
             told whole, part, rest;
             CHECK(ask_within(board, all[q], 0, &whole) == PEG_OK);
-            CHECK(whole.prepared > 500 && whole.prepared <= whole.all);
-            /* The counts and the perimeter, of which hardly any are made for one question. */
-            CHECK(b > 0 || (whole.prepared > 1000 && whole.prepared < 4000));
+            CHECK(whole.prepared > 50 && whole.prepared <= whole.all);
+            /* Hardly anything is prepared for one question. */
+            CHECK(whole.prepared < 8000);
             for (uint64_t most = 1; most < whole.prepared; most *= 9) {
                 CHECK(ask_within(other, all[q], most, &part) == PEG_LIMIT);
-                CHECK(part.all < most && part.stages >> (PEG_STAGE_PREPARING + 1) == 0);
+                CHECK(part.all < most);
             }
             /* What these made is there, so that only a new board spends all of it. */
             peg_board_free(other);
