@@ -126,7 +126,7 @@ static peg_status find_answer(peg_question *question, const peg_bits *pegs, peg_
         result.answer = PEG_YES;
     else
         status = hunt_answer(question, pegs, &result);
-    if (result.line_count > 0)
+    if (status == PEG_OK && result.line_count > 0)
         status = take_solution(question, peg_kept_problem_best(current), pegs, PEG_SOME_SOLUTION,
                                &result, jumps, &count);
     current->hunted += question->budget.spent - spent;
