@@ -49,6 +49,7 @@ peg_answer peg_question_glance(const peg_question *question, const peg_bits *peg
 
 /* What a hunt finds: an answer and, if it is PEG_YES, lines that glances lead on from. */
 typedef struct found {
+    const peg_problem *problem; /* hunted in: others may have another perimeter */
     peg_answer answer;
     uint16_t lines[PEG_MAX_HOLES];
     size_t line_count;
@@ -66,6 +67,7 @@ static peg_status hunt_answer(peg_question *question, const peg_bits *pegs, foun
 
     if (status != PEG_OK)
         return status;
+    out->problem = problem;
     question->budget.stage = PEG_STAGE_SEARCHING;
     return problem->ops->hunt(problem, &current->lost, pegs, 0, &question->budget, &out->answer,
                               out->lines, &out->line_count);
@@ -79,14 +81,17 @@ static peg_status hunt_solution(peg_question *question, const peg_bits *pegs, fo
 {
     const peg_problem *bare = question->current->problem[PEG_BARE];
     peg_position_set lost = {0, 0, NULL};
-    peg_status status = bare->ops->hunt(bare, &lost, pegs, BARE_HUNT, &question->budget,
-                                        &out->answer, out->lines, &out->line_count);
+    peg_status status;
 
+    out->problem = bare;
+    status = bare->ops->hunt(bare, &lost, pegs, BARE_HUNT, &question->budget, &out->answer,
+                             out->lines, &out->line_count);
     if (status == PEG_OK && out->answer == PEG_UNKNOWN)
         status = peg_question_prepare(question, pegs, PEG_QUICK);
     if (status == PEG_OK && out->answer == PEG_UNKNOWN) {
         const peg_problem *quick = question->current->problem[PEG_QUICK];
 
+        out->problem = quick;
         question->budget.stage = PEG_STAGE_SEARCHING;
         status = quick->ops->hunt(quick, &lost, pegs, 0, &question->budget, &out->answer,
                                   out->lines, &out->line_count);
@@ -97,11 +102,10 @@ static peg_status hunt_solution(peg_question *question, const peg_bits *pegs, fo
 }
 
 /* Makes a solution of what a hunt has found, and keeps it. */
-static peg_status take_solution(peg_question *question, const peg_problem *problem,
-                                const peg_bits *pegs, peg_known_as known_as, const found *from,
-                                peg_jump *out_jumps, size_t *out_count)
+static peg_status take_solution(peg_question *question, const peg_bits *pegs, peg_known_as known_as,
+                                const found *from, peg_jump *out_jumps, size_t *out_count)
 {
-    peg_status status = peg_glance_play(problem, problem->table, pegs, from->lines,
+    peg_status status = peg_glance_play(from->problem, from->problem->table, pegs, from->lines,
                                         from->line_count, out_jumps, out_count);
 
     if (status == PEG_OK)
@@ -116,7 +120,7 @@ static peg_status find_answer(peg_question *question, const peg_bits *pegs, peg_
     peg_kept_problem *current = question->current;
     uint64_t spent = question->budget.spent;
     peg_jump jumps[PEG_MAX_HOLES];
-    found result = {PEG_UNKNOWN, {0}, 0};
+    found result = {NULL, PEG_UNKNOWN, {0}, 0};
     size_t count;
     peg_status status = PEG_OK;
 
@@ -127,8 +131,7 @@ static peg_status find_answer(peg_question *question, const peg_bits *pegs, peg_
     else
         status = hunt_answer(question, pegs, &result);
     if (status == PEG_OK && result.line_count > 0)
-        status = take_solution(question, peg_kept_problem_best(current), pegs, PEG_SOME_SOLUTION,
-                               &result, jumps, &count);
+        status = take_solution(question, pegs, PEG_SOME_SOLUTION, &result, jumps, &count);
     current->hunted += question->budget.spent - spent;
     *out_answer = result.answer;
     return status;
@@ -141,7 +144,7 @@ static peg_status find_solution(peg_question *question, const peg_bits *pegs,
     peg_kept_problem *current = question->current;
     uint64_t spent = question->budget.spent;
     const peg_kept_solution *kept = peg_kept_solution_find(question->kept, pegs, PEG_FIRST_FOUND);
-    found result = {PEG_UNKNOWN, {0}, 0};
+    found result = {NULL, PEG_UNKNOWN, {0}, 0};
     peg_status status = PEG_OK;
 
     if (kept) {
@@ -155,8 +158,7 @@ static peg_status find_solution(peg_question *question, const peg_bits *pegs,
     else
         status = hunt_solution(question, pegs, &result);
     if (status == PEG_OK && result.answer == PEG_YES)
-        status = take_solution(question, current->problem[PEG_BARE], pegs, PEG_FIRST_FOUND, &result,
-                               out_jumps, out_count);
+        status = take_solution(question, pegs, PEG_FIRST_FOUND, &result, out_jumps, out_count);
     current->hunted += question->budget.spent - spent;
     *out_answer = result.answer;
     return status;
