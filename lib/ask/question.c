@@ -101,6 +101,40 @@ static peg_status hunt_solution(peg_question *question, const peg_bits *pegs, fo
     return status;
 }
 
+/* Drops, besides all items not in use, what a hunt for a solution does without. */
+static void drop_spare(void *owner)
+{
+    peg_question *question = owner;
+
+    peg_kept_problem_drop_spare(question->current, &question->kept->allocator);
+    question->drop_others(question->kept);
+}
+
+/*
+ * As hunt_solution(), with as much memory as on a board that remembers nothing: less of it would
+ * lead to another solution, or to none.
+ */
+static peg_status hunt_solution_in_room(peg_question *question, const peg_bits *pegs, found *out)
+{
+    peg_budget *budget = &question->budget;
+    uint64_t spare = peg_kept_problem_spare(question->current);
+    peg_status status;
+
+    question->drop_others = budget->drop;
+    budget->drop = drop_spare;
+    budget->owner = question;
+    budget->held -= spare;
+    budget->kept += spare;
+    status = hunt_solution(question, pegs, out);
+    /* None is left if it was dropped. */
+    spare = peg_kept_problem_spare(question->current);
+    budget->kept -= spare;
+    budget->held += spare;
+    budget->owner = question->kept;
+    budget->drop = question->drop_others;
+    return status;
+}
+
 /* Makes a solution of what a hunt has found, and keeps it. */
 static peg_status take_solution(peg_question *question, const peg_bits *pegs, peg_known_as known_as,
                                 const found *from, peg_jump *out_jumps, size_t *out_count)
@@ -156,7 +190,7 @@ static peg_status find_solution(peg_question *question, const peg_bits *pegs,
     if (current->problem[PEG_BARE]->ops->is_lost(current->problem[PEG_BARE], &current->lost, pegs))
         result.answer = PEG_NO;
     else
-        status = hunt_solution(question, pegs, &result);
+        status = hunt_solution_in_room(question, pegs, &result);
     if (status == PEG_OK && result.answer == PEG_YES)
         status = take_solution(question, pegs, PEG_FIRST_FOUND, &result, out_jumps, out_count);
     current->hunted += question->budget.spent - spent;

@@ -55,10 +55,60 @@ static void limits_of_before_do_no_harm(void)
     }
 }
 
+/* Plays some jumps at random. */
+static void play_at_random(peg_board *board, int jumps, uint64_t *seed)
+{
+    peg_jump legal[256];
+    size_t count = 0;
+    for (int i = 0; i < jumps; i++)
+        if (peg_legal_jumps(board, legal, 256, &count) == PEG_OK && count > 0)
+            peg_play(board, &legal[random_below(seed, (int)count)]);
+}
+
+/* What is remembered of lost positions takes no memory from a hunt for a solution. */
+static void solutions_are_those_of_a_new_board(void)
+{
+    static const char *const texts[] = {"french", "rect6x6 -> c3", "rect7x10"};
+    uint64_t seed = random_seed(17);
+    int solved = 0;
+    for (int round = 0; round < 60; round++) {
+        const char *text = texts[round / 20];
+        peg_limits limits = PEG_LIMITS_INIT;
+        peg_board *board = board_of(text);
+        limits.memory = 700000 + (uint64_t)(round % 10) * 50000;
+        limits.positions = 30000;
+        play_at_random(board, 4 + round % 8, &seed);
+        for (int i = 0; i < 3; i++) {
+            peg_jump kept[PEG_MAX_HOLES], fresh[PEG_MAX_HOLES];
+            size_t kept_count = 0, fresh_count = 0;
+            uint64_t words[PEG_MAX_WORDS];
+            peg_board *other = board_of(text);
+            CHECK(peg_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+            CHECK(peg_set_position(other, words, PEG_MAX_WORDS) == PEG_OK);
+            peg_solvable(board, &limits, NULL);
+            peg_status fresh_status =
+                peg_solve(other, &limits, NULL, fresh, PEG_MAX_HOLES, &fresh_count);
+            limits.positions = 80000;
+            peg_status status = peg_solve(board, &limits, NULL, kept, PEG_MAX_HOLES, &kept_count);
+            limits.positions = 30000;
+            if (fresh_status == PEG_OK) {
+                CHECK(status == PEG_OK && kept_count == fresh_count &&
+                      memcmp(kept, fresh, kept_count * sizeof *kept) == 0);
+                solved += fresh_count > 0;
+            }
+            peg_board_free(other);
+            play_at_random(board, 1, &seed);
+        }
+        peg_board_free(board);
+    }
+    CHECK(solved > 20);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(ended_hunts_say_so, "a hunt that a limit ends as it wins says that it was ended");
     RUN(limits_of_before_do_no_harm, "a question with little memory leaves later ones right");
+    RUN(solutions_are_those_of_a_new_board, "little memory finds what it finds on a new board");
     return check_end();
 }
