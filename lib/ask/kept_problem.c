@@ -130,6 +130,21 @@ peg_problem *peg_kept_problem_of(peg_kept_problem *kept, peg_effort effort, peg_
     return kept->problem[effort];
 }
 
+uint64_t peg_kept_problem_spare(const peg_kept_problem *kept)
+{
+    const peg_problem *thorough = kept->problem[PEG_THOROUGH];
+
+    return lost_size(kept) + (thorough ? thorough->size : 0);
+}
+
+void peg_kept_problem_drop_spare(peg_kept_problem *kept, const peg_allocator *allocator)
+{
+    peg_memory_free(allocator, kept->lost.keys, lost_size(kept));
+    kept->lost = (peg_position_set){0, 0, NULL};
+    peg_problem_release(kept->problem[PEG_THOROUGH]);
+    kept->problem[PEG_THOROUGH] = NULL;
+}
+
 peg_problem *peg_kept_problem_best(const peg_kept_problem *kept)
 {
     int effort = PEG_EFFORTS - 1;

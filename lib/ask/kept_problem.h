@@ -38,6 +38,13 @@ peg_kept_problem *peg_kept_problem_use(peg_kept *kept, const peg_board *board, c
 peg_problem *peg_kept_problem_of(peg_kept_problem *kept, peg_effort effort, peg_budget *budget,
                                  peg_status *out_status);
 
+/*
+ * What a hunt for a solution does without: the lost positions, and the thorough problem. How many
+ * bytes that is, and dropping it.
+ */
+uint64_t peg_kept_problem_spare(const peg_kept_problem *kept);
+void peg_kept_problem_drop_spare(peg_kept_problem *kept, const peg_allocator *allocator);
+
 /* The problem of most effort so far. */
 peg_problem *peg_kept_problem_best(const peg_kept_problem *kept);
 

@@ -50,7 +50,7 @@ peg_answer peg_question_glance(const peg_question *question, const peg_bits *peg
 
 /* What a hunt finds: an answer and, if it is PEG_YES, lines from which glances lead on. */
 typedef struct found {
-    const peg_problem *problem; /* in which it hunted */
+    const peg_problem *problem; /* hunted in: others may have another perimeter */
     peg_answer answer;
     uint16_t lines[PEG_MAX_HOLES];
     size_t line_count;
@@ -104,6 +104,40 @@ static peg_status hunt_solution(peg_question *question, const peg_bits *pegs, fo
     size_t words = (size_t)question->board->shape->words;
 
     peg_budget_free(&question->budget, lost.keys, lost.room * words * sizeof(*lost.keys));
+    return status;
+}
+
+/* Drops, besides all items not in use, what a hunt for a solution does without. */
+static void drop_spare(void *owner)
+{
+    peg_question *question = owner;
+
+    peg_kept_problem_drop_spare(question->current, &question->kept->allocator);
+    question->drop_others(question->kept);
+}
+
+/*
+ * As hunt_solution(), with as much memory as on a board that remembers nothing: less of it would
+ * lead to another solution, or to none.
+ */
+static peg_status hunt_solution_in_room(peg_question *question, const peg_bits *pegs, found *out)
+{
+    peg_budget *budget = &question->budget;
+    uint64_t spare = peg_kept_problem_spare(question->current);
+    peg_status status;
+
+    question->drop_others = budget->drop;
+    budget->drop = drop_spare;
+    budget->owner = question;
+    budget->held -= spare;
+    budget->kept += spare;
+    status = hunt_solution(question, pegs, out);
+    /* None is left if it was dropped. */
+    spare = peg_kept_problem_spare(question->current);
+    budget->kept -= spare;
+    budget->held += spare;
+    budget->owner = question->kept;
+    budget->drop = question->drop_others;
     return status;
 }
 
@@ -169,7 +203,7 @@ static peg_status find_solution(peg_question *question, const peg_bits *pegs,
         *out_answer = PEG_NO;
         return PEG_OK;
     }
-    status = hunt_solution(question, pegs, &result);
+    status = hunt_solution_in_room(question, pegs, &result);
     if (status == PEG_OK && result.answer == PEG_YES)
         status = take_solution(question, pegs, PEG_FIRST_FOUND, &result, out_jumps, out_count);
     if (status == PEG_OK)
