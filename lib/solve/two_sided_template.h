@@ -253,10 +253,15 @@ static int is_known_lost(const two_sided *t, const search_side *side, const uint
     return lost_has(t->lost, key.word);
 }
 
-/* Notes that all positions of the forward side are lost, as is the one it began with. */
+/*
+ * Notes that all positions of the forward side are lost, as is the one it began with; or as many of
+ * them as there is time for, since the answer is known.
+ */
 static void note_lost(two_sided *t)
 {
-    for (size_t i = 0; i < t->forward.end; i++) {
+    uint64_t steps = position_steps(&t->problem->frame) + PEG_SLOT_STEPS;
+
+    for (size_t i = 0; i < t->forward.end && peg_budget_note(t->budget, steps); i++) {
         image_key key = key_of(t->problem, t->forward.positions + i * PEG_WIDTH);
 
         lost_add(t->lost, t->budget, key.word);
@@ -328,22 +333,30 @@ static peg_status begin_level(two_sided *t, search_side *side)
 }
 
 /* Finds a position that both sides have in their last levels, one of them just made. */
-static int find_meeting(two_sided *t, const search_side *side, const search_side *other)
+static peg_status find_meeting(two_sided *t, const search_side *side, const search_side *other,
+                               peg_answer *out_answer)
 {
+    uint64_t steps = position_steps(&t->problem->frame) + PEG_SLOT_STEPS;
+
     for (size_t i = other->first[other->levels - 1]; i < other->end; i++) {
         const uint64_t *position = other->positions + i * PEG_WIDTH;
         image_key key = key_of_complement(t, position);
+        peg_status status = peg_budget_work(t->budget, steps);
 
+        if (status != PEG_OK)
+            return status;
         if (!set_has(&side->keys, key.word))
             continue;
         copy_position(t->meeting, side == &t->forward ? key.word : position);
-        return 1;
+        *out_answer = PEG_YES;
+        return PEG_OK;
     }
-    return 0;
+    *out_answer = PEG_NO;
+    return PEG_OK;
 }
 
 /* Ends the level being made. It answers if it is empty, or as far as the other side has come. */
-static peg_answer end_level(two_sided *t)
+static peg_status end_level(two_sided *t, peg_answer *out_answer)
 {
     search_side *side = t->growing;
     const search_side *other = side == &t->forward ? &t->backward : &t->forward;
@@ -352,10 +365,10 @@ static peg_answer end_level(two_sided *t)
     side->first[++side->levels] = side->end;
     side->pegs--;
     if (level_size(side) == 0)
-        return PEG_NO;
-    if (side->pegs > t->problem->shape->holes - other->pegs)
-        return PEG_UNKNOWN;
-    return find_meeting(t, side, other) ? PEG_YES : PEG_NO;
+        *out_answer = PEG_NO;
+    else if (side->pegs == t->problem->shape->holes - other->pegs)
+        return find_meeting(t, side, other, out_answer);
+    return PEG_OK;
 }
 
 /* Expands a number of positions. PEG_UNKNOWN if the turn, or the search, is over. */
@@ -371,7 +384,7 @@ static peg_status search_two_sided(two_sided *t, const peg_bits *pegs, size_t tu
         if (status != PEG_OK)
             break;
         if (t->growing->next == t->growing->first[t->growing->levels]) {
-            *out_answer = end_level(t);
+            status = end_level(t, out_answer);
             continue;
         }
         status = expand_position(t, t->growing);
