@@ -16,8 +16,8 @@ enum { SMALL_BITS = 21 };
 
 /* By effort: how many positions a level of the perimeter may have, and counts a bank is chosen
  * from. */
-static const uint64_t most_in_level[] = {500, 500, 200000};
-static const int choice_of_counts[] = {0, 64, PEG_BANK_CHOICE};
+static const uint64_t most_in_level[PEG_EFFORTS] = {500, 500, 200000};
+static const int choice_of_counts[PEG_EFFORTS] = {0, 64, PEG_BANK_CHOICE};
 
 /* Adds a position to the goals if it is of the problem's class. */
 static void add_goal(peg_problem *problem, const peg_bits *goal)
@@ -79,6 +79,7 @@ static peg_status take_or_make_table(peg_problem *problem, const peg_bits *pegs,
 static peg_status prepare(peg_problem *problem, const peg_bits *pegs, peg_table *table,
                           peg_effort effort, peg_budget *budget)
 {
+    int choice = choice_of_counts[effort];
     peg_status status = take_or_make_table(problem, pegs, table, budget);
 
     if (status != PEG_OK)
@@ -92,9 +93,9 @@ static peg_status prepare(peg_problem *problem, const peg_bits *pegs, peg_table 
     peg_places_find(problem->shape, &problem->places);
     status = peg_frame_make(problem->shape, &problem->goal.pegs, pegs, PEG_MOST_IMAGES, 0, budget,
                             &problem->frame);
-    if (status == PEG_OK && effort > PEG_BARE)
-        status = peg_bank_build(problem->shape, &problem->goal, pegs, choice_of_counts[effort],
-                                budget, &problem->bank);
+    if (status == PEG_OK && choice > 0)
+        status =
+            peg_bank_build(problem->shape, &problem->goal, pegs, choice, budget, &problem->bank);
     if (status == PEG_OK)
         status = problem->ops->grow_perimeter(problem, most_in_level[effort], budget);
     return status;
