@@ -193,7 +193,8 @@ static peg_board *random_lines(void)
     size_t count = 0;
     peg_board *board = NULL;
     for (int i = 0; i < wanted; i++) {
-        peg_jump line = {(uint8_t)draw(holes), (uint8_t)draw(holes), (uint8_t)draw(holes)};
+        int from = draw(holes), over = draw(holes), to = draw(holes);
+        peg_jump line = {(uint8_t)from, (uint8_t)over, (uint8_t)to};
         bool known = line.from == line.over || line.from == line.to || line.over == line.to;
         for (size_t k = 0; k < count; k++)
             if (memcmp(lines + k, &line, sizeof line) == 0)

@@ -227,7 +227,7 @@ static void each_question(int boards, int efforts,
         }
         free_nest(&n);
     }
-    CHECK(asked > 2 * boards);
+    CHECK(asked > boards);
 }
 
 static int lost_found;

@@ -81,10 +81,12 @@ static inline int symmetric(const nest *n, int position)
 static inline peg_shape *small_shape(int kind)
 {
     static const char *const names[] = {"square4", "triangle5", "rect5x3", "star"};
+    int holes;
 
     if (kind < 4)
         return named(names[kind]);
-    return listed(10 + draw(5), 30 + draw(30));
+    holes = 10 + draw(5);
+    return listed(holes, 30 + draw(30));
 }
 
 /* Puts the small holes anywhere, and a row, one way or both, on all others. */

@@ -213,7 +213,8 @@ static void finder_is_no_worse_than_small_counts(void)
     int proven = 0;
 
     for (int round = 0; round < 60; round++) {
-        peg_shape *shape = listed(4 + draw(TINY - 3), 1 + draw(10));
+        int holes = 4 + draw(TINY - 3);
+        peg_shape *shape = listed(holes, 1 + draw(10));
         int count = list_counts(shape, counts);
 
         for (int i = 0; i < 20; i++) {

@@ -61,7 +61,8 @@ static void threads_tell_all_of_graphs(void)
 {
     state = 1;
     for (int round = 0; round < 20; round++) {
-        peg_shape *shape = listed(13 + draw(4), 16 + draw(30));
+        int holes = 13 + draw(4);
+        peg_shape *shape = listed(holes, 16 + draw(30));
         aim to = random_aim(shape);
 
         try_layouts(shape, to);

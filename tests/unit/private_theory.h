@@ -103,8 +103,11 @@ static inline peg_shape *small(void)
     size_t at = 0;
     int kind = draw(8);
 
-    if (kind < 4)
-        return listed(4 + draw(5), 1 + draw(18));
+    if (kind < 4) {
+        int holes = 4 + draw(5);
+
+        return listed(holes, 1 + draw(18));
+    }
     if (kind == 4)
         return named("triangle4");
     if (kind == 5)
