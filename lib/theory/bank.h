@@ -78,10 +78,16 @@ static inline int peg_bank_rules_out(const peg_bank *bank, const int16_t *sums)
     return 0;
 }
 
+/* What a jump along a line adds to the sums; null if the bank is empty. */
+static inline const int16_t *peg_bank_changes(const peg_bank *bank, size_t line)
+{
+    return bank->counts ? bank->line + line * bank->room : NULL;
+}
+
 /* Whether the position after a jump along a line is ruled out, from the sums before it. */
 static inline int peg_bank_rules_out_jump(const peg_bank *bank, size_t line, const int16_t *sums)
 {
-    const int16_t *change = bank->line + line * bank->room;
+    const int16_t *change = peg_bank_changes(bank, line);
 
     for (size_t i = 0; i < bank->counts; i += PEG_BANK_BLOCK) {
         int16_t signs = 0;
@@ -101,7 +107,7 @@ static inline int peg_bank_rules_out_jump(const peg_bank *bank, size_t line, con
 static inline int peg_bank_jump(const peg_bank *bank, size_t line, const int16_t *restrict sums,
                                 int16_t *restrict out)
 {
-    const int16_t *change = bank->line + line * bank->room;
+    const int16_t *change = peg_bank_changes(bank, line);
 
     for (size_t i = 0; i < bank->counts; i += PEG_BANK_BLOCK) {
         for (size_t k = i; k < i + PEG_BANK_BLOCK; k++)
