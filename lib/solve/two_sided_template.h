@@ -35,6 +35,7 @@ typedef struct search_side {
     size_t next;                     /* position to expand */
     size_t end;                      /* of all positions */
     peg_position_set keys;           /* of the level being made */
+    peg_screen_sums sums;            /* of the last position expanded */
     uint64_t steps;                  /* of work so far, programs apart */
 } search_side;
 
@@ -158,7 +159,7 @@ static peg_status add_position(two_sided *t, search_side *side, const uint64_t *
 
 /* Begins a side with the positions that were added, which are its first level. */
 static peg_status begin_side(two_sided *t, search_side *side, const struct peg_goal *goal,
-                             const peg_bank *bank)
+                             const peg_bank *bank, int with_tolls)
 {
     const peg_problem *problem = t->problem;
     peg_bits start = {{0}};
@@ -167,8 +168,9 @@ static peg_status begin_side(two_sided *t, search_side *side, const struct peg_g
     side->pegs = peg_bits_count(&start);
     side->levels = 1;
     side->first[1] = side->end;
+    peg_screen_begin_sums(&side->sums);
     return peg_screen_begin(&side->screen, problem->shape, goal, &problem->classes, &start, bank,
-                            t->budget);
+                            with_tolls, t->budget);
 }
 
 /* Begins the search. The forward screen knows what the bank of the problem does. */
@@ -188,9 +190,9 @@ static peg_status begin_two_sided(two_sided *t, const peg_bits *pegs)
     }
     complement_of(&problem->frame, pegs->word, back.pegs.word);
     if (status == PEG_OK)
-        status = begin_side(t, &t->forward, &problem->goal, &problem->bank);
+        status = begin_side(t, &t->forward, &problem->goal, &problem->bank, 0);
     if (status == PEG_OK)
-        status = begin_side(t, &t->backward, &back, NULL);
+        status = begin_side(t, &t->backward, &back, NULL, 1);
     if (status != PEG_OK)
         return run_out(t, status);
     t->forward.last_pegs = problem->shape->holes - t->backward.pegs;
@@ -205,8 +207,6 @@ typedef struct expansion {
     peg_bits pegs;
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     int is_screened; /* what it leads to */
-    int16_t sums[PEG_BANK_MOST];
-    size_t learned; /* counts of the screen in the sums */
 } expansion;
 
 static void begin_expansion(const two_sided *t, search_side *side, expansion *out)
@@ -215,7 +215,6 @@ static void begin_expansion(const two_sided *t, search_side *side, expansion *ou
     copy_position(out->pegs.word, side->positions + side->next++ * PEG_WIDTH);
     find_kept_images(t, out->pegs.word, out->images);
     out->is_screened = side->pegs - 1 > side->last_pegs;
-    out->learned = SIZE_MAX;
 }
 
 /* Lists the keys that a word of legal lines leads to and that are not ruled out. */
@@ -226,15 +225,14 @@ static size_t list_keys(const two_sided *t, search_side *side, expansion *from, 
     uint64_t lines = legal_word(frame, from->pegs.word, w);
     size_t count = 0;
 
-    if (from->is_screened && from->learned != side->screen.learned) {
-        peg_bank_sum(&side->screen.bank, &from->pegs, from->sums);
-        from->learned = side->screen.learned;
-    }
+    if (from->is_screened)
+        peg_screen_sum(&side->screen, &from->pegs, &side->sums);
     side->steps += (size_t)peg_word_count(lines) * (4 + side->screen.bank.counts / 16);
     for (; lines; lines &= lines - 1) {
         size_t line = w * 64 + (size_t)peg_word_first(lines);
 
-        if (from->is_screened && peg_bank_rules_out_jump(&side->screen.bank, line, from->sums))
+        if (from->is_screened &&
+            peg_screen_rules_out_jump(&side->screen, &from->pegs, line, &side->sums))
             continue;
         keys[count] = kept_key(t, from->images, flips_of(frame, line));
         set_prefetch(&side->keys, keys[count++].word);

@@ -142,20 +142,41 @@ void peg_bank_free(peg_bank *bank)
     bank->block = NULL;
 }
 
+static void add_peg(const peg_bank *bank, size_t hole, int16_t *sums)
+{
+    const int16_t *weights = bank->hole + hole * bank->room;
+
+    for (size_t i = 0; i < bank->counts; i++)
+        sums[i] = (int16_t)(sums[i] + weights[i]);
+}
+
+static void take_peg(const peg_bank *bank, size_t hole, int16_t *sums)
+{
+    const int16_t *weights = bank->hole + hole * bank->room;
+
+    for (size_t i = 0; i < bank->counts; i++)
+        sums[i] = (int16_t)(sums[i] - weights[i]);
+}
+
 void peg_bank_sum(const peg_bank *bank, const peg_bits *pegs, int16_t *out)
 {
-    size_t counts = bank->counts;
-
-    if (counts == 0)
+    if (bank->counts == 0)
         return;
-    memcpy(out, bank->start, counts * sizeof(*out));
-    for (int w = 0; w < PEG_MAX_WORDS; w++) {
-        for (uint64_t word = pegs->word[w]; word; word &= word - 1) {
-            size_t hole = (size_t)w * 64 + (size_t)peg_word_first(word);
-            const int16_t *weights = bank->hole + hole * bank->room;
+    memcpy(out, bank->start, bank->counts * sizeof(*out));
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        for (uint64_t word = pegs->word[w]; word; word &= word - 1)
+            add_peg(bank, (size_t)w * 64 + (size_t)peg_word_first(word), out);
+}
 
-            for (size_t i = 0; i < counts; i++)
-                out[i] = (int16_t)(out[i] + weights[i]);
-        }
+void peg_bank_move(const peg_bank *bank, const peg_bits *from, const peg_bits *to, int16_t *sums)
+{
+    for (int w = 0; w < PEG_MAX_WORDS; w++) {
+        uint64_t gone = from->word[w] & ~to->word[w];
+        uint64_t come = to->word[w] & ~from->word[w];
+
+        for (; gone; gone &= gone - 1)
+            take_peg(bank, (size_t)w * 64 + (size_t)peg_word_first(gone), sums);
+        for (; come; come &= come - 1)
+            add_peg(bank, (size_t)w * 64 + (size_t)peg_word_first(come), sums);
     }
 }

@@ -60,6 +60,9 @@ void peg_bank_copy(peg_bank *bank, const peg_shape *shape, const peg_bank *from,
 /* The sums of a position. out has room for bank->counts. */
 void peg_bank_sum(const peg_bank *bank, const peg_bits *pegs, int16_t *out);
 
+/* Makes the sums of one position those of another, which is the faster the more they share. */
+void peg_bank_move(const peg_bank *bank, const peg_bits *from, const peg_bits *to, int16_t *sums);
+
 /* Whether any of a block of sums is below zero. */
 static inline int peg_bank_block_rules_out(const int16_t *sums)
 {

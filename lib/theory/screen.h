@@ -5,7 +5,8 @@
  * of resource counts (bank.h) that learns from the very positions a search meets:
  * now and then a linear program is solved for one of them, and where that rules the position
  * out, the count it gives joins the bank. So a screen costs nothing until it is used, and its
- * counts are about what the search is about.
+ * counts are about what the search is about. Where the goal is one position, it may also learn
+ * counts with tolls (toll.h), from positions that no other count rules out.
  */
 #ifndef PEG_THEORY_SCREEN_H
 #define PEG_THEORY_SCREEN_H
@@ -14,6 +15,8 @@
 #include "theory/classes.h"
 #include "theory/simplex.h"
 #include "theory/targets.h"
+#include "theory/toll_bank.h"
+#include "theory/toll_finder.h"
 
 typedef struct peg_screen {
     peg_bank bank;
@@ -22,17 +25,50 @@ typedef struct peg_screen {
     peg_simplex simplex;
     size_t learned; /* further counts; when there is no room, the oldest make some */
     int lucky;      /* the last program ruled its position out */
+    int with_tolls;
+    peg_toll_finder finder; /* with tolls */
+    peg_toll_bank tolls;    /* with tolls; otherwise it has no counts */
 } peg_screen;
+
+/* What a position comes to in a screen, as far as it was worked out. */
+typedef struct peg_screen_sums {
+    peg_bits pegs;  /* the position */
+    size_t learned; /* counts of the screen when it was worked out, or SIZE_MAX */
+    int16_t sum[PEG_BANK_MOST];
+    peg_bits toll_pegs; /* the same for counts with tolls */
+    size_t tolls_learned;
+    peg_toll_sums tolls;
+} peg_screen_sums;
 
 /*
  * Begins a screen for a goal and positions of the class that pegs has, with the first counts of a
- * bank for the same, or with none if that is NULL. The memory is the budget's until
+ * bank for the same, or with none if that is NULL. With tolls only if the goal is a position. The
+ * memory is the budget's until
  * peg_screen_end(), which is to be called in any case.
  */
 peg_status peg_screen_begin(peg_screen *screen, const peg_shape *shape, const struct peg_goal *goal,
                             const peg_classes *classes, const peg_bits *pegs, const peg_bank *bank,
-                            peg_budget *budget);
+                            int with_tolls, peg_budget *budget);
 void peg_screen_end(peg_screen *screen, peg_budget *budget);
+
+/* Begins sums that are of no position yet. */
+void peg_screen_begin_sums(peg_screen_sums *sums);
+
+/* Makes sums those of a position. Those of counts with tolls have a function of their own. */
+void peg_screen_sum(const peg_screen *screen, const peg_bits *pegs, peg_screen_sums *sums);
+void peg_screen_sum_tolls(const peg_screen *screen, const peg_bits *pegs, peg_screen_sums *sums);
+
+/* Whether the position after a jump is ruled out, from the sums of the one before it. */
+static inline int peg_screen_rules_out_jump(const peg_screen *screen, const peg_bits *pegs,
+                                            size_t line, peg_screen_sums *sums)
+{
+    if (peg_bank_rules_out_jump(&screen->bank, line, sums->sum))
+        return 1;
+    if (screen->tolls.counts == 0)
+        return 0;
+    peg_screen_sum_tolls(screen, pegs, sums);
+    return peg_toll_bank_rules_out_jump(&screen->tolls, line, &sums->tolls);
+}
 
 /*
  * Whether it is worth while to learn from the next position, after so many steps of other work

@@ -7,6 +7,9 @@
  * where targets are given, the floor: a number no larger than the sum of f over any of these
  * positions.
  *
+ * A program may have tolls too (toll.h): for each one more variable, its price, which is no less
+ * than 0 and which a line has to pay where it has an odd number of holes in the set of the toll.
+ *
  * The solution so far is a corner, where exactly as many constraints are tight as there are
  * variables. Neither lines nor targets depend on the position that a run is about, so each run goes
  * on from the corner where the last one ended.
@@ -17,14 +20,20 @@
 #include "base/budget.h"
 #include "shape/shape.h"
 
+/* The most tolls in a program. */
+#define PEG_PROGRAM_TOLLS 8
+
 typedef struct peg_simplex {
     peg_budget *budget;
     const peg_shape *shape;
     const peg_bits *targets; /* borrowed from the caller */
     size_t target_count;
-    int size;            /* variables: the holes, then the floor if there are targets */
+    int tolls;           /* so far */
+    int most_tolls;      /* there is room for */
+    int size;            /* variables: the holes, the floor if there are targets, prices of tolls */
     size_t stride;       /* of the rows of the inverse */
-    size_t constraints;  /* lines, targets, weights at most 1, weights at least -1 */
+    size_t constraints;  /* lines, targets, weights at most 1, at least -1, prices at least 0 */
+    uint8_t *odd;        /* by line: a bit for each toll that it has to pay */
     uint8_t *hole_list;  /* the pegs of the targets, one target after another */
     uint32_t *hole_end;  /* where each target's pegs end */
     uint32_t *tight;     /* the tight constraints */
@@ -49,9 +58,30 @@ peg_status peg_simplex_begin(peg_simplex *simplex, const peg_shape *shape, const
 void peg_simplex_end(peg_simplex *simplex);
 
 /*
+ * Begins a program without targets that has room for tolls, and later takes over the corner of
+ * another without targets or tolls, for the same shape.
+ */
+peg_status peg_simplex_begin_with_tolls(peg_simplex *simplex, const peg_shape *shape,
+                                        peg_budget *budget);
+void peg_simplex_take_over(peg_simplex *simplex, const peg_simplex *from);
+
+/* Adds a toll, for which there is room. Its price is 0 at first. */
+void peg_simplex_add_toll(peg_simplex *simplex, const peg_bits *holes);
+
+/* The price of a toll at the corner. */
+static inline double peg_simplex_price(const peg_simplex *simplex, int toll)
+{
+    return simplex->value[simplex->shape->holes + 1 + toll];
+}
+
+/* Notes work that is done for the program: numbers read or written. */
+peg_status peg_simplex_work(peg_simplex *simplex, uint64_t numbers);
+
+/*
  * Maximises the floor, if there are targets, plus the sum of f over the pegs of a goal, if
- * not NULL, less the sum over the pegs of a position. Above zero it shows that play from the
- * position reaches no target, or not the goal.
+ * not NULL, less the sum over the pegs of a position, plus the prices of all tolls. Above zero it
+ * shows that play from the position reaches no target, or not the goal, as long as each toll has
+ * to be paid on the way there.
  *
  * Each pivot is work to the budget, which may stop it. A run that has done the most work, or
  * that rounding errors have misled, ends too, with a corner that need not be the best.

@@ -27,12 +27,35 @@ static void check_jumps(const peg_shape *shape, const peg_bank *bank, const peg_
     }
 }
 
-static int ruled_out, of_lost;
+static int ruled_out, by_tolls, of_lost;
+
+/* Jumps that are ruled out lead to lost positions, whatever position the sums were of before. */
+static void check_sums(const drawn_problem *p, const peg_screen *screen, const peg_bits *pegs,
+                       peg_screen_sums *sums)
+{
+    peg_screen_sums fresh;
+
+    peg_screen_begin_sums(&fresh);
+    peg_screen_sum(screen, pegs, sums);
+    peg_screen_sum(screen, pegs, &fresh);
+    for (size_t i = 0; i < p->shape->line_count; i++) {
+        peg_bits after = *pegs;
+        int is_out;
+
+        if (!peg_bits_allow(pegs, p->shape->lines[i]))
+            continue;
+        peg_bits_jump(&after, p->shape->lines[i]);
+        is_out = peg_screen_rules_out_jump(screen, pegs, i, sums);
+        CHECK(is_out == peg_screen_rules_out_jump(screen, pegs, i, &fresh));
+        CHECK(!is_out || !p->truth.winnable[after.word[0]] || p->truth.won[after.word[0]]);
+    }
+}
 
 /* What is ruled out cannot be won, neither by learning from it nor by what was learned before. */
 static void check_position(const drawn_problem *p, peg_screen *screen, int position)
 {
     peg_bits pegs = bits_of(position);
+    size_t tolls = screen->tolls.learned;
     int16_t sums[PEG_BANK_MOST];
     int by_bank;
     int learned = 7;
@@ -44,7 +67,8 @@ static void check_position(const drawn_problem *p, peg_screen *screen, int posit
     CHECK(screen->lucky == learned);
     ruled_out += by_bank || learned;
     of_lost += !p->truth.winnable[position];
-    if (!learned)
+    by_tolls += screen->tolls.learned > tolls;
+    if (!learned || screen->tolls.learned > tolls)
         return;
     peg_bank_sum(&screen->bank, &pegs, sums);
     CHECK(peg_bank_rules_out(&screen->bank, sums));
@@ -53,14 +77,17 @@ static void check_position(const drawn_problem *p, peg_screen *screen, int posit
 
 /* Where a screen learns from positions of a class, in any order and some of them often. */
 static void check_screen(const drawn_problem *p, const peg_classes *classes, const peg_bits *first,
-                         const peg_bank *bank)
+                         const peg_bank *bank, int with_tolls)
 {
+    peg_screen_sums sums;
     peg_bits own = peg_class_of(classes, first);
     peg_budget budget = budget_of(NULL);
     peg_screen screen;
     size_t before = 0;
 
-    CHECK(peg_screen_begin(&screen, p->shape, &p->goal, classes, first, bank, &budget) == PEG_OK);
+    CHECK(peg_screen_begin(&screen, p->shape, &p->goal, classes, first, bank, with_tolls,
+                           &budget) == PEG_OK);
+    peg_screen_begin_sums(&sums);
     for (int round = 0; round < 300 && screen.targets.count > 0; round++) {
         int position = draw(1 << p->shape->holes);
         peg_bits pegs = bits_of(position);
@@ -69,6 +96,7 @@ static void check_screen(const drawn_problem *p, const peg_classes *classes, con
         if (!peg_bits_equal(&class, &own) || p->truth.won[position])
             continue;
         check_position(p, &screen, position);
+        check_sums(p, &screen, &pegs, &sums);
         CHECK(screen.learned >= before && screen.bank.counts <= PEG_BANK_MOST);
         before = screen.learned;
     }
@@ -85,7 +113,7 @@ static void screens_let_pass_what_can_be_won(void)
 {
     static drawn_problem p;
 
-    ruled_out = of_lost = 0;
+    ruled_out = by_tolls = of_lost = 0;
     for (int round = 0; round < 100; round++) {
         peg_budget budget = budget_of(NULL);
         peg_classes classes;
@@ -94,9 +122,9 @@ static void screens_let_pass_what_can_be_won(void)
         draw_problem(&p);
         peg_classes_find(p.shape, &classes);
         peg_bits first = bits_of(draw(1 << p.shape->holes));
-        check_screen(&p, &classes, &first, NULL);
+        check_screen(&p, &classes, &first, NULL, 0);
         CHECK(peg_bank_build(p.shape, &p.goal, &first, PEG_BANK_CHOICE, &budget, &bank) == PEG_OK);
-        check_screen(&p, &classes, &first, &bank);
+        check_screen(&p, &classes, &first, &bank, 0);
         peg_bank_free(&bank);
         peg_shape_release(p.shape);
     }
@@ -127,7 +155,7 @@ static void screens_of_complements_let_pass_what_is_reached(void)
     static drawn_problem p;
     static bool reached[1 << SMALL];
 
-    ruled_out = of_lost = 0;
+    ruled_out = by_tolls = of_lost = 0;
     for (int round = 0; round < 100; round++) {
         peg_classes classes;
         int all, start;
@@ -143,10 +171,10 @@ static void screens_of_complements_let_pass_what_is_reached(void)
             p.truth.winnable[position] = reached[all ^ position];
         }
         peg_classes_find(p.shape, &classes);
-        check_screen(&p, &classes, &p.goal.pegs, NULL);
+        check_screen(&p, &classes, &p.goal.pegs, NULL, round % 2);
         peg_shape_release(p.shape);
     }
-    CHECK(10 * ruled_out > 8 * of_lost);
+    CHECK(10 * ruled_out > 8 * of_lost && by_tolls > 0);
 }
 
 /* Counts learned for a large board are many more than there is room for. */
@@ -165,7 +193,8 @@ static void the_newest_counts_are_kept(void)
         size_t learned = 0;
 
         peg_classes_find(shape, &classes);
-        CHECK(peg_screen_begin(&screen, shape, &goal, &classes, &first, NULL, &budget) == PEG_OK);
+        CHECK(peg_screen_begin(&screen, shape, &goal, &classes, &first, NULL, 0, &budget) ==
+              PEG_OK);
         for (int tries = 0; tries < 3000 && learned < PEG_BANK_MOST + 9; tries++) {
             peg_bits pegs = {{0}};
             int out = 0;
@@ -243,7 +272,7 @@ static void programs_take_their_share(void)
     int out = 7;
 
     peg_classes_find(shape, &classes);
-    CHECK(peg_screen_begin(&screen, shape, &goal, &classes, &near, NULL, &budget) == PEG_OK);
+    CHECK(peg_screen_begin(&screen, shape, &goal, &classes, &near, NULL, 0, &budget) == PEG_OK);
     CHECK(peg_screen_is_eager(&screen, 0));
     peg_bits_flip(&far, 16);
     work = screen.simplex.work;
@@ -268,20 +297,22 @@ static void screens_survive_little_memory(void)
 {
     peg_shape *shape = named("english");
     peg_bits start = peg_bits_below(33);
-    const struct peg_goal goal = {PEG_GOAL_ANYWHERE, {{0}}};
+    const struct peg_goal goal = {PEG_GOAL_POSITION, {{1 << 16}}};
     peg_classes classes;
     int begun = 0;
 
+    peg_bits_flip(&start, 16);
     peg_classes_find(shape, &classes);
     for (uint64_t memory = 1; memory < 1 << 20; memory = memory * 9 / 8 + 1) {
         peg_limits limits = {.struct_size = sizeof limits, .memory = memory};
         peg_budget budget = budget_of(&limits);
         peg_screen screen;
         peg_status status =
-            peg_screen_begin(&screen, shape, &goal, &classes, &start, NULL, &budget);
+            peg_screen_begin(&screen, shape, &goal, &classes, &start, NULL, 1, &budget);
 
         CHECK(status == PEG_LIMIT || status == PEG_OK);
         begun += status == PEG_OK;
+        CHECK(status == PEG_LIMIT || screen.tolls.goal.word[0] == goal.pegs.word[0]);
         CHECK(status == PEG_OK || begun == 0);
         peg_screen_end(&screen, &budget);
         CHECK(budget.held == 0);
