@@ -51,6 +51,30 @@ static void write_lines_by_parents(hunt_state *h, size_t node, int level, size_t
     }
 }
 
+/* Whether the side of the two-sided search that goes back has come to a position. */
+static int is_met(const hunt_state *h, const uint64_t *position)
+{
+    image_key key = key_of_complement(h->other, position);
+
+    return set_has(&h->meeting, key.word);
+}
+
+/* The first of the choices just listed that leads to what the other search has come to, or NULL. */
+static const jump_choice *find_met(const hunt_state *h, const peg_bits *pegs, size_t count)
+{
+    const jump_choice *choice = h->choices + h->choice_count;
+
+    for (; count > 0; count--, choice++) {
+        uint64_t next[PEG_WIDTH];
+
+        for (int w = 0; w < PEG_WIDTH; w++)
+            next[w] = pegs->word[w] ^ flips_of(&h->problem->frame, choice->line)[w];
+        if (is_met(h, next))
+            return choice;
+    }
+    return NULL;
+}
+
 /* Adds nodes for what the jumps from one lead to. PEG_NO only means that none wins at once. */
 static peg_answer expand_node(hunt_state *h, size_t node, int level)
 {
@@ -71,8 +95,8 @@ static peg_answer expand_node(hunt_state *h, size_t node, int level)
         h->best_first_over = 1;
         return PEG_NO;
     }
-    if (level + 1 == h->levels) {
-        choice = find_winner(h, count);
+    if (level == h->last_level) {
+        choice = h->other ? find_met(h, &pegs, count) : find_winner(h, count);
         if (choice)
             write_lines_by_parents(h, node, level, choice->line);
         return choice ? PEG_YES : PEG_NO;
@@ -113,8 +137,10 @@ static void end_best_first(hunt_state *h)
         peg_heap_free(h->budget, &h->heaps[level]);
     peg_budget_free(h->budget, h->nodes, h->node_room * sizeof(*h->nodes));
     peg_budget_free(h->budget, h->seen.keys, h->seen.room * PEG_WIDTH * sizeof(uint64_t));
+    peg_budget_free(h->budget, h->meeting.keys, h->meeting.room * PEG_WIDTH * sizeof(uint64_t));
     h->nodes = NULL;
     memset(&h->seen, 0, sizeof(h->seen));
+    memset(&h->meeting, 0, sizeof(h->meeting));
     h->best_first_over = 1;
 }
 
@@ -133,9 +159,9 @@ static peg_status search_best_first(hunt_state *h, size_t turn, peg_answer *out_
         uint32_t node;
         peg_status status;
 
-        h->next_level = (level + 1) % h->levels;
+        h->next_level = (level + 1) % (h->last_level + 1);
         if (h->heaps[level].count == 0) {
-            if (++idle == h->levels) {
+            if (++idle > h->last_level) {
                 *out_answer = PEG_NO;
                 return PEG_OK;
             }

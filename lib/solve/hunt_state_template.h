@@ -9,8 +9,7 @@
 #define PEG_SOLVE_HUNT_STATE_TEMPLATE_H
 
 #include "solve/position_heap.h"
-#include "solve/set_template.h"
-#include "theory/screen.h"
+#include "solve/two_sided_template.h"
 
 /* A jump to try, and the position it leads to. */
 typedef struct jump_choice {
@@ -53,10 +52,13 @@ typedef struct hunt_state {
     hunt_node *nodes;
     size_t node_room;
     size_t node_count;
-    peg_position_set seen;                /* the keys of all nodes */
-    peg_heap *heaps;                      /* by level: nodes to expand */
-    int next_level;                       /* whose turn it is */
-    int best_first_over;                  /* it ran out of memory; the other searches go on alone */
+    peg_position_set seen;    /* the keys of all nodes */
+    peg_heap *heaps;          /* by level: nodes to expand */
+    int next_level;           /* whose turn it is */
+    int last_level;           /* from it a jump leads to the perimeter, or the meeting */
+    const two_sided *other;   /* the search to meet, or NULL */
+    peg_position_set meeting; /* what that has come to on its way back */
+    int best_first_over;      /* it ran out of memory; the other searches go on alone */
     int16_t node_sums[2 * PEG_BANK_MOST]; /* of a node and of what a jump leads to */
 
     /* The depth-first search. */

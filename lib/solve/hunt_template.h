@@ -6,9 +6,10 @@
  * No single search is good at both, so two take turns. The best-first search jumps about among
  * the most promising positions, and where there are solutions it mostly finds one soon. The
  * two-sided search mostly proves soon that there is none. Each turn is twice as long as the one
- * before, so that neither holds up the other for long. Both remember every position that they
- * meet; when there is no memory for more, the depth-first search takes over, which needs hardly any
- * and always comes to an end.
+ * before, so that neither holds up the other for long. What the two-sided search has come to on
+ * its way back from the goals, it shares: there the best-first search need not go on. Both remember
+ * every position that they meet; when there is no memory for more, the depth-first search takes
+ * over, which needs hardly any and always comes to an end.
  *
  * Included by solve_ops_template.h.
  */
@@ -23,8 +24,8 @@
  * for each of them. What the best-first search finds it mostly finds early, and on lost positions
  * its work is mostly wasted; so its share is small.
  */
-#define FIRST_TURN  512
-#define OTHER_SHARE 4
+#define FIRST_TURN  1024
+#define OTHER_SHARE 2
 
 static void end_hunt(hunt_state *h)
 {
@@ -43,9 +44,103 @@ static peg_status begin_hunt(hunt_state *h, const peg_bits *pegs)
     if (!h->heaps)
         return peg_budget_refusal(h->budget);
     memset(h->heaps, 0, heaps_size);
+    h->last_level = h->levels - 1;
     if (!add_node(h, pegs->word, 0, 0, 0, 0))
         h->best_first_over = 1;
     return PEG_OK;
+}
+
+/* Makes the last level of the side that goes back the set to meet. 0 if memory is refused. */
+static int list_meeting(hunt_state *h, const search_side *side)
+{
+    h->meeting.count = 0;
+    if (!set_clear(&h->meeting, h->budget))
+        return 0;
+    for (size_t i = side->first[side->levels - 1]; i < side->first[side->levels]; i++)
+        if (set_add(&h->meeting, h->budget, side->positions + i * PEG_WIDTH) < 0)
+            return 0;
+    return 1;
+}
+
+/*
+ * Arranges that the best-first search ends where the other has come to on its way back, a number of
+ * jumps from the position. Without memory it is as before, or over if it relied on the other.
+ */
+static peg_status arrange_meeting(hunt_state *h, const two_sided *t, int jumps)
+{
+    if (!list_meeting(h, &t->backward)) {
+        peg_status status = peg_budget_refusal(h->budget);
+
+        if (h->other)
+            end_best_first(h);
+        return peg_budget_is_over(h->budget, status) ? status : PEG_OK;
+    }
+    h->other = t;
+    h->last_level = jumps - 1;
+    h->next_level %= jumps;
+    return peg_budget_work(h->budget, PEG_SLOT_STEPS * h->meeting.count);
+}
+
+/*
+ * Has the best-first search meet the other where that is now. Of the nodes that are as far along,
+ * one that the other has come to wins; if there is none, nor does any that is further along.
+ */
+static peg_status meet_other(hunt_state *h, const two_sided *t, const peg_bits *pegs,
+                             peg_answer *out_answer)
+{
+    int left = h->problem->shape->holes - t->backward.pegs;
+    int jumps = peg_bits_count(pegs) - left;
+    peg_status status;
+
+    if (!t->begun || t->over || h->best_first_over || jumps > h->last_level)
+        return PEG_OK;
+    status = arrange_meeting(h, t, jumps);
+    if (status == PEG_OK)
+        status = peg_budget_work(h->budget, h->node_count);
+    for (size_t i = 0; status == PEG_OK && h->last_level < jumps && i < h->node_count; i++) {
+        const hunt_node *node = &h->nodes[i];
+        peg_bits own = {{0}};
+
+        copy_position(own.word, node->word);
+        if (peg_bits_count(&own) != left || !is_met(h, node->word))
+            continue;
+        write_lines_by_parents(h, node->parent, jumps - 1, node->line);
+        *out_answer = PEG_YES;
+        break;
+    }
+    return status;
+}
+
+/* Adds to the lines up to the meeting those from there on, which takes what memory there is. */
+static peg_status write_lines_from_meeting(hunt_state *h, two_sided *t, const peg_bits *pegs)
+{
+    peg_status status = PEG_OK;
+    peg_bits after = *pegs;
+
+    if (!h->other || !h->out_lines)
+        return PEG_OK;
+    end_best_first(h);
+    for (size_t i = 0; i < *h->out_count; i++)
+        peg_bits_jump(&after, h->problem->shape->lines[h->out_lines[i]]);
+    for (int level = t->backward.levels - 2; status == PEG_OK && level >= 0; level--)
+        status = play_to_level(t, level, after.word, h->out_lines, h->out_count);
+    return status;
+}
+
+/* The turn of the best-first search. It cannot do without the other once it has met it. */
+static peg_status search_promising(hunt_state *h, two_sided *t, const peg_bits *pegs, size_t turn,
+                                   peg_answer *out_answer)
+{
+    peg_status status;
+
+    if (t->over && h->other)
+        end_best_first(h);
+    status = meet_other(h, t, pegs, out_answer);
+    if (status == PEG_OK && *out_answer == PEG_UNKNOWN)
+        status = search_best_first(h, turn, out_answer);
+    if (status == PEG_OK && *out_answer == PEG_YES)
+        status = write_lines_from_meeting(h, t, pegs);
+    return status;
 }
 
 /* The turn of a search that looks everywhere: the two-sided one as long as it has memory. */
@@ -55,9 +150,10 @@ static peg_status search_everywhere(hunt_state *h, two_sided *t, const peg_bits 
     peg_status status = search_two_sided(t, pegs, turn, out_answer);
 
     if (status != PEG_OK || *out_answer != PEG_UNKNOWN) {
-        if (*out_answer == PEG_YES && h->out_lines)
-            status = write_two_sided_path(t, pegs, h->out_lines, h->out_count);
-        return status;
+        if (*out_answer != PEG_YES || !h->out_lines)
+            return status;
+        end_best_first(h);
+        return write_two_sided_path(t, pegs, h->out_lines, h->out_count);
     }
     if (t->forward.screen.bank.counts > 0)
         h->bank = &t->forward.screen.bank;
@@ -88,7 +184,7 @@ static peg_status search(hunt_state *h, const peg_bits *pegs, size_t positions,
     if (status == PEG_OK && positions > 0)
         return search_best_first(h, positions, out_answer);
     for (size_t turn = FIRST_TURN; status == PEG_OK && *out_answer == PEG_UNKNOWN; turn *= 2) {
-        status = search_best_first(h, turn, out_answer);
+        status = search_promising(h, &t, pegs, turn, out_answer);
         if (status == PEG_OK && *out_answer == PEG_UNKNOWN)
             status = search_everywhere(h, &t, pegs, OTHER_SHARE * turn, out_answer);
     }

@@ -95,7 +95,7 @@ static outcome short_turns(const question *q, peg_position_set *lost, peg_budget
     h.position_steps = h.jump_steps = 8;
     o.status = begin_hunt(&h, &q->pegs);
     for (size_t turn = 1; o.status == PEG_OK && o.answer == PEG_UNKNOWN; turn++) {
-        o.status = search_best_first(&h, turn, &o.answer);
+        o.status = search_promising(&h, &t, &q->pegs, turn, &o.answer);
         if (o.status == PEG_OK && o.answer == PEG_UNKNOWN)
             o.status = search_everywhere(&h, &t, &q->pegs, turn, &o.answer);
     }
