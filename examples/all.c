@@ -7,11 +7,21 @@
  *     all_solutions 1                       the triangle of 15 holes
  *     all_solutions b2 square4              any shape, and any goal: "square4 -> c2"
  *     all_solutions b2 square4 square.txt   to a file other than solutions.txt
+ *     all_solutions - "triangle5 ; 6-1"     from the position of the text
+ *     all_solutions --reverse 1             those of the last jump first
+ *     all_solutions --trace 1               shows the search for the first of these
+ *     all_solutions --trace="6-1 15-6" 1    or how it begins if it takes these jumps
  *
  * What the file held before is lost. HOLE takes the place of the shape's position.
+ *
+ * --reverse goes depth first through a table of jumps, from its end: by the hole that they
+ * start from, then clockwise from straight down. --trace shows the jumps that this search
+ * has put off, as a list: a jump that was played gives its place to the list of those that
+ * can follow it.
  */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "libpeg.h"
@@ -61,12 +71,21 @@ static double size(const peg_count *count)
     return (double)count->high * 18446744073709551616.0 + (double)count->low;
 }
 
-static int totals(const char *hole, const peg_count *solutions, const peg_count *games)
+/* Returns less than 0 if it cannot be written. */
+static int total(FILE *file, const char *hole, const peg_count *solutions)
 {
     char text[40];
 
     peg_count_text(solutions, text, sizeof(text), NULL);
-    printf("total solutions for hole at %s is %s\n", hole, text);
+    return hole ? fprintf(file, "total solutions for hole at %s is %s\n", hole, text)
+                : fprintf(file, "total solutions for this position is %s\n", text);
+}
+
+static int totals(const char *hole, const peg_count *solutions, const peg_count *games)
+{
+    char text[40];
+
+    total(stdout, hole, solutions);
     peg_count_text(games, text, sizeof(text), NULL);
     printf("total tries was %s, ", text);
     if (solutions->low == 0 && solutions->high == 0) {
@@ -81,11 +100,166 @@ static int totals(const char *hole, const peg_count *solutions, const peg_count 
     return 0;
 }
 
-static int list(peg_board *board, const char *hole, const char *name)
+/* A line of the board, and which way it runs on the screen. */
+typedef struct line {
+    peg_jump jump;
+    double x;
+    double y;
+} line;
+
+/*
+ * A search in depth. The jumps it has put off are in lists: that of level n begins at
+ * first[n]. Where a list has given out a jump that is played, the next list stands for it.
+ */
+typedef struct search {
+    peg_board *board;
+    line *lines; /* all jumps there are, in the order in which they are put off */
+    size_t count;
+    peg_jump *jumps;
+    size_t first[PEG_MAX_HOLES + 2];
+    int level; /* of the last list; -1 if there is none */
+    int good;  /* whether only jumps are put off after which it can be won */
+} search;
+
+/* Whether a line runs down or to the left, and so comes before those that do not. */
+static int is_early(const line *it)
+{
+    return it->x < -1e-9 || (it->x < 1e-9 && it->y > 0);
+}
+
+static int compare_lines(const void *a, const void *b)
+{
+    const line *one = a;
+    const line *other = b;
+    double turn = one->x * other->y - one->y * other->x;
+
+    if (one->jump.from != other->jump.from)
+        return one->jump.from < other->jump.from ? -1 : 1;
+    if (is_early(one) != is_early(other))
+        return is_early(one) ? -1 : 1;
+    if (turn > 1e-9 || turn < -1e-9)
+        return turn > 0 ? -1 : 1;
+    return memcmp(&one->jump, &other->jump, sizeof(one->jump));
+}
+
+/* Returns 0 for want of memory. */
+static int begin(search *s)
+{
+    const peg_jump *lines = peg_lines(s->board, &s->count);
+    size_t i;
+
+    s->level = -1;
+    s->lines = malloc((s->count + 1) * sizeof(*s->lines));
+    s->jumps = malloc((s->count + 1) * (size_t)peg_pegs(s->board) * sizeof(*s->jumps) + 1);
+    for (i = 0; s->lines && i < s->count; i++) {
+        line *it = &s->lines[i];
+        double x = 0;
+        double y = 0;
+
+        it->jump = lines[i];
+        peg_hole_place(s->board, lines[i].from, &x, &y);
+        peg_hole_place(s->board, lines[i].to, &it->x, &it->y);
+        it->x -= x;
+        it->y -= y;
+    }
+    if (s->lines)
+        qsort(s->lines, s->count, sizeof(*s->lines), compare_lines);
+    return s->lines && s->jumps;
+}
+
+static void end(search *s)
+{
+    free(s->jumps);
+    free(s->lines);
+}
+
+/* Whether to put off a jump. */
+static peg_status is_wanted(const search *s, const peg_jump *jump, int *out)
+{
+    peg_status status = peg_play(s->board, jump);
+    int answer = PEG_YES;
+
+    if (status == PEG_OK) {
+        if (s->good)
+            status = peg_solvable(s->board, NULL, &answer);
+        peg_undo(s->board);
+    }
+    *out = status == PEG_OK && answer == PEG_YES;
+    return status == PEG_E_FROM || status == PEG_E_OVER || status == PEG_E_TO ? PEG_OK : status;
+}
+
+/* Puts off the jumps from the position, as a new list. It is empty if the position is won. */
+static peg_status push(search *s)
+{
+    size_t end = s->level < 0 ? 0 : s->first[s->level + 1];
+    size_t i;
+
+    s->first[++s->level] = end;
+    for (i = 0; i < s->count && !peg_is_won(s->board); i++) {
+        int wanted;
+        peg_status status = is_wanted(s, &s->lines[i].jump, &wanted);
+
+        if (status != PEG_OK)
+            return status;
+        if (wanted)
+            s->jumps[end++] = s->lines[i].jump;
+    }
+    s->first[s->level + 1] = end;
+    return PEG_OK;
+}
+
+static int is_empty(const search *s)
+{
+    return s->first[s->level] == s->first[s->level + 1];
+}
+
+/* Plays the last jump of the last list, and puts off those that can follow. */
+static peg_status take(search *s)
+{
+    peg_status status = peg_play(s->board, &s->jumps[--s->first[s->level + 1]]);
+
+    return status == PEG_OK ? push(s) : status;
+}
+
+/* Takes jumps back until there is a list with a jump, or no list. */
+static void turn_back(search *s)
+{
+    while (s->level >= 0 && is_empty(s))
+        if (s->level-- > 0)
+            peg_undo(s->board);
+}
+
+/* Writes all solutions, those of the last jump first. */
+static peg_status write_reverse(search *s, output *out)
+{
+    size_t before;
+    peg_status status = PEG_E_MEMORY;
+
+    peg_history(s->board, &before, NULL);
+    if (begin(s))
+        status = push(s);
+    while (status == PEG_OK && s->level >= 0) {
+        size_t played;
+        const peg_jump *jumps = peg_history(s->board, &played, NULL);
+
+        if (peg_is_won(s->board) &&
+            write_one(jumps ? jumps + before : NULL, played - before, out) == PEG_STOP)
+            status = PEG_STOPPED;
+        else if (is_empty(s))
+            turn_back(s);
+        if (status == PEG_OK && s->level >= 0)
+            status = take(s);
+    }
+    end(s);
+    return status;
+}
+
+static int list(peg_board *board, const char *hole, const char *name, int reverse)
 {
     peg_count solutions;
     peg_count games;
     output out = {board, NULL, 0};
+    search all = {.board = board, .good = 1};
     peg_status status = peg_count_solutions(board, NULL, &solutions);
 
     if (status == PEG_OK)
@@ -99,7 +273,12 @@ static int list(peg_board *board, const char *hole, const char *name)
     out.file = fopen(name, "w");
     if (!out.file)
         return complain(name, strerror(errno), 2);
-    status = peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, write_one, &out);
+    if (!reverse)
+        status = peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, write_one, &out);
+    else
+        status = write_reverse(&all, &out);
+    if (status == PEG_OK && total(out.file, hole, &solutions) < 0)
+        status = PEG_STOPPED;
     if (fclose(out.file) != 0 || status == PEG_STOPPED)
         return complain(name, "the file cannot be written", 2);
     if (status != PEG_OK)
@@ -107,30 +286,184 @@ static int list(peg_board *board, const char *hole, const char *name)
     return totals(hole, &solutions, &games);
 }
 
-int main(int argc, char **argv)
+/*
+ * Prints the list of a level, with those inside it. A dead end leaves a gap where a jump
+ * was. Returns how much that printed.
+ */
+static int print_list(const search *s, int level)
 {
-    const char *text = argc > 2 ? argv[2] : "triangle5";
-    const char *name = argc > 3 ? argv[3] : "solutions.txt";
-    peg_board *board;
-    peg_status status;
-    int hole;
+    const peg_board *board = s->board;
+    const char *space = "";
+    int printed = printf("(");
+    size_t i;
+
+    for (i = s->first[level]; i < s->first[level + 1]; i++) {
+        printed +=
+            printf("%s%s-%s", space, peg_hole_name(board, s->jumps[i].from, PEG_NAMING_DEFAULT),
+                   peg_hole_name(board, s->jumps[i].to, PEG_NAMING_DEFAULT));
+        space = " ";
+    }
+    if (level + 1 == s->level && is_empty(s)) {
+        printed += printf("%s", peg_is_won(board) ? "" : " ");
+    } else if (level < s->level) {
+        printed += printf("%s", space) + print_list(s, level + 1);
+        printed += printf("%s", space);
+    }
+    return printed + printf(")");
+}
+
+static void show(const search *s)
+{
+    int pegs = peg_pegs(s->board);
+    int printed = print_list(s, 0);
+
+    printf("%*s%d %s left\n", printed < 57 ? 59 - printed : 2, "", pegs,
+           pegs == 1 ? "peg" : "pegs");
+}
+
+/* Reads a single jump, such as 6-1. Returns 0 if the text is none that is legal. */
+static int read_jump(peg_board *board, const char *text, peg_jump *out)
+{
+    const peg_jump *jumps;
+    size_t before;
+    size_t after;
+    int single;
+
+    peg_history(board, &before, NULL);
+    if (peg_play_moves(board, text, NULL) != PEG_OK)
+        return 0;
+    jumps = peg_history(board, &after, NULL);
+    single = after == before + 1;
+    if (single)
+        *out = jumps[before];
+    for (; after > before; after--)
+        peg_undo(board);
+    return single;
+}
+
+/* Puts a jump at the end of the last list. Returns 0 if it is not there. */
+static int prefer(search *s, const char *text)
+{
+    size_t end = s->first[s->level + 1];
+    size_t i = s->first[s->level];
+    peg_jump jump;
+
+    if (!read_jump(s->board, text, &jump))
+        return 0;
+    while (i < end && memcmp(&s->jumps[i], &jump, sizeof(jump)) != 0)
+        i++;
+    if (i == end)
+        return 0;
+    memmove(&s->jumps[i], &s->jumps[i + 1], (end - i - 1) * sizeof(jump));
+    s->jumps[end - 1] = jump;
+    return 1;
+}
+
+/*
+ * Shows the search, jump by jump: up to the first solution, or as far as jumps tells, a
+ * text such as "6-1 15-6", which is cut up.
+ */
+static int trace(search *s, char *jumps)
+{
+    char *next = jumps ? strtok(jumps, " ") : NULL;
+    peg_status status = push(s);
+
+    while (status == PEG_OK && s->level >= 0) {
+        if (is_empty(s)) {
+            int won = peg_is_won(s->board);
+
+            show(s);
+            if (jumps ? !next : won)
+                return 0;
+            turn_back(s);
+            if (s->level < 0)
+                break;
+        }
+        if (next && !prefer(s, next))
+            return complain(next, "the last list has no such jump", 2);
+        show(s);
+        if (jumps && !next)
+            return 0;
+        if (next)
+            next = strtok(NULL, " ");
+        status = take(s);
+    }
+    return status == PEG_OK ? 1 : complain("the search ends", peg_status_text(status), 1);
+}
+
+static int trace_from(peg_board *board, const char *hole, char *jumps)
+{
+    search all = {.board = board};
     int code;
 
-    if (argc < 2 || argc > 4) {
-        fputs("usage: all_solutions HOLE [SHAPE [FILE]]; FILE, or else solutions.txt, is "
-              "overwritten\n",
-              stderr);
+    if (hole)
+        printf("remove peg %s\n", hole);
+    code = begin(&all) ? trace(&all, jumps) : complain("the search", "out of memory", 1);
+    end(&all);
+    return code;
+}
+
+/* What the options ask for. */
+typedef struct options {
+    int reverse;
+    int trace;
+    char *jumps; /* to trace, or NULL */
+} options;
+
+/* Returns how many arguments are options. */
+static int read_options(char **argv, options *out)
+{
+    int n = 0;
+
+    for (; argv[n] && strncmp(argv[n], "--", 2) == 0; n++)
+        if (strcmp(argv[n], "--reverse") == 0) {
+            out->reverse = 1;
+        } else if (strncmp(argv[n], "--trace", 7) == 0 && (argv[n][7] == 0 || argv[n][7] == '=')) {
+            out->trace = 1;
+            out->jumps = argv[n][7] ? argv[n] + 8 : NULL;
+        } else {
+            break;
+        }
+    return n;
+}
+
+int main(int argc, char **argv)
+{
+    options chosen = {0, 0, NULL};
+    int read = argc > 1 ? read_options(argv + 1, &chosen) : 0;
+    const char *text;
+    const char *name;
+    peg_board *board;
+    peg_status status;
+    int hole = PEG_NO_HOLE;
+    int code;
+
+    argc -= read;
+    argv += read;
+    text = argc > 2 ? argv[2] : "triangle5";
+    name = argc > 3 ? argv[3] : "solutions.txt";
+    if (argc < 2 || argc > 4 - chosen.trace || strncmp(argv[1], "--", 2) == 0) {
+        fputs(
+            "usage: all_solutions [--reverse] HOLE [SHAPE [FILE]]; FILE, or else solutions.txt, is "
+            "overwritten\n"
+            "       all_solutions --trace[=JUMPS] HOLE [SHAPE]\n",
+            stderr);
         return 2;
     }
     status = peg_board_new(text, NULL, NULL, &board);
     if (status != PEG_OK)
         return complain_of_shape(text, status);
-    status = peg_find_hole(board, argv[1], &hole);
+    if (strcmp(argv[1], "-") != 0)
+        status = peg_find_hole(board, argv[1], &hole);
     if (status != PEG_OK) {
         code = complain(argv[1], peg_status_text(status), 2);
     } else {
-        peg_start(board, hole);
-        code = list(board, peg_hole_name(board, hole, PEG_NAMING_DEFAULT), name);
+        const char *empty = peg_hole_name(board, hole, PEG_NAMING_DEFAULT);
+
+        if (empty)
+            peg_start(board, hole);
+        code = chosen.trace ? trace_from(board, empty, chosen.jumps)
+                            : list(board, empty, name, chosen.reverse);
     }
     peg_board_free(board);
     if (fflush(stdout) == 0 && !ferror(stdout))

@@ -8,7 +8,8 @@
  *     coach "english -> d4"        any text that peg_board_new() reads
  *     coach "english -> d4" 0.5    no answer takes longer than half a second
  *
- * Holes are shown by letter and read in every naming.
+ * Empty holes are shown by letter and pegs by stars; holes are read in every naming. Before
+ * the first jump of a game, a hole alone is the one to leave empty.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,9 @@
 
 static const char help[] =
     "c h jumps from c to h, and c h ! does so although it loses. hint, undo, quit;\n"
+    "c alone, to begin with: leaves c empty and fills all other holes;\n"
+    "why: what was wrong with the last move;\n"
+    "holes: the letters of all holes;\n"
     "ends: the holes where the last peg can still stand;\n"
     "back: undoes jumps until the game can be won;\n"
     "save FILE, load FILE: the game and all its jumps.";
@@ -29,6 +33,9 @@ static const char help[] =
 static peg_limits limits = PEG_LIMITS_INIT;
 
 static char text[1 << 21]; /* a game in a file */
+
+/* What was wrong with the last move, for those who ask. */
+static const char *fault;
 
 static double seconds(void *user)
 {
@@ -39,12 +46,50 @@ static double seconds(void *user)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-static void show(const peg_board *board)
+/* Draws the holes by letter, those with a peg or those without, and the others as stars. */
+static void show(const peg_board *board, int pegs)
 {
     char drawing[16384] = "This board is too wide to show.\n";
+    peg_board *named;
+    char *star;
+    int hole;
 
-    peg_draw_names(board, PEG_NAMING_LETTERS, drawing, sizeof(drawing), NULL);
+    if (peg_board_copy(board, &named) != PEG_OK)
+        return;
+    for (hole = 0; hole < peg_holes(board); hole++)
+        peg_set_peg(named, hole, peg_has_peg(board, hole) == pegs);
+    if (peg_draw_names(named, PEG_NAMING_LETTERS, drawing, sizeof(drawing), NULL) == PEG_OK)
+        for (star = drawing; (star = strchr(star, '.')) != NULL;)
+            *star = '*';
     printf("\n%s", drawing);
+    peg_board_free(named);
+}
+
+static void show_holes(const peg_board *board)
+{
+    peg_board *full;
+
+    if (peg_board_copy(board, &full) != PEG_OK)
+        return;
+    peg_start(full, PEG_NO_HOLE);
+    printf("The holes:\n");
+    show(full, 1);
+    peg_board_free(full);
+}
+
+/* Whether no jump can have been played, as at most one hole is empty. */
+static int is_fresh(const peg_board *board)
+{
+    return peg_pegs(board) >= peg_holes(board) - 1;
+}
+
+/* Leaves one hole empty and fills the others. */
+static peg_status begin(peg_board *board, const char *name)
+{
+    int hole;
+    peg_status status = peg_find_hole(board, name, &hole);
+
+    return status == PEG_OK ? peg_start(board, hole) : PEG_E_TEXT;
 }
 
 static int answer_of(peg_board *board)
@@ -119,10 +164,14 @@ static peg_status play(peg_board *board, const char *from, const char *to, int i
 
     snprintf(move, sizeof(move), "%s%s%s", from, *to ? "-" : "", to);
     status = peg_play_moves(board, move, NULL);
-    if (status != PEG_OK && status != PEG_E_TEXT)
-        puts("NOT A LEGAL MOVE");
-    if (status == PEG_OK && !may_lose && answer_of(board) == PEG_NO) {
-        puts("NOT A GOOD IDEA - TRY A BETTER MOVE");
+    fault = NULL;
+    if (status <= PEG_E_HOLE && status >= PEG_E_TO) {
+        puts("\nNOT A LEGAL MOVE");
+        fault = peg_status_text(status);
+        status = PEG_OK;
+    } else if (status == PEG_OK && !may_lose && answer_of(board) == PEG_NO) {
+        puts("\nNOT A GOOD IDEA - TRY A BETTER MOVE");
+        fault = "the game cannot be won after it";
         while (peg_pegs(board) < pegs)
             peg_undo(board);
     }
@@ -133,17 +182,11 @@ static peg_status play(peg_board *board, const char *from, const char *to, int i
 static peg_status start(peg_board **board, const char *from, size_t *at)
 {
     peg_board *opened;
-    peg_board *full;
     peg_status status = peg_board_new(from, NULL, at, &opened);
 
     if (status != PEG_OK)
         return status;
-    if (peg_board_copy(opened, &full) == PEG_OK) {
-        peg_start(full, PEG_NO_HOLE);
-        printf("The holes:\n");
-        show(full);
-        peg_board_free(full);
-    }
+    show_holes(opened);
     peg_board_free(*board);
     *board = opened;
     return PEG_OK;
@@ -207,6 +250,26 @@ static int keep(peg_board **board, const char *line)
     return 1;
 }
 
+static void explain(void)
+{
+    if (fault)
+        printf("No: %s.\n", fault);
+    else
+        puts("Nothing was wrong with the last move.");
+}
+
+/* Answers a word that changes nothing, if it is one. */
+static int tell(const peg_board *board, const char *word)
+{
+    if (strcmp(word, "why") == 0)
+        explain();
+    else if (strcmp(word, "holes") == 0)
+        show_holes(board);
+    else
+        return 0;
+    return 1;
+}
+
 /* Returns 0 when the player quits. */
 static int obey(peg_board *board, char *line)
 {
@@ -219,6 +282,8 @@ static int obey(peg_board *board, char *line)
     sscanf(line, "%255s %255s %255s", word[0], word[1], word[2]);
     if (strcmp(word[0], "quit") == 0)
         return 0;
+    if (tell(board, word[0]))
+        return 1;
     if (strcmp(word[0], "hint") == 0)
         status = hint(board);
     else if (strcmp(word[0], "ends") == 0)
@@ -229,6 +294,8 @@ static int obey(peg_board *board, char *line)
         status = back(board);
     else if (!word[2][0] && (word[1][0] || strpbrk(word[0], "-(")))
         status = play(board, word[0], word[1], mark != NULL);
+    else if (!word[1][0] && is_fresh(board))
+        status = begin(board, word[0]);
     report(status);
     return 1;
 }
@@ -267,12 +334,12 @@ int main(int argc, char **argv)
     if (status != PEG_OK)
         return complain(from, status, at);
     do {
-        show(board);
+        show(board, 0);
         if (peg_is_won(board))
             puts("\nThat is the goal. WELL DONE!");
-        else if (peg_is_stuck(board))
+        else if (peg_is_stuck(board) && !is_fresh(board))
             printf("\nNo jump is left, with %d pegs on the board.\n", peg_pegs(board));
-        printf("\nMove (from to): ");
+        printf("\n%s: ", is_fresh(board) ? "Empty hole, or move (from to)" : "Move (from to)");
         fflush(stdout);
     } while (scanf(" %255[^\n]%*[^\n]", line) == 1 && (keep(&board, line) || obey(board, line)));
     putchar('\n');

@@ -7,10 +7,11 @@
  *     game "english -> d4"    any board
  *
  * Click a peg and the hole it is to land in, or go there by the arrow keys and press
- * Return. A red dot refuses a jump once it is known to lose; ask again and it is played.
+ * Return. A red dot refuses what is no legal jump, and a jump once it is known to lose; ask
+ * again and that is played. On a full board, the first peg clicked is taken out.
  *
  *     h  shows a jump that wins        u, r  undo and redo
- *     b  goes back to where the game can be won
+ *     n  fills the board, to begin     b     goes back to where the game can be won
  *
  * Questions are asked of a board of their own, on the same thread. A question calls
  * back now and then, and draws a frame when one is due; it ends when the position it
@@ -52,6 +53,8 @@ typedef struct game {
     int refused_to;
     int hint;
     int back; /* whether to go back to where the game can be won */
+    int anew; /* whether play began from a full board, without the next */
+    int empty;
     int quit;
     char *script;
 } game;
@@ -115,7 +118,16 @@ static void changed(game *g)
     g->refused_from = PEG_NO_HOLE;
 }
 
-/* Picks a peg up, puts it down, or jumps. */
+/* Fills all holes but one, or all for PEG_NO_HOLE. */
+static void begin(game *g, int hole)
+{
+    g->anew = 1;
+    g->empty = hole;
+    peg_start(g->board, hole);
+    changed(g);
+}
+
+/* Takes the first peg out, picks a peg up, puts it down, or jumps. */
 static void touch(game *g, int hole)
 {
     int from = g->picked;
@@ -123,9 +135,17 @@ static void touch(game *g, int hole)
     size_t i;
 
     g->cursor = hole;
+    if (peg_pegs(g->board) == peg_holes(g->board)) {
+        begin(g, hole);
+        return;
+    }
     if (from < 0 || peg_find_jump(g->board, from, hole, &jump) != PEG_OK) {
-        g->refused_from = PEG_NO_HOLE;
-        g->picked = hole != from && peg_has_peg(g->board, hole) ? hole : PEG_NO_HOLE;
+        g->refused_from = from == hole ? PEG_NO_HOLE : from;
+        g->refused_to = hole;
+        if (from == hole)
+            g->picked = PEG_NO_HOLE;
+        else if (peg_has_peg(g->board, hole))
+            g->picked = hole;
         return;
     }
     if (winning(g) && !(g->refused_from == from && g->refused_to == hole))
@@ -172,6 +192,8 @@ static void press(game *g, SDL_Keycode key)
     else if ((key == SDLK_u && peg_undo(g->board) == PEG_OK) ||
              (key == SDLK_r && peg_redo(g->board) == PEG_OK))
         changed(g);
+    else if (key == SDLK_n)
+        begin(g, PEG_NO_HOLE);
     else if (key == SDLK_h)
         g->hint = !g->hint;
     else if (key == SDLK_b && !g->back)
@@ -227,6 +249,8 @@ static void follow(game *g)
     g->stale = 0;
     while (peg_undo(g->judge) == PEG_OK)
         ;
+    if (g->anew)
+        peg_start(g->judge, g->empty);
     for (i = 0; i < played; i++)
         peg_play(g->judge, &jumps[i]);
 }

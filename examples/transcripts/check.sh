@@ -20,6 +20,10 @@
 #     [made solutions.txt]    a file that it left
 #     [exit 2]                its status, unless it is 0
 #
+# A page, PAGE.md, is a text with blocks marked console that are transcripts. Those marked
+# console long run only if LONG=1 is set, and those with the libpeg of the Python package
+# only if it is installed.
+#
 # Every command runs in a fresh, empty folder, except that cat stays in the folder of the
 # command before it. Numbers of bytes and positions may change, and so may times: they
 # are N. Commands with /dev/full are passed over where there is none.
@@ -65,7 +69,8 @@ run() {
     [ $status -eq 0 ] || echo "[exit $status]"
 }
 
-# transcribe PROGRAM TRANSCRIPT: the transcript with what is printed now.
+# transcribe PROGRAM TRANSCRIPT: the transcript with what is printed now. PROGRAM must be
+# run by one of its commands, unless it is empty.
 transcribe() {
     local line command='' before='' runs=0
     while IFS= read -r line || [ -n "$line" ]; do
@@ -93,7 +98,39 @@ transcribe() {
         ?*) [[ $command != */dev/full* || -e /dev/full ]] || printf '%s\n' "$line" ;;
         esac
     done <"$2"
-    [ $runs = 1 ] || fail "${2##*/} does not run $1."
+    [ $runs = 1 ] || [ -z "$1" ] || fail "${2##*/} does not run $1."
+}
+
+# transcribe_block MARK BLOCK: the block with what is printed now, if it is to be run.
+transcribe_block() {
+    if [ "$1" = '```console long' ] && [ "${LONG:-}" != 1 ]; then
+        echo "Not run, for want of LONG=1: $(head -n 1 "$2")" >&2
+    elif grep -q '^\$ libpeg ' "$2" && ! command -v libpeg >/dev/null; then
+        echo "Not run, for want of the Python package: $(head -n 1 "$2")" >&2
+    else
+        transcribe '' "$2"
+        return
+    fi
+    cat "$2"
+}
+
+# transcribe_page PAGE: the page with what is printed now.
+transcribe_page() {
+    local line mark=''
+    while IFS= read -r line; do
+        if [ -n "$mark" ] && [ "$line" != '```' ]; then
+            printf '%s\n' "$line" >>"$scratch/block"
+            continue
+        elif [ -n "$mark" ]; then
+            transcribe_block "$mark" "$scratch/block"
+            mark=
+        elif [ "$line" = '```console' ] || [ "$line" = '```console long' ]; then
+            mark=$line
+            : >"$scratch/block"
+        fi
+        printf '%s\n' "$line"
+    done <"$1"
+    [ -z "$mark" ] || fail "${1##*/} has a block without an end."
 }
 
 update=
@@ -113,9 +150,14 @@ for transcript in "$@"; do
     program=${name%.txt}
     program=${program%-long}
     [ -f "$transcript" ] || fail "There is no transcript $transcript."
-    [[ -f $folder/$program && -x $folder/$program ]] ||
-        fail "There is no program $folder/$program."
-    transcribe "$program" "$transcript" >"$scratch/now"
+    if [[ $name == *.md ]]; then
+        program="A program"
+        transcribe_page "$transcript" >"$scratch/now"
+    else
+        [[ -f $folder/$program && -x $folder/$program ]] ||
+            fail "There is no program $folder/$program."
+        transcribe "$program" "$transcript" >"$scratch/now"
+    fi
     if cmp -s "$transcript" "$scratch/now"; then
         continue
     elif [ $update ]; then

@@ -5,7 +5,8 @@
 # not run, but what they start is there. Links, the headings they lead to, and the paths
 # and functions of libpeg that are named exist.
 #
-# What is Python, or the command of the Python package, is tested with that package:
+# The commands of docs/documents.md are run by documents.sh, which knows their programs by
+# name. What is Python, or the command of the Python package, is tested with that package:
 # bindings/python/tests/test_pages.py.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/common.bash"
@@ -170,6 +171,7 @@ while IFS= read -r page; do
     for block in "$blocks"/*; do
         case $block in
         *.c) ! grep -q 'int main' "$block" || check_program "$page" "$block" ;;
+        */docs-documents.md/*.console) ;;
         *.text | *.console) check_session "$page" "$block" ;;
         *.sh) check_commands "$page" "$block" ;;
         esac

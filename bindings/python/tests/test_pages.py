@@ -29,12 +29,15 @@ def blocks(page: Path, languages: str) -> list[str]:
 
 
 def shown(page: Path) -> Iterator[tuple[str, str]]:
-    """Give the commands of the package that a page shows, and what they print."""
+    """Give the commands of the package that a page shows, and what they print.
+
+    An empty line may stand between commands, and a status such as [exit 1] after one.
+    """
     for block in blocks(page, "text|console"):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        for part in re.split(r"^\n?\$ ", block, flags=re.MULTILINE)[1:]:
             command, printed = part.split("\n", 1)
             if command.startswith("libpeg "):
-                yield command, printed
+                yield command, re.sub(r"^\[exit \d+\]\n", "", printed, flags=re.MULTILINE)
 
 
 def test_examples_in_the_pages_run(pages: list[Path]) -> None:
