@@ -224,7 +224,7 @@ static void regions(const facts *f)
     for (hole = 0; hole <= count; hole++)
         is_full[hole] = hole > 0;
     for (hole = 0; hole < f->holes; hole++) {
-        strcpy(texts[hole], ".");
+        sprintf(texts[hole], ".");
         if (region[hole])
             letter(region[hole] - 1, texts[hole]);
         if (!peg_has_peg(f->board, hole))
@@ -274,7 +274,7 @@ static void go_on(const facts *f, int hole, int used, int *letters, int *found, 
     if (hole < f->holes || used == 0)
         return;
     for (hole = 0; hole < f->holes; hole++) {
-        strcpy(texts[hole], letters[hole] == 3 ? "." : (char[]){(char)('A' + letters[hole]), 0});
+        sprintf(texts[hole], "%c", letters[hole] == 3 ? '.' : 'A' + letters[hole]);
         pegs[letters[hole]] += peg_has_peg(f->board, hole);
     }
     ++*found;

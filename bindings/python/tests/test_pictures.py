@@ -10,7 +10,17 @@ from typing import Any
 
 import pytest
 
-from libpeg import Board, Colors, HoleError, IllegalJump, Picture, Proof, ProofRow, Solution, Verdict
+from libpeg import (
+    Board,
+    Colors,
+    HoleError,
+    IllegalJump,
+    Picture,
+    Proof,
+    ProofRow,
+    Solution,
+    Verdict,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALL = [
