@@ -9,6 +9,7 @@
  *     levels triangle5              any board of up to 64 holes
  *     levels "english -> d4" 18     all positions that a solution of 18 moves may go through
  *     levels "english -> d4" 18 2   without those that look 2 moves worse than the best
+ *     levels triangle5 9 0 8        and the positions of level 8 too; 0 leaves none out
  *
  * A row is a level. A column has the positions from which a solution has, as far as bounds.h can
  * tell, so many moves in all. Positions count as one that a symmetry takes into each other.
@@ -200,6 +201,27 @@ static int show(search *s, peg_board *board, int most, int worse)
     return moves;
 }
 
+/* Prints the positions of a level, which lie together in the order in which they were found. */
+static void print_level(const search *s, peg_board *board, int level)
+{
+    char text[4096];
+    size_t at = 0;
+    size_t count = 0;
+
+    for (int moves = 0; moves <= level; moves++) {
+        at += count;
+        count = 0;
+        for (int cost = 0; cost <= NO_LIMIT; cost++)
+            count += s->table[moves][cost];
+    }
+    printf("\nLevel %d: %zu\n", level, count);
+    for (size_t end = at + count; at < end; at++) {
+        peg_set_position(board, &s->found.pegs[at], 1);
+        peg_board_text(board, text, sizeof(text), NULL);
+        puts(text);
+    }
+}
+
 static void both_stages(search *s, peg_board *board)
 {
     int moves;
@@ -215,24 +237,25 @@ static void both_stages(search *s, peg_board *board)
         printf("\nSo the fewest moves are %d.\n", fewer ? fewer : moves);
 }
 
-/* Reads a number from 1 on, or returns 0. */
-static int number(const char *text)
+/* Reads a number up to a most, or returns -1. */
+static int number(const char *text, int most)
 {
     char *end;
     long n = strtol(text, &end, 10);
 
-    return *end == 0 && n > 0 && n <= NO_LIMIT ? (int)n : 0;
+    return *text && *end == 0 && n >= 0 && n <= most ? (int)n : -1;
 }
 
 int main(int argc, char **argv)
 {
     static search s;
-    int most = argc > 2 ? number(argv[2]) : NO_LIMIT;
-    int worse = argc > 3 ? number(argv[3]) : 1;
+    int most = argc > 2 ? number(argv[2], NO_LIMIT) : NO_LIMIT;
+    int worse = argc > 3 ? number(argv[3], NO_LIMIT) : 0;
+    int level = argc > 4 ? number(argv[4], MOST_HOLES) : 0;
     peg_board *board;
 
-    if (argc > 4 || most == 0 || worse == 0) {
-        fputs("usage: levels [BOARD [MOVES [WORSE]]]\n", stderr);
+    if (argc > 5 || most < 1 || worse < 0 || level < 0) {
+        fputs("usage: levels [BOARD [MOVES [WORSE [LEVEL]]]]\n", stderr);
         return 2;
     }
     board = read_bounds("levels", argc > 1 ? argv[1] : "english -> d4", &s.bounds);
@@ -241,9 +264,11 @@ int main(int argc, char **argv)
     if (peg_is_won(board))
         puts("It is won, and needs no moves.");
     else if (argc > 2)
-        show(&s, board, most, argc > 3 ? worse : 0);
+        show(&s, board, most, worse);
     else
         both_stages(&s, board);
+    if (argc > 4)
+        print_level(&s, board, level);
     forget(&s.found);
     free_bounds(&s.bounds, board);
     if (fflush(stdout) == 0 && !ferror(stdout))
