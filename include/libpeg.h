@@ -171,6 +171,7 @@
  *
  *   Theory
  *     peg_class               Tells the class of the position
+ *     peg_find_regions        Finds regions that cost a move each
  */
 #ifndef LIBPEG_H
 #define LIBPEG_H
@@ -1213,6 +1214,23 @@ PEG_API peg_status peg_table_count(const peg_table *table, const peg_limits *lim
  */
 PEG_API peg_status peg_class(const peg_board *board, uint64_t *out_words, size_t room,
                              int *out_bits);
+
+/*
+ * Finds regions. A region is a set of holes that has an end of every line whose middle it
+ * has. While all its holes hold pegs, the first of these pegs to go is one that jumps, and a
+ * move begins with that. The regions found have no hole in common, and none is full in a
+ * position that is the goal, so each that is full costs a move. There may be other families
+ * of as many, or of more.
+ *
+ * *out_count is the number of regions. They are numbered from 1 in the order of their first
+ * holes. out[h] is the number of the region that hole h belongs to, or 0 if it is in none;
+ * room for the holes of the board is enough. *out_spare is how many of them may be full when
+ * the position is won: 1 if one peg in any hole is the goal and some region is a single hole,
+ * otherwise 0. A position in which n of the regions are full needs n - *out_spare moves or
+ * more.
+ */
+PEG_API peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, int32_t *out,
+                                    size_t room, int *out_count, int *out_spare);
 
 #ifdef __cplusplus
 }

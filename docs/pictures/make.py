@@ -25,19 +25,6 @@ STEP = 40
 CAPTION = Colors().caption
 REGION = "#0b7a75"
 
-# Beasley's three counts: the holes that count 1, and those that count -1.
-KEY = "d2 b4 d4 f4 d6", ""
-SIDES = "d1 b3 d3 f3 b5 d5 f5 d7", "a3 g3 a5 g5"
-TOPS = "c2 e2 a4 c4 e4 g4 c6 e6", "c1 e1 c7 e7"
-
-# Regions, each as the names of its holes.
-ENGLISH_REGIONS = "c1, e1, a3, g3, a5, g5, c7, e7, b3 c2 c3, e2 e3 f3, b5 c5 c6, e5 e6 f5"
-SQUARE_REGIONS = (
-    "a1, f1, a6, f6, b1 c1, d1 e1, a2 a3, f2 f3, a4 a5, f4 f5, b6 c6, d6 e6, "
-    "b2 c2 b3 c3, d2 e2 d3 e3, b4 c4 b5 c5, d4 e4 d5 e5"
-)
-SMALL_REGIONS = "1, 7, 10, 2 4, 3 6, 8 9"
-
 # The floors of lib/ from the top: what each room is called, what is in it, and its colour, which
 # is the same for rooms of a kind.
 QUESTIONS, ENGINES, GROUND = "#f2c879", "#9cc4e8", "#c9d6c3"
@@ -69,10 +56,18 @@ def empty(shape: str) -> Board:
     return board
 
 
-def weights(board: Board, plus: str, minus: str) -> list[int]:
-    """Give a weight for each hole: 1, -1, or 0 where the hole is not named."""
-    more, less = ({board.hole(name) for name in names.split()} for names in (plus, minus))
-    return [(hole in more) - (hole in less) for hole in board.holes]
+def weights(board: Board, name: str) -> list[int]:
+    """Give a resource count: 1 for the pegs that can be in a hole, -1 where that does no harm."""
+    holes = {board.hole(name)}
+    for _ in board.holes:
+        holes |= {jump.to for jump in board.lines if jump.from_ in holes}
+    corners = set(board.holes) - holes - {jump.over for jump in board.lines}
+    weight = {hole: (hole in holes) - (hole in corners) for hole in board.holes}
+    for _ in board.holes:
+        for jump in board.lines:
+            if weight[jump.from_] + weight[jump.over] < weight[jump.to]:
+                weight[jump.from_] = 0
+    return [weight[hole] for hole in board.holes]
 
 
 def kinds(board: Board) -> list[int]:
@@ -86,14 +81,11 @@ def kinds(board: Board) -> list[int]:
     return numbers
 
 
-def mark(board: Board, picture: str, regions: str) -> str:
-    """Colour regions beneath the pegs."""
+def mark(board: Board, picture: str) -> str:
+    """Colour the regions of a board beneath the pegs."""
     ways = []
-    for region in regions.split(", "):
-        holes = {board.hole(name) for name in region.split()}
-        if not all({jump.from_, jump.to} & holes for jump in board.lines if jump.over in holes):
-            raise ValueError(f"{region} is not a region")
-        places = [100 * complex(*board.places[hole - 1]) for hole in sorted(holes)]
+    for region in board.regions().sets:
+        places = [100 * complex(*board.places[hole - 1]) for hole in region]
         near = [(a, b) for a in places for b in places if abs(a - b) < FAR]
         ways.append("".join(f"M{line(a)}L{line(b)}" for a, b in near))
     marks = "".join(f'<path d="{way}"/>' for way in ways)
@@ -106,9 +98,9 @@ def mark(board: Board, picture: str, regions: str) -> str:
     return picture[:where] + group + picture[where:]
 
 
-def weighed(board: Board, plus: str, minus: str) -> str:
-    """Draw a board with weights of 1 and -1 in its holes, and nothing where there is no weight."""
-    picture = board.svg(weights=weights(board, plus, minus))
+def weighed(board: Board, name: str) -> str:
+    """Draw the resource count of a hole, and nothing where there is no weight."""
+    picture = board.svg(weights=weights(board, name))
     return re.sub(r"<text [^>]*>0</text>", "", picture)
 
 
@@ -179,15 +171,15 @@ def masks() -> str:
 def counts() -> str:
     """Draw Beasley's three resource counts of the English board."""
     board = empty("english")
-    told = (KEY, "the five key holes"), (SIDES, "left and right"), (TOPS, "top and bottom")
-    return beside(*((weighed(board, *count), text) for count, text in told))
+    told = ("d4", "the five key holes"), ("d1", "left and right"), ("c2", "top and bottom")
+    return beside(*((weighed(board, name), text) for name, text in told))
 
 
 def lost() -> str:
     """Draw the central game lost in six jumps, with the count that says so."""
     board = Board("english", goal="d4")
     board.play("d2-d4 d5-d3 b4-d4 e4-c4 g4-e4 d7-d5")
-    return weighed(board, *KEY)
+    return weighed(board, "d4")
 
 
 def lender() -> str:
@@ -201,15 +193,15 @@ def regions() -> str:
     """Draw the regions of the English board and of the square of side 6."""
     english, square = Board("english", goal="d4"), Board("square6", empty="a1")
     return beside(
-        (mark(english, english.svg(), ENGLISH_REGIONS), "twelve regions"),
-        (mark(square, square.svg(), SQUARE_REGIONS), "sixteen regions"),
+        (mark(english, english.svg()), "twelve regions"),
+        (mark(square, square.svg()), "sixteen regions"),
     )
 
 
 def small_regions() -> str:
     """Draw the regions of the triangle of side 4."""
     board = Board("triangle4", empty=2, goal=3)
-    return mark(board, board.svg(names=True), SMALL_REGIONS)
+    return mark(board, board.svg(names=True))
 
 
 def table() -> str:

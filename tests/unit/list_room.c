@@ -74,6 +74,17 @@ static peg_status solution_at(peg_board *board, void *out, size_t room, size_t *
     return peg_solution_at(board, NULL, &index, out, room, out_count);
 }
 
+/* The number of its items is that of the holes. */
+static peg_status find_regions(peg_board *board, void *out, size_t room, size_t *out_count,
+                               bool *known)
+{
+    int count = 77, spare = 77;
+    peg_status status = peg_find_regions(board, NULL, out, room, &count, &spare);
+    *known = count == 12 && spare == 1;
+    *out_count = (size_t)peg_holes(board);
+    return status;
+}
+
 /* A board that has a table is judged by other code than one that has none. */
 static const struct {
     const char *name;
@@ -91,6 +102,7 @@ static const struct {
     {"count_positions", count_positions, "triangle5", sizeof(uint64_t), 14},
     {"fewest_levels", fewest_levels, "triangle5 -> 13", sizeof(uint64_t), 0},
     {"solution_at", solution_at, "triangle5", sizeof(peg_jump), 13},
+    {"find_regions", find_regions, "english", sizeof(int32_t), 33},
 };
 
 static void fills_or_leaves(size_t list, peg_board *board, const void *whole, size_t wanted)

@@ -43,6 +43,7 @@ static void boards_are_needed(void)
     CHECK(peg_endings(NULL, NULL, &answer, &other) == PEG_E_ARGUMENT);
     CHECK(peg_solution_at(NULL, NULL, &number, &jump, 1, &count) == PEG_E_ARGUMENT);
     CHECK(peg_solution_index(NULL, NULL, &jump, 1, &number) == PEG_E_ARGUMENT);
+    CHECK(peg_find_regions(NULL, NULL, NULL, 0, &answer, &other) == PEG_E_ARGUMENT);
     CHECK(answer == 77 && other == 77 && third == 77 && count == 77 && jump.from == 77);
     CHECK(numbers[0] == 77 && number.low == 77 && !cursor);
     peg_board_free(board);
@@ -66,6 +67,7 @@ static void other_pointers_are_needed(void)
     CHECK(peg_fewest_levels(board, NULL, &answer, &other, NULL, 1) == PEG_E_ARGUMENT);
     CHECK(peg_solution_at(board, NULL, NULL, NULL, 0, &count) == PEG_E_ARGUMENT);
     CHECK(peg_solution_index(board, NULL, NULL, 1, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_find_regions(board, NULL, NULL, 1, &answer, &other) == PEG_E_ARGUMENT);
     CHECK(count == 77 && answer == 77 && other == 77);
     peg_board_free(board);
 }
@@ -95,6 +97,7 @@ static void every_output_may_be_left_out(void)
     CHECK(peg_solution_at(board, NULL, &first, jumps, 16, NULL) == PEG_OK);
     CHECK(peg_solution_index(board, NULL, jumps, 13, NULL) == PEG_OK);
     CHECK(peg_solution_index(board, NULL, jumps, 12, NULL) == PEG_E_SOLUTION);
+    CHECK(peg_find_regions(board, NULL, NULL, 0, NULL, NULL) == PEG_OK);
     peg_board_free(lost);
     peg_board_free(board);
 }

@@ -303,7 +303,7 @@ class Boards(RuleBasedStateMachine):
         limits: Any = {"positions": positions, "memory": LITTLE, "progress": look}
         questions: list[Callable[..., Any]] = [
             *(board.solvable, board.judge, board.hint, board.explain, board.endings),
-            *(board.count_solutions, board.count_games, board.count_positions),
+            *(board.count_solutions, board.count_games, board.count_positions, board.regions),
             *(board.random_solution, lambda **limits: list(islice(board.solutions(**limits), 3))),
         ]
         for question in questions:

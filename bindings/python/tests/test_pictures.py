@@ -10,7 +10,17 @@ from typing import Any
 
 import pytest
 
-from libpeg import Board, Colors, IllegalJump, Picture, Proof, ProofRow, Solution, Verdict
+from libpeg import (
+    Board,
+    Colors,
+    HoleError,
+    IllegalJump,
+    Picture,
+    Proof,
+    ProofRow,
+    Solution,
+    Verdict,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALL = [
@@ -161,6 +171,17 @@ def test_weights_stand_in_their_holes() -> None:
     )
     with pytest.raises(ValueError, match="4 weights"):
         board.svg(weights=[1])
+
+
+def test_labels_stand_in_the_holes_they_are_given_for() -> None:
+    board = Board("english")
+    drawn = parsed(board.svg(labels={"d4": "ik", 1: 7, "c3": "<&"}, names=True))
+    assert sorted(texts(drawn)) == ["7", "<&", "ik"]
+    middle = next(text for text in drawn.iter(f"{SVG}text") if text.text == "ik")
+    assert float(middle.get("x", "")) == 300
+    assert texts(parsed(board.svg(labels={}, names=True))) == []
+    with pytest.raises(HoleError):
+        board.svg(labels={34: "none"})
 
 
 def test_names_are_those_asked_for() -> None:

@@ -37,6 +37,7 @@ from libpeg.limits import STOP, Limits, Progress, StopFlag, WorkLimits
 from libpeg.making import Builtin
 from libpeg.picture import Colors, Picture
 from libpeg.proof import Proof, Searched
+from libpeg.regions import Regions
 from libpeg.solutions import Solution, Solutions
 from libpeg.table import Table
 from libpeg.weights import ProofRow
@@ -72,6 +73,7 @@ __all__ = [
     "Progress",
     "Proof",
     "ProofRow",
+    "Regions",
     "Searched",
     "Solution",
     "SolutionBatch",

@@ -7,7 +7,7 @@ takes the handle of the board and knows nothing of this class.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from libpeg import (
@@ -20,6 +20,7 @@ from libpeg import (
     playing,
     positions,
     questions,
+    regions,
     texts,
 )
 from libpeg.batches import SolutionBatches
@@ -34,6 +35,7 @@ from libpeg.picture import Colors, Picture
 from libpeg.playing import AnyJump, Jumps
 from libpeg.positions import Goal
 from libpeg.proof import Proof, Searched
+from libpeg.regions import Regions
 from libpeg.shape import Naming
 from libpeg.solutions import Solution, Solutions
 from libpeg.weights import ProofRow
@@ -732,6 +734,16 @@ class Board:
         """
         return fewest.fewest_levels(self._handle, limits)
 
+    def regions(self, **limits: Unpack[Limits]) -> Regions:
+        """Find regions: disjoint sets of holes that cost a move each, as long as they are full.
+
+        >>> from libpeg import Board
+        >>> regions = Board("triangle4", empty=2, goal=3).regions()
+        >>> regions.sets
+        [(1,), (2, 4), (3, 6), (7,), (8, 9), (10,)]
+        """
+        return regions.find_regions(self._handle, limits)
+
     # Count
 
     def count_solutions(self, **limits: Unpack[Limits]) -> int:
@@ -814,6 +826,7 @@ class Board:
         verdicts: Iterable[Verdict] = (),
         chosen: Hole | None = None,
         weights: ProofRow | Sequence[int] | None = None,
+        labels: Mapping[Hole, object] | None = None,
         names: bool | Naming = False,
         size: int | None = None,
         colors: Colors | None = None,
@@ -826,8 +839,11 @@ class Board:
         chosen: a hole whose peg is about to jump. The holes that it can land in are marked, and
             only its verdicts are shown.
         weights: numbers to write in the holes, one for each, or a row of a proof.
+        labels: what to write in some of the holes, by hole.
         names: whether to write the names of the holes, or which names to write.
         size: pixels of the longer side.
+
+        Of weights, labels and names, the first that is given is written.
 
         >>> from pathlib import Path
         >>> from libpeg import Board
@@ -841,6 +857,7 @@ class Board:
             verdicts=verdicts,
             chosen=chosen,
             weights=weights,
+            labels=labels,
             names=names,
             size=size,
             colors=colors,

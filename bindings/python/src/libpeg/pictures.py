@@ -7,7 +7,7 @@ What a caller asks for is put together here from the parts that `drawing` draws 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from libpeg.drawing import UNIT, Drawing, Tip
 from libpeg.film import Film, grid
@@ -34,6 +34,7 @@ def svg(  # noqa: PLR0913 - each may be wanted without the others
     verdicts: Iterable[Verdict] = (),
     chosen: Hole | None = None,
     weights: ProofRow | Sequence[int] | None = None,
+    labels: Mapping[Hole, object] | None = None,
     names: bool | Naming = False,
     size: int | None = None,
     colors: Colors | None = None,
@@ -44,6 +45,9 @@ def svg(  # noqa: PLR0913 - each may be wanted without the others
         parts = [drawing.definitions(), drawing.board(goal_holes(handle)), drawing.pegs(pegs)]
         if weights is not None:
             parts.append(_weights(drawing, weights))
+        elif labels is not None:
+            texts = {handle.index(hole) + 1: str(text) for hole, text in labels.items()}
+            parts.append(drawing.labels(texts))
         elif names:
             parts.append(drawing.labels(_names(handle, names)))
         judged = list(verdicts)
