@@ -136,6 +136,8 @@ class Board:
     def from_drawing(cls, drawing: str, lattice: Lattice = "square", *, goal: Goal = None) -> Self:
         """Make a board from a drawing: "o" is a peg, "." an empty hole, a blank no hole.
 
+        "P" is a peg too, and "H" an empty hole.
+
         On the lattice "square" jumps run along rows and columns, and on "diagonal" along diagonals
         too. On "triangular" they run along rows and both slants: neighbours in a row are drawn two
         columns apart, and neighbours in the next row one column to the left or right.
