@@ -165,7 +165,7 @@ int main(int argc, char **argv)
 {
     const char *text = argc > 1 ? argv[1] : "triangle5";
     peg_board *board;
-    grid g;
+    grid g = {0, 0, {0}, {0}};
     int code = 0;
     int i;
     peg_status status = peg_board_new(text, NULL, NULL, &board);
