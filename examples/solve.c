@@ -31,7 +31,10 @@ static void show(const peg_board *board, int words)
     if (peg_draw(board, drawing, sizeof(drawing), NULL) != PEG_OK)
         puts("This board is too wide to show.");
     for (at = drawing; words && *at; at++)
-        *at = *at == 'o' ? 'P' : *at == '.' ? 'H' : *at;
+        if (*at == 'o')
+            *at = 'P';
+        else if (*at == '.')
+            *at = 'H';
     puts(drawing);
 }
 

@@ -184,14 +184,20 @@ static int measure(long side, cost *out)
 static double logarithm(double x)
 {
     double result = 0;
-    double bit;
+    double bit = 1;
+    int i;
 
-    for (; x >= 2; x /= 2)
+    while (x >= 2) {
+        x /= 2;
         result++;
-    for (; x < 1; x *= 2)
+    }
+    while (x < 1) {
+        x *= 2;
         result--;
-    for (bit = 0.5; bit > 1e-9; bit /= 2) {
+    }
+    for (i = 0; i < 30; i++) {
         x *= x;
+        bit /= 2;
         if (x >= 2) {
             x /= 2;
             result += bit;
