@@ -170,6 +170,7 @@ while IFS= read -r page; do
     for block in "$blocks"/*; do
         case $block in
         *.c) ! grep -q 'int main' "$block" || check_program "$page" "$block" ;;
+        */docs-documents.md/*.console) ;;
         *.text | *.console) check_session "$page" "$block" ;;
         *.sh) check_commands "$page" "$block" ;;
         esac
