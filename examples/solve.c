@@ -214,7 +214,7 @@ int main(int argc, char **argv)
     int code;
 
     argv += 1 + words;
-    if (count < 1 || count + from_input > 3) {
+    if (count < 1 || count + from_input > 3 || strncmp(argv[0], "--", 2) == 0) {
         fputs("usage: solve [--words] START [END [SHAPE]], with END a hole or any\n"
               "       solve [--words] - [END], with a board on standard input\n",
               stderr);
