@@ -9,11 +9,12 @@
  *     solve d4 d4 english     on any shape
  *     solve d4 any "english -> d1"
  *     solve --words 13        in words, with boards of P for a peg and H for an empty hole
- *     solve - <board.txt      a board that is written or drawn there, as it stands
+ *     solve - any "triangle5 o/../.../oo.o/..o.."     a position as it stands
+ *     solve - <board.txt      a board that is written or drawn there
  *
  * "any" is the goal that the shape has, one peg anywhere where it says none. START
- * takes the place of its position. A drawing that is read is one on the triangular
- * lattice where it does not say which.
+ * takes the place of its position. A drawing is on the triangular lattice where it
+ * does not say which.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -143,6 +144,7 @@ static int complain(const char *what, const char *why)
     return 2;
 }
 
+/* Says what is wrong with a text, which is called what it is. */
 static int complain_of_shape(const char *what, const char *text, peg_status status)
 {
     char name[64];
@@ -155,30 +157,30 @@ static int complain_of_shape(const char *what, const char *text, peg_status stat
 }
 
 /* Makes the board of a text. Returns 0, or the exit code after saying what is wrong. */
-static int make(const char *text, peg_board **out_board)
+static int make(const char *what, const char *text, peg_board **out_board)
 {
+    static const char lattice[] = "triangular:\n";
+    char drawing[sizeof(lattice) + TEXT_ROOM];
     peg_status status = peg_board_new(text, NULL, NULL, out_board);
 
-    return status == PEG_OK ? 0 : complain_of_shape(text, text, status);
+    if (status == PEG_E_DRAWING && strlen(text) < TEXT_ROOM) {
+        snprintf(drawing, sizeof(drawing), "%s%s", lattice, text);
+        if (peg_board_new(drawing, NULL, NULL, out_board) == PEG_OK)
+            return 0;
+    }
+    return status == PEG_OK ? 0 : complain_of_shape(what, text, status);
 }
 
 /* Makes the board that standard input holds, likewise. */
 static int make_from_input(peg_board **out_board)
 {
-    static const char lattice[] = "triangular:\n";
-    char text[sizeof(lattice) + TEXT_ROOM];
-    char *own = text + sizeof(lattice) - 1;
-    size_t length = fread(own, 1, TEXT_ROOM, stdin);
-    peg_status status;
+    char text[TEXT_ROOM];
+    size_t length = fread(text, 1, TEXT_ROOM, stdin);
 
-    memcpy(text, lattice, sizeof(lattice) - 1);
-    if (ferror(stdin) || length == TEXT_ROOM || memchr(own, 0, length))
+    if (ferror(stdin) || length == TEXT_ROOM || memchr(text, 0, length))
         return complain("the input", "it cannot be read");
-    own[length] = 0;
-    status = peg_board_new(own, NULL, NULL, out_board);
-    if (status == PEG_E_DRAWING && peg_board_new(text, NULL, NULL, out_board) == PEG_OK)
-        status = PEG_OK;
-    return status == PEG_OK ? 0 : complain_of_shape("the input", own, status);
+    text[length] = 0;
+    return make("the input", text, out_board);
 }
 
 /* Sets the position and the goal that are asked for. Returns as make() does. */
@@ -199,7 +201,7 @@ static int set_up(peg_board *board, const char *start, const char *end, const ch
         return complain(end, peg_status_text(status));
     peg_goal(board, &kind, NULL, NULL, 0);
     if (kind != PEG_GOAL_ANYWHERE)
-        return complain(shape, "END must be any where the shape has a goal");
+        return complain(shape ? shape : "the input", "END must be any where the shape has a goal");
     peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0);
     return 0;
 }
@@ -208,21 +210,23 @@ int main(int argc, char **argv)
 {
     int words = argc > 1 && strcmp(argv[1], "--words") == 0;
     int count = argc - 1 - words;
-    int from_input = count > 0 && strcmp(argv[1 + words], "-") == 0;
-    const char *shape = from_input ? "the input" : "triangle5";
+    const char *shape = "triangle5";
     peg_board *board;
     int code;
 
     argv += 1 + words;
-    if (count < 1 || count + from_input > 3 || strncmp(argv[0], "--", 2) == 0) {
+    if (count < 1 || count > 3 || strncmp(argv[0], "--", 2) == 0) {
         fputs("usage: solve [--words] START [END [SHAPE]], with END a hole or any\n"
-              "       solve [--words] - [END], with a board on standard input\n",
+              "       solve [--words] - [END [SHAPE]], for the position that SHAPE has, or\n"
+              "       without SHAPE the board on standard input\n",
               stderr);
         return 2;
     }
     if (count > 2)
         shape = argv[2];
-    code = from_input ? make_from_input(&board) : make(shape, &board);
+    else if (strcmp(argv[0], "-") == 0)
+        shape = NULL;
+    code = shape ? make(shape, shape, &board) : make_from_input(&board);
     if (code != 0)
         return code;
     code = set_up(board, argv[0], count > 1 ? argv[1] : "any", shape);
