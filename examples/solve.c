@@ -8,9 +8,13 @@
  *     solve 13 13             to one peg in hole 13
  *     solve d4 d4 english     on any shape
  *     solve d4 any "english -> d1"
+ *     solve --words 13        in words, with boards of P for a peg and H for an empty hole
+ *     solve - any "triangle5 o/../.../oo.o/..o.."     a position as it stands
+ *     solve - <board.txt      a board that is written or drawn there
  *
  * "any" is the goal that the shape has, one peg anywhere where it says none. START
- * takes the place of its position.
+ * takes the place of its position. A drawing is on the triangular lattice where it
+ * does not say which.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,24 +22,39 @@
 
 #include "libpeg.h"
 
-static void show(const peg_board *board)
-{
-    char drawing[16384] = "This board is too wide to show.\n";
+#define TEXT_ROOM 16384
 
-    peg_draw(board, drawing, sizeof(drawing), NULL);
-    printf("%s\n", drawing);
+static void show(const peg_board *board, int words)
+{
+    char drawing[TEXT_ROOM] = "";
+    char *at;
+
+    if (peg_draw(board, drawing, sizeof(drawing), NULL) != PEG_OK)
+        puts("This board is too wide to show.");
+    for (at = drawing; words && *at; at++)
+        if (*at == 'o')
+            *at = 'P';
+        else if (*at == '.')
+            *at = 'H';
+    puts(drawing);
 }
 
-static int show_solution(peg_board *board, const peg_jump *jumps, size_t count)
+static int show_solution(peg_board *board, int words, const peg_jump *jumps, size_t count)
 {
     size_t i;
 
     for (i = 0; i < count; i++) {
+        const char *from = peg_hole_name(board, jumps[i].from, PEG_NAMING_DEFAULT);
+        const char *over = peg_hole_name(board, jumps[i].over, PEG_NAMING_DEFAULT);
+        const char *to = peg_hole_name(board, jumps[i].to, PEG_NAMING_DEFAULT);
+
         if (peg_play(board, &jumps[i]) != PEG_OK)
             return 1;
-        printf("%zu. %s-%s\n", i + 1, peg_hole_name(board, jumps[i].from, PEG_NAMING_DEFAULT),
-               peg_hole_name(board, jumps[i].to, PEG_NAMING_DEFAULT));
-        show(board);
+        if (words)
+            printf("Moved %s to %s, jumping over %s\n", from, to, over);
+        else
+            printf("%zu. %s-%s\n", i + 1, from, to);
+        show(board, words);
     }
     puts("Solved.");
     return 0;
@@ -98,16 +117,23 @@ static int show_reason(peg_board *board)
     return 1;
 }
 
-static int solve(peg_board *board)
+static int solve(peg_board *board, int words)
 {
     peg_jump jumps[PEG_MAX_HOLES];
     size_t count;
     int answer;
     peg_status status = peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count);
 
-    show(board);
-    if (status == PEG_OK)
-        return answer == PEG_YES ? show_solution(board, jumps, count) : show_reason(board);
+    if (words)
+        puts("Initial board");
+    show(board, words);
+    if (status == PEG_OK && answer == PEG_YES)
+        return show_solution(board, words, jumps, count);
+    if (status == PEG_OK) {
+        if (words)
+            puts("A solution was not found.");
+        return show_reason(board);
+    }
     fprintf(stderr, "solve: %s\n", peg_status_text(status));
     return 1;
 }
@@ -118,48 +144,94 @@ static int complain(const char *what, const char *why)
     return 2;
 }
 
-static int complain_of_shape(const char *text, peg_status status)
+/* Says what is wrong with a text, which is called what it is. */
+static int complain_of_shape(const char *what, const char *text, peg_status status)
 {
     char name[64];
 
-    complain(text, peg_status_text(status));
+    complain(what, peg_status_text(status));
     if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
         peg_suggest(text, name, sizeof(name), NULL) == PEG_OK)
         fprintf(stderr, "solve: do you mean %s?\n", name);
     return 2;
 }
 
+/* Makes the board of a text. Returns 0, or the exit code after saying what is wrong. */
+static int make(const char *what, const char *text, peg_board **out_board)
+{
+    static const char lattice[] = "triangular:\n";
+    char drawing[sizeof(lattice) + TEXT_ROOM];
+    peg_status status = peg_board_new(text, NULL, NULL, out_board);
+
+    if (status == PEG_E_DRAWING && strlen(text) < TEXT_ROOM) {
+        snprintf(drawing, sizeof(drawing), "%s%s", lattice, text);
+        if (peg_board_new(drawing, NULL, NULL, out_board) == PEG_OK)
+            return 0;
+    }
+    return status == PEG_OK ? 0 : complain_of_shape(what, text, status);
+}
+
+/* Makes the board that standard input holds, likewise. */
+static int make_from_input(peg_board **out_board)
+{
+    char text[TEXT_ROOM];
+    size_t length = fread(text, 1, TEXT_ROOM, stdin);
+
+    if (ferror(stdin) || length == TEXT_ROOM || memchr(text, 0, length))
+        return complain("the input", "it cannot be read");
+    text[length] = 0;
+    return make("the input", text, out_board);
+}
+
+/* Sets the position and the goal that are asked for. Returns as make() does. */
+static int set_up(peg_board *board, const char *start, const char *end, const char *shape)
+{
+    int kind;
+    int hole;
+    peg_status status;
+
+    if (strcmp(start, "-") != 0) {
+        if ((status = peg_find_hole(board, start, &hole)) != PEG_OK)
+            return complain(start, peg_status_text(status));
+        peg_start(board, hole);
+    }
+    if (strcmp(end, "any") == 0)
+        return 0;
+    if ((status = peg_find_hole(board, end, &hole)) != PEG_OK)
+        return complain(end, peg_status_text(status));
+    peg_goal(board, &kind, NULL, NULL, 0);
+    if (kind != PEG_GOAL_ANYWHERE)
+        return complain(shape ? shape : "the input", "END must be any where the shape has a goal");
+    peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
-    const char *text = argc > 3 ? argv[3] : "triangle5";
-    int to_hole = argc > 2 && strcmp(argv[2], "any") != 0;
+    int words = argc > 1 && strcmp(argv[1], "--words") == 0;
+    int count = argc - 1 - words;
+    const char *shape = "triangle5";
     peg_board *board;
-    peg_status status;
-    int start;
-    int end;
-    int kind;
     int code;
 
-    if (argc < 2 || argc > 4) {
-        fputs("usage: solve START [END [SHAPE]], with END a hole or any\n", stderr);
+    argv += 1 + words;
+    if (count < 1 || count > 3 || strncmp(argv[0], "--", 2) == 0) {
+        fputs("usage: solve [--words] START [END [SHAPE]], with END a hole or any\n"
+              "       solve [--words] - [END [SHAPE]], for the position that SHAPE has, or\n"
+              "       without SHAPE the board on standard input\n",
+              stderr);
         return 2;
     }
-    status = peg_board_new(text, NULL, NULL, &board);
-    if (status != PEG_OK)
-        return complain_of_shape(text, status);
-    peg_goal(board, &kind, NULL, NULL, 0);
-    if ((status = peg_find_hole(board, argv[1], &start)) != PEG_OK)
-        code = complain(argv[1], peg_status_text(status));
-    else if (to_hole && (status = peg_find_hole(board, argv[2], &end)) != PEG_OK)
-        code = complain(argv[2], peg_status_text(status));
-    else if (to_hole && kind != PEG_GOAL_ANYWHERE)
-        code = complain(text, "END must be any where the shape has a goal");
-    else {
-        peg_start(board, start);
-        if (to_hole)
-            peg_set_goal(board, PEG_GOAL_HOLE, end, NULL, 0);
-        code = solve(board);
-    }
+    if (count > 2)
+        shape = argv[2];
+    else if (strcmp(argv[0], "-") == 0)
+        shape = NULL;
+    code = shape ? make(shape, shape, &board) : make_from_input(&board);
+    if (code != 0)
+        return code;
+    code = set_up(board, argv[0], count > 1 ? argv[1] : "any", shape);
+    if (code == 0)
+        code = solve(board, words);
     peg_board_free(board);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;

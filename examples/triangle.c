@@ -5,12 +5,16 @@
  * tells how much memory that took.
  *
  *     triangle 6
+ *     triangle 1 22     a table of sides 1 to 22, and how memory and time grow
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "libpeg.h"
+
+#define MOST 22 /* the largest side */
 
 /* An allocator that counts, as peg_allocator asks for it. */
 typedef struct counter {
@@ -109,31 +113,218 @@ static int solve_any(peg_board *board)
     return solved > 0 ? 0 : 1;
 }
 
-int main(int argc, char **argv)
+static int make(long side, counter *count, peg_board **out_board)
+{
+    peg_allocator allocator = {resize, count};
+    char name[32];
+
+    snprintf(name, sizeof(name), "triangle%ld", side);
+    if (peg_board_new(name, &allocator, NULL, out_board) == PEG_OK)
+        return 0;
+    fputs("triangle: there is not enough memory\n", stderr);
+    return 1;
+}
+
+static int one_side(long side)
 {
     counter count = {0, 0};
-    peg_allocator allocator = {resize, NULL};
     peg_board *board;
-    char name[32];
-    char *end = NULL;
-    long side = argc == 2 ? strtol(argv[1], &end, 10) : 0;
-    int code;
+    int code = make(side, &count, &board);
 
-    if (side < 1 || side > 14 || *end != 0) {
-        fputs("usage: triangle SIDE, from 1 to 14\n", stderr);
-        return 2;
-    }
-    allocator.user = &count;
-    snprintf(name, sizeof(name), "triangle%ld", side);
-    if (peg_board_new(name, &allocator, NULL, &board) != PEG_OK) {
-        fputs("triangle: there is not enough memory\n", stderr);
-        return 1;
-    }
+    if (code != 0)
+        return code;
     printf("The triangle of side %ld has %d %s.\n", side, peg_holes(board),
            side == 1 ? "hole" : "holes");
     code = solve_any(board);
     peg_board_free(board);
     printf("It took %zu bytes of memory at most, and %zu are left.\n", count.most, count.held);
+    return code;
+}
+
+/* What solving a side took. */
+typedef struct cost {
+    double bytes;
+    double seconds;
+} cost;
+
+/* Solves a side and prints its row of the table. */
+static int measure(long side, cost *out)
+{
+    counter count = {0, 0};
+    clock_t began = clock();
+    int answer = PEG_NO;
+    size_t jumps = 0;
+    int hole;
+    peg_board *board;
+    peg_status status = PEG_OK;
+
+    if (make(side, &count, &board) != 0)
+        return 1;
+    for (hole = 0; hole < peg_holes(board) && status == PEG_OK && answer == PEG_NO; hole++) {
+        peg_start(board, hole);
+        status = peg_solve(board, NULL, &answer, NULL, 0, &jumps);
+    }
+    out->seconds = (double)(clock() - began) / CLOCKS_PER_SEC;
+    out->bytes = (double)count.most;
+    printf("%4ld %5d ", side, peg_holes(board));
+    peg_board_free(board);
+    if (status != PEG_OK) {
+        printf("  %s\n", peg_status_text(status));
+        return 1;
+    }
+    if (answer == PEG_YES)
+        printf("%5d %5zu", hole, jumps);
+    else
+        printf("%5s %5s", "none", "-");
+    printf("  %.4f s  %zu bytes\n", out->seconds, count.most);
+    return 0;
+}
+
+/* The logarithm to base 2. Squaring a number doubles it, and brings out one more bit. */
+static double logarithm(double x)
+{
+    double result = 0;
+    double bit = 1;
+    int i;
+
+    while (x >= 2) {
+        x /= 2;
+        result++;
+    }
+    while (x < 1) {
+        x *= 2;
+        result--;
+    }
+    for (i = 0; i < 30; i++) {
+        x *= x;
+        bit /= 2;
+        if (x >= 2) {
+            x /= 2;
+            result += bit;
+        }
+    }
+    return result;
+}
+
+/* What has a logarithm, by halving the range that it is in. */
+static double with_logarithm(double y)
+{
+    double low = 1e-30;
+    double high = 1e30;
+    int i;
+
+    for (i = 0; i < 200; i++) {
+        double middle = (low + high) / 2;
+
+        if (logarithm(middle) < y)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/*
+ * The slope of the straight line that lies nearest to some points, by least squares, and how
+ * far the farthest of them is above or below it.
+ */
+static double slope(const double *x, const double *y, int count, double *out_off)
+{
+    double mean_x = 0;
+    double mean_y = 0;
+    double both = 0;
+    double square = 0;
+    int i;
+
+    for (i = 0; i < count; i++) {
+        mean_x += x[i] / count;
+        mean_y += y[i] / count;
+    }
+    for (i = 0; i < count; i++) {
+        both += (x[i] - mean_x) * (y[i] - mean_y);
+        square += (x[i] - mean_x) * (x[i] - mean_x);
+    }
+    *out_off = 0;
+    for (i = 0; i < count; i++) {
+        double off = y[i] - mean_y - both / square * (x[i] - mean_x);
+
+        *out_off = off > *out_off ? off : -off > *out_off ? -off : *out_off;
+    }
+    return both / square;
+}
+
+/* Fits both laws of growth to the logarithms of what was measured from a side on. */
+static void print_law(const char *what, long first, const double *measured, int count)
+{
+    double sides[MOST];
+    double logarithms[MOST];
+    double off;
+    double found;
+    int i;
+
+    for (i = 0; i < count; i++) {
+        sides[i] = (double)(first + i);
+        logarithms[i] = logarithm(sides[i]);
+    }
+    found = slope(sides, measured, count, &off);
+    printf("%s: %.2f times with each side (a figure is off by up to %.2f times),\n", what,
+           with_logarithm(found), with_logarithm(off));
+    found = slope(logarithms, measured, count, &off);
+    printf("  or as the side to the power of %.2f (off by up to %.2f times).\n", found,
+           with_logarithm(off));
+}
+
+/* The table, and the law of its later half, where what every board takes weighs less. */
+static int many_sides(long first, long last)
+{
+    double bytes[MOST] = {0};
+    double seconds[MOST] = {0};
+    int timed = 1;
+    long middle = (first + last + 1) / 2;
+    int count = (int)(last - middle) + 1;
+    long side;
+
+    puts("side holes empty jumps  time and memory");
+    for (side = first; side <= last; side++) {
+        cost spent;
+
+        if (measure(side, &spent) != 0)
+            return 1;
+        if (side < middle)
+            continue;
+        timed &= spent.seconds > 0;
+        bytes[side - middle] = logarithm(spent.bytes);
+        seconds[side - middle] = timed ? logarithm(spent.seconds) : 0;
+    }
+    if (count < 3)
+        return 0;
+    printf("\nFrom side %ld to %ld they grow like this:\n", middle, last);
+    print_law("memory", middle, bytes, count);
+    if (timed)
+        print_law("time", middle, seconds, count);
+    return 0;
+}
+
+/* Reads a side. Returns 0 unless it is one. */
+static long read_side(const char *text)
+{
+    char *end;
+    long side = strtol(text, &end, 10);
+
+    return *end == 0 && side >= 1 && side <= MOST ? side : 0;
+}
+
+int main(int argc, char **argv)
+{
+    long first = argc > 1 ? read_side(argv[1]) : 0;
+    long last = argc > 2 ? read_side(argv[2]) : first;
+    int code;
+
+    if (argc > 3 || first == 0 || last < first) {
+        fprintf(stderr, "usage: triangle SIDE, or triangle FIRST LAST, from 1 to %d\n", MOST);
+        return 2;
+    }
+    code = argc == 2 ? one_side(first) : many_sides(first, last);
     if (fflush(stdout) == 0 && !ferror(stdout))
         return code;
     fputs("triangle: the output cannot be written\n", stderr);

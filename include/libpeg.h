@@ -337,7 +337,8 @@ typedef enum peg_naming {
  *   - A drawing: how the holes lie, a colon, and rows of "o" for a peg, "." for an empty
  *     hole and "_" for no hole. Holes are numbered row by row from the top, each row from
  *     the left. Separate rows with slashes, or with newlines; with newlines, spaces may
- *     stand for "_". Empty rows and columns around the drawing do not count. "square:" has
+ *     stand for "_". "P" is read as "o", and "H", for an empty hole, as ".", here and in
+ *     positions. Empty rows and columns around the drawing do not count. "square:" has
  *     lines along rows and columns, "diagonal:" along rows, columns and diagonals.
  *     "triangular:" has lines along rows and both slants; neighbours in a row are two
  *     columns apart, and neighbours in the next row one column to either side.
@@ -356,6 +357,7 @@ typedef enum peg_naming {
  * is no hole. A list has a single row.
  *
  *     triangle5 o/.o/oo./o..o/.....
+ *     triangle5 P/HP/PPH/PHHP/HHHHH
  *
  * The goal is an arrow and the name of a hole, for one peg in that hole; or an arrow and a
  * position, in rows as above. Without it the goal is one peg, in any hole.

@@ -25,8 +25,8 @@
 # only if it is installed.
 #
 # Every command runs in a fresh, empty folder, except that cat stays in the folder of the
-# command before it. Numbers of bytes and positions may change, and so may times: they
-# are N. Commands with /dev/full are passed over where there is none.
+# command before it. Numbers of bytes and positions may change, and so may times, factors
+# and powers: they are N. Commands with /dev/full are passed over where there is none.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -42,6 +42,7 @@ fail() {
 show() {
     { cat "$1" && { [ -z "$(tail -c 1 "$1")" ] || printf '\n[no newline]\n'; }; } |
         sed -E -e 's/[1-9][0-9,]* (bytes|positions)/N \1/g' -e 's/[0-9]+\.[0-9]+ s([^a-z]|$)/N s\1/g' \
+            -e 's/[0-9]+\.[0-9]+ times/N times/g' -e 's/power of [0-9]+\.[0-9]+/power of N/g' \
             -e "s/^/${2:-}/"
 }
 

@@ -57,16 +57,16 @@ static peg_status read_drawing(const char *text, peg_lattice lattice, size_t hea
 /* Whether a word is more like a drawing than like a name. */
 static int is_drawing(const char *text, size_t at, size_t end)
 {
-    int only_pegs = at < end;
+    int only_marks = at < end;
 
     for (; at < end; at++) {
         char c = text[at];
 
         if (c == '.' || c == '_' || c == '/' || c == ':')
             return 1;
-        only_pegs &= c == 'o';
+        only_marks &= peg_shape_mark(c) >= 0;
     }
-    return only_pegs;
+    return only_marks;
 }
 
 static peg_status read_shape(const char *text, const peg_allocator *allocator, size_t *at,
@@ -106,15 +106,19 @@ static peg_status read_position(peg_board *board, const char *text, size_t *at)
     return peg_shape_read_position(shape, text, word_end(text, *at), at, &board->pegs);
 }
 
-/* Whether a word can only be a hole's name: no position has letters but o. */
+/*
+ * Whether a word that is no position of the board was meant for a hole's name: it has a letter or
+ * digit that marks neither pegs nor empty holes, or is a letter alone, as H may be.
+ */
 static int is_name(const char *text, size_t at, size_t end)
 {
+    int alone = end - at == 1;
     int other = 0;
 
     for (; at < end; at++) {
         if (!peg_is_letter(text[at]) && !peg_is_digit(text[at]))
             return 0;
-        other |= text[at] != 'o';
+        other |= alone ? text[at] != 'o' : peg_shape_mark(text[at]) < 0;
     }
     return other;
 }
@@ -142,9 +146,11 @@ static peg_status read_goal(peg_board *board, const char *text, size_t *at)
         *at = end;
         return peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0);
     }
-    if (is_name(text, start, end))
-        return PEG_E_HOLE;
     status = peg_shape_read_position(board->shape, text, end, at, &pegs);
+    if (status != PEG_OK && is_name(text, start, end)) {
+        *at = start;
+        return PEG_E_HOLE;
+    }
     if (status != PEG_OK)
         return status;
     goal = peg_goal_exactly(&pegs);

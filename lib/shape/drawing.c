@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Reads a drawing: o is a hole with a peg, a dot an empty hole, an underscore no hole. Three
- * holes in a row, in a direction of the lattice, make a line each way.
+ * Reads a drawing: o or P is a hole with a peg, a dot or H an empty hole, an underscore no hole.
+ * Three holes in a row, in a direction of the lattice, make a line each way.
  */
 #include "shape/drawing.h"
 
 #include "base/text.h"
 #include "shape/assemble.h"
+#include "shape/shape_text.h"
 
 /* The place of a hole in the text, where the drawing may begin anywhere. */
 typedef struct cell {
@@ -58,6 +59,7 @@ static peg_status scan_cells(scan *drawing, size_t *at)
 
     for (; *at < drawing->end; ++*at) {
         char c = drawing->text[*at];
+        int peg = peg_shape_mark(c);
         peg_status status = PEG_OK;
 
         if (c == '\r' && drawing->text[*at + 1] == '\n')
@@ -67,8 +69,8 @@ static peg_status scan_cells(scan *drawing, size_t *at)
             column = 0;
             continue;
         }
-        if (c == 'o' || c == '.')
-            status = add_cell(drawing, column, row, c == 'o');
+        if (peg >= 0)
+            status = add_cell(drawing, column, row, peg);
         else if (c != '_' && (c != ' ' || drawing->slashed))
             status = PEG_E_TEXT;
         if (status != PEG_OK)

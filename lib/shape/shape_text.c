@@ -18,6 +18,13 @@ static const char *lattice_name(peg_lattice lattice)
     return "lines:";
 }
 
+int peg_shape_mark(char c)
+{
+    if (c == 'o' || c == 'P')
+        return 1;
+    return c == '.' || c == 'H' ? 0 : -1;
+}
+
 static char peg_mark(const peg_bits *pegs, int hole)
 {
     return peg_bits_get(pegs, hole) ? 'o' : '.';
@@ -95,15 +102,16 @@ peg_status peg_shape_read_position(const peg_shape *shape, const char *text, siz
 
     for (; *at < end; ++*at) {
         char c = text[*at];
+        int peg = peg_shape_mark(c);
 
-        if (c != '/' && c != 'o' && c != '.')
+        if (c != '/' && peg < 0)
             return PEG_E_TEXT;
         if (hole == shape->holes || (c == '/') != (starts_row(shape, hole) && !slash))
             return PEG_E_POSITION;
         slash = c == '/';
         if (slash)
             continue;
-        if (c == 'o')
+        if (peg)
             peg_bits_set(&pegs, hole);
         hole++;
     }

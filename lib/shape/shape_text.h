@@ -13,6 +13,9 @@
  */
 void peg_shape_write(const peg_shape *shape, const peg_bits *pegs, peg_writer *writer);
 
+/* What a mark of a drawing or a position is: 1 for a peg, 0 for an empty hole, -1 for neither. */
+int peg_shape_mark(char c);
+
 /* Writes a position: o for a peg and . for an empty hole, with a slash between rows. */
 void peg_shape_write_position(const peg_shape *shape, const peg_bits *pegs, peg_writer *writer);
 

@@ -33,31 +33,21 @@ static void check_bad(const bad *list, size_t count)
 
 static void bad_names(void)
 {
-    static const bad list[] = {{"engl", PEG_E_NAME, 0},
-                               {"englishx", PEG_E_NAME, 0},
-                               {"english5", PEG_E_SIZE, 0},
-                               {"triangle", PEG_E_SIZE, 0},
-                               {"rect", PEG_E_SIZE, 0},
-                               {"rect4", PEG_E_SIZE, 0},
-                               {"rect4x", PEG_E_SIZE, 0},
-                               {"rect4x7x2", PEG_E_SIZE, 0},
-                               {"rectx4", PEG_E_NAME, 0},
-                               {"trianglefive", PEG_E_NAME, 0},
-                               {"triangle-5", PEG_E_SIZE, 0},
-                               {"triangle+5", PEG_E_SIZE, 0},
-                               {"triangle5.0", PEG_E_SIZE, 0},
-                               {"triangle 5", PEG_E_SIZE, 0},
-                               {"cube:ooo", PEG_E_DRAWING, 0},
-                               {"oo./o.o", PEG_E_DRAWING, 0},
-                               {" ooo", PEG_E_DRAWING, 1},
-                               {".", PEG_E_DRAWING, 0},
-                               {"_oo_/ooo.", PEG_E_DRAWING, 0},
-                               {"ooox", PEG_E_NAME, 0},
-                               {"square", PEG_E_SIZE, 0},
-                               {"lines", PEG_E_NAME, 0},
-                               {"nonsense ooo/ooo", PEG_E_NAME, 0},
-                               {"\xc3\xa9nglish", PEG_E_NAME, 0},
-                               {"5", PEG_E_NAME, 0}};
+    static const bad list[] = {
+        {"engl", PEG_E_NAME, 0},           {"englishx", PEG_E_NAME, 0},
+        {"english5", PEG_E_SIZE, 0},       {"triangle", PEG_E_SIZE, 0},
+        {"rect", PEG_E_SIZE, 0},           {"rect4", PEG_E_SIZE, 0},
+        {"rect4x", PEG_E_SIZE, 0},         {"rect4x7x2", PEG_E_SIZE, 0},
+        {"rectx4", PEG_E_NAME, 0},         {"trianglefive", PEG_E_NAME, 0},
+        {"triangle-5", PEG_E_SIZE, 0},     {"triangle+5", PEG_E_SIZE, 0},
+        {"triangle5.0", PEG_E_SIZE, 0},    {"triangle 5", PEG_E_SIZE, 0},
+        {"cube:ooo", PEG_E_DRAWING, 0},    {"oo./o.o", PEG_E_DRAWING, 0},
+        {" ooo", PEG_E_DRAWING, 1},        {".", PEG_E_DRAWING, 0},
+        {"_oo_/ooo.", PEG_E_DRAWING, 0},   {"P", PEG_E_DRAWING, 0},
+        {"PPH", PEG_E_DRAWING, 0},         {"pph", PEG_E_NAME, 0},
+        {"ooox", PEG_E_NAME, 0},           {"square", PEG_E_SIZE, 0},
+        {"lines", PEG_E_NAME, 0},          {"nonsense ooo/ooo", PEG_E_NAME, 0},
+        {"\xc3\xa9nglish", PEG_E_NAME, 0}, {"5", PEG_E_NAME, 0}};
     CHECK_BAD(list);
 }
 
@@ -88,6 +78,9 @@ static void bad_positions(void)
                                {"triangle5 /o/.o/oo./o..o/.....", PEG_E_POSITION, 10},
                                {"triangle5 o.ooo.o..o.....", PEG_E_POSITION, 11},
                                {"triangle5 o.o/oo.o..o.....", PEG_E_POSITION, 11},
+                               {"triangle5 p/PP/PPP/PPPP/PPPPP", PEG_E_TEXT, 10},
+                               {"triangle5 P/PP/PPH/PHHP/PPhPP", PEG_E_TEXT, 26},
+                               {"triangle5 P/PPP/PPP/PPPP/PPHPP", PEG_E_POSITION, 14},
                                {"triangle5 o/.o/oox/o..o/.....", PEG_E_TEXT, 17},
                                {"triangle5 o/.o/oo./o..o/..... x", PEG_E_TEXT, 30},
                                {"triangle5 o/.o/oo./o..o/..... o", PEG_E_TEXT, 30},
@@ -102,6 +95,7 @@ static void bad_drawings(void)
 {
     static const bad list[] = {
         {"square:o_/_x", PEG_E_TEXT, 11},      {"square:O", PEG_E_TEXT, 7},
+        {"square:Ph", PEG_E_TEXT, 8},          {"square:pH", PEG_E_TEXT, 7},
         {"square:o\xff", PEG_E_TEXT, 8},       {"square:\xc2\xb7", PEG_E_TEXT, 7},
         {"square:oo\\oo", PEG_E_TEXT, 9},      {"square:", PEG_E_EMPTY, 7},
         {"square:___/__", PEG_E_EMPTY, 7},     {"square:\n  \n  \n", PEG_E_EMPTY, 7},
@@ -157,6 +151,12 @@ static void bad_goals(void)
         {"triangle5 -> o/o./.../..../......", PEG_E_POSITION, 32},
         {"lines:4:1-2-3 -> 5", PEG_E_HOLE, 17},
         {"english -> z9", PEG_E_HOLE, 11},
+        {"triangle3 -> H", PEG_E_HOLE, 13},
+        {"triangle3 -> P", PEG_E_HOLE, 13},
+        {"triangle3 -> h8", PEG_E_HOLE, 13},
+        {"lines:4:1-2-3 -> hpph", PEG_E_HOLE, 17},
+        {"lines:4:1-2-3 -> HPP", PEG_E_POSITION, 20},
+        {"lines:4:1-2-3 -> HPPHH", PEG_E_POSITION, 21},
         {"english->z9", PEG_E_HOLE, 9},
         {"english->", PEG_E_TEXT, 9},
         {"lines:4:1-2-3->5", PEG_E_HOLE, 15},

@@ -74,6 +74,20 @@ static void newlines_and_spaces_draw_too(void)
     check_same("diagonal:\no.o\n_o_\n", "diagonal:o.o/_o_");
 }
 
+static void pegs_and_holes_have_letters_too(void)
+{
+    check_same("triangular:\n    P\n   P P\n  P P P\n P P P P\nP P H P P\n",
+               "triangular:____o/___o_o/__o_o_o/_o_o_o_o/o_o_._o_o");
+    check_same("square:_PP_/PPPH/_PP_", "square:_oo_/ooo./_oo_");
+    check_same("diagonal:Po./H.P", "diagonal:oo./..o");
+    check_same("triangle5 P/HP/PPH/PHHP/HHHHH", "triangle5 o/.o/oo./o..o/.....");
+    check_same("lines:4:1-2-3,3-2-1 HPPH", "lines:4:1-2-3,3-2-1 .oo.");
+    check_same("square:PPH -> HHP", "square:oo. -> ..o");
+    check_same("lines:4:1-2-3 -> PHHP", "lines:4:1-2-3 -> o..o");
+    check_same("lines:1: P -> P", "lines:1: o -> o");
+    check_same("lines:2: PH -> HP", "lines:2: o. -> .o");
+}
+
 static void blank_edges_do_not_count(void)
 {
     check_same("square:///oo./o_o//", "square:oo./o_o");
@@ -149,6 +163,7 @@ int main(int argc, char **argv)
     RUN(triangular_lattices, "triangular drawings have the reference's lines and pegs");
     RUN(the_largest_drawing, "drawings of as many holes as fit are read");
     RUN(newlines_and_spaces_draw_too, "rows may end with newlines, and spaces be no holes");
+    RUN(pegs_and_holes_have_letters_too, "P is a peg and H an empty hole, as o and a dot are");
     RUN(blank_edges_do_not_count, "blank rows and columns around a drawing do not count");
     RUN(gaps_within_count, "blank rows and columns within a drawing part its holes");
     RUN(sides_run_to_the_most, "a drawing has PEG_MAX_SIDE rows and columns and no more");

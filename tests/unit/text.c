@@ -128,10 +128,10 @@ static void drawings_and_lists(void)
 
 static void the_header_examples(void)
 {
-    static const char *const texts[] = {"triangle5 o/.o/oo./o..o/.....", "square:_oo_/ooo./_oo_",
-                                        "triangular:__o/_o_o/o_._o",
-                                        "lines:4:1-2-3,3-2-1,2-3-4 .oo.", "english -> d4"};
-    static const int pegs[] = {6, 7, 5, 2, 32};
+    static const char *const texts[] = {
+        "triangle5 o/.o/oo./o..o/.....",  "square:_oo_/ooo./_oo_", "triangular:__o/_o_o/o_._o",
+        "lines:4:1-2-3,3-2-1,2-3-4 .oo.", "english -> d4",         "triangle5 P/HP/PPH/PHHP/HHHHH"};
+    static const int pegs[] = {6, 7, 5, 2, 32, 6};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         peg_board *board = board_of(texts[i]);
         CHECK(peg_pegs(board) == pegs[i]);
@@ -169,6 +169,26 @@ static void goals_are_read_in_every_naming(void)
     }
 }
 
+static void goals_called_p_and_h_are_holes(void)
+{
+    static const struct {
+        const char *text;
+        int hole;
+    } list[] = {{"triangle5 -> H", 7},
+                {"triangle5 -> h", 7},
+                {"english -> P", 15},
+                {"square16 -> HH", 215},
+                {"lines:9: -> H", 7}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        peg_board *board = board_of(list[i].text);
+        int kind = PEG_GOAL_ANYWHERE;
+        int hole = -1;
+        CHECK(peg_goal(board, &kind, &hole, NULL, 0) == PEG_OK);
+        CHECK(kind == PEG_GOAL_HOLE && hole == list[i].hole);
+        peg_board_free(board);
+    }
+}
+
 static void the_play_is_not_in_the_text(void)
 {
     peg_board *played = board_of("triangle5");
@@ -191,6 +211,7 @@ int main(int argc, char **argv)
     RUN(the_header_examples, "the examples in the header make their boards");
     RUN(written_text_is_what_the_header_shows, "text is written in the forms the header shows");
     RUN(goals_are_read_in_every_naming, "a goal is a hole in any naming or a position");
+    RUN(goals_called_p_and_h_are_holes, "P and H are names of holes wherever they are goals");
     RUN(the_play_is_not_in_the_text, "the play is no part of the text");
     return check_end();
 }

@@ -22,6 +22,7 @@ test("a board is made of a text, an empty hole and a goal", () => {
     assert.equal(new Board("triangle5", { empty: 4, goal: "13" }).text, "triangle5 o/oo/o.o/oooo/ooooo -> 13");
     assert.equal(new Board("english -> d4").goal, 16);
     assert.equal(new Board("square:_oo_/ooo./_oo_").holes, 8);
+    assert.equal(new Board("triangular:\n  P\n P H\nP P P").text, "triangular:__o/_o_./o_o_o");
 });
 
 test("a text that makes no board says where the trouble is, in characters", () => {

@@ -54,6 +54,15 @@ def test_a_hole_that_is_neither_number_nor_name_is_a_type_error(empty: Any) -> N
         Board("triangle5", empty=empty)
 
 
+def test_pegs_and_empty_holes_have_letters_too() -> None:
+    drawing = "    P\n   P P\n  P P P\n P P P P\nP P H P P"
+    board = Board.from_drawing(drawing, "triangular")
+    assert board.position == Board("triangle5", empty=13).position
+    assert Board("triangle5 P/PP/PPP/PPPP/PPHPP") == Board("triangle5", empty=13)
+    with pytest.raises(BoardError):
+        Board.from_drawing(drawing.lower(), "triangular")
+
+
 def test_a_goal_is_a_hole_or_a_position_or_anywhere() -> None:
     assert Board("english").goal is None
     assert Board("english", goal="d4").goal == 17

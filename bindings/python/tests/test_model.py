@@ -90,6 +90,8 @@ MISUSES: list[Callable[[Board, Any], Any]] = [
     lambda board, junk: board.attach(junk),
     lambda board, junk: board.learn(junk),
     lambda board, junk: board.cell(junk),
+    lambda board, junk: board.cell(junk, leaning=True),
+    lambda board, junk: board.hole_at(junk, junk),
     lambda board, junk: board.solvable(positions=9, memory=LITTLE, seconds=junk),
     lambda board, junk: board.solvable(positions=9, memory=LITTLE, stop=junk),
     lambda board, junk: Table.build(junk, memory=LITTLE).probe(junk),

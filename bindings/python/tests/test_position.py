@@ -158,6 +158,40 @@ def test_built_in_shapes_have_the_cells_of_their_drawing() -> None:
         Board("english").cell(None)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("side", [1, 2, 5, 22])
+def test_a_leaning_triangle_counts_the_holes_of_each_row(side: int) -> None:
+    board = Board(f"triangle{side}")
+    counted = [(row, place) for row in range(side) for place in range(row + 1)]
+    assert [board.cell(hole, leaning=True) for hole in board.holes] == counted
+
+
+def test_a_leaning_hexagon_has_upright_columns() -> None:
+    cells = [Board("hexagon2").cell(hole, leaning=True) for hole in range(1, 8)]
+    assert cells == [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2)]
+
+
+def test_boards_that_are_not_triangular_do_not_lean() -> None:
+    line = Board.from_lines(3, [(1, 2, 3)])
+    for board in (Board("english"), Board.from_drawing("o_o//o_o", "diagonal"), line):
+        for hole in board.holes:
+            assert board.cell(hole, leaning=True) == board.cell(hole)
+
+
+@pytest.mark.parametrize("text", ["triangle5", "hexagon3", "english", "lines:4:1-2-3"])
+@pytest.mark.parametrize("leaning", [False, True])
+def test_the_hole_of_each_cell_is_found(text: str, leaning: bool) -> None:
+    board = Board(text)
+    for hole in board.holes:
+        assert board.hole_at(*board.cell(hole, leaning=leaning), leaning=leaning) == hole
+
+
+def test_a_cell_without_a_hole_is_refused() -> None:
+    board = Board("triangle5")
+    for row, column, leaning in ((0, 0, False), (4, 3, False), (3, 4, True), (-1, 0, True)):
+        with pytest.raises(HoleError):
+            board.hole_at(row, column, leaning=leaning)
+
+
 def test_a_hole_may_be_any_kind_of_number() -> None:
     class Three:
         def __index__(self) -> int:

@@ -138,6 +138,8 @@ class Board:
     def from_drawing(cls, drawing: str, lattice: Lattice = "square", *, goal: Goal = None) -> Self:
         """Make a board from a drawing: "o" is a peg, "." an empty hole, a blank no hole.
 
+        "P" is a peg too, and "H" an empty hole.
+
         On the lattice "square" jumps run along rows and columns, and on "diagonal" along diagonals
         too. On "triangular" they run along rows and both slants: neighbours in a row are drawn two
         columns apart, and neighbours in the next row one column to the left or right.
@@ -243,17 +245,33 @@ class Board:
         """
         return self._handle.shape.places
 
-    def cell(self, hole: Hole) -> tuple[int, int]:
+    def cell(self, hole: Hole, *, leaning: bool = False) -> tuple[int, int]:
         """Give the row and the column of a hole in the drawing of the board, both from 0.
 
         On a triangular lattice, neighbours in a row are two columns apart. The holes of a board
         that was made from lines are all in one row.
 
+        leaning: lean a triangular lattice to the left, so that its columns stand upright. Then the
+            column of a hole of a triangle is its place in the row.
+
         >>> from libpeg import Board
         >>> Board("english").cell("d2"), Board("triangle5").cell(2)
         ((1, 3), (1, 3))
+        >>> Board("triangle5").cell(13), Board("triangle5").cell(13, leaning=True)
+        ((4, 4), (4, 2))
         """
-        return texts.cell_of(self._handle, hole)
+        return texts.cell_of(self._handle, hole, leaning=leaning)
+
+    def hole_at(self, row: int, column: int, *, leaning: bool = False) -> int:
+        """Give the number of the hole in a row and a column, as `cell` gives them.
+
+        HoleError where there is no hole.
+
+        >>> from libpeg import Board
+        >>> Board("english").hole_at(1, 3), Board("triangle5").hole_at(4, 2, leaning=True)
+        (5, 13)
+        """
+        return texts.hole_at(self._handle, row, column, leaning=leaning)
 
     @property
     def lines(self) -> tuple[Jump, ...]:

@@ -82,13 +82,48 @@ def rows_of(handle: BoardHandle, *, names: bool, naming: Naming) -> str:
         return drawing.rstrip("\n")
 
 
-def cell_of(handle: BoardHandle, hole: Hole) -> tuple[int, int]:
-    """Give the row and the column of a hole."""
+def _cell(board: Any, index: int) -> tuple[int, int]:
     row, column = ffi.new("int *"), ffi.new("int *")
+    errors.expect_ok(lib.peg_hole_cell(board, index, row, column))
+    return row[0], column[0]
+
+
+def _leaning(board: Any, cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Lean cells of a triangular lattice to the left, so that its columns stand upright.
+
+    There neighbours in a row are two columns apart, so that row and column add up to numbers that
+    are all even or all odd. The holes of a board that was made from lines are side by side.
+    """
+    if lib.peg_hole_name(board, 0, lib.PEG_NAMING_ALGEBRAIC) != ffi.NULL:
+        return cells
+    if len({sum(cell) % 2 for cell in cells}) > 1:
+        return cells
+    least = min(map(sum, cells))
+    return [(row, (row + column - least) // 2) for row, column in cells]
+
+
+def cells_of(handle: BoardHandle, *, leaning: bool) -> list[tuple[int, int]]:
+    """Give the row and the column of every hole."""
     with handle.lock:
         board = handle.open()
-        errors.expect_ok(lib.peg_hole_cell(board, handle.index(hole), row, column))
-    return row[0], column[0]
+        cells = [_cell(board, index) for index in range(lib.peg_holes(board))]
+        return _leaning(board, cells) if leaning else cells
+
+
+def cell_of(handle: BoardHandle, hole: Hole, *, leaning: bool) -> tuple[int, int]:
+    """Give the row and the column of a hole."""
+    with handle.lock:
+        board = handle.open()
+        index = handle.index(hole)
+        return cells_of(handle, leaning=True)[index] if leaning else _cell(board, index)
+
+
+def hole_at(handle: BoardHandle, row: int, column: int, *, leaning: bool) -> int:
+    """Give the hole in a row and a column."""
+    cells = cells_of(handle, leaning=leaning)
+    if (row, column) not in cells:
+        raise errors.HoleError(f"the board has no hole in row {row} and column {column}")
+    return cells.index((row, column)) + 1
 
 
 def name_of(handle: BoardHandle, hole: Hole, naming: Naming) -> str:
