@@ -256,8 +256,8 @@ def test_a_signal_is_heard_during_every_work(work: Work) -> None:
     level = np.tile(reached(board, 7), 200)
     before = signal.signal(signal.SIGALRM, ring)
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.02)
         with pytest.raises(Alarm):
+            signal.setitimer(signal.ITIMER_REAL, 0.02)
             again_and_again(work, board, level)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

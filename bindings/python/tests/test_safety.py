@@ -185,8 +185,8 @@ def test_a_signal_is_heard_during_every_question(question: Question) -> None:
 
     before = signal.signal(signal.SIGALRM, ring)
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.2)
         with pytest.raises(Alarm):
+            signal.setitimer(signal.ITIMER_REAL, 0.2)
             question(hard(), memory=2**29)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

@@ -85,8 +85,8 @@ def test_a_signal_handler_may_set_a_flag() -> None:
     flag = StopFlag()
     before = signal.signal(signal.SIGALRM, lambda *_: flag.set())
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.05)
         with pytest.raises(Stopped, match="flag"):
+            signal.setitimer(signal.ITIMER_REAL, 0.05)
             hard().count_games(stop=flag)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

@@ -414,8 +414,8 @@ def test_a_signal_is_heard_meanwhile(large: Table, work: Callable[..., Any]) -> 
     given = [np.zeros(3_000_000, np.uint64)] if work == Table.probe_many else []
     before = signal.signal(signal.SIGALRM, ring)
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.05)
         with pytest.raises(Alarm):
+            signal.setitimer(signal.ITIMER_REAL, 0.05)
             again_and_again()
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
