@@ -146,12 +146,10 @@ static int play_move(const search *s, peg_board *board, int hole, uint64_t image
     peg_position(board, &pegs, 1);
     for (size_t i = b->first[hole]; i < b->first[hole + 1]; i++) {
         uint64_t after = pegs ^ b->lines[i].holes;
-        peg_jump jump;
 
         if ((pegs & b->lines[i].holes) != b->lines[i].pegs || count_bits(after) < count_bits(image))
             continue;
-        peg_find_jump(board, hole, b->lines[i].to, &jump);
-        peg_play(board, &jump);
+        peg_play(board, &peg_lines(board, NULL)[i]);
         if (least_image(b, after) == image || play_move(s, board, b->lines[i].to, image))
             return 1;
         peg_undo(board);

@@ -180,6 +180,7 @@ def test_labels_stand_in_the_holes_they_are_given_for() -> None:
     middle = next(text for text in drawn.iter(f"{SVG}text") if text.text == "ik")
     assert float(middle.get("x", "")) == 300
     assert texts(parsed(board.svg(labels={}, names=True))) == []
+    assert parsed(board.svg(labels={"d4": ""})) is not None
     with pytest.raises(HoleError):
         board.svg(labels={34: "none"})
 

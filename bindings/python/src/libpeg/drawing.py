@@ -195,7 +195,7 @@ class Drawing:
     def labels(self, labels: Mapping[int, str], faint: Iterable[int] = ()) -> str:
         """Write into holes, above the pegs."""
         weak = set(faint)
-        longest = max(map(len, labels.values()), default=1)
+        longest = max(map(len, labels.values()), default=1) or 1
         size = min(34.0, 100 / longest)
         return "".join(
             written(
