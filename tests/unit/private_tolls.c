@@ -290,6 +290,60 @@ static void programs_with_tolls_begin_afresh(void)
     }
 }
 
+/* A position, and one of its class with fewer pegs that play may or may not reach. */
+static void draw_far_pair(const peg_shape *shape, peg_bits *pegs, peg_bits *goal)
+{
+    do {
+        memset(pegs, 0, sizeof *pegs);
+        for (int hole = 0; hole < shape->holes; hole++)
+            if (draw(5))
+                peg_bits_set(pegs, hole);
+        *goal = *pegs;
+        for (int tries = 0; tries < 2000; tries++) {
+            peg_jump line = shape->lines[draw((int)shape->line_count)];
+
+            if (peg_bits_allow(goal, line))
+                peg_bits_jump(goal, line);
+        }
+        for (int i = 0; i < 6; i++)
+            peg_bits_jump(goal, shape->lines[draw((int)shape->line_count)]);
+    } while (peg_bits_count(goal) >= peg_bits_count(pegs));
+}
+
+/* On large boards many lines nearly meet in a corner. To add tolls to it must break none. */
+static void programs_with_tolls_come_to_an_end(void)
+{
+    peg_budget budget = budget_of(NULL);
+    peg_shape *shape = named("rect13x8");
+    peg_toll_finder finder;
+    peg_simplex plain;
+    int looked = 0;
+
+    CHECK(peg_simplex_begin(&plain, shape, NULL, 0, &budget) == PEG_OK);
+    CHECK(peg_toll_finder_begin(&finder, shape, &budget) == PEG_OK);
+    for (int round = 0; round < 400; round++) {
+        peg_toll_count count;
+        peg_bits pegs, goal;
+        double maximum;
+        int found;
+
+        draw_far_pair(shape, &pegs, &goal);
+        CHECK(peg_simplex_run(&plain, &pegs, &goal, &maximum) == PEG_OK);
+        if (maximum > 1e-6)
+            continue;
+        CHECK(peg_toll_find(&finder, &plain, &pegs, &goal, 100, &count, &found) == PEG_OK);
+        CHECK(finder.simplex.pivots < 8 * (uint64_t)finder.simplex.size);
+        if (finder.simplex.tolls > 0)
+            check_corner(&finder.simplex);
+        looked += finder.simplex.tolls > 0;
+    }
+    CHECK(looked > 50);
+    peg_toll_finder_end(&finder, &budget);
+    peg_simplex_end(&plain);
+    CHECK(budget.held == 0);
+    peg_shape_release(shape);
+}
+
 /* ------------------------------------------------------------------------- */
 /* Banks                                                                     */
 /* ------------------------------------------------------------------------- */
@@ -390,6 +444,8 @@ int main(int argc, char **argv)
         "where fractions of jumps add up but no whole numbers do, a count is found");
     RUN(programs_with_tolls_begin_afresh,
         "a program with tolls has the same best corner when it begins afresh");
+    RUN(programs_with_tolls_come_to_an_end,
+        "on a large board too, a program with tolls ends soon and breaks no line");
     RUN(banks_rule_out_what_their_newest_counts_do,
         "a bank rules out what its newest counts do, however the sums were worked out");
     return check_end();
