@@ -50,16 +50,21 @@ static peg_status begin_hunt(hunt_state *h, const peg_bits *pegs)
     return PEG_OK;
 }
 
-/* Makes the last level of the side that goes back the set to meet. 0 if memory is refused. */
-static int list_meeting(hunt_state *h, const search_side *side)
+/* Makes the last level of the side that goes back the set to meet. */
+static peg_status list_meeting(hunt_state *h, const search_side *side)
 {
+    peg_status status = PEG_OK;
+
     h->meeting.count = 0;
     if (!set_clear(&h->meeting, h->budget))
-        return 0;
-    for (size_t i = side->first[side->levels - 1]; i < side->first[side->levels]; i++)
+        return peg_budget_refusal(h->budget);
+    for (size_t i = side->first[side->levels - 1];
+         status == PEG_OK && i < side->first[side->levels]; i++) {
         if (set_add(&h->meeting, h->budget, side->positions + i * PEG_WIDTH) < 0)
-            return 0;
-    return 1;
+            return peg_budget_refusal(h->budget);
+        status = peg_budget_work(h->budget, PEG_SLOT_STEPS);
+    }
+    return status;
 }
 
 /*
@@ -68,9 +73,9 @@ static int list_meeting(hunt_state *h, const search_side *side)
  */
 static peg_status arrange_meeting(hunt_state *h, const two_sided *t, int jumps)
 {
-    if (!list_meeting(h, &t->backward)) {
-        peg_status status = peg_budget_refusal(h->budget);
+    peg_status status = list_meeting(h, &t->backward);
 
+    if (status != PEG_OK) {
         if (h->other)
             end_best_first(h);
         return peg_budget_is_over(h->budget, status) ? status : PEG_OK;
@@ -78,7 +83,31 @@ static peg_status arrange_meeting(hunt_state *h, const two_sided *t, int jumps)
     h->other = t;
     h->last_level = jumps - 1;
     h->next_level %= jumps;
-    return peg_budget_work(h->budget, PEG_SLOT_STEPS * h->meeting.count);
+    return PEG_OK;
+}
+
+/* Looks among the nodes that are so many jumps along for one that the other has come to. */
+static peg_status find_met_node(hunt_state *h, int pegs, int jumps, peg_answer *out_answer)
+{
+    peg_status status = PEG_OK;
+
+    for (size_t i = 0; status == PEG_OK && i < h->node_count; i++) {
+        const hunt_node *node = &h->nodes[i];
+        peg_bits own = {{0}};
+
+        copy_position(own.word, node->word);
+        if (peg_bits_count(&own) != pegs) {
+            status = peg_budget_work(h->budget, 1);
+            continue;
+        }
+        if (is_met(h, node->word)) {
+            write_lines_by_parents(h, node->parent, jumps - 1, node->line);
+            *out_answer = PEG_YES;
+            break;
+        }
+        status = peg_budget_work(h->budget, h->position_steps + PEG_SLOT_STEPS);
+    }
+    return status;
 }
 
 /*
@@ -95,20 +124,9 @@ static peg_status meet_other(hunt_state *h, const two_sided *t, const peg_bits *
     if (!t->begun || t->over || h->best_first_over || jumps > h->last_level)
         return PEG_OK;
     status = arrange_meeting(h, t, jumps);
-    if (status == PEG_OK)
-        status = peg_budget_work(h->budget, h->node_count);
-    for (size_t i = 0; status == PEG_OK && h->last_level < jumps && i < h->node_count; i++) {
-        const hunt_node *node = &h->nodes[i];
-        peg_bits own = {{0}};
-
-        copy_position(own.word, node->word);
-        if (peg_bits_count(&own) != left || !is_met(h, node->word))
-            continue;
-        write_lines_by_parents(h, node->parent, jumps - 1, node->line);
-        *out_answer = PEG_YES;
-        break;
-    }
-    return status;
+    if (status != PEG_OK || h->last_level >= jumps)
+        return status;
+    return find_met_node(h, left, jumps, out_answer);
 }
 
 /* Adds to the lines up to the meeting those from there on, which takes what memory there is. */

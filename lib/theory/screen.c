@@ -63,7 +63,6 @@ void peg_screen_end(peg_screen *screen, peg_budget *budget)
 int peg_screen_is_eager(const peg_screen *screen, uint64_t steps)
 {
     const peg_simplex *simplex = &screen->simplex;
-
     uint64_t work = simplex->work + screen->finder.simplex.work;
 
     return screen->lucky || work < NUMBERS_PER_STEP * steps + FIRST_PIVOTS * simplex->pivot_work;

@@ -2,10 +2,10 @@
 
 /*
  * A screen lets only those positions through from which a goal may still be reached. It is a bank
- * of resource counts (bank.h) that learns from the very positions a search meets:
- * now and then a linear program is solved for one of them, and where that rules the position
- * out, the count it gives joins the bank. So a screen costs nothing until it is used, and its
- * counts are about what the search is about. Where the goal is one position, it may also learn
+ * of resource counts (bank.h) that learns from the very positions a search meets: now and then a
+ * linear program is solved for one of them, and where that rules the position out, the count it
+ * gives joins the bank. So a screen costs nothing until it is used, and its counts are about what
+ * the search is about. Where the goal is one position, it may also learn
  * counts with tolls (toll.h), from positions that no other count rules out.
  */
 #ifndef PEG_THEORY_SCREEN_H
@@ -42,9 +42,8 @@ typedef struct peg_screen_sums {
 
 /*
  * Begins a screen for a goal and positions of the class that pegs has, with the first counts of a
- * bank for the same, or with none if that is NULL. With tolls only if the goal is a position. The
- * memory is the budget's until
- * peg_screen_end(), which is to be called in any case.
+ * bank for the same, or with none if that is NULL. It may have tolls only if the goal is a
+ * position. The memory is the budget's until peg_screen_end(), which is to be called in any case.
  */
 peg_status peg_screen_begin(peg_screen *screen, const peg_shape *shape, const struct peg_goal *goal,
                             const peg_classes *classes, const peg_bits *pegs, const peg_bank *bank,

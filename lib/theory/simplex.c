@@ -57,7 +57,7 @@ static double rate_of(const peg_simplex *s, size_t constraint, const double *way
 static double bound_of(const peg_simplex *s, size_t constraint, int gives)
 {
     if (constraint >= peg_simplex_prices(s))
-        return gives ? PEG_SIMPLEX_GIVE : 0;
+        return 0;
     if (constraint >= peg_simplex_uppers(s))
         return 1;
     return gives ? s->give[constraint] : 0;

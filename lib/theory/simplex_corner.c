@@ -98,10 +98,34 @@ void peg_simplex_end(peg_simplex *s)
     s->block = NULL;
 }
 
-/* All weights are 1, which every line allows, and the target with the fewest pegs is tight. */
-void peg_simplex_first_corner(peg_simplex *s)
+/* The weight of a hole, or the floor, as tight as in the first corner. */
+static void begin_row(peg_simplex *s, int i, size_t smallest)
 {
     int floor = s->shape->holes;
+    double *row = peg_simplex_row(s, i);
+
+    row[i] = 1;
+    if (s->target_count > 0 && i < floor && peg_bits_get(&s->targets[smallest], i))
+        row[floor] = 1;
+    s->norm[i] = i < floor ? 1 + row[floor] : 1;
+    s->tight[i] = (uint32_t)(i < floor ? peg_simplex_uppers(s) + (size_t)i
+                                       : peg_simplex_targets(s) + smallest);
+}
+
+static void begin_price_row(peg_simplex *s, int i, int toll)
+{
+    peg_simplex_row(s, i)[peg_simplex_price_variable(s, toll)] = -1;
+    s->norm[i] = 1;
+    s->tight[i] = (uint32_t)(peg_simplex_prices(s) + (size_t)toll);
+}
+
+/*
+ * All weights are 1, which every line allows, the target with the fewest pegs is tight, and tolls
+ * cost nothing.
+ */
+void peg_simplex_first_corner(peg_simplex *s)
+{
+    int first_price = s->size - s->tolls;
     size_t smallest = 0;
 
     for (size_t i = 1; i < s->target_count; i++)
@@ -110,14 +134,10 @@ void peg_simplex_first_corner(peg_simplex *s)
     memset(s->is_tight, 0, s->constraints);
     memset(s->inverse, 0, (size_t)s->size * s->stride * sizeof(double));
     for (int i = 0; i < s->size; i++) {
-        double *row = peg_simplex_row(s, i);
-
-        row[i] = 1;
-        if (s->target_count > 0 && i < floor && peg_bits_get(&s->targets[smallest], i))
-            row[floor] = 1;
-        s->norm[i] = i < floor ? 1 + row[floor] : 1;
-        s->tight[i] = (uint32_t)(i < floor ? peg_simplex_uppers(s) + (size_t)i
-                                           : peg_simplex_targets(s) + smallest);
+        if (i < first_price)
+            begin_row(s, i, smallest);
+        else
+            begin_price_row(s, i, i - first_price);
         s->is_tight[s->tight[i]] = 1;
     }
     s->pivots = 0;

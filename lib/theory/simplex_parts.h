@@ -18,9 +18,10 @@
 
 /*
  * Where more constraints meet in a corner than there are variables, steps may lead nowhere,
- * for ever. So each line, target and price gives way by a small amount, most by one of their own,
- * after which there are no such corners (Charnes, Optimality and degeneracy in linear programming,
- * 1952). The result is computed without these amounts.
+ * for ever. So each line and target gives way by a small amount of its own, after which there are
+ * no such corners (Charnes, Optimality and degeneracy in linear programming, 1952). A price does
+ * not: below 0 it would move the weights of the corner that its toll is added to, and break lines
+ * nearby. The result is computed without these amounts.
  */
 #define PEG_SIMPLEX_GIVE 1e-7
 

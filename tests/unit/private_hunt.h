@@ -11,6 +11,8 @@
 
 #include "solve/solve_ops_template.h"
 
+#include <limits.h>
+
 /* What a search says. */
 typedef struct outcome {
     peg_status status;
@@ -62,6 +64,8 @@ static void check_levels(const two_sided *t, const search_side *side)
     }
 }
 
+static size_t tolls_learned;
+
 static outcome two_sided_alone(const question *q, peg_position_set *lost, peg_budget *budget)
 {
     two_sided t = {.problem = q->problem, .lost = lost, .budget = budget};
@@ -75,6 +79,8 @@ static outcome two_sided_alone(const question *q, peg_position_set *lost, peg_bu
     if (!o.over) {
         check_levels(&t, &t.forward);
         check_levels(&t, &t.backward);
+        tolls_learned += t.backward.screen.tolls.learned;
+        CHECK(t.forward.screen.tolls.learned == 0);
     }
     end_two_sided(&t);
     return o;
@@ -261,8 +267,9 @@ static void check_searches(const question *q, peg_budget *budget)
 static void searches_agree_with_the_reference(void)
 {
     lost_found = 0;
+    tolls_learned = 0;
     each_question(PEG_WIDTH == 4 ? 24 : 36, 2, check_searches);
-    CHECK(lost_found > 500);
+    CHECK(lost_found > 500 && tolls_learned > 0);
 }
 
 static void know_lost(const question *q, const peg_bits *pegs, peg_position_set *lost,
@@ -432,6 +439,57 @@ static void refused_memory_is_survived(void)
     each_question(6, 1, check_refusals);
 }
 
+static int met;
+
+/* Memory is refused when the set to meet is made again: the search that relies on it is over. */
+static void check_refused_meeting(const question *q, peg_budget *unused)
+{
+    failing f = {0, LONG_MAX};
+    peg_allocator allocator = {failing_resize, &f};
+    peg_position_set lost = {0, 0, NULL};
+    peg_budget budget;
+    outcome o = {.answer = PEG_UNKNOWN};
+    two_sided t = {.problem = q->problem, .lost = &lost, .budget = &budget};
+    hunt_state h = {
+        .problem = q->problem, .bank = &q->problem->bank, .lost = &lost, .budget = &budget};
+    bool refused = false;
+
+    (void)unused;
+    CHECK(peg_budget_begin(&budget, NULL, &allocator) == PEG_OK);
+    h.start = key_of(q->problem, q->pegs.word);
+    h.levels = peg_bits_count(&q->pegs) - q->problem->perimeter.pegs;
+    h.out_lines = o.lines;
+    h.out_count = &o.count;
+    h.position_steps = h.jump_steps = 8;
+    CHECK(begin_hunt(&h, &q->pegs) == PEG_OK);
+    for (size_t turn = 1; o.answer == PEG_UNKNOWN; turn++) {
+        CHECK(search_promising(&h, &t, &q->pegs, turn, &o.answer) == PEG_OK);
+        if (o.answer == PEG_UNKNOWN && h.other && !h.best_first_over && !refused) {
+            peg_budget_free(&budget, h.meeting.keys, h.meeting.room * PEG_WIDTH * sizeof(uint64_t));
+            memset(&h.meeting, 0, sizeof h.meeting);
+            f.left = 0;
+            refused = true;
+            CHECK(arrange_meeting(&h, &t, h.last_level + 1) == PEG_OK);
+            CHECK(h.best_first_over && !h.nodes && f.left < 0);
+            met++;
+        }
+        if (o.answer == PEG_UNKNOWN)
+            CHECK(search_everywhere(&h, &t, &q->pegs, turn, &o.answer) == PEG_OK);
+    }
+    check_answer(q, &o);
+    end_two_sided(&t);
+    end_hunt(&h);
+    free_lost(&lost, &budget);
+    CHECK(budget.held == 0 && f.blocks == 0);
+}
+
+static void refused_meetings_end_the_search(void)
+{
+    met = 0;
+    each_question(12, 1, check_refused_meeting);
+    CHECK(met > 3);
+}
+
 static int stop_in(const peg_progress *progress, void *user)
 {
     long *left = user;
@@ -483,6 +541,8 @@ int main(int argc, char **argv)
     RUN(short_hunts_are_true, "a hunt of so many positions sees no more and is true");
     RUN(memory_changes_no_answer, "with any memory the answer is the same, or there is none");
     RUN(refused_memory_is_survived, "memory refused at any time is survived");
+    RUN(refused_meetings_end_the_search,
+        "a search that cannot list what it is to meet is over, and the others answer");
     RUN(stops_leave_nothing_behind, "a search stopped at any time leaves nothing behind");
     return check_end();
 }

@@ -284,6 +284,10 @@ static void programs_take_their_share(void)
     CHECK(screen.simplex.work > work);
     CHECK(peg_screen_is_eager(&screen, screen.simplex.work));
     CHECK(!peg_screen_is_eager(&screen, screen.simplex.work / 100));
+    /* Programs with tolls are programs too. */
+    screen.finder.simplex.work = 8 * screen.simplex.work;
+    CHECK(!peg_screen_is_eager(&screen, screen.simplex.work));
+    screen.finder.simplex.work = 0;
     peg_bits alone = {{1 << 4}};
     CHECK(peg_screen_learn(&screen, &alone, &out) == PEG_OK && out);
     CHECK(peg_screen_is_eager(&screen, 0));

@@ -215,6 +215,136 @@ static void counts_are_found_where_only_fractions_add_up(void)
 }
 
 /* ------------------------------------------------------------------------- */
+/* Programs with tolls                                                       */
+/* ------------------------------------------------------------------------- */
+
+/* A set of holes that some line has an odd number of, or its price would have no end. */
+static peg_bits draw_due(const peg_shape *shape)
+{
+    for (;;) {
+        peg_bits holes = {{0}};
+
+        for (int hole = 0; hole < shape->holes; hole++)
+            if (draw(2))
+                peg_bits_set(&holes, hole);
+        for (size_t i = 0; i < shape->line_count; i++)
+            if (peg_toll_is_due(&holes, shape->lines[i]))
+                return holes;
+    }
+}
+
+static bool is_near(double a, double b)
+{
+    return a - b < 1e-5 && b - a < 1e-5;
+}
+
+/* No line, weight or price may be on the wrong side by more than rounding. */
+static void check_corner(const peg_simplex *s)
+{
+    for (size_t i = 0; i < s->shape->line_count; i++) {
+        peg_jump line = s->shape->lines[i];
+        double left = s->value[line.from] + s->value[line.over] - s->value[line.to];
+
+        for (int t = 0; t < s->tolls; t++)
+            if (s->odd[i] >> t & 1)
+                left -= peg_simplex_price(s, t);
+        CHECK(left > -1e-5);
+    }
+    for (int hole = 0; hole < s->shape->holes; hole++)
+        CHECK(s->value[hole] < 1 + 1e-5 && s->value[hole] > -1 - 1e-5);
+    for (int t = 0; t < s->tolls; t++)
+        CHECK(peg_simplex_price(s, t) > -1e-5);
+}
+
+/* Old programs go back to the first corner; the tolls they have must get there too. */
+static void programs_with_tolls_begin_afresh(void)
+{
+    for (int round = 0; round < 400; round++) {
+        peg_budget budget = budget_of(NULL);
+        peg_shape *shape = small();
+        peg_bits pegs = bits_of(draw(1 << shape->holes));
+        peg_bits goal = bits_of(draw(1 << shape->holes));
+        peg_simplex plain, s;
+        double maximum, afresh;
+        int count = 1 + draw(PEG_PROGRAM_TOLLS);
+
+        CHECK(peg_simplex_begin(&plain, shape, NULL, 0, &budget) == PEG_OK);
+        CHECK(peg_simplex_begin_with_tolls(&s, shape, &budget) == PEG_OK);
+        CHECK(peg_simplex_run(&plain, &pegs, &goal, &maximum) == PEG_OK);
+        peg_simplex_take_over(&s, &plain);
+        for (int i = 0; i < count; i++) {
+            peg_bits holes = draw_due(shape);
+
+            peg_simplex_add_toll(&s, &holes);
+        }
+        CHECK(peg_simplex_run(&s, &pegs, &goal, &maximum) == PEG_OK);
+        check_corner(&s);
+        s.pivots = UINT64_MAX / 2;
+        CHECK(peg_simplex_run(&s, &pegs, &goal, &afresh) == PEG_OK);
+        check_corner(&s);
+        CHECK(s.pivots < UINT64_MAX / 2 && is_near(maximum, afresh));
+        peg_simplex_end(&s);
+        peg_simplex_end(&plain);
+        CHECK(budget.held == 0);
+        peg_shape_release(shape);
+    }
+}
+
+/* A position, and one of its class with fewer pegs that play may or may not reach. */
+static void draw_far_pair(const peg_shape *shape, peg_bits *pegs, peg_bits *goal)
+{
+    do {
+        memset(pegs, 0, sizeof *pegs);
+        for (int hole = 0; hole < shape->holes; hole++)
+            if (draw(5))
+                peg_bits_set(pegs, hole);
+        *goal = *pegs;
+        for (int tries = 0; tries < 2000; tries++) {
+            peg_jump line = shape->lines[draw((int)shape->line_count)];
+
+            if (peg_bits_allow(goal, line))
+                peg_bits_jump(goal, line);
+        }
+        for (int i = 0; i < 6; i++)
+            peg_bits_jump(goal, shape->lines[draw((int)shape->line_count)]);
+    } while (peg_bits_count(goal) >= peg_bits_count(pegs));
+}
+
+/* On large boards many lines nearly meet in a corner. To add tolls to it must break none. */
+static void programs_with_tolls_come_to_an_end(void)
+{
+    peg_budget budget = budget_of(NULL);
+    peg_shape *shape = named("rect13x8");
+    peg_toll_finder finder;
+    peg_simplex plain;
+    int looked = 0;
+
+    CHECK(peg_simplex_begin(&plain, shape, NULL, 0, &budget) == PEG_OK);
+    CHECK(peg_toll_finder_begin(&finder, shape, &budget) == PEG_OK);
+    for (int round = 0; round < 400; round++) {
+        peg_toll_count count;
+        peg_bits pegs, goal;
+        double maximum;
+        int found;
+
+        draw_far_pair(shape, &pegs, &goal);
+        CHECK(peg_simplex_run(&plain, &pegs, &goal, &maximum) == PEG_OK);
+        if (maximum > 1e-6)
+            continue;
+        CHECK(peg_toll_find(&finder, &plain, &pegs, &goal, 100, &count, &found) == PEG_OK);
+        CHECK(finder.simplex.pivots < 8 * (uint64_t)finder.simplex.size);
+        if (finder.simplex.tolls > 0)
+            check_corner(&finder.simplex);
+        looked += finder.simplex.tolls > 0;
+    }
+    CHECK(looked > 50);
+    peg_toll_finder_end(&finder, &budget);
+    peg_simplex_end(&plain);
+    CHECK(budget.held == 0);
+    peg_shape_release(shape);
+}
+
+/* ------------------------------------------------------------------------- */
 /* Banks                                                                     */
 /* ------------------------------------------------------------------------- */
 
@@ -312,6 +442,10 @@ int main(int argc, char **argv)
     RUN(counts_are_judged_as_they_are_defined, "counts with tolls are judged as they are defined");
     RUN(counts_are_found_where_only_fractions_add_up,
         "where fractions of jumps add up but no whole numbers do, a count is found");
+    RUN(programs_with_tolls_begin_afresh,
+        "a program with tolls has the same best corner when it begins afresh");
+    RUN(programs_with_tolls_come_to_an_end,
+        "on a large board too, a program with tolls ends soon and breaks no line");
     RUN(banks_rule_out_what_their_newest_counts_do,
         "a bank rules out what its newest counts do, however the sums were worked out");
     return check_end();
