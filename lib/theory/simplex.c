@@ -6,7 +6,7 @@
  * Reid, A practicable steepest-edge simplex algorithm, 1977), for which the length of every row of
  * the inverse is kept, and goes on until another constraint is met.
  */
-#include "theory/simplex_parts.h"
+#include "theory/simplex.h"
 
 #include "base/bytes.h"
 

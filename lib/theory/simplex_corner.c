@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The room that a program needs, the corner where it begins, and the tolls added to a corner. */
-#include "theory/simplex_parts.h"
+#include "theory/simplex_corner.h"
 
 #include "base/bytes.h"
 #include "base/hash.h"

@@ -77,7 +77,7 @@ static void flip_due(const peg_toll_bank *bank, size_t hole, peg_toll_sums *sums
 
     for (int t = 0; t < PEG_COUNT_TOLLS; t++)
         for (size_t i = 0; i < bank->counts; i++)
-            sums->due.toll[t][i] ^= odd->toll[t][i];
+            sums->due.toll[t][i] = (int16_t)(sums->due.toll[t][i] ^ odd->toll[t][i]);
 }
 
 static void add_peg(const peg_toll_bank *bank, size_t hole, peg_toll_sums *sums)

@@ -11,7 +11,6 @@
 #include "theory/toll_finder.h"
 
 #include "base/bytes.h"
-#include "theory/simplex_parts.h"
 
 #define NEARLY 1e-6
 
