@@ -56,13 +56,20 @@ typedef struct found {
     size_t line_count;
 } found;
 
-/* Hunts in one problem, for no more than a number of positions unless that is 0. */
+/*
+ * Hunts in one problem, for no more than a number of positions unless that is 0. A glance comes
+ * first: one problem may have a perimeter that is wide enough where that of another is not.
+ */
 static peg_status hunt_in(peg_question *question, const peg_problem *problem,
                           peg_position_set *lost, const peg_bits *pegs, size_t positions,
                           found *out)
 {
     question->budget.stage = PEG_STAGE_SEARCHING;
     out->problem = problem;
+    out->line_count = 0;
+    out->answer = peg_glance(problem, pegs);
+    if (out->answer != PEG_UNKNOWN)
+        return PEG_OK;
     return problem->ops->hunt(problem, lost, pegs, positions, &question->budget, &out->answer,
                               out->lines, &out->line_count);
 }

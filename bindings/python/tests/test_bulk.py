@@ -254,11 +254,15 @@ def test_a_signal_is_heard_during_every_work(work: Work) -> None:
 
     board = Board("english")
     level = np.tile(reached(board, 7), 200)
+
+    def ring_soon_and_work() -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0.02)
+        again_and_again(work, board, level)
+
     before = signal.signal(signal.SIGALRM, ring)
     try:
         with pytest.raises(Alarm):
-            signal.setitimer(signal.ITIMER_REAL, 0.02)
-            again_and_again(work, board, level)
+            ring_soon_and_work()
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

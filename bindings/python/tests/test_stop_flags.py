@@ -83,11 +83,15 @@ def test_a_flag_stops_all_the_questions_that_have_it() -> None:
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
 def test_a_signal_handler_may_set_a_flag() -> None:
     flag = StopFlag()
+
+    def ring_soon_and_work() -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        hard().count_games(stop=flag)
+
     before = signal.signal(signal.SIGALRM, lambda *_: flag.set())
     try:
         with pytest.raises(Stopped, match="flag"):
-            signal.setitimer(signal.ITIMER_REAL, 0.05)
-            hard().count_games(stop=flag)
+            ring_soon_and_work()
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -412,11 +412,15 @@ def test_a_signal_is_heard_meanwhile(large: Table, work: Callable[..., Any]) -> 
             work(large, *given)
 
     given = [np.zeros(3_000_000, np.uint64)] if work == Table.probe_many else []
+
+    def ring_soon_and_work() -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        again_and_again()
+
     before = signal.signal(signal.SIGALRM, ring)
     try:
         with pytest.raises(Alarm):
-            signal.setitimer(signal.ITIMER_REAL, 0.05)
-            again_and_again()
+            ring_soon_and_work()
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
