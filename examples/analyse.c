@@ -238,7 +238,7 @@ int main(int argc, char **argv)
     peg_board *board;
     peg_status status;
 
-    if (!read_limits(argc, argv, &limits)) {
+    if (!read_limits(argc, argv, &limits) || text[0] == '-') {
         fputs("usage: analyse [BOARD [POSITIONS [SECONDS]]]; 0 positions are no limit\n", stderr);
         return 2;
     }

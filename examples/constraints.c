@@ -324,7 +324,7 @@ int main(int argc, char **argv)
 
     while (argc > 2 && part < last && strcmp(argv[2], parts[part].name) != 0)
         part++;
-    if (argc > 3 || part == last) {
+    if (argc > 3 || part == last || text[0] == '-') {
         fputs("usage: constraints [BOARD [PART]]; PART is holes, types, counts, regions or "
               "classes\n",
               stderr);

@@ -62,15 +62,16 @@ int main(int argc, char **argv)
 {
     static bounds b;
     size_t counts[2][MOST_HOLES + 1];
+    const char *text = argc > 1 ? argv[1] : "english -> d4";
     char *end = "";
     long moves = argc > 2 ? strtol(argv[2], &end, 10) : 4;
     peg_board *board;
 
-    if (argc > 3 || *end || moves < 1 || moves > MOST_HOLES) {
+    if (argc > 3 || *end || moves < 1 || moves > MOST_HOLES || text[0] == '-') {
         fputs("usage: endgame [BOARD [MOVES]]\n", stderr);
         return 2;
     }
-    board = read_bounds("endgame", argc > 1 ? argv[1] : "english -> d4", &b);
+    board = read_bounds("endgame", text, &b);
     find_images(&b, board, 1);
     for (int by_sums = 0; by_sums < 2; by_sums++)
         go_back(&b, (int)moves, by_sums, counts[by_sums]);

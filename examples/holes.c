@@ -168,8 +168,13 @@ int main(int argc, char **argv)
     grid g = {0, 0, {0}, {0}};
     int code = 0;
     int i;
-    peg_status status = peg_board_new(text, NULL, NULL, &board);
+    peg_status status;
 
+    if (text[0] == '-') {
+        fputs("usage: holes [SHAPE [HOLE | ROW,COLUMN | lines]...]\n", stderr);
+        return 2;
+    }
+    status = peg_board_new(text, NULL, NULL, &board);
     if (status != PEG_OK) {
         char name[64];
 

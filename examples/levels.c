@@ -247,16 +247,17 @@ static int number(const char *text, int most)
 int main(int argc, char **argv)
 {
     static search s;
+    const char *text = argc > 1 ? argv[1] : "english -> d4";
     int most = argc > 2 ? number(argv[2], NO_LIMIT) : NO_LIMIT;
     int worse = argc > 3 ? number(argv[3], NO_LIMIT) : 0;
     int level = argc > 4 ? number(argv[4], MOST_HOLES) : 0;
     peg_board *board;
 
-    if (argc > 5 || most < 1 || worse < 0 || level < 0) {
+    if (argc > 5 || most < 1 || worse < 0 || level < 0 || text[0] == '-') {
         fputs("usage: levels [BOARD [MOVES [WORSE [LEVEL]]]]\n", stderr);
         return 2;
     }
-    board = read_bounds("levels", argc > 1 ? argv[1] : "english -> d4", &s.bounds);
+    board = read_bounds("levels", text, &s.bounds);
     find_images(&s.bounds, board, 0);
     turn_regions(&s.bounds);
     if (peg_is_won(board))
