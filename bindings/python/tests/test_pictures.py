@@ -185,6 +185,15 @@ def test_labels_stand_in_the_holes_they_are_given_for() -> None:
         board.svg(labels={34: "none"})
 
 
+def test_labels_may_hold_any_text_and_must_be_a_mapping() -> None:
+    board = Board("english")
+    for strange in "\x00\x1b\ufffe\ud800":
+        drawn = parsed(board.svg(labels={"d4": f"a{strange}b"}))
+        assert texts(drawn) == ["a\ufffdb"]
+    with pytest.raises(TypeError, match="mapping"):
+        board.svg(labels=["d4"])  # type: ignore[arg-type]
+
+
 def test_names_are_those_asked_for() -> None:
     board = Board("english")
     assert texts(parsed(board.svg(names="letters")))[:3] == ["a", "b", "c"]

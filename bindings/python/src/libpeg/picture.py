@@ -7,12 +7,16 @@ pictures on one page never share one.
 
 from __future__ import annotations
 
+import re
 import zlib
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
 # Stands for that checksum until the whole is known: a character that no name of a hole holds.
 OWN = "\0"
+
+# Characters that no XML may hold, not even escaped.
+_NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Picture(str):
@@ -87,7 +91,7 @@ def written(text: str, at: complex, *, size: float, color: str, **attributes: ob
     """Write a line of text, its middle at a place."""
     return element(
         "text",
-        escape(text),
+        escape(_NOT_IN_XML.sub("\ufffd", text)),
         x=at.real,
         y=at.imag + 0.36 * size,
         font_size=size,

@@ -46,8 +46,7 @@ def svg(  # noqa: PLR0913 - each may be wanted without the others
         if weights is not None:
             parts.append(_weights(drawing, weights))
         elif labels is not None:
-            texts = {handle.index(hole) + 1: str(text) for hole, text in labels.items()}
-            parts.append(drawing.labels(texts))
+            parts.append(drawing.labels(_labels(handle, labels)))
         elif names:
             parts.append(drawing.labels(_names(handle, names)))
         judged = list(verdicts)
@@ -145,6 +144,12 @@ def _film(handle: BoardHandle, jumps: Jumps, colors: Colors | None) -> Film:
 
 def _drawing(handle: BoardHandle, colors: Colors | None) -> Drawing:
     return Drawing(handle.shape, Colors() if colors is None else colors)
+
+
+def _labels(handle: BoardHandle, labels: Mapping[Hole, object]) -> dict[int, str]:
+    if not isinstance(labels, Mapping):
+        raise TypeError(f"labels are a mapping from holes to texts, not {type(labels).__name__}")
+    return {handle.index(hole) + 1: str(text) for hole, text in labels.items()}
 
 
 def _names(handle: BoardHandle, names: bool | Naming) -> dict[int, str]:
