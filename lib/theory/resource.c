@@ -6,7 +6,6 @@
  */
 #include "theory/resource.h"
 
-#define NEARLY      1e-6
 #define MOST_FACTOR 64
 
 /* Written so that it fails for NaN too, should the program have gone wrong. */
@@ -18,16 +17,11 @@ static int are_in_range(const double *weights, int holes)
     return 1;
 }
 
-static int32_t nearest(double number)
-{
-    return (int32_t)(number < 0 ? number - 0.5 : number + 0.5);
-}
-
 static int is_nearly_whole(double number)
 {
-    double off = number - nearest(number);
+    double off = number - peg_simplex_nearest(number);
 
-    return off < NEARLY && off > -NEARLY;
+    return off < PEG_SIMPLEX_NEARLY && off > -PEG_SIMPLEX_NEARLY;
 }
 
 /* A number that makes all weights whole, or 0 if none is small enough. */
@@ -74,7 +68,8 @@ static void scale_weights(const peg_simplex *s, int32_t largest, peg_proof_row *
         scale = largest - more;
     row->kind = PEG_PROOF_RESOURCE;
     for (int hole = 0; hole < PEG_MAX_HOLES; hole++)
-        row->weight[hole] = hole < holes ? nearest(s->value[hole] * (double)scale) + more : 0;
+        row->weight[hole] =
+            hole < holes ? peg_simplex_nearest(s->value[hole] * (double)scale) + more : 0;
 }
 
 peg_status peg_resource_find(peg_simplex *s, const peg_bits *pegs, const peg_bits *goal,
@@ -86,7 +81,7 @@ peg_status peg_resource_find(peg_simplex *s, const peg_bits *pegs, const peg_bit
     if (status != PEG_OK)
         return status;
     *out_found = 0;
-    if (maximum > NEARLY && are_in_range(s->value, s->shape->holes)) {
+    if (maximum > PEG_SIMPLEX_NEARLY && are_in_range(s->value, s->shape->holes)) {
         scale_weights(s, largest, out_row);
         *out_found = does_the_job(s, out_row, pegs, goal, largest);
     }

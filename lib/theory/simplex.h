@@ -19,6 +19,14 @@
 
 #include "theory/simplex_corner.h"
 
+/* By how much a number that a program gives may be off. */
+#define PEG_SIMPLEX_NEARLY 1e-6
+
+static inline int32_t peg_simplex_nearest(double number)
+{
+    return (int32_t)(number < 0 ? number - 0.5 : number + 0.5);
+}
+
 /* Notes work that is done for the program: numbers read or written. */
 peg_status peg_simplex_work(peg_simplex *simplex, uint64_t numbers);
 

@@ -5,6 +5,7 @@
 
 #include "base/bytes.h"
 #include "base/hash.h"
+#include "theory/toll.h"
 
 #define LANES 8 /* numbers by which rows are padded */
 
@@ -170,13 +171,9 @@ void peg_simplex_add_toll(peg_simplex *s, const peg_bits *holes)
     double *row = peg_simplex_row(s, s->size);
     uint8_t bit = (uint8_t)(1u << s->tolls++);
 
-    for (size_t i = 0; i < s->shape->line_count; i++) {
-        peg_jump line = s->shape->lines[i];
-
-        if (peg_bits_get(holes, line.from) ^ peg_bits_get(holes, line.over) ^
-            peg_bits_get(holes, line.to))
+    for (size_t i = 0; i < s->shape->line_count; i++)
+        if (peg_toll_is_due(holes, s->shape->lines[i]))
             s->odd[i] |= bit;
-    }
     memset(row, 0, s->stride * sizeof(*row));
     for (int i = 0; i < s->size; i++) {
         const double *other = peg_simplex_row(s, i);

@@ -12,8 +12,6 @@
 
 #include "base/bytes.h"
 
-#define NEARLY 1e-6
-
 /* Jumps on the lines of a toll that make it news. */
 #define MOST_JUMPS 0.99
 
@@ -73,7 +71,7 @@ static void list_uses(toll_work *w, const peg_simplex *s)
         line_use use = {s->gain[i], s->tight[i]};
         int at;
 
-        if (use.line >= s->shape->line_count || use.jumps < NEARLY)
+        if (use.line >= s->shape->line_count || use.jumps < PEG_SIMPLEX_NEARLY)
             continue;
         for (at = w->uses++; at > 0 && w->use[at - 1].jumps < use.jumps; at--)
             w->use[at] = w->use[at - 1];
@@ -202,11 +200,6 @@ static peg_status find_tolls(toll_work *w, peg_simplex *program, const peg_simpl
 
 /* -- whole numbers --------------------------------------------------------- */
 
-static int32_t nearest(double number)
-{
-    return (int32_t)(number < 0 ? number - 0.5 : number + 0.5);
-}
-
 /* Writes down the tolls that have a price, unless there are too many or one is too dear. */
 static int write_tolls(const peg_simplex *s, const peg_bits *tolls, int32_t scale, int32_t largest,
                        peg_toll_count *out)
@@ -215,7 +208,7 @@ static int write_tolls(const peg_simplex *s, const peg_bits *tolls, int32_t scal
 
     for (int i = 0; i < s->tolls; i++) {
         /* Rounded down, since a lower price does no harm to any line. */
-        int32_t price = (int32_t)(peg_simplex_price(s, i) * scale + NEARLY);
+        int32_t price = (int32_t)(peg_simplex_price(s, i) * scale + PEG_SIMPLEX_NEARLY);
 
         if (price <= 0)
             continue;
@@ -232,7 +225,7 @@ static int write_count(const peg_simplex *s, const peg_bits *tolls, int32_t scal
 {
     memset(out, 0, sizeof(*out));
     for (int hole = 0; hole < s->shape->holes; hole++) {
-        out->weight[hole] = nearest(s->value[hole] * scale) + more;
+        out->weight[hole] = peg_simplex_nearest(s->value[hole] * scale) + more;
         if (out->weight[hole] > largest || out->weight[hole] < -largest)
             return 0;
     }
@@ -297,7 +290,7 @@ peg_status peg_toll_find(peg_toll_finder *finder, const peg_simplex *corner, con
         status = peg_simplex_run(s, pegs, goal, &maximum);
         if (status != PEG_OK)
             break;
-        if (maximum > NEARLY) {
+        if (maximum > PEG_SIMPLEX_NEARLY) {
             *out_found = make_whole(s, tolls, pegs, goal, largest, out_count);
             break;
         }
