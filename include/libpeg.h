@@ -734,6 +734,10 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  * memory, peg_solve(), peg_hint() and peg_solve_fewest() may find another solution; with
  * fewer positions, peg_solve_fewest() may. For no limit on memory, set UINT64_MAX.
  *
+ * threads limits how many threads work, the one that asks among them. Counting and building
+ * tables use as many as they may. A search for one answer uses two where it takes long, if
+ * there is no limit on positions. Threads change no answer and no order.
+ *
  * time limits how long the question takes. The library reads no clock of its own, so if
  * time is set, clock must be set too. It is read when the question begins and then every
  * few hundred positions, or less often where many positions take little time.
@@ -748,7 +752,7 @@ typedef struct peg_limits {
     size_t struct_size;       /* sizeof(peg_limits) */
     uint64_t positions;       /* positions to look at; 0 means no limit */
     uint64_t memory;          /* bytes to hold at once; 0 means 1 GiB */
-    uint32_t threads;         /* that counting and building tables may use; 0 means 1 */
+    uint32_t threads;         /* that the question may use; 0 means 1 */
     uint32_t interval;        /* positions between calls of progress; 0 means 65536 */
     peg_progress_fn progress; /* called now and then; may be NULL */
     void *user;               /* passed to progress and to clock */

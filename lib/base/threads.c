@@ -3,7 +3,7 @@
 /* Threads by POSIX, where there are any. */
 #include "base/threads.h"
 
-#if __STDC_HOSTED__ && (defined(__unix__) || defined(__APPLE__)) && !defined(__wasm__)
+#if PEG_HAS_THREADS
 #include <pthread.h>
 
 typedef struct share {

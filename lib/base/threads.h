@@ -9,6 +9,13 @@
 
 enum { PEG_MOST_THREADS = 16 };
 
+/* Whether there can be any besides the caller's own. */
+#if __STDC_HOSTED__ && (defined(__unix__) || defined(__APPLE__)) && !defined(__wasm__)
+#define PEG_HAS_THREADS 1
+#else
+#define PEG_HAS_THREADS 0
+#endif
+
 /*
  * Calls work(user, 0) to work(user, count - 1), at once where threads can be had and one
  * after another where not, and returns when all are done. The first call is in the caller's

@@ -118,18 +118,6 @@ static peg_answer expand_node(hunt_state *h, size_t node, int level)
     return PEG_NO;
 }
 
-/* Whether a node is ruled out by what the screen learns from it, if it is to learn. */
-static peg_status learn_from_node(hunt_state *h, size_t node, int *out_ruled_out)
-{
-    peg_bits pegs = {{0}};
-
-    *out_ruled_out = 0;
-    if (!h->screen || !peg_screen_is_eager(h->screen, h->steps))
-        return PEG_OK;
-    copy_position(pegs.word, h->nodes[node].word);
-    return peg_screen_learn(h->screen, &pegs, out_ruled_out);
-}
-
 /* Ends the search, and leaves its memory to the depth-first one. */
 static void end_best_first(hunt_state *h)
 {
@@ -144,6 +132,17 @@ static void end_best_first(hunt_state *h)
     h->best_first_over = 1;
 }
 
+/* Whether a node of a level can be expanded without more memory. */
+static int has_room(const hunt_state *h, int level)
+{
+    size_t lines = h->problem->shape->line_count;
+
+    return h->choice_room >= lines && h->node_room >= h->node_count + lines &&
+           h->node_count + lines < UINT32_MAX && h->seen.room >= 2 * (h->seen.count + lines) &&
+           (level == h->last_level ||
+            h->heaps[level + 1].room >= h->heaps[level + 1].count + lines);
+}
+
 /*
  * Expands a number of nodes, the best of each level in turn. PEG_NO if none is left, which
  * proves that the position is lost; PEG_UNKNOWN if the turn is over.
@@ -155,10 +154,11 @@ static peg_status search_best_first(hunt_state *h, size_t turn, peg_answer *out_
     *out_answer = PEG_UNKNOWN;
     while (turn > 0 && !h->best_first_over) {
         int level = h->next_level;
-        int ruled_out;
         uint32_t node;
         peg_status status;
 
+        if (h->is_confined && !has_room(h, level))
+            break;
         h->next_level = (level + 1) % (h->last_level + 1);
         if (h->heaps[level].count == 0) {
             if (++idle > h->last_level) {
@@ -173,11 +173,9 @@ static peg_status search_best_first(hunt_state *h, size_t turn, peg_answer *out_
             PEG_FETCH(&h->nodes[h->heaps[h->next_level].items[0].node]);
         node = peg_heap_pop(&h->heaps[level]);
         status = charge_work(h);
-        if (status == PEG_OK)
-            status = learn_from_node(h, node, &ruled_out);
         if (status != PEG_OK)
             return status;
-        if (!ruled_out && expand_node(h, node, level) == PEG_YES) {
+        if (expand_node(h, node, level) == PEG_YES) {
             *out_answer = PEG_YES;
             return PEG_OK;
         }

@@ -38,7 +38,6 @@ typedef struct hunt_fork {
 typedef struct hunt_state {
     const peg_problem *problem;
     const peg_bank *bank; /* the problem's, or what the screen has learned */
-    peg_screen *screen;   /* of the two-sided search, or NULL if it learns no more */
     peg_position_set *lost;
     peg_budget *budget;
     image_key start;         /* of the position that it is about */
@@ -46,7 +45,6 @@ typedef struct hunt_state {
     uint64_t position_steps; /* of work for a position */
     uint64_t jump_steps;     /* of work for each of its legal jumps */
     uint64_t uncharged;      /* steps that the budget does not know of yet */
-    uint64_t steps;          /* all of those that it knows */
 
     /* The best-first search. */
     hunt_node *nodes;
@@ -57,7 +55,9 @@ typedef struct hunt_state {
     int next_level;           /* whose turn it is */
     int last_level;           /* from it a jump leads to the perimeter, or the meeting */
     const two_sided *other;   /* the search to meet, or NULL */
-    peg_position_set meeting; /* what that has come to on its way back */
+    peg_position_set meeting; /* what that had come to on its way back */
+    int met_levels;           /* of that side then */
+    int is_confined;          /* it ends its turn where it would need more memory */
     int best_first_over;      /* it ran out of memory; the other searches go on alone */
     int16_t node_sums[2 * PEG_BANK_MOST]; /* of a node and of what a jump leads to */
 
@@ -141,7 +141,6 @@ static peg_status charge_work(hunt_state *h)
 
     if (status == PEG_OK)
         status = peg_budget_work(h->budget, h->uncharged);
-    h->steps += h->uncharged;
     h->uncharged = 0;
     return status;
 }

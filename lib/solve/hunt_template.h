@@ -16,16 +16,12 @@
 #ifndef PEG_SOLVE_HUNT_TEMPLATE_H
 #define PEG_SOLVE_HUNT_TEMPLATE_H
 
+#include "solve/at_once_template.h"
 #include "solve/depth_first_template.h"
 #include "solve/two_sided_path_template.h"
 
-/*
- * Positions in the first turn of the best-first search, and how many the other searches look at
- * for each of them. What the best-first search finds it mostly finds early, and on lost positions
- * its work is mostly wasted; so its share is small.
- */
-#define FIRST_TURN  1024
-#define OTHER_SHARE 2
+/* Positions in the first turn of the best-first search. */
+#define FIRST_TURN 1024
 
 static void end_hunt(hunt_state *h)
 {
@@ -81,6 +77,7 @@ static peg_status arrange_meeting(hunt_state *h, const two_sided *t, int jumps)
         return peg_budget_is_over(h->budget, status) ? status : PEG_OK;
     }
     h->other = t;
+    h->met_levels = t->backward.levels;
     h->last_level = jumps - 1;
     h->next_level %= jumps;
     return PEG_OK;
@@ -140,48 +137,75 @@ static peg_status write_lines_from_meeting(hunt_state *h, two_sided *t, const pe
     end_best_first(h);
     for (size_t i = 0; i < *h->out_count; i++)
         peg_bits_jump(&after, h->problem->shape->lines[h->out_lines[i]]);
-    for (int level = t->backward.levels - 2; status == PEG_OK && level >= 0; level--)
+    for (int level = h->met_levels - 2; status == PEG_OK && level >= 0; level--)
         status = play_to_level(t, level, after.word, h->out_lines, h->out_count);
     return status;
 }
 
-/* The turn of the best-first search. It cannot do without the other once it has met it. */
-static peg_status search_promising(hunt_state *h, two_sided *t, const peg_bits *pegs, size_t turn,
-                                   peg_answer *out_answer)
+/* What is left of the best-first search's turn. It cannot do without the other once it met it. */
+static peg_status search_promising(hunt_state *h, two_sided *t, const peg_bits *pegs,
+                                   both_turns *turns, peg_answer *out_answer)
 {
-    peg_status status;
+    peg_status status = PEG_OK;
 
-    if (t->over && h->other)
-        end_best_first(h);
-    status = meet_other(h, t, pegs, out_answer);
-    if (status == PEG_OK && *out_answer == PEG_UNKNOWN)
-        status = search_best_first(h, turn, out_answer);
-    if (status == PEG_OK && *out_answer == PEG_YES)
+    if (turns->found_promising == PEG_UNKNOWN && turns->found_everywhere != PEG_NO)
+        status = search_best_first(h, turns->promising, &turns->found_promising);
+    if (status == PEG_OK && turns->found_promising == PEG_YES)
         status = write_lines_from_meeting(h, t, pegs);
+    *out_answer = turns->found_promising;
     return status;
+}
+
+/* Writes down the answer of the two-sided search. */
+static peg_status take_two_sided_answer(hunt_state *h, two_sided *t, const peg_bits *pegs,
+                                        peg_answer answer)
+{
+    if (answer == PEG_NO)
+        note_lost(t);
+    if (answer == PEG_NO || !h->out_lines)
+        return PEG_OK;
+    end_best_first(h);
+    return write_two_sided_path(t, pegs, h->out_lines, h->out_count);
 }
 
 /* The turn of a search that looks everywhere: the two-sided one as long as it has memory. */
 static peg_status search_everywhere(hunt_state *h, two_sided *t, const peg_bits *pegs, size_t turn,
-                                    peg_answer *out_answer)
+                                    both_turns *turns, peg_answer *out_answer)
 {
-    peg_status status = search_two_sided(t, pegs, turn, out_answer);
+    peg_status status = PEG_OK;
 
-    if (status != PEG_OK || *out_answer != PEG_UNKNOWN) {
-        if (*out_answer != PEG_YES || !h->out_lines)
-            return status;
-        end_best_first(h);
-        return write_two_sided_path(t, pegs, h->out_lines, h->out_count);
-    }
+    if (turns->found_everywhere == PEG_UNKNOWN)
+        status = search_two_sided(t, pegs, turns->everywhere, &turns->found_everywhere);
+    *out_answer = turns->found_everywhere;
+    if (status == PEG_OK && *out_answer != PEG_UNKNOWN)
+        status = take_two_sided_answer(h, t, pegs, *out_answer);
     if (t->forward.screen.bank.counts > 0)
         h->bank = &t->forward.screen.bank;
-    h->screen = t->over ? NULL : &t->forward.screen;
-    if (!t->over)
-        return PEG_OK;
+    if (status != PEG_OK || *out_answer != PEG_UNKNOWN || !t->over)
+        return status;
     if (!h->forks)
         status = begin_depth_first(h, pegs, out_answer);
     if (status == PEG_OK && *out_answer == PEG_UNKNOWN)
         status = search_depth_first(h, turn, out_answer);
+    return status;
+}
+
+/* Gives each search its turn; that of the best-first search has so many positions. */
+static peg_status take_turns(hunt_state *h, two_sided *t, const peg_bits *pegs, size_t turn,
+                             peg_answer *out_answer)
+{
+    both_turns turns = {turn, OTHER_SHARE * turn, PEG_UNKNOWN, PEG_UNKNOWN};
+    peg_status status;
+
+    if (t->over && h->other)
+        end_best_first(h);
+    status = meet_other(h, t, pegs, &turns.found_promising);
+    if (status == PEG_OK && turns.found_promising == PEG_UNKNOWN && turn >= PEG_STRIDE)
+        status = search_at_once(h, t, pegs, &turns);
+    if (status == PEG_OK)
+        status = search_promising(h, t, pegs, &turns, out_answer);
+    if (status == PEG_OK && *out_answer == PEG_UNKNOWN)
+        status = search_everywhere(h, t, pegs, OTHER_SHARE * turn, &turns, out_answer);
     return status;
 }
 
@@ -201,11 +225,8 @@ static peg_status search(hunt_state *h, const peg_bits *pegs, size_t positions,
 
     if (status == PEG_OK && positions > 0)
         return search_best_first(h, positions, out_answer);
-    for (size_t turn = FIRST_TURN; status == PEG_OK && *out_answer == PEG_UNKNOWN; turn *= 2) {
-        status = search_promising(h, &t, pegs, turn, out_answer);
-        if (status == PEG_OK && *out_answer == PEG_UNKNOWN)
-            status = search_everywhere(h, &t, pegs, OTHER_SHARE * turn, out_answer);
-    }
+    for (size_t turn = FIRST_TURN; status == PEG_OK && *out_answer == PEG_UNKNOWN; turn *= 2)
+        status = take_turns(h, &t, pegs, turn, out_answer);
     end_two_sided(&t);
     return status;
 }

@@ -5,15 +5,22 @@
 
 #include "base/bytes.h"
 
-int peg_heap_push(peg_budget *budget, peg_heap *heap, int32_t scatter, uint32_t node)
+int peg_heap_grow(peg_budget *budget, peg_heap *heap, size_t needed)
 {
     peg_heap_item *items =
-        peg_budget_grow(budget, heap->items, &heap->room, heap->count + 1, sizeof(*items));
+        peg_budget_grow(budget, heap->items, &heap->room, needed, sizeof(*items));
+
+    if (items)
+        heap->items = items;
+    return items != NULL;
+}
+
+int peg_heap_push(peg_budget *budget, peg_heap *heap, int32_t scatter, uint32_t node)
+{
     size_t at;
 
-    if (!items)
+    if (!peg_heap_grow(budget, heap, heap->count + 1))
         return 0;
-    heap->items = items;
     for (at = heap->count++; at > 0; at = (at - 1) / 2) {
         if (heap->items[(at - 1) / 2].scatter <= scatter)
             break;

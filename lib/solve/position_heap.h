@@ -20,6 +20,9 @@ typedef struct peg_heap {
     size_t count;
 } peg_heap;
 
+/* Makes room for as many nodes as needed. Returns 0 if memory is refused. */
+int peg_heap_grow(peg_budget *budget, peg_heap *heap, size_t needed);
+
 /* Returns 0 if memory is refused. */
 int peg_heap_push(peg_budget *budget, peg_heap *heap, int32_t scatter, uint32_t node);
 

@@ -388,8 +388,6 @@ static peg_status search_two_sided(two_sided *t, const peg_bits *pegs, size_t tu
         status = expand_position(t, t->growing);
         turn--;
     }
-    if (*out_answer == PEG_NO)
-        note_lost(t);
     if (!t->over || peg_budget_is_over(t->budget, status))
         return status;
     end_levels(t);

@@ -1,0 +1,212 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Hunts on positions of PEG_WIDTH words with little memory, without any, and stopped; the sources
+ * private_hunt_limits_*.c include it.
+ */
+#ifndef PRIVATE_HUNT_LIMITS_H
+#define PRIVATE_HUNT_LIMITS_H
+
+#include "private_searches.h"
+
+#include <limits.h>
+
+static int ran_out, answered_then;
+
+/* Whatever memory there is: the answer is the same, or there is not enough for any. */
+static void check_memory(const question *q, peg_budget *unused)
+{
+    static searching *const all[] = {two_sided_alone, short_turns, whole_hunt};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        for (uint64_t memory = 1000; memory < 16 << 20; memory += 1 + memory / 7) {
+            peg_limits limits = {
+                .struct_size = sizeof limits, .memory = memory, .positions = 100000};
+            peg_budget budget = budget_of(&limits);
+            peg_position_set lost = {0, 0, NULL};
+            outcome o = all[i](q, &lost, &budget);
+
+            CHECK(o.status == PEG_OK || (o.status == PEG_LIMIT && memory < 1 << 20));
+            if (o.status == PEG_OK && o.answer != PEG_UNKNOWN)
+                check_answer(q, &o);
+            CHECK(o.answer != PEG_UNKNOWN || o.status != PEG_OK ||
+                  (all[i] == two_sided_alone && o.over && memory < 4 << 20));
+            ran_out += o.over;
+            answered_then += o.over && o.answer != PEG_UNKNOWN;
+            check_lost(q, &lost);
+            free_lost(&lost, &budget);
+            CHECK(budget.held == 0);
+        }
+}
+
+static void memory_changes_no_answer(void)
+{
+    ran_out = answered_then = 0;
+    each_question(6, 1, check_memory);
+    CHECK(ran_out > 100 && answered_then > 50);
+}
+
+typedef struct failing {
+    long blocks;
+    long left; /* calls for memory that succeed, before one fails */
+} failing;
+
+static void *failing_resize(void *user, void *block, size_t old_size, size_t new_size)
+{
+    failing *f = user;
+
+    (void)old_size;
+    if (new_size == 0) {
+        f->blocks -= block != NULL;
+        free(block);
+        return NULL;
+    }
+    if (f->left-- == 0)
+        return NULL;
+    f->blocks += block == NULL;
+    return realloc(block, new_size);
+}
+
+/* One call for memory fails, and the search goes on without or ends. */
+static void check_refusals(const question *q, peg_budget *unused)
+{
+    static searching *const all[] = {short_turns, whole_hunt};
+    long least = 1;
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        for (long calls = 0; least != 0; calls++) {
+            failing f = {0, calls};
+            peg_allocator allocator = {failing_resize, &f};
+            peg_budget budget;
+            peg_position_set lost = {0, 0, NULL};
+            outcome o;
+
+            CHECK(peg_budget_begin(&budget, NULL, &allocator) == PEG_OK);
+            o = all[i](q, &lost, &budget);
+            CHECK(o.status == PEG_OK || o.status == PEG_E_MEMORY);
+            if (o.status == PEG_OK)
+                check_answer(q, &o);
+            free_lost(&lost, &budget);
+            CHECK(budget.held == 0 && f.blocks == 0);
+            if (f.left >= 0)
+                break;
+        }
+}
+
+static void refused_memory_is_survived(void)
+{
+    each_question(6, 1, check_refusals);
+}
+
+static int met;
+
+/* Memory is refused when the set to meet is made again: the search that relies on it is over. */
+static void check_refused_meeting(const question *q, peg_budget *unused)
+{
+    failing f = {0, LONG_MAX};
+    peg_allocator allocator = {failing_resize, &f};
+    peg_position_set lost = {0, 0, NULL};
+    peg_budget budget;
+    outcome o = {.answer = PEG_UNKNOWN};
+    two_sided t = {.problem = q->problem, .lost = &lost, .budget = &budget};
+    hunt_state h = {
+        .problem = q->problem, .bank = &q->problem->bank, .lost = &lost, .budget = &budget};
+    bool refused = false;
+
+    (void)unused;
+    CHECK(peg_budget_begin(&budget, NULL, &allocator) == PEG_OK);
+    h.start = key_of(q->problem, q->pegs.word);
+    h.levels = peg_bits_count(&q->pegs) - q->problem->perimeter.pegs;
+    h.out_lines = o.lines;
+    h.out_count = &o.count;
+    h.position_steps = h.jump_steps = 8;
+    CHECK(begin_hunt(&h, &q->pegs) == PEG_OK);
+    for (size_t turn = 1; o.answer == PEG_UNKNOWN; turn++) {
+        both_turns turns = {turn, turn, PEG_UNKNOWN, PEG_UNKNOWN};
+
+        if (t.over && h.other)
+            end_best_first(&h);
+        CHECK(meet_other(&h, &t, &q->pegs, &turns.found_promising) == PEG_OK);
+        CHECK(search_promising(&h, &t, &q->pegs, &turns, &o.answer) == PEG_OK);
+        if (o.answer == PEG_UNKNOWN && h.other && !h.best_first_over && !refused) {
+            peg_budget_free(&budget, h.meeting.keys, h.meeting.room * PEG_WIDTH * sizeof(uint64_t));
+            memset(&h.meeting, 0, sizeof h.meeting);
+            f.left = 0;
+            refused = true;
+            CHECK(arrange_meeting(&h, &t, h.last_level + 1) == PEG_OK);
+            CHECK(h.best_first_over && !h.nodes && f.left < 0);
+            met++;
+        }
+        if (o.answer == PEG_UNKNOWN)
+            CHECK(search_everywhere(&h, &t, &q->pegs, turn, &turns, &o.answer) == PEG_OK);
+    }
+    check_answer(q, &o);
+    end_two_sided(&t);
+    end_hunt(&h);
+    free_lost(&lost, &budget);
+    CHECK(budget.held == 0 && f.blocks == 0);
+}
+
+static void refused_meetings_end_the_search(void)
+{
+    met = 0;
+    each_question(12, 1, check_refused_meeting);
+    CHECK(met > 3);
+}
+
+static int stop_in(const peg_progress *progress, void *user)
+{
+    long *left = user;
+
+    (void)progress;
+    return --*left == 0 ? PEG_STOP : PEG_CONTINUE;
+}
+
+static void check_stops(const question *q, peg_budget *unused)
+{
+    static searching *const all[] = {short_turns, whole_hunt};
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        for (long calls = 1;; calls += 1 + calls / 5) {
+            long left = calls;
+            peg_limits limits = {
+                .struct_size = sizeof limits, .interval = 1, .progress = stop_in, .user = &left};
+            peg_budget budget = budget_of(&limits);
+            peg_position_set lost = {0, 0, NULL};
+            outcome o = all[i](q, &lost, &budget);
+
+            /* Progress is not called again, whether or not an answer was found before the end. */
+            CHECK(left >= 0);
+            CHECK(o.status == PEG_OK || (o.status == PEG_STOPPED && left == 0));
+            if (o.status == PEG_OK)
+                check_answer(q, &o);
+            else
+                CHECK(all[i] == short_turns || o.answer == PEG_UNKNOWN);
+            check_lost(q, &lost);
+            free_lost(&lost, &budget);
+            CHECK(budget.held == 0);
+            if (left > 0)
+                break;
+        }
+}
+
+static void stops_leave_nothing_behind(void)
+{
+    each_question(6, 1, check_stops);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(memory_changes_no_answer, "with any memory the answer is the same, or there is none");
+    RUN(refused_memory_is_survived, "memory refused at any time is survived");
+    RUN(refused_meetings_end_the_search,
+        "a search that cannot list what it is to meet is over, and the others answer");
+    RUN(stops_leave_nothing_behind, "a search stopped at any time leaves nothing behind");
+    return check_end();
+}
+
+#endif
