@@ -200,7 +200,8 @@ peg_status peg_relayout_begin(peg_relayout *r, const peg_table *table, const peg
         r->words = table->words;
         return PEG_OK;
     }
-    if (layout->free < layout->bits || table->size > budget->limits.memory / ROOM ||
+    if (layout->free < layout->bits ||
+        table->word_count * sizeof(*r->own) > budget->limits.memory / ROOM ||
         !find_square(r, layout, &by))
         return PEG_OK;
     return fill_all(r, &by, budget);
