@@ -1192,7 +1192,8 @@ PEG_API peg_status peg_table_write(const peg_table *table, const peg_limits *lim
 /*
  * The same for the flat form, which takes as many bytes as the table does in memory, and a few
  * thousand before them: a file of these is what peg_table_map() maps. Tables that are equal,
- * with the same lines, goal, class and answers, are written as equal bytes.
+ * with the same lines, goal, class and answers, are written as equal bytes. It is quicker if
+ * the limits allow as much memory again as the table takes.
  */
 PEG_API peg_status peg_table_write_flat(const peg_table *table, const peg_limits *limits,
                                         peg_write_fn write, void *user);

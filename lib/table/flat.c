@@ -156,7 +156,7 @@ peg_status peg_table_write_flat(const peg_table *table, const peg_limits *limits
         status = peg_layout_by_hole(table->shape, &layout);
     if (status != PEG_OK)
         return status;
-    status = peg_relayout_begin(&seen, table, &layout, &budget);
+    status = peg_relayout_begin(&seen, table, &layout, 1, &budget);
     if (status == PEG_OK)
         status = write_flat(&seen, &layout, &to);
     peg_relayout_end(&seen, &budget);

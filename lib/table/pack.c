@@ -11,6 +11,9 @@
 
 enum { MOST_CUT = 12 };
 
+/* Words in another layout and their tree take so many times what the table does, at most. */
+enum { ROOM = 4 };
+
 static int bytes_for(size_t count)
 {
     return count <= 1U << 8 ? 1 : count <= 1U << 16 ? 2 : count <= 1U << 24 ? 3 : 4;
@@ -123,7 +126,7 @@ peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg
         status = peg_layout_by_hole(table->shape, &layout);
     if (status != PEG_OK)
         return status;
-    status = peg_relayout_begin(&seen, table, &layout, &budget);
+    status = peg_relayout_begin(&seen, table, &layout, ROOM, &budget);
     if (status == PEG_OK)
         status = peg_shared_tree_make(peg_relayout_word, &seen, layout.bits - PEG_WORD_BITS,
                                       &budget, &tree);

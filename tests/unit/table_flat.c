@@ -159,7 +159,7 @@ static void limits_do_not_change_what_is_written(void)
     peg_board *board = board_of("rect5x5 -> b3");
     peg_table *table = table_for(board, 0);
     output whole = written_flat(table), narrow = {NULL, 0, 0, 0};
-    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)3 << 18};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)1 << 17};
     CHECK(peg_table_write_flat(table, &limits, put_bytes, &narrow) == PEG_OK);
     CHECK(whole.count == narrow.count && memcmp(whole.at, narrow.at, whole.count) == 0);
     for (size_t after = 1; after <= whole.count; after += 1 + whole.count / 20) {
