@@ -162,7 +162,9 @@
  *     peg_table_probe         Looks positions up
  *     peg_table_save          Writes a table to a file
  *     peg_table_load          Reads a table from a file
- *     peg_table_write         Writes a table as bytes
+ *     peg_table_map           Uses a table where it lies in a file
+ *     peg_table_write         Writes a table as bytes, packed
+ *     peg_table_write_flat    Writes a table as bytes, to be mapped
  *     peg_table_read          Reads a table from bytes
  *     peg_table_verify        Proves that a table is right
  *     peg_table_about         Tells what a table is
@@ -251,7 +253,8 @@ typedef enum peg_status {
     PEG_E_FILE = -27,     /* the file cannot be opened, read or written */
     PEG_E_TABLE = -28,    /* not a table, or a damaged one */
     PEG_E_VERSION = -29,  /* the table was written by a later version */
-    PEG_E_MISMATCH = -30  /* the table or the other board has another shape or goal */
+    PEG_E_MISMATCH = -30, /* the table or the other board has another shape or goal */
+    PEG_E_PACKED = -31    /* the table is packed, and only a flat one can be mapped */
 } peg_status;
 
 /*
@@ -1140,20 +1143,41 @@ PEG_API peg_status peg_table_probe(const peg_table *table, const uint64_t *posit
                                    uint8_t *out_answers);
 
 /*
- * Writes a table to a file. path is passed to fopen(). Returns PEG_E_FILE if the file cannot
- * be opened or written. Unless the status is PEG_OK, what the file held before may be lost:
- * to be safe, save to another file and then rename it. A library built without the C
- * library has neither this function nor peg_table_load().
+ * Writes a table to a file, packed as by peg_table_write(). path is passed to fopen(). Returns
+ * PEG_E_FILE if the file cannot be opened or written. Unless the status is PEG_OK, what the
+ * file held before may be lost: to be safe, save to another file and then rename it. A
+ * library built without the C library has none of this function, peg_table_load() and
+ * peg_table_map().
  */
 PEG_API peg_status peg_table_save(const peg_table *table, const peg_limits *limits,
                                   const char *path);
 
 /*
- * Reads a table from a file that peg_table_save() wrote. Returns PEG_E_FILE if the file
- * cannot be read, and the errors of peg_table_read().
+ * Reads a table from a file of either form. Returns PEG_E_FILE if the file cannot be read, and
+ * the errors of peg_table_read().
  */
 PEG_API peg_status peg_table_load(const char *path, const peg_limits *limits,
                                   const peg_allocator *allocator, peg_table **out_table);
+
+/*
+ * Makes a table whose answers stay in a file that holds what peg_table_write_flat() wrote. The
+ * file is mapped, read only: its answers are read as they are needed, all processes that map
+ * it share one copy of them, and they do not count as memory. This takes well under a
+ * millisecond, and questions are answered as with any other table. Where the system has no
+ * mmap(), or its numbers are not little-endian, the table is loaded instead.
+ *
+ * Returns PEG_E_FILE if the file cannot be read or mapped, PEG_E_PACKED if its table is not
+ * flat, and otherwise the errors of peg_table_read(). But only the head of the table is
+ * checked, and that the file is as long as it should be: peg_table_load() would find damaged
+ * answers, as well as peg_table_verify().
+ *
+ * As long as the table is there, the file must not change: if it is cut short, the system ends
+ * the program with SIGBUS when it reads past the end, and if its bytes change, so do answers in
+ * the middle of a question. To replace the file is safe, or to remove it: rename another file
+ * to its path, and the table still has the old one.
+ */
+PEG_API peg_status peg_table_map(const char *path, const peg_limits *limits,
+                                 const peg_allocator *allocator, peg_table **out_table);
 
 /*
  * Called with each piece of a table: an array of count bytes, valid during the call. It
@@ -1162,7 +1186,7 @@ PEG_API peg_status peg_table_load(const char *path, const peg_limits *limits,
 typedef int (*peg_write_fn)(const uint8_t *bytes, size_t count, void *user);
 
 /*
- * Writes a table as bytes, which are the same on every platform: for english 8 MB. Calls
+ * Writes a table as bytes, packed, which are the same on every platform: for english 8 MB. Calls
  * write(bytes, count, user) with one piece after another. Besides the table itself, this
  * needs about as much memory again; it is quicker if the limits allow four times as much.
  */
@@ -1170,9 +1194,18 @@ PEG_API peg_status peg_table_write(const peg_table *table, const peg_limits *lim
                                    peg_write_fn write, void *user);
 
 /*
- * Reads a table from an array of count bytes that peg_table_write() wrote. The allocator is
- * as in peg_board_new(). Returns PEG_E_TABLE for any other bytes, PEG_E_VERSION for those of
- * a later version, and PEG_LIMIT if the table is larger than the memory of the limits. A
+ * The same for the flat form, which takes as many bytes as the table does in memory, and a few
+ * thousand before them: a file of these is what peg_table_map() maps. Tables that are equal,
+ * with the same lines, goal, class and answers, are written as equal bytes. It is quicker if
+ * the limits allow as much memory again as the table takes.
+ */
+PEG_API peg_status peg_table_write_flat(const peg_table *table, const peg_limits *limits,
+                                        peg_write_fn write, void *user);
+
+/*
+ * Reads a table from an array of count bytes, of either form. The allocator is as in
+ * peg_board_new(). Returns PEG_E_TABLE for any other bytes, PEG_E_VERSION for those of a
+ * later version, and PEG_LIMIT if the table is larger than the memory of the limits. A
  * checksum finds bytes that were damaged. It does not find those that someone forged: see
  * peg_table_verify().
  */
@@ -1188,7 +1221,7 @@ PEG_API peg_status peg_table_verify(const peg_table *table, const peg_limits *li
 
 /*
  * Tells what a table is: it has 2 to the power of *out_bits positions, was built with
- * *out_pegs as pegs, and holds *out_bytes bytes of memory.
+ * *out_pegs as pegs, and holds *out_bytes bytes of memory, without what is mapped.
  */
 PEG_API peg_status peg_table_about(const peg_table *table, int *out_bits, int *out_pegs,
                                    size_t *out_bytes);

@@ -205,6 +205,13 @@ static inline output written(const peg_table *table)
     return to;
 }
 
+static inline output written_flat(const peg_table *table)
+{
+    output to = {NULL, 0, 0, 0};
+    CHECK(peg_table_write_flat(table, NULL, put_bytes, &to) == PEG_OK);
+    return to;
+}
+
 static inline uint64_t number_at(const uint8_t *at, int count)
 {
     uint64_t number = 0;

@@ -497,4 +497,5 @@ export const Status: Readonly<{
     E_TABLE: -28;
     E_VERSION: -29;
     E_MISMATCH: -30;
+    E_PACKED: -31;
 }>;

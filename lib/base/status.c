@@ -81,6 +81,8 @@ const char *peg_status_text(peg_status status)
         return "the table was written by a later version";
     case PEG_E_MISMATCH:
         return "the table or the other board has another shape or goal";
+    case PEG_E_PACKED:
+        return "the table is packed, and only a flat one can be mapped";
     }
     return "unknown status";
 }

@@ -1,11 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Tables by the path of a file. The rest of the library does not know of files. */
+#if defined(__unix__) || defined(__APPLE__)
+/* For mmap() and fileno(). NOLINTNEXTLINE(bugprone-reserved-identifier) */
+#define _POSIX_C_SOURCE 200809L
+#endif
+
 #include <stdio.h>
 
-#include "table/format.h"
+#include "table/flat.h"
+
+/* The words of a file can be used where they are if they lie in it as in memory. */
+#if (defined(__unix__) || defined(__APPLE__)) && defined(__BYTE_ORDER__)
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#include <sys/mman.h>
+#include <sys/stat.h>
+#define MAPS_FILES
+#endif
+#endif
 
 enum { PIECE = 1 << 20 }; /* bytes read at once, or more */
+
+/* ------------------------------------------------------------------------- */
+/* Saving                                                                    */
+/* ------------------------------------------------------------------------- */
 
 /* A file that was there before is emptied only once there is something to write. */
 typedef struct output {
@@ -66,6 +84,10 @@ peg_status peg_table_save(const peg_table *table, const peg_limits *limits, cons
     return status;
 }
 
+/* ------------------------------------------------------------------------- */
+/* Loading                                                                   */
+/* ------------------------------------------------------------------------- */
+
 /* Reads a file to its end, if it begins as a table does. *out_bytes is to be freed in any case. */
 static peg_status read_all(FILE *file, peg_budget *budget, uint8_t **out_bytes, size_t *out_room,
                            size_t *out_count)
@@ -124,5 +146,117 @@ peg_status peg_table_load(const char *path, const peg_limits *limits,
     if (status == PEG_OK)
         status = peg_table_read(bytes, count, &left, allocator, out_table);
     peg_budget_free(&budget, bytes, room);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Mapping                                                                   */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * Reads the head of a flat table. It is checked and used in memory of its own, which nobody else
+ * can change meanwhile, as they can the file. *out_bytes is to be freed in any case.
+ */
+static peg_status read_flat_head(FILE *file, peg_budget *budget, uint8_t **out_bytes,
+                                 size_t *out_size)
+{
+    uint8_t first[PEG_FORMAT_HEAD];
+    peg_source from = {first, fread(first, 1, sizeof(first), file)};
+    peg_head says;
+    peg_status status;
+
+    if (ferror(file))
+        return PEG_E_FILE;
+    status = peg_head_read(&from, &says);
+    if (status != PEG_OK)
+        return status;
+    if (says.form != PEG_FORMAT_FLAT)
+        return PEG_E_PACKED;
+    *out_size = peg_flat_head_size(&says);
+    if (*out_size == 0)
+        return PEG_E_TABLE;
+    *out_bytes = peg_budget_resize(budget, NULL, 0, *out_size);
+    if (!*out_bytes)
+        return peg_budget_refusal(budget);
+    memcpy(*out_bytes, first, sizeof(first));
+    if (fread(*out_bytes + sizeof(first), 1, *out_size - sizeof(first), file) !=
+        *out_size - sizeof(first))
+        return ferror(file) ? PEG_E_FILE : PEG_E_TABLE;
+    return PEG_OK;
+}
+
+#ifdef MAPS_FILES
+
+static void unmap(void *block, size_t size)
+{
+    munmap(block, size);
+}
+
+/* Makes a table of a head that was read and the words that follow it in the file. */
+static peg_status map_words(FILE *file, const uint8_t *head, size_t size, peg_budget *budget,
+                            peg_table **out_table)
+{
+    struct stat about;
+    peg_table *table = NULL;
+    void *block;
+    peg_status status = fstat(fileno(file), &about) == 0 ? PEG_OK : PEG_E_FILE;
+
+    if (status == PEG_OK && (uint64_t)about.st_size > SIZE_MAX)
+        status = PEG_E_MEMORY;
+    if (status == PEG_OK)
+        status = peg_flat_begin(head, (uint64_t)about.st_size, budget, &table);
+    if (status == PEG_OK) {
+        block = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, fileno(file), 0);
+        if (block == MAP_FAILED) {
+            status = PEG_E_FILE;
+        } else {
+            table->block = block;
+            table->size = (size_t)about.st_size;
+            table->unmap = unmap;
+            peg_table_lend_words(table, (const uint8_t *)block + size);
+            status = peg_head_bounds(table) ? PEG_OK : PEG_E_TABLE;
+        }
+    }
+    if (status == PEG_OK)
+        *out_table = table;
+    else
+        peg_table_free(table);
+    return status;
+}
+
+#endif
+
+peg_status peg_table_map(const char *path, const peg_limits *limits, const peg_allocator *allocator,
+                         peg_table **out_table)
+{
+    peg_allocator chosen;
+    peg_budget budget;
+    uint8_t *head = NULL;
+    size_t size = 0;
+    FILE *file;
+    peg_status status;
+
+    if (!path || !out_table)
+        return PEG_E_ARGUMENT;
+    status = peg_memory_choose(allocator, &chosen);
+    if (status == PEG_OK)
+        status = peg_budget_begin(&budget, limits, &chosen);
+    if (status != PEG_OK)
+        return status;
+    budget.stage = PEG_STAGE_UNPACKING;
+    file = fopen(path, "rb");
+    if (!file)
+        return PEG_E_FILE;
+    status = read_flat_head(file, &budget, &head, &size);
+#ifdef MAPS_FILES
+    if (status == PEG_OK)
+        status = map_words(file, head, size, &budget, out_table);
+    fclose(file);
+#else
+    fclose(file);
+    if (status == PEG_OK)
+        status = peg_table_load(path, limits, allocator, out_table);
+#endif
+    peg_budget_free(&budget, head, size);
     return status;
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * A table as bytes. All numbers are little-endian.
+ * A table as bytes, in either of two forms: packed, which is small, or flat, which is mapped as
+ * it is. All numbers are little-endian. Both begin alike:
  *
  *     8  "pegtable"
- *     4  version
+ *     4  the form: 1 is packed, 2 is flat
  *     1  holes
  *     1  bits of an index, one for each hole that is not a pivot
  *     1  the goal's kind
@@ -12,12 +13,13 @@
  *     8  the goal's position
  *     8  the class, a bit for each pivot
  *     4  lines
- *     4  levels
+ *     4  levels if it is packed, pages before the words if it is flat
+ *     8  if it is flat: a sum over the words
  *        the hole of each index bit, then each pivot: a byte each, then each line: three
  *        bytes, then zeros up to a multiple of 8
  *
- * Then the table as a shared tree (shared_tree.h) of which some levels are left out. For each
- * level that is there:
+ * A packed table goes on as a shared tree (shared_tree.h) of which some levels are left out. For
+ * each level that is there:
  *
  *     4  items
  *     2  bits: an item is 2^bits items of the level below; on the first level 6, for words
@@ -26,6 +28,9 @@
  *        zeros up to a multiple of 8
  *
  * The last level has one item, the whole table. 8 bytes, a sum over all before, end it.
+ *
+ * A flat table goes on with zeros up to 8 bytes before a page, which are a sum over all before.
+ * The words of the table follow, as in memory, and end it.
  */
 #ifndef PEG_TABLE_FORMAT_H
 #define PEG_TABLE_FORMAT_H
@@ -33,11 +38,13 @@
 #include "base/bytes.h"
 #include "table/table.h"
 
-#define PEG_FORMAT_MAGIC   "pegtable"
-#define PEG_FORMAT_VERSION 1
-#define PEG_FORMAT_HEAD    40
-#define PEG_FORMAT_UNIT    8 /* every part is a multiple of this many bytes */
-#define PEG_FORMAT_LEVEL   8 /* bytes before a level's items */
+#define PEG_FORMAT_MAGIC  "pegtable"
+#define PEG_FORMAT_PACKED 1
+#define PEG_FORMAT_FLAT   2
+#define PEG_FORMAT_HEAD   40   /* bytes that both forms begin with */
+#define PEG_FORMAT_UNIT   8    /* every part is a multiple of this many bytes */
+#define PEG_FORMAT_LEVEL  8    /* bytes before a level's items */
+#define PEG_FORMAT_PAGE   4096 /* the words of a flat table begin at a multiple of this */
 
 /* Whether bytes begin as a table does. Too few do not. */
 static inline int peg_format_begins(const uint8_t *bytes, size_t count)

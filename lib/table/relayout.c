@@ -10,9 +10,6 @@
 
 enum { WORD = 1 << PEG_WORD_BITS };
 
-/* All words are found at once only if memory is this many times what the table takes. */
-enum { ROOM = 4 };
-
 uint64_t peg_relayout_class(const peg_layout *layout, const peg_table *table)
 {
     uint64_t pegs = peg_layout_position(&table->layout, 0, table->class);
@@ -182,7 +179,7 @@ static int is_same(const peg_relayout *r)
 }
 
 peg_status peg_relayout_begin(peg_relayout *r, const peg_table *table, const peg_layout *layout,
-                              peg_budget *budget)
+                              uint64_t room, peg_budget *budget)
 {
     uint64_t class = peg_relayout_class(layout, table);
     uint64_t origin = peg_layout_position(layout, 0, class);
@@ -200,7 +197,8 @@ peg_status peg_relayout_begin(peg_relayout *r, const peg_table *table, const peg
         r->words = table->words;
         return PEG_OK;
     }
-    if (layout->free < layout->bits || table->size > budget->limits.memory / ROOM ||
+    if (layout->free < layout->bits ||
+        table->word_count * sizeof(*r->own) > budget->limits.memory / room ||
         !find_square(r, layout, &by))
         return PEG_OK;
     return fill_all(r, &by, budget);

@@ -21,9 +21,12 @@ typedef struct peg_relayout {
 /* The bits of a table's class in another layout. */
 uint64_t peg_relayout_class(const peg_layout *layout, const peg_table *table);
 
-/* Whatever the status, peg_relayout_end() it afterwards. */
+/*
+ * All words are found at once only if memory is room times what the table takes. Whatever the
+ * status, peg_relayout_end() it afterwards.
+ */
 peg_status peg_relayout_begin(peg_relayout *r, const peg_table *table, const peg_layout *layout,
-                              peg_budget *budget);
+                              uint64_t room, peg_budget *budget);
 void peg_relayout_end(peg_relayout *r, peg_budget *budget);
 
 /* A word in the other layout; user is the peg_relayout. */

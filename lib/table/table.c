@@ -69,6 +69,13 @@ peg_status peg_table_take_words(peg_table *table, peg_budget *budget)
     return PEG_OK;
 }
 
+void peg_table_lend_words(peg_table *table, const void *words)
+{
+    table->word_count = (size_t)(UINT64_C(1) << (table->layout.bits - PEG_WORD_BITS));
+    table->words = (uint64_t *)words;
+    fill_deltas(table);
+}
+
 peg_table *peg_table_hold(peg_table *table)
 {
     atomic_fetch_add_explicit(&table->holders, 1, memory_order_relaxed);
@@ -82,7 +89,10 @@ void peg_table_free(peg_table *table)
     if (!table || atomic_fetch_sub_explicit(&table->holders, 1, memory_order_acq_rel) != 1)
         return;
     allocator = table->allocator;
-    peg_memory_free(&allocator, table->block, table->size);
+    if (table->unmap)
+        table->unmap(table->block, table->size);
+    else
+        peg_memory_free(&allocator, table->block, table->size);
     peg_memory_free(&allocator, table->line_delta, deltas_size(table->shape));
     peg_shape_release(table->shape);
     peg_memory_free(&allocator, table, sizeof(*table));
@@ -97,7 +107,7 @@ peg_status peg_table_about(const peg_table *table, int *out_bits, int *out_pegs,
     if (out_pegs)
         *out_pegs = table->most_pegs;
     if (out_bytes)
-        *out_bytes = table->size + deltas_size(table->shape) + sizeof(*table);
+        *out_bytes = (table->unmap ? 0 : table->size) + deltas_size(table->shape) + sizeof(*table);
     return PEG_OK;
 }
 

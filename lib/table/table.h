@@ -27,6 +27,10 @@ struct peg_table {
     uint64_t *words; /* bit by index: can it be won? */
     void *block;     /* the memory that has the words in it */
     size_t size;     /* of the block */
+    uint64_t sum;    /* over the words, as format.h has it, */
+    int summed;      /* if it is known */
+    /* Gives back a block that is not from the allocator but a file; else NULL. */
+    void (*unmap)(void *block, size_t size);
 };
 
 /* Makes a table that so far has only its shape. */
@@ -34,6 +38,9 @@ peg_status peg_table_new(peg_shape *shape, peg_budget *budget, peg_table **out_t
 
 /* Takes memory for the words of a table that has its layout. It is not cleared. */
 peg_status peg_table_take_words(peg_table *table, peg_budget *budget);
+
+/* Gives a table that has its layout words that lie elsewhere, and are only read. */
+void peg_table_lend_words(peg_table *table, const void *words);
 
 peg_table *peg_table_hold(peg_table *table);
 

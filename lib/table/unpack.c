@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Reads a table from bytes that may be anything: nothing in them is used before it is checked.
- * Then the tree is spread out level by level, from the whole down to the words.
+ * Reads a packed table from bytes that may be anything: nothing in them is used before it is
+ * checked. Then the tree is spread out level by level, from the whole down to the words.
  */
 #include "base/prefetch.h"
-#include "shape/line_list.h"
-#include "table/format.h"
+#include "table/flat.h"
 
 enum { MOST_LEVELS = 32, AHEAD = 16 };
 
@@ -17,126 +16,22 @@ typedef struct level {
     const uint8_t *items;
 } level;
 
-/* Bytes that are read from the front. */
-typedef struct source {
-    const uint8_t *at;
-    size_t left;
-} source;
-
 typedef struct unpacker {
-    source from;
+    peg_source from;
     int levels;
     level level[MOST_LEVELS];
 } unpacker;
 
-/* Takes bytes off the front. NULL where there are too few. */
-static const uint8_t *take(source *from, uint64_t count)
-{
-    const uint8_t *at = from->at;
-
-    if (count > from->left)
-        return NULL;
-    from->at += count;
-    from->left -= (size_t)count;
-    return at;
-}
-
-/* Takes a part off the front, with the zeros that fill it up. NULL where they are not zeros. */
-static const uint8_t *take_part(source *from, uint64_t count)
-{
-    uint64_t whole = (count + PEG_FORMAT_UNIT - 1) / PEG_FORMAT_UNIT * PEG_FORMAT_UNIT;
-    const uint8_t *at = take(from, whole);
-
-    for (uint64_t i = count; at && i < whole; i++)
-        if (at[i] != 0)
-            return NULL;
-    return at;
-}
-
-static peg_status check_sum(const uint8_t *bytes, size_t count)
+/* Whether the last word is the sum of all before. */
+static int is_whole(const uint8_t *bytes, size_t count)
 {
     uint64_t sum = 0;
 
-    if (count < PEG_FORMAT_HEAD + 8 || count % PEG_FORMAT_UNIT || !peg_format_begins(bytes, count))
-        return PEG_E_TABLE;
-    if (peg_format_get(bytes + 8, 4) > PEG_FORMAT_VERSION)
-        return PEG_E_VERSION;
+    if (count < PEG_FORMAT_HEAD + 8 || count % PEG_FORMAT_UNIT)
+        return 0;
     for (size_t i = 0; i < count - 8; i += 8)
         sum = peg_format_sum(sum, peg_format_word(bytes + i));
-    return sum == peg_format_word(bytes + count - 8) ? PEG_OK : PEG_E_TABLE;
-}
-
-/* What comes before the holes and lines. */
-typedef struct head {
-    int holes;
-    int free;
-    struct peg_goal goal;
-    int most_pegs;
-    uint64_t class;
-    size_t lines;
-    size_t levels;
-} head;
-
-static peg_status read_head(source *from, head *says)
-{
-    const uint8_t *at = take(from, PEG_FORMAT_HEAD);
-
-    if (!at)
-        return PEG_E_TABLE;
-    says->holes = at[12];
-    says->free = at[13];
-    says->goal.kind = (peg_goal_kind)at[14];
-    says->most_pegs = at[15];
-    says->goal.pegs = (peg_bits){{peg_format_get(at + 16, 8)}};
-    says->class = peg_format_get(at + 24, 8);
-    says->lines = (size_t)peg_format_get(at + 32, 4);
-    says->levels = (size_t)peg_format_get(at + 36, 4);
-    if (peg_format_get(at + 8, 4) != PEG_FORMAT_VERSION || says->holes < 1 ||
-        says->holes > PEG_TABLE_HOLES || says->free > says->holes ||
-        !peg_goal_is_sound(&says->goal) || says->most_pegs > says->holes ||
-        (says->most_pegs > 0 && says->goal.kind != PEG_GOAL_ANYWHERE) ||
-        says->lines > PEG_MAX_LINES || says->levels < 2 || says->levels > MOST_LEVELS)
-        return PEG_E_TABLE;
-    if ((says->goal.pegs.word[0] & ~peg_bits_below(says->holes).word[0]) != 0)
-        return PEG_E_TABLE;
-    return PEG_OK;
-}
-
-/* Whether the class is one of the shape's and, where the goal is of one class, that one. */
-static int is_class_sound(const peg_table *table)
-{
-    uint64_t key = peg_layout_key(&table->layout, table->goal.pegs.word[0]);
-
-    return table->class >> table->layout.class_bits == 0 &&
-           (!peg_table_is_definite(table) || peg_key_class(key) == table->class);
-}
-
-/* Makes the table's shape, layout and goal. */
-static peg_status read_table(source *from, const head *says, peg_budget *budget,
-                             peg_table **out_table)
-{
-    const uint8_t *at = take_part(from, (uint64_t)says->holes + 3 * (uint64_t)says->lines);
-    peg_table *table;
-    peg_shape *shape;
-    size_t where;
-    peg_status status;
-
-    if (!at)
-        return PEG_E_TABLE;
-    status = peg_shape_from_lines(says->holes, (const peg_jump *)(at + says->holes), says->lines,
-                                  &budget->allocator, &where, &shape);
-    if (status != PEG_OK)
-        return status == PEG_E_MEMORY ? status : PEG_E_TABLE;
-    status = peg_table_new(shape, budget, &table);
-    peg_shape_release(shape);
-    if (status != PEG_OK)
-        return status;
-    *out_table = table;
-    table->goal = says->goal;
-    table->most_pegs = says->most_pegs;
-    table->class = says->class;
-    status = peg_layout_of(shape, at, says->free, at + says->free, &table->layout);
-    return status == PEG_OK && !is_class_sound(table) ? PEG_E_TABLE : status;
+    return sum == peg_format_word(bytes + count - 8);
 }
 
 /* As peg_format_get(), with code of its own for each number of bytes. */
@@ -163,7 +58,7 @@ static int is_sound(const level *own, const level *below)
 static peg_status read_level(unpacker *to, int number, int bits_left)
 {
     level *own = to->level + number;
-    const uint8_t *at = take(&to->from, PEG_FORMAT_LEVEL);
+    const uint8_t *at = peg_source_take(&to->from, PEG_FORMAT_LEVEL);
     uint64_t bytes;
 
     if (!at)
@@ -178,7 +73,7 @@ static peg_status read_level(unpacker *to, int number, int bits_left)
         return PEG_E_TABLE;
     bytes = number == 0 ? (uint64_t)own->count * 8
                         : ((uint64_t)own->count << own->bits) * (uint64_t)own->bytes;
-    own->items = take_part(&to->from, bytes);
+    own->items = peg_source_take_part(&to->from, bytes);
     if (!own->items || (number > 0 && !is_sound(own, own - 1)))
         return PEG_E_TABLE;
     return PEG_OK;
@@ -288,40 +183,38 @@ static peg_status expand_all(const unpacker *to, peg_table *table, peg_budget *b
     return status;
 }
 
-/* Whether the bits that are for no hole are 0 in all positions that the table has. */
-static int is_within(const peg_table *table)
+static peg_status unpack(const uint8_t *bytes, size_t count, const peg_head *says,
+                         peg_budget *budget, peg_table **out_table)
 {
-    int free = table->layout.free;
+    unpacker to = {.from = {bytes + PEG_FORMAT_HEAD, count - PEG_FORMAT_HEAD}};
+    peg_status status;
 
-    if (free < PEG_WORD_BITS && table->words[0] >> (1 << free))
-        return 0;
-    for (size_t w = free < PEG_WORD_BITS ? 1 : (size_t)1 << (free - PEG_WORD_BITS);
-         w < table->word_count; w++)
-        if (table->words[w])
-            return 0;
-    return 1;
-}
-
-static peg_status unpack(const uint8_t *bytes, size_t count, peg_budget *budget,
-                         peg_table **out_table)
-{
-    unpacker to = {.from = {bytes, count}};
-    head says;
-    peg_status status = check_sum(bytes, count);
-
-    if (status == PEG_OK)
-        status = read_head(&to.from, &says);
-    if (status == PEG_OK)
-        status = read_table(&to.from, &says, budget, out_table);
+    if (!is_whole(bytes, count) || says->parts < 2 || says->parts > MOST_LEVELS)
+        return PEG_E_TABLE;
+    status = peg_head_read_table(&to.from, says, budget, out_table);
     if (status != PEG_OK)
         return status;
-    to.levels = (int)says.levels;
+    to.levels = (int)says->parts;
     status = read_levels(&to, (*out_table)->layout.bits);
     if (status == PEG_OK)
         status = peg_table_take_words(*out_table, budget);
     if (status == PEG_OK)
         status = expand_all(&to, *out_table, budget);
-    return status == PEG_OK && !is_within(*out_table) ? PEG_E_TABLE : status;
+    return status == PEG_OK && !peg_head_bounds(*out_table) ? PEG_E_TABLE : status;
+}
+
+/* Reads either form. */
+static peg_status read_bytes(const uint8_t *bytes, size_t count, peg_budget *budget,
+                             peg_table **out_table)
+{
+    peg_source from = {bytes, count};
+    peg_head says;
+    peg_status status = peg_head_read(&from, &says);
+
+    if (status != PEG_OK)
+        return status;
+    return says.form == PEG_FORMAT_FLAT ? peg_flat_read(bytes, count, budget, out_table)
+                                        : unpack(bytes, count, &says, budget, out_table);
 }
 
 peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,
@@ -339,7 +232,7 @@ peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *
         status = peg_budget_begin(&budget, limits, &chosen);
     budget.stage = PEG_STAGE_UNPACKING;
     if (status == PEG_OK)
-        status = unpack(bytes, count, &budget, &table);
+        status = read_bytes(bytes, count, &budget, &table);
     if (status == PEG_OK)
         *out_table = table;
     else

@@ -6,7 +6,9 @@
 
 #include "bench.h"
 
-enum { PROBES = 1 << 21, GAMES = 200 };
+enum { PROBES = 1 << 21, GAMES = 200, MAPPINGS = 100 };
+
+#define FLAT "libpeg-bench.flat" /* a file in the folder of the one who asks */
 
 /* What a table is written to. */
 typedef struct bytes {
@@ -35,9 +37,14 @@ static int keep(const uint8_t *piece, size_t count, void *user)
 static const char *const with_table[] = {"english -> d4: build the table",
                                          "english -> d4: write the table",
                                          "english -> d4: read the table",
+                                         "english -> d4: write the table flat",
+                                         "english -> d4: read the flat table",
+                                         "english -> d4: map the flat table",
                                          "english -> d4: check the table",
                                          "english -> d4: probe one position",
                                          "english -> d4: probe one of many",
+                                         "english -> d4, mapped: probe one position",
+                                         "english -> d4, mapped: probe one of many",
                                          "english -> d4, table: judge all jumps",
                                          "english -> d4, table: one of all solutions",
                                          "english -> d4, table: count the solutions",
@@ -80,6 +87,43 @@ static void write_and_read(const peg_table *table)
     free(file.at);
 }
 
+static int put(const uint8_t *piece, size_t count, void *user)
+{
+    return fwrite(piece, 1, count, user) == count ? PEG_CONTINUE : PEG_STOP;
+}
+
+/* The same for the flat form, and what it is for: a table that stays in its file. */
+static peg_table *map_flat(const peg_table *table)
+{
+    bytes file = {must(malloc(1 << 27)), 1 << 27, 0};
+    peg_table *read;
+    peg_table *mapped;
+    double start = bench_time();
+    FILE *to;
+
+    bench_check(peg_table_write_flat(table, NULL, keep, &file));
+    bench_row("english -> d4: write the table flat", bench_time() - start, 0);
+    bench_forget();
+    start = bench_time();
+    bench_check(peg_table_read(file.at, file.count, NULL, &bench_memory, &read));
+    bench_row("english -> d4: read the flat table", bench_time() - start, 0);
+    peg_table_free(read);
+    to = fopen(FLAT, "wb");
+    if (!to || put(file.at, file.count, to) != PEG_CONTINUE || fclose(to) != 0)
+        bench_check(PEG_E_FILE);
+    free(file.at);
+    bench_forget();
+    start = bench_time();
+    for (int i = 0; i < MAPPINGS; i++) {
+        bench_check(peg_table_map(FLAT, NULL, &bench_memory, &mapped));
+        if (i + 1 < MAPPINGS)
+            peg_table_free(mapped);
+    }
+    bench_row("english -> d4: map the flat table", (bench_time() - start) / MAPPINGS, 0);
+    remove(FLAT);
+    return mapped;
+}
+
 static uint64_t class_of(peg_board *board, uint64_t position)
 {
     uint64_t class;
@@ -110,12 +154,13 @@ static void draw(peg_board *board, uint64_t *positions)
     }
 }
 
-static void probe(const peg_table *table)
+static void probe(const peg_table *table, const char *name)
 {
     uint64_t *positions = must(malloc(PROBES * sizeof(*positions)));
     uint8_t *answers = must(malloc(PROBES));
     peg_board *board = bench_board("english -> d4");
     double start;
+    char what[64];
     uint8_t answer;
     int sum = 0;
 
@@ -126,10 +171,12 @@ static void probe(const peg_table *table)
         bench_check(peg_table_probe(table, positions + (i ^ (size_t)(sum & 1)), 1, &answer));
         sum += answer;
     }
-    bench_row("english -> d4: probe one position", (bench_time() - start) / PROBES, 0);
+    snprintf(what, sizeof(what), "%s: probe one position", name);
+    bench_row(what, (bench_time() - start) / PROBES, 0);
     start = bench_time();
     bench_check(peg_table_probe(table, positions, PROBES, answers));
-    bench_row("english -> d4: probe one of many", (bench_time() - start) / PROBES, 0);
+    snprintf(what, sizeof(what), "%s: probe one of many", name);
+    bench_row(what, (bench_time() - start) / PROBES, 0);
     peg_board_free(board);
     free(positions);
     free(answers);
@@ -209,9 +256,13 @@ void bench_tables(void)
 {
     if (bench_wants_any(with_table)) {
         peg_table *table = build("english -> d4");
+        peg_table *mapped;
 
         write_and_read(table);
-        probe(table);
+        probe(table, "english -> d4");
+        mapped = map_flat(table);
+        probe(mapped, "english -> d4, mapped");
+        peg_table_free(mapped);
         ask(table);
         peg_table_free(table);
     }

@@ -37,6 +37,7 @@ export const Status = Object.freeze({
     E_TABLE: -28,
     E_VERSION: -29,
     E_MISMATCH: -30,
+    E_PACKED: -31,
 });
 
 export class PegError extends Error {

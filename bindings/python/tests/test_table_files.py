@@ -97,7 +97,7 @@ def test_bytes_that_were_made_to_deceive_are_refused_or_found_out(small: bytes) 
 
 def test_a_later_version_is_named(small: bytes) -> None:
     with pytest.raises(TableError, match="later version"):
-        Table.from_bytes(small[:8] + b"\2" + small[9:])
+        Table.from_bytes(small[:8] + b"\3" + small[9:])
 
 
 @pytest.mark.parametrize("data", ["text", 5, None, [1, 2]])

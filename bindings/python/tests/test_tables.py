@@ -246,7 +246,7 @@ def test_a_board_uses_its_table_until_told_otherwise(large: Table) -> None:
         assert changed.is_won
         changed.start(empty="b4")
         assert has(changed) is (changed.parities == LARGE.parities)
-    assert not has(pickle.loads(pickle.dumps(board)))
+    assert has(pickle.loads(pickle.dumps(board)))
     twin = board.copy()
     twin.goal = twin.goal
     assert not has(twin)
@@ -307,7 +307,7 @@ def test_a_table_of_the_same_lines_fits_whatever_the_shape_is_called(large: Tabl
 
 
 def test_what_no_table_is_built_of_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"Table\.build"):
+    with pytest.raises(TypeError, match="build, load, open"):
         Table()
     wrongs: list[Any] = [5, None, b"english", ["english"]]
     for wrong in wrongs:

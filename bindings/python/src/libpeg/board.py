@@ -27,7 +27,15 @@ from libpeg.batches import SolutionBatches
 from libpeg.bulk import LegalJumps
 from libpeg.counting import Endings, RandomRange
 from libpeg.fewest import FewestBounds, FewestCount, FewestLevels
-from libpeg.handles import AnyBoard, AnyTable, BoardHandle, Hole, checked_handle_of, table_of
+from libpeg.handles import (
+    AnyBoard,
+    AnyTable,
+    BoardHandle,
+    Hole,
+    KeptTable,
+    checked_handle_of,
+    table_of,
+)
 from libpeg.jumps import Jump, Verdict
 from libpeg.limits import Limits, WorkLimits
 from libpeg.making import Builtin, Lattice
@@ -207,7 +215,17 @@ class Board:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self).from_text, (self.game_text,)
+        with self._handle.lock:
+            text, table = self.game_text, self._handle.table
+        if table is None:
+            return type(self).from_text, (text,)
+        return type(self)._from_text_and_table, (text, table)  # noqa: SLF001 - it is our own
+
+    @classmethod
+    def _from_text_and_table(cls, text: str, table: KeptTable) -> Self:
+        board = cls.from_text(text)
+        questions.attach(board._handle, table)  # noqa: SLF001 - it is one of us
+        return board
 
     def close(self) -> None:
         """Give back the memory of the board at once. It can't be used afterwards.
@@ -1052,7 +1070,8 @@ class Board:
         """Let the questions use a table of the board's shape and goal; with None, no table.
 
         Answers and their order stay the same, but `solve` and `hint` then find the first solution
-        in order. Copies share the table, pickles leave it out, and setting the goal ends its use.
+        in order. Copies share the table, and setting the goal ends its use. A pickle has the table
+        too: one of `Table.open` as the path of its file, any other as bytes, which takes long.
         TableError for a table of another shape or goal, or one that was built with `pegs`.
 
         >>> from libpeg import Board, Table
@@ -1061,4 +1080,4 @@ class Board:
         >>> board.solvable()
         True
         """
-        questions.attach(self._handle, None if table is None else table_of(table))
+        questions.attach(self._handle, None if table is None else table_of(table).kept)

@@ -11,6 +11,7 @@ belongs to and tells C to stop; `Call.settle` raises it again once C has returne
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -170,13 +171,14 @@ class Call:
 
 
 class Writing(Call):
-    """A call that writes bytes, piece by piece."""
+    """A call that hands bytes to a function, piece by piece, until that returns `STOP`."""
 
-    __slots__ = ("written",)
+    __slots__ = ("enough", "take")
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, take: Callable[[Any], object]) -> None:
         super().__init__(limits)
-        self.written = bytearray()
+        self.take = take
+        self.enough = False
 
 
 # What kept a callback from running, where it is not known which call it belongs to.
@@ -214,10 +216,12 @@ def on_progress(progress: Any, user: Any) -> int:
 
 @ffi.def_extern(error=lib.PEG_STOP, onerror=_keep)  # type: ignore[untyped-decorator]
 def on_write(piece: Any, count: int, user: Any) -> int:
-    """Keep a piece of what C writes."""
+    """Hand on a piece of what C writes."""
     writing: Writing = ffi.from_handle(user)
     try:
-        writing.written += ffi.buffer(piece, count)
+        if writing.take(ffi.buffer(piece, count)) is STOP:
+            writing.enough = writing.stopped = True
+            return _STOP
     except BaseException as error:  # noqa: BLE001 - it is raised again where C returns
         writing.error = error
         return _STOP

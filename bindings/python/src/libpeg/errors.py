@@ -145,6 +145,7 @@ _KINDS: dict[int, type[Exception]] = {
     lib.PEG_E_TABLE: TableError,
     lib.PEG_E_VERSION: TableError,
     lib.PEG_E_MISMATCH: TableError,
+    lib.PEG_E_PACKED: TableError,
 }
 
 

@@ -6,25 +6,26 @@ import contextlib
 import os
 import secrets
 from collections.abc import Callable
+from typing import BinaryIO
 
 Path = str | os.PathLike[str]
 
 
-def write_whole(path: Path, make: Callable[[], bytes]) -> None:
-    """Write what is made as a file, which is replaced when all of it is written.
+def write_whole(path: Path, fill: Callable[[BinaryIO], object]) -> None:
+    """Have a file filled, which is replaced when all of it is written.
 
     Bytes go to a new file beside it first, so a file that was there before stays as it was if
-    anything fails. They are made once it is known that there can be a file.
+    anything fails. `fill` is called once it is known that there can be a file.
     """
     there = os.path.realpath(os.fspath(path))
     if os.path.exists(there) and not os.path.isfile(there):
         with open(path, "wb") as device:
-            device.write(make())
+            fill(device)
         return
     beside = f"{there}.{secrets.token_hex(4)}"
     try:
         with open(beside, "xb") as file:
-            file.write(make())
+            fill(file)
         if os.path.exists(there):
             os.chmod(beside, os.stat(there).st_mode)
         os.replace(beside, there)

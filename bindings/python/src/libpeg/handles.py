@@ -30,13 +30,16 @@ Verdicts = tuple[Any, int, Any, memoryview]
 class BoardHandle:
     """A board of C, the lock that goes with it, and what is known of its shape."""
 
-    __slots__ = ("_board", "_shape", "_verdicts", "busy", "lock", "plain")
+    __slots__ = ("_board", "_shape", "_verdicts", "busy", "lock", "plain", "table")
 
-    def __init__(self, board: Any, shape: Shape | None = None) -> None:
+    def __init__(
+        self, board: Any, shape: Shape | None = None, table: KeptTable | None = None
+    ) -> None:
         self.lock = threading.RLock()
         self.busy = False
         self._board = ffi.gc(board, lib.peg_board_free)
         self._shape = shape
+        self.table = table  # that is attached to it
         self.plain: Call | None = None  # shared by all questions without limits
         self._verdicts: Verdicts | None = None
 
@@ -61,7 +64,7 @@ class BoardHandle:
         out = ffi.new("peg_board **")
         with self.lock:
             errors.expect_ok(lib.peg_board_copy(self.open(), out))
-            return BoardHandle(out[0], self._shape)
+            return BoardHandle(out[0], self._shape, self.table)
 
     def close(self) -> None:
         """Let go of the board of C."""
@@ -71,6 +74,7 @@ class BoardHandle:
             # Not ffi.release: a signal handler may close the board in the middle of a method that
             # still uses it.
             self._board = None
+            self.table = None
 
     def ask(self, limits: Limits | Call, question: Any, *outputs: Any) -> tuple[int, Call]:
         """Put a question to C, and raise what its callbacks raised."""
@@ -159,28 +163,45 @@ class BoardHandle:
         return bits
 
 
-class TableHandle:
-    """A table of C. It never changes, so it needs no lock."""
+class KeptTable:
+    """A table of C, shared by the `Table` and the boards that keep it. It never changes."""
 
-    __slots__ = ("_table",)
+    __slots__ = ("contents", "place", "table")
 
     def __init__(self, table: Any) -> None:
-        self._table = ffi.gc(table, lib.peg_table_free)
+        self.table = ffi.gc(table, lib.peg_table_free)
+        # The file that it was opened from, and whether that was to be mapped.
+        self.place: tuple[str, bool] | None = None
+        self.contents: bytes | None = None  # a digest, once somebody has asked for it
+
+
+class TableHandle:
+    """What a `Table` holds of a table of C, until it is closed. It needs no lock."""
+
+    __slots__ = ("_kept",)
+
+    def __init__(self, kept: KeptTable) -> None:
+        self._kept: KeptTable | None = kept
 
     @property
     def is_open(self) -> bool:
         """Whether the table has not been closed."""
-        return self._table is not None
+        return self._kept is not None
+
+    @property
+    def kept(self) -> KeptTable:
+        """The table, which stays for as long as the caller keeps it."""
+        if self._kept is None:
+            raise errors.Closed("the table has been closed")
+        return self._kept
 
     def open(self) -> Any:
         """Give the table of C, which stays for as long as the caller keeps it."""
-        if self._table is None:
-            raise errors.Closed("the table has been closed")
-        return self._table
+        return self.kept.table
 
     def close(self) -> None:
         """Let go of the table of C."""
-        self._table = None
+        self._kept = None
 
 
 class AnyBoard(Protocol):

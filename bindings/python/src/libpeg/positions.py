@@ -131,6 +131,7 @@ def set_goal(handle: BoardHandle, goal: Goal) -> None:
         elif goal is not None:
             kind, words = lib.PEG_GOAL_POSITION, _words(handle, handle.bits(goal))
         errors.expect_ok(lib.peg_set_goal(handle.open(), kind, index, words, len(words)))
+        handle.table = None
 
 
 def is_won(handle: BoardHandle) -> bool:

@@ -13,7 +13,7 @@ from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.batches import SolutionBatches
 from libpeg.callbacks import UNFINISHED, Call
-from libpeg.handles import BoardHandle, TableHandle
+from libpeg.handles import BoardHandle, KeptTable
 from libpeg.jumps import Jump, Verdict
 from libpeg.limits import Limits
 from libpeg.listing import Listing
@@ -31,11 +31,13 @@ _FOUND, _UNKNOWN = {lib.PEG_NO: False, lib.PEG_YES: True}, lib.PEG_UNKNOWN
 _ROWS = 64
 
 
-def attach(handle: BoardHandle, table: TableHandle | None) -> None:
+def attach(handle: BoardHandle, table: KeptTable | None) -> None:
     """Let the questions use a table, or none any more."""
     with handle.lock:
-        given = ffi.NULL if table is None else table.open()
+        given = ffi.NULL if table is None else table.table
         status = lib.peg_table_attach(handle.open(), given)
+        if status == lib.PEG_OK:
+            handle.table = table
     if status == lib.PEG_E_MISMATCH:
         raise errors.TableError("the table is for another shape or goal than the board's")
     errors.expect_ok(status)

@@ -7,16 +7,15 @@ that a table is attached to knows only its handle.
 from __future__ import annotations
 
 import operator
-import os
 from typing import TYPE_CHECKING, Any
 
-from libpeg import arrays, errors
+from libpeg import arrays, errors, stored
 from libpeg._libpeg import ffi, lib
 from libpeg.board import Board
 from libpeg.bulk import Answer
-from libpeg.callbacks import Call, Writing
-from libpeg.files import Path, write_whole
-from libpeg.handles import BoardHandle, TableHandle, handle_of
+from libpeg.callbacks import Call
+from libpeg.files import Path
+from libpeg.handles import BoardHandle, KeptTable, TableHandle, handle_of
 from libpeg.limits import Limits
 from libpeg.positions import WORD
 
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
 
 _STRETCH = 2**16
 _MOST_PEGS = 2**31 - 1
-_REFUSED = (lib.PEG_E_TABLE, lib.PEG_E_VERSION)
 _ANSWERS = {answer.value: answer for answer in Answer}
 
 
@@ -54,20 +52,21 @@ class Table:
     other goal it is the class of the goal, and positions of other classes cannot be won.
 
     **Threads.** A table never changes: any number of threads may use it at once, and so may any
-    number of boards, in whichever threads.
+    number of boards, in whichever threads. Processes share one that `Table.open` opens.
 
     **Limits.** Whatever can take long takes the keyword arguments that `libpeg.Limits` describes,
     and raises `LimitReached` or `Stopped`. The table itself counts as memory where it is built or
     read.
     """
 
-    __slots__ = ("__weakref__", "_handle", "_holes")
+    __slots__ = ("__weakref__", "_handle", "_hash", "_holes")
 
     _handle: TableHandle
+    _hash: int | None
     _holes: int
 
     def __init__(self) -> None:
-        raise TypeError("a table is made by Table.build, Table.load or Table.from_bytes")
+        raise TypeError("a table is made by build, load, open or from_bytes of Table")
 
     @classmethod
     def build(cls, board: Board | str, *, pegs: int = 0, **limits: Unpack[Limits]) -> Self:
@@ -101,43 +100,52 @@ class Table:
                 f"positions and {parities} parities, which may be 64, 2**36 and 28"
             )
         call.expect_ok(status)
-        return cls._of(out[0])
+        return cls._of(KeptTable(out[0]))
 
     @classmethod
     def load(cls, path: Path, **limits: Unpack[Limits]) -> Self:
-        """Read a table from a file.
+        """Read a table from a file of either form.
 
         OSError if the file cannot be read, TableError if it is no table or a damaged one.
         """
-        encoded = os.fsencode(path)
-        if b"\0" in encoded:
-            raise ValueError("a path must not hold a zero character")
-        call = Call(limits)
-        out = ffi.new("peg_table **")
-        call.begin()
-        status = lib.peg_table_load(encoded, call.limits, ffi.NULL, out)
-        number = ffi.errno
-        call.settle(status)
-        if status == lib.PEG_E_FILE:
-            raise OSError(number, os.strerror(number), os.fspath(path))
-        if status in _REFUSED:
-            raise errors.of_status(status, f": {os.fsdecode(path)}")
-        call.expect_ok(status)
-        return cls._of(out[0])
+        return cls._of(stored.read_file(path, limits))
+
+    @classmethod
+    def open(cls, path: Path, *, mmap: bool = True, **limits: Unpack[Limits]) -> Self:
+        """Use a table in a file where it lies, and remember where that is.
+
+        The file is one of `save(path, flat=True)`. It is opened in a fraction of a millisecond, and
+        all processes of a machine that open it share one copy of its answers, which is not in
+        `size`. The table is pickled as the path of its file, and so are boards that it is attached
+        to: another process that can read the file opens it too. There an OSError says that the file
+        is gone, and TableError that it holds another table.
+
+        mmap: if false, the answers are read into memory, from a file of either form. This is also
+            what happens where the system cannot map files.
+
+        OSError if the file cannot be read, TableError if it is no table, or one that is not flat.
+        Of a table that is mapped only the head is checked: `verify` finds damaged answers. The file
+        must not change as long as the table is there. To replace it is safe, as `save` does, but
+        when it is cut short, reading past its end stops the process.
+
+        >>> import pickle, tempfile
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     Table.build("rect4x6").save(f"{folder}/rect4x6.peg", flat=True)
+        ...     table = Table.open(f"{folder}/rect4x6.peg")
+        ...     pickle.loads(pickle.dumps(table)) == table
+        True
+        """
+        return cls._of(stored.open_file(path, bool(mmap), limits))
 
     @classmethod
     def from_bytes(cls, data: Buffer, **limits: Unpack[Limits]) -> Self:
         """Read a table from bytes that `to_bytes` gave. TableError if they are no table."""
         # A copy that nobody else has: what is checked must not change before it is read.
         own = data if type(data) is bytes else bytes(memoryview(data))
-        call = Call(limits)
-        out = ffi.new("peg_table **")
-        given = ffi.from_buffer("uint8_t[]", own)
-        call.expect_ok(call.run(lib.peg_table_read, given, len(own), call.limits, ffi.NULL, out))
-        return cls._of(out[0])
+        return cls._of(stored.read_bytes(own, limits))
 
     @classmethod
-    def _of(cls, table: Any) -> Self:
+    def _of(cls, table: KeptTable) -> Self:
         """Make a table around one of C."""
         made = cls.__new__(cls)
         made._adopt(TableHandle(table))  # noqa: SLF001 - it is one of us
@@ -145,31 +153,32 @@ class Table:
 
     def _adopt(self, handle: TableHandle) -> None:
         self._handle = handle
+        self._hash = None
         # A peg past the last hole makes no position, which is how the holes are counted.
         self._holes = sum(self._probe(1 << hole) is not None for hole in range(WORD))
 
-    def save(self, path: Path, **limits: Unpack[Limits]) -> None:
+    def save(self, path: Path, *, flat: bool = False, **limits: Unpack[Limits]) -> None:
         """Write the table as a file: the bytes that `to_bytes` gives.
+
+        flat: write the form that `open` maps, which is as large as the table in memory.
 
         They go to a new file beside it first. A file that was there before is replaced when all
         is written, and stays as it was if anything fails.
         """
-        write_whole(path, lambda: self.to_bytes(**limits))
+        stored.save(self._handle.kept, path, flat, limits)
 
-    def to_bytes(self, **limits: Unpack[Limits]) -> bytes:
+    def to_bytes(self, *, flat: bool = False, **limits: Unpack[Limits]) -> bytes:
         """Give the table as bytes, the same on every platform.
 
         Parts of the table that are alike are found and kept once, which takes several times the
         memory of the table.
 
+        flat: give the form that `Table.open` maps, and leave parts that are alike where they are.
+
         >>> Table.from_bytes(Table.build("triangle5").to_bytes()).bits
         13
         """
-        table = self._handle.open()
-        writing = Writing(limits)
-        given = table, writing.limits, lib.on_write, writing.limits.user
-        writing.expect_ok(writing.run(lib.peg_table_write, *given))
-        return bytes(writing.written)
+        return stored.to_bytes(self._handle.kept, flat, limits)
 
     def verify(self, **limits: Unpack[Limits]) -> bool:
         """Tell whether every answer is right, by comparing it with the answers after each jump.
@@ -205,7 +214,7 @@ class Table:
 
     @property
     def size(self) -> int:
-        """How many bytes of memory the table takes."""
+        """How many bytes of memory the table takes, without those of a file that is mapped."""
         return self._about()[2]
 
     def _about(self) -> tuple[int, int, int]:
@@ -315,4 +324,34 @@ class Table:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self).from_bytes, (self.to_bytes(),)
+        return type(self)._of, (self._handle.kept,)  # noqa: SLF001 - it is our own
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether two tables have the same lines, goal, class, `pegs` and answers.
+
+        All answers are read to find out, once for each table. A table that has been closed equals
+        only itself.
+        """
+        if not isinstance(other, Table):
+            return NotImplemented
+        if self is other or not (self._handle.is_open and other._handle.is_open):
+            return self is other
+        own, others = self._handle.kept, other._handle.kept
+        if own is others:
+            return True
+        if self._traits() != other._traits():
+            return False
+        return stored.contents(own) == stored.contents(others)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self._traits())
+        return self._hash
+
+    def _traits(self) -> tuple[object, ...]:
+        """Give what is soon known of a table, and the same of all that equal it."""
+        with self.board() as board:
+            return self.bits, self.pegs, board.goal, board.lines
+
+    def __sizeof__(self) -> int:
+        return object.__sizeof__(self) + (self.size if self._handle.is_open else 0)

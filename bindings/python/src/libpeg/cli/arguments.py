@@ -156,8 +156,10 @@ def board_of(asked: argparse.Namespace) -> Board:
 
 
 def table_of(asked: argparse.Namespace, path: str) -> Table:
-    """Read a table from a file."""
+    """Map a table in a file if it is flat, else read it."""
     with Watch(asked) as watch:
         if path == "-":
             return Table.from_bytes(sys.stdin.buffer.read(), **watch.limits)
+        with suppress(TableError):
+            return Table.open(path, **watch.limits)
         return Table.load(path, **watch.limits)

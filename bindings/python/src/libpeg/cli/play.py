@@ -217,7 +217,8 @@ class Coach:
             self._load(path)
 
     def _save(self, path: str) -> None:
-        write_whole(path, f"{self._board.game_text}\n".encode)
+        game = f"{self._board.game_text}\n".encode()
+        write_whole(path, lambda file: file.write(game))
         print(f"The game is saved: {path}")
 
     def _load(self, path: str) -> None:

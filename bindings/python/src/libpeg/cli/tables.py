@@ -36,6 +36,9 @@ certain holes, which no jump changes. It takes one bit for each of its positions
 for english, and much less in the file. Where the goal is one peg anywhere (as without --goal) it is
 for the class of the position given; with --goal it is for the goal's, and answers no for every
 other. The option --table of the other commands uses it, for a board of the same shape and goal.
+
+With --flat the file is as large as the table in memory. Commands then use it where it lies, without
+reading it first, and several that run at once share one copy.
 """
 
 
@@ -60,9 +63,9 @@ def build(asked: Namespace) -> Exit:
         table = Table.build(board, pegs=asked.pegs or 0, **watch.limits)
     with Watch(asked) as watch:
         if asked.output == "-":
-            sys.stdout.buffer.write(table.to_bytes(**watch.limits))
+            sys.stdout.buffer.write(table.to_bytes(flat=asked.flat, **watch.limits))
             return Exit.YES
-        table.save(asked.output, **watch.limits)
+        table.save(asked.output, flat=asked.flat, **watch.limits)
     facts = _facts(table)
     text = f"{asked.output}: {_positions(table)}"
     tell(asked, text, board=board.text, **facts, file=asked.output)
@@ -131,6 +134,7 @@ def add_tables(commands: _SubParsersAction[Parser]) -> None:
         metavar="FILE",
         help='the file to write; "-" is the standard output',
     )
+    made.add_argument("--flat", action="store_true", help="write a file that is used where it lies")
     add_count(made, "--pegs", "make the goal that at most N pegs are left, in any holes")
     add_limits(made)
     add_json(made)

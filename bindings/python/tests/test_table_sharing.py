@@ -1,0 +1,326 @@
+"""Tables that processes share: mapped files, pickles by path, and what makes tables equal."""
+
+from __future__ import annotations
+
+import copy
+import multiprocessing
+import os
+import pickle
+import random
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from naive import bits
+from tabled import LARGE, boards, has, random_positions
+
+from libpeg import Board, Closed, LimitReached, Table, TableError
+
+SPAWN = multiprocessing.get_context("spawn")
+
+
+@pytest.fixture(scope="module")
+def large() -> Table:
+    """A table of 2 MiB."""
+    return Table.build(LARGE)
+
+
+@pytest.fixture
+def flat(large: Table, tmp_path: Path) -> Path:
+    where = tmp_path / "large.flat"
+    large.save(where, flat=True)
+    return where
+
+
+@boards
+@pytest.mark.parametrize("pegs", [0, 2])
+def test_a_flat_table_is_the_same_after_every_way_round(
+    board: Board, pegs: int, tmp_path: Path
+) -> None:
+    table = Table.build(board, pegs=pegs)
+    where = tmp_path / "some.flat"
+    table.save(where, flat=True)
+    data = table.to_bytes(flat=True)
+    assert where.read_bytes() == data
+    ways = [
+        *(Table.open(where), Table.open(str(where), mmap=False), Table.load(where)),
+        *(Table.from_bytes(data), pickle.loads(pickle.dumps(Table.open(where)))),
+    ]
+    given = random_positions(board, 50)
+    for same in ways:
+        assert same == table
+        assert hash(same) == hash(table)
+        assert same.to_bytes(flat=True) == data
+        assert same.to_bytes() == table.to_bytes()
+        assert (same.bits, same.pegs, same.holes) == (table.bits, pegs, board.holes)
+        assert same.probe_many(given).tolist() == table.probe_many(given).tolist()
+        assert same.verify()
+
+
+# What makes tables equal
+
+
+def test_tables_are_equal_by_what_they_tell_and_not_by_where_they_came_from() -> None:
+    table = Table.build("triangle5 -> 13")
+    again = Table.build(Board("triangle5 -> 13", empty=2))
+    assert table == again
+    assert len({table, again, copy.copy(table)}) == 1
+    classes = (Board("triangle5", empty=hole) for hole in range(1, 16))
+    other_class = next(one for one in classes if one.parities != Board("triangle5").parities)
+    others = [
+        *(Table.build("triangle5"), Table.build("triangle5 -> 12"), Table.build("rect3x5 -> b2")),
+        *(Table.build("triangle5", pegs=1), Table.build("triangle5", pegs=2)),
+        Table.build(other_class),
+    ]
+    assert others[0] != others[-1]  # one goal, and positions of other classes
+    assert len({table, *others}) == 1 + len(others)
+    assert (table == 5, table != "table") == (False, True)
+
+
+def test_one_wrong_answer_makes_another_table(flat: Path, large: Table) -> None:
+    data = bytearray(flat.read_bytes())
+    data[-5000] ^= 1
+    wrong = flat.with_name("wrong")
+    wrong.write_bytes(data)
+    opened = Table.open(wrong)
+    assert opened != large
+    assert not opened.verify()
+    with pytest.raises(TableError, match="damaged"):
+        Table.load(wrong)
+
+
+def test_a_closed_table_equals_itself_alone() -> None:
+    table, other = Table.build("triangle4"), Table.build("triangle4")
+    known = hash(table)
+    table.close()
+    assert [table] == [table]
+    assert table.__eq__(table)
+    assert table != other
+    assert other != table
+    assert hash(table) == known
+
+
+# One copy for all processes
+
+
+def _memory(where: Path) -> dict[str, int]:
+    """What Linux tells of the memory in which a process has a file, in KiB."""
+    told = Path("/proc/self/smaps").read_text(encoding="utf-8")
+    found: dict[str, int] = {}
+    for part in re.split(r"^(?=[0-9a-f]+-[0-9a-f]+ )", told, flags=re.MULTILINE):
+        if part.partition("\n")[0].endswith(str(where)):
+            for name, size in re.findall(r"^(\w+): +(\d+) kB$", part, re.MULTILINE):
+                found[name] = found.get(name, 0) + int(size)
+    return found
+
+
+def _use(table: Table, where: Path, seen: object, told: object) -> None:
+    """In a process of its own: read all of a table, and tell what memory that took."""
+    told.put((sum(table.count()), _memory(where)))  # type: ignore[attr-defined]
+    seen.wait()  # type: ignore[attr-defined]
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="only Linux tells of memory so")
+def test_two_processes_have_one_copy_of_a_mapped_table(flat: Path) -> None:
+    table = Table.open(flat)
+    seen, told = SPAWN.Event(), SPAWN.Queue()
+    others = [SPAWN.Process(target=_use, args=(table, flat, seen, told)) for _ in range(2)]
+    won = sum(table.count())
+    for other in others:
+        other.start()
+    try:
+        heard = [told.get(timeout=50) for _ in others]
+        size = os.path.getsize(flat) // 1024
+        for counted, memory in [*heard, (won, _memory(flat))]:
+            assert counted == won
+            assert memory["Rss"] > size // 2
+            assert memory.get("Private_Dirty", 0) == 0
+            assert memory.get("Anonymous", 0) == 0
+        # With three that have it, the share of each is far below the whole.
+        assert _memory(flat)["Pss"] < memory["Rss"] * 2 // 3
+    finally:
+        seen.set()
+        for other in others:
+            other.join()
+    assert [other.exitcode for other in others] == [0, 0]
+
+
+def test_a_mapped_table_takes_no_memory_of_the_process(flat: Path, large: Table) -> None:
+    table = Table.open(flat)
+    assert table.size < 100_000 < large.size - table.size
+    assert sys.getsizeof(table) < 100_000 < sys.getsizeof(large)
+    assert sys.getsizeof(large) >= large.size >= 2**large.bits // 8
+    with pytest.raises(LimitReached):
+        Table.open(flat, mmap=False, memory=100_000)
+    assert Table.open(flat, memory=100_000) == table
+
+
+def test_a_mapped_table_outlives_the_name_of_its_file(flat: Path, large: Table) -> None:
+    table = Table.open(flat)
+    Table.build("triangle4").save(flat, flat=True)
+    assert table.count() == large.count()
+    flat.unlink()
+    assert table.verify()
+
+
+# Pickles
+
+
+@pytest.mark.parametrize("mmap", [True, False])
+def test_an_opened_table_is_pickled_as_the_path_of_its_file(
+    flat: Path, mmap: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(flat.parent)
+    table = Table.open(flat.name, mmap=mmap)
+    monkeypatch.chdir("/")
+    data = pickle.dumps(table)
+    assert len(data) < 1000
+    again = pickle.loads(data)
+    assert again == table
+    assert (again.size < 100_000) is mmap
+    assert pickle.dumps(again) == data
+
+
+def test_a_table_that_was_not_opened_is_pickled_as_its_bytes(flat: Path, large: Table) -> None:
+    for table in (large, Table.load(flat), Table.from_bytes(flat.read_bytes())):
+        data = pickle.dumps(table)
+        assert len(data) > 10_000
+        flat.unlink(missing_ok=True)
+        assert pickle.loads(data) == large
+
+
+def test_a_packed_file_can_be_opened_but_not_mapped(tmp_path: Path) -> None:
+    table = Table.build("triangle5")
+    where = tmp_path / "packed.peg"
+    table.save(where)
+    with pytest.raises(TableError, match=r"only a flat one can be mapped: .*packed\.peg"):
+        Table.open(where)
+    opened = Table.open(where, mmap=False)
+    assert pickle.loads(pickle.dumps(opened)) == table
+    # The identity is that of the table, whatever the form of the file.
+    data = pickle.dumps(opened)
+    table.save(where, flat=True)
+    assert pickle.loads(data) == table
+
+
+@pytest.mark.parametrize("mmap", [True, False])
+def test_a_pickle_whose_file_is_gone_or_another_table_says_so(flat: Path, mmap: bool) -> None:
+    data = pickle.dumps(Table.open(flat, mmap=mmap))
+    for other in (Table.build("triangle4"), Table.build("rect4x7 -> b2")):
+        other.save(flat, flat=True)
+        with pytest.raises(TableError, match=r"another table than .*large\.flat"):
+            pickle.loads(data)
+    flat.write_bytes(b"no table")
+    with pytest.raises(TableError, match=r"damaged one: .*large\.flat"):
+        pickle.loads(data)
+    flat.unlink()
+    with pytest.raises(FileNotFoundError) as caught:
+        pickle.loads(data)
+    assert caught.value.filename == str(flat)
+
+
+def test_a_board_takes_its_table_along(flat: Path, large: Table) -> None:
+    for table, most in ((Table.open(flat), 1000), (large, 10**8)):
+        board = LARGE.copy()
+        board.attach(table)
+        data = pickle.dumps(board)
+        assert len(data) < most
+        again = pickle.loads(data)
+        assert has(again)
+        assert again.game_text == board.game_text
+        assert has(pickle.loads(pickle.dumps(again.copy())))
+        board.goal = board.goal
+        assert len(pickle.dumps(board)) < 200
+        assert not has(pickle.loads(pickle.dumps(board)))
+
+
+def test_boards_with_one_table_are_pickled_with_one(large: Table) -> None:
+    some = [LARGE.copy() for _ in range(20)]
+    for board in some:
+        board.attach(large)
+    data = pickle.dumps([large, *some])
+    assert len(data) < len(pickle.dumps(large)) + 20 * 200
+    table, *again = pickle.loads(data)
+    assert table == large
+    assert all(has(board) for board in again)
+
+
+def test_a_board_keeps_a_table_that_has_been_closed(flat: Path) -> None:
+    board = LARGE.copy()
+    with Table.open(flat) as table:
+        board.attach(table)
+    with pytest.raises(Closed):
+        pickle.dumps(table)
+    assert has(pickle.loads(pickle.dumps(board)))
+    board.attach(None)
+    assert not has(pickle.loads(pickle.dumps(board)))
+
+
+def test_a_table_that_was_refused_is_not_taken_along() -> None:
+    board = Board("triangle5")
+    with pytest.raises(TableError):
+        board.attach(Table.build("triangle4"))
+    assert len(pickle.dumps(board)) < 200
+
+
+# Files that are no flat table
+
+
+def test_a_flat_file_that_was_damaged_is_refused_or_does_no_harm(tmp_path: Path) -> None:
+    data = Table.build("triangle5 -> 13").to_bytes(flat=True)
+    where = tmp_path / "bad.flat"
+    rng = random.Random(3)
+    for length in {*range(0, len(data), 193), 4095, 4096, 4097, len(data) - 1}:
+        where.unlink(missing_ok=True)
+        where.write_bytes(data[:length])
+        with pytest.raises(TableError, match=r"bad\.flat"):
+            Table.open(where)
+    for at in [*range(12, 200), *(rng.randrange(200, len(data)) for _ in range(100))]:
+        where.unlink()
+        where.write_bytes(data[:at] + bytes([data[at] ^ 1 << rng.randrange(8)]) + data[at + 1 :])
+        with pytest.raises(TableError, match=r"bad\.flat"):
+            Table.load(where)
+        if at < 4096:
+            with pytest.raises(TableError, match=r"bad\.flat"):
+                Table.open(where)
+        else:
+            assert not Table.open(where).verify() or at
+
+
+def test_a_path_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
+    for wrong, error in (
+        (tmp_path / "no" / "such", FileNotFoundError),
+        (tmp_path, IsADirectoryError),
+    ):
+        with pytest.raises(error) as caught:
+            Table.open(wrong)
+        assert caught.value.filename in (wrong, str(wrong))
+    with pytest.raises(ValueError, match="zero"):
+        Table.open("a\0b")
+    with pytest.raises(TypeError):
+        Table.open(None)  # type: ignore[arg-type]
+
+
+# Dask
+
+
+def test_dask_is_told_the_true_size_of_a_table(flat: Path, large: Table) -> None:
+    sizeof = pytest.importorskip("dask.sizeof").sizeof
+    assert sizeof(large) >= large.size
+    assert sizeof(Table.open(flat)) < 100_000
+
+
+def _won(board: Board, position: int) -> bool | None:
+    other = board.copy()
+    other.position = position
+    return other.solvable(positions=100)
+
+
+def test_a_board_with_a_table_goes_to_workers_and_back(flat: Path, large: Table) -> None:
+    board = LARGE.copy()
+    board.attach(Table.open(flat))
+    given = [bits(LARGE.holes) ^ 1 << hole for hole in range(8)]
+    with SPAWN.Pool(2) as pool:
+        found = pool.starmap(_won, [(board, position) for position in given])
+    assert found == [_won(board, position) for position in given]

@@ -1,0 +1,513 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Flat tables: as bytes, and mapped where they lie in a file. Whatever such a file holds, nothing
+ * outside of it is read, and a head that lies is refused.
+ */
+#include "tables.h"
+
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PAGE = 4096, FORM = 8, LINES = 32, PAGES = 36, WORDS_SUM = 40, HOLES = 48 };
+
+static char folder[] = "/tmp/libpeg-flat-XXXXXX";
+static char path[sizeof folder + 32];
+
+static const char *at(const char *name)
+{
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+/* In a new file: some systems write what takes the place of old bytes to the disk at once. */
+static void put_file(const char *name, const void *from, size_t count)
+{
+    FILE *file;
+    remove(at(name));
+    file = fopen(path, "wb");
+    if (!file || fwrite(from, 1, count, file) != count || fclose(file) != 0)
+        exit(1);
+}
+
+static peg_status map(const char *name, peg_table **table)
+{
+    peg_status status;
+    *table = NULL;
+    status = peg_table_map(at(name), NULL, NULL, table);
+    CHECK((*table != NULL) == (status == PEG_OK));
+    return status;
+}
+
+static output flat_of(const char *text, int pegs)
+{
+    peg_board *board = board_of(text);
+    peg_table *table = table_for(board, pegs);
+    output to = written_flat(table);
+    peg_table_free(table);
+    peg_board_free(board);
+    return to;
+}
+
+/* A sum over bytes, as format.h has it. */
+static uint64_t sum_of(const uint8_t *from, size_t count)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < count; i += 8) {
+        sum = (sum ^ number_at(from + i, 8)) * UINT64_C(0x9e3779b97f4a7c15);
+        sum ^= sum >> 32;
+    }
+    return sum;
+}
+
+/* Makes the sum of a head of one page right, so that only what the head says is wrong. */
+static void mend_head(uint8_t *bytes)
+{
+    put_number(bytes + PAGE - 8, 8, sum_of(bytes, PAGE - 8));
+}
+
+/* Reading in a block of exactly its size, so that sanitizers see a read past its end. */
+static peg_status status_of_bytes(const uint8_t *from, size_t count)
+{
+    uint8_t *own = malloc(count ? count : 1);
+    peg_table *table = NULL;
+    peg_status status;
+    if (!own)
+        exit(1);
+    memcpy(own, from, count);
+    status = peg_table_read(own, count, NULL, NULL, &table);
+    CHECK((table != NULL) == (status == PEG_OK));
+    peg_table_free(table);
+    free(own);
+    return status;
+}
+
+static peg_status status_of_file(const void *from, size_t count)
+{
+    peg_table *table;
+    peg_status status;
+    put_file("some", from, count);
+    status = map("some", &table);
+    peg_table_free(table);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Read and mapped                                                           */
+/* ------------------------------------------------------------------------- */
+
+static void check_same(const peg_table *table, const peg_table *other, const output *flat,
+                       int holes)
+{
+    uint64_t counts[65], others[65];
+    size_t count = 0;
+    output again = written_flat(other);
+    output packed = written(table), repacked = written(other);
+    CHECK(same_answers(table, other, holes));
+    CHECK(peg_table_count(table, NULL, counts, 65, &count) == PEG_OK);
+    CHECK(peg_table_count(other, NULL, others, 65, &count) == PEG_OK);
+    CHECK(memcmp(counts, others, count * sizeof *counts) == 0);
+    CHECK(again.count == flat->count && memcmp(again.at, flat->at, flat->count) == 0);
+    CHECK(packed.count == repacked.count && memcmp(packed.at, repacked.at, packed.count) == 0);
+    CHECK(peg_table_verify(other, NULL) == PEG_OK);
+    free(again.at);
+    free(packed.at);
+    free(repacked.at);
+}
+
+static void flat_tables_are_the_same_however_they_come(void)
+{
+    for (int i = 0; i < TABLE_BOARDS; i++) {
+        int before = check_failures;
+        peg_board *board = table_board(i);
+        peg_table *table = table_for(board, i % 5 == 4 ? 2 : 0), *other = NULL;
+        output flat = written_flat(table);
+        put_file("table", flat.at, flat.count);
+        CHECK(flat.count > PAGE && flat.count % 8 == 0);
+        CHECK(peg_table_read(flat.at, flat.count, NULL, NULL, &other) == PEG_OK);
+        check_same(table, other, &flat, peg_holes(board));
+        peg_table_free(other);
+        CHECK(peg_table_load(at("table"), NULL, NULL, &other) == PEG_OK);
+        check_same(table, other, &flat, peg_holes(board));
+        peg_table_free(other);
+        CHECK(map("table", &other) == PEG_OK);
+        check_same(table, other, &flat, peg_holes(board));
+        peg_table_free(other);
+        peg_table_free(table);
+        peg_board_free(board);
+        free(flat.at);
+        case_end(before, table_board_name(i));
+    }
+    CHECK(remove(at("table")) == 0);
+}
+
+/* The words are as long as the table's bits say, and each sum is of what it should be. */
+static void flat_bytes_are_what_the_format_says(void)
+{
+    output flat = flat_of("triangle5 -> 13", 0);
+    CHECK(memcmp(flat.at, "pegtable", 8) == 0 && number_at(flat.at + FORM, 4) == 2);
+    CHECK(number_at(flat.at + PAGES, 4) == 1 && flat.count == PAGE + (1 << 13) / 8);
+    CHECK(number_at(flat.at + WORDS_SUM, 8) == sum_of(flat.at + PAGE, flat.count - PAGE));
+    CHECK(number_at(flat.at + PAGE - 8, 8) == sum_of(flat.at, PAGE - 8));
+    free(flat.at);
+}
+
+/* Without memory to lay words out all at once, and to stop at any piece. */
+static void limits_do_not_change_what_is_written(void)
+{
+    peg_board *board = board_of("rect5x5 -> b3");
+    peg_table *table = table_for(board, 0);
+    output whole = written_flat(table), narrow = {NULL, 0, 0, 0};
+    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)1 << 17};
+    CHECK(peg_table_write_flat(table, &limits, put_bytes, &narrow) == PEG_OK);
+    CHECK(whole.count == narrow.count && memcmp(whole.at, narrow.at, whole.count) == 0);
+    for (size_t after = 1; after <= whole.count; after += 1 + whole.count / 20) {
+        output part = {NULL, 0, 0, after};
+        CHECK(peg_table_write_flat(table, NULL, put_bytes, &part) == PEG_STOPPED);
+        CHECK(part.count >= after && memcmp(part.at, whole.at, part.count) == 0);
+        free(part.at);
+    }
+    CHECK(peg_table_write_flat(NULL, NULL, put_bytes, &narrow) == PEG_E_ARGUMENT);
+    CHECK(peg_table_write_flat(table, NULL, NULL, NULL) == PEG_E_ARGUMENT);
+    free(whole.at);
+    free(narrow.at);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* Lines of so many holes that the head takes several pages. */
+static void long_heads_are_read(void)
+{
+    enum { HOLES_MANY = 14 };
+    static peg_jump lines[HOLES_MANY * HOLES_MANY * HOLES_MANY];
+    peg_board *board = NULL;
+    peg_table *table, *mapped = NULL;
+    size_t count = 0;
+    output flat;
+    for (int from = 0; from < HOLES_MANY; from++)
+        for (int over = 0; over < HOLES_MANY; over++)
+            for (int to = 0; to < HOLES_MANY; to++)
+                if (from != over && over != to && from != to)
+                    lines[count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
+    CHECK(peg_board_from_lines(HOLES_MANY, lines, count, NULL, NULL, &board) == PEG_OK);
+    table = table_for(board, 0);
+    flat = written_flat(table);
+    CHECK(number_at(flat.at + PAGES, 4) == 2 && 3 * count > PAGE);
+    put_file("long", flat.at, flat.count);
+    CHECK(map("long", &mapped) == PEG_OK);
+    CHECK(same_answers(table, mapped, HOLES_MANY));
+    peg_table_free(mapped);
+    for (size_t size = 0; size < flat.count; size += 509)
+        CHECK(status_of_file(flat.at, size) == PEG_E_TABLE);
+    CHECK(remove(at("long")) == 0 && remove(at("some")) == 0);
+    peg_table_free(table);
+    peg_board_free(board);
+    free(flat.at);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Mapped                                                                    */
+/* ------------------------------------------------------------------------- */
+
+/* The table of a board still has the file that another has taken the place of. */
+static void a_mapped_table_outlives_its_file_and_its_handle(void)
+{
+    peg_board *board = board_of("rect4x5 -> b2");
+    peg_table *table = table_for(board, 0), *mapped = NULL;
+    output flat = written_flat(table);
+    int answer = PEG_UNKNOWN;
+    size_t bytes = 0, own = 0;
+    put_file("old", flat.at, flat.count);
+    CHECK(map("old", &mapped) == PEG_OK);
+    CHECK(peg_table_about(table, NULL, NULL, &own) == PEG_OK);
+    CHECK(peg_table_about(mapped, NULL, NULL, &bytes) == PEG_OK);
+    CHECK(bytes < own && own - bytes >= flat.count - PAGE);
+    put_file("new", "nothing", 7);
+    snprintf(path, sizeof path, "%s/old", folder);
+    {
+        char other[sizeof path];
+        snprintf(other, sizeof other, "%s/new", folder);
+        CHECK(rename(other, path) == 0);
+    }
+    CHECK(same_answers(table, mapped, peg_holes(board)));
+    CHECK(remove(at("old")) == 0);
+    CHECK(peg_table_attach(board, mapped) == PEG_OK);
+    peg_table_free(mapped);
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer != PEG_UNKNOWN);
+    peg_board_free(board);
+    peg_table_free(table);
+    free(flat.at);
+}
+
+/* Two processes, of which the second only looks. */
+static void processes_share_a_mapped_table(void)
+{
+    peg_board *board = board_of("rect4x5 -> b2");
+    peg_table *table = table_for(board, 0), *mapped = NULL;
+    output flat = written_flat(table);
+    int status = 1;
+    pid_t child;
+    put_file("shared", flat.at, flat.count);
+    CHECK(map("shared", &mapped) == PEG_OK);
+    child = fork();
+    if (child == 0) {
+        peg_table *own = NULL;
+        if (peg_table_map(at("shared"), NULL, NULL, &own) != PEG_OK)
+            _exit(2);
+        _exit(!same_answers(own, mapped, peg_holes(board)));
+    }
+    CHECK(child > 0 && waitpid(child, &status, 0) == child && status == 0);
+    CHECK(same_answers(table, mapped, peg_holes(board)));
+    CHECK(remove(at("shared")) == 0);
+    peg_table_free(mapped);
+    peg_table_free(table);
+    peg_board_free(board);
+    free(flat.at);
+}
+
+/* It costs memory for the lines alone, and gives all of it back. */
+static void mapping_takes_little_memory_and_gives_it_back(void)
+{
+    output flat = flat_of("rect5x5 -> b3", 0);
+    bool failed = true;
+    peg_limits few = {.struct_size = sizeof few, .memory = 1 << 17};
+    peg_table *table = NULL;
+    put_file("table", flat.at, flat.count);
+    CHECK(flat.count > 1 << 18);
+    CHECK(peg_table_load(at("table"), &few, NULL, &table) == PEG_LIMIT && !table);
+    CHECK(peg_table_map(at("table"), &few, NULL, &table) == PEG_OK && table);
+    peg_table_free(table);
+    for (long n = 0; failed; n++) {
+        counter count = counter_begin(n);
+        peg_allocator allocator = counter_allocator(&count);
+        peg_status status;
+        table = NULL;
+        status = peg_table_map(at("table"), NULL, &allocator, &table);
+        CHECK(status == (count.failed ? PEG_E_MEMORY : PEG_OK));
+        peg_table_free(table);
+        CHECK(count.blocks == 0 && !count.wrong_size);
+        failed = count.failed;
+    }
+    CHECK(remove(at("table")) == 0);
+    free(flat.at);
+}
+
+static void what_cannot_be_mapped_is_told(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_table *table = table_for(board, 0), *mapped;
+    peg_limits limits = {.struct_size = 1};
+    CHECK(peg_table_save(table, NULL, at("packed")) == PEG_OK);
+    CHECK(map("packed", &mapped) == PEG_E_PACKED);
+    CHECK(remove(at("packed")) == 0);
+    CHECK(map("missing", &mapped) == PEG_E_FILE);
+    CHECK(map(".", &mapped) == PEG_E_FILE);
+    CHECK(status_of_file("", 0) == PEG_E_TABLE);
+    CHECK(status_of_file("pegtable", 8) == PEG_E_TABLE);
+    CHECK(status_of_file(path, strlen(path)) == PEG_E_TABLE);
+    CHECK(peg_table_map(NULL, NULL, NULL, &mapped) == PEG_E_ARGUMENT);
+    CHECK(peg_table_map("some", NULL, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_table_map(at("some"), &limits, NULL, &mapped) == PEG_E_ARGUMENT);
+    if (access("/dev/zero", R_OK) == 0)
+        CHECK(peg_table_map("/dev/zero", NULL, NULL, &mapped) == PEG_E_TABLE);
+    CHECK(remove(at("some")) == 0);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Hostile files                                                             */
+/* ------------------------------------------------------------------------- */
+
+static void files_of_another_length_are_refused(void)
+{
+    output flat = flat_of("triangle3", 0);
+    uint8_t *longer = calloc(flat.count + PAGE, 1);
+    bool refused = true;
+    if (!longer)
+        exit(1);
+    memcpy(longer, flat.at, flat.count);
+    for (size_t count = 0; count < flat.count; count++) {
+        refused &= status_of_bytes(flat.at, count) == PEG_E_TABLE;
+        refused &= status_of_file(flat.at, count) == PEG_E_TABLE;
+    }
+    for (size_t more = 1; more <= PAGE; more += more < 80 ? 1 : 251) {
+        refused &= status_of_bytes(longer, flat.count + more) == PEG_E_TABLE;
+        refused &= status_of_file(longer, flat.count + more) == PEG_E_TABLE;
+    }
+    CHECK(refused);
+    CHECK(status_of_file(longer, flat.count) == PEG_OK);
+    CHECK(remove(at("some")) == 0);
+    free(longer);
+    free(flat.at);
+}
+
+/* Reading notices any byte, mapping those of the head. */
+static void every_changed_byte_is_noticed(void)
+{
+    output flat = flat_of("triangle4 -> 4", 0);
+    for (size_t i = 0; i < flat.count; i++) {
+        uint8_t good = flat.at[i];
+        for (int by = 1; by < 256; by += i < 64 ? 51 : 127) {
+            peg_status expected = PEG_E_TABLE, mapped;
+            flat.at[i] ^= (uint8_t)by;
+            if (number_at(flat.at + FORM, 4) > 2)
+                expected = PEG_E_VERSION;
+            CHECK(status_of_bytes(flat.at, flat.count) == expected);
+            mapped = status_of_file(flat.at, flat.count);
+            CHECK(i >= PAGE || mapped == expected ||
+                  (mapped == PEG_E_PACKED && number_at(flat.at + FORM, 4) == 1));
+            flat.at[i] = good;
+        }
+    }
+    CHECK(remove(at("some")) == 0);
+    free(flat.at);
+}
+
+/* What a head says wrongly is refused, or a table that is asked without harm. */
+static void ask_all(const peg_table *table)
+{
+    uint64_t counts[65];
+    size_t count = 0;
+    uint8_t answer;
+    CHECK(peg_table_count(table, NULL, counts, 65, &count) == PEG_OK);
+    for (uint64_t position = 0; position < 1 << 15; position++)
+        CHECK(peg_table_probe(table, &position, 1, &answer) == PEG_OK || position >> (count - 1));
+    CHECK(peg_table_verify(table, NULL) != PEG_E_ARGUMENT);
+}
+
+static void heads_made_to_deceive_do_no_harm(void)
+{
+    static const char *const texts[] = {"triangle3", "triangle5 -> 13", "triangle5"};
+    int taken = 0, refused = 0;
+    for (int t = 0; t < 3; t++) {
+        output flat = flat_of(texts[t], t == 2 ? 2 : 0);
+        size_t used = HOLES + 15 + 3 * (size_t)number_at(flat.at + LINES, 4) + 8;
+        uint8_t *bad = malloc(flat.count);
+        if (!bad)
+            exit(1);
+        for (size_t i = FORM; i < used; i++)
+            for (int value = 0; value < 256; value += i < HOLES ? 5 : 37) {
+                peg_table *table = NULL;
+                peg_status status;
+                memcpy(bad, flat.at, flat.count);
+                bad[i] = (uint8_t)value;
+                mend_head(bad);
+                put_file("some", bad, flat.count);
+                status = map("some", &table);
+                CHECK(status == PEG_OK || status == PEG_E_TABLE || status == PEG_E_VERSION ||
+                      status == PEG_E_PACKED);
+                if (table && taken++ % 16 == 0)
+                    ask_all(table);
+                refused += status != PEG_OK;
+                peg_table_free(table);
+                status_of_bytes(bad, flat.count);
+            }
+        free(bad);
+        free(flat.at);
+    }
+    CHECK(taken > 20 && refused > 1000);
+    CHECK(remove(at("some")) == 0);
+}
+
+/* Zeros before the sum are zeros, and pages as many as it takes. */
+static void heads_are_as_short_as_can_be(void)
+{
+    output flat = flat_of("triangle5", 0);
+    uint8_t *bad = calloc(flat.count + PAGE, 1);
+    if (!bad)
+        exit(1);
+    for (size_t i = PAGE - 300; i < PAGE - 8; i++) {
+        memcpy(bad, flat.at, flat.count);
+        bad[i] = 1;
+        mend_head(bad);
+        CHECK(status_of_file(bad, flat.count) == PEG_E_TABLE);
+    }
+    memcpy(bad, flat.at, PAGE - 8);
+    memset(bad + PAGE - 8, 0, PAGE);
+    memcpy(bad + (size_t)2 * PAGE, flat.at + PAGE, flat.count - PAGE);
+    put_number(bad + PAGES, 4, 2);
+    put_number(bad + (size_t)2 * PAGE - 8, 8, sum_of(bad, (size_t)2 * PAGE - 8));
+    CHECK(status_of_file(bad, flat.count + PAGE) == PEG_E_TABLE);
+    for (uint64_t pages = 0; pages < 70; pages++) {
+        memcpy(bad, flat.at, flat.count);
+        put_number(bad + PAGES, 4, pages == 69 ? UINT32_MAX : pages);
+        mend_head(bad);
+        CHECK(status_of_file(bad, flat.count) == (pages == 1 ? PEG_OK : PEG_E_TABLE));
+        CHECK(status_of_bytes(bad, flat.count) == (pages == 1 ? PEG_OK : PEG_E_TABLE));
+    }
+    CHECK(remove(at("some")) == 0);
+    free(bad);
+    free(flat.at);
+}
+
+/* Answers that lie are found by reading and by verifying, but not by mapping. */
+static void answers_that_lie_are_found_out(void)
+{
+    output flat = flat_of("triangle5 -> 13", 0);
+    peg_table *table = NULL;
+    flat.at[PAGE + 100] ^= 8;
+    CHECK(status_of_bytes(flat.at, flat.count) == PEG_E_TABLE);
+    put_file("liar", flat.at, flat.count);
+    CHECK(map("liar", &table) == PEG_OK);
+    CHECK(peg_table_verify(table, NULL) == PEG_E_TABLE);
+    peg_table_free(table);
+    put_number(flat.at + WORDS_SUM, 8, sum_of(flat.at + PAGE, flat.count - PAGE));
+    mend_head(flat.at);
+    CHECK(peg_table_read(flat.at, flat.count, NULL, NULL, &table) == PEG_OK);
+    CHECK(peg_table_verify(table, NULL) == PEG_E_TABLE);
+    peg_table_free(table);
+    CHECK(remove(at("liar")) == 0);
+    free(flat.at);
+}
+
+/* Bits of a word for which there is no hole. */
+static void positions_that_cannot_be_are_refused(void)
+{
+    output flat = flat_of("triangle3", 0);
+    int free_bits = flat.at[13];
+    CHECK(free_bits < 6);
+    for (int bit = 0; bit < 128; bit++) {
+        peg_status expected = bit < 1 << free_bits ? PEG_OK : PEG_E_TABLE;
+        flat.at[PAGE + bit / 8] ^= (uint8_t)(1 << bit % 8);
+        put_number(flat.at + WORDS_SUM, 8, sum_of(flat.at + PAGE, flat.count - PAGE));
+        mend_head(flat.at);
+        CHECK(status_of_bytes(flat.at, flat.count) == expected);
+        CHECK(status_of_file(flat.at, flat.count) == expected);
+        flat.at[PAGE + bit / 8] ^= (uint8_t)(1 << bit % 8);
+    }
+    CHECK(remove(at("some")) == 0);
+    free(flat.at);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    if (!mkdtemp(folder))
+        return 1;
+    RUN(flat_tables_are_the_same_however_they_come,
+        "a flat table read, loaded or mapped is as it was written");
+    RUN(flat_bytes_are_what_the_format_says, "flat bytes are what the format says");
+    RUN(limits_do_not_change_what_is_written, "limits do not change what is written flat");
+    RUN(long_heads_are_read, "a head of several pages is read");
+    RUN(a_mapped_table_outlives_its_file_and_its_handle,
+        "a mapped table outlives its file's name and its handle");
+    RUN(processes_share_a_mapped_table, "processes map the same table");
+    RUN(mapping_takes_little_memory_and_gives_it_back,
+        "mapping takes little memory and gives it back");
+    RUN(what_cannot_be_mapped_is_told, "what cannot be mapped is told");
+    RUN(files_of_another_length_are_refused, "files cut short or made longer are PEG_E_TABLE");
+    RUN(every_changed_byte_is_noticed,
+        "every changed byte is noticed by reading, of a head always");
+    RUN(heads_made_to_deceive_do_no_harm, "heads made to deceive do no harm");
+    RUN(heads_are_as_short_as_can_be,
+        "a head has no more pages than it needs, and zeros at its end");
+    RUN(answers_that_lie_are_found_out, "answers that lie are found by reading and by verifying");
+    RUN(positions_that_cannot_be_are_refused, "answers for positions that cannot be are refused");
+    if (rmdir(folder) != 0) {
+        printf("something is left in %s\n", folder);
+        return 1;
+    }
+    return check_end();
+}
