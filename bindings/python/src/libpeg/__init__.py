@@ -30,6 +30,7 @@ from libpeg.errors import (
     Stopped,
     TableError,
     TimeLimitReached,
+    WorkerDied,
 )
 from libpeg.fewest import FewestBounds, FewestCount, FewestLevels
 from libpeg.jumps import Jump, Verdict
@@ -86,4 +87,5 @@ __all__ = [
     "TimeLimitReached",
     "Verdict",
     "WorkLimits",
+    "WorkerDied",
 ]

@@ -81,6 +81,10 @@ class Stopped(PegError):
     """The stop flag was set, or the progress function returned STOP, before the answer came."""
 
 
+class WorkerDied(PegError, RuntimeError):
+    """Workers died at the same task again and again, or there are none left to do it."""
+
+
 class InUse(PegError, RuntimeError):
     """A progress function used the board, or the solutions, that it reports on.
 
