@@ -107,7 +107,7 @@ def test_what_cannot_be_pickled_is_an_error_of_its_task() -> None:
     with pytest.raises(RuntimeError, match="Strange: 3"):
         list(run(work.strange, [1], processes=1))
     with pytest.raises(TypeError, match="pickle"):
-        list(run(work.double, [threading.Lock()], processes=1))  # type: ignore[list-item]
+        list(run(work.double, [threading.Lock()], processes=1))  # type: ignore[arg-type]
 
 
 def test_tasks_that_cannot_be_made_end_the_run() -> None:

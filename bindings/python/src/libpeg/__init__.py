@@ -9,6 +9,7 @@ Every question is a method of `Board`: start with `help(Board)`. A `Table` has t
 positions of a board, worked out beforehand.
 """
 
+from importlib import import_module as _import_module
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from libpeg._libpeg import lib as _lib
@@ -47,7 +48,7 @@ from libpeg.table import Table
 from libpeg.weights import ProofRow
 
 if _TYPE_CHECKING:
-    from libpeg.cluster.sweep import sweep
+    from libpeg.cluster.sweep import Sweep, sweep
 
 __version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERSION_PATCH}"
 
@@ -89,6 +90,7 @@ __all__ = [
     "Solutions",
     "StopFlag",
     "Stopped",
+    "Sweep",
     "Table",
     "TableError",
     "TimeLimitReached",
@@ -100,9 +102,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Import what runs on many processes when it is first wanted: most programs never do."""
-    if name == "sweep":
-        from libpeg.cluster.sweep import sweep  # noqa: PLC0415
-
-        return sweep
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    """Import what works on many processes when it is first wanted: most programs never want it."""
+    where = {"Sweep": "sweep", "sweep": "sweep"}.get(name)
+    if where is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(_import_module(f"libpeg.cluster.{where}"), name)
