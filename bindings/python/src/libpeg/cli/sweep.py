@@ -72,7 +72,7 @@ def _client(asked: Namespace, opened: ExitStack) -> Any:
     """Connect to a cluster, if one is named."""
     if asked.scheduler is None:
         return None
-    if asked.processes is not None:
+    if asked.processes is not None:  # before anybody is connected to
         raise ValueError("--processes and --scheduler do not go together")
     try:
         from distributed import Client  # noqa: PLC0415 - it is optional
