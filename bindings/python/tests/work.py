@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import time
@@ -82,13 +83,16 @@ def once(task: tuple[str, int], stop: StopFlag) -> int:
 
 
 def count_long(task: tuple[str, int], stop: StopFlag) -> str:
-    """Ask what takes hours, but for task 0, and leave a file when it ends."""
+    """Ask what takes hours, but for task 0, and leave a file when that is stopped."""
     folder, number = task
     if number == 0:
         return ""
     Path(folder, f"begun-{number}").write_text(str(os.getpid()))
     try:
-        return str(Board("hexagon5").count_games(stop=stop, memory=2**28, seconds=120))
+        while True:
+            # Where memory ends first, it is asked again.
+            with contextlib.suppress(MemoryError):
+                Board("hexagon5").count_games(stop=stop, memory=2**28)
     finally:
         Path(folder, f"ended-{number}").write_text(str(stop.is_set()))
 
