@@ -9,6 +9,9 @@ Every question is a method of `Board`: start with `help(Board)`. A `Table` has t
 positions of a board, worked out beforehand.
 """
 
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
 from libpeg._libpeg import lib as _lib
 from libpeg.batches import SolutionBatch, SolutionBatches
 from libpeg.board import Board
@@ -16,6 +19,7 @@ from libpeg.bulk import Answer, LegalJumps
 from libpeg.counting import Endings
 from libpeg.errors import (
     BoardError,
+    CheckpointError,
     Closed,
     CountTooLarge,
     EndOfPlay,
@@ -30,6 +34,7 @@ from libpeg.errors import (
     Stopped,
     TableError,
     TimeLimitReached,
+    WorkerDied,
 )
 from libpeg.fewest import FewestBounds, FewestCount, FewestLevels
 from libpeg.jumps import Jump, Verdict
@@ -42,6 +47,9 @@ from libpeg.solutions import Solution, Solutions
 from libpeg.table import Table
 from libpeg.weights import ProofRow
 
+if _TYPE_CHECKING:
+    from libpeg.cluster.sweep import Sweep, sweep
+
 __version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERSION_PATCH}"
 
 __all__ = [
@@ -50,6 +58,7 @@ __all__ = [
     "Board",
     "BoardError",
     "Builtin",
+    "CheckpointError",
     "Closed",
     "Colors",
     "CountTooLarge",
@@ -81,9 +90,20 @@ __all__ = [
     "Solutions",
     "StopFlag",
     "Stopped",
+    "Sweep",
     "Table",
     "TableError",
     "TimeLimitReached",
     "Verdict",
     "WorkLimits",
+    "WorkerDied",
+    "sweep",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import what works on many processes when it is first wanted: most programs never want it."""
+    where = {"Sweep": "sweep", "sweep": "sweep"}.get(name)
+    if where is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(_import_module(f"libpeg.cluster.{where}"), name)
