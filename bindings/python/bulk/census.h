@@ -35,7 +35,7 @@ typedef struct peg_bulk_step {
     uint64_t seal;   /* a number that the files read must have been written with */
     int out;         /* the file to write, which must be empty */
     uint64_t out_seal;
-    size_t fault;    /* after PEG_E_FILE or PEG_E_TABLE: which file, the first being 0 */
+    size_t fault; /* after PEG_E_FILE or PEG_E_TABLE: which file, the first being 0 */
 } peg_bulk_step;
 
 /* Returns the least memory that steps of a board can do with. */
