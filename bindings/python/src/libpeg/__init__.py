@@ -9,6 +9,8 @@ Every question is a method of `Board`: start with `help(Board)`. A `Table` has t
 positions of a board, worked out beforehand.
 """
 
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
 from libpeg._libpeg import lib as _lib
 from libpeg.batches import SolutionBatch, SolutionBatches
 from libpeg.board import Board
@@ -16,6 +18,7 @@ from libpeg.bulk import Answer, LegalJumps
 from libpeg.counting import Endings
 from libpeg.errors import (
     BoardError,
+    CheckpointError,
     Closed,
     CountTooLarge,
     EndOfPlay,
@@ -30,6 +33,7 @@ from libpeg.errors import (
     Stopped,
     TableError,
     TimeLimitReached,
+    WorkerDied,
 )
 from libpeg.fewest import FewestBounds, FewestCount, FewestLevels
 from libpeg.jumps import Jump, Verdict
@@ -42,6 +46,9 @@ from libpeg.solutions import Solution, Solutions
 from libpeg.table import Table
 from libpeg.weights import ProofRow
 
+if _TYPE_CHECKING:
+    from libpeg.cluster.sweep import sweep
+
 __version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERSION_PATCH}"
 
 __all__ = [
@@ -50,6 +57,7 @@ __all__ = [
     "Board",
     "BoardError",
     "Builtin",
+    "CheckpointError",
     "Closed",
     "Colors",
     "CountTooLarge",
@@ -86,4 +94,15 @@ __all__ = [
     "TimeLimitReached",
     "Verdict",
     "WorkLimits",
+    "WorkerDied",
+    "sweep",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import what runs on many processes when it is first wanted: most programs never do."""
+    if name == "sweep":
+        from libpeg.cluster.sweep import sweep  # noqa: PLC0415
+
+        return sweep
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,235 @@
+"""Worker processes on this machine.
+
+They are started when there are tasks for them, and ended when the iterator of outcomes is. Each
+has its own pipes, so that one that dies takes nothing with it but the task that it was at.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import pickle
+import signal
+import time
+from collections import deque
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from multiprocessing.connection import wait
+from typing import Any
+
+from libpeg.cluster import worker
+from libpeg.cluster.tasks import Feed, Outcome, Result, Task, Work
+from libpeg.errors import WorkerDied
+
+# How many workers a task may end before it is given up, or end before they have begun.
+ATTEMPTS = 3
+
+# A worker that takes less than these seconds for a task is given the next one before it is done,
+# unless that has more bytes than a pipe surely has room for.
+_QUICK = 0.005
+_SMALL = 2**13
+
+
+def processors() -> int:
+    """Count the processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@dataclass(slots=True)
+class _Handed:
+    """A task on its way to a worker, or at it."""
+
+    index: int
+    task: bytes
+    deaths: int = 0
+
+
+@contextlib.contextmanager
+def _deaf() -> Iterator[None]:
+    """Start processes that Ctrl-C does not reach: the terminal sends it to all at once."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+class _Worker:
+    """A worker process, seen from above."""
+
+    def __init__(self, work: bytes) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.tasks, tasks = context.Pipe()
+        orders, self._orders = context.Pipe(duplex=False)
+        self.handed: deque[_Handed] = deque()
+        self.began = self.ended = False
+        self._quick = False
+        self._sent = 0.0
+        self.process = context.Process(
+            target=worker.serve, args=(work, tasks, orders), name="libpeg", daemon=True
+        )
+        with _deaf():
+            self.process.start()
+        tasks.close()
+        orders.close()
+
+    @property
+    def has_room(self) -> bool:
+        """Whether it can be given a small task."""
+        return not self.handed or (self._quick and len(self.handed) == 1)
+
+    def give(self, handed: _Handed) -> None:
+        """Send a task."""
+        if not self.handed:
+            self._sent = time.monotonic()
+        self.handed.append(handed)
+        # Where the worker has died, the end of its pipe tells so in its turn.
+        with contextlib.suppress(OSError):
+            self.tasks.send_bytes(handed.task)
+
+    def answers(self) -> Iterator[Outcome[Any]]:
+        """Receive what there is, and see whether the worker has ended."""
+        while self.tasks.poll():
+            try:
+                answer = self.tasks.recv_bytes()
+            except (EOFError, OSError):
+                self.ended = True
+                break
+            value, error = worker.read(answer)
+            if self.began:
+                now = time.monotonic()
+                self._quick = now - self._sent < _QUICK
+                self._sent = now
+                handed = self.handed.popleft()
+                yield Outcome(handed.index, value, error, handed.deaths)
+            elif error is not None:
+                raise error
+            self.began = True
+
+    def stop(self) -> None:
+        """Let it stop what it is at, and end."""
+        with contextlib.suppress(OSError):
+            self._orders.send_bytes(b"stop")
+        self._orders.close()
+        self.tasks.close()
+
+    def end(self, until: float) -> str:
+        """Wait for its end, or bring it about, and tell how it ended."""
+        for bring in (None, self.process.terminate, self.process.kill):
+            if bring is not None:
+                bring()
+                until = time.monotonic() + worker.GRACE
+            self.process.join(max(0.0, until - time.monotonic()))
+            if self.process.exitcode is not None:
+                break
+        code = self.process.exitcode or 0
+        return f"ended by signal {-code}" if code < 0 else f"ended with {code}"
+
+
+class _Workers:
+    """All the workers of one run."""
+
+    def __init__(self, work: bytes, most: int) -> None:
+        self._work = work
+        self._most = most
+        self._workers: list[_Worker] = []
+        self._again: deque[_Handed] = deque()
+        self._unbegun = 0
+
+    def __enter__(self) -> _Workers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for one in self._workers:
+            one.stop()
+        until = time.monotonic() + worker.GRACE
+        for one in self._workers:
+            one.end(until)
+
+    def feed(self, feed: Feed[Any]) -> bool:
+        """Hand out tasks to those who can take one, and tell whether any are under way."""
+        while self._has_room():
+            handed = self._next(feed)
+            if handed is None:
+                break
+            to = self._place(handed)
+            if to is None:
+                self._again.appendleft(handed)
+                break
+            to.give(handed)
+        return any(one.handed for one in self._workers)
+
+    def _has_room(self) -> bool:
+        return len(self._workers) < self._most or any(one.has_room for one in self._workers)
+
+    def _place(self, handed: _Handed) -> _Worker | None:
+        """Find a worker for a task, or start one."""
+        for one in self._workers:
+            if not one.handed:
+                return one
+        if len(self._workers) < self._most:
+            self._workers.append(_Worker(self._work))
+            return self._workers[-1]
+        if len(handed.task) <= _SMALL:
+            for one in self._workers:
+                if one.has_room:
+                    return one
+        return None
+
+    def _next(self, feed: Feed[Any]) -> _Handed | None:
+        if self._again:
+            return self._again.popleft()
+        taken = feed.take()
+        return None if taken is None else _Handed(taken[0], pickle.dumps(taken[1]))
+
+    def collect(self) -> list[Outcome[Any]]:
+        """Wait until something has happened, and give the outcomes that there are."""
+        found: list[Outcome[Any]] = []
+        heard = wait([one.tasks for one in self._workers])
+        for one in [one for one in self._workers if one.tasks in heard]:
+            found += one.answers()
+            if one.ended:
+                found += self._bury(one)
+        return found
+
+    def _bury(self, dead: _Worker) -> list[Outcome[Any]]:
+        """Take the tasks of a worker that has ended back, and give up one that ended too many."""
+        self._workers.remove(dead)
+        dead.stop()
+        how = dead.end(time.monotonic() + worker.GRACE)
+        left = [*dead.handed]
+        self._unbegun = 0 if dead.began else self._unbegun + 1
+        if self._unbegun == ATTEMPTS:
+            raise WorkerDied(
+                f"workers end before they begin ({how}); a program that has them must not start "
+                'them when it is imported: put that under `if __name__ == "__main__":`'
+            )
+        given_up: list[Outcome[Any]] = []
+        if dead.began and left:
+            left[0].deaths += 1
+            if left[0].deaths == ATTEMPTS:
+                lost = left.pop(0)
+                error = WorkerDied(f"{ATTEMPTS} workers died at the same task; the last {how}")
+                given_up.append(Outcome(lost.index, None, error, ATTEMPTS))
+        self._again.extendleft(reversed(left))
+        return given_up
+
+
+def outcomes(
+    work: Work[Task, Result], feed: Feed[Task], processes: int | None
+) -> Generator[Outcome[Result], None, None]:
+    """Do tasks on processes of this machine, and yield what comes of them as it does."""
+    most = processors() if processes is None else processes
+    if most < 1:
+        raise ValueError(f"processes must be at least 1, not {most}")
+    with _Workers(worker.pickled(work), most) as workers:
+        while workers.feed(feed):
+            found = workers.collect()
+            workers.feed(feed)
+            yield from found

@@ -1,0 +1,192 @@
+"""Workers of a cluster of Dask.
+
+Dask forgets a task that is cancelled but lets its thread go on. So each run has a plugin in every
+worker, which sees the tasks of the run change their state, and sets the flag of one that ends
+before its work does: because it was cancelled, the client is gone, or the worker closes.
+
+Dask takes milliseconds for a task of its own, however small. So it is given several of ours in
+one, as many as are done in a moment. What a worker has not begun after that, it hands back.
+
+When a worker dies, Dask suspects all tasks that it had. Those that it gives up are tried again
+alone, when there is nothing else to do, so that none is blamed for another.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import pickle
+import secrets
+import time
+from collections import deque
+from collections.abc import Generator
+from typing import Any
+
+from distributed import Client, Future, KilledWorker, Reschedule, as_completed, get_worker
+from distributed.diagnostics.plugin import WorkerPlugin
+
+from libpeg.cluster import worker
+from libpeg.cluster.tasks import Feed, Outcome, Result, Task, Work
+from libpeg.errors import Stopped, WorkerDied
+from libpeg.limits import StopFlag
+
+# A task with the number by which its outcome is known, and its answer with the same.
+_Numbered = tuple[int, bytes]
+
+# Seconds that the tasks given as one take, the most there are of them, and their bytes.
+_MOMENT = 0.05
+_MOST = 256
+_BYTES = 2**18
+
+# How many are under way for each thread of the cluster, and at least.
+_AHEAD = 3
+_LEAST = 8
+
+# Seconds before the size of the cluster is looked up again.
+_RECENT = 2.0
+
+
+class _Stops(WorkerPlugin):  # type: ignore[misc]
+    """The flags of a run's tasks under way in one worker."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.flags: dict[Any, StopFlag] = {}
+        self.closed = False
+
+    def transition(self, key: Any, start: str, finish: str, **_: Any) -> None:
+        """See a task change its state. One whose work has ended has no flag any more."""
+        if start == "executing" and key in self.flags:
+            self.flags[key].set()
+
+    def teardown(self, worker: object) -> None:
+        """Stop all: the run has ended, or the worker closes."""
+        self.closed = True
+        for flag in [*self.flags.values()]:
+            flag.set()
+
+
+def _do(name: str, work: Any, tasks: list[_Numbered]) -> tuple[list[_Numbered], float]:
+    """Do tasks in a worker for a moment: give the answers of those begun, and the seconds."""
+    here = get_worker()
+    stops: _Stops | None = here.plugins.get(name)
+    if stops is None or stops.closed:
+        raise Stopped("the run has ended")
+    key, flag = here.get_current_task(), StopFlag()
+    stops.flags[key] = flag
+    begin = time.monotonic()
+    answers: list[_Numbered] = []
+    try:
+        for index, task in tasks:
+            answers.append((index, worker.answer(work, task, flag)))
+            if flag.is_set() or time.monotonic() - begin > _MOMENT:
+                break
+    finally:
+        del stops.flags[key]
+    if flag.is_set():
+        # Dask may want them again after all, but not what came of them when they were stopped.
+        raise Reschedule
+    return answers, time.monotonic() - begin
+
+
+class _Run:
+    """The tasks of one run that the cluster has."""
+
+    def __init__(self, client: Client, work: Any) -> None:
+        self._client = client
+        self._work = work
+        self._name = f"libpeg-{secrets.token_hex(8)}"
+        self._under_way: dict[Future, list[_Numbered]] = {}
+        self._done = as_completed(with_results=True, raise_errors=False)
+        self._again: deque[_Numbered] = deque()
+        self._suspects: deque[_Numbered] = deque()
+        self._size = 1
+        self._number = 0
+        self._ahead, self._looked = _LEAST, 0.0
+
+    def __enter__(self) -> _Run:
+        self._client.register_plugin(_Stops(self._name), name=self._name)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        # Where the scheduler is gone, so are its workers.
+        with contextlib.suppress(Exception):
+            self._client.cancel([*self._under_way], force=True)
+            self._client.unregister_worker_plugin(self._name)
+
+    def feed(self, feed: Feed[Any]) -> bool:
+        """Hand out tasks, and tell whether any are under way."""
+        now = time.monotonic()
+        if now - self._looked > _RECENT:
+            self._ahead = max(_LEAST, _AHEAD * sum(self._client.nthreads().values()))
+            self._looked = now
+        while len(self._under_way) < self._ahead:
+            tasks = self._take(feed)
+            if not tasks:
+                break
+            self._submit(tasks)
+        if not self._under_way and self._suspects:
+            self._submit([self._suspects.popleft()])
+        return bool(self._under_way)
+
+    def _take(self, feed: Feed[Any]) -> list[_Numbered]:
+        """Take as many tasks as are given as one."""
+        tasks: list[_Numbered] = []
+        size = 0
+        while len(tasks) < self._size and size < _BYTES:
+            if self._again:
+                tasks.append(self._again.popleft())
+            else:
+                taken = feed.take()
+                if taken is None:
+                    break
+                tasks.append((taken[0], pickle.dumps(taken[1])))
+            size += len(tasks[-1][1])
+        return tasks
+
+    def _submit(self, tasks: list[_Numbered]) -> None:
+        self._number += 1
+        key = f"{self._name}-{self._number}"
+        future = self._client.submit(_do, self._name, self._work, tasks, key=key, pure=False)
+        self._under_way[future] = tasks
+        self._done.add(future)
+
+    def collect(self) -> list[Outcome[Any]]:
+        """Wait until something has happened, and give the outcomes that there are."""
+        found: list[Outcome[Any]] = []
+        for future, result in self._done.next_batch(block=True):
+            tasks = self._under_way.pop(future)
+            if future.status == "finished":
+                found += self._answered(tasks, *result)
+            elif future.status == "error":
+                found += self._failed(tasks, future.exception())
+            else:
+                raise WorkerDied("the scheduler of the cluster is gone, or has dropped a task")
+        return found
+
+    def _answered(
+        self, tasks: list[_Numbered], answers: list[_Numbered], seconds: float
+    ) -> list[Outcome[Any]]:
+        self._again.extend(tasks[len(answers) :])
+        self._size = max(1, min(_MOST, 2 * self._size, int(_MOMENT * len(answers) / seconds)))
+        return [Outcome(index, *worker.read(answer)) for index, answer in answers]
+
+    def _failed(self, tasks: list[_Numbered], error: Any) -> list[Outcome[Any]]:
+        if not isinstance(error, KilledWorker):
+            raise error
+        if self._under_way or len(tasks) > 1:
+            self._suspects += tasks
+            return []
+        deaths = error.allowed_failures + 1
+        died = WorkerDied(f"{deaths} workers died at the same task")
+        return [Outcome(tasks[0][0], None, died, deaths)]
+
+
+def outcomes(
+    work: Work[Task, Result], feed: Feed[Task], client: Client
+) -> Generator[Outcome[Result], None, None]:
+    """Do tasks on a cluster, and yield what comes of them as it does."""
+    with _Run(client, work) as run:
+        while run.feed(feed):
+            found = run.collect()
+            run.feed(feed)
+            yield from found
