@@ -19,7 +19,7 @@
  * says why none of this is in the library.
  */
 
-/* What a file of one part of a level holds. */
+/* What a file holds: one part of a level, or many runs. */
 typedef struct peg_bulk_part {
     uint64_t positions;
     uint64_t won;   /* of these, the images of the goal: more than one only if it is anywhere */
@@ -36,6 +36,7 @@ typedef struct peg_bulk_step {
     int out;         /* the file to write, which must be empty */
     uint64_t out_seal;
     size_t fault; /* after PEG_E_FILE or PEG_E_TABLE: which file, the first being 0 */
+    int error;    /* after PEG_E_FILE: errno */
 } peg_bulk_step;
 
 /* Returns the least memory that steps of a board can do with. */
@@ -62,5 +63,5 @@ peg_status peg_bulk_census_gather(peg_board *board, const peg_limits *limits, pe
                                   const int *files, size_t file_count, uint32_t part, int spare,
                                   int within, uint64_t within_seal, int stuck, peg_bulk_part *out);
 
-/* Tells what is in the file of a part, by the end of the file alone. */
+/* Tells what is in a file of any kind, by its end alone. */
 peg_status peg_bulk_census_about(int file, uint64_t seal, peg_bulk_part *out);

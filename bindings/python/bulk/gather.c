@@ -9,6 +9,7 @@
  */
 #include "gather.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 #include "runs.h"
@@ -486,6 +487,7 @@ peg_status peg_bulk_census_gather(peg_board *board, const peg_limits *limits, pe
     work->is_within = within >= 0;
     work->count_stuck = stuck;
     status = gather(work, board, step, files, file_count, part, within_seal);
+    step->error = errno;
     *out = work->part;
     peg_bulk_writer_free(&work->writer);
     peg_bulk_writer_free(&work->spare);
@@ -497,28 +499,21 @@ peg_status peg_bulk_census_gather(peg_board *board, const peg_limits *limits, pe
     return status;
 }
 
-/* Finds the one run of a file of a part. */
-static peg_status find_part(int file, uint64_t seal, peg_bulk_run *out, uint64_t *out_bytes)
+peg_status peg_bulk_census_about(int file, uint64_t seal, peg_bulk_part *out)
 {
     peg_bulk_run *runs;
     size_t count;
-    peg_status status = peg_bulk_read_index(file, seal, &runs, &count, out_bytes);
+    uint64_t bytes;
+    peg_status status = peg_bulk_read_index(file, seal, &runs, &count, &bytes);
 
     if (status != PEG_OK)
         return status;
-    if (count == 1)
-        *out = runs[0];
+    *out = (peg_bulk_part){0, 0, 0, bytes};
+    for (size_t i = 0; i < count; i++) {
+        out->positions += runs[i].keys;
+        out->won += runs[i].won;
+        out->stuck += runs[i].stuck;
+    }
     free(runs);
-    return count == 1 ? PEG_OK : PEG_E_TABLE;
-}
-
-peg_status peg_bulk_census_about(int file, uint64_t seal, peg_bulk_part *out)
-{
-    peg_bulk_run run = {0};
-    uint64_t bytes;
-    peg_status status = find_part(file, seal, &run, &bytes);
-
-    if (status == PEG_OK)
-        *out = (peg_bulk_part){run.keys, run.won, run.stuck, bytes};
-    return status;
+    return PEG_OK;
 }

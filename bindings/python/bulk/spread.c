@@ -7,6 +7,7 @@
  */
 #include "gather.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 #include "runs.h"
@@ -23,6 +24,7 @@ typedef struct spreading {
     size_t *filled;
     size_t room;    /* keys of a bucket */
     size_t fullest; /* keys in the bucket that has most */
+    size_t *fault;
 } spreading;
 
 /* The bytes of a call besides the buckets. */
@@ -189,17 +191,20 @@ static void end(spreading *work)
 }
 
 /* Spreads the runs of one file. */
-static peg_status spread_file(spreading *work, int file, uint64_t seal)
+static peg_status spread_file(spreading *work, int file, size_t index, uint64_t seal)
 {
     size_t words = work->keys.words;
     uint64_t *block = malloc(PEG_BULK_BLOCK * words * sizeof(*block));
     uint64_t *buffer = calloc(PEG_RUN_BLOCK_WORDS(words) + 1, sizeof(*buffer));
     peg_bulk_run *runs = NULL;
     size_t run_count = 0;
+    size_t out = *work->fault;
     uint64_t bytes;
-    peg_status status =
-        block && buffer ? peg_bulk_read_index(file, seal, &runs, &run_count, &bytes) : PEG_E_MEMORY;
+    peg_status status = block && buffer ? PEG_OK : PEG_E_MEMORY;
 
+    *work->fault = index;
+    if (status == PEG_OK)
+        status = peg_bulk_read_index(file, seal, &runs, &run_count, &bytes);
     for (size_t i = 0; i < run_count && status == PEG_OK; i++) {
         peg_bulk_reader reader = {
             file, words, runs[i].from, runs[i].end, buffer, PEG_RUN_BLOCK_WORDS(words), 0, 0};
@@ -207,14 +212,19 @@ static peg_status spread_file(spreading *work, int file, uint64_t seal)
         size_t count = 1;
 
         while (status == PEG_OK && count > 0) {
+            *work->fault = index;
             status = peg_bulk_read_block(&reader, block, &count);
             keys += count;
-            if (status == PEG_OK)
-                status = spread_block(work, block, count);
+            if (status == PEG_OK && count == 0 && keys != runs[i].keys)
+                status = PEG_E_TABLE;
+            if (status != PEG_OK)
+                break;
+            *work->fault = out;
+            status = spread_block(work, block, count);
         }
-        if (status == PEG_OK && keys != runs[i].keys)
-            status = PEG_E_TABLE;
     }
+    if (status == PEG_OK)
+        *work->fault = out;
     free(runs);
     free(buffer);
     free(block);
@@ -236,13 +246,13 @@ peg_status peg_bulk_census_spread(peg_board *board, const peg_limits *limits, pe
     peg_status status = work ? begin(work, board, limits, step) : PEG_E_MEMORY;
 
     step->fault = file_count;
-    for (size_t i = 0; i < file_count && status == PEG_OK; i++) {
-        status = spread_file(work, files[i], step->seal);
-        if (status == PEG_E_TABLE)
-            step->fault = i;
-    }
+    if (work)
+        work->fault = &step->fault;
+    for (size_t i = 0; i < file_count && status == PEG_OK; i++)
+        status = spread_file(work, files[i], i, step->seal);
     if (status == PEG_OK)
         status = finish(work, step);
+    step->error = errno;
     if (work)
         end(work);
     free(work);
@@ -273,6 +283,7 @@ peg_status peg_bulk_census_begin(peg_board *board, const peg_limits *limits, peg
     }
     if (status == PEG_OK)
         status = finish(work, step);
+    step->error = errno;
     if (work)
         end(work);
     free(work);

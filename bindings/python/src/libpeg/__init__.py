@@ -21,6 +21,7 @@ from libpeg.errors import (
     CheckpointError,
     Closed,
     CountTooLarge,
+    DamagedFile,
     EndOfPlay,
     HoleError,
     IllegalJump,
@@ -47,6 +48,7 @@ from libpeg.table import Table
 from libpeg.weights import ProofRow
 
 if _TYPE_CHECKING:
+    from libpeg.cluster.census import CensusLevel, census
     from libpeg.cluster.sweep import sweep
 
 __version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERSION_PATCH}"
@@ -57,10 +59,12 @@ __all__ = [
     "Board",
     "BoardError",
     "Builtin",
+    "CensusLevel",
     "CheckpointError",
     "Closed",
     "Colors",
     "CountTooLarge",
+    "DamagedFile",
     "EndOfPlay",
     "Endings",
     "FewestBounds",
@@ -95,12 +99,17 @@ __all__ = [
     "Verdict",
     "WorkLimits",
     "WorkerDied",
+    "census",
     "sweep",
 ]
 
 
 def __getattr__(name: str) -> object:
     """Import what runs on many processes when it is first wanted: most programs never do."""
+    if name in {"CensusLevel", "census"}:
+        from libpeg.cluster import census  # noqa: PLC0415
+
+        return getattr(census, name)
     if name == "sweep":
         from libpeg.cluster.sweep import sweep  # noqa: PLC0415
 
