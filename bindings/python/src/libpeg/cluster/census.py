@@ -73,7 +73,7 @@ class CensusLevel(NamedTuple):
     shuffled: int
 
 
-def census(
+def census(  # noqa: PLR0913 - it is all that can be asked for
     board: Board,
     client: Client | None = None,
     *,
@@ -83,7 +83,7 @@ def census(
     processes: int | None = None,
     stuck: bool = False,
     winning: bool = False,
-) -> Iterator[CensusLevel]:
+) -> Generator[CensusLevel, None, None]:
     """Count the positions that 0, 1, 2 ... jumps lead to, each level as soon as it is done.
 
     The numbers are those of `board.count_positions(by_symmetry=True)`, for boards of any size:
@@ -125,7 +125,8 @@ def census(
         "most": _usual_parts(client, processes),
     }
     _expect_room(own, asked or 1, memory)
-    return _run(own, wanted, directory, memory, client, processes)
+    given = {"client": client, "processes": processes}
+    return _run(own, wanted, directory, memory, given)
 
 
 def _usual_parts(client: Client | None, processes: int | None) -> int:
@@ -151,9 +152,8 @@ def _run(
     wanted: dict[str, Any],
     directory: Path | None,
     memory: int,
-    client: Client | None,
-    processes: int | None,
-) -> Iterator[CensusLevel]:
+    given: dict[str, Any],
+) -> Generator[CensusLevel, None, None]:
     with contextlib.ExitStack() as opened:
         if directory is None:
             directory = opened.enter_context(tempfile.TemporaryDirectory(prefix="libpeg-"))
@@ -161,7 +161,7 @@ def _run(
         parts = folder.wanted["parts"]
         _expect_room(board, parts, memory)
         plan = Plan(board, folder.path, parts, memory, folder.wanted["stuck"])
-        yield from _Census(plan, folder, client, processes).levels()
+        yield from _Census(plan, folder, given).levels()
 
 
 class _Queue:
@@ -185,12 +185,10 @@ _Done = Generator[tuple[int, list[Content]], None, None]
 class _Census:
     """One run of a census, over what there is already."""
 
-    def __init__(
-        self, plan: Plan, folder: Folder, client: Client | None, processes: int | None
-    ) -> None:
+    def __init__(self, plan: Plan, folder: Folder, given: dict[str, Any]) -> None:
         self._plan = plan
         self._folder = folder
-        self._given: dict[str, Any] = {"client": client, "processes": processes}
+        self._given = given
         self._damaged: Counter[str] = Counter()
         self._told = 0
 
@@ -198,19 +196,22 @@ class _Census:
     def _reached(self) -> list[Facts]:
         return self._folder.levels["level"]
 
-    def levels(self) -> Iterator[CensusLevel]:
+    def levels(self) -> Generator[CensusLevel, None, None]:
         """Make what is missing, and tell the levels in order."""
-        while True:
-            try:
-                yield from self._go_on()
-            except DamagedFile as error:
-                self._forget(error)
-            else:
-                self._folder.remove_all()
-                return
+        while (damaged := (yield from self._until_damaged())) is not None:
+            self._forget(damaged)
+        self._folder.remove_all()
+
+    def _until_damaged(self) -> Generator[CensusLevel, None, DamagedFile | None]:
+        """Go on to the end, or give the error that says which file is damaged."""
+        try:
+            yield from self._go_on()
+        except DamagedFile as error:
+            return error
+        return None
 
     def _go_on(self) -> Iterator[CensusLevel]:
-        """Go on to the end, unless a file turns out damaged."""
+        """Go on to the end."""
         is_late = self._folder.wanted["winning"]
         if not is_late:
             yield from self._new()

@@ -58,7 +58,8 @@ class Folder:
         os.makedirs(self.path, exist_ok=True)
         self._lock = open(os.path.join(self.path, _LOCK), "ab")  # noqa: SIM115 - see close()
         try:
-            self._hold()
+            if fcntl:
+                self._hold()
             self.wanted = self._read(wanted)
             self._remove_partial()
         except BaseException:
@@ -66,8 +67,6 @@ class Folder:
             raise
 
     def _hold(self) -> None:
-        if fcntl is None:
-            return
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -80,7 +79,10 @@ class Folder:
             with open(there, encoding="utf-8") as file:
                 found = json.load(file)
             given, format_ = found["census"], found["format"]
-            levels = {"level": [*found["level"]], "winning": [*found["winning"]]}
+            levels: dict[Kind, list[Facts]] = {
+                "level": [*found["level"]],
+                "winning": [*found["winning"]],
+            }
             ended = bool(found["ended"])
         except FileNotFoundError:
             if wanted["parts"] is None:
@@ -102,7 +104,13 @@ class Folder:
 
     def save(self) -> None:
         """Write how far the census has come."""
-        facts = {"format": _FORMAT, "census": self.wanted, **self.levels, "ended": self.ended}
+        facts = {
+            "format": _FORMAT,
+            "census": self.wanted,
+            "ended": self.ended,
+            "level": self.levels["level"],
+            "winning": self.levels["winning"],
+        }
         there = os.path.join(self.path, _MANIFEST)
         beside = there + PARTIAL
         try:

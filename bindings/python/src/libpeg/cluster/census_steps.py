@@ -12,7 +12,7 @@ import contextlib
 import hashlib
 import os
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -117,9 +117,8 @@ def _spread(step: Spread, stop: StopFlag) -> Content:
         order = _order(plan, name, seal, out, back=step.kind == "winning")
         question = lib.peg_bulk_census_spread if files else lib.peg_bulk_census_begin
         given = (files, len(files)) if files else ()
-        _do(plan, stop, question, order, given, [*step.sources, name])
-        content = _about(plan, name, out)
-    return content
+        _do(plan, stop, [*step.sources, name], question, order, *given)
+        return _about(plan, name, out)
 
 
 def _gather(step: Gather, part: int, stop: StopFlag) -> Content:
@@ -140,7 +139,7 @@ def _gather(step: Gather, part: int, stop: StopFlag) -> Content:
         content = ffi.new("peg_bulk_part *")
         given = files, len(files), part, spare, inner, plan.seal(within), plan.stuck, content
         names = [*runs, name, name, within]
-        _do(plan, stop, lib.peg_bulk_census_gather, order, given, names)
+        _do(plan, stop, names, lib.peg_bulk_census_gather, order, *given)
     return _content(content)
 
 
@@ -163,7 +162,7 @@ def _order(plan: Plan, name: str, seal: int, out: int, *, back: bool = False) ->
 
 
 def _do(
-    plan: Plan, stop: StopFlag, question: Any, order: Any, given: Sequence[Any], names: list[str]
+    plan: Plan, stop: StopFlag, names: list[str], question: Any, order: Any, *given: Any
 ) -> None:
     """Have C do a step, and raise what went wrong with which of the files."""
     call = Call({"stop": stop}, WorkLimits)
