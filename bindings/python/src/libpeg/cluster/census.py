@@ -267,10 +267,10 @@ class _Census:
         goal = self._goal_level()
         while len(found) < len(self._reached):
             level = len(self._reached) - 1 - len(found)
-            if level > goal or (level < goal and found[-1]["positions"] == 0):
+            above = found[-1] if found and level < goal else None
+            if level != goal and (above is None or above["positions"] == 0):
                 found.append({"positions": 0, "parts": []})
                 continue
-            above = found[-1] if level < goal else None
             sources = self._sources("winning", level + 1, above)
             found.append(self._make(queue, done, "winning", level, sources))
             self._folder.save()

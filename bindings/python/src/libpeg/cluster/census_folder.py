@@ -62,6 +62,7 @@ class Folder:
                 self._hold()
             self.wanted = self._read(wanted)
             self._remove_partial()
+            self.save()
         except BaseException:
             self._lock.close()
             raise
