@@ -151,6 +151,7 @@ class Folder:
     def remove_all(self) -> None:
         """Remove all files of positions."""
         self._remove_where(lambda _: True)
+        self._remove_partial()
 
     def _remove_where(self, is_done: Any) -> None:
         for name in os.listdir(self.path):
