@@ -130,7 +130,7 @@ def cluster(folder: Path) -> Iterator[tuple[Any, Any]]:
         workers = start("worker", "--nworkers", "2", "--nthreads", "1", "--host", "127.0.0.1")
         opened.callback(workers.wait)
         opened.callback(workers.terminate)
-        client = opened.enter_context(distributed.Client(scheduler_file=str(where), timeout=30))
+        client = opened.enter_context(distributed.Client(scheduler_file=str(where), timeout=8))
         client.wait_for_workers(2, timeout=PATIENCE)
         yield client, scheduler
 
