@@ -30,11 +30,11 @@ peg_status peg_bulk_read_ahead(peg_bulk_merger *work, peg_bulk_source *from)
 }
 
 /* Reads ahead of some runs, drops those at their end, and finds up to where all have been read. */
-static peg_status read_all(peg_bulk_merger *work, size_t *count, const uint64_t **out_bound)
+static peg_status read_all(peg_bulk_merger *work, size_t *count, uint64_t *bound, int *out_bounded)
 {
     size_t words = work->keys.words;
 
-    *out_bound = NULL;
+    *out_bounded = 0;
     for (size_t i = 0; i < *count;) {
         peg_bulk_source *from = work->sources + i;
         peg_status status = peg_bulk_read_ahead(work, from);
@@ -51,38 +51,37 @@ static peg_status read_all(peg_bulk_merger *work, size_t *count, const uint64_t 
         }
         last = from->keys + (from->past - 1) * words;
         if (from->left > 0 &&
-            (!*out_bound || peg_bulk_compare(last, *out_bound, words, work->keys.mark_mask) < 0))
-            *out_bound = last;
+            (!*out_bounded || peg_bulk_compare(last, bound, words, work->keys.mark_mask) < 0)) {
+            memcpy(bound, last, words * sizeof(*bound));
+            *out_bounded = 1;
+        }
         i++;
     }
     return PEG_OK;
 }
 
-/* Puts all keys up to a bound together. Returns how many there are. */
-static size_t put_together(peg_bulk_merger *work, size_t count, const uint64_t *bound)
+/* Puts all keys together, up to a bound if there is one. Returns how many there are. */
+static size_t put_together(peg_bulk_merger *work, size_t count, const uint64_t *bound, int bounded)
 {
     size_t words = work->keys.words;
-    uint64_t last[PEG_KEY_MOST_WORDS];
     size_t filled = 0;
 
-    if (bound)
-        memcpy(last, bound, words * sizeof(*last));
     for (size_t i = 0; i < count; i++) {
         peg_bulk_source *from = work->sources + i;
         size_t low = from->first;
         size_t high = from->past;
 
-        while (bound && low < high) {
+        while (bounded && low < high) {
             size_t middle = low + (high - low) / 2;
 
-            if (peg_bulk_compare(from->keys + middle * words, last, words, work->keys.mark_mask) <=
+            if (peg_bulk_compare(from->keys + middle * words, bound, words, work->keys.mark_mask) <=
                 0)
                 low = middle + 1;
             else
                 high = middle;
         }
         memcpy(work->together + filled * words, from->keys + from->first * words,
-               (high - from->first) * words * sizeof(*last));
+               (high - from->first) * words * sizeof(*from->keys));
         filled += high - from->first;
         from->first = high;
     }
@@ -91,13 +90,14 @@ static size_t put_together(peg_bulk_merger *work, size_t count, const uint64_t *
 
 peg_status peg_bulk_merge(peg_bulk_merger *work, size_t *count, size_t *out_filled)
 {
-    const uint64_t *bound;
+    uint64_t bound[PEG_KEY_MOST_WORDS];
+    int bounded;
     size_t filled;
-    peg_status status = read_all(work, count, &bound);
+    peg_status status = read_all(work, count, bound, &bounded);
 
     if (status != PEG_OK)
         return status;
-    filled = put_together(work, *count, bound);
+    filled = put_together(work, *count, bound, bounded);
     work->meter.done += filled;
     return peg_bulk_key_sort(&work->meter, &work->keys, work->together, filled,
                              work->together + filled * work->keys.words, out_filled);
