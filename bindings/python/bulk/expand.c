@@ -37,19 +37,6 @@ static uint64_t *make_masks(const peg_jump *lines, size_t count, size_t words)
     return masks;
 }
 
-static int lowest_bit(uint64_t bits)
-{
-#if defined(__GNUC__)
-    return __builtin_ctzll(bits);
-#else
-    int at = 0;
-
-    while (!(bits >> at & 1))
-        at++;
-    return at;
-#endif
-}
-
 static void write_jump(expansion *work, const uint64_t *position, size_t words, size_t owner,
                        size_t line)
 {
@@ -81,7 +68,8 @@ static inline void expand_one(expansion *work, const uint64_t *position, size_t 
         }
         for (; legal; legal &= legal - 1, work->count++)
             if (work->count < work->room)
-                write_jump(work, position, words, owner, first + (size_t)lowest_bit(legal));
+                write_jump(work, position, words, owner,
+                           first + (size_t)peg_bulk_lowest_bit(legal));
     }
 }
 

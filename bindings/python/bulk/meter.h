@@ -76,6 +76,20 @@ static inline uint64_t peg_bulk_past(const peg_board *board)
     return peg_holes(board) % 64 ? ~(uint64_t)0 << peg_holes(board) % 64 : 0;
 }
 
+/* The lowest bit of a word that has any. */
+static inline int peg_bulk_lowest_bit(uint64_t bits)
+{
+#if defined(__GNUC__)
+    return __builtin_ctzll(bits);
+#else
+    int at = 0;
+
+    while (!(bits >> at & 1))
+        at++;
+    return at;
+#endif
+}
+
 /* Compares positions as numbers. */
 static inline int peg_bulk_is_less(const uint64_t *a, const uint64_t *b, size_t words)
 {

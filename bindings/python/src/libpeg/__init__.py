@@ -22,6 +22,7 @@ from libpeg.errors import (
     CheckpointError,
     Closed,
     CountTooLarge,
+    DamagedFile,
     EndOfPlay,
     HoleError,
     IllegalJump,
@@ -48,6 +49,7 @@ from libpeg.table import Table
 from libpeg.weights import ProofRow
 
 if _TYPE_CHECKING:
+    from libpeg.cluster.census import CensusLevel, census
     from libpeg.cluster.sweep import Sweep, sweep
 
 __version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERSION_PATCH}"
@@ -58,10 +60,12 @@ __all__ = [
     "Board",
     "BoardError",
     "Builtin",
+    "CensusLevel",
     "CheckpointError",
     "Closed",
     "Colors",
     "CountTooLarge",
+    "DamagedFile",
     "EndOfPlay",
     "Endings",
     "FewestBounds",
@@ -97,13 +101,15 @@ __all__ = [
     "Verdict",
     "WorkLimits",
     "WorkerDied",
+    "census",
     "sweep",
 ]
 
 
 def __getattr__(name: str) -> object:
     """Import what works on many processes when it is first wanted: most programs never want it."""
-    where = {"Sweep": "sweep", "sweep": "sweep"}.get(name)
+    named = {"CensusLevel": "census", "Sweep": "sweep", "census": "census", "sweep": "sweep"}
+    where = named.get(name)
     if where is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(_import_module(f"libpeg.cluster.{where}"), name)

@@ -82,7 +82,18 @@ class Stopped(PegError):
 
 
 class CheckpointError(PegError, ValueError):
-    """A file that is no checkpoint, or one of another sweep, or one that is in use."""
+    """A checkpoint that is none, or is of other work, or is in use."""
+
+
+class DamagedFile(CheckpointError):
+    """A file of a census that is damaged or gone. `path` is the file."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(f"the file is damaged or gone: {path}")
+        self.path = path
+
+    def __reduce__(self) -> tuple[type[DamagedFile], tuple[str]]:
+        return type(self), (self.path,)
 
 
 class WorkerDied(PegError, RuntimeError):

@@ -87,13 +87,16 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--table", metavar="FILE", help=about)
 
 
+def add_memory(parser: argparse._ActionsContainer, about: str) -> None:
+    """Add how many bytes may be held at once."""
+    parser.add_argument("--memory", type=_memory, metavar="BYTES", help=about)
+
+
 def add_limits(parser: argparse.ArgumentParser) -> None:
     """Add what a question may spend."""
     group = parser.add_argument_group("limits")
     group.add_argument("--positions", type=_count, metavar="N", help="how many to look at")
-    group.add_argument(
-        "--memory", type=_memory, metavar="BYTES", help="such as 512M (without it: 1G)"
-    )
+    add_memory(group, "such as 512M (without it: 1G)")
     group.add_argument("--threads", type=_count, metavar="N", help="how many to use")
     group.add_argument("--seconds", type=_seconds, metavar="S", help="time to take")
 

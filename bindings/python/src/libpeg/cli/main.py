@@ -8,7 +8,7 @@ from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 
 import libpeg
-from libpeg.cli import boards, questions, sweep, tables
+from libpeg.cli import boards, census, questions, sweep, tables
 from libpeg.cli.arguments import (
     Parser,
     add_board,
@@ -58,6 +58,8 @@ is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole
   sweep           a line for each problem: number (from 0), problem (a text), times (how many it
                   stands for), status ("ok", "limit", "stopped", "error"), value, error, seconds,
                   deaths (workers that ended at it)
+  census          a line for each level: jumps, positions, won, stuck and winning (null where it
+                  was not asked), stored and shuffled (bytes)
 """
 
 Command = Callable[[Namespace], Exit]
@@ -130,6 +132,7 @@ def _parser() -> Parser:
 
     tables.add_tables(commands)
     sweep.add_sweep(commands)
+    census.add_census(commands)
     return parser
 
 

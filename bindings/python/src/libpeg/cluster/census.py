@@ -1,0 +1,352 @@
+"""A census: how many positions play can reach, level by level, where no memory holds a level.
+
+A level is in files, one for each part, sorted and coded. Workers make the next level in two steps:
+they play every jump of some parts, which gives runs of positions for all parts; and they merge
+the runs for each part to its file. The kernel of both is C, in bulk/census.h. Only numbers pass
+between processes: positions are in the files, which every worker must see.
+
+A census goes on from its directory after anything that broke it off. A file that is damaged
+is made again, if need be from all the levels before it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import operator
+import tempfile
+from collections import Counter, deque
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from libpeg._libpeg import lib
+from libpeg.cluster import workers
+from libpeg.cluster.census_folder import Facts, Folder, parse
+from libpeg.cluster.census_steps import (
+    Content,
+    Gather,
+    Kind,
+    Plan,
+    Spread,
+    part_name,
+    runs_name,
+    work,
+)
+from libpeg.cluster.local import processors
+from libpeg.errors import DamagedFile
+from libpeg.files import Path
+from libpeg.handles import handle_of
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+    from libpeg.board import Board
+
+MEMORY = 2**28
+MOST_PARTS = 240
+_PARTS = 16
+
+# Positions, or bytes of runs, that are worth a task of their own.
+_WORTH_SPREADING, _WORTH_GATHERING = 2**18, 2**20
+
+# How often one file may turn out damaged.
+_ATTEMPTS = 3
+
+
+class CensusLevel(NamedTuple):
+    """The positions after some number of jumps. Those that are images of each other count as one.
+
+    jumps: how many jumps lead to them.
+    positions: how many there are.
+    won: how many of them are the goal, or an image of it.
+    stuck: how many have no legal jump, or None if that was not asked.
+    winning: how many can be won, or None if that was not asked.
+    stored: the bytes of its files.
+    shuffled: the bytes of the runs that it was gathered from.
+    """
+
+    jumps: int
+    positions: int
+    won: int
+    stuck: int | None
+    winning: int | None
+    stored: int
+    shuffled: int
+
+
+def census(  # noqa: PLR0913 - it is all that can be asked for
+    board: Board,
+    client: Client | None = None,
+    *,
+    parts: int | None = None,
+    directory: Path | None = None,
+    memory: int = MEMORY,
+    processes: int | None = None,
+    stuck: bool = False,
+    winning: bool = False,
+) -> Generator[CensusLevel, None, None]:
+    """Count the positions that 0, 1, 2 ... jumps lead to, each level as soon as it is done.
+
+    The numbers are those of `board.count_positions(by_symmetry=True)`, for boards of any size:
+    positions that a symmetry of the class turns into each other count as one, and play goes on past
+    won positions. Levels are kept in files, about three bytes for each position.
+
+    client: a client of Dask; without one, processes of this machine do the work.
+    parts: into how many parts levels are divided, up to 240; by default 16, or four for each
+        worker if that is more.
+    directory: where the files are, which must be the same place for all workers. A census
+        that was broken off goes on from there. Without it there is a temporary one.
+    memory: bytes that each worker may hold of positions, besides what Python itself takes.
+    processes: how many to use without a client; by default as many as there are processors.
+    stuck: whether to count the positions without a legal jump.
+    winning: whether to count those that can be won, to the goal or an image of it. All levels are
+        kept for that, and told only when the last is done.
+
+    ValueError if the memory does not suffice, CheckpointError if the directory is of
+    another census. What cannot be written raises OSError, and can be tried again.
+
+    >>> from libpeg import Board, census
+    >>> board = Board("triangle5", goal=13)
+    >>> sum(level.positions for level in census(board))
+    1544
+    """
+    own = board.copy()
+    asked = parts if parts is None else operator.index(parts)
+    if asked is not None and not 1 <= asked <= MOST_PARTS:
+        raise ValueError(f"parts must be from 1 to {MOST_PARTS}, not {asked}")
+    if processes is not None and processes < 1:
+        raise ValueError(f"processes must be at least 1, not {processes}")
+    if client is not None and processes is not None:
+        raise ValueError("processes and client do not go together")
+    wanted = {
+        "board": own.text,
+        "parts": asked,
+        "stuck": bool(stuck),
+        "winning": bool(winning),
+        "most": _usual_parts(client, processes),
+    }
+    _expect_room(own, asked or 1, memory)
+    given = {"client": client, "processes": processes}
+    return _run(own, wanted, directory, memory, given)
+
+
+def _usual_parts(client: Client | None, processes: int | None) -> int:
+    """Give the number of parts that suits some number of workers."""
+    many = processes or processors()
+    if client is not None:
+        many = sum(client.nthreads().values())
+    return min(MOST_PARTS, max(_PARTS, 4 * many))
+
+
+def _expect_room(board: Board, parts: int, memory: int) -> None:
+    handle = handle_of(board)
+    with handle.lock:
+        least = lib.peg_bulk_census_least(handle.open(), parts)
+    if operator.index(memory) < least:
+        raise ValueError(
+            f"a census of this board in {parts} parts needs {least} bytes of memory, not {memory}"
+        )
+
+
+def _run(
+    board: Board,
+    wanted: dict[str, Any],
+    directory: Path | None,
+    memory: int,
+    given: dict[str, Any],
+) -> Generator[CensusLevel, None, None]:
+    with contextlib.ExitStack() as opened:
+        if directory is None:
+            directory = opened.enter_context(tempfile.TemporaryDirectory(prefix="libpeg-"))
+        folder = opened.enter_context(Folder(directory, wanted))
+        parts = folder.wanted["parts"]
+        _expect_room(board, parts, memory)
+        plan = Plan(board, folder.path, parts, memory, folder.wanted["stuck"])
+        yield from _Census(plan, folder, given).levels()
+
+
+class _Queue:
+    """Tasks that come to an end for now, and then go on."""
+
+    def __init__(self) -> None:
+        self.waiting: deque[Spread | Gather] = deque()
+
+    def __iter__(self) -> _Queue:
+        return self
+
+    def __next__(self) -> Spread | Gather:
+        if not self.waiting:
+            raise StopIteration
+        return self.waiting.popleft()
+
+
+_Done = Generator[tuple[int, list[Content]], None, None]
+
+
+class _Census:
+    """One run of a census, over what there is already."""
+
+    def __init__(self, plan: Plan, folder: Folder, given: dict[str, Any]) -> None:
+        self._plan = plan
+        self._folder = folder
+        self._given = given
+        self._damaged: Counter[str] = Counter()
+        self._told = 0
+
+    @property
+    def _reached(self) -> list[Facts]:
+        return self._folder.levels["level"]
+
+    def levels(self) -> Generator[CensusLevel, None, None]:
+        """Make what is missing, and tell the levels in order."""
+        while (damaged := (yield from self._until_damaged())) is not None:
+            self._forget(damaged)
+        self._folder.remove_all()
+
+    def _until_damaged(self) -> Generator[CensusLevel, None, DamagedFile | None]:
+        """Go on to the end, or give the error that says which file is damaged."""
+        try:
+            yield from self._go_on()
+        except DamagedFile as error:
+            return error
+        return None
+
+    def _go_on(self) -> Iterator[CensusLevel]:
+        """Go on to the end."""
+        is_late = self._folder.wanted["winning"]
+        if not is_late:
+            yield from self._new()
+        queue = _Queue()
+        with contextlib.closing(workers.run(work, queue, **self._given)) as done:
+            while not self._folder.ended:
+                self._advance(queue, done)
+                if not is_late:
+                    yield from self._new()
+            if is_late:
+                self._go_back(queue, done)
+        yield from self._new()
+
+    def _new(self) -> Iterator[CensusLevel]:
+        """Tell the levels that have not been told."""
+        while self._told < len(self._reached):
+            facts = self._reached[self._told]
+            winning = None
+            if self._folder.wanted["winning"]:
+                back = len(self._reached) - 1 - self._told
+                winning = self._folder.levels["winning"][back]["positions"]
+            yield CensusLevel(
+                self._told,
+                facts["positions"],
+                facts["won"],
+                facts["stuck"] if self._plan.stuck else None,
+                winning,
+                facts["stored"],
+                facts["shuffled"],
+            )
+            self._told += 1
+
+    # Forward and back
+
+    def _advance(self, queue: _Queue, done: _Done) -> None:
+        """Make the next level, or find that there is none."""
+        level = len(self._reached)
+        sources = self._sources("level", level - 1, self._reached[-1] if level else None)
+        facts = self._make(queue, done, "level", level, sources)
+        if facts["positions"] == 0:
+            self._folder.ended = True
+        else:
+            self._reached.append(facts)
+        self._folder.save()
+        self._folder.remove_runs("level", level)
+        if not self._folder.wanted["winning"]:
+            # One level back is kept as well: from it a damaged file is made again.
+            self._folder.remove_levels("level", level - 1)
+
+    def _go_back(self, queue: _Queue, done: _Done) -> None:
+        """Find the winning positions of each level, from the last to the first."""
+        found = self._folder.levels["winning"]
+        goal = self._goal_level()
+        while len(found) < len(self._reached):
+            level = len(self._reached) - 1 - len(found)
+            above = found[-1] if found and level < goal else None
+            if level != goal and (above is None or above["positions"] == 0):
+                found.append({"positions": 0, "parts": []})
+                continue
+            sources = self._sources("winning", level + 1, above)
+            found.append(self._make(queue, done, "winning", level, sources))
+            self._folder.save()
+            self._folder.remove_runs("winning", level)
+
+    def _goal_level(self) -> int:
+        """Tell after how many jumps the goal would be reached, which may be too many or below 0."""
+        goal = self._plan.board.goal
+        pegs = len(goal) if isinstance(goal, tuple) else 1
+        return len(self._plan.board) - pegs
+
+    # A level
+
+    def _sources(self, kind: Kind, level: int, facts: Facts | None) -> list[tuple[str, ...]]:
+        """Say which parts are spread together: enough to be worth a task."""
+        if facts is None:
+            return [()]
+        groups: list[tuple[str, ...]] = []
+        group: list[str] = []
+        total = 0
+        for part, positions in enumerate(facts["parts"]):
+            group.append(part_name(kind, level, part))
+            total += positions
+            if total >= _WORTH_SPREADING:
+                groups.append(tuple(group))
+                group, total = [], 0
+        return [*groups, tuple(group)] if group else groups
+
+    def _make(
+        self, queue: _Queue, done: _Done, kind: Kind, level: int, sources: list[tuple[str, ...]]
+    ) -> Facts:
+        """Make the files of a level, as far as they are missing, and tell what is in them."""
+        plan = self._plan
+        parts = range(plan.parts)
+        names = [runs_name(kind, level, group) for group in range(len(sources))]
+        shuffled = 0
+        if not all(self._folder.has(part_name(kind, level, part)) for part in parts):
+            for group, given in enumerate(sources):
+                queue.waiting.append(Spread(plan, kind, level, group, given))
+            shuffled = sum(content.stored for content in _collect(done, queue))
+        size = max(1, _WORTH_GATHERING * plan.parts // max(shuffled, 1))
+        for first in range(0, plan.parts, size):
+            some = tuple(parts[first : first + size])
+            queue.waiting.append(Gather(plan, kind, level, some, len(names)))
+        found = _collect(done, queue)
+        return {
+            "positions": sum(content.positions for content in found),
+            "won": sum(content.won for content in found),
+            "stuck": sum(content.stuck for content in found),
+            "stored": sum(content.stored for content in found),
+            "shuffled": shuffled,
+            "parts": [content.positions for content in found],
+        }
+
+    def _forget(self, error: DamagedFile) -> None:
+        """Remove a damaged file, and forget the levels that have to be made again for it."""
+        found = parse(error.path)
+        self._damaged[error.path] += 1
+        if found is None or self._damaged[error.path] > _ATTEMPTS:
+            raise error
+        kind, level, is_runs = found
+        self._folder.remove(error.path)
+        if is_runs:
+            return
+        if kind == "winning":
+            back = len(self._reached) - 1 - level
+            del self._folder.levels["winning"][back:]
+        else:
+            del self._reached[level:]
+            self._folder.levels["winning"].clear()
+            self._folder.ended = False
+        self._folder.save()
+
+
+def _collect(done: _Done, queue: _Queue) -> list[Content]:
+    """Wait for the tasks in the queue, and give what they tell in the order of the tasks."""
+    many = len(queue.waiting)
+    found = dict(next(done) for _ in range(many))
+    return [content for index in sorted(found) for content in found[index]]

@@ -1,0 +1,171 @@
+"""The directory of a census: which levels are done, and which files are still needed.
+
+The file `census.json` says whose census it is and how far it has come. It is replaced as a whole
+after every level. One process at a time runs the census; its workers, on however many machines,
+need no more than to see the directory.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+from typing import TYPE_CHECKING, Any
+
+from libpeg.cluster.census_steps import PARTIAL, Kind
+from libpeg.errors import CheckpointError
+from libpeg.files import Path
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+try:
+    import fcntl
+except ImportError:  # there are systems without
+    fcntl = None  # type: ignore[assignment]
+
+_MANIFEST = "census.json"
+_LOCK = "census.lock"
+_FORMAT = 1
+
+_NAME = re.compile(r"(level|winning)-(\d{3,})(-runs)?\.(\d{3,})")
+
+# What is known of a level: its counts, and the positions in each of its parts.
+Facts = dict[str, Any]
+
+
+def parse(name: str) -> tuple[Kind, int, bool] | None:
+    """Tell from the name of a file its kind, its level and whether it holds runs."""
+    found = _NAME.fullmatch(os.path.basename(name))
+    if found is None:
+        return None
+    kind: Kind = "level" if found[1] == "level" else "winning"
+    return kind, int(found[2]), found[3] is not None
+
+
+class Folder:
+    """The directory of one census, held by one process at a time.
+
+    levels: the facts of every kind of levels that are done, in the order in which they were.
+    ended: whether the last level has been found.
+    """
+
+    def __init__(self, path: Path, wanted: dict[str, Any]) -> None:
+        self.path = os.fsdecode(os.path.abspath(path))
+        self.levels: dict[Kind, list[Facts]] = {"level": [], "winning": []}
+        self.ended = False
+        os.makedirs(self.path, exist_ok=True)
+        self._lock = open(os.path.join(self.path, _LOCK), "ab")  # noqa: SIM115 - see close()
+        try:
+            if fcntl:
+                self._hold()
+            self.wanted = self._read(wanted)
+            self._remove_partial()
+            self.save()
+        except BaseException:
+            self._lock.close()
+            raise
+
+    def _hold(self) -> None:
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CheckpointError(f"another census is using the directory {self.path}") from None
+
+    def _read(self, wanted: dict[str, Any]) -> dict[str, Any]:
+        """Read how far the census has come, and give what it was begun with."""
+        there = os.path.join(self.path, _MANIFEST)
+        try:
+            with open(there, encoding="utf-8") as file:
+                found = json.load(file)
+            given, format_ = found["census"], found["format"]
+            levels: dict[Kind, list[Facts]] = {
+                "level": [*found["level"]],
+                "winning": [*found["winning"]],
+            }
+            ended = bool(found["ended"])
+        except FileNotFoundError:
+            if wanted["parts"] is None:
+                wanted = {**wanted, "parts": wanted["most"]}
+            return {name: value for name, value in wanted.items() if name != "most"}
+        except (ValueError, TypeError, LookupError):
+            raise CheckpointError(f"this is no record of a census: {there}") from None
+        if format_ != _FORMAT:
+            raise CheckpointError(f"the census in {self.path} is of another release")
+        for name, value in wanted.items():
+            if name != "most" and value is not None and given.get(name) != value:
+                raise CheckpointError(
+                    f"the directory {self.path} is of another census: its {name} is "
+                    f"{given.get(name)!r}, not {value!r}"
+                )
+        self.levels = levels
+        self.ended = ended
+        return {**given}
+
+    def save(self) -> None:
+        """Write how far the census has come."""
+        facts = {
+            "format": _FORMAT,
+            "census": self.wanted,
+            "ended": self.ended,
+            "level": self.levels["level"],
+            "winning": self.levels["winning"],
+        }
+        there = os.path.join(self.path, _MANIFEST)
+        beside = there + PARTIAL
+        try:
+            with open(beside, "w", encoding="utf-8") as file:
+                json.dump(facts, file)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(beside, there)
+        except OSError as error:
+            error.filename = there
+            with contextlib.suppress(OSError):
+                os.unlink(beside)
+            raise
+
+    def has(self, name: str) -> bool:
+        """Tell whether there is a file."""
+        return os.path.exists(os.path.join(self.path, name))
+
+    def size(self, names: list[str]) -> int:
+        """Tell how many bytes files have."""
+        return sum(os.path.getsize(os.path.join(self.path, name)) for name in names)
+
+    def _remove_partial(self) -> None:
+        """Remove what workers that were killed have left."""
+        for name in os.listdir(self.path):
+            if name.endswith(PARTIAL):
+                self.remove(name)
+
+    def remove_runs(self, kind: Kind, level: int) -> None:
+        """Remove the runs of a level that is done."""
+        self._remove_where(lambda found: found == (kind, level, True))
+
+    def remove_levels(self, kind: Kind, before: int) -> None:
+        """Remove the files of all levels before a level."""
+        self._remove_where(lambda found: found[0] == kind and found[1] < before)
+
+    def remove_all(self) -> None:
+        """Remove all files of positions."""
+        self._remove_where(lambda _: True)
+        self._remove_partial()
+
+    def _remove_where(self, is_done: Any) -> None:
+        for name in os.listdir(self.path):
+            found = parse(name)
+            if found is not None and is_done(found):
+                self.remove(name)
+
+    def remove(self, name: str) -> None:
+        """Remove a file, if it is there."""
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(os.path.join(self.path, os.path.basename(name)))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.close()

@@ -1,0 +1,411 @@
+"""A census: levels in files, made step by step, whatever becomes of the files and the steps."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import itertools
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import naive
+import pytest
+
+import libpeg
+from libpeg import Answer, Board, CensusLevel, CheckpointError, DamagedFile, StopFlag, census
+from libpeg._libpeg import lib
+from libpeg.cluster import census as whole
+from libpeg.cluster import census_steps as steps
+
+SMALL = "rect3x4"
+
+
+def least(board: Board, parts: int) -> int:
+    """The least memory that a census can do with."""
+    needed: int = lib.peg_bulk_census_least(board._handle.open(), parts)
+    return needed
+
+
+@pytest.fixture
+def done(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The steps that are done, in this process rather than in others."""
+    made: list[Any] = []
+
+    def run(work: Any, tasks: Iterable[Any], **_: Any) -> Iterator[tuple[int, Any]]:
+        for index in itertools.count():
+            for task in tasks:
+                made.append(task)
+                yield index, work(task, StopFlag())
+                break
+            else:
+                return
+
+    monkeypatch.setattr("libpeg.cluster.workers.run", run)
+    return made
+
+
+def sizes(levels: Iterable[CensusLevel]) -> list[int]:
+    return [level.positions for level in levels]
+
+
+BOARDS = [
+    "triangle5",
+    "triangle5 o/../.../oo.o/..o..",
+    "triangle6",
+    "rect4x5",
+    "rect1x9",
+    "hexagon2",
+    "star",
+    "rect2x32",  # 64 holes: no room for marks in a word
+    "rect2x34",  # more
+    "triangle4 ./../.../....",
+    "triangle2",
+]
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_levels_are_those_that_are_counted_in_memory(text: str, done: list[Any]) -> None:
+    board = Board(text)
+    counted = board.count_positions(by_symmetry=True)
+    assert sizes(census(board, parts=1)) == counted
+    levels = list(census(board, parts=5, memory=least(board, 5)))
+    assert sizes(levels) == counted
+    assert [level.jumps for level in levels] == [*range(len(counted))]
+    assert done
+
+
+def test_a_board_of_lines_has_a_census(done: list[Any]) -> None:
+    lines = [(a, b, c) for a in range(1, 8) for b in (a % 7 + 1,) for c in (b % 7 + 1,)]
+    board = Board.from_lines(7, lines, empty=3)
+    assert sizes(census(board)) == board.count_positions(by_symmetry=True)
+
+
+def test_a_board_without_symmetry_has_a_census(done: list[Any]) -> None:
+    lines = [(a, a + 1, a + 2) for a in range(1, 11)] + [(3, 2, 1), (9, 7, 2), (12, 5, 3)]
+    board = Board.from_lines(12, lines, empty=3)
+    assert len(board.symmetries) == 1
+    counted = board.count_positions(by_symmetry=True)
+    assert len(counted) > 3
+    assert sizes(census(board)) == counted
+
+
+# Boards that every symmetry keeps, and so their class too.
+SYMMETRIC = [("rect4x5", (10, 11)), ("rect4x4", (1, 4, 13, 16)), ("hexagon3", (10,))]
+
+
+def symmetric(name: str, empty: tuple[int, ...]) -> Board:
+    board = Board(name)
+    board.pegs = [hole for hole in board.holes if hole not in empty]
+    return board
+
+
+@pytest.mark.parametrize(("name", "empty"), SYMMETRIC)
+def test_levels_are_those_of_a_naive_walk(
+    name: str, empty: tuple[int, ...], done: list[Any]
+) -> None:
+    board = symmetric(name, empty)
+    symmetries = board.symmetries
+    lines = [(line.from_, line.over, line.to) for line in board.lines]
+    level = {frozenset(board.pegs)}
+    expected = []
+    while level:
+        stuck = sum(not naive.legal(lines, pegs) for pegs in level)
+        won = sum(len(pegs) == 1 for pegs in level)
+        expected.append((len(level), stuck, won))
+        after = {naive.after(pegs, line) for pegs in level for line in naive.legal(lines, pegs)}
+        level = {
+            min((frozenset(to[hole - 1] for hole in pegs) for to in symmetries), key=sorted)
+            for pegs in after
+        }
+    levels = census(board, stuck=True, parts=3)
+    assert [(level.positions, level.stuck, level.won) for level in levels] == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "empty", "goal"),
+    [
+        ("rect4x5", (10, 11), None),
+        ("hexagon3", (10,), [10]),
+        ("rect4x4", (1, 4, 13, 16), [6, 7, 10, 11]),
+        ("rect4x4", (1, 4, 13, 16), [1]),
+    ],
+)
+def test_stuck_winning_and_won_positions_are_counted(
+    name: str, empty: tuple[int, ...], goal: list[int] | None, done: list[Any]
+) -> None:
+    board = symmetric(name, empty)
+    board.goal = goal
+    images = {frozenset(to[hole - 1] for hole in goal or []) for to in board.symmetries}
+    level = board.canonical([board.position])
+    found: list[CensusLevel] = []
+    for found_here in census(board, parts=3, memory=least(board, 3), stuck=True, winning=True):
+        wins = set()
+        for image in images:
+            board.goal = sorted(image) or None
+            wins |= {at for at, one in enumerate(board.solvable_many(level)) if one == Answer.YES}
+        stuck = len(level) - len({*board.legal_jumps_many(level).owner.tolist()})
+        expected = (len(level), stuck, len(wins))
+        assert (found_here.positions, found_here.stuck, found_here.winning) == expected
+        level = board.expand(level, canonical=True, unique=True)
+        found.append(found_here)
+    assert len(level) == 0
+    pegs = [len(board) - level.jumps for level in found]
+    last = [level for level, left in zip(found, pegs, strict=True) if left == len(goal or [1])]
+    assert [level.winning for level in last] == [level.won for level in last]
+    assert sum(level.won for level in found) == sum(level.won for level in last)
+
+
+def test_little_memory_makes_many_runs_and_the_same_levels(
+    done: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = Board("triangle6")
+    open_spare = steps._spare
+    merged = []
+
+    @contextlib.contextmanager
+    def spare(*given: Any) -> Iterator[int]:
+        with open_spare(*given) as file:
+            yield file
+            merged.append(os.fstat(file).st_size)
+
+    monkeypatch.setattr(steps, "_spare", spare)
+    large = list(census(board, parts=2))
+    assert merged
+    assert not any(merged)
+    small = list(census(board, parts=2, memory=least(board, 2)))
+    assert 2 * sum(merged) > sum(level.shuffled for level in small)
+    assert sizes(small) == sizes(large) == board.count_positions(by_symmetry=True)
+
+
+def test_positions_take_few_bytes(done: list[Any]) -> None:
+    levels = list(census(Board("triangle6"), parts=1))
+    assert sum(level.stored for level in levels) < 3 * sum(sizes(levels))
+
+
+# Broken off
+
+
+def test_a_census_goes_on_after_every_level(tmp_path: Path, done: list[Any]) -> None:
+    board = Board(SMALL)
+    expected = list(census(board, parts=2))
+    for many in range(len(expected)):
+        directory = tmp_path / str(many)
+        begun = census(board, parts=2, directory=directory)
+        first = [next(begun) for _ in range(many)]
+        begun.close()
+        done.clear()
+        assert list(census(board, parts=2, directory=directory)) == expected
+        assert first == expected[:many]
+        assert all(task.level >= many for task in done)
+        done.clear()
+        assert list(census(board, directory=directory)) == expected
+        assert not done
+
+
+class Broken(Exception):
+    """Stands for whatever may break a census off."""
+
+
+@pytest.mark.parametrize("winning", [False, True])
+def test_a_census_goes_on_after_every_step(
+    tmp_path: Path, done: list[Any], monkeypatch: pytest.MonkeyPatch, winning: bool
+) -> None:
+    board = Board(SMALL)
+    monkeypatch.setattr(whole, "_WORTH_SPREADING", 20)
+    monkeypatch.setattr(whole, "_WORTH_GATHERING", 1)
+    expected = list(census(board, parts=3, winning=winning))
+    once = len(done)
+    do = steps.work
+
+    def break_off(step: Any, stop: StopFlag) -> Any:
+        result = do(step, stop)
+        if len(done) == allowed:
+            raise Broken
+        return result
+
+    for first in range(1, once, 4):
+        allowed = first
+        done.clear()
+        with monkeypatch.context() as patched:
+            patched.setattr(whole, "work", break_off)
+            with pytest.raises(Broken):
+                list(census(board, parts=3, directory=tmp_path / str(first), winning=winning))
+        done.clear()
+        found = list(census(board, directory=tmp_path / str(first), winning=winning))
+        assert [level[:5] for level in found] == [level[:5] for level in expected]
+        assert len(done) <= once
+
+
+def begun(directory: Path, levels: int, *, winning: bool = False) -> list[Path]:
+    """Begin a census and give its files."""
+    some = census(Board(SMALL), parts=2, directory=directory, winning=winning)
+    if not winning:
+        for _ in range(levels):
+            next(some)
+    some.close()
+    return sorted(path for path in directory.iterdir() if "-" in path.name)
+
+
+def harm(path: Path, how: str) -> None:
+    held = bytearray(path.read_bytes())
+    if how == "gone":
+        path.unlink()
+        return
+    if how == "short":
+        del held[len(held) // 2 :]
+    elif how == "other":
+        held[:] = b"another file"
+    elif how == "empty":
+        held.clear()
+    else:
+        held[int(how) % len(held)] ^= 16
+    path.write_bytes(held)
+
+
+@pytest.mark.parametrize("how", ["gone", "short", "other", "empty", "0", "9", "20", "-9", "-60"])
+def test_files_that_are_damaged_are_made_again(tmp_path: Path, done: list[Any], how: str) -> None:
+    expected = list(census(Board(SMALL), parts=2))
+    names = [path.name for path in begun(tmp_path / "names", 5)]
+    assert len(names) == 4
+    for number, harmed in enumerate([names, *([name] for name in names)]):
+        directory = tmp_path / str(number)
+        begun(directory, 5)
+        for name in harmed:
+            harm(directory / name, how)
+        assert sizes(census(Board(SMALL), directory=directory)) == sizes(expected)
+
+
+def test_files_that_are_damaged_while_they_are_needed_are_made_again(
+    tmp_path: Path, done: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = Board(SMALL)
+    expected = [level[:5] for level in census(board, parts=2, winning=True)]
+    do = steps.work
+    seen: set[str] = set()
+
+    def damage(step: Any, stop: StopFlag) -> Any:
+        result = do(step, stop)
+        for path in sorted(tmp_path.glob("*-*.0*")):
+            if path.name not in seen:
+                seen.add(path.name)
+                if len(seen) % 3 == 0:
+                    harm(path, "70")
+        return result
+
+    monkeypatch.setattr(whole, "work", damage)
+    found = census(board, parts=2, directory=tmp_path, winning=True)
+    assert [level[:5] for level in found] == expected
+    assert any("winning" in name for name in seen)
+    assert any("runs" in name for name in seen)
+
+
+def test_a_file_that_is_damaged_again_and_again_ends_a_census(
+    tmp_path: Path, done: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    do = steps.work
+
+    def damage(step: Any, stop: StopFlag) -> Any:
+        result = do(step, stop)
+        for path in tmp_path.glob("level-003.001"):
+            harm(path, "70")
+        return result
+
+    monkeypatch.setattr(whole, "work", damage)
+    with pytest.raises(DamagedFile, match=r"damaged or gone: .*level-003\.001") as caught:
+        list(census(Board(SMALL), parts=2, directory=tmp_path))
+    assert caught.value.path == str(tmp_path / "level-003.001")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk is always full here")
+def test_a_full_disk_is_told_and_nothing_is_lost(
+    tmp_path: Path, done: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = Board(SMALL)
+    expected = sizes(census(board, parts=2))
+    make = steps._new
+    for full in range(0, 30, 3):
+        left = itertools.count(full, -1)
+        directory = tmp_path / str(full)
+
+        def new(path: str, left: Iterator[int] = left) -> int:
+            file = make(path)
+            if next(left) <= 0:
+                os.close(file)
+                file = os.open("/dev/full", os.O_RDWR)
+            return file
+
+        with monkeypatch.context() as patched:
+            patched.setattr(steps, "_new", new)
+            with pytest.raises(OSError, match="No space left") as caught:
+                list(census(board, parts=2, directory=directory))
+            assert caught.value.errno == errno.ENOSPC
+            assert Path(caught.value.filename).parent == directory
+        assert not [*directory.glob("*.partial")]
+        assert sizes(census(board, parts=2, directory=directory)) == expected
+
+
+def test_what_killed_workers_have_left_is_removed(tmp_path: Path, done: list[Any]) -> None:
+    begun(tmp_path, 3)
+    (tmp_path / "level-004.001.0badf00d.partial").write_bytes(b"half")
+    list(census(Board(SMALL), directory=tmp_path))
+    assert {path.name for path in tmp_path.iterdir()} == {"census.json", "census.lock"}
+
+
+# Refused
+
+
+def test_a_directory_is_for_one_census(tmp_path: Path, done: list[Any]) -> None:
+    begun(tmp_path, 3)
+    for board, what, given in (
+        ("rect3x5", "board", {}),
+        (f"{SMALL} -> 1", "board", {}),
+        (SMALL, "parts", {"parts": 3}),
+        (SMALL, "stuck", {"stuck": True}),
+        (SMALL, "winning", {"winning": True}),
+    ):
+        with pytest.raises(CheckpointError, match=f"of another census: its {what} is"):
+            list(census(Board(board), directory=tmp_path, **given))
+
+
+def test_a_directory_is_used_by_one_census_at_a_time(tmp_path: Path, done: list[Any]) -> None:
+    some = census(Board(SMALL), directory=tmp_path)
+    next(some)
+    with pytest.raises(CheckpointError, match="another census is using the directory"):
+        next(census(Board(SMALL), directory=tmp_path))
+    some.close()
+    assert next(census(Board(SMALL), directory=tmp_path)).positions == 1
+
+
+@pytest.mark.parametrize("held", ["", "{}", "[]", '{"format": 1, "census": {}}', "\0"])
+def test_a_record_that_is_none_is_refused(tmp_path: Path, held: str, done: list[Any]) -> None:
+    (tmp_path / "census.json").write_text(held, encoding="utf-8")
+    with pytest.raises(CheckpointError, match="no record of a census"):
+        next(census(Board(SMALL), directory=tmp_path))
+
+
+def test_arguments_that_make_no_sense_are_refused_at_once() -> None:
+    board = Board("english")
+    needed = least(board, 16)
+    for message, given in (
+        ("parts must be from 1 to 240, not 0", {"parts": 0}),
+        ("parts must be from 1 to 240, not 241", {"parts": 241}),
+        ("processes must be at least 1, not 0", {"processes": 0}),
+        (f"in 16 parts needs {needed} bytes", {"parts": 16, "memory": needed - 1}),
+    ):
+        with pytest.raises(ValueError, match=message):
+            census(board, **given)  # type: ignore[arg-type]
+
+
+def test_the_board_may_change_meanwhile(done: list[Any]) -> None:
+    board = Board(SMALL)
+    levels = census(board)
+    counted = board.count_positions(by_symmetry=True)
+    board.play(board.legal_jumps[0])
+    assert sizes(levels) == counted
+
+
+def test_the_package_offers_it() -> None:
+    assert libpeg.census is census
+    assert libpeg.CensusLevel is CensusLevel

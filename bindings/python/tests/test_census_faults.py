@@ -1,0 +1,165 @@
+"""A census by real worker processes, some of which are killed."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from libpeg import Board, WorkerDied, census
+from libpeg.cluster import census as whole
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing can be killed")
+
+LARGE = "rect4x6"
+PATIENCE = 60
+
+
+@pytest.fixture(scope="module")
+def counted() -> list[int]:
+    return Board(LARGE).count_positions(by_symmetry=True)
+
+
+def wait_for(happens: Any) -> Any:
+    """Wait until something is true, and give it."""
+    end = time.monotonic() + PATIENCE
+    while not (found := happens()):
+        assert time.monotonic() < end
+        time.sleep(0.002)
+    return found
+
+
+@contextlib.contextmanager
+def killing(directory: Path, level: int, workers: Any) -> Iterator[list[int]]:
+    """Kill a worker once a level is being made."""
+    killed: list[int] = []
+
+    def kill() -> None:
+        wait_for(lambda: [*directory.glob(f"level-{level:03}*.partial")])
+        killed.append(workers()[0])
+        os.kill(killed[0], signal.SIGKILL)
+
+    thread = threading.Thread(target=kill)
+    thread.start()
+    yield killed
+    thread.join()
+
+
+def children() -> list[int]:
+    return [child.pid for child in multiprocessing.active_children() if child.pid is not None]
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_processes_of_this_machine_make_the_levels(counted: list[int], processes: int) -> None:
+    levels = census(Board(LARGE), processes=processes, parts=3)
+    assert [level.positions for level in levels] == counted
+    assert not multiprocessing.active_children()
+
+
+def test_a_worker_that_is_killed_changes_nothing(
+    tmp_path: Path, counted: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whole, "_WORTH_SPREADING", 2**14)
+    levels = census(Board(LARGE), processes=2, directory=tmp_path)
+    found = [next(levels).positions]
+    workers = children()
+    with killing(tmp_path, 11, children) as killed:
+        found += [level.positions for level in levels]
+    assert found == counted
+    assert killed[0] in workers
+    assert not [path for path in tmp_path.iterdir() if "level" in path.name]
+
+
+def test_a_program_that_is_killed_goes_on_where_it_was(tmp_path: Path, counted: list[int]) -> None:
+    words = [sys.executable, "-m", "libpeg", "census", LARGE, "--processes", "1", "--json"]
+    words += ["--directory", str(tmp_path)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        told = [
+            json.loads(line)["positions"] for line, _ in zip(program.stdout, range(9), strict=False)
+        ]
+        program.kill()
+    assert told == counted[:9]
+    done = json.loads((tmp_path / "census.json").read_text())["level"]
+    assert len(done) >= 9
+    levels = census(Board(LARGE), processes=1, directory=tmp_path)
+    assert [level.positions for level in levels] == counted
+
+
+def test_a_census_that_is_not_wanted_any_more_ends_its_workers(tmp_path: Path) -> None:
+    levels = census(Board("english"), processes=2, directory=tmp_path)
+    assert [next(levels).positions for _ in range(14)][-1] == 1_022_224
+    levels.close()
+    assert not multiprocessing.active_children()
+
+
+# On a cluster
+
+
+@contextlib.contextmanager
+def cluster(folder: Path) -> Iterator[tuple[Any, Any]]:
+    """Give a client of a cluster of two workers, and its scheduler, all of them processes."""
+    distributed = pytest.importorskip("distributed")
+    dask = pytest.importorskip("dask")
+    where = folder / "scheduler.json"
+    main = "import sys; from distributed.cli.dask_{0} import main; sys.exit(main())"
+    common = ["--scheduler-file", str(where), "--no-dashboard"]
+    quiet: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+
+    def start(what: str, *words: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-c", main.format(what), *common, *words]
+        return subprocess.Popen(command, cwd=folder, **quiet)
+
+    with contextlib.ExitStack() as opened:
+        opened.enter_context(dask.config.set({"distributed.comm.timeouts.connect": "3s"}))
+        scheduler = start("scheduler", "--port", "0", "--host", "127.0.0.1")
+        opened.callback(scheduler.wait)
+        opened.callback(scheduler.kill)
+        wait_for(where.exists)
+        workers = start("worker", "--nworkers", "2", "--nthreads", "1", "--host", "127.0.0.1")
+        opened.callback(workers.wait)
+        opened.callback(workers.terminate)
+        client = opened.enter_context(distributed.Client(scheduler_file=str(where), timeout=8))
+        client.wait_for_workers(2, timeout=PATIENCE)
+        yield client, scheduler
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_worker_of_a_cluster_that_is_killed_changes_nothing(
+    tmp_path: Path, counted: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whole, "_WORTH_SPREADING", 2**14)
+    directory = tmp_path / "census"
+    with cluster(tmp_path) as (client, _):
+        pids = [*client.run(os.getpid).values()]
+        with killing(directory, 11, lambda: pids):
+            levels = census(Board(LARGE), client, directory=directory)
+            assert [level.positions for level in levels] == counted
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_census_goes_on_where_its_scheduler_was_killed(
+    tmp_path: Path, counted: list[int]
+) -> None:
+    directory = tmp_path / "census"
+    with cluster(tmp_path) as (client, scheduler):
+        levels = census(Board(LARGE), client, directory=directory)
+        found = [next(levels).positions for _ in range(9)]
+        scheduler.kill()
+        with pytest.raises((WorkerDied, OSError, RuntimeError)):
+            found += [level.positions for level in levels]
+    assert found == counted[: len(found)]
+    assert len(found) < len(counted)
+    levels = census(Board(LARGE), processes=1, directory=directory)
+    assert [level.positions for level in levels] == counted
