@@ -9,6 +9,8 @@ Every question is a method of `Board`: start with `help(Board)`. A `Table` has t
 positions of a board, worked out beforehand.
 """
 
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
 from libpeg._libpeg import lib as _lib
 from libpeg.batches import SolutionBatch, SolutionBatches
 from libpeg.board import Board
@@ -42,6 +44,9 @@ from libpeg.regions import Regions
 from libpeg.solutions import Solution, Solutions
 from libpeg.table import Table
 from libpeg.weights import ProofRow
+
+if _TYPE_CHECKING:
+    from libpeg.cluster.catalogue import catalogue
 
 __version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERSION_PATCH}"
 
@@ -88,4 +93,14 @@ __all__ = [
     "Verdict",
     "WorkLimits",
     "WorkerDied",
+    "catalogue",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import what most programs do without when it is first asked for."""
+    if name == "catalogue":
+        from libpeg.cluster.catalogue import catalogue as found  # noqa: PLC0415 - it is slow
+
+        return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -67,20 +67,24 @@ def pairs_of(name: str) -> Iterator[Pair]:
 def work_out(task: RowTask, stop: StopFlag) -> CatalogueRow:
     """Work out a row."""
     pair, budget = task
-    limits: Limits = {
+    limits = _limits(budget, stop)
+    board = Board(pair.board, empty=pair.empty, goal=pair.last)
+    if not _differs_in_class(board, pair.last):
+        board.attach(_table_of(board, task, stop))
+    row = CatalogueRow(
+        pair.board, board.name(pair.empty), board.name(pair.last), pair.pairs, "unknown"
+    )
+    return _with_answer(row, board, limits)
+
+
+def _limits(budget: Budget, stop: StopFlag) -> Limits:
+    return {
         "positions": budget.positions,
         "memory": budget.memory,
         "threads": budget.threads,
         "seconds": budget.seconds,
         "stop": stop,
     }
-    board = Board(pair.board, empty=pair.empty, goal=pair.last)
-    if not _differs_in_class(board, pair.last):
-        board.attach(_table_of(board, task, limits))
-    row = CatalogueRow(
-        pair.board, board.name(pair.empty), board.name(pair.last), pair.pairs, "unknown"
-    )
-    return _with_answer(row, board, limits)
 
 
 def _differs_in_class(board: Board, last: int) -> bool:
@@ -94,13 +98,14 @@ def _differs_in_class(board: Board, last: int) -> bool:
 _kept: dict[tuple[str, int, Budget], Table | None] = {}
 
 
-def _table_of(board: Board, task: RowTask, limits: Limits) -> Table | None:
+def _table_of(board: Board, task: RowTask, stop: StopFlag) -> Table | None:
     key = task.pair.board, task.pair.last, task.budget
     if key not in _kept:
         _kept.clear()
+        # It serves many rows, so how long it takes is not limited.
+        budget = task.budget._replace(positions=None, seconds=None)
         try:
-            # It serves many rows, so only its memory is limited.
-            _kept[key] = Table.build(board, **{**limits, "positions": None, "seconds": None})
+            _kept[key] = Table.build(board, **_limits(budget, stop))
         except (LimitReached, TableError, MemoryError):
             _kept[key] = None
     return _kept[key]

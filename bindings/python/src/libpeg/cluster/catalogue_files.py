@@ -66,18 +66,18 @@ class CatalogueFiles:
 
     def write_parquet(self, name: str, rows: Sequence[CatalogueRow]) -> None:
         """Write the rows of a board as Parquet, which needs PyArrow."""
-        arrow, parquet = arrow_modules()
+        pa, parquet = arrow_modules()
         types = {
-            column: arrow.decimal128(_DIGITS)
+            column: pa.decimal128(_DIGITS)
             if column in _WIDE
-            else arrow.int64()
+            else pa.int64()
             if column in NUMBERS
-            else arrow.string()
+            else pa.string()
             for column in COLUMNS
         }
         values = {column: [getattr(row, column) for row in rows] for column in COLUMNS}
         out = io.BytesIO()
-        parquet.write_table(arrow.table(values, schema=arrow.schema(types.items())), out)
+        parquet.write_table(pa.table(values, schema=pa.schema(types.items())), out)
         self._write(f"{name}.parquet", out.getvalue())
 
     def _write(self, file: str, data: bytes) -> None:
@@ -88,11 +88,11 @@ class CatalogueFiles:
 def arrow_modules() -> tuple[Any, Any]:
     """Import PyArrow, or say that it is needed."""
     try:
-        import pyarrow  # noqa: PLC0415 - it is optional, and slow to import
+        import pyarrow as pa  # noqa: PLC0415 - it is optional, and slow to import
         from pyarrow import parquet  # noqa: PLC0415
     except ImportError as error:
         raise ImportError("files of Parquet need PyArrow: pip install pyarrow") from error
-    return pyarrow, parquet
+    return pa, parquet
 
 
 def _described(board: Board) -> dict[str, Any]:
