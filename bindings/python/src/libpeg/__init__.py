@@ -18,6 +18,7 @@ from libpeg.bulk import Answer, LegalJumps
 from libpeg.counting import Endings
 from libpeg.errors import (
     BoardError,
+    CheckpointError,
     Closed,
     CountTooLarge,
     EndOfPlay,
@@ -47,6 +48,7 @@ from libpeg.weights import ProofRow
 
 if _TYPE_CHECKING:
     from libpeg.cluster.catalogue import catalogue
+    from libpeg.cluster.sweep import sweep
 
 __version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERSION_PATCH}"
 
@@ -56,6 +58,7 @@ __all__ = [
     "Board",
     "BoardError",
     "Builtin",
+    "CheckpointError",
     "Closed",
     "Colors",
     "CountTooLarge",
@@ -94,13 +97,18 @@ __all__ = [
     "WorkLimits",
     "WorkerDied",
     "catalogue",
+    "sweep",
 ]
 
 
 def __getattr__(name: str) -> object:
-    """Import what most programs do without when it is first asked for."""
+    """Import what runs on many processes when it is first wanted: most programs never do."""
     if name == "catalogue":
-        from libpeg.cluster.catalogue import catalogue as found  # noqa: PLC0415 - it is slow
+        from libpeg.cluster.catalogue import catalogue  # noqa: PLC0415
 
-        return found
+        return catalogue
+    if name == "sweep":
+        from libpeg.cluster.sweep import sweep  # noqa: PLC0415
+
+        return sweep
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

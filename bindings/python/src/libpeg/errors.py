@@ -81,6 +81,10 @@ class Stopped(PegError):
     """The stop flag was set, or the progress function returned STOP, before the answer came."""
 
 
+class CheckpointError(PegError, ValueError):
+    """A file that is no checkpoint, or one of another sweep, or one that is in use."""
+
+
 class WorkerDied(PegError, RuntimeError):
     """Workers died at the same task again and again, or there are none left to do it."""
 

@@ -8,7 +8,7 @@ from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 
 import libpeg
-from libpeg.cli import boards, catalogue, questions, tables
+from libpeg.cli import boards, catalogue, questions, sweep, tables
 from libpeg.cli.arguments import (
     Parser,
     add_board,
@@ -57,6 +57,9 @@ is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole
   table about     holes, lines, goal, pegs, bits, memory (bytes), won (positions, for 0, 1,
                   2 ... pegs); goal is null for one peg anywhere, or the holes where pegs stand
   table verify    answer
+  sweep           a line for each problem: number (from 0), problem (a text), times (how many it
+                  stands for), status ("ok", "limit", "stopped", "error"), value, error, seconds,
+                  deaths (workers that ended at it)
 """
 
 Command = Callable[[Namespace], Exit]
@@ -129,6 +132,7 @@ def _parser() -> Parser:
 
     catalogue.add_catalogue(commands)
     tables.add_tables(commands)
+    sweep.add_sweep(commands)
     return parser
 
 

@@ -6,58 +6,12 @@ import sys
 import time
 from argparse import Namespace
 from types import TracebackType
-from typing import Any, Protocol
 
+from libpeg.display import Display, display
 from libpeg.limits import Limits, Progress
 
 # Seconds before anything is shown, and from one update to the next.
 _PATIENCE, _PACE = 0.5, 0.1
-
-
-class _Display(Protocol):
-    def show(self, text: str, done: int, total: int | None) -> None: ...
-
-    def close(self) -> None: ...
-
-
-class _Plain:
-    """One line that is written over again and again."""
-
-    def show(self, text: str, done: int, total: int | None) -> None:
-        of = f" ({done:,} of {total:,})" if total else ""
-        print(f"\r{text}{of}\x1b[K", end="", file=sys.stderr, flush=True)
-
-    def close(self) -> None:
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-
-
-class _Rich:
-    """A bar, where the package rich is installed."""
-
-    def __init__(self) -> None:
-        from rich import progress as rich  # noqa: PLC0415 - it is optional, and slow to import
-        from rich.console import Console  # noqa: PLC0415
-
-        columns = rich.TextColumn("{task.description}"), rich.BarColumn(bar_width=24)
-        console = Console(stderr=True)
-        self._bars: Any = rich.Progress(
-            *columns, console=console, transient=True, auto_refresh=False
-        )
-        self._bar: Any = self._bars.add_task("", total=None)
-        self._bars.start()
-
-    def show(self, text: str, done: int, total: int | None) -> None:
-        self._bars.update(self._bar, description=text, completed=done, total=total, refresh=True)
-
-    def close(self) -> None:
-        self._bars.stop()
-
-
-def _display() -> _Display:
-    try:
-        return _Rich()
-    except ImportError:
-        return _Plain()
 
 
 class Watch:
@@ -72,7 +26,7 @@ class Watch:
     def __init__(self, asked: Namespace) -> None:
         self._begin = time.monotonic()
         self._next = self._begin + _PATIENCE
-        self._display: _Display | None = None
+        self._display: Display | None = None
         self.limits: Limits = {
             "positions": getattr(asked, "positions", None),
             "memory": getattr(asked, "memory", None),
@@ -87,7 +41,7 @@ class Watch:
         if now < self._next:
             return
         self._next = now + _PACE
-        self._display = self._display or _display()
+        self._display = self._display or display()
         parts = [f"{now - self._begin:.0f} s"]
         if progress.total is None:
             parts.insert(0, f"{progress.positions:,} positions")

@@ -1,0 +1,186 @@
+"""The command that puts a question to many boards."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from argparse import Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+from libpeg.board import Board
+from libpeg.cli.arguments import Parser, add_count, add_json, add_limits
+from libpeg.cli.output import Exit, complain, tell
+from libpeg.texts import counted
+
+ABOUT = "put a question to many boards"
+
+_HELP = """\
+sweep: put a question to many boards, on all processors or on a cluster.
+
+  libpeg sweep pairs english solvable
+  libpeg sweep starts triangle6 count-solutions --ordered
+  libpeg sweep graphs 6 solvable --csv
+  libpeg sweep sub-boards english solve --without 2 --seconds 1 --checkpoint two.jsonl
+  libpeg sweep file boards.txt solve-fewest --scheduler tcp://192.0.2.7:8786
+
+The problems are
+
+  pairs BOARD        every start and finish, each one hole
+  starts BOARD       every hole empty at the start, the goal one peg anywhere
+  sub-boards BOARD   every board that it becomes without some of its holes
+  graphs N           every connected graph of N vertices, the first one empty
+  file FILE          a board on each line; "-" is the standard input
+
+The sets have one problem of those that are images of each other. A question is named as in
+Python. Each answer is a line: the answer, the board and, where it stands for several, how many.
+A sweep that was broken off goes on from its checkpoint.
+"""
+
+
+def _given(asked: Namespace) -> Iterator[Any]:
+    """Make the problems."""
+    from libpeg.cluster import problems  # noqa: PLC0415 - other commands do without
+
+    if asked.problems == "file":
+        return _lines(asked.of)
+    if asked.problems == "graphs":
+        if not asked.of.isdecimal():
+            raise ValueError(f"{asked.of!r} is no number of vertices")
+        return problems.connected_graphs(int(asked.of))
+    board = Board(asked.of)
+    if asked.problems == "pairs":
+        return problems.pairs(board)
+    if asked.problems == "starts":
+        return problems.starts(board)
+    return problems.sub_boards(board, asked.without or 1)
+
+
+def _lines(path: str) -> Iterator[str]:
+    """Read boards, one on a line."""
+    with ExitStack() as opened:
+        lines = sys.stdin if path == "-" else opened.enter_context(open(path, encoding="utf-8"))
+        for line in lines:
+            if line.strip():
+                yield line.rstrip("\n")
+
+
+def _client(asked: Namespace, opened: ExitStack) -> Any:
+    """Connect to a cluster, if one is named."""
+    if asked.scheduler is None:
+        return None
+    if asked.processes is not None:
+        raise ValueError("--processes and --scheduler do not go together")
+    try:
+        from distributed import Client  # noqa: PLC0415 - it is optional
+    except ImportError as error:
+        raise ValueError("--scheduler needs the packages of libpeg[dask]") from error
+    return opened.enter_context(Client(asked.scheduler))
+
+
+def _in_words(record: Any) -> str:
+    """Say what came of a problem."""
+    if record.status == "limit":
+        return "unknown"
+    if record.error is not None:
+        return str(record.error)
+    if record.value is None or isinstance(record.value, bool):
+        return "yes" if record.value else "no"
+    return record.value if isinstance(record.value, str) else json.dumps(record.value)
+
+
+class _Output:
+    """What is printed of the records, and what they add up to."""
+
+    def __init__(self, asked: Namespace) -> None:
+        self._asked = asked
+        self._rows = csv.writer(sys.stdout, lineterminator="\n") if asked.csv else None
+        self.statuses: Counter[str] = Counter()
+        self._answers: Counter[str] = Counter()
+
+    def add(self, record: Any) -> None:
+        """Print a record."""
+        facts = record._asdict()
+        if self._rows is not None:
+            if not self.statuses:
+                self._rows.writerow(facts)
+            if isinstance(record.value, list | dict):
+                facts["value"] = json.dumps(record.value)
+            self._rows.writerow(facts.values())
+            sys.stdout.flush()
+        else:
+            many = f"  x {record.times}" if record.times > 1 else ""
+            tell(self._asked, f"{_in_words(record)}  {record.problem}{many}", **facts)
+        self.statuses[record.status] += 1
+        if record.status != "ok":
+            self._answers[record.status] += record.times
+        elif record.value is None or isinstance(record.value, bool):
+            self._answers["yes" if record.value else "no"] += record.times
+        else:
+            self._answers["answered"] += record.times
+
+    def end(self) -> Exit:
+        """Print what they add up to."""
+        if not (self._asked.json or self._rows):
+            parts = [f"{many} {answer}" for answer, many in sorted(self._answers.items())]
+            problems = counted(sum(self._answers.values()), "problem")
+            print(f"{problems}: {', '.join(parts)}" if parts else problems)
+        if self.statuses["error"]:
+            complain(f"{counted(self.statuses['error'], 'problem')} could not be asked")
+            return Exit.BAD
+        return Exit.UNKNOWN if self.statuses["limit"] else Exit.YES
+
+
+def sweep(asked: Namespace) -> Exit:
+    """Put a question to many boards, and tell every answer."""
+    from libpeg.cluster.sweep import sweep as swept  # noqa: PLC0415 - other commands do without
+
+    if asked.csv and asked.json:
+        raise ValueError("--csv and --json do not go together")
+    if asked.without and asked.problems != "sub-boards":
+        raise ValueError("--without goes with sub-boards alone")
+    names = "positions", "memory", "threads"
+    limits = {name: getattr(asked, name) for name in names if getattr(asked, name) is not None}
+    output = _Output(asked)
+    with ExitStack() as opened:
+        records = opened.enter_context(
+            swept(
+                _given(asked),
+                asked.question.replace("-", "_"),
+                client=_client(asked, opened),
+                processes=asked.processes,
+                seconds=asked.seconds,
+                ordered=asked.ordered,
+                checkpoint=asked.checkpoint,
+                progress=sys.stderr.isatty() and not sys.stdout.isatty(),
+                **limits,
+            )
+        )
+        for record in records:
+            output.add(record)
+    return output.end()
+
+
+def add_sweep(commands: _SubParsersAction[Parser]) -> None:
+    """Add the command."""
+    made = commands.add_parser(
+        "sweep", help=ABOUT, description=_HELP, formatter_class=RawDescriptionHelpFormatter
+    )
+    sets = "pairs", "starts", "sub-boards", "graphs", "file"
+    made.add_argument("problems", choices=sets, metavar="PROBLEMS", help=f"{', '.join(sets)}")
+    made.add_argument("of", metavar="OF", help="a board, a number or a file: see above")
+    made.add_argument("question", metavar="QUESTION", help="such as solvable or count-solutions")
+    add_count(made, "--without", "how many holes a sub-board lacks (without it: 1)")
+    made.add_argument("--ordered", action="store_true", help="answer in the order of the problems")
+    made.add_argument(
+        "--checkpoint", metavar="FILE", help="keep answers here, and go on from those it has"
+    )
+    add_count(made, "--processes", "how many to use (without it: as many as processors)")
+    made.add_argument("--scheduler", metavar="ADDRESS", help="use the workers of this Dask cluster")
+    add_limits(made)
+    made.add_argument("--csv", action="store_true", help="answer in CSV, with a row of names")
+    add_json(made)
+    made.set_defaults(run=sweep)

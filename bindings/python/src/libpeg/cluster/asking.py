@@ -1,0 +1,126 @@
+"""The question of a sweep, as a worker puts it to one board after another, and its records.
+
+What comes of a problem is a record of plain values, whatever comes of it: an answer, a limit that
+was reached, or a mistake in the problem.
+"""
+
+from __future__ import annotations
+
+import inspect
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from libpeg._libpeg import lib
+from libpeg.board import Board
+from libpeg.cluster.plain import plain
+from libpeg.errors import LimitReached, Stopped
+from libpeg.limits import StopFlag
+from libpeg.limits import time as checked_seconds
+
+Ask = str | Callable[..., Any]
+Status = Literal["ok", "limit", "stopped", "error"]
+
+# What a sweep itself sees to.
+_OWN = {"stop", "progress"}
+
+
+class Record(NamedTuple):
+    """What came of a problem, in plain values.
+
+    number: its place among the problems, from 0.
+    problem: the board as a text.
+    times: how many problems it stands for, where the set of problems says so.
+    status: "ok", "limit" if a limit was reached first, "stopped" if something stopped the
+        question, or "error".
+    value: the answer, or None without one.
+    error: why there is no answer, or None.
+    seconds: how long the question took.
+    deaths: how many workers ended while they were at it.
+    """
+
+    number: int
+    problem: str
+    times: int
+    status: Status
+    value: Any
+    error: str | None
+    seconds: float
+    deaths: int
+
+
+# What a worker makes of a problem: status, value, error and seconds.
+Told = tuple[Status, Any, str | None, float]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its arguments, which a worker puts to one board after another."""
+
+    ask: Ask
+    arguments: dict[str, Any]
+    takes_stop: bool
+
+    def __call__(self, problem: str, stop: StopFlag) -> Told:
+        """Put it to a board."""
+        begin = time.monotonic()
+        try:
+            status, value, error = self._answer(Board(problem), stop)
+        except LimitReached as reached:
+            status, value, error = "limit", None, str(reached)
+        except Stopped as stopped:
+            status, value, error = "stopped", None, str(stopped)
+        except Exception as raised:  # noqa: BLE001 - a record tells it
+            status, value, error = "error", None, f"{type(raised).__name__}: {raised}"
+        return status, value, error, round(time.monotonic() - begin, 6)
+
+    def _answer(self, board: Board, stop: StopFlag) -> tuple[Status, Any, str | None]:
+        ask = getattr(Board, self.ask) if isinstance(self.ask, str) else self.ask
+        limits = {"stop": stop} if self.takes_stop else {}
+        value = plain(ask(board, **self.arguments, **limits))
+        if value is None and ask is Board.solvable:
+            return "limit", None, "a limit was reached"
+        return "ok", value, None
+
+
+def questions() -> list[str]:
+    """List the methods of a board that are questions: those that take limits."""
+    found = []
+    for name, method in vars(Board).items():
+        if name[0] != "_" and inspect.isfunction(method):
+            kinds = inspect.signature(method).parameters
+            if "limits" in kinds and kinds["limits"].annotation == "Unpack[Limits]":
+                found.append(name)
+    return found
+
+
+def question_of(ask: Ask, seconds: float | None, arguments: dict[str, Any]) -> Question:
+    """Check a question, as far as that can be done before it is put to a board."""
+    checked_seconds(seconds)
+    refused = _OWN & arguments.keys()
+    if refused:
+        raise TypeError(f"the questions of a sweep have no argument {min(refused)!r}")
+    if isinstance(ask, str) and ask not in questions():
+        raise ValueError(f"the questions are {', '.join(questions())}, not {ask!r}")
+    if seconds is not None:
+        arguments = {**arguments, "seconds": seconds}
+    asked = getattr(Board, ask) if isinstance(ask, str) else ask
+    taken = inspect.signature(asked).parameters
+    takes_all = any(one.kind is one.VAR_KEYWORD for one in taken.values())
+    if not takes_all:
+        for name in arguments.keys() - taken.keys():
+            raise TypeError(f"the function that is to be asked takes no argument {name!r}")
+    return Question(ask, arguments, takes_all or "stop" in taken)
+
+
+def told(question: Question) -> dict[str, Any]:
+    """Describe a question, so that a checkpoint knows whose it is."""
+    ask = question.ask
+    name = ask if isinstance(ask, str) else getattr(ask, "__qualname__", type(ask).__qualname__)
+    version = lib.PEG_VERSION_MAJOR, lib.PEG_VERSION_MINOR, lib.PEG_VERSION_PATCH
+    return {
+        "question": name,
+        "arguments": plain(dict(sorted(question.arguments.items()))),
+        "version": ".".join(map(str, version)),
+    }

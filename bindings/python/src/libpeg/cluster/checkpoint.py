@@ -1,0 +1,146 @@
+"""The checkpoint of a sweep: a file of records, from which it goes on after it was broken off.
+
+The first line says which sweep it is, and each other line holds a record, with a check sum. A
+record is added by writing at the end, so whatever breaks a sweep off can damage the last line at
+most. A line that is damaged is as if it was not there: its problem is asked again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import time
+import zlib
+from typing import TYPE_CHECKING, Any
+
+from libpeg.errors import CheckpointError
+from libpeg.files import Path
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+try:
+    import fcntl
+except ImportError:  # there are systems without
+    fcntl = None  # type: ignore[assignment]
+
+# Seconds from one time that the system is made to write all it has to the next.
+_PACE = 1.0
+
+_CHECK = ', "check": "'
+
+
+def _line(facts: dict[str, Any]) -> bytes:
+    """Write facts as a line of JSON that ends with its check sum."""
+    text = json.dumps(facts)[:-1]
+    return f'{text}{_CHECK}{zlib.crc32(text.encode()):08x}"}}\n'.encode()
+
+
+def _facts(line: bytes) -> dict[str, Any] | None:
+    """Read a line, or give None if it is damaged."""
+    with contextlib.suppress(ValueError):
+        facts: dict[str, Any] = json.loads(line)
+        if isinstance(facts, dict) and facts.pop("check", None) and _line(facts) == line:
+            return facts
+    return None
+
+
+class Checkpoint:
+    """The file of one sweep, held by one process at a time.
+
+    done: the records that it had when it was opened, by their numbers.
+    """
+
+    def __init__(self, path: Path, sweep: dict[str, Any]) -> None:
+        self._path = os.fspath(path)
+        self._file = open(path, "a+b", buffering=0)  # noqa: SIM115 - it is closed by close()
+        self._synced = time.monotonic()
+        self.done: dict[int, dict[str, Any]] = {}
+        try:
+            if fcntl:
+                self._hold()
+            self._end = self._read({"sweep": sweep})
+            self._file.truncate(self._end)
+            if self._end == 0:
+                self._write(_line({"sweep": sweep}))
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _hold(self) -> None:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CheckpointError(f"another sweep is using the checkpoint {self._path}") from None
+
+    def _read(self, head: dict[str, Any]) -> int:
+        """Read what there is, and give where its last whole line ends."""
+        self._file.seek(0)
+        with open(self._file.fileno(), "rb", closefd=False) as file:
+            first = file.readline()
+            if not first.endswith(b"\n") and _line(head).startswith(first):
+                return 0
+            found = _facts(first)
+            if found is None or found.keys() != head.keys():
+                raise CheckpointError(f"this is no checkpoint, or a damaged one: {self._path}")
+            self._expect_same(found["sweep"], head["sweep"])
+            end = len(first)
+            for line in file:
+                if not line.endswith(b"\n"):
+                    break
+                end += len(line)
+                record = _facts(line)
+                if record is not None:
+                    self.done[record["number"]] = record
+        return end
+
+    def _expect_same(self, found: dict[str, Any], wanted: dict[str, Any]) -> None:
+        for name in {**found, **wanted}:
+            if found.get(name) != wanted.get(name):
+                raise CheckpointError(
+                    f"the checkpoint {self._path} is of another sweep: its {name} is "
+                    f"{found.get(name)!r}, not {wanted.get(name)!r}"
+                )
+
+    def take(self, number: int, problem: str) -> dict[str, Any] | None:
+        """Give the record of a problem if there is one, which is not kept any longer."""
+        record = self.done.pop(number, None)
+        if record is not None and record["problem"] != problem:
+            raise CheckpointError(
+                f"the checkpoint {self._path} is of other problems: number {number} is "
+                f"{record['problem']!r}, not {problem!r}"
+            )
+        return record
+
+    def add(self, record: dict[str, Any]) -> None:
+        """Add a record. It is in the file even if this process is killed at once.
+
+        If the machine itself goes down, what was added in its last second may not be.
+        """
+        self._write(_line(record))
+        now = time.monotonic()
+        if now - self._synced > _PACE:
+            os.fsync(self._file.fileno())
+            self._synced = now
+
+    def _write(self, line: bytes) -> None:
+        """Write a line at the end, or nothing."""
+        try:
+            left = memoryview(line)
+            while left:
+                left = left[self._file.write(left) :]
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                self._file.truncate(self._end)
+            error.filename = self._path
+            raise
+        self._end += len(line)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with contextlib.suppress(OSError):
+            os.fsync(self._file.fileno())
+        self._file.close()

@@ -1,0 +1,213 @@
+"""Sweeps: one question put to many boards, on all processors or on a cluster."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Sized
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from libpeg.board import Board
+from libpeg.cluster.asking import Ask, Record, Told, question_of, told
+from libpeg.cluster.checkpoint import Checkpoint
+from libpeg.cluster.problems import Problem
+from libpeg.cluster.tasks import Outcome
+from libpeg.cluster.workers import outcomes
+from libpeg.display import Display, display
+from libpeg.files import Path
+
+if TYPE_CHECKING:
+    from distributed import Client
+    from typing_extensions import Self
+
+# Seconds from one look at the progress to the next.
+_PACE = 0.2
+
+
+class _Problems(Iterator[str]):
+    """The problems that are still to be asked; the records of the others are laid aside.
+
+    done: the records that the checkpoint has.
+    asked: the number and the problem of each that is asked, by its place among these.
+    """
+
+    def __init__(
+        self, problems: Iterable[Board | str | Problem], checkpoint: Checkpoint | None
+    ) -> None:
+        self._problems = enumerate(problems)
+        self._checkpoint = checkpoint
+        self.done: deque[Record] = deque()
+        self.asked: dict[int, tuple[int, Problem]] = {}
+        self._next = 0
+
+    def __next__(self) -> str:
+        for number, one in self._problems:
+            problem = _problem(one)
+            record = self._checkpoint and self._checkpoint.take(number, problem.board)
+            if record:
+                self.done.append(Record(**record))
+                continue
+            self.asked[self._next] = number, problem
+            self._next += 1
+            return problem.board
+        raise StopIteration
+
+
+def _problem(one: Board | str | Problem) -> Problem:
+    if isinstance(one, Problem):
+        return one
+    if isinstance(one, Board):
+        return Problem(one.text)
+    if isinstance(one, str):
+        return Problem(one)
+    raise TypeError(f"a problem must be a board or its text, not {type(one).__name__}")
+
+
+class _Bar:
+    """How far a sweep is, on the terminal."""
+
+    def __init__(self, total: int | None) -> None:
+        self._total = total
+        self._begin = time.monotonic()
+        self._next = self._begin
+        self._done = 0
+        self._display: Display | None = None
+
+    def count(self) -> None:
+        """Count one more problem."""
+        self._done += 1
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + _PACE
+            self._display = self._display or display()
+            text = f"{self._done:,} problems, {now - self._begin:.0f} s"
+            self._display.show(text, self._done, self._total)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._display is not None:
+            self._display.close()
+
+
+class Sweep(Iterator[Record]):
+    """The records of a sweep: what `libpeg.sweep` returns.
+
+    It is an iterator. `close`, or the end of a `with` block, stops the questions under way and
+    ends the processes; so does Ctrl-C.
+    """
+
+    __slots__ = ("_opened", "_records")
+
+    def __init__(
+        self, records: Generator[Record, None, None], opened: contextlib.ExitStack
+    ) -> None:
+        self._records = records
+        self._opened = opened
+
+    def __next__(self) -> Record:
+        try:
+            return next(self._records)
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Stop the questions under way. There are no more records."""
+        self._records.close()
+        self._opened.close()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a sweep cannot be copied or pickled")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _record(outcome: Outcome[Told], number: int, problem: Problem) -> Record:
+    """Make the record of a problem that was asked."""
+    if outcome.error is None:
+        status, value, error, seconds = outcome.result
+    else:
+        status, value, seconds = "error", None, 0.0
+        error = f"{type(outcome.error).__name__}: {outcome.error}"
+    return Record(number, *problem, status, value, error, seconds, outcome.deaths)
+
+
+def _records(
+    asked: _Problems,
+    found: Iterable[Outcome[Told]],
+    kept: Checkpoint | None,
+    *,
+    ordered: bool,
+) -> Generator[Record, None, None]:
+    """Yield new records, each once it is in the checkpoint, and those that were there before."""
+    for outcome in found:
+        record = _record(outcome, *asked.asked.pop(outcome.index))
+        if kept is not None:
+            kept.add(record._asdict())
+        while asked.done and not (ordered and asked.done[0].number > record.number):
+            yield asked.done.popleft()
+        yield record
+    yield from asked.done
+
+
+def _counted(records: Iterable[Record], bar: _Bar) -> Generator[Record, None, None]:
+    for record in records:
+        bar.count()
+        yield record
+
+
+def sweep(  # noqa: PLR0913 - a caller may want any of them
+    problems: Iterable[Board | str | Problem],
+    ask: Ask,
+    *,
+    client: Client | None = None,
+    processes: int | None = None,
+    seconds: float | None = None,
+    ordered: bool = False,
+    checkpoint: Path | None = None,
+    progress: bool = False,
+    **arguments: Any,
+) -> Sweep:
+    """Put a question to many boards, and yield a `Record` of each as it is answered.
+
+    problems: boards, their texts, or a set from `libpeg.cluster.problems`. They are taken as they
+        are needed, so there may be any number.
+    ask: the name of a question of `Board`, or a function that takes a board. A function is given
+        the limit `stop` too if it has a parameter for it; without one its worker can only be ended.
+    client: a client of Dask, whose workers do it; without one, processes of this machine do.
+    processes: how many; by default as many as there are processors.
+    seconds: the time for each problem. One that takes longer has the status "limit".
+    ordered: whether the records come in the order of the problems.
+    checkpoint: a file for the records. If it has some of the same sweep already, it goes on from
+        there: they are yielded like the others, but not asked again.
+    progress: whether to show on the terminal how far it is.
+    arguments: other arguments of the question, such as `memory`.
+
+    A program that starts processes must not do so when it is imported: put it under
+    `if __name__ == "__main__":`.
+
+    >>> import libpeg
+    >>> boards = [libpeg.Board("triangle5", empty=hole) for hole in (1, 2, 5)]
+    >>> with libpeg.sweep(boards, "count_solutions", ordered=True) as records:
+    ...     [record.value for record in records]
+    [29760, 14880, 1550]
+    """
+    question = question_of(ask, seconds, arguments)
+    total = len(problems) if isinstance(problems, Sized) else None
+    opened = contextlib.ExitStack()
+    kept = None
+    if checkpoint is not None:
+        kept = opened.enter_context(Checkpoint(checkpoint, told(question)))
+    bar = opened.enter_context(_Bar(total)) if progress else None
+    asked = _Problems(problems, kept)
+    found = outcomes(question, asked, client=client, processes=processes, ordered=ordered)
+    opened.callback(found.close)
+    records = _records(asked, found, kept, ordered=ordered)
+    return Sweep(records if bar is None else _counted(records, bar), opened)
