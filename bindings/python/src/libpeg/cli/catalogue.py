@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from argparse import Namespace, RawDescriptionHelpFormatter
 from collections import Counter
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from libpeg.cli.arguments import Parser, add_count, add_json, add_limits
+from libpeg.cli.arguments import Parser, add_json, add_limits
+from libpeg.cli.cluster import add_workers, client_of
 from libpeg.cli.output import Exit, tell
 
 if TYPE_CHECKING:
@@ -41,18 +43,20 @@ def catalogue(asked: Namespace) -> Exit:
         print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
 
     try:
-        found = work(
-            *asked.boards,
-            folder=asked.output,
-            parquet=asked.parquet,
-            again=asked.again,
-            processes=asked.processes,
-            progress=show if sys.stderr.isatty() else None,
-            positions=asked.positions,
-            memory=asked.memory,
-            threads=asked.threads,
-            seconds=asked.seconds,
-        )
+        with ExitStack() as opened:
+            found = work(
+                *asked.boards,
+                folder=asked.output,
+                parquet=asked.parquet,
+                again=asked.again,
+                client=client_of(asked, opened),
+                processes=asked.processes,
+                progress=show if sys.stderr.isatty() else None,
+                positions=asked.positions,
+                memory=asked.memory,
+                threads=asked.threads,
+                seconds=asked.seconds,
+            )
     except ImportError as error:
         raise ValueError(str(error)) from error
     finally:
@@ -95,7 +99,7 @@ def add_catalogue(commands: _SubParsersAction[Parser]) -> None:
     )
     made.add_argument("--parquet", action="store_true", help="write files of Parquet too")
     made.add_argument("--again", action="store_true", help="work out rows that were left open anew")
-    add_count(made, "--processes", "how many processes work (without it: one for each processor)")
+    add_workers(made)
     add_limits(made)
     add_json(made)
     made.set_defaults(run=catalogue)

@@ -52,7 +52,10 @@ class CatalogueFiles:
         except FileNotFoundError:
             return []
         try:
-            return [of_texts(texts) for texts in csv.DictReader(io.StringIO(text), strict=True)]
+            rows = csv.reader(io.StringIO(text, newline=""), strict=True)
+            if tuple(next(rows, ())) != COLUMNS:
+                raise ValueError(f"its columns are not {', '.join(COLUMNS)}")
+            return [of_texts(texts) for texts in rows]
         except (ValueError, csv.Error) as error:
             raise ValueError(f"{path} is no file of a catalogue: {error}") from error
 

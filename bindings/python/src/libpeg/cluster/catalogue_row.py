@@ -6,6 +6,7 @@ says when or where it was found.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass, fields
 from typing import Any, Literal
 
@@ -73,15 +74,15 @@ def to_texts(row: CatalogueRow) -> list[str]:
     return ["" if value is None else str(value) for value in astuple(row)]
 
 
-def of_texts(texts: dict[str, str]) -> CatalogueRow:
-    """Read a row of the texts in its columns. ValueError if they are no row."""
-    if tuple(texts) != COLUMNS or None in texts.values():
-        raise ValueError(f"the columns of a catalogue are {', '.join(COLUMNS)}")
-    if texts["answer"] not in ANSWERS:
-        raise ValueError(f"an answer is yes, no or unknown, not {texts['answer']!r}")
-    values: dict[str, Any] = dict(texts)
+def of_texts(texts: Sequence[str]) -> CatalogueRow:
+    """Read a row of texts in the order of the columns. ValueError if they are no row."""
+    if len(texts) != len(COLUMNS):
+        raise ValueError(f"a row has {len(texts)} columns, not {len(COLUMNS)}")
+    values: dict[str, Any] = dict(zip(COLUMNS, texts, strict=True))
+    if values["answer"] not in ANSWERS:
+        raise ValueError(f"an answer is yes, no or unknown, not {values['answer']!r}")
     for name in NUMBERS:
-        values[name] = int(texts[name]) if texts[name] else None
+        values[name] = int(values[name]) if values[name] else None
     return CatalogueRow(**values)
 
 
