@@ -46,10 +46,11 @@ def check(root: Path) -> Callable[..., str]:
     """Run a program that checks a catalogue: what it says is wrong, or nothing."""
 
     def run(program: str, folder: Path, *words: str) -> str:
-        command = [sys.executable, root / "docs" / "catalogue" / program, folder, *words]
+        command = [sys.executable, str(root / "docs" / "catalogue" / program), str(folder), *words]
         ended = subprocess.run(command, check=False, capture_output=True, text=True)
-        assert (ended.returncode != 0) == bool(ended.stderr)
-        return ended.stderr.strip()
+        said: str = ended.stderr.strip()
+        assert (ended.returncode != 0) == bool(said)
+        return said
 
     return run
 

@@ -61,7 +61,7 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     >>> for row in libpeg.catalogue("triangle4", processes=1)["triangle4"]:
     ...     if row.answer == "yes":
     ...         print(row.empty, row.last, row.solutions, row.most, row.distinct, row.solution)
-    2 3 2 5 1 7-2 1-4 9-7-2 6-4-1-6 10-3
+    3 2 14 5 1 10-3 1-6 8-10-3 4-1-6-4 7-2
     """
     budget = Budget(
         number("positions", positions) or None,

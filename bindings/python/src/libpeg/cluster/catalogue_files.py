@@ -15,7 +15,7 @@ from pathlib import Path as Folder
 from typing import Any
 
 from libpeg.board import Board
-from libpeg.cluster.catalogue_row import COLUMNS, NUMBERS, CatalogueRow, of_texts, to_texts
+from libpeg.cluster.catalogue_row import COLUMNS, NUMBERS, CatalogueRow, rows_of, to_texts
 from libpeg.files import Path, write_whole
 
 _BOARDS = "boards.json"
@@ -52,10 +52,7 @@ class CatalogueFiles:
         except FileNotFoundError:
             return []
         try:
-            rows = csv.reader(io.StringIO(text, newline=""), strict=True)
-            if tuple(next(rows, ())) != COLUMNS:
-                raise ValueError(f"its columns are not {', '.join(COLUMNS)}")
-            return [of_texts(texts) for texts in rows]
+            return rows_of(csv.reader(io.StringIO(text, newline=""), strict=True))
         except (ValueError, csv.Error) as error:
             raise ValueError(f"{path} is no file of a catalogue: {error}") from error
 

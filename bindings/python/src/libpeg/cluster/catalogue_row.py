@@ -6,7 +6,7 @@ says when or where it was found.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, fields
 from typing import Any, Literal
 
@@ -74,7 +74,7 @@ def to_texts(row: CatalogueRow) -> list[str]:
     return ["" if value is None else str(value) for value in astuple(row)]
 
 
-def of_texts(texts: Sequence[str]) -> CatalogueRow:
+def _of_texts(texts: Sequence[str]) -> CatalogueRow:
     """Read a row of texts in the order of the columns. ValueError if they are no row."""
     if len(texts) != len(COLUMNS):
         raise ValueError(f"a row has {len(texts)} columns, not {len(COLUMNS)}")
@@ -84,6 +84,14 @@ def of_texts(texts: Sequence[str]) -> CatalogueRow:
     for name in NUMBERS:
         values[name] = int(values[name]) if values[name] else None
     return CatalogueRow(**values)
+
+
+def rows_of(lines: Iterable[Sequence[str]]) -> list[CatalogueRow]:
+    """Read rows of texts, below the names of the columns. ValueError if they are no rows."""
+    names, *rows = [*lines] or [()]
+    if tuple(names) != COLUMNS:
+        raise ValueError(f"its columns are not {', '.join(COLUMNS)}")
+    return [_of_texts(texts) for texts in rows]
 
 
 def why_of(proof: Proof) -> Literal["class", "count"]:
@@ -96,8 +104,8 @@ def proof_text(proof: Proof) -> str:
     """Write a proof: "class" and the holes' 0 or 1, or "count" and their weights, for each row.
 
     >>> from libpeg import Board
-    >>> proof_text(Board("triangle3", empty=1, goal=2).explain())
-    'class 110011'
+    >>> proof_text(Board("triangle4", empty=1, goal=1).explain())
+    'class 1100111101'
     """
     texts = []
     for row in proof.rows:
