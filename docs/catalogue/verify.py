@@ -7,6 +7,7 @@ import csv
 import json
 import sys
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 
@@ -18,18 +19,18 @@ def expect(is_so, what):
 def check_solution(row, names, lines, empty, last):
     over, pegs = {(a, c): b for a, b, c in lines}, set(range(1, len(names) + 1)) - {empty}
     moves = [[names.index(to) + 1 for to in move.split("-")] for move in row["solution"].split()]
-    for a, c in [jump for move in moves for jump in zip(move, move[1:])]:
+    for a, c in [jump for move in moves for jump in pairwise(move)]:
         expect((a, c) in over and {a, over[a, c]} <= pegs and c not in pegs, f"no jump {a}-{c}")
         pegs = pegs - {a, over[a, c]} | {c}
     expect(pegs == {last}, "the solution ends elsewhere")
-    expect(all(one[-1] != two[0] for one, two in zip(moves, moves[1:])), "two moves are one")
+    expect(all(one[-1] != two[0] for one, two in pairwise(moves)), "two moves are one")
     number = {key: int(row[key]) for key in NUMBERS if row[key]}
     expect(1 <= number["least"] <= number["most"] == len(moves), "it does not have so many moves")
     if "shortest" in number:
         expect(number["least"] == len(moves), "counted, but not proven")
         expect(number["sweep"] >= len(moves[-1]) - 1, "the last move is longer")
         upward = [number[key] for key in ("distinct", "shortest", "solutions") if key in number]
-        expect(1 <= upward[0] and upward == sorted(upward), "the counts disagree")
+        expect(upward[0] >= 1 and upward == sorted(upward), "the counts disagree")
 
 
 def check_proof(row, lines, empty, last):
@@ -47,7 +48,8 @@ def check_proof(row, lines, empty, last):
 def check_row(row, names, lines, empty, last):
     if row["answer"] == "yes":
         expect(not row["why"] and not row["proof"], "a reason against it, too")
-        return check_solution(row, names, lines, empty, last)
+        check_solution(row, names, lines, empty, last)
+        return
     expect(not row["solution"] and not any(row[key] for key in NUMBERS[1:]), "no, and a solution")
     if row["why"] in ("class", "count"):
         check_proof(row, lines, empty, last)

@@ -26,6 +26,7 @@ and why not, the number of solutions, the fewest moves, and one solution of so m
 The rows of each board are kept in a file of the folder, such as english.csv. Rows that are there
 are not worked out anew, so a catalogue that was broken off goes on from there. The limits are for
 each question of a row; where one is reached the row is left open, and --again takes it up again.
+A table that rows share may take any time, within the memory.
 """
 
 

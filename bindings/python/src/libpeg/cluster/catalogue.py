@@ -48,7 +48,8 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
 
     boards: the names of built-in shapes. The rows of each are in order of the last hole, then of
         the empty one.
-    folder: where to keep the rows in files. Those that are there are not worked out anew.
+    folder: where to keep the rows in files. Those that are there are not worked out anew. No two
+        catalogues may be at work in one folder.
     parquet: whether to write files of Parquet too, which takes PyArrow.
     again: whether to work out rows of the folder anew that a limit has left open.
     client: a client of Dask; without one, processes of this machine do the work.
@@ -56,6 +57,7 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     progress: a function that is called with each new row. Where it returns STOP, `Stopped` is
         raised; what was found until then stays in the folder.
     positions, memory, threads, seconds: what each question of a row may spend, as for `Limits`.
+        The table that rows with the same last hole share may take any time, within the memory.
 
     >>> import libpeg
     >>> for row in libpeg.catalogue("triangle4", processes=1)["triangle4"]:
