@@ -9,6 +9,7 @@ Every question is a method of `Board`: start with `help(Board)`. A `Table` has t
 positions of a board, worked out beforehand.
 """
 
+from importlib import import_module as _import_module
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from libpeg._libpeg import lib as _lib
@@ -48,7 +49,7 @@ from libpeg.weights import ProofRow
 
 if _TYPE_CHECKING:
     from libpeg.cluster.catalogue import catalogue
-    from libpeg.cluster.sweep import sweep
+    from libpeg.cluster.sweep import Sweep, sweep
 
 __version__ = f"{_lib.PEG_VERSION_MAJOR}.{_lib.PEG_VERSION_MINOR}.{_lib.PEG_VERSION_PATCH}"
 
@@ -90,6 +91,7 @@ __all__ = [
     "Solutions",
     "StopFlag",
     "Stopped",
+    "Sweep",
     "Table",
     "TableError",
     "TimeLimitReached",
@@ -102,13 +104,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Import what runs on many processes when it is first wanted: most programs never do."""
-    if name == "catalogue":
-        from libpeg.cluster.catalogue import catalogue  # noqa: PLC0415
-
-        return catalogue
-    if name == "sweep":
-        from libpeg.cluster.sweep import sweep  # noqa: PLC0415
-
-        return sweep
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    """Import what works on many processes when it is first wanted: most programs never want it."""
+    where = {"Sweep": "sweep", "catalogue": "catalogue", "sweep": "sweep"}.get(name)
+    if where is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(_import_module(f"libpeg.cluster.{where}"), name)

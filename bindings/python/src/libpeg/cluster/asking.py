@@ -85,12 +85,13 @@ class Question:
 
 
 def questions() -> list[str]:
-    """List the methods of a board that are questions: those that take limits."""
+    """List the methods of a board that take limits, and no more."""
     found = []
     for name, method in vars(Board).items():
         if name[0] != "_" and inspect.isfunction(method):
-            kinds = inspect.signature(method).parameters
-            if "limits" in kinds and kinds["limits"].annotation == "Unpack[Limits]":
+            _, *taken = inspect.signature(method).parameters.values()
+            limits = [one for one in taken if one.annotation == "Unpack[Limits]"]
+            if limits and all(one.default is not one.empty for one in taken if one not in limits):
                 found.append(name)
     return found
 

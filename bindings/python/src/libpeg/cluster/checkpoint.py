@@ -28,6 +28,9 @@ except ImportError:  # there are systems without
 # Seconds from one time that the system is made to write all it has to the next.
 _PACE = 1.0
 
+# Bytes of the longest first line that is read, so that a device with no end is refused.
+_LONGEST = 2**20
+
 _CHECK = ', "check": "'
 
 
@@ -78,7 +81,7 @@ class Checkpoint:
         """Read what there is, and give where its last whole line ends."""
         self._file.seek(0)
         with open(self._file.fileno(), "rb", closefd=False) as file:
-            first = file.readline()
+            first = file.readline(_LONGEST)
             if not first.endswith(b"\n") and _line(head).startswith(first):
                 return 0
             found = _facts(first)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import threading
 import time
 import traceback
@@ -77,6 +78,7 @@ def answer(do: Any, task: bytes, flag: StopFlag) -> bytes:
 
 def serve(work: bytes, tasks: Connection, orders: Connection) -> None:
     """Do tasks until there are no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     flag = StopFlag()
     threading.Thread(target=_listen, args=(orders, flag), daemon=True).start()
     try:

@@ -1,0 +1,394 @@
+"""Sweeps: records of plain values, limits, and checkpoints that survive what may happen to them."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import work
+from naive import Naive
+
+import libpeg
+from libpeg import Board, CheckpointError, StopFlag, Stopped
+from libpeg.cluster.asking import Record, questions
+from libpeg.cluster.plain import plain
+from libpeg.cluster.problems import Problem
+
+HARD = "hexagon5"
+
+
+def answers(records: Iterator[Record]) -> dict[str, Any]:
+    """The answers by their boards, each of which must be there once."""
+    found = list(records)
+    assert len({record.number for record in found}) == len(found)
+    assert {record.status for record in found} <= {"ok"}
+    return {record.problem: record.value for record in found}
+
+
+def naive(board: Board) -> Naive:
+    lines = tuple((line.from_, line.over, line.to) for line in board.lines)
+    return Naive(len(board.holes), lines, frozenset(board.pegs))
+
+
+def test_a_sweep_answers_as_a_plain_solver_does() -> None:
+    boards = [Board("triangle4", empty=hole) for hole in range(1, 11)]
+    with libpeg.sweep(boards, "count_solutions", processes=2) as records:
+        found = answers(records)
+    assert found == {board.text: len([*naive(board).solutions()]) for board in boards}
+    assert any(found.values())
+
+
+def test_a_sweep_answers_as_boards_do() -> None:
+    assert answers(libpeg.sweep(work.PAIRS, "solvable", processes=2)) == work.WON
+    board = Board("triangle5", empty=5)
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("count_fewest", {"distinct": False}),
+        ("solve_fewest", {}),
+        ("judge", {}),
+        ("explain", {}),
+        ("endings", {}),
+        ("count_positions", {"by_symmetry": True}),
+    ]
+    for name, arguments in asked:
+        (record,) = libpeg.sweep([board], name, processes=1, **arguments)
+        assert record.value == plain(getattr(board, name)(**arguments))
+        assert json.loads(json.dumps(record._asdict())) == record._asdict()
+
+
+def test_records_say_what_they_are_of() -> None:
+    problems: list[Board | str | Problem] = [
+        Board("triangle4"),
+        "triangle5",
+        Problem("triangle6", 3),
+    ]
+    found = list(libpeg.sweep(problems, "solvable", processes=1, ordered=True))
+    assert [record.number for record in found] == [0, 1, 2]
+    assert [record.problem for record in found] == [
+        Board("triangle4").text,
+        "triangle5",
+        "triangle6",
+    ]
+    assert [record.times for record in found] == [1, 1, 3]
+    assert [record.deaths for record in found] == [0, 0, 0]
+    assert all(record.seconds > 0 for record in found)
+
+
+def test_order_is_kept_where_it_is_wanted() -> None:
+    found = libpeg.sweep(work.PAIRS, "solvable", processes=3, ordered=True)
+    assert [record.problem for record in found] == work.PAIRS
+
+
+def test_a_limit_makes_a_record() -> None:
+    problems = ["triangle4", HARD, "triangle5"]
+    for limits in ({"seconds": 0.2}, {"positions": 10_000}):
+        found = list(libpeg.sweep(problems, "count_games", processes=1, ordered=True, **limits))
+        assert [record.status for record in found] == ["ok", "limit", "ok"]
+        assert found[1].value is None
+        assert "the limit on" in (found[1].error or "")
+    (record,) = libpeg.sweep(["hexagon5"], "solvable", processes=1, positions=1)
+    assert (record.status, record.value) == ("limit", None)
+
+
+def test_a_mistake_makes_a_record() -> None:
+    found = list(libpeg.sweep(["triangle4", "englsh"], "solvable", processes=1, ordered=True))
+    assert [record.status for record in found] == ["ok", "error"]
+    assert "BoardError: there is no built-in shape" in (found[1].error or "")
+
+
+def takes_limits(board: Board, **limits: Any) -> Any:
+    return sorted(limits)
+
+
+def takes_stop(board: Board, stop: StopFlag) -> Any:
+    return stop.is_set()
+
+
+def takes_none(board: Board) -> Any:
+    return {"pegs": len(board), "jumps": board.legal_jumps}
+
+
+def stops(board: Board) -> None:
+    raise Stopped("by itself")
+
+
+def strange(board: Board) -> object:
+    return object()
+
+
+def ends(board: Board) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_any_function_can_be_asked() -> None:
+    wanted: list[tuple[Callable[..., Any], Any]] = [
+        (takes_limits, ["stop"]),
+        (takes_stop, False),
+        (takes_none, {"pegs": 9, "jumps": ["7-2", "9-2"]}),
+        (Board.solvable, Board("triangle4").solvable()),
+    ]
+    for ask, value in wanted:
+        (record,) = libpeg.sweep(["triangle4"], ask, processes=1)
+        assert (record.status, record.value) == ("ok", value)
+    for ask, status, error in (
+        (stops, "stopped", "by itself"),
+        (strange, "error", "TypeError: an answer must be made of plain values, not object"),
+        (ends, "error", "WorkerDied: 3 workers died at the same task; the last ended by signal 9"),
+    ):
+        (record,) = libpeg.sweep(["triangle4"], ask, processes=1)
+        assert (record.status, record.error) == (status, error)
+
+
+def test_what_cannot_be_asked_is_refused_at_once() -> None:
+    ask: Any
+    for ask, arguments, error, told in (
+        ("solvble", {}, ValueError, "the questions are solvable, .*, not 'solvble'"),
+        ("close", {}, ValueError, "the questions are"),
+        ("solvable", {"seconds": -1}, ValueError, "seconds must be a number above 0"),
+        ("solvable", {"stop": StopFlag()}, TypeError, "have no argument 'stop'"),
+        (takes_none, {"seconds": 1}, TypeError, "takes no argument 'seconds'"),
+    ):
+        with pytest.raises(error, match=told):
+            libpeg.sweep([], ask, **arguments)
+    with pytest.raises(TypeError, match="a problem must be a board or its text, not int"):
+        list(libpeg.sweep([1], "solvable"))  # type: ignore[list-item]
+
+
+def test_the_questions_are_the_methods_that_take_limits() -> None:
+    assert {"solvable", "solve", "count_games", "bound_fewest", "explain"} <= {*questions()}
+    assert {"close", "copy", "unpack", "play", "solvable_many"}.isdisjoint(questions())
+
+
+def test_a_sweep_that_is_closed_has_no_more_records() -> None:
+    records = libpeg.sweep(["triangle4", HARD, HARD], "count_games", processes=2, memory=2**28)
+    begin = time.monotonic()
+    assert next(records).problem == "triangle4"
+    records.close()
+    assert list(records) == []
+    assert time.monotonic() - begin < 60
+    with pytest.raises(TypeError, match="cannot be copied or pickled"):
+        records.__reduce__()
+
+
+# Checkpoints
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "sweep.jsonl"
+
+
+def swept(file: Path, **arguments: Any) -> libpeg.Sweep:
+    given: dict[str, Any] = {"processes": 2, "checkpoint": file, **arguments}
+    return libpeg.sweep(work.PAIRS, "solvable", **given)
+
+
+def asked_again(file: Path, **arguments: Any) -> int:
+    """Finish a sweep that was broken off, and count the problems that were asked for it."""
+    before = {number for number, _ in written(file)}
+    assert answers(swept(file, **arguments)) == work.WON
+    after = Counter(number for number, _ in written(file))
+    assert after.keys() == {*range(len(work.PAIRS))}
+    # Nobody has touched it since, so that nothing is asked once more.
+    bytes_before = file.read_bytes()
+    assert answers(swept(file, ordered=True)) == work.WON
+    assert file.read_bytes() == bytes_before
+    return len(after) - len(before)
+
+
+def written(file: Path) -> list[tuple[int, str]]:
+    """What a checkpoint holds, read as anybody would."""
+    found = []
+    for line in file.read_text(encoding="utf-8", errors="replace").splitlines()[1:]:
+        try:
+            facts = json.loads(line)
+        except ValueError:
+            continue
+        found.append((facts["number"], facts["problem"]))
+    return found
+
+
+@pytest.mark.parametrize("ordered", [False, True])
+@pytest.mark.parametrize("many", [0, 1, 20, 42])
+def test_a_sweep_goes_on_from_its_checkpoint(file: Path, many: int, ordered: bool) -> None:
+    with swept(file, ordered=ordered) as records:
+        first = [next(records) for _ in range(many)]
+    assert {(record.number, record.problem) for record in first} <= {*written(file)}
+    assert asked_again(file, ordered=ordered) <= len(work.PAIRS) - many
+
+
+def test_a_sweep_in_order_stays_in_order_when_it_goes_on(file: Path) -> None:
+    with swept(file) as records:
+        for _ in range(15):
+            next(records)
+    again = swept(file, ordered=True)
+    assert [record.problem for record in again] == work.PAIRS
+
+
+def test_more_problems_may_be_added(file: Path) -> None:
+    first = libpeg.sweep(work.PAIRS[:10], "solvable", processes=1, checkpoint=file)
+    assert len(answers(first)) == 10
+    assert asked_again(file) == len(work.PAIRS) - 10
+
+
+def test_a_record_is_in_the_checkpoint_before_it_is_yielded(file: Path) -> None:
+    with swept(file) as records:
+        for record in records:
+            assert (record.number, record.problem) in written(file)
+
+
+def test_a_checkpoint_of_another_sweep_is_refused(file: Path) -> None:
+    list(swept(file, seconds=5))
+    whole = file.read_bytes()
+    sweeps: list[tuple[Callable[[], libpeg.Sweep], str]] = [
+        (lambda: swept(file), "its arguments is {'seconds': 5}, not {}"),
+        (
+            lambda: libpeg.sweep(work.PAIRS, "solve", checkpoint=file, seconds=5),
+            "is of another sweep: its question is 'solvable', not 'solve'",
+        ),
+        (
+            lambda: libpeg.sweep(["triangle6"], "solvable", checkpoint=file, seconds=5),
+            "is of other problems: number 0 is 'triangle5 ./oo/ooo/oooo/ooooo -> 1', not",
+        ),
+    ]
+    for make, told in sweeps:
+        with pytest.raises(CheckpointError) as caught:
+            list(make())
+        assert told in str(caught.value)
+        assert str(file) in str(caught.value)
+        assert file.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    "content", [b"\n", b"{}\n", b"hello", b'{"sweep": {}, "check": "0"}\n', b"\xff\n"]
+)
+def test_a_file_that_is_no_checkpoint_is_refused_and_stays(file: Path, content: bytes) -> None:
+    file.write_bytes(content)
+    with pytest.raises(CheckpointError, match="this is no checkpoint, or a damaged one"):
+        list(swept(file))
+    assert file.read_bytes() == content
+
+
+def test_a_checkpoint_is_held_by_one_sweep_at_a_time(file: Path) -> None:
+    with swept(file) as records:
+        next(records)
+        with pytest.raises(CheckpointError, match="another sweep is using the checkpoint"):
+            swept(file)
+    assert len(answers(swept(file))) == len(work.PAIRS)
+
+
+def test_the_last_line_may_be_torn_anywhere(file: Path) -> None:
+    list(swept(file, processes=1))
+    whole = file.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    head, last = len(lines[0]), len(lines[-1])
+    for kept in (*range(0, head, 40), head - 1, head, *range(len(whole) - last, len(whole), 50)):
+        file.write_bytes(whole[:kept])
+        missing = 1 if kept >= len(whole) - last else len(work.PAIRS)
+        assert asked_again(file, processes=1) == missing
+        assert file.stat().st_size == pytest.approx(len(whole), abs=100)
+
+
+@pytest.mark.parametrize("at", [5, 40, 60])
+def test_a_line_that_is_damaged_is_asked_again(file: Path, at: int) -> None:
+    list(swept(file, processes=1))
+    lines = file.read_bytes().splitlines(keepends=True)
+    damaged = bytearray(lines[20])
+    damaged[at] ^= 4
+    number = json.loads(lines[20])["number"]
+    file.write_bytes(b"".join([*lines[:20], damaged, *lines[21:]]))
+    assert answers(swept(file)) == work.WON
+    assert json.loads(file.read_bytes().splitlines()[-1])["number"] == number
+    assert len(file.read_bytes().splitlines()) == len(lines) + 1
+
+
+def test_a_wrong_answer_in_a_checkpoint_is_noticed(file: Path) -> None:
+    list(swept(file, processes=1))
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('"value": true', '"value": false'), encoding="utf-8")
+    assert answers(swept(file)) == work.WON
+
+
+FULL = """
+import resource
+import signal
+import sys
+import libpeg
+import work
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, resource.RLIM_INFINITY))
+    try:
+        for record in libpeg.sweep(work.PAIRS, "solvable", checkpoint=sys.argv[1], processes=2):
+            print(record.number, flush=True)
+    except OSError as error:
+        print(error)
+"""
+
+
+def program(folder: Path, text: str, *words: str) -> subprocess.Popen[str]:
+    """Start a program of its own."""
+    file = folder / "program.py"
+    file.write_text(text, encoding="utf-8")
+    path = str(Path(__file__).parent)
+    return subprocess.Popen(
+        [sys.executable, str(file), *words],
+        env={**os.environ, "PYTHONPATH": path},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_a_full_disk_loses_nothing(file: Path, tmp_path: Path) -> None:
+    with program(tmp_path, FULL, str(file)) as running:
+        *told, error = running.communicate(timeout=60)[0].splitlines()
+    assert error == f"[Errno {errno.EFBIG}] File too large: '{file}'"
+    assert file.read_bytes().endswith(b"\n")
+    kept = {number for number, _ in written(file)}
+    assert {*map(int, told)} == kept
+    assert 5 < len(kept) < 15
+    assert asked_again(file) == len(work.PAIRS) - len(kept)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize("device", ["/dev/full", "/dev/zero"])
+def test_a_device_without_end_is_refused(device: str) -> None:
+    with pytest.raises(CheckpointError, match=f"this is no checkpoint.*: {device}"):
+        swept(Path(device))
+
+
+PROGRAM = """
+import sys
+import libpeg
+import work
+
+if __name__ == "__main__":
+    for record in libpeg.sweep(work.PAIRS, work.slowly, checkpoint=sys.argv[1], processes=2):
+        print(record.number, flush=True)
+"""
+
+
+def test_a_sweep_that_is_killed_goes_on_with_the_same_numbers(file: Path, tmp_path: Path) -> None:
+    told: list[int] = []
+    for _ in range(3):
+        with program(tmp_path, PROGRAM, str(file)) as running:
+            assert running.stdout is not None
+            seen = [int(running.stdout.readline()) for _ in range(len(told) + 8)]
+            running.kill()
+        assert {*told} <= {*seen}
+        assert len({*seen}) == len(seen)
+        told = seen
+    assert {*told} <= {number for number, _ in written(file)}
+    records = libpeg.sweep(work.PAIRS, work.slowly, checkpoint=file, processes=2)
+    assert answers(records) == work.WON
+    assert sorted(number for number, _ in written(file)) == [*range(len(work.PAIRS))]

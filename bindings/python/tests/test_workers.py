@@ -1,0 +1,246 @@
+"""Tasks on worker processes of this machine, and what may go wrong with them."""
+
+from __future__ import annotations
+
+import itertools
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import work
+from hard import SOON
+
+from libpeg import WorkerDied
+from libpeg.cluster.workers import outcomes, run
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are looked up")
+
+
+@pytest.fixture(autouse=True)
+def no_process_is_left() -> Iterator[None]:
+    yield
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.parametrize("processes", [1, 2, 3])
+def test_every_task_is_done_once(processes: int) -> None:
+    found = list(run(work.double, range(300), processes=processes))
+    assert sorted(found) == [(number, 2 * number) for number in range(300)]
+    ordered = list(run(work.double, range(300), processes=processes, ordered=True))
+    assert ordered == sorted(found)
+
+
+def test_no_tasks_are_no_results() -> None:
+    assert list(run(work.double, [], processes=1)) == []
+
+
+def test_processes_are_at_least_one() -> None:
+    with pytest.raises(ValueError, match="processes must be at least 1, not 0"):
+        list(run(work.double, [1], processes=0))
+
+
+def test_results_come_as_they_are_done_unless_order_is_wanted(tmp_path: Path) -> None:
+    tasks = [(str(tmp_path), number) for number in range(3)]
+    assert [number for number, _ in run(work.late, tasks, processes=2)] == [1, 2, 0]
+    (tmp_path / "passed").unlink()
+    ordered = run(work.late, tasks, processes=2, ordered=True)
+    assert [number for number, _ in ordered] == [0, 1, 2]
+
+
+def test_tasks_are_taken_as_they_are_needed() -> None:
+    taken: list[int] = []
+
+    def endless() -> Iterator[int]:
+        for number in itertools.count():
+            taken.append(number)
+            yield number
+
+    found = run(work.double, endless(), processes=2)
+    first = [next(found) for _ in range(50)]
+    found.close()
+    assert len({number for number, _ in first}) == 50
+    assert len(taken) < 60
+
+
+def test_few_results_wait_for_the_one_that_is_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("libpeg.cluster.workers._WINDOW", 4)
+    taken: list[int] = []
+
+    def tasks() -> Iterator[tuple[str, int]]:
+        for number in range(20):
+            taken.append(number)
+            yield str(tmp_path), number
+
+    found = run(work.late, tasks(), processes=2, ordered=True)
+    assert next(found) == (0, 0)
+    assert len(taken) == 4
+    assert [number for number, _ in found] == [*range(1, 20)]
+
+
+def test_tasks_and_results_may_be_large() -> None:
+    tasks = [bytes([number]) * 3_000_000 for number in range(8)]
+    found = dict(run(work.length, tasks, processes=2))
+    assert found == {number: task + b"." for number, task in enumerate(tasks)}
+
+
+def test_what_a_task_raises_is_raised_and_says_where() -> None:
+    with pytest.raises(ValueError, match="three is refused") as caught:
+        list(run(work.refuse, range(10), processes=2))
+    assert "in refuse" in str(caught.value.__cause__)
+    told = {one.index: one.error for one in outcomes(work.refuse, range(10), processes=2)}
+    assert [number for number, error in told.items() if error is not None] == [3]
+    assert len(told) == 10
+
+
+def test_what_cannot_be_pickled_is_an_error_of_its_task() -> None:
+    with pytest.raises(Exception, match=r"pickle"):
+        list(run(work.unwritable, [1], processes=1))
+    with pytest.raises(RuntimeError, match="Strange: 3"):
+        list(run(work.strange, [1], processes=1))
+    with pytest.raises(TypeError, match="pickle"):
+        list(run(work.double, [threading.Lock()], processes=1))  # type: ignore[arg-type]
+
+
+def test_tasks_that_cannot_be_made_end_the_run() -> None:
+    def broken() -> Iterator[int]:
+        yield 1
+        raise OSError("no more")
+
+    with pytest.raises(OSError, match="no more"):
+        list(run(work.double, broken(), processes=2))
+
+
+def killing(found: Iterator[tuple[int, int]], folder: Path) -> Iterator[tuple[int, int]]:
+    """Results, while the worker at task 5 is killed."""
+
+    def kill() -> None:
+        os.kill(int(work.wait_for(folder / "begun-5")), signal.SIGKILL)
+
+    thread = threading.Thread(target=kill)
+    thread.start()
+    yield from found
+    thread.join()
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize("ordered", [False, True])
+def test_the_task_of_a_worker_that_is_killed_is_done_again_and_comes_once(
+    tmp_path: Path, processes: int, ordered: bool
+) -> None:
+    tasks = [(str(tmp_path), number) for number in range(12)]
+    found = run(work.once, tasks, processes=processes, ordered=ordered)
+    results = list(killing(found, tmp_path))
+    assert sorted(results) == [(number, number) for number in range(12)]
+    assert not ordered or results == sorted(results)
+
+
+def test_a_task_tells_how_many_workers_died_at_it(tmp_path: Path) -> None:
+    tasks = [(str(tmp_path), number) for number in range(12)]
+    done = outcomes(work.once, tasks, processes=2)
+    found = ((one.index, one.deaths) for one in done)
+    assert dict(killing(found, tmp_path)) == {number: int(number == 5) for number in range(12)}
+
+
+def test_a_task_that_ends_three_workers_is_given_up_and_no_other() -> None:
+    tasks = ["one", "two", "end", "three", "end", "four"]
+    told = {one.index: one for one in outcomes(work.end_itself, tasks, processes=2)}
+    assert sorted(told) == [*range(6)]
+    for number, task in enumerate(tasks):
+        assert (told[number].value == task) == (task != "end")
+        assert told[number].deaths == (3 if task == "end" else 0)
+    assert "3 workers died at the same task; the last ended by signal 9" in str(told[2].error)
+    with pytest.raises(WorkerDied):
+        list(run(work.end_itself, tasks, processes=2))
+
+
+def expect_end(pids: list[int]) -> None:
+    end = time.monotonic() + SOON
+    while any(map(work.is_running, pids)):
+        assert time.monotonic() < end, "a worker goes on"
+        time.sleep(0.01)
+
+
+def test_closing_stops_the_questions_under_way(tmp_path: Path) -> None:
+    found = run(work.count_long, [(str(tmp_path), number) for number in range(3)], processes=2)
+    assert next(found) == (0, "")
+    pids = work.begun(tmp_path)
+    assert all(map(work.is_running, pids))
+    found.close()
+    expect_end(pids)
+    assert {work.wait_for(tmp_path / f"ended-{number}") for number in (1, 2)} == {"True"}
+
+
+def test_closing_ends_work_that_does_not_look_at_its_flag(tmp_path: Path) -> None:
+    found = run(work.deaf, [(str(tmp_path), number) for number in range(3)], processes=2)
+    assert next(found) == (0, None)
+    pids = work.begun(tmp_path)
+    found.close()
+    expect_end(pids)
+
+
+def test_what_one_task_raises_stops_the_others(tmp_path: Path) -> None:
+    tasks = [(str(tmp_path), 0), (str(tmp_path), 1), None]
+    with pytest.raises(TypeError):
+        list(run(work.count_long, tasks, processes=2))  # type: ignore[arg-type]
+    assert not (tmp_path / "begun-1").exists() or work.wait_for(tmp_path / "ended-1") == "True"
+
+
+PROGRAM = """
+import sys
+import work
+from libpeg.cluster.workers import run
+
+if __name__ == "__main__":
+    tasks = [(sys.argv[1], number) for number in range(3)]
+    for _ in run(getattr(work, sys.argv[2]), tasks, processes=2):
+        pass
+"""
+
+
+def started(folder: Path, text: str, *words: str) -> subprocess.Popen[str]:
+    """Start a program of its own."""
+    file = folder / "program.py"
+    file.write_text(text, encoding="utf-8")
+    return subprocess.Popen(
+        [sys.executable, str(file), *words],
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parent)},
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+@pytest.mark.parametrize("task", ["count_long", "deaf"])
+def test_ctrl_c_ends_all_and_only_the_program_complains(tmp_path: Path, task: str) -> None:
+    with started(tmp_path, PROGRAM, str(tmp_path), task) as program:
+        pids = work.begun(tmp_path)
+        os.killpg(program.pid, signal.SIGINT)
+        _, told = program.communicate(timeout=30)
+        assert told.count("Traceback") == 1
+        assert told.strip().endswith("KeyboardInterrupt")
+    expect_end(pids)
+
+
+@pytest.mark.parametrize("task", ["count_long", "deaf"])
+def test_workers_end_when_their_program_is_killed(tmp_path: Path, task: str) -> None:
+    with started(tmp_path, PROGRAM, str(tmp_path), task) as program:
+        pids = work.begun(tmp_path)
+        program.kill()
+        expect_end(pids)
+
+
+def test_a_program_that_starts_workers_when_imported_is_told(tmp_path: Path) -> None:
+    careless = PROGRAM.replace('if __name__ == "__main__":', "if True:")
+    with started(tmp_path, careless, str(tmp_path), "count_long") as program:
+        _, told = program.communicate(timeout=60)
+    assert "WorkerDied: workers end before they begin" in told
+    assert 'if __name__ == "__main__":' in told.splitlines()[-1]

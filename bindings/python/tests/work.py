@@ -1,0 +1,121 @@
+"""Work for worker processes: functions that they can import."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+from libpeg import Board, StopFlag
+from libpeg.cluster import problems
+
+# Boards of which some can be won and some not, and how many.
+PAIRS = [problem.board for problem in problems.pairs(Board("triangle5"))]
+WON = {text: bool(Board(text).solvable()) for text in PAIRS}
+
+
+def wait_for(path: Path) -> str:
+    """Wait until there is a file, and read it."""
+    end = time.monotonic() + 30
+    while not (path.exists() and path.read_text()):
+        assert time.monotonic() < end, f"no {path}"
+        time.sleep(0.01)
+    return path.read_text()
+
+
+def double(task: int, _: StopFlag) -> int:
+    return 2 * task
+
+
+def late(task: tuple[str, int], _: StopFlag) -> int:
+    """Do task 0 only when task 2 has been done."""
+    folder, number = task
+    if number == 0:
+        wait_for(Path(folder, "passed"))
+    if number == 2:
+        Path(folder, "passed").write_text("by 2")
+    return number
+
+
+def length(task: bytes, _: StopFlag) -> bytes:
+    return task + b"."
+
+
+def refuse(task: int, _: StopFlag) -> int:
+    if task == 3:
+        raise ValueError("three is refused")
+    return task
+
+
+def unwritable(_task: int, _: StopFlag) -> Any:
+    return lambda: None
+
+
+class Strange(Exception):
+    """An exception that can be pickled, but not read back."""
+
+    def __init__(self, one: int, two: int) -> None:
+        super().__init__(one + two)
+
+
+def strange(_task: int, _: StopFlag) -> None:
+    raise Strange(1, 2)
+
+
+def end_itself(task: str, _: StopFlag) -> str:
+    if task == "end":
+        os.kill(os.getpid(), signal.SIGKILL)
+    return task
+
+
+def once(task: tuple[str, int], stop: StopFlag) -> int:
+    """Wait to be killed the first time, and do the task the second time."""
+    folder, number = task
+    mark = Path(folder, f"begun-{number}")
+    if number == 5 and not mark.exists():
+        mark.write_text(str(os.getpid()))
+        while not stop.is_set():
+            time.sleep(0.01)
+    return number
+
+
+def count_long(task: tuple[str, int], stop: StopFlag) -> str:
+    """Ask what takes hours, but for task 0, and leave a file when it ends."""
+    folder, number = task
+    if number == 0:
+        return ""
+    Path(folder, f"begun-{number}").write_text(str(os.getpid()))
+    try:
+        return str(Board("hexagon5").count_games(stop=stop, memory=2**28, seconds=120))
+    finally:
+        Path(folder, f"ended-{number}").write_text(str(stop.is_set()))
+
+
+def deaf(task: tuple[str, int], _: StopFlag) -> None:
+    """Work that does not look at its flag, but for task 0, which ends at once."""
+    folder, number = task
+    if number == 0:
+        return
+    Path(folder, f"begun-{number}").write_text(str(os.getpid()))
+    time.sleep(600)
+
+
+def slowly(board: Board) -> bool | None:
+    time.sleep(0.02)
+    return board.solvable()
+
+
+def begun(folder: Path) -> list[int]:
+    """Wait until tasks 1 and 2 are under way, and give their processes."""
+    return [int(wait_for(folder / f"begun-{number}")) for number in (1, 2)]
+
+
+def is_running(pid: int) -> bool:
+    """Tell whether there is a process that has not ended."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
+    except OSError:
+        return False
+    return stat.rpartition(")")[2].split()[0] != "Z"
