@@ -6,6 +6,7 @@ them one after another. A board whose table does not fit the limits is asked wit
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
@@ -94,21 +95,23 @@ def _differs_in_class(board: Board, last: int) -> bool:
     return ended.parities != board.parities
 
 
-# The last table that was built, or None if it did not fit.
+# The last table that was built, or None if it did not fit. Threads of a worker share it.
 _kept: dict[tuple[str, int, Budget], Table | None] = {}
+_lock = threading.Lock()
 
 
 def _table_of(board: Board, task: RowTask, stop: StopFlag) -> Table | None:
     key = task.pair.board, task.pair.last, task.budget
-    if key not in _kept:
-        _kept.clear()
-        # It serves many rows, so how long it takes is not limited.
-        budget = task.budget._replace(positions=None, seconds=None)
-        try:
-            _kept[key] = Table.build(board, **_limits(budget, stop))
-        except (LimitReached, TableError, MemoryError):
-            _kept[key] = None
-    return _kept[key]
+    # It serves many rows, so how long it takes is not limited.
+    budget = task.budget._replace(positions=None, seconds=None)
+    with _lock:
+        if key not in _kept:
+            _kept.clear()
+            try:
+                _kept[key] = Table.build(board, **_limits(budget, stop))
+            except (LimitReached, TableError, MemoryError):
+                _kept[key] = None
+        return _kept[key]
 
 
 def _within(question: Callable[[], _Found]) -> _Found | None:
@@ -141,7 +144,8 @@ def _with_moves(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRow
     if solution is None:
         solution = _within(lambda: board.solve(**limits))
     if solution is None:
-        return replace(row, least=bounds.least)
+        # A yes that nobody could check is none.
+        return replace(row, answer="unknown", least=bounds.least)
     row = replace(
         row,
         answer="yes",
