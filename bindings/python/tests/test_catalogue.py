@@ -94,6 +94,15 @@ def test_the_kept_catalogue_passes_its_checks(check: Callable[..., str], root: P
     assert check("recount.py", kept, "13") == ""
 
 
+def test_the_page_of_the_kept_catalogue_shows_what_is_in_it(root: Path) -> None:
+    kept = root / "docs" / "catalogue"
+    run = subprocess.run([sys.executable, kept / "verify.py"], check=True, stdout=subprocess.PIPE)
+    printed = run.stdout.decode()
+    assert len(printed.splitlines()) == len([*kept.glob("*.csv")]) + 1
+    page = (kept / "README.md").read_text(encoding="utf-8")
+    assert f"```text\n$ python3 docs/catalogue/verify.py\n{printed}```\n" in page
+
+
 def test_the_kept_catalogue_is_what_the_library_gives(made: Path, root: Path) -> None:
     for board in (*SMALL, "triangle5"):
         file = f"{board}.csv"
@@ -219,9 +228,13 @@ def test_what_was_found_before_a_stop_is_kept(tmp_path: Path, made: Path) -> Non
 
 def test_a_cluster_gives_the_same_rows(made: Path) -> None:
     distributed = pytest.importorskip("distributed")
-    with distributed.Client(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, processes=False
-    ) as client:
+    with (
+        # Two threads in this process: what a worker keeps must do for both.
+        distributed.LocalCluster(
+            n_workers=1, threads_per_worker=2, processes=False, dashboard_address=":0"
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
         found = libpeg.catalogue("triangle4", "star", client=client)
     files = CatalogueFiles(made)
     assert found == {board: files.read(board) for board in ("triangle4", "star")}
