@@ -101,6 +101,16 @@ def test_the_page_of_the_kept_catalogue_shows_what_is_in_it(root: Path) -> None:
     assert len(printed.splitlines()) == len([*kept.glob("*.csv")]) + 1
     page = (kept / "README.md").read_text(encoding="utf-8")
     assert f"```text\n$ python3 docs/catalogue/verify.py\n{printed}```\n" in page
+    for file in kept.glob("*.csv"):
+        rows = CatalogueFiles(kept).read(file.stem)
+        numbers = (
+            sum(row.answer == "yes" for row in rows),
+            sum(not row.is_settled for row in rows),
+            sum(row.answer == "yes" and not row.proven for row in rows),
+            sum(row.answer == "unknown" for row in rows),
+        )
+        told = " | ".join([f"| `{file.stem}`", *map(str, numbers)]) + " |\n"
+        assert (told in page) == (numbers[1] > 0)
 
 
 def test_the_kept_catalogue_is_what_the_library_gives(made: Path, root: Path) -> None:
