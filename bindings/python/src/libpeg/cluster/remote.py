@@ -96,7 +96,7 @@ class _Run:
         self._work = work
         self._name = f"libpeg-{secrets.token_hex(8)}"
         self._under_way: dict[Future, list[_Numbered]] = {}
-        self._done = as_completed(with_results=True, raise_errors=False)
+        self._done = as_completed(loop=client.loop, with_results=True, raise_errors=False)
         self._again: deque[_Numbered] = deque()
         self._suspects: deque[_Numbered] = deque()
         self._size = 1

@@ -1,0 +1,126 @@
+"""The command line: sweeps."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commands import PROGRAM
+
+from libpeg import Board
+from libpeg.cluster import problems
+
+PAIRS = list(problems.pairs(Board("triangle4")))
+
+
+def test_a_sweep_tells_each_answer_and_what_they_add_up_to(libpeg: Any) -> None:
+    ended = libpeg("sweep", "pairs", "triangle4", "solvable", "--ordered", "--processes", "2")
+    *lines, last = ended.out.splitlines()
+    answers = [Board(problem.board).solvable() for problem in PAIRS]
+    won = sum(one.times for one, answer in zip(PAIRS, answers, strict=True) if answer)
+    assert lines == [
+        f"{'yes' if answer else 'no'}  {one.board}{f'  x {one.times}' * (one.times > 1)}"
+        for one, answer in zip(PAIRS, answers, strict=True)
+    ]
+    assert last == f"100 problems: {100 - won} no, {won} yes"
+    assert (ended.status, ended.err) == (0, "")
+
+
+def test_a_sweep_answers_scripts(libpeg: Any) -> None:
+    words = "sweep", "starts", "triangle4", "count-solutions", "--ordered", "--processes", "1"
+    found = [json.loads(line) for line in libpeg(*words, "--json").out.splitlines()]
+    wanted = [Board(one.board).count_solutions() for one in problems.starts(Board("triangle4"))]
+    assert [record["value"] for record in found] == wanted
+    rows = list(csv.DictReader(libpeg(*words, "--csv").out.splitlines()))
+    assert [int(row["value"]) for row in rows] == wanted
+    assert [*rows[0]] == [*found[0]]
+    words = "sweep", "starts", "triangle4", "count-fewest", "--csv", "--processes", "1"
+    rows = list(csv.DictReader(libpeg(*words).out.splitlines()))
+    assert all("moves" in json.loads(row["value"]) for row in rows)
+
+
+def test_every_set_of_problems_can_be_swept(libpeg: Any, tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text("triangle4\n\ntriangle5 ./oo/ooo/oooo/ooooo -> 1\n", encoding="utf-8")
+    for words, many in (
+        (("graphs", "4"), 6),
+        (("sub-boards", "triangle4"), len([*problems.sub_boards(Board("triangle4"))])),
+        (("sub-boards", "triangle4", "--without", "2"), 27),
+        (("file", str(file)), 2),
+    ):
+        ended = libpeg("sweep", *words[:2], "solve", *words[2:], "--processes", "1", "--json")
+        assert (ended.status, len(ended.out.splitlines())) == (0, many)
+
+
+def test_a_sweep_goes_on_from_its_checkpoint(libpeg: Any, tmp_path: Path) -> None:
+    file = str(tmp_path / "made.jsonl")
+    words = "sweep", "pairs", "triangle4", "solvable", "--checkpoint", file, "--ordered"
+    first = libpeg(*words, "--processes", "1").out
+    size = Path(file).stat().st_size
+    assert libpeg(*words).out == first
+    assert Path(file).stat().st_size == size
+    ended = libpeg(*words, "--seconds", "5")
+    assert ended.status == 2
+    assert ended.err.startswith(f"libpeg: the checkpoint {file} is of another sweep: ")
+
+
+def test_a_sweep_ends_with_3_where_a_limit_was_reached(libpeg: Any) -> None:
+    ended = libpeg("sweep", "starts", "hexagon5", "count-games", "--positions", "1000")
+    assert ended.status == 3
+    assert all(line.startswith("unknown  hexagon5 ") for line in ended.out.splitlines()[:-1])
+    assert ended.out.splitlines()[-1] == "61 problems: 61 limit"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["pairs", "englsh", "solvable"], "did you mean 'english'?"),
+        (["pairs", "english", "solvble"], "the questions are solvable, "),
+        (["graphs", "many", "solvable"], "'many' is no number of vertices"),
+        (["graphs", "0", "solvable"], "a graph has at least 1 vertex, not 0"),
+        (["pairs", "english", "solvable", "--csv", "--json"], "do not go together"),
+        (["pairs", "english", "solvable", "--without", "2"], "goes with sub-boards alone"),
+        (
+            ["pairs", "english", "solvable", "--processes", "2", "--scheduler", "there"],
+            "--processes and --scheduler do not go together",
+        ),
+    ],
+)
+def test_a_sweep_that_makes_no_sense_ends_with_2(libpeg: Any, words: list[str], told: str) -> None:
+    ended = libpeg("sweep", *words)
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.startswith("libpeg: ")
+    assert told in ended.err
+    assert ended.err.count("\n") == 1
+
+
+def test_a_file_that_is_not_there_ends_with_2() -> None:
+    ended = subprocess.run(
+        [*PROGRAM, "sweep", "file", "no/such", "solve"], capture_output=True, text=True, check=False
+    )
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == "libpeg: No such file or directory: no/such\n"
+
+
+def test_boards_are_read_from_the_standard_input_and_a_bad_one_is_told() -> None:
+    ended = subprocess.run(
+        [*PROGRAM, "sweep", "file", "-", "solvable", "--ordered"],
+        input="triangle4\nenglsh\n",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 2
+    assert ended.stdout.splitlines()[0] == "no  triangle4"
+    assert "did you mean 'english'" in ended.stdout.splitlines()[1]
+    assert ended.stderr == "libpeg: 1 problem could not be asked\n"
+
+
+def test_a_cluster_needs_its_packages(libpeg: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "distributed", None)
+    ended = libpeg("sweep", "pairs", "triangle4", "solvable", "--scheduler", "tcp://there:1")
+    assert (ended.status, ended.err) == (2, "libpeg: --scheduler needs the packages of libpeg[dask]\n")

@@ -1,0 +1,167 @@
+"""Sets of problems: they have what they should, once."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+
+import pytest
+from naive import Naive
+
+from libpeg import Board
+from libpeg.cluster import graphs, problems
+
+BOARDS = [
+    Board("triangle5"),
+    Board("english"),
+    Board("rect3x5"),
+    Board("hexagon3"),
+    Board("asymmetric"),
+    Board.from_lines(5, [(1, 2, 3), (3, 2, 1), (3, 4, 5)]),
+]
+boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.text.split(" ")[0])
+
+
+def lines_of(board: Board) -> set[tuple[int, int, int]]:
+    return {(line.from_, line.over, line.to) for line in board.lines}
+
+
+def images(board: Board, holes: tuple[int, ...]) -> set[tuple[int, ...]]:
+    return {tuple(image[hole - 1] for hole in holes) for image in board.symmetries}
+
+
+@boards
+def test_pairs_are_every_start_and_finish_but_for_symmetry(board: Board) -> None:
+    seen: Counter[tuple[int, int]] = Counter()
+    for problem in problems.pairs(board):
+        made = Board(problem.board)
+        (start,) = {*made.holes} - {*made.pegs}
+        assert isinstance(made.goal, int)
+        of = images(made, (start, made.goal))
+        assert problem.times == len(of)
+        seen.update(of)  # type: ignore[arg-type]
+    assert seen == dict.fromkeys(itertools.product(board.holes, repeat=2), 1)
+
+
+@boards
+def test_starts_are_every_empty_hole_but_for_symmetry(board: Board) -> None:
+    given = board.copy()
+    given.goal = 1
+    seen: Counter[tuple[int, ...]] = Counter()
+    for problem in problems.starts(given):
+        made = Board(problem.board)
+        assert made.goal is None
+        seen.update(images(made, tuple({*made.holes} - {*made.pegs})))
+    assert seen == {(hole,): 1 for hole in board.holes}
+
+
+# The Encyclopedia of Integer Sequences: A001349, up to isomorphism, and A001187, all of them.
+CONNECTED = [1, 1, 2, 6, 21, 112, 853, 11117]
+NUMBERED = [1, 1, 4, 38, 728, 26704, 1866256, 251548592]
+
+
+@pytest.mark.parametrize("vertices", range(1, 8))
+def test_there_are_as_many_connected_graphs_as_others_have_counted(vertices: int) -> None:
+    found = list(problems.connected_graphs(vertices))
+    assert len({*found}) == len(found) == CONNECTED[vertices - 1]
+    assert sum(problem.times for problem in found) == NUMBERED[vertices - 1]
+    assert found == list(problems.connected_graphs(vertices))
+
+
+def brute_force(vertices: int) -> Counter[tuple[int, ...]]:
+    """Count the numbered graphs by their least numbering, by trying all."""
+    every = list(itertools.combinations(range(vertices), 2))
+    orders = list(itertools.permutations(range(vertices)))
+    found: Counter[tuple[int, ...]] = Counter()
+    for bits in range(1 << len(every)):
+        edges = [edge for at, edge in enumerate(every) if bits >> at & 1]
+        joined = {0}
+        for _ in range(vertices):
+            joined |= {end for edge in edges if joined & {*edge} for end in edge}
+        if len(joined) == vertices:
+            least = min(numbered(vertices, edges, order) for order in orders)
+            found[least] += 1
+    return found
+
+
+def numbered(
+    vertices: int, edges: list[tuple[int, int]], order: tuple[int, ...]
+) -> tuple[int, ...]:
+    near = [0] * vertices
+    for one, other in edges:
+        near[order[one]] |= 1 << order[other]
+        near[order[other]] |= 1 << order[one]
+    return tuple(near)
+
+
+@pytest.mark.parametrize("vertices", range(1, 5))
+def test_graphs_are_those_that_trying_all_finds(vertices: int) -> None:
+    wanted = brute_force(vertices)
+    found: Counter[tuple[int, ...]] = Counter()
+    for near, times in graphs.connected(vertices):
+        edges = [(at, other - 1) for at in range(vertices) for other in graphs.members(near[at])]
+        orders = itertools.permutations(range(vertices))
+        found[min(numbered(vertices, edges, order) for order in orders)] += times
+    assert found == wanted
+
+
+def test_jumps_on_a_graph_run_over_a_neighbour_to_a_neighbour_of_that() -> None:
+    for problem in problems.connected_graphs(5):
+        board = Board(problem.board)
+        lines = lines_of(board)
+        joined = {(one, over) for one, over, _ in lines} | {(over, one) for one, over, _ in lines}
+        for one, over, other in itertools.permutations(board.holes, 3):
+            jump = (one, over) in joined and (over, other) in joined
+            assert jump == ((one, over, other) in lines)
+        assert board.pegs == (2, 3, 4, 5)
+
+
+def test_as_many_graphs_are_freely_solvable_as_a_plain_solver_finds() -> None:
+    free = 0
+    for vertices in range(3, 6):
+        for problem in problems.connected_graphs(vertices):
+            won = []
+            for one in problems.starts(Board(problem.board)):
+                made = Board(one.board)
+                plain = Naive(vertices, tuple(sorted(lines_of(made))), frozenset(made.pegs))
+                assert made.solvable() == any(True for _ in plain.solutions())
+                won.append(made.solvable())
+            free += all(won)
+    assert free > 10
+
+
+def test_graphs_have_at_least_one_vertex() -> None:
+    with pytest.raises(ValueError, match="a graph has at least 1 vertex, not 0"):
+        next(problems.connected_graphs(0))
+
+
+@boards
+@pytest.mark.parametrize("without", [0, 1, 2])
+def test_sub_boards_are_all_those_in_one_part_but_for_symmetry(board: Board, without: int) -> None:
+    pegs = {*board.pegs}
+    kept = [image for image in board.symmetries if {image[hole - 1] for hole in pegs} == pegs]
+    wanted: Counter[tuple[int, int, int]] = Counter()
+    for left_out in map(set, itertools.combinations(board.holes, without)):
+        lines = [line for line in lines_of(board) if not left_out & {*line}]
+        rest = {*board.holes} - left_out
+        joined = {min(rest)}
+        for _ in rest:
+            joined |= {hole for line in lines if joined & {*line} for hole in line}
+        if joined == rest:
+            wanted[len(rest), len(pegs & rest), len(lines)] += 1
+    found: Counter[tuple[int, int, int]] = Counter()
+    for problem in problems.sub_boards(board, without):
+        made = Board(problem.board)
+        assert made.goal is None
+        assert 1 <= problem.times <= len(kept)
+        found[len(made.holes), len(made), len(made.lines)] += problem.times
+    assert found == wanted
+
+
+def test_sub_boards_of_drawn_boards_are_drawn() -> None:
+    for name, lattice in (("english", "square"), ("hexagon3", "triangular")):
+        assert {p.board.split(":")[0] for p in problems.sub_boards(Board(name))} == {lattice}
+    for board in (Board.from_drawing("ooo\noo.\nooo", "diagonal"), BOARDS[-1]):
+        (problem,) = problems.sub_boards(board, 0)
+        assert lines_of(Board(problem.board)) == lines_of(board)
+        assert Board(problem.board).pegs == board.pegs

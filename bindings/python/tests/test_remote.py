@@ -1,0 +1,228 @@
+"""Tasks and sweeps on clusters of Dask, and what may go wrong with their schedulers and workers."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import work
+from hard import SOON
+
+import libpeg
+from libpeg import WorkerDied
+from libpeg.cluster.workers import outcomes, run
+
+distributed = pytest.importorskip("distributed")
+dask = pytest.importorskip("dask")
+
+# Dask leaves sockets to the garbage collector.
+pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
+
+
+@pytest.fixture(scope="module", params=["processes", "threads"])
+def client(request: pytest.FixtureRequest) -> Iterator[Any]:
+    """A cluster on this machine: two workers, as processes or as threads."""
+    alone = request.param == "processes"
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        distributed.LocalCluster(
+            n_workers=2,
+            threads_per_worker=1 if alone else 2,
+            processes=alone,
+            dashboard_address=None,
+            silence_logs="CRITICAL",
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        yield client
+
+
+def test_every_task_is_done_once(client: Any) -> None:
+    found = list(run(work.double, range(3000), client=client))
+    assert sorted(found) == [(number, 2 * number) for number in range(3000)]
+    ordered = list(run(work.double, range(300), client=client, ordered=True))
+    assert ordered == sorted(found)[:300]
+    assert list(run(work.double, [], client=client)) == []
+
+
+def test_what_a_task_raises_is_raised_and_says_where(client: Any) -> None:
+    with pytest.raises(ValueError, match="three is refused") as caught:
+        list(run(work.refuse, range(10), client=client))
+    assert "in refuse" in str(caught.value.__cause__)
+    told = {one.index: one.error for one in outcomes(work.refuse, range(10), client=client)}
+    assert [number for number, error in told.items() if error is not None] == [3]
+
+
+def test_a_sweep_answers_as_boards_do(client: Any) -> None:
+    with libpeg.sweep(work.PAIRS, "solvable", client=client, ordered=True) as records:
+        assert {record.problem: record.value for record in records} == work.WON
+
+
+def test_a_limit_makes_a_record(client: Any) -> None:
+    problems = ["triangle4", "hexagon5", "triangle5"]
+    records = libpeg.sweep(problems, "count_games", client=client, ordered=True, seconds=0.2)
+    found = list(records)
+    assert [record.status for record in found] == ["ok", "limit", "ok"]
+
+
+def test_closing_stops_the_questions_under_way(client: Any, tmp_path: Path) -> None:
+    found = run(work.count_long, [(str(tmp_path), number) for number in range(3)], client=client)
+    assert next(found) == (0, "")
+    work.begun(tmp_path)
+    begin = time.monotonic()
+    found.close()
+    assert {work.wait_for(tmp_path / f"ended-{number}") for number in (1, 2)} == {"True"}
+    assert time.monotonic() - begin < SOON
+    # The workers are free for others.
+    assert sorted(run(work.double, range(3), client=client)) == [(0, 0), (1, 2), (2, 4)]
+
+
+def test_runs_do_not_stop_each_other(client: Any, tmp_path: Path) -> None:
+    one = run(work.double, range(1000), client=client)
+    first = [next(one) for _ in range(10)]
+    other = run(work.double, range(1000), client=client)
+    next(other)
+    other.close()
+    assert sorted([*first, *one]) == [(number, 2 * number) for number in range(1000)]
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("client", ["processes"], indirect=True)
+def test_a_task_that_ends_its_workers_is_given_up_and_no_other(client: Any) -> None:
+    tasks = ["one", "two", "end", "three", "four"]
+    told = {one.index: one for one in outcomes(work.end_itself, tasks, client=client)}
+    assert [number for number in range(5) if told[number].error is None] == [0, 1, 3, 4]
+    assert isinstance(told[2].error, WorkerDied)
+    assert "2 workers died at the same task" in str(told[2].error)
+    assert told[2].deaths == 2
+
+
+# Real schedulers and workers
+
+
+@contextmanager
+def started(*words: str) -> Iterator[subprocess.Popen[str]]:
+    """A program of its own, which is killed at the end."""
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(Path(__file__).parent),
+        "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "2s",
+    }
+    with subprocess.Popen(
+        [sys.executable, *words],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as program:
+        try:
+            yield program
+        finally:
+            program.kill()
+
+
+class Cluster:
+    """A scheduler and two workers, each a program of its own, which talk over TCP."""
+
+    def __init__(self, folder: Path, opened: ExitStack) -> None:
+        self.file = folder / "scheduler.json"
+        where = "--scheduler-file", str(self.file), "--no-dashboard"
+        scheduler = "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0"
+        self.scheduler = opened.enter_context(started("-m", *scheduler, *where))
+        work.wait_for(self.file)
+        worker = "distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny"
+        self.workers = [opened.enter_context(started("-m", *worker, *where)) for _ in range(2)]
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    settings = {"distributed.comm.timeouts.connect": "2s"}
+    with ExitStack() as opened, dask.config.set(settings):
+        yield Cluster(tmp_path, opened)
+
+
+@contextmanager
+def connected(cluster: Cluster) -> Iterator[Any]:
+    with distributed.Client(scheduler_file=str(cluster.file), set_as_default=False) as client:
+        client.wait_for_workers(2, timeout=60)
+        yield client
+
+
+def test_the_task_of_a_worker_that_is_killed_is_done_again_and_comes_once(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    def kill() -> None:
+        os.kill(int(work.wait_for(tmp_path / "begun-5")), signal.SIGKILL)
+
+    thread = threading.Thread(target=kill)
+    thread.start()
+    with connected(cluster) as client:
+        tasks = [(str(tmp_path), number) for number in range(12)]
+        found = sorted(run(work.once, tasks, client=client))
+    thread.join()
+    assert found == [(number, number) for number in range(12)]
+    assert [worker.poll() is None for worker in cluster.workers].count(False) == 1
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_sweep_whose_scheduler_was_killed_goes_on_from_its_checkpoint(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    file = tmp_path / "sweep.jsonl"
+    told: dict[int, Any] = {}
+
+    def lose_the_scheduler(records: Iterator[Any]) -> None:
+        for record in records:
+            told[record.number] = record
+            if len(told) == 5:
+                cluster.scheduler.kill()
+
+    with connected(cluster) as client:
+        records = libpeg.sweep(work.PAIRS, work.slowly, client=client, checkpoint=file)
+        with pytest.raises(WorkerDied, match="the scheduler of the cluster is gone"):
+            lose_the_scheduler(records)
+    for worker in cluster.workers:
+        worker.wait(30)
+    assert 5 <= len(told) < len(work.PAIRS)
+    again = {
+        record.number: record
+        for record in libpeg.sweep(work.PAIRS, work.slowly, processes=2, checkpoint=file)
+    }
+    assert {record.problem: record.value for record in again.values()} == work.WON
+    assert {number: again[number] for number in told} == told
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 1 + len(work.PAIRS)
+
+
+PROGRAM = """
+import sys
+import work
+from distributed import Client
+from libpeg.cluster.workers import run
+
+if __name__ == "__main__":
+    tasks = [(sys.argv[2], number) for number in range(3)]
+    for _ in run(work.count_long, tasks, client=Client(scheduler_file=sys.argv[1])):
+        pass
+"""
+
+
+def test_questions_stop_when_the_program_that_asked_is_killed(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM, encoding="utf-8")
+    with started(str(program), str(cluster.file), str(tmp_path)) as running:
+        work.begun(tmp_path)
+        running.kill()
+        assert {work.wait_for(tmp_path / f"ended-{number}") for number in (1, 2)} == {"True"}
+    with connected(cluster) as client:
+        assert sorted(run(work.double, range(3), client=client)) == [(0, 0), (1, 2), (2, 4)]
