@@ -56,10 +56,23 @@ def check_row(row, names, lines, empty, last):
     expect((row["answer"], row["why"]) in ENDS, "no such answer and reason")
 
 
+def lines_of(places):
+    """Give the lines of three holes, each at a distance of 1 from the next."""
+    holes = [(hole, complex(*place)) for hole, place in enumerate(places, 1)]
+    beside = [(a, b, q - p) for a, p in holes for b, q in holes if abs(abs(q - p) - 1) < 0.01]
+    return {
+        (a, b, c)
+        for a, b, to in beside
+        for also, c, on in beside
+        if also == b and abs(to - on) < 0.01
+    }
+
+
 def check_board(board, rows):
     """Check the rows of a board, and count them by their reason or answer."""
     names, lines, symmetries = board["holes"], board["lines"], board["symmetries"]
     every, told, seen = {tuple(line) for line in lines}, Counter(), {}
+    expect(every == lines_of(board["places"]), "lines are missing, or too many")
     for to in symmetries:
         expect({tuple(to[hole - 1] for hole in line) for line in lines} == every, "no symmetry")
     for at, row in enumerate(rows, 2):

@@ -187,6 +187,13 @@ def test_the_verifier_sees_what_is_no_symmetry(folder: Path, check: Callable[...
     assert check("verify.py", folder) == "star: no symmetry"
 
 
+def test_the_verifier_sees_what_is_no_line(folder: Path, check: Callable[..., str]) -> None:
+    boards = json.loads((folder / "boards.json").read_text(encoding="utf-8"))
+    boards["star"]["lines"].pop()
+    (folder / "boards.json").write_text(json.dumps(boards), encoding="utf-8")
+    assert check("verify.py", folder) == "star: lines are missing, or too many"
+
+
 @pytest.mark.parametrize(
     "values",
     [
