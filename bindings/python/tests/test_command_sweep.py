@@ -115,7 +115,7 @@ def test_boards_are_read_from_the_standard_input_and_a_bad_one_is_told() -> None
         check=False,
     )
     assert ended.returncode == 2
-    assert ended.stdout.splitlines()[0] == "no  triangle4"
+    assert ended.stdout.splitlines()[0] == "yes  triangle4"
     assert "did you mean 'english'" in ended.stdout.splitlines()[1]
     assert ended.stderr == "libpeg: 1 problem could not be asked\n"
 
@@ -123,4 +123,7 @@ def test_boards_are_read_from_the_standard_input_and_a_bad_one_is_told() -> None
 def test_a_cluster_needs_its_packages(libpeg: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     ended = libpeg("sweep", "pairs", "triangle4", "solvable", "--scheduler", "tcp://there:1")
-    assert (ended.status, ended.err) == (2, "libpeg: --scheduler needs the packages of libpeg[dask]\n")
+    assert (ended.status, ended.err) == (
+        2,
+        "libpeg: --scheduler needs the packages of libpeg[dask]\n",
+    )

@@ -156,6 +156,8 @@ def test_what_cannot_be_asked_is_refused_at_once() -> None:
         ("solvable", {"seconds": -1}, ValueError, "seconds must be a number above 0"),
         ("solvable", {"stop": StopFlag()}, TypeError, "have no argument 'stop'"),
         (takes_none, {"seconds": 1}, TypeError, "takes no argument 'seconds'"),
+        ("solvable", {"processes": 0}, ValueError, "processes must be at least 1, not 0"),
+        ("solvable", {"processes": 1, "client": object()}, ValueError, "do not go together"),
     ):
         with pytest.raises(error, match=told):
             libpeg.sweep([], ask, **arguments)

@@ -229,8 +229,6 @@ def outcomes(
 ) -> Generator[Outcome[Result], None, None]:
     """Do tasks on processes of this machine, and yield what comes of them as it does."""
     most = processors() if processes is None else processes
-    if most < 1:
-        raise ValueError(f"processes must be at least 1, not {most}")
     with _Workers(worker.pickled(work), most) as workers:
         while workers.feed(feed):
             found = workers.collect()

@@ -13,7 +13,7 @@ from libpeg.cluster.asking import Ask, Record, Told, question_of, told
 from libpeg.cluster.checkpoint import Checkpoint
 from libpeg.cluster.problems import Problem
 from libpeg.cluster.tasks import Outcome
-from libpeg.cluster.workers import outcomes
+from libpeg.cluster.workers import expect_place, outcomes
 from libpeg.display import Display, display
 from libpeg.files import Path
 
@@ -186,7 +186,8 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
     seconds: the time for each problem. One that takes longer has the status "limit".
     ordered: whether the records come in the order of the problems.
     checkpoint: a file for the records. If it has some of the same sweep already, it goes on from
-        there: they are yielded like the others, but not asked again.
+        there: they are yielded like the others, but not asked again. A function that is asked is
+        known by its name.
     progress: whether to show on the terminal how far it is.
     arguments: other arguments of the question, such as `memory`.
 
@@ -199,6 +200,7 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
     ...     [record.value for record in records]
     [29760, 14880, 1550]
     """
+    expect_place(client, processes)
     question = question_of(ask, seconds, arguments)
     total = len(problems) if isinstance(problems, Sized) else None
     opened = contextlib.ExitStack()

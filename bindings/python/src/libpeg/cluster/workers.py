@@ -12,6 +12,7 @@ by another, and comes out once. A task that ends worker after worker is given up
 from __future__ import annotations
 
 import contextlib
+import operator
 from collections.abc import Generator, Iterable
 from typing import TYPE_CHECKING
 
@@ -59,6 +60,7 @@ def outcomes(
     ordered: bool = False,
 ) -> Generator[Outcome[Result], None, None]:
     """Do tasks as `run` does, and yield an `Outcome` of each, whether it failed or not."""
+    expect_place(client, processes)
     feed = Feed(tasks, _WINDOW if ordered else None)
     if client is None:
         done = local.outcomes(work, feed, processes)
@@ -68,6 +70,16 @@ def outcomes(
         done = remote.outcomes(work, feed, client)
     with contextlib.closing(done):
         yield from _in_order(done, feed) if ordered else done
+
+
+def expect_place(client: Client | None, processes: int | None) -> None:
+    """Raise where it makes no sense who is to do the tasks."""
+    if processes is None:
+        return
+    if client is not None:
+        raise ValueError("processes and client do not go together")
+    if operator.index(processes) < 1:
+        raise ValueError(f"processes must be at least 1, not {processes}")
 
 
 def _in_order(
