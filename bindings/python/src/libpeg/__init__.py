@@ -49,6 +49,7 @@ from libpeg.table import Table
 from libpeg.weights import ProofRow
 
 if _TYPE_CHECKING:
+    from libpeg.cluster.catalogue import catalogue
     from libpeg.cluster.census import CensusLevel, census
     from libpeg.cluster.sweep import Sweep, sweep
 
@@ -101,6 +102,7 @@ __all__ = [
     "Verdict",
     "WorkLimits",
     "WorkerDied",
+    "catalogue",
     "census",
     "sweep",
 ]
@@ -108,8 +110,7 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     """Import what works on many processes when it is first wanted: most programs never want it."""
-    named = {"CensusLevel": "census", "Sweep": "sweep", "census": "census", "sweep": "sweep"}
-    where = named.get(name)
-    if where is None:
+    where = {"CensusLevel": "census", "Sweep": "sweep"}.get(name, name)
+    if where not in {"catalogue", "census", "sweep"}:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(_import_module(f"libpeg.cluster.{where}"), name)

@@ -7,7 +7,7 @@ from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any
 
 from libpeg.cli.arguments import Parser, add_board, add_count, add_json, add_memory, board_of
-from libpeg.cli.clusters import add_cluster, client_of
+from libpeg.cli.cluster import add_workers, client_of
 from libpeg.cli.output import Exit, tell
 
 if TYPE_CHECKING:
@@ -78,6 +78,6 @@ def add_census(commands: _SubParsersAction[Parser]) -> None:
     )
     add_memory(made, "for positions, in each process, such as 1G (without it: 256M)")
     add_count(made, "--parts", "divide levels into N parts, up to 240")
-    add_cluster(made)
+    add_workers(made)
     add_json(made)
     made.set_defaults(run=census)

@@ -8,7 +8,7 @@ from argparse import Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 
 import libpeg
-from libpeg.cli import boards, census, questions, sweep, tables
+from libpeg.cli import boards, catalogue, census, questions, sweep, tables
 from libpeg.cli.arguments import (
     Parser,
     add_board,
@@ -51,6 +51,8 @@ is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole
                   looked at where there is no proof, or null)
   shapes          shapes (each name, about)
   draw            board, text, pegs, names, places (x and y)
+  catalogue       board, rows, yes, no, unknown, unproven (bounds alone on the fewest moves),
+                  open (a limit kept something out), for each board
   table build     board, pegs, bits, memory (bytes), file
   table about     holes, lines, goal, pegs, bits, memory (bytes), won (positions, for 0, 1,
                   2 ... pegs); goal is null for one peg anywhere, or the holes where pegs stand
@@ -130,6 +132,7 @@ def _parser() -> Parser:
     made.add_argument("--judge", action="store_true", help="with what every jump leads to")
     add_count(made, "--size", "pixels of the longer side")
 
+    catalogue.add_catalogue(commands)
     tables.add_tables(commands)
     sweep.add_sweep(commands)
     census.add_census(commands)

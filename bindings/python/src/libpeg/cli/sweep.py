@@ -13,6 +13,7 @@ from typing import Any
 
 from libpeg.board import Board
 from libpeg.cli.arguments import Parser, add_count, add_json, add_limits
+from libpeg.cli.cluster import add_workers, client_of
 from libpeg.cli.output import Exit, complain, tell
 from libpeg.texts import counted
 
@@ -66,19 +67,6 @@ def _lines(path: str) -> Iterator[str]:
         for line in lines:
             if line.strip():
                 yield line.rstrip("\n")
-
-
-def _client(asked: Namespace, opened: ExitStack) -> Any:
-    """Connect to a cluster, if one is named."""
-    if asked.scheduler is None:
-        return None
-    if asked.processes is not None:  # before anybody is connected to
-        raise ValueError("--processes and --scheduler do not go together")
-    try:
-        from distributed import Client  # noqa: PLC0415 - it is optional
-    except ImportError as error:
-        raise ValueError("--scheduler needs the packages of libpeg[dask]") from error
-    return opened.enter_context(Client(asked.scheduler))
 
 
 def _in_words(record: Any) -> str:
@@ -150,7 +138,7 @@ def sweep(asked: Namespace) -> Exit:
             swept(
                 _given(asked),
                 asked.question.replace("-", "_"),
-                client=_client(asked, opened),
+                client=client_of(asked, opened),
                 processes=asked.processes,
                 seconds=asked.seconds,
                 ordered=asked.ordered,
@@ -178,8 +166,7 @@ def add_sweep(commands: _SubParsersAction[Parser]) -> None:
     made.add_argument(
         "--checkpoint", metavar="FILE", help="keep answers here, and go on from those it has"
     )
-    add_count(made, "--processes", "how many to use (without it: as many as processors)")
-    made.add_argument("--scheduler", metavar="ADDRESS", help="use the workers of this Dask cluster")
+    add_workers(made)
     add_limits(made)
     made.add_argument("--csv", action="store_true", help="answer in CSV, with a row of names")
     add_json(made)

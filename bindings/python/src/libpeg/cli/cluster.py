@@ -1,4 +1,4 @@
-"""Where the work of a command is done: on processes of this machine, or on a cluster."""
+"""The arguments of commands that run on many processes: those of this machine, or of a cluster."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 from libpeg.cli.arguments import Parser, add_count
 
 
-def add_cluster(parser: Parser) -> None:
-    """Add who does the work."""
+def add_workers(parser: Parser) -> None:
+    """Add where the work is done."""
     add_count(parser, "--processes", "how many to use (without it: as many as processors)")
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", help="use the workers of this Dask cluster"

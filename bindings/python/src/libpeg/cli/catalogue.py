@@ -1,0 +1,106 @@
+"""The command that catalogues boards."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace, RawDescriptionHelpFormatter
+from collections import Counter
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from libpeg.cli.arguments import Parser, add_json, add_limits
+from libpeg.cli.cluster import add_workers, client_of
+from libpeg.cli.output import Exit, tell
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+    from libpeg.cluster.catalogue_row import CatalogueRow
+
+ABOUT = "catalogue every empty hole and last peg of boards"
+
+_ABOUT = """\
+catalogue: for each empty hole and last peg of a board, up to symmetry, tell whether it can be won
+and why not, the number of solutions, the fewest moves, and one solution of so many.
+
+The rows of each board are kept in a file of the folder, such as english.csv. Rows that are there
+are not worked out anew, so a catalogue that was broken off goes on from there. The limits are for
+each question of a row; where one is reached the row is left open, and --again takes it up again.
+A table that rows share may take any time, within the memory.
+"""
+
+
+def catalogue(asked: Namespace) -> Exit:
+    """Catalogue boards, and count the rows by their answers."""
+    # It is imported here as it starts processes, which the other commands do without.
+    from libpeg.cluster.catalogue import catalogue as work  # noqa: PLC0415
+
+    done = 0
+
+    def show(row: CatalogueRow) -> None:
+        nonlocal done
+        done += 1
+        text = f"{done} rows; {row.board}: {row.empty} to {row.last}, {row.answer}"
+        print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
+
+    try:
+        with ExitStack() as opened:
+            found = work(
+                *asked.boards,
+                folder=asked.output,
+                parquet=asked.parquet,
+                again=asked.again,
+                client=client_of(asked, opened),
+                processes=asked.processes,
+                progress=show if sys.stderr.isatty() else None,
+                positions=asked.positions,
+                memory=asked.memory,
+                threads=asked.threads,
+                seconds=asked.seconds,
+            )
+    except ImportError as error:
+        raise ValueError(str(error)) from error
+    finally:
+        if done:
+            print(end="\r\x1b[K", file=sys.stderr, flush=True)
+    for board, rows in found.items():
+        _tell(asked, board, rows)
+    settled = all(row.is_settled for rows in found.values() for row in rows)
+    return Exit.YES if settled else Exit.UNKNOWN
+
+
+def _tell(asked: Namespace, board: str, rows: list[CatalogueRow]) -> None:
+    answers = Counter(row.answer for row in rows)
+    yes, no, unknown = (answers[answer] for answer in ("yes", "no", "unknown"))
+    unproven = sum(row.answer == "yes" and not row.proven for row in rows)
+    unsettled = sum(not row.is_settled for row in rows)
+    text = f"{board}: {len(rows)} rows, {yes} yes, {no} no"
+    if unsettled:
+        text += (
+            f"; limits left {unsettled} open, {unknown} without an answer and {unproven} with "
+            "bounds alone on the fewest moves"
+        )
+    facts = {"yes": yes, "no": no, "unknown": unknown, "unproven": unproven, "open": unsettled}
+    tell(asked, text, board=board, rows=len(rows), **facts)
+
+
+def add_catalogue(commands: _SubParsersAction[Parser]) -> None:
+    """Add the command."""
+    made = commands.add_parser(
+        "catalogue",
+        help=ABOUT,
+        description=_ABOUT,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    made.add_argument(
+        "boards", nargs="+", metavar="BOARD", help="the name of a shape, such as english"
+    )
+    made.add_argument(
+        "-o", "--output", required=True, metavar="FOLDER", help="the folder of the files"
+    )
+    made.add_argument("--parquet", action="store_true", help="write files of Parquet too")
+    made.add_argument("--again", action="store_true", help="work out rows that were left open anew")
+    add_workers(made)
+    add_limits(made)
+    add_json(made)
+    made.set_defaults(run=catalogue)

@@ -1,0 +1,156 @@
+"""Catalogues: everything about the games from one empty hole to one last peg, on whole boards.
+
+The rows are worked out on worker processes, each within limits of its own. With a folder the rows
+are kept in files as they come, and a catalogue that was broken off goes on from there.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from libpeg.board import Board
+from libpeg.cluster import workers
+from libpeg.cluster.catalogue_asking import Budget, Pair, RowTask, pairs_of, work_out
+from libpeg.cluster.catalogue_files import CatalogueFiles, arrow_modules
+from libpeg.cluster.catalogue_row import CatalogueRow
+from libpeg.errors import Stopped
+from libpeg.files import Path
+from libpeg.limits import STOP, number
+from libpeg.limits import time as seconds_of
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+# Seconds from one writing of a file to the next.
+_PACE = 5.0
+
+# The names of built-in shapes, with their sizes.
+_NAME = re.compile(r"[a-z]+(\d+(x\d+)?)?")
+
+
+def catalogue(  # noqa: PLR0913 - each may be wanted without the others
+    *boards: str,
+    folder: Path | None = None,
+    parquet: bool = False,
+    again: bool = False,
+    client: Client | None = None,
+    processes: int | None = None,
+    progress: Callable[[CatalogueRow], object] | None = None,
+    positions: int | None = None,
+    memory: int | None = None,
+    threads: int | None = None,
+    seconds: float | None = None,
+) -> dict[str, list[CatalogueRow]]:
+    """Catalogue boards: what is known of each empty hole and last peg, up to symmetry.
+
+    boards: the names of built-in shapes. The rows of each are in order of the last hole, then of
+        the empty one.
+    folder: where to keep the rows in files. Those that are there are not worked out anew. No two
+        catalogues may be at work in one folder.
+    parquet: whether to write files of Parquet too, which takes PyArrow.
+    again: whether to work out rows of the folder anew that a limit has left open.
+    client: a client of Dask; without one, processes of this machine do the work.
+    processes: how many; by default as many as there are processors.
+    progress: a function that is called with each new row. Where it returns STOP, `Stopped` is
+        raised; what was found until then stays in the folder.
+    positions, memory, threads, seconds: what each question of a row may spend, as for `Limits`.
+        The table that rows with the same last hole share may take any time, within the memory.
+
+    >>> import libpeg
+    >>> for row in libpeg.catalogue("triangle4", processes=1)["triangle4"]:
+    ...     if row.answer == "yes":
+    ...         print(row.empty, row.last, row.solutions, row.most, row.distinct, row.solution)
+    3 2 14 5 1 10-3 1-6 8-10-3 4-1-6-4 7-2
+    """
+    budget = Budget(
+        number("positions", positions) or None,
+        number("memory", memory) or None,
+        number("threads", threads) or None,
+        seconds_of(seconds) or None,
+    )
+    for name in boards:
+        expect_shape(name)
+    if parquet:
+        arrow_modules()
+    files = None if folder is None else CatalogueFiles(folder)
+    wanted = [_Part(name, files, parquet=parquet, again=again) for name in dict.fromkeys(boards)]
+    tasks = [(part, pair) for part in wanted for pair in part.missing]
+    done = workers.run(
+        work_out,
+        (RowTask(pair, budget) for _, pair in tasks),
+        client=client,
+        processes=processes,
+    )
+    try:
+        for at, row in done:
+            part, pair = tasks[at]
+            part.add(pair, row)
+            if progress is not None and progress(row) is STOP:
+                raise Stopped("the progress function returned STOP")
+    finally:
+        done.close()
+        for part in wanted:
+            part.write()
+    return {part.name: part.rows for part in wanted}
+
+
+def expect_shape(name: str) -> None:
+    """Raise for anything but the name of a built-in shape."""
+    if not _NAME.fullmatch(name):
+        raise ValueError(
+            f"a catalogue is of built-in shapes by their names, such as english, not {name!r}"
+        )
+    if Board(name).text.split()[0] != name:
+        raise ValueError(f"name the size of the shape too: {Board(name).text.split()[0]}")
+
+
+class _Part:
+    """The rows of one board, those of its file among them."""
+
+    def __init__(
+        self, name: str, files: CatalogueFiles | None, *, parquet: bool, again: bool
+    ) -> None:
+        self.name = name
+        self._files = files
+        self._parquet = parquet
+        self._pairs = list(pairs_of(name))
+        board = Board(name)
+        known = {(row.empty, row.last): row for row in (files.read(name) if files else ())}
+        self._rows: dict[Pair, CatalogueRow] = {}
+        for pair in self._pairs:
+            row = known.get((board.name(pair.empty), board.name(pair.last)))
+            if row is not None:
+                self._rows[pair] = row
+        self._written = time.monotonic()
+        self._due = len(self._rows) < len(known) or parquet
+        self.missing = [
+            pair
+            for pair in self._pairs
+            if pair not in self._rows or (again and not self._rows[pair].is_settled)
+        ]
+
+    @property
+    def rows(self) -> list[CatalogueRow]:
+        """The rows that there are, in order."""
+        return [self._rows[pair] for pair in self._pairs if pair in self._rows]
+
+    def add(self, pair: Pair, row: CatalogueRow) -> None:
+        """Add a row, and write the file once in a while."""
+        self._rows[pair] = row
+        self._due = True
+        if time.monotonic() - self._written > _PACE:
+            self.write()
+
+    def write(self) -> None:
+        """Write the files, if there is anything new."""
+        if self._files is None or not self._due:
+            return
+        self._files.write_board(self.name)
+        self._files.write(self.name, self.rows)
+        if self._parquet:
+            self._files.write_parquet(self.name, self.rows)
+        self._written = time.monotonic()
+        self._due = False

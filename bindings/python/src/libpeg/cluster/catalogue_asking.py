@@ -1,0 +1,175 @@
+"""The questions behind a row of a catalogue, asked within limits of one empty hole and one last.
+
+All rows with the same last hole share a table, which a worker keeps as long as it is asked for
+them one after another. A board whose table does not fit the limits is asked without one.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
+
+from libpeg.board import Board
+from libpeg.cluster.catalogue_row import CatalogueRow, proof_text, why_of
+from libpeg.errors import CountTooLarge, LimitReached, TableError
+from libpeg.fewest import FewestCount
+from libpeg.limits import Limits, StopFlag
+from libpeg.proof import Proof
+from libpeg.table import Table
+
+_Found = TypeVar("_Found")
+
+# Counts with more digits do not fit the decimal numbers of Parquet.
+_MOST = 10**38 - 1
+
+
+class Pair(NamedTuple):
+    """A row to work out: a shape, the empty hole, the last, and how many pairs are like it."""
+
+    board: str
+    empty: int
+    last: int
+    pairs: int
+
+
+class Budget(NamedTuple):
+    """What each question of a row may spend. It can be sent to a worker, and looked up by."""
+
+    positions: int | None = None
+    memory: int | None = None
+    threads: int | None = None
+    seconds: float | None = None
+
+
+class RowTask(NamedTuple):
+    """A row to work out, and within which limits."""
+
+    pair: Pair
+    budget: Budget
+
+
+def pairs_of(name: str) -> Iterator[Pair]:
+    """List the pairs of holes of a shape, those alike by symmetry once, by the last hole.
+
+    >>> [(pair.empty, pair.last, pair.pairs) for pair in pairs_of("triangle3")][:4]
+    [(1, 1, 3), (2, 1, 6), (4, 1, 6), (5, 1, 3)]
+    """
+    board = Board(name)
+    symmetries = board.symmetries
+    for last in board.holes:
+        for empty in board.holes:
+            images = {(to[last - 1], to[empty - 1]) for to in symmetries}
+            if min(images) == (last, empty):
+                yield Pair(name, empty, last, len(images))
+
+
+def work_out(task: RowTask, stop: StopFlag) -> CatalogueRow:
+    """Work out a row."""
+    pair, budget = task
+    limits = _limits(budget, stop)
+    board = Board(pair.board, empty=pair.empty, goal=pair.last)
+    if not _differs_in_class(board, pair.last):
+        board.attach(_table_of(board, task, stop))
+    row = CatalogueRow(
+        pair.board, board.name(pair.empty), board.name(pair.last), pair.pairs, "unknown"
+    )
+    return _with_answer(row, board, limits)
+
+
+def _limits(budget: Budget, stop: StopFlag) -> Limits:
+    return {
+        "positions": budget.positions,
+        "memory": budget.memory,
+        "threads": budget.threads,
+        "seconds": budget.seconds,
+        "stop": stop,
+    }
+
+
+def _differs_in_class(board: Board, last: int) -> bool:
+    """Tell whether the class alone rules a game out, so that no table is needed."""
+    ended = board.copy()
+    ended.pegs = (last,)
+    return ended.parities != board.parities
+
+
+# The last table that was built, or None if it did not fit. Threads of a worker share it.
+_kept: dict[tuple[str, int, Budget], Table | None] = {}
+_lock = threading.Lock()
+
+
+def _table_of(board: Board, task: RowTask, stop: StopFlag) -> Table | None:
+    key = task.pair.board, task.pair.last, task.budget
+    # It serves many rows, so how long it takes is not limited.
+    budget = task.budget._replace(positions=None, seconds=None)
+    with _lock:
+        if key not in _kept:
+            _kept.clear()
+            try:
+                _kept[key] = Table.build(board, **_limits(budget, stop))
+            except (LimitReached, TableError, MemoryError):
+                _kept[key] = None
+        return _kept[key]
+
+
+def _within(question: Callable[[], _Found]) -> _Found | None:
+    """Ask a question, and give None where a limit keeps the answer back."""
+    try:
+        return question()
+    except (LimitReached, MemoryError, CountTooLarge):
+        return None
+
+
+def _with_answer(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRow:
+    try:
+        reason = board.explain(**limits)
+        answer = "yes" if reason is None else "no"
+    except (LimitReached, MemoryError):
+        reason, answer = None, "unknown"
+    if isinstance(reason, Proof):
+        return replace(row, answer=answer, why=why_of(reason), proof=proof_text(reason))
+    if reason is not None:
+        return replace(row, answer=answer, why="search")
+    return _with_moves(replace(row, answer=answer), board, limits)
+
+
+def _with_moves(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRow:
+    """Add what is known of solutions to a row that is not known to have none."""
+    bounds = board.bound_fewest(**limits)
+    if bounds is None:
+        return replace(row, answer="no", why="search")
+    solution = bounds.solution
+    if solution is None:
+        solution = _within(lambda: board.solve(**limits))
+    if solution is None:
+        # A yes that nobody could check is none.
+        return replace(row, answer="unknown", least=bounds.least)
+    row = replace(
+        row,
+        answer="yes",
+        least=bounds.least,
+        most=len(solution.moves),
+        solution=str(solution),
+        solutions=_fitting(_within(lambda: board.count_solutions(**limits))),
+    )
+    return _with_shortest(row, board, limits) if bounds.proven else row
+
+
+def _with_shortest(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRow:
+    def count(*, distinct: bool) -> FewestCount | None:
+        return _within(lambda: board.count_fewest(distinct=distinct, **limits))
+
+    # Telling apart those that are distinct takes longest, so without it there may be time.
+    found = count(distinct=False)
+    if found is None:
+        return row
+    found = count(distinct=True) or found
+    return replace(
+        row, shortest=_fitting(found.solutions), distinct=found.distinct, sweep=found.sweep
+    )
+
+
+def _fitting(count: int | None) -> int | None:
+    return None if count is None or count > _MOST else count
