@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+import libpeg
+
 
 @pytest.fixture
 def pages(root: Path, project: Path) -> list[Path]:
@@ -40,6 +42,8 @@ def shown(page: Path) -> Iterator[tuple[str, str]]:
                 yield command, re.sub(r"^\[exit \d+\]\n", "", printed, flags=re.MULTILINE)
 
 
+# Dask leaves sockets to the garbage collector.
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
 def test_examples_in_the_pages_run(pages: list[Path]) -> None:
     """The examples of a page are one session."""
     tried = set()
@@ -53,7 +57,16 @@ def test_examples_in_the_pages_run(pages: list[Path]) -> None:
             runner.run(example, clear_globs=False)
             tried.add(page.name)
         assert runner.summarize(verbose=False).failed == 0, page
-    assert tried >= {"README.md", "theory.md"}
+    assert tried >= {"README.md", "theory.md", "beyond-one-machine.md"}
+
+
+def test_programs_in_the_pages_that_need_a_cluster_compile(pages: list[Path]) -> None:
+    programs = [(page, block) for page in pages for block in blocks(page, "py")]
+    assert programs
+    for page, program in programs:
+        for name in re.findall(r"libpeg\.(\w+)", program):
+            assert hasattr(libpeg, name), f"{page} names libpeg.{name}"
+        compile(program, str(page), "exec")
 
 
 def test_commands_in_the_pages_print_what_is_shown(pages: list[Path]) -> None:
