@@ -13,7 +13,6 @@
 #ifndef PEG_SOLVE_AT_ONCE_TEMPLATE_H
 #define PEG_SOLVE_AT_ONCE_TEMPLATE_H
 
-#include "base/threads.h"
 #include "solve/best_first_template.h"
 
 /*

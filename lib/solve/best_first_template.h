@@ -14,6 +14,7 @@
 #ifndef PEG_SOLVE_BEST_FIRST_TEMPLATE_H
 #define PEG_SOLVE_BEST_FIRST_TEMPLATE_H
 
+#include "base/threads.h"
 #include "solve/hunt_state_template.h"
 
 /* Adds a node to a level. 0 if there is no room for it. */
@@ -157,7 +158,7 @@ static peg_status search_best_first(hunt_state *h, size_t turn, peg_answer *out_
         uint32_t node;
         peg_status status;
 
-        if (h->is_confined && !has_room(h, level))
+        if (PEG_HAS_THREADS && h->is_confined && !has_room(h, level))
             break;
         h->next_level = (level + 1) % (h->last_level + 1);
         if (h->heaps[level].count == 0) {

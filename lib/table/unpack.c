@@ -94,29 +94,32 @@ static peg_status read_levels(unpacker *to, int bits)
 }
 
 /* Where the indices in an item begin. Fetches those of a later one into the cache. */
-static inline const uint8_t *item_at(const level *own, int bytes, const uint32_t *items, size_t i,
+static inline const uint8_t *item_at(level own, int bytes, const uint32_t *items, size_t i,
                                      size_t count)
 {
     size_t later = i + AHEAD < count ? i + AHEAD : i;
 
-    PEG_FETCH_READ(own->items + ((size_t)items[later] << own->bits) * (size_t)bytes);
-    return own->items + ((size_t)items[i] << own->bits) * (size_t)bytes;
+    PEG_FETCH_READ(own.items + ((size_t)items[later] << own.bits) * (size_t)bytes);
+    return own.items + ((size_t)items[i] << own.bits) * (size_t)bytes;
 }
 
-/* Lists the items of the level below that items of a level are made of. */
-static inline void expand_by(const level *own, int bytes, const uint32_t *items, size_t count,
+/*
+ * Lists the items of the level below that items of a level are made of. The level is a copy, which
+ * no compiler takes for changed by what is written.
+ */
+static inline void expand_by(level own, int bytes, const uint32_t *items, size_t count,
                              uint32_t *out)
 {
     for (size_t i = 0; i < count; i++) {
         const uint8_t *at = item_at(own, bytes, items, i, count);
 
-        for (size_t n = 0; n < (size_t)1 << own->bits; n++, at += bytes)
+        for (size_t n = 0; n < (size_t)1 << own.bits; n++, at += bytes)
             *out++ = number_at(at, bytes);
     }
 }
 
 /* The same for the level above the words: lists the words. */
-static inline peg_status expand_words_by(const level *own, int bytes, const level *words,
+static inline peg_status expand_words_by(level own, int bytes, const uint8_t *words,
                                          const uint32_t *items, size_t count, uint64_t *out,
                                          peg_budget *budget)
 {
@@ -125,34 +128,34 @@ static inline peg_status expand_words_by(const level *own, int bytes, const leve
     for (size_t i = 0; status == PEG_OK && i < count; i++) {
         const uint8_t *at = item_at(own, bytes, items, i, count);
 
-        for (size_t n = 0; n < (size_t)1 << own->bits; n++, at += bytes)
-            *out++ = peg_format_word(words->items + 8 * (size_t)number_at(at, bytes));
-        status = peg_budget_work(budget, (uint64_t)1 << own->bits);
+        for (size_t n = 0; n < (size_t)1 << own.bits; n++, at += bytes)
+            *out++ = peg_format_word(words + 8 * (size_t)number_at(at, bytes));
+        status = peg_budget_work(budget, (uint64_t)1 << own.bits);
     }
     return status;
 }
 
 /* Each number of bytes has code of its own: the loops are short and take most of the time. */
-static void expand(const level *own, const uint32_t *items, size_t count, uint32_t *out)
+static void expand(level own, const uint32_t *items, size_t count, uint32_t *out)
 {
-    if (own->bytes == 1)
+    if (own.bytes == 1)
         expand_by(own, 1, items, count, out);
-    else if (own->bytes == 2)
+    else if (own.bytes == 2)
         expand_by(own, 2, items, count, out);
-    else if (own->bytes == 3)
+    else if (own.bytes == 3)
         expand_by(own, 3, items, count, out);
     else
         expand_by(own, 4, items, count, out);
 }
 
-static peg_status expand_words(const level *own, const level *words, const uint32_t *items,
-                               size_t count, uint64_t *out, peg_budget *budget)
+static peg_status expand_words(level own, const uint8_t *words, const uint32_t *items, size_t count,
+                               uint64_t *out, peg_budget *budget)
 {
-    if (own->bytes == 1)
+    if (own.bytes == 1)
         return expand_words_by(own, 1, words, items, count, out, budget);
-    if (own->bytes == 2)
+    if (own.bytes == 2)
         return expand_words_by(own, 2, words, items, count, out, budget);
-    if (own->bytes == 3)
+    if (own.bytes == 3)
         return expand_words_by(own, 3, words, items, count, out, budget);
     return expand_words_by(own, 4, words, items, count, out, budget);
 }
@@ -160,8 +163,7 @@ static peg_status expand_words(const level *own, const level *words, const uint3
 /* Makes the words of the table from the last level down. */
 static peg_status expand_all(const unpacker *to, peg_table *table, peg_budget *budget)
 {
-    const level *lowest = to->level + 1;
-    size_t room = table->word_count >> lowest->bits;
+    size_t room = table->word_count >> to->level[1].bits;
     size_t size = 2 * room * sizeof(uint32_t);
     uint32_t *items = peg_budget_resize(budget, NULL, 0, size);
     uint32_t *from = items;
@@ -174,11 +176,11 @@ static peg_status expand_all(const unpacker *to, peg_table *table, peg_budget *b
     for (int i = to->levels - 1; i > 1; i--) {
         uint32_t *out = from == items ? items + room : items;
 
-        expand(to->level + i, from, count, out);
+        expand(to->level[i], from, count, out);
         count <<= to->level[i].bits;
         from = out;
     }
-    status = expand_words(lowest, to->level, from, count, table->words, budget);
+    status = expand_words(to->level[1], to->level[0].items, from, count, table->words, budget);
     peg_budget_free(budget, items, size);
     return status;
 }

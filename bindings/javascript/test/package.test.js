@@ -41,8 +41,8 @@ test("the module imports its memory, a clock and two callbacks, and nothing of a
     assert.deepEqual(imported.sort(), ["env.memory", "libpeg.clock", "libpeg.progress", "libpeg.write"]);
 });
 
-test("the module is under 180 kB", () => {
-    assert.ok(statSync(here("../libpeg.wasm")).size < 180000);
+test("the module is under 182 kB", () => {
+    assert.ok(statSync(here("../libpeg.wasm")).size < 182000);
 });
 
 /** The names and numbers of an enum in libpeg.h. */
