@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 from cffi import FFI
 
+import libpeg
 from libpeg import Board, Table
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import Call
@@ -71,6 +72,27 @@ void solvable_many(uintptr_t set, uintptr_t ask, uintptr_t board, uintptr_t limi
     }
 }
 
+void solvable_texts(uintptr_t make, uintptr_t free_it, uintptr_t ask, uintptr_t limits,
+                    uintptr_t texts, long count)
+{
+    const char **text = (const char **)texts;
+    void *board;
+
+    for (; count > 0; count--) {
+        ((int (*)(const char *, void *, void *, void **))make)(*text++, NULL, NULL, &board);
+        solvable(ask, (uintptr_t)board, limits, 1);
+        ((void (*)(void *))free_it)(board);
+    }
+}
+
+void count_positions(uintptr_t ask, uintptr_t board, uintptr_t limits, uintptr_t out, size_t room)
+{
+    size_t count;
+
+    ((int (*)(void *, void *, int, void *, size_t, size_t *))ask)((void *)board, (void *)limits, 1,
+                                                                  (void *)out, room, &count);
+}
+
 void build(uintptr_t make, uintptr_t free_it, uintptr_t board)
 {
     void *table;
@@ -96,6 +118,8 @@ def compiled() -> Any:
         void solvable(uintptr_t, uintptr_t, uintptr_t, long);
         void judge(uintptr_t, uintptr_t, uintptr_t, uintptr_t, size_t, long);
         void solvable_many(uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t, long);
+        void solvable_texts(uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t, long);
+        void count_positions(uintptr_t, uintptr_t, uintptr_t, uintptr_t, size_t);
         void build(uintptr_t, uintptr_t, uintptr_t);
         void probe_many(uintptr_t, uintptr_t, uintptr_t, long, uintptr_t);
     """)
@@ -197,6 +221,36 @@ def of_tables(loops: Any) -> Iterator[tuple[str, float, float]]:
     )
 
 
+def of_processes(loops: Any) -> Iterator[tuple[str, float, float]]:
+    """Measure work that one process is started for, its start included."""
+    plain, board = Call({}), Board("triangle5")
+    limits, texts = number(plain.limits), []
+    for position in range(0, 2**15, 16):
+        board.position = position
+        texts.append(board.text)
+    kept = [ffi.new("char[]", text.encode()) for text in texts]
+    given, times = ffi.new("char *[]", kept), len(texts)
+    make, free, ask = map(function, ("peg_board_new", "peg_board_free", "peg_solvable"))
+    yield (
+        "python: sweep by a process, a position of triangle5",
+        least(lambda: [*libpeg.sweep(texts, "solvable", processes=1)], times, 3),
+        least(
+            lambda: loops.solvable_texts(make, free, ask, limits, number(given), times), times, 3
+        ),
+    )
+    board, count = Board("rect4x7"), function("peg_count_positions")
+    out = ffi.new("uint64_t[]", len(board))
+    handle, room = number(handle_of(board).open()), len(out)
+    positions = sum(board.count_positions(by_symmetry=True))
+    yield (
+        "python: census by a process, a position of rect4x7",
+        least(lambda: [*libpeg.census(board, processes=1)], positions, 3),
+        least(
+            lambda: loops.count_positions(count, handle, limits, number(out), room), positions, 3
+        ),
+    )
+
+
 def rows() -> Iterator[tuple[str, float, float]]:
     """Give each row's name, and the times of Python and C."""
     loops = compiled()
@@ -217,6 +271,7 @@ def rows() -> Iterator[tuple[str, float, float]]:
         least(lambda: loops.solvable_many(put, ask, handle, limits, given, times), times),
     )
     yield from of_tables(loops)
+    yield from of_processes(loops)
 
 
 def main(arguments: list[str]) -> None:
