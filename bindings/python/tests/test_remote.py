@@ -38,7 +38,7 @@ def client(request: pytest.FixtureRequest) -> Iterator[Any]:
             n_workers=2,
             threads_per_worker=1 if alone else 2,
             processes=alone,
-            dashboard_address=None,
+            dashboard_address=":0",
             silence_logs="CRITICAL",
         ) as cluster,
         distributed.Client(cluster) as client,
