@@ -136,27 +136,27 @@ static peg_status stride_at_once(hunt_state *h, two_sided *t, const peg_bits *pe
 
 /*
  * Lets both searches take their turns at once, as far as that goes: what is left of them is to be
- * taken one after the other. The best-first search does with what the bank has learned so far.
+ * taken one after the other. For its whole turn the best-first search does with a copy of what the
+ * bank had learned before: the caller sets h->bank back and frees the block of the copy.
  */
 static peg_status search_at_once(hunt_state *h, two_sided *t, const peg_bits *pegs,
-                                 both_turns *turns)
+                                 both_turns *turns, peg_bank *copy)
 {
     const peg_shape *shape = h->problem->shape;
-    const peg_bank *bank = h->bank;
     uint64_t positions = 1;
-    peg_bank copy;
-    peg_status status = peg_bank_begin(&copy, shape, bank->counts, h->budget);
+    peg_status status;
 
+    if (!may_work_at_once(h, t))
+        return PEG_OK;
+    status = peg_bank_begin(copy, shape, h->bank->counts, h->budget);
     if (status != PEG_OK)
         return peg_budget_is_over(h->budget, status) ? status : PEG_OK;
-    peg_bank_copy(&copy, shape, bank, bank->counts);
-    h->bank = &copy;
+    peg_bank_copy(copy, shape, h->bank, h->bank->counts);
+    h->bank = copy;
     while (status == PEG_OK && positions > 0 && turns->promising > 0 && turns->everywhere > 0 &&
            turns->found_promising == PEG_UNKNOWN && turns->found_everywhere == PEG_UNKNOWN &&
            may_work_at_once(h, t) && make_room(h))
         status = stride_at_once(h, t, pegs, turns, &positions);
-    h->bank = bank;
-    peg_budget_free(h->budget, copy.block, copy.block_size);
     return status;
 }
 

@@ -133,7 +133,7 @@ static void end_best_first(hunt_state *h)
     h->best_first_over = 1;
 }
 
-/* Whether a node of a level can be expanded without more memory. */
+/* Whether a node of a level can be expanded without more memory, whatever it leads to. */
 static int has_room(const hunt_state *h, int level)
 {
     size_t lines = h->problem->shape->line_count;

@@ -195,15 +195,19 @@ static peg_status take_turns(hunt_state *h, two_sided *t, const peg_bits *pegs, 
                              peg_answer *out_answer)
 {
     both_turns turns = {turn, OTHER_SHARE * turn, PEG_UNKNOWN, PEG_UNKNOWN};
+    const peg_bank *bank = h->bank;
+    peg_bank copy = {.block = NULL};
     peg_status status;
 
     if (t->over && h->other)
         end_best_first(h);
     status = meet_other(h, t, pegs, &turns.found_promising);
     if (status == PEG_OK && turns.found_promising == PEG_UNKNOWN && turn >= PEG_STRIDE)
-        status = search_at_once(h, t, pegs, &turns);
+        status = search_at_once(h, t, pegs, &turns, &copy);
     if (status == PEG_OK)
         status = search_promising(h, t, pegs, &turns, out_answer);
+    h->bank = bank;
+    peg_budget_free(h->budget, copy.block, copy.block_size);
     if (status == PEG_OK && *out_answer == PEG_UNKNOWN)
         status = search_everywhere(h, t, pegs, OTHER_SHARE * turn, &turns, out_answer);
     return status;

@@ -15,7 +15,7 @@ static size_t head_size(int holes, size_t lines)
 {
     size_t used = PEG_FORMAT_HEAD + 8 + (size_t)holes + 3 * lines + 8;
 
-    return (used + PEG_FORMAT_UNIT - 1 + PEG_FORMAT_PAGE - 1) / PEG_FORMAT_PAGE * PEG_FORMAT_PAGE;
+    return (used + PEG_FORMAT_PAGE - 1) / PEG_FORMAT_PAGE * PEG_FORMAT_PAGE;
 }
 
 size_t peg_flat_head_size(const peg_head *says)

@@ -177,23 +177,55 @@ static void limits_do_not_change_what_is_written(void)
 }
 
 /* Lines of so many holes that the head takes several pages. */
-static void long_heads_are_read(void)
+enum { HOLES_MANY = 14, LINES_MANY = HOLES_MANY * (HOLES_MANY - 1) * (HOLES_MANY - 2) };
+
+/* A board with the first of all lines that there can be. */
+static peg_board *board_of_lines(size_t wanted)
 {
-    enum { HOLES_MANY = 14 };
-    static peg_jump lines[HOLES_MANY * HOLES_MANY * HOLES_MANY];
+    static peg_jump lines[LINES_MANY];
     peg_board *board = NULL;
-    peg_table *table, *mapped = NULL;
     size_t count = 0;
-    output flat;
     for (int from = 0; from < HOLES_MANY; from++)
         for (int over = 0; over < HOLES_MANY; over++)
             for (int to = 0; to < HOLES_MANY; to++)
                 if (from != over && over != to && from != to)
                     lines[count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
-    CHECK(peg_board_from_lines(HOLES_MANY, lines, count, NULL, NULL, &board) == PEG_OK);
+    CHECK(count == LINES_MANY);
+    CHECK(peg_board_from_lines(HOLES_MANY, lines, wanted, NULL, NULL, &board) == PEG_OK);
+    return board;
+}
+
+/* Whatever number of bytes is left on the last page of a head. */
+static void heads_that_fill_their_pages_are_read(void)
+{
+    bool fills = false;
+    for (size_t lines = 1330; lines < 1350; lines++) {
+        size_t used = 40 + 8 + (HOLES_MANY + 3 * lines + 7) / 8 * 8 + 8;
+        peg_board *board = board_of_lines(lines);
+        peg_table *table = table_for(board, 0), *mapped = NULL;
+        output flat = written_flat(table);
+        CHECK(number_at(flat.at + PAGES, 4) == (used + PAGE - 1) / PAGE);
+        put_file("filled", flat.at, flat.count);
+        CHECK(map("filled", &mapped) == PEG_OK);
+        CHECK(status_of_bytes(flat.at, flat.count) == PEG_OK);
+        CHECK(same_answers(table, mapped, HOLES_MANY));
+        fills = fills || used == PAGE;
+        peg_table_free(mapped);
+        peg_table_free(table);
+        peg_board_free(board);
+        free(flat.at);
+    }
+    CHECK(fills && remove(at("filled")) == 0);
+}
+
+static void long_heads_are_read(void)
+{
+    peg_board *board = board_of_lines(LINES_MANY);
+    peg_table *table, *mapped = NULL;
+    output flat;
     table = table_for(board, 0);
     flat = written_flat(table);
-    CHECK(number_at(flat.at + PAGES, 4) == 2 && 3 * count > PAGE);
+    CHECK(number_at(flat.at + PAGES, 4) == 2 && 3 * LINES_MANY > PAGE);
     put_file("long", flat.at, flat.count);
     CHECK(map("long", &mapped) == PEG_OK);
     CHECK(same_answers(table, mapped, HOLES_MANY));
@@ -491,6 +523,7 @@ int main(int argc, char **argv)
     RUN(flat_bytes_are_what_the_format_says, "flat bytes are what the format says");
     RUN(limits_do_not_change_what_is_written, "limits do not change what is written flat");
     RUN(long_heads_are_read, "a head of several pages is read");
+    RUN(heads_that_fill_their_pages_are_read, "a head is read however full its last page is");
     RUN(a_mapped_table_outlives_its_file_and_its_handle,
         "a mapped table outlives its file's name and its handle");
     RUN(processes_share_a_mapped_table, "processes map the same table");

@@ -31,7 +31,7 @@ typedef struct peg_bulk_part {
 typedef struct peg_bulk_step {
     uint32_t parts;  /* in every level */
     int back;        /* whether jumps are taken back: without marks */
-    uint64_t memory; /* bytes to hold at once */
+    uint64_t memory; /* bytes of positions to hold; for each run some 100 more are taken */
     uint64_t seal;   /* a number that the files read must have been written with */
     int out;         /* the file to write, which must be empty */
     uint64_t out_seal;

@@ -153,10 +153,15 @@ static inline int peg_gaps_decode(peg_gap_bits *in, uint64_t *keys, size_t count
 {
     for (size_t i = 1; i < count; i++) {
         uint64_t *key = keys + i * words;
-        uint64_t next = peek(in);
-        size_t high = next ? (size_t)peg_bulk_lowest_bit(next) : PEG_GAP_ESCAPE + 1;
         uint64_t gap[PEG_KEY_MOST_WORDS] = {0};
+        uint64_t next;
+        size_t high;
 
+        /* There is one word after the end, so that a peek that begins before it may go on there. */
+        if (in->at >= end)
+            return 0;
+        next = peek(in);
+        high = next ? (size_t)peg_bulk_lowest_bit(next) : PEG_GAP_ESCAPE + 1;
         in->at += high + 1;
         if (high > PEG_GAP_ESCAPE || in->at + (high < PEG_GAP_ESCAPE ? low : words * 64) > end)
             return 0;

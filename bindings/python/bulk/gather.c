@@ -206,6 +206,18 @@ static peg_status merge_beforehand(gathering *work, size_t file_count)
     return status;
 }
 
+/* Makes the list of runs long enough for some. NULL if there is no memory for it. */
+static waiting *list_of(gathering *work, size_t count)
+{
+    waiting *list = NULL;
+
+    if (count < SIZE_MAX / sizeof(*list) / 2)
+        list = realloc(work->runs, (count + 1) * sizeof(*list));
+    if (list)
+        work->runs = list;
+    return list;
+}
+
 /* Finds the runs of a part in a file. */
 static peg_status find_runs(gathering *work, int file, size_t index, uint64_t seal, uint32_t part)
 {
@@ -217,8 +229,7 @@ static peg_status find_runs(gathering *work, int file, size_t index, uint64_t se
 
     if (status != PEG_OK)
         return status;
-    more = realloc(work->runs, (work->past + count + 1) * sizeof(*more));
-    work->runs = more ? more : work->runs;
+    more = list_of(work, work->past + count);
     for (size_t i = 0; i < count && more; i++)
         if (runs[i].part == part && runs[i].keys > 0)
             work->runs[work->past++] =
@@ -232,7 +243,6 @@ static peg_status find_all(gathering *work, const peg_bulk_step *step, const int
                            size_t file_count, uint32_t part, uint64_t within_seal)
 {
     peg_status status = PEG_OK;
-    waiting *more;
 
     if (work->is_within) {
         status = find_runs(work, work->within.reader.file, file_count + 2, within_seal, part);
@@ -251,9 +261,7 @@ static peg_status find_all(gathering *work, const peg_bulk_step *step, const int
     if (status != PEG_OK)
         return status;
     *work->merge.fault = file_count;
-    more = realloc(work->runs, (2 * work->past + 1) * sizeof(*more));
-    work->runs = more ? more : work->runs;
-    return more ? PEG_OK : PEG_E_MEMORY;
+    return list_of(work, 2 * work->past) ? PEG_OK : PEG_E_MEMORY;
 }
 
 /* Takes the memory to merge with, and tells each run its share. */

@@ -181,7 +181,7 @@ peg_status peg_bulk_read_index(int file, uint64_t seal, peg_bulk_run **out_runs,
     bytes = last.runs * sizeof(*runs);
     if (last.from > size || size - last.from != bytes + sizeof(last))
         return PEG_E_TABLE;
-    runs = malloc((size_t)bytes + 1);
+    runs = bytes < SIZE_MAX ? malloc((size_t)bytes + 1) : NULL;
     if (!runs)
         return PEG_E_MEMORY;
     status = peg_bulk_disk_read(file, last.from, runs, (size_t)bytes);

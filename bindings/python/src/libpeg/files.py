@@ -26,6 +26,8 @@ def write_whole(path: Path, fill: Callable[[BinaryIO], object]) -> None:
     try:
         with open(beside, "xb") as file:
             fill(file)
+            file.flush()
+            os.fsync(file.fileno())
         if os.path.exists(there):
             os.chmod(beside, os.stat(there).st_mode)
         os.replace(beside, there)
