@@ -456,15 +456,72 @@ def test_a_catalogue_is_of_shapes_that_have_names(board: str, message: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("old", "new"), [("board,", ""), ("yes", "maybe"), (",no,", ","), (",14,", ",many,")]
+    ("old", "new"),
+    [
+        *[("board,", ""), ("yes", "maybe"), (",no,", ","), (",14,", ",many,"), (",14,", ",١٤,")],
+        *[("triangle4,3,2", "star,3,2"), ("4,3,2,6", "4,3,2,3"), ("4,3,2", "4,11,2")],
+        *[("4,3,2", "4,2,3"), ("4,1,1,3,no,class", "4,1,1,3,no,"), ("10-3 1-6", "10-3 1-4")],
+        *[(" 7-2", ""), ("8-10-3", "8-10 10-3"), (",5,5,", ",5,6,"), ("yes", "no"), ("\n", '"')],
+    ],
 )
 def test_a_file_that_is_no_catalogue_is_refused(old: str, new: str, folder: Path) -> None:
     path = folder / "triangle4.csv"
-    text = path.read_text(encoding="utf-8").replace(old, new, 1)
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    text = text.replace(old, new, 1)
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(ValueError, match=r"triangle4\.csv is no file of a catalogue: "):
+    with pytest.raises(libpeg.CheckpointError, match=r"triangle4\.csv is no file of a catalogue: "):
         libpeg.catalogue("triangle4", folder=folder, processes=1)
     assert path.read_text(encoding="utf-8") == text
+
+
+def test_rows_of_another_board_are_refused(folder: Path) -> None:
+    shutil.copy(folder / "triangle5.csv", folder / "triangle6.csv")
+    with pytest.raises(libpeg.CheckpointError, match=r"triangle6\.csv .*of 'triangle5'"):
+        libpeg.catalogue("triangle6", folder=folder, processes=1)
+
+
+def test_a_row_that_is_there_twice_is_refused(folder: Path) -> None:
+    change(folder / "triangle4.csv", lambda rows: rows.append(rows[5]))
+    with pytest.raises(libpeg.CheckpointError, match=r"triangle4\.csv is no file"):
+        libpeg.catalogue("triangle4", folder=folder, processes=1)
+
+
+@pytest.mark.parametrize("contents", [None, "{}"])
+def test_boards_are_described_again(contents: str | None, folder: Path, made: Path) -> None:
+    path = folder / "boards.json"
+    path.unlink()
+    if contents is not None:
+        path.write_text(contents, encoding="utf-8")
+    libpeg.catalogue("triangle4", folder=folder, processes=1)
+    assert path.read_bytes() == (made / "boards.json").read_bytes()
+
+
+@pytest.mark.parametrize("contents", ["{", "[]", "\udcff"])
+def test_a_file_that_describes_no_boards_is_refused(
+    contents: str, folder: Path, libpeg: Any
+) -> None:
+    path = folder / "boards.json"
+    path.write_bytes(contents.encode(errors="surrogateescape"))
+    ended = libpeg("catalogue", "triangle4", "-o", str(folder))
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.startswith(f"libpeg: {path} does not describe boards: ")
+    assert len(ended.err.splitlines()) == 1
+
+
+def test_each_row_is_in_the_files_at_once(tmp_path: Path, check: Callable[..., str]) -> None:
+    told: list[CatalogueRow] = []
+
+    def see(row: CatalogueRow) -> None:
+        told.append(row)
+        kept = CatalogueFiles(tmp_path).read("triangle4")
+        assert len(kept) == len(told)
+        assert row in kept
+        assert "triangle4" in json.loads((tmp_path / "boards.json").read_text(encoding="utf-8"))
+
+    libpeg.catalogue("triangle4", folder=tmp_path, processes=2, progress=see)
+    assert len(told) == 19
+    assert check("verify.py", tmp_path) == ""
 
 
 def test_the_command_makes_a_catalogue_and_counts_its_rows(
