@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import json
 import os
 import shutil
@@ -22,6 +23,7 @@ from libpeg.cluster import catalogue_asking
 from libpeg.cluster.catalogue_asking import Budget, Pair, RowTask, work_out
 from libpeg.cluster.catalogue_files import CatalogueFiles
 from libpeg.cluster.catalogue_row import CatalogueRow
+from libpeg.files import write_whole
 
 SMALL = "triangle4", "rect3x4", "star"
 
@@ -431,6 +433,29 @@ def test_parquet_has_what_csv_has(made: Path) -> None:
         assert texts == read(made / f"{board}.csv")
 
 
+def test_parquet_leaves_out_what_it_has_no_room_for(made: Path, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    row = next(row for row in CatalogueFiles(made).read("star") if row.answer == "yes")
+    rows = [
+        replace(row, solutions=10**38 - 1, shortest=10**37, distinct=2**63 - 1),
+        replace(row, solutions=10**38, shortest=2**127, distinct=2**63),
+    ]
+    CatalogueFiles(tmp_path).write_parquet("star", rows)
+    fitting, too_large = parquet.read_table(tmp_path / "star.parquet").to_pylist()
+    assert fitting == {name: getattr(rows[0], name) for name in fitting}
+    assert [too_large[name] for name in ("solutions", "shortest", "distinct")] == [None] * 3
+
+
+def test_a_full_disk_is_told_with_the_file(tmp_path: Path) -> None:
+    def fill(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with pytest.raises(OSError, match="No space") as caught:
+        write_whole(tmp_path / "star.csv", fill)
+    assert caught.value.filename == str(tmp_path / "star.csv")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_parquet_says_what_it_needs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, libpeg: Any
 ) -> None:
@@ -452,6 +477,12 @@ def test_parquet_says_what_it_needs(
 )
 def test_a_catalogue_is_of_shapes_that_have_names(board: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
+        libpeg.catalogue(board)
+
+
+@pytest.mark.parametrize("board", [libpeg.Board("star"), ["star"], None])
+def test_a_catalogue_of_no_names_is_a_type_error(board: Any) -> None:
+    with pytest.raises(TypeError, match=f"by their names, not of a {type(board).__name__}"):
         libpeg.catalogue(board)
 
 

@@ -26,6 +26,9 @@ _BOARDS = "boards.json"
 # Counts of solutions pass 64 bits. So many digits a decimal number of Parquet has.
 _WIDE, _DIGITS = ("solutions", "shortest"), 38
 
+# The largest numbers of these columns, and of the others.
+_MOST_WIDE, _MOST = 10**_DIGITS - 1, 2**63 - 1
+
 
 class CatalogueFiles:
     """The folder of a catalogue, which is made when something is written."""
@@ -90,7 +93,7 @@ class CatalogueFiles:
             else pa.string()
             for column in COLUMNS
         }
-        values = {column: [getattr(row, column) for row in rows] for column in COLUMNS}
+        values = {column: [_fitting(row, column) for row in rows] for column in COLUMNS}
         out = io.BytesIO()
         parquet.write_table(pa.table(values, schema=pa.schema(types.items())), out)
         self._write(f"{name}.parquet", out.getvalue())
@@ -144,6 +147,13 @@ def arrow_modules() -> tuple[Any, Any]:
     except ImportError as error:
         raise ImportError("files of Parquet need PyArrow: pip install pyarrow") from error
     return pa, parquet
+
+
+def _fitting(row: CatalogueRow, column: str) -> object:
+    """Give what a row has in a column, or None for a number that Parquet has no room for."""
+    value = getattr(row, column)
+    most = _MOST_WIDE if column in _WIDE else _MOST
+    return None if isinstance(value, int) and value > most else value
 
 
 def _described(board: Board) -> dict[str, Any]:
