@@ -6,7 +6,7 @@ All but the distinct solutions is compared, on boards of few holes.
 import argparse
 from pathlib import Path
 
-from verify import boards_of, expect, hole, run
+from reading import boards_of, expect, hole, run
 
 
 def play_all(holes, lines, empty):
