@@ -1,12 +1,12 @@
-"""Count a catalogue anew by playing every game: python3 recount.py [FOLDER [HOLES]].
+"""Count a catalogue anew by playing every game.
 
-All but the distinct solutions is compared, on boards of at most HOLES holes, or 16 without it.
+All but the distinct solutions is compared, on boards of few holes.
 """
 
-import csv
-import json
-import sys
+import argparse
 from pathlib import Path
+
+from reading import boards_of, expect, hole, run
 
 
 def play_all(holes, lines, empty):
@@ -28,32 +28,35 @@ def play_all(holes, lines, empty):
                         max(one[3] for one in best),
                     )
         level = later
-    return {last: found for (_, last), found in level.items()}
+    return {pegs.bit_length() - 1: found for (pegs, _), found in level.items()}
 
 
 def compare(name, board, rows):
-    """Compare the rows of a board, and count them."""
+    """Compare the rows of a board."""
     names, played = board["holes"], {}
     for row in rows:
-        empty, last = (names.index(row[key]) + 1 for key in ("empty", "last"))
+        empty, last = (hole(names, row[key]) for key in ("empty", "last"))
         if empty not in played:
             played[empty] = play_all(len(names), board["lines"], empty)
         found = played[empty].get(last)
         said = [row[key] for key in ("most", "shortest", "solutions", "sweep", "least")]
-        if row["answer"] != ("yes" if found else "no"):
-            sys.exit(f"{name}: {row['empty']} to {row['last']} is {'yes' if found else 'no'}")
-        if found and said != [str(number) for number in (*found, found[0])]:
-            sys.exit(f"{name}: {row['empty']} to {row['last']} has {found}, not {said}")
-    return len(rows)
+        at, answer = f"{name}: {row['empty']} to {row['last']}", "yes" if found else "no"
+        expect(row["answer"] == answer, f"{at} is {answer}")
+        if found:
+            same = said == [str(number) for number in (*found, found[0])]
+            expect(same, f"{at} has {found}, not {said}")
 
 
-def main(folder, most):
-    for name, board in json.loads((folder / "boards.json").read_text("utf-8")).items():
-        if len(board["holes"]) <= most:
-            with open(folder / f"{name}.csv", encoding="utf-8", newline="") as file:
-                print(f"{name:10} {compare(name, board, list(csv.DictReader(file))):5} rows agree")
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path(__file__).parent)
+    parser.add_argument("holes", nargs="?", type=int, default=16, help="16 where it is not given")
+    asked = parser.parse_args()
+    for name, board, rows in boards_of(asked.folder):
+        if len(board["holes"]) <= asked.holes:
+            compare(name, board, rows)
+            print(f"{name:10} {len(rows):5} rows agree")
 
 
 if __name__ == "__main__":
-    given = dict(enumerate(sys.argv))
-    main(Path(given.get(1, Path(__file__).parent)), int(given.get(2, 16)))
+    run(main)

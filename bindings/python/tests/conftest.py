@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import io
+import shutil
+import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from catalogued import SMALL
 from commands import Ended
 from hypothesis import HealthCheck, settings
 from tabled import LARGE
 
-from libpeg import Table
+from libpeg import Table, catalogue
 from libpeg.cli.main import main
 
 _HERE = Path(__file__).resolve().parent.parent
@@ -76,3 +80,31 @@ def play(libpeg: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.fixture(scope="session")
 def large() -> Table:
     return Table.build(LARGE)
+
+
+@pytest.fixture(scope="session")
+def catalogued(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of a few small boards."""
+    folder = tmp_path_factory.mktemp("catalogue")
+    catalogue(*SMALL, "triangle5", folder=folder, processes=2, parquet=True)
+    return folder
+
+
+@pytest.fixture
+def catalogue_copy(catalogued: Path, tmp_path: Path) -> Path:
+    """A copy of these files, to be changed."""
+    return Path(shutil.copytree(catalogued, tmp_path / "copy"))
+
+
+@pytest.fixture
+def check_catalogue(root: Path) -> Callable[..., str]:
+    """Run a program that checks a catalogue: what it says is wrong, or nothing."""
+
+    def run(program: str, folder: Path, *words: str) -> str:
+        command = [sys.executable, str(root / "docs" / "catalogue" / program), str(folder), *words]
+        ended = subprocess.run(command, check=False, capture_output=True, text=True)
+        said: str = ended.stderr.strip()
+        assert (ended.returncode != 0) == bool(said)
+        return said
+
+    return run

@@ -1,11 +1,11 @@
-"""Catalogues: their rows, made on processes and kept in files, and what checks them."""
+"""Catalogues: their rows, made on processes and kept in files."""
 
 from __future__ import annotations
 
-import csv
+import errno
 import json
+import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,67 +15,18 @@ from typing import Any
 
 import naive
 import pytest
+from catalogued import SMALL, change, read, row_of, set_in
 
 import libpeg
 from libpeg.cluster import catalogue_asking
 from libpeg.cluster.catalogue_asking import Budget, Pair, RowTask, work_out
 from libpeg.cluster.catalogue_files import CatalogueFiles
 from libpeg.cluster.catalogue_row import CatalogueRow
-
-SMALL = "triangle4", "rect3x4", "star"
-
-Table = list[dict[str, str]]
+from libpeg.files import write_whole
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The files of a few small boards."""
-    folder = tmp_path_factory.mktemp("catalogue")
-    libpeg.catalogue(*SMALL, "triangle5", folder=folder, processes=2, parquet=True)
-    return folder
-
-
-@pytest.fixture
-def folder(made: Path, tmp_path: Path) -> Path:
-    """A copy of these files, to be changed."""
-    return Path(shutil.copytree(made, tmp_path / "copy"))
-
-
-@pytest.fixture
-def check(root: Path) -> Callable[..., str]:
-    """Run a program that checks a catalogue: what it says is wrong, or nothing."""
-
-    def run(program: str, folder: Path, *words: str) -> str:
-        command = [sys.executable, str(root / "docs" / "catalogue" / program), str(folder), *words]
-        ended = subprocess.run(command, check=False, capture_output=True, text=True)
-        said: str = ended.stderr.strip()
-        assert (ended.returncode != 0) == bool(said)
-        return said
-
-    return run
-
-
-def read(path: Path) -> Table:
-    with open(path, encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-def change(path: Path, how: Callable[[Table], object]) -> None:
-    rows = read(path)
-    names = list(rows[0])
-    how(rows)
-    with open(path, "w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, names)
-        writer.writeheader()
-        writer.writerows(rows)
-
-
-def row_of(rows: Table, empty: str, last: str) -> dict[str, str]:
-    return next(row for row in rows if (row["empty"], row["last"]) == (empty, last))
-
-
-def test_rows_are_what_playing_every_game_gives(made: Path) -> None:
-    for row in CatalogueFiles(made).read("triangle4"):
+def test_rows_are_what_playing_every_game_gives(catalogued: Path) -> None:
+    for row in CatalogueFiles(catalogued).read("triangle4"):
         lines = tuple((at.from_, at.over, at.to) for at in libpeg.Board("triangle4").lines)
         start = frozenset(range(1, 11)) - {int(row.empty)}
         solutions = list(naive.Naive(10, lines, start, int(row.last)).solutions())
@@ -83,153 +34,35 @@ def test_rows_are_what_playing_every_game_gives(made: Path) -> None:
         assert (row.solutions or 0) == len(solutions)
 
 
-def test_a_fresh_catalogue_passes_its_checks(check: Callable[..., str], made: Path) -> None:
-    assert check("verify.py", made) == ""
-    assert check("recount.py", made, "13") == ""
-
-
-def test_the_kept_catalogue_passes_its_checks(check: Callable[..., str], root: Path) -> None:
-    kept = root / "docs" / "catalogue"
-    assert check("verify.py", kept) == ""
-    assert check("recount.py", kept, "13") == ""
-
-
-def test_the_page_of_the_kept_catalogue_shows_what_is_in_it(root: Path) -> None:
-    kept = root / "docs" / "catalogue"
-    run = subprocess.run([sys.executable, kept / "verify.py"], check=True, stdout=subprocess.PIPE)
-    printed = run.stdout.decode()
-    assert len(printed.splitlines()) == len([*kept.glob("*.csv")]) + 1
-    page = (kept / "README.md").read_text(encoding="utf-8")
-    assert f"```text\n$ python3 docs/catalogue/verify.py\n{printed}```\n" in page
-    for file in kept.glob("*.csv"):
-        rows = CatalogueFiles(kept).read(file.stem)
-        numbers = (
-            sum(row.answer == "yes" for row in rows),
-            sum(not row.is_settled for row in rows),
-            sum(row.answer == "yes" and not row.proven for row in rows),
-            sum(row.answer == "unknown" for row in rows),
-        )
-        told = " | ".join([f"| `{file.stem}`", *map(str, numbers)]) + " |\n"
-        assert (told in page) == (numbers[1] > 0)
-
-
-def test_the_kept_catalogue_is_what_the_library_gives(made: Path, root: Path) -> None:
+def test_the_kept_catalogue_is_what_the_library_gives(catalogued: Path, root: Path) -> None:
     for board in (*SMALL, "triangle5"):
         file = f"{board}.csv"
-        assert (made / file).read_bytes() == (root / "docs" / "catalogue" / file).read_bytes()
+        assert (catalogued / file).read_bytes() == (root / "docs" / "catalogue" / file).read_bytes()
 
 
-def set_in(empty: str, last: str, /, **values: str) -> Callable[[Table], object]:
-    return lambda rows: row_of(rows, empty, last).update(values)
-
-
-def in_solution(empty: str, last: str, old: str, new: str) -> Callable[[Table], object]:
-    def how(rows: Table) -> None:
-        row = row_of(rows, empty, last)
-        assert old in row["solution"]
-        row["solution"] = row["solution"].replace(old, new, 1)
-
-    return how
-
-
-def flipped(rows: Table) -> None:
-    row = row_of(rows, "1", "2")
-    assert row["proof"] == "class 0111010110"
-    row["proof"] = "class 1111010110"
-
-
-# The one row of triangle4 that says yes has the solution 10-3 1-6 8-10-3 4-1-6-4 7-2.
-WRONG = {
-    "a jump altered": (in_solution("3", "2", "1-6 ", "1-4 "), "no jump"),
-    "a move cut short": (in_solution("3", "2", " 7-2", ""), "ends elsewhere"),
-    "a move in two": (in_solution("3", "2", "8-10-3", "8-10 10-3"), "two moves are one"),
-    "more moves than said": (set_in("3", "2", most="4", least="4"), "so many moves"),
-    "too high a bound": (set_in("3", "2", least="6"), "so many moves"),
-    "counted, not proven": (set_in("3", "2", least="4"), "not proven"),
-    "too few solutions": (set_in("3", "2", solutions="1"), "disagree"),
-    "more distinct than all": (set_in("3", "2", distinct="3"), "disagree"),
-    "too short a sweep": (set_in("3", "2", sweep="0"), "last move is longer"),
-    "no, and a solution": (set_in("3", "2", answer="no", why="search"), "and a solution"),
-    "a proof altered": (flipped, "a line breaks it"),
-    "a proof of nothing": (set_in("1", "2", proof="class 0000000000"), "not ruled out"),
-    "a proof too short": (set_in("1", "2", proof="class 011"), "line "),
-    "no proof": (set_in("1", "2", proof=""), "not ruled out"),
-    "a proof of another kind": (set_in("1", "2", proof="count 1 1 1 1 1 1 1 1 1 1"), "kind"),
-    "no reason": (set_in("1", "2", why=""), "no such answer"),
-    "no such hole": (set_in("1", "2", empty="x"), "line "),
-    "other pairs": (set_in("1", "2", pairs="3"), "not these pairs"),
-    "a row missing": (lambda rows: rows.pop(5), "a row is missing"),
-    "a row twice": (lambda rows: rows.append(rows[5]), "not these pairs"),
-}
-
-
-@pytest.mark.parametrize("what", WRONG)
-def test_the_verifier_sees(what: str, folder: Path, check: Callable[..., str]) -> None:
-    how, message = WRONG[what]
-    change(folder / "triangle4.csv", how)
-    said = check("verify.py", folder)
-    assert said.startswith("triangle4: ")
-    assert message in said
-
-
-def test_the_verifier_sees_counts_that_are_other_backwards(
-    folder: Path, check: Callable[..., str]
-) -> None:
-    assert row_of(read(folder / "triangle5.csv"), "7", "1")["solutions"] == "3408"
-    change(folder / "triangle5.csv", set_in("7", "1", solutions="3409"))
-    assert "backwards" in check("verify.py", folder)
-
-
-def test_the_verifier_sees_what_is_no_symmetry(folder: Path, check: Callable[..., str]) -> None:
-    boards = json.loads((folder / "boards.json").read_text(encoding="utf-8"))
-    boards["star"]["symmetries"][1][:2] = boards["star"]["symmetries"][1][1::-1]
-    (folder / "boards.json").write_text(json.dumps(boards), encoding="utf-8")
-    assert check("verify.py", folder) == "star: no symmetry"
-
-
-def test_the_verifier_sees_what_is_no_line(folder: Path, check: Callable[..., str]) -> None:
-    boards = json.loads((folder / "boards.json").read_text(encoding="utf-8"))
-    boards["star"]["lines"].pop()
-    (folder / "boards.json").write_text(json.dumps(boards), encoding="utf-8")
-    assert check("verify.py", folder) == "star: lines are missing, or too many"
-
-
-@pytest.mark.parametrize(
-    "values",
-    [
-        {"solutions": "15"},
-        {"least": "4"},
-        {"shortest": "3"},
-        {"sweep": "2"},
-        {"answer": "no", "why": "search"},
-    ],
-)
-def test_a_recount_sees_what_is_wrong(
-    values: dict[str, str], folder: Path, check: Callable[..., str]
-) -> None:
-    change(folder / "triangle4.csv", set_in("3", "2", **values))
-    assert check("recount.py", folder, "10").startswith("triangle4: 3 to 2 ")
-
-
-def test_rows_in_a_folder_are_not_worked_out_anew(folder: Path) -> None:
-    change(folder / "triangle4.csv", set_in("3", "2", sweep="99"))
-    change(folder / "triangle4.csv", lambda rows: rows.pop(0))
+def test_rows_in_a_folder_are_not_worked_out_anew(catalogue_copy: Path) -> None:
+    change(catalogue_copy / "triangle4.csv", set_in("3", "2", sweep="99"))
+    change(catalogue_copy / "triangle4.csv", lambda rows: rows.pop(0))
     told: list[CatalogueRow] = []
-    found = libpeg.catalogue("triangle4", folder=folder, processes=1, progress=told.append)
+    found = libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1, progress=told.append)
     assert [(row.empty, row.last) for row in told] == [("1", "1")]
     assert [row.sweep for row in found["triangle4"] if row.answer == "yes"] == [99]
-    assert len(read(folder / "triangle4.csv")) == 19
+    assert len(read(catalogue_copy / "triangle4.csv")) == 19
 
 
-def test_open_rows_are_taken_up_again_when_that_is_asked_for(folder: Path, made: Path) -> None:
-    change(folder / "triangle4.csv", set_in("3", "2", distinct=""))
-    libpeg.catalogue("triangle4", folder=folder, processes=1)
-    assert row_of(read(folder / "triangle4.csv"), "3", "2")["distinct"] == ""
-    libpeg.catalogue("triangle4", folder=folder, processes=1, again=True)
-    assert (folder / "triangle4.csv").read_bytes() == (made / "triangle4.csv").read_bytes()
+def test_open_rows_are_taken_up_again_when_that_is_asked_for(
+    catalogue_copy: Path, catalogued: Path
+) -> None:
+    change(catalogue_copy / "triangle4.csv", set_in("3", "2", distinct=""))
+    libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1)
+    assert row_of(read(catalogue_copy / "triangle4.csv"), "3", "2")["distinct"] == ""
+    libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1, again=True)
+    assert (catalogue_copy / "triangle4.csv").read_bytes() == (
+        catalogued / "triangle4.csv"
+    ).read_bytes()
 
 
-def test_what_was_found_before_a_stop_is_kept(tmp_path: Path, made: Path) -> None:
+def test_what_was_found_before_a_stop_is_kept(tmp_path: Path, catalogued: Path) -> None:
     told: list[CatalogueRow] = []
 
     def stop(row: CatalogueRow) -> object:
@@ -240,10 +73,10 @@ def test_what_was_found_before_a_stop_is_kept(tmp_path: Path, made: Path) -> Non
         libpeg.catalogue("triangle5", folder=tmp_path, processes=1, progress=stop)
     assert len(read(tmp_path / "triangle5.csv")) == 7
     libpeg.catalogue("triangle5", folder=tmp_path, processes=1)
-    assert (tmp_path / "triangle5.csv").read_bytes() == (made / "triangle5.csv").read_bytes()
+    assert (tmp_path / "triangle5.csv").read_bytes() == (catalogued / "triangle5.csv").read_bytes()
 
 
-def test_a_cluster_gives_the_same_rows(made: Path) -> None:
+def test_a_cluster_gives_the_same_rows(catalogued: Path) -> None:
     distributed = pytest.importorskip("distributed")
     with (
         # Two threads in this process: what a worker keeps must do for both.
@@ -253,15 +86,17 @@ def test_a_cluster_gives_the_same_rows(made: Path) -> None:
         distributed.Client(cluster) as client,
     ):
         found = libpeg.catalogue("triangle4", "star", client=client)
-    files = CatalogueFiles(made)
+    files = CatalogueFiles(catalogued)
     assert found == {board: files.read(board) for board in ("triangle4", "star")}
 
 
-def test_limits_leave_rows_open_but_right(tmp_path: Path, check: Callable[..., str]) -> None:
+def test_limits_leave_rows_open_but_right(
+    tmp_path: Path, check_catalogue: Callable[..., str]
+) -> None:
     rows = libpeg.catalogue("rect4x6", folder=tmp_path, positions=3000)["rect4x6"]
     assert {row.is_settled for row in rows} == {True, False}
     assert any(row.answer == "yes" and not row.proven for row in rows)
-    assert check("verify.py", tmp_path) == ""
+    assert check_catalogue("verify.py", tmp_path) == ""
 
 
 def test_what_no_limit_allows_is_unknown() -> None:
@@ -279,13 +114,36 @@ def test_a_row_is_the_same_without_a_table(monkeypatch: pytest.MonkeyPatch) -> N
     assert replace(row, solution="") == replace(known, solution="")
 
 
-def test_parquet_has_what_csv_has(made: Path) -> None:
+def test_parquet_has_what_csv_has(catalogued: Path) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     for board in SMALL:
-        rows = parquet.read_table(made / f"{board}.parquet").to_pylist()
+        rows = parquet.read_table(catalogued / f"{board}.parquet").to_pylist()
         assert all(isinstance(row["solutions"], Decimal | None) for row in rows)
         texts = [{key: "" if row[key] is None else str(row[key]) for key in row} for row in rows]
-        assert texts == read(made / f"{board}.csv")
+        assert texts == read(catalogued / f"{board}.csv")
+
+
+def test_parquet_leaves_out_what_it_has_no_room_for(catalogued: Path, tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    row = next(row for row in CatalogueFiles(catalogued).read("star") if row.answer == "yes")
+    rows = [
+        replace(row, solutions=10**38 - 1, shortest=10**37, distinct=2**63 - 1),
+        replace(row, solutions=10**38, shortest=2**127, distinct=2**63),
+    ]
+    CatalogueFiles(tmp_path).write_parquet("star", rows)
+    fitting, too_large = parquet.read_table(tmp_path / "star.parquet").to_pylist()
+    assert fitting == {name: getattr(rows[0], name) for name in fitting}
+    assert [too_large[name] for name in ("solutions", "shortest", "distinct")] == [None] * 3
+
+
+def test_a_full_disk_is_told_with_the_file(tmp_path: Path) -> None:
+    def fill(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with pytest.raises(OSError, match="No space") as caught:
+        write_whole(tmp_path / "star.csv", fill)
+    assert caught.value.filename == str(tmp_path / "star.csv")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_parquet_says_what_it_needs(
@@ -312,20 +170,87 @@ def test_a_catalogue_is_of_shapes_that_have_names(board: str, message: str) -> N
         libpeg.catalogue(board)
 
 
+@pytest.mark.parametrize("board", [libpeg.Board("star"), ["star"], None])
+def test_a_catalogue_of_no_names_is_a_type_error(board: Any) -> None:
+    with pytest.raises(TypeError, match=f"by their names, not of a {type(board).__name__}"):
+        libpeg.catalogue(board)
+
+
 @pytest.mark.parametrize(
-    ("old", "new"), [("board,", ""), ("yes", "maybe"), (",no,", ","), (",14,", ",many,")]
+    ("old", "new"),
+    [
+        *[("board,", ""), ("yes", "maybe"), (",no,", ","), (",14,", ",many,"), (",14,", ",١٤,")],
+        *[("triangle4,3,2", "star,3,2"), ("4,3,2,6", "4,3,2,3"), ("4,3,2", "4,11,2")],
+        *[("4,3,2", "4,2,3"), ("4,1,1,3,no,class", "4,1,1,3,no,"), ("10-3 1-6", "10-3 1-4")],
+        *[(" 7-2", ""), ("8-10-3", "8-10 10-3"), (",5,5,", ",5,6,"), ("yes", "no"), ("\n", '"')],
+    ],
 )
-def test_a_file_that_is_no_catalogue_is_refused(old: str, new: str, folder: Path) -> None:
-    path = folder / "triangle4.csv"
-    text = path.read_text(encoding="utf-8").replace(old, new, 1)
+def test_a_file_that_is_no_catalogue_is_refused(old: str, new: str, catalogue_copy: Path) -> None:
+    path = catalogue_copy / "triangle4.csv"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    text = text.replace(old, new, 1)
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(ValueError, match=r"triangle4\.csv is no file of a catalogue: "):
-        libpeg.catalogue("triangle4", folder=folder, processes=1)
+    with pytest.raises(libpeg.CheckpointError, match=r"triangle4\.csv is no file of a catalogue: "):
+        libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1)
     assert path.read_text(encoding="utf-8") == text
 
 
+def test_rows_of_another_board_are_refused(catalogue_copy: Path) -> None:
+    shutil.copy(catalogue_copy / "triangle5.csv", catalogue_copy / "triangle6.csv")
+    with pytest.raises(libpeg.CheckpointError, match=r"triangle6\.csv .*of 'triangle5'"):
+        libpeg.catalogue("triangle6", folder=catalogue_copy, processes=1)
+
+
+def test_a_row_that_is_there_twice_is_refused(catalogue_copy: Path) -> None:
+    change(catalogue_copy / "triangle4.csv", lambda rows: rows.append(rows[5]))
+    with pytest.raises(libpeg.CheckpointError, match=r"triangle4\.csv is no file"):
+        libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1)
+
+
+@pytest.mark.parametrize("contents", [None, "{}"])
+def test_boards_are_described_again(
+    contents: str | None, catalogue_copy: Path, catalogued: Path
+) -> None:
+    path = catalogue_copy / "boards.json"
+    path.unlink()
+    if contents is not None:
+        path.write_text(contents, encoding="utf-8")
+    libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1)
+    assert path.read_bytes() == (catalogued / "boards.json").read_bytes()
+
+
+@pytest.mark.parametrize("contents", ["{", "[]", "\udcff"])
+def test_a_file_that_describes_no_boards_is_refused(
+    contents: str, catalogue_copy: Path, libpeg: Any
+) -> None:
+    path = catalogue_copy / "boards.json"
+    path.write_bytes(contents.encode(errors="surrogateescape"))
+    ended = libpeg("catalogue", "triangle4", "-o", str(catalogue_copy))
+    assert (ended.status, ended.out) == (2, "")
+    assert ended.err.startswith(f"libpeg: {path} does not describe boards: ")
+    assert len(ended.err.splitlines()) == 1
+
+
+def test_each_row_is_in_the_files_at_once(
+    tmp_path: Path, check_catalogue: Callable[..., str]
+) -> None:
+    told: list[CatalogueRow] = []
+
+    def see(row: CatalogueRow) -> None:
+        told.append(row)
+        kept = CatalogueFiles(tmp_path).read("triangle4")
+        assert len(kept) == len(told)
+        assert row in kept
+        assert "triangle4" in json.loads((tmp_path / "boards.json").read_text(encoding="utf-8"))
+
+    libpeg.catalogue("triangle4", folder=tmp_path, processes=2, progress=see)
+    assert len(told) == 19
+    assert check_catalogue("verify.py", tmp_path) == ""
+
+
 def test_the_command_makes_a_catalogue_and_counts_its_rows(
-    libpeg: Any, tmp_path: Path, made: Path
+    libpeg: Any, tmp_path: Path, catalogued: Path
 ) -> None:
     words = "catalogue", "triangle4", "star", "-o", str(tmp_path)
     ended = libpeg(*words)
@@ -333,7 +258,7 @@ def test_the_command_makes_a_catalogue_and_counts_its_rows(
     assert (ended.status, ended.err) == (0, "")
     for board in ("triangle4", "star"):
         file = f"{board}.csv"
-        assert (tmp_path / file).read_bytes() == (made / file).read_bytes()
+        assert (tmp_path / file).read_bytes() == (catalogued / file).read_bytes()
     facts = libpeg("catalogue", "star", "-o", str(tmp_path), "--json").facts
     numbers = {"rows": 19, "yes": 6, "no": 13, "unknown": 0, "unproven": 0, "open": 0}
     assert facts == {"board": "star", **numbers}

@@ -34,6 +34,7 @@ def write_whole(path: Path, fill: Callable[[BinaryIO], object]) -> None:
     except BaseException as error:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(beside)
-        if isinstance(error, OSError) and error.filename == beside:
+        # Where there is no room left, nothing says so by name.
+        if isinstance(error, OSError) and error.filename in {None, beside}:
             error.filename = os.fspath(path)
         raise

@@ -23,10 +23,10 @@ _ABOUT = """\
 catalogue: for each empty hole and last peg of a board, up to symmetry, tell whether it can be won
 and why not, the number of solutions, the fewest moves, and one solution of so many.
 
-The rows of each board are kept in a file of the folder, such as english.csv. Rows that are there
-are not worked out anew, so a catalogue that was broken off goes on from there. The limits are for
-each question of a row; where one is reached the row is left open, and --again takes it up again.
-A table that rows share may take any time, within the memory.
+The rows of each board are kept in a file of the folder, such as english.csv, each as soon as it is
+worked out. Rows that are there are not worked out anew, so a catalogue that was broken off goes on
+from there. The limits are for each question of a row; where one is reached the row is left open,
+and --again takes it up again. A table that rows share may take any time, within the memory.
 """
 
 
@@ -98,7 +98,9 @@ def add_catalogue(commands: _SubParsersAction[Parser]) -> None:
     made.add_argument(
         "-o", "--output", required=True, metavar="FOLDER", help="the folder of the files"
     )
-    made.add_argument("--parquet", action="store_true", help="write files of Parquet too")
+    made.add_argument(
+        "--parquet", action="store_true", help="write files of Parquet too, at the end"
+    )
     made.add_argument("--again", action="store_true", help="work out rows that were left open anew")
     add_workers(made)
     add_limits(made)

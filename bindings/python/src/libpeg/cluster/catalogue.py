@@ -1,20 +1,19 @@
 """Catalogues: everything about the games from one empty hole to one last peg, on whole boards.
 
-The rows are worked out on worker processes, each within limits of its own. With a folder the rows
-are kept in files as they come, and a catalogue that was broken off goes on from there.
+The rows are worked out on worker processes, each within limits of its own. With a folder
+each row is kept in a file as soon as it is there, so whatever breaks a catalogue off, it goes on
+from there, and only the rows that were under way are lost.
 """
 
 from __future__ import annotations
 
-import re
-import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from libpeg.board import Board
 from libpeg.cluster import workers
 from libpeg.cluster.catalogue_asking import Budget, Pair, RowTask, pairs_of, work_out
-from libpeg.cluster.catalogue_files import CatalogueFiles, arrow_modules
+from libpeg.cluster.catalogue_files import CatalogueFiles, arrow_modules, is_shape
 from libpeg.cluster.catalogue_row import CatalogueRow
 from libpeg.errors import Stopped
 from libpeg.files import Path
@@ -23,12 +22,6 @@ from libpeg.limits import time as seconds_of
 
 if TYPE_CHECKING:
     from distributed import Client
-
-# Seconds from one writing of a file to the next.
-_PACE = 5.0
-
-# The names of built-in shapes, with their sizes.
-_NAME = re.compile(r"[a-z]+(\d+(x\d+)?)?")
 
 
 def catalogue(  # noqa: PLR0913 - each may be wanted without the others
@@ -49,8 +42,9 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     boards: the names of built-in shapes. The rows of each are in order of the last hole, then of
         the empty one.
     folder: where to keep the rows in files. Those that are there are not worked out anew. No two
-        catalogues may be at work in one folder.
-    parquet: whether to write files of Parquet too, which takes PyArrow.
+        catalogues may be at work in one folder. A file that is not of the board, or whose
+        solutions are none, is a `CheckpointError`.
+    parquet: whether to write files of Parquet too at the end, which takes PyArrow.
     again: whether to work out rows of the folder anew that a limit has left open.
     client: a client of Dask; without one, processes of this machine do the work.
     processes: how many; by default as many as there are processors.
@@ -76,7 +70,9 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     if parquet:
         arrow_modules()
     files = None if folder is None else CatalogueFiles(folder)
-    wanted = [_Part(name, files, parquet=parquet, again=again) for name in dict.fromkeys(boards)]
+    wanted = [_Part(name, files, again=again) for name in dict.fromkeys(boards)]
+    if files is not None:
+        files.describe()
     tasks = [(part, pair) for part in wanted for pair in part.missing]
     done = workers.run(
         work_out,
@@ -92,30 +88,32 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
                 raise Stopped("the progress function returned STOP")
     finally:
         done.close()
-        for part in wanted:
-            part.write()
+        if parquet and files is not None:
+            for part in wanted:
+                files.write_parquet(part.name, part.rows)
     return {part.name: part.rows for part in wanted}
 
 
 def expect_shape(name: str) -> None:
     """Raise for anything but the name of a built-in shape."""
-    if not _NAME.fullmatch(name):
+    if not isinstance(name, str):
+        raise TypeError(
+            f"a catalogue is of built-in shapes by their names, not of a {type(name).__name__}"
+        )
+    if not name.isalnum():
         raise ValueError(
             f"a catalogue is of built-in shapes by their names, such as english, not {name!r}"
         )
-    if Board(name).text.split()[0] != name:
+    if not is_shape(name):
         raise ValueError(f"name the size of the shape too: {Board(name).text.split()[0]}")
 
 
 class _Part:
     """The rows of one board, those of its file among them."""
 
-    def __init__(
-        self, name: str, files: CatalogueFiles | None, *, parquet: bool, again: bool
-    ) -> None:
+    def __init__(self, name: str, files: CatalogueFiles | None, *, again: bool) -> None:
         self.name = name
         self._files = files
-        self._parquet = parquet
         self._pairs = list(pairs_of(name))
         board = Board(name)
         known = {(row.empty, row.last): row for row in (files.read(name) if files else ())}
@@ -124,8 +122,7 @@ class _Part:
             row = known.get((board.name(pair.empty), board.name(pair.last)))
             if row is not None:
                 self._rows[pair] = row
-        self._written = time.monotonic()
-        self._due = len(self._rows) < len(known) or parquet
+        self._is_described = bool(known)
         self.missing = [
             pair
             for pair in self._pairs
@@ -138,19 +135,11 @@ class _Part:
         return [self._rows[pair] for pair in self._pairs if pair in self._rows]
 
     def add(self, pair: Pair, row: CatalogueRow) -> None:
-        """Add a row, and write the file once in a while."""
+        """Add a row, and write the file: minutes of work may be in it, and more until the next."""
         self._rows[pair] = row
-        self._due = True
-        if time.monotonic() - self._written > _PACE:
-            self.write()
-
-    def write(self) -> None:
-        """Write the files, if there is anything new."""
-        if self._files is None or not self._due:
+        if self._files is None:
             return
-        self._files.write_board(self.name)
         self._files.write(self.name, self.rows)
-        if self._parquet:
-            self._files.write_parquet(self.name, self.rows)
-        self._written = time.monotonic()
-        self._due = False
+        if not self._is_described:
+            self._files.describe()
+            self._is_described = True

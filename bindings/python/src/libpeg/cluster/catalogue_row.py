@@ -7,7 +7,7 @@ says when or where it was found.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Any, Literal
 
 from libpeg.proof import Proof
@@ -71,7 +71,8 @@ NUMBERS = tuple(field.name for field in fields(CatalogueRow) if "int" in str(fie
 
 def to_texts(row: CatalogueRow) -> list[str]:
     """Write a row as texts, in the order of the columns."""
-    return ["" if value is None else str(value) for value in astuple(row)]
+    values = [getattr(row, name) for name in COLUMNS]
+    return ["" if value is None else str(value) for value in values]
 
 
 def _of_texts(texts: Sequence[str]) -> CatalogueRow:
@@ -82,7 +83,10 @@ def _of_texts(texts: Sequence[str]) -> CatalogueRow:
     if values["answer"] not in ANSWERS:
         raise ValueError(f"an answer is yes, no or unknown, not {values['answer']!r}")
     for name in NUMBERS:
-        values[name] = int(values[name]) if values[name] else None
+        text = values[name]
+        if text and not (text.isascii() and text.isdigit()):
+            raise ValueError(f"its {name} is no number: {text!r}")
+        values[name] = int(text) if text else None
     return CatalogueRow(**values)
 
 
