@@ -62,6 +62,24 @@ def test_open_rows_are_taken_up_again_when_that_is_asked_for(
     ).read_bytes()
 
 
+def test_what_is_known_of_an_open_row_stays_known(catalogue_copy: Path) -> None:
+    change(catalogue_copy / "triangle4.csv", set_in("3", "2", distinct=""))
+    before = row_of(read(catalogue_copy / "triangle4.csv"), "3", "2")
+    libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1, again=True, positions=1)
+    assert row_of(read(catalogue_copy / "triangle4.csv"), "3", "2") == before
+
+
+def test_rows_of_one_game_join_what_they_know() -> None:
+    bare = CatalogueRow("triangle5", "1", "1", 3, "unknown")
+    long = replace(bare, answer="yes", least=7, most=11, solution="long", solutions=6816)
+    short = replace(bare, answer="yes", least=9, most=10, solution="short")
+    whole = replace(short, solutions=6816)
+    assert bare.joined(long) == long.joined(bare) == long
+    assert long.joined(short) == short.joined(long) == whole
+    known = replace(bare, answer="yes", least=10, most=10, shortest=4, distinct=2, sweep=1)
+    assert known.joined(long) == long.joined(known) == replace(known, solutions=6816)
+
+
 def test_what_was_found_before_a_stop_is_kept(tmp_path: Path, catalogued: Path) -> None:
     told: list[CatalogueRow] = []
 

@@ -135,8 +135,12 @@ class _Part:
         return [self._rows[pair] for pair in self._pairs if pair in self._rows]
 
     def add(self, pair: Pair, row: CatalogueRow) -> None:
-        """Add a row, and write the file: minutes of work may be in it, and more until the next."""
-        self._rows[pair] = row
+        """Add a row, and write the file: minutes of work may be in it, and more until the next.
+
+        What was known of it stays known, for it may have been looked at within smaller limits.
+        """
+        known = self._rows.get(pair)
+        self._rows[pair] = row.joined(known) if known else row
         if self._files is None:
             return
         self._files.write(self.name, self.rows)

@@ -99,12 +99,18 @@ def _differs_in_class(board: Board, last: int) -> bool:
 _kept: dict[tuple[str, int, Budget], Table | None] = {}
 _lock = threading.Lock()
 
+# Seconds from one look at the flag to the next, while another thread builds a table.
+_PATIENCE = 0.1
+
 
 def _table_of(board: Board, task: RowTask, stop: StopFlag) -> Table | None:
     key = task.pair.board, task.pair.last, task.budget
     # It serves many rows, so how long it takes is not limited.
     budget = task.budget._replace(positions=None, seconds=None)
-    with _lock:
+    while not _lock.acquire(timeout=_PATIENCE):
+        if stop.is_set():
+            return None
+    try:
         if key not in _kept:
             _kept.clear()
             try:
@@ -112,6 +118,8 @@ def _table_of(board: Board, task: RowTask, stop: StopFlag) -> Table | None:
             except (LimitReached, TableError, MemoryError):
                 _kept[key] = None
         return _kept[key]
+    finally:
+        _lock.release()
 
 
 def _within(question: Callable[[], _Found]) -> _Found | None:
