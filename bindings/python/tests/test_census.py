@@ -369,6 +369,51 @@ def test_a_directory_is_for_one_census(tmp_path: Path, done: list[Any]) -> None:
             list(census(Board(board), directory=tmp_path, **given))
 
 
+@pytest.mark.parametrize("name", ["mine.partial", "level-000.000", "winning-007.000", "notes"])
+def test_a_directory_with_other_files_is_refused_and_left_alone(
+    tmp_path: Path, done: list[Any], name: str
+) -> None:
+    (tmp_path / name).write_bytes(b"precious")
+    with pytest.raises(CheckpointError, match="neither empty nor of a census: "):
+        next(census(Board(SMALL), directory=tmp_path))
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [(name, b"precious")]
+
+
+def test_files_of_others_beside_those_of_a_census_are_left_alone(
+    tmp_path: Path, done: list[Any]
+) -> None:
+    begun(tmp_path, 3)
+    names = ["mine.partial", "level-004.001.partial", "level-04.001", "my-level-004.001", "level"]
+    for name in names:
+        (tmp_path / name).write_bytes(b"precious")
+    (tmp_path / "other.partial").mkdir()
+    list(census(Board(SMALL), directory=tmp_path))
+    assert {path.name for path in tmp_path.iterdir()} == {
+        *names,
+        "other.partial",
+        "census.json",
+        "census.lock",
+    }
+
+
+@pytest.mark.parametrize("name", ["level-004.001", "winning-002-runs.000", "level-999.000"])
+def test_a_directory_in_the_place_of_a_file_is_refused(
+    tmp_path: Path, done: list[Any], name: str
+) -> None:
+    begun(tmp_path, 3)
+    (tmp_path / name).mkdir()
+    with pytest.raises(CheckpointError, match="a directory is where a census keeps a file: "):
+        next(census(Board(SMALL), directory=tmp_path))
+
+
+def test_a_census_that_was_ended_before_its_first_record_begins_again(
+    tmp_path: Path, done: list[Any]
+) -> None:
+    (tmp_path / "census.lock").touch()
+    (tmp_path / "census.json.partial").write_text("{", encoding="utf-8")
+    assert next(census(Board(SMALL), directory=tmp_path)).positions == 1
+
+
 def test_a_directory_is_used_by_one_census_at_a_time(tmp_path: Path, done: list[Any]) -> None:
     some = census(Board(SMALL), directory=tmp_path)
     next(some)
@@ -392,10 +437,11 @@ def test_arguments_that_make_no_sense_are_refused_at_once() -> None:
         ("parts must be from 1 to 240, not 0", {"parts": 0}),
         ("parts must be from 1 to 240, not 241", {"parts": 241}),
         ("processes must be at least 1, not 0", {"processes": 0}),
+        ("the path of the directory is empty", {"directory": ""}),
         (f"in 16 parts needs {needed} bytes", {"parts": 16, "memory": needed - 1}),
     ):
         with pytest.raises(ValueError, match=message):
-            census(board, **given)  # type: ignore[arg-type]
+            census(board, **given)
 
 
 def test_the_board_may_change_meanwhile(done: list[Any]) -> None:

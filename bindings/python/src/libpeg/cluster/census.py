@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import contextlib
 import operator
+import os
 import tempfile
 from collections import Counter, deque
 from collections.abc import Generator, Iterator
@@ -93,8 +94,9 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     client: a client of Dask; without one, processes of this machine do the work.
     parts: into how many parts levels are divided, up to 240; by default 16, or four for each
         worker if that is more.
-    directory: where the files are, which must be the same place for all workers. A census
-        that was broken off goes on from there. Without it there is a temporary one.
+    directory: where the files are, which must be the same place for all workers. It is new,
+        empty, or that of a census that was broken off, which goes on from there. Without it there
+        is a temporary one.
     memory: bytes that each worker may hold of positions, besides what Python itself takes.
     processes: how many to use without a client; by default as many as there are processors.
     stuck: whether to count the positions without a legal jump.
@@ -102,7 +104,8 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
         kept for that, and told only when the last is done.
 
     ValueError if the memory does not suffice, CheckpointError if the directory is of
-    another census. What cannot be written raises OSError, and can be tried again.
+    another census, or of something else. What cannot be written raises OSError, and can be
+    tried again.
 
     >>> from libpeg import Board, census
     >>> board = Board("triangle5", goal=13)
@@ -117,6 +120,8 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
         raise ValueError(f"processes must be at least 1, not {processes}")
     if client is not None and processes is not None:
         raise ValueError("processes and client do not go together")
+    if directory is not None and not os.fspath(directory):
+        raise ValueError("the path of the directory is empty")
     wanted = {
         "board": own.text,
         "parts": asked,

@@ -29,7 +29,15 @@ _MANIFEST = "census.json"
 _LOCK = "census.lock"
 _FORMAT = 1
 
-_NAME = re.compile(r"(level|winning)-(\d{3,})(-runs)?\.(\d{3,})")
+_NAME = re.compile(r"(level|winning)-(\d{3,})(-runs)?\.(\d{3,})", re.ASCII)
+
+# What is beside its place until it is whole.
+_BESIDE = re.compile(
+    rf"(?:{_NAME.pattern}\.[0-9a-f]{{8}}|census\.json){re.escape(PARTIAL)}", re.ASCII
+)
+
+# What there may be before the first record is.
+_BEGUN = {_LOCK, _MANIFEST + PARTIAL}
 
 # What is known of a level: its counts, and the positions in each of its parts.
 Facts = dict[str, Any]
@@ -44,6 +52,11 @@ def parse(name: str) -> tuple[Kind, int, bool] | None:
     return kind, int(found[2]), found[3] is not None
 
 
+def _is_ours(name: str) -> bool:
+    """Tell whether a census makes files of that name."""
+    return name in (_MANIFEST, _LOCK) or bool(_NAME.fullmatch(name) or _BESIDE.fullmatch(name))
+
+
 class Folder:
     """The directory of one census, held by one process at a time.
 
@@ -56,6 +69,7 @@ class Folder:
         self.levels: dict[Kind, list[Facts]] = {"level": [], "winning": []}
         self.ended = False
         os.makedirs(self.path, exist_ok=True)
+        self._expect_ours()
         self._lock = open(os.path.join(self.path, _LOCK), "ab")  # noqa: SIM115 - see close()
         try:
             if fcntl:
@@ -66,6 +80,16 @@ class Folder:
         except BaseException:
             self._lock.close()
             raise
+
+    def _expect_ours(self) -> None:
+        """Raise where files of others are, which might have the names of ours."""
+        names = {*os.listdir(self.path)}
+        if _MANIFEST not in names and names - _BEGUN:
+            raise CheckpointError(f"the directory is neither empty nor of a census: {self.path}")
+        for name in names:
+            there = os.path.join(self.path, name)
+            if _is_ours(name) and os.path.isdir(there):
+                raise CheckpointError(f"a directory is where a census keeps a file: {there}")
 
     def _hold(self) -> None:
         try:
@@ -137,7 +161,7 @@ class Folder:
     def _remove_partial(self) -> None:
         """Remove what workers that were killed have left."""
         for name in os.listdir(self.path):
-            if name.endswith(PARTIAL):
+            if _BESIDE.fullmatch(name):
                 self.remove(name)
 
     def remove_runs(self, kind: Kind, level: int) -> None:
