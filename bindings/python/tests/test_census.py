@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import itertools
+import json
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -18,6 +19,7 @@ from libpeg import Answer, Board, CensusLevel, CheckpointError, DamagedFile, Sto
 from libpeg._libpeg import lib
 from libpeg.cluster import census as whole
 from libpeg.cluster import census_steps as steps
+from libpeg.cluster.checked import line_of
 
 SMALL = "rect3x4"
 
@@ -423,10 +425,71 @@ def test_a_directory_is_used_by_one_census_at_a_time(tmp_path: Path, done: list[
     assert next(census(Board(SMALL), directory=tmp_path)).positions == 1
 
 
-@pytest.mark.parametrize("held", ["", "{}", "[]", '{"format": 1, "census": {}}', "\0"])
-def test_a_record_that_is_none_is_refused(tmp_path: Path, held: str, done: list[Any]) -> None:
-    (tmp_path / "census.json").write_text(held, encoding="utf-8")
-    with pytest.raises(CheckpointError, match="no record of a census"):
+RECORDS = [
+    b"",
+    b"{}",
+    b"[]",
+    b"null",
+    b"[" * 100_000,
+    b"\0",
+    b"\xff\xfe",
+    b'{"format": 1, "census": {}}',
+    b'{"format": 1, "census": [], "ended": true, "level": [5], "winning": []}',
+    line_of({})[:-1],
+]
+
+
+@pytest.mark.parametrize("held", RECORDS, ids=range(len(RECORDS)))
+def test_a_record_that_is_none_is_refused(tmp_path: Path, held: bytes, done: list[Any]) -> None:
+    (tmp_path / "census.json").write_bytes(held)
+    with pytest.raises(DamagedFile, match=r"damaged or gone: .*census\.json$"):
+        next(census(Board(SMALL), directory=tmp_path))
+    assert (tmp_path / "census.json").read_bytes() == held
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("positions", 999_999),
+        ("positions", 2**70),
+        ("parts", None),
+        ("parts", [-3]),
+        ("won", "none"),
+    ],
+)
+def test_a_record_with_other_numbers_is_refused(
+    tmp_path: Path, done: list[Any], name: str, value: Any
+) -> None:
+    begun(tmp_path, 3)
+    record = tmp_path / "census.json"
+    facts = json.loads(record.read_bytes())
+    facts["level"][1][name] = value
+    record.write_text(json.dumps(facts) + "\n", encoding="utf-8")
+    with pytest.raises(DamagedFile, match=r"census\.json"):
+        next(census(Board(SMALL), directory=tmp_path))
+
+
+def test_a_record_that_was_cut_or_changed_anywhere_is_refused(
+    tmp_path: Path, done: list[Any]
+) -> None:
+    list(census(Board("triangle4"), directory=tmp_path))
+    record = tmp_path / "census.json"
+    whole = record.read_bytes()
+    facts = json.loads(whole)
+    assert facts["ended"]
+    del facts["level"][2:]
+    changed = [json.dumps(facts).encode()]
+    changed += [whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :] for at in range(len(whole))]
+    changed += [whole[:at] for at in range(0, len(whole), 7)]
+    for held in changed:
+        record.write_bytes(held)
+        with pytest.raises(DamagedFile, match=r"census\.json"):
+            next(census(Board("triangle4"), directory=tmp_path))
+
+
+def test_a_record_of_another_release_is_refused(tmp_path: Path, done: list[Any]) -> None:
+    (tmp_path / "census.json").write_bytes(line_of({"format": 99}))
+    with pytest.raises(CheckpointError, match="is of another release"):
         next(census(Board(SMALL), directory=tmp_path))
 
 

@@ -26,8 +26,9 @@ census: count the positions that 0, 1, 2 ... jumps lead to, on a board that no m
 Positions that a symmetry of their class turns into each other count as one, as in `libpeg count
 --reachable --by-symmetry`. They are kept in files, about three bytes for each of two levels, and
 up to ten more while a level is made. With --directory, which must be new or empty at first, a
-census that was broken off goes on when the same command is given again. Each level is a line, as soon as it is done; with --winning all
-come at the end, because which positions can be won is found from the last level to the first.
+census that was broken off goes on when the same command is given again. Each level is a line, as
+soon as it is done; with --winning all come at the end, because which positions can be won is found
+from the last level to the first.
 """
 
 

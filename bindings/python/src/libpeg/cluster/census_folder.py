@@ -1,20 +1,21 @@
 """The directory of a census: which levels are done, and which files are still needed.
 
 The file `census.json` says whose census it is and how far it has come. It is replaced as a whole
-after every level. One process at a time runs the census; its workers, on however many machines,
+after every level, and has a check sum: numbers come from it that no other file has any more. One
+process at a time runs the census; its workers, on however many machines,
 need no more than to see the directory.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import re
 from typing import TYPE_CHECKING, Any
 
 from libpeg.cluster.census_steps import PARTIAL, Kind
-from libpeg.errors import CheckpointError
+from libpeg.cluster.checked import facts_of, line_of
+from libpeg.errors import CheckpointError, DamagedFile
 from libpeg.files import Path
 
 if TYPE_CHECKING:
@@ -101,31 +102,26 @@ class Folder:
         """Read how far the census has come, and give what it was begun with."""
         there = os.path.join(self.path, _MANIFEST)
         try:
-            with open(there, encoding="utf-8") as file:
-                found = json.load(file)
-            given, format_ = found["census"], found["format"]
-            levels: dict[Kind, list[Facts]] = {
-                "level": [*found["level"]],
-                "winning": [*found["winning"]],
-            }
-            ended = bool(found["ended"])
+            with open(there, "rb") as file:
+                found = facts_of(file.read())
         except FileNotFoundError:
             if wanted["parts"] is None:
                 wanted = {**wanted, "parts": wanted["most"]}
             return {name: value for name, value in wanted.items() if name != "most"}
-        except (ValueError, TypeError, LookupError):
-            raise CheckpointError(f"this is no record of a census: {there}") from None
-        if format_ != _FORMAT:
+        if found is None:
+            raise DamagedFile(there)
+        if found.get("format") != _FORMAT:
             raise CheckpointError(f"the census in {self.path} is of another release")
+        given: dict[str, Any] = found["census"]
         for name, value in wanted.items():
             if name != "most" and value is not None and given.get(name) != value:
                 raise CheckpointError(
                     f"the directory {self.path} is of another census: its {name} is "
                     f"{given.get(name)!r}, not {value!r}"
                 )
-        self.levels = levels
-        self.ended = ended
-        return {**given}
+        self.levels = {"level": found["level"], "winning": found["winning"]}
+        self.ended = found["ended"]
+        return given
 
     def save(self) -> None:
         """Write how far the census has come."""
@@ -139,8 +135,8 @@ class Folder:
         there = os.path.join(self.path, _MANIFEST)
         beside = there + PARTIAL
         try:
-            with open(beside, "w", encoding="utf-8") as file:
-                json.dump(facts, file)
+            with open(beside, "wb") as file:
+                file.write(line_of(facts))
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(beside, there)
