@@ -500,6 +500,8 @@ def test_arguments_that_make_no_sense_are_refused_at_once() -> None:
         ("parts must be from 1 to 240, not 0", {"parts": 0}),
         ("parts must be from 1 to 240, not 241", {"parts": 241}),
         ("processes must be at least 1, not 0", {"processes": 0}),
+        ("memory must be from 1 to ", {"memory": 2**70}),
+        ("memory must be from 1 to ", {"memory": -1}),
         ("the path of the directory is empty", {"directory": ""}),
         (f"in 16 parts needs {needed} bytes", {"parts": 16, "memory": needed - 1}),
     ):

@@ -47,6 +47,8 @@ def test_a_directory_of_something_else_is_refused(libpeg: Any, tmp_path: Path) -
     ("words", "told"),
     [
         (("--memory", "1K"), "needs "),
+        (("--memory", "1K", "--parts", "1"), " in 1 part needs "),
+        (("--memory", str(2**64)), f"memory must be from 1 to {2**64 - 1}, not {2**64}"),
         (("--parts", "241"), "parts must be from 1 to 240, not 241"),
         (("--directory", ""), "the path of the directory is empty"),
         (("--processes", "1", "--scheduler", "x"), "do not go together"),

@@ -36,6 +36,8 @@ from libpeg.cluster.local import processors
 from libpeg.errors import DamagedFile
 from libpeg.files import Path
 from libpeg.handles import handle_of
+from libpeg.limits import number
+from libpeg.texts import counted
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -129,6 +131,7 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
         "winning": bool(winning),
         "most": _usual_parts(client, processes),
     }
+    memory = number("memory", operator.index(memory))
     _expect_room(own, asked or 1, memory)
     given = {"client": client, "processes": processes}
     return _run(own, wanted, directory, memory, given)
@@ -146,9 +149,10 @@ def _expect_room(board: Board, parts: int, memory: int) -> None:
     handle = handle_of(board)
     with handle.lock:
         least = lib.peg_bulk_census_least(handle.open(), parts)
-    if operator.index(memory) < least:
+    if memory < least:
         raise ValueError(
-            f"a census of this board in {parts} parts needs {least} bytes of memory, not {memory}"
+            f"a census of this board in {counted(parts, 'part')} needs {least} bytes of memory, "
+            f"not {memory}"
         )
 
 
