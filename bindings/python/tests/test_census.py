@@ -15,7 +15,16 @@ import naive
 import pytest
 
 import libpeg
-from libpeg import Answer, Board, CensusLevel, CheckpointError, DamagedFile, StopFlag, census
+from libpeg import (
+    Answer,
+    Board,
+    BoardError,
+    CensusLevel,
+    CheckpointError,
+    DamagedFile,
+    StopFlag,
+    census,
+)
 from libpeg._libpeg import lib
 from libpeg.cluster import census as whole
 from libpeg.cluster import census_steps as steps
@@ -507,6 +516,14 @@ def test_arguments_that_make_no_sense_are_refused_at_once() -> None:
     ):
         with pytest.raises(ValueError, match=message):
             census(board, **given)
+
+
+def test_a_board_may_be_a_text(done: list[Any]) -> None:
+    assert sizes(census("triangle5")) == sizes(census(Board("triangle5")))
+    with pytest.raises(BoardError, match="did you mean 'triangle5'"):
+        census("triangel5")
+    with pytest.raises(TypeError, match="a census is of a board or its text, not int"):
+        census(5)  # type: ignore[arg-type]
 
 
 def test_the_board_may_change_meanwhile(done: list[Any]) -> None:

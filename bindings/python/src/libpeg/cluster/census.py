@@ -20,6 +20,7 @@ from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from libpeg._libpeg import lib
+from libpeg.board import Board
 from libpeg.cluster import workers
 from libpeg.cluster.census_folder import Facts, Folder, parse
 from libpeg.cluster.census_steps import (
@@ -41,8 +42,6 @@ from libpeg.texts import counted
 
 if TYPE_CHECKING:
     from distributed import Client
-
-    from libpeg.board import Board
 
 MEMORY = 2**28
 MOST_PARTS = 240
@@ -77,7 +76,7 @@ class CensusLevel(NamedTuple):
 
 
 def census(  # noqa: PLR0913 - it is all that can be asked for
-    board: Board,
+    board: Board | str,
     client: Client | None = None,
     *,
     parts: int | None = None,
@@ -93,6 +92,7 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     positions that a symmetry of the class turns into each other count as one, and play goes on past
     won positions. Levels are kept in files, about three bytes for each position.
 
+    board: a board, or its text.
     client: a client of Dask; without one, processes of this machine do the work.
     parts: into how many parts levels are divided, up to 240; by default 16, or four for each
         worker if that is more.
@@ -109,19 +109,18 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     another census, or of something else. What cannot be written raises OSError, and can be
     tried again.
 
-    >>> from libpeg import Board, census
-    >>> board = Board("triangle5", goal=13)
-    >>> sum(level.positions for level in census(board))
+    >>> from libpeg import census
+    >>> sum(level.positions for level in census("triangle5 -> 13"))
     1544
     """
-    own = board.copy()
+    own = Board(board) if isinstance(board, str) else board
+    if not isinstance(own, Board):
+        raise TypeError(f"a census is of a board or its text, not {type(own).__name__}")
+    own = own.copy()
     asked = parts if parts is None else operator.index(parts)
     if asked is not None and not 1 <= asked <= MOST_PARTS:
         raise ValueError(f"parts must be from 1 to {MOST_PARTS}, not {asked}")
-    if processes is not None and processes < 1:
-        raise ValueError(f"processes must be at least 1, not {processes}")
-    if client is not None and processes is not None:
-        raise ValueError("processes and client do not go together")
+    workers.expect_place(client, processes)
     if directory is not None and not os.fspath(directory):
         raise ValueError("the path of the directory is empty")
     wanted = {
