@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import itertools
+import json
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -14,10 +15,20 @@ import naive
 import pytest
 
 import libpeg
-from libpeg import Answer, Board, CensusLevel, CheckpointError, DamagedFile, StopFlag, census
+from libpeg import (
+    Answer,
+    Board,
+    BoardError,
+    CensusLevel,
+    CheckpointError,
+    DamagedFile,
+    StopFlag,
+    census,
+)
 from libpeg._libpeg import lib
 from libpeg.cluster import census as whole
 from libpeg.cluster import census_steps as steps
+from libpeg.cluster.checked import line_of
 
 SMALL = "rect3x4"
 
@@ -369,6 +380,51 @@ def test_a_directory_is_for_one_census(tmp_path: Path, done: list[Any]) -> None:
             list(census(Board(board), directory=tmp_path, **given))
 
 
+@pytest.mark.parametrize("name", ["mine.partial", "level-000.000", "winning-007.000", "notes"])
+def test_a_directory_with_other_files_is_refused_and_left_alone(
+    tmp_path: Path, done: list[Any], name: str
+) -> None:
+    (tmp_path / name).write_bytes(b"precious")
+    with pytest.raises(CheckpointError, match="neither empty nor of a census: "):
+        next(census(Board(SMALL), directory=tmp_path))
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [(name, b"precious")]
+
+
+def test_files_of_others_beside_those_of_a_census_are_left_alone(
+    tmp_path: Path, done: list[Any]
+) -> None:
+    begun(tmp_path, 3)
+    names = ["mine.partial", "level-004.001.partial", "level-04.001", "my-level-004.001", "level"]
+    for name in names:
+        (tmp_path / name).write_bytes(b"precious")
+    (tmp_path / "other.partial").mkdir()
+    list(census(Board(SMALL), directory=tmp_path))
+    assert {path.name for path in tmp_path.iterdir()} == {
+        *names,
+        "other.partial",
+        "census.json",
+        "census.lock",
+    }
+
+
+@pytest.mark.parametrize("name", ["level-004.001", "winning-002-runs.000", "level-999.000"])
+def test_a_directory_in_the_place_of_a_file_is_refused(
+    tmp_path: Path, done: list[Any], name: str
+) -> None:
+    begun(tmp_path, 3)
+    (tmp_path / name).mkdir()
+    with pytest.raises(CheckpointError, match="a directory is where a census keeps a file: "):
+        next(census(Board(SMALL), directory=tmp_path))
+
+
+def test_a_census_that_was_ended_before_its_first_record_begins_again(
+    tmp_path: Path, done: list[Any]
+) -> None:
+    (tmp_path / "census.lock").touch()
+    (tmp_path / "census.json.partial").write_text("{", encoding="utf-8")
+    assert next(census(Board(SMALL), directory=tmp_path)).positions == 1
+
+
 def test_a_directory_is_used_by_one_census_at_a_time(tmp_path: Path, done: list[Any]) -> None:
     some = census(Board(SMALL), directory=tmp_path)
     next(some)
@@ -378,10 +434,71 @@ def test_a_directory_is_used_by_one_census_at_a_time(tmp_path: Path, done: list[
     assert next(census(Board(SMALL), directory=tmp_path)).positions == 1
 
 
-@pytest.mark.parametrize("held", ["", "{}", "[]", '{"format": 1, "census": {}}', "\0"])
-def test_a_record_that_is_none_is_refused(tmp_path: Path, held: str, done: list[Any]) -> None:
-    (tmp_path / "census.json").write_text(held, encoding="utf-8")
-    with pytest.raises(CheckpointError, match="no record of a census"):
+RECORDS = [
+    b"",
+    b"{}",
+    b"[]",
+    b"null",
+    b"[" * 100_000,
+    b"\0",
+    b"\xff\xfe",
+    b'{"format": 1, "census": {}}',
+    b'{"format": 1, "census": [], "ended": true, "level": [5], "winning": []}',
+    line_of({})[:-1],
+]
+
+
+@pytest.mark.parametrize("held", RECORDS, ids=range(len(RECORDS)))
+def test_a_record_that_is_none_is_refused(tmp_path: Path, held: bytes, done: list[Any]) -> None:
+    (tmp_path / "census.json").write_bytes(held)
+    with pytest.raises(DamagedFile, match=r"damaged or gone: .*census\.json$"):
+        next(census(Board(SMALL), directory=tmp_path))
+    assert (tmp_path / "census.json").read_bytes() == held
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("positions", 999_999),
+        ("positions", 2**70),
+        ("parts", None),
+        ("parts", [-3]),
+        ("won", "none"),
+    ],
+)
+def test_a_record_with_other_numbers_is_refused(
+    tmp_path: Path, done: list[Any], name: str, value: Any
+) -> None:
+    begun(tmp_path, 3)
+    record = tmp_path / "census.json"
+    facts = json.loads(record.read_bytes())
+    facts["level"][1][name] = value
+    record.write_text(json.dumps(facts) + "\n", encoding="utf-8")
+    with pytest.raises(DamagedFile, match=r"census\.json"):
+        next(census(Board(SMALL), directory=tmp_path))
+
+
+def test_a_record_that_was_cut_or_changed_anywhere_is_refused(
+    tmp_path: Path, done: list[Any]
+) -> None:
+    list(census(Board("triangle4"), directory=tmp_path))
+    record = tmp_path / "census.json"
+    whole = record.read_bytes()
+    facts = json.loads(whole)
+    assert facts["ended"]
+    del facts["level"][2:]
+    changed = [json.dumps(facts).encode()]
+    changed += [whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :] for at in range(len(whole))]
+    changed += [whole[:at] for at in range(0, len(whole), 7)]
+    for held in changed:
+        record.write_bytes(held)
+        with pytest.raises(DamagedFile, match=r"census\.json"):
+            next(census(Board("triangle4"), directory=tmp_path))
+
+
+def test_a_record_of_another_release_is_refused(tmp_path: Path, done: list[Any]) -> None:
+    (tmp_path / "census.json").write_bytes(line_of({"format": 99}))
+    with pytest.raises(CheckpointError, match="is of another release"):
         next(census(Board(SMALL), directory=tmp_path))
 
 
@@ -392,10 +509,21 @@ def test_arguments_that_make_no_sense_are_refused_at_once() -> None:
         ("parts must be from 1 to 240, not 0", {"parts": 0}),
         ("parts must be from 1 to 240, not 241", {"parts": 241}),
         ("processes must be at least 1, not 0", {"processes": 0}),
+        ("memory must be from 1 to ", {"memory": 2**70}),
+        ("memory must be from 1 to ", {"memory": -1}),
+        ("the path of the directory is empty", {"directory": ""}),
         (f"in 16 parts needs {needed} bytes", {"parts": 16, "memory": needed - 1}),
     ):
         with pytest.raises(ValueError, match=message):
-            census(board, **given)  # type: ignore[arg-type]
+            census(board, **given)
+
+
+def test_a_board_may_be_a_text(done: list[Any]) -> None:
+    assert sizes(census("triangle5")) == sizes(census(Board("triangle5")))
+    with pytest.raises(BoardError, match="did you mean 'triangle5'"):
+        census("triangel5")
+    with pytest.raises(TypeError, match="a census is of a board or its text, not int"):
+        census(5)  # type: ignore[arg-type]
 
 
 def test_the_board_may_change_meanwhile(done: list[Any]) -> None:

@@ -97,6 +97,23 @@ def test_a_program_that_is_killed_goes_on_where_it_was(tmp_path: Path, counted: 
     assert [level.positions for level in levels] == counted
 
 
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_a_command_that_is_ended_leaves_no_files(tmp_path: Path, name: str) -> None:
+    kind = getattr(signal, name)
+    if signal.getsignal(kind) == signal.SIG_IGN:
+        pytest.skip(f"{name} is ignored here, and so by all commands")
+    words = [sys.executable, "-m", "libpeg", "census", "english", "--processes", "1"]
+    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    environment = {**os.environ, "TMPDIR": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(words, env=environment, **quiet) as program:  # type: ignore[call-overload]
+        assert [program.stdout.readline() for _ in range(8)][-1]
+        assert [*tmp_path.glob("libpeg-*/level-*")]
+        program.send_signal(kind)
+        _, err = program.communicate(timeout=PATIENCE)
+    assert (program.returncode, err) == (128 + kind, b"")
+    assert not [*tmp_path.iterdir()]
+
+
 def test_a_census_that_is_not_wanted_any_more_ends_its_workers(tmp_path: Path) -> None:
     levels = census(Board("english"), processes=2, directory=tmp_path)
     assert [next(levels).positions for _ in range(14)][-1] == 1_022_224

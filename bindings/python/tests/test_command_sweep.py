@@ -84,6 +84,7 @@ def test_a_sweep_ends_with_3_where_a_limit_was_reached(libpeg: Any) -> None:
         (["graphs", "0", "solvable"], "a graph has at least 1 vertex, not 0"),
         (["pairs", "english", "solvable", "--csv", "--json"], "do not go together"),
         (["pairs", "english", "solvable", "--without", "2"], "goes with sub-boards alone"),
+        (["sub-boards", "rect1x3", "solvable", "--without", "9" * 20], "lacks from 0 to 2 holes"),
         (
             ["pairs", "english", "solvable", "--processes", "2", "--scheduler", "there"],
             "--processes and --scheduler do not go together",

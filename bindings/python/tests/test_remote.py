@@ -96,6 +96,56 @@ def test_runs_do_not_stop_each_other(client: Any, tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def plugins(client: Any) -> set[str]:
+    """The plugins of libpeg in any of the workers."""
+    found = client.run(lambda dask_worker: [*dask_worker.plugins])
+    return {name for names in found.values() for name in names if name.startswith("libpeg-")}
+
+
+def test_a_run_leaves_no_plugin_in_the_workers(client: Any, tmp_path: Path) -> None:
+    found = run(work.count_long, [(str(tmp_path), number) for number in range(3)], client=client)
+    next(found)
+    assert plugins(client)
+    found.close()
+    assert not plugins(client)
+
+
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_a_client_that_is_closed_early_leaves_no_plugin_and_no_question(
+    client: Any, tmp_path: Path, is_closed: bool
+) -> None:
+    address = client.scheduler.address
+    with distributed.Client(address, set_as_default=False) as other:
+        tasks = [(str(tmp_path), number) for number in range(3)]
+        found = run(work.count_long, tasks, client=other)
+        next(found)
+        work.begun(tmp_path)
+        assert plugins(client)
+    if is_closed:
+        found.close()
+    else:
+        with pytest.raises(WorkerDied, match="the client was closed"):
+            next(found)
+    assert {work.wait_for(tmp_path / f"ended-{number}") for number in (1, 2)} == {"True"}
+    assert not plugins(client)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda client: next(run(work.double, [1], client=client)),
+        lambda client: libpeg.sweep(["triangle4"], "solvable", client=client),
+        lambda client: libpeg.census("triangle4", client),
+        lambda client: libpeg.catalogue("triangle4", client=client),
+    ],
+)
+def test_a_client_that_is_closed_already_is_refused(client: Any, ask: Any) -> None:
+    with distributed.Client(client.scheduler.address, set_as_default=False) as other:
+        pass
+    with pytest.raises(ValueError, match="the client of Dask is closed"):
+        ask(other)
+
+
 @pytest.mark.parametrize("client", ["processes"], indirect=True)
 def test_a_task_that_ends_its_workers_is_given_up_and_no_other(client: Any) -> None:
     tasks = ["one", "two", "end", "three", "four"]

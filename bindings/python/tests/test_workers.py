@@ -12,11 +12,13 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import work
 from hard import SOON
 
+import libpeg
 from libpeg import WorkerDied
 from libpeg.cluster.workers import outcomes, run
 
@@ -244,3 +246,22 @@ def test_a_program_that_starts_workers_when_imported_is_told(tmp_path: Path) -> 
         _, told = program.communicate(timeout=60)
     assert "WorkerDied: workers end before they begin" in told
     assert 'if __name__ == "__main__":' in told.splitlines()[-1]
+
+
+@pytest.mark.parametrize("has_dask", [True, False])
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda client: next(outcomes(work.double, [1], client=client)),
+        lambda client: libpeg.sweep(["triangle4"], "solvable", client=client),
+        lambda client: libpeg.census("triangle4", client),
+        lambda client: libpeg.catalogue("triangle4", client=client),
+    ],
+)
+def test_what_is_no_client_is_refused(
+    ask: Any, has_dask: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not has_dask:
+        monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(TypeError, match="client must be a client of Dask, not int"):
+        ask(5)

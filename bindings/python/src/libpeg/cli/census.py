@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
+import sys
+import threading
 from argparse import Namespace, RawDescriptionHelpFormatter
-from contextlib import ExitStack, closing
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from libpeg.cli.arguments import Parser, add_board, add_count, add_json, add_memory, board_of
 from libpeg.cli.cluster import add_workers, client_of
@@ -25,9 +29,11 @@ census: count the positions that 0, 1, 2 ... jumps lead to, on a board that no m
 
 Positions that a symmetry of their class turns into each other count as one, as in `libpeg count
 --reachable --by-symmetry`. They are kept in files, about three bytes for each of two levels, and
-up to ten more while a level is made. With --directory a census that was broken off goes on when
-the same command is given again. Each level is a line, as soon as it is done; with --winning all
-come at the end, because which positions can be won is found from the last level to the first.
+up to ten more while a level is made. With --directory, which must be new or empty at first, a
+census that was broken off goes on when the same command is given again. Each level is a line, as
+soon as it is done; with --winning all come at the end, because which positions can be won is found
+from the last level to the first. Temporary files are removed if the command is ended by Ctrl-C,
+SIGTERM or SIGHUP.
 """
 
 
@@ -40,6 +46,32 @@ def _in_words(level: Any) -> str:
     return f"{level.jumps:>3}  {level.positions:>15,}" + (f"  ({', '.join(told)})" if told else "")
 
 
+def _end(number: int, _: object) -> NoReturn:
+    # What is sent again must not break off the removal of the files.
+    signal.signal(number, signal.SIG_IGN)
+    sys.exit(128 + number)
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """Leave by an exception on a signal to end, as on Ctrl-C: there may be temporary files."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread is told of signals
+        return
+    names = "SIGTERM", "SIGHUP"
+    kinds = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = {kind: signal.getsignal(kind) for kind in kinds}
+    for kind, usual in before.items():
+        if usual == signal.SIG_DFL:
+            signal.signal(kind, _end)
+    try:
+        yield
+    finally:
+        for kind, usual in before.items():
+            if usual == signal.SIG_DFL:
+                signal.signal(kind, usual)
+
+
 def census(asked: Namespace) -> Exit:
     """Tell every level, and how many positions there are in all."""
     from libpeg.cluster.census import MEMORY, census  # noqa: PLC0415 - other commands do without
@@ -47,6 +79,7 @@ def census(asked: Namespace) -> Exit:
     board = board_of(asked)
     total = 0
     with ExitStack() as opened:
+        opened.enter_context(_ended_in_order())
         levels: Any = census(
             board,
             client_of(asked, opened),

@@ -13,12 +13,14 @@ from __future__ import annotations
 
 import contextlib
 import operator
+import os
 import tempfile
 from collections import Counter, deque
 from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from libpeg._libpeg import lib
+from libpeg.board import Board
 from libpeg.cluster import workers
 from libpeg.cluster.census_folder import Facts, Folder, parse
 from libpeg.cluster.census_steps import (
@@ -35,11 +37,11 @@ from libpeg.cluster.local import processors
 from libpeg.errors import DamagedFile
 from libpeg.files import Path
 from libpeg.handles import handle_of
+from libpeg.limits import number
+from libpeg.texts import counted
 
 if TYPE_CHECKING:
     from distributed import Client
-
-    from libpeg.board import Board
 
 MEMORY = 2**28
 MOST_PARTS = 240
@@ -74,7 +76,7 @@ class CensusLevel(NamedTuple):
 
 
 def census(  # noqa: PLR0913 - it is all that can be asked for
-    board: Board,
+    board: Board | str,
     client: Client | None = None,
     *,
     parts: int | None = None,
@@ -90,11 +92,13 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     positions that a symmetry of the class turns into each other count as one, and play goes on past
     won positions. Levels are kept in files, about three bytes for each position.
 
+    board: a board, or its text.
     client: a client of Dask; without one, processes of this machine do the work.
     parts: into how many parts levels are divided, up to 240; by default 16, or four for each
         worker if that is more.
-    directory: where the files are, which must be the same place for all workers. A census
-        that was broken off goes on from there. Without it there is a temporary one.
+    directory: where the files are, which must be the same place for all workers. It is new,
+        empty, or that of a census that was broken off, which goes on from there. Without it there
+        is a temporary one.
     memory: bytes that each worker may hold of positions, besides what Python itself takes.
     processes: how many to use without a client; by default as many as there are processors.
     stuck: whether to count the positions without a legal jump.
@@ -102,21 +106,23 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
         kept for that, and told only when the last is done.
 
     ValueError if the memory does not suffice, CheckpointError if the directory is of
-    another census. What cannot be written raises OSError, and can be tried again.
+    another census, or of something else. What cannot be written raises OSError, and can be
+    tried again.
 
-    >>> from libpeg import Board, census
-    >>> board = Board("triangle5", goal=13)
-    >>> sum(level.positions for level in census(board))
+    >>> from libpeg import census
+    >>> sum(level.positions for level in census("triangle5 -> 13"))
     1544
     """
-    own = board.copy()
+    own = Board(board) if isinstance(board, str) else board
+    if not isinstance(own, Board):
+        raise TypeError(f"a census is of a board or its text, not {type(own).__name__}")
+    own = own.copy()
     asked = parts if parts is None else operator.index(parts)
     if asked is not None and not 1 <= asked <= MOST_PARTS:
         raise ValueError(f"parts must be from 1 to {MOST_PARTS}, not {asked}")
-    if processes is not None and processes < 1:
-        raise ValueError(f"processes must be at least 1, not {processes}")
-    if client is not None and processes is not None:
-        raise ValueError("processes and client do not go together")
+    workers.expect_place(client, processes)
+    if directory is not None and not os.fspath(directory):
+        raise ValueError("the path of the directory is empty")
     wanted = {
         "board": own.text,
         "parts": asked,
@@ -124,6 +130,7 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
         "winning": bool(winning),
         "most": _usual_parts(client, processes),
     }
+    memory = number("memory", operator.index(memory))
     _expect_room(own, asked or 1, memory)
     given = {"client": client, "processes": processes}
     return _run(own, wanted, directory, memory, given)
@@ -141,9 +148,10 @@ def _expect_room(board: Board, parts: int, memory: int) -> None:
     handle = handle_of(board)
     with handle.lock:
         least = lib.peg_bulk_census_least(handle.open(), parts)
-    if operator.index(memory) < least:
+    if memory < least:
         raise ValueError(
-            f"a census of this board in {parts} parts needs {least} bytes of memory, not {memory}"
+            f"a census of this board in {counted(parts, 'part')} needs {least} bytes of memory, "
+            f"not {memory}"
         )
 
 

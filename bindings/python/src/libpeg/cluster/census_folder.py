@@ -1,20 +1,21 @@
 """The directory of a census: which levels are done, and which files are still needed.
 
 The file `census.json` says whose census it is and how far it has come. It is replaced as a whole
-after every level. One process at a time runs the census; its workers, on however many machines,
+after every level, and has a check sum: numbers come from it that no other file has any more. One
+process at a time runs the census; its workers, on however many machines,
 need no more than to see the directory.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import re
 from typing import TYPE_CHECKING, Any
 
 from libpeg.cluster.census_steps import PARTIAL, Kind
-from libpeg.errors import CheckpointError
+from libpeg.cluster.checked import facts_of, line_of
+from libpeg.errors import CheckpointError, DamagedFile
 from libpeg.files import Path
 
 if TYPE_CHECKING:
@@ -29,7 +30,15 @@ _MANIFEST = "census.json"
 _LOCK = "census.lock"
 _FORMAT = 1
 
-_NAME = re.compile(r"(level|winning)-(\d{3,})(-runs)?\.(\d{3,})")
+_NAME = re.compile(r"(level|winning)-(\d{3,})(-runs)?\.(\d{3,})", re.ASCII)
+
+# What is beside its place until it is whole.
+_BESIDE = re.compile(
+    rf"(?:{_NAME.pattern}\.[0-9a-f]{{8}}|census\.json){re.escape(PARTIAL)}", re.ASCII
+)
+
+# What there may be before the first record is.
+_BEGUN = {_LOCK, _MANIFEST + PARTIAL}
 
 # What is known of a level: its counts, and the positions in each of its parts.
 Facts = dict[str, Any]
@@ -44,6 +53,11 @@ def parse(name: str) -> tuple[Kind, int, bool] | None:
     return kind, int(found[2]), found[3] is not None
 
 
+def _is_ours(name: str) -> bool:
+    """Tell whether a census makes files of that name."""
+    return name in (_MANIFEST, _LOCK) or bool(_NAME.fullmatch(name) or _BESIDE.fullmatch(name))
+
+
 class Folder:
     """The directory of one census, held by one process at a time.
 
@@ -56,6 +70,7 @@ class Folder:
         self.levels: dict[Kind, list[Facts]] = {"level": [], "winning": []}
         self.ended = False
         os.makedirs(self.path, exist_ok=True)
+        self._expect_ours()
         self._lock = open(os.path.join(self.path, _LOCK), "ab")  # noqa: SIM115 - see close()
         try:
             if fcntl:
@@ -67,6 +82,16 @@ class Folder:
             self._lock.close()
             raise
 
+    def _expect_ours(self) -> None:
+        """Raise where files of others are, which might have the names of ours."""
+        names = {*os.listdir(self.path)}
+        if _MANIFEST not in names and names - _BEGUN:
+            raise CheckpointError(f"the directory is neither empty nor of a census: {self.path}")
+        for name in names:
+            there = os.path.join(self.path, name)
+            if _is_ours(name) and os.path.isdir(there):
+                raise CheckpointError(f"a directory is where a census keeps a file: {there}")
+
     def _hold(self) -> None:
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -77,31 +102,26 @@ class Folder:
         """Read how far the census has come, and give what it was begun with."""
         there = os.path.join(self.path, _MANIFEST)
         try:
-            with open(there, encoding="utf-8") as file:
-                found = json.load(file)
-            given, format_ = found["census"], found["format"]
-            levels: dict[Kind, list[Facts]] = {
-                "level": [*found["level"]],
-                "winning": [*found["winning"]],
-            }
-            ended = bool(found["ended"])
+            with open(there, "rb") as file:
+                found = facts_of(file.read())
         except FileNotFoundError:
             if wanted["parts"] is None:
                 wanted = {**wanted, "parts": wanted["most"]}
             return {name: value for name, value in wanted.items() if name != "most"}
-        except (ValueError, TypeError, LookupError):
-            raise CheckpointError(f"this is no record of a census: {there}") from None
-        if format_ != _FORMAT:
+        if found is None:
+            raise DamagedFile(there)
+        if found.get("format") != _FORMAT:
             raise CheckpointError(f"the census in {self.path} is of another release")
+        given: dict[str, Any] = found["census"]
         for name, value in wanted.items():
             if name != "most" and value is not None and given.get(name) != value:
                 raise CheckpointError(
                     f"the directory {self.path} is of another census: its {name} is "
                     f"{given.get(name)!r}, not {value!r}"
                 )
-        self.levels = levels
-        self.ended = ended
-        return {**given}
+        self.levels = {"level": found["level"], "winning": found["winning"]}
+        self.ended = found["ended"]
+        return given
 
     def save(self) -> None:
         """Write how far the census has come."""
@@ -115,8 +135,8 @@ class Folder:
         there = os.path.join(self.path, _MANIFEST)
         beside = there + PARTIAL
         try:
-            with open(beside, "w", encoding="utf-8") as file:
-                json.dump(facts, file)
+            with open(beside, "wb") as file:
+                file.write(line_of(facts))
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(beside, there)
@@ -137,7 +157,7 @@ class Folder:
     def _remove_partial(self) -> None:
         """Remove what workers that were killed have left."""
         for name in os.listdir(self.path):
-            if name.endswith(PARTIAL):
+            if _BESIDE.fullmatch(name):
                 self.remove(name)
 
     def remove_runs(self, kind: Kind, level: int) -> None:

@@ -8,12 +8,11 @@ most. A line that is damaged is as if it was not there: its problem is asked aga
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import time
-import zlib
 from typing import TYPE_CHECKING, Any
 
+from libpeg.cluster.checked import facts_of, line_of
 from libpeg.errors import CheckpointError
 from libpeg.files import Path
 
@@ -30,23 +29,6 @@ _PACE = 1.0
 
 # Bytes of the longest first line that is read, so that a device with no end is refused.
 _LONGEST = 2**20
-
-_CHECK = ', "check": "'
-
-
-def _line(facts: dict[str, Any]) -> bytes:
-    """Write facts as a line of JSON that ends with its check sum."""
-    text = json.dumps(facts)[:-1]
-    return f'{text}{_CHECK}{zlib.crc32(text.encode()):08x}"}}\n'.encode()
-
-
-def _facts(line: bytes) -> dict[str, Any] | None:
-    """Read a line, or give None if it is damaged."""
-    with contextlib.suppress(ValueError):
-        facts: dict[str, Any] = json.loads(line)
-        if isinstance(facts, dict) and facts.pop("check", None) and _line(facts) == line:
-            return facts
-    return None
 
 
 class Checkpoint:
@@ -66,7 +48,7 @@ class Checkpoint:
             self._end = self._read({"sweep": sweep})
             self._file.truncate(self._end)
             if self._end == 0:
-                self._write(_line({"sweep": sweep}))
+                self._write(line_of({"sweep": sweep}))
         except BaseException:
             self._file.close()
             raise
@@ -82,9 +64,9 @@ class Checkpoint:
         self._file.seek(0)
         with open(self._file.fileno(), "rb", closefd=False) as file:
             first = file.readline(_LONGEST)
-            if not first.endswith(b"\n") and _line(head).startswith(first):
+            if not first.endswith(b"\n") and line_of(head).startswith(first):
                 return 0
-            found = _facts(first)
+            found = facts_of(first)
             if found is None or found.keys() != head.keys():
                 raise CheckpointError(f"this is no checkpoint, or a damaged one: {self._path}")
             self._expect_same(found["sweep"], head["sweep"])
@@ -93,7 +75,7 @@ class Checkpoint:
                 if not line.endswith(b"\n"):
                     break
                 end += len(line)
-                record = _facts(line)
+                record = facts_of(line)
                 if record is not None:
                     self.done[record["number"]] = record
         return end
@@ -121,7 +103,7 @@ class Checkpoint:
 
         If the machine itself goes down, what was added in its last second may not be.
         """
-        self._write(_line(record))
+        self._write(line_of(record))
         now = time.monotonic()
         if now - self._synced > _PACE:
             os.fsync(self._file.fileno())

@@ -44,6 +44,9 @@ _LEAST = 8
 # Seconds before the size of the cluster is looked up again.
 _RECENT = 2.0
 
+# Seconds to wait for the scheduler of a client that was closed.
+_PATIENCE = 2.0
+
 
 class _Stops(WorkerPlugin):  # type: ignore[misc]
     """The flags of a run's tasks under way in one worker."""
@@ -102,6 +105,7 @@ class _Run:
         self._size = 1
         self._number = 0
         self._ahead, self._looked = _LEAST, 0.0
+        self._address = client.scheduler.address
 
     def __enter__(self) -> _Run:
         self._client.register_plugin(_Stops(self._name), name=self._name)
@@ -110,11 +114,21 @@ class _Run:
     def __exit__(self, *_: object) -> None:
         # Where the scheduler is gone, so are its workers.
         with contextlib.suppress(Exception):
-            self._client.cancel([*self._under_way], force=True)
-            self._client.unregister_worker_plugin(self._name)
+            if self._client.status != "closed":
+                self._client.cancel([*self._under_way], force=True)
+                self._client.unregister_worker_plugin(self._name)
+                return
+            # Dask cancels the tasks of a client that is closed, but keeps the plugin.
+            security = self._client.security
+            with Client(
+                self._address, timeout=_PATIENCE, security=security, set_as_default=False
+            ) as other:
+                other.unregister_worker_plugin(self._name)
 
     def feed(self, feed: Feed[Any]) -> bool:
         """Hand out tasks, and tell whether any are under way."""
+        if self._client.status == "closed":
+            raise WorkerDied("the client was closed, or the scheduler of the cluster is gone")
         now = time.monotonic()
         if now - self._looked > _RECENT:
             self._ahead = max(_LEAST, _AHEAD * sum(self._client.nthreads().values()))

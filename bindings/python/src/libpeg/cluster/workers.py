@@ -74,12 +74,26 @@ def outcomes(
 
 def expect_place(client: Client | None, processes: int | None) -> None:
     """Raise where it makes no sense who is to do the tasks."""
+    if client is not None:
+        _expect_client(client)
     if processes is None:
         return
     if client is not None:
         raise ValueError("processes and client do not go together")
     if operator.index(processes) < 1:
         raise ValueError(f"processes must be at least 1, not {processes}")
+
+
+def _expect_client(client: object) -> None:
+    wrong = f"client must be a client of Dask, not {type(client).__name__}"
+    try:
+        from distributed import Client  # noqa: PLC0415 - Dask is optional
+    except ImportError:
+        raise TypeError(wrong) from None
+    if not isinstance(client, Client):
+        raise TypeError(wrong)
+    if client.status in ("closing", "closed"):
+        raise ValueError("the client of Dask is closed")
 
 
 def _in_order(
