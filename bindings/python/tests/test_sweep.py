@@ -252,7 +252,7 @@ def test_a_checkpoint_of_another_sweep_is_refused(file: Path) -> None:
     list(swept(file, seconds=5))
     whole = file.read_bytes()
     sweeps: list[tuple[Callable[[], libpeg.Sweep], str]] = [
-        (lambda: swept(file), "its arguments is {'seconds': 5}, not {}"),
+        (lambda: swept(file), "its arguments are {'seconds': 5}, not {}"),
         (
             lambda: libpeg.sweep(work.PAIRS, "solve", checkpoint=file, seconds=5),
             "is of another sweep: its question is 'solvable', not 'solve'",

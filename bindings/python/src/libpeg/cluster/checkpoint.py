@@ -93,16 +93,20 @@ class Checkpoint:
                 if not line.endswith(b"\n"):
                     break
                 end += len(line)
-                record = _facts(line)
-                if record is not None:
-                    self.done[record["number"]] = record
+                facts = _facts(line) or {}
+                if "number" in facts:
+                    self.done[facts["number"]] = facts
+                elif facts.keys() == head.keys():
+                    # The file was joined from several.
+                    self._expect_same(facts["sweep"], head["sweep"])
         return end
 
     def _expect_same(self, found: dict[str, Any], wanted: dict[str, Any]) -> None:
         for name in {**found, **wanted}:
             if found.get(name) != wanted.get(name):
+                are = "are" if name.endswith("s") else "is"
                 raise CheckpointError(
-                    f"the checkpoint {self._path} is of another sweep: its {name} is "
+                    f"the checkpoint {self._path} is of another sweep: its {name} {are} "
                     f"{found.get(name)!r}, not {wanted.get(name)!r}"
                 )
 
