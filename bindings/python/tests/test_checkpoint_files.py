@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 import work
 
 import libpeg
-from libpeg import CheckpointError
+from libpeg import Board, CheckpointError
+from libpeg.cluster.asking import Record, question_of, told
+from libpeg.cluster.checkpoint import Checkpoint
 
 BOARDS = work.PAIRS[:8]
 WON = [work.WON[text] for text in BOARDS]
@@ -45,3 +48,32 @@ def test_a_checkpoint_joined_from_those_of_two_sweeps_is_refused(file: Path) -> 
     with pytest.raises(CheckpointError, match=r"its arguments are {'seconds': 60}, not {}"):
         swept(file)
     assert file.read_bytes() == joined
+
+
+def forever(board: Board) -> None:
+    """Give no answer."""
+    time.sleep(600)
+
+
+@pytest.mark.parametrize("ordered", [False, True])
+@pytest.mark.parametrize("known", [(0, 1), (0, 1, 3, 7), (2, 5), (*range(8),)])
+def test_known_records_wait_for_no_answer(
+    file: Path, known: tuple[int, ...], ordered: bool
+) -> None:
+    given: dict[str, Any] = {"processes": 1, "checkpoint": file, "ordered": ordered}
+    with Checkpoint(file, told(question_of(forever, None, {}))) as checkpoint:
+        for number in known:
+            record = Record(number, BOARDS[number], 1, "ok", number, None, 0.0, 0)
+            checkpoint.add(record._asdict())
+    at_once = [number for place, number in enumerate(known) if not ordered or place == number]
+    with libpeg.sweep(BOARDS, forever, **given) as records:
+        assert [next(records).value for _ in at_once] == at_once
+
+
+@pytest.mark.parametrize("asked", [(2,), (0, 1, 5), (7,), (0, 3, 4, 6)])
+def test_known_records_come_between_new_ones_in_order(file: Path, asked: tuple[int, ...]) -> None:
+    assert swept(file) == WON
+    head, *lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(head + b"".join(line for at, line in enumerate(lines) if at not in asked))
+    records = libpeg.sweep(BOARDS, "solvable", processes=2, checkpoint=file, ordered=True)
+    assert [record.problem for record in records] == BOARDS

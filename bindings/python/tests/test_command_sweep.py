@@ -43,6 +43,14 @@ def test_a_sweep_answers_scripts(libpeg: Any) -> None:
     assert all("moves" in json.loads(row["value"]) for row in rows)
 
 
+def test_the_names_of_columns_come_before_any_answer() -> None:
+    words = "sweep", "starts", "hexagon5", "count-games", "--csv", "--memory", "32G"
+    with subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline().startswith("number,problem,times,status,value,")
+        running.terminate()
+
+
 def test_every_set_of_problems_can_be_swept(libpeg: Any, tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text("triangle4\n\ntriangle5 ./oo/ooo/oooo/ooooo -> 1\n", encoding="utf-8")
