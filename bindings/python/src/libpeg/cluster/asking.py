@@ -7,6 +7,7 @@ was reached, or a mistake in the problem.
 from __future__ import annotations
 
 import inspect
+import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -79,6 +80,10 @@ class Question:
         ask = getattr(Board, self.ask) if isinstance(self.ask, str) else self.ask
         limits = {"stop": stop} if self.takes_stop else {}
         value = plain(ask(board, **self.arguments, **limits))
+        try:
+            json.dumps(value)
+        except (TypeError, ValueError, RecursionError) as error:
+            raise ValueError(f"JSON cannot write the answer: {error}") from error
         if value is None and ask is Board.solvable:
             return "limit", None, "a limit was reached"
         return "ok", value, None
@@ -122,6 +127,17 @@ def told(question: Question) -> dict[str, Any]:
     version = lib.PEG_VERSION_MAJOR, lib.PEG_VERSION_MINOR, lib.PEG_VERSION_PATCH
     return {
         "question": name,
-        "arguments": plain(dict(sorted(question.arguments.items()))),
+        "arguments": {name: _kept(name, one) for name, one in sorted(question.arguments.items())},
         "version": ".".join(map(str, version)),
     }
+
+
+def _kept(name: str, argument: Any) -> Any:
+    """Make an argument plain, for a checkpoint."""
+    try:
+        kept = plain(argument)
+        json.dumps(kept)
+    except (TypeError, ValueError, RecursionError) as error:
+        why = f"a checkpoint cannot keep the argument {name!r}, since JSON cannot: {error}"
+        raise TypeError(why) from error
+    return kept

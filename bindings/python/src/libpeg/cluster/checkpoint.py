@@ -49,6 +49,13 @@ def _facts(line: bytes) -> dict[str, Any] | None:
     return None
 
 
+def _is_same(one: Any, other: Any) -> bool:
+    """Compare plain values, of which those that are no number are equal to themselves."""
+    return bool(one == other) or json.dumps(one, sort_keys=True) == json.dumps(
+        other, sort_keys=True
+    )
+
+
 class Checkpoint:
     """The file of one sweep, held by one process at a time.
 
@@ -103,7 +110,7 @@ class Checkpoint:
 
     def _expect_same(self, found: dict[str, Any], wanted: dict[str, Any]) -> None:
         for name in {**found, **wanted}:
-            if found.get(name) != wanted.get(name):
+            if not _is_same(found.get(name), wanted.get(name)):
                 are = "are" if name.endswith("s") else "is"
                 raise CheckpointError(
                     f"the checkpoint {self._path} is of another sweep: its {name} {are} "
