@@ -31,6 +31,9 @@ ATTEMPTS = 3
 _QUICK = 0.005
 _SMALL = 2**13
 
+# Seconds from one look at whether another thread wants the end to the next.
+_LOOK = 0.1
+
 
 def processors() -> int:
     """Count the processors that this process may use."""
@@ -191,10 +194,13 @@ class _Workers:
         taken = feed.take()
         return None if taken is None else _Handed(taken[0], pickle.dumps(taken[1]))
 
-    def collect(self) -> list[Outcome[Any]]:
-        """Wait until something has happened, and give the outcomes that there are."""
+    def collect(self, most: float | None) -> list[Outcome[Any]]:
+        """Wait until something has happened, and give the outcomes that there are.
+
+        most: seconds to wait, if it may be for nothing.
+        """
         found: list[Outcome[Any]] = []
-        heard = wait([one.tasks for one in self._workers])
+        heard = wait([one.tasks for one in self._workers], most)
         for one in [one for one in self._workers if one.tasks in heard]:
             found += one.answers()
             if one.ended:
@@ -230,7 +236,7 @@ def outcomes(
     """Do tasks on processes of this machine, and yield what comes of them as it does."""
     most = processors() if processes is None else processes
     with _Workers(worker.pickled(work), most) as workers:
-        while workers.feed(feed):
-            found = workers.collect()
+        while not feed.is_closed and workers.feed(feed):
+            found = workers.collect(_LOOK if feed.closing else None)
             workers.feed(feed)
             yield from found

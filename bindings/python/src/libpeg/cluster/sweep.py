@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sized
@@ -128,28 +129,50 @@ class Sweep(Iterator[Record]):
     """The records of a sweep: what `libpeg.sweep` returns.
 
     It is an iterator. `close`, or the end of a `with` block, stops the questions under way and
-    ends the processes; so does Ctrl-C.
+    ends the processes; so does Ctrl-C. Any thread may take the next record, one at a time, and any
+    thread may close the sweep.
     """
 
-    __slots__ = ("_opened", "_records")
+    __slots__ = ("_busy", "_closing", "_held", "_opened", "_records")
 
     def __init__(
-        self, records: Generator[Record, None, None], opened: contextlib.ExitStack
+        self,
+        records: Generator[Record, None, None],
+        opened: contextlib.ExitStack,
+        closing: threading.Event,
     ) -> None:
         self._records = records
         self._opened = opened
+        self._closing = closing
+        self._held = threading.RLock()
+        self._busy = False
 
     def __next__(self) -> Record:
-        try:
-            return next(self._records)
-        except BaseException:
-            self.close()
-            raise
+        with self._held:
+            if self._busy:
+                raise ValueError("the problems of a sweep must not take its records")
+            self._busy = True
+            try:
+                record = next(self._records)
+            except BaseException:
+                self._busy = False
+                self.close()
+                raise
+            self._busy = False
+            if self._closing.is_set():
+                self.close()
+                raise StopIteration
+            return record
 
     def close(self) -> None:
         """Stop the questions under way. There are no more records."""
-        self._records.close()
-        self._opened.close()
+        self._closing.set()
+        with self._held:
+            # A signal handler, or what makes the problems, comes here from within `__next__`,
+            # which closes the sweep as soon as it goes on.
+            if not self._busy:
+                self._records.close()
+                self._opened.close()
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a sweep cannot be copied or pickled")
@@ -241,7 +264,10 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
         kept = opened.enter_context(Checkpoint(checkpoint, told(question)))
     bar = opened.enter_context(_Bar(total)) if progress else None
     asked = _Problems(problems, kept, ordered=ordered)
-    found = outcomes(question, asked, client=client, processes=processes, ordered=ordered)
+    closing = threading.Event()
+    found = outcomes(
+        question, asked, client=client, processes=processes, ordered=ordered, closing=closing
+    )
     opened.callback(found.close)
     records = _records(asked, found, kept)
-    return Sweep(records if bar is None else _counted(records, bar), opened)
+    return Sweep(records if bar is None else _counted(records, bar), opened, closing)
