@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import work
 
 import libpeg
 from libpeg import Board, StopFlag
+from libpeg.cluster.checkpoint import Checkpoint
+from libpeg.cluster.problems import Problem
 
 KEPT: list[StopFlag] = []
 
@@ -97,3 +101,38 @@ def test_threads_may_share_a_sweep() -> None:
     for taker in takers:
         taker.join()
     assert sorted(found) == [*range(len(work.PAIRS))]
+
+
+def test_one_board_is_not_taken_for_several() -> None:
+    one: Any
+    for one in ("triangle5", Board("triangle5"), Problem("triangle5", 3)):
+        with pytest.raises(TypeError, match=f"put one {type(one).__name__} in a list"):
+            libpeg.sweep(one, "solvable")
+
+
+@pytest.mark.parametrize("ask", ["solve", Board.solve])
+def test_a_limit_that_every_board_refuses_is_refused_at_once(ask: Any) -> None:
+    refused: list[tuple[dict[str, Any], type[Exception], str]] = [
+        ({"memory": 0}, ValueError, "memory must be from 1 to"),
+        ({"positions": 2**64}, ValueError, "positions must be from 1 to"),
+        ({"threads": 2**32}, ValueError, "threads must be from 1 to"),
+        ({"threads": "two"}, TypeError, "integer"),
+        ({"memry": 5}, TypeError, "has no argument 'memry'"),
+    ]
+    for arguments, error, told in refused:
+        with pytest.raises(error, match=told):
+            libpeg.sweep(["triangle4"], ask, **arguments)
+
+
+def test_an_error_of_the_system_names_the_checkpoint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_file: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    file = tmp_path / "sweep.jsonl"
+    with Checkpoint(file, {}) as checkpoint, monkeypatch.context() as patched:
+        patched.setattr(os, "fsync", full)
+        patched.setattr("libpeg.cluster.checkpoint._PACE", -1)
+        with pytest.raises(OSError, match=f"No space left on device: '{file}'"):
+            checkpoint.add({"number": 0})

@@ -17,7 +17,8 @@ from libpeg._libpeg import lib
 from libpeg.board import Board
 from libpeg.cluster.plain import plain
 from libpeg.errors import LimitReached, Stopped
-from libpeg.limits import StopFlag
+from libpeg.limits import Limits, StopFlag, expect_known
+from libpeg.limits import number as checked_number
 from libpeg.limits import time as checked_seconds
 
 Ask = str | Callable[..., Any]
@@ -25,6 +26,9 @@ Status = Literal["ok", "limit", "stopped", "error"]
 
 # What a sweep itself sees to.
 _OWN = {"stop", "progress"}
+
+# How the methods of a board that take limits tell it.
+_LIMITS = "Unpack[Limits]"
 
 
 class Record(NamedTuple):
@@ -95,7 +99,7 @@ def questions() -> list[str]:
     for name, method in vars(Board).items():
         if name[0] != "_" and inspect.isfunction(method):
             _, *taken = inspect.signature(method).parameters.values()
-            limits = [one for one in taken if one.annotation == "Unpack[Limits]"]
+            limits = [one for one in taken if one.annotation == _LIMITS]
             if limits and all(one.default is not one.empty for one in taken if one not in limits):
                 found.append(name)
     return found
@@ -117,7 +121,16 @@ def question_of(ask: Ask, seconds: float | None, arguments: dict[str, Any]) -> Q
     if not takes_all:
         for name in arguments.keys() - taken.keys():
             raise TypeError(f"the function that is to be asked takes no argument {name!r}")
+    if any(one.annotation == _LIMITS for one in taken.values()):
+        _expect_limits({name: one for name, one in arguments.items() if name not in taken})
     return Question(ask, arguments, takes_all or "stop" in taken)
+
+
+def _expect_limits(given: Any) -> None:
+    """Raise for limits that each problem would refuse."""
+    expect_known(given, Limits)
+    for name in ("positions", "memory", "threads"):
+        checked_number(name, given.get(name))
 
 
 def told(question: Question) -> dict[str, Any]:

@@ -10,8 +10,10 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import stat
 import time
 import zlib
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from libpeg.errors import CheckpointError
@@ -28,7 +30,7 @@ except ImportError:  # there are systems without
 # Seconds from one time that the system is made to write all it has to the next.
 _PACE = 1.0
 
-# Bytes of the longest first line that is read, so that a device with no end is refused.
+# Bytes of the longest first line that is read, so that a large file of something else is refused.
 _LONGEST = 2**20
 
 _CHECK = ', "check": "'
@@ -68,14 +70,29 @@ class Checkpoint:
         self._synced = time.monotonic()
         self.done: dict[int, dict[str, Any]] = {}
         try:
-            if fcntl:
-                self._hold()
-            self._end = self._read({"sweep": sweep})
-            self._file.truncate(self._end)
-            if self._end == 0:
-                self._write(_line({"sweep": sweep}))
+            self._expect_ordinary()
+            with self._named():
+                if fcntl:
+                    self._hold()
+                self._end = self._read({"sweep": sweep})
+                self._file.truncate(self._end)
+                if self._end == 0:
+                    self._write(_line({"sweep": sweep}))
         except BaseException:
             self._file.close()
+            raise
+
+    def _expect_ordinary(self) -> None:
+        if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
+            raise CheckpointError(f"a checkpoint must be an ordinary file: {self._path}")
+
+    @contextlib.contextmanager
+    def _named(self) -> Iterator[None]:
+        """Have errors of the system name the file."""
+        try:
+            yield
+        except OSError as error:
+            error.filename = self._path
             raise
 
     def _hold(self) -> None:
@@ -132,11 +149,12 @@ class Checkpoint:
 
         If the machine itself goes down, what was added in its last second may not be.
         """
-        self._write(_line(record))
-        now = time.monotonic()
-        if now - self._synced > _PACE:
-            os.fsync(self._file.fileno())
-            self._synced = now
+        with self._named():
+            self._write(_line(record))
+            now = time.monotonic()
+            if now - self._synced > _PACE:
+                os.fsync(self._file.fileno())
+                self._synced = now
 
     def _write(self, line: bytes) -> None:
         """Write a line at the end, or nothing."""
@@ -144,10 +162,9 @@ class Checkpoint:
             left = memoryview(line)
             while left:
                 left = left[self._file.write(left) :]
-        except OSError as error:
+        except OSError:
             with contextlib.suppress(OSError):
                 self._file.truncate(self._end)
-            error.filename = self._path
             raise
         self._end += len(line)
 

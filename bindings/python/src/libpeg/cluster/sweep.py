@@ -97,6 +97,14 @@ def _problem(one: Board | str | Problem) -> Problem:
     raise TypeError(f"a problem must be a board or its text, not {type(one).__name__}")
 
 
+def _expect_several(problems: object) -> None:
+    """Raise for one board, which can be gone through as well: by its holes or letters."""
+    if isinstance(problems, Board | str | Problem):
+        raise TypeError(
+            f"the problems must be several: put one {type(problems).__name__} in a list"
+        )
+
+
 class _Bar:
     """How far a sweep is, on the terminal."""
 
@@ -256,6 +264,7 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
     [29760, 14880, 1550]
     """
     expect_place(client, processes)
+    _expect_several(problems)
     question = question_of(ask, seconds, arguments)
     total = len(problems) if isinstance(problems, Sized) else None
     opened = contextlib.ExitStack()
