@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -136,3 +138,52 @@ def test_an_error_of_the_system_names_the_checkpoint(
         patched.setattr("libpeg.cluster.checkpoint._PACE", -1)
         with pytest.raises(OSError, match=f"No space left on device: '{file}'"):
             checkpoint.add({"number": 0})
+
+
+PROGRAM = """
+import libpeg
+
+if __name__ == "__main__":
+    print([record.value for record in libpeg.sweep(["triangle4"], "solvable", processes=1)])
+"""
+
+
+def ended(text: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a program that comes by the standard input, or in the words, to its end."""
+    return subprocess.run(
+        [sys.executable, *words], input=text, capture_output=True, text=True, check=False
+    )
+
+
+def test_a_program_from_the_standard_input_is_told_that_it_must_be_in_a_file() -> None:
+    found = ended(PROGRAM)
+    assert (found.returncode, found.stdout) == (1, "")
+    assert found.stderr.splitlines()[-1] == (
+        "libpeg.errors.WorkerDied: worker processes import the program, which they cannot from "
+        "<stdin>: put it in a file"
+    )
+    assert found.stderr.count("Traceback") == 1
+
+
+def test_programs_that_workers_can_import_have_them(tmp_path: Path) -> None:
+    (tmp_path / "swept").mkdir()
+    for file in (tmp_path / "program", tmp_path / "__main__.py", tmp_path / "swept/__main__.py"):
+        file.write_text(PROGRAM, encoding="utf-8")
+    path = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import runpy; "
+    for words in (
+        ["-c", PROGRAM],
+        [str(tmp_path / "program")],
+        [str(tmp_path)],
+        ["-c", path + "runpy.run_module('swept', run_name='__main__')"],
+    ):
+        found = ended("", *words)
+        assert (found.stdout, found.stderr) == ("[True]\n", "")
+
+
+def test_a_program_without_a_guard_is_told_once(tmp_path: Path) -> None:
+    file = tmp_path / "program.py"
+    file.write_text(PROGRAM.replace('if __name__ == "__main__":', "if True:"), encoding="utf-8")
+    found = ended("", str(file))
+    assert (found.returncode, found.stdout) == (1, "")
+    assert "WorkerDied: workers end before they begin (ended with 1); " in found.stderr
+    assert found.stderr.count("Traceback") == 1

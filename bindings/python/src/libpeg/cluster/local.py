@@ -11,6 +11,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import sys
 import time
 from collections import deque
 from collections.abc import Generator, Iterator
@@ -22,6 +23,9 @@ from typing import Any
 from libpeg.cluster import worker
 from libpeg.cluster.tasks import Feed, Outcome, Result, Task, Work
 from libpeg.errors import WorkerDied
+
+# What the worker processes are called.
+_NAME = "libpeg"
 
 # How many workers a task may end before it is given up, or end before they have begun.
 ATTEMPTS = 3
@@ -40,6 +44,21 @@ def processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def expect_importable() -> None:
+    """Raise where processes cannot be started, since each imports the program first."""
+    process = multiprocessing.current_process()
+    if process.name == _NAME and getattr(process, "_inheriting", False):
+        # The program starts them when it is imported. The first of its processes says so.
+        raise SystemExit(1)
+    main = sys.modules.get("__main__")
+    file = getattr(main, "__file__", None)
+    named = getattr(main, "__spec__", None) is not None or hasattr(sys, "frozen")
+    if file and not named and not os.path.isfile(file):
+        raise WorkerDied(
+            f"worker processes import the program, which they cannot from {file}: put it in a file"
+        )
 
 
 @dataclass(slots=True)
@@ -78,7 +97,7 @@ class _Worker:
         self._quick = False
         self._sent = 0.0
         self.process = context.Process(
-            target=worker.serve, args=(work, tasks, orders), name="libpeg", daemon=True
+            target=worker.serve, args=(work, tasks, orders), name=_NAME, daemon=True
         )
         with _deaf():
             self.process.start()

@@ -78,7 +78,9 @@ def outcomes(  # noqa: PLR0913 - a caller may want any of them
 
 
 def expect_place(client: Client | None, processes: int | None) -> None:
-    """Raise where it makes no sense who is to do the tasks."""
+    """Raise where it makes no sense who is to do the tasks, or they cannot."""
+    if client is None:
+        local.expect_importable()
     if processes is None:
         return
     if client is not None:
