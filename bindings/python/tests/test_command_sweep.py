@@ -93,6 +93,10 @@ def test_a_sweep_ends_with_3_where_a_limit_was_reached(libpeg: Any) -> None:
         (["pairs", "english", "solvable", "--csv", "--json"], "do not go together"),
         (["pairs", "english", "solvable", "--without", "2"], "goes with sub-boards alone"),
         (
+            ["sub-boards", "triangle4", "solvable", "--without", "10"],
+            "of 10 holes, fewer must be left out, not 10",
+        ),
+        (
             ["pairs", "english", "solvable", "--processes", "2", "--scheduler", "there"],
             "--processes and --scheduler do not go together",
         ),

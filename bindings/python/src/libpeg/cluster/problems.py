@@ -90,6 +90,8 @@ def sub_boards(board: Board, without: int = 1) -> Iterator[Problem]:
     >>> list(sub_boards(Board.from_drawing("ooo\noo.\nooo")))[:2]
     [Problem(board='square:_oo/oo./ooo', times=2), Problem(board='square:o_o/oo./ooo', times=2)]
     """
+    if without >= len(board.holes):
+        raise ValueError(f"of {len(board.holes)} holes, fewer must be left out, not {without}")
     pegs = {*board.pegs}
     kept = [image for image in board.symmetries if {image[hole - 1] for hole in pegs} == pegs]
     lattice = _lattice(board)
