@@ -43,6 +43,14 @@ def test_a_sweep_answers_scripts(libpeg: Any) -> None:
     assert all("moves" in json.loads(row["value"]) for row in rows)
 
 
+def test_the_names_of_columns_come_before_any_answer() -> None:
+    words = "sweep", "starts", "hexagon5", "count-games", "--csv", "--memory", "32G"
+    with subprocess.Popen([*PROGRAM, *words], stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline().startswith("number,problem,times,status,value,")
+        running.terminate()
+
+
 def test_every_set_of_problems_can_be_swept(libpeg: Any, tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
     file.write_text("triangle4\n\ntriangle5 ./oo/ooo/oooo/ooooo -> 1\n", encoding="utf-8")
@@ -85,6 +93,10 @@ def test_a_sweep_ends_with_3_where_a_limit_was_reached(libpeg: Any) -> None:
         (["pairs", "english", "solvable", "--csv", "--json"], "do not go together"),
         (["pairs", "english", "solvable", "--without", "2"], "goes with sub-boards alone"),
         (["sub-boards", "rect1x3", "solvable", "--without", "9" * 20], "lacks from 0 to 2 holes"),
+        (
+            ["sub-boards", "triangle4", "solvable", "--without", "10"],
+            "lacks from 0 to 9 holes of this board, not 10",
+        ),
         (
             ["pairs", "english", "solvable", "--processes", "2", "--scheduler", "there"],
             "--processes and --scheduler do not go together",

@@ -171,3 +171,10 @@ def test_sub_boards_of_drawn_boards_are_drawn() -> None:
         (problem,) = problems.sub_boards(board, 0)
         assert lines_of(Board(problem.board)) == lines_of(board)
         assert Board(problem.board).pegs == board.pegs
+
+
+@pytest.mark.parametrize("without", [10, 11])
+def test_a_sub_board_keeps_a_hole(without: int) -> None:
+    assert len([*problems.sub_boards(Board("triangle4"), 9)]) > 0
+    with pytest.raises(ValueError, match=f"lacks from 0 to 9 holes of this board, not {without}"):
+        next(problems.sub_boards(Board("triangle4"), without))

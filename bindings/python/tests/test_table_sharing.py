@@ -324,3 +324,13 @@ def test_a_board_with_a_table_goes_to_workers_and_back(flat: Path, large: Table)
     with SPAWN.Pool(2) as pool:
         found = pool.starmap(_won, [(board, position) for position in given])
     assert found == [_won(board, position) for position in given]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+@pytest.mark.parametrize("mmap", [False, True])
+def test_only_a_table_in_an_ordinary_file_is_opened(tmp_path: Path, mmap: bool) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, Path(os.devnull)):
+        with pytest.raises(TableError, match=f"only a table in an ordinary file .*: {path}"):
+            Table.open(path, mmap=mmap)

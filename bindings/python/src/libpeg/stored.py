@@ -46,8 +46,11 @@ def read_file(path: Path, limits: Limits, read: Any = lib.peg_table_load) -> Kep
 
 def open_file(path: Path, mmap: bool, limits: Limits) -> KeptTable:
     """Map the table in a file, or read it, and remember where it was."""
+    place = os.fsdecode(path)
+    if os.path.exists(place) and not (os.path.isfile(place) or os.path.isdir(place)):
+        raise errors.TableError(f"only a table in an ordinary file can be opened: {place}")
     table = read_file(path, limits, lib.peg_table_map if mmap else lib.peg_table_load)
-    table.place = os.path.abspath(os.fspath(path)), mmap
+    table.place = os.path.abspath(place), mmap
     return table
 
 

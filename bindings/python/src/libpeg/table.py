@@ -123,7 +123,8 @@ class Table:
         mmap: if false, the answers are read into memory, from a file of either form. This is also
             what happens where the system cannot map files.
 
-        OSError if the file cannot be read, TableError if it is no table, or one that is not flat.
+        OSError if the file cannot be read, TableError if it is no table or no ordinary file, or if
+        the table is not flat.
         Of a table that is mapped only the head is checked: `verify` finds damaged answers. The file
         must not change as long as the table is there. To replace it is safe, as `save` does, but
         when it is cut short, reading past its end stops the process.

@@ -83,7 +83,10 @@ def add_board(parser: argparse.ArgumentParser, default: str = "english") -> None
 
 def add_table(parser: argparse.ArgumentParser) -> None:
     """Add the table that answers are looked up in."""
-    about = "answer from this table, which `libpeg table build` made for the shape and goal"
+    about = (
+        "answer from this table, which `libpeg table build` made for the shape and goal; a flat "
+        "one is mapped, and its answers are not checked"
+    )
     parser.add_argument("--table", metavar="FILE", help=about)
 
 

@@ -7,7 +7,7 @@ import json
 import sys
 from argparse import Namespace, RawDescriptionHelpFormatter, _SubParsersAction
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from typing import Any
 
@@ -89,12 +89,16 @@ class _Output:
         self.statuses: Counter[str] = Counter()
         self._answers: Counter[str] = Counter()
 
+    def begin(self, names: Iterable[str]) -> None:
+        """Print what stands above all records."""
+        if self._rows is not None:
+            self._rows.writerow(names)
+            sys.stdout.flush()
+
     def add(self, record: Any) -> None:
         """Print a record."""
         facts = record._asdict()
         if self._rows is not None:
-            if not self.statuses:
-                self._rows.writerow(facts)
             if isinstance(record.value, list | dict):
                 facts["value"] = json.dumps(record.value)
             self._rows.writerow(facts.values())
@@ -124,7 +128,9 @@ class _Output:
 
 def sweep(asked: Namespace) -> Exit:
     """Put a question to many boards, and tell every answer."""
-    from libpeg.cluster.sweep import sweep as swept  # noqa: PLC0415 - other commands do without
+    # Other commands do without.
+    from libpeg.cluster.asking import Record  # noqa: PLC0415
+    from libpeg.cluster.sweep import sweep as swept  # noqa: PLC0415
 
     if asked.csv and asked.json:
         raise ValueError("--csv and --json do not go together")
@@ -147,6 +153,7 @@ def sweep(asked: Namespace) -> Exit:
                 **limits,
             )
         )
+        output.begin(Record._fields)
         for record in records:
             output.add(record)
     return output.end()

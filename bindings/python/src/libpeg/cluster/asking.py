@@ -7,6 +7,7 @@ was reached, or a mistake in the problem.
 from __future__ import annotations
 
 import inspect
+import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +17,8 @@ from libpeg._libpeg import lib
 from libpeg.board import Board
 from libpeg.cluster.plain import plain
 from libpeg.errors import LimitReached, Stopped
-from libpeg.limits import StopFlag
+from libpeg.limits import Limits, StopFlag, expect_known
+from libpeg.limits import number as checked_number
 from libpeg.limits import time as checked_seconds
 
 Ask = str | Callable[..., Any]
@@ -24,6 +26,9 @@ Status = Literal["ok", "limit", "stopped", "error"]
 
 # What a sweep itself sees to.
 _OWN = {"stop", "progress"}
+
+# How the methods of a board that take limits tell it.
+_LIMITS = "Unpack[Limits]"
 
 
 class Record(NamedTuple):
@@ -79,6 +84,10 @@ class Question:
         ask = getattr(Board, self.ask) if isinstance(self.ask, str) else self.ask
         limits = {"stop": stop} if self.takes_stop else {}
         value = plain(ask(board, **self.arguments, **limits))
+        try:
+            json.dumps(value)
+        except (TypeError, ValueError, RecursionError) as error:
+            raise ValueError(f"JSON cannot write the answer: {error}") from error
         if value is None and ask is Board.solvable:
             return "limit", None, "a limit was reached"
         return "ok", value, None
@@ -90,7 +99,7 @@ def questions() -> list[str]:
     for name, method in vars(Board).items():
         if name[0] != "_" and inspect.isfunction(method):
             _, *taken = inspect.signature(method).parameters.values()
-            limits = [one for one in taken if one.annotation == "Unpack[Limits]"]
+            limits = [one for one in taken if one.annotation == _LIMITS]
             if limits and all(one.default is not one.empty for one in taken if one not in limits):
                 found.append(name)
     return found
@@ -112,7 +121,16 @@ def question_of(ask: Ask, seconds: float | None, arguments: dict[str, Any]) -> Q
     if not takes_all:
         for name in arguments.keys() - taken.keys():
             raise TypeError(f"the function that is to be asked takes no argument {name!r}")
+    if any(one.annotation == _LIMITS for one in taken.values()):
+        _expect_limits({name: one for name, one in arguments.items() if name not in taken})
     return Question(ask, arguments, takes_all or "stop" in taken)
+
+
+def _expect_limits(given: Any) -> None:
+    """Raise for limits that each problem would refuse."""
+    expect_known(given, Limits)
+    for name in ("positions", "memory", "threads"):
+        checked_number(name, given.get(name))
 
 
 def told(question: Question) -> dict[str, Any]:
@@ -122,6 +140,17 @@ def told(question: Question) -> dict[str, Any]:
     version = lib.PEG_VERSION_MAJOR, lib.PEG_VERSION_MINOR, lib.PEG_VERSION_PATCH
     return {
         "question": name,
-        "arguments": plain(dict(sorted(question.arguments.items()))),
+        "arguments": {name: _kept(name, one) for name, one in sorted(question.arguments.items())},
         "version": ".".join(map(str, version)),
     }
+
+
+def _kept(name: str, argument: Any) -> Any:
+    """Make an argument plain, for a checkpoint."""
+    try:
+        kept = plain(argument)
+        json.dumps(kept)
+    except (TypeError, ValueError, RecursionError) as error:
+        why = f"a checkpoint cannot keep the argument {name!r}, since JSON cannot: {error}"
+        raise TypeError(why) from error
+    return kept

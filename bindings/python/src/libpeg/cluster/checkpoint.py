@@ -8,8 +8,11 @@ most. A line that is damaged is as if it was not there: its problem is asked aga
 from __future__ import annotations
 
 import contextlib
+import json
 import os
+import stat
 import time
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from libpeg.cluster.checked import facts_of, line_of
@@ -27,8 +30,15 @@ except ImportError:  # there are systems without
 # Seconds from one time that the system is made to write all it has to the next.
 _PACE = 1.0
 
-# Bytes of the longest first line that is read, so that a device with no end is refused.
+# Bytes of the longest first line that is read, so that a large file of something else is refused.
 _LONGEST = 2**20
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Compare plain values, of which those that are no number are equal to themselves."""
+    return bool(one == other) or json.dumps(one, sort_keys=True) == json.dumps(
+        other, sort_keys=True
+    )
 
 
 class Checkpoint:
@@ -43,14 +53,29 @@ class Checkpoint:
         self._synced = time.monotonic()
         self.done: dict[int, dict[str, Any]] = {}
         try:
-            if fcntl:
-                self._hold()
-            self._end = self._read({"sweep": sweep})
-            self._file.truncate(self._end)
-            if self._end == 0:
-                self._write(line_of({"sweep": sweep}))
+            self._expect_ordinary()
+            with self._named():
+                if fcntl:
+                    self._hold()
+                self._end = self._read({"sweep": sweep})
+                self._file.truncate(self._end)
+                if self._end == 0:
+                    self._write(line_of({"sweep": sweep}))
         except BaseException:
             self._file.close()
+            raise
+
+    def _expect_ordinary(self) -> None:
+        if not stat.S_ISREG(os.fstat(self._file.fileno()).st_mode):
+            raise CheckpointError(f"a checkpoint must be an ordinary file: {self._path}")
+
+    @contextlib.contextmanager
+    def _named(self) -> Iterator[None]:
+        """Have errors of the system name the file."""
+        try:
+            yield
+        except OSError as error:
+            error.filename = self._path
             raise
 
     def _hold(self) -> None:
@@ -75,16 +100,20 @@ class Checkpoint:
                 if not line.endswith(b"\n"):
                     break
                 end += len(line)
-                record = facts_of(line)
-                if record is not None:
-                    self.done[record["number"]] = record
+                facts = facts_of(line) or {}
+                if "number" in facts:
+                    self.done[facts["number"]] = facts
+                elif facts.keys() == head.keys():
+                    # The file was joined from several.
+                    self._expect_same(facts["sweep"], head["sweep"])
         return end
 
     def _expect_same(self, found: dict[str, Any], wanted: dict[str, Any]) -> None:
         for name in {**found, **wanted}:
-            if found.get(name) != wanted.get(name):
+            if not _is_same(found.get(name), wanted.get(name)):
+                are = "are" if name.endswith("s") else "is"
                 raise CheckpointError(
-                    f"the checkpoint {self._path} is of another sweep: its {name} is "
+                    f"the checkpoint {self._path} is of another sweep: its {name} {are} "
                     f"{found.get(name)!r}, not {wanted.get(name)!r}"
                 )
 
@@ -103,11 +132,12 @@ class Checkpoint:
 
         If the machine itself goes down, what was added in its last second may not be.
         """
-        self._write(line_of(record))
-        now = time.monotonic()
-        if now - self._synced > _PACE:
-            os.fsync(self._file.fileno())
-            self._synced = now
+        with self._named():
+            self._write(line_of(record))
+            now = time.monotonic()
+            if now - self._synced > _PACE:
+                os.fsync(self._file.fileno())
+                self._synced = now
 
     def _write(self, line: bytes) -> None:
         """Write a line at the end, or nothing."""
@@ -115,10 +145,9 @@ class Checkpoint:
             left = memoryview(line)
             while left:
                 left = left[self._file.write(left) :]
-        except OSError as error:
+        except OSError:
             with contextlib.suppress(OSError):
                 self._file.truncate(self._end)
-            error.filename = self._path
             raise
         self._end += len(line)
 

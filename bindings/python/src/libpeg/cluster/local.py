@@ -11,6 +11,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import sys
 import time
 from collections import deque
 from collections.abc import Generator, Iterator
@@ -23,6 +24,9 @@ from libpeg.cluster import worker
 from libpeg.cluster.tasks import Feed, Outcome, Result, Task, Work
 from libpeg.errors import WorkerDied
 
+# What the worker processes are called.
+_NAME = "libpeg"
+
 # How many workers a task may end before it is given up, or end before they have begun.
 ATTEMPTS = 3
 
@@ -31,12 +35,30 @@ ATTEMPTS = 3
 _QUICK = 0.005
 _SMALL = 2**13
 
+# Seconds from one look at whether another thread wants the end to the next.
+_LOOK = 0.1
+
 
 def processors() -> int:
     """Count the processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def expect_importable() -> None:
+    """Raise where processes cannot be started, since each imports the program first."""
+    process = multiprocessing.current_process()
+    if process.name == _NAME and getattr(process, "_inheriting", False):
+        # The program starts them when it is imported. The first of its processes says so.
+        raise SystemExit(1)
+    main = sys.modules.get("__main__")
+    file = getattr(main, "__file__", None)
+    named = getattr(main, "__spec__", None) is not None or hasattr(sys, "frozen")
+    if file and not named and not os.path.isfile(file):
+        raise WorkerDied(
+            f"worker processes import the program, which they cannot from {file}: put it in a file"
+        )
 
 
 @dataclass(slots=True)
@@ -75,7 +97,7 @@ class _Worker:
         self._quick = False
         self._sent = 0.0
         self.process = context.Process(
-            target=worker.serve, args=(work, tasks, orders), name="libpeg", daemon=True
+            target=worker.serve, args=(work, tasks, orders), name=_NAME, daemon=True
         )
         with _deaf():
             self.process.start()
@@ -191,10 +213,13 @@ class _Workers:
         taken = feed.take()
         return None if taken is None else _Handed(taken[0], pickle.dumps(taken[1]))
 
-    def collect(self) -> list[Outcome[Any]]:
-        """Wait until something has happened, and give the outcomes that there are."""
+    def collect(self, most: float | None) -> list[Outcome[Any]]:
+        """Wait until something has happened, and give the outcomes that there are.
+
+        most: seconds to wait, if it may be for nothing.
+        """
         found: list[Outcome[Any]] = []
-        heard = wait([one.tasks for one in self._workers])
+        heard = wait([one.tasks for one in self._workers], most)
         for one in [one for one in self._workers if one.tasks in heard]:
             found += one.answers()
             if one.ended:
@@ -230,7 +255,7 @@ def outcomes(
     """Do tasks on processes of this machine, and yield what comes of them as it does."""
     most = processors() if processes is None else processes
     with _Workers(worker.pickled(work), most) as workers:
-        while workers.feed(feed):
-            found = workers.collect()
+        while not feed.is_closed and workers.feed(feed):
+            found = workers.collect(_LOOK if feed.closing else None)
             workers.feed(feed)
             yield from found

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Iterable, Mapping, Set
 from typing import Any
 
 from libpeg.board import Board
@@ -30,6 +31,9 @@ def plain(value: Any) -> Any:
     fields = _fields(value)
     if fields is not None:
         return {str(name): plain(one) for name, one in fields.items()}
+    if isinstance(value, Set):
+        # Their own order is another one in each process.
+        return sorted((plain(one) for one in value), key=json.dumps)
     if isinstance(value, Iterable):
         return [plain(one) for one in value]
     raise TypeError(f"an answer must be made of plain values, not {type(value).__name__}")

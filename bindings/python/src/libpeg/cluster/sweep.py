@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sized
@@ -24,34 +25,66 @@ if TYPE_CHECKING:
 # Seconds from one look at the progress to the next.
 _PACE = 0.2
 
+# How many problems that are to be asked may wait while those that need not be are looked for.
+_AHEAD = 4096
+
 
 class _Problems(Iterator[str]):
     """The problems that are still to be asked; the records of the others are laid aside.
 
-    done: the records that the checkpoint has.
     asked: the number and the problem of each that is asked, by its place among these.
     """
 
     def __init__(
-        self, problems: Iterable[Board | str | Problem], checkpoint: Checkpoint | None
+        self,
+        problems: Iterable[Board | str | Problem],
+        checkpoint: Checkpoint | None,
+        *,
+        ordered: bool,
     ) -> None:
         self._problems = enumerate(problems)
         self._checkpoint = checkpoint
-        self.done: deque[Record] = deque()
+        self._ordered = ordered
+        self._done: deque[Record] = deque()
+        self._waiting: deque[tuple[int, Problem]] = deque()
         self.asked: dict[int, tuple[int, Problem]] = {}
         self._next = 0
 
     def __next__(self) -> str:
-        for number, one in self._problems:
-            problem = _problem(one)
-            record = self._checkpoint and self._checkpoint.take(number, problem.board)
-            if record:
-                self.done.append(Record(**record))
-                continue
-            self.asked[self._next] = number, problem
-            self._next += 1
-            return problem.board
-        raise StopIteration
+        while not self._waiting:
+            self._look()
+        number, problem = self._waiting.popleft()
+        self.asked[self._next] = number, problem
+        self._next += 1
+        return problem.board
+
+    def _look(self) -> None:
+        """Look at the next problem: whether the checkpoint has its record."""
+        number, one = next(self._problems)
+        problem = _problem(one)
+        record = self._checkpoint and self._checkpoint.take(number, problem.board)
+        if record:
+            self._done.append(Record(**record))
+        else:
+            self._waiting.append((number, problem))
+
+    def known(self) -> Iterator[Record]:
+        """Give the records that need not wait for any answer, before the first problem is asked."""
+        most = 1 if self._ordered else _AHEAD
+        while self._checkpoint and self._checkpoint.done and len(self._waiting) < most:
+            try:
+                self._look()
+            except StopIteration:
+                break
+            yield from self.ready()
+
+    def ready(self) -> Iterator[Record]:
+        """Give the records laid aside whose turn it is."""
+        while self._done:
+            first = next(iter(self.asked.values()), None) if self._ordered else None
+            if first is not None and first[0] < self._done[0].number:
+                break
+            yield self._done.popleft()
 
 
 def _problem(one: Board | str | Problem) -> Problem:
@@ -62,6 +95,14 @@ def _problem(one: Board | str | Problem) -> Problem:
     if isinstance(one, str):
         return Problem(one)
     raise TypeError(f"a problem must be a board or its text, not {type(one).__name__}")
+
+
+def _expect_several(problems: object) -> None:
+    """Raise for one board, which can be gone through as well: by its holes or letters."""
+    if isinstance(problems, Board | str | Problem):
+        raise TypeError(
+            f"the problems must be several: put one {type(problems).__name__} in a list"
+        )
 
 
 class _Bar:
@@ -96,28 +137,50 @@ class Sweep(Iterator[Record]):
     """The records of a sweep: what `libpeg.sweep` returns.
 
     It is an iterator. `close`, or the end of a `with` block, stops the questions under way and
-    ends the processes; so does Ctrl-C.
+    ends the processes; so does Ctrl-C. Any thread may take the next record, one at a time, and any
+    thread may close the sweep.
     """
 
-    __slots__ = ("_opened", "_records")
+    __slots__ = ("_busy", "_closing", "_held", "_opened", "_records")
 
     def __init__(
-        self, records: Generator[Record, None, None], opened: contextlib.ExitStack
+        self,
+        records: Generator[Record, None, None],
+        opened: contextlib.ExitStack,
+        closing: threading.Event,
     ) -> None:
         self._records = records
         self._opened = opened
+        self._closing = closing
+        self._held = threading.RLock()
+        self._busy = False
 
     def __next__(self) -> Record:
-        try:
-            return next(self._records)
-        except BaseException:
-            self.close()
-            raise
+        with self._held:
+            if self._busy:
+                raise ValueError("the problems of a sweep must not take its records")
+            self._busy = True
+            try:
+                record = next(self._records)
+            except BaseException:
+                self._busy = False
+                self.close()
+                raise
+            self._busy = False
+            if self._closing.is_set():
+                self.close()
+                raise StopIteration
+            return record
 
     def close(self) -> None:
         """Stop the questions under way. There are no more records."""
-        self._records.close()
-        self._opened.close()
+        self._closing.set()
+        with self._held:
+            # A signal handler, or what makes the problems, comes here from within `__next__`,
+            # which closes the sweep as soon as it goes on.
+            if not self._busy:
+                self._records.close()
+                self._opened.close()
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a sweep cannot be copied or pickled")
@@ -143,18 +206,18 @@ def _records(
     asked: _Problems,
     found: Iterable[Outcome[Told]],
     kept: Checkpoint | None,
-    *,
-    ordered: bool,
 ) -> Generator[Record, None, None]:
     """Yield new records, each once it is in the checkpoint, and those that were there before."""
+    yield from asked.known()
     for outcome in found:
-        record = _record(outcome, *asked.asked.pop(outcome.index))
+        record = _record(outcome, *asked.asked[outcome.index])
         if kept is not None:
             kept.add(record._asdict())
-        while asked.done and not (ordered and asked.done[0].number > record.number):
-            yield asked.done.popleft()
+        yield from asked.ready()
+        del asked.asked[outcome.index]
         yield record
-    yield from asked.done
+        yield from asked.ready()
+    yield from asked.ready()
 
 
 def _counted(records: Iterable[Record], bar: _Bar) -> Generator[Record, None, None]:
@@ -201,6 +264,7 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
     [29760, 14880, 1550]
     """
     expect_place(client, processes)
+    _expect_several(problems)
     question = question_of(ask, seconds, arguments)
     total = len(problems) if isinstance(problems, Sized) else None
     opened = contextlib.ExitStack()
@@ -208,8 +272,11 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
     if checkpoint is not None:
         kept = opened.enter_context(Checkpoint(checkpoint, told(question)))
     bar = opened.enter_context(_Bar(total)) if progress else None
-    asked = _Problems(problems, kept)
-    found = outcomes(question, asked, client=client, processes=processes, ordered=ordered)
+    asked = _Problems(problems, kept, ordered=ordered)
+    closing = threading.Event()
+    found = outcomes(
+        question, asked, client=client, processes=processes, ordered=ordered, closing=closing
+    )
     opened.callback(found.close)
-    records = _records(asked, found, kept, ordered=ordered)
-    return Sweep(records if bar is None else _counted(records, bar), opened)
+    records = _records(asked, found, kept)
+    return Sweep(records if bar is None else _counted(records, bar), opened, closing)

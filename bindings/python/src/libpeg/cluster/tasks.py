@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -41,16 +42,28 @@ class Feed(Generic[Task]):
 
     Where outcomes are wanted in order, no more than `window` tasks are handed out from the first
     whose outcome is still to come, so that few outcomes have to wait for it.
+
+    closing: set by any thread when no more outcomes are wanted, or None.
     """
 
-    def __init__(self, tasks: Iterable[Task], window: int | None) -> None:
+    def __init__(
+        self, tasks: Iterable[Task], window: int | None, closing: threading.Event | None = None
+    ) -> None:
         self._tasks = iter(tasks)
         self._window = window
         self._next = 0
         self.passed = 0
+        self.closing = closing
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether no more outcomes are wanted."""
+        return self.closing is not None and self.closing.is_set()
 
     def take(self) -> tuple[int, Task] | None:
         """Give the next task, or None if there is none for now."""
+        if self.is_closed:
+            return None
         if self._window is not None and self._next >= self.passed + self._window:
             return None
         for task in self._tasks:

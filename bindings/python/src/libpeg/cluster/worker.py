@@ -58,14 +58,33 @@ def read(answer: bytes) -> tuple[Any, BaseException | None]:
     return value, error
 
 
-def _listen(orders: Connection, flag: StopFlag) -> None:
-    """Set the flag once there is an order to stop, or nobody above who could give one."""
-    try:
-        orders.poll(None)
-    finally:
-        flag.set()
-        time.sleep(GRACE)
-        os._exit(1)
+class _Orders:
+    """Whether there is an order to stop, and the flag of the task under way.
+
+    Each task has a flag of its own, since work may set the one that it is given.
+    """
+
+    def __init__(self) -> None:
+        self._stopped = threading.Event()
+        self._flag = StopFlag()
+
+    def flag(self) -> StopFlag:
+        """Make the flag of the next task."""
+        self._flag = made = StopFlag()
+        # Where the order came in between, it was for the flag before.
+        if self._stopped.is_set():
+            made.set()
+        return made
+
+    def listen(self, orders: Connection) -> None:
+        """Set the flag once there is an order, or nobody above who could give one."""
+        try:
+            orders.poll(None)
+        finally:
+            self._stopped.set()
+            self._flag.set()
+            time.sleep(GRACE)
+            os._exit(1)
 
 
 def answer(do: Any, task: bytes, flag: StopFlag) -> bytes:
@@ -79,8 +98,8 @@ def answer(do: Any, task: bytes, flag: StopFlag) -> bytes:
 def serve(work: bytes, tasks: Connection, orders: Connection) -> None:
     """Do tasks until there are no more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    flag = StopFlag()
-    threading.Thread(target=_listen, args=(orders, flag), daemon=True).start()
+    until = _Orders()
+    threading.Thread(target=until.listen, args=(orders,), daemon=True).start()
     try:
         do = pickle.loads(work)  # noqa: S301 - the process above has written it
         said = pickle.dumps((None, None, ""))
@@ -89,6 +108,6 @@ def serve(work: bytes, tasks: Connection, orders: Connection) -> None:
     try:
         while True:
             tasks.send_bytes(said)
-            said = answer(do, tasks.recv_bytes(), flag)
+            said = answer(do, tasks.recv_bytes(), until.flag())
     except (EOFError, OSError):
         return

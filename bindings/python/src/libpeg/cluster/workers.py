@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import contextlib
 import operator
+import threading
 from collections.abc import Generator, Iterable
 from typing import TYPE_CHECKING
 
@@ -51,17 +52,21 @@ def run(
             yield outcome.index, outcome.result
 
 
-def outcomes(
+def outcomes(  # noqa: PLR0913 - a caller may want any of them
     work: Work[Task, Result],
     tasks: Iterable[Task],
     *,
     client: Client | None = None,
     processes: int | None = None,
     ordered: bool = False,
+    closing: threading.Event | None = None,
 ) -> Generator[Outcome[Result], None, None]:
-    """Do tasks as `run` does, and yield an `Outcome` of each, whether it failed or not."""
+    """Do tasks as `run` does, and yield an `Outcome` of each, whether it failed or not.
+
+    closing: there are no more outcomes once another thread has set it.
+    """
     expect_place(client, processes)
-    feed = Feed(tasks, _WINDOW if ordered else None)
+    feed = Feed(tasks, _WINDOW if ordered else None, closing)
     if client is None:
         done = local.outcomes(work, feed, processes)
     else:
@@ -73,9 +78,11 @@ def outcomes(
 
 
 def expect_place(client: Client | None, processes: int | None) -> None:
-    """Raise where it makes no sense who is to do the tasks."""
+    """Raise where it makes no sense who is to do the tasks, or they cannot."""
     if client is not None:
         _expect_client(client)
+    else:
+        local.expect_importable()
     if processes is None:
         return
     if client is not None:
