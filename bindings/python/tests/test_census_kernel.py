@@ -308,6 +308,14 @@ def test_what_cannot_be_is_refused_though_its_checksums_are_right(
         step(plan)
 
 
+@pytest.mark.parametrize("tail", [[7], [7, 7], block_of([FIRST], 0, 0), block_of([FIRST], 1, 0)])
+def test_nothing_comes_after_the_last_key_of_a_run(tmp_path: Path, tail: Block) -> None:
+    plan = plan_of("english", tmp_path)
+    put(plan, PART, [([*SOUND[0], tail], len(KEYS))])
+    with pytest.raises(DamagedFile, match=PART):
+        spread(plan)
+
+
 def test_runs_whose_keys_do_not_ascend_are_no_endless_work(tmp_path: Path) -> None:
     plan = plan_of("english", tmp_path)
     first, rest = KEYS[:256], KEYS[256:]
