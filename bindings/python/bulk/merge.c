@@ -29,12 +29,16 @@ peg_status peg_bulk_read_ahead(peg_bulk_merger *work, peg_bulk_source *from)
     return PEG_OK;
 }
 
-/* Reads ahead of some runs, drops those at their end, and finds up to where all have been read. */
-static peg_status read_all(peg_bulk_merger *work, size_t *count, uint64_t *bound, int *out_bounded)
+/*
+ * Reads ahead of some runs, drops those at their end, and finds up to where all have been read:
+ * the last key read of *out_behind, or NULL if all are read to their ends.
+ */
+static peg_status read_all(peg_bulk_merger *work, size_t *count, uint64_t *bound,
+                           const peg_bulk_source **out_behind)
 {
     size_t words = work->keys.words;
 
-    *out_bounded = 0;
+    *out_behind = NULL;
     for (size_t i = 0; i < *count;) {
         peg_bulk_source *from = work->sources + i;
         peg_status status = peg_bulk_read_ahead(work, from);
@@ -51,9 +55,9 @@ static peg_status read_all(peg_bulk_merger *work, size_t *count, uint64_t *bound
         }
         last = from->keys + (from->past - 1) * words;
         if (from->left > 0 &&
-            (!*out_bounded || peg_bulk_compare(last, bound, words, work->keys.mark_mask) < 0)) {
+            (!*out_behind || peg_bulk_compare(last, bound, words, work->keys.mark_mask) < 0)) {
             memcpy(bound, last, words * sizeof(*bound));
-            *out_bounded = 1;
+            *out_behind = from;
         }
         i++;
     }
@@ -91,13 +95,18 @@ static size_t put_together(peg_bulk_merger *work, size_t count, const uint64_t *
 peg_status peg_bulk_merge(peg_bulk_merger *work, size_t *count, size_t *out_filled)
 {
     uint64_t bound[PEG_KEY_MOST_WORDS];
-    int bounded;
+    const peg_bulk_source *behind;
     size_t filled;
-    peg_status status = read_all(work, count, bound, &bounded);
+    peg_status status = read_all(work, count, bound, &behind);
 
     if (status != PEG_OK)
         return status;
-    filled = put_together(work, *count, bound, bounded);
+    filled = put_together(work, *count, bound, behind != NULL);
+    /* If keys are left up to their own last one, they do not ascend, and might be left for ever. */
+    if (behind && behind->first < behind->past) {
+        *work->fault = behind->index;
+        return PEG_E_TABLE;
+    }
     work->meter.done += filled;
     return peg_bulk_key_sort(&work->meter, &work->keys, work->together, filled,
                              work->together + filled * work->keys.words, out_filled);
