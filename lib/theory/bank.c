@@ -58,7 +58,7 @@ void peg_bank_copy(peg_bank *bank, const peg_shape *shape, const peg_bank *from,
     size_t rows = 1 + (size_t)shape->holes + shape->line_count;
 
     /* The rows of holes and of lines follow the first one. */
-    for (size_t i = 0; i < rows; i++)
+    for (size_t i = 0; i < rows && counts > 0; i++)
         memcpy(bank->start + i * bank->room, from->start + i * from->room,
                counts * sizeof(*bank->start));
     bank->counts = counts;

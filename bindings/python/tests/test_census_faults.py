@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from libpeg import Board, WorkerDied, census
+from libpeg import Board, CheckpointError, WorkerDied, census
 from libpeg.cluster import census as whole
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing can be killed")
@@ -79,6 +79,17 @@ def test_a_worker_that_is_killed_changes_nothing(
     assert found == counted
     assert killed
     assert not [path for path in tmp_path.iterdir() if "level" in path.name]
+
+
+def test_a_census_does_not_go_on_with_runs_that_were_grouped_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    levels = census(Board(LARGE), processes=1, directory=tmp_path)
+    next(levels)
+    levels.close()
+    monkeypatch.setattr(whole, "_WORTH_SPREADING", 2**14)
+    with pytest.raises(CheckpointError, match="its group is 262144, not 16384"):
+        next(census(Board(LARGE), processes=1, directory=tmp_path))
 
 
 def test_a_program_that_is_killed_goes_on_where_it_was(tmp_path: Path, counted: list[int]) -> None:

@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 import work
-from hard import SOON
 
 import libpeg
 from libpeg import WorkerDied
@@ -165,7 +164,7 @@ def test_a_task_that_ends_three_workers_is_given_up_and_no_other() -> None:
 
 
 def expect_end(pids: list[int]) -> None:
-    end = time.monotonic() + SOON
+    end = time.monotonic() + work.PATIENCE
     while any(map(work.is_running, pids)):
         assert time.monotonic() < end, "a worker goes on"
         time.sleep(0.01)
@@ -214,7 +213,7 @@ def started(folder: Path, text: str, *words: str) -> subprocess.Popen[str]:
     file.write_text(text, encoding="utf-8")
     return subprocess.Popen(
         [sys.executable, str(file), *words],
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parent)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *sys.path])},
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
@@ -226,7 +225,10 @@ def test_ctrl_c_ends_all_and_only_the_program_complains(tmp_path: Path, task: st
     with started(tmp_path, PROGRAM, str(tmp_path), task) as program:
         pids = work.begun(tmp_path)
         os.killpg(program.pid, signal.SIGINT)
-        _, told = program.communicate(timeout=30)
+        try:
+            _, told = program.communicate(timeout=60)
+        finally:
+            program.kill()
         assert told.count("Traceback") == 1
         assert told.strip().endswith("KeyboardInterrupt")
     expect_end(pids)

@@ -12,6 +12,9 @@ from typing import Any
 from libpeg import Board, StopFlag
 from libpeg.cluster import problems
 
+# Seconds after which something that is waited for never comes; no test is about how soon.
+PATIENCE = 60
+
 # Boards of which some can be won and some not, and how many.
 PAIRS = [problem.board for problem in problems.pairs(Board("triangle5"))]
 WON = {text: bool(Board(text).solvable()) for text in PAIRS}
@@ -19,7 +22,7 @@ WON = {text: bool(Board(text).solvable()) for text in PAIRS}
 
 def wait_for(path: Path) -> str:
     """Wait until there is a file, and read it."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + PATIENCE
     while not (path.exists() and path.read_text()):
         assert time.monotonic() < end, f"no {path}"
         time.sleep(0.01)

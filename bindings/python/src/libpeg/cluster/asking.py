@@ -136,7 +136,9 @@ def _expect_limits(given: Any) -> None:
 def told(question: Question) -> dict[str, Any]:
     """Describe a question, so that a checkpoint knows whose it is."""
     ask = question.ask
-    name = ask if isinstance(ask, str) else getattr(ask, "__qualname__", type(ask).__qualname__)
+    name = ask if isinstance(ask, str) else getattr(ask, "__qualname__", "")
+    if not name or name.endswith("<lambda>"):
+        raise TypeError(f"a checkpoint knows functions by their names, and {ask!r} has none")
     version = lib.PEG_VERSION_MAJOR, lib.PEG_VERSION_MINOR, lib.PEG_VERSION_PATCH
     return {
         "question": name,

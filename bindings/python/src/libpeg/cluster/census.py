@@ -117,6 +117,8 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     if not isinstance(own, Board):
         raise TypeError(f"a census is of a board or its text, not {type(own).__name__}")
     own = own.copy()
+    # It would go to the workers with every task, and nothing asks it.
+    own.attach(None)
     asked = parts if parts is None else operator.index(parts)
     if asked is not None and not 1 <= asked <= MOST_PARTS:
         raise ValueError(f"parts must be from 1 to {MOST_PARTS}, not {asked}")
@@ -128,6 +130,8 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
         "parts": asked,
         "stuck": bool(stuck),
         "winning": bool(winning),
+        # Which parts a file of runs is from depends on this.
+        "group": _WORTH_SPREADING,
         "most": _usual_parts(client, processes),
     }
     memory = number("memory", operator.index(memory))

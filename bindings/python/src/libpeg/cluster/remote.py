@@ -26,7 +26,7 @@ from distributed.diagnostics.plugin import WorkerPlugin
 
 from libpeg.cluster import worker
 from libpeg.cluster.tasks import Feed, Outcome, Result, Task, Work
-from libpeg.errors import Stopped, WorkerDied
+from libpeg.errors import WorkerDied
 from libpeg.limits import StopFlag
 
 # A task with the number by which its outcome is known, and its answer with the same.
@@ -73,7 +73,8 @@ def _do(name: str, work: Any, tasks: list[_Numbered]) -> tuple[list[_Numbered], 
     here = get_worker()
     stops: _Stops | None = here.plugins.get(name)
     if stops is None or stops.closed:
-        raise Stopped("the run has ended")
+        # The run has ended, and nobody wants this; or the worker closes, and another can do it.
+        raise Reschedule
     key, flag = here.get_current_task(), StopFlag()
     stops.flags[key] = flag
     begin = time.monotonic()
@@ -181,7 +182,9 @@ class _Run:
         self, tasks: list[_Numbered], answers: list[_Numbered], seconds: float
     ) -> list[Outcome[Any]]:
         self._again.extend(tasks[len(answers) :])
-        self._size = max(1, min(_MOST, 2 * self._size, int(_MOMENT * len(answers) / seconds)))
+        self._size = max(
+            1, min(_MOST, 2 * self._size, int(_MOMENT * len(answers) / max(seconds, 1e-6)))
+        )
         return [Outcome(index, *worker.read(answer)) for index, answer in answers]
 
     def _failed(self, tasks: list[_Numbered], error: Any) -> list[Outcome[Any]]:
