@@ -182,13 +182,16 @@ def test_what_is_gathered_is_all_that_was_in_the_runs_once(
 
 
 @pytest.mark.parametrize("name", ["english", "rect2x34"])
-def test_of_the_marks_of_a_position_the_highest_stays(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("marks", [(5, 3), (3, 5)])
+def test_of_the_marks_of_a_position_the_highest_stays(
+    tmp_path: Path, name: str, marks: tuple[int, int]
+) -> None:
     plan = plan_of(name, tmp_path)
     words = words_of(plan.board)
-    one, other = (some_keys(plan.board, 300, seed) for seed in (1, 1))
-    put(plan, RUNS, [run([key | 5 for key in one], words), run([key | 3 for key in other], words)])
-    assert gather(plan).positions == len(one)
-    assert keys_in(plan.path(MADE), words) == [key | 5 for key in one]
+    keys = some_keys(plan.board, 300, 1)
+    put(plan, RUNS, [run([key | mark for key in keys], words) for mark in marks])
+    assert gather(plan).positions == len(keys)
+    assert keys_in(plan.path(MADE), words) == [key | 5 for key in keys]
 
 
 @pytest.mark.parametrize("memory", ["least", "much"])
