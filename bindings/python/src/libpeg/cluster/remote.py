@@ -103,6 +103,7 @@ class _Run:
         self._done = as_completed(loop=client.loop, with_results=True, raise_errors=False)
         self._again: deque[_Numbered] = deque()
         self._suspects: deque[_Numbered] = deque()
+        self._accused: set[int] = set()
         self._size = 1
         self._number = 0
         self._ahead, self._looked = _LEAST, 0.0
@@ -190,8 +191,12 @@ class _Run:
     def _failed(self, tasks: list[_Numbered], error: Any) -> list[Outcome[Any]]:
         if not isinstance(error, KilledWorker):
             raise error
-        if self._under_way or len(tasks) > 1:
+        # A task that was alone may still have come to a worker that the one before it ended.
+        was_alone = not self._under_way and len(tasks) == 1
+        if not was_alone or tasks[0][0] not in self._accused:
             self._suspects += tasks
+            if was_alone:
+                self._accused.add(tasks[0][0])
             return []
         deaths = error.allowed_failures + 1
         died = WorkerDied(f"{deaths} workers died at the same task")

@@ -79,16 +79,15 @@ def outcomes(  # noqa: PLR0913 - a caller may want any of them
 
 def expect_place(client: Client | None, processes: int | None) -> None:
     """Raise where it makes no sense who is to do the tasks, or they cannot."""
+    if processes is not None:
+        if client is not None:
+            raise ValueError("processes and client do not go together")
+        if operator.index(processes) < 1:
+            raise ValueError(f"processes must be at least 1, not {processes}")
     if client is not None:
         _expect_client(client)
     else:
         local.expect_importable()
-    if processes is None:
-        return
-    if client is not None:
-        raise ValueError("processes and client do not go together")
-    if operator.index(processes) < 1:
-        raise ValueError(f"processes must be at least 1, not {processes}")
 
 
 def _expect_client(client: object) -> None:
