@@ -239,6 +239,18 @@ static peg_status finish(spreading *work, const peg_bulk_step *step)
     return status == PEG_OK ? peg_bulk_write_index(&work->writer, step->out_seal) : status;
 }
 
+/* Finishes a step that has gone well so far, and frees what it worked with. */
+static peg_status end_step(spreading *work, peg_bulk_step *step, peg_status status)
+{
+    if (status == PEG_OK)
+        status = finish(work, step);
+    step->error = errno;
+    if (work)
+        end(work);
+    free(work);
+    return status;
+}
+
 peg_status peg_bulk_census_spread(peg_board *board, const peg_limits *limits, peg_bulk_step *step,
                                   const int *files, size_t file_count)
 {
@@ -250,13 +262,7 @@ peg_status peg_bulk_census_spread(peg_board *board, const peg_limits *limits, pe
         work->fault = &step->fault;
     for (size_t i = 0; i < file_count && status == PEG_OK; i++)
         status = spread_file(work, files[i], i, step->seal);
-    if (status == PEG_OK)
-        status = finish(work, step);
-    step->error = errno;
-    if (work)
-        end(work);
-    free(work);
-    return status;
+    return end_step(work, step, status);
 }
 
 peg_status peg_bulk_census_begin(peg_board *board, const peg_limits *limits, peg_bulk_step *step)
@@ -281,11 +287,5 @@ peg_status peg_bulk_census_begin(peg_board *board, const peg_limits *limits, peg
         if (kind == PEG_GOAL_ANYWHERE || i == 0)
             add_key(work, key, work->keys.words);
     }
-    if (status == PEG_OK)
-        status = finish(work, step);
-    step->error = errno;
-    if (work)
-        end(work);
-    free(work);
-    return status;
+    return end_step(work, step, status);
 }

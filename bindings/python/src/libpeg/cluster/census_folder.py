@@ -150,10 +150,6 @@ class Folder:
         """Tell whether there is a file."""
         return os.path.exists(os.path.join(self.path, name))
 
-    def size(self, names: list[str]) -> int:
-        """Tell how many bytes files have."""
-        return sum(os.path.getsize(os.path.join(self.path, name)) for name in names)
-
     def _remove_partial(self) -> None:
         """Remove what workers that were killed have left."""
         for name in os.listdir(self.path):
