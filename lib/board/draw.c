@@ -53,7 +53,6 @@ static void write_drawing(const void *what, peg_writer *writer)
         size_t place = (size_t)shape->column[hole];
 
         place *= pitch;
-
         if (shape->row[hole] > row) {
             peg_write_chars(writer, '\n', (size_t)(shape->row[hole] - row));
             row = shape->row[hole];
