@@ -63,7 +63,9 @@
  *
  *   Order.  Jumps and lines are ordered by from, then to, then over, and lists of legal
  *   jumps and of lines are ascending. The same question gets the same answer in the same
- *   order on every platform and with any number of threads.
+ *   order on every platform and with any number of threads. Where holes stand is part of
+ *   a question for one solution: a board from a list of lines may find another one than a
+ *   built-in shape or a drawing that has the same lines.
  *
  *   The library never aborts, prints, reads a clock or draws random numbers, and has no
  *   global state.
@@ -735,7 +737,8 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  * memory limits the bytes held at once by the question and by what the board remembers from
  * earlier ones. The board forgets the latter before this limit ends a question. With less
  * memory, peg_solve(), peg_hint() and peg_solve_fewest() may find another solution; with
- * fewer positions, peg_solve_fewest() may. For no limit on memory, set UINT64_MAX.
+ * fewer positions, peg_solve_fewest() may. Later questions with more find the solution that
+ * a new board finds. For no limit on memory, set UINT64_MAX.
  *
  * threads limits how many threads work, the one that asks among them. Counting and building
  * tables use as many as they may. A search for one answer uses two where it takes long, if
@@ -777,10 +780,11 @@ typedef struct peg_limits {
  * Questions leave the position, the goal and the play as they are; peg_rewind() is the
  * exception. A board remembers what its questions have found out, so that later ones are
  * answered sooner; it forgets this when its goal is set. What it remembers changes no
- * answer or order, nor any solution as long as the limits are the same. But a question that
- * reached a limit before may now be answered within it; and once many positions were looked
- * at, a question may take some 100000 more, to make later ones quicker, unless its limit on
- * positions is below 262144.
+ * answer or order. Nor does it change a solution, unless earlier questions had more memory, or
+ * for the fewest moves more positions: then one with less may find the solution that it would
+ * with more. But a question that reached a limit before may now be answered within it; and
+ * once many positions were looked at, a question may take some 100000 more, to make later ones
+ * quicker, unless its limit on positions is below 262144.
  *
  * Listing or counting all solutions makes a table on the way, once it has done without for
  * a while, provided that the table takes no more than a quarter of the memory and counts as
@@ -864,10 +868,10 @@ PEG_API peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *o
  * and taken from the other, which keeps its position, goal and play. This is for copies:
  * let a copy find out on another thread whether and how a position can be won, even in the
  * fewest moves, or find a solution by its index; once it has, the board learns from it and
- * tells the same at once. Other numbers are not remembered. Nothing is moved if only one of
- * the boards has a table attached, or if they have different ones. Returns PEG_E_MISMATCH if
- * the goals differ, or if the boards are not copies, directly or through other copies, of
- * one another or of the same board.
+ * tells the same at once, if the limits allow no more. Other numbers are not remembered.
+ * Nothing is moved if only one of the boards has a table attached, or if they have different
+ * ones. Returns PEG_E_MISMATCH if the goals differ, or if the boards are not copies, directly
+ * or through other copies, of one another or of the same board.
  */
 PEG_API peg_status peg_board_learn(peg_board *board, peg_board *other);
 

@@ -98,6 +98,8 @@ static peg_status open_search(peg_fewest_question *question, peg_question *gener
     peg_status status = peg_question_prepare(general, &question->pegs, PEG_THOROUGH);
     uint64_t cost;
 
+    if (status == PEG_OK)
+        peg_kept_problem_set_aside(general->kept, general->current, PEG_THOROUGH, &general->budget);
     question->budget = general->budget;
     if (status != PEG_OK)
         return status;
@@ -122,7 +124,7 @@ static peg_status open_search(peg_fewest_question *question, peg_question *gener
 static int recall(peg_fewest_question *question, const peg_kept *kept)
 {
     const peg_kept_solution *solution =
-        peg_kept_solution_find(kept, &question->pegs, PEG_FEWEST_MOVES);
+        peg_kept_solution_find(kept, &question->pegs, PEG_FEWEST_MOVES, &question->budget.limits);
     peg_fewest *fewest = &question->fewest;
 
     if (!solution)

@@ -96,8 +96,7 @@ void peg_kept_drop(peg_kept *kept, peg_kept_item *item)
     item->kind->drop(item, &kept->allocator);
 }
 
-/* Drops every item but the one in use. */
-static void drop_others(void *owner)
+void peg_kept_drop_others(void *owner)
 {
     peg_kept *kept = owner;
     peg_kept_item *next;
@@ -112,7 +111,7 @@ static void drop_others(void *owner)
 void peg_kept_drop_all(peg_kept *kept)
 {
     kept->in_use = NULL;
-    drop_others(kept);
+    peg_kept_drop_others(kept);
 }
 
 peg_status peg_kept_begin_budget(const peg_board *board, const peg_kept_kind *kind,
@@ -123,7 +122,7 @@ peg_status peg_kept_begin_budget(const peg_board *board, const peg_kept_kind *ki
 
     if (status != PEG_OK || !kept)
         return status;
-    budget->drop = drop_others;
+    budget->drop = peg_kept_drop_others;
     budget->owner = kept;
     kept->in_use = NULL;
     for (peg_kept_item *item = kept->first; item; item = item->next) {
@@ -137,7 +136,7 @@ peg_status peg_kept_begin_budget(const peg_board *board, const peg_kept_kind *ki
         }
     }
     if (budget->held + budget->kept > budget->limits.memory) {
-        drop_others(kept);
+        peg_kept_drop_others(kept);
         budget->kept = 0;
     }
     if (budget->held > budget->limits.memory) {
@@ -152,7 +151,7 @@ void peg_kept_use(peg_kept *kept, peg_kept_item *item, peg_budget *budget)
     uint64_t before = size_of(kept->in_use);
     uint64_t after = size_of(item);
 
-    budget->drop = drop_others;
+    budget->drop = peg_kept_drop_others;
     budget->owner = kept;
     budget->held += after - before;
     budget->kept += before - after;

@@ -57,6 +57,10 @@ void peg_kept_move(peg_kept *kept, peg_kept *from);
 void peg_kept_drop(peg_kept *kept, peg_kept_item *item);
 void peg_kept_drop_all(peg_kept *kept);
 
+/* Drops every item but the one in use; owner is a peg_kept. What budgets do when memory is short.
+ */
+void peg_kept_drop_others(void *owner);
+
 /*
  * Begins the budget of a question. The first item of a kind, or none if that is NULL, is then in
  * use. All that the board keeps counts towards the limit on memory. Before the limit is

@@ -87,10 +87,29 @@ static peg_kept_problem *find(const peg_kept *kept, const peg_bits *pegs)
     return NULL;
 }
 
+/* Whether a problem is not what a question with these limits would make. */
+static int is_cut(const peg_problem *problem, const peg_budget *budget)
+{
+    return problem->perimeter.cut > 0 && problem->perimeter.cut != budget->limits.memory;
+}
+
+/* The item that covers a position, unless it was cut short and is dropped now. */
+static peg_kept_problem *find_whole(peg_kept *kept, const peg_bits *pegs, peg_budget *budget)
+{
+    peg_kept_problem *found = find(kept, pegs);
+
+    if (!found || !is_cut(found->problem[PEG_BARE], budget))
+        return found;
+    peg_kept_use(kept, &found->item, budget);
+    budget->held -= size(&found->item);
+    peg_kept_drop(kept, &found->item);
+    return NULL;
+}
+
 peg_kept_problem *peg_kept_problem_use(peg_kept *kept, const peg_board *board, const peg_bits *pegs,
                                        peg_budget *budget, peg_status *out_status)
 {
-    peg_kept_problem *found = find(kept, pegs);
+    peg_kept_problem *found = find_whole(kept, pegs, budget);
 
     *out_status = PEG_OK;
     if (found) {
@@ -114,35 +133,80 @@ peg_kept_problem *peg_kept_problem_use(peg_kept *kept, const peg_board *board, c
     return found;
 }
 
-peg_problem *peg_kept_problem_of(peg_kept_problem *kept, peg_effort effort, peg_budget *budget,
-                                 peg_status *out_status)
+peg_problem *peg_kept_problem_of(peg_kept *kept, peg_kept_problem *item, peg_effort effort,
+                                 peg_budget *budget, peg_status *out_status)
 {
-    peg_problem *bare = kept->problem[PEG_BARE];
+    peg_problem *bare = item->problem[PEG_BARE];
 
     *out_status = PEG_OK;
     if (bare->table || bare->goal_count == 0)
         return bare;
-    if (!kept->problem[effort]) {
-        budget->stage = PEG_STAGE_PREPARING;
-        *out_status = peg_problem_make(bare->shape, &bare->goal, &kept->pegs, NULL, effort, budget,
-                                       &kept->problem[effort]);
+    if (item->problem[effort] && is_cut(item->problem[effort], budget)) {
+        budget->held -= item->problem[effort]->size;
+        peg_problem_release(item->problem[effort]);
+        item->problem[effort] = NULL;
     }
-    return kept->problem[effort];
+    if (!item->problem[effort]) {
+        budget->stage = PEG_STAGE_PREPARING;
+        peg_kept_problem_set_aside(kept, item, effort, budget);
+        *out_status = peg_problem_make(bare->shape, &bare->goal, &item->pegs, NULL, effort, budget,
+                                       &item->problem[effort]);
+        peg_kept_problem_take_back(item, budget);
+    }
+    return item->problem[effort];
 }
 
-uint64_t peg_kept_problem_spare(const peg_kept_problem *kept)
+static int is_spare(const peg_kept_problem *item, int effort)
 {
-    const peg_problem *thorough = kept->problem[PEG_THOROUGH];
-
-    return lost_size(kept) + (thorough ? thorough->size : 0);
+    return effort != PEG_BARE && effort != (int)item->needed && item->problem[effort];
 }
 
-void peg_kept_problem_drop_spare(peg_kept_problem *kept, const peg_allocator *allocator)
+static uint64_t spare_size(const peg_kept_problem *item)
 {
-    peg_memory_free(allocator, kept->lost.keys, lost_size(kept));
-    kept->lost = (peg_position_set){0, 0, NULL};
-    peg_problem_release(kept->problem[PEG_THOROUGH]);
-    kept->problem[PEG_THOROUGH] = NULL;
+    uint64_t bytes = lost_size(item);
+
+    for (int i = 0; i < PEG_EFFORTS; i++)
+        bytes += is_spare(item, i) ? item->problem[i]->size : 0;
+    return bytes;
+}
+
+/* Drops, besides all items not in use, what was set aside in the one in use. */
+static void drop_spare(void *owner)
+{
+    peg_kept *kept = owner;
+    peg_kept_problem *item = (peg_kept_problem *)kept->in_use;
+
+    peg_memory_free(&kept->allocator, item->lost.keys, lost_size(item));
+    item->lost = (peg_position_set){0, 0, NULL};
+    for (int i = 0; i < PEG_EFFORTS; i++)
+        if (is_spare(item, i)) {
+            peg_problem_release(item->problem[i]);
+            item->problem[i] = NULL;
+        }
+    peg_kept_drop_others(kept);
+}
+
+void peg_kept_problem_set_aside(peg_kept *kept, peg_kept_problem *item, peg_effort needed,
+                                peg_budget *budget)
+{
+    uint64_t bytes;
+
+    item->needed = needed;
+    bytes = spare_size(item);
+    budget->held -= bytes;
+    budget->kept += bytes;
+    budget->drop = drop_spare;
+    budget->owner = kept;
+}
+
+/* Nothing is left to take back if it was dropped. */
+void peg_kept_problem_take_back(const peg_kept_problem *item, peg_budget *budget)
+{
+    uint64_t bytes = spare_size(item);
+
+    budget->kept -= bytes;
+    budget->held += bytes;
+    budget->drop = peg_kept_drop_others;
 }
 
 peg_problem *peg_kept_problem_best(const peg_kept_problem *kept)

@@ -17,7 +17,8 @@ typedef struct peg_kept_problem {
     peg_problem *problem[PEG_EFFORTS]; /* by effort, or NULL; the first may have a table */
     peg_bits pegs;                     /* a position of its class */
     peg_position_set lost;
-    uint64_t hunted; /* positions that hunts have looked at */
+    peg_effort needed; /* while others are set aside */
+    uint64_t hunted;   /* positions that hunts have looked at */
 } peg_kept_problem;
 
 /* The kind of such items. */
@@ -33,17 +34,21 @@ peg_kept_problem *peg_kept_problem_use(peg_kept *kept, const peg_board *board, c
 
 /*
  * The problem of an effort, which is made now if need be; NULL with the status if it cannot be. The
- * item must be in use. A problem with a table, or without a goal, does for every effort.
+ * item must be in use. A problem with a table, or without a goal, does for every effort. One that
+ * was cut short by another limit on memory is made again.
  */
-peg_problem *peg_kept_problem_of(peg_kept_problem *kept, peg_effort effort, peg_budget *budget,
-                                 peg_status *out_status);
+peg_problem *peg_kept_problem_of(peg_kept *kept, peg_kept_problem *item, peg_effort effort,
+                                 peg_budget *budget, peg_status *out_status);
 
 /*
- * What a hunt for a solution does without: the lost positions, and the thorough problem. How many
- * bytes that is, and dropping it.
+ * Sets aside, in the item in use, all that a new board would do without: the lost positions, and
+ * problems of other efforts than one. Until they are taken back they are dropped when memory is
+ * short, as other items are, so that there is as much for a search as on a new board: with less, it
+ * might find another solution.
  */
-uint64_t peg_kept_problem_spare(const peg_kept_problem *kept);
-void peg_kept_problem_drop_spare(peg_kept_problem *kept, const peg_allocator *allocator);
+void peg_kept_problem_set_aside(peg_kept *kept, peg_kept_problem *item, peg_effort needed,
+                                peg_budget *budget);
+void peg_kept_problem_take_back(const peg_kept_problem *item, peg_budget *budget);
 
 /* The problem of most effort so far. */
 peg_problem *peg_kept_problem_best(const peg_kept_problem *kept);

@@ -27,8 +27,11 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
 
 static int covers(const peg_kept_item *item, const peg_kept_item *other)
 {
-    return solution_of(item)->known_as == solution_of(other)->known_as &&
-           peg_bits_equal(&solution_of(item)->pegs, &solution_of(other)->pegs);
+    const peg_kept_solution *own = solution_of(item);
+    const peg_kept_solution *its = solution_of(other);
+
+    return own->known_as == its->known_as && peg_bits_equal(&own->pegs, &its->pegs) &&
+           own->memory >= its->memory && own->positions >= its->positions;
 }
 
 static peg_kept_item *share(const peg_kept_item *item, const peg_allocator *allocator)
@@ -50,13 +53,22 @@ static int is_solution(const peg_kept_item *item)
     return item->kind == &solutions || item->kind == &others;
 }
 
-const peg_kept_solution *peg_kept_solution_find(const peg_kept *kept, const peg_bits *pegs,
-                                                peg_known_as known_as)
+/* Positions decide only whether a search for the fewest moves makes a table. */
+static uint64_t positions_of(peg_known_as known_as, const peg_limits *limits)
 {
-    for (const peg_kept_item *item = kept->first; item; item = item->next)
-        if (is_solution(item) && solution_of(item)->known_as == known_as &&
-            peg_bits_equal(&solution_of(item)->pegs, pegs))
-            return solution_of(item);
+    return known_as == PEG_FEWEST_MOVES && limits->positions ? limits->positions : UINT64_MAX;
+}
+
+const peg_kept_solution *peg_kept_solution_find(const peg_kept *kept, const peg_bits *pegs,
+                                                peg_known_as known_as, const peg_limits *limits)
+{
+    for (const peg_kept_item *item = kept->first; item; item = item->next) {
+        const peg_kept_solution *own = solution_of(item);
+
+        if (is_solution(item) && own->known_as == known_as && peg_bits_equal(&own->pegs, pegs) &&
+            own->memory >= limits->memory && own->positions >= positions_of(known_as, limits))
+            return own;
+    }
     return NULL;
 }
 
@@ -92,7 +104,7 @@ void peg_kept_solution_add(peg_kept *kept, const peg_bits *pegs, peg_known_as kn
 {
     peg_kept_solution *made;
 
-    if (peg_kept_solution_find(kept, pegs, known_as) ||
+    if (peg_kept_solution_find(kept, pegs, known_as, &budget->limits) ||
         budget->held + budget->kept + sizeof(*made) > budget->limits.memory)
         return;
     made = peg_memory_new(&kept->allocator, sizeof(*made));
@@ -101,6 +113,8 @@ void peg_kept_solution_add(peg_kept *kept, const peg_bits *pegs, peg_known_as kn
     made->item.kind = known_as == PEG_SOME_SOLUTION ? &others : &solutions;
     made->pegs = *pegs;
     made->known_as = known_as;
+    made->memory = budget->limits.memory;
+    made->positions = positions_of(known_as, &budget->limits);
     made->count = count;
     if (count > 0)
         memcpy(made->jumps, jumps, count * sizeof(*jumps));

@@ -21,13 +21,19 @@ typedef struct peg_kept_solution {
     peg_kept_item item;
     peg_bits pegs; /* the position it begins from */
     peg_known_as known_as;
+    /* The limits that it was found with: with more of it, there may have been another. */
+    uint64_t memory;
+    uint64_t positions; /* as many as can be, where they change nothing */
     size_t count;
     peg_jump jumps[PEG_MAX_HOLES];
 } peg_kept_solution;
 
-/* The solution that is kept from a position and known as given, or NULL. */
+/*
+ * The solution that is kept from a position and known as given, if it was found with limits that
+ * allow as much as these do; or NULL.
+ */
 const peg_kept_solution *peg_kept_solution_find(const peg_kept *kept, const peg_bits *pegs,
-                                                peg_known_as known_as);
+                                                peg_known_as known_as, const peg_limits *limits);
 
 /*
  * Whether one of the solutions shows that a position can be won: its jumps, all of them or the

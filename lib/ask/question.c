@@ -39,7 +39,7 @@ peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs, pe
     question->current =
         peg_kept_problem_use(question->kept, question->board, pegs, &question->budget, &status);
     if (status == PEG_OK)
-        peg_kept_problem_of(question->current, effort, &question->budget, &status);
+        peg_kept_problem_of(question->kept, question->current, effort, &question->budget, &status);
     return status;
 }
 
@@ -74,19 +74,36 @@ static peg_status hunt_in(peg_question *question, const peg_problem *problem,
                               out->lines, &out->line_count);
 }
 
+/*
+ * The same in the problem of an effort. If the lost positions are not those that are kept, there is
+ * as much memory as on a board that remembers nothing.
+ */
+static peg_status hunt_with(peg_question *question, peg_effort effort, peg_position_set *lost,
+                            const peg_bits *pegs, size_t positions, found *out)
+{
+    peg_kept_problem *current = question->current;
+    peg_status status;
+
+    if (lost == &current->lost)
+        return hunt_in(question, current->problem[effort], lost, pegs, positions, out);
+    peg_kept_problem_set_aside(question->kept, current, effort, &question->budget);
+    status = hunt_in(question, current->problem[effort], lost, pegs, positions, out);
+    peg_kept_problem_take_back(current, &question->budget);
+    return status;
+}
+
 /* Hunts with hardly any preparation, and if that does not answer, with a bank. */
 static peg_status hunt_by_degrees(peg_question *question, peg_position_set *lost,
                                   const peg_bits *pegs, found *out)
 {
-    const peg_problem *bare = question->current->problem[PEG_BARE];
-    peg_status status = hunt_in(question, bare, lost, pegs, BARE_HUNT, out);
+    peg_status status = hunt_with(question, PEG_BARE, lost, pegs, BARE_HUNT, out);
 
     if (status != PEG_OK || out->answer != PEG_UNKNOWN)
         return status;
     status = peg_question_prepare(question, pegs, PEG_QUICK);
     if (status != PEG_OK)
         return status;
-    return hunt_in(question, question->current->problem[PEG_QUICK], lost, pegs, 0, out);
+    return hunt_with(question, PEG_QUICK, lost, pegs, 0, out);
 }
 
 /*
@@ -111,40 +128,6 @@ static peg_status hunt_solution(peg_question *question, const peg_bits *pegs, fo
     size_t words = (size_t)question->board->shape->words;
 
     peg_budget_free(&question->budget, lost.keys, lost.room * words * sizeof(*lost.keys));
-    return status;
-}
-
-/* Drops, besides all items not in use, what a hunt for a solution does without. */
-static void drop_spare(void *owner)
-{
-    peg_question *question = owner;
-
-    peg_kept_problem_drop_spare(question->current, &question->kept->allocator);
-    question->drop_others(question->kept);
-}
-
-/*
- * As hunt_solution(), with as much memory as on a board that remembers nothing: less of it would
- * lead to another solution, or to none.
- */
-static peg_status hunt_solution_in_room(peg_question *question, const peg_bits *pegs, found *out)
-{
-    peg_budget *budget = &question->budget;
-    uint64_t spare = peg_kept_problem_spare(question->current);
-    peg_status status;
-
-    question->drop_others = budget->drop;
-    budget->drop = drop_spare;
-    budget->owner = question;
-    budget->held -= spare;
-    budget->kept += spare;
-    status = hunt_solution(question, pegs, out);
-    /* None is left if it was dropped. */
-    spare = peg_kept_problem_spare(question->current);
-    budget->kept -= spare;
-    budget->held += spare;
-    budget->owner = question->kept;
-    budget->drop = question->drop_others;
     return status;
 }
 
@@ -196,7 +179,8 @@ static peg_status find_answer(peg_question *question, const peg_bits *pegs, peg_
 static peg_status find_solution(peg_question *question, const peg_bits *pegs,
                                 peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
 {
-    const peg_kept_solution *kept = peg_kept_solution_find(question->kept, pegs, PEG_FIRST_FOUND);
+    const peg_kept_solution *kept =
+        peg_kept_solution_find(question->kept, pegs, PEG_FIRST_FOUND, &question->budget.limits);
     found result = {.answer = PEG_UNKNOWN};
     peg_status status;
 
@@ -210,7 +194,7 @@ static peg_status find_solution(peg_question *question, const peg_bits *pegs,
         *out_answer = PEG_NO;
         return PEG_OK;
     }
-    status = hunt_solution_in_room(question, pegs, &result);
+    status = hunt_solution(question, pegs, &result);
     if (status == PEG_OK && result.answer == PEG_YES)
         status = take_solution(question, pegs, PEG_FIRST_FOUND, &result, out_jumps, out_count);
     if (status == PEG_OK)

@@ -12,8 +12,7 @@
 typedef struct peg_question {
     peg_board *board;
     peg_kept *kept;
-    peg_kept_problem *current;       /* the problem in use, or NULL before the first */
-    void (*drop_others)(void *kept); /* of the budget, while a hunt drops more */
+    peg_kept_problem *current; /* the problem in use, or NULL before the first */
     peg_budget budget;
 } peg_question;
 

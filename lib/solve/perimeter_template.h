@@ -128,6 +128,8 @@ static peg_status grow_perimeter(peg_problem *problem, uint64_t most_in_level, p
      */
     if (peg_budget_is_over(budget, status))
         return status;
+    if (status == PEG_LIMIT && problem->perimeter.steps <= MOST_STEPS)
+        problem->perimeter.cut = budget->limits.memory;
     return status == PEG_LIMIT ? PEG_OK : status;
 }
 

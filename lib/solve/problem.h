@@ -25,6 +25,7 @@
 typedef struct peg_perimeter {
     int pegs;
     uint64_t steps; /* of work that it took to make */
+    uint64_t cut;   /* the limit on memory that cut it short, or 0 */
     peg_position_set set;
 } peg_perimeter;
 

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * What a board remembers of questions with little memory or few positions must not lead later
+ * ones, with more, to other solutions than on a new board.
+ */
+#include "support.h"
+
+enum { ROOM = PEG_MAX_HOLES, GAMES = 2, MOST_POSITIONS = 150000 };
+
+/* Too large for a small table, with solutions that are not found at a glance. */
+static const char *const boards[] = {"english", "triangle8", "rect13x5"};
+
+enum { BOARDS = sizeof boards / sizeof *boards };
+
+typedef struct solution {
+    peg_status status;
+    int answer, moves;
+    size_t count;
+    peg_jump jumps[ROOM];
+} solution;
+
+typedef solution question(peg_board *board, const peg_limits *limits);
+
+static solution solve(peg_board *board, const peg_limits *limits)
+{
+    solution found = {.answer = PEG_UNKNOWN};
+    found.status = peg_solve(board, limits, &found.answer, found.jumps, ROOM, &found.count);
+    return found;
+}
+
+static solution hint(peg_board *board, const peg_limits *limits)
+{
+    solution found = {.answer = PEG_UNKNOWN};
+    found.status = peg_hint(board, limits, &found.answer, found.jumps);
+    found.count = found.answer == PEG_YES;
+    return found;
+}
+
+static solution solve_fewest(peg_board *board, const peg_limits *limits)
+{
+    solution found = {.answer = PEG_UNKNOWN};
+    found.status = peg_solve_fewest(board, limits, &found.answer, NULL, &found.moves, found.jumps,
+                                    ROOM, &found.count);
+    return found;
+}
+
+static solution judge(peg_board *board, const peg_limits *limits)
+{
+    static peg_verdict verdicts[PEG_MAX_LINES];
+    solution found = {.answer = PEG_UNKNOWN};
+    found.status = peg_judge(board, limits, verdicts, PEG_MAX_LINES, NULL);
+    return found;
+}
+
+static solution list_one(peg_board *board, const peg_limits *limits)
+{
+    const peg_jump *jumps = NULL;
+    solution found = {.answer = PEG_UNKNOWN};
+    peg_cursor *cursor = NULL;
+    found.status = peg_cursor_new(board, PEG_ALL_SOLUTIONS, limits, &cursor);
+    if (found.status != PEG_OK)
+        return found;
+    found.status = peg_cursor_next(cursor, 0, &jumps, &found.count);
+    if (found.status == PEG_OK)
+        memcpy(found.jumps, jumps, found.count * sizeof *jumps);
+    peg_cursor_free(cursor);
+    return found;
+}
+
+static bool same(const solution *a, const solution *b)
+{
+    return a->status == b->status && a->answer == b->answer && a->moves == b->moves &&
+           a->count == b->count && memcmp(a->jumps, b->jumps, a->count * sizeof *a->jumps) == 0;
+}
+
+/* A position of a random game, some jumps along. */
+static void play_some(peg_board *board, int jumps, uint64_t *seed)
+{
+    static peg_jump legal[PEG_MAX_LINES];
+    size_t count = 0;
+    CHECK(peg_start(board, random_below(seed, peg_holes(board))) == PEG_OK);
+    for (int i = 0; i < jumps; i++) {
+        CHECK(peg_legal_jumps(board, legal, PEG_MAX_LINES, &count) == PEG_OK);
+        if (count == 0)
+            return;
+        CHECK(peg_play(board, &legal[random_below(seed, (int)count)]) == PEG_OK);
+    }
+}
+
+/* Asks with some limits, then with others: the second answer is that of a new board. */
+static void compare(const char *text, const peg_limits *first_limits, question *first,
+                    const peg_limits *limits, question *asked)
+{
+    peg_board *board = board_of(text);
+    peg_board *fresh = board_of(text);
+    first(board, first_limits);
+    solution after = asked(board, limits);
+    solution wanted = asked(fresh, limits);
+    CHECK(same(&after, &wanted));
+    peg_board_free(board);
+    peg_board_free(fresh);
+}
+
+static question *const questions[] = {solve, hint, solve_fewest, judge, list_one};
+
+enum { QUESTIONS = sizeof questions / sizeof *questions, SOLUTIONS = 3 };
+
+/* Asks every question with little before each for a solution. */
+static void compare_all(const char *text, const peg_limits *little, const peg_limits *more)
+{
+    for (int i = 0; i < QUESTIONS; i++)
+        for (int k = 0; k < SOLUTIONS; k++)
+            compare(text, little, questions[i], more, questions[k]);
+}
+
+static void on_some_positions(void (*test)(const char *text))
+{
+    uint64_t seed = random_seed(1);
+    for (int i = 0; i < BOARDS * GAMES; i++) {
+        peg_board *board = board_of(boards[i % BOARDS]);
+        int before = check_failures;
+        play_some(board, 8 + 4 * (i / BOARDS), &seed);
+        char *text = text_of(board);
+        test(text);
+        case_end(before, text);
+        free(text);
+        peg_board_free(board);
+    }
+}
+
+static void ask_with_little_memory(const char *text)
+{
+    const peg_limits more = {.struct_size = sizeof more, .positions = MOST_POSITIONS};
+    for (uint64_t memory = UINT64_C(1) << 16; memory <= UINT64_C(1) << 22; memory *= 4) {
+        peg_limits little = more;
+        little.memory = memory;
+        compare_all(text, &little, &more);
+    }
+}
+
+static void ask_with_few_positions(const char *text)
+{
+    const peg_limits more = {.struct_size = sizeof more, .positions = MOST_POSITIONS};
+    peg_limits few = more;
+    few.positions = 20000;
+    compare_all(text, &few, &more);
+}
+
+static void little_memory_leaves_nothing_behind(void)
+{
+    on_some_positions(ask_with_little_memory);
+}
+
+static void few_positions_leave_nothing_behind(void)
+{
+    on_some_positions(ask_with_few_positions);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(little_memory_leaves_nothing_behind,
+        "a question with little memory changes no solution that is found with more");
+    RUN(few_positions_leave_nothing_behind,
+        "a question with few positions changes no solution that is found with more");
+    return check_end();
+}
