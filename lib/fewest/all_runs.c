@@ -62,37 +62,54 @@ static peg_status fill_slots(peg_all_runs *all, peg_budget *budget)
     return peg_budget_work(budget, room);
 }
 
+/* Finds the run that is the same but for its count, or takes a slot for this one. */
+static peg_status find_same(peg_fewest *fewest, const peg_one_run *run, peg_one_run **out_same)
+{
+    peg_all_runs *all = &fewest->all_runs;
+    peg_status status = PEG_OK;
+    uint32_t *slot;
+
+    if (all->count == FEW_RUNS || peg_slots_are_crowded(&all->slots, all->count))
+        status = fill_slots(all, fewest->budget);
+    if (status != PEG_OK)
+        return status;
+    slot = find_run(all, run);
+    if (*slot) {
+        *out_same = all->runs + *slot - 1;
+        return PEG_OK;
+    }
+    if (all->count >= UINT32_MAX - 1)
+        return PEG_LIMIT;
+    *slot = (uint32_t)all->count + 1;
+    return PEG_OK;
+}
+
 /* Adds a run, or its count to that of the run that is there already. */
 static peg_status add(peg_fewest *fewest, const peg_one_run *run)
 {
     peg_all_runs *all = &fewest->all_runs;
-    peg_one_run *runs;
+    peg_one_run *same = NULL;
 
     if (all->count >= FEW_RUNS) {
-        peg_status status = PEG_OK;
-        uint32_t *slot;
+        peg_status status = find_same(fewest, run, &same);
 
-        if (all->count == FEW_RUNS || peg_slots_are_crowded(&all->slots, all->count))
-            status = fill_slots(all, fewest->budget);
         if (status != PEG_OK)
             return status;
-        slot = find_run(all, run);
-        if (*slot) {
-            peg_one_run *same = all->runs + *slot - 1;
-
-            same->too_many |= run->too_many;
-            same->too_many |= (uint8_t)peg_count_add(&same->count, &run->count);
-            return PEG_OK;
-        }
-        if (all->count >= UINT32_MAX - 1)
-            return PEG_LIMIT;
-        *slot = (uint32_t)all->count + 1;
     }
-    runs = peg_budget_grow(fewest->budget, all->runs, &all->room, all->count + 1, sizeof(*runs));
-    if (!runs)
-        return peg_budget_refusal(fewest->budget);
-    all->runs = runs;
-    runs[all->count++] = *run;
+    if (same) {
+        same->too_many |= run->too_many;
+        same->too_many |= (uint8_t)peg_count_add(&same->count, &run->count);
+        return PEG_OK;
+    }
+    if (all->count >= all->room) {
+        peg_one_run *runs =
+            peg_budget_grow(fewest->budget, all->runs, &all->room, all->count + 1, sizeof(*runs));
+
+        if (!runs)
+            return peg_budget_refusal(fewest->budget);
+        all->runs = runs;
+    }
+    all->runs[all->count++] = *run;
     return PEG_OK;
 }
 
@@ -100,36 +117,52 @@ static peg_status add(peg_fewest *fewest, const peg_one_run *run)
 static peg_status go_on_from(peg_fewest *fewest, uint32_t index)
 {
     const peg_shape *shape = fewest->problem->shape;
-    const peg_one_run from = fewest->all_runs.runs[index];
+    const peg_bits pegs = fewest->all_runs.runs[index].pegs;
+    int hole = fewest->all_runs.runs[index].hole;
     peg_status status = PEG_OK;
 
-    for (size_t i = shape->first[from.hole]; status == PEG_OK && i < shape->first[from.hole + 1];
-         i++) {
-        peg_one_run run = from;
+    for (size_t i = shape->first[hole]; status == PEG_OK && i < shape->first[hole + 1]; i++) {
+        peg_bits next = pegs;
+        int is_won;
 
-        if (!peg_bits_allow(&from.pegs, shape->lines[i]))
+        if (!peg_bits_allow(&pegs, shape->lines[i]))
             continue;
-        peg_bits_jump(&run.pegs, shape->lines[i]);
-        run.before = index;
-        run.line = (uint16_t)i;
-        run.hole = shape->lines[i].to;
-        run.jumps++;
-        run.is_won = (uint8_t)peg_problem_won(fewest->problem, &run.pegs);
+        peg_bits_jump(&next, shape->lines[i]);
+        is_won = peg_problem_won(fewest->problem, &next);
         status = peg_budget_spend(fewest->budget, 1);
-        if (status == PEG_OK && (run.is_won || peg_fewest_may_win(fewest, &run.pegs)))
+        if (status == PEG_OK && (is_won || peg_fewest_may_win(fewest, &next))) {
+            peg_one_run run = fewest->all_runs.runs[index];
+
+            run.pegs = next;
+            run.before = index;
+            run.line = (uint16_t)i;
+            run.hole = shape->lines[i].to;
+            run.jumps++;
+            run.is_won = (uint8_t)is_won;
             status = add(fewest, &run);
+        }
     }
     return status;
 }
 
-peg_status peg_all_runs_find(peg_fewest *fewest, const peg_bits *pegs, int hole, int least_pegs)
+static int can_jump(const peg_shape *shape, const peg_bits *pegs, int hole)
+{
+    for (size_t i = shape->first[hole]; i < shape->first[hole + 1]; i++)
+        if (peg_bits_allow(pegs, shape->lines[i]))
+            return 1;
+    return 0;
+}
+
+peg_status peg_all_runs_find(peg_fewest *fewest, const peg_bits *pegs, int hole, int most_jumps)
 {
     peg_all_runs *all = &fewest->all_runs;
     peg_one_run start = {*pegs, {1, 0}, 0, 0, (uint8_t)hole, 0, 0, 0};
-    int most_jumps = peg_bits_count(pegs) - least_pegs;
     peg_status status;
 
     all->count = 0;
+    /* Most pegs cannot. */
+    if (!can_jump(fewest->problem->shape, pegs, hole))
+        return PEG_OK;
     status = add(fewest, &start);
     for (uint32_t i = 0; status == PEG_OK && i < all->count; i++)
         if (!all->runs[i].is_won && all->runs[i].jumps < most_jumps)

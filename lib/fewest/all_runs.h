@@ -13,11 +13,12 @@
 
 /*
  * Lists the runs of the peg in a hole, with their counts, by jumps and then in the ascending order
- * of the first sequence of jumps that leads to each. The first run has no jumps. A run with as few
- * pegs as are given, or one that is won, is not gone on from; one that cannot win is left out.
- * Some runs may be listed more than once, with the counts in parts.
+ * of the first sequence of jumps that leads to each. The first run has no jumps; if the peg cannot
+ * jump, there is not even that one. A run of the most jumps, or one that is won, is not gone on
+ * from; one that cannot win is left out. Some runs may be listed more than once, with the counts in
+ * parts.
  */
-peg_status peg_all_runs_find(peg_fewest *fewest, const peg_bits *pegs, int hole, int least_pegs);
+peg_status peg_all_runs_find(peg_fewest *fewest, const peg_bits *pegs, int hole, int most_jumps);
 
 void peg_all_runs_free(peg_fewest *fewest);
 

@@ -36,7 +36,7 @@ static peg_status add_moves(peg_all_shortest *shortest, const peg_bits *pegs, in
 {
     static const peg_count one = {1, 0};
     peg_fewest *fewest = shortest->fewest;
-    peg_status status = peg_all_runs_find(fewest, pegs, hole, 0);
+    peg_status status = peg_all_runs_find(fewest, pegs, hole, PEG_MAX_HOLES);
 
     for (size_t i = 1; status == PEG_OK && i < fewest->all_runs.count; i++) {
         const peg_one_run *run = fewest->all_runs.runs + i;

@@ -66,7 +66,7 @@ static peg_status move_on(distinct_count *c, const peg_bits *pegs, int hole)
 {
     peg_fewest *fewest = c->shortest->fewest;
     int moves = (int)c->next_level.size;
-    peg_status status = peg_all_runs_find(fewest, pegs, hole, 0);
+    peg_status status = peg_all_runs_find(fewest, pegs, hole, PEG_MAX_HOLES);
 
     for (size_t i = 1; status == PEG_OK && i < fewest->all_runs.count; i++) {
         const peg_one_run *run = fewest->all_runs.runs + i;

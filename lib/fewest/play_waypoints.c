@@ -28,7 +28,7 @@ static peg_status play_from(peg_fewest *fewest, peg_bits *pegs, int hole, uint32
                             int wanted_pegs)
 {
     int wanted_jumps = peg_bits_count(pegs) - wanted_pegs;
-    peg_status status = peg_all_runs_find(fewest, pegs, hole, wanted_pegs);
+    peg_status status = peg_all_runs_find(fewest, pegs, hole, wanted_jumps);
 
     for (size_t i = 1; status == PEG_OK && i < fewest->all_runs.count; i++) {
         const peg_one_run *run = fewest->all_runs.runs + i;
