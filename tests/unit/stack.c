@@ -277,7 +277,7 @@ static void *call_all(void *user)
         for (unsigned threads = 1; threads < 4; threads += 2) {
             peg_board *board = board_of(i ? shapes[i - 1] : chain);
             limits.threads = threads;
-            limits.positions = i ? 100000 : 10000000;
+            limits.positions = i ? 30000 : 1000000;
             ask(board, &limits);
             peg_board_free(board);
         }
