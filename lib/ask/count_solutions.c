@@ -63,20 +63,13 @@ static peg_status count_by(peg_table *table, peg_task *task, peg_budget *budget,
 }
 
 /* Counts without a table if that takes little, and else makes one. */
-static peg_status count_on_board(peg_board *board, peg_task *task, peg_classes *classes,
-                                 peg_budget *budget, peg_count *out_count)
+static peg_status count_or_make_table(peg_board *board, peg_task *task, peg_budget *budget,
+                                      peg_count *out_count)
 {
-    peg_table *table = peg_kept_table_use(board->kept, &board->pegs, budget);
-    uint64_t cost;
+    uint64_t cost = peg_own_table_cost(task->shape, task->classes->count, MOST_BITS, budget);
+    peg_table *table;
     peg_status status;
 
-    if (table)
-        return count_by(table, task, budget, out_count);
-    if (peg_bits_count(&task->pegs) <= peg_goal_count(&task->goal) || task->shape->words > 1)
-        return count(task, budget, out_count);
-    peg_classes_find(task->shape, classes);
-    task->classes = classes;
-    cost = peg_own_table_cost(task->shape, classes->count, MOST_BITS, budget);
     if (cost == 0)
         return count(task, budget, out_count);
     status = try_count(task, cost / PLAIN_SHARE + FEW, budget, out_count);
@@ -88,10 +81,30 @@ static peg_status count_on_board(peg_board *board, peg_task *task, peg_classes *
     return table ? count_by(table, task, budget, out_count) : count(task, budget, out_count);
 }
 
+static peg_status count_on_board(peg_board *board, peg_task *task, peg_budget *budget,
+                                 peg_count *out_count)
+{
+    peg_table *table = peg_kept_table_use(board->kept, &board->pegs, budget);
+    peg_classes *classes;
+    peg_status status;
+
+    if (table)
+        return count_by(table, task, budget, out_count);
+    if (peg_bits_count(&task->pegs) <= peg_goal_count(&task->goal) || task->shape->words > 1)
+        return count(task, budget, out_count);
+    classes = peg_budget_resize(budget, NULL, 0, sizeof(*classes));
+    if (!classes)
+        return peg_budget_refusal(budget);
+    peg_classes_find(task->shape, classes);
+    task->classes = classes;
+    status = count_or_make_table(board, task, budget, out_count);
+    peg_budget_free(budget, classes, sizeof(*classes));
+    return status;
+}
+
 peg_status peg_count_solutions(peg_board *board, const peg_limits *limits, peg_count *out_count)
 {
     peg_budget budget;
-    peg_classes classes; /* that the task may point to */
     peg_task task;
     peg_count total;
     const peg_tally *kept;
@@ -109,7 +122,7 @@ peg_status peg_count_solutions(peg_board *board, const peg_limits *limits, peg_c
     else if (task.table)
         status = count(&task, &budget, &total);
     else
-        status = count_on_board(board, &task, &classes, &budget, &total);
+        status = count_on_board(board, &task, &budget, &total);
     if (status == PEG_OK && out_count)
         *out_count = total;
     return status;

@@ -61,23 +61,26 @@ static void divide(peg_crew *crew, size_t count)
     }
 }
 
-void peg_crew_begin(peg_crew *crew, const peg_frame *frame, const peg_level *level,
-                    const peg_store *store, peg_budget *budget)
+/* Takes memory for all workers. Without, there is only the one that the crew has itself. */
+static void take_workers(peg_crew *crew, const peg_frame *frame, peg_budget *budget)
 {
-    uint32_t threads = budget->limits.threads;
+    crew->workers = NULL;
+    crew->workers_size = crew->count * sizeof(*crew->workers);
+    if (crew->count > 1)
+        crew->workers = peg_budget_resize(budget, NULL, 0, crew->workers_size);
+    if (!crew->workers)
+        crew->count = 1;
+    crew->worker = crew->workers ? crew->workers : &crew->one;
+    crew->worker[0].frame = *frame;
+}
+
+/* Takes memory for bins and scratch. Without, one worker does everything, and without bins. */
+static void take_block(peg_crew *crew, const peg_frame *frame, const peg_store *store,
+                       peg_budget *budget)
+{
     size_t bins;
     size_t words;
 
-    crew->count = threads < PEG_MOST_THREADS ? threads : PEG_MOST_THREADS;
-    crew->block = NULL;
-    crew->marks = NULL;
-    crew->worker[0].frame = *frame;
-    if (level->count < PEG_CREW_FROM) {
-        crew->count = 1;
-        crew->bin_room = 0;
-        divide(crew, level->count);
-        return;
-    }
     crew->bin_room = choose_room(frame, store, crew->count);
     bins = store ? PEG_REGIONS * crew->bin_room * store->stride : 0;
     words = crew->count * bins + (crew->count - 1) * peg_frame_scratch_words(frame);
@@ -91,6 +94,21 @@ void peg_crew_begin(peg_crew *crew, const peg_frame *frame, const peg_level *lev
         crew->count = 1;
         crew->bin_room = 0;
     }
+}
+
+void peg_crew_begin(peg_crew *crew, const peg_frame *frame, const peg_level *level,
+                    const peg_store *store, peg_budget *budget)
+{
+    uint32_t threads = budget->limits.threads;
+    int is_small = level->count < PEG_CREW_FROM;
+
+    crew->count = is_small ? 1 : threads < PEG_MOST_THREADS ? threads : PEG_MOST_THREADS;
+    crew->block = NULL;
+    crew->marks = NULL;
+    crew->bin_room = 0;
+    take_workers(crew, frame, budget);
+    if (!is_small)
+        take_block(crew, frame, store, budget);
     divide(crew, level->count);
 }
 
@@ -100,6 +118,12 @@ void peg_crew_end(peg_crew *crew, peg_budget *budget)
     crew->block = NULL;
     peg_budget_free(budget, crew->marks, crew->marks_size);
     crew->marks = NULL;
+}
+
+void peg_crew_free(peg_crew *crew, peg_budget *budget)
+{
+    peg_crew_end(crew, budget);
+    peg_budget_free(budget, crew->workers, crew->workers_size);
 }
 
 peg_status peg_crew_take_marks(peg_crew *crew, size_t count, peg_budget *budget)

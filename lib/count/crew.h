@@ -46,13 +46,16 @@ typedef struct peg_crew {
     size_t size;     /* of the block in bytes */
     uint8_t *marks;
     size_t marks_size;
-    peg_worker worker[PEG_MOST_THREADS];
+    peg_worker *worker;  /* all of them */
+    peg_worker *workers; /* the same, if they are not only the one that is here */
+    size_t workers_size;
+    peg_worker one;
 } peg_crew;
 
 /*
  * Divides a level among the threads that the limits allow, or gives it to one if it is small.
  * To fill a store, workers get bins if the store has regions. If memory for all this is refused,
- * there is one worker, without bins.
+ * there is one worker, without bins. peg_crew_free() frees all that a crew has.
  */
 void peg_crew_begin(peg_crew *crew, const peg_frame *frame, const peg_level *level,
                     const peg_store *store, peg_budget *budget);
@@ -63,8 +66,10 @@ void peg_crew_begin(peg_crew *crew, const peg_frame *frame, const peg_level *lev
  */
 peg_status peg_crew_take_marks(peg_crew *crew, size_t count, peg_budget *budget);
 
-/* Gives the memory back. Where each worker is in its slice can still be read. */
+/* Gives back the bins and the marks. Where each worker is in its slice can still be read. */
 void peg_crew_end(peg_crew *crew, peg_budget *budget);
+
+void peg_crew_free(peg_crew *crew, peg_budget *budget);
 
 /* Sets where each worker stops in the next round. Returns how many positions that is in all. */
 size_t peg_crew_deal(peg_crew *crew, const peg_budget *budget);

@@ -246,13 +246,18 @@ static peg_status grow_set(const peg_frame *frame, const peg_level *level, unsig
 {
     peg_crew crew;
     growth g = {&crew, level, step, store};
+    peg_status status;
 
     peg_crew_begin(&crew, frame, level, store, budget);
     if (store->stride == PEG_PLAIN_SLOT(PEG_WIDTH))
-        return grow_slots(&g, PEG_PLAIN_SLOT(PEG_WIDTH), fill_plain, empty_plain, budget);
-    if (store->stride == PEG_COUNT64_SLOT(PEG_WIDTH))
-        return grow_slots(&g, PEG_COUNT64_SLOT(PEG_WIDTH), fill_count64, empty_count64, budget);
-    return grow_slots(&g, PEG_COUNT128_SLOT(PEG_WIDTH), fill_count128, empty_count128, budget);
+        status = grow_slots(&g, PEG_PLAIN_SLOT(PEG_WIDTH), fill_plain, empty_plain, budget);
+    else if (store->stride == PEG_COUNT64_SLOT(PEG_WIDTH))
+        status = grow_slots(&g, PEG_COUNT64_SLOT(PEG_WIDTH), fill_count64, empty_count64, budget);
+    else
+        status =
+            grow_slots(&g, PEG_COUNT128_SLOT(PEG_WIDTH), fill_count128, empty_count128, budget);
+    peg_crew_free(&crew, budget);
+    return status;
 }
 
 #endif

@@ -33,23 +33,13 @@ static peg_status take_side(peg_side **out_side, peg_budget *budget)
     return PEG_OK;
 }
 
-/* Makes a tally of a task. A position that is won at once, or cannot be won, needs no levels. */
-static peg_status make(peg_tally *tally, int keep_counts, peg_budget *budget)
+/* Makes the levels of a tally, and counts them. */
+static peg_status make_levels(peg_tally *tally, const peg_classes *classes, int keep_counts,
+                              peg_budget *budget)
 {
     const peg_task *task = &tally->task;
-    const peg_classes *classes = task->classes;
-    peg_classes own;
     peg_status status;
 
-    tally->length = peg_bits_count(&task->pegs) - peg_goal_count(&task->goal);
-    if (tally->length == 0)
-        tally->total.low = (uint64_t)peg_goal_met(&task->goal, &task->pegs);
-    if (tally->length <= 0)
-        return PEG_OK;
-    if (!classes) {
-        peg_classes_find(task->shape, &own);
-        classes = &own;
-    }
     if (!classes_match(task, classes))
         return PEG_OK;
     status = peg_frame_make(task->shape, &task->goal.pegs, &task->pegs, PEG_MOST_LEVEL_IMAGES, 1,
@@ -69,6 +59,29 @@ static peg_status make(peg_tally *tally, int keep_counts, peg_budget *budget)
         return peg_tally_count_by_table(tally, budget);
     status = peg_tally_find_levels(tally, budget);
     return status == PEG_OK ? peg_tally_count_all(tally, keep_counts, budget) : status;
+}
+
+/* Makes a tally of a task. A position that is won at once, or cannot be won, needs no levels. */
+static peg_status make(peg_tally *tally, int keep_counts, peg_budget *budget)
+{
+    const peg_task *task = &tally->task;
+    peg_classes *own;
+    peg_status status;
+
+    tally->length = peg_bits_count(&task->pegs) - peg_goal_count(&task->goal);
+    if (tally->length == 0)
+        tally->total.low = (uint64_t)peg_goal_met(&task->goal, &task->pegs);
+    if (tally->length <= 0)
+        return PEG_OK;
+    if (task->classes)
+        return make_levels(tally, task->classes, keep_counts, budget);
+    own = peg_budget_resize(budget, NULL, 0, sizeof(*own));
+    if (!own)
+        return peg_budget_refusal(budget);
+    peg_classes_find(task->shape, own);
+    status = make_levels(tally, own, keep_counts, budget);
+    peg_budget_free(budget, own, sizeof(*own));
+    return status;
 }
 
 peg_status peg_tally_make(const peg_task *task, int keep_counts, peg_budget *budget,

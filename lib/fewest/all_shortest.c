@@ -8,6 +8,7 @@
 
 #include "base/bytes.h"
 #include "base/count.h"
+#include "fewest/all_runs.h"
 #include "theory/symmetry_group.h"
 
 int peg_all_shortest_pass(const peg_all_shortest *shortest, const peg_bits *pegs, int moves)
@@ -17,39 +18,39 @@ int peg_all_shortest_pass(const peg_all_shortest *shortest, const peg_bits *pegs
     return waypoint != PEG_NO_WAYPOINT && shortest->fewest->waypoints.moves[waypoint] == moves;
 }
 
-/*
- * Adds up the solutions in which a move goes on. Its peg is in a hole after a number of jumps;
- * moves counts the moves made when it ends.
+/* Adds to a sum the solutions by way of a run, each of which goes on in as many ways as are given.
  */
-static peg_status add_move(peg_all_shortest *shortest, const peg_bits *pegs, int hole, int jumps,
-                           int moves, peg_count *sum)
+static void add_run(peg_all_shortest *shortest, const peg_one_run *run, const peg_count *ways,
+                    peg_count *sum)
+{
+    peg_count product;
+
+    shortest->too_many |= run->too_many;
+    shortest->too_many |= peg_count_multiply(&run->count, ways, &product);
+    shortest->too_many |= peg_count_add(sum, &product);
+}
+
+/* Adds up the solutions in which the peg in a hole moves. moves counts the moves, that one too. */
+static peg_status add_moves(peg_all_shortest *shortest, const peg_bits *pegs, int hole, int moves,
+                            peg_count *sum)
 {
     static const peg_count one = {1, 0};
-    const peg_fewest *fewest = shortest->fewest;
-    const peg_shape *shape = fewest->problem->shape;
-    peg_status status = PEG_OK;
+    peg_fewest *fewest = shortest->fewest;
+    peg_status status = peg_all_runs_find(fewest, pegs, hole, PEG_MAX_HOLES);
 
-    for (size_t i = shape->first[hole]; status == PEG_OK && i < shape->first[hole + 1]; i++) {
-        peg_bits next = *pegs;
-        uint32_t waypoint;
+    for (size_t i = 1; status == PEG_OK && i < fewest->all_runs.count; i++) {
+        const peg_one_run *run = fewest->all_runs.runs + i;
+        uint32_t waypoint = PEG_NO_WAYPOINT;
 
-        if (!peg_bits_allow(pegs, shape->lines[i]))
-            continue;
-        peg_bits_jump(&next, shape->lines[i]);
-        status = peg_budget_spend(fewest->budget, 1);
-        if (status == PEG_OK && peg_problem_won(fewest->problem, &next)) {
-            shortest->too_many |= peg_count_add(sum, &one);
-            if (jumps + 1 > shortest->sweep)
-                shortest->sweep = jumps + 1;
-            continue;
+        if (run->is_won) {
+            add_run(shortest, run, &one, sum);
+            if (run->jumps > shortest->sweep)
+                shortest->sweep = run->jumps;
+        } else if (moves < fewest->least) {
+            waypoint = peg_fewest_waypoint(fewest, &run->pegs);
         }
-        if (status != PEG_OK || !peg_fewest_may_win(fewest, &next))
-            continue;
-        waypoint = moves < fewest->least ? peg_fewest_waypoint(fewest, &next) : PEG_NO_WAYPOINT;
         if (waypoint != PEG_NO_WAYPOINT && fewest->waypoints.moves[waypoint] == moves)
-            shortest->too_many |=
-                peg_count_add(sum, &shortest->counts[fewest->waypoints.next[waypoint]]);
-        status = add_move(shortest, &next, shape->lines[i].to, jumps + 1, moves, sum);
+            add_run(shortest, run, &shortest->counts[fewest->waypoints.next[waypoint]], sum);
     }
     return status;
 }
@@ -69,7 +70,7 @@ static peg_status count_from(peg_all_shortest *shortest, uint32_t waypoint)
 
     for (int hole = 0; status == PEG_OK && hole < fewest->problem->shape->holes; hole++)
         if (peg_bits_get(&pegs, hole))
-            status = add_move(shortest, &pegs, hole, 0, moves, &sum);
+            status = add_moves(shortest, &pegs, hole, moves, &sum);
     if (status != PEG_OK)
         return status;
     if (!sum.low && !sum.high) {

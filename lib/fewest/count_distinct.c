@@ -14,6 +14,7 @@
 #include "fewest/count_distinct.h"
 
 #include "base/bytes.h"
+#include "fewest/all_runs.h"
 #include "fewest/move_list.h"
 #include "fewest/move_sets.h"
 
@@ -23,10 +24,9 @@ typedef struct distinct_count {
     peg_move_list moves;
     peg_move_sets level;
     peg_move_sets next_level;
-    const uint32_t *set; /* which is being extended */
-    peg_jump run[PEG_MAX_HOLES];
-    size_t run_count;
-    uint32_t numbers[PEG_MAX_HOLES]; /* of a set being put together */
+    const uint32_t *set;              /* which is being extended */
+    uint32_t numbers[PEG_MAX_HOLES];  /* of a set being put together */
+    uint8_t holes[PEG_MAX_HOLES + 2]; /* of a move being put together */
 } distinct_count;
 
 /* Inserts a number into others in ascending order. */
@@ -39,50 +39,45 @@ static void insert(uint32_t *numbers, size_t count, uint32_t number)
     numbers[at] = number;
 }
 
-/* Ends the move that is the run so far: adds the set extended by it to the next level. */
-static peg_status end_move(distinct_count *c, const peg_bits *pegs)
+/* Ends the move that is a run: adds the set extended by it to the next level. */
+static peg_status end_move(distinct_count *c, const peg_one_run *run)
 {
-    uint8_t holes[PEG_MAX_HOLES + 2] = {c->run[0].from, c->run[c->run_count - 1].to};
+    const peg_one_run *runs = c->shortest->fewest->all_runs.runs;
+    uint8_t *holes = c->holes;
     uint32_t number = 0;
+    size_t count = 2;
     peg_status status;
 
-    for (size_t i = 0; i < c->run_count; i++)
-        holes[i + 2] = c->run[i].over;
-    status = peg_move_list_number(&c->moves, holes, c->run_count + 2, c->budget, &number);
+    holes[0] = runs[0].hole;
+    holes[1] = run->hole;
+    for (; run->jumps > 0; run = runs + run->before)
+        holes[count++] = (uint8_t)c->shortest->fewest->problem->shape->lines[run->line].over;
+    status = peg_move_list_number(&c->moves, holes, count, c->budget, &number);
     if (status != PEG_OK)
         return status;
     if (c->level.size > 0)
         memcpy(c->numbers, c->set, c->level.size * sizeof(*c->numbers));
     insert(c->numbers, c->level.size, number);
-    return peg_move_sets_add(&c->next_level, c->numbers, pegs, c->budget);
+    return PEG_OK;
 }
 
-/* Goes on with a move from a hole, and ends it wherever a solution may. */
-static peg_status run_on(distinct_count *c, const peg_bits *pegs, int hole)
+/* Moves the peg in a hole, and ends the move wherever a solution may. */
+static peg_status move_on(distinct_count *c, const peg_bits *pegs, int hole)
 {
-    const peg_fewest *fewest = c->shortest->fewest;
-    const peg_shape *shape = fewest->problem->shape;
+    peg_fewest *fewest = c->shortest->fewest;
     int moves = (int)c->next_level.size;
-    peg_status status = PEG_OK;
+    peg_status status = peg_all_runs_find(fewest, pegs, hole, PEG_MAX_HOLES);
 
-    for (size_t i = shape->first[hole]; status == PEG_OK && i < shape->first[hole + 1]; i++) {
-        peg_bits next = *pegs;
-        int won;
+    for (size_t i = 1; status == PEG_OK && i < fewest->all_runs.count; i++) {
+        const peg_one_run *run = fewest->all_runs.runs + i;
 
-        if (!peg_bits_allow(pegs, shape->lines[i]))
+        if (run->is_won
+                ? moves < fewest->least
+                : moves == fewest->least || !peg_all_shortest_pass(c->shortest, &run->pegs, moves))
             continue;
-        peg_bits_jump(&next, shape->lines[i]);
-        won = peg_problem_won(fewest->problem, &next);
-        status = peg_budget_spend(c->budget, 1);
-        if (status != PEG_OK || (!won && !peg_fewest_may_win(fewest, &next)))
-            continue;
-        c->run[c->run_count++] = shape->lines[i];
-        if (won ? moves == fewest->least
-                : moves < fewest->least && peg_all_shortest_pass(c->shortest, &next, moves))
-            status = end_move(c, &next);
-        if (status == PEG_OK && !won)
-            status = run_on(c, &next, shape->lines[i].to);
-        c->run_count--;
+        status = end_move(c, run);
+        if (status == PEG_OK)
+            status = peg_move_sets_add(&c->next_level, c->numbers, &run->pegs, c->budget);
     }
     return status;
 }
@@ -100,7 +95,7 @@ static peg_status deepen(distinct_count *c)
         c->set = c->level.numbers ? c->level.numbers + i * c->level.size : NULL;
         for (int hole = 0; status == PEG_OK && hole < holes; hole++)
             if (peg_bits_get(&pegs, hole))
-                status = run_on(c, &pegs, hole);
+                status = move_on(c, &pegs, hole);
     }
     peg_move_sets_free(&c->level, c->budget);
     c->level = c->next_level;

@@ -13,8 +13,10 @@
 #include <limits.h>
 
 #include "base/bytes.h"
+#include "fewest/all_runs.h"
 #include "fewest/any_solution.h"
 #include "fewest/fewest_ops.h"
+#include "fewest/play_waypoints.h"
 #include "solve/glance.h"
 
 /* How many waypoints of each level the two quick searches expand. */
@@ -51,7 +53,7 @@ int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs)
  */
 static peg_status take_solution(peg_fewest *fewest)
 {
-    peg_status status = fewest->ops->play_solution(fewest);
+    peg_status status = peg_play_waypoints(fewest);
 
     if (status != PEG_OK)
         return status;
@@ -313,6 +315,7 @@ void peg_fewest_end(peg_fewest *fewest)
     peg_budget_free(budget, fewest->runs.states, fewest->runs.room * fewest->ops->run_size);
     peg_budget_free(budget, fewest->runs.slots.slot,
                     fewest->runs.slot_room * sizeof(*fewest->runs.slots.slot));
+    peg_all_runs_free(fewest);
     peg_budget_free(budget, fewest->reached, fewest->reached_room * sizeof(*fewest->reached));
     peg_frame_free(&fewest->frame, budget);
 }

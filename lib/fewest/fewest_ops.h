@@ -20,8 +20,6 @@ typedef struct peg_fewest_ops {
     uint32_t (*find_waypoint)(const peg_fewest *fewest, const uint64_t *position);
     /* What a waypoint costs. */
     int (*waypoint_cost)(const peg_fewest *fewest, uint32_t waypoint);
-    /* Finds the jumps from the start by way of the waypoints to the goal. */
-    peg_status (*play_solution)(peg_fewest *fewest);
 } peg_fewest_ops;
 
 const peg_fewest_ops *peg_fewest_ops_1(void);

@@ -2,13 +2,7 @@
 
 /*
  * The steps of the search for the fewest moves on positions of PEG_WIDTH words: expanding a
- * waypoint, and finding the jumps of a solution in the end. The sources fewest_width_*.c
- * include it, one for each width.
- *
- * A waypoint's key is the least image of its position, so the moves found are moves between
- * images. What the search stores is the key and the waypoint before, not the jumps: they are
- * found again for the one solution that is asked for, by trying the moves from one waypoint to
- * the next on the actual board.
+ * waypoint, and looking waypoints up. The sources fewest_width_*.c include it, one for each width.
  */
 #ifndef PEG_FEWEST_FEWEST_OPS_TEMPLATE_H
 #define PEG_FEWEST_FEWEST_OPS_TEMPLATE_H
@@ -160,89 +154,12 @@ static peg_status add_start(peg_fewest *fewest)
     return add_waypoint(fewest, key.word, PEG_NO_WAYPOINT, 0);
 }
 
-/*
- * Plays the rest of a move, by the peg in a hole, to a position with the wanted key, or to the
- * goal for NULL. Either has wanted_pegs pegs. PEG_END where there is no way.
- */
-static peg_status play_rest(peg_fewest *fewest, peg_bits *pegs, int hole, const uint64_t *wanted,
-                            int wanted_pegs)
-{
-    const peg_shape *shape = fewest->problem->shape;
-    peg_status status = PEG_END;
-    int left = peg_bits_count(pegs) - 1;
-
-    if (left < wanted_pegs)
-        return PEG_END;
-    for (size_t i = shape->first[hole]; status == PEG_END && i < shape->first[hole + 1]; i++) {
-        peg_bits next = *pegs;
-        size_t count = fewest->played_count;
-
-        if (!peg_bits_allow(pegs, shape->lines[i]))
-            continue;
-        peg_bits_jump(&next, shape->lines[i]);
-        fewest->played[fewest->played_count++] = shape->lines[i];
-        if (left == wanted_pegs) {
-            image_key key = waypoint_key(fewest, next.word);
-
-            if (wanted ? positions_equal(key.word, wanted, PEG_UNMARKED)
-                       : is_goal(fewest->problem, next.word))
-                status = PEG_OK;
-        } else {
-            status = peg_budget_spend(fewest->budget, 1);
-            if (status == PEG_OK)
-                status = play_rest(fewest, &next, shape->lines[i].to, wanted, wanted_pegs);
-        }
-        if (status == PEG_OK)
-            *pegs = next;
-        else
-            fewest->played_count = count;
-    }
-    return status;
-}
-
-/* Plays one move to a position with the wanted key, or to the goal for NULL. */
-static peg_status play_to(peg_fewest *fewest, peg_bits *pegs, const uint64_t *wanted)
-{
-    const peg_problem *problem = fewest->problem;
-    int wanted_pegs = peg_goal_count(&problem->goal);
-    peg_status status = PEG_END;
-
-    if (wanted) {
-        peg_bits there = bits_of(wanted);
-
-        wanted_pegs = peg_bits_count(&there);
-    }
-    for (int hole = 0; status == PEG_END && hole < problem->shape->holes; hole++)
-        if (peg_bits_get(pegs, hole))
-            status = play_rest(fewest, pegs, hole, wanted, wanted_pegs);
-    return status;
-}
-
-/* Finds the jumps from the start by way of the waypoints to the goal. */
-static peg_status play_solution(peg_fewest *fewest)
-{
-    uint32_t way[PEG_MAX_HOLES] = {0};
-    size_t count = 0;
-    peg_bits pegs = fewest->start;
-    peg_status status = PEG_OK;
-
-    fewest->played_count = 0;
-    for (uint32_t waypoint = fewest->last_waypoint; fewest->waypoints.moves[waypoint] > 0;
-         waypoint = fewest->waypoints.parent[waypoint])
-        way[count++] = waypoint;
-    for (; status == PEG_OK && count > 0; count--)
-        status =
-            play_to(fewest, &pegs, fewest->waypoints.keys + (size_t)way[count - 1] * PEG_WIDTH);
-    return status == PEG_OK ? play_to(fewest, &pegs, NULL) : status;
-}
-
 static const peg_fewest_ops fewest_ops = {
     .run_size = sizeof(run_state),
     .add_start = add_start,
     .expand = expand,
     .find_waypoint = find_waypoint,
     .waypoint_cost = waypoint_cost,
-    .play_solution = play_solution,
 };
 
 #endif

@@ -61,6 +61,27 @@ typedef struct peg_runs {
     size_t slot_room; /* what there is memory for */
 } peg_runs;
 
+/* A run of one peg, with the number of sequences of jumps that lead to it. */
+typedef struct peg_one_run {
+    peg_bits pegs;
+    peg_count count;
+    uint32_t before; /* the run a jump before, by the first of the sequences */
+    uint16_t line;   /* that it jumped along */
+    uint8_t hole;    /* of the peg that moves */
+    uint8_t jumps;
+    uint8_t is_won;
+    uint8_t too_many; /* for a count of 128 bits */
+} peg_one_run;
+
+/* All runs of one peg from one position, and slots as those of peg_runs. */
+typedef struct peg_all_runs {
+    size_t count;
+    size_t room;
+    peg_one_run *runs;
+    peg_slots slots;
+    size_t slot_room;
+} peg_all_runs;
+
 typedef struct peg_fewest {
     const peg_problem *problem;
     const struct peg_fewest_ops *ops;
@@ -80,6 +101,7 @@ typedef struct peg_fewest {
     int moves;                         /* of the shortest solution found, or 0 */
     peg_waypoints waypoints;
     peg_runs runs;
+    peg_all_runs all_runs;
     uint64_t *reached; /* keys of what one waypoint's moves lead to, if it is kept */
     size_t reached_count, reached_room;
     uint32_t last_waypoint; /* from which a move wins, or PEG_NO_WAYPOINT */

@@ -153,12 +153,13 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const pe
     frame.shape = shape;
     frame.words = shape->words;
     frame.chunks = (shape->holes + PEG_CHUNK_HOLES - 1) / PEG_CHUNK_HOLES;
-    frame.group_size = peg_symmetry_group(shape, kept, pegs, most, group);
     frame.line_words = (shape->line_count + 127) / 128 * 2;
     frame.all_holes = peg_bits_below(shape->holes);
     frame.image_shift = marked && peg_commute_fits(shape) ? PEG_MARK_BITS : 0;
     frame.hole_bits = PEG_UNMARKED >> frame.image_shift;
-    status = take_block(&frame, budget);
+    status = peg_symmetry_group(shape, kept, pegs, most, budget, group, &frame.group_size);
+    if (status == PEG_OK)
+        status = take_block(&frame, budget);
     if (frame.block) {
         fill_legal(&frame);
         memcpy(frame.group, group, frame.group_size * sizeof(*group));

@@ -134,13 +134,12 @@ static int steps_of(peg_lattice lattice, const int8_t (**out_steps)[2])
     return lattice == PEG_DIAGONAL ? 8 : 4;
 }
 
-static peg_status derive_lines(peg_shape *shape)
+/* Writes the lines, where there is room for them. Returns how many there are. */
+static size_t write_lines(const peg_shape *shape, peg_jump *out)
 {
-    peg_jump lines[PEG_MAX_HOLES * 8];
     const int8_t(*steps)[2];
     int step_count = steps_of(shape->lattice, &steps);
     size_t count = 0;
-    peg_status status;
 
     for (int from = 0; from < shape->holes; from++) {
         for (int s = 0; s < step_count; s++) {
@@ -149,13 +148,22 @@ static peg_status derive_lines(peg_shape *shape)
             int over = hole_at(shape, column + steps[s][0], row + steps[s][1]);
             int to = hole_at(shape, column + 2 * steps[s][0], row + 2 * steps[s][1]);
 
-            if (over != PEG_NO_HOLE && to != PEG_NO_HOLE)
-                lines[count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
+            if (over == PEG_NO_HOLE || to == PEG_NO_HOLE)
+                continue;
+            if (out)
+                out[count] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
+            count++;
         }
     }
-    status = peg_shape_take_lines(shape, count);
-    for (size_t i = 0; status == PEG_OK && i < count; i++)
-        shape->lines[i] = lines[i];
+    return count;
+}
+
+static peg_status derive_lines(peg_shape *shape)
+{
+    peg_status status = peg_shape_take_lines(shape, write_lines(shape, NULL));
+
+    if (status == PEG_OK)
+        write_lines(shape, shape->lines);
     return status;
 }
 

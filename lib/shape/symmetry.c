@@ -18,6 +18,15 @@
 
 enum { ROLES = 3, UNPLACED = PEG_MAX_HOLES };
 
+/* The images still to be tried for the hole of one level. */
+typedef struct trial {
+    const uint32_t *by; /* the lines that lead to them, or NULL to try all holes */
+    int own;            /* the role of the images in these lines */
+    uint32_t next;
+    uint32_t end;
+    peg_bits tried;
+} trial;
+
 typedef struct symmetry_search {
     peg_shape *shape;
     uint64_t colour[PEG_MAX_HOLES];
@@ -34,6 +43,7 @@ typedef struct symmetry_search {
     uint32_t *next;
     uint8_t *placed; /* how many holes of each line are placed */
     uint8_t image[PEG_MAX_HOLES];
+    trial trial[PEG_MAX_HOLES]; /* by level */
     peg_bits used;
     long steps;
     size_t room;
@@ -246,23 +256,6 @@ static int exhausted(const symmetry_search *s)
     return s->steps > MOST_STEPS || s->found > MOST_SYMMETRIES;
 }
 
-static peg_status extend(symmetry_search *s, int level);
-
-static peg_status try_image(symmetry_search *s, int level, int image)
-{
-    int hole = s->order[level];
-    peg_status status = PEG_OK;
-
-    if (peg_bits_get(&s->used, image) || s->colour[image] != s->colour[hole])
-        return PEG_OK;
-    peg_bits_flip(&s->used, image);
-    s->image[hole] = (uint8_t)image;
-    if (lines_kept(s, level))
-        status = extend(s, level + 1);
-    peg_bits_flip(&s->used, image);
-    return status;
-}
-
 /* How many lines have the image of a placed hole in its role. */
 static uint32_t images_in(const symmetry_search *s, peg_jump line, int role)
 {
@@ -286,45 +279,78 @@ static int leading_role(const symmetry_search *s, peg_jump line, int level)
     return lead;
 }
 
-/* Tries as images the holes that are to a placed hole's image what this one is to that hole. */
-static peg_status follow_anchor(symmetry_search *s, int level)
+/*
+ * Begins to try images for the hole of a level: those that are to a placed hole's image what this
+ * one is to that hole, or all.
+ */
+static void open_level(symmetry_search *s, int level)
 {
-    const peg_shape *shape = s->shape;
     int hole = s->order[level];
-    peg_jump line = shape->lines[s->anchor[hole]];
-    peg_bits tried = {{0}};
-    int own = hole == line.from ? 0 : hole == line.over ? 1 : 2;
-    int lead = leading_role(s, line, level);
-    int leader = s->image[hole_in(line, lead)];
-    peg_status status = PEG_OK;
+    trial *t = &s->trial[level];
 
-    for (uint32_t k = s->start[lead][leader]; k < s->start[lead][leader + 1]; k++) {
-        int image = hole_in(shape->lines[s->by[lead][k]], own);
+    memset(t, 0, sizeof(*t));
+    t->end = (uint32_t)s->shape->holes;
+    if (s->anchor[hole] != NO_LINE) {
+        peg_jump line = s->shape->lines[s->anchor[hole]];
+        int lead = leading_role(s, line, level);
+        int leader = s->image[hole_in(line, lead)];
 
-        if (status != PEG_OK || exhausted(s))
-            break;
-        s->steps++;
-        if (peg_bits_get(&tried, image))
-            continue;
-        peg_bits_set(&tried, image);
-        status = try_image(s, level, image);
+        t->by = s->by[lead];
+        t->own = hole == line.from ? 0 : hole == line.over ? 1 : 2;
+        t->next = s->start[lead][leader];
+        t->end = s->start[lead][leader + 1];
     }
-    return status;
 }
 
-static peg_status extend(symmetry_search *s, int level)
+/* The next image to try for the hole of a level, or PEG_NO_HOLE. */
+static int next_image(symmetry_search *s, int level)
 {
-    peg_status status = PEG_OK;
+    trial *t = &s->trial[level];
 
-    if (level == s->touched)
-        return record(s);
-    if (s->anchor[s->order[level]] != NO_LINE)
-        return follow_anchor(s, level);
-    for (int image = 0; status == PEG_OK && image < s->shape->holes && !exhausted(s); image++) {
+    while (t->next < t->end && !exhausted(s)) {
+        uint32_t next = t->next++;
+        int image = t->by ? hole_in(s->shape->lines[t->by[next]], t->own) : (int)next;
+
         s->steps++;
-        status = try_image(s, level, image);
+        if (peg_bits_get(&t->tried, image))
+            continue;
+        peg_bits_set(&t->tried, image);
+        if (!peg_bits_get(&s->used, image) && s->colour[image] == s->colour[s->order[level]])
+            return image;
     }
-    return status;
+    return PEG_NO_HOLE;
+}
+
+/* Gives the holes that are on a line images, level by level, in every way that keeps the lines. */
+static peg_status extend(symmetry_search *s)
+{
+    int level = 0;
+
+    if (s->touched == 0)
+        return record(s);
+    open_level(s, 0);
+    while (level >= 0) {
+        int image = next_image(s, level);
+        int is_kept;
+
+        if (image == PEG_NO_HOLE) {
+            if (--level >= 0)
+                peg_bits_flip(&s->used, s->image[s->order[level]]);
+            continue;
+        }
+        s->image[s->order[level]] = (uint8_t)image;
+        is_kept = lines_kept(s, level);
+        if (is_kept && level + 1 < s->touched) {
+            peg_bits_flip(&s->used, image);
+            open_level(s, ++level);
+        } else if (is_kept) {
+            peg_status status = record(s);
+
+            if (status != PEG_OK)
+                return status;
+        }
+    }
+    return PEG_OK;
 }
 
 /* Sorts what was found, or keeps the identity alone where the search gave up. */
@@ -366,7 +392,7 @@ peg_status peg_shape_find_symmetries(peg_shape *shape)
     status = record(s);
     s->found = 0;
     if (status == PEG_OK)
-        status = extend(s, 0);
+        status = extend(s);
     if (status == PEG_OK)
         status = keep(s);
     shape->symmetry_count = s->room;

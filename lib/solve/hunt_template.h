@@ -220,19 +220,32 @@ static int is_lost(const peg_problem *problem, const peg_position_set *lost, con
     return lost_has(lost, key.word);
 }
 
+/* The hunt by turns of two searches. */
+static peg_status search_by_turns(hunt_state *h, const peg_bits *pegs, peg_answer *out_answer)
+{
+    two_sided *t = peg_budget_resize(h->budget, NULL, 0, sizeof(*t));
+    peg_status status = PEG_OK;
+
+    if (!t)
+        return peg_budget_refusal(h->budget);
+    *t = (two_sided){.problem = h->problem, .lost = h->lost, .budget = h->budget};
+    for (size_t turn = FIRST_TURN; status == PEG_OK && *out_answer == PEG_UNKNOWN; turn *= 2)
+        status = take_turns(h, t, pegs, turn, out_answer);
+    end_two_sided(t);
+    peg_budget_free(h->budget, t, sizeof(*t));
+    return status;
+}
+
 /* The hunt: by the best-first search alone, if it is given a number of positions for that. */
 static peg_status search(hunt_state *h, const peg_bits *pegs, size_t positions,
                          peg_answer *out_answer)
 {
-    two_sided t = {.problem = h->problem, .lost = h->lost, .budget = h->budget};
     peg_status status = begin_hunt(h, pegs);
 
-    if (status == PEG_OK && positions > 0)
-        return search_best_first(h, positions, out_answer);
-    for (size_t turn = FIRST_TURN; status == PEG_OK && *out_answer == PEG_UNKNOWN; turn *= 2)
-        status = take_turns(h, &t, pegs, turn, out_answer);
-    end_two_sided(&t);
-    return status;
+    if (status != PEG_OK)
+        return status;
+    return positions > 0 ? search_best_first(h, positions, out_answer)
+                         : search_by_turns(h, pegs, out_answer);
 }
 
 static peg_status hunt(const peg_problem *problem, peg_position_set *lost, const peg_bits *pegs,

@@ -110,10 +110,25 @@ static peg_status count_all(counter *by, peg_budget *budget)
     return status;
 }
 
+/* Counts in memory of the question, as a limit may end it before all is counted. */
+static peg_status count_into(const peg_table *table, peg_budget *budget, uint64_t *out)
+{
+    counter *by = peg_budget_resize(budget, NULL, 0, sizeof(*by));
+    peg_status status;
+
+    if (!by)
+        return peg_budget_refusal(budget);
+    begin(by, table);
+    status = count_all(by, budget);
+    if (status == PEG_OK)
+        memcpy(out, by->count, ((size_t)table->shape->holes + 1) * sizeof(*out));
+    peg_budget_free(budget, by, sizeof(*by));
+    return status;
+}
+
 peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
                            size_t room, size_t *out_count)
 {
-    counter by;
     peg_budget budget;
     size_t needed;
     peg_status status;
@@ -127,11 +142,9 @@ peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uin
     if (out && room >= needed) {
         budget.stage = PEG_STAGE_COUNTING;
         budget.total = 64 * (uint64_t)table->word_count;
-        begin(&by, table);
-        status = count_all(&by, &budget);
+        status = count_into(table, &budget, out);
         if (status != PEG_OK)
             return status;
-        memcpy(out, by.count, needed * sizeof(*out));
     }
     if (out_count)
         *out_count = needed;

@@ -139,26 +139,44 @@ static peg_status write_flat(peg_relayout *seen, const peg_layout *layout, peg_s
     return to->status;
 }
 
+/* What a table is written with. */
+typedef struct writing {
+    peg_layout layout;
+    peg_relayout seen;
+    peg_sink to;
+} writing;
+
+static peg_status write_all(const peg_table *table, writing *w, peg_budget *budget)
+{
+    peg_status status = peg_layout_by_hole(table->shape, &w->layout);
+
+    if (status != PEG_OK)
+        return status;
+    status = peg_relayout_begin(&w->seen, table, &w->layout, 1, budget);
+    if (status == PEG_OK)
+        status = write_flat(&w->seen, &w->layout, &w->to);
+    peg_relayout_end(&w->seen, budget);
+    return status;
+}
+
 peg_status peg_table_write_flat(const peg_table *table, const peg_limits *limits,
                                 peg_write_fn write, void *user)
 {
-    peg_layout layout;
     peg_budget budget;
-    peg_sink to = {.write = write, .user = user, .budget = &budget};
-    peg_relayout seen;
+    writing *w;
     peg_status status;
 
     if (!table || !write)
         return PEG_E_ARGUMENT;
     status = peg_budget_begin(&budget, limits, &table->allocator);
-    budget.stage = PEG_STAGE_PACKING;
-    if (status == PEG_OK)
-        status = peg_layout_by_hole(table->shape, &layout);
     if (status != PEG_OK)
         return status;
-    status = peg_relayout_begin(&seen, table, &layout, 1, &budget);
-    if (status == PEG_OK)
-        status = write_flat(&seen, &layout, &to);
-    peg_relayout_end(&seen, &budget);
+    budget.stage = PEG_STAGE_PACKING;
+    w = peg_budget_resize(&budget, NULL, 0, sizeof(*w));
+    if (!w)
+        return peg_budget_refusal(&budget);
+    peg_sink_begin(&w->to, write, user, &budget);
+    status = write_all(table, w, &budget);
+    peg_budget_free(&budget, w, sizeof(*w));
     return status;
 }

@@ -108,31 +108,49 @@ static peg_status pack(const peg_table *table, const peg_layout *layout,
     return to->status;
 }
 
+/* What a table is written with. */
+typedef struct writing {
+    peg_layout layout;
+    peg_relayout seen;
+    peg_sink to;
+} writing;
+
+static peg_status write_packed(const peg_table *table, writing *w, peg_budget *budget)
+{
+    peg_shared_tree tree = {0};
+    peg_status status = peg_layout_by_hole(table->shape, &w->layout);
+
+    if (status != PEG_OK)
+        return status;
+    status = peg_relayout_begin(&w->seen, table, &w->layout, ROOM, budget);
+    if (status == PEG_OK)
+        status = peg_shared_tree_make(peg_relayout_word, &w->seen, w->layout.bits - PEG_WORD_BITS,
+                                      budget, &tree);
+    peg_relayout_end(&w->seen, budget);
+    if (status == PEG_OK)
+        status = pack(table, &w->layout, &tree, &w->to);
+    peg_shared_tree_free(&tree, budget);
+    return status;
+}
+
 peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
                            void *user)
 {
-    peg_layout layout;
-    peg_shared_tree tree = {0};
     peg_budget budget;
-    peg_sink to = {.write = write, .user = user, .budget = &budget};
-    peg_relayout seen;
+    writing *w;
     peg_status status;
 
     if (!table || !write)
         return PEG_E_ARGUMENT;
     status = peg_budget_begin(&budget, limits, &table->allocator);
-    budget.stage = PEG_STAGE_PACKING;
-    if (status == PEG_OK)
-        status = peg_layout_by_hole(table->shape, &layout);
     if (status != PEG_OK)
         return status;
-    status = peg_relayout_begin(&seen, table, &layout, ROOM, &budget);
-    if (status == PEG_OK)
-        status = peg_shared_tree_make(peg_relayout_word, &seen, layout.bits - PEG_WORD_BITS,
-                                      &budget, &tree);
-    peg_relayout_end(&seen, &budget);
-    if (status == PEG_OK)
-        status = pack(table, &layout, &tree, &to);
-    peg_shared_tree_free(&tree, &budget);
+    budget.stage = PEG_STAGE_PACKING;
+    w = peg_budget_resize(&budget, NULL, 0, sizeof(*w));
+    if (!w)
+        return peg_budget_refusal(&budget);
+    peg_sink_begin(&w->to, write, user, &budget);
+    status = write_packed(table, w, &budget);
+    peg_budget_free(&budget, w, sizeof(*w));
     return status;
 }

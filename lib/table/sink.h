@@ -18,6 +18,16 @@ typedef struct peg_sink {
     uint8_t bytes[PEG_SINK_PIECE];
 } peg_sink;
 
+static inline void peg_sink_begin(peg_sink *to, peg_write_fn write, void *user, peg_budget *budget)
+{
+    to->write = write;
+    to->user = user;
+    to->budget = budget;
+    to->sum = 0;
+    to->filled = 0;
+    to->status = PEG_OK;
+}
+
 /* Writes what is there as a piece. It must be whole units. */
 void peg_sink_flush(peg_sink *to);
 

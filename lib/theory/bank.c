@@ -111,24 +111,37 @@ static peg_status fill_hopeless(peg_bank *bank, const peg_shape *shape, peg_budg
     return status;
 }
 
+/* Leaves the targets that are of the class of a position, and fills the bank to rule them out. */
+static peg_status build(peg_bank *bank, const peg_shape *shape, const struct peg_goal *goal,
+                        peg_targets *targets, const peg_bits *pegs, int choice, peg_budget *budget)
+{
+    peg_classes *classes = peg_budget_resize(budget, NULL, 0, sizeof(*classes));
+    peg_bits class;
+    peg_status status;
+
+    if (!classes)
+        return peg_budget_refusal(budget);
+    peg_classes_find(shape, classes);
+    class = peg_class_of(classes, pegs);
+    peg_targets_keep_class(targets, classes, &class);
+    if (targets->count > 0)
+        status = fill(bank, shape, goal, targets, classes, &class, choice, budget);
+    else
+        status = fill_hopeless(bank, shape, budget);
+    peg_budget_free(budget, classes, sizeof(*classes));
+    return status;
+}
+
 peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
                           int choice, peg_budget *budget, peg_bank *out_bank)
 {
     peg_bank bank;
-    peg_classes classes;
-    peg_bits class;
     peg_targets targets;
     peg_status status = peg_targets_find(shape, goal, budget, &targets);
 
     if (status != PEG_OK)
         return status;
-    peg_classes_find(shape, &classes);
-    class = peg_class_of(&classes, pegs);
-    peg_targets_keep_class(&targets, &classes, &class);
-    if (targets.count > 0)
-        status = fill(&bank, shape, goal, &targets, &classes, &class, choice, budget);
-    else
-        status = fill_hopeless(&bank, shape, budget);
+    status = build(&bank, shape, goal, &targets, pegs, choice, budget);
     peg_targets_free(&targets, budget);
     if (status == PEG_OK)
         *out_bank = bank;

@@ -23,6 +23,7 @@ typedef struct finding {
     int count;
     uint16_t best[PEG_MAX_HOLES];
     int best_count;
+    peg_bits taken[PEG_MAX_HOLES + 1]; /* the holes of the regions chosen, by their number */
     peg_bits region[MOST_FOUND];
 } finding;
 
@@ -88,57 +89,83 @@ static void grow(finding *all, const peg_bits *set, int size)
     add(all, set);
 }
 
-/* Adds regions to the family, from one on, as long as that could make the best one. */
-static void choose(finding *all, int from, const peg_bits *taken)
+/* Keeps the family if it is the best one so far. */
+static void compare(finding *all)
 {
-    if (all->count > all->best_count) {
-        all->best_count = all->count;
-        memcpy(all->best, all->chosen, sizeof(all->best));
-    }
-    for (int i = from; i < all->found && all->count + all->found - i > all->best_count; i++) {
-        peg_bits more = *taken;
+    if (all->count <= all->best_count)
+        return;
+    all->best_count = all->count;
+    memcpy(all->best, all->chosen, sizeof(all->best));
+}
 
-        if (peg_regions_meet(taken, &all->region[i]))
-            continue;
-        if (!may_try(all, (size_t)(i - from) + 1))
+/*
+ * Adds regions to the family, each after those before it, as long as that could make the best one;
+ * then takes the last back and goes on with the one after it.
+ */
+static void choose(finding *all)
+{
+    int at = 0;
+
+    for (;;) {
+        const peg_bits *taken = &all->taken[all->count];
+        int from = all->count > 0 ? all->chosen[all->count - 1] + 1 : 0;
+
+        while (at < all->found && peg_regions_meet(taken, &all->region[at]))
+            at++;
+        if (at < all->found && all->count + all->found - at > all->best_count) {
+            if (!may_try(all, (size_t)(at - from) + 1))
+                return;
+            all->chosen[all->count++] = (uint16_t)at;
+            for (int w = 0; w < PEG_MAX_WORDS; w++)
+                all->taken[all->count].word[w] = taken->word[w] | all->region[at].word[w];
+            compare(all);
+            at++;
+        } else if (all->count > 0) {
+            at = all->chosen[--all->count] + 1;
+        } else {
             return;
-        for (int w = 0; w < PEG_MAX_WORDS; w++)
-            more.word[w] |= all->region[i].word[w];
-        all->chosen[all->count++] = (uint16_t)i;
-        choose(all, i + 1, &more);
-        all->count--;
+        }
+    }
+}
+
+static void find(finding *all, peg_regions *out)
+{
+    /* The smallest first, so that larger ones that contain them are not added. */
+    for (int size = 1; size <= MOST_SIZE; size++) {
+        all->tries = 0;
+        for (int hole = 0; hole < all->shape->holes; hole++) {
+            peg_bits one = {{0}};
+
+            peg_bits_set(&one, hole);
+            grow(all, &one, size);
+        }
+    }
+    all->tries = 0;
+    choose(all);
+    out->count = all->best_count;
+    for (int i = 0; i < all->best_count; i++) {
+        out->region[i] = all->region[all->best[i]];
+        out->spare |= all->goal->kind == PEG_GOAL_ANYWHERE && peg_bits_count(&out->region[i]) == 1;
     }
 }
 
 peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
                             peg_regions *out)
 {
-    const peg_bits none = {{0}};
-    finding all;
+    finding *all = peg_budget_resize(budget, NULL, 0, sizeof(*all));
+    peg_status status;
 
-    memset(&all, 0, sizeof(all));
     memset(out, 0, sizeof(*out));
-    all.shape = shape;
-    all.goal = goal;
-    all.budget = budget;
-    /* The smallest first, so that larger ones that contain them are not added. */
-    for (int size = 1; size <= MOST_SIZE; size++) {
-        all.tries = 0;
-        for (int hole = 0; hole < shape->holes; hole++) {
-            peg_bits one = none;
-
-            peg_bits_set(&one, hole);
-            grow(&all, &one, size);
-        }
-    }
-    all.tries = 0;
-    choose(&all, 0, &none);
-    out->count = all.best_count;
-    for (int i = 0; i < all.best_count; i++) {
-        out->region[i] = all.region[all.best[i]];
-        out->spare |= goal->kind == PEG_GOAL_ANYWHERE && peg_bits_count(&out->region[i]) == 1;
-    }
-    return all.status;
+    if (!all)
+        return peg_budget_refusal(budget);
+    memset(all, 0, sizeof(*all));
+    all->shape = shape;
+    all->goal = goal;
+    all->budget = budget;
+    find(all, out);
+    status = all->status;
+    peg_budget_free(budget, all, sizeof(*all));
+    return status;
 }
 
 int peg_regions_bound(const peg_regions *regions, const peg_bits *pegs)

@@ -24,24 +24,28 @@ peg_bits peg_symmetry_image(const peg_shape *shape, uint32_t index, const peg_bi
     return image;
 }
 
-/* Keeps those symmetries of a list that keep the class of a position. Returns how many. */
-static size_t keep_class(const peg_shape *shape, const peg_bits *pegs, size_t order,
-                         uint32_t *group)
+/* Keeps those symmetries of a list that keep the class of a position. */
+static peg_status keep_class(const peg_shape *shape, const peg_bits *pegs, peg_budget *budget,
+                             uint32_t *group, size_t *order)
 {
     size_t left = 0;
-    peg_classes classes;
+    peg_classes *classes = peg_budget_resize(budget, NULL, 0, sizeof(*classes));
     peg_bits class;
 
-    peg_classes_find(shape, &classes);
-    class = peg_class_of(&classes, pegs);
-    for (size_t i = 0; i < order; i++) {
+    if (!classes)
+        return peg_budget_refusal(budget);
+    peg_classes_find(shape, classes);
+    class = peg_class_of(classes, pegs);
+    for (size_t i = 0; i < *order; i++) {
         peg_bits image = peg_symmetry_image(shape, group[i], pegs);
-        peg_bits own = peg_class_of(&classes, &image);
+        peg_bits own = peg_class_of(classes, &image);
 
         if (peg_bits_equal(&own, &class))
             group[left++] = group[i];
     }
-    return left;
+    peg_budget_free(budget, classes, sizeof(*classes));
+    *order = left;
+    return PEG_OK;
 }
 
 /*
@@ -49,16 +53,19 @@ static size_t keep_class(const peg_shape *shape, const peg_bits *pegs, size_t or
  * those that keep a class are a group too; and so are those of them that keep one hole in
  * place, and then another, until few enough are left.
  */
-size_t peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
-                          size_t most, uint32_t *out)
+peg_status peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
+                              size_t most, peg_budget *budget, uint32_t *out, size_t *out_count)
 {
     size_t holes = (size_t)shape->holes;
     size_t order = 0;
+    peg_status status;
 
     for (size_t s = 0; s < shape->symmetry_count; s++)
         if (!kept || peg_symmetry_keeps(shape->symmetries + s * holes, shape->holes, kept))
             out[order++] = (uint32_t)s;
-    order = keep_class(shape, pegs, order, out);
+    status = keep_class(shape, pegs, budget, out, &order);
+    if (status != PEG_OK)
+        return status;
     for (size_t hole = 0; order > most; hole++) {
         size_t left = 0;
 
@@ -67,5 +74,6 @@ size_t peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, const pe
                 out[left++] = out[i];
         order = left;
     }
-    return order;
+    *out_count = order;
+    return PEG_OK;
 }

@@ -9,6 +9,7 @@
 #ifndef PEG_THEORY_SYMMETRY_GROUP_H
 #define PEG_THEORY_SYMMETRY_GROUP_H
 
+#include "base/budget.h"
 #include "shape/shape.h"
 
 /* Whether a symmetry takes a position to itself. */
@@ -20,9 +21,9 @@ peg_bits peg_symmetry_image(const peg_shape *shape, uint32_t index, const peg_bi
 /*
  * Lists the indices of symmetries, the identity first, that keep a position (if not NULL)
  * and the class of another. Where that is more than most, a smaller group. out has room for
- * all symmetries of the shape. Returns how many there are.
+ * all symmetries of the shape.
  */
-size_t peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
-                          size_t most, uint32_t *out);
+peg_status peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
+                              size_t most, peg_budget *budget, uint32_t *out, size_t *out_count);
 
 #endif

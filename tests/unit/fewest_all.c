@@ -174,6 +174,55 @@ static void all_are_found(void)
     compare("lines:5:1-2-3,3-2-1,2-3-4,4-3-2,3-4-5,5-4-3 oo.oo -> ....o");
 }
 
+/* A text of lines between hubs, both ways, over pegs of their own; a hub holds the only other. */
+static void tangle(char *text, int hubs, int pegs, uint64_t *random)
+{
+    char *end = text + sprintf(text, "lines:%d", hubs + pegs);
+    for (int i = 0; i < pegs; i++) {
+        int a = random ? random_below(random, hubs) : 0;
+        int b = (a + 1 + (random ? random_below(random, hubs - 1) : 0)) % hubs;
+        end += sprintf(end, "%c%d-%d-%d,%d-%d-%d", i ? ',' : ':', a + 1, hubs + i + 1, b + 1, b + 1,
+                       hubs + i + 1, a + 1);
+    }
+    *end++ = ' ';
+    for (int i = 0; i < hubs + pegs; i++)
+        *end++ = i == 0 || i >= hubs ? 'o' : '.';
+    *end = 0;
+}
+
+static void ways_of_a_move_are_told_apart(void)
+{
+    uint64_t random = random_seed(71);
+    char text[2000];
+    for (int i = 0; i < 60; i++) {
+        tangle(text, 2 + i % 3, 5 + i % 4, i % 10 ? &random : NULL);
+        compare(text);
+        /* A second move, before or after that one. */
+        if (i % 4 != 3)
+            continue;
+        tangle(text, 3, 6, &random);
+        memcpy(strchr(text, 'o'), "oo", 2);
+        compare(text);
+    }
+}
+
+static void ways_need_not_be_walked_one_by_one(void)
+{
+    enum { PEGS = 14 };
+    char text[2000];
+    tangle(text, 2, PEGS, NULL);
+    peg_board *board = board_of(text);
+    peg_count count = {0, 0};
+    uint64_t distinct = 0, expected = 1;
+    int moves = 0, sweep = 0;
+    for (uint64_t i = 2; i <= PEGS; i++)
+        expected *= i;
+    CHECK(peg_count_fewest(board, NULL, &moves, &count, &distinct, &sweep) == PEG_OK);
+    CHECK(moves == 1 && count.high == 0 && count.low == expected);
+    CHECK(distinct == 1 && sweep == PEGS);
+    peg_board_free(board);
+}
+
 static void what_is_won_or_lost_is_told(void)
 {
     peg_board *won = board_of("triangle5 o/../.../..../.....");
@@ -267,6 +316,8 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(all_are_found, "all solutions of the fewest moves are found, in order, and told apart");
+    RUN(ways_of_a_move_are_told_apart, "a move that can be made in many ways is counted in all");
+    RUN(ways_need_not_be_walked_one_by_one, "the ways of a move are counted without walking each");
     RUN(what_is_won_or_lost_is_told, "a won position has one of no moves, a lost one none");
     RUN(a_callback_may_free_the_board, "the board may be freed by who is called");
     RUN(limits_leave_outputs_alone, "a limit leaves the outputs as they were");
