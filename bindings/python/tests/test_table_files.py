@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import os
 import pickle
 import random
 from pathlib import Path
@@ -140,3 +141,30 @@ def test_what_is_written_to_no_avail_leaves_the_rest_as_it_was(
     with pytest.raises(Stopped):
         Table.build("rect4x6").save(kept, progress=lambda _: STOP)
     assert kept.read_bytes() == small
+
+
+def test_a_save_through_a_link_replaces_what_it_leads_to(tmp_path: Path, small: bytes) -> None:
+    table = Table.from_bytes(small)
+    link = tmp_path / "link"
+    link.symlink_to("target")
+    with pytest.raises(Stopped):
+        Table.build("rect4x6").save(link, progress=lambda _: STOP)
+    assert [path.name for path in tmp_path.iterdir()] == ["link"]
+    table.save(link)
+    assert link.is_symlink()
+    assert (tmp_path / "target").read_bytes() == small
+
+
+def test_a_file_that_may_not_be_written_is_not_replaced(
+    tmp_path: Path, small: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "kept"
+    kept.write_bytes(b"old")
+    kept.chmod(0o444)
+    # Root may write to any file.
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(PermissionError) as caught:
+        Table.from_bytes(small).save(kept)
+    assert caught.value.filename == str(kept)
+    assert kept.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [kept]
