@@ -35,14 +35,15 @@ COPY = PLACE / "source"
 # A change may go on for ever or ask for all memory there is; that is noticed too.
 SECONDS, KIBIBYTES, PATIENCE = 60, 4 << 20, 900
 COMPILE = [
-    *"gcc -std=c11 -w -O1 -pthread -ffp-contract=off -DPEG_BUILDING".split(),
+    *("gcc", "-w", "-O1", "-pthread", "-ffp-contract=off", "-DPEG_BUILDING"),
     *(f"-I{COPY / folder}" for folder in ("include", "lib", "tests")),
     f'-DTEST_DATA="{COPY / "tests" / "data"}"',
 ]
+LIBRARY = ["-std=c11"]
 # As in tests/CMakeLists.txt: where every board is a large one.
 LARGE = [
-    *"-DPEG_SIEVE_FROM=300 -DPEG_CREW_FROM=8 -DPEG_ROUND_FROM=128".split(),
-    *"-DPEG_LEAST_CAPACITY=512 -DPEG_REGIONS_FROM=512".split(),
+    *("-DPEG_SIEVE_FROM=300", "-DPEG_CREW_FROM=8", "-DPEG_ROUND_FROM=128"),
+    *("-DPEG_LEAST_CAPACITY=512", "-DPEG_REGIONS_FROM=512"),
 ]
 VARIANTS: dict[str, list[str]] = {"usual": [], "large": LARGE}
 LARGE_TESTS = ("unit/count_random", "unit/count_limits", "published/counts")
@@ -159,6 +160,7 @@ class Build:
         self.tests = [Test(name, "usual") for name in names]
         self.tests += [Test(name, "large") for name in LARGE_TESTS]
         self.archives: dict[str, Path] = {}
+        self.trusted: set[Test] = set()
         self.archive("usual")
 
     def compile_all(self, work: Iterable[tuple[Path, Path, list[str]]]) -> None:
@@ -173,7 +175,7 @@ class Build:
         archive = PLACE / f"{variant}.a"
         if variant not in self.archives:
             objects = [self.object(source, variant) for source in self.sources]
-            options = VARIANTS[variant]
+            options = [*LIBRARY, *VARIANTS[variant]]
             self.compile_all(zip(self.sources, objects, [options] * len(objects), strict=True))
             archive.unlink(missing_ok=True)
             command("ar", "rcs", archive, *objects)
@@ -182,10 +184,24 @@ class Build:
 
     def program(self, test: Test) -> list[Path]:
         """All that a test is linked of but the library."""
-        sources = sorted(COPY.glob("tests/reference/*.c")) + [COPY / "tests" / f"{test.source}.c"]
+        sources = [*sorted(COPY.glob("tests/reference/*.c")), COPY / "tests" / f"{test.source}.c"]
         objects = [PLACE / source.relative_to(COPY).with_suffix(".o") for source in sources]
-        self.compile_all(zip(sources, objects, [["-O0"]] * len(objects), strict=True))
+        self.compile_all(zip(sources, objects, [["-std=gnu11"]] * len(objects), strict=True))
         return objects
+
+    def link(self, test: Test, program: Path, changed: list[Path]) -> bool:
+        """Links a test with some objects in place of those of the library. Whether it could."""
+        parts = [*self.program(test), *changed, self.archive(test.variant)]
+        return command("gcc", "-pthread", *parts, "-lm", "-o", program).returncode == 0
+
+    def check_passes(self, test: Test) -> None:
+        """Makes sure that a test passes with the library as it is: else all would be noticed."""
+        program = PLACE / "program"
+        if test in self.trusted:
+            return
+        if not self.link(test, program, []) or run_limited(program, PLACE)[0]:
+            raise Trouble(f"the test {test.name} fails without a change.")
+        self.trusted.add(test)
 
     def object(self, source: Path, variant: str) -> Path:
         """The object of a source of the library."""
@@ -227,7 +243,8 @@ class Mutant:
         for source in self.build.reached(self.change.file):
             target = self.folder / variant / source.relative_to(COPY).with_suffix(".o")
             target.parent.mkdir(parents=True, exist_ok=True)
-            options = (f"-I{self.folder / 'lib'}", *COMPILE[1:], *VARIANTS[variant])
+            own = f"-I{self.folder / 'lib'}"
+            options = (own, *COMPILE[1:], *LIBRARY, *VARIANTS[variant])
             work.append((*options, "-c", self.folder / source.relative_to(COPY), "-o", target))
             self.objects[variant].append(target)
         with ThreadPoolExecutor(self.build.jobs) as pool:
@@ -246,8 +263,9 @@ class Mutant:
             code = []
             for place in (self.folder, COPY):
                 target = self.folder / "optimised.o"
-                own = [f"-I{place / 'lib'}", "-O2", "-c", place / source.relative_to(COPY)]
-                command(COMPILE[0], *own[:1], *COMPILE[1:], *own[1:], "-o", target)
+                words = (f"-I{place / 'lib'}", *COMPILE[1:], *LIBRARY, "-O2")
+                changed = place / source.relative_to(COPY)
+                command(COMPILE[0], *words, "-c", changed, "-o", target)
                 code.append(target.read_bytes())
             if code[0] != code[1]:
                 return False
@@ -258,18 +276,17 @@ class Mutant:
         program = self.folder / "program"
         if not self.objects[test.variant] and not self.compile(test.variant):
             return True, 0.0
-        archive = self.build.archive(test.variant)
-        parts = [*self.build.program(test), *self.objects[test.variant], archive]
-        linked = command("gcc", "-pthread", *parts, "-lm", "-o", program)
-        return (True, 0.0) if linked.returncode else run_limited(program, self.folder)
+        if not self.build.link(test, program, self.objects[test.variant]):
+            return True, 0.0
+        return run_limited(program, self.folder)
 
     def diff(self) -> str:
         """The change as a diff."""
-        texts = [
+        was, now = (
             (place / self.change.file).read_text(encoding="utf-8").splitlines(keepends=True)
             for place in (COPY, self.folder)
-        ]
-        return "".join(difflib.unified_diff(*texts, self.change.file, self.change.file))
+        )
+        return "".join(difflib.unified_diff(was, now, self.change.file, self.change.file))
 
 
 def run_limited(program: Path, folder: Path) -> tuple[bool, float]:
@@ -304,6 +321,7 @@ def judge(build: Build, change: Change, known: Known) -> str:
         for test in known.order(build.tests, change.file):
             failed, seconds = mutant.notices(test)
             if failed:
+                build.check_passes(test)
                 noticed = known.noticed.setdefault(change.file, {})
                 noticed[test.name] = noticed.get(test.name, 0) + 1
                 print(f"noticed  {change.key} {change.file} by {test.name}", flush=True)
