@@ -25,8 +25,9 @@ DECLARATION = re.compile(
     r"(?:(?:const|static|struct|unsigned|enum|typedef)\b|_Static_assert"
     r"|[A-Za-z_]\w*(?:[ \t]+\**|[ \t]*\*+[ \t]*)[A-Za-z_]\w*[ \t]*[=;,\[])"
 )
-STATEMENT = re.compile(r"(?<=[;{})])(\s*)((?:\*|\+\+|--|[A-Za-z_])[^;{}]*;)")
-HEADS = ("if", "for", "while", "do", "switch", "else", "case", "default", "return")
+STATEMENT = re.compile(r"(?:(?<=[;{}])|(?<=\))(?=\n))(?=(\s*)((?:\*|\+\+|--|[A-Za-z_])[^;{}]*;))")
+LABEL = re.compile(r"(?:case|default|else)\b")
+HEAD = re.compile(r"(?:if|for|while|do|switch|return)\b")
 
 
 @dataclass(frozen=True, order=True)
@@ -107,46 +108,65 @@ OPERATORS = {"+": "-", "-": "+", "&": "|", "|": "&", "<<": ">>", ">>": "<<"}
 ASSIGNMENTS = {"+=": "-=", "-=": "+=", "|=": "&=", "&=": "|=", "++": "--", "--": "++"}
 
 
-def edits(code: str, function: Function) -> Iterator[tuple[str, int, int, str]]:
-    """What can be changed in a function: the kind, the place and the new text."""
-    body = code[: function.end]
+Edit = tuple[str, int, int, str]
 
-    def found(pattern: str) -> Iterator[re.Match[str]]:
-        return re.compile(pattern).finditer(body, function.start)
 
-    for hit in found(r"(?<=[\w)\]] )(<=|>=|==|!=|<|>)(?= )"):
+def hits(code: str, function: Function, pattern: str) -> Iterator[re.Match[str]]:
+    """Where a pattern is found in a function."""
+    return re.compile(pattern).finditer(code, function.start, function.end)
+
+
+def operators(code: str, function: Function) -> Iterator[Edit]:
+    """What can be put in place of operators: the kind, the place and the new text."""
+    for hit in hits(code, function, r"(?<=[\w)\]] )(<=|>=|==|!=|<|>)(?= )"):
         yield "comparison", hit.start(), hit.end(), COMPARISONS[hit.group()]
-    for hit in found(r"(?<![\w.])\d+(?![\w.])"):
+    for hit in hits(code, function, r"&&|\|\|"):
+        yield "logic", hit.start(), hit.end(), "||" if hit.group() == "&&" else "&&"
+    for hit in hits(code, function, r"!(?!=)"):
+        yield "not", hit.start(), hit.end(), ""
+    for hit in hits(code, function, r"(?<=[\w)\]] )(?:<<|>>|\+|-|&|\|)(?= [\w(~-])"):
+        yield "operator", hit.start(), hit.end(), OPERATORS[hit.group()]
+    for hit in hits(code, function, r"[+|&-]=|\+\+|--"):
+        yield "operator", hit.start(), hit.end(), ASSIGNMENTS[hit.group()]
+
+
+def values(code: str, function: Function) -> Iterator[Edit]:
+    """What can be put in place of numbers, conditions and indices."""
+    for hit in hits(code, function, r"(?<![\w.])\d+(?![\w.])"):
         number = int(hit.group())
         yield "constant", hit.start(), hit.end(), str(number + 1)
         if number > 0:
             yield "constant", hit.start(), hit.end(), str(number - 1)
-    for hit in found(r"&&|\|\|"):
-        yield "logic", hit.start(), hit.end(), "||" if hit.group() == "&&" else "&&"
-    for hit in found(r"\b(?:if|while) \("):
-        end = closing(body, hit.end() - 1)
+    for hit in hits(code, function, r"\b(?:if|while) \("):
+        end = closing(code, hit.end() - 1)
         yield "condition", hit.end(), end, f"!({code[hit.end() : end]})"
-    for hit in found(r"!(?!=)"):
-        yield "not", hit.start(), hit.end(), ""
-    for hit in found(r"(?<=[\w)\]] )(?:<<|>>|\+|-|&|\|)(?= [\w(~-])"):
-        yield "operator", hit.start(), hit.end(), OPERATORS[hit.group()]
-    for hit in found(r"[+|&-]=|\+\+|--"):
-        yield "operator", hit.start(), hit.end(), ASSIGNMENTS[hit.group()]
-    for hit in found(r"(?<=\w)\[(?!\])"):
-        end = closing(body, hit.start())
-        if DECLARATION.match(code[code.rfind("\n", 0, hit.start()) : hit.end()].lstrip()):
-            continue
-        yield "index", hit.end(), end, f"({code[hit.end() : end]}) + 1"
-    for hit in STATEMENT.finditer(body, function.start - 1):
+    for hit in hits(code, function, r"(?<=\w)\[(?!\])"):
+        end = closing(code, hit.start())
+        line = code[code.rfind("\n", 0, hit.start()) : hit.end()]
+        if not DECLARATION.match(line.lstrip()):
+            yield "index", hit.end(), end, f"({code[hit.end() : end]}) + 1"
+
+
+def statements(code: str, function: Function) -> Iterator[Edit]:
+    """Which statements can be left out, and where the function can end early."""
+    for hit in STATEMENT.finditer(code, function.start - 1, function.end):
         words = hit.group(2)
         if words.count("(") != words.count(")") or DECLARATION.match(words):
             continue
-        if hit.group(1).startswith("\n") and code[: hit.start()].count("(", function.start) == code[
-            : hit.start()
-        ].count(")", function.start):
+        before = code[function.start : hit.start()]
+        if LABEL.match(words) or before.count("(") != before.count(")"):
+            continue
+        if hit.group(1).startswith("\n"):
             yield "early", hit.start(2), hit.start(2), function.leave + " "
-        if not re.match(rf"(?:{'|'.join(HEADS)})\b", words):
+        if not HEAD.match(words):
             yield "drop", hit.start(2), hit.end(2), ";"
+
+
+def edits(code: str, function: Function) -> Iterator[Edit]:
+    """All that can be changed in a function."""
+    yield from operators(code, function)
+    yield from values(code, function)
+    yield from statements(code, function)
 
 
 def lines_around(source: str, start: int, end: int) -> tuple[int, int]:
