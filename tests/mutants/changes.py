@@ -156,7 +156,8 @@ def statements(code: str, function: Function) -> Iterator[Edit]:
         before = code[function.start : hit.start()]
         if LABEL.match(words) or before.count("(") != before.count(")"):
             continue
-        if hit.group(1).startswith("\n"):
+        # A statement put before one under a condition would change two things.
+        if hit.group(1).startswith("\n") and code[hit.start() - 1] != ")":
             yield "early", hit.start(2), hit.start(2), function.leave + " "
         if not HEAD.match(words):
             yield "drop", hit.start(2), hit.end(2), ";"
