@@ -33,7 +33,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PLACE = ROOT / "build" / "mutants"
 COPY = PLACE / "source"
 # A change may go on for ever or ask for all memory there is; that is noticed too.
-SECONDS, KIBIBYTES, PATIENCE = 60, 4 << 20, 900
+SECONDS, KIBIBYTES, PATIENCE = 40, 4 << 20, 900
 COMPILE = [
     *("gcc", "-w", "-O1", "-pthread", "-ffp-contract=off", "-DPEG_BUILDING"),
     *(f"-I{COPY / folder}" for folder in ("include", "lib", "tests")),
@@ -154,6 +154,8 @@ class Build:
     def __init__(self, jobs: int) -> None:
         """Builds the library alone."""
         copy_sources()
+        # Of a run that was broken off.
+        shutil.rmtree(PLACE / "mutant", ignore_errors=True)
         self.jobs = jobs
         self.sources = sorted(COPY.glob("lib/*/*.c"))
         folders = ("unit", "published", "api")
