@@ -13,7 +13,8 @@
  *
  * A failed CHECK is printed with its place and the test goes on; the program
  * exits with 1 if any failed. A word on the command line runs only the tests
- * whose sentence contains it. A test that fails and draws at random tells the seed.
+ * whose sentence contains it, and there must be one. A test that fails and draws at random
+ * tells the seed.
  */
 #ifndef CHECK_H
 #define CHECK_H
@@ -60,7 +61,9 @@ static void check_run(void (*test)(void), const char *sentence)
 static int check_end(void)
 {
     printf("%d passed, %d failed\n", check_passed, check_failed);
-    return check_failed ? 1 : 0;
+    if (check_passed + check_failed == 0)
+        printf("no test has a sentence that contains \"%s\"\n", check_only ? check_only : "");
+    return check_failed || check_passed == 0;
 }
 
 #endif

@@ -144,6 +144,22 @@ ref_games ref_all_games(const ref_board *board);
 /* True as soon as one solution is found. */
 bool ref_solvable(const ref_board *board);
 
+/* The most holes of a shape that is counted deep. */
+enum { REF_DEEP_HOLES = 64 };
+
+/* positions is how many were walked: those that can be reached and are not won. */
+typedef struct ref_depth {
+    uint64_t solutions;
+    uint64_t games;
+    uint64_t positions;
+} ref_depth;
+
+/*
+ * The same counts as far as 64 bits hold them, from positions of many more pegs: each position is
+ * walked once. False for no memory or too many holes.
+ */
+bool ref_count_deep(const ref_board *board, ref_depth *out);
+
 /* The most holes of a shape whose every position is answered at once. */
 enum { REF_EVERY_HOLES = 22 };
 

@@ -293,6 +293,21 @@ static void large_counts_are_exact(void)
     peg_board_free(board);
 }
 
+/* That the last of 2^127 solutions is found and has its index, if they can be counted. */
+static void check_last_solution(peg_board *board, peg_status expected)
+{
+    peg_count last = {UINT64_MAX, UINT64_MAX >> 1}, index = {5, 5};
+    peg_jump jumps[PEG_MAX_HOLES];
+    size_t count = 0;
+    CHECK(peg_solution_at(board, NULL, &last, jumps, PEG_MAX_HOLES, &count) == expected);
+    if (expected != PEG_OK)
+        CHECK(peg_legal_jumps(board, jumps, PEG_MAX_HOLES, &count) == PEG_OK);
+    peg_status status = peg_solution_index(board, NULL, jumps, count, &index);
+    CHECK(status == (expected == PEG_OK ? PEG_OK : PEG_E_SOLUTION) || status == expected);
+    CHECK(index.low == (expected == PEG_OK ? last.low : 5));
+    CHECK(index.high == (expected == PEG_OK ? last.high : 5));
+}
+
 /*
  * One peg that jumps 127 times, over a peg of its own each time, and could as well
  * be jumped by it: 2^127 ways to one peg. A 128th such jump passes 128 bits.
@@ -324,6 +339,39 @@ static void counts_past_128_bits_are_refused(void)
         CHECK(peg_count_solutions(board, NULL, &number) == expected);
         CHECK(number.low == (used == count ? 5 : 0));
         CHECK(number.high == (used == count ? 5 : UINT64_C(1) << 63));
+        check_last_solution(board, expected);
+        peg_board_free(board);
+    }
+}
+
+/*
+ * Every peg can jump over every other into every empty hole: from k pegs in 13 holes there are
+ * k * (k - 1) * (13 - k) jumps, and so 12! * 11! * 11! games.
+ */
+static void counts_by_a_table_pass_64_bits(void)
+{
+    enum { HOLES = 13 };
+    static peg_jump lines[HOLES * (HOLES - 1) * (HOLES - 2)];
+    size_t count = 0;
+    for (int from = 0; from < HOLES; from++)
+        for (int over = 0; over < HOLES; over++)
+            for (int to = 0; to < HOLES; to++)
+                if (from != over && over != to && to != from)
+                    lines[count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
+    for (int with_table = 0; with_table < 2; with_table++) {
+        peg_board *board = NULL;
+        peg_table *table = NULL;
+        peg_count number = {5, 5};
+        char text[41] = "";
+        CHECK(peg_board_from_lines(HOLES, lines, count, NULL, NULL, &board) == PEG_OK);
+        CHECK(peg_start(board, 0) == PEG_OK);
+        CHECK(peg_table_build(board, 0, NULL, &table) == PEG_OK);
+        if (with_table)
+            CHECK(peg_table_attach(board, table) == PEG_OK);
+        CHECK(peg_count_solutions(board, NULL, &number) == PEG_OK);
+        CHECK(peg_count_text(&number, text, sizeof text, NULL) == PEG_OK);
+        CHECK(strcmp(text, "763217641114435584000000") == 0);
+        peg_table_free(table);
         peg_board_free(board);
     }
 }
@@ -361,5 +409,6 @@ int main(int argc, char **argv)
     RUN(counts_are_written, "counts are written in decimal");
     RUN(large_counts_are_exact, "counts past 64 bits are exact");
     RUN(counts_past_128_bits_are_refused, "counts past 128 bits are refused");
+    RUN(counts_by_a_table_pass_64_bits, "counts past 64 bits are exact with a table and without");
     return check_end();
 }

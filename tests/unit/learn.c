@@ -319,6 +319,33 @@ static void what_a_table_told_stays_with_it(void)
     peg_board_free(board);
 }
 
+/* Counts, solutions and problems, taken over where there are none and where there are others. */
+static void what_is_learned_is_freed(void)
+{
+    static const peg_count zero = {0, 0};
+    counter count = counter_begin(-1);
+    peg_allocator allocator = counter_allocator(&count);
+    peg_board *board = NULL, *first = NULL, *second = NULL;
+    peg_jump jumps[16];
+    CHECK(peg_board_new("triangle5", &allocator, NULL, &board) == PEG_OK);
+    CHECK(peg_board_copy(board, &first) == PEG_OK);
+    CHECK(peg_board_copy(board, &second) == PEG_OK);
+    CHECK(play_first(second));
+    for (int round = 0; round < 2; round++) {
+        CHECK(peg_solution_at(first, NULL, &zero, jumps, 16, NULL) == PEG_OK);
+        CHECK(peg_solution_at(second, NULL, &zero, jumps, 16, NULL) == PEG_OK);
+        CHECK(solve(second, NULL).status == PEG_OK);
+        CHECK(peg_board_learn(board, first) == PEG_OK);
+        CHECK(peg_board_learn(board, second) == PEG_OK);
+        /* Less than the board has by now. */
+        CHECK(peg_board_learn(board, first) == PEG_OK);
+    }
+    peg_board_free(second);
+    peg_board_free(first);
+    peg_board_free(board);
+    CHECK(count.blocks == 0 && !count.wrong_size);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -332,6 +359,7 @@ int main(int argc, char **argv)
     RUN(a_lost_position_comes_home, "a position that a copy proved lost is known");
     RUN(the_other_board_keeps_all_but_what_it_found, "the other board keeps position and play");
     RUN(boards_learn_from_each_other_again_and_again, "learning again changes no answer");
+    RUN(what_is_learned_is_freed, "all that was learned is freed, and all that gave way to it");
     RUN(strangers_are_refused, "only boards copied from each other, with one goal, learn");
     RUN(what_a_table_told_stays_with_it, "what was found with a table is not learned without it");
     return check_end();

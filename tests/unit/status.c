@@ -13,27 +13,59 @@ static void version_is_the_headers(void)
     CHECK(peg_version() == PEG_VERSION_MAJOR * 10000 + PEG_VERSION_MINOR * 100 + PEG_VERSION_PATCH);
 }
 
+/* The numbers that the header gives to statuses, in its order. Returns how many there are. */
+static int read_statuses(int *out, int room)
+{
+    FILE *file = fopen(TEST_DATA "/../../include/libpeg.h", "r");
+    char line[256];
+    bool inside = false;
+    int count = 0;
+    while (file && fgets(line, sizeof line, file)) {
+        const char *number = strstr(line, "= ");
+        if (strstr(line, "typedef enum peg_status"))
+            inside = true;
+        else if (strchr(line, '}'))
+            inside = false;
+        else if (inside && number && strstr(line, "PEG_") && count < room)
+            out[count++] = atoi(number + 2);
+    }
+    if (file)
+        fclose(file);
+    return count;
+}
+
+enum { ROOM = 100 };
+
 static void every_status_has_a_text(void)
 {
-    for (int status = PEG_E_SOLUTION; status <= PEG_LIMIT; status++) {
-        const char *text = peg_status_text((peg_status)status);
+    int numbers[ROOM];
+    int count = read_statuses(numbers, ROOM);
+    const char *unknown = peg_status_text((peg_status)(PEG_E_SOLUTION - 100));
+    CHECK(count > 30 && count < ROOM);
+    for (int i = 0; i < count; i++) {
+        const char *text = peg_status_text((peg_status)numbers[i]);
         CHECK(text != NULL && strlen(text) > 2);
         CHECK(!isupper((unsigned char)text[0]));
         CHECK(text[strlen(text) - 1] != '.');
-        for (int other = PEG_E_SOLUTION; other < status; other++)
-            CHECK(strcmp(text, peg_status_text((peg_status)other)) != 0);
+        CHECK(strcmp(text, unknown) != 0);
+        for (int k = 0; k < i; k++)
+            CHECK(strcmp(text, peg_status_text((peg_status)numbers[k])) != 0);
     }
 }
 
+/* Numbers that a newer library may return have one text, and no known status has it. */
 static void unknown_numbers_have_a_text(void)
 {
-    /* Numbers that a newer library may return, as far as the enum can hold them. */
-    static const int unknown[] = {PEG_E_SOLUTION - 1, PEG_LIMIT + 1};
-    for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
-        const char *text = peg_status_text((peg_status)unknown[i]);
-        CHECK(text != NULL && strlen(text) > 2);
-        CHECK(strcmp(text, peg_status_text(PEG_OK)) != 0);
+    int numbers[ROOM];
+    int count = read_statuses(numbers, ROOM);
+    int least = 0, most = 0;
+    for (int i = 0; i < count; i++) {
+        least = numbers[i] < least ? numbers[i] : least;
+        most = numbers[i] > most ? numbers[i] : most;
     }
+    const char *below = peg_status_text((peg_status)(least - 1));
+    const char *above = peg_status_text((peg_status)(most + 1));
+    CHECK(below != NULL && above != NULL && strlen(below) > 2 && strcmp(below, above) == 0);
 }
 
 static void every_listed_shape_makes_a_board(void)

@@ -298,6 +298,25 @@ static void other_tables_are_refused(void)
     peg_board_free(position);
 }
 
+/* Boards of more holes or fewer lines, of which all lines are as on the table's. */
+static void tables_of_other_sizes_are_refused(void)
+{
+    peg_board *own = board_of("triangle5"), *more = NULL, *fewer = NULL;
+    peg_table *table = NULL;
+    size_t count = 0;
+    const peg_jump *lines = peg_lines(own, &count);
+    CHECK(peg_board_from_lines(16, lines, count, NULL, NULL, &more) == PEG_OK);
+    CHECK(peg_board_from_lines(15, lines, count - 1, NULL, NULL, &fewer) == PEG_OK);
+    CHECK(peg_table_build(own, 0, NULL, &table) == PEG_OK);
+    CHECK(peg_table_attach(more, table) == PEG_E_MISMATCH);
+    CHECK(peg_table_attach(fewer, table) == PEG_E_MISMATCH);
+    CHECK(peg_table_attach(own, table) == PEG_OK);
+    peg_table_free(table);
+    peg_board_free(more);
+    peg_board_free(fewer);
+    peg_board_free(own);
+}
+
 /* The shape is its lines, however it was described. */
 static void the_same_lines_are_the_same_shape(void)
 {
@@ -398,6 +417,7 @@ int main(int argc, char **argv)
     RUN(wide_boards_answer_the_same, "wider boards answer the same with a table as by search");
     RUN(rewinding_is_the_same, "taking back jumps is the same with a table");
     RUN(other_tables_are_refused, "a table of another shape, goal or purpose is PEG_E_MISMATCH");
+    RUN(tables_of_other_sizes_are_refused, "a table of fewer holes or more lines is refused too");
     RUN(the_same_lines_are_the_same_shape, "the shape is its lines, however it was described");
     RUN(a_use_begins_at_once, "a table is used from when it is attached");
     RUN(copies_share_a_table, "copies share a table, asked before or not");

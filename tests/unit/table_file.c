@@ -313,9 +313,25 @@ static void files_without_memory_give_all_back(void)
     CHECK(remove(at("saved")) == 0);
 }
 
+/* The lowest number that the next file opened would have. */
+static int next_descriptor(void)
+{
+    int next = dup(STDOUT_FILENO);
+    close(next);
+    return next;
+}
+
+static int first_descriptor;
+
+static void no_file_stays_open(void)
+{
+    CHECK(next_descriptor() == first_descriptor);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
+    first_descriptor = next_descriptor();
     if (!mkdtemp(folder))
         return 1;
     RUN(tables_are_loaded_as_saved, "a table is loaded as it was saved");
@@ -328,6 +344,7 @@ int main(int argc, char **argv)
     RUN(a_full_disk_is_told, "a full disk is PEG_E_FILE and leaves what was there before");
     RUN(a_full_device_stays, "a full device is PEG_E_FILE and is still there");
     RUN(files_without_memory_give_all_back, "files without memory give all back");
+    RUN(no_file_stays_open, "after all of this no file is open");
     if (rmdir(folder) != 0) {
         printf("something is left in %s\n", folder);
         return 1;

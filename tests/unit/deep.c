@@ -1,0 +1,158 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Games from positions with many pegs on boards too large for every position to be known: what
+ * is counted and what is listed, beside the reference, which walks each position once.
+ */
+#include "support.h"
+
+#include "reference/reference.h"
+
+typedef struct problem {
+    const char *kind;
+    ref_lattice lattice;
+    const char *rows;
+    int goal; /* a hole, or REF_NO_HOLE for a peg anywhere */
+    int pegs; /* that are left where the questions are asked */
+} problem;
+
+static const problem problems[] = {
+    {"square", REF_SQUARE, "__ooo/__ooo/ooooooo/ooo.ooo/ooooooo/__ooo/__ooo", REF_NO_HOLE, 18},
+    {"square", REF_SQUARE, "__ooo/__ooo/ooooooo/ooo.ooo/ooooooo/__ooo/__ooo", 16, 19},
+    {"triangular", REF_TRIANGULAR,
+     "______o/_____._o/____o_o_o/___o_o_o_o/__o_o_o_o_o/_o_o_o_o_o_o/o_o_o_o_o_o_o", REF_NO_HOLE,
+     15},
+    {"diagonal", REF_DIAGONAL, "oo_oo/ooooo/oo.oo/ooooo/oo_oo", REF_NO_HOLE, 13},
+};
+
+enum {
+    PROBLEMS = sizeof problems / sizeof *problems,
+    /* Positions of each, and solutions of a position that is asked. */
+    EACH = 2,
+    FEWEST = 500,
+    MOST = 30000
+};
+
+static uint64_t seed;
+
+/* What a listing has shown so far. */
+typedef struct listing {
+    const ref_board *start;
+    uint64_t count;
+    size_t length;
+    peg_jump last[PEG_MAX_HOLES];
+    bool ascends;
+    bool wins;
+} listing;
+
+static bool is_before(const peg_jump *a, const peg_jump *b, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!same_jump(a[i], b[i]))
+            return a[i].from != b[i].from   ? a[i].from < b[i].from
+                   : a[i].over != b[i].over ? a[i].over < b[i].over
+                                            : a[i].to < b[i].to;
+    return false;
+}
+
+static int look(const peg_jump *jumps, size_t count, void *user)
+{
+    listing *l = user;
+    ref_board board = *l->start;
+    for (size_t i = 0; i < count; i++) {
+        ref_line line = {jumps[i].from, jumps[i].over, jumps[i].to};
+        l->wins = l->wins && !ref_is_won(&board) && ref_play(&board, line) == REF_LEGAL;
+    }
+    l->wins = l->wins && ref_is_won(&board);
+    if (l->count > 0) {
+        bool by_to = l->length == count && is_before(l->last, jumps, count);
+        l->ascends = l->ascends && by_to;
+    }
+    memcpy(l->last, jumps, count * sizeof *jumps);
+    l->length = count;
+    l->count++;
+    return PEG_CONTINUE;
+}
+
+/* Plays at random until so many pegs are left. False if the game ends before. */
+static bool play_down(ref_board *board, int pegs)
+{
+    static ref_line jumps[PEG_MAX_LINES];
+    while (ref_pegs(board) > pegs) {
+        size_t count = ref_legal_jumps(board, jumps);
+        if (count == 0)
+            return false;
+        ref_play(board, jumps[random_below(&seed, (int)count)]);
+    }
+    return true;
+}
+
+/* Asks of a position what the reference knows of it. */
+static void ask(peg_board *board, const ref_board *known, const ref_depth *truth)
+{
+    peg_count solutions = {0, 0}, games = {0, 0};
+    listing l = {.start = known, .ascends = true, .wins = true};
+    uint64_t pegs = 0;
+    for (int hole = 0; hole < known->shape->holes; hole++)
+        pegs |= (uint64_t)known->pegs[hole] << hole;
+    CHECK(peg_set_position(board, &pegs, 1) == PEG_OK);
+    CHECK(peg_count_solutions(board, NULL, &solutions) == PEG_OK);
+    CHECK(solutions.low == truth->solutions && solutions.high == 0);
+    CHECK(peg_count_games(board, NULL, &games) == PEG_OK);
+    CHECK(games.low == truth->games && games.high == 0);
+    CHECK(peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, look, &l) == PEG_OK);
+    CHECK(l.count == truth->solutions);
+    CHECK(l.ascends && l.wins);
+}
+
+static void ask_all(const problem *p)
+{
+    static bool pegs[REF_HOLES];
+    char text[256];
+    ref_shape shape;
+    ref_board start;
+    int asked = 0;
+    snprintf(text, sizeof text, "%s:%s", p->kind, p->rows);
+    peg_board *board = board_of(text);
+    if (!ref_shape_draw(&shape, p->lattice, p->rows, pegs))
+        exit(1);
+    CHECK(peg_holes(board) == shape.holes);
+    ref_board_start(&start, &shape, 0);
+    ref_board_place(&start, pegs);
+    if (p->goal != REF_NO_HOLE) {
+        ref_board_aim(&start, p->goal);
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, p->goal, NULL, 0) == PEG_OK);
+    }
+    for (int tries = 0; asked < EACH && tries < 400; tries++) {
+        ref_board known = start;
+        ref_depth truth;
+        if (!play_down(&known, p->pegs))
+            continue;
+        if (!ref_count_deep(&known, &truth))
+            exit(1);
+        if (truth.solutions < FEWEST || truth.solutions > MOST)
+            continue;
+        ask(board, &known, &truth);
+        asked++;
+    }
+    CHECK(asked == EACH);
+    peg_board_free(board);
+    ref_shape_free(&shape);
+}
+
+static void listings_are_whole(void)
+{
+    seed = random_seed(1);
+    for (int i = 0; i < PROBLEMS; i++) {
+        int before = check_failures;
+        ask_all(&problems[i]);
+        case_end(before, problems[i].rows);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(listings_are_whole, "from many pegs, all solutions are listed and all games counted");
+    return check_end();
+}
