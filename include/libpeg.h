@@ -55,6 +55,9 @@
  *   Memory.  A function that needs memory may return PEG_E_MEMORY, and has then changed
  *   nothing.
  *
+ *   Stack.  No function needs more than 16 KB of stack, besides what your callbacks and the C
+ *   library take. Threads that a question starts have stacks of their own.
+ *
  *   Layouts.  No layout of a struct will change, except that peg_limits and peg_progress,
  *   which begin with their size, may grow at the end.
  *

@@ -33,21 +33,27 @@ peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, in
                             size_t room, int *out_count, int *out_spare)
 {
     peg_budget budget;
-    peg_regions regions;
+    peg_regions *regions;
     int32_t numbers[PEG_MAX_HOLES];
     peg_status status;
 
     if (!board || (!out && room > 0))
         return PEG_E_ARGUMENT;
     status = peg_kept_begin_budget(board, NULL, limits, &budget);
-    if (status == PEG_OK)
-        status = peg_regions_find(board->shape, &board->goal, &budget, &regions);
     if (status != PEG_OK)
         return status;
-    if (out_count)
-        *out_count = regions.count;
-    if (out_spare)
-        *out_spare = regions.spare;
-    number_holes(&regions, board->shape->holes, numbers);
-    return peg_out_write(out, room, numbers, (size_t)board->shape->holes, sizeof(*numbers));
+    regions = peg_budget_resize(&budget, NULL, 0, sizeof(*regions));
+    if (!regions)
+        return peg_budget_refusal(&budget);
+    status = peg_regions_find(board->shape, &board->goal, &budget, regions);
+    if (status == PEG_OK) {
+        if (out_count)
+            *out_count = regions->count;
+        if (out_spare)
+            *out_spare = regions->spare;
+        number_holes(regions, board->shape->holes, numbers);
+        status = peg_out_write(out, room, numbers, (size_t)board->shape->holes, sizeof(*numbers));
+    }
+    peg_budget_free(&budget, regions, sizeof(*regions));
+    return status;
 }

@@ -112,18 +112,28 @@ void peg_crew_begin(peg_crew *crew, const peg_frame *frame, const peg_level *lev
     divide(crew, level->count);
 }
 
+/* Gives back the memory of all workers but the first, which the crew has itself from now on. */
+static void dismiss(peg_crew *crew, peg_budget *budget)
+{
+    if (!crew->workers)
+        return;
+    crew->one = crew->workers[0];
+    crew->worker = &crew->one;
+    peg_budget_free(budget, crew->workers, crew->workers_size);
+    crew->workers = NULL;
+}
+
 void peg_crew_end(peg_crew *crew, peg_budget *budget)
 {
+    crew->rests = crew->count;
+    for (unsigned i = 0; i < crew->count; i++)
+        crew->rest[i] = (peg_rest){crew->worker[i].at, crew->worker[i].end};
+    crew->count = 1;
+    dismiss(crew, budget);
     peg_budget_free(budget, crew->block, crew->size);
     crew->block = NULL;
     peg_budget_free(budget, crew->marks, crew->marks_size);
     crew->marks = NULL;
-}
-
-void peg_crew_free(peg_crew *crew, peg_budget *budget)
-{
-    peg_crew_end(crew, budget);
-    peg_budget_free(budget, crew->workers, crew->workers_size);
 }
 
 peg_status peg_crew_take_marks(peg_crew *crew, size_t count, peg_budget *budget)
@@ -137,6 +147,7 @@ peg_status peg_crew_take_marks(peg_crew *crew, size_t count, peg_budget *budget)
     crew->marks = peg_budget_resize(budget, NULL, 0, crew->marks_size);
     if (!crew->marks && crew->count > 1) {
         crew->count = 1;
+        dismiss(crew, budget);
         divide(crew, end);
         crew->marks_size = count;
         crew->marks = peg_budget_resize(budget, NULL, 0, crew->marks_size);

@@ -39,6 +39,12 @@ typedef struct peg_worker {
     size_t filled[PEG_REGIONS]; /* entries in each bin */
 } peg_worker;
 
+/* What is left of a worker's slice. */
+typedef struct peg_rest {
+    size_t at;
+    size_t end;
+} peg_rest;
+
 typedef struct peg_crew {
     unsigned count;
     size_t bin_room; /* entries that a bin holds; 0 without bins */
@@ -50,12 +56,14 @@ typedef struct peg_crew {
     peg_worker *workers; /* the same, if they are not only the one that is here */
     size_t workers_size;
     peg_worker one;
+    unsigned rests; /* once the crew has ended: what each worker left */
+    peg_rest rest[PEG_MOST_THREADS];
 } peg_crew;
 
 /*
  * Divides a level among the threads that the limits allow, or gives it to one if it is small.
  * To fill a store, workers get bins if the store has regions. If memory for all this is refused,
- * there is one worker, without bins. peg_crew_free() frees all that a crew has.
+ * there is one worker, without bins.
  */
 void peg_crew_begin(peg_crew *crew, const peg_frame *frame, const peg_level *level,
                     const peg_store *store, peg_budget *budget);
@@ -66,10 +74,8 @@ void peg_crew_begin(peg_crew *crew, const peg_frame *frame, const peg_level *lev
  */
 peg_status peg_crew_take_marks(peg_crew *crew, size_t count, peg_budget *budget);
 
-/* Gives back the bins and the marks. Where each worker is in its slice can still be read. */
+/* Gives the memory back. The first worker is left, and what is left of all slices. */
 void peg_crew_end(peg_crew *crew, peg_budget *budget);
-
-void peg_crew_free(peg_crew *crew, peg_budget *budget);
 
 /* Sets where each worker stops in the next round. Returns how many positions that is in all. */
 size_t peg_crew_deal(peg_crew *crew, const peg_budget *budget);

@@ -135,10 +135,10 @@ static inline peg_status grow_directly(const growth *g, size_t stride, peg_budge
     uint64_t entry[PEG_COUNT128_SLOT(PEG_WIDTH)] = {0};
     peg_status status = PEG_OK;
 
-    for (unsigned i = 0; i < g->crew->count; i++) {
-        size_t end = g->crew->worker[i].end;
+    for (unsigned i = 0; i < g->crew->rests; i++) {
+        size_t end = g->crew->rest[i].end;
 
-        own->at = g->crew->worker[i].at;
+        own->at = g->crew->rest[i].at;
         while (status == PEG_OK && own->at < end) {
             size_t from = own->at;
             uint64_t left = budget->next - budget->spent;
@@ -256,7 +256,6 @@ static peg_status grow_set(const peg_frame *frame, const peg_level *level, unsig
     else
         status =
             grow_slots(&g, PEG_COUNT128_SLOT(PEG_WIDTH), fill_count128, empty_count128, budget);
-    peg_crew_free(&crew, budget);
     return status;
 }
 

@@ -162,7 +162,7 @@ static peg_status count_level(const peg_frame *frame, const peg_level *level, un
     for (unsigned i = 0; status == PEG_OK && i < crew.count; i++)
         if (crew.worker[i].overflow)
             status = PEG_E_COUNT;
-    peg_crew_free(&crew, budget);
+    peg_crew_end(&crew, budget);
     peg_guide_free(&guide, budget);
     return status;
 }
@@ -213,7 +213,7 @@ static peg_status prune_level(const peg_frame *frame, const peg_level *from, uns
     peg_guide_free(&guide, budget);
     if (status == PEG_OK)
         status = keep_marked(&crew, frame, (step & PEG_MAKE_MARKS) != 0, level, budget);
-    peg_crew_free(&crew, budget);
+    peg_crew_end(&crew, budget);
     return status;
 }
 

@@ -9,7 +9,7 @@
 #include "base/bytes.h"
 #include "base/count.h"
 #include "base/hash.h"
-#include "fewest/fewest.h"
+#include "fewest/lookups.h"
 
 /* Up to this many runs need no slots: to go on from one twice costs less than to tell them apart.
  */

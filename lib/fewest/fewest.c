@@ -17,35 +17,9 @@
 #include "fewest/any_solution.h"
 #include "fewest/fewest_ops.h"
 #include "fewest/play_waypoints.h"
-#include "solve/glance.h"
 
 /* How many waypoints of each level the two quick searches expand. */
 enum { QUICK_WAYPOINTS = 64, THOROUGH_WAYPOINTS = 2048 };
-
-uint32_t peg_fewest_waypoint(const peg_fewest *fewest, const peg_bits *pegs)
-{
-    return fewest->ops->find_waypoint(fewest, pegs->word);
-}
-
-peg_bits peg_fewest_position(const peg_fewest *fewest, uint32_t waypoint)
-{
-    size_t words = (size_t)fewest->problem->shape->words;
-    peg_bits pegs = {{0}};
-
-    memcpy(pegs.word, fewest->waypoints.keys + waypoint * words, words * sizeof(*pegs.word));
-    return pegs;
-}
-
-int peg_fewest_cost(const peg_fewest *fewest, uint32_t waypoint)
-{
-    return fewest->ops->waypoint_cost(fewest, waypoint);
-}
-
-int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs)
-{
-    return fewest->table ? peg_table_has(fewest->table, pegs->word[0])
-                         : peg_glance(fewest->problem, pegs) != PEG_NO;
-}
 
 /*
  * Finds the jumps of the solution that the search has reached. It takes the place of the one

@@ -7,6 +7,7 @@
 #ifndef PEG_FEWEST_FEWEST_H
 #define PEG_FEWEST_FEWEST_H
 
+#include "fewest/lookups.h"
 #include "fewest/search.h"
 
 /*
@@ -44,18 +45,6 @@ peg_status peg_fewest_prove(peg_fewest *fewest, peg_answer *out_answer);
  * of those to be expanded again.
  */
 peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
-
-/* The waypoint that stands for a position, or PEG_NO_WAYPOINT. */
-uint32_t peg_fewest_waypoint(const peg_fewest *fewest, const peg_bits *pegs);
-
-/* The position that is a waypoint's key. */
-peg_bits peg_fewest_position(const peg_fewest *fewest, uint32_t waypoint);
-
-/* What a waypoint costs: no solution by way of it has fewer moves. */
-int peg_fewest_cost(const peg_fewest *fewest, uint32_t waypoint);
-
-/* Whether a position that is not won may be won, as far as a table or a glance tells. */
-int peg_fewest_may_win(const peg_fewest *fewest, const peg_bits *pegs);
 
 /* How many moves jumps are. */
 int peg_count_moves(const peg_jump *jumps, size_t count);

@@ -9,7 +9,7 @@
 #include "fewest/play_waypoints.h"
 
 #include "fewest/all_runs.h"
-#include "fewest/fewest.h"
+#include "fewest/lookups.h"
 
 /* Plays the jumps of a run. */
 static void play_run(peg_fewest *fewest, const peg_one_run *run, peg_bits *pegs)

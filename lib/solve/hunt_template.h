@@ -228,7 +228,10 @@ static peg_status search_by_turns(hunt_state *h, const peg_bits *pegs, peg_answe
 
     if (!t)
         return peg_budget_refusal(h->budget);
-    *t = (two_sided){.problem = h->problem, .lost = h->lost, .budget = h->budget};
+    memset(t, 0, sizeof(*t));
+    t->problem = h->problem;
+    t->lost = h->lost;
+    t->budget = h->budget;
     for (size_t turn = FIRST_TURN; status == PEG_OK && *out_answer == PEG_UNKNOWN; turn *= 2)
         status = take_turns(h, t, pegs, turn, out_answer);
     end_two_sided(t);
