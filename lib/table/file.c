@@ -11,7 +11,14 @@
 #include "table/flat.h"
 
 /* The words of a file can be used where they are if they lie in it as in memory. */
-#if (defined(__unix__) || defined(__APPLE__)) && defined(__BYTE_ORDER__)
+#if defined(_WIN32)
+#define WIN32_LEAN_AND_MEAN
+#include <fcntl.h>
+#include <io.h>
+#include <sys/stat.h>
+#include <windows.h>
+#define MAPS_FILES
+#elif (defined(__unix__) || defined(__APPLE__)) && defined(__BYTE_ORDER__)
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -20,6 +27,68 @@
 #endif
 
 enum { PIECE = 1 << 20 }; /* bytes read at once, or more */
+
+/* ------------------------------------------------------------------------- */
+/* Files of the system                                                       */
+/* ------------------------------------------------------------------------- */
+
+#if defined(_WIN32)
+
+/* The longest path, in words of UTF-16 with the 0 at its end. */
+enum { LONGEST = 1024 };
+
+/* fopen() would take a path for one in the code page, which lacks most names. */
+static int widen(const char *path, wchar_t *out)
+{
+    return MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, path, -1, out, LONGEST) > 0;
+}
+
+/* The mode has two letters. */
+static FILE *open_file(const char *path, const char *mode)
+{
+    wchar_t wide_mode[] = {(wchar_t)mode[0], (wchar_t)mode[1], 0};
+    wchar_t wide[LONGEST];
+
+    return widen(path, wide) ? _wfopen(wide, wide_mode) : NULL;
+}
+
+/* Not every C library of Windows knows the mode "x". */
+static FILE *create_file(const char *path)
+{
+    wchar_t wide[LONGEST];
+    int file = -1;
+
+    if (widen(path, wide))
+        file = _wopen(wide, _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY, _S_IREAD | _S_IWRITE);
+    return file >= 0 ? _fdopen(file, "wb") : NULL;
+}
+
+static void remove_file(const char *path)
+{
+    wchar_t wide[LONGEST];
+
+    if (widen(path, wide))
+        _wremove(wide);
+}
+
+#else
+
+static FILE *open_file(const char *path, const char *mode)
+{
+    return fopen(path, mode);
+}
+
+static FILE *create_file(const char *path)
+{
+    return fopen(path, "wbx");
+}
+
+static void remove_file(const char *path)
+{
+    remove(path);
+}
+
+#endif
 
 /* ------------------------------------------------------------------------- */
 /* Saving                                                                    */
@@ -40,7 +109,7 @@ static int write_piece(const uint8_t *bytes, size_t count, void *user)
 
     if (!to->begun && !to->made) {
         fclose(to->file);
-        to->file = fopen(to->path, "wb");
+        to->file = open_file(to->path, "wb");
     }
     to->begun = 1;
     to->failed = !to->file || fwrite(bytes, 1, count, to->file) != count;
@@ -53,10 +122,10 @@ static void take_back(const output *to)
     FILE *file;
 
     if (to->made) {
-        remove(to->path);
+        remove_file(to->path);
         return;
     }
-    file = to->begun ? fopen(to->path, "wb") : NULL;
+    file = to->begun ? open_file(to->path, "wb") : NULL;
     if (file)
         fclose(file);
 }
@@ -68,10 +137,10 @@ peg_status peg_table_save(const peg_table *table, const peg_limits *limits, cons
 
     if (!table || !path)
         return PEG_E_ARGUMENT;
-    to.file = fopen(path, "wbx");
+    to.file = create_file(path);
     to.made = to.file != NULL;
     if (!to.made)
-        to.file = fopen(path, "ab");
+        to.file = open_file(path, "ab");
     if (!to.file)
         return PEG_E_FILE;
     status = peg_table_write(table, limits, write_piece, &to);
@@ -133,7 +202,7 @@ peg_status peg_table_load(const char *path, const peg_limits *limits,
         status = peg_budget_begin(&budget, limits, &chosen);
     if (status != PEG_OK)
         return status;
-    file = fopen(path, "rb");
+    file = open_file(path, "rb");
     if (!file)
         return PEG_E_FILE;
     budget.stage = PEG_STAGE_UNPACKING;
@@ -187,33 +256,86 @@ static peg_status read_flat_head(FILE *file, peg_budget *budget, uint8_t **out_b
 
 #ifdef MAPS_FILES
 
+#if defined(_WIN32)
+
+static void unmap(void *block, size_t size)
+{
+    (void)size;
+    UnmapViewOfFile(block);
+}
+
+/* Returns NULL if the file cannot be mapped, or is shorter by now. */
+static void *map(FILE *file, uint64_t size)
+{
+    HANDLE handle = (HANDLE)_get_osfhandle(_fileno(file));
+    HANDLE mapping =
+        CreateFileMappingW(handle, NULL, PAGE_READONLY, (DWORD)(size >> 32), (DWORD)size, NULL);
+    void *block = NULL;
+
+    if (mapping) {
+        block = MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, (size_t)size);
+        CloseHandle(mapping);
+    }
+    return block;
+}
+
+static int find_size(FILE *file, uint64_t *out)
+{
+    __int64 size = _filelengthi64(_fileno(file));
+
+    *out = (uint64_t)size;
+    return size >= 0;
+}
+
+#else
+
 static void unmap(void *block, size_t size)
 {
     munmap(block, size);
 }
 
-/* Makes a table of a head that was read and the words that follow it in the file. */
-static peg_status map_words(FILE *file, const uint8_t *head, size_t size, peg_budget *budget,
-                            peg_table **out_table)
+/* Returns NULL if the file cannot be mapped. */
+static void *map(FILE *file, uint64_t size)
+{
+    void *block = mmap(NULL, (size_t)size, PROT_READ, MAP_SHARED, fileno(file), 0);
+
+    return block == MAP_FAILED ? NULL : block;
+}
+
+static int find_size(FILE *file, uint64_t *out)
 {
     struct stat about;
+
+    if (fstat(fileno(file), &about) != 0)
+        return 0;
+    *out = (uint64_t)about.st_size;
+    return 1;
+}
+
+#endif
+
+/* Makes a table of a head that was read and the words that follow it in the file. */
+static peg_status map_words(FILE *file, const uint8_t *head, size_t head_size, peg_budget *budget,
+                            peg_table **out_table)
+{
+    uint64_t size = 0;
     peg_table *table = NULL;
     void *block;
-    peg_status status = fstat(fileno(file), &about) == 0 ? PEG_OK : PEG_E_FILE;
+    peg_status status = find_size(file, &size) ? PEG_OK : PEG_E_FILE;
 
-    if (status == PEG_OK && (uint64_t)about.st_size > SIZE_MAX)
+    if (status == PEG_OK && size > SIZE_MAX)
         status = PEG_E_MEMORY;
     if (status == PEG_OK)
-        status = peg_flat_begin(head, (uint64_t)about.st_size, budget, &table);
+        status = peg_flat_begin(head, size, budget, &table);
     if (status == PEG_OK) {
-        block = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, fileno(file), 0);
-        if (block == MAP_FAILED) {
+        block = map(file, size);
+        if (!block) {
             status = PEG_E_FILE;
         } else {
             table->block = block;
-            table->size = (size_t)about.st_size;
+            table->size = (size_t)size;
             table->unmap = unmap;
-            peg_table_lend_words(table, (const uint8_t *)block + size);
+            peg_table_lend_words(table, (const uint8_t *)block + head_size);
             status = peg_head_bounds(table) ? PEG_OK : PEG_E_TABLE;
         }
     }
@@ -244,7 +366,7 @@ peg_status peg_table_map(const char *path, const peg_limits *limits, const peg_a
     if (status != PEG_OK)
         return status;
     budget.stage = PEG_STAGE_UNPACKING;
-    file = fopen(path, "rb");
+    file = open_file(path, "rb");
     if (!file)
         return PEG_E_FILE;
     status = read_flat_head(file, &budget, &head, &size);
