@@ -3,6 +3,7 @@
 /* The public questions about a board's shape: holes, names, places, lines, symmetries. */
 #include "board/board.h"
 
+#include "base/binary64.h"
 #include "base/text.h"
 #include "shape/hole_names.h"
 

@@ -50,7 +50,9 @@ static void write_drawing(const void *what, peg_writer *writer)
         pitch = (pitch + 1) / 2;
     for (int hole = 0; hole < shape->holes; hole++) {
         const char *text = mark(d->board, d->naming, hole);
-        size_t place = pitch * (size_t)shape->column[hole];
+        size_t place = (size_t)shape->column[hole];
+
+        place *= pitch;
 
         if (shape->row[hole] > row) {
             peg_write_chars(writer, '\n', (size_t)(shape->row[hole] - row));

@@ -123,7 +123,7 @@ static peg_status stride_at_once(hunt_state *h, two_sided *t, const peg_bits *pe
     peg_threads_run(2, take_stride, &s);
     h->is_confined = 0;
     h->budget = budget;
-    turns->promising -= own.spent;
+    turns->promising -= (size_t)own.spent;
     turns->everywhere -= s.turns.everywhere;
     turns->found_promising = s.turns.found_promising;
     turns->found_everywhere = s.turns.found_everywhere;

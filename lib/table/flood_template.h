@@ -74,7 +74,8 @@ PEG_TARGET static int pull(const peg_flood *flood, size_t number, unsigned conte
 {
     const peg_trio *trio = flood->trios + number;
     const uint8_t *added = flood->added + number * flood->vectors;
-    size_t across = (trio->delta >> PEG_WORD_BITS & (flood->block_words - 1)) / PEG_LANES;
+    size_t words_across = (size_t)(trio->delta >> PEG_WORD_BITS) & (flood->block_words - 1);
+    size_t across = words_across / PEG_LANES;
     vector *own = (vector *)block;
     const vector *other = (const vector *)source;
     vector learned = own[0] & ~own[0];

@@ -8,13 +8,10 @@
 #ifndef PEG_THEORY_SIMPLEX_CORNER_H
 #define PEG_THEORY_SIMPLEX_CORNER_H
 
+#include "base/binary64.h"
+
 #include "base/budget.h"
 #include "shape/shape.h"
-
-/* The results are the same wherever floating point is as IEC 60559 says. */
-#if defined(__clang__)
-#pragma STDC FP_CONTRACT OFF
-#endif
 
 /* The most tolls in a program. */
 #define PEG_PROGRAM_TOLLS 8

@@ -313,13 +313,15 @@ static void no_jump_leads_to_a_heavier_block(void)
         if (peg_layout_choose(shape, &layout) == PEG_OK)
             for (int round = 0; round < 300; round++) {
                 uint64_t pegs = random_pegs(shape);
-                size_t own = peg_key_index(peg_layout_key(&layout, pegs)) >> layout.block_bits;
+                size_t own =
+                    (size_t)(peg_key_index(peg_layout_key(&layout, pegs)) >> layout.block_bits);
 
                 for (size_t k = 0; k < shape->line_count; k++)
                     if (is_legal(pegs, shape->lines[k]))
                         lighter &=
-                            peg_flood_weight(&flood, index_after(&layout, pegs, shape->lines[k]) >>
-                                                         layout.block_bits) <=
+                            peg_flood_weight(&flood,
+                                             (size_t)(index_after(&layout, pegs, shape->lines[k]) >>
+                                                      layout.block_bits)) <=
                             peg_flood_weight(&flood, own);
             }
         CHECK(lighter);
@@ -343,14 +345,14 @@ static void find_clusters(const peg_flood *flood, const peg_shape *shape, uint64
         uint64_t pegs = peg_layout_position(layout, index, class);
 
         for (size_t i = 0; i < shape->line_count; i++) {
-            size_t own = index >> layout->block_bits;
+            size_t own = (size_t)(index >> layout->block_bits);
             size_t other;
             uint32_t a;
             uint32_t b;
 
             if (!is_legal(pegs, shape->lines[i]))
                 continue;
-            other = index_after(layout, pegs, shape->lines[i]) >> layout->block_bits;
+            other = (size_t)(index_after(layout, pegs, shape->lines[i]) >> layout->block_bits);
             a = cluster[own];
             b = cluster[other];
             if (a == b || peg_flood_weight(flood, own) != peg_flood_weight(flood, other))

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Every machine finds the same: what is found on many positions of boards of every kind is hashed
+ * and compared with what was recorded, the same numbers for all processors, compilers and options.
+ * If the library is to find something else, PEG_RECORD=1 in the environment prints the lines anew.
+ */
+#include "support.h"
+
+#include <inttypes.h>
+
+enum { ROOM = PEG_MAX_HOLES, MOST_POSITIONS = 30000, MOST_POSITIONS_FEWEST = 400000 };
+
+typedef struct record {
+    const char *text;
+    int positions;
+    int solved, proven; /* of the positions */
+    uint64_t hash;
+} record;
+
+static const record answered[] = {
+    {"english", 60, 24, 32, UINT64_C(0xc7c987d574a10b27)},
+    {"english -> d4", 30, 2, 27, UINT64_C(0xf86faf82d7924f53)},
+    {"french", 30, 1, 29, UINT64_C(0xf9bbdbb3abbc73e7)},
+    {"wiegleb", 30, 6, 20, UINT64_C(0xcd57caeebe555792)},
+    {"asymmetric", 30, 8, 20, UINT64_C(0xf91a924f55124c16)},
+    {"star", 20, 16, 1, UINT64_C(0x93525f4e4b840f86)},
+    {"triangle7", 30, 6, 16, UINT64_C(0x9d73abc5b75b6b3f)},
+    {"triangle8", 30, 14, 5, UINT64_C(0x98a6600cf1885781)},
+    {"square6", 30, 11, 11, UINT64_C(0xafec2017d0f81f31)},
+    {"rect4x7", 20, 4, 14, UINT64_C(0xe5e97b6f5821d4c0)},
+    {"diamond5", 30, 2, 28, UINT64_C(0xaed9a2eb10c76456)},
+    {"hexagon4", 20, 6, 9, UINT64_C(0xccc131bca2582dc3)},
+    {"rect13x5", 20, 3, 13, UINT64_C(0x1836344a54407b24)},
+    {"square9 -> e5", 15, 0, 15, UINT64_C(0xe2d502eed11b9620)},
+    {"triangle15", 6, 0, 1, UINT64_C(0xfdf56dd269bf33a2)},
+    {"square16", 2, 0, 1, UINT64_C(0xb48f0dc23a6eeea0)},
+};
+
+/* The fewest moves, for which more is worked out. */
+static const record shortened[] = {
+    {"english", 6, 2, 4, UINT64_C(0x357b2583f08a3389)},
+    {"wiegleb", 3, 2, 1, UINT64_C(0xb517683d45ba9715)},
+    {"triangle8", 3, 2, 1, UINT64_C(0x1b0b6ffd0bae3451)},
+    {"square6", 3, 2, 1, UINT64_C(0x3b90ac6593737980)},
+    {"hexagon4", 3, 2, 2, UINT64_C(0xfb20a2cfdada349b)},
+    {"rect13x5", 3, 0, 1, UINT64_C(0xc3df9048119a8200)},
+};
+
+/* -- a hash of bytes whose order no machine changes ------------------------ */
+
+static void mix(uint64_t *hash, uint64_t number)
+{
+    for (int i = 0; i < 8; i++)
+        *hash = (*hash ^ (number >> (8 * i) & 255)) * UINT64_C(1099511628211);
+}
+
+static void mix_jumps(uint64_t *hash, const peg_jump *jumps, size_t count)
+{
+    mix(hash, count);
+    for (size_t i = 0; i < count; i++)
+        mix(hash, (uint64_t)jumps[i].from << 16 | (uint64_t)jumps[i].over << 8 | jumps[i].to);
+}
+
+/* -- what is found --------------------------------------------------------- */
+
+static void mix_solution(peg_board *board, record *found)
+{
+    const peg_limits limits = {.struct_size = sizeof limits, .positions = MOST_POSITIONS};
+    peg_jump jumps[ROOM];
+    int answer = PEG_UNKNOWN;
+    size_t count = 0;
+    peg_status status = peg_solve(board, &limits, &answer, jumps, ROOM, &count);
+    CHECK(status == PEG_OK || status == PEG_LIMIT);
+    found->solved += answer == PEG_YES;
+    mix(&found->hash, (uint64_t)answer);
+    mix_jumps(&found->hash, jumps, count);
+}
+
+static void mix_proof(peg_board *board, record *found)
+{
+    static peg_proof_row rows[ROOM];
+    const peg_limits limits = {.struct_size = sizeof limits, .positions = MOST_POSITIONS};
+    int holes = peg_holes(board);
+    int reason = PEG_REASON_NONE;
+    size_t count = 0;
+    peg_status status = peg_explain(board, &limits, &reason, rows, ROOM, &count, NULL);
+    CHECK(status == PEG_OK || status == PEG_LIMIT);
+    found->proven += reason == PEG_REASON_PROOF;
+    mix(&found->hash, (uint64_t)reason);
+    mix(&found->hash, count);
+    for (size_t i = 0; i < count; i++)
+        for (int hole = 0; hole < holes; hole++)
+            mix(&found->hash, (uint64_t)(int64_t)rows[i].weight[hole]);
+}
+
+static void mix_fewest(peg_board *board, record *found)
+{
+    const peg_limits limits = {.struct_size = sizeof limits, .positions = MOST_POSITIONS_FEWEST};
+    peg_jump jumps[ROOM];
+    int answer = PEG_UNKNOWN, least = 0, moves = 0;
+    size_t count = 0;
+    peg_status status =
+        peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count);
+    CHECK(status == PEG_OK || status == PEG_LIMIT);
+    found->solved += answer == PEG_YES;
+    found->proven += status == PEG_OK;
+    mix(&found->hash, (uint64_t)answer);
+    mix(&found->hash, (uint64_t)least);
+    mix(&found->hash, (uint64_t)moves);
+    mix_jumps(&found->hash, jumps, count);
+}
+
+/* A position of a random game, early or late in it. */
+static void play_some(peg_board *board, uint64_t *seed)
+{
+    static peg_jump jumps[PEG_MAX_LINES];
+    int most = random_below(seed, peg_holes(board));
+    size_t count = 0;
+    CHECK(peg_start(board, random_below(seed, peg_holes(board))) == PEG_OK);
+    for (int i = 0; i < most; i++) {
+        CHECK(peg_legal_jumps(board, jumps, PEG_MAX_LINES, &count) == PEG_OK);
+        if (count == 0)
+            return;
+        CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
+    }
+}
+
+static bool agrees(const record *found, const record *wanted)
+{
+    if (getenv("PEG_RECORD"))
+        printf("    {\"%s\", %d, %d, %d, UINT64_C(0x%016" PRIx64 ")},\n", found->text,
+               found->positions, found->solved, found->proven, found->hash);
+    return found->solved == wanted->solved && found->proven == wanted->proven &&
+           found->hash == wanted->hash;
+}
+
+/* Asks about random positions of a board what is to be mixed into its hash. */
+static void compare(const record *wanted, void (*ask)(peg_board *board, record *found))
+{
+    int before = check_failures;
+    record found = {wanted->text, wanted->positions, 0, 0, 0};
+    peg_board *board = board_of(wanted->text);
+    uint64_t seed = 1;
+    for (int i = 0; i < wanted->positions; i++) {
+        play_some(board, &seed);
+        ask(board, &found);
+    }
+    CHECK(agrees(&found, wanted));
+    peg_board_free(board);
+    case_end(before, wanted->text);
+}
+
+static void mix_answers(peg_board *board, record *found)
+{
+    mix_solution(board, found);
+    mix_proof(board, found);
+}
+
+static void solutions_and_proofs_are_the_recorded_ones(void)
+{
+    for (size_t i = 0; i < sizeof answered / sizeof *answered; i++)
+        compare(&answered[i], mix_answers);
+}
+
+static void shortest_solutions_are_the_recorded_ones(void)
+{
+    for (size_t i = 0; i < sizeof shortened / sizeof *shortened; i++)
+        compare(&shortened[i], mix_fewest);
+}
+
+/* Numbers that no machine may round in another way. */
+static void places_are_the_recorded_ones(void)
+{
+    const peg_jump line = {0, 1, 2};
+    peg_board *board = NULL;
+    uint64_t hash = 0;
+    CHECK(peg_board_from_lines(97, &line, 1, NULL, NULL, &board) == PEG_OK);
+    for (int hole = 0; hole < peg_holes(board); hole++) {
+        double place[2] = {0, 0};
+        uint64_t bits[2];
+        CHECK(peg_hole_place(board, hole, &place[0], &place[1]) == PEG_OK);
+        memcpy(bits, place, sizeof bits);
+        mix(&hash, bits[0]);
+        mix(&hash, bits[1]);
+    }
+    if (getenv("PEG_RECORD"))
+        printf("    places 0x%016" PRIx64 "\n", hash);
+    CHECK(hash == UINT64_C(0x979b15e05105f8e6));
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(solutions_and_proofs_are_the_recorded_ones,
+        "solutions and proofs are the recorded ones, on every machine");
+    RUN(shortest_solutions_are_the_recorded_ones,
+        "solutions of the fewest moves are the recorded ones, on every machine");
+    RUN(places_are_the_recorded_ones, "places are the recorded ones to the last bit");
+    return check_end();
+}
