@@ -1145,9 +1145,15 @@ PEG_API peg_status peg_table_probe(const peg_table *table, const uint64_t *posit
 /*
  * Writes a table to a file, packed as by peg_table_write(). path is passed to fopen(), but on
  * Windows it is UTF-8 whatever the code page, and has up to 1023 words of UTF-16. Returns
- * PEG_E_FILE if the file cannot be opened or written. Unless the status is PEG_OK, what the
- * file held before may be lost: to be safe, save to another file and then rename it. A
- * library built without the C library has none of this function, peg_table_load() and
+ * PEG_E_FILE if the file cannot be written.
+ *
+ * A file that is there is replaced by the whole table or stays as it was: the bytes go to a new
+ * file in the same folder, which takes its place and its permissions once they are on the disk,
+ * and is removed if they never are. So the folder must be writable. Where path is a link, what
+ * it leads to is replaced; a device or a pipe is written as it is. Systems other than Unix and
+ * Windows may refuse to replace a file.
+ *
+ * A library built without the C library has none of this function, peg_table_load() and
  * peg_table_map().
  */
 PEG_API peg_status peg_table_save(const peg_table *table, const peg_limits *limits,

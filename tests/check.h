@@ -13,7 +13,7 @@
  *
  * A failed CHECK is printed with its place and the test goes on; the program
  * exits with 1 if any failed. A word on the command line runs only the tests
- * whose sentence contains it.
+ * whose sentence contains it. A test that fails and draws at random tells the seed.
  */
 #ifndef CHECK_H
 #define CHECK_H
@@ -22,6 +22,7 @@
 #include <string.h>
 
 static const char *check_only;
+static char check_seed[32];
 static int check_failures;
 static int check_passed;
 static int check_failed;
@@ -43,13 +44,15 @@ static void check_begin(int argc, char **argv)
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
 }
 
-static void check_run(void (*test)(void), const char *sentence)
+static inline void check_run(void (*test)(void), const char *sentence)
 {
     if (check_only && !strstr(sentence, check_only))
         return;
     check_failures = 0;
     test();
     printf("%s %s\n", check_failures ? "FAIL" : "ok  ", sentence);
+    if (check_failures && check_seed[0])
+        printf("    drawn from PEG_SEED=%s\n", check_seed);
     if (check_failures)
         check_failed++;
     else

@@ -157,7 +157,17 @@ static inline int random_below(uint64_t *state, int below)
 static inline uint64_t random_seed(uint64_t usual)
 {
     const char *given = getenv("PEG_SEED");
-    return given ? strtoull(given, NULL, 0) : usual;
+    uint64_t seed = given ? strtoull(given, NULL, 0) : usual;
+    snprintf(check_seed, sizeof check_seed, "%llu", (unsigned long long)seed);
+    return seed;
+}
+
+/* How many random cases to try: PEG_RUNS of the environment, or a number. */
+static inline int random_runs(int usual)
+{
+    const char *given = getenv("PEG_RUNS");
+    int runs = given ? atoi(given) : usual;
+    return runs > 0 ? runs : 1;
 }
 
 /* ------------------------------------------------------------------------- */

@@ -1,22 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tables by the path of a file. The rest of the library does not know of files. */
+/* Tables from the path of a file. But for save_file.c, the rest of the library knows no files. */
 #if defined(__unix__) || defined(__APPLE__)
 /* For mmap() and fileno(). NOLINTNEXTLINE(bugprone-reserved-identifier) */
 #define _POSIX_C_SOURCE 200809L
 #endif
 
+#include <errno.h>
 #include <stdio.h>
 
 #include "table/flat.h"
+#include "table/open_file.h"
 
 /* The words of a file can be used where they are if they lie in it as in memory. */
 #if defined(_WIN32)
-#define WIN32_LEAN_AND_MEAN
-#include <fcntl.h>
-#include <io.h>
-#include <sys/stat.h>
-#include <windows.h>
 #define MAPS_FILES
 #elif (defined(__unix__) || defined(__APPLE__)) && defined(__BYTE_ORDER__)
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -29,133 +26,22 @@
 enum { PIECE = 1 << 20 }; /* bytes read at once, or more */
 
 /* ------------------------------------------------------------------------- */
-/* Files of the system                                                       */
-/* ------------------------------------------------------------------------- */
-
-#if defined(_WIN32)
-
-/* The longest path, in words of UTF-16 with the 0 at its end. */
-enum { LONGEST = 1024 };
-
-/* fopen() would take a path for one in the code page, which lacks most names. */
-static int widen(const char *path, wchar_t *out)
-{
-    return MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, path, -1, out, LONGEST) > 0;
-}
-
-/* The mode has two letters. */
-static FILE *open_file(const char *path, const char *mode)
-{
-    wchar_t wide_mode[] = {(wchar_t)mode[0], (wchar_t)mode[1], 0};
-    wchar_t wide[LONGEST];
-
-    return widen(path, wide) ? _wfopen(wide, wide_mode) : NULL;
-}
-
-/* Not every C library of Windows knows the mode "x". */
-static FILE *create_file(const char *path)
-{
-    wchar_t wide[LONGEST];
-    int file = -1;
-
-    if (widen(path, wide))
-        file = _wopen(wide, _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY, _S_IREAD | _S_IWRITE);
-    return file >= 0 ? _fdopen(file, "wb") : NULL;
-}
-
-static void remove_file(const char *path)
-{
-    wchar_t wide[LONGEST];
-
-    if (widen(path, wide))
-        _wremove(wide);
-}
-
-#else
-
-static FILE *open_file(const char *path, const char *mode)
-{
-    return fopen(path, mode);
-}
-
-static FILE *create_file(const char *path)
-{
-    return fopen(path, "wbx");
-}
-
-static void remove_file(const char *path)
-{
-    remove(path);
-}
-
-#endif
-
-/* ------------------------------------------------------------------------- */
-/* Saving                                                                    */
-/* ------------------------------------------------------------------------- */
-
-/* A file that was there before is emptied only once there is something to write. */
-typedef struct output {
-    const char *path;
-    FILE *file;
-    int made; /* the file was not there before */
-    int begun;
-    int failed;
-} output;
-
-static int write_piece(const uint8_t *bytes, size_t count, void *user)
-{
-    output *to = user;
-
-    if (!to->begun && !to->made) {
-        fclose(to->file);
-        to->file = open_file(to->path, "wb");
-    }
-    to->begun = 1;
-    to->failed = !to->file || fwrite(bytes, 1, count, to->file) != count;
-    return to->failed ? PEG_STOP : PEG_CONTINUE;
-}
-
-/* Leaves nothing that was written. A file that was there before stays, as a device must. */
-static void take_back(const output *to)
-{
-    FILE *file;
-
-    if (to->made) {
-        remove_file(to->path);
-        return;
-    }
-    file = to->begun ? open_file(to->path, "wb") : NULL;
-    if (file)
-        fclose(file);
-}
-
-peg_status peg_table_save(const peg_table *table, const peg_limits *limits, const char *path)
-{
-    output to = {path, NULL, 0, 0, 0};
-    peg_status status;
-
-    if (!table || !path)
-        return PEG_E_ARGUMENT;
-    to.file = create_file(path);
-    to.made = to.file != NULL;
-    if (!to.made)
-        to.file = open_file(path, "ab");
-    if (!to.file)
-        return PEG_E_FILE;
-    status = peg_table_write(table, limits, write_piece, &to);
-    if (to.file && fclose(to.file) != 0)
-        to.failed = 1;
-    if (to.failed)
-        status = PEG_E_FILE;
-    if (status != PEG_OK)
-        take_back(&to);
-    return status;
-}
-
-/* ------------------------------------------------------------------------- */
 /* Loading                                                                   */
 /* ------------------------------------------------------------------------- */
+
+/* Reads count bytes, or as many as there are. A signal may end the reading of a pipe early. */
+static size_t read_some(FILE *file, uint8_t *out, size_t count)
+{
+    size_t done = 0;
+
+    for (;;) {
+        errno = 0;
+        done += fread(out + done, 1, count - done, file);
+        if (done == count || feof(file) || errno != EINTR)
+            return done;
+        clearerr(file);
+    }
+}
 
 /* Reads a file to its end, if it begins as a table does. *out_bytes is to be freed in any case. */
 static peg_status read_all(FILE *file, peg_budget *budget, uint8_t **out_bytes, size_t *out_room,
@@ -171,7 +57,7 @@ static peg_status read_all(FILE *file, peg_budget *budget, uint8_t **out_bytes, 
         if (!grown)
             break;
         bytes = grown;
-        count += fread(bytes + count, 1, room - count, file);
+        count += read_some(file, bytes + count, room - count);
     } while (count == room && peg_format_begins(bytes, count));
     *out_bytes = bytes;
     *out_room = room;
@@ -181,6 +67,21 @@ static peg_status read_all(FILE *file, peg_budget *budget, uint8_t **out_bytes, 
     if (bytes && !peg_format_begins(bytes, count))
         return PEG_E_TABLE;
     return feof(file) ? PEG_OK : peg_budget_refusal(budget);
+}
+
+/* Opens a file to be read, and a budget to read it with. */
+static peg_status begin(const char *path, const peg_limits *limits, const peg_allocator *allocator,
+                        peg_allocator *out_chosen, peg_budget *out_budget, FILE **out_file)
+{
+    peg_status status = peg_memory_choose(allocator, out_chosen);
+
+    if (status == PEG_OK)
+        status = peg_budget_begin(out_budget, limits, out_chosen);
+    if (status != PEG_OK)
+        return status;
+    out_budget->stage = PEG_STAGE_UNPACKING;
+    *out_file = peg_open_file(path, "rb");
+    return *out_file ? PEG_OK : PEG_E_FILE;
 }
 
 peg_status peg_table_load(const char *path, const peg_limits *limits,
@@ -197,15 +98,9 @@ peg_status peg_table_load(const char *path, const peg_limits *limits,
 
     if (!path || !out_table)
         return PEG_E_ARGUMENT;
-    status = peg_memory_choose(allocator, &chosen);
-    if (status == PEG_OK)
-        status = peg_budget_begin(&budget, limits, &chosen);
+    status = begin(path, limits, allocator, &chosen, &budget, &file);
     if (status != PEG_OK)
         return status;
-    file = open_file(path, "rb");
-    if (!file)
-        return PEG_E_FILE;
-    budget.stage = PEG_STAGE_UNPACKING;
     status = read_all(file, &budget, &bytes, &room, &count);
     fclose(file);
     left = budget.limits;
@@ -230,7 +125,7 @@ static peg_status read_flat_head(FILE *file, peg_budget *budget, uint8_t **out_b
                                  size_t *out_size)
 {
     uint8_t first[PEG_FORMAT_HEAD];
-    peg_source from = {first, fread(first, 1, sizeof(first), file)};
+    peg_source from = {first, read_some(file, first, sizeof(first))};
     peg_head says;
     peg_status status;
 
@@ -248,7 +143,7 @@ static peg_status read_flat_head(FILE *file, peg_budget *budget, uint8_t **out_b
     if (!*out_bytes)
         return peg_budget_refusal(budget);
     memcpy(*out_bytes, first, sizeof(first));
-    if (fread(*out_bytes + sizeof(first), 1, *out_size - sizeof(first), file) !=
+    if (read_some(file, *out_bytes + sizeof(first), *out_size - sizeof(first)) !=
         *out_size - sizeof(first))
         return ferror(file) ? PEG_E_FILE : PEG_E_TABLE;
     return PEG_OK;
@@ -360,15 +255,9 @@ peg_status peg_table_map(const char *path, const peg_limits *limits, const peg_a
 
     if (!path || !out_table)
         return PEG_E_ARGUMENT;
-    status = peg_memory_choose(allocator, &chosen);
-    if (status == PEG_OK)
-        status = peg_budget_begin(&budget, limits, &chosen);
+    status = begin(path, limits, allocator, &chosen, &budget, &file);
     if (status != PEG_OK)
         return status;
-    budget.stage = PEG_STAGE_UNPACKING;
-    file = open_file(path, "rb");
-    if (!file)
-        return PEG_E_FILE;
     status = read_flat_head(file, &budget, &head, &size);
 #ifdef MAPS_FILES
     if (status == PEG_OK)

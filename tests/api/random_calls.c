@@ -3,11 +3,17 @@
  *
  * Random sequences of all calls on several live boards, each beside a model of the
  * reference, with memory that never, sometimes or often fails. PEG_SEED in the
- * environment chooses another run.
+ * environment chooses other calls, PEG_RUNS how many sequences. While PEG_TRACE names a
+ * file, that holds the sequence that runs, and stays if it fails:
+ *
+ *     random_calls --shrink FILE    leaves out all calls that the failure does not need
+ *     random_calls --replay FILE    names the calls and makes them
  */
+#include "trace.h"
+
 #include "model.h"
 
-enum { BOARDS = 5, STEPS = 400, LINE_ROOM = 4096, TEXT_ROOM = 8192 };
+enum { BOARDS = 5, LINE_ROOM = 4096, TEXT_ROOM = 8192 };
 
 typedef struct place {
     peg_board *board;
@@ -417,25 +423,53 @@ static void call_ask(place *p)
     CHECK(jumps_agree(p->board, &p->model));
 }
 
-/* Common calls stand more than once. */
-static void (*const calls[])(place *) = {
-    call_new,   call_from_lines, call_free,      call_copy,      call_copy,
-    call_text,  call_set,        call_fill,      call_set_goal,  call_words,
-    call_words, call_play_text,  call_play_text, call_play_text, call_play_text_illegal,
-    call_write, call_write,      call_draw,      call_ask,       call_ask,
-    call_undo,  call_undo,       call_undo,      call_redo,      call_redo,
-    call_play,  call_play,       call_play,      call_play,      call_play,
-    call_play,  call_play,       call_play,      call_play,      call_play};
+/* Each stands for some of the draws; common calls for more. */
+static const struct {
+    void (*run)(place *);
+    const char *name;
+    int share;
+} calls[] = {
+    {call_new, "new", 1},
+    {call_from_lines, "from_lines", 1},
+    {call_free, "free", 1},
+    {call_copy, "copy", 2},
+    {call_text, "text", 1},
+    {call_set, "set", 1},
+    {call_fill, "fill", 1},
+    {call_set_goal, "set_goal", 1},
+    {call_words, "words", 2},
+    {call_play_text, "play_text", 3},
+    {call_play_text_illegal, "play_text_illegal", 1},
+    {call_write, "write", 2},
+    {call_draw, "draw", 1},
+    {call_ask, "ask", 2},
+    {call_undo, "undo", 3},
+    {call_redo, "redo", 2},
+    {call_play, "play", 10},
+};
 
 enum { CALLS = sizeof calls / sizeof *calls };
 
+static bool telling;
+
+static int draw_call(void)
+{
+    int shares = 0, call = 0;
+    for (int i = 0; i < CALLS; i++)
+        shares += calls[i].share;
+    for (int left = below(shares); left >= calls[call].share; call++)
+        left -= calls[call].share;
+    return call;
+}
+
 static void call_one(void)
 {
-    place *p = &places[below(BOARDS)];
-    if (p->board)
-        calls[below(CALLS)](p);
-    else
-        call_new(p);
+    int which = below(BOARDS);
+    place *p = &places[which];
+    int call = p->board ? draw_call() : 0;
+    if (telling)
+        printf("    board %d: %s\n", which, calls[call].name);
+    calls[call].run(p);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -449,18 +483,19 @@ static void compare_all(void)
             CHECK(board_agrees(places[i].board, &places[i].model));
 }
 
-static void one_run(int odds)
+static void run_trace(const trace *t)
 {
     memory = counter_begin(-1);
-    memory.fail_odds = odds;
-    memory.random = seed;
-    for (int step = 0; step < STEPS; step++) {
+    memory.fail_odds = t->odds;
+    for (size_t i = 0; i < t->count; i++) {
         int before = check_failures;
+        seed = t->steps[i];
+        memory.random = seed;
         memory.failed = false;
         call_one();
         compare_all();
         if (check_failures > before) {
-            printf("    at step %d\n", step);
+            printf("    at step %zu\n", i);
             break;
         }
     }
@@ -472,31 +507,55 @@ static void one_run(int odds)
 
 static void many_runs(int odds, int runs)
 {
+    const char *kept = getenv("PEG_TRACE");
     uint64_t first = random_seed(1);
     for (int i = 0; i < runs; i++) {
         int before = check_failures;
-        seed = first + (uint64_t)i * 1000003u;
-        one_run(odds);
+        trace t;
+        trace_draw(&t, first + (uint64_t)i * 1000003u + (uint64_t)odds, odds);
+        if (kept)
+            trace_write(&t, kept);
+        run_trace(&t);
         if (check_failures > before) {
-            printf("    in run %d of PEG_SEED=%llu\n", i, (unsigned long long)first);
+            printf("    in run %d\n", i);
             break;
         }
+        if (kept)
+            remove(kept);
     }
+    printf("%d calls\n", runs * TRACE_ROOM);
+}
+
+/* For the command line: --shrink or --replay. */
+static int use_trace(const char *how, const char *path)
+{
+    trace t;
+    trace_read(&t, path);
+    if (strcmp(how, "--shrink") == 0) {
+        if (!trace_shrink(&t, run_trace))
+            trace_give_up("no call of it fails, or this system cannot shrink.", path);
+        trace_write(&t, path);
+        printf("%zu calls are left in %s\n", t.count, path);
+        return 0;
+    }
+    telling = true;
+    run_trace(&t);
+    return check_failures ? 1 : 0;
 }
 
 static void calls_with_memory(void)
 {
-    many_runs(0, 120);
+    many_runs(0, random_runs(120));
 }
 
 static void calls_with_little_memory(void)
 {
-    many_runs(20, 60);
+    many_runs(20, random_runs(60));
 }
 
 static void calls_with_hardly_any_memory(void)
 {
-    many_runs(3, 60);
+    many_runs(3, random_runs(60));
 }
 
 int main(int argc, char **argv)
@@ -504,6 +563,8 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     for (int i = 0; i < SHAPES; i++)
         make_model(i);
+    if (argc == 3 && strncmp(argv[1], "--", 2) == 0)
+        return use_trace(argv[1], argv[2]);
     RUN(calls_with_memory, "random calls on several boards do as the model does");
     RUN(calls_with_little_memory, "random calls do as the model does when memory fails at times");
     RUN(calls_with_hardly_any_memory, "random calls do as the model does when memory fails often");

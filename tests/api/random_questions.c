@@ -3,7 +3,7 @@
  *
  * Random boards small enough for the reference to play every game of them, and the
  * answers of the library beside what comes of that. PEG_SEED in the environment
- * chooses another run.
+ * chooses other boards, PEG_RUNS how many.
  */
 #include "model.h"
 
@@ -415,17 +415,20 @@ static void compare_answers(bool many_holes, int boards)
         peg_board_free(board);
         ref_shape_free(&shape);
     }
-    CHECK(solvable > boards / 10 && solvable < boards * 9 / 10);
+    printf("%d comparisons\n", boards);
+    /* Of fewer boards chance may make nearly all alike. */
+    if (boards >= MANY_HOLED)
+        CHECK(solvable > boards / 10 && solvable < boards * 9 / 10);
 }
 
 static void answers_of_tables_agree(void)
 {
-    compare_answers(false, FEW_HOLED);
+    compare_answers(false, random_runs(FEW_HOLED));
 }
 
 static void answers_of_searches_agree(void)
 {
-    compare_answers(true, MANY_HOLED);
+    compare_answers(true, random_runs(MANY_HOLED));
 }
 
 int main(int argc, char **argv)

@@ -44,7 +44,7 @@ static peg_board *random_graph(int holes, int lines, int pegs)
 {
     peg_jump jumps[512];
     peg_board *board = NULL;
-    uint64_t seed = 5;
+    uint64_t seed = random_seed(5);
     uint64_t position = 0;
     size_t count = 0;
     while ((int)count < lines) {

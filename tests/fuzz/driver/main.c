@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: MIT
  *
  * Runs a fuzz target without libFuzzer: over each file given, then over a number
- * of pseudo-random changes of them, the same ones every time.
+ * of pseudo-random changes of them, the same ones every time unless PEG_SEED in the
+ * environment is another number than 0.
  *
  *     NAME [-v] COUNT FILE...
  *
@@ -30,7 +31,7 @@ static void give_up(const char *why)
     exit(2);
 }
 
-static uint64_t state = SEED;
+static uint64_t state;
 
 /* xorshift64*: the same numbers on every platform. */
 static size_t random_below(size_t limit)
@@ -108,8 +109,12 @@ int main(int argc, char **argv)
     size_t inputs = argc > verbose + 2 ? (size_t)(argc - verbose - 2) : 0;
     long count = argc > verbose + 1 ? strtol(argv[verbose + 1], NULL, 10) : 0;
     input *corpus = calloc(inputs + 1, sizeof(*corpus)); /* the last is empty */
+    const char *seed = getenv("PEG_SEED");
     input changed;
 
+    state = seed ? strtoull(seed, NULL, 0) : 0;
+    if (state == 0)
+        state = SEED;
     if (!corpus)
         give_up("there is not enough memory");
     if (count <= 0)
@@ -118,8 +123,8 @@ int main(int argc, char **argv)
         read_input(files[i], &corpus[i]);
         run(&corpus[i], verbose);
     }
-    printf("%zu inputs, then %ld changes of them from seed %#llx\n", inputs, count,
-           (unsigned long long)SEED);
+    printf("%zu inputs, then %ld changes of them from PEG_SEED=%llu\n", inputs, count,
+           (unsigned long long)state);
     fflush(stdout);
     for (long i = 0; i < count; i++) {
         changed = corpus[random_below(inputs + 1)];

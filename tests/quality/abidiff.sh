@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# The shared library does for programs what the recorded one of the same soname did: abidiff
+# compares them, and new functions and limits that grow at their end are all that may differ.
+# A program built against an older header runs with it. docs/stability.md tells the rules;
+# --update records the library of a release.
+# shellcheck source=tests/quality/common.bash
+. "$(dirname "$0")/common.bash"
+
+command -v abidiff abidw >/dev/null || fail "abidiff is missing: install abigail-tools."
+
+build "$scratch/shared" -D BUILD_SHARED_LIBS=ON
+library=$(readlink -f "$scratch/shared/libpeg.so")
+soname=$(objdump -p "$library" | awk '$1 == "SONAME" {print $2}')
+recorded=$root/tests/data/$soname.abi
+
+# Only what the header declares counts, and nothing of where it was built.
+options=(--no-corpus-path --no-comp-dir-path --no-show-locs --exported-interfaces-only
+    --headers-dir "$root/include" --drop-private-types)
+if [ "${1:-}" = --update ]; then
+    abidw "${options[@]}" "$library" >"$recorded"
+    exit
+fi
+
+# A program built against the older header finds its functions and its smaller limits in order.
+"$CC" -std=c11 -Wall -Werror -I "$root/tests/data" -o "$scratch/older" "$root/tests/consume/older.c" \
+    "$library" -Wl,-rpath,"$scratch/shared" >&2 || fail "A program for libpeg 0.1 does not build."
+quietly "A program with the limits of libpeg 0.1 does not run." "$scratch/older"
+
+[ "$(uname -sm)" = "Linux x86_64" ] || exit 0
+[ -e "$recorded" ] || fail "No library is recorded as ${recorded#"$root/"}: run tests/quality/abidiff.sh --update."
+cat >"$scratch/grows" <<'END'
+[suppress_type]
+  name = peg_limits
+  has_data_member_inserted_at = end
+END
+abidiff --no-added-syms --exported-interfaces-only --headers-dir2 "$root/include" --drop-private-types \
+    --suppressions "$scratch/grows" "$recorded" "$library" >"$scratch/changes" 2>&1 || {
+    cat "$scratch/changes" >&2
+    fail "Programs built against the recorded $soname would not run as before."
+}

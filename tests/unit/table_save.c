@@ -1,0 +1,355 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * A table takes the place of a file as a whole or not at all: through links, where the disk is
+ * full, where something may not be written, after a stop, and with signals and forks meanwhile.
+ */
+#include "tables.h"
+
+#if !defined(__unix__) && !defined(__APPLE__)
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    SKIP("a table takes the place of a file as a whole", "links, signals and forks are of POSIX");
+    return check_end();
+}
+
+#else
+
+#include <dirent.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/libpeg-save-XXXXXX";
+static const char old[] = "what was there before";
+
+static peg_table *saved;
+static output bytes;
+
+static int stop(const peg_progress *progress, void *user)
+{
+    int *calls = user;
+    (void)progress;
+    return --*calls > 0 ? PEG_CONTINUE : PEG_STOP;
+}
+
+static void put_file(const char *name, const void *from, size_t count)
+{
+    FILE *file = fopen(name, "wb");
+    if (!file || fwrite(from, 1, count, file) != count || fclose(file) != 0)
+        exit(1);
+}
+
+static bool file_is(const char *name, const void *wanted, size_t count)
+{
+    char *found = malloc(count + 1);
+    FILE *file = fopen(name, "rb");
+    bool same = found && file && fread(found, 1, count + 1, file) == count &&
+                memcmp(found, wanted, count) == 0;
+    if (file)
+        fclose(file);
+    free(found);
+    return same;
+}
+
+static bool is_old(const char *name)
+{
+    return file_is(name, old, sizeof old);
+}
+
+static bool is_table(const char *name)
+{
+    return file_is(name, bytes.at, bytes.count);
+}
+
+static int names_in(const char *name)
+{
+    DIR *list = opendir(name);
+    int count = -2;
+    while (list && readdir(list))
+        count++;
+    if (list)
+        closedir(list);
+    return count;
+}
+
+static mode_t mode_of(const char *name)
+{
+    struct stat about;
+    return stat(name, &about) == 0 ? about.st_mode & 07777 : 0;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Links and permissions                                                     */
+/* ------------------------------------------------------------------------- */
+
+static void a_link_stays_and_leads_to_the_table(void)
+{
+    static const char *const targets[] = {"target", "sub/target", "sub/to", "absolute"};
+    char absolute[sizeof folder + 32];
+    snprintf(absolute, sizeof absolute, "%s/sub/last", folder);
+    CHECK(mkdir("sub", 0700) == 0);
+    CHECK(symlink("../sub/second", "sub/to") == 0);
+    CHECK(symlink(absolute, "absolute") == 0);
+    for (int existing = 0; existing < 2; existing++)
+        for (size_t i = 0; i < sizeof targets / sizeof *targets; i++) {
+            struct stat about;
+            int few = 2;
+            peg_limits limits = {.struct_size = sizeof limits, .interval = 1, .progress = stop};
+            limits.user = &few;
+            CHECK(symlink(targets[i], "link") == 0);
+            if (existing)
+                put_file("link", old, sizeof old);
+            CHECK(peg_table_save(saved, &limits, "link") == PEG_STOPPED);
+            CHECK(existing ? is_old("link") : access("link", F_OK) != 0);
+            CHECK(peg_table_save(saved, NULL, "link") == PEG_OK);
+            CHECK(lstat("link", &about) == 0 && S_ISLNK(about.st_mode));
+            CHECK(is_table("link") && is_table(targets[i]));
+            CHECK(remove("link") == 0);
+            remove(i == 2 ? "sub/second" : i == 3 ? "sub/last" : targets[i]);
+        }
+    CHECK(remove("absolute") == 0 && remove("sub/to") == 0 && rmdir("sub") == 0);
+    CHECK(symlink("around", "around") == 0);
+    CHECK(peg_table_save(saved, NULL, "around") == PEG_E_FILE);
+    CHECK(remove("around") == 0);
+}
+
+static void permissions_are_kept(void)
+{
+    mode_t usual = umask(027);
+    CHECK(peg_table_save(saved, NULL, "file") == PEG_OK && mode_of("file") == 0640);
+    for (mode_t mode = 0600; mode <= 0666; mode += 022) {
+        CHECK(chmod("file", mode) == 0);
+        CHECK(peg_table_save(saved, NULL, "file") == PEG_OK && mode_of("file") == mode);
+    }
+    umask(usual);
+    CHECK(remove("file") == 0);
+}
+
+/* Returns whether a child whose user may not write everywhere finds that it holds. */
+static bool as_nobody(bool (*holds)(void))
+{
+    int status = 1;
+    pid_t child;
+    fflush(stdout);
+    child = fork();
+    if (child == 0)
+        _exit((geteuid() == 0 && setuid(65534) != 0) || !holds());
+    return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+static bool is_refused(void)
+{
+    return peg_table_save(saved, NULL, "shut/file") == PEG_E_FILE && is_old("shut/file") &&
+           peg_table_save(saved, NULL, "shut/new") == PEG_E_FILE;
+}
+
+static void what_may_not_be_written_stays(void)
+{
+    CHECK(chmod(".", 0711) == 0 && mkdir("shut", 0777) == 0);
+    put_file("shut/file", old, sizeof old);
+    /* A file that may be written in a folder that may not, and the other way round. */
+    CHECK(chmod("shut/file", 0666) == 0 && chmod("shut", 0555) == 0);
+    CHECK(as_nobody(is_refused));
+    CHECK(chmod("shut", 0777) == 0 && chmod("shut/file", 0444) == 0);
+    CHECK(as_nobody(is_refused) == false); /* a new file may be made */
+    CHECK(is_old("shut/file"));
+    CHECK(chmod("shut", 0700) == 0);
+    remove("shut/new");
+    CHECK(names_in("shut") == 1 && remove("shut/file") == 0 && rmdir("shut") == 0);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Full and stopped                                                          */
+/* ------------------------------------------------------------------------- */
+
+/* By a limit on the size of files, which a write may reach in its middle. */
+static void a_disk_that_is_full_after_any_byte_leaves_the_old_file(void)
+{
+    struct rlimit usual, few;
+    void (*before)(int) = signal(SIGXFSZ, SIG_IGN);
+    CHECK(getrlimit(RLIMIT_FSIZE, &usual) == 0);
+    put_file("file", old, sizeof old);
+    for (size_t most = 0; most <= bytes.count; most++) {
+        bool enough = most == bytes.count;
+        peg_status status;
+        few = usual;
+        few.rlim_cur = most;
+        setrlimit(RLIMIT_FSIZE, &few);
+        status = peg_table_save(saved, NULL, "file");
+        setrlimit(RLIMIT_FSIZE, &usual);
+        CHECK(status == (enough ? PEG_OK : PEG_E_FILE));
+        CHECK(enough ? is_table("file") : is_old("file"));
+        CHECK(names_in(".") == 1);
+    }
+    signal(SIGXFSZ, before);
+    CHECK(remove("file") == 0);
+}
+
+static void a_stop_at_any_time_leaves_the_old_file(void)
+{
+    peg_status status = PEG_STOPPED;
+    int calls = 0;
+    put_file("file", old, sizeof old);
+    while (status == PEG_STOPPED && calls < 10000) {
+        int left = ++calls;
+        peg_limits limits = {.struct_size = sizeof limits, .interval = 1, .progress = stop};
+        limits.user = &left;
+        status = peg_table_save(saved, &limits, "file");
+        CHECK(status == PEG_OK || is_old("file"));
+        CHECK(names_in(".") == 1);
+    }
+    CHECK(status == PEG_OK && calls > 1 && is_table("file"));
+    CHECK(remove("file") == 0);
+}
+
+/* Without room for names a table is not saved, and with those of crashed ones it is. */
+static void names_that_are_taken_are_left_alone(void)
+{
+    char name[32], longest[256];
+    for (int i = 0; i < 3; i++) {
+        snprintf(name, sizeof name, ".peg-save-%d", i);
+        put_file(name, old, sizeof old);
+    }
+    memset(longest, 'n', 255);
+    longest[255] = '\0';
+    CHECK(peg_table_save(saved, NULL, longest) == PEG_OK && is_table(longest));
+    CHECK(names_in(".") == 4 && remove(longest) == 0);
+    for (int i = 0; i < 3; i++) {
+        snprintf(name, sizeof name, ".peg-save-%d", i);
+        CHECK(is_old(name) && remove(name) == 0);
+    }
+}
+
+/* ------------------------------------------------------------------------- */
+/* Forks and signals                                                         */
+/* ------------------------------------------------------------------------- */
+
+static int fork_once(const peg_progress *progress, void *user)
+{
+    int *forked = user;
+    (void)progress;
+    if (!*forked) {
+        pid_t child = fork();
+        *forked = 1;
+        if (child == 0)
+            exit(0); /* writes what buffers hold, unlike _exit() */
+        CHECK(waitpid(child, NULL, 0) == child);
+    }
+    return PEG_CONTINUE;
+}
+
+static void a_fork_meanwhile_changes_nothing(void)
+{
+    int forked = 0;
+    peg_limits limits = {.struct_size = sizeof limits, .interval = 1, .progress = fork_once};
+    limits.user = &forked;
+    fflush(stdout);
+    CHECK(peg_table_save(saved, &limits, "file") == PEG_OK);
+    CHECK(forked && is_table("file") && remove("file") == 0);
+}
+
+static void ignore(int number)
+{
+    (void)number;
+}
+
+/* Sends signals to a thread that waits for a pipe, and lets it go on afterwards. */
+static void pester(pthread_t thread)
+{
+    for (int i = 0; i < 50; i++) {
+        struct timespec while_ = {0, 1000000};
+        pthread_kill(thread, SIGUSR1);
+        nanosleep(&while_, NULL);
+    }
+}
+
+static void *save_to_pipe(void *status)
+{
+    peg_limits limits = PEG_LIMITS_INIT;
+    *(peg_status *)status = peg_table_save(saved, &limits, "pipe");
+    return NULL;
+}
+
+static void *load_from_pipe(void *out)
+{
+    peg_table **table = out;
+    peg_table_load("pipe", NULL, NULL, table);
+    return NULL;
+}
+
+static void signals_end_neither_writing_nor_reading(void)
+{
+    struct sigaction interrupt = {0}, usual;
+    output found = {0};
+    peg_table *table = NULL;
+    peg_status status = PEG_E_ARGUMENT;
+    pthread_t thread;
+    FILE *pipe;
+    interrupt.sa_handler = ignore;
+    CHECK(sigaction(SIGUSR1, &interrupt, &usual) == 0);
+    CHECK(mkfifo("pipe", 0600) == 0);
+    CHECK(pthread_create(&thread, NULL, save_to_pipe, &status) == 0);
+    found.at = malloc(bytes.count + 1);
+    pipe = fopen("pipe", "rb");
+    /* More is written than a pipe holds, so the thread waits. */
+    pester(thread);
+    found.count = fread(found.at, 1, bytes.count + 1, pipe);
+    fclose(pipe);
+    CHECK(pthread_join(thread, NULL) == 0 && status == PEG_OK);
+    CHECK(found.count == bytes.count && memcmp(found.at, bytes.at, bytes.count) == 0);
+    free(found.at);
+
+    CHECK(pthread_create(&thread, NULL, load_from_pipe, &table) == 0);
+    pipe = fopen("pipe", "wb");
+    CHECK(fwrite(bytes.at, 1, bytes.count / 2, pipe) == bytes.count / 2 && fflush(pipe) == 0);
+    pester(thread);
+    CHECK(fwrite(bytes.at + bytes.count / 2, 1, bytes.count - bytes.count / 2, pipe) > 0);
+    fclose(pipe);
+    CHECK(pthread_join(thread, NULL) == 0 && table != NULL);
+    peg_table_free(table);
+    CHECK(sigaction(SIGUSR1, &usual, NULL) == 0 && remove("pipe") == 0);
+}
+
+/* Makes the table to be saved, or leaves none. */
+static void take(const char *text)
+{
+    peg_board *board = text ? board_of(text) : NULL;
+    peg_table_free(saved);
+    free(bytes.at);
+    saved = board ? table_for(board, 0) : NULL;
+    bytes = board ? written(saved) : (output){0};
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    if (!mkdtemp(folder) || chdir(folder) != 0)
+        return 1;
+    take("rect4x5 -> b2");
+    RUN(a_link_stays_and_leads_to_the_table, "a link stays, and what it leads to is the table");
+    RUN(permissions_are_kept, "a file that is replaced keeps its permissions");
+    RUN(what_may_not_be_written_stays, "what may not be written stays as it was");
+    RUN(names_that_are_taken_are_left_alone, "files that were left by a crash are left alone");
+    RUN(a_fork_meanwhile_changes_nothing, "a fork while saving writes nothing twice");
+    RUN(a_stop_at_any_time_leaves_the_old_file, "a stop at any time leaves the old file");
+    take("triangle5");
+    RUN(a_disk_that_is_full_after_any_byte_leaves_the_old_file,
+        "a disk that is full after any byte leaves the old file");
+    take("square5");
+    RUN(signals_end_neither_writing_nor_reading, "signals end neither writing nor reading");
+    take(NULL);
+    if (names_in(".") != 0 || chdir("/") != 0 || rmdir(folder) != 0) {
+        printf("something is left in %s\n", folder);
+        return 1;
+    }
+    return check_end();
+}
+
+#endif
