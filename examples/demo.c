@@ -48,7 +48,9 @@ static void rest(int milliseconds)
         fputs("demo: the output cannot be written\n", stderr);
         exit(2);
     }
-#ifndef _WIN32
+#ifdef _WIN32
+    (void)milliseconds;
+#else
     if (lively)
         poll(NULL, 0, milliseconds);
 #endif
@@ -391,18 +393,26 @@ static void show_more(void)
          "             and open http://localhost:8000/examples/web/");
 }
 
-int main(int argc, char **argv)
+/* Only where a terminal is known to understand it. */
+static int can_be_lively(void)
 {
+#ifdef _WIN32
+    return 0;
+#else
     const char *no_color = getenv("NO_COLOR");
 
+    return isatty(STDOUT_FILENO) && !(no_color && *no_color);
+#endif
+}
+
+int main(int argc, char **argv)
+{
     (void)argv;
     if (argc > 1) {
         fputs("usage: demo\n", stderr);
         return 2;
     }
-#ifndef _WIN32
-    lively = isatty(STDOUT_FILENO) && !(no_color && *no_color);
-#endif
+    lively = can_be_lively();
     show_coach();
     show_proof();
     show_count();

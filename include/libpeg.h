@@ -1150,7 +1150,8 @@ PEG_API peg_status peg_table_probe(const peg_table *table, const uint64_t *posit
                                    uint8_t *out_answers);
 
 /*
- * Writes a table to a file, packed as by peg_table_write(). path is passed to fopen(). Returns
+ * Writes a table to a file, packed as by peg_table_write(). path is passed to fopen(), but on
+ * Windows it is UTF-8 whatever the code page, and has up to 1023 words of UTF-16. Returns
  * PEG_E_FILE if the file cannot be written.
  *
  * A file that is there is replaced by the whole table or stays as it was: the bytes go to a new
@@ -1176,8 +1177,8 @@ PEG_API peg_status peg_table_load(const char *path, const peg_limits *limits,
  * Makes a table whose answers stay in a file that holds what peg_table_write_flat() wrote. The
  * file is mapped, read only: its answers are read as they are needed, all processes that map
  * it share one copy of them, and they do not count as memory. This takes well under a
- * millisecond, and questions are answered as with any other table. Where the system has no
- * mmap(), or its numbers are not little-endian, the table is loaded instead.
+ * millisecond, and questions are answered as with any other table. Where the system cannot map
+ * files, or its numbers are not little-endian, the table is loaded instead.
  *
  * Returns PEG_E_FILE if the file cannot be read or mapped, PEG_E_PACKED if its table is not
  * flat, and otherwise the errors of peg_table_read(). But only the head of the table is
@@ -1187,7 +1188,7 @@ PEG_API peg_status peg_table_load(const char *path, const peg_limits *limits,
  * As long as the table is there, the file must not change: if it is cut short, the system ends
  * the program with SIGBUS when it reads past the end, and if its bytes change, so do answers in
  * the middle of a question. To replace the file is safe, or to remove it: rename another file
- * to its path, and the table still has the old one.
+ * to its path, and the table still has the old one. Windows refuses all of this meanwhile.
  */
 PEG_API peg_status peg_table_map(const char *path, const peg_limits *limits,
                                  const peg_allocator *allocator, peg_table **out_table);

@@ -36,6 +36,8 @@ static void check_fail(const char *file, int line, const char *what)
 
 #define CHECK(condition)    ((condition) ? (void)0 : check_fail(__FILE__, __LINE__, #condition))
 #define RUN(test, sentence) check_run(test, sentence)
+/* Says that a test which the system cannot run is not run. */
+#define SKIP(sentence, why) printf("skip %s: %s\n", sentence, why)
 
 static void check_begin(int argc, char **argv)
 {
@@ -43,7 +45,7 @@ static void check_begin(int argc, char **argv)
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
 }
 
-static void check_run(void (*test)(void), const char *sentence)
+static inline void check_run(void (*test)(void), const char *sentence)
 {
     if (check_only && !strstr(sentence, check_only))
         return;

@@ -25,10 +25,11 @@ static peg_status count_waypoints(const peg_fewest *fewest, counted *levels)
 
     for (uint32_t waypoint = 0; status == PEG_OK && waypoint < fewest->waypoints.count;
          waypoint++) {
+        size_t column;
+
         if (fewest->waypoints.moves[waypoint] == PEG_DEAD_END)
             continue;
-        size_t column = (size_t)(peg_fewest_cost(fewest, waypoint) - levels->least);
-
+        column = (size_t)(peg_fewest_cost(fewest, waypoint) - levels->least);
         levels->number[fewest->waypoints.moves[waypoint] * levels->columns + column]++;
         status = peg_budget_work(fewest->budget, steps);
     }

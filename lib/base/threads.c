@@ -1,16 +1,49 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Threads by POSIX, where there are any. */
+/* Threads by POSIX or by Windows, where there are any. */
 #include "base/threads.h"
 
 #if PEG_HAS_THREADS
-#include <pthread.h>
 
 typedef struct share {
     void (*work)(void *user, unsigned index);
     void *user;
     unsigned index;
 } share;
+
+#if defined(_WIN32)
+
+#define WIN32_LEAN_AND_MEAN
+#include <process.h>
+#include <windows.h>
+
+typedef HANDLE thread;
+
+static unsigned __stdcall do_share(void *user)
+{
+    const share *own = user;
+
+    own->work(own->user, own->index);
+    return 0;
+}
+
+static int begin_thread(thread *out, share *own)
+{
+    *out = (HANDLE)_beginthreadex(NULL, 0, do_share, own, 0, NULL);
+    return *out != NULL;
+}
+
+static void join_thread(thread begun)
+{
+    WaitForSingleObject(begun, INFINITE);
+    CloseHandle(begun);
+}
+
+#else
+
+#include <pthread.h>
+
+typedef pthread_t thread;
 
 static void *do_share(void *user)
 {
@@ -20,15 +53,27 @@ static void *do_share(void *user)
     return NULL;
 }
 
+static int begin_thread(thread *out, share *own)
+{
+    return pthread_create(out, NULL, do_share, own) == 0;
+}
+
+static void join_thread(thread begun)
+{
+    pthread_join(begun, NULL);
+}
+
+#endif
+
 void peg_threads_run(unsigned count, void (*work)(void *user, unsigned index), void *user)
 {
-    pthread_t threads[PEG_MOST_THREADS];
+    thread threads[PEG_MOST_THREADS];
     share shares[PEG_MOST_THREADS];
     unsigned begun = 1;
 
     for (; begun < count; begun++) {
         shares[begun] = (share){work, user, begun};
-        if (pthread_create(threads + begun, NULL, do_share, shares + begun) != 0)
+        if (!begin_thread(threads + begun, shares + begun))
             break;
     }
     work(user, 0);
@@ -36,7 +81,7 @@ void peg_threads_run(unsigned count, void (*work)(void *user, unsigned index), v
     for (unsigned i = begun; i < count; i++)
         work(user, i);
     for (unsigned i = 1; i < begun; i++)
-        pthread_join(threads[i], NULL);
+        join_thread(threads[i]);
 }
 
 #else

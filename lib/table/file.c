@@ -10,9 +10,12 @@
 #include <stdio.h>
 
 #include "table/flat.h"
+#include "table/open_file.h"
 
 /* The words of a file can be used where they are if they lie in it as in memory. */
-#if (defined(__unix__) || defined(__APPLE__)) && defined(__BYTE_ORDER__)
+#if defined(_WIN32)
+#define MAPS_FILES
+#elif (defined(__unix__) || defined(__APPLE__)) && defined(__BYTE_ORDER__)
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -77,7 +80,7 @@ static peg_status begin(const char *path, const peg_limits *limits, const peg_al
     if (status != PEG_OK)
         return status;
     out_budget->stage = PEG_STAGE_UNPACKING;
-    *out_file = fopen(path, "rb");
+    *out_file = peg_open_file(path, "rb");
     return *out_file ? PEG_OK : PEG_E_FILE;
 }
 
@@ -148,33 +151,86 @@ static peg_status read_flat_head(FILE *file, peg_budget *budget, uint8_t **out_b
 
 #ifdef MAPS_FILES
 
+#if defined(_WIN32)
+
+static void unmap(void *block, size_t size)
+{
+    (void)size;
+    UnmapViewOfFile(block);
+}
+
+/* Returns NULL if the file cannot be mapped, or is shorter by now. */
+static void *map(FILE *file, uint64_t size)
+{
+    HANDLE handle = (HANDLE)_get_osfhandle(_fileno(file));
+    HANDLE mapping =
+        CreateFileMappingW(handle, NULL, PAGE_READONLY, (DWORD)(size >> 32), (DWORD)size, NULL);
+    void *block = NULL;
+
+    if (mapping) {
+        block = MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, (size_t)size);
+        CloseHandle(mapping);
+    }
+    return block;
+}
+
+static int find_size(FILE *file, uint64_t *out)
+{
+    __int64 size = _filelengthi64(_fileno(file));
+
+    *out = (uint64_t)size;
+    return size >= 0;
+}
+
+#else
+
 static void unmap(void *block, size_t size)
 {
     munmap(block, size);
 }
 
-/* Makes a table of a head that was read and the words that follow it in the file. */
-static peg_status map_words(FILE *file, const uint8_t *head, size_t size, peg_budget *budget,
-                            peg_table **out_table)
+/* Returns NULL if the file cannot be mapped. */
+static void *map(FILE *file, uint64_t size)
+{
+    void *block = mmap(NULL, (size_t)size, PROT_READ, MAP_SHARED, fileno(file), 0);
+
+    return block == MAP_FAILED ? NULL : block;
+}
+
+static int find_size(FILE *file, uint64_t *out)
 {
     struct stat about;
+
+    if (fstat(fileno(file), &about) != 0)
+        return 0;
+    *out = (uint64_t)about.st_size;
+    return 1;
+}
+
+#endif
+
+/* Makes a table of a head that was read and the words that follow it in the file. */
+static peg_status map_words(FILE *file, const uint8_t *head, size_t head_size, peg_budget *budget,
+                            peg_table **out_table)
+{
+    uint64_t size = 0;
     peg_table *table = NULL;
     void *block;
-    peg_status status = fstat(fileno(file), &about) == 0 ? PEG_OK : PEG_E_FILE;
+    peg_status status = find_size(file, &size) ? PEG_OK : PEG_E_FILE;
 
-    if (status == PEG_OK && (uint64_t)about.st_size > SIZE_MAX)
+    if (status == PEG_OK && size > SIZE_MAX)
         status = PEG_E_MEMORY;
     if (status == PEG_OK)
-        status = peg_flat_begin(head, (uint64_t)about.st_size, budget, &table);
+        status = peg_flat_begin(head, size, budget, &table);
     if (status == PEG_OK) {
-        block = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_SHARED, fileno(file), 0);
-        if (block == MAP_FAILED) {
+        block = map(file, size);
+        if (!block) {
             status = PEG_E_FILE;
         } else {
             table->block = block;
-            table->size = (size_t)about.st_size;
+            table->size = (size_t)size;
             table->unmap = unmap;
-            peg_table_lend_words(table, (const uint8_t *)block + size);
+            peg_table_lend_words(table, (const uint8_t *)block + head_size);
             status = peg_head_bounds(table) ? PEG_OK : PEG_E_TABLE;
         }
     }

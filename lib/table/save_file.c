@@ -14,15 +14,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "table/open_file.h"
 #include "table/table.h"
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <sys/stat.h>
 #include <unistd.h>
-#elif defined(_WIN32)
-#include <io.h>
-#include <sys/stat.h>
-#include <windows.h>
 #endif
 
 enum { MOST_BESIDE = 100, MOST_LINKS = 40, LINK_ROOM = 4096 };
@@ -117,13 +114,16 @@ static int has_mode(FILE *file, unsigned mode)
 
 static int look(const char *path, place *out)
 {
-    struct stat about;
+    wchar_t wide[PEG_LONGEST_PATH];
+    struct _stat64 about;
 
-    if (stat(path, &about) != 0)
+    if (!peg_widen(path, wide))
+        return 0;
+    if (_wstat64(wide, &about) != 0)
         return errno == ENOENT;
     out->there = 1;
-    out->special = (about.st_mode & S_IFMT) != S_IFREG;
-    return _access(path, 2) == 0;
+    out->special = (about.st_mode & _S_IFMT) != _S_IFREG;
+    return _waccess(wide, 2) == 0;
 }
 
 static int is_on_disk(FILE *file)
@@ -133,7 +133,11 @@ static int is_on_disk(FILE *file)
 
 static int put_in_place(const char *beside, const char *path)
 {
-    return MoveFileExA(beside, path, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0;
+    wchar_t from[PEG_LONGEST_PATH];
+    wchar_t to[PEG_LONGEST_PATH];
+
+    return peg_widen(beside, from) && peg_widen(path, to) &&
+           MoveFileExW(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0;
 }
 
 #else
@@ -224,7 +228,7 @@ static FILE *open_beside(const char *path, char *beside)
         FILE *file;
 
         snprintf(beside + folder, sizeof(".peg-save-99"), ".peg-save-%d", i);
-        file = fopen(beside, "wbx");
+        file = peg_create_file(beside);
         if (file || errno != EEXIST)
             return file;
     }
@@ -242,7 +246,7 @@ static peg_status save(const peg_table *table, const peg_limits *limits, const c
     if (!*path || !look(path, &old))
         return PEG_E_FILE;
     if (old.special) {
-        file = fopen(path, "wb");
+        file = peg_open_file(path, "wb");
         return file ? write_to(file, table, limits, 0) : PEG_E_FILE;
     }
     file = open_beside(path, beside);
@@ -257,7 +261,7 @@ static peg_status save(const peg_table *table, const peg_limits *limits, const c
     if (status == PEG_OK && !put_in_place(beside, path))
         status = PEG_E_FILE;
     if (status != PEG_OK)
-        remove(beside);
+        peg_remove_file(beside);
     return status;
 }
 

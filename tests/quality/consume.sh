@@ -80,3 +80,5 @@ for kind in static shared; do
         [ ! -e "$last/prefix" ] || fail "libpeg installs itself with the project around it."
     done
 done
+
+by_cmake "libpeg as a part of it and settings that suit it badly" hostile -D libpeg="$root"

@@ -30,7 +30,7 @@ for file in */*; do
     while read -r included; do
         case $included in
         '"libpeg.h"') ;;
-        '<stdio.h>') [[ $file = table/*file.c ]] || fail "lib/$file includes <stdio.h>." ;;
+        '<stdio.h>') [[ $file = table/*file.[ch] ]] || fail "lib/$file includes <stdio.h>." ;;
         '<'*)
             name=${included//[<>]/}
             [ ! -e "$name" ] || fail "lib/$file includes $included as if it were the system's."

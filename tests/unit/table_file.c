@@ -5,30 +5,12 @@
  */
 #include "tables.h"
 
+#include "folder.h"
+
+#ifndef _WIN32
 #include <signal.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-/* ------------------------------------------------------------------------- */
-/* A folder for files                                                        */
-/* ------------------------------------------------------------------------- */
-
-static char folder[] = "/tmp/libpeg-table-XXXXXX";
-static char path[sizeof folder + 32];
-
-static const char *at(const char *name)
-{
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
-}
-
-static void put_file(const char *name, const void *from, size_t count)
-{
-    FILE *file = fopen(at(name), "wb");
-    if (!file || fwrite(from, 1, count, file) != count || fclose(file) != 0)
-        exit(1);
-}
+#endif
 
 /* The size of a file, or -1 for none. */
 static long size_of(const char *name)
@@ -214,6 +196,8 @@ static void what_fails_leaves_nothing_behind(void)
     peg_board_free(board);
 }
 
+#ifndef _WIN32
+
 /* By a limit on the size of files. */
 static void a_full_disk_is_told(void)
 {
@@ -259,6 +243,87 @@ static void a_full_device_stays(void)
         CHECK(lstat(at("full"), &seen) == 0 && S_ISLNK(seen.st_mode));
         CHECK(remove(at("full")) == 0);
     }
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+#endif
+
+/* ------------------------------------------------------------------------- */
+/* Names                                                                     */
+/* ------------------------------------------------------------------------- */
+
+static const char *const names[] = {"t\xc3\xa4"
+                                    "fel",
+                                    "\xd1\x81\xd1\x82\xd0\xbe\xd0\xbb",
+                                    "\xe6\xa1\x8c\xf0\x9f\x90\xb4"};
+
+enum { NAMES = sizeof names / sizeof *names };
+
+/* Gives a file another name, in the system's own words: to[i] is names[i]. */
+#ifdef _WIN32
+static const wchar_t *const system_names[] = {L"t\u00e4fel", L"\u0441\u0442\u043e\u043b",
+                                              L"\u684c\U0001f434"};
+
+static bool move(const wchar_t *from, const wchar_t *to)
+{
+    wchar_t paths[2][sizeof path];
+    for (int i = 0; i < 2; i++)
+        _snwprintf(paths[i], sizeof path, L"%hs/%ls", folder, i ? to : from);
+    return _wrename(paths[0], paths[1]) == 0;
+}
+
+#define PLAIN L"plain"
+#else
+static const char *const *const system_names = names;
+
+static bool move(const char *from, const char *to)
+{
+    char old[sizeof path];
+    memcpy(old, at(from), sizeof old);
+    return rename(old, at(to)) == 0;
+}
+
+#define PLAIN "plain"
+#endif
+
+static void paths_are_in_any_script(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_table *table = table_for(board, 0), *other;
+    output flat = written_flat(table);
+    for (int i = 0; i < NAMES; i++) {
+        CHECK(peg_table_save(table, NULL, at(names[i])) == PEG_OK);
+        CHECK(load(names[i], &other) == PEG_OK);
+        peg_table_free(other);
+        CHECK(move(system_names[i], PLAIN) && status_of_file("plain") == PEG_OK);
+        CHECK(status_of_file(names[i]) == PEG_E_FILE);
+        put_file("plain", flat.at, flat.count);
+        CHECK(move(PLAIN, system_names[i]));
+        CHECK(peg_table_map(at(names[i]), NULL, NULL, &other) == PEG_OK);
+        peg_table_free(other);
+        CHECK(move(system_names[i], PLAIN) && remove(at("plain")) == 0);
+    }
+    free(flat.at);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+/* Words that are not UTF-8, and a path longer than the system's. */
+static void paths_that_cannot_be_are_refused(void)
+{
+    peg_board *board = board_of("triangle5");
+    peg_table *table = table_for(board, 0), *other = NULL;
+    char longest[40000];
+    memset(longest, 'a', sizeof longest);
+    longest[sizeof longest - 1] = 0;
+    CHECK(peg_table_save(table, NULL, longest) == PEG_E_FILE);
+    CHECK(peg_table_load(longest, NULL, NULL, &other) == PEG_E_FILE && !other);
+    CHECK(peg_table_map(longest, NULL, NULL, &other) == PEG_E_FILE && !other);
+#ifdef _WIN32
+    CHECK(peg_table_save(table, NULL, at("t\xe4")) == PEG_E_FILE);
+    CHECK(status_of_file("t\xe4") == PEG_E_FILE);
+#endif
     peg_table_free(table);
     peg_board_free(board);
 }
@@ -332,8 +397,7 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     first_descriptor = next_descriptor();
-    if (!mkdtemp(folder))
-        return 1;
+    folder_begin();
     RUN(tables_are_loaded_as_saved, "a table is loaded as it was saved");
     RUN(a_large_table_is_loaded_as_saved, "a table takes the place of what was in its file");
     RUN(other_files_are_not_loaded, "a file that is missing, a folder or no table is not loaded");
@@ -341,13 +405,17 @@ int main(int argc, char **argv)
     RUN(no_more_is_read_than_is_needed, "of a file no more is read than is needed and allowed");
     RUN(loading_ends_in_time, "loading ends when its time is over");
     RUN(what_fails_leaves_nothing_behind, "saving that fails leaves what was there before");
+#ifdef _WIN32
+    SKIP("a full disk is PEG_E_FILE and leaves what was there before",
+         "Windows sets no limit on files");
+    SKIP("a full device is PEG_E_FILE and is still there", "Windows has no such device");
+#else
     RUN(a_full_disk_is_told, "a full disk is PEG_E_FILE and leaves what was there before");
     RUN(a_full_device_stays, "a full device is PEG_E_FILE and is still there");
+#endif
+    RUN(paths_are_in_any_script, "the names of files are UTF-8, in any script");
+    RUN(paths_that_cannot_be_are_refused, "a path that cannot be is PEG_E_FILE");
     RUN(files_without_memory_give_all_back, "files without memory give all back");
     RUN(no_file_stays_open, "after all of this no file is open");
-    if (rmdir(folder) != 0) {
-        printf("something is left in %s\n", folder);
-        return 1;
-    }
-    return check_end();
+    return folder_end();
 }
