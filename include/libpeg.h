@@ -66,9 +66,10 @@
  *
  *   Order.  Jumps and lines are ordered by from, then to, then over, and lists of legal
  *   jumps and of lines are ascending. The same question gets the same answer in the same
- *   order on every platform and with any number of threads. Where holes stand is part of
- *   a question for one solution: a board from a list of lines may find another one than a
- *   built-in shape or a drawing that has the same lines.
+ *   order on every platform and with any number of threads, in a program that rounds to
+ *   nearest, as all do unless they change it. Where holes stand is part of a question for
+ *   one solution: a board from a list of lines may find another one than a built-in shape
+ *   or a drawing that has the same lines.
  *
  *   The library never aborts, prints, reads a clock or draws random numbers, and has no
  *   global state.
@@ -783,11 +784,11 @@ typedef struct peg_limits {
  * Questions leave the position, the goal and the play as they are; peg_rewind() is the
  * exception. A board remembers what its questions have found out, so that later ones are
  * answered sooner; it forgets this when its goal is set. What it remembers changes no
- * answer or order. Nor does it change a solution, unless earlier questions had more memory, or
- * for the fewest moves more positions: then one with less may find the solution that it would
- * with more. But a question that reached a limit before may now be answered within it; and
- * once many positions were looked at, a question may take some 100000 more, to make later ones
- * quicker, unless its limit on positions is below 262144.
+ * answer or order, and no solution as long as no earlier question was allowed more memory or,
+ * for the fewest moves, more positions: what it found may be the solution of one that is
+ * allowed less. But a question that reached a limit before may now be answered within it;
+ * and once many positions were looked at, a question may take some 100000 more, to make later
+ * ones quicker, unless its limit on positions is below 262144.
  *
  * Listing or counting all solutions makes a table on the way, once it has done without for
  * a while, provided that the table takes no more than a quarter of the memory and counts as
@@ -871,10 +872,11 @@ PEG_API peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *o
  * and taken from the other, which keeps its position, goal and play. This is for copies:
  * let a copy find out on another thread whether and how a position can be won, even in the
  * fewest moves, or find a solution by its index; once it has, the board learns from it and
- * tells the same at once, if the limits allow no more. Other numbers are not remembered.
- * Nothing is moved if only one of the boards has a table attached, or if they have different
- * ones. Returns PEG_E_MISMATCH if the goals differ, or if the boards are not copies, directly
- * or through other copies, of one another or of the same board.
+ * tells the same at once, unless it is allowed more memory or positions than the copy was.
+ * Other numbers are not remembered. Nothing is moved if only one of the boards has a table
+ * attached, or if they have different ones. Returns PEG_E_MISMATCH if the goals differ, or if
+ * the boards are not copies, directly or through other copies, of one another or of the same
+ * board.
  */
 PEG_API peg_status peg_board_learn(peg_board *board, peg_board *other);
 
@@ -1150,15 +1152,16 @@ PEG_API peg_status peg_table_probe(const peg_table *table, const uint64_t *posit
                                    uint8_t *out_answers);
 
 /*
- * Writes a table to a file, packed as by peg_table_write(). path is passed to fopen(), but on
+ * Writes a table to a file, packed as by peg_table_write(). path is what fopen() takes, but on
  * Windows it is UTF-8 whatever the code page, and has up to 1023 words of UTF-16. Returns
  * PEG_E_FILE if the file cannot be written.
  *
- * A file that is there is replaced by the whole table or stays as it was: the bytes go to a new
- * file in the same folder, which takes its place and its permissions once they are on the disk,
- * and is removed if they never are. So the folder must be writable. Where path is a link, what
- * it leads to is replaced; a device or a pipe is written as it is. Systems other than Unix and
- * Windows may refuse to replace a file.
+ * A file that is there is replaced by the whole table or stays as it was. The bytes go to a new
+ * file in the same folder, so that folder must be writable. Once they are on the disk, the new
+ * file takes the name of the old one, and on Unix its permissions and, where that is allowed,
+ * its owner and group. If they never are, it is removed; only a program that is killed leaves
+ * it behind, under a name that begins with ".peg-save-". Where path is a link of Unix, what it
+ * leads to is replaced; a device or a pipe is written as it is.
  *
  * A library built without the C library has none of this function, peg_table_load() and
  * peg_table_map().

@@ -66,7 +66,12 @@ class BuildExt(build_ext):
             ext.sources = [*ext.sources, *sorted(map(str, ROOT.glob("lib/*/*.c")))]
             ext.include_dirs += [str(ROOT / "include"), str(ROOT / "lib")]
         if self.compiler.compiler_type == "unix":
-            ext.extra_compile_args += ["-std=c11", "-fvisibility=hidden"]
+            ext.extra_compile_args += [
+                "-std=c11",
+                "-fvisibility=hidden",
+                "-fno-fast-math",
+                "-ffp-contract=off",
+            ]
         self._compile_in_parallel()
         super().build_extension(ext)
 

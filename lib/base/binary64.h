@@ -4,8 +4,10 @@
  * For files whose doubles decide what is found, included before their first function. They decide
  * alike on every machine only if each operation is rounded by itself to 64 bits, as IEC 60559 says.
  * Three things undo that: registers that keep more bits (x87), a product and a sum rounded at once,
- * and leave to compute as if numbers were exact. A compiler is told here to do none of them,
- * whatever its options; where it says that it does one all the same, the build ends.
+ * and leave to compute as if numbers were exact. GCC is told here to do none of them, whatever its
+ * options. Other compilers are told as far as they listen: where one says that it does one all the
+ * same, the build ends, but clang says nothing of -ffp-contract=fast and of parts of fast math.
+ * CMakeLists.txt and the Python package therefore give the options as well.
  */
 #ifndef PEG_BASE_BINARY64_H
 #define PEG_BASE_BINARY64_H

@@ -69,7 +69,7 @@ static peg_status find_same(peg_fewest *fewest, const peg_one_run *run, peg_one_
     peg_status status = PEG_OK;
     uint32_t *slot;
 
-    if (all->count == FEW_RUNS || peg_slots_are_crowded(&all->slots, all->count))
+    if (peg_slots_are_crowded(&all->slots, all->count))
         status = fill_slots(all, fewest->budget);
     if (status != PEG_OK)
         return status;
@@ -110,7 +110,7 @@ static peg_status add(peg_fewest *fewest, const peg_one_run *run)
         all->runs = runs;
     }
     all->runs[all->count++] = *run;
-    return PEG_OK;
+    return all->count == FEW_RUNS ? fill_slots(all, fewest->budget) : PEG_OK;
 }
 
 /* Adds the runs that are one jump longer than one that is there. */

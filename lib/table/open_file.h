@@ -35,17 +35,6 @@ static inline FILE *peg_open_file(const char *path, const char *mode)
     return peg_widen(path, wide) ? _wfopen(wide, wide_mode) : NULL;
 }
 
-/* Not every C library of Windows knows the mode "x". */
-static inline FILE *peg_create_file(const char *path)
-{
-    wchar_t wide[PEG_LONGEST_PATH];
-    int file = -1;
-
-    if (peg_widen(path, wide))
-        file = _wopen(wide, _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY, _S_IREAD | _S_IWRITE);
-    return file >= 0 ? _fdopen(file, "wb") : NULL;
-}
-
 static inline void peg_remove_file(const char *path)
 {
     wchar_t wide[PEG_LONGEST_PATH];
@@ -59,12 +48,6 @@ static inline void peg_remove_file(const char *path)
 static inline FILE *peg_open_file(const char *path, const char *mode)
 {
     return fopen(path, mode);
-}
-
-/* A file that nobody else has made. */
-static inline FILE *peg_create_file(const char *path)
-{
-    return fopen(path, "wbx");
 }
 
 static inline void peg_remove_file(const char *path)

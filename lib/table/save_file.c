@@ -3,7 +3,7 @@
 /*
  * Saves a table so that its file is the old one or the new one, whatever goes wrong: the bytes go
  * to a file beside it, which takes its name when they are on the disk. A link stays, and what it
- * leads to is replaced. What is no file, such as a device, is written as it is.
+ * leads to is replaced. What is no file, such as a device, or has no name, is written as it is.
  */
 #if defined(__unix__) || defined(__APPLE__)
 /* For fsync() and links. NOLINTNEXTLINE(bugprone-reserved-identifier) */
@@ -18,24 +18,27 @@
 #include "table/table.h"
 
 #if defined(__unix__) || defined(__APPLE__)
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #endif
 
-enum { MOST_BESIDE = 100, MOST_LINKS = 40, LINK_ROOM = 4096 };
-
-/* What there is by a name: a file that may be replaced, or something to be written as it is. */
-typedef struct place {
-    int there;
-    int special;
-    unsigned mode;
-} place;
+enum { MOST_BESIDE = 1 << 20, MOST_LINKS = 40, LINK_ROOM = 4096, NAME_ROOM = 64 };
 
 /* ------------------------------------------------------------------------- */
 /* What systems do in ways of their own                                      */
 /* ------------------------------------------------------------------------- */
 
 #if defined(__unix__) || defined(__APPLE__)
+
+#define SEPARATORS "/"
+
+/* What there is by a name: a file to be replaced, or something to be written as it is. */
+typedef struct place {
+    int there;
+    int special;
+    struct stat about;
+} place;
 
 /* What a link leads to, in place of it in path. 0 if path is none, -1 if it cannot be read. */
 static int follow_link(char *path, size_t room)
@@ -61,22 +64,53 @@ static int follow_link(char *path, size_t room)
 /* Nonzero if there may be a file. One that nobody may write to is not replaced either. */
 static int look(const char *path, place *out)
 {
-    struct stat about;
-
-    if (stat(path, &about) != 0)
+    out->there = stat(path, &out->about) == 0;
+    if (!out->there)
         return errno == ENOENT;
-    out->there = 1;
-    out->special = !S_ISREG(about.st_mode);
-    out->mode = (unsigned)about.st_mode & 07777;
+    out->special = !S_ISREG(out->about.st_mode);
     return access(path, W_OK) == 0;
 }
 
-static int has_mode(FILE *file, unsigned mode)
+/*
+ * Nonzero if path, with its links followed, is the file that was found, or is free if there was
+ * none. The links of /proc to what has no name lead nowhere by their texts.
+ */
+static int is_at(const place *old, const char *path)
 {
     struct stat about;
 
-    return fstat(fileno(file), &about) == 0 &&
-           (((unsigned)about.st_mode & 07777) == mode || fchmod(fileno(file), (mode_t)mode) == 0);
+    if (stat(path, &about) != 0)
+        return !old->there && errno == ENOENT;
+    return old->there && about.st_dev == old->about.st_dev && about.st_ino == old->about.st_ino;
+}
+
+/* A file that nobody else has made. Until it has the rights of the old one, it is nobody else's. */
+static FILE *create(const char *path, const place *old)
+{
+    int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old->there ? 0600 : 0666);
+    FILE *file = descriptor >= 0 ? fdopen(descriptor, "wb") : NULL;
+
+    if (descriptor >= 0 && !file)
+        close(descriptor);
+    return file;
+}
+
+/* Gives a file the owner, if that is allowed, and permissions of the old one: never more. */
+static int takes_rights(FILE *file, const place *old)
+{
+    mode_t mode = old->about.st_mode & 0777;
+    struct stat about;
+
+    if (!old->there)
+        return 1;
+    if (fstat(fileno(file), &about) != 0)
+        return 0;
+    if ((about.st_uid != old->about.st_uid || about.st_gid != old->about.st_gid) &&
+        fchown(fileno(file), old->about.st_uid, old->about.st_gid) != 0 &&
+        about.st_gid != old->about.st_gid &&
+        fchown(fileno(file), (uid_t)-1, old->about.st_gid) != 0)
+        mode &= ~(mode_t)0070;
+    return fchmod(fileno(file), mode) == 0;
 }
 
 static int is_on_disk(FILE *file)
@@ -94,7 +128,17 @@ static int put_in_place(const char *beside, const char *path)
     return rename(beside, path) == 0;
 }
 
+static unsigned long process(void)
+{
+    return (unsigned long)getpid();
+}
+
 #else
+
+typedef struct place {
+    int there;
+    int special;
+} place;
 
 static int follow_link(const char *path, size_t room)
 {
@@ -103,14 +147,23 @@ static int follow_link(const char *path, size_t room)
     return 0;
 }
 
-static int has_mode(FILE *file, unsigned mode)
+static int is_at(const place *old, const char *path)
+{
+    (void)old;
+    (void)path;
+    return 1;
+}
+
+static int takes_rights(FILE *file, const place *old)
 {
     (void)file;
-    (void)mode;
+    (void)old;
     return 1;
 }
 
 #ifdef _WIN32
+
+#define SEPARATORS "/\\:"
 
 static int look(const char *path, place *out)
 {
@@ -124,6 +177,23 @@ static int look(const char *path, place *out)
     out->there = 1;
     out->special = (about.st_mode & _S_IFMT) != _S_IFREG;
     return _waccess(wide, 2) == 0;
+}
+
+/* Not every C library of Windows knows the mode "x". */
+static FILE *create(const char *path, const place *old)
+{
+    enum { NEW = _O_WRONLY | _O_CREAT | _O_EXCL | _O_BINARY | _O_NOINHERIT };
+    wchar_t wide[PEG_LONGEST_PATH];
+    int descriptor = -1;
+    FILE *file;
+
+    (void)old;
+    if (peg_widen(path, wide))
+        descriptor = _wopen(wide, NEW, _S_IREAD | _S_IWRITE);
+    file = descriptor >= 0 ? _fdopen(descriptor, "wb") : NULL;
+    if (descriptor >= 0 && !file)
+        _close(descriptor);
+    return file;
 }
 
 static int is_on_disk(FILE *file)
@@ -140,13 +210,26 @@ static int put_in_place(const char *beside, const char *path)
            MoveFileExW(from, to, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0;
 }
 
+static unsigned long process(void)
+{
+    return GetCurrentProcessId();
+}
+
 #else
+
+#define SEPARATORS "/"
 
 static int look(const char *path, place *out)
 {
     (void)path;
     (void)out;
     return 1;
+}
+
+static FILE *create(const char *path, const place *old)
+{
+    (void)old;
+    return fopen(path, "wbx");
 }
 
 static int is_on_disk(FILE *file)
@@ -158,6 +241,11 @@ static int is_on_disk(FILE *file)
 static int put_in_place(const char *beside, const char *path)
 {
     return rename(beside, path) == 0;
+}
+
+static unsigned long process(void)
+{
+    return 0;
 }
 
 #endif
@@ -200,8 +288,8 @@ static peg_status write_to(FILE *file, const peg_table *table, const peg_limits 
 
     to.failed = setvbuf(file, NULL, _IONBF, 0) != 0;
     status = peg_table_write(table, limits, write_piece, &to);
-    if (status == PEG_OK && to_disk)
-        to.failed = !is_on_disk(file);
+    if (status == PEG_OK && to_disk && !is_on_disk(file))
+        to.failed = 1;
     if (fclose(file) != 0)
         to.failed = 1;
     return to.failed ? PEG_E_FILE : status;
@@ -211,48 +299,45 @@ static peg_status write_to(FILE *file, const peg_table *table, const peg_limits 
 /* Beside and in place                                                       */
 /* ------------------------------------------------------------------------- */
 
-/* A new file in the folder of path, with a name that is short enough wherever path is. */
-static FILE *open_beside(const char *path, char *beside)
+/*
+ * A new file in the folder of path, with a name that is short enough wherever path is. Programs
+ * that were killed may have left some, even with the number of this process.
+ */
+static FILE *open_beside(const char *path, const place *old, char *beside)
 {
     size_t folder = strlen(path);
 
-    while (folder > 0 && path[folder - 1] != '/')
+    while (folder > 0 && !strchr(SEPARATORS, path[folder - 1]))
         folder--;
-#ifdef _WIN32
-    folder = strlen(path);
-    while (folder > 0 && !strchr("/\\:", path[folder - 1]))
-        folder--;
-#endif
     memcpy(beside, path, folder); /* NOLINT(bugprone-not-null-terminated-result) */
     for (int i = 0; i < MOST_BESIDE; i++) {
         FILE *file;
 
-        snprintf(beside + folder, sizeof(".peg-save-99"), ".peg-save-%d", i);
-        file = peg_create_file(beside);
+        snprintf(beside + folder, NAME_ROOM, ".peg-save-%lu-%d", process(), i);
+        file = create(beside, old);
         if (file || errno != EEXIST)
             return file;
     }
     return NULL;
 }
 
-/* path is where links lead to; beside has room for a name in the same folder. */
-static peg_status save(const peg_table *table, const peg_limits *limits, const char *path,
-                       char *beside)
+static peg_status write_as_it_is(const peg_table *table, const peg_limits *limits, const char *path)
 {
-    place old = {0, 0, 0};
-    FILE *file;
+    FILE *file = peg_open_file(path, "wb");
+
+    return file ? write_to(file, table, limits, 0) : PEG_E_FILE;
+}
+
+/* path is where links lead to; beside has room for a name in the same folder. */
+static peg_status replace(const peg_table *table, const peg_limits *limits, const char *path,
+                          const place *old, char *beside)
+{
+    FILE *file = open_beside(path, old, beside);
     peg_status status;
 
-    if (!*path || !look(path, &old))
-        return PEG_E_FILE;
-    if (old.special) {
-        file = peg_open_file(path, "wb");
-        return file ? write_to(file, table, limits, 0) : PEG_E_FILE;
-    }
-    file = open_beside(path, beside);
     if (!file)
         return PEG_E_FILE;
-    if (!old.there || has_mode(file, old.mode)) {
+    if (takes_rights(file, old)) {
         status = write_to(file, table, limits, 1);
     } else {
         fclose(file);
@@ -265,16 +350,22 @@ static peg_status save(const peg_table *table, const peg_limits *limits, const c
     return status;
 }
 
+/* The names take a few kilobytes, beside the memory that peg_table_write() counts. */
 peg_status peg_table_save(const peg_table *table, const peg_limits *limits, const char *path)
 {
+    place old = {0};
     size_t room;
     char *names;
     int links = 0;
     int followed = 1;
-    peg_status status;
+    peg_status status = PEG_E_FILE;
 
     if (!table || !path)
         return PEG_E_ARGUMENT;
+    if (!*path || !look(path, &old))
+        return PEG_E_FILE;
+    if (old.special)
+        return write_as_it_is(table, limits, path);
     /* A path with its links followed, room for one more, and the name of the file beside. */
     room = strlen(path) + 3 * LINK_ROOM;
     names = peg_memory_resize(&table->allocator, NULL, 0, 2 * room);
@@ -283,7 +374,10 @@ peg_status peg_table_save(const peg_table *table, const peg_limits *limits, cons
     memcpy(names, path, strlen(path) + 1);
     while (followed > 0 && links++ <= MOST_LINKS)
         followed = follow_link(names, room);
-    status = followed == 0 ? save(table, limits, names, names + room) : PEG_E_FILE;
+    if (followed == 0 && is_at(&old, names))
+        status = replace(table, limits, names, &old, names + room);
+    else if (old.there)
+        status = write_as_it_is(table, limits, path);
     peg_memory_free(&table->allocator, names, 2 * room);
     return status;
 }

@@ -275,13 +275,16 @@ class Mutant:
                 return False
         return True
 
-    def notices(self, test: Test) -> tuple[bool, float]:
-        """Whether a test fails with the change, and after how many seconds of the processor."""
+    def notices(self, test: Test) -> tuple[bool, float] | None:
+        """Whether a test fails with the change, and after how many seconds of the processor.
+
+        None if there can be no such test, as the change is no C for its variant.
+        """
         program = self.folder / "program"
         if not self.objects[test.variant] and not self.compile(test.variant):
-            return True, 0.0
+            return None
         if not self.build.link(test, program, self.objects[test.variant]):
-            return True, 0.0
+            return None
         return run_limited(program, self.folder)
 
     def diff(self) -> str:
@@ -323,7 +326,10 @@ def judge(build: Build, change: Change, known: Known) -> str:
         if mutant.is_same_code():
             return "equivalent"
         for test in known.order(build.tests, change.file):
-            failed, seconds = mutant.notices(test)
+            result = mutant.notices(test)
+            if result is None:
+                return "not C"
+            failed, seconds = result
             if failed:
                 build.check_passes(test)
                 noticed = known.noticed.setdefault(change.file, {})

@@ -49,9 +49,9 @@ static bool is_before(const peg_jump *a, const peg_jump *b, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (!same_jump(a[i], b[i]))
-            return a[i].from != b[i].from   ? a[i].from < b[i].from
-                   : a[i].over != b[i].over ? a[i].over < b[i].over
-                                            : a[i].to < b[i].to;
+            return a[i].from != b[i].from ? a[i].from < b[i].from
+                   : a[i].to != b[i].to   ? a[i].to < b[i].to
+                                          : a[i].over < b[i].over;
     return false;
 }
 

@@ -350,8 +350,10 @@ int main(int argc, char **argv)
     const char *loaded = getenv("LD_PRELOAD");
     check_begin(argc, argv);
     /* Valgrind takes writes below the stack pointer for errors. */
-    if (loaded && strstr(loaded, "vgpreload"))
+    if (loaded && strstr(loaded, "vgpreload")) {
+        SKIP("no call takes more stack than the header promises", "valgrind watches the stack");
         return check_end();
+    }
     RUN(no_call_takes_more_than_is_promised, "no call takes more stack than the header promises");
     RUN(every_function_is_measured, "the stack of every function of the header is measured");
     return check_end();
@@ -362,6 +364,8 @@ int main(int argc, char **argv)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
+    SKIP("no call takes more stack than the header promises",
+         "sanitizers take stack of their own, and other systems are not painted");
     return check_end();
 }
 

@@ -18,6 +18,8 @@ int main(int argc, char **argv)
 #else
 
 #include <dirent.h>
+#include <fcntl.h>
+#include <grp.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -131,6 +133,38 @@ static void permissions_are_kept(void)
     CHECK(remove("file") == 0);
 }
 
+static bool file_has(uid_t user, gid_t group, mode_t mode)
+{
+    struct stat about;
+    return stat("file", &about) == 0 && about.st_uid == user && about.st_gid == group &&
+           (about.st_mode & 07777) == mode;
+}
+
+/* Root keeps the owner. Another user keeps a group of theirs, and gives no other what it had not.
+ */
+static void nobody_else_may_read_what_was_not_theirs(void)
+{
+    int status = 1;
+    pid_t child;
+    if (geteuid() != 0) {
+        printf("     only root can give files away\n");
+        return;
+    }
+    put_file("file", old, sizeof old);
+    CHECK(chown("file", 1000, 2000) == 0 && chmod("file", 0640) == 0);
+    CHECK(peg_table_save(saved, NULL, "file") == PEG_OK && is_table("file"));
+    CHECK(file_has(1000, 2000, 0640));
+    CHECK(chmod("file", 0660) == 0 && chmod(".", 0777) == 0);
+    fflush(stdout);
+    child = fork();
+    if (child == 0)
+        _exit(setgroups(0, NULL) != 0 || setgid(1000) != 0 || setuid(1000) != 0 ||
+              peg_table_save(saved, NULL, "file") != PEG_OK);
+    CHECK(waitpid(child, &status, 0) == child && status == 0);
+    CHECK(file_has(1000, 1000, 0600));
+    CHECK(chmod(".", 0700) == 0 && remove("file") == 0);
+}
+
 /* Returns whether a child whose user may not write everywhere finds that it holds. */
 static bool as_nobody(bool (*holds)(void))
 {
@@ -208,22 +242,52 @@ static void a_stop_at_any_time_leaves_the_old_file(void)
     CHECK(remove("file") == 0);
 }
 
-/* Without room for names a table is not saved, and with those of crashed ones it is. */
+/* Programs that were killed leave names, and other programs may have taken some as well. */
 static void names_that_are_taken_are_left_alone(void)
 {
-    char name[32], longest[256];
-    for (int i = 0; i < 3; i++) {
-        snprintf(name, sizeof name, ".peg-save-%d", i);
+    enum { TAKEN = 150 };
+    char name[64], longest[256];
+    for (int i = 0; i < TAKEN; i++) {
+        snprintf(name, sizeof name, ".peg-save-%lu-%d", (unsigned long)getpid(), i);
         put_file(name, old, sizeof old);
     }
     memset(longest, 'n', 255);
     longest[255] = '\0';
     CHECK(peg_table_save(saved, NULL, longest) == PEG_OK && is_table(longest));
-    CHECK(names_in(".") == 4 && remove(longest) == 0);
-    for (int i = 0; i < 3; i++) {
-        snprintf(name, sizeof name, ".peg-save-%d", i);
+    CHECK(names_in(".") == TAKEN + 1 && remove(longest) == 0);
+    for (int i = 0; i < TAKEN; i++) {
+        snprintf(name, sizeof name, ".peg-save-%lu-%d", (unsigned long)getpid(), i);
         CHECK(is_old(name) && remove(name) == 0);
     }
+}
+
+/* Of what a descriptor leads to, the system tells a name that nothing has. */
+static void what_has_no_name_is_written_as_it_is(void)
+{
+    char name[32];
+    char *found = calloc(bytes.count + 1, 1);
+    int ends[2];
+    int file;
+    if (access("/dev/fd", F_OK) != 0 || !found) {
+        printf("     there is no /dev/fd\n");
+        free(found);
+        return;
+    }
+    CHECK(pipe(ends) == 0 && bytes.count <= 4096);
+    snprintf(name, sizeof name, "/dev/fd/%d", ends[1]);
+    CHECK(peg_table_save(saved, NULL, name) == PEG_OK);
+    CHECK(read(ends[0], found, bytes.count + 1) == (ssize_t)bytes.count);
+    CHECK(memcmp(found, bytes.at, bytes.count) == 0);
+    close(ends[0]);
+    close(ends[1]);
+    file = open("gone", O_RDWR | O_CREAT, 0600);
+    CHECK(file >= 0 && remove("gone") == 0);
+    snprintf(name, sizeof name, "/dev/fd/%d", file);
+    CHECK(peg_table_save(saved, NULL, name) == PEG_OK && names_in(".") == 0);
+    CHECK(pread(file, found, bytes.count + 1, 0) == (ssize_t)bytes.count);
+    CHECK(memcmp(found, bytes.at, bytes.count) == 0);
+    close(file);
+    free(found);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -339,7 +403,9 @@ int main(int argc, char **argv)
     RUN(names_that_are_taken_are_left_alone, "files that were left by a crash are left alone");
     RUN(a_fork_meanwhile_changes_nothing, "a fork while saving writes nothing twice");
     RUN(a_stop_at_any_time_leaves_the_old_file, "a stop at any time leaves the old file");
+    RUN(nobody_else_may_read_what_was_not_theirs, "nobody else may read what was not theirs");
     take("triangle5");
+    RUN(what_has_no_name_is_written_as_it_is, "a pipe or file without a name is written as it is");
     RUN(a_disk_that_is_full_after_any_byte_leaves_the_old_file,
         "a disk that is full after any byte leaves the old file");
     take("square5");
