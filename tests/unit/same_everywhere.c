@@ -1,22 +1,12 @@
-/* SPDX-License-Identifier: MIT */
-
 /*
- * Every machine finds the same: what is found on many positions of boards of every kind is hashed
- * and compared with what was recorded, the same numbers for all processors, compilers and options.
- * If the library is to find something else, PEG_RECORD=1 in the environment prints the lines anew.
+ * SPDX-License-Identifier: MIT
+ *
+ * Every machine finds the same solutions, the same proofs and the same places, on boards of every
+ * kind.
  */
-#include "support.h"
+#include "same_everywhere.h"
 
-#include <inttypes.h>
-
-enum { ROOM = PEG_MAX_HOLES, MOST_POSITIONS = 30000, MOST_POSITIONS_FEWEST = 400000 };
-
-typedef struct record {
-    const char *text;
-    int positions;
-    int solved, proven; /* of the positions */
-    uint64_t hash;
-} record;
+enum { MOST_POSITIONS = 30000 };
 
 static const record answered[] = {
     {"english", 60, 24, 32, UINT64_C(0xc7c987d574a10b27)},
@@ -36,33 +26,6 @@ static const record answered[] = {
     {"triangle15", 6, 0, 1, UINT64_C(0xfdf56dd269bf33a2)},
     {"square16", 2, 0, 1, UINT64_C(0xb48f0dc23a6eeea0)},
 };
-
-/* The fewest moves, for which more is worked out. */
-static const record shortened[] = {
-    {"english", 6, 2, 4, UINT64_C(0x357b2583f08a3389)},
-    {"wiegleb", 3, 2, 1, UINT64_C(0xb517683d45ba9715)},
-    {"triangle8", 3, 2, 1, UINT64_C(0x1b0b6ffd0bae3451)},
-    {"square6", 3, 2, 1, UINT64_C(0x3b90ac6593737980)},
-    {"hexagon4", 3, 2, 2, UINT64_C(0xfb20a2cfdada349b)},
-    {"rect13x5", 3, 0, 1, UINT64_C(0xc3df9048119a8200)},
-};
-
-/* -- a hash of bytes whose order no machine changes ------------------------ */
-
-static void mix(uint64_t *hash, uint64_t number)
-{
-    for (int i = 0; i < 8; i++)
-        *hash = (*hash ^ (number >> (8 * i) & 255)) * UINT64_C(1099511628211);
-}
-
-static void mix_jumps(uint64_t *hash, const peg_jump *jumps, size_t count)
-{
-    mix(hash, count);
-    for (size_t i = 0; i < count; i++)
-        mix(hash, (uint64_t)jumps[i].from << 16 | (uint64_t)jumps[i].over << 8 | jumps[i].to);
-}
-
-/* -- what is found --------------------------------------------------------- */
 
 static void mix_solution(peg_board *board, record *found)
 {
@@ -94,63 +57,6 @@ static void mix_proof(peg_board *board, record *found)
             mix(&found->hash, (uint64_t)(int64_t)rows[i].weight[hole]);
 }
 
-static void mix_fewest(peg_board *board, record *found)
-{
-    const peg_limits limits = {.struct_size = sizeof limits, .positions = MOST_POSITIONS_FEWEST};
-    peg_jump jumps[ROOM];
-    int answer = PEG_UNKNOWN, least = 0, moves = 0;
-    size_t count = 0;
-    peg_status status =
-        peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count);
-    CHECK(status == PEG_OK || status == PEG_LIMIT);
-    found->solved += answer == PEG_YES;
-    found->proven += status == PEG_OK;
-    mix(&found->hash, (uint64_t)answer);
-    mix(&found->hash, (uint64_t)least);
-    mix(&found->hash, (uint64_t)moves);
-    mix_jumps(&found->hash, jumps, count);
-}
-
-/* A position of a random game, early or late in it. */
-static void play_some(peg_board *board, uint64_t *seed)
-{
-    static peg_jump jumps[PEG_MAX_LINES];
-    int most = random_below(seed, peg_holes(board));
-    size_t count = 0;
-    CHECK(peg_start(board, random_below(seed, peg_holes(board))) == PEG_OK);
-    for (int i = 0; i < most; i++) {
-        CHECK(peg_legal_jumps(board, jumps, PEG_MAX_LINES, &count) == PEG_OK);
-        if (count == 0)
-            return;
-        CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
-    }
-}
-
-static bool agrees(const record *found, const record *wanted)
-{
-    if (getenv("PEG_RECORD"))
-        printf("    {\"%s\", %d, %d, %d, UINT64_C(0x%016" PRIx64 ")},\n", found->text,
-               found->positions, found->solved, found->proven, found->hash);
-    return found->solved == wanted->solved && found->proven == wanted->proven &&
-           found->hash == wanted->hash;
-}
-
-/* Asks about random positions of a board what is to be mixed into its hash. */
-static void compare(const record *wanted, void (*ask)(peg_board *board, record *found))
-{
-    int before = check_failures;
-    record found = {wanted->text, wanted->positions, 0, 0, 0};
-    peg_board *board = board_of(wanted->text);
-    uint64_t seed = 1;
-    for (int i = 0; i < wanted->positions; i++) {
-        play_some(board, &seed);
-        ask(board, &found);
-    }
-    CHECK(agrees(&found, wanted));
-    peg_board_free(board);
-    case_end(before, wanted->text);
-}
-
 static void mix_answers(peg_board *board, record *found)
 {
     mix_solution(board, found);
@@ -161,12 +67,6 @@ static void solutions_and_proofs_are_the_recorded_ones(void)
 {
     for (size_t i = 0; i < sizeof answered / sizeof *answered; i++)
         compare(&answered[i], mix_answers);
-}
-
-static void shortest_solutions_are_the_recorded_ones(void)
-{
-    for (size_t i = 0; i < sizeof shortened / sizeof *shortened; i++)
-        compare(&shortened[i], mix_fewest);
 }
 
 /* Numbers that no machine may round in another way. */
@@ -195,8 +95,6 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(solutions_and_proofs_are_the_recorded_ones,
         "solutions and proofs are the recorded ones, on every machine");
-    RUN(shortest_solutions_are_the_recorded_ones,
-        "solutions of the fewest moves are the recorded ones, on every machine");
     RUN(places_are_the_recorded_ones, "places are the recorded ones to the last bit");
     return check_end();
 }

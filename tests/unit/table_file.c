@@ -253,8 +253,8 @@ static void a_full_device_stays(void)
 /* Names                                                                     */
 /* ------------------------------------------------------------------------- */
 
-static const char *const names[] = {"t\xc3\xa4"
-                                    "fel",
+static const char *const names[] = {("t\xc3\xa4"
+                                     "fel"),
                                     "\xd1\x81\xd1\x82\xd0\xbe\xd0\xbb",
                                     "\xe6\xa1\x8c\xf0\x9f\x90\xb4"};
 

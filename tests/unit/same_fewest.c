@@ -1,0 +1,48 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Every machine finds the same solutions of the fewest moves. They take long in an emulator.
+ */
+#include "same_everywhere.h"
+
+enum { MOST_POSITIONS = 400000 };
+
+static const record shortened[] = {
+    {"english", 6, 2, 4, UINT64_C(0x357b2583f08a3389)},
+    {"wiegleb", 3, 2, 1, UINT64_C(0xb517683d45ba9715)},
+    {"triangle8", 3, 2, 1, UINT64_C(0x1b0b6ffd0bae3451)},
+    {"square6", 3, 2, 1, UINT64_C(0x3b90ac6593737980)},
+    {"hexagon4", 3, 2, 2, UINT64_C(0xfb20a2cfdada349b)},
+    {"rect13x5", 3, 0, 1, UINT64_C(0xc3df9048119a8200)},
+};
+
+static void mix_fewest(peg_board *board, record *found)
+{
+    const peg_limits limits = {.struct_size = sizeof limits, .positions = MOST_POSITIONS};
+    peg_jump jumps[ROOM];
+    int answer = PEG_UNKNOWN, least = 0, moves = 0;
+    size_t count = 0;
+    peg_status status =
+        peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count);
+    CHECK(status == PEG_OK || status == PEG_LIMIT);
+    found->solved += answer == PEG_YES;
+    found->proven += status == PEG_OK;
+    mix(&found->hash, (uint64_t)answer);
+    mix(&found->hash, (uint64_t)least);
+    mix(&found->hash, (uint64_t)moves);
+    mix_jumps(&found->hash, jumps, count);
+}
+
+static void shortest_solutions_are_the_recorded_ones(void)
+{
+    for (size_t i = 0; i < sizeof shortened / sizeof *shortened; i++)
+        compare(&shortened[i], mix_fewest);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(shortest_solutions_are_the_recorded_ones,
+        "solutions of the fewest moves are the recorded ones, on every machine");
+    return check_end();
+}
