@@ -168,3 +168,37 @@ def test_a_file_that_may_not_be_written_is_not_replaced(
     assert caught.value.filename == str(kept)
     assert kept.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [kept]
+
+
+@pytest.mark.skipif(not hasattr(os, "chown"), reason="files have owners on Unix")
+def test_a_file_keeps_its_permissions_and_what_only_its_group_may_read_stays_so(
+    tmp_path: Path, small: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "kept"
+    kept.write_bytes(b"old")
+    kept.chmod(0o660)
+    Table.from_bytes(small).save(kept)
+    assert kept.stat().st_mode & 0o777 == 0o660
+    if os.getuid() != 0:
+        return
+    os.chown(kept, 1000, 2000)
+    Table.from_bytes(small).save(kept)
+    about = kept.stat()
+    assert (about.st_uid, about.st_gid, about.st_mode & 0o777) == (1000, 2000, 0o660)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "chown", refuse)
+    Table.from_bytes(small).save(kept)
+    about = kept.stat()
+    assert (about.st_uid, about.st_gid, about.st_mode & 0o777) == (0, 0, 0o600)
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="descriptors have no names here")
+def test_a_pipe_is_written_by_its_number(small: bytes) -> None:
+    reader, writer = os.pipe()
+    Table.from_bytes(small).save(f"/dev/fd/{writer}")
+    os.close(writer)
+    with open(reader, "rb") as file:
+        assert file.read() == small
