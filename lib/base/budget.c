@@ -232,7 +232,7 @@ static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new
     void *resized;
 
     /* While a block moves, there are both the old one and the new one. */
-    if (held + budget->kept + (block ? old_size : 0) > budget->limits.memory) {
+    if (held + budget->kept + budget->reserved + (block ? old_size : 0) > budget->limits.memory) {
         budget->refusal = PEG_LIMIT;
         return NULL;
     }

@@ -22,6 +22,7 @@ typedef struct peg_budget {
     uint64_t unreported; /* positions, or like work, since progress was last called */
     double deadline;     /* by the clock of the limits, if there is a limit on time */
     uint64_t held;       /* bytes */
+    uint64_t reserved;   /* bytes for small blocks that come from elsewhere than the budget */
     /* What progress is told. */
     peg_stage stage;
     uint64_t total;
