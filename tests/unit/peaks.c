@@ -5,270 +5,24 @@
  * both blocks while one is copied to another. What the board held before anything was asked does
  * not count, nor a table that the caller holds; what the board remembers does.
  */
-#include "support.h"
-
-/* What a question may be about, and what weighs it. */
-typedef struct desk {
-    meter weight;
-    peg_board *board;
-    peg_table *table; /* or NULL */
-    peg_allocator allocator;
-    const uint8_t *packed;
-    size_t packed_count;
-    peg_jump solution[PEG_MAX_HOLES];
-    size_t solution_count;
-} desk;
-
-typedef peg_status question(desk *d, const peg_limits *limits);
+#include "questions.h"
 
 /* Bytes that no question is refused, and limits to hold them to. */
-enum { NOTES = 2048, SHAPE = 40 << 10, NAMES = 25 << 10 };
+enum { NOTES = 2048, SHAPE = 40 << 10, PATHS = 25 << 10 };
 static const size_t memories[] = {1, 4096, 65536, 1 << 20, 16 << 20};
 enum { MEMORIES = sizeof memories / sizeof *memories };
 
-/* ------------------------------------------------------------------------- */
-/* Questions about boards                                                    */
-/* ------------------------------------------------------------------------- */
+/* The most that each question held within each limit. */
+static size_t most[QUESTIONS][MEMORIES];
 
-static peg_status solvable(desk *d, const peg_limits *limits)
+/* What the header says does not count: a shape, or paths. */
+static size_t beside(size_t q)
 {
-    return peg_solvable(d->board, limits, NULL);
+    if (questions[q].ask == table_read || questions[q].ask == table_load ||
+        questions[q].ask == table_map)
+        return SHAPE;
+    return questions[q].ask == table_save ? PATHS : 0;
 }
-
-static peg_status judge(desk *d, const peg_limits *limits)
-{
-    static peg_verdict verdicts[PEG_MAX_LINES];
-    return peg_judge(d->board, limits, verdicts, PEG_MAX_LINES, NULL);
-}
-
-static peg_status hint(desk *d, const peg_limits *limits)
-{
-    return peg_hint(d->board, limits, NULL, NULL);
-}
-
-static peg_status solve(desk *d, const peg_limits *limits)
-{
-    peg_jump jumps[PEG_MAX_HOLES];
-    return peg_solve(d->board, limits, NULL, jumps, PEG_MAX_HOLES, NULL);
-}
-
-static peg_status solve_fewest(desk *d, const peg_limits *limits)
-{
-    peg_jump jumps[PEG_MAX_HOLES];
-    return peg_solve_fewest(d->board, limits, NULL, NULL, NULL, jumps, PEG_MAX_HOLES, NULL);
-}
-
-/* The play must come back, or the board would hold another one for the next question. */
-static peg_status rewind_play(desk *d, const peg_limits *limits)
-{
-    size_t undone = 0;
-    peg_status status = peg_rewind(d->board, limits, NULL, &undone);
-    while (undone-- > 0)
-        CHECK(peg_redo(d->board) == PEG_OK);
-    return status;
-}
-
-static peg_status explain(desk *d, const peg_limits *limits)
-{
-    static peg_proof_row rows[PEG_MAX_HOLES];
-    return peg_explain(d->board, limits, NULL, rows, PEG_MAX_HOLES, NULL, NULL);
-}
-
-static int stop_after(const peg_jump *jumps, size_t count, void *user)
-{
-    (void)jumps;
-    (void)count;
-    return --*(int *)user > 0 ? PEG_CONTINUE : PEG_STOP;
-}
-
-static peg_status each_solution(desk *d, const peg_limits *limits)
-{
-    int left = 30000;
-    return peg_each_solution(d->board, PEG_ALL_SOLUTIONS, limits, stop_after, &left);
-}
-
-static peg_status each_shortest(desk *d, const peg_limits *limits)
-{
-    int left = 30000;
-    return peg_each_solution(d->board, PEG_SHORTEST_SOLUTIONS, limits, stop_after, &left);
-}
-
-static peg_status use_cursor(desk *d, const peg_limits *limits)
-{
-    peg_cursor *cursor = NULL;
-    peg_status status = peg_cursor_new(d->board, PEG_ALL_SOLUTIONS, limits, &cursor);
-    for (int i = 0; status == PEG_OK && i < 30000; i++)
-        status = peg_cursor_next(cursor, 0, NULL, NULL);
-    peg_cursor_free(cursor);
-    return status;
-}
-
-static peg_status count_solutions(desk *d, const peg_limits *limits)
-{
-    return peg_count_solutions(d->board, limits, NULL);
-}
-
-static peg_status count_games(desk *d, const peg_limits *limits)
-{
-    return peg_count_games(d->board, limits, NULL);
-}
-
-static peg_status count_fewest(desk *d, const peg_limits *limits)
-{
-    uint64_t distinct;
-    return peg_count_fewest(d->board, limits, NULL, NULL, &distinct, NULL);
-}
-
-static peg_status count_positions(desk *d, const peg_limits *limits)
-{
-    return peg_count_positions(d->board, limits, 1, NULL, 0, NULL);
-}
-
-static peg_status fewest_levels(desk *d, const peg_limits *limits)
-{
-    static uint64_t numbers[PEG_MAX_HOLES * PEG_MAX_HOLES];
-    return peg_fewest_levels(d->board, limits, NULL, NULL, numbers,
-                             sizeof numbers / sizeof *numbers);
-}
-
-static peg_status endings(desk *d, const peg_limits *limits)
-{
-    return peg_endings(d->board, limits, NULL, NULL);
-}
-
-static peg_status solution_at(desk *d, const peg_limits *limits)
-{
-    const peg_count first = {0, 0};
-    peg_jump jumps[PEG_MAX_HOLES];
-    return peg_solution_at(d->board, limits, &first, jumps, PEG_MAX_HOLES, NULL);
-}
-
-static peg_status solution_index(desk *d, const peg_limits *limits)
-{
-    return peg_solution_index(d->board, limits, d->solution, d->solution_count, NULL);
-}
-
-static peg_status find_regions(desk *d, const peg_limits *limits)
-{
-    int32_t regions[PEG_MAX_HOLES];
-    return peg_find_regions(d->board, limits, regions, PEG_MAX_HOLES, NULL, NULL);
-}
-
-static peg_status table_build(desk *d, const peg_limits *limits)
-{
-    peg_table *table = NULL;
-    peg_status status = peg_table_build(d->board, 0, limits, &table);
-    peg_table_free(table);
-    return status;
-}
-
-/* ------------------------------------------------------------------------- */
-/* Questions about tables                                                    */
-/* ------------------------------------------------------------------------- */
-
-static int take(const uint8_t *bytes, size_t count, void *user)
-{
-    (void)bytes;
-    (void)count;
-    (void)user;
-    return PEG_CONTINUE;
-}
-
-static peg_status table_write(desk *d, const peg_limits *limits)
-{
-    return peg_table_write(d->table, limits, take, NULL);
-}
-
-static peg_status table_write_flat(desk *d, const peg_limits *limits)
-{
-    return peg_table_write_flat(d->table, limits, take, NULL);
-}
-
-static peg_status table_verify(desk *d, const peg_limits *limits)
-{
-    return peg_table_verify(d->table, limits);
-}
-
-static peg_status table_count(desk *d, const peg_limits *limits)
-{
-    uint64_t numbers[PEG_MAX_HOLES + 1];
-    return peg_table_count(d->table, limits, numbers, PEG_MAX_HOLES + 1, NULL);
-}
-
-static peg_status table_read(desk *d, const peg_limits *limits)
-{
-    peg_table *table = NULL;
-    peg_status status = peg_table_read(d->packed, d->packed_count, limits, &d->allocator, &table);
-    peg_table_free(table);
-    return status;
-}
-
-static const char *const packed_path = "peaks.packed", *const flat_path = "peaks.flat";
-
-static peg_status table_save(desk *d, const peg_limits *limits)
-{
-    peg_status status = peg_table_save(d->table, limits, "peaks.saved");
-    remove("peaks.saved");
-    return status;
-}
-
-static peg_status table_load(desk *d, const peg_limits *limits)
-{
-    peg_table *table = NULL;
-    peg_status status = peg_table_load(packed_path, limits, &d->allocator, &table);
-    peg_table_free(table);
-    return status;
-}
-
-static peg_status table_map(desk *d, const peg_limits *limits)
-{
-    peg_table *table = NULL;
-    peg_status status = peg_table_map(flat_path, limits, &d->allocator, &table);
-    peg_table_free(table);
-    return status;
-}
-
-/* ------------------------------------------------------------------------- */
-/* Each of them, and the most that it held within each limit                 */
-/* ------------------------------------------------------------------------- */
-
-static struct {
-    const char *function, *what; /* what tells two ways to ask the same function apart */
-    question *ask;
-    bool about_table;
-    size_t beside; /* what the header says does not count: a shape, or names of files */
-    size_t most[MEMORIES];
-} questions[] = {
-    {"peg_solvable", "", solvable, false, 0, {0}},
-    {"peg_judge", "", judge, false, 0, {0}},
-    {"peg_hint", "", hint, false, 0, {0}},
-    {"peg_solve", "", solve, false, 0, {0}},
-    {"peg_solve_fewest", "", solve_fewest, false, 0, {0}},
-    {"peg_rewind", "", rewind_play, false, 0, {0}},
-    {"peg_explain", "", explain, false, 0, {0}},
-    {"peg_each_solution", "all", each_solution, false, 0, {0}},
-    {"peg_each_solution", "shortest", each_shortest, false, 0, {0}},
-    {"peg_cursor_new", "and next", use_cursor, false, 0, {0}},
-    {"peg_count_solutions", "", count_solutions, false, 0, {0}},
-    {"peg_count_games", "", count_games, false, 0, {0}},
-    {"peg_count_fewest", "", count_fewest, false, 0, {0}},
-    {"peg_count_positions", "", count_positions, false, 0, {0}},
-    {"peg_fewest_levels", "", fewest_levels, false, 0, {0}},
-    {"peg_endings", "", endings, false, 0, {0}},
-    {"peg_solution_at", "", solution_at, false, 0, {0}},
-    {"peg_solution_index", "", solution_index, false, 0, {0}},
-    {"peg_find_regions", "", find_regions, false, 0, {0}},
-    {"peg_table_build", "", table_build, false, 0, {0}},
-    {"peg_table_write", "", table_write, true, 0, {0}},
-    {"peg_table_write_flat", "", table_write_flat, true, 0, {0}},
-    {"peg_table_verify", "", table_verify, true, 0, {0}},
-    {"peg_table_count", "", table_count, true, 0, {0}},
-    {"peg_table_read", "", table_read, true, SHAPE, {0}},
-    {"peg_table_save", "", table_save, true, NAMES, {0}},
-    {"peg_table_load", "", table_load, true, SHAPE, {0}},
-    {"peg_table_map", "", table_map, true, SHAPE, {0}},
-};
-enum { QUESTIONS = sizeof questions / sizeof *questions };
 
 /* Asks, and weighs what is held whenever something is added to it. */
 static void weigh(desk *d, size_t own, size_t q, size_t m, uint64_t positions, unsigned threads)
@@ -285,13 +39,13 @@ static void weigh(desk *d, size_t own, size_t q, size_t m, uint64_t positions, u
     size_t peak = d->weight.peak - own;
     CHECK(status >= PEG_OK || status == PEG_E_WON || status == PEG_E_INDEX ||
           status == PEG_E_SOLUTION || status == PEG_E_NO_TABLE || status == PEG_E_COUNT);
-    size_t allowed = (memories[m] > NOTES ? memories[m] : NOTES) + questions[q].beside;
+    size_t allowed = (memories[m] > NOTES ? memories[m] : NOTES) + beside(q);
     CHECK(peak <= allowed);
     if (peak > allowed)
         printf("    %s %s: %zu bytes where %zu are allowed\n", questions[q].function,
                questions[q].what, peak, allowed);
-    if (peak > questions[q].most[m])
-        questions[q].most[m] = peak;
+    if (peak > most[q][m])
+        most[q][m] = peak;
 }
 
 static desk sit(const char *text)
@@ -434,7 +188,7 @@ static void print_peaks(void)
     for (size_t q = 0; q < QUESTIONS; q++) {
         printf("    %-20s %9s", questions[q].function, questions[q].what);
         for (size_t m = 0; m < MEMORIES; m++)
-            printf(" %9zu", questions[q].most[m]);
+            printf(" %9zu", most[q][m]);
         printf("\n");
     }
 }
