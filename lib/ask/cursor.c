@@ -33,6 +33,11 @@ struct peg_cursor {
     peg_shortest_list *list; /* NULL if no solution has moves */
 };
 
+/* Of items other than solutions a list has no more than six, and a problem is the largest. */
+_Static_assert(sizeof(struct peg_cursor) + sizeof(peg_kept) + 6 * sizeof(peg_kept_problem) <=
+                   PEG_KEPT_NOTES,
+               "what questions take besides their budgets is reserved");
+
 /*
  * Plans when to make a table. A step of a walk is a position that takes about a tenth of the time
  * of those that the cost of a table is counted in; so after as many steps, the walk has taken about
@@ -64,21 +69,20 @@ static peg_problem *problem_by_table(peg_question *question, const peg_bits *peg
     return problem;
 }
 
-static peg_status begin_walk(peg_cursor *cursor, peg_board *board, const peg_limits *limits)
+static peg_status begin_walk(peg_cursor *cursor, peg_question *question)
 {
-    peg_question question;
-    peg_status status = peg_question_begin(&question, board, limits);
+    const peg_board *board = question->board;
+    peg_status status = PEG_OK;
 
-    if (status == PEG_OK)
-        cursor->problem = problem_by_table(&question, &board->pegs);
-    if (status == PEG_OK && !cursor->problem) {
-        status = peg_question_prepare(&question, &board->pegs, PEG_THOROUGH);
+    cursor->problem = problem_by_table(question, &board->pegs);
+    if (!cursor->problem) {
+        status = peg_question_prepare(question, &board->pegs, PEG_THOROUGH);
         if (status == PEG_OK)
-            cursor->problem = peg_problem_hold(peg_kept_problem_best(question.current));
+            cursor->problem = peg_problem_hold(peg_kept_problem_best(question->current));
     }
     if (status != PEG_OK)
         return status;
-    cursor->budget = question.budget;
+    cursor->budget = question->budget;
     cursor->budget.stage = PEG_STAGE_LISTING;
     status = peg_walk_begin(&cursor->walk, cursor->problem, &board->pegs, &cursor->budget);
     /* From here on the board may be freed, so what it keeps cannot be dropped for memory. */
@@ -89,14 +93,11 @@ static peg_status begin_walk(peg_cursor *cursor, peg_board *board, const peg_lim
     return status;
 }
 
-static peg_status begin_list(peg_cursor *cursor, peg_board *board, const peg_limits *limits)
+static peg_status begin_list(peg_cursor *cursor)
 {
-    peg_fewest_question *question;
-    peg_status status = peg_fewest_question_begin(board, limits, PEG_WANT_ALL, &cursor->question);
+    peg_fewest_question *question = cursor->question;
+    peg_status status = peg_fewest_question_find_all(question);
 
-    question = cursor->question;
-    if (status == PEG_OK)
-        status = peg_fewest_question_find_all(question);
     if (status != PEG_OK)
         return status;
     question->budget.kept = 0;
@@ -113,17 +114,26 @@ static peg_status begin_list(peg_cursor *cursor, peg_board *board, const peg_lim
 peg_status peg_cursor_new(peg_board *board, peg_solutions which, const peg_limits *limits,
                           peg_cursor **out_cursor)
 {
-    peg_cursor *cursor;
+    peg_question question;
+    peg_fewest_question *shortest = NULL;
+    peg_cursor *cursor = NULL;
     peg_status status;
 
     if (!board || !out_cursor || (which != PEG_ALL_SOLUTIONS && which != PEG_SHORTEST_SOLUTIONS))
         return PEG_E_ARGUMENT;
-    cursor = peg_memory_new(&board->allocator, sizeof(*cursor));
-    if (!cursor)
-        return PEG_E_MEMORY;
+    status = which == PEG_ALL_SOLUTIONS
+                 ? peg_question_begin(&question, board, limits)
+                 : peg_fewest_question_begin(board, limits, PEG_WANT_ALL, &shortest);
+    /* Only now has the board dropped what is more than the limits allow. */
+    if (status == PEG_OK)
+        cursor = peg_memory_new(&board->allocator, sizeof(*cursor));
+    if (!cursor) {
+        peg_fewest_question_end(shortest);
+        return status == PEG_OK ? PEG_E_MEMORY : status;
+    }
     cursor->allocator = board->allocator;
-    status = which == PEG_ALL_SOLUTIONS ? begin_walk(cursor, board, limits)
-                                        : begin_list(cursor, board, limits);
+    cursor->question = shortest;
+    status = which == PEG_ALL_SOLUTIONS ? begin_walk(cursor, &question) : begin_list(cursor);
     if (status == PEG_OK)
         *out_cursor = cursor;
     else

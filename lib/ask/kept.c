@@ -120,8 +120,11 @@ peg_status peg_kept_begin_budget(const peg_board *board, const peg_kept_kind *ki
     peg_status status = peg_budget_begin(budget, limits, &board->allocator);
     peg_kept *kept = board->kept;
 
-    if (status != PEG_OK || !kept)
+    if (status != PEG_OK)
         return status;
+    budget->reserved = PEG_KEPT_NOTES;
+    if (!kept)
+        return PEG_OK;
     budget->drop = peg_kept_drop_others;
     budget->owner = kept;
     kept->in_use = NULL;
@@ -135,11 +138,11 @@ peg_status peg_kept_begin_budget(const peg_board *board, const peg_kept_kind *ki
             budget->kept += size;
         }
     }
-    if (budget->held + budget->kept > budget->limits.memory) {
+    if (budget->reserved + budget->held + budget->kept > budget->limits.memory) {
         peg_kept_drop_others(kept);
         budget->kept = 0;
     }
-    if (budget->held > budget->limits.memory) {
+    if (budget->reserved + budget->held > budget->limits.memory) {
         peg_kept_drop_all(kept);
         budget->held = 0;
     }

@@ -38,6 +38,12 @@ typedef struct peg_kept {
     peg_kept_item *in_use; /* by the question being answered, or NULL */
 } peg_kept;
 
+/*
+ * Bytes that the list, its items and a cursor take at most, besides the contents of the items. Every
+ * question needs them, so they are never refused, but they count.
+ */
+enum { PEG_KEPT_NOTES = 2048 };
+
 /* What a board keeps, which is made now if need be. NULL if there is no memory. */
 peg_kept *peg_kept_of(peg_board *board);
 

@@ -105,7 +105,7 @@ void peg_kept_solution_add(peg_kept *kept, const peg_bits *pegs, peg_known_as kn
     peg_kept_solution *made;
 
     if (peg_kept_solution_find(kept, pegs, known_as, &budget->limits) ||
-        budget->held + budget->kept + sizeof(*made) > budget->limits.memory)
+        budget->reserved + budget->held + budget->kept + sizeof(*made) > budget->limits.memory)
         return;
     made = peg_memory_new(&kept->allocator, sizeof(*made));
     if (!made)

@@ -22,6 +22,9 @@
 /* The same for positions that take tens of nanoseconds each. */
 #define LONG_PULSE (1 << 15)
 
+/* And on boards of more than 64 holes, where they take microseconds. */
+#define LONG_PULSE_OF_LARGE (1 << 12)
+
 static void set_next(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
@@ -107,9 +110,9 @@ void peg_budget_widen(peg_budget *budget, uint64_t limit)
     set_limit(budget, limit);
 }
 
-void peg_budget_see_many(peg_budget *budget)
+void peg_budget_see_many(peg_budget *budget, int words)
 {
-    set_pulse(budget, LONG_PULSE);
+    set_pulse(budget, words == 1 ? LONG_PULSE : LONG_PULSE_OF_LARGE);
     if (!budget->stopped)
         set_next(budget);
 }
@@ -232,7 +235,7 @@ static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new
     void *resized;
 
     /* While a block moves, there are both the old one and the new one. */
-    if (held + budget->kept + (block ? old_size : 0) > budget->limits.memory) {
+    if (held + budget->kept + budget->reserved + (block ? old_size : 0) > budget->limits.memory) {
         budget->refusal = PEG_LIMIT;
         return NULL;
     }

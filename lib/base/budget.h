@@ -22,6 +22,7 @@ typedef struct peg_budget {
     uint64_t unreported; /* positions, or like work, since progress was last called */
     double deadline;     /* by the clock of the limits, if there is a limit on time */
     uint64_t held;       /* bytes */
+    uint64_t reserved;   /* bytes for small blocks that come from elsewhere than the budget */
     /* What progress is told. */
     peg_stage stage;
     uint64_t total;
@@ -50,9 +51,10 @@ double peg_budget_time_left(const peg_budget *budget);
 
 /*
  * Has a flag and a clock looked at less often than they are at first, as positions that take less
- * time than most, or that threads share, are better seen many at a time.
+ * time than most, or that threads share, are better seen many at a time. Those of several words
+ * have so many jumps that they are seen fewer at a time.
  */
-void peg_budget_see_many(peg_budget *budget);
+void peg_budget_see_many(peg_budget *budget, int words);
 
 /* The slow half of peg_budget_spend(). */
 peg_status peg_budget_check(peg_budget *budget);

@@ -1,0 +1,223 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Every question where it is interrupted: by a flag, on a thread with little stack, and in a
+ * process that forks in the middle of it.
+ */
+#include "questions.h"
+
+#include <time.h>
+
+/* Large boards of each kind, whose questions do not end by themselves. */
+static const char *const large[] = {"rect255x1 -> 1", "square16", "triangle22", "wiegleb"};
+enum { LARGE = sizeof large / sizeof *large };
+
+static void sit(desk *d, const char *text)
+{
+    memset(d, 0, sizeof *d);
+    d->board = weighed_board(&d->weight, text);
+    play_first(d->board);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Flags                                                                     */
+/* ------------------------------------------------------------------------- */
+
+/* The longest time from one look to the next, of the processor, in seconds. */
+static double pause_of[QUESTIONS];
+
+/* Raises a flag at a certain look at the clock, or at none for 0. */
+typedef struct watch {
+    peg_flag flag;
+    long looks, until;
+    desk *d;
+    long asked; /* blocks of memory so far, when it was raised */
+    clock_t last;
+    double pause;
+} watch;
+
+static double look(void *user)
+{
+    watch *w = user;
+    clock_t now = clock();
+    double pause = (double)(now - w->last) / CLOCKS_PER_SEC;
+    w->pause = w->looks > 0 && pause > w->pause ? pause : w->pause;
+    w->last = now;
+    if (++w->looks == w->until) {
+        peg_flag_raise(&w->flag);
+        w->asked = w->d->weight.asked;
+    }
+    return 0;
+}
+
+/*
+ * Blocks asked for, and looks, between a raised flag and the end: those of the work that was begun,
+ * not of more of it.
+ */
+enum { MORE_BLOCKS = 128, MORE_LOOKS = 2 };
+
+static void stop_at(const char *text, size_t q, long until)
+{
+    int before = check_failures;
+    peg_limits limits = PEG_LIMITS_INIT;
+    desk d = {.board = NULL};
+    /* To weigh memory takes time of its own, so pauses are measured without. */
+    if (until > 0)
+        sit(&d, text);
+    else
+        d.board = board_of(text);
+    watch w = {.until = until, .d = &d};
+    limits.positions = 200000;
+    limits.clock = look;
+    limits.time = 1;
+    limits.stop = &w.flag;
+    limits.user = &w;
+    peg_status status = questions[q].ask(&d, &limits);
+    if (w.flag.raised) {
+        CHECK(status != PEG_E_MEMORY);
+        CHECK(d.weight.asked - w.asked <= MORE_BLOCKS);
+        CHECK(w.looks - until <= MORE_LOOKS);
+    }
+    if (check_failures > before)
+        printf("    %s %s, look %ld: %s, %ld blocks, %ld looks\n", questions[q].function,
+               questions[q].what, until, peg_status_text(status), d.weight.asked - w.asked,
+               w.looks - until);
+    pause_of[q] = until == 0 && w.pause > pause_of[q] ? w.pause : pause_of[q];
+    peg_board_free(d.board);
+    CHECK(d.weight.held == 0);
+    case_end(before, text);
+}
+
+static void a_raised_flag_is_soon_seen(void)
+{
+    static const long looks[] = {1, 2, 12, 144, 0};
+    for (size_t b = 0; b < LARGE; b++)
+        for (size_t q = 0; q < QUESTIONS; q++)
+            for (size_t i = 0; !questions[q].about_table && i < sizeof looks / sizeof *looks; i++)
+                stop_at(large[b], q, looks[i]);
+    for (size_t q = 0; q < QUESTIONS; q++)
+        if (!questions[q].about_table)
+            printf("    %5.1f ms at most between two looks: %s %s\n", 1000 * pause_of[q],
+                   questions[q].function, questions[q].what);
+}
+
+#ifdef __unix__
+#include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* ------------------------------------------------------------------------- */
+/* Little stack                                                              */
+/* ------------------------------------------------------------------------- */
+
+static void *ask_all(void *user)
+{
+    for (size_t b = 0; b < LARGE; b++)
+        for (size_t q = 0; q < QUESTIONS; q++) {
+            peg_limits limits = PEG_LIMITS_INIT;
+            desk d;
+            sit(&d, large[b]);
+            limits.positions = 30000;
+            limits.threads = 2;
+            if (!questions[q].about_table && questions[q].ask(&d, &limits) == PEG_LIMIT)
+                ++*(int *)user;
+            peg_board_free(d.board);
+        }
+    return NULL;
+}
+
+static void threads_with_little_stack_ask(void)
+{
+    pthread_attr_t attributes;
+    pthread_t thread;
+    int limited = 0;
+    CHECK(pthread_attr_init(&attributes) == 0);
+    CHECK(pthread_attr_setstacksize(&attributes, 65536) == 0);
+    CHECK(pthread_create(&thread, &attributes, ask_all, &limited) == 0);
+    CHECK(pthread_join(thread, NULL) == 0);
+    CHECK(limited > 0);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Forks                                                                     */
+/* ------------------------------------------------------------------------- */
+
+typedef struct forker {
+    bool forked;
+    pid_t child;
+} forker;
+
+static int fork_once(const peg_progress *progress, void *user)
+{
+    forker *f = user;
+    (void)progress;
+    if (!f->forked) {
+        f->forked = true;
+        f->child = fork();
+    }
+    return PEG_CONTINUE;
+}
+
+static uint64_t mix(uint64_t sum, uint64_t more)
+{
+    uint64_t state = sum ^ more;
+    return random_bits(&state);
+}
+
+/* Answers of several kinds, as one number; a fork may come in the first of them. */
+static uint64_t answers(peg_board *board, const peg_limits *limits)
+{
+    peg_jump jumps[PEG_MAX_HOLES];
+    peg_verdict verdicts[100];
+    peg_count number = {0, 0};
+    size_t count = 0;
+    int answer = 0, moves = 0;
+    uint64_t sum = (uint64_t)peg_count_solutions(board, limits, &number);
+    sum = mix(mix(sum, number.low), number.high);
+    sum = mix(sum, (uint64_t)peg_solve(board, limits, &answer, jumps, PEG_MAX_HOLES, &count));
+    for (size_t i = 0; i < count; i++)
+        sum = mix(sum, (uint64_t)jumps[i].from << 8 | jumps[i].to);
+    sum = mix(sum, (uint64_t)peg_judge(board, limits, verdicts, 100, &count));
+    for (size_t i = 0; i < count; i++)
+        sum = mix(sum, verdicts[i].answer);
+    peg_solve_fewest(board, limits, &answer, NULL, &moves, NULL, 0, NULL);
+    return mix(sum, (uint64_t)moves);
+}
+
+/* Each process goes on with the board, and its questions, as if it were alone. */
+static void both_sides_of_a_fork_go_on(void)
+{
+    static const char *const texts[] = {"triangle5", "triangle6"};
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
+        forker f = {false, 1};
+        peg_limits limits = PEG_LIMITS_INIT;
+        peg_board *board = board_of(texts[t]), *alone = board_of(texts[t]);
+        uint64_t wanted = answers(alone, NULL);
+        int code = -1;
+        limits.progress = fork_once;
+        limits.interval = 4096;
+        limits.user = &f;
+        fflush(stdout);
+        bool same = answers(board, &limits) == wanted;
+        peg_board_free(board);
+        peg_board_free(alone);
+        if (f.forked && f.child == 0)
+            _exit(same ? 0 : 1);
+        CHECK(f.forked && f.child > 0 && same);
+        CHECK(waitpid(f.child, &code, 0) == f.child && WIFEXITED(code) && WEXITSTATUS(code) == 0);
+    }
+}
+#endif
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(a_raised_flag_is_soon_seen, "a question ends at the first look at a raised flag");
+#ifdef __unix__
+    RUN(threads_with_little_stack_ask, "a thread with 64 KiB of stack asks every question");
+    RUN(both_sides_of_a_fork_go_on, "both sides of a fork get the same answers");
+#else
+    SKIP("a thread with 64 KiB of stack asks every question", "threads and forks are of POSIX");
+#endif
+    return check_end();
+}
