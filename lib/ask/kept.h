@@ -39,8 +39,8 @@ typedef struct peg_kept {
 } peg_kept;
 
 /*
- * Bytes that the list, its items and a cursor take at most, besides the contents of the items. Every
- * question needs them, so they are never refused, but they count.
+ * Bytes that the list, its items and a cursor take at most, besides the contents of the items.
+ * Every question needs them, so they are never refused, but they count.
  */
 enum { PEG_KEPT_NOTES = 2048 };
 
