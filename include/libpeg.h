@@ -740,12 +740,13 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  *
  * memory limits the bytes held at once by the question and by what the board remembers from
  * earlier ones. The board forgets the latter before this limit ends a question. The first
- * 2 KB of a question are not refused. What does not count is the shape of a table that is
- * read, 25 KB for the paths of a file that is saved, what the caller holds anyway and, when
- * a table is built, what the board remembers. With less
- * memory, peg_solve(), peg_hint() and peg_solve_fewest() may find another solution; with
- * fewer positions, peg_solve_fewest() may. Later questions with more find the solution that
- * a new board finds. For no limit on memory, set UINT64_MAX.
+ * 2 KB of a question are not refused. Not counted are the shape of a table that is read, 25
+ * KB for the paths of a file that is saved, what the caller holds anyway and, while a table
+ * is built, what the board remembers.
+ *
+ * With less memory, peg_solve(), peg_hint() and peg_solve_fewest() may find another
+ * solution; with fewer positions, peg_solve_fewest() may. Later questions with more find the
+ * solution that a new board finds. For no limit on memory, set UINT64_MAX.
  *
  * threads limits how many threads work, the one that asks among them. Counting and building
  * tables use as many as they may. A search for one answer uses two where it takes long, if
