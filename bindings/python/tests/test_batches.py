@@ -216,7 +216,8 @@ def test_what_is_found_before_a_limit_comes_before_it() -> None:
 def test_an_ended_enumeration_stays_ended() -> None:
     for batches in (
         Board("triangle6").solution_batches(10**6, positions=3000),
-        Board("triangle6").solution_batches(10**6, seconds=0.05),
+        # Long enough to begin on a busy machine, and never to end.
+        Board("english").solution_batches(10**6, seconds=1),
     ):
         with pytest.raises(LimitReached):
             list(batches)
