@@ -67,7 +67,7 @@ static void stop_at(const char *text, size_t q, long until)
     else
         d.board = board_of(text);
     watch w = {.until = until, .d = &d};
-    limits.positions = 100000;
+    limits.positions = 50000;
     limits.clock = look;
     limits.time = 1;
     limits.stop = &w.flag;
@@ -117,7 +117,7 @@ static void *ask_all(void *user)
             peg_limits limits = PEG_LIMITS_INIT;
             desk d;
             sit(&d, large[b]);
-            limits.positions = 10000;
+            limits.positions = 3000;
             limits.threads = 2;
             if (!questions[q].about_table && questions[q].ask(&d, &limits) == PEG_LIMIT)
                 ++*(int *)user;
