@@ -24,6 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clockwise.h"
 #include "libpeg.h"
 
 /* A file of more solutions than this is of use to nobody. */
@@ -100,20 +101,13 @@ static int totals(const char *hole, const peg_count *solutions, const peg_count 
     return 0;
 }
 
-/* A line of the board, and which way it runs on the screen. */
-typedef struct line {
-    peg_jump jump;
-    double x;
-    double y;
-} line;
-
 /*
  * A search in depth. The jumps it has put off are in lists: that of level n begins at
  * first[n]. Where a list has given out a jump that is played, the next list stands for it.
  */
 typedef struct search {
     peg_board *board;
-    line *lines; /* all jumps there are, in the order in which they are put off */
+    peg_jump *lines; /* all jumps there are, in the order in which they are put off */
     size_t count;
     peg_jump *jumps;
     size_t first[PEG_MAX_HOLES + 2];
@@ -121,49 +115,12 @@ typedef struct search {
     int good;  /* whether only jumps are put off after which it can be won */
 } search;
 
-/* Whether a line runs down or to the left, and so comes before those that do not. */
-static int is_early(const line *it)
-{
-    return it->x < -1e-9 || (it->x < 1e-9 && it->y > 0);
-}
-
-static int compare_lines(const void *a, const void *b)
-{
-    const line *one = a;
-    const line *other = b;
-    double turn = one->x * other->y - one->y * other->x;
-
-    if (one->jump.from != other->jump.from)
-        return one->jump.from < other->jump.from ? -1 : 1;
-    if (is_early(one) != is_early(other))
-        return is_early(one) ? -1 : 1;
-    if (turn > 1e-9 || turn < -1e-9)
-        return turn > 0 ? -1 : 1;
-    return memcmp(&one->jump, &other->jump, sizeof(one->jump));
-}
-
 /* Returns 0 for want of memory. */
 static int begin(search *s)
 {
-    const peg_jump *lines = peg_lines(s->board, &s->count);
-    size_t i;
-
     s->level = -1;
-    s->lines = malloc((s->count + 1) * sizeof(*s->lines));
-    s->jumps = malloc((s->count + 1) * (size_t)peg_pegs(s->board) * sizeof(*s->jumps) + 1);
-    for (i = 0; s->lines && i < s->count; i++) {
-        line *it = &s->lines[i];
-        double x = 0;
-        double y = 0;
-
-        it->jump = lines[i];
-        peg_hole_place(s->board, lines[i].from, &x, &y);
-        peg_hole_place(s->board, lines[i].to, &it->x, &it->y);
-        it->x -= x;
-        it->y -= y;
-    }
-    if (s->lines)
-        qsort(s->lines, s->count, sizeof(*s->lines), compare_lines);
+    s->lines = clockwise(s->board, &s->count);
+    s->jumps = calloc((s->count + 1) * (size_t)peg_pegs(s->board) + 1, sizeof(*s->jumps));
     return s->lines && s->jumps;
 }
 
@@ -197,12 +154,12 @@ static peg_status push(search *s)
     s->first[++s->level] = end;
     for (i = 0; i < s->count && !peg_is_won(s->board); i++) {
         int wanted;
-        peg_status status = is_wanted(s, &s->lines[i].jump, &wanted);
+        peg_status status = is_wanted(s, &s->lines[i], &wanted);
 
         if (status != PEG_OK)
             return status;
         if (wanted)
-            s->jumps[end++] = s->lines[i].jump;
+            s->jumps[end++] = s->lines[i];
     }
     s->first[s->level + 1] = end;
     return PEG_OK;

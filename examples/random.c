@@ -8,10 +8,12 @@
  *     random 1000 7                 1000 games; the same seed plays the same games
  *     random 1000 7 "french -> d7"  on any board
  *     random --draws 15             each jump is the first legal one of 15 lines drawn
- *                                   from all, or else the first legal one in order
+ *                                   from a table of all, or else the first legal one in it
  *
- * Without --draws, each legal jump is as likely as any other. Tells how many games are
- * expected to be won, where there are not too many positions to work that out.
+ * Without --draws, each legal jump is as likely as any other. The table has the lines by the
+ * hole that they start from, then clockwise from straight down. Tells how many games are
+ * expected to be won, and their standard deviation, where there are not too many positions to
+ * work that out.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -19,31 +21,20 @@
 #include <string.h>
 #include <time.h>
 
+#include "clockwise.h"
 #include "libpeg.h"
 
-/* How a jump is chosen: by so many draws from all lines, or from the legal jumps alone. */
-enum { UNIFORM = -1, MOST_DRAWS = 1000 };
+enum { MOST_DRAWS = 1000 };
 
-/* More positions of one number of pegs than this are too many to sum over. */
-#define MOST_POSITIONS 100000U
+/* More positions from one empty hole than this take too long. */
+#define MOST_POSITIONS 1000000U
 
+/* How a jump is chosen: as peg_random_play() does, from a table of all lines. */
 typedef struct way {
     int draws;
-    const peg_jump *lines;
+    peg_jump *lines;
     size_t line_count;
 } way;
-
-/* A position, and how likely a game comes to it. */
-typedef struct chance {
-    uint64_t position[PEG_MAX_WORDS];
-    double share;
-} chance;
-
-typedef struct chances {
-    chance *items;
-    size_t count;
-    size_t room;
-} chances;
 
 /* Without a gap and with zeros past the last jump, so that memcmp() sorts solutions. */
 typedef struct solution {
@@ -81,22 +72,33 @@ static size_t sort(solution *all, size_t count)
     return kept;
 }
 
+/* Looks for a line among the legal jumps. */
+static int is_legal(const peg_jump *line, const peg_jump *legal, size_t count)
+{
+    size_t i;
+
+    for (i = 0; i < count; i++)
+        if (memcmp(&legal[i], line, sizeof(*line)) == 0)
+            return 1;
+    return 0;
+}
+
 /* Chooses one of the legal jumps. */
 static peg_jump choose(const way *how, const peg_jump *legal, size_t count, uint64_t *seed)
 {
+    const peg_jump *line;
     int n;
-    size_t i;
 
-    if (how->draws == UNIFORM)
+    if (how->draws == PEG_DRAW_ON)
         return legal[draw(seed, count)];
     for (n = 0; n < how->draws; n++) {
-        const peg_jump *line = &how->lines[draw(seed, how->line_count)];
-
-        for (i = 0; i < count; i++)
-            if (memcmp(&legal[i], line, sizeof(*line)) == 0)
-                return legal[i];
+        line = &how->lines[draw(seed, how->line_count)];
+        if (is_legal(line, legal, count))
+            return *line;
     }
-    return legal[0];
+    for (line = how->lines; !is_legal(line, legal, count);)
+        line++;
+    return *line;
 }
 
 /* Plays one game to its end. Returns 1 if it was won. */
@@ -161,122 +163,40 @@ static long search(peg_board *board, const way *how, uint64_t games, uint64_t se
     return games == 0 ? (long)count : -1;
 }
 
-static int compare_chances(const void *a, const void *b)
-{
-    return memcmp(a, b, sizeof(((chance *)0)->position));
-}
-
-/* Sorts positions and leaves each once, with its shares together. */
-static void merge(chances *all)
-{
-    size_t kept = 0;
-    size_t i;
-
-    if (all->count > 0)
-        qsort(all->items, all->count, sizeof(*all->items), compare_chances);
-    for (i = 0; i < all->count; i++)
-        if (kept > 0 && compare_chances(&all->items[kept - 1], &all->items[i]) == 0)
-            all->items[kept - 1].share += all->items[i].share;
-        else
-            all->items[kept++] = all->items[i];
-    all->count = kept;
-}
-
-/* Makes room for one more. Returns NULL if there are too many positions. */
-static chance *append(chances *all)
-{
-    if (all->count == all->room) {
-        merge(all);
-        if (all->count > MOST_POSITIONS)
-            return NULL;
-        if (2 * all->count >= all->room) {
-            chance *more = realloc(all->items, (4 * all->count + 64) * sizeof(*more));
-
-            if (!more)
-                return NULL;
-            all->items = more;
-            all->room = 4 * all->count + 64;
-        }
-    }
-    return &all->items[all->count++];
-}
-
-/* How likely the jump of this index is chosen from so many legal jumps. */
-static double likely(const way *how, size_t index, size_t count)
-{
-    double other = how->draws == UNIFORM ? 0 : 1;
-    int n;
-
-    for (n = 0; n < how->draws; n++)
-        other *= 1 - (double)count / (double)how->line_count;
-    return (1 - other) / (double)count + (index == 0 ? other : 0);
-}
-
-/* Puts all that can follow a position by one jump into next. Returns 0 if that is too much. */
-static int follow(peg_board *board, const way *how, const chance *now, chances *next)
-{
-    static peg_jump legal[PEG_MAX_LINES];
-    size_t count;
-    size_t i;
-
-    peg_legal_jumps(board, legal, PEG_MAX_LINES, &count);
-    for (i = 0; i < count; i++) {
-        const uint8_t holes[3] = {legal[i].from, legal[i].over, legal[i].to};
-        chance *after = append(next);
-        int k;
-
-        if (!after)
-            return 0;
-        *after = *now;
-        after->share *= likely(how, i, count);
-        for (k = 0; k < 3; k++)
-            after->position[holes[k] / 64] ^= (uint64_t)1 << holes[k] % 64;
-    }
-    return 1;
-}
-
 /*
- * How likely a game is won: the sum over all positions that games come to, jump by jump.
- * Returns -1 if there are too many.
+ * The chance that a game is won, from an empty hole that may be any. Returns PEG_LIMIT where it
+ * takes too many positions to tell.
  */
-static double chance_to_win(peg_board *board, const way *how)
+static peg_status find_chance(peg_board *board, const way *how, double *out_chance)
 {
-    chances now = {NULL, 0, 0};
-    chances next = {NULL, 0, 0};
-    double won = 0;
-    int fits = 1;
+    peg_limits limits = PEG_LIMITS_INIT;
+    peg_status status = PEG_OK;
     int hole;
 
-    for (hole = 0; fits && hole < peg_holes(board); hole++) {
-        chance *first = append(&now);
+    limits.positions = MOST_POSITIONS;
+    *out_chance = 0;
+    for (hole = 0; status == PEG_OK && hole < peg_holes(board); hole++) {
+        double chance = 0;
 
-        fits = first != NULL;
         peg_start(board, hole);
-        if (first) {
-            peg_position(board, first->position, PEG_MAX_WORDS);
-            first->share = 1.0 / peg_holes(board);
-        }
+        status = peg_random_play(board, &limits, how->draws, how->lines, how->line_count, &chance,
+                                 NULL, NULL, 0, NULL);
+        *out_chance += chance / peg_holes(board);
     }
-    while (fits && now.count > 0) {
-        chances before = now;
-        size_t i;
-
-        for (i = 0; fits && i < now.count; i++) {
-            peg_set_position(board, now.items[i].position, PEG_MAX_WORDS);
-            if (peg_is_won(board))
-                won += now.items[i].share;
-            else
-                fits = follow(board, how, &now.items[i], &next);
-        }
-        merge(&next);
-        now = next;
-        next = before;
-        next.count = 0;
-    }
-    free(now.items);
-    free(next.items);
-    return fits ? won : -1;
+    return status;
 }
+
+/* The square root, by Newton's method. */
+static double root(double square)
+{
+    double guess = square < 1 ? 1 : square;
+    int i;
+
+    for (i = 0; i < 100; i++)
+        guess = (guess + square / guess) / 2;
+    return guess;
+}
+
 static int complain(const char *text, peg_status status)
 {
     char name[64];
@@ -297,35 +217,44 @@ static int number(const char *text, uint64_t *out)
     return text[0] >= '0' && text[0] <= '9' && *end == 0;
 }
 
-static void tell(uint64_t games, uint64_t won, double share)
+/* Tells how many games were won, and how many of so many games are, give or take the deviation. */
+static void tell(uint64_t games, uint64_t won, double chance)
 {
-    printf("won %llu of %llu games", (unsigned long long)won, (unsigned long long)games);
-    if (share >= 0)
-        printf(", %.1f expected\n", (double)games * share);
-    else
-        puts(", of too many positions to tell how many are expected");
+    double number = (double)games;
+
+    printf("won %llu of %llu games, %.1f expected, give or take %.1f\n", (unsigned long long)won,
+           (unsigned long long)games, number * chance, root(number * chance * (1 - chance)));
 }
 
 static int run(peg_board *board, way *how, uint64_t games, uint64_t seed)
 {
     uint64_t won;
-    long found;
+    double chance;
+    long found = -1;
 
-    how->lines = peg_lines(board, &how->line_count);
-    printf("seed %llu\n", (unsigned long long)seed);
-    found = search(board, how, games, seed, &won);
+    how->lines = clockwise(board, &how->line_count);
+    if (how->lines) {
+        printf("seed %llu\n", (unsigned long long)seed);
+        found = search(board, how, games, seed, &won);
+    }
     if (found < 0) {
         fputs("random: there is not enough memory\n", stderr);
+        free(how->lines);
         return 1;
     }
-    tell(games, won, chance_to_win(board, how));
+    if (find_chance(board, how, &chance) == PEG_OK)
+        tell(games, won, chance);
+    else
+        printf("won %llu of %llu games, of too many positions to tell how many are expected\n",
+               (unsigned long long)won, (unsigned long long)games);
     printf("total solutions found - %ld\n", found);
+    free(how->lines);
     return found == 0;
 }
 
 int main(int argc, char **argv)
 {
-    way how = {UNIFORM, NULL, 0};
+    way how = {PEG_DRAW_ON, NULL, 0};
     uint64_t draws = 0;
     uint64_t games = 50000;
     uint64_t seed = (uint64_t)time(NULL);

@@ -62,7 +62,8 @@
  *   which begin with their size, may grow at the end.
  *
  *   Threads.  A board or a cursor may be used by one thread at a time. Different ones may
- *   be used at once, even if one was made from the other.
+ *   be used at once, even if one was made from the other. No signal handler of the program
+ *   runs in the threads that a question begins.
  *
  *   Order.  Jumps and lines are ordered by from, then to, then over, and lists of legal
  *   jumps and of lines are ascending. The same question gets the same answer in the same
@@ -158,6 +159,7 @@
  *     peg_count_positions     How many positions can be reached?
  *     peg_fewest_levels       How large is the proof of the fewest moves?
  *     peg_endings             What are the fewest and the most pegs left?
+ *     peg_random_play         How does random play end?
  *     peg_solution_at         Which solution has this index?
  *     peg_solution_index      Which index has this solution?
  *
@@ -740,7 +742,7 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  *
  * memory limits the bytes held at once by the question and by what the board remembers from
  * earlier ones. The board forgets the latter before this limit ends a question. The first
- * 2 KB of a question are not refused. Not counted are the shape of a table that is read, 25
+ * 2 KB of a question are not refused. Not counted are the shape of a table that is read, 16
  * KB for the paths of a file that is saved, what the caller holds anyway and, while a table
  * is built, what the board remembers.
  *
@@ -749,8 +751,8 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  * solution that a new board finds. For no limit on memory, set UINT64_MAX.
  *
  * threads limits how many threads work, the one that asks among them. Counting and building
- * tables use as many as they may. A search for one answer uses two where it takes long, if
- * there is no limit on positions. Threads change no answer and no order.
+ * tables use as many as they may, up to 16. A search for one answer uses two where it takes
+ * long, if there is no limit on positions. Threads change no answer and no order.
  *
  * time limits how long the question takes. The library reads no clock of its own, so if
  * time is set, clock must be set too. It is read when the question begins and then every
@@ -875,7 +877,7 @@ PEG_API peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *o
  * Lets a board learn what another one has found out: it is added to what the board knows,
  * and taken from the other, which keeps its position, goal and play. This is for copies:
  * let a copy find out on another thread whether and how a position can be won, even in the
- * fewest moves, or find a solution by its index; once it has, the board learns from it and
+ * fewest moves, or find a solution by its index. Once the board has learned from it, it
  * tells the same at once, unless it is allowed more memory or positions than the copy was.
  * Other numbers are not remembered. Nothing is moved if only one of the boards has a table
  * attached, or if they have different ones. Returns PEG_E_MISMATCH if the goals differ, or if
@@ -1076,6 +1078,32 @@ PEG_API peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits,
 PEG_API peg_status peg_endings(peg_board *board, const peg_limits *limits, int *out_fewest,
                                int *out_most);
 
+/* Draws go on until a line is legal. */
+#define PEG_DRAW_ON (-1)
+
+/*
+ * Tells how random play ends, by the chances of all games together. Play goes on until it is
+ * won or no jump is legal. Each jump is drawn from all lines of the board, legal or not, each
+ * as likely as any other, until one is legal. draws is how many draws there are at most: if
+ * none of them is legal, the first legal line is played. It may be 0. With PEG_DRAW_ON there
+ * is no such limit, and so each legal jump is as likely as any other.
+ *
+ * order is an array of count lines that come first, in this order, where the first legal line
+ * is looked for. The others come after them, in the order of peg_lines(). Returns PEG_E_LINE
+ * if one of them is no line of the board, PEG_E_TWICE if one is given twice.
+ *
+ * *out_win is the chance that play is won. out[p] is the chance that it ends with p pegs, won
+ * or not. How many there are goes to *out_count: one more than the position has pegs.
+ * *out_pegs is how many pegs are left on average.
+ *
+ * Chances are worked out in fixed point and rounded to the nearest double at the end, so they
+ * are the same on every platform. As long as fewer than 10^9 jumps are looked at, they are less
+ * than 10^-29 too small before that: a chance that is smaller may come out as 0.
+ */
+PEG_API peg_status peg_random_play(peg_board *board, const peg_limits *limits, int draws,
+                                   const peg_jump *order, size_t count, double *out_win,
+                                   double *out_pegs, double *out, size_t room, size_t *out_count);
+
 /*
  * Finds a solution by its index: the one that peg_each_solution() comes to after *index
  * others. Its jumps go to out, and their number to *out_count. Returns PEG_E_INDEX if there
@@ -1165,9 +1193,10 @@ PEG_API peg_status peg_table_probe(const peg_table *table, const uint64_t *posit
  * file takes the name of the old one, and on Unix its permissions and, where that is allowed,
  * its owner and group. If they never are, it is removed; only a program that is killed leaves
  * it behind, under a name that begins with ".peg-save-". Where path is a link of Unix, what it
- * leads to is replaced; a device or a pipe is written as it is.
+ * leads to is replaced, and another name of the same file keeps the old table; a device or a
+ * pipe is written as it is.
  *
- * A library built without the C library has none of this function, peg_table_load() and
+ * A library built without the C library lacks this function, peg_table_load() and
  * peg_table_map().
  */
 PEG_API peg_status peg_table_save(const peg_table *table, const peg_limits *limits,

@@ -132,6 +132,16 @@ static peg_status endings(desk *d, const peg_limits *limits)
     return peg_endings(d->board, limits, NULL, NULL);
 }
 
+static peg_status random_play(desk *d, const peg_limits *limits)
+{
+    return peg_random_play(d->board, limits, PEG_DRAW_ON, NULL, 0, NULL, NULL, NULL, 0, NULL);
+}
+
+static peg_status random_draws(desk *d, const peg_limits *limits)
+{
+    return peg_random_play(d->board, limits, 15, NULL, 0, NULL, NULL, NULL, 0, NULL);
+}
+
 static peg_status solution_at(desk *d, const peg_limits *limits)
 {
     const peg_count first = {0, 0};
@@ -249,6 +259,8 @@ static const struct {
     {"peg_count_positions", "", count_positions, false},
     {"peg_fewest_levels", "", fewest_levels, false},
     {"peg_endings", "", endings, false},
+    {"peg_random_play", "without a limit on draws", random_play, false},
+    {"peg_random_play", "of 15 draws", random_draws, false},
     {"peg_solution_at", "", solution_at, false},
     {"peg_solution_index", "", solution_index, false},
     {"peg_find_regions", "", find_regions, false},

@@ -45,6 +45,18 @@ static inline peg_board *board_of(const char *text)
     return board;
 }
 
+/* Every peg may jump over every other into every other hole: the first lines of so many holes. */
+static inline size_t all_lines(int holes, peg_jump *lines, size_t most)
+{
+    size_t count = 0;
+    for (int from = 0; from < holes; from++)
+        for (int over = 0; over < holes; over++)
+            for (int to = 0; to < holes && count < most; to++)
+                if (from != over && over != to && to != from)
+                    lines[count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
+    return count;
+}
+
 static inline int stop_when_prepared(const peg_progress *progress, void *user)
 {
     (void)user;
@@ -168,6 +180,20 @@ static inline int random_runs(int usual)
     const char *given = getenv("PEG_RUNS");
     int runs = given ? atoi(given) : usual;
     return runs > 0 ? runs : 1;
+}
+
+/* A position of a random game, some jumps along. */
+static inline void play_some(peg_board *board, int jumps, uint64_t *seed)
+{
+    static peg_jump legal[PEG_MAX_LINES];
+    size_t count = 0;
+    CHECK(peg_start(board, random_below(seed, peg_holes(board))) == PEG_OK);
+    for (int i = 0; i < jumps; i++) {
+        CHECK(peg_legal_jumps(board, legal, PEG_MAX_LINES, &count) == PEG_OK);
+        if (count == 0)
+            return;
+        CHECK(peg_play(board, &legal[random_below(seed, (int)count)]) == PEG_OK);
+    }
 }
 
 /* ------------------------------------------------------------------------- */

@@ -29,12 +29,15 @@
 #error "libpeg would find other solutions with fast math: compile it with -fno-fast-math"
 #endif
 
-/* The macro of the C library may not know of the SSE that was asked for above. */
+/*
+ * FLT_EVAL_METHOD may not know of the SSE that was asked for above. Above 2 it is a number of bits:
+ * processors that work with halves say 16, which is nothing to doubles.
+ */
 #if defined(__i386__) && !defined(__SSE2_MATH__)
 #error "libpeg would find other solutions with x87: compile it with -msse2 -mfpmath=sse"
 #elif defined(_M_IX86_FP) && _M_IX86_FP < 2
 #error "libpeg would find other solutions with x87: compile it with /arch:SSE2"
-#elif !defined(__i386__) && FLT_EVAL_METHOD != 0 && FLT_EVAL_METHOD != 1
+#elif !defined(__i386__) && (FLT_EVAL_METHOD < 0 || FLT_EVAL_METHOD == 2 || FLT_EVAL_METHOD > 64)
 #error "libpeg would find other solutions where doubles are kept in more than 64 bits"
 #endif
 

@@ -25,6 +25,9 @@
 /* And on boards of more than 64 holes, where they take microseconds. */
 #define LONG_PULSE_OF_LARGE (1 << 12)
 
+/* Positions times lines, of such work: shapes with very many lines are looked at more often. */
+#define MOST_LINES_SEEN (1 << 23)
+
 static void set_next(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
@@ -110,9 +113,12 @@ void peg_budget_widen(peg_budget *budget, uint64_t limit)
     set_limit(budget, limit);
 }
 
-void peg_budget_see_many(peg_budget *budget, int words)
+void peg_budget_see_many(peg_budget *budget, int words, size_t lines)
 {
-    set_pulse(budget, words == 1 ? LONG_PULSE : LONG_PULSE_OF_LARGE);
+    uint32_t pulse = words == 1 ? LONG_PULSE : LONG_PULSE_OF_LARGE;
+
+    set_pulse(budget,
+              lines <= MOST_LINES_SEEN / pulse ? pulse : (uint32_t)(MOST_LINES_SEEN / lines));
     if (!budget->stopped)
         set_next(budget);
 }

@@ -52,9 +52,9 @@ double peg_budget_time_left(const peg_budget *budget);
 /*
  * Has a flag and a clock looked at less often than they are at first, as positions that take less
  * time than most, or that threads share, are better seen many at a time. Those of several words
- * have so many jumps that they are seen fewer at a time.
+ * have so many jumps that they are seen fewer at a time, and so are those of very many lines.
  */
-void peg_budget_see_many(peg_budget *budget, int words);
+void peg_budget_see_many(peg_budget *budget, int words, size_t lines);
 
 /* The slow half of peg_budget_spend(). */
 peg_status peg_budget_check(peg_budget *budget);

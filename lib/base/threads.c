@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Threads by POSIX or by Windows, where there are any. */
+#if defined(__unix__) || defined(__APPLE__)
+/* For signal masks. NOLINTNEXTLINE(bugprone-reserved-identifier) */
+#define _POSIX_C_SOURCE 200809L
+#endif
+
 #include "base/threads.h"
 
 #if PEG_HAS_THREADS
@@ -42,6 +47,7 @@ static void join_thread(thread begun)
 #else
 
 #include <pthread.h>
+#include <signal.h>
 
 typedef pthread_t thread;
 
@@ -53,9 +59,19 @@ static void *do_share(void *user)
     return NULL;
 }
 
+/* A thread inherits which signals are blocked. None that is for the program may run in it. */
 static int begin_thread(thread *out, share *own)
 {
-    return pthread_create(out, NULL, do_share, own) == 0;
+    sigset_t all;
+    sigset_t before;
+    int has_begun;
+
+    sigfillset(&all);
+    if (pthread_sigmask(SIG_SETMASK, &all, &before) != 0)
+        return 0;
+    has_begun = pthread_create(out, NULL, do_share, own) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return has_begun;
 }
 
 static void join_thread(thread begun)

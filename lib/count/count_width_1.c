@@ -8,3 +8,8 @@ const peg_level_ops *peg_level_ops_1(void)
 {
     return &level_ops;
 }
+
+peg_status peg_put_count_1(peg_store *store, const uint64_t *entry, peg_budget *budget)
+{
+    return put_count(store, entry, budget);
+}

@@ -11,4 +11,9 @@ const peg_level_ops *peg_level_ops_2(void)
 {
     return &level_ops;
 }
+
+peg_status peg_put_count_2(peg_store *store, const uint64_t *entry, peg_budget *budget)
+{
+    return put_count(store, entry, budget);
+}
 #endif

@@ -90,6 +90,15 @@ typedef struct peg_level_ops {
                           int by_images, peg_budget *budget, peg_findings *out_findings);
 } peg_level_ops;
 
+/*
+ * Adds to a set with counts of 128 bits an entry, a position with its count. It is not in the table
+ * so that a library without random play has none of it.
+ */
+typedef peg_status peg_put_count(peg_store *store, const uint64_t *entry, peg_budget *budget);
+peg_put_count peg_put_count_1;
+peg_put_count peg_put_count_2;
+peg_put_count peg_put_count_4;
+
 const peg_level_ops *peg_level_ops_1(void);
 const peg_level_ops *peg_level_ops_2(void);
 const peg_level_ops *peg_level_ops_4(void);

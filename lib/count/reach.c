@@ -60,7 +60,7 @@ peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const pe
 
     memset(out_reach, 0, sizeof(*out_reach));
     budget->stage = PEG_STAGE_COUNTING;
-    peg_budget_see_many(budget, frame->words);
+    peg_budget_see_many(budget, frame->words, frame->shape->line_count);
     if (peg_bits_count(pegs) == 0) {
         reach_nothing(out_reach);
         return PEG_OK;

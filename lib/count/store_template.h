@@ -135,4 +135,11 @@ static inline peg_status put_entry(peg_store *store, const uint64_t *entry, uint
     return store->region_count[region] <= store->full_at ? PEG_OK : status;
 }
 
+/* Adds an entry with a count of 128 bits. */
+static inline peg_status put_count(peg_store *store, const uint64_t *entry, peg_budget *budget)
+{
+    return put_entry(store, entry, hash_position(entry, store->hole_bits),
+                     PEG_COUNT128_SLOT(PEG_WIDTH), budget);
+}
+
 #endif

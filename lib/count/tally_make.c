@@ -94,7 +94,7 @@ peg_status peg_tally_make(const peg_task *task, int keep_counts, peg_budget *bud
         return peg_budget_refusal(budget);
     memset(tally, 0, sizeof(*tally));
     budget->stage = PEG_STAGE_COUNTING;
-    peg_budget_see_many(budget, task->shape->words);
+    peg_budget_see_many(budget, task->shape->words, task->shape->line_count);
     tally->task = *task;
     status = make(tally, keep_counts, budget);
     /* They may be gone when the tally is asked next. */

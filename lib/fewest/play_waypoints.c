@@ -73,5 +73,8 @@ peg_status peg_play_waypoints(peg_fewest *fewest)
         way[count++] = waypoint;
     for (; status == PEG_OK && count > 0; count--)
         status = play_to(fewest, &pegs, way[count - 1]);
-    return status == PEG_OK ? play_to(fewest, &pegs, PEG_NO_WAYPOINT) : status;
+    if (status == PEG_OK)
+        status = play_to(fewest, &pegs, PEG_NO_WAYPOINT);
+    /* Of a position and its image, a table with wrong answers may say two things. */
+    return status == PEG_END ? PEG_E_TABLE : status;
 }

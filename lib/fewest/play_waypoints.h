@@ -7,8 +7,8 @@
 #include "fewest/search.h"
 
 /*
- * Finds the jumps from the start by way of the waypoints to the goal: fewest->played. PEG_END if a
- * table with wrong answers leads nowhere.
+ * Finds the jumps from the start by way of the waypoints to the goal: fewest->played. PEG_E_TABLE
+ * if a table with wrong answers leads nowhere.
  */
 peg_status peg_play_waypoints(peg_fewest *fewest);
 

@@ -6,7 +6,7 @@
  */
 #include "table/flat.h"
 
-#include "table/relayout.h"
+#include "table/writing.h"
 
 enum { STRETCH = 4096 }; /* words from one look at the limits to the next */
 
@@ -116,12 +116,14 @@ static peg_status sum_up(peg_relayout *seen, peg_budget *budget, uint64_t *out_s
     return status;
 }
 
-static peg_status write_flat(peg_relayout *seen, const peg_layout *layout, peg_sink *to)
+static peg_status write_flat(peg_writing *w, peg_budget *budget)
 {
-    const peg_table *table = seen->table;
+    const peg_table *table = w->table;
+    const peg_layout *layout = &w->layout;
+    peg_sink *to = &w->to;
     size_t pages = head_size(layout->holes, table->shape->line_count) / PEG_FORMAT_PAGE;
     uint64_t sum;
-    peg_status status = sum_up(seen, to->budget, &sum);
+    peg_status status = sum_up(&w->seen, budget, &sum);
 
     if (status != PEG_OK)
         return status;
@@ -133,50 +135,14 @@ static peg_status write_flat(peg_relayout *seen, const peg_layout *layout, peg_s
     peg_sink_flush(to);
     peg_sink_put(to, to->sum, 8);
     peg_sink_flush(to);
-    for (size_t w = 0; to->status == PEG_OK && w < table->word_count; w++)
-        peg_sink_put_word(to, peg_relayout_word(seen, w));
+    for (size_t i = 0; to->status == PEG_OK && i < table->word_count; i++)
+        peg_sink_put_word(to, peg_relayout_word(&w->seen, i));
     peg_sink_flush(to);
     return to->status;
-}
-
-/* What a table is written with. */
-typedef struct writing {
-    peg_layout layout;
-    peg_relayout seen;
-    peg_sink to;
-} writing;
-
-static peg_status write_all(const peg_table *table, writing *w, peg_budget *budget)
-{
-    peg_status status = peg_layout_by_hole(table->shape, &w->layout);
-
-    if (status != PEG_OK)
-        return status;
-    status = peg_relayout_begin(&w->seen, table, &w->layout, 1, budget);
-    if (status == PEG_OK)
-        status = write_flat(&w->seen, &w->layout, &w->to);
-    peg_relayout_end(&w->seen, budget);
-    return status;
 }
 
 peg_status peg_table_write_flat(const peg_table *table, const peg_limits *limits,
                                 peg_write_fn write, void *user)
 {
-    peg_budget budget;
-    writing *w;
-    peg_status status;
-
-    if (!table || !write)
-        return PEG_E_ARGUMENT;
-    status = peg_budget_begin(&budget, limits, &table->allocator);
-    if (status != PEG_OK)
-        return status;
-    budget.stage = PEG_STAGE_PACKING;
-    w = peg_budget_resize(&budget, NULL, 0, sizeof(*w));
-    if (!w)
-        return peg_budget_refusal(&budget);
-    peg_sink_begin(&w->to, write, user, &budget);
-    status = write_all(table, w, &budget);
-    peg_budget_free(&budget, w, sizeof(*w));
-    return status;
+    return peg_writing_run(table, limits, write, user, 1, write_flat);
 }

@@ -51,25 +51,6 @@ static void fill_patterns(peg_trio *trio, size_t lanes)
     }
 }
 
-/* Finds what a block may add for a jump to be legal somewhere in it. */
-static void fill_open(peg_trio *trio, const peg_layout *layout)
-{
-    unsigned within = 1U << trio->turned;
-
-    for (int i = 0; i < layout->block_bits; i++) {
-        unsigned more = 0;
-
-        for (unsigned own = 0; own < PEG_CONTENTS; own++)
-            if (within >> own & 1)
-                more |= 1U << (own ^ peg_trio_added(trio, UINT64_C(1) << i));
-        within |= more;
-    }
-    for (unsigned added = 0; added < PEG_CONTENTS; added++)
-        for (unsigned own = 0; own < PEG_CONTENTS; own++)
-            if (within >> own & 1 && trio->legal >> (own ^ added) & 1)
-                trio->open |= 1U << added;
-}
-
 /* Begins the trio of three holes, so far without a line. */
 static void begin_trio(const peg_layout *layout, uint64_t class, uint64_t holes, peg_trio *trio)
 {
@@ -98,19 +79,17 @@ static uint64_t key_of(peg_jump line, size_t index)
 static size_t make_trio(const peg_flood *flood, const peg_shape *shape, uint64_t class,
                         const uint64_t *keys, size_t left, peg_trio *trio)
 {
-    const peg_layout *layout = flood->layout;
     peg_jump line = shape->lines[keys[0] & 0xffff];
     uint64_t holes = UINT64_C(1) << line.from | UINT64_C(1) << line.over | UINT64_C(1) << line.to;
     size_t count = 0;
 
-    begin_trio(layout, class, holes, trio);
+    begin_trio(flood->layout, class, holes, trio);
     for (; count < left && keys[count] >> 16 == keys[0] >> 16; count++) {
         line = shape->lines[keys[count] & 0xffff];
         trio->legal |= 1U << (1U << place_of(holes, line.from) | 1U << place_of(holes, line.over));
     }
     fill_shifts(trio);
     fill_patterns(trio, flood->kernel->lanes);
-    fill_open(trio, layout);
     return count;
 }
 
@@ -136,14 +115,43 @@ static void make_trios(peg_flood *flood, const peg_shape *shape, uint64_t class,
     flood->trio_count = made;
 }
 
-static void fill_added(const peg_flood *flood)
+/* Sorts the vectors of a block by what they add to a trio. */
+static void fill_order(const peg_flood *flood, peg_trio *trio, uint16_t *order)
 {
     uint64_t step = (uint64_t)flood->kernel->lanes << PEG_WORD_BITS;
+    uint16_t at = 0;
 
-    for (size_t i = 0; i < flood->trio_count; i++)
+    for (unsigned added = 0; added < PEG_CONTENTS; added++) {
+        trio->begin[added] = at;
         for (size_t v = 0; v < flood->vectors; v++)
-            flood->added[i * flood->vectors + v] =
-                (uint8_t)peg_trio_added(flood->trios + i, v * step);
+            if (peg_trio_added(trio, v * step) == added)
+                order[at++] = (uint16_t)(v * flood->kernel->lanes * sizeof(uint64_t));
+    }
+    trio->begin[PEG_CONTENTS] = at;
+}
+
+/* Finds in which vectors of a block a jump is legal somewhere, by what the block adds. */
+static void fill_open(const peg_flood *flood, peg_trio *trio)
+{
+    for (unsigned contents = 0; contents < PEG_CONTENTS; contents++) {
+        for (unsigned added = 0; added < PEG_CONTENTS; added++) {
+            uint64_t legal = 0;
+
+            for (size_t lane = 0; lane < flood->kernel->lanes; lane++)
+                legal |= trio->pattern[added ^ contents][lane];
+            if (legal && trio->begin[added] < trio->begin[added + 1])
+                trio->open_for[contents] |= (uint8_t)(1U << added);
+        }
+        trio->open |= (unsigned)(trio->open_for[contents] != 0) << contents;
+    }
+}
+
+static void fill_orders(const peg_flood *flood)
+{
+    for (size_t i = 0; i < flood->trio_count; i++) {
+        fill_order(flood, flood->trios + i, flood->order + i * flood->vectors);
+        fill_open(flood, flood->trios + i);
+    }
 }
 
 /* Sizes in bytes, never 0. There is room for one trio more, which is made and not kept. */
@@ -157,9 +165,9 @@ static size_t trios_size(const peg_flood *flood)
     return (flood->line_count + 1) * sizeof(*flood->trios);
 }
 
-static size_t added_size(const peg_flood *flood)
+static size_t orders_size(const peg_flood *flood)
 {
-    return (flood->trio_count + 1) * flood->vectors;
+    return (flood->trio_count + 1) * flood->vectors * sizeof(*flood->order);
 }
 
 peg_status peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_layout *layout,
@@ -182,16 +190,16 @@ peg_status peg_flood_begin(peg_flood *flood, const peg_shape *shape, const peg_l
         return peg_budget_refusal(budget);
     make_trios(flood, shape, class, keys);
     peg_budget_free(budget, keys, keys_size(flood->line_count));
-    flood->added = peg_budget_resize(budget, NULL, 0, added_size(flood));
-    if (!flood->added)
+    flood->order = peg_budget_resize(budget, NULL, 0, orders_size(flood));
+    if (!flood->order)
         return peg_budget_refusal(budget);
-    fill_added(flood);
+    fill_orders(flood);
     return PEG_OK;
 }
 
 void peg_flood_end(peg_flood *flood, peg_budget *budget)
 {
-    peg_budget_free(budget, flood->added, added_size(flood));
+    peg_budget_free(budget, flood->order, orders_size(flood));
     peg_budget_free(budget, flood->trios, trios_size(flood));
 }
 

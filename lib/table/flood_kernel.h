@@ -22,13 +22,16 @@
  */
 typedef struct peg_trio {
     uint64_t delta;
-    uint64_t part[3];  /* by hole: the bits of the index on which it depends */
-    unsigned turned;   /* the contents where all of these are 0 */
-    unsigned legal;    /* bit c: a jump is legal if the contents are c */
-    unsigned open;     /* bit c: a jump is legal somewhere in a block that adds c */
-    int shifts;        /* how many bits of an index within a word change */
-    uint8_t shift[3];  /* by how much each of these moves bits of a word */
-    uint64_t below[3]; /* the bits that it moves up; the others go down */
+    uint64_t part[3]; /* by hole: the bits of the index on which it depends */
+    unsigned turned;  /* the contents where all of these are 0 */
+    unsigned legal;   /* bit c: a jump is legal if the contents are c */
+    unsigned open;    /* bit c: a jump is legal somewhere in a block that adds c */
+    /* By what a block adds, bit c: there is a legal jump in its vectors that add c. */
+    uint8_t open_for[PEG_CONTENTS];
+    uint16_t begin[PEG_CONTENTS + 1]; /* of the vectors that add each, in their order */
+    int shifts;                       /* how many bits of an index within a word change */
+    uint8_t shift[3];                 /* by how much each of these moves bits of a word */
+    uint64_t below[3];                /* the bits that it moves up; the others go down */
     /* Where in a vector a jump is legal, by what the rest of the index adds. */
     uint64_t pattern[PEG_CONTENTS][PEG_LANES_MOST];
 } peg_trio;
@@ -42,7 +45,8 @@ typedef struct peg_flood {
     peg_trio *trios; /* first those that stay in a block */
     size_t trio_count;
     size_t inner_count;
-    uint8_t *added; /* by trio and vector within a block: what the vector adds */
+    /* By trio: where the vectors of a block begin in it, sorted by what they add. */
+    uint16_t *order;
     size_t line_count;
 } peg_flood;
 

@@ -26,28 +26,48 @@ typedef uint64_t vector
     __attribute__((vector_size(PEG_LANES * sizeof(uint64_t)), aligned(8), may_alias));
 #endif
 
+/*
+ * How a trio turns vectors, apart from it: what a loop writes is no part of this. The index of a
+ * bit within a word changes by shifts, of which the compiler may know how many there are.
+ */
+typedef struct turning {
+    unsigned lanes; /* what changes in the index of a word within the vector */
+    int shifts;
+    uint8_t shift[3];
+    uint64_t below[3];
+} turning;
+
+PEG_TARGET static inline turning turning_of(const peg_trio *trio)
+{
+    turning by = {(unsigned)(trio->delta >> PEG_WORD_BITS) & (PEG_LANES - 1),
+                  trio->shifts,
+                  {trio->shift[0], trio->shift[1], trio->shift[2]},
+                  {trio->below[0], trio->below[1], trio->below[2]}};
+
+    return by;
+}
+
 /* Bit p of the result is bit p ^ delta of the vector, for the bits of delta within it. */
-PEG_TARGET static inline vector turn(vector bits, const peg_trio *trio)
+PEG_TARGET static inline vector turn(vector bits, const turning *by)
 {
 #if PEG_LANES == 2
-    if (trio->delta & 1U << 6)
+    if (by->lanes & 1)
         bits = __builtin_shufflevector(bits, bits, 1, 0);
 #elif PEG_LANES == 4
-    if (trio->delta & 1U << 6)
+    if (by->lanes & 1)
         bits = __builtin_shufflevector(bits, bits, 1, 0, 3, 2);
-    if (trio->delta & 1U << 7)
+    if (by->lanes & 2)
         bits = __builtin_shufflevector(bits, bits, 2, 3, 0, 1);
 #elif PEG_LANES == 8
-    if (trio->delta & 1U << 6)
+    if (by->lanes & 1)
         bits = __builtin_shufflevector(bits, bits, 1, 0, 3, 2, 5, 4, 7, 6);
-    if (trio->delta & 1U << 7)
+    if (by->lanes & 2)
         bits = __builtin_shufflevector(bits, bits, 2, 3, 0, 1, 6, 7, 4, 5);
-    if (trio->delta & 1U << 8)
+    if (by->lanes & 4)
         bits = __builtin_shufflevector(bits, bits, 4, 5, 6, 7, 0, 1, 2, 3);
 #endif
-    for (int i = 0; i < trio->shifts; i++)
-        bits = (bits >> trio->shift[i] & trio->below[i]) | (bits & trio->below[i])
-                                                               << trio->shift[i];
+    for (int i = 0; i < by->shifts; i++)
+        bits = (bits >> by->shift[i] & by->below[i]) | (bits & by->below[i]) << by->shift[i];
     return bits;
 }
 
@@ -64,6 +84,24 @@ PEG_TARGET static inline int any(vector bits)
 #endif
 }
 
+/* What pull() does for the vectors of a block that begin where order says, all by one pattern. */
+PEG_TARGET static inline vector pull_by(const uint16_t *order, const uint16_t *end, size_t across,
+                                        turning by, vector pattern, const uint64_t *source,
+                                        uint64_t *block)
+{
+    vector learned = pattern & ~pattern;
+
+    for (; order < end; order++) {
+        vector *own = (vector *)((char *)block + *order);
+        vector other = *(const vector *)((const char *)source + (*order ^ across));
+        vector gain = turn(other, &by) & pattern & ~*own;
+
+        *own |= gain;
+        learned |= gain;
+    }
+    return learned;
+}
+
 /*
  * Adds to a block the positions from which a jump over one trio leads to one that the
  * source block has. The contents are what the block adds to the trio's. Returns whether
@@ -73,38 +111,54 @@ PEG_TARGET static int pull(const peg_flood *flood, size_t number, unsigned conte
                            const uint64_t *source, uint64_t *block)
 {
     const peg_trio *trio = flood->trios + number;
-    const uint8_t *added = flood->added + number * flood->vectors;
+    const uint16_t *order = flood->order + number * flood->vectors;
     size_t words_across = (size_t)(trio->delta >> PEG_WORD_BITS) & (flood->block_words - 1);
-    size_t across = words_across / PEG_LANES;
-    vector *own = (vector *)block;
-    const vector *other = (const vector *)source;
-    vector learned = own[0] & ~own[0];
+    size_t across = words_across / PEG_LANES * sizeof(vector);
+    turning by = turning_of(trio);
+    int learned = 0;
 
-    for (size_t v = 0; v < flood->vectors; v++) {
-        const vector *pattern = (const vector *)trio->pattern[added[v] ^ contents];
-        vector gain = turn(other[v ^ across], trio) & *pattern & ~own[v];
+    for (unsigned open = trio->open_for[contents]; open; open &= open - 1) {
+        unsigned added = (unsigned)peg_word_first(open);
+        vector pattern = *(const vector *)trio->pattern[added ^ contents];
+        const uint16_t *begin = order + trio->begin[added];
+        const uint16_t *end = order + trio->begin[added + 1];
+        vector gain;
 
-        own[v] |= gain;
-        learned |= gain;
+        if (by.shifts == 0) {
+            turning swaps = {by.lanes, 0, {0}, {0}};
+            gain = pull_by(begin, end, across, swaps, pattern, source, block);
+        } else if (by.shifts == 1) {
+            turning once = {by.lanes, 1, {by.shift[0]}, {by.below[0]}};
+            gain = pull_by(begin, end, across, once, pattern, source, block);
+        } else {
+            gain = pull_by(begin, end, across, by, pattern, source, block);
+        }
+        learned |= any(gain);
     }
-    return any(learned);
+    return learned;
+}
+
+/* Pulls over one trio into room for a block. */
+PEG_TARGET static inline int pull_one(const peg_flood *flood, size_t block, size_t number,
+                                      uint64_t *room)
+{
+    int low = flood->layout->block_bits;
+    const peg_trio *trio = flood->trios + number;
+    unsigned contents = peg_trio_added(trio, (uint64_t)block << low);
+    size_t other = (size_t)(trio->delta >> low) ^ block;
+
+    return trio->open >> contents & 1 &&
+           pull(flood, number, contents, flood->words + other * flood->block_words, room);
 }
 
 /* Pulls over the trios from begin to end into room for a block. */
 PEG_TARGET static int pull_over(const peg_flood *flood, size_t block, size_t begin, size_t end,
                                 uint64_t *room)
 {
-    int low = flood->layout->block_bits;
     int learned = 0;
 
-    for (size_t i = begin; i < end; i++) {
-        const peg_trio *trio = flood->trios + i;
-        unsigned contents = peg_trio_added(trio, (uint64_t)block << low);
-        size_t other = (size_t)(trio->delta >> low) ^ block;
-
-        if (trio->open >> contents & 1)
-            learned |= pull(flood, i, contents, flood->words + other * flood->block_words, room);
-    }
+    for (size_t i = begin; i < end; i++)
+        learned |= pull_one(flood, block, i, room);
     return learned;
 }
 
@@ -119,23 +173,33 @@ PEG_TARGET static int pull_level(const peg_flood *flood, size_t block, uint64_t 
         size_t other = (size_t)(flood->trios[i].delta >> low) ^ block;
 
         if (peg_flood_weight(flood, other) == weight)
-            learned |= pull_over(flood, block, i, i + 1, room);
+            learned |= pull_one(flood, block, i, room);
     }
+    return learned;
+}
+
+/* Pulls over the trios within a block in turn, until a round brings nothing new. */
+PEG_TARGET static int pull_within(const peg_flood *flood, size_t block, uint64_t *own)
+{
+    size_t count = flood->inner_count;
+    int learned = 0;
+
+    for (size_t i = 0, idle = 0; idle < count; i = i + 1 < count ? i + 1 : 0, idle++)
+        if (pull_one(flood, block, i, own)) {
+            learned = 1;
+            idle = 0;
+        }
     return learned;
 }
 
 PEG_TARGET static int flood_block(const peg_flood *flood, size_t block, int first)
 {
     uint64_t *own = flood->words + block * flood->block_words;
-    size_t inner = flood->inner_count;
-    int learned = first ? pull_over(flood, block, inner, flood->trio_count, own)
+    int learned = first ? pull_over(flood, block, flood->inner_count, flood->trio_count, own)
                         : pull_level(flood, block, own);
-    int again = learned | first;
 
-    while (again) {
-        again = pull_over(flood, block, 0, inner, own);
-        learned |= again;
-    }
+    if (learned | first)
+        learned |= pull_within(flood, block, own);
     return learned;
 }
 

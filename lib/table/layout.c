@@ -22,8 +22,13 @@ const uint64_t peg_layout_without[PEG_WORD_BITS] = {
  */
 enum { COST_WITHIN = 5, COST_BETWEEN = 4, COST_DOWN = 1 };
 
-/* Smaller blocks cost more to manage than to fill; larger ones do not fit the nearest cache. */
-enum { LEAST_BLOCK_BITS = 12, MOST_BLOCK_BITS = 17 };
+/*
+ * Smaller blocks cost more to manage than to fill; larger ones do not fit the nearest cache. Of
+ * a table that no cache holds, small ones would have to be brought too often.
+ */
+enum { LEAST_BLOCK_BITS = 12, LEAST_IN_LARGE = 15, MOST_BLOCK_BITS = 17 };
+
+enum { LARGE_BITS = 28 }; /* of an index */
 
 static uint64_t bit(int hole)
 {
@@ -158,6 +163,7 @@ static uint64_t choose_set(const peg_shape *shape, const peg_classes *classes, p
     uint64_t set = 0;
     uint64_t best = 0;
     int best_cost = 0;
+    int least = shape->holes - classes->count < LARGE_BITS ? LEAST_BLOCK_BITS : LEAST_IN_LARGE;
 
     for (;;) {
         uint64_t larger = enlarge(shape, set, MOST_BLOCK_BITS + classes->count);
@@ -173,7 +179,7 @@ static uint64_t choose_set(const peg_shape *shape, const peg_classes *classes, p
         closed = close_over(shape, set | pivots_of(layout));
         low = peg_word_count(closed & ~pivots_of(layout));
         cost = cost_of(shape, closed);
-        if (low < LEAST_BLOCK_BITS || low > MOST_BLOCK_BITS || (best && cost >= best_cost))
+        if (low < least || low > MOST_BLOCK_BITS || (best && cost >= best_cost))
             continue;
         best = set;
         best_cost = cost;

@@ -6,8 +6,7 @@
  * written in a layout by the order of the holes.
  */
 #include "table/shared_tree.h"
-#include "table/head.h"
-#include "table/relayout.h"
+#include "table/writing.h"
 
 enum { MOST_CUT = 12 };
 
@@ -92,14 +91,14 @@ static void put_level(peg_sink *to, const peg_shared_tree *tree, const cuts *kep
     peg_sink_pad(to, PEG_FORMAT_UNIT);
 }
 
-static peg_status pack(const peg_table *table, const peg_layout *layout,
-                       const peg_shared_tree *tree, peg_sink *to)
+static peg_status pack(peg_writing *w, const peg_shared_tree *tree)
 {
+    peg_sink *to = &w->to;
     cuts kept;
 
     choose_cuts(tree, &kept);
-    peg_head_put(to, table, layout, PEG_FORMAT_PACKED, (size_t)kept.count);
-    peg_head_put_table(to, table, layout);
+    peg_head_put(to, w->table, &w->layout, PEG_FORMAT_PACKED, (size_t)kept.count);
+    peg_head_put_table(to, w->table, &w->layout);
     for (int cut = 0; to->status == PEG_OK && cut < kept.count; cut++)
         put_level(to, tree, &kept, cut);
     peg_sink_flush(to);
@@ -108,27 +107,15 @@ static peg_status pack(const peg_table *table, const peg_layout *layout,
     return to->status;
 }
 
-/* What a table is written with. */
-typedef struct writing {
-    peg_layout layout;
-    peg_relayout seen;
-    peg_sink to;
-} writing;
-
-static peg_status write_packed(const peg_table *table, writing *w, peg_budget *budget)
+static peg_status write_packed(peg_writing *w, peg_budget *budget)
 {
     peg_shared_tree tree = {0};
-    peg_status status = peg_layout_by_hole(table->shape, &w->layout);
+    peg_status status = peg_shared_tree_make(peg_relayout_word, &w->seen,
+                                             w->layout.bits - PEG_WORD_BITS, budget, &tree);
 
-    if (status != PEG_OK)
-        return status;
-    status = peg_relayout_begin(&w->seen, table, &w->layout, ROOM, budget);
-    if (status == PEG_OK)
-        status = peg_shared_tree_make(peg_relayout_word, &w->seen, w->layout.bits - PEG_WORD_BITS,
-                                      budget, &tree);
     peg_relayout_end(&w->seen, budget);
     if (status == PEG_OK)
-        status = pack(table, &w->layout, &tree, &w->to);
+        status = pack(w, &tree);
     peg_shared_tree_free(&tree, budget);
     return status;
 }
@@ -136,21 +123,5 @@ static peg_status write_packed(const peg_table *table, writing *w, peg_budget *b
 peg_status peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
                            void *user)
 {
-    peg_budget budget;
-    writing *w;
-    peg_status status;
-
-    if (!table || !write)
-        return PEG_E_ARGUMENT;
-    status = peg_budget_begin(&budget, limits, &table->allocator);
-    if (status != PEG_OK)
-        return status;
-    budget.stage = PEG_STAGE_PACKING;
-    w = peg_budget_resize(&budget, NULL, 0, sizeof(*w));
-    if (!w)
-        return peg_budget_refusal(&budget);
-    peg_sink_begin(&w->to, write, user, &budget);
-    status = write_packed(table, w, &budget);
-    peg_budget_free(&budget, w, sizeof(*w));
-    return status;
+    return peg_writing_run(table, limits, write, user, ROOM, write_packed);
 }

@@ -10,6 +10,8 @@
 
 enum { WORD = 1 << PEG_WORD_BITS };
 
+enum { LINE_BITS = 3 }; /* of a word's index, within a cache line */
+
 uint64_t peg_relayout_class(const peg_layout *layout, const peg_table *table)
 {
     uint64_t pegs = peg_layout_position(&table->layout, 0, table->class);
@@ -150,8 +152,63 @@ static void fill_square(const peg_relayout *r, const square *by, size_t at)
         r->own[at ^ by->to[i]] = turned(words[i], by->to_bit[i]);
 }
 
-static peg_status fill_all(peg_relayout *r, const square *by, peg_budget *budget)
+/* The square that a word of the table is in: the word here whose other bits are 0. */
+static size_t square_of(const square *by, size_t word)
 {
+    for (size_t i = 0; i < WORD; i++)
+        if (!((word ^ by->to[i]) & by->others))
+            return word ^ by->to[i];
+    return word;
+}
+
+/* Appends a change to those of which none is a sum of others, unless it is one. */
+static void append(size_t *changes, size_t *reduced, int *count, size_t change)
+{
+    size_t rest = change;
+
+    for (int i = 0; i < *count; i++)
+        if ((rest ^ reduced[i]) < rest)
+            rest ^= reduced[i];
+    if (rest == 0)
+        return;
+    changes[*count] = change;
+    reduced[*count] = rest;
+    for (int i = (*count)++; i > 0 && reduced[i - 1] < reduced[i]; i--) {
+        size_t larger = reduced[i];
+
+        reduced[i] = reduced[i - 1];
+        reduced[i - 1] = larger;
+    }
+}
+
+/*
+ * Lists changes from one square to another, of which all are sums. The first ones stay in the
+ * cache lines of the table, the next ones in those of the other layout, so that a line is brought
+ * once for all its words. Returns how many they are.
+ */
+static int list_changes(const peg_relayout *r, const peg_layout *layout, const square *by,
+                        size_t *changes)
+{
+    size_t reduced[PEG_TABLE_BITS];
+    int count = 0;
+
+    for (int i = 0; i < LINE_BITS; i++) {
+        uint64_t index = move_bit(&r->table->layout, PEG_WORD_BITS + i, layout);
+
+        append(changes, reduced, &count, square_of(by, (size_t)(index >> PEG_WORD_BITS)));
+    }
+    for (size_t word = 1; word < r->table->word_count; word <<= 1)
+        if (!(word & by->others))
+            append(changes, reduced, &count, word);
+    return count;
+}
+
+static peg_status fill_all(peg_relayout *r, const peg_layout *layout, const square *by,
+                           peg_budget *budget)
+{
+    size_t changes[PEG_TABLE_BITS];
+    int count = list_changes(r, layout, by, changes);
+    size_t at = 0;
     peg_status status = PEG_OK;
 
     r->size = r->table->word_count * sizeof(*r->own);
@@ -159,11 +216,12 @@ static peg_status fill_all(peg_relayout *r, const square *by, peg_budget *budget
     if (!r->own)
         return peg_budget_refusal(budget);
     r->words = r->own;
-    for (size_t at = 0; status == PEG_OK && at < r->table->word_count; at++) {
-        if (at & by->others)
-            continue;
+    for (size_t i = 1; status == PEG_OK && i <= (size_t)1 << count; i++) {
         fill_square(r, by, at);
         status = peg_budget_work(budget, 4 * (uint64_t)WORD);
+        /* One change from each square to the next, the first ones most often (a Gray code). */
+        if (i < (size_t)1 << count)
+            at ^= changes[peg_word_first(i)];
     }
     return status;
 }
@@ -201,10 +259,11 @@ peg_status peg_relayout_begin(peg_relayout *r, const peg_table *table, const peg
         table->word_count * sizeof(*r->own) > budget->limits.memory / room ||
         !find_square(r, layout, &by))
         return PEG_OK;
-    return fill_all(r, &by, budget);
+    return fill_all(r, layout, &by, budget);
 }
 
 void peg_relayout_end(peg_relayout *r, peg_budget *budget)
 {
     peg_budget_free(budget, r->own, r->size);
+    r->own = NULL;
 }

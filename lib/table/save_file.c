@@ -23,7 +23,10 @@
 #include <unistd.h>
 #endif
 
-enum { MOST_BESIDE = 1 << 20, MOST_LINKS = 40, LINK_ROOM = 4096, NAME_ROOM = 64 };
+enum { MOST_BESIDE = 1 << 20, MOST_LINKS = 40, MOST_LOOKS = 16, NAME_ROOM = 64 };
+
+/* No system takes a path of so many bytes. Behind one there is room for what a link says. */
+enum { LONGEST = 4096, PATH_ROOM = 2 * LONGEST };
 
 /* ------------------------------------------------------------------------- */
 /* What systems do in ways of their own                                      */
@@ -40,8 +43,8 @@ typedef struct place {
     struct stat about;
 } place;
 
-/* What a link leads to, in place of it in path. 0 if path is none, -1 if it cannot be read. */
-static int follow_link(char *path, size_t room)
+/* What a link leads to, in place of it in path. 0 if path is none, -1 if that is not to be had. */
+static int follow_link(char *path)
 {
     struct stat about;
     char *name = strrchr(path, '/');
@@ -51,24 +54,29 @@ static int follow_link(char *path, size_t room)
 
     if (lstat(path, &about) != 0 || !S_ISLNK(about.st_mode))
         return 0;
-    count = readlink(path, path + length, room - length);
-    if (count <= 0 || (size_t)count >= room - length)
+    count = readlink(path, path + length, PATH_ROOM - length);
+    if (count <= 0 || (size_t)count >= PATH_ROOM - length)
         return -1;
     if (path[length] == '/')
         folder = 0;
+    if (folder + (size_t)count >= LONGEST)
+        return -1;
     memmove(path + folder, path + length, (size_t)count);
     path[folder + (size_t)count] = '\0';
     return 1;
 }
 
-/* Nonzero if there may be a file. One that nobody may write to is not replaced either. */
+/*
+ * Nonzero if there may be a file. One that nobody may write to is not replaced either; one that is
+ * gone before that is known was never there.
+ */
 static int look(const char *path, place *out)
 {
-    out->there = stat(path, &out->about) == 0;
+    out->there = stat(path, &out->about) == 0 && access(path, W_OK) == 0;
     if (!out->there)
         return errno == ENOENT;
     out->special = !S_ISREG(out->about.st_mode);
-    return access(path, W_OK) == 0;
+    return 1;
 }
 
 /*
@@ -95,7 +103,10 @@ static FILE *create(const char *path, const place *old)
     return file;
 }
 
-/* Gives a file the owner, if that is allowed, and permissions of the old one: never more. */
+/*
+ * Gives a file the owner, if that is allowed, and permissions of the old one: never more. Who was
+ * of a group that cannot be kept is one of the others now.
+ */
 static int takes_rights(FILE *file, const place *old)
 {
     mode_t mode = old->about.st_mode & 0777;
@@ -109,7 +120,7 @@ static int takes_rights(FILE *file, const place *old)
         fchown(fileno(file), old->about.st_uid, old->about.st_gid) != 0 &&
         about.st_gid != old->about.st_gid &&
         fchown(fileno(file), (uid_t)-1, old->about.st_gid) != 0)
-        mode &= ~(mode_t)0070;
+        mode &= 0700 | (mode >> 3 & 0007);
     return fchmod(fileno(file), mode) == 0;
 }
 
@@ -140,10 +151,9 @@ typedef struct place {
     int special;
 } place;
 
-static int follow_link(const char *path, size_t room)
+static int follow_link(const char *path)
 {
     (void)path;
-    (void)room;
     return 0;
 }
 
@@ -321,10 +331,20 @@ static FILE *open_beside(const char *path, const place *old, char *beside)
     return NULL;
 }
 
+/* To open empties a file that has no name, so what ends the question at once must do so before. */
 static peg_status write_as_it_is(const peg_table *table, const peg_limits *limits, const char *path)
 {
-    FILE *file = peg_open_file(path, "wb");
+    peg_budget budget;
+    peg_status status = peg_budget_begin(&budget, limits, &table->allocator);
+    FILE *file;
 
+    if (status == PEG_OK) {
+        budget.stage = PEG_STAGE_PACKING;
+        status = peg_budget_report(&budget);
+    }
+    if (status != PEG_OK)
+        return status;
+    file = peg_open_file(path, "wb");
     return file ? write_to(file, table, limits, 0) : PEG_E_FILE;
 }
 
@@ -350,34 +370,57 @@ static peg_status replace(const peg_table *table, const peg_limits *limits, cons
     return status;
 }
 
-/* The names take a few kilobytes, beside the memory that peg_table_write() counts. */
+/* Follows the links of path into out. Returns how many there were, or -1 if one leads too far. */
+static int follow_links(const char *path, char *out)
+{
+    memcpy(out, path, strlen(path) + 1);
+    for (int links = 0; links <= MOST_LINKS; links++) {
+        int followed = follow_link(out);
+
+        if (followed <= 0)
+            return followed < 0 ? -1 : links;
+    }
+    return -1;
+}
+
+/*
+ * names has room for two paths. One that leads elsewhere than its links say has no name, or another
+ * program has replaced the file between two looks: then it is looked at again.
+ */
+static peg_status save_at(const peg_table *table, const peg_limits *limits, const char *path,
+                          char *names)
+{
+    place old;
+
+    for (int looks = 0; looks < MOST_LOOKS; looks++) {
+        int links;
+
+        old = (place){0};
+        if (!look(path, &old))
+            return PEG_E_FILE;
+        if (old.special)
+            return write_as_it_is(table, limits, path);
+        links = follow_links(path, names);
+        if (links == 0 || (links > 0 && is_at(&old, names)))
+            return replace(table, limits, names, &old, names + PATH_ROOM);
+    }
+    return old.there ? write_as_it_is(table, limits, path) : PEG_E_FILE;
+}
+
+/* The names take 16 KB, beside the memory that peg_table_write() counts. */
 peg_status peg_table_save(const peg_table *table, const peg_limits *limits, const char *path)
 {
-    place old = {0};
-    size_t room;
     char *names;
-    int links = 0;
-    int followed = 1;
-    peg_status status = PEG_E_FILE;
+    peg_status status;
 
     if (!table || !path)
         return PEG_E_ARGUMENT;
-    if (!*path || !look(path, &old))
+    if (!*path || strlen(path) >= LONGEST)
         return PEG_E_FILE;
-    if (old.special)
-        return write_as_it_is(table, limits, path);
-    /* A path with its links followed, room for one more, and the name of the file beside. */
-    room = strlen(path) + 3 * LINK_ROOM;
-    names = peg_memory_resize(&table->allocator, NULL, 0, 2 * room);
+    names = peg_memory_resize(&table->allocator, NULL, 0, 2 * (size_t)PATH_ROOM);
     if (!names)
         return PEG_E_MEMORY;
-    memcpy(names, path, strlen(path) + 1);
-    while (followed > 0 && links++ <= MOST_LINKS)
-        followed = follow_link(names, room);
-    if (followed == 0 && is_at(&old, names))
-        status = replace(table, limits, names, &old, names + room);
-    else if (old.there)
-        status = write_as_it_is(table, limits, path);
-    peg_memory_free(&table->allocator, names, 2 * room);
+    status = save_at(table, limits, path, names);
+    peg_memory_free(&table->allocator, names, 2 * (size_t)PATH_ROOM);
     return status;
 }

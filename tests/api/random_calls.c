@@ -564,8 +564,12 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     for (int i = 0; i < SHAPES; i++)
         make_model(i);
-    if (argc == 3 && strncmp(argv[1], "--", 2) == 0)
+    if (argc == 3 && (strcmp(argv[1], "--shrink") == 0 || strcmp(argv[1], "--replay") == 0))
         return use_trace(argv[1], argv[2]);
+    if (argc > 1 && strncmp(argv[1], "--", 2) == 0) {
+        fprintf(stderr, "usage: random_calls [WORD | --shrink FILE | --replay FILE]\n");
+        return 2;
+    }
     RUN(calls_with_memory, "random calls on several boards do as the model does");
     RUN(calls_with_little_memory, "random calls do as the model does when memory fails at times");
     RUN(calls_with_hardly_any_memory, "random calls do as the model does when memory fails often");

@@ -110,6 +110,39 @@ static void central_game(void)
     peg_board_free(board);
 }
 
+static void random_play(void)
+{
+    static const char *const boards[] = {"triangle6", "english"};
+
+    for (int i = 0; i < 2; i++) {
+        char games[40], uniform[40], drawn[40];
+        const char *const names[] = {games, uniform, drawn, NULL};
+        peg_count count;
+        double win, start;
+        peg_board *board;
+
+        snprintf(games, sizeof games, "%s: count the games", boards[i]);
+        snprintf(uniform, sizeof uniform, "%s: random play", boards[i]);
+        snprintf(drawn, sizeof drawn, "%s: random play, 15 draws", boards[i]);
+        if (!bench_wants_any(names))
+            continue;
+        board = bench_board(boards[i]);
+        start = bench_time();
+        bench_check(peg_count_games(board, NULL, &count));
+        bench_row(games, bench_time() - start, 0);
+        start = bench_time();
+        bench_check(peg_random_play(board, NULL, PEG_DRAW_ON, NULL, 0, &win, NULL, NULL, 0, NULL));
+        bench_row(uniform, bench_time() - start, 0);
+        /* English with draws needs more memory than a question has without a limit. */
+        if (i == 0) {
+            start = bench_time();
+            bench_check(peg_random_play(board, NULL, 15, NULL, 0, &win, NULL, NULL, 0, NULL));
+            bench_row(drawn, bench_time() - start, 0);
+        }
+        peg_board_free(board);
+    }
+}
+
 static void by_number(void)
 {
     static const char *const names[] = {"english -> d4: solution by number",
@@ -178,5 +211,6 @@ void bench_questions(void)
     ask_fewest("triangle7");
     ask_fewest("english -> d4");
     central_game();
+    random_play();
     by_number();
 }

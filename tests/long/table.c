@@ -6,18 +6,6 @@
  */
 #include "tables.h"
 
-/* A game of random jumps from one empty hole, ended where it may be. */
-static void play_some(peg_board *board, uint64_t *seed)
-{
-    peg_jump jumps[256];
-    size_t count = 0;
-    int left = 2 + random_below(seed, peg_holes(board) - 6);
-    CHECK(peg_start(board, random_below(seed, peg_holes(board))) == PEG_OK);
-    while (peg_pegs(board) > left && peg_legal_jumps(board, jumps, 256, &count) == PEG_OK &&
-           count > 0)
-        CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
-}
-
 /*
  * So many positions of the table's class, half of them from games and half at random; the
  * search is on another board that begins with the same holes.
@@ -34,7 +22,8 @@ static void agree(peg_board *board, peg_board *searched, int wanted)
     for (int done = 0; done < wanted;) {
         int answer = PEG_UNKNOWN;
         if (done % 2)
-            play_some(board, &seed);
+            play_some(board, peg_holes(board) - 3 - random_below(&seed, peg_holes(board) - 6),
+                      &seed);
         else
             place(board, random_bits(&seed) & (random_bits(&seed) | random_bits(&seed)) & all);
         if (class_in(class_of_peg, pegs_of(board)) != class)

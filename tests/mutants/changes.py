@@ -16,7 +16,7 @@ from pathlib import Path
 # What only says how long something takes is an estimate, and one more or less is as good.
 ESTIMATES = re.compile(
     r"PEG_FETCH|\bpeg_budget_(?:work|note|spend_steps)\(|\buncharged\b|_steps\b"
-    r"|\b(?:best|own|peg_own_table|peg_table_make|table)_cost\b"
+    r"|\b(?:best|own|peg_own_table|peg_table_make|table)_cost\b|\bcost_of\(shape, bits\b"
 )
 HIDDEN = re.compile(
     r"""/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|^[ \t]*\#(?:\\\n|[^\n])*""",

@@ -14,7 +14,7 @@ header=$root/include/libpeg.h
     grep -oE '[A-Za-z_][A-Za-z0-9_ *]* \**peg_[a-z0-9_]+\([^;{}]*\);' "$scratch/plain" | grep -v '^typedef' |
         sed 's/^ *//' | sort
     grep -oE 'typedef [a-z0-9_ ]+ \(\*peg_[a-z_]+_fn\)\([^;]*\);' "$scratch/plain" | sort
-    grep -oE '^#define PEG_[A-Z_]+ +[^ ].*' "$header" | grep -E 'PEG_(MAX|NO)_' | sed 's/ *\/\*.*//; s/  */ /g' | sort
+    grep -oE '^#define PEG_[A-Z_]+ +[^ ].*' "$header" | grep -E 'PEG_(MAX|NO|DRAW)_' | sed 's/ *\/\*.*//; s/  */ /g' | sort
     grep -oE '\bPEG_[A-Z0-9_]+ = -?[0-9]+' "$scratch/plain" | sort
 } >"$scratch/now"
 

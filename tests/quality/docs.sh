@@ -144,8 +144,8 @@ check_links() {
     done < <(grep -oE '\]\([^) ]+\)' "$2" | sed -e 's/^](//' -e 's/)$//')
 }
 
-# check_names PAGE PROSE: paths from the root or from the page, perhaps with a star,
-# functions, and commands of ./dev.
+# check_names PAGE PROSE: paths from the root or from the page, perhaps with a star or, as ctest
+# names tests, without their .c, functions, and commands of ./dev.
 check_names() {
     local name
     while IFS= read -r name; do
@@ -158,6 +158,7 @@ check_names() {
         */*)
             [[ $name =~ ^[A-Za-z0-9_.*/-]+$ && ! $name =~ $elsewhere ]] || continue
             compgen -G "${name%/}" >/dev/null || compgen -G "$(dirname "$1")/${name%/}" >/dev/null ||
+                compgen -G "$(dirname "$1")/$name.c" >/dev/null ||
                 fail "$1 names $name, which is not there."
             checked+=(path)
             ;;
@@ -178,7 +179,7 @@ while IFS= read -r page; do
     done
     check_links "$page" "$blocks/prose"
     check_names "$page" "$blocks/prose"
-done < <(find README.md CONTRIBUTING.md docs bindings/*/README.md -name '*.md' 2>/dev/null | LC_ALL=C sort)
+done < <(find README.md CONTRIBUTING.md docs tests bindings/*/README.md -name '*.md' 2>/dev/null | LC_ALL=C sort)
 
 for kind in program session command link path function; do
     [[ " ${checked[*]} " == *" $kind "* ]] || fail "The pages have no $kind that could be checked."

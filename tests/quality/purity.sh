@@ -7,13 +7,14 @@
 . "$(dirname "$0")/common.bash"
 
 allowed='malloc realloc free memcpy memmove memset memcmp memchr strlen strcmp strncmp
-    bcmp __popcountdi2 __stack_chk_fail madvise _GLOBAL_OFFSET_TABLE_ pthread_create pthread_join'
+    bcmp __popcountdi2 __stack_chk_fail madvise _GLOBAL_OFFSET_TABLE_ pthread_create pthread_join
+    pthread_sigmask sigfillset'
 
 for level in -O0 -O2; do
     mkdir "$scratch/$level"
     for file in "$root"/lib/*/*.c; do
         name=${file#"$root/"}
-        [[ $name != lib/table/*file.c ]] || continue
+        [[ $name != lib/table/@(file|save_file).c ]] || continue
         object=$scratch/$level/${name//\//-}.o
         quietly "$name does not compile." "$CC" -std=c11 "$level" -fPIC \
             -I "$root/include" -I "$root/lib" -c "$file" -o "$object"
@@ -29,9 +30,9 @@ for level in -O0 -O2; do
     [ -z "$strange" ] || fail "The library, compiled with $level, calls: $strange."
     for object in "$scratch/$level"/*.o; do
         case ${object##*/} in
-        lib-base-memory.c.o) others='^pthread_' ;;
+        lib-base-memory.c.o) others='^(pthread_|sig)' ;;
         lib-base-threads.c.o) others='^(malloc|realloc|free|madvise)$' ;;
-        *) others='^(malloc|realloc|free|madvise|pthread_.*)$' ;;
+        *) others='^(malloc|realloc|free|madvise|pthread_.*|sig.*)$' ;;
         esac
         taken=$(nm -u "$object" | awk -v others="$others" '$2 ~ others {print $2}' | xargs)
         [ -z "$taken" ] || fail "${object##*/} calls $taken, which another file is for."

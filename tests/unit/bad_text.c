@@ -284,6 +284,29 @@ static void too_many_holes(void)
     CHECK(board == NULL);
 }
 
+/* One line after another, all different, of which the last is one too many. */
+static void too_many_lines(void)
+{
+    enum { ROOM = 16 };
+    char *text = malloc((size_t)(PEG_MAX_LINES + 2) * ROOM);
+    peg_board *board = NULL;
+    size_t length = (size_t)sprintf(text, "lines:256:"), last = 0, at = 0;
+    for (int i = 0; i <= PEG_MAX_LINES; i++) {
+        int from = i / 254 % 256, over = (from + 1 + i / 254 / 256) % 256, to = i % 254;
+        to += to >= (from < over ? from : over);
+        to += to >= (from < over ? over : from);
+        length += (size_t)sprintf(text + length, i ? "," : "");
+        last = length;
+        length += (size_t)sprintf(text + length, "%d-%d-%d", from + 1, over + 1, to + 1);
+    }
+    CHECK(peg_board_new(text, NULL, &at, &board) == PEG_E_BIG && !board);
+    CHECK(at == last);
+    text[last - 1] = '\0';
+    CHECK(peg_board_new(text, NULL, NULL, &board) == PEG_OK);
+    peg_board_free(board);
+    free(text);
+}
+
 static void bad_play(void)
 {
     static const bad list[] = {
@@ -311,5 +334,6 @@ int main(int argc, char **argv)
     RUN(empty_texts, "an empty text is PEG_E_TEXT at its end");
     RUN(huge_texts, "megabytes of anything are read or refused");
     RUN(too_many_holes, "the 257th hole of a drawing is refused");
+    RUN(too_many_lines, "a line past PEG_MAX_LINES is PEG_E_BIG, where it stands");
     return check_end();
 }

@@ -226,6 +226,34 @@ static void a_cursor_out_of_time_gets_no_further(void)
     }
 }
 
+/*
+ * A position takes as long as there are lines to try. So between two looks at the clock there are
+ * no more positions, times lines, than 2 to the power of 24.
+ */
+static void many_lines_are_seen_more_often(void)
+{
+    enum { HOLES = 22, PEGS = 7 };
+    static peg_jump lines[HOLES * HOLES * HOLES];
+    const uint64_t pegs = (UINT64_C(1) << PEGS) - 1;
+    size_t count = all_lines(HOLES, lines, sizeof(lines) / sizeof(*lines));
+    peg_board *board = NULL;
+    CHECK(peg_board_from_lines(HOLES, lines, count, NULL, NULL, &board) == PEG_OK);
+    CHECK(peg_set_position(board, &pegs, 1) == PEG_OK);
+    for (int games = 0; games < 2; games++) {
+        ticker watch;
+        peg_limits limits = ticks(&watch, 1e15);
+        uint64_t reached[PEG_MAX_HOLES], positions = 0;
+        size_t levels = 0;
+        CHECK(peg_count_positions(board, NULL, 0, reached, PEG_MAX_HOLES, &levels) == PEG_OK);
+        for (size_t i = 0; i < levels; i++)
+            positions += reached[i];
+        CHECK((games ? peg_count_games(board, &limits, NULL)
+                     : peg_count_positions(board, &limits, 0, NULL, 0, NULL)) == PEG_OK);
+        CHECK(watch.reads > (long)(positions * count >> 24));
+    }
+    peg_board_free(board);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -235,5 +263,6 @@ int main(int argc, char **argv)
     RUN(answers_do_not_depend_on_the_time, "a solution found in time is the one found without");
     RUN(what_the_time_cut_short_is_made_again, "what the time cut short changes no solution later");
     RUN(a_cursor_out_of_time_gets_no_further, "a cursor that is out of time gets no further");
+    RUN(many_lines_are_seen_more_often, "positions of very many lines are seen fewer at a time");
     return check_end();
 }

@@ -13,7 +13,7 @@
 /* ------------------------------------------------------------------------- */
 
 /* A board keeps a note of so many bytes at most beside what a question may hold. */
-enum { QUESTIONS = 7, NUMBERS = 40, UNTOUCHED = 77, NOTE = 256, THREADS = 2 };
+enum { QUESTIONS = 9, NUMBERS = 60, UNTOUCHED = 77, NOTE = 256, THREADS = 2 };
 
 typedef struct answer {
     peg_status status;
@@ -28,10 +28,13 @@ static answer ask(peg_board *board, int question, const peg_limits *limits)
     peg_jump jumps[32];
     size_t length = UNTOUCHED;
     int fewest = UNTOUCHED, most = UNTOUCHED;
+    double chances[18];
     memset(&a, 0, sizeof a);
     memset(jumps, UNTOUCHED, sizeof jumps);
     for (int i = 0; i < NUMBERS; i++)
         a.number[i] = UNTOUCHED;
+    for (int i = 0; i < 18; i++)
+        chances[i] = UNTOUCHED;
     if (question == 0)
         a.status = peg_count_solutions(board, limits, &count);
     else if (question == 1)
@@ -40,7 +43,10 @@ static answer ask(peg_board *board, int question, const peg_limits *limits)
         a.status = peg_count_positions(board, limits, question == 2, a.number, 32, &length);
     else if (question == 4)
         a.status = peg_endings(board, limits, &fewest, &most);
-    else if (question == 5)
+    else if (question < 7)
+        a.status = peg_random_play(board, limits, question == 5 ? PEG_DRAW_ON : 3, NULL, 0, chances,
+                                   chances + 1, chances + 2, 16, &length);
+    else if (question == 7)
         a.status = peg_solution_at(board, limits, &second, jumps, 32, &length);
     else {
         /* The solution is had without limits, so that only its question is limited. */
@@ -56,6 +62,7 @@ static answer ask(peg_board *board, int question, const peg_limits *limits)
     a.number[36] = (uint64_t)most;
     for (int i = 0; i < 32; i++)
         a.number[37] = a.number[37] * 31 + jumps[i].from + 7u * jumps[i].over + 49u * jumps[i].to;
+    memcpy(a.number + 38, chances, sizeof chances);
     return a;
 }
 
@@ -109,10 +116,10 @@ static void memory_holds(void)
                 CHECK(m.held == before);
                 m.peak = before;
                 got = ask(board, question, &limits);
-                if (question < 6)
+                if (question < 8)
                     CHECK(m.peak - before <= limit + NOTE);
                 /* The board may keep a table, or a tally. */
-                CHECK(m.held == before || question == 0 || question >= 5);
+                CHECK(m.held == before || question == 0 || question >= 7);
                 compare(&got, &right, PEG_LIMIT);
                 enough = got.status == PEG_OK;
                 forget(board);
@@ -135,7 +142,7 @@ static void every_failure_is_clean(void)
         meter m;
         peg_board *board = weighed_board(&m, boards[i]);
         size_t before = m.held;
-        for (int question = 0; question < 6; question++) {
+        for (int question = 0; question < 8; question++) {
             answer right = ask(board, question, NULL);
             bool enough = false;
             for (long at = 0; !enough; at++) {
@@ -169,7 +176,7 @@ static void positions_are_limited(void)
     meter m;
     peg_board *board = weighed_board(&m, "triangle5");
     size_t before = m.held;
-    for (int question = 0; question < 6; question++) {
+    for (int question = 0; question < 8; question++) {
         answer right = ask(board, question, NULL);
         bool enough = false;
         for (uint64_t most = 1; !enough; most += most / 5 + 1) {
@@ -196,6 +203,33 @@ static void positions_are_limited(void)
     peg_board_free(board);
 }
 
+static void bad_random_play_is_refused(peg_board *board)
+{
+    peg_jump order[2] = {{0, 1, 3}, {0, 1, 3}};
+    double win = UNTOUCHED, pegs = UNTOUCHED, left[15] = {UNTOUCHED};
+    size_t count = UNTOUCHED;
+    CHECK(peg_random_play(board, NULL, -2, NULL, 0, &win, &pegs, left, 15, &count) ==
+          PEG_E_ARGUMENT);
+    CHECK(peg_random_play(board, NULL, 1, NULL, 1, &win, &pegs, left, 15, &count) ==
+          PEG_E_ARGUMENT);
+    CHECK(peg_random_play(board, NULL, 1, NULL, 0, &win, &pegs, NULL, 15, &count) ==
+          PEG_E_ARGUMENT);
+    for (int draws = PEG_DRAW_ON; draws <= 1; draws++) {
+        order[1] = order[0];
+        CHECK(peg_random_play(board, NULL, draws, order, 2, &win, &pegs, left, 15, &count) ==
+              PEG_E_TWICE);
+        order[1].over = 2;
+        CHECK(peg_random_play(board, NULL, draws, order, 2, &win, &pegs, left, 15, &count) ==
+              PEG_E_LINE);
+        order[1].from = 255;
+        CHECK(peg_random_play(board, NULL, draws, order, 2, &win, &pegs, left, 15, &count) ==
+              PEG_E_LINE);
+    }
+    CHECK(win == UNTOUCHED && pegs == UNTOUCHED && left[0] == UNTOUCHED && count == UNTOUCHED);
+    CHECK(peg_random_play(board, NULL, 1, order, 1, &win, &pegs, left, 14, &count) == PEG_E_ROOM);
+    CHECK(win < 1 && pegs < 14 && left[0] == UNTOUCHED && count == 15);
+}
+
 static void bad_arguments_are_refused(void)
 {
     meter m;
@@ -206,7 +240,7 @@ static void bad_arguments_are_refused(void)
     uint64_t level = 0;
     size_t length = 0;
     int number = 0;
-    for (int question = 0; question < 6; question++) {
+    for (int question = 0; question < 8; question++) {
         answer got = ask(NULL, question, NULL);
         CHECK(got.status == PEG_E_ARGUMENT && same(&got, &refusal));
         got = ask(board, question, &strange);
@@ -218,6 +252,7 @@ static void bad_arguments_are_refused(void)
     CHECK(peg_count_positions(board, NULL, 0, NULL, 0, &length) == PEG_OK && length == 14);
     CHECK(peg_endings(board, NULL, NULL, &number) == PEG_OK && number == 8);
     CHECK(peg_endings(board, NULL, &number, NULL) == PEG_OK && number == 1);
+    bad_random_play_is_refused(board);
     CHECK(peg_solution_at(board, NULL, NULL, &jump, 1, &length) == PEG_E_ARGUMENT);
     CHECK(peg_solution_at(board, NULL, &count, NULL, 1, &length) == PEG_E_ARGUMENT);
     length = 0;
@@ -344,36 +379,55 @@ static void counts_past_128_bits_are_refused(void)
     }
 }
 
+/* Lines from, over and to any holes, of which a rule leaves out some. */
+typedef struct crowd {
+    int holes;
+    int modulus, below;
+    const char *solutions;
+} crowd;
+
+static peg_board *crowd_board(const crowd *c)
+{
+    enum { MOST = 14 };
+    static peg_jump lines[MOST * (MOST - 1) * (MOST - 2)];
+    size_t count = 0;
+    peg_board *board = NULL;
+    for (int from = 0; from < c->holes; from++)
+        for (int over = 0; over < c->holes; over++)
+            for (int to = 0; to < c->holes; to++)
+                if (from != over && over != to && to != from &&
+                    (3 * from + 5 * over + 7 * to) % c->modulus < c->below)
+                    lines[count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
+    CHECK(peg_board_from_lines(c->holes, lines, count, NULL, NULL, &board) == PEG_OK);
+    CHECK(peg_start(board, 0) == PEG_OK);
+    return board;
+}
+
 /*
- * Every peg can jump over every other into every empty hole: from k pegs in 13 holes there are
- * k * (k - 1) * (13 - k) jumps, and so 12! * 11! * 11! games.
+ * Where every peg can jump over every other into every empty hole, there are k * (k - 1) * (13 - k)
+ * jumps from k pegs in 13 holes, and so 12! * 11! * 11! games. A board of fewer lines, which
+ * threads sort into bins, has as many as a plain walk in Python counts.
  */
 static void counts_by_a_table_pass_64_bits(void)
 {
-    enum { HOLES = 13 };
-    static peg_jump lines[HOLES * (HOLES - 1) * (HOLES - 2)];
-    size_t count = 0;
-    for (int from = 0; from < HOLES; from++)
-        for (int over = 0; over < HOLES; over++)
-            for (int to = 0; to < HOLES; to++)
-                if (from != over && over != to && to != from)
-                    lines[count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
-    for (int with_table = 0; with_table < 2; with_table++) {
-        peg_board *board = NULL;
-        peg_table *table = NULL;
-        peg_count number = {5, 5};
-        char text[41] = "";
-        CHECK(peg_board_from_lines(HOLES, lines, count, NULL, NULL, &board) == PEG_OK);
-        CHECK(peg_start(board, 0) == PEG_OK);
-        CHECK(peg_table_build(board, 0, NULL, &table) == PEG_OK);
-        if (with_table)
-            CHECK(peg_table_attach(board, table) == PEG_OK);
-        CHECK(peg_count_solutions(board, NULL, &number) == PEG_OK);
-        CHECK(peg_count_text(&number, text, sizeof text, NULL) == PEG_OK);
-        CHECK(strcmp(text, "763217641114435584000000") == 0);
-        peg_table_free(table);
-        peg_board_free(board);
-    }
+    static const crowd crowds[] = {{13, 1, 1, "763217641114435584000000"},
+                                   {14, 5, 2, "6839686250473517457984"}};
+    for (size_t i = 0; i < 2; i++)
+        for (int way = 0; way < 4; way++) {
+            const peg_limits limits = {.struct_size = sizeof limits, .threads = way % 2 ? 3 : 1};
+            peg_board *board = crowd_board(&crowds[i]);
+            peg_table *table = NULL;
+            peg_count number = {5, 5};
+            char text[41] = "";
+            CHECK(peg_table_build(board, 0, NULL, &table) == PEG_OK);
+            if (way / 2)
+                CHECK(peg_table_attach(board, table) == PEG_OK);
+            CHECK(peg_count_solutions(board, &limits, &number) == PEG_OK);
+            CHECK(peg_count_text(&number, text, sizeof text, NULL) == PEG_OK);
+            CHECK(strcmp(text, crowds[i].solutions) == 0);
+            peg_table_free(table);
+            peg_board_free(board);
+        }
 }
 
 static void a_game_may_be_over(void)
@@ -409,6 +463,7 @@ int main(int argc, char **argv)
     RUN(counts_are_written, "counts are written in decimal");
     RUN(large_counts_are_exact, "counts past 64 bits are exact");
     RUN(counts_past_128_bits_are_refused, "counts past 128 bits are refused");
-    RUN(counts_by_a_table_pass_64_bits, "counts past 64 bits are exact with a table and without");
+    RUN(counts_by_a_table_pass_64_bits,
+        "counts past 64 bits are exact with a table and threads and without");
     return check_end();
 }

@@ -1,8 +1,8 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Counting, compared on many small random boards with a plain walk over
- * every game. The same board, its holes scattered over a larger one, must answer
+ * Counting and the chances of random play, compared on many small random boards with a plain walk
+ * over every game. The same board, its holes scattered over a larger one, must answer
  * alike: so every width of a position is tried. Threads are only had by large boards,
  * or by a library built to take any board for one.
  */
@@ -148,6 +148,57 @@ static void find_levels(void)
             if (stuck && pegs > p.most)
                 p.most = pegs;
         }
+}
+
+/* How random play chooses, and how it ends. */
+typedef struct plain_play {
+    int draws;
+    int place[LINES]; /* of a line in the order in which the first legal one is looked for */
+    peg_jump order[LINES];
+    size_t order_count;
+    double won;
+    double left[HOLES + 1];
+} plain_play;
+
+/* Play goes on from a position that it comes to with some chance. */
+static void play_at_random(uint32_t position, double chance, plain_play *play)
+{
+    size_t legal = 0, first = 0;
+    double misses = play->draws < 0 ? 0 : 1;
+    for (size_t i = 0; i < p.line_count; i++)
+        if (after(position, p.lines[i]) && (legal++ == 0 || play->place[i] < play->place[first]))
+            first = i;
+    if (is_won(position) || legal == 0) {
+        play->won += is_won(position) ? chance : 0;
+        play->left[pegs_of(position)] += chance;
+        return;
+    }
+    for (int draw = 0; draw < play->draws; draw++)
+        misses *= 1 - (double)legal / (double)p.line_count;
+    for (size_t i = 0; i < p.line_count; i++) {
+        double share = (1 - misses) / (double)legal + (i == first ? misses : 0);
+        if (after(position, p.lines[i]))
+            play_at_random(after(position, p.lines[i]), chance * share, play);
+    }
+}
+
+/* Some lines in any order, then the others as they come. */
+static void order_lines(plain_play *play)
+{
+    size_t placed = 0;
+    for (size_t i = 0; i < p.line_count; i++)
+        play->place[i] = -1;
+    for (int tries = draw((int)p.line_count + 1); tries > 0; tries--) {
+        size_t line = (size_t)draw((int)p.line_count);
+        if (play->place[line] < 0) {
+            play->order[placed] = p.lines[line];
+            play->place[line] = (int)placed++;
+        }
+    }
+    play->order_count = placed;
+    for (size_t i = 0; i < p.line_count; i++)
+        if (play->place[i] < 0)
+            play->place[i] = (int)placed++;
 }
 
 /* ------------------------------------------------------------------------- */
@@ -329,6 +380,36 @@ static void compare_numbers(peg_board *board)
     }
 }
 
+static bool near(double a, double b)
+{
+    return a - b < 1e-13 && b - a < 1e-13;
+}
+
+static void compare_random_play(peg_board *board, const int *place)
+{
+    plain_play play;
+    double won = -1, pegs = -1, mean = 0, left[HOLES + 1];
+    size_t count = 0;
+    memset(&play, 0, sizeof play);
+    play.draws = draw(6) - 1;
+    order_lines(&play);
+    play_at_random(p.start, 1, &play);
+    for (size_t i = 0; i < play.order_count; i++) {
+        play.order[i].from = (uint8_t)place[play.order[i].from];
+        play.order[i].over = (uint8_t)place[play.order[i].over];
+        play.order[i].to = (uint8_t)place[play.order[i].to];
+    }
+    CHECK(peg_random_play(board, &limits, play.draws, play.order, play.order_count, &won, &pegs,
+                          left, HOLES + 1, &count) == PEG_OK);
+    CHECK(near(won, play.won));
+    CHECK(count == (size_t)pegs_of(p.start) + 1);
+    for (size_t i = 0; i < count; i++) {
+        CHECK(near(left[i], play.left[i]));
+        mean += (double)i * play.left[i];
+    }
+    CHECK(near(pegs, mean));
+}
+
 static void compare_solution(peg_board *board, const int *place, size_t number)
 {
     peg_count index = {number, 0}, found = {9, 9};
@@ -385,9 +466,11 @@ static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
             for (int hole = 0; hole < HOLES; hole++)
                 place[hole] = hole;
             compare_numbers(board);
+            compare_random_play(board, place);
             compare_solutions(board, place, most);
             wide = scatter(40 + draw(217), place);
             compare_numbers(wide);
+            compare_random_play(wide, place);
             compare_solutions(wide, place, 2);
             peg_board_free(wide);
             solved += p.solutions > 0;

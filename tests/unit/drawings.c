@@ -72,6 +72,7 @@ static void newlines_and_spaces_draw_too(void)
     check_same("triangular:\n  o\n o o\no . o\n", "triangular:__o/_o_o/o_._o");
     check_same("triangular:\n    o\n   o o\n  o . o\n", "triangular:__o/_o_o/o_._o");
     check_same("diagonal:\no.o\n_o_\n", "diagonal:o.o/_o_");
+    check_same("square:\r\n oo\r\nooo.\r\n oo\r\n", "square:_oo_/ooo./_oo_");
 }
 
 static void pegs_and_holes_have_letters_too(void)

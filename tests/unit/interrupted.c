@@ -8,8 +8,9 @@
 
 #include <time.h>
 
-/* Large boards of each kind, whose questions do not end by themselves. */
-static const char *const large[] = {"rect255x1 -> 1", "square16", "triangle22", "wiegleb"};
+/* Large boards of each kind, whose questions do not end by themselves, and one with a table. */
+static const char *const large[] = {"rect255x1 -> 1", "square16", "triangle22", "wiegleb",
+                                    "english"};
 enum { LARGE = sizeof large / sizeof *large };
 
 static void sit(desk *d, const char *text)
@@ -22,6 +23,9 @@ static void sit(desk *d, const char *text)
 /* ------------------------------------------------------------------------- */
 /* Flags                                                                     */
 /* ------------------------------------------------------------------------- */
+
+/* How often each question was stopped before it had its answer. */
+static int stopped[QUESTIONS];
 
 /* The longest time from one look to the next, of the processor, in seconds. */
 static double pause_of[QUESTIONS];
@@ -73,6 +77,9 @@ static void stop_at(const char *text, size_t q, long until)
     limits.stop = &w.flag;
     limits.user = &w;
     peg_status status = questions[q].ask(&d, &limits);
+    /* The clock is read when a question begins. */
+    CHECK(until != 1 || w.flag.raised);
+    stopped[q] += status == PEG_STOPPED;
     if (w.flag.raised) {
         CHECK(status != PEG_E_MEMORY);
         CHECK(d.weight.asked - w.asked <= MORE_BLOCKS);
@@ -96,13 +103,16 @@ static void a_raised_flag_is_soon_seen(void)
             for (size_t i = 0; !questions[q].about_table && i < sizeof looks / sizeof *looks; i++)
                 stop_at(large[b], q, looks[i]);
     for (size_t q = 0; q < QUESTIONS; q++)
-        if (!questions[q].about_table)
-            printf("    %5.1f ms at most between two looks: %s %s\n", 1000 * pause_of[q],
-                   questions[q].function, questions[q].what);
+        if (!questions[q].about_table) {
+            printf("    %5.1f ms at most between two looks, stopped %2d times: %s %s\n",
+                   1000 * pause_of[q], stopped[q], questions[q].function, questions[q].what);
+            CHECK(stopped[q] > 0);
+        }
 }
 
-#ifdef __unix__
+#if defined(__unix__) || defined(__APPLE__)
 #include <pthread.h>
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -136,6 +146,60 @@ static void threads_with_little_stack_ask(void)
     CHECK(pthread_create(&thread, &attributes, ask_all, &limited) == 0);
     CHECK(pthread_join(thread, NULL) == 0);
     CHECK(limited > 0);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Signals                                                                   */
+/* ------------------------------------------------------------------------- */
+
+static volatile sig_atomic_t handled;
+
+static void handle(int number)
+{
+    (void)number;
+    handled++;
+}
+
+/*
+ * Sends the process a signal that the thread which asks does not take now. If another may, it is
+ * soon gone; if not, it stays.
+ */
+static int send_signal(const peg_progress *progress, void *user)
+{
+    static const struct timespec millisecond = {0, 1000000};
+    long *left = user;
+    sigset_t one, before, pending;
+    int number = 0;
+    (void)progress;
+    sigemptyset(&one);
+    sigaddset(&one, SIGUSR1);
+    CHECK(pthread_sigmask(SIG_BLOCK, &one, &before) == 0);
+    CHECK(sigismember(&before, SIGUSR1) == 0);
+    CHECK(kill(getpid(), SIGUSR1) == 0);
+    for (int i = 0; i < 20 && sigpending(&pending) == 0 && sigismember(&pending, SIGUSR1); i++)
+        nanosleep(&millisecond, NULL);
+    if (sigismember(&pending, SIGUSR1))
+        CHECK(sigwait(&one, &number) == 0 && number == SIGUSR1);
+    CHECK(pthread_sigmask(SIG_SETMASK, &before, NULL) == 0);
+    return --*left > 0 ? PEG_CONTINUE : PEG_STOP;
+}
+
+static void threads_of_a_question_take_no_signals(void)
+{
+    struct sigaction usual, own = {.sa_handler = handle};
+    peg_limits limits = PEG_LIMITS_INIT;
+    peg_board *board = board_of("english");
+    long left = 8;
+    CHECK(sigaction(SIGUSR1, &own, &usual) == 0);
+    limits.threads = 3;
+    limits.progress = send_signal;
+    limits.user = &left;
+    handled = 0;
+    CHECK(peg_count_solutions(board, &limits, NULL) == PEG_STOPPED);
+    CHECK(left == 0 && handled == 0);
+    CHECK(raise(SIGUSR1) == 0 && handled == 1);
+    CHECK(sigaction(SIGUSR1, &usual, NULL) == 0);
+    peg_board_free(board);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -213,11 +277,16 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(a_raised_flag_is_soon_seen, "a question ends at the first look at a raised flag");
-#ifdef __unix__
+#if defined(__unix__) || defined(__APPLE__)
     RUN(threads_with_little_stack_ask, "a thread with 64 KiB of stack asks every question");
+    RUN(threads_of_a_question_take_no_signals,
+        "no signal handler of the program runs in a thread of a question");
     RUN(both_sides_of_a_fork_go_on, "both sides of a fork get the same answers");
 #else
-    SKIP("a thread with 64 KiB of stack asks every question", "threads and forks are of POSIX");
+    SKIP("a thread with 64 KiB of stack asks every question", "threads are of POSIX");
+    SKIP("no signal handler of the program runs in a thread of a question",
+         "signals to a process are of POSIX");
+    SKIP("both sides of a fork get the same answers", "forks are of POSIX");
 #endif
     return check_end();
 }

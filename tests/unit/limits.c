@@ -106,6 +106,31 @@ static void few_positions_are_few(void)
     peg_board_free(board);
 }
 
+/* The last positions of the game are lost at a glance, and what was before takes a search. */
+static void a_rewind_that_ends_early_changes_nothing(void)
+{
+    static const char lost[] = "english ooo/ooo/ooo.ooo/ooo.ooo/oo.oo../.../o.o -> d4";
+    int ended = 0;
+    peg_status status = PEG_LIMIT;
+    for (uint64_t positions = 1; status == PEG_LIMIT && positions < 1 << 24; positions *= 64) {
+        peg_limits limits = {.struct_size = sizeof(limits), .positions = positions};
+        peg_board *board = board_of(lost), *before = NULL;
+        int answer = PEG_YES;
+        size_t count = 7;
+        while (play_first(board))
+            continue;
+        CHECK(peg_board_copy(board, &before) == PEG_OK);
+        status = peg_rewind(board, &limits, &answer, &count);
+        CHECK(status == PEG_OK || status == PEG_LIMIT);
+        CHECK(answer == (status == PEG_OK ? PEG_NO : PEG_UNKNOWN) && count == 0);
+        CHECK(same_board(board, before));
+        ended += status == PEG_LIMIT;
+        peg_board_free(before);
+        peg_board_free(board);
+    }
+    CHECK(status == PEG_OK && ended > 0);
+}
+
 static void the_largest_boards_are_asked(void)
 {
     peg_board *board = board_of("rect17x15");
@@ -288,6 +313,7 @@ int main(int argc, char **argv)
     RUN(refused_memory_leaves_nothing, "a question that is refused memory leaves nothing behind");
     RUN(callers_can_stop, "a question stops when its caller says so, and can be asked again");
     RUN(few_positions_are_few, "a limit on positions ends a question as unknown");
+    RUN(a_rewind_that_ends_early_changes_nothing, "a rewind past its limits leaves the play alone");
     RUN(the_largest_boards_are_asked, "a board of 255 holes is asked within limits");
     RUN(other_limits_are_refused, "limits of another size are refused");
     RUN(later_limits_are_taken_at_zero, "limits of a later version are taken if all new is zero");

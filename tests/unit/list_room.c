@@ -66,6 +66,16 @@ static peg_status fewest_levels(peg_board *board, void *out, size_t room, size_t
     return status;
 }
 
+static peg_status random_play(peg_board *board, void *out, size_t room, size_t *out_count,
+                              bool *known)
+{
+    double win = 77, pegs = 77;
+    peg_status status =
+        peg_random_play(board, NULL, PEG_DRAW_ON, NULL, 0, &win, &pegs, out, room, out_count);
+    *known = win < 1 && pegs > 3 && pegs < 5;
+    return status;
+}
+
 static peg_status solution_at(peg_board *board, void *out, size_t room, size_t *out_count,
                               bool *known)
 {
@@ -101,6 +111,7 @@ static const struct {
     {"explain", explain, "triangle4 o/.o/.../oo..", sizeof(peg_proof_row), 3},
     {"count_positions", count_positions, "triangle5", sizeof(uint64_t), 14},
     {"fewest_levels", fewest_levels, "triangle5 -> 13", sizeof(uint64_t), 0},
+    {"random_play", random_play, "triangle5", sizeof(double), 15},
     {"solution_at", solution_at, "triangle5", sizeof(peg_jump), 13},
     {"find_regions", find_regions, "english", sizeof(int32_t), 33},
 };

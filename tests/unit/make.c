@@ -195,14 +195,9 @@ static void bad_lists_are_refused(void)
 static void as_many_lines_as_promised(void)
 {
     static peg_jump lines[PEG_MAX_LINES + 1];
-    size_t count = 0;
     size_t found = 0;
     peg_board *board = NULL;
-    for (int from = 0; from < 256; from++)
-        for (int over = 0; over < 256; over++)
-            for (int to = 0; to < 256 && count <= PEG_MAX_LINES; to++)
-                if (from != over && over != to && from != to)
-                    lines[count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
+    CHECK(all_lines(256, lines, PEG_MAX_LINES + 1) == PEG_MAX_LINES + 1);
     CHECK(peg_board_from_lines(256, lines, PEG_MAX_LINES + 1, NULL, NULL, &board) == PEG_E_BIG);
     CHECK(board == NULL);
     CHECK(peg_board_from_lines(256, lines, PEG_MAX_LINES, NULL, NULL, &board) == PEG_OK);

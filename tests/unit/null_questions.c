@@ -41,6 +41,7 @@ static void boards_are_needed(void)
     CHECK(peg_count_positions(NULL, NULL, 0, numbers, 4, &count) == PEG_E_ARGUMENT);
     CHECK(peg_fewest_levels(NULL, NULL, &answer, &other, numbers, 4) == PEG_E_ARGUMENT);
     CHECK(peg_endings(NULL, NULL, &answer, &other) == PEG_E_ARGUMENT);
+    CHECK(peg_random_play(NULL, NULL, 1, NULL, 0, NULL, NULL, NULL, 0, &count) == PEG_E_ARGUMENT);
     CHECK(peg_solution_at(NULL, NULL, &number, &jump, 1, &count) == PEG_E_ARGUMENT);
     CHECK(peg_solution_index(NULL, NULL, &jump, 1, &number) == PEG_E_ARGUMENT);
     CHECK(peg_find_regions(NULL, NULL, NULL, 0, &answer, &other) == PEG_E_ARGUMENT);
@@ -65,6 +66,8 @@ static void other_pointers_are_needed(void)
     CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_count_positions(board, NULL, 0, NULL, 1, &count) == PEG_E_ARGUMENT);
     CHECK(peg_fewest_levels(board, NULL, &answer, &other, NULL, 1) == PEG_E_ARGUMENT);
+    CHECK(peg_random_play(board, NULL, 1, NULL, 1, NULL, NULL, NULL, 0, &count) == PEG_E_ARGUMENT);
+    CHECK(peg_random_play(board, NULL, 1, NULL, 0, NULL, NULL, NULL, 1, &count) == PEG_E_ARGUMENT);
     CHECK(peg_solution_at(board, NULL, NULL, NULL, 0, &count) == PEG_E_ARGUMENT);
     CHECK(peg_solution_index(board, NULL, NULL, 1, NULL) == PEG_E_ARGUMENT);
     CHECK(peg_find_regions(board, NULL, NULL, 1, &answer, &other) == PEG_E_ARGUMENT);
@@ -93,6 +96,7 @@ static void every_output_may_be_left_out(void)
     CHECK(peg_count_positions(board, NULL, 0, NULL, 0, NULL) == PEG_OK);
     CHECK(peg_fewest_levels(board, NULL, NULL, NULL, NULL, 0) == PEG_OK);
     CHECK(peg_endings(board, NULL, NULL, NULL) == PEG_OK);
+    CHECK(peg_random_play(board, NULL, 1, NULL, 0, NULL, NULL, NULL, 0, NULL) == PEG_OK);
     CHECK(peg_solution_at(board, NULL, &first, NULL, 0, NULL) == PEG_OK);
     CHECK(peg_solution_at(board, NULL, &first, jumps, 16, NULL) == PEG_OK);
     CHECK(peg_solution_index(board, NULL, jumps, 13, NULL) == PEG_OK);

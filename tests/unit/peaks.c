@@ -6,9 +6,10 @@
  * not count, nor a table that the caller holds; what the board remembers does.
  */
 #include "questions.h"
+#include "tables.h"
 
 /* Bytes that no question is refused, and limits to hold them to. */
-enum { NOTES = 2048, SHAPE = 40 << 10, PATHS = 25 << 10 };
+enum { NOTES = 2048, SHAPE = 40 << 10, PATHS = 16 << 10 };
 static const size_t memories[] = {1, 4096, 65536, 1 << 20, 16 << 20};
 enum { MEMORIES = sizeof memories / sizeof *memories };
 
@@ -117,25 +118,10 @@ static void every_question_of_a_board_that_remembers(void)
 /* Tables                                                                    */
 /* ------------------------------------------------------------------------- */
 
-static uint8_t *bytes;
-static size_t byte_count, byte_room;
-
-static int keep_bytes(const uint8_t *piece, size_t count, void *user)
-{
-    (void)user;
-    if (byte_count + count > byte_room) {
-        byte_room = 2 * (byte_count + count);
-        bytes = realloc(bytes, byte_room);
-    }
-    memcpy(bytes + byte_count, piece, count);
-    byte_count += count;
-    return PEG_CONTINUE;
-}
-
-static void write_file(const char *path)
+static void write_file(const char *path, const output *from)
 {
     FILE *file = fopen(path, "wb");
-    CHECK(file && fwrite(bytes, 1, byte_count, file) == byte_count);
+    CHECK(file && fwrite(from->at, 1, from->count, file) == from->count);
     if (file)
         fclose(file);
 }
@@ -150,14 +136,11 @@ static void every_question_about_a_table(void)
         take_board(&d, shapes[s]);
         d.allocator = (peg_allocator){meter_resize, &d.weight};
         CHECK(peg_table_build(d.board, 0, NULL, &d.table) == PEG_OK);
-        byte_count = 0;
-        CHECK(peg_table_write_flat(d.table, NULL, keep_bytes, NULL) == PEG_OK);
-        write_file(flat_path);
-        byte_count = 0;
-        CHECK(peg_table_write(d.table, NULL, keep_bytes, NULL) == PEG_OK);
-        write_file(packed_path);
-        d.packed = bytes;
-        d.packed_count = byte_count;
+        output flat = written_flat(d.table), packed = written(d.table);
+        write_file(flat_path, &flat);
+        write_file(packed_path, &packed);
+        d.packed = packed.at;
+        d.packed_count = packed.count;
         for (int attached = 0; attached < 2; attached++) {
             CHECK(peg_table_attach(d.board, attached ? d.table : NULL) == PEG_OK);
             size_t own = d.weight.held;
@@ -168,9 +151,10 @@ static void every_question_about_a_table(void)
         peg_table_free(d.table);
         peg_board_free(d.board);
         CHECK(d.weight.held == 0);
+        free(flat.at);
+        free(packed.at);
         case_end(before, shapes[s]);
     }
-    free(bytes);
     remove(flat_path);
     remove(packed_path);
 }

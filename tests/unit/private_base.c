@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "base/cpu.h"
 #include "base/sort.h"
 #include "base/text.h"
 #include "check.h"
@@ -76,6 +77,24 @@ static void long_numbers_stay_large(void)
     CHECK(at == 26);
 }
 
+/* What is not found only makes tables slower, which no other test can see. */
+static void the_processor_is_what_the_compiler_finds(void)
+{
+#if defined(PEG_CPU_HAS_AVX)
+    __builtin_cpu_init();
+    int narrow = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                 __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+    int wide = narrow && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+               __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
+
+    CHECK(peg_cpu_find() == (wide ? PEG_CPU_AVX512 : narrow ? PEG_CPU_AVX2 : PEG_CPU_PAIRS));
+#elif defined(PEG_CPU_HAS_PAIRS)
+    CHECK(peg_cpu_find() == PEG_CPU_PAIRS);
+#else
+    CHECK(peg_cpu_find() == PEG_CPU_WORDS);
+#endif
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -83,5 +102,7 @@ int main(int argc, char **argv)
     RUN(items_ascend_by_their_bytes, "sorted items ascend as memcmp orders them, none lost");
     RUN(numbers_read_with_their_end, "reading a number stops after its last digit");
     RUN(long_numbers_stay_large, "a number of many digits stays larger than any limit");
+    RUN(the_processor_is_what_the_compiler_finds,
+        "the processor has the vectors that the compiler finds");
     return check_end();
 }

@@ -74,20 +74,6 @@ static bool same(const solution *a, const solution *b)
            a->count == b->count && memcmp(a->jumps, b->jumps, a->count * sizeof *a->jumps) == 0;
 }
 
-/* A position of a random game, some jumps along. */
-static void play_some(peg_board *board, int jumps, uint64_t *seed)
-{
-    static peg_jump legal[PEG_MAX_LINES];
-    size_t count = 0;
-    CHECK(peg_start(board, random_below(seed, peg_holes(board))) == PEG_OK);
-    for (int i = 0; i < jumps; i++) {
-        CHECK(peg_legal_jumps(board, legal, PEG_MAX_LINES, &count) == PEG_OK);
-        if (count == 0)
-            return;
-        CHECK(peg_play(board, &legal[random_below(seed, (int)count)]) == PEG_OK);
-    }
-}
-
 /* Asks with some limits, then with others: the second answer is that of a new board. */
 static void compare(const char *text, const peg_limits *first_limits, question *first,
                     const peg_limits *limits, question *asked)

@@ -65,8 +65,7 @@ static void mix_answers(peg_board *board, record *found)
 
 static void solutions_and_proofs_are_the_recorded_ones(void)
 {
-    for (size_t i = 0; i < sizeof answered / sizeof *answered; i++)
-        compare(&answered[i], mix_answers);
+    compare_all(answered, sizeof answered / sizeof *answered, mix_answers);
 }
 
 /* Numbers that no machine may round in another way. */

@@ -38,21 +38,6 @@ static void mix_jumps(uint64_t *hash, const peg_jump *jumps, size_t count)
 
 /* -- asking ----------------------------------------------------------------- */
 
-/* A position of a random game, early or late in it. */
-static void play_some(peg_board *board, uint64_t *seed)
-{
-    static peg_jump jumps[PEG_MAX_LINES];
-    int most = random_below(seed, peg_holes(board));
-    size_t count = 0;
-    CHECK(peg_start(board, random_below(seed, peg_holes(board))) == PEG_OK);
-    for (int i = 0; i < most; i++) {
-        CHECK(peg_legal_jumps(board, jumps, PEG_MAX_LINES, &count) == PEG_OK);
-        if (count == 0)
-            return;
-        CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
-    }
-}
-
 static bool agrees(const record *found, const record *wanted)
 {
     if (getenv("PEG_RECORD"))
@@ -70,12 +55,20 @@ static void compare(const record *wanted, void (*ask)(peg_board *board, record *
     peg_board *board = board_of(wanted->text);
     uint64_t seed = 1;
     for (int i = 0; i < wanted->positions; i++) {
-        play_some(board, &seed);
+        play_some(board, random_below(&seed, peg_holes(board)), &seed);
         ask(board, &found);
     }
     CHECK(agrees(&found, wanted));
     peg_board_free(board);
     case_end(before, wanted->text);
+}
+
+/* The same of several boards. */
+static void compare_all(const record *wanted, size_t count,
+                        void (*ask)(peg_board *board, record *found))
+{
+    for (size_t i = 0; i < count; i++)
+        compare(&wanted[i], ask);
 }
 
 #endif

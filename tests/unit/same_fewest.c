@@ -35,8 +35,7 @@ static void mix_fewest(peg_board *board, record *found)
 
 static void shortest_solutions_are_the_recorded_ones(void)
 {
-    for (size_t i = 0; i < sizeof shortened / sizeof *shortened; i++)
-        compare(&shortened[i], mix_fewest);
+    compare_all(shortened, sizeof shortened / sizeof *shortened, mix_fewest);
 }
 
 int main(int argc, char **argv)

@@ -102,6 +102,23 @@ static void work_on_proofs_counts(void)
     peg_board_free(board);
 }
 
+/* On a small board a table has looked at every position of the class. */
+static void a_table_looks_at_the_whole_class(void)
+{
+    static const char *const lost[] = {"triangle5 ./.o/o../o.../.o..o", "rect3x4 .oo/o../o.o/..o",
+                                       "square4 ...o/oo../oooo/...."};
+    for (size_t i = 0; i < sizeof lost / sizeof *lost; i++) {
+        peg_board *board = board_of(lost[i]);
+        uint64_t looked = 0;
+        int reason = PEG_REASON_NONE, bits = 0;
+        CHECK(peg_class(board, NULL, 0, &bits) == PEG_OK);
+        CHECK(peg_explain(board, NULL, &reason, NULL, 0, NULL, &looked) == PEG_OK);
+        CHECK(reason == PEG_REASON_SEARCHED);
+        CHECK(looked == UINT64_C(1) << (peg_holes(board) - bits));
+        peg_board_free(board);
+    }
+}
+
 /* Plays from the middle of a game on at random to where a search finds no solution. */
 static bool play_into_loss(peg_board *board, uint64_t *seed)
 {
@@ -169,5 +186,6 @@ int main(int argc, char **argv)
     RUN(work_on_proofs_counts, "work on a proof counts");
     RUN(preparing_is_not_looking, "a search tells what it looked at, whoever prepared it");
     RUN(threads_spend_the_same, "any number of threads spends the same");
+    RUN(a_table_looks_at_the_whole_class, "a table looks at all positions of the class");
     return check_end();
 }

@@ -6,7 +6,7 @@
  * tells how deep it went. A thread of the library has a stack of its own, which is not measured.
  */
 #define _DEFAULT_SOURCE
-#include "support.h"
+#include "tables.h"
 
 static const char stays_small[] = "no call takes more stack than the header promises";
 
@@ -23,7 +23,7 @@ enum { PROMISED = 16384, MEASURED = 1 << 20, PATTERN = 0xa7 };
 #endif
 
 /* Sanitizers take stack of their own, and so do builds that do not optimize, but little. */
-#if defined(__unix__) && defined(__GNUC__) && !defined(IS_SANITIZED)
+#if (defined(__unix__) || defined(__APPLE__)) && defined(__GNUC__) && !defined(IS_SANITIZED)
 #include <pthread.h>
 
 typedef struct {
@@ -55,6 +55,7 @@ __attribute__((noinline)) static void note(const char *call)
         byte++;
     while (i < listed && (strlen(list[i].name) != length || strncmp(list[i].name, name, length)))
         i++;
+    CHECK(i < sizeof list / sizeof *list && length < sizeof list->name);
     if (i == listed) {
         memcpy(list[i].name, name, length);
         listed++;
@@ -78,26 +79,13 @@ static peg_proof_row rows[PEG_MAX_HOLES];
 static uint64_t words[PEG_MAX_WORDS], numbers[100000];
 static int32_t regions[PEG_MAX_HOLES];
 static uint8_t answers[16];
-static unsigned char *bytes;
-static size_t byte_count, byte_room;
+static output bytes;
 
 static int go_on(const peg_jump *solution, size_t count, void *user)
 {
     (void)solution;
     (void)count;
     return --*(int *)user > 0 ? PEG_CONTINUE : PEG_STOP;
-}
-
-static int keep_bytes(const uint8_t *piece, size_t count, void *user)
-{
-    (void)user;
-    if (byte_count + count > byte_room) {
-        byte_room = 2 * (byte_count + count);
-        bytes = realloc(bytes, byte_room);
-    }
-    memcpy(bytes + byte_count, piece, count);
-    byte_count += count;
-    return PEG_CONTINUE;
 }
 
 /* Whatever asks no question. */
@@ -173,6 +161,8 @@ static void ask(peg_board *board, const peg_limits *limits)
     peg_cursor *cursor = NULL;
     peg_count number = {0, 0};
     const peg_jump *found;
+    static double chances[PEG_MAX_HOLES + 1];
+    double win, pegs;
     uint64_t distinct;
     size_t count = 0;
     int answer = 0, moves, least, left = 50;
@@ -199,6 +189,10 @@ static void ask(peg_board *board, const peg_limits *limits)
     CALL(peg_count_positions(board, limits, 1, numbers, PEG_MAX_HOLES, &count));
     CALL(peg_fewest_levels(board, limits, &least, &moves, numbers, 100000));
     CALL(peg_endings(board, limits, &least, &moves));
+    CALL(peg_random_play(board, limits, PEG_DRAW_ON, NULL, 0, &win, &pegs, chances,
+                         PEG_MAX_HOLES + 1, &count));
+    CALL(peg_random_play(board, limits, 3, NULL, 0, &win, &pegs, chances, PEG_MAX_HOLES + 1,
+                         &count));
     number.low = number.high = 0;
     CALL(answer = peg_solution_at(board, limits, &number, jumps, PEG_MAX_HOLES, &count));
     CALL(peg_solution_index(board, limits, jumps, answer == PEG_OK ? count : 0, &number));
@@ -231,12 +225,12 @@ static void use_table(peg_board *board, int pegs, const peg_limits *limits)
     CALL(peg_table_count(table, limits, numbers, PEG_MAX_HOLES + 1, &count));
     CALL(peg_table_verify(table, limits));
     for (int flat = 0; flat < 2; flat++) {
-        byte_count = 0;
+        bytes.count = 0;
         if (flat)
-            CALL(peg_table_write_flat(table, limits, keep_bytes, NULL));
+            CALL(peg_table_write_flat(table, limits, put_bytes, &bytes));
         else
-            CALL(peg_table_write(table, limits, keep_bytes, NULL));
-        CALL(peg_table_read(bytes, byte_count, limits, NULL, &read));
+            CALL(peg_table_write(table, limits, put_bytes, &bytes));
+        CALL(peg_table_read(bytes.at, bytes.count, limits, NULL, &read));
         CALL(peg_table_free(read));
         read = NULL;
     }
@@ -314,7 +308,7 @@ static void no_call_takes_more_than_is_promised(void)
         CHECK(list[i].most > 0 && list[i].most <= PROMISED);
     }
     free(stack);
-    free(bytes);
+    free(bytes.at);
 }
 
 /* Every function that the header declares. */

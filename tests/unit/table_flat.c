@@ -167,13 +167,7 @@ static peg_board *board_of_lines(size_t wanted)
 {
     static peg_jump lines[LINES_MANY];
     peg_board *board = NULL;
-    size_t count = 0;
-    for (int from = 0; from < HOLES_MANY; from++)
-        for (int over = 0; over < HOLES_MANY; over++)
-            for (int to = 0; to < HOLES_MANY; to++)
-                if (from != over && over != to && from != to)
-                    lines[count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
-    CHECK(count == LINES_MANY);
+    CHECK(all_lines(HOLES_MANY, lines, LINES_MANY) == LINES_MANY);
     CHECK(peg_board_from_lines(HOLES_MANY, lines, wanted, NULL, NULL, &board) == PEG_OK);
     return board;
 }

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+
+/* How random play ends, by going forward level by level with the chance of each position. */
+#include "ask/kept.h"
+#include "ask/out.h"
+#include "base/chance.h"
+#include "count/chances.h"
+
+/* Finds the chances with a budget of their own. */
+static peg_status find(const peg_board *board, const peg_limits *limits, int draws,
+                       const peg_jump *order, size_t count, peg_chances *out_chances)
+{
+    const peg_bits *goal = &board->goal.pegs;
+    const peg_bits *stop = board->goal.kind == PEG_GOAL_ANYWHERE ? NULL : goal;
+    size_t most = draws < 0 ? PEG_MOST_LEVEL_IMAGES : 1;
+    peg_budget budget;
+    peg_frame frame;
+    peg_rule rule;
+    peg_status status = peg_kept_begin_budget(board, NULL, limits, &budget);
+
+    if (status != PEG_OK)
+        return status;
+    status = peg_rule_make(board->shape, draws, order, count, &budget, &rule);
+    if (status != PEG_OK)
+        return status;
+    status = peg_frame_make(board->shape, goal, &board->pegs, most, 0, &budget, &frame);
+    if (status == PEG_OK) {
+        status = peg_chances_find(&frame, &board->pegs, stop, &rule, &budget, out_chances);
+        peg_frame_free(&frame, &budget);
+    }
+    peg_rule_free(&rule, &budget);
+    return status;
+}
+
+/* The pegs left on average. */
+static double mean_of(const peg_chances *chances, size_t pegs)
+{
+    /* So many bits are taken off that the sum cannot pass 128 bits. */
+    enum { SPARE = 9 };
+    peg_count sum = {0, 0};
+
+    for (size_t left = 0; left <= pegs; left++) {
+        peg_count times = {left, 0};
+        peg_count part = chances->left[left];
+
+        peg_count_divide(&part, 1 << SPARE);
+        peg_count_multiply(&part, &times, &part);
+        peg_count_add(&sum, &part);
+    }
+    return peg_chance_number(sum) * (1 << SPARE);
+}
+
+peg_status peg_random_play(peg_board *board, const peg_limits *limits, int draws,
+                           const peg_jump *order, size_t count, double *out_win, double *out_pegs,
+                           double *out, size_t room, size_t *out_count)
+{
+    peg_chances chances;
+    size_t pegs;
+    peg_status status;
+
+    if (!board || draws < PEG_DRAW_ON || (!order && count > 0) || (!out && room > 0))
+        return PEG_E_ARGUMENT;
+    status = find(board, limits, draws, order, count, &chances);
+    if (status != PEG_OK)
+        return status;
+    pegs = (size_t)peg_bits_count(&board->pegs);
+    if (out_win)
+        *out_win = peg_chance_number(board->goal.kind == PEG_GOAL_ANYWHERE ? chances.left[1]
+                                                                           : chances.won);
+    if (out_pegs)
+        *out_pegs = mean_of(&chances, pegs);
+    if (out_count)
+        *out_count = pegs + 1;
+    status = peg_out_fits(out, room, pegs + 1);
+    for (size_t left = 0; out && status == PEG_OK && left <= pegs; left++)
+        out[left] = peg_chance_number(chances.left[left]);
+    return status;
+}

@@ -1,0 +1,198 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * How random play ends, where that is known without playing: games that are over, chances that
+ * are whole fractions, and what was worked out elsewhere with exact fractions.
+ */
+#include "support.h"
+
+#include <math.h>
+
+typedef struct ending {
+    double win, pegs, left[PEG_MAX_HOLES + 1];
+    size_t count;
+} ending;
+
+static ending end_of(peg_board *board, int draws, const peg_jump *order, size_t count)
+{
+    ending e = {.win = -1, .pegs = -1};
+    CHECK(peg_random_play(board, NULL, draws, order, count, &e.win, &e.pegs, e.left,
+                          PEG_MAX_HOLES + 1, &e.count) == PEG_OK);
+    return e;
+}
+
+static ending end_of_text(const char *text, int draws)
+{
+    peg_board *board = board_of(text);
+    ending e = end_of(board, draws, NULL, 0);
+    peg_board_free(board);
+    return e;
+}
+
+static void a_game_may_be_over(void)
+{
+    static const struct {
+        const char *text;
+        int win, pegs;
+    } over[] = {{"triangle5 ./.o/.../..../.....", 1, 1},
+                {"triangle5 ./.o/.../..../..... -> 4", 0, 1},
+                {"triangle5 ./.o/.../..../..... -> 3", 1, 1},
+                {"rect3x1 o.o", 0, 2},
+                {"rect3x1 ...", 0, 0},
+                {"square:ooo -> ooo", 1, 3},
+                {"square:oo. -> oo.", 1, 2},
+                {"square:oo. -> .oo", 0, 1}};
+    for (size_t i = 0; i < sizeof over / sizeof *over; i++)
+        for (int draws = PEG_DRAW_ON; draws <= 2; draws++) {
+            int before = check_failures;
+            ending e = end_of_text(over[i].text, draws);
+            CHECK(e.win == over[i].win && e.pegs == over[i].pegs);
+            CHECK(e.left[over[i].pegs] == 1);
+            case_end(before, over[i].text);
+        }
+    /* A position without pegs may be the goal. */
+    peg_board *board = board_of("rect3x1 ...");
+    uint64_t none = 0;
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &none, 1) == PEG_OK);
+    ending e = end_of(board, 1, NULL, 0);
+    CHECK(e.win == 1 && e.pegs == 0 && e.left[0] == 1 && e.count == 1);
+    peg_board_free(board);
+}
+
+/* Two pegs have one jump, to any of three holes. */
+static void fractions_are_rounded_once(void)
+{
+    static const char *const text = "lines:5:1-2-3,1-2-4,1-2-5 oo... -> 3";
+    static const double third = 1.0 / 3;
+    CHECK(end_of_text(text, PEG_DRAW_ON).win == third);
+    /* Two of them leave two pegs, and two thirds are rounded up where one third is rounded down. */
+    CHECK(end_of_text("lines:7:1-2-3,1-2-4,1-2-5,6-3-7 oo...o.", PEG_DRAW_ON).left[2] == 2.0 / 3);
+    /* All lines are legal, so that no draw misses. */
+    CHECK(end_of_text(text, 1).win == third);
+    CHECK(end_of_text(text, 0).win == 1);
+    /* One line of four is not legal. */
+    CHECK(end_of_text("lines:5:1-2-3,1-2-4,1-2-5,3-4-5 oo... -> 5", PEG_DRAW_ON).win == third);
+    /* A draw misses with a chance of one in four, and then the line to 3 is first. */
+    CHECK(end_of_text("lines:5:1-2-3,1-2-4,1-2-5,3-4-5 oo... -> 5", 1).win == 0.25);
+    CHECK(end_of_text("lines:5:1-2-3,1-2-4,1-2-5,3-4-5 oo... -> 3", 1).win == 0.5);
+    CHECK(end_of_text("lines:5:1-2-3,1-2-4,1-2-5,3-4-5 oo... -> 3", 2).win == 0.375);
+    CHECK(end_of_text("lines:5:1-2-3,1-2-4,1-2-5,3-4-5 oo... -> 3", INT32_MAX).win == third);
+}
+
+/* Lines that come first in the order, and then those that are not in it. */
+static void the_order_says_which_line_is_first(void)
+{
+    peg_board *board = board_of("lines:5:1-2-3,1-2-4,1-2-5,3-4-5 oo... -> 4");
+    const peg_jump order[] = {{2, 3, 4}, {0, 1, 3}, {0, 1, 2}};
+    CHECK(end_of(board, 0, NULL, 0).win == 0);
+    CHECK(end_of(board, 0, order, 3).win == 1);
+    CHECK(end_of(board, 0, order, 2).win == 1);
+    CHECK(end_of(board, 0, order, 1).win == 0);
+    CHECK(end_of(board, 0, order + 2, 1).win == 0);
+    CHECK(end_of(board, 1, order, 2).win == 0.5);
+    /* Where draws go on there is no first line, but what is no line is still an error. */
+    CHECK(end_of(board, PEG_DRAW_ON, order, 3).win == 1.0 / 3);
+    peg_board_free(board);
+}
+
+/*
+ * A peg that goes along a row of holes. Each of its jumps may as well be to another hole, from
+ * which there is no other; the last may be either. So all of them are made with a chance of
+ * 2 to the power of 1 - jumps.
+ */
+static peg_board *row(int jumps)
+{
+    peg_jump lines[PEG_MAX_HOLES];
+    size_t count = 0;
+    int holes = 2 * jumps + 2;
+    peg_board *board = NULL;
+    for (int i = 0; i < jumps; i++) {
+        uint8_t from = (uint8_t)(2 * i), over = (uint8_t)(2 * i + 1);
+        lines[count++] = (peg_jump){from, over, (uint8_t)(2 * i + 2)};
+        lines[count++] = (peg_jump){from, over, (uint8_t)(holes - 1)};
+    }
+    CHECK(peg_board_from_lines(holes, lines, count, NULL, NULL, &board) == PEG_OK);
+    for (int hole = 0; hole < holes; hole++)
+        CHECK(peg_set_peg(board, hole, hole == 0 || (hole % 2 && hole < holes - 1)) == PEG_OK);
+    return board;
+}
+
+static void small_chances_are_not_lost(void)
+{
+    static const struct {
+        int jumps;
+        double chance;
+    } rows[] = {{2, 0.5}, {11, 1.0 / 1024}, {61, 0x1p-60}, {101, 0x1p-100}, {121, 0x1p-120}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        peg_board *board = row(rows[i].jumps);
+        ending e = end_of(board, PEG_DRAW_ON, NULL, 0);
+        CHECK(e.win == rows[i].chance && e.left[1] == rows[i].chance);
+        CHECK(e.left[rows[i].jumps] == 0.5);
+        peg_board_free(board);
+    }
+}
+
+/* Sums over all empty holes, worked out with fractions. The order is that of the peg game's table.
+ */
+static void the_triangle_of_15_holes(void)
+{
+    static const uint8_t table[36][2] = {
+        {1, 4},   {1, 6},   {2, 7},  {2, 9},  {3, 8},   {3, 10},  {4, 11}, {4, 1},   {4, 6},
+        {4, 13},  {5, 12},  {5, 14}, {6, 13}, {6, 4},   {6, 1},   {6, 15}, {7, 2},   {7, 9},
+        {8, 3},   {8, 10},  {9, 7},  {9, 2},  {10, 8},  {10, 3},  {11, 4}, {11, 13}, {12, 5},
+        {12, 14}, {13, 11}, {13, 4}, {13, 6}, {13, 15}, {14, 12}, {14, 5}, {15, 13}, {15, 6}};
+    peg_board *board = board_of("triangle5");
+    size_t line_count, count = 0;
+    const peg_jump *lines = peg_lines(board, &line_count);
+    peg_jump order[36];
+    double uniform = 0, as_listed = 0, as_played = 0;
+    for (size_t i = 0; i < 36; i++)
+        for (size_t k = 0; k < line_count; k++)
+            if (lines[k].from + 1 == table[i][0] && lines[k].to + 1 == table[i][1])
+                order[count++] = lines[k];
+    CHECK(count == 36 && line_count == 36);
+    for (int hole = 0; hole < 15; hole++) {
+        CHECK(peg_start(board, hole) == PEG_OK);
+        uniform += end_of(board, PEG_DRAW_ON, NULL, 0).win / 15;
+        as_listed += end_of(board, 15, NULL, 0).win / 15;
+        as_played += end_of(board, 15, order, count).win / 15;
+    }
+    CHECK(fabs(50000 * uniform - 225.39425152623608) < 1e-10);
+    CHECK(fabs(50000 * as_listed - 277.8563397906593) < 1e-10);
+    CHECK(fabs(50000 * as_played - 272.6116479503928) < 1e-10);
+    peg_board_free(board);
+}
+
+/* Bit for bit, with any number of threads and with memory that is short. */
+static void limits_change_no_digit(void)
+{
+    peg_board *board = board_of("triangle6");
+    ending right = end_of(board, PEG_DRAW_ON, NULL, 0);
+    int answered = 0;
+    for (uint32_t threads = 1; threads <= 3; threads++)
+        for (uint64_t memory = 1 << 20; memory <= 1 << 28; memory *= 2) {
+            peg_limits limits = PEG_LIMITS_INIT;
+            ending e = {.win = -1};
+            limits.threads = threads;
+            limits.memory = memory;
+            peg_status status = peg_random_play(board, &limits, PEG_DRAW_ON, NULL, 0, &e.win,
+                                                &e.pegs, e.left, PEG_MAX_HOLES + 1, &e.count);
+            CHECK(status == PEG_OK || status == PEG_LIMIT);
+            CHECK(status != PEG_OK || memcmp(&e, &right, sizeof e) == 0);
+            answered += status == PEG_OK;
+        }
+    CHECK(answered >= 9);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(a_game_may_be_over, "play that is over ends with certainty as it is");
+    RUN(fractions_are_rounded_once, "chances that are fractions are the nearest doubles");
+    RUN(the_order_says_which_line_is_first, "the order says which line is first");
+    RUN(small_chances_are_not_lost, "chances down to 2^-120 are right");
+    RUN(the_triangle_of_15_holes, "triangle5 is won as often as exact fractions say");
+    RUN(limits_change_no_digit, "threads and memory change no digit");
+    return check_end();
+}

@@ -1,0 +1,155 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Numbers of solutions of the fewest moves that combinatorics tells, past 128 bits too.
+ *
+ * A peg in a hub takes chains of petals. A petal is two jumps, away from the hub and back, and
+ * makes the hole empty that the next petal of its chain begins with. So each chain is taken in
+ * order, and three chains of a, b and c petals in (a + b + c)! / (a! b! c!) ways.
+ */
+#include "support.h"
+
+enum { CHAINS = 3, LINES = 1000 };
+
+typedef struct garden {
+    peg_jump lines[LINES];
+    size_t line_count;
+    uint64_t pegs[PEG_MAX_WORDS];
+    int holes;
+} garden;
+
+static int add_hole(garden *g, bool peg)
+{
+    g->pegs[g->holes / 64] |= (uint64_t)peg << g->holes % 64;
+    return g->holes++;
+}
+
+static void add_line(garden *g, int from, int over, int to)
+{
+    g->lines[g->line_count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
+}
+
+/* Chains of petals that a peg in any of some hubs can take. */
+static void plant(garden *g, const int *hubs, int hub_count, const int *petals)
+{
+    for (int chain = 0; chain < CHAINS; chain++) {
+        int begin = add_hole(g, false);
+        for (int i = 0; i < petals[chain]; i++) {
+            int next = add_hole(g, true), last = add_hole(g, true);
+            for (int hub = 0; hub < hub_count; hub++) {
+                add_line(g, hubs[hub], next, begin);
+                add_line(g, begin, last, hubs[hub]);
+            }
+            begin = next;
+        }
+    }
+}
+
+/* Counts solutions of one move that end in a hole: so many, or too many where that is NULL. */
+static void check_count(const garden *g, int goal, const char *expected)
+{
+    peg_board *board = NULL;
+    peg_count count = {7, 7};
+    uint64_t distinct = 7;
+    int moves = 7, sweep = 7;
+    char text[41] = "";
+    CHECK(peg_board_from_lines(g->holes, g->lines, g->line_count, NULL, NULL, &board) == PEG_OK);
+    CHECK(peg_set_position(board, g->pegs, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, goal, NULL, 0) == PEG_OK);
+    peg_status status = peg_count_fewest(board, NULL, &moves, &count, &distinct, &sweep);
+    if (expected) {
+        CHECK(status == PEG_OK && moves == 1);
+        CHECK(peg_count_text(&count, text, sizeof text, NULL) == PEG_OK);
+        CHECK(strcmp(text, expected) == 0);
+    } else {
+        CHECK(status == PEG_E_COUNT);
+        CHECK(moves == 7 && count.low == 7 && count.high == 7 && distinct == 7 && sweep == 7);
+    }
+    peg_board_free(board);
+}
+
+/* One move takes everything. */
+static void check_one_move(const int *petals, const char *expected)
+{
+    garden g = {.holes = 0};
+    int hub = add_hole(&g, true);
+    plant(&g, &hub, 1, petals);
+    check_count(&g, hub, expected);
+}
+
+/* Either of two pegs can take everything, and the other peg last. */
+static void check_either_peg(const int *petals, const char *expected)
+{
+    garden g = {.holes = 0};
+    int hubs[] = {add_hole(&g, true), add_hole(&g, true)};
+    int goal = add_hole(&g, false);
+    add_line(&g, hubs[0], hubs[1], goal);
+    add_line(&g, hubs[1], hubs[0], goal);
+    plant(&g, hubs, 2, petals);
+    check_count(&g, goal, expected);
+}
+
+static void counts_are_exact(void)
+{
+    static const int petals[] = {28, 28, 28};
+    check_either_peg(petals, "233879146852345806591139739481639250560");
+}
+
+/* Where one move is in too many ways, and where two moves are, of which each alone is not. */
+static void too_many_are_refused(void)
+{
+    static const int too_many[] = {29, 29, 29}, most[] = {27, 28, 30};
+    check_one_move(too_many, NULL);
+    check_either_peg(most, NULL);
+}
+
+/*
+ * Two pegs go to and fro, each between two holes of its own, over the same ten pegs; both end on
+ * the other side. So each takes an odd number, in any order, and either peg moves first. Lines over
+ * a hole that stays empty leave no symmetry.
+ */
+static void many_moves_are_told_apart(void)
+{
+    enum { PEGS = 10 };
+    garden g = {.holes = 0};
+    int from[2], to[2], empty = add_hole(&g, false);
+    uint64_t goal[PEG_MAX_WORDS] = {0};
+    for (int i = 0; i < 2; i++) {
+        from[i] = add_hole(&g, true);
+        to[i] = add_hole(&g, false);
+        goal[0] |= (uint64_t)1 << to[i];
+    }
+    add_line(&g, from[0], empty, from[1]);
+    for (int i = 0; i < PEGS; i++) {
+        int peg = add_hole(&g, true);
+        for (int k = 0; k < 2; k++) {
+            add_line(&g, from[k], peg, to[k]);
+            add_line(&g, to[k], peg, from[k]);
+        }
+        if (i > 0)
+            add_line(&g, peg - 1, empty, peg);
+    }
+    peg_board *board = NULL;
+    peg_count count = {7, 7};
+    uint64_t distinct = 7;
+    int moves = 7, sweep = 7;
+    CHECK(peg_board_from_lines(g.holes, g.lines, g.line_count, NULL, NULL, &board) == PEG_OK);
+    CHECK(peg_set_position(board, g.pegs, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, goal, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_count_fewest(board, NULL, &moves, &count, &distinct, &sweep) == PEG_OK);
+    CHECK(moves == 2 && count.high == 0 && sweep == PEGS - 1);
+    /* There are 10! orders of the pegs for each of five numbers that the first peg takes. */
+    CHECK(count.low == 2 * 5 * UINT64_C(3628800));
+    /* An odd number of ten pegs can be chosen in 2^9 ways. */
+    CHECK(distinct == 512);
+    peg_board_free(board);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(counts_are_exact, "solutions of the fewest moves are counted up to 128 bits");
+    RUN(too_many_are_refused, "more solutions than that are refused, and the outputs left alone");
+    RUN(many_moves_are_told_apart, "hundreds of moves, and of sets of them, are told apart");
+    return check_end();
+}
