@@ -10,7 +10,7 @@ HERE = Path(__file__).resolve().parent
 DECLARATIONS = (HERE / "libpeg.cdef").read_text(encoding="utf-8")
 
 # Work on many positions or solutions at once, which is the binding's own C.
-HEADERS = ("bulk.h", "census.h", "listing.h", "quick.h")
+HEADERS = ("bulk.h", "census.h", "games.h", "listing.h", "quick.h", "random_games.h")
 BULK = [(HERE / "bulk" / name).read_text(encoding="utf-8") for name in HEADERS]
 
 ffi = FFI()

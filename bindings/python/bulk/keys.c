@@ -269,9 +269,9 @@ void peg_bulk_key_of(const peg_bulk_keys *keys, const uint64_t *position, uint64
     uint64_t next[PEG_KEY_MOST_WORDS];
 
     peg_bulk_find_images(keys, position, keys->symmetries, keys->words, keys->one);
-    peg_bulk_least_image(keys->one, none, 1, keys->words, out);
+    peg_bulk_least_flipped(keys->one, none, 1, keys->words, out);
     for (size_t s = 1; s < keys->symmetries; s++) {
-        peg_bulk_least_image(keys->one + s * keys->words, none, 1, keys->words, next);
+        peg_bulk_least_flipped(keys->one + s * keys->words, none, 1, keys->words, next);
         if (peg_bulk_is_less(next, out, keys->words))
             memcpy(out, next, keys->words * sizeof(*out));
     }

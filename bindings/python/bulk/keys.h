@@ -15,6 +15,7 @@
 
 #include <string.h>
 
+#include "least.h"
 #include "meter.h"
 
 enum {
@@ -106,37 +107,6 @@ static inline void peg_bulk_find_images(const peg_bulk_keys *keys, const uint64_
 
         for (size_t i = 0; i < each; i++)
             out[i] ^= image[i];
-    }
-}
-
-/* The least of some images, each of which is changed by what a jump flips in it. */
-static inline void peg_bulk_least_image(const uint64_t *images, const uint64_t *flips,
-                                        size_t symmetries, size_t words, uint64_t *out)
-{
-    if (words == 1) {
-        uint64_t least = images[0] ^ flips[0];
-
-        for (size_t s = 1; s < symmetries; s++) {
-            uint64_t next = images[s] ^ flips[s];
-
-            least = next < least ? next : least;
-        }
-        *out = least;
-        return;
-    }
-    for (size_t i = 0; i < words; i++)
-        out[i] = images[i] ^ flips[i];
-    for (size_t s = 1; s < symmetries; s++) {
-        uint64_t next[PEG_KEY_MOST_WORDS];
-        int less = 0;
-
-        /* Without a branch, as it would be a matter of chance. */
-        for (size_t i = 0; i < words; i++) {
-            next[i] = images[s * words + i] ^ flips[s * words + i];
-            less = (next[i] < out[i]) | ((next[i] == out[i]) & less);
-        }
-        for (size_t i = 0; i < words; i++)
-            out[i] = less ? next[i] : out[i];
     }
 }
 

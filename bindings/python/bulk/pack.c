@@ -1,13 +1,29 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * From positions to a byte for each hole, and back. bulk.h says why this is not in the
- * library.
+ * From positions to a byte for each hole or for each cell, and back. bulk.h says why this is not
+ * in the library.
  */
-#include "meter.h"
+#include <string.h>
+
+#include "bits.h"
+
+/* Writes a position to a byte for each cell; without cells, for each hole. */
+static inline void write_bytes(const uint64_t *position, size_t holes, const uint32_t *cells,
+                               size_t cell_count, uint8_t *out)
+{
+    if (!cells) {
+        peg_bulk_write_bits(position, holes, out);
+        return;
+    }
+    memset(out, 0, cell_count);
+    for (size_t hole = 0; hole < holes; hole++)
+        out[cells[hole]] = position[hole / 64] >> hole % 64 & 1;
+}
 
 peg_status peg_bulk_unpack(const peg_board *board, const peg_limits *limits,
-                           const uint64_t *positions, size_t count, uint8_t *out, size_t *out_at)
+                           const uint64_t *positions, size_t count, const uint32_t *cells,
+                           size_t cell_count, uint8_t *out, size_t *out_at)
 {
     peg_bulk_meter meter = peg_bulk_begin(limits, count, PEG_BULK_WORKING);
     peg_status status = PEG_OK;
@@ -20,9 +36,9 @@ peg_status peg_bulk_unpack(const peg_board *board, const peg_limits *limits,
             *out_at = (size_t)meter.done;
             return PEG_E_POSITION;
         }
-        for (size_t hole = 0; hole < holes; hole++)
-            *out++ = positions[hole / 64] >> hole % 64 & 1;
-        status = peg_bulk_add(&meter, holes);
+        write_bytes(positions, holes, cells, cell_count, out);
+        out += cells ? cell_count : holes;
+        status = peg_bulk_add(&meter, cells ? holes + cell_count / 16 : holes);
     }
     return status;
 }

@@ -112,8 +112,8 @@ static inline void spread_one(spreading *work, const uint64_t *key, size_t words
                 size_t line = (w + half) * 64 + (size_t)peg_bulk_lowest_bit(lines[half]);
                 uint64_t next[PEG_KEY_MOST_WORDS];
 
-                peg_bulk_least_image(images, keys->flips + line * symmetries * words, symmetries,
-                                     words, next);
+                peg_bulk_least_flipped(images, keys->flips + line * symmetries * words, symmetries,
+                                       words, next);
                 add_key(work, next, words);
             }
     }

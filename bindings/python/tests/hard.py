@@ -43,6 +43,7 @@ RAISING: dict[str, Question] = {
     "count_games": Board.count_games,
     "count_positions": Board.count_positions,
     "endings": Board.endings,
+    "random_play": Board.random_play,
     "solution_at": lambda board, **limits: board.solution_at(2**100, **limits),
     "random_solution": Board.random_solution,
 }

@@ -27,6 +27,11 @@ WORKS: dict[str, Work] = {
     "canonical": Board.canonical,
     "unique": Board.unique,
     "unpack": Board.unpack,
+    "planes": Board.planes,
+    "images": lambda board, positions, **limits: np.moveaxis(
+        board.images(positions, **limits), 0, 1
+    ),
+    "legal_lines_many": Board.legal_lines_many,
     "solvable_many": lambda board, positions, **limits: board.solvable_many(
         positions, **{"memory": 2**18, **limits}
     ),
@@ -153,7 +158,7 @@ def test_the_layout_of_an_array_makes_no_difference(work: Work, name: str) -> No
 @works
 def test_what_is_no_array_of_positions_is_refused(work: Work) -> None:
     board, wide = Board("english"), Board(WIDE)
-    for wrong in ("i8", "u4", "f8", "O", "U3", "?", "M8[s]", "u8,u8"):
+    for wrong in ("f8", "U3", "?", "M8[s]", "u8,u8"):
         with pytest.raises(TypeError, match="uint64"):
             work(board, np.zeros(2, wrong))
     shapes: list[tuple[int, ...]] = [(), (2, 2), (1, 1, 1), (0, 2)]
@@ -168,7 +173,9 @@ def test_what_is_no_array_of_positions_is_refused(work: Work) -> None:
     with pytest.raises(TypeError, match="masked"):
         work(board, masked)
     assert as_lists(work(board, masked[:1])) == as_lists(work(board, [1]))
-    for no_numbers in (5, "5", ["5"], [1.5], None, board):
+    for no_numbers in (5, "5", ["5"], [1.5], None, board, np.array([1, None])):
+        if work is Board.canonical and type(no_numbers) is int:
+            continue  # which takes one position too
         with pytest.raises(TypeError):
             work(board, no_numbers)
 
@@ -186,6 +193,30 @@ def test_a_position_that_does_not_fit_is_named(work: Work) -> None:
             work(board, [1, 1 << bit])
         with pytest.raises(BoardError, match="position 0"):
             work(board, [-1])
+
+
+@works
+def test_whole_numbers_of_any_kind_are_positions(work: Work) -> None:
+    board, wide = Board("triangle5"), Board(WIDE)
+    numbers = [0, 1, board.position, 2**15 - 1]
+    wanted = as_lists(work(board, board.to_array(numbers)))
+    for kind in ("i2", "i8", ">i4", "u2", ">u8", "O"):
+        given: list[Any] = [np.array(numbers, kind), np.array([numbers] * 2, kind).T[:, 0]]
+        for same in (*given, tuple(numbers), iter(numbers)):
+            assert as_lists(work(board, same)) == wanted
+    wides = [1 << 80, wide.position ^ 1 << 63]
+    wanted = as_lists(work(wide, wides))
+    assert as_lists(work(wide, np.array(wides, object))) == wanted
+    assert as_lists(work(wide, wide.to_array(wides).astype(np.int64))) == wanted
+    for one, wrong in (
+        (board, np.array([0, 1, -1, -2])),
+        (board, np.array([0, 1, 2**15, 2**40])),
+        (board, [0, 1, -1]),
+        (wide, np.array([[0, 0], [5, 0], [0, -1]])),
+    ):
+        with pytest.raises(BoardError, match="position 2 does not fit") as caught:
+            work(one, wrong)
+        assert caught.value.at == 2
 
 
 def test_numbers_of_any_size_go_in_and_out() -> None:

@@ -360,6 +360,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(
 def test_what_killed_workers_have_left_is_removed(tmp_path: Path, done: list[Any]) -> None:
     begun(tmp_path, 3)
     (tmp_path / "level-004.001.0badf00d.partial").write_bytes(b"half")
+    (tmp_path / ".peg-save-0badf00d").write_bytes(b"half")
     list(census(Board(SMALL), directory=tmp_path))
     assert {path.name for path in tmp_path.iterdir()} == {"census.json", "census.lock"}
 
@@ -421,7 +422,7 @@ def test_a_census_that_was_ended_before_its_first_record_begins_again(
     tmp_path: Path, done: list[Any]
 ) -> None:
     (tmp_path / "census.lock").touch()
-    (tmp_path / "census.json.partial").write_text("{", encoding="utf-8")
+    (tmp_path / ".peg-save-0badf00d").write_text("{", encoding="utf-8")
     assert next(census(Board(SMALL), directory=tmp_path)).positions == 1
 
 

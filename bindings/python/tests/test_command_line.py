@@ -97,7 +97,7 @@ def test_what_is_won_has_nothing_to_play(libpeg: Any) -> None:
     [
         (["--positions", "1"], "the limit on positions (1) was reached"),
         (["--seconds", "1e-9"], "the limit on seconds (1e-09) was reached"),
-        (["--memory", "1"], "the limit on memory was reached; --memory sets another than 1G"),
+        (["--memory", "1"], "the limit on memory (1) was reached; --memory sets another"),
     ],
 )
 def test_a_limit_ends_with_3(libpeg: Any, limit: list[str], sentence: str) -> None:

@@ -85,8 +85,10 @@ def test_the_jumps_of_a_peg_are_one_move_of_a_game() -> None:
 def test_a_game_that_is_started_anew_has_no_play() -> None:
     game = "triangle5 ; 4-1 ; 6-4"
     assert Board(game).history
-    for board in (Board(game, empty=4), Board(Board(game).text)):
-        assert (board.history, board.undone) == ((), ())
+    board = Board(game)
+    board.start(empty=4)
+    for anew in (board, Board(Board(game).text)):
+        assert (anew.history, anew.undone) == ((), ())
     assert Board(game, goal=13).goal == 13
     assert len(Board(game, goal=13).history) == 1
 

@@ -212,3 +212,37 @@ def test_a_text_does_not_end_at_a_zero_character() -> None:
 def test_a_text_may_hold_what_no_encoding_has() -> None:
     with pytest.raises(BoardError):
         Board("\ud800")
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("triangle5 o/oo/o.o/oooo/ooooo", "a position"),
+        ("triangle5 ./oo/ooo/oooo/ooooo -> 13", "a position"),
+        ("square:ooo/o.o/ooo", "a position"),
+        ("triangular:\n  o\n o .\no o o", "a position"),
+        ("lines:3:1-2-3 oo.", "a position"),
+        ("triangle5 ; 4-1 ; 6-4", "play"),
+        ("triangle5 ;", "play"),
+    ],
+)
+def test_an_empty_hole_beside_a_text_that_has_a_position_is_refused(text: str, what: str) -> None:
+    Board(text)
+    with pytest.raises(BoardError, match=f"the text has {what} of its own"):
+        Board(text, empty=1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "triangle5",
+        " triangle5 -> 13",
+        "triangle5 o/oo/ooo/oooo/ooooo",
+        "square:ooo/ooo/ooo",
+        "lines:3:1-2-3",
+    ],
+)
+def test_an_empty_hole_goes_with_a_shape_that_is_full_or_has_no_position(text: str) -> None:
+    board = Board(text, empty=2)
+    assert [hole for hole in board.holes if hole not in board] == [2]
+    assert board.goal == Board(text).goal

@@ -87,6 +87,16 @@ MISUSES: list[Callable[[Board, Any], Any]] = [
     lambda board, junk: board.unpack(junk),
     lambda board, junk: board.from_array(junk),
     lambda board, junk: board.solvable_many(junk, positions=9, memory=LITTLE),
+    lambda board, junk: board.planes(junk, leaning=True),
+    lambda board, junk: board.images(junk),
+    lambda board, junk: board.legal_lines_many(junk),
+    lambda board, junk: board.step_many(junk, [0]),
+    lambda board, junk: board.step_many([board.position], junk),
+    lambda board, junk: board.step_many([board.position], [0], out=junk),
+    lambda board, junk: board.sample_positions(junk if junk != 2**31 else 9, seconds=0.1),
+    lambda board, junk: board.sample_positions(9, junk, seconds=1),
+    lambda board, junk: board.sample_positions(9, pegs=junk, how="uniform", seconds=0.1),
+    lambda board, junk: board.solvable_pairs(junk, [1], positions=9, memory=LITTLE),
     lambda board, junk: board.attach(junk),
     lambda board, junk: board.learn(junk),
     lambda board, junk: board.cell(junk),
@@ -117,6 +127,26 @@ def threes(jumps: Any) -> list[Line]:
 def can_be_won(model: Naive, pegs: frozenset[int]) -> bool:
     other = Naive(model.holes, model.lines, pegs, model.goal)
     return next(other.solutions(), None) is not None
+
+
+def forms(board: Board, line: Line) -> list[Any]:
+    """A jump in every form that is taken: of the board, one's own, holes, and text."""
+    names = [board.name(hole) for hole in line]
+    made = [jump for jump in board.lines if jump == line]
+    return [
+        *(Jump(*line), Jump(*line, "mine"), line, tuple(map(np.int64, line)), tuple(names)),
+        *("{}({}){}".format(*line), "{}({}){}".format(*names)),
+        *made,
+        *(jump.text for jump in made),
+    ]
+
+
+def states(board: Board | Naive, like: Naive) -> Any:
+    """The position and the play, in the form of the model."""
+    if isinstance(board, Naive):
+        return board.pegs, board.played, board.undone
+    assert board.position == bits(like.pegs)
+    return frozenset(board.pegs), threes(board.history), threes(reversed(board.undone))
 
 
 def pick(where: int, among: list[Any]) -> Any:
@@ -187,7 +217,7 @@ class Boards(RuleBasedStateMachine):
     @precondition(lambda self: self.open < 3)
     @rule(
         target=boards,
-        holes=st.integers(1, 70),
+        holes=st.integers(3, 5) | st.integers(1, 70),
         lines=st.lists(st.tuples(WHERE, WHERE, WHERE), max_size=20),
         empty=WHERE,
     )
@@ -250,6 +280,52 @@ class Boards(RuleBasedStateMachine):
             with pytest.raises(IllegalJump):
                 board.play([line])
 
+    @rule(pair=boards, line=st.tuples(WHERE, WHERE, WHERE), where=st.none() | WHERE)
+    def play_in_every_form(self, pair: tuple[Board, Naive], line: Line, where: int | None) -> None:
+        """A jump does the same in every form: it is played, or refused and nothing changes."""
+        board, model = self.touch(*pair)
+        line = (1 + line[0] % model.holes, 1 + line[1] % model.holes, 1 + line[2] % model.holes)
+        if where is not None and model.lines:
+            line = pick(where, model.legal() if where % 3 and model.legal() else [*model.lines])
+        legal = line in model.legal()
+        before, then = states(board, model), model.copy()
+        if legal:
+            then.play(line)
+        for form in forms(board, line):
+            assert board.is_legal(form) == legal
+            for moves in (form, [form]):
+                copy = board.copy()
+                if legal:
+                    copy.play(moves)
+                    assert states(copy, then) == states(then, then)
+                else:
+                    with pytest.raises(IllegalJump):
+                        copy.play(moves)
+                    assert states(copy, model) == before
+
+    @rule(pair=boards, wheres=st.lists(WHERE, min_size=1, max_size=6), spoil=st.booleans())
+    def play_a_row_of_forms(
+        self, pair: tuple[Board, Naive], wheres: list[int], spoil: bool
+    ) -> None:
+        """Jumps in a row are played whatever forms they have, or none of them is."""
+        board, model = self.touch(*pair)
+        then, row = model.copy(), []
+        for where in wheres:
+            if not then.legal():
+                break
+            line = pick(where, then.legal())
+            then.play(line)
+            row.append(pick(where // 7, forms(board, line)))
+        if row and spoil:
+            before = states(board, model)
+            with pytest.raises(IllegalJump):
+                board.play([*row, row[-1]])  # its hole to jump from is empty by now
+            assert states(board, model) == before
+        elif row:
+            board.play(iter(row))
+            for line in then.played[len(model.played) :]:
+                model.play(line)
+
     @rule(pair=boards, back=st.integers(0, 9), forth=st.integers(0, 9))
     def go_back_and_forth(self, pair: tuple[Board, Naive], back: int, forth: int) -> None:
         board, model = self.touch(*pair)
@@ -306,6 +382,7 @@ class Boards(RuleBasedStateMachine):
         questions: list[Callable[..., Any]] = [
             *(board.solvable, board.judge, board.hint, board.explain, board.endings),
             *(board.count_solutions, board.count_games, board.count_positions, board.regions),
+            board.random_play,
             *(board.random_solution, lambda **limits: list(islice(board.solutions(**limits), 3))),
         ]
         for question in questions:
@@ -420,7 +497,9 @@ class Boards(RuleBasedStateMachine):
             line for pegs in sets for line in legal(model.lines, pegs)
         ]
         images = [[bits(s[hole - 1] for hole in pegs) for s in board.symmetries] for pegs in sets]
-        assert board.from_array(board.canonical(array)) == [min(each) for each in images]
+        least = [min(each) for each in images]
+        assert board.from_array(board.canonical(array)) == least
+        assert [board.canonical(one) for one in given] == least
         assert board.from_array(board.pack(board.unpack(array))) == given
         answers = board.solvable_many(array, positions=500, memory=LITTLE)
         for pegs, answer in zip(sets, answers, strict=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -105,8 +106,11 @@ def test_a_jump_is_taken_in_every_form_wherever_jumps_are() -> None:
 def test_what_is_no_jump_is_not_legal() -> None:
     board = Board.from_lines(4, [(1, 2, 4), (1, 3, 4)], empty=4)
     assert board.is_legal("1(3)4")
-    for text in ("1-4", "1-3", "1(4)2", "1-9", "9(2)4", "1", "", "1--4", "1-4-1", "\0-1"):
+    for text in ("1-4", "1-3", "1(4)2", "1-9", "9(2)4", "\0-1"):
         assert not board.is_legal(text)
+    for text in ("1", "", "1--4", "1-4-1", "1-4 4-1"):
+        with pytest.raises(IllegalJump, match="is not a jump such as 4-1"):
+            board.is_legal(text)
     with pytest.raises(IllegalJump, match="several lines"):
         board.play(["1-4"])
     board.close()
@@ -118,6 +122,41 @@ def test_what_is_no_jump_is_not_legal() -> None:
 def test_moves_of_another_type_are_refused(moves: Any) -> None:
     with pytest.raises((TypeError, ValueError)):
         Board("english").play(moves)
+
+
+@pytest.mark.parametrize(
+    ("moves", "shown"),
+    [(5, "5"), (None, "None"), ((1, 2), "(1, 2)"), ([5], "5"), ([(1, 2)], "(1, 2)"), (1.5, "1.5")],
+)
+def test_what_is_no_jump_is_told_what_is_wanted(moves: Any, shown: str) -> None:
+    board = Board("english")
+    for refuse in (board.play, board.moves_text):
+        with pytest.raises((TypeError, ValueError)) as caught:
+            refuse(moves)
+        wanted = f"a jump is three holes, from, over and to, or a text; not {shown}"
+        assert str(caught.value) == wanted
+
+
+def test_what_raises_while_jumps_are_gone_through_comes_out() -> None:
+    def jumps() -> Iterator[Jump]:
+        yield Jump(5, 10, 17)
+        raise TypeError("mine")
+
+    board = Board("english")
+    with pytest.raises(TypeError, match=r"^mine$"):
+        board.play(jumps())
+    assert board.history == ()
+
+
+def test_what_is_equal_to_a_number_is_no_hole_of_a_jump() -> None:
+    board = Board.from_lines(3, [(1, 2, 3)], empty=3)
+    wrong: list[Any] = [(True, 2, 3), (1.0, 2, 3), (1, 2, 3.0), Jump(True, 2, 3), Jump(1, 2.0, 3)]  # type: ignore[arg-type]
+    for jump in wrong:
+        assert jump == (1, 2, 3)
+        for use in (board.play, board.is_legal):
+            with pytest.raises(TypeError):
+                use(jump)
+    assert len(board) == 2
 
 
 def test_a_jump_from_no_hole_is_refused() -> None:
@@ -172,6 +211,16 @@ def test_jumps_that_lines_share_the_ends_of_name_what_they_jump_over() -> None:
     board.play(Jump(1, 2, 4))
     assert board.pegs == (3, 4)
     assert board.moves_text(board.history) == "1(2)4"
+
+
+def test_of_several_lines_a_text_takes_the_first_that_is_legal() -> None:
+    board = Board.from_lines(4, [(1, 2, 4), (1, 3, 4)], empty=4)
+    for missing, played in ((None, "1(2)4"), (3, "1(2)4"), (2, "1(3)4")):
+        copy = board.copy()
+        if missing is not None:
+            copy.set_peg(missing, False)
+        copy.play("1-4")
+        assert [str(jump) for jump in copy.history] == [played]
 
 
 def test_jumps_are_written_joined_or_apart_in_any_naming() -> None:

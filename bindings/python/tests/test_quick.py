@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+import signal
 import threading
 from typing import Any
 
+import numpy as np
 import pytest
 from naive import Naive
 
-from libpeg import STOP, Board, InUse, Jump, Progress, Table, questions
-from libpeg._libpeg import ffi
+from libpeg import (
+    STOP,
+    Board,
+    BoardError,
+    Closed,
+    EndOfPlay,
+    IllegalJump,
+    InUse,
+    Jump,
+    Progress,
+    Table,
+    playing,
+    positions,
+    questions,
+)
+from libpeg._libpeg import ffi, lib
 
 BOARDS = [
     Board("english"),
@@ -164,3 +181,164 @@ def test_threads_ask_boards_of_their_own() -> None:
     for thread in threads:
         thread.join(120)
     assert wrong == []
+
+
+@pytest.mark.parametrize("start", BOARDS, ids=repr)
+def test_what_is_listed_is_as_in_the_model(start: Board) -> None:
+    for board in shuffled(start, 6):
+        model = naive(board)
+        rng = random.Random(board.position)
+        while model.legal():
+            line = rng.choice(model.legal())
+            board.play(Jump(*line))
+            model.play(line)
+            assert board.pegs == tuple(sorted(model.pegs))
+            assert board.history == tuple(model.played)
+        while model.played:
+            assert board.undo() == model.undo()
+            assert board.undone == tuple(reversed(model.undone))
+            assert board.history == tuple(model.played)
+        while model.undone:
+            assert board.redo() == model.redo()
+        assert (board.history, board.undone) == (tuple(model.played), ())
+
+
+def test_jumps_that_are_handed_out_are_those_of_the_lines() -> None:
+    board = Board("english")
+    board.play("d2-d4")
+    for jump in (*board.legal_jumps, *board.history, board.undo(), board.find_jump("d2", "d4")):
+        assert any(jump is line for line in board.lines)
+    assert all(
+        jump is verdict.jump for jump, verdict in zip(board.legal_jumps, board.judge(), strict=True)
+    )
+
+
+@pytest.mark.parametrize("start", BOARDS, ids=repr)
+def test_one_position_has_the_least_of_its_images(start: Board) -> None:
+    for board in shuffled(start, 12):
+        images = [sum(1 << to[hole - 1] - 1 for hole in board) for to in board.symmetries]
+        assert board.canonical(board.position) == min(images)
+        assert {board.canonical(image) for image in images} == {min(images)}
+    copy = start.copy()
+    before = start.position
+    assert copy.canonical(np.uint64(1)) == copy.canonical(True) == start.canonical(1)
+    assert start.position == before
+    for wrong in (-1, 1 << len(start.holes), 2**300):
+        with pytest.raises(BoardError, match=f"does not fit a board of {len(start.holes)} holes"):
+            start.canonical(wrong)
+    with pytest.raises(TypeError, match="one position takes no limits"):
+        start.canonical(1, seconds=1)  # type: ignore[call-overload]
+    copy.close()
+    with pytest.raises(Closed):
+        copy.canonical(1)
+
+
+def test_what_least_images_are_found_by_is_shared_and_kept_if_it_is_small() -> None:
+    board = Board("english")
+    board.canonical(1)
+    images = board.copy()._handle.images()
+    assert images is board._handle.images()
+    board.close()
+    assert lib.peg_bulk_least(images, 1 << 32) == 1  # it needs no board
+    # Five lines that change places and turn round in 3840 ways, beside a row that makes it large.
+    lines = [(hole, hole + 1, hole + 2) for hole in range(1, 38)]
+    for start in range(40, 55, 3):
+        lines += [(start, start + 1, start + 2), (start + 2, start + 1, start)]
+    large = Board.from_lines(54, lines)
+    assert len(large.symmetries) == 3840
+    assert large.canonical(1 << 53) == large.canonical([1 << 53])[0] == 1 << 39
+    assert large._handle.shape.images is None
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "look"),
+    [
+        (playing, "_legal", lambda board: board.legal_jumps),
+        (playing, "_played", lambda board: board.history),
+        (playing, "_undone", lambda board: board.undone),
+        (positions, "_pegs", lambda board: board.pegs),
+    ],
+)
+def test_nobody_lists_anything_until_what_was_listed_is_read(
+    monkeypatch: pytest.MonkeyPatch, module: Any, name: str, look: Any
+) -> None:
+    board = Board("english")
+    board.play("d2-d4 f3-d3 e1-e3")
+    board.undo()
+    found, listed = look(board), getattr(module, name)
+
+    def interrupted(numbers: Any) -> object:
+        """As if a signal came between the call of C and what is read then."""
+        count = listed(numbers)
+        for use in (lambda: board.legal_jumps, lambda: board.pegs, board.close):
+            with pytest.raises(InUse):
+                use()
+        return count
+
+    monkeypatch.setattr(module, name, interrupted)
+    assert look(board) == found
+    monkeypatch.undo()
+    assert look(board) == found
+
+
+def test_threads_step_on_one_board() -> None:
+    board = Board("english")
+    wrong: list[BaseException] = []
+
+    def step(seed: int) -> None:
+        rng = random.Random(seed)
+        try:
+            for _ in range(800):
+                jumps = board.legal_jumps
+                with contextlib.suppress(IllegalJump, EndOfPlay):
+                    if jumps and rng.random() < 0.6:
+                        board.play(rng.choice(jumps))
+                    else:
+                        rng.choice([board.undo, board.redo])()
+                assert all(jump in lines for jump in (*jumps, *board.history))
+                assert 1 <= len(board) <= 32
+        except BaseException as error:  # noqa: BLE001 - it would be lost in the thread
+            wrong.append(error)
+
+    lines = set(board.lines)
+    threads = [threading.Thread(target=step, args=[seed]) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    assert wrong == []
+    again = Board("english")
+    again.play(board.history)
+    assert again == board
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
+def test_a_signal_handler_steps_in_between() -> None:
+    board = Board("english")
+    heard: list[int] = []
+
+    def ring(*_: object) -> None:
+        with contextlib.suppress(InUse, IllegalJump, EndOfPlay):
+            for jump in board.legal_jumps[:1]:
+                board.play(jump)
+                board.undo()
+            heard.append(len(board.pegs) - len(board))
+
+    def step() -> None:
+        rng = random.Random(1)
+        while len(heard) < 50:
+            jumps = board.legal_jumps
+            assert jumps == naive(board).legal()
+            if jumps:
+                board.play(rng.choice(jumps))
+            else:
+                board.start(empty="d4")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
+        step()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert set(heard) == {0}

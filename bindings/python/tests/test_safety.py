@@ -22,6 +22,7 @@ from libpeg import (
     Board,
     Closed,
     InUse,
+    Jump,
     Progress,
     Solutions,
     Stopped,
@@ -114,6 +115,18 @@ def _uses(board: Board) -> Iterator[Callable[[], object]]:
     yield board.close
     yield board.undo
     yield lambda: board.play("d2-d4")
+    yield lambda: board.play(Jump(5, 10, 17))
+    yield lambda: board.play([(5, 10, 17)])
+    yield lambda: board.is_legal((5, 10, 17))
+    yield lambda: board.find_jump(5, 17)
+    yield lambda: board.legal_jumps
+    yield lambda: board.history
+    yield lambda: board.undone
+    yield lambda: board.position
+    yield lambda: board.canonical(1)
+    yield lambda: board.is_stuck
+    yield board.redo
+    yield board.start
     yield lambda: board == Board("english")
     yield lambda: "d4" in board
 
@@ -124,6 +137,16 @@ def test_a_board_is_not_used_by_the_progress_of_its_own_question() -> None:
         with pytest.raises(InUse):
             board.count_games(progress=_calling(use))
     assert len(board) == 60
+
+
+def test_a_legal_jump_is_not_played_by_progress_in_any_form() -> None:
+    board = hard()
+    jump = board.legal_jumps[0]
+    for form in (jump, Jump(*jump), tuple(jump), jump.text, [jump], [jump.text]):
+        for use in (board.play, board.is_legal):
+            with pytest.raises(InUse):
+                board.count_games(progress=_calling(lambda use=use, form=form: use(form)))  # type: ignore[misc]
+    assert (len(board), board.history) == (60, ())
 
 
 def _calling(use: Callable[[], object]) -> Callable[[Progress], object]:

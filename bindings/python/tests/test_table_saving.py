@@ -88,6 +88,28 @@ def test_who_may_read_a_file_stays_as_it_was(kept: Path) -> None:
     assert fresh.stat().st_mode == plain.stat().st_mode
 
 
+@pytest.mark.parametrize("name", ["kept.peg", "link"])
+@pytest.mark.parametrize("removed", [False, True])
+def test_another_program_may_save_at_the_same_time(
+    kept: Path, name: str, removed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept.with_name("link").symlink_to(kept)
+    other, second = kept.with_name("other"), kept.with_name("second")
+    other.write_bytes(b"another table")
+    second.hardlink_to(other)
+    looked = os.access
+
+    def look(*given: Any) -> bool:
+        monkeypatch.setattr(os, "access", looked)
+        kept.unlink() if removed else other.replace(kept)
+        return looked(*given)
+
+    monkeypatch.setattr(os, "access", look)
+    TABLE.save(kept.with_name(name))
+    assert kept.read_bytes() == TABLE.to_bytes()
+    assert second.read_bytes() == b"another table"
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
 def test_a_place_that_cannot_hold_a_file_is_known_before_the_work(tmp_path: Path) -> None:
     def never(_: object) -> None:
@@ -150,3 +172,12 @@ def test_bytes_are_no_positions_to_look_up() -> None:
     for data in (b"12345678", bytearray(8), memoryview(b"12345678")):
         with pytest.raises(TypeError, match="not bytes"):
             TABLE.probe_many(data)
+
+
+def test_a_file_may_have_the_longest_name_that_there_is(tmp_path: Path) -> None:
+    table = Table.build("rect3x3")
+    longest = tmp_path / ("x" * 255)
+    for _ in range(2):
+        table.save(longest)
+        assert Table.load(longest) == table
+    assert [*tmp_path.iterdir()] == [longest]

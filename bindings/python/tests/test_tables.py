@@ -6,6 +6,8 @@ import copy
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -170,9 +172,12 @@ def test_the_layout_of_an_array_makes_no_difference(large: Table) -> None:
 
 
 def test_what_is_no_array_of_positions_is_refused(large: Table) -> None:
-    for kind in ("i8", "u4", "f8", "O", "?"):
+    for kind in ("f8", "?", "c16", "U1", "M8[s]"):
         with pytest.raises(TypeError, match="uint64"):
             large.probe_many(np.zeros(2, kind))
+    for kind in ("i8", "u4", "i1", "O"):
+        given = np.array([0, 5, 100], kind)
+        assert (large.probe_many(given) == large.probe_many([0, 5, 100])).all()
     with pytest.raises(ValueError, match=r"shape \(n,\)"):
         large.probe_many(np.zeros((2, 2), np.uint64))
     with pytest.raises(TypeError, match="masked"):
@@ -307,7 +312,7 @@ def test_a_table_of_the_same_lines_fits_whatever_the_shape_is_called(large: Tabl
 
 
 def test_what_no_table_is_built_of_is_refused() -> None:
-    with pytest.raises(TypeError, match="build, load, open"):
+    with pytest.raises(TypeError, match=r"Table\.build"):
         Table()
     wrongs: list[Any] = [5, None, b"english", ["english"]]
     for wrong in wrongs:
@@ -427,15 +432,26 @@ def test_a_signal_is_heard_meanwhile(large: Table, work: Callable[..., Any]) -> 
 
 
 def test_memory_does_not_grow_with_tables_made_and_dropped() -> None:
-    resource = pytest.importorskip("resource")
+    pytest.importorskip("resource")
+    program = """if True:
+        import resource
+        import statistics
+        from libpeg import Board, Table
 
-    def work(times: int) -> int:
-        for _ in range(times):
-            board = Board("rect4x6")
-            table = Table.from_bytes(Table.build(board).to_bytes())
-            board.attach(table)
-            board.copy().solvable()
-        return int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+        def grown_by(times):
+            before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+            for _ in range(times):
+                board = Board("rect4x6")
+                table = Table.from_bytes(Table.build(board).to_bytes())
+                board.attach(table)
+                board.copy().solvable()
+            return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
 
-    before = work(10)
-    assert work(60) < before + 4_000
+        print(statistics.median([grown_by(20) for _ in range(20)][-9:]))
+    """
+    ended = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+
+    # A lost table or board takes 3,000 in each round; sanitizers keep freed memory for the first.
+    assert int(ended.stdout) < 1_500

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import copy
 import itertools
+import json
+import operator
 import pickle
+from typing import Any
 
 import pytest
 
-from libpeg import Board, Jump, Solution, errors
+from libpeg import Board, Jump, Solution, Verdict, errors
 
 BOARDS = [
     Board("triangle5", empty=4),
@@ -97,6 +100,59 @@ def test_a_jump_is_a_value() -> None:
         jump.over = 3  # type: ignore[misc]
 
 
+def test_a_jump_is_a_tuple_of_its_three_holes() -> None:
+    jump = Board("english").legal_jumps[0]
+    from_, over, to = jump
+    assert (from_, over, to) == tuple(jump) == jump == (5, 10, 17)
+    assert (5, 10, 17) == jump  # noqa: SIM300 - asked the other way round
+    assert type(tuple(jump)) is tuple
+    others: list[Any] = [(17, 10, 5), (5, 10, 17, "d2-d4"), [5, 10, 17], "d2-d4"]
+    assert jump not in others
+    assert len({jump, (5, 10, 17)}) == 1
+    assert (len(jump), jump[0], jump[-1], 10 in jump, jump[:2]) == (3, 5, 17, True, (5, 10))
+    assert json.loads(json.dumps([jump, Verdict(jump, None)])) == [[5, 10, 17], [[5, 10, 17], None]]
+    match jump:
+        case Jump(5, 10, 17, text):
+            assert text == "d2-d4"
+        case _:
+            pytest.fail("a jump has four parts to match")
+
+
+def test_a_jump_is_shown_by_its_text() -> None:
+    jump = Board("english").legal_jumps[0]
+    assert repr(jump) == "Jump(5, 10, 17, 'd2-d4')"
+    assert (str(jump), f"{jump}", f"{jump:>8}|{jump:.2}") == ("d2-d4", "d2-d4", "   d2-d4|d2")
+    assert "{} {!r}".format(*[Jump(1, 2, 3)] * 2) == "1(2)3 Jump(1, 2, 3, '1(2)3')"
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_a_jump_keeps_its_text_when_copied(protocol: int) -> None:
+    class Mine(Jump):
+        """A jump of mine."""
+
+    jump = Board("english").legal_jumps[0]
+    twins = pickle.loads(pickle.dumps(jump, protocol)), copy.copy(jump), copy.deepcopy(jump)
+    for twin in twins:
+        assert (type(twin), twin, twin.text) == (Jump, jump, "d2-d4")
+    assert type(copy.copy(Mine(1, 2, 3))) is Mine
+
+
+def test_a_jump_made_of_another_has_a_text_of_its_own() -> None:
+    jump = Board("english").legal_jumps[0]._replace(to=18)
+    assert (jump, jump.text) == (Jump(5, 10, 18), "5(10)18")
+    assert jump._asdict() == {"from_": 5, "over": 10, "to": 18}
+
+
+@pytest.mark.parametrize("name", ["from_", "over", "text", "mine"])
+def test_a_jump_does_not_change(name: str) -> None:
+    jump = Jump(5, 10, 17)
+    with pytest.raises(AttributeError):
+        setattr(jump, name, 3)
+    with pytest.raises(AttributeError):
+        delattr(jump, name)
+    assert (tuple(jump), jump.text) == ((5, 10, 17), "5(10)17")
+
+
 def test_jumps_sort_by_from_to_over() -> None:
     lines = Board.from_lines(5, [(1, 2, 3), (1, 4, 3), (1, 5, 2), (2, 1, 3)]).lines
     shuffled = [lines[2], lines[0], lines[3], lines[1]]
@@ -106,8 +162,11 @@ def test_jumps_sort_by_from_to_over() -> None:
         ranks = lines.index(one), lines.index(other)
         assert (one < other, one <= other) == (ranks[0] < ranks[1], ranks[0] <= ranks[1])
         assert (one > other, one >= other) == (ranks[0] > ranks[1], ranks[0] >= ranks[1])
-    with pytest.raises(TypeError):
-        assert lines[0] < (1, 2, 3)
+    jump: Any = lines[0]
+    for compare in (operator.lt, operator.le, operator.gt, operator.ge):
+        for pair in ((jump, (1, 2, 3)), ((1, 2, 3), jump), (jump, 5)):
+            with pytest.raises(TypeError):
+                compare(*pair)
 
 
 def test_a_solution_is_a_sequence_that_writes_itself() -> None:

@@ -16,7 +16,8 @@ from libpeg._libpeg import lib as _lib
 from libpeg.batches import SolutionBatch, SolutionBatches
 from libpeg.board import Board
 from libpeg.bulk import Answer, LegalJumps
-from libpeg.counting import Endings
+from libpeg.chances import RandomGames, RandomPlay
+from libpeg.counting import Endings, EveryStart
 from libpeg.errors import (
     BoardError,
     CheckpointError,
@@ -69,6 +70,7 @@ __all__ = [
     "DamagedFile",
     "EndOfPlay",
     "Endings",
+    "EveryStart",
     "FewestBounds",
     "FewestCount",
     "FewestLevels",
@@ -87,6 +89,8 @@ __all__ = [
     "Progress",
     "Proof",
     "ProofRow",
+    "RandomGames",
+    "RandomPlay",
     "Regions",
     "Searched",
     "Solution",

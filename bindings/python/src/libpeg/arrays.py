@@ -8,7 +8,7 @@ only work on many positions does.
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from libpeg import errors
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Positions = NDArray[np.uint64]
-    ToPositions = Positions | Iterable[int]
+    ToPositions = NDArray[np.integer[Any]] | Iterable[int]
+    ToLines = NDArray[np.integer[Any]] | Sequence[int]
 
 
 class Given(NamedTuple):
@@ -98,11 +99,47 @@ def take(numpy: ModuleType, positions: ToPositions, holes: int) -> Given:
     if not isinstance(positions, numpy.ndarray) and not hasattr(positions, "__array__"):
         positions = to_array(numpy, positions, holes)
     array = unmasked(numpy, positions, "positions")
+    if array.dtype.kind == "O" and array.ndim == 1:  # such as a column of a table
+        array = to_array(numpy, array.tolist(), holes)
     words = words_of(holes)
-    if array.dtype.kind != "u" or array.dtype.itemsize != 8:  # noqa: PLR2004 - uint64
-        raise TypeError(f"positions must be of uint64, not of {array.dtype}")
+    if array.dtype.kind not in "ui":
+        raise TypeError(f"positions must be of uint64 or other whole numbers, not of {array.dtype}")
     flat = array.ndim == 1 and words == 1
-    if not flat and (array.ndim != 2 or array.shape[1] != words):  # noqa: PLR2004 - as above
+    if not flat and (array.ndim != 2 or array.shape[1] != words):  # noqa: PLR2004 - the rule below
         shapes = f"(n, {words})" if words > 1 else "(n,)"
         raise ValueError(f"positions must be of shape {shapes}, not {array.shape}")
+    if array.dtype.kind == "i" and array.size and array.min() < 0:
+        raise misfit(int((array < 0).reshape(len(array), -1).any(axis=1).argmax()), holes)
     return Given(numpy.require(array, numpy.uint64, ["A", "C"]), len(array), words, flat)
+
+
+def take_out(numpy: ModuleType, out: Positions | None, given: Given) -> Positions:
+    """Take the array for results that a caller gives: the positions given, or another array."""
+    if out is None:
+        made: Positions = given.new(numpy, given.number)
+        return made
+    if not isinstance(out, numpy.ndarray):
+        raise TypeError(f"out must be an array, not {type(out).__name__}")
+    if out.dtype != numpy.uint64 or not out.dtype.isnative:
+        raise TypeError(f"out must be of uint64, not of {out.dtype}")
+    if out.shape != given.array.shape:
+        raise ValueError(f"out must be of shape {given.array.shape}, not {out.shape}")
+    if not (out.flags.c_contiguous and out.flags.aligned and out.flags.writeable):
+        raise ValueError("out must be an array in one piece that can be written to")
+    same = out.ctypes.data == given.array.ctypes.data
+    if not same and numpy.may_share_memory(out, given.array):
+        raise ValueError("out must be the array of positions, or share no memory with it")
+    taken: Positions = out
+    return taken
+
+
+def take_lines(numpy: ModuleType, lines: ToLines, count: int) -> Any:
+    """Take the lines that a caller gives, as many as there are positions."""
+    array = unmasked(numpy, lines, "lines")
+    if array.size == 0 and not isinstance(lines, numpy.ndarray):
+        array = array.astype(numpy.int64)
+    if array.dtype.kind not in "ui":
+        raise TypeError(f"lines must be whole numbers, not of {array.dtype}")
+    if array.shape != (count,):
+        raise ValueError(f"lines must be of shape ({count},), not {array.shape}")
+    return numpy.require(array, numpy.int64, ["A", "C"])

@@ -8,25 +8,30 @@ takes the handle of the board and knows nothing of this class.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from libpeg import (
     arrays,
     bulk,
+    chances,
     counting,
     fewest,
     making,
+    pairs,
     pictures,
     playing,
     positions,
     questions,
     regions,
+    sampling,
     texts,
 )
 from libpeg.batches import SolutionBatches
 from libpeg.bulk import LegalJumps
-from libpeg.counting import Endings, RandomRange
+from libpeg.chances import Order, RandomGames, RandomPlay
+from libpeg.counting import Endings, EveryStart
 from libpeg.fewest import FewestBounds, FewestCount, FewestLevels
+from libpeg.graph import Graph, from_graph
 from libpeg.handles import (
     AnyBoard,
     AnyTable,
@@ -39,10 +44,11 @@ from libpeg.handles import (
 from libpeg.jumps import Jump, Verdict
 from libpeg.limits import Limits, WorkLimits
 from libpeg.making import Builtin, Lattice
-from libpeg.picture import Colors, Picture
+from libpeg.picture import Picture, ToColors
 from libpeg.playing import AnyJump, Jumps
-from libpeg.positions import Goal
+from libpeg.positions import Goal, is_one, least_image
 from libpeg.proof import Proof, Searched
+from libpeg.randomness import Randomness
 from libpeg.regions import Regions
 from libpeg.shape import Naming
 from libpeg.solutions import Solution, Solutions
@@ -53,7 +59,8 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Self, Unpack
 
-    from libpeg.arrays import Positions, ToPositions
+    from libpeg.arrays import Positions, ToLines, ToPositions
+    from libpeg.sampling import How
 
 
 class Board:
@@ -93,10 +100,11 @@ class Board:
     is a number whose bit h - 1 is set if hole h holds a peg, as in `board.position`. On boards of
     up to 64 holes an array of positions has the shape (n,) or (n, 1). On larger boards it has the
     shape (n, words), with 64 holes in each word, the first holes in the first word; as numbers,
-    such positions are ordered by the last word first. Any iterable of numbers will do in place of
-    an array. The position of the board itself plays no part. Other threads of Python run
-    meanwhile, and Ctrl-C stops the work. Of the limits there are `seconds`, `stop` and `progress`,
-    which is told how many positions are done.
+    such positions are ordered by the last word first. Arrays are of uint64; other whole numbers
+    will do where they are given, and so will any iterable of numbers, such as a list or a column
+    of pandas. Only in `sample_positions` does the position of the board itself play a part. Other
+    threads of Python run meanwhile, and Ctrl-C stops the work. Of the limits there are `seconds`,
+    `stop` and `progress`, which is told how many positions are done.
     """
 
     __slots__ = ("__weakref__", "_handle")
@@ -116,6 +124,9 @@ class Board:
         goal: the hole for the last peg, or all the holes that must hold pegs in the end. By
             default the goal is one peg anywhere.
 
+        A goal that is given stands in place of that of the text. BoardError if the text is no
+        board, or if beside `empty` it has play, or a position that isn't full, of its own.
+
         >>> Board("triangle5", empty=4).pegs
         (1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
         >>> Board("english", empty="c1", goal="c1")
@@ -123,6 +134,7 @@ class Board:
         """
         self._handle = making.from_text(text)
         if empty is not None:
+            making.expect_no_position(self._handle, text)
             self.start(empty=empty)
         if goal is not None:
             self.goal = goal
@@ -183,6 +195,29 @@ class Board:
         ['4-2']
         """
         made = cls._of(making.from_lines(holes, lines))
+        made.start(empty=empty)
+        if goal is not None:
+            made.goal = goal
+        return made
+
+    @classmethod
+    def from_graph(cls, graph: Graph, *, empty: Hole = 1, goal: Goal = None) -> Self:
+        """Make a board whose jumps run along every path of two edges of a graph.
+
+        graph: the edges, as pairs of vertices; or a mapping from each vertex to its neighbours; or
+            a graph of NetworkX; or a text in the format graph6.
+
+        The vertices become the holes 1, 2, 3 ... in the order of the graph; of edges and of a
+        mapping in ascending order if they are numbers, otherwise as they come first. BoardError for
+        edges with a direction or from a vertex to itself.
+
+        >>> square = Board.from_graph([(1, 2), (2, 3), (3, 4), (4, 1)])
+        >>> [str(jump) for jump in square.legal_jumps]
+        ['3(2)1', '3(4)1']
+        >>> Board.from_graph("Cl") == square
+        True
+        """
+        made = cls._of(from_graph(graph))
         made.start(empty=empty)
         if goal is not None:
             made.goal = goal
@@ -518,6 +553,8 @@ class Board:
     def is_legal(self, jump: AnyJump) -> bool:
         """Tell whether a jump is legal. A jump with a hole that isn't there is not.
 
+        IllegalJump for a text that is no jump, such as "d2".
+
         >>> from libpeg import Board
         >>> Board("english").is_legal("d2-d4"), Board("english").is_legal((5, 10, 99))
         (True, False)
@@ -554,12 +591,12 @@ class Board:
     @property
     def history(self) -> tuple[Jump, ...]:
         """The jumps played."""
-        return playing.history(self._handle)[0]
+        return playing.history(self._handle)
 
     @property
     def undone(self) -> tuple[Jump, ...]:
         """The jumps undone, in the order in which `redo` plays them again."""
-        return playing.history(self._handle)[1]
+        return playing.history(self._handle, undone=True)
 
     def moves_text(self, jumps: Jumps, *, naming: Naming = "default") -> str:
         """Write jumps as moves that `play` reads, the jumps of one peg in a row as one move.
@@ -820,6 +857,67 @@ class Board:
         """
         return counting.endings(self._handle, limits)
 
+    def every_start(self, **limits: Unpack[Limits]) -> EveryStart:
+        """Tell what games can end with that begin with one empty hole, for each hole.
+
+        The position and the goal of the board play no part. `positions` and `memory` are limits
+        for each start by itself, `seconds` for all together.
+
+        >>> from libpeg import Board
+        >>> starts = Board("triangle5").every_start()
+        >>> starts.freely_solvable, starts.fewest, starts.most
+        (True, 1, 10)
+        >>> path = Board.from_graph([(1, 2), (2, 3), (3, 4)]).every_start()
+        >>> path.solvable, path.freely_solvable
+        (True, False)
+        """
+        return counting.every_start(self._handle, limits)
+
+    def random_play(
+        self, *, draws: int | None = None, order: Order = (), **limits: Unpack[Limits]
+    ) -> RandomPlay:
+        """Tell how random play ends: the chances of all games together, worked out exactly.
+
+        draws: how many lines of the board are drawn, legal or not, before the first legal line is
+            played. Without it each legal jump is as likely as any other.
+        order: lines that come first where the first legal one is looked for, such as "4-1 6-1". The
+            others come after them, as in `lines`.
+
+        Play ends when it is won, or no jump is legal. This needs far less memory without `draws`,
+        as positions that look alike then count as one.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5", empty=1)
+        >>> how = board.random_play()
+        >>> print(f"{how.win:.4%} won, {how.pegs:.2f} pegs left, {how.left[8]:.4%} with 8")
+        0.6862% won, 3.92 pegs left, 0.0331% with 8
+        >>> board.random_play(draws=15).win > how.win
+        True
+        """
+        return chances.random_play(self._handle, limits, draws=draws, order=order)
+
+    def random_games(
+        self,
+        games: int,
+        *,
+        seed: int,
+        draws: int | None = None,
+        order: Order = (),
+        **limits: Unpack[WorkLimits],
+    ) -> RandomGames:
+        """Play random games, and count how they end: `random_play` tells what to expect.
+
+        seed: a number from 0 on. The same one gives the same numbers on every machine.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5", empty=1)
+        >>> board.random_games(50000, seed=1).won, round(50000 * board.random_play().win)
+        (344, 343)
+        """
+        return chances.random_games(
+            self._handle, games, limits, seed=seed, draws=draws, order=order
+        )
+
     def solution_at(self, index: int, **limits: Unpack[Limits]) -> Solution:
         """Give one solution by its number, from 0, in the order of `solutions`.
 
@@ -838,17 +936,15 @@ class Board:
         """
         return counting.index_of(self._handle, solution, limits)
 
-    def random_solution(
-        self, rng: RandomRange | None = None, **limits: Unpack[Limits]
-    ) -> Solution | None:
+    def random_solution(self, rng: Randomness = None, **limits: Unpack[Limits]) -> Solution | None:
         """Draw a solution, each as likely as another, or None if there is none.
 
-        rng: what draws the number, such as `random.Random(1)` for the same solution each time.
+        rng: what draws: a `random.Random`, a generator of NumPy, or a number for the same solution
+            each time.
 
-        >>> import random
         >>> from libpeg import Board
         >>> board = Board("triangle5")
-        >>> board.random_solution(random.Random(1)) == board.random_solution(random.Random(1))
+        >>> board.random_solution(42) == board.random_solution(42)
         True
         """
         return counting.random_solution(self._handle, rng, limits)
@@ -865,7 +961,7 @@ class Board:
         labels: Mapping[Hole, object] | None = None,
         names: bool | Naming = False,
         size: int | None = None,
-        colors: Colors | None = None,
+        colors: ToColors | None = None,
     ) -> Picture:
         """Draw the board as a picture. A notebook shows it; elsewhere, save its text as a file.
 
@@ -878,6 +974,7 @@ class Board:
         labels: what to write in some of the holes, by hole.
         names: whether to write the names of the holes, or which names to write.
         size: pixels of the longer side.
+        colors: a `Colors`, or some colours by its names, such as `{"peg": "crimson"}`.
 
         Of weights, labels and names, the first that is given is written.
 
@@ -908,7 +1005,7 @@ class Board:
         *,
         columns: int | None = None,
         size: int | None = None,
-        colors: Colors | None = None,
+        colors: ToColors | None = None,
     ) -> Picture:
         """Draw jumps, such as a solution, as one picture for each move and one of the end.
 
@@ -928,7 +1025,7 @@ class Board:
         *,
         seconds: float = 1.0,
         size: int | None = None,
-        colors: Colors | None = None,
+        colors: ToColors | None = None,
     ) -> Picture:
         """Draw jumps, such as a solution, as a picture that plays them over and over.
 
@@ -939,7 +1036,7 @@ class Board:
         return pictures.animation(self._handle, jumps, seconds=seconds, size=size, colors=colors)
 
     def weighed(
-        self, proof: Proof, *, size: int | None = None, colors: Colors | None = None
+        self, proof: Proof, *, size: int | None = None, colors: ToColors | None = None
     ) -> Picture:
         """Draw the board with the weights of a proof, once for each row.
 
@@ -949,6 +1046,8 @@ class Board:
         >>> board = Board("english", goal="d3")
         >>> picture = board.weighed(board.explain())
         """
+        if not isinstance(proof, Proof):
+            raise TypeError(f"what is weighed must be a proof, not {type(proof).__name__}")
         return pictures.weighed(self._handle, proof.rows, size=size, colors=colors)
 
     # Many positions at once, in arrays of NumPy
@@ -976,6 +1075,31 @@ class Board:
         """
         return bulk.unpack(self._handle, positions, limits)
 
+    def planes(
+        self, positions: ToPositions, /, *, leaning: bool = False, **limits: Unpack[WorkLimits]
+    ) -> NDArray[np.uint8]:
+        """Make an array of shape (n, rows, columns): 1 for a peg, 0 for any other cell.
+
+        The cell of a hole is that of `cell`, which says what `leaning` does; `hole_plane` tells
+        which cells are holes.
+
+        >>> from libpeg import Board
+        >>> Board("triangle3").planes([0b10011], leaning=True)
+        array([[[1, 0, 0],
+                [1, 0, 0],
+                [0, 1, 0]]], dtype=uint8)
+        """
+        return bulk.planes(self._handle, positions, limits, leaning=leaning)
+
+    def hole_plane(self, *, leaning: bool = False) -> NDArray[np.bool_]:
+        """Tell which cells of `planes` are holes: an array of shape (rows, columns).
+
+        >>> from libpeg import Board
+        >>> int(Board("english").hole_plane().sum())
+        33
+        """
+        return bulk.hole_plane(self._handle, leaning=leaning)
+
     def pack(self, pegs: ArrayLike, /, **limits: Unpack[WorkLimits]) -> Positions:
         """Make positions from an array of shape (n, holes), in which anything but 0 is a peg.
 
@@ -990,17 +1114,67 @@ class Board:
         """Sort positions, and keep one of each."""
         return bulk.unique(self._handle, positions, limits)
 
-    def canonical(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
+    @overload
+    def canonical(self, positions: int | np.uint64, /) -> int: ...
+
+    @overload
+    def canonical(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions: ...
+
+    def canonical(
+        self, positions: int | np.uint64 | ToPositions, /, **limits: Unpack[WorkLimits]
+    ) -> int | Positions:
         """Give the least image of every position under the symmetries of the board.
 
-        Positions that a symmetry turns into each other have the same least image.
+        Positions that a symmetry turns into each other have the same least image. For one
+        position, which is a number, it is a number.
 
         >>> from libpeg import Board
         >>> board = Board("triangle5")
         >>> board.canonical([1 << hole - 1 for hole in (1, 11, 15, 4, 6)])
         array([1, 1, 1, 8, 8], dtype=uint64)
+        >>> board.canonical(1 << 14)
+        1
         """
+        if is_one(positions):
+            if limits:
+                raise TypeError("one position takes no limits")
+            return least_image(self._handle, positions)
         return bulk.canonical(self._handle, positions, limits)
+
+    def images(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
+        """Give the images of every position under each of the symmetries, in their order.
+
+        The array is of shape (symmetries, n), or (symmetries, n, words) on large boards.
+
+        >>> from libpeg import Board
+        >>> Board("triangle3").images([0b000010, 0b100000])
+        array([[ 2, 32],
+               [ 4,  8],
+               [ 2, 32],
+               [16,  1],
+               [ 4,  8],
+               [16,  1]], dtype=uint64)
+        """
+        return bulk.images(self._handle, positions, limits)
+
+    def line_images(self) -> NDArray[np.uint16]:
+        """Give the index in `lines` of the line to which each symmetry moves each line.
+
+        The array is of shape (symmetries, lines). By it whatever goes by lines, such as a mask or
+        the numbers that a network gives to the jumps, is turned to suit `images`:
+
+        >>> import numpy as np
+        >>> from libpeg import Board
+        >>> board = Board("english", empty="c1")
+        >>> images = board.images([board.position])[:, 0]
+        >>> turned = np.zeros((8, 76), bool)
+        >>> np.put_along_axis(
+        ...     turned, board.line_images(), board.legal_lines_many([board.position]), axis=1
+        ... )
+        >>> bool((turned == board.legal_lines_many(images)).all())
+        True
+        """
+        return bulk.line_images(self._handle)
 
     def expand(
         self,
@@ -1029,6 +1203,50 @@ class Board:
         """
         return bulk.expand(self._handle, positions, limits, canonical=canonical, unique=unique)
 
+    def step_many(
+        self,
+        positions: ToPositions,
+        lines: ToLines,
+        /,
+        *,
+        out: Positions | None = None,
+        **limits: Unpack[WorkLimits],
+    ) -> Positions:
+        """Play a jump in every position, and give the positions after.
+
+        lines: for each position, the index in `lines` of the line to jump along.
+        out: an array for the result, which may be the array of positions itself. Then these stay
+            as they were if the work ends by an exception.
+
+        IllegalJump for a jump that is not legal; `at` is the index of its position.
+
+        >>> from libpeg import Board
+        >>> board = Board("triangle5")
+        >>> jumps = board.legal_jumps_many([board.position])
+        >>> board.step_many([board.position] * 2, jumps.line) == jumps.after
+        array([ True,  True])
+        >>> board.step_many([board.position], [0])
+        Traceback (most recent call last):
+        ...
+        libpeg.errors.IllegalJump: position 0: 1-4: there is no peg in the hole to jump from
+        """
+        return bulk.step_many(self._handle, positions, lines, out, limits)
+
+    def legal_lines_many(
+        self, positions: ToPositions, /, **limits: Unpack[WorkLimits]
+    ) -> NDArray[np.bool_]:
+        """Tell for every position and each of `lines` whether a jump along it is legal.
+
+        The array is of shape (n, lines).
+
+        >>> from libpeg import Board
+        >>> board = Board("english")
+        >>> mask = board.legal_lines_many([board.position])
+        >>> [str(board.lines[line]) for line in mask[0].nonzero()[0]]
+        ['d2-d4', 'b4-d4', 'f4-d4', 'd6-d4']
+        """
+        return bulk.legal_lines_many(self._handle, positions, limits)
+
     def legal_jumps_many(
         self, positions: ToPositions, /, **limits: Unpack[WorkLimits]
     ) -> LegalJumps:
@@ -1050,6 +1268,9 @@ class Board:
     ) -> NDArray[np.uint8]:
         """Tell for every position whether it can be won, as numbers that `Answer` names.
 
+        With a table attached they are looked up. Without one, many positions have a table made for
+        them where that saves time, fits in a quarter of `memory`, and `positions` is not given.
+
         `positions` and `memory` are limits for each position by itself. Where one is reached, the
         answer is `Answer.UNKNOWN`. `seconds` are for all together. When they are over, or when
         the work is stopped, the answers not yet found are `Answer.UNKNOWN` as well.
@@ -1063,6 +1284,68 @@ class Board:
         array([ True, False, False, False])
         """
         return bulk.solvable_many(self._handle, positions, limits)
+
+    def solvable_pairs(
+        self,
+        starts: Iterable[Hole] | None = None,
+        goals: Iterable[Hole] | None = None,
+        **limits: Unpack[Limits],
+    ) -> NDArray[np.uint8]:
+        """Tell for starts and goals, each a hole, whether the game can be won.
+
+        A start has one empty hole, and a goal is one peg in a hole. The array is of shape (starts,
+        goals), with numbers that `Answer` names. Without `starts` or `goals` these are all holes in
+        their order. Of games that are images of each other, or the same played backward with pegs
+        for empty holes, one is asked for. The limits are as in `solvable_many`.
+
+        >>> from libpeg import Answer, Board
+        >>> answers = Board("english").solvable_pairs()
+        >>> int((answers == Answer.YES).sum())
+        125
+        >>> Board("english").solvable_pairs(["d4", "c1"], ["d4", "d1", "d7", "c1"])
+        array([[1, 1, 1, 0],
+               [0, 0, 0, 1]], dtype=uint8)
+        """
+        return pairs.solvable_pairs(self._handle, starts, goals, limits)
+
+    def sample_positions(
+        self,
+        count: int,
+        /,
+        rng: Randomness = None,
+        *,
+        pegs: int | None = None,
+        how: How = "play",
+        memory: int | None = None,
+        **limits: Unpack[WorkLimits],
+    ) -> Positions:
+        """Draw positions that play from the position of the board comes to.
+
+        rng: a number below 2**64, a `random.Random`, or a `numpy.random.Generator`. The same number
+            gives the same positions on every machine, and fewer of them the first of more; a
+            generator gives others each time. Without it they are others each time too.
+        pegs: how many pegs the positions are to have; without it any number that occurs.
+        how: with "play" each position is of a game of its own, in which every legal jump is as
+            likely as another. The game is played to its end, and one of its positions is drawn, or
+            until it comes to `pegs`; one that ends before is given up. With "uniform" all
+            positions that play comes to are equally likely. For that all of them are made, level
+            after level up to symmetry: for "english" that takes some twenty seconds.
+        memory: bytes to hold at once with "uniform"; without it 1 GiB. MemoryLimitReached where
+            that is too little.
+
+        A position may be drawn more than once. ValueError if play comes to no position of so many
+        pegs, or a million random games in a row did not.
+
+        >>> from libpeg import Board
+        >>> board = Board("english")
+        >>> set(board.unpack(board.sample_positions(1000, 1, pegs=10)).sum(axis=1).tolist())
+        {10}
+        >>> board.sample_positions(3, 1)
+        array([8589541375, 8576862207, 2220628257], dtype=uint64)
+        """
+        return sampling.sample_positions(
+            self._handle, count, rng, pegs=pegs, how=how, memory=memory, limits=limits
+        )
 
     # Tables
 

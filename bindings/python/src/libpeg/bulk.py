@@ -16,6 +16,7 @@ from libpeg.callbacks import UNFINISHED, Call
 from libpeg.handles import BoardHandle
 from libpeg.limits import Limits, WorkLimits
 from libpeg.positions import WORD
+from libpeg.texts import cells_of
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -23,9 +24,12 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
-    from libpeg.arrays import Positions, ToPositions
+    from libpeg.arrays import Positions, ToLines, ToPositions
 
 _STRETCH = 2**18
+
+# The empty position, which every symmetry keeps as it is.
+EMPTY = ffi.new("uint64_t[]", lib.PEG_MAX_WORDS)
 
 
 class Answer(enum.IntEnum):
@@ -63,7 +67,32 @@ def unpack(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> N
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
     out: NDArray[np.uint8] = numpy.empty((given.number, len(handle.shape.holes)), numpy.uint8)
-    _read(handle, _call(limits), lib.peg_bulk_unpack, given, to_write("uint8_t[]", out))
+    lent = ffi.NULL, 0, to_write("uint8_t[]", out)
+    _read(handle, call_of(limits), lib.peg_bulk_unpack, given, *lent)
+    return out
+
+
+def planes(
+    handle: BoardHandle, positions: ToPositions, limits: WorkLimits, *, leaning: bool
+) -> NDArray[np.uint8]:
+    """Make an array with a byte for each cell of the drawing."""
+    numpy = arrays.numpy_module()
+    given = _take(handle, numpy, positions)
+    cells = numpy.array(cells_of(handle, leaning=leaning))
+    rows, columns = cells.max(axis=0) + 1
+    at = numpy.require(cells @ [columns, 1], numpy.uint32)
+    out: NDArray[np.uint8] = numpy.empty((given.number, rows, columns), numpy.uint8)
+    lent = to_read("uint32_t[]", at), int(rows * columns), to_write("uint8_t[]", out)
+    _read(handle, call_of(limits), lib.peg_bulk_unpack, given, *lent)
+    return out
+
+
+def hole_plane(handle: BoardHandle, *, leaning: bool) -> NDArray[np.bool_]:
+    """Tell which cells of the drawing are holes."""
+    numpy = arrays.numpy_module()
+    rows, columns = numpy.array(cells_of(handle, leaning=leaning)).T
+    out: NDArray[np.bool_] = numpy.zeros((rows.max() + 1, columns.max() + 1), bool)
+    out[rows, columns] = True
     return out
 
 
@@ -82,11 +111,11 @@ def pack(handle: BoardHandle, pegs: ArrayLike, limits: WorkLimits) -> Positions:
     words = arrays.words_of(holes)
     out: Positions = numpy.empty(len(array) if words == 1 else (len(array), words), numpy.uint64)
     given = to_read("uint8_t[]", array), len(array), to_write("uint64_t[]", out)
-    _work(handle, _call(limits), lib.peg_bulk_pack, *given)
+    work(handle, call_of(limits), lib.peg_bulk_pack, *given)
     return out
 
 
-# Sets of positions
+# Sets of positions, and symmetries
 
 
 def unique(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> Positions:
@@ -96,7 +125,7 @@ def unique(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> P
     out: Positions = given.new(numpy, given.number)
     for start in range(0, given.number, _STRETCH):  # so that Ctrl-C comes between
         out[start : start + _STRETCH] = given.array[start : start + _STRETCH]
-    return _sorted(handle, _call(limits), out)
+    return sort(handle, call_of(limits), out)
 
 
 def canonical(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> Positions:
@@ -104,7 +133,30 @@ def canonical(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
     out: Positions = given.new(numpy, given.number)
-    _read(handle, _call(limits), lib.peg_bulk_canonical, given, to_write("uint64_t[]", out))
+    _make_canonical(handle, call_of(limits), given, out)
+    return out
+
+
+def images(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> Positions:
+    """Give the images of every position under each symmetry."""
+    numpy = arrays.numpy_module()
+    given = _take(handle, numpy, positions)
+    shape = len(handle.shape.symmetries), *given.array.shape
+    out: Positions = numpy.empty(shape, numpy.uint64)
+    outputs = to_write("uint64_t[]", out)
+    _read(handle, call_of(limits), lib.peg_bulk_find_each_image, given, outputs)
+    return out
+
+
+def line_images(handle: BoardHandle) -> NDArray[np.uint16]:
+    """Give the lines to which each symmetry moves the lines."""
+    numpy = arrays.numpy_module()
+    threes = [(line.from_, line.to, line.over) for line in handle.shape.lines]
+    lines = numpy.array(threes, numpy.int64).reshape(-1, 3)
+    places = 1 << numpy.array([32, 16, 0])
+    symmetries = numpy.array(handle.shape.symmetries, numpy.int64)
+    moved = symmetries[:, lines - 1] @ places
+    out: NDArray[np.uint16] = numpy.searchsorted(lines @ places, moved).astype(numpy.uint16)
     return out
 
 
@@ -117,32 +169,98 @@ def expand(
     unique: bool,
 ) -> Positions:
     """Give all the positions that a jump leads to from any of the positions."""
-    numpy = arrays.numpy_module()
-    given = _take(handle, numpy, positions)
-    call = _call(limits)
-    out: Positions = given.new(numpy, _expand(handle, call, given))
-    _expand(handle, call, given, out)
+    given = _take(handle, arrays.numpy_module(), positions)
+    call = call_of(limits)
+    if unique and not _ascends(given):  # of positions that occur often, one is enough
+        given = _once(handle, call, given, canonical=canonical)
+    count = count_jumps(handle, call, given)
+    out = jumped(handle, call, given, count, EMPTY if canonical else None)
+    return sort(handle, call, out) if unique else out
+
+
+def _ascends(given: Given) -> bool:
+    """Tell whether positions are sorted already, one of each, as far as that is seen at once."""
+    array = given.array.reshape(-1)
+    return given.words == 1 and bool((array[1:] > array[:-1]).all())
+
+
+def _once(handle: BoardHandle, call: Call, given: Given, *, canonical: bool) -> Given:
+    """Take one of each position, or of each least image."""
+    once: Positions = given.array.copy()
     if canonical:
-        after = Given(out, len(out), given.words, given.flat)
-        _read(handle, call, lib.peg_bulk_canonical, after, to_write("uint64_t[]", out))
-    return _sorted(handle, call, out) if unique else out
+        _make_canonical(handle, call, given, once)
+    once = sort(handle, call, once)
+    return Given(once, len(once), given.words, given.flat)
 
 
 # Jumps and answers
+
+
+def step_many(
+    handle: BoardHandle,
+    positions: ToPositions,
+    lines: ToLines,
+    out: Positions | None,
+    limits: WorkLimits,
+) -> Positions:
+    """Play a jump in every position."""
+    numpy = arrays.numpy_module()
+    given = _take(handle, numpy, positions)
+    after = arrays.take_out(numpy, out, given)
+    chosen = arrays.take_lines(numpy, lines, given.number)
+    at = ffi.new("size_t *")
+    lent = to_read("uint64_t[]", given.array), to_read("int64_t[]", chosen)
+    outputs = to_write("uint64_t[]", after), at
+    status = work(handle, call_of(limits), lib.peg_bulk_play_lines, *lent, given.number, *outputs)
+    if status in {lib.PEG_E_INDEX, lib.PEG_E_LINE}:
+        raise _illegal(handle, given, at[0], int(chosen[at[0]]))
+    _settle(handle, status, at[0])
+    return after
+
+
+def _illegal(handle: BoardHandle, given: Given, at: int, line: int) -> errors.IllegalJump:
+    """Make the exception for a jump that is not legal in a position."""
+    lines = handle.shape.lines
+    if not 0 <= line < len(lines):
+        message = f"position {at}: the lines are numbered 0 to {len(lines) - 1}, not {line}"
+        return errors.IllegalJump(message, at)
+    jump, row = lines[line], given.array.reshape(given.number, given.words)[at].tolist()
+
+    def holds(hole: int) -> bool:
+        return bool(row[(hole - 1) // WORD] >> (hole - 1) % WORD & 1)
+
+    why = lib.PEG_E_TO
+    if not holds(jump.over):
+        why = lib.PEG_E_OVER
+    if not holds(jump.from_):
+        why = lib.PEG_E_FROM
+    return errors.IllegalJump(f"position {at}: {jump}: {errors.text_of(why)}", at)
+
+
+def legal_lines_many(
+    handle: BoardHandle, positions: ToPositions, limits: WorkLimits
+) -> NDArray[np.bool_]:
+    """Tell for every position and line whether a jump along it is legal."""
+    numpy = arrays.numpy_module()
+    given = _take(handle, numpy, positions)
+    out: NDArray[np.bool_] = numpy.empty((given.number, handle.shape.line_count), bool)
+    outputs = to_write("uint8_t[]", out)
+    _read(handle, call_of(limits), lib.peg_bulk_mask, given, outputs)
+    return out
 
 
 def legal_jumps_many(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> LegalJumps:
     """Give every legal jump of every position."""
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
-    call = _call(limits)
-    count = _expand(handle, call, given)
+    call = call_of(limits)
+    count = count_jumps(handle, call, given)
     made = LegalJumps(
         numpy.empty(count, numpy.int64),
         numpy.empty(count, numpy.uint16),
         given.new(numpy, count),
     )
-    _expand(handle, call, given, made.after, made.owner, made.line)
+    expand_into(handle, call, given, made.after, made.owner, made.line)
     return made
 
 
@@ -150,14 +268,21 @@ def solvable_many(handle: BoardHandle, positions: ToPositions, limits: Limits) -
     """Tell for every position whether it can be won."""
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
-    out: NDArray[np.uint8] = numpy.empty(given.number, numpy.uint8)
+    return ask_many(handle.copy(), Call(limits), given)[0]
+
+
+def ask_many(handle: BoardHandle, call: Call, given: Given) -> tuple[NDArray[np.uint8], bool]:
+    """Put the question to a board that nobody else uses, and tell whether that was finished."""
+    out: NDArray[np.uint8] = arrays.numpy_module().empty(given.number, "uint8")
     at = ffi.new("size_t *")
-    lent, filled = to_read("uint64_t[]", given.array), to_write("uint8_t[]", out)
-    call = Call(limits)
-    status = handle.ask_copy(call, lib.peg_bulk_solvable, lent, given.number, filled, at)
-    if status not in UNFINISHED:
-        _settle(handle, status, at[0])
-    return out
+    table = ffi.NULL if handle.table is None else handle.table.table
+    lent = table, to_read("uint64_t[]", given.array), given.number
+    outputs = to_write("uint8_t[]", out), at
+    status = call.run(lib.peg_bulk_solvable, handle.open(), call.limits, *lent, *outputs)
+    if status in UNFINISHED:
+        return out, False
+    _settle(handle, status, at[0])
+    return out, True
 
 
 # Calls of C
@@ -168,23 +293,24 @@ def _take(handle: BoardHandle, numpy: ModuleType, positions: ToPositions) -> Giv
     return arrays.take(numpy, positions, len(handle.shape.holes))
 
 
-def _call(limits: WorkLimits) -> Call:
+def call_of(limits: WorkLimits) -> Call:
+    """Make the call of work with limits."""
     return Call(limits, WorkLimits)
 
 
-def _work(handle: BoardHandle, call: Call, work: Any, *given: Any) -> int:
+def work(handle: BoardHandle, call: Call, function: Any, *given: Any) -> int:
     """Have C do work, and raise if a limit ended it."""
-    status = handle.ask_copy(call, work, *given)
+    status = handle.ask_copy(call, function, *given)
     if status in UNFINISHED:
         raise call.unfinished(status)
     return status
 
 
-def _read(handle: BoardHandle, call: Call, work: Any, given: Given, *outputs: Any) -> None:
+def _read(handle: BoardHandle, call: Call, function: Any, given: Given, *others: Any) -> None:
     """Have C do work on positions, and raise if one of them doesn't fit the board."""
     at = ffi.new("size_t *")
     lent = to_read("uint64_t[]", given.array)
-    status = _work(handle, call, work, lent, given.number, *outputs, at)
+    status = work(handle, call, function, lent, given.number, *others, at)
     _settle(handle, status, at[0])
 
 
@@ -194,25 +320,46 @@ def _settle(handle: BoardHandle, status: int, at: int) -> None:
     errors.expect_ok(status)
 
 
-def _expand(handle: BoardHandle, call: Call, given: Given, *outputs: Any) -> int:
-    """Have C play every jump, into arrays if any are given, and give the number of jumps."""
-    kinds = ("uint64_t[]", "int64_t[]", "uint16_t[]")
-    filled = [*map(to_write, kinds, outputs), *[ffi.NULL] * (len(kinds) - len(outputs))]
-    room = len(outputs[0]) if outputs else 0
+def _make_canonical(handle: BoardHandle, call: Call, given: Given, out: Positions) -> None:
+    filled = to_write("uint64_t[]", out)
+    _read(handle, call, lib.peg_bulk_canonical, given, handle.images(), filled)
+
+
+def count_jumps(handle: BoardHandle, call: Call, given: Given) -> int:
+    """Count the legal jumps of all positions."""
     count = ffi.new("size_t *")
-    _read(handle, call, lib.peg_bulk_expand, given, *filled, room, count)
+    none = (ffi.NULL,) * 4
+    _read(handle, call, lib.peg_bulk_expand, given, *none, 0, count)
     jumps: int = count[0]
-    if outputs and jumps != room:
-        raise RuntimeError("the positions were changed while they were worked on")
     return jumps
 
 
-def _sorted(handle: BoardHandle, call: Call, array: Positions) -> Positions:
+def expand_into(
+    handle: BoardHandle, call: Call, given: Given, *outputs: Any, kept: Any = None
+) -> None:
+    """Have C play every jump, into arrays that have room for as many as were counted."""
+    kinds = ("uint64_t[]", "int64_t[]", "uint16_t[]")
+    filled = [*map(to_write, kinds, outputs), *[ffi.NULL] * (len(kinds) - len(outputs))]
+    room, count = len(outputs[0]), ffi.new("size_t *")
+    kept = ffi.NULL if kept is None else kept
+    _read(handle, call, lib.peg_bulk_expand, given, kept, *filled, room, count)
+    if count[0] != room:
+        raise RuntimeError("the positions were changed while they were worked on")
+
+
+def jumped(handle: BoardHandle, call: Call, given: Given, count: int, kept: Any) -> Positions:
+    """Give the positions after every jump, or their least images if a position is to be kept."""
+    out: Positions = given.new(arrays.numpy_module(), count)
+    expand_into(handle, call, given, out, kept=kept)
+    return out
+
+
+def sort(handle: BoardHandle, call: Call, array: Positions) -> Positions:
     """Sort an array that nobody else has in place, and shorten it to one of each."""
     count, at = ffi.new("size_t *"), ffi.new("size_t *")
     with to_write("uint64_t[]", array) as filled:
         given = filled, len(array), count, at
-        status = _work(handle, call, lib.peg_bulk_unique, *given)
+        status = work(handle, call, lib.peg_bulk_unique, *given)
     _settle(handle, status, at[0])
     array.resize((count[0], *array.shape[1:]), refcheck=False)
     return array

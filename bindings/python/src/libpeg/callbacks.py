@@ -20,6 +20,7 @@ from libpeg._libpeg import ffi, lib
 from libpeg.limits import (
     STAGES,
     STOP,
+    USUAL_MEMORY,
     Limits,
     Progress,
     WorkLimits,
@@ -153,15 +154,20 @@ class Call:
         if status == lib.PEG_STOPPED:
             who = "stop flag" if self._was_flagged else "progress function"
             return errors.Stopped(f"the {who} stopped the question")
+        seen = self._positions
         if self._end is not None and _now(ffi.NULL) >= self._end - _INSTANT:
-            return errors.TimeLimitReached(f"the limit on seconds ({self._seconds:g}) was reached")
-        most = self.limits.positions
+            what = f"the limit on seconds ({self._seconds:g}) was reached"
+            return errors.TimeLimitReached(what, {"seconds": self._seconds}, seen)
+        most, memory = self.limits.positions, self.limits.memory or USUAL_MEMORY
         if not most:
-            return errors.MemoryLimitReached("the limit on memory was reached")
+            what = f"the limit on memory ({memory}) was reached"
+            return errors.MemoryLimitReached(what, {"memory": memory}, seen)
         # C tells at least so often how many positions it has looked at.
-        if self._positions + _INTERVAL >= most:
-            return errors.LimitReached(f"the limit on positions ({most}) was reached")
-        return errors.LimitReached(f"the limit on positions ({most}) or on memory was reached")
+        if seen + _INTERVAL >= most:
+            what = f"the limit on positions ({most}) was reached"
+            return errors.LimitReached(what, {"positions": most}, seen)
+        what = f"the limit on positions ({most}) or on memory ({memory}) was reached"
+        return errors.LimitReached(what, {"positions": most, "memory": memory}, seen)
 
     def expect_ok(self, status: int) -> None:
         """Raise for a question that has not come to its answer."""

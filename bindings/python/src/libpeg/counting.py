@@ -7,8 +7,7 @@ before it, so a number drawn at random gives a random solution, each as likely a
 from __future__ import annotations
 
 import operator
-import random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
@@ -16,6 +15,8 @@ from libpeg.callbacks import Call
 from libpeg.handles import BoardHandle
 from libpeg.limits import Limits
 from libpeg.playing import Jumps, threes_of
+from libpeg.positions import start
+from libpeg.randomness import Randomness, draw_below
 from libpeg.solutions import Solution
 from libpeg.texts import line_of
 
@@ -29,11 +30,23 @@ class Endings(NamedTuple):
     most: int
 
 
-class RandomRange(Protocol):
-    """Anything that draws random numbers: `random.Random`, or the module `random` itself."""
+class EveryStart(NamedTuple):
+    """What games can end with that begin with one empty hole.
 
-    def randrange(self, stop: int, /) -> int:
-        """Draw a number from 0 to less than stop, each as likely as another."""
+    solvable: whether one peg can be left, from some start.
+    freely_solvable: whether it can from every start.
+    fewest: the fewest pegs that can be left, from any start: of a graph whose fewest is k is said
+        that it is k-solvable.
+    most: the most pegs that can be left, from any start, when no jump is legal any more: the
+        fool's solitaire number.
+    endings: the fewest and the most of each start, in the order of the holes.
+    """
+
+    solvable: bool
+    freely_solvable: bool
+    fewest: int
+    most: int
+    endings: tuple[Endings, ...]
 
 
 def count_solutions(handle: BoardHandle, limits: Limits | Call) -> int:
@@ -66,11 +79,31 @@ def count_positions(handle: BoardHandle, limits: Limits, *, by_symmetry: bool) -
     return list(out[0 : count[0]])
 
 
-def endings(handle: BoardHandle, limits: Limits) -> Endings:
+def endings(handle: BoardHandle, limits: Limits | Call) -> Endings:
     """Tell the fewest and the most pegs that can be left."""
     fewest, most = ffi.new("int *"), ffi.new("int *")
     handle.answer(limits, lib.peg_endings, fewest, most)
     return Endings(fewest[0], most[0])
+
+
+def every_start(handle: BoardHandle, limits: Limits) -> EveryStart:
+    """Tell what games can end with from every start: of those that are images, ask one."""
+    copy, call, found = handle.copy(), Call(limits), dict[int, Endings]()
+    images = copy.shape.symmetries
+    for hole in copy.shape.holes:
+        if hole not in found:
+            start(copy, hole)
+            ended = endings(copy, call)
+            found.update({image[hole - 1]: ended for image in images})
+    each = tuple(found[hole] for hole in copy.shape.holes)
+    won = [ending.fewest <= 1 for ending in each]
+    return EveryStart(
+        any(won),
+        all(won),
+        min(ending.fewest for ending in each),
+        max(ending.most for ending in each),
+        each,
+    )
 
 
 def solution_at(handle: BoardHandle, index: int, limits: Limits | Call) -> Solution:
@@ -100,9 +133,7 @@ def index_of(handle: BoardHandle, solution: Jumps, limits: Limits) -> int:
     return _read(out)
 
 
-def random_solution(
-    handle: BoardHandle, rng: RandomRange | None, limits: Limits
-) -> Solution | None:
+def random_solution(handle: BoardHandle, rng: Randomness, limits: Limits) -> Solution | None:
     """Draw a solution, each as likely as another."""
     call = Call(limits)
     with handle.lock:
@@ -112,5 +143,4 @@ def random_solution(
         except errors.NoSuchSolution:
             return None
         count = count_solutions(handle, call)
-        drawn = (random if rng is None else rng).randrange(count)
-        return solution_at(handle, drawn, call)
+        return solution_at(handle, draw_below(count, rng), call)

@@ -8,6 +8,8 @@ is a plain `TypeError`, and a system without free memory a plain `MemoryError`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from libpeg._libpeg import ffi, lib
 
 
@@ -66,7 +68,22 @@ class TableError(PegError, ValueError):
 
 
 class LimitReached(PegError):
-    """A limit was reached before the answer was found. The message says which limit it was."""
+    """A limit was reached before the answer was found. The message says which limit it was.
+
+    limits: the limit, or those that it may have been, by the names of their arguments: what to
+        raise, as in `{"memory": 1073741824}`.
+    positions: how many positions the question had looked at when it last told its progress.
+    """
+
+    def __init__(
+        self, message: str = "", limits: Mapping[str, float] | None = None, positions: int = 0
+    ) -> None:
+        super().__init__(message)
+        self.limits = dict(limits or {})
+        self.positions = positions
+
+    def __reduce__(self) -> tuple[type[LimitReached], tuple[str, dict[str, float], int]]:
+        return type(self), (str(self), self.limits, self.positions)
 
 
 class MemoryLimitReached(LimitReached, MemoryError):

@@ -21,32 +21,57 @@ def write_whole(path: Path, fill: Callable[[BinaryIO], object]) -> None:
     anything fails, and one that may not be written to is not replaced. `fill` is called once it is
     known that there can be a file.
     """
-    there = os.path.realpath(os.fspath(path))
-    # The links of /proc to what has no name lead nowhere by their texts.
-    if os.path.exists(path) and not (
-        os.path.isfile(path) and os.path.exists(there) and os.path.samefile(path, there)
-    ):
+    place = _place_of(path)
+    if place is None:
         with open(path, "wb") as device:
             fill(device)
         return
-    if os.path.exists(there) and not os.access(there, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), os.fspath(path))
-    beside = f"{there}.{secrets.token_hex(4)}"
+    there, old = place
+    # Short enough wherever the file is, and told to be what C leaves if it is killed.
+    beside = os.path.join(os.path.dirname(there), f".peg-save-{secrets.token_hex(4)}")
     try:
-        with open(beside, "xb", opener=_for_nobody_else if os.path.exists(there) else None) as file:
+        with open(beside, "xb", opener=_for_nobody_else if old else None) as file:
             fill(file)
             file.flush()
             os.fsync(file.fileno())
-        if os.path.exists(there):
-            _take_rights(beside, os.stat(there))
+        if old:
+            _take_rights(beside, old)
         os.replace(beside, there)
     except BaseException as error:
-        with contextlib.suppress(FileNotFoundError):
+        with contextlib.suppress(OSError):
             os.unlink(beside)
         # Where there is no room left, nothing says so by name.
         if isinstance(error, OSError) and error.filename in {None, beside}:
             error.filename = os.fspath(path)
         raise
+
+
+def _place_of(path: Path) -> tuple[str, os.stat_result | None] | None:
+    """Tell where a file is to be put, and what is there; None for what is written as it is.
+
+    That is a device, or what has no name: a link of /proc to it leads elsewhere than it says. So
+    does any link if another program replaces the file between two looks: then there are more.
+    """
+    for _ in range(16):
+        there = os.path.realpath(os.fspath(path))
+        old = _look(path)
+        if old is None:
+            return there, None
+        if not stat.S_ISREG(old.st_mode):
+            return None
+        if not os.access(path, os.W_OK) and os.path.exists(path):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), os.fspath(path))
+        now = _look(there)
+        if there == os.path.abspath(path) or (now and os.path.samestat(old, now)):
+            return there, old
+    return None
+
+
+def _look(path: Path) -> os.stat_result | None:
+    try:
+        return os.stat(path)
+    except FileNotFoundError:
+        return None
 
 
 def _for_nobody_else(path: str, flags: int) -> int:
@@ -64,5 +89,6 @@ def _take_rights(path: str, old: os.stat_result) -> None:
             try:
                 os.chown(path, -1, old.st_gid)
             except PermissionError:
-                mode &= ~stat.S_IRWXG
+                # Who was of the group is one of the others now.
+                mode &= stat.S_IRWXU | (mode >> 3 & stat.S_IRWXO)
     os.chmod(path, mode)

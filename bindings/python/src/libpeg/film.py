@@ -49,7 +49,7 @@ def grid(
         shown = element("use", href=f"#{OWN}board") + standing + text
         parts.append(element("g", shown, transform=f"translate({number(x)} {number(y)})"))
     extent = complex(columns * step.real - _GAP, rows * step.imag - _GAP)
-    about = f"a board, {counted(len(cells), 'time')}"
+    about = f"{counted(len(cells), 'picture')} of a board: {'; '.join(text for _, text in cells)}"
     pixels = size or min(max(extent.real, extent.imag) / UNIT * 44, 960)
     return framed("".join(parts), drawing.corner, extent, pixels=pixels, about=about)
 
@@ -150,7 +150,7 @@ class Film:
             drawing.corner,
             extent,
             pixels=size,
-            about=counted(len(self.jumps), "jump"),
+            about=f"{counted(len(self.jumps), 'jump')}: {' '.join(joined(self.jumps))}",
         )
 
     def _lives(self) -> list[_Life]:

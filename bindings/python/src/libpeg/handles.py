@@ -17,20 +17,27 @@ from typing import Any, Protocol
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import Call
+from libpeg.jumps import Jump
 from libpeg.limits import Limits
 from libpeg.shape import Shape
 
 Hole = int | str
 
 
-# Memory of C for verdicts: as C has it, its room, their count, and the same as numbers.
+# Memory of C for numbers, as C takes it and as Python reads it, and the lines that they may count.
+Numbers = tuple[Any, memoryview, tuple[Jump, ...]]
+
+# The same memory for verdicts, its room, their count, and as Python reads it.
 Verdicts = tuple[Any, int, Any, memoryview]
+
+# Tables of images that are larger are not kept.
+_MOST_KEPT = 2**20
 
 
 class BoardHandle:
     """A board of C, the lock that goes with it, and what is known of its shape."""
 
-    __slots__ = ("_board", "_shape", "_verdicts", "busy", "lock", "plain", "table")
+    __slots__ = ("_board", "_numbers", "_shape", "_verdicts", "busy", "lock", "plain", "table")
 
     def __init__(
         self, board: Any, shape: Shape | None = None, table: KeptTable | None = None
@@ -41,6 +48,7 @@ class BoardHandle:
         self._shape = shape
         self.table = table  # that is attached to it
         self.plain: Call | None = None  # shared by all questions without limits
+        self._numbers: Numbers | None = None
         self._verdicts: Verdicts | None = None
 
     def open(self) -> Any:
@@ -99,14 +107,52 @@ class BoardHandle:
         return self.plain
 
     @property
+    def numbers(self) -> Numbers:
+        """Memory for what C lists. Whoever uses it keeps the board busy until all is read."""
+        if self._numbers is None:
+            room = max(self.shape.line_count, len(self.shape.holes))
+            out = ffi.new("uint32_t[]", room)
+            self._numbers = (
+                ffi.new("peg_bulk_numbers *", {"board": self.open(), "out": out, "room": room}),
+                memoryview(ffi.buffer(out)).cast("I"),
+                self.shape.lines,
+            )
+        return self._numbers
+
+    @property
     def verdicts(self) -> Verdicts:
-        """Memory for the legal jumps. Whoever uses it keeps the board busy until all is read."""
+        """The same memory for verdicts."""
         if self._verdicts is None:
-            room = self.shape.line_count or 1
-            out = ffi.new("peg_verdict[]", room)
-            fours = memoryview(ffi.buffer(out)).cast("I")
-            self._verdicts = out, room, ffi.new("size_t *"), fours
+            numbers, read, _ = self.numbers
+            out = ffi.cast("peg_verdict *", numbers.out)
+            self._verdicts = out, numbers.room, ffi.new("size_t *"), read
         return self._verdicts
+
+    def listed(self, write: Any) -> list[int]:
+        """Have C list numbers."""
+        with self.lock:
+            board = self.open()  # noqa: F841 - so that it stays, even if a signal handler closes it
+            numbers, read, _ = self.numbers
+            try:
+                self.busy = True
+                return read[: write(numbers)].tolist()
+            finally:
+                self.busy = False
+
+    def images(self) -> Any:
+        """Give what least images are found by. It is kept with the shape if it is small."""
+        shape = self.shape
+        images = shape.images
+        if images is None:
+            with self.lock:
+                made = lib.peg_bulk_images_new(self.open())
+            if made == ffi.NULL:
+                raise MemoryError
+            size = lib.peg_bulk_images_size(made)
+            images = ffi.gc(made, lib.peg_bulk_images_free, size)
+            if size <= _MOST_KEPT:
+                shape.images = images
+        return images
 
     def answer(self, limits: Limits | Call, question: Any, *outputs: Any) -> None:
         """Put a question to C, and raise if there is no answer."""
@@ -125,9 +171,12 @@ class BoardHandle:
         """Give the number of a hole in C, from 0."""
         if self._board is None or self.busy:
             self.open()
-        if isinstance(hole, str):
+        if type(hole) is int or isinstance(hole, str):
             index = self.shape.indices.get(hole)
-            return self._find(hole) if index is None else index
+            if index is not None:
+                return index
+        if isinstance(hole, str):
+            return self._find(hole)
         if isinstance(hole, bool):
             raise TypeError("a hole must be a number or a name, not a bool")
         try:

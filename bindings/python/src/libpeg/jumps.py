@@ -7,21 +7,29 @@ The texts of its jumps are joined where they meet: c1-c3 and c3-e3 make c1-c3-e3
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import total_ordering
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 _LINK = re.compile(r"[-(]")
 
 
-@total_ordering
-@dataclass(frozen=True, slots=True, repr=False)
-class Jump:
+class _Holes(NamedTuple):
+    """The three holes of a jump."""
+
+    from_: int
+    over: int
+    to: int
+
+
+class Jump(_Holes):
     """One peg goes from a hole over a neighbour to an empty hole; the neighbour is removed.
 
-    Holes are numbers from 1. `text` is the jump in the names of its board, and doesn't matter
-    when jumps are compared. Jumps sort in the order that libpeg promises: by from, to, over.
+    A jump is a tuple of its three holes, which are numbers from 1, and equal to any other tuple of
+    them. `text` is the jump in the names of its board. Jumps sort in the order that libpeg
+    promises: by from, to, over.
 
     >>> from libpeg import Board
     >>> jump = Board("english").legal_jumps[0]
@@ -31,27 +39,67 @@ class Jump:
     d2-d4
     >>> jump.from_, jump.over, jump.to
     (5, 10, 17)
+    >>> from_, over, to = jump
+    >>> jump == (5, 10, 17)
+    True
     """
 
-    from_: int
-    over: int
-    to: int
-    text: str = field(default="", compare=False)
+    __match_args__ = ("from_", "over", "to", "text")
 
-    def __post_init__(self) -> None:
-        if not self.text:
-            object.__setattr__(self, "text", f"{self.from_}({self.over}){self.to}")
+    text: str
+
+    def __new__(cls, from_: int, over: int, to: int, text: str = "") -> Self:
+        """Make a jump. Without a text it is written in numbers."""
+        jump = super().__new__(cls, from_, over, to)
+        # A kind of tuple has no slots, and an attribute of this one cannot be set.
+        jump.__dict__["text"] = text or f"{from_}({over}){to}"
+        return jump
+
+    @classmethod
+    def _make(cls, iterable: Iterable[int]) -> Self:  # type: ignore[override]
+        from_, over, to = iterable
+        return cls(from_, over, to)
+
+    def __setattr__(self, name: str, _: object) -> None:
+        raise AttributeError(f"cannot assign to {name!r} of a jump")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"cannot delete {name!r} of a jump")
 
     def __lt__(self, other: object) -> bool:
+        return self._rank < self._rank_of(other)
+
+    def __le__(self, other: object) -> bool:
+        return self._rank <= self._rank_of(other)
+
+    def __gt__(self, other: object) -> bool:
+        return self._rank > self._rank_of(other)
+
+    def __ge__(self, other: object) -> bool:
+        return self._rank >= self._rank_of(other)
+
+    @property
+    def _rank(self) -> tuple[int, int, int]:
+        return self.from_, self.to, self.over
+
+    @staticmethod
+    def _rank_of(other: object) -> tuple[int, int, int]:
+        # Not NotImplemented: Python would then ask the other tuple, which has another order.
         if not isinstance(other, Jump):
-            return NotImplemented
-        return (self.from_, self.to, self.over) < (other.from_, other.to, other.over)
+            raise TypeError(f"a jump comes before or after jumps alone, not {type(other).__name__}")
+        return other._rank  # noqa: SLF001 - it is one of us
 
     def __repr__(self) -> str:
         return f"Jump({self.from_}, {self.over}, {self.to}, {self.text!r})"
 
     def __str__(self) -> str:
         return self.text
+
+    def __format__(self, spec: str) -> str:
+        return format(self.text, spec)
+
+    def __reduce__(self) -> tuple[type[Self], tuple[int, int, int, str]]:
+        return type(self), (self.from_, self.over, self.to, self.text)
 
 
 class Verdict(NamedTuple):

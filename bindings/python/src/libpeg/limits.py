@@ -162,13 +162,17 @@ class Limits(WorkLimits, total=False):
     What happens at a limit: a question for yes or no has None for an answer, which means
     unknown, and `bound_fewest` returns the bounds that it has. Any other question raises
     `TimeLimitReached` (a TimeoutError too), `MemoryLimitReached` (a MemoryError too), or
-    `LimitReached`, which both of these are, for positions. If it was stopped, it raises `Stopped`.
+    `LimitReached`, which both of these are, for positions. Their `limits` tell which limit it was,
+    and `positions` how many had been looked at. If it was stopped, it raises `Stopped`.
     """
 
     positions: int | None
     memory: int | None
     threads: int | None
 
+
+# Bytes that a question may hold where no limit is given: what C takes 0 for.
+USUAL_MEMORY = 2**30
 
 _MOST = {"positions": 2**64 - 1, "memory": 2**64 - 1, "threads": 2**32 - 1}
 
@@ -178,7 +182,8 @@ def expect_known(limits: Limits | WorkLimits, known: type[WorkLimits]) -> None:
     unknown = limits.keys() - known.__annotations__.keys()
     if unknown:
         what = "a question" if known is Limits else "work on an array"
-        raise TypeError(f"{what} has no argument {min(unknown)!r}")
+        has = ", ".join(sorted(known.__annotations__))
+        raise TypeError(f"{what} has no argument {min(unknown)!r}; its limits are {has}")
 
 
 def number(name: str, value: object) -> int:

@@ -6,6 +6,7 @@ into what the caller knows: characters, and holes from 1.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -33,6 +34,24 @@ def from_text(text: str) -> BoardHandle:
     return _read("", text, "a board")
 
 
+def expect_no_position(handle: BoardHandle, text: str) -> None:
+    """Raise where an empty hole is given for a text that says itself which holes are empty.
+
+    A shape, a drawing or a position that is full of pegs does not.
+    """
+    head = re.split(";|->", text, maxsplit=1)[0]
+    drawn = head.lstrip().startswith(tuple(f"{lattice}:" for lattice in get_args(Lattice)))
+    positioned = drawn or len(head.split()) > 1
+    with handle.lock:
+        full = lib.peg_pegs(handle.open()) == lib.peg_holes(handle.open())
+    if ";" in text or (positioned and not full):
+        what = "play" if ";" in text else "a position"
+        raise errors.BoardError(
+            f"the text has {what} of its own, so that no empty hole can be given: "
+            f"{errors.shown(text)}"
+        )
+
+
 def from_drawing(drawing: str, lattice: Lattice) -> BoardHandle:
     """Make a board from a drawing on a lattice."""
     if lattice not in get_args(Lattice):
@@ -44,7 +63,7 @@ def from_lines(holes: int, lines: Iterable[Jump | tuple[int, int, int]]) -> Boar
     """Make a board from the lines that jumps run along."""
     threes = []
     for at, line in enumerate(lines):
-        three = (line.from_, line.over, line.to) if isinstance(line, Jump) else tuple(line)
+        three = tuple(line)
         if [*map(type, three)] != [int, int, int]:
             raise TypeError(f"a line must be three numbers, not {line!r}")
         if not all(1 <= hole <= min(holes, lib.PEG_MAX_HOLES) for hole in three):

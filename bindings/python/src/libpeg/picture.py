@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 import zlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from html import unescape
 from xml.sax.saxutils import escape, quoteattr
 
 # Stands for that checksum until the whole is known: a character that no name of a hole holds.
@@ -19,6 +21,10 @@ OWN = "\0"
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
+# The words that a picture is labelled with.
+_ABOUT = re.compile("aria-label=[\"']([^\"']*)")
+
+
 class Picture(str):
     """A picture: the text of an SVG file, which a notebook shows.
 
@@ -26,15 +32,23 @@ class Picture(str):
     >>> picture = Board("triangle5").svg()
     >>> picture.startswith("<svg ")
     True
+    >>> picture.alt
+    '14 pegs in 15 holes, empty: 1'
     """
 
     __slots__ = ()
+
+    @property
+    def alt(self) -> str:
+        """What the picture shows, in words: its alternative text, for those who don't see it."""
+        found = _ABOUT.search(self)
+        return unescape(found[1]) if found else ""
 
     def _repr_svg_(self) -> str:
         return str(self)
 
     def __repr__(self) -> str:
-        return f"<Picture of {len(self)} characters>"
+        return f"<Picture: {self.alt}>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +70,32 @@ class Colors:
     loses: str = "#d6202a"
     unknown: str = "#6b6b6b"
     caption: str = "#7b7b7b"
+
+    @classmethod
+    def of(cls, given: object) -> Colors:
+        """Take colours as a caller gives them: all, some of them by name, or none.
+
+        >>> Colors.of({"peg": "red"}) == Colors(peg="red")
+        True
+        """
+        if given is None:
+            return cls()
+        if isinstance(given, Colors):
+            return given
+        if not isinstance(given, Mapping):
+            kind = type(given).__name__
+            raise TypeError(f"colors are Colors or a mapping of names to colours, not {kind}")
+        known = [field.name for field in fields(cls)]
+        for name, color in given.items():
+            if name not in known:
+                raise ValueError(f"no colour is named {name!r}; they are {', '.join(known)}")
+            if not isinstance(color, str):
+                raise TypeError(f"the colour of {name} must be a text, not {color!r:.60}")
+        return cls(**given)
+
+
+# Colours as a caller may give them.
+ToColors = Colors | Mapping[str, str]
 
 
 def number(value: float) -> str:

@@ -13,10 +13,10 @@ from libpeg.drawing import UNIT, Drawing, Tip
 from libpeg.film import Film, grid
 from libpeg.handles import BoardHandle, Hole
 from libpeg.jumps import Verdict
-from libpeg.picture import Colors, Picture, framed, signed
+from libpeg.picture import Colors, Picture, ToColors, framed, signed
 from libpeg.playing import Jumps, jumps_of, legal_jumps
 from libpeg.positions import goal_holes, pegs_of
-from libpeg.shape import Naming
+from libpeg.shape import Naming, Shape
 from libpeg.texts import counted, name_of
 from libpeg.weights import ProofRow, sum_over
 
@@ -37,7 +37,7 @@ def svg(  # noqa: PLR0913 - each may be wanted without the others
     labels: Mapping[Hole, object] | None = None,
     names: bool | Naming = False,
     size: int | None = None,
-    colors: Colors | None = None,
+    colors: ToColors | None = None,
 ) -> Picture:
     """Draw a board with what is shown on it."""
     with handle.lock:
@@ -55,8 +55,9 @@ def svg(  # noqa: PLR0913 - each may be wanted without the others
             judged = [verdict for verdict in judged if verdict.jump.from_ == hole]
             parts.append(_landings(handle, drawing, hole))
         parts += [_judged(drawing, verdict) for verdict in judged]
-        parts += [drawing.arrow(jump, drawing.colors.arrow) for jump in jumps_of(handle, arrows)]
-        about = f"{counted(len(pegs), 'peg')} in {counted(len(handle.shape.holes), 'hole')}"
+        shown = jumps_of(handle, arrows)
+        parts += [drawing.arrow(jump, drawing.colors.arrow) for jump in shown]
+        about = _told(handle.shape, pegs, goal_holes(handle), [*map(_verdict_told, judged), *shown])
     return framed(
         "".join(parts),
         drawing.corner,
@@ -72,7 +73,7 @@ def film(
     *,
     columns: int | None = None,
     size: int | None = None,
-    colors: Colors | None = None,
+    colors: ToColors | None = None,
 ) -> Picture:
     """Draw jumps as a picture for each move."""
     if columns is not None and columns < 1:
@@ -87,7 +88,7 @@ def animation(
     *,
     seconds: float,
     size: int | None,
-    colors: Colors | None,
+    colors: ToColors | None,
 ) -> Picture:
     """Draw jumps as a picture that moves."""
     if not _SHORTEST <= seconds < math.inf:
@@ -101,7 +102,7 @@ def weighed(
     rows: Sequence[ProofRow],
     *,
     size: int | None = None,
-    colors: Colors | None = None,
+    colors: ToColors | None = None,
 ) -> Picture:
     """Draw a board once for each row of a proof, with its weights."""
     with handle.lock:
@@ -122,6 +123,29 @@ def weighed(
     )
 
 
+def _told(shape: Shape, pegs: Sequence[int], goal: Sequence[int], arrows: Sequence[object]) -> str:
+    """Put a board into words, for those who do not see it: the fewer holes are named."""
+    empty = [hole for hole in shape.holes if hole not in set(pegs)]
+    told = f"{counted(len(pegs), 'peg')} in {counted(len(shape.holes), 'hole')}"
+    if pegs and empty:
+        what, named = ("empty", empty) if len(empty) <= len(pegs) else ("pegs in", pegs)
+        told += f", {what}: {_names_of(shape, named)}"
+    if goal:
+        told += f"; the goal: {_names_of(shape, goal)}"
+    if arrows:
+        told += f"; jumps shown: {', '.join(map(str, arrows))}"
+    return told
+
+
+def _names_of(shape: Shape, holes: Iterable[int]) -> str:
+    return " ".join(shape.names[hole - 1] for hole in holes)
+
+
+def _verdict_told(verdict: Verdict) -> str:
+    words = {True: "wins", False: "loses", None: "is unknown"}
+    return f"{verdict.jump} {words[verdict.answer]}"
+
+
 def _usual(drawing: Drawing) -> float:
     """Give the size in pixels for a picture of one board when the caller names none."""
     return min(max(drawing.extent.real, drawing.extent.imag) / UNIT * 44, 640)
@@ -136,14 +160,14 @@ def _checked(size: int | None, usual: float) -> float:
     return size
 
 
-def _film(handle: BoardHandle, jumps: Jumps, colors: Colors | None) -> Film:
+def _film(handle: BoardHandle, jumps: Jumps, colors: ToColors | None) -> Film:
     with handle.lock:
         shown = jumps_of(handle, jumps)
         return Film(_drawing(handle, colors), pegs_of(handle), shown, goal_holes(handle))
 
 
-def _drawing(handle: BoardHandle, colors: Colors | None) -> Drawing:
-    return Drawing(handle.shape, Colors() if colors is None else colors)
+def _drawing(handle: BoardHandle, colors: ToColors | None) -> Drawing:
+    return Drawing(handle.shape, Colors.of(colors))
 
 
 def _labels(handle: BoardHandle, labels: Mapping[Hole, object]) -> dict[int, str]:

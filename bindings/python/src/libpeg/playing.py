@@ -1,14 +1,15 @@
 """Play: legal jumps, moves in writing, taking back.
 
 A caller gives jumps in many forms: as text, as jumps, as holes by number or name. They are brought
-to one form here, three holes from 0. The rules are known to C alone, which plays moves as a text,
-all or none: jumps that come in another form are written as a text first.
+to one form here, three holes from 0, or the number that C has for them. The rules are known to C
+alone. It plays one jump by its number, and several as a text, all or none.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+import reprlib
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from libpeg import errors
@@ -30,7 +31,9 @@ Jumps = AnyJump | Iterable[AnyJump]
 Three = tuple[int, int, int]
 
 # Looked up once: they are called very often.
-_legal, _is_legal = lib.peg_bulk_legal, lib.peg_bulk_is_legal
+_legal, _is_legal, _OK = lib.peg_bulk_legal, lib.peg_bulk_is_legal, lib.PEG_OK
+_played, _undone = lib.peg_bulk_played, lib.peg_bulk_undone
+_play, _undo, _redo = lib.peg_bulk_play, lib.peg_bulk_undo, lib.peg_bulk_redo
 
 _JUMP = re.compile(r"([^-()\s]+)(?:-|\(([^-()\s]+)\))([^-()\s]+)")
 
@@ -41,59 +44,71 @@ _JUMP = re.compile(r"([^-()\s]+)(?:-|\(([^-()\s]+)\))([^-()\s]+)")
 def legal_jumps(handle: BoardHandle) -> list[Jump]:
     """List the legal jumps."""
     with handle.lock:
-        board = handle.open()
-        out, room, _, fours = handle.verdicts
+        board = handle.open()  # noqa: F841 - as in handle.listed, written out to be quicker
+        numbers, read, lines = handle.numbers
         try:
             handle.busy = True
-            found = fours[: _legal(board, out, room)].tolist()
+            found = read[: _legal(numbers)].tolist()
         finally:
             handle.busy = False
-    made = handle.shape.verdicts
-    return [made[four].jump for four in found]
+    return [lines[index] for index in found]
 
 
 def find_jump(handle: BoardHandle, from_: Hole, to: Hole) -> Jump:
     """Find the jump from one hole to another."""
     shape = handle.shape
-    out = ffi.new("peg_jump *")
     with handle.lock:
         here, there = handle.index(from_), handle.index(to)
-        status = lib.peg_find_jump(handle.open(), here, there, out)
-    if status != lib.PEG_OK:
+        found = lib.peg_bulk_find_jump(handle.open(), here, there)
+    if found < _OK:
         names = f"{shape.names[here]}-{shape.names[there]}"
-        raise errors.IllegalJump(f"{names}: {errors.text_of(status)}")
-    return shape.jumps(bytes(ffi.buffer(out)))[0]
+        raise errors.IllegalJump(f"{names}: {errors.text_of(found)}")
+    return shape.numbered[found]
 
 
 def is_legal(handle: BoardHandle, jump: AnyJump) -> bool:
     """Tell whether a jump is legal."""
-    shape = handle.shape
-    line = shape.line_of_text.get(jump.text if isinstance(jump, Jump) else jump)
     with handle.lock:
         board = handle.open()
-        # The jump that the shape has made of a line, or its text.
-        if line is not None and (line[0] is jump or isinstance(jump, str)):
-            return bool(_is_legal(board, *line[1]))
-        try:
-            three = _three(handle, jump)
-        except (errors.HoleError, errors.IllegalJump):
-            return False
-        return shape.has_line(three) and bool(_is_legal(board, *three))
+        number = _number(handle, jump)
+        if number is None:
+            if isinstance(jump, str):
+                _parts(jump)
+            try:
+                number = handle.shape.number_of(_three(handle, jump))
+            except (errors.HoleError, errors.IllegalJump):
+                return False
+        return number is not None and bool(_is_legal(board, number))
 
 
 # Jumps from the caller to C
+
+
+def _number(handle: BoardHandle, jump: Any) -> int | None:
+    """Give the number in C of a line, if it is given in a form that is found at once."""
+    kind = type(jump)
+    if kind is Jump or (kind is tuple and len(jump) == 3):  # noqa: PLR2004
+        from_, over, to = jump
+        # Others may be equal to numbers without being any, such as True.
+        if not type(from_) is type(over) is type(to) is int:
+            return None
+    elif kind is not str:
+        return None
+    return handle.shape.line_numbers.get(jump)
 
 
 def threes_of(handle: BoardHandle, jumps: Jumps) -> list[Three]:
     """Give jumps in a row as C has them. Moves in writing are read by playing a copy."""
     if isinstance(jumps, str):
         copy = handle.copy()
-        played = len(history(copy)[0])
+        played = len(history(copy))
         play(copy, jumps)
-        jumps = history(copy)[0][played:]
-    elif isinstance(jumps, Jump) or _is_three(jumps):
+        jumps = history(copy)[played:]
+    elif _is_three(jumps):
         jumps = (jumps,)
-    return [_three(handle, jump) for jump in jumps]
+    elif _are_holes(jumps):
+        raise TypeError(_no_jump(jumps))
+    return [_three(handle, jump) for jump in _each(jumps)]
 
 
 def jumps_of(handle: BoardHandle, jumps: Jumps) -> list[Jump]:
@@ -114,20 +129,51 @@ def _is_three(jumps: Jumps) -> TypeIs[tuple[Hole, Hole, Hole]]:
     )
 
 
+def _are_holes(jumps: Jumps) -> bool:
+    """Tell whether a tuple is of numbers, which are no jumps."""
+    return (
+        isinstance(jumps, tuple)
+        and len(jumps) > 0
+        and all(hasattr(hole, "__index__") for hole in jumps)
+    )
+
+
+def _each(given: Iterable[Any]) -> Iterator[Any]:
+    """Go through jumps, or the holes of a jump."""
+    try:
+        return iter(given)
+    except TypeError:
+        raise TypeError(_no_jump(given)) from None
+
+
+def _no_jump(given: object) -> str:
+    return f"a jump is three holes, from, over and to, or a text; not {reprlib.repr(given)}"
+
+
 def _three(handle: BoardHandle, jump: AnyJump) -> Three:
     """Give the holes of a jump as C has them."""
+    number = _number(handle, jump)
+    if number is not None:
+        return number & 0xFF, number >> 8 & 0xFF, number >> 16
     if isinstance(jump, str):
         return _three_of_text(handle, jump)
-    if isinstance(jump, Jump):
-        jump = (jump.from_, jump.over, jump.to)
-    from_, over, to = jump
+    holes = tuple(_each(jump))
+    if len(holes) != 3:  # noqa: PLR2004 - from, over, to
+        raise ValueError(_no_jump(holes))
+    from_, over, to = holes
     return handle.index(from_), handle.index(over), handle.index(to)
 
 
-def _three_of_text(handle: BoardHandle, text: str) -> Three:
+def _parts(text: str) -> re.Match[str]:
+    """Read the names in the text of a jump: from, over if it is given, and to."""
     found = _JUMP.fullmatch(text.strip())
     if found is None:
         raise errors.IllegalJump(f"{errors.shown(text)} is not a jump such as 4-1 or 1(2)4")
+    return found
+
+
+def _three_of_text(handle: BoardHandle, text: str) -> Three:
+    found = _parts(text)
     from_, to = handle.index(found[1]), handle.index(found[3])
     if found[2]:
         return from_, handle.index(found[2]), to
@@ -143,19 +189,29 @@ def _three_of_text(handle: BoardHandle, text: str) -> Three:
 
 def play(handle: BoardHandle, moves: Jumps) -> None:
     """Play moves in writing, a jump, or jumps in a row."""
+    with handle.lock:
+        board = handle.open()
+        number = _number(handle, moves)
+        if number is None or _play(board, number) != _OK:
+            _play_others(handle, moves)
+
+
+def _play_others(handle: BoardHandle, moves: Jumps) -> None:
+    """Play what takes more than a number, and say why what can't be played can't be."""
     if isinstance(moves, str):
         _play_text(handle, moves, moves)
         return
-    with handle.lock:
-        shape = handle.shape
-        numbers, names = [], []
-        for three in threes_of(handle, moves):
-            numbers.append("{}({}){}".format(*(index + 1 for index in three)))
-            names.append("{}({}){}".format(*(shape.names[index] for index in three)))
-        _play_text(handle, " ".join(numbers), names)
+    shape = handle.shape
+    threes = threes_of(handle, moves)
+    if len(threes) == 1:
+        number = shape.number_of(threes[0])
+        if number is not None and _play(handle.open(), number) == _OK:
+            return
+    numbers = [f"{from_ + 1}({over + 1}){to + 1}" for from_, over, to in threes]
+    _play_text(handle, " ".join(numbers), threes)
 
 
-def _play_text(handle: BoardHandle, text: str, shown: str | list[str]) -> None:
+def _play_text(handle: BoardHandle, text: str, given: str | list[Three]) -> None:
     """Have C play a text. If it can't, name the move in the words of the caller."""
     encoded = to_bytes(text, "moves")
     out = ffi.new("size_t *")
@@ -166,12 +222,21 @@ def _play_text(handle: BoardHandle, text: str, shown: str | list[str]) -> None:
     if status == lib.PEG_E_MEMORY:
         raise errors.of_status(status)
     at = index_of_byte(encoded, out[0])
-    word = _word(text, at) if isinstance(shown, str) else shown[text[:at].count(" ")]
+    if isinstance(given, str):
+        word = _word(text, at)
+    else:
+        word = _in_names(handle, given[text[:at].count(" ")])
     kind = errors.HoleError if status == lib.PEG_E_HOLE else errors.IllegalJump
     message = f"{word}: {errors.text_of(status)}"
-    if kind is errors.IllegalJump and isinstance(shown, str):
+    if kind is errors.IllegalJump and isinstance(given, str):
         raise errors.IllegalJump(message, at)
     raise kind(message)
+
+
+def _in_names(handle: BoardHandle, three: Three) -> str:
+    """Write a jump that may be none in the names of its holes."""
+    from_, over, to = (handle.shape.names[index] for index in three)
+    return f"{from_}({over}){to}"
 
 
 def _word(text: str, at: int) -> str:
@@ -182,42 +247,31 @@ def _word(text: str, at: int) -> str:
 def undo(handle: BoardHandle) -> Jump:
     """Take back the last jump played."""
     with handle.lock:
-        played = history(handle)[0]
-        _step(handle, lib.peg_undo, "there is no jump to undo")
-        return played[-1]
+        number = _undo(handle.open())
+        if number < _OK:
+            raise _end(number, "there is no jump to undo")
+        return handle.shape.numbered[number]
 
 
 def redo(handle: BoardHandle) -> Jump:
     """Play the last jump undone again."""
     with handle.lock:
-        _step(handle, lib.peg_redo, "there is no jump to redo")
-        return history(handle)[0][-1]
+        number = _redo(handle.open())
+        if number < _OK:
+            raise _end(number, "there is no jump to redo")
+        return handle.shape.numbered[number]
 
 
-def _step(handle: BoardHandle, step: Any, message: str) -> None:
-    status = step(handle.open())
+def _end(status: int, message: str) -> Exception:
     if status == lib.PEG_E_HISTORY:
-        raise errors.EndOfPlay(message)
-    errors.expect_ok(status)
+        return errors.EndOfPlay(message)
+    return errors.of_status(status)
 
 
-def history(handle: BoardHandle) -> tuple[tuple[Jump, ...], tuple[Jump, ...]]:
-    """Give the jumps played, and those undone."""
-    shape = handle.shape
-    played, undone = ffi.new("size_t *"), ffi.new("size_t *")
-    with handle.lock:
-        board = handle.open()
-        try:
-            # C lends its own array, so nobody may change the board before it is read: not even
-            # a signal handler.
-            handle.busy = True
-            jumps = lib.peg_history(board, played, undone)
-            if jumps == ffi.NULL:
-                return (), ()
-            threes = ffi.buffer(jumps, 3 * (played[0] + undone[0]))[:]
-        finally:
-            handle.busy = False
-    return shape.jumps(threes[: 3 * played[0]]), shape.jumps(threes[3 * played[0] :])
+def history(handle: BoardHandle, *, undone: bool = False) -> tuple[Jump, ...]:
+    """Give the jumps played, or those undone."""
+    made = handle.shape.numbered
+    return tuple([made[number] for number in handle.listed(_undone if undone else _played)])
 
 
 def moves_text(handle: BoardHandle, jumps: Jumps, naming: Naming) -> str:

@@ -8,17 +8,24 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.handles import BoardHandle, Hole
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
 
 Goal = Hole | Iterable[Hole] | None
 
 WORD = 64
 _WORDS = lib.PEG_MAX_WORDS
 _MASK = 2**WORD - 1
+
+# Looked up once: they are called very often.
+_pegs, _least, _has_peg = lib.peg_bulk_pegs, lib.peg_bulk_least, lib.peg_has_peg
+_position, _set_position = lib.peg_bulk_position, lib.peg_bulk_set_position
 
 
 def _number(words: Any) -> int:
@@ -42,20 +49,30 @@ def holes_of(bits: int) -> tuple[int, ...]:
 def position_of(handle: BoardHandle) -> int:
     """Read the position."""
     with handle.lock:
+        board = handle.open()
+        if len(handle.shape.holes) <= WORD:
+            word: int = _position(board)
+            return word
         words = ffi.new("uint64_t[]", _WORDS)
-        errors.expect_ok(lib.peg_position(handle.open(), words, _WORDS))
+        errors.expect_ok(lib.peg_position(board, words, _WORDS))
         return _number(words)
 
 
 def set_position(handle: BoardHandle, bits: int) -> None:
     """Set the position."""
     with handle.lock:
-        errors.expect_ok(lib.peg_set_position(handle.open(), _words(handle, bits), _WORDS))
+        board = handle.open()
+        number = _fitting(handle, bits)
+        if len(handle.shape.holes) <= WORD:
+            status = _set_position(board, number)
+        else:
+            status = lib.peg_set_position(board, _words(number), _WORDS)
+        errors.expect_ok(status)
 
 
 def pegs_of(handle: BoardHandle) -> tuple[int, ...]:
     """Give the holes that hold pegs."""
-    return holes_of(position_of(handle))
+    return tuple(handle.listed(_pegs))
 
 
 def count_pegs(handle: BoardHandle) -> int:
@@ -74,13 +91,20 @@ def holds_peg(handle: BoardHandle, hole: object) -> bool:
             index = handle.index(hole)  # type: ignore[arg-type]
         except (errors.HoleError, TypeError):
             return False
-        return bool(lib.peg_has_peg(handle.open(), index))
+        return bool(_has_peg(handle.open(), index))
 
 
 def set_peg(handle: BoardHandle, hole: Hole, peg: bool) -> None:
     """Put a peg in a hole, or take it out."""
     with handle.lock:
-        errors.expect_ok(lib.peg_set_peg(handle.open(), handle.index(hole), int(bool(peg))))
+        errors.expect_ok(lib.peg_set_peg(handle.open(), handle.index(hole), _whether(peg)))
+
+
+def _whether(peg: object) -> int:
+    """Check whether there is to be a peg: a bool of Python or of NumPy, or 1 or 0."""
+    if peg not in (True, False):
+        raise TypeError(f"peg must be True or False, not {peg!r:.60}")
+    return int(bool(peg))
 
 
 def start(handle: BoardHandle, empty: Hole | None) -> None:
@@ -129,7 +153,7 @@ def set_goal(handle: BoardHandle, goal: Goal) -> None:
         if isinstance(goal, str) or hasattr(goal, "__index__"):
             kind, index = lib.PEG_GOAL_HOLE, handle.index(goal)  # type: ignore[arg-type]
         elif goal is not None:
-            kind, words = lib.PEG_GOAL_POSITION, _words(handle, handle.bits(goal))
+            kind, words = lib.PEG_GOAL_POSITION, _words(handle.bits(goal))
         errors.expect_ok(lib.peg_set_goal(handle.open(), kind, index, words, len(words)))
         handle.table = None
 
@@ -146,9 +170,33 @@ def is_stuck(handle: BoardHandle) -> bool:
         return bool(lib.peg_is_stuck(handle.open()))
 
 
-def _words(handle: BoardHandle, bits: int) -> list[int]:
-    """Give a position as C has it."""
-    number, holes = operator.index(bits), lib.peg_holes(handle.open())
+def is_one(value: object) -> TypeIs[SupportsIndex]:
+    """Tell whether a value is one position, and not many: an array may pass for a number too."""
+    return hasattr(value, "__index__") and not hasattr(value, "__len__")
+
+
+def least_image(handle: BoardHandle, bits: SupportsIndex) -> int:
+    """Give the least image of a position under the symmetries."""
+    with handle.lock:
+        handle.open()
+        number = _fitting(handle, bits)
+        images = handle.images()
+    if len(handle.shape.holes) <= WORD:
+        least: int = _least(images, number)
+        return least
+    words = ffi.new("uint64_t[]", _words(number))
+    lib.peg_bulk_canonical_one(images, words)
+    return _number(words)
+
+
+def _fitting(handle: BoardHandle, bits: SupportsIndex) -> int:
+    """Give a position as a number, if it fits the board."""
+    number, holes = operator.index(bits), len(handle.shape.holes)
     if number < 0 or number.bit_length() > holes:
         raise errors.BoardError(f"the position does not fit a board of {holes} holes")
+    return number
+
+
+def _words(number: int) -> list[int]:
+    """Give a position as C has it."""
     return [number >> start & _MASK for start in range(0, _WORDS * WORD, WORD)]

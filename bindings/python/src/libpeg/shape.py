@@ -60,14 +60,20 @@ class Shape:
         self.places = tuple(self._place(board, hole) for hole in range(len(self.holes)))
         self._jumps = _Made(self._jump)
         self.verdicts = _Made(self._verdict)
-        # By their default names, as most holes are named.
-        self.indices = {name: index for index, name in enumerate(self.names)}
+        self.numbered = _Made(self._numbered)  # jumps by their numbers in C
+        # By their numbers and their default names, as most holes are given.
+        self.indices: dict[int | str, int] = {
+            hole: index
+            for index, both in enumerate(zip(self.holes, self.names, strict=True))
+            for hole in both
+        }
         count = ffi.new("size_t *")
         lines = lib.peg_lines(board, count)
         self.line_count: int = count[0]
         self._lines = bytes(ffi.buffer(lines, 3 * count[0])) if count[0] else b""
-        images = lib.peg_symmetries(board, count)
-        self._images = bytes(ffi.buffer(images, len(self.holes) * count[0]))
+        symmetries = lib.peg_symmetries(board, count)
+        self._symmetries = bytes(ffi.buffer(symmetries, len(self.holes) * count[0]))
+        self.images: Any = None  # of C, once least images have been asked for
 
     @staticmethod
     def _name(board: Any, hole: int) -> str:
@@ -90,8 +96,8 @@ class Shape:
         """For every symmetry, the hole that it takes each hole to."""
         holes = len(self.holes)
         return tuple(
-            tuple(image + 1 for image in self._images[start : start + holes])
-            for start in range(0, len(self._images), holes)
+            tuple(image + 1 for image in self._symmetries[start : start + holes])
+            for start in range(0, len(self._symmetries), holes)
         )
 
     @cached_property
@@ -114,24 +120,26 @@ class Shape:
         return tuple([made[three] for (three,) in iter_unpack("3s", threes)])
 
     @cached_property
-    def line_of_text(self) -> dict[object, tuple[Jump, tuple[int, int, int]]]:
-        """For the text of every line, which no other has, its jump, and its holes from 0."""
+    def line_numbers(self) -> dict[object, int]:
+        """The number in C of every line, by its jump and by its text, which no other has."""
         return {
-            line.text: (line, (line.from_ - 1, line.over - 1, line.to - 1)) for line in self.lines
+            key: line.from_ - 1 | line.over - 1 << 8 | line.to - 1 << 16
+            for line in self.lines
+            for key in (line, line.text)
         }
 
-    @cached_property
-    def _threes(self) -> frozenset[tuple[int, int, int]]:
-        return frozenset(three for _, three in self.line_of_text.values())
-
-    def has_line(self, three: tuple[int, int, int]) -> bool:
-        """Tell whether a line has these holes, all numbered from 0."""
-        return three in self._threes
+    def number_of(self, three: tuple[int, int, int]) -> int | None:
+        """Give the number in C of the line with these holes, all numbered from 0, or None."""
+        from_, over, to = three
+        return self.line_numbers.get((from_ + 1, over + 1, to + 1))
 
     def _verdict(self, four: int) -> Verdict:
         """Make a verdict from one of C, which is four bytes, as a number."""
         *three, answer = four.to_bytes(4, sys.byteorder)
         return Verdict(self._jumps[bytes(three)], ANSWERS[answer])
+
+    def _numbered(self, number: int) -> Jump:
+        return self._jumps[number.to_bytes(3, "little")]
 
     def _jump(self, three: bytes) -> Jump:
         from_, over, to = three

@@ -52,6 +52,9 @@ class Solution(Sequence[Jump]):
     def __init__(self, jumps: Iterable[Jump] = (), board: str = "") -> None:
         """Make a solution from its jumps. With the text of its board a notebook shows it too."""
         self._made = tuple(jumps)
+        for jump in self._made:
+            if not isinstance(jump, Jump):
+                raise TypeError(f"a solution is made of jumps, not of {type(jump).__name__}")
         self._source = Source(None, board)
 
     @classmethod

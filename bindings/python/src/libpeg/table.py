@@ -16,6 +16,7 @@ from libpeg.bulk import Answer
 from libpeg.callbacks import Call
 from libpeg.files import Path
 from libpeg.handles import BoardHandle, KeptTable, TableHandle, handle_of
+from libpeg.jumps import Jump
 from libpeg.limits import Limits
 from libpeg.positions import WORD
 
@@ -59,14 +60,18 @@ class Table:
     read.
     """
 
-    __slots__ = ("__weakref__", "_handle", "_hash", "_holes")
+    __slots__ = ("__weakref__", "_handle", "_hash", "_holes", "_lines")
 
     _handle: TableHandle
     _hash: int | None
     _holes: int
+    _lines: tuple[Jump, ...]
 
-    def __init__(self) -> None:
-        raise TypeError("a table is made by build, load, open or from_bytes of Table")
+    def __init__(self, *_: object, **__: object) -> None:
+        raise TypeError(
+            "a table is made by Table.build(board), Table.load(path), Table.open(path) or "
+            "Table.from_bytes(bytes)"
+        )
 
     @classmethod
     def build(cls, board: Board | str, *, pegs: int = 0, **limits: Unpack[Limits]) -> Self:
@@ -253,8 +258,10 @@ class Table:
         call.expect_ok(call.run(lib.peg_table_count, *given))
         return list(out[0 : count[0]])
 
-    def probe(self, position: int) -> Answer:
-        """Look up a position, which is a number as in `board.position`.
+    def probe(self, position: int | Board) -> Answer:
+        """Look up a position, which is a number as in `board.position`, or that of a board.
+
+        TableError for a board of other lines. Its goal plays no part: the table's does.
 
         >>> from libpeg import Board
         >>> board = Board("triangle5", empty=1)
@@ -263,12 +270,25 @@ class Table:
         >>> table.probe(board.position), table.probe(0b11)
         (<Answer.YES: 1>, <Answer.UNKNOWN: 2>)
         """
+        if isinstance(position, Board):
+            position = self._position_of(position)
         number = operator.index(position)
         answer = self._probe(number) if 0 <= number < 1 << WORD else None
         if answer is None:
             holes = len(self.holes)
             raise errors.BoardError(f"the position does not fit a board of {holes} holes")
         return answer
+
+    def _position_of(self, board: Board) -> int:
+        """Read the position of a board, if the board has the lines of the table."""
+        lines = getattr(self, "_lines", None)
+        if lines is None:
+            lines = self._lines = self.board().lines
+        if board.lines is not lines:
+            if board.lines != lines:
+                raise errors.TableError(errors.text_of(lib.PEG_E_MISMATCH))
+            self._lines = board.lines
+        return board.position
 
     def _probe(self, number: int) -> Answer | None:
         """Look up a number of 64 bits. None if it is no position."""

@@ -153,7 +153,7 @@ def main(words: Sequence[str] | None = None) -> Exit:
     try:
         return run(asked)
     except MemoryLimitReached as error:
-        return _unknown(asked, f"it is unknown: {error}; --memory sets another than 1G")
+        return _unknown(asked, f"it is unknown: {error}; --memory sets another")
     except LimitReached as error:
         return _unknown(asked, f"it is unknown: {error}")
     except MemoryError:

@@ -7,10 +7,7 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Iterable
 from pathlib import Path
-
-from libpeg.jumps import Jump
 
 
 class Exit(enum.IntEnum):
@@ -32,11 +29,6 @@ def tell(asked: Namespace, text: str, /, **facts: object) -> None:
 def complain(sentence: str) -> None:
     """Print a sentence to the standard error."""
     print(f"libpeg: {sentence}", file=sys.stderr)
-
-
-def threes(jumps: Iterable[Jump]) -> list[list[int]]:
-    """Write jumps for JSON: from, over and to, in numbers from 1."""
-    return [[jump.from_, jump.over, jump.to] for jump in jumps]
 
 
 def save(text: str, where: str) -> None:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from libpeg.board import Board
 from libpeg.cli.arguments import board_of, one_output, only_with
-from libpeg.cli.output import Exit, save, tell, threes
+from libpeg.cli.output import Exit, save, tell
 from libpeg.cli.progress import Watch
 from libpeg.proof import Proof
 from libpeg.proof_text import weights_drawn
@@ -28,7 +28,7 @@ def _tell_solution(asked: Namespace, board: Board, solution: Solution | None) ->
         str(solution) or _WON,
         board=board.text,
         answer="yes",
-        solution=threes(solution),
+        solution=list(solution),
         moves=solution.moves,
     )
     return Exit.YES
@@ -65,7 +65,7 @@ def _solve_fewest(asked: Namespace, board: Board) -> Exit:
         text or _WON,
         board=board.text,
         answer="unknown" if bounds.solution is None else "yes",
-        solution=None if bounds.solution is None else threes(bounds.solution),
+        solution=None if bounds.solution is None else list(bounds.solution),
         moves=None if bounds.solution is None else bounds.solution.moves,
         least=bounds.least,
     )
@@ -133,7 +133,7 @@ def every(asked: Namespace) -> Exit:
         board.solutions(shortest=asked.fewest_moves, **watch.limits) as found,
     ):
         for solution in islice(found, asked.limit):
-            facts = {"number": told, "solution": threes(solution), "moves": solution.moves}
+            facts = {"number": told, "solution": list(solution), "moves": solution.moves}
             tell(asked, str(solution), **facts)
             told += 1
     if told == 0 and not asked.json:

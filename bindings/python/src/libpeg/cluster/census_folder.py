@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from libpeg.cluster.census_steps import PARTIAL, Kind
 from libpeg.cluster.checked import facts_of, line_of
 from libpeg.errors import CheckpointError, DamagedFile
-from libpeg.files import Path
+from libpeg.files import Path, write_whole
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -33,12 +33,13 @@ _FORMAT = 1
 _NAME = re.compile(r"(level|winning)-(\d{3,})(-runs)?\.(\d{3,})", re.ASCII)
 
 # What is beside its place until it is whole.
+_PARTIAL_MANIFEST = r"\.peg-save-[0-9a-f]{8}"
 _BESIDE = re.compile(
-    rf"(?:{_NAME.pattern}\.[0-9a-f]{{8}}|census\.json){re.escape(PARTIAL)}", re.ASCII
+    rf"{_NAME.pattern}\.[0-9a-f]{{8}}{re.escape(PARTIAL)}|{_PARTIAL_MANIFEST}", re.ASCII
 )
 
 # What there may be before the first record is.
-_BEGUN = {_LOCK, _MANIFEST + PARTIAL}
+_BEGUN = re.compile(rf"census\.lock|{_PARTIAL_MANIFEST}", re.ASCII)
 
 # What is known of a level: its counts, and the positions in each of its parts.
 Facts = dict[str, Any]
@@ -85,7 +86,7 @@ class Folder:
     def _expect_ours(self) -> None:
         """Raise where files of others are, which might have the names of ours."""
         names = {*os.listdir(self.path)}
-        if _MANIFEST not in names and names - _BEGUN:
+        if _MANIFEST not in names and not all(map(_BEGUN.fullmatch, names)):
             raise CheckpointError(f"the directory is neither empty nor of a census: {self.path}")
         for name in names:
             there = os.path.join(self.path, name)
@@ -132,19 +133,7 @@ class Folder:
             "level": self.levels["level"],
             "winning": self.levels["winning"],
         }
-        there = os.path.join(self.path, _MANIFEST)
-        beside = there + PARTIAL
-        try:
-            with open(beside, "wb") as file:
-                file.write(line_of(facts))
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(beside, there)
-        except OSError as error:
-            error.filename = there
-            with contextlib.suppress(OSError):
-                os.unlink(beside)
-            raise
+        write_whole(os.path.join(self.path, _MANIFEST), lambda file: file.write(line_of(facts)))
 
     def has(self, name: str) -> bool:
         """Tell whether there is a file."""

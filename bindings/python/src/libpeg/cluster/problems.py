@@ -68,14 +68,8 @@ def connected_graphs(vertices: int) -> Iterator[Problem]:
     [12, 4, 12, 3, 6, 1]
     """
     for near, times in graphs.connected(vertices):
-        lines = [
-            (one, over, other)
-            for over in range(1, vertices + 1)
-            for one in graphs.members(near[over - 1])
-            for other in graphs.members(near[over - 1])
-            if one != other
-        ]
-        yield Problem(Board.from_lines(vertices, sorted(lines)).text, times)
+        neighbours = {at: graphs.members(bits) for at, bits in enumerate(near, 1)}
+        yield Problem(Board.from_graph(neighbours).text, times)
 
 
 def sub_boards(board: Board, without: int = 1) -> Iterator[Problem]:

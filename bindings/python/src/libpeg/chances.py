@@ -1,0 +1,117 @@
+"""Random play: how likely it ends how, and games to see it happen.
+
+The chances are the library's. The games are played by the binding's own C, in the folder bulk, as
+the library draws no random numbers.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from libpeg import errors
+from libpeg._libpeg import ffi, lib
+from libpeg.callbacks import UNFINISHED, Call
+from libpeg.limits import Limits, WorkLimits
+from libpeg.playing import AnyJump, threes_of
+
+if TYPE_CHECKING:
+    from libpeg.handles import BoardHandle
+    from libpeg.playing import Three
+
+# Lines in an order: a text of jumps, or any number of them.
+Order = str | Iterable[AnyJump]
+
+
+class RandomPlay(NamedTuple):
+    """How random play ends.
+
+    `win` is the chance that it is won, `pegs` how many pegs are left on average, and `left[p]` the
+    chance that it ends with p pegs, won or not.
+    """
+
+    win: float
+    pegs: float
+    left: tuple[float, ...]
+
+
+class RandomGames(NamedTuple):
+    """How random games ended.
+
+    `games` is how many were played, `won` how many of these were won, and `left[p]` how many ended
+    with p pegs, won or not.
+    """
+
+    games: int
+    won: int
+    left: tuple[int, ...]
+
+
+def random_play(
+    handle: BoardHandle, limits: Limits, *, draws: int | None, order: Order
+) -> RandomPlay:
+    """Tell how random play ends."""
+    most = _draws(draws)
+    win, pegs = ffi.new("double *"), ffi.new("double *")
+    left, count = ffi.new("double[]", len(handle.shape.holes) + 1), ffi.new("size_t *")
+    first = _order(handle, order)
+    given = most, ffi.new("peg_jump[]", first), len(first), win, pegs, left, len(left), count
+    handle.answer(limits, lib.peg_random_play, *given)
+    return RandomPlay(win[0], pegs[0], tuple(left[0 : count[0]]))
+
+
+def random_games(  # noqa: PLR0913 - as many as the method has
+    handle: BoardHandle,
+    games: int,
+    limits: WorkLimits,
+    *,
+    seed: int,
+    draws: int | None,
+    order: Order,
+) -> RandomGames:
+    """Play random games."""
+    number = _number("games", games, 2**63 - 1)
+    beginning = _number("seed", seed, 2**64 - 1)
+    most = _draws(draws)
+    call = Call(limits, WorkLimits)
+    first = _order(handle, order)
+    placed = set(first)
+    lines = [*first, *(line for line in _lines(handle) if line not in placed)]
+    own = handle.copy()  # whose pegs nobody else changes
+    left, won = ffi.new("uint64_t[]", lib.peg_pegs(own.open()) + 1), ffi.new("uint64_t *")
+    given = ffi.new("peg_jump[]", lines), len(lines), won, left
+    status = own.ask_copy(call, lib.peg_bulk_random_games, number, beginning, most, *given)
+    if status in UNFINISHED:
+        raise call.unfinished(status)
+    errors.expect_ok(status)
+    return RandomGames(number, won[0], tuple(left))
+
+
+def _number(name: str, value: int, most: int) -> int:
+    number = operator.index(value)
+    if not 0 <= number <= most:
+        raise ValueError(f"{name} must be from 0 to {most}, not {number}")
+    return number
+
+
+def _draws(draws: int | None) -> int:
+    """Give a limit on draws as C has it."""
+    most: int = lib.PEG_DRAW_ON
+    return most if draws is None else _number("draws", draws, 2**31 - 1)
+
+
+def _order(handle: BoardHandle, order: Order) -> list[Three]:
+    """Give the lines that come first as C has them."""
+    lines = threes_of(handle, order.split() if isinstance(order, str) else [*order])
+    for line in lines:
+        if handle.shape.number_of(line) is None:
+            raise errors.IllegalJump(errors.text_of(lib.PEG_E_LINE))
+    if len({*lines}) < len(lines):
+        raise ValueError("the order has a line twice")
+    return lines
+
+
+def _lines(handle: BoardHandle) -> list[Three]:
+    """Give all lines as C has them."""
+    return [(from_ - 1, over - 1, to - 1) for from_, over, to in handle.shape.lines]

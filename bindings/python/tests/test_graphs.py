@@ -1,0 +1,251 @@
+"""Boards of graphs, and what is known of peg solitaire on them.
+
+The theorems are those of Beeler and Hoilman (Peg solitaire on graphs, 2011) and of Beeler and
+Rodriguez (Fool's solitaire on graphs, 2012).
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from naive import Naive
+
+from libpeg import Board, BoardError, EveryStart, LimitReached
+from libpeg.cluster import problems
+
+Edges = list[tuple[int, int]]
+
+
+def path(vertices: int) -> Edges:
+    return [(at, at + 1) for at in range(1, vertices)]
+
+
+def cycle(vertices: int) -> Edges:
+    return [*path(vertices), (vertices, 1)]
+
+
+def complete(vertices: int) -> Edges:
+    return list(itertools.combinations(range(1, vertices + 1), 2))
+
+
+def star(leaves: int) -> Edges:
+    return [(1, leaf) for leaf in range(2, leaves + 2)]
+
+
+def double_star(left: int, right: int) -> Edges:
+    """Two vertices that are joined, with leaves."""
+    leaves = range(3, left + right + 3)
+    return [(1, 2), *((1 if leaf < left + 3 else 2, leaf) for leaf in leaves)]
+
+
+def bipartite(left: int, right: int) -> Edges:
+    return list(itertools.product(range(left), range(left, left + right)))
+
+
+def starts(edges: Any) -> EveryStart:
+    return Board.from_graph(edges).every_start()
+
+
+# What is known
+
+
+@pytest.mark.parametrize("vertices", range(2, 13))
+def test_paths_and_cycles_are_solvable_as_proven(vertices: int) -> None:
+    found = starts(path(vertices))
+    assert found.solvable == (vertices % 2 == 0 or vertices == 3)
+    assert found.freely_solvable == (vertices == 2)
+    assert found.most == (2 if vertices == 3 else vertices // 2)
+    if vertices >= 3:
+        found = starts(cycle(vertices))
+        assert found.freely_solvable == found.solvable == (vertices % 2 == 0 or vertices == 3)
+        assert found.most == (vertices - 1) // 2
+
+
+@pytest.mark.parametrize("vertices", range(2, 9))
+def test_complete_graphs_are_freely_solvable_and_stars_leave_all_but_one_leaf(
+    vertices: int,
+) -> None:
+    found = starts(complete(vertices))
+    assert (found.freely_solvable, found.most) == (True, 1)
+    found = starts(star(vertices))
+    assert (found.fewest, found.most) == (vertices - 1, vertices)
+
+
+@pytest.mark.parametrize(("left", "right"), [*itertools.product(range(2, 6), range(2, 5))])
+def test_complete_bipartite_graphs_are_freely_solvable(left: int, right: int) -> None:
+    found = starts(bipartite(left, right))
+    assert (found.freely_solvable, found.most) == (True, max(left, right) - 1)
+
+
+@pytest.mark.parametrize(("left", "right"), [*itertools.product(range(1, 7), range(1, 7))])
+def test_double_stars_are_solvable_as_proven(left: int, right: int) -> None:
+    found = starts(double_star(left, right))
+    assert found.solvable == (abs(left - right) <= 1)
+    assert found.freely_solvable == (left == right != 1)
+
+
+def test_the_census_of_graphs_of_two_to_seven_vertices_is_as_recorded() -> None:
+    seen: Counter[str] = Counter()
+    for vertices in range(2, 8):
+        for problem in problems.connected_graphs(vertices):
+            found = Board(problem.board).every_start()
+            seen["all"] += 1
+            seen["not freely"] += not found.freely_solvable
+            seen[f"leaves {found.fewest}"] += 1
+            seen[f"fool's number {found.most}"] += 1
+    assert (seen["all"], seen["not freely"]) == (995, 54)
+    assert [seen[f"leaves {pegs}"] for pegs in range(1, 7)] == [976, 11, 6, 1, 1, 0]
+    assert [seen[f"fool's number {pegs}"] for pegs in range(1, 7)] == [7, 159, 614, 202, 12, 1]
+
+
+def test_every_start_has_the_endings_that_a_plain_player_finds() -> None:
+    rng = random.Random(3)
+    for _ in range(40):
+        vertices = rng.randrange(2, 8)
+        edges = [edge for edge in complete(vertices) if rng.random() < 0.5]
+        board = Board.from_graph(near(edges, vertices))
+        lines = tuple((line.from_, line.over, line.to) for line in board.lines)
+        found = board.every_start()
+        for hole, ending in zip(board.holes, found.endings, strict=True):
+            pegs = frozenset(board.holes) - {hole}
+            left = pegs_left(Naive(vertices, lines, pegs))
+            assert ending == (min(left), max(left))
+        assert found.fewest == min(ending.fewest for ending in found.endings)
+        assert found.most == max(ending.most for ending in found.endings)
+        assert found.solvable == (found.fewest <= 1)
+        assert found.freely_solvable == all(ending.fewest <= 1 for ending in found.endings)
+
+
+def near(edges: Iterable[tuple[int, int]], vertices: int) -> dict[int, list[int]]:
+    """Give the neighbours of each vertex."""
+    found: dict[int, list[int]] = {vertex: [] for vertex in range(1, vertices + 1)}
+    for one, other in edges:
+        found[one].append(other)
+        found[other].append(one)
+    return found
+
+
+def pegs_left(board: Naive) -> set[int]:
+    """Give how many pegs are left where no jump is legal, for every way to play."""
+    open_, seen, left = [board.pegs], {board.pegs}, set()
+    while open_:
+        board.pegs = open_.pop()
+        after = [(board.pegs - {*line[:2]}) | {line[2]} for line in board.legal()]
+        if not after:
+            left.add(len(board.pegs))
+        open_ += {*after} - seen
+        seen |= {*after}
+    return left
+
+
+def test_every_start_is_asked_of_any_board_and_leaves_it_as_it_is() -> None:
+    board = Board("english", goal="d4")
+    board.play("d2-d4")
+    small = Board("triangle5", empty=4)
+    small.play("13-4")
+    before = small.game_text
+    assert small.every_start().endings == tuple(
+        Board("triangle5", empty=hole).endings() for hole in small.holes
+    )
+    assert small.game_text == before
+    with pytest.raises(LimitReached):
+        board.every_start(positions=1000)
+    with pytest.raises(TimeoutError):
+        board.every_start(seconds=0.01)
+    assert len(board.history) == 1
+
+
+# How a graph is given
+
+
+def test_a_jump_runs_along_every_path_of_two_edges_and_no_other() -> None:
+    rng = random.Random(5)
+    for _ in range(50):
+        vertices = rng.randrange(3, 9)
+        edges = {edge for edge in complete(vertices) if rng.random() < 0.6}
+        board = Board.from_graph(near(edges, vertices))
+        joined = edges | {(other, one) for one, other in edges}
+        wanted = {
+            (one, over, to)
+            for one, over, to in itertools.permutations(range(1, vertices + 1), 3)
+            if (one, over) in joined and (over, to) in joined
+        }
+        assert {(line.from_, line.over, line.to) for line in board.lines} == wanted
+
+
+def test_a_graph_is_edges_or_neighbours_or_graph6() -> None:
+    # A path of four vertices: graph6 of its columns 1, 01, 001.
+    board = Board.from_graph(path(4))
+    assert board == Board.from_lines(4, [(1, 2, 3), (3, 2, 1), (2, 3, 4), (4, 3, 2)])
+    for same in (
+        iter(path(4)),
+        [[2, 1], {2, 3}, (4, 3), (3, 4)],
+        {1: [2], 2: [3], 3: [4]},
+        {4: {3}, 3: {2, 4}, 2: {1, 3}, 1: {2}},
+        [("a", "b"), ("b", "c"), ("c", "d")],
+        [(10, 20), (20, 30), (30, 41)],
+        "Ch",
+        b">>graph6<<Ch\n",
+        ">>graph6<<Ch\r\n",
+    ):
+        assert Board.from_graph(same) == board
+
+
+def test_the_empty_hole_and_the_goal_may_be_given() -> None:
+    board = Board.from_graph(cycle(6), empty=3, goal=[1, 4])
+    assert board.pegs == (1, 2, 4, 5, 6)
+    assert board.goal == (1, 4)
+
+
+@pytest.mark.parametrize(
+    ("graph", "sentence"),
+    [
+        ([(1, 1)], "an edge must join two vertices, not 1 to itself"),
+        ({1: [1]}, "an edge must join two vertices, not 1 to itself"),
+        ([(1, 2), (1, 2, 3)], r"an edge must be two vertices, not \(1, 2, 3\)"),
+        (["ab"], "an edge must be two vertices, not 'ab'"),
+        ([5], "an edge must be two vertices, not 5"),
+        ([], "at least one hole"),
+        ("", "no board is a graph in graph6: ''"),
+        ("~", "no board is a graph in graph6: '~'"),
+        ("?", "at least one hole"),
+        ("C", "graph6 has 1 character for the edges of 4 vertices, not 0: 'C'"),
+        ("Ch?", r"graph6 has 1 character for the edges of 4 vertices, not 2: 'Ch\?'"),
+        ("B@", "graph6 must end with zeros: 'B@'"),
+        ("C h", "graph6 has no character ' '"),
+        ("~?CB", "no board has so many vertices"),
+        (complete(60), "too big"),
+        (star(300), "too big"),
+    ],
+)
+def test_what_is_no_graph_is_refused(graph: Any, sentence: str) -> None:
+    with pytest.raises(BoardError, match=sentence):
+        Board.from_graph(graph)
+
+
+def test_a_graph_of_networkx_is_read_in_the_order_of_its_nodes() -> None:
+    networkx = pytest.importorskip("networkx")
+    petersen = networkx.petersen_graph()
+    board = Board.from_graph(petersen)
+    assert board == Board.from_graph(networkx.to_graph6_bytes(petersen))
+    assert board == Board.from_graph("IheA@GUAo")
+    twice = networkx.MultiGraph([("x", "y"), ("y", "z"), ("x", "y")])
+    assert Board.from_graph(twice) == Board.from_graph([(1, 2), (2, 3)])
+    alone = networkx.Graph()
+    alone.add_nodes_from("abc")
+    assert (len(Board.from_graph(alone).holes), Board.from_graph(alone).lines) == (3, ())
+    with pytest.raises(BoardError, match="no direction"):
+        Board.from_graph(networkx.DiGraph([(1, 2)]))
+
+
+def test_large_graphs_are_read_in_graph6() -> None:
+    networkx = pytest.importorskip("networkx")
+    large = networkx.cycle_graph(200)
+    board = Board.from_graph(networkx.to_graph6_bytes(large))
+    assert (len(board.holes), len(board.lines)) == (200, 400)
+    assert board == Board.from_graph(large)
