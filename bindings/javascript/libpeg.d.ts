@@ -89,6 +89,12 @@ export interface Limits {
      * by the question. It must not use the board that the question is about.
      */
     progress?: ((progress: Progress) => unknown) | null;
+    /**
+     * Stops the question, which throws the reason of the signal. A question that blocks heeds what
+     * has aborted it before, in progress, or between two solutions; for time there is `seconds`,
+     * as AbortSignal.timeout() cannot come through meanwhile. A worker's question heeds it always.
+     */
+    signal?: AbortSignal | null;
 }
 
 /**
@@ -123,6 +129,15 @@ export interface FewestCount {
     solutions: bigint;
     distinct: bigint | null;
     sweep: number;
+}
+
+/**
+ * Regions of a board, which have no hole in common. Each of `sets` is the holes of a region. A
+ * position in which n regions hold pegs in all their holes needs n - `spare` moves or more.
+ */
+export interface Regions {
+    sets: number[][];
+    spare: number;
 }
 
 /** Solutions in a row, as bytes. */
@@ -371,6 +386,8 @@ export class Board {
     explain(limits?: Limits): Explanation | null;
     /** Verifies from scratch whether rows prove that the position cannot be won. */
     verifyProof(rows: Iterable<ProofRow>): boolean;
+    /** Finds regions, sets of holes that cost a move each, in the order of their first holes. */
+    regions(limits?: Limits): Regions;
     /** Counts the solutions. */
     countSolutions(limits?: Limits): bigint;
     /** Counts the solutions of the fewest moves; `distinct: false` saves counting these. */
@@ -445,8 +462,11 @@ export class Table {
     probe(position: bigint): boolean | null;
     /** Looks many positions up, which is faster: 0 is lost, 1 can be won, 2 is not told. */
     probe(positions: BigUint64Array): Uint8Array;
-    /** Writes the table as bytes, to keep it: 8 MB for english. */
-    bytes(limits?: Limits): Uint8Array;
+    /**
+     * Writes the table as bytes, to keep it: 8 MB for english. Flat bytes are as large as the table,
+     * 64 MB for english, and are written and read in less than half the time.
+     */
+    bytes(options?: Limits & { flat?: boolean }): Uint8Array;
     /** Verifies that every answer is right, by comparing it with those after each jump. */
     verify(limits?: Limits): boolean;
 }

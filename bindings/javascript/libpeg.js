@@ -3,5 +3,6 @@
 export { Board } from "./src/board.js";
 export { Cursor } from "./src/cursor.js";
 export { PegError, Status } from "./src/errors.js";
+export { load } from "./src/load.js";
 export { Table } from "./src/table.js";
-export { load, memoryUse, version } from "./src/wasm.js";
+export { memoryUse, version } from "./src/wasm.js";

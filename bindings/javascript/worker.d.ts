@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-import type { Board, Explanation, Jump, Limits, LoadOptions, Verdict } from "./libpeg.js";
-
-/**
- * Limits of a question, and a signal that stops it: its promise is then rejected with the
- * signal's reason.
- */
-export type Asked = Limits & { signal?: AbortSignal | null };
+import type {
+    Board,
+    Explanation,
+    FewestBounds,
+    FewestCount,
+    FewestLevels,
+    Jump,
+    Limits,
+    LoadOptions,
+    Regions,
+    SolutionBatch,
+    Verdict,
+} from "./libpeg.js";
 
 /** The questions, and the answer to each. */
 export interface Answers {
@@ -15,11 +21,15 @@ export interface Answers {
     hint: Jump | null;
     solve: Jump[] | null;
     solveFewest: Jump[] | null;
+    boundFewest: FewestBounds | null;
     explain: Explanation | null;
+    regions: Regions;
     /** How many jumps to take back; the board that was passed stays as it is. */
     rewind: number | null;
     countSolutions: bigint;
     countGames: bigint;
+    countFewest: FewestCount;
+    fewestLevels: FewestLevels | null;
     countPositions: bigint[];
     endings: { fewest: number; most: number };
     solutionAt: Jump[];
@@ -34,12 +44,13 @@ export interface Answers {
 /** What some questions need besides limits. */
 export interface Needs {
     countPositions: { bySymmetry?: boolean };
+    countFewest: { distinct?: boolean };
     solutionAt: { index: bigint | number };
     indexOf: { jumps: Jump[] };
-    table: { pegs?: number };
+    table: { pegs?: number; flat?: boolean };
 }
 
-type Given<Question> = Asked & (Question extends keyof Needs ? Needs[Question] : unknown);
+type Given<Question> = Limits & (Question extends keyof Needs ? Needs[Question] : unknown);
 
 /**
  * Asks a worker questions, one after another. The worker remembers what it has found out
@@ -59,12 +70,26 @@ export class Asker {
         ...given: {} extends Given<Question> ? [Given<Question>?] : [Given<Question>]
     ): Promise<Answers[Question]>;
     /**
+     * Goes through the solutions in order: all of them, or with `shortest` those of the fewest
+     * moves. They come as they are found, no more than are wanted. Other questions are answered
+     * meanwhile. A signal, stop() and close() end the loop with an error.
+     */
+    solutions(
+        board: string | Board,
+        options?: Limits & { shortest?: boolean },
+    ): AsyncGenerator<Jump[], void, undefined>;
+    /** Goes through the same solutions in batches, as Board.solutionBatches() does. */
+    solutionBatches(
+        board: string | Board,
+        options?: Limits & { shortest?: boolean; size?: number },
+    ): AsyncGenerator<SolutionBatch, void, undefined>;
+    /**
      * Hands the bytes of a table to the worker. From the next question on, it is used for
      * boards of its shape and goal, until another table or null is attached. If the bytes are
      * not a table, the promise is rejected and no table is attached. stop() does not end this.
      */
     attach(table: Uint8Array | ArrayBuffer | null): Promise<void>;
-    /** Stops all questions: their promises are rejected with Status.STOPPED. */
+    /** Stops all questions and loops: they are rejected with Status.STOPPED. */
     stop(): void;
     /** Ends the worker. */
     close(): void;

@@ -29,36 +29,44 @@ class Gathered {
     }
 }
 
-/** Lists solutions until there are so many, and returns the status. */
-function gather(listing, size, into) {
-    let status = Status.OK;
-    while (status === Status.OK && into.count < size) {
-        const wanted = listing.length ? size - into.count : 1;
-        status = listing.list(wanted, 0, 0, (at, count) => into.add(at, count, listing.length, size));
-        listing.report(Infinity);
-    }
-    return status;
-}
-
 /** The batches of a Listing. Those found before an error come before it. */
-export function* batchesOf(listing, size) {
-    let failure = null;
-    try {
-        for (let status = Status.OK; status === Status.OK;) {
-            const into = new Gathered();
-            try {
-                status = gather(listing, size, into);
-            } catch (error) {
-                failure = { error };
+export class Batches {
+    #listing;
+    #status = Status.OK;
+    #failure = null;
+
+    constructor(listing) {
+        this.#listing = listing;
+    }
+
+    /** Up to so many solutions; null after the last. */
+    next(size) {
+        const into = new Gathered();
+        if (!this.#failure)
+            this.#gather(size, into);
+        if (into.count > 0)
+            return into.batch(this.#listing.length);
+        if (this.#failure)
+            throw this.#failure.error;
+        if (this.#status !== Status.END)
+            wasm.expectOk(this.#status);
+        return null;
+    }
+
+    #gather(size, into) {
+        const listing = this.#listing;
+        try {
+            while (this.#status === Status.OK && into.count < size) {
+                const wanted = listing.length ? size - into.count : 1;
+                this.#status = listing.list(wanted, 0, 0, (at, count) => into.add(at, count, listing.length, size));
+                listing.report(Infinity);
             }
-            if (into.count > 0)
-                yield into.batch(listing.length);
-            if (failure)
-                throw failure.error;
-            if (status !== Status.END)
-                wasm.expectOk(status);
+        } catch (error) {
+            this.#failure = { error };
         }
-    } finally {
-        listing.free();
+    }
+
+    free() {
+        this.#listing.free();
     }
 }

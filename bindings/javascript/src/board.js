@@ -2,7 +2,8 @@
 //
 // The board and the questions put to it.
 
-import { batchesOf } from "./batches.js";
+import { expectSize, kindOf } from "./arguments.js";
+import { Batches } from "./batches.js";
 import { Cursor } from "./cursor.js";
 import { Status } from "./errors.js";
 import { ANSWERS, ask, isUnknown } from "./handle.js";
@@ -10,16 +11,12 @@ import { jumpAt, jumpsAt, jumpsOf } from "./jumps.js";
 import { Listing } from "./listing.js";
 import { boardOfLines, boardOfText } from "./making.js";
 import { HANDLE, LINE_JUMPS, Play } from "./play.js";
+import { explain, regions, verifyProof } from "./proofs.js";
 import { Table } from "./table.js";
 import * as wasm from "./wasm.js";
 
-const REASON = { NONE: 0, PROOF: 1 };
 const SOLUTIONS = { ALL: 0, SHORTEST: 1 };
-const ROW_KINDS = ["class", "resource"];
 const MAX_HOLES = 256;
-const ROW_SIZE = 4 + 4 * MAX_HOLES;
-const ROWS_AT = 16;
-const FEW_ROWS = 16;
 
 /** A board that cannot be made as wanted is freed at once. */
 function arrange(board, empty, goal) {
@@ -67,29 +64,15 @@ function listingOf(board, { shortest = false, ...limits } = {}) {
     return new Listing(board[HANDLE], board.holes, which, limits);
 }
 
+/** The batches of Board.solutionBatches(), in any sizes. */
+export const batchesOf = (board, options) => new Batches(listingOf(board, options));
+
 function counted(board, limits, count) {
     return wasm.lend(16, (out) => {
         wasm.expectOk(ask(board[HANDLE], limits, (c, at) => count(c, at, out)));
         return (wasm.u64(out + 8) << 64n) | wasm.u64(out);
     });
 }
-
-/** The outputs of peg_explain(): reason, number of rows, positions, rows. */
-function reasonAt(at, holes) {
-    const reason = wasm.i32(at);
-    if (reason === REASON.NONE)
-        return null;
-    if (reason !== REASON.PROOF)
-        return { reason: "searched", positions: Number(wasm.u64(at + 8)) };
-    const rows = Array.from({ length: wasm.u32(at + 4) }, (_, i) => {
-        const row = at + ROWS_AT + ROW_SIZE * i;
-        const weights = Array.from({ length: holes }, (_, hole) => wasm.i32(row + 4 + 4 * hole));
-        return { kind: ROW_KINDS[wasm.i32(row)], weights };
-    });
-    return { reason: "proof", rows };
-}
-
-const isWeight = (weight) => Number.isInteger(weight) && Math.abs(weight) < 2 ** 31;
 
 /** Each number below one as often as the others, from a function like Math.random. */
 function randomBelow(below, random) {
@@ -241,9 +224,14 @@ export class Board extends Play {
     }
 
     *solutionBatches({ size = 1024, ...options } = {}) {
-        if (!Number.isInteger(size) || size < 1 || size >= 2 ** 32)
-            throw new RangeError(`the size of a batch is a whole number from 1, not ${size}`);
-        yield* batchesOf(listingOf(this, options), size);
+        expectSize(size);
+        const batches = batchesOf(this, options);
+        try {
+            for (let batch = batches.next(size); batch; batch = batches.next(size))
+                yield batch;
+        } finally {
+            batches.free();
+        }
     }
 
     eachSolution(each, { progress = null, ...options } = {}) {
@@ -257,48 +245,19 @@ export class Board extends Play {
     }
 
     // -----------------------------------------------------------------------
-    // Why not
+    // Proofs
     // -----------------------------------------------------------------------
 
     explain(limits) {
-        let room = FEW_ROWS;
-        for (;;) {
-            const told = wasm.lend(ROWS_AT + ROW_SIZE * room, (out) => {
-                const status = ask(this[HANDLE], limits, (c, at) =>
-                    wasm.C.peg_explain(c, at, out, out + ROWS_AT, room, out + 4, out + 8),
-                );
-                if (status === Status.E_ROOM)
-                    return { room: wasm.u32(out + 4) };
-                wasm.expectOk(status);
-                return { why: reasonAt(out, this.holes) };
-            });
-            if (told.room === undefined)
-                return told.why;
-            room = told.room;
-        }
+        return explain(this, limits);
     }
 
     verifyProof(rows) {
-        const given = Array.from(rows);
-        const c = this[HANDLE].address;
-        return wasm.lend(ROW_SIZE * given.length + 1, (block) => {
-            const bytes = new Uint8Array(ROW_SIZE * given.length);
-            const view = new DataView(bytes.buffer);
-            for (const [i, { kind, weights }] of given.entries()) {
-                const number = ROW_KINDS.indexOf(kind);
-                if (number < 0 || weights.length !== this.holes || !weights.every(isWeight))
-                    return false;
-                view.setInt32(ROW_SIZE * i, number, true);
-                for (const [hole, weight] of weights.entries())
-                    view.setInt32(ROW_SIZE * i + 4 + 4 * hole, weight, true);
-            }
-            wasm.copyIn(block, bytes);
-            const status = wasm.C.peg_verify_proof(c, block, given.length);
-            if (status === Status.E_PROOF)
-                return false;
-            wasm.expectOk(status);
-            return true;
-        });
+        return verifyProof(this, rows);
+    }
+
+    regions(limits) {
+        return regions(this, limits);
     }
 
     // -----------------------------------------------------------------------
@@ -367,7 +326,7 @@ export class Board extends Play {
     solutionAt(index, limits) {
         const number = typeof index === "number" && Number.isInteger(index) ? BigInt(index) : index;
         if (typeof number !== "bigint")
-            throw new TypeError("the number of a solution is a BigInt or a whole number");
+            throw new TypeError(`the index of a solution is a BigInt or a whole number, not ${kindOf(index)}`);
         if (number < 0n || number >> 128n)
             wasm.expectOk(Status.E_INDEX);
         return wasm.lend(16, (block) => {

@@ -2,6 +2,7 @@
 //
 // What stands for something that C owns, and questions put to it.
 
+import { expectProgress, expectSignal } from "./arguments.js";
 import { PegError, Status } from "./errors.js";
 import * as wasm from "./wasm.js";
 
@@ -14,7 +15,7 @@ export const ANSWERS = [false, true, null];
 
 const MOST = 2n ** 64n - 1n;
 const LIMITS_SIZE = 56;
-const NAMES = new Set(["positions", "memory", "seconds", "interval", "progress"]);
+const NAMES = new Set(["positions", "memory", "seconds", "interval", "progress", "signal"]);
 
 function amount(name, value, most) {
     const number = typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value;
@@ -88,17 +89,25 @@ export class Limits {
         for (const name of Object.keys(given ?? {}))
             if (!NAMES.has(name))
                 throw new TypeError(`there is no limit "${name}"`);
-        const { positions = null, memory = null, seconds = null, interval = null, progress = null } =
+        const { positions = null, memory = null, seconds = null, interval = null, progress = null, signal = null } =
             given ?? {};
-        if (progress !== null && typeof progress !== "function")
-            throw new TypeError("the limit progress must be a function");
+        expectProgress(progress);
+        expectSignal(signal);
+        signal?.throwIfAborted();
         if (seconds !== null && !(typeof seconds === "number" && seconds > 0))
             throw new RangeError(`the limit seconds must be a number above 0, not ${seconds}`);
         this.positions = positions === null ? 0n : amount("positions", positions, MOST);
         this.seconds = seconds ?? 0;
         this.memory = memory === null ? 0n : amount("memory", memory, MOST);
         this.interval = interval === null ? 0n : amount("interval", interval, 2n ** 32n - 1n);
-        this.progress = progress;
+        this.signal = signal;
+        this.progress = signal && progress ? (told) => this.#heed(progress(told)) : progress;
+    }
+
+    /** Nothing but progress can abort a signal while C is at work. */
+    #heed(told) {
+        this.signal.throwIfAborted();
+        return told;
     }
 
     /** Calls a function with the address of a peg_limits. */

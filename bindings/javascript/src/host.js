@@ -2,6 +2,8 @@
 //
 // What browsers and node have each in their own way.
 
+import { kindOf } from "./arguments.js";
+
 export const isNode = typeof process === "object" && Boolean(process.versions?.node);
 
 /**
@@ -16,10 +18,14 @@ export const seconds = globalThis.performance ? () => performance.now() / 1000 :
 export const isBytes = (given) => given instanceof ArrayBuffer || ArrayBuffer.isView(given);
 
 /** The options of load() as they can be compared, and sent to a worker elsewhere. */
-export function plainOptions({ wasm = null, memory = null } = {}) {
+export function plainOptions({ wasm = null, memory = null, ...rest } = {}) {
+    for (const name of Object.keys(rest))
+        throw new TypeError(`there is no option "${name}"`);
+    if (memory !== null && !(memory > 0))
+        throw new RangeError(`the option memory is a number of bytes above 0, not ${memory}`);
     if (typeof wasm === "string" || wasm instanceof URL)
         return { wasm: new URL(wasm, globalThis.location?.href ?? import.meta.url).href, memory };
     if (wasm !== null && !isBytes(wasm) && !(wasm instanceof WebAssembly.Module))
-        throw new TypeError("the option wasm is a URL, bytes or a compiled module");
+        throw new TypeError(`the option wasm is a URL, bytes or a compiled module, not ${kindOf(wasm)}`);
     return { wasm, memory };
 }

@@ -61,8 +61,9 @@ export class Listing {
         return true;
     }
 
-    /** Tells progress what was due after so many solutions; throws if that stops it. */
+    /** Tells progress what was due after so many solutions; throws if that, or a signal, stops it. */
     report(count) {
+        this.#limits.signal?.throwIfAborted();
         const idle = this.#handle.address;
         while (idle && this.#due.length > 0 && this.#due[0].before <= count) {
             const { told } = this.#due.shift();
@@ -77,6 +78,7 @@ export class Listing {
      * them, more those to each other one; 0 means no limit.
      */
     list(most, first, more, use) {
+        this.#limits.signal?.throwIfAborted();
         const bytes = this.length ? Math.min(this.#room, 3 * this.length * most) : this.#room;
         return wasm.lend(FILLED + bytes, (at) => {
             wasm.put32(at + MOST, most);

@@ -2,6 +2,7 @@
 //
 // Making boards from texts and from lines, and what is wrong with those that make none.
 
+import { kindOf } from "./arguments.js";
 import { PegError, Status } from "./errors.js";
 import * as wasm from "./wasm.js";
 
@@ -26,6 +27,8 @@ function suggestion(text) {
 /** A board of C, made from a text. */
 export function boardOfText(text) {
     const C = wasm.needC();
+    if (typeof text !== "string")
+        throw new TypeError(`a board is made from a text, not ${kindOf(text)}`);
     return wasm.lendText(text, (block, place) => {
         const { status, at, board } = newBoard((outAt, out) =>
             C.peg_board_new(block, C.peg_js_allocator(), outAt, out),

@@ -2,6 +2,7 @@
 //
 // The board without its questions: shape, position, goal and play.
 
+import { kindOf } from "./arguments.js";
 import { PegError, Status } from "./errors.js";
 import { Handle } from "./handle.js";
 import { LineJumps, jumpAt, jumpsAt, jumpsOf } from "./jumps.js";
@@ -127,7 +128,7 @@ export class Play {
         if (typeof hole === "string")
             return this.#named(hole);
         if (typeof hole !== "number")
-            throw new TypeError(`a hole is a number or a name, not ${hole === null ? "null" : typeof hole}`);
+            throw new TypeError(`a hole is a number or a name, not ${kindOf(hole)}`);
         if (!Number.isInteger(hole) || hole < 0 || hole >= this.holes)
             throw new PegError(
                 Status.E_HOLE,
@@ -208,7 +209,7 @@ export class Play {
             bits = pegs.reduce((all, peg, hole) => (peg ? all | (1n << BigInt(hole)) : all), 0n);
         }
         if (typeof bits !== "bigint")
-            throw new TypeError("a position is a BigInt, or an array with an entry for each hole");
+            throw new TypeError(`a position is a BigInt, or an array with an entry for each hole, not ${kindOf(bits)}`);
         if (bits < 0n || bits >> BigInt(this.holes))
             throw new PegError(Status.E_POSITION, wasm.statusText(Status.E_POSITION));
         const words = this.#words;
@@ -362,8 +363,14 @@ export class Play {
         );
     }
 
+    #holesOf(jump) {
+        if (typeof jump !== "object" || jump === null)
+            throw new TypeError(`a jump is { from, over, to }, not ${kindOf(jump)}`);
+        return [this.hole(jump.from), this.hole(jump.over), this.hole(jump.to)];
+    }
+
     #playJump(jump) {
-        const holes = [this.hole(jump.from), this.hole(jump.over), this.hole(jump.to)];
+        const holes = this.#holesOf(jump);
         wasm.lend(3, (block) => {
             wasm.copyIn(block, holes);
             wasm.expectOk(wasm.C.peg_play(this.#c, block));
@@ -372,9 +379,9 @@ export class Play {
 
     /** Calls a function with the address of jumps and their number. */
     lendJumps(jumps, use) {
-        const holes = [];
-        for (const { from, over, to } of jumps)
-            holes.push(this.hole(from), this.hole(over), this.hole(to));
+        if (typeof jumps !== "object" || !jumps?.[Symbol.iterator])
+            throw new TypeError(`jumps are a list of { from, over, to }, not ${kindOf(jumps)}`);
+        const holes = Array.from(jumps).flatMap((jump) => this.#holesOf(jump));
         return wasm.lend(holes.length + 1, (block) => {
             wasm.copyIn(block, holes);
             return use(block, holes.length / 3);

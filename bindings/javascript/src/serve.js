@@ -2,13 +2,15 @@
 //
 // What runs in the worker of an Asker: one question after the other.
 
-import { Board } from "./board.js";
+import { Board, batchesOf } from "./board.js";
 import { PegError, Status } from "./errors.js";
 import { isNode, nodeModule, seconds } from "./host.js";
+import { load } from "./load.js";
 import { Table } from "./table.js";
-import { load, statusText } from "./wasm.js";
+import { statusText } from "./wasm.js";
 
 const OFTEN = 16384;
+const MOST_SKIPPED = 65536;
 
 // A board remembers what it found out about its shape and goal, so the last stays.
 let kept = null;
@@ -42,35 +44,68 @@ function useTable(bytes) {
         equip(kept);
 }
 
-function tableBytes(board, { pegs, ...limits }) {
+function tableBytes(board, { pegs, flat, ...limits }) {
     const begun = seconds();
     const built = Table.build(board, { pegs, ...limits });
     try {
         // Both parts together have the time.
         if (limits.seconds)
             limits.seconds = Math.max(limits.seconds - (seconds() - begun), Number.MIN_VALUE);
-        return built.bytes(limits);
+        return built.bytes({ flat, ...limits });
     } finally {
         built.free();
     }
 }
 
-const plain = (name) => (board, limits) => board[name](limits);
+// The solutions that somebody goes through, by the number of the loop: { batches, at, hear }.
+const loops = new Map();
+
+function endLoop(loop) {
+    loops.get(loop)?.batches.free();
+    loops.delete(loop);
+}
+
+/** Begins to list the solutions after so many, as a worker before this one may have given them. */
+function beginLoop(board, loop, from, { progress, ...options }) {
+    const entry = { batches: null, at: 0, hear: progress };
+    const own = progress ? (told) => entry.hear(told) : null;
+    entry.batches = batchesOf(board, { ...options, progress: own });
+    loops.set(loop, entry);
+    while (entry.at < from) {
+        const skipped = entry.batches.next(Math.min(from - entry.at, MOST_SKIPPED));
+        if (!skipped)
+            break;
+        entry.at += skipped.count;
+    }
+    return entry;
+}
+
+/** The next batch of a loop, which has got so many solutions; null if there are no more. */
+function nextBatch(board, { loop, from, size, ...options }) {
+    try {
+        const entry = loops.get(loop) ?? beginLoop(board, loop, from, options);
+        entry.hear = options.progress;
+        const batch = entry.batches.next(size);
+        if (!batch)
+            endLoop(loop);
+        else
+            entry.at += batch.count;
+        return batch;
+    } catch (error) {
+        endLoop(loop);
+        throw error;
+    }
+}
+
 const questions = {
-    solvable: plain("solvable"),
-    judge: plain("judge"),
-    hint: plain("hint"),
-    solve: plain("solve"),
-    solveFewest: plain("solveFewest"),
-    explain: plain("explain"),
-    rewind: plain("rewind"),
-    countSolutions: plain("countSolutions"),
-    countGames: plain("countGames"),
-    countPositions: plain("countPositions"),
-    endings: plain("endings"),
+    ...Object.fromEntries([
+        "solvable", "judge", "hint", "solve", "solveFewest", "boundFewest", "explain", "regions", "rewind",
+        "countSolutions", "countGames", "countFewest", "fewestLevels", "countPositions", "endings",
+    ].map((name) => [name, (board, limits) => board[name](limits)])),
     solutionAt: (board, { index, ...limits }) => board.solutionAt(index, limits),
     indexOf: (board, { jumps, ...limits }) => board.indexOf(jumps, limits),
     randomSolution: (board, limits) => board.randomSolution(Math.random, limits),
+    nextBatch,
     probe: (board) => isFit ? table.probe(board.position) : null,
     table: tableBytes,
 };
@@ -138,10 +173,15 @@ async function serve(post, data) {
         ({ options, table: given } = data);
         return;
     }
+    if (data.ended !== undefined) {
+        endLoop(data.ended);
+        return;
+    }
     try {
         await load(options);
         const result = heed(post, data);
-        post({ id: data.id, result }, result instanceof Uint8Array ? [result.buffer] : []);
+        const bytes = result?.data ?? result;
+        post({ id: data.id, result }, bytes instanceof Uint8Array ? [bytes.buffer] : []);
     } catch (error) {
         const { status = null, at = null } = error;
         post({ id: data.id, error: { name: error.name, message: error.message, status, at } });

@@ -2,6 +2,7 @@
 //
 // The table: the exact answer for every position of a class.
 
+import { kindOf } from "./arguments.js";
 import { Status } from "./errors.js";
 import { ANSWERS, Handle, ask, work } from "./handle.js";
 import { isBytes } from "./host.js";
@@ -129,10 +130,13 @@ export class Table {
         });
     }
 
-    bytes(limits) {
+    bytes({ flat = false, ...limits } = {}) {
+        if (typeof flat !== "boolean")
+            throw new TypeError(`flat is true or false, not ${kindOf(flat)}`);
+        const form = flat ? "peg_table_write_flat" : "peg_table_write";
         const pieces = [];
         const take = (at, count) => { pieces.push(wasm.copyOut(at, count)); };
-        const write = (c, at, token) => wasm.C.peg_table_write(c, at, wasm.C.peg_js_write(), token);
+        const write = (c, at, token) => wasm.C[form](c, at, wasm.C.peg_js_write(), token);
         wasm.expectOk(ask(this[HANDLE], limits, write, take));
         return joined(pieces);
     }

@@ -3,8 +3,10 @@
 // The WebAssembly module: bringing it in, and what passes between it and JavaScript.
 // Only this file knows where things lie in its memory.
 
+import { kindOf } from "./arguments.js";
 import { PegError, Status } from "./errors.js";
-import { isBytes, isNode, nodeModule, plainOptions, seconds } from "./host.js";
+import { plainOptions, seconds } from "./host.js";
+import { compile, expectVectors } from "./source.js";
 
 const PAGE = 65536;
 const MOST_PAGES = 65535; // what the module is linked with: an address stays below 2^32
@@ -29,41 +31,6 @@ let frameTop = 0;
 // Loading
 // ---------------------------------------------------------------------------
 
-// The least module with an instruction on vectors: a function that makes one and drops it.
-const VECTORS = Uint8Array.of(
-    0, 97, 115, 109, 1, 0, 0, 0, // the header
-    1, 4, 1, 96, 0, 0, // a type: no parameters, no results
-    3, 2, 1, 0, // a function of it
-    10, 9, 1, 7, 0, 65, 0, 253, 15, 26, 11, // its code: i32.const 0, i8x16.splat, drop
-);
-
-function expectVectors() {
-    if (!WebAssembly.validate(VECTORS))
-        throw new Error("libpeg needs WebAssembly SIMD, which this engine lacks: " +
-            "it is in Chrome 91, Firefox 89, Safari 16.4, Node 16.4 and later");
-}
-
-async function compile(source) {
-    if (source instanceof WebAssembly.Module)
-        return source;
-    if (isBytes(source))
-        return WebAssembly.compile(source);
-    // Written this way, most bundlers see which file is meant.
-    const beside = new URL("../libpeg.wasm", import.meta.url);
-    const url = source ? new URL(source) : beside;
-    if (isNode && url.protocol === "file:") {
-        const { readFile } = await nodeModule("fs/promises");
-        return WebAssembly.compile(await readFile(url));
-    }
-    const response = await fetch(url);
-    if (!response.ok)
-        throw new Error(`${url} cannot be fetched: ${response.status} ${response.statusText}`);
-    // Some file servers call the module something other than application/wasm.
-    if (WebAssembly.compileStreaming && response.headers.get("Content-Type") === "application/wasm")
-        return WebAssembly.compileStreaming(response);
-    return WebAssembly.compile(await response.arrayBuffer());
-}
-
 async function start({ wasm, memory: bytes }) {
     expectVectors();
     const module = await compile(wasm);
@@ -81,14 +48,14 @@ async function start({ wasm, memory: bytes }) {
     C = exports;
 }
 
-/** See libpeg.d.ts. */
-export async function load(options) {
+/** Loads with the options of load(). Without one that says where from, own() tells it. */
+export async function loadFrom(own, options) {
     const plain = plainOptions(options);
     if (loading && options && (plain.wasm !== loadedWith.wasm || plain.memory !== loadedWith.memory))
         throw new Error("libpeg is loaded already: only the first load() can have options");
     if (!loading) {
         loadedWith = plain;
-        loading = start(plain).catch((error) => {
+        loading = start({ ...plain, wasm: plain.wasm ?? own() }).catch((error) => {
             loading = null;
             throw error;
         });
@@ -257,7 +224,7 @@ export function errorAt(status, index) {
  */
 export function lendText(text, use) {
     if (typeof text !== "string")
-        throw new TypeError(`a text is wanted, not ${text === null ? "null" : typeof text}`);
+        throw new TypeError(`a text is wanted, not ${kindOf(text)}`);
     const zero = text.indexOf("\0");
     if (zero >= 0)
         throw errorAt(Status.E_TEXT, zero);

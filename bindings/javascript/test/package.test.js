@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+    cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, test } from "node:test";
 
 import * as libpeg from "../libpeg.js";
@@ -15,6 +19,14 @@ const manifest = JSON.parse(readFileSync(here("../package.json"), "utf8"));
 const own = ["peg_js_allocator", "peg_js_clock", "peg_js_fill", "peg_js_held", "peg_js_progress", "peg_js_resize", "peg_js_write"];
 
 const server = createServer((request, response) => {
+    if (request.url === "/page") {
+        response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end("\n<!DOCTYPE html><title>x</title>");
+        return;
+    }
+    if (request.url === "/damaged") {
+        response.writeHead(200, { "Content-Type": "application/wasm" }).end("<html>");
+        return;
+    }
     if (request.url !== "/libpeg.wasm") {
         response.writeHead(404).end();
         return;
@@ -32,7 +44,8 @@ test("the module exports the functions of libpeg.h and the binding's own few", (
     assert.ok(declared.length > 40);
     const exported = WebAssembly.Module.exports(module).map(({ name }) => name);
     const ofFiles = ["peg_table_load", "peg_table_map", "peg_table_save"];
-    const there = declared.filter((name) => !ofFiles.includes(name));
+    const left = [...ofFiles, "peg_random_play"];
+    const there = declared.filter((name) => !left.includes(name));
     assert.deepEqual(exported.sort(), [...there, ...own].sort());
 });
 
@@ -41,8 +54,17 @@ test("the module imports its memory, a clock and two callbacks, and nothing of a
     assert.deepEqual(imported.sort(), ["env.memory", "libpeg.clock", "libpeg.progress", "libpeg.write"]);
 });
 
-test("the module is under 182 kB", () => {
-    assert.ok(statSync(here("../libpeg.wasm")).size < 182000);
+test("the module is under 185 kB", () => {
+    assert.ok(statSync(here("../libpeg.wasm")).size < 185000);
+});
+
+test("the first program of the README prints what its comments say", () => {
+    const [, program] = /```js\n([^]*?)```/.exec(readFileSync(here("../README.md"), "utf8"));
+    const run = program.replace('from "libpeg"', `from ${JSON.stringify(here("../libpeg.js").href)}`);
+    const printed = execFileSync(process.execPath, ["--input-type=module", "-e", run], { encoding: "utf8" });
+    const promised = [...program.matchAll(/console\.log\(.*\); +\/\/ (.*)/g)].map(([, words]) => words);
+    assert.deepEqual(printed.trimEnd().split("\n").slice(-promised.length), promised);
+    assert.ok(promised.length > 2);
 });
 
 /** The names and numbers of an enum in libpeg.h. */
@@ -103,6 +125,41 @@ test("the package has what it names, and the version of libpeg.h", () => {
     assert.equal(manifest.version, ["MAJOR", "MINOR", "PATCH"].map(part).join("."));
 });
 
+test("each entry has a form with the WebAssembly in it, that exports the same", async () => {
+    for (const [file, inline] of [["libpeg", "inline"], ["worker", "inline-worker"]]) {
+        const [plain, own] = [await import(`../${file}.js`), await import(`../${inline}.js`)];
+        assert.deepEqual(Object.keys(own), Object.keys(plain), inline);
+    }
+    const { wasmBytes } = await import("../src/unfold.js");
+    assert.ok(readFileSync(here("../libpeg.wasm")).equals(wasmBytes()));
+});
+
+test("a worker in the package as a text answers, with the WebAssembly that is there too", async () => {
+    const { Asker } = await import("../inline-worker.js");
+    const asker = new Asker();
+    assert.equal(await asker.ask("countSolutions", "triangle5"), 29760n);
+    asker.close();
+});
+
+test("a checkout where nothing can be built says what is missing, in a sentence", (context) => {
+    const root = mkdtempSync(join(tmpdir(), "libpeg-"));
+    context.after(() => rmSync(root, { recursive: true }));
+    for (const folder of ["lib", "include", "bindings/javascript/src"])
+        mkdirSync(join(root, folder), { recursive: true });
+    cpSync(here("../wasm"), join(root, "bindings/javascript/wasm"), { recursive: true });
+    writeFileSync(join(root, "bindings/javascript/package.json"), '{ "type": "module" }');
+    const prepare = () => spawnSync(process.execPath, [join(root, "bindings/javascript/wasm/prepare.js")], {
+        env: { ...process.env, CLANG: "no-clang", WASM_LD: "no-lld" }, encoding: "utf8",
+    });
+    const { status, stderr } = prepare();
+    assert.equal(status, 1);
+    assert.match(stderr, /^libpeg: libpeg\.wasm has to be built, .*no-clang and no-lld cannot be found: install [^\n]*\n$/);
+    rmSync(join(root, "lib"), { recursive: true });
+    assert.match(prepare().stderr, /^libpeg: this package has no libpeg\.wasm, and not the sources/);
+    writeFileSync(join(root, "bindings/javascript/libpeg.wasm"), "");
+    assert.equal(prepare().status, 0);
+});
+
 test("a program that uses everything passes the TypeScript compiler's strict check", () => {
     const tsc = process.env.TSC;
     assert.ok(tsc, "TSC names the compiler: ./dev test sets it");
@@ -129,8 +186,22 @@ test("an engine without SIMD is told what it lacks, and one that has it is not",
     }
 });
 
-test("a module that is not there is an error, and load() can be tried again", async () => {
-    await assert.rejects(libpeg.load({ wasm: `${base}/nothing` }), /cannot be fetched: 404/);
+test("what cannot be loaded is an error that says what came instead, and load() can be tried again", async () => {
+    const text = new TextEncoder();
+    const wrong = [
+        [`${base}/nothing`, /\/nothing cannot be fetched: 404 Not Found: /],
+        [`${base}/page`, /\/page \(status 200, text\/html; charset=utf-8\) should be libpeg\.wasm, but is an HTML page: /],
+        [`${base}/damaged`, /\/damaged \(status 200, application\/wasm\) cannot be compiled: /],
+        ["http://127.0.0.1:9/libpeg.wasm", /^http:\/\/127\.0\.0\.1:9\/libpeg\.wasm cannot be fetched: /],
+        [here("nothing.wasm"), /^there is no file file:.*nothing\.wasm: in a checkout .*build\.sh builds it/],
+        [here("."), /^file:.* cannot be read: /],
+        [here("package.test.js"), /^file:.*package\.test\.js should be libpeg\.wasm, but is something else: /],
+        [text.encode("<html>"), /^what load\(\) was given as bytes should be libpeg\.wasm, but is an HTML page$/],
+        [new ArrayBuffer(0), /as bytes should be libpeg\.wasm, but is nothing$/],
+        [text.encode("\0asm\x01\0\0\0\x01"), /as bytes, of 9 bytes, cannot be compiled: /],
+    ];
+    for (const [wasm, message] of wrong)
+        await assert.rejects(libpeg.load({ wasm }), { name: "PegError", status: libpeg.Status.E_FILE, message });
 });
 
 test("a server that calls the module a text will do", async () => {

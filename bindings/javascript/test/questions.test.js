@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Board, PegError, Status, load } from "../libpeg.js";
+import { Board, PegError, Status, Table, load } from "../libpeg.js";
 
 await load();
 
@@ -298,6 +298,25 @@ test("a random solution is any, as the generator has it", () => {
     assert.equal(new Board("english -> d3").randomSolution(), null);
 });
 
+test("regions are apart, have an end of every line over their holes, and cost a move each", () => {
+    for (const text of ["english -> d4", "triangle5", "triangle6 -> 1", "french -> e5", "rect4x3"]) {
+        const board = new Board(text);
+        const { sets, spare } = board.regions();
+        assert.ok(sets.length > 0, text);
+        const all = sets.flat();
+        assert.equal(new Set(all).size, all.length, text);
+        assert.deepEqual(sets.map(([first]) => first), sets.map(([first]) => first).sort((a, b) => a - b));
+        for (const set of sets)
+            for (const { from, over, to } of board.lines.filter((line) => set.includes(line.over)))
+                assert.ok(set.includes(from) || set.includes(to), `${text}: ${from}-${to}`);
+        assert.equal(spare, board.goal === null && sets.some((set) => set.length === 1) ? 1 : 0, text);
+        const full = sets.filter((set) => set.every((hole) => board.hasPeg(hole))).length;
+        const least = board.boundFewest({ seconds: 5 })?.least ?? Infinity;
+        assert.ok(full - spare <= least, text);
+    }
+    assert.throws(() => new Board("english").regions({ positions: 0 }), RangeError);
+});
+
 test("a lost position is explained by a proof that can be checked", () => {
     const board = new Board("english -> d3");
     const why = board.explain();
@@ -442,4 +461,59 @@ test("a callback cannot use the board it is called about, but any other", () => 
     });
     assert.deepEqual(counts, [29760n, 14880n, 14880n]);
     assert.equal(board.pegs, 36);
+});
+
+test("a signal that is aborted before a question, or by its progress, throws its reason", () => {
+    const board = new Board("wiegleb -> e5");
+    const before = AbortSignal.abort(new Error("before"));
+    for (const question of ["solvable", "judge", "solve", "countSolutions", "endings", "boundFewest"])
+        assert.throws(() => board[question]({ signal: before }), /^Error: before$/, question);
+    assert.throws(() => Table.build(board, { signal: before }), /^Error: before$/);
+    for (const question of ["countSolutions", "solveFewest", "boundFewest"]) {
+        const stop = new AbortController();
+        let calls = 0;
+        const progress = () => {
+            calls++;
+            stop.abort(new Error("during"));
+        };
+        const options = { interval: 1000, progress, signal: stop.signal };
+        assert.throws(() => board[question](options), /^Error: during$/, question);
+        assert.equal(calls, 1, question);
+    }
+    const { signal } = new AbortController();
+    const small = new Board("triangle5");
+    assert.equal(small.countSolutions({ signal, progress: () => true }), 29760n);
+    assert.equal(small.countSolutions({ signal: null }), 29760n);
+    assert.throws(() => small.solve({ signal: 5 }), /^TypeError: a signal is an AbortSignal, not number$/);
+});
+
+test("a signal that is aborted between solutions ends going through them", () => {
+    const board = new Board("english -> d4");
+    const ways = [
+        (signal, each) => { for (const jumps of board.solutions({ signal })) each(jumps); },
+        (signal, each) => { for (const batch of board.solutionBatches({ signal, size: 1 })) each(batch); },
+        (signal, each) => { board.eachSolution(each, { signal }); },
+        (signal, each) => { for (const cursor = board.cursor({ signal });;) each(cursor.next()); },
+    ];
+    for (const [i, way] of ways.entries()) {
+        const stop = new AbortController();
+        let count = 0;
+        const each = () => {
+            if (++count === 3)
+                stop.abort(new Error("enough"));
+        };
+        assert.throws(() => way(stop.signal, each), /^Error: enough$/, String(i));
+        assert.equal(count, 3, String(i));
+    }
+});
+
+test("what is wrong with an argument is said with the argument", () => {
+    const board = new Board("triangle5");
+    assert.throws(() => new Board(5), /^TypeError: a board is made from a text, not number$/);
+    assert.throws(() => board.indexOf(), /^TypeError: jumps are a list of \{ from, over, to \}, not undefined$/);
+    assert.throws(() => board.indexOf([5]), /^TypeError: a jump is \{ from, over, to \}, not number$/);
+    assert.throws(() => board.play(null), /^TypeError: a jump is \{ from, over, to \}, not null$/);
+    assert.throws(() => board.solutionAt(), /^TypeError: the index of a solution is .*, not undefined$/);
+    assert.throws(() => board.solve({ progress: 5 }), /^TypeError: the limit progress must be a function, not number$/);
+    assert.throws(() => { board.position = 5; }, /^TypeError: a position is .*, not number$/);
 });

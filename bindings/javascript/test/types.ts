@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compiled, not run: every member as a TypeScript program would use it.
 import { Board, Cursor, PegError, Status, Table, load, memoryUse, version } from "../libpeg.js";
-import type { Explanation, Jump, Limits, ProofRow, Verdict } from "../libpeg.js";
+import type { Explanation, FewestBounds, Jump, Limits, ProofRow, Regions, SolutionBatch, Verdict } from "../libpeg.js";
 import { Asker } from "../worker.js";
 
 await load();
@@ -96,7 +96,26 @@ await asker.attach(built);
 const probed: boolean | null = await asker.ask("probe", board);
 await asker.attach(null);
 const signal: AbortSignal = AbortSignal.timeout(1000);
+board.countSolutions({ signal });
+Table.build(board, { signal, seconds: 5 });
+for (const jumps of board.solutions({ signal: null, shortest: true }))
+    board.movesText(jumps);
+// @ts-expect-error: a controller is no signal
+board.solve({ signal: new AbortController() });
 const retreat: number | null = await asker.ask("rewind", board.gameText, { signal, seconds: 2 });
+const bounds: FewestBounds | null = await asker.ask("boundFewest", board, { signal });
+const levels: number | undefined = (await asker.ask("fewestLevels", board))?.positions.length;
+const { distinct } = await asker.ask("countFewest", board, { distinct: false });
+const regions: Regions = await asker.ask("regions", board.text);
+for await (const found of asker.solutions(board, { shortest: true, signal }))
+    found satisfies Jump[];
+for await (const batch of asker.solutionBatches("english", { size: 10, seconds: 1 }))
+    batch satisfies SolutionBatch;
+// @ts-expect-error: one by one they have no size
+asker.solutions(board, { size: 5 });
+// @ts-expect-error: it is told about a board
+asker.ask("regions");
+const sets: number[][] = board.regions().sets.concat(regions.sets);
 asker.stop();
 
 try {
@@ -106,5 +125,6 @@ try {
         error.at?.toFixed();
 }
 export { about, answer, at, back, bits, column, count, done, game, goal, graph, image, jumps, name };
+export { bounds, distinct, levels, sets };
 export { built, many, probed, retreat, row, size, taken, told };
 export { random, solution, status, text, text2, verdicts, x };

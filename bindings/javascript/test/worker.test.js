@@ -31,9 +31,14 @@ const rejectsPeg = (promise, status) =>
 test("a worker answers what a board answers", async () => {
     const text = "triangle5 o/../.../oo.o/..o..";
     const board = new Board(text);
-    const questions = ["solvable", "judge", "hint", "solve", "solveFewest", "explain", "countSolutions", "countGames", "countPositions", "endings"];
+    const questions = [
+        "solvable", "judge", "hint", "solve", "solveFewest", "boundFewest", "explain", "regions", "countSolutions",
+        "countGames", "countFewest", "fewestLevels", "countPositions", "endings",
+    ];
     for (const question of questions)
         assert.deepEqual(await asker.ask(question, text), board[question](), question);
+    assert.equal((await asker.ask("countFewest", text, { distinct: false })).distinct, null);
+    assert.deepEqual(await asker.ask("countPositions", text, { bySymmetry: true }), board.countPositions({ bySymmetry: true }));
     assert.deepEqual(await asker.ask("solutionAt", board, { index: 0n }), board.solutionAt(0n));
     assert.equal(await asker.ask("indexOf", board, { jumps: board.solve() }), 0n);
     assert.deepEqual(await asker.ask("randomSolution", board), board.solve());
@@ -58,7 +63,12 @@ test("what is wrong with a question comes back as it would from a board", async 
     await rejectsPeg(asker.ask("solve", "english ; d1-d3"), Status.E_TO);
     await rejectsPeg(asker.ask("countSolutions", LONG, { positions: 10 }), Status.LIMIT);
     await assert.rejects(asker.ask("constructor", "english"), /no question "constructor"/);
-    await assert.rejects(asker.ask("solve", "english", { positions: -1 }), /RangeError/);
+    await assert.rejects(asker.ask("solve", "english", { positions: -1 }), /^RangeError: the limit positions /);
+    await assert.rejects(asker.ask("solutionAt", "english"), /^TypeError: the index of a solution .* not undefined$/);
+    await assert.rejects(asker.ask("indexOf", "english"), /^TypeError: jumps are a list of .* not undefined$/);
+    await assert.rejects(asker.ask("solve"), /^TypeError: a question is about a Board or a text, not undefined$/);
+    await assert.rejects(asker.ask("solve", "english", { progress: 5 }), /^TypeError: the limit progress .* not number$/);
+    await assert.rejects(asker.attach("english"), /^TypeError: a table is attached .* not string$/);
     await assert.rejects(asker.ask("solve", "english", { moves: "d2-d4" }), /no limit "moves"/);
     await rejectsPeg(asker.ask("countSolutions", LONG, { seconds: 0.1 }), Status.LIMIT);
 });
@@ -146,6 +156,108 @@ test("a question that was stopped is not begun, whatever progress returns then",
     assert.equal(await own.ask("solvable", "triangle5"), true);
 });
 
+test("every question of a board that takes limits can be asked of a worker, and is in its types", () => {
+    const types = (file) => readFileSync(new URL(`../${file}.d.ts`, import.meta.url), "utf8");
+    const [, board] = /^export class Board \{\n([^]*?)^\}/m.exec(types("libpeg"));
+    const [, answers] = /^export interface Answers \{\n([^]*?)^\}/m.exec(types("worker"));
+    const [, asked] = /^export class Asker \{\n([^]*?)^\}/m.exec(types("worker"));
+    const names = [...board.matchAll(/^ {4}(\w+)\([^;]*?\bLimits\b/gm)].map(([, name]) => name);
+    assert.ok(names.length > 15);
+    const answered = new Set([...answers.matchAll(/^ {4}(\w+):/gm), ...asked.matchAll(/^ {4}(\w+)\(/gm)].map(([, name]) => name));
+    const inPlace = ["cursor", "eachSolution"]; // of which a loop does the work
+    assert.deepEqual(names.filter((name) => !answered.has(name)).sort(), inPlace);
+});
+
+const gathered = async (loop) => {
+    const all = [];
+    for await (const one of loop)
+        all.push(one);
+    return all;
+};
+
+test("solutions come from a worker as a board gives them, one by one and in batches", async () => {
+    const board = new Board("triangle5 -> 13");
+    for (const other of [new Asker(), unshared()]) {
+        for (const options of [{}, { shortest: true }]) {
+            const own = [...board.solutions(options)];
+            assert.ok(own.length > 5);
+            assert.deepEqual(await gathered(other.solutions(board, options)), own);
+            assert.deepEqual(await gathered(other.solutions(board.text, { ...options, progress: () => true, interval: 10 })), own);
+            const batches = await gathered(other.solutionBatches(board, { ...options, size: 7 }));
+            assert.deepEqual(batches, [...board.solutionBatches({ ...options, size: 7 })]);
+        }
+        assert.deepEqual(await gathered(other.solutions("english -> d3")), []);
+        await assert.rejects(gathered(other.solutions(board, { size: 5 })), /^TypeError: there is no limit "size"$/);
+        await assert.rejects(gathered(other.solutionBatches(board, { size: 0 })), /^RangeError: the size of a batch/);
+        other.close();
+    }
+});
+
+test("loops go on beside each other and questions, where a worker is ended too", { timeout: 60000 }, async () => {
+    const board = new Board("triangle5 -> 13");
+    const own = [...board.solutions()];
+    for (const other of [new Asker(), unshared()]) {
+        const [first, second] = [other.solutions(board), other.solutions(board)];
+        for (let i = 0; i < 40; i++) {
+            assert.deepEqual((await first.next()).value, own[i]);
+            assert.deepEqual((await second.next()).value, own[i]);
+            if (i % 15 === 5)
+                await rejectsPeg(other.ask("countSolutions", LONG, { interval: 1000, progress: () => false }), Status.STOPPED);
+        }
+        assert.equal(await other.ask("countSolutions", board), BigInt(own.length));
+        assert.deepEqual(await gathered(second), own.slice(40));
+        assert.deepEqual(await gathered(first), own.slice(40));
+        other.close();
+    }
+});
+
+test("a loop is ended by its limits, its progress, its signal, stop() and close()", async () => {
+    const shortest = { shortest: true, interval: 1000 };
+    for (const other of [new Asker(), unshared()]) {
+        const some = [];
+        await rejectsPeg((async () => {
+            for await (const { count } of other.solutionBatches("english -> d4", { positions: 1e6, size: 5e5 }))
+                some.push(count);
+        })(), Status.LIMIT);
+        assert.ok(some.length > 0);
+        const stages = new Set();
+        const tell = ({ stage, least }) => {
+            stages.add(stage);
+            return least < 3;
+        };
+        await rejectsPeg(gathered(other.solutions(LONG, { ...shortest, progress: tell })), Status.STOPPED);
+        assert.ok(stages.size > 0);
+        const own = new Error("own");
+        const isEnd = (error) => error === own || error.status === Status.STOPPED;
+        for (const end of [(stop) => stop.abort(own), () => other.stop()]) {
+            const [early, late] = [new AbortController(), new AbortController()];
+            const between = other.solutions("english -> d4", { signal: early.signal });
+            await between.next();
+            end(early);
+            await assert.rejects(between.next(), isEnd);
+            const progress = () => end(late);
+            const during = gathered(other.solutions(LONG, { ...shortest, signal: late.signal, progress }));
+            await assert.rejects(during, isEnd);
+        }
+        assert.equal(await other.ask("countSolutions", "triangle5"), 29760n);
+        const last = other.solutions("english -> d4");
+        await last.next();
+        other.close();
+        await rejectsPeg(last.next(), Status.E_ARGUMENT);
+    }
+});
+
+test("a loop that is left frees what it held in the worker", async () => {
+    const other = new Asker({ memory: 24 * 2 ** 20 });
+    for (let hole = 0; hole < 16; hole++)
+        for await (const jumps of other.solutions(new Board("english", { empty: hole, goal: hole }))) {
+            assert.equal(jumps.length, 31);
+            break;
+        }
+    assert.equal(await other.ask("countSolutions", "triangle5"), 29760n);
+    other.close();
+});
+
 test("false from progress stops a question, and what it throws comes out", async () => {
     const ask = (progress) => asker.ask("countSolutions", LONG, { interval: 1000, progress });
     await rejectsPeg(ask(() => false), Status.STOPPED);
@@ -217,6 +329,7 @@ test("a worker builds a table and hands back its bytes, unless it is stopped", a
     const board = new Board("triangle6 -> 1");
     const bytes = await asker.ask("table", board);
     assert.deepEqual(bytes, Table.build(board).bytes());
+    assert.deepEqual(await asker.ask("table", board, { flat: true }), Table.build(board).bytes({ flat: true }));
     assert.equal(Table.read(await asker.ask("table", board, { pegs: 2 })).pegs, 2);
     await rejectsPeg(asker.ask("table", board, { positions: 10 }), Status.LIMIT);
     for (const other of [asker, unshared()]) {

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+//
+// What arguments have to be, and errors that name those that are something else.
+
+/** What something is that should be something else. */
+export const kindOf = (given) => given === null ? "null" : typeof given;
+
+export function expectSignal(signal) {
+    if (signal !== null && !(signal instanceof AbortSignal))
+        throw new TypeError(`a signal is an AbortSignal, not ${kindOf(signal)}`);
+}
+
+export function expectProgress(progress) {
+    if (progress !== null && typeof progress !== "function")
+        throw new TypeError(`the limit progress must be a function, not ${kindOf(progress)}`);
+}
+
+/** Of a batch. */
+export function expectSize(size) {
+    if (!Number.isInteger(size) || size < 1 || size >= 2 ** 32)
+        throw new RangeError(`the size of a batch is a whole number from 1, not ${size}`);
+}
