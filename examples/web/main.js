@@ -3,138 +3,298 @@
 // Peg solitaire in a browser: what is made when the page opens, and who hears whom.
 
 import { load } from "../../bindings/javascript/libpeg.js";
-import { Chooser, ended } from "./chooser.js";
-import { Coach } from "./coach.js";
-import { Controls } from "./controls.js";
-import { Game } from "./game.js";
-import { listen } from "./hands.js";
-import { Learner } from "./learner.js";
-import { Address, readLink } from "./link.js";
-import { Player } from "./player.js";
-import { Task } from "./task.js";
-import { BoardView } from "./view.js";
+import { listenToFingers } from "./board/fingers.js";
+import { listen } from "./board/hands.js";
+import { Joy } from "./board/joy.js";
+import { BoardView } from "./board/view.js";
+import { Zoom } from "./board/zoom.js";
+import { Coach } from "./coach/coach.js";
+import { arrowsFor, movable, wordsOf } from "./coach/insight.js";
+import { Learner } from "./coach/learner.js";
+import { pegsOf } from "./coach/proof.js";
+import { OwnBoards } from "./editor/ownboards.js";
+import { EditorSheet } from "./editor/sheet.js";
+import { Shelf } from "./editor/shelf.js";
+import { Chooser, ended } from "./game/chooser.js";
+import { Game } from "./game/game.js";
+import { Games } from "./game/games.js";
+import { GameSheet } from "./game/gamesheet.js";
+import { Journey } from "./game/journey.js";
+import { isSame } from "./game/jumps.js";
+import { Address } from "./game/link.js";
+import { Player } from "./game/player.js";
+import { Referee } from "./game/referee.js";
+import { Statistics } from "./game/statistics.js";
+import { StatisticsSheet } from "./game/statisticssheet.js";
+import { Task } from "./game/task.js";
+import { Visit } from "./game/visit.js";
+import { Controls } from "./page/controls.js";
+import { listenToKeys } from "./page/keys.js";
+import { Settings } from "./page/settings.js";
+import { closeSheet, prepareSheets } from "./page/sheets.js";
+import { Sound } from "./page/sound.js";
+import { Store } from "./page/store.js";
+import { welcome } from "./page/welcome.js";
+import { nameOwnBoards } from "./page/words.js";
+import { Problems } from "./problems/problems.js";
+import { Fewest } from "./solutions/fewest.js";
+import { Viewer } from "./solutions/viewer.js";
 
+const store = new Store();
+const tab = new Store(() => sessionStorage);
+const settings = new Settings(store);
 const game = new Game();
+const games = new Games(store);
 const coach = new Coach();
 const task = new Task();
-const learner = new Learner([coach, task]);
 const player = new Player(game, coach, task);
+const journey = new Journey(game, player);
+const viewer = new Viewer({ game, player, task, journey, settings });
+const fewest = new Fewest({ game, player, viewer });
+const learner = new Learner([coach, task, viewer, fewest]);
 const view = new BoardView(document.getElementById("board"));
+const zoom = new Zoom(view.svg);
 const address = new Address();
-const controls = new Controls({ game, player, coach, task, learner, address });
+const controls = new Controls({ game, player, coach, task, learner, address, settings });
 
-const goalHoles = ({ goal, holes }) => {
-    if (typeof goal !== "bigint")
-        return goal === null ? [] : [goal];
-    return Array.from({ length: holes }, (_, hole) => hole).filter((hole) => (goal >> BigInt(hole)) & 1n);
-};
+let pointed = null; // the hole that the pointer or the focus is at
 
-function label(jumps, landings) {
-    const { board } = game;
-    board.names.forEach((name, hole) => {
-        const to = jumps.filter(({ from }) => from === hole).map((jump) => board.name(jump.to));
-        const words = [name, board.hasPeg(hole) ? "peg" : "empty"];
-        if (to.length > 0)
+const goalHoles = ({ goal, holes }) =>
+    typeof goal === "bigint" ? pegsOf(goal, holes) : goal === null ? [] : [goal];
+
+/** The jumps from each hole, by the hole. */
+function byStart(jumps) {
+    const starts = new Map();
+    for (const jump of jumps)
+        starts.set(jump.from, [...(starts.get(jump.from) ?? []), jump]);
+    return starts;
+}
+
+/** Says of each hole what is to be seen there. */
+function label(board, jumps, landings, arrows) {
+    const { picked, proof } = player;
+    const { names } = board;
+    const pegs = board.toArray();
+    const kinds = new Map(arrows.map(({ jump, kind }) => [jump, kind]));
+    const starts = byStart(jumps);
+    names.forEach((name, hole) => {
+        const words = [name, pegs[hole] ? "peg" : "empty"];
+        const to = starts.get(hole)?.map((jump) => names[jump.to] + wordsOf(kinds.get(jump) ?? "unknown"));
+        if (to)
             words.push(`can jump to ${to.join(" and ")}`);
         if (landings.includes(hole))
             words.push("can be landed in");
-        if (player.proof)
-            words.push(`counts ${player.proof.rows[player.proof.row].weights[hole]}`);
-        view.label(hole, words.join(", "), hole === player.picked);
+        if (proof)
+            words.push(`counts ${proof.weights[hole]}`);
+        view.label(hole, words.join(", "), hole === picked);
     });
 }
 
-function show() {
-    const { board } = game;
-    if (!board)
+function render() {
+    if (!game.board)
         return;
-    const { picked, hinted, bad, proof } = player;
-    const jumps = board.legalJumps();
+    const board = viewer.board ?? game.board;
+    const { picked, hinted, bad, refused, regret, proof } = player;
+    const isPlay = player.mode === "play" && !viewer.isOpen;
+    const jumps = viewer.isOpen ? [] : board.legalJumps();
     const landings = jumps.filter(({ from }) => from === picked).map(({ to }) => to);
-    label(jumps, landings);
-    view.allow(new Set(player.mode === "play" ? jumps.map(({ from }) => from) : board.names.keys()));
+    const hasArrows = isPlay && !proof && settings.get("arrows");
+    const arrows = hasArrows ? arrowsFor(jumps, coach.verdicts, picked, pointed) : [];
+    label(board, jumps, landings, arrows);
+    view.allow(new Set(isPlay || viewer.isOpen ? [...movable(jumps), ...landings] : board.names.keys()));
     view.mark({
         picked,
+        movable: isPlay && !proof && settings.get("movable") ? movable(jumps) : [],
         landings,
-        hint: hinted,
+        arrows: arrows.filter(({ jump }) => ![hinted, bad].some((other) => isSame(jump, other))),
+        hint: viewer.isOpen ? viewer.ahead : hinted,
         bad,
+        alarm: viewer.isOpen ? null : (bad ?? refused ?? regret)?.to ?? null,
         goal: goalHoles(board),
         won: board.isWon && board.pegs === 1 ? board.toArray().indexOf(1) : null,
-        names: controls.hasNames ? board.names : null,
-        weights: proof && proof.rows[proof.row].weights,
+        names: settings.get("names") ? board.names : null,
+        weights: proof && proof.weights,
+        lit: proof && !proof.adding.isDone ? proof.adding.added : null,
     });
     controls.show();
+    journey.show();
+}
+
+let isDue = false;
+
+/** Shows what there is, in a task of its own, when all that happens at once has happened. */
+function show() {
+    if (isDue)
+        return;
+    isDue = true;
+    setTimeout(() => {
+        isDue = false;
+        render();
+    });
+}
+
+/** Where arrows are those of one peg, they follow the pointer and the focus. */
+function point(hole) {
+    const isOther = hole !== pointed;
+    pointed = hole;
+    if (isOther && settings.get("arrows"))
+        show();
 }
 
 let drawn = "";
 
+/** What two boards have in common that look the same without their pegs. */
+const lookOf = ({ places, lines }) =>
+    `${places.map(({ x, y }) => `${x} ${y}`)};${lines.map(({ from, over, to }) => (from << 16) | (over << 8) | to)}`;
+
 function showBoard({ board }) {
-    const look = JSON.stringify([board.places, board.lines]);
+    const look = lookOf(board);
     if (look === drawn) {
         view.showPegs(board);
         return;
     }
     view.draw(board);
+    zoom.begin();
     view.svg.setAttribute("aria-label", `Board of ${board.holes} holes`);
     drawn = look;
 }
 
-function onGame({ detail: { jump, isBack } }) {
+function onGame({ detail: { jump, isBack, isPassing } }) {
     letGo(!jump);
-    if (jump)
+    const wasLooking = viewer.end();
+    if (jump && !wasLooking && !journey.isUnderWay)
         view.jump(jump, isBack);
-    else
+    else if (!isPassing)
         showBoard(game);
-    address.follow(game.record);
+    if (isPassing)
+        return;
     if (!jump)
         learner.look(game.board);
     coach.look(game.board);
     show();
 }
 
-/** Begins the game that the address tells of, or says what is wrong with it. */
-function beginLinked() {
-    try {
-        game.begin(readLink(location.hash));
-        player.say("");
-    } catch (error) {
-        if (!game.board)
-            game.begin("triangle5");
-        player.say(`The address holds no game: ${ended(error.message)}`);
-    }
-    chooser.show(game.record.start);
+/** What is said, seen and heard of how games go. */
+function enliven() {
+    const sound = new Sound(settings);
+    const joy = new Joy(view, game);
+    const problems = new Problems({ game, player, store, begun: () => controls.lookAtBoard() });
+    game.addEventListener("change", ({ detail: { jump, isBack } }) => {
+        if (jump && !journey.isUnderWay)
+            sound[isBack ? "back" : "knock"]();
+    });
+    // After all that ends with a change of the game, so that what is won stays.
+    const referee = new Referee(game, store);
+    new StatisticsSheet(new Statistics(store, referee, player));
+    let alarm = null;
+    player.addEventListener("change", () => {
+        const before = alarm;
+        alarm = player.bad ?? player.refused ?? player.regret;
+        if (alarm && alarm !== before)
+            sound.dull();
+    });
+    referee.addEventListener("win", ({ detail }) => {
+        problems.win(detail);
+        joy.show(game.board);
+        sound.tune();
+    });
 }
 
-let chooser = null;
+function onViewer({ detail: { jump, isBack } }) {
+    letGo(true);
+    if (jump)
+        view.jump(jump, isBack);
+    else
+        showBoard(viewer.isOpen ? viewer : game);
+}
+
 let letGo = null;
+
+function beginNew(text) {
+    game.begin(text, "new");
+    closeSheet("boards");
+    player.say("A new game begins.");
+    controls.lookAtBoard();
+}
+
+/** Makes the sheet for drawing boards, and the list of those that were saved there. */
+function prepareEditor() {
+    const shelf = new Shelf(store);
+    nameOwnBoards(() => shelf.boards);
+    shelf.addEventListener("change", show);
+    const share = async (text) => {
+        const link = address.of({ start: text, played: "", undone: "" });
+        try {
+            await navigator.clipboard.writeText(link);
+            return "The link to this board is copied.";
+        } catch {
+            return `The link to this board: ${link}`;
+        }
+    };
+    const editor = new EditorSheet({ store, shelf, acts: { play: beginNew, share } });
+    const change = (board) => {
+        editor.change(board.text, board);
+        closeSheet("boards");
+    };
+    new OwnBoards(shelf, { play: beginNew, change });
+    document.getElementById("change-board").addEventListener("click", () => {
+        const words = document.getElementById("cannot-change");
+        words.textContent = "";
+        try {
+            change({ text: game.board.text });
+        } catch (error) {
+            words.textContent = `It cannot be changed: ${ended(error.message)}`;
+        }
+    });
+}
+
+let isRefused = false;
+
+function sayRefused(isFull) {
+    if (!isRefused)
+        player.say(isFull
+            ? "The storage of this browser is full: what you do now is lost when you close the page."
+            : "This browser lets the page save nothing: what you do here is lost when you close it.");
+    isRefused = true;
+}
 
 async function open() {
     await load();
-    chooser = new Chooser((text) => {
-        // The game before stays behind the button of the browser that goes back.
-        address.write();
-        game.begin(text);
-        address.write(true);
-        player.say("A new game begins.");
-        controls.lookAtBoard();
-    });
+    // What follows is a task of its own, so that none is long.
+    await new Promise((resolve) => setTimeout(resolve));
+    const chooser = new Chooser(beginNew);
+    prepareEditor();
     game.addEventListener("change", onGame);
+    // The form of a new game begins with the board that is being played.
+    game.addEventListener("change", ({ detail }) => !detail.jump && chooser.show(game.record.start));
+    viewer.addEventListener("change", onViewer);
     player.addEventListener("change", show);
     coach.addEventListener("change", show);
-    controls.onNames(show);
+    settings.addEventListener("change", show);
+    settings.addEventListener("change", () => (document.documentElement.dataset.theme = settings.get("theme")));
+    for (const kept of [store, tab])
+        kept.addEventListener("refused", ({ detail }) => sayRefused(detail));
+    prepareSheets();
+    enliven();
+    welcome(game, store);
+    listenToKeys(settings);
+    listenToFingers(view, zoom, { release: () => letGo(true), isPeg: (hole) => game.board.hasPeg(hole) });
+    new GameSheet({ games, store, open: ({ id, text }) => {
+        game.begin(text, "opened", id);
+        closeSheet("games");
+        player.say("The game goes on where you left it.");
+        controls.lookAtBoard();
+    } });
+    const visit = new Visit({ game, player, address, games, store, tab });
     letGo = listen(view, {
-        press: (hole) => player.press(hole),
-        take: (hole) => player.take(hole),
-        leave: () => player.leave(),
+        press: (hole) => viewer.isOpen ? viewer.refuse() : player.press(hole),
+        take: (hole) => !viewer.isOpen && player.take(hole),
+        leave: () => viewer.isOpen ? viewer.close() : player.leave(),
         land: (from, to) => player.land(from, to),
+        point,
     });
-    // Not later: what is to be written yet belongs to the address before.
-    addEventListener("popstate", () => {
-        address.forget();
-        beginLinked();
-    });
-    addEventListener("pagehide", () => address.write());
-    beginLinked();
+    // A task of its own, so that none is long.
+    setTimeout(() => visit.begin());
 }
 
 open().catch((error) => {

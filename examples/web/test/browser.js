@@ -7,7 +7,7 @@ import { spawn } from "node:child_process";
 import { after, afterEach, before, beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 
-const { chromium } = await import(`${process.env.PLAYWRIGHT}/index.mjs`);
+import { closeBrowsers, newContext } from "./engines.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -15,7 +15,6 @@ export let base = "";
 export let page = null;
 
 let server = null;
-let browser = null;
 let troubles = [];
 
 before(async () => {
@@ -28,14 +27,10 @@ before(async () => {
         server.stdout.once("data", (text) => resolve(/port (\d+)/.exec(text)[1])),
     );
     base = `http://127.0.0.1:${port}/examples/web/`;
-    browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-        args: ["--no-sandbox"],
-    });
 });
 
 after(async () => {
-    await browser?.close();
+    await closeBrowsers();
     server?.kill();
 });
 
@@ -51,11 +46,11 @@ afterEach(async () => {
 
 /**
  * Opens a page, where by default nothing moves, and keeps everything that goes wrong there.
- * before() runs in the page before its own scripts.
+ * before() runs in the page before its own scripts; within is a folder that it stays in.
  */
-export async function open(board, { before = () => {}, ...options } = {}) {
+export async function open(board, { address = base, within = "/", before = () => {}, ...options } = {}) {
     await page?.context().close();
-    const context = await browser.newContext({
+    const context = await newContext({
         viewport: { width: 1200, height: 860 },
         reducedMotion: "reduce",
         ...options,
@@ -67,14 +62,14 @@ export async function open(board, { before = () => {}, ...options } = {}) {
     page.on("pageerror", (error) => troubles.push(error.stack));
     page.on("requestfailed", (request) => {
         // What a worker that is ended was still fetching is no trouble.
-        if (request.failure().errorText !== "net::ERR_ABORTED")
+        if (!["net::ERR_ABORTED", "NS_BINDING_ABORTED"].includes(request.failure().errorText))
             troubles.push(`${request.url()} failed: ${request.failure().errorText}`);
     });
     page.on("request", (request) => {
-        if (!request.url().startsWith(new URL("/", base)))
+        if (!request.url().startsWith(new URL(within, address)) && !/^(blob|data):/.test(request.url()))
             troubles.push(`${request.url()} was asked for`);
     });
-    await page.goto(base + (board ? `#board=${board}` : ""));
+    await page.goto(address + (board ? `#board=${board}` : ""));
     await page.locator(".spot").first().waitFor();
 }
 
@@ -93,6 +88,21 @@ export async function expectPegs(count) {
 export async function play(from, to) {
     await spot(from).click();
     await spot(to).click();
+}
+
+/** Chooses what pressing a hole changes. */
+export async function setUp(what) {
+    if (!(await page.locator("#set-up").evaluate(({ open }) => open)))
+        await page.locator("#set-up summary").click();
+    await page.getByText(what, { exact: true }).click();
+}
+
+/** Begins a new game on a board of the list. */
+export async function choose(shape) {
+    await button("New game").click();
+    await page.getByRole("combobox", { name: "Shape" }).selectOption(shape);
+    await button("Begin").click();
+    await said("A new game begins.");
 }
 
 export async function middle(name) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { base, button, drag, expectPegs, lamp, middle, open, page, pegs, play, said, spot } from "./browser.js";
+import { base, button, drag, expectPegs, lamp, middle, open, page, pegs, play, said, setUp, spot } from "./browser.js";
 
 const COACH = "triangle5+o/../.../oo.o/..o..";
 const LOST = "english+..o/o../o..oo.o/ooo..o./oooooo./.../o..+->+d4";
@@ -15,7 +15,8 @@ test("the losing 13-4 of the coach document shows the red dot and is not played"
     const dot = await page.locator(".marks .dot").boundingBox();
     const hole = await middle(4);
     assert.ok(Math.hypot(dot.x + dot.width / 2 - hole.x, dot.y + dot.height / 2 - hole.y) < 2);
-    assert.equal(await page.locator(".marks .dot").evaluate((drawn) => getComputedStyle(drawn).fill), "rgb(224, 20, 31)");
+    const fill = await page.locator(".marks .dot").evaluate((drawn) => getComputedStyle(drawn).fill);
+    assert.equal(fill, "rgb(224, 20, 31)");
     assert.equal(await pegs(), 5);
     assert.match(page.url(), /oo\.o\/\.\.o\.\.$/);
 });
@@ -76,7 +77,7 @@ test("a peg is dragged, and goes back where it cannot land", async () => {
     await drag(7, 9);
     await said("7-9 takes 8");
     await drag(13, 12);
-    await said("13-12 is not a legal move");
+    await said("13-12 is not a legal jump");
     await expectPegs(4);
     const peg = await page.locator(".marks .picked").boundingBox();
     const hole = await middle(13);
@@ -103,34 +104,34 @@ test("a hint is an arrow, and undo and redo go back and forth", async () => {
     await play(7, 9);
     await expectPegs(4);
     await button("Undo").click();
-    await said("7-9 is taken back. 5 pegs left.");
+    await said("7-9 undone. 5 pegs left.");
     await expectPegs(5);
     await button("Redo").click();
-    await said("7-9 is played once more. 4 pegs left.");
+    await said("7-9 played again. 4 pegs left.");
     await page.keyboard.press("Control+z");
-    await said("7-9 is taken back");
+    await said("7-9 undone");
     await page.keyboard.press("Control+y");
-    await said("once more");
+    await said("played again");
     await page.waitForURL(/&moves=7-9$/);
 });
 
 test("another goal leaves what was played and undone", async () => {
     await open(`${COACH}&moves=7-9+13-6`);
     await button("Undo").click();
-    await said("13-6 is taken back");
-    await page.getByText("picks the goal").click();
+    await said("13-6 undone");
+    await setUp("Choose the goal");
     await spot(6).click();
-    await said("The last peg is to stand in 6.");
+    await said("The last peg must end in 6.");
     await button("Redo").click();
-    await said("13-6 is played once more");
+    await said("13-6 played again");
     assert.equal(await page.locator("#moves").textContent(), "7-9 13-6");
 });
 
-test("a player is taken back to where the game could be won", async () => {
+test("a player undone to where the game could be won", async () => {
     await open(`${COACH}&moves=13-4+7-2`);
     await lamp("lost");
     await button("Take me back to where I could still win").click();
-    await said("2 jumps taken back");
+    await said("2 jumps undone");
     await lamp("winnable");
     await expectPegs(5);
     assert.equal(await button("Redo").getAttribute("aria-disabled"), "false");
@@ -140,49 +141,52 @@ test("a player is told that the game could not be won from the beginning, and no
     await open("english+->+d3&moves=d2-d4");
     await lamp("lost");
     await button("Take me back to where I could still win").click();
-    await said("It could not be won from the beginning.");
+    await said("You could not win even from the beginning.");
     await expectPegs(31);
 });
 
 test("solutions are counted, and one is shown to the end", async () => {
     await open("triangle5");
-    await button("How many are left?").click();
+    await button("How many solutions?").click();
     await said("29,760 solutions from here.");
     await page.goto(`${base}#board=${COACH}`);
     await expectPegs(5);
     await button("Show a solution").click();
-    await said("Well done");
+    await button("Play").click();
+    await said("Jump 4 of 4");
     await expectPegs(1);
-    await page.locator("#task").waitFor({ state: "hidden" });
+    await button("Play").waitFor();
 });
 
 test("where the goal is reached, a hint and a solution are not shown but said to be needless", async () => {
     await open("triangle5+o/../.../..../.....");
     for (const name of ["Show a solution", "Hint"]) {
         await button(name).click();
-        await said("The goal is reached.");
+        await said("You have won already.");
         await spot(1).click();
         await said("1 cannot jump.");
     }
 });
 
-test("a solution being shown can be stopped and taken back", async () => {
+test("a solution being shown can be paused and played on from, and that is taken back", async () => {
     await open("triangle5");
     await button("Show a solution").click();
-    await page.locator("#task-progress").filter({ hasText: "2 of 13" }).waitFor();
-    await button("Stop").click();
-    await page.locator("#task").waitFor({ state: "hidden" });
+    await button("Play").click();
+    await page.locator("#viewer-where").filter({ hasText: "Jump 2 of 13" }).waitFor();
+    await button("Pause").click();
     const left = await pegs();
     assert.ok(left > 9);
+    await button("Play on from here").click();
+    await expectPegs(left);
     await button("Undo").click();
-    await said("taken back");
+    await said("undone");
     await expectPegs(left + 1);
 });
 
 test("a long question tells how far it has come, and is stopped", async () => {
     await open("english");
     await lamp("winnable");
-    await button("How many are left?").click();
+    await button("How many solutions?").click();
     await page.locator("#task-progress").filter({ hasText: /[\d,]{7,} positions/ }).waitFor();
     await spot("d2").hover(); // the page is alive
     await button("Stop").click();
@@ -196,7 +200,7 @@ test("a long question tells how far it has come, and is stopped", async () => {
 test("a move ends a question about the position before it, without a word", async () => {
     await open("english");
     await lamp("winnable");
-    await button("How many are left?").click();
+    await button("How many solutions?").click();
     await page.locator("#task").waitFor();
     await play("d2", "d4");
     await said("d2-d4 takes d3");
@@ -207,7 +211,7 @@ test("a move ends a question about the position before it, without a word", asyn
 test("the numbers that prove a position lost are on the board, and in words", async () => {
     await open(LOST);
     await lamp("lost");
-    await button("Why is it lost?").click();
+    await button("Why can't I win?").click();
     await page.locator("#proof").filter({ hasText: "It is 0; all 4 positions" }).waitFor();
     const weights = await page.locator(".texts text").allTextContents();
     assert.equal(weights.length, 33);
@@ -219,21 +223,21 @@ test("the numbers that prove a position lost are on the board, and in words", as
 
 test("each row of a proof can be turned to", async () => {
     await open("english+.o./.../......./......./......./.../...");
-    await button("How many are left?").click();
+    await button("How many solutions?").click();
     await said("1 solution from here.");
     await page.goto(`${base}#board=triangle5&moves=6-1+15-6+8-3+14-5+2-9+7-2+12-14-5`);
     await lamp("lost");
-    await button("Why is it lost?").click();
+    await button("Why can't I win?").click();
     await page.getByText("Sum 1 of 2", { exact: true }).waitFor();
     await button("Next row").click();
     await page.getByText("Sum 2 of 2", { exact: true }).waitFor();
-    await page.locator("#proof-text").filter({ hasText: "It is 1; 31 of the 36 positions" }).waitFor();
+    await page.locator("#proof-sum").filter({ hasText: "It is 1; 31 of the 36 positions" }).waitFor();
 });
 
 test("a lost position without a proof says that it was searched", async () => {
     await open(`${COACH}&moves=13-4`);
     await lamp("lost");
-    await button("Why is it lost?").click();
+    await button("Why can't I win?").click();
     await said("No sum proves it");
 });
 

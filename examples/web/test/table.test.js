@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board, Table, load } from "../../../bindings/javascript/libpeg.js";
-import { base, button, expectPegs, lamp, learnt, open, page, play, said, spot, unlearnt } from "./browser.js";
+import { base, button, expectPegs, lamp, learnt, open, page, play, said, setUp, spot, unlearnt } from "./browser.js";
 
 await load();
 
@@ -36,7 +36,8 @@ function watch() {
 }
 
 const built = () => page.evaluate(() => globalThis.asked.filter(({ question }) => question));
-const given = () => page.evaluate(() => globalThis.asked.filter(({ question }) => !question).map(({ given: size }) => size));
+const given = () => page.evaluate(() =>
+    globalThis.asked.filter(({ question }) => !question).map(({ given: size }) => size));
 
 const go = (board) => page.evaluate((text) => { location.hash = `#board=${text}`; }, board);
 
@@ -46,7 +47,7 @@ async function answers(start, moves) {
     await page.locator("#moves").filter({ hasText: moves || "None yet." }).waitFor();
     await page.locator("#lamp[data-state=winnable], #lamp[data-state=lost]").waitFor();
     const state = await page.locator("#lamp").getAttribute("data-state");
-    await button("How many are left?").click();
+    await button("How many solutions?").click();
     await said("from here.");
     const count = await page.locator("#say").textContent();
     await button("Hint").click();
@@ -93,7 +94,7 @@ test("english is learnt within seconds, and then told of at once", async () => {
     await lamp("winnable"); // meanwhile
     await learnt();
     await page.locator("#learning").waitFor({ state: "hidden" });
-    await button("How many are left?").click();
+    await button("How many solutions?").click();
     await said("40,861,647,040,079,968 solutions from here.");
     assert.equal((await given()).length, 2, "the coach and who asks have the table");
 });
@@ -120,7 +121,7 @@ test("another goal is another table, a jump is not, and a board too large has no
     await expectPegs(13);
     await page.waitForTimeout(700);
     assert.equal((await built()).length, 1);
-    await page.getByText("picks the goal").click();
+    await setUp("Choose the goal");
     await spot(13).click();
     await unlearnt();
     await learnt();

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+//
+// Two fingers on the board zoom and move it; one finger beside the holes moves it too, once it
+// is zoomed in; two taps show all of it. What else one finger does is for hands.js.
+
+import { apart, middleOf, placeOf } from "./pinch.js";
+
+const SOON = 350; // milliseconds from one tap to the next
+const NEAR = 30; // pixels
+
+/** The board under the fingers that hold it. */
+class Grasp {
+    #view;
+    #zoom;
+    #hold = null; // { point, gap, scale }
+
+    constructor(view, zoom) {
+        this.#view = view;
+        this.#zoom = zoom;
+    }
+
+    /** Whether it was one finger that took it. */
+    get isByOne() {
+        return this.#hold.gap === 0;
+    }
+
+    take(fingers) {
+        const at = fingers.length === 2 ? middleOf(fingers) : fingers[0];
+        const gap = fingers.length === 2 ? apart(fingers) : 0;
+        this.#hold = { point: this.#view.pointOf(at), gap, scale: this.#zoom.scale };
+    }
+
+    /** Keeps what is held under the fingers, wherever they are. */
+    follow(fingers) {
+        const { point, gap, scale } = this.#hold;
+        if (fingers.length === 2 && gap > 0)
+            this.#zoom.place(point, middleOf(fingers), scale * apart(fingers) / gap);
+        else if (fingers.length === 1 && gap === 0)
+            this.#zoom.place(point, fingers[0], this.#zoom.scale);
+    }
+}
+
+/** Returns isSecond(event): whether a tap is the second at a place where no peg is. */
+function tapsOn(view, zoom, isPeg) {
+    let tap = null;
+    return (event) => {
+        const hole = view.holeAt(view.pointOf(event));
+        const last = tap;
+        tap = hole === null || !isPeg(hole) ? { ...placeOf(event), time: event.timeStamp } : null;
+        return zoom.isIn && tap && last && tap.time < last.time + SOON && apart([tap, last]) < NEAR;
+    };
+}
+
+// Two fingers on a touch pad zoom too: browsers tell of a wheel with Ctrl.
+function listenToWheel(view, zoom) {
+    view.svg.addEventListener("wheel", (event) => {
+        if (!event.ctrlKey)
+            return;
+        event.preventDefault();
+        zoom.place(view.pointOf(event), event, zoom.scale * Math.exp(-event.deltaY / 100));
+    }, { passive: false });
+}
+
+/**
+ * Listens before hands.js does. release() ends what one finger had begun; isPeg(hole) says
+ * where taps play.
+ */
+export function listenToFingers(view, zoom, { release, isPeg }) {
+    const { svg } = view;
+    const down = new Map(); // the place of each pointer
+    const grasp = new Grasp(view, zoom);
+    const isSecond = tapsOn(view, zoom, isPeg);
+    let isMoving = false; // until the last finger has gone
+    listenToWheel(view, zoom);
+
+    function take() {
+        grasp.take([...down.values()]);
+        isMoving = true;
+    }
+
+    svg.addEventListener("pointerdown", (event) => {
+        if (event.button !== 0)
+            return;
+        if (event.isPrimary)
+            down.clear();
+        down.set(event.pointerId, placeOf(event));
+        isMoving &&= down.size > 1;
+        const isBeside = zoom.isIn && view.holeAt(view.pointOf(event)) === null;
+        if (down.size === 2) {
+            release();
+            take();
+        } else if (isBeside) {
+            svg.setPointerCapture(event.pointerId);
+            take();
+        }
+        if (isMoving)
+            event.stopImmediatePropagation();
+    });
+
+    svg.addEventListener("pointermove", (event) => {
+        if (!down.has(event.pointerId) || !isMoving)
+            return;
+        event.stopImmediatePropagation();
+        down.set(event.pointerId, placeOf(event));
+        grasp.follow([...down.values()]);
+    });
+
+    for (const kind of ["pointerup", "pointercancel"]) {
+        svg.addEventListener(kind, (event) => {
+            const begun = down.get(event.pointerId);
+            down.delete(event.pointerId);
+            if (isMoving)
+                event.stopImmediatePropagation();
+            else if (!begun || event.pointerType !== "touch" || apart([begun, event]) > NEAR)
+                return;
+            if (kind === "pointerup" && (!isMoving || grasp.isByOne) && isSecond(event)) {
+                release();
+                zoom.whole();
+            }
+            if (down.size === 0)
+                isMoving = false;
+        });
+    }
+}

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+//
+// The board as it is seen: the plate, the pegs as they move, and the marks on them.
+
+import { arrow, ring, signed, written } from "./marks.js";
+import { calm } from "../page/motion.js";
+import { HOLE, PEG, UNIT, drawPlate, newPeg } from "./plate.js";
+import { at, distance, element, minus } from "./svg.js";
+
+const HOP = 320; // milliseconds
+const REACH = 0.62 * UNIT;
+
+// More pegs than these are put in frame by frame, so that nobody waits for all of them.
+const AT_ONCE = 40;
+
+const shift = ({ x, y }, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
+
+export class BoardView {
+    #svg;
+    #places = [];
+    #spots = [];
+    #pegs = new Map();
+    #due = []; // holes of the pegs that are yet to be put in
+    #frame = 0;
+    #layers = {};
+    #labels = [];
+    #able = new Set();
+    #written = { texts: null }; // what the texts in sight were made of
+    #active = 0;
+
+    constructor(svg) {
+        this.#svg = svg;
+    }
+
+    get svg() {
+        return this.#svg;
+    }
+
+    // -----------------------------------------------------------------------
+    // The plate and its spots, which are what keys and screen readers reach
+    // -----------------------------------------------------------------------
+
+    /** Draws another board, all of it. */
+    draw(board) {
+        const { box, definitions, plate, places } = drawPlate(board);
+        const hadFocus = this.#svg.contains(document.activeElement);
+        this.#places = places;
+        const spot = element("circle", { role: "button", class: "spot", tabindex: -1, r: 50, "aria-pressed": false });
+        this.#spots = places.map((place, hole) => {
+            const made = spot.cloneNode();
+            made.setAttribute("data-hole", hole);
+            made.setAttribute("transform", `translate(${at(place)})`);
+            return made;
+        });
+        this.#labels = [];
+        this.#able = new Set();
+        this.#written = { texts: null };
+        const layer = (name) => (this.#layers[name] = element("g", { class: name }));
+        const above = ["rings", "pegs", "marks", "texts", "focus"].map(layer);
+        this.#layers.focus.append(element("circle", { r: 46 }), element("circle", { r: 46 }));
+        const spots = element("g", { class: "spots" }, this.#spots);
+        this.#svg.replaceChildren(definitions, plate, above[0], spots, ...above.slice(1));
+        this.#svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+        this.#svg.style.setProperty("--shape", box.width / box.height);
+        this.#active = 0;
+        this.reach(0, hadFocus);
+        this.showPegs(board);
+    }
+
+    /** Makes a hole the one that Tab reaches. */
+    reach(hole, isFocused = true) {
+        this.#spots[this.#active]?.setAttribute("tabindex", -1);
+        this.#active = hole;
+        this.#spots[hole].setAttribute("tabindex", 0);
+        this.#layers.focus.setAttribute("transform", `translate(${at(this.#places[hole])})`);
+        if (isFocused)
+            this.#spots[hole].focus({ preventScroll: true });
+    }
+
+    /** The nearest hole in a direction, or the same where there is none. */
+    neighbour(hole, way) {
+        let best = hole;
+        let least = Infinity;
+        this.#places.forEach((place, other) => {
+            const step = minus(place, this.#places[hole]);
+            const along = step.x * way.x + step.y * way.y;
+            const aside = Math.abs(step.x * way.y) + Math.abs(step.y * way.x);
+            // Not one that lies 60 degrees aside, or more.
+            if (along > 1 && aside < 1.7 * along && along + aside < least - 1) {
+                best = other;
+                least = along + aside;
+            }
+        });
+        return best;
+    }
+
+    /** Where a pointer is, in the drawing. */
+    pointOf({ clientX, clientY }) {
+        const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(
+            this.#svg.getScreenCTM().inverse());
+        return { x, y };
+    }
+
+    /** The hole near a point, or null. */
+    holeAt(point) {
+        const far = this.#places.map((place) => distance(place, point));
+        const least = Math.min(...far);
+        return least < REACH ? far.indexOf(least) : null;
+    }
+
+    /** Tells what stands in a hole, and whether it is picked. What is told already costs nothing. */
+    label(hole, text, isPicked) {
+        const spot = this.#spots[hole];
+        if (this.#labels[hole] !== text)
+            spot.setAttribute("aria-label", this.#labels[hole] = text);
+        if (spot.getAttribute("aria-pressed") !== String(isPicked))
+            spot.setAttribute("aria-pressed", isPicked);
+    }
+
+    /** Marks the holes that can be pressed, for the pointer. */
+    allow(holes) {
+        for (const hole of this.#able)
+            this.#spots[hole].classList.toggle("able", holes.has(hole));
+        for (const hole of holes)
+            this.#spots[hole].classList.add("able");
+        this.#able = holes;
+    }
+
+    // -----------------------------------------------------------------------
+    // Pegs
+    // -----------------------------------------------------------------------
+
+    #newPeg(hole) {
+        const { drawn, body } = newPeg();
+        const peg = { body, place: this.#places[hole], drawn };
+        this.#pegs.set(hole, peg);
+        this.#move(peg, this.#places[hole]);
+        return peg;
+    }
+
+    #put(holes) {
+        this.#layers.pegs.append(...holes.map((hole) => this.#newPeg(hole).drawn));
+    }
+
+    #move(peg, place) {
+        peg.place = place;
+        peg.drawn.setAttribute("transform", `translate(${at(place)})`);
+    }
+
+    #animate(thing, frames, duration = HOP) {
+        return thing.animate(frames, { duration: calm.matches ? 0 : duration, easing: "ease-in-out" });
+    }
+
+    /** Puts the pegs where they are; where they are many, in some frames. */
+    showPegs(board) {
+        cancelAnimationFrame(this.#frame);
+        this.#layers.pegs.replaceChildren();
+        this.#pegs.clear();
+        this.#due = [...board.toArray()].flatMap((isPeg, hole) => (isPeg ? [hole] : []));
+        this.#putSome();
+    }
+
+    #putSome() {
+        this.#put(this.#due.splice(0, AT_ONCE));
+        if (this.#due.length > 0)
+            this.#frame = requestAnimationFrame(() => this.#putSome());
+    }
+
+    /** The peg in a hole, if there is one. All stand from then on. */
+    #peg(hole) {
+        this.#put(this.#due.splice(0));
+        return this.#pegs.get(hole);
+    }
+
+    /** Lets a peg follow the pointer. */
+    drag(hole, point) {
+        const peg = this.#peg(hole);
+        this.#layers.pegs.append(peg.drawn);
+        this.#move(peg, point);
+    }
+
+    /** Lets a peg slide to a hole from where it is. */
+    #slide(peg, hole, lift) {
+        const way = minus(peg.place, this.#places[hole]);
+        this.#layers.pegs.append(peg.drawn);
+        this.#move(peg, this.#places[hole]);
+        const middle = { x: way.x / 2, y: way.y / 2 };
+        const frames = [shift(way), shift(middle, lift), shift({ x: 0, y: 0 })];
+        this.#animate(peg.body, { transform: frames });
+    }
+
+    /** Lets a peg that followed the pointer go back. */
+    drop(hole) {
+        const peg = this.#peg(hole);
+        if (peg)
+            this.#slide(peg, hole, 1);
+    }
+
+    /** Shows a jump that was played, or taken back. */
+    jump({ from, over, to }, isBack) {
+        const [start, end] = isBack ? [to, from] : [from, to];
+        const mover = this.#peg(start);
+        this.#pegs.delete(start);
+        this.#pegs.set(end, mover);
+        if (isBack) {
+            this.#put([over]);
+            this.#animate(this.#peg(over).body, { opacity: [0, 1] });
+        } else {
+            const taken = this.#pegs.get(over);
+            this.#pegs.delete(over);
+            taken.drawn.classList.add("taken");
+            const fading = this.#animate(taken.body, { opacity: [1, 1, 0] }, 1.3 * HOP);
+            fading.finished.finally(() => taken.drawn.remove());
+        }
+        this.#slide(mover, end, distance(mover.place, this.#places[end]) > UNIT ? 1.16 : 1);
+    }
+
+    // -----------------------------------------------------------------------
+    // Marks
+    // -----------------------------------------------------------------------
+
+    /**
+     * Draws marks: the peg that is picked, the pegs that can jump, the holes it can land in,
+     * jumps as arrows { jump, kind }, one as a hint, the jump that is a bad idea, a hole that
+     * is to be alarmed about, the holes of the goal, and a text or weight for each hole, of
+     * which the lit ones stand out.
+     */
+    mark({ picked = null, movable = [], landings = [], arrows = [], hint = null, bad = null, alarm = null,
+        goal = [], won = null, names = null, weights = null, lit = null }) {
+        const around = (hole, name, r) => ring(this.#places[hole], name, r);
+        this.#layers.rings.replaceChildren(...goal.map((hole) => around(hole, "goal", HOLE + 13)));
+        const marks = movable.map((hole) => around(hole, "movable", PEG - 7));
+        marks.push(...landings.map((hole) => around(hole, "landing", HOLE - 9)));
+        marks.push(...arrows.map(({ jump, kind }) => arrow(jump, this.#places, kind)));
+        if (picked !== null)
+            marks.push(around(picked, "picked", PEG + 4));
+        if (won !== null)
+            marks.push(around(won, "won", PEG + 6));
+        if (hint !== null)
+            marks.push(arrow(hint, this.#places, "hint"));
+        if (bad !== null)
+            marks.push(arrow(bad, this.#places, "bad"));
+        if (alarm !== null)
+            marks.push(around(alarm, "halo", HOLE + 4), around(alarm, "dot", HOLE - 1));
+        this.#layers.marks.replaceChildren(...marks);
+        this.#write(names, weights);
+        this.#light(lit);
+    }
+
+    /** Writes names or weights, unless they are there already. */
+    #write(names, weights) {
+        const pegs = names || weights ? this.#spots.map((_, hole) => this.#hasPeg(hole)) : [];
+        const made = { texts: weights ?? names, pegs: pegs.join() };
+        if (made.texts === this.#written.texts && made.pegs === this.#written.pegs)
+            return;
+        this.#written = made;
+        const texts = weights ? weights.map(signed) : (names ?? []);
+        this.#layers.texts.replaceChildren(...written(texts, weights, this.#places, (hole) => pegs[hole]));
+    }
+
+    #hasPeg(hole) {
+        return this.#pegs.has(hole) || this.#due.includes(hole);
+    }
+
+    /** Lets the texts of some holes stand out; with null none does. */
+    #light(lit) {
+        const { texts } = this.#layers;
+        texts.classList.toggle("adding", lit !== null);
+        [...texts.children].forEach((text, hole) => text.classList.toggle("lit", lit?.has(hole) ?? false));
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+//
+// The coach: judges the jumps of each position in a worker, while the player thinks.
+
+import { Status } from "../../../bindings/javascript/libpeg.js";
+import { Asker } from "../../../bindings/javascript/worker.js";
+import { isSame } from "../game/jumps.js";
+
+// Seconds after which the coach tells what he knows so far, and lastly gives up.
+const TRIES = [0.3, 2, 10];
+const MEMORY = 256 << 20;
+
+const BLINK = 120; // milliseconds that a jump waits for what the coach says of it
+
+/**
+ * Sends "change" whenever its state changes: "off", "thinking", "won", "winnable", "lost"
+ * or "unknown"; and whenever more is known of the jumps.
+ */
+export class Coach extends EventTarget {
+    #asker = new Asker();
+    #isOn = true;
+    #board = null;
+    #state = "off";
+    #verdicts = [];
+    #wanted = null; // { text } of the position to judge
+    #isWorking = false;
+    #patience = BLINK;
+
+    get state() {
+        return this.#state;
+    }
+
+    /** What is known of each jump of the position; empty before anything is. */
+    get verdicts() {
+        return this.#verdicts;
+    }
+
+    /** Whether more may yet be known, even where the state is. */
+    get isThinking() {
+        return this.#wanted !== null;
+    }
+
+    get isOn() {
+        return this.#isOn;
+    }
+
+    set isOn(isOn) {
+        this.#isOn = isOn;
+        if (this.#board)
+            this.look(this.#board);
+    }
+
+    /** Turns to the position of a board. */
+    look(board) {
+        this.#board = board;
+        this.#verdicts = [];
+        const isAsked = this.#isOn && !board.isWon;
+        this.#wanted = isAsked ? { text: board.text } : null;
+        this.#asker.stop();
+        if (isAsked)
+            this.#become("thinking");
+        else
+            this.#become(this.#isOn ? "won" : "off");
+        if (!this.#isWorking)
+            this.#work();
+    }
+
+    /** Thinks no more about this position. */
+    stop() {
+        if (!this.isThinking)
+            return;
+        this.#wanted = null;
+        this.#asker.stop();
+        this.#become(this.#state === "thinking" ? "unknown" : this.#state);
+    }
+
+    /** Has a table answer, or with null none. */
+    use(table) {
+        // Without it, as where memory is short, the answers are the same, only later.
+        this.#asker.attach(table).catch(() => {});
+        if (table !== null && (this.isThinking || this.#state === "unknown"))
+            this.look(this.#board);
+    }
+
+    #become(state) {
+        this.#state = state;
+        this.dispatchEvent(new Event("change"));
+    }
+
+    /** Judges the position that is wanted, and once more if another is wanted then. */
+    async #work() {
+        this.#isWorking = true;
+        while (this.#wanted !== null)
+            await this.#judge(this.#wanted);
+        this.#isWorking = false;
+    }
+
+    /** Tells more and more about a position, as long as it is wanted. */
+    async #judge(wanted) {
+        for (const seconds of TRIES) {
+            const begun = performance.now();
+            const verdicts = await this.#ask("judge", wanted.text, seconds);
+            if (this.#wanted !== wanted)
+                return;
+            const isKnown = verdicts?.every(({ answer }) => answer !== null) ?? false;
+            // What ends before its time has run out of memory.
+            const isEnd = isKnown || seconds === TRIES.at(-1) || performance.now() - begun < 900 * seconds;
+            if (isEnd)
+                this.#wanted = null;
+            this.#settle(verdicts ?? [], isKnown, isEnd);
+            if (isEnd)
+                return;
+        }
+    }
+
+    /** The answer to a question; null if it is unknown. */
+    async #ask(question, text, seconds) {
+        try {
+            return await this.#asker.ask(question, text, { memory: MEMORY, seconds });
+        } catch (error) {
+            if (error.status !== Status.LIMIT && error.status !== Status.STOPPED)
+                console.error(error);
+            return null;
+        }
+    }
+
+    #settle(verdicts, isKnown, isEnd) {
+        this.#verdicts = verdicts;
+        // One who does not know once will hardly know after the next jump.
+        this.#patience = isKnown ? BLINK : 0;
+        if (verdicts.some(({ answer }) => answer === true))
+            this.#become("winnable");
+        else if (isEnd)
+            this.#become(isKnown ? "lost" : "unknown");
+        else
+            this.#become("thinking");
+    }
+
+    /** "bad" if a jump spoils a position that could be won, "fine" if not, or "unknown". */
+    #opinionOn(jump) {
+        if (["off", "won", "lost"].includes(this.#state))
+            return "fine";
+        const answer = this.#verdicts.find((verdict) => isSame(verdict.jump, jump))?.answer ?? null;
+        if (answer === null)
+            return "unknown";
+        if (answer)
+            return "fine";
+        return this.#state === "winnable" ? "bad" : "unknown";
+    }
+
+    /** What the coach says of a jump: if he knows within a blink, for nobody waits longer. */
+    async opinionOn(jump) {
+        let isOver = false;
+        const blink = new Promise((resolve) => setTimeout(resolve, this.#patience)).then(() => (isOver = true));
+        while (!isOver && this.isThinking && this.#opinionOn(jump) === "unknown") {
+            const news = new Promise((resolve) => this.addEventListener("change", resolve, { once: true }));
+            await Promise.race([blink, news]);
+        }
+        return this.#opinionOn(jump);
+    }
+
+    /** Whether a position that was left can be won; null if that is not known soon. */
+    couldBeWon(text) {
+        return this.#ask("solvable", text, TRIES.at(-1));
+    }
+}

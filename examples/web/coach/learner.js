@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of the board being played, with which all questions are answered at once. It
+// comes from a file in tables/, or is built by a worker of its own while the game goes on.
+
+import { Asker } from "../../../bindings/javascript/worker.js";
+import { Course } from "../solutions/course.js";
+
+const MOST_BITS = 29; // 64 MiB
+const FEW_BITS = 26; // 8 MiB, where a device has little memory
+const LITTLE = 4; // GiB
+
+const PAUSE = 500; // milliseconds that a board must last before it is learnt
+const OFTEN = 2 ** 18; // positions from one word on progress to the next
+
+const LIST = new URL("../tables/list.json", import.meta.url);
+
+const mostBits = () => ((navigator.deviceMemory ?? LITTLE) < LITTLE ? FEW_BITS : MOST_BITS);
+
+const bitsFor = (board) => board.holes - board.positionClass.size;
+
+/** What boards have in common that one table is for. */
+function subjectOf({ lines, goal, positionClass }) {
+    return JSON.stringify([lines, String(goal), goal === null && String(positionClass.bits)]);
+}
+
+/** A built-in shape and the goal, as the list of files names them; null for other shapes. */
+function nameOf({ text }) {
+    const shape = /^[a-z][a-z\d]*(?= |$)/.exec(text);
+    return shape && shape[0] + (/ -> .*$/.exec(text)?.[0] ?? "");
+}
+
+let list = null;
+
+async function readList() {
+    const response = await fetch(LIST);
+    return response.ok ? response.json() : {};
+}
+
+/** The bytes of a file; null where there is none. */
+async function read(name, signal) {
+    list ??= readList();
+    try {
+        const files = await list;
+        if (name === null || !Object.hasOwn(files, name))
+            return null;
+        const response = await fetch(new URL(files[name], LIST), { signal });
+        return response.ok ? await response.arrayBuffer() : null;
+    } catch {
+        return null; // then it is built
+    }
+}
+
+/** Sends "change" when it has come further, or to an end. */
+export class Learner extends EventTarget {
+    #users;
+    #subject = "";
+    #abort = new AbortController();
+    #share = null;
+    #words = "";
+    #isDone = false;
+
+    /** Users take tables by use(bytes), or use(null) for none. */
+    constructor(users) {
+        super();
+        this.#users = users;
+    }
+
+    /** How much is learnt of a board; null while nothing is being learnt. */
+    get share() {
+        return this.#share;
+    }
+
+    /** How far it has come, in words. */
+    get words() {
+        return this.#words;
+    }
+
+    get isDone() {
+        return this.#isDone;
+    }
+
+    /** Learns no more of this board. */
+    stop() {
+        this.#abort.abort();
+        if (this.#share !== null)
+            this.#become(null, false);
+    }
+
+    /** Turns to a board. What was for another is dropped. */
+    look(board) {
+        const subject = subjectOf(board);
+        if (subject === this.#subject)
+            return;
+        this.#subject = subject;
+        this.#abort.abort();
+        this.#abort = new AbortController();
+        if (this.#isDone)
+            this.#users.forEach((user) => user.use(null));
+        this.#become(null, false);
+        if (bitsFor(board) <= mostBits())
+            this.#learn(board, this.#abort.signal);
+    }
+
+    #become(share, isDone) {
+        this.#share = share;
+        this.#isDone = isDone;
+        this.dispatchEvent(new Event("change"));
+    }
+
+    async #learn(board, signal) {
+        const [text, name] = [board.text, nameOf(board)];
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        if (signal.aborted)
+            return;
+        const asker = new Asker();
+        signal.addEventListener("abort", () => asker.close());
+        try {
+            const table = await this.#read(asker, text, name, signal) ?? await this.#build(asker, text);
+            if (!signal.aborted) {
+                this.#users.forEach((user) => user.use(table));
+                this.#become(null, true);
+            }
+        } catch {
+            // Without a table the answers are the same, only later.
+            if (!signal.aborted)
+                this.#become(null, false);
+        } finally {
+            asker.close();
+        }
+    }
+
+    /** The table of a file, if it tells of the position. */
+    async #read(asker, text, name, signal) {
+        const table = await read(name, signal);
+        if (!table)
+            return null;
+        try {
+            await asker.attach(table);
+            return await asker.ask("probe", text) === null ? null : table;
+        } catch {
+            return null;
+        }
+    }
+
+    #build(asker, text) {
+        // When it is built, it is yet to be packed.
+        const course = new Course();
+        const progress = (told) => {
+            const { words, share } = course.tell(told);
+            this.#words = words;
+            this.#become(told.stage === "building" ? share : 1, false);
+        };
+        return asker.ask("table", text, { interval: OFTEN, progress });
+    }
+}

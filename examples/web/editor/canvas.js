@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+//
+// A drawing as it is seen while it is drawn: the plate with its pegs, among dots where more
+// holes can be, on a ground without edges that is moved and zoomed.
+
+import { Board } from "../../../bindings/javascript/libpeg.js";
+import { HOLE, PEG, UNIT, drawPlate, newPeg } from "../board/plate.js";
+import { at, element } from "../board/svg.js";
+import { keyOf } from "./drawing.js";
+import { nameOf, wordsFor } from "./editor.js";
+import { LATTICES, mirrorsOf } from "./lattices.js";
+
+const OWN = "drawn-"; // before the ids of what is defined here
+const SIZES = { least: 12, small: 26, good: 44, large: 60, most: 80 }; // pixels from a cell to the next
+const AROUND = 1.25; // cells to see around the drawing
+
+const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
+
+export class Canvas {
+    #svg;
+    #editor;
+    #layers = {};
+    #spots = new Map(); // by the cell
+    #cursor = { row: 1, column: 1 };
+    #middle = { x: UNIT, y: UNIT }; // of what is in sight
+    #size = SIZES.good; // pixels from a cell to the next
+    #seen = null; // the drawing that is drawn
+    #frame = null; // the picture before which all is to be drawn
+
+    constructor(svg, editor) {
+        this.#svg = svg;
+        this.#editor = editor;
+        const layer = (name) => (this.#layers[name] = element("g", { class: name }));
+        const layers = ["board", "axes", "dots", "rings", "pegs", "ghosts", "spots", "cursor"].map(layer);
+        this.#layers.cursor.append(element("circle", { r: 46 }), element("circle", { r: 46 }));
+        svg.replaceChildren(...layers);
+        editor.addEventListener("change", () => (editor.isDrawing ? this.#showSoon() : this.show()));
+    }
+
+    get svg() {
+        return this.#svg;
+    }
+
+    get #lattice() {
+        return LATTICES[this.#editor.drawing.lattice];
+    }
+
+    /** Where a cell is drawn. */
+    #place(cell) {
+        const { x, y } = this.#lattice.place(cell);
+        return { x: UNIT * x, y: UNIT * y };
+    }
+
+    // -----------------------------------------------------------------------
+    // What is in sight
+    // -----------------------------------------------------------------------
+
+    get #window() {
+        const { clientWidth, clientHeight } = this.#svg;
+        const scale = UNIT / this.#size;
+        const [width, height] = [clientWidth * scale, clientHeight * scale];
+        return { x: this.#middle.x - width / 2, y: this.#middle.y - height / 2, width, height };
+    }
+
+    get isSeen() {
+        return this.#svg.clientWidth > 0 && this.#svg.clientHeight > 0;
+    }
+
+    /** Where a pointer is, in the drawing. */
+    pointOf({ clientX, clientY }) {
+        const box = this.#svg.getBoundingClientRect();
+        const { x, y } = this.#window;
+        const scale = UNIT / this.#size;
+        return { x: x + (clientX - box.left) * scale, y: y + (clientY - box.top) * scale };
+    }
+
+    cellAt({ x, y }) {
+        return this.#lattice.nearest({ x: x / UNIT, y: y / UNIT });
+    }
+
+    /** The box around the drawing, with some cells more on each side; null without a hole. */
+    #boxAround(more) {
+        const places = this.#editor.drawing.cells.map((cell) => this.#place(cell));
+        if (places.length === 0)
+            return null;
+        const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+        const low = { x: Math.min(...xs) - (more + 0.5) * UNIT, y: Math.min(...ys) - (more + 0.5) * UNIT };
+        const high = { x: Math.max(...xs) + (more + 0.5) * UNIT, y: Math.max(...ys) + (more + 0.5) * UNIT };
+        return { low, high, width: high.x - low.x, height: high.y - low.y };
+    }
+
+    /** Shows all of the drawing, as large as there is room. */
+    fit() {
+        const box = this.#boxAround(AROUND);
+        if (box) {
+            const { clientWidth, clientHeight } = this.#svg;
+            const size = UNIT * Math.min(clientWidth / box.width, clientHeight / box.height);
+            this.#size = clamp(size, SIZES.least, SIZES.large);
+            this.#middle = { x: (box.low.x + box.high.x) / 2, y: (box.low.y + box.high.y) / 2 };
+        } else {
+            this.#size = SIZES.good;
+        }
+        this.show();
+    }
+
+    /** Makes room around the drawing: moves what is in sight, or shows it smaller. */
+    makeRoom() {
+        const box = this.#boxAround(1);
+        const seen = this.#window;
+        if (!box || !this.isSeen)
+            return;
+        const isLarge = box.width > seen.width || box.height > seen.height;
+        if (isLarge && this.#size > SIZES.small) {
+            this.fit();
+        } else if (!isLarge) {
+            const into = (middle, low, high, half) => clamp(middle, high - half, low + half);
+            this.#middle = {
+                x: into(this.#middle.x, box.low.x, box.high.x, seen.width / 2),
+                y: into(this.#middle.y, box.low.y, box.high.y, seen.height / 2),
+            };
+            this.show();
+        }
+    }
+
+    /** Moves what is in sight, by pixels. */
+    move({ x, y }) {
+        const scale = UNIT / this.#size;
+        this.#middle = { x: this.#middle.x - x * scale, y: this.#middle.y - y * scale };
+        this.show();
+    }
+
+    /** Zooms by a factor around where a pointer is, or around the middle. */
+    zoom(factor, pointer = null) {
+        const still = pointer ? this.pointOf(pointer) : this.#middle;
+        const size = clamp(this.#size * factor, SIZES.least, SIZES.most);
+        const part = this.#size / size;
+        this.#middle = {
+            x: still.x + (this.#middle.x - still.x) * part,
+            y: still.y + (this.#middle.y - still.y) * part,
+        };
+        this.#size = size;
+        this.show();
+    }
+
+    /** The cells in sight. */
+    get #cells() {
+        const { x, y, width, height } = this.#window;
+        const { columns } = this.#lattice;
+        const first = this.cellAt({ x: x - UNIT / 2, y: y - UNIT / 2 });
+        const last = this.cellAt({ x: x + width + UNIT / 2, y: y + height + UNIT / 2 });
+        const cells = [];
+        for (let { row } = first; row <= last.row; row++) {
+            const start = first.column - columns;
+            const odd = columns === 2 ? Math.abs(start + row) % 2 : 0;
+            for (let column = start + odd; column <= last.column + columns; column += columns)
+                cells.push({ row, column });
+        }
+        return cells;
+    }
+
+    // -----------------------------------------------------------------------
+    // Drawing
+    // -----------------------------------------------------------------------
+
+    /** Draws once what a pointer does before the next picture: large boards take a while. */
+    #showSoon() {
+        this.#frame ??= requestAnimationFrame(() => this.show());
+    }
+
+    /** Draws everything that is not as it should be. */
+    show() {
+        cancelAnimationFrame(this.#frame);
+        this.#frame = null;
+        if (!this.isSeen)
+            return;
+        const { x, y, width, height } = this.#window;
+        this.#svg.setAttribute("viewBox", [x, y, width, height].map((side) => side.toFixed(1)).join(" "));
+        const { drawing } = this.#editor;
+        // On another lattice it may be no cell.
+        this.#cursor = this.#lattice.nearest(this.#lattice.place(this.#cursor));
+        if (this.#seen !== drawing) {
+            this.#seen = drawing;
+            this.#drawBoard(drawing);
+        }
+        const cells = this.#cells;
+        const free = cells.filter((cell) => drawing.at(cell) === "none");
+        const dots = free.map((cell) => `M${at(this.#place(cell))}h0`).join("");
+        this.#layers.dots.replaceChildren(element("path", { d: dots }));
+        this.#drawAxes();
+        this.#renewSpots(cells);
+    }
+
+    #drawBoard(drawing) {
+        const { board, rings, pegs } = this.#layers;
+        board.replaceChildren(...this.#plateOf(drawing));
+        pegs.replaceChildren(...drawing.cells.filter((cell) => drawing.at(cell) === "peg").map((cell) => {
+            const { drawn } = newPeg();
+            drawn.setAttribute("transform", `translate(${at(this.#place(cell))})`);
+            return drawn;
+        }));
+        rings.replaceChildren(...drawing.goal.map((cell) => {
+            const { x, y } = this.#place(cell);
+            return element("circle", { cx: x, cy: y, r: HOLE + 13, class: "goal" });
+        }));
+    }
+
+    /** The plate with the holes, or nothing where libpeg makes no board of the drawing. */
+    #plateOf(drawing) {
+        let board = null;
+        try {
+            board = new Board(drawing.text);
+        } catch {
+            return [];
+        }
+        const { definitions, plate } = drawPlate(board, OWN);
+        // The first hole is drawn elsewhere, as the box of the drawing begins at 0.
+        const [here, there] = [this.#place(drawing.cells[0]), board.places[0]];
+        const shift = { x: here.x - UNIT * there.x, y: here.y - UNIT * there.y };
+        board.free();
+        return [element("g", { transform: `translate(${at(shift)})` }, [definitions, plate])];
+    }
+
+    /** The mirrors of the symmetry, and the point it turns around. */
+    #drawAxes() {
+        const { middle, symmetry } = this.#editor;
+        if (!middle) {
+            this.#layers.axes.replaceChildren();
+            return;
+        }
+        const { x, y } = { x: UNIT * middle.x, y: UNIT * middle.y };
+        const { width, height } = this.#window;
+        const far = width + height + Math.hypot(x - this.#middle.x, y - this.#middle.y);
+        const lines = mirrorsOf(symmetry).map((way) =>
+            `M${at({ x: x - far * way.x, y: y - far * way.y })}L${at({ x: x + far * way.x, y: y + far * way.y })}`);
+        // Mirrors that cross show the point themselves.
+        const around = lines.length > 0 ? [] : [element("circle", { cx: x, cy: y, r: 50 })];
+        this.#layers.axes.replaceChildren(element("path", { d: lines.join("") }), ...around);
+    }
+
+    /** Shows where a press would draw; with null nowhere. */
+    hover(cell) {
+        const cells = cell ? this.#editor.imagesOf(cell) : [];
+        this.#layers.ghosts.replaceChildren(...cells.map((one) => {
+            const { x, y } = this.#place(one);
+            return element("circle", { cx: x, cy: y, r: PEG, class: this.#editor.tool });
+        }));
+    }
+
+    // -----------------------------------------------------------------------
+    // What keys and screen readers reach
+    // -----------------------------------------------------------------------
+
+    get cursor() {
+        return this.#cursor;
+    }
+
+    /** The cell that Tab reaches. */
+    set cursor(cell) {
+        this.#cursor = cell;
+        this.show();
+    }
+
+    #newSpot(cell) {
+        const { row, column } = cell;
+        return element("g", { role: "button", class: "spot", tabindex: -1, "data-row": row, "data-column": column,
+            transform: `translate(${at(this.#place(cell))})` }, [element("circle", { r: 50, fill: "transparent" })]);
+    }
+
+    #renewSpots(cells) {
+        const { drawing } = this.#editor;
+        const spots = new Map();
+        if (!cells.some((cell) => keyOf(cell) === keyOf(this.#cursor)))
+            cells.push(this.#cursor);
+        for (const cell of cells) {
+            const key = keyOf(cell);
+            const place = at(this.#place(cell));
+            const old = this.#spots.get(key);
+            const spot = old?.getAttribute("transform") === `translate(${place})` ? old : this.#newSpot(cell);
+            spot.setAttribute("aria-label", `${nameOf(cell)}: ${wordsFor(drawing, cell)}`);
+            spot.setAttribute("tabindex", key === keyOf(this.#cursor) ? 0 : -1);
+            spots.set(key, spot);
+            if (spot !== old)
+                this.#layers.spots.append(spot);
+        }
+        for (const [key, spot] of this.#spots) {
+            if (spots.get(key) !== spot)
+                spot.remove();
+        }
+        this.#spots = spots;
+        this.#layers.cursor.setAttribute("transform", `translate(${at(this.#place(this.#cursor))})`);
+    }
+
+    /** Makes a cell the one that Tab reaches, and brings it into sight if it is to be. */
+    reach(cell, isShown = true) {
+        this.#cursor = cell;
+        if (isShown) {
+            const { width, height } = this.#window;
+            const { x, y } = this.#place(cell);
+            const room = { x: Math.max(0, width / 2 - UNIT), y: Math.max(0, height / 2 - UNIT) };
+            this.#middle = {
+                x: clamp(this.#middle.x, x - room.x, x + room.x),
+                y: clamp(this.#middle.y, y - room.y, y + room.y),
+            };
+        }
+        this.show();
+        this.#spots.get(keyOf(this.#cursor)).focus({ preventScroll: true });
+    }
+
+    /** The next cell in a direction. */
+    next(way) {
+        return this.#lattice.step(this.#cursor, way);
+    }
+}

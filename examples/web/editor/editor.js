@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+//
+// The editing of a drawing: strokes of a tool, repeated in symmetry, with undo and redo.
+
+import { Drawing, MOST_HOLES } from "./drawing.js";
+import { counted } from "../page/numbers.js";
+import { SYMMETRIES, imagesOf, middleNear } from "./lattices.js";
+
+const WORDS = { peg: "peg", empty: "empty hole", none: "no hole" };
+
+/** What stands in a cell, in words. */
+export const wordsFor = (drawing, cell) => WORDS[drawing.at(cell)] + (drawing.isGoal(cell) ? ", goal" : "");
+
+export const nameOf = ({ row, column }) => `row ${row}, column ${column}`.replaceAll("-", "\u2212");
+
+/** Sends "change" when the drawing, the tool, the symmetry or the words change. */
+export class Editor extends EventTarget {
+    #drawing;
+    #before = []; // drawings, the last of them last
+    #after = [];
+    #stroke = null; // { start, tool, isGoal } while one is drawn
+    #tool = "peg";
+    #symmetry = "none";
+    #middle = { x: 1, y: 1 }; // of the symmetry
+    #home = { x: 1, y: 1 }; // the middle of the last drawing that had a hole
+
+    words = "";
+
+    constructor(drawing = new Drawing()) {
+        super();
+        this.#drawing = drawing;
+    }
+
+    get drawing() {
+        return this.#drawing;
+    }
+
+    get tool() {
+        return this.#tool;
+    }
+
+    /** "peg", "empty", "none" or "goal". */
+    set tool(tool) {
+        this.#tool = tool;
+        this.#tell("");
+    }
+
+    get symmetry() {
+        return this.#symmetry;
+    }
+
+    /** One of the lattice's; it lies where the drawing does. */
+    set symmetry(symmetry) {
+        this.#symmetry = symmetry;
+        this.#centre();
+        this.#tell(symmetry === "none" ? "Strokes are drawn once." : "Strokes are repeated in symmetry.");
+    }
+
+    /** The place that the symmetry turns around; null without one. */
+    get middle() {
+        return this.#symmetry === "none" ? null : this.#middle;
+    }
+
+    get canUndo() {
+        return this.#before.length > 0;
+    }
+
+    get canRedo() {
+        return this.#after.length > 0;
+    }
+
+    #tell(words) {
+        this.words = words;
+        this.dispatchEvent(new Event("change"));
+    }
+
+    /** Keeps a symmetry that the lattice has, around the middle of the drawing. */
+    #centre() {
+        const { lattice } = this.#drawing;
+        if (!Object.hasOwn(SYMMETRIES[lattice], this.#symmetry))
+            this.#symmetry = "none";
+        if (this.#drawing.holes > 0)
+            this.#home = this.#drawing.middle;
+        this.#middle = middleNear(lattice, this.#symmetry, this.#home);
+    }
+
+    // -----------------------------------------------------------------------
+    // Strokes
+    // -----------------------------------------------------------------------
+
+    /** Where a cell comes to lie by the symmetry, itself first. */
+    imagesOf(cell) {
+        return imagesOf(this.#drawing.lattice, this.#symmetry, cell, this.#middle);
+    }
+
+    /** Begins a stroke at a cell; whether it makes goals or takes them away is settled there. */
+    begin(cell, tool = this.#tool) {
+        this.end();
+        this.#stroke = { start: this.#drawing, tool, isGoal: !this.#drawing.isGoal(cell) };
+        this.draw(cell);
+    }
+
+    /** Goes on with the stroke through a cell. */
+    draw(cell) {
+        const { tool, isGoal } = this.#stroke;
+        const cells = this.imagesOf(cell);
+        const drawing = tool === "goal"
+            ? this.#drawing.withGoal(cells, isGoal)
+            : this.#drawing.with(cells, tool);
+        if (drawing.holes > MOST_HOLES) {
+            this.#tell(`A board has at most ${MOST_HOLES} holes.`);
+            return;
+        }
+        this.#drawing = drawing;
+        if (tool === "goal" && drawing.at(cell) === "none")
+            this.#tell("The goal must be a hole: draw that first.");
+        else
+            this.#tell(`${nameOf(cell)}: ${wordsFor(drawing, cell)}.`.replace(/^r/, "R"));
+    }
+
+    /** Ends the stroke, which undo takes back as a whole. */
+    end() {
+        const stroke = this.#stroke;
+        this.#stroke = null;
+        if (stroke)
+            this.#settle(stroke.start, this.words);
+    }
+
+    /** Ends the stroke and takes it back. */
+    cancel() {
+        if (!this.#stroke)
+            return;
+        this.#drawing = this.#stroke.start;
+        this.#stroke = null;
+        this.#tell("");
+    }
+
+    get isDrawing() {
+        return this.#stroke !== null;
+    }
+
+    // -----------------------------------------------------------------------
+    // Steps
+    // -----------------------------------------------------------------------
+
+    /** Tells of a step that undo takes back to another drawing, if it made any difference. */
+    #settle(before, words) {
+        if (JSON.stringify(before) !== JSON.stringify(this.#drawing)) {
+            this.#before.push(before);
+            this.#after = [];
+        }
+        this.#tell(words);
+    }
+
+    #change(drawing, words) {
+        this.end();
+        const before = this.#drawing;
+        this.#drawing = drawing;
+        this.#settle(before, words);
+    }
+
+    /** Puts another drawing in place of this one. */
+    load(drawing, words = "") {
+        this.#change(drawing, words);
+        this.#centre();
+        this.#tell(words);
+    }
+
+    clear() {
+        this.#home = this.#drawing.holes > 0 ? this.#drawing.middle : this.#home;
+        this.load(new Drawing(this.#drawing.lattice), "The drawing is cleared.");
+    }
+
+    fill() {
+        const { filled } = this.#drawing;
+        this.#change(filled, filled.holes > 0 ? "Every hole but one holds a peg." : "There is no hole to fill yet.");
+    }
+
+    set lattice(lattice) {
+        this.load(this.#drawing.carriedTo(lattice), {
+            square: "Jumps run along rows and columns.",
+            diagonal: "Jumps run along rows, columns and diagonals.",
+            triangular: "Jumps run along rows and both slants.",
+        }[lattice]);
+    }
+
+    #turn(from, to, what) {
+        this.end();
+        if (from.length === 0)
+            return;
+        to.push(this.#drawing);
+        this.#drawing = from.pop();
+        this.#keepSymmetry(to.at(-1).lattice);
+        const { holes, pegs } = this.#drawing;
+        this.#tell(`${what} ${counted(holes, "hole")}, ${counted(pegs, "peg")}.`);
+    }
+
+    /** The symmetry stays where it is, unless it was of another lattice. */
+    #keepSymmetry(lattice) {
+        if (lattice !== this.#drawing.lattice)
+            this.#centre();
+    }
+
+    undo() {
+        this.#turn(this.#before, this.#after, "Undone:");
+    }
+
+    redo() {
+        this.#turn(this.#after, this.#before, "Redone:");
+    }
+}

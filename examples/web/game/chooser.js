@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+//
+// The form that makes a board: a built-in shape and its size, or a text.
+
+import { Board } from "../../../bindings/javascript/libpeg.js";
+import { pictureOf } from "../board/picture.js";
+import { kindWords } from "../page/words.js";
+
+const $ = (id) => document.getElementById(id);
+
+const OWN = "own";
+const MOST_HOLES = 256;
+
+const SAMPLES = {
+    "The coach's four pegs": "triangle5 o/../.../oo.o/..o..",
+    "A fireplace": "english ooo/ooo/..ooo../..o.o../......./.../... -> d4",
+    "Diagonals": "diagonal:ooo\nooo\no.o\nooo",
+    "A triangular drawing": "triangular:__o\n_o_o\no_._o\n_o_o\n__o",
+};
+
+/** What begins with a row of pegs and holes: a drawing that does not name its lattice. */
+const ROW = /^[\s/]*[opPhH._]+(?=[\s/]|$)/;
+const SQUARE = "square:";
+
+/** What is to be written before a text that was typed: drawings are square if they do not say. */
+export const latticeBefore = (text) => (ROW.test(text) ? SQUARE : "");
+
+/** The words of an error as the end of a sentence, unless they end with a question. */
+export const ended = (words) => (words.endsWith("?") ? words : `${words}.`);
+
+/** "triangle5" and what it is as { kind, side, rows, most, title }; "english" has no side. */
+function shapeOf({ name, about }) {
+    const [, kind, side, rows] = /^([a-z]+)(\d*)x?(\d*)$/.exec(name);
+    const most = Number(/1 to (\d+)/.exec(about)?.[1] ?? MOST_HOLES);
+    const size = side ? /[^ ]+ (by|1 to) .[^,]*/.exec(about) : /\d+ holes/.exec(about);
+    return { kind, side, rows, most, title: `${kindWords(kind)}, ${size[0]}` };
+}
+
+export class Chooser {
+    #shapes = new Map();
+
+    /** begin(text) begins a game, or throws. */
+    constructor(begin) {
+        for (const built of Board.builtin()) {
+            const shape = shapeOf(built);
+            this.#shapes.set(shape.kind, shape);
+            $("shape").append(new Option(shape.title, shape.kind));
+            $("pictures").append(this.#picture(built.name, shape.kind));
+        }
+        $("shape").append(new Option("A drawing or any text", OWN));
+        $("shape").addEventListener("change", () => this.#fit());
+        for (const [title, text] of Object.entries(SAMPLES))
+            $("samples").append(this.#sample(title, text));
+        // The words are of the text that was there before.
+        $("chooser").addEventListener("input", () => ($("wrong").textContent = ""));
+        $("chooser").addEventListener("submit", (event) => {
+            event.preventDefault();
+            this.#begin(begin);
+        });
+    }
+
+    /** A button that shows a shape and chooses it. */
+    #picture(name, kind) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.dataset.kind = kind;
+        const board = new Board(name);
+        button.append(pictureOf(board), kindWords(kind));
+        board.free();
+        button.addEventListener("click", () => {
+            $("shape").value = kind;
+            $("shape").dispatchEvent(new Event("input", { bubbles: true }));
+            this.#fit();
+        });
+        return button;
+    }
+
+    #sample(title, text) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = title;
+        button.addEventListener("click", () => ($("text").value = text));
+        return button;
+    }
+
+    /** Shows the fields that the shape needs. */
+    #fit() {
+        const shape = this.#shapes.get($("shape").value);
+        $("text-row").hidden = Boolean(shape);
+        for (const button of $("pictures").children)
+            button.setAttribute("aria-pressed", button.dataset.kind === shape?.kind);
+        for (const [field, value] of [["side", shape?.side], ["rows", shape?.rows]]) {
+            $(`${field}-row`).hidden = !value;
+            Object.assign($(field), { min: 1, max: shape?.most ?? 1, value: value ?? "", disabled: !value });
+        }
+        $("side-row").firstChild.data = shape?.rows ? "Columns " : "Side ";
+    }
+
+    /** What is written before the text that was typed. */
+    get #before() {
+        return $("shape").value === OWN ? latticeBefore($("text").value) : "";
+    }
+
+    get #text() {
+        if ($("shape").value === OWN)
+            return this.#before + $("text").value;
+        const { kind, rows } = this.#shapes.get($("shape").value);
+        return kind + $("side").value + (rows ? `x${$("rows").value}` : "");
+    }
+
+    #begin(begin) {
+        $("wrong").textContent = "";
+        try {
+            begin(this.#text);
+        } catch (error) {
+            $("wrong").textContent = `This is not a board: ${ended(error.message)}`;
+            if ($("shape").value === OWN && Number.isInteger(error.at)) {
+                const at = Math.max(0, error.at - this.#before.length);
+                $("text").focus();
+                $("text").setSelectionRange(at, at + 1);
+            }
+        }
+    }
+
+    /** Sets the form to a board. */
+    show(text) {
+        const [, kind, side, rows] = /^([a-z]+)(\d*)x?(\d*)/.exec(text) ?? [];
+        const isBuiltIn = this.#shapes.has(kind) && /^[a-z\dx]+( |$)/.test(text);
+        $("shape").value = isBuiltIn ? kind : OWN;
+        $("text").value = text;
+        this.#fit();
+        if (isBuiltIn) {
+            $("side").value = side;
+            $("rows").value = rows;
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+//
+// A game as the part of the address behind "#", so that it can be kept and shared.
+
+// Safari refuses more than 100 changes of the address in 30 seconds.
+const GAP = 400; // milliseconds
+
+const FIRST = "triangle5";
+
+// These need no escape behind "#", and are most of what a board's text is made of.
+const escaped = (text) =>
+    encodeURIComponent(text).replace(/%(2F|3A|2C)/g, decodeURIComponent).replaceAll("%20", "+");
+
+/** Whether the part of an address behind "#" tells of a game. */
+export function hasGame(hash) {
+    const fields = new URLSearchParams(hash.slice(1));
+    return ["board", "moves", "undone"].some((field) => fields.has(field));
+}
+
+/** The text of the game that a link is to. */
+export function readLink(hash) {
+    const fields = new URLSearchParams(hash.slice(1));
+    const [moves, undone] = [fields.get("moves"), fields.get("undone")];
+    const text = fields.get("board") || FIRST;
+    if (undone)
+        return `${text} ; ${moves ?? ""} ; ${undone}`;
+    return moves ? `${text} ; ${moves}` : text;
+}
+
+function writeLink({ start, played, undone }) {
+    const field = (name, value) => value && `&${name}=${escaped(value)}`;
+    return `#board=${escaped(start)}${field("moves", played)}${field("undone", undone)}`;
+}
+
+/**
+ * The address of the page, which follows the game at some distance. With it the browser
+ * keeps the time of the game it is of, and its place among all of this tab.
+ */
+export class Address {
+    #record = null; // to be written
+    #time = null;
+    #place = history.state?.place ?? Date.now(); // after those of pages shown here before
+    #timer = null;
+
+    /** The address that belongs to a record, written or not. */
+    of(record) {
+        return new URL(writeLink(record), location).href;
+    }
+
+    get place() {
+        return this.#place;
+    }
+
+    /** The time of the game that the browser has kept with the address, or null. */
+    get time() {
+        return history.state?.time ?? null;
+    }
+
+    follow(record, time) {
+        this.#record = record;
+        this.#time = time;
+        this.#timer ??= setTimeout(() => this.write(), GAP);
+    }
+
+    /** Heeds that the browser shows another address; -1 says that it lies before, 1 after. */
+    arrive(state) {
+        this.#forget();
+        const way = Math.sign((state?.place ?? this.#place) - this.#place);
+        this.#place = state?.place ?? this.#place + 1;
+        return way;
+    }
+
+    #forget() {
+        clearTimeout(this.#timer);
+        this.#timer = null;
+        this.#record = null;
+    }
+
+    /** Writes at once; isNew: as another address, behind which the last one stays. */
+    write(isNew = false) {
+        const record = this.#record;
+        const time = this.#time;
+        this.#forget();
+        if (!record)
+            return;
+        const place = this.#place + (isNew ? 1 : 0);
+        try {
+            history[isNew ? "pushState" : "replaceState"]({ time, place }, "", writeLink(record));
+            this.#place = place;
+        } catch {
+            // Where a page may not change its address, the game goes on all the same.
+        }
+    }
+}

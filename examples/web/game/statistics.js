@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+//
+// How many games have been played and won. A game counts as played once: when it is first
+// stuck or won, or when another begins after the player has made a jump in it. It counts as
+// won once, when the player first wins it, even if it was stuck before.
+
+import { Board } from "../../../bindings/javascript/libpeg.js";
+
+const NONE = { played: 0, won: 0, hints: 0, row: 0, longest: 0, shapes: {} };
+const OTHER = "other";
+
+const isCount = (value) => Number.isInteger(value) && value >= 0;
+
+/** The built-in shape of a board's text, or that it has another. */
+const shapeOf = (start) => /^[a-z][a-z\d]*(?= |$)/.exec(start)?.[0] ?? OTHER;
+
+/** Whether a game began with all holes full but one. */
+function isFull(start) {
+    const board = new Board(start);
+    const { pegs, holes } = board;
+    board.free();
+    return pegs === holes - 1;
+}
+
+/** Counts kept that are damaged are 0. */
+function whole(kept) {
+    const counts = Object.entries(NONE).map(([name, none]) => [name, isCount(kept[name]) ? kept[name] : none]);
+    const shapes = Object.entries(kept.shapes ?? {}).map(([shape, one]) => [shape, {
+        played: isCount(one?.played) ? one.played : 0,
+        won: isCount(one?.won) ? one.won : 0,
+        moves: { ...one?.moves },
+    }]);
+    return { ...Object.fromEntries(counts), shapes: Object.fromEntries(shapes) };
+}
+
+/** Sends "change" when a number is another. */
+export class Statistics extends EventTarget {
+    #store;
+
+    /** Hears a Referee; and a Player, for the hints. */
+    constructor(store, referee, player) {
+        super();
+        this.#store = store;
+        store.addEventListener("change", () => this.#tell());
+        referee.addEventListener("end", ({ detail }) => this.#countPlayed(detail));
+        referee.addEventListener("win", ({ detail }) => detail.isFirst && this.#countWon(detail));
+        referee.addEventListener("leave", ({ detail }) => {
+            if (!detail.isWon)
+                this.#change((all) => { all.row = 0; });
+        });
+        let hinted = null;
+        player.addEventListener("change", () => {
+            if (player.hinted && player.hinted !== hinted)
+                this.#change((all) => { all.hints++; });
+            hinted = player.hinted;
+        });
+    }
+
+    /**
+     * { played, won, hints, row, longest, shapes }: row is how many of the last games were won
+     * one after another, longest the most ever; shapes has { played, won, moves } for each
+     * shape, moves being how often games from a full board with one hole empty were won in
+     * so many moves.
+     */
+    get all() {
+        return whole(this.#store.get("statistics", {}));
+    }
+
+    #tell() {
+        this.dispatchEvent(new Event("change"));
+    }
+
+    #change(act) {
+        const { all } = this;
+        act(all);
+        this.#store.set("statistics", all);
+        this.#tell();
+    }
+
+    #shape(all, start) {
+        return (all.shapes[shapeOf(start)] ??= { played: 0, won: 0, moves: {} });
+    }
+
+    #countPlayed({ start }) {
+        this.#change((all) => {
+            all.played++;
+            this.#shape(all, start).played++;
+        });
+    }
+
+    #countWon({ start, moves }) {
+        this.#change((all) => {
+            const shape = this.#shape(all, start);
+            all.won++;
+            shape.won++;
+            all.row++;
+            all.longest = Math.max(all.longest, all.row);
+            if (isFull(start))
+                shape.moves[moves] = (shape.moves[moves] ?? 0) + 1;
+        });
+    }
+
+    /** Begins again with nothing. Returns what takes that back. */
+    clear() {
+        const before = this.all;
+        this.#store.set("statistics", null);
+        this.#tell();
+        return () => {
+            this.#store.set("statistics", before);
+            this.#tell();
+        };
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+//
+// Work that takes its time: one at once, told about while it lasts, and stopped at will.
+
+import { Status } from "../../../bindings/javascript/libpeg.js";
+import { Asker } from "../../../bindings/javascript/worker.js";
+import { Course } from "../solutions/course.js";
+
+const GIB = 2 ** 30;
+const LARGE = GIB / 2; // bytes
+
+const DROPPED = Symbol("dropped");
+
+/** Bytes that a question may hold: a quarter of what the machine has, as far as it tells. */
+function memoryOfMachine() {
+    const isHandheld = matchMedia("(pointer: coarse)").matches;
+    const gibibytes = navigator.deviceMemory ?? (isHandheld ? 2 : 8);
+    // A block of WebAssembly has no more than 2 GiB.
+    return Math.min(gibibytes / 4, 2) * GIB;
+}
+
+function wordsFor(error) {
+    if (error.name === "AbortError")
+        return "Stopped.";
+    if (error.status === Status.LIMIT || error.status === Status.E_MEMORY)
+        return "This needs more memory than a page may use.";
+    return `This failed: ${error.message}`;
+}
+
+/** Sends "change" when work begins, ends or has come further. */
+export class Task extends EventTarget {
+    #asker = new Asker();
+    #table = null; // for the asker, if a question comes
+    #attached = null;
+    #abort = null;
+    #title = "";
+    #progress = "";
+    #share = null;
+
+    get isBusy() {
+        return this.#abort !== null;
+    }
+
+    get title() {
+        return this.#title;
+    }
+
+    get progress() {
+        return this.#progress;
+    }
+
+    /** The part of the work that is done; null where nobody knows. */
+    get share() {
+        return this.#share;
+    }
+
+    get hasTable() {
+        return this.#table !== null;
+    }
+
+    /** Has a table answer, or with null none. */
+    use(table) {
+        this.#table = table;
+        if (table === null)
+            this.#attach();
+    }
+
+    #attach() {
+        if (this.#attached === this.#table)
+            return;
+        this.#attached = this.#table;
+        // Without it, as where memory is short, the answers are the same, only later.
+        this.#asker.attach(this.#table).catch(() => {});
+    }
+
+    stop(reason = undefined) {
+        this.#abort?.abort(reason);
+    }
+
+    /** Stops what is being done, which then says nothing. */
+    drop() {
+        this.stop(DROPPED);
+    }
+
+    /** Does some work, instead of any other. It is told by a signal when it is to stop. */
+    async run(title, work) {
+        this.drop();
+        const abort = new AbortController();
+        this.#abort = abort;
+        this.#title = title;
+        this.tell("");
+        try {
+            return await work(abort.signal);
+        } finally {
+            if (this.#abort === abort) {
+                this.#abort = null;
+                this.tell("");
+            }
+        }
+    }
+
+    tell(progress, share = null) {
+        this.#progress = progress;
+        this.#share = share;
+        this.dispatchEvent(new Event("change"));
+    }
+
+    /**
+     * Asks a worker, and gives { answer }; or { failed }, the words for why there is none,
+     * with { limit, positions, took, memory } where a limit was met, of "time" or "memory";
+     * or null if it was dropped.
+     */
+    ask(title, question, text, { seconds = null } = {}) {
+        const course = new Course();
+        const memory = memoryOfMachine();
+        this.#attach();
+        const progress = (told) => {
+            const { words, share } = course.tell(told);
+            this.tell(words, share);
+        };
+        return this.run(title, async (signal) => {
+            try {
+                return { answer: await this.#asker.ask(question, text, { memory, seconds, progress, signal }) };
+            } catch (error) {
+                if (signal.reason === DROPPED)
+                    return null;
+                const { took, positions } = course;
+                const isLimit = error.status === Status.LIMIT || error.status === Status.E_MEMORY;
+                const limit = isLimit ? (seconds && took > 950 * seconds ? "time" : "memory") : null;
+                if (limit === "memory" && memory > LARGE)
+                    this.#renew();
+                return { failed: wordsFor(error), limit, positions, took, memory };
+            }
+        });
+    }
+
+    /** Gives back the memory of a worker that has grown large. */
+    #renew() {
+        this.#asker.close();
+        this.#asker = new Asker();
+        this.#attached = null;
+    }
+}

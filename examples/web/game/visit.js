@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+//
+// A visit to the page: the game it begins with, the button Back, and what is left for the
+// next one. A tab keeps its own game with every change; a new tab begins with the game
+// played last in any.
+
+import { ended } from "./chooser.js";
+import { isGame } from "./game.js";
+import { hasGame, readLink } from "./link.js";
+import { counted } from "../page/numbers.js";
+import { shapeName } from "../page/words.js";
+
+const GAP = 400; // milliseconds from one writing to the next
+const FIRST = "triangle5";
+
+export class Visit {
+    #game;
+    #player;
+    #address;
+    #games;
+    #store;
+    #tab;
+    #timer = null;
+    #isArriving = false; // the browser has gone to another address by itself
+
+    /** store is for all visits, tab for this tab alone. */
+    constructor({ game, player, address, games, store, tab }) {
+        this.#game = game;
+        this.#player = player;
+        this.#address = address;
+        this.#games = games;
+        this.#store = store;
+        this.#tab = tab;
+        game.addEventListener("change", ({ detail }) => this.#follow(detail));
+        addEventListener("popstate", ({ state }) => this.#arrive(state));
+        addEventListener("pagehide", () => this.#keep());
+    }
+
+    // -----------------------------------------------------------------------
+    // What is left
+    // -----------------------------------------------------------------------
+
+    #follow({ jump, isBack, isShown, isPassing, isNew }) {
+        if (isPassing)
+            return;
+        if (jump && (!isBack || this.#games.has(this.#game.id)))
+            this.#games.record(this.#game, isShown);
+        // The game before stays behind the button of the browser that goes back.
+        if (isNew && !this.#isArriving) {
+            this.#address.write();
+            this.#address.follow(this.#game.record, this.#game.time);
+            this.#address.write(true);
+        } else {
+            this.#address.follow(this.#game.record, this.#game.time);
+        }
+        this.#timer ??= setTimeout(() => this.#keep(), GAP);
+    }
+
+    /** Keeps what has changed. */
+    #keep() {
+        if (this.#timer === null)
+            return;
+        clearTimeout(this.#timer);
+        this.#timer = null;
+        this.#address.write();
+        this.#tab.set("tab", { ...this.#game.toJSON(), place: this.#address.place });
+        this.#store.set("game", { id: this.#game.id, text: this.#game.board.gameText });
+    }
+
+    // -----------------------------------------------------------------------
+    // The game to begin with
+    // -----------------------------------------------------------------------
+
+    /** Begins with the game of the tab, the address, or the last visit. */
+    begin() {
+        const kept = this.#tab.get("tab");
+        const isKept = this.#game.restore(kept);
+        if (!isKept)
+            this.#beginLast();
+        // Where the page is loaded again, the tab has the game as it was last.
+        if (!isKept || kept.place !== this.#address.place)
+            this.#goOn();
+        this.#keep();
+    }
+
+    /** Goes to the game that the address is of. */
+    #goOn() {
+        if (this.#game.stepsTo(this.#address.time) !== null)
+            this.#goTo(this.#address.time);
+        else if (hasGame(location.hash))
+            this.#beginLinked();
+    }
+
+    /** Begins with the game played last in any tab. */
+    #beginLast() {
+        const last = this.#store.get("game", {});
+        const isWhole = typeof last.text === "string" && isGame(last.text) && typeof last.id === "string";
+        // Where the address has a game, one that nobody played is not worth going back to.
+        if (isWhole && (!hasGame(location.hash) || last.text.includes(";")))
+            this.#game.begin(last.text, "opened", last.id);
+        else if (!hasGame(location.hash) || !isGame(readLink(location.hash)))
+            this.#game.begin(FIRST);
+    }
+
+    /** Begins the game that the address tells of, or says what is wrong with it. */
+    #beginLinked() {
+        try {
+            this.#isArriving = true;
+            this.#game.begin(readLink(location.hash));
+            this.#player.say("");
+        } catch (error) {
+            this.#player.say(`The address holds no game: ${ended(error.message)}`);
+        } finally {
+            this.#isArriving = false;
+        }
+    }
+
+    // -----------------------------------------------------------------------
+    // Back and forth in the browser
+    // -----------------------------------------------------------------------
+
+    /** The browser shows another address: by its buttons, or because one was written there. */
+    #arrive(state) {
+        // What is to be written yet belongs to the address before.
+        const way = this.#address.arrive(state);
+        const steps = this.#game.stepsTo(this.#address.time);
+        if (steps === null) {
+            this.#beginLinked();
+        } else if (way !== 0 && Math.sign(steps) !== way) {
+            // The game here is the one that was there, or lies the other way.
+            this.#address.follow(this.#game.record, this.#game.time);
+            history.go(way);
+        } else {
+            this.#goTo(this.#address.time);
+        }
+    }
+
+    /** Goes to a time of the game before or after changes that are no jumps. */
+    #goTo(time) {
+        const steps = this.#game.stepsTo(time);
+        if (steps === 0)
+            return;
+        this.#game.travel(steps);
+        const { board } = this.#game;
+        this.#player.say(`${shapeName(board)} with ${counted(board.pegs, "peg")} again.`);
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+//
+// Elements of the page that are made as it goes, and buttons that cannot always be used.
+
+/** An element with properties, and with texts and other elements in it. */
+export function make(name, properties = {}, ...children) {
+    const made = Object.assign(document.createElement(name), properties);
+    made.append(...children);
+    return made;
+}
+
+/** A button of a list: about says to screen readers which entry it is of. */
+export function entryButton(text, about, act) {
+    const made = make("button", { type: "button", textContent: text });
+    made.setAttribute("aria-label", `${text} ${about}`);
+    made.addEventListener("click", act);
+    return made;
+}
+
+/** A button that cannot be used keeps the focus, so that keys are not lost. */
+export const enable = (button, isEnabled) => button.setAttribute("aria-disabled", !isEnabled);
+
+export const isEnabled = (button) => button.getAttribute("aria-disabled") !== "true";
+
+/** Does something when a button is pressed that can be used. */
+export function onPress(button, act) {
+    button.addEventListener("click", () => isEnabled(button) && act());
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+//
+// One line for who has never played: what to do. It goes when it is closed, or when a few
+// jumps show that it is known; the page remembers that.
+
+const KNOWN = 3; // jumps
+
+const $ = (id) => document.getElementById(id);
+
+export function welcome(game, store) {
+    let jumps = store.get("jumps", 0);
+
+    function count(to) {
+        jumps = to;
+        store.set("jumps", jumps);
+        $("welcome").hidden = jumps >= KNOWN;
+    }
+
+    $("welcome").hidden = jumps >= KNOWN;
+    $("welcome").querySelector("button").addEventListener("click", () => {
+        count(KNOWN);
+        document.querySelector("#board [tabindex='0']").focus({ preventScroll: true });
+    });
+    game.addEventListener("change", ({ detail }) => {
+        if (detail.jump && !detail.isBack && jumps < KNOWN)
+            count(jumps + 1);
+    });
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//
+// A month of days to choose from, with the stars of those that are won.
+
+import { enable, isEnabled, onPress } from "../page/elements.js";
+import { dayInWords, dayOf, daysLater, weekOf } from "./dates.js";
+import { starSigns, starWords } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+
+const firstOf = (day) => `${day.slice(0, 8)}01`;
+
+/** The first day of the month so many months later. */
+function monthsLater(day, months) {
+    const [year, month] = day.split("-").map(Number);
+    return dayOf(new Date(year, month - 1 + months, 1));
+}
+
+const title = (first) =>
+    new Date(`${first}T00:00:00Z`).toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+export class Calendar {
+    #results;
+    #choose;
+    #first = ""; // of the month that is shown
+    #chosen = "";
+    #today = "";
+
+    /** choose(day) is called when a day is pressed. */
+    constructor(results, choose) {
+        this.#results = results;
+        this.#choose = choose;
+        $("month-before").addEventListener("click", () => this.#turn(-1));
+        onPress($("month-next"), () => this.#turn(1));
+        $("month-days").addEventListener("click", ({ target }) => {
+            const button = target.closest("button");
+            if (button && isEnabled(button))
+                this.#choose(button.dataset.day);
+        });
+    }
+
+    /** Shows the month of a day, and that this one is chosen. */
+    show(day, today) {
+        this.#chosen = day;
+        this.#today = today;
+        this.#first = firstOf(day);
+        this.#draw();
+    }
+
+    #turn(months) {
+        this.#first = monthsLater(this.#first, months);
+        this.#draw();
+    }
+
+    get #isLast() {
+        return this.#first === firstOf(this.#today);
+    }
+
+    #draw() {
+        const focused = document.activeElement?.dataset.day;
+        $("month").textContent = title(this.#first);
+        enable($("month-next"), !this.#isLast);
+        const rows = [];
+        const { weekday } = weekOf(this.#first);
+        const end = monthsLater(this.#first, 1);
+        for (let monday = daysLater(this.#first, -weekday); monday < end; monday = daysLater(monday, 7)) {
+            const row = document.createElement("tr");
+            for (let i = 0; i < 7; i++)
+                row.append(this.#cell(daysLater(monday, i), end));
+            rows.push(row);
+        }
+        $("month-days").replaceChildren(...rows);
+        if (focused)
+            $("month-days").querySelector(`[data-day="${focused}"]`)?.focus();
+    }
+
+    #cell(day, end) {
+        const cell = document.createElement("td");
+        if (day < this.#first || day >= end)
+            return cell;
+        const button = document.createElement("button");
+        const stars = this.#results.starsOf(day);
+        const name = dayInWords(day);
+        button.type = "button";
+        button.dataset.day = day;
+        button.setAttribute("aria-label", stars > 0 ? `${name}, won: ${starWords(stars).toLowerCase()}` : name);
+        button.setAttribute("aria-pressed", day === this.#chosen);
+        enable(button, day <= this.#today);
+        if (day === this.#today)
+            button.setAttribute("aria-current", "date");
+        const number = document.createElement("span");
+        number.textContent = Number(day.slice(8));
+        const signs = document.createElement("span");
+        signs.className = "stars";
+        signs.textContent = stars > 0 ? starSigns(stars).slice(0, stars) : "";
+        button.append(number, signs);
+        cell.append(button);
+        return cell;
+    }
+}

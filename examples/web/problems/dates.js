@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+//
+// Days as texts such as 2026-11-23, whatever the time zone.
+
+const LENGTH = 86_400_000; // milliseconds of a day
+
+const two = (number) => String(number).padStart(2, "0");
+
+/** The day that a clock shows. */
+export const dayOf = (date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+/** A day as a number, which goes up by 1 from day to day. */
+const numberOf = (day) => Date.parse(`${day}T00:00:00Z`) / LENGTH;
+
+const dayAt = (number) => new Date(number * LENGTH).toISOString().slice(0, 10);
+
+/** The day so many days later, or earlier. */
+export const daysLater = (day, days) => dayAt(numberOf(day) + days);
+
+/** The day of the week, from 0 for Monday, and the number of the week. */
+export function weekOf(day) {
+    const sinceMonday = numberOf(day) + 3; // day 0 was a Thursday
+    return { weekday: sinceMonday % 7, week: Math.floor(sinceMonday / 7) };
+}
+
+/** A day in words, such as "Monday, 23 November 2026". */
+export function dayInWords(day) {
+    return new Date(numberOf(day) * LENGTH).toLocaleDateString("en-GB", {
+        weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC",
+    }).replace(/^(\w+),? /, "$1, ");
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// The problem of a day: made from the date alone, so that it is the same for all. It is
+// easy on Monday and harder day by day.
+
+import { weekOf } from "./dates.js";
+import { allOf, problemSteps } from "./making.js";
+import { randomOf } from "./random.js";
+
+// Monday to Sunday: the shapes, which take turns from week to week; how many jumps there are;
+// and of how many games one is to win, which doubles from day to day.
+const WEEK = [
+    { shapes: ["triangle5", "star", "english"], jumps: 5, odds: 6 },
+    { shapes: ["hexagon3", "english", "square5"], jumps: 6, odds: 12 },
+    { shapes: ["french", "triangle6", "square6"], jumps: 7, odds: 24 },
+    { shapes: ["english", "diamond5", "rect4x7"], jumps: 8, odds: 48 },
+    { shapes: ["square6", "asymmetric", "triangle6"], jumps: 9, odds: 96 },
+    { shapes: ["wiegleb", "hexagon4", "french"], jumps: 10, odds: 192 },
+    { shapes: ["english", "diamond5", "asymmetric", "wiegleb"], jumps: 11, odds: 384 },
+];
+
+const NAMES = ["very easy", "easy", "fairly easy", "middling", "fairly hard", "hard", "very hard"];
+
+/** How hard a problem is, by how many of its games win. */
+export function difficultyOf({ games, wins }) {
+    const step = Math.round(Math.log2(games / wins / WEEK[0].odds));
+    return NAMES[Math.min(Math.max(step, 0), NAMES.length - 1)];
+}
+
+/** Makes the problem of a day, with the day in it, and yields after each bit of work. */
+export function* daySteps(day) {
+    const { weekday, week } = weekOf(day);
+    const { shapes, jumps, odds } = WEEK[weekday];
+    const problem = yield* problemSteps(shapes[week % shapes.length], jumps, odds, randomOf(day));
+    return { day, ...problem };
+}
+
+/** The problem of a day at once. */
+export const problemOf = (day) => allOf(daySteps(day));

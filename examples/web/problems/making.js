@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+//
+// Makes a problem: jumps are taken back by chance, from a single peg on, and the engine says
+// what has become of it. Its answers are exact, so that the same numbers by chance make the
+// same problem on every machine.
+
+import { Board } from "../../../bindings/javascript/libpeg.js";
+import { study } from "./study.js";
+
+const TRIES = 400;
+const NEAR = 0.5; // is near enough, as twice or half the odds are 1 away
+const MOST_WAYS = 3;
+const MOST_SOLUTIONS = 1000n; // as sequences of jumps
+
+/** How far the odds of a problem are from those wanted. */
+const farFrom = (odds, { games, wins }) => Math.abs(Math.log2(games / wins / odds));
+
+/** Puts pegs where so many jumps may have come from, to a last peg anywhere; or says false. */
+function scatter(board, jumps, random) {
+    const pegs = new Array(board.holes).fill(0);
+    const last = random(board.holes);
+    pegs[last] = 1;
+    for (let i = 0; i < jumps; i++) {
+        const lines = board.lines.filter(({ from, over, to }) => !pegs[from] && !pegs[over] && pegs[to]);
+        if (lines.length === 0)
+            return false;
+        const { from, over, to } = lines[random(lines.length)];
+        pegs[from] = pegs[over] = 1;
+        pegs[to] = 0;
+    }
+    board.position = pegs;
+    board.goal = last;
+    return true;
+}
+
+/** What is known of a board; null if it is no nearer than so far, or can be won in too many ways. */
+function* problemOn(board, odds, far) {
+    const solutions = board.countSolutions();
+    if (solutions > MOST_SOLUTIONS)
+        return null;
+    const counts = { games: Number(board.countGames()), wins: Number(solutions) };
+    if (farFrom(odds, counts) >= far)
+        return null;
+    const { ways, moves } = yield* study(board);
+    return ways > MOST_WAYS ? null : { board: board.text, ways, moves, ...counts };
+}
+
+/**
+ * Makes a problem with a shape and so many jumps, where one game in odds wins, or nearly so:
+ * { board, ways, moves, games, wins }. Of all games that can be played to an end, so many win.
+ * random(n) gives a number from 0 to n - 1. It yields after each bit of work.
+ */
+export function* problemSteps(shape, jumps, odds, random) {
+    const board = new Board(shape);
+    let best = null;
+    let far = Infinity;
+    try {
+        for (let i = 0; !best || (i < TRIES && far > NEAR); i++) {
+            const found = scatter(board, jumps, random) ? yield* problemOn(board, odds, far) : null;
+            if (found) {
+                best = found;
+                far = farFrom(odds, found);
+            }
+            yield;
+        }
+    } finally {
+        board.free();
+    }
+    return best;
+}
+
+/** What steps return, all of them taken at once. */
+export function allOf(steps) {
+    let step = steps.next();
+    while (!step.done)
+        step = steps.next();
+    return step.value;
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+//
+// The sheet of problems: that of a day, chosen from a calendar, and the ladder.
+
+import { Board } from "../../../bindings/javascript/libpeg.js";
+import { enable, make, onPress } from "../page/elements.js";
+import { pictureOf } from "../board/picture.js";
+import { counted, number } from "../page/numbers.js";
+import { shapeWords } from "../page/words.js";
+import { Calendar } from "./calendar.js";
+import { dayInWords, dayOf } from "./dates.js";
+import { Days } from "./days.js";
+import { RUNGS } from "./rungs.js";
+import { difficultyWords, starSigns, starWords, taskWords } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+
+// The most pegs of each part of the ladder.
+const PARTS = [7, 10, 14, 20, 32, Infinity];
+
+/** What a board's text looks like, and its number of pegs. */
+function look(text) {
+    const board = new Board(text);
+    const seen = { picture: pictureOf(board), pegs: board.pegs };
+    board.free();
+    return seen;
+}
+
+export const today = () => dayOf(new Date());
+
+export class ProblemSheet {
+    #results;
+    #begin;
+    #days = new Days();
+    #calendar;
+    #day = ""; // that is shown
+    #opened = ""; // the day on which the sheet was opened last
+    #problem = null; // of that day, when it is made
+    #rungs = new Map(); // the buttons of the ladder by rung
+
+    /** begin(problem) begins one. */
+    constructor(results, begin) {
+        this.#results = results;
+        this.#begin = begin;
+        this.#calendar = new Calendar(results, (day) => this.#showDay(day));
+        this.#prepareTabs([...document.querySelectorAll("#problems [role=tab]")]);
+        $("problems").addEventListener("show", () => this.#open());
+        onPress($("day-play"), () => begin(this.#problem));
+        results.addEventListener("change", () => $("problems").open && this.#showAll());
+    }
+
+    #prepareTabs(tabs) {
+        const choose = (chosen) => tabs.forEach((tab) => {
+            tab.setAttribute("aria-selected", tab === chosen);
+            tab.tabIndex = tab === chosen ? 0 : -1;
+            $(tab.getAttribute("aria-controls")).hidden = tab !== chosen;
+        });
+        tabs.forEach((tab, index) => {
+            tab.addEventListener("click", () => choose(tab));
+            tab.addEventListener("keydown", ({ key }) => {
+                const step = { ArrowRight: 1, ArrowLeft: tabs.length - 1 }[key];
+                if (!step)
+                    return;
+                const other = tabs[(index + step) % tabs.length];
+                choose(other);
+                other.focus();
+            });
+        });
+        choose(tabs[0]);
+    }
+
+    #open() {
+        if (this.#rungs.size === 0)
+            this.#buildLadder();
+        // A page may stay open overnight.
+        if (this.#opened !== today())
+            this.#day = this.#opened = today();
+        this.#showAll();
+    }
+
+    #showAll() {
+        this.#showDay(this.#day);
+        this.#showLadder();
+    }
+
+    // -----------------------------------------------------------------------
+    // The problem of a day
+    // -----------------------------------------------------------------------
+
+    async #showDay(day) {
+        this.#day = day;
+        this.#calendar.show(day, today());
+        const streak = this.#results.streak(today());
+        $("streak").textContent = streak > 0
+            ? `Streak: ${counted(streak, "day")}. Only problems won on their day count.`
+            : "Win today's problem to start a streak.";
+        $("day-title").textContent = dayInWords(day);
+        if (this.#problem?.day !== day)
+            this.#showProblem(null, "Making the problem …");
+        try {
+            const problem = await this.#days.get(day);
+            if (this.#day === day)
+                this.#showProblem(problem);
+        } catch (error) {
+            if (this.#day === day)
+                this.#showProblem(null, `The problem cannot be made: ${error.message}.`);
+        }
+    }
+
+    #showProblem(problem, words = "") {
+        this.#problem = problem;
+        enable($("day-play"), problem !== null);
+        $("day-task").textContent = problem ? taskWords(problem) : words;
+        $("day-kind").textContent = problem ? `${difficultyWords(problem)} · ${shapeWords(problem.board)}` : "";
+        $("day-odds").textContent = problem
+            ? `${number(problem.games)} different games can be played to an end, and ` +
+                `${number(problem.wins)} of them ${problem.wins === 1 ? "wins" : "win"}.` : "";
+        $("day-picture").replaceChildren(...(problem ? [look(problem.board).picture] : []));
+        $("day-best").textContent = problem ? this.#bestWords(problem) : "";
+    }
+
+    #bestWords(problem) {
+        const best = this.#results.best(problem);
+        if (best === null)
+            return "";
+        return `${starSigns(this.#results.stars(problem))} Won in ${counted(best, "move")}.`;
+    }
+
+    // -----------------------------------------------------------------------
+    // The ladder
+    // -----------------------------------------------------------------------
+
+    #buildLadder() {
+        // Without a role, Safari takes a list that shows no bullets for none.
+        const lists = PARTS.map(() => make("ul", { className: "rungs", role: "list" }));
+        for (const rung of RUNGS) {
+            const { picture, pegs } = look(rung.board);
+            const button = make("button", { type: "button", className: "rung" }, picture,
+                make("span", { className: "name" }, rung.name),
+                make("span", { className: "shape" }, shapeWords(rung.board)),
+                make("span", { className: "stars" }));
+            button.addEventListener("click", () => this.#begin(rung));
+            this.#rungs.set(rung, button);
+            lists[PARTS.findIndex((most) => pegs <= most)].append(make("li", {}, button));
+        }
+        $("ladder-list").replaceChildren(...lists.flatMap((list, index) => [
+            make("h3", {}, PARTS[index] < Infinity ? `Up to ${PARTS[index]} pegs`
+                : `More than ${PARTS[index - 1]} pegs`),
+            list,
+        ]));
+    }
+
+    #showLadder() {
+        let [won, all] = [0, 0];
+        for (const [rung, button] of this.#rungs) {
+            const stars = this.#results.stars(rung);
+            const best = this.#results.best(rung);
+            won += Number(stars > 0);
+            all += stars;
+            button.querySelector(".stars").textContent = starSigns(stars);
+            const reached = best === null ? "Not won yet"
+                : `Won in ${counted(best, "move")}: ${starWords(stars).toLowerCase()}`;
+            button.setAttribute("aria-label",
+                `${rung.name}, ${shapeWords(rung.board)}. ${taskWords(rung)} ${reached}.`);
+        }
+        $("ladder-words").textContent = `${won} of ${counted(RUNGS.length, "problem")} won, ` +
+            `${all} of ${counted(3 * RUNGS.length, "star")}.`;
+    }
+}

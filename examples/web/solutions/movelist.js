@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+//
+// Moves in a row, each of which is a button that goes to where it ends.
+
+/** The moves that jumps make, after so many jumps before: { text, end } of each. */
+export function movesOf(jumps, board, before = 0) {
+    const runs = [];
+    for (const jump of jumps) {
+        const run = runs.at(-1);
+        if (run?.at(-1).to === jump.from)
+            run.push(jump);
+        else
+            runs.push([jump]);
+    }
+    let end = before;
+    return runs.map((run) => ({ text: board.movesText(run), end: (end += run.length) }));
+}
+
+export class MoveList {
+    #list;
+    #shown = "";
+
+    /** go(end) is called for the move that is pressed, with the number of jumps up to its end. */
+    constructor(list, go) {
+        this.#list = list;
+        list.addEventListener("click", ({ target }) => {
+            const pressed = target.closest("button");
+            if (pressed)
+                go(Number(pressed.dataset.end));
+        });
+    }
+
+    #button({ text, end, isUndone = false }) {
+        const made = document.createElement("button");
+        made.type = "button";
+        made.className = isUndone ? "move undone" : "move";
+        made.textContent = text;
+        made.dataset.end = end;
+        if (isUndone)
+            made.setAttribute("aria-description", "undone");
+        return made;
+    }
+
+    /** Shows moves; the one in which so many jumps are played is the current one. */
+    show(moves, played, none = "") {
+        const list = this.#list;
+        const shown = JSON.stringify(moves);
+        const hadFocus = list.contains(document.activeElement);
+        if (shown !== this.#shown) {
+            this.#shown = shown;
+            const buttons = moves.map((move) => this.#button(move));
+            list.replaceChildren(...buttons.flatMap((button, i) => (i > 0 ? [" ", button] : [button])));
+            if (moves.length === 0)
+                list.textContent = none;
+        }
+        const buttons = [...list.querySelectorAll("button")];
+        const current = played > 0 ? buttons.find(({ dataset }) => Number(dataset.end) >= played) : null;
+        for (const button of buttons) {
+            if (button === current)
+                button.setAttribute("aria-current", "step");
+            else
+                button.removeAttribute("aria-current");
+        }
+        if (hadFocus && !list.contains(document.activeElement))
+            (current ?? buttons[0])?.focus({ preventScroll: true });
+        return current;
+    }
+}

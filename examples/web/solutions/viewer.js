@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+//
+// A solution, looked at jump by jump, forth and back. The board shows it, while the game stays
+// as it is: it comes back when the solution is closed, or goes on from where it is shown.
+
+import { Board } from "../../../bindings/javascript/libpeg.js";
+import { enable } from "../page/elements.js";
+import { calm } from "../page/motion.js";
+import { MoveList, movesOf } from "./movelist.js";
+import { counted } from "../page/numbers.js";
+import { Solutions } from "./solutions.js";
+import { Which } from "./which.js";
+
+const BETWEEN = { slow: 1600, normal: 800, fast: 320 }; // milliseconds from one jump to the next
+
+// What belongs to the game alone, and makes room meanwhile.
+const ASIDE = "#lamp, #left, #advice, #controls > :not(#viewer, .switches, #learnt)";
+
+const $ = (id) => document.getElementById(id);
+
+/**
+ * Sends "open", and "change" with { jump, isBack } of one step, or a null jump where more has
+ * changed.
+ */
+export class Viewer extends EventTarget {
+    #game;
+    #player;
+    #task;
+    #journey;
+    #settings;
+    #which;
+    #list;
+    #table = null;
+    #board = null;
+    #jumps = [];
+    #moves = [];
+    #timer = null;
+    #aside = [];
+    #opener = null;
+
+    constructor({ game, player, task, journey, settings }) {
+        super();
+        this.#game = game;
+        this.#player = player;
+        this.#task = task;
+        this.#journey = journey;
+        this.#settings = settings;
+        this.#which = new Which((jumps) => this.#take(jumps));
+        this.#list = new MoveList($("viewer-moves"), (end) => this.goTo(end));
+        const press = (id, act) => $(id).addEventListener("click", act);
+        press("solve", () => this.solve());
+        press("viewer-first", () => this.goTo(0));
+        press("viewer-back", () => this.goTo(this.at - 1));
+        press("viewer-play", () => this.#toggle());
+        press("viewer-forth", () => this.goTo(this.at + 1));
+        press("viewer-last", () => this.goTo(this.#jumps.length));
+        press("viewer-on", () => this.playOn());
+        press("viewer-close", () => this.close());
+        $("viewer-at").addEventListener("input", () => this.goTo(Number($("viewer-at").value)));
+        document.addEventListener("keydown", (event) => this.#onKey(event));
+    }
+
+    /** Takes the table that all questions are answered with. */
+    use(table) {
+        this.#table = table;
+    }
+
+    get isOpen() {
+        return this.#board !== null;
+    }
+
+    /** The board that is looked at, or null. */
+    get board() {
+        return this.#board;
+    }
+
+    /** How many jumps of the solution are shown. */
+    get at() {
+        return this.#board.history.length;
+    }
+
+    get isPlaying() {
+        return this.#timer !== null;
+    }
+
+    /** The jump to come, where one may look for it. */
+    get ahead() {
+        return this.isPlaying ? null : (this.#jumps[this.at] ?? null);
+    }
+
+    // -----------------------------------------------------------------------
+    // Opening and closing
+    // -----------------------------------------------------------------------
+
+    /** Looks for a solution of the game's position, and shows it. */
+    async solve() {
+        this.#player.leave();
+        $("state").scrollIntoView({ block: "nearest" });
+        const told = await this.#task.ask("Looking for a solution", "solve", this.#game.board.gameText);
+        if (told?.failed)
+            this.#player.say(told.failed);
+        else if (told)
+            this.open(told.answer, "A solution");
+    }
+
+    /** Shows one of the solutions under a title, with a note; null if there is none. */
+    open(jumps, title, { note = "", isShortest = false, hasOthers = true } = {}) {
+        if (!jumps?.length) {
+            this.#player.say(jumps ? "You have won already." : "There is no solution from here.");
+            return;
+        }
+        this.end();
+        this.dispatchEvent(new Event("open"));
+        this.#opener = document.activeElement;
+        if (this.#player.proof)
+            this.#player.turn(null);
+        this.#player.leave();
+        const { text } = this.#game.board;
+        this.#board = new Board(text);
+        this.#aside = [...document.querySelectorAll(ASIDE)].filter(({ hidden }) => !hidden);
+        this.#aside.forEach((part) => (part.hidden = true));
+        document.body.classList.add("looking");
+        for (const id of ["viewer", "looking", "looking-left"])
+            $(id).hidden = false;
+        $("viewer-title").textContent = title;
+        $("viewer-note").textContent = note;
+        this.#which.turnTo(hasOthers ? new Solutions(text, jumps, { isShortest, table: this.#table }) : null);
+        this.#take(jumps, !calm.matches);
+        $("viewer").focus({ preventScroll: true });
+        $("state").scrollIntoView({ block: "nearest" });
+    }
+
+    /** Ends the look at a solution, and says whether there was one. */
+    end() {
+        if (!this.isOpen)
+            return false;
+        this.#pause();
+        const hadFocus = $("viewer").contains(document.activeElement) || document.activeElement === document.body;
+        this.#which.turnTo(null);
+        this.#board.free();
+        this.#board = null;
+        for (const id of ["viewer", "looking", "looking-left"])
+            $(id).hidden = true;
+        document.body.classList.remove("looking");
+        this.#aside.forEach((part) => (part.hidden = false));
+        // A task of its own, so that none is long: what was hidden is laid out for it.
+        if (hadFocus)
+            setTimeout(() => !this.isOpen && this.#giveFocus());
+        return true;
+    }
+
+    /** Gives the focus back to the button that was pressed, or else to the board. */
+    #giveFocus() {
+        const isThere = this.#opener.matches("button") && this.#opener.getClientRects().length > 0;
+        const next = isThere ? this.#opener : document.querySelector("#board [tabindex='0']");
+        next.focus({ preventScroll: true });
+    }
+
+    close(words = "Your game is as it was.") {
+        if (!this.end())
+            return;
+        this.#tell();
+        this.#player.say(words);
+    }
+
+    /** Makes the jumps that are shown part of the game. */
+    playOn() {
+        const jumps = this.#board.history;
+        this.end();
+        this.#journey.playAll(jumps);
+        this.#tell();
+        const pegs = counted(this.#game.board.pegs, "peg");
+        this.#player.say(this.#game.board.isWon ? "The goal is reached." : `You play on from here: ${pegs} left.`);
+    }
+
+    // -----------------------------------------------------------------------
+    // Steps
+    // -----------------------------------------------------------------------
+
+    #tell(jump = null, isBack = false) {
+        this.dispatchEvent(new CustomEvent("change", { detail: { jump, isBack } }));
+    }
+
+    /** Shows a solution from its beginning. */
+    #take(jumps, isPlayed = this.isPlaying) {
+        this.#pause();
+        while (this.at > 0)
+            this.#board.undo();
+        this.#jumps = jumps;
+        this.#moves = movesOf(jumps, this.#board);
+        $("viewer-at").max = jumps.length;
+        $("viewer-count").textContent = `${counted(jumps.length, "jump")} in ${counted(this.#moves.length, "move")}`;
+        if (isPlayed)
+            this.#play();
+        this.#step();
+    }
+
+    /** Shows so many jumps. */
+    goTo(count, isKept = false) {
+        const wanted = Math.min(Math.max(count, 0), this.#jumps.length);
+        if (!isKept)
+            this.#pause();
+        const { at } = this;
+        while (this.at > wanted)
+            this.#board.undo();
+        while (this.at < wanted)
+            this.#board.play(this.#jumps[this.at]);
+        const isOne = Math.abs(wanted - at) === 1;
+        this.#step(isOne ? this.#jumps[Math.min(at, wanted)] : null, wanted < at);
+    }
+
+    #step(jump = null, isBack = false) {
+        this.#show();
+        this.#tell(jump, isBack);
+        this.#player.say(this.#words);
+    }
+
+    get #words() {
+        const { at } = this;
+        if (at === 0)
+            return `${counted(this.#jumps.length, "jump")} to come.`;
+        const { from, over, to } = this.#jumps[at - 1];
+        const [start, taken, end] = [from, over, to].map((hole) => this.#board.name(hole));
+        const isLast = at === this.#jumps.length ? " The goal is reached." : "";
+        return `Jump ${at} of ${this.#jumps.length}: ${start}-${end} takes ${taken}.${isLast}`;
+    }
+
+    #pause() {
+        clearTimeout(this.#timer);
+        this.#timer = null;
+    }
+
+    #play() {
+        this.#timer = setTimeout(() => {
+            const isLast = this.at + 1 >= this.#jumps.length;
+            if (isLast)
+                this.#timer = null;
+            else
+                this.#play();
+            this.goTo(this.at + 1, true);
+        }, BETWEEN[this.#settings.get("speed")] ?? BETWEEN.normal);
+    }
+
+    #toggle() {
+        if (this.isPlaying) {
+            this.#pause();
+            this.#step();
+        } else {
+            this.#play();
+            this.goTo(this.at < this.#jumps.length ? this.at : 0, true);
+        }
+    }
+
+    /** A press on the board, which is not to be played on now. */
+    refuse() {
+        this.#pause();
+        this.#show();
+        this.#player.say("This is a solution. To play, press “Play on from here”, or “Close” for your game.");
+    }
+
+    // -----------------------------------------------------------------------
+    // The panel
+    // -----------------------------------------------------------------------
+
+    #show() {
+        const { at } = this;
+        const most = this.#jumps.length;
+        $("viewer-at").value = at;
+        $("viewer-at").setAttribute("aria-valuetext", `Jump ${at} of ${most}`);
+        $("viewer-at").style.setProperty("--share", `${100 * at / most}%`);
+        $("viewer-where").textContent = `Jump ${at} of ${most}`;
+        $("looking-left").textContent = counted(this.#board.pegs, "peg");
+        $("viewer").classList.toggle("playing", this.isPlaying);
+        $("viewer-play").setAttribute("aria-label", this.isPlaying ? "Pause" : "Play");
+        for (const id of ["viewer-first", "viewer-back"])
+            enable($(id), at > 0);
+        for (const id of ["viewer-forth", "viewer-last"])
+            enable($(id), at < most);
+        // Not by scrollIntoView, which would move the page too.
+        const current = this.#list.show(this.#moves, at);
+        const list = $("viewer-moves");
+        if (list.scrollHeight > list.clientHeight)
+            list.scrollTop = current ? current.offsetTop - list.offsetTop - list.clientHeight / 2 : 0;
+    }
+
+    #onKey(event) {
+        const { key, target } = event;
+        const isMine = target === document.body || $("viewer").contains(target);
+        if (!this.isOpen || !isMine || event.ctrlKey || event.metaKey || event.altKey || target.matches("#which-field"))
+            return;
+        const goes = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.#jumps.length };
+        if (key === "Escape")
+            this.close();
+        else if (key === " " && !target.matches("button, [type=radio]"))
+            this.#toggle();
+        else if (Object.hasOwn(goes, key) && !target.matches("[type=radio]"))
+            this.goTo(goes[key]);
+        else
+            return;
+        event.preventDefault();
+    }
+}

@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: MIT
+//
+// Drawings, their editing and the boards that are kept, without a browser: compared with what
+// the engine makes of their texts.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+
+import { Board, load } from "../../../bindings/javascript/libpeg.js";
+import { Drawing, MOST_HOLES } from "../editor/drawing.js";
+import { Editor } from "../editor/editor.js";
+import { hardnessOf, inWords, meanOf, sample } from "../editor/hardness.js";
+import { LATTICES, SYMMETRIES, imagesOf, middleNear } from "../editor/lattices.js";
+import { Shelf } from "../editor/shelf.js";
+
+before(() => load());
+
+/** Numbers from 0 to 1, the same in every run. */
+function randomOf(seed) {
+    let state = seed;
+    return () => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        return state / 2 ** 32;
+    };
+}
+
+const lattices = Object.keys(LATTICES);
+
+/** A cell of a lattice near the origin, on all sides of it. */
+function anyCell(lattice, random) {
+    const [x, y] = [random() * 9 - 4, random() * 9 - 4];
+    return LATTICES[lattice].nearest({ x, y });
+}
+
+function anyDrawing(lattice, random) {
+    let drawing = new Drawing(lattice);
+    for (let i = 0; i < 40; i++)
+        drawing = drawing.with([anyCell(lattice, random)], ["peg", "empty", "none"][Math.floor(2.3 * random())]);
+    return drawing.withGoal(drawing.cells.filter(() => random() < 0.1), true);
+}
+
+const boardOf = (drawing) => new Board(drawing.text);
+
+test("each built-in shape is a drawing of the same lines, position and goal", () => {
+    for (const { name } of Board.builtin()) {
+        const board = new Board(name);
+        for (const goal of [null, 0, board.holes - 1, 5n]) {
+            board.goal = goal;
+            const again = boardOf(Drawing.of(board));
+            assert.deepEqual(again.lines, board.lines, name);
+            assert.equal(again.position, board.position);
+            assert.equal(again.goal, board.goal);
+        }
+    }
+});
+
+test("libpeg reads every drawing as it is drawn, and it comes back the same", () => {
+    const random = randomOf(7);
+    for (let i = 0; i < 150; i++) {
+        const lattice = lattices[i % 3];
+        const drawing = anyDrawing(lattice, random);
+        const board = boardOf(drawing);
+        assert.equal(board.holes, drawing.holes);
+        assert.equal(board.pegs, drawing.pegs);
+        const { top, left } = drawing.box;
+        drawing.cells.forEach((cell, hole) => {
+            assert.deepEqual(board.cell(hole), { row: cell.row - top, column: cell.column - left });
+            assert.equal(board.hasPeg(hole), drawing.at(cell) === "peg");
+            const { goal } = board;
+            const isGoal = typeof goal === "bigint" ? (goal >> BigInt(hole)) & 1n : goal === hole;
+            assert.equal(Boolean(isGoal), drawing.isGoal(cell));
+        });
+        const again = Drawing.of(board);
+        assert.deepEqual(boardOf(again).lines, board.lines);
+        assert.equal(boardOf(again).text, boardOf(new Drawing(again.lattice)
+            .with(drawing.cells, "peg").with(drawing.cells.filter((cell) => drawing.at(cell) === "empty"), "empty")
+            .withGoal(drawing.goal, true)).text);
+    }
+});
+
+test("a board without lines is drawn where its holes lie", () => {
+    assert.equal(Drawing.of(new Board("triangle2")).lattice, "triangular");
+    assert.equal(Drawing.of(new Board("square2")).lattice, "square");
+    assert.equal(Drawing.of(new Board("diagonal:o.")).lattice, "diagonal");
+});
+
+test("a list of lines is no drawing", () => {
+    assert.equal(Drawing.of(new Board("lines:4:1-2-3,3-2-1,2-3-4")), null);
+});
+
+test("the neighbours of a cell are those that the engine jumps over", () => {
+    for (const lattice of lattices) {
+        const { nearest, step, place } = LATTICES[lattice];
+        const middle = nearest({ x: 3, y: 3 });
+        for (const way of [{ x: 1, y: 0 }, { x: -1, y: 0 }]) {
+            const [next, last] = [step(middle, way), step(step(middle, way), way)];
+            const board = boardOf(new Drawing(lattice).with([middle, next, last], "peg"));
+            assert.equal(board.lines.length, 2, lattice);
+            const [a, b] = [place(middle), place(next)];
+            assert.ok(Math.abs(Math.hypot(a.x - b.x, a.y - b.y) - 1) < 1e-9);
+        }
+        for (const y of [1, -1])
+            assert.deepEqual(step(step(middle, { x: 0, y }), { x: 0, y: -y }), middle);
+    }
+});
+
+test("a drawing comes to another lattice without a loss, and back as it was", () => {
+    const random = randomOf(3);
+    for (const from of lattices) {
+        for (const to of lattices) {
+            const drawing = anyDrawing(from, random);
+            const other = drawing.carriedTo(to);
+            assert.deepEqual([boardOf(other).holes, boardOf(other).pegs], [drawing.holes, drawing.pegs]);
+            assert.equal(other.carriedTo(from).text, drawing.text);
+        }
+    }
+});
+
+test("what is drawn in symmetry has that symmetry in the engine", () => {
+    const random = randomOf(11);
+    const orders = { none: 1, mirror: 2, both: 4, quarters: 4, eighths: 8, thirds: 3, sixths: 6, twelfths: 12 };
+    for (const lattice of lattices) {
+        for (const symmetry of Object.keys(SYMMETRIES[lattice])) {
+            const middle = middleNear(lattice, symmetry, { x: 2 * random(), y: 2 * random() });
+            // So close together that few holes are on no line.
+            const begin = Array.from({ length: 40 }, () => anyCell(lattice, random));
+            const cells = begin.flatMap((cell) => imagesOf(lattice, symmetry, cell, middle));
+            const most = Math.max(...begin.map((cell) => imagesOf(lattice, symmetry, cell, middle).length));
+            assert.equal(most, orders[symmetry], `${lattice} ${symmetry}`);
+            const drawing = new Drawing(lattice).with(cells, "peg");
+            const board = boardOf(drawing);
+            for (const cell of drawing.cells) {
+                const images = imagesOf(lattice, symmetry, cell, middle);
+                assert.ok(images.every((image) => drawing.at(image) === "peg"));
+            }
+            assert.ok(board.symmetries.length >= orders[symmetry], `${lattice} ${symmetry}`);
+        }
+    }
+});
+
+test("all pegs but one leaves the empty hole nearest the middle, the goal's, or the middle one", () => {
+    const row = new Drawing().with([1, 2, 3, 4, 5].map((column) => ({ row: 1, column })), "peg");
+    assert.equal(row.filled.text, "square:oo.oo");
+    assert.equal(row.withGoal([{ row: 1, column: 5 }], true).filled.text, "square:oooo. -> ....o");
+    const gaps = row.with([{ row: 1, column: 1 }, { row: 1, column: 4 }], "empty");
+    assert.equal(gaps.filled.text, "square:ooo.o");
+    assert.equal(new Drawing().filled.holes, 0);
+});
+
+test("a kept drawing comes back, and what is none is refused", () => {
+    const random = randomOf(5);
+    for (const lattice of lattices) {
+        const drawing = anyDrawing(lattice, random);
+        const kept = JSON.parse(JSON.stringify(drawing));
+        assert.equal(Drawing.from(kept).text, drawing.text);
+        assert.equal(JSON.stringify(Drawing.from(kept)), JSON.stringify(drawing));
+    }
+    const sound = { lattice: "square", pegs: [{ row: 1, column: 1 }], gaps: [], goal: [] };
+    assert.ok(Drawing.from(sound));
+    const wrong = [null, 3, {}, { ...sound, lattice: "toString" }, { ...sound, pegs: "x" },
+        { ...sound, gaps: undefined }, { ...sound, pegs: [null] }, { ...sound, pegs: [{ row: 0.5, column: 1 }] },
+        { ...sound, lattice: "triangular", pegs: [{ row: 1, column: 2 }] },
+        { ...sound, pegs: Array.from({ length: 257 }, (_, column) => ({ row: 1, column })) }];
+    for (const kept of wrong)
+        assert.equal(Drawing.from(kept), null, JSON.stringify(kept));
+    // A goal that is no hole is none.
+    assert.equal(Drawing.from({ ...sound, goal: [{ row: 2, column: 2 }] }).text, "square:o");
+});
+
+// ---------------------------------------------------------------------------
+// Editing
+// ---------------------------------------------------------------------------
+
+test("whatever is done is taken back and done again, step by step", () => {
+    const random = randomOf(2);
+    const editor = new Editor(anyDrawing("square", random));
+    const seen = [JSON.stringify(editor.drawing)];
+    const acts = [
+        () => {
+            const cells = Array.from({ length: 3 }, () => anyCell(editor.drawing.lattice, random));
+            editor.begin(cells[0], ["peg", "empty", "none", "goal"][Math.floor(4 * random())]);
+            cells.slice(1).forEach((cell) => editor.draw(cell));
+            editor.end();
+        },
+        () => editor.fill(),
+        () => (editor.lattice = lattices[Math.floor(3 * random())]),
+        () => (editor.symmetry = Object.keys(SYMMETRIES[editor.drawing.lattice])[Math.floor(5 * random())]),
+        () => random() < 0.2 && editor.clear(),
+        () => editor.load(anyDrawing("triangular", random)),
+    ];
+    for (let i = 0; i < 200; i++) {
+        acts[Math.floor(random() ** 2 * acts.length)]();
+        const now = JSON.stringify(editor.drawing);
+        if (now !== seen.at(-1))
+            seen.push(now);
+    }
+    assert.ok(seen.length > 60);
+    for (const before of seen.slice(0, -1).reverse()) {
+        editor.undo();
+        assert.equal(JSON.stringify(editor.drawing), before);
+    }
+    assert.equal(editor.canUndo, false);
+    editor.undo();
+    for (const after of seen.slice(1)) {
+        editor.redo();
+        assert.equal(JSON.stringify(editor.drawing), after);
+    }
+    assert.equal(editor.canRedo, false);
+});
+
+test("a stroke is one step, and what is done after an undo takes the place of what was undone", () => {
+    const editor = new Editor();
+    editor.begin({ row: 1, column: 1 });
+    editor.draw({ row: 1, column: 2 });
+    editor.end();
+    editor.undo();
+    assert.equal(editor.drawing.holes, 0);
+    editor.begin({ row: 1, column: 1 }, "empty");
+    editor.end();
+    assert.equal(editor.canRedo, false);
+    assert.equal(editor.drawing.text, "square:.");
+});
+
+test("a stroke that is cancelled leaves nothing behind, nor does one that changes nothing", () => {
+    const editor = new Editor();
+    editor.begin({ row: 1, column: 1 });
+    editor.cancel();
+    assert.deepEqual([editor.drawing.holes, editor.canUndo, editor.isDrawing], [0, false, false]);
+    editor.begin({ row: 1, column: 1 }, "none");
+    editor.end();
+    assert.equal(editor.canUndo, false);
+});
+
+test("no hole is drawn past the most that a board has, and a sentence says so", () => {
+    const editor = new Editor();
+    editor.begin({ row: 1, column: 1 });
+    for (let i = 0; i < 300; i++)
+        editor.draw({ row: 1 + Math.floor(i / 20), column: 1 + (i % 20) });
+    assert.equal(editor.words, "A board has at most 256 holes.");
+    editor.end();
+    assert.equal(editor.drawing.holes, MOST_HOLES);
+    assert.equal(boardOf(editor.drawing).holes, MOST_HOLES);
+});
+
+test("a goal is a hole; a stroke of goals takes them away where it began on one", () => {
+    const editor = new Editor(new Drawing().with([1, 2, 3].map((column) => ({ row: 1, column })), "peg"));
+    editor.begin({ row: 5, column: 5 }, "goal");
+    editor.end();
+    assert.match(editor.words, /must be a hole/);
+    assert.equal(editor.canUndo, false);
+    const stroke = (...columns) => {
+        editor.begin({ row: 1, column: columns[0] }, "goal");
+        columns.slice(1).forEach((column) => editor.draw({ row: 1, column }));
+        editor.end();
+    };
+    stroke(1, 2);
+    assert.equal(editor.drawing.text, "square:ooo -> oo.");
+    stroke(2, 3);
+    assert.equal(editor.drawing.text, "square:ooo -> o..");
+    editor.begin({ row: 1, column: 1 }, "none");
+    editor.end();
+    assert.equal(editor.drawing.text, "square:oo");
+});
+
+test("a symmetry lies in the middle of the drawing, and stays there while it grows", () => {
+    const editor = new Editor(Drawing.of(new Board("english")));
+    editor.symmetry = "eighths";
+    assert.deepEqual(editor.middle, { x: 4, y: 4 });
+    editor.begin({ row: 1, column: 2 });
+    editor.end();
+    assert.equal(editor.drawing.holes, 41);
+    assert.deepEqual(editor.middle, { x: 4, y: 4 });
+    editor.clear();
+    assert.deepEqual(editor.middle, { x: 4, y: 4 });
+    editor.lattice = "triangular";
+    assert.deepEqual([editor.symmetry, editor.middle], ["none", null]);
+});
+
+// ---------------------------------------------------------------------------
+// The boards that are kept
+// ---------------------------------------------------------------------------
+
+/** A store as another page would share it. */
+function storeOf(boards) {
+    let kept = JSON.stringify(boards);
+    const store = new EventTarget();
+    store.get = (_, otherwise) => JSON.parse(kept) ?? otherwise;
+    store.set = (_, value) => (kept = JSON.stringify(value));
+    return store;
+}
+
+const namesIn = (shelf) => shelf.boards.map(({ name }) => name);
+
+test("boards of one name are numbered, and none takes the place of another", () => {
+    const shelf = new Shelf(storeOf(null));
+    assert.equal(shelf.add("  Cross ", "square:o").name, "Cross");
+    assert.equal(shelf.add("Cross", "square:oo").name, "Cross 2");
+    assert.equal(shelf.add("Cross 2", "square:ooo").name, "Cross 3");
+    assert.equal(shelf.add("", "square:o").name, "My board");
+    assert.equal(shelf.add("x".repeat(99), "square:o").name.length, 60);
+    const { id } = shelf.boards[1];
+    assert.equal(shelf.replace(id, "Cross", "square:oo").name, "Cross 2");
+    assert.equal(shelf.replace(id, "Star", "square:oo").name, "Star");
+    const texts = shelf.boards.map(({ text }) => text);
+    assert.deepEqual(texts, ["square:o", "square:oo", "square:ooo", "square:o", "square:o"]);
+});
+
+test("the last change is taken back, without what others did since", () => {
+    const store = storeOf([]);
+    const [shelf, other] = [new Shelf(store), new Shelf(store)];
+    const first = shelf.add("A", "square:o");
+    shelf.add("B", "square:oo");
+    shelf.remove(first.id);
+    other.add("C", "square:ooo");
+    shelf.restore();
+    assert.deepEqual(namesIn(shelf), ["A", "B", "C"]);
+    assert.equal(shelf.canRestore, false);
+    shelf.replace(first.id, "D", "square:.");
+    other.add("A", "square:o");
+    shelf.restore();
+    assert.deepEqual(shelf.find(first.id).text, "square:o");
+    shelf.remove(first.id);
+    other.add("A", "square:o");
+    shelf.restore();
+    assert.equal(new Set(namesIn(shelf)).size, shelf.boards.length);
+});
+
+test("what is damaged in the store is passed over", () => {
+    const sound = { id: "1", name: "A", text: "square:o" };
+    assert.deepEqual(namesIn(new Shelf(storeOf([null, 3, { name: "B" }, sound, { ...sound, text: 4 }]))), ["A"]);
+    assert.deepEqual(namesIn(new Shelf(storeOf({ A: sound }))), []);
+});
+
+// ---------------------------------------------------------------------------
+// How hard a board is
+// ---------------------------------------------------------------------------
+
+/** How often random jumps win, counted exactly. */
+function exactChance(board, known = new Map()) {
+    if (board.isWon)
+        return 1;
+    if (!known.has(board.position)) {
+        const chances = board.legalJumps().map((jump) => {
+            board.play(jump);
+            const chance = exactChance(board, known);
+            board.undo();
+            return chance;
+        });
+        known.set(board.position, chances.reduce((sum, chance) => sum + chance, 0) / Math.max(1, chances.length));
+    }
+    return known.get(board.position);
+}
+
+test("the mean of many games is how often random jumps win", async () => {
+    for (const text of ["triangle4", "star", "triangle5 -> 13", "square:_oo_/oo.o/_oo_ -> ../o..o/.."]) {
+        const board = new Board(text);
+        const exact = exactChance(board);
+        const [random, known, shares] = [randomOf(1), new Map(), []];
+        const start = board.position;
+        const judge = async () => {
+            const { position } = board;
+            if (!known.has(position))
+                known.set(position, board.judge());
+            return known.get(position);
+        };
+        if (exact === 0) {
+            assert.equal(board.solvable(), false);
+            continue;
+        }
+        for (let i = 0; i < 3000; i++) {
+            board.position = start;
+            shares.push(await sample({ judge, play: (jump) => board.play(jump), isWon: () => board.isWon }, random));
+        }
+        assert.ok(Math.abs(meanOf(shares) / exact - 1) < 0.1, `${text}: ${meanOf(shares)} is not ${exact}`);
+    }
+});
+
+test("nothing is said of a game in which a verdict is not known", async () => {
+    const judge = async () => [{ answer: true }, { answer: null }];
+    assert.equal(await sample({ judge, play: () => {}, isWon: () => false }), null);
+});
+
+test("each word has its chances", () => {
+    const words = [1, 0.01, 0.0099, 1e-4, 9e-5, 1e-6, 9e-7].map(hardnessOf);
+    assert.deepEqual(words, ["Easy", "Easy", "Middling", "Middling", "Hard", "Hard", "Very hard"]);
+    assert.equal(inWords(1), "Easy: a player who jumps at random always wins.");
+    assert.equal(inWords(0.254), "Easy: a player who jumps at random wins about 25 games in 100.");
+    assert.equal(inWords(1 / 145), "Middling: a player who jumps at random wins about one game in 100.");
+    assert.equal(inWords(1 / 24_000), "Hard: a player who jumps at random wins about one game in 20,000.");
+    assert.equal(inWords(1e-9), "Very hard: a player who jumps at random wins less than one game in a million.");
+});

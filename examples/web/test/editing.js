@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+//
+// What tests do in the sheet in which boards are made, and what they find there.
+
+import { button, open, page } from "./browser.js";
+
+export const editor = () => page.locator("#editor");
+export const cell = (row, column) =>
+    page.locator("#editor-canvas").getByRole("button", { name: `row ${row}, column ${column}:` });
+export const words = (text) => page.locator("#editor-say").filter({ hasText: text }).waitFor();
+export const verdict = (text) => page.locator("#editor-verdict").filter({ hasText: text }).waitFor();
+export const tool = (name) => page.locator(".tools").getByText(name, { exact: true }).click();
+export const inEditor = (name) => editor().getByRole("button", { name, exact: true });
+export const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+
+/** The text of the drawing, in one line. */
+export async function drawn() {
+    const text = await page.locator("#editor-text").inputValue();
+    return text.replace(/:\n/, ":").replace(/\n(?=->)/, " ").replaceAll("\n", "/");
+}
+
+/** Opens the sheet, by the menu where that is behind a button. */
+export async function openSheet() {
+    if (!await button("Make a board").isVisible())
+        await button("More").click();
+    await button("Make a board").click();
+}
+
+export async function openEditor(board = "", options = {}) {
+    await open(board, options);
+    await openSheet();
+    await cell(1, 2).waitFor();
+}
+
+/** Draws what a text says. */
+export async function draw(text) {
+    const details = page.locator("#editor details");
+    if (await details.getAttribute("open") === null)
+        await details.locator("summary").click();
+    await page.locator("#editor-text").fill(text);
+    await inEditor("Draw the text").click();
+}
+
+export async function middleOf(row, column) {
+    const { x, y, width, height } = await cell(row, column).boundingBox();
+    return [x + width / 2, y + height / 2];
+}
+
+/** Presses at a cell and drags through others. */
+export async function stroke(...cells) {
+    const places = [];
+    for (const [row, column] of cells)
+        places.push(await middleOf(row, column));
+    await page.mouse.move(...places[0]);
+    await page.mouse.down();
+    for (const place of places.slice(1))
+        await page.mouse.move(...place);
+    await page.mouse.up();
+}

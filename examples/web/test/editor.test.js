@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+//
+// The sheet in which boards are made, as hands, keys and screen readers find it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Board, load } from "../../../bindings/javascript/libpeg.js";
+import { button, open, page, said, spot } from "./browser.js";
+import {
+    cell, draw, drawn, editor, focused, inEditor, middleOf, openEditor, openSheet, stroke, tool, verdict, words,
+} from "./editing.js";
+import { testInChromium } from "./engines.js";
+
+await load();
+
+test("a stroke puts pegs in every place on its way, and is undone as one", async () => {
+    await openEditor();
+    await inEditor("Clear").click();
+    assert.equal(await drawn(), "");
+    await stroke([1, 1], [1, 5], [3, 5]);
+    assert.equal(await drawn(), "square:ooooo/____o/____o");
+    await tool("Empty hole");
+    await stroke([1, 3]);
+    await tool("No hole");
+    await stroke([3, 5], [2, 5]);
+    assert.equal(await drawn(), "square:oo.oo");
+    await tool("Goal");
+    await stroke([1, 5]);
+    assert.equal(await drawn(), "square:oo.oo -> ....o");
+    for (let i = 0; i < 4; i++)
+        await inEditor("Undo").click();
+    assert.equal(await drawn(), "");
+    for (let i = 0; i < 4; i++)
+        await inEditor("Redo").click();
+    assert.equal(await drawn(), "square:oo.oo -> ....o");
+});
+
+test("keys draw at the place that arrows go to, which tells what it is", async () => {
+    await openEditor();
+    await inEditor("Clear").click();
+    await cell(1, 1).focus();
+    await page.keyboard.press("Enter");
+    await words("Row 1, column 1: peg.");
+    assert.equal(await focused(), "row 1, column 1: peg");
+    for (const key of ["ArrowRight", "Shift+ArrowRight", "ArrowRight", "e", "g", "ArrowDown", " ", "x"])
+        await page.keyboard.press(key);
+    await words("Row 2, column 4: no hole.");
+    assert.equal(await drawn(), "square:o_o. -> ..o");
+    assert.equal(await focused(), "row 2, column 4: no hole");
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    assert.equal(await drawn(), "square:o_o.");
+    await page.keyboard.press("Control+Shift+z");
+    assert.equal(await drawn(), "square:o_o. -> ..o");
+});
+
+test("arrows lead on to where nothing is drawn yet, which comes into sight", async () => {
+    await openEditor();
+    await cell(1, 2).focus();
+    for (let i = 0; i < 30; i++)
+        await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("p");
+    await words("Row \u221229, column 2: peg.");
+    const box = await cell("\u221229", 2).boundingBox();
+    const ground = await page.locator("#editor-canvas").boundingBox();
+    assert.ok(box.y > ground.y - 1 && box.y + box.height < ground.y + ground.height + 1);
+});
+
+test("what is undone in the editor is not undone in the game behind it", async () => {
+    await openEditor("english&moves=d2-d4");
+    await inEditor("Clear").click();
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await inEditor("Close").click();
+    assert.equal(await page.locator("#moves").textContent(), "d2-d4");
+});
+
+test("strokes are repeated in the symmetries of each lattice", async () => {
+    await openEditor();
+    for (const [shape, symmetry, holes] of [["square:ooo/ooo/ooo", "eighths", 17], ["square:ooo/ooo/ooo", "mirror", 11],
+        ["hexagon2", "twelfths", 13], ["triangle2", "thirds", 6]]) {
+        await draw(shape);
+        await page.locator("#editor-symmetry").selectOption(symmetry);
+        // A place that lies on no mirror of most of these.
+        await stroke(shape === "triangle2" ? [1, 5] : shape === "hexagon2" ? [2, 8] : [1, 4]);
+        const board = new Board(await drawn());
+        assert.equal(board.holes, holes, `${shape} ${symmetry}`);
+    }
+});
+
+test("what is said of a drawing is what the engine finds", async () => {
+    await openEditor();
+    for (const text of ["triangle4", "triangle5 -> 13", "square:_ooo_/ooooo/oo.oo/ooooo/_ooo_", "star"]) {
+        await draw(text);
+        const board = new Board(text);
+        if (board.solvable()) {
+            await verdict("It can be won");
+            await verdict(`There are ${board.countSolutions().toLocaleString("en")} solutions.`);
+            await verdict(/(Easy|Middling|Hard|Very hard): a player who jumps at random wins/);
+            await verdict(/first jumps/);
+        } else {
+            await verdict("It cannot be won");
+            await verdict(/proves it|found no way|No jump leads/);
+        }
+        await verdict(`${board.holes} holes, ${board.pegs} pegs.`);
+    }
+    await draw("square:ooo");
+    await verdict("No peg can jump");
+    await draw("square:o..");
+    await verdict("It is already won");
+    await inEditor("Clear").click();
+    await verdict("There is no hole yet.");
+    await inEditor("Play it").click();
+    await words("There is no hole yet: draw some first.");
+});
+
+test("what cannot be found out in time is said not to be known", async () => {
+    await openEditor();
+    await draw("square16");
+    await verdict("It is not known whether it can be won");
+    await verdict("5 seconds were not enough");
+});
+
+test("a drawing that is played begins the game with just that board", async () => {
+    await openEditor();
+    await draw("ooo\no.o\nooo\n-> b2");
+    await inEditor("Play it").click();
+    await said("A new game begins.");
+    await spot("b2").waitFor();
+    assert.equal(await editor().isVisible(), false);
+    assert.match(page.url(), /#board=square:ooo\/o.o\/ooo\+-%3E\+b2$/);
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelectorAll("#board .spot").length === 15);
+});
+
+test("the board being played is changed as it stands, goal and all", async () => {
+    await open("english+-%3E+d4&moves=d2-d4");
+    await button("New game").click();
+    await button("Change the board being played").click();
+    await cell(1, 3).waitFor();
+    const board = new Board("english -> d4");
+    board.play("d2-d4");
+    const changed = new Board(await drawn());
+    assert.equal(changed.position, board.position);
+    assert.equal(changed.goal, board.goal);
+    assert.deepEqual(changed.lines, board.lines);
+});
+
+test("a board of lines is refused in a sentence", async () => {
+    await open("lines:4:1-2-3,3-2-1,2-3-4");
+    await button("New game").click();
+    await button("Change the board being played").click();
+    await page.getByText("It cannot be changed: this board is a list of lines, which no drawing shows.").waitFor();
+});
+
+test("the drawing stays when the page is closed, even one that is no board", async () => {
+    await openEditor();
+    await tool("No hole");
+    await stroke([1, 2]);
+    const before = await drawn();
+    await page.reload();
+    await spot(1).waitFor();
+    await openSheet();
+    await cell(1, 2).waitFor();
+    assert.equal(await drawn(), before);
+    await inEditor("Clear").click();
+    await page.reload();
+    await spot(1).waitFor();
+    await openSheet();
+    await verdict("There is no hole yet.");
+});
+
+test("a damaged drawing in the store is passed over", async () => {
+    const before = () => localStorage.setItem("libpeg.draft", '{"drawing":{"lattice":"square","pegs":[3]}}');
+    await openEditor("", { before });
+    await verdict("It can be won");
+});
+
+test("a text that is no board gets the words of libpeg", async () => {
+    await openEditor();
+    const before = await drawn();
+    for (const [text, told] of [
+        ["englsh", "did you mean english?"],
+        [`square:${"o".repeat(257)}`, "the board is too big"],
+        ["square:oo. -> z9", "the board has no such hole"],
+        ["lines:3:1-2-3", "a list of lines, which no drawing shows"],
+    ]) {
+        await draw(text);
+        await page.locator("#editor-wrong").filter({ hasText: told }).waitFor();
+    }
+    await page.locator("#editor-shape").selectOption("english");
+    await inEditor("Draw the board").click();
+    assert.deepEqual(new Board(await drawn()).lines, new Board("english").lines);
+    await inEditor("Undo").click();
+    assert.equal(await drawn(), before);
+});
+
+testInChromium("with touch one finger draws, and two move and zoom", async () => {
+    await openEditor("", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    const before = await drawn();
+    const client = await page.context().newCDPSession(page);
+    const send = (type, ...points) => client.send("Input.dispatchTouchEvent", { type,
+        touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    const [first, second] = [await middleOf(1, 3), await middleOf(4, 1)];
+    const { width } = await cell(1, 3).boundingBox();
+    await send("touchStart", first);
+    await send("touchStart", first, second);
+    await send("touchMove", [first[0], first[1] - 60], [second[0], second[1] + 60]);
+    await send("touchEnd");
+    assert.equal(await drawn(), before);
+    assert.equal(await inEditor("Undo").getAttribute("aria-disabled"), "true");
+    assert.ok((await cell(3, 3).boundingBox()).width > 1.2 * width);
+    await inEditor("Fit").click();
+    const [from, to] = [await middleOf(1, 3), await middleOf(1, 5)];
+    await send("touchStart", from);
+    await send("touchMove", to);
+    await send("touchEnd");
+    assert.equal(new Board(await drawn()).holes, 18);
+});
+
+test("on a phone everything is in the width of the sheet and large enough to press", async () => {
+    await openEditor("", { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+    await page.locator("#editor summary").click();
+    const small = await page.evaluate(() =>
+        [...document.querySelectorAll("#editor :is(button, select, input, textarea, summary, .choice span)")]
+            .filter((control) => control.checkVisibility() && !control.matches("[type=radio]"))
+            .map((control) => [control.id || control.textContent, control.getBoundingClientRect()])
+            .filter(([, { left, right, height }]) => left < 0 || right > 360 || height < 43.5)
+            .map(([name]) => name));
+    assert.deepEqual(small, []);
+    assert.ok((await cell(2, 2).boundingBox()).width >= 44);
+});
+
+test("a link to the board is copied", async () => {
+    await openEditor("", { permissions: ["clipboard-read", "clipboard-write"] });
+    await draw("triangle3");
+    await inEditor("Copy a link").click();
+    await words("The link to this board is copied.");
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const text = new URLSearchParams(new URL(link).hash.slice(1)).get("board");
+    assert.deepEqual(new Board(text).lines, new Board("triangle3").lines);
+});

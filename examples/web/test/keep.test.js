@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+//
+// Nothing is lost: every change is taken back, and games, settings and tabs come back.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { base, button, choose, expectPegs, lamp, open, page, play, said, setUp, spot } from "./browser.js";
+
+const COACH = "triangle5+o/../.../oo.o/..o..";
+
+// ---------------------------------------------------------------------------
+// Undo on the page
+// ---------------------------------------------------------------------------
+
+const rows = () => page.locator("#games-list li");
+const titles = () => page.locator("#games-list .title").allTextContents();
+const moves = () => page.locator("#moves").textContent();
+
+test("a new game, a new start, pegs set, another goal and a rewind are undone, and the words say so", async () => {
+    await open("triangle5");
+    await play(4, 1);
+    await expectPegs(13);
+    await button("Start again").click();
+    await expectPegs(14);
+    await button("Undo").click();
+    await said("Restart undone: Triangle of side 5 with 13 pegs again.");
+    assert.equal(await moves(), "4-1");
+    await choose("english");
+    await button("Undo").click();
+    await said("New game undone: Triangle of side 5 with 13 pegs again.");
+    await button("Redo").click();
+    await said("New game redone: English cross with 32 pegs.");
+    await button("Undo").click();
+    await setUp("Add or remove pegs");
+    await spot(15).click();
+    await said("15 is empty.");
+    assert.equal(await moves(), "None yet.");
+    await page.keyboard.press("Control+z");
+    await said("Change of a peg undone: Triangle of side 5 with 13 pegs again.");
+    assert.equal(await moves(), "4-1");
+    await setUp("Choose the goal");
+    await spot(13).click();
+    await said("The last peg must end in 13.");
+    await button("Undo").click();
+    await said("Change of the goal undone: the last peg may end anywhere.");
+    assert.equal(await page.locator(".rings .goal").count(), 0);
+    await button("Undo").click();
+    await said("4-1 undone. 14 pegs left.");
+    assert.equal(await button("Undo").getAttribute("aria-disabled"), "true");
+});
+
+test("being taken back to where the game could be won is undone at once", async () => {
+    await open(`${COACH}&moves=13-4+7-2`);
+    await lamp("lost");
+    await button("Take me back to where I could still win").click();
+    await said("2 jumps undone");
+    await button("Undo").click();
+    await said("Jumps played again: Triangle of side 5 with 3 pegs.");
+    assert.equal(await moves(), "13-4 7-2");
+    await button("Redo").click();
+    await expectPegs(5);
+    await button("Redo").click();
+    await said("13-4 played again");
+});
+
+// ---------------------------------------------------------------------------
+// Tabs and visits
+// ---------------------------------------------------------------------------
+
+async function openTab(address) {
+    const tab = await page.context().newPage();
+    await tab.goto(address);
+    await tab.locator(".spot").first().waitFor();
+    return tab;
+}
+
+const pegsIn = (tab) => tab.locator(".pegs > g:not(.taken)").count();
+const movesIn = (tab) => tab.locator("#moves").textContent();
+
+test("a page that is loaded again goes on, with all there is to undo and redo", async () => {
+    await open("triangle5");
+    await play(4, 1);
+    await said("4-1 takes 2");
+    await choose("english");
+    await play("d2", "d4");
+    await button("Undo").click();
+    await said("d2-d4 undone");
+    await page.reload();
+    await expectPegs(32);
+    await button("Redo").click();
+    await said("d2-d4 played again");
+    await button("Undo").click();
+    await button("Undo").click();
+    await said("New game undone: Triangle of side 5 with 13 pegs again.");
+    await page.reload();
+    await expectPegs(13);
+    await button("Redo").click();
+    await said("New game redone");
+    assert.match(page.url(), /#board=/);
+});
+
+test("a page opened without an address goes on with the game played last", async () => {
+    await open("english");
+    await play("d2", "d4");
+    await said("d2-d4 takes d3");
+    await page.waitForURL(/&moves=d2-d4$/);
+    await page.close({ runBeforeUnload: true });
+    const tab = await page.context().newPage();
+    await tab.goto(base);
+    await tab.waitForURL(/&moves=d2-d4$/);
+    assert.equal(await pegsIn(tab), 31);
+    assert.equal(await movesIn(tab), "d2-d4");
+});
+
+test("a page opened with an address shows its game, and the one before is one Undo away", async () => {
+    await open("english");
+    await play("d2", "d4");
+    await page.waitForURL(/&moves=d2-d4$/);
+    const tab = await openTab(`${base}#board=triangle5`);
+    assert.equal(await pegsIn(tab), 14);
+    await tab.getByRole("button", { name: "Undo", exact: true }).click();
+    const words = "The opened game is closed: English cross with 31 pegs again.";
+    await tab.locator("#say").filter({ hasText: words }).waitFor();
+    assert.equal(await movesIn(tab), "d2-d4");
+});
+
+test("two tabs keep each its own game, and both games are in the list", async () => {
+    await open("triangle5");
+    await play(4, 1);
+    await said("4-1 takes 2");
+    const tab = await openTab(`${base}#board=english`);
+    const press = (name) => tab.locator("#board").getByRole("button", { name: new RegExp(`^${name},`) }).click();
+    await press("d2");
+    await press("d4");
+    await tab.waitForURL(/&moves=d2-d4$/);
+    await play(11, 4);
+    await page.waitForURL(/&moves=4-1\+11-4$/);
+    await tab.reload();
+    await tab.locator("#moves").filter({ hasText: "d2-d4" }).waitFor();
+    await page.reload();
+    await page.locator("#moves").filter({ hasText: "4-1 11-4" }).waitFor();
+    await button("My games").click();
+    assert.deepEqual(await titles(), ["Triangle of side 5", "English cross"]);
+    await tab.getByRole("switch", { name: "Names" }).check();
+    await page.waitForFunction(() => document.querySelector("[data-setting=names]").checked);
+    assert.equal(await page.locator(".texts text").count(), 15);
+});
+
+// ---------------------------------------------------------------------------
+// Back of the browser
+// ---------------------------------------------------------------------------
+
+test("Back goes from game to game, through a new start and pegs set, and Forward again", async () => {
+    await open("triangle5");
+    await play(4, 1);
+    await expectPegs(13);
+    await button("Start again").click();
+    await said("The game begins again.");
+    await setUp("Add or remove pegs");
+    for (const name of [13, 14, 15])
+        await spot(name).click();
+    await expectPegs(11);
+    await choose("english");
+    const all = [11, 14, 13];
+    for (const count of all) {
+        await page.goBack();
+        await expectPegs(count);
+    }
+    assert.equal(await moves(), "4-1");
+    for (const count of [14, 11, 32]) {
+        await page.goForward();
+        await expectPegs(count);
+    }
+    await button("Undo").click();
+    await said("New game undone: Triangle of side 5 with 11 pegs again.");
+});
+
+test("Back passes over what Undo has left already", async () => {
+    await open("triangle5");
+    await play(4, 1);
+    await expectPegs(13);
+    await choose("english");
+    await choose("french");
+    await button("Undo").click();
+    await said("English cross with 32 pegs again");
+    await button("Undo").click();
+    await said("Triangle of side 5 with 13 pegs again");
+    await button("Redo").click();
+    await said("New game redone: English cross");
+    await page.evaluate(() => history.back());
+    await expectPegs(13);
+    await page.waitForURL(/#board=triangle5.*&moves=4-1$/);
+});
+
+test("an address that is written over another is a change like others", async () => {
+    await open("triangle5");
+    await play(4, 1);
+    await expectPegs(13);
+    await page.evaluate(() => { location.hash = "#board=english"; });
+    await expectPegs(32);
+    await button("Undo").click();
+    await said("The opened game is closed: Triangle of side 5 with 13 pegs again.");
+    await page.evaluate(() => { location.hash = "#board=nonsense"; });
+    await said("The address holds no game");
+    await expectPegs(13);
+});
+
+// ---------------------------------------------------------------------------
+// Storage that is damaged, refused or full
+// ---------------------------------------------------------------------------
+
+test("values kept that are damaged or of an older form are passed over", async () => {
+    for (const value of ["{", "5", "[1,null]", '[{"id":"x"}]',
+        '{"text":5,"id":"x","names":7,"theme":"pink","timeline":{}}']) {
+        await open("", { before: `for (const name of ["game", "games", "settings"])
+            localStorage.setItem("libpeg." + name, ${JSON.stringify(value)});
+            sessionStorage.setItem("libpeg.tab", ${JSON.stringify(value)});` });
+        await expectPegs(14);
+        await lamp("winnable");
+        await button("My games").click();
+        assert.equal(await rows().count(), 0);
+        assert.equal(await page.locator("[data-setting=theme]:checked").getAttribute("value"), "system");
+    }
+});
+
+/** The words said, from when the page began. */
+function keepWords() {
+    globalThis.words = [];
+    addEventListener("DOMContentLoaded", () => {
+        const say = document.getElementById("say");
+        new MutationObserver(() => globalThis.words.push(say.textContent))
+            .observe(say, { childList: true, characterData: true, subtree: true });
+    });
+}
+
+const REFUSALS = {
+    "that is off": [() => {
+        for (const name of ["localStorage", "sessionStorage"])
+            Object.defineProperty(globalThis, name, { get: () => { throw new DOMException("", "SecurityError"); } });
+    }, "lets the page save nothing"],
+    "that refuses": [() => {
+        for (const name of ["getItem", "setItem", "removeItem"])
+            Storage.prototype[name] = () => { throw new DOMException("", "SecurityError"); };
+    }, "lets the page save nothing"],
+    "that is full": [() => {
+        Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); };
+    }, "The storage of this browser is full"],
+};
+
+for (const [kind, [refuse, words]] of Object.entries(REFUSALS)) {
+    test(`with storage ${kind} all works until the page is closed, and this is said once`, async () => {
+        await open("triangle5", { before: `(${keepWords})(); (${refuse})();` });
+        await said(words);
+        await play(4, 1);
+        await said("4-1 takes 2");
+        await page.getByRole("switch", { name: "Names" }).check();
+        await choose("english");
+        await play("d2", "d4");
+        await said("d2-d4 takes d3");
+        await button("My games").click();
+        assert.deepEqual(await titles(), ["English cross", "Triangle of side 5"]);
+        await page.getByRole("button", { name: "Delete English cross" }).click();
+        await page.getByText("English cross is deleted.").waitFor();
+        assert.deepEqual(await titles(), ["Triangle of side 5"]);
+        await button("Close").click();
+        await page.waitForURL(/&moves=d2-d4$/);
+        const all = await page.evaluate(() => globalThis.words);
+        assert.equal(all.filter((one) => one.includes(words)).length, 1);
+    });
+}

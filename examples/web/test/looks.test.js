@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: MIT
+//
+// How the page looks, and how it is reached: by eye, by thumb and by keys.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+
+import { button, expectPegs, lamp, open, page, pegs, play, said, spot } from "./browser.js";
+
+const COACH = "triangle5+o/../.../oo.o/..o..";
+const LOST = "english+..o/o../o..oo.o/ooo..o./oooooo./.../o..+->+d4";
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const LYING = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+
+const axe = await readFile(`${process.env.AXE}/axe.min.js`, "utf8");
+
+/** What axe finds wrong with what is in sight, in words. */
+async function findings(where) {
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    }));
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) =>
+        `${where}: ${id}: ${html.slice(0, 200)} ${failureSummary}`));
+}
+
+for (const [name, device] of [["desktop", {}], ["phone", PHONE], ["phone on its side", LYING]]) {
+    for (const colorScheme of ["light", "dark"]) {
+        test(`axe finds nothing wrong with the page and sheets, ${colorScheme}, on a ${name}`, async () => {
+            await open(LOST, { colorScheme, ...device });
+            await lamp("lost");
+            const found = await findings("page");
+            await page.locator("#set-up").evaluate((details) => { details.open = true; });
+            if (device.isMobile)
+                await button("More").tap();
+            found.push(...await findings("menu"));
+            await button("Why can't I win?").dispatchEvent("click");
+            await page.locator("#proof").waitFor();
+            found.push(...await findings("proof"));
+            for (const id of await page.locator("dialog.sheet").evaluateAll((all) => all.map((one) => one.id))) {
+                await page.locator(`[data-sheet=${id}]`).first().dispatchEvent("click");
+                await page.locator(`#${id}[open]`).waitFor();
+                found.push(...await findings(id));
+                await page.locator(`#${id}`).evaluate((sheet) => sheet.close());
+            }
+            assert.deepEqual(found, []);
+        });
+    }
+}
+
+/** The contrast of two colours that the page draws with. */
+async function contrast(one, other) {
+    const [low, high] = (await page.evaluate((colours) => colours.map((colour) => {
+        const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+        const probe = document.body.appendChild(document.createElement("i"));
+        probe.style.setProperty("color", `var(--${colour})`);
+        context.fillStyle = getComputedStyle(probe).color;
+        probe.remove();
+        context.fillRect(0, 0, 1, 1);
+        return [0.2126, 0.7152, 0.0722].reduce((sum, share, i) => {
+            const value = context.getImageData(0, 0, 1, 1).data[i] / 255;
+            return sum + share * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+        }, 0);
+    }), [one, other])).sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+}
+
+test("words have a contrast of 4.5 in both themes, marks, fields and the ring of the focus 3", async () => {
+    for (const colorScheme of ["light", "dark"]) {
+        await open(COACH, { colorScheme });
+        const words = ["page", "card", "press"].flatMap((ground) =>
+            ["ink", "soft", "poor", "strong"].map((colour) => [colour, ground, 4.5]));
+        const marks = [["goal", "plate"], ["hint", "plate"], ["hole", "plate"], ["rim", "card"], ["rim", "page"],
+            ["strong", "page"],
+            ["strong", "card"], ["soft", "card"], ["good", "page"], ["poor", "page"], ["gold", "page"]];
+        for (const [colour, ground, least = 3] of [["strong-ink", "strong", 4.5], ...words, ...marks]) {
+            const found = await contrast(colour, ground);
+            assert.ok(found >= least, `${colour} on ${ground} in the ${colorScheme} theme: ${found.toFixed(2)}`);
+        }
+    }
+});
+
+const inSight = async (what) => {
+    const box = await page.locator(what).boundingBox();
+    const { width, height } = page.viewportSize();
+    return box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= height + 0.5;
+};
+
+test("the first view says what to do, until it is closed", async () => {
+    for (const device of [{}, PHONE, LYING]) {
+        await open("english", device);
+        assert.ok(await inSight("#welcome"), JSON.stringify(device));
+        assert.match(await page.locator("#welcome").textContent(), /Jump one peg over another into an\s+empty hole/);
+    }
+    await button("Got it").tap();
+    await page.locator("#welcome").waitFor({ state: "hidden" });
+    assert.ok(await page.evaluate(() => document.activeElement.matches("#board .spot")), "the focus is lost");
+    await page.reload();
+    await spot("d4").waitFor();
+    assert.ok(await page.locator("#welcome").isHidden());
+});
+
+test("what to do is said no more once three jumps are played, and a jump taken back is none", async () => {
+    await open(COACH);
+    await play(7, 9);
+    await said("7-9 takes 8");
+    await button("Undo").click();
+    await said("7-9 undone");
+    await play(7, 9);
+    await said("7-9 takes 8");
+    assert.ok(await page.locator("#welcome").isVisible());
+    await play(13, 6);
+    await said("13-6 takes 9");
+    assert.ok(await page.locator("#welcome").isHidden());
+});
+
+test("the board does not move when advice comes and goes", async () => {
+    for (const device of [{}, PHONE]) {
+        await open(COACH, device);
+        const place = () => page.locator("#board").evaluate((drawn) => drawn.getBoundingClientRect().y + scrollY);
+        const before = await place();
+        await lamp("winnable");
+        await play(13, 4);
+        await button("Play it anyway").click();
+        await said("13-4 takes 8");
+        assert.equal(await place(), before);
+        await button("Take me back to where I could still win").click();
+        await said("1 jump undone");
+        assert.equal(await place(), before);
+    }
+});
+
+for (const [name, device] of [["phone", PHONE], ["phone on its side", LYING]]) {
+    test(`on a ${name} the board and what is pressed most are in sight, and the menu opens`, async () => {
+        await open("english", device);
+        for (const what of ["#board", "#lamp", "#undo", "#redo", "#hint", "#acts .new-game", "#more"])
+            assert.ok(await inSight(what), what);
+        const [board, bar] = [await page.locator("#board").boundingBox(), await page.locator("#acts").boundingBox()];
+        assert.ok(board.y + board.height <= bar.y || board.x + board.width <= bar.x, "the bar lies on the board");
+        await page.locator("#acts .new-game").tap();
+        await page.locator("#boards").waitFor();
+        await page.locator("#boards .close").tap();
+        await button("More").tap();
+        const entries = await page.locator("#menu button:not(.new-game)").count();
+        assert.equal(await page.locator("#menu button:visible").count(), entries);
+        for (const entry of await page.locator("#menu button:visible").all())
+            assert.ok((await entry.boundingBox()).height >= 44);
+        await button("Settings").tap();
+        assert.ok(await page.locator("#menu").isHidden());
+        await page.keyboard.press("Escape");
+        assert.equal(await page.evaluate(() => document.activeElement.id), "more");
+    });
+}
+
+test("holes of the English board are 44 pixels apart on a phone, upright and on its side", async () => {
+    for (const device of [PHONE, LYING]) {
+        await open("english", device);
+        const [one, other] = [await spot("c4").boundingBox(), await spot("d4").boundingBox()];
+        assert.ok(other.x - one.x >= 44, `${other.x - one.x}`);
+        assert.ok(await page.locator("#zoom").isHidden());
+    }
+});
+
+test("everything that is pressed is 44 pixels high on a phone", async () => {
+    await open(COACH, PHONE);
+    const pressed = "button:visible, summary:visible, label:has(input):visible, select:visible";
+    for (const one of await page.locator(pressed).all()) {
+        const { height } = await one.boundingBox();
+        assert.ok(height >= 44, `${await one.evaluate((it) => it.outerHTML)}: ${height}`);
+    }
+});
+
+test("a large screen is used: the board, the words and the panel grow, and nothing is cut off", async () => {
+    await open("english", { viewport: { width: 2560, height: 1440 } });
+    const [board, panel] = [await page.locator("#board").boundingBox(), await page.locator("#controls").boundingBox()];
+    assert.ok(board.height > 0.7 * 1440 && board.y + board.height < 1440, `${board.height}`);
+    assert.ok(panel.x + panel.width - board.x > 0.75 * 2560, `${panel.x + panel.width - board.x}`);
+    assert.ok(await page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize)) >= 20);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 2560);
+    const columns = await page.locator("#controls > .card:visible").evaluateAll((all) =>
+        new Set(all.map((one) => one.offsetLeft)).size);
+    assert.equal(columns, 2);
+});
+
+test("the theme that is chosen holds against the system's, and is there before the page is drawn", async () => {
+    await open(COACH, { colorScheme: "light" });
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const bars = () => page.locator("meta[name='theme-color']").evaluateAll((all) => all.map(({ content }) => content));
+    const light = await paper();
+    assert.deepEqual(await bars(), ["#f6f1e8", "#16130f"]);
+    await button("Settings").click();
+    await page.getByText("Dark", { exact: true }).click();
+    assert.notEqual(await paper(), light);
+    assert.deepEqual(await bars(), ["#16130f", "#16130f"]);
+    // Without the game, which comes later, only theme.js can have done it.
+    await page.route("**/main.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+    await page.reload();
+    assert.notEqual(await paper(), light);
+    await page.unroute("**/main.js");
+    await page.reload();
+    await spot(1).waitFor();
+    assert.ok(await page.locator("[data-setting=theme][value=dark]").isChecked());
+    await button("Settings").click();
+    await page.getByText("As my device", { exact: true }).click();
+    assert.equal(await paper(), light);
+});
+
+test("single-letter keys press what they stand for, and are listed", async () => {
+    await open(COACH);
+    await lamp("winnable");
+    await page.keyboard.press("h");
+    await said("Try 7-9.");
+    await play(7, 9);
+    await page.keyboard.press("u");
+    await said("7-9 undone");
+    await page.keyboard.press("r");
+    await said("7-9 played again");
+    await page.keyboard.press("c");
+    await lamp("off");
+    await page.keyboard.press("l");
+    await page.locator(".texts text").nth(14).waitFor();
+    assert.equal(await page.locator(".texts text").count(), 15);
+    await page.keyboard.press("?");
+    await page.locator("#help").waitFor();
+    const rows = await page.locator("#key-list > div").allInnerTexts();
+    assert.ok(rows.some((row) => /^U or Ctrl\+Z\s+Undo$/.test(row)), rows.join("; "));
+    await page.keyboard.press("u"); // not through a sheet
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("n");
+    await page.locator("#boards").waitFor();
+    await page.locator("#shape").selectOption("A drawing or any text");
+    await page.locator("#text").fill("");
+    await page.keyboard.type("hur?");
+    assert.equal(await page.locator("#text").inputValue(), "hur?");
+    await expectPegs(4);
+});
+
+test("every key that is listed presses something, and no two keys are the same", async () => {
+    await open(COACH);
+    const caps = await page.locator("#key-list kbd").allInnerTexts();
+    assert.equal(new Set(caps).size, caps.length);
+    const described = await page.locator("[aria-keyshortcuts]").evaluateAll((all) =>
+        all.flatMap((one) => one.getAttribute("aria-keyshortcuts").split(" ")));
+    for (const cap of caps.filter((cap) => cap.length === 1))
+        assert.ok(described.includes(cap), cap);
+});
+
+test("single-letter keys can be switched off, those with Ctrl stay", async () => {
+    await open(COACH);
+    await lamp("winnable");
+    await button("Settings").click();
+    await page.getByRole("switch", { name: /Single-letter keys/ }).uncheck();
+    await page.keyboard.press("Escape");
+    await play(7, 9);
+    await said("7-9 takes 8");
+    for (const key of ["u", "h", "?"])
+        await page.keyboard.press(key);
+    await said("7-9 takes 8");
+    await page.keyboard.press("Control+z");
+    await said("7-9 undone");
+    await button("Help").click();
+    await page.getByText("switched off in the settings").waitFor();
+    assert.doesNotMatch(await page.locator("#undo").getAttribute("aria-keyshortcuts"), /U/);
+});
+
+const pitch = async () => {
+    const [one, other] = await page.locator(".spot").evaluateAll((all) =>
+        all.slice(-2).map((it) => it.getBoundingClientRect().x));
+    return other - one;
+};
+
+for (const board of ["triangle22", "square16"]) {
+    test(`${board} on a phone is zoomed until holes are 44 pixels apart, and played there`, async () => {
+        await open(board, PHONE);
+        assert.ok((await pitch()) < 30);
+        await button("Zoom in").tap();
+        assert.ok((await pitch()) >= 43.9, `${await pitch()}`);
+        const before = await pegs();
+        const { top, bottom, left, right } = await page.locator("#board").evaluate((drawn) =>
+            drawn.getBoundingClientRect().toJSON());
+        // By keys the hole comes into sight, wherever it is.
+        await page.locator(".spot[aria-label*='can jump']").first().focus();
+        await page.keyboard.press("Enter");
+        await said("can jump to");
+        const landing = page.locator(".spot[aria-label*='can be landed in']").first();
+        await page.locator(".spot[aria-pressed=true]").focus();
+        const { x, y } = await landing.boundingBox();
+        assert.ok(x > left - 44 && x < right && y > top - 44 && y < bottom, `${x} ${y}`);
+        await landing.tap();
+        await expectPegs(before - 1);
+        await button("Whole board").tap();
+        assert.ok((await pitch()) < 30);
+    });
+}
+
+const fingers = (...ways) => gestures(ways);
+
+/** Moves fingers, each from one place to another, over the board; and so again at once. */
+async function gestures(...rounds) {
+    await page.evaluate((all) => all.forEach((ways) => {
+        const svg = document.getElementById("board");
+        svg.setPointerCapture = () => {};
+        const send = (kind, [clientX, clientY], i) => svg.dispatchEvent(new PointerEvent(kind, {
+            pointerId: 7 + i, pointerType: "touch", isPrimary: i === 0, clientX, clientY, bubbles: true,
+            cancelable: true,
+        }));
+        ways.forEach(([from], i) => send("pointerdown", from, i));
+        for (const share of [0.5, 1])
+            ways.forEach(([from, to], i) =>
+                send("pointermove", [0, 1].map((axis) => from[axis] + share * (to[axis] - from[axis])), i));
+        ways.forEach(([, to], i) => send("pointerup", to, i));
+    }), rounds);
+}
+
+test("two fingers zoom and move the board, two taps show all of it, and none of that plays", async () => {
+    await open("square16", PHONE);
+    assert.equal(await page.locator("#board").evaluate((drawn) => getComputedStyle(drawn).touchAction), "none");
+    await expectPegs(255);
+    const small = await pitch();
+    const { x, y } = await page.locator("#board").boundingBox();
+    const at = (dx, dy) => [x + dx, y + dy];
+    await fingers([at(160, 160), at(100, 100)], [at(220, 220), at(280, 280)]);
+    assert.ok(Math.abs((await pitch()) / small - 3) < 0.01, `${(await pitch()) / small}`);
+    const place = () => spot("h8").boundingBox();
+    const old = await place();
+    await fingers([at(160, 160), at(130, 190)], [at(220, 220), at(190, 250)]);
+    const now = await place();
+    const way = [now.x - old.x, now.y - old.y];
+    assert.ok(Math.abs(way[0] + 30) < 1 && Math.abs(way[1] - 30) < 1, `${way}`);
+    assert.equal(await pegs(), 255);
+    assert.equal(await page.locator(".marks .picked").count(), 0);
+    const empty = await page.locator(".spot[aria-label*='empty']").boundingBox();
+    const tap = Array(2).fill([empty.x + empty.width / 2, empty.y + empty.height / 2]);
+    await gestures([tap], [tap]);
+    assert.ok(Math.abs((await pitch()) - small) < 0.01);
+});
+
+test("a drag that a second finger joins is over, and the peg is back", async () => {
+    await open(COACH, PHONE);
+    const [start, end] = await Promise.all([7, 9].map(async (name) => {
+        const { x, y, width, height } = await spot(name).boundingBox();
+        return [x + width / 2, y + height / 2];
+    }));
+    await fingers([start, end], [[20, 300], [20, 320]]);
+    await expectPegs(5);
+    await page.keyboard.press("0");
+    await fingers([start, end]);
+    await said("7-9 takes 8");
+});
+
+test("keys zoom about the hole that has the focus, and arrows keep it in sight", async () => {
+    await open("square16");
+    await spot("b2").focus();
+    await page.keyboard.press("ArrowLeft");
+    for (let i = 0; i < 4; i++)
+        await page.keyboard.press("+");
+    for (let i = 0; i < 15; i++) {
+        await page.keyboard.press("ArrowRight");
+        const hole = await page.locator(".spot:focus").boundingBox();
+        const board = await page.locator("#board").boundingBox();
+        assert.ok(hole.x >= board.x - 1 && hole.x + hole.width <= board.x + board.width + 1, `${i}`);
+    }
+    await page.keyboard.press("0");
+    assert.ok(await page.locator("#zoom").isHidden());
+});
+
+test("another board is seen as a whole", async () => {
+    await open("square16", PHONE);
+    await button("Zoom in").tap();
+    await page.evaluate(() => { location.hash = "#board=triangle5"; });
+    await expectPegs(14);
+    for (const name of [1, 11, 15])
+        assert.ok(await spot(name).evaluate((hole) => {
+            const board = document.getElementById("board").getBoundingClientRect();
+            const { left, right } = hole.getBoundingClientRect();
+            return left >= board.left && right <= board.right;
+        }));
+});
+
+test("who closes \"Set up the position\" plays again", async () => {
+    await open(COACH);
+    await page.getByText("Set up the position").click();
+    await page.getByText("Add or remove pegs").click();
+    await said("Press a hole to put a peg in or take it out.");
+    await page.getByText("Set up the position").click();
+    await page.locator("#set-up:not([open])").waitFor();
+    await spot(7).click();
+    await said("7 can jump to 9.");
+});

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+//
+// The player's own boards: saved from a drawing, listed, renamed, replaced and deleted.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Board, load } from "../../../bindings/javascript/libpeg.js";
+import { button, page, said, spot } from "./browser.js";
+import { cell, draw, drawn, inEditor, openEditor, stroke, tool, words } from "./editing.js";
+
+await load();
+
+test("a board that is saved stays, and is played, changed, renamed and deleted, with a way back", async () => {
+    await openEditor();
+    await draw("triangle3");
+    await page.getByLabel("Name", { exact: true }).fill("Tiny");
+    await inEditor("Save").click();
+    await words("“Tiny” is saved under New game.");
+    await stroke([1, 3]);
+    await inEditor("Save").click();
+    await words("“Tiny” is replaced under New game, where Undo brings back what it was.");
+    await page.reload();
+    await spot(1).waitFor();
+    await button("New game").click();
+    const names = () => page.locator("#own-list .title").allTextContents();
+    assert.deepEqual(await names(), ["Tiny"]);
+    await button("Change Tiny").click();
+    await cell(1, 5).waitFor();
+    assert.equal(new Board(await drawn()).holes, 6);
+    await page.getByLabel("Name", { exact: true }).fill("Small");
+    await inEditor("Save").click();
+    await inEditor("Close").click();
+    await button("New game").click();
+    assert.deepEqual(await names(), ["Tiny", "Small"]);
+    await button("Rename Small").click();
+    await page.getByLabel("New name").fill("Tiny");
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await names(), ["Tiny", "Tiny 2"]);
+    await page.getByText("Its name is now “Tiny 2”.").waitFor();
+    await button("Delete Tiny").click();
+    assert.deepEqual(await names(), ["Tiny 2"]);
+    await page.locator("#own-restore").click();
+    assert.deepEqual(await names(), ["Tiny", "Tiny 2"]);
+    await button("Play Tiny").click();
+    await said("A new game begins.");
+    assert.equal(await page.locator("#board .spot").count(), 6);
+});
+
+const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("libpeg.boards"))
+    .map(({ name, text }) => [name, text]));
+
+test("what another drawing replaces is told in the list, and is brought back there", async () => {
+    await openEditor();
+    await draw("square:oo.");
+    await page.getByLabel("Name", { exact: true }).fill("Row");
+    await inEditor("Save").click();
+    const before = await kept();
+    await tool("Peg");
+    await stroke([1, 3]);
+    await inEditor("Save").click();
+    assert.notDeepEqual(await kept(), before);
+    await inEditor("Close").click();
+    await button("New game").click();
+    await page.getByText("“Row” is replaced by another drawing.").waitFor();
+    await page.locator("#own-restore").click();
+    assert.deepEqual(await kept(), before);
+    assert.equal(await page.locator("#own-restore").isVisible(), false);
+});
+
+test("a text that is drawn, and the drawing that undo leads back to, replace no other board", async () => {
+    await openEditor();
+    const name = page.getByLabel("Name", { exact: true });
+    await draw("square:oo.");
+    await name.fill("Row");
+    await inEditor("Save").click();
+    await draw("square:ooo.");
+    assert.equal(await name.inputValue(), "");
+    await name.fill("Row");
+    await inEditor("Save").click();
+    assert.deepEqual((await kept()).map(([title]) => title), ["Row", "Row 2"]);
+    await inEditor("Undo").click();
+    assert.equal(await name.inputValue(), "Row");
+    await inEditor("Close").click();
+    await button("New game").click();
+    await button("Change Row 2").click();
+    await inEditor("Undo").click();
+    await stroke([1, 3]);
+    await inEditor("Save").click();
+    assert.deepEqual((await kept()).map(([, text]) => new Board(text).holes), [3, 4]);
+});
+
+test("a name being typed stays while another tab changes the boards", async () => {
+    await openEditor();
+    await page.getByLabel("Name", { exact: true }).fill("Heart");
+    await inEditor("Save").click();
+    await inEditor("Close").click();
+    await button("New game").click();
+    await button("Rename Heart").click();
+    await page.getByLabel("New name").fill("Lung");
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.evaluate(() => {
+        const boards = JSON.parse(localStorage.getItem("libpeg.boards"));
+        const more = ["A", "B"].map((name) => ({ ...boards[0], id: name, name }));
+        localStorage.setItem("libpeg.boards", JSON.stringify([more[0], boards[0], more[1]]));
+    });
+    await button("Play B").waitFor();
+    await page.keyboard.type("s");
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await page.locator("#own-list .title").allTextContents(), ["A", "Lungs", "B"]);
+});
+
+test("another board of the same name is kept beside the first", async () => {
+    await openEditor();
+    for (const text of ["triangle3", "triangle4"]) {
+        await draw(text);
+        await page.getByLabel("Name", { exact: true }).fill("Same");
+        await inEditor("Save").click();
+        await inEditor("Close").click();
+        // From the board being played another begins, which was not opened by that name.
+        await button("New game").click();
+        await button("Change the board being played").click();
+        await cell(1, 5).waitFor();
+    }
+    await page.getByLabel("Name", { exact: true }).fill("Same");
+    await inEditor("Save").click();
+    await words("as another of your boards is called “Same”");
+    await inEditor("Close").click();
+    await button("New game").click();
+    assert.deepEqual(await page.locator("#own-list .title").allTextContents(), ["Same", "Same 2", "Same 3"]);
+});
+
+test("Escape leaves a name as it was, and the sheet open", async () => {
+    await openEditor();
+    await page.getByLabel("Name", { exact: true }).fill("Heart");
+    await inEditor("Save").click();
+    await inEditor("Close").click();
+    await button("New game").click();
+    await button("Rename Heart").click();
+    await page.getByLabel("New name").fill("Other");
+    await page.keyboard.press("Escape");
+    await button("Rename Heart").waitFor();
+    assert.equal(await page.locator("#boards").isVisible(), true);
+});

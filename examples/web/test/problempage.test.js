@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+
+import { Board, load } from "../../../bindings/javascript/libpeg.js";
+import { dayOf, daysLater } from "../problems/dates.js";
+import { problemOf } from "../problems/day.js";
+import { RUNGS } from "../problems/rungs.js";
+import { taskWords } from "../problems/words.js";
+import { button, expectPegs, open, page, play, said, spot } from "./browser.js";
+
+before(() => load());
+
+const CROSS = RUNGS.find(({ name }) => name === "Latin cross");
+
+const sheet = (name) => page.locator("#menu").getByRole("button", { name, exact: true });
+const tab = (name) => page.getByRole("tab", { name });
+const rung = (name) => page.locator(".rung").filter({ hasText: name }).first();
+const result = (words) => page.locator("#result-words").filter({ hasText: words }).waitFor();
+const kept = (name) => page.evaluate((key) => JSON.parse(localStorage.getItem(`libpeg.${key}`)), name);
+
+/** Without the coach, who would only make the jumps wait. */
+async function openQuiet(board = undefined, options = {}) {
+    await open(board, options);
+    await page.getByRole("switch", { name: "Coach" }).uncheck();
+}
+
+/** Plays jumps as a player does. */
+async function playAll(board, jumps) {
+    for (const { from, to } of jumps)
+        await play(board.name(from), board.name(to));
+}
+
+async function win(text, longWay = false) {
+    const board = new Board(text);
+    await playAll(board, longWay ? board.solve() : board.solveFewest());
+    board.free();
+}
+
+async function beginRung(name) {
+    await sheet("Problems").click();
+    await tab("Ladder").click();
+    await rung(name).click();
+}
+
+test("the problem of the day is played from the sheet, named above the board, and marked when won", async () => {
+    await openQuiet();
+    const today = dayOf(new Date());
+    const problem = problemOf(today);
+    await sheet("Problems").click();
+    await page.locator("#day-task").filter({ hasText: taskWords(problem) }).waitFor();
+    await page.locator("#day-play").click();
+    await page.locator("#problem-task").filter({ hasText: taskWords(problem) }).waitFor();
+    assert.equal(await page.locator("dialog[open]").count(), 0);
+    await win(problem.board);
+    await result(`Won in ${problem.moves} moves: the fewest there are. Three stars.`);
+    assert.deepEqual((await kept("days"))[today], { wins: { [problem.moves]: 1 }, fewest: problem.moves, inTime: 1 });
+    await button("Back to problems").click();
+    await page.locator(`[data-day="${today}"][aria-label$="won: three stars"]`).waitFor();
+    await page.locator("#streak").filter({ hasText: "Streak: 1 day." }).waitFor();
+    await page.locator("#day-best").filter({ hasText: `★★★ Won in ${problem.moves} moves.` }).waitFor();
+});
+
+test("days before can be played, those to come cannot", async () => {
+    await openQuiet();
+    await sheet("Problems").click();
+    const today = dayOf(new Date());
+    const [yesterday, tomorrow] = [daysLater(today, -1), daysLater(today, 1)];
+    await page.locator("#day-task").filter({ hasText: "Leave one peg" }).waitFor();
+    const isHere = (day) => day.slice(0, 7) === today.slice(0, 7);
+    if (!isHere(yesterday))
+        await button("Previous month").click();
+    await page.locator(`[data-day="${yesterday}"]`).click();
+    await page.locator("#day-task").filter({ hasText: taskWords(problemOf(yesterday)) }).waitFor();
+    assert.equal(await button("Next month").getAttribute("aria-disabled"), String(isHere(yesterday)));
+    if (isHere(tomorrow) && isHere(yesterday))
+        assert.equal(await page.locator(`[data-day="${tomorrow}"]`).getAttribute("aria-disabled"), "true");
+    await page.locator("#day-play").click();
+    const { board } = problemOf(yesterday);
+    await page.waitForFunction((text) => new URLSearchParams(location.hash.slice(1)).get("board") === text, board);
+});
+
+test("a rung of the ladder is won with stars, which stay, and the next problem is one press away", async () => {
+    await openQuiet();
+    await beginRung(CROSS.name);
+    await page.locator("#problem-title").filter({ hasText: "Latin cross · English cross" }).waitFor();
+    await win(CROSS.board);
+    await result("Won in 5 moves: the fewest there are. Three stars.");
+    await page.reload();
+    await page.locator("#problem-title").filter({ hasText: "Latin cross" }).waitFor();
+    await button("Back to problems").click();
+    await tab("Ladder").click();
+    await page.locator("#ladder-words").filter({ hasText: "1 of 56 problems won, 3 of 168 stars." }).waitFor();
+    assert.match(await rung(CROSS.name).getAttribute("aria-label"), /Won in 5 moves: three stars\.$/);
+    await rung(CROSS.name).click();
+    await win(CROSS.board);
+    await button("Next problem").click();
+    const next = RUNGS[RUNGS.indexOf(CROSS) + 1];
+    await page.locator("#problem-task").filter({ hasText: taskWords(next) }).waitFor();
+    assert.equal(await button("Next problem").isVisible(), false);
+    await page.evaluate(() => { location.hash = "#board=star"; });
+    await page.locator("#problem").waitFor({ state: "hidden" });
+});
+
+test("tabs are reached by arrows, and every rung says what it is", async () => {
+    await openQuiet();
+    await sheet("Problems").click();
+    await tab("Daily problem").focus();
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await tab("Ladder").getAttribute("aria-selected"), "true");
+    assert.equal(await page.locator("#day-panel").isVisible(), false);
+    const names = await page.locator(".rung").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    assert.equal(names.length, RUNGS.length);
+    names.forEach((name, i) => assert.match(name, new RegExp(`Fewest moves: ${RUNGS[i].moves}\\. Not won yet\\.$`)));
+});
+
+test("who wants nothing to move sees rays when a game is won, and no problem is said of any game", async () => {
+    await openQuiet("triangle5+o/../.../oo.o/..o..");
+    for (const move of ["7 9", "13 6", "10 3", "1 6"])
+        await play(...move.split(" "));
+    await result(/^Won in 4 moves\.$/);
+    assert.equal(await page.locator(".joy .rays").count(), 1);
+    assert.equal(await page.locator(".joy use").count(), 0);
+    assert.equal(await button("Next problem").isVisible(), false);
+    await button("Undo").click();
+    await page.locator(".joy").waitFor({ state: "detached" });
+    assert.equal(await page.locator("#result-words").textContent(), "");
+});
+
+test("pegs of all colours fly when a game is won, and are gone soon", async () => {
+    await openQuiet("triangle5+o/o./.../..../.....", { reducedMotion: "no-preference" });
+    await play(1, 4);
+    await page.locator(".joy use").first().waitFor({ state: "attached" });
+    await page.waitForFunction(() => document.querySelectorAll(".joy use").length === 0);
+    assert.equal(await page.locator(".joy .rays").count(), 1);
+});
+
+test("a solution that is shown is no reason for joy", async () => {
+    await openQuiet("triangle5+o/../.../oo.o/..o..");
+    await play(7, 9);
+    await page.locator("#solve").click();
+    await page.locator("#viewer-last").click();
+    await page.locator("#viewer-on").click();
+    await expectPegs(1);
+    assert.equal(await page.locator(".joy").count(), 0);
+    assert.equal(await page.locator("#result-words").textContent(), "");
+    assert.equal((await kept("statistics")).won, 0);
+    assert.equal((await kept("statistics")).played, 1);
+});
+
+test("statistics show what was played, and a clearing is taken back", async () => {
+    await openQuiet("triangle5+o/../.../oo.o/..o..");
+    for (const move of ["7 9", "13 6", "10 3", "1 6"])
+        await play(...move.split(" "));
+    await result("Won in 4 moves");
+    await sheet("Statistics").click();
+    const row = page.locator("#shape-list li").filter({ hasText: "Triangle of side 5" });
+    await row.filter({ hasText: "1 of 1 won" }).waitFor();
+    await button("Clear the statistics").click();
+    await page.locator("#clear-words").filter({ hasText: "The statistics are cleared." }).waitFor();
+    assert.equal(await row.count(), 0);
+    await page.locator("#unclear").click();
+    await row.waitFor();
+});
+
+/** An AudioContext that notes what is made with it. */
+function fakeSound() {
+    globalThis.made = [];
+    const value = () => ({ setValueAtTime(v) { this.value = v; }, exponentialRampToValueAtTime() {} });
+    const node = (kind) => ({
+        kind, frequency: value(), gain: value(), connect: (next) => next, stop() {},
+        start() { globalThis.made.push(`${kind} ${Math.round(this.frequency.value ?? 0)}`.replace(/ 0$/, "")); },
+    });
+    globalThis.AudioContext = class {
+        currentTime = 0;
+        sampleRate = 8000;
+        state = "running";
+        destination = {};
+        constructor() { globalThis.made.push("context"); }
+        createOscillator() { return node("tone"); }
+        createGain() { return node("gain"); }
+        createBufferSource() { return node("click"); }
+        createBuffer(_, count) { return { getChannelData: () => new Float32Array(count) }; }
+    };
+}
+
+const heard = () => page.evaluate(() => globalThis.made.splice(0).join(", "));
+
+test("there is no sound until it is wanted; then jumps knock, refusals are dull, a win has a tune", async () => {
+    await openQuiet("triangle5+o/../.../oo.o/..o..", { before: fakeSound });
+    await play(7, 9);
+    assert.equal(await heard(), "");
+    await sheet("Settings").click();
+    await page.getByRole("switch", { name: "Sound" }).check();
+    assert.equal(await heard(), "context, tone 420, click");
+    await button("Close").locator("visible=true").click();
+    await play(13, 6);
+    assert.equal(await heard(), "tone 420, click");
+    await button("Undo").click();
+    assert.equal(await heard(), "tone 300, click");
+    await play(13, 2);
+    await said("is not a legal jump");
+    assert.equal(await heard(), "tone 120, click");
+    await page.keyboard.press("Escape");
+    await play(13, 6);
+    await play(10, 3);
+    await heard();
+    await play(1, 6);
+    assert.equal(await heard(), "tone 420, click, tone 523, tone 659, tone 784, tone 1047");
+    await page.reload();
+    await spot(1).waitFor();
+    assert.equal(await heard(), "");
+});

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { before, test } from "node:test";
+
+import { Board, load } from "../../../bindings/javascript/libpeg.js";
+import { unpackInto } from "../game/backup.js";
+import { Game } from "../game/game.js";
+import { dayInWords, dayOf, daysLater, weekOf } from "../problems/dates.js";
+import { difficultyOf, problemOf } from "../problems/day.js";
+import { makeRungs } from "../problems/make-rungs.js";
+import { Results, starsFor } from "../problems/results.js";
+import { RUNGS } from "../problems/rungs.js";
+import { taskWords, wonWords } from "../problems/words.js";
+import { Referee } from "../game/referee.js";
+import { Statistics } from "../game/statistics.js";
+
+before(() => load());
+
+/** What a Store is to those who use it, without a browser. */
+class Kept extends EventTarget {
+    #values = new Map();
+
+    get(name, otherwise = null) {
+        return JSON.parse(this.#values.get(name) ?? "null") ?? otherwise;
+    }
+
+    set(name, value) {
+        this.#values.set(name, JSON.stringify(value));
+    }
+
+    put(name, value) {
+        this.set(name, value);
+    }
+}
+
+// ---------------------------------------------------------------------------
+// The problem of a day
+// ---------------------------------------------------------------------------
+
+const MONDAY = "2026-11-23";
+
+test("a day is the one of the clock, and a week begins on Monday", () => {
+    assert.equal(dayOf(new Date(2026, 10, 3, 23, 59)), "2026-11-03");
+    assert.equal(daysLater("2026-12-31", 1), "2027-01-01");
+    assert.equal(daysLater("2028-03-01", -1), "2028-02-29");
+    assert.equal(weekOf(MONDAY).weekday, 0);
+    assert.equal(weekOf(daysLater(MONDAY, 6)).weekday, 6);
+    assert.equal(weekOf(daysLater(MONDAY, 7)).week, weekOf(MONDAY).week + 1);
+    assert.equal(dayInWords(MONDAY), "Monday, 23 November 2026");
+});
+
+test("the problem of a day is always the same", () => {
+    const expected = {
+        "2026-11-23": "english .../.o./......./.oo..../.o...../o../o.. -> d4",
+        "2026-11-26": "rect4x7 ..oo/.oo./..o./..oo/..../oo../.... -> a2",
+        "2026-12-20": "english .../..o/o..o.../o...oo./..oo.o./.oo/..o -> g4",
+    };
+    for (const [day, board] of Object.entries(expected))
+        assert.equal(problemOf(day).board, board, day);
+    assert.deepEqual(problemOf(MONDAY), problemOf(MONDAY));
+});
+
+/** The solutions of a board as sets of jumps, and the fewest moves, from a list of all. */
+function listed(board) {
+    const ways = new Set();
+    for (const jumps of board.solutions())
+        ways.add(jumps.map(({ from, over, to }) => [from, over, to].join()).sort().join(" "));
+    return { ways: ways.size, moves: board.movesText(board.solveFewest()).split(" ").length };
+}
+
+test("what is said of the problems of two weeks is true", () => {
+    for (let i = 0; i < 14; i++) {
+        const { day, board: text, games, wins, ways, moves } = problemOf(daysLater(MONDAY, i));
+        const board = new Board(text);
+        assert.equal(board.text, text);
+        assert.equal(board.countGames(), BigInt(games), day);
+        assert.equal(board.countSolutions(), BigInt(wins), day);
+        assert.deepEqual(listed(board), { ways, moves }, day);
+        board.free();
+    }
+});
+
+test("problems of days differ, have few ways, and get harder from Monday to Sunday", () => {
+    const names = ["very easy", "easy", "fairly easy", "middling", "fairly hard", "hard", "very hard"];
+    const seen = new Set();
+    let before = "";
+    for (let i = 0; i < 140; i++) {
+        const problem = problemOf(daysLater(MONDAY, i));
+        const shape = problem.board.split(" ")[0];
+        assert.ok(problem.ways >= 1 && problem.ways <= 3);
+        assert.equal(difficultyOf(problem), names[i % 7], problem.day);
+        assert.notEqual(problem.board, before);
+        before = problem.board;
+        seen.add(shape);
+    }
+    assert.ok(seen.size >= 10, [...seen].join());
+});
+
+test("a task says what is to be done and what is known", () => {
+    const problem = { day: MONDAY, board: "english .../.o./x -> d4", ways: 1, moves: 6 };
+    assert.equal(taskWords(problem), "Leave one peg in d4. There is just one way. Fewest moves: 6.");
+    assert.equal(taskWords({ ...problem, ways: 3 }), "Leave one peg in d4. There are 3 ways. Fewest moves: 6.");
+    assert.equal(wonWords(6, problem, 3), "Won in 6 moves: the fewest there are. Three stars.");
+    assert.equal(wonWords(9, problem, 1), "Won in 9 moves: 3 more than the fewest. One star.");
+    assert.equal(wonWords(1, null, 0), "Won in 1 move.");
+});
+
+// ---------------------------------------------------------------------------
+// The ladder
+// ---------------------------------------------------------------------------
+
+test("the ladder is what its script makes of the catalogue and the engine", async () => {
+    const file = readFileSync(new URL("../problems/rungs.js", import.meta.url), "utf8");
+    assert.equal(file, await makeRungs());
+});
+
+test("the ladder goes from few pegs to many, on every built-in shape, each board once", () => {
+    const boards = RUNGS.map(({ board }) => new Board(board));
+    boards.forEach((board, i) => assert.equal(board.text, RUNGS[i].board));
+    boards.forEach((board, i) => assert.ok(i === 0 || board.pegs >= boards[i - 1].pegs));
+    assert.equal(new Set(RUNGS.map(({ board }) => board)).size, RUNGS.length);
+    const kinds = new Set(RUNGS.map(({ board }) => /^[a-z]+/.exec(board)[0]));
+    for (const { name } of Board.builtin())
+        assert.ok(kinds.has(/^[a-z]+/.exec(name)[0]), name);
+});
+
+test("the fewest moves of the small rungs are what the engine proves", () => {
+    for (const { board: text, moves } of RUNGS) {
+        const board = new Board(text);
+        if (board.pegs <= 7 || board.holes <= 15)
+            assert.equal(board.movesText(board.solveFewest()).split(" ").length, moves, text);
+        board.free();
+    }
+});
+
+// ---------------------------------------------------------------------------
+// Results
+// ---------------------------------------------------------------------------
+
+test("three stars are for the fewest moves, two for at most two more, one for winning", () => {
+    assert.deepEqual([5, 6, 7, 8, 30].map((moves) => starsFor(moves, 5)), [3, 2, 2, 1, 1]);
+});
+
+test("the best result is kept, and not lost to that of another browser", () => {
+    const store = new Kept();
+    const results = new Results(store);
+    const [rung] = RUNGS;
+    assert.equal(results.best(rung), null);
+    assert.equal(results.stars(rung), 0);
+    results.keep(rung, rung.moves + 1, MONDAY);
+    results.keep(rung, rung.moves + 4, MONDAY);
+    assert.equal(results.best(rung), rung.moves + 1);
+    assert.equal(results.stars(rung), 2);
+    const values = { rungs: { [rung.board]: { [rung.moves]: 1, [rung.moves + 9]: 1 } } };
+    unpackInto(store, JSON.stringify({ libpeg: 1, values }));
+    assert.equal(results.stars(rung), 3);
+});
+
+test("days in a row are those won on the day itself, up to today or yesterday", () => {
+    const results = new Results(new Kept());
+    const win = (day, today = day) => results.keep({ day, moves: 5 }, 6, today);
+    assert.equal(results.streak(MONDAY), 0);
+    win(daysLater(MONDAY, -2));
+    win(daysLater(MONDAY, -1));
+    assert.equal(results.streak(MONDAY), 2);
+    win(MONDAY);
+    assert.equal(results.streak(MONDAY), 3);
+    win(daysLater(MONDAY, 1), daysLater(MONDAY, 2));
+    assert.equal(results.streak(daysLater(MONDAY, 2)), 0);
+    assert.equal(results.starsOf(daysLater(MONDAY, 1)), 2);
+});
+
+// ---------------------------------------------------------------------------
+// Statistics
+// ---------------------------------------------------------------------------
+
+const COACH = "triangle5 o/../.../oo.o/..o..";
+const WON = "7-9 13-6 10-3 1-6";
+const STUCK = "13-4 7-2 1-4";
+
+/** A game with its statistics; play() plays as the player does, or what is shown. */
+function begin(text = null) {
+    const store = new Kept();
+    const game = new Game();
+    const told = [];
+    const player = Object.assign(new EventTarget(), { hinted: null });
+    const referee = new Referee(game, store);
+    for (const what of ["win", "end", "leave"])
+        referee.addEventListener(what, () => told.push(what));
+    const statistics = new Statistics(store, referee, player);
+    const play = (moves, isShown = false) => {
+        for (const [from, to] of moves.split(" ").map((move) => move.split("-"))) {
+            const { jump } = game.board.findJump(from, to);
+            if (isShown)
+                game.playShown([jump]);
+            else
+                game.play(jump);
+        }
+    };
+    if (text)
+        game.begin(text);
+    const counts = () => {
+        const { played, won, row, longest } = statistics.all;
+        return [played, won, row, longest];
+    };
+    return { game, store, player, statistics, referee, told, play, counts };
+}
+
+test("a game counts once as played and once as won, though it was stuck before", () => {
+    const { game, told, play, counts, statistics } = begin(COACH);
+    assert.deepEqual(counts(), [0, 0, 0, 0]);
+    play(STUCK);
+    assert.deepEqual(counts(), [1, 0, 0, 0]);
+    for (let i = 0; i < 3; i++)
+        game.undo();
+    play(WON);
+    assert.deepEqual(counts(), [1, 1, 1, 1]);
+    game.undo();
+    play("1-6");
+    game.begin(COACH);
+    game.begin("english");
+    assert.deepEqual(counts(), [1, 1, 1, 1]);
+    assert.deepEqual(told, ["end", "win", "leave"]);
+    assert.deepEqual(statistics.all.shapes, { triangle5: { played: 1, won: 1, moves: {} } });
+});
+
+test("a game won again is told if it took fewer moves than before, and counts as won once", () => {
+    const { game, referee, play, counts } = begin("triangle5 o/oo/.o./..../.o...");
+    const wins = [];
+    referee.addEventListener("win", ({ detail: { moves, isFirst } }) => wins.push([moves, isFirst]));
+    const [four, three, two] = ["1-4 3-8 4-13 12-14", "1-4 3-8 4-13 13-11", "2-9 1-6 6-13 13-11"];
+    for (const moves of [three, four, three, two, three, two]) {
+        play(moves);
+        game.undo();
+        game.redo();
+        while (game.board.history.length > 0)
+            game.undo();
+    }
+    assert.deepEqual(wins, [[3, true], [2, false]]);
+    assert.deepEqual(counts(), [1, 1, 1, 1]);
+});
+
+test("a game that is left counts if a jump was played in it, and breaks the row of games won", () => {
+    const { game, play, counts } = begin(COACH);
+    game.begin(COACH);
+    assert.deepEqual(counts(), [0, 0, 0, 0]);
+    play(WON);
+    game.begin(COACH);
+    play("7-9");
+    assert.deepEqual(counts(), [1, 1, 1, 1]);
+    const second = { text: game.board.gameText, id: game.id };
+    game.begin("english");
+    assert.deepEqual(counts(), [2, 1, 0, 1]);
+    game.begin(second.text, "opened", second.id); // is still the same game
+    play("13-6 10-3 1-6");
+    assert.deepEqual(counts(), [2, 2, 1, 1]);
+});
+
+test("a game that was left breaks the row of games won once only", () => {
+    const { game, play, counts } = begin(COACH);
+    play("7-9");
+    const left = { text: game.board.gameText, id: game.id };
+    game.begin(COACH);
+    play(WON);
+    game.begin(left.text, "opened", left.id);
+    game.begin("english");
+    assert.deepEqual(counts(), [2, 1, 1, 1]);
+});
+
+test("a solution that is shown, opened or made again is not won by the player", () => {
+    const { game, told, play, counts } = begin(COACH);
+    play("7-9");
+    play("13-6 10-3 1-6", true);
+    assert.deepEqual(counts(), [1, 0, 0, 0]);
+    game.begin(`${COACH} ; ${WON}`);
+    game.undo();
+    game.redo();
+    game.begin(`${COACH} ; 7-9 ; 13-6 10-3 1-6`);
+    for (let i = 0; i < 3; i++)
+        game.redo();
+    assert.deepEqual(counts(), [1, 0, 0, 0]);
+    assert.ok(!told.includes("win"));
+});
+
+test("the fewest moves from a full board, hints, and a clearing that can be taken back", () => {
+    const { player, play, statistics } = begin("triangle5");
+    play("6-1 15-6 8-3 14-5 2-9 12-14 3-10 10-8 7-2 1-4 4-13 14-12 11-13");
+    player.hinted = {};
+    player.dispatchEvent(new Event("change"));
+    player.dispatchEvent(new Event("change"));
+    const before = statistics.all;
+    assert.equal(before.hints, 1);
+    assert.deepEqual(before.shapes.triangle5, { played: 1, won: 1, moves: { 11: 1 } });
+    const takeBack = statistics.clear();
+    assert.equal(statistics.all.played, 0);
+    takeBack();
+    assert.deepEqual(statistics.all, before);
+});
+
+test("statistics that are damaged count as none", () => {
+    const { store, statistics } = begin();
+    store.set("statistics", { played: "many", won: -1, shapes: { star: null, english: { played: 3 } } });
+    assert.equal(statistics.all.played, 0);
+    assert.deepEqual(statistics.all.shapes.english, { played: 3, won: 0, moves: {} });
+});

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+//
+// What the coach sees, and what is seen of a jump that is no good and of a proof.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Board, load } from "../../../bindings/javascript/libpeg.js";
+import { button, drag, expectPegs, lamp, middle, open, page, said, spot } from "./browser.js";
+
+await load();
+
+const COACH = "triangle5+o/../.../oo.o/..o..";
+const LOST = "english+..o/o../o..oo.o/ooo..o./oooooo./.../o..+->+d4";
+
+/** Turns a switch of the settings on or off. */
+async function turn(name) {
+    await button("Settings").click();
+    await page.getByRole("switch", { name }).click();
+    await page.locator("#settings").getByRole("button", { name: "Close" }).click();
+}
+
+const arrows = () => page.locator(".marks .arrow:is(.wins, .loses, .unknown)").count();
+const kinds = () => page.locator(".marks .arrow").evaluateAll((all) =>
+    all.map(({ classList }) => classList[1]).sort());
+
+test("arrows tell which jumps win and which lose, as the engine does", async () => {
+    for (const board of [COACH, "triangle6&moves=4-1"]) {
+        await open(board);
+        await turn("Jumps as arrows");
+        await lamp("winnable");
+        const own = new Board(board.replaceAll("+", " ").replace("&moves=", " ; "));
+        const wanted = own.judge().map(({ answer }) => (answer ? "wins" : "loses")).sort();
+        await page.waitForFunction(() => !document.querySelector(".arrow.unknown"));
+        assert.deepEqual(await kinds(), wanted);
+        await turn("Jumps as arrows");
+        assert.equal(await arrows(), 0);
+    }
+});
+
+test("arrows are told apart by their lines and tips, and to those who do not see them in words", async () => {
+    await open(COACH);
+    await turn("Jumps as arrows");
+    await lamp("winnable");
+    const dashes = (kind) => page.locator(`.arrow.${kind} .over`).first().evaluate((line) =>
+        getComputedStyle(line).strokeDasharray);
+    assert.equal(await dashes("wins"), "none");
+    assert.notEqual(await dashes("loses"), "none");
+    assert.match(await spot(7).getAttribute("aria-label"), /can jump to 9, which wins$/);
+    assert.match(await spot(13).getAttribute("aria-label"), /can jump to 4, which loses$/);
+    await spot(13).click();
+    assert.deepEqual(await kinds(), ["loses"], "of a peg picked up only its own are seen");
+    await page.getByRole("switch", { name: "Coach" }).uncheck();
+    await page.locator(".arrow.unknown").waitFor();
+    assert.notEqual(await dashes("unknown"), "none");
+    assert.equal(await spot(7).getAttribute("aria-label"), "7, peg, can jump to 9");
+});
+
+test("where jumps are many the arrows are those of the peg under the pointer or with the focus", async () => {
+    const rows = Array.from({ length: 12 }, () => "oo.oo.oo.oo.").join("/");
+    await open(`square12+${rows}`);
+    await turn("Jumps as arrows");
+    const many = new Board(`square12 ${rows}`).legalJumps().length;
+    assert.ok(many > 24, `${many} jumps`);
+    await page.mouse.move(3, 3);
+    await page.waitForFunction(() => !document.querySelector(".arrow"));
+    await spot("d12").hover();
+    await page.waitForFunction(() => document.querySelector(".arrow"));
+    await page.mouse.move(3, 3);
+    await page.waitForFunction(() => !document.querySelector(".arrow"));
+    await spot("d12").focus();
+    await page.waitForFunction(() => document.querySelector(".arrow"));
+});
+
+test("the pegs that can jump have a ring, and no other", async () => {
+    await open(COACH);
+    await turn("Pegs that can jump");
+    await page.waitForFunction(() => document.querySelectorAll(".movable").length === 2);
+    for (const name of [7, 13]) {
+        const { x, y } = await middle(name);
+        const rings = await page.locator(".movable").evaluateAll((all) => all.map((ring) => {
+            const { x: left, y: top, width, height } = ring.getBoundingClientRect();
+            return { x: left + width / 2, y: top + height / 2 };
+        }));
+        assert.ok(rings.some((ring) => Math.hypot(ring.x - x, ring.y - y) < 2), `no ring around ${name}`);
+    }
+    await page.reload();
+    await page.locator(".movable").first().waitFor({ state: "attached" });
+});
+
+test("an illegal jump shows the red dot and says why, until the next press", async () => {
+    await open(COACH);
+    await lamp("winnable");
+    await drag(13, 12);
+    await said("13-12 is not a legal jump: ");
+    const dot = await page.locator(".marks .dot").boundingBox();
+    const hole = await middle(12);
+    assert.ok(Math.hypot(dot.x + dot.width / 2 - hole.x, dot.y + dot.height / 2 - hole.y) < 2);
+    assert.equal(await page.locator(".marks .halo").count(), 1);
+    assert.equal(await page.getByRole("status").filter({ hasText: "13-12 is not a legal jump" }).count(), 1);
+    assert.equal(await button("Play it anyway").count(), 0);
+    await spot(7).click();
+    assert.equal(await page.locator(".marks .dot").count(), 0);
+    await drag(7, 7);
+    assert.equal(await page.locator(".marks .dot").count(), 0, "putting a peg back is no jump");
+    await expectPegs(5);
+});
+
+/** Presses "Pause" as soon as a peg is added. */
+const stopAdding = () => page.waitForFunction(() => {
+    const isAdding = document.getElementById("proof-sum").textContent.includes("so far");
+    if (isAdding)
+        document.getElementById("proof-add").click();
+    return isAdding;
+});
+
+test("a proof adds its sum up peg by peg, and ends with what the goal needs", async () => {
+    await open(LOST, { reducedMotion: "no-preference" });
+    await lamp("lost");
+    await button("Why can't I win?").click();
+    const sum = page.locator("#proof-sum");
+    await stopAdding();
+    await sum.filter({ hasText: /^\w\d is added: .*, \d+ of \d+ pegs that count\.$/ }).waitFor();
+    const board = new Board(LOST.replaceAll("+", " "));
+    const [row] = board.explain().rows;
+    const lit = await page.locator(".texts .lit").count();
+    const told = await sum.textContent();
+    const added = board.names.map((_, hole) => hole)
+        .filter((hole) => board.hasPeg(hole) && row.weights[hole] !== 0).slice(0, lit);
+    const total = added.reduce((all, hole) => all + row.weights[hole], 0);
+    assert.equal(told.match(/: (\S+) so far/)[1], String(total).replace("-", "\u2212"));
+    assert.ok(told.startsWith(board.name(added.at(-1))), told);
+    await button("Go on").click();
+    await sum.filter({ hasText: "It is 0; all 4 positions" }).waitFor();
+    assert.equal(await page.locator(".texts .lit").count(), 0);
+    await button("Add up again").click();
+    await stopAdding();
+    await button("Close").click();
+    assert.equal(await page.locator(".texts text").count(), 0);
+});
+
+test("who wants less motion sees the whole sum at once", async () => {
+    await open(LOST);
+    await lamp("lost");
+    await button("Why can't I win?").click();
+    await page.locator("#proof").waitFor();
+    assert.match(await page.locator("#proof-sum").textContent(), /^It is 0; all 4 positions/);
+});

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+//
+// The built site: from any folder of a host, without a network, and from disk.
+
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { after, afterEach, before, test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+import { buildSite } from "../site/build.js";
+import { button, expectPegs, lamp, learnt, open, page, play, said } from "./browser.js";
+import { isFirefox } from "./engines.js";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const source = join(root, "examples/web");
+
+const COACH = "triangle5+o/../.../oo.o/..o..";
+
+const FOLDER = "/some%20folder/of%20a%20host/";
+
+const TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+};
+
+const PATIENT = { timeout: 240_000 }; // for what only ends when the browser has done its part
+
+let place = "";
+let site = ""; // what was built
+let hosts = [];
+
+before(async () => {
+    place = mkdtempSync(join(tmpdir(), "libpeg-site-"));
+    site = join(place, "dist");
+    await buildSite(source, site);
+});
+
+after(() => rmSync(place, { recursive: true, force: true }));
+
+afterEach(() => {
+    hosts.forEach((host) => host.close());
+    hosts = [];
+});
+
+/**
+ * A host that has the files of a folder in one of its own, and keeps what it was asked for. One that is
+ * tidy has index.html at the address of the folder alone, and leads there.
+ */
+async function beginHost(folder, isTidy = false) {
+    const asked = [];
+    const server = createServer((request, response) => {
+        const { pathname, search } = new URL(request.url, "http://host");
+        const file = pathname.startsWith(FOLDER) ? pathname.slice(FOLDER.length) || "index.html" : null;
+        asked.push((file ?? pathname) + search);
+        if (isTidy && pathname.endsWith("/index.html")) {
+            response.writeHead(301, { Location: "./" }).end();
+            return;
+        }
+        try {
+            const body = readFileSync(join(folder, file));
+            response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" }).end(body);
+        } catch {
+            response.writeHead(404).end();
+        }
+    });
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const host = {
+        address: `http://127.0.0.1:${server.address().port}${FOLDER}`,
+        asked,
+        close: () => {
+            server.close();
+            server.closeAllConnections();
+        },
+    };
+    hosts.push(host);
+    return host;
+}
+
+const openAt = (host, board) => open(board, { address: host.address, within: "." });
+
+/** Until the site is kept by the browser. */
+const kept = () => page.evaluate(async () => { await navigator.serviceWorker.ready; });
+
+/** Until the browser keeps the page with a title, and no other. */
+const keptAs = (title) => page.evaluate(async (wanted) => {
+    for (;;) {
+        const [name, ...others] = await caches.keys();
+        const index = await (await caches.open(name)).match(new URL("index.html", location));
+        if (others.length === 0 && (await index.text()).includes(`<title>${wanted}</title>`))
+            return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+}, title);
+
+/** How the browser's look for another version ends: the state of its worker. */
+const update = () => page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const found = new Promise((resolve) => registration.addEventListener("updatefound", () => {
+        const { installing } = registration;
+        installing.addEventListener("statechange", () => resolve(installing.state));
+    }));
+    registration.update().catch(() => {}); // then the state tells
+    return found;
+});
+
+/** A copy of the page with another title, built in the place of what there was. */
+async function buildAnew(title) {
+    const copy = join(place, "copy");
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(source, join(copy, "examples/web"), { recursive: true, filter: (path) => !path.includes("/test") });
+    symlinkSync(join(root, "bindings"), join(copy, "bindings"));
+    const index = join(copy, "examples/web/index.html");
+    writeFileSync(index, readFileSync(index, "utf8").replace(/<title>[^<]*/, `<title>${title}`));
+    await buildSite(join(copy, "examples/web"), join(copy, "dist"));
+    return join(copy, "dist");
+}
+
+test("the site opens from a folder of a host with three requests, and the engine is in them", async () => {
+    const host = await beginHost(site);
+    // Where a browser keeps nothing for times without a network, nothing but the game is fetched.
+    await open(COACH, { address: host.address, within: ".", serviceWorkers: "block", before: () => {
+        delete Navigator.prototype.serviceWorker;
+    } });
+    await lamp("winnable");
+    await learnt();
+    await button("Hint").click();
+    await said("Try 7-9.");
+    const icons = /^(favicon\.ico|manifest\.json|icons\/.*)$/;
+    const names = host.asked.map((file) => file.replace(/\?[0-9a-f]{12}$/, "?")).filter((file) => !icons.test(file));
+    assert.deepEqual(names.sort(), ["game.js?", "index.html", "style.css?"]);
+});
+
+test("without a network the site opens as before, and a game is played to its end", async () => {
+    const host = await beginHost(site);
+    await openAt(host, COACH);
+    await kept();
+    host.close();
+    await page.reload();
+    await expectPegs(5);
+    await lamp("winnable");
+    await play(7, 9);
+    await said("7-9 takes 8");
+    await page.locator("#count").click();
+    await said("1 solution from here.");
+    await page.goto(`${host.address}index.html?from=elsewhere#board=english`);
+    await expectPegs(32);
+});
+
+test("without a network the site opens as before from a host that leads to another address", async () => {
+    const host = await beginHost(site, true);
+    await openAt(host, COACH);
+    await kept();
+    host.close();
+    for (const address of [host.address, `${host.address}index.html`]) {
+        await page.goto(`${address}#board=english`);
+        await page.reload();
+        await expectPegs(32);
+    }
+});
+
+test("another build takes the place of the one before at the next visit", PATIENT, async () => {
+    const changed = await buildAnew("Another title");
+    const folder = join(place, "host");
+    cpSync(site, folder, { recursive: true });
+    const host = await beginHost(folder);
+    await openAt(host);
+    await kept();
+    const before = await page.title();
+    cpSync(changed, folder, { recursive: true });
+    await page.reload();
+    assert.equal(await page.title(), before);
+    await keptAs("Another title");
+    await page.reload();
+    assert.equal(await page.title(), "Another title");
+    await play(4, 1);
+    await expectPegs(13);
+});
+
+test("a build of which a host has only a part is not taken", PATIENT, async () => {
+    const changed = await buildAnew("Half a change");
+    const folder = join(place, "half");
+    cpSync(site, folder, { recursive: true });
+    const host = await beginHost(folder);
+    await openAt(host);
+    await kept();
+    const before = await page.title();
+    for (const missing of ["index.html", "game.js"]) {
+        cpSync(changed, folder, { recursive: true });
+        cpSync(join(site, missing), join(folder, missing));
+        assert.equal(await update(), "redundant", missing);
+    }
+    host.close();
+    await page.reload();
+    assert.equal(await page.title(), before);
+    await expectPegs(14);
+});
+
+for (const file of ["peg-solitaire.html", "index.html"]) {
+    test(`${file} is opened from disk, and its workers answer there`, async () => {
+        await open(COACH, { address: pathToFileURL(join(site, file)).href, within: "." });
+        await lamp("winnable");
+        await learnt();
+        await play(13, 4);
+        await said("13-4 is not a good idea");
+        // The problem of the day, which another worker makes.
+        await button("Problems").click();
+        await button("Play").click();
+        await page.locator("#problems").waitFor({ state: "hidden" });
+        await page.goto(`${pathToFileURL(join(site, file)).href}#board=triangle5`);
+        await page.locator("#count").click();
+        await said("29,760 solutions from here.");
+    });
+}
+
+test("the single file names nothing outside of itself", () => {
+    const html = readFileSync(join(site, "peg-solitaire.html"), "utf8");
+    assert.doesNotMatch(html, /<(link|script|img)\b[^>]* (href|src)="(?!data:)/);
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)[1];
+    assert.doesNotMatch(policy, /'self'|'unsafe-inline'|https?:/);
+});
+
+/** The width and height of a PNG. */
+function sizeOf(file) {
+    const bytes = readFileSync(join(site, file));
+    return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)].join("x");
+}
+
+test("the manifest names the app, its icons and its colours as they are", async () => {
+    const manifest = JSON.parse(readFileSync(join(site, "manifest.json"), "utf8"));
+    assert.equal(manifest.display, "standalone");
+    for (const { src, sizes, type } of manifest.icons.filter((icon) => icon.type === "image/png"))
+        assert.equal(sizeOf(src), sizes, `${src} ${type}`);
+    assert.deepEqual(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).sort(),
+        ["192x192 any", "192x192 maskable", "512x512 any", "512x512 maskable", "any any"]);
+    const colours = [];
+    for (const colorScheme of ["light", "dark"]) {
+        const host = await beginHost(site);
+        await open(COACH, { address: host.address, within: ".", colorScheme });
+        const [theme, ground] = await page.evaluate((scheme) => {
+            const [content] = [...document.querySelectorAll("meta[name=theme-color]")]
+                .filter(({ media }) => media.includes(scheme)).map((meta) => meta.content);
+            const probe = document.createElement("p");
+            probe.style.setProperty("color", content);
+            document.body.append(probe);
+            return [getComputedStyle(probe).color, getComputedStyle(document.body).backgroundColor];
+        }, colorScheme);
+        assert.equal(theme, ground, colorScheme);
+        colours.push(theme);
+        if (!isFirefox) {
+            const session = await page.context().newCDPSession(page);
+            assert.deepEqual((await session.send("Page.getAppManifest")).errors, []);
+            await kept();
+            const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
+            assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []);
+        }
+    }
+    assert.notEqual(colours[0], colours[1]);
+});
+
+test("an icon that a phone cuts has no corner left out, and another has", async () => {
+    await open(COACH, { address: pathToFileURL(join(site, "index.html")).href, within: "." });
+    const colourAt = (file, x, y) => page.evaluate(async ({ data, at }) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${data}`;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        canvas.drawImage(image, 0, 0);
+        return [...canvas.getImageData(at.x * image.width, at.y * image.width, 1, 1).data];
+    }, { data: readFileSync(join(site, file)).toString("base64"), at: { x, y } });
+    const pngs = readdirSync(join(site, "icons")).filter((file) => file.endsWith(".png"));
+    assert.equal(pngs.length, 5);
+    for (const file of pngs) {
+        const corner = await colourAt(`icons/${file}`, 0, 0);
+        assert.equal(corner[3], file.startsWith("icon-") ? 0 : 255, file);
+        assert.deepEqual(await colourAt(`icons/${file}`, 0.5, 0.5), [0x2c, 0x6f, 0xbb, 255], file);
+        assert.deepEqual(await colourAt(`icons/${file}`, 0.1, 0.5), [0xdf, 0xb6, 0x7f, 255], file);
+    }
+});

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+//
+// The way back through a game, and the list of games, without a browser.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Board, load } from "../../../bindings/javascript/libpeg.js";
+import { Game } from "../game/game.js";
+import { Games } from "../game/games.js";
+import { nameOwnBoards, shapeName, shapeWords, whenWords } from "../page/words.js";
+
+await load();
+
+/** What a game is at a time, apart from what was undone. */
+const stateOf = ({ record }) => `${record.start} ; ${record.played}`;
+
+/** Numbers that look random, the same each time. */
+function* numbers(seed) {
+    for (let value = seed; ;) {
+        value = (value * 1103515245 + 12345) % 2147483648;
+        yield value >>> 8;
+    }
+}
+
+const beginAny = ({ game, next }) =>
+    game.begin(["triangle5", "english", "square:ooo/o.o", "english ; d2-d4"][next() % 4], "new");
+
+const CHANGES = [
+    beginAny,
+    ({ game, next }) => game.leaveEmpty(next() % game.board.holes),
+    ({ game, next }) => game.togglePeg(next() % game.board.holes),
+    ({ game, next }) => game.setGoal(next() % 2 ? next() % game.board.holes : null),
+    ({ game }) => game.begin(game.record.start, "again"),
+];
+
+function playOne({ game, next }) {
+    const jumps = game.board.legalJumps();
+    if (jumps.length > 0)
+        game.play(jumps[next() % jumps.length]);
+}
+
+test("whatever was done, Undo goes back through all of it and Redo forth", () => {
+    for (let seed = 1; seed <= 20; seed++) {
+        const made = numbers(seed);
+        const next = () => made.next().value;
+        const game = new Game();
+        game.begin("triangle5");
+        const states = [stateOf(game)];
+        for (let i = 0; i < 150; i++) {
+            const act = next() % 3 ? playOne : CHANGES[next() % CHANGES.length];
+            act({ game, next });
+            // The play of a game that is begun with some is taken back jump by jump.
+            if (act === beginAny && game.board.history.length > 0 && stateOf(game) !== states.at(-1))
+                states.push(`${game.record.start} ; `);
+            if (stateOf(game) !== states.at(-1))
+                states.push(stateOf(game));
+        }
+        assert.ok(states.length > 50);
+        const back = [];
+        for (; game.canUndo; game.undo())
+            back.push(stateOf(game));
+        assert.deepEqual([...back, stateOf(game)], states.toReversed());
+        const forth = [];
+        for (; game.canRedo; game.redo())
+            forth.push(stateOf(game));
+        assert.deepEqual([...forth, stateOf(game)], states);
+    }
+});
+
+test("the way back and forth is the same after the game was written as JSON and read", () => {
+    const game = new Game();
+    game.begin("triangle5");
+    game.play({ from: 3, over: 1, to: 0 });
+    game.setGoal(12);
+    game.begin("english", "new");
+    game.undo();
+    const other = new Game();
+    assert.ok(other.restore(JSON.parse(JSON.stringify(game))));
+    assert.equal(other.id, game.id);
+    for (const step of ["undo", "undo", "redo", "redo", "redo"]) {
+        assert.deepEqual(other[step](), game[step]());
+        assert.equal(stateOf(other), stateOf(game));
+    }
+    assert.equal(other.canRedo, false);
+    assert.equal(other.board.holes, 33);
+});
+
+test("what was undone is gone once something else is done, but not by another goal", () => {
+    const game = new Game();
+    game.begin("english");
+    game.play(game.board.legalJumps()[0]);
+    game.begin("triangle5", "new");
+    game.undo();
+    assert.equal(game.canRedo, true);
+    game.play(game.board.legalJumps()[0]);
+    assert.equal(game.canRedo, false);
+    game.undo();
+    game.setGoal(16);
+    assert.equal(game.canRedo, true);
+    game.redo();
+    assert.equal(game.board.goal, 16);
+    assert.equal(game.board.history.length, 2);
+});
+
+test("Redo goes forth in the order in which jumps and changes were undone, the last one first", () => {
+    const game = new Game();
+    game.begin("triangle5 ; 4-1 13-4");
+    game.undo();
+    game.begin("english", "new");
+    game.undo();
+    // The list of moves goes past the change, and what is undone then comes before it again.
+    game.replay(1);
+    game.undo();
+    const other = new Game();
+    assert.ok(other.restore(JSON.parse(JSON.stringify(game))));
+    for (const one of [game, other]) {
+        assert.equal(one.redo().jump?.from, 12);
+        assert.equal(one.redo().kind, "new");
+        assert.equal(one.canRedo, false);
+        one.undo();
+    }
+    assert.equal(game.record.played, "4-1 13-4");
+    game.undo();
+    game.undo();
+    assert.deepEqual([game.redo(), game.redo(), game.redo()].map(({ jump, kind }) => kind ?? jump.from),
+        [3, 12, "new"]);
+});
+
+test("of several jumps at once all but the last say that more follow", () => {
+    const game = new Game();
+    const told = [];
+    game.begin("triangle5");
+    game.addEventListener("change", ({ detail }) => told.push(`${game.board.pegs} ${detail.isPassing}`));
+    game.playShown(game.board.solve().slice(0, 3));
+    game.rewind(2);
+    game.replay(1);
+    game.play(game.board.legalJumps()[0]);
+    assert.deepEqual(told, ["13 true", "12 true", "11 false", "12 true", "13 false", "12 false", "11 false"]);
+});
+
+test("the way back has an end after 200 changes, and is short enough for storage", () => {
+    const count = (game) => {
+        let steps = 0;
+        for (; game.canUndo; game.undo())
+            steps++;
+        return steps;
+    };
+    const game = new Game();
+    game.begin("english");
+    for (let i = 0; i < 250; i++)
+        game.togglePeg(i % 33);
+    assert.equal(count(game), 200);
+    const lines = new Board("rect16x16").lines.map((line) =>
+        [line.from, line.over, line.to].map((hole) => hole + 1).join("-"));
+    game.begin(`lines:256:${lines.join()}`);
+    for (let i = 0; i < 250; i++)
+        game.togglePeg(i);
+    assert.ok(JSON.stringify(game).length < 1_300_000);
+    assert.ok(count(game) > 10);
+});
+
+test("a game kept that is damaged is not begun", () => {
+    const game = new Game();
+    game.begin("english");
+    game.setGoal(16);
+    const whole = JSON.parse(JSON.stringify(game));
+    const [change] = whole.timeline.past;
+    const other = new Game();
+    for (const damaged of [
+        null, 5, "english", [], {}, { ...whole, text: "nonsense" }, { ...whole, id: 7 }, { ...whole, timeline: null },
+        { ...whole, timeline: { ...whole.timeline, past: {} } },
+        { ...whole, timeline: { ...whole.timeline, future: [null] } },
+        { ...whole, timeline: { ...whole.timeline, past: [{ ...change, text: "nonsense" }] } },
+        { ...whole, timeline: { ...whole.timeline, past: [{ ...change, to: "0" }] } },
+        { ...whole, timeline: { ...whole.timeline, past: [], future: [{ ...change, behind: "0" }] } },
+    ]) {
+        assert.equal(other.restore(damaged), false);
+        assert.equal(other.board, null);
+    }
+    assert.equal(other.restore(whole), true);
+});
+
+/** A store without a browser. */
+function listStore() {
+    const values = new Map();
+    return Object.assign(new EventTarget(), {
+        get: (name, otherwise) => values.get(name) ?? otherwise,
+        set: (name, value) => values.set(name, JSON.parse(JSON.stringify(value))),
+    });
+}
+
+test("a game that was won keeps its play, whatever is undone after it", () => {
+    const games = new Games(listStore());
+    const game = new Game();
+    game.begin("triangle5 o/../.../oo.o/..o..");
+    for (const jump of game.board.solve())
+        game.play(jump);
+    games.record(game);
+    game.undo();
+    games.record(game);
+    assert.equal(new Board(games.all[0].text).isWon, true);
+    game.redo();
+    games.record(game);
+    assert.equal(games.all.length, 1);
+});
+
+test("100 games are kept, and those that are won the longest", () => {
+    const games = new Games(listStore());
+    const game = new Game();
+    for (let i = 0; i < 130; i++) {
+        game.begin(`square:${i < 20 ? "oo." : "oo.o"}${".".repeat(i)}`, "new");
+        game.play(game.board.legalJumps()[0]);
+        games.record(game);
+    }
+    assert.equal(games.all.length, 100);
+    assert.equal(games.all.filter(({ isWon }) => isWon).length, 20);
+    assert.equal(new Board(games.all[0].text).holes, 4 + 129);
+});
+
+test("days are told in words", () => {
+    const now = new Date(2026, 10, 23, 15, 0).getTime();
+    const at = (...given) => whenWords(new Date(...given).getTime(), now);
+    assert.match(at(2026, 10, 23, 0, 1), /^today at 0?0:01$/);
+    assert.match(at(2026, 10, 22, 23, 59), /^yesterday at 23:59$/);
+    assert.equal(at(2026, 10, 21, 12, 0), "21 November");
+    assert.equal(at(2025, 10, 23, 15, 0), "23 November 2025");
+});
+
+test("every built-in shape has a name in words, and a board keeps its own whatever its pegs", () => {
+    for (const { name } of Board.builtin()) {
+        const board = new Board(name);
+        assert.match(shapeWords(name), /^[A-Z]/);
+        assert.equal(shapeName(board), shapeWords(name));
+        board.play(board.legalJumps()[0] ?? []);
+        assert.equal(shapeName(board), shapeWords(name));
+    }
+    assert.equal(shapeWords("rect4x6 -> 1"), "Rectangle, 4 by 6");
+    assert.equal(shapeWords("square:ooo/o.o"), null);
+    assert.equal(shapeWords("other"), null);
+});
+
+test("an own board has the name it was saved under, also after jumps and with other pegs", () => {
+    const board = new Board("square:oooo/oo.o");
+    assert.equal(shapeName(board), "Own board");
+    const kept = [{ name: "Strip", text: "square:oooo/.ooo" }, { name: "Plank", text: "square:oooo/oo.o" }];
+    nameOwnBoards(() => kept);
+    assert.equal(shapeName(board), "Plank");
+    board.play(board.legalJumps()[0]);
+    assert.equal(shapeName(board), "Plank");
+    assert.equal(shapeName(new Board("square:.ooo/oooo")), "Strip");
+    assert.equal(shapeName(new Board("square:ooo/o.o")), "Own board");
+    nameOwnBoards(() => []);
+});

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+//
+// Solutions to look at, jump by jump and one after another, and the fewest moves.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+
+import { Board, load } from "../../../bindings/javascript/libpeg.js";
+import { button, choose, expectPegs, lamp, open, page, pegs, play, said, spot } from "./browser.js";
+
+const COACH = "triangle5+o/../.../oo.o/..o..";
+
+before(() => load());
+
+const at = (words) => page.locator("#viewer-where").filter({ hasText: new RegExp(`^${words}$`) }).waitFor();
+const moves = (list) => page.locator(`${list} .move`).allTextContents();
+const current = (list) => page.locator(`${list} .move[aria-current]`);
+const numbered = () => page.locator("#which-field").waitFor();
+const holes = () => page.locator(".spot").evaluateAll((all) =>
+    all.map((one) => (one.getAttribute("aria-label").includes("peg") ? 1 : 0)));
+
+const expectMoves = (text) =>
+    page.waitForFunction((wanted) => document.getElementById("viewer-moves").textContent === wanted, text);
+
+async function show(board) {
+    await open(board);
+    await button("Show a solution").click();
+    await page.locator("#viewer").waitFor();
+}
+
+/** The board after so many jumps of the solution whose moves are listed. */
+async function expectAt(start, count) {
+    const board = new Board(start);
+    board.play((await moves("#viewer-moves")).join(" "));
+    while (board.history.length > count)
+        board.undo();
+    await at(`Jump ${count} of \\d+`);
+    await expectPegs(board.pegs);
+    assert.deepEqual(await holes(), [...board.toArray()]);
+    board.free();
+}
+
+test("buttons, keys, the scrubber and the moves go to any jump, and the board shows it", async () => {
+    await show("triangle5");
+    await expectAt("triangle5", 0);
+    await button("Next jump").click();
+    await expectAt("triangle5", 1);
+    await said("Jump 1 of 13: ");
+    await page.keyboard.press("ArrowRight");
+    await expectAt("triangle5", 2);
+    await page.keyboard.press("End");
+    await expectAt("triangle5", 13);
+    await said("The goal is reached.");
+    await page.keyboard.press("ArrowLeft");
+    await expectAt("triangle5", 12);
+    await button("To the beginning").click();
+    await expectAt("triangle5", 0);
+    await page.locator("#viewer-at").fill("7");
+    await expectAt("triangle5", 7);
+    await page.locator("#viewer-moves .move").nth(2).click();
+    const played = (await moves("#viewer-moves")).slice(0, 3).join(" ").match(/-/g).length;
+    await expectAt("triangle5", played);
+    assert.equal(await current("#viewer-moves").textContent(), (await moves("#viewer-moves"))[2]);
+});
+
+test("Space plays and pauses, and at the end playing begins again", async () => {
+    await show("triangle5");
+    await page.getByText("Fast", { exact: true }).click();
+    await page.locator("#viewer").focus();
+    await page.keyboard.press("Space");
+    await at("Jump [1-9]\\d* of 13");
+    await page.keyboard.press("Space");
+    await button("Play").waitFor();
+    await button("To the end").click();
+    await expectPegs(1);
+    await button("Play").click();
+    await page.locator("#viewer-where").filter({ hasNotText: "Jump 13 of 13" }).waitFor();
+    await at("Jump 13 of 13");
+    await button("Play").waitFor();
+});
+
+test("a solution plays by itself, but not for who wants less motion", async () => {
+    await open("triangle5", { reducedMotion: "no-preference" });
+    await button("Show a solution").click();
+    await at("Jump 1 of 13");
+    await button("Pause").waitFor();
+    await show("triangle5");
+    await button("Play").waitFor();
+    await at("Jump 0 of 13");
+});
+
+test("the game, its address and its coach stay as they are while a solution is looked at", async () => {
+    await open(`${COACH}&moves=7-9&undone=13-6`);
+    await lamp("winnable");
+    const before = [await holes(), page.url(), await page.locator("#moves").textContent()];
+    await button("Show a solution").click();
+    await button("To the end").click();
+    await expectPegs(1);
+    assert.ok(await page.locator("#lamp").isHidden());
+    assert.equal(await page.locator("#looking").textContent(), "Looking at a solution");
+    await spot(9).click();
+    await said("This is a solution.");
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("u");
+    await expectPegs(1);
+    await page.keyboard.press("Escape");
+    await expectPegs(4);
+    assert.ok(await page.evaluate(() => document.activeElement.id !== "viewer"));
+    await page.locator(".spot[aria-label^='1, peg']").waitFor();
+    assert.deepEqual([await holes(), page.url(), await page.locator("#moves").textContent()], before);
+    await lamp("winnable");
+    await play(13, 6);
+    await said("13-6 takes 9");
+});
+
+test("one who plays on has the jumps shown in the game, and takes each back", async () => {
+    await show("triangle5");
+    await page.locator("#viewer-at").fill("3");
+    await button("Play on from here").click();
+    await said("You play on from here: 11 pegs left.");
+    await expectPegs(11);
+    await lamp("winnable");
+    for (const left of [12, 13, 14]) {
+        await button("Undo").click();
+        await expectPegs(left);
+    }
+    for (const left of [13, 12, 11]) {
+        await button("Redo").click();
+        await expectPegs(left);
+    }
+});
+
+test("every solution has its number, which is that of the engine", async () => {
+    const board = new Board("triangle5");
+    await show("triangle5");
+    await numbered();
+    assert.equal(await page.locator("#which-count").textContent(), "of 29,760");
+    for (const number of [1, 12345, 29760]) {
+        await page.locator("#which-field").fill(number.toLocaleString("en"));
+        await button("Go").click();
+        const wanted = board.movesText(board.solutionAt(number - 1));
+        await expectMoves(wanted);
+    }
+    assert.equal(await button("Next solution").getAttribute("aria-disabled"), "true");
+    await button("Previous solution").click();
+    await page.waitForFunction(() => document.getElementById("which-field").value === "29,759");
+    for (const wrong of ["0", "29761", "many", ""]) {
+        await page.locator("#which-field").fill(wrong);
+        await button("Go").click();
+        await page.getByText("Write a number from 1 to 29,760.").waitFor();
+    }
+    board.free();
+});
+
+test("solutions are drawn by lot, each with its number", async () => {
+    const board = new Board("triangle5");
+    await show("triangle5");
+    await numbered();
+    const drawn = new Set();
+    for (let i = 0; i < 5; i++) {
+        const before = await page.locator("#which-field").inputValue();
+        await button("Pick at random").click();
+        await page.waitForFunction((old) => document.getElementById("which-field").value !== old, before);
+        const number = Number((await page.locator("#which-field").inputValue()).replace(",", ""));
+        drawn.add(number);
+        const wanted = board.movesText(board.solutionAt(number - 1));
+        await expectMoves(wanted);
+    }
+    assert.ok(drawn.size > 3);
+    board.free();
+});
+
+test("where numbering is stopped, the next solution is another one, and that before comes back", async () => {
+    await show("french");
+    await button("Stop").click();
+    await page.getByText("numbering them was stopped").waitFor();
+    const first = (await moves("#viewer-moves")).join(" ");
+    await button("Next solution").click();
+    await page.waitForFunction((old) => document.getElementById("viewer-moves").textContent !== old, first);
+    const board = new Board("french");
+    board.play((await moves("#viewer-moves")).join(" "));
+    assert.ok(board.isWon);
+    board.free();
+    await button("Previous solution").click();
+    await expectMoves(first);
+});
+
+test("the fewest moves are found, and all solutions of so many have numbers", async () => {
+    const board = new Board("triangle5");
+    const { moves: fewest, solutions } = board.countFewest();
+    await open("triangle5");
+    await button("Find the fewest moves").click();
+    await page.getByText(`${fewest} moves: the fewest`).waitFor();
+    assert.equal((await moves("#viewer-moves")).length, fewest);
+    await page.locator("#which-count").filter({ hasText: `of ${solutions.toLocaleString("en")}` }).waitFor();
+    await page.locator("#which-words").filter({ hasText: "31 if those count as one" }).waitFor();
+    await page.locator("#which-field").fill("1900");
+    await button("Go").click();
+    await button("Next solution").and(page.locator("[aria-disabled=true]")).waitFor();
+    assert.equal((await moves("#viewer-moves")).length, fewest);
+    board.free();
+});
+
+test("bounds close in while it thinks, and a stop shows the best solution so far", async () => {
+    await open("french");
+    await button("Find the fewest moves").click();
+    await page.locator("#bounds-words").filter({ hasText: /^At least \d+, at most \d+ moves$/ }).waitFor();
+    await page.locator("#bounds-range").filter({ hasText: /^\d+\d+$/ }).waitFor();
+    // The first round has handed a solution over when the clock is far beyond it.
+    await page.locator("#bounds-time").filter({ hasText: /^([5-9]|\d\d) s$/ }).waitFor();
+    await button("Stop").click();
+    await page.locator("#viewer-note").filter({ hasText: /^Stopped\. No solution has fewer than \d+ moves/ }).waitFor();
+    const most = Number(/^\d+/.exec(await page.locator("#viewer-title").textContent())[0]);
+    assert.equal((await moves("#viewer-moves")).length, most);
+    assert.ok(await page.locator("#which").isHidden());
+});
+
+test("a jump ends the search for the fewest moves, without a word", async () => {
+    await open("french");
+    await lamp("winnable");
+    await button("Find the fewest moves").click();
+    await page.locator("#bounds").waitFor();
+    const [{ from, to }] = new Board("french").solve();
+    await page.locator(`[data-hole='${from}']`).click();
+    await page.locator(`[data-hole='${to}']`).click();
+    await said("takes");
+    await page.locator("#bounds").waitFor({ state: "hidden" });
+    assert.ok(await page.locator("#viewer").isHidden());
+});
+
+test("a move of the game pressed is where the game goes, and moves undone are faint", async () => {
+    await open("triangle5&moves=4-1+13-4+15-13+10-8");
+    await page.locator("#moves .move").nth(1).click();
+    await said("The game is at 13-4 again: 12 pegs left.");
+    await expectPegs(12);
+    assert.deepEqual(await page.locator("#moves .undone").allTextContents(), ["15-13", "10-8"]);
+    assert.equal(await current("#moves").textContent(), "13-4");
+    const isThere = await page.evaluate(() => document.activeElement.matches("#moves .move[aria-current]"));
+    assert.ok(isThere, "the focus is lost");
+    await page.locator("#moves .move").nth(3).click();
+    await expectPegs(10);
+    assert.equal(await page.locator("#moves .undone").count(), 0);
+    await page.locator("#moves .move").nth(0).click();
+    await expectPegs(13);
+    await button("Undo").click();
+    await expectPegs(10);
+});
+
+test("a faint move of the game can be pressed though a game that was begun after it is undone", async () => {
+    await open("triangle5&moves=4-1+13-4&undone=15-13+10-8");
+    await choose("english");
+    await button("Undo").click();
+    await page.locator("#moves .move").nth(3).click();
+    await said("The game is at 10-8 again: 10 pegs left.");
+    await button("Redo").click();
+    await said("New game redone: English cross with 32 pegs.");
+    await button("Undo").click();
+    await expectPegs(10);
+});
+
+test("what is learnt meanwhile is not said to be under way when a solution is closed", async () => {
+    await open("english");
+    await page.locator("#learnt").waitFor();
+    await button("Show a solution").click();
+    await page.locator("#viewer").waitFor();
+    assert.ok(await page.locator("#learnt").isHidden());
+    await page.locator("#lamp[title*='Every position']").waitFor({ state: "attached", timeout: 60_000 });
+    await button("Close").click();
+    await lamp("winnable");
+    assert.ok(await page.locator("#learnt").isHidden());
+});
+
+test("nothing is to be looked at where the game is won or lost", async () => {
+    for (const [board, words] of [
+        ["triangle5+o/../.../..../.....", "You have won already."],
+        [`${COACH}&moves=13-4`, "There is no solution from here."],
+    ]) {
+        await open(board);
+        for (const name of ["Show a solution", "Find the fewest moves"]) {
+            await button(name).click();
+            await said(words);
+            await spot(1).click();
+        }
+        assert.ok(await page.locator("#viewer").isHidden());
+    }
+});

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+//
+// What a player waits for: never a jump, never a page that hangs, and a question no longer
+// than he likes.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Course } from "../solutions/course.js";
+import { roughly, time } from "../page/numbers.js";
+import { button, expectPegs, lamp, middle, open, page, pegs, play, said, spot } from "./browser.js";
+import { testInChromium } from "./engines.js";
+
+const COACH = "triangle5+o/../.../oo.o/..o..";
+
+/** Until wake() is called no worker hears of a question to the coach. */
+function slowCoach() {
+    const Own = globalThis.Worker;
+    const held = [];
+    let isSlow = true;
+    globalThis.Worker = class extends Own {
+        postMessage(data) {
+            if (isSlow && data.question === "judge")
+                held.push(() => super.postMessage(data));
+            else
+                super.postMessage(data);
+        }
+    };
+    globalThis.wake = () => {
+        isSlow = false;
+        held.forEach((send) => send());
+    };
+}
+
+const wake = () => page.evaluate(() => globalThis.wake());
+
+test("a jump is played without the coach, who says later that it lost, and can be taken back", async () => {
+    await open(COACH, { before: slowCoach });
+    await play(13, 4);
+    await said("13-4 takes 8");
+    await expectPegs(4);
+    assert.equal(await page.locator(".marks .dot").count(), 0);
+    await wake();
+    await said("13-4 was not a good idea: you could still win before it.");
+    assert.equal(await page.locator(".marks .dot").count(), 1);
+    await button("Take it back").click();
+    await said("13-4 undone");
+    await expectPegs(5);
+    assert.equal(await button("Take it back").count(), 0);
+});
+
+test("of a jump that did not lose the coach says nothing later", async () => {
+    for (const [start, from, to] of [[COACH, 7, 9], [`${COACH}&moves=13-4`, 7, 2]]) {
+        await open(start, { before: slowCoach });
+        await play(from, to);
+        await said(`${from}-${to} takes`);
+        await wake();
+        await page.locator("#lamp[data-state=winnable], #lamp[data-state=lost]").waitFor();
+        await page.waitForTimeout(300);
+        assert.equal(await page.locator(".marks .dot").count(), 0);
+        await said(`${from}-${to} takes`);
+    }
+});
+
+test("what the player does meanwhile stays when the coach says that a jump lost", async () => {
+    await open(COACH, { before: slowCoach });
+    await play(13, 4);
+    await said("13-4 takes 8");
+    await spot(7).click();
+    await said("7 can jump to");
+    await wake();
+    await said("13-4 was not a good idea");
+    assert.equal(await page.locator(".marks .picked").count(), 1);
+    await spot(2).click();
+    await expectPegs(3);
+    assert.equal(await page.locator(".marks .dot").count(), 0);
+});
+
+test("the coach who thinks long, and who learns a board, can be told to stop", async () => {
+    await open("square16");
+    await button("Stop the coach").click();
+    await lamp("unknown");
+    assert.equal(await page.locator("#hush").isVisible(), false);
+    await page.evaluate(() => { location.hash = "#board=english"; });
+    await page.locator("#learnt-words").filter({ hasText: /\d %/ }).waitFor();
+    await button("Stop learning").click();
+    await page.locator("#learnt").waitFor({ state: "hidden" });
+    await lamp("winnable");
+    await play("d2", "d4");
+    await said("d2-d4 takes d3");
+    assert.equal(await page.locator("#learnt").isVisible(), false, "it is not learnt again");
+});
+
+test("progress is a share and a time where the end is known, and no guess where it is not", () => {
+    let now = 0;
+    const course = new Course(() => now);
+    assert.deepEqual(course.tell({ stage: "building", positions: 10, total: 1000 }),
+        { words: "making a table: 1 %", share: 0.01 });
+    now = 5000;
+    assert.deepEqual(course.tell({ stage: "building", positions: 200, total: 1000 }),
+        { words: "making a table: 20 %, about 20 s left", share: 0.2 });
+    now = 25_000;
+    assert.deepEqual(course.tell({ stage: "counting", positions: 1_234_567, total: null }),
+        { words: "counting: 1,234,567 positions, 25 s", share: null });
+    assert.equal(course.positions, 1_234_567);
+    assert.deepEqual([800, 44_000, 600_000, 2e7].map(time), ["1 s", "40 s", "10 min", "6 hours"]);
+    assert.deepEqual([12, 4.3e9, 2 ** 41, 1e30].map(roughly),
+        ["12", "4.3 billion", "2.2 trillion", "10 to the power of 30"]);
+});
+
+test("a bar is as full as the table that is made for a question", async () => {
+    await open("english -> d4", { before: () => {
+        Object.defineProperty(Navigator.prototype, "deviceMemory", { get: () => 2, configurable: true });
+    } });
+    page.setDefaultTimeout(120_000);
+    await lamp("winnable");
+    await button("How many solutions?").click();
+    await page.locator("#task-bar.known").waitFor();
+    const share = await page.locator("#task-bar").evaluate((bar) => Number(bar.style.getPropertyValue("--share")));
+    assert.ok(share > 0 && share <= 1, `${share}`);
+    await button("Stop").click();
+    await said("Stopped.");
+});
+
+test("a count that may take too long says so before, asks after a while, and goes on if told to", async () => {
+    await open("wiegleb", { before: () => {
+        // The worker meets its limit at once.
+        const Own = globalThis.Worker;
+        globalThis.Worker = class extends Own {
+            postMessage(data) {
+                if (data.question === "countSolutions" && data.limits.seconds)
+                    data.limits.seconds = 0.3;
+                super.postMessage(data);
+            }
+        };
+        const { now } = performance;
+        performance.now = () => 100 * now.call(performance);
+    } });
+    page.setDefaultTimeout(60_000);
+    await button("How many solutions?").click();
+    await said(/^Some 2\.2 trillion positions can be reached: counting may take too long\.$/);
+    await said(/^Not counted yet: .* positions in .*, and no end in sight\.$/);
+    await button("Go on counting").click();
+    await page.locator("#task-progress").filter({ hasText: "counting: " }).waitFor();
+    await button("Stop").click();
+    await said("Stopped.");
+    assert.equal(await button("Go on counting").count(), 0);
+});
+
+test("a count that fills the memory says how far it came", async () => {
+    await open("square6", { before: () => {
+        const Own = globalThis.Worker;
+        globalThis.Worker = class extends Own {
+            postMessage(data) {
+                if (data.question === "countSolutions")
+                    data.limits.memory = 16 << 20;
+                super.postMessage(data);
+            }
+        };
+    } });
+    page.setDefaultTimeout(60_000);
+    await button("How many solutions?").click();
+    await said(/^Counting takes more than the [\d.]+ [MG]B that a page may use here: it came to [\d,]+ positions in/);
+    await button("Hint").click();
+    await said(/^Try /);
+});
+
+/** Milliseconds of the longest task on the main thread while something is done, 4 times slowed. */
+async function longest(act) {
+    const session = await page.context().newCDPSession(page);
+    const events = [];
+    session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+    await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: {
+        includedCategories: ["disabled-by-default-devtools.timeline", "devtools.timeline"],
+    } });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await act();
+    // A frame and a worker's answer later.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    const isComplete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+    await session.send("Tracing.end");
+    await isComplete;
+    await session.detach();
+    const mains = new Set(events.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
+        .map(({ pid, tid }) => `${pid} ${tid}`));
+    const own = events.filter(({ pid, tid }) => mains.has(`${pid} ${tid}`));
+    // What the test itself has the page do is no task of the page.
+    const foreign = own.filter(({ name }) => name === "EvaluateScript");
+    const tasks = own.filter((task) => task.name === "RunTask" &&
+        !foreign.some(({ ts }) => ts >= task.ts && ts < task.ts + task.dur));
+    // The time of the thread, not of the clock: other programs may have the processor.
+    assert.ok(tasks.length > 0, "nothing was traced");
+    return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+}
+
+// Twice what it takes: a machine that is shared has slower memory, too.
+const MOST = 100; // milliseconds
+
+for (const board of ["english", "square16", "triangle22"]) {
+    testInChromium(`on ${board} no press keeps the page busy for long where it is 4 times slower`, async () => {
+        await open(board);
+        await page.waitForFunction((holes) => document.querySelectorAll(".pegs > g").length === holes - 1,
+            await page.locator(".spot").count());
+        const first = async (words) => /^[^,]+/.exec(
+            await page.locator(`.spot[aria-label*='${words}']`).first().getAttribute("aria-label"))[0];
+        const places = [await first("can jump")];
+        await spot(places[0]).click();
+        await said("can jump to");
+        places.push(await first("can be landed in"));
+        await page.keyboard.press("Escape");
+        const count = await pegs();
+        const least = { pick: Infinity, jump: Infinity, undo: Infinity };
+        const acts = {
+            pick: async ({ x, y }) => {
+                await page.mouse.click(x, y);
+                await page.waitForFunction(() => document.querySelector(".picked"));
+            },
+            jump: async (_, { x, y }) => {
+                await page.mouse.click(x, y);
+                await expectPegs(count - 1);
+            },
+            undo: async () => {
+                await page.keyboard.press("Control+z");
+                await expectPegs(count);
+            },
+        };
+        for (let tries = 0; tries < 6 && Object.values(least).some((time) => time > MOST); tries++) {
+            for (const [name, act] of Object.entries(acts)) {
+                const [start, end] = [await middle(places[0]), await middle(places[1])];
+                least[name] = Math.min(least[name], await longest(() => act(start, end)));
+            }
+        }
+        assert.equal(await pegs(), count);
+        assert.ok(Object.values(least).every((time) => time <= MOST), JSON.stringify(least));
+    });
+}
