@@ -189,7 +189,7 @@ static void append(size_t *changes, size_t *reduced, int *count, size_t change)
 static int list_changes(const peg_relayout *r, const peg_layout *layout, const square *by,
                         size_t *changes)
 {
-    size_t reduced[PEG_TABLE_BITS];
+    size_t reduced[PEG_TABLE_BITS] = {0};
     int count = 0;
 
     for (int i = 0; i < LINE_BITS; i++) {
