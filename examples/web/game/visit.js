@@ -10,7 +10,6 @@ import { hasGame, readLink } from "./link.js";
 import { counted } from "../page/numbers.js";
 import { shapeName } from "../page/words.js";
 
-const GAP = 400; // milliseconds from one writing to the next
 const FIRST = "triangle5";
 
 export class Visit {
@@ -20,7 +19,7 @@ export class Visit {
     #games;
     #store;
     #tab;
-    #timer = null;
+    #isChanged = false; // since it was kept
     #isArriving = false; // the browser has gone to another address by itself
 
     /** store is for all visits, tab for this tab alone. */
@@ -33,7 +32,7 @@ export class Visit {
         this.#tab = tab;
         game.addEventListener("change", ({ detail }) => this.#follow(detail));
         addEventListener("popstate", ({ state }) => this.#arrive(state));
-        addEventListener("pagehide", () => this.#keep());
+        addEventListener("pagehide", () => address.write());
     }
 
     // -----------------------------------------------------------------------
@@ -53,16 +52,15 @@ export class Visit {
         } else {
             this.#address.follow(this.#game.record, this.#game.time);
         }
-        this.#timer ??= setTimeout(() => this.#keep(), GAP);
+        // At once: while a page is being left, a browser may not wait for it.
+        if (!this.#isChanged)
+            queueMicrotask(() => this.#keep());
+        this.#isChanged = true;
     }
 
     /** Keeps what has changed. */
     #keep() {
-        if (this.#timer === null)
-            return;
-        clearTimeout(this.#timer);
-        this.#timer = null;
-        this.#address.write();
+        this.#isChanged = false;
         this.#tab.set("tab", { ...this.#game.toJSON(), place: this.#address.place });
         this.#store.set("game", { id: this.#game.id, text: this.#game.board.gameText });
     }
@@ -80,7 +78,7 @@ export class Visit {
         // Where the page is loaded again, the tab has the game as it was last.
         if (!isKept || kept.place !== this.#address.place)
             this.#goOn();
-        this.#keep();
+        this.#address.write();
     }
 
     /** Goes to the game that the address is of. */

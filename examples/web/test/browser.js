@@ -81,9 +81,13 @@ export const learnt = () => page.locator("#lamp[title*='Every position']").waitF
 export const unlearnt = () => page.locator("#lamp:not([title*='Every position'])").waitFor();
 export const pegs = () => page.locator(".pegs > g:not(.taken)").count();
 
-export async function expectPegs(count) {
-    await page.waitForFunction((wanted) => document.querySelectorAll(".pegs > g:not(.taken)").length === wanted, count);
+/** Marks are drawn soon after what they show, in a task of their own. */
+export async function expectCount(selector, count) {
+    const isSo = ([what, wanted]) => document.querySelectorAll(what).length === wanted;
+    await page.waitForFunction(isSo, [selector, count]);
 }
+
+export const expectPegs = (count) => expectCount(".pegs > g:not(.taken)", count);
 
 export async function play(from, to) {
     await spot(from).click();

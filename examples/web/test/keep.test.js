@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { base, button, choose, expectPegs, lamp, open, page, play, said, setUp, spot } from "./browser.js";
+import { base, button, choose, expectCount, expectPegs, lamp, open, page, play, said, setUp, spot } from "./browser.js";
 
 const COACH = "triangle5+o/../.../oo.o/..o..";
 
@@ -100,6 +100,23 @@ test("a page that is loaded again goes on, with all there is to undo and redo", 
     assert.match(page.url(), /#board=/);
 });
 
+test("a change is kept at once, whether or not the browser waits for a page that is left", async () => {
+    await open("triangle5", {
+        before: () => addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true),
+    });
+    await play(4, 1);
+    await page.waitForURL(/&moves=4-1$/);
+    const loaded = page.waitForEvent("load");
+    await page.evaluate(() => {
+        document.getElementById("undo").click();
+        location.reload();
+    });
+    await loaded;
+    await expectPegs(14);
+    await button("Redo").click();
+    await said("4-1 played again");
+});
+
 test("a page opened without an address goes on with the game played last", async () => {
     await open("english");
     await play("d2", "d4");
@@ -144,7 +161,7 @@ test("two tabs keep each its own game, and both games are in the list", async ()
     assert.deepEqual(await titles(), ["Triangle of side 5", "English cross"]);
     await tab.getByRole("switch", { name: "Names" }).check();
     await page.waitForFunction(() => document.querySelector("[data-setting=names]").checked);
-    assert.equal(await page.locator(".texts text").count(), 15);
+    await expectCount(".texts text", 15);
 });
 
 // ---------------------------------------------------------------------------

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { base, button, choose, expectPegs, lamp, open, page, pegs, play, said, setUp, spot } from "./browser.js";
+import { base, button, choose, expectCount, expectPegs, lamp, open, page, pegs, play, said, setUp, spot } from "./browser.js";
 
 const COACH = "triangle5+o/../.../oo.o/..o..";
 
@@ -27,11 +27,11 @@ test("by keys alone a peg is picked up, put back, lands and undone", async () =>
     await page.keyboard.press("Enter");
     await said("7 can jump to 9.");
     await page.keyboard.press("Escape");
-    assert.equal(await page.locator(".marks .picked").count(), 0);
+    await expectCount(".marks .picked", 0);
     await page.keyboard.down("Space");
     await page.keyboard.down("Space"); // as it is held
     await page.keyboard.up("Space");
-    assert.equal(await page.locator(".marks .picked").count(), 1);
+    await expectCount(".marks .picked", 1);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { base, button, drag, expectPegs, lamp, middle, open, page, pegs, play, said, setUp, spot } from "./browser.js";
+import { base, button, drag, expectCount, expectPegs, lamp, middle, open, page, pegs, play, said, setUp, spot } from "./browser.js";
 
 const COACH = "triangle5+o/../.../oo.o/..o..";
 const LOST = "english+..o/o../o..oo.o/ooo..o./oooooo./.../o..+->+d4";
@@ -26,12 +26,12 @@ test("the document's correct moves win without a red dot", async () => {
     for (const [from, to] of [[7, 9], [13, 6], [10, 3], [1, 6]]) {
         await play(from, to);
         await said(`${from}-${to} takes`);
-        assert.equal(await page.locator(".dot").count(), 0);
+        await expectCount(".dot", 0);
     }
     await said("Well done");
     await lamp("won");
     await expectPegs(1);
-    assert.equal(await page.locator(".marks .won").count(), 1);
+    await expectCount(".marks .won", 1);
 });
 
 test("a bad idea asked for once more, or insisted on, is played", async () => {
@@ -47,7 +47,7 @@ test("a bad idea asked for once more, or insisted on, is played", async () => {
     await play(13, 4);
     await button("Play it anyway").click();
     await said("13-4 takes 8");
-    assert.equal(await page.locator(".dot").count(), 0);
+    await expectCount(".dot", 0);
 });
 
 test("a bad idea dragged once more is played, but not another peg's", async () => {
@@ -56,7 +56,7 @@ test("a bad idea dragged once more is played, but not another peg's", async () =
     await drag(13, 4);
     await said("13-4 is not a good idea");
     await spot(7).click();
-    assert.equal(await page.locator(".dot").count(), 0);
+    await expectCount(".dot", 0);
     await drag(13, 4);
     await said("13-4 is not a good idea");
     await expectPegs(5);
@@ -88,19 +88,19 @@ test("a picked peg shows the holes it can land in", async () => {
     await open(COACH);
     await spot(7).click();
     await said("7 can jump to 9.");
-    assert.equal(await page.locator(".marks .landing").count(), 1);
+    await expectCount(".marks .landing", 1);
     assert.match(await spot(9).getAttribute("aria-label"), /can be landed in/);
     assert.equal(await spot(7).getAttribute("aria-pressed"), "true");
     await spot(10).click();
     await said("10 cannot jump.");
-    assert.equal(await page.locator(".marks .landing").count(), 0);
+    await expectCount(".marks .landing", 0);
 });
 
 test("a hint is an arrow, and undo and redo go back and forth", async () => {
     await open(COACH);
     await button("Hint").click();
     await said("Try 7-9.");
-    assert.equal(await page.locator(".arrow.hint").count(), 1);
+    await expectCount(".arrow.hint", 1);
     await play(7, 9);
     await expectPegs(4);
     await button("Undo").click();
@@ -218,7 +218,7 @@ test("the numbers that prove a position lost are on the board, and in words", as
     assert.equal(weights[2], "\u22121");
     assert.match(await spot("e1").getAttribute("aria-label"), /counts -1$/);
     await button("Close").click();
-    assert.equal(await page.locator(".texts text").count(), 0);
+    await expectCount(".texts text", 0);
 });
 
 test("each row of a proof can be turned to", async () => {

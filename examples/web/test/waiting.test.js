@@ -8,7 +8,7 @@ import { test } from "node:test";
 
 import { Course } from "../solutions/course.js";
 import { roughly, time } from "../page/numbers.js";
-import { button, expectPegs, lamp, middle, open, page, pegs, play, said, spot } from "./browser.js";
+import { button, expectCount, expectPegs, lamp, middle, open, page, pegs, play, said, spot } from "./browser.js";
 import { testInChromium } from "./engines.js";
 
 const COACH = "triangle5+o/../.../oo.o/..o..";
@@ -39,10 +39,10 @@ test("a jump is played without the coach, who says later that it lost, and can b
     await play(13, 4);
     await said("13-4 takes 8");
     await expectPegs(4);
-    assert.equal(await page.locator(".marks .dot").count(), 0);
+    await expectCount(".marks .dot", 0);
     await wake();
     await said("13-4 was not a good idea: you could still win before it.");
-    assert.equal(await page.locator(".marks .dot").count(), 1);
+    await expectCount(".marks .dot", 1);
     await button("Take it back").click();
     await said("13-4 undone");
     await expectPegs(5);
@@ -57,7 +57,7 @@ test("of a jump that did not lose the coach says nothing later", async () => {
         await wake();
         await page.locator("#lamp[data-state=winnable], #lamp[data-state=lost]").waitFor();
         await page.waitForTimeout(300);
-        assert.equal(await page.locator(".marks .dot").count(), 0);
+        await expectCount(".marks .dot", 0);
         await said(`${from}-${to} takes`);
     }
 });
@@ -70,10 +70,10 @@ test("what the player does meanwhile stays when the coach says that a jump lost"
     await said("7 can jump to");
     await wake();
     await said("13-4 was not a good idea");
-    assert.equal(await page.locator(".marks .picked").count(), 1);
+    await expectCount(".marks .picked", 1);
     await spot(2).click();
     await expectPegs(3);
-    assert.equal(await page.locator(".marks .dot").count(), 0);
+    await expectCount(".marks .dot", 0);
 });
 
 test("the coach who thinks long, and who learns a board, can be told to stop", async () => {
