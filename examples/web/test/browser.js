@@ -4,15 +4,21 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { after, afterEach, before, beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 
+import { buildSite } from "../site/build.js";
 import { closeBrowsers, newContext } from "./engines.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-export let base = "";
+export let base = ""; // the address of the single file
+export let modules = ""; // and of the page as it lies in the folder, which takes longer to open
 export let page = null;
+
+let built = "";
 
 let server = null;
 let troubles = [];
@@ -26,12 +32,18 @@ before(async () => {
     const port = await new Promise((resolve) =>
         server.stdout.once("data", (text) => resolve(/port (\d+)/.exec(text)[1])),
     );
-    base = `http://127.0.0.1:${port}/examples/web/`;
+    const host = `http://127.0.0.1:${port}/`;
+    modules = `${host}examples/web/`;
+    mkdirSync(join(root, "build"), { recursive: true });
+    built = mkdtempSync(join(root, "build/web-"));
+    await buildSite(join(root, "examples/web"), built);
+    base = `${host}${built.slice(root.length)}/peg-solitaire.html`;
 });
 
 after(async () => {
     await closeBrowsers();
     server?.kill();
+    rmSync(built, { recursive: true, force: true });
 });
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { button, expectCount, expectPegs, lamp, open, page, pegs, play, said, spot } from "./browser.js";
+import { button, expectCount, expectPegs, lamp, modules, open, page, pegs, play, said, spot } from "./browser.js";
 
 const COACH = "triangle5+o/../.../oo.o/..o..";
 const LOST = "english+..o/o../o..oo.o/ooo..o./oooooo./.../o..+->+d4";
@@ -185,7 +185,7 @@ test("a large screen is used: the board, the words and the panel grow, and nothi
 });
 
 test("the theme that is chosen holds against the system's, and is there before the page is drawn", async () => {
-    await open(COACH, { colorScheme: "light" });
+    await open(COACH, { address: modules, colorScheme: "light" });
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const bars = () => page.locator("meta[name='theme-color']").evaluateAll((all) => all.map(({ content }) => content));
     const light = await paper();

@@ -3,9 +3,21 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { base, button, choose, expectCount, expectPegs, lamp, open, page, pegs, play, said, setUp, spot } from "./browser.js";
+import {
+    base, button, choose, expectCount, expectPegs, lamp, modules, open, page,
+    pegs, play, said, setUp, spot,
+} from "./browser.js";
 
 const COACH = "triangle5+o/../.../oo.o/..o..";
+
+test("the page is played where it lies, without being built", async () => {
+    await open(COACH, { address: modules });
+    await lamp("winnable");
+    await play(7, 9);
+    await expectPegs(4);
+    await button("How many solutions?").click();
+    await said("from here.");
+});
 
 test("by keys alone a peg is picked up, put back, lands and undone", async () => {
     await open(COACH);

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board, Table, load } from "../../../bindings/javascript/libpeg.js";
-import { base, button, expectPegs, lamp, learnt, open, page, play, said, setUp, spot, unlearnt } from "./browser.js";
+import { base, button, expectPegs, lamp, learnt, modules, open, page, play, said, setUp, spot, unlearnt } from "./browser.js";
 
 await load();
 
@@ -164,7 +164,7 @@ async function serveTables(files) {
 }
 
 test("a table that the server has is fetched and not built; one that is wrong is not used", async () => {
-    await open("wiegleb", { before: watch });
+    await open("wiegleb", { address: modules, before: watch });
     const bytes = Table.build(new Board("triangle6")).bytes();
     const files = await serveTables({ "triangle6.peg": bytes, "other.peg": bytes, "not.peg": bytes.slice(8) });
     await go("triangle6");
