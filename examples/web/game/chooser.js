@@ -4,6 +4,7 @@
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
 import { pictureOf } from "../board/picture.js";
+import { element } from "../board/svg.js";
 import { kindWords } from "../page/words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -38,6 +39,7 @@ function shapeOf({ name, about }) {
 
 export class Chooser {
     #shapes = new Map();
+    #blank = []; // names of boards and pictures that are to be drawn
 
     /** begin(text) begins a game, or throws. */
     constructor(begin) {
@@ -45,8 +47,9 @@ export class Chooser {
             const shape = shapeOf(built);
             this.#shapes.set(shape.kind, shape);
             $("shape").append(new Option(shape.title, shape.kind));
-            $("pictures").append(this.#picture(built.name, shape.kind));
+            $("pictures").append(this.#choice(built.name, shape.kind));
         }
+        $("boards").addEventListener("show", () => this.#draw());
         $("shape").append(new Option("A drawing or any text", OWN));
         $("shape").addEventListener("change", () => this.#fit());
         for (const [title, text] of Object.entries(SAMPLES))
@@ -60,19 +63,30 @@ export class Chooser {
     }
 
     /** A button that shows a shape and chooses it. */
-    #picture(name, kind) {
+    #choice(name, kind) {
         const button = document.createElement("button");
         button.type = "button";
         button.dataset.kind = kind;
-        const board = new Board(name);
-        button.append(pictureOf(board), kindWords(kind));
-        board.free();
+        const blank = element("svg", { class: "picture", "aria-hidden": true });
+        this.#blank.push({ name, blank });
+        button.append(blank, kindWords(kind));
         button.addEventListener("click", () => {
             $("shape").value = kind;
             $("shape").dispatchEvent(new Event("input", { bubbles: true }));
             this.#fit();
         });
         return button;
+    }
+
+    /** Draws the pictures that nobody has seen yet, one in each frame. */
+    #draw() {
+        if (this.#blank.length === 0)
+            return;
+        const { name, blank } = this.#blank.shift();
+        const board = new Board(name);
+        blank.replaceWith(pictureOf(board));
+        board.free();
+        requestAnimationFrame(() => this.#draw());
     }
 
     #sample(title, text) {
