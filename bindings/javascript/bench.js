@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Measures what a page waits for: the table of the English board, and a coach that judges
-// positions of the middle of a game before there is a table, here and through a worker. Each
-// table row has the time of the native library beside it, where its benchmark has been built
-// (cmake --preset release, then the target bench_bench). Run it by: node bench.js
+// positions of the middle of a game before there is a table. Rows for ./dev bench: it passes on
+// what the other benchmarks print, and adds its own, with the time of the native library beside
+// where that has a row.
 
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { Board, Table, load } from "./libpeg.js";
@@ -17,48 +17,45 @@ const NATIVE = fileURLToPath(new URL("../../build/release/tests/bench/bench", im
 const ROUNDS = 3;
 const POSITIONS = 200;
 const [FEWEST, MOST] = [18, 26]; // pegs in the middle of a game
+const SHARES = { median: 0.5, "95th percentile": 0.95, worst: 1 };
 
-const milliseconds = (time) => `${time.toFixed(1)} ms`;
-
-/** What a piece of work gives, and the milliseconds it took. */
+/** What a piece of work gives, and the seconds it took. */
 async function timed(work) {
     const begun = performance.now();
     const result = await work();
-    return [result, performance.now() - begun];
+    return [result, (performance.now() - begun) / 1000];
 }
 
-/** The native milliseconds of a row of tests/bench; null where they are not to be had. */
+/** The seconds of a row of tests/bench. */
 function native(row) {
-    if (!existsSync(NATIVE))
-        return null;
     const rows = JSON.parse(execFileSync(NATIVE, ["--json", row], { encoding: "utf8" }));
-    return 1000 * rows.find(({ what }) => what === row).seconds;
+    return rows.find(({ what }) => what === row).seconds;
 }
 
-function tell(what, time, beside = null) {
-    const ratio = beside === null ? "" : `${milliseconds(beside)} native, ${(time / beside).toFixed(1)} x`;
-    console.log(`${what.padEnd(56)}${milliseconds(time).padStart(12)}   ${ratio}`);
-}
-
-/** The least times of building, writing and reading the table. */
+/** The least times of making, packing and reading the table. */
 async function measureTable() {
-    const least = { build: Infinity, write: Infinity, read: Infinity };
-    const note = (name, time) => { least[name] = Math.min(least[name], time); };
+    const least = new Map();
+    const note = (name, time) => least.set(name, Math.min(least.get(name) ?? Infinity, time));
     const board = new Board(TEXT);
     for (let round = 0; round < ROUNDS; round++) {
         const [table, building] = await timed(() => Table.build(board));
-        const [bytes, writing] = await timed(() => table.bytes());
+        note("build the table", building);
+        for (const [kind, options] of [["", {}], ["flat ", { flat: true }]]) {
+            const [bytes, writing] = await timed(() => table.bytes(options));
+            const [read, reading] = await timed(() => Table.read(bytes));
+            read.free();
+            note(`write the ${kind}table`, writing);
+            note(`read the ${kind}table`, reading);
+        }
         table.free();
-        const [read, reading] = await timed(() => Table.read(bytes));
-        read.free();
-        note("build", building);
-        note("write", writing);
-        note("read", reading);
     }
     board.free();
-    for (const [name, time] of Object.entries(least))
-        tell(`${TEXT}: ${name} the table`, time, native(`${TEXT}: ${name} the table`));
+    return least;
 }
+
+const TABLE_ROWS = ["build the table", "write the table", "read the table", "write the flat table",
+    "read the flat table"];
+const NATIVE_ROWS = TABLE_ROWS.slice(0, 3);
 
 /** Whole numbers below a limit, the same in every run. */
 function chances(seed) {
@@ -86,29 +83,75 @@ function middles() {
     return texts;
 }
 
-/** Shows the median, the 95th percentile and the worst of what each question took. */
-async function tellQuestions(what, texts, ask) {
+/** What each question took, the least first. */
+async function timesOf(ask) {
     const times = [];
-    for (const text of texts)
+    for (const text of middles())
         times.push((await timed(() => ask(text)))[1]);
-    times.sort((a, b) => a - b);
-    const at = (share) => times[Math.floor(share * (times.length - 1))];
-    for (const [name, share] of [["median", 0.5], ["95th percentile", 0.95], ["worst", 1]])
-        tell(`${what}, ${name}`, at(share));
+    return times.sort((a, b) => a - b);
 }
 
-async function measureCoach() {
-    const texts = middles();
-    await tellQuestions("judge the middle of a game, cold", texts, (text) => {
-        const board = new Board(text);
-        board.judge();
-        board.free();
-    });
+const shareOf = (times) =>
+    new Map(Object.entries(SHARES).map(([name, share]) => [name, times[Math.floor(share * (times.length - 1))]]));
+
+/** Each on a board of its own, which has learnt nothing. */
+const measureCold = async () => shareOf(await timesOf((text) => {
+    const board = new Board(text);
+    board.judge();
+    board.free();
+}));
+
+async function measureWorker() {
     const asker = new Asker();
-    await tellQuestions("judge the middle of a game, warm, by a worker", texts, (text) => asker.ask("judge", text));
-    asker.close();
+    try {
+        return shareOf(await timesOf((text) => asker.ask("judge", text)));
+    } finally {
+        asker.close();
+    }
 }
 
+// What is measured together.
+const GROUPS = [
+    { begin: `${TEXT}: `, names: TABLE_ROWS, measure: measureTable },
+    { begin: "judge the middle of a game, cold, ", names: Object.keys(SHARES), measure: measureCold },
+    { begin: "judge the middle of a game, by a worker, ", names: Object.keys(SHARES), measure: measureWorker },
+];
+
+/** The rows whose names have all the words: { what, seconds, c, times_c }, the last two where C has the row. */
+async function rows(words) {
+    const found = [];
+    for (const { begin, names, measure } of GROUPS) {
+        const nameOf = (name) => `javascript: ${begin}${name}`;
+        const wanted = names.filter((name) => words.every((word) => nameOf(name).includes(word)));
+        const times = wanted.length > 0 ? await measure() : null;
+        for (const name of wanted) {
+            const seconds = times.get(name);
+            const c = measure === measureTable && NATIVE_ROWS.includes(name) ? native(begin + name) : null;
+            found.push({ what: nameOf(name), seconds, ...(c && { c, times_c: seconds / c }) });
+        }
+    }
+    return found;
+}
+
+function tell({ what, seconds, c, times_c: times }) {
+    const beside = c ? ` ${times.toFixed(2).padStart(9)} x the ${(c * 1e3).toFixed(1)} ms of C` : "";
+    console.log(`${what.padEnd(72)} ${(seconds * 1e3).toFixed(3).padStart(9)} ms${beside}`);
+}
+
+const given = process.argv.slice(2);
+const words = given.filter((word) => word !== "--json");
+// Whoever comes before has said what is wrong.
+if (words.some((word) => word.startsWith("-")))
+    process.exit(2);
 await load();
-await measureTable();
-await measureCoach();
+const added = await rows(words);
+const before = readFileSync(0, "utf8");
+if (added.length === 0 && ["", "[]"].includes(before.trim())) {
+    console.error(`bench: no row has a name with all of: ${words.map((word) => `"${word}"`).join(", ")}`);
+    process.exitCode = 2;
+} else if (words.length < given.length) {
+    console.log(JSON.stringify([...JSON.parse(before || "[]"), ...added], null, 1));
+} else {
+    process.stdout.write(before);
+    added.forEach(tell);
+}
