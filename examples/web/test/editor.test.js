@@ -172,11 +172,11 @@ test("the drawing stays when the page is closed, even one that is no board", asy
     await verdict("There is no hole yet.");
 });
 
-const DAMAGED = `{"drawing":{"lattice":"square","pegs":[3]}}`;
+const DAMAGED = '{"drawing":{"lattice":"square","pegs":[3]}}';
 
 test("a damaged drawing in the store is passed over", async () => {
     // The blank page before it has no storage.
-    const before = () => location.host && localStorage.setItem("libpeg.draft", DAMAGED);
+    const before = `location.host && localStorage.setItem("libpeg.draft", '${DAMAGED}')`;
     await openEditor("", { before });
     await verdict("It can be won");
 });
