@@ -2,8 +2,8 @@
 //
 // Measures what a page waits for: the table of the English board, and a coach that judges
 // positions of the middle of a game before there is a table. Rows for ./dev bench: it passes on
-// what the other benchmarks print, and adds its own, with the time of the native library beside
-// where that has a row.
+// what the other benchmarks printed, and adds its own in processor time, with that of the native
+// library beside where it has the row.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -17,22 +17,30 @@ const NATIVE = fileURLToPath(new URL("../../build/release/tests/bench/bench", im
 const ROUNDS = 3;
 const POSITIONS = 200;
 const [FEWEST, MOST] = [18, 26]; // pegs in the middle of a game
-const SHARES = { median: 0.5, "95th percentile": 0.95, worst: 1 };
+const SHARES = { "half below": 0.5, "95 of 100 below": 0.95, worst: 1 };
 
-/** What a piece of work gives, and the seconds it took. */
+/** What a piece of work gives, and the seconds of processor time it took, in all threads. */
 async function timed(work) {
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     const result = await work();
-    return [result, (performance.now() - begun) / 1000];
+    const { user, system } = process.cpuUsage(begun);
+    return [result, (user + system) / 1e6];
 }
 
-/** The seconds of a row of tests/bench. */
-function native(row) {
-    const rows = JSON.parse(execFileSync(NATIVE, ["--json", row], { encoding: "utf8" }));
-    return rows.find(({ what }) => what === row).seconds;
+/** The native seconds of what is measured of the table, by the names of the rows. */
+function nativeTimes() {
+    const told = JSON.parse(execFileSync(NATIVE, ["--json", `${TEXT}: `, "table"], { encoding: "utf8" }));
+    return new Map(told.map(({ what, seconds }) => [what, seconds]));
 }
 
-/** The least times of making, packing and reading the table. */
+// The names of both rows, and the options of writing.
+const WAYS = [
+    ["write the table", "read the table", {}],
+    ["write the table flat", "read the flat table", { flat: true }],
+];
+const TABLE_ROWS = ["build the table", ...WAYS.flatMap(([write, read]) => [write, read])];
+
+/** The least times of building, writing and reading the table. */
 async function measureTable() {
     const least = new Map();
     const note = (name, time) => least.set(name, Math.min(least.get(name) ?? Infinity, time));
@@ -40,22 +48,18 @@ async function measureTable() {
     for (let round = 0; round < ROUNDS; round++) {
         const [table, building] = await timed(() => Table.build(board));
         note("build the table", building);
-        for (const [kind, options] of [["", {}], ["flat ", { flat: true }]]) {
+        for (const [write, read, options] of WAYS) {
             const [bytes, writing] = await timed(() => table.bytes(options));
-            const [read, reading] = await timed(() => Table.read(bytes));
-            read.free();
-            note(`write the ${kind}table`, writing);
-            note(`read the ${kind}table`, reading);
+            const [copy, reading] = await timed(() => Table.read(bytes));
+            copy.free();
+            note(write, writing);
+            note(read, reading);
         }
         table.free();
     }
     board.free();
     return least;
 }
-
-const TABLE_ROWS = ["build the table", "write the table", "read the table", "write the flat table",
-    "read the flat table"];
-const NATIVE_ROWS = TABLE_ROWS.slice(0, 3);
 
 /** Whole numbers below a limit, the same in every run. */
 function chances(seed) {
@@ -112,21 +116,23 @@ async function measureWorker() {
 
 // What is measured together.
 const GROUPS = [
-    { begin: `${TEXT}: `, names: TABLE_ROWS, measure: measureTable },
-    { begin: "judge the middle of a game, cold, ", names: Object.keys(SHARES), measure: measureCold },
-    { begin: "judge the middle of a game, by a worker, ", names: Object.keys(SHARES), measure: measureWorker },
+    { begin: `${TEXT}: `, names: TABLE_ROWS, measured: measureTable },
+    { begin: "judge the middle of a game, cold, ", names: Object.keys(SHARES), measured: measureCold },
+    { begin: "judge the middle of a game, by a worker, ", names: Object.keys(SHARES), measured: measureWorker },
 ];
 
 /** The rows whose names have all the words: { what, seconds, c, times_c }, the last two where C has the row. */
-async function rows(words) {
+async function measure(wordsOf) {
     const found = [];
-    for (const { begin, names, measure } of GROUPS) {
+    let beside = null;
+    for (const { begin, names, measured } of GROUPS) {
         const nameOf = (name) => `javascript: ${begin}${name}`;
-        const wanted = names.filter((name) => words.every((word) => nameOf(name).includes(word)));
-        const times = wanted.length > 0 ? await measure() : null;
+        const wanted = names.filter((name) => wordsOf.every((word) => nameOf(name).includes(word)));
+        const times = wanted.length > 0 ? await measured() : null;
         for (const name of wanted) {
             const seconds = times.get(name);
-            const c = measure === measureTable && NATIVE_ROWS.includes(name) ? native(begin + name) : null;
+            beside ??= nativeTimes();
+            const c = beside.get(begin + name);
             found.push({ what: nameOf(name), seconds, ...(c && { c, times_c: seconds / c }) });
         }
     }
@@ -140,18 +146,18 @@ function tell({ what, seconds, c, times_c: times }) {
 
 const given = process.argv.slice(2);
 const words = given.filter((word) => word !== "--json");
-// Whoever comes before has said what is wrong.
-if (words.some((word) => word.startsWith("-")))
-    process.exit(2);
-await load();
-const added = await rows(words);
+const isJson = words.length < given.length;
+// Read to its end first: whoever writes it is measuring until then.
 const before = readFileSync(0, "utf8");
+if (!isJson)
+    process.stdout.write(before);
+await load();
+const added = await measure(words);
+if (isJson)
+    console.log(JSON.stringify([...JSON.parse(before), ...added], null, 1));
+else
+    added.forEach(tell);
 if (added.length === 0 && ["", "[]"].includes(before.trim())) {
     console.error(`bench: no row has a name with all of: ${words.map((word) => `"${word}"`).join(", ")}`);
     process.exitCode = 2;
-} else if (words.length < given.length) {
-    console.log(JSON.stringify([...JSON.parse(before || "[]"), ...added], null, 1));
-} else {
-    process.stdout.write(before);
-    added.forEach(tell);
 }

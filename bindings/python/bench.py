@@ -438,10 +438,10 @@ def main(arguments: list[str]) -> None:
     if any(word.startswith("-") for word in words):
         sys.stderr.write("usage: bench [--json] [WORD ...]\n")
         sys.exit(2)
-    wanted = [row for row in rows() if all(word in row[0] for word in words)]
     of_c = sys.stdin.read()
+    wanted = [row for row in rows() if all(word in row[0] for word in words)]
     if words != arguments:
-        listed = json.loads(of_c or "[]")
+        listed = json.loads(of_c)
         for name, python, other, of in wanted:
             beside: dict[str, object] = {"c": other, "times_c": python / other}
             if of != "C":

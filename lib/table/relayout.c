@@ -167,6 +167,7 @@ static void append(size_t *changes, size_t *reduced, int *count, size_t change)
     size_t rest = change;
 
     for (int i = 0; i < *count; i++)
+        /* cppcheck-suppress uninitvar ; the first ones are set */
         if ((rest ^ reduced[i]) < rest)
             rest ^= reduced[i];
     if (rest == 0)
@@ -189,7 +190,7 @@ static void append(size_t *changes, size_t *reduced, int *count, size_t change)
 static int list_changes(const peg_relayout *r, const peg_layout *layout, const square *by,
                         size_t *changes)
 {
-    size_t reduced[PEG_TABLE_BITS] = {0};
+    size_t reduced[PEG_TABLE_BITS];
     int count = 0;
 
     for (int i = 0; i < LINE_BITS; i++) {

@@ -179,7 +179,7 @@ while IFS= read -r page; do
     done
     check_links "$page" "$blocks/prose"
     check_names "$page" "$blocks/prose"
-done < <(find README.md CONTRIBUTING.md docs tests bindings/*/README.md -name '*.md' 2>/dev/null | LC_ALL=C sort)
+done < <(find README.md CONTRIBUTING.md docs tests bindings/*/README.md examples/web/README.md -name '*.md' 2>/dev/null | LC_ALL=C sort)
 
 for kind in program session command link path function; do
     [[ " ${checked[*]} " == *" $kind "* ]] || fail "The pages have no $kind that could be checked."

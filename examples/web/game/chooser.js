@@ -39,7 +39,8 @@ function shapeOf({ name, about }) {
 
 export class Chooser {
     #shapes = new Map();
-    #blank = []; // names of boards and pictures that are to be drawn
+    #undrawn = []; // the { name, blank } of each picture that nobody has seen yet
+    #frame = 0;
 
     /** begin(text) begins a game, or throws. */
     constructor(begin) {
@@ -49,7 +50,10 @@ export class Chooser {
             $("shape").append(new Option(shape.title, shape.kind));
             $("pictures").append(this.#choice(built.name, shape.kind));
         }
-        $("boards").addEventListener("show", () => this.#draw());
+        $("boards").addEventListener("show", () => {
+            cancelAnimationFrame(this.#frame);
+            this.#draw();
+        });
         $("shape").append(new Option("A drawing or any text", OWN));
         $("shape").addEventListener("change", () => this.#fit());
         for (const [title, text] of Object.entries(SAMPLES))
@@ -68,7 +72,7 @@ export class Chooser {
         button.type = "button";
         button.dataset.kind = kind;
         const blank = element("svg", { class: "picture", "aria-hidden": true });
-        this.#blank.push({ name, blank });
+        this.#undrawn.push({ name, blank });
         button.append(blank, kindWords(kind));
         button.addEventListener("click", () => {
             $("shape").value = kind;
@@ -78,15 +82,15 @@ export class Chooser {
         return button;
     }
 
-    /** Draws the pictures that nobody has seen yet, one in each frame. */
+    /** Draws a picture that nobody has seen yet, and the others in the next frames. */
     #draw() {
-        if (this.#blank.length === 0)
+        if (this.#undrawn.length === 0)
             return;
-        const { name, blank } = this.#blank.shift();
+        const { name, blank } = this.#undrawn.shift();
         const board = new Board(name);
         blank.replaceWith(pictureOf(board));
         board.free();
-        requestAnimationFrame(() => this.#draw());
+        this.#frame = requestAnimationFrame(() => this.#draw());
     }
 
     #sample(title, text) {

@@ -4,7 +4,7 @@
 // set. Jumps are taken back by the board itself, and each change knows between which.
 
 const MOST = 200;
-const MOST_TEXT = 1_000_000; // characters of all, which storage has room for
+const MOST_TEXT = 200_000; // characters of all, which are kept with every jump
 
 /** A name for something that no other tab or visit will give. */
 export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);

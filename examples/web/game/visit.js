@@ -52,7 +52,7 @@ export class Visit {
         } else {
             this.#address.follow(this.#game.record, this.#game.time);
         }
-        // At once: while a page is being left, a browser may not wait for it.
+        // At once: a browser need not run what a page does while it is left.
         if (!this.#isChanged)
             queueMicrotask(() => this.#keep());
         this.#isChanged = true;

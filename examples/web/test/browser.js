@@ -41,9 +41,9 @@ before(async () => {
 });
 
 after(async () => {
-    await closeBrowsers();
     server?.kill();
     rmSync(built, { recursive: true, force: true });
+    await closeBrowsers();
 });
 
 beforeEach(() => {
@@ -58,7 +58,8 @@ afterEach(async () => {
 
 /**
  * Opens a page, where by default nothing moves, and keeps everything that goes wrong there.
- * before() runs in the page before its own scripts; within is a folder that it stays in.
+ * before, a function or a text, runs in the page before its own scripts; within is a folder that it
+ * stays in.
  */
 export async function open(board, { address = base, within = "/", before = () => {}, ...options } = {}) {
     await page?.context().close();
@@ -68,7 +69,9 @@ export async function open(board, { address = base, within = "/", before = () =>
         ...options,
     });
     context.setDefaultTimeout(20000);
-    await context.addInitScript(before);
+    // The blank page before the first has no storage.
+    const script = typeof before === "function" ? `(${before})()` : before;
+    await context.addInitScript(`if (location.href !== "about:blank") { ${script} }`);
     page = await context.newPage();
     page.on("console", (message) => troubles.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => troubles.push(error.stack));
@@ -96,7 +99,8 @@ export const pegs = () => page.locator(".pegs > g:not(.taken)").count();
 /** Marks are drawn soon after what they show, in a task of their own. */
 export async function expectCount(selector, count) {
     const isSo = ([what, wanted]) => document.querySelectorAll(what).length === wanted;
-    await page.waitForFunction(isSo, [selector, count]);
+    await page.waitForFunction(isSo, [selector, count]).catch(async () =>
+        assert.equal(await page.locator(selector).count(), count, selector));
 }
 
 export const expectPegs = (count) => expectCount(".pegs > g:not(.taken)", count);

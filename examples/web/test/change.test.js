@@ -197,7 +197,7 @@ test("a board that changes ends a drag", async () => {
     await page.mouse.up();
     assert.equal(await astray(), 0);
     await expectPegs(5);
-    // The board in the hand is the hole too.
+    // The board is gone, and with it the hole of the peg in the hand.
     await lift(13, 1);
     await page.evaluate(() => { location.hash = "#board=lines:3:1-2-3+oo."; });
     await expectPegs(2);

@@ -165,9 +165,9 @@ test("holes of the English board are 44 pixels apart on a phone, upright and on 
 test("everything that is pressed is 44 pixels high on a phone", async () => {
     await open(COACH, PHONE);
     const pressed = "button:visible, summary:visible, label:has(input):visible, select:visible";
-    // At once, as some are there only while something is under way.
+    // Some are there only while something is under way.
     const found = await page.locator(pressed).evaluateAll((all) =>
-        all.map((it) => [it.outerHTML, it.getBoundingClientRect().height]));
+        all.map((it) => [it.outerHTML, it.getBoundingClientRect().height]).filter(([, height]) => height > 0));
     assert.ok(found.length > 10);
     assert.deepEqual(found.filter(([, height]) => height < 44), []);
 });

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { base, button, drag, expectCount, expectPegs, lamp, middle, open, page, pegs, play, said, setUp, spot } from "./browser.js";
+import {
+    base, button, drag, expectCount, expectPegs, lamp, middle, open, page, pegs, play, said, setUp, spot,
+} from "./browser.js";
 
 const COACH = "triangle5+o/../.../oo.o/..o..";
 const LOST = "english+..o/o../o..oo.o/ooo..o./oooooo./.../o..+->+d4";

@@ -6,7 +6,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board, Table, load } from "../../../bindings/javascript/libpeg.js";
-import { base, button, expectPegs, lamp, learnt, modules, open, page, play, said, setUp, spot, unlearnt } from "./browser.js";
+import {
+    base, button, expectPegs, lamp, learnt, modules, open, page, play, said, setUp, spot, unlearnt,
+} from "./browser.js";
 
 await load();
 
