@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 
+import "./events.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { unpackInto } from "../game/backup.js";
 import { Game } from "../game/game.js";

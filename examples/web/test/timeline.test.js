@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import "./events.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { Game } from "../game/game.js";
 import { Games } from "../game/games.js";
@@ -60,7 +61,7 @@ test("whatever was done, Undo goes back through all of it and Redo forth", () =>
         const back = [];
         for (; game.canUndo; game.undo())
             back.push(stateOf(game));
-        assert.deepEqual([...back, stateOf(game)], states.toReversed());
+        assert.deepEqual([...back, stateOf(game)], [...states].reverse());
         const forth = [];
         for (; game.canRedo; game.redo())
             forth.push(stateOf(game));
