@@ -12,6 +12,8 @@ import { shapeName } from "../page/words.js";
 
 const FIRST = "triangle5";
 
+const isLoadedAgain = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
+
 export class Visit {
     #game;
     #player;
@@ -75,8 +77,9 @@ export class Visit {
         const isKept = this.#game.restore(kept);
         if (!isKept)
             this.#beginLast();
-        // Where the page is loaded again, the tab has the game as it was last.
-        if (!isKept || kept.place !== this.#address.place)
+        // Where the page is loaded again, the tab has the game as it was last; the address may be older.
+        const isSame = isLoadedAgain() || kept?.place === this.#address.place;
+        if (!isKept || !isSame)
             this.#goOn();
         this.#address.write();
     }

@@ -117,6 +117,21 @@ test("a change is kept at once, whether or not the browser waits for a page that
     await said("4-1 played again");
 });
 
+test("a page that is loaded again goes on where the browser has kept an older address", async () => {
+    await open("triangle5", { before: () => {
+        if (performance.getEntriesByType("navigation")[0].type === "reload")
+            history.replaceState(null, "", "#board=triangle5");
+    } });
+    await play(4, 1);
+    await said("4-1 takes 2");
+    await button("Undo").click();
+    await said("4-1 undone");
+    await page.reload();
+    await expectPegs(14);
+    await button("Redo").click();
+    await said("4-1 played again");
+});
+
 test("a page opened without an address goes on with the game played last", async () => {
     await open("english");
     await play("d2", "d4");
