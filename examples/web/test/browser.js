@@ -138,3 +138,10 @@ export async function drag(from, to) {
     await page.mouse.move(end.x, end.y);
     await page.mouse.up();
 }
+
+/** Expects the red dot in the middle of a hole. */
+export async function expectDot(name) {
+    const dot = await page.locator(".marks .dot").boundingBox();
+    const hole = await middle(name);
+    assert.ok(Math.hypot(dot.x + dot.width / 2 - hole.x, dot.y + dot.height / 2 - hole.y) < 2);
+}

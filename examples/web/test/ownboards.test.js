@@ -90,13 +90,18 @@ test("a text that is drawn, and the drawing that undo leads back to, replace no 
     assert.deepEqual((await kept()).map(([, text]) => new Board(text).holes), [3, 4]);
 });
 
-test("a name being typed stays while another tab changes the boards", async () => {
+/** Saves a board called "Heart", and begins to give it another name. */
+async function renameHeart() {
     await openEditor();
     await page.getByLabel("Name", { exact: true }).fill("Heart");
     await inEditor("Save").click();
     await inEditor("Close").click();
     await button("New game").click();
     await button("Rename Heart").click();
+}
+
+test("a name being typed stays while another tab changes the boards", async () => {
+    await renameHeart();
     await page.getByLabel("New name").fill("Lung");
     const other = await page.context().newPage();
     await other.goto(page.url());
@@ -132,12 +137,7 @@ test("another board of the same name is kept beside the first", async () => {
 });
 
 test("Escape leaves a name as it was, and the sheet open", async () => {
-    await openEditor();
-    await page.getByLabel("Name", { exact: true }).fill("Heart");
-    await inEditor("Save").click();
-    await inEditor("Close").click();
-    await button("New game").click();
-    await button("Rename Heart").click();
+    await renameHeart();
     await page.getByLabel("New name").fill("Other");
     await page.keyboard.press("Escape");
     await button("Rename Heart").waitFor();

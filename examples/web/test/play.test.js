@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    base, button, drag, expectCount, expectPegs, lamp, middle, open, page, pegs, play, said, setUp, spot,
+    base, button, drag, expectCount, expectDot, expectPegs, lamp, middle, open, page, pegs, play, said,
+    setUp, spot,
 } from "./browser.js";
 
 const COACH = "triangle5+o/../.../oo.o/..o..";
@@ -14,9 +15,7 @@ test("the losing 13-4 of the coach document shows the red dot and is not played"
     await lamp("winnable");
     await play(13, 4);
     await said("13-4 is not a good idea");
-    const dot = await page.locator(".marks .dot").boundingBox();
-    const hole = await middle(4);
-    assert.ok(Math.hypot(dot.x + dot.width / 2 - hole.x, dot.y + dot.height / 2 - hole.y) < 2);
+    await expectDot(4);
     const fill = await page.locator(".marks .dot").evaluate((drawn) => getComputedStyle(drawn).fill);
     assert.equal(fill, "rgb(224, 20, 31)");
     assert.equal(await pegs(), 5);

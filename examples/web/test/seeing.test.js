@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { button, drag, expectCount, expectPegs, lamp, middle, open, page, said, spot } from "./browser.js";
+import { button, drag, expectCount, expectDot, expectPegs, lamp, middle, open, page, said, spot } from "./browser.js";
 
 await load();
 
@@ -94,9 +94,7 @@ test("an illegal jump shows the red dot and says why, until the next press", asy
     await lamp("winnable");
     await drag(13, 12);
     await said("13-12 is not a legal jump: ");
-    const dot = await page.locator(".marks .dot").boundingBox();
-    const hole = await middle(12);
-    assert.ok(Math.hypot(dot.x + dot.width / 2 - hole.x, dot.y + dot.height / 2 - hole.y) < 2);
+    await expectDot(12);
     await expectCount(".marks .halo", 1);
     assert.equal(await page.getByRole("status").filter({ hasText: "13-12 is not a legal jump" }).count(), 1);
     assert.equal(await button("Play it anyway").count(), 0);
