@@ -3,19 +3,48 @@
  *
  * SPDX-License-Identifier: MIT
  *
+ * A program
+ * ---------
+ *
+ *   #include <libpeg.h>
+ *   #include <stdio.h>
+ *
+ *   int main(void)
+ *   {
+ *       peg_limits limits = PEG_LIMITS_INIT;
+ *       peg_board *board = NULL;
+ *       peg_jump jumps[PEG_MAX_HOLES];
+ *       char text[1000] = "no answer";
+ *       size_t count = 0;
+ *       int answer = PEG_UNKNOWN;
+ *       peg_status status;
+ *
+ *       limits.positions = 1000000;
+ *       status = peg_board_new("english -> d4", NULL, NULL, &board);
+ *       if (status == PEG_OK)
+ *           status = peg_play_moves(board, "d2-d4 f3-d3", NULL);
+ *       if (status == PEG_OK)
+ *           status = peg_solve(board, &limits, &answer, jumps, PEG_MAX_HOLES, &count);
+ *       if (status == PEG_OK && answer == PEG_YES)
+ *           status = peg_moves_text(board, jumps, count, PEG_NAMING_DEFAULT, text, 1000, NULL);
+ *       puts(status != PEG_OK ? peg_status_text(status) : answer == PEG_NO ? "lost" : text);
+ *       peg_board_free(board);
+ *       return status != PEG_OK;
+ *   }
+ *
  * Words
  * -----
  *
  *   hole      a place on the board, numbered from 0; in texts, numbers count from 1
  *   jump      a peg passes over the next peg into an empty hole; that peg is removed
  *   line      three holes that a jump can run along, in one direction: from, over, to
- *   move      all the jumps that the same peg makes in a row, or its only one
+ *   move      one or more jumps that the same peg makes in a row
  *   shape     the holes, their names and places, and the lines
  *   position  which holes hold pegs
  *   goal      the position or positions to reach; a position is won if it is one of them
  *   play      the jumps played so far, and those undone
  *   board     a shape, a position, a goal and the play
- *   solution  jumps that lead from the position to the first that is won
+ *   solution  jumps from the position to the first won position on their way
  *   class     a set of positions; no jump leads from one class to another
  *   question  a function that may take long, and so takes limits
  *   limits    how many positions, how much memory and time a question may take
@@ -27,33 +56,33 @@
  *   Status.  A function that can fail returns a peg_status: PEG_OK is 0, other outcomes
  *   are above 0, errors are below 0. peg_status_text() puts each into words.
  *
- *   Numbers.  A function that returns a number returns 0 for a NULL board. One that
- *   answers yes or no returns 1 or 0; it is 0 also for a hole that the board lacks.
+ *   Numbers.  A function that returns a number returns 0 for a NULL board, except peg_hole_at().
+ *   A function that answers yes or no returns 1 or 0, and 0 for a NULL board or for a hole that
+ *   the board lacks.
  *
- *   Outputs.  Outputs are named out or begin with out_, and come after the inputs. You
- *   may pass NULL for any that you do not want, except for the pointer to a new board,
- *   cursor or table. An error leaves every output as it was, with two exceptions:
- *   PEG_E_ROOM, and *out_at, which tells where in the input the error is. An enum that is
- *   an output is an int.
+ *   Outputs.  Outputs are named out or begin with out_, and come after the inputs. You may pass
+ *   NULL for any output that you do not want, except for the pointer to a new board, cursor or
+ *   table. An error leaves every output unchanged, with two exceptions: PEG_E_ROOM, and *out_at,
+ *   which tells where in the input the error is. An output that holds an enum has the type int.
  *
- *   Room.  A buffer comes with its room, the number of items it can hold. If all items
- *   fit, they are written. If they do not, none is, and the status is PEG_E_ROOM, even
- *   where it would be PEG_LIMIT or PEG_STOPPED. The other outputs are set in both cases,
- *   the number of items among them, so you can make room and call again. A NULL buffer
- *   must have room 0. It is never too small, and asks for the other outputs alone.
+ *   Room.  A buffer comes with its room, the number of items that it can hold. If all items fit,
+ *   they are written. Otherwise none is written, and the status is PEG_E_ROOM, even if the
+ *   question was also stopped or reached a limit. Either way the other outputs are set,
+ *   including the number of items, so you can make room and call again. A buffer may be NULL
+ *   only if its room is 0: the function then sets the other outputs and does not return
+ *   PEG_E_ROOM.
  *
- *   Texts.  The items of a text are bytes. It goes to out with a terminating zero, for
- *   which there must be room, and its length without the zero goes to *out_length.
+ *   Texts.  A text is written to out as bytes followed by a zero. The room must also hold the
+ *   zero: *out_length + 1 bytes, where *out_length is the length without it.
  *
- *   Inputs.  A hole that the board lacks is PEG_E_HOLE. Any other number out of its range
- *   is PEG_E_ARGUMENT, unless the function says otherwise. A user pointer may be NULL, and
- *   so may limits, allocator and an array of 0 items. Any other input that is NULL is
- *   PEG_E_ARGUMENT unless the function says what it means; a function that returns a
- *   pointer then returns NULL. Freeing NULL does nothing. Inputs need to live only during
- *   the call, unless a function says otherwise.
+ *   Inputs.  A hole that the board lacks is PEG_E_HOLE. Any other number out of its range is
+ *   PEG_E_ARGUMENT, unless the function says otherwise. NULL is accepted for user pointers,
+ *   limits, allocators and arrays of 0 items. For any other NULL input, a function returns
+ *   PEG_E_ARGUMENT, or NULL if it returns a pointer, unless it says what NULL means. Freeing NULL
+ *   does nothing. Inputs need to live only during the call, unless the function says otherwise.
  *
- *   Memory.  A function that needs memory may return PEG_E_MEMORY, and has then changed
- *   nothing.
+ *   Memory.  A function that needs memory may return PEG_E_MEMORY. It has then changed nothing,
+ *   unless it says otherwise.
  *
  *   Stack.  No function needs more than 16 KB of stack, besides what your callbacks and the C
  *   library take. Threads that a question starts have stacks of their own.
@@ -61,19 +90,18 @@
  *   Layouts.  No layout of a struct will change, except that peg_limits and peg_progress,
  *   which begin with their size, may grow at the end.
  *
- *   Threads.  A board or a cursor may be used by one thread at a time. Different ones may
- *   be used at once, even if one was made from the other. No signal handler of the program
- *   runs in the threads that a question begins.
+ *   Threads.  A board or a cursor may be used by one thread at a time. Different ones may be
+ *   used at once, even if one was made from the other. Signal handlers of the program do not run
+ *   in the threads that a question starts.
  *
- *   Order.  Jumps and lines are ordered by from, then to, then over, and lists of legal
- *   jumps and of lines are ascending. The same question gets the same answer in the same
- *   order on every platform and with any number of threads, in a program that rounds to
- *   nearest, as all do unless they change it. Where holes stand is part of a question for
- *   one solution: a board from a list of lines may find another one than a built-in shape
- *   or a drawing that has the same lines.
+ *   Order.  Jumps and lines are ordered by from, then to, then over, and lists of legal jumps
+ *   and of lines are ascending. The same question gets the same answer in the same order on
+ *   every platform and with any number of threads, if the program leaves floating-point rounding
+ *   as it is by default, to nearest. A search for one solution also depends on where the holes
+ *   lie, so two boards with the same lines may find different solutions.
  *
- *   The library never aborts, prints, reads a clock or draws random numbers, and has no
- *   global state.
+ *   The library never aborts, prints or reads a clock. It has no global state, and no source of
+ *   random numbers of its own.
  *
  * Index
  * -----
@@ -98,6 +126,7 @@
  *     peg_find_hole           Finds a hole by its name
  *     peg_hole_place          Tells where to draw a hole
  *     peg_hole_cell           Tells the row and column of a hole
+ *     peg_hole_at             Finds the hole in a row and a column
  *     peg_lines               Lists the lines
  *     peg_symmetries          Lists the symmetries
  *
@@ -123,6 +152,7 @@
  *     peg_play                Plays a jump
  *     peg_play_moves          Plays moves from a text
  *     peg_undo                Takes back a jump
+ *     peg_undo_move           Takes back a move
  *     peg_redo                Plays an undone jump again
  *     peg_history             Lists the jumps played and undone
  *     peg_moves_text          Writes jumps as a text, joined into moves
@@ -131,12 +161,15 @@
  *   Limits
  *     peg_flag_raise          Stops questions; any thread may call it
  *     peg_flag_lower          Makes a flag ready to be used again
+ *     peg_limits_init         Sets limits to their defaults
  *
  *   Questions
  *     peg_solvable            Can the position be won?
  *     peg_judge               After which jumps can it still be won?
+ *     peg_judge_jump          Can it still be won after this jump?
  *     peg_hint                Which jump is good?
  *     peg_solve               How can it be won?
+ *     peg_solve_marked        How can it be won so that certain pegs survive?
  *     peg_solve_fewest        How can it be won in the fewest moves?
  *     peg_rewind              Takes back jumps until the position can be won
  *     peg_board_learn         Lets a board learn what a copy has found out
@@ -154,10 +187,10 @@
  *   Counting
  *     peg_count_text          Writes a count in decimal
  *     peg_count_solutions     How many solutions are there?
+ *     peg_count_up_to_order   How many, if independent jumps may swap?
  *     peg_count_games         How many games are there, won or lost?
  *     peg_count_fewest        How many solutions of the fewest moves are there?
  *     peg_count_positions     How many positions can be reached?
- *     peg_fewest_levels       How large is the proof of the fewest moves?
  *     peg_endings             What are the fewest and the most pegs left?
  *     peg_random_play         How does random play end?
  *     peg_solution_at         Which solution has this index?
@@ -177,11 +210,9 @@
  *     peg_table_verify        Proves that a table is right
  *     peg_table_about         Tells what a table is
  *     peg_table_board         Makes a board for a table
- *     peg_table_count         Counts the positions that can be won
  *
  *   Theory
  *     peg_class               Tells the class of the position
- *     peg_find_regions        Finds regions that cost a move each
  */
 #ifndef LIBPEG_H
 #define LIBPEG_H
@@ -223,7 +254,7 @@ PEG_API uint32_t peg_version(void);
 
 typedef enum peg_status {
     PEG_OK = 0,
-    PEG_STOPPED = 1, /* the caller stopped it: a flag was raised, or a callback said stop */
+    PEG_STOPPED = 1, /* the caller stopped the function by a flag or a callback */
     PEG_LIMIT = 2,   /* one of the limits was reached */
     PEG_PAUSED = 3,  /* the steps of this call are used up: call again to go on */
     PEG_END = 4,     /* there are no more */
@@ -239,7 +270,7 @@ typedef enum peg_status {
     PEG_E_OVER = -8,     /* no peg to jump over */
     PEG_E_TO = -9,       /* a peg in the hole to jump to */
     PEG_E_HISTORY = -10, /* no jump to undo or redo */
-    PEG_E_WON = -11,     /* the position is won already */
+    PEG_E_WON = -11,     /* not returned any more: peg_hint() returns PEG_END */
 
     PEG_E_TEXT = -12,     /* the text cannot be read */
     PEG_E_NAME = -13,     /* no built-in shape has this name */
@@ -247,13 +278,13 @@ typedef enum peg_status {
     PEG_E_DRAWING = -15,  /* a drawing must begin with square:, diagonal: or triangular: */
     PEG_E_POSITION = -16, /* the position does not fit the board */
     PEG_E_EMPTY = -17,    /* a board needs at least one hole */
-    PEG_E_BIG = -18,      /* past PEG_MAX_HOLES, PEG_MAX_LINES or PEG_MAX_SIDE */
+    PEG_E_BIG = -18,      /* more than PEG_MAX_HOLES, PEG_MAX_LINES or PEG_MAX_SIDE */
     PEG_E_SAME = -19,     /* a line needs three different holes */
     PEG_E_TWICE = -20,    /* a line is given twice */
     PEG_E_NAMING = -21,   /* the board's holes have no such names */
 
     PEG_E_COUNT = -22,    /* a count does not fit in 128 bits */
-    PEG_E_INDEX = -23,    /* no solution has this index */
+    PEG_E_INDEX = -23,    /* no solution, line or cell has this index */
     PEG_E_SOLUTION = -24, /* the jumps are not a solution */
     PEG_E_PROOF = -25,    /* the proof does not hold */
 
@@ -266,8 +297,8 @@ typedef enum peg_status {
 } peg_status;
 
 /*
- * Returns a short English description of a status, such as "out of memory", without capital
- * letter or full stop, so that it can follow your own words. The text is static and never
+ * Returns a short English description of a status, such as "out of memory". It has no capital
+ * letter and no full stop, so that it can follow your own words. The text is static and never
  * NULL, even for a number that is no status.
  */
 PEG_API const char *peg_status_text(peg_status status);
@@ -280,6 +311,13 @@ PEG_API const char *peg_status_text(peg_status status);
 #define PEG_MAX_LINES 65535 /* on one board, each direction counted */
 #define PEG_MAX_SIDE  1024  /* rows or columns of a drawing */
 #define PEG_MAX_WORDS 4     /* of a position, 64 holes in each */
+
+/*
+ * The most jumps that can be legal at once on a built-in shape or a drawing. Each hole is in the
+ * middle of at most four lines and their reverses, and a line and its reverse are never both
+ * legal.
+ */
+#define PEG_MAX_DRAWN_JUMPS 1024
 
 /* No hole. */
 #define PEG_NO_HOLE (-1)
@@ -338,24 +376,30 @@ typedef enum peg_naming {
  *
  * The shape is one of these:
  *
- *   - The name of a built-in shape: english, french, wiegleb, asymmetric, star; or with a
- *     size: triangle5 (side 1 to 22), square6, rect4x7 (4 columns, 7 rows), diamond5,
- *     hexagon3. All holes but one hold pegs. The empty hole is the customary one, in the
- *     middle or at the top of a triangle, or the nearest to it from which the position can
- *     be won. On a few small shapes, such as hexagon3, there is none: the customary hole
- *     is then empty.
+ *   - The name of a built-in shape: english, french, wiegleb, asymmetric, star; or with a size:
+ *     triangle5 (side 1 to 22), square6, rect4x7 (4 columns, 7 rows), diamond5, hexagon3. All
+ *     holes but one hold pegs. By custom the empty hole is in the middle, or at the top of a
+ *     triangle. If the game can be won only with another hole empty, that hole is empty instead,
+ *     mostly the nearest such hole. A goal that follows without a position is taken into account:
+ *     "english -> d4" begins with d4 empty, "english -> c4" with c4. If no start is of the goal's
+ *     class (peg_class()), the goal is ignored in this: "french -> d4" begins as french does.
  *
- *   - A drawing: how the holes lie, a colon, and rows of "o" for a peg, "." for an empty
- *     hole and "_" for no hole. Holes are numbered row by row from the top, each row from
- *     the left. Separate rows with slashes, or with newlines; with newlines, spaces may
- *     stand for "_". "P" is read as "o", and "H", for an empty hole, as ".", here and in
- *     positions. Empty rows and columns around the drawing do not count. "square:" has
- *     lines along rows and columns, "diagonal:" along rows, columns and diagonals.
- *     "triangular:" has lines along rows and both slants; neighbours in a row are two
- *     columns apart, and neighbours in the next row one column to either side.
+ *   - A drawing: how the holes lie, a colon, and rows of "o" for a peg, "." for an empty hole
+ *     and "_" for no hole. "P" may stand for "o", and "H" for ".", here and in positions. Holes
+ *     are numbered row by row from the top, each row from the left. Separate rows with slashes
+ *     or with newlines; with newlines, spaces may stand for "_". Empty rows and columns around
+ *     the drawing are ignored. "square:" has lines along rows and columns, "diagonal:" along
+ *     rows, columns and diagonals. "triangular:" has lines along rows and both slants;
+ *     neighbours in a row are two columns apart, and neighbours in the next row are one column
+ *     to either side.
  *
  *         square:_oo_/ooo./_oo_
  *         triangular:__o/_o_o/o_._o
+ *
+ *     A triangle may also be drawn as rows of 1, 2, 3 ... holes with nothing between them, as in
+ *     a position.
+ *
+ *         triangular:o/oo/o.o
  *
  *   - A list of lines: the number of holes, and each line as from-over-to, separated by
  *     commas without spaces. Jumps run along a line in one direction only, so most lines
@@ -363,15 +407,15 @@ typedef enum peg_naming {
  *
  *         lines:4:1-2-3,3-2-1,2-3-4
  *
- * The position may follow a name or a list, but not a drawing, which shows it. It is rows
- * of "o" and "." separated by slashes, without any other character, not even where there
- * is no hole. A list has a single row.
+ * The position may follow a name or a list, but not a drawing, which shows it. It is rows of "o"
+ * and ".", separated by slashes, with no other character, not even for places without a hole.
+ * The position of a list is a single row.
  *
  *     triangle5 o/.o/oo./o..o/.....
  *     triangle5 P/HP/PPH/PHHP/HHHHH
  *
  * The goal is an arrow and the name of a hole, for one peg in that hole; or an arrow and a
- * position, in rows as above. Without it the goal is one peg, in any hole.
+ * position, in rows as above. Without an arrow, the goal is one peg, in any hole.
  *
  *     english -> d4
  *
@@ -380,25 +424,25 @@ typedef enum peg_naming {
  *
  *     english -> d4 ; d2-d4 f3-d3 ; e1-e3
  *
- * NULL as allocator means malloc() and its family; in a build without the C library it is
- * PEG_E_ARGUMENT. The new board goes to *out_board. If the text is wrong, returns one of
- * PEG_E_TEXT to PEG_E_TWICE, PEG_E_HOLE for a hole that the board lacks, or for a jump of
- * the play PEG_E_LINE to PEG_E_TO; *out_at is then the index of the byte where the text is
- * wrong. A board with very many lines may take some tenths of a second to make; copying it
- * takes almost no time.
+ * The new board goes to *out_board; free it with peg_board_free(). A NULL allocator means
+ * malloc() and its family; in a build without the C library it is PEG_E_ARGUMENT. If the text is
+ * wrong, *out_at is the index of the byte where it is wrong, and the status is one of PEG_E_TEXT
+ * to PEG_E_TWICE, PEG_E_HOLE for a hole that the board lacks, or PEG_E_LINE to PEG_E_TO for a
+ * jump of the play. Making a board with very many lines may take some tenths of a second;
+ * copying a board takes almost no time.
  */
 PEG_API peg_status peg_board_new(const char *text, const peg_allocator *allocator, size_t *out_at,
                                  peg_board **out_board);
 
 /*
- * Makes a board from a list of lines. holes is the number of holes, lines an array of count
- * lines, in any order. A line runs in one direction only: for jumps both ways, give
- * (c, b, a) as well as (a, b, c). Some holes, or all, may be on no line. All holes but
- * hole 0 hold pegs, and the goal is one peg, in any hole. The allocator is as in
- * peg_board_new().
+ * Makes a board from a list of lines. holes is the number of holes; lines is an array of count
+ * lines, in any order. A line runs in one direction only: for jumps both ways, give (c, b, a) as
+ * well as (a, b, c). A hole need not be on any line, and count may be 0. All holes but hole 0
+ * hold pegs, and the goal is one peg, in any hole. The allocator may be NULL, as in
+ * peg_board_new(). The new board goes to *out_board; free it with peg_board_free().
  *
- * Returns PEG_E_HOLE, PEG_E_SAME or PEG_E_TWICE for a line that cannot be, and *out_at is
- * then the index of the line. Returns PEG_E_EMPTY if there are no holes, PEG_E_BIG if there
+ * Returns PEG_E_HOLE, PEG_E_SAME or PEG_E_TWICE for a line that is not valid, and sets *out_at
+ * to the index of the line. Returns PEG_E_EMPTY if there are no holes, and PEG_E_BIG if there
  * are too many holes or lines.
  */
 PEG_API peg_status peg_board_from_lines(int holes, const peg_jump *lines, size_t count,
@@ -406,43 +450,49 @@ PEG_API peg_status peg_board_from_lines(int holes, const peg_jump *lines, size_t
                                         peg_board **out_board);
 
 /*
- * Copies a board: its position, its goal and its play. The copy has the same allocator,
- * shares the shape and a table that is attached, and knows most of what the board has found
- * out. Copying is cheap.
+ * Copies a board: its position, its goal and its play. The copy goes to *out_board; free it with
+ * peg_board_free(). The copy has the same allocator, shares the shape and any attached table,
+ * and knows most of what the board has found out. A board and its copies share what their
+ * questions prepare for a class of positions. Copying is cheap. Two threads must not copy the
+ * same board at once.
  */
 PEG_API peg_status peg_board_copy(const peg_board *board, peg_board **out_board);
 
-/* Frees a board. Pointers to what it holds, such as names, are no longer valid. */
+/* Frees a board, unless it is NULL. Pointers into the board, such as names, become invalid. */
 PEG_API void peg_board_free(peg_board *board);
 
 /*
- * Writes the shape, the position and the goal as one line of text that peg_board_new()
- * reads. Built-in shapes are written by name. The goal is left out if it is one peg in any
- * hole. The play is not part of the text: the board read from it begins at the position.
+ * Writes the shape, the position and the goal as one line of text that peg_board_new() reads.
+ * Built-in shapes are written by name. The goal is left out if it is one peg in any hole. The
+ * play is not written: a board read from the text begins at the position. The length of the text
+ * goes to *out_length. Returns PEG_E_ROOM if room is less than *out_length + 1.
  */
 PEG_API peg_status peg_board_text(const peg_board *board, char *out, size_t room,
                                   size_t *out_length);
 
 /*
- * Writes a whole game as one line of text, to save it: the shape, the position that play
- * began from, the goal, and the play. The board that peg_board_new() reads from it is at
- * the same point of the same game.
+ * Writes a whole game as one line of text, to save it: the shape, the position that the play
+ * began from, the goal, and the play. peg_board_new() reads the text and makes a board at the
+ * same point of the same game. The length of the text goes to *out_length. Returns PEG_E_ROOM if
+ * room is less than *out_length + 1.
  */
 PEG_API peg_status peg_game_text(const peg_board *board, char *out, size_t room,
                                  size_t *out_length);
 
 /*
  * Describes one of the built-in shapes; index counts from 0. *out_name is a name that
- * peg_board_new() reads; for a shape that comes in sizes it includes one. *out_about says
- * in a few words what the shape is and in which sizes it comes. Both texts are static.
- * Returns PEG_END if index is past the last shape.
+ * peg_board_new() reads, with a size if the shape comes in sizes. *out_about says in a few words
+ * what the shape is and which sizes it comes in. Both texts are static. Returns PEG_END if index
+ * is past the last shape.
  */
 PEG_API peg_status peg_builtin(int index, const char **out_name, const char **out_about);
 
 /*
  * Finds the built-in shape that was most likely meant by a text for which peg_board_new()
- * returned PEG_E_NAME or PEG_E_SIZE: english for "englsh -> d4", triangle5 for
- * "triangle 5". Writes only the shape's name. Returns PEG_E_NAME if no name is close.
+ * returned PEG_E_NAME or PEG_E_SIZE: english for "englsh -> d4", triangle5 for "triangle 5".
+ * Writes only the name of the shape; or, if the shape lacks the size in the text, the names of
+ * the smallest and the largest: "square1 to square16" for square99. The length goes to
+ * *out_length; 64 bytes are always enough. Returns PEG_E_NAME if no name is close.
  */
 PEG_API peg_status peg_suggest(const char *text, char *out, size_t room, size_t *out_length);
 
@@ -450,48 +500,56 @@ PEG_API peg_status peg_suggest(const char *text, char *out, size_t room, size_t 
 /* Holes and lines                                                           */
 /* ------------------------------------------------------------------------- */
 
-/* Returns the number of holes, from 1 to PEG_MAX_HOLES. */
+/* Returns the number of holes, from 1 to PEG_MAX_HOLES, or 0 for a NULL board. */
 PEG_API int peg_holes(const peg_board *board);
 
 /*
- * Returns the name of a hole in a naming, or NULL if the board lacks the hole, or if its
- * holes have no such names. The text belongs to the board and lives as long as it does.
+ * Returns the name of a hole in a naming, or NULL if the board lacks the hole or the naming. The
+ * text belongs to the board and lives as long as the board.
  */
 PEG_API const char *peg_hole_name(const peg_board *board, int hole, peg_naming naming);
 
 /*
- * Finds a hole by any of its names, in small letters or capitals. Returns PEG_E_HOLE if
- * there is none.
+ * Finds a hole by any of its names, in small letters or capitals. The hole goes to *out_hole.
+ * Returns PEG_E_HOLE if no hole has the name.
  */
 PEG_API peg_status peg_find_hole(const peg_board *board, const char *name, int *out_hole);
 
 /*
- * Tells where to draw a hole on a screen. *out_x runs to the right and *out_y down; the
- * smallest of each is 0. Neighbours in a row are a distance of 1 apart. The holes of a list
- * of lines stand in a circle, each a distance of 1 from the next.
+ * Tells where to draw a hole on a screen. *out_x increases to the right and *out_y downwards;
+ * the smallest of each on the board is 0. Neighbours in a row are 1 apart. The holes of a list
+ * of lines stand in a circle, each 1 from the next. Returns PEG_E_HOLE if the board lacks the
+ * hole.
  */
 PEG_API peg_status peg_hole_place(const peg_board *board, int hole, double *out_x, double *out_y);
 
 /*
  * Tells where to draw a hole as text: its row and its column, both from 0. On a triangular
  * lattice, neighbours in a row are two columns apart. A list of lines is a single row.
+ * Returns PEG_E_HOLE if the board lacks the hole.
  */
 PEG_API peg_status peg_hole_cell(const peg_board *board, int hole, int *out_row, int *out_column);
 
 /*
- * Returns an array of all lines; their number goes to *out_count. The array belongs to the
- * board and lives as long as it does. Returns NULL only for a NULL board.
+ * Returns the hole in a row and a column, numbered as by peg_hole_cell(), or PEG_NO_HOLE if
+ * there is no hole there or the board is NULL. Empty rows and columns around a drawing are
+ * ignored, so the numbers may differ from those in the text that the board was made from.
+ */
+PEG_API int peg_hole_at(const peg_board *board, int row, int column);
+
+/*
+ * Returns an array of all lines; their number goes to *out_count. The array belongs to the board
+ * and lives as long as the board. Returns NULL only for a NULL board.
  */
 PEG_API const peg_jump *peg_lines(const peg_board *board, size_t *out_count);
 
 /*
- * Returns the symmetries: the permutations of the holes that map the set of lines to
- * itself. Their number goes to *out_count. Symmetry s moves hole h to hole
- * array[s * holes + h], where array is what is returned. The identity comes first, then the
- * others in ascending order, compared hole by hole. A hole on no line stays in place. If
- * there are more than 4096, or if finding them is too much work, only the identity is
- * returned. The array belongs to the board and lives as long as it does. Returns NULL only
- * for a NULL board.
+ * Returns an array of the symmetries: the permutations of the holes that map the set of lines to
+ * itself. Their number goes to *out_count. Symmetry s moves hole h to hole array[s * holes + h].
+ * The identity comes first, then the others in ascending order, compared hole by hole. A hole on
+ * no line stays in place. If there are more than 4096 symmetries, or if finding them is too much
+ * work, only the identity is returned. The array belongs to the board and lives as long as the
+ * board. Returns NULL only for a NULL board.
  */
 PEG_API const uint8_t *peg_symmetries(const peg_board *board, size_t *out_count);
 
@@ -500,44 +558,44 @@ PEG_API const uint8_t *peg_symmetries(const peg_board *board, size_t *out_count)
 /* ------------------------------------------------------------------------- */
 
 /*
- * A position is an array of words: hole h is bit h % 64 of word h / 64, which is 1 if the
- * hole holds a peg. A board needs (holes + 63) / 64 words; PEG_MAX_WORDS are enough for
- * every board. Any further words are 0. A function that writes words fills the whole
- * buffer, and returns PEG_E_ROOM if it has fewer words than are needed.
+ * A position is an array of words: bit h % 64 of word h / 64 is 1 if hole h holds a peg. A board
+ * needs (holes + 63) / 64 words; PEG_MAX_WORDS are enough for every board. Any further words are
+ * 0. A function that writes words fills the whole buffer, and returns PEG_E_ROOM if the buffer
+ * has fewer words than the board needs.
  */
 
-/* Returns the number of pegs. */
+/* Returns the number of pegs, or 0 for a NULL board. */
 PEG_API int peg_pegs(const peg_board *board);
 
 /* Returns 1 if the hole holds a peg, 0 if it is empty or the board lacks it. */
 PEG_API int peg_has_peg(const peg_board *board, int hole);
 
-/* Gets the position. */
+/* Writes the position to out_words, which has room for room words. */
 PEG_API peg_status peg_position(const peg_board *board, uint64_t *out_words, size_t room);
 
 /*
- * Draws the position as text for people to read, with "o" for a peg, "." for an empty hole
- * and a space where there is no hole. Each row ends with a newline. A list of lines is
- * drawn as one row.
+ * Draws the position as text for people to read, with "o" for a peg, "." for an empty hole and a
+ * space for no hole. Each row ends with a newline. A list of lines is drawn as one row. The
+ * length goes to *out_length. Returns PEG_E_ROOM if room is less than *out_length + 1.
  */
 PEG_API peg_status peg_draw(const peg_board *board, char *out, size_t room, size_t *out_length);
 
 /*
- * Draws the position as peg_draw() does, but with each peg shown as the name of its hole.
- * Returns PEG_E_NAMING if the holes have no such names.
+ * Draws the position as peg_draw() does, but with each peg shown as the name of its hole in
+ * a naming. Returns PEG_E_NAMING if the holes have no such names.
  */
 PEG_API peg_status peg_draw_names(const peg_board *board, peg_naming naming, char *out, size_t room,
                                   size_t *out_length);
 
 /*
- * Fills all holes but one, to begin a game. empty is the hole to leave empty, or
- * PEG_NO_HOLE to fill all. The play is forgotten.
+ * Fills all holes but one, to begin a game. empty is the hole to leave empty, or PEG_NO_HOLE to
+ * fill all. The play is forgotten. Returns PEG_E_HOLE if the board lacks the hole.
  */
 PEG_API peg_status peg_start(peg_board *board, int empty);
 
 /*
  * Puts a peg in a hole (peg is 1) or takes it out (peg is 0), to edit the position. The
- * play is forgotten, even if nothing changes.
+ * play is forgotten, even if nothing changes. Returns PEG_E_HOLE if the board lacks the hole.
  */
 PEG_API peg_status peg_set_peg(peg_board *board, int hole, int peg);
 
@@ -566,11 +624,11 @@ PEG_API peg_status peg_goal(const peg_board *board, int *out_kind, int *out_hole
                             uint64_t *out_words, size_t room);
 
 /*
- * Sets the goal. hole matters only for PEG_GOAL_HOLE, and words, an array of count words,
- * only for PEG_GOAL_POSITION; pass PEG_NO_HOLE, NULL and 0 for what does not matter. A
- * position of one peg becomes PEG_GOAL_HOLE. The play stays. The board forgets what it has
- * found out, and a table is detached. Returns PEG_E_POSITION for words that do not fit the
- * board.
+ * Sets the goal. hole is used only for PEG_GOAL_HOLE, and words, an array of count words, only
+ * for PEG_GOAL_POSITION; pass PEG_NO_HOLE, NULL and 0 where they are not used. A position of one
+ * peg becomes PEG_GOAL_HOLE. The position and the play stay the same: only peg_board_new()
+ * chooses an empty hole to suit the goal. The board forgets what it has found out, and a table
+ * is detached. Returns PEG_E_POSITION for words that do not fit the board.
  */
 PEG_API peg_status peg_set_goal(peg_board *board, peg_goal_kind kind, int hole,
                                 const uint64_t *words, size_t count);
@@ -583,8 +641,9 @@ PEG_API int peg_is_won(const peg_board *board);
 /* ------------------------------------------------------------------------- */
 
 /*
- * Lists the legal jumps. Their number goes to *out_count. There are never more of them than
- * lines.
+ * Lists the legal jumps. The jumps go to out and their number to *out_count. There are never
+ * more jumps than lines, and on a built-in shape or a drawing never more than
+ * PEG_MAX_DRAWN_JUMPS. Returns PEG_E_ROOM if there are more jumps than room.
  */
 PEG_API peg_status peg_legal_jumps(const peg_board *board, peg_jump *out, size_t room,
                                    size_t *out_count);
@@ -593,24 +652,24 @@ PEG_API peg_status peg_legal_jumps(const peg_board *board, peg_jump *out, size_t
 PEG_API int peg_is_stuck(const peg_board *board);
 
 /*
- * Finds the legal jump from one hole to another. The jump goes to *out_jump. If there is
- * none, returns the first of these errors that applies: PEG_E_HOLE, PEG_E_LINE,
- * PEG_E_FROM, PEG_E_OVER, PEG_E_TO. On a board made from a list of lines, two holes may be
- * joined by several lines: the jump is then along the first on which it is legal, and
- * PEG_E_OVER means that none of them has a peg to jump over.
+ * Finds the legal jump from one hole to another. The jump goes to *out_jump. If there is none,
+ * returns the first of these errors that applies: PEG_E_HOLE, PEG_E_LINE, PEG_E_FROM,
+ * PEG_E_OVER, PEG_E_TO. On a board made from a list of lines, several lines may join two holes:
+ * the jump is then along the first of them on which a jump is legal, and PEG_E_OVER means that
+ * none of them has a peg to jump over.
  */
 PEG_API peg_status peg_find_jump(const peg_board *board, int from, int to, peg_jump *out_jump);
 
 /*
- * Plays a jump. Jumps that were undone are forgotten. Returns the errors of
- * peg_find_jump(), and the board is then unchanged.
+ * Plays a jump. Undone jumps are forgotten. If the jump is not legal, returns PEG_E_HOLE,
+ * PEG_E_LINE, PEG_E_FROM, PEG_E_OVER or PEG_E_TO, and the board is unchanged.
  */
 PEG_API peg_status peg_play(peg_board *board, const peg_jump *jump);
 
 /*
- * Plays moves from a text such as "d2-d4 f3-d3 g3-g5-e5": moves separated by blank space
- * or commas, each two or more holes joined by hyphens. A hole in parentheses instead of the
- * hyphen, as in "1(4)2", is the hole jumped over, which matters if several lines join two
+ * Plays moves from a text such as "d2-d4 f3-d3 g3-g5-e5": moves separated by blank space or
+ * commas, each two or more holes joined by hyphens. The hole jumped over may be given in
+ * parentheses instead of the hyphen, as in "1(4)2", which matters if several lines join two
  * holes. A text without moves plays nothing.
  *
  * All moves are played, or none: if the text cannot be read or a jump is not legal,
@@ -626,22 +685,30 @@ PEG_API peg_status peg_play_moves(peg_board *board, const char *text, size_t *ou
  */
 PEG_API peg_status peg_undo(peg_board *board);
 
+/*
+ * Takes back the last move: the last jump, and the jumps before it that the same peg made in a
+ * row, as peg_moves_text() joins them. The number of jumps goes to *out_count; peg_redo() plays
+ * them again one by one. Returns PEG_E_HISTORY if no jump is left to take back.
+ */
+PEG_API peg_status peg_undo_move(peg_board *board, size_t *out_count);
+
 /* Plays again the jump that was undone last. Returns PEG_E_HISTORY if there is none. */
 PEG_API peg_status peg_redo(peg_board *board);
 
 /*
- * Returns the play: an array of the jumps played, whose number goes to *out_played, then of
- * those that peg_redo() would play, in that order, whose number goes to *out_undone.
- * Returns NULL for a NULL board, or if both numbers are 0. The array belongs to the board
- * and is valid until a function next changes the position or the play.
+ * Returns the play as an array: first the jumps played, whose number goes to *out_played, then
+ * the jumps that peg_redo() would play next, in that order, whose number goes to *out_undone.
+ * Returns NULL for a NULL board, or if both numbers are 0. The array belongs to the board and is
+ * valid until a function changes the position or the play.
  */
 PEG_API const peg_jump *peg_history(const peg_board *board, size_t *out_played, size_t *out_undone);
 
 /*
- * Writes jumps as a text for peg_play_moves(), with the jumps that one peg makes in a row
- * joined into one move: g3-g5-e5. jumps is an array of count jumps. They must run along
- * lines of the board (if not, PEG_E_LINE), but need not be legal. Returns PEG_E_NAMING if
- * the holes have no such names.
+ * Writes jumps as a text for peg_play_moves(), with the jumps that one peg makes in a row joined
+ * into one move: g3-g5-e5. jumps is an array of count jumps. They must run along lines of the
+ * board, or the status is PEG_E_LINE, but they need not be legal. The length goes to
+ * *out_length. Returns PEG_E_NAMING if the holes have no such names, and PEG_E_ROOM if room is
+ * less than *out_length + 1.
  */
 PEG_API peg_status peg_moves_text(const peg_board *board, const peg_jump *jumps, size_t count,
                                   peg_naming naming, char *out, size_t room, size_t *out_length);
@@ -655,20 +722,36 @@ PEG_API peg_status peg_jumps_text(const peg_board *board, const peg_jump *jumps,
 /* ------------------------------------------------------------------------- */
 
 /*
- * A question is a function that may take long, and so takes limits. NULL means the default
- * limits, which end a question only if it needs more than 1 GiB of memory: on a large
- * board it may run for years.
+ * A question is a function that may take long, and so takes limits. It returns PEG_LIMIT if it
+ * reaches a limit, and PEG_STOPPED if the caller stops it. Its answer is then PEG_UNKNOWN, and
+ * its other outputs are unchanged unless the function says otherwise. A limit never makes an
+ * answer wrong.
  *
- * A question returns PEG_LIMIT if it reaches a limit and PEG_STOPPED if the caller stops
- * it. Answers are then PEG_UNKNOWN, and other outputs are unchanged unless the function
- * says otherwise. Limits never change an answer: they only leave it unknown.
+ * NULL means the default limits: 1 GiB of memory, and no limit on positions or time. On a large
+ * board a question may then run for years. What to set instead, leaving the rest at 0:
+ *
+ *     host                            positions  memory  time
+ *     a game loop, in its frame            2000   32 MB
+ *     a game, in a thread of its own             256 MB  2 s, and a flag to stop it
+ *     a phone or a page                   50000   32 MB  0.1 s
+ *     a server, for each question       1000000  256 MB  1 s
+ *     a batch                                     half of what there is
+ *
+ * Questions about all solutions and about the fewest moves prepare more than others before they
+ * begin. For english, that counts as about 100000 positions. With a lower limit,
+ * peg_solve_fewest() mostly finds some solution but not the fewest moves, and questions about
+ * all solutions get no answer.
  */
 
+/* As many positions, or bytes of memory, as it takes. */
+#define PEG_NO_LIMIT UINT64_MAX
+
 /*
- * A flag stops questions, from any thread and at any time. Initialize it with {0}, point to
- * it in the limits, and raise it when the questions are to stop. Each ends soon, mostly
- * within milliseconds, with PEG_STOPPED unless it had its answer. One that begins with the
- * flag raised ends at once in the same way.
+ * A flag stops questions, from any thread and at any time. Initialize the flag with {0}, point
+ * to it in the limits, and raise it when the questions are to stop. Each question ends soon,
+ * mostly within milliseconds, with PEG_STOPPED unless it has its answer already. A question that
+ * begins with the flag raised ends at once: with PEG_STOPPED, or with an answer that the board
+ * remembers.
  */
 typedef struct peg_flag {
     uint32_t raised;
@@ -678,14 +761,14 @@ typedef struct peg_flag {
 PEG_API void peg_flag_raise(peg_flag *flag);
 
 /*
- * Lowers a flag, so that it can be used again. Wait until the questions that it stops have
- * returned: one that has not seen it raised would go on.
+ * Lowers a flag, so that it can be used again. First wait until the questions that the flag
+ * stops have returned: a question that has not yet seen the flag raised would go on.
  */
 PEG_API void peg_flag_lower(peg_flag *flag);
 
 /*
- * Returns the time now in any unit, such as seconds. The library calls it often, so it
- * should be quick. It is called on the thread that asked, with user from the limits.
+ * Returns the time now in any unit, such as seconds. The library calls this often, so it should
+ * be quick. It is called on the thread that asked the question, with user from the limits.
  */
 typedef double (*peg_clock_fn)(void *user);
 
@@ -717,9 +800,10 @@ typedef struct peg_progress {
 } peg_progress;
 
 /*
- * Called now and then while a question runs, on the thread that asked, with user from the
- * limits. It returns PEG_CONTINUE, or PEG_STOP to end the question with PEG_STOPPED. It
- * must not use the board that the question is about. *progress is valid during the call.
+ * Called now and then while a question runs, on the thread that asked the question, with user
+ * from the limits. The callback returns PEG_CONTINUE, or PEG_STOP to end the question with
+ * PEG_STOPPED. It must not use the board that the question is about. *progress is valid during
+ * the call.
  */
 typedef int (*peg_progress_fn)(const peg_progress *progress, void *user);
 
@@ -733,46 +817,40 @@ enum { PEG_CONTINUE = 0, PEG_STOP = 1 };
  *     peg_limits limits = PEG_LIMITS_INIT;
  *     limits.positions = 1000000;
  *
- * positions limits how many positions a question looks at. All other work counts too, as
- * about so many positions as it takes the time of: what helps with many questions and is
- * remembered by the board, a table that the question makes, a proof. What a limit ends is
- * begun again by the next question. Questions about one position prepare little at first.
- * Those that list solutions or are about the fewest moves work out more: for english, it
- * counts as some 100000 positions, and with a lower limit they get no answer.
+ * positions limits how many positions a question looks at. Other work counts as the number of
+ * positions that would take about as long. After a limit has ended a question, asking again with
+ * the same limits mostly ends at the same place: raise the limits, and ask in another thread if
+ * that takes too long.
  *
- * memory limits the bytes held at once by the question and by what the board remembers from
- * earlier ones. The board forgets the latter before this limit ends a question. The first
- * 2 KB of a question are not refused. Not counted are the shape of a table that is read, 16
- * KB for the paths of a file that is saved, what the caller holds anyway and, while a table
- * is built, what the board remembers.
+ * memory is the limit on the bytes that a question and what the board remembers take together.
+ * The board forgets what it remembers before this limit ends a question. Not counted are the
+ * board itself, the first 4 KB of a question, and a few things listed in docs/limits.md. 32 MB
+ * are enough to find a solution on any board, perhaps a different one than with more memory. To
+ * prove that there is none may then take very long.
  *
- * With less memory, peg_solve(), peg_hint() and peg_solve_fewest() may find another
- * solution; with fewer positions, peg_solve_fewest() may. Later questions with more find the
- * solution that a new board finds. For no limit on memory, set UINT64_MAX.
+ * threads limits how many threads work, including the one that asks. Counting and building
+ * tables use up to 16; a search for one answer uses one.
  *
- * threads limits how many threads work, the one that asks among them. Counting and building
- * tables use as many as they may, up to 16. A search for one answer uses two where it takes
- * long, if there is no limit on positions. Threads change no answer and no order.
+ * time is the longest that a question may take, measured by clock, as the library reads no clock
+ * of its own. A time without clock is PEG_E_ARGUMENT, and so is a time below 0. clock is called
+ * when the question begins and then every few hundred positions, or less often where positions
+ * take little time.
  *
- * time limits how long the question takes. The library reads no clock of its own, so if
- * time is set, clock must be set too. It is read when the question begins and then every
- * few hundred positions, or less often where many positions take little time.
- *
- * Later versions may add fields at the end. Limits from an older header are accepted:
- * fields that it does not have are at their defaults. Limits from a later header are
- * accepted if all the fields that this version does not have are 0; otherwise the status
- * is PEG_E_UNKNOWN_LIMIT. A struct_size smaller than in any header, such as 0, is
- * PEG_E_ARGUMENT.
+ * Later versions may add fields at the end. Limits from an older header are accepted: fields
+ * that such a header lacks are at their defaults. Limits from a later header are accepted if all
+ * fields that this version lacks are 0; otherwise the status is PEG_E_UNKNOWN_LIMIT. A
+ * struct_size smaller than in any header, such as 0, is PEG_E_ARGUMENT. A struct_size above
+ * 4096, which no header will have, is PEG_E_UNKNOWN_LIMIT.
  */
 typedef struct peg_limits {
     size_t struct_size;       /* sizeof(peg_limits) */
-    uint64_t positions;       /* positions to look at; 0 means no limit */
+    uint64_t positions;       /* to look at; 0 means PEG_NO_LIMIT */
     uint64_t memory;          /* bytes to hold at once; 0 means 1 GiB */
     uint32_t threads;         /* that the question may use; 0 means 1 */
     uint32_t interval;        /* positions between calls of progress; 0 means 65536 */
     peg_progress_fn progress; /* called now and then; may be NULL */
     void *user;               /* passed to progress and to clock */
-    double time;              /* in the unit of clock; 0 means no limit */
+    double time;              /* in the unit of clock; 0 means as long as it takes */
     peg_clock_fn clock;       /* tells the time; may be NULL if time is 0 */
     const peg_flag *stop;     /* a flag that stops the question; may be NULL */
 } peg_limits;
@@ -782,24 +860,24 @@ typedef struct peg_limits {
         sizeof(peg_limits), 0, 0, 0, 0, NULL, NULL, 0, NULL, NULL                                  \
     }
 
+/*
+ * Sets limits to their defaults, as PEG_LIMITS_INIT does: for other languages, and for limits
+ * that were declared without PEG_LIMITS_INIT. struct_size is sizeof(peg_limits) in your header;
+ * the function sets exactly that many bytes. It does nothing if limits is NULL, or if
+ * struct_size is less than sizeof(size_t).
+ */
+PEG_API void peg_limits_init(peg_limits *limits, size_t struct_size);
+
 /* ------------------------------------------------------------------------- */
 /* Questions                                                                 */
 /* ------------------------------------------------------------------------- */
 
 /*
- * Questions leave the position, the goal and the play as they are; peg_rewind() is the
- * exception. A board remembers what its questions have found out, so that later ones are
- * answered sooner; it forgets this when its goal is set. What it remembers changes no
- * answer or order, and no solution as long as no earlier question was allowed more memory or,
- * for the fewest moves, more positions: what it found may be the solution of one that is
- * allowed less. But a question that reached a limit before may now be answered within it;
- * and once many positions were looked at, a question may take some 100000 more, to make later
- * ones quicker, unless its limit on positions is below 262144.
- *
- * Listing or counting all solutions makes a table on the way, once it has done without for
- * a while, provided that the table takes no more than a quarter of the memory and counts as
- * no more than a quarter of the positions. The board remembers one that peg_count_solutions()
- * or peg_solve_fewest() has made, and copies share it.
+ * Questions leave the position, the goal and the play as they are, except for peg_rewind(). A
+ * board remembers what its questions have found out, until its goal is set, a table is attached
+ * or memory is short. It gives remembered answers at once, whatever the limits on positions and
+ * time. With other limits on memory or positions, a question may find another solution, but
+ * never another answer. docs/limits.md tells more.
  */
 
 /*
@@ -808,8 +886,8 @@ typedef struct peg_limits {
 typedef enum peg_answer { PEG_NO = 0, PEG_YES = 1, PEG_UNKNOWN = 2 } peg_answer;
 
 /*
- * Can the position be won? *out_answer is a peg_answer, here and in the functions below. A
- * position that is won already can be won.
+ * Can the position be won? *out_answer is a peg_answer: PEG_YES for a position that is won
+ * already, and PEG_UNKNOWN if a limit or the caller ended the question.
  */
 PEG_API peg_status peg_solvable(peg_board *board, const peg_limits *limits, int *out_answer);
 
@@ -822,67 +900,111 @@ typedef struct peg_verdict {
 } peg_verdict;
 
 /*
- * Judges every legal jump, in the order of peg_legal_jumps(). The number of jumps goes to
- * *out_count. PEG_LIMIT and PEG_STOPPED set the outputs as well, with PEG_UNKNOWN for every
- * answer that was not found. Nothing is judged if out is NULL or the room too small.
+ * Judges every legal jump, in the order of peg_legal_jumps(): can the position be won after it?
+ * The verdicts go to out and their number to *out_count; on a built-in shape or a drawing, room
+ * for PEG_MAX_DRAWN_JUMPS is always enough. PEG_LIMIT and PEG_STOPPED set the outputs too, with
+ * PEG_UNKNOWN for every answer that was not found. Nothing is judged if out is NULL or room is
+ * too small.
  */
 PEG_API peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_verdict *out,
                              size_t room, size_t *out_count);
 
 /*
- * Finds a jump after which the position can still be won: the first jump of the solution
- * that peg_solve() finds. It goes to *out_jump if the answer is PEG_YES. A position that is
- * won has no hint: the status is PEG_E_WON, and no output is set.
+ * Judges one legal jump without playing it: can the position be won after it? *out_answer is a
+ * peg_answer. If the jump is not legal, returns PEG_E_HOLE, PEG_E_LINE, PEG_E_FROM, PEG_E_OVER
+ * or PEG_E_TO.
+ */
+PEG_API peg_status peg_judge_jump(peg_board *board, const peg_limits *limits, const peg_jump *jump,
+                                  int *out_answer);
+
+/*
+ * Finds a jump after which the position can still be won: the first jump of the solution that
+ * peg_solve() finds. *out_answer is a peg_answer; if it is PEG_YES, the jump goes to *out_jump.
+ * Returns PEG_END for a position that is won already: the answer is PEG_YES, and there is no
+ * jump.
  */
 PEG_API peg_status peg_hint(peg_board *board, const peg_limits *limits, int *out_answer,
                             peg_jump *out_jump);
 
 /*
- * Finds one solution. If the answer is PEG_YES, its jumps go to out and their number to
- * *out_count; a position that is won has a solution of 0 jumps. If the answer is PEG_NO or
- * PEG_UNKNOWN, *out_count is 0. A solution has fewer jumps than the position has pegs, so
- * room for PEG_MAX_HOLES is always enough.
+ * Finds one solution. *out_answer is a peg_answer. If it is PEG_YES, the jumps of the solution go
+ * to out and their number to *out_count; a position that is won has a solution of 0 jumps. If the
+ * answer is PEG_NO or PEG_UNKNOWN, *out_count is 0. A solution has fewer jumps than the position
+ * has pegs, so room for PEG_MAX_HOLES is always enough.
  */
 PEG_API peg_status peg_solve(peg_board *board, const peg_limits *limits, int *out_answer,
                              peg_jump *out, size_t room, size_t *out_count);
 
+#define PEG_MAX_MARKS 8 /* in one question */
+
+/* The hole that the last jump of a solution leads to. */
+#define PEG_LAST_HOLE (-2)
+
 /*
- * Finds a solution of the fewest moves, and proves that none has fewer. If the answer is
- * PEG_YES, *out_moves is the number of moves, and the jumps go to out as in peg_solve();
- * otherwise *out_moves and *out_count are 0. No solution has fewer moves than *out_least.
- * With PEG_OK, *out_least equals *out_moves.
+ * A marked peg. from is the hole where the peg is now; to is the hole where it must be when the
+ * position is won. If to is PEG_NO_HOLE, any hole will do, as long as no jump removes the peg. If
+ * to is PEG_LAST_HOLE, the peg must make the last jump.
+ */
+typedef struct peg_mark {
+    int16_t from;
+    int16_t to;
+} peg_mark;
+
+/*
+ * Finds a solution in which certain pegs end where they should. marks is an array of count
+ * marked pegs, PEG_MAX_MARKS at most. The outputs are as in peg_solve(). PEG_NO means that there
+ * is no such solution, though there may be others. A solution of 0 jumps has no last jump, and
+ * so does not satisfy PEG_LAST_HOLE.
+ *
+ * If the goal is one peg and the position is not won yet, the peg that is left has made the last
+ * jump. PEG_NO_HOLE and PEG_LAST_HOLE then both ask whether a certain peg can be the one that is
+ * left.
+ *
+ * Returns PEG_E_FROM if one of the holes to mark holds no peg. The question keeps every position
+ * that it has looked at, so it may need much memory to find that there is no such solution.
+ */
+PEG_API peg_status peg_solve_marked(peg_board *board, const peg_limits *limits,
+                                    const peg_mark *marks, size_t count, int *out_answer,
+                                    peg_jump *out, size_t room, size_t *out_count);
+
+/*
+ * Finds a solution of the fewest moves, and proves that none has fewer. *out_answer is a
+ * peg_answer. If it is PEG_YES, *out_moves is the number of moves, and the jumps go to out as in
+ * peg_solve(); otherwise *out_moves and *out_count are 0. No solution has fewer moves than
+ * *out_least. With PEG_OK, *out_least equals *out_moves.
  *
  * With PEG_LIMIT and PEG_STOPPED, all outputs are set to what is known so far. The answer is
  * PEG_YES if a solution was found, and the fewest moves then lie between *out_least and
  * *out_moves; otherwise it is PEG_UNKNOWN.
  *
- * A table makes this much faster. If the board has none, and a short search does not do, the
- * question makes one for itself, provided that it takes no more than a quarter of the memory
- * and counts as no more than a quarter of the positions.
+ * A table often makes this faster. If the board has none, and a search without one says too
+ * little or takes long, the question makes one, unless the table takes more than a quarter of the
+ * limit on memory or counts as more than a quarter of the limit on positions.
  */
 PEG_API peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
                                     int *out_least, int *out_moves, peg_jump *out, size_t room,
                                     size_t *out_count);
 
 /*
- * Takes back as few jumps as possible, perhaps none, until the position can be won. Their
- * number goes to *out_count; peg_redo() plays them again. The answer is PEG_NO if no
- * position of the play can be won. For PEG_NO and PEG_UNKNOWN the board is unchanged and
- * *out_count is 0.
+ * Takes back as few jumps as possible, perhaps none, until the position can be won. The number
+ * of jumps taken back goes to *out_count; peg_redo() plays them again. *out_answer is a
+ * peg_answer, PEG_NO if no position of the play can be won. For PEG_NO and PEG_UNKNOWN the board
+ * is unchanged and *out_count is 0.
  */
 PEG_API peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *out_answer,
                               size_t *out_count);
 
 /*
- * Lets a board learn what another one has found out: it is added to what the board knows,
- * and taken from the other, which keeps its position, goal and play. This is for copies:
- * let a copy find out on another thread whether and how a position can be won, even in the
- * fewest moves, or find a solution by its index. Once the board has learned from it, it
- * tells the same at once, unless it is allowed more memory or positions than the copy was.
- * Other numbers are not remembered. Nothing is moved if only one of the boards has a table
- * attached, or if they have different ones. Returns PEG_E_MISMATCH if the goals differ, or if
- * the boards are not copies, directly or through other copies, of one another or of the same
- * board.
+ * Lets a board learn what another board has found out. The findings move from other to board;
+ * other keeps its position, goal and play. This is for copies: let a copy answer a long
+ * question, such as peg_solve_fewest() or peg_solution_at(), on another thread. Once board has
+ * learned from the copy, it gives the same answer at once. It looks for a solution again only if
+ * its own limits allow more memory or positions than the copy had.
+ *
+ * Nothing is learned if only one of the boards has a table attached, or if their tables differ.
+ * After PEG_E_MEMORY some findings may have moved, and none is lost. Returns PEG_E_MISMATCH if
+ * the goals differ, or if the boards are not copies of one board, where the board itself and
+ * copies of copies count too.
  */
 PEG_API peg_status peg_board_learn(peg_board *board, peg_board *other);
 
@@ -909,9 +1031,9 @@ typedef enum peg_proof_kind {
  * even number, so no jump changes whether the sum is odd. The row rules out every position
  * whose sum is odd while the present sum is even, or the other way round.
  *
- * In a PEG_PROOF_RESOURCE row the weights of from and over, on every line, are together at
- * least that of to, so no jump makes the sum larger. The row rules out every position whose
- * sum is larger than the present one.
+ * In a PEG_PROOF_RESOURCE row, on every line, the weights of from and over add up to at least
+ * the weight of to, so no jump makes the sum larger. The row rules out every position whose sum
+ * is larger than the present one.
  *
  * The last jump of every solution starts from a position that is one jump short of being
  * won. A proof is a set of rows that together rule out all positions one jump short: each
@@ -924,20 +1046,19 @@ typedef struct peg_proof_row {
 } peg_proof_row;
 
 /*
- * Explains why the position cannot be won. *out_reason is a peg_reason. For
- * PEG_REASON_PROOF, the rows of the proof go to out and their number to *out_count; for any
- * other reason *out_count is 0. For PEG_REASON_SEARCHED, *out_positions is the number of
- * positions looked at, fewer if the board remembers earlier questions; for any other reason
- * it is 0. PEG_LIMIT and PEG_STOPPED leave all outputs unchanged, *out_reason too.
+ * Explains why the position cannot be won. *out_reason is a peg_reason. For PEG_REASON_PROOF,
+ * the rows of the proof go to out and their number to *out_count; for any other reason
+ * *out_count is 0. For PEG_REASON_SEARCHED, *out_positions is the number of positions looked at,
+ * fewer if the board remembers earlier questions; for any other reason it is 0. With PEG_LIMIT
+ * and PEG_STOPPED all outputs are unchanged, including *out_reason.
  */
 PEG_API peg_status peg_explain(peg_board *board, const peg_limits *limits, int *out_reason,
                                peg_proof_row *out, size_t room, size_t *out_count,
                                uint64_t *out_positions);
 
 /*
- * Verifies a proof from scratch, without relying on how it was found. rows is an array of
- * count rows. Returns PEG_OK if they prove that the position cannot be won, PEG_E_PROOF if
- * not.
+ * Verifies a proof from scratch, without relying on how it was found. rows is an array of count
+ * rows. Returns PEG_OK if they prove that the position cannot be won, otherwise PEG_E_PROOF.
  */
 PEG_API peg_status peg_verify_proof(const peg_board *board, const peg_proof_row *rows,
                                     size_t count);
@@ -947,24 +1068,30 @@ PEG_API peg_status peg_verify_proof(const peg_board *board, const peg_proof_row 
 /* ------------------------------------------------------------------------- */
 
 /*
- * Which solutions are wanted. Two solutions differ if their sequences of jumps do. A
+ * Which solutions are wanted. Two solutions differ if their sequences of jumps differ. A
  * position that is won has one solution, of 0 jumps.
+ *
+ * Two jumps are independent if they have no hole in common. Two solutions are the same up to
+ * order if one becomes the other by swapping neighbouring jumps that are independent, any number
+ * of times. triangle5 has 29,760 solutions, and 180 up to order.
  */
 typedef enum peg_solutions {
     PEG_ALL_SOLUTIONS = 0,
-    PEG_SHORTEST_SOLUTIONS = 1 /* only those of the fewest moves */
+    PEG_SHORTEST_SOLUTIONS = 1,   /* only those of the fewest moves */
+    PEG_SOLUTIONS_UP_TO_ORDER = 2 /* of those that are the same up to order, only the first */
 } peg_solutions;
 
 /*
- * Called with each solution. jumps is an array of count jumps, valid during the call. It
- * returns PEG_CONTINUE, or PEG_STOP to end with PEG_STOPPED. It may use, change or free the
- * board; the solutions stay those of the position when the question was asked.
+ * Called with each solution. jumps is an array of count jumps, valid during the call. The
+ * callback returns PEG_CONTINUE, or PEG_STOP to end the question with PEG_STOPPED. It may use,
+ * change or free the board; the solutions are still those of the position that the question was
+ * asked about.
  */
 typedef int (*peg_solution_fn)(const peg_jump *jumps, size_t count, void *user);
 
 /*
- * Calls each(jumps, count, user) with every solution, in ascending order of their jumps.
- * Returns PEG_OK after the last solution, and also if there are none.
+ * Calls each(jumps, count, user) with every wanted solution, in ascending order of their jumps.
+ * which is a peg_solutions. Returns PEG_OK after the last solution, and also if there are none.
  */
 PEG_API peg_status peg_each_solution(peg_board *board, peg_solutions which,
                                      const peg_limits *limits, peg_solution_fn each, void *user);
@@ -976,31 +1103,32 @@ PEG_API peg_status peg_each_solution(peg_board *board, peg_solutions which,
 typedef struct peg_cursor peg_cursor;
 
 /*
- * Makes a cursor; the first peg_cursor_next() goes to the first solution. The limits are
- * copied, and hold for all that the cursor does, taken together; what they point to must
- * live as long as the cursor. The time runs between calls too. With PEG_SHORTEST_SOLUTIONS
+ * Makes a cursor. which is a peg_solutions, as in peg_each_solution(). The cursor goes to
+ * *out_cursor, and the first peg_cursor_next() goes to the first solution. The limits are
+ * copied, and apply to all that the cursor does, taken together; what they point to must live as
+ * long as the cursor. The limit on time also runs between calls. With PEG_SHORTEST_SOLUTIONS
  * this call may take long, as it finds the fewest moves.
  */
 PEG_API peg_status peg_cursor_new(peg_board *board, peg_solutions which, const peg_limits *limits,
                                   peg_cursor **out_cursor);
 
 /*
- * Goes on to the next solution. Its jumps go to *out_jumps and their number to *out_count;
- * they are valid until the cursor is used again. steps limits the work of this call, so
- * that a game can go on between calls: a step looks at the jumps of one position, which
- * mostly takes less than a microsecond; 0 means no limit. A table is only made in a call
- * whose steps are as many as the positions that it counts as.
+ * Goes on to the next solution. Its jumps go to *out_jumps and their number to *out_count; they
+ * are valid until the cursor is used again. steps limits the work of this call, so that a game
+ * can go on between calls: a step looks at the jumps of one position, which mostly takes less
+ * than a microsecond; 0 means no limit. If a table would make the cursor quicker, it is made
+ * only in a call with enough steps to make the whole table.
  *
- * Returns PEG_OK with a solution, and PEG_END when there are no more. Returns PEG_PAUSED
- * when the steps are used up, and PEG_STOPPED when a flag or a callback has stopped the
- * cursor: call again to go on, once the flag is lowered. Returns PEG_LIMIT when the cursor
- * has reached one of its own limits: it will get no further. With any status but PEG_OK
- * the outputs are unchanged, and jumps from earlier calls are no longer valid.
+ * Returns PEG_OK with a solution, and PEG_END when there are no more. Returns PEG_PAUSED when
+ * the steps are used up, and PEG_STOPPED when a flag or a callback has stopped the cursor: call
+ * again to go on, after lowering the flag. Returns PEG_LIMIT when the cursor has reached one of
+ * its own limits: it then gets no further. With any status but PEG_OK the outputs are unchanged,
+ * and jumps from earlier calls are no longer valid.
  */
 PEG_API peg_status peg_cursor_next(peg_cursor *cursor, uint32_t steps, const peg_jump **out_jumps,
                                    size_t *out_count);
 
-/* Frees a cursor. The jumps it gave out are no longer valid. */
+/* Frees a cursor, unless it is NULL. The jumps that it gave out become invalid. */
 PEG_API void peg_cursor_free(peg_cursor *cursor);
 
 /* ------------------------------------------------------------------------- */
@@ -1013,31 +1141,44 @@ typedef struct peg_count {
     uint64_t high;
 } peg_count;
 
-/* Writes a count in decimal, in 39 digits at most. */
+/*
+ * Writes a count in decimal: at most 39 digits, so 40 bytes are always enough. The number of
+ * digits goes to *out_length.
+ */
 PEG_API peg_status peg_count_text(const peg_count *count, char *out, size_t room,
                                   size_t *out_length);
 
-/* Counts the solutions. Returns PEG_E_COUNT if the count does not fit in 128 bits. */
+/*
+ * Counts the solutions. The count goes to *out_count. Returns PEG_E_COUNT if it does not fit in
+ * 128 bits.
+ */
 PEG_API peg_status peg_count_solutions(peg_board *board, const peg_limits *limits,
                                        peg_count *out_count);
 
 /*
+ * Counts the solutions up to order, as PEG_SOLUTIONS_UP_TO_ORDER lists them, without listing
+ * them. The count goes to *out_count. Returns PEG_E_COUNT if it does not fit in 128 bits.
+ */
+PEG_API peg_status peg_count_up_to_order(peg_board *board, const peg_limits *limits,
+                                         peg_count *out_count);
+
+/*
  * Counts the complete games: the solutions, and all other sequences of jumps that end when
- * no jump is legal. A position that is won or stuck has one game, of 0 jumps. Returns
- * PEG_E_COUNT if the count does not fit in 128 bits.
+ * no jump is legal. A position that is won or stuck has one game, of 0 jumps. The count goes
+ * to *out_count. Returns PEG_E_COUNT if it does not fit in 128 bits.
  */
 PEG_API peg_status peg_count_games(peg_board *board, const peg_limits *limits,
                                    peg_count *out_count);
 
 /*
- * Counts the solutions of the fewest moves. *out_moves is how many moves that is, and
- * *out_count how many solutions there are.
+ * Counts the solutions of the fewest moves. *out_moves is the number of moves in each, and
+ * *out_count the number of solutions.
  *
- * *out_distinct counts two solutions as one if one can be made from the other by any of
- * these: playing the same moves in another order; replacing a move by one that begins and
- * ends in the same holes and removes the same pegs, but takes another path; applying a
- * symmetry that keeps the position and the goal. It may take far longer: pass NULL if you
- * do not need it.
+ * *out_distinct is the number of solutions that really differ. Two solutions count as one if
+ * steps of these kinds turn one into the other: playing the same moves in another order;
+ * replacing a move by one that begins and ends in the same holes and removes the same pegs, but
+ * takes another path; applying a symmetry that keeps the position and the goal. Finding
+ * *out_distinct may take far longer than the rest: pass NULL if you do not need it.
  *
  * *out_sweep is the largest number of jumps in the last move of any of the solutions. All
  * outputs are 0 if there is no solution. Returns PEG_E_COUNT if the count does not fit in
@@ -1047,67 +1188,54 @@ PEG_API peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, 
                                     peg_count *out_count, uint64_t *out_distinct, int *out_sweep);
 
 /*
- * Counts the positions that can be reached in 0, 1, 2 ... jumps, going on past won
- * positions. With by_symmetry 0 all are counted; with by_symmetry 1, positions that a
- * symmetry takes into each other count as one. The numbers go to out, and how many there
- * are to *out_count; room for PEG_MAX_HOLES is always enough. A NULL buffer saves no time.
+ * Counts the positions that can be reached in 0, 1, 2 ... jumps, going on past won positions.
+ * With by_symmetry 0, all are counted; with by_symmetry 1, positions that are symmetric to each
+ * other count as one. The counts go to out, and the number of counts to *out_count; room for
+ * PEG_MAX_HOLES is always enough. With a NULL buffer the question takes just as long.
  */
 PEG_API peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
                                        uint64_t *out, size_t room, size_t *out_count);
 
 /*
- * Counts the positions that a proof of the fewest moves must look at. *out_moves is the
- * fewest moves, and *out_least a lower bound found without a search. out gets *out_moves
- * rows of *out_moves - *out_least + 1 numbers each, one row after another. For a position
- * reached in m moves, let b be a lower bound on the moves of any solution through it, those
- * m included. Number n of row m, both from 0, is how many such positions have b equal to
- * *out_least + n. If the board has no table, positions that cannot be won may be counted
- * too.
- *
- * Positions that a symmetry takes into each other, while it keeps the goal, count as one if
- * there are at most 16 such symmetries. *out_moves and *out_least are 0 and out is empty if
- * there is no solution, or nothing to play.
- */
-PEG_API peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *out_least,
-                                     int *out_moves, uint64_t *out, size_t room);
-
-/*
- * Finds the fewest and the most pegs that can be left when no jump is legal, going on past
- * won positions.
+ * Finds the fewest and the most pegs that can be left when no jump is legal, going on past won
+ * positions. The numbers go to *out_fewest and *out_most. With out_fewest NULL, finding the most
+ * takes far less time.
  */
 PEG_API peg_status peg_endings(peg_board *board, const peg_limits *limits, int *out_fewest,
                                int *out_most);
 
-/* Draws go on until a line is legal. */
+/* For the draws of peg_random_play(): draw until a legal line comes up. */
 #define PEG_DRAW_ON (-1)
 
 /*
- * Tells how random play ends, by the chances of all games together. Play goes on until it is
- * won or no jump is legal. Each jump is drawn from all lines of the board, legal or not, each
- * as likely as any other, until one is legal. draws is how many draws there are at most: if
- * none of them is legal, the first legal line is played. It may be 0. With PEG_DRAW_ON there
- * is no such limit, and so each legal jump is as likely as any other.
+ * Works out the exact chances of how random play ends. Play goes on until it is won or no jump
+ * is legal. Each jump is chosen by draws: a draw takes any line of the board, legal or not, each
+ * as likely as any other, and the first legal line drawn is played. draws is the largest number
+ * of draws for one jump, and may be 0: if no draw takes a legal line, the first legal line in
+ * order is played. With PEG_DRAW_ON there is no such limit, so each legal jump is as likely as
+ * any other.
  *
- * order is an array of count lines that come first, in this order, where the first legal line
- * is looked for. The others come after them, in the order of peg_lines(). Returns PEG_E_LINE
- * if one of them is no line of the board, PEG_E_TWICE if one is given twice.
+ * order is an array of count lines that are looked at first, in this order, to find the first
+ * legal line; the other lines follow in the order of peg_lines(). Returns PEG_E_LINE if an item
+ * is not a line of the board, and PEG_E_TWICE if a line is given twice.
  *
- * *out_win is the chance that play is won. out[p] is the chance that it ends with p pegs, won
- * or not. How many there are goes to *out_count: one more than the position has pegs.
- * *out_pegs is how many pegs are left on average.
+ * *out_win is the chance that play is won. out[p] is the chance that play ends with p pegs, won
+ * or not. The number of chances goes to *out_count: one more than the position has pegs.
+ * *out_pegs is the average number of pegs that are left.
  *
- * Chances are worked out in fixed point and rounded to the nearest double at the end, so they
- * are the same on every platform. As long as fewer than 10^9 jumps are looked at, they are less
- * than 10^-29 too small before that: a chance that is smaller may come out as 0.
+ * Chances are worked out in fixed point, then rounded to the nearest double, so they are the
+ * same on every platform. Before rounding, each is too small by less than 10^-29, as long as
+ * fewer than 10^9 jumps are looked at. A chance below 10^-29 may come out as 0.
  */
 PEG_API peg_status peg_random_play(peg_board *board, const peg_limits *limits, int draws,
                                    const peg_jump *order, size_t count, double *out_win,
                                    double *out_pegs, double *out, size_t room, size_t *out_count);
 
 /*
- * Finds a solution by its index: the one that peg_each_solution() comes to after *index
- * others. Its jumps go to out, and their number to *out_count. Returns PEG_E_INDEX if there
- * are not that many solutions, PEG_E_COUNT if their number does not fit in 128 bits.
+ * Finds a solution by its index: the solution that peg_each_solution() reaches after *index
+ * others, with PEG_ALL_SOLUTIONS. Its jumps go to out and their number to *out_count. Returns
+ * PEG_E_INDEX if there are not that many solutions, and PEG_E_COUNT if their number does not fit
+ * in 128 bits.
  *
  * The first call counts all solutions, which may take long. The board remembers the counts:
  * later calls of peg_solution_at(), peg_solution_index() and peg_count_solutions() only
@@ -1119,7 +1247,7 @@ PEG_API peg_status peg_solution_at(peg_board *board, const peg_limits *limits,
 
 /*
  * Finds the index of a solution, given as an array of count jumps: the inverse of
- * peg_solution_at(). Returns PEG_E_SOLUTION if the jumps are not a solution, PEG_E_COUNT if
+ * peg_solution_at(). Returns PEG_E_SOLUTION if the jumps are not a solution, and PEG_E_COUNT if
  * the number of solutions does not fit in 128 bits.
  */
 PEG_API peg_status peg_solution_index(peg_board *board, const peg_limits *limits,
@@ -1138,32 +1266,32 @@ PEG_API peg_status peg_solution_index(peg_board *board, const peg_limits *limits
 typedef struct peg_table peg_table;
 
 /*
- * Builds a table for the shape of a board. With pegs 0 it is for the goal of the board. With
- * pegs above 0 it is for another goal: at most that many pegs left, in any holes. The fewest
- * pegs that a position can be reduced to is the smallest value of pegs for which the table
- * answers PEG_YES.
+ * Builds a table for the shape of a board. With pegs 0, it is for the goal of the board. With
+ * pegs above 0, it is for another goal: at most that many pegs left, in any holes; a number above
+ * the number of holes means the number of holes. The fewest pegs that a position can be reduced
+ * to is the smallest value of pegs whose table answers PEG_YES for that position.
  *
  * The class is that of the board's position if the goal is one peg in any hole, or if pegs
  * is above 0. Otherwise it is the goal's, as no position of another class can be won.
  *
- * A table has 2^n positions, where n is the number of holes less the bits of peg_class(),
- * and needs 2^n / 8 bytes; above n = 33 that is more than the default limit on memory.
- * Returns PEG_E_NO_TABLE if n is above 36, if the class has more than 28 bits, or if the
- * board has more than 64 holes. The limit on positions applies to positions of the table
- * whose answers are done. The table has the allocator of the board.
+ * A table has 2^n positions, where n is the number of holes less the bits of peg_class(), and
+ * needs 2^n / 8 bytes; above n = 33 that is more than the default limit on memory. Returns
+ * PEG_E_NO_TABLE if n is above 36, if the class has more than 28 bits, or if the board has more
+ * than 64 holes. The limit on positions counts the positions of the table that have been
+ * answered. The table goes to *out_table, and uses the allocator of the board.
  */
 PEG_API peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
                                    peg_table **out_table);
 
-/* Frees a table. A board that it is attached to can go on using it. */
+/* Frees a table, unless it is NULL. Boards that the table is attached to can still use it. */
 PEG_API void peg_table_free(peg_table *table);
 
 /*
- * Lets the questions of a board use a table; NULL lets them use none. Answers, numbers of
- * moves and order stay the same. peg_solve() and peg_hint() then find the first solution in
- * order, and peg_solve_fewest() may find another one of as few moves. Positions of another
- * class are answered without the table. The table is used until the goal is set; copies
- * that are made from now on use it too.
+ * Lets the questions of a board use a table; NULL lets them use none. Answers, numbers of moves
+ * and orders stay the same. peg_solve() and peg_hint() then find the first solution in order,
+ * and peg_solve_fewest() may find another solution of as few moves. Positions of another class
+ * are answered without the table. The table is used until the goal is set; copies that are made
+ * after this call use it too.
  *
  * Returns PEG_E_MISMATCH if the table is for another shape or goal, or was built with pegs
  * above 0. A table with wrong answers makes questions answer wrongly, or return PEG_E_TABLE
@@ -1172,100 +1300,100 @@ PEG_API void peg_table_free(peg_table *table);
 PEG_API peg_status peg_table_attach(peg_board *board, peg_table *table);
 
 /*
- * Looks up positions, an array of count words, one word for each position. Their answers,
- * each a peg_answer, go to out_answers, which must have room for count of them. Looking up many
- * positions in one call is faster than one by one.
+ * Looks up positions, an array of count words, one word for each position. The answers, each a
+ * peg_answer, go to out_answers, which must be NULL or have room for count of them. Looking up
+ * many positions in one call is faster than one by one.
  *
- * A position of another class than the table's is PEG_NO if the goal is a hole or a
- * position, but PEG_UNKNOWN if it is one peg in any hole or a number of pegs. Returns
- * PEG_E_POSITION if a bit past the last hole is 1.
+ * If a position is of another class than the table's, the answer is PEG_NO if the table's goal
+ * is a hole or a position, and PEG_UNKNOWN if the goal is one peg in any hole or a number of
+ * pegs. Returns PEG_E_POSITION if a bit past the last hole is 1.
  */
 PEG_API peg_status peg_table_probe(const peg_table *table, const uint64_t *positions, size_t count,
                                    uint8_t *out_answers);
 
 /*
- * Writes a table to a file, packed as by peg_table_write(). path is what fopen() takes, but on
- * Windows it is UTF-8 whatever the code page, and has up to 1023 words of UTF-16. Returns
+ * Writes a table to a file, packed as by peg_table_write(). path is what fopen() takes; on
+ * Windows it is UTF-8 whatever the code page, and at most 1023 words of UTF-16. Returns
  * PEG_E_FILE if the file cannot be written.
  *
- * A file that is there is replaced by the whole table or stays as it was. The bytes go to a new
- * file in the same folder, so that folder must be writable. Once they are on the disk, the new
- * file takes the name of the old one, and on Unix its permissions and, where that is allowed,
- * its owner and group. If they never are, it is removed; only a program that is killed leaves
- * it behind, under a name that begins with ".peg-save-". Where path is a link of Unix, what it
- * leads to is replaced, and another name of the same file keeps the old table; a device or a
- * pipe is written as it is.
+ * An existing file is replaced by the whole table, or stays as it was. The bytes go to a new
+ * file in the same folder, so the folder must be writable. When the bytes are on the disk, the
+ * new file replaces the old file under its name, and on Unix takes its permissions and, where
+ * that is allowed, its owner and group. If writing fails, the new file is removed. If the
+ * program is killed, the new file stays, under a name that begins with ".peg-save-". If path is
+ * a symbolic link, the file that it leads to is replaced. Another name of the old file, a hard
+ * link, keeps the old table. A device or a pipe is written directly.
  *
- * A library built without the C library lacks this function, peg_table_load() and
+ * A library built without the C library lacks peg_table_save(), peg_table_load() and
  * peg_table_map().
  */
 PEG_API peg_status peg_table_save(const peg_table *table, const peg_limits *limits,
                                   const char *path);
 
 /*
- * Reads a table from a file of either form. Returns PEG_E_FILE if the file cannot be read, and
- * the errors of peg_table_read().
+ * Reads a table from a file of either form, packed or flat. The table goes to *out_table.
+ * Returns PEG_E_FILE if the file cannot be read, and the errors of peg_table_read().
  */
 PEG_API peg_status peg_table_load(const char *path, const peg_limits *limits,
                                   const peg_allocator *allocator, peg_table **out_table);
 
 /*
- * Makes a table whose answers stay in a file that holds what peg_table_write_flat() wrote. The
- * file is mapped, read only: its answers are read as they are needed, all processes that map
- * it share one copy of them, and they do not count as memory. This takes well under a
- * millisecond, and questions are answered as with any other table. Where the system cannot map
- * files, or its numbers are not little-endian, the table is loaded instead.
+ * Makes a table whose answers stay in a file written by peg_table_write_flat(). The file is
+ * mapped read-only: its answers are read as they are needed and do not count as memory, and all
+ * processes that map the file share one copy. Mapping takes well under a millisecond, and
+ * questions are answered as with any other table. Where the system cannot map files, or is not
+ * little-endian, the table is loaded instead.
  *
  * Returns PEG_E_FILE if the file cannot be read or mapped, PEG_E_PACKED if its table is not
- * flat, and otherwise the errors of peg_table_read(). But only the head of the table is
- * checked, and that the file is as long as it should be: peg_table_load() would find damaged
- * answers, as well as peg_table_verify().
+ * flat, and otherwise the errors of peg_table_read(). Only the head of the table and the length
+ * of the file are checked; peg_table_load() or peg_table_verify() finds damaged answers.
  *
- * As long as the table is there, the file must not change: if it is cut short, the system ends
- * the program with SIGBUS when it reads past the end, and if its bytes change, so do answers in
- * the middle of a question. To replace the file is safe, or to remove it: rename another file
- * to its path, and the table still has the old one. Windows refuses all of this meanwhile.
+ * While the table exists, the file must not change. If the file is cut short, the system ends
+ * the program with SIGBUS when it reads past the end; if its bytes change, answers change in the
+ * middle of a question. It is safe to remove the file, or to replace it by renaming another file
+ * to its path: the table keeps the old file. Windows refuses to cut, remove or replace the file
+ * while the table exists.
  */
 PEG_API peg_status peg_table_map(const char *path, const peg_limits *limits,
                                  const peg_allocator *allocator, peg_table **out_table);
 
 /*
- * Called with each piece of a table: an array of count bytes, valid during the call. It
- * returns PEG_CONTINUE, or PEG_STOP to end with PEG_STOPPED.
+ * Called with each piece of a table: an array of count bytes, valid during the call. The
+ * callback returns PEG_CONTINUE, or PEG_STOP to end with PEG_STOPPED.
  */
 typedef int (*peg_write_fn)(const uint8_t *bytes, size_t count, void *user);
 
 /*
- * Writes a table as bytes, packed, which are the same on every platform: for english 8 MB. Calls
- * write(bytes, count, user) with one piece after another. Besides the table itself, this
- * needs about as much memory again; it is quicker if the limits allow four times as much.
+ * Writes a table as bytes, packed: for english 8 MB. The bytes are the same on every platform.
+ * Calls write(bytes, count, user) with one piece after another. This needs about as much memory
+ * again as the table; it is quicker if the limits allow four times as much.
  */
 PEG_API peg_status peg_table_write(const peg_table *table, const peg_limits *limits,
                                    peg_write_fn write, void *user);
 
 /*
- * The same for the flat form, which takes as many bytes as the table does in memory, and a few
- * thousand before them: a file of these is what peg_table_map() maps. Tables that are equal,
- * with the same lines, goal, class and answers, are written as equal bytes. It is quicker if
- * the limits allow as much memory again as the table takes.
+ * Writes a table as bytes, flat: as many bytes as the table takes in memory, and a few thousand
+ * before them. peg_table_map() maps a file of these bytes. Tables that are equal, with the same
+ * lines, goal, class and answers, are written as equal bytes. Calls write as peg_table_write()
+ * does. This is quicker if the limits allow as much memory again as the table takes.
  */
 PEG_API peg_status peg_table_write_flat(const peg_table *table, const peg_limits *limits,
                                         peg_write_fn write, void *user);
 
 /*
- * Reads a table from an array of count bytes, of either form. The allocator is as in
- * peg_board_new(). Returns PEG_E_TABLE for any other bytes, PEG_E_VERSION for those of a
- * later version, and PEG_LIMIT if the table is larger than the memory of the limits. A
- * checksum finds bytes that were damaged. It does not find those that someone forged: see
+ * Reads a table from an array of count bytes, packed or flat. The table goes to *out_table. The
+ * allocator may be NULL, as in peg_board_new(). Returns PEG_E_TABLE if the bytes are not a
+ * table, PEG_E_VERSION if a later version wrote them, and PEG_LIMIT if the table is larger than
+ * the limit on memory. A checksum finds damaged bytes. It does not find forged bytes: see
  * peg_table_verify().
  */
 PEG_API peg_status peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,
                                   const peg_allocator *allocator, peg_table **out_table);
 
 /*
- * Verifies that every answer of a table is right, by comparing it with the answers after
- * each jump. Returns PEG_OK if all are, PEG_E_TABLE if not. A table that you built needs
- * none of this. For one from elsewhere, it takes a fraction of the time to build it.
+ * Verifies that every answer of a table is right, by comparing it with the answers after each
+ * jump. Returns PEG_OK if all are right, otherwise PEG_E_TABLE. You need not verify a table that
+ * you built yourself. Verifying takes a fraction of the time that building does.
  */
 PEG_API peg_status peg_table_verify(const peg_table *table, const peg_limits *limits);
 
@@ -1279,47 +1407,23 @@ PEG_API peg_status peg_table_about(const peg_table *table, int *out_bits, int *o
 /*
  * Makes a board with the shape and the goal of a table, and its allocator. The board is as
  * from peg_board_from_lines(), since a table does not know the names of holes or where they
- * lie. If the table was built with pegs above 0, the goal is one peg, in any hole.
+ * lie. If the table was built with pegs above 0, the goal is one peg, in any hole. The board
+ * goes to *out_board; free it with peg_board_free().
  */
 PEG_API peg_status peg_table_board(const peg_table *table, peg_board **out_board);
-
-/*
- * Counts the positions that can be won, by their pegs: out[p] is how many have p pegs. How
- * many numbers there are goes to *out_count: one more than the board has holes. Nothing is
- * counted if out is NULL or the room too small.
- */
-PEG_API peg_status peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
-                                   size_t room, size_t *out_count);
 
 /* ------------------------------------------------------------------------- */
 /* Theory                                                                    */
 /* ------------------------------------------------------------------------- */
 
 /*
- * Tells the class of the position, in *out_bits bits: 4 for english. No jump changes any of
- * them. Bit i says whether the number of pegs in the i-th of certain sets of holes is odd;
- * a shape always has the same sets. The bits go to out_words, 64 in each; any further words
- * are 0. PEG_MAX_WORDS are always enough.
+ * Tells the class of the position. *out_bits is the number of bits: 4 for english. No jump
+ * changes any bit. Each bit stands for a set of holes, always the same for a shape, and is 1 if
+ * the set holds an odd number of pegs. The bits go to out_words, 64 in each word; any further
+ * words are 0. PEG_MAX_WORDS are always enough.
  */
 PEG_API peg_status peg_class(const peg_board *board, uint64_t *out_words, size_t room,
                              int *out_bits);
-
-/*
- * Finds regions. A region is a set of holes that has an end of every line whose middle it
- * has. While all its holes hold pegs, the first of these pegs to go is one that jumps, and a
- * move begins with that. The regions found have no hole in common, and none is full in a
- * position that is the goal, so each that is full costs a move. There may be other families
- * of as many, or of more.
- *
- * *out_count is the number of regions. They are numbered from 1 in the order of their first
- * holes. out[h] is the number of the region that hole h belongs to, or 0 if it is in none;
- * room for the holes of the board is enough. *out_spare is how many of them may be full when
- * the position is won: 1 if one peg in any hole is the goal and some region is a single hole,
- * otherwise 0. A position in which n of the regions are full needs n - *out_spare moves or
- * more.
- */
-PEG_API peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, int32_t *out,
-                                    size_t room, int *out_count, int *out_spare);
 
 #ifdef __cplusplus
 }

@@ -1,10 +1,35 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The number of complete games, by going forward level by level through all positions that
- * play can reach, with the number of ways to each.
+ * What play can come to: all complete games, all positions and all endings. Each goes forward level
+ * by level through everything that can be reached (count/reach.h).
  */
-#include "ask/reach_from.h"
+#include "ask/question.h"
+#include "count/reach.h"
+
+/*
+ * Goes through all that can be reached from the position of a board, where one position stands for
+ * its images under at most most_symmetries symmetries: those that keep the class, and the position
+ * fixed unless that is NULL. The position stop and what is wanted are those of peg_reach_walk().
+ */
+static peg_status reach_from(const peg_board *board, const peg_limits *limits,
+                             const peg_bits *fixed, size_t most_symmetries, const peg_bits *stop,
+                             int wanted, peg_reach *out_reach)
+{
+    peg_budget budget;
+    peg_frame frame;
+    peg_status status = peg_kept_begin(board, NULL, limits, &budget);
+
+    if (status != PEG_OK)
+        return status;
+    status = peg_frame_make(board->shape, fixed, &board->pegs, most_symmetries, 1, &budget, &frame);
+    if (status == PEG_OK) {
+        status = peg_reach_walk(&frame, &board->pegs, stop, wanted, &budget, out_reach);
+        peg_frame_free(&frame, &budget);
+    }
+    peg_kept_end(board->kept, &budget);
+    return status;
+}
 
 peg_status peg_count_games(peg_board *board, const peg_limits *limits, peg_count *out_count)
 {
@@ -16,9 +41,60 @@ peg_status peg_count_games(peg_board *board, const peg_limits *limits, peg_count
         return PEG_E_ARGUMENT;
     /* A single peg is stuck in any case. Only a goal of more pegs ends play early. */
     stop = board->goal.kind == PEG_GOAL_POSITION ? &board->goal.pegs : NULL;
-    status =
-        peg_reach_from(board, limits, stop, PEG_MOST_LEVEL_IMAGES, stop, PEG_REACH_GAMES, &reach);
+    status = reach_from(board, limits, stop, PEG_MOST_LEVEL_IMAGES, stop, PEG_REACH_GAMES, &reach);
     if (status == PEG_OK && out_count)
         *out_count = reach.games;
     return status;
+}
+
+peg_status peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
+                               uint64_t *out, size_t room, size_t *out_count)
+{
+    peg_reach reach;
+    peg_status status;
+
+    if (!board || (by_symmetry != 0 && by_symmetry != 1) || (!out && room > 0))
+        return PEG_E_ARGUMENT;
+    /*
+     * By symmetry, positions are told apart up to all symmetries that keep their class. For
+     * their true number, only symmetries that keep the start may help: these turn positions
+     * that can be reached into others that can.
+     */
+    if (by_symmetry)
+        status = reach_from(board, limits, NULL, SIZE_MAX, NULL, 0, &reach);
+    else
+        status = reach_from(board, limits, &board->pegs, PEG_MOST_LEVEL_IMAGES, NULL,
+                            PEG_REACH_POSITIONS, &reach);
+    if (status != PEG_OK)
+        return status;
+    peg_out_size(out_count, (size_t)reach.levels);
+    status = peg_out_fits(out, room, (size_t)reach.levels);
+    for (int i = 0; out && status == PEG_OK && i < reach.levels; i++)
+        out[i] = by_symmetry ? reach.level[i].keys : reach.level[i].positions;
+    return status;
+}
+
+/*
+ * The first level with a stuck position has the most pegs, the last level the fewest. If nobody
+ * wants the fewest, the walk ends with the first: nearly all positions are in the levels after it.
+ */
+peg_status peg_endings(peg_board *board, const peg_limits *limits, int *out_fewest, int *out_most)
+{
+    peg_reach reach;
+    int pegs;
+    int first = 0;
+    peg_status status;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    status = reach_from(board, limits, NULL, PEG_MOST_LEVEL_IMAGES, NULL,
+                        out_fewest ? 0 : PEG_REACH_FIRST_STUCK, &reach);
+    if (status != PEG_OK)
+        return status;
+    pegs = peg_bits_count(&board->pegs);
+    while (!reach.level[first].stuck)
+        first++;
+    peg_out_int(out_fewest, pegs - (reach.levels - 1));
+    peg_out_int(out_most, pegs - first);
+    return PEG_OK;
 }

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The number of solutions, without listing them: a tally counts them position by position,
- * from the start and from the goal to the middle (count/tally.h). One that is kept answers at
- * once. With a table there are far fewer positions to count; so a count that has taken a part of
- * what a table costs makes one, and begins again.
+ * The number of solutions, the solution with a given number, and the number of a given solution,
+ * without listing them: a tally counts them position by position, from the start and from the goal
+ * to the middle (count/tally.h). To look up numbers takes all of a tally, so it is kept: only the
+ * first look-up takes long. With a table there are far fewer positions to count; so a count that
+ * has taken a part of what a table costs makes one, and begins again.
  */
-#include "ask/kept_tally.h"
-#include "ask/own_table.h"
-#include "ask/task.h"
-#include "count/tally_make.h"
-#include "count/tally_numbers.h"
+#include "ask/question.h"
+#include "base/assert.h"
+#include "base/memory.h"
+#include "count/tally.h"
 
 /* A table with more bits than this would take far longer than most counts. */
 enum { MOST_BITS = 30 };
@@ -21,10 +21,62 @@ enum { PLAIN_SHARE = 10 };
 /* With so few positions a count is over at once, however small the table. */
 enum { FEW = 4096 };
 
-static peg_status count(const peg_task *task, peg_budget *budget, peg_count *out_count)
+/* What a tally counts for: the position, the goal and the table attached, if that covers it. */
+static peg_ends ends_of(const peg_board *board, const peg_table *attached)
+{
+    return (peg_ends){board->shape, board->pegs, board->goal, attached, NULL, 0};
+}
+
+/* ------------------------------------------------------------------------- */
+/* The number of solutions                                                   */
+/* ------------------------------------------------------------------------- */
+
+/* A board keeps one at most, as tallies are large. */
+typedef struct kept_tally {
+    peg_kept_item item;
+    peg_tally *tally;
+    uint64_t size; /* in bytes */
+} kept_tally;
+
+static uint64_t size(const peg_kept_item *item)
+{
+    return ((const kept_tally *)item)->size;
+}
+
+static void drop(peg_kept_item *item, const peg_allocator *allocator)
+{
+    kept_tally *kept = (kept_tally *)item;
+    peg_budget budget;
+
+    peg_budget_begin_unlimited(&budget, allocator, kept->size);
+    peg_tally_free(kept->tally, &budget);
+    PEG_ASSERT(budget.held == 0);
+    peg_memory_free(allocator, kept, sizeof(*kept));
+}
+
+/* Whether the start of the other is on the way of some solution. */
+static int covers(peg_kept_item *item, peg_kept_item *other, const peg_allocator *allocator)
+{
+    (void)allocator;
+    return peg_tally_has(((const kept_tally *)item)->tally,
+                         &((const kept_tally *)other)->tally->ends.pegs);
+}
+
+/* A copy of the board begins without one. */
+static const peg_kept_kind tallies = {1, size, drop, covers, NULL, NULL, NULL};
+
+static const peg_tally *find_kept(const peg_kept *kept, const peg_bits *pegs)
+{
+    const peg_kept_item *item = kept ? peg_kept_first(kept, &tallies) : NULL;
+    const peg_tally *tally = item ? ((const kept_tally *)item)->tally : NULL;
+
+    return tally && peg_tally_has(tally, pegs) ? tally : NULL;
+}
+
+static peg_status count(const peg_ends *ends, peg_budget *budget, peg_count *out_count)
 {
     peg_tally *tally;
-    peg_status status = peg_tally_make(task, 0, budget, &tally);
+    peg_status status = peg_tally_make(ends, 0, budget, &tally);
 
     if (status != PEG_OK)
         return status;
@@ -34,12 +86,12 @@ static peg_status count(const peg_task *task, peg_budget *budget, peg_count *out
 }
 
 /* Counts for a number of positions. PEG_PAUSED if they do not do, and the limits allow more. */
-static peg_status try_count(const peg_task *task, uint64_t positions, peg_budget *budget,
+static peg_status try_count(const peg_ends *ends, uint64_t positions, peg_budget *budget,
                             peg_count *out_count)
 {
     uint64_t end = budget->spent + positions;
     uint64_t limit = peg_budget_narrow(budget, positions);
-    peg_status status = count(task, budget, out_count);
+    peg_status status = count(ends, budget, out_count);
 
     peg_budget_widen(budget, limit);
     return status == PEG_LIMIT && budget->spent >= end && !peg_budget_is_over(budget, status)
@@ -48,82 +100,185 @@ static peg_status try_count(const peg_task *task, uint64_t positions, peg_budget
 }
 
 /* Counts by a table that the board keeps. Failing for memory, it goes without, which takes less. */
-static peg_status count_by(peg_table *table, peg_task *task, peg_budget *budget,
+static peg_status count_by(peg_board *board, peg_table *table, peg_ends *ends, peg_budget *budget,
                            peg_count *out_count)
 {
     peg_status status;
 
-    task->table = table;
-    status = count(task, budget, out_count);
-    task->table = NULL;
-    peg_kept_table_release(table, budget);
+    ends->table = table;
+    status = count(ends, budget, out_count);
+    ends->table = NULL;
+    peg_kept_table_release(board->kept, table, budget);
     if ((status == PEG_LIMIT || status == PEG_E_MEMORY) && !peg_budget_is_over(budget, status))
-        status = count(task, budget, out_count);
+        status = count(ends, budget, out_count);
     return status;
 }
 
 /* Counts without a table if that takes little, and else makes one. */
-static peg_status count_or_make_table(peg_board *board, peg_task *task, peg_budget *budget,
+static peg_status count_or_make_table(peg_board *board, peg_ends *ends, peg_budget *budget,
                                       peg_count *out_count)
 {
-    uint64_t cost = peg_own_table_cost(task->shape, task->classes->count, MOST_BITS, budget);
+    uint64_t cost = peg_own_table_cost(ends->shape, ends->classes->count, MOST_BITS, budget);
     peg_table *table;
     peg_status status;
 
     if (cost == 0)
-        return count(task, budget, out_count);
-    status = try_count(task, cost / PLAIN_SHARE + FEW, budget, out_count);
+        return count(ends, budget, out_count);
+    status = try_count(ends, cost / PLAIN_SHARE + FEW, budget, out_count);
     if (status != PEG_PAUSED)
         return status;
     status = peg_own_table_take(board, &board->pegs, budget, &table);
     if (status != PEG_OK)
         return status;
-    return table ? count_by(table, task, budget, out_count) : count(task, budget, out_count);
+    return table ? count_by(board, table, ends, budget, out_count) : count(ends, budget, out_count);
 }
 
-static peg_status count_on_board(peg_board *board, peg_task *task, peg_budget *budget,
-                                 peg_count *out_count)
+/* Finds the classes of the shape, by which a table is known to pay, and counts. */
+static peg_status count_by_classes(peg_board *board, peg_ends *ends, peg_budget *budget,
+                                   peg_count *out_count)
 {
-    peg_table *table = peg_kept_table_use(board->kept, &board->pegs, budget);
-    peg_classes *classes;
+    peg_classes *classes = peg_budget_resize(budget, NULL, 0, sizeof(*classes));
     peg_status status;
 
-    if (table)
-        return count_by(table, task, budget, out_count);
-    if (peg_bits_count(&task->pegs) <= peg_goal_count(&task->goal) || task->shape->words > 1)
-        return count(task, budget, out_count);
-    classes = peg_budget_resize(budget, NULL, 0, sizeof(*classes));
     if (!classes)
         return peg_budget_refusal(budget);
-    peg_classes_find(task->shape, classes);
-    task->classes = classes;
-    status = count_or_make_table(board, task, budget, out_count);
+    peg_classes_find(ends->shape, classes);
+    ends->classes = classes;
+    status = count_or_make_table(board, ends, budget, out_count);
     peg_budget_free(budget, classes, sizeof(*classes));
+    return status;
+}
+
+static peg_status count_on_board(peg_board *board, int up_to_order, peg_budget *budget,
+                                 peg_count *out_count)
+{
+    const peg_tally *kept = up_to_order ? NULL : find_kept(board->kept, &board->pegs);
+    peg_table_from from;
+    peg_table *table = peg_kept_table(board->kept, &board->pegs, &from);
+    peg_ends ends = ends_of(board, from == PEG_TABLE_ATTACHED ? table : NULL);
+
+    ends.up_to_order = up_to_order;
+    if (kept) {
+        *out_count = peg_tally_count(kept, &board->pegs);
+        return PEG_OK;
+    }
+    if (from == PEG_TABLE_MADE) {
+        table = peg_kept_table_use(board->kept, &board->pegs, budget);
+        return count_by(board, table, &ends, budget, out_count);
+    }
+    if (ends.table || ends.shape->words > 1 ||
+        peg_bits_count(&ends.pegs) <= peg_goal_count(&ends.goal))
+        return count(&ends, budget, out_count);
+    return count_by_classes(board, &ends, budget, out_count);
+}
+
+static peg_status ask_count(peg_board *board, int up_to_order, const peg_limits *limits,
+                            peg_count *out_count)
+{
+    peg_budget budget;
+    peg_count total;
+    peg_status status;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    status = peg_kept_begin(board, NULL, limits, &budget);
+    if (status != PEG_OK)
+        return status;
+    status = count_on_board(board, up_to_order, &budget, &total);
+    peg_kept_end(board->kept, &budget);
+    if (status == PEG_OK && out_count)
+        *out_count = total;
     return status;
 }
 
 peg_status peg_count_solutions(peg_board *board, const peg_limits *limits, peg_count *out_count)
 {
-    peg_budget budget;
-    peg_task task;
-    peg_count total;
-    const peg_tally *kept;
+    return ask_count(board, 0, limits, out_count);
+}
+
+peg_status peg_count_up_to_order(peg_board *board, const peg_limits *limits, peg_count *out_count)
+{
+    return ask_count(board, 1, limits, out_count);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Solutions by number                                                       */
+/* ------------------------------------------------------------------------- */
+
+/* Makes a tally whose solutions can be looked up, and keeps it in place of another. */
+static peg_status make_tally(peg_board *board, peg_budget *budget, const peg_tally **out_tally)
+{
+    peg_table_from from;
+    const peg_table *table = peg_kept_table(board->kept, &board->pegs, &from);
+    peg_ends ends = ends_of(board, from == PEG_TABLE_ATTACHED ? table : NULL);
+    peg_kept *kept = peg_kept_of(board);
+    kept_tally *made;
     peg_status status;
 
-    if (!board)
-        return PEG_E_ARGUMENT;
-    status = peg_kept_begin_budget(board, NULL, limits, &budget);
+    if (kept && peg_kept_first(kept, &tallies))
+        peg_kept_drop(kept, peg_kept_first(kept, &tallies), budget);
+    made = kept ? peg_memory_new(&kept->allocator, sizeof(*made)) : NULL;
+    if (!made)
+        return PEG_E_MEMORY;
+    status = peg_tally_make(&ends, 1, budget, &made->tally);
+    if (status != PEG_OK) {
+        peg_memory_free(&kept->allocator, made, sizeof(*made));
+        return status;
+    }
+    made->item.kind = &tallies;
+    /* Nothing else is held. */
+    made->size = budget->held;
+    peg_kept_add(kept, &made->item, budget);
+    *out_tally = made->tally;
+    return PEG_OK;
+}
+
+/* Finds the tally that is kept, or makes it. */
+static peg_status find_tally(peg_board *board, const peg_limits *limits,
+                             const peg_tally **out_tally)
+{
+    peg_budget budget;
+    peg_status status = peg_kept_begin(board, NULL, limits, &budget);
+
     if (status != PEG_OK)
         return status;
-    kept = peg_kept_tally_find(board->kept, &board->pegs);
-    task = peg_board_task(board);
-    if (kept)
-        total = peg_tally_count(kept, &board->pegs);
-    else if (task.table)
-        status = count(&task, &budget, &total);
-    else
-        status = count_on_board(board, &task, &budget, &total);
-    if (status == PEG_OK && out_count)
-        *out_count = total;
+    *out_tally = find_kept(board->kept, &board->pegs);
+    if (!*out_tally)
+        status = make_tally(board, &budget, out_tally);
+    peg_kept_end(board->kept, &budget);
     return status;
+}
+
+peg_status peg_solution_at(peg_board *board, const peg_limits *limits, const peg_count *index,
+                           peg_jump *out, size_t room, size_t *out_count)
+{
+    peg_jump jumps[PEG_MAX_HOLES];
+    size_t count;
+    const peg_tally *tally;
+    peg_status status;
+
+    if (!board || !index || (!out && room > 0))
+        return PEG_E_ARGUMENT;
+    status = find_tally(board, limits, &tally);
+    if (status == PEG_OK)
+        status = peg_tally_at(tally, &board->pegs, index, jumps, &count);
+    if (status != PEG_OK)
+        return status;
+    peg_out_size(out_count, count);
+    return peg_out_write(out, room, jumps, count, sizeof(*out));
+}
+
+peg_status peg_solution_index(peg_board *board, const peg_limits *limits, const peg_jump *jumps,
+                              size_t count, peg_count *out_index)
+{
+    peg_count index;
+    const peg_tally *tally;
+    peg_status status;
+
+    if (!board || (!jumps && count > 0))
+        return PEG_E_ARGUMENT;
+    status = find_tally(board, limits, &tally);
+    if (status != PEG_OK)
+        return status;
+    return peg_tally_index(tally, &board->pegs, jumps, count, out_index ? out_index : &index);
 }

@@ -2,17 +2,17 @@
 
 /*
  * Solutions, one after another: all of them by a walk (solve/walk.h), the shortest from a list
- * (fewest/shortest_list.h). A cursor holds all that these need, as the board may be changed or
+ * (fewest/all_shortest.h). A cursor holds all that these need, as the board may be changed or
  * freed before it; peg_each_solution() is a loop around a cursor.
  *
  * With a table the walk takes a fraction of the time for each solution, but to make one takes as
  * long as to list some hundred thousand solutions without. So the walk begins without, and goes on
  * with a table once it has done a part of that work.
  */
-#include "ask/fewest_question.h"
-#include "ask/own_table.h"
 #include "ask/question.h"
-#include "fewest/shortest_list.h"
+#include "ask/solve_fewest.h"
+#include "base/memory.h"
+#include "fewest/all_shortest.h"
 #include "solve/walk.h"
 
 /* A table with more bits than this would take many seconds, in which no solution comes. */
@@ -23,7 +23,7 @@ struct peg_cursor {
     peg_status ended; /* why it gets no further, or PEG_OK */
     /* Of a cursor for all solutions. */
     peg_bits pegs; /* where the walk began */
-    peg_problem *problem;
+    peg_setup *setup;
     peg_budget budget;
     peg_walk walk;
     uint64_t table_cost; /* as how many positions it counts to make a table; 0 for no table */
@@ -33,8 +33,9 @@ struct peg_cursor {
     peg_shortest_list *list; /* NULL if no solution has moves */
 };
 
-/* Of items other than solutions a list has no more than six, and a problem is the largest. */
-_Static_assert(sizeof(struct peg_cursor) + sizeof(peg_kept) + 6 * sizeof(peg_kept_problem) <=
+/* Of items other than solutions a list has no more than two beside the setups, and a setup is the
+ * largest. */
+_Static_assert(sizeof(struct peg_cursor) + sizeof(peg_kept) + 18 * sizeof(peg_kept_setup) <=
                    PEG_KEPT_NOTES,
                "what questions take besides their budgets is reserved");
 
@@ -45,48 +46,53 @@ _Static_assert(sizeof(struct peg_cursor) + sizeof(peg_kept) + 6 * sizeof(peg_kep
  */
 static void plan_table(peg_cursor *cursor)
 {
-    const peg_problem *problem = cursor->problem;
+    const peg_setup *setup = cursor->setup;
 
-    if (problem->table || cursor->walk.depth < 0 || cursor->walk.empty_pending)
+    if (setup->table || cursor->walk.depth < 0 || cursor->walk.empty_pending)
         return;
     cursor->table_cost =
-        peg_own_table_cost(problem->shape, problem->classes.count, MOST_BITS, &cursor->budget);
+        peg_own_table_cost(setup->shape, setup->classes.count, MOST_BITS, &cursor->budget);
     cursor->table_from = cursor->budget.spent + cursor->table_cost;
 }
 
-/* Makes a problem with the table that the board keeps; NULL if there is none, or no memory. */
-static peg_problem *problem_by_table(peg_question *question, const peg_bits *pegs)
+/* Makes a setup with the table that the board keeps; NULL if there is none, or no memory. */
+static peg_status setup_by_table(peg_question *question, const peg_bits *pegs,
+                                 peg_setup **out_setup)
 {
     const peg_board *board = question->board;
     peg_table *table = peg_kept_table_use(question->kept, pegs, &question->budget);
-    peg_problem *problem = NULL;
+    peg_status status;
 
-    if (table && peg_problem_make(board->shape, &board->goal, pegs, table, PEG_BARE,
-                                  &question->budget, &problem) == PEG_OK)
+    if (!table)
+        return PEG_OK;
+    status = peg_setup_make(board->shape, &board->goal, pegs, table, PEG_BARE, &question->budget,
+                            out_setup);
+    if (status == PEG_OK) {
         peg_table_free(table);
-    else
-        peg_kept_table_release(table, &question->budget);
-    return problem;
+        return PEG_OK;
+    }
+    peg_kept_table_release(question->kept, table, &question->budget);
+    return peg_budget_is_over(&question->budget, status) ? status : PEG_OK;
 }
 
-static peg_status begin_walk(peg_cursor *cursor, peg_question *question)
+static peg_status begin_walk(peg_cursor *cursor, peg_solutions which, peg_question *question)
 {
     const peg_board *board = question->board;
-    peg_status status = PEG_OK;
+    peg_status status = setup_by_table(question, &board->pegs, &cursor->setup);
 
-    cursor->problem = problem_by_table(question, &board->pegs);
-    if (!cursor->problem) {
+    if (status == PEG_OK && !cursor->setup) {
         status = peg_question_prepare(question, &board->pegs, PEG_THOROUGH);
         if (status == PEG_OK)
-            cursor->problem = peg_problem_hold(peg_kept_problem_best(question->current));
+            cursor->setup = peg_setup_hold(peg_kept_setup_best(question->current));
     }
     if (status != PEG_OK)
         return status;
     cursor->budget = question->budget;
     cursor->budget.stage = PEG_STAGE_LISTING;
-    status = peg_walk_begin(&cursor->walk, cursor->problem, &board->pegs, &cursor->budget);
+    status = peg_walk_begin(&cursor->walk, cursor->setup, &board->pegs,
+                            which == PEG_SOLUTIONS_UP_TO_ORDER, &cursor->budget);
     /* From here on the board may be freed, so what it keeps cannot be dropped for memory. */
-    cursor->budget.kept = 0;
+    peg_budget_part(&cursor->budget);
     cursor->pegs = board->pegs;
     if (status == PEG_OK)
         plan_table(cursor);
@@ -100,7 +106,7 @@ static peg_status begin_list(peg_cursor *cursor)
 
     if (status != PEG_OK)
         return status;
-    question->budget.kept = 0;
+    peg_fewest_question_part(question);
     question->budget.stage = PEG_STAGE_LISTING;
     if (!peg_fewest_question_has_moves(question))
         return PEG_OK;
@@ -119,11 +125,13 @@ peg_status peg_cursor_new(peg_board *board, peg_solutions which, const peg_limit
     peg_cursor *cursor = NULL;
     peg_status status;
 
-    if (!board || !out_cursor || (which != PEG_ALL_SOLUTIONS && which != PEG_SHORTEST_SOLUTIONS))
+    if (!board || !out_cursor ||
+        (which != PEG_ALL_SOLUTIONS && which != PEG_SHORTEST_SOLUTIONS &&
+         which != PEG_SOLUTIONS_UP_TO_ORDER))
         return PEG_E_ARGUMENT;
-    status = which == PEG_ALL_SOLUTIONS
-                 ? peg_question_begin(&question, board, limits)
-                 : peg_fewest_question_begin(board, limits, PEG_WANT_ALL, &shortest);
+    status = which == PEG_SHORTEST_SOLUTIONS
+                 ? peg_fewest_question_begin(board, limits, PEG_WANT_ALL, &shortest)
+                 : peg_question_begin(&question, board, limits);
     /* Only now has the board dropped what is more than the limits allow. */
     if (status == PEG_OK)
         cursor = peg_memory_new(&board->allocator, sizeof(*cursor));
@@ -133,7 +141,8 @@ peg_status peg_cursor_new(peg_board *board, peg_solutions which, const peg_limit
     }
     cursor->allocator = board->allocator;
     cursor->question = shortest;
-    status = which == PEG_ALL_SOLUTIONS ? begin_walk(cursor, &question) : begin_list(cursor);
+    status =
+        which == PEG_SHORTEST_SOLUTIONS ? begin_list(cursor) : begin_walk(cursor, which, &question);
     if (status == PEG_OK)
         *out_cursor = cursor;
     else
@@ -155,16 +164,16 @@ static peg_status next_shortest(peg_cursor *cursor, uint64_t steps)
 /* Has the walk go on by a table; not if memory is short. */
 static peg_status use_table(peg_cursor *cursor, peg_table *table)
 {
-    peg_problem *plain = cursor->problem;
-    peg_problem *problem;
-    peg_status status = peg_problem_make(plain->shape, &plain->goal, &cursor->pegs, table, PEG_BARE,
-                                         &cursor->budget, &problem);
+    peg_setup *plain = cursor->setup;
+    peg_setup *setup;
+    peg_status status = peg_setup_make(plain->shape, &plain->goal, &cursor->pegs, table, PEG_BARE,
+                                       &cursor->budget, &setup);
 
     if (status != PEG_OK)
         return status;
-    status = peg_walk_use_table(&cursor->walk, problem, &cursor->pegs);
-    cursor->problem = status == PEG_OK ? problem : plain;
-    peg_problem_release(status == PEG_OK ? plain : problem);
+    status = peg_walk_use_table(&cursor->walk, setup, &cursor->pegs);
+    cursor->setup = status == PEG_OK ? setup : plain;
+    peg_setup_release(status == PEG_OK ? plain : setup);
     return status;
 }
 
@@ -172,7 +181,7 @@ static peg_status use_table(peg_cursor *cursor, peg_table *table)
 static peg_status make_table(peg_cursor *cursor)
 {
     peg_table *table;
-    peg_status status = peg_own_table_make(cursor->problem->shape, &cursor->problem->goal,
+    peg_status status = peg_own_table_make(cursor->setup->shape, &cursor->setup->goal,
                                            &cursor->pegs, &cursor->budget, &table);
 
     cursor->table_cost = 0;
@@ -243,9 +252,9 @@ void peg_cursor_free(peg_cursor *cursor)
     if (!cursor)
         return;
     allocator = cursor->allocator;
-    if (cursor->problem)
+    if (cursor->setup)
         peg_walk_end(&cursor->walk);
-    peg_problem_release(cursor->problem);
+    peg_setup_release(cursor->setup);
     if (cursor->list)
         peg_budget_free(&cursor->question->budget, cursor->list, sizeof(*cursor->list));
     peg_fewest_question_end(cursor->question);

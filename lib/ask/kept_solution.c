@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Solutions in the list of what a board keeps: a few, as each is played from its start. */
-#include "ask/kept_solution.h"
+#include "ask/kept.h"
 
-#include "base/bytes.h"
 #include "base/memory.h"
 
-/* Solutions to give out; and others, of which a game has one after most of its jumps. */
+/* Solutions to give out; and others, as a game has a new one after most of its jumps. */
 enum { MOST = 8, MOST_OTHERS = 24 };
 
 static const peg_kept_solution *solution_of(const peg_kept_item *item)
@@ -25,28 +24,29 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
     peg_memory_free(allocator, item, sizeof(peg_kept_solution));
 }
 
-static int covers(const peg_kept_item *item, const peg_kept_item *other)
+static int covers(peg_kept_item *item, peg_kept_item *other, const peg_allocator *allocator)
 {
     const peg_kept_solution *own = solution_of(item);
     const peg_kept_solution *its = solution_of(other);
 
+    (void)allocator;
     return own->known_as == its->known_as && peg_bits_equal(&own->pegs, &its->pegs) &&
            own->memory >= its->memory && own->positions >= its->positions;
 }
 
-static peg_kept_item *share(const peg_kept_item *item, const peg_allocator *allocator)
+static peg_kept_item *share(const peg_kept_item *item, const peg_kept *kept)
 {
-    peg_kept_solution *shared = peg_memory_new(allocator, sizeof(*shared));
+    peg_kept_solution *shared = peg_memory_new(&kept->allocator, sizeof(*shared));
 
     if (!shared)
         return NULL;
     *shared = *solution_of(item);
-    shared->item.next = NULL;
+    shared->item = (peg_kept_item){.kind = item->kind};
     return &shared->item;
 }
 
-static const peg_kept_kind solutions = {MOST, size, drop, covers, share};
-static const peg_kept_kind others = {MOST_OTHERS, size, drop, covers, share};
+static const peg_kept_kind solutions = {MOST, size, drop, covers, share, NULL, NULL};
+static const peg_kept_kind others = {MOST_OTHERS, size, drop, covers, share, NULL, NULL};
 
 static int is_solution(const peg_kept_item *item)
 {
@@ -59,14 +59,15 @@ static uint64_t positions_of(peg_known_as known_as, const peg_limits *limits)
     return known_as == PEG_FEWEST_MOVES && limits->positions ? limits->positions : UINT64_MAX;
 }
 
-const peg_kept_solution *peg_kept_solution_find(const peg_kept *kept, const peg_bits *pegs,
-                                                peg_known_as known_as, const peg_limits *limits)
+peg_kept_solution *peg_kept_solution_find(const peg_kept *kept, const peg_bits *pegs,
+                                          peg_known_as known_as, const peg_limits *limits)
 {
-    for (const peg_kept_item *item = kept->first; item; item = item->next) {
-        const peg_kept_solution *own = solution_of(item);
+    for (peg_kept_item *item = kept->first; item; item = item->next) {
+        peg_kept_solution *own = (peg_kept_solution *)item;
 
         if (is_solution(item) && own->known_as == known_as && peg_bits_equal(&own->pegs, pegs) &&
-            own->memory >= limits->memory && own->positions >= positions_of(known_as, limits))
+            (!limits ||
+             (own->memory >= limits->memory && own->positions >= positions_of(known_as, limits))))
             return own;
     }
     return NULL;
@@ -74,27 +75,40 @@ const peg_kept_solution *peg_kept_solution_find(const peg_kept *kept, const peg_
 
 /* Whether the jumps from one on win, without those that are not legal. */
 static int wins_from(const peg_kept_solution *solution, size_t first, const peg_board *board,
-                     peg_bits pegs)
+                     peg_bits pegs, peg_jump *out_jumps, size_t *out_count)
 {
-    for (size_t i = first; i < solution->count; i++)
-        if (peg_bits_allow(&pegs, solution->jumps[i]))
-            peg_bits_jump(&pegs, solution->jumps[i]);
-    return peg_goal_met(&board->goal, &pegs);
+    size_t count = 0;
+
+    for (size_t i = first; i < solution->count; i++) {
+        if (!peg_bits_allow(&pegs, solution->jumps[i]))
+            continue;
+        peg_bits_jump(&pegs, solution->jumps[i]);
+        if (out_jumps)
+            out_jumps[count++] = solution->jumps[i];
+    }
+    if (!peg_goal_met(&board->goal, &pegs))
+        return 0;
+    if (out_jumps)
+        *out_count = count;
+    return 1;
 }
 
 /* A jump that was played on the way may be legal again, so the jumps after it are tried alone. */
-static int wins(const peg_kept_solution *solution, const peg_board *board, const peg_bits *pegs)
+static int wins(const peg_kept_solution *solution, const peg_board *board, const peg_bits *pegs,
+                peg_jump *out_jumps, size_t *out_count)
 {
     int played = peg_bits_count(&solution->pegs) - peg_bits_count(pegs);
 
-    return played >= 0 && (wins_from(solution, (size_t)played, board, *pegs) ||
-                           wins_from(solution, 0, board, *pegs));
+    return played >= 0 &&
+           (wins_from(solution, (size_t)played, board, *pegs, out_jumps, out_count) ||
+            wins_from(solution, 0, board, *pegs, out_jumps, out_count));
 }
 
-int peg_kept_solution_wins(const peg_kept *kept, const peg_board *board, const peg_bits *pegs)
+int peg_kept_solution_wins(const peg_kept *kept, const peg_board *board, const peg_bits *pegs,
+                           peg_jump *out_jumps, size_t *out_count)
 {
     for (const peg_kept_item *item = kept->first; item; item = item->next)
-        if (is_solution(item) && wins(solution_of(item), board, pegs))
+        if (is_solution(item) && wins(solution_of(item), board, pegs, out_jumps, out_count))
             return 1;
     return 0;
 }
@@ -102,14 +116,14 @@ int peg_kept_solution_wins(const peg_kept *kept, const peg_board *board, const p
 void peg_kept_solution_add(peg_kept *kept, const peg_bits *pegs, peg_known_as known_as,
                            const peg_jump *jumps, size_t count, peg_budget *budget)
 {
-    peg_kept_solution *made;
+    peg_kept_solution *made = NULL;
 
-    if (peg_kept_solution_find(kept, pegs, known_as, &budget->limits) ||
-        budget->reserved + budget->held + budget->kept + sizeof(*made) > budget->limits.memory)
-        return;
-    made = peg_memory_new(&kept->allocator, sizeof(*made));
+    if (!peg_kept_solution_find(kept, pegs, known_as, &budget->limits) &&
+        peg_budget_has_room(budget, sizeof(*made)))
+        made = peg_budget_resize(budget, NULL, 0, sizeof(*made));
     if (!made)
         return;
+    memset(made, 0, sizeof(*made));
     made->item.kind = known_as == PEG_SOME_SOLUTION ? &others : &solutions;
     made->pegs = *pegs;
     made->known_as = known_as;
@@ -118,7 +132,6 @@ void peg_kept_solution_add(peg_kept *kept, const peg_bits *pegs, peg_known_as kn
     made->count = count;
     if (count > 0)
         memcpy(made->jumps, jumps, count * sizeof(*jumps));
-    peg_kept_add(kept, &made->item);
-    budget->kept += size(&made->item);
-    peg_kept_thin(kept, made->item.kind, budget);
+    peg_kept_add(kept, &made->item, budget);
+    peg_kept_leave(&made->item, budget);
 }

@@ -6,13 +6,9 @@
  */
 #include "ask/question.h"
 
-#include "ask/kept_solution.h"
-#include "ask/kept_table.h"
-#include "base/bytes.h"
-#include "solve/glance.h"
-#include "solve/solve_ops.h"
+#include "solve/prepare.h"
 
-/* Positions hunted after which a thorough problem is sure to pay. */
+/* Positions hunted after which a thorough setup is sure to pay. */
 enum { ENOUGH_HUNTED = 1 << 18 };
 
 /* Positions in the first hunt for a solution. */
@@ -20,15 +16,18 @@ enum { BARE_HUNT = 1024 };
 
 peg_status peg_question_begin(peg_question *question, peg_board *board, const peg_limits *limits)
 {
-    peg_status status = peg_kept_begin_budget(board, &peg_kept_problems, limits, &question->budget);
+    peg_kept *kept = peg_kept_of(board);
+    peg_kept_item *first;
+    peg_status status = peg_kept_begin(board, &peg_kept_setups, limits, &question->budget);
 
     if (status != PEG_OK)
         return status;
-    question->board = board;
-    question->kept = peg_kept_of(board);
-    if (!question->kept)
+    if (!kept)
         return PEG_E_MEMORY;
-    question->current = (peg_kept_problem *)question->kept->in_use;
+    first = peg_kept_first(kept, &peg_kept_setups);
+    question->board = board;
+    question->kept = kept;
+    question->current = first && first->in_use ? (peg_kept_setup *)first : NULL;
     return PEG_OK;
 }
 
@@ -37,58 +36,57 @@ peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs, pe
     peg_status status;
 
     question->current =
-        peg_kept_problem_use(question->kept, question->board, pegs, &question->budget, &status);
+        peg_kept_setup_use(question->kept, question->board, pegs, &question->budget, &status);
     if (status == PEG_OK)
-        peg_kept_problem_of(question->kept, question->current, effort, &question->budget, &status);
+        status = peg_kept_setup_make(question->kept, question->current, effort, &question->budget);
     return status;
 }
 
 peg_answer peg_question_glance(const peg_question *question, const peg_bits *pegs)
 {
-    return peg_glance(peg_kept_problem_best(question->current), pegs);
+    return peg_glance(peg_kept_setup_best(question->current), pegs);
 }
 
 /* What a hunt finds: an answer and, if it is PEG_YES, lines from which glances lead on. */
 typedef struct found {
-    const peg_problem *problem; /* hunted in: others may have another perimeter */
+    const peg_setup *setup; /* hunted in: others may have another perimeter */
     peg_answer answer;
     uint16_t lines[PEG_MAX_HOLES];
     size_t line_count;
 } found;
 
 /*
- * Hunts in one problem, for no more than a number of positions unless that is 0. A glance comes
- * first: one problem may have a perimeter that is wide enough where that of another is not.
+ * Hunts in one setup, for no more than a number of positions unless that is 0. A glance comes
+ * first: one setup may have a perimeter that is wide enough where that of another is not.
  */
-static peg_status hunt_in(peg_question *question, const peg_problem *problem,
-                          peg_position_set *lost, const peg_bits *pegs, size_t positions,
-                          found *out)
+static peg_status hunt_in(peg_question *question, const peg_setup *setup, peg_position_set *lost,
+                          const peg_bits *pegs, size_t positions, found *out)
 {
     question->budget.stage = PEG_STAGE_SEARCHING;
-    out->problem = problem;
+    out->setup = setup;
     out->line_count = 0;
-    out->answer = peg_glance(problem, pegs);
+    out->answer = peg_glance(setup, pegs);
     if (out->answer != PEG_UNKNOWN)
         return PEG_OK;
-    return problem->ops->hunt(problem, lost, pegs, positions, &question->budget, &out->answer,
-                              out->lines, &out->line_count);
+    return setup->ops->hunt(setup, lost, pegs, positions, &question->budget, &out->answer,
+                            out->lines, &out->line_count);
 }
 
 /*
- * The same in the problem of an effort. If the lost positions are not those that are kept, there is
+ * The same in the setup of an effort. If the lost positions are not those that are kept, there is
  * as much memory as on a board that remembers nothing.
  */
 static peg_status hunt_with(peg_question *question, peg_effort effort, peg_position_set *lost,
                             const peg_bits *pegs, size_t positions, found *out)
 {
-    peg_kept_problem *current = question->current;
+    peg_kept_setup *current = question->current;
     peg_status status;
 
     if (lost == &current->lost)
-        return hunt_in(question, current->problem[effort], lost, pegs, positions, out);
-    peg_kept_problem_set_aside(question->kept, current, effort, &question->budget);
-    status = hunt_in(question, current->problem[effort], lost, pegs, positions, out);
-    peg_kept_problem_take_back(current, &question->budget);
+        return hunt_in(question, current->setup[effort], lost, pegs, positions, out);
+    peg_kept_setup_set_aside(current, effort, &question->budget);
+    status = hunt_in(question, current->setup[effort], lost, pegs, positions, out);
+    peg_kept_setup_take_up(current, &question->budget);
     return status;
 }
 
@@ -112,22 +110,21 @@ static peg_status hunt_by_degrees(peg_question *question, peg_position_set *lost
  */
 static peg_status hunt_answer(peg_question *question, const peg_bits *pegs, found *out)
 {
-    peg_kept_problem *current = question->current;
+    peg_kept_setup *current = question->current;
 
-    if (!current->problem[PEG_QUICK])
+    if (!current->setup[PEG_QUICK])
         return hunt_by_degrees(question, &current->lost, pegs, out);
-    return hunt_in(question, peg_kept_problem_best(current), &current->lost, pegs, 0, out);
+    return hunt_in(question, peg_kept_setup_best(current), &current->lost, pegs, 0, out);
 }
 
 /* Hunts for a solution that does not depend on what was asked before, and so begins with nothing.
  */
 static peg_status hunt_solution(peg_question *question, const peg_bits *pegs, found *out)
 {
-    peg_position_set lost = {0, 0, NULL};
+    peg_position_set lost = {0};
     peg_status status = hunt_by_degrees(question, &lost, pegs, out);
-    size_t words = (size_t)question->board->shape->words;
 
-    peg_budget_free(&question->budget, lost.keys, lost.room * words * sizeof(*lost.keys));
+    peg_budget_free(&question->budget, lost.keys, lost.size);
     return status;
 }
 
@@ -135,7 +132,7 @@ static peg_status hunt_solution(peg_question *question, const peg_bits *pegs, fo
 static peg_status take_solution(peg_question *question, const peg_bits *pegs, peg_known_as known_as,
                                 const found *from, peg_jump *out_jumps, size_t *out_count)
 {
-    peg_status status = peg_glance_play(from->problem, NULL, pegs, from->lines, from->line_count,
+    peg_status status = peg_glance_play(from->setup, NULL, pegs, from->lines, from->line_count,
                                         out_jumps, out_count);
 
     if (status == PEG_OK)
@@ -144,93 +141,101 @@ static peg_status take_solution(peg_question *question, const peg_bits *pegs, pe
     return status;
 }
 
+/* Whether the position is known to be lost from a search that came by. */
 static int is_known_lost(const peg_question *question, const peg_bits *pegs)
 {
-    const peg_problem *bare = question->current->problem[PEG_BARE];
+    const peg_setup *bare = question->current->setup[PEG_BARE];
 
     return bare->ops->is_lost(bare, &question->current->lost, pegs);
 }
 
-/* Whether a position that glances do not tell of can be won, by what is kept or by a hunt. */
-static peg_status find_answer(peg_question *question, const peg_bits *pegs, peg_answer *out_answer)
-{
-    found result = {.answer = PEG_UNKNOWN};
-    peg_jump jumps[PEG_MAX_HOLES];
-    size_t count;
-    peg_status status;
-
-    if (is_known_lost(question, pegs)) {
-        *out_answer = PEG_NO;
-        return PEG_OK;
-    }
-    if (peg_kept_solution_wins(question->kept, question->board, pegs)) {
-        *out_answer = PEG_YES;
-        return PEG_OK;
-    }
-    status = hunt_answer(question, pegs, &result);
-    if (status == PEG_OK && result.answer == PEG_YES)
-        status = take_solution(question, pegs, PEG_SOME_SOLUTION, &result, jumps, &count);
-    if (status == PEG_OK)
-        *out_answer = result.answer;
-    return status;
-}
-
-/* As find_answer(), with a solution. */
-static peg_status find_solution(peg_question *question, const peg_bits *pegs,
-                                peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
-{
-    const peg_kept_solution *kept =
-        peg_kept_solution_find(question->kept, pegs, PEG_FIRST_FOUND, &question->budget.limits);
-    found result = {.answer = PEG_UNKNOWN};
-    peg_status status;
-
-    if (kept) {
-        memcpy(out_jumps, kept->jumps, kept->count * sizeof(*out_jumps));
-        *out_count = kept->count;
-        *out_answer = PEG_YES;
-        return PEG_OK;
-    }
-    if (is_known_lost(question, pegs)) {
-        *out_answer = PEG_NO;
-        return PEG_OK;
-    }
-    status = hunt_solution(question, pegs, &result);
-    if (status == PEG_OK && result.answer == PEG_YES)
-        status = take_solution(question, pegs, PEG_FIRST_FOUND, &result, out_jumps, out_count);
-    if (status == PEG_OK)
-        *out_answer = result.answer;
-    return status;
-}
-
-/* The answer of a table that is kept. If it is yes, it must not change which solution is found. */
-static peg_answer look_up(const peg_question *question, const peg_bits *pegs, int with_solution)
-{
-    const peg_table *table = peg_kept_table_find(question->kept, pegs);
-
-    if (table && !peg_table_has(table, pegs->word[0]))
-        return PEG_NO;
-    return table && !with_solution ? PEG_YES : PEG_UNKNOWN;
-}
-
 /*
- * Answers at a glance. If a solution is wanted, glances must not tell by more than there is on a
- * new board: what was asked before must not change by which jumps it goes on.
+ * What is kept of other questions may tell: a table that one made, lost positions, solutions. An
+ * answer that those give, which make room for others, is kept from now on.
  */
-static peg_status glance(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
+static peg_answer infer(peg_question *question, const peg_bits *pegs)
+{
+    peg_kept *kept = question->kept;
+    peg_table_from from;
+    const peg_table *table = peg_kept_table(kept, pegs, &from);
+    peg_answer answer = peg_kept_answer_find(kept, pegs);
+
+    if (answer != PEG_UNKNOWN)
+        return answer;
+    if (table && from == PEG_TABLE_MADE)
+        return peg_table_has(table, pegs->word[0]) ? PEG_YES : PEG_NO;
+    if (question->current && is_known_lost(question, pegs))
+        answer = PEG_NO;
+    else if (peg_kept_solution_wins(kept, question->board, pegs, NULL, NULL))
+        answer = PEG_YES;
+    if (answer != PEG_UNKNOWN)
+        peg_kept_answer_add(kept, pegs, answer, &question->budget);
+    return answer;
+}
+
+/* The solution that a new board finds, if a glance shows it or it was found before. */
+static peg_status recall_solution(peg_question *question, const peg_bits *pegs,
+                                  peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
+{
+    const peg_setup *bare = question->current ? question->current->setup[PEG_BARE] : NULL;
+    peg_kept_solution *solution;
+
+    if (bare && peg_glance(bare, pegs) == PEG_YES) {
+        *out_answer = PEG_YES;
+        return peg_glance_play(bare, bare->table, pegs, NULL, 0, out_jumps, out_count);
+    }
+    solution =
+        peg_kept_solution_find(question->kept, pegs, PEG_FIRST_FOUND, &question->budget.limits);
+    if (solution) {
+        memcpy(out_jumps, solution->jumps, solution->count * sizeof(*out_jumps));
+        *out_count = solution->count;
+        *out_answer = PEG_YES;
+        peg_kept_use(question->kept, &solution->item, &question->budget);
+        peg_kept_leave(&solution->item, &question->budget);
+    }
+    return PEG_OK;
+}
+
+peg_answer peg_question_recall(peg_question *question, const peg_bits *pegs)
+{
+    peg_answer answer = PEG_UNKNOWN;
+
+    question->current = peg_kept_setup_find(question->kept, pegs, &question->budget);
+    if (question->current)
+        answer = peg_question_glance(question, pegs);
+    return answer == PEG_UNKNOWN ? infer(question, pegs) : answer;
+}
+
+/* The same, with a solution if one is wanted: then the answer is not yes without it. */
+static peg_status recall(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
                          peg_jump *out_jumps, size_t *out_count)
 {
-    const peg_problem *bare = question->current->problem[PEG_BARE];
-    peg_answer answer = peg_question_glance(question, pegs);
-    peg_status status = PEG_OK;
+    peg_answer answer = peg_question_recall(question, pegs);
 
-    if (answer == PEG_UNKNOWN)
-        answer = look_up(question, pegs, out_jumps != NULL);
-    if (answer == PEG_YES && out_jumps) {
-        answer = peg_glance(bare, pegs);
-        if (answer == PEG_YES)
-            status = peg_glance_play(bare, bare->table, pegs, NULL, 0, out_jumps, out_count);
-    }
-    *out_answer = answer;
+    *out_answer = out_jumps && answer == PEG_YES ? PEG_UNKNOWN : answer;
+    return out_jumps && answer != PEG_NO
+               ? recall_solution(question, pegs, out_answer, out_jumps, out_count)
+               : PEG_OK;
+}
+
+/* Answers by a hunt, and keeps the answer. */
+static peg_status answer_by_hunt(peg_question *question, const peg_bits *pegs,
+                                 peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
+{
+    peg_jump jumps[PEG_MAX_HOLES];
+    size_t count;
+    found result = {.answer = PEG_UNKNOWN};
+    peg_status status =
+        out_jumps ? hunt_solution(question, pegs, &result) : hunt_answer(question, pegs, &result);
+
+    if (status == PEG_OK && result.answer == PEG_YES)
+        status =
+            take_solution(question, pegs, out_jumps ? PEG_FIRST_FOUND : PEG_SOME_SOLUTION, &result,
+                          out_jumps ? out_jumps : jumps, out_jumps ? out_count : &count);
+    if (status == PEG_OK && result.answer != PEG_UNKNOWN)
+        peg_kept_answer_add(question->kept, pegs, result.answer, &question->budget);
+    if (status == PEG_OK)
+        *out_answer = result.answer;
     return status;
 }
 
@@ -240,7 +245,7 @@ static peg_status deepen(peg_question *question, const peg_bits *pegs)
     const peg_limits *limits = &question->budget.limits;
     peg_status status;
 
-    if (question->current->hunted < ENOUGH_HUNTED || question->current->problem[PEG_THOROUGH] ||
+    if (question->current->hunted < ENOUGH_HUNTED || question->current->setup[PEG_THOROUGH] ||
         (limits->positions > 0 && limits->positions < ENOUGH_HUNTED))
         return PEG_OK;
     /* If it is stopped, it begins again only after as much again was hunted. */
@@ -252,24 +257,43 @@ static peg_status deepen(peg_question *question, const peg_bits *pegs)
     return status;
 }
 
+/* Makes what a new board would have, to look at again; and more, if a hunt is sure to follow. */
+static peg_status prepare(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
+                          peg_jump *out_jumps, size_t *out_count)
+{
+    peg_status status = peg_question_prepare(question, pegs, PEG_BARE);
+
+    if (status == PEG_OK)
+        status = recall(question, pegs, out_answer, out_jumps, out_count);
+    if (status != PEG_OK || *out_answer != PEG_UNKNOWN)
+        return status;
+    status = deepen(question, pegs);
+    if (status == PEG_OK && peg_question_glance(question, pegs) == PEG_NO)
+        *out_answer = PEG_NO;
+    return status;
+}
+
 peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
                                peg_jump *out_jumps, size_t *out_count)
 {
     peg_answer answer = PEG_UNKNOWN;
-    peg_status status = peg_question_prepare(question, pegs, PEG_BARE);
     uint64_t spent;
+    peg_status status = recall(question, pegs, &answer, out_jumps, out_count);
 
-    if (status == PEG_OK)
-        status = deepen(question, pegs);
-    if (status == PEG_OK)
-        status = glance(question, pegs, &answer, out_jumps, out_count);
+    if (status == PEG_OK && answer == PEG_UNKNOWN)
+        status = prepare(question, pegs, &answer, out_jumps, out_count);
     question->budget.stage = PEG_STAGE_SEARCHING;
     spent = question->budget.spent;
     if (status == PEG_OK && answer == PEG_UNKNOWN)
-        status = out_jumps ? find_solution(question, pegs, &answer, out_jumps, out_count)
-                           : find_answer(question, pegs, &answer);
+        status = answer_by_hunt(question, pegs, &answer, out_jumps, out_count);
     if (question->current)
         question->current->hunted += question->budget.spent - spent;
+    /* Whatever a limit ended, a solution that is kept does: the position was called won before. */
+    if (status > PEG_OK && out_jumps &&
+        peg_kept_solution_wins(question->kept, question->board, pegs, out_jumps, out_count)) {
+        answer = PEG_YES;
+        status = PEG_OK;
+    }
     if (status == PEG_OK)
         *out_answer = answer;
     return status;
@@ -277,9 +301,11 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
 
 uint64_t peg_question_looked_at(const peg_question *question)
 {
-    const peg_problem *problem = peg_kept_problem_best(question->current);
+    const peg_setup *setup = question->current ? peg_kept_setup_best(question->current) : NULL;
 
-    if (problem->table)
-        return UINT64_C(1) << problem->table->layout.free;
-    return problem->perimeter.set.count + question->budget.spent - question->budget.for_steps;
+    if (!setup)
+        return question->budget.spent - question->budget.for_steps;
+    if (setup->table)
+        return UINT64_C(1) << setup->table->layout.free;
+    return setup->perimeter.set.count + question->budget.spent - question->budget.for_steps;
 }

@@ -1,28 +1,68 @@
 /* SPDX-License-Identifier: MIT */
+
 /*
- * What the questions share that ask whether positions can be won: the problem in use, and
- * the way to an answer: first at a glance, then by a hunt.
+ * What questions share: the rule for outputs; and for those that ask whether positions can be won,
+ * the setup in use and the way to an answer, first at a glance, then by a hunt.
  */
 #ifndef PEG_ASK_QUESTION_H
 #define PEG_ASK_QUESTION_H
 
-#include "ask/kept_problem.h"
-#include "solve/prepare.h"
+#include "ask/kept.h"
+#include "base/memory.h"
+
+/* Outputs may be NULL. */
+static inline void peg_out_int(int *out, int value)
+{
+    if (out)
+        *out = value;
+}
+
+static inline void peg_out_size(size_t *out, size_t value)
+{
+    if (out)
+        *out = value;
+}
+
+/* A list is written completely or not at all: PEG_E_ROOM if it is wanted and does not fit. */
+static inline peg_status peg_out_fits(const void *out, size_t room, size_t count)
+{
+    return !out || count <= room ? PEG_OK : PEG_E_ROOM;
+}
+
+/* Writes so many items of a size, if they are wanted and fit. */
+static inline peg_status peg_out_write(void *out, size_t room, const void *items, size_t count,
+                                       size_t size)
+{
+    peg_status status = peg_out_fits(out, room, count);
+
+    if (status == PEG_OK && out && count > 0)
+        memcpy(out, items, count * size);
+    return status;
+}
 
 typedef struct peg_question {
     peg_board *board;
     peg_kept *kept;
-    peg_kept_problem *current; /* the problem in use, or NULL before the first */
+    peg_kept_setup *current; /* the setup in use, or NULL before the first */
     peg_budget budget;
 } peg_question;
 
 peg_status peg_question_begin(peg_question *question, peg_board *board, const peg_limits *limits);
 
-/* Makes the problem that covers a position the current one. */
+/* Ends a question that began. */
+static inline void peg_question_end(const peg_question *question)
+{
+    peg_kept_end(question->kept, &question->budget);
+}
+
+/* Makes the setup that covers a position the current one. */
 peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs, peg_effort effort);
 
 /* Whether a position that is covered can be won, or PEG_UNKNOWN if a glance cannot tell. */
 peg_answer peg_question_glance(const peg_question *question, const peg_bits *pegs);
+
+/* The answer that the board knows, without any work that limits could end; or PEG_UNKNOWN. */
+peg_answer peg_question_recall(peg_question *question, const peg_bits *pegs);
 
 /*
  * Whether a position can be won. On PEG_YES, unless out_jumps is NULL, the jumps of a solution

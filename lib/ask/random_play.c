@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /* How random play ends, by going forward level by level with the chance of each position. */
-#include "ask/kept.h"
-#include "ask/out.h"
-#include "base/chance.h"
-#include "count/chances.h"
+#include "ask/question.h"
+#include "base/count.h"
+#include "count/reach.h"
 
 /* Finds the chances with a budget of their own. */
 static peg_status find(const peg_board *board, const peg_limits *limits, int draws,
@@ -15,20 +14,17 @@ static peg_status find(const peg_board *board, const peg_limits *limits, int dra
     size_t most = draws < 0 ? PEG_MOST_LEVEL_IMAGES : 1;
     peg_budget budget;
     peg_frame frame;
-    peg_rule rule;
-    peg_status status = peg_kept_begin_budget(board, NULL, limits, &budget);
+    peg_status status = peg_kept_begin(board, NULL, limits, &budget);
 
-    if (status != PEG_OK)
-        return status;
-    status = peg_rule_make(board->shape, draws, order, count, &budget, &rule);
     if (status != PEG_OK)
         return status;
     status = peg_frame_make(board->shape, goal, &board->pegs, most, 0, &budget, &frame);
     if (status == PEG_OK) {
-        status = peg_chances_find(&frame, &board->pegs, stop, &rule, &budget, out_chances);
+        status =
+            peg_chances_find(&frame, &board->pegs, stop, draws, order, count, &budget, out_chances);
         peg_frame_free(&frame, &budget);
     }
-    peg_rule_free(&rule, &budget);
+    peg_kept_end(board->kept, &budget);
     return status;
 }
 
@@ -69,8 +65,7 @@ peg_status peg_random_play(peg_board *board, const peg_limits *limits, int draws
                                                                            : chances.won);
     if (out_pegs)
         *out_pegs = mean_of(&chances, pegs);
-    if (out_count)
-        *out_count = pegs + 1;
+    peg_out_size(out_count, pegs + 1);
     status = peg_out_fits(out, room, pegs + 1);
     for (size_t left = 0; out && status == PEG_OK && left <= pegs; left++)
         out[left] = peg_chance_number(chances.left[left]);

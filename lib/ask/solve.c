@@ -1,33 +1,278 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * One solution: by a hunt down to the perimeter, and from there on, or with a table all the way,
- * by the first jump that wins.
+ * Can it be won, by which jumps, and by which of those that are legal now? A glance answers if
+ * possible, or else a hunt (ask/question.h). A hunt goes down to the perimeter; from there on, or
+ * with a table all the way, a solution goes by the first jump that wins.
  */
-#include "ask/out.h"
 #include "ask/question.h"
+#include "position/position_template.h"
+
+/* Asks about the position of a board, with a solution unless out_jumps is NULL. */
+static peg_status ask(peg_board *board, const peg_limits *limits, peg_answer *out_answer,
+                      peg_jump *out_jumps, size_t *out_count)
+{
+    peg_question question;
+    peg_status status = peg_question_begin(&question, board, limits);
+
+    *out_answer = PEG_UNKNOWN;
+    if (status != PEG_OK)
+        return status;
+    status = peg_question_answer(&question, &board->pegs, out_answer, out_jumps, out_count);
+    peg_question_end(&question);
+    return status;
+}
+
+peg_status peg_solvable(peg_board *board, const peg_limits *limits, int *out_answer)
+{
+    peg_answer answer;
+    peg_status status;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    status = ask(board, limits, &answer, NULL, NULL);
+    if (status >= PEG_OK && out_answer)
+        *out_answer = (int)answer;
+    return status;
+}
 
 peg_status peg_solve(peg_board *board, const peg_limits *limits, int *out_answer, peg_jump *out,
                      size_t room, size_t *out_count)
 {
     peg_jump jumps[PEG_MAX_HOLES];
+    peg_answer answer;
+    size_t count = 0;
+    peg_status status;
+
+    if (!board || (!out && room > 0))
+        return PEG_E_ARGUMENT;
+    status = ask(board, limits, &answer, jumps, &count);
+    if (status < PEG_OK)
+        return status;
+    peg_out_int(out_answer, (int)answer);
+    peg_out_size(out_count, count);
+    if (status == PEG_OK)
+        status = peg_out_write(out, room, jumps, count, sizeof(*jumps));
+    return status;
+}
+
+/*
+ * The first jump of the solution that peg_solve() finds. The first jump in order that wins might be
+ * nicer, but every jump before it would have to be proven lost, which may take far longer than to
+ * find a solution.
+ */
+peg_status peg_hint(peg_board *board, const peg_limits *limits, int *out_answer, peg_jump *out_jump)
+{
+    peg_jump jumps[PEG_MAX_HOLES];
     peg_answer answer = PEG_UNKNOWN;
     size_t count = 0;
+    peg_budget budget;
+    peg_status status;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    status = peg_is_won(board) ? peg_budget_begin(&budget, limits, &board->allocator)
+                               : ask(board, limits, &answer, jumps, &count);
+    if (status < PEG_OK)
+        return status;
+    if (answer == PEG_YES && out_jump)
+        *out_jump = jumps[0];
+    peg_out_int(out_answer, peg_is_won(board) ? (int)PEG_YES : (int)answer);
+    return peg_is_won(board) ? PEG_END : status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* The way back                                                              */
+/* ------------------------------------------------------------------------- */
+
+/* Finds how many jumps to take back, and the position that this leads to. */
+static peg_status find_way_back(peg_question *question, peg_answer *out_answer, size_t *out_count,
+                                peg_bits *out_pegs)
+{
+    const peg_board *board = question->board;
+    peg_bits pegs = board->pegs;
+
+    for (size_t count = 0; count <= board->played; count++) {
+        peg_status status;
+
+        if (count > 0)
+            peg_bits_jump(&pegs, board->play[board->played - count]);
+        status = peg_question_answer(question, &pegs, out_answer, NULL, NULL);
+        if (status != PEG_OK)
+            return status;
+        if (*out_answer == PEG_YES) {
+            *out_count = count;
+            *out_pegs = pegs;
+            return PEG_OK;
+        }
+    }
+    return PEG_OK;
+}
+
+peg_status peg_rewind(peg_board *board, const peg_limits *limits, int *out_answer,
+                      size_t *out_count)
+{
+    peg_answer answer = PEG_UNKNOWN;
+    size_t count = 0;
+    peg_bits pegs;
+    peg_question question;
+    peg_status status;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    status = peg_question_begin(&question, board, limits);
+    if (status != PEG_OK)
+        return status;
+    status = find_way_back(&question, &answer, &count, &pegs);
+    peg_question_end(&question);
+    if (status < PEG_OK)
+        return status;
+    if (status != PEG_OK)
+        answer = PEG_UNKNOWN;
+    if (answer == PEG_YES) {
+        board->pegs = pegs;
+        board->played -= count;
+    }
+    peg_out_int(out_answer, (int)answer);
+    peg_out_size(out_count, count);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* The legal jumps                                                           */
+/* ------------------------------------------------------------------------- */
+
+peg_status peg_judge_jump(peg_board *board, const peg_limits *limits, const peg_jump *jump,
+                          int *out_answer)
+{
+    peg_answer answer = PEG_UNKNOWN;
+    peg_question question;
+    peg_bits next;
+    peg_status status;
+
+    if (!board || !jump)
+        return PEG_E_ARGUMENT;
+    status = peg_board_test(board->shape, &board->pegs, *jump);
+    if (status != PEG_OK)
+        return status;
+    next = board->pegs;
+    peg_bits_jump(&next, *jump);
+    status = peg_question_begin(&question, board, limits);
+    if (status != PEG_OK)
+        return status;
+    status = peg_question_answer(&question, &next, &answer, NULL, NULL);
+    peg_question_end(&question);
+    if (status >= PEG_OK)
+        peg_out_int(out_answer, (int)answer);
+    return status;
+}
+
+/* Judges the legal jumps in order, until a status ends it: the rest stay unknown. */
+static peg_status judge(peg_question *question, peg_status status, peg_verdict *out)
+{
+    const peg_shape *shape = question->board->shape;
+
+    for (size_t line = 0; line < shape->line_count; line++) {
+        peg_answer answer = PEG_UNKNOWN;
+        peg_bits next = question->board->pegs;
+
+        if (!peg_bits_allow(&next, shape->lines[line]))
+            continue;
+        peg_bits_jump(&next, shape->lines[line]);
+        if (status == PEG_OK)
+            status = peg_question_answer(question, &next, &answer, NULL, NULL);
+        *out++ = (peg_verdict){shape->lines[line], (uint8_t)answer};
+    }
+    return status;
+}
+
+/* The current setup if it has a table for the position, and so for all that jumps lead to. */
+static const peg_setup *setup_with_table(const peg_question *question)
+{
+    const peg_setup *setup = question->current ? question->current->setup[PEG_BARE] : NULL;
+
+    return setup && setup->table && peg_setup_covers(setup, &question->board->pegs) ? setup : NULL;
+}
+
+/* Judges by a table. The number of legal jumps goes to *out_count, in any case. */
+static peg_status judge_by_table(const peg_setup *setup, uint64_t pegs, peg_verdict *out,
+                                 size_t room, size_t *out_count)
+{
+    const peg_table *table = setup->table;
+    uint64_t index = peg_key_index(peg_layout_key(&table->layout, pegs));
+    size_t words = (setup->shape->line_count + 63) / 64;
+    size_t count = 0;
+
+    for (size_t w = 0; w < words; w++) {
+        uint64_t lines = legal_word(&setup->frame, &pegs, w);
+
+        count += (size_t)peg_word_count(lines);
+        peg_winning_fetch(table, index, w, lines);
+    }
+    *out_count = count;
+    if (!out || count > room)
+        return peg_out_fits(out, room, count);
+    for (size_t w = 0; w < words; w++) {
+        uint64_t lines = legal_word(&setup->frame, &pegs, w);
+        uint64_t winning = peg_winning_lines(table, index, w, lines);
+
+        for (; lines; lines &= lines - 1) {
+            int at = peg_word_first(lines);
+
+            *out++ = (peg_verdict){setup->shape->lines[64 * w + (size_t)at],
+                                   winning >> at & 1 ? PEG_YES : PEG_NO};
+        }
+    }
+    return PEG_OK;
+}
+
+/*
+ * Judges by one search after another: the lost positions found for one help with the next. An error
+ * must leave the output as it is. Without memory for verdicts, all are unknown.
+ */
+static peg_status judge_by_search(peg_question *question, peg_verdict *out, size_t count)
+{
+    peg_verdict few[64];
+    size_t size = count > sizeof(few) / sizeof(*few) ? count * sizeof(*few) : 0;
+    peg_verdict *verdicts = size ? peg_budget_resize(&question->budget, NULL, 0, size) : few;
+    peg_status status;
+
+    if (!verdicts) {
+        status = peg_budget_refusal(&question->budget);
+        return status < PEG_OK ? status : judge(question, status, out);
+    }
+    status = judge(question, PEG_OK, verdicts);
+    if (status >= PEG_OK)
+        memcpy(out, verdicts, count * sizeof(*out));
+    if (size)
+        peg_budget_free(&question->budget, verdicts, size);
+    return status;
+}
+
+peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_verdict *out, size_t room,
+                     size_t *out_count)
+{
+    const peg_setup *setup;
+    size_t count;
     peg_question question;
     peg_status status;
 
     if (!board || (!out && room > 0))
         return PEG_E_ARGUMENT;
     status = peg_question_begin(&question, board, limits);
-    if (status == PEG_OK)
-        status = peg_question_answer(&question, &board->pegs, &answer, jumps, &count);
-    if (status < PEG_OK)
+    if (status != PEG_OK)
         return status;
-    if (out_answer)
-        *out_answer = (int)answer;
-    if (out_count)
+    setup = setup_with_table(&question);
+    if (setup) {
+        status = judge_by_table(setup, board->pegs.word[0], out, room, &count);
+    } else {
+        count = peg_board_legal(board, NULL, 0, SIZE_MAX);
+        status = peg_out_fits(out, room, count);
+        if (out && count > 0 && status == PEG_OK)
+            status = judge_by_search(&question, out, count);
+    }
+    peg_question_end(&question);
+    if (out_count && (status >= PEG_OK || status == PEG_E_ROOM))
         *out_count = count;
-    if (status == PEG_OK)
-        status = peg_out_write(out, room, jumps, count, sizeof(*jumps));
     return status;
 }

@@ -1,12 +1,413 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * One solution of the fewest moves, by quick searches and then rounds (fewest/fewest.c). If a
- * limit ends the search, the caller gets the lower bound and the best solution so far.
+ * The questions about the fewest moves. What is answered first is what costs least: whether the
+ * position is won, or lost at a glance. Then regions give a lower bound, and a short hunt some
+ * solution, so that a limit leaves a caller with both. With a table the search never enters a lost
+ * position; but to make one takes as long whatever the position, and if that has few pegs or can go
+ * few ways, the search is over sooner without. So a part of what the table would cost goes into a
+ * search that does without it, and only then is the table made, if limits have room for it. In the
+ * same way, a few positions go into a search in a bare setup before a thorough one is made.
  */
-#include "ask/fewest_question.h"
-#include "ask/kept_solution.h"
-#include "ask/out.h"
+#include "ask/solve_fewest.h"
+
+#include "ask/question.h"
+#include "base/binary64.h"
+#include "fewest/all_shortest.h"
+#include "fewest/fewest.h"
+#include "fewest/weighed.h"
+#include "libpeg_many.h"
+#include "solve/prepare.h"
+
+/* Which part of what a table costs a search may take that could make the table needless. */
+enum { PLAIN_SHARE = 16 };
+
+/* The positions that rounds may take before a search by weights, with a table. */
+enum { ROUNDS_FIRST = 1 << 18 };
+
+/*
+ * How many positions a search by weights may take before the others. Weights that say clearly more
+ * than a move above what regions do are rarely beaten; those that say nothing more always are.
+ */
+enum { WEIGHTS_SHARE = 4, WEIGHTS_LEAST = 3 << 20, WEIGHTS_MOST = 1 << 23, WEIGHTS_TIMES = 16 };
+#define ANY_MORE  0.5
+#define MUCH_MORE 1.1
+
+/* Which part of what is allowed a search may take that could make preparing needless. */
+enum { BARE_SHARE = 64 };
+
+/* A hunt that finds a solution soon mostly does so within this number of positions. */
+enum { FIRST_HUNT = 1 << 16 };
+
+/*
+ * How many positions a search may take in a bare setup: part of what a thorough one takes, which is
+ * the more the more lines there are, and of what is allowed.
+ */
+static uint64_t bare_search(const peg_shape *shape, const peg_limits *limits)
+{
+    uint64_t positions = 1024 + 16 * (uint64_t)shape->line_count;
+    uint64_t share = limits->positions / BARE_SHARE;
+
+    return limits->positions && share < positions ? share : positions;
+}
+
+/* As how many positions it counts to make a table, or 0 if there is to be none. */
+static uint64_t cost_of_table(const peg_fewest_question *question)
+{
+    const peg_setup *setup = question->setup;
+
+    return setup->table ? 0
+                        : peg_own_table_cost(setup->shape, setup->classes.count, PEG_TABLE_BITS,
+                                             &question->budget);
+}
+
+/* Does without a table all that takes longer the more waypoints there are. */
+static peg_status search_plainly(peg_fewest_question *question, peg_fewest_wanted wanted)
+{
+    peg_status status;
+
+    if (wanted == PEG_WANT_ALL)
+        return peg_fewest_question_find_all(question);
+    if (wanted == PEG_WANT_ONE)
+        return peg_fewest_prove(&question->fewest, &question->answer);
+    status = peg_fewest_find_all(&question->fewest, NULL, &question->answer);
+    if (status == PEG_OK && question->answer == PEG_YES)
+        status = peg_lost_waypoints_mark(&question->fewest);
+    return status;
+}
+
+/* Forgets a search that came to no end. */
+static void forget_search(peg_fewest_question *question)
+{
+    if (question->shortest.fewest)
+        peg_all_shortest_free(&question->shortest);
+    memset(&question->shortest, 0, sizeof(question->shortest));
+    peg_fewest_forget(&question->fewest);
+    question->answer = PEG_UNKNOWN;
+}
+
+/* Searches without a table for a number of positions, which may answer the question. */
+static peg_status try_plainly(peg_fewest_question *question, peg_fewest_wanted wanted,
+                              uint64_t positions)
+{
+    peg_budget *budget = &question->budget;
+    uint64_t limit = peg_budget_narrow(budget, positions);
+    peg_status status = search_plainly(question, wanted);
+
+    peg_budget_widen(budget, limit);
+    if ((status != PEG_LIMIT && status != PEG_E_MEMORY) || peg_budget_is_over(budget, status))
+        return status;
+    forget_search(question);
+    return PEG_OK;
+}
+
+const peg_table *peg_fewest_question_table(const peg_fewest_question *question)
+{
+    return question->own_table ? question->own_table : question->setup->table;
+}
+
+/* Takes the table that is kept, or makes one. If memory is short, the search goes on without. */
+static peg_status take_own_table(peg_fewest_question *question, peg_board *board)
+{
+    peg_status status =
+        peg_own_table_take(board, &question->pegs, &question->budget, &question->own_table);
+
+    if (question->own_table && !peg_table_has(question->own_table, question->pegs.word[0]))
+        question->answer = PEG_NO;
+    return status;
+}
+
+/*
+ * Takes the setup of an effort in place of the one before, and sets aside what a new board would do
+ * without. Answers if a glance at it tells that the position is lost, and else begins a search.
+ */
+static peg_status begin_with(peg_fewest_question *question, peg_question *general,
+                             peg_effort effort)
+{
+    peg_kept_setup *current;
+    peg_status status;
+
+    general->budget = question->budget;
+    status = peg_question_prepare(general, &question->pegs, effort);
+    current = general->current;
+    if (status == PEG_OK)
+        peg_kept_setup_set_aside(current, effort, &general->budget);
+    question->budget = general->budget;
+    if (status != PEG_OK)
+        return status;
+    question->setup =
+        peg_setup_hold(current->setup[effort] ? current->setup[effort] : current->setup[PEG_BARE]);
+    if (peg_glance(question->setup, &question->pegs) == PEG_NO) {
+        question->answer = PEG_NO;
+        return PEG_OK;
+    }
+    if (effort == PEG_BARE)
+        status = peg_regions_find(question->setup->shape, &question->setup->goal, &question->budget,
+                                  &question->regions);
+    if (status != PEG_OK)
+        return status;
+    return peg_fewest_begin(&question->fewest, question->setup, &question->regions, &question->pegs,
+                            &question->budget);
+}
+
+/*
+ * Hunts for any solution, which is then kept: what comes later may take so many positions that
+ * nothing else would be in hand when a limit ends the question.
+ */
+static peg_status hunt_first(peg_fewest_question *question, peg_question *general)
+{
+    peg_fewest *fewest = &question->fewest;
+    peg_budget *budget = &general->budget;
+    peg_answer answer = PEG_UNKNOWN;
+    uint64_t limit;
+    peg_status status;
+
+    peg_kept_setup_take_up(general->current, &question->budget);
+    *budget = question->budget;
+    limit = peg_budget_narrow(budget, FIRST_HUNT);
+    status =
+        peg_question_answer(general, &question->pegs, &answer, fewest->jumps, &fewest->jump_count);
+    peg_budget_widen(budget, limit);
+    peg_kept_setup_set_aside(general->current, PEG_BARE, budget);
+    question->budget = *budget;
+    if (answer == PEG_NO)
+        question->answer = PEG_NO;
+    if (status == PEG_OK && answer == PEG_YES) {
+        fewest->moves = peg_count_moves(fewest->jumps, fewest->jump_count);
+        fewest->budget->moves = fewest->moves;
+    }
+    return status == PEG_LIMIT && !peg_budget_is_over(budget, status) ? PEG_OK : status;
+}
+
+/* How many moves more weights say the start needs than regions do. */
+static double said_by_weights(const peg_fewest_question *question)
+{
+    return peg_weigher_bound(&question->weigher, 0, &question->pegs) - question->fewest.bound;
+}
+
+/*
+ * How many positions a search by weights may take, 0 for no limit, from what a table costs that
+ * could be made, or 0.
+ */
+static uint64_t weights_allowed(const peg_fewest_question *question, uint64_t table_cost)
+{
+    if (said_by_weights(question) > MUCH_MORE)
+        return WEIGHTS_TIMES * table_cost;
+    if (table_cost == 0)
+        return question->setup->table ? WEIGHTS_LEAST : WEIGHTS_MOST;
+    if (WEIGHTS_TIMES * table_cost < WEIGHTS_LEAST)
+        return WEIGHTS_TIMES * table_cost;
+    return table_cost > WEIGHTS_SHARE * WEIGHTS_LEAST ? table_cost / WEIGHTS_SHARE : WEIGHTS_LEAST;
+}
+
+static peg_status weigh(peg_fewest_question *question, uint64_t table_cost)
+{
+    peg_budget *budget = &question->budget;
+    peg_fewest *fewest = &question->fewest;
+    peg_weigher *weigher = &question->weigher;
+    peg_status status = peg_weigher_begin(weigher, fewest->setup->shape, &fewest->setup->goal,
+                                          &question->pegs, &fewest->frame, budget);
+    uint64_t positions, limit;
+
+    if (status == PEG_OK)
+        status = peg_weigher_learn(weigher, &question->pegs);
+    if (status == PEG_OK && said_by_weights(question) < ANY_MORE)
+        status = PEG_END;
+    if (status != PEG_OK)
+        return status;
+    positions = weights_allowed(question, table_cost);
+    limit = positions ? peg_budget_narrow(budget, positions) : budget->limits.positions;
+    status = peg_weighed_find(fewest, weigher, question->setup->table, &question->answer);
+    peg_budget_widen(budget, limit);
+    return status;
+}
+
+/*
+ * Searches by weights. PEG_OK without an answer if that would take too long beside a table of some
+ * cost, if no solution is known or found, and if the shape has too many moves.
+ */
+static peg_status try_weights(peg_fewest_question *question, uint64_t table_cost)
+{
+    peg_status status = weigh(question, table_cost);
+
+    peg_weigher_end(&question->weigher);
+    if (status == PEG_END || ((status == PEG_LIMIT || status == PEG_E_MEMORY) &&
+                              !peg_budget_is_over(&question->budget, status)))
+        status = PEG_OK;
+    question->has_weighed |= question->fewest.moves > 0;
+    if (status == PEG_OK && question->answer == PEG_UNKNOWN)
+        peg_fewest_forget(&question->fewest);
+    return status;
+}
+
+/* Takes a thorough setup in place of one with which nothing was answered. */
+static peg_status begin_thoroughly(peg_fewest_question *question, peg_question *general,
+                                   peg_fewest_wanted wanted)
+{
+    peg_fewest *fewest = &question->fewest;
+    int least = fewest->least;
+    int moves = wanted == PEG_WANT_ONE ? fewest->moves : 0;
+    size_t count = fewest->jump_count;
+    peg_jump jumps[PEG_MAX_HOLES];
+    peg_status status;
+
+    memcpy(jumps, fewest->jumps, sizeof(jumps));
+    peg_fewest_end(fewest);
+    memset(fewest, 0, sizeof(*fewest));
+    peg_setup_release(question->setup);
+    question->setup = NULL;
+    peg_kept_setup_take_up(general->current, &question->budget);
+    status = begin_with(question, general, PEG_THOROUGH);
+    /* More may have been proven than regions say, and a solution found. */
+    if (fewest->least < least)
+        fewest->least = question->budget.least = least;
+    if (moves > 0) {
+        fewest->moves = moves;
+        fewest->jump_count = count;
+        memcpy(fewest->jumps, jumps, sizeof(jumps));
+    }
+    return status;
+}
+
+/* Answers at a glance or with hardly any preparation, or makes all that a search needs. */
+static peg_status open_search(peg_fewest_question *question, peg_question *general,
+                              peg_fewest_wanted wanted)
+{
+    peg_status status = begin_with(question, general, PEG_BARE);
+    uint64_t cost;
+
+    if (status == PEG_OK && question->answer == PEG_UNKNOWN && !question->setup->table) {
+        status = try_plainly(question, wanted,
+                             bare_search(question->setup->shape, &question->budget.limits));
+        if (status == PEG_OK && question->answer == PEG_UNKNOWN && wanted == PEG_WANT_ONE)
+            status = hunt_first(question, general);
+        if (status == PEG_OK && question->answer == PEG_UNKNOWN && wanted == PEG_WANT_ONE)
+            status = try_weights(question, cost_of_table(question));
+        if (status == PEG_OK && question->answer == PEG_UNKNOWN)
+            status = begin_thoroughly(question, general, wanted);
+        if (status == PEG_OK && question->answer == PEG_UNKNOWN && wanted == PEG_WANT_ONE)
+            status = peg_fewest_find_any(&question->fewest, NULL, FIRST_HUNT, &question->answer);
+    }
+    if (status != PEG_OK || question->answer != PEG_UNKNOWN)
+        return status;
+    cost = cost_of_table(question);
+    if (cost > 0)
+        status = try_plainly(question, wanted, cost / PLAIN_SHARE);
+    if (status == PEG_OK && question->answer == PEG_UNKNOWN && cost > 0)
+        status = take_own_table(question, general->board);
+    return status;
+}
+
+/* Takes a solution that is kept as the one found, unless it is NULL. */
+static int take_kept(peg_fewest_question *question, const peg_kept_solution *solution)
+{
+    peg_fewest *fewest = &question->fewest;
+
+    if (!solution)
+        return 0;
+    fewest->moves = peg_count_moves(solution->jumps, solution->count);
+    fewest->jump_count = solution->count;
+    memcpy(fewest->jumps, solution->jumps, solution->count * sizeof(*fewest->jumps));
+    return 1;
+}
+
+/* Answers from a solution that was found before with limits like these, or any if NULL. */
+static int recall(peg_fewest_question *question, const peg_limits *limits)
+{
+    if (!take_kept(question, peg_kept_solution_find(question->kept, &question->pegs,
+                                                    PEG_FEWEST_MOVES, limits)))
+        return 0;
+    question->answer = PEG_YES;
+    question->fewest.least = question->fewest.moves;
+    return 1;
+}
+
+/*
+ * What is kept may be better than that at which a limit ended the question: a solution that was
+ * proven before, with less, or else any. It stays what it was.
+ */
+static peg_status fall_back(peg_fewest_question *question, peg_status ended)
+{
+    if (recall(question, NULL))
+        return PEG_OK;
+    if (question->fewest.moves == 0)
+        take_kept(question,
+                  peg_kept_solution_find(question->kept, &question->pegs, PEG_FIRST_FOUND, NULL));
+    return ended;
+}
+
+peg_status peg_fewest_question_begin(peg_board *board, const peg_limits *limits,
+                                     peg_fewest_wanted wanted, peg_fewest_question **out_question)
+{
+    peg_fewest_question *question;
+    peg_question general;
+    peg_status status = peg_question_begin(&general, board, limits);
+
+    if (status != PEG_OK)
+        return status;
+    question = peg_budget_resize(&general.budget, NULL, 0, sizeof(*question));
+    if (!question)
+        return peg_budget_refusal(&general.budget);
+    memset(question, 0, sizeof(*question));
+    question->kept = general.kept;
+    question->pegs = board->pegs;
+    question->answer = peg_is_won(board) ? PEG_YES : peg_question_recall(&general, &board->pegs);
+    question->budget = general.budget;
+    *out_question = question;
+    if (question->answer == PEG_NO || peg_is_won(board) ||
+        (wanted == PEG_WANT_ONE && recall(question, &question->budget.limits)))
+        return PEG_OK;
+    question->answer = PEG_UNKNOWN;
+    return open_search(question, &general, wanted);
+}
+
+peg_status peg_fewest_question_find_all(peg_fewest_question *question)
+{
+    peg_status status;
+
+    if (question->answer != PEG_UNKNOWN)
+        return PEG_OK;
+    status = peg_fewest_find_all(&question->fewest, peg_fewest_question_table(question),
+                                 &question->answer);
+    if (status == PEG_OK && question->answer == PEG_YES)
+        status = peg_all_shortest_count(&question->shortest, &question->fewest);
+    return status;
+}
+
+int peg_fewest_question_has_moves(const peg_fewest_question *question)
+{
+    return question->answer == PEG_YES && question->shortest.fewest;
+}
+
+void peg_fewest_question_end(peg_fewest_question *question)
+{
+    const peg_kept *kept;
+    peg_budget budget;
+
+    if (!question)
+        return;
+    if (question->shortest.fewest)
+        peg_all_shortest_free(&question->shortest);
+    if (question->fewest.setup)
+        peg_fewest_end(&question->fewest);
+    peg_kept_table_release(question->kept, question->own_table, &question->budget);
+    peg_setup_release(question->setup);
+    kept = question->kept;
+    budget = question->budget;
+    peg_budget_free(&budget, question, sizeof(*question));
+    if (kept)
+        peg_kept_end(kept, &budget);
+}
+
+void peg_fewest_question_part(peg_fewest_question *question)
+{
+    question->kept = NULL;
+    peg_budget_part(&question->budget);
+}
+
+/* ------------------------------------------------------------------------- */
+/* One solution                                                              */
+/* ------------------------------------------------------------------------- */
 
 /*
  * Tells what was found, be it nothing as there was no memory to begin with. There may be a
@@ -20,15 +421,38 @@ static peg_status tell(const peg_fewest_question *question, int *out_answer, int
     int found = fewest && answer != PEG_NO && fewest->moves > 0;
     size_t count = found ? fewest->jump_count : 0;
 
-    if (out_answer)
-        *out_answer = found ? (int)PEG_YES : (int)answer;
-    if (out_least)
-        *out_least = fewest && answer != PEG_NO ? fewest->least : 0;
-    if (out_moves)
-        *out_moves = found ? fewest->moves : 0;
-    if (out_count)
-        *out_count = count;
+    peg_out_int(out_answer, found ? (int)PEG_YES : (int)answer);
+    peg_out_int(out_least, fewest && answer != PEG_NO ? fewest->least : 0);
+    peg_out_int(out_moves, found ? fewest->moves : 0);
+    peg_out_size(out_count, count);
     return found ? peg_out_write(out, room, fewest->jumps, count, sizeof(*out)) : PEG_OK;
+}
+
+/* Finds a solution of the fewest moves, at first by rounds alone if a table was attached. */
+static peg_status find_one(peg_fewest_question *question)
+{
+    peg_fewest *fewest = &question->fewest;
+    peg_budget *budget = &question->budget;
+    const peg_table *table = peg_fewest_question_table(question);
+    peg_status status;
+
+    if (question->setup->table) {
+        uint64_t limit = peg_budget_narrow(budget, ROUNDS_FIRST);
+
+        status = peg_fewest_find(fewest, table, &question->answer);
+        peg_budget_widen(budget, limit);
+        if (status != PEG_LIMIT || peg_budget_is_over(budget, status))
+            return status;
+        peg_fewest_forget(fewest);
+        status = try_weights(question, 0);
+    } else {
+        status = peg_fewest_find_any(fewest, table, 0, &question->answer);
+        if (status == PEG_OK && question->answer == PEG_UNKNOWN && !table && !question->has_weighed)
+            status = try_weights(question, 0);
+    }
+    if (status == PEG_OK && question->answer == PEG_UNKNOWN)
+        status = peg_fewest_find(fewest, table, &question->answer);
+    return status;
 }
 
 peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
@@ -42,16 +466,134 @@ peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out
         return PEG_E_ARGUMENT;
     status = peg_fewest_question_begin(board, limits, PEG_WANT_ONE, &question);
     if (status == PEG_OK && question->answer == PEG_UNKNOWN)
-        status = peg_fewest_find(&question->fewest, peg_fewest_question_table(question),
-                                 &question->answer);
+        status = find_one(question);
     if (status == PEG_OK && question->fewest.moves > 0)
-        peg_kept_solution_add(board->kept, &board->pegs, PEG_FEWEST_MOVES, question->fewest.jumps,
-                              question->fewest.jump_count, &question->budget);
+        peg_kept_solution_add(question->kept, &board->pegs, PEG_FEWEST_MOVES,
+                              question->fewest.jumps, question->fewest.jump_count,
+                              &question->budget);
+    if (status > PEG_OK && question)
+        status = fall_back(question, status);
     if (status >= PEG_OK) {
         peg_status told = tell(question, out_answer, out_least, out_moves, out, room, out_count);
 
         status = told == PEG_OK ? status : told;
     }
+    peg_fewest_question_end(question);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* All solutions                                                             */
+/* ------------------------------------------------------------------------- */
+
+peg_status peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,
+                            peg_count *out_count, uint64_t *out_distinct, int *out_sweep)
+{
+    peg_count count = {0, 0};
+    uint64_t distinct = 0;
+    peg_fewest_question *question = NULL;
+    peg_status status;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    status = peg_fewest_question_begin(board, limits, PEG_WANT_ALL, &question);
+    if (status == PEG_OK)
+        status = peg_fewest_question_find_all(question);
+    if (status == PEG_OK && question->answer == PEG_YES) {
+        count.low = 1;
+        distinct = 1;
+    }
+    if (status == PEG_OK && peg_fewest_question_has_moves(question)) {
+        count = peg_all_shortest_total(&question->shortest);
+        status = question->shortest.too_many ? PEG_E_COUNT : PEG_OK;
+        if (status == PEG_OK && out_distinct)
+            status = peg_count_distinct(&question->shortest, &distinct);
+    }
+    if (status == PEG_OK) {
+        peg_out_int(out_moves,
+                    peg_fewest_question_has_moves(question) ? question->fewest.least : 0);
+        if (out_count)
+            *out_count = count;
+        if (out_distinct)
+            *out_distinct = distinct;
+        peg_out_int(out_sweep, question->shortest.sweep);
+    }
+    peg_fewest_question_end(question);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* What the proof went through                                               */
+/* ------------------------------------------------------------------------- */
+
+/* What is counted: out[moves * columns + cost - least]. */
+typedef struct counted {
+    int least;
+    int moves;
+    size_t columns;
+    uint64_t *number;
+    size_t room;
+} counted;
+
+/* Counts the waypoints not known to be lost: moves are rows, and costs are columns. */
+static peg_status count_waypoints(const peg_fewest *fewest, counted *levels)
+{
+    uint64_t steps =
+        4 + (uint64_t)fewest->region_images.count * (uint64_t)fewest->setup->shape->holes / 2;
+    peg_status status = PEG_OK;
+
+    for (uint32_t waypoint = 0; status == PEG_OK && waypoint < fewest->waypoints.count;
+         waypoint++) {
+        size_t column;
+
+        if (fewest->waypoints.moves[waypoint] == PEG_DEAD_END)
+            continue;
+        column = (size_t)(fewest->ops->waypoint_cost(fewest, waypoint) - levels->least);
+        levels->number[fewest->waypoints.moves[waypoint] * levels->columns + column]++;
+        status = peg_budget_work(fewest->budget, steps);
+    }
+    return status;
+}
+
+/* Counts in memory of the question, as a limit may end it before all is counted. */
+static peg_status count_levels(const peg_fewest *fewest, int wanted, counted *levels)
+{
+    levels->least = fewest->ops->waypoint_cost(fewest, 0);
+    levels->moves = fewest->least;
+    levels->columns = (size_t)(levels->moves - levels->least) + 1;
+    if (!wanted)
+        return PEG_OK;
+    levels->room = (size_t)levels->moves * levels->columns;
+    levels->number =
+        peg_budget_resize(fewest->budget, NULL, 0, levels->room * sizeof(*levels->number));
+    if (!levels->number)
+        return peg_budget_refusal(fewest->budget);
+    memset(levels->number, 0, levels->room * sizeof(*levels->number));
+    return count_waypoints(fewest, levels);
+}
+
+peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *out_least,
+                             int *out_moves, uint64_t *out, size_t room)
+{
+    peg_fewest_question *question = NULL;
+    counted levels = {0};
+    peg_status status;
+
+    if (!board || (!out && room > 0))
+        return PEG_E_ARGUMENT;
+    status = peg_fewest_question_begin(board, limits, PEG_WANT_LEVELS, &question);
+    if (status == PEG_OK && question->answer == PEG_UNKNOWN)
+        status = peg_fewest_find_all(&question->fewest, peg_fewest_question_table(question),
+                                     &question->answer);
+    if (status == PEG_OK && question->answer == PEG_YES && question->fewest.setup)
+        status = count_levels(&question->fewest, out != NULL, &levels);
+    if (status == PEG_OK) {
+        peg_out_int(out_least, levels.least);
+        peg_out_int(out_moves, levels.moves);
+        status = peg_out_write(out, room, levels.number, levels.room, sizeof(*out));
+    }
+    if (question)
+        peg_budget_free(&question->budget, levels.number, levels.room * sizeof(*levels.number));
     peg_fewest_question_end(question);
     return status;
 }

@@ -1,13 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * A set of holes, most often those with a peg: one bit for each hole of the largest board. A
- * smaller board leaves the rest 0.
+ * Words of 64 bits, and sets of holes made of them, most often of the holes with a peg: one bit
+ * for each hole of the largest board. A smaller board leaves the rest 0.
+ *
+ * Searches use no more words than a board needs. Their code is written once, in templates (files
+ * named *_template.h), and compiled by a source of its own for positions of 1, 2 and 4 words, so
+ * that positions of one word pay nothing for the others. Three words are treated as four, which
+ * saves a quarter of the code; and where PEG_FEW_WIDTHS is defined, for a library that is to be
+ * small, so are two.
  */
 #ifndef PEG_BASE_BITS_H
 #define PEG_BASE_BITS_H
 
+#include "base/assert.h"
 #include "libpeg.h"
+
+/* How many words the templates' positions have on a board of so many holes. */
+#if defined(PEG_FEW_WIDTHS)
+#define PEG_WIDTH_FOR(holes)                 ((holes) <= 64 ? 1 : 4)
+#define PEG_FOR_WIDTH(words, one, two, four) ((words) == 1 ? (one) : (four))
+#else
+#define PEG_WIDTH_FOR(holes)                 ((holes) <= 64 ? 1 : (holes) <= 128 ? 2 : 4)
+#define PEG_FOR_WIDTH(words, one, two, four) ((words) == 1 ? (one) : (words) == 2 ? (two) : (four))
+#endif
 
 typedef struct peg_bits {
     uint64_t word[PEG_MAX_WORDS];
@@ -15,16 +31,19 @@ typedef struct peg_bits {
 
 static inline int peg_bits_get(const peg_bits *bits, int index)
 {
+    PEG_ASSERT(index >= 0 && index < PEG_MAX_HOLES);
     return (int)(bits->word[index / 64] >> (index % 64) & 1);
 }
 
 static inline void peg_bits_flip(peg_bits *bits, int index)
 {
+    PEG_ASSERT(index >= 0 && index < PEG_MAX_HOLES);
     bits->word[index / 64] ^= UINT64_C(1) << (index % 64);
 }
 
 static inline void peg_bits_set(peg_bits *bits, int index)
 {
+    PEG_ASSERT(index >= 0 && index < PEG_MAX_HOLES);
     bits->word[index / 64] |= UINT64_C(1) << (index % 64);
 }
 
@@ -59,11 +78,24 @@ static inline int peg_word_count(uint64_t word)
 /* The lowest bit set of a word that is not 0. */
 static inline int peg_word_first(uint64_t word)
 {
+    PEG_ASSERT(word != 0);
 #if defined(__GNUC__)
     return __builtin_ctzll(word);
 #else
     return peg_word_count((word & (~word + 1)) - 1);
 #endif
+}
+
+/*
+ * A hash of a word, in which every bit depends on every bit of the word: the generator splitmix64
+ * at one step (Steele, Lea and Flood, Fast splittable pseudorandom number generators, 2014).
+ */
+static inline uint64_t peg_hash(uint64_t word)
+{
+    word += UINT64_C(0x9e3779b97f4a7c15);
+    word = (word ^ (word >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    word = (word ^ (word >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return word ^ (word >> 31);
 }
 
 static inline int peg_bits_count(const peg_bits *bits)
@@ -73,6 +105,14 @@ static inline int peg_bits_count(const peg_bits *bits)
     for (int w = 0; w < PEG_MAX_WORDS; w++)
         count += peg_word_count(bits->word[w]);
     return count;
+}
+
+/* A hash of a set of holes, and of a number that goes with it. */
+static inline uint64_t peg_bits_hash(const peg_bits *bits, uint64_t number)
+{
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        number = peg_hash(number ^ bits->word[w]);
+    return number;
 }
 
 static inline int peg_bits_equal(const peg_bits *a, const peg_bits *b)
@@ -87,9 +127,9 @@ static inline int peg_bits_equal(const peg_bits *a, const peg_bits *b)
 /* The lowest bit set, or PEG_NO_HOLE. */
 static inline int peg_bits_first(const peg_bits *bits)
 {
-    for (int i = 0; i < PEG_MAX_HOLES; i++)
-        if (peg_bits_get(bits, i))
-            return i;
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        if (bits->word[w])
+            return 64 * w + peg_word_first(bits->word[w]);
     return PEG_NO_HOLE;
 }
 
@@ -98,6 +138,7 @@ static inline peg_bits peg_bits_below(int count)
 {
     peg_bits bits = {{0}};
 
+    PEG_ASSERT(count <= PEG_MAX_HOLES);
     for (int i = 0; i < count; i++)
         peg_bits_set(&bits, i);
     return bits;

@@ -3,9 +3,8 @@
 /* The limits of a question: their defaults, when to check them, and memory within them. */
 #include "base/budget.h"
 
-#include "base/bytes.h"
-#include "base/flag.h"
 #include "base/memory.h"
+#include "base/threads.h"
 
 #define DEFAULT_MEMORY   (UINT64_C(1) << 30)
 #define DEFAULT_INTERVAL 65536
@@ -28,6 +27,9 @@
 /* Positions times lines, of such work: shapes with very many lines are looked at more often. */
 #define MOST_LINES_SEEN (1 << 23)
 
+/* Words of lines whose jumps take as long, when all of them are made, as a position of one word. */
+#define WORDS_OF_LINES 256
+
 static void set_next(peg_budget *budget)
 {
     const peg_limits *limits = &budget->limits;
@@ -40,8 +42,7 @@ static void set_next(peg_budget *budget)
     budget->next = next;
 }
 
-/* Lets the positions or the work noted next end the question. */
-static void end_soon(peg_budget *budget, peg_status status)
+void peg_budget_end_soon(peg_budget *budget, peg_status status)
 {
     budget->stopped = status;
     budget->next = 0;
@@ -49,9 +50,8 @@ static void end_soon(peg_budget *budget, peg_status status)
 }
 
 /*
- * Copies the limits of a caller, whose header may be older or newer. Every version's struct is
- * aligned alike, which on some 32-bit systems is to 4 bytes. Fields that this version lacks must
- * be 0.
+ * Copies the limits of a caller, whose header may be older or newer. Fields that this version
+ * lacks must be 0.
  */
 static peg_status read_limits(const peg_limits *limits, peg_limits *out)
 {
@@ -60,7 +60,7 @@ static peg_status read_limits(const peg_limits *limits, peg_limits *out)
 
     if (size < offsetof(peg_limits, memory))
         return PEG_E_ARGUMENT;
-    if (size > MOST_STRUCT || size % _Alignof(peg_limits) != 0)
+    if (size > MOST_STRUCT)
         return PEG_E_UNKNOWN_LIMIT;
     for (size_t i = sizeof(*limits); i < size; i++)
         if (bytes[i] != 0)
@@ -70,6 +70,14 @@ static peg_status read_limits(const peg_limits *limits, peg_limits *out)
     if (!(out->time >= 0) || (out->time > 0 && !out->clock))
         return PEG_E_ARGUMENT;
     return PEG_OK;
+}
+
+void peg_limits_init(peg_limits *limits, size_t struct_size)
+{
+    if (!limits || struct_size < sizeof(limits->struct_size))
+        return;
+    memset(limits, 0, struct_size);
+    limits->struct_size = struct_size;
 }
 
 static void fill_defaults(peg_limits *limits)
@@ -115,10 +123,13 @@ void peg_budget_widen(peg_budget *budget, uint64_t limit)
 
 void peg_budget_see_many(peg_budget *budget, int words, size_t lines)
 {
-    uint32_t pulse = words == 1 ? LONG_PULSE : LONG_PULSE_OF_LARGE;
+    uint64_t pulse = words == 1 ? LONG_PULSE : LONG_PULSE_OF_LARGE;
 
-    set_pulse(budget,
-              lines <= MOST_LINES_SEEN / pulse ? pulse : (uint32_t)(MOST_LINES_SEEN / lines));
+    if (lines > MOST_LINES_SEEN / pulse)
+        pulse = MOST_LINES_SEEN / lines;
+    if (words > 1)
+        budget->weight = 1 + (uint64_t)words * lines / WORDS_OF_LINES;
+    set_pulse(budget, (uint32_t)(pulse * budget->weight));
     if (!budget->stopped)
         set_next(budget);
 }
@@ -136,7 +147,7 @@ static peg_status begin_with(peg_budget *budget, const peg_limits *limits)
         budget->deadline = own->clock(own->user) + own->time;
     set_next(budget);
     if (peg_flag_is_raised(own->stop))
-        end_soon(budget, PEG_STOPPED);
+        peg_budget_end_soon(budget, PEG_STOPPED);
     return PEG_OK;
 }
 
@@ -145,12 +156,20 @@ peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
 {
     memset(budget, 0, sizeof(*budget));
     budget->allocator = *allocator;
+    budget->weight = 1;
     if (limits)
         return begin_with(budget, limits);
     fill_defaults(&budget->limits);
     budget->pulse = DEFAULT_INTERVAL;
     budget->next = UINT64_MAX;
     return PEG_OK;
+}
+
+void peg_budget_begin_unlimited(peg_budget *budget, const peg_allocator *allocator, uint64_t held)
+{
+    (void)peg_budget_begin(budget, NULL, allocator);
+    budget->limits.memory = MOST_MEMORY;
+    budget->held = held;
 }
 
 double peg_budget_time_left(const peg_budget *budget)
@@ -206,7 +225,7 @@ peg_status peg_budget_report(peg_budget *budget)
     if (limits->time == 0 || limits->clock(limits->user) < budget->deadline)
         return PEG_OK;
     /* So that whoever takes this for memory that was refused, and goes on without, ends soon. */
-    end_soon(budget, PEG_LIMIT);
+    peg_budget_end_soon(budget, PEG_LIMIT);
     return PEG_LIMIT;
 }
 
@@ -215,7 +234,7 @@ int peg_budget_note(peg_budget *budget, uint64_t steps)
     peg_status status = budget->stopped ? budget->stopped : peg_budget_work(budget, steps);
 
     if (status != PEG_OK)
-        end_soon(budget, status);
+        peg_budget_end_soon(budget, status);
     return status == PEG_OK;
 }
 
@@ -237,11 +256,11 @@ peg_status peg_budget_clear(peg_budget *budget, void *block, size_t size)
 
 static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new_size)
 {
-    uint64_t held = budget->held - old_size + new_size;
     void *resized;
 
+    PEG_ASSERT(block ? budget->held >= old_size : old_size == 0);
     /* While a block moves, there are both the old one and the new one. */
-    if (held + budget->kept + budget->reserved + (block ? old_size : 0) > budget->limits.memory) {
+    if (!peg_budget_has_room(budget, new_size)) {
         budget->refusal = PEG_LIMIT;
         return NULL;
     }
@@ -250,7 +269,7 @@ static void *resize(peg_budget *budget, void *block, size_t old_size, size_t new
         budget->refusal = PEG_E_MEMORY;
         return NULL;
     }
-    budget->held = held;
+    budget->held = budget->held - old_size + new_size;
     return resized;
 }
 
@@ -260,8 +279,7 @@ void *peg_budget_resize(peg_budget *budget, void *block, size_t old_size, size_t
 
     if (resized || !budget->kept)
         return resized;
-    budget->kept = 0;
-    budget->drop(budget->owner);
+    peg_budget_drop(budget);
     return resize(budget, block, old_size, new_size);
 }
 
@@ -285,5 +303,11 @@ void peg_budget_free(peg_budget *budget, void *block, size_t size)
     if (!block)
         return;
     peg_memory_free(&budget->allocator, block, size);
-    budget->held -= size;
+    peg_budget_freed(budget, size);
+}
+
+void peg_budget_drop(peg_budget *budget)
+{
+    budget->kept = 0;
+    budget->drop(budget->owner);
 }

@@ -7,6 +7,7 @@
 #ifndef PEG_BASE_BUDGET_H
 #define PEG_BASE_BUDGET_H
 
+#include "base/assert.h"
 #include "libpeg.h"
 
 typedef struct peg_budget {
@@ -17,12 +18,22 @@ typedef struct peg_budget {
     uint64_t change;     /* steps spent that are no whole position yet */
     uint64_t next;       /* positions seen at which to check the limits */
     uint64_t steps;      /* of work noted since the limits were last checked */
+    uint64_t weight;     /* how many positions one that is seen counts as */
     uint64_t pulse;      /* positions, or like work, from one check of the limits to the next */
     uint64_t checked;    /* positions seen when the limits were last checked */
     uint64_t unreported; /* positions, or like work, since progress was last called */
     double deadline;     /* by the clock of the limits, if there is a limit on time */
-    uint64_t held;       /* bytes */
-    uint64_t reserved;   /* bytes for small blocks that come from elsewhere than the budget */
+    /*
+     * Bytes, which together must not pass the limit: those that the question holds; those that the
+     * board keeps from earlier questions, which are dropped before the limit is reached; and those
+     * set aside for small blocks that do not come from the budget. Only what is in this file and in
+     * budget.c changes them.
+     */
+    uint64_t held;
+    uint64_t kept;
+    uint64_t reserved;
+    void (*drop)(void *owner); /* all that is kept */
+    void *owner;
     /* What progress is told. */
     peg_stage stage;
     uint64_t total;
@@ -30,10 +41,6 @@ typedef struct peg_budget {
     int moves;
     peg_status stopped; /* why to end, found out where the question could not end yet; or PEG_OK */
     peg_status refusal; /* why memory was last refused */
-    /* What is kept from earlier questions, and is dropped before the limit is reached. */
-    uint64_t kept; /* bytes */
-    void (*drop)(void *owner);
-    void *owner;
 } peg_budget;
 
 /* Whether a flag or the time may end the question. */
@@ -46,15 +53,22 @@ static inline int peg_budget_is_watched(const peg_budget *budget)
 peg_status peg_budget_begin(peg_budget *budget, const peg_limits *limits,
                             const peg_allocator *allocator);
 
+/* A budget without limits, which holds some bytes, for work between questions. */
+void peg_budget_begin_unlimited(peg_budget *budget, const peg_allocator *allocator, uint64_t held);
+
 /* How much of the time is left, at least a little; 0 if there is no limit. */
 double peg_budget_time_left(const peg_budget *budget);
 
 /*
  * Has a flag and a clock looked at less often than they are at first, as positions that take less
  * time than most, or that threads share, are better seen many at a time. Those of several words
- * have so many jumps that they are seen fewer at a time, and so are those of very many lines.
+ * have so many jumps that they are seen fewer at a time, and so are those of very many lines. From
+ * now on a position of several words counts as so many as all its jumps are worth.
  */
 void peg_budget_see_many(peg_budget *budget, int words, size_t lines);
+
+/* Lets the positions or the work noted next end the question. */
+void peg_budget_end_soon(peg_budget *budget, peg_status status);
 
 /* The slow half of peg_budget_spend(). */
 peg_status peg_budget_check(peg_budget *budget);
@@ -62,8 +76,16 @@ peg_status peg_budget_check(peg_budget *budget);
 /* Notes positions seen. Anything but PEG_OK ends the question. */
 static inline peg_status peg_budget_spend(peg_budget *budget, uint64_t positions)
 {
-    budget->spent += positions;
+    budget->spent += positions * budget->weight;
     return budget->spent < budget->next ? PEG_OK : peg_budget_check(budget);
+}
+
+/* How many positions can be seen before the next check; at least one. */
+static inline uint64_t peg_budget_positions_left(const peg_budget *budget)
+{
+    uint64_t left = budget->next - budget->spent;
+
+    return left / budget->weight + (left % budget->weight > 0);
 }
 
 /* The slow half of peg_budget_work(). Looks at the flag, the clock and progress. */
@@ -82,7 +104,8 @@ static inline peg_status peg_budget_spend_steps(peg_budget *budget, uint64_t ste
 
     budget->change = change % PEG_STEPS;
     budget->for_steps += change / PEG_STEPS;
-    return peg_budget_spend(budget, change / PEG_STEPS);
+    budget->spent += change / PEG_STEPS;
+    return budget->spent < budget->next ? PEG_OK : peg_budget_check(budget);
 }
 
 /*
@@ -141,5 +164,70 @@ static inline int peg_budget_is_over(const peg_budget *budget, peg_status failur
 }
 
 void peg_budget_free(peg_budget *budget, void *block, size_t size);
+
+/*
+ * Memory that changes hands, in bytes. The question adopts what was taken with another budget, and
+ * is told what was freed without its own.
+ */
+static inline void peg_budget_adopt(peg_budget *budget, uint64_t size)
+{
+    budget->held += size;
+}
+
+static inline void peg_budget_freed(peg_budget *budget, uint64_t size)
+{
+    PEG_ASSERT(budget->held >= size);
+    budget->held -= size;
+}
+
+/* Something that is kept was dropped alone. */
+static inline void peg_budget_dropped(peg_budget *budget, uint64_t size)
+{
+    PEG_ASSERT(budget->kept >= size);
+    budget->kept -= size;
+}
+
+/* The board lends the question something that it keeps, or takes back what the question holds. */
+static inline void peg_budget_lend(peg_budget *budget, uint64_t size)
+{
+    peg_budget_dropped(budget, size);
+    budget->held += size;
+}
+
+static inline void peg_budget_take_back(peg_budget *budget, uint64_t size)
+{
+    peg_budget_freed(budget, size);
+    budget->kept += size;
+}
+
+/* Sets bytes aside for small blocks. */
+static inline void peg_budget_reserve(peg_budget *budget, uint64_t size)
+{
+    budget->reserved += size;
+}
+
+/* Counts what a board keeps, and says how to drop all of it. */
+static inline void peg_budget_keep(peg_budget *budget, uint64_t size, void (*drop)(void *owner),
+                                   void *owner)
+{
+    budget->kept += size;
+    budget->drop = drop;
+    budget->owner = owner;
+}
+
+/* Drops all that is kept. */
+void peg_budget_drop(peg_budget *budget);
+
+/* What is kept is the board's alone from now on. */
+static inline void peg_budget_part(peg_budget *budget)
+{
+    budget->kept = 0;
+}
+
+/* Whether so many bytes more are within the limit, with all that is kept. */
+static inline int peg_budget_has_room(const peg_budget *budget, uint64_t size)
+{
+    return budget->held + budget->kept + budget->reserved + size <= budget->limits.memory;
+}
 
 #endif

@@ -1,13 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Memory from the allocator that the program around libpeg gave, or from malloc(). Allocators
- * are told the size of what they free.
+ * Memory from the allocator that the program around libpeg gave, or from malloc(), and what is done
+ * with it as it lies there: copied, compared, fetched ahead, sorted. Allocators are told the size
+ * of what they free.
  */
 #ifndef PEG_BASE_MEMORY_H
 #define PEG_BASE_MEMORY_H
 
 #include "libpeg.h"
+
+/*
+ * Functions that compilers ask for even where there is no C library; the program around libpeg then
+ * has them.
+ */
+#if __STDC_HOSTED__
+#include <string.h>
+#else
+void *memcpy(void *restrict to, const void *restrict from, size_t size);
+void *memmove(void *to, const void *from, size_t size);
+void *memset(void *to, int byte, size_t size);
+int memcmp(const void *a, const void *b, size_t size);
+#endif
+
+/*
+ * Brings memory into the cache before it is needed: PEG_FETCH() what will be read and written,
+ * PEG_FETCH_READ() what will be read once.
+ */
+#if defined(__GNUC__)
+#define PEG_FETCH(address)      __builtin_prefetch(address, 1)
+#define PEG_FETCH_READ(address) __builtin_prefetch(address, 0, 2)
+#else
+#define PEG_FETCH(address)      ((void)(address))
+#define PEG_FETCH_READ(address) ((void)(address))
+#endif
 
 /* The allocator to keep in a handle: the caller's, or one on malloc() for NULL. */
 peg_status peg_memory_choose(const peg_allocator *allocator, peg_allocator *out);
@@ -26,5 +52,13 @@ void *peg_memory_new(const peg_allocator *allocator, size_t size);
 void peg_memory_scattered(void *block, size_t size);
 
 void peg_memory_free(const peg_allocator *allocator, void *block, size_t size);
+
+/*
+ * Sort in place, items of a size by their bytes as memcmp() orders them, and numbers in ascending
+ * order. They need no memory, and n log n steps whatever the order was: qsort() of a C library,
+ * where there is one, promises neither.
+ */
+void peg_sort_bytes(uint8_t *items, size_t count, size_t size);
+void peg_sort_numbers(uint64_t *numbers, size_t count);
 
 #endif

@@ -5,22 +5,59 @@
 
 enum { LEAST_ROOM = 1024 };
 
+/* Slots that are looked at before the budget hears of it, and the steps of work for each. */
+enum { BATCH = 4096, SLOT_STEPS = 2 };
+
+static void set_room(peg_slots *slots, size_t room)
+{
+    int bits = 0;
+
+    PEG_ASSERT(room > 1 && (room & (room - 1)) == 0);
+    while (room >> bits > 1)
+        bits++;
+    slots->room = room;
+    slots->shift = 64 - bits;
+}
+
+peg_status peg_slots_begin(peg_slots *slots, size_t room, peg_budget *budget)
+{
+    if (slots->held < room) {
+        peg_slots_free(slots, budget);
+        slots->slot = peg_budget_resize(budget, NULL, 0, room * sizeof(*slots->slot));
+        if (!slots->slot)
+            return peg_budget_refusal(budget);
+        slots->held = room;
+    }
+    set_room(slots, room);
+    return peg_budget_clear(budget, slots->slot, room * sizeof(*slots->slot));
+}
+
 peg_status peg_slots_enlarge(peg_slots *slots, peg_budget *budget)
 {
-    size_t room = slots->room ? 4 * slots->room : LEAST_ROOM;
-    uint32_t *slot = peg_budget_resize(budget, NULL, 0, room * sizeof(*slot));
+    size_t room = slots->room ? 2 * slots->room : LEAST_ROOM;
+    peg_slots larger = {0};
+    peg_status status;
 
-    if (!slot)
-        return peg_budget_refusal(budget);
-    peg_slots_free(slots, budget);
-    slots->slot = slot;
-    slots->room = room;
-    return peg_budget_clear(budget, slot, room * sizeof(*slot));
+    /* The upper half of a hash tells no more slots apart. */
+    if (room >> 16 >> 16 > 1)
+        return PEG_LIMIT;
+    status = peg_slots_begin(&larger, room, budget);
+    for (size_t i = 0; status == PEG_OK && i < slots->room; i++) {
+        uint64_t slot = slots->slot[i];
+
+        if (slot)
+            peg_slots_put(&larger, slot, peg_slot_index(slot));
+        if (i % BATCH == 0)
+            status = peg_budget_work(budget, BATCH * SLOT_STEPS);
+    }
+    peg_slots_free(status == PEG_OK ? slots : &larger, budget);
+    if (status == PEG_OK)
+        *slots = larger;
+    return status;
 }
 
 void peg_slots_free(peg_slots *slots, peg_budget *budget)
 {
-    peg_budget_free(budget, slots->slot, slots->room * sizeof(*slots->slot));
-    slots->slot = NULL;
-    slots->room = 0;
+    peg_budget_free(budget, slots->slot, slots->held * sizeof(*slots->slot));
+    *slots = (peg_slots){0};
 }

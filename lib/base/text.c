@@ -1,10 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writing and reading characters and numbers, without a C library. */
+/*
+ * Writing and reading characters and numbers, without a C library; a sentence for each status, and
+ * the version.
+ */
 #include "base/text.h"
+
+#include "base/count.h"
 
 /* Past every limit of the library and far from overflow. */
 #define NUMBER_CEILING 1000000
+
+/* 2^128 - 1 has 39 digits. */
+#define MOST_DIGITS 39
 
 void peg_write_char(peg_writer *writer, char c)
 {
@@ -55,6 +63,22 @@ peg_status peg_write_out(void (*compose)(const void *what, peg_writer *writer), 
 void peg_write_plain(const void *text, peg_writer *writer)
 {
     peg_write_text(writer, text);
+}
+
+peg_status peg_count_text(const peg_count *count, char *out, size_t room, size_t *out_length)
+{
+    peg_count rest;
+    char digits[MOST_DIGITS + 1];
+    size_t at = MOST_DIGITS;
+
+    if (!count)
+        return PEG_E_ARGUMENT;
+    rest = *count;
+    digits[at] = '\0';
+    do
+        digits[--at] = (char)('0' + peg_count_divide(&rest, 10));
+    while (rest.high || rest.low);
+    return peg_write_out(peg_write_plain, digits + at, out, room, out_length);
 }
 
 size_t peg_text_length(const char *text)
@@ -120,4 +144,60 @@ void peg_skip_space(const char *text, size_t *at)
 {
     while (peg_is_space(text[*at]))
         ++*at;
+}
+
+uint32_t peg_version(void)
+{
+    return PEG_VERSION;
+}
+
+const char *peg_status_text(peg_status status)
+{
+    static const char *const outcomes[] = {
+        [PEG_OK] = "all is well",
+        [PEG_STOPPED] = "stopped by the caller",
+        [PEG_LIMIT] = "a limit was reached",
+        [PEG_PAUSED] = "the steps of this call are used up",
+        [PEG_END] = "there are no more",
+    };
+    static const char *const errors[] = {
+        [-PEG_E_ARGUMENT] = "an argument is missing or out of range",
+        [-PEG_E_MEMORY] = "out of memory",
+        [-PEG_E_ROOM] = "the buffer is too small",
+        [-PEG_E_UNKNOWN_LIMIT] = "the limits set something that this version does not know",
+        [-PEG_E_HOLE] = "the board has no such hole",
+        [-PEG_E_LINE] = "no line of the board joins these holes",
+        [-PEG_E_FROM] = "there is no peg in the hole to jump from",
+        [-PEG_E_OVER] = "there is no peg to jump over",
+        [-PEG_E_TO] = "there is a peg in the hole to jump to",
+        [-PEG_E_HISTORY] = "there is no jump to undo or redo",
+        [-PEG_E_WON] = "the position is won already",
+        [-PEG_E_TEXT] = "the text cannot be read",
+        [-PEG_E_NAME] = "there is no built-in shape of this name",
+        [-PEG_E_SIZE] = "the built-in shape does not come in this size",
+        [-PEG_E_DRAWING] = "a drawing must begin with square:, diagonal: or triangular:",
+        [-PEG_E_POSITION] = "the position does not fit the board",
+        [-PEG_E_EMPTY] = "a board needs at least one hole",
+        [-PEG_E_BIG] = "the board is too big",
+        [-PEG_E_SAME] = "a line needs three different holes",
+        [-PEG_E_TWICE] = "a line is given twice",
+        [-PEG_E_NAMING] = "the board's holes have no such names",
+        [-PEG_E_COUNT] = "the count does not fit in 128 bits",
+        [-PEG_E_INDEX] = "there is no solution of this index",
+        [-PEG_E_SOLUTION] = "these jumps are not a solution",
+        [-PEG_E_PROOF] = "the proof does not hold",
+        [-PEG_E_NO_TABLE] = "the board is too large for a table",
+        [-PEG_E_FILE] = "the file cannot be opened, read or written",
+        [-PEG_E_TABLE] = "this is not a table, or a damaged one",
+        [-PEG_E_VERSION] = "the table was written by a later version",
+        [-PEG_E_MISMATCH] = "the table or the other board has another shape or goal",
+        [-PEG_E_PACKED] = "the table is packed, and only a flat one can be mapped",
+    };
+    const size_t outcome_count = sizeof(outcomes) / sizeof(outcomes[0]);
+    const size_t error_count = sizeof(errors) / sizeof(errors[0]);
+    size_t number = status < 0 ? 0U - (unsigned)status : (unsigned)status;
+
+    if (number >= (status < 0 ? error_count : outcome_count))
+        return "unknown status";
+    return status < 0 ? errors[number] : outcomes[number];
 }

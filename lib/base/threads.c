@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Threads by POSIX or by Windows, where there are any. */
+/* Threads by POSIX or by Windows, where there are any; and flags. */
 #if defined(__unix__) || defined(__APPLE__)
 /* For signal masks. NOLINTNEXTLINE(bugprone-reserved-identifier) */
 #define _POSIX_C_SOURCE 200809L
 #endif
 
 #include "base/threads.h"
+
+#include <stdatomic.h>
+
+#include "base/assert.h"
 
 #if PEG_HAS_THREADS
 
@@ -87,6 +91,7 @@ void peg_threads_run(unsigned count, void (*work)(void *user, unsigned index), v
     share shares[PEG_MOST_THREADS];
     unsigned begun = 1;
 
+    PEG_ASSERT(count <= PEG_MOST_THREADS);
     for (; begun < count; begun++) {
         shares[begun] = (share){work, user, begun};
         if (!begin_thread(threads + begun, shares + begun))
@@ -104,8 +109,38 @@ void peg_threads_run(unsigned count, void (*work)(void *user, unsigned index), v
 
 void peg_threads_run(unsigned count, void (*work)(void *user, unsigned index), void *user)
 {
+    PEG_ASSERT(count <= PEG_MOST_THREADS);
     for (unsigned i = 0; i < count; i++)
         work(user, i);
 }
 
 #endif
+
+/*
+ * A flag is a plain number in the public header, which C++ and other languages read too. Here it is
+ * used as an atomic one of the same size. Nothing but the flag itself passes from thread to thread,
+ * so no order of memory is asked for.
+ */
+_Static_assert(sizeof(_Atomic uint32_t) == sizeof(uint32_t), "a flag can be atomic");
+
+static void set_flag(peg_flag *flag, uint32_t raised)
+{
+    if (flag)
+        atomic_store_explicit((_Atomic uint32_t *)&flag->raised, raised, memory_order_relaxed);
+}
+
+void peg_flag_raise(peg_flag *flag)
+{
+    set_flag(flag, 1);
+}
+
+void peg_flag_lower(peg_flag *flag)
+{
+    set_flag(flag, 0);
+}
+
+int peg_flag_is_raised(const peg_flag *flag)
+{
+    return flag &&
+           atomic_load_explicit((const _Atomic uint32_t *)&flag->raised, memory_order_relaxed) != 0;
+}

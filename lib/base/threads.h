@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Work shared by threads, which live no longer than the call that needs them: the library
- * keeps none.
+ * Work shared by threads, which live no longer than the call that needs them: the library keeps
+ * none. And looking at a flag that the caller's threads raise.
  */
 #ifndef PEG_BASE_THREADS_H
 #define PEG_BASE_THREADS_H
+
+#include "libpeg.h"
 
 enum { PEG_MOST_THREADS = 16 };
 
@@ -23,5 +25,8 @@ enum { PEG_MOST_THREADS = 16 };
  * own thread. The count is PEG_MOST_THREADS at most.
  */
 void peg_threads_run(unsigned count, void (*work)(void *user, unsigned index), void *user);
+
+/* Whether a flag is raised; not if it is NULL. */
+int peg_flag_is_raised(const peg_flag *flag);
 
 #endif

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes, copies and frees boards. A copy shares the shape, and of what is kept the part that serves
- * it. */
+/*
+ * Makes, copies and frees boards, and reads and sets their positions and goals. A copy shares the
+ * shape, and of what is kept the part that serves it.
+ */
 #include "board/board.h"
 
-#include "base/bytes.h"
-#include "shape/line_list.h"
+#include "base/assert.h"
+#include "base/memory.h"
+#include "shape/shape_text.h"
 
 peg_status peg_board_of(peg_shape *shape, peg_board **out_board)
 {
@@ -54,23 +57,17 @@ peg_status peg_board_copy(const peg_board *board, peg_board **out_board)
     if (!copy)
         return PEG_E_MEMORY;
     *copy = *board;
-    copy->play = NULL;
-    copy->room = board->written;
-    if (copy->room > 0) {
-        copy->play = peg_memory_new(&board->allocator, copy->room * sizeof(*copy->play));
-        if (!copy->play) {
-            peg_memory_free(&board->allocator, copy, sizeof(*copy));
-            return PEG_E_MEMORY;
-        }
-        memcpy(copy->play, board->play, copy->room * sizeof(*copy->play));
-    }
     peg_shape_hold(copy->shape);
-    if (board->kept) {
-        copy->kept = copy->keeping->share(board->kept);
-        if (!copy->kept) {
-            peg_board_free(copy);
-            return PEG_E_MEMORY;
-        }
+    copy->room = board->written;
+    copy->play = NULL;
+    if (copy->room > 0)
+        copy->play = peg_memory_new(&board->allocator, copy->room * sizeof(*copy->play));
+    if (copy->play)
+        memcpy(copy->play, board->play, copy->room * sizeof(*copy->play));
+    copy->kept = board->kept ? board->keeping->share(board->kept) : NULL;
+    if ((copy->room > 0 && !copy->play) || (board->kept && !copy->kept)) {
+        peg_board_free(copy);
+        return PEG_E_MEMORY;
     }
     *out_board = copy;
     return PEG_OK;
@@ -78,6 +75,7 @@ peg_status peg_board_copy(const peg_board *board, peg_board **out_board)
 
 void peg_board_forget(peg_board *board)
 {
+    PEG_ASSERT(!board->kept || board->keeping);
     if (board->kept)
         board->keeping->forget(board->kept);
     board->kept = NULL;
@@ -94,4 +92,183 @@ void peg_board_free(peg_board *board)
     peg_shape_release(board->shape);
     peg_memory_free(&allocator, board->play, board->room * sizeof(*board->play));
     peg_memory_free(&allocator, board, sizeof(*board));
+}
+
+/* -- position and goal ----------------------------------------------------- */
+
+int peg_board_has(const peg_board *board, int hole)
+{
+    return hole >= 0 && hole < board->shape->holes;
+}
+
+int peg_pegs(const peg_board *board)
+{
+    return board ? peg_bits_count(&board->pegs) : 0;
+}
+
+int peg_has_peg(const peg_board *board, int hole)
+{
+    return board && peg_board_has(board, hole) && peg_bits_get(&board->pegs, hole);
+}
+
+/* Play begins afresh from a position that is set. */
+static void put(peg_board *board, const peg_bits *pegs)
+{
+    board->pegs = *pegs;
+    board->played = 0;
+    board->written = 0;
+}
+
+peg_status peg_set_peg(peg_board *board, int hole, int peg)
+{
+    peg_bits pegs;
+
+    if (!board || (peg != 0 && peg != 1))
+        return PEG_E_ARGUMENT;
+    if (!peg_board_has(board, hole))
+        return PEG_E_HOLE;
+    pegs = board->pegs;
+    if (peg_bits_get(&pegs, hole) != peg)
+        peg_bits_flip(&pegs, hole);
+    put(board, &pegs);
+    return PEG_OK;
+}
+
+peg_status peg_start(peg_board *board, int empty)
+{
+    peg_bits pegs;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    if (empty != PEG_NO_HOLE && !peg_board_has(board, empty))
+        return PEG_E_HOLE;
+    pegs = peg_bits_below(board->shape->holes);
+    if (empty != PEG_NO_HOLE)
+        peg_bits_flip(&pegs, empty);
+    put(board, &pegs);
+    return PEG_OK;
+}
+
+/* The number of words that a caller must have. */
+static size_t words_of(const peg_board *board)
+{
+    return ((size_t)board->shape->holes + 63) / 64;
+}
+
+/* Writes a position into all the words that a caller has. */
+static peg_status write_words(const peg_board *board, const peg_bits *pegs, uint64_t *out_words,
+                              size_t room)
+{
+    if (!out_words)
+        return PEG_OK;
+    if (room < words_of(board))
+        return PEG_E_ROOM;
+    for (size_t w = 0; w < room; w++)
+        out_words[w] = w < PEG_MAX_WORDS ? pegs->word[w] : 0;
+    return PEG_OK;
+}
+
+peg_status peg_board_read_words(const peg_board *board, const uint64_t *words, size_t count,
+                                peg_bits *out_pegs)
+{
+    peg_bits all = peg_bits_below(board->shape->holes);
+    peg_bits pegs = {{0}};
+
+    if (count < words_of(board))
+        return PEG_E_POSITION;
+    for (size_t w = 0; w < count; w++) {
+        if (words[w] & ~(w < PEG_MAX_WORDS ? all.word[w] : 0))
+            return PEG_E_POSITION;
+        if (w < PEG_MAX_WORDS)
+            pegs.word[w] = words[w];
+    }
+    *out_pegs = pegs;
+    return PEG_OK;
+}
+
+peg_status peg_position(const peg_board *board, uint64_t *out_words, size_t room)
+{
+    if (!board || (!out_words && room > 0))
+        return PEG_E_ARGUMENT;
+    return write_words(board, &board->pegs, out_words, room);
+}
+
+peg_status peg_set_position(peg_board *board, const uint64_t *words, size_t count)
+{
+    peg_bits pegs;
+    peg_status status;
+
+    if (!board || (!words && count > 0))
+        return PEG_E_ARGUMENT;
+    status = peg_board_read_words(board, words, count, &pegs);
+    if (status == PEG_OK)
+        put(board, &pegs);
+    return status;
+}
+
+void peg_board_aim(peg_board *board, const struct peg_goal *goal)
+{
+    PEG_ASSERT(peg_goal_is_sound(goal));
+    peg_board_forget(board);
+    board->goal = *goal;
+}
+
+/* Reads the goal that a caller gives. */
+static peg_status read_goal(const peg_board *board, peg_goal_kind kind, int hole,
+                            const uint64_t *words, size_t count, struct peg_goal *out_goal)
+{
+    peg_bits pegs = {{0}};
+    peg_status status;
+
+    switch (kind) {
+    case PEG_GOAL_ANYWHERE:
+        *out_goal = (struct peg_goal){PEG_GOAL_ANYWHERE, pegs};
+        return PEG_OK;
+    case PEG_GOAL_HOLE:
+        if (!peg_board_has(board, hole))
+            return PEG_E_HOLE;
+        peg_bits_set(&pegs, hole);
+        *out_goal = peg_goal_exactly(&pegs);
+        return PEG_OK;
+    case PEG_GOAL_POSITION:
+        if (!words && count > 0)
+            return PEG_E_ARGUMENT;
+        status = peg_board_read_words(board, words, count, &pegs);
+        if (status == PEG_OK)
+            *out_goal = peg_goal_exactly(&pegs);
+        return status;
+    }
+    return PEG_E_ARGUMENT;
+}
+
+peg_status peg_set_goal(peg_board *board, peg_goal_kind kind, int hole, const uint64_t *words,
+                        size_t count)
+{
+    struct peg_goal goal;
+    peg_status status;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    status = read_goal(board, kind, hole, words, count, &goal);
+    if (status == PEG_OK)
+        peg_board_aim(board, &goal);
+    return status;
+}
+
+peg_status peg_goal(const peg_board *board, int *out_kind, int *out_hole, uint64_t *out_words,
+                    size_t room)
+{
+    if (!board || (!out_words && room > 0))
+        return PEG_E_ARGUMENT;
+    if (out_kind)
+        *out_kind = (int)board->goal.kind;
+    if (out_hole)
+        *out_hole =
+            board->goal.kind == PEG_GOAL_HOLE ? peg_bits_first(&board->goal.pegs) : PEG_NO_HOLE;
+    return write_words(board, &board->goal.pegs, out_words, room);
+}
+
+int peg_is_won(const peg_board *board)
+{
+    return board && peg_goal_met(&board->goal, &board->pegs);
 }

@@ -7,6 +7,7 @@
 #ifndef PEG_BOARD_BOARD_H
 #define PEG_BOARD_BOARD_H
 
+#include "base/text.h"
 #include "shape/goal.h"
 #include "shape/shape.h"
 
@@ -35,6 +36,12 @@ void peg_board_forget(peg_board *board);
 /* Makes a board at its shape's start, and takes over the hold on the shape. */
 peg_status peg_board_of(peg_shape *shape, peg_board **out_board);
 
+/*
+ * Moves the empty hole of a board at its shape's start to where the goal can be reached. Leaves it
+ * where the shape is not built in, and where no hole will do.
+ */
+peg_status peg_board_start_for_goal(peg_board *board);
+
 /* Checks the words of a position that a caller gave. */
 peg_status peg_board_read_words(const peg_board *board, const uint64_t *words, size_t count,
                                 peg_bits *out_pegs);
@@ -52,10 +59,23 @@ peg_status peg_board_find(const peg_shape *shape, const peg_bits *pegs, int from
 /* The same for one line. */
 peg_status peg_board_test(const peg_shape *shape, const peg_bits *pegs, peg_jump jump);
 
-/* Plays legal jumps in one step: all of them, or none without memory. Forgets those undone. */
+/* Makes room for a number of jumps in an array from the board's allocator. */
+peg_status peg_board_reserve(const peg_board *board, peg_jump **jumps, size_t *room, size_t needed);
+
+/* Plays legal jumps in one step: all, or none without memory. Forgets undone jumps. */
 peg_status peg_board_append(peg_board *board, const peg_jump *jumps, size_t count);
 
 /* Lists legal jumps until there are enough. Returns how many it found; out has room for some. */
 size_t peg_board_legal(const peg_board *board, peg_jump *out, size_t room, size_t enough);
+
+/*
+ * Plays moves from text + *at up to a byte that ends them or the end of the text, all of them or
+ * none. *at becomes the place of that end, or of what is wrong.
+ */
+peg_status peg_board_read_moves(peg_board *board, const char *text, char end, size_t *at);
+
+/* Writes jumps, joined into moves. */
+void peg_board_write_moves(const peg_board *board, const peg_jump *jumps, size_t count,
+                           peg_writer *writer);
 
 #endif

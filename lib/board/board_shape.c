@@ -3,9 +3,9 @@
 /* The public questions about a board's shape: holes, names, places, lines, symmetries. */
 #include "board/board.h"
 
+#include "shape/shape_text.h"
+
 #include "base/binary64.h"
-#include "base/text.h"
-#include "shape/hole_names.h"
 
 /* The height of a row of the triangular lattice: half the root of three. */
 #define ROW_HEIGHT 0.86602540378443864676
@@ -19,7 +19,7 @@ const char *peg_hole_name(const peg_board *board, int hole, peg_naming naming)
 {
     if (!board || !peg_board_has(board, hole) || peg_shape_naming(board->shape, &naming) != PEG_OK)
         return NULL;
-    return peg_shape_hole_name(board->shape, naming, hole);
+    return board->shape->name[naming][hole];
 }
 
 peg_status peg_find_hole(const peg_board *board, const char *name, int *out_hole)
@@ -121,6 +121,11 @@ peg_status peg_hole_cell(const peg_board *board, int hole, int *out_row, int *ou
     if (out_column)
         *out_column = board->shape->column[hole];
     return PEG_OK;
+}
+
+int peg_hole_at(const peg_board *board, int row, int column)
+{
+    return board ? peg_shape_hole_at(board->shape, row, column) : PEG_NO_HOLE;
 }
 
 const peg_jump *peg_lines(const peg_board *board, size_t *out_count)

@@ -2,15 +2,11 @@
 
 /*
  * A board as one line of text, both ways: a shape, a position unless it is drawn, an arrow before
- * the goal, and semicolons before the moves played and those undone.
+ * the goal, and semicolons before the moves played and those undone. And a board as a picture of
+ * characters, a line for each row.
  */
 #include "board/board.h"
 
-#include "board/notation.h"
-#include "shape/builtin.h"
-#include "shape/drawing.h"
-#include "shape/hole_names.h"
-#include "shape/line_list.h"
 #include "shape/shape_text.h"
 
 static int is_arrow(const char *text, size_t at)
@@ -32,22 +28,18 @@ static size_t word_end(const char *text, size_t at)
     return at;
 }
 
-/* A drawing reaches to the end of its part. A hyphen alone is no arrow, but no drawing either. */
-static size_t drawing_end(const char *text, size_t at)
-{
-    while (!is_end(text, at) && text[at] != '-')
-        at++;
-    return at;
-}
-
-static peg_status read_drawing(const char *text, peg_lattice lattice, size_t head,
+/*
+ * Reads a drawing after its lattice. It reaches to the end of its part; a hyphen alone is no arrow,
+ * but no drawing either.
+ */
+static peg_status read_drawing(const char *text, peg_lattice lattice,
                                const peg_allocator *allocator, size_t *at, peg_shape **out_shape)
 {
-    size_t end;
+    size_t end = *at;
     peg_status status;
 
-    *at += head;
-    end = drawing_end(text, *at);
+    while (!is_end(text, end) && text[end] != '-')
+        end++;
     status = peg_shape_from_drawing(lattice, text, end, allocator, at, out_shape);
     if (status == PEG_OK)
         *at = end;
@@ -78,16 +70,14 @@ static peg_status read_shape(const char *text, const peg_allocator *allocator, s
     peg_skip_space(text, at);
     if (!text[*at])
         return PEG_E_TEXT;
-    if (peg_text_starts(text + *at, "square:"))
-        return read_drawing(text, PEG_SQUARE, 7, allocator, at, out_shape);
-    if (peg_text_starts(text + *at, "diagonal:"))
-        return read_drawing(text, PEG_DIAGONAL, 9, allocator, at, out_shape);
-    if (peg_text_starts(text + *at, "triangular:"))
-        return read_drawing(text, PEG_TRIANGULAR, 11, allocator, at, out_shape);
     end = word_end(text, *at);
-    if (peg_text_starts(text + *at, "lines:")) {
-        *at += 6;
-        return peg_shape_from_list(text, end, allocator, at, out_shape);
+    for (peg_lattice lattice = PEG_NO_LATTICE; lattice <= PEG_TRIANGULAR; lattice++) {
+        if (!peg_text_starts(text + *at, peg_shape_head(lattice)))
+            continue;
+        *at += peg_text_length(peg_shape_head(lattice));
+        if (lattice == PEG_NO_LATTICE)
+            return peg_shape_from_list(text, end, allocator, at, out_shape);
+        return read_drawing(text, lattice, allocator, at, out_shape);
     }
     status = peg_shape_from_name(text, end, allocator, at, out_shape);
     return status == PEG_E_NAME && is_drawing(text, *at, end) ? PEG_E_DRAWING : status;
@@ -98,7 +88,6 @@ static peg_status read_position(peg_board *board, const char *text, size_t *at)
 {
     const peg_shape *shape = board->shape;
 
-    peg_skip_space(text, at);
     if (is_end(text, *at))
         return PEG_OK;
     if (shape->lattice != PEG_NO_LATTICE && !shape->builtin[0])
@@ -183,10 +172,16 @@ static peg_status read_play(peg_board *board, const char *text, size_t *at)
 
 static peg_status read_board(peg_board *board, const char *text, size_t *at)
 {
-    peg_status status = read_position(board, text, at);
+    int has_position;
+    peg_status status;
 
+    peg_skip_space(text, at);
+    has_position = !is_end(text, *at);
+    status = read_position(board, text, at);
     if (status == PEG_OK)
         status = read_goal(board, text, at);
+    if (status == PEG_OK && !has_position)
+        status = peg_board_start_for_goal(board);
     if (status == PEG_OK)
         status = read_play(board, text, at);
     if (status != PEG_OK)
@@ -200,7 +195,7 @@ peg_status peg_board_new(const char *text, const peg_allocator *allocator, size_
 {
     peg_allocator chosen;
     peg_shape *shape;
-    peg_board *board;
+    peg_board *board = NULL;
     size_t at = 0;
     peg_status status;
 
@@ -212,18 +207,14 @@ peg_status peg_board_new(const char *text, const peg_allocator *allocator, size_
     status = read_shape(text, &chosen, &at, &shape);
     if (status == PEG_OK)
         status = peg_board_of(shape, &board);
-    else if (out_at && status != PEG_E_MEMORY)
-        *out_at = at;
-    if (status != PEG_OK)
-        return status;
-    status = read_board(board, text, &at);
-    if (status == PEG_OK) {
+    if (status == PEG_OK)
+        status = read_board(board, text, &at);
+    if (status == PEG_OK)
         *out_board = board;
-        return PEG_OK;
-    }
-    if (out_at && status != PEG_E_MEMORY)
+    else
+        peg_board_free(board);
+    if (out_at && status != PEG_OK && status != PEG_E_MEMORY)
         *out_at = at;
-    peg_board_free(board);
     return status;
 }
 
@@ -278,4 +269,84 @@ peg_status peg_board_text(const peg_board *board, char *out, size_t room, size_t
 peg_status peg_game_text(const peg_board *board, char *out, size_t room, size_t *out_length)
 {
     return board ? peg_write_out(write_game, board, out, room, out_length) : PEG_E_ARGUMENT;
+}
+
+/* -- pictures -------------------------------------------------------------- */
+
+/* In place of the naming of a drawing: pegs are drawn without their names. */
+#define UNNAMED PEG_NAMING_DEFAULT
+
+typedef struct drawing {
+    const peg_board *board;
+    peg_naming naming;
+} drawing;
+
+/* What is drawn for a hole: a dot if empty, an o for a peg, or the hole's name in a naming. */
+static const char *mark(const peg_board *board, peg_naming naming, int hole)
+{
+    if (!peg_bits_get(&board->pegs, hole))
+        return ".";
+    return naming == UNNAMED ? "o" : board->shape->name[naming][hole];
+}
+
+static size_t widest_mark(const peg_board *board, peg_naming naming)
+{
+    size_t widest = 1;
+
+    for (int hole = 0; naming != UNNAMED && hole < board->shape->holes; hole++) {
+        size_t width = peg_text_length(board->shape->name[naming][hole]);
+
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+/*
+ * Each column of the lattice is as wide as the widest mark and a space. On the triangular
+ * lattice two columns are, since neighbours in a row are two columns apart.
+ */
+static void write_drawing(const void *what, peg_writer *writer)
+{
+    const drawing *d = what;
+    const peg_shape *shape = d->board->shape;
+    size_t pitch = widest_mark(d->board, d->naming) + 1;
+    size_t column = 0;
+    int row = 0;
+
+    if (shape->lattice == PEG_TRIANGULAR)
+        pitch = (pitch + 1) / 2;
+    for (int hole = 0; hole < shape->holes; hole++) {
+        const char *text = mark(d->board, d->naming, hole);
+        size_t place = (size_t)shape->column[hole];
+
+        place *= pitch;
+        if (shape->row[hole] > row) {
+            peg_write_chars(writer, '\n', (size_t)(shape->row[hole] - row));
+            row = shape->row[hole];
+            column = 0;
+        }
+        peg_write_chars(writer, ' ', place - column);
+        peg_write_text(writer, text);
+        column = place + peg_text_length(text);
+    }
+    peg_write_char(writer, '\n');
+}
+
+peg_status peg_draw(const peg_board *board, char *out, size_t room, size_t *out_length)
+{
+    const drawing plain = {board, UNNAMED};
+
+    return board ? peg_write_out(write_drawing, &plain, out, room, out_length) : PEG_E_ARGUMENT;
+}
+
+peg_status peg_draw_names(const peg_board *board, peg_naming naming, char *out, size_t room,
+                          size_t *out_length)
+{
+    drawing named = {board, naming};
+    peg_status status;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    status = peg_shape_naming(board->shape, &named.naming);
+    return status == PEG_OK ? peg_write_out(write_drawing, &named, out, room, out_length) : status;
 }

@@ -4,9 +4,7 @@
  * Play in writing, such as d2-d4 f3-d3-b3: a move is a hole and the holes that its peg jumps to.
  * The hole jumped over is written, as in a1(b1)c1, only where the shape leaves a choice.
  */
-#include "board/notation.h"
-
-#include "shape/hole_names.h"
+#include "board/board.h"
 
 /* Moves being read: the position reached and the jumps so far. */
 typedef struct reading {
@@ -66,18 +64,10 @@ static peg_status read_step(reading *r, int *out_over, int *out_to)
 
 static peg_status keep_jump(reading *r, peg_jump jump)
 {
-    const peg_allocator *allocator = &r->board->allocator;
+    peg_status status = peg_board_reserve(r->board, &r->jumps, &r->room, r->count + 1);
 
-    if (r->count == r->room) {
-        size_t room = r->room ? 2 * r->room : 64;
-        peg_jump *grown =
-            peg_memory_resize(allocator, r->jumps, r->room * sizeof(*grown), room * sizeof(*grown));
-
-        if (!grown)
-            return PEG_E_MEMORY;
-        r->jumps = grown;
-        r->room = room;
-    }
+    if (status != PEG_OK)
+        return status;
     r->jumps[r->count++] = jump;
     peg_bits_jump(&r->pegs, jump);
     return PEG_OK;
@@ -192,17 +182,17 @@ static void write_jumps(const void *what, peg_writer *writer)
         if (i == 0 || !w->joined || w->jumps[i - 1].to != jump.from) {
             if (i > 0)
                 peg_write_char(writer, ' ');
-            peg_write_text(writer, peg_shape_hole_name(shape, w->naming, jump.from));
+            peg_write_text(writer, shape->name[w->naming][jump.from]);
         }
         peg_shape_lines_between(shape, jump.from, jump.to, &joins);
         if (joins > 1) {
             peg_write_char(writer, '(');
-            peg_write_text(writer, peg_shape_hole_name(shape, w->naming, jump.over));
+            peg_write_text(writer, shape->name[w->naming][jump.over]);
             peg_write_char(writer, ')');
         } else {
             peg_write_char(writer, '-');
         }
-        peg_write_text(writer, peg_shape_hole_name(shape, w->naming, jump.to));
+        peg_write_text(writer, shape->name[w->naming][jump.to]);
     }
 }
 

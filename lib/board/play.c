@@ -1,9 +1,65 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Playing jumps, undoing and redoing them. */
+/* The legal jumps of a position, in order; playing jumps, undoing and redoing them. */
 #include "board/board.h"
 
-#include "base/bytes.h"
+#include "base/assert.h"
+#include "base/memory.h"
+
+/* Inlined for each number of words, so that the usual boards, of one word, are quick. */
+static inline size_t list_legal(const peg_board *board, peg_jump *out, size_t room, size_t enough,
+                                int words)
+{
+    const peg_shape *shape = board->shape;
+    const uint64_t *masks = shape->masks;
+    size_t count = 0;
+
+    for (size_t i = 0; i < shape->line_count && count < enough; i++, masks += 2 * words) {
+        uint64_t differ = 0;
+
+        for (int w = 0; w < words; w++)
+            differ |= (board->pegs.word[w] & masks[words + w]) ^ masks[w];
+        if (differ)
+            continue;
+        if (count < room)
+            out[count] = shape->lines[i];
+        count++;
+    }
+    return count;
+}
+
+size_t peg_board_legal(const peg_board *board, peg_jump *out, size_t room, size_t enough)
+{
+    if (board->shape->words == 1)
+        return list_legal(board, out, room, enough, 1);
+    if (board->shape->words == 2)
+        return list_legal(board, out, room, enough, 2);
+    return list_legal(board, out, room, enough, 4);
+}
+
+peg_status peg_legal_jumps(const peg_board *board, peg_jump *out, size_t room, size_t *out_count)
+{
+    size_t count;
+
+    if (!board || (!out && room > 0))
+        return PEG_E_ARGUMENT;
+    /* Where all lines fit, one look is enough. */
+    if (!out || room >= board->shape->line_count) {
+        count = peg_board_legal(board, out, room, SIZE_MAX);
+    } else {
+        count = peg_board_legal(board, NULL, 0, SIZE_MAX);
+        if (count <= room)
+            peg_board_legal(board, out, room, SIZE_MAX);
+    }
+    if (out_count)
+        *out_count = count;
+    return !out || count <= room ? PEG_OK : PEG_E_ROOM;
+}
+
+int peg_is_stuck(const peg_board *board)
+{
+    return board && peg_board_legal(board, NULL, 0, 1) == 0;
+}
 
 /* What is wrong with a jump along a line of the shape, if anything. */
 static peg_status test_pegs(const peg_bits *pegs, peg_jump jump)
@@ -32,7 +88,7 @@ peg_status peg_board_find(const peg_shape *shape, const peg_bits *pegs, int from
             *out_jump = lines[i];
             return PEG_OK;
         }
-        /* Of several lines, the one that comes furthest says most: a full hole is the last. */
+        /* Of several lines, the one where most is right says most: a full hole comes last. */
         if (furthest == PEG_E_LINE || status == PEG_E_TO)
             furthest = status;
     }
@@ -46,36 +102,32 @@ peg_status peg_board_test(const peg_shape *shape, const peg_bits *pegs, peg_jump
     return peg_shape_has_line(shape, jump) ? test_pegs(pegs, jump) : PEG_E_LINE;
 }
 
-/* Makes room for count jumps after those played. */
-static peg_status take_room(peg_board *board, size_t count)
+peg_status peg_board_reserve(const peg_board *board, peg_jump **jumps, size_t *room, size_t needed)
 {
-    size_t needed = board->played + count;
-    size_t room = board->room;
+    size_t wanted = needed < 2 * *room ? 2 * *room : needed < 32 ? 32 : needed;
     peg_jump *grown;
 
-    if (needed <= room)
+    if (needed <= *room)
         return PEG_OK;
-    room = needed < 2 * room ? 2 * room : needed < 32 ? 32 : needed;
-    grown = peg_memory_resize(&board->allocator, board->play, board->room * sizeof(*grown),
-                              room * sizeof(*grown));
+    grown = peg_memory_resize(&board->allocator, *jumps, *room * sizeof(*grown),
+                              wanted * sizeof(*grown));
     if (!grown)
         return PEG_E_MEMORY;
-    board->play = grown;
-    board->room = room;
+    *jumps = grown;
+    *room = wanted;
     return PEG_OK;
 }
 
 peg_status peg_board_append(peg_board *board, const peg_jump *jumps, size_t count)
 {
-    peg_status status;
+    peg_status status = peg_board_reserve(board, &board->play, &board->room, board->played + count);
 
-    if (count == 0)
-        return PEG_OK;
-    status = take_room(board, count);
-    if (status != PEG_OK)
+    if (status != PEG_OK || count == 0)
         return status;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        PEG_ASSERT(peg_bits_allow(&board->pegs, jumps[i]));
         peg_bits_jump(&board->pegs, jumps[i]);
+    }
     memcpy(board->play + board->played, jumps, count * sizeof(*jumps));
     board->played += count;
     board->written = board->played;
@@ -114,7 +166,26 @@ peg_status peg_undo(peg_board *board)
         return PEG_E_ARGUMENT;
     if (board->played == 0)
         return PEG_E_HISTORY;
+    PEG_ASSERT(board->played <= board->written && board->written <= board->room);
     peg_bits_jump(&board->pegs, board->play[--board->played]);
+    return PEG_OK;
+}
+
+peg_status peg_undo_move(peg_board *board, size_t *out_count)
+{
+    size_t first;
+
+    if (!board)
+        return PEG_E_ARGUMENT;
+    if (board->played == 0)
+        return PEG_E_HISTORY;
+    first = board->played - 1;
+    while (first > 0 && board->play[first - 1].to == board->play[first].from)
+        first--;
+    if (out_count)
+        *out_count = board->played - first;
+    while (board->played > first)
+        (void)peg_undo(board);
     return PEG_OK;
 }
 
@@ -124,6 +195,7 @@ peg_status peg_redo(peg_board *board)
         return PEG_E_ARGUMENT;
     if (board->played == board->written)
         return PEG_E_HISTORY;
+    PEG_ASSERT(board->played < board->written && board->written <= board->room);
     peg_bits_jump(&board->pegs, board->play[board->played++]);
     return PEG_OK;
 }

@@ -2,12 +2,9 @@
 
 /* The operations on levels, compiled for positions of one word: up to 64 holes. */
 #define PEG_WIDTH 1
-#include "count/level_ops_template.h"
+#include "count/lookup_template.h"
 
-const peg_level_ops *peg_level_ops_1(void)
-{
-    return &level_ops;
-}
+const peg_level_ops *const peg_level_ops_1 = &level_ops;
 
 peg_status peg_put_count_1(peg_store *store, const uint64_t *entry, peg_budget *budget)
 {

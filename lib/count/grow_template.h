@@ -9,21 +9,179 @@
  * while it is filled. (Joins in databases are made in this way: Shatdal, Kant and Naughton,
  * Cache Conscious Algorithms for Relational Query Processing, 1994.)
  *
- * Bins also make room for threads. In each round the workers of a crew first fill bins, each
+ * Bins also make room for threads. In each round the workers first fill bins, each
  * from a slice of the level and into bins of its own; then they empty all bins, each into
  * regions of its own. Nobody needs a lock, and the set comes out the same with any number of
- * threads, as the order of entries makes no difference to what is in it. Positions of PEG_WIDTH
- * words; included for the operations on levels.
+ * threads, as the order of entries makes no difference to what is in it.
+ *
+ * First comes the step itself, on positions of PEG_WIDTH words, a batch at a time, which pruning
+ * and counting begin with too (lookup_template.h).
  */
 #ifndef PEG_COUNT_GROW_TEMPLATE_H
 #define PEG_COUNT_GROW_TEMPLATE_H
 
-#include "count/jump_template.h"
-#include "count/store_template.h"
+#include "base/memory.h"
+#include "count/level_template.h"
+#include "count/workers.h"
 
-/* What the workers of a crew share. */
+/* ------------------------------------------------------------------------- */
+/* A step from a level                                                       */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * The images of a position are found once, and each legal jump then flips its bits in all of them,
+ * the least of which is a key (see position/position_template.h).
+ *
+ * A batch lets memory work ahead of the processor. The sets and levels in which keys are looked
+ * up are larger than any cache, and a look-up that waits for memory takes as long as
+ * hundreds of operations. So the hash of each key is followed by a prefetch, and the key itself is
+ * looked up only when the batch is full and the memory has arrived.
+ */
+
+#if PEG_WIDTH == 1
+/* Removes from two words of legal lines those that lead to lost positions, by the frame's table. */
+static inline void keep_winning(const peg_frame *frame, const uint64_t *key, size_t w,
+                                uint64_t *lines)
+{
+    const peg_table *table = frame->table;
+    uint64_t index = peg_key_index(peg_layout_key(&table->layout, key[0] & frame->hole_bits));
+
+    lines[0] = peg_winning_lines(table, index, w, lines[0]);
+    lines[1] = peg_winning_lines(table, index, w + 1, lines[1]);
+}
+
+/* Prefetches what keep_winning() is going to look up for all legal lines of a position. */
+static inline void fetch_winning(const peg_frame *frame, const uint64_t *key)
+{
+    const peg_table *table = frame->table;
+    uint64_t index = peg_key_index(peg_layout_key(&table->layout, key[0] & frame->hole_bits));
+
+    for (size_t w = 0; w < frame->line_words; w += 2) {
+        uint64_t lines[2];
+
+        lines_to_try(frame, key, w, lines);
+        peg_winning_fetch(table, index, w, lines[0]);
+        peg_winning_fetch(table, index, w + 1, lines[1]);
+    }
+}
+#endif
+
+/*
+ * Appends to the batch the keys that jumps lead to. Jumps are those to try in the position
+ * tested, and change the position played: both are the same, or complements. Of each key the
+ * bits in kept_bits stay, which are all or those without the mark. Prefetches as fetch says.
+ * Returns the new size of the batch.
+ */
+static inline size_t list_all_jumps(const peg_frame *frame, const uint64_t *played,
+                                    const uint64_t *tested, size_t group_size, uint64_t kept_bits,
+                                    const peg_fetch *fetch, size_t filled)
+{
+    uint64_t in_registers[PEG_REGISTER_WORDS];
+    uint64_t *images =
+        group_size * PEG_WIDTH > PEG_REGISTER_WORDS ? frame->scratch_images : in_registers;
+    size_t jump_words = group_size * PEG_WIDTH;
+
+    find_images_for(frame, played, group_size, images);
+    for (size_t w = 0; w < frame->line_words; w += 2) {
+        uint64_t lines[2];
+
+        lines_to_try(frame, tested, w, lines);
+#if PEG_WIDTH == 1
+        if (frame->table)
+            keep_winning(frame, tested, w, lines);
+#endif
+        for (size_t half = 0; half < 2; half++) {
+            for (; lines[half]; lines[half] &= lines[half] - 1) {
+                size_t line = (w + half) * 64 + (size_t)peg_word_first(lines[half]);
+                uint64_t *key = frame->batch + filled * PEG_WIDTH;
+                uint64_t hash;
+
+                least_after_jump(frame, images, frame->jump_images + line * jump_words, group_size,
+                                 key);
+                hash = hash_position(key, frame->hole_bits);
+                key[0] &= kept_bits;
+                if (fetch)
+                    PEG_FETCH(fetch->from + (hash >> fetch->shift) * fetch->stride);
+                frame->hashes[filled++] = hash;
+            }
+        }
+    }
+    return filled;
+}
+
+/*
+ * As list_all_jumps(), with code of its own for each usual group size: square boards have 8
+ * symmetries, triangles 6, and a goal off the middle leaves 2 or 1. Where the compiler knows the
+ * number, images stay in registers.
+ */
+static inline size_t list_jumps(const peg_frame *frame, const uint64_t *played,
+                                const uint64_t *tested, uint64_t kept_bits, const peg_fetch *fetch,
+                                size_t filled)
+{
+#if PEG_WIDTH == 1
+    if (frame->group_size == 8)
+        return list_all_jumps(frame, played, tested, 8, kept_bits, fetch, filled);
+    if (frame->group_size == 6)
+        return list_all_jumps(frame, played, tested, 6, kept_bits, fetch, filled);
+    if (frame->group_size == 2)
+        return list_all_jumps(frame, played, tested, 2, kept_bits, fetch, filled);
+    if (frame->group_size == 1)
+        return list_all_jumps(frame, played, tested, 1, kept_bits, fetch, filled);
+#endif
+    return list_all_jumps(frame, played, tested, frame->group_size, kept_bits, fetch, filled);
+}
+
+/* As list_jumps(), for a step from a position of a level. */
+static inline size_t take_step(const peg_frame *frame, const uint64_t *key, unsigned step,
+                               const peg_fetch *fetch, size_t filled)
+{
+    uint64_t kept_bits = step & PEG_MAKE_MARKS ? ~UINT64_C(0) : frame->hole_bits;
+    uint64_t used_bits = step & PEG_USE_MARKS ? ~frame->hole_bits : 0;
+    uint64_t own[PEG_WIDTH];
+    uint64_t complement[PEG_WIDTH];
+
+    copy_position(own, key);
+    complement_of(frame, key, complement);
+    own[0] &= frame->hole_bits | used_bits;
+    complement[0] |= key[0] & used_bits;
+    return list_jumps(frame, step & PEG_RESULT_COMPLEMENT ? complement : own,
+                      step & PEG_LEGAL_IN_COMPLEMENT ? complement : own, kept_bits, fetch, filled);
+}
+
+/*
+ * Fills the batch with what a step leads to from the next positions of a worker's slice, up to
+ * one place in the level. Returns the size of the batch.
+ */
+static inline size_t fill_batch(peg_worker *worker, size_t stop, const peg_level *level,
+                                unsigned step, const peg_fetch *fetch)
+{
+    enum { AHEAD = 8 };
+    const peg_frame *frame = &worker->frame;
+    size_t filled = 0;
+
+    worker->fetched = worker->fetched > worker->at ? worker->fetched : worker->at;
+    for (; worker->at < stop && filled < PEG_BATCH; worker->at++) {
+        size_t before = filled;
+
+#if PEG_WIDTH == 1
+        for (; frame->table && worker->fetched < stop && worker->fetched < worker->at + AHEAD;
+             worker->fetched++)
+            fetch_winning(frame, level->keys + worker->fetched * level->stride);
+#endif
+        filled = take_step(frame, level->keys + worker->at * level->stride, step, fetch, filled);
+        while (before < filled)
+            frame->owners[before++] = worker->at;
+    }
+    return filled;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Growing                                                                   */
+/* ------------------------------------------------------------------------- */
+
+/* What the workers share. */
 typedef struct growth {
-    peg_crew *crew;
+    peg_workers *workers;
     const peg_level *level;
     unsigned step;
     peg_store *store;
@@ -70,7 +228,7 @@ static inline void fill_bins(const growth *g, peg_worker *worker, size_t stride)
     while (worker->at < worker->stop && !is_full) {
         size_t filled = fill_batch(worker, worker->stop, g->level, g->step, NULL);
 
-        is_full = sort_into_bins(worker, filled, g->level, stride, g->crew->bin_room);
+        is_full = sort_into_bins(worker, filled, g->level, stride, g->workers->bin_room);
     }
 }
 
@@ -102,25 +260,25 @@ static inline int empty_bin(const uint64_t *bin, size_t count, size_t region, pe
 /* A worker's second half of a round: empties all bins of its regions, whoever filled them. */
 static inline void empty_bins(const growth *g, unsigned index, size_t stride)
 {
-    const peg_crew *crew = g->crew;
+    const peg_workers *workers = g->workers;
 
-    for (size_t region = index; region < PEG_REGIONS; region += crew->count)
-        for (unsigned i = 0; i < crew->count; i++) {
-            const uint64_t *bin = crew->worker[i].bins + region * crew->bin_room * stride;
+    for (size_t region = index; region < PEG_REGIONS; region += workers->count)
+        for (unsigned i = 0; i < workers->count; i++) {
+            const uint64_t *bin = workers->worker[i].bins + region * workers->bin_room * stride;
 
-            g->crew->worker[index].overflow |=
-                empty_bin(bin, crew->worker[i].filled[region], region, g->store, stride);
+            g->workers->worker[index].overflow |=
+                empty_bin(bin, workers->worker[i].filled[region], region, g->store, stride);
         }
 }
 
 /* Whether every region may take what is in its bins, without a larger set. */
-static int has_room(const peg_crew *crew, const peg_store *store)
+static int has_room(const peg_workers *workers, const peg_store *store)
 {
     for (size_t region = 0; region < PEG_REGIONS; region++) {
         size_t more = 0;
 
-        for (unsigned i = 0; i < crew->count; i++)
-            more += crew->worker[i].filled[region];
+        for (unsigned i = 0; i < workers->count; i++)
+            more += workers->worker[i].filled[region];
         if (store->region_count[region] > store->grow_at ||
             store->region_count[region] + more > store->full_at)
             return 0;
@@ -131,17 +289,17 @@ static int has_room(const peg_crew *crew, const peg_store *store)
 /* Adds entries directly, for what is left of all slices. Only the first worker works. */
 static inline peg_status grow_directly(const growth *g, size_t stride, peg_budget *budget)
 {
-    peg_worker *own = g->crew->worker;
+    peg_worker *own = g->workers->worker;
     uint64_t entry[PEG_COUNT128_SLOT(PEG_WIDTH)] = {0};
     peg_status status = PEG_OK;
 
-    for (unsigned i = 0; i < g->crew->rests; i++) {
-        size_t end = g->crew->rest[i].end;
+    for (unsigned i = 0; i < g->workers->rests; i++) {
+        size_t end = g->workers->rest[i].end;
 
-        own->at = g->crew->rest[i].at;
+        own->at = g->workers->rest[i].at;
         while (status == PEG_OK && own->at < end) {
             size_t from = own->at;
-            uint64_t left = budget->next - budget->spent;
+            uint64_t left = peg_budget_positions_left(budget);
             size_t stop = end - from < left ? end : from + (size_t)left;
             /* The set may have grown and moved since the last batch. */
             peg_fetch fetch = {g->store->slots, g->store->shift, stride};
@@ -157,106 +315,84 @@ static inline peg_status grow_directly(const growth *g, size_t stride, peg_budge
     return status;
 }
 
+/* The halves of a round for each kind of slot, whose stride the compiler then knows. */
+static void fill_slice(void *user, unsigned index)
+{
+    const growth *g = user;
+    peg_worker *worker = g->workers->worker + index;
+
+    if (g->store->stride == PEG_PLAIN_SLOT(PEG_WIDTH))
+        fill_bins(g, worker, PEG_PLAIN_SLOT(PEG_WIDTH));
+    else if (g->store->stride == PEG_COUNT64_SLOT(PEG_WIDTH))
+        fill_bins(g, worker, PEG_COUNT64_SLOT(PEG_WIDTH));
+    else
+        fill_bins(g, worker, PEG_COUNT128_SLOT(PEG_WIDTH));
+}
+
+static void empty_slice(void *user, unsigned index)
+{
+    const growth *g = user;
+
+    if (g->store->stride == PEG_PLAIN_SLOT(PEG_WIDTH))
+        empty_bins(g, index, PEG_PLAIN_SLOT(PEG_WIDTH));
+    else if (g->store->stride == PEG_COUNT64_SLOT(PEG_WIDTH))
+        empty_bins(g, index, PEG_COUNT64_SLOT(PEG_WIDTH));
+    else
+        empty_bins(g, index, PEG_COUNT128_SLOT(PEG_WIDTH));
+}
+
 /*
  * Adds entries through bins. If a larger set is refused, this round is undone, so that the rest
  * can be added directly, once the memory of the bins has been given back.
  */
-static inline peg_status grow_through_bins(growth *g, size_t stride, void (*fill)(void *, unsigned),
-                                           void (*empty)(void *, unsigned), peg_budget *budget)
+static peg_status grow_through_bins(growth *g, peg_budget *budget)
 {
-    peg_crew *crew = g->crew;
+    peg_workers *workers = g->workers;
     size_t dealt;
 
-    while ((dealt = peg_crew_deal(crew, budget)) > 0) {
+    while ((dealt = peg_workers_deal(workers, budget)) > 0) {
         peg_status status = PEG_OK;
 
-        peg_crew_run(crew, dealt, fill, g);
-        while (status == PEG_OK && !has_room(crew, g->store))
-            status = enlarge(g->store, stride, budget);
+        peg_workers_run(workers, dealt, fill_slice, g);
+        while (status == PEG_OK && !has_room(workers, g->store))
+            status = enlarge(g->store, g->store->stride, budget);
         if (peg_budget_is_over(budget, status))
             return status;
         if (status != PEG_OK) {
-            for (unsigned i = 0; i < crew->count; i++)
-                crew->worker[i].at = crew->worker[i].from;
+            for (unsigned i = 0; i < workers->count; i++)
+                workers->worker[i].at = workers->worker[i].from;
             return PEG_OK;
         }
-        peg_crew_run(crew, dealt, empty, g);
-        for (unsigned i = 0; i < crew->count; i++)
-            if (crew->worker[i].overflow)
+        peg_workers_run(workers, dealt, empty_slice, g);
+        for (unsigned i = 0; i < workers->count; i++)
+            if (workers->worker[i].overflow)
                 return PEG_E_COUNT;
-        status = peg_crew_spend(crew, budget);
+        status = peg_workers_spend(workers, budget);
         if (status != PEG_OK)
             return status;
     }
     return PEG_OK;
 }
 
-/* Adds what a step from the level leads to, to a set of slots of some stride. */
-static inline peg_status grow_slots(growth *g, size_t stride, void (*fill)(void *, unsigned),
-                                    void (*empty)(void *, unsigned), peg_budget *budget)
-{
-    peg_status status = PEG_OK;
-
-    if (g->crew->bin_room > 0)
-        status = grow_through_bins(g, stride, fill, empty, budget);
-    peg_crew_end(g->crew, budget);
-    return status == PEG_OK ? grow_directly(g, stride, budget) : status;
-}
-
-/* The halves of a round for each kind of slot, whose stride the compiler then knows. */
-static void fill_plain(void *user, unsigned index)
-{
-    const growth *g = user;
-
-    fill_bins(g, g->crew->worker + index, PEG_PLAIN_SLOT(PEG_WIDTH));
-}
-
-static void empty_plain(void *user, unsigned index)
-{
-    empty_bins(user, index, PEG_PLAIN_SLOT(PEG_WIDTH));
-}
-
-static void fill_count64(void *user, unsigned index)
-{
-    const growth *g = user;
-
-    fill_bins(g, g->crew->worker + index, PEG_COUNT64_SLOT(PEG_WIDTH));
-}
-
-static void empty_count64(void *user, unsigned index)
-{
-    empty_bins(user, index, PEG_COUNT64_SLOT(PEG_WIDTH));
-}
-
-static void fill_count128(void *user, unsigned index)
-{
-    const growth *g = user;
-
-    fill_bins(g, g->crew->worker + index, PEG_COUNT128_SLOT(PEG_WIDTH));
-}
-
-static void empty_count128(void *user, unsigned index)
-{
-    empty_bins(user, index, PEG_COUNT128_SLOT(PEG_WIDTH));
-}
-
 /* Adds to a set what a step from a level leads to, with its counts if the set has counts. */
 static peg_status grow_set(const peg_frame *frame, const peg_level *level, unsigned step,
                            peg_store *store, peg_budget *budget)
 {
-    peg_crew crew;
-    growth g = {&crew, level, step, store};
-    peg_status status;
+    peg_workers workers;
+    growth g = {&workers, level, step, store};
+    peg_status status = PEG_OK;
 
-    peg_crew_begin(&crew, frame, level, store, budget);
+    peg_workers_begin(&workers, frame, level, store, budget);
+    if (workers.bin_room > 0)
+        status = grow_through_bins(&g, budget);
+    peg_workers_end(&workers, budget);
+    if (status != PEG_OK)
+        return status;
     if (store->stride == PEG_PLAIN_SLOT(PEG_WIDTH))
-        status = grow_slots(&g, PEG_PLAIN_SLOT(PEG_WIDTH), fill_plain, empty_plain, budget);
-    else if (store->stride == PEG_COUNT64_SLOT(PEG_WIDTH))
-        status = grow_slots(&g, PEG_COUNT64_SLOT(PEG_WIDTH), fill_count64, empty_count64, budget);
-    else
-        status =
-            grow_slots(&g, PEG_COUNT128_SLOT(PEG_WIDTH), fill_count128, empty_count128, budget);
-    return status;
+        return grow_directly(&g, PEG_PLAIN_SLOT(PEG_WIDTH), budget);
+    if (store->stride == PEG_COUNT64_SLOT(PEG_WIDTH))
+        return grow_directly(&g, PEG_COUNT64_SLOT(PEG_WIDTH), budget);
+    return grow_directly(&g, PEG_COUNT128_SLOT(PEG_WIDTH), budget);
 }
 
 #endif

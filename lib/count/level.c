@@ -1,7 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The memory of a level: see level.h. */
+/* The memory of levels, sets and indices, and the level that everything begins with. */
 #include "count/level.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+
+/* A set has no fewer slots than this. A test makes it large. */
+#ifndef PEG_LEAST_CAPACITY
+#define PEG_LEAST_CAPACITY 32
+#endif
+
+/*
+ * A set of this capacity or more is divided into regions. A test makes it small; each region
+ * must still have at least 8 slots.
+ */
+#ifndef PEG_REGIONS_FROM
+#define PEG_REGIONS_FROM ((size_t)1 << 18)
+#endif
+
+/* On average an entry has fewer positions than this: the index is small, most parts are empty. */
+enum { ENTRY_POSITIONS = 4 };
 
 peg_status peg_level_take(peg_level *level, size_t stride, size_t count, peg_budget *budget)
 {
@@ -38,6 +57,7 @@ void peg_level_truncate(peg_level *level, size_t count, peg_budget *budget)
     size_t size = level->stride * count * sizeof(*level->keys);
     uint64_t *kept;
 
+    PEG_ASSERT(count <= level->count);
     level->count = count;
     if (count == 0) {
         peg_level_free(level, budget);
@@ -49,4 +69,122 @@ void peg_level_truncate(peg_level *level, size_t count, peg_budget *budget)
         level->keys = kept;
         level->size = size;
     }
+}
+
+peg_status peg_first_level(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs,
+                           size_t stride, peg_level *level, peg_budget *budget)
+{
+    size_t words = (size_t)frame->words;
+    peg_status status = peg_level_take(level, stride, 1, budget);
+
+    if (status != PEG_OK)
+        return status;
+    ops->find_key(frame, pegs->word, level->keys);
+    for (size_t w = words; w < stride; w++)
+        level->keys[w] = w == words;
+    return PEG_OK;
+}
+
+int peg_group_keeps(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs)
+{
+    uint64_t key[PEG_MAX_WORDS];
+
+    /* Finding the key leaves all images in the scratch. */
+    ops->find_key(frame, pegs->word, key);
+    for (size_t s = 0; s < frame->group_size; s++) {
+        peg_bits image = {{0}};
+
+        for (int w = 0; w < frame->words; w++)
+            image.word[w] =
+                frame->scratch_images[s * (size_t)frame->words + (size_t)w] >> frame->image_shift;
+        if (!peg_bits_equal(&image, pegs))
+            return 0;
+    }
+    return 1;
+}
+
+/* Sets how many slots of the block are in use, and all that follows from it. */
+static void set_capacity(peg_store *store, size_t capacity)
+{
+    int bits = 0;
+    size_t slots;
+
+    while ((size_t)1 << bits < capacity)
+        bits++;
+    store->capacity = capacity;
+    store->shift = 64 - bits;
+    store->region_bits = capacity < PEG_REGIONS_FROM ? bits : bits - PEG_REGION_BITS;
+    slots = (size_t)1 << store->region_bits;
+    store->grow_at = slots / 2;
+    store->full_at = slots - slots / 8;
+}
+
+peg_status peg_store_begin(peg_store *store, size_t stride, size_t expected, peg_budget *budget)
+{
+    size_t slot = stride * sizeof(*store->slots);
+    size_t capacity = PEG_LEAST_CAPACITY;
+    peg_status status = PEG_OK;
+
+    while (capacity / 2 < expected && capacity < SIZE_MAX / 2 / slot)
+        capacity *= 2;
+    if (store->size / slot < capacity) {
+        peg_store_free(store, budget);
+        store->slots = peg_budget_resize(budget, NULL, 0, capacity * slot);
+        if (!store->slots)
+            return peg_budget_refusal(budget);
+        store->size = capacity * slot;
+        status = peg_budget_clear(budget, store->slots, store->size);
+    }
+    store->stride = stride;
+    memset(store->region_count, 0, sizeof(store->region_count));
+    set_capacity(store, capacity);
+    return status;
+}
+
+size_t peg_store_count(const peg_store *store)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < PEG_REGIONS; i++)
+        count += store->region_count[i];
+    return count;
+}
+
+peg_status peg_store_clear(peg_store *store, peg_budget *budget)
+{
+    memset(store->region_count, 0, sizeof(store->region_count));
+    return peg_budget_clear(budget, store->slots,
+                            store->capacity * store->stride * sizeof(*store->slots));
+}
+
+void peg_store_free(peg_store *store, peg_budget *budget)
+{
+    peg_budget_free(budget, store->slots, store->size);
+    store->slots = NULL;
+    store->size = 0;
+}
+
+peg_status peg_index_take(peg_index *index, const peg_level *level, peg_budget *budget)
+{
+    int bits = 1;
+
+    index->entries = NULL;
+    /* A place has 40 bits. No machine has the memory for a level that large. */
+    if ((uint64_t)level->count >> PEG_PLACE_BITS)
+        return PEG_LIMIT;
+    while (level->count / ENTRY_POSITIONS >> bits)
+        bits++;
+    index->level = level;
+    index->shift = 64 - bits;
+    index->size = (((size_t)1 << bits) + 1) * sizeof(*index->entries);
+    index->entries = peg_budget_resize(budget, NULL, 0, index->size);
+    if (!index->entries)
+        return peg_budget_refusal(budget);
+    return peg_budget_clear(budget, index->entries, index->size);
+}
+
+void peg_index_free(peg_index *index, peg_budget *budget)
+{
+    peg_budget_free(budget, index->entries, index->size);
+    index->entries = NULL;
 }

@@ -10,12 +10,20 @@
  *
  * Positions of a level are found by hash, and so they are sorted by hash: they leave the set
  * they were collected in nearly in this order, and hashes spread evenly, so that the place of a
- * position can be computed from its hash (see guide.h).
+ * position can be computed from its hash.
+ *
+ * Nearly all of the time goes into three operations: grow, which collects in a set what a step from
+ * a level leads to, and prune and count, which look that up in another level. All that looks into
+ * positions is written once, as templates, and compiled once for each width of a position; the rest
+ * of lib/count is compiled once and calls it through a table of functions.
  */
 #ifndef PEG_COUNT_LEVEL_H
 #define PEG_COUNT_LEVEL_H
 
 #include "base/budget.h"
+#include "base/bits.h"
+#include "position/frame.h"
+#include "position/order.h"
 
 /* Loops over a level note their work in the budget each time they have passed this number. */
 enum { PEG_NOTE_EVERY = 4096 };
@@ -52,5 +60,220 @@ void peg_level_unmark(peg_level *level, uint64_t hole_bits);
 
 /* Keeps the first `count` positions of a level, and frees the memory of the rest. */
 void peg_level_truncate(peg_level *level, size_t count, peg_budget *budget);
+
+/* ------------------------------------------------------------------------- */
+/* The set that a level is collected in                                      */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * The set in which the positions of a level are collected. It is a hash table with open
+ * addressing: a position that finds its slot taken goes to the next free one (linear probing;
+ * Knuth, The Art of Computer Programming, 6.4). A slot is a position and, in a set that counts, a
+ * count after it. No position kept in a set is without pegs, so a slot of zeros is free; and
+ * since slots outside any set are kept at zero, a small set in a large block of memory costs
+ * only what a small set costs.
+ *
+ * A large set is divided into regions by the highest bits of the hash. Each region is a hash
+ * table of its own. So threads can fill different regions without locks, and whoever fills one
+ * region at a time stays within the cache. A small set is one region.
+ */
+/* A large set has this number of regions. */
+enum { PEG_REGION_BITS = 6, PEG_REGIONS = 1 << PEG_REGION_BITS };
+
+typedef struct peg_store {
+    uint64_t *slots;
+    uint64_t hole_bits; /* of a position's first word, as in a frame */
+    size_t size;        /* of the block in bytes */
+    size_t stride;      /* words of a slot */
+    size_t capacity;    /* slots in use, a power of two */
+    int shift;          /* a hash shifted right by this is the number of its slot */
+    int region_bits;    /* a slot's number shifted right by this is that of its region */
+    size_t grow_at;     /* with more positions in a region, a larger set is wanted */
+    size_t full_at;     /* with more than this, it is needed */
+    size_t region_count[PEG_REGIONS]; /* positions in each region */
+} peg_store;
+
+/* Begins a set for about the expected number of positions. The set must be new or cleared. */
+peg_status peg_store_begin(peg_store *store, size_t stride, size_t expected, peg_budget *budget);
+
+static inline size_t peg_store_regions(const peg_store *store)
+{
+    return store->capacity >> store->region_bits;
+}
+
+/* The number of positions in a set. */
+size_t peg_store_count(const peg_store *store);
+
+/* Takes every position out of a set. */
+peg_status peg_store_clear(peg_store *store, peg_budget *budget);
+
+void peg_store_free(peg_store *store, peg_budget *budget);
+
+/* ------------------------------------------------------------------------- */
+/* The index of a level                                                      */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * An index finds positions in a sorted level. Levels are sorted by hash, so the highest bits of a
+ * hash choose an entry of the index, and the entry says where in the level the few positions
+ * with these bits begin; they end where those of the next entry begin.
+ *
+ * Many positions looked up are not in the level. To find this out without touching the level,
+ * an entry has some bits to spare: its hashes are divided into PEG_PARTS parts, and a bit says
+ * for each part whether any position of the level is in it. This is a Bloom filter with one
+ * hash function (Bloom, 1970), in the same word of memory as the place.
+ */
+typedef struct peg_index {
+    const peg_level *level;
+    uint64_t *entries; /* each a place in the low bits and part bits above; one more at the end */
+    size_t size;       /* of the entries in bytes */
+    int shift;         /* a hash shifted right by this is the number of its entry */
+} peg_index;
+
+/* The bits of a place in a level, and the parts of an entry, a bit each. */
+enum { PEG_PLACE_BITS = 40, PEG_PARTS = 64 - PEG_PLACE_BITS };
+
+/* Takes memory for an index to a level. All of its entries are 0. */
+peg_status peg_index_take(peg_index *index, const peg_level *level, peg_budget *budget);
+void peg_index_free(peg_index *index, peg_budget *budget);
+
+/* The place in the level where an entry's positions begin. */
+static inline size_t peg_index_place(uint64_t entry)
+{
+    return (size_t)(entry & ((UINT64_C(1) << PEG_PLACE_BITS) - 1));
+}
+
+/* The bit of an entry for the part that a hash belongs to. */
+static inline uint64_t peg_index_part_bit(const peg_index *index, uint64_t hash)
+{
+    uint64_t within = hash >> (index->shift - 5) & 31;
+
+    return UINT64_C(1) << (PEG_PLACE_BITS + within * PEG_PARTS / 32);
+}
+
+/* Whether the level may have a position with this hash. 0 is certain. */
+static inline int peg_index_may_have(const peg_index *index, uint64_t hash)
+{
+    return (index->entries[hash >> index->shift] & peg_index_part_bit(index, hash)) != 0;
+}
+
+/* A level that solutions from another lead to, to count these up to order. */
+typedef struct peg_onward {
+    peg_index index;
+    const peg_count *counts;
+    int has_complements;
+} peg_onward;
+
+/* ------------------------------------------------------------------------- */
+/* What is done with levels                                                  */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * A step leads from a position x of a level to the keys of:
+ *
+ *     forward        the positions after a jump from x
+ *     back           the positions from which a jump leads to x
+ *     across         the complements of the positions after a jump from x
+ *
+ * A jump played backward is a jump forward between complements. So levels that are grown from
+ * the goal hold complements, and begin with the complement of the goal: a step forward then
+ * leads one jump further from the goal, and levels at both ends grow by the same code. Across
+ * leads from a level of the one end to a level of the other.
+ *
+ * A step that uses marks leaves out jumps that commute with the one that led to x; a step that
+ * makes marks leaves them in what it finds (see position/frame.h). This is for finding
+ * positions, where one way to each is enough. Counting needs every way, and no marks.
+ */
+enum {
+    PEG_RESULT_COMPLEMENT = 1,   /* jumps change the complement of x, rather than x */
+    PEG_LEGAL_IN_COMPLEMENT = 2, /* jumps must be legal in the complement of x, rather than in x */
+    PEG_USE_MARKS = 4,
+    PEG_MAKE_MARKS = 8,
+    PEG_FORWARD = 0,
+    PEG_BACK = PEG_LEGAL_IN_COMPLEMENT,
+    PEG_ACROSS = PEG_RESULT_COMPLEMENT
+};
+
+/* What inspecting a level finds. Only a level with counts has the last two. */
+typedef struct peg_findings {
+    uint64_t positions; /* all images counted, if asked for */
+    int stuck;          /* whether some position has no legal jump */
+    uint64_t highest;   /* count, of those below 2^64 */
+    peg_count games;    /* the number of games that end in the level */
+} peg_findings;
+
+typedef struct peg_level_ops {
+    void (*find_key)(const peg_frame *frame, const uint64_t *position, uint64_t *out);
+    /* Adds to a set what a step from a level leads to, with its counts if the set has counts. */
+    peg_status (*grow)(const peg_frame *frame, const peg_level *level, unsigned step,
+                       peg_store *store, peg_budget *budget);
+    /* Makes a level of the positions in a set, nearly sorted by hash, and clears the set. */
+    peg_status (*harvest)(peg_store *store, peg_level *level, peg_budget *budget);
+    /* Sorts a level without counts that was just harvested. */
+    peg_status (*sort)(const peg_frame *frame, peg_level *level, peg_budget *budget);
+    /*
+     * Leaves of a level, which becomes sorted, only what a step from another level, or from
+     * the level itself, leads to. Marks what is left if the step makes marks.
+     */
+    peg_status (*prune)(const peg_frame *frame, const peg_level *from, unsigned step,
+                        peg_level *level, peg_budget *budget);
+    /*
+     * Writes a count for each position of a level: the sum of the counts of all positions in
+     * the next level that a step leads to. The next level is sorted.
+     */
+    peg_status (*count)(const peg_frame *frame, const peg_level *level, unsigned step,
+                        peg_level *next, const peg_count *next_counts, peg_count *counts,
+                        peg_budget *budget);
+    /* Makes the index of a level that is sorted. */
+    peg_status (*index)(peg_level *level, uint64_t hole_bits, peg_index *index, peg_budget *budget);
+    /*
+     * Writes a count for each position of a level: of the solutions that differ in more than the
+     * order of independent jumps. Sets of so many independent jumps, at most, are looked up. They
+     * lead to onward[1], onward[2] and so on.
+     */
+    peg_status (*count_orders)(const peg_frame *frame, const peg_level *level, int has_complements,
+                               const peg_lines_by_hole *by_hole, const peg_onward *onward,
+                               size_t most, peg_count *counts, peg_budget *budget);
+    /*
+     * Sorts a level with counts and moves these to an array, each divided by the number of
+     * images of its position: a count in a slot is for all images together.
+     */
+    peg_status (*divide)(const peg_frame *frame, peg_level *level, peg_count *counts,
+                         peg_budget *budget);
+    /* Sums up, over the positions of a level and all their images, the products of two counts. */
+    peg_status (*sum_products)(const peg_frame *frame, const peg_level *level, const peg_count *a,
+                               const peg_count *b, peg_budget *budget, peg_count *out_sum);
+    /* The place of a key in a sorted level, or the level's count if it is not there. */
+    size_t (*locate)(const peg_level *level, const uint64_t *key);
+    /*
+     * Finds out about a level that play has reached. Play ends at the key stop, unless it is
+     * NULL: that position is taken out of the level. Counts images only if by_images is 1.
+     */
+    peg_status (*inspect)(const peg_frame *frame, peg_level *level, const uint64_t *stop,
+                          int by_images, peg_budget *budget, peg_findings *out_findings);
+} peg_level_ops;
+
+/*
+ * Adds to a set with counts of 128 bits an entry, a position with its count. It is not in the table
+ * so that a library without random play has none of it.
+ */
+typedef peg_status peg_put_count(peg_store *store, const uint64_t *entry, peg_budget *budget);
+peg_put_count peg_put_count_1;
+peg_put_count peg_put_count_2;
+peg_put_count peg_put_count_4;
+
+extern const peg_level_ops *const peg_level_ops_1;
+extern const peg_level_ops *const peg_level_ops_2;
+extern const peg_level_ops *const peg_level_ops_4;
+
+/*
+ * Makes the level that everything begins with: the key of one position, in a slot of stride words.
+ * If the slot has a count, that is 1, the one way to be where one starts.
+ */
+peg_status peg_first_level(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs,
+                           size_t stride, peg_level *level, peg_budget *budget);
+
+/* Whether every symmetry of the group keeps a position. */
+int peg_group_keeps(const peg_level_ops *ops, const peg_frame *frame, const peg_bits *pegs);
 
 #endif

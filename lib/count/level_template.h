@@ -1,15 +1,155 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Harvesting: a set of positions becomes a level, and the set is cleared. Since a slot's place
- * in the set is given by the highest bits of the hash, copying the slots from first to last
- * leaves the level nearly sorted by hash, and an insertion sort finishes it in linear time (see
- * guide_template.h). Included for the operations on levels.
+ * One level of positions of PEG_WIDTH words: adding to the set that it is collected in, harvesting
+ * it, sorting and indexing it, finding positions in it, and inspecting and summing up.
+ *
+ * What is added to a set is an entry: a position with a mark and a count, laid out as a slot. An
+ * entry for a position that the set has already is merged into its slot, so that each position is
+ * kept once with the sum of all counts. The order in which entries are added makes no difference
+ * to what is in the set.
+ *
+ * A slot's place in a set is given by the highest bits of its hash. So copying the slots from first
+ * to last leaves the level nearly sorted by hash, and an insertion sort finishes it in linear time.
  */
 #ifndef PEG_COUNT_LEVEL_TEMPLATE_H
 #define PEG_COUNT_LEVEL_TEMPLATE_H
 
-#include "count/store_template.h"
+#include "base/count.h"
+#include "count/level.h"
+#include "position/position_template.h"
+
+/* ------------------------------------------------------------------------- */
+/* Sets                                                                      */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * The slot of a position, or the free slot where it belongs. Both end the loop by the same
+ * branch: which of the two it will be is a matter of chance, and a branch on chance is slow.
+ */
+static inline uint64_t *find_slot(const peg_store *store, const uint64_t *key, uint64_t hash,
+                                  size_t stride)
+{
+    size_t last = ((size_t)1 << store->region_bits) - 1;
+    size_t at = (size_t)(hash >> store->shift);
+    uint64_t *slot = store->slots + at * stride;
+
+    while (!(positions_equal(slot, key, store->hole_bits) | is_empty(slot))) {
+        at = (at & ~last) | ((at + 1) & last);
+        slot = store->slots + at * stride;
+    }
+    return slot;
+}
+
+/*
+ * Merges an entry into the slot of its position: of two marks the higher stays, and counts are
+ * added. Returns 1 if a count passes 128 bits, else 0.
+ */
+static inline int merge_entry(uint64_t *slot, const uint64_t *entry, size_t stride)
+{
+    peg_count sum;
+    peg_count term;
+    int overflow;
+
+#if PEG_WIDTH == 1
+    *slot = *slot > *entry ? *slot : *entry;
+#else
+    copy_position(slot, entry);
+#endif
+    if (stride == PEG_PLAIN_SLOT(PEG_WIDTH))
+        return 0;
+    if (stride == PEG_COUNT64_SLOT(PEG_WIDTH)) {
+        slot[PEG_WIDTH] += entry[PEG_WIDTH];
+        return 0;
+    }
+    sum = (peg_count){slot[PEG_WIDTH], slot[PEG_WIDTH + 1]};
+    term = (peg_count){entry[PEG_WIDTH], entry[PEG_WIDTH + 1]};
+    overflow = peg_count_add(&sum, &term);
+    slot[PEG_WIDTH] = sum.low;
+    slot[PEG_WIDTH + 1] = sum.high;
+    return overflow;
+}
+
+/* Copies all slots to an empty set. Stops, with out_moved 0, if one of its regions gets full. */
+static peg_status move_slots(const peg_store *from, peg_store *to, size_t stride,
+                             peg_budget *budget, int *out_moved)
+{
+    *out_moved = 0;
+    for (size_t i = 0; i < from->capacity; i++) {
+        const uint64_t *slot = from->slots + i * stride;
+        uint64_t hash;
+        uint64_t *moved;
+
+        if (i % PEG_NOTE_EVERY == 0) {
+            peg_status status = peg_budget_work(budget, 2 * (uint64_t)PEG_NOTE_EVERY);
+
+            if (status != PEG_OK)
+                return status;
+        }
+        if (is_empty(slot))
+            continue;
+        hash = hash_position(slot, from->hole_bits);
+        if (++to->region_count[(hash >> to->shift) >> to->region_bits] > to->full_at)
+            return PEG_OK;
+        moved = find_slot(to, slot, hash, stride);
+        for (size_t w = 0; w < stride; w++)
+            moved[w] = slot[w];
+    }
+    *out_moved = 1;
+    return PEG_OK;
+}
+
+/* Doubles the capacity of a set, more than once if hashes spread so badly that a region is full. */
+static peg_status enlarge(peg_store *store, size_t stride, peg_budget *budget)
+{
+    for (size_t capacity = store->capacity;;) {
+        peg_store larger = {.hole_bits = store->hole_bits};
+        peg_status status;
+        int moved = 0;
+
+        if (capacity > SIZE_MAX / 4 / stride / sizeof(*store->slots))
+            return PEG_LIMIT;
+        capacity *= 2;
+        status = peg_store_begin(&larger, stride, capacity / 2, budget);
+        if (status == PEG_OK)
+            status = move_slots(store, &larger, stride, budget, &moved);
+        peg_store_free(moved ? store : &larger, budget);
+        if (moved)
+            *store = larger;
+        if (moved || status != PEG_OK)
+            return status;
+    }
+}
+
+/*
+ * Adds an entry. If a larger set is refused, the set goes on filling up, and fails only when an
+ * entry does not fit at all. So whether memory suffices depends only on what is in the set.
+ */
+static inline peg_status put_entry(peg_store *store, const uint64_t *entry, uint64_t hash,
+                                   size_t stride, peg_budget *budget)
+{
+    size_t region = (size_t)(hash >> store->shift) >> store->region_bits;
+    uint64_t *slot = find_slot(store, entry, hash, stride);
+    size_t added = (size_t)is_empty(slot);
+    peg_status status;
+
+    store->region_count[region] += added;
+    if (merge_entry(slot, entry, stride))
+        return PEG_E_COUNT;
+    if (!added || store->region_count[region] <= store->grow_at)
+        return PEG_OK;
+    status = enlarge(store, stride, budget);
+    if (peg_budget_is_over(budget, status))
+        return status;
+    return store->region_count[region] <= store->full_at ? PEG_OK : status;
+}
+
+/* Adds an entry with a count of 128 bits. */
+static inline peg_status put_count(peg_store *store, const uint64_t *entry, peg_budget *budget)
+{
+    return put_entry(store, entry, hash_position(entry, store->hole_bits),
+                     PEG_COUNT128_SLOT(PEG_WIDTH), budget);
+}
 
 /*
  * Appends to a level the slots in use from one place in a set to another: all of them, or only
@@ -73,6 +213,250 @@ static peg_status harvest_set(peg_store *store, peg_level *level, peg_budget *bu
     else
         status = gather_all(store, store->stride, level->keys, end, budget);
     return status == PEG_OK ? peg_store_clear(store, budget) : status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Sorted levels                                                             */
+/* ------------------------------------------------------------------------- */
+
+/* Whether one position comes before another in a sorted level: by hash, then as a number. */
+static inline int is_before(const uint64_t *a, const uint64_t *b, uint64_t hole_bits)
+{
+    uint64_t hash_a = hash_position(a, hole_bits);
+    uint64_t hash_b = hash_position(b, hole_bits);
+
+    if (hash_a != hash_b)
+        return hash_a < hash_b;
+#if PEG_WIDTH == 1
+    return (*a & hole_bits) < (*b & hole_bits);
+#else
+    return is_less(a, b);
+#endif
+}
+
+/*
+ * Insertion sort: the level is sorted up to slot `from`, and afterwards up to slot `to`. It takes
+ * linear time, as no slot is far from its place.
+ */
+static inline void insert_slots(peg_level *level, size_t from, size_t to, size_t stride,
+                                uint64_t hole_bits)
+{
+    for (size_t i = from; i < to; i++) {
+        uint64_t moving[PEG_COUNT128_SLOT(PEG_WIDTH)];
+        uint64_t *slot = level->keys + i * stride;
+
+        memcpy(moving, slot, stride * sizeof(*slot));
+        for (; slot > level->keys && is_before(moving, slot - stride, hole_bits); slot -= stride)
+            memcpy(slot, slot - stride, stride * sizeof(*slot));
+        memcpy(slot, moving, stride * sizeof(*slot));
+    }
+}
+
+/* Sorts a level that is nearly sorted, as one just harvested is. */
+static inline peg_status sort_level(peg_level *level, size_t stride, uint64_t hole_bits,
+                                    peg_budget *budget)
+{
+    peg_status status = PEG_OK;
+
+    for (size_t from = 0; status == PEG_OK && from < level->count; from += PEG_NOTE_EVERY) {
+        size_t to = level->count - from < PEG_NOTE_EVERY ? level->count : from + PEG_NOTE_EVERY;
+
+        insert_slots(level, from, to, stride, hole_bits);
+        status = peg_budget_work(budget, 4 * (uint64_t)PEG_NOTE_EVERY);
+    }
+    return status;
+}
+
+/* As sort_level(), for a level of positions without counts. */
+static peg_status sort_plain(const peg_frame *frame, peg_level *level, peg_budget *budget)
+{
+    return sort_level(level, PEG_PLAIN_SLOT(PEG_WIDTH), frame->hole_bits, budget);
+}
+
+/*
+ * Enters positions `from` up to `to` of a sorted level in its index, in which entries before
+ * `next` have their places already. Returns the first entry without a place.
+ */
+static size_t enter_keys(peg_index *index, size_t from, size_t to, size_t next, uint64_t hole_bits)
+{
+    const peg_level *level = index->level;
+
+    for (size_t i = from; i < to; i++) {
+        uint64_t hash = hash_position(level->keys + i * PEG_WIDTH, hole_bits);
+        size_t entry = (size_t)(hash >> index->shift);
+
+        while (next <= entry)
+            index->entries[next++] = i;
+        index->entries[entry] |= peg_index_part_bit(index, hash);
+    }
+    return next;
+}
+
+/* Sorts a level of positions without counts and makes its index. */
+static peg_status make_index(peg_level *level, uint64_t hole_bits, peg_index *index,
+                             peg_budget *budget)
+{
+    peg_status status = peg_index_take(index, level, budget);
+    size_t next = 0;
+
+    if (status == PEG_OK)
+        status = sort_level(level, PEG_PLAIN_SLOT(PEG_WIDTH), hole_bits, budget);
+    for (size_t from = 0; status == PEG_OK && from < level->count; from += PEG_NOTE_EVERY) {
+        size_t to = level->count - from < PEG_NOTE_EVERY ? level->count : from + PEG_NOTE_EVERY;
+
+        next = enter_keys(index, from, to, next, hole_bits);
+        status = peg_budget_work(budget, 4 * (uint64_t)PEG_NOTE_EVERY);
+    }
+    while (status == PEG_OK && next < index->size / sizeof(*index->entries))
+        index->entries[next++] = level->count;
+    if (status != PEG_OK)
+        peg_index_free(index, budget);
+    return status;
+}
+
+/* The place of a position in a level by its index, or the level's count if it is not there. */
+static inline size_t look_up_key(const peg_index *index, const uint64_t *key, uint64_t hash,
+                                 uint64_t hole_bits)
+{
+    const uint64_t *entry = index->entries + (hash >> index->shift);
+    size_t at = peg_index_place(entry[0]);
+    size_t end = peg_index_place(entry[1]);
+
+    while (at < end && !positions_equal(index->level->keys + at * PEG_WIDTH, key, hole_bits))
+        at++;
+    return at < end ? at : index->level->count;
+}
+
+/* The place of a position in a sorted level by bisection, or the level's count. */
+static size_t locate(const peg_level *level, const uint64_t *key)
+{
+    size_t low = 0;
+    size_t high = level->count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (is_before(level->keys + middle * PEG_WIDTH, key, PEG_UNMARKED))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low < level->count && !positions_equal(level->keys + low * PEG_WIDTH, key, PEG_UNMARKED))
+        low = level->count;
+    return low;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Over all positions                                                        */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * The number of different images of a position: by the orbit-stabiliser theorem, the size of the
+ * group divided by the number of symmetries that keep the position.
+ */
+static inline uint64_t count_images(const peg_frame *frame, const uint64_t *key)
+{
+    /* The identity, first in every group, keeps every position. */
+    uint64_t keeping = 1;
+
+    find_images(frame, key, frame->scratch_images);
+    for (size_t s = 1; s < frame->group_size; s++)
+        keeping += (uint64_t)positions_equal(frame->scratch_images + s * PEG_WIDTH,
+                                             frame->scratch_images, PEG_UNMARKED);
+    return frame->group_size / keeping;
+}
+
+/* Whether no jump is legal in a position, whatever its mark. */
+static inline int is_stuck(const peg_frame *frame, const uint64_t *key)
+{
+    uint64_t position[PEG_WIDTH];
+    uint64_t lines[2] = {0, 0};
+
+    copy_position(position, key);
+    position[0] &= frame->hole_bits;
+    for (size_t w = 0; w < frame->line_words && (lines[0] | lines[1]) == 0; w += 2)
+        lines_to_try(frame, position, w, lines);
+    return (lines[0] | lines[1]) == 0;
+}
+
+/* Finds out about a level and takes out the position where play stops: see level.h. */
+static peg_status inspect(const peg_frame *frame, peg_level *level, const uint64_t *stop,
+                          int by_images, peg_budget *budget, peg_findings *out_findings)
+{
+    size_t stride = level->stride;
+    int counting = stride > PEG_PLAIN_SLOT(PEG_WIDTH);
+    peg_findings findings = {0, 0, 0, {0, 0}};
+    size_t kept = 0;
+    peg_status status = PEG_OK;
+
+    for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
+        uint64_t *key = level->keys + i * stride;
+        int stopped = stop && positions_equal(key, stop, frame->hole_bits);
+        int stuck = !stopped && (counting || !findings.stuck) && is_stuck(frame, key);
+
+        if (i % PEG_NOTE_EVERY == 0)
+            status = peg_budget_work(budget, 4 * (uint64_t)PEG_NOTE_EVERY);
+        if (by_images)
+            findings.positions += count_images(frame, key);
+        findings.stuck |= stuck;
+        if (counting) {
+            peg_count count = peg_slot_count(key, PEG_WIDTH, stride);
+
+            findings.highest = count.low > findings.highest ? count.low : findings.highest;
+            if ((stuck || stopped) && peg_count_add(&findings.games, &count))
+                return PEG_E_COUNT;
+        }
+        for (size_t w = 0; kept < i && w < stride; w++)
+            level->keys[kept * stride + w] = key[w];
+        kept += (size_t)!stopped;
+    }
+    if (status == PEG_OK && kept < level->count)
+        peg_level_truncate(level, kept, budget);
+    *out_findings = findings;
+    return status;
+}
+
+/*
+ * Moves counts from the slots of a level to an array, each divided by the number of images:
+ * see divide in level.h. The slots become plain ones as the loop goes, in the same memory.
+ */
+static peg_status divide_counts(const peg_frame *frame, peg_level *level, peg_count *counts,
+                                peg_budget *budget)
+{
+    peg_status status = sort_level(level, level->stride, frame->hole_bits, budget);
+
+    for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
+        const uint64_t *slot = level->keys + i * level->stride;
+        peg_count count = peg_slot_count(slot, PEG_WIDTH, level->stride);
+
+        copy_position(level->keys + i * PEG_WIDTH, slot);
+        peg_count_divide(&count, (uint32_t)count_images(frame, slot));
+        counts[i] = count;
+        status = peg_budget_spend(budget, 1);
+    }
+    level->stride = PEG_PLAIN_SLOT(PEG_WIDTH);
+    return status;
+}
+
+/* Sums up the products of two counts for all positions: see sum_products in level.h. */
+static peg_status sum_products(const peg_frame *frame, const peg_level *level, const peg_count *a,
+                               const peg_count *b, peg_budget *budget, peg_count *out_sum)
+{
+    peg_count sum = {0, 0};
+    peg_status status = PEG_OK;
+    int overflow = 0;
+
+    for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
+        peg_count images = {count_images(frame, level->keys + i * PEG_WIDTH), 0};
+        peg_count term;
+
+        overflow |= peg_count_multiply(a + i, b + i, &term);
+        overflow |= peg_count_multiply(&term, &images, &term);
+        overflow |= peg_count_add(&sum, &term);
+        status = peg_budget_spend(budget, 1);
+    }
+    *out_sum = sum;
+    return status == PEG_OK && overflow ? PEG_E_COUNT : status;
 }
 
 #endif

@@ -1,11 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The walk through all levels: see reach.h. */
+/*
+ * Goes through all levels, each of which takes the place of the one before: see reach.h. In random
+ * play each position of a level has the chance that play comes to it, and gives every position that
+ * can follow its share. A share takes the place of the chance in its slot, so that growing the next
+ * level, as levels with counts are grown, adds up the shares. What the first legal line is to have
+ * more than the others goes to the next level before.
+ */
 #include "count/reach.h"
 
-#include "base/bytes.h"
+#include "base/assert.h"
 #include "base/count.h"
-#include "count/first_level.h"
+#include "base/memory.h"
+#include "count/level.h"
+
+static void begin_counting(const peg_frame *frame, peg_budget *budget)
+{
+    budget->stage = PEG_STAGE_COUNTING;
+    peg_budget_see_many(budget, frame->words, frame->shape->line_count);
+}
 
 /* A start without pegs: no set has a slot for it, and nothing can be played from it. */
 static void reach_nothing(peg_reach *reach)
@@ -53,14 +66,15 @@ static peg_status advance(const peg_level_ops *ops, const peg_frame *frame, uint
 peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop,
                           int wanted, peg_budget *budget, peg_reach *out_reach)
 {
-    const peg_level_ops *ops = peg_level_ops_for(frame->words);
+    const peg_level_ops *ops =
+        PEG_FOR_WIDTH(frame->words, peg_level_ops_1, peg_level_ops_2, peg_level_ops_4);
     peg_store store = {.hole_bits = frame->hole_bits};
     peg_level level = {0};
     peg_status status;
 
+    PEG_ASSERT(!stop || (wanted & PEG_REACH_GAMES && peg_group_keeps(ops, frame, stop)));
     memset(out_reach, 0, sizeof(*out_reach));
-    budget->stage = PEG_STAGE_COUNTING;
-    peg_budget_see_many(budget, frame->words, frame->shape->line_count);
+    begin_counting(frame, budget);
     if (peg_bits_count(pegs) == 0) {
         reach_nothing(out_reach);
         return PEG_OK;
@@ -80,6 +94,8 @@ peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const pe
             break;
         reached->positions = findings.positions;
         reached->stuck = findings.stuck;
+        if (findings.stuck && wanted & PEG_REACH_FIRST_STUCK)
+            break;
         if (peg_count_add(&out_reach->games, &findings.games))
             status = PEG_E_COUNT;
         else
@@ -87,5 +103,282 @@ peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const pe
     }
     peg_level_free(&level, budget);
     peg_store_free(&store, budget);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* How random play chooses                                                   */
+/* ------------------------------------------------------------------------- */
+
+/* How random play chooses a jump: see peg_chances_find(). */
+typedef struct line_choice {
+    uint16_t *place;   /* by line: where it is in the order; NULL without a limit on draws */
+    peg_count *misses; /* by the number of legal lines: the chance that all draws miss */
+    size_t lines;
+} line_choice;
+
+/* The place of a line that is not in the order yet. */
+enum { NO_PLACE = UINT16_MAX };
+
+/* Writes where each line is in the order. */
+static peg_status place_lines(const peg_shape *shape, const peg_jump *order, size_t count,
+                              uint16_t *place)
+{
+    size_t placed = 0;
+
+    for (size_t line = 0; line < shape->line_count; line++)
+        place[line] = NO_PLACE;
+    for (; placed < count; placed++) {
+        size_t between;
+        const peg_jump *line;
+
+        if (!peg_shape_has_line(shape, order[placed]))
+            return PEG_E_LINE;
+        line = peg_shape_lines_between(shape, order[placed].from, order[placed].to, &between);
+        while (line->over != order[placed].over)
+            line++;
+        if (place[line - shape->lines] != NO_PLACE)
+            return PEG_E_TWICE;
+        place[line - shape->lines] = (uint16_t)placed;
+    }
+    for (size_t line = 0; line < shape->line_count; line++)
+        if (place[line] == NO_PLACE)
+            place[line] = (uint16_t)placed++;
+    return PEG_OK;
+}
+
+static void free_choice(line_choice *choice, peg_budget *budget)
+{
+    peg_budget_free(budget, choice->place, (choice->lines + 1) * sizeof(*choice->place));
+    peg_budget_free(budget, choice->misses, (choice->lines + 1) * sizeof(*choice->misses));
+    choice->place = NULL;
+    choice->misses = NULL;
+}
+
+/* Finds the chance that so many draws miss, for each number of legal lines. */
+static peg_status find_misses(line_choice *choice, int draws, peg_budget *budget)
+{
+    uint32_t lines = (uint32_t)choice->lines;
+    peg_status status = PEG_OK;
+
+    choice->misses = peg_budget_resize(budget, NULL, 0, (lines + 1) * sizeof(*choice->misses));
+    if (!choice->misses)
+        return peg_budget_refusal(budget);
+    for (uint32_t legal = 1; status == PEG_OK && legal <= lines; legal++) {
+        choice->misses[legal] =
+            peg_chance_in_a_row(peg_chance_of(lines - legal, lines), (uint32_t)draws);
+        status = peg_budget_work(budget, PEG_STEPS);
+    }
+    return status;
+}
+
+/* An order is checked even where there is no limit on draws. */
+static peg_status make_choice(line_choice *choice, const peg_shape *shape, int draws,
+                              const peg_jump *order, size_t count, peg_budget *budget)
+{
+    peg_status status;
+
+    choice->lines = shape->line_count;
+    choice->place =
+        peg_budget_resize(budget, NULL, 0, (choice->lines + 1) * sizeof(*choice->place));
+    if (!choice->place)
+        return peg_budget_refusal(budget);
+    status = place_lines(shape, order, count, choice->place);
+    if (status == PEG_OK && draws >= 0)
+        return find_misses(choice, draws, budget);
+    free_choice(choice, budget);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Random play                                                               */
+/* ------------------------------------------------------------------------- */
+
+/* What sharing out a level needs. */
+typedef struct sharing {
+    const peg_level_ops *ops;
+    peg_put_count *put;
+    const peg_frame *frame;
+    const peg_bits *stop;
+    line_choice choice;
+    peg_store store; /* of the next level */
+    int pegs;        /* in each position of the level */
+    peg_chances *chances;
+} sharing;
+
+/* A word of the set of legal lines of a position. */
+static inline uint64_t legal_lines(const peg_frame *frame, const uint64_t *position, size_t w)
+{
+    const uint64_t *left = frame->chunk_lines + w;
+    uint64_t lines = ~UINT64_C(0);
+
+    for (int chunk = 0; chunk < frame->chunks; chunk++) {
+        int bit = chunk * PEG_CHUNK_HOLES;
+        size_t value = (size_t)(position[bit / 64] >> bit % 64) & (PEG_CHUNK_VALUES - 1);
+
+        lines &= left[value * frame->line_words];
+        left += PEG_CHUNK_VALUES * frame->line_words;
+    }
+    return lines;
+}
+
+/* Counts the legal lines of a position. Where lines have an order, finds the first one too. */
+static size_t count_legal(const sharing *s, const uint64_t *position, size_t *out_first)
+{
+    const uint16_t *place = s->choice.place;
+    size_t count = 0;
+
+    for (size_t w = 0; w < s->frame->line_words; w++) {
+        uint64_t lines = legal_lines(s->frame, position, w);
+        size_t before = count;
+
+        count += (size_t)peg_word_count(lines);
+        for (; place && lines; lines &= lines - 1) {
+            size_t line = w * 64 + (size_t)peg_word_first(lines);
+
+            if (before++ == 0 || place[line] < place[*out_first])
+                *out_first = line;
+        }
+    }
+    return count;
+}
+
+/* Adds a chance to the position after a jump along a line. */
+static peg_status add_chance(sharing *s, const uint64_t *position, size_t line, peg_count chance,
+                             peg_budget *budget)
+{
+    size_t words = (size_t)s->frame->words;
+    uint64_t entry[PEG_COUNT128_SLOT(PEG_MAX_WORDS)];
+    peg_bits pegs = {{0}};
+
+    memcpy(pegs.word, position, words * sizeof(*position));
+    peg_bits_jump(&pegs, s->frame->shape->lines[line]);
+    memcpy(entry, pegs.word, words * sizeof(*entry));
+    entry[words] = chance.low;
+    entry[words + 1] = chance.high;
+    return s->put(&s->store, entry, budget);
+}
+
+/* Shares out the chance of a position among so many legal lines. */
+static peg_status share_one(sharing *s, uint64_t *slot, size_t legal, size_t first,
+                            peg_budget *budget)
+{
+    uint64_t *at = slot + s->frame->words;
+    peg_count chance = {at[0], at[1]};
+    peg_count share = chance;
+    peg_count shared = {legal, 0};
+
+    if (s->choice.misses) {
+        peg_count missed = peg_chance_both(chance, s->choice.misses[legal]);
+
+        peg_count_take(&share, &missed);
+    }
+    peg_count_divide(&share, (uint32_t)legal);
+    at[0] = share.low;
+    at[1] = share.high;
+    if (!s->choice.misses)
+        return PEG_OK;
+    peg_count_multiply(&share, &shared, &shared);
+    peg_count_take(&chance, &shared);
+    return add_chance(s, slot, first, chance, budget);
+}
+
+/*
+ * Replaces the chance of each position of a level by what each position after a jump is to have
+ * of it. Positions where play ends are taken out.
+ */
+static peg_status share_out(sharing *s, peg_level *level, peg_budget *budget)
+{
+    size_t words = (size_t)s->frame->words;
+    uint64_t steps = 4 + s->frame->line_words * (size_t)s->frame->chunks / 4;
+    size_t kept = 0;
+    peg_status status = PEG_OK;
+
+    for (size_t i = 0; status == PEG_OK && i < level->count; i++) {
+        uint64_t *slot = level->keys + i * level->stride;
+        uint64_t *to = level->keys + kept * level->stride;
+        int stopped = s->stop && memcmp(slot, s->stop->word, words * sizeof(*slot)) == 0;
+        size_t first = 0;
+        size_t legal = stopped ? 0 : count_legal(s, slot, &first);
+
+        status = peg_budget_work(budget, steps);
+        if (legal == 0) {
+            peg_count chance = {slot[words], slot[words + 1]};
+
+            peg_count_add(&s->chances->left[s->pegs], &chance);
+            if (stopped)
+                peg_count_add(&s->chances->won, &chance);
+            continue;
+        }
+        if (kept++ < i)
+            memcpy(to, slot, level->stride * sizeof(*slot));
+        if (status == PEG_OK)
+            status = share_one(s, to, legal, first, budget);
+    }
+    if (status == PEG_OK && kept < level->count)
+        peg_level_truncate(level, kept, budget);
+    return status;
+}
+
+/* Replaces a level by the next. */
+static peg_status play_on(sharing *s, peg_level *level, peg_budget *budget)
+{
+    peg_status status =
+        peg_store_begin(&s->store, level->stride, level->count + level->count / 4, budget);
+
+    if (status == PEG_OK)
+        status = share_out(s, level, budget);
+    if (status == PEG_OK)
+        status = s->ops->grow(s->frame, level, PEG_FORWARD, &s->store, budget);
+    s->pegs--;
+    peg_level_free(level, budget);
+    return status == PEG_OK ? s->ops->harvest(&s->store, level, budget) : status;
+}
+
+/* Goes through all levels from a position. */
+static peg_status play_all(sharing *s, const peg_bits *pegs, peg_budget *budget)
+{
+    size_t words = (size_t)s->frame->words;
+    peg_level level = {0};
+    peg_status status =
+        peg_first_level(s->ops, s->frame, pegs, PEG_COUNT128_SLOT(words), &level, budget);
+
+    if (status == PEG_OK) {
+        level.keys[words] = PEG_CERTAIN.low;
+        level.keys[words + 1] = PEG_CERTAIN.high;
+    }
+    while (status == PEG_OK && level.count > 0)
+        status = play_on(s, &level, budget);
+    peg_level_free(&level, budget);
+    peg_store_free(&s->store, budget);
+    return status;
+}
+
+peg_status peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop,
+                            int draws, const peg_jump *order, size_t count, peg_budget *budget,
+                            peg_chances *out_chances)
+{
+    sharing s = {
+        .ops = PEG_FOR_WIDTH(frame->words, peg_level_ops_1, peg_level_ops_2, peg_level_ops_4),
+        .put = PEG_FOR_WIDTH(frame->words, peg_put_count_1, peg_put_count_2, peg_put_count_4),
+        .frame = frame,
+        .stop = stop,
+        .store = {.hole_bits = frame->hole_bits},
+        .pegs = peg_bits_count(pegs),
+        .chances = out_chances};
+    peg_status status = make_choice(&s.choice, frame->shape, draws, order, count, budget);
+
+    PEG_ASSERT(!stop || peg_group_keeps(s.ops, frame, stop));
+    memset(out_chances, 0, sizeof(*out_chances));
+    begin_counting(frame, budget);
+    if (status == PEG_OK && s.pegs > 0) {
+        status = play_all(&s, pegs, budget);
+    } else {
+        /* No set has a slot for a position without pegs, and nothing can be played from it. */
+        out_chances->left[0] = PEG_CERTAIN;
+        if (stop && peg_bits_equal(stop, pegs))
+            out_chances->won = PEG_CERTAIN;
+    }
+    free_choice(&s.choice, budget);
     return status;
 }

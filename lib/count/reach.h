@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Everything that play can reach from a position, level by level: how many positions there are
- * after each number of jumps, whether play can be stuck there, and how many games there are in
- * all. Only the last level is in memory. On a board with symmetries each level holds the
- * least images alone, and the numbers of all positions are found by counting images.
+ * What play from a position comes to, level by level; only the last level is in memory. Either
+ * everything that can be reached: how many positions there are after each number of jumps, whether
+ * play can be stuck there, and how many games there are in all. Or how likely each ending of random
+ * play is.
+ *
+ * On a board with symmetries a level holds the least images alone. The numbers of all positions are
+ * found by counting images; and as a position and its images are equally good for random play, the
+ * least has the chance of all together. But where some lines are preferred, images are not.
  */
 #ifndef PEG_COUNT_REACH_H
 #define PEG_COUNT_REACH_H
 
-#include "count/level_ops.h"
+#include "position/frame.h"
 
 /* One level: the positions after some number of jumps. */
 typedef struct peg_reached {
@@ -24,8 +28,11 @@ typedef struct peg_reach {
     peg_count games; /* ways to play until stuck or at the stop, if wanted */
 } peg_reach;
 
-/* What a walk may find out besides keys and stuck. */
-enum { PEG_REACH_GAMES = 1, PEG_REACH_POSITIONS = 2 };
+/*
+ * What a walk may find out besides keys and stuck, or that it ends with the first level in which a
+ * position is stuck.
+ */
+enum { PEG_REACH_GAMES = 1, PEG_REACH_POSITIONS = 2, PEG_REACH_FIRST_STUCK = 4 };
 
 /*
  * Walks through all positions that can be reached, level by level. Play ends at the position
@@ -34,5 +41,27 @@ enum { PEG_REACH_GAMES = 1, PEG_REACH_POSITIONS = 2 };
  */
 peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop,
                           int wanted, peg_budget *budget, peg_reach *out_reach);
+
+/* ------------------------------------------------------------------------- */
+/* Random play                                                               */
+/* ------------------------------------------------------------------------- */
+
+typedef struct peg_chances {
+    peg_count won;                     /* at the position stop */
+    peg_count left[PEG_MAX_HOLES + 1]; /* by the number of pegs left, won or stuck */
+} peg_chances;
+
+/*
+ * Plays at random from a position, until play is stuck or at the position stop, if that is not
+ * NULL. Every symmetry of the frame must keep it. The frame has no marks.
+ *
+ * Lines are drawn, each as likely as any other, until one is legal. Where there is a limit on
+ * draws, unless that is below 0, and all of them miss, the first legal line is played, in an order
+ * that begins with some lines of the shape; all others follow as the shape has them. Returns
+ * PEG_E_LINE or PEG_E_TWICE for what is no line, or is given twice.
+ */
+peg_status peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const peg_bits *stop,
+                            int draws, const peg_jump *order, size_t count, peg_budget *budget,
+                            peg_chances *out_chances);
 
 #endif

@@ -12,12 +12,204 @@
  */
 #include "count/tally_levels.h"
 
-#include "base/bytes.h"
-#include "count/first_level.h"
+#include "base/memory.h"
+#include "theory/bank.h"
 
-/* A side gets a sieve once a level has more positions than this. A test makes it small. */
-#ifndef PEG_SIEVE_FROM
-#define PEG_SIEVE_FROM 60000
+/* ------------------------------------------------------------------------- */
+/* Filters                                                                   */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * A filter drops from a level the positions that resource counts prove to be lost. A resource
+ * count is a sum over the pegs of a position that no jump can increase, so where it is below
+ * that of the goal, the goal is out of reach (Beasley, The Ins & Outs of Peg Solitaire, 1985;
+ * Conway's pagoda functions). The counts come from a bank, which lib/theory makes.
+ *
+ * What matters here is speed, since levels have millions of positions. Sums are looked up four
+ * holes at a time, in a table with 16 counts side by side: four words of four lanes of 16 bits.
+ * A table is worth the work of making it for large levels only, and then pays: to count the
+ * solutions of the central game takes 28 million jumps with filters, 42 million without.
+ *
+ * Lanes never carry into each other. The entries of a chunk are counted from the least of them,
+ * so that none is negative, and the lane starts with the sum of what was left out, moved so that
+ * a count of exactly zero sets the lane's highest bit and nothing else. After all additions, that
+ * bit says whether the count is at least zero.
+ */
+
+/* The counts of a block, which are summed up at once: four in each word. */
+enum { PEG_FILTER_WORDS = 4, PEG_FILTER_COUNTS = 4 * PEG_FILTER_WORDS };
+
+/* A lane whose count is zero: its highest bit alone. */
+#define ZERO 0x8000
+
+/* The place in the table for a value of a chunk. */
+static size_t sums_at(const peg_filter *filter, size_t block, int chunk, unsigned value)
+{
+    return ((block * (size_t)filter->chunks + (size_t)chunk) * PEG_CHUNK_VALUES + value) *
+           PEG_FILTER_WORDS;
+}
+
+/* Writes what the pegs of a chunk add to one count, for each value of the chunk. */
+static void chunk_sums(const peg_bank *bank, int holes, size_t count, int chunk, int *sums)
+{
+    for (unsigned value = 0; value < PEG_CHUNK_VALUES; value++) {
+        sums[value] = 0;
+        for (int bit = 0; bit < PEG_CHUNK_HOLES; bit++) {
+            int hole = chunk * PEG_CHUNK_HOLES + bit;
+
+            if (hole < holes && value >> bit & 1)
+                sums[value] += bank->hole[(size_t)hole * bank->counts + count];
+        }
+    }
+}
+
+/* Fills the lane of one count in all chunks. What the lane starts with goes into the first. */
+static void lay_out(const peg_bank *bank, int holes, size_t count, peg_filter *filter)
+{
+    size_t block = count / PEG_FILTER_COUNTS;
+    size_t word = count % PEG_FILTER_COUNTS / 4;
+    int shift = (int)(count % 4) * 16;
+    int start = ZERO + bank->start[count];
+
+    for (int chunk = filter->chunks - 1; chunk >= 0; chunk--) {
+        int sums[PEG_CHUNK_VALUES];
+        int least = 0;
+
+        chunk_sums(bank, holes, count, chunk, sums);
+        for (unsigned value = 0; value < PEG_CHUNK_VALUES; value++)
+            least = sums[value] < least ? sums[value] : least;
+        start += least;
+        for (unsigned value = 0; value < PEG_CHUNK_VALUES; value++) {
+            int sum = sums[value] - least + (chunk == 0 ? start : 0);
+
+            filter->sums[sums_at(filter, block, chunk, value) + word] |= (uint64_t)sum << shift;
+        }
+    }
+}
+
+/* Makes a filter for a goal and the positions of one class, that of pegs. */
+static peg_status make_filter(const peg_frame *frame, const struct peg_goal *goal,
+                              const peg_bits *pegs, peg_budget *budget, peg_filter *out_filter)
+{
+    peg_filter filter = {0, frame->chunks, frame->words, NULL, 0};
+    peg_bank bank;
+    peg_status status = peg_bank_build(frame->shape, goal, pegs, PEG_BANK_CHOICE, budget, &bank);
+
+    if (status != PEG_OK)
+        return status;
+    filter.blocks = bank.counts / PEG_FILTER_COUNTS;
+    filter.size = sums_at(&filter, filter.blocks, 0, 0) * sizeof(*filter.sums);
+    if (filter.size > 0) {
+        filter.sums = peg_budget_resize(budget, NULL, 0, filter.size);
+        if (!filter.sums)
+            status = peg_budget_refusal(budget);
+        else
+            memset(filter.sums, 0, filter.size);
+        for (size_t count = 0; filter.sums && count < bank.counts; count++)
+            lay_out(&bank, frame->shape->holes, count, &filter);
+    }
+    peg_budget_free(budget, bank.block, bank.block_size);
+    if (status == PEG_OK)
+        *out_filter = filter;
+    return status;
+}
+
+void peg_filter_free(peg_filter *filter, peg_budget *budget)
+{
+    peg_budget_free(budget, filter->sums, filter->size);
+    filter->sums = NULL;
+}
+
+/* Whether some count of a block is below zero for a position. */
+static inline int some_below_zero(const peg_filter *filter, size_t block, const uint64_t *key)
+{
+    const uint64_t zeros = UINT64_C(0x8000800080008000);
+    const uint64_t *table = filter->sums + sums_at(filter, block, 0, 0);
+    uint64_t sums[PEG_FILTER_WORDS] = {0};
+
+    for (int chunk = 0; chunk < filter->chunks; chunk++) {
+        int bit = chunk * PEG_CHUNK_HOLES;
+        const uint64_t *more =
+            table + (key[bit / 64] >> (bit % 64) & (PEG_CHUNK_VALUES - 1)) * PEG_FILTER_WORDS;
+
+        for (int i = 0; i < PEG_FILTER_WORDS; i++)
+            sums[i] += more[i];
+        table += PEG_CHUNK_VALUES * PEG_FILTER_WORDS;
+    }
+    return (sums[0] & sums[1] & sums[2] & sums[3] & zeros) != zeros;
+}
+
+/*
+ * Copies the positions that pass one block of counts, and returns their number. It copies every
+ * position and then decides whether it counts: a branch would be a coin toss.
+ */
+static size_t pass(const peg_filter *filter, size_t block, const uint64_t *keys, size_t count,
+                   uint64_t *out)
+{
+    size_t words = (size_t)filter->words;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t *key = keys + i * words;
+        int passed = !some_below_zero(filter, block, key);
+
+        for (size_t w = 0; w < words; w++)
+            out[kept * words + w] = key[w];
+        kept += (size_t)passed;
+    }
+    return kept;
+}
+
+/* Drops lost positions from a level without counts. They have more pegs than the goal. */
+static peg_status filter_level(const peg_filter *filter, peg_level *level, peg_budget *budget)
+{
+    /* This number of positions stays in the cache, beside a block of counts. */
+    enum { AT_ONCE = 1024, STEPS = 16 };
+
+    size_t words = (size_t)filter->words;
+    size_t kept = 0;
+    peg_status status = PEG_OK;
+
+    for (size_t from = 0; status == PEG_OK && from < level->count; from += AT_ONCE) {
+        const uint64_t *keys = level->keys + from * words;
+        uint64_t *out = level->keys + kept * words;
+        size_t count = level->count - from < AT_ONCE ? level->count - from : AT_ONCE;
+
+        for (size_t block = 0; block < filter->blocks; block++) {
+            count = pass(filter, block, keys, count, out);
+            keys = out;
+        }
+        kept += count;
+        status = peg_budget_work(budget, AT_ONCE * (uint64_t)STEPS);
+    }
+    if (status == PEG_OK)
+        peg_level_truncate(level, kept, budget);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Levels                                                                    */
+/* ------------------------------------------------------------------------- */
+
+peg_level *peg_tally_level(const peg_tally *tally, int jumps)
+{
+    if (jumps <= tally->meeting)
+        return tally->from_start->level + jumps;
+    return tally->from_goal->level + (tally->length - jumps);
+}
+
+peg_bits peg_tally_complement(const peg_tally *tally, const peg_bits *pegs)
+{
+    peg_bits complement;
+
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        complement.word[w] = ~pegs->word[w] & tally->frame.all_holes.word[w];
+    return complement;
+}
+
+/* A side gets a filter once a level has more positions than this. A test makes it small. */
+#ifndef PEG_FILTER_FROM
+#define PEG_FILTER_FROM 60000
 #endif
 
 /*
@@ -30,7 +222,7 @@ static peg_status begin_at_every_hole(peg_tally *tally, const peg_classes *class
     size_t words = (size_t)tally->frame.words;
     peg_level *level = tally->from_goal->level;
     int holes = tally->frame.shape->holes;
-    peg_bits class = peg_class_of(classes, &tally->task.pegs);
+    peg_bits class = peg_class_of(classes, &tally->ends.pegs);
     size_t count = 0;
     peg_status status = peg_level_take(level, words, (size_t)holes, budget);
 
@@ -58,16 +250,16 @@ static peg_status begin_at_every_hole(peg_tally *tally, const peg_classes *class
 
 peg_status peg_tally_begin_sides(peg_tally *tally, const peg_classes *classes, peg_budget *budget)
 {
-    const peg_task *task = &tally->task;
+    const peg_ends *ends = &tally->ends;
     peg_side *from_goal = tally->from_goal;
-    peg_bits goal = peg_tally_complement(tally, &task->goal.pegs);
+    peg_bits goal = peg_tally_complement(tally, &ends->goal.pegs);
     peg_status status =
-        peg_first_level(tally->ops, &tally->frame, &task->pegs, (size_t)tally->frame.words,
+        peg_first_level(tally->ops, &tally->frame, &ends->pegs, (size_t)tally->frame.words,
                         tally->from_start->level, budget);
 
     if (status != PEG_OK)
         return status;
-    if (task->goal.kind == PEG_GOAL_ANYWHERE)
+    if (ends->goal.kind == PEG_GOAL_ANYWHERE)
         return begin_at_every_hole(tally, classes, budget);
     status = peg_first_level(tally->ops, &tally->frame, &goal, (size_t)tally->frame.words,
                              from_goal->level, budget);
@@ -80,45 +272,24 @@ peg_status peg_tally_begin_sides(peg_tally *tally, const peg_classes *classes, p
     return status;
 }
 
-/* Whether every symmetry of the group keeps the start. */
-static int group_keeps_start(const peg_tally *tally)
-{
-    const peg_frame *frame = &tally->frame;
-    const peg_bits *start = &tally->task.pegs;
-    uint64_t key[PEG_MAX_WORDS];
-
-    /* Finding the key leaves all images in the scratch. */
-    tally->ops->find_key(frame, start->word, key);
-    for (size_t s = 0; s < frame->group_size; s++) {
-        peg_bits image = {{0}};
-
-        for (int w = 0; w < frame->words; w++)
-            image.word[w] =
-                frame->scratch_images[s * (size_t)frame->words + (size_t)w] >> frame->image_shift;
-        if (!peg_bits_equal(&image, start))
-            return 0;
-    }
-    return 1;
-}
-
 /*
- * Makes the sieve of a side, if it can have one. Play from the goal is play between complements:
+ * Makes the filter of a side, if it can have one. Play from the goal is play between complements:
  * its own goal is the complement of the start. But a key stands for all images of a position,
- * and a sieve is for one goal; so every symmetry must keep the goal. The group is chosen to keep
- * the goal of the task, while it may or may not keep the start.
+ * and a filter is for one goal; so every symmetry must keep the goal. The group is chosen to keep
+ * the goal, while it may or may not keep the start.
  */
-static peg_status make_sieve(peg_tally *tally, peg_side *side, peg_budget *budget)
+static peg_status make_filter_of(peg_tally *tally, peg_side *side, peg_budget *budget)
 {
-    const peg_task *task = &tally->task;
-    peg_bits complement = peg_tally_complement(tally, &task->pegs);
+    const peg_ends *ends = &tally->ends;
+    peg_bits complement = peg_tally_complement(tally, &ends->pegs);
     struct peg_goal goal = peg_goal_exactly(&complement);
 
     if (side != tally->from_start) {
-        if (!group_keeps_start(tally))
+        if (!peg_group_keeps(tally->ops, &tally->frame, &ends->pegs))
             return PEG_OK;
-        return peg_sieve_make(&tally->frame, &goal, &complement, budget, &side->sieve);
+        return make_filter(&tally->frame, &goal, &complement, budget, &side->filter);
     }
-    return peg_sieve_make(&tally->frame, &task->goal, &task->pegs, budget, &side->sieve);
+    return make_filter(&tally->frame, &ends->goal, &ends->pegs, budget, &side->filter);
 }
 
 /* Grows the level after the last of a side. */
@@ -126,12 +297,12 @@ static peg_status grow(peg_tally *tally, peg_side *side, int last, peg_budget *b
 {
     peg_level *level = side->level + last;
     size_t words = (size_t)tally->frame.words;
-    int by_table = tally->task.table && side == tally->from_start;
+    int by_table = tally->ends.table && side == tally->from_start;
     peg_status status = peg_store_begin(&tally->store, PEG_PLAIN_SLOT(words),
                                         level->count + level->count / 2, budget);
 
     if (by_table)
-        tally->frame.table = tally->task.table;
+        tally->frame.table = tally->ends.table;
     if (status == PEG_OK)
         status =
             tally->ops->grow(&tally->frame, level, PEG_FORWARD | PEG_USE_MARKS | PEG_MAKE_MARKS,
@@ -139,10 +310,10 @@ static peg_status grow(peg_tally *tally, peg_side *side, int last, peg_budget *b
     tally->frame.table = NULL;
     if (status == PEG_OK)
         status = tally->ops->harvest(&tally->store, level + 1, budget);
-    if (status == PEG_OK && level[1].count > PEG_SIEVE_FROM && !side->sieve.sums && !by_table)
-        status = make_sieve(tally, side, budget);
-    if (status == PEG_OK && side->sieve.sums)
-        status = peg_sieve_level(&side->sieve, level + 1, budget);
+    if (status == PEG_OK && level[1].count > PEG_FILTER_FROM && !side->filter.sums && !by_table)
+        status = make_filter_of(tally, side, budget);
+    if (status == PEG_OK && side->filter.sums)
+        status = filter_level(&side->filter, level + 1, budget);
     return status;
 }
 
@@ -158,7 +329,7 @@ static peg_status grow_sides(peg_tally *tally, int *out_last, peg_budget *budget
         int same = tally->from_start == tally->from_goal;
         size_t count = tally->from_start->level[start_last].count;
 
-        if (same || tally->task.table || count <= tally->from_goal->level[goal_last].count)
+        if (same || tally->ends.table || count <= tally->from_goal->level[goal_last].count)
             status = grow(tally, tally->from_start, start_last++, budget);
         else
             status = grow(tally, tally->from_goal, goal_last++, budget);
@@ -216,13 +387,13 @@ static peg_status prune_meeting(peg_tally *tally, int goal_last, peg_budget *bud
 
 peg_status peg_tally_find_levels(peg_tally *tally, peg_budget *budget)
 {
-    int by_table = tally->task.table != NULL;
+    int by_table = tally->ends.table != NULL;
     int goal_last = 0;
     peg_status status = grow_sides(tally, &goal_last, budget);
 
     peg_store_free(&tally->store, budget);
-    peg_sieve_free(&tally->from_start->sieve, budget);
-    peg_sieve_free(&tally->from_goal->sieve, budget);
+    peg_filter_free(&tally->from_start->filter, budget);
+    peg_filter_free(&tally->from_goal->filter, budget);
     /*
      * With a table, every position grown from the start can be won. But of several goals some
      * may be out of reach, so that a side from the goal still has to be pruned.

@@ -1,25 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Counting all solutions of the fewest moves, by one step: making all moves from a position and
- * asking which waypoints they lead to.
+ * Counting and listing all solutions of the fewest moves, by one step: making all moves from a
+ * position and asking which waypoints they lead to.
  */
 #include "fewest/all_shortest.h"
 
-#include "base/bytes.h"
+#include "base/assert.h"
 #include "base/count.h"
-#include "fewest/all_runs.h"
-#include "theory/symmetry_group.h"
+#include "base/memory.h"
+#include "shape/symmetry.h"
 
 int peg_all_shortest_pass(const peg_all_shortest *shortest, const peg_bits *pegs, int moves)
 {
-    uint32_t waypoint = peg_fewest_waypoint(shortest->fewest, pegs);
+    uint32_t waypoint = shortest->fewest->ops->find_waypoint(shortest->fewest, pegs->word);
 
     return waypoint != PEG_NO_WAYPOINT && shortest->fewest->waypoints.moves[waypoint] == moves;
 }
 
-/* Adds to a sum the solutions by way of a run, each of which goes on in as many ways as are given.
- */
+/* Adds to a sum the solutions by way of a run, from which there is a number of ways to go on. */
 static void add_run(peg_all_shortest *shortest, const peg_one_run *run, const peg_count *ways,
                     peg_count *sum)
 {
@@ -47,7 +46,7 @@ static peg_status add_moves(peg_all_shortest *shortest, const peg_bits *pegs, in
             if (run->jumps > shortest->sweep)
                 shortest->sweep = run->jumps;
         } else if (moves < fewest->least) {
-            waypoint = peg_fewest_waypoint(fewest, &run->pegs);
+            waypoint = fewest->ops->find_waypoint(fewest, run->pegs.word);
         }
         if (waypoint != PEG_NO_WAYPOINT && fewest->waypoints.moves[waypoint] == moves)
             add_run(shortest, run, &shortest->counts[fewest->waypoints.next[waypoint]], sum);
@@ -68,7 +67,7 @@ static peg_status count_from(peg_all_shortest *shortest, uint32_t waypoint)
     peg_status status = PEG_OK;
     peg_count *counts;
 
-    for (int hole = 0; status == PEG_OK && hole < fewest->problem->shape->holes; hole++)
+    for (int hole = 0; status == PEG_OK && hole < fewest->setup->shape->holes; hole++)
         if (peg_bits_get(&pegs, hole))
             status = add_moves(shortest, &pegs, hole, moves, &sum);
     if (status != PEG_OK)
@@ -115,21 +114,96 @@ void peg_all_shortest_free(peg_all_shortest *shortest)
 
 peg_count peg_all_shortest_total(const peg_all_shortest *shortest)
 {
+    /* The start was counted last. */
+    PEG_ASSERT(shortest->count > 0);
     return shortest->counts[shortest->count - 1];
 }
 
 size_t peg_all_shortest_group(const peg_all_shortest *shortest, uint32_t *out)
 {
     const peg_fewest *fewest = shortest->fewest;
-    const peg_shape *shape = fewest->problem->shape;
+    const peg_shape *shape = fewest->setup->shape;
     size_t count = 0;
 
     for (size_t s = 1; s < shape->symmetry_count; s++) {
         const uint8_t *symmetry = shape->symmetries + s * (size_t)shape->holes;
 
         if (peg_symmetry_keeps(symmetry, shape->holes, &fewest->start) &&
-            peg_symmetry_keeps(symmetry, shape->holes, &fewest->problem->goal.pegs))
+            peg_symmetry_keeps(symmetry, shape->holes, &fewest->setup->goal.pegs))
             out[count++] = (uint32_t)s;
     }
     return count;
+}
+
+/* -- the list -------------------------------------------------------------- */
+
+static void push(peg_shortest_list *list, const peg_bits *pegs, int hole, int moves)
+{
+    int may_end = peg_all_shortest_pass(list->shortest, pegs, moves);
+
+    list->step[++list->depth] =
+        (peg_shortest_step){*pegs, 0, (int16_t)hole, (int16_t)moves, (int16_t)may_end};
+}
+
+void peg_shortest_list_begin(peg_shortest_list *list, const peg_all_shortest *shortest)
+{
+    list->shortest = shortest;
+    list->found = 0;
+    list->jump_count = 0;
+    list->depth = -1;
+    push(list, &shortest->fewest->start, PEG_NO_HOLE, 0);
+}
+
+/*
+ * The moves made after a jump along a line: the peg that moved last goes on with its move, and any
+ * other begins one if that may end. 0 if the jump can be part of no solution.
+ */
+static int moves_after(const peg_fewest *fewest, const peg_shortest_step *step, peg_jump line)
+{
+    int moves = line.from == step->hole ? step->moves : step->moves + 1;
+
+    if (line.from != step->hole && !step->may_end)
+        return 0;
+    return moves <= fewest->least && peg_bits_allow(&step->pegs, line) ? moves : 0;
+}
+
+peg_status peg_shortest_list_next(peg_shortest_list *list, uint64_t positions)
+{
+    const peg_fewest *fewest = list->shortest->fewest;
+    const peg_shape *shape = fewest->setup->shape;
+
+    while (list->depth >= 0) {
+        peg_shortest_step *step = &list->step[list->depth];
+        peg_bits next;
+        peg_status status;
+        peg_jump line;
+        int moves = 0;
+
+        while (step->line < shape->line_count &&
+               !(moves = moves_after(fewest, step, shape->lines[step->line])))
+            step->line++;
+        if (step->line == shape->line_count) {
+            list->depth--;
+            continue;
+        }
+        status = peg_budget_spend(fewest->budget, 1);
+        if (status != PEG_OK)
+            return status;
+        line = shape->lines[step->line++];
+        next = step->pegs;
+        peg_bits_jump(&next, line);
+        list->jumps[list->depth] = line;
+        if (peg_goal_met(&fewest->setup->goal, &next)) {
+            list->jump_count = (size_t)list->depth + 1;
+            list->found = 1;
+            return PEG_OK;
+        }
+        if (!peg_fewest_may_win(fewest, &next))
+            continue;
+        push(list, &next, line.to, moves);
+        if (--positions == 0)
+            return PEG_PAUSED;
+    }
+    /* A table with wrong answers may contradict itself about images of a position. */
+    return list->found ? PEG_END : PEG_E_TABLE;
 }

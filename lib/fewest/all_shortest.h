@@ -38,4 +38,44 @@ int peg_all_shortest_pass(const peg_all_shortest *shortest, const peg_bits *pegs
 /* Lists the symmetries that keep the start and the goal, without the identity. Returns how many. */
 size_t peg_all_shortest_group(const peg_all_shortest *shortest, uint32_t *out);
 
+/*
+ * A list of all solutions of the fewest moves, in ascending order: depth first, one jump after
+ * another, through the waypoints that have solutions. It has a stack of its own, so that it can be
+ * left after any solution, or in between, and gone on with later.
+ */
+
+/* A position on the way, and the jumps that are still to be tried from it. */
+typedef struct peg_shortest_step {
+    peg_bits pegs;
+    uint16_t line;   /* to try next */
+    int16_t hole;    /* of the peg that moved last, or PEG_NO_HOLE */
+    int16_t moves;   /* made so far, that one included */
+    int16_t may_end; /* whether its move may end here */
+} peg_shortest_step;
+
+typedef struct peg_shortest_list {
+    const peg_all_shortest *shortest;
+    int found; /* whether there was a solution yet */
+    int depth; /* of the last step, or -1 when all is done */
+    size_t jump_count;
+    peg_jump jumps[PEG_MAX_HOLES]; /* of the solution found last */
+    peg_shortest_step step[PEG_MAX_HOLES];
+} peg_shortest_list;
+
+/* Begins before the first solution. */
+void peg_shortest_list_begin(peg_shortest_list *list, const peg_all_shortest *shortest);
+
+/*
+ * Goes on to the next solution, whose jumps are then in the list. PEG_END if there is none left,
+ * PEG_PAUSED after so many positions, or what the budget says.
+ */
+peg_status peg_shortest_list_next(peg_shortest_list *list, uint64_t positions);
+
+/*
+ * Counts the solutions of the fewest moves that differ in more than the order of their moves,
+ * the way round by which a move takes its pegs, and a symmetry that keeps the start and the
+ * goal.
+ */
+peg_status peg_count_distinct(const peg_all_shortest *shortest, uint64_t *out_count);
+
 #endif

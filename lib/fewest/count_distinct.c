@@ -11,23 +11,108 @@
  * position in any order, one position says how to go on. What the last level holds are the
  * solutions.
  */
-#include "fewest/count_distinct.h"
+#include "fewest/all_shortest.h"
 
-#include "base/bytes.h"
-#include "fewest/all_runs.h"
-#include "fewest/move_list.h"
-#include "fewest/move_sets.h"
+#include "base/assert.h"
+#include "base/bits.h"
+#include "base/memory.h"
 
-typedef struct distinct_count {
-    const peg_all_shortest *shortest;
-    peg_budget *budget;
-    peg_move_list moves;
-    peg_move_sets level;
-    peg_move_sets next_level;
-    const uint32_t *set;              /* which is being extended */
-    uint32_t numbers[PEG_MAX_HOLES];  /* of a set being put together */
-    uint8_t holes[PEG_MAX_HOLES + 2]; /* of a move being put together */
-} distinct_count;
+/* -- rows of numbers ------------------------------------------------------- */
+
+/*
+ * Rows of numbers, each held once and found again by its index. A row is a move, written as holes:
+ * where its peg is first, where it is last, and in ascending order where the pegs were that it
+ * takes; by which way it took them makes no difference. Or it is a set of moves, as their indices
+ * in ascending order, in whatever order they were made.
+ */
+typedef struct row_list {
+    uint32_t count;
+    size_t start_room, number_room;
+    size_t *start; /* where each row begins, and where the last ends */
+    uint32_t *numbers;
+    peg_slots slots;
+} row_list;
+
+typedef struct one_row {
+    const uint32_t *numbers;
+    size_t count;
+} one_row;
+
+static uint64_t hash_of_row(const uint32_t *numbers, size_t count)
+{
+    uint64_t hash = count;
+
+    for (size_t i = 0; i < count; i++)
+        hash = peg_hash(hash ^ numbers[i]);
+    return hash;
+}
+
+static int is_row(const void *items, uint32_t index, const void *item)
+{
+    const row_list *list = items;
+    const one_row *row = item;
+    const size_t *start = list->start + index;
+
+    return start[1] - start[0] == row->count &&
+           memcmp(list->numbers + start[0], row->numbers, row->count * sizeof(*row->numbers)) == 0;
+}
+
+/* Adds a new row to the end of the list. */
+static peg_status append_row(row_list *list, const uint32_t *numbers, size_t count,
+                             peg_budget *budget)
+{
+    size_t used = list->count ? list->start[list->count] : 0;
+    size_t *start;
+    uint32_t *grown;
+
+    if (list->count == UINT32_MAX - 1)
+        return PEG_LIMIT;
+    start = peg_budget_grow(budget, list->start, &list->start_room, (size_t)list->count + 2,
+                            sizeof(*start));
+    if (!start)
+        return peg_budget_refusal(budget);
+    list->start = start;
+    grown =
+        peg_budget_grow(budget, list->numbers, &list->number_room, used + count, sizeof(*grown));
+    if (!grown)
+        return peg_budget_refusal(budget);
+    list->numbers = grown;
+    memcpy(grown + used, numbers, count * sizeof(*numbers));
+    start[list->count++] = used;
+    start[list->count] = used + count;
+    return PEG_OK;
+}
+
+/* Gives the index of a row, which is added if it is new. */
+static peg_status find_row(row_list *list, const uint32_t *numbers, size_t count,
+                           peg_budget *budget, uint32_t *out_index)
+{
+    const one_row row = {numbers, count};
+    uint64_t hash = hash_of_row(numbers, count);
+    peg_status status = PEG_OK;
+    uint64_t *slot;
+
+    if (peg_slots_are_crowded(&list->slots, list->count))
+        status = peg_slots_enlarge(&list->slots, budget);
+    if (status != PEG_OK)
+        return status;
+    slot = peg_slots_find(&list->slots, hash, is_row, list, &row);
+    if (!*slot) {
+        status = append_row(list, numbers, count, budget);
+        if (status != PEG_OK)
+            return status;
+        *slot = peg_slot_for(hash, list->count - 1);
+    }
+    *out_index = peg_slot_index(*slot);
+    return PEG_OK;
+}
+
+static void free_rows(row_list *list, peg_budget *budget)
+{
+    peg_budget_free(budget, list->start, list->start_room * sizeof(*list->start));
+    peg_budget_free(budget, list->numbers, list->number_room * sizeof(*list->numbers));
+    peg_slots_free(&list->slots, budget);
+}
 
 /* Inserts a number into others in ascending order. */
 static void insert(uint32_t *numbers, size_t count, uint32_t number)
@@ -39,20 +124,73 @@ static void insert(uint32_t *numbers, size_t count, uint32_t number)
     numbers[at] = number;
 }
 
-/* Ends the move that is a run: adds the set extended by it to the next level. */
+/* -- level by level -------------------------------------------------------- */
+
+/*
+ * Sets of moves, all of the same size. With each is the position to which its moves lead: the same
+ * in any order, as a move changes the same holes whenever it is made.
+ */
+typedef struct level_sets {
+    size_t size; /* moves in each set */
+    row_list sets;
+    size_t position_room;
+    peg_bits *positions;
+} level_sets;
+
+typedef struct distinct_count {
+    const peg_all_shortest *shortest;
+    peg_budget *budget;
+    row_list moves;
+    level_sets level;
+    level_sets next_level;
+    const uint32_t *set;               /* which is being extended */
+    uint32_t numbers[PEG_MAX_HOLES];   /* of a set being put together */
+    uint32_t holes[PEG_MAX_HOLES + 2]; /* of a move being put together */
+} distinct_count;
+
+/* Frees the sets, which are then empty. */
+static void free_level(level_sets *level, peg_budget *budget)
+{
+    free_rows(&level->sets, budget);
+    peg_budget_free(budget, level->positions, level->position_room * sizeof(*level->positions));
+    memset(level, 0, sizeof(*level));
+}
+
+/* Adds the set put together to a level, with the position it leads to, unless it is there. */
+static peg_status add_set(distinct_count *c, level_sets *level, const peg_bits *position)
+{
+    uint32_t count = level->sets.count;
+    uint32_t index = 0;
+    /* Room comes first, so that no set is without its position. */
+    peg_bits *positions = peg_budget_grow(c->budget, level->positions, &level->position_room,
+                                          (size_t)count + 1, sizeof(*positions));
+    peg_status status;
+
+    if (!positions)
+        return peg_budget_refusal(c->budget);
+    level->positions = positions;
+    for (size_t i = 1; i < level->size; i++)
+        PEG_ASSERT(c->numbers[i - 1] <= c->numbers[i]);
+    status = find_row(&level->sets, c->numbers, level->size, c->budget, &index);
+    if (status == PEG_OK && level->sets.count > count)
+        positions[count] = *position;
+    return status;
+}
+
+/* Puts together the set that is being extended, and the move that is a run. */
 static peg_status end_move(distinct_count *c, const peg_one_run *run)
 {
     const peg_one_run *runs = c->shortest->fewest->all_runs.runs;
-    uint8_t *holes = c->holes;
+    uint32_t *holes = c->holes;
     uint32_t number = 0;
     size_t count = 2;
     peg_status status;
 
     holes[0] = runs[0].hole;
     holes[1] = run->hole;
-    for (; run->jumps > 0; run = runs + run->before)
-        holes[count++] = (uint8_t)c->shortest->fewest->problem->shape->lines[run->line].over;
-    status = peg_move_list_number(&c->moves, holes, count, c->budget, &number);
+    for (; run->jumps > 0; run = runs + run->before, count++)
+        insert(holes + 2, count - 2, c->shortest->fewest->setup->shape->lines[run->line].over);
+    status = find_row(&c->moves, holes, count, c->budget, &number);
     if (status != PEG_OK)
         return status;
     if (c->level.size > 0)
@@ -77,7 +215,7 @@ static peg_status move_on(distinct_count *c, const peg_bits *pegs, int hole)
             continue;
         status = end_move(c, run);
         if (status == PEG_OK)
-            status = peg_move_sets_add(&c->next_level, c->numbers, &run->pegs, c->budget);
+            status = add_set(c, &c->next_level, &run->pegs);
     }
     return status;
 }
@@ -85,19 +223,19 @@ static peg_status move_on(distinct_count *c, const peg_bits *pegs, int hole)
 /* Goes from the sets of a level to those of one move more. */
 static peg_status deepen(distinct_count *c)
 {
-    int holes = c->shortest->fewest->problem->shape->holes;
+    int holes = c->shortest->fewest->setup->shape->holes;
     peg_status status = PEG_OK;
 
     c->next_level.size = c->level.size + 1;
-    for (uint32_t i = 0; status == PEG_OK && i < c->level.count; i++) {
+    for (uint32_t i = 0; status == PEG_OK && i < c->level.sets.count; i++) {
         const peg_bits pegs = c->level.positions[i];
 
-        c->set = c->level.numbers ? c->level.numbers + i * c->level.size : NULL;
+        c->set = c->level.sets.numbers + c->level.sets.start[i];
         for (int hole = 0; status == PEG_OK && hole < holes; hole++)
             if (peg_bits_get(&pegs, hole))
                 status = move_on(c, &pegs, hole);
     }
-    peg_move_sets_free(&c->level, c->budget);
+    free_level(&c->level, c->budget);
     c->level = c->next_level;
     memset(&c->next_level, 0, sizeof(c->next_level));
     return status;
@@ -107,13 +245,15 @@ static peg_status deepen(distinct_count *c)
 static peg_status number_image(distinct_count *c, uint32_t number, const uint8_t *symmetry,
                                uint32_t *out_number)
 {
-    const uint32_t *start = c->moves.start + number;
-    uint8_t holes[PEG_MAX_HOLES + 2];
+    const size_t *start = c->moves.start + number;
+    const uint32_t *from = c->moves.numbers + start[0];
     size_t count = start[1] - start[0];
 
-    for (size_t i = 0; i < count; i++)
-        holes[i] = symmetry[c->moves.holes[start[0] + i]];
-    return peg_move_list_number(&c->moves, holes, count, c->budget, out_number);
+    for (size_t i = 0; i < 2; i++)
+        c->holes[i] = symmetry[from[i]];
+    for (size_t i = 2; i < count; i++)
+        insert(c->holes + 2, i - 2, symmetry[from[i]]);
+    return find_row(&c->moves, c->holes, count, c->budget, out_number);
 }
 
 /* Sets *out_first to 0 if the image of a set under a symmetry comes before the set. */
@@ -138,10 +278,10 @@ static peg_status compare_with_image(distinct_count *c, const uint32_t *set,
     return peg_budget_work(c->budget, size * 8);
 }
 
-/* Counts the sets of the last level; of those that are images of each other, the first. */
+/* Counts the sets of the last level, and of sets that are images of each other the first alone. */
 static peg_status count_first(distinct_count *c, uint64_t *out_count)
 {
-    const peg_shape *shape = c->shortest->fewest->problem->shape;
+    const peg_shape *shape = c->shortest->fewest->setup->shape;
     size_t size = shape->symmetry_count * sizeof(uint32_t);
     uint32_t *group = peg_budget_resize(c->budget, NULL, 0, size);
     peg_status status = PEG_OK;
@@ -151,8 +291,8 @@ static peg_status count_first(distinct_count *c, uint64_t *out_count)
     if (!group)
         return peg_budget_refusal(c->budget);
     order = peg_all_shortest_group(c->shortest, group);
-    for (uint32_t i = 0; status == PEG_OK && i < c->level.count; i++) {
-        const uint32_t *set = c->level.numbers + i * c->level.size;
+    for (uint32_t i = 0; status == PEG_OK && i < c->level.sets.count; i++) {
+        const uint32_t *set = c->level.sets.numbers + c->level.sets.start[i];
         int first = 1;
 
         for (size_t k = 0; status == PEG_OK && first && k < order; k++)
@@ -168,14 +308,8 @@ static peg_status count_first(distinct_count *c, uint64_t *out_count)
 static peg_status count_distinct(distinct_count *c, uint64_t *out_count)
 {
     const peg_fewest *fewest = c->shortest->fewest;
-    peg_status status = PEG_OK;
+    peg_status status = add_set(c, &c->level, &fewest->start);
 
-    c->level.positions =
-        peg_budget_grow(c->budget, NULL, &c->level.position_room, 1, sizeof(*c->level.positions));
-    if (!c->level.positions)
-        return peg_budget_refusal(c->budget);
-    c->level.positions[0] = fewest->start;
-    c->level.count = 1;
     while (status == PEG_OK && c->level.size < (size_t)fewest->least)
         status = deepen(c);
     return status == PEG_OK ? count_first(c, out_count) : status;
@@ -196,9 +330,9 @@ peg_status peg_count_distinct(const peg_all_shortest *shortest, uint64_t *out_co
     /* No set is left if a table with wrong answers led nowhere. */
     if (status == PEG_OK && *out_count == 0)
         status = PEG_E_TABLE;
-    peg_move_sets_free(&c->level, budget);
-    peg_move_sets_free(&c->next_level, budget);
-    peg_move_list_free(&c->moves, budget);
+    free_level(&c->level, budget);
+    free_level(&c->next_level, budget);
+    free_rows(&c->moves, budget);
     peg_budget_free(budget, c, sizeof(*c));
     return status;
 }

@@ -7,15 +7,15 @@
 #ifndef PEG_FEWEST_FEWEST_H
 #define PEG_FEWEST_FEWEST_H
 
-#include "fewest/lookups.h"
 #include "fewest/search.h"
 
 /*
- * Begins a search from a position that the problem covers and that is not won. The least number
- * of moves is then what regions say. Whatever the status, peg_fewest_end() frees the search.
+ * Begins a search from a position that the setup covers and that is not won. The least number
+ * of moves is then what the regions of shape and goal say. Whatever the status, peg_fewest_end()
+ * frees the search.
  */
-peg_status peg_fewest_begin(peg_fewest *fewest, const peg_problem *problem, const peg_bits *pegs,
-                            peg_budget *budget);
+peg_status peg_fewest_begin(peg_fewest *fewest, const peg_setup *setup, const peg_regions *regions,
+                            const peg_bits *pegs, peg_budget *budget);
 
 /*
  * Finds the solution that peg_solve() finds, unless one was found before: by the table, or, if
@@ -41,10 +41,17 @@ peg_status peg_fewest_prove(peg_fewest *fewest, peg_answer *out_answer);
 
 /*
  * As peg_fewest_find(), but the last round is searched to its end and no jumps are noted: the
- * waypoints then include all those of every solution of the fewest moves. They are on the lists
- * of those to be expanded again.
+ * waypoints then include all waypoints of every solution of the fewest moves, and are on the lists
+ * of waypoints to be expanded again.
  */
 peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_answer *out_answer);
+
+/*
+ * Marks the waypoints of a search without a table that cannot be won: their moves become
+ * PEG_DEAD_END. The search leaves out only what is lost at a glance; every other waypoint is hunted
+ * from.
+ */
+peg_status peg_lost_waypoints_mark(peg_fewest *fewest);
 
 /* How many moves jumps are. */
 int peg_count_moves(const peg_jump *jumps, size_t count);

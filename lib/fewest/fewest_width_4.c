@@ -2,9 +2,6 @@
 
 /* The search for the fewest moves, compiled for positions of four words. */
 #define PEG_WIDTH 4
-#include "fewest/fewest_ops_template.h"
+#include "fewest/expand_template.h"
 
-const peg_fewest_ops *peg_fewest_ops_4(void)
-{
-    return &fewest_ops;
-}
+const peg_fewest_ops *const peg_fewest_ops_4 = &fewest_ops;

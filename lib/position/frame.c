@@ -3,8 +3,10 @@
 /* Filling in the tables of a frame: see frame.h for what they are. */
 #include "position/frame.h"
 
-#include "base/bytes.h"
-#include "theory/symmetry_group.h"
+#include "base/assert.h"
+#include "base/memory.h"
+#include "shape/symmetry.h"
+#include "theory/classes.h"
 
 /*
  * The words of scratch: images of one position, and a batch with a hash and an owner for each
@@ -71,14 +73,13 @@ static void fill_legal(peg_frame *frame)
 {
     const peg_shape *shape = frame->shape;
     size_t values = (size_t)frame->chunks * PEG_CHUNK_VALUES;
+    size_t row = frame->line_words * sizeof(*frame->chunk_lines);
 
-    for (size_t i = 0; i < values; i++) {
-        uint64_t *legal = frame->chunk_lines + i * frame->line_words;
-
-        memset(legal, 0, frame->line_words * sizeof(*legal));
-        for (size_t line = 0; line < shape->line_count; line++)
-            legal[line / 64] |= UINT64_C(1) << (line % 64);
-    }
+    memset(frame->chunk_lines, 0, row);
+    for (size_t line = 0; line < shape->line_count; line++)
+        frame->chunk_lines[line / 64] |= UINT64_C(1) << (line % 64);
+    for (size_t i = 1; i < values; i++)
+        memcpy(frame->chunk_lines + i * frame->line_words, frame->chunk_lines, row);
     for (size_t i = 0; i < shape->line_count; i++) {
         rule_out(frame, i, shape->lines[i].from, 1);
         rule_out(frame, i, shape->lines[i].over, 1);
@@ -126,6 +127,74 @@ static void fill_images(peg_frame *frame)
     }
 }
 
+/* Whether positions of a shape have room for a mark, and there is a mark for every line. */
+static int marks_fit(const peg_shape *shape)
+{
+    return shape->holes <= PEG_MARK_AT && shape->line_count <= PEG_MOST_MARKS;
+}
+
+/* The image of a line under the s-th symmetry of a frame. */
+static size_t image_under(const peg_frame *frame, size_t line, size_t s)
+{
+    const peg_shape *shape = frame->shape;
+    const uint8_t *symmetry = shape->symmetries + frame->group[s] * (size_t)shape->holes;
+    int to = symmetry[shape->lines[line].to];
+    int over = symmetry[shape->lines[line].over];
+    size_t i = shape->first[symmetry[shape->lines[line].from]];
+
+    while (shape->lines[i].to != to || shape->lines[i].over != over)
+        i++;
+    return i;
+}
+
+/*
+ * The rank of a line is the first of its images. Marks number the lines from 1 in the order
+ * of their ranks, so that the higher of two marks never has the lower rank.
+ */
+static void rank_lines(const peg_frame *frame, uint8_t *rank, uint8_t *mark)
+{
+    size_t lines = frame->shape->line_count;
+    unsigned next = 1;
+
+    for (size_t i = 0; i < lines; i++) {
+        rank[i] = (uint8_t)i;
+        for (size_t s = 0; s < frame->group_size; s++) {
+            size_t image = image_under(frame, i, s);
+
+            if (image < rank[i])
+                rank[i] = (uint8_t)image;
+        }
+    }
+    for (size_t first = 0; first < lines; first++)
+        for (size_t i = first; i < lines; i++)
+            if (rank[i] == first)
+                mark[i] = (uint8_t)next++;
+}
+
+/* Adds its mark to each image of a jump, and fills in the lines to try after each mark. */
+static void fill_marks(peg_frame *frame)
+{
+    const uint64_t *masks = frame->shape->masks;
+    size_t lines = frame->shape->line_count;
+    uint8_t rank[PEG_MOST_MARKS] = {0};
+    uint8_t mark[PEG_MOST_MARKS] = {0};
+
+    PEG_ASSERT(frame->words == 1 && lines <= PEG_MOST_MARKS);
+    rank_lines(frame, rank, mark);
+    for (size_t i = 0; i < lines; i++) {
+        uint64_t *after = frame->lines_after + mark[i] * frame->line_words;
+
+        memset(after, 0, frame->line_words * sizeof(*after));
+        /* A shape has two masks for each line; the second is of all its holes. */
+        for (size_t j = 0; j < lines; j++)
+            if (rank[j] >= rank[i] || (masks[2 * i + 1] & masks[2 * j + 1]))
+                after[j / 64] |= UINT64_C(1) << (j % 64);
+    }
+    for (size_t i = 0; i < lines; i++)
+        for (size_t s = 0; s < frame->group_size; s++)
+            frame->jump_images[i * frame->group_size + s] |= mark[image_under(frame, i, s)];
+}
+
 /* How many bits of the tables are set in a step. */
 enum { BITS = 4 };
 
@@ -155,24 +224,24 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const pe
     frame.chunks = (shape->holes + PEG_CHUNK_HOLES - 1) / PEG_CHUNK_HOLES;
     frame.line_words = (shape->line_count + 127) / 128 * 2;
     frame.all_holes = peg_bits_below(shape->holes);
-    frame.image_shift = marked && peg_commute_fits(shape) ? PEG_MARK_BITS : 0;
+    frame.image_shift = marked && marks_fit(shape) ? PEG_MARK_BITS : 0;
     frame.hole_bits = PEG_UNMARKED >> frame.image_shift;
     status = peg_symmetry_group(shape, kept, pegs, most, budget, group, &frame.group_size);
+    for (size_t s = 0; status == PEG_OK && kept && s < frame.group_size; s++)
+        PEG_ASSERT(peg_symmetry_keeps(shape->symmetries + group[s] * (size_t)shape->holes,
+                                      shape->holes, kept));
+    if (status == PEG_OK)
+        status = peg_budget_spend_steps(budget, fill_steps(&frame));
     if (status == PEG_OK)
         status = take_block(&frame, budget);
-    if (frame.block) {
+    if (status == PEG_OK) {
         fill_legal(&frame);
         memcpy(frame.group, group, frame.group_size * sizeof(*group));
         fill_images(&frame);
         memset(frame.lines_after, 0xff, frame.line_words * sizeof(*frame.lines_after));
         if (frame.image_shift > 0)
-            peg_commute_fill(shape, frame.group, frame.group_size, frame.line_words,
-                             frame.jump_images, frame.lines_after);
-        status = peg_budget_spend_steps(budget, fill_steps(&frame));
-        if (status == PEG_OK)
-            *out_frame = frame;
-        else
-            peg_frame_free(&frame, budget);
+            fill_marks(&frame);
+        *out_frame = frame;
     }
     peg_budget_free(budget, group, group_size);
     return status;

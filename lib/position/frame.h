@@ -16,15 +16,40 @@
  * one XOR for every symmetry. Zobrist (1970) hashes the positions of games in the same way.
  *
  * A position of one word may have room above its holes for a mark, the line by which it was
- * reached: see commute.h. The images in the tables are then one byte further up, and the mark
+ * reached: see below. The images in the tables are then one byte further up, and the mark
  * of each jump's image stands in the byte below it: so the least image comes with its mark, and
  * of equal images the one with the least mark.
+ *
+ * Two jumps without a hole in common can be played in either order, and lead to the same
+ * position. Whoever wants every position that can be reached, and not every way to it, needs
+ * only one of the two orders. To reach the 23,475,688 positions of the central game (up to
+ * symmetry) then takes 79 million jumps rather than 186 million.
+ *
+ * How it works: every line has a rank, the same for all images of a line. A position that is
+ * found carries a mark, the line of the jump that led to it, mapped by the symmetry that takes
+ * the position to its key. From a marked position, a jump is left out if its line has no hole
+ * in common with the marked line and a lower rank. So of two jumps that commute, the one of
+ * lower rank must come first.
+ *
+ * Why no position is lost: let q be a position of the next level. Of all jumps from this level
+ * that lead to q or to an image of q, take one whose line j has the highest rank. It starts
+ * from a position p, whose mark is a line m. Suppose it were left out: j and m have no hole in
+ * common, and m has the higher rank. Let o be the position from which the jump along m led to
+ * p. The jump along j is legal in o too; call the position after it r. The jump along m is legal
+ * in r and leads to q. But r is in this level, by its key, and from there an image of m leads to
+ * an image of q. That image has the rank of m, which is higher than the rank of j, though j was one
+ * of the highest rank.
+ *
+ * Where a filter drops positions that cannot be won, the same holds for every q that can be won:
+ * then r can be won as well, and stays.
+ *
+ * Programs that check concurrent systems leave out orders of independent events for the same
+ * reason: P. Godefroid, Partial-Order Methods for the Verification of Concurrent Systems, 1996.
  */
 #ifndef PEG_POSITION_FRAME_H
 #define PEG_POSITION_FRAME_H
 
 #include "base/budget.h"
-#include "position/commute.h"
 #include "shape/shape.h"
 #include "table/table.h"
 
@@ -42,6 +67,12 @@ enum { PEG_REGISTER_WORDS = 8 };
 
 /* The same for levels of positions, where the caller has no other number in mind. */
 #define PEG_MOST_LEVEL_IMAGES 64
+
+/*
+ * A mark is a number from 1 to 255 in the highest byte of a position of one word; 0 is no
+ * mark.
+ */
+enum { PEG_MARK_BITS = 8, PEG_MARK_AT = 64 - PEG_MARK_BITS, PEG_MOST_MARKS = 255 };
 
 /* The hole bits of a position without room for a mark: all bits of a word. */
 #define PEG_UNMARKED UINT64_MAX

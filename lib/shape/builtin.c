@@ -1,82 +1,56 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The built-in shapes are drawings, some written out and some drawn to size, and become
- * shapes as any drawing does.
+ * The shapes that have a name. They are drawings, some written out and some drawn to size, and
+ * become shapes as any drawing does. Names that are mistyped are compared with the true ones by
+ * their edit distance: how many letters must be put in, left out or replaced to make one of the
+ * other (Levenshtein, 1966).
  */
-#include "shape/builtin.h"
-
 #include "base/text.h"
-#include "shape/drawing.h"
+#include "shape/shape_text.h"
 
 /* Room for the largest drawing: the triangle of side 22 fills 22 rows of 43. */
 #define DRAWING_ROOM 1024
 
-/* The sizes in a name, such as 4 and 7 in rect4x7. */
+/* Room for the longest word that can be a name with some letters too many, and a zero. */
+#define WORD_ROOM 16
+
+/* The sizes in a name, such as 4 and 7 in rect4x7; of one size, both are that. */
 typedef struct size {
     int a;
     int b;
 } size;
 
-/* A kind that is drawn to size has rows of holes, each centred below the one before. */
 typedef struct kind {
     const char *name; /* with its best-known size */
     const char *about;
-    const char *drawing; /* NULL for a kind with sizes */
     peg_lattice lattice;
-    int (*rows)(size s);
-    int (*width)(size s, int row);
+    const char *drawing;  /* NULL for a kind with sizes: rows, each centred below the one before */
+    int sizes;            /* in the name */
+    int is_double;        /* rows widen up to the middle and narrow again */
+    int is_pointed;       /* the first row has one hole, not as many as the size says */
+    int growth;           /* holes that a row has more than the one before */
     int (*start)(size s); /* the hole that is empty at the start */
 } kind;
 
-static int side_of_rows(size s)
+static int rows_of(const kind *k, size s)
 {
-    return s.a;
+    return k->is_double ? 2 * s.a - 1 : s.b;
 }
 
-static int second_size(size s)
+static int width_of(const kind *k, size s, int row)
 {
-    return s.b;
-}
+    int from_edge = k->is_double && row >= s.a ? 2 * s.a - 2 - row : row;
 
-/* The rows of a kind that widens up to the middle and narrows again. */
-static int both_ways(size s)
-{
-    return 2 * s.a - 1;
-}
-
-static int from_edge(size s, int row)
-{
-    return row < s.a ? row : 2 * s.a - 2 - row;
-}
-
-static int triangle_width(size s, int row)
-{
-    (void)s;
-    return row + 1;
-}
-
-static int rect_width(size s, int row)
-{
-    (void)row;
-    return s.a;
-}
-
-static int diamond_width(size s, int row)
-{
-    return 2 * from_edge(s, row) + 1;
-}
-
-static int hexagon_width(size s, int row)
-{
-    return s.a + from_edge(s, row);
+    return (k->is_pointed ? 1 : s.a) + k->growth * from_edge;
 }
 
 /*
- * The hole that is empty at the start is by custom in the middle, or at the top of a
- * triangle. Where the game from there cannot be won, it is the nearest hole from which it can: in
- * most shapes the classes of positions decide (theory/classes.h), in narrow ones how far jumps
- * reach. Shapes that cannot be won from any hole keep the customary one.
+ * The hole that is empty at the start, while no goal asks for another (board/board_start.c), is by
+ * custom in the middle, or at the top of a triangle. Where the game from there cannot be won, it is
+ * the nearest hole from which it can: in most shapes the classes of positions decide
+ * (theory/classes.h), in narrow ones how far jumps reach. Shapes that cannot be won from any hole
+ * keep the customary one.
  */
 static int triangle_start(size s)
 {
@@ -129,27 +103,25 @@ static int hexagon_start(size s)
 }
 
 static const kind kinds[] = {
-    {"triangle5", "triangle, side 1 to 22", NULL, PEG_TRIANGULAR, side_of_rows, triangle_width,
-     triangle_start},
-    {"english", "cross of 33 holes", "__ooo__/__ooo__/ooooooo/ooo.ooo/ooooooo/__ooo__/__ooo__",
-     PEG_SQUARE, NULL, NULL, NULL},
-    {"french", "rounded cross of 37 holes",
-     "__ooo__/_ooooo_/ooo.ooo/ooooooo/ooooooo/_ooooo_/__ooo__", PEG_SQUARE, NULL, NULL, NULL},
-    {"wiegleb", "cross of 45 holes",
-     "___ooo___/___ooo___/___ooo___/ooooooooo/oooo.oooo/ooooooooo/___ooo___/___ooo___/___ooo___",
-     PEG_SQUARE, NULL, NULL, NULL},
-    {"asymmetric", "cross of 39 holes with longer arms at the top and right",
-     "__ooo___/__ooo___/__ooo___/oooooooo/ooo.oooo/oooooooo/__ooo___/__ooo___", PEG_SQUARE, NULL,
-     NULL, NULL},
-    {"diamond5", "diamond on the square lattice, side 1 to 11", NULL, PEG_SQUARE, both_ways,
-     diamond_width, diamond_start},
-    {"square6", "square, side 1 to 16", NULL, PEG_SQUARE, side_of_rows, rect_width, rect_start},
-    {"rect4x7", "rectangle, columns by rows, at most 256 holes", NULL, PEG_SQUARE, second_size,
-     rect_width, rect_start},
-    {"hexagon3", "hexagon on the triangular lattice, side 1 to 9", NULL, PEG_TRIANGULAR, both_ways,
-     hexagon_width, hexagon_start},
-    {"star", "six-pointed star of 13 holes on the triangular lattice",
-     "___o/o_._o_o/_o_o_o/o_o_o_o/___o", PEG_TRIANGULAR, NULL, NULL, NULL},
+    {"triangle5", "triangle, side 1 to 22", PEG_TRIANGULAR, NULL, 1, 0, 1, 1, triangle_start},
+    {"english", "cross of 33 holes", PEG_SQUARE,
+     "__ooo__/__ooo__/ooooooo/ooo.ooo/ooooooo/__ooo__/__ooo__", 0, 0, 0, 0, NULL},
+    {"french", "rounded cross of 37 holes", PEG_SQUARE,
+     "__ooo__/_ooooo_/ooo.ooo/ooooooo/ooooooo/_ooooo_/__ooo__", 0, 0, 0, 0, NULL},
+    {"wiegleb", "cross of 45 holes", PEG_SQUARE,
+     "___ooo___/___ooo___/___ooo___/ooooooooo/oooo.oooo/ooooooooo/___ooo___/___ooo___/___ooo___", 0,
+     0, 0, 0, NULL},
+    {"asymmetric", "cross of 39 holes with longer arms at the top and right", PEG_SQUARE,
+     "__ooo___/__ooo___/__ooo___/oooooooo/ooo.oooo/oooooooo/__ooo___/__ooo___", 0, 0, 0, 0, NULL},
+    {"diamond5", "diamond on the square lattice, side 1 to 11", PEG_SQUARE, NULL, 1, 1, 1, 2,
+     diamond_start},
+    {"square6", "square, side 1 to 16", PEG_SQUARE, NULL, 1, 0, 0, 0, rect_start},
+    {"rect4x7", "rectangle, columns by rows, at most 256 holes", PEG_SQUARE, NULL, 2, 0, 0, 0,
+     rect_start},
+    {"hexagon3", "hexagon on the triangular lattice, side 1 to 9", PEG_TRIANGULAR, NULL, 1, 1, 0, 1,
+     hexagon_start},
+    {"star", "six-pointed star of 13 holes on the triangular lattice", PEG_TRIANGULAR,
+     "___o/o_._o_o/_o_o_o/o_o_o_o/___o", 0, 0, 0, 0, NULL},
 };
 
 #define KIND_COUNT (int)(sizeof(kinds) / sizeof(kinds[0]))
@@ -194,7 +166,7 @@ static peg_status read_size(const kind *k, const char *text, size_t end, size_t 
 
     if (!k->drawing)
         s.a = s.b = peg_read_number(text, &at);
-    if (k->rows == second_size) {
+    if (k->sizes == 2) {
         s.b = -1;
         if (peg_to_lower(text[at]) == 'x') {
             ++at;
@@ -205,24 +177,14 @@ static peg_status read_size(const kind *k, const char *text, size_t end, size_t 
     return s.a < 1 || s.b < 1 || at != end ? PEG_E_SIZE : PEG_OK;
 }
 
-static int widest_row(const kind *k, size s)
-{
-    int widest = 0;
-
-    for (int row = 0; row < k->rows(s); row++)
-        if (k->width(s, row) > widest)
-            widest = k->width(s, row);
-    return widest;
-}
-
 static int fits(const kind *k, size s)
 {
     int holes = 0;
 
     if (s.a > PEG_MAX_HOLES || s.b > PEG_MAX_HOLES)
         return 0;
-    for (int row = 0; row < k->rows(s); row++)
-        holes += k->width(s, row);
+    for (int row = 0; row < rows_of(k, s); row++)
+        holes += width_of(k, s, row);
     return holes <= PEG_MAX_HOLES;
 }
 
@@ -247,24 +209,16 @@ static peg_status read_name(const char *text, size_t start, size_t end, const ki
     return PEG_E_NAME;
 }
 
-int peg_shape_is_name(const char *text, size_t length)
-{
-    const kind *k;
-    size s;
-
-    return read_name(text, 0, length, &k, &s) == PEG_OK;
-}
-
 /* On the triangular lattice neighbours in a row stand two columns apart. */
 static void draw(const kind *k, size s, peg_writer *writer)
 {
     int spread = k->lattice == PEG_TRIANGULAR ? 2 : 1;
-    int widest = widest_row(k, s);
+    int widest = width_of(k, s, k->is_double ? s.a - 1 : s.b - 1);
     int start = k->start(s);
     int hole = 0;
 
-    for (int row = 0; row < k->rows(s); row++) {
-        int width = k->width(s, row);
+    for (int row = 0; row < rows_of(k, s); row++) {
+        int width = width_of(k, s, row);
 
         if (row > 0)
             peg_write_char(writer, '/');
@@ -304,4 +258,128 @@ peg_status peg_shape_from_name(const char *text, size_t end, const peg_allocator
     for (size_t i = start; status == PEG_OK && i < end; i++)
         (*out_shape)->builtin[i - start] = peg_to_lower(text[i]);
     return status;
+}
+
+/* -- names that are mistyped ----------------------------------------------- */
+
+/* Reads so many letters as there is room for, in lower case. Returns how many it read. */
+static size_t read_letters(const char *text, size_t *at, char *out)
+{
+    size_t length = 0;
+
+    while (length + 1 < WORD_ROOM && peg_is_letter(text[*at]))
+        out[length++] = peg_to_lower(text[(*at)++]);
+    out[length] = 0;
+    return length;
+}
+
+/* Writes a size such as 5 or 4x7, as much of it as a name may have. */
+static void write_size(const char *text, size_t at, peg_writer *writer)
+{
+    for (size_t i = 1; i < WORD_ROOM; i++, at++) {
+        if (!peg_is_digit(text[at]) && peg_to_lower(text[at]) != 'x')
+            return;
+        peg_write_char(writer, peg_to_lower(text[at]));
+    }
+}
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The edit distance of two words, by rows of the table of distances between their beginnings. */
+static size_t edit_distance(const char *a, size_t a_length, const char *b, size_t b_length)
+{
+    size_t row[WORD_ROOM];
+
+    for (size_t j = 0; j <= b_length; j++)
+        row[j] = j;
+    for (size_t i = 0; i < a_length; i++) {
+        size_t diagonal = row[0]++;
+
+        for (size_t j = 0; j < b_length; j++) {
+            size_t replaced = diagonal + (a[i] != b[j]);
+
+            diagonal = row[j + 1];
+            row[j + 1] = least(replaced, 1 + least(row[j], diagonal));
+        }
+    }
+    return row[b_length];
+}
+
+/* The kind whose name is nearest to a word, if at most a third of its letters differ. */
+static const kind *nearest_kind(const char *word, size_t length)
+{
+    const kind *nearest = NULL;
+    size_t distance = SIZE_MAX;
+
+    for (int i = 0; i < KIND_COUNT; i++) {
+        size_t letters = stem_length(&kinds[i]);
+        size_t d = edit_distance(word, length, kinds[i].name, letters);
+
+        if (d <= letters / 3 && d < distance) {
+            distance = d;
+            nearest = &kinds[i];
+        }
+    }
+    return nearest;
+}
+
+/* Writes the name of a size, twice the same where a name has two. */
+static void write_name(const kind *k, int n, peg_writer *writer)
+{
+    for (size_t i = 0; i < stem_length(k); i++)
+        peg_write_char(writer, k->name[i]);
+    peg_write_number(writer, (unsigned)n);
+    if (k->sizes == 2) {
+        peg_write_char(writer, 'x');
+        peg_write_number(writer, (unsigned)n);
+    }
+}
+
+/* Writes the first and the last name of a kind that comes in sizes: square1 to square16. */
+static void write_names(const kind *k, peg_writer *writer)
+{
+    int last = 1;
+
+    while (fits(k, (size){last + 1, last + 1}))
+        last++;
+    write_name(k, 1, writer);
+    peg_write_text(writer, " to ");
+    write_name(k, last, writer);
+}
+
+peg_status peg_suggest(const char *text, char *out, size_t room, size_t *out_length)
+{
+    char word[WORD_ROOM];
+    char sized[2 * WORD_ROOM];
+    peg_writer writer = {sized, 0};
+    size_t at = 0;
+    size_t length;
+    const kind *meant;
+    const kind *k;
+    size s;
+
+    if (!text)
+        return PEG_E_ARGUMENT;
+    peg_skip_space(text, &at);
+    length = read_letters(text, &at, word);
+    meant = nearest_kind(word, length);
+    if (!meant)
+        return PEG_E_NAME;
+    peg_skip_space(text, &at);
+    peg_write_text(&writer, meant->name);
+    writer.length = stem_length(meant);
+    write_size(text, at, &writer);
+    peg_write_char(&writer, 0);
+    if (read_name(sized, 0, writer.length - 1, &k, &s) != PEG_OK) {
+        writer.length = 0;
+        if (meant->sizes > 0 && s.a >= 0 && s.b >= 0)
+            write_names(meant, &writer);
+        else
+            peg_write_text(&writer, meant->name);
+        peg_write_char(&writer, 0);
+    }
+    return peg_write_out(peg_write_plain, sized, out, room, out_length);
 }

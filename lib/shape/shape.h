@@ -2,8 +2,8 @@
 
 /*
  * The holes of a board, their names and places, and the lines along which pegs jump. Shared by
- * boards and what is asked about them, and immutable once made; only the number of those that
- * hold it changes, and that is atomic.
+ * boards and what is asked about them, and immutable once made; only the number of its
+ * holders changes, and that is atomic.
  */
 #ifndef PEG_SHAPE_SHAPE_H
 #define PEG_SHAPE_SHAPE_H
@@ -38,22 +38,33 @@ typedef struct peg_shape {
     size_t line_count;
     peg_jump *lines;                   /* ascending by (from, to, over) */
     uint16_t first[PEG_MAX_HOLES + 1]; /* lines from hole h: first[h] to first[h + 1] */
-    /* By line: the holes with a peg before a jump, then all three, each as a set of words. */
+    /* By line: the holes with a peg before a jump, then all three. The lines are behind them. */
     uint64_t *masks;
     size_t symmetry_count;
     uint8_t *symmetries;           /* one after another: where each hole goes */
     int16_t column[PEG_MAX_HOLES]; /* in the drawing, from 0 */
     int16_t row[PEG_MAX_HOLES];
     peg_bits start; /* the position that play begins with, unless one is given */
-    /* PEG_NAMING_DEFAULT has none. */
+    /*
+     * Its number from 1, letters, and on square lattices its column and row, as on a chessboard but
+     * with row 1 at the top. PEG_NAMING_DEFAULT has none.
+     */
     char name[PEG_NAMING_ALGEBRAIC + 1][PEG_MAX_HOLES][PEG_NAME_SIZE];
 } peg_shape;
 
-/* The size of a shape's masks in bytes. */
-static inline size_t peg_shape_masks_size(const peg_shape *shape)
-{
-    return shape->line_count * 2 * (size_t)shape->words * sizeof(*shape->masks);
-}
+/* An empty shape, held once; NULL without memory. */
+peg_shape *peg_shape_new(const peg_allocator *allocator);
+
+/*
+ * Takes memory for a number of lines in shape->lines, to be filled in any order. Holes come first.
+ */
+peg_status peg_shape_take_lines(peg_shape *shape, size_t count);
+
+/*
+ * Sorts the lines and derives everything else but the symmetries. PEG_E_TWICE says that the line
+ * whose index is then at *out_repeat is an earlier one again.
+ */
+peg_status peg_shape_derive(peg_shape *shape, size_t *out_repeat);
 
 peg_shape *peg_shape_hold(peg_shape *shape);
 void peg_shape_release(peg_shape *shape);
@@ -66,5 +77,14 @@ const peg_jump *peg_shape_lines_between(const peg_shape *shape, int from, int to
                                         size_t *out_count);
 
 int peg_shape_has_line(const peg_shape *shape, peg_jump line);
+
+/*
+ * Replaces PEG_NAMING_DEFAULT by what it stands for in a shape. PEG_E_NAMING if its holes have no
+ * names in the naming.
+ */
+peg_status peg_shape_naming(const peg_shape *shape, peg_naming *naming);
+
+/* The hole that a text names, in any naming and in upper or lower case, or PEG_NO_HOLE. */
+int peg_shape_hole_named(const peg_shape *shape, const char *text, size_t length);
 
 #endif

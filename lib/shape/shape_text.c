@@ -1,21 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writes shapes and positions, and reads positions. */
+/*
+ * Makes shapes from drawings and from lists of lines, and writes them so. Three holes of a drawing
+ * in a row, in a direction of the lattice, make a line each way. Lines that are given are checked:
+ * each has three different holes of the board, and none is given twice.
+ */
 #include "shape/shape_text.h"
 
-static const char *lattice_name(peg_lattice lattice)
+#include "shape/symmetry.h"
+
+const char *peg_shape_head(peg_lattice lattice)
 {
-    switch (lattice) {
-    case PEG_SQUARE:
-        return "square:";
-    case PEG_DIAGONAL:
-        return "diagonal:";
-    case PEG_TRIANGULAR:
-        return "triangular:";
-    case PEG_NO_LATTICE:
-        break;
-    }
-    return "lines:";
+    static const char *const heads[] = {
+        [PEG_NO_LATTICE] = "lines:",
+        [PEG_SQUARE] = "square:",
+        [PEG_DIAGONAL] = "diagonal:",
+        [PEG_TRIANGULAR] = "triangular:",
+    };
+
+    return heads[lattice];
 }
 
 int peg_shape_mark(char c)
@@ -25,9 +28,247 @@ int peg_shape_mark(char c)
     return c == '.' || c == 'H' ? 0 : -1;
 }
 
-static char peg_mark(const peg_bits *pegs, int hole)
+static void write_mark(const peg_bits *pegs, int hole, peg_writer *writer)
 {
-    return peg_bits_get(pegs, hole) ? 'o' : '.';
+    peg_write_char(writer, peg_bits_get(pegs, hole) ? 'o' : '.');
+}
+
+/* Takes a shape that is filled in, unless its making has failed, and derives everything else. */
+static peg_status end_shape(peg_shape *shape, peg_status status, size_t *out_repeat,
+                            peg_shape **out_shape)
+{
+    if (status == PEG_OK)
+        status = peg_shape_derive(shape, out_repeat);
+    if (status == PEG_OK)
+        status = peg_shape_find_symmetries(shape);
+    if (status == PEG_OK)
+        *out_shape = shape;
+    else
+        peg_shape_release(shape);
+    return status;
+}
+
+/* -- drawings -------------------------------------------------------------- */
+
+/* The place of a hole in the text, where the drawing may begin anywhere. */
+typedef struct cell {
+    size_t column;
+    size_t row;
+} cell;
+
+typedef struct scan {
+    peg_lattice lattice;
+    const char *text;
+    size_t end;
+    int slashed;
+    int count;
+    peg_bits pegs;
+    cell cells[PEG_MAX_HOLES];
+} scan;
+
+/* Space at both ends of a drawing with slashes is not part of it. */
+static void trim(scan *drawing, size_t *at)
+{
+    while (drawing->end > *at && peg_is_space(drawing->text[drawing->end - 1]))
+        drawing->end--;
+    for (size_t i = *at; i < drawing->end; i++)
+        drawing->slashed |= drawing->text[i] == '/';
+    if (drawing->slashed)
+        peg_skip_space(drawing->text, at);
+}
+
+static int ends_row(const scan *drawing, size_t at)
+{
+    return drawing->text[at] == (drawing->slashed ? '/' : '\n');
+}
+
+static int is_return(const scan *drawing, size_t at)
+{
+    return drawing->text[at] == '\r' && drawing->text[at + 1] == '\n';
+}
+
+/*
+ * Whether a drawing has rows of 1, 2, 3 ... holes and nothing else, a triangle as positions are
+ * written. Returns the column for its first hole that leaves room to the left of the last row, or 0
+ * if it is no such triangle. Rows before the first hole and after the last may be empty.
+ */
+static size_t triangle_top(const scan *drawing, size_t at)
+{
+    size_t top = 1;
+    size_t rows = 0;
+    size_t width = 0;
+    int is_over = 0;
+
+    for (; at < drawing->end; at++) {
+        if (peg_shape_mark(drawing->text[at]) >= 0) {
+            width++;
+        } else if (ends_row(drawing, at)) {
+            if (width > 0 && (width != rows + 1 || is_over))
+                return 0;
+            is_over = width == 0 && rows > 0;
+            rows = width > 0 ? width : rows;
+            width = 0;
+            top++;
+        } else if (!is_return(drawing, at)) {
+            return 0;
+        }
+    }
+    return width == 0 || (width == rows + 1 && !is_over) ? top : 0;
+}
+
+static peg_status add_cell(scan *drawing, size_t column, size_t row, int peg)
+{
+    const cell *first = &drawing->cells[0];
+
+    if (drawing->count == PEG_MAX_HOLES)
+        return PEG_E_BIG;
+    if (drawing->lattice == PEG_TRIANGULAR && drawing->count > 0 &&
+        (column + row + first->column + first->row) % 2 != 0)
+        return PEG_E_TEXT;
+    if (peg)
+        peg_bits_set(&drawing->pegs, drawing->count);
+    drawing->cells[drawing->count++] = (cell){column, row};
+    return PEG_OK;
+}
+
+static peg_status scan_cells(scan *drawing, size_t *at)
+{
+    size_t top = drawing->lattice == PEG_TRIANGULAR ? triangle_top(drawing, *at) : 0;
+    size_t column = top;
+    size_t row = 0;
+
+    for (; *at < drawing->end; ++*at) {
+        char c = drawing->text[*at];
+        int peg = peg_shape_mark(c);
+        peg_status status = PEG_OK;
+
+        if (is_return(drawing, *at))
+            continue;
+        if (ends_row(drawing, *at)) {
+            row++;
+            column = top ? top - row : 0;
+            continue;
+        }
+        if (peg >= 0)
+            status = add_cell(drawing, column, row, peg);
+        else if (c != '_' && (c != ' ' || drawing->slashed))
+            status = PEG_E_TEXT;
+        if (status != PEG_OK)
+            return status;
+        column += top ? 2 : 1;
+    }
+    return drawing->count > 0 ? PEG_OK : PEG_E_EMPTY;
+}
+
+/* Moves the drawing to the top left and gives the holes their places. */
+static peg_status place_cells(const scan *drawing, peg_shape *shape)
+{
+    size_t top = drawing->cells[0].row;
+    size_t left = drawing->cells[0].column;
+
+    for (int i = 0; i < drawing->count; i++)
+        if (drawing->cells[i].column < left)
+            left = drawing->cells[i].column;
+    for (int i = 0; i < drawing->count; i++) {
+        size_t column = drawing->cells[i].column - left;
+        size_t row = drawing->cells[i].row - top;
+
+        if (column >= PEG_MAX_SIDE || row >= PEG_MAX_SIDE)
+            return PEG_E_BIG;
+        shape->column[i] = (int16_t)column;
+        shape->row[i] = (int16_t)row;
+    }
+    return PEG_OK;
+}
+
+/* The holes are in reading order, so that binary search finds one by its place. */
+int peg_shape_hole_at(const peg_shape *shape, int row, int column)
+{
+    int low = 0;
+    int high = shape->holes;
+
+    while (low < high) {
+        int middle = (low + high) / 2;
+        int before = shape->row[middle] < row ||
+                     (shape->row[middle] == row && shape->column[middle] < column);
+
+        if (before)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low < shape->holes && shape->row[low] == row && shape->column[low] == column)
+        return low;
+    return PEG_NO_HOLE;
+}
+
+/* Writes the lines, where there is room for them. Returns how many there are. */
+static size_t write_lines(const peg_shape *shape, peg_jump *out)
+{
+    static const struct {
+        int count;
+        int8_t step[8][2];
+    } neighbours[] = {
+        [PEG_SQUARE] = {4, {{1, 0}, {-1, 0}, {0, 1}, {0, -1}}},
+        [PEG_DIAGONAL] = {8,
+                          {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}},
+        [PEG_TRIANGULAR] = {6, {{2, 0}, {-2, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}},
+    };
+    size_t count = 0;
+
+    for (int from = 0; from < shape->holes; from++) {
+        for (int i = 0; i < neighbours[shape->lattice].count; i++) {
+            const int8_t *step = neighbours[shape->lattice].step[i];
+            int column = shape->column[from];
+            int row = shape->row[from];
+            int over = peg_shape_hole_at(shape, row + step[1], column + step[0]);
+            int to = peg_shape_hole_at(shape, row + 2 * step[1], column + 2 * step[0]);
+
+            if (over == PEG_NO_HOLE || to == PEG_NO_HOLE)
+                continue;
+            if (out)
+                out[count] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
+            count++;
+        }
+    }
+    return count;
+}
+
+static peg_status derive_lines(peg_shape *shape)
+{
+    peg_status status = peg_shape_take_lines(shape, write_lines(shape, NULL));
+
+    if (status == PEG_OK)
+        write_lines(shape, shape->lines);
+    return status;
+}
+
+peg_status peg_shape_from_drawing(peg_lattice lattice, const char *text, size_t end,
+                                  const peg_allocator *allocator, size_t *at, peg_shape **out_shape)
+{
+    scan drawing = {.lattice = lattice, .text = text, .end = end};
+    size_t start = *at;
+    peg_shape *shape;
+    peg_status status;
+
+    trim(&drawing, at);
+    status = scan_cells(&drawing, at);
+    if (status == PEG_E_EMPTY)
+        *at = start;
+    if (status != PEG_OK)
+        return status;
+    shape = peg_shape_new(allocator);
+    if (!shape)
+        return PEG_E_MEMORY;
+    shape->lattice = lattice;
+    shape->holes = drawing.count;
+    shape->start = drawing.pegs;
+    status = place_cells(&drawing, shape);
+    if (status == PEG_E_BIG)
+        *at = start;
+    if (status == PEG_OK)
+        status = derive_lines(shape);
+    return end_shape(shape, status, NULL, out_shape);
 }
 
 static void write_drawing(const peg_shape *shape, const peg_bits *pegs, peg_writer *writer)
@@ -42,9 +283,152 @@ static void write_drawing(const peg_shape *shape, const peg_bits *pegs, peg_writ
             column = 0;
         }
         peg_write_chars(writer, '_', (size_t)(shape->column[hole] - column));
-        peg_write_char(writer, peg_mark(pegs, hole));
+        write_mark(pegs, hole, writer);
         column = shape->column[hole] + 1;
     }
+}
+
+/* -- lists of lines -------------------------------------------------------- */
+
+static peg_status check_line(peg_jump line, int holes)
+{
+    if (line.from >= holes || line.over >= holes || line.to >= holes)
+        return PEG_E_HOLE;
+    if (line.from == line.over || line.over == line.to || line.to == line.from)
+        return PEG_E_SAME;
+    return PEG_OK;
+}
+
+/* Begins a shape of a number of lines: full but for the first hole, with its holes in a row. */
+static peg_status begin_list(int holes, size_t count, const peg_allocator *allocator,
+                             peg_shape **out_shape)
+{
+    peg_shape *shape = peg_shape_new(allocator);
+    peg_status status;
+
+    if (!shape)
+        return PEG_E_MEMORY;
+    shape->holes = holes;
+    shape->start = peg_bits_below(holes);
+    peg_bits_flip(&shape->start, 0);
+    for (int hole = 0; hole < holes; hole++)
+        shape->column[hole] = (int16_t)hole;
+    status = peg_shape_take_lines(shape, count);
+    if (status == PEG_OK)
+        *out_shape = shape;
+    else
+        peg_shape_release(shape);
+    return status;
+}
+
+peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
+                                const peg_allocator *allocator, size_t *out_at,
+                                peg_shape **out_shape)
+{
+    peg_shape *shape;
+    peg_status status;
+
+    if (holes <= 0)
+        return PEG_E_EMPTY;
+    if (holes > PEG_MAX_HOLES)
+        return PEG_E_BIG;
+    status = begin_list(holes, count, allocator, &shape);
+    if (status != PEG_OK)
+        return status;
+    for (size_t i = 0; status == PEG_OK && i < count; i++) {
+        shape->lines[i] = lines[i];
+        status = check_line(lines[i], holes);
+        if (status != PEG_OK)
+            *out_at = i;
+    }
+    return end_shape(shape, status, out_at, out_shape);
+}
+
+/* Reads "from-over-to", numbers from 1. */
+static peg_status read_line(const char *text, int holes, size_t *at, peg_jump *out_line)
+{
+    uint8_t hole[3] = {0};
+    size_t start = *at;
+    peg_status status;
+
+    for (int i = 0; i < 3; i++) {
+        size_t place;
+        int number;
+
+        if (i > 0 && text[(*at)++] != '-') {
+            --*at;
+            return PEG_E_TEXT;
+        }
+        place = *at;
+        number = peg_read_number(text, at);
+        if (number < 1 || number > holes) {
+            *at = place;
+            return number < 0 ? PEG_E_TEXT : PEG_E_HOLE;
+        }
+        hole[i] = (uint8_t)(number - 1);
+    }
+    *out_line = (peg_jump){hole[0], hole[1], hole[2]};
+    status = check_line(*out_line, holes);
+    if (status != PEG_OK)
+        *at = start;
+    return status;
+}
+
+static peg_status read_lines(const char *text, size_t end, size_t *at, peg_shape *shape)
+{
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_status status = read_line(text, shape->holes, at, &shape->lines[i]);
+
+        if (status != PEG_OK)
+            return status;
+        if (*at != end && text[*at] != ',')
+            return PEG_E_TEXT;
+        if (i + 1 < shape->line_count)
+            ++*at;
+    }
+    return *at == end ? PEG_OK : PEG_E_TEXT;
+}
+
+/* Moves *at from the first line of the list to the line of an index. */
+static void find_line(const char *text, size_t index, size_t *at)
+{
+    while (index > 0)
+        if (text[(*at)++] == ',')
+            index--;
+}
+
+peg_status peg_shape_from_list(const char *text, size_t end, const peg_allocator *allocator,
+                               size_t *at, peg_shape **out_shape)
+{
+    size_t start = *at;
+    int holes = peg_read_number(text, at);
+    size_t count = 0;
+    size_t repeat = 0;
+    peg_shape *shape;
+    peg_status status;
+
+    if (holes < 0)
+        *at = start;
+    if (holes < 0 || text[*at] != ':')
+        return PEG_E_TEXT;
+    if (holes > PEG_MAX_HOLES || holes == 0) {
+        *at = start;
+        return holes == 0 ? PEG_E_EMPTY : PEG_E_BIG;
+    }
+    start = ++*at;
+    for (size_t i = start; i < end; i++)
+        count += text[i] == ',' || i == start;
+    status = begin_list(holes, count, allocator, &shape);
+    if (status == PEG_E_BIG)
+        find_line(text, PEG_MAX_LINES, at);
+    if (status != PEG_OK)
+        return status;
+    status = end_shape(shape, read_lines(text, end, at, shape), &repeat, out_shape);
+    if (status == PEG_E_TWICE) {
+        *at = start;
+        find_line(text, repeat, at);
+    }
+    return status;
 }
 
 static void write_list(const peg_shape *shape, peg_writer *writer)
@@ -62,18 +446,17 @@ static void write_list(const peg_shape *shape, peg_writer *writer)
     }
 }
 
+/* -- shapes with positions ------------------------------------------------- */
+
 void peg_shape_write(const peg_shape *shape, const peg_bits *pegs, peg_writer *writer)
 {
-    if (shape->builtin[0]) {
-        peg_write_text(writer, shape->builtin);
-    } else {
-        peg_write_text(writer, lattice_name(shape->lattice));
-        if (shape->lattice != PEG_NO_LATTICE) {
-            write_drawing(shape, pegs, writer);
-            return;
-        }
-        write_list(shape, writer);
+    peg_write_text(writer, shape->builtin[0] ? shape->builtin : peg_shape_head(shape->lattice));
+    if (!shape->builtin[0] && shape->lattice != PEG_NO_LATTICE) {
+        write_drawing(shape, pegs, writer);
+        return;
     }
+    if (!shape->builtin[0])
+        write_list(shape, writer);
     peg_write_char(writer, ' ');
     peg_shape_write_position(shape, pegs, writer);
 }
@@ -89,7 +472,7 @@ void peg_shape_write_position(const peg_shape *shape, const peg_bits *pegs, peg_
     for (int hole = 0; hole < shape->holes; hole++) {
         if (starts_row(shape, hole))
             peg_write_char(writer, '/');
-        peg_write_char(writer, peg_mark(pegs, hole));
+        write_mark(pegs, hole, writer);
     }
 }
 

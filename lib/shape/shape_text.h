@@ -1,17 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Shapes and positions as one line of text. */
+/*
+ * The ways to make a shape, from its name, a drawing or a list of lines, and to write one; and
+ * positions in text. A shape that is made is held once.
+ */
 #ifndef PEG_SHAPE_SHAPE_TEXT_H
 #define PEG_SHAPE_SHAPE_TEXT_H
 
 #include "base/text.h"
 #include "shape/shape.h"
 
+/* Makes a shape without a drawing. On error *out_at is the index of a wrong line. */
+peg_status peg_shape_from_lines(int holes, const peg_jump *lines, size_t count,
+                                const peg_allocator *allocator, size_t *out_at,
+                                peg_shape **out_shape);
+
+/*
+ * The others read a piece of a text, from *at to end; on error *at becomes the place of what is
+ * wrong. A list such as 5:1-2-3,3-4-5 is the number of holes and the lines; a name such as english
+ * or rect4x7 may have sizes (builtin.c).
+ */
+peg_status peg_shape_from_list(const char *text, size_t end, const peg_allocator *allocator,
+                               size_t *at, peg_shape **out_shape);
+peg_status peg_shape_from_drawing(peg_lattice lattice, const char *text, size_t end,
+                                  const peg_allocator *allocator, size_t *at,
+                                  peg_shape **out_shape);
+peg_status peg_shape_from_name(const char *text, size_t end, const peg_allocator *allocator,
+                               size_t *at, peg_shape **out_shape);
+
+/* What a shape of a lattice begins with in text, unless it has a name, such as "square:". */
+const char *peg_shape_head(peg_lattice lattice);
+
 /*
  * Writes a shape and a position of it as peg_board_new() reads them. A drawing shows the
  * pegs, so that no position need follow it.
  */
 void peg_shape_write(const peg_shape *shape, const peg_bits *pegs, peg_writer *writer);
+
+/* The hole in a row and a column, or PEG_NO_HOLE. */
+int peg_shape_hole_at(const peg_shape *shape, int row, int column);
 
 /* What a mark of a drawing or a position is: 1 for a peg, 0 for an empty hole, -1 for neither. */
 int peg_shape_mark(char c);

@@ -8,9 +8,9 @@
  */
 #include "shape/symmetry.h"
 
-#include "base/bytes.h"
-#include "base/hash.h"
-#include "base/sort.h"
+#include "base/assert.h"
+#include "base/bits.h"
+#include "base/memory.h"
 
 #define MOST_SYMMETRIES 4096
 #define MOST_STEPS      (1 << 22)
@@ -375,6 +375,35 @@ static peg_status keep(symmetry_search *s)
     return PEG_OK;
 }
 
+#ifdef PEG_ASSERTS
+static int is_there(const peg_shape *shape, const uint8_t *image)
+{
+    size_t holes = (size_t)shape->holes;
+
+    for (size_t i = 0; i < shape->symmetry_count; i++)
+        if (memcmp(shape->symmetries + i * holes, image, holes) == 0)
+            return 1;
+    return 0;
+}
+
+/* Tries all symmetries after each one, or of very many after one. */
+static int is_group(const peg_shape *shape)
+{
+    size_t holes = (size_t)shape->holes;
+    size_t count = shape->symmetry_count;
+    uint8_t image[PEG_MAX_HOLES];
+
+    for (size_t i = 0; i < count * count && i < 2 * MOST_SYMMETRIES; i++) {
+        for (size_t hole = 0; hole < holes; hole++)
+            image[hole] =
+                shape->symmetries[i % count * holes + shape->symmetries[i / count * holes + hole]];
+        if (!is_there(shape, image))
+            return 0;
+    }
+    return 1;
+}
+#endif
+
 peg_status peg_shape_find_symmetries(peg_shape *shape)
 {
     symmetry_search *s;
@@ -396,6 +425,28 @@ peg_status peg_shape_find_symmetries(peg_shape *shape)
     if (status == PEG_OK)
         status = keep(s);
     shape->symmetry_count = s->room;
+#ifdef PEG_ASSERTS
+    PEG_ASSERT(status != PEG_OK || is_group(shape));
+#endif
     peg_memory_free(&shape->allocator, s, sizeof(*s) + scratch_size(shape));
     return status;
+}
+
+int peg_symmetry_keeps(const uint8_t *symmetry, int holes, const peg_bits *position)
+{
+    for (int hole = 0; hole < holes; hole++)
+        if (peg_bits_get(position, hole) != peg_bits_get(position, symmetry[hole]))
+            return 0;
+    return 1;
+}
+
+peg_bits peg_symmetry_image(const peg_shape *shape, size_t index, const peg_bits *position)
+{
+    const uint8_t *symmetry = shape->symmetries + index * (size_t)shape->holes;
+    peg_bits image = {{0}};
+
+    for (int hole = 0; hole < shape->holes; hole++)
+        if (peg_bits_get(position, hole))
+            peg_bits_set(&image, symmetry[hole]);
+    return image;
 }

@@ -1,42 +1,433 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * The best-first search of a hunt (Pearl, Heuristics, 1984). Every position met is a node; a
- * level is the nodes after the same number of jumps. The node whose pegs stand closest together
- * is the most promising, and the best of each level is expanded in turn. Taking the best of all
- * levels together would not do: closeness says little about positions of different numbers of
- * pegs.
+ * The state of a hunt on positions of PEG_WIDTH words, how its searches forward list the jumps
+ * that are worth a try, and the first of these searches, the best-first one (Pearl, Heuristics,
+ * 1984).
+ *
+ * Every position that the best-first search has met is a node; a level is the nodes after the same
+ * number of jumps. The node whose pegs stand closest together is the most promising, and the best
+ * of each level is expanded in turn. Taking the best of all levels together would not do: closeness
+ * says little about positions of different numbers of pegs.
  *
  * It can jump anywhere and mostly finds a solution soon if there are many; but it remembers
- * every position, so that memory ends it sooner or later. Included by the depth-first search,
- * which takes that memory back when it is short itself.
+ * every position. When there is no memory for more, it drops the less promising half of what is
+ * still to expand, and goes on. From then on it cannot prove that there is no solution.
  */
 #ifndef PEG_SOLVE_BEST_FIRST_TEMPLATE_H
 #define PEG_SOLVE_BEST_FIRST_TEMPLATE_H
 
-#include "base/threads.h"
-#include "solve/hunt_state_template.h"
+#include "base/assert.h"
+#include "solve/two_sided_template.h"
+
+/* The nodes may take one of so many parts of the memory, and their keys as much. */
+#define NODES_SHARE 4
+
+/* It goes on as long as dropping nodes frees one of so many. */
+#define LEAST_DROPPED 8
+
+/* -- scatter --------------------------------------------------------------- */
+
+/*
+ * How far apart pegs stand: the sum of their squared distances from their middle. Pegs that
+ * stand together can clear each other away, while a straggler is hard to reach. So of two
+ * positions with the same number of pegs the one with less scatter is the more promising. This
+ * is a rule of thumb; it held on every board that was tried.
+ *
+ * The sum follows from four others, which a jump changes by a few additions: the number of pegs,
+ * and the sums of x, y and the squared distance from the origin.
+ */
+typedef struct moment_sums {
+    int32_t pegs;
+    int32_t x;
+    int32_t y;
+    int32_t square;
+} moment_sums;
+
+static moment_sums moments_of(const peg_places *places, const peg_bits *pegs)
+{
+    moment_sums m = {0, 0, 0, 0};
+
+    for (int w = 0; w < PEG_MAX_WORDS; w++) {
+        for (uint64_t word = pegs->word[w]; word; word &= word - 1) {
+            int hole = w * 64 + peg_word_first(word);
+
+            m.pegs++;
+            m.x += places->x[hole];
+            m.y += places->y[hole];
+            m.square += places->square[hole];
+        }
+    }
+    return m;
+}
+
+static inline moment_sums moments_after(const peg_places *places, moment_sums m, peg_jump jump)
+{
+    m.pegs--;
+    m.x += places->x[jump.to] - places->x[jump.over] - places->x[jump.from];
+    m.y += places->y[jump.to] - places->y[jump.over] - places->y[jump.from];
+    m.square += places->square[jump.to] - places->square[jump.over] - places->square[jump.from];
+    return m;
+}
+
+/* The scatter of one peg or more. */
+static inline int32_t scatter_of(const peg_places *places, moment_sums m)
+{
+    uint64_t middle = (uint64_t)((int64_t)m.x * m.x + (int64_t)places->y_weight * m.y * m.y);
+    uint32_t pegs = (uint32_t)m.pegs;
+
+    /* Processors divide numbers of 32 bits several times faster than those of 64. */
+    if (middle <= UINT32_MAX)
+        return m.square - (int32_t)((uint32_t)middle / pegs);
+    return m.square - (int32_t)(middle / pegs);
+}
+
+/* -- the state of a hunt --------------------------------------------------- */
+
+/* A node, by its index, in the heap of a level. */
+typedef struct heap_item {
+    int32_t scatter;
+    uint32_t node;
+} heap_item;
+
+/* A binary heap in an array (Williams 1964), the node of least scatter on top. */
+typedef struct node_heap {
+    heap_item *items;
+    size_t room;
+    size_t count;
+} node_heap;
+
+/* A jump to try, and the position it leads to. */
+typedef struct jump_choice {
+    image_key key;
+    int32_t scatter;
+    uint16_t line;
+} jump_choice;
+
+/*
+ * A position that the best-first search has met, and how it got there. One that was dropped has no
+ * pegs, and its parent is the next that was, by its index plus 1.
+ */
+typedef struct hunt_node {
+    uint64_t word[PEG_WIDTH];
+    uint32_t parent;
+    uint16_t line;
+    uint16_t is_kept; /* while nodes are dropped */
+} hunt_node;
+
+/* A position on the way of the depth-first search, with the jumps still to try. */
+typedef struct hunt_fork {
+    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
+    image_key key;
+    size_t first_choice; /* its jumps begin here among the choices */
+    size_t next_choice;  /* to try */
+    moment_sums moments;
+    uint16_t line; /* of the jump that led here */
+} hunt_fork;
+
+typedef struct hunt_state {
+    const peg_setup *setup;
+    const peg_bank *bank; /* the setup's, or what the screen has learned */
+    peg_position_set *lost;
+    peg_budget *budget;
+    image_key start;         /* of the position that it is about */
+    int levels;              /* jumps from the start down to the perimeter */
+    uint64_t position_steps; /* of work for a position */
+    uint64_t jump_steps;     /* of work for each of its legal jumps */
+    uint64_t uncharged;      /* steps that the budget does not know of yet */
+
+    /* The best-first search. */
+    hunt_node *nodes;
+    size_t node_room;
+    size_t node_count;
+    uint32_t dropped;         /* the first node to use again, by its index plus 1, or 0 */
+    int has_dropped;          /* nodes that were to be expanded */
+    peg_position_set seen;    /* the keys of all nodes */
+    int seen_forgets;         /* it may, as there is no memory for more */
+    node_heap *heaps;         /* by level: nodes to expand */
+    int next_level;           /* whose turn it is */
+    int last_level;           /* from it a jump leads to the perimeter, or the meeting */
+    const two_sided *other;   /* the search to meet, or NULL */
+    peg_position_set meeting; /* what that had come to on its way back */
+    int met_levels;           /* of that side then */
+    int best_first_over;      /* it ran out of memory; the other searches go on alone */
+    int16_t node_sums[2 * PEG_BANK_MOST]; /* of a node and of what a jump leads to */
+
+    /* The depth-first search. */
+    hunt_fork *forks;     /* NULL until it begins */
+    size_t forks_size;    /* in bytes, with the sums */
+    int16_t *sums;        /* of the bank: a row for each fork, and one more */
+    size_t counts;        /* in a row */
+    int depth;            /* of the last fork */
+    jump_choice *choices; /* of all forks, those of the last one on top */
+    size_t choice_room;
+    size_t choice_count;
+
+    uint16_t *out_lines; /* of the jumps to the perimeter or the goal; or NULL */
+    size_t *out_count;
+} hunt_state;
+
+/* -- jumps to try ---------------------------------------------------------- */
+
+/*
+ * Lists on top of the choices the jumps from a position that the bank does not rule out, and
+ * prefetches what find_winner() or drop_lost() will look up. 0 if memory is refused.
+ */
+static int list_choices(hunt_state *h, const uint64_t *images, moment_sums moments, int16_t *sums,
+                        int level, size_t *out_count)
+{
+    const peg_setup *setup = h->setup;
+    const peg_shape *shape = setup->shape;
+    const peg_position_set *set = level + 1 == h->levels ? &setup->perimeter.set : h->lost;
+    jump_choice *choice = peg_budget_grow(h->budget, h->choices, &h->choice_room,
+                                          h->choice_count + shape->line_count, sizeof(*choice));
+
+    if (!choice)
+        return 0;
+    h->choices = choice;
+    choice += h->choice_count;
+    h->uncharged += h->position_steps;
+    for (size_t w = 0; w < setup->frame.line_words; w++) {
+        for (uint64_t lines = legal_word(&setup->frame, images, w); lines; lines &= lines - 1) {
+            size_t line = w * 64 + (size_t)peg_word_first(lines);
+
+            h->uncharged += h->jump_steps;
+            if (peg_bank_jump(h->bank, line, sums, sums + h->bank->counts))
+                continue;
+            choice->key = key_after(&setup->frame, images, line);
+            set_prefetch(set, choice->key.word);
+            choice->scatter = scatter_of(
+                &setup->places, moments_after(&setup->places, moments, shape->lines[line]));
+            choice->line = (uint16_t)line;
+            choice++;
+        }
+    }
+    *out_count = (size_t)(choice - h->choices) - h->choice_count;
+    return 1;
+}
+
+/* The first of the choices just listed that leads into the perimeter, or NULL. */
+static const jump_choice *find_winner(const hunt_state *h, size_t count)
+{
+    const jump_choice *choice = h->choices + h->choice_count;
+
+    for (; count > 0; count--, choice++)
+        if (set_has(&h->setup->perimeter.set, choice->key.word))
+            return choice;
+    return NULL;
+}
+
+/* Drops of the choices just listed those known to be lost. Returns how many are left. */
+static size_t drop_lost(hunt_state *h, size_t count)
+{
+    jump_choice *choice = h->choices + h->choice_count;
+    size_t left = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (!lost_has(h->lost, choice[i].key.word))
+            choice[left++] = choice[i];
+    return left;
+}
+
+/* Charges one position to the budget, and the work since the last. */
+static peg_status charge_work(hunt_state *h)
+{
+    peg_status status = peg_budget_spend(h->budget, 1);
+
+    if (status == PEG_OK)
+        status = charge_steps(h->budget, h->uncharged);
+    h->uncharged = 0;
+    return status;
+}
+
+/* -- the heap of a level --------------------------------------------------- */
+
+/* Returns 0 if memory is refused. */
+static int push_node(peg_budget *budget, node_heap *heap, int32_t scatter, uint32_t node)
+{
+    heap_item *items =
+        peg_budget_grow(budget, heap->items, &heap->room, heap->count + 1, sizeof(*items));
+    size_t at;
+
+    if (!items)
+        return 0;
+    heap->items = items;
+    for (at = heap->count++; at > 0; at = (at - 1) / 2) {
+        if (items[(at - 1) / 2].scatter <= scatter)
+            break;
+        items[at] = items[(at - 1) / 2];
+    }
+    items[at] = (heap_item){scatter, node};
+    return 1;
+}
+
+/* Takes the top node off a heap that is not empty. */
+static uint32_t pop_node(node_heap *heap)
+{
+    heap_item *items = heap->items;
+    heap_item top = items[0];
+    heap_item last;
+    size_t at = 0;
+
+    PEG_ASSERT(heap->count > 0);
+    last = items[--heap->count];
+    for (size_t child = 1; child < heap->count; child = 2 * at + 1) {
+        if (child + 1 < heap->count && items[child + 1].scatter < items[child].scatter)
+            child++;
+        if (last.scatter <= items[child].scatter)
+            break;
+        items[at] = items[child];
+        at = child;
+    }
+    items[at] = last;
+    PEG_ASSERT(heap->count == 0 || top.scatter <= items[0].scatter);
+    return top.node;
+}
+
+/* -- the search ------------------------------------------------------------ */
+
+/* Whether something may be twice as large: it has its share of the memory, or is refused more. */
+static int may_double(const hunt_state *h, uint64_t size)
+{
+    return 2 * size <= h->budget->limits.memory / NODES_SHARE;
+}
+
+/* Makes room for a node where none was dropped. 0 if there can be none. */
+static int make_node_room(hunt_state *h)
+{
+    hunt_node *nodes;
+
+    if (h->node_count == UINT32_MAX ||
+        (h->node_count == h->node_room && !may_double(h, h->node_room * sizeof(*nodes))))
+        return 0;
+    nodes = peg_budget_grow(h->budget, h->nodes, &h->node_room, h->node_count + 1, sizeof(*nodes));
+    if (nodes)
+        h->nodes = nodes;
+    return nodes != NULL;
+}
 
 /* Adds a node to a level. 0 if there is no room for it. */
 static int add_node(hunt_state *h, const uint64_t *position, int32_t scatter, size_t parent,
                     size_t line, int level)
 {
-    hunt_node *nodes = NULL;
+    uint32_t at = h->dropped ? h->dropped - 1 : (uint32_t)h->node_count;
     hunt_node *node;
 
-    if (h->node_count < UINT32_MAX)
-        nodes =
-            peg_budget_grow(h->budget, h->nodes, &h->node_room, h->node_count + 1, sizeof(*nodes));
-    if (!nodes)
+    if (!h->dropped && !make_node_room(h))
         return 0;
-    h->nodes = nodes;
-    if (!peg_heap_push(h->budget, &h->heaps[level], scatter, (uint32_t)h->node_count))
+    if (!push_node(h->budget, &h->heaps[level], scatter, at))
         return 0;
-    node = &nodes[h->node_count++];
+    node = &h->nodes[at];
+    if (h->dropped)
+        h->dropped = node->parent;
+    else
+        h->node_count++;
     copy_position(node->word, position);
     node->parent = (uint32_t)parent;
     node->line = (uint16_t)line;
+    node->is_kept = 0;
     return 1;
+}
+
+/* Leaves the better half of a heap. */
+static void halve_heap(node_heap *heap)
+{
+    size_t count = heap->count;
+    size_t kept = count - count / 2;
+
+    /* Those taken off go to the end, the best last. In ascending order they are a heap again. */
+    for (size_t i = 0; i < kept; i++) {
+        heap_item top = heap->items[0];
+
+        pop_node(heap);
+        heap->items[heap->count] = top;
+    }
+    for (size_t i = 0; i < kept; i++)
+        heap->items[i] = heap->items[count - 1 - i];
+    heap->count = kept;
+}
+
+/* Keeps a node and those that led to it. */
+static void keep_node(hunt_state *h, uint32_t node)
+{
+    for (; !h->nodes[node].is_kept; node = h->nodes[node].parent)
+        h->nodes[node].is_kept = 1;
+}
+
+/*
+ * Drops of each level the worse half of the nodes to expand, and all that then lead to none: but
+ * not the one being expanded. 0 if that makes too little room, or the question is to end.
+ */
+static int drop_nodes(hunt_state *h, size_t expanding)
+{
+    size_t dropped = 0;
+
+    keep_node(h, (uint32_t)expanding);
+    for (int level = 0; level < h->levels; level++) {
+        node_heap *heap = &h->heaps[level];
+
+        if (!peg_budget_note(h->budget, heap->count * SLOT_STEPS))
+            return 0;
+        halve_heap(heap);
+        for (size_t i = 0; i < heap->count; i++)
+            keep_node(h, heap->items[i].node);
+    }
+    h->dropped = 0;
+    for (size_t i = h->node_count; i-- > 0;) {
+        hunt_node *node = &h->nodes[i];
+        int is_kept = node->is_kept;
+
+        if (i % SLOT_BATCH == 0 && !peg_budget_note(h->budget, SLOT_BATCH))
+            return 0;
+        node->is_kept = 0;
+        if (is_kept)
+            continue;
+        memset(node->word, 0, sizeof(node->word));
+        node->parent = h->dropped;
+        h->dropped = (uint32_t)i + 1;
+        dropped++;
+    }
+    h->has_dropped = 1;
+    h->uncharged += h->node_count * SLOT_STEPS;
+    return dropped > h->node_count / LEAST_DROPPED;
+}
+
+/*
+ * Adds a key to those of the nodes. 1 if it is new, 0 if not, -1 if there is no memory for any.
+ * Without memory for more, the set forgets: then a position may become a node again.
+ */
+static int add_seen(hunt_state *h, const uint64_t *key)
+{
+    peg_position_set *seen = &h->seen;
+
+    if (!h->seen_forgets) {
+        int added =
+            set_is_crowded(seen) && !may_double(h, seen->size) ? -1 : set_add(seen, h->budget, key);
+
+        if (added >= 0 || seen->room == 0 || h->budget->stopped)
+            return added;
+        h->seen_forgets = 1;
+    }
+    if (lost_has(seen, key))
+        return 0;
+    lost_put(seen, key);
+    return 1;
+}
+
+/* Adds a node for a choice, if it is new. 0 if there is no room even if others are dropped. */
+static int add_choice(hunt_state *h, const jump_choice *choice, size_t node, int level)
+{
+    int added = add_seen(h, choice->key.word);
+    uint64_t next[PEG_WIDTH];
+
+    if (added <= 0)
+        return added == 0;
+    h->uncharged += NEW_STEPS;
+    for (int w = 0; w < PEG_WIDTH; w++)
+        next[w] = h->nodes[node].word[w] ^ flips_of(&h->setup->frame, choice->line)[w];
+    return add_node(h, next, choice->scatter, node, choice->line, level + 1) ||
+           (drop_nodes(h, node) &&
+            add_node(h, next, choice->scatter, node, choice->line, level + 1));
 }
 
 /* Writes the lines of the jumps to a node, and of one jump more. */
@@ -69,7 +460,7 @@ static const jump_choice *find_met(const hunt_state *h, const peg_bits *pegs, si
         uint64_t next[PEG_WIDTH];
 
         for (int w = 0; w < PEG_WIDTH; w++)
-            next[w] = pegs->word[w] ^ flips_of(&h->problem->frame, choice->line)[w];
+            next[w] = pegs->word[w] ^ flips_of(&h->setup->frame, choice->line)[w];
         if (is_met(h, next))
             return choice;
     }
@@ -79,7 +470,7 @@ static const jump_choice *find_met(const hunt_state *h, const peg_bits *pegs, si
 /* Adds nodes for what the jumps from one lead to. PEG_NO only means that none wins at once. */
 static peg_answer expand_node(hunt_state *h, size_t node, int level)
 {
-    const peg_problem *problem = h->problem;
+    const peg_setup *setup = h->setup;
     int16_t *sums = h->node_sums;
     peg_bits pegs = {{0}};
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
@@ -91,8 +482,8 @@ static peg_answer expand_node(hunt_state *h, size_t node, int level)
     /* The bank may have learned since the node was added. */
     if (peg_bank_rules_out(h->bank, sums))
         return PEG_NO;
-    find_images(&problem->frame, pegs.word, images);
-    if (!list_choices(h, images, peg_moments_of(&problem->places, &pegs), sums, level, &count)) {
+    find_images(&setup->frame, pegs.word, images);
+    if (!list_choices(h, images, moments_of(&setup->places, &pegs), sums, level, &count)) {
         h->best_first_over = 1;
         return PEG_NO;
     }
@@ -106,16 +497,10 @@ static peg_answer expand_node(hunt_state *h, size_t node, int level)
     choice = h->choices + h->choice_count;
     for (size_t i = 0; i < count; i++)
         set_prefetch(&h->seen, choice[i].key.word);
-    for (; count > 0; count--, choice++) {
-        int added = set_add(&h->seen, h->budget, choice->key.word);
-        uint64_t next[PEG_WIDTH];
-
-        for (int w = 0; w < PEG_WIDTH; w++)
-            next[w] = pegs.word[w] ^ flips_of(&problem->frame, choice->line)[w];
-        if (added < 0 ||
-            (added > 0 && !add_node(h, next, choice->scatter, node, choice->line, level + 1)))
+    h->uncharged += count * MET_STEPS;
+    for (; count > 0 && !h->best_first_over; count--, choice++)
+        if (!add_choice(h, choice, node, level))
             h->best_first_over = 1;
-    }
     return PEG_NO;
 }
 
@@ -123,30 +508,22 @@ static peg_answer expand_node(hunt_state *h, size_t node, int level)
 static void end_best_first(hunt_state *h)
 {
     for (int level = 0; h->heaps && level < h->levels; level++)
-        peg_heap_free(h->budget, &h->heaps[level]);
+        peg_budget_free(h->budget, h->heaps[level].items,
+                        h->heaps[level].room * sizeof(*h->heaps[level].items));
     peg_budget_free(h->budget, h->nodes, h->node_room * sizeof(*h->nodes));
-    peg_budget_free(h->budget, h->seen.keys, h->seen.room * PEG_WIDTH * sizeof(uint64_t));
-    peg_budget_free(h->budget, h->meeting.keys, h->meeting.room * PEG_WIDTH * sizeof(uint64_t));
+    peg_budget_free(h->budget, h->seen.keys, h->seen.size);
+    peg_budget_free(h->budget, h->meeting.keys, h->meeting.size);
+    if (h->heaps)
+        memset(h->heaps, 0, (size_t)h->levels * sizeof(*h->heaps));
     h->nodes = NULL;
-    memset(&h->seen, 0, sizeof(h->seen));
-    memset(&h->meeting, 0, sizeof(h->meeting));
+    h->node_room = h->node_count = 0;
+    h->seen = h->meeting = (peg_position_set){0};
     h->best_first_over = 1;
 }
 
-/* Whether a node of a level can be expanded without more memory, whatever it leads to. */
-static int has_room(const hunt_state *h, int level)
-{
-    size_t lines = h->problem->shape->line_count;
-
-    return h->choice_room >= lines && h->node_room >= h->node_count + lines &&
-           h->node_count + lines < UINT32_MAX && h->seen.room >= 2 * (h->seen.count + lines) &&
-           (level == h->last_level ||
-            h->heaps[level + 1].room >= h->heaps[level + 1].count + lines);
-}
-
 /*
- * Expands a number of nodes, the best of each level in turn. PEG_NO if none is left, which
- * proves that the position is lost; PEG_UNKNOWN if the turn is over.
+ * Expands a number of nodes, the best of each level in turn. PEG_NO if none is left and none was
+ * dropped, which proves that the position is lost; PEG_UNKNOWN if the turn is over.
  */
 static peg_status search_best_first(hunt_state *h, size_t turn, peg_answer *out_answer)
 {
@@ -158,21 +535,20 @@ static peg_status search_best_first(hunt_state *h, size_t turn, peg_answer *out_
         uint32_t node;
         peg_status status;
 
-        if (PEG_HAS_THREADS && h->is_confined && !has_room(h, level))
-            break;
         h->next_level = (level + 1) % (h->last_level + 1);
         if (h->heaps[level].count == 0) {
-            if (++idle > h->last_level) {
-                *out_answer = PEG_NO;
-                return PEG_OK;
-            }
-            continue;
+            if (++idle <= h->last_level)
+                continue;
+            if (h->has_dropped)
+                break;
+            *out_answer = PEG_NO;
+            return PEG_OK;
         }
         idle = 0;
         turn--;
         if (h->heaps[h->next_level].count > 0)
             PEG_FETCH(&h->nodes[h->heaps[h->next_level].items[0].node]);
-        node = peg_heap_pop(&h->heaps[level]);
+        node = pop_node(&h->heaps[level]);
         status = charge_work(h);
         if (status != PEG_OK)
             return status;
@@ -181,7 +557,7 @@ static peg_status search_best_first(hunt_state *h, size_t turn, peg_answer *out_
             return PEG_OK;
         }
     }
-    if (h->best_first_over)
+    if (h->best_first_over || idle > h->last_level)
         end_best_first(h);
     return PEG_OK;
 }

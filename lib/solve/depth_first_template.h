@@ -34,8 +34,8 @@ static int list_fork_choices(hunt_state *h, size_t *out_count)
     if (list_choices(h, fork->images, fork->moments, sums, h->depth, out_count))
         return 1;
     end_best_first(h);
-    peg_budget_free(h->budget, h->lost->keys, h->lost->room * PEG_WIDTH * sizeof(uint64_t));
-    memset(h->lost, 0, sizeof(*h->lost));
+    peg_budget_free(h->budget, h->lost->keys, h->lost->size);
+    *h->lost = (peg_position_set){0};
     return list_choices(h, fork->images, fork->moments, sums, h->depth, out_count);
 }
 
@@ -105,43 +105,37 @@ static void retreat(hunt_state *h)
 /* Makes the position that a choice leads to the last fork. */
 static void advance(hunt_state *h, const jump_choice *choice)
 {
-    const peg_problem *problem = h->problem;
+    const peg_setup *setup = h->setup;
     hunt_fork *fork = &h->forks[h->depth];
     hunt_fork *next = fork + 1;
     int16_t *sums = h->sums + (size_t)h->depth * h->counts;
 
-    flip_images(&problem->frame, fork->images, choice->line, next->images);
+    flip_images(&setup->frame, fork->images, choice->line, next->images);
     next->key = choice->key;
     next->line = choice->line;
-    next->moments =
-        peg_moments_after(&problem->places, fork->moments, problem->shape->lines[choice->line]);
+    next->moments = moments_after(&setup->places, fork->moments, setup->shape->lines[choice->line]);
     peg_bank_jump(h->bank, choice->line, sums, sums + h->counts);
     h->depth++;
 }
 
-/* Rows for all forks and one more; and one number more, as a bank may have no counts. */
-static size_t sums_size(const hunt_state *h)
-{
-    return (((size_t)h->levels + 1) * h->counts + 1) * sizeof(*h->sums);
-}
-
-/* Takes memory for the sums and the forks. 0 if it is refused. */
+/* Takes memory for the forks and one more, and behind them their sums. 0 if it is refused. */
 static int take_forks(hunt_state *h)
 {
-    size_t forks_size = ((size_t)h->levels + 1) * sizeof(*h->forks);
+    size_t forks = (size_t)h->levels + 1;
 
     h->counts = h->bank->counts;
-    if (!h->sums)
-        h->sums = peg_budget_resize(h->budget, NULL, 0, sums_size(h));
-    if (h->sums)
-        h->forks = peg_budget_resize(h->budget, NULL, 0, forks_size);
-    return h->forks != NULL;
+    h->forks_size = forks * (sizeof(*h->forks) + h->counts * sizeof(*h->sums));
+    h->forks = peg_budget_resize(h->budget, NULL, 0, h->forks_size);
+    if (!h->forks)
+        return 0;
+    h->sums = (int16_t *)(h->forks + forks);
+    return 1;
 }
 
 /* Makes the start the first fork. The bank stays as it is from now on. */
 static peg_status begin_depth_first(hunt_state *h, const peg_bits *pegs, peg_answer *out_answer)
 {
-    const peg_problem *problem = h->problem;
+    const peg_setup *setup = h->setup;
     hunt_fork *root;
 
     if (!take_forks(h)) {
@@ -150,17 +144,11 @@ static peg_status begin_depth_first(hunt_state *h, const peg_bits *pegs, peg_ans
             return peg_budget_refusal(h->budget);
     }
     root = &h->forks[0];
-    find_images(&problem->frame, pegs->word, root->images);
+    find_images(&setup->frame, pegs->word, root->images);
     root->key = h->start;
-    root->moments = peg_moments_of(&problem->places, pegs);
+    root->moments = moments_of(&setup->places, pegs);
     peg_bank_sum(h->bank, pegs, h->sums);
     return open_fork(h, out_answer);
-}
-
-static void end_depth_first(hunt_state *h)
-{
-    peg_budget_free(h->budget, h->sums, sums_size(h));
-    peg_budget_free(h->budget, h->forks, ((size_t)h->levels + 1) * sizeof(*h->forks));
 }
 
 /* Opens a number of forks. PEG_UNKNOWN if the turn is over. */

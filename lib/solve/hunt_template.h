@@ -8,25 +8,32 @@
  * two-sided search mostly proves soon that there is none. Each turn is twice as long as the one
  * before, so that neither holds up the other for long. What the two-sided search has come to on
  * its way back from the goals, it shares: there the best-first search need not go on. Both remember
- * every position that they meet; when there is no memory for more, the depth-first search takes
- * over, which needs hardly any and always comes to an end.
+ * every position that they meet. When there is no memory for more, the best-first search drops the
+ * least promising, and the depth-first search takes over from the two-sided one: it needs hardly
+ * any memory and always comes to an end.
  *
- * Included by solve_ops_template.h.
+ * The sources solve_width_*.c include it, one for each width.
  */
 #ifndef PEG_SOLVE_HUNT_TEMPLATE_H
 #define PEG_SOLVE_HUNT_TEMPLATE_H
 
-#include "solve/at_once_template.h"
 #include "solve/depth_first_template.h"
-#include "solve/two_sided_path_template.h"
+#include "solve/perimeter_template.h"
+#include "solve/walk_template.h"
 
 /* Positions in the first turn of the best-first search. */
 #define FIRST_TURN 1024
 
+/*
+ * How many positions the other searches look at for each of the best-first search. What that finds
+ * it mostly finds early, and on lost positions its work is mostly wasted; so its share is small.
+ */
+#define OTHER_SHARE 2
+
 static void end_hunt(hunt_state *h)
 {
     end_best_first(h);
-    end_depth_first(h);
+    peg_budget_free(h->budget, h->forks, h->forks_size);
     peg_budget_free(h->budget, h->heaps, (size_t)h->levels * sizeof(*h->heaps));
     peg_budget_free(h->budget, h->choices, h->choice_room * sizeof(*h->choices));
 }
@@ -58,22 +65,30 @@ static peg_status list_meeting(hunt_state *h, const search_side *side)
          status == PEG_OK && i < side->first[side->levels]; i++) {
         if (set_add(&h->meeting, h->budget, side->positions + i * PEG_WIDTH) < 0)
             return peg_budget_refusal(h->budget);
-        status = peg_budget_work(h->budget, PEG_SLOT_STEPS);
+        status = peg_budget_work(h->budget, SLOT_STEPS);
     }
     return status;
 }
 
+/* Has the best-first search go on down to the perimeter, without the other. */
+static void leave_meeting(hunt_state *h)
+{
+    peg_budget_free(h->budget, h->meeting.keys, h->meeting.size);
+    h->meeting = (peg_position_set){0};
+    h->other = NULL;
+    h->last_level = h->levels - 1;
+}
+
 /*
  * Arranges that the best-first search ends where the other has come to on its way back, a number of
- * jumps from the position. Without memory it is as before, or over if it relied on the other.
+ * jumps from the position. Without memory for that it goes on by itself.
  */
 static peg_status arrange_meeting(hunt_state *h, const two_sided *t, int jumps)
 {
     peg_status status = list_meeting(h, &t->backward);
 
     if (status != PEG_OK) {
-        if (h->other)
-            end_best_first(h);
+        leave_meeting(h);
         return peg_budget_is_over(h->budget, status) ? status : PEG_OK;
     }
     h->other = t;
@@ -102,7 +117,7 @@ static peg_status find_met_node(hunt_state *h, int pegs, int jumps, peg_answer *
             *out_answer = PEG_YES;
             break;
         }
-        status = peg_budget_work(h->budget, h->position_steps + PEG_SLOT_STEPS);
+        status = peg_budget_work(h->budget, h->position_steps + SLOT_STEPS);
     }
     return status;
 }
@@ -114,14 +129,14 @@ static peg_status find_met_node(hunt_state *h, int pegs, int jumps, peg_answer *
 static peg_status meet_other(hunt_state *h, const two_sided *t, const peg_bits *pegs,
                              peg_answer *out_answer)
 {
-    int left = h->problem->shape->holes - t->backward.pegs;
+    int left = h->setup->shape->holes - t->backward.pegs;
     int jumps = peg_bits_count(pegs) - left;
     peg_status status;
 
     if (!t->begun || t->over || h->best_first_over || jumps > h->last_level)
         return PEG_OK;
     status = arrange_meeting(h, t, jumps);
-    if (status != PEG_OK || h->last_level >= jumps)
+    if (status != PEG_OK || !h->other)
         return status;
     return find_met_node(h, left, jumps, out_answer);
 }
@@ -136,24 +151,25 @@ static peg_status write_lines_from_meeting(hunt_state *h, two_sided *t, const pe
         return PEG_OK;
     end_best_first(h);
     for (size_t i = 0; i < *h->out_count; i++)
-        peg_bits_jump(&after, h->problem->shape->lines[h->out_lines[i]]);
+        peg_bits_jump(&after, h->setup->shape->lines[h->out_lines[i]]);
     for (int level = h->met_levels - 2; status == PEG_OK && level >= 0; level--)
         status = play_to_level(t, level, after.word, h->out_lines, h->out_count);
     return status;
 }
 
-/* What is left of the best-first search's turn. It cannot do without the other once it met it. */
-static peg_status search_promising(hunt_state *h, two_sided *t, const peg_bits *pegs,
-                                   both_turns *turns, peg_answer *out_answer)
+/* The turn of the best-first search, by itself once the other is over. */
+static peg_status search_promising(hunt_state *h, two_sided *t, const peg_bits *pegs, size_t turn,
+                                   peg_answer *out_answer)
 {
-    peg_status status = PEG_OK;
+    peg_status status;
 
-    if (turns->found_promising == PEG_UNKNOWN && turns->found_everywhere != PEG_NO)
-        status = search_best_first(h, turns->promising, &turns->found_promising);
-    if (status == PEG_OK && turns->found_promising == PEG_YES)
-        status = write_lines_from_meeting(h, t, pegs);
-    *out_answer = turns->found_promising;
-    return status;
+    if (t->over && h->other)
+        leave_meeting(h);
+    status = meet_other(h, t, pegs, out_answer);
+    if (status == PEG_OK && *out_answer == PEG_UNKNOWN)
+        status = search_best_first(h, turn, out_answer);
+    return status == PEG_OK && *out_answer == PEG_YES ? write_lines_from_meeting(h, t, pegs)
+                                                      : status;
 }
 
 /* Writes down the answer of the two-sided search. */
@@ -170,13 +186,10 @@ static peg_status take_two_sided_answer(hunt_state *h, two_sided *t, const peg_b
 
 /* The turn of a search that looks everywhere: the two-sided one as long as it has memory. */
 static peg_status search_everywhere(hunt_state *h, two_sided *t, const peg_bits *pegs, size_t turn,
-                                    both_turns *turns, peg_answer *out_answer)
+                                    peg_answer *out_answer)
 {
-    peg_status status = PEG_OK;
+    peg_status status = search_two_sided(t, pegs, turn, out_answer);
 
-    if (turns->found_everywhere == PEG_UNKNOWN)
-        status = search_two_sided(t, pegs, turns->everywhere, &turns->found_everywhere);
-    *out_answer = turns->found_everywhere;
     if (status == PEG_OK && *out_answer != PEG_UNKNOWN)
         status = take_two_sided_answer(h, t, pegs, *out_answer);
     if (t->forward.screen.bank.counts > 0)
@@ -190,34 +203,37 @@ static peg_status search_everywhere(hunt_state *h, two_sided *t, const peg_bits 
     return status;
 }
 
-/* Gives each search its turn; that of the best-first search has so many positions. */
+/* Gives each search its turn: the best-first search one of so many positions, the other more. */
 static peg_status take_turns(hunt_state *h, two_sided *t, const peg_bits *pegs, size_t turn,
                              peg_answer *out_answer)
 {
-    both_turns turns = {turn, OTHER_SHARE * turn, PEG_UNKNOWN, PEG_UNKNOWN};
-    const peg_bank *bank = h->bank;
-    peg_bank copy = {.block = NULL};
-    peg_status status;
+    peg_status status = search_promising(h, t, pegs, turn, out_answer);
 
-    if (t->over && h->other)
-        end_best_first(h);
-    status = meet_other(h, t, pegs, &turns.found_promising);
-    if (status == PEG_OK && turns.found_promising == PEG_UNKNOWN && turn >= PEG_STRIDE)
-        status = search_at_once(h, t, pegs, &turns, &copy);
-    if (status == PEG_OK)
-        status = search_promising(h, t, pegs, &turns, out_answer);
-    h->bank = bank;
-    peg_budget_free(h->budget, copy.block, copy.block_size);
     if (status == PEG_OK && *out_answer == PEG_UNKNOWN)
-        status = search_everywhere(h, t, pegs, OTHER_SHARE * turn, &turns, out_answer);
+        status = search_everywhere(h, t, pegs, OTHER_SHARE * turn, out_answer);
     return status;
 }
 
-static int is_lost(const peg_problem *problem, const peg_position_set *lost, const peg_bits *pegs)
+static int is_lost(const peg_setup *setup, const peg_position_set *lost, const peg_bits *pegs)
 {
-    image_key key = key_of(problem, pegs->word);
+    image_key key = key_of(&setup->frame, pegs->word);
 
     return lost_has(lost, key.word);
+}
+
+/* None is forgotten for want of room, as the set grows before it is crowded. */
+static int add_lost(peg_position_set *lost, const peg_position_set *more, peg_budget *budget)
+{
+    for (size_t i = 0; i < more->room; i++) {
+        const uint64_t *key = more->keys + i * PEG_WIDTH;
+
+        if (is_empty(key) || lost_has(lost, key))
+            continue;
+        if (2 * lost->count >= lost->room && !set_enlarge(lost, budget, 2 * lost->room, 1))
+            return 0;
+        lost_put(lost, key);
+    }
+    return 1;
 }
 
 /* The hunt by turns of two searches. */
@@ -229,7 +245,7 @@ static peg_status search_by_turns(hunt_state *h, const peg_bits *pegs, peg_answe
     if (!t)
         return peg_budget_refusal(h->budget);
     memset(t, 0, sizeof(*t));
-    t->problem = h->problem;
+    t->setup = h->setup;
     t->lost = h->lost;
     t->budget = h->budget;
     for (size_t turn = FIRST_TURN; status == PEG_OK && *out_answer == PEG_UNKNOWN; turn *= 2)
@@ -251,20 +267,21 @@ static peg_status search(hunt_state *h, const peg_bits *pegs, size_t positions,
                          : search_by_turns(h, pegs, out_answer);
 }
 
-static peg_status hunt(const peg_problem *problem, peg_position_set *lost, const peg_bits *pegs,
+static peg_status hunt(const peg_setup *setup, peg_position_set *lost, const peg_bits *pegs,
                        size_t positions, peg_budget *budget, peg_answer *out_answer,
                        uint16_t *out_lines, size_t *out_count)
 {
-    hunt_state h = {.problem = problem, .bank = &problem->bank, .lost = lost, .budget = budget};
+    hunt_state h = {.setup = setup, .bank = &setup->bank, .lost = lost, .budget = budget};
     peg_answer answer = PEG_UNKNOWN;
     peg_status status;
 
-    h.start = key_of(problem, pegs->word);
-    h.levels = peg_bits_count(pegs) - problem->perimeter.pegs;
+    h.start = key_of(&setup->frame, pegs->word);
+    h.levels = peg_bits_count(pegs) - setup->perimeter.pegs;
+    PEG_ASSERT(!setup->table && setup->goal_count > 0 && h.levels > 0);
     h.out_lines = out_lines;
     h.out_count = out_count;
-    h.position_steps = position_steps(&problem->frame);
-    h.jump_steps = jump_steps(&problem->frame) + PEG_BANK_MOST / 16;
+    h.position_steps = position_steps(&setup->frame);
+    h.jump_steps = jump_steps(&setup->frame) + PEG_BANK_MOST / 16;
     status = search(&h, pegs, positions, &answer);
     if (status == PEG_OK && answer == PEG_NO)
         lost_add(lost, budget, h.start.word);
@@ -273,5 +290,17 @@ static peg_status hunt(const peg_problem *problem, peg_position_set *lost, const
         *out_answer = answer;
     return status;
 }
+
+/* All that is compiled for each width of a position. */
+static const peg_solve_ops solve_ops = {
+    .grow_perimeter = grow_perimeter,
+    .is_within = is_within,
+    .is_lost = is_lost,
+    .add_lost = add_lost,
+    .hunt = hunt,
+    .begin_search_walk = begin_search_walk,
+    .search_walk_on = search_walk_on,
+    .next_line = next_line,
+};
 
 #endif

@@ -8,7 +8,7 @@
  * every jump takes one peg: the perimeter is met at a known depth, and one look-up answers.
  *
  * Going back is playing on the complement: a jump undone is a jump of the empty holes.
- * Included by solve_ops_template.h.
+ * Included by hunt_template.h.
  */
 #ifndef PEG_SOLVE_PERIMETER_TEMPLATE_H
 #define PEG_SOLVE_PERIMETER_TEMPLATE_H
@@ -27,17 +27,16 @@ typedef struct perimeter_level {
 } perimeter_level;
 
 /* Adds a position to the perimeter and, if it is new there, to its level. */
-static peg_status add_to_perimeter(peg_problem *problem, perimeter_level *level,
-                                   const uint64_t *key, peg_budget *budget)
+static peg_status add_to_perimeter(peg_setup *setup, perimeter_level *level, const uint64_t *key,
+                                   peg_budget *budget)
 {
-    uint64_t size = (uint64_t)problem->perimeter.set.room * PEG_WIDTH * sizeof(*key);
     uint64_t *grown = NULL;
     int added;
 
-    if (2 * problem->perimeter.set.count >= problem->perimeter.set.room &&
-        2 * size > budget->limits.memory / MEMORY_SHARE)
+    if (set_is_crowded(&setup->perimeter.set) &&
+        2 * (uint64_t)setup->perimeter.set.size > budget->limits.memory / MEMORY_SHARE)
         return PEG_LIMIT;
-    added = set_add(&problem->perimeter.set, budget, key);
+    added = set_add(&setup->perimeter.set, budget, key);
     if (added == 0)
         return PEG_OK;
     if (added > 0)
@@ -51,34 +50,33 @@ static peg_status add_to_perimeter(peg_problem *problem, perimeter_level *level,
 }
 
 /* Adds all positions from which a jump leads to a given one. */
-static peg_status add_predecessors(peg_problem *problem, const uint64_t *position,
+static peg_status add_predecessors(peg_setup *setup, const uint64_t *position,
                                    perimeter_level *level, peg_budget *budget)
 {
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     uint64_t complement[PEG_WIDTH];
-    uint64_t steps = 16 * problem->frame.line_words;
+    uint64_t steps = 16 * setup->frame.line_words;
     peg_status status = PEG_OK;
 
     for (int w = 0; w < PEG_WIDTH; w++)
         complement[w] = ~position[w];
-    find_images(&problem->frame, position, images);
-    for (size_t w = 0; status == PEG_OK && w < problem->frame.line_words; w++) {
+    find_images(&setup->frame, position, images);
+    for (size_t w = 0; status == PEG_OK && w < setup->frame.line_words; w++) {
         image_key keys[64];
         size_t count = 0;
 
-        for (uint64_t lines = legal_word(&problem->frame, complement, w); lines;
-             lines &= lines - 1) {
+        for (uint64_t lines = legal_word(&setup->frame, complement, w); lines; lines &= lines - 1) {
             size_t line = w * 64 + (size_t)peg_word_first(lines);
 
-            keys[count] = key_after(&problem->frame, images, line);
-            set_prefetch(&problem->perimeter.set, keys[count++].word);
+            keys[count] = key_after(&setup->frame, images, line);
+            set_prefetch(&setup->perimeter.set, keys[count++].word);
         }
         for (size_t i = 0; status == PEG_OK && i < count; i++)
-            status = add_to_perimeter(problem, level, keys[i].word, budget);
-        steps += count * problem->frame.group_size * PEG_WIDTH;
+            status = add_to_perimeter(setup, level, keys[i].word, budget);
+        steps += count * setup->frame.group_size * PEG_WIDTH;
     }
-    problem->perimeter.steps += steps;
-    if (status == PEG_OK && problem->perimeter.steps > MOST_STEPS)
+    setup->perimeter.steps += steps;
+    if (status == PEG_OK && setup->perimeter.steps > MOST_STEPS)
         return PEG_LIMIT;
     return status == PEG_OK ? peg_budget_spend_steps(budget, steps) : status;
 }
@@ -89,18 +87,18 @@ static void free_level(perimeter_level *level, peg_budget *budget)
 }
 
 /* Adds level after level to the goals, as long as the next is likely to be small enough. */
-static peg_status grow_perimeter(peg_problem *problem, uint64_t most_in_level, peg_budget *budget)
+static peg_status grow_perimeter(peg_setup *setup, uint64_t most_in_level, peg_budget *budget)
 {
     perimeter_level level = {NULL, 0, 0};
     uint64_t previous = UINT64_MAX / most_in_level;
     peg_status status = PEG_OK;
 
-    problem->perimeter.pegs = peg_bits_count(&problem->goals[0]);
-    for (int i = 0; status == PEG_OK && i < problem->goal_count; i++) {
-        image_key key = key_of(problem, problem->goals[i].word);
+    setup->perimeter.pegs = peg_bits_count(&setup->goals[0]);
+    for (int i = 0; status == PEG_OK && i < setup->goal_count; i++) {
+        image_key key = key_of(&setup->frame, setup->goals[i].word);
 
         if (!is_empty(key.word))
-            status = add_to_perimeter(problem, &level, key.word, budget);
+            status = add_to_perimeter(setup, &level, key.word, budget);
     }
     if (status != PEG_OK) {
         free_level(&level, budget);
@@ -112,15 +110,15 @@ static peg_status grow_perimeter(peg_problem *problem, uint64_t most_in_level, p
         perimeter_level next = {NULL, 0, 0};
 
         for (size_t i = 0; status == PEG_OK && i < level.count; i++)
-            status = add_predecessors(problem, level.keys + i * PEG_WIDTH, &next, budget);
+            status = add_predecessors(setup, level.keys + i * PEG_WIDTH, &next, budget);
         previous = level.count;
         free_level(&level, budget);
         level = next;
-        problem->perimeter.pegs += status == PEG_OK;
+        setup->perimeter.pegs += status == PEG_OK;
     }
     /* With no position a level further back, the set is all that wins. */
     if (status == PEG_OK && level.count == 0)
-        problem->perimeter.pegs = PEG_MAX_HOLES;
+        setup->perimeter.pegs = PEG_MAX_HOLES;
     free_level(&level, budget);
     /*
      * Part of a level that was broken off may be in the set. It wins all the same. But a perimeter
@@ -128,16 +126,17 @@ static peg_status grow_perimeter(peg_problem *problem, uint64_t most_in_level, p
      */
     if (peg_budget_is_over(budget, status))
         return status;
-    if (status == PEG_LIMIT && problem->perimeter.steps <= MOST_STEPS)
-        problem->perimeter.cut = budget->limits.memory;
+    if (status == PEG_LIMIT && setup->perimeter.steps <= MOST_STEPS)
+        setup->perimeter.cut = budget->limits.memory;
     return status == PEG_LIMIT ? PEG_OK : status;
 }
 
-static int is_within(const peg_problem *problem, const peg_bits *pegs)
+static int is_within(const peg_setup *setup, const peg_bits *pegs)
 {
-    image_key key = key_of(problem, pegs->word);
+    image_key key = key_of(&setup->frame, pegs->word);
 
-    return set_has(&problem->perimeter.set, key.word);
+    PEG_ASSERT(peg_bits_count(pegs) <= setup->perimeter.pegs);
+    return set_has(&setup->perimeter.set, key.word);
 }
 
 #endif

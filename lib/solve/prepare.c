@@ -1,129 +1,222 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Making a problem. What is needed depends on whether a table answers: with one, only a frame
- * that lists legal jumps; without one, all that a search uses.
+ * Making a setup, sharing it, and what it tells without a search. What is needed depends on whether
+ * a table answers: with one, only a frame that lists legal jumps; without one, all that a search
+ * uses.
  */
 #include "solve/prepare.h"
 
-#include "base/bytes.h"
-#include "solve/solve_ops.h"
+#include "base/assert.h"
+#include "base/memory.h"
 #include "table/build.h"
-#include "theory/classes.h"
 
 /* A table whose index has no more bits than this is made before any question. */
 enum { SMALL_BITS = 21 };
 
-/* By effort: how many positions a level of the perimeter may have, and counts a bank is chosen
- * from. */
+/* By effort: how many positions a level of the perimeter may have. */
 static const uint64_t most_in_level[PEG_EFFORTS] = {500, 500, 200000};
+/* By effort: from how many counts a bank is chosen. */
 static const int choice_of_counts[PEG_EFFORTS] = {0, 64, PEG_BANK_CHOICE};
 
-/* Adds a position to the goals if it is of the problem's class. */
-static void add_goal(peg_problem *problem, const peg_bits *goal)
-{
-    peg_bits parities = peg_class_of(&problem->classes, goal);
+/* -- making a setup -------------------------------------------------------- */
 
-    if (peg_bits_equal(&parities, &problem->parities))
-        problem->goals[problem->goal_count++] = *goal;
-}
-
-static peg_status find_goals(peg_problem *problem, peg_budget *budget)
+/* Finds the class of a position, and the positions of it that meet the goal. */
+static peg_status find_goals(peg_setup *setup, const peg_bits *pegs, peg_budget *budget)
 {
-    problem->goal_room = problem->goal.kind == PEG_GOAL_ANYWHERE ? problem->shape->holes : 1;
-    problem->goals =
-        peg_budget_resize(budget, NULL, 0, (size_t)problem->goal_room * sizeof(*problem->goals));
-    if (!problem->goals)
+    peg_bits parities;
+
+    peg_classes_find(setup->shape, &setup->classes);
+    setup->parities = peg_class_of(&setup->classes, pegs);
+    setup->goal_room = setup->goal.kind == PEG_GOAL_ANYWHERE ? setup->shape->holes : 1;
+    setup->goals =
+        peg_budget_resize(budget, NULL, 0, (size_t)setup->goal_room * sizeof(*setup->goals));
+    if (!setup->goals)
         return peg_budget_refusal(budget);
-    if (problem->goal.kind != PEG_GOAL_ANYWHERE) {
-        add_goal(problem, &problem->goal.pegs);
-        return PEG_OK;
-    }
-    for (int hole = 0; hole < problem->shape->holes; hole++) {
-        peg_bits goal = {{0}};
+    for (int i = 0; i < setup->goal_room; i++) {
+        peg_bits goal = setup->goal.pegs;
 
-        peg_bits_set(&goal, hole);
-        add_goal(problem, &goal);
+        if (setup->goal.kind == PEG_GOAL_ANYWHERE)
+            peg_bits_set(&goal, i);
+        parities = peg_class_of(&setup->classes, &goal);
+        if (peg_bits_equal(&parities, &setup->parities))
+            setup->goals[setup->goal_count++] = goal;
     }
     return PEG_OK;
 }
 
-peg_status peg_problem_make_table(const peg_problem *problem, const peg_bits *pegs, int most_bits,
-                                  peg_budget *budget, peg_table **out_table)
+/* Makes a table if it is small. */
+static peg_status make_small_table(peg_setup *setup, const peg_bits *pegs, peg_budget *budget)
 {
     uint64_t held = budget->held;
     peg_status status;
 
-    *out_table = NULL;
-    if (problem->shape->holes - problem->classes.count > most_bits)
+    if (setup->shape->holes - setup->classes.count > SMALL_BITS)
         return PEG_OK;
-    status = peg_table_make(problem->shape, &problem->goal, pegs, budget, out_table);
+    status = peg_table_make(setup->shape, &setup->goal, pegs, budget, &setup->table);
     if (status == PEG_OK)
         return PEG_OK;
-    budget->held = held;
+    peg_budget_freed(budget, budget->held - held);
     return status == PEG_E_NO_TABLE ? PEG_OK : status;
 }
 
-/* Takes the table given if it covers a position, or else makes one if it is small. */
-static peg_status take_or_make_table(peg_problem *problem, const peg_bits *pegs, peg_table *table,
-                                     peg_budget *budget)
+/* What the class alone tells costs no positions, so that every limit allows it. */
+static peg_status prepare_class(peg_setup *setup, const peg_bits *pegs, peg_table *table,
+                                peg_budget *budget)
 {
+    peg_status status;
+
     if (table && peg_table_covers(table, pegs->word[0])) {
-        problem->table = peg_table_hold(table);
+        setup->table = peg_table_hold(table);
         return PEG_OK;
     }
-    peg_classes_find(problem->shape, &problem->classes);
-    return peg_problem_make_table(problem, pegs, SMALL_BITS, budget, &problem->table);
+    status = peg_budget_work(budget, setup->shape->line_count);
+    if (status == PEG_OK)
+        status = find_goals(setup, pegs, budget);
+    if (status != PEG_OK || setup->goal_count == 0)
+        return status;
+    status = peg_budget_spend_steps(budget, setup->shape->line_count);
+    return status == PEG_OK ? make_small_table(setup, pegs, budget) : status;
 }
 
-static peg_status prepare(peg_problem *problem, const peg_bits *pegs, peg_table *table,
+static peg_status prepare(peg_setup *setup, const peg_bits *pegs, peg_table *table,
                           peg_effort effort, peg_budget *budget)
 {
     int choice = choice_of_counts[effort];
-    peg_status status = take_or_make_table(problem, pegs, table, budget);
+    peg_status status = prepare_class(setup, pegs, table, budget);
 
     if (status != PEG_OK)
         return status;
-    if (problem->table)
-        return peg_frame_make(problem->shape, NULL, pegs, 1, 0, budget, &problem->frame);
-    problem->parities = peg_class_of(&problem->classes, pegs);
-    status = find_goals(problem, budget);
-    if (status != PEG_OK || problem->goal_count == 0)
-        return status;
-    peg_places_find(problem->shape, &problem->places);
-    status = peg_frame_make(problem->shape, &problem->goal.pegs, pegs, PEG_MOST_IMAGES, 0, budget,
-                            &problem->frame);
+    if (setup->table)
+        return peg_frame_make(setup->shape, NULL, pegs, 1, 0, budget, &setup->frame);
+    if (setup->goal_count == 0)
+        return PEG_OK;
+    peg_places_find(setup->shape, &setup->places);
+    status = peg_frame_make(setup->shape, &setup->goal.pegs, pegs, PEG_MOST_IMAGES, 0, budget,
+                            &setup->frame);
     if (status == PEG_OK && choice > 0)
-        status =
-            peg_bank_build(problem->shape, &problem->goal, pegs, choice, budget, &problem->bank);
+        status = peg_bank_build(setup->shape, &setup->goal, pegs, choice, budget, &setup->bank);
     if (status == PEG_OK)
-        status = problem->ops->grow_perimeter(problem, most_in_level[effort], budget);
+        status = setup->ops->grow_perimeter(setup, most_in_level[effort], budget);
     return status;
 }
 
-peg_status peg_problem_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                            peg_table *table, peg_effort effort, peg_budget *budget,
-                            peg_problem **out_problem)
+peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                          peg_table *table, peg_effort effort, peg_budget *budget,
+                          peg_setup **out_setup)
 {
     uint64_t held = budget->held;
-    peg_problem *problem = peg_budget_resize(budget, NULL, 0, sizeof(*problem));
+    peg_setup *setup = peg_budget_resize(budget, NULL, 0, sizeof(*setup));
     peg_status status;
 
-    if (!problem)
+    if (!setup)
         return peg_budget_refusal(budget);
-    memset(problem, 0, sizeof(*problem));
-    problem->allocator = budget->allocator;
-    atomic_init(&problem->holders, 1);
-    problem->shape = peg_shape_hold(shape);
-    problem->ops = peg_solve_ops_for(shape->words);
-    problem->goal = *goal;
-    status = prepare(problem, pegs, table, effort, budget);
-    problem->size = budget->held - held;
+    memset(setup, 0, sizeof(*setup));
+    setup->allocator = budget->allocator;
+    atomic_init(&setup->holders, 1);
+    setup->shape = peg_shape_hold(shape);
+    setup->ops = PEG_FOR_WIDTH(shape->words, peg_solve_ops_1, peg_solve_ops_2, peg_solve_ops_4);
+    setup->goal = *goal;
+    status = prepare(setup, pegs, table, effort, budget);
+    setup->size = budget->held - held;
     if (status != PEG_OK) {
-        peg_problem_release(problem);
-        budget->held = held;
+        peg_setup_release(setup);
+        peg_budget_freed(budget, budget->held - held);
         return status;
     }
-    *out_problem = problem;
+    *out_setup = setup;
     return PEG_OK;
+}
+
+/* -- sharing it ------------------------------------------------------------ */
+
+peg_setup *peg_setup_hold(peg_setup *setup)
+{
+    atomic_fetch_add_explicit(&setup->holders, 1, memory_order_relaxed);
+    return setup;
+}
+
+void peg_setup_release(peg_setup *setup)
+{
+    peg_allocator allocator;
+
+    if (!setup || atomic_fetch_sub_explicit(&setup->holders, 1, memory_order_acq_rel) != 1)
+        return;
+    allocator = setup->allocator;
+    peg_memory_free(&allocator, setup->goals, (size_t)setup->goal_room * sizeof(*setup->goals));
+    peg_memory_free(&allocator, setup->frame.block, setup->frame.size);
+    peg_memory_free(&allocator, setup->perimeter.set.keys, setup->perimeter.set.size);
+    peg_table_free(setup->table);
+    peg_bank_free(&setup->bank);
+    peg_shape_release(setup->shape);
+    peg_memory_free(&allocator, setup, sizeof(*setup));
+}
+
+int peg_setup_covers(const peg_setup *setup, const peg_bits *pegs)
+{
+    peg_bits parities;
+
+    if (setup->table)
+        return peg_table_covers(setup->table, pegs->word[0]);
+    parities = peg_class_of(&setup->classes, pegs);
+    return peg_bits_equal(&setup->parities, &parities);
+}
+
+/* -- glances --------------------------------------------------------------- */
+
+peg_answer peg_glance(const peg_setup *setup, const peg_bits *pegs)
+{
+    int16_t sums[PEG_BANK_MOST];
+
+    if (setup->table)
+        return peg_table_has(setup->table, pegs->word[0]) ? PEG_YES : PEG_NO;
+    if (peg_goal_met(&setup->goal, pegs))
+        return PEG_YES;
+    if (setup->goal_count == 0 || peg_bits_count(pegs) == 0)
+        return PEG_NO;
+    if (peg_bits_count(pegs) <= setup->perimeter.pegs)
+        return setup->ops->is_within(setup, pegs) ? PEG_YES : PEG_NO;
+    peg_bank_sum(&setup->bank, pegs, sums);
+    return peg_bank_rules_out(&setup->bank, sums) ? PEG_NO : PEG_UNKNOWN;
+}
+
+/* Plays the first jump to a position that a glance knows to win. 0 if there is none. */
+static int play_winning_jump(const peg_setup *setup, const peg_table *table, peg_bits *pegs,
+                             peg_jump *out_jump)
+{
+    const peg_shape *shape = setup->shape;
+
+    for (size_t line = 0; line < shape->line_count; line++) {
+        peg_jump jump = shape->lines[line];
+        peg_bits next = *pegs;
+
+        if (!peg_bits_allow(pegs, jump))
+            continue;
+        peg_bits_jump(&next, jump);
+        if (table ? !peg_table_has(table, next.word[0]) : peg_glance(setup, &next) != PEG_YES)
+            continue;
+        *pegs = next;
+        *out_jump = jump;
+        return 1;
+    }
+    return 0;
+}
+
+peg_status peg_glance_play(const peg_setup *setup, const peg_table *table, const peg_bits *pegs,
+                           const uint16_t *lines, size_t line_count, peg_jump *out_jumps,
+                           size_t *out_count)
+{
+    peg_bits reached = *pegs;
+    size_t count = 0;
+
+    for (size_t i = 0; i < line_count; i++) {
+        out_jumps[count] = setup->shape->lines[lines[i]];
+        peg_bits_jump(&reached, out_jumps[count++]);
+    }
+    while (!peg_goal_met(&setup->goal, &reached) &&
+           play_winning_jump(setup, table, &reached, out_jumps + count))
+        count++;
+    *out_count = count;
+    /* Only a table with wrong answers leads nowhere. */
+    return peg_goal_met(&setup->goal, &reached) ? PEG_OK : PEG_E_TABLE;
 }

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
+
 /*
- * Making a problem: all that is prepared once for a shape, a goal and a class, so that any
- * number of questions about positions of the class can be answered from it.
+ * Making a setup, sharing it, and glances. A glance is what a setup tells of a position without a
+ * search. A table answers for every position. Otherwise the perimeter answers for few pegs, and the
+ * bank rules out many positions with more.
  */
 #ifndef PEG_SOLVE_PREPARE_H
 #define PEG_SOLVE_PREPARE_H
 
-#include "solve/problem.h"
+#include "solve/setup.h"
 
 /* How much is prepared for a search, where no table answers. */
 typedef enum peg_effort {
@@ -17,19 +19,30 @@ typedef enum peg_effort {
 } peg_effort;
 
 /*
- * Makes the problem for the class of a position. If the table given covers the position, the
- * problem answers by it; the table may be NULL. Small shapes get a table of their own. Whatever
- * the problem holds stays counted in the budget.
+ * Makes the setup for the class of a position. If the table given covers the position, the
+ * setup answers by it; the table may be NULL. Small shapes get a table of their own. Whatever
+ * the setup holds stays counted in the budget.
  */
-peg_status peg_problem_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                            peg_table *table, peg_effort effort, peg_budget *budget,
-                            peg_problem **out_problem);
+peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                          peg_table *table, peg_effort effort, peg_budget *budget,
+                          peg_setup **out_setup);
+
+peg_setup *peg_setup_hold(peg_setup *setup);
+void peg_setup_release(peg_setup *setup);
+
+/* Whether a position is of the class, so that the setup answers for it. */
+int peg_setup_covers(const peg_setup *setup, const peg_bits *pegs);
+
+/* Whether a position that the setup covers can be won, or PEG_UNKNOWN if a glance cannot tell. */
+peg_answer peg_glance(const peg_setup *setup, const peg_bits *pegs);
 
 /*
- * Makes a table for the shape and goal of a problem and the class of a position, or NULL if
- * its index would have more bits than most_bits. Its memory stays counted in the budget.
+ * Makes a solution: first the jumps along some lines, to a position that a glance knows to win,
+ * then on to the goal, each time by the first jump to another such position. A glance is at the
+ * table, or, if that is NULL, as above. out_jumps has room for a jump for each peg.
  */
-peg_status peg_problem_make_table(const peg_problem *problem, const peg_bits *pegs, int most_bits,
-                                  peg_budget *budget, peg_table **out_table);
+peg_status peg_glance_play(const peg_setup *setup, const peg_table *table, const peg_bits *pegs,
+                           const uint16_t *lines, size_t line_count, peg_jump *out_jumps,
+                           size_t *out_count);
 
 #endif

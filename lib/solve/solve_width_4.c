@@ -2,9 +2,14 @@
 
 /* The searches for an answer, compiled for positions of four words. */
 #define PEG_WIDTH 4
-#include "solve/solve_ops_template.h"
+#include "solve/hunt_template.h"
+#include "solve/marked_template.h"
 
-const peg_solve_ops *peg_solve_ops_4(void)
+const peg_solve_ops *const peg_solve_ops_4 = &solve_ops;
+
+peg_status peg_search_marked_4(const peg_setup *setup, const peg_bits *pegs, const peg_marks *marks,
+                               peg_budget *budget, peg_answer *out_answer, peg_jump *out_jumps,
+                               size_t *out_count)
 {
-    return &solve_ops;
+    return search_marked(setup, pegs, marks, budget, out_answer, out_jumps, out_count);
 }

@@ -40,7 +40,7 @@ typedef struct search_side {
 } search_side;
 
 typedef struct two_sided {
-    const peg_problem *problem;
+    const peg_setup *setup;
     peg_position_set *lost; /* positions known to be lost: the forward side does without them */
     peg_budget *budget;
     search_side forward;            /* from the position */
@@ -57,7 +57,7 @@ typedef struct two_sided {
 
 static void find_keepers(two_sided *t, const uint64_t *position)
 {
-    const peg_frame *frame = &t->problem->frame;
+    const peg_frame *frame = &t->setup->frame;
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
 
     find_images(frame, position, images);
@@ -66,11 +66,11 @@ static void find_keepers(two_sided *t, const uint64_t *position)
             t->keeper[t->keepers++] = s;
 }
 
-/* The images of a position, of which only those by keepers are used. */
+/* The images of a position. Only the images by keepers are used. */
 static void find_kept_images(const two_sided *t, const uint64_t *position, uint64_t *images)
 {
     if (t->keepers > 1)
-        find_images(&t->problem->frame, position, images);
+        find_images(&t->setup->frame, position, images);
     else
         copy_position(images, position);
 }
@@ -101,7 +101,7 @@ static image_key key_of_complement(const two_sided *t, const uint64_t *position)
     uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
     uint64_t complement[PEG_WIDTH];
 
-    complement_of(&t->problem->frame, position, complement);
+    complement_of(&t->setup->frame, position, complement);
     find_kept_images(t, complement, images);
     return kept_key(t, images, no_flips);
 }
@@ -110,12 +110,10 @@ static image_key key_of_complement(const two_sided *t, const uint64_t *position)
 
 static void free_levels(search_side *side, peg_budget *budget)
 {
-    size_t key = PEG_WIDTH * sizeof(uint64_t);
-
-    peg_budget_free(budget, side->positions, side->room * key);
-    peg_budget_free(budget, side->keys.keys, side->keys.room * key);
+    peg_budget_free(budget, side->positions, side->room * PEG_WIDTH * sizeof(*side->positions));
     side->positions = NULL;
-    memset(&side->keys, 0, sizeof(side->keys));
+    peg_budget_free(budget, side->keys.keys, side->keys.size);
+    side->keys = (peg_position_set){0};
 }
 
 /* Ends the search. What the forward screen has learned is left to other searches. */
@@ -161,7 +159,7 @@ static peg_status add_position(two_sided *t, search_side *side, const uint64_t *
 static peg_status begin_side(two_sided *t, search_side *side, const struct peg_goal *goal,
                              const peg_bank *bank, int with_tolls)
 {
-    const peg_problem *problem = t->problem;
+    const peg_setup *setup = t->setup;
     peg_bits start = {{0}};
 
     copy_position(start.word, side->positions);
@@ -169,34 +167,34 @@ static peg_status begin_side(two_sided *t, search_side *side, const struct peg_g
     side->levels = 1;
     side->first[1] = side->end;
     peg_screen_begin_sums(&side->sums);
-    return peg_screen_begin(&side->screen, problem->shape, goal, &problem->classes, &start, bank,
+    return peg_screen_begin(&side->screen, setup->shape, goal, &setup->classes, &start, bank,
                             with_tolls, t->budget);
 }
 
-/* Begins the search. The forward screen knows what the bank of the problem does. */
+/* Begins the search. The forward screen knows what the bank of the setup does. */
 static peg_status begin_two_sided(two_sided *t, const peg_bits *pegs)
 {
-    const peg_problem *problem = t->problem;
+    const peg_setup *setup = t->setup;
     struct peg_goal back = {PEG_GOAL_POSITION, {{0}}};
     peg_status status = add_position(t, &t->forward, pegs->word);
 
     t->begun = 1;
     find_keepers(t, pegs->word);
-    for (int i = 0; status == PEG_OK && i < problem->goal_count; i++) {
+    for (int i = 0; status == PEG_OK && i < setup->goal_count; i++) {
         uint64_t complement[PEG_WIDTH];
 
-        complement_of(&problem->frame, problem->goals[i].word, complement);
+        complement_of(&setup->frame, setup->goals[i].word, complement);
         status = add_position(t, &t->backward, complement);
     }
-    complement_of(&problem->frame, pegs->word, back.pegs.word);
+    complement_of(&setup->frame, pegs->word, back.pegs.word);
     if (status == PEG_OK)
-        status = begin_side(t, &t->forward, &problem->goal, &problem->bank, 0);
+        status = begin_side(t, &t->forward, &setup->goal, &setup->bank, 0);
     if (status == PEG_OK)
         status = begin_side(t, &t->backward, &back, NULL, 1);
     if (status != PEG_OK)
         return run_out(t, status);
-    t->forward.last_pegs = problem->shape->holes - t->backward.pegs;
-    t->backward.last_pegs = problem->shape->holes - t->forward.pegs;
+    t->forward.last_pegs = setup->shape->holes - t->backward.pegs;
+    t->backward.last_pegs = setup->shape->holes - t->forward.pegs;
     return PEG_OK;
 }
 
@@ -221,7 +219,7 @@ static void begin_expansion(const two_sided *t, search_side *side, expansion *ou
 static size_t list_keys(const two_sided *t, search_side *side, expansion *from, size_t w,
                         image_key *keys)
 {
-    const peg_frame *frame = &t->problem->frame;
+    const peg_frame *frame = &t->setup->frame;
     uint64_t lines = legal_word(frame, from->pegs.word, w);
     size_t count = 0;
 
@@ -247,7 +245,7 @@ static int is_known_lost(const two_sided *t, const search_side *side, const uint
 
     if (side != &t->forward || t->lost->count == 0)
         return 0;
-    key = key_of(t->problem, position);
+    key = key_of(&t->setup->frame, position);
     return lost_has(t->lost, key.word);
 }
 
@@ -257,10 +255,10 @@ static int is_known_lost(const two_sided *t, const search_side *side, const uint
  */
 static void note_lost(two_sided *t)
 {
-    uint64_t steps = position_steps(&t->problem->frame) + PEG_SLOT_STEPS;
+    uint64_t steps = position_steps(&t->setup->frame) + SLOT_STEPS;
 
     for (size_t i = 0; i < t->forward.end && peg_budget_note(t->budget, steps); i++) {
-        image_key key = key_of(t->problem, t->forward.positions + i * PEG_WIDTH);
+        image_key key = key_of(&t->setup->frame, t->forward.positions + i * PEG_WIDTH);
 
         lost_add(t->lost, t->budget, key.word);
     }
@@ -293,9 +291,11 @@ static peg_status add_to_level(two_sided *t, search_side *side, int is_screened,
 /* Adds to the level being made what the jumps from the next position lead to. */
 static peg_status expand_position(two_sided *t, search_side *side)
 {
-    const peg_frame *frame = &t->problem->frame;
+    const peg_frame *frame = &t->setup->frame;
     uint64_t before = side->steps;
     peg_status status = peg_budget_spend(t->budget, 1);
+    size_t end = side->end;
+    uint64_t met = 0;
     expansion from;
 
     begin_expansion(t, side, &from);
@@ -305,9 +305,13 @@ static peg_status expand_position(two_sided *t, search_side *side)
 
         for (size_t i = 0; status == PEG_OK && i < count; i++)
             status = add_to_level(t, side, from.is_screened, keys[i].word);
+        met += count;
     }
     side->steps += position_steps(frame) + (size_t)side->pegs * side->screen.bank.counts / 32;
-    return status == PEG_OK ? peg_budget_work(t->budget, side->steps - before) : status;
+    if (status != PEG_OK)
+        return status;
+    return charge_steps(t->budget,
+                        side->steps - before + met * MET_STEPS + (side->end - end) * NEW_STEPS);
 }
 
 static size_t level_size(const search_side *side)
@@ -334,7 +338,7 @@ static peg_status begin_level(two_sided *t, search_side *side)
 static peg_status find_meeting(two_sided *t, const search_side *side, const search_side *other,
                                peg_answer *out_answer)
 {
-    uint64_t steps = position_steps(&t->problem->frame) + PEG_SLOT_STEPS;
+    uint64_t steps = position_steps(&t->setup->frame) + SLOT_STEPS;
 
     for (size_t i = other->first[other->levels - 1]; i < other->end; i++) {
         const uint64_t *position = other->positions + i * PEG_WIDTH;
@@ -360,11 +364,12 @@ static peg_status end_level(two_sided *t, peg_answer *out_answer)
     const search_side *other = side == &t->forward ? &t->backward : &t->forward;
 
     t->growing = NULL;
+    PEG_ASSERT(side->next == side->first[side->levels] && side->end >= side->next);
     side->first[++side->levels] = side->end;
     side->pegs--;
     if (level_size(side) == 0)
         *out_answer = PEG_NO;
-    else if (side->pegs == t->problem->shape->holes - other->pegs)
+    else if (side->pegs == t->setup->shape->holes - other->pegs)
         return find_meeting(t, side, other, out_answer);
     return PEG_OK;
 }
@@ -392,6 +397,126 @@ static peg_status search_two_sided(two_sided *t, const peg_bits *pegs, size_t tu
         return status;
     end_levels(t);
     return PEG_OK;
+}
+
+/* -- the jumps ------------------------------------------------------------- */
+
+/*
+ * Levels do not remember which position led to which, so the jumps of a solution are found again
+ * from where both sides meet: up through the levels of the one side, and down through those of the
+ * other.
+ */
+
+/* The first legal line whose jump leads to a position with a key. */
+static size_t line_to_key(const two_sided *t, const uint64_t *position, const uint64_t *key)
+{
+    const peg_frame *frame = &t->setup->frame;
+    uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
+    size_t line = next_legal(frame, position, 0);
+
+    find_kept_images(t, position, images);
+    while (line < frame->shape->line_count) {
+        image_key next = kept_key(t, images, flips_of(frame, line));
+
+        if (positions_equal(next.word, key, PEG_UNMARKED))
+            break;
+        line = next_legal(frame, position, line + 1);
+    }
+    return line;
+}
+
+/*
+ * Writes the keys that lead to the meeting, one for each level of the forward side, by looking
+ * in each level for a position that leads to the next.
+ */
+static peg_status find_keys_to_meeting(two_sided *t, uint64_t *out_keys)
+{
+    const search_side *side = &t->forward;
+    const peg_frame *frame = &t->setup->frame;
+    uint64_t steps = position_steps(frame) + jump_steps(frame);
+    int level = side->levels - 1;
+
+    copy_position(out_keys + (size_t)level * PEG_WIDTH, t->meeting);
+    while (level-- > 0) {
+        uint64_t *key = out_keys + (size_t)level * PEG_WIDTH;
+        size_t i = side->first[level];
+
+        while (line_to_key(t, side->positions + i * PEG_WIDTH, key + PEG_WIDTH) ==
+               frame->shape->line_count) {
+            peg_status status = peg_budget_work(t->budget, steps);
+
+            if (status != PEG_OK)
+                return status;
+            i++;
+        }
+        copy_position(key, side->positions + i * PEG_WIDTH);
+    }
+    return PEG_OK;
+}
+
+/* Plays a jump, and writes down its line. */
+static void play_line(const two_sided *t, size_t line, uint64_t *position, uint16_t *out_lines,
+                      size_t *count)
+{
+    const uint64_t *flips = flips_of(&t->setup->frame, line);
+
+    for (int w = 0; w < PEG_WIDTH; w++)
+        position[w] ^= flips[w];
+    out_lines[(*count)++] = (uint16_t)line;
+}
+
+/* Plays on to a level of the backward side, which has a position that a jump leads to. */
+static peg_status play_to_level(two_sided *t, int level, uint64_t *position, uint16_t *out_lines,
+                                size_t *count)
+{
+    search_side *side = &t->backward;
+    const peg_frame *frame = &t->setup->frame;
+
+    side->keys.count = 0;
+    if (!set_clear(&side->keys, t->budget))
+        return peg_budget_refusal(t->budget);
+    for (size_t i = side->first[level]; i < side->first[level + 1]; i++)
+        if (set_add(&side->keys, t->budget, side->positions + i * PEG_WIDTH) < 0)
+            return peg_budget_refusal(t->budget);
+    for (size_t line = next_legal(frame, position, 0); line < frame->shape->line_count;
+         line = next_legal(frame, position, line + 1)) {
+        uint64_t next[PEG_WIDTH];
+        image_key key;
+
+        for (int w = 0; w < PEG_WIDTH; w++)
+            next[w] = position[w] ^ flips_of(frame, line)[w];
+        key = key_of_complement(t, next);
+        if (set_has(&side->keys, key.word)) {
+            play_line(t, line, position, out_lines, count);
+            break;
+        }
+    }
+    return peg_budget_work(t->budget, SLOT_STEPS * (side->first[level + 1] - side->first[level]));
+}
+
+/* Writes the lines of a solution from the position to a goal, once the sides have met. */
+static peg_status write_two_sided_path(two_sided *t, const peg_bits *pegs, uint16_t *out_lines,
+                                       size_t *out_count)
+{
+    size_t size = (size_t)t->forward.levels * PEG_WIDTH * sizeof(uint64_t);
+    uint64_t *keys = peg_budget_resize(t->budget, NULL, 0, size);
+    uint64_t position[PEG_WIDTH];
+    size_t count = 0;
+    peg_status status;
+
+    if (!keys)
+        return peg_budget_refusal(t->budget);
+    copy_position(position, pegs->word);
+    status = find_keys_to_meeting(t, keys);
+    for (int level = 1; status == PEG_OK && level < t->forward.levels; level++)
+        play_line(t, line_to_key(t, position, keys + (size_t)level * PEG_WIDTH), position,
+                  out_lines, &count);
+    peg_budget_free(t->budget, keys, size);
+    for (int level = t->backward.levels - 2; status == PEG_OK && level >= 0; level--)
+        status = play_to_level(t, level, position, out_lines, &count);
+    if (status == PEG_OK)
+        *out_count = count;
+    return status;
 }
 
 #endif

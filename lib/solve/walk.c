@@ -1,46 +1,254 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Walks begin, go on and end here; which kind of walk it is depends on whether the problem has
- * a table.
+ * Walks begin, go on and end here, and those by a table are made here as a whole. Only jumps to
+ * positions that can be won are made then: what it takes to list the solutions grows with their
+ * number, not with the number of all games. Tables are for positions of one word, and no images are
+ * needed.
  */
 #include "solve/walk.h"
 
-#include "base/bytes.h"
-#include "solve/solve_ops.h"
-#include "solve/table_walk.h"
+#include "base/assert.h"
+#include "base/memory.h"
+#include "position/position_template.h"
 
-peg_status peg_walk_begin(peg_walk *walk, const peg_problem *problem, const peg_bits *pegs,
-                          peg_budget *budget)
+/*
+ * A fork is a row of words: the position; its index in the table; the way back, which is the
+ * depth, plus 1, of the last fork above it with lines left; and the set of lines still to try, all
+ * of which lead to positions that can be won.
+ *
+ * Play reaches the last positions again and again by other orders of the same jumps. So the
+ * winning lines of recent positions are kept in a cache behind the rows. An entry is the
+ * complement of an index, which is never 0, and its lines; a new entry replaces an old one.
+ */
+enum { POSITION, INDEX, BACK, LINES };
+enum { ENTRY_BITS = 10, ENTRIES = 1 << ENTRY_BITS };
+
+static size_t row_words(const peg_setup *setup)
 {
+    return LINES + (setup->shape->line_count + 63) / 64;
+}
+
+/* The words of an entry in the cache, from those of a row. */
+static inline size_t entry_words(size_t words)
+{
+    return words - LINES + 1;
+}
+
+/* Sets the lines of a row to the winning ones of its position. */
+static inline void fill_row(const peg_walk *walk, size_t words, uint64_t *row)
+{
+    const peg_setup *setup = walk->setup;
+    uint64_t hash = row[INDEX] * UINT64_C(0x9e3779b97f4a7c15) >> (64 - ENTRY_BITS);
+    uint64_t *entry = walk->line_cache + hash * entry_words(words);
+
+    if (entry[0] != ~row[INDEX]) {
+        entry[0] = ~row[INDEX];
+        for (size_t w = 0; w < words - LINES; w++) {
+            uint64_t lines = legal_word(&setup->frame, row + POSITION, w);
+
+            entry[1 + w] = peg_winning_lines(setup->table, row[INDEX], w, lines);
+        }
+    }
+    for (size_t w = 0; w < words - LINES; w++)
+        row[LINES + w] = entry[1 + w];
+}
+
+static peg_status begin_table_walk(peg_walk *walk, const peg_bits *pegs)
+{
+    const peg_setup *setup = walk->setup;
+    size_t words = row_words(setup);
+    size_t row_count = (size_t)walk->pegs + 1;
+    uint64_t *row;
+
+    walk->forks_size = (row_count * words + ENTRIES * entry_words(words)) * sizeof(*row);
+    walk->forks = peg_budget_resize(walk->budget, NULL, 0, walk->forks_size);
+    if (!walk->forks)
+        return peg_budget_refusal(walk->budget);
+    row = walk->forks;
+    walk->line_cache = row + row_count * words;
+    memset(walk->line_cache, 0, ENTRIES * entry_words(words) * sizeof(*row));
+    row[POSITION] = pegs->word[0];
+    row[INDEX] = peg_key_index(peg_layout_key(&setup->table->layout, pegs->word[0]));
+    row[BACK] = 0;
+    fill_row(walk, words, row);
+    return PEG_OK;
+}
+
+/* Takes the next line off a row. Returns the shape's number of lines if there is none. */
+static inline size_t take_line(const peg_setup *setup, size_t words, uint64_t *row)
+{
+    for (size_t w = 0; w < words - LINES; w++)
+        if (row[LINES + w]) {
+            size_t line = 64 * w + (size_t)peg_word_first(row[LINES + w]);
+
+            row[LINES + w] &= row[LINES + w] - 1;
+            return line;
+        }
+    return setup->shape->line_count;
+}
+
+static inline int has_lines(size_t words, const uint64_t *row)
+{
+    uint64_t any = 0;
+
+    for (size_t w = 0; w < words - LINES; w++)
+        any |= row[LINES + w];
+    return any != 0;
+}
+
+/*
+ * Goes down to the position that a line taken off a row leads to. sleeps is 1 in a walk up to
+ * order.
+ */
+static inline void step_down(peg_walk *walk, size_t words, int sleeps, uint64_t *row, size_t line,
+                             uint64_t position)
+{
+    if (sleeps)
+        peg_walk_wake(walk, line);
+    walk->depth++;
+    row[words + POSITION] = position;
+    row[words + INDEX] = row[INDEX] ^ walk->setup->table->line_delta[line];
+    row[words + BACK] = has_lines(words, row) ? (uint64_t)walk->depth : row[BACK];
+    fill_row(walk, words, row + words);
+    for (size_t w = 0; sleeps && w < words - LINES; w++)
+        row[words + LINES + w] &= ~walk->asleep[(size_t)walk->depth * (words - LINES) + w];
+}
+
+/* Leaves out the lines before one at the last fork, as if they had been tried. */
+static void skip_lines(peg_walk *walk, size_t line)
+{
+    size_t words = row_words(walk->setup);
+    uint64_t *lines = (uint64_t *)walk->forks + (size_t)walk->depth * words + LINES;
+
+    PEG_ASSERT(walk->forks);
+    for (size_t w = 0; w < words - LINES && 64 * w < line; w++)
+        lines[w] &= line - 64 * w < 64 ? ~UINT64_C(0) << (line - 64 * w) : 0;
+}
+
+/* The same, and goes down along the line, which is legal there; the position may be lost. */
+static void follow_line(peg_walk *walk, size_t line)
+{
+    const peg_shape *shape = walk->setup->shape;
+    size_t words = row_words(walk->setup);
+    uint64_t *row = (uint64_t *)walk->forks + (size_t)walk->depth * words;
+
+    PEG_ASSERT(walk->forks);
+    skip_lines(walk, line + 1);
+    walk->jumps[walk->depth] = shape->lines[line];
+    step_down(walk, words, walk->asleep != NULL, row, line,
+              row[POSITION] ^ shape->masks[2 * line + 1]);
+}
+
+/* As peg_walk_on(), for rows of a number of words; sleeps is 1 in a walk up to order. */
+static inline peg_status walk_rows(peg_walk *walk, size_t words, int sleeps, uint64_t steps)
+{
+    const peg_setup *setup = walk->setup;
+
+    for (; walk->depth >= 0; steps--) {
+        uint64_t *row = (uint64_t *)walk->forks + (size_t)walk->depth * words;
+        size_t line;
+        uint64_t position;
+        peg_status status;
+
+        if (steps == 0)
+            return PEG_PAUSED;
+        status = peg_budget_spend(walk->budget, 1);
+        if (status == PEG_OK)
+            status = peg_budget_work(walk->budget, words);
+        if (status != PEG_OK)
+            return status;
+        line = take_line(setup, words, row);
+        if (line == setup->shape->line_count) {
+            walk->depth = (int)row[BACK] - 1;
+            continue;
+        }
+        walk->jumps[walk->depth] = setup->shape->lines[line];
+        position = row[POSITION] ^ setup->shape->masks[2 * line + 1];
+        if (is_goal(&setup->goal, &position)) {
+            walk->jump_count = (size_t)walk->depth + 1;
+            return PEG_OK;
+        }
+        step_down(walk, words, sleeps, row, line, position);
+    }
+    return PEG_END;
+}
+
+/*
+ * As peg_walk_on(). The usual boards have rows of these lengths; with a constant length the loops
+ * go away.
+ */
+static peg_status table_walk_on(peg_walk *walk, uint64_t steps)
+{
+    size_t words = row_words(walk->setup);
+
+    if (walk->asleep)
+        return walk_rows(walk, words, 1, steps);
+    if (words == LINES + 2)
+        return walk_rows(walk, LINES + 2, 0, steps);
+    if (words == LINES + 1)
+        return walk_rows(walk, LINES + 1, 0, steps);
+    return walk_rows(walk, words, 0, steps);
+}
+
+static size_t asleep_size(const peg_walk *walk)
+{
+    return ((size_t)walk->pegs + 1) * walk->by_hole.words * sizeof(*walk->asleep);
+}
+
+/* Has no line asleep at the first fork of a walk up to order. */
+static peg_status begin_sleep(peg_walk *walk)
+{
+    const peg_shape *shape = walk->setup->shape;
+    peg_status status =
+        peg_lines_by_hole_make(shape, (shape->line_count + 63) / 64, walk->budget, &walk->by_hole);
+
+    if (status != PEG_OK)
+        return status;
+    walk->asleep = peg_budget_resize(walk->budget, NULL, 0, asleep_size(walk));
+    if (!walk->asleep)
+        return peg_budget_refusal(walk->budget);
+    memset(walk->asleep, 0, walk->by_hole.words * sizeof(*walk->asleep));
+    return PEG_OK;
+}
+
+peg_status peg_walk_begin(peg_walk *walk, const peg_setup *setup, const peg_bits *pegs,
+                          int up_to_order, peg_budget *budget)
+{
+    peg_status status = PEG_OK;
+
     memset(walk, 0, sizeof(*walk));
-    walk->problem = problem;
+    walk->setup = setup;
     walk->budget = budget;
     walk->pegs = peg_bits_count(pegs);
-    if (peg_problem_won(problem, pegs)) {
+    if (peg_goal_met(&setup->goal, pegs)) {
         walk->empty_pending = 1;
         return PEG_OK;
     }
-    if (problem->table)
-        return peg_table_walk_begin(walk, pegs);
-    if (problem->goal_count > 0)
-        return problem->ops->begin_search_walk(walk, pegs);
-    walk->depth = -1;
-    return PEG_OK;
+    if ((!setup->table && setup->goal_count == 0) || setup->shape->line_count == 0) {
+        walk->depth = -1;
+        return PEG_OK;
+    }
+    if (up_to_order)
+        status = begin_sleep(walk);
+    if (status != PEG_OK)
+        return status;
+    return setup->table ? begin_table_walk(walk, pegs) : setup->ops->begin_search_walk(walk, pegs);
 }
 
 void peg_walk_end(peg_walk *walk)
 {
-    size_t key;
     size_t row;
 
-    if (!walk->problem)
+    if (!walk->setup)
         return;
-    key = (size_t)walk->problem->shape->words * sizeof(uint64_t);
-    row = walk->problem->bank.counts * sizeof(*walk->sums);
+    row = walk->setup->bank.counts * sizeof(*walk->sums);
     peg_budget_free(walk->budget, walk->forks, walk->forks_size);
     peg_budget_free(walk->budget, walk->sums, ((size_t)walk->pegs + 1) * row);
-    peg_budget_free(walk->budget, walk->lost.keys, walk->lost.room * key);
+    peg_budget_free(walk->budget, walk->lost.keys, walk->lost.size);
+    if (walk->asleep)
+        peg_budget_free(walk->budget, walk->asleep, asleep_size(walk));
+    peg_lines_by_hole_free(&walk->by_hole, walk->budget);
 }
 
 peg_status peg_walk_on(peg_walk *walk, uint64_t steps)
@@ -53,25 +261,26 @@ peg_status peg_walk_on(peg_walk *walk, uint64_t steps)
     }
     if (walk->depth < 0)
         return PEG_END;
-    if (walk->problem->table)
-        return peg_table_walk_on(walk, steps);
-    return walk->problem->ops->search_walk_on(walk, steps);
+    if (walk->setup->table)
+        return table_walk_on(walk, steps);
+    return walk->setup->ops->search_walk_on(walk, steps);
 }
 
-peg_status peg_walk_use_table(peg_walk *walk, const peg_problem *problem, const peg_bits *pegs)
+peg_status peg_walk_use_table(peg_walk *walk, const peg_setup *setup, const peg_bits *pegs)
 {
-    const peg_solve_ops *ops = walk->problem->ops;
+    const peg_solve_ops *ops = walk->setup->ops;
     peg_walk by_table;
-    peg_status status = peg_walk_begin(&by_table, problem, pegs, walk->budget);
+    peg_status status = peg_walk_begin(&by_table, setup, pegs, walk->asleep != NULL, walk->budget);
 
     if (status != PEG_OK) {
         peg_walk_end(&by_table);
         return status;
     }
+    PEG_ASSERT(setup->table && !walk->setup->table && by_table.depth <= walk->depth);
     /* At every fork before the last, the line tried last is the one that leads on. */
     while (by_table.depth < walk->depth)
-        peg_table_walk_follow(&by_table, ops->next_line(walk, by_table.depth) - 1);
-    peg_table_walk_skip(&by_table, ops->next_line(walk, walk->depth));
+        follow_line(&by_table, ops->next_line(walk, by_table.depth) - 1);
+    skip_lines(&by_table, ops->next_line(walk, walk->depth));
     peg_walk_end(walk);
     *walk = by_table;
     return PEG_OK;

@@ -6,13 +6,13 @@
  * rules positions out, those left without a solution are remembered as lost, and from the
  * perimeter's number of pegs on, no step leads astray.
  *
- * Included by solve_ops_template.h.
+ * Included by hunt_template.h.
  */
 #ifndef PEG_SOLVE_WALK_TEMPLATE_H
 #define PEG_SOLVE_WALK_TEMPLATE_H
 
 #include "solve/set_template.h"
-#include "solve/walk_state.h"
+#include "solve/walk.h"
 
 /* A position on the way, with the jumps still to try. */
 typedef struct walk_fork {
@@ -24,9 +24,9 @@ typedef struct walk_fork {
 
 static peg_status begin_search_walk(peg_walk *walk, const peg_bits *pegs)
 {
-    const peg_problem *problem = walk->problem;
+    const peg_setup *setup = walk->setup;
     size_t rows = (size_t)walk->pegs + 1;
-    size_t sums_size = rows * problem->bank.counts * sizeof(*walk->sums);
+    size_t sums_size = rows * setup->bank.counts * sizeof(*walk->sums);
     walk_fork *fork;
 
     walk->forks_size = rows * sizeof(*fork);
@@ -37,43 +37,69 @@ static peg_status begin_search_walk(peg_walk *walk, const peg_bits *pegs)
         walk->sums = peg_budget_resize(walk->budget, NULL, 0, sums_size);
         if (!walk->sums)
             return peg_budget_refusal(walk->budget);
-        peg_bank_sum(&problem->bank, pegs, walk->sums);
+        peg_bank_sum(&setup->bank, pegs, walk->sums);
     }
     fork = walk->forks;
     memset(fork, 0, sizeof(*fork));
-    find_images(&problem->frame, pegs->word, fork->images);
-    fork->key = least_image(&problem->frame, fork->images);
+    find_images(&setup->frame, pegs->word, fork->images);
+    fork->key = least_image(&setup->frame, fork->images);
     return PEG_OK;
+}
+
+/* Whether the bank rules out the position that a jump leads to. Notes the sums of that. */
+static int bank_rules_out(peg_walk *walk, size_t line)
+{
+    const peg_bank *bank = &walk->setup->bank;
+    int16_t *sums;
+
+    if (bank->counts == 0)
+        return 0;
+    sums = walk->sums + (size_t)walk->depth * bank->counts;
+    return peg_bank_jump(bank, line, sums, sums + bank->counts);
 }
 
 /* Makes the fork after a jump. Returns 0 if its position is known to be lost. */
 static int step_down(peg_walk *walk, walk_fork *fork, size_t line)
 {
-    const peg_problem *problem = walk->problem;
+    const peg_setup *setup = walk->setup;
     walk_fork *next = fork + 1;
-    int16_t *sums = walk->sums + (size_t)walk->depth * problem->bank.counts;
     int pegs = walk->pegs - walk->depth - 1;
 
-    walk->uncharged += jump_steps(&problem->frame) + problem->bank.counts / 16 +
-                       (uint64_t)problem->frame.chunks / 4;
-    flip_images(&problem->frame, fork->images, line, next->images);
-    if (pegs <= problem->perimeter.pegs) {
-        image_key key = least_image(&problem->frame, next->images);
+    walk->uncharged +=
+        jump_steps(&setup->frame) + setup->bank.counts / 16 + (uint64_t)setup->frame.chunks / 4;
+    flip_images(&setup->frame, fork->images, line, next->images);
+    if (pegs <= setup->perimeter.pegs) {
+        image_key key = least_image(&setup->frame, next->images);
 
-        return set_has(&problem->perimeter.set, key.word);
+        return set_has(&setup->perimeter.set, key.word);
     }
-    if (peg_bank_jump(&problem->bank, line, sums, sums + problem->bank.counts))
+    if (bank_rules_out(walk, line))
         return 0;
-    next->key = least_image(&problem->frame, next->images);
+    next->key = least_image(&setup->frame, next->images);
     return !lost_has(&walk->lost, next->key.word);
+}
+
+/*
+ * Whether to pass over a line at a fork: its position is known to be lost, or the line is asleep.
+ * What it would lead to was walked before, so if it is not known to be lost, it can be won, and the
+ * position of the fork as well.
+ */
+static inline int is_passed_over(peg_walk *walk, walk_fork *fork, size_t line)
+{
+    if (!step_down(walk, fork, line))
+        return 1;
+    if (!walk->asleep || !peg_walk_is_asleep(walk, line))
+        return 0;
+    fork->has_solution = 1;
+    return 1;
 }
 
 /* Goes back from a fork all of whose jumps were tried. */
 static void step_up(peg_walk *walk, walk_fork *fork)
 {
-    const peg_problem *problem = walk->problem;
+    const peg_setup *setup = walk->setup;
 
-    if (!fork->has_solution && walk->pegs - walk->depth > problem->perimeter.pegs)
+    if (!fork->has_solution && walk->pegs - walk->depth > setup->perimeter.pegs)
         lost_add(&walk->lost, walk->budget, fork->key.word);
     if (walk->depth > 0)
         fork[-1].has_solution |= fork->has_solution;
@@ -83,8 +109,8 @@ static void step_up(peg_walk *walk, walk_fork *fork)
 /* As peg_walk_on(). */
 static peg_status search_walk_on(peg_walk *walk, uint64_t steps)
 {
-    const peg_problem *problem = walk->problem;
-    const peg_shape *shape = problem->shape;
+    const peg_setup *setup = walk->setup;
+    const peg_shape *shape = setup->shape;
 
     for (; walk->depth >= 0; steps--) {
         walk_fork *fork = (walk_fork *)walk->forks + walk->depth;
@@ -99,21 +125,23 @@ static peg_status search_walk_on(peg_walk *walk, uint64_t steps)
         walk->uncharged = 0;
         if (status != PEG_OK)
             return status;
-        line = next_legal(&problem->frame, fork->images, fork->next);
-        while (line < shape->line_count && !step_down(walk, fork, line))
-            line = next_legal(&problem->frame, fork->images, line + 1);
-        walk->uncharged += (line - fork->next) * (size_t)problem->frame.chunks / 256;
+        line = next_legal(&setup->frame, fork->images, fork->next);
+        while (line < shape->line_count && is_passed_over(walk, fork, line))
+            line = next_legal(&setup->frame, fork->images, line + 1);
+        walk->uncharged += (line - fork->next) * (size_t)setup->frame.chunks / 256;
         fork->next = line + 1;
         if (line == shape->line_count) {
             step_up(walk, fork);
             continue;
         }
         walk->jumps[walk->depth] = shape->lines[line];
-        if (is_goal(problem, fork[1].images)) {
+        if (is_goal(&setup->goal, fork[1].images)) {
             walk->jump_count = (size_t)walk->depth + 1;
             fork->has_solution = 1;
             return PEG_OK;
         }
+        if (walk->asleep)
+            peg_walk_wake(walk, line);
         walk->depth++;
         fork[1].next = 0;
         fork[1].has_solution = 0;

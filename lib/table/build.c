@@ -1,14 +1,331 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Gives a table its shape, layout and goal, and has it filled. */
+/*
+ * Makes a table: sets the positions of its goal and floods it from there, block by block, the
+ * lightest first, so that most blocks need to be done only once. Clusters of the same weight do not
+ * depend on each other, so threads share them.
+ *
+ * And verifies one. A table is exact if it has the positions of the goal, and those from which a
+ * jump leads to one that it has, and no others. Only one table is like that: each jump takes a peg,
+ * so that what the table has of one number of pegs follows from what it has of one less.
+ */
 #include "table/build.h"
 
-#include "base/cpu.h"
+#include "base/memory.h"
+#include "base/threads.h"
 #include "board/board.h"
-#include "table/fill.h"
 
-/* An index of this many bits or fewer makes a small table. */
-enum { SMALL_BITS = 16 };
+enum { SMALL_BITS = 16 }; /* of an index, at most, in a small table */
+
+enum { SHARE = 16 }; /* blocks that a thread takes at once; fewer are not worth a thread */
+
+enum { PIECE = 1 << 18 }; /* words that a thread clears at once */
+
+enum { ROUNDS = 4 }; /* how often a block is gone through, about */
+
+enum { LINES = 4 }; /* along which a step fills a word, all rounds together */
+
+/* ------------------------------------------------------------------------- */
+/* The positions of the goal                                                 */
+/* ------------------------------------------------------------------------- */
+
+typedef peg_status on_position(const peg_table *table, uint64_t pegs);
+
+/*
+ * Goes through all positions of at most the goal's pegs: from the lowest number with so many bits
+ * set to the highest, each the next larger one (Gosper; Beeler, Gosper and Schroeppel, HAKMEM,
+ * 1972, item 175).
+ */
+static peg_status each_of_few(const peg_table *table, on_position *each, peg_budget *budget)
+{
+    peg_status status = PEG_OK;
+
+    for (int count = 0; count <= table->most_pegs; count++) {
+        uint64_t last = table->all & ~peg_bits_below(table->shape->holes - count).word[0];
+        uint64_t pegs = peg_bits_below(count).word[0];
+
+        for (;;) {
+            uint64_t carried = pegs + (pegs & (~pegs + 1));
+
+            status = each(table, pegs);
+            if (status == PEG_OK)
+                status = peg_budget_work(budget, 1);
+            if (status != PEG_OK)
+                return status;
+            if (pegs == last)
+                break;
+            pegs = carried | (pegs ^ carried) >> 2 >> peg_word_first(pegs);
+        }
+    }
+    return status;
+}
+
+/* Whether there are more positions of at most the goal's pegs than positions of a class. */
+static int are_more(const peg_table *table)
+{
+    uint64_t most = UINT64_C(1) << table->layout.free;
+    uint64_t with = 1; /* exactly i pegs */
+    uint64_t all = 1;
+
+    for (int i = 0; i < table->most_pegs && all <= most; i++) {
+        with = with * (uint64_t)(table->shape->holes - i) / (uint64_t)(i + 1);
+        all += with;
+    }
+    return all > most;
+}
+
+/* Goes through the class instead, changing one bit of the index at a time (a Gray code). */
+static peg_status each_of_class(const peg_table *table, on_position *each, peg_budget *budget)
+{
+    uint64_t pegs = peg_layout_position(&table->layout, 0, table->class);
+    uint64_t turn[PEG_TABLE_BITS + 1] = {0};
+    peg_status status = PEG_OK;
+
+    for (int i = 0; i < table->layout.free; i++)
+        turn[i] = peg_layout_position(&table->layout, UINT64_C(1) << i, 0);
+    for (uint64_t i = 1; status == PEG_OK && i <= UINT64_C(1) << table->layout.free; i++) {
+        if (peg_word_count(pegs) <= table->most_pegs)
+            status = each(table, pegs);
+        if (status == PEG_OK)
+            status = peg_budget_work(budget, 1);
+        pegs ^= turn[peg_word_first(i)];
+    }
+    return status;
+}
+
+/*
+ * Calls with every position that meets the goal and is of the table's class, and perhaps with some
+ * that meet the goal but are of other classes. Stops at the first call that does not return PEG_OK.
+ */
+static peg_status each_of_goal(const peg_table *table, on_position *each, peg_budget *budget)
+{
+    peg_status status = PEG_OK;
+
+    if (table->most_pegs > 0 && are_more(table))
+        return each_of_class(table, each, budget);
+    if (table->most_pegs > 0)
+        return each_of_few(table, each, budget);
+    if (table->goal.kind != PEG_GOAL_ANYWHERE)
+        return each(table, table->goal.pegs.word[0]);
+    for (int hole = 0; status == PEG_OK && hole < table->shape->holes; hole++)
+        status = each(table, UINT64_C(1) << hole);
+    return status;
+}
+
+static int is_goal(const peg_table *table, uint64_t pegs)
+{
+    const peg_bits bits = {{pegs}};
+
+    if (table->most_pegs > 0)
+        return peg_word_count(pegs) <= table->most_pegs;
+    return peg_goal_met(&table->goal, &bits);
+}
+
+/* Adds a position to the table, if it is of the class. */
+static peg_status set(const peg_table *table, uint64_t pegs)
+{
+    uint64_t key = peg_layout_key(&table->layout, pegs);
+    uint64_t index = peg_key_index(key);
+
+    PEG_ASSERT(is_goal(table, pegs));
+    if (peg_key_class(key) == table->class)
+        table->words[index / 64] |= UINT64_C(1) << index % 64;
+    return PEG_OK;
+}
+
+static peg_status expect(const peg_table *table, uint64_t pegs)
+{
+    uint64_t key = peg_layout_key(&table->layout, pegs);
+
+    return peg_key_class(key) != table->class || peg_table_bit(table, peg_key_index(key))
+               ? PEG_OK
+               : PEG_E_TABLE;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Filling                                                                   */
+/* ------------------------------------------------------------------------- */
+
+/*
+ * Work on part of a table, in pieces that threads take as they get to them. Only the first thread
+ * uses the budget and the status.
+ */
+typedef struct job {
+    void (*work)(struct job *job, unsigned thread, size_t begin, size_t end);
+    size_t piece;
+    size_t end;
+    atomic_size_t next;
+    atomic_int stopped;
+    peg_budget *budget;
+    peg_status status;
+    uint64_t *words; /* to clear; or what follows */
+    const peg_flood *flood;
+    const peg_block_order *order;
+    size_t begin;         /* of the blocks of one weight, in the order */
+    uint64_t block_steps; /* to spend for a block, or 0 to spend its positions */
+    size_t reported;      /* blocks in the order for which they are spent */
+} job;
+
+/* Keeps what the budget says. Anything but PEG_OK stops all threads. */
+static void note(job *j, peg_status status)
+{
+    j->status = status;
+    if (status != PEG_OK)
+        atomic_store_explicit(&j->stopped, 1, memory_order_relaxed);
+}
+
+static int is_stopped(job *j)
+{
+    return atomic_load_explicit(&j->stopped, memory_order_relaxed);
+}
+
+static void take_pieces(void *user, unsigned thread)
+{
+    job *j = user;
+
+    while (!is_stopped(j)) {
+        size_t at = atomic_fetch_add_explicit(&j->next, j->piece, memory_order_relaxed);
+
+        if (at >= j->end)
+            return;
+        j->work(j, thread, at, j->end - at < j->piece ? j->end : at + j->piece);
+    }
+}
+
+static peg_status run(job *j)
+{
+    size_t pieces = (j->end - j->next + j->piece - 1) / j->piece;
+    size_t threads = j->budget->limits.threads;
+
+    if (threads > pieces)
+        threads = pieces;
+    peg_threads_run(threads < PEG_MOST_THREADS ? (unsigned)threads : PEG_MOST_THREADS, take_pieces,
+                    j);
+    return j->status;
+}
+
+static void clear_words(job *j, unsigned thread, size_t begin, size_t end)
+{
+    memset(j->words + begin, 0, (end - begin) * sizeof(*j->words));
+    if (thread == 0)
+        note(j, peg_budget_work(j->budget, (end - begin) / 2));
+}
+
+/* Goes through the blocks of a cluster until none of them changes. */
+static void do_cluster(job *j, unsigned thread, size_t begin, size_t end)
+{
+    const peg_flood *flood = j->flood;
+    uint64_t steps = ROUNDS * flood->trio_count * flood->vectors;
+    int first = 1;
+    int again;
+
+    do {
+        again = 0;
+        for (size_t i = begin; i < end; i++) {
+            if (thread == 0 && j->status == PEG_OK)
+                note(j, peg_budget_work(j->budget, steps));
+            if (is_stopped(j))
+                return;
+            again |= flood->kernel->block(flood, j->order->block[i], first);
+        }
+        first = 0;
+    } while (again && end - begin > 1);
+}
+
+/* Spends what there is to spend for the blocks that are done, up to one in the order. */
+static peg_status report(job *j, size_t done)
+{
+    uint64_t blocks = (uint64_t)(done - j->reported);
+
+    j->reported = done;
+    if (j->block_steps > 0)
+        return peg_budget_spend_steps(j->budget, blocks * j->block_steps);
+    return peg_budget_spend(j->budget, blocks << j->flood->layout->block_bits);
+}
+
+/* Does the clusters that begin in a piece. */
+static void flood_blocks(job *j, unsigned thread, size_t begin, size_t end)
+{
+    const uint32_t *block = j->order->block;
+    const uint32_t *cluster = j->order->cluster;
+    size_t i = begin;
+
+    while (i > j->begin && i < end && cluster[block[i]] != block[i])
+        i++;
+    while (i < end) {
+        size_t last = i + 1;
+
+        while (last < j->end && cluster[block[last]] == block[i])
+            last++;
+        do_cluster(j, thread, i, last);
+        i = last;
+    }
+    if (thread == 0 && j->status == PEG_OK)
+        note(j, report(j, begin));
+}
+
+static peg_status flood_all(const peg_flood *flood, uint64_t block_steps, peg_budget *budget)
+{
+    peg_block_order order;
+    peg_status status = peg_block_order_make(flood, budget, &order);
+
+    for (size_t at = 0; status == PEG_OK && at < order.count;) {
+        int weight = peg_flood_weight(flood, order.block[at]);
+        job j = {.work = flood_blocks,
+                 .piece = SHARE,
+                 .end = at,
+                 .next = at,
+                 .budget = budget,
+                 .flood = flood,
+                 .order = &order,
+                 .begin = at,
+                 .block_steps = block_steps,
+                 .reported = at};
+
+        while (j.end < order.count && peg_flood_weight(flood, order.block[j.end]) == weight)
+            j.end++;
+        status = run(&j);
+        if (status == PEG_OK)
+            status = report(&j, j.end);
+        at = j.end;
+    }
+    peg_block_order_free(&order, budget);
+    return status;
+}
+
+/* How many steps it takes to fill so many words of a shape's table, on whatever processor. */
+static uint64_t steps_to_fill(const peg_shape *shape, uint64_t words)
+{
+    return words * (shape->line_count / LINES + 1);
+}
+
+peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget)
+{
+    /* The system has to bring memory that is used for the first time: threads share that too. */
+    job clearing = {.work = clear_words,
+                    .piece = PIECE,
+                    .end = table->word_count,
+                    .budget = budget,
+                    .words = table->words};
+    peg_flood flood;
+    peg_status status = run(&clearing);
+
+    if (status == PEG_OK)
+        status = each_of_goal(table, set, budget);
+    if (status != PEG_OK)
+        return status;
+    status = peg_flood_begin(&flood, table->shape, &table->layout, table->class, cpu, table->words,
+                             budget);
+    if (status == PEG_OK)
+        status =
+            flood_all(&flood, counted ? 0 : steps_to_fill(table->shape, flood.block_words), budget);
+    peg_flood_end(&flood, budget);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Making                                                                    */
+/* ------------------------------------------------------------------------- */
 
 /* What a table is made for. */
 typedef struct purpose {
@@ -21,18 +338,18 @@ typedef struct purpose {
 /* To find out what the processor can do takes longer than to make a small table without. */
 static peg_cpu find_cpu(const peg_table *table)
 {
-    return table->layout.bits <= SMALL_BITS ? PEG_CPU_WORDS : peg_cpu_find();
+    return table->layout.bits <= SMALL_BITS ? PEG_CPU_ANY : peg_cpu_find();
 }
 
 /* As how many positions it counts to fill so many words, rounded up. */
 static uint64_t cost_of(const peg_shape *shape, uint64_t words)
 {
-    return peg_table_fill_steps(shape, words) / PEG_STEPS + 1;
+    return steps_to_fill(shape, words) / PEG_STEPS + 1;
 }
 
 uint64_t peg_table_make_cost(const peg_shape *shape, int bits)
 {
-    return cost_of(shape, bits > 6 ? UINT64_C(1) << (bits - 6) : 1);
+    return cost_of(shape, bits > PEG_WORD_BITS ? UINT64_C(1) << (bits - PEG_WORD_BITS) : 1);
 }
 
 static peg_status make(peg_shape *shape, const purpose *wanted, peg_budget *budget,
@@ -93,4 +410,70 @@ peg_status peg_table_build(const peg_board *board, int pegs, const peg_limits *l
             wanted.of_class = board->goal.pegs;
     }
     return make(board->shape, &wanted, &budget, out_table);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Verifying                                                                 */
+/* ------------------------------------------------------------------------- */
+
+/* A block must have all positions from which a jump leads into the table; any more, by the goal. */
+static peg_status check_block(const peg_table *table, const peg_flood *flood, size_t block,
+                              uint64_t *room)
+{
+    size_t words = flood->block_words;
+    const uint64_t *own = table->words + block * words;
+
+    memset(room, 0, words * sizeof(*room));
+    flood->kernel->once(flood, block, room);
+    for (size_t i = 0; i < words; i++) {
+        if (room[i] & ~own[i])
+            return PEG_E_TABLE;
+        for (uint64_t rest = own[i] & ~room[i]; rest; rest &= rest - 1) {
+            uint64_t index = (block * words + i) * 64 + (uint64_t)peg_word_first(rest);
+
+            if (index >> table->layout.free ||
+                !is_goal(table, peg_layout_position(&table->layout, index, table->class)))
+                return PEG_E_TABLE;
+        }
+    }
+    return PEG_OK;
+}
+
+static peg_status check_all(const peg_table *table, const peg_flood *flood, peg_budget *budget)
+{
+    size_t size = flood->block_words * sizeof(uint64_t);
+    size_t blocks = table->word_count / flood->block_words;
+    uint64_t *room = peg_budget_resize(budget, NULL, 0, size);
+    peg_status status = room ? PEG_OK : peg_budget_refusal(budget);
+
+    for (size_t block = 0; status == PEG_OK && block < blocks; block++) {
+        status = check_block(table, flood, block, room);
+        if (status == PEG_OK)
+            status = peg_budget_spend(budget, UINT64_C(1) << table->layout.block_bits);
+    }
+    peg_budget_free(budget, room, size);
+    return status;
+}
+
+peg_status peg_table_verify(const peg_table *table, const peg_limits *limits)
+{
+    peg_flood flood;
+    peg_budget budget;
+    peg_status status;
+
+    if (!table)
+        return PEG_E_ARGUMENT;
+    status = peg_budget_begin(&budget, limits, &table->allocator);
+    budget.stage = PEG_STAGE_VERIFYING;
+    budget.total = 64 * (uint64_t)table->word_count;
+    if (status == PEG_OK)
+        status = each_of_goal(table, expect, &budget);
+    if (status != PEG_OK)
+        return status;
+    status = peg_flood_begin(&flood, table->shape, &table->layout, table->class, peg_cpu_find(),
+                             table->words, &budget);
+    if (status == PEG_OK)
+        status = check_all(table, &flood, &budget);
+    peg_flood_end(&flood, &budget);
+    return status;
 }

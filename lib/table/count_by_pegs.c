@@ -8,7 +8,8 @@
  * Hacker's Delight), and depend on the word's index only through its part in the class.
  */
 #include "base/budget.h"
-#include "base/bytes.h"
+#include "base/memory.h"
+#include "libpeg_many.h"
 #include "table/table.h"
 
 /* The bits of a number of pegs within a word and the pivots, and how many numbers those hold. */

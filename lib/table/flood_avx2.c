@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The flood in vectors of four words, for x86 processors with AVX2. */
-#include "base/cpu.h"
+#include "table/flood.h"
 
 #if defined(PEG_CPU_HAS_AVX)
 #define PEG_LANES  4

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The flood in vectors of eight words, for x86 processors with AVX-512. */
-#include "base/cpu.h"
+#include "table/flood.h"
 
 #if defined(PEG_CPU_HAS_AVX)
 #define PEG_LANES 8

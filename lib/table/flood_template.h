@@ -8,7 +8,7 @@
 #ifndef PEG_TABLE_FLOOD_TEMPLATE_H
 #define PEG_TABLE_FLOOD_TEMPLATE_H
 
-#include "table/flood_kernel.h"
+#include "table/flood.h"
 
 #ifndef PEG_LANES
 #define PEG_LANES 1

@@ -35,19 +35,19 @@
 #ifndef PEG_TABLE_FORMAT_H
 #define PEG_TABLE_FORMAT_H
 
-#include "base/bytes.h"
-#include "table/table.h"
+#include "base/memory.h"
+#include "table/relayout.h"
 
 #define PEG_FORMAT_MAGIC  "pegtable"
 #define PEG_FORMAT_PACKED 1
 #define PEG_FORMAT_FLAT   2
-#define PEG_FORMAT_HEAD   40   /* bytes that both forms begin with */
+#define PEG_FORMAT_HEADER 40   /* bytes that both forms begin with */
 #define PEG_FORMAT_UNIT   8    /* every part is a multiple of this many bytes */
 #define PEG_FORMAT_LEVEL  8    /* bytes before a level's items */
 #define PEG_FORMAT_PAGE   4096 /* the words of a flat table begin at a multiple of this */
 
 /* Whether bytes begin as a table does. Too few do not. */
-static inline int peg_format_begins(const uint8_t *bytes, size_t count)
+static inline int peg_format_is_known(const uint8_t *bytes, size_t count)
 {
     return count >= 8 && memcmp(bytes, PEG_FORMAT_MAGIC, 8) == 0;
 }
@@ -75,5 +75,133 @@ static inline uint64_t peg_format_sum(uint64_t sum, uint64_t word)
     sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
     return sum ^ sum >> 32;
 }
+
+/* Whether the last word of some is the sum of all before. */
+int peg_format_is_summed(const uint8_t *bytes, size_t count);
+
+/* ------------------------------------------------------------------------- */
+/* Reading                                                                   */
+/* ------------------------------------------------------------------------- */
+
+/* Begins a question that reads a table. */
+peg_status peg_format_begin(const peg_limits *limits, const peg_allocator *allocator,
+                            peg_budget *budget);
+
+/* Bytes that are read from the front. They may be anything: none is used before it is checked. */
+typedef struct peg_source {
+    const uint8_t *at;
+    size_t left;
+} peg_source;
+
+/* Takes bytes off the front. NULL where there are too few. */
+const uint8_t *peg_source_take(peg_source *from, uint64_t count);
+
+/* Takes a part off the front, with the zeros that fill it up. NULL where they are not zeros. */
+const uint8_t *peg_source_take_part(peg_source *from, uint64_t count);
+
+/* What both forms begin with. */
+typedef struct peg_header {
+    int form;
+    int holes;
+    int free;
+    struct peg_goal goal;
+    int most_pegs;
+    uint64_t class;
+    size_t lines;
+    size_t parts; /* levels or pages */
+} peg_header;
+
+/* PEG_E_VERSION for a form that is not known yet. */
+peg_status peg_header_read(peg_source *from, peg_header *out_says);
+
+/* Takes what follows the header up to the lines, and makes a table of both without words. */
+peg_status peg_header_read_table(peg_source *from, const peg_header *says, peg_budget *budget,
+                                 peg_table **out_table);
+
+/* Whether a table has no positions beyond those that the bits of its holes number. */
+int peg_format_is_bounded(const peg_table *table);
+
+/* Reads a table of either form. */
+peg_status peg_format_read(const uint8_t *bytes, size_t count, peg_budget *budget,
+                           peg_table **out_table);
+
+/* How many bytes come before the words of a flat table. 0 where says->parts is not as many pages.
+ */
+size_t peg_flat_size(const peg_header *says);
+
+/*
+ * Makes a table without words of what comes before the words of a flat one, all of which is
+ * checked: so the words can be used where they are, as in a file. count is how many bytes there are
+ * with the words.
+ */
+peg_status peg_flat_begin(const peg_header *says, const uint8_t *bytes, uint64_t count,
+                          peg_budget *budget, peg_table **out_table);
+
+/* Reads a flat table, words and all. */
+peg_status peg_flat_read(const peg_header *says, const uint8_t *bytes, size_t count,
+                         peg_budget *budget, peg_table **out_table);
+
+/* ------------------------------------------------------------------------- */
+/* Writing                                                                   */
+/* ------------------------------------------------------------------------- */
+
+enum { PEG_PIECE = 4096 };
+
+/* A table that is written: numbers go in, pieces of bytes come out by the caller's function. */
+typedef struct peg_writing {
+    const peg_table *table;
+    peg_layout layout; /* to store in: by the order of the holes */
+    peg_relayout seen; /* the words in that layout; a form may end it when it has seen them */
+    peg_budget *budget;
+    peg_write_fn write;
+    void *user;
+    peg_status status; /* of the writing so far */
+    uint64_t sum;      /* over all pieces so far */
+    size_t filled;
+    uint8_t bytes[PEG_PIECE];
+} peg_writing;
+
+/*
+ * Calls form(), which puts all of the table, with what it needs for that. room is that of
+ * peg_relayout_begin().
+ */
+peg_status peg_writing_run(const peg_table *table, const peg_limits *limits, peg_write_fn write,
+                           void *user, uint64_t room, peg_status (*form)(peg_writing *to));
+
+/* Writes what is there as a piece. It must be whole units. */
+void peg_put_piece(peg_writing *to);
+
+static inline void peg_put_number(peg_writing *to, uint64_t number, int bytes)
+{
+    for (int i = 0; i < bytes; i++) {
+        to->bytes[to->filled++] = (uint8_t)(number >> 8 * i);
+        if (to->filled == PEG_PIECE)
+            peg_put_piece(to);
+    }
+}
+
+/* Puts a word where a unit begins. */
+static inline void peg_put_word(peg_writing *to, uint64_t word)
+{
+    PEG_ASSERT(to->filled % PEG_FORMAT_UNIT == 0);
+    for (int i = 0; i < 8; i++)
+        to->bytes[to->filled + (size_t)i] = (uint8_t)(word >> 8 * i);
+    to->filled += 8;
+    if (to->filled == PEG_PIECE)
+        peg_put_piece(to);
+}
+
+/* Puts zeros up to the next unit. */
+static inline void peg_put_zeros(peg_writing *to)
+{
+    while (to->filled % PEG_FORMAT_UNIT)
+        peg_put_number(to, 0, 1);
+}
+
+/* Puts the sum over all before, and writes what is there. */
+void peg_put_sum(peg_writing *to);
+
+/* Puts what both forms begin with, up to the lines. sum is that of a flat table. */
+void peg_put_header(peg_writing *to, int form, size_t parts, uint64_t sum);
 
 #endif

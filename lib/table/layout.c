@@ -8,7 +8,7 @@
  */
 #include "table/layout.h"
 
-#include "base/bytes.h"
+#include "base/memory.h"
 #include "theory/classes.h"
 
 const uint64_t peg_layout_without[PEG_WORD_BITS] = {
@@ -228,6 +228,8 @@ static void fill_bytes(peg_layout *layout)
 /* Sets what follows from the order of the holes, with blocks of at most a number of bits. */
 static void finish(peg_layout *layout, int low)
 {
+    PEG_ASSERT(layout->free + layout->class_bits == layout->holes);
+    PEG_ASSERT(peg_word_count(pivots_of(layout)) == layout->class_bits);
     layout->bits = layout->free > PEG_LANE_BITS ? layout->free : PEG_LANE_BITS;
     layout->block_bits = layout->free < low ? layout->free : low;
     if (layout->block_bits < PEG_LANE_BITS)
@@ -324,21 +326,14 @@ peg_status peg_layout_of(const peg_shape *shape, const uint8_t *hole, int count,
 
 uint64_t peg_layout_content(const peg_layout *layout, int hole, uint64_t class, int *out_turned)
 {
-    *out_turned = 0;
-    for (int i = 0; i < layout->free; i++)
-        if (layout->hole[i] == hole)
-            return bit(i);
+    PEG_ASSERT(hole >= 0 && hole < layout->holes);
     for (int i = 0; i < layout->class_bits; i++)
         if (layout->pivot[i] == hole) {
-            uint64_t bits = 0;
-
-            for (int k = 0; k < layout->free; k++)
-                if (layout->mask[i] >> layout->hole[k] & 1)
-                    bits |= bit(k);
             *out_turned = (int)(class >> i & 1);
-            return bits;
+            return peg_key_index(peg_layout_key(layout, layout->mask[i]));
         }
-    return 0;
+    *out_turned = 0;
+    return peg_key_index(layout->column[hole]);
 }
 
 uint64_t peg_layout_position(const peg_layout *layout, uint64_t index, uint64_t class)
@@ -346,6 +341,7 @@ uint64_t peg_layout_position(const peg_layout *layout, uint64_t index, uint64_t 
     uint64_t pegs = 0;
     uint64_t pivots = 0;
 
+    PEG_ASSERT(index >> layout->free == 0 && class >> layout->class_bits == 0);
     for (int i = 0; i < layout->free; i++)
         pegs |= (index >> i & 1) << layout->hole[i];
     for (int i = 0; i < layout->class_bits; i++)

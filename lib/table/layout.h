@@ -39,6 +39,16 @@ typedef struct peg_layout {
 /* By bit of an index within a word: the bits of the word where it is 0. */
 extern const uint64_t peg_layout_without[PEG_WORD_BITS];
 
+/* The bits of a word in whose index an odd number of some bits are 1. */
+static inline uint64_t peg_layout_odd(uint64_t bits)
+{
+    uint64_t odd = 0;
+
+    for (int i = 0; i < PEG_WORD_BITS; i++)
+        odd ^= bits >> i & 1 ? ~peg_layout_without[i] : 0;
+    return odd;
+}
+
 /*
  * Chooses a layout to build in. PEG_E_NO_TABLE where an index needs more than PEG_TABLE_BITS bits,
  * or the class more than are left of a word.

@@ -6,7 +6,7 @@
  */
 #include "table/relayout.h"
 
-#include "base/bytes.h"
+#include "base/memory.h"
 
 enum { WORD = 1 << PEG_WORD_BITS };
 

@@ -6,8 +6,8 @@
  */
 #include "table/shared_tree.h"
 
-#include "base/bytes.h"
-#include "base/hash.h"
+#include "base/bits.h"
+#include "base/memory.h"
 #include "base/slots.h"
 
 /* A level of the tree while it is made. */
@@ -18,27 +18,9 @@ typedef struct making {
     peg_budget *budget;
 } making;
 
-/* The slot of an item, or the one it would have. */
-static size_t find(const making *m, uint64_t item)
+static int is_item(const void *items, uint32_t index, const void *item)
 {
-    const uint64_t *items = m->tree->items[m->level];
-    const uint32_t *slot = m->slots.slot;
-    size_t at = peg_slots_first(&m->slots, peg_hash(item));
-
-    while (slot[at] && items[slot[at] - 1] != item)
-        at = peg_slots_next(&m->slots, at);
-    return at;
-}
-
-static peg_status enlarge(making *m)
-{
-    const uint64_t *items = m->tree->items[m->level];
-    size_t count = m->tree->count[m->level];
-    peg_status status = peg_slots_enlarge(&m->slots, m->budget);
-
-    for (size_t i = 0; status == PEG_OK && i < count; i++)
-        peg_slots_put(&m->slots, peg_hash(items[i]), (uint32_t)i);
-    return status == PEG_OK ? peg_budget_work(m->budget, 4 * count) : status;
+    return ((const uint64_t *)items)[index] == *(const uint64_t *)item;
 }
 
 /* The index of an item, which is added if it is new. */
@@ -46,12 +28,13 @@ static peg_status index_of(making *m, uint64_t item, uint32_t *out_index)
 {
     peg_shared_tree *tree = m->tree;
     int level = m->level;
-    size_t at = find(m, item);
+    uint64_t hash = peg_hash(item);
+    uint64_t *slot = peg_slots_find(&m->slots, hash, is_item, tree->items[level], &item);
     size_t count = tree->count[level];
     uint64_t *items;
 
-    if (m->slots.slot[at]) {
-        *out_index = m->slots.slot[at] - 1;
+    if (*slot) {
+        *out_index = peg_slot_index(*slot);
         return PEG_OK;
     }
     items = peg_budget_grow(m->budget, tree->items[level], &tree->room[level], count + 1,
@@ -61,9 +44,10 @@ static peg_status index_of(making *m, uint64_t item, uint32_t *out_index)
     tree->items[level] = items;
     items[count] = item;
     tree->count[level] = count + 1;
-    m->slots.slot[at] = (uint32_t)count + 1;
+    *slot = peg_slot_for(hash, (uint32_t)count);
     *out_index = (uint32_t)count;
-    return peg_slots_are_crowded(&m->slots, count) ? enlarge(m) : PEG_OK;
+    return peg_slots_are_crowded(&m->slots, count) ? peg_slots_enlarge(&m->slots, m->budget)
+                                                   : PEG_OK;
 }
 
 /*
@@ -73,7 +57,7 @@ static peg_status index_of(making *m, uint64_t item, uint32_t *out_index)
 static peg_status make_level(making *m, uint64_t (*word)(void *user, size_t at), void *user,
                              size_t count, uint32_t *indices)
 {
-    peg_status status = enlarge(m);
+    peg_status status = peg_slots_enlarge(&m->slots, m->budget);
 
     for (size_t i = 0; status == PEG_OK && i < count; i++) {
         uint64_t item =
@@ -96,7 +80,7 @@ peg_status peg_shared_tree_make(uint64_t (*word)(void *user, size_t at), void *u
     memset(out_tree, 0, sizeof(*out_tree));
     out_tree->levels = levels;
     for (int level = 0; status == PEG_OK && level <= levels; level++) {
-        making m = {out_tree, level, {0, NULL}, budget};
+        making m = {out_tree, level, {0}, budget};
 
         status = make_level(&m, word, user, (size_t)1 << (levels - level), indices);
         peg_slots_free(&m.slots, budget);

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/*
- * Chooses the counts of a bank from a pool that is filled for it, and sums them over a position
- * in full.
- */
+/* How counts are kept in a bank, and what positions come to in it. */
 #include "theory/bank.h"
 
-#include "base/bytes.h"
-#include "theory/fill_pool.h"
-
-_Static_assert(PEG_BANK_CHOICE <= PEG_POOL_COUNTS, "a pool has room for all to choose from");
+#include "base/assert.h"
+#include "base/memory.h"
 
 /* The size of a cache line. */
 #define ALIGNMENT 64
@@ -40,6 +35,7 @@ void peg_bank_set(peg_bank *bank, const peg_shape *shape, size_t at, const peg_p
 {
     const int32_t *weight = row->weight;
 
+    PEG_ASSERT(at < bank->room);
     bank->start[at] = (int16_t)-floor;
     for (size_t hole = 0; hole < (size_t)shape->holes; hole++)
         bank->hole[hole * bank->room + at] = (int16_t)weight[hole];
@@ -64,94 +60,16 @@ void peg_bank_copy(peg_bank *bank, const peg_shape *shape, const peg_bank *from,
     bank->counts = counts;
 }
 
-/* Takes the best counts of a pool into the bank. */
-static peg_status take_best(peg_bank *bank, const peg_resource_pool *pool, peg_budget *budget)
-{
-    const peg_shape *shape = pool->shape;
-    int chosen[PEG_BANK_BUILT];
-    size_t count = peg_resource_pool_choose(pool, chosen, PEG_BANK_BUILT);
-    peg_status status = peg_bank_begin(bank, shape, count, budget);
-
-    for (size_t c = 0; status == PEG_OK && c < count; c++) {
-        peg_proof_row row = {PEG_PROOF_RESOURCE, {0}};
-
-        for (int hole = 0; hole < shape->holes; hole++)
-            row.weight[hole] = pool->weight[hole][chosen[c]];
-        peg_bank_set(bank, shape, c, &row, pool->floor[chosen[c]]);
-    }
-    return status;
-}
-
-/* Fills a pool with counts, and the bank with the best of them. */
-static peg_status fill(peg_bank *bank, const peg_shape *shape, const struct peg_goal *goal,
-                       const peg_targets *targets, const peg_classes *classes,
-                       const peg_bits *class, int choice, peg_budget *budget)
-{
-    peg_resource_pool *pool = peg_budget_resize(budget, NULL, 0, sizeof(*pool));
-    peg_status status;
-
-    if (!pool)
-        return peg_budget_refusal(budget);
-    peg_resource_pool_begin(pool, shape, goal, targets);
-    status = peg_resource_pool_fill(pool, classes, class, choice, budget);
-    if (status == PEG_OK)
-        status = take_best(bank, pool, budget);
-    peg_budget_free(budget, pool, sizeof(*pool));
-    return status;
-}
-
-/* Where no position of the class is one jump before the goal, the bank rules out everything. */
-static peg_status fill_hopeless(peg_bank *bank, const peg_shape *shape, peg_budget *budget)
-{
-    const peg_proof_row nothing = {PEG_PROOF_RESOURCE, {0}};
-    peg_status status = peg_bank_begin(bank, shape, 1, budget);
-
-    if (status == PEG_OK)
-        peg_bank_set(bank, shape, 0, &nothing, 1);
-    return status;
-}
-
-/* Leaves the targets that are of the class of a position, and fills the bank to rule them out. */
-static peg_status build(peg_bank *bank, const peg_shape *shape, const struct peg_goal *goal,
-                        peg_targets *targets, const peg_bits *pegs, int choice, peg_budget *budget)
-{
-    peg_classes *classes = peg_budget_resize(budget, NULL, 0, sizeof(*classes));
-    peg_bits class;
-    peg_status status;
-
-    if (!classes)
-        return peg_budget_refusal(budget);
-    peg_classes_find(shape, classes);
-    class = peg_class_of(classes, pegs);
-    peg_targets_keep_class(targets, classes, &class);
-    if (targets->count > 0)
-        status = fill(bank, shape, goal, targets, classes, &class, choice, budget);
-    else
-        status = fill_hopeless(bank, shape, budget);
-    peg_budget_free(budget, classes, sizeof(*classes));
-    return status;
-}
-
-peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          int choice, peg_budget *budget, peg_bank *out_bank)
-{
-    peg_bank bank;
-    peg_targets targets;
-    peg_status status = peg_targets_find(shape, goal, budget, &targets);
-
-    if (status != PEG_OK)
-        return status;
-    status = build(&bank, shape, goal, &targets, pegs, choice, budget);
-    peg_targets_free(&targets, budget);
-    if (status == PEG_OK)
-        *out_bank = bank;
-    return status;
-}
-
 void peg_bank_free(peg_bank *bank)
 {
     if (bank->block)
         peg_memory_free(&bank->allocator, bank->block, bank->block_size);
+    bank->block = NULL;
+}
+
+void peg_bank_end(peg_bank *bank, peg_budget *budget)
+{
+    peg_budget_free(budget, bank->block, bank->block_size);
     bank->block = NULL;
 }
 
@@ -173,12 +91,12 @@ static void take_peg(const peg_bank *bank, size_t hole, int16_t *sums)
 
 void peg_bank_sum(const peg_bank *bank, const peg_bits *pegs, int16_t *out)
 {
+    const peg_bits none = {{0}};
+
     if (bank->counts == 0)
         return;
     memcpy(out, bank->start, bank->counts * sizeof(*out));
-    for (int w = 0; w < PEG_MAX_WORDS; w++)
-        for (uint64_t word = pegs->word[w]; word; word &= word - 1)
-            add_peg(bank, (size_t)w * 64 + (size_t)peg_word_first(word), out);
+    peg_bank_move(bank, &none, pegs, out);
 }
 
 void peg_bank_move(const peg_bank *bank, const peg_bits *from, const peg_bits *to, int16_t *sums)
@@ -192,4 +110,94 @@ void peg_bank_move(const peg_bank *bank, const peg_bits *from, const peg_bits *t
         for (; come; come &= come - 1)
             add_peg(bank, (size_t)w * 64 + (size_t)peg_word_first(come), sums);
     }
+}
+
+/* -- counts with tolls ----------------------------------------------------- */
+
+peg_status peg_toll_bank_begin(peg_toll_bank *bank, const peg_shape *shape, const peg_bits *goal,
+                               peg_budget *budget)
+{
+    memset(bank, 0, sizeof(*bank));
+    bank->goal = *goal;
+    bank->lanes_size = ((size_t)shape->holes + shape->line_count) * sizeof(*bank->hole);
+    bank->hole = peg_budget_resize(budget, NULL, 0, bank->lanes_size);
+    if (!bank->hole)
+        return peg_budget_refusal(budget);
+    memset(bank->hole, 0, bank->lanes_size);
+    bank->line = bank->hole + shape->holes;
+    return peg_bank_begin(&bank->weights, shape, PEG_TOLL_BANK_MOST, budget);
+}
+
+void peg_toll_bank_end(peg_toll_bank *bank, peg_budget *budget)
+{
+    peg_bank_end(&bank->weights, budget);
+    peg_budget_free(budget, bank->hole, bank->lanes_size);
+    bank->hole = NULL;
+}
+
+void peg_toll_bank_add(peg_toll_bank *bank, const peg_shape *shape, const peg_resource *count)
+{
+    size_t at = bank->learned++ % PEG_TOLL_BANK_MOST;
+
+    peg_bank_set(&bank->weights, shape, at, &count->row,
+                 (int32_t)peg_row_sum(&count->row, &bank->goal));
+    for (size_t t = 0; t < PEG_COUNT_TOLLS; t++) {
+        const peg_bits *set = &count->toll[t].holes;
+        int is_odd = 0;
+
+        bank->price[t][at] = (int16_t)count->toll[t].price;
+        for (int hole = 0; hole < shape->holes; hole++) {
+            bank->hole[hole].toll[t][at] = (int16_t)-peg_bits_get(set, hole);
+            is_odd ^= peg_bits_get(set, hole) & peg_bits_get(&bank->goal, hole);
+        }
+        for (size_t i = 0; i < shape->line_count; i++)
+            bank->line[i].toll[t][at] = (int16_t)-peg_toll_is_due(set, shape->lines[i]);
+        bank->begun.toll[t][at] = (int16_t)-is_odd;
+    }
+}
+
+/* Changes which tolls are due as a peg in a hole, come or gone, does. */
+static void flip_due(const peg_toll_bank *bank, size_t hole, peg_toll_sums *sums)
+{
+    const peg_toll_lanes *odd = &bank->hole[hole];
+
+    for (int t = 0; t < PEG_COUNT_TOLLS; t++)
+        for (size_t i = 0; i < bank->weights.counts; i++)
+            sums->due.toll[t][i] = (int16_t)(sums->due.toll[t][i] ^ odd->toll[t][i]);
+}
+
+/* Works out what follows from the weights and the tolls that are due. */
+static void settle(const peg_toll_bank *bank, peg_toll_sums *sums)
+{
+    size_t counts = bank->weights.counts;
+
+    memcpy(sums->sum, sums->weights, counts * sizeof(*sums->sum));
+    for (int t = 0; t < PEG_COUNT_TOLLS; t++) {
+        for (size_t i = 0; i < counts; i++) {
+            int16_t price = bank->price[t][i];
+            int16_t due = sums->due.toll[t][i];
+
+            sums->sum[i] = (int16_t)(sums->sum[i] - (due & price));
+            sums->more.toll[t][i] = (int16_t)((due & (2 * price)) - price);
+        }
+    }
+}
+
+void peg_toll_bank_sum(const peg_toll_bank *bank, const peg_bits *pegs, peg_toll_sums *out)
+{
+    const peg_bits none = {{0}};
+
+    memcpy(out->weights, bank->weights.start, sizeof(out->weights));
+    out->due = bank->begun;
+    peg_toll_bank_move(bank, &none, pegs, out);
+}
+
+void peg_toll_bank_move(const peg_toll_bank *bank, const peg_bits *from, const peg_bits *to,
+                        peg_toll_sums *sums)
+{
+    peg_bank_move(&bank->weights, from, to, sums->weights);
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        for (uint64_t word = from->word[w] ^ to->word[w]; word; word &= word - 1)
+            flip_due(bank, (size_t)w * 64 + (size_t)peg_word_first(word), sums);
+    settle(bank, sums);
 }

@@ -2,19 +2,22 @@
 
 /*
  * A bank of resource counts (resource.h) for a goal and the positions of one class: a filter
- * inside a search. From the sum of each count is taken the least that it comes to in any position
- * of the class one jump before the goal. So where a sum is below zero, a position that is not won
- * already cannot be won. The counts that rule out most come first.
+ * inside a search. From the sum of each count is taken the least that it comes to in any target,
+ * a position of the class one jump before the goal. So where a sum is below zero, a position that
+ * is not won already cannot be won. The counts that rule out most come first.
  *
- * Sums are kept up to date from jump to jump. All are of 16 bits, so that one vector instruction
- * does many. A bank is immutable once made, and shared by threads.
+ * Sums are kept up to date from jump to jump. All numbers are of 16 bits, count beside count, so
+ * that one vector instruction does many. A bank is immutable once built, and shared by threads.
+ *
+ * Counts with tolls have a bank beside it, for a goal that is one position. What a position comes
+ * to is worked out once; for each jump from it, a toll adds or takes away its price according to
+ * whether it is due on the line.
  */
 #ifndef PEG_THEORY_BANK_H
 #define PEG_THEORY_BANK_H
 
 #include "base/budget.h"
-#include "shape/goal.h"
-#include "shape/shape.h"
+#include "theory/proof_check.h"
 
 /* Counts come in blocks, which compilers turn into vector code. */
 #define PEG_BANK_BLOCK 32
@@ -44,8 +47,12 @@ peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, c
                           int choice, peg_budget *budget, peg_bank *out_bank);
 void peg_bank_free(peg_bank *bank);
 
-/* Begins a bank without counts that has room for a number of them, at most PEG_BANK_MOST. */
+/*
+ * Begins a bank without counts that has room for a number of them, at most PEG_BANK_MOST. One whose
+ * memory stays the budget's is ended by it.
+ */
 peg_status peg_bank_begin(peg_bank *bank, const peg_shape *shape, size_t room, peg_budget *budget);
+void peg_bank_end(peg_bank *bank, peg_budget *budget);
 
 /*
  * Sets one of the counts there is room for to the weights of a row, none larger than
@@ -116,6 +123,72 @@ static inline int peg_bank_jump(const peg_bank *bank, size_t line, const int16_t
         for (size_t k = i; k < i + PEG_BANK_BLOCK; k++)
             out[k] = (int16_t)(sums[k] + change[k]);
         if (peg_bank_block_rules_out(out + i))
+            return 1;
+    }
+    return 0;
+}
+
+/* -- counts with tolls ----------------------------------------------------- */
+
+/* The most counts in a bank; further ones take the places of the oldest. */
+#define PEG_TOLL_BANK_MOST 64
+
+/* By toll of a count, and count. */
+typedef struct peg_toll_lanes {
+    int16_t toll[PEG_COUNT_TOLLS][PEG_TOLL_BANK_MOST];
+} peg_toll_lanes;
+
+typedef struct peg_toll_bank {
+    peg_bank weights; /* of the counts, which rule out more with their tolls */
+    size_t learned;   /* counts set so far */
+    peg_bits goal;
+    int16_t price[PEG_COUNT_TOLLS][PEG_TOLL_BANK_MOST];
+    peg_toll_lanes
+        begun; /* -1 if the goal has an odd number of pegs in the set of the toll, or 0 */
+    peg_toll_lanes *hole; /* by hole: -1 if it is in the set, or 0 */
+    peg_toll_lanes *line; /* by line: -1 if the toll is due, or 0 */
+    size_t lanes_size;
+} peg_toll_bank;
+
+/* What a position comes to in a bank. */
+typedef struct peg_toll_sums {
+    int16_t weights[PEG_TOLL_BANK_MOST];
+    peg_toll_lanes due;              /* -1 if the toll has to be paid on the way to the goal */
+    int16_t sum[PEG_TOLL_BANK_MOST]; /* of the weights, less the tolls that are due */
+    peg_toll_lanes more;             /* what the sum gains if a toll is paid now; it may lose */
+} peg_toll_sums;
+
+/* To be ended in any case. */
+peg_status peg_toll_bank_begin(peg_toll_bank *bank, const peg_shape *shape, const peg_bits *goal,
+                               peg_budget *budget);
+void peg_toll_bank_end(peg_toll_bank *bank, peg_budget *budget);
+
+void peg_toll_bank_add(peg_toll_bank *bank, const peg_shape *shape, const peg_resource *count);
+
+void peg_toll_bank_sum(const peg_toll_bank *bank, const peg_bits *pegs, peg_toll_sums *out);
+
+/* Makes what one position comes to what another does, with a bank that is as it was. */
+void peg_toll_bank_move(const peg_toll_bank *bank, const peg_bits *from, const peg_bits *to,
+                        peg_toll_sums *sums);
+
+/* Whether the position after a jump along a line is ruled out, from the sums before it. */
+static inline int peg_toll_bank_rules_out_jump(const peg_toll_bank *bank, size_t line,
+                                               const peg_toll_sums *sums)
+{
+    const int16_t *change = peg_bank_changes(&bank->weights, line);
+    const peg_toll_lanes *odd = &bank->line[line];
+
+    for (size_t i = 0; i < bank->weights.counts; i += PEG_BANK_BLOCK) {
+        int16_t signs = 0;
+
+        for (size_t k = i; k < i + PEG_BANK_BLOCK; k++) {
+            int16_t sum = (int16_t)(sums->sum[k] + change[k]);
+
+            for (int t = 0; t < PEG_COUNT_TOLLS; t++)
+                sum = (int16_t)(sum + (odd->toll[t][k] & sums->more.toll[t][k]));
+            signs = (int16_t)(signs | sum);
+        }
+        if (signs < 0)
             return 1;
     }
     return 0;

@@ -3,7 +3,9 @@
 /* Finds the masks of a shape by Gaussian elimination modulo 2, with the lines as equations. */
 #include "theory/classes.h"
 
-#include "base/bytes.h"
+#include "base/assert.h"
+#include "base/memory.h"
+#include "shape/symmetry.h"
 
 static void add(peg_bits *to, const peg_bits *bits)
 {
@@ -12,39 +14,38 @@ static void add(peg_bits *to, const peg_bits *bits)
 }
 
 /*
- * Sums a line with others so that each has a lowest hole of its own, in place of which it is kept
- * among the masks. A hole that leads no line is the pivot of a mask.
+ * Lines are summed with one another until each that is left leads with a hole of its own: its
+ * lowest, which no other has (the reduced echelon form). It is kept in place of the mask of that
+ * hole. A line has three holes, so that three additions tell what of it is new.
  */
-static void reduce(peg_classes *by, peg_bits *leads, peg_jump jump)
+static void add_line(peg_classes *by, peg_bits *leads, int holes, peg_jump line)
 {
-    peg_bits line = {{0}};
+    const int ends[3] = {line.from, line.over, line.to};
+    peg_bits fresh = {{0}};
+    int lead;
 
-    peg_bits_set(&line, jump.from);
-    peg_bits_set(&line, jump.over);
-    peg_bits_set(&line, jump.to);
-    for (int hole = 0; hole < PEG_MAX_HOLES; hole++) {
-        if (!peg_bits_get(&line, hole))
-            continue;
-        if (!peg_bits_get(leads, hole)) {
-            peg_bits_set(leads, hole);
-            by->mask[hole] = line;
-            return;
-        }
-        add(&line, &by->mask[hole]);
-    }
+    peg_bits_jump(&fresh, line);
+    for (int i = 0; i < 3; i++)
+        if (peg_bits_get(leads, ends[i]))
+            add(&fresh, &by->mask[ends[i]]);
+    lead = peg_bits_first(&fresh);
+    if (lead == PEG_NO_HOLE)
+        return;
+    for (int hole = 0; hole < holes; hole++)
+        if (peg_bits_get(&by->mask[hole], lead))
+            add(&by->mask[hole], &fresh);
+    by->mask[lead] = fresh;
+    peg_bits_set(leads, lead);
 }
 
-/*
- * Besides its pivot, a mask has the holes below it that the lines ask for: going down, the
- * lowest hole of a line is in the mask if an odd number of the line's other holes are.
- */
-static peg_bits mask_of(const peg_classes *by, const peg_bits *leads, int pivot)
+/* Besides its pivot, which leads no line, a mask has the holes whose lines have the pivot too. */
+static peg_bits mask_of(const peg_classes *by, const peg_bits *leads, int holes, int pivot)
 {
     peg_bits mask = {{0}};
 
     peg_bits_set(&mask, pivot);
-    for (int hole = pivot - 1; hole >= 0; hole--)
-        if (peg_bits_get(leads, hole) && peg_class_parity(&by->mask[hole], &mask))
+    for (int hole = 0; hole < holes; hole++)
+        if (peg_bits_get(leads, hole) && peg_bits_get(&by->mask[hole], pivot))
             peg_bits_set(&mask, hole);
     return mask;
 }
@@ -55,11 +56,11 @@ void peg_classes_find(const peg_shape *shape, peg_classes *out)
 
     memset(out, 0, sizeof(*out));
     for (size_t i = 0; i < shape->line_count; i++)
-        reduce(out, &leads, shape->lines[i]);
+        add_line(out, &leads, shape->holes, shape->lines[i]);
     /* The masks need all lines, but not each other, and each has a place that no line has. */
     for (int hole = 0; hole < shape->holes; hole++)
         if (!peg_bits_get(&leads, hole))
-            out->mask[hole] = mask_of(out, &leads, hole);
+            out->mask[hole] = mask_of(out, &leads, shape->holes, hole);
     for (int hole = 0; hole < shape->holes; hole++) {
         if (peg_bits_get(&leads, hole))
             continue;
@@ -68,6 +69,9 @@ void peg_classes_find(const peg_shape *shape, peg_classes *out)
         peg_bits_set(&out->pivots, hole);
     }
     memset(out->mask + out->count, 0, sizeof(out->mask) - (size_t)out->count * sizeof(*out->mask));
+    for (int i = 0; i < out->count; i++)
+        for (int k = 0; k < out->count; k++)
+            PEG_ASSERT(peg_bits_get(&out->mask[i], out->pivot[k]) == (i == k));
 }
 
 int peg_class_parity(const peg_bits *mask, const peg_bits *pegs)
@@ -87,4 +91,59 @@ peg_bits peg_class_of(const peg_classes *classes, const peg_bits *pegs)
         if (peg_class_parity(&classes->mask[i], pegs))
             peg_bits_set(&parities, i);
     return parities;
+}
+
+/* Keeps those symmetries of a list that keep the class of a position. */
+static peg_status keep_class(const peg_shape *shape, const peg_bits *pegs, peg_budget *budget,
+                             uint32_t *group, size_t *order)
+{
+    size_t left = 0;
+    peg_classes *classes = peg_budget_resize(budget, NULL, 0, sizeof(*classes));
+    peg_bits class;
+
+    if (!classes)
+        return peg_budget_refusal(budget);
+    peg_classes_find(shape, classes);
+    class = peg_class_of(classes, pegs);
+    for (size_t i = 0; i < *order; i++) {
+        peg_bits image = peg_symmetry_image(shape, group[i], pegs);
+        peg_bits own = peg_class_of(classes, &image);
+
+        if (peg_bits_equal(&own, &class))
+            group[left++] = group[i];
+    }
+    peg_budget_free(budget, classes, sizeof(*classes));
+    *order = left;
+    return PEG_OK;
+}
+
+/*
+ * The symmetries that keep a position are a group. A symmetry takes a class to a class, so
+ * the symmetries that keep a class are a group too; and so are those in a group that keep one hole
+ * in place, and then another, until few enough are left.
+ */
+peg_status peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
+                              size_t most, peg_budget *budget, uint32_t *out, size_t *out_count)
+{
+    size_t holes = (size_t)shape->holes;
+    size_t order = 0;
+    peg_status status;
+
+    for (size_t s = 0; s < shape->symmetry_count; s++)
+        if (!kept || peg_symmetry_keeps(shape->symmetries + s * holes, shape->holes, kept))
+            out[order++] = (uint32_t)s;
+    status = keep_class(shape, pegs, budget, out, &order);
+    if (status != PEG_OK)
+        return status;
+    for (size_t hole = 0; order > most; hole++) {
+        size_t left = 0;
+
+        for (size_t i = 0; i < order; i++)
+            if (shape->symmetries[out[i] * holes + hole] == hole)
+                out[left++] = out[i];
+        order = left;
+    }
+    PEG_ASSERT(order > 0 && out[0] == 0);
+    *out_count = order;
+    return PEG_OK;
 }

@@ -4,16 +4,22 @@
  * The classes of positions (Reiss, 1857; de Bruijn, A solitaire game and its relation to a finite
  * field, 1972; Beasley, The Ins and Outs of Peg Solitaire). A mask is a set of holes that meets
  * every line in two of its holes or in none, so that no jump changes whether the number of pegs in
- * it is even or odd. All masks are sums, hole by hole modulo 2, of a few; the parities of these
- * are the class of a position, which play never leaves.
+ * it is even or odd. All masks are sums, hole by hole modulo 2, of a few; the parities of these few
+ * masks are the class of a position, which play never leaves.
  *
- * Each of the few masks has a pivot: its highest hole, which no other of them has. So the class,
- * and the pegs outside the pivots, say which pivots have pegs. No other choice of masks has higher
- * pivots.
+ * Each of the few masks has a pivot: its highest hole, which is in no other mask of the few. So the
+ * class, and the pegs outside the pivots, say which pivots have pegs. No other choice of masks has
+ * higher pivots.
+ *
+ * Positions that are images of each other under symmetries are answered once: the least image
+ * stands for all. For that the symmetries must be a group, or the images of a position would not
+ * have the same least image. They must keep the goal; and also the class of the position, since
+ * tables and banks are for one class.
  */
 #ifndef PEG_THEORY_CLASSES_H
 #define PEG_THEORY_CLASSES_H
 
+#include "base/budget.h"
 #include "shape/shape.h"
 
 typedef struct peg_classes {
@@ -30,5 +36,13 @@ int peg_class_parity(const peg_bits *mask, const peg_bits *pegs);
 
 /* The class of a position: bit i is the parity of mask i. */
 peg_bits peg_class_of(const peg_classes *classes, const peg_bits *pegs);
+
+/*
+ * Lists the indices of symmetries, the identity first, that keep a position (if not NULL)
+ * and the class of another. Where that is more than most, a smaller group. out has room for
+ * all symmetries of the shape.
+ */
+peg_status peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
+                              size_t most, peg_budget *budget, uint32_t *out, size_t *out_count);
 
 #endif

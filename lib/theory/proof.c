@@ -3,17 +3,19 @@
 /*
  * A proof needs rows that rule out every target. Rows by classes cost least, so each time the one
  * that rules out most is taken, as long as there is one. What is left is ruled out by a resource
- * count for all targets together if there is one, else by one for each of them.
+ * count for all targets together if there is one, else by one for each target.
  */
 #include "theory/proof.h"
 
-#include "base/bytes.h"
-#include "theory/classes.h"
+#include "base/assert.h"
+#include "base/memory.h"
 #include "theory/resource.h"
-#include "theory/targets.h"
 
 /* With no more masks than this, all their sums are tried. */
 #define MOST_MASKS_TO_SUM 8
+
+/* Rows that a proof first has room for. */
+#define FIRST_ROWS 4
 
 typedef struct proof_search {
     const peg_shape *shape;
@@ -51,17 +53,20 @@ static peg_status add_row(proof_search *s, const peg_proof_row *row)
     peg_proof *proof = &s->proof;
     int64_t sum = peg_row_sum(row, s->pegs);
     size_t left = 0;
+    peg_proof_row *rows;
 
-    if (proof->count == proof->room) {
-        size_t room = proof->room ? 2 * proof->room : 4;
-        peg_proof_row *grown = peg_budget_resize(
-            s->budget, proof->rows, proof->room * sizeof(*grown), room * sizeof(*grown));
-
-        if (!grown)
-            return peg_budget_refusal(s->budget);
-        proof->rows = grown;
-        proof->room = room;
+    PEG_ASSERT(peg_row_holds(s->shape, row));
+    /* A row is large, and most proofs have one: they begin with less room than lists do. */
+    if (proof->room == 0) {
+        rows = peg_budget_resize(s->budget, NULL, 0, FIRST_ROWS * sizeof(*rows));
+        proof->room = rows ? FIRST_ROWS : 0;
+    } else {
+        rows =
+            peg_budget_grow(s->budget, proof->rows, &proof->room, proof->count + 1, sizeof(*rows));
     }
+    if (!rows)
+        return peg_budget_refusal(s->budget);
+    proof->rows = rows;
     proof->rows[proof->count++] = *row;
     for (size_t i = 0; i < s->targets.count; i++)
         if (!rules_out(row, sum, &s->targets.list[i]))
@@ -72,21 +77,14 @@ static peg_status add_row(proof_search *s, const peg_proof_row *row)
 
 /* -- classes --------------------------------------------------------------- */
 
-static void row_of_masks(const peg_classes *classes, unsigned chosen, peg_proof_row *row)
+/* The sum of some masks: the bits chosen, from the first on. */
+static void sum_masks(const peg_classes *classes, int first, unsigned chosen, peg_proof_row *row)
 {
     memset(row, 0, sizeof(*row));
     row->kind = PEG_PROOF_CLASS;
     for (int i = 0; chosen >> i; i++)
         for (int hole = 0; (chosen >> i & 1) && hole < PEG_MAX_HOLES; hole++)
-            row->weight[hole] ^= peg_bits_get(&classes->mask[i], hole);
-}
-
-static void row_of_mask(const peg_classes *classes, int mask, peg_proof_row *row)
-{
-    memset(row, 0, sizeof(*row));
-    row->kind = PEG_PROOF_CLASS;
-    for (int hole = 0; hole < PEG_MAX_HOLES; hole++)
-        row->weight[hole] = peg_bits_get(&classes->mask[mask], hole);
+            row->weight[hole] ^= peg_bits_get(&classes->mask[first + i], hole);
 }
 
 /* The row by classes that rules out most targets, and how many. */
@@ -94,20 +92,17 @@ static peg_status best_class_row(const proof_search *s, const peg_classes *class
                                  peg_proof_row *out_row, size_t *out_most)
 {
     int all = classes->count <= MOST_MASKS_TO_SUM;
-    unsigned candidates = all ? (1u << classes->count) - 1 : (unsigned)classes->count;
+    int candidates = all ? (1 << classes->count) - 1 : classes->count;
     size_t most = 0;
 
-    for (unsigned i = 0; i < candidates; i++) {
+    for (int i = 0; i < candidates; i++) {
         peg_status status = work(s);
         peg_proof_row row;
         size_t count;
 
         if (status != PEG_OK)
             return status;
-        if (all)
-            row_of_masks(classes, i + 1, &row);
-        else
-            row_of_mask(classes, (int)i, &row);
+        sum_masks(classes, all ? 0 : i, all ? (unsigned)i + 1 : 1, &row);
         count = count_ruled_out(s, &row);
         if (count > most) {
             most = count;
@@ -141,17 +136,17 @@ static peg_status use_classes(proof_search *s)
 static peg_status rule_out_all(proof_search *s, double *out_weights)
 {
     peg_simplex simplex;
-    peg_proof_row row;
+    peg_resource count;
     int found = 0;
     peg_status status =
-        peg_simplex_begin(&simplex, s->shape, s->targets.list, s->targets.count, s->budget);
+        peg_simplex_begin(&simplex, s->shape, s->targets.list, s->targets.count, 0, s->budget);
 
     if (status == PEG_OK)
-        status = peg_resource_find(&simplex, s->pegs, NULL, PEG_LARGEST_WEIGHT, &row, &found);
+        status = peg_resource_find(&simplex, s->pegs, NULL, PEG_LARGEST_WEIGHT, &count, &found);
     if (status == PEG_OK)
         memcpy(out_weights, simplex.value, (size_t)s->shape->holes * sizeof(double));
     peg_simplex_end(&simplex);
-    return status == PEG_OK && found ? add_row(s, &row) : status;
+    return status == PEG_OK && found ? add_row(s, &count.row) : status;
 }
 
 /* The target with the smallest sum. If some target cannot be ruled out, it is likely this one. */
@@ -177,19 +172,19 @@ static peg_bits hardest_target(const proof_search *s, const double *weights)
 static peg_status rule_out_singly(proof_search *s, const double *weights)
 {
     peg_simplex simplex;
-    peg_status status = peg_simplex_begin(&simplex, s->shape, NULL, 0, s->budget);
+    peg_status status = peg_simplex_begin(&simplex, s->shape, NULL, 0, 0, s->budget);
     int found = 1;
 
     while (status == PEG_OK && found && s->targets.count > 0) {
         peg_bits target = hardest_target(s, weights);
-        peg_proof_row row;
+        peg_resource count;
 
         status = work(s);
         if (status != PEG_OK)
             break;
-        status = peg_resource_find(&simplex, s->pegs, &target, PEG_LARGEST_WEIGHT, &row, &found);
+        status = peg_resource_find(&simplex, s->pegs, &target, PEG_LARGEST_WEIGHT, &count, &found);
         if (status == PEG_OK && found)
-            status = add_row(s, &row);
+            status = add_row(s, &count.row);
     }
     peg_simplex_end(&simplex);
     return status;
@@ -244,7 +239,7 @@ static peg_status prune(proof_search *s)
 /* Finds rows that rule out all targets, none of which can be dropped. */
 static peg_status find(proof_search *s, int *out_found)
 {
-    peg_status status = peg_targets_find(s->shape, s->goal, s->budget, &s->targets);
+    peg_status status = peg_targets_find(s->shape, s->goal, NULL, NULL, s->budget, &s->targets);
 
     if (status != PEG_OK)
         return status;
@@ -256,7 +251,10 @@ static peg_status find(proof_search *s, int *out_found)
     if (status == PEG_OK && s->targets.count == 0)
         status = check(s, s->proof.count, out_found);
     peg_targets_free(&s->targets, s->budget);
-    return status == PEG_OK && *out_found ? prune(s) : status;
+    status = status == PEG_OK && *out_found ? prune(s) : status;
+    PEG_ASSERT(!*out_found ||
+               peg_proof_holds(s->shape, s->pegs, s->goal, s->proof.rows, s->proof.count));
+    return status;
 }
 
 peg_status peg_proof_find(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,

@@ -1,20 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Judges proofs. It uses no code that finds them, and computes in integers: sums of 256
- * weights of 32 bits stay within 64.
+ * The judge uses no code that finds what it judges, and computes in integers: sums of 256 weights
+ * of 32 bits, and of a few prices, stay within 64.
  */
 #include "theory/proof_check.h"
 
-static int line_holds(const peg_proof_row *row, peg_jump line)
+/* By how much from and over outweigh to. */
+static int64_t left_on(const peg_proof_row *row, peg_jump line)
 {
-    int64_t from = row->weight[line.from];
-    int64_t over = row->weight[line.over];
-    int64_t to = row->weight[line.to];
-
-    if (row->kind == PEG_PROOF_CLASS)
-        return (from + over + to) % 2 == 0;
-    return from + over >= to;
+    return (int64_t)row->weight[line.from] + row->weight[line.over] - row->weight[line.to];
 }
 
 int peg_row_holds(const peg_shape *shape, const peg_proof_row *row)
@@ -27,9 +22,29 @@ int peg_row_holds(const peg_shape *shape, const peg_proof_row *row)
     for (int hole = 0; row->kind == PEG_PROOF_CLASS && hole < shape->holes; hole++)
         if (row->weight[hole] != 0 && row->weight[hole] != 1)
             return 0;
-    for (size_t i = 0; i < shape->line_count; i++)
-        if (!line_holds(row, shape->lines[i]))
+    for (size_t i = 0; i < shape->line_count; i++) {
+        int64_t left = left_on(row, shape->lines[i]);
+
+        if (row->kind == PEG_PROOF_CLASS ? left % 2 != 0 : left < 0)
             return 0;
+    }
+    return 1;
+}
+
+int peg_resource_holds(const peg_shape *shape, const peg_resource *count)
+{
+    for (int k = 0; k < PEG_COUNT_TOLLS; k++)
+        if (count->toll[k].price < 0)
+            return 0;
+    for (size_t i = 0; i < shape->line_count; i++) {
+        int64_t left = left_on(&count->row, shape->lines[i]);
+
+        for (int k = 0; k < PEG_COUNT_TOLLS; k++)
+            if (count->toll[k].price > 0 && peg_toll_is_due(&count->toll[k].holes, shape->lines[i]))
+                left -= count->toll[k].price;
+        if (left < 0)
+            return 0;
+    }
     return 1;
 }
 
@@ -37,13 +52,9 @@ int64_t peg_row_sum(const peg_proof_row *row, const peg_bits *pegs)
 {
     int64_t sum = 0;
 
-    for (int w = 0; w < PEG_MAX_WORDS; w++) {
-        for (uint64_t word = pegs->word[w]; word; word &= word - 1) {
-            int hole = 64 * w + peg_word_first(word);
-
-            sum += row->weight[hole];
-        }
-    }
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        for (uint64_t word = pegs->word[w]; word; word &= word - 1)
+            sum += row->weight[64 * w + peg_word_first(word)];
     return sum;
 }
 
@@ -55,6 +66,26 @@ int peg_sums_rule_out(int32_t kind, int64_t from, int64_t to)
 int peg_row_rules_out(const peg_proof_row *row, const peg_bits *from, const peg_bits *to)
 {
     return peg_sums_rule_out(row->kind, peg_row_sum(row, from), peg_row_sum(row, to));
+}
+
+/* Whether two positions differ in whether they have an even number of pegs in a set of holes. */
+static int is_paid_between(const peg_bits *holes, const peg_bits *from, const peg_bits *to)
+{
+    uint64_t odd = 0;
+
+    for (int w = 0; w < PEG_MAX_WORDS; w++)
+        odd ^= holes->word[w] & (from->word[w] ^ to->word[w]);
+    return peg_word_count(odd) & 1;
+}
+
+int peg_resource_rules_out(const peg_resource *count, const peg_bits *from, const peg_bits *to)
+{
+    int64_t least = peg_row_sum(&count->row, to);
+
+    for (int k = 0; k < PEG_COUNT_TOLLS; k++)
+        if (is_paid_between(&count->toll[k].holes, from, to))
+            least += count->toll[k].price;
+    return peg_row_sum(&count->row, from) < least;
 }
 
 int peg_goal_before(const struct peg_goal *goal, peg_jump line, peg_bits *out_before)

@@ -6,12 +6,13 @@
  */
 #include "theory/regions.h"
 
-#include "base/bytes.h"
+#include "base/assert.h"
+#include "base/memory.h"
 
 /* Larger regions are seldom full for long. */
 enum { MOST_SIZE = 5, MOST_FOUND = 1024, MOST_TRIES = 200000 };
 
-/* The minimal regions found so far, and the best disjoint family of them. */
+/* The minimal regions found so far, and the best disjoint family of regions. */
 typedef struct finding {
     const peg_shape *shape;
     const struct peg_goal *goal;
@@ -27,13 +28,22 @@ typedef struct finding {
     peg_bits region[MOST_FOUND];
 } finding;
 
-static int covers(const peg_bits *set, const peg_bits *part)
+int peg_regions_cover(const peg_bits *set, const peg_bits *part)
 {
     uint64_t left = 0;
 
     for (int w = 0; w < PEG_MAX_WORDS; w++)
         left |= part->word[w] & ~set->word[w];
     return left == 0;
+}
+
+uint64_t peg_regions_full(const peg_region_list *regions, const peg_bits *pegs)
+{
+    uint64_t full = 0;
+
+    for (int i = 0; i < regions->count; i++)
+        full |= (uint64_t)peg_regions_cover(pegs, &regions->region[i]) << i;
+    return full;
 }
 
 int peg_regions_meet(const peg_bits *a, const peg_bits *b)
@@ -56,10 +66,10 @@ static int may_try(finding *all, size_t steps)
 /* Adds a region, unless it contains another or is full in the goal. */
 static void add(finding *all, const peg_bits *set)
 {
-    if (covers(&all->goal->pegs, set))
+    if (peg_regions_cover(&all->goal->pegs, set))
         return;
     for (int i = 0; i < all->found; i++)
-        if (covers(set, &all->region[i]))
+        if (peg_regions_cover(set, &all->region[i]))
             return;
     if (all->found < MOST_FOUND)
         all->region[all->found++] = *set;
@@ -100,7 +110,7 @@ static void compare(finding *all)
 
 /*
  * Adds regions to the family, each after those before it, as long as that could make the best one;
- * then takes the last back and goes on with the one after it.
+ * then takes the last region back and goes on with the next.
  */
 static void choose(finding *all)
 {
@@ -128,7 +138,7 @@ static void choose(finding *all)
     }
 }
 
-static void find(finding *all, peg_regions *out)
+static void list(finding *all)
 {
     /* The smallest first, so that larger ones that contain them are not added. */
     for (int size = 1; size <= MOST_SIZE; size++) {
@@ -140,28 +150,62 @@ static void find(finding *all, peg_regions *out)
             grow(all, &one, size);
         }
     }
+}
+
+static void find(finding *all, peg_regions *out)
+{
+    list(all);
     all->tries = 0;
     choose(all);
     out->count = all->best_count;
     for (int i = 0; i < all->best_count; i++) {
         out->region[i] = all->region[all->best[i]];
+        for (int k = 0; k < i; k++)
+            PEG_ASSERT(!peg_regions_meet(&out->region[i], &out->region[k]));
         out->spare |= all->goal->kind == PEG_GOAL_ANYWHERE && peg_bits_count(&out->region[i]) == 1;
     }
+}
+
+/* NULL if there is no memory. */
+static finding *begin(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget)
+{
+    finding *all = peg_budget_resize(budget, NULL, 0, sizeof(*all));
+
+    if (!all)
+        return NULL;
+    memset(all, 0, sizeof(*all));
+    all->shape = shape;
+    all->goal = goal;
+    all->budget = budget;
+    return all;
+}
+
+peg_status peg_regions_list(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
+                            peg_region_list *out)
+{
+    finding *all = begin(shape, goal, budget);
+    peg_status status;
+
+    out->count = 0;
+    if (!all)
+        return peg_budget_refusal(budget);
+    list(all);
+    out->count = all->found < PEG_MOST_REGIONS ? all->found : PEG_MOST_REGIONS;
+    memcpy(out->region, all->region, (size_t)out->count * sizeof(*out->region));
+    status = all->status;
+    peg_budget_free(budget, all, sizeof(*all));
+    return status;
 }
 
 peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal, peg_budget *budget,
                             peg_regions *out)
 {
-    finding *all = peg_budget_resize(budget, NULL, 0, sizeof(*all));
+    finding *all = begin(shape, goal, budget);
     peg_status status;
 
     memset(out, 0, sizeof(*out));
     if (!all)
         return peg_budget_refusal(budget);
-    memset(all, 0, sizeof(*all));
-    all->shape = shape;
-    all->goal = goal;
-    all->budget = budget;
     find(all, out);
     status = all->status;
     peg_budget_free(budget, all, sizeof(*all));
@@ -173,6 +217,6 @@ int peg_regions_bound(const peg_regions *regions, const peg_bits *pegs)
     int full = 0;
 
     for (int i = 0; i < regions->count; i++)
-        full += covers(pegs, &regions->region[i]);
+        full += peg_regions_cover(pegs, &regions->region[i]);
     return full > 0 ? full - regions->spare : 0;
 }

@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Resource counts (Conway calls them pagoda functions: Berlekamp, Conway and Guy, Winning Ways,
- * chapter 23; Beasley, The Ins and Outs of Peg Solitaire): weights on the holes such that on every
- * line those of from and over together are no less than that of to. A jump never makes the sum
- * over the pegs grow, so play cannot reach a position with a larger sum.
+ * Finds resource counts (Conway calls them pagoda functions: Berlekamp, Conway and Guy, Winning
+ * Ways, chapter 23; Beasley, The Ins and Outs of Peg Solitaire), which proof_check.h judges, as
+ * solutions of a linear program (simplex.h). They are to rule out the positions one jump before a
+ * goal, its targets, which play that has not won yet must reach. That says more than to rule out
+ * the goal: a count is never smaller in a target.
+ *
+ * Where that program rules out nothing, tolls may. In the words of integer programming they are
+ * zero-half cuts (Caprara and Fischetti, {0, 1/2}-Chvatal-Gomory cuts, 1996) of the jumps that
+ * Kiyomi and Matsui count (Integer programming based algorithms for peg solitaire problems, 2001):
+ * numbers of jumps are whole, and that is what counts without tolls do not know.
  */
 #ifndef PEG_THEORY_RESOURCE_H
 #define PEG_THEORY_RESOURCE_H
 
+#include "theory/classes.h"
 #include "theory/proof_check.h"
 #include "theory/simplex.h"
 
@@ -21,12 +28,48 @@ static inline int32_t peg_largest_in_16_bits(int holes)
     return INT16_MAX / (2 * holes);
 }
 
+typedef struct peg_targets {
+    peg_bits *list;
+    size_t count;
+    size_t room;
+} peg_targets;
+
+/* Lists the targets that are of the class of a position; with no classes, those of all classes. */
+peg_status peg_targets_find(const peg_shape *shape, const struct peg_goal *goal,
+                            const peg_classes *classes, const peg_bits *pegs, peg_budget *budget,
+                            peg_targets *out_targets);
+void peg_targets_free(peg_targets *targets, peg_budget *budget);
+
+/* The least that weights, none larger than peg_largest_in_16_bits(), come to in a target. */
+int32_t peg_targets_least(const peg_targets *targets, const peg_proof_row *row);
+
 /*
- * Finds a resource count, in integers, that rules out every target of a linear program, or
+ * Finds a count without tolls, in integers, that rules out every target of a linear program, or
  * the goal if the program has no targets. *out_found says whether one was found with weights
  * no larger than given.
  */
 peg_status peg_resource_find(peg_simplex *simplex, const peg_bits *pegs, const peg_bits *goal,
-                             int32_t largest, peg_proof_row *out_row, int *out_found);
+                             int32_t largest, peg_resource *out_count, int *out_found);
+
+/* A program with tolls, and memory to look for them. */
+typedef struct peg_toll_finder {
+    peg_simplex simplex;
+    struct peg_toll_work *work;
+} peg_toll_finder;
+
+/* To be ended in any case. */
+peg_status peg_toll_finder_begin(peg_toll_finder *finder, const peg_shape *shape,
+                                 peg_budget *budget);
+void peg_toll_finder_end(peg_toll_finder *finder, peg_budget *budget);
+
+/*
+ * Looks for a count with tolls, no number in it larger than given, that shows that play from a
+ * position does not reach the goal, after a program without targets has come to its best corner for
+ * these two and ruled out nothing. *out_found says whether there is one. It depends on the corner
+ * alone.
+ */
+peg_status peg_toll_find(peg_toll_finder *finder, const peg_simplex *corner, const peg_bits *pegs,
+                         const peg_bits *goal, int32_t largest, peg_resource *out_count,
+                         int *out_found);
 
 #endif

@@ -3,20 +3,16 @@
 /*
  * A screen lets only those positions through from which a goal may still be reached. It is a bank
  * of resource counts (bank.h) that learns from the very positions a search meets: now and then a
- * linear program is solved for one of them, and where that rules the position out, the count it
- * gives joins the bank. So a screen costs nothing until it is used, and its counts are about what
- * the search is about. Where the goal is one position, it may also learn
- * counts with tolls (toll.h), from positions that no other count rules out.
+ * linear program is solved for such a position, and where it rules the position out, the count
+ * that it gives joins the bank. So a screen costs nothing until it is used, and its counts are
+ * about what the search is about. Where the goal is one position, it may also learn counts with
+ * tolls, from positions that no other count rules out.
  */
 #ifndef PEG_THEORY_SCREEN_H
 #define PEG_THEORY_SCREEN_H
 
 #include "theory/bank.h"
-#include "theory/classes.h"
-#include "theory/simplex.h"
-#include "theory/targets.h"
-#include "theory/toll_bank.h"
-#include "theory/toll_finder.h"
+#include "theory/resource.h"
 
 typedef struct peg_screen {
     peg_bank bank;
@@ -57,13 +53,13 @@ void peg_screen_begin_sums(peg_screen_sums *sums);
 void peg_screen_sum(const peg_screen *screen, const peg_bits *pegs, peg_screen_sums *sums);
 void peg_screen_sum_tolls(const peg_screen *screen, const peg_bits *pegs, peg_screen_sums *sums);
 
-/* Whether the position after a jump is ruled out, from the sums of the one before it. */
+/* Whether the position after a jump is ruled out, from the sums of the position before it. */
 static inline int peg_screen_rules_out_jump(const peg_screen *screen, const peg_bits *pegs,
                                             size_t line, peg_screen_sums *sums)
 {
     if (peg_bank_rules_out_jump(&screen->bank, line, sums->sum))
         return 1;
-    if (screen->tolls.counts == 0)
+    if (screen->tolls.learned == 0)
         return 0;
     peg_screen_sum_tolls(screen, pegs, sums);
     return peg_toll_bank_rules_out_jump(&screen->tolls, line, &sums->tolls);

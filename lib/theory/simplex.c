@@ -8,24 +8,221 @@
  */
 #include "theory/simplex.h"
 
-#include "base/bytes.h"
+#include "base/assert.h"
+#include "base/memory.h"
+#include "theory/corner.h"
+#include "theory/proof_check.h"
 
-#define TOLERANCE     1e-9
 #define NOTHING       1e-12
 #define NO_CONSTRAINT SIZE_MAX
-#define LANES         8 /* numbers in a sum of its own */
 #define NUMBERS       4 /* read or written in a step of the budget's */
 
 /* Steps after which to begin afresh, before rounding errors add up; and the most in a run. */
 #define FRESH_AFTER(size) (200 + 8 * (uint64_t)(size))
 #define MOST_STEPS(size)  (400 + 100 * (uint64_t)(size))
 
+/* The first constraint of each kind but the lines, and the variable of a price. */
+static size_t first_target(const peg_simplex *s)
+{
+    return s->shape->line_count;
+}
+
+static size_t first_upper(const peg_simplex *s)
+{
+    return s->shape->line_count + s->target_count;
+}
+
+static size_t first_lower(const peg_simplex *s)
+{
+    return first_upper(s) + (size_t)s->shape->holes;
+}
+
+static size_t first_price(const peg_simplex *s)
+{
+    return first_lower(s) + (size_t)s->shape->holes;
+}
+
+static size_t price_variable(const peg_simplex *s, int toll)
+{
+    return (size_t)s->shape->holes + 1 + (size_t)toll;
+}
+
+static double *row_of(const peg_simplex *s, int i)
+{
+    return s->inverse + (size_t)i * s->stride;
+}
+
+/* -- corners --------------------------------------------------------------- */
+
+/*
+ * Where more constraints meet in a corner than there are variables, steps may lead nowhere,
+ * for ever. So each line and target gives way by a small amount of its own, after which there are
+ * no such corners (Charnes, Optimality and degeneracy in linear programming, 1952). A price does
+ * not: below 0 it would move the weights of the corner that its toll is added to, and break lines
+ * nearby. The result is computed without these amounts.
+ */
+#define GIVE 1e-7
+
+static void find_gives(peg_simplex *s)
+{
+    for (size_t c = 0; c < first_upper(s); c++)
+        s->give[c] = GIVE * (1 + (double)(peg_hash(c) >> 44) / (1 << 20));
+}
+
+static void list_target_pegs(peg_simplex *s)
+{
+    uint8_t *next = s->hole_list;
+
+    for (size_t i = 0; i < s->target_count; i++) {
+        PEG_ASSERT((size_t)peg_bits_count(&s->targets[i]) == s->target_pegs);
+        for (int hole = 0; hole < s->shape->holes; hole++)
+            if (peg_bits_get(&s->targets[i], hole))
+                *next++ = (uint8_t)hole;
+    }
+}
+
+/*
+ * All weights are 1, which every line allows, the first target is tight, and tolls cost nothing.
+ */
+static void begin_at_first_corner(peg_simplex *s)
+{
+    int holes = s->shape->holes;
+
+    memset(s->is_tight, 0, s->constraints);
+    memset(s->inverse, 0, (size_t)s->size * s->stride * sizeof(double));
+    for (int i = 0; i < s->size; i++) {
+        double *row = row_of(s, i);
+        size_t tight;
+
+        s->norm[i] = 1;
+        if (i < holes) {
+            tight = first_upper(s) + (size_t)i;
+            row[i] = 1;
+            if (s->target_count > 0 && peg_bits_get(&s->targets[0], i)) {
+                row[holes] = 1;
+                s->norm[i] = 2;
+            }
+        } else if (s->target_count > 0) {
+            tight = first_target(s);
+            row[holes] = 1;
+        } else {
+            tight = first_price(s) + (size_t)(i - holes);
+            row[price_variable(s, i - holes)] = -1;
+        }
+        s->tight[i] = (uint32_t)tight;
+        s->is_tight[tight] = 1;
+    }
+    s->pivots = 0;
+}
+
+peg_status peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_bits *targets,
+                             size_t target_count, size_t most_tolls, peg_budget *budget)
+{
+    size_t size = (size_t)shape->holes + (target_count > 0);
+    size_t rows = size + most_tolls;
+    size_t odd_size = most_tolls > 0 ? shape->line_count : 0;
+    size_t target_pegs = target_count > 0 ? (size_t)peg_bits_count(&targets[0]) : 0;
+    size_t doubles;
+
+    memset(s, 0, sizeof(*s));
+    s->budget = budget;
+    s->most_work = UINT64_MAX;
+    s->shape = shape;
+    s->targets = targets;
+    s->target_count = target_count;
+    s->target_pegs = target_pegs;
+    s->size = (int)size;
+    s->stride = ((size_t)shape->holes + most_tolls + PEG_CORNER_LANES) / PEG_CORNER_LANES *
+                PEG_CORNER_LANES;
+    s->constraints = first_price(s) + most_tolls;
+    doubles = s->stride * (rows + 4) + first_upper(s);
+    s->pivot_work = doubles + 4 * s->constraints + 2 * target_count * target_pegs;
+    s->block_size = doubles * sizeof(double) + rows * sizeof(uint32_t) + s->constraints + odd_size +
+                    target_count * target_pegs;
+    s->block = peg_budget_resize(budget, NULL, 0, s->block_size);
+    if (!s->block)
+        return peg_budget_refusal(budget);
+    memset(s->block, 0, s->block_size);
+    s->inverse = s->block;
+    s->norm = s->inverse + s->stride * rows;
+    s->gain = s->norm + s->stride;
+    s->value = s->gain + s->stride;
+    s->way = s->value + s->stride;
+    s->give = s->way + s->stride;
+    s->tight = (uint32_t *)(void *)(s->give + first_upper(s));
+    s->is_tight = (uint8_t *)(s->tight + rows);
+    s->odd = s->is_tight + s->constraints;
+    s->hole_list = s->odd + odd_size;
+    list_target_pegs(s);
+    find_gives(s);
+    begin_at_first_corner(s);
+    return PEG_OK;
+}
+
+void peg_simplex_end(peg_simplex *s)
+{
+    if (s->budget)
+        peg_budget_free(s->budget, s->block, s->block_size);
+    s->block = NULL;
+}
+
+void peg_simplex_take_over(peg_simplex *s, const peg_simplex *from)
+{
+    PEG_ASSERT(s->shape == from->shape && from->target_count == 0 && from->tolls == 0);
+    memset(s->inverse, 0, (size_t)from->size * s->stride * sizeof(double));
+    for (int i = 0; i < from->size; i++)
+        memcpy(row_of(s, i), row_of(from, i), from->stride * sizeof(double));
+    memcpy(s->norm, from->norm, (size_t)from->size * sizeof(double));
+    memcpy(s->tight, from->tight, (size_t)from->size * sizeof(*s->tight));
+    memset(s->is_tight, 0, s->constraints);
+    memcpy(s->is_tight, from->is_tight, first_price(from));
+    memset(s->odd, 0, s->shape->line_count);
+    s->size = from->size;
+    s->tolls = 0;
+    s->pivots = 0;
+}
+
+/*
+ * The price must be at least 0: that is the new tight constraint. To loosen it, the price grows
+ * and the other tight constraints stay tight; a row that was there before leaves the price as it
+ * is.
+ */
+void peg_simplex_add_toll(peg_simplex *s, const peg_bits *holes)
+{
+    size_t price = price_variable(s, s->tolls);
+    size_t constraint = first_price(s) + (size_t)s->tolls;
+    double *row = row_of(s, s->size);
+    uint8_t bit = (uint8_t)(1u << s->tolls++);
+
+    PEG_ASSERT(s->tolls <= PEG_PROGRAM_TOLLS);
+    for (size_t i = 0; i < s->shape->line_count; i++)
+        if (peg_toll_is_due(holes, s->shape->lines[i]))
+            s->odd[i] |= bit;
+    memset(row, 0, s->stride * sizeof(*row));
+    for (int i = 0; i < s->size; i++) {
+        const double *other = row_of(s, i);
+
+        if (s->tight[i] < s->shape->line_count && s->odd[s->tight[i]] & bit)
+            for (size_t k = 0; k < s->stride; k++)
+                row[k] += other[k];
+    }
+    row[price] = -1;
+    s->norm[s->size] = 0;
+    for (size_t k = 0; k < s->stride; k++)
+        s->norm[s->size] += row[k] * row[k];
+    s->tight[s->size] = (uint32_t)constraint;
+    s->is_tight[constraint] = 1;
+    s->size++;
+}
+
+/* -- from corner to corner ------------------------------------------------- */
+
 static double tolls_along(const peg_simplex *s, size_t line, const double *way)
 {
     double sum = 0;
 
     for (unsigned tolls = s->odd[line]; tolls; tolls &= tolls - 1)
-        sum += way[peg_simplex_price_variable(s, peg_word_first(tolls))];
+        sum += way[price_variable(s, peg_word_first(tolls))];
     return sum;
 }
 
@@ -34,31 +231,30 @@ static double rate_of(const peg_simplex *s, size_t constraint, const double *way
 {
     double sum;
 
-    if (constraint < peg_simplex_targets(s)) {
+    if (constraint < first_target(s)) {
         peg_jump line = s->shape->lines[constraint];
 
         sum = way[line.to] - way[line.from] - way[line.over];
         return s->tolls > 0 ? sum + tolls_along(s, constraint, way) : sum;
     }
-    if (constraint >= peg_simplex_prices(s))
-        return -way[peg_simplex_price_variable(s, (int)(constraint - peg_simplex_prices(s)))];
-    if (constraint >= peg_simplex_lowers(s))
-        return -way[constraint - peg_simplex_lowers(s)];
-    if (constraint >= peg_simplex_uppers(s))
-        return way[constraint - peg_simplex_uppers(s)];
-    constraint -= peg_simplex_targets(s);
+    if (constraint >= first_price(s))
+        return -way[price_variable(s, (int)(constraint - first_price(s)))];
+    if (constraint >= first_lower(s))
+        return -way[constraint - first_lower(s)];
+    if (constraint >= first_upper(s))
+        return way[constraint - first_upper(s)];
+    constraint -= first_target(s);
     sum = way[s->shape->holes];
-    for (uint32_t i = constraint ? s->hole_end[constraint - 1] : 0; i < s->hole_end[constraint];
-         i++)
-        sum -= way[s->hole_list[i]];
+    for (size_t i = 0; i < s->target_pegs; i++)
+        sum -= way[s->hole_list[constraint * s->target_pegs + i]];
     return sum;
 }
 
 static double bound_of(const peg_simplex *s, size_t constraint, int gives)
 {
-    if (constraint >= peg_simplex_prices(s))
+    if (constraint >= first_price(s))
         return 0;
-    if (constraint >= peg_simplex_uppers(s))
+    if (constraint >= first_upper(s))
         return 1;
     return gives ? s->give[constraint] : 0;
 }
@@ -68,7 +264,7 @@ static void find_value(peg_simplex *s, int gives)
     memset(s->value, 0, s->stride * sizeof(double));
     for (int i = 0; i < s->size; i++) {
         double bound = bound_of(s, s->tight[i], gives);
-        const double *row = peg_simplex_row(s, i);
+        const double *row = row_of(s, i);
 
         if (bound != 0)
             for (size_t k = 0; k < s->stride; k++)
@@ -83,7 +279,7 @@ static double worth_of(const peg_simplex *s, const double *values, const peg_bit
     double worth = values[s->shape->holes];
 
     for (int toll = 0; toll < s->tolls; toll++)
-        worth += values[peg_simplex_price_variable(s, toll)];
+        worth += values[price_variable(s, toll)];
     for (int hole = 0; hole < s->shape->holes; hole++) {
         if (peg_bits_get(pegs, hole))
             worth -= values[hole];
@@ -91,23 +287,6 @@ static double worth_of(const peg_simplex *s, const double *values, const peg_bit
             worth += values[hole];
     }
     return worth;
-}
-
-/* The tight constraint whose loosening gains most for the length of the step, or -1. */
-static int choose_loosened(const peg_simplex *s)
-{
-    double best = 0;
-    int chosen = -1;
-
-    for (int i = 0; i < s->size; i++) {
-        double gain = s->gain[i];
-
-        if (gain < -TOLERANCE && gain * gain > best * s->norm[i]) {
-            best = gain * gain / s->norm[i];
-            chosen = i;
-        }
-    }
-    return chosen;
 }
 
 /* The constraint met first in a direction, and how far away it is. */
@@ -121,7 +300,7 @@ static void try_meeting(const peg_simplex *s, size_t constraint, double rate, me
 {
     double slack;
 
-    if (rate < TOLERANCE || s->is_tight[constraint])
+    if (rate < PEG_CORNER_TOLERANCE || s->is_tight[constraint])
         return;
     slack = bound_of(s, constraint, 1) - rate_of(s, constraint, s->value);
     if (slack < first->length * rate)
@@ -136,44 +315,26 @@ static meeting find_meeting(const peg_simplex *s, const double *way)
     size_t c = 0;
 
     if (s->tolls == 0)
-        for (; c < peg_simplex_targets(s); c++)
+        for (; c < first_target(s); c++)
             try_meeting(s, c, way[lines[c].to] - way[lines[c].from] - way[lines[c].over], &first);
-    for (; c < peg_simplex_uppers(s); c++)
+    for (; c < first_upper(s); c++)
         try_meeting(s, c, rate_of(s, c, way), &first);
-    for (; c < peg_simplex_lowers(s); c++)
-        try_meeting(s, c, way[c - peg_simplex_uppers(s)], &first);
-    for (; c < peg_simplex_prices(s); c++)
-        try_meeting(s, c, -way[c - peg_simplex_lowers(s)], &first);
-    for (; c < peg_simplex_prices(s) + (size_t)s->tolls; c++)
+    for (; c < first_lower(s); c++)
+        try_meeting(s, c, way[c - first_upper(s)], &first);
+    for (; c < first_price(s); c++)
+        try_meeting(s, c, -way[c - first_lower(s)], &first);
+    for (; c < first_price(s) + (size_t)s->tolls; c++)
         try_meeting(s, c, rate_of(s, c, way), &first);
     return first;
 }
 
-/* Subtracts a multiple of another row from a row. Returns the square of its new length. */
-static double subtract(double *row, double rate, const double *other, size_t stride)
+/* Makes one constraint tight in place of another. Returns how many rows that changes. */
+static size_t exchange(peg_simplex *s, int loosened, size_t met)
 {
-    double part[LANES] = {0}; /* sums in an order that vector code can keep */
-    double norm = 0;
-
-    for (size_t k = 0; k < stride; k += LANES) {
-        for (size_t j = 0; j < LANES; j++) {
-            double left = row[k + j] - rate * other[k + j];
-
-            row[k + j] = left;
-            part[j] += left * left;
-        }
-    }
-    for (size_t j = 0; j < LANES; j++)
-        norm += part[j];
-    return norm;
-}
-
-/* Makes one constraint tight in place of another. */
-static void exchange(peg_simplex *s, int loosened, size_t met)
-{
-    double *own = peg_simplex_row(s, loosened);
+    double *own = row_of(s, loosened);
     double scale = 1 / rate_of(s, met, own);
     double gain;
+    size_t changed = 1;
 
     for (size_t k = 0; k < s->stride; k++)
         own[k] *= scale;
@@ -181,17 +342,19 @@ static void exchange(peg_simplex *s, int loosened, size_t met)
     gain = s->gain[loosened];
     s->norm[loosened] *= scale * scale;
     for (int i = 0; i < s->size; i++) {
-        double *row = peg_simplex_row(s, i);
+        double *row = row_of(s, i);
         double rate = i == loosened ? 0 : rate_of(s, met, row);
 
         if (rate < NOTHING && rate > -NOTHING)
             continue;
-        s->norm[i] = subtract(row, rate, own, s->stride);
+        s->norm[i] = peg_corner_subtract(row, rate, own, s->stride);
         s->gain[i] -= rate * gain;
+        changed++;
     }
     s->is_tight[s->tight[loosened]] = 0;
     s->is_tight[met] = 1;
     s->tight[loosened] = (uint32_t)met;
+    return changed;
 }
 
 peg_status peg_simplex_work(peg_simplex *s, uint64_t numbers)
@@ -204,22 +367,25 @@ peg_status peg_simplex_work(peg_simplex *s, uint64_t numbers)
 static peg_status climb(peg_simplex *s)
 {
     for (uint64_t step = 0; step < MOST_STEPS(s->size); step++) {
-        int loosened = choose_loosened(s);
+        int loosened = peg_corner_loosened(s->gain, s->norm, s->size);
+        size_t unchanged;
         meeting met;
         peg_status status;
 
         if (loosened < 0)
             break;
         for (size_t k = 0; k < s->stride; k++)
-            s->way[k] = -peg_simplex_row(s, loosened)[k];
+            s->way[k] = -row_of(s, loosened)[k];
         met = find_meeting(s, s->way);
         if (met.constraint == NO_CONSTRAINT)
             break;
         for (size_t k = 0; k < s->stride; k++)
             s->value[k] += met.length * s->way[k];
-        exchange(s, loosened, met.constraint);
+        unchanged = (size_t)s->size - exchange(s, loosened, met.constraint);
         s->pivots++;
-        status = peg_simplex_work(s, s->pivot_work);
+        s->work += s->pivot_work;
+        status =
+            peg_budget_spend_steps(s->budget, (s->pivot_work - unchanged * s->stride) / NUMBERS);
         if (status != PEG_OK || s->work >= s->most_work)
             return status;
     }
@@ -232,10 +398,10 @@ peg_status peg_simplex_run(peg_simplex *s, const peg_bits *pegs, const peg_bits 
     peg_status status;
 
     if (s->pivots > FRESH_AFTER(s->size))
-        peg_simplex_first_corner(s);
+        begin_at_first_corner(s);
     find_value(s, 1);
     for (int i = 0; i < s->size; i++)
-        s->gain[i] = worth_of(s, peg_simplex_row(s, i), pegs, goal);
+        s->gain[i] = worth_of(s, row_of(s, i), pegs, goal);
     status = peg_simplex_work(s, 2 * s->stride * (size_t)s->size);
     if (status == PEG_OK)
         status = climb(s);

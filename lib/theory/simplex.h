@@ -4,11 +4,12 @@
  * The linear program behind resource counts, which make up the dual of the solitaire cone (Avis and
  * Deza, On the solitaire cone and its relationship to multi-commodity flows, 2001). Its variables
  * are a weight f for each hole, from -1 to 1, with f(from) + f(over) >= f(to) on every line; and,
- * where targets are given, the floor: a number no larger than the sum of f over any of these
+ * where targets are given, the floor: a number no larger than the sum of f over any of these target
  * positions.
  *
- * A program may have tolls too (toll.h): for each one more variable, its price, which is no less
- * than 0 and which a line has to pay where it has an odd number of holes in the set of the toll.
+ * A program may have tolls too (proof_check.h): for each one more variable, its price, which is no
+ * less than 0 and which a line has to pay where it has an odd number of holes in the set of the
+ * toll.
  *
  * The solution so far is a corner, where exactly as many constraints are tight as there are
  * variables. Neither lines nor targets depend on the position that a run is about, so each run goes
@@ -17,15 +18,74 @@
 #ifndef PEG_THEORY_SIMPLEX_H
 #define PEG_THEORY_SIMPLEX_H
 
-#include "theory/simplex_corner.h"
+#include "base/binary64.h"
+
+#include "base/budget.h"
+#include "shape/shape.h"
+
+/* The most tolls in a program. */
+#define PEG_PROGRAM_TOLLS 8
 
 /* By how much a number that a program gives may be off. */
 #define PEG_SIMPLEX_NEARLY 1e-6
+
+/*
+ * Constraints are numbered: the lines, the targets, the weights at most 1, the weights at least -1,
+ * the prices at least 0. So are variables: the weights, the floor even where there is none, the
+ * prices.
+ */
+typedef struct peg_simplex {
+    peg_budget *budget;
+    const peg_shape *shape;
+    const peg_bits *targets; /* borrowed from the caller */
+    size_t target_count;
+    size_t target_pegs; /* of each target */
+    int tolls;
+    int size;      /* variables: the holes, the floor if there are targets, prices of tolls */
+    size_t stride; /* of the rows of the inverse */
+    size_t constraints;
+    uint8_t *odd;        /* by line: a bit for each toll that it has to pay */
+    uint8_t *hole_list;  /* the pegs of the targets, one target after another */
+    uint32_t *tight;     /* the tight constraints */
+    uint8_t *is_tight;   /* the same, by constraint */
+    double *inverse;     /* row i: the direction in which only the tight constraint i changes */
+    double *norm;        /* the square of each row's length */
+    double *gain;        /* what a step along each row adds to the objective */
+    double *value;       /* the variables */
+    double *way;         /* the direction of the next step */
+    double *give;        /* by how much each constraint gives way */
+    uint64_t pivots;     /* since it began at the first corner */
+    uint64_t work;       /* numbers read or written so far, about one a nanosecond */
+    uint64_t most_work;  /* at which a run ends where it is; no limit at first */
+    uint64_t pivot_work; /* of one pivot */
+    void *block;
+    size_t block_size;
+} peg_simplex;
 
 static inline int32_t peg_simplex_nearest(double number)
 {
     return (int32_t)(number < 0 ? number - 0.5 : number + 0.5);
 }
+
+/* The price of a toll at the corner. */
+static inline double peg_simplex_price(const peg_simplex *simplex, int toll)
+{
+    return simplex->value[simplex->shape->holes + 1 + toll];
+}
+
+/*
+ * Begins a program with targets, all of as many pegs, which must outlive it, or with room for
+ * tolls, or with neither. To be ended in any case.
+ */
+peg_status peg_simplex_begin(peg_simplex *simplex, const peg_shape *shape, const peg_bits *targets,
+                             size_t target_count, size_t most_tolls, peg_budget *budget);
+void peg_simplex_end(peg_simplex *simplex);
+
+/* Takes over the corner of a program without targets or tolls, for the same shape. */
+void peg_simplex_take_over(peg_simplex *simplex, const peg_simplex *from);
+
+/* Adds a toll, for which there is room. Its price is 0 at first. */
+void peg_simplex_add_toll(peg_simplex *simplex, const peg_bits *holes);
 
 /* Notes work that is done for the program: numbers read or written. */
 peg_status peg_simplex_work(peg_simplex *simplex, uint64_t numbers);

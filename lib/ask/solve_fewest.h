@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * What the questions about the fewest moves share with a cursor for the shortest solutions: a
+ * search and all that it needs.
+ */
+#ifndef PEG_ASK_SOLVE_FEWEST_H
+#define PEG_ASK_SOLVE_FEWEST_H
+
+#include "ask/kept.h"
+#include "fewest/all_shortest.h"
+#include "fewest/weigher.h"
+
+/*
+ * What is wanted of the fewest moves: one solution, for which a short hunt for any comes first; all
+ * of them; or the waypoints of the proof, none of them lost if a table can be had.
+ */
+typedef enum peg_fewest_wanted { PEG_WANT_ONE, PEG_WANT_ALL, PEG_WANT_LEVELS } peg_fewest_wanted;
+
+typedef struct peg_fewest_question {
+    peg_budget budget;
+    peg_kept *kept; /* of the board; NULL once the question has parted from it */
+    peg_bits pegs;
+    peg_setup *setup;     /* held; NULL for a position that is won */
+    peg_table *own_table; /* that the board keeps, or would if it could; or NULL */
+    peg_answer answer;
+    peg_regions regions;
+    peg_fewest fewest;
+    peg_weigher weigher;
+    int has_weighed; /* with a solution in hand: to do so again would bring nothing */
+    peg_all_shortest shortest;
+} peg_fewest_question;
+
+/*
+ * Begins a question, and answers it if that takes no search. *out_question is NULL before.
+ * Whatever the status, call peg_fewest_question_end() with *out_question.
+ */
+peg_status peg_fewest_question_begin(peg_board *board, const peg_limits *limits,
+                                     peg_fewest_wanted wanted, peg_fewest_question **out_question);
+void peg_fewest_question_end(peg_fewest_question *question);
+
+/* Has the question go on without the board, which may then be changed or freed. */
+void peg_fewest_question_part(peg_fewest_question *question);
+
+/* The table that the search may use, or NULL. */
+const peg_table *peg_fewest_question_table(const peg_fewest_question *question);
+
+/* Finds and counts all solutions, unless the question is answered already. */
+peg_status peg_fewest_question_find_all(peg_fewest_question *question);
+
+/* Whether solutions with moves were found. A won position has one without. */
+int peg_fewest_question_has_moves(const peg_fewest_question *question);
+
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Workers: the threads that work on one level together, each on a slice of its own.
+ *
+ * They work in rounds. A round ends where the budget wants to be asked again, so limits and the
+ * caller's progress function are served in time; and between rounds only one thread runs, the
+ * one that asked the question. It alone spends the budget and takes memory, so neither needs a
+ * lock. Within a round, workers share what nobody changes and write what is their own. The
+ * slices do not depend on which thread is faster, and so answers never do.
+ *
+ * A small level goes to one worker, without bins: threads would cost more than they save.
+ */
+#ifndef PEG_COUNT_WORKERS_H
+#define PEG_COUNT_WORKERS_H
+
+#include "base/threads.h"
+#include "position/frame.h"
+#include "count/level.h"
+
+/* What to prefetch for a hash: word (hash >> shift) * stride of an array. */
+typedef struct peg_fetch {
+    const uint64_t *from; /* the array, or NULL for nothing */
+    int shift;
+    size_t stride;
+} peg_fetch;
+
+/* One of the threads. It goes through its slice from `at` to `stop` in each round. */
+typedef struct peg_worker {
+    peg_frame frame;            /* with scratch of its own */
+    size_t from;                /* where it began this round */
+    size_t at;                  /* the next position of the level */
+    size_t stop;                /* where it ends this round */
+    size_t end;                 /* the end of its slice */
+    size_t fetched;             /* what the table says of jumps is prefetched up to here */
+    int overflow;               /* whether a count passed 128 bits */
+    uint8_t *marks;             /* one for each position of the level looked up in */
+    uint64_t *bins;             /* entries on their way into a set, a bin for each region */
+    size_t filled[PEG_REGIONS]; /* entries in each bin */
+} peg_worker;
+
+/* What is left of a worker's slice. */
+typedef struct peg_rest {
+    size_t at;
+    size_t end;
+} peg_rest;
+
+typedef struct peg_workers {
+    unsigned count;
+    size_t bin_room; /* entries that a bin holds; 0 without bins */
+    uint64_t *block; /* bins of all workers, and scratch of all but the first */
+    size_t size;     /* of the block in bytes */
+    uint8_t *marks;
+    size_t marks_size;
+    peg_worker *worker; /* all of them */
+    peg_worker *taken;  /* the same, if they are not only the one that is here */
+    size_t taken_size;
+    peg_worker one;
+    unsigned rests; /* once they have ended: what each worker left */
+    peg_rest rest[PEG_MOST_THREADS];
+} peg_workers;
+
+/*
+ * Divides a level among the threads that the limits allow, or gives it to one if it is small.
+ * To fill a store, workers get bins if the store has regions. If memory for all this is refused,
+ * there is one worker, without bins.
+ */
+void peg_workers_begin(peg_workers *workers, const peg_frame *frame, const peg_level *level,
+                       const peg_store *store, peg_budget *budget);
+
+/*
+ * Gives every worker `count` marks, all 0. If memory for all of them is refused,
+ * one worker gets the whole level; if that is refused too, returns why.
+ */
+peg_status peg_workers_take_marks(peg_workers *workers, size_t count, peg_budget *budget);
+
+/* Gives the memory back. The first worker is left, and what is left of all slices. */
+void peg_workers_end(peg_workers *workers, peg_budget *budget);
+
+/* Sets where each worker stops in the next round. Returns how many positions that is in all. */
+size_t peg_workers_deal(peg_workers *workers, const peg_budget *budget);
+
+/* Does work for each worker: with threads if the number of positions makes them worth it. */
+void peg_workers_run(const peg_workers *workers, size_t positions,
+                     void (*work)(void *user, unsigned index), void *user);
+
+/* Spends the positions that were done in this round. */
+peg_status peg_workers_spend(const peg_workers *workers, peg_budget *budget);
+
+#endif

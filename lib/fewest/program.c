@@ -1,0 +1,671 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The simplex method in both directions. For a new position the corner is no longer the best: steps
+ * go along edges to better corners until there is none, as in theory/simplex.c. The rows that come
+ * in then are broken, and for each another tight constraint is loosened, the one that costs least,
+ * so that the corner stays the best for the rows that hold (the dual simplex method: Lemke, 1954).
+ */
+#include "fewest/program.h"
+
+#include "base/assert.h"
+#include "base/binary64.h"
+#include "base/memory.h"
+#include "theory/corner.h"
+
+#define NOTHING 1e-11
+#define BROKEN  1e-7 /* by how much a row is */
+#define GIVE    1e-6 /* no corner has more tight constraints than it needs: see simplex.c */
+#define NUMBERS 4    /* read or written in a step of the budget's */
+
+/* What weights and prices may come to. */
+#define MOST_VALUE 40.0
+
+/* What no maximum comes to, unless something is no number. */
+#define MOST_WORTH 1e6
+
+/* Runs after which a row that was not tight may leave, once a variable has so many rows. */
+enum { IDLE_RUNS = 30, ROWS_EACH = 6 };
+
+/* Pivots after which the inverse is computed anew, and the most in a run for each variable. */
+enum { FRESH_AFTER = 1000, MOST_PIVOTS_EACH = 60 };
+
+/* Endings that come in at a time, at most. */
+enum { ENDINGS_AT_A_TIME = 16 };
+
+/* Variables that are added up at a time. */
+enum { AT_A_TIME = 4 };
+
+/* -- constraints ----------------------------------------------------------- */
+
+static int top_of(const peg_program *p)
+{
+    return p->shape->holes;
+}
+
+static double *inverse_row(const peg_program *p, int i)
+{
+    return p->inverse + (size_t)i * p->stride;
+}
+
+/* The bounds of a variable: 2 v is its lower one, 2 v + 1 the upper. Below 0 as what is tight. */
+static int32_t bound_number(int variable, int is_upper)
+{
+    return -1 - (2 * variable + is_upper);
+}
+
+static int bound_variable(int32_t number)
+{
+    return (-1 - number) / 2;
+}
+
+static int bound_is_upper(int32_t number)
+{
+    return (-1 - number) % 2;
+}
+
+/* How far the bounded side of a bound may go. */
+static double bound_most(const peg_program *p, int32_t number)
+{
+    return !bound_is_upper(number) && bound_variable(number) > top_of(p) ? 0 : MOST_VALUE;
+}
+
+/* Some at a time, in sums of their own, as no addition is to wait for another. */
+static double row_sum(const peg_program *p, const peg_program_row *row, const double *values)
+{
+    const uint16_t *variable = p->variables + row->first;
+    double even = -values[row->less];
+    double odd = 0;
+
+    for (size_t i = 0; i < row->count; i += AT_A_TIME) {
+        even += values[variable[i]] + values[variable[i + 2]];
+        odd += values[variable[i + 1]] + values[variable[i + 3]];
+    }
+    return even + odd;
+}
+
+/* How fast the bounded side of a constraint grows along a direction. */
+static double rate_of(const peg_program *p, int32_t number, const double *way)
+{
+    if (number >= 0)
+        return row_sum(p, &p->rows[number], way);
+    return bound_is_upper(number) ? way[bound_variable(number)] : -way[bound_variable(number)];
+}
+
+static double limit_of(const peg_program *p, int32_t number)
+{
+    return number >= 0 ? p->rows[number].bound : bound_most(p, number);
+}
+
+static peg_status add_variable(peg_program *p, int variable)
+{
+    uint16_t *variables = peg_budget_grow(p->budget, p->variables, &p->variable_room,
+                                          p->variable_count + 1, sizeof(*variables));
+
+    if (!variables)
+        return peg_budget_refusal(p->budget);
+    p->variables = variables;
+    variables[p->variable_count++] = (uint16_t)variable;
+    return PEG_OK;
+}
+
+/* The variables of a trail. That it ends where it starts needs no care: + and - are 0. */
+static peg_status add_trail_variables(peg_program *p, uint32_t trail, peg_program_row *row)
+{
+    const peg_trail *list = p->trails->list;
+    int start = list[trail].start;
+    peg_status status = add_variable(p, start);
+
+    row->less = list[trail].end;
+    for (int i = 0; status == PEG_OK && i < p->regions->count; i++)
+        if (peg_bits_get(&p->regions->region[i], start))
+            status = add_variable(p, peg_program_price(p, i));
+    for (; status == PEG_OK && list[trail].before != trail; trail = list[trail].before)
+        status = add_variable(p, list[trail].over);
+    return status;
+}
+
+static peg_status add_ending_variables(peg_program *p, uint32_t ending, peg_program_row *row)
+{
+    const peg_bits *pegs = &p->endings->pegs[ending];
+    uint64_t full = p->endings->full[ending];
+    peg_status status = PEG_OK;
+
+    row->less = (uint16_t)top_of(p);
+    for (int hole = 0; status == PEG_OK && hole < p->shape->holes; hole++)
+        if (peg_bits_get(pegs, hole))
+            status = add_variable(p, hole);
+    for (; status == PEG_OK && full; full &= full - 1)
+        status = add_variable(p, peg_program_price(p, peg_word_first(full)));
+    return status;
+}
+
+static peg_status add_row(peg_program *p, uint32_t number)
+{
+    size_t trails = p->trails->count;
+    peg_program_row row = {0};
+    peg_program_row *rows =
+        peg_budget_grow(p->budget, p->rows, &p->row_room, p->row_count + 1, sizeof(*rows));
+    peg_status status;
+
+    if (!rows)
+        return peg_budget_refusal(p->budget);
+    p->rows = rows;
+    row.number = number;
+    row.first = (uint32_t)p->variable_count;
+    row.used = p->runs;
+    row.bound = GIVE * (1 + (double)(peg_hash(number) >> 44) / (1 << 20));
+    if (number < trails)
+        row.bound += 1;
+    status = number < trails ? add_trail_variables(p, number, &row)
+                             : add_ending_variables(p, number - (uint32_t)trails, &row);
+    /* What is missing to a multiple is the variable behind the last, which is 0. */
+    while (status == PEG_OK && (p->variable_count - row.first) % AT_A_TIME > 0)
+        status = add_variable(p, p->size);
+    if (status != PEG_OK)
+        return status;
+    row.count = (uint16_t)(p->variable_count - row.first);
+    row.value = row_sum(p, &row, p->value);
+    p->in[number] = 1;
+    rows[p->row_count++] = row;
+    return status;
+}
+
+/* -- corners --------------------------------------------------------------- */
+
+static double length_of(const peg_program *p, const double *row)
+{
+    double sum = 0;
+
+    for (size_t k = 0; k < p->stride; k++)
+        sum += row[k] * row[k];
+    return sum;
+}
+
+/* The ending that has the fewest pegs of those that count. */
+static uint32_t first_ending(const peg_program *p)
+{
+    uint32_t best = (uint32_t)p->endings->first;
+
+    for (uint32_t i = best + 1; i < p->endings->count; i++)
+        if (peg_bits_count(&p->endings->pegs[i]) < peg_bits_count(&p->endings->pegs[best]))
+            best = i;
+    return best;
+}
+
+/*
+ * All weights are as low as may be, so that no move takes anything away, and prices are 0. The row
+ * of the ending that comes to most is the first in the program.
+ */
+static void begin_at_first_corner(peg_program *p)
+{
+    const peg_program_row *ending = &p->rows[0];
+
+    memset(p->inverse, 0, (size_t)p->size * p->stride * sizeof(double));
+    for (size_t i = 0; i < p->row_count; i++)
+        p->rows[i].is_tight = 0;
+    for (int i = 0; i < p->size; i++) {
+        inverse_row(p, i)[i] = -1;
+        p->tight[i] = i == top_of(p) ? 0 : bound_number(i, 0);
+    }
+    for (size_t i = 0; i < ending->count; i++) {
+        int variable = p->variables[ending->first + i];
+
+        if (variable < p->size)
+            inverse_row(p, variable)[top_of(p)] = -1;
+    }
+    p->rows[0].is_tight = 1;
+    p->rows[0].place = (uint16_t)top_of(p);
+    for (int i = 0; i < p->size; i++)
+        p->norm[i] = length_of(p, inverse_row(p, i));
+    p->pivots = 0;
+}
+
+static void find_values(peg_program *p)
+{
+    memset(p->value, 0, p->stride * sizeof(double));
+    for (int i = 0; i < p->size; i++) {
+        double limit = limit_of(p, p->tight[i]);
+        const double *row = inverse_row(p, i);
+
+        if (limit != 0)
+            for (size_t k = 0; k < p->stride; k++)
+                p->value[k] += limit * row[k];
+    }
+    for (size_t i = 0; i < p->row_count; i++)
+        p->rows[i].value = row_sum(p, &p->rows[i], p->value);
+}
+
+static double worth_of(const peg_program *p, const double *values)
+{
+    double sum = 0;
+
+    for (size_t k = 0; k < p->stride; k++)
+        sum += p->worth[k] * values[k];
+    return sum;
+}
+
+/* Makes one constraint tight in place of another. p->rate has its rate along each row. */
+static peg_status exchange(peg_program *p, int loosened, int32_t met)
+{
+    double *own = inverse_row(p, loosened);
+    double scale = 1 / p->rate[loosened];
+    double gain;
+
+    for (size_t k = 0; k < p->stride; k++)
+        own[k] *= scale;
+    gain = p->gain[loosened] * scale;
+    p->gain[loosened] = gain;
+    p->norm[loosened] *= scale * scale;
+    for (int i = 0; i < p->size; i++) {
+        double rate = p->rate[i];
+
+        if (i == loosened || (rate < NOTHING && rate > -NOTHING))
+            continue;
+        p->norm[i] = peg_corner_subtract(inverse_row(p, i), rate, own, p->stride);
+        p->gain[i] -= rate * gain;
+    }
+    if (p->tight[loosened] >= 0)
+        p->rows[p->tight[loosened]].is_tight = 0;
+    if (met >= 0) {
+        p->rows[met].is_tight = 1;
+        p->rows[met].place = (uint16_t)loosened;
+        p->rows[met].used = p->runs;
+    }
+    p->tight[loosened] = met;
+    p->pivots++;
+    return peg_budget_spend_steps(p->budget,
+                                  ((size_t)p->size * p->stride + 16 * p->row_count) / NUMBERS);
+}
+
+static void find_rates(peg_program *p, int32_t number)
+{
+    for (int i = 0; i < p->size; i++)
+        p->rate[i] = rate_of(p, number, inverse_row(p, i));
+}
+
+/* Looks along the step that loosens a constraint. */
+static void look_along(peg_program *p, int loosened)
+{
+    for (size_t k = 0; k < p->stride; k++)
+        p->way[k] = -inverse_row(p, loosened)[k];
+    for (size_t i = 0; i < p->row_count; i++)
+        p->rows[i].rate = row_sum(p, &p->rows[i], p->way);
+}
+
+static void step(peg_program *p, double length)
+{
+    for (size_t k = 0; k < p->stride; k++)
+        p->value[k] += length * p->way[k];
+    for (size_t i = 0; i < p->row_count; i++)
+        p->rows[i].value += length * p->rows[i].rate;
+}
+
+/* -- up to the best corner ------------------------------------------------- */
+
+typedef struct meeting {
+    int32_t number;
+    int is_met;
+    double length;
+} meeting;
+
+static void try_meeting(int32_t number, double slack, double rate, meeting *first)
+{
+    if (rate < PEG_CORNER_TOLERANCE || slack < -BROKEN || slack >= first->length * rate)
+        return;
+    *first = (meeting){number, 1, slack > 0 ? slack / rate : 0};
+}
+
+/* The first constraint that a step meets. Those that are broken are not met. */
+static meeting find_meeting(const peg_program *p)
+{
+    meeting first = {0, 0, 1e300};
+
+    for (size_t i = 0; i < p->row_count; i++) {
+        const peg_program_row *row = &p->rows[i];
+
+        if (!row->is_tight)
+            try_meeting((int32_t)i, row->bound - row->value, row->rate, &first);
+    }
+    for (int v = 0; v < p->size; v++) {
+        int32_t number = bound_number(v, p->way[v] > 0);
+        double rate = p->way[v] > 0 ? p->way[v] : -p->way[v];
+        double side = p->way[v] > 0 ? p->value[v] : -p->value[v];
+
+        if (v != top_of(p))
+            try_meeting(number, bound_most(p, number) - side, rate, &first);
+    }
+    return first;
+}
+
+/* Goes from corner to better corner until there is none. */
+static peg_status climb(peg_program *p)
+{
+    peg_status status = PEG_OK;
+
+    for (int steps = 0; status == PEG_OK && steps < MOST_PIVOTS_EACH * p->size; steps++) {
+        int loosened = peg_corner_loosened(p->gain, p->norm, p->size);
+        meeting met;
+
+        if (loosened < 0)
+            return PEG_OK;
+        look_along(p, loosened);
+        met = find_meeting(p);
+        if (!met.is_met)
+            return PEG_END;
+        step(p, met.length);
+        find_rates(p, met.number);
+        status = exchange(p, loosened, met.number);
+    }
+    return status == PEG_OK ? PEG_END : status;
+}
+
+/* -- back to a corner where all rows hold ---------------------------------- */
+
+/* The constraint that is broken most. Returns by how much, or 0. */
+static double find_broken(const peg_program *p, int32_t *out_number)
+{
+    double most = BROKEN;
+    int found = 0;
+
+    for (size_t i = 0; i < p->row_count; i++)
+        if (p->rows[i].value - p->rows[i].bound > most) {
+            most = p->rows[i].value - p->rows[i].bound;
+            *out_number = (int32_t)i;
+            found = 1;
+        }
+    for (int v = 0; v < p->size; v++) {
+        int32_t number = bound_number(v, p->value[v] > 0);
+        double side = p->value[v] > 0 ? p->value[v] : -p->value[v];
+
+        if (v != top_of(p) && side - bound_most(p, number) > most) {
+            most = side - bound_most(p, number);
+            *out_number = number;
+            found = 1;
+        }
+    }
+    return found ? most : 0;
+}
+
+/* The tight constraint whose loosening costs least for what a broken one gains by it, or -1. */
+static int choose_cheapest(const peg_program *p)
+{
+    double least = 1e300;
+    double rate_there = 0;
+    int chosen = -1;
+
+    for (int i = 0; i < p->size; i++) {
+        double rate = p->rate[i];
+        double gain = p->gain[i] > 0 ? p->gain[i] : 0;
+
+        if (rate < PEG_CORNER_TOLERANCE)
+            continue;
+        if (gain < least * rate - PEG_CORNER_TOLERANCE ||
+            (gain < least * rate + PEG_CORNER_TOLERANCE && rate > rate_there)) {
+            least = gain / rate;
+            rate_there = rate;
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+/* Mends broken constraints until none is left, or the maximum is low. */
+static peg_status mend(peg_program *p, double low)
+{
+    peg_status status = PEG_OK;
+
+    for (int steps = 0; status == PEG_OK && steps < MOST_PIVOTS_EACH * p->size; steps++) {
+        int32_t broken = 0;
+        double by = find_broken(p, &broken);
+        int loosened;
+
+        if (by == 0 || worth_of(p, p->value) <= low)
+            return PEG_OK;
+        find_rates(p, broken);
+        loosened = choose_cheapest(p);
+        if (loosened < 0)
+            return PEG_END;
+        look_along(p, loosened);
+        step(p, by / p->rate[loosened]);
+        status = exchange(p, loosened, broken);
+    }
+    return status == PEG_OK ? PEG_END : status;
+}
+
+/* -- trails and endings that are not in the program ------------------------ */
+
+/* What trails start with: the weight of the hole, and the prices of the regions it is in. */
+static void find_start_values(const peg_program *p, double *out)
+{
+    for (int hole = 0; hole < p->shape->holes; hole++) {
+        out[hole] = p->value[hole];
+        for (int i = 0; i < p->regions->count; i++)
+            if (peg_bits_get(&p->regions->region[i], hole))
+                out[hole] += p->value[peg_program_price(p, i)];
+    }
+}
+
+/* Adds, for each hole, the trail from it that takes most away, if that is too much. */
+static peg_status add_broken_trails(peg_program *p)
+{
+    const peg_trail *trail = p->trails->list;
+    size_t holes = (size_t)p->shape->holes;
+    double start[PEG_MAX_HOLES];
+    double most[PEG_MAX_HOLES];
+    uint32_t worst[PEG_MAX_HOLES];
+    peg_status status = PEG_OK;
+
+    find_start_values(p, start);
+    for (size_t i = 0; i < holes; i++) {
+        p->sum[i] = 0;
+        most[i] = 1 + 3 * GIVE + BROKEN;
+        worst[i] = 0;
+    }
+    for (size_t i = holes; i < p->trails->count; i++) {
+        double sum = p->sum[trail[i].before] + p->value[trail[i].over];
+        double taken = sum + start[trail[i].start] - p->value[trail[i].end];
+
+        p->sum[i] = sum;
+        if (taken > most[trail[i].start] && !p->in[i]) {
+            most[trail[i].start] = taken;
+            worst[trail[i].start] = (uint32_t)i;
+        }
+    }
+    for (size_t i = 0; status == PEG_OK && i < holes; i++)
+        if (worst[i])
+            status = add_row(p, worst[i]);
+    return status;
+}
+
+/* What a set of regions costs. */
+static double price_of(const peg_program *p, uint64_t regions)
+{
+    double sum = 0;
+
+    for (; regions; regions &= regions - 1)
+        sum += p->value[peg_program_price(p, peg_word_first(regions))];
+    return sum;
+}
+
+static peg_status add_broken_endings(peg_program *p)
+{
+    const peg_near *endings = p->endings;
+    double *sum = p->sum + p->trails->count;
+    const uint8_t *in = p->in + p->trails->count;
+    double most[ENDINGS_AT_A_TIME];
+    uint32_t worst[ENDINGS_AT_A_TIME];
+    double top = p->value[top_of(p)];
+    peg_status status = PEG_OK;
+
+    for (size_t i = 0; i < ENDINGS_AT_A_TIME; i++) {
+        most[i] = top + 3 * GIVE + BROKEN;
+        worst[i] = 0;
+    }
+    for (size_t i = 0; i < endings->count; i++) {
+        size_t lane = i % ENDINGS_AT_A_TIME;
+
+        if (i < endings->goals) {
+            sum[i] = 0;
+            for (int hole = 0; hole < p->shape->holes; hole++)
+                if (peg_bits_get(&endings->pegs[i], hole))
+                    sum[i] += p->value[hole];
+        } else {
+            peg_jump line = p->shape->lines[endings->line[i]];
+
+            sum[i] = sum[endings->after[i]] + p->value[line.from] + p->value[line.over] -
+                     p->value[line.to];
+        }
+        if (i >= endings->first && !in[i]) {
+            double all = sum[i] + price_of(p, endings->full[i]);
+
+            if (all > most[lane]) {
+                most[lane] = all;
+                worst[lane] = (uint32_t)i + 1;
+            }
+        }
+    }
+    for (size_t i = 0; status == PEG_OK && i < ENDINGS_AT_A_TIME; i++)
+        if (worst[i])
+            status = add_row(p, worst[i] - 1 + (uint32_t)p->trails->count);
+    return status;
+}
+
+/* -- runs ------------------------------------------------------------------ */
+
+static void set_worth(peg_program *p, const peg_bits *pegs, uint64_t full)
+{
+    memset(p->worth, 0, p->stride * sizeof(double));
+    for (int hole = 0; hole < p->shape->holes; hole++)
+        p->worth[hole] = peg_bits_get(pegs, hole);
+    p->worth[top_of(p)] = -1;
+    for (; full; full &= full - 1)
+        p->worth[peg_program_price(p, peg_word_first(full))] = 1;
+    for (int i = 0; i < p->size; i++)
+        p->gain[i] = worth_of(p, inverse_row(p, i));
+}
+
+/* Takes out of the program what has not been tight for a while. */
+static void forget_idle_rows(peg_program *p)
+{
+    size_t kept = 0;
+    size_t variables = 0;
+
+    for (size_t i = 0; i < p->row_count; i++) {
+        peg_program_row row = p->rows[i];
+
+        if (i > 0 && !row.is_tight && row.used + IDLE_RUNS < p->runs) {
+            p->in[row.number] = 0;
+            continue;
+        }
+        memmove(p->variables + variables, p->variables + row.first,
+                row.count * sizeof(*p->variables));
+        row.first = (uint32_t)variables;
+        variables += row.count;
+        if (row.is_tight)
+            p->tight[row.place] = (int32_t)kept;
+        p->rows[kept++] = row;
+    }
+    p->row_count = kept;
+    p->variable_count = variables;
+}
+
+peg_status peg_program_run(peg_program *p, const peg_bits *pegs, uint64_t full, double low,
+                           double *out_maximum)
+{
+    peg_status status;
+
+    *out_maximum = low;
+    p->runs++;
+    if (p->row_count > ROWS_EACH * (size_t)p->size)
+        forget_idle_rows(p);
+    if (p->pivots > FRESH_AFTER)
+        begin_at_first_corner(p);
+    find_values(p);
+    set_worth(p, pegs, full);
+    status = climb(p);
+    while (status == PEG_OK) {
+        size_t before = p->row_count;
+
+        status = mend(p, low);
+        *out_maximum = worth_of(p, p->value);
+        if (status == PEG_OK && !(*out_maximum < MOST_WORTH))
+            status = PEG_END;
+        if (status != PEG_OK || *out_maximum <= low)
+            break;
+        status = add_broken_trails(p);
+        if (status == PEG_OK)
+            status = add_broken_endings(p);
+        if (status == PEG_OK)
+            status = peg_budget_spend_steps(p->budget, p->sums);
+        if (p->row_count == before)
+            break;
+    }
+    if (status == PEG_END) { /* rounding errors have misled it */
+        *out_maximum = low;
+        begin_at_first_corner(p);
+        return PEG_OK;
+    }
+    return status;
+}
+
+peg_status peg_program_begin(peg_program *p, const peg_shape *shape, const peg_trails *trails,
+                             const peg_near *endings, const peg_region_list *regions,
+                             peg_budget *budget)
+{
+    size_t size = (size_t)shape->holes + 1 + (size_t)regions->count;
+    size_t doubles;
+    double *next;
+    peg_status status;
+
+    memset(p, 0, sizeof(*p));
+    p->budget = budget;
+    p->shape = shape;
+    p->trails = trails;
+    p->endings = endings;
+    p->regions = regions;
+    p->size = (int)size;
+    p->stride = (size + PEG_CORNER_LANES) / PEG_CORNER_LANES * PEG_CORNER_LANES;
+    p->sums = trails->count + endings->count;
+    doubles = p->stride * (size + 6) + p->sums;
+    p->block_size = doubles * sizeof(double) + size * sizeof(*p->tight) + p->sums;
+    p->block = peg_budget_resize(budget, NULL, 0, p->block_size);
+    if (!p->block)
+        return peg_budget_refusal(budget);
+    memset(p->block, 0, p->block_size);
+    next = p->block;
+    p->inverse = next;
+    next += p->stride * size;
+    p->norm = next;
+    p->gain = p->norm + p->stride;
+    p->value = p->gain + p->stride;
+    p->way = p->value + p->stride;
+    p->rate = p->way + p->stride;
+    p->worth = p->rate + p->stride;
+    p->sum = p->worth + p->stride;
+    p->tight = (int32_t *)(void *)(p->sum + p->sums);
+    p->in = (uint8_t *)(p->tight + size);
+    status = add_row(p, (uint32_t)trails->count + first_ending(p));
+    for (uint32_t i = (uint32_t)shape->holes; status == PEG_OK && i < trails->count; i++) {
+        if (trails->list[i].before >= (uint32_t)shape->holes)
+            break;
+        status = add_row(p, i);
+        if (status == PEG_OK)
+            status = peg_budget_work(budget, p->rows[p->row_count - 1].count);
+    }
+    if (status == PEG_OK)
+        begin_at_first_corner(p);
+    return status;
+}
+
+void peg_program_end(peg_program *p)
+{
+    if (!p->budget)
+        return;
+    peg_budget_free(p->budget, p->block, p->block_size);
+    peg_budget_free(p->budget, p->rows, p->row_room * sizeof(*p->rows));
+    peg_budget_free(p->budget, p->variables, p->variable_room * sizeof(*p->variables));
+    p->block = NULL;
+    p->rows = NULL;
+    p->variables = NULL;
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * A linear program that bounds the moves from a position to the goal, by regions and by resources
+ * (theory/regions.h, theory/resource.h) at once. Holes have weights, and regions have prices, such
+ * that no move takes more than 1 away: the weights of the holes that it empties, less the weight of
+ * the hole it fills, and the prices of the regions that it starts in. Then a position needs at
+ * least as many moves as what its pegs weigh and its full regions cost is above the most that this
+ * comes to in an ending (near.h); besides the moves of the endings.
+ *
+ * The program finds the weights and prices for which that is most. It is solved by the simplex
+ * method on the corners of what weights and prices may be, which is the same for all positions: so
+ * each run goes on from the corner where the last one ended. Of the thousands of trails and endings
+ * only those that have mattered are in the program; the others are looked through when it is
+ * solved, and those that it breaks come in (delayed column generation, seen from the other side:
+ * Dantzig and Wolfe, 1960). Until there are none, its maximum may be too high, but not too low: a
+ * maximum that is low enough ends the run.
+ */
+#ifndef PEG_FEWEST_PROGRAM_H
+#define PEG_FEWEST_PROGRAM_H
+
+#include "fewest/near.h"
+#include "fewest/trails.h"
+#include "theory/regions.h"
+
+/* A trail or an ending that is in the program: the sum of some variables less one of them. */
+typedef struct peg_program_row {
+    double bound;    /* that the sum must not pass */
+    double value;    /* of the sum for the variables as they are */
+    double rate;     /* at which it grows along a step */
+    uint32_t number; /* of the trail, or of the ending plus the number of trails */
+    uint32_t first;  /* of its variables */
+    uint16_t count;
+    uint16_t less;  /* the variable that is taken away */
+    uint16_t place; /* if it is tight: the row of the inverse */
+    uint64_t used;  /* the run in which it became tight last */
+    uint8_t is_tight;
+} peg_program_row;
+
+/* The variables are the weights, the top, which is the most that an ending comes to, the prices. */
+typedef struct peg_program {
+    peg_budget *budget;
+    const peg_shape *shape;
+    const peg_trails *trails;
+    const peg_near *endings;
+    const peg_region_list *regions;
+    int size;        /* variables */
+    size_t stride;   /* of the rows of the inverse */
+    double *inverse; /* row i: the direction in which only the tight constraint i changes */
+    double *norm;    /* the square of each row's length */
+    double *gain;    /* what a step along each row adds to the objective */
+    double *value;   /* the variables */
+    double *way;     /* the direction of the next step */
+    double *rate;    /* at which a constraint that is to be tight grows along each row */
+    double *worth;   /* the objective: what each variable is worth */
+    int32_t *tight;  /* by row of the inverse: the number of a row, or below 0 that of a bound */
+    peg_program_row *rows;
+    size_t row_count, row_room;
+    uint16_t *variables; /* of the rows */
+    size_t variable_count, variable_room;
+    double *sum; /* by trail, and ending */
+    uint8_t *in; /* by trail, and ending: whether it is in the program */
+    size_t sums;
+    uint64_t pivots; /* since the inverse was computed anew */
+    uint64_t runs;
+    void *block;
+    size_t block_size;
+} peg_program;
+
+/* To be ended in any case. What it is about must outlive it. */
+peg_status peg_program_begin(peg_program *program, const peg_shape *shape, const peg_trails *trails,
+                             const peg_near *endings, const peg_region_list *regions,
+                             peg_budget *budget);
+void peg_program_end(peg_program *program);
+
+/*
+ * Maximises the bound on the moves from a position, with the full regions given, to an ending,
+ * unless it turns out to be no higher than low. *out_maximum is then no higher either. Else the
+ * weights and prices are in program->value.
+ */
+peg_status peg_program_run(peg_program *program, const peg_bits *pegs, uint64_t full, double low,
+                           double *out_maximum);
+
+/* Where in program->value the prices of regions are. */
+static inline int peg_program_price(const peg_program *program, int region)
+{
+    return program->shape->holes + 1 + region;
+}
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * The search for the fewest moves by weights (weigher.h), level by level: a level is the waypoints
+ * after the same number of moves. To show that there is no solution with a number of moves, each
+ * level keeps what may need no more than are left. To find a good solution, each level keeps only
+ * those that seem to need the fewest (a beam: Lowerre, The Harpy speech recognition system, 1976).
+ */
+#ifndef PEG_FEWEST_WEIGHED_H
+#define PEG_FEWEST_WEIGHED_H
+
+#include "fewest/search.h"
+#include "fewest/weigher.h"
+
+/*
+ * Looks for a solution with no more than a number of moves. PEG_END if there is one. *out_kept is
+ * how many waypoints were kept, the start included.
+ */
+peg_status peg_weighed_search(peg_fewest *fewest, peg_weigher *weigher, int moves,
+                              uint64_t *out_kept);
+
+/*
+ * Goes on until the shortest solution found is proven to be one of the fewest moves. If none was
+ * found before and the first beam finds none, it may be that there is none: *out_answer is then as
+ * it was, and the search has ended. The table may be NULL.
+ */
+peg_status peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, const peg_table *table,
+                            peg_answer *out_answer);
+
+#endif

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "fewest/weigher.h"
+
+#include "base/binary64.h"
+#include "base/memory.h"
+
+/* Near positions, above which those of one move less from the goal are taken. */
+enum { MOST_NEAR = 1 << 14, NEAR_MOVES = 2 };
+
+/* The largest units of weights that are exact, within a little, and of those that are not. */
+enum { MOST_UNIT = 512, LARGEST_UNIT = 4096 };
+#define NEARLY_WHOLE 1e-4
+
+/* How far above a whole number of moves a maximum must be to be worth judging. */
+#define CLEARLY 1e-4
+
+/* After so many programs, another hardly ever says so many moves more than the bank. */
+enum { MANY_PROGRAMS = 150 };
+#define HOPELESS 0.5
+
+/* How many moves more weights must say are needed, to be worth learning. */
+#define WORTHWHILE 0.1
+
+peg_status peg_weigher_begin(peg_weigher *weigher, const peg_shape *shape,
+                             const struct peg_goal *goal, const peg_bits *pegs,
+                             const peg_frame *frame, peg_budget *budget)
+{
+    peg_status status;
+
+    memset(weigher, 0, sizeof(*weigher));
+    weigher->budget = budget;
+    weigher->shape = shape;
+    peg_weights_bank_begin(&weigher->bank, shape, &weigher->regions, frame);
+    status = peg_trails_find(shape, budget, &weigher->trails);
+    if (status == PEG_OK && weigher->trails.count == 0)
+        status = PEG_END;
+    if (status == PEG_OK)
+        status = peg_regions_list(shape, goal, budget, &weigher->regions);
+    if (status == PEG_OK)
+        status = peg_near_find(shape, goal, pegs, &weigher->regions, NEAR_MOVES, MOST_NEAR, budget,
+                               &weigher->near);
+    if (status != PEG_OK)
+        return status;
+    weigher->sums_size = (weigher->trails.count + weigher->near.count) * sizeof(*weigher->sums);
+    weigher->sums = peg_budget_resize(budget, NULL, 0, weigher->sums_size);
+    if (!weigher->sums)
+        return peg_budget_refusal(budget);
+    if (weigher->near.first == weigher->near.count)
+        return PEG_OK;
+    return peg_program_begin(&weigher->program, shape, &weigher->trails, &weigher->near,
+                             &weigher->regions, budget);
+}
+
+void peg_weigher_end(peg_weigher *weigher)
+{
+    peg_budget *budget = weigher->budget;
+
+    peg_program_end(&weigher->program);
+    peg_weights_bank_end(&weigher->bank, budget);
+    peg_budget_free(budget, weigher->sums, weigher->sums_size);
+    peg_near_free(&weigher->near, budget);
+    peg_trails_free(&weigher->trails, budget);
+}
+
+static int32_t nearest(double value)
+{
+    return (int32_t)(value < 0 ? value - 0.5 : value + 0.5);
+}
+
+/* Whether the program's weights and prices are, nearly, whole numbers of a unit. */
+static int are_whole(const peg_program *program, int unit)
+{
+    for (int i = 0; i < program->size; i++) {
+        double value = program->value[i] * unit;
+        double off = value - nearest(value);
+
+        if (i != program->shape->holes && !(off < NEARLY_WHOLE && off > -NEARLY_WHOLE))
+            return 0;
+    }
+    return 1;
+}
+
+/*
+ * Makes whole numbers of a unit of the program's weights and prices. Returns whether they fit; or
+ * 0 if the question is to end.
+ */
+static int round_to(peg_weigher *weigher, int unit, peg_weights *out)
+{
+    const peg_program *program = &weigher->program;
+
+    if (!peg_budget_note(weigher->budget, program->sums))
+        return 0;
+    memset(out, 0, sizeof(*out));
+    for (int hole = 0; hole < weigher->shape->holes; hole++)
+        out->hole[hole] = nearest(program->value[hole] * unit);
+    for (int i = 0; i < weigher->regions.count; i++) {
+        int32_t price = nearest(program->value[peg_program_price(program, i)] * unit);
+
+        out->price[i] = price > 0 ? price : 0;
+    }
+    return peg_weights_judge(out, weigher->shape, &weigher->trails, &weigher->near,
+                             &weigher->regions, weigher->sums) &&
+           peg_weights_fit(out, weigher->shape->holes);
+}
+
+/*
+ * Makes whole numbers of the program's weights and prices, the smallest that are exact; else, so
+ * large that little is lost. Returns 0 if they are none that the bank can compute with.
+ */
+static int round_weights(peg_weigher *weigher, peg_weights *out)
+{
+    for (int unit = 1; unit <= MOST_UNIT; unit++)
+        if (are_whole(&weigher->program, unit))
+            return round_to(weigher, unit, out);
+    for (int unit = LARGEST_UNIT; unit > 0; unit = unit * 3 / 4)
+        if (round_to(weigher, unit, out))
+            return 1;
+    return 0;
+}
+
+/*
+ * Runs the program. *out_found says whether it comes to more than low, and its weights are whole
+ * numbers to compute with.
+ */
+static peg_status find_weights(peg_weigher *weigher, const peg_bits *pegs, uint64_t full,
+                               double low, peg_weights *out, int *out_found)
+{
+    double maximum;
+    peg_status status = peg_program_run(&weigher->program, pegs, full, low, &maximum);
+
+    weigher->programs++;
+    *out_found = status == PEG_OK && maximum > low && round_weights(weigher, out);
+    return status;
+}
+
+static peg_status learn(peg_weigher *weigher, const peg_weights *weights)
+{
+    weigher->learned++;
+    return peg_weights_bank_add(&weigher->bank, weights, weigher->budget);
+}
+
+/* Asks the program, and learns the weights it finds if they say more. */
+static peg_status ask_program(peg_weigher *weigher, const peg_bits *pegs, uint64_t full, int moves,
+                              int *out_more)
+{
+    peg_weights weights;
+    int found;
+    peg_status status = find_weights(weigher, pegs, full, moves + CLEARLY, &weights, &found);
+
+    if (!found || peg_weights_sum(&weights, weigher->shape->holes, pegs, full) - weights.top <=
+                      moves * weights.scale)
+        return status;
+    *out_more = 1;
+    return learn(weigher, &weights);
+}
+
+/* Notes the work of asking the bank. */
+static peg_status note_asking(const peg_weigher *weigher)
+{
+    return peg_budget_work(weigher->budget, weigher->bank.count / 2 + 16);
+}
+
+static int is_hopeless(const peg_weigher *weigher, const peg_bits *pegs, uint64_t full, int moves)
+{
+    return weigher->programs > MANY_PROGRAMS &&
+           peg_weights_bank_bound(&weigher->bank, 0, pegs, full) < moves - HOPELESS;
+}
+
+peg_status peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int moves,
+                                 int *out_more)
+{
+    int besides = moves - weigher->near.moves;
+    peg_status status = note_asking(weigher);
+    uint64_t full;
+
+    *out_more = 0;
+    if (status != PEG_OK || peg_near_has_nearer(&weigher->near, pegs))
+        return status;
+    /* All others are at least as far away as the near ones, if there are any. */
+    if (besides < 0 || weigher->near.first == weigher->near.count) {
+        *out_more = 1;
+        return PEG_OK;
+    }
+    full = peg_regions_full(&weigher->regions, pegs);
+    *out_more = peg_weights_bank_asks_more(&weigher->bank, pegs, full, besides);
+    if (*out_more || is_hopeless(weigher, pegs, full, besides))
+        return PEG_OK;
+    return ask_program(weigher, pegs, full, besides, out_more);
+}
+
+double peg_weigher_bound(const peg_weigher *weigher, size_t after, const peg_bits *pegs)
+{
+    if (peg_near_has_nearer(&weigher->near, pegs))
+        return 1;
+    return peg_weights_bank_bound(&weigher->bank, after / PEG_WEIGHTS_BLOCK * PEG_WEIGHTS_BLOCK,
+                                  pegs, peg_regions_full(&weigher->regions, pegs)) +
+           weigher->near.moves;
+}
+
+peg_status peg_weigher_learn(peg_weigher *weigher, const peg_bits *pegs)
+{
+    uint64_t full = peg_regions_full(&weigher->regions, pegs);
+    peg_weights weights;
+    double known;
+    int found;
+    peg_status status = note_asking(weigher);
+
+    if (status != PEG_OK || peg_near_has_nearer(&weigher->near, pegs) ||
+        weigher->near.first == weigher->near.count)
+        return status;
+    known = peg_weights_bank_bound(&weigher->bank, 0, pegs, full);
+    status = find_weights(weigher, pegs, full, known + WORTHWHILE, &weights, &found);
+    return found ? learn(weigher, &weights) : status;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Says of positions that they need more moves than a number: first by the weights of a bank, and
+ * if those say nothing, by a linear program, whose weights the bank then learns. So the more it has
+ * been asked, the fewer programs it takes.
+ */
+#ifndef PEG_FEWEST_WEIGHER_H
+#define PEG_FEWEST_WEIGHER_H
+
+#include "fewest/program.h"
+#include "fewest/weights.h"
+
+typedef struct peg_weigher {
+    peg_budget *budget;
+    const peg_shape *shape;
+    peg_trails trails;
+    peg_near near;
+    peg_region_list regions;
+    peg_program program;
+    peg_weights_bank bank;
+    int64_t *sums;
+    size_t sums_size;
+    uint64_t programs; /* run so far */
+    uint64_t learned;  /* weights */
+} peg_weigher;
+
+/*
+ * Begins to weigh positions of a shape, a goal and the class of a position, by the symmetries of a
+ * frame. PEG_END if the shape has too many trails. To be ended in any case.
+ */
+peg_status peg_weigher_begin(peg_weigher *weigher, const peg_shape *shape,
+                             const struct peg_goal *goal, const peg_bits *pegs,
+                             const peg_frame *frame, peg_budget *budget);
+void peg_weigher_end(peg_weigher *weigher);
+
+/*
+ * Whether a position that is not won needs more moves than a number to the goal. 0 says that no
+ * weights were found that show it.
+ */
+peg_status peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int moves,
+                                 int *out_more);
+
+/*
+ * How many moves a position that is not won is known to need, not rounded up, by weights that were
+ * learned after so many were in the bank.
+ */
+double peg_weigher_bound(const peg_weigher *weigher, size_t after, const peg_bits *pegs);
+
+/* Learns the weights that say most of a position, if they say more than is known. */
+peg_status peg_weigher_learn(peg_weigher *weigher, const peg_bits *pegs);
+
+#endif

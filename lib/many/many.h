@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Work on many positions at once, in arrays of a caller. All of it rests on a frame: legal lines
+ * and images are looked up four holes at a time. What is done with each position is written once,
+ * in many_template.h and games_template.h, and compiled for every width. The arrays have only as
+ * many words for each position as its holes need, which for three words is one less than a frame
+ * has.
+ */
+#ifndef PEG_MANY_MANY_H
+#define PEG_MANY_MANY_H
+
+#include "base/bits.h"
+#include "base/memory.h"
+#include "board/board.h"
+#include "libpeg_many.h"
+#include "position/frame.h"
+
+struct peg_many {
+    peg_allocator allocator;
+    peg_shape *shape;
+    struct peg_goal goal;
+    size_t words; /* of a position in the arrays */
+    peg_frame frame;
+    uint64_t held; /* bytes, as the budget counted them that made it */
+};
+
+/* Where jumps are listed. Each array may be NULL. */
+typedef struct peg_jump_list {
+    uint64_t *positions;
+    int64_t *owners;
+    uint16_t *lines;
+    size_t room;
+    size_t count;
+} peg_jump_list;
+
+/* What is done with positions of one width. Scratch has room for peg_many_scratch_words(). */
+typedef struct peg_many_ops {
+    /* Lists jumps, or those that may have led to the positions. */
+    peg_status (*jumps)(const peg_many *many, const uint64_t *positions, size_t count, int back,
+                        uint64_t *scratch, peg_budget *budget, peg_jump_list *list);
+    /* Writes least images, or with `each` all of them. */
+    peg_status (*images)(const peg_many *many, const uint64_t *positions, size_t count, int each,
+                         uint64_t *scratch, peg_budget *budget, uint64_t *out);
+    /*
+     * Plays at random from the first of some positions, for `most` jumps or until no jump is
+     * legal, and writes the position after each. Returns the number of jumps.
+     */
+    size_t (*play_at_random)(const peg_many *many, size_t most, uint64_t *scratch, uint64_t *state,
+                             uint64_t *positions);
+    /* Plays lines, after `check` has found that they are legal. */
+    peg_status (*check)(const peg_many *many, const uint64_t *positions, const int64_t *lines,
+                        size_t count, peg_budget *budget, size_t *out_at);
+    void (*play)(const peg_many *many, const uint64_t *positions, const int64_t *lines,
+                 size_t count, uint64_t *out);
+    peg_status (*legal)(const peg_many *many, const uint64_t *positions, size_t count,
+                        uint64_t *scratch, peg_budget *budget, uint8_t *out);
+    void (*step)(const peg_many *many, const peg_games *games, const int64_t *lines,
+                 uint64_t *scratch);
+} peg_many_ops;
+
+extern const peg_many_ops peg_many_ops_1;
+extern const peg_many_ops peg_many_ops_2;
+extern const peg_many_ops peg_many_ops_4;
+
+static inline const peg_many_ops *peg_many_ops_of(const peg_many *many)
+{
+    return PEG_FOR_WIDTH(many->frame.words, &peg_many_ops_1, &peg_many_ops_2, &peg_many_ops_4);
+}
+
+/* The words of a position in the arrays. */
+static inline size_t peg_many_words(const peg_shape *shape)
+{
+    return ((size_t)shape->holes + 63) / 64;
+}
+
+/* Prepares a board within a budget, and lets go of what was prepared. */
+peg_status peg_many_begin(const peg_board *board, int symmetries, peg_budget *budget,
+                          peg_many *out_many);
+void peg_many_end(peg_many *many, peg_budget *budget);
+
+/* Begins the budget of work on so many positions, and looks at the limits. */
+peg_status peg_many_budget(const peg_allocator *allocator, const peg_limits *limits, size_t total,
+                           peg_budget *out_budget);
+
+/* The words of scratch for a position: its images, or its legal lines. */
+static inline size_t peg_many_scratch_words(const peg_many *many)
+{
+    size_t images = many->frame.group_size * (size_t)many->frame.words;
+
+    return images > many->frame.line_words ? images : many->frame.line_words;
+}
+
+/* The words of scratch on the stack: enough for the usual boards, so that small calls are quick. */
+enum { PEG_MANY_FEW_WORDS = 64 };
+
+/* Gives some words of scratch: the few at hand if they are enough. NULL if there is no memory. */
+static inline uint64_t *peg_many_take_scratch(size_t words, uint64_t *few, peg_budget *budget)
+{
+    return words <= PEG_MANY_FEW_WORDS
+               ? few
+               : peg_budget_resize(budget, NULL, 0, words * sizeof(uint64_t));
+}
+
+static inline void peg_many_free_scratch(uint64_t *scratch, size_t words, peg_budget *budget)
+{
+    if (words > PEG_MANY_FEW_WORDS)
+        peg_budget_free(budget, scratch, words * sizeof(*scratch));
+}
+
+/* Positions of which not much is wanted are spent so many at a time. */
+enum { PEG_MANY_AT_ONCE = 64 };
+
+/* Spends the position of an index, which took some steps, once there are many or it is the last. */
+static inline peg_status peg_many_spend(peg_budget *budget, size_t index, uint64_t steps)
+{
+    size_t spent = index % PEG_MANY_AT_ONCE + 1;
+    peg_status status;
+
+    if (spent < PEG_MANY_AT_ONCE && index + 1 < budget->total)
+        return PEG_OK;
+    status = peg_budget_spend(budget, spent);
+    return status == PEG_OK ? peg_budget_work(budget, spent * steps) : status;
+}
+
+/* Checks positions of a caller. */
+peg_status peg_many_check(const peg_shape *shape, const uint64_t *positions, size_t count,
+                          size_t *out_at);
+
+/* Does both for positions that a caller gave. */
+peg_status peg_many_work_on(const peg_many *many, const peg_limits *limits,
+                            const uint64_t *positions, size_t count, peg_budget *out_budget,
+                            size_t *out_at);
+
+/*
+ * Sorts numbers of several words each in place, by so many of their low bits. After PEG_LIMIT and
+ * PEG_STOPPED they are in any order.
+ */
+peg_status peg_many_sort_numbers(uint64_t *numbers, size_t count, size_t words, int bits,
+                                 peg_budget *budget);
+
+/* Keeps one of each of some numbers that are sorted, and returns how many are kept. */
+size_t peg_many_keep_one(uint64_t *numbers, size_t count, size_t words);
+
+/* Writes a byte for each of the first bits of some words: 1 for a set bit and 0 for none. */
+static inline void peg_many_write_bits(const uint64_t *words, size_t count, uint8_t *out)
+{
+    size_t at = 0;
+
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    for (; at + 8 <= count; at += 8) {
+        /* Byte i keeps bit i of its copy of eight bits, which then carries to its highest bit. */
+        uint64_t eight = (words[at / 64] >> at % 64 & 0xff) * UINT64_C(0x0101010101010101);
+
+        eight = (eight & UINT64_C(0x8040201008040201)) + UINT64_C(0x7f7f7f7f7f7f7f7f);
+        eight = eight >> 7 & UINT64_C(0x0101010101010101);
+        memcpy(out + at, &eight, sizeof(eight));
+    }
+#endif
+    for (; at < count; at++)
+        out[at] = words[at / 64] >> at % 64 & 1;
+}
+
+#endif

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Preparing a board for many positions, and the jumps and images of arrays of positions. */
+#include "many/many.h"
+
+peg_status peg_many_begin(const peg_board *board, int symmetries, peg_budget *budget,
+                          peg_many *out_many)
+{
+    static const peg_bits none;
+    const peg_bits *kept = symmetries == PEG_SYMMETRIES_POSITION ? &board->pegs : NULL;
+    const peg_bits *class = symmetries == PEG_SYMMETRIES_ALL ? &none : &board->pegs;
+    size_t most = symmetries == PEG_SYMMETRIES_NONE ? 1 : SIZE_MAX;
+    peg_status status;
+
+    status = peg_frame_make(board->shape, kept, class, most, 0, budget, &out_many->frame);
+    if (status != PEG_OK)
+        return status;
+    out_many->allocator = board->allocator;
+    out_many->shape = peg_shape_hold(board->shape);
+    out_many->goal = board->goal;
+    out_many->words = peg_many_words(board->shape);
+    return PEG_OK;
+}
+
+void peg_many_end(peg_many *many, peg_budget *budget)
+{
+    peg_frame_free(&many->frame, budget);
+    peg_shape_release(many->shape);
+}
+
+peg_status peg_many_new(const peg_board *board, int symmetries, const peg_limits *limits,
+                        peg_many **out_many)
+{
+    peg_budget budget;
+    peg_many *many;
+    peg_status status;
+
+    if (!board || !out_many || symmetries < PEG_SYMMETRIES_NONE ||
+        symmetries > PEG_SYMMETRIES_CLASS)
+        return PEG_E_ARGUMENT;
+    status = peg_budget_begin(&budget, limits, &board->allocator);
+    if (status != PEG_OK)
+        return status;
+    many = peg_budget_resize(&budget, NULL, 0, sizeof(*many));
+    if (!many)
+        return peg_budget_refusal(&budget);
+    status = peg_many_begin(board, symmetries, &budget, many);
+    if (status != PEG_OK) {
+        peg_budget_free(&budget, many, sizeof(*many));
+        return status;
+    }
+    many->held = budget.held;
+    *out_many = many;
+    return PEG_OK;
+}
+
+void peg_many_free(peg_many *many)
+{
+    peg_budget budget;
+    peg_allocator allocator;
+
+    if (!many)
+        return;
+    allocator = many->allocator;
+    if (peg_budget_begin(&budget, NULL, &allocator) != PEG_OK)
+        return;
+    peg_budget_adopt(&budget, many->held);
+    peg_many_end(many, &budget);
+    peg_budget_free(&budget, many, sizeof(*many));
+    PEG_ASSERT(budget.held == 0);
+}
+
+peg_status peg_many_budget(const peg_allocator *allocator, const peg_limits *limits, size_t total,
+                           peg_budget *out_budget)
+{
+    peg_status status = peg_budget_begin(out_budget, limits, allocator);
+
+    if (status != PEG_OK)
+        return status;
+    out_budget->stage = (peg_stage)PEG_STAGE_WORKING;
+    out_budget->total = total;
+    if (!limits)
+        return PEG_OK;
+    peg_budget_see_many(out_budget, 1, 1);
+    /* Work that is short is told of as well, and stopped. */
+    out_budget->unreported = out_budget->limits.interval;
+    return peg_budget_report(out_budget);
+}
+
+peg_status peg_many_check(const peg_shape *shape, const uint64_t *positions, size_t count,
+                          size_t *out_at)
+{
+    size_t words = peg_many_words(shape);
+    uint64_t past = shape->holes % 64 ? ~UINT64_C(0) << shape->holes % 64 : 0;
+    uint64_t any = 0;
+
+    for (size_t i = 0; i < count; i++)
+        any |= positions[i * words + words - 1];
+    for (size_t i = 0; (any & past) && i < count; i++)
+        if (positions[i * words + words - 1] & past) {
+            if (out_at)
+                *out_at = i;
+            return PEG_E_POSITION;
+        }
+    return PEG_OK;
+}
+
+peg_status peg_many_work_on(const peg_many *many, const peg_limits *limits,
+                            const uint64_t *positions, size_t count, peg_budget *out_budget,
+                            size_t *out_at)
+{
+    peg_status status;
+
+    if (!many || (!positions && count > 0))
+        return PEG_E_ARGUMENT;
+    status = peg_many_check(many->shape, positions, count, out_at);
+    return status == PEG_OK ? peg_many_budget(&many->allocator, limits, count, out_budget) : status;
+}
+
+peg_status peg_many_jumps(const peg_many *many, const peg_limits *limits, const uint64_t *positions,
+                          size_t count, int back, uint64_t *out, int64_t *out_owners,
+                          uint16_t *out_lines, size_t room, size_t *out_count, size_t *out_at)
+{
+    peg_jump_list list = {out, out_owners, out_lines, room, 0};
+    int is_wanted = out || out_owners || out_lines;
+    uint64_t few[PEG_MANY_FEW_WORDS];
+    uint64_t *scratch;
+    peg_budget budget;
+    peg_status status;
+
+    if ((back != 0 && back != 1) || (!is_wanted && room > 0))
+        return PEG_E_ARGUMENT;
+    status = peg_many_work_on(many, limits, positions, count, &budget, out_at);
+    if (status != PEG_OK)
+        return status;
+    scratch = peg_many_take_scratch(peg_many_scratch_words(many), few, &budget);
+    if (!scratch)
+        return peg_budget_refusal(&budget);
+    status = peg_many_ops_of(many)->jumps(many, positions, count, back, scratch, &budget, &list);
+    peg_many_free_scratch(scratch, peg_many_scratch_words(many), &budget);
+    if (status != PEG_OK)
+        return status;
+    if (out_count)
+        *out_count = list.count;
+    return is_wanted && list.count > room ? PEG_E_ROOM : PEG_OK;
+}
+
+peg_status peg_many_images(const peg_many *many, const peg_limits *limits,
+                           const uint64_t *positions, size_t count, int each, uint64_t *out,
+                           size_t room, size_t *out_count, size_t *out_at)
+{
+    uint64_t few[PEG_MANY_FEW_WORDS];
+    uint64_t *scratch;
+    size_t images = count;
+    peg_budget budget;
+    peg_status status;
+
+    if ((each != 0 && each != 1) || (!out && room > 0))
+        return PEG_E_ARGUMENT;
+    status = peg_many_work_on(many, limits, positions, count, &budget, out_at);
+    if (status != PEG_OK)
+        return status;
+    if (each && count > SIZE_MAX / many->frame.group_size)
+        return PEG_E_MEMORY;
+    if (each)
+        images *= many->frame.group_size;
+    scratch = peg_many_take_scratch(peg_many_scratch_words(many), few, &budget);
+    if (!scratch)
+        return peg_budget_refusal(&budget);
+    if (out && images <= room)
+        status = peg_many_ops_of(many)->images(many, positions, count, each, scratch, &budget, out);
+    peg_many_free_scratch(scratch, peg_many_scratch_words(many), &budget);
+    if (status != PEG_OK)
+        return status;
+    if (out_count)
+        *out_count = images;
+    return out && images > room ? PEG_E_ROOM : PEG_OK;
+}
+
+peg_status peg_many_sort(const peg_many *many, const peg_limits *limits, uint64_t *positions,
+                         size_t count, size_t *out_count, size_t *out_at)
+{
+    peg_budget budget;
+    peg_status status = peg_many_work_on(many, limits, positions, count, &budget, out_at);
+
+    if (status == PEG_OK)
+        status = peg_budget_spend(&budget, count);
+    if (status == PEG_OK)
+        status = peg_many_sort_numbers(positions, count, many->words, many->shape->holes, &budget);
+    if (status != PEG_OK)
+        return status;
+    count = peg_many_keep_one(positions, count, many->words);
+    if (out_count)
+        *out_count = count;
+    return PEG_OK;
+}

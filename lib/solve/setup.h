@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * A setup is what is prepared once for a shape, a goal and a class of positions, so that any number
+ * of questions about positions of the class can be answered from it. That is a table if one was
+ * attached or is small enough to be made at once; otherwise what a search uses: the goals of the
+ * class, a bank of resource counts, the perimeter, and where holes stand. A setup does not change
+ * once it is made, and is shared by the boards that ask.
+ *
+ * With it go the searches, compiled for each width of a position; a setup takes those of its
+ * shape's width.
+ */
+#ifndef PEG_SOLVE_SETUP_H
+#define PEG_SOLVE_SETUP_H
+
+#include <stdatomic.h>
+
+#include "base/budget.h"
+#include "base/bits.h"
+#include "position/frame.h"
+#include "shape/goal.h"
+#include "shape/shape.h"
+#include "solve/marks.h"
+#include "solve/places.h"
+#include "table/table.h"
+#include "theory/bank.h"
+#include "theory/classes.h"
+
+/*
+ * A set of positions, as a hash table with open addressing. A position is held as its key, the
+ * least of its images. No position in a set is without pegs, so that an empty slot is all zero.
+ * What works on sets is in set_template.h, as it depends on the width of a position.
+ */
+typedef struct peg_position_set {
+    size_t room; /* a power of two, or 0 */
+    size_t count;
+    uint64_t *keys; /* each in as many words as a position has */
+    size_t size;    /* of the keys in bytes */
+} peg_position_set;
+
+/* Every position of the class that can be won and has at most this many pegs. */
+typedef struct peg_perimeter {
+    int pegs;
+    uint64_t steps; /* of work that it took to make */
+    uint64_t cut;   /* the limit on memory that cut it short, or 0 */
+    peg_position_set set;
+} peg_perimeter;
+
+struct peg_solve_ops;
+
+typedef struct peg_setup {
+    peg_allocator allocator;
+    atomic_size_t holders;
+    uint64_t size; /* bytes held */
+    const struct peg_solve_ops *ops;
+    peg_shape *shape;
+    struct peg_goal goal;
+    peg_table *table; /* of the class, or NULL */
+    /*
+     * By the symmetries that keep the goal and the class; with a table, by the identity alone.
+     * Its scratch is not used.
+     */
+    peg_frame frame;
+
+    /* The rest is for setups without a table. */
+    peg_classes classes;
+    peg_bits parities; /* the class */
+    peg_bits *goals;   /* the positions of the class that meet the goal */
+    int goal_count;
+    int goal_room;
+    peg_bank bank;
+    peg_places places;
+    peg_perimeter perimeter;
+} peg_setup;
+
+struct peg_walk;
+
+typedef struct peg_solve_ops {
+    /* Makes the perimeter of a setup, of levels with hardly more positions than given. */
+    peg_status (*grow_perimeter)(peg_setup *setup, uint64_t most_in_level, peg_budget *budget);
+    /* Whether a position with no more pegs than the perimeter has wins. */
+    int (*is_within)(const peg_setup *setup, const peg_bits *pegs);
+    /* Whether a set of lost positions has a position. */
+    int (*is_lost)(const peg_setup *setup, const peg_position_set *lost, const peg_bits *pegs);
+    /* Adds the lost positions of a set to another. 0 if there is no memory for more. */
+    int (*add_lost)(peg_position_set *lost, const peg_position_set *more, peg_budget *budget);
+    /*
+     * Answers for a position that the setup covers and that has more pegs than the
+     * perimeter. lost is a set of positions known to be lost; it grows and may forget. On
+     * PEG_YES, the lines of the jumps to a position in the perimeter, or to the goal, go to
+     * out_lines, which has room for one for each peg, and their number to *out_count; NULL if
+     * they are not wanted. If positions is not 0, a solution is only looked for where it seems
+     * most promising, in so many positions. Any status but PEG_OK leaves the answer as it is.
+     */
+    peg_status (*hunt)(const peg_setup *setup, peg_position_set *lost, const peg_bits *pegs,
+                       size_t positions, peg_budget *budget, peg_answer *out_answer,
+                       uint16_t *out_lines, size_t *out_count);
+    /* Makes the first fork of a walk without a table, and room for the others. */
+    peg_status (*begin_search_walk)(struct peg_walk *walk, const peg_bits *pegs);
+    /* As peg_walk_on(), without a table. */
+    peg_status (*search_walk_on)(struct peg_walk *walk, uint64_t steps);
+    /* The line to try next at a fork of a walk without a table. */
+    size_t (*next_line)(const struct peg_walk *walk, int depth);
+} peg_solve_ops;
+
+/*
+ * Finds a solution in which marked pegs end where they should, from a position that the setup
+ * covers, that is not won and that can be won, where the marks are prepared and not hopeless. There
+ * is room for a jump for each peg. It is not in the table so that a library without
+ * peg_solve_marked() has none of it.
+ */
+typedef peg_status peg_search_marked(const peg_setup *setup, const peg_bits *pegs,
+                                     const peg_marks *marks, peg_budget *budget,
+                                     peg_answer *out_answer, peg_jump *out_jumps,
+                                     size_t *out_count);
+peg_search_marked peg_search_marked_1;
+peg_search_marked peg_search_marked_2;
+peg_search_marked peg_search_marked_4;
+
+extern const peg_solve_ops *const peg_solve_ops_1;
+extern const peg_solve_ops *const peg_solve_ops_2;
+extern const peg_solve_ops *const peg_solve_ops_4;
+
+#endif
