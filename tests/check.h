@@ -20,6 +20,7 @@
 #define CHECK_H
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *check_only;
@@ -39,6 +40,12 @@ static void check_fail(const char *file, int line, const char *what)
 #define RUN(test, sentence) check_run(test, sentence)
 /* Says that a test which the system cannot run is not run. */
 #define SKIP(sentence, why) check_skip(sentence, why)
+
+/* How many of what is much alike to try: a few, or all where PEG_LONG is in the environment. */
+static inline int how_many(int few, int all)
+{
+    return getenv("PEG_LONG") ? all : few;
+}
 
 static void check_begin(int argc, char **argv)
 {

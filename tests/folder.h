@@ -48,9 +48,8 @@ static inline const char *at(const char *name)
 /* In a new file: some systems write what takes the place of old bytes to the disk at once. */
 static inline void put_file(const char *name, const void *from, size_t count)
 {
-    FILE *file;
     remove(at(name));
-    file = fopen(path, "wb");
+    FILE *file = fopen(path, "wb");
     if (!file || fwrite(from, 1, count, file) != count || fclose(file) != 0)
         exit(1);
 }

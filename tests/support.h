@@ -45,6 +45,26 @@ static inline peg_board *board_of(const char *text)
     return board;
 }
 
+static inline peg_board *board_of_lines(int holes, const peg_jump *lines, size_t count)
+{
+    peg_board *board = NULL;
+    if (peg_board_from_lines(holes, lines, count, NULL, NULL, &board) != PEG_OK) {
+        printf("no board of %d holes and %zu lines\n", holes, count);
+        exit(1);
+    }
+    return board;
+}
+
+static inline peg_board *copy_of(const peg_board *board)
+{
+    peg_board *copy = NULL;
+    if (peg_board_copy(board, &copy) != PEG_OK) {
+        printf("no copy of a board\n");
+        exit(1);
+    }
+    return copy;
+}
+
 /* Every peg may jump over every other into every other hole: the first lines of so many holes. */
 static inline size_t all_lines(int holes, peg_jump *lines, size_t most)
 {
@@ -55,6 +75,21 @@ static inline size_t all_lines(int holes, peg_jump *lines, size_t most)
                 if (from != over && over != to && to != from)
                     lines[count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
     return count;
+}
+
+static inline int stop_at_once(const peg_progress *progress, void *user)
+{
+    (void)progress;
+    (void)user;
+    return PEG_STOP;
+}
+
+/* Stops at the call that brings a number to 0. */
+static inline int stop_in(const peg_progress *progress, void *user)
+{
+    long *left = user;
+    (void)progress;
+    return --*left == 0 ? PEG_STOP : PEG_CONTINUE;
 }
 
 static inline int stop_when_prepared(const peg_progress *progress, void *user)
@@ -77,13 +112,22 @@ static inline void prepare(peg_board *board, uint64_t memory)
     CHECK(status == PEG_OK || status == PEG_STOPPED);
 }
 
+/* A search for the fewest moves begins with hardly any preparation, and goes on with more. */
+static inline int stop_when_hunting(const peg_progress *progress, void *user)
+{
+    (void)user;
+    return progress->stage == PEG_STAGE_PREPARING || progress->stage == PEG_STAGE_PROVING
+               ? PEG_CONTINUE
+               : PEG_STOP;
+}
+
 /* The same for the fewest moves, which more is made for. */
 static inline void prepare_fewest(peg_board *board, uint64_t memory)
 {
     peg_limits limits = PEG_LIMITS_INIT;
     limits.memory = memory;
     limits.interval = 1;
-    limits.progress = stop_when_prepared;
+    limits.progress = stop_when_hunting;
     peg_status status = peg_solve_fewest(board, &limits, NULL, NULL, NULL, NULL, 0, NULL);
     CHECK(status == PEG_OK || status == PEG_STOPPED);
 }
@@ -140,6 +184,25 @@ static inline bool same_board(const peg_board *a, const peg_board *b)
     return true;
 }
 
+static inline bool same_lines(const peg_board *a, const peg_board *b)
+{
+    size_t count_a = 0, count_b = 0;
+    const peg_jump *lines_a = peg_lines(a, &count_a), *lines_b = peg_lines(b, &count_b);
+    bool same = peg_holes(a) == peg_holes(b) && count_a == count_b;
+    for (size_t i = 0; same && i < count_a; i++)
+        same = same_jump(lines_a[i], lines_b[i]);
+    return same;
+}
+
+static inline bool same_goal(const peg_board *a, const peg_board *b)
+{
+    int kind_a = 7, kind_b = 8, hole_a = 7, hole_b = 8;
+    uint64_t goal_a[PEG_MAX_WORDS], goal_b[PEG_MAX_WORDS];
+    CHECK(peg_goal(a, &kind_a, &hole_a, goal_a, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_goal(b, &kind_b, &hole_b, goal_b, PEG_MAX_WORDS) == PEG_OK);
+    return kind_a == kind_b && hole_a == hole_b && memcmp(goal_a, goal_b, sizeof goal_a) == 0;
+}
+
 /* Says which case of many failed: before is check_failures from before the case. */
 static inline void case_end(int before, const char *name)
 {
@@ -182,18 +245,30 @@ static inline int random_runs(int usual)
     return runs > 0 ? runs : 1;
 }
 
-/* A position of a random game, some jumps along. */
-static inline void play_some(peg_board *board, int jumps, uint64_t *seed)
+/* Plays a legal jump drawn at random, if there is one. */
+static inline bool play_any(peg_board *board, uint64_t *seed)
 {
     static peg_jump legal[PEG_MAX_LINES];
     size_t count = 0;
+    CHECK(peg_legal_jumps(board, legal, PEG_MAX_LINES, &count) == PEG_OK);
+    if (count == 0)
+        return false;
+    CHECK(peg_play(board, &legal[random_below(seed, (int)count)]) == PEG_OK);
+    return true;
+}
+
+/* Plays so many jumps at random, or to the end. */
+static inline void play_on(peg_board *board, int jumps, uint64_t *seed)
+{
+    while (jumps-- > 0 && play_any(board, seed))
+        continue;
+}
+
+/* A position of a random game, some jumps along. */
+static inline void play_some(peg_board *board, int jumps, uint64_t *seed)
+{
     CHECK(peg_start(board, random_below(seed, peg_holes(board))) == PEG_OK);
-    for (int i = 0; i < jumps; i++) {
-        CHECK(peg_legal_jumps(board, legal, PEG_MAX_LINES, &count) == PEG_OK);
-        if (count == 0)
-            return;
-        CHECK(peg_play(board, &legal[random_below(seed, (int)count)]) == PEG_OK);
-    }
+    play_on(board, jumps, seed);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -258,6 +333,34 @@ static inline peg_allocator counter_allocator(counter *count)
     return allocator;
 }
 
+/* Has a board prepare what a cursor through its solutions needs. */
+static inline peg_status begin_cursor(peg_board *board, const peg_limits *limits)
+{
+    peg_cursor *cursor = NULL;
+    peg_status status = peg_cursor_new(board, PEG_ALL_SOLUTIONS, limits, &cursor);
+    peg_cursor_free(cursor);
+    return status;
+}
+
+/* One use of the library; stops at the first PEG_E_MEMORY and returns it. */
+typedef peg_status scenario(const peg_allocator *allocator, const char *text);
+
+/* Runs it with the first, second ... allocation failing, until none does. */
+static inline void fail_each(scenario *run, const char *text)
+{
+    int before = check_failures;
+    bool failed = true;
+    for (long n = 0; failed; n++) {
+        counter count = counter_begin(n);
+        peg_allocator allocator = counter_allocator(&count);
+        CHECK(run(&allocator, text) == (count.failed ? PEG_E_MEMORY : PEG_OK));
+        CHECK(count.blocks == 0 && !count.wrong_size);
+        CHECK(count.failed || count.asked > 0);
+        failed = count.failed;
+    }
+    case_end(before, text);
+}
+
 /* ------------------------------------------------------------------------- */
 /* An allocator that weighs                                                  */
 /* ------------------------------------------------------------------------- */
@@ -266,7 +369,8 @@ typedef struct meter {
     size_t held;
     size_t peak;
     long asked;
-    long fail_at; /* -1 for never */
+    long fail_at;  /* -1 for never */
+    bool fails_on; /* then each later call too */
 } meter;
 
 static inline void *meter_resize(void *user, void *block, size_t old_size, size_t new_size)
@@ -274,7 +378,8 @@ static inline void *meter_resize(void *user, void *block, size_t old_size, size_
     meter *m = user;
     void *fresh = NULL;
     if (new_size > 0) {
-        if (m->asked++ == m->fail_at)
+        long call = m->asked++;
+        if (call == m->fail_at || (m->fails_on && call > m->fail_at))
             return NULL;
         /* Both blocks stand while what is in one is copied to the other. */
         m->held += new_size;

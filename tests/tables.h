@@ -9,6 +9,8 @@
 
 #include "model.h"
 
+#include "libpeg_many.h"
+
 /* ------------------------------------------------------------------------- */
 /* Boards                                                                    */
 /* ------------------------------------------------------------------------- */
@@ -53,12 +55,9 @@ static inline const char *table_board_name(int number)
 
 static inline peg_board *table_board(int number)
 {
-    peg_board *board = NULL;
     if (number < TABLE_BOARDS - 1)
         return board_of(table_boards[number]);
-    if (peg_board_from_lines(4, NULL, 0, NULL, NULL, &board) != PEG_OK)
-        exit(1);
-    return board;
+    return board_of_lines(4, NULL, 0);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -97,8 +96,7 @@ static inline uint64_t class_of(const peg_board *board)
 /* The class that a peg in each hole is of: that of a position is their sum. */
 static inline void find_classes(const peg_board *board, uint64_t class_of_peg[64])
 {
-    peg_board *copy = NULL;
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     for (int hole = 0; hole < peg_holes(board); hole++) {
         place(copy, (uint64_t)1 << hole);
         class_of_peg[hole] = class_of(copy);
@@ -171,6 +169,15 @@ static inline bool same_answers(const peg_table *a, const peg_table *b, int hole
     return true;
 }
 
+static inline bool same_counts(const peg_table *a, const peg_table *b)
+{
+    uint64_t counts_a[65], counts_b[65];
+    size_t count_a = 0, count_b = 0;
+    CHECK(peg_table_count(a, NULL, counts_a, 65, &count_a) == PEG_OK);
+    CHECK(peg_table_count(b, NULL, counts_b, 65, &count_b) == PEG_OK);
+    return count_a == count_b && memcmp(counts_a, counts_b, count_a * sizeof *counts_a) == 0;
+}
+
 /* ------------------------------------------------------------------------- */
 /* Bytes                                                                     */
 /* ------------------------------------------------------------------------- */
@@ -210,6 +217,36 @@ static inline output written_flat(const peg_table *table)
     output to = {NULL, 0, 0, 0};
     CHECK(peg_table_write_flat(table, NULL, put_bytes, &to) == PEG_OK);
     return to;
+}
+
+static inline output bytes_of(const char *text, int pegs, output (*write)(const peg_table *table))
+{
+    peg_board *board = board_of(text);
+    peg_table *table = table_for(board, pegs);
+    output to = write(table);
+    peg_table_free(table);
+    peg_board_free(board);
+    return to;
+}
+
+/* What reading says, of a block of exactly its size, so that sanitizers see a read past its end. */
+static inline peg_status status_of_bytes(const uint8_t *from, size_t count)
+{
+    uint8_t *own = malloc(count ? count : 1);
+    peg_table *table = NULL;
+    if (!own)
+        exit(1);
+    memcpy(own, from, count);
+    peg_status status = peg_table_read(own, count, NULL, NULL, &table);
+    CHECK((table != NULL) == (status == PEG_OK));
+    peg_table_free(table);
+    free(own);
+    return status;
+}
+
+static inline bool same_bytes(const output *a, const output *b)
+{
+    return a->count == b->count && memcmp(a->at, b->at, a->count) == 0;
 }
 
 static inline uint64_t number_at(const uint8_t *at, int count)

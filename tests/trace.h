@@ -68,9 +68,8 @@ static inline bool trace_fails(const trace *t, void (*run)(const trace *))
 {
     enum { NO_ANSWER = 99 };
     int status = 0;
-    pid_t child;
     fflush(stdout);
-    child = fork();
+    pid_t child = fork();
     if (child == 0) {
         if (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr))
             _exit(NO_ANSWER);

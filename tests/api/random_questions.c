@@ -7,6 +7,8 @@
  */
 #include "model.h"
 
+#include "libpeg_many.h"
+
 enum { MOST_GAMES = 20000, ROOM = 64 };
 
 /*
@@ -74,7 +76,6 @@ static peg_board *random_list(ref_shape *shape, ref_board *model)
 {
     ref_line lines[64];
     peg_jump jumps[64];
-    peg_board *board = NULL;
     int holes = 3 + below(below(3) ? 10 : 250);
     int step = 1 + holes / 20; /* lines and pegs meet in few holes, far apart */
     int used = (holes + step - 1) / step;
@@ -91,7 +92,7 @@ static peg_board *random_list(ref_shape *shape, ref_board *model)
         lines[count++] = line;
     }
     CHECK(ref_shape_list(shape, holes, lines, count));
-    CHECK(peg_board_from_lines(holes, jumps, count, NULL, NULL, &board) == PEG_OK);
+    peg_board *board = board_of_lines(holes, jumps, count);
     ref_board_start(model, shape, 0);
     for (int hole = 0; hole < holes; hole++) {
         bool peg = hole % step == 0 && below(used) < 7;
@@ -138,9 +139,8 @@ static bool is_small(ref_board *model, int *games)
     if (count == 0)
         return ++*games < MOST_GAMES;
     for (size_t i = 0; i < count; i++) {
-        bool small;
         ref_play(model, legal[i]);
-        small = is_small(model, games);
+        bool small = is_small(model, games);
         ref_undo(model);
         if (!small)
             return false;
@@ -163,7 +163,6 @@ static bool same_solution(const ref_board *model, const peg_jump *jumps, size_t 
 static void walk_beside(ref_board *model, peg_cursor *cursor, int first)
 {
     ref_line legal[REF_HOLES * 8];
-    size_t count;
     if (ref_is_won(model)) {
         const peg_jump *jumps = NULL;
         size_t length = 0;
@@ -176,7 +175,7 @@ static void walk_beside(ref_board *model, peg_cursor *cursor, int first)
               same_solution(model, jumps, length));
         return;
     }
-    count = ref_legal_jumps(model, legal);
+    size_t count = ref_legal_jumps(model, legal);
     for (size_t i = 0; i < count; i++) {
         ref_play(model, legal[i]);
         walk_beside(model, cursor, first);
@@ -205,15 +204,13 @@ static void compare_one(peg_board *board, const ref_board *model, bool solvable)
     int answer = PEG_UNKNOWN;
     peg_jump jumps[ROOM];
     peg_jump hint = {0, 0, 0};
-    peg_board *copy = NULL;
     size_t count = 0;
-    peg_status status;
     CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
     CHECK(answer == (solvable ? PEG_YES : PEG_NO));
     CHECK(peg_solve(board, NULL, &answer, jumps, ROOM, &count) == PEG_OK);
     CHECK(answer == (solvable ? PEG_YES : PEG_NO));
-    status = peg_hint(board, NULL, &answer, &hint);
-    CHECK(status == (ref_is_won(model) ? PEG_E_WON : PEG_OK));
+    peg_status status = peg_hint(board, NULL, &answer, &hint);
+    CHECK(status == (ref_is_won(model) ? PEG_END : PEG_OK));
     CHECK(answer == (solvable ? PEG_YES : PEG_NO));
     CHECK(count == 0 || same_jump(hint, jumps[0]));
     CHECK(board_agrees(board, model));
@@ -221,7 +218,7 @@ static void compare_one(peg_board *board, const ref_board *model, bool solvable)
         CHECK(count == 0);
         return;
     }
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     for (size_t i = 0; i < count; i++) {
         CHECK(peg_is_won(copy) == 0);
         CHECK(peg_play(copy, &jumps[i]) == PEG_OK);
@@ -273,9 +270,8 @@ static void compare_rewind(peg_board *board, ref_board *model)
     size_t count;
     int answer = PEG_UNKNOWN;
     while (!ref_is_won(model) && (count = ref_legal_jumps(model, legal)) > 0) {
-        peg_jump jump;
         size_t choice = (size_t)below((int)count);
-        jump = jump_of(legal[choice]);
+        peg_jump jump = jump_of(legal[choice]);
         CHECK(peg_play(board, &jump) == PEG_OK);
         ref_play(model, legal[choice]);
     }
@@ -377,10 +373,9 @@ static peg_board *next_board(ref_shape *shape, ref_board *model, bool many_holes
     for (;;) {
         peg_board *board = below(3) ? random_drawing(shape, model) : random_list(shape, model);
         if ((shape->holes > FEW_HOLES) == many_holes) {
-            ref_board play;
             int games = 0;
             random_goal(board, model);
-            play = *model;
+            ref_board play = *model;
             if (is_small(&play, &games))
                 return board;
         }
@@ -396,13 +391,12 @@ static void compare_answers(bool many_holes, int boards)
         int before = check_failures;
         ref_shape shape;
         ref_board model;
-        ref_board play;
         peg_board *board = next_board(&shape, &model, many_holes);
         char *text = text_of(board);
         bool winning = ref_solvable(&model);
         solvable += winning;
         /* Games played and taken back would leave undone jumps in the model. */
-        play = model;
+        ref_board play = model;
         compare_one(board, &model, winning);
         compare_verdicts(board, &play);
         compare_solutions(board, &play);

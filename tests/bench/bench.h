@@ -17,6 +17,9 @@
 /* Seconds of processor time so far. */
 double bench_time(void);
 
+/* The same as the clock of limits. */
+double bench_clock(void *user);
+
 /* Counts what boards hold; bench_peak() is the most since bench_forget(). */
 extern const peg_allocator bench_memory;
 void bench_forget(void);

@@ -70,16 +70,14 @@ void bench_boards(void)
     bool pegs[REF_HOLES];
     ref_shape shape;
     ref_board model;
-    double own;
-    double reference;
 
     if (!ref_shape_draw(&shape, REF_SQUARE, english_rows, pegs))
         exit(1);
     ref_board_start(&model, &shape, REF_NO_HOLE);
     ref_board_place(&model, pegs);
     bench_forget();
-    own = play(board, &own_jumps);
-    reference = play_reference(&model, &reference_jumps);
+    double own = play(board, &own_jumps);
+    double reference = play_reference(&model, &reference_jumps);
     bench_row("english: list the legal jumps, play one, undo it", own / (double)own_jumps,
               reference / (double)reference_jumps);
     peg_board_free(board);

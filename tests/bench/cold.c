@@ -50,13 +50,12 @@ static void ask_copies(const char *text)
 {
     static double times[POSITIONS];
     char what[80];
-    peg_board *start;
     uint64_t state = 1;
 
     snprintf(what, sizeof(what), "%s: solvable in mid-game, cold", text);
     if (!bench_wants_spread(what))
         return;
-    start = prepared(text);
+    peg_board *start = prepared(text);
     bench_forget();
     for (size_t i = 0; i < POSITIONS; i++) {
         peg_board *board;
@@ -75,13 +74,12 @@ static void ask_new_boards(const char *text)
 {
     double times[NEW_BOARDS];
     char what[80];
-    peg_board *start;
     uint64_t state = 1;
 
     snprintf(what, sizeof(what), "%s: solvable in mid-game, from nothing", text);
     if (!bench_wants_spread(what))
         return;
-    start = bench_board(text);
+    peg_board *start = bench_board(text);
     bench_forget();
     for (size_t i = 0; i < NEW_BOARDS; i++) {
         char position[128];
@@ -141,22 +139,20 @@ static void ask_listed(void)
     static const char *const what = "listed positions: solvable, cold";
     static double times[LISTED];
     static char line[8192];
-    FILE *file;
     peg_board *kept = NULL;
     uint64_t state = 1;
     size_t asked = 0;
 
     if (!bench_wants_spread(what))
         return;
-    file = fopen(TEST_DATA "/solvable.txt", "r");
+    FILE *file = fopen(TEST_DATA "/solvable.txt", "r");
     bench_forget();
     while (file && asked < LISTED && fgets(line, sizeof(line), file)) {
         uint64_t words[PEG_MAX_WORDS];
-        peg_board *board;
 
         if (*line == '#' || *line == '\n')
             continue;
-        board = bench_board(line + 4);
+        peg_board *board = bench_board(line + 4);
         bench_check(peg_position(board, words, PEG_MAX_WORDS));
         if (!kept || !same_problem(kept, board)) {
             peg_board_free(kept);
@@ -181,14 +177,12 @@ static void ask_listed(void)
 static void prepare(const char *text)
 {
     char what[80];
-    double time;
-    peg_board *board;
 
     snprintf(what, sizeof(what), "%s: the first question, filters made", text);
     if (!bench_wants(what))
         return;
-    board = bench_board(text);
-    time = ask(board);
+    peg_board *board = bench_board(text);
+    double time = ask(board);
     bench_row(what, time, 0);
     peg_board_free(board);
 }

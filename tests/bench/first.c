@@ -25,13 +25,12 @@ static double from_nothing(const char *text)
 static void first_solution(const char *text)
 {
     char what[80];
-    double least;
 
     snprintf(what, sizeof(what), "%s: a solution, from nothing", text);
     if (!bench_wants(what))
         return;
     bench_forget();
-    least = from_nothing(text);
+    double least = from_nothing(text);
     for (int run = 1; run < RUNS; run++) {
         double time = from_nothing(text);
 

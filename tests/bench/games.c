@@ -44,12 +44,6 @@ typedef struct measured {
     size_t unknown;
 } measured;
 
-static double now(void *user)
-{
-    (void)user;
-    return bench_time();
-}
-
 /* Reads the next game of a shape. False at the end of the file. */
 static bool read_game(FILE *file, const char *shape, line *out)
 {
@@ -57,13 +51,11 @@ static bool read_game(FILE *file, const char *shape, line *out)
 
     while (fgets(out->start, ROOM, file)) {
         char *play = strchr(out->start, ';');
-        const peg_jump *jumps;
-        peg_board *board;
 
         if (!play || strncmp(out->start, shape, length) != 0 || out->start[length] != ' ')
             continue;
-        board = bench_board(out->start);
-        jumps = peg_history(board, &out->count, NULL);
+        peg_board *board = bench_board(out->start);
+        const peg_jump *jumps = peg_history(board, &out->count, NULL);
         for (size_t i = 0; i < out->count && i < MOST_JUMPS; i++)
             out->jumps[i] = jumps[i];
         peg_board_free(board);
@@ -107,7 +99,7 @@ static void shuffle(line *game, uint64_t *state)
 /* Judges each position of a game. The board is at its start, and comes back there. */
 static void judge(peg_board *board, const line *game, double patience, double began, measured *out)
 {
-    peg_limits limits = {.struct_size = sizeof(limits), .time = patience, .clock = now};
+    peg_limits limits = {.struct_size = sizeof(limits), .time = patience, .clock = bench_clock};
 
     for (size_t i = 0; i < game->count; i++) {
         peg_verdict verdicts[MOST_LINES];
@@ -170,22 +162,18 @@ static void measure(const plan *p)
 {
     static line kept[MOST_READ], game;
     static measured all[2];
-    size_t lines;
     uint64_t state = 1;
 
     if (!is_wanted(p))
         return;
-    lines = read_games(p->shape, kept);
+    size_t lines = read_games(p->shape, kept);
     memset(all, 0, sizeof(all));
     bench_forget();
     for (size_t i = 0; i < p->games; i++) {
-        peg_board *board;
-        double began;
-
         game = kept[i % lines];
         shuffle(&game, &state);
-        began = bench_time();
-        board = bench_board(game.start);
+        double began = bench_time();
+        peg_board *board = bench_board(game.start);
         judge(board, &game, p->patience, began, &all[0]);
         judge(board, &game, p->patience, bench_time(), &all[1]);
         peg_board_free(board);

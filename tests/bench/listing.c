@@ -19,15 +19,13 @@ static int count_to(const peg_jump *jumps, size_t count, void *user)
 
 static void list(const char *what, peg_table *table, const peg_limits *limits)
 {
-    peg_board *board;
     uint64_t seen = 0;
-    double start;
 
     if (!bench_wants(what))
         return;
     bench_forget();
-    start = bench_time();
-    board = bench_board(central);
+    double start = bench_time();
+    peg_board *board = bench_board(central);
     bench_check(peg_table_attach(board, table));
     if (peg_each_solution(board, PEG_ALL_SOLUTIONS, limits, count_to, &seen) != PEG_STOPPED)
         exit(1);
@@ -37,25 +35,17 @@ static void list(const char *what, peg_table *table, const peg_limits *limits)
 
 static void count(const char *what, peg_table *table)
 {
-    peg_board *board;
     peg_count solutions;
-    double start;
 
     if (!bench_wants(what))
         return;
     bench_forget();
-    start = bench_time();
-    board = bench_board(central);
+    double start = bench_time();
+    peg_board *board = bench_board(central);
     bench_check(peg_table_attach(board, table));
     bench_check(peg_count_solutions(board, NULL, &solutions));
     bench_row(what, bench_time() - start, 0);
     peg_board_free(board);
-}
-
-static double now(void *user)
-{
-    (void)user;
-    return bench_time();
 }
 
 void bench_listing(void)
@@ -65,7 +55,7 @@ void bench_listing(void)
         "english -> d4: count the solutions, from nothing, table", NULL};
     peg_flag flag = {0};
     peg_limits flagged = {.struct_size = sizeof(flagged), .stop = &flag};
-    peg_limits timed = {.struct_size = sizeof(timed), .time = 1e9, .clock = now};
+    peg_limits timed = {.struct_size = sizeof(timed), .time = 1e9, .clock = bench_clock};
 
     list("english -> d4: one of the first 10^6 solutions", NULL, NULL);
     list("english -> d4: one of the first 10^6 solutions, with a flag", NULL, &flagged);

@@ -20,15 +20,12 @@ static int count_one(const peg_jump *jumps, size_t count, void *user)
 /* The board of 15 holes from one empty hole: everything, often enough to tell. */
 static void triangle5(int hole)
 {
-    peg_board *board;
     char names[3][64];
     const char *const all[] = {names[0], names[1], names[2], NULL};
     peg_count count;
     uint64_t seen = 0;
     ref_shape shape;
     ref_board model;
-    double start;
-    double reference;
     int times = 50;
 
     snprintf(names[0], sizeof(names[0]), "triangle5, hole %d: every solution", hole + 1);
@@ -36,13 +33,13 @@ static void triangle5(int hole)
     snprintf(names[2], sizeof(names[2]), "triangle5, hole %d: count the games", hole + 1);
     if (!bench_wants_any(all))
         return;
-    board = bench_board("triangle5");
+    peg_board *board = bench_board("triangle5");
     if (!ref_shape_draw(&shape, REF_TRIANGULAR, triangle5_rows, NULL))
         exit(1);
     ref_board_start(&model, &shape, hole);
-    start = bench_time();
+    double start = bench_time();
     ref_all_games(&model);
-    reference = bench_time() - start;
+    double reference = bench_time() - start;
     ref_shape_free(&shape);
     bench_check(peg_start(board, hole));
 
@@ -69,11 +66,10 @@ static void ask_small(void)
     peg_verdict verdicts[36];
     int answer;
     size_t count;
-    double start;
     int times = 200000;
 
     bench_check(peg_solvable(board, NULL, &answer));
-    start = bench_time();
+    double start = bench_time();
     for (int i = 0; i < times; i++)
         bench_check(peg_solvable(board, NULL, &answer));
     bench_row("triangle5: solvable, asked again", (bench_time() - start) / times, 0);
@@ -90,15 +86,13 @@ static void central_game(void)
     static const char *const names[] = {"english -> d4: count the solutions",
                                         "english: positions by jumps, mod symmetry",
                                         "english -> d4: count the games", NULL};
-    peg_board *board;
     peg_count count;
     size_t level_count;
-    double start;
 
     if (!bench_wants_any(names))
         return;
-    board = bench_board("english -> d4");
-    start = bench_time();
+    peg_board *board = bench_board("english -> d4");
+    double start = bench_time();
     bench_check(peg_count_solutions(board, NULL, &count));
     bench_row(names[0], bench_time() - start, 0);
     start = bench_time();
@@ -118,16 +112,15 @@ static void random_play(void)
         char games[40], uniform[40], drawn[40];
         const char *const names[] = {games, uniform, drawn, NULL};
         peg_count count;
-        double win, start;
-        peg_board *board;
+        double win;
 
         snprintf(games, sizeof games, "%s: count the games", boards[i]);
         snprintf(uniform, sizeof uniform, "%s: random play", boards[i]);
         snprintf(drawn, sizeof drawn, "%s: random play, 15 draws", boards[i]);
         if (!bench_wants_any(names))
             continue;
-        board = bench_board(boards[i]);
-        start = bench_time();
+        peg_board *board = bench_board(boards[i]);
+        double start = bench_time();
         bench_check(peg_count_games(board, NULL, &count));
         bench_row(games, bench_time() - start, 0);
         start = bench_time();
@@ -148,19 +141,17 @@ static void by_number(void)
     static const char *const names[] = {"english -> d4: solution by number",
                                         "english -> d4: solution by number, again",
                                         "english -> d4: number of a solution, again", NULL};
-    peg_board *board;
     peg_jump jumps[31];
     uint64_t state = 1;
     peg_count index = {0, 0};
     peg_count total;
     size_t count;
-    double start;
     int times = 2000;
 
     if (!bench_wants_any(names))
         return;
-    board = bench_board("english -> d4");
-    start = bench_time();
+    peg_board *board = bench_board("english -> d4");
+    double start = bench_time();
     bench_check(peg_solution_at(board, NULL, &index, jumps, 31, &count));
     bench_row(names[0], bench_time() - start, 0);
     bench_check(peg_count_solutions(board, NULL, &total));
@@ -180,20 +171,18 @@ static void by_number(void)
 /* A solution of the fewest moves, and the proof, from nothing. */
 static void ask_fewest(const char *text)
 {
-    peg_board *board;
     peg_jump jumps[PEG_MAX_HOLES];
     char what[80];
     size_t count;
     int answer;
     int least;
     int moves;
-    double start;
 
     snprintf(what, sizeof(what), "%.24s: the fewest moves, proven", text);
     if (!bench_wants(what))
         return;
-    board = bench_board(text);
-    start = bench_time();
+    peg_board *board = bench_board(text);
+    double start = bench_time();
     bench_check(
         peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, PEG_MAX_HOLES, &count));
     bench_row(what, bench_time() - start, 0);
@@ -210,6 +199,8 @@ void bench_questions(void)
     ask_fewest("triangle6");
     ask_fewest("triangle7");
     ask_fewest("english -> d4");
+    ask_fewest("english .oo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo -> c1");
+    ask_fewest("french .oo/ooooo/ooooooo/ooooooo/ooooooo/ooooo/ooo -> e7");
     central_game();
     random_play();
     by_number();

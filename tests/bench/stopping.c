@@ -31,12 +31,6 @@ static int raise_later(const peg_progress *progress, void *user)
     return PEG_CONTINUE;
 }
 
-static double now(void *user)
-{
-    (void)user;
-    return bench_time();
-}
-
 /* From the raised flag to the return. */
 static double after_flag(peg_board *board, int calls)
 {
@@ -54,7 +48,7 @@ static double after_flag(peg_board *board, int calls)
 
 static double after_time(peg_board *board, double given)
 {
-    peg_limits limits = {.struct_size = sizeof(limits), .time = given, .clock = now};
+    peg_limits limits = {.struct_size = sizeof(limits), .time = given, .clock = bench_clock};
     double start = bench_time();
 
     if (peg_solvable(board, &limits, NULL) != PEG_LIMIT)
@@ -66,12 +60,11 @@ static double after_time(peg_board *board, double given)
 static void overshoot(const char *what, bool warm, bool flagged)
 {
     double times[TIMES];
-    peg_limits limits = {.struct_size = sizeof(limits), .time = 1, .clock = now};
-    peg_board *start;
+    peg_limits limits = {.struct_size = sizeof(limits), .time = 1, .clock = bench_clock};
 
     if (!bench_wants_spread(what))
         return;
-    start = bench_board(hard);
+    peg_board *start = bench_board(hard);
     if (warm)
         peg_solvable(start, &limits, NULL);
     bench_forget();
@@ -93,11 +86,10 @@ static void learn(void)
 {
     static const char *const what = "english: learn what a copy found out in a game, warm";
     double times[TIMES];
-    peg_board *start;
 
     if (!bench_wants_spread(what))
         return;
-    start = bench_board("english");
+    peg_board *start = bench_board("english");
     bench_check(peg_solvable(start, NULL, NULL));
     for (int i = 0; i < TIMES; i++) {
         peg_board *copy;

@@ -56,10 +56,9 @@ static peg_table *build(const char *text)
     peg_board *board = bench_board(text);
     peg_table *table;
     char what[64];
-    double start;
 
     bench_forget();
-    start = bench_time();
+    double start = bench_time();
     bench_check(peg_table_build(board, 0, NULL, &table));
     snprintf(what, sizeof(what), "%s: build the table", text);
     bench_row(what, bench_time() - start, 0);
@@ -99,7 +98,6 @@ static peg_table *map_flat(const peg_table *table)
     peg_table *read;
     peg_table *mapped;
     double start = bench_time();
-    FILE *to;
 
     bench_check(peg_table_write_flat(table, NULL, keep, &file));
     bench_row("english -> d4: write the table flat", bench_time() - start, 0);
@@ -108,7 +106,7 @@ static peg_table *map_flat(const peg_table *table)
     bench_check(peg_table_read(file.at, file.count, NULL, &bench_memory, &read));
     bench_row("english -> d4: read the flat table", bench_time() - start, 0);
     peg_table_free(read);
-    to = fopen(FLAT, "wb");
+    FILE *to = fopen(FLAT, "wb");
     if (!to || put(file.at, file.count, to) != PEG_CONTINUE || fclose(to) != 0)
         bench_check(PEG_E_FILE);
     free(file.at);
@@ -159,13 +157,12 @@ static void probe(const peg_table *table, const char *name)
     uint64_t *positions = must(malloc(PROBES * sizeof(*positions)));
     uint8_t *answers = must(malloc(PROBES));
     peg_board *board = bench_board("english -> d4");
-    double start;
     char what[64];
     uint8_t answer;
     int sum = 0;
 
     draw(board, positions);
-    start = bench_time();
+    double start = bench_time();
     for (size_t i = 0; i < PROBES; i++) {
         /* Each probe waits for the one before, as in a game. */
         bench_check(peg_table_probe(table, positions + (i ^ (size_t)(sum & 1)), 1, &answer));
@@ -223,11 +220,10 @@ static void ask(peg_table *table)
     int answer;
     int least;
     int moves;
-    double start;
 
     bench_check(peg_table_attach(board, table));
     judge(board);
-    start = bench_time();
+    double start = bench_time();
     if (peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, count_to, &seen) != PEG_STOPPED)
         exit(1);
     bench_row("english -> d4, table: one of all solutions", (bench_time() - start) / (double)seen,
@@ -256,11 +252,10 @@ void bench_tables(void)
 {
     if (bench_wants_any(with_table)) {
         peg_table *table = build("english -> d4");
-        peg_table *mapped;
 
         write_and_read(table);
         probe(table, "english -> d4");
-        mapped = map_flat(table);
+        peg_table *mapped = map_flat(table);
         probe(mapped, "english -> d4, mapped");
         peg_table_free(mapped);
         ask(table);

@@ -73,7 +73,6 @@ static void print_jumps(const char *word, const ref_line *jumps, size_t count)
 static int first_solution(ref_board *board, ref_line *out)
 {
     ref_line *jumps;
-    size_t count;
     int length = -1;
 
     if (ref_is_won(board))
@@ -81,7 +80,7 @@ static int first_solution(ref_board *board, ref_line *out)
     jumps = calloc(board->shape->line_count + 1, sizeof(*jumps));
     if (!jumps)
         exit(1);
-    count = ref_legal_jumps(board, jumps);
+    size_t count = ref_legal_jumps(board, jumps);
     for (size_t i = 0; i < count && length < 0; i++) {
         ref_play(board, jumps[i]);
         length = first_solution(board, out + 1);
@@ -100,7 +99,6 @@ static void print_answers(ref_board *board)
     ref_line jumps[REF_HOLES], winning[REF_HOLES];
     size_t legal = ref_legal_jumps(board, NULL), wins = 0;
     ref_games games = ref_all_games(board);
-    int length;
 
     if (legal > REF_HOLES)
         exit(1);
@@ -119,7 +117,7 @@ static void print_answers(ref_board *board)
         ref_undo(board);
     }
     print_jumps("winning", winning, wins);
-    length = first_solution(board, jumps);
+    int length = first_solution(board, jumps);
     if (length >= 0)
         print_jumps("first", jumps, (size_t)length);
 }
@@ -255,7 +253,7 @@ int main(void)
     printf("%s", head);
     printf("\nboard english\nsolvable yes\n");
     printf("\nboard english -> d4\nsolvable yes\n");
-    printf("\nboard english -> d3\nsolvable no\n");
+    printf("\nboard english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d3\nsolvable no\n");
     printf("\nboard french ooo/ooooo/ooooooo/ooo.ooo/ooooooo/ooooo/ooo\nsolvable no\n");
     for (size_t i = 0; i < sizeof small / sizeof *small; i++)
         starts(&small[i]);

@@ -79,10 +79,9 @@ static int search(const problem *p, uint64_t position)
     if (++looks > MOST_LOOKS)
         return -1;
     for (size_t i = 0; i < p->count; i++) {
-        int found;
         if (!is_legal(&p->steps[i], position))
             continue;
-        found = search(p, position ^ p->steps[i].all);
+        int found = search(p, position ^ p->steps[i].all);
         if (found != 0)
             return found;
     }
@@ -165,11 +164,9 @@ static course draw_course(const ref_shape *shape, const problem *p)
 
 static uint64_t draw(const problem *p, const course *c, int kind)
 {
-    uint64_t position;
-
     if (kind == 0)
         return play(p, c->start, p->holes / 4 + random_below(1 + p->holes / 2));
-    position = take_back(p, c->won, p->holes / 6 + random_below(1 + p->holes / 2));
+    uint64_t position = take_back(p, c->won, p->holes / 6 + random_below(1 + p->holes / 2));
     for (int i = 0; kind == 2 && i < 1 + random_below(3); i++)
         position ^= random_step(p)->all;
     return position;
@@ -273,7 +270,6 @@ static void print_shape(const kind *k)
     static char text[4096];
     ref_shape shape;
     problem p = {0};
-    course c;
 
     snprintf(text, sizeof text, "%s", k->name);
     if (!k->rows)
@@ -294,7 +290,7 @@ static void print_shape(const kind *k)
         p.goal = (uint64_t)1 << k->goal;
     for (int pegs = k->goal; pegs < ANYWHERE; pegs++)
         p.goal |= (uint64_t)1 << random_below(p.holes);
-    c = draw_course(&shape, &p);
+    course c = draw_course(&shape, &p);
     print_kind(k, text, &p, &c);
     free(p.steps);
     ref_shape_free(&shape);

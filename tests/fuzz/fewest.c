@@ -1,10 +1,10 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Fuzz target: any bytes as a small graph with pegs and a goal, of which solutions of the
+ * Fuzz target: any bytes as a small graph with pegs and a goal, whose solutions of the
  * fewest moves are asked. What different questions say of them agrees, limits or not.
  */
-#include "libpeg.h"
+#include "libpeg_many.h"
 
 #include <stdint.h>
 #include <stdlib.h>

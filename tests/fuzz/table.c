@@ -5,7 +5,7 @@
  * them is looked at. What is read is checked, looked up, attached to a board of its lines
  * and goal, and written again. Of a flat table the zeros before its words are left out.
  */
-#include "libpeg.h"
+#include "libpeg_many.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -65,7 +65,6 @@ static int asked;
 static peg_board *random_graph(int holes)
 {
     peg_jump lines[256];
-    peg_board *board = NULL;
     size_t count = 0;
     for (int tries = 0; tries < 3 * holes; tries++) {
         peg_jump line = {(uint8_t)random_below(&seed, holes), (uint8_t)random_below(&seed, holes),
@@ -76,7 +75,7 @@ static peg_board *random_graph(int holes)
         if (!known)
             lines[count++] = line;
     }
-    CHECK(peg_board_from_lines(holes, lines, count, NULL, NULL, &board) == PEG_OK);
+    peg_board *board = board_of_lines(holes, lines, count);
     if (holes == graphs[1]) {
         uint64_t goal = 0x25;
         CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
@@ -114,10 +113,9 @@ static uint64_t draw(const peg_board *board, uint64_t start, uint64_t won)
     int holes = peg_holes(board);
     int kind = random_below(&seed, 3);
     peg_jump line = lines[random_below(&seed, (int)count)];
-    uint64_t pegs;
     if (kind == 0)
         return wander(board, start, holes / 6 + random_below(&seed, holes * 2 / 3), false);
-    pegs = wander(board, won, 1 + random_below(&seed, holes * 2 / 3), true);
+    uint64_t pegs = wander(board, won, 1 + random_below(&seed, holes * 2 / 3), true);
     if (kind == 2)
         pegs ^= (uint64_t)1 << line.from | (uint64_t)1 << line.over | (uint64_t)1 << line.to;
     return pegs;
@@ -147,12 +145,11 @@ static uint64_t won_position(const peg_board *board)
 static truth find_truth(const peg_board *board, uint64_t won)
 {
     truth t = {NULL, NULL};
-    peg_board *copy = NULL;
     if (peg_holes(board) <= REF_EVERY_HOLES) {
         t.all = all_answers(board, 0);
         return t;
     }
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     place(copy, won);
     t.table = table_for(copy, 0);
     peg_board_free(copy);
@@ -214,11 +211,10 @@ static bool same_solution(const solution *a, const solution *b)
 /* Plays it by hand, so that a won position is reached at its end and not before. */
 static void check_solution(const peg_board *board, const solution *s, int expected)
 {
-    peg_board *copy = NULL;
     CHECK(s->answer == expected && (s->answer == PEG_YES || s->count == 0));
     if (s->answer != PEG_YES)
         return;
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     for (size_t i = 0; i < s->count; i++) {
         CHECK(peg_is_won(copy) == 0);
         CHECK(peg_play(copy, &s->jumps[i]) == PEG_OK);
@@ -229,8 +225,7 @@ static void check_solution(const peg_board *board, const solution *s, int expect
 
 static peg_board *copy_at(const peg_board *board, uint64_t pegs)
 {
-    peg_board *copy = NULL;
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     place(copy, pegs);
     return copy;
 }

@@ -45,6 +45,17 @@ static void one_problem_of_square6_takes_16(void)
     CHECK(fewest_of("square6 oo.ooo/oooooo/oooooo/oooooo/oooooo/oooooo -> c4") == 15);
 }
 
+static void french_takes_20(void)
+{
+    CHECK(fewest_of("french .oo/ooooo/ooooooo/ooooooo/ooooooo/ooooo/ooo -> e7") == 20);
+}
+
+/* First proven by weights. */
+static void the_diamond_takes_26(void)
+{
+    CHECK(fewest_of("diamond5 o/ooo/oo.oo/ooooooo/ooooooooo/ooooooo/ooooo/ooo/o -> e7") == 26);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -52,5 +63,7 @@ int main(int argc, char **argv)
     RUN(from_a_corner_to_itself_takes_16, "from c1 to c1 takes 16 moves, and no fewer");
     RUN(triangle7_takes_12, "the triangle of side 7 takes 12 moves from beside a corner");
     RUN(one_problem_of_square6_takes_16, "c1 to c1 on the square of 6 takes 16 moves, c1 to c4 15");
+    RUN(french_takes_20, "c1 to e7 on the French board takes 20 moves");
+    RUN(the_diamond_takes_26, "e3 to e7 on the diamond of side 5 takes 26 moves");
     return check_end();
 }

@@ -7,6 +7,8 @@
  */
 #include "support.h"
 
+#include "libpeg_many.h"
+
 /* The limit, how much may be told within it, and where to give up. */
 enum { POSITIONS = 100, MOST_TOLD = 16 * POSITIONS, ENOUGH = 2000000 };
 
@@ -43,7 +45,6 @@ enum { TEXTS = sizeof shapes / sizeof *shapes, SHAPES = TEXTS + 3 };
 static peg_board *random_graph(int holes, int lines, int pegs)
 {
     peg_jump jumps[512];
-    peg_board *board = NULL;
     uint64_t seed = random_seed(5);
     uint64_t position = 0;
     size_t count = 0;
@@ -58,7 +59,7 @@ static peg_board *random_graph(int holes, int lines, int pegs)
     }
     for (; pegs > 0; pegs--)
         position |= (uint64_t)1 << random_below(&seed, holes);
-    CHECK(peg_board_from_lines(holes, jumps, count, NULL, NULL, &board) == PEG_OK);
+    peg_board *board = board_of_lines(holes, jumps, count);
     CHECK(peg_set_position(board, &position, 1) == PEG_OK);
     return board;
 }
@@ -164,7 +165,8 @@ static peg_status fewest_levels(peg_board *board, const peg_limits *limits)
 
 static peg_status endings(peg_board *board, const peg_limits *limits)
 {
-    return peg_endings(board, limits, NULL, NULL);
+    int fewest = 0;
+    return peg_endings(board, limits, &fewest, NULL);
 }
 
 static peg_status solution_at(peg_board *board, const peg_limits *limits)
@@ -259,7 +261,7 @@ static told ask(peg_board *board, const question *q, peg_status *out_status)
 
 static bool has_ended(peg_status status)
 {
-    return status == PEG_OK || status == PEG_LIMIT || status == PEG_E_WON;
+    return status == PEG_OK || status == PEG_LIMIT || status == PEG_END;
 }
 
 /* Says what took how long, as the sentence of a test has no numbers. */

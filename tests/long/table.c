@@ -14,11 +14,11 @@ static void agree(peg_board *board, peg_board *searched, int wanted)
 {
     peg_table *table = table_for(board, 0);
     uint64_t seed = random_seed(1), class_of_peg[64], all = ((uint64_t)1 << peg_holes(board)) - 1;
-    uint64_t class, goal = 0;
+    uint64_t goal = 0;
     int yes = 0, wrong = 0, kind = 0;
     find_classes(board, class_of_peg);
     CHECK(peg_goal(board, &kind, NULL, &goal, 1) == PEG_OK);
-    class = class_in(class_of_peg, kind == PEG_GOAL_ANYWHERE ? pegs_of(board) : goal);
+    uint64_t class = class_in(class_of_peg, kind == PEG_GOAL_ANYWHERE ? pegs_of(board) : goal);
     for (int done = 0; done < wanted;) {
         int answer = PEG_UNKNOWN;
         if (done % 2)
@@ -41,8 +41,7 @@ static void agree(peg_board *board, peg_board *searched, int wanted)
 
 static void agree_with_search(const char *text, int wanted)
 {
-    peg_board *board = board_of(text), *searched = NULL;
-    CHECK(peg_board_copy(board, &searched) == PEG_OK);
+    peg_board *board = board_of(text), *searched = copy_of(board);
     agree(board, searched, wanted);
     peg_board_free(searched);
     peg_board_free(board);
@@ -54,7 +53,7 @@ static void agree_with_search(const char *text, int wanted)
  */
 static void agree_with_wider_search(const char *text, int wanted)
 {
-    peg_board *board = board_of(text), *searched = NULL;
+    peg_board *board = board_of(text);
     int holes = peg_holes(board), kind = 0, hole = 0;
     size_t count = 0;
     const peg_jump *own = peg_lines(board, &count);
@@ -63,7 +62,7 @@ static void agree_with_wider_search(const char *text, int wanted)
     memcpy(lines, own, count * sizeof *lines);
     for (int i = 0; i < 3; i++, holes += 3)
         lines[count++] = (peg_jump){(uint8_t)holes, (uint8_t)(holes + 1), (uint8_t)(holes + 2)};
-    CHECK(peg_board_from_lines(holes, lines, count, NULL, NULL, &searched) == PEG_OK);
+    peg_board *searched = board_of_lines(holes, lines, count);
     if (kind == PEG_GOAL_HOLE)
         CHECK(peg_set_goal(searched, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
     agree(board, searched, wanted);

@@ -56,17 +56,15 @@ static void one_peg_anywhere(const peg_board *board, const classes *of)
     for (int hole = 0; hole < holes; hole++) {
         uint64_t peg = (uint64_t)1 << hole;
         uint64_t class = of->low[peg % PIECE] ^ of->high[peg / PIECE];
-        peg_board *own = NULL;
-        peg_table *table;
         int i = 0;
         while (i < count && done[i] != class)
             i++;
         if (i < count)
             continue;
         done[count++] = class;
-        CHECK(peg_board_copy(board, &own) == PEG_OK);
+        peg_board *own = copy_of(board);
         place(own, peg);
-        table = table_for(own, 0);
+        peg_table *table = table_for(own, 0);
         CHECK(is_right(table, holes, of, class, winnable, PEG_UNKNOWN));
         peg_table_free(table);
         peg_board_free(own);
@@ -77,13 +75,10 @@ static void one_peg_anywhere(const peg_board *board, const classes *of)
 static void one_peg_in(const peg_board *board, int hole, const classes *of)
 {
     uint64_t peg = (uint64_t)1 << hole;
-    peg_board *own = NULL;
-    peg_table *table;
-    bool *winnable;
-    CHECK(peg_board_copy(board, &own) == PEG_OK);
+    peg_board *own = copy_of(board);
     CHECK(peg_set_goal(own, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
-    table = table_for(own, 0);
-    winnable = all_answers(own, 0);
+    peg_table *table = table_for(own, 0);
+    bool *winnable = all_answers(own, 0);
     CHECK(is_right(table, peg_holes(board), of, of->low[peg % PIECE] ^ of->high[peg / PIECE],
                    winnable, PEG_NO));
     free(winnable);

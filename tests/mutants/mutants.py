@@ -42,7 +42,7 @@ COMPILE = [
 LIBRARY = ["-std=c11"]
 # As in tests/CMakeLists.txt: where every board is a large one.
 LARGE = [
-    *("-DPEG_SIEVE_FROM=300", "-DPEG_CREW_FROM=8", "-DPEG_ROUND_FROM=128"),
+    *("-DPEG_FILTER_FROM=300", "-DPEG_WORKERS_FROM=8", "-DPEG_ROUND_FROM=128"),
     *("-DPEG_LEAST_CAPACITY=512", "-DPEG_REGIONS_FROM=512"),
 ]
 VARIANTS: dict[str, list[str]] = {"usual": [], "large": LARGE}
@@ -300,7 +300,7 @@ class Mutant:
 def run_limited(program: Path, folder: Path) -> tuple[bool, float]:
     """Runs a test within limits. Whether it failed, and its seconds of processor time."""
     before = os.times()
-    script = f'ulimit -v {KIBIBYTES} -t {SECONDS} -c 0; exec "$0"'
+    script = f'ulimit -v {KIBIBYTES} -t {SECONDS} -c 0; PEG_LONG=1 exec "$0"'
     with subprocess.Popen(
         ["bash", "-c", script, program],
         cwd=folder,

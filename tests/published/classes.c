@@ -38,10 +38,9 @@ static int classes_of(const char *text)
     uint64_t empty[PEG_MAX_WORDS] = {0};
     for (int a = 0; a < holes; a++) {
         for (int b = 0; b < holes; b++) {
-            uint64_t class;
             CHECK(peg_set_position(board, empty, PEG_MAX_WORDS) == PEG_OK);
             CHECK(peg_set_peg(board, a, 1) == PEG_OK && peg_set_peg(board, b, 1) == PEG_OK);
-            class = class_of(board);
+            uint64_t class = class_of(board);
             classes += !seen[class];
             seen[class] = true;
         }
@@ -87,13 +86,11 @@ static bool is_first(const peg_board *board, int empty, int last)
 static int pairs_of(int side)
 {
     char text[24];
-    peg_board *start;
-    peg_board *finish;
     uint64_t empty[PEG_MAX_WORDS] = {0};
     int pairs = 0;
     snprintf(text, sizeof text, "triangle%d", side);
-    start = board_of(text);
-    finish = board_of(text);
+    peg_board *start = board_of(text);
+    peg_board *finish = board_of(text);
     for (int a = 0; a < peg_holes(start); a++) {
         CHECK(peg_start(start, a) == PEG_OK);
         for (int b = 0; b < peg_holes(start); b++) {

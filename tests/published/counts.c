@@ -54,9 +54,8 @@ static void every_start_of_the_triangle(void)
         CHECK(peg_endings(board, NULL, &fewest, &most) == PEG_OK);
         CHECK(fewest == 1 && most == kind[k].most);
         for (int hole = 1; hole <= 15; hole++) {
-            uint64_t own;
             CHECK(peg_set_goal(board, PEG_GOAL_HOLE, hole - 1, NULL, 0) == PEG_OK);
-            own = solutions(board);
+            uint64_t own = solutions(board);
             ends += own;
             if (hole == empty)
                 CHECK(own == kind[k].home);

@@ -87,10 +87,9 @@ static void listed_games(void)
     FILE *file = fopen(TEST_DATA "/games.txt", "r");
     CHECK(file != NULL);
     while (file && fgets(line, sizeof line, file)) {
-        peg_board *board;
         if (*line == '\n' || *line == '#')
             continue;
-        board = board_of(line);
+        peg_board *board = board_of(line);
         CHECK(peg_is_won(board) == 1);
         peg_board_free(board);
         games++;

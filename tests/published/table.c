@@ -26,10 +26,9 @@ static uint64_t part_of[IMAGES][5][256]; /* of an image, by byte of a position *
 static void begin(void)
 {
     size_t count = 0;
-    const uint8_t *symmetries;
     board = board_of("english -> d4");
     table = table_for(board, 0);
-    symmetries = peg_symmetries(board, &count);
+    const uint8_t *symmetries = peg_symmetries(board, &count);
     if (!symmetries || count != IMAGES)
         exit(1);
     for (int s = 0; s < IMAGES; s++)

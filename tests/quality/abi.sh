@@ -6,15 +6,15 @@
 . "$(dirname "$0")/common.bash"
 
 recorded=$root/tests/data/abi.txt
-header=$root/include/libpeg.h
+headers=("$root"/include/*.h)
 
-# The header without comments and directives, a declaration on each line.
-"$CC" -x c -E -P -DPEG_API= "$header" | tr '\n' ' ' | sed 's/  */ /g' >"$scratch/plain"
+# The headers, of which the last includes the other, without comments and directives, a declaration on each line.
+"$CC" -x c -E -P -DPEG_API= "${headers[-1]}" | tr '\n' ' ' | sed 's/  */ /g' >"$scratch/plain"
 {
     grep -oE '[A-Za-z_][A-Za-z0-9_ *]* \**peg_[a-z0-9_]+\([^;{}]*\);' "$scratch/plain" | grep -v '^typedef' |
         sed 's/^ *//' | sort
     grep -oE 'typedef [a-z0-9_ ]+ \(\*peg_[a-z_]+_fn\)\([^;]*\);' "$scratch/plain" | sort
-    grep -oE '^#define PEG_[A-Z_]+ +[^ ].*' "$header" | grep -E 'PEG_(MAX|NO|DRAW)_' | sed 's/ *\/\*.*//; s/  */ /g' | sort
+    grep -hoE '^#define PEG_[A-Z_]+ +[^ ].*' "${headers[@]}" | grep -E 'PEG_(MAX|NO|DRAW)_' | sed 's/ *\/\*.*//; s/  */ /g' | sort
     grep -oE '\bPEG_[A-Z0-9_]+ = -?[0-9]+' "$scratch/plain" | sort
 } >"$scratch/now"
 
@@ -23,7 +23,7 @@ structs=$(grep -oE 'typedef struct peg_[a-z_]+ \{[^}]*\}' "$scratch/plain" || tr
 {
     echo '#include <stddef.h>'
     echo '#include <stdio.h>'
-    echo '#include "libpeg.h"'
+    echo '#include "libpeg_many.h"'
     echo 'int main(void) {'
     while IFS= read -r struct; do
         name=$(sed -E 's/typedef struct (peg_[a-z_]+) .*/\1/' <<<"$struct")
@@ -40,9 +40,9 @@ structs=$(grep -oE 'typedef struct peg_[a-z_]+ \{[^}]*\}' "$scratch/plain" || tr
 "$CC" -std=c11 -I "$root/include" -o "$scratch/layout" "$scratch/layout.c"
 "$scratch/layout" >>"$scratch/now"
 
-functions=$(grep -c '^PEG_API' "$header")
+functions=$(cat "${headers[@]}" | grep -c '^PEG_API')
 [ "$(grep -cE '^[a-z].* \**peg_[a-z0-9_]+\(' "$scratch/now")" -ge "$functions" ] ||
-    fail "Not all of the $functions functions of libpeg.h were found."
+    fail "Not all of the $functions functions of the headers were found."
 if [ "${1:-}" = --update ]; then
     cp "$scratch/now" "$recorded"
     exit
@@ -54,4 +54,4 @@ if [ "$(getconf LONG_BIT)" != 64 ]; then
     recorded=$scratch/recorded
 fi
 diff "$recorded" "$scratch/now" >&2 ||
-    fail "libpeg.h (>) is not as recorded (<): run tests/quality/abi.sh --update, and tell of it in CHANGELOG.md."
+    fail "The interface (>) is not as recorded (<): run tests/quality/abi.sh --update, and tell of it in CHANGELOG.md."

@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# What the pages for people say is so. Every C program in them compiles without a
-# warning, runs, and prints what the text block after it says, if one follows. Every
+# What the pages for people say is so. Every C program in them, and that at the top of
+# libpeg.h, compiles without a warning, runs, and prints what the text block after it says, if one follows. Every
 # example program that a block shows being run prints what is shown. Other commands are
 # not run, but what they start is there. Links, the headings they lead to, and the paths
 # and functions of libpeg that are named exist.
 #
-# The commands of docs/documents.md are run by documents.sh, which knows their programs by
-# name. What is Python, or the command of the Python package, is tested with that package:
+# What is Python, or the command of the Python package, is tested with that package:
 # bindings/python/tests/test_pages.py.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/common.bash"
@@ -172,7 +171,6 @@ while IFS= read -r page; do
     for block in "$blocks"/*; do
         case $block in
         *.c) ! grep -q 'int main' "$block" || check_program "$page" "$block" ;;
-        */docs-documents.md/*.console) ;;
         *.text | *.console) check_session "$page" "$block" ;;
         *.sh) check_commands "$page" "$block" ;;
         esac
@@ -180,6 +178,12 @@ while IFS= read -r page; do
     check_links "$page" "$blocks/prose"
     check_names "$page" "$blocks/prose"
 done < <(find README.md CONTRIBUTING.md docs tests bindings/*/README.md examples/web/README.md -name '*.md' 2>/dev/null | LC_ALL=C sort)
+
+# The program at the top of the header, without the stars.
+awk '/^ \* Words$/ { exit } sub(/^ \*   /, "") || / \*$/ && sub(/^ \*/, "")' include/libpeg.h >"$scratch/001.c"
+grep -q 'int main' "$scratch/001.c" || fail "libpeg.h has no program at its top."
+check_program include/libpeg.h "$scratch/001.c"
+grep -q '^[a-g][1-7]-' "$scratch/printed" || fail "The program of libpeg.h prints no solution."
 
 for kind in program session command link path function; do
     [[ " ${checked[*]} " == *" $kind "* ]] || fail "The pages have no $kind that could be checked."

@@ -1,48 +1,43 @@
 #!/usr/bin/env bash
-# What the documents that libpeg grew out of ask for is what it does: each command on
-# docs/documents.md prints what the page shows, and so does each line of Python, if the
-# Python package is installed for PYTHON, or else python3.
+# What the documents that libpeg grew out of show is what libpeg does, in Python too: each line of
+# Python in examples/transcripts/documents prints what stands below it, if the Python package is
+# installed for PYTHON, or else python3. The tests named example/ run the commands there.
 #
-#     documents.sh [FOLDER]
-#     documents.sh --update [FOLDER]
+#     documents.sh
+#     documents.sh --update
 #
-# FOLDER is where the example programs are, build/release/examples unless it is given. What
-# takes long runs only if LONG=1 is set. The second form rewrites what the commands print.
+# The second form rewrites what the lines print.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/common.bash"
 
-page=$root/docs/documents.md
-update=()
-if [ "${1:-}" = --update ]; then
-    update=(--update)
-    shift
-fi
-folder=${1:-$root/build/release/examples}
-[ -x "$folder/solve" ] || fail "There are no example programs in $folder."
-
 python=${PYTHON:-python3}
-if ! grep -q '^```python$' "$page"; then
-    :
-elif "$python" -c 'import libpeg' 2>"$scratch/log"; then
-    (cd "$scratch" && "$python" - "$page") <<'END' || fail "The page shows other Python than is so."
+if ! "$python" -c 'import libpeg' 2>"$scratch/log"; then
+    echo "The Python sessions are not run: $(tail -n 1 "$scratch/log")" >&2
+    exit 0
+fi
+
+for session in "$root"/examples/transcripts/documents/*-python.txt; do
+    (cd "$scratch" && "$python" - "$session" >"$scratch/now") <<'END' || fail "${session##*/} fails."
+import contextlib
 import doctest
-import re
+import io
 import sys
 
-page = open(sys.argv[1], encoding="utf-8").read()
 names = {}
-runner = doctest.DocTestRunner()
-for block in re.finditer(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
-    first = page.count("\n", 0, block.start(1))
-    example = doctest.DocTestParser().get_doctest(block[1], {}, "documents.md", sys.argv[1], first)
-    if not example.examples:
-        sys.exit(f"line {first}: Python without a prompt")
-    example.globs = names
-    runner.run(example, clear_globs=False)
-sys.exit(runner.summarize(verbose=False).failed != 0)
+for part in doctest.DocTestParser().parse(open(sys.argv[1], encoding="utf-8").read()):
+    if isinstance(part, str):
+        print(part, end="")
+        continue
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(part.source, "<session>", "single"), names)
+    for number, line in enumerate(part.source.splitlines()):
+        print("... " if number else ">>> ", line, sep="")
+    print(printed.getvalue(), end="")
 END
-else
-    echo "The Python blocks are not run: $(tail -n 1 "$scratch/log")" >&2
-fi
-
-bash "$root/examples/transcripts/check.sh" "${update[@]}" "$folder" "$page"
+    if [ "${1:-}" = --update ]; then
+        cp "$scratch/now" "$session"
+    else
+        diff "$session" "$scratch/now" >&2 || fail "${session##*/} does not say what is printed (>)."
+    fi
+done

@@ -227,11 +227,10 @@ static void span_lines(span *s, const ref_shape *shape)
     memset(s, 0, sizeof *s);
     for (size_t i = 0; i < shape->line_count; i++) {
         bool line[REF_HOLES] = {false};
-        int last;
         line[shape->lines[i].from] = true;
         line[shape->lines[i].over] = true;
         line[shape->lines[i].to] = true;
-        last = take_off(s, line, shape->holes);
+        int last = take_off(s, line, shape->holes);
         if (last != REF_NO_HOLE) {
             memcpy(s->set[last], line, sizeof line);
             s->has[last] = true;

@@ -93,15 +93,24 @@ static void bad_positions(void)
 
 static void bad_drawings(void)
 {
-    static const bad list[] = {
-        {"square:o_/_x", PEG_E_TEXT, 11},      {"square:O", PEG_E_TEXT, 7},
-        {"square:Ph", PEG_E_TEXT, 8},          {"square:pH", PEG_E_TEXT, 7},
-        {"square:o\xff", PEG_E_TEXT, 8},       {"square:\xc2\xb7", PEG_E_TEXT, 7},
-        {"square:oo\\oo", PEG_E_TEXT, 9},      {"square:", PEG_E_EMPTY, 7},
-        {"square:___/__", PEG_E_EMPTY, 7},     {"square:\n  \n  \n", PEG_E_EMPTY, 7},
-        {"triangular:", PEG_E_EMPTY, 11},      {"triangular:__o/_oo", PEG_E_TEXT, 17},
-        {"triangular:oo", PEG_E_TEXT, 12},     {"triangular:o/o", PEG_E_TEXT, 13},
-        {"triangular:o_o//_o", PEG_E_TEXT, 17}};
+    static const bad list[] = {{"square:o_/_x", PEG_E_TEXT, 11},
+                               {"square:O", PEG_E_TEXT, 7},
+                               {"square:Ph", PEG_E_TEXT, 8},
+                               {"square:pH", PEG_E_TEXT, 7},
+                               {"square:o\xff", PEG_E_TEXT, 8},
+                               {"square:\xc2\xb7", PEG_E_TEXT, 7},
+                               {"square:oo\\oo", PEG_E_TEXT, 9},
+                               {"square:", PEG_E_EMPTY, 7},
+                               {"square:___/__", PEG_E_EMPTY, 7},
+                               {"square:\n  \n  \n", PEG_E_EMPTY, 7},
+                               {"triangular:", PEG_E_EMPTY, 11},
+                               {"triangular:__o/_oo", PEG_E_TEXT, 17},
+                               {"triangular:oo", PEG_E_TEXT, 12},
+                               {"triangular:o/o", PEG_E_TEXT, 13},
+                               {"triangular:o_o//_o", PEG_E_TEXT, 17},
+                               {"triangular:o/oo/oo", PEG_E_TEXT, 13},
+                               {"triangular:o/oo//ooo", PEG_E_TEXT, 13},
+                               {"triangular:o/oo/o_o", PEG_E_TEXT, 13}};
     CHECK_BAD(list);
 }
 
@@ -163,29 +172,6 @@ static void bad_goals(void)
         {"square:_o_/ooo/_o_ -> _o_/.../_._", PEG_E_TEXT, 22},
         {"english -> .../.../...x.../......./......./.../...", PEG_E_TEXT, 22}};
     CHECK_BAD(list);
-}
-
-/* An arrow that no blank parts from what it follows. */
-static void arrows_without_blanks(void)
-{
-    static const struct {
-        const char *text;
-        int hole;
-    } list[] = {{"english->d4", 16},
-                {"english-> d4", 16},
-                {"lines:4:1-2-3->3", 2},
-                {"square:oo.->1", 0},
-                {"lines:4:1-2-3 oo..->3", 2}};
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        int before = check_failures;
-        int kind = PEG_GOAL_ANYWHERE;
-        int hole = PEG_NO_HOLE;
-        peg_board *board = board_of(list[i].text);
-        CHECK(peg_goal(board, &kind, &hole, NULL, 0) == PEG_OK);
-        CHECK(kind == PEG_GOAL_HOLE && hole == list[i].hole);
-        peg_board_free(board);
-        case_end(before, list[i].text);
-    }
 }
 
 static void no_number_of_holes(void)
@@ -284,7 +270,7 @@ static void too_many_holes(void)
     CHECK(board == NULL);
 }
 
-/* One line after another, all different, of which the last is one too many. */
+/* One line after another, all different; the last is one too many. */
 static void too_many_lines(void)
 {
     enum { ROOM = 16 };
@@ -329,7 +315,6 @@ int main(int argc, char **argv)
     RUN(bad_drawings, "a bad drawing is refused at the character");
     RUN(bad_lines, "a bad list of lines is refused at the hole or the line");
     RUN(bad_goals, "a bad goal is refused, and what follows it too");
-    RUN(arrows_without_blanks, "an arrow needs no blank before it");
     RUN(no_number_of_holes, "a number of holes out of range is PEG_E_EMPTY or PEG_E_BIG");
     RUN(empty_texts, "an empty text is PEG_E_TEXT at its end");
     RUN(huge_texts, "megabytes of anything are read or refused");

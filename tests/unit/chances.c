@@ -105,13 +105,12 @@ static peg_board *row(int jumps)
     peg_jump lines[PEG_MAX_HOLES];
     size_t count = 0;
     int holes = 2 * jumps + 2;
-    peg_board *board = NULL;
     for (int i = 0; i < jumps; i++) {
         uint8_t from = (uint8_t)(2 * i), over = (uint8_t)(2 * i + 1);
         lines[count++] = (peg_jump){from, over, (uint8_t)(2 * i + 2)};
         lines[count++] = (peg_jump){from, over, (uint8_t)(holes - 1)};
     }
-    CHECK(peg_board_from_lines(holes, lines, count, NULL, NULL, &board) == PEG_OK);
+    peg_board *board = board_of_lines(holes, lines, count);
     for (int hole = 0; hole < holes; hole++)
         CHECK(peg_set_peg(board, hole, hole == 0 || (hole % 2 && hole < holes - 1)) == PEG_OK);
     return board;

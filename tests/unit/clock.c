@@ -122,10 +122,9 @@ static void time_ends_a_count_that_needs_more_room(void)
     for (double time = 40; time < 160; time += 3) {
         ticker watch;
         peg_limits limits = ticks(&watch, time);
-        peg_board *copy = NULL;
         /* The clock is never looked at less often than progress would be called. */
         limits.interval = 512;
-        CHECK(peg_board_copy(board, &copy) == PEG_OK);
+        peg_board *copy = copy_of(board);
         CHECK(peg_count_games(copy, &limits, NULL) == PEG_LIMIT);
         CHECK((double)watch.reads < time + 16);
         peg_board_free(copy);
@@ -236,8 +235,7 @@ static void many_lines_are_seen_more_often(void)
     static peg_jump lines[HOLES * HOLES * HOLES];
     const uint64_t pegs = (UINT64_C(1) << PEGS) - 1;
     size_t count = all_lines(HOLES, lines, sizeof(lines) / sizeof(*lines));
-    peg_board *board = NULL;
-    CHECK(peg_board_from_lines(HOLES, lines, count, NULL, NULL, &board) == PEG_OK);
+    peg_board *board = board_of_lines(HOLES, lines, count);
     CHECK(peg_set_position(board, &pegs, 1) == PEG_OK);
     for (int games = 0; games < 2; games++) {
         ticker watch;

@@ -1,12 +1,12 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Counting and the chances of random play, compared on many small random boards with a plain walk
- * over every game. The same board, its holes scattered over a larger one, must answer
- * alike: so every width of a position is tried. Threads are only had by large boards,
- * or by a library built to take any board for one.
+ * Counting, solutions up to order, marked pegs and the chances of random play, compared on many
+ * small random boards with a plain walk over every game. The same board, its holes scattered over a
+ * larger one, must answer alike: so every width of a position is tried. Threads are only had by
+ * large boards, or by a library built to take any board for one.
  */
-#include "check.h"
+#include "support.h"
 
 #include "libpeg.h"
 
@@ -15,6 +15,9 @@
 #include <stdlib.h>
 
 enum { HOLES = 16, DRAWN = 13, LINES = 200, MOST_SOLUTIONS = 3000, MOST_NODES = 40000 };
+
+/* Before a search a board is prepared for solving, which takes longer than all else here. */
+enum { SEARCHED_EVERY = 5 };
 
 static const peg_limits limits = {.struct_size = sizeof limits, .threads = 3};
 
@@ -271,7 +274,6 @@ static peg_board *random_copies(void)
     int copies = 2 + draw(4);
     peg_jump lines[LINES];
     size_t count = 0;
-    peg_board *board = NULL;
     for (int i = 0; i < copies; i++) {
         int base = i * 3;
         peg_jump line = {(uint8_t)base, (uint8_t)(base + 1), (uint8_t)(base + 2)};
@@ -281,8 +283,7 @@ static peg_board *random_copies(void)
         lines[count++] = back;
         lines[count++] = bridge;
     }
-    if (peg_board_from_lines(copies * 3 + 1, lines, count, NULL, NULL, &board) != PEG_OK)
-        return NULL;
+    peg_board *board = board_of_lines(copies * 3 + 1, lines, count);
     for (int hole = 0; hole < copies * 3 + 1; hole++)
         CHECK(peg_set_peg(board, hole, draw(4) > 0) == PEG_OK);
     return board;
@@ -326,14 +327,13 @@ static void take(peg_board *board)
 }
 
 /*
- * The same board on more holes, of which the others stay empty and untouched. The
+ * The same board on more holes: the holes added stay empty and untouched. The
  * order of the holes stays, and so does the order of everything else.
  */
 static peg_board *scatter(int holes, int place[HOLES])
 {
     peg_jump lines[LINES];
     uint64_t start[PEG_MAX_WORDS] = {0}, goal[PEG_MAX_WORDS] = {0};
-    peg_board *board = NULL;
     int left = p.holes;
     for (int hole = 0; hole < holes; hole++)
         if (left > 0 && draw(holes - hole) < left)
@@ -347,7 +347,7 @@ static peg_board *scatter(int holes, int place[HOLES])
         start[place[hole] / 64] |= (uint64_t)(p.start >> hole & 1) << place[hole] % 64;
         goal[place[hole] / 64] |= (uint64_t)(p.goal >> hole & 1) << place[hole] % 64;
     }
-    CHECK(peg_board_from_lines(holes, lines, p.line_count, NULL, NULL, &board) == PEG_OK);
+    peg_board *board = board_of_lines(holes, lines, p.line_count);
     CHECK(peg_set_position(board, start, PEG_MAX_WORDS) == PEG_OK);
     if (p.kind != PEG_GOAL_ANYWHERE)
         CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, goal, PEG_MAX_WORDS) == PEG_OK);
@@ -370,6 +370,9 @@ static void compare_numbers(peg_board *board)
     CHECK(count.low == p.games && count.high == 0);
     CHECK(peg_endings(board, &limits, &fewest, &most) == PEG_OK);
     CHECK(fewest == p.fewest && most == p.most);
+    fewest = most = -1;
+    CHECK(peg_endings(board, &limits, &fewest, NULL) == PEG_OK && fewest == p.fewest);
+    CHECK(peg_endings(board, &limits, NULL, &most) == PEG_OK && most == p.most);
     for (int by_symmetry = 0; by_symmetry < 2; by_symmetry++) {
         const uint64_t *expected = by_symmetry ? p.by_symmetry : p.exact;
         CHECK(peg_count_positions(board, &limits, by_symmetry, levels, HOLES + 1, &level_count) ==
@@ -450,6 +453,183 @@ static void compare_solutions(peg_board *board, const int *place, size_t most)
         CHECK(peg_solution_index(board, &limits, jumps, 0, &index) == PEG_E_SOLUTION);
 }
 
+/* ------------------------------------------------------------------------- */
+/* Up to order                                                               */
+/* ------------------------------------------------------------------------- */
+
+static bool share_a_hole(peg_jump a, peg_jump b)
+{
+    return a.from == b.from || a.from == b.over || a.from == b.to || a.over == b.from ||
+           a.over == b.over || a.over == b.to || a.to == b.from || a.to == b.over || a.to == b.to;
+}
+
+/*
+ * The least solution that is the same up to order: each time the least jump that can be brought to
+ * the front of those left.
+ */
+static void make_least(peg_jump *jumps, int count)
+{
+    for (int done = 0; done < count; done++) {
+        int best = done;
+        for (int i = done + 1; i < count; i++) {
+            bool free = true;
+            for (int k = done; k < i; k++)
+                free = free && !share_a_hole(jumps[k], jumps[i]);
+            if (free && memcmp(jumps + i, jumps + best, sizeof *jumps) < 0)
+                best = i;
+        }
+        peg_jump least = jumps[best];
+        memmove(jumps + done + 1, jumps + done, (size_t)(best - done) * sizeof *jumps);
+        jumps[done] = least;
+    }
+}
+
+/* In the order of the jumps as bytes from, over, to, not that of solutions. */
+static int compare_paths(const void *a, const void *b)
+{
+    return memcmp(a, b, (size_t)p.length * sizeof(peg_jump));
+}
+
+/* The solutions that come up, in the order in which they come. */
+typedef struct listing {
+    const int *place;
+    peg_jump jumps[MOST_SOLUTIONS][HOLES];
+    size_t count;
+} listing;
+
+static int note_solution(const peg_jump *jumps, size_t count, void *user)
+{
+    listing *l = user;
+    if (count != (size_t)p.length || l->count == MOST_SOLUTIONS)
+        return PEG_STOP;
+    memcpy(l->jumps[l->count++], jumps, count * sizeof *jumps);
+    return PEG_CONTINUE;
+}
+
+static void move_holes(peg_jump *jumps, int count, const int *place)
+{
+    for (int i = 0; i < count; i++) {
+        jumps[i].from = (uint8_t)place[jumps[i].from];
+        jumps[i].over = (uint8_t)place[jumps[i].over];
+        jumps[i].to = (uint8_t)place[jumps[i].to];
+    }
+}
+
+/*
+ * Lists and counts up to order. What is expected is the least of each set, in the order in which a
+ * plain walk comes to it; and that as many sets there are as least solutions.
+ */
+static void compare_up_to_order(peg_board *board, const int *place)
+{
+    static listing found;
+    static peg_jump least[MOST_SOLUTIONS][HOLES];
+    peg_count count = {9, 9};
+    size_t sets = 0, expected = 0;
+    for (size_t i = 0; i < p.solutions; i++) {
+        memcpy(least[i], p.solution[i], sizeof least[i]);
+        make_least(least[i], p.length);
+    }
+    found.count = 0;
+    CHECK(peg_each_solution(board, PEG_SOLUTIONS_UP_TO_ORDER, &limits, note_solution, &found) ==
+          PEG_OK);
+    for (size_t i = 0; i < p.solutions; i++) {
+        peg_jump solution[HOLES];
+        if (compare_paths(p.solution[i], least[i]) != 0)
+            continue;
+        memcpy(solution, p.solution[i], sizeof solution);
+        move_holes(solution, p.length, place);
+        CHECK(expected < found.count && compare_paths(found.jumps[expected], solution) == 0);
+        expected++;
+    }
+    CHECK(expected == found.count);
+    qsort(least, p.solutions, sizeof *least, compare_paths);
+    for (size_t i = 0; i < p.solutions; i++)
+        sets += i == 0 || compare_paths(least[i - 1], least[i]) != 0;
+    CHECK(sets == expected);
+    CHECK(peg_count_up_to_order(board, &limits, &count) == PEG_OK);
+    CHECK(count.low == sets && count.high == 0);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Marked pegs                                                               */
+/* ------------------------------------------------------------------------- */
+
+/* Whether marked pegs end where they should, in holes of the plain walk. */
+static bool ends_as_marked(const peg_jump *jumps, size_t count, const peg_mark *marks, int marked)
+{
+    for (int m = 0; m < marked; m++) {
+        int at = marks[m].from, to = marks[m].to;
+        for (size_t i = 0; i < count; i++) {
+            if (jumps[i].over == at)
+                return false;
+            at = jumps[i].from == at ? jumps[i].to : at;
+        }
+        if (to == PEG_LAST_HOLE && (count == 0 || jumps[count - 1].to != at))
+            return false;
+        if (to >= 0 && to != at)
+            return false;
+    }
+    return true;
+}
+
+/* Marks pegs at random, mostly so that there is a solution, if there is one at all. */
+static int draw_marks(peg_mark *marks)
+{
+    const peg_jump *jumps = p.solutions ? p.solution[draw((int)p.solutions)] : NULL;
+    int marked = 0;
+    for (int tries = draw(4); tries > 0; tries--) {
+        int from = draw(p.holes), to = from;
+        if (!(p.start >> from & 1))
+            continue;
+        for (int i = 0; jumps && i < p.length; i++)
+            to = jumps[i].from == to ? jumps[i].to : to;
+        to = draw(3) ? draw(3) ? to : PEG_NO_HOLE : draw(2) ? PEG_LAST_HOLE : draw(p.holes);
+        marks[marked++] = (peg_mark){(int16_t)from, (int16_t)to};
+    }
+    return marked;
+}
+
+static long marked_yes, marked_no;
+
+static void compare_marked(peg_board *board, const int *place)
+{
+    peg_mark marks[3], moved[3];
+    peg_jump jumps[HOLES], plain_jumps[HOLES];
+    int marked = draw_marks(marks), answer = 9, expected = PEG_NO;
+    size_t count = 99;
+    for (size_t i = 0; i < p.solutions && expected == PEG_NO; i++)
+        if (ends_as_marked(p.solution[i], (size_t)p.length, marks, marked))
+            expected = PEG_YES;
+    for (int m = 0; m < marked; m++) {
+        moved[m] = marks[m];
+        moved[m].from = (int16_t)place[marks[m].from];
+        if (marks[m].to >= 0)
+            moved[m].to = (int16_t)place[marks[m].to];
+    }
+    CHECK(peg_solve_marked(board, &limits, moved, (size_t)marked, &answer, jumps, HOLES, &count) ==
+          PEG_OK);
+    CHECK(answer == expected);
+    if (p.solutions > 0 && marked > 0)
+        *(expected == PEG_YES ? &marked_yes : &marked_no) += 1;
+    if (answer != PEG_YES) {
+        CHECK(count == 0);
+        return;
+    }
+    CHECK(count == (size_t)p.length);
+    uint32_t position = p.start;
+    for (size_t i = 0; i < count; i++) {
+        peg_jump jump = jumps[i];
+        for (int hole = 0; hole < p.holes; hole++) {
+            plain_jumps[i].from = place[hole] == jump.from ? (uint8_t)hole : plain_jumps[i].from;
+            plain_jumps[i].over = place[hole] == jump.over ? (uint8_t)hole : plain_jumps[i].over;
+            plain_jumps[i].to = place[hole] == jump.to ? (uint8_t)hole : plain_jumps[i].to;
+        }
+        position = after(position, plain_jumps[i]);
+    }
+    CHECK(is_won(position));
+    CHECK(ends_as_marked(plain_jumps, count, marks, marked));
+}
+
 static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
 {
     long solved = 0;
@@ -468,10 +648,18 @@ static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
             compare_numbers(board);
             compare_random_play(board, place);
             compare_solutions(board, place, most);
+            if (done % SEARCHED_EVERY == 0) {
+                compare_up_to_order(board, place);
+                compare_marked(board, place);
+            }
             wide = scatter(40 + draw(217), place);
             compare_numbers(wide);
             compare_random_play(wide, place);
             compare_solutions(wide, place, 2);
+            if (done % SEARCHED_EVERY == 0) {
+                compare_up_to_order(wide, place);
+                compare_marked(wide, place);
+            }
             peg_board_free(wide);
             solved += p.solutions > 0;
             done++;
@@ -481,6 +669,8 @@ static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
         peg_board_free(board);
     }
     CHECK(solved > wanted / 20);
+    CHECK(marked_yes > wanted / (40 * SEARCHED_EVERY) &&
+          marked_no > wanted / (80 * SEARCHED_EVERY));
 }
 
 static void drawings_agree(void)

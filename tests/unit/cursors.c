@@ -77,14 +77,13 @@ static void a_cursor_that_was_stopped_goes_on(void)
     int calls = 0, stops = 0;
     long wanted = 0, found = 0;
     peg_limits limits = {.struct_size = sizeof limits, .interval = 1, .user = &calls};
-    peg_status status;
     CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_OK);
     while (peg_cursor_next(cursor, 0, NULL, NULL) == PEG_OK)
         wanted++;
     peg_cursor_free(cursor);
     CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
     limits.progress = stop_now_and_then;
-    status = peg_cursor_new(board, PEG_ALL_SOLUTIONS, &limits, &cursor);
+    peg_status status = peg_cursor_new(board, PEG_ALL_SOLUTIONS, &limits, &cursor);
     CHECK(status == PEG_OK);
     while (status == PEG_OK || (status == PEG_STOPPED && stops < 100000)) {
         status = peg_cursor_next(cursor, 0, NULL, NULL);
@@ -103,11 +102,10 @@ static void positions_end_a_cursor(void)
         peg_limits limits = {.struct_size = sizeof limits, .positions = nodes};
         peg_cursor *cursor = NULL;
         uint64_t solutions = 0;
-        uint64_t found;
         prepare(board, 0);
         CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, &limits, &cursor) == PEG_OK);
         CHECK(walk(cursor, 0, 10000000, &solutions) == PEG_LIMIT);
-        found = solutions;
+        uint64_t found = solutions;
         CHECK(found < nodes);
         CHECK(walk(cursor, 0, 1, &solutions) == PEG_LIMIT);
         CHECK(walk(cursor, 3, 1000, &solutions) == PEG_LIMIT);
@@ -205,7 +203,7 @@ static void only_two_kinds_of_solutions_are_known(void)
     peg_board *board = board_of("triangle5");
     peg_cursor *cursor = NULL;
     listed none = {0, 0};
-    CHECK(peg_cursor_new(board, (peg_solutions)2, NULL, &cursor) == PEG_E_ARGUMENT && !cursor);
+    CHECK(peg_cursor_new(board, (peg_solutions)3, NULL, &cursor) == PEG_E_ARGUMENT && !cursor);
     CHECK(peg_each_solution(board, (peg_solutions)-1, NULL, take, &none) == PEG_E_ARGUMENT);
     CHECK(none.count == 0);
     peg_board_free(board);
@@ -220,7 +218,6 @@ int main(int argc, char **argv)
     RUN(positions_end_a_cursor, "past its limit on positions a cursor finds no more");
     RUN(a_cursor_goes_on_after_a_stop, "a cursor goes on after its caller stopped it");
     RUN(steps_bring_the_same_solutions, "a cursor that pauses comes to the same solutions");
-    RUN(only_two_kinds_of_solutions_are_known,
-        "other solutions than all or the shortest are refused");
+    RUN(only_two_kinds_of_solutions_are_known, "solutions of no kind that there is are refused");
     return check_end();
 }

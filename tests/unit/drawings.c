@@ -65,6 +65,42 @@ static void the_largest_drawing(void)
     check_drawing(REF_TRIANGULAR, d.rows);
 }
 
+static void few_jumps_are_legal_at_once(void)
+{
+    static const char *const shapes[] = {"diagonal", "square", "triangular"};
+    for (size_t i = 0; i < 3; i++) {
+        drawing d;
+        char text[DRAWING_ROOM + 16];
+        size_t lines = 0;
+        CHECK(draw_builtin(&d, i == 2 ? "triangle22" : "square16"));
+        snprintf(text, sizeof text, "%s:%s", shapes[i], d.rows);
+        peg_board *board = board_of(text);
+        peg_lines(board, &lines);
+        CHECK(lines > 0 && lines / 2 <= PEG_MAX_DRAWN_JUMPS);
+        peg_board_free(board);
+    }
+}
+
+static void triangles_may_be_drawn_as_positions(void)
+{
+    check_same("triangular:o/oo/o.o/oooo", "triangular:___o/__o_o/_o_._o/o_o_o_o");
+    check_same("triangular://o/oo/o.o//", "triangular:__o/_o_o/o_._o");
+    check_same("triangular: o/oo/o.o/oooo -> 5", "triangular:___o/__o_o/_o_._o/o_o_o_o -> 5");
+    check_same("triangular:o\noo\no.o\n", "triangular:__o/_o_o/o_._o");
+    check_same("triangular:\r\n\r\nP\r\nPP\r\nPHP\r\n", "triangular:__o/_o_o/o_._o");
+    check_same("triangular:/o/oo", "triangular:_o/o_o");
+    check_same("triangular:o/..", "triangular:_o/._.");
+    peg_board *board = board_of("triangle22");
+    char text[400] = "triangular:";
+    char drawn[2000] = "triangular:";
+    char *position = strchr(text_of(board), ' ') + 1;
+    strcat(text, position);
+    free(position - strlen("triangle22 "));
+    CHECK(peg_draw(board, drawn + 11, sizeof drawn - 11, NULL) == PEG_OK);
+    check_same(text, drawn);
+    peg_board_free(board);
+}
+
 static void newlines_and_spaces_draw_too(void)
 {
     check_same("square:\n oo\nooo.\n oo\n", "square:_oo_/ooo./_oo_");
@@ -163,6 +199,8 @@ int main(int argc, char **argv)
     RUN(square_lattices, "square and diagonal drawings have the reference's lines and pegs");
     RUN(triangular_lattices, "triangular drawings have the reference's lines and pegs");
     RUN(the_largest_drawing, "drawings of as many holes as fit are read");
+    RUN(few_jumps_are_legal_at_once, "half the lines of a drawing are PEG_MAX_DRAWN_JUMPS at most");
+    RUN(triangles_may_be_drawn_as_positions, "rows of 1, 2, 3 ... holes draw a triangle");
     RUN(newlines_and_spaces_draw_too, "rows may end with newlines, and spaces be no holes");
     RUN(pegs_and_holes_have_letters_too, "P is a peg and H an empty hole, as o and a dot are");
     RUN(blank_edges_do_not_count, "blank rows and columns around a drawing do not count");

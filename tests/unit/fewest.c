@@ -84,7 +84,6 @@ static void random_boards_agree(void)
         size_t made = 0;
         ref_shape shape;
         ref_board model;
-        peg_board *board;
         bool goal[REF_HOLES] = {false};
         uint64_t words[PEG_MAX_WORDS] = {0};
         for (int i = 0; i < count; i++) {
@@ -98,7 +97,7 @@ static void random_boards_agree(void)
             own[made] = (ref_line){from, over, to};
             lines[made++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
         }
-        CHECK(peg_board_from_lines(holes, lines, made, NULL, NULL, &board) == PEG_OK);
+        peg_board *board = board_of_lines(holes, lines, made);
         CHECK(ref_shape_list(&shape, holes, own, made));
         ref_board_start(&model, &shape, 0);
         if (round % 3 == 1) {
@@ -127,11 +126,10 @@ static void wide_boards_agree(void)
     size_t count;
     const peg_jump *lines = peg_lines(narrow, &count);
     peg_jump moved[64];
-    peg_board *wide;
     for (size_t i = 0; i < count; i++)
         moved[i] = (peg_jump){(uint8_t)(lines[i].from * 5), (uint8_t)(lines[i].over * 5),
                               (uint8_t)(lines[i].to * 5)};
-    CHECK(peg_board_from_lines(75, moved, count, NULL, NULL, &wide) == PEG_OK);
+    peg_board *wide = board_of_lines(75, moved, count);
     for (int empty = 0; empty < 4; empty++) {
         uint64_t words[2] = {0, 0};
         peg_jump jumps[ROOM];

@@ -5,6 +5,8 @@
  */
 #include "support.h"
 
+#include "libpeg_many.h"
+
 enum { ROOM = 64, MOST = 200000 };
 
 typedef struct {
@@ -226,7 +228,7 @@ static void ways_need_not_be_walked_one_by_one(void)
 static void what_is_won_or_lost_is_told(void)
 {
     peg_board *won = board_of("triangle5 o/../.../..../.....");
-    peg_board *lost = board_of("english -> d3");
+    peg_board *lost = board_of("english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d3");
     shelf found = {calloc(MOST, sizeof(solution)), 0, ROOM};
     peg_count count;
     uint64_t distinct = 9;

@@ -7,13 +7,6 @@
 
 enum { ROOM = 64 };
 
-static int stop_at_once(const peg_progress *progress, void *user)
-{
-    (void)progress;
-    (void)user;
-    return PEG_STOP;
-}
-
 static void a_limit_leaves_a_bound(void)
 {
     peg_board *board = board_of("triangle6");
@@ -184,9 +177,9 @@ static void ask_both(const char *text, uint64_t nodes, uint64_t memory)
 
 static void a_solution_is_found_wherever_one_is_without_moves(void)
 {
-    ask_both("english -> d4", 1000, 0);
-    ask_both("english -> d4", 1000, 1 << 20);
-    ask_both("french", 1000, 0);
+    ask_both("english -> d4", 2000, 0);
+    ask_both("english -> d4", 2000, 1 << 20);
+    ask_both("french", 2000, 0);
     ask_both("wiegleb", 20000, 1 << 20);
     ask_both("square6", 1000, 0);
     ask_both("triangle8", 1000, 0);
@@ -256,35 +249,6 @@ static void a_bound_is_there_at_once(void)
     peg_board_free(board);
 }
 
-/* A peg at a corner of a grid whose edges are pegs has more runs than can be counted. */
-static void long_runs_end_where_limits_do(void)
-{
-    peg_board *board = board_of("rect9x9");
-    peg_limits limits = {.struct_size = sizeof limits, .positions = 5000};
-    peg_limits stopped = {.struct_size = sizeof stopped, .interval = 1, .progress = stop_at_once};
-    uint64_t words[PEG_MAX_WORDS] = {0}, goal[PEG_MAX_WORDS];
-    peg_jump jumps[81];
-    peg_count total;
-    size_t count;
-    int answer, least, moves;
-    for (int hole = 0; hole < 81; hole++)
-        if (hole == 0 || (hole / 9 + hole % 9) % 2 == 1)
-            words[hole / 64] |= UINT64_C(1) << hole % 64;
-    CHECK(peg_set_position(board, words, 2) == PEG_OK);
-    for (int jump = 0; jump < 6; jump++) {
-        CHECK(peg_legal_jumps(board, jumps, 81, &count) == PEG_OK && count > 0);
-        CHECK(peg_play(board, &jumps[0]) == PEG_OK);
-    }
-    CHECK(peg_position(board, goal, PEG_MAX_WORDS) == PEG_OK);
-    CHECK(peg_set_position(board, words, 2) == PEG_OK);
-    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, goal, 2) == PEG_OK);
-    peg_status status =
-        peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, 81, &count);
-    CHECK(status == PEG_LIMIT || status == PEG_OK);
-    CHECK(peg_count_fewest(board, &stopped, &moves, &total, NULL, NULL) == PEG_STOPPED);
-    peg_board_free(board);
-}
-
 /* The table that it makes is not for other questions, which would find another solution. */
 static void other_questions_go_on_as_before(void)
 {
@@ -311,9 +275,9 @@ static void failing_memory_loses_nothing(void)
         peg_jump jumps[ROOM];
         size_t count;
         int answer, least, moves;
-        peg_status status;
         m.fail_at = m.asked + at;
-        status = peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, ROOM, &count);
+        peg_status status =
+            peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, ROOM, &count);
         CHECK(status == PEG_E_MEMORY || (status == PEG_OK && answer == PEG_YES && moves == 10));
         peg_board_free(board);
         CHECK(m.held == 0);
@@ -329,16 +293,16 @@ static void *refuse_table(void *user, void *block, size_t old_size, size_t new_s
 /* So that it is given up after it was tried, the limit has room for what it costs. */
 static void a_table_refused_is_done_without(void)
 {
-    meter m = {0, 0, 0, -1};
+    meter m = {.fail_at = -1};
     peg_allocator allocator = {refuse_table, &m};
     peg_limits limits = {.struct_size = sizeof limits, .positions = 900000};
     peg_jump jumps[ROOM];
     peg_board *board;
     size_t count;
     int answer, least, moves;
-    peg_status status;
     CHECK(peg_board_new("triangle7", &allocator, NULL, &board) == PEG_OK);
-    status = peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count);
+    peg_status status =
+        peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count);
     CHECK(status == PEG_LIMIT && answer == PEG_YES && least >= 8 && moves >= 12);
     peg_board_free(board);
     CHECK(m.held == 0);
@@ -357,7 +321,6 @@ int main(int argc, char **argv)
     RUN(a_solution_is_found_wherever_one_is_without_moves,
         "limits leave a solution where plain solving finds one within them");
     RUN(progress_tells_any_solution, "and progress is told of it");
-    RUN(long_runs_end_where_limits_do, "a peg with endless runs is stopped by limits and progress");
     RUN(other_questions_go_on_as_before, "another question has the solution that it had before");
     RUN(a_table_refused_is_done_without, "a table that memory refuses is done without");
     RUN(failing_memory_loses_nothing, "memory that fails leaves nothing behind");

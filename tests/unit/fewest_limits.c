@@ -5,6 +5,8 @@
  */
 #include "support.h"
 
+#include "libpeg_many.h"
+
 enum { HOLES = 81 };
 
 /* A peg at a corner of a grid whose edges are pegs, and where a run of it ends. */
@@ -61,10 +63,9 @@ static maze make_maze(size_t most)
 /* Whether jumps lead from the maze's start to its goal; the board is left at the start. */
 static bool solves(maze *m, const peg_jump *jumps, size_t count)
 {
-    bool won;
     for (size_t i = 0; i < count; i++)
         CHECK(peg_play(m->board, &jumps[i]) == PEG_OK);
-    won = peg_is_won(m->board) == 1;
+    bool won = peg_is_won(m->board) == 1;
     CHECK(peg_set_position(m->board, m->start, PEG_MAX_WORDS) == PEG_OK);
     return won;
 }
@@ -87,7 +88,7 @@ static peg_status ask(maze *m, const peg_limits *limits)
     return status;
 }
 
-static int stop_at_once(const peg_progress *progress, void *user)
+static int stop_and_count(const peg_progress *progress, void *user)
 {
     (void)progress;
     ++*(int *)user;
@@ -99,9 +100,9 @@ static void endless_runs_end_with_true_answers(void)
     maze m = make_maze(HOLES);
     int calls = 0;
     peg_limits stopped = {
-        .struct_size = sizeof stopped, .interval = 1, .progress = stop_at_once, .user = &calls};
+        .struct_size = sizeof stopped, .interval = 1, .progress = stop_and_count, .user = &calls};
     peg_limits later = {
-        .struct_size = sizeof later, .interval = 1000, .progress = stop_at_once, .user = &calls};
+        .struct_size = sizeof later, .interval = 1000, .progress = stop_and_count, .user = &calls};
     CHECK(m.jumps > 25);
     for (uint64_t nodes = 1; nodes < 50000; nodes *= 6) {
         peg_limits limits = {.struct_size = sizeof limits, .positions = nodes};
@@ -167,6 +168,29 @@ static void counts_end_as_they_were(void)
     peg_board_free(m.board);
 }
 
+/* Preparing for the fewest moves alone takes more on the larger of these. */
+static void few_positions_find_some_solution(void)
+{
+    static const char *const boards[] = {"english", "english -> d4", "french",
+                                         "wiegleb", "asymmetric",    "triangle8"};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        peg_board *board = board_of(boards[i]);
+        peg_limits limits = {.struct_size = sizeof limits, .positions = 10000};
+        peg_jump jumps[PEG_MAX_HOLES];
+        int answer = -1, least = -1, moves = -1;
+        size_t count = 0;
+        int before = check_failures;
+        CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, PEG_MAX_HOLES,
+                               &count) == PEG_LIMIT);
+        CHECK(answer == PEG_YES && least > 0 && least < moves && moves <= (int)count);
+        for (size_t jump = 0; jump < count; jump++)
+            CHECK(peg_play(board, &jumps[jump]) == PEG_OK);
+        CHECK(peg_is_won(board));
+        case_end(before, boards[i]);
+        peg_board_free(board);
+    }
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -174,6 +198,7 @@ int main(int argc, char **argv)
         "a peg with endless runs leaves true bounds and answers");
     RUN(without_memory_nothing_is_known, "without memory to begin with, nothing is known");
     RUN(short_runs_are_found_whatever_the_rest, "a short run among them is found, and is shortest");
+    RUN(few_positions_find_some_solution, "few positions find some solution of common boards");
     RUN(counts_end_as_they_were, "a limit leaves the counts of a large board as they were");
     return check_end();
 }

@@ -85,12 +85,8 @@ static void play_may_be_empty(void)
 /* Played to a random point, undone to another. */
 static void play_about(peg_board *board, uint64_t *seed)
 {
-    static peg_jump jumps[PEG_MAX_LINES];
-    size_t count = 0;
     int jumps_wanted = random_below(seed, peg_pegs(board) + 1);
-    for (int i = 0; i < jumps_wanted; i++)
-        if (peg_legal_jumps(board, jumps, PEG_MAX_LINES, &count) == PEG_OK && count > 0)
-            CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
+    play_on(board, jumps_wanted, seed);
     for (int i = random_below(seed, jumps_wanted + 1); i > 0; i--)
         peg_undo(board);
 }

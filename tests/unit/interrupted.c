@@ -1,34 +1,32 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Every question where it is interrupted: by a flag, on a thread with little stack, and in a
- * process that forks in the middle of it.
+ * Every question where it is interrupted: by a flag, by progress, on a thread with little stack,
+ * and in a process that forks in the middle of it.
  */
-#include "questions.h"
+#include "functions.h"
 
 #include <time.h>
 
-/* Large boards of each kind, whose questions do not end by themselves, and one with a table. */
-static const char *const large[] = {"rect255x1 -> 1", "square16", "triangle22", "wiegleb",
-                                    "english"};
-enum { LARGE = sizeof large / sizeof *large };
+#define PEGS_31  "ooooooooooooooooooooooooooooooo"
+#define PEGS_127 PEGS_31 "o" PEGS_31 "o" PEGS_31 "o" PEGS_31
 
-static void sit(desk *d, const char *text)
-{
-    memset(d, 0, sizeof *d);
-    d->board = weighed_board(&d->weight, text);
-    play_first(d->board);
-}
+/* A row where the class tells that the goal cannot be reached. */
+#define LOST_ROW "rect255x1 " PEGS_127 "." PEGS_127 " -> 1"
+
+/* Large boards of each kind, whose questions do not end by themselves, and one with a table. */
+static const char *const large[] = {LOST_ROW, "square16", "triangle22", "wiegleb", "english"};
+enum { LARGE = sizeof large / sizeof *large };
 
 /* ------------------------------------------------------------------------- */
 /* Flags                                                                     */
 /* ------------------------------------------------------------------------- */
 
 /* How often each question was stopped before it had its answer. */
-static int stopped[QUESTIONS];
+static int stopped[FUNCTIONS];
 
 /* The longest time from one look to the next, of the processor, in seconds. */
-static double pause_of[QUESTIONS];
+static double pause_of[FUNCTIONS];
 
 /* Raises a flag at a certain look at the clock, or at none for 0. */
 typedef struct watch {
@@ -64,19 +62,23 @@ static void stop_at(const char *text, size_t q, long until)
 {
     int before = check_failures;
     peg_limits limits = PEG_LIMITS_INIT;
-    desk d = {.board = NULL};
+    const function *f = &functions[q];
+    desk d;
+    sit(&d, text);
     /* To weigh memory takes time of its own, so pauses are measured without. */
-    if (until > 0)
-        sit(&d, text);
-    else
+    if (until == 0) {
+        peg_board_free(d.board);
         d.board = board_of(text);
+    }
+    play_first(d.board);
     watch w = {.until = until, .d = &d};
     limits.positions = 50000;
     limits.clock = look;
     limits.time = 1;
     limits.stop = &w.flag;
     limits.user = &w;
-    peg_status status = questions[q].ask(&d, &limits);
+    lay(&d, f, &limits);
+    peg_status status = f->call(&d);
     /* The clock is read when a question begins. */
     CHECK(until != 1 || w.flag.raised);
     stopped[q] += status == PEG_STOPPED;
@@ -86,28 +88,84 @@ static void stop_at(const char *text, size_t q, long until)
         CHECK(w.looks - until <= MORE_LOOKS);
     }
     if (check_failures > before)
-        printf("    %s %s, look %ld: %s, %ld blocks, %ld looks\n", questions[q].function,
-               questions[q].what, until, peg_status_text(status), d.weight.asked - w.asked,
-               w.looks - until);
+        printf("    %s %s, look %ld: %s, %ld blocks, %ld looks\n", f->name, f->what, until,
+               peg_status_text(status), d.weight.asked - w.asked, w.looks - until);
     pause_of[q] = until == 0 && w.pause > pause_of[q] ? w.pause : pause_of[q];
-    peg_board_free(d.board);
-    CHECK(d.weight.held == 0);
+    leave(&d);
     case_end(before, text);
 }
 
+/* All looks on every board, and the pauses; or two of the looks, which change from one to the next.
+ */
 static void a_raised_flag_is_soon_seen(void)
 {
-    static const long looks[] = {1, 2, 12, 144, 0};
+    static const long looks[] = {1, 12, 2, 144, 0};
     for (size_t b = 0; b < LARGE; b++)
-        for (size_t q = 0; q < QUESTIONS; q++)
-            for (size_t i = 0; !questions[q].about_table && i < sizeof looks / sizeof *looks; i++)
-                stop_at(large[b], q, looks[i]);
-    for (size_t q = 0; q < QUESTIONS; q++)
-        if (!questions[q].about_table) {
+        for (size_t q = 0; q < FUNCTIONS; q++)
+            for (size_t i = 0; is_question(&functions[q]) && i < (size_t)how_many(4, 5); i++)
+                if ((b + q + i) % (size_t)how_many(2, 1) == 0)
+                    stop_at(large[b], q, looks[i]);
+    for (size_t q = 0; q < FUNCTIONS; q++)
+        if (is_question(&functions[q])) {
             printf("    %5.1f ms at most between two looks, stopped %2d times: %s %s\n",
-                   1000 * pause_of[q], stopped[q], questions[q].function, questions[q].what);
+                   1000 * pause_of[q], stopped[q], functions[q].name, functions[q].what);
             CHECK(stopped[q] > 0);
         }
+}
+
+/* ------------------------------------------------------------------------- */
+/* Progress                                                                  */
+/* ------------------------------------------------------------------------- */
+
+/* Stops at a certain call, after which there must be no other. */
+typedef struct stopper {
+    long calls, at;
+} stopper;
+
+static int stop_at_call(const peg_progress *progress, void *user)
+{
+    stopper *s = user;
+    (void)progress;
+    return ++s->calls == s->at ? PEG_STOP : PEG_CONTINUE;
+}
+
+static peg_status judge(peg_board *board, const peg_limits *limits)
+{
+    peg_verdict verdicts[64];
+    size_t count = 0;
+    return peg_judge(board, limits, verdicts, 64, &count);
+}
+
+/* Stops a question of a copy of the board at its first call, at its second and so on. */
+static long stop_at_each_call(const peg_board *board,
+                              peg_status (*ask)(peg_board *board, const peg_limits *limits))
+{
+    stopper s = {0, 0};
+    while (s.calls == s.at) {
+        peg_board *copy = copy_of(board);
+        peg_limits limits = PEG_LIMITS_INIT;
+        s = (stopper){0, s.at + 1};
+        limits.interval = 1;
+        limits.progress = stop_at_call;
+        limits.user = &s;
+        CHECK(ask(copy, &limits) == (s.calls < s.at ? PEG_OK : PEG_STOPPED));
+        CHECK(s.calls <= s.at);
+        peg_board_free(copy);
+    }
+    return s.calls;
+}
+
+/* Also where the list of answers grows, and where a table that a count made is taken up. */
+static void a_question_that_was_stopped_calls_no_more(void)
+{
+    peg_board *judged = board_of("english"), *counted = board_of("rect4x7");
+    uint64_t seed = 7;
+    play_some(judged, 20, &seed);
+    CHECK(stop_at_each_call(judged, judge) > 100);
+    CHECK(peg_count_solutions(counted, NULL, NULL) == PEG_OK);
+    CHECK(stop_at_each_call(counted, begin_cursor) > 0);
+    peg_board_free(judged);
+    peg_board_free(counted);
 }
 
 #if defined(__unix__) || defined(__APPLE__)
@@ -123,15 +181,18 @@ static void a_raised_flag_is_soon_seen(void)
 static void *ask_all(void *user)
 {
     for (size_t b = 0; b < LARGE; b++)
-        for (size_t q = 0; q < QUESTIONS; q++) {
+        for (size_t q = 0; q < FUNCTIONS; q++) {
             peg_limits limits = PEG_LIMITS_INIT;
-            desk d;
+            static desk d;
+            if (!is_question(&functions[q]))
+                continue;
             sit(&d, large[b]);
+            play_first(d.board);
             limits.positions = 3000;
             limits.threads = 2;
-            if (!questions[q].about_table && questions[q].ask(&d, &limits) == PEG_LIMIT)
+            if (call(&d, &functions[q], &limits) == PEG_LIMIT)
                 ++*(int *)user;
-            peg_board_free(d.board);
+            leave(&d);
         }
     return NULL;
 }
@@ -277,6 +338,8 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(a_raised_flag_is_soon_seen, "a question ends at the first look at a raised flag");
+    RUN(a_question_that_was_stopped_calls_no_more,
+        "a question that progress stops calls it no more");
 #if defined(__unix__) || defined(__APPLE__)
     RUN(threads_with_little_stack_ask, "a thread with 64 KiB of stack asks every question");
     RUN(threads_of_a_question_take_no_signals,

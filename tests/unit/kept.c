@@ -28,9 +28,8 @@ static peg_status solution(peg_board *board, const peg_limits *limits, uint64_t 
 /* The same answers as a copy, which has kept nothing, and nothing looked at for them. */
 static void compare_with_copy(peg_board *board, uint64_t *seed)
 {
-    peg_board *copy = NULL;
     peg_count kept = {7, 7}, fresh = {8, 8};
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     CHECK(peg_count_solutions(board, &one_position, &kept) == PEG_OK);
     CHECK(peg_count_solutions(copy, NULL, &fresh) == PEG_OK);
     CHECK(kept.low == fresh.low && kept.high == fresh.high && kept.high == 0);
@@ -92,13 +91,12 @@ static void other_positions_are_counted_anew(void)
 static void goals_and_copies_begin_anew(void)
 {
     peg_board *board = board_of("triangle5");
-    peg_board *copy = NULL;
     peg_jump jumps[ROOM];
     size_t count = 0;
     CHECK(solution(board, &one_position, 5, jumps, &count) == PEG_LIMIT);
     CHECK(solution(board, NULL, 5, jumps, &count) == PEG_OK);
     CHECK(solution(board, &one_position, 6, jumps, &count) == PEG_OK);
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     CHECK(solution(copy, &one_position, 5, jumps, &count) == PEG_LIMIT);
     peg_board_free(copy);
     CHECK(peg_set_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, NULL, 0) == PEG_OK);
@@ -145,13 +143,12 @@ static void it_gives_way_to_limits(void)
             peg_limits limits = {.struct_size = sizeof limits, .memory = limit};
             peg_jump jumps[ROOM];
             uint64_t expected = 0, got = 0;
-            size_t count, own;
-            peg_status status;
+            size_t count;
             meter m;
             peg_board *fresh = board_of("triangle5");
             peg_board *board = weighed_board(&m, "triangle5");
-            own = m.held;
-            status = questions[q](fresh, &limits, &expected);
+            size_t own = m.held;
+            peg_status status = questions[q](fresh, &limits, &expected);
             CHECK(solution(board, NULL, 5, jumps, &count) == PEG_OK);
             CHECK(m.held > own);
             m.peak = 0;

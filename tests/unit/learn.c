@@ -34,14 +34,6 @@ static bool same_found(const found *a, const found *b)
            memcmp(a->jumps, b->jumps, a->count * sizeof *a->jumps) == 0;
 }
 
-static peg_board *copy_of(const peg_board *board)
-{
-    peg_board *copy = NULL;
-    if (peg_board_copy(board, &copy) != PEG_OK)
-        exit(1);
-    return copy;
-}
-
 static void a_solution_comes_home(void)
 {
     static const char *const texts[] = {"triangle7", "english -> d4", "wiegleb", "triangle12"};
@@ -100,14 +92,8 @@ static void a_solution_says_nothing_of_other_positions(void)
     uint64_t seed = 11;
     int lost = 0;
     CHECK(solve(board, NULL).status == PEG_OK);
-    for (int game = 0; game < 60; game++) {
-        peg_jump jumps[76];
-        size_t count = 1;
-        for (int i = 0; i < 6 + game % 8 && count > 0; i++) {
-            CHECK(peg_legal_jumps(board, jumps, 76, &count) == PEG_OK);
-            if (count > 0)
-                CHECK(peg_play(board, &jumps[random_below(&seed, (int)count)]) == PEG_OK);
-        }
+    for (int game = 0; game < how_many(20, 60); game++) {
+        play_on(board, 6 + game % 8, &seed);
         char *text = text_of(board);
         peg_board *fresh = board_of(text);
         int answer = 77, right = 77;
@@ -119,7 +105,7 @@ static void a_solution_says_nothing_of_other_positions(void)
         peg_board_free(fresh);
         free(text);
     }
-    CHECK(lost > 20);
+    CHECK(lost > how_many(6, 20));
     peg_board_free(board);
 }
 
@@ -217,7 +203,8 @@ static void the_count_of_the_copy_is_the_one_kept(void)
 /* Lost positions too, which the search need not look at again. */
 static void a_lost_position_comes_home(void)
 {
-    peg_board *board = board_of("wiegleb -> a4");
+    peg_board *board =
+        board_of("wiegleb ooo/ooo/ooo/ooooooooo/oooo.oooo/ooooooooo/ooo/ooo/ooo -> a4");
     peg_board *copy = copy_of(board);
     peg_limits few = {.struct_size = sizeof few, .positions = 50};
     int answer = PEG_UNKNOWN, again = PEG_UNKNOWN;
@@ -242,14 +229,13 @@ static void the_other_board_keeps_all_but_what_it_found(void)
 {
     peg_board *board = board_of("english -> d4");
     peg_board *copy = copy_of(board);
-    found right, again;
     CHECK(peg_play_moves(copy, "d2-d4 f3-d3", NULL) == PEG_OK && peg_undo(copy) == PEG_OK);
     peg_board *same = copy_of(copy);
-    right = solve(copy, NULL);
+    found right = solve(copy, NULL);
     CHECK(peg_board_learn(board, copy) == PEG_OK);
     CHECK(same_board(copy, same));
     CHECK(peg_redo(copy) == PEG_OK && peg_undo(copy) == PEG_OK);
-    again = solve(copy, NULL);
+    found again = solve(copy, NULL);
     CHECK(same_found(&again, &right));
     peg_board_free(same);
     peg_board_free(copy);
@@ -265,9 +251,8 @@ static void boards_learn_from_each_other_again_and_again(void)
     for (int round = 0; round < 12; round++)
         for (int i = 0; i < 5; i++) {
             peg_board *copy = copy_of(board);
-            found f;
             CHECK(peg_play_moves(copy, lines[i], NULL) == PEG_OK || i == 4);
-            f = solve(copy, NULL);
+            found f = solve(copy, NULL);
             if (round == 0)
                 right[i] = f;
             CHECK(same_found(&f, &right[i]));
@@ -319,17 +304,40 @@ static void what_a_table_told_stays_with_it(void)
     peg_board_free(board);
 }
 
+/* Neither of two boards that were asked nothing else has an answer that would hide what it learns.
+ */
+static void a_solution_of_another_table_is_not_learned(void)
+{
+    for (int has_table = 0; has_table < 2; has_table++) {
+        peg_board *board = board_of("triangle7"), *copy = copy_of(board), *alone = copy_of(board);
+        peg_board *attached[2] = {has_table ? board : copy, has_table ? alone : NULL};
+        peg_table *table = NULL;
+        CHECK(peg_table_build(board, 0, NULL, &table) == PEG_OK);
+        for (int i = 0; i < 2; i++)
+            CHECK(!attached[i] || peg_table_attach(attached[i], table) == PEG_OK);
+        found other = solve(copy, NULL), wanted = solve(alone, NULL);
+        CHECK(!same_found(&other, &wanted));
+        CHECK(peg_board_learn(board, copy) == PEG_OK);
+        found again = solve(board, NULL);
+        CHECK(same_found(&again, &wanted));
+        peg_table_free(table);
+        peg_board_free(alone);
+        peg_board_free(copy);
+        peg_board_free(board);
+    }
+}
+
 /* Counts, solutions and problems, taken over where there are none and where there are others. */
 static void what_is_learned_is_freed(void)
 {
     static const peg_count zero = {0, 0};
     counter count = counter_begin(-1);
     peg_allocator allocator = counter_allocator(&count);
-    peg_board *board = NULL, *first = NULL, *second = NULL;
+    peg_board *board = NULL;
     peg_jump jumps[16];
     CHECK(peg_board_new("triangle5", &allocator, NULL, &board) == PEG_OK);
-    CHECK(peg_board_copy(board, &first) == PEG_OK);
-    CHECK(peg_board_copy(board, &second) == PEG_OK);
+    peg_board *first = copy_of(board);
+    peg_board *second = copy_of(board);
     CHECK(play_first(second));
     for (int round = 0; round < 2; round++) {
         CHECK(peg_solution_at(first, NULL, &zero, jumps, 16, NULL) == PEG_OK);
@@ -362,5 +370,7 @@ int main(int argc, char **argv)
     RUN(what_is_learned_is_freed, "all that was learned is freed, and all that gave way to it");
     RUN(strangers_are_refused, "only boards copied from each other, with one goal, learn");
     RUN(what_a_table_told_stays_with_it, "what was found with a table is not learned without it");
+    RUN(a_solution_of_another_table_is_not_learned,
+        "a solution is not learned from a board with another table, or with none");
     return check_end();
 }

@@ -49,14 +49,6 @@ static void give_back(loans *l)
     free(l->symmetries_then);
 }
 
-static void play_a_while(peg_board *board, uint64_t *seed)
-{
-    peg_jump jumps[1500];
-    size_t count = 0;
-    while (peg_legal_jumps(board, jumps, 1500, &count) == PEG_OK && count > 0)
-        CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
-}
-
 static void loans_outlive_every_change(void)
 {
     static const char *const texts[] = {"english", "triangle22", "square:ooo/o.o/ooo",
@@ -67,7 +59,7 @@ static void loans_outlive_every_change(void)
         uint64_t words[PEG_MAX_WORDS];
         loans l;
         take(board, &l);
-        play_a_while(board, &seed);
+        play_on(board, PEG_MAX_HOLES, &seed);
         check_unchanged(board, &l);
         while (peg_undo(board) == PEG_OK)
             continue;
@@ -86,14 +78,13 @@ static void loans_outlive_every_change(void)
 static void loans_of_a_copy_outlive_the_first_board(void)
 {
     peg_board *board = board_of("english");
-    peg_board *copy = NULL;
     loans l;
     uint64_t seed = random_seed(4);
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     take(copy, &l);
     peg_board_free(board);
     check_unchanged(copy, &l);
-    play_a_while(copy, &seed);
+    play_on(copy, PEG_MAX_HOLES, &seed);
     check_unchanged(copy, &l);
     give_back(&l);
     peg_board_free(copy);
@@ -102,10 +93,9 @@ static void loans_of_a_copy_outlive_the_first_board(void)
 static void loans_outlive_a_copy(void)
 {
     peg_board *board = board_of("english");
-    peg_board *copy = NULL;
     loans l;
     take(board, &l);
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     peg_board_free(copy);
     check_unchanged(board, &l);
     give_back(&l);
@@ -116,7 +106,6 @@ static void questions_leave_the_history(void)
 {
     static const peg_jump illegal = {0, 1, 3};
     peg_board *board = board_of("triangle5");
-    peg_board *copy = NULL;
     char out[256];
     size_t count = 0;
     int hole = 0;
@@ -130,7 +119,7 @@ static void questions_leave_the_history(void)
     CHECK(peg_legal_jumps(board, NULL, 0, &count) == PEG_OK);
     CHECK(peg_find_jump(board, 0, 3, NULL) != PEG_E_HOLE);
     CHECK(peg_find_hole(board, "4", &hole) == PEG_OK);
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     /* What is refused changes nothing, so it ends no loan either. */
     CHECK(peg_redo(board) == PEG_E_HISTORY);
     CHECK(peg_set_peg(board, 15, 1) == PEG_E_HOLE);

@@ -137,8 +137,7 @@ static void lists_make_boards(void)
     static const peg_jump lines[] = {{3, 2, 1}, {0, 1, 2}, {2, 1, 0}, {0, 3, 2}};
     static const ref_line sorted[] = {{0, 1, 2}, {0, 3, 2}, {2, 1, 0}, {3, 2, 1}};
     ref_shape shape;
-    peg_board *board = NULL;
-    CHECK(peg_board_from_lines(5, lines, 4, NULL, NULL, &board) == PEG_OK);
+    peg_board *board = board_of_lines(5, lines, 4);
     CHECK(ref_shape_list(&shape, 5, sorted, 4));
     CHECK(shape_agrees(board, &shape));
     CHECK(peg_pegs(board) == 4);
@@ -150,9 +149,8 @@ static void lists_make_boards(void)
 
 static void lists_may_be_without_lines(void)
 {
-    peg_board *board = NULL;
     size_t count = 9;
-    CHECK(peg_board_from_lines(256, NULL, 0, NULL, NULL, &board) == PEG_OK);
+    peg_board *board = board_of_lines(256, NULL, 0);
     CHECK(peg_holes(board) == 256);
     CHECK(peg_pegs(board) == 255);
     CHECK(peg_lines(board, &count) != NULL);

@@ -5,9 +5,7 @@
 
 static peg_board *listed(int holes, const peg_jump *lines, size_t count)
 {
-    peg_board *board = NULL;
-    CHECK(peg_board_from_lines(holes, lines, count, NULL, NULL, &board) == PEG_OK);
-    return board;
+    return board_of_lines(holes, lines, count);
 }
 
 static peg_board *ring(int holes)
@@ -91,9 +89,8 @@ static void ask(peg_board *board, const char *name, int goal_pegs)
         peg_jump jumps[PEG_MAX_HOLES];
         size_t count = 0;
         int answer = PEG_UNKNOWN;
-        uint64_t pegs;
         goal = go_back(board, goal, goal_pegs, &random);
-        pegs = go_back(board, goal, goal_pegs + 2 + round % 6, &random);
+        uint64_t pegs = go_back(board, goal, goal_pegs + 2 + round % 6, &random);
         if (goal_pegs > 1)
             CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
         CHECK(peg_set_position(board, &pegs, 1) == PEG_OK);

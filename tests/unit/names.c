@@ -220,9 +220,8 @@ static void lists_stand_in_a_circle(void)
     static const int sizes[] = {1, 2, 3, 4, 7, 64, 256};
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
         double x[256], y[256], middle_x = 0, middle_y = 0;
-        peg_board *board = NULL;
         int holes = sizes[s];
-        CHECK(peg_board_from_lines(holes, NULL, 0, NULL, NULL, &board) == PEG_OK);
+        peg_board *board = board_of_lines(holes, NULL, 0);
         for (int hole = 0; hole < holes; hole++) {
             CHECK(peg_hole_place(board, hole, &x[hole], &y[hole]) == PEG_OK);
             CHECK(x[hole] > -1e-9 && y[hole] > -1e-9);
@@ -261,10 +260,16 @@ static void cells_are_where_the_drawing_has_them(void)
             if (*at != '_') {
                 CHECK(peg_hole_cell(board, hole++, &row, &column) == PEG_OK);
                 CHECK(row == expected_row && column == expected_column);
+                CHECK(peg_hole_at(board, row, column) == hole - 1);
+            } else {
+                CHECK(peg_hole_at(board, expected_row, expected_column) == PEG_NO_HOLE);
             }
             expected_column++;
         }
         CHECK(hole == peg_holes(board));
+        CHECK(peg_hole_at(board, expected_row, expected_column) == PEG_NO_HOLE);
+        CHECK(peg_hole_at(board, -1, 0) == PEG_NO_HOLE && peg_hole_at(board, 0, -1) == PEG_NO_HOLE);
+        CHECK(peg_hole_at(board, 1 << 16, 0) == PEG_NO_HOLE);
         CHECK(peg_hole_cell(board, hole, NULL, NULL) == PEG_E_HOLE);
         CHECK(peg_hole_cell(board, -1, NULL, NULL) == PEG_E_HOLE);
         peg_board_free(board);

@@ -54,8 +54,7 @@ static void blanks_and_commas_part_moves(void)
 static void an_empty_line_plays_nothing(void)
 {
     peg_board *board = board_of("triangle5");
-    peg_board *copy = NULL;
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     CHECK(peg_play_moves(board, "", NULL) == PEG_OK);
     CHECK(peg_play_moves(board, " \n", NULL) == PEG_OK);
     CHECK(same_board(board, copy));
@@ -103,10 +102,9 @@ static void bad_lines_play_nothing(void)
                {"6()1", PEG_E_TEXT, 2},
                {"6(3)-1", PEG_E_TEXT, 4}};
     peg_board *board = board_of("triangle5");
-    peg_board *copy = NULL;
     CHECK(peg_play_moves(board, "4-1 6-4", NULL) == PEG_OK);
     CHECK(peg_undo(board) == PEG_OK && peg_undo(board) == PEG_OK);
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         int before = check_failures;
         size_t at = 999;
@@ -125,9 +123,8 @@ static void a_late_fault_undoes_a_long_line(void)
 {
     char line[128];
     peg_board *board = board_of("triangle5");
-    peg_board *copy = NULL;
     size_t at = 0;
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     snprintf(line, sizeof line, "%s 7-2", coach_line);
     CHECK(peg_play_moves(board, line, &at) == PEG_E_OVER);
     CHECK(at == strlen(line) - 3);

@@ -4,181 +4,217 @@
  * NULL for every pointer: PEG_E_ARGUMENT and nothing touched, unless it is an output,
  * which is then left out.
  */
-#include "support.h"
+#include "functions.h"
 
-static peg_board *board;
-static const peg_jump line = {0, 1, 3};
-static uint64_t words[PEG_MAX_WORDS];
-static char out[256];
-static size_t length = 77;
+enum { UNTOUCHED = 0x5a };
 
-static void making(void)
+static void seat(desk *d, const function *f)
 {
-    peg_board *made = NULL;
-    size_t at = 77;
-    CHECK(peg_board_new(NULL, NULL, &at, &made) == PEG_E_ARGUMENT);
-    CHECK(peg_board_new("english", NULL, &at, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_board_new("no such shape", NULL, NULL, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_board_from_lines(15, &line, 1, NULL, &at, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_board_from_lines(15, NULL, 1, NULL, &at, &made) == PEG_E_ARGUMENT);
-    CHECK(peg_board_copy(NULL, &made) == PEG_E_ARGUMENT);
-    CHECK(peg_board_copy(board, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_board_copy(NULL, NULL) == PEG_E_ARGUMENT);
-    CHECK(made == NULL && at == 77);
-    CHECK(peg_board_new("english", NULL, NULL, &made) == PEG_OK);
-    peg_board_free(made);
-    peg_board_free(NULL);
+    sit(d, f->board ? f->board : "triangle5");
+    rehearse(d, 4);
+    if (is_about_table(f) || takes(f, "T"))
+        furnish(d, 0);
+    lay(d, f, NULL);
+    memset(d->out, UNTOUCHED, sizeof d->out);
+    memset(list, UNTOUCHED, sizeof list);
 }
 
-static void builtin_shapes(void)
+/* The outputs that are there are as they were, or as on another desk; pointers only need be there.
+ */
+static bool same_outputs(const desk *d, const function *f, const desk *right)
 {
-    const char *name = NULL;
-    const char *about = NULL;
-    CHECK(peg_builtin(0, NULL, NULL) == PEG_OK);
-    CHECK(peg_builtin(0, &name, NULL) == PEG_OK && name);
-    CHECK(peg_builtin(0, NULL, &about) == PEG_OK && about);
-    CHECK(peg_suggest(NULL, out, sizeof out, &length) == PEG_E_ARGUMENT && length == 77);
-    CHECK(peg_suggest("englsh", NULL, 0, NULL) == PEG_OK);
-    CHECK(peg_suggest("englsh", NULL, 9, NULL) == PEG_E_ARGUMENT);
+    bool same = true;
+    for (size_t i = 0; f->pointers[i]; i++) {
+        bool is_untouched = true;
+        for (size_t k = 0; k < sizeof *d->out; k++)
+            is_untouched = is_untouched && d->out[i][k] == UNTOUCHED;
+        if (d->p[i] != d->out[i] || !right || f->pointers[i] == 'P')
+            same = same && is_untouched == (d->p[i] != d->out[i] || !right);
+        else
+            same = same && memcmp(d->out[i], right->out[i], sizeof *d->out) == 0;
+    }
+    return same;
 }
 
-static void shapes(void)
+static bool list_is_untouched(void)
 {
-    int hole = 77;
-    double x = 77, y = 77;
-    size_t count = 77;
-    int row = 77, column = 77;
-    CHECK(peg_holes(NULL) == 0);
-    CHECK(peg_hole_name(NULL, 0, PEG_NAMING_DEFAULT) == NULL);
-    CHECK(peg_find_hole(NULL, "1", &hole) == PEG_E_ARGUMENT);
-    CHECK(peg_find_hole(board, NULL, &hole) == PEG_E_ARGUMENT);
-    CHECK(peg_find_hole(board, "1", NULL) == PEG_OK);
-    CHECK(peg_find_hole(board, "16", NULL) == PEG_E_HOLE);
-    CHECK(peg_hole_place(NULL, 0, &x, &y) == PEG_E_ARGUMENT);
-    CHECK(peg_hole_cell(NULL, 0, &row, &column) == PEG_E_ARGUMENT);
-    CHECK(peg_lines(NULL, &count) == NULL);
-    CHECK(peg_symmetries(NULL, &count) == NULL);
-    CHECK(hole == 77 && count == 77 && row == 77 && column == 77);
-    CHECK(x > 76 && y > 76);
-    CHECK(peg_hole_place(board, 2, NULL, &y) == PEG_OK && y < 1);
-    CHECK(peg_hole_place(board, 2, &x, NULL) == PEG_OK && x < 3);
-    CHECK(peg_hole_cell(board, 2, &row, NULL) == PEG_OK && row == 1);
-    CHECK(peg_hole_cell(board, 2, NULL, &column) == PEG_OK && column == 5);
-    CHECK(peg_lines(board, NULL) == peg_lines(board, &count));
-    CHECK(peg_symmetries(board, NULL) == peg_symmetries(board, &count));
+    for (size_t i = 0; i < LIST_BYTES / 8; i++)
+        if (list[i] != UINT64_C(0x0101010101010101) * UNTOUCHED)
+            return false;
+    return true;
 }
 
-static void positions(void)
+/* What must be there is refused, and the board stays as it is. */
+static void refuses(const function *f, size_t i)
 {
-    CHECK(peg_pegs(NULL) == 0);
-    CHECK(peg_has_peg(NULL, 0) == 0);
-    CHECK(peg_set_peg(NULL, 0, 1) == PEG_E_ARGUMENT);
-    CHECK(peg_start(NULL, 0) == PEG_E_ARGUMENT);
-    CHECK(peg_position(NULL, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
-    CHECK(peg_position(board, NULL, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
-    CHECK(peg_position(board, NULL, 0) == PEG_OK);
-    CHECK(peg_set_position(NULL, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
-    CHECK(peg_set_position(board, NULL, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
-    /* An array of nothing may be NULL; here it is too short. */
+    desk d, same;
+    seat(&same, f);
+    seat(&d, f);
+    d.p[i] = NULL;
+    CHECK(f->call(&d) == PEG_E_ARGUMENT);
+    CHECK(same_outputs(&d, f, NULL) && list_is_untouched());
+    CHECK(same_board(d.board, same.board));
+    leave(&same);
+    leave(&d);
+}
+
+/* The answer is the same without one of the pointers that may be NULL, or without any. */
+static void does_without(const function *f, size_t i, const desk *right, peg_status wanted)
+{
+    desk d;
+    seat(&d, f);
+    for (size_t k = 0; f->pointers[k]; k++)
+        if (k == i || (!f->pointers[i] && strchr(optional, f->pointers[k])))
+            d.p[k] = NULL;
+    if (!f->pointers[i] || strchr("lW", f->pointers[i]))
+        d.room = 0;
+    CHECK(f->call(&d) == wanted && same_outputs(&d, f, right));
+    leave(&d);
+}
+
+static void try_function(const function *f)
+{
+    int before = check_failures;
+    desk right;
+    seat(&right, f);
+    peg_status wanted = f->call(&right);
+    CHECK(wanted == PEG_OK);
+    size_t i = 0;
+    for (; f->pointers[i]; i++)
+        if (!strchr(optional, f->pointers[i]))
+            refuses(f, i);
+        else {
+            does_without(f, i, &right, wanted);
+            if (strchr("lW", f->pointers[i]))
+                refuses(f, i);
+        }
+    does_without(f, i, &right, wanted);
+    leave(&right);
+    case_end(before, f->name);
+}
+
+static void every_pointer_of_every_function(void)
+{
+    for (size_t i = 0; i < FUNCTIONS; i++)
+        try_function(&functions[i]);
+}
+
+/* ------------------------------------------------------------------------- */
+/* What NULL means besides                                                   */
+/* ------------------------------------------------------------------------- */
+
+static void arrays_of_nothing_may_be_null(void)
+{
+    peg_board *board = board_of("triangle5");
+    char text[8] = "x";
+    size_t length = 77;
+    CHECK(peg_jumps_text(board, NULL, 0, PEG_NAMING_DEFAULT, text, 8, &length) == PEG_OK);
+    CHECK(length == 0 && text[0] == '\0');
     CHECK(peg_set_position(board, NULL, 0) == PEG_E_POSITION);
     CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, NULL, 0) == PEG_E_POSITION);
-}
-
-static void texts(void)
-{
-    CHECK(peg_board_text(NULL, out, sizeof out, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_board_text(board, NULL, sizeof out, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_draw(NULL, out, sizeof out, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_draw(board, NULL, sizeof out, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_game_text(NULL, out, sizeof out, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_game_text(board, NULL, sizeof out, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_draw_names(NULL, PEG_NAMING_LETTERS, out, sizeof out, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_draw_names(board, PEG_NAMING_LETTERS, NULL, 9, &length) == PEG_E_ARGUMENT);
-    CHECK(peg_count_text(NULL, out, sizeof out, &length) == PEG_E_ARGUMENT);
-    CHECK(length == 77 && out[0] == '\0');
-    CHECK(peg_board_text(board, out, sizeof out, NULL) == PEG_OK);
-    CHECK(peg_game_text(board, out, sizeof out, NULL) == PEG_OK);
-    CHECK(peg_draw_names(board, PEG_NAMING_DEFAULT, out, sizeof out, NULL) == PEG_OK);
-    out[0] = '\0';
-}
-
-static void goals(void)
-{
-    int kind = PEG_GOAL_POSITION;
-    int hole = 77;
-    CHECK(peg_set_goal(NULL, PEG_GOAL_HOLE, 0, NULL, 0) == PEG_E_ARGUMENT);
-    CHECK(peg_set_goal(NULL, PEG_GOAL_POSITION, PEG_NO_HOLE, words, PEG_MAX_WORDS) ==
-          PEG_E_ARGUMENT);
-    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, NULL, PEG_MAX_WORDS) ==
-          PEG_E_ARGUMENT);
-    CHECK(peg_goal(NULL, &kind, &hole, words, PEG_MAX_WORDS) == PEG_E_ARGUMENT);
-    CHECK(peg_goal(board, &kind, &hole, NULL, 99) == PEG_E_ARGUMENT);
-    CHECK(kind == PEG_GOAL_POSITION && hole == 77);
-    CHECK(peg_goal(board, &kind, NULL, NULL, 0) == PEG_OK && kind == PEG_GOAL_ANYWHERE);
-    CHECK(peg_goal(board, NULL, &hole, NULL, 0) == PEG_OK && hole == PEG_NO_HOLE);
-    CHECK(peg_is_won(NULL) == 0);
-    CHECK(peg_is_stuck(NULL) == 0);
-}
-
-static void jumps(void)
-{
-    peg_jump found = {77, 77, 77};
-    size_t count = 77;
-    CHECK(peg_legal_jumps(NULL, &found, 1, &count) == PEG_E_ARGUMENT);
-    CHECK(peg_legal_jumps(board, NULL, 1, &count) == PEG_E_ARGUMENT);
-    CHECK(peg_legal_jumps(board, NULL, 0, NULL) == PEG_OK);
-    CHECK(peg_find_jump(NULL, 3, 0, &found) == PEG_E_ARGUMENT);
-    CHECK(found.from == 77 && count == 77);
-    CHECK(peg_find_jump(board, 3, 0, NULL) == PEG_OK);
-    CHECK(peg_legal_jumps(board, NULL, 0, &count) == PEG_OK && count == 2);
-    CHECK(peg_play(NULL, &line) == PEG_E_ARGUMENT);
-    CHECK(peg_play(board, NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_undo(NULL) == PEG_E_ARGUMENT);
-    CHECK(peg_redo(NULL) == PEG_E_ARGUMENT);
-    peg_flag_raise(NULL);
-    peg_flag_lower(NULL);
-}
-
-static void lines(void)
-{
-    size_t played = 77, undone = 77, at = 77;
-    CHECK(peg_history(NULL, &played, &undone) == NULL);
-    CHECK(played == 77 && undone == 77);
+    CHECK(peg_solution_index(board, NULL, NULL, 0, NULL) == PEG_E_SOLUTION);
     CHECK(peg_history(board, NULL, NULL) == NULL);
-    CHECK(peg_play_moves(NULL, "4-1", &at) == PEG_E_ARGUMENT);
-    CHECK(peg_play_moves(board, NULL, &at) == PEG_E_ARGUMENT);
-    CHECK(at == 77);
-    CHECK(peg_jumps_text(NULL, &line, 1, PEG_NAMING_DEFAULT, out, sizeof out, &length) ==
-          PEG_E_ARGUMENT);
-    CHECK(peg_jumps_text(board, NULL, 1, PEG_NAMING_DEFAULT, out, sizeof out, &length) ==
-          PEG_E_ARGUMENT);
-    CHECK(peg_jumps_text(board, &line, 1, PEG_NAMING_DEFAULT, NULL, 9, &length) == PEG_E_ARGUMENT);
-    CHECK(length == 77 && out[0] == '\0');
-    CHECK(peg_jumps_text(board, NULL, 0, PEG_NAMING_DEFAULT, out, sizeof out, &length) == PEG_OK);
-    CHECK(length == 0 && out[0] == '\0');
-    CHECK(peg_jumps_text(board, &line, 1, PEG_NAMING_DEFAULT, out, sizeof out, NULL) == PEG_OK);
+    peg_board_free(board);
 }
 
-static void nothing_was_changed(void)
+static void null_comes_before_what_is_wrong(void)
 {
-    peg_board *fresh = board_of("triangle5");
-    CHECK(same_board(board, fresh));
-    peg_board_free(fresh);
+    peg_board *board = board_of("triangle5");
+    CHECK(peg_board_new("no such shape", NULL, NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_board_copy(NULL, NULL) == PEG_E_ARGUMENT);
+    CHECK(peg_set_goal(NULL, PEG_GOAL_HOLE, 0, NULL, 0) == PEG_E_ARGUMENT);
+    CHECK(peg_find_hole(board, "16", NULL) == PEG_E_HOLE);
+    peg_board_free(board);
+}
+
+static void a_cursor_goes_on_without_outputs(void)
+{
+    for (int which = PEG_ALL_SOLUTIONS; which <= PEG_SHORTEST_SOLUTIONS; which++) {
+        peg_board *board = board_of("triangle5");
+        peg_cursor *cursor = NULL;
+        const peg_jump *jumps = NULL;
+        size_t count = 0;
+        CHECK(peg_cursor_new(board, (peg_solutions)which, NULL, &cursor) == PEG_OK);
+        CHECK(peg_cursor_next(cursor, 0, NULL, NULL) == PEG_OK);
+        CHECK(peg_cursor_next(cursor, 0, NULL, &count) == PEG_OK && count == 13);
+        CHECK(peg_cursor_next(cursor, 0, &jumps, NULL) == PEG_OK && jumps);
+        peg_cursor_free(cursor);
+        peg_board_free(board);
+    }
+    peg_cursor_free(NULL);
+}
+
+static void a_proof_without_rows_is_one_where_no_jump_leads_to_the_goal(void)
+{
+    peg_board *won = board_of("triangle5");
+    peg_board *full = board_of("lines:3: ooo -> 2");
+    CHECK(peg_verify_proof(won, NULL, 0) == PEG_E_PROOF);
+    CHECK(peg_verify_proof(full, NULL, 0) == PEG_OK);
+    peg_board_free(full);
+    peg_board_free(won);
+}
+
+/* ------------------------------------------------------------------------- */
+/* The table of functions                                                    */
+/* ------------------------------------------------------------------------- */
+
+/* Whether a function of the table takes as many pointers as its declaration, and limits where it
+ * does. */
+static bool agrees(const function *f, char *parameters)
+{
+    size_t pointers = 0;
+    for (char *one = strtok(parameters, ","); one; one = strtok(NULL, ",")) {
+        if (strstr(one, "void *user") || (!strchr(one, '*') && !strstr(one, "_fn ")))
+            continue;
+        char letter = f->pointers[pointers++];
+        if (letter == 0 || (letter == 'L') != (strstr(one, "peg_limits") != NULL))
+            return false;
+    }
+    return f->pointers[pointers] == 0;
+}
+
+static void every_function_of_the_header_is_in_the_table(void)
+{
+    FILE *header = fopen(TEST_DATA "/../../include/libpeg.h", "r");
+    char line[200], declaration[1000] = "";
+    int declared = 0;
+    CHECK(header != NULL);
+    while (header && fgets(line, sizeof line, header)) {
+        if (strncmp(line, "PEG_API ", 8) == 0)
+            declaration[0] = 0;
+        if (strlen(declaration) + strlen(line) < sizeof declaration)
+            strcat(declaration, line);
+        if (!strchr(line, ';') || strncmp(declaration, "PEG_API ", 8) != 0)
+            continue;
+        int before = check_failures;
+        char *parameters = strchr(declaration, '(');
+        *parameters++ = 0;
+        char *name = strrchr(declaration, ' ') + 1;
+        name += *name == '*';
+        size_t i = 0;
+        while (i < FUNCTIONS && strcmp(functions[i].name, name) != 0)
+            i++;
+        CHECK(i < FUNCTIONS && agrees(&functions[i], parameters));
+        case_end(before, name);
+        declared++;
+        declaration[0] = 0;
+    }
+    CHECK(declared > 70);
+    if (header)
+        fclose(header);
 }
 
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    board = board_of("triangle5");
-    RUN(making, "boards are not made from or into NULL");
-    RUN(builtin_shapes, "built-in shapes are listed without the outputs that are NULL");
-    RUN(shapes, "shapes are asked without the outputs that are NULL");
-    RUN(positions, "positions are not read or set by NULL");
-    RUN(texts, "boards are not written into NULL with room");
-    RUN(goals, "goals are not read or set by NULL");
-    RUN(jumps, "jumps are not found or played by NULL");
-    RUN(lines, "lines are not played or written by NULL");
-    RUN(nothing_was_changed, "no call with NULL changes the board");
-    peg_board_free(board);
+    RUN(every_pointer_of_every_function,
+        "each pointer is needed or may be NULL, and what is refused changes nothing");
+    RUN(arrays_of_nothing_may_be_null, "an array of nothing may be NULL");
+    RUN(null_comes_before_what_is_wrong, "what needs no output finds its errors without");
+    RUN(a_cursor_goes_on_without_outputs, "a cursor goes on without the outputs that are NULL");
+    RUN(a_proof_without_rows_is_one_where_no_jump_leads_to_the_goal,
+        "no rows are a proof only if no jump leads to the goal");
+    RUN(every_function_of_the_header_is_in_the_table,
+        "tests that loop over all functions know every function of the header");
     return check_end();
 }

@@ -28,26 +28,6 @@ static void legal_jumps_ascend(void)
     peg_board_free(board);
 }
 
-static void jumps_are_written_if_all_fit(void)
-{
-    peg_board *board = board_of("english");
-    peg_jump all[76], some[76];
-    size_t count = 0;
-    CHECK(peg_legal_jumps(board, all, 76, &count) == PEG_OK);
-    CHECK(count == 4);
-    for (size_t room = 0; room <= 76; room++) {
-        memset(some, 0x5a, sizeof some);
-        count = 0;
-        CHECK(peg_legal_jumps(board, some, room, &count) == (room < 4 ? PEG_E_ROOM : PEG_OK));
-        CHECK(count == 4);
-        for (size_t i = 0; i < 6; i++)
-            CHECK(room >= 4 && i < 4 ? same_jump(some[i], all[i]) : some[i].from == 0x5a);
-    }
-    count = 0;
-    CHECK(peg_legal_jumps(board, NULL, 0, &count) == PEG_OK && count == 4);
-    peg_board_free(board);
-}
-
 static void check_says_what_is_wrong(void)
 {
     /* Hole 1 is 0: pegs in 1, 2, 7, and 9 of the fifteen. */
@@ -124,10 +104,9 @@ static void illegal_jumps_change_nothing(void)
                {{0, 1, 3}, PEG_E_FROM},  {{0, 2, 5}, PEG_E_FROM},  {{3, 4, 5}, PEG_E_TO},
                {{10, 11, 12}, PEG_E_TO}};
     peg_board *board = board_of("triangle5");
-    peg_board *copy = NULL;
     CHECK(peg_play_moves(board, "6-1 4-6", NULL) == PEG_OK);
     CHECK(peg_undo(board) == PEG_OK && peg_undo(board) == PEG_OK);
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         CHECK(peg_play(board, &bad[i].jump) == bad[i].status);
         CHECK(same_board(board, copy));
@@ -179,6 +158,34 @@ static void undo_and_redo_walk_the_play(void)
     peg_board_free(board);
 }
 
+/* sizes: the jumps of the moves of a game, the last first. */
+static void check_moves(const char *game, const char *sizes)
+{
+    peg_board *board = board_of(game);
+    peg_board *jumps = board_of(game);
+    size_t count = 99, played = 0, undone = 0, taken = 0;
+    for (; *sizes; sizes++) {
+        size_t expected = (size_t)(*sizes - '0');
+        CHECK(peg_undo_move(board, &count) == PEG_OK && count == expected);
+        for (size_t i = 0; i < expected; i++)
+            CHECK(peg_undo(jumps) == PEG_OK);
+        CHECK(same_board(board, jumps));
+        taken += expected;
+        CHECK(peg_history(board, &played, &undone) && undone == taken);
+    }
+    CHECK(played == 0);
+    CHECK(peg_undo_move(board, &count) == PEG_E_HISTORY && count == 1);
+    CHECK(peg_redo(board) == PEG_OK && peg_undo_move(board, NULL) == PEG_OK);
+    peg_board_free(jumps);
+    peg_board_free(board);
+}
+
+static void a_move_is_taken_back_whole(void)
+{
+    check_moves("english -> d4 ; d2-d4 f3-d3 e1-e3 e4-e2 c1-e1-e3", "21111");
+    check_moves("rect10x1 oo.o.o..oo ; j1-h1 a1-c1-e1-g1-i1 ; ", "41");
+}
+
 static void history_lists_played_then_undone(void)
 {
     peg_board *board = board_of("triangle5");
@@ -218,10 +225,9 @@ static void a_new_jump_forgets_the_undone(void)
 static void a_copy_has_the_whole_play(void)
 {
     peg_board *board = board_of("triangle5 -> 13");
-    peg_board *copy = NULL;
     CHECK(peg_play_moves(board, "6-1 15-6 8-3", NULL) == PEG_OK);
     CHECK(peg_undo(board) == PEG_OK);
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     CHECK(same_board(board, copy));
     CHECK(peg_redo(copy) == PEG_OK);
     CHECK(!same_board(board, copy));
@@ -239,11 +245,10 @@ static void the_longest_play_is_kept(void)
 {
     /* A chain of holes where one peg jumps 254 others, each pair by its line. */
     static peg_jump lines[254];
-    peg_board *board = NULL;
     size_t played = 0;
     for (int i = 0; i < 254; i++)
         lines[i] = jump(i % 2 ? 255 : 0, i + 1, i % 2 ? 0 : 255);
-    CHECK(peg_board_from_lines(256, lines, 254, NULL, NULL, &board) == PEG_OK);
+    peg_board *board = board_of_lines(256, lines, 254);
     CHECK(peg_start(board, 255) == PEG_OK);
     for (int i = 0; i < 254; i++)
         CHECK(peg_play(board, &lines[i]) == PEG_OK);
@@ -262,8 +267,6 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(legal_jumps_ascend, "legal jumps ascend, and no others are listed");
-    RUN(jumps_are_written_if_all_fit,
-        "legal jumps are counted in any room, and written if all fit");
     RUN(check_says_what_is_wrong, "peg_find_jump gives the first reason against a jump");
     RUN(the_first_legal_line_is_found,
         "of several lines between two holes the first legal is found");
@@ -272,6 +275,7 @@ int main(int argc, char **argv)
     RUN(illegal_jumps_change_nothing, "an illegal jump has its status and changes nothing");
     RUN(play_takes_the_jump_over_the_hole_given, "peg_play jumps over the hole given");
     RUN(undo_and_redo_walk_the_play, "undo restores each position before, redo each after");
+    RUN(a_move_is_taken_back_whole, "a move is taken back with all its jumps, and no others");
     RUN(history_lists_played_then_undone, "history lists the jumps played, then the undone");
     RUN(a_new_jump_forgets_the_undone, "a new jump forgets the undone ones");
     RUN(a_copy_has_the_whole_play, "a copy has the goal and the whole play and goes its own way");

@@ -39,13 +39,12 @@ static void banks_never_rule_out_what_can_be_won(void)
     for (int round = 0; round < 120; round++) {
         peg_budget budget = budget_of(NULL);
         peg_classes classes;
-        peg_bits own;
         peg_bank bank;
 
         draw_problem(&p);
         peg_classes_find(p.shape, &classes);
         peg_bits first = bits_of(draw(1 << p.shape->holes));
-        own = peg_class_of(&classes, &first);
+        peg_bits own = peg_class_of(&classes, &first);
         CHECK(peg_bank_build(p.shape, &p.goal, &first, PEG_BANK_CHOICE, &budget, &bank) == PEG_OK);
         CHECK(budget.held == bank.block_size);
         CHECK(bank.counts % PEG_BANK_BLOCK == 0 && bank.counts <= PEG_BANK_MOST);
@@ -53,12 +52,11 @@ static void banks_never_rule_out_what_can_be_won(void)
             peg_bits pegs = bits_of(position);
             peg_bits class = peg_class_of(&classes, &pegs);
             int16_t sums[PEG_BANK_MOST];
-            int out;
 
             if (!peg_bits_equal(&class, &own) || p.truth.won[position])
                 continue;
             peg_bank_sum(&bank, &pegs, sums);
-            out = peg_bank_rules_out(&bank, sums);
+            int out = peg_bank_rules_out(&bank, sums);
             CHECK(!out || !p.truth.winnable[position]);
             lost += !p.truth.winnable[position];
             ruled_out += out;
@@ -109,15 +107,6 @@ static void banks_of_large_boards_let_winnable_positions_pass(void)
 /* Limits and memory                                                         */
 /* ------------------------------------------------------------------------- */
 
-/* Stops at the call that brings a number to 0. */
-static int stop_in(const peg_progress *progress, void *user)
-{
-    long *left = user;
-
-    (void)progress;
-    return --*left == 0 ? PEG_STOP : PEG_CONTINUE;
-}
-
 static void work_ends_when_stopped_or_out_of_memory(void)
 {
     peg_shape *shape = named("english");
@@ -150,27 +139,6 @@ static void work_ends_when_stopped_or_out_of_memory(void)
     peg_shape_release(shape);
 }
 
-typedef struct failing {
-    long blocks;
-    long left; /* calls for memory that succeed */
-} failing;
-
-static void *failing_resize(void *user, void *block, size_t old_size, size_t new_size)
-{
-    failing *f = user;
-
-    (void)old_size;
-    if (new_size == 0) {
-        f->blocks -= block != NULL;
-        free(block);
-        return NULL;
-    }
-    if (f->left-- <= 0)
-        return NULL;
-    f->blocks += block == NULL;
-    return realloc(block, new_size);
-}
-
 static void refused_memory_is_survived(void)
 {
     peg_shape *shape = named("diamond3");
@@ -180,8 +148,8 @@ static void refused_memory_is_survived(void)
 
     peg_bits_flip(&pegs, 0);
     for (long left = 0; status != PEG_OK; left++) {
-        failing f = {0, left};
-        peg_allocator allocator = {failing_resize, &f};
+        counter f = counter_begin(left);
+        peg_allocator allocator = counter_allocator(&f);
         peg_budget budget;
         peg_proof proof;
         peg_bank bank;
@@ -192,27 +160,20 @@ static void refused_memory_is_survived(void)
         CHECK(status == PEG_E_MEMORY || (status == PEG_OK && found));
         if (found)
             peg_proof_free(&proof);
-        CHECK(f.blocks == 0);
-        f.left = left;
+        CHECK(f.blocks == 0 && !f.wrong_size);
+        f = counter_begin(left);
         status = peg_bank_build(shape, &anywhere, &pegs, PEG_BANK_CHOICE, &budget, &bank);
         CHECK(status == PEG_E_MEMORY || status == PEG_OK);
         if (status == PEG_OK)
             peg_bank_free(&bank);
-        CHECK(f.blocks == 0);
+        CHECK(f.blocks == 0 && !f.wrong_size);
     }
     peg_shape_release(shape);
 }
 
-static int stop(const peg_progress *progress, void *user)
-{
-    (void)progress;
-    (void)user;
-    return PEG_STOP;
-}
-
 static void work_can_be_stopped(void)
 {
-    peg_limits limits = {.struct_size = sizeof limits, .interval = 1, .progress = stop};
+    peg_limits limits = {.struct_size = sizeof limits, .interval = 1, .progress = stop_at_once};
     peg_shape *shape = named("english");
     peg_budget budget = budget_of(&limits);
     peg_bits pegs = peg_bits_below(33);

@@ -20,11 +20,12 @@ static void check_memory(const question *q, peg_budget *unused)
 
     (void)unused;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        for (uint64_t memory = 1000; memory < 16 << 20; memory += 1 + memory / 7) {
+        for (uint64_t memory = 1000; memory < 16 << 20;
+             memory += 1 + memory / (uint64_t)how_many(2, 7)) {
             peg_limits limits = {
                 .struct_size = sizeof limits, .memory = memory, .positions = 100000};
             peg_budget budget = budget_of(&limits);
-            peg_position_set lost = {0, 0, NULL};
+            peg_position_set lost = {0};
             outcome o = all[i](q, &lost, &budget);
 
             CHECK(o.status == PEG_OK || (o.status == PEG_LIMIT && memory < 1 << 20));
@@ -47,27 +48,6 @@ static void memory_changes_no_answer(void)
     CHECK(ran_out > 100 && answered_then > 50);
 }
 
-typedef struct failing {
-    long blocks;
-    long left; /* calls for memory that succeed, before one fails */
-} failing;
-
-static void *failing_resize(void *user, void *block, size_t old_size, size_t new_size)
-{
-    failing *f = user;
-
-    (void)old_size;
-    if (new_size == 0) {
-        f->blocks -= block != NULL;
-        free(block);
-        return NULL;
-    }
-    if (f->left-- == 0)
-        return NULL;
-    f->blocks += block == NULL;
-    return realloc(block, new_size);
-}
-
 /* One call for memory fails, and the search goes on without or ends. */
 static void check_refusals(const question *q, peg_budget *unused)
 {
@@ -77,20 +57,19 @@ static void check_refusals(const question *q, peg_budget *unused)
     (void)unused;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         for (long calls = 0; least != 0; calls++) {
-            failing f = {0, calls};
-            peg_allocator allocator = {failing_resize, &f};
+            counter f = counter_begin(calls);
+            peg_allocator allocator = counter_allocator(&f);
             peg_budget budget;
-            peg_position_set lost = {0, 0, NULL};
-            outcome o;
+            peg_position_set lost = {0};
 
             CHECK(peg_budget_begin(&budget, NULL, &allocator) == PEG_OK);
-            o = all[i](q, &lost, &budget);
+            outcome o = all[i](q, &lost, &budget);
             CHECK(o.status == PEG_OK || o.status == PEG_E_MEMORY);
             if (o.status == PEG_OK)
                 check_answer(q, &o);
             free_lost(&lost, &budget);
-            CHECK(budget.held == 0 && f.blocks == 0);
-            if (f.left >= 0)
+            CHECK(budget.held == 0 && f.blocks == 0 && !f.wrong_size);
+            if (!f.failed)
                 break;
         }
 }
@@ -102,45 +81,40 @@ static void refused_memory_is_survived(void)
 
 static int met;
 
-/* Memory is refused when the set to meet is made again: the search that relies on it is over. */
+/* Memory is refused when the set to meet is made again: the search goes on by itself. */
 static void check_refused_meeting(const question *q, peg_budget *unused)
 {
-    failing f = {0, LONG_MAX};
-    peg_allocator allocator = {failing_resize, &f};
-    peg_position_set lost = {0, 0, NULL};
+    counter f = counter_begin(-1);
+    peg_allocator allocator = counter_allocator(&f);
+    peg_position_set lost = {0};
     peg_budget budget;
     outcome o = {.answer = PEG_UNKNOWN};
-    two_sided t = {.problem = q->problem, .lost = &lost, .budget = &budget};
-    hunt_state h = {
-        .problem = q->problem, .bank = &q->problem->bank, .lost = &lost, .budget = &budget};
+    two_sided t = {.setup = q->setup, .lost = &lost, .budget = &budget};
+    hunt_state h = {.setup = q->setup, .bank = &q->setup->bank, .lost = &lost, .budget = &budget};
     bool refused = false;
 
     (void)unused;
     CHECK(peg_budget_begin(&budget, NULL, &allocator) == PEG_OK);
-    h.start = key_of(q->problem, q->pegs.word);
-    h.levels = peg_bits_count(&q->pegs) - q->problem->perimeter.pegs;
+    h.start = key_of(&q->setup->frame, q->pegs.word);
+    h.levels = peg_bits_count(&q->pegs) - q->setup->perimeter.pegs;
     h.out_lines = o.lines;
     h.out_count = &o.count;
     h.position_steps = h.jump_steps = 8;
     CHECK(begin_hunt(&h, &q->pegs) == PEG_OK);
     for (size_t turn = 1; o.answer == PEG_UNKNOWN; turn++) {
-        both_turns turns = {turn, turn, PEG_UNKNOWN, PEG_UNKNOWN};
-
-        if (t.over && h.other)
-            end_best_first(&h);
-        CHECK(meet_other(&h, &t, &q->pegs, &turns.found_promising) == PEG_OK);
-        CHECK(search_promising(&h, &t, &q->pegs, &turns, &o.answer) == PEG_OK);
+        CHECK(search_promising(&h, &t, &q->pegs, turn, &o.answer) == PEG_OK);
         if (o.answer == PEG_UNKNOWN && h.other && !h.best_first_over && !refused) {
             peg_budget_free(&budget, h.meeting.keys, h.meeting.room * PEG_WIDTH * sizeof(uint64_t));
             memset(&h.meeting, 0, sizeof h.meeting);
-            f.left = 0;
+            f.fail_at = f.asked;
             refused = true;
             CHECK(arrange_meeting(&h, &t, h.last_level + 1) == PEG_OK);
-            CHECK(h.best_first_over && !h.nodes && f.left < 0);
+            CHECK(!h.other && !h.meeting.keys && h.last_level == h.levels - 1 && f.failed);
+            CHECK(!h.best_first_over && h.nodes);
             met++;
         }
         if (o.answer == PEG_UNKNOWN)
-            CHECK(search_everywhere(&h, &t, &q->pegs, turn, &turns, &o.answer) == PEG_OK);
+            CHECK(search_everywhere(&h, &t, &q->pegs, turn, &o.answer) == PEG_OK);
     }
     check_answer(q, &o);
     end_two_sided(&t);
@@ -149,19 +123,11 @@ static void check_refused_meeting(const question *q, peg_budget *unused)
     CHECK(budget.held == 0 && f.blocks == 0);
 }
 
-static void refused_meetings_end_the_search(void)
+static void refused_meetings_are_survived(void)
 {
     met = 0;
     each_question(12, 1, check_refused_meeting);
     CHECK(met > 3);
-}
-
-static int stop_in(const peg_progress *progress, void *user)
-{
-    long *left = user;
-
-    (void)progress;
-    return --*left == 0 ? PEG_STOP : PEG_CONTINUE;
 }
 
 static void check_stops(const question *q, peg_budget *unused)
@@ -170,12 +136,12 @@ static void check_stops(const question *q, peg_budget *unused)
 
     (void)unused;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        for (long calls = 1;; calls += 1 + calls / 5) {
+        for (long calls = 1;; calls += 1 + calls / how_many(2, 5)) {
             long left = calls;
             peg_limits limits = {
                 .struct_size = sizeof limits, .interval = 1, .progress = stop_in, .user = &left};
             peg_budget budget = budget_of(&limits);
-            peg_position_set lost = {0, 0, NULL};
+            peg_position_set lost = {0};
             outcome o = all[i](q, &lost, &budget);
 
             /* Progress is not called again, whether or not an answer was found before the end. */
@@ -203,8 +169,8 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(memory_changes_no_answer, "with any memory the answer is the same, or there is none");
     RUN(refused_memory_is_survived, "memory refused at any time is survived");
-    RUN(refused_meetings_end_the_search,
-        "a search that cannot list what it is to meet is over, and the others answer");
+    RUN(refused_meetings_are_survived,
+        "a search that cannot list what it is to meet goes on by itself, and they answer");
     RUN(stops_leave_nothing_behind, "a search stopped at any time leaves nothing behind");
     return check_end();
 }

@@ -10,9 +10,7 @@
 
 #include "private_theory.h"
 
-#include "solve/glance.h"
 #include "solve/prepare.h"
-#include "solve/solve_ops.h"
 #include "theory/classes.h"
 
 #include "reference/reference.h"
@@ -47,11 +45,10 @@ static inline peg_bits large_of(const nest *n, int position)
 static inline int small_of(const nest *n, const peg_bits *pegs)
 {
     int position = 0;
-    peg_bits back;
 
     for (int hole = 0; hole < n->holes; hole++)
         position |= peg_bits_get(pegs, n->at[hole]) << hole;
-    back = large_of(n, position);
+    peg_bits back = large_of(n, position);
     return peg_bits_equal(&back, pegs) ? position : -1;
 }
 
@@ -81,11 +78,10 @@ static inline int symmetric(const nest *n, int position)
 static inline peg_shape *small_shape(int kind)
 {
     static const char *const names[] = {"square4", "triangle5", "rect5x3", "star"};
-    int holes;
 
     if (kind < 4)
         return named(names[kind]);
-    holes = 10 + draw(5);
+    int holes = 10 + draw(5);
     return listed(holes, 30 + draw(30));
 }
 
@@ -228,20 +224,20 @@ static inline bool draw_position(const nest *n, bool winnable, peg_bits *out)
     return false;
 }
 
-/* A problem whose perimeter is so small that hardly any position is near enough. */
-static inline peg_problem *problem_of(const nest *n, const peg_bits *pegs, peg_effort effort,
-                                      peg_budget *budget)
+/* A setup whose perimeter is so small that hardly any position is near enough. */
+static inline peg_setup *setup_of(const nest *n, const peg_bits *pegs, peg_effort effort,
+                                  peg_budget *budget)
 {
-    peg_problem *problem = NULL;
+    peg_setup *setup = NULL;
 
-    if (peg_problem_make(n->shape, &n->goal, pegs, NULL, effort, budget, &problem) != PEG_OK)
+    if (peg_setup_make(n->shape, &n->goal, pegs, NULL, effort, budget, &setup) != PEG_OK)
         exit(1);
-    CHECK(!problem->table && problem->goal_count > 0);
-    peg_budget_free(budget, problem->perimeter.set.keys,
-                    problem->perimeter.set.room * (size_t)n->shape->words * sizeof(uint64_t));
-    memset(&problem->perimeter, 0, sizeof problem->perimeter);
-    CHECK(problem->ops->grow_perimeter(problem, 1, budget) == PEG_OK);
-    return problem;
+    CHECK(!setup->table && setup->goal_count > 0);
+    peg_budget_free(budget, setup->perimeter.set.keys,
+                    setup->perimeter.set.room * (size_t)n->shape->words * sizeof(uint64_t));
+    memset(&setup->perimeter, 0, sizeof setup->perimeter);
+    CHECK(setup->ops->grow_perimeter(setup, 1, budget) == PEG_OK);
+    return setup;
 }
 
 #endif

@@ -2,7 +2,6 @@
 #include "theory/proof.h"
 
 #include "shape/goal.h"
-#include "shape/hole_names.h"
 
 #include "private_theory.h"
 

@@ -14,13 +14,12 @@ static void check_jumps(const peg_shape *shape, const peg_bank *bank, const peg_
         peg_bits after = *pegs;
         int16_t fresh[PEG_BANK_MOST];
         int16_t kept[PEG_BANK_MOST];
-        int is_out;
 
         if (!peg_bits_allow(pegs, line))
             continue;
         peg_bits_jump(&after, line);
         peg_bank_sum(bank, &after, fresh);
-        is_out = peg_bank_rules_out(bank, fresh);
+        int is_out = peg_bank_rules_out(bank, fresh);
         CHECK(peg_bank_rules_out_jump(bank, i, sums) == is_out);
         CHECK(peg_bank_jump(bank, i, sums, kept) == is_out);
         CHECK(is_out || memcmp(fresh, kept, bank->counts * sizeof *fresh) == 0);
@@ -40,12 +39,11 @@ static void check_sums(const drawn_problem *p, const peg_screen *screen, const p
     peg_screen_sum(screen, pegs, &fresh);
     for (size_t i = 0; i < p->shape->line_count; i++) {
         peg_bits after = *pegs;
-        int is_out;
 
         if (!peg_bits_allow(pegs, p->shape->lines[i]))
             continue;
         peg_bits_jump(&after, p->shape->lines[i]);
-        is_out = peg_screen_rules_out_jump(screen, pegs, i, sums);
+        int is_out = peg_screen_rules_out_jump(screen, pegs, i, sums);
         CHECK(is_out == peg_screen_rules_out_jump(screen, pegs, i, &fresh));
         CHECK(!is_out || !p->truth.winnable[after.word[0]] || p->truth.won[after.word[0]]);
     }
@@ -57,11 +55,10 @@ static void check_position(const drawn_problem *p, peg_screen *screen, int posit
     peg_bits pegs = bits_of(position);
     size_t tolls = screen->tolls.learned;
     int16_t sums[PEG_BANK_MOST];
-    int by_bank;
     int learned = 7;
 
     peg_bank_sum(&screen->bank, &pegs, sums);
-    by_bank = peg_bank_rules_out(&screen->bank, sums);
+    int by_bank = peg_bank_rules_out(&screen->bank, sums);
     CHECK(peg_screen_learn(screen, &pegs, &learned) == PEG_OK);
     CHECK(!(by_bank || learned) || !p->truth.winnable[position]);
     CHECK(screen->lucky == learned);
@@ -158,11 +155,10 @@ static void screens_of_complements_let_pass_what_is_reached(void)
     ruled_out = by_tolls = of_lost = 0;
     for (int round = 0; round < 100; round++) {
         peg_classes classes;
-        int all, start;
 
         p.shape = small();
-        all = (1 << p.shape->holes) - 1;
-        start = draw(all + 1) | draw(all + 1);
+        int all = (1 << p.shape->holes) - 1;
+        int start = draw(all + 1) | draw(all + 1);
         memset(reached, 0, sizeof reached);
         mark_reached(p.shape, start, reached);
         p.goal = (struct peg_goal){PEG_GOAL_POSITION, bits_of(all ^ start)};
@@ -225,13 +221,12 @@ static void counts_are_copied_whole(void)
 {
     static drawn_problem p;
 
-    for (int round = 0; round < 60; round++) {
+    for (int round = 0; round < how_many(15, 60); round++) {
         peg_budget budget = budget_of(NULL);
-        peg_bits first;
         peg_bank bank;
 
         draw_problem(&p);
-        first = bits_of(draw(1 << p.shape->holes));
+        peg_bits first = bits_of(draw(1 << p.shape->holes));
         CHECK(peg_bank_build(p.shape, &p.goal, &first, PEG_BANK_CHOICE, &budget, &bank) == PEG_OK);
         for (size_t room = PEG_BANK_BLOCK; room <= PEG_BANK_MOST; room += PEG_BANK_BLOCK)
             for (size_t counts = 0; counts <= room && counts <= bank.counts;
@@ -307,7 +302,8 @@ static void screens_survive_little_memory(void)
 
     peg_bits_flip(&start, 16);
     peg_classes_find(shape, &classes);
-    for (uint64_t memory = 1; memory < 1 << 20; memory = memory * 9 / 8 + 1) {
+    for (uint64_t memory = 1; memory < 1 << 20;
+         memory = memory * (uint64_t)how_many(12, 9) / 8 + 1) {
         peg_limits limits = {.struct_size = sizeof limits, .memory = memory};
         peg_budget budget = budget_of(&limits);
         peg_screen screen;

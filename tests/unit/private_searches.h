@@ -9,11 +9,7 @@
 
 #include "private_nest.h"
 
-/* So that two searches work at once in turns as short as here, and memory is short within them. */
-#define PEG_STRIDE       3
-#define PEG_STRIDE_NODES 0
-
-#include "solve/solve_ops_template.h"
+#include "solve/hunt_template.h"
 
 /* What a search says. */
 typedef struct outcome {
@@ -27,7 +23,7 @@ typedef struct outcome {
 /* A question about a position. */
 typedef struct question {
     const nest *nest;
-    const peg_problem *problem;
+    const peg_setup *setup;
     peg_bits pegs;
     bool winnable;
 } question;
@@ -51,14 +47,13 @@ static void check_levels(const two_sided *t, const search_side *side)
 
     for (int level = 0; level < side->levels; level++) {
         peg_budget budget = budget_of(NULL);
-        peg_position_set keys = {0, 0, NULL};
+        peg_position_set keys = {0};
 
         for (size_t i = side->first[level]; i < side->first[level + 1]; i++) {
             uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
-            image_key key;
 
             find_kept_images(t, side->positions + i * PEG_WIDTH, images);
-            key = kept_key(t, images, no_flips);
+            image_key key = kept_key(t, images, no_flips);
             /* The goals are as they are. */
             CHECK(is_empty(key.word) || set_add(&keys, &budget, key.word) == 1 || level == 0);
         }
@@ -70,7 +65,7 @@ static size_t tolls_learned;
 
 static outcome two_sided_alone(const question *q, peg_position_set *lost, peg_budget *budget)
 {
-    two_sided t = {.problem = q->problem, .lost = lost, .budget = budget};
+    two_sided t = {.setup = q->setup, .lost = lost, .budget = budget};
     outcome o = {.answer = PEG_UNKNOWN};
 
     for (size_t turn = 1; o.status == PEG_OK && o.answer == PEG_UNKNOWN && !t.over; turn++)
@@ -94,12 +89,11 @@ static outcome two_sided_alone(const question *q, peg_position_set *lost, peg_bu
 static outcome short_turns(const question *q, peg_position_set *lost, peg_budget *budget)
 {
     outcome o = {.answer = PEG_UNKNOWN};
-    two_sided t = {.problem = q->problem, .lost = lost, .budget = budget};
-    hunt_state h = {
-        .problem = q->problem, .bank = &q->problem->bank, .lost = lost, .budget = budget};
+    two_sided t = {.setup = q->setup, .lost = lost, .budget = budget};
+    hunt_state h = {.setup = q->setup, .bank = &q->setup->bank, .lost = lost, .budget = budget};
 
-    h.start = key_of(q->problem, q->pegs.word);
-    h.levels = peg_bits_count(&q->pegs) - q->problem->perimeter.pegs;
+    h.start = key_of(&q->setup->frame, q->pegs.word);
+    h.levels = peg_bits_count(&q->pegs) - q->setup->perimeter.pegs;
     h.out_lines = o.lines;
     h.out_count = &o.count;
     h.position_steps = h.jump_steps = 8;
@@ -116,7 +110,7 @@ static outcome whole_hunt(const question *q, peg_position_set *lost, peg_budget 
 {
     outcome o = {.answer = PEG_UNKNOWN};
 
-    o.status = solve_ops.hunt(q->problem, lost, &q->pegs, 0, budget, &o.answer, o.lines, &o.count);
+    o.status = solve_ops.hunt(q->setup, lost, &q->pegs, 0, budget, &o.answer, o.lines, &o.count);
     return o;
 }
 
@@ -137,7 +131,7 @@ static void check_lines(const question *q, const outcome *o)
         peg_bits_jump(&reached, jump);
     }
     CHECK(q->nest->winnable[small_of(q->nest, &reached)]);
-    CHECK(peg_goal_met(&q->nest->goal, &reached) || is_within(q->problem, &reached));
+    CHECK(peg_goal_met(&q->nest->goal, &reached) || is_within(q->setup, &reached));
 }
 
 static void check_answer(const question *q, const outcome *o)
@@ -154,10 +148,9 @@ static int check_lost(const question *q, const peg_position_set *lost)
 
     for (size_t i = 0; i < lost->room; i++) {
         peg_bits pegs = {{0}};
-        int position;
 
         memcpy(pegs.word, lost->keys + i * PEG_WIDTH, PEG_WIDTH * sizeof(uint64_t));
-        position = small_of(q->nest, &pegs);
+        int position = small_of(q->nest, &pegs);
         if (is_empty(pegs.word) || position < 0)
             continue;
         CHECK(!q->nest->winnable[position]);
@@ -190,18 +183,17 @@ static void each_question(int boards, int efforts,
         for (int k = 0; k < 4; k++) {
             peg_budget budget = budget_of(NULL);
             question q = {.nest = &n, .winnable = k % 2};
-            peg_problem *problem;
 
             if (!draw_position(&n, q.winnable, &q.pegs))
                 continue;
-            problem = problem_of(&n, &q.pegs, (peg_effort)(k / 2 % efforts), &budget);
-            q.problem = problem;
+            peg_setup *setup = setup_of(&n, &q.pegs, (peg_effort)(k / 2 % efforts), &budget);
+            q.setup = setup;
             budget = budget_of(NULL);
-            if (peg_bits_count(&q.pegs) > problem->perimeter.pegs) {
+            if (peg_bits_count(&q.pegs) > setup->perimeter.pegs) {
                 check(&q, &budget);
                 asked++;
             }
-            peg_problem_release(problem);
+            peg_setup_release(setup);
         }
         free_nest(&n);
     }

@@ -4,8 +4,7 @@
  * Which solution is found does not depend on what was asked before, and what kept solutions tell
  * of other positions is true.
  */
-#include "ask/kept_problem.h"
-#include "ask/kept_solution.h"
+#include "ask/kept.h"
 #include "ask/question.h"
 
 #include "tables.h"
@@ -37,31 +36,9 @@ static bool same(const solution *a, const solution *b)
            memcmp(a->jumps, b->jumps, a->count * sizeof *a->jumps) == 0;
 }
 
-static peg_board *copy_of(const peg_board *board)
+static peg_kept_setup *setup_kept_by(peg_board *board)
 {
-    peg_board *copy = NULL;
-
-    if (peg_board_copy(board, &copy) != PEG_OK)
-        exit(1);
-    return copy;
-}
-
-/* Plays some jumps at random. */
-static void wander(peg_board *board, int jumps)
-{
-    static peg_jump legal[PEG_MAX_LINES];
-    size_t count = 1;
-
-    for (int i = 0; i < jumps && count > 0; i++) {
-        CHECK(peg_legal_jumps(board, legal, PEG_MAX_LINES, &count) == PEG_OK);
-        if (count > 0)
-            CHECK(peg_play(board, &legal[random_below(&seed, (int)count)]) == PEG_OK);
-    }
-}
-
-static peg_kept_problem *problem_kept_by(peg_board *board)
-{
-    return (peg_kept_problem *)peg_kept_first(peg_kept_of(board), &peg_kept_problems);
+    return (peg_kept_setup *)peg_kept_first(peg_kept_of(board), &peg_kept_setups);
 }
 
 static void judge(peg_board *board)
@@ -79,7 +56,7 @@ static void ask_around(peg_board *board)
     for (int i = 0; i < 8; i++) {
         peg_board *other = copy_of(board);
 
-        wander(other, 1 + i);
+        play_on(other, 1 + i, &seed);
         CHECK(peg_solvable(other, NULL, &answer) == PEG_OK);
         if (i % 2)
             CHECK(solve(other).status == PEG_OK);
@@ -103,16 +80,14 @@ static void prepare_thoroughly(peg_board *board)
 /* As after very many positions were looked at. */
 static void hunt_long(peg_board *board)
 {
-    peg_kept_problem *kept;
-
     prepare(board, 0);
-    kept = problem_kept_by(board);
-    if (!kept || kept->problem[PEG_BARE]->table)
+    peg_kept_setup *kept = setup_kept_by(board);
+    if (!kept || kept->setup[PEG_BARE]->table)
         return;
     kept->hunted = UINT64_C(1) << 40;
-    CHECK(!kept->problem[PEG_THOROUGH]);
+    CHECK(!kept->setup[PEG_THOROUGH]);
     CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
-    CHECK(problem_kept_by(board)->problem[PEG_THOROUGH]);
+    CHECK(setup_kept_by(board)->setup[PEG_THOROUGH]);
 }
 
 static void do_nothing(peg_board *board)
@@ -132,13 +107,12 @@ static void compare_solutions(const char *text)
     CHECK(expected.status == PEG_OK && expected.answer != PEG_UNKNOWN);
     for (size_t i = 0; i < sizeof before / sizeof *before; i++) {
         peg_board *board = board_of(text), *copy;
-        solution found, copied;
         int answer = 77;
 
         before[i](board);
         copy = copy_of(board);
-        found = solve(board);
-        copied = solve(copy);
+        solution found = solve(board);
+        solution copied = solve(copy);
         CHECK(same(&found, &expected) && same(&copied, &expected));
         CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == expected.answer);
         found = solve(board);
@@ -171,7 +145,7 @@ static void solutions_stay_the_same(void)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         peg_board *board = board_of(texts[i]);
 
-        wander(board, 11 * (i != 2));
+        play_on(board, 11 * (i != 2), &seed);
         compare_now(board);
         peg_board_free(board);
     }
@@ -193,19 +167,19 @@ static void near_solutions_stay_the_same(void)
     peg_board_free(board);
 }
 
-/* By these a problem is known to be worth more work. */
+/* By these a setup is known to be worth more work. */
 static void hunts_add_up(void)
 {
     peg_board *board = board_of("english -> d4");
     uint64_t hunted;
 
     ask_whether(board);
-    hunted = problem_kept_by(board)->hunted;
+    hunted = setup_kept_by(board)->hunted;
     CHECK(hunted > 0);
     CHECK(solve(board).status == PEG_OK);
-    CHECK(problem_kept_by(board)->hunted > hunted);
+    CHECK(setup_kept_by(board)->hunted > hunted);
     peg_board *copy = copy_of(board);
-    CHECK(problem_kept_by(copy)->hunted == problem_kept_by(board)->hunted);
+    CHECK(setup_kept_by(copy)->hunted == setup_kept_by(board)->hunted);
     peg_board_free(copy);
     peg_board_free(board);
 }
@@ -217,9 +191,9 @@ static void find_lost(peg_board *board)
         int answer = 77;
 
         CHECK(peg_start(board, 16) == PEG_OK);
-        wander(board, 14);
+        play_on(board, 14, &seed);
         CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
-        if (answer == PEG_NO && problem_kept_by(board)->lost.count > 0)
+        if (answer == PEG_NO && setup_kept_by(board)->lost.count > 0)
             return;
     }
     CHECK(0);
@@ -229,12 +203,11 @@ static void lost_positions_come_home(void)
 {
     peg_limits one = {.struct_size = sizeof one, .positions = 1};
     peg_board *board = board_of("english -> d4");
-    peg_board *copy;
     uint64_t position = 0;
     int answer = 77;
 
     prepare(board, 0);
-    copy = copy_of(board);
+    peg_board *copy = copy_of(board);
     find_lost(copy);
     CHECK(peg_position(copy, &position, 1) == PEG_OK);
     place(board, position);
@@ -277,7 +250,7 @@ static int known_in_other_orders(peg_board *board, const peg_kept *kept, const b
         if (!winnable[pegs.word[0]])
             break;
         ++*out_asked;
-        known += peg_kept_solution_wins(kept, board, &pegs);
+        known += peg_kept_solution_wins(kept, board, &pegs, NULL, NULL);
     }
     return known;
 }
@@ -287,10 +260,10 @@ static void check_on_its_way(peg_board *board, const peg_kept *kept, uint64_t st
 {
     peg_bits pegs = bits_of(start);
 
-    CHECK(peg_kept_solution_wins(kept, board, &pegs));
+    CHECK(peg_kept_solution_wins(kept, board, &pegs, NULL, NULL));
     for (size_t i = 0; i < s->count; i++) {
         peg_bits_jump(&pegs, s->jumps[i]);
-        CHECK(peg_kept_solution_wins(kept, board, &pegs));
+        CHECK(peg_kept_solution_wins(kept, board, &pegs, NULL, NULL));
     }
     CHECK(peg_goal_met(&board->goal, &pegs));
 }
@@ -312,18 +285,16 @@ static void solutions_tell_the_truth(void)
         for (int round = 0; round < 25; round++) {
             uint64_t start = 0;
             peg_budget budget;
-            peg_bits pegs;
-            solution s;
 
             for (int tries = 0; tries < 1000 && (!winnable[start] || pegs_in(start) < 6); tries++)
                 start = (random_bits(&seed) | random_bits(&seed)) % all;
             if (!winnable[start])
                 continue;
             place(board, start);
-            s = solve(board);
+            solution s = solve(board);
             CHECK(s.status == PEG_OK && s.answer == PEG_YES);
-            pegs = bits_of(start);
-            CHECK(peg_budget_begin(&budget, NULL, &kept->allocator) == PEG_OK);
+            peg_bits pegs = bits_of(start);
+            CHECK(peg_kept_begin(board, NULL, NULL, &budget) == PEG_OK);
             peg_kept_solution_add(kept, &pegs, PEG_SOME_SOLUTION, s.jumps, s.count, &budget);
             check_on_its_way(board, kept, start, &s);
             known += known_in_other_orders(board, kept, winnable, start, &s, &asked);
@@ -331,7 +302,7 @@ static void solutions_tell_the_truth(void)
                 uint64_t position = random_bits(&seed) % all;
 
                 pegs = bits_of(position);
-                if (!peg_kept_solution_wins(kept, board, &pegs))
+                if (!peg_kept_solution_wins(kept, board, &pegs, NULL, NULL))
                     continue;
                 CHECK(winnable[position]);
                 told += position != start;

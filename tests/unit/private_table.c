@@ -18,10 +18,10 @@ static peg_cpu last_cpu;
 static void try_kinds(peg_shape *shape, const aim *to, const peg_layout *layout, uint64_t class,
                       const bool *winnable)
 {
-    peg_table *first = made_table(shape, to, layout, class, PEG_CPU_WORDS, 1);
+    peg_table *first = made_table(shape, to, layout, class, PEG_CPU_ANY, 1);
 
     CHECK(tells_all(first, winnable));
-    for (int cpu = PEG_CPU_PAIRS; cpu <= (int)last_cpu; cpu++) {
+    for (int cpu = PEG_CPU_AVX2; cpu <= (int)last_cpu; cpu++) {
         peg_table *table = made_table(shape, to, layout, class, (peg_cpu)cpu, 1);
 
         CHECK(same_words(first, table));
@@ -30,7 +30,7 @@ static void try_kinds(peg_shape *shape, const aim *to, const peg_layout *layout,
     peg_table_free(first);
 }
 
-/* Every class, or where the goal has but one, that and another, of which none can be won. */
+/* Every class; or where the goal has but one, that class and one in which nothing can be won. */
 static void try_layout(peg_shape *shape, const aim *to, const peg_layout *layout,
                        const bool *winnable)
 {
@@ -346,15 +346,13 @@ static void find_clusters(const peg_flood *flood, const peg_shape *shape, uint64
 
         for (size_t i = 0; i < shape->line_count; i++) {
             size_t own = (size_t)(index >> layout->block_bits);
-            size_t other;
-            uint32_t a;
-            uint32_t b;
 
             if (!is_legal(pegs, shape->lines[i]))
                 continue;
-            other = (size_t)(index_after(layout, pegs, shape->lines[i]) >> layout->block_bits);
-            a = cluster[own];
-            b = cluster[other];
+            size_t other =
+                (size_t)(index_after(layout, pegs, shape->lines[i]) >> layout->block_bits);
+            uint32_t a = cluster[own];
+            uint32_t b = cluster[other];
             if (a == b || peg_flood_weight(flood, own) != peg_flood_weight(flood, other))
                 continue;
             for (size_t k = 0; k < count; k++)
@@ -398,7 +396,7 @@ static void check_clusters(const peg_shape *shape, const peg_layout *layout, uin
     peg_block_order order;
     uint32_t *cluster;
 
-    if (peg_flood_begin(&flood, shape, layout, class, PEG_CPU_WORDS, NULL, &budget) != PEG_OK ||
+    if (peg_flood_begin(&flood, shape, layout, class, PEG_CPU_ANY, NULL, &budget) != PEG_OK ||
         peg_block_order_make(&flood, &budget, &order) != PEG_OK)
         exit(1);
     cluster = malloc(order.count * sizeof *cluster);

@@ -9,8 +9,7 @@
 
 #include "private_theory.h"
 
-#include "table/fill.h"
-#include "table/block_order.h"
+#include "table/build.h"
 
 #include "reference/reference.h"
 

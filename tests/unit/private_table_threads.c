@@ -13,7 +13,7 @@ static void try_threads(peg_shape *shape, aim to, const peg_layout *layout, uint
     peg_table *alone = made_table(shape, &to, layout, class, peg_cpu_find(), 1);
 
     CHECK(tells_all(alone, winnable));
-    for (int cpu = PEG_CPU_WORDS; cpu <= (int)peg_cpu_find(); cpu++)
+    for (int cpu = PEG_CPU_ANY; cpu <= (int)peg_cpu_find(); cpu++)
         for (uint32_t threads = 2; threads <= 3; threads++) {
             peg_table *table = made_table(shape, &to, layout, class, (peg_cpu)cpu, threads);
 

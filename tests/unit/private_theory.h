@@ -8,16 +8,11 @@
 #define PRIVATE_THEORY_H
 
 #include "base/budget.h"
-#include "shape/builtin.h"
-#include "shape/drawing.h"
 #include "shape/goal.h"
-#include "shape/line_list.h"
 #include "shape/shape.h"
+#include "shape/shape_text.h"
 
-#include "check.h"
-
-#include <stdbool.h>
-#include <stdlib.h>
+#include "support.h"
 
 /* ------------------------------------------------------------------------- */
 /* Shapes, random numbers, budgets                                           */
@@ -27,11 +22,7 @@ static uint64_t state = 1;
 
 static inline int draw(int below)
 {
-    uint64_t z = state += UINT64_C(0x9e3779b97f4a7c15);
-
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return (int)((z ^ (z >> 31)) % (uint64_t)below);
+    return random_below(&state, below);
 }
 
 static inline peg_allocator usual(void)

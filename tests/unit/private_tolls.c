@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "theory/toll_bank.h"
-#include "theory/toll_finder.h"
+#include "theory/screen.h"
 
 #include "private_theory.h"
-
-#include "theory/classes.h"
 
 /* ------------------------------------------------------------------------- */
 /* What counts mean, the slow way                                            */
@@ -19,17 +16,17 @@ static int pegs_in(const peg_bits *holes, const peg_bits *pegs)
     return count;
 }
 
-static int64_t sum_of(const peg_toll_count *count, const peg_bits *pegs)
+static int64_t sum_of(const peg_resource *count, const peg_bits *pegs)
 {
     int64_t sum = 0;
 
     for (int hole = 0; hole < PEG_MAX_HOLES; hole++)
         if (peg_bits_get(pegs, hole))
-            sum += count->weight[hole];
+            sum += count->row.weight[hole];
     return sum;
 }
 
-static bool rules_out(const peg_toll_count *count, const peg_bits *from, const peg_bits *to)
+static bool rules_out(const peg_resource *count, const peg_bits *from, const peg_bits *to)
 {
     int64_t least = sum_of(count, to);
 
@@ -39,17 +36,16 @@ static bool rules_out(const peg_toll_count *count, const peg_bits *from, const p
     return sum_of(count, from) < least;
 }
 
-static bool holds(const peg_shape *shape, const peg_toll_count *count)
+static bool holds(const peg_shape *shape, const peg_resource *count)
 {
     for (size_t i = 0; i < shape->line_count; i++) {
         peg_bits before = {{0}}, after = {{0}}, all = {{0}};
-        int64_t left;
 
         peg_bits_set(&before, shape->lines[i].from);
         peg_bits_set(&before, shape->lines[i].over);
         peg_bits_set(&after, shape->lines[i].to);
         all.word[0] = before.word[0] | after.word[0];
-        left = sum_of(count, &before) - sum_of(count, &after);
+        int64_t left = sum_of(count, &before) - sum_of(count, &after);
         for (int k = 0; k < PEG_COUNT_TOLLS; k++)
             if (pegs_in(&count->toll[k].holes, &all) % 2 != 0)
                 left -= count->toll[k].price;
@@ -59,13 +55,13 @@ static bool holds(const peg_shape *shape, const peg_toll_count *count)
     return true;
 }
 
-static peg_toll_count draw_count(const peg_shape *shape)
+static peg_resource draw_count(const peg_shape *shape)
 {
-    peg_toll_count count = {{0}, {{{{0}}, 0}}};
+    peg_resource count = {.row = {.kind = PEG_PROOF_RESOURCE}};
     int tolls = draw(PEG_COUNT_TOLLS + 1);
 
     for (int hole = 0; hole < shape->holes; hole++)
-        count.weight[hole] = 2 + draw(9) - draw(9);
+        count.row.weight[hole] = 2 + draw(9) - draw(9);
     for (int i = 0; i < tolls; i++) {
         count.toll[i].price = draw(6);
         for (int hole = 0; hole < shape->holes; hole++)
@@ -81,16 +77,16 @@ static void counts_are_judged_as_they_are_defined(void)
 
     for (int round = 0; round < 3000; round++) {
         peg_shape *shape = small();
-        peg_toll_count count = draw_count(shape);
+        peg_resource count = draw_count(shape);
         peg_bits from = bits_of(draw(1 << shape->holes));
         peg_bits to = bits_of(draw(1 << shape->holes));
         bool is_held = holds(shape, &count);
 
-        CHECK(peg_toll_count_holds(shape, &count) == is_held);
-        CHECK(peg_toll_count_rules_out(&count, &from, &to) == rules_out(&count, &from, &to));
+        CHECK(peg_resource_holds(shape, &count) == is_held);
+        CHECK(peg_resource_rules_out(&count, &from, &to) == rules_out(&count, &from, &to));
         held += is_held;
         count.toll[0].price = -1;
-        CHECK(!peg_toll_count_holds(shape, &count));
+        CHECK(!peg_resource_holds(shape, &count));
         peg_shape_release(shape);
     }
     CHECK(held > 100);
@@ -111,12 +107,11 @@ static bool add_up(const peg_shape *shape, size_t first, int jumps, int *between
     }
     for (size_t i = first; i < shape->line_count; i++) {
         peg_jump line = shape->lines[i];
-        bool do_they;
 
         between[line.from]--;
         between[line.over]--;
         between[line.to]++;
-        do_they = add_up(shape, i, jumps - 1, between);
+        bool do_they = add_up(shape, i, jumps - 1, between);
         between[line.from]++;
         between[line.over]++;
         between[line.to]--;
@@ -142,11 +137,9 @@ static bool draw_pair(const peg_shape *shape, const peg_classes *classes, peg_bi
                       peg_bits *goal)
 {
     for (int tries = 0; tries < 200; tries++) {
-        int jumps;
-
         *pegs = bits_of(draw(1 << shape->holes));
         *goal = bits_of(draw(1 << shape->holes));
-        jumps = peg_bits_count(pegs) - peg_bits_count(goal);
+        int jumps = peg_bits_count(pegs) - peg_bits_count(goal);
         if (jumps < 1 || jumps > 5)
             continue;
         peg_bits from = peg_class_of(classes, pegs), to = peg_class_of(classes, goal);
@@ -160,7 +153,7 @@ static void check_pair(peg_toll_finder *finder, peg_simplex *plain, const peg_bi
                        const peg_bits *goal, int32_t largest)
 {
     const peg_shape *shape = plain->shape;
-    peg_toll_count count;
+    peg_resource count;
     double maximum;
     int found = 7;
     int tolls = 0;
@@ -178,8 +171,8 @@ static void check_pair(peg_toll_finder *finder, peg_simplex *plain, const peg_bi
         return;
     CHECK(holds(shape, &count) && rules_out(&count, pegs, goal));
     for (int hole = 0; hole < PEG_MAX_HOLES; hole++)
-        CHECK(count.weight[hole] <= largest && count.weight[hole] >= -largest &&
-              (hole < shape->holes || count.weight[hole] == 0));
+        CHECK(count.row.weight[hole] <= largest && count.row.weight[hole] >= -largest &&
+              (hole < shape->holes || count.row.weight[hole] == 0));
     for (int i = 0; i < PEG_COUNT_TOLLS; i++) {
         CHECK(count.toll[i].price <= largest);
         tolls += count.toll[i].price > 0;
@@ -200,7 +193,7 @@ static void counts_are_found_where_only_fractions_add_up(void)
         peg_bits pegs, goal;
 
         peg_classes_find(shape, &classes);
-        CHECK(peg_simplex_begin(&plain, shape, NULL, 0, &budget) == PEG_OK);
+        CHECK(peg_simplex_begin(&plain, shape, NULL, 0, 0, &budget) == PEG_OK);
         CHECK(peg_toll_finder_begin(&finder, shape, &budget) == PEG_OK);
         for (int i = 0; i < 60 && draw_pair(shape, &classes, &pegs, &goal); i++)
             check_pair(&finder, &plain, &pegs, &goal, round % 2 ? 24 : 1000);
@@ -268,8 +261,8 @@ static void programs_with_tolls_begin_afresh(void)
         double maximum, afresh;
         int count = 1 + draw(PEG_PROGRAM_TOLLS);
 
-        CHECK(peg_simplex_begin(&plain, shape, NULL, 0, &budget) == PEG_OK);
-        CHECK(peg_simplex_begin_with_tolls(&s, shape, &budget) == PEG_OK);
+        CHECK(peg_simplex_begin(&plain, shape, NULL, 0, 0, &budget) == PEG_OK);
+        CHECK(peg_simplex_begin(&s, shape, NULL, 0, PEG_PROGRAM_TOLLS, &budget) == PEG_OK);
         CHECK(peg_simplex_run(&plain, &pegs, &goal, &maximum) == PEG_OK);
         peg_simplex_take_over(&s, &plain);
         for (int i = 0; i < count; i++) {
@@ -319,10 +312,10 @@ static void programs_with_tolls_come_to_an_end(void)
     peg_simplex plain;
     int looked = 0;
 
-    CHECK(peg_simplex_begin(&plain, shape, NULL, 0, &budget) == PEG_OK);
+    CHECK(peg_simplex_begin(&plain, shape, NULL, 0, 0, &budget) == PEG_OK);
     CHECK(peg_toll_finder_begin(&finder, shape, &budget) == PEG_OK);
     for (int round = 0; round < 400; round++) {
-        peg_toll_count count;
+        peg_resource count;
         peg_bits pegs, goal;
         double maximum;
         int found;
@@ -361,7 +354,7 @@ static peg_bits draw_pegs(const peg_shape *shape)
 }
 
 /* Whether one of the newest counts that there is room for rules out a position. */
-static bool any_rules_out(const peg_toll_count *counts, int count, const peg_bits *pegs,
+static bool any_rules_out(const peg_resource *counts, int count, const peg_bits *pegs,
                           const peg_bits *goal)
 {
     for (int i = count > PEG_TOLL_BANK_MOST ? count - PEG_TOLL_BANK_MOST : 0; i < count; i++)
@@ -373,17 +366,16 @@ static bool any_rules_out(const peg_toll_count *counts, int count, const peg_bit
 static int jumps_ruled_out, jumps_let_through;
 
 static void check_jumps(const peg_shape *shape, const peg_toll_bank *bank,
-                        const peg_toll_count *counts, int count, const peg_bits *pegs,
+                        const peg_resource *counts, int count, const peg_bits *pegs,
                         const peg_toll_sums *sums)
 {
     for (size_t i = 0; i < shape->line_count; i += 1 + (size_t)draw(3)) {
         peg_bits after = *pegs;
-        bool is_out;
 
         if (!peg_bits_allow(pegs, shape->lines[i]))
             continue;
         peg_bits_jump(&after, shape->lines[i]);
-        is_out = any_rules_out(counts, count, &after, &bank->goal);
+        bool is_out = any_rules_out(counts, count, &after, &bank->goal);
         CHECK(peg_toll_bank_rules_out_jump(bank, i, sums) == is_out);
         jumps_ruled_out += is_out;
         jumps_let_through += !is_out;
@@ -393,7 +385,7 @@ static void check_jumps(const peg_shape *shape, const peg_toll_bank *bank,
 /* A bank that grows, and the sums of positions that are worked out afresh or from others. */
 static void check_bank(const peg_shape *shape)
 {
-    static peg_toll_count counts[COUNTS];
+    static peg_resource counts[COUNTS];
     peg_budget budget = budget_of(NULL);
     peg_bits goal = draw_pegs(shape);
     peg_toll_bank bank;
@@ -405,9 +397,9 @@ static void check_bank(const peg_shape *shape)
 
         counts[count] = draw_count(shape);
         /* Most counts rule out nearly nothing, or a bank would rule out everything. */
-        counts[count].weight[draw(shape->holes)] += 40;
+        counts[count].row.weight[draw(shape->holes)] += 40;
         for (int hole = 0; hole < shape->holes; hole++)
-            counts[count].weight[hole] += peg_bits_get(&goal, hole) ? -3 : 0;
+            counts[count].row.weight[hole] += peg_bits_get(&goal, hole) ? -3 : 0;
         peg_toll_bank_add(&bank, shape, &counts[count++]);
         if (count % 6 != 0)
             continue;

@@ -3,6 +3,8 @@
 /* What progress is told by each question: what is being done, how far it is, and the bounds. */
 #include "support.h"
 
+#include "libpeg_many.h"
+
 typedef struct told {
     unsigned stages; /* a bit each */
     uint64_t total;  /* the largest */
@@ -72,7 +74,7 @@ static void questions_say_what_they_do(void)
 static void the_fewest_moves_go_through_stages(void)
 {
     told t;
-    peg_board *board = board_of("english -> d4");
+    peg_board *board = board_of("rect5x6 -> 1");
     peg_limits limits = listening(&t);
     CHECK(peg_solve_fewest(board, &limits, NULL, NULL, NULL, NULL, 0, NULL) == PEG_OK);
     CHECK(said(&t, PEG_STAGE_SEARCHING) && said(&t, PEG_STAGE_BUILDING));

@@ -6,6 +6,8 @@
  */
 #include "model.h"
 
+#include "libpeg_many.h"
+
 typedef struct listed {
     int32_t number[PEG_MAX_HOLES];
     int count, spare;
@@ -125,13 +127,6 @@ static void none_is_full_in_the_goal(void)
     peg_board_free(board);
 }
 
-static int stop(const peg_progress *progress, void *user)
-{
-    (void)progress;
-    (void)user;
-    return PEG_STOP;
-}
-
 static void a_limit_leaves_the_outputs_alone(void)
 {
     peg_board *board = board_of("triangle22");
@@ -142,7 +137,7 @@ static void a_limit_leaves_the_outputs_alone(void)
     CHECK(peg_find_regions(board, &limits, numbers, PEG_MAX_HOLES, &count, &spare) == PEG_LIMIT);
     limits.positions = 0;
     limits.interval = 1;
-    limits.progress = stop;
+    limits.progress = stop_at_once;
     CHECK(peg_find_regions(board, &limits, numbers, PEG_MAX_HOLES, &count, &spare) == PEG_STOPPED);
     limits.struct_size = 0;
     CHECK(peg_find_regions(board, &limits, numbers, PEG_MAX_HOLES, &count, &spare) ==

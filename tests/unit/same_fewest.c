@@ -8,12 +8,12 @@
 enum { MOST_POSITIONS = 400000 };
 
 static const record shortened[] = {
-    {"english", 6, 2, 4, UINT64_C(0x357b2583f08a3389)},
-    {"wiegleb", 3, 2, 1, UINT64_C(0xb517683d45ba9715)},
-    {"triangle8", 3, 2, 1, UINT64_C(0x1b0b6ffd0bae3451)},
-    {"square6", 3, 2, 1, UINT64_C(0x3b90ac6593737980)},
-    {"hexagon4", 3, 2, 2, UINT64_C(0xfb20a2cfdada349b)},
-    {"rect13x5", 3, 0, 1, UINT64_C(0xc3df9048119a8200)},
+    {"english", 6, 2, 4, UINT64_C(0xd905490b78847dc3)},
+    {"wiegleb", 3, 2, 1, UINT64_C(0x58f6b1e0948520bb)},
+    {"triangle8", 3, 2, 1, UINT64_C(0xd062c2b6e980960e)},
+    {"square6", 3, 2, 1, UINT64_C(0x41bc8bd9551cdffe)},
+    {"hexagon4", 3, 2, 2, UINT64_C(0x93b0eef8c3fdf866)},
+    {"rect13x5", 3, 0, 2, UINT64_C(0xf29f5d33b667ff48)},
 };
 
 static void mix_fewest(peg_board *board, record *found)

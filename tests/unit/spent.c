@@ -122,17 +122,11 @@ static void a_table_looks_at_the_whole_class(void)
 /* Plays from the middle of a game on at random to where a search finds no solution. */
 static bool play_into_loss(peg_board *board, uint64_t *seed)
 {
-    peg_jump jumps[80];
-    size_t count = 1;
     int reason = PEG_REASON_NONE;
     CHECK(peg_start(board, 16) == PEG_OK);
-    for (int played = 0; count > 0 && reason == PEG_REASON_NONE; played++) {
-        CHECK(peg_legal_jumps(board, jumps, 80, &count) == PEG_OK);
-        if (count > 0)
-            CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
-        if (played > 8)
-            CHECK(peg_explain(board, NULL, &reason, NULL, 0, NULL, NULL) == PEG_OK);
-    }
+    play_on(board, 9, seed);
+    while (reason == PEG_REASON_NONE && play_any(board, seed))
+        CHECK(peg_explain(board, NULL, &reason, NULL, 0, NULL, NULL) == PEG_OK);
     return reason == PEG_REASON_SEARCHED;
 }
 
@@ -179,6 +173,51 @@ static void threads_spend_the_same(void)
     CHECK(one.all == three.all && one.stages == three.stages);
 }
 
+/* Play is stuck early in few positions, and goes on for millions. */
+static void the_most_pegs_left_take_no_later_positions(void)
+{
+    peg_board *board = board_of("english -> d4");
+    peg_limits limits = PEG_LIMITS_INIT;
+    int most = 0;
+    limits.positions = 2000;
+    CHECK(peg_endings(board, &limits, NULL, &most) == PEG_OK);
+    CHECK(most == 26);
+    peg_board_free(board);
+}
+
+static peg_status solve_fewest(peg_board *board, const peg_limits *limits, int *answer)
+{
+    int least = 0, moves = 0;
+    peg_status status = peg_solve_fewest(board, limits, answer, &least, &moves, NULL, 0, NULL);
+    CHECK(least == 1 && moves == 1 && *answer == PEG_YES);
+    return status;
+}
+
+static peg_status count_fewest(peg_board *board, const peg_limits *limits, int *answer)
+{
+    int moves = 0;
+    peg_status status = peg_count_fewest(board, limits, &moves, NULL, NULL, NULL);
+    CHECK(moves == 1);
+    *answer = PEG_YES;
+    return status;
+}
+
+/* To prepare a search thoroughly takes millions of positions on so many lines. */
+static void the_fewest_moves_of_few_pegs_take_few_positions(void)
+{
+    static const asking all[] = {solve_fewest, count_fewest};
+    static peg_jump lines[PEG_MAX_LINES];
+    uint64_t four_pegs = 15;
+    for (size_t q = 0; q < sizeof all / sizeof *all; q++) {
+        peg_board *board = board_of_lines(24, lines, all_lines(24, lines, PEG_MAX_LINES));
+        told t;
+        CHECK(peg_set_position(board, &four_pegs, 1) == PEG_OK);
+        CHECK(ask_within(board, all[q], 0, &t) == PEG_OK);
+        CHECK(t.all < 30000);
+        peg_board_free(board);
+    }
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -187,5 +226,9 @@ int main(int argc, char **argv)
     RUN(preparing_is_not_looking, "a search tells what it looked at, whoever prepared it");
     RUN(threads_spend_the_same, "any number of threads spends the same");
     RUN(a_table_looks_at_the_whole_class, "a table looks at all positions of the class");
+    RUN(the_most_pegs_left_take_no_later_positions,
+        "the most pegs left are known at the first position without a jump");
+    RUN(the_fewest_moves_of_few_pegs_take_few_positions,
+        "the fewest moves of few pegs take few positions, however many lines there are");
     return check_end();
 }

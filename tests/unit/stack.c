@@ -6,7 +6,7 @@
  * tells how deep it went. A thread of the library has a stack of its own, which is not measured.
  */
 #define _DEFAULT_SOURCE
-#include "tables.h"
+#include "functions.h"
 
 static const char stays_small[] = "no call takes more stack than the header promises";
 
@@ -26,13 +26,8 @@ enum { PROMISED = 16384, MEASURED = 1 << 20, PATTERN = 0xa7 };
 #if (defined(__unix__) || defined(__APPLE__)) && defined(__GNUC__) && !defined(IS_SANITIZED)
 #include <pthread.h>
 
-typedef struct {
-    char name[40];
-    size_t most;
-} taken;
-
-static taken list[200];
-static size_t listed;
+/* The most that each function took. */
+static size_t most[FUNCTIONS];
 static unsigned char *stack; /* its lowest byte */
 
 /* Fills all that is below the frame of the caller, but for what this function takes itself. */
@@ -43,207 +38,54 @@ __attribute__((noinline)) static void paint(void)
         *byte = PATTERN;
 }
 
-/* Notes how deep a call went, for the function that its text names. */
-__attribute__((noinline)) static void note(const char *call)
+/* Calls a function, and notes how deep it went. */
+__attribute__((noinline)) static void measure(desk *d, const function *f, const peg_limits *limits)
 {
     const unsigned char *frame = __builtin_frame_address(0);
     const unsigned char *byte = stack;
-    const char *name = strstr(call, "peg_");
-    size_t length = strcspn(name, "(");
-    size_t i = 0;
+    lay(d, f, limits);
+    paint();
+    f->call(d);
     while (*byte == PATTERN)
         byte++;
-    while (i < listed && (strlen(list[i].name) != length || strncmp(list[i].name, name, length)))
-        i++;
-    CHECK(i < sizeof list / sizeof *list && length < sizeof list->name);
-    if (i == listed) {
-        memcpy(list[i].name, name, length);
-        listed++;
-    }
-    if ((size_t)(frame - byte) > list[i].most)
-        list[i].most = (size_t)(frame - byte);
+    size_t *deepest = &most[f - functions];
+    if ((size_t)(frame - byte) > *deepest)
+        *deepest = (size_t)(frame - byte);
 }
 
-#define CALL(call)                                                                                 \
-    do {                                                                                           \
-        paint();                                                                                   \
-        call;                                                                                      \
-        note(#call);                                                                               \
-    } while (0)
-
-/* Large things that the calls fill are not on the stack that is measured. */
-static char text[400000];
-static peg_jump jumps[PEG_MAX_LINES];
-static peg_verdict verdicts[PEG_MAX_LINES];
-static peg_proof_row rows[PEG_MAX_HOLES];
-static uint64_t words[PEG_MAX_WORDS], numbers[100000];
-static int32_t regions[PEG_MAX_HOLES];
-static uint8_t answers[16];
-static output bytes;
-
-static int go_on(const peg_jump *solution, size_t count, void *user)
-{
-    (void)solution;
-    (void)count;
-    return --*(int *)user > 0 ? PEG_CONTINUE : PEG_STOP;
-}
-
-/* Whatever asks no question. */
+/* Whatever asks no question, each on a board of its own in the middle of a long game. */
 static void use_board(const char *shape)
 {
-    peg_board *board = NULL, *other = NULL;
-    const char *name;
-    size_t count = 0, undone;
-    double x, y;
-    int a, b, hole = 0;
-    CALL(peg_version());
-    CALL(peg_status_text(PEG_E_MISMATCH));
-    CALL(peg_builtin(0, &name, &name));
-    CALL(peg_suggest("tringel 5", text, sizeof text, &count));
-    CALL(peg_board_new(shape, NULL, &count, &board));
-    if (!board)
-        return;
-    CALL(peg_board_copy(board, &other));
-    CALL(peg_board_free(other));
-    other = NULL;
-    const peg_jump *lines;
-    CALL(lines = peg_lines(board, &count));
-    CALL(peg_board_from_lines(peg_holes(board), lines, count, NULL, &undone, &other));
-    peg_board_free(other);
-    CALL(a = peg_holes(board));
-    CALL(peg_hole_name(board, a - 1, PEG_NAMING_LETTERS));
-    CALL(peg_find_hole(board, "7", &hole));
-    CALL(peg_hole_place(board, a - 1, &x, &y));
-    CALL(peg_hole_cell(board, a - 1, &a, &b));
-    CALL(peg_symmetries(board, &count));
-    CALL(peg_pegs(board));
-    CALL(peg_has_peg(board, 0));
-    CALL(peg_position(board, words, PEG_MAX_WORDS));
-    CALL(peg_draw(board, text, sizeof text, &count));
-    CALL(peg_draw_names(board, PEG_NAMING_NUMBERS, text, sizeof text, &count));
-    CALL(peg_set_position(board, words, PEG_MAX_WORDS));
-    CALL(peg_set_goal(board, PEG_GOAL_HOLE, 0, NULL, 0));
-    CALL(peg_goal(board, &a, &hole, words, PEG_MAX_WORDS));
-    CALL(peg_is_won(board));
-    CALL(peg_legal_jumps(board, jumps, PEG_MAX_LINES, &count));
-    CALL(peg_is_stuck(board));
-    for (int i = 0; i < 300 && peg_legal_jumps(board, jumps, PEG_MAX_LINES, &count) == PEG_OK; i++)
-        if (count > 0) {
-            CALL(peg_find_jump(board, jumps->from, jumps->to, jumps));
-            CALL(peg_play(board, jumps));
+    static desk d;
+    peg_limits few = PEG_LIMITS_INIT;
+    few.positions = 1000;
+    for (size_t i = 0; i < FUNCTIONS; i++)
+        if (!is_question(&functions[i]) && !is_about_table(&functions[i])) {
+            sit(&d, shape);
+            rehearse(&d, 300);
+            measure(&d, &functions[i], &few);
+            leave(&d);
         }
-    lines = NULL;
-    CALL(lines = peg_history(board, &count, &undone));
-    memcpy(jumps, lines ? lines : jumps, count * sizeof *jumps);
-    CALL(peg_jumps_text(board, jumps, count, PEG_NAMING_NUMBERS, text, sizeof text, NULL));
-    CALL(peg_moves_text(board, jumps, count, PEG_NAMING_NUMBERS, text, sizeof text, NULL));
-    for (size_t i = 0; i < count; i++)
-        CALL(peg_undo(board));
-    for (size_t i = 0; i < count; i++)
-        CALL(peg_redo(board));
-    for (size_t i = 0; i < count; i++)
-        peg_undo(board);
-    CALL(peg_play_moves(board, text, &count));
-    CALL(peg_game_text(board, text, sizeof text, &count));
-    CALL(peg_board_new(text, NULL, &count, &other));
-    peg_board_free(other);
-    CALL(peg_board_text(board, text, sizeof text, &count));
-    CALL(peg_board_new(text, NULL, &count, &other));
-    peg_board_free(other);
-    CALL(peg_start(board, 0));
-    CALL(peg_set_peg(board, 0, 1));
-    peg_board_free(board);
 }
 
-static void ask(peg_board *board, const peg_limits *limits)
+static void ask(desk *d, const peg_limits *limits, bool about_table)
 {
-    peg_board *copy = NULL;
-    peg_cursor *cursor = NULL;
-    peg_count number = {0, 0};
-    const peg_jump *found;
-    static double chances[PEG_MAX_HOLES + 1];
-    double win, pegs;
-    uint64_t distinct;
-    size_t count = 0;
-    int answer = 0, moves, least, left = 50;
-    CALL(peg_judge(board, limits, verdicts, PEG_MAX_LINES, &count));
-    CALL(peg_solvable(board, limits, &answer));
-    CALL(peg_hint(board, limits, &answer, jumps));
-    CALL(peg_solve(board, limits, &answer, jumps, PEG_MAX_HOLES, &count));
-    CALL(peg_solve_fewest(board, limits, &answer, &least, &moves, jumps, PEG_MAX_HOLES, &count));
-    CALL(peg_explain(board, limits, &answer, rows, PEG_MAX_HOLES, &count, &distinct));
-    CALL(peg_verify_proof(board, rows, answer == PEG_REASON_PROOF ? count : 0));
-    CALL(peg_each_solution(board, PEG_ALL_SOLUTIONS, limits, go_on, &left));
-    left = 50;
-    CALL(peg_each_solution(board, PEG_SHORTEST_SOLUTIONS, limits, go_on, &left));
-    for (int which = 0; which < 2; which++) {
-        CALL(peg_cursor_new(board, (peg_solutions)which, limits, &cursor));
-        CALL(peg_cursor_next(cursor, 1000, &found, &count));
-        CALL(peg_cursor_free(cursor));
-        cursor = NULL;
-    }
-    CALL(peg_count_solutions(board, limits, &number));
-    CALL(peg_count_text(&number, text, sizeof text, NULL));
-    CALL(peg_count_games(board, limits, &number));
-    CALL(peg_count_fewest(board, limits, &moves, &number, &distinct, &least));
-    CALL(peg_count_positions(board, limits, 1, numbers, PEG_MAX_HOLES, &count));
-    CALL(peg_fewest_levels(board, limits, &least, &moves, numbers, 100000));
-    CALL(peg_endings(board, limits, &least, &moves));
-    CALL(peg_random_play(board, limits, PEG_DRAW_ON, NULL, 0, &win, &pegs, chances,
-                         PEG_MAX_HOLES + 1, &count));
-    CALL(peg_random_play(board, limits, 3, NULL, 0, &win, &pegs, chances, PEG_MAX_HOLES + 1,
-                         &count));
-    number.low = number.high = 0;
-    CALL(answer = peg_solution_at(board, limits, &number, jumps, PEG_MAX_HOLES, &count));
-    CALL(peg_solution_index(board, limits, jumps, answer == PEG_OK ? count : 0, &number));
-    CALL(peg_class(board, words, PEG_MAX_WORDS, &moves));
-    CALL(peg_find_regions(board, limits, regions, PEG_MAX_HOLES, &moves, &least));
-    if (peg_board_copy(board, &copy) == PEG_OK) {
-        peg_solve(copy, limits, &answer, jumps, PEG_MAX_HOLES, &count);
-        CALL(peg_board_learn(board, copy));
-        play_first(copy);
-        CALL(peg_rewind(copy, limits, &answer, &count));
-    }
-    peg_board_free(copy);
+    for (size_t i = 0; i < FUNCTIONS; i++)
+        if (about_table ? is_about_table(&functions[i]) : is_question(&functions[i]))
+            measure(d, &functions[i], limits);
 }
 
-static void use_table(peg_board *board, int pegs, const peg_limits *limits)
+static void use_table(const char *shape, int pegs, const peg_limits *limits)
 {
-    const char *path = "stack.table";
-    peg_table *table = NULL, *read = NULL;
-    peg_board *own = NULL;
-    size_t count;
-    int bits;
-    CALL(peg_table_build(board, pegs, limits, &table));
-    if (!table)
-        return;
-    peg_position(board, words, PEG_MAX_WORDS);
-    CALL(peg_table_probe(table, words, 1, answers));
-    CALL(peg_table_about(table, &bits, &bits, &count));
-    CALL(peg_table_board(table, &own));
-    peg_board_free(own);
-    CALL(peg_table_count(table, limits, numbers, PEG_MAX_HOLES + 1, &count));
-    CALL(peg_table_verify(table, limits));
-    for (int flat = 0; flat < 2; flat++) {
-        bytes.count = 0;
-        if (flat)
-            CALL(peg_table_write_flat(table, limits, put_bytes, &bytes));
-        else
-            CALL(peg_table_write(table, limits, put_bytes, &bytes));
-        CALL(peg_table_read(bytes.at, bytes.count, limits, NULL, &read));
-        CALL(peg_table_free(read));
-        read = NULL;
-    }
-    CALL(peg_table_save(table, limits, path));
-    CALL(peg_table_load(path, limits, NULL, &read));
-    peg_table_free(read);
-    read = NULL;
-    CALL(peg_table_map(path, limits, NULL, &read));
-    peg_table_free(read);
-    remove(path);
-    CALL(peg_table_attach(board, pegs ? NULL : table));
-    ask(board, limits);
-    peg_table_free(table);
+    static desk d;
+    sit(&d, shape);
+    if (pegs == 0)
+        peg_set_goal(d.board, PEG_GOAL_HOLE, 0, NULL, 0);
+    furnish(&d, pegs);
+    ask(&d, limits, true);
+    peg_table_attach(d.board, pegs ? NULL : d.table);
+    ask(&d, limits, false);
+    leave(&d);
 }
 
 /* A peg that can jump 127 times in a row. */
@@ -271,26 +113,22 @@ static void *call_all(void *user)
         use_board(shapes[i]);
     for (size_t i = 0; i <= sizeof shapes / sizeof *shapes; i++)
         for (unsigned threads = 1; threads < 4; threads += 2) {
-            peg_board *board = board_of(i ? shapes[i - 1] : chain);
+            static desk d;
+            sit(&d, i ? shapes[i - 1] : chain);
+            play_first(d.board);
             limits.threads = threads;
             limits.positions = i ? 30000 : 1000000;
-            ask(board, &limits);
-            peg_board_free(board);
+            ask(&d, &limits, false);
+            leave(&d);
         }
     static const char *const tables[] = {"triangle5", "triangle6", "rect4x6", "rect3x3"};
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         for (unsigned threads = 1; threads < 4; threads += 2) {
-            peg_board *board = board_of(tables[i]);
             limits.threads = threads;
             limits.positions = 0;
-            use_table(board, (int)i % 2 * 2, &limits);
-            peg_set_goal(board, PEG_GOAL_HOLE, 0, NULL, 0);
-            use_table(board, 0, &limits);
-            peg_board_free(board);
+            use_table(tables[i], 2, &limits);
+            use_table(tables[i], 0, &limits);
         }
-    peg_flag flag = {0};
-    CALL(peg_flag_raise(&flag));
-    CALL(peg_flag_lower(&flag));
     return NULL;
 }
 
@@ -303,42 +141,11 @@ static void no_call_takes_more_than_is_promised(void)
     CHECK(pthread_attr_setstack(&attributes, stack, MEASURED) == 0);
     CHECK(pthread_create(&thread, &attributes, call_all, NULL) == 0);
     CHECK(pthread_join(thread, NULL) == 0);
-    for (size_t i = 0; i < listed; i++) {
-        printf("    %6zu bytes of stack: %s\n", list[i].most, list[i].name);
-        CHECK(list[i].most > 0 && list[i].most <= PROMISED);
+    for (size_t i = 0; i < FUNCTIONS; i++) {
+        printf("    %6zu bytes of stack: %s %s\n", most[i], functions[i].name, functions[i].what);
+        CHECK(most[i] > 0 && most[i] <= PROMISED);
     }
     free(stack);
-    free(bytes.at);
-}
-
-/* Every function that the header declares. */
-static void every_function_is_measured(void)
-{
-    FILE *header = fopen(TEST_DATA "/../../include/libpeg.h", "r");
-    char line[200];
-    int declared = 0;
-    CHECK(header != NULL);
-    while (header && fgets(line, sizeof line, header)) {
-        char *name = strncmp(line, "PEG_API ", 8) == 0 ? strstr(line, " peg_") : NULL;
-        char *end = NULL;
-        /* The last name before the parenthesis: its type may be one too. */
-        for (; name && strchr(name, '('); name = strpbrk(name + 1, " *("))
-            if (strncmp(name + 1, "peg_", 4) == 0 && name[1 + strcspn(name + 1, " *(")] == '(')
-                end = name + 1;
-        if (!end)
-            continue;
-        end[strcspn(end, "(")] = 0;
-        size_t i = 0;
-        while (i < listed && strcmp(list[i].name, end) != 0)
-            i++;
-        if (i == listed)
-            printf("    not measured: %s\n", end);
-        CHECK(i < listed);
-        declared++;
-    }
-    CHECK(declared > 70);
-    if (header)
-        fclose(header);
 }
 
 int main(int argc, char **argv)
@@ -351,7 +158,6 @@ int main(int argc, char **argv)
         return check_end();
     }
     RUN(no_call_takes_more_than_is_promised, stays_small);
-    RUN(every_function_is_measured, "the stack of every function of the header is measured");
     return check_end();
 }
 

@@ -1,7 +1,8 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Which hole of a built-in shape is empty at the start, and that it can be won.
+ * Which hole of a built-in shape is empty at the start, alone or for a goal, and that it can be
+ * won.
  */
 #include "model.h"
 
@@ -94,10 +95,244 @@ static void starts_can_be_won(void)
         }
 }
 
+/* ------------------------------------------------------------------------- */
+/* With a goal                                                               */
+/* ------------------------------------------------------------------------- */
+
+static peg_board *board_for(const char *shape, int goal)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%s -> %d", shape, goal + 1);
+    return board_of(text);
+}
+
+static bool is_won_from(peg_board *board, int empty)
+{
+    int answer = PEG_UNKNOWN;
+    CHECK(peg_start(board, empty) == PEG_OK);
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
+    return answer == PEG_YES;
+}
+
+/* Each hole as the goal. Returns how many can be reached. */
+static int check_goals(const char *shape)
+{
+    int before = check_failures;
+    int reached = 0;
+    peg_board *plain = board_of(shape);
+    int customary = empty_hole(plain);
+    for (int goal = 0; goal < peg_holes(plain); goal++) {
+        peg_board *board = board_for(shape, goal);
+        int start = empty_hole(board);
+        CHECK(start != PEG_NO_HOLE);
+        if (is_won_from(board, start)) {
+            reached++;
+            CHECK(start == customary || !is_won_from(board, customary));
+        } else {
+            for (int hole = 0; hole < peg_holes(board); hole++)
+                CHECK(!is_won_from(board, hole));
+        }
+        peg_board_free(board);
+    }
+    peg_board_free(plain);
+    case_end(before, shape);
+    return reached;
+}
+
+static void goals_are_reached(void)
+{
+    static const struct {
+        const char *shape;
+        int reached;
+    } list[] = {{"english", 33},   {"french", 16},    {"wiegleb", 45},  {"asymmetric", 39},
+                {"star", 12},      {"triangle3", 0},  {"triangle4", 6}, {"triangle5", 15},
+                {"triangle6", 21}, {"triangle7", 18}, {"square3", 0},   {"square4", 8},
+                {"square5", 8},    {"square6", 36},   {"diamond3", 0},  {"hexagon3", 0},
+                {"rect3x4", 8},    {"rect6x4", 24},   {"rect4x7", 14},  {"rect3x7", 14}};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        CHECK(check_goals(list[i].shape) == list[i].reached);
+    for (int length = 2; length <= 18; length += 2) {
+        char name[32];
+        snprintf(name, sizeof name, "rect1x%d", length);
+        CHECK(check_goals(name) == (length < 8 ? 2 : 4));
+    }
+}
+
+/* Most of its goals are lost from most holes of their class. */
+static void a_goal_of_the_diamond_is_reached(void)
+{
+    static const char holes[] = {1, 3, 6, 9, 15, 18, 22, 25, 31, 34, 37, 39};
+    for (size_t i = 0; i < sizeof holes; i++) {
+        peg_board *board = board_for("diamond5", holes[i]);
+        CHECK(is_won_from(board, empty_hole(board)));
+        peg_board_free(board);
+    }
+}
+
+static void a_position_may_be_the_goal(void)
+{
+    /* Two pegs, of a class that d4 empty does not lead to. */
+    peg_board *board = board_of("english -> .../.../......./..oo.../......./.../...");
+    int start = empty_hole(board);
+    CHECK(start != 16 && is_won_from(board, start) && !is_won_from(board, 16));
+    peg_board_free(board);
+}
+
+typedef struct class_bits {
+    uint64_t words[PEG_MAX_WORDS];
+} class_bits;
+
+static class_bits class_now(const peg_board *board)
+{
+    class_bits c;
+    int bits;
+    CHECK(peg_class(board, c.words, PEG_MAX_WORDS, &bits) == PEG_OK);
+    return c;
+}
+
+static bool is_same(const class_bits *a, const class_bits *b)
+{
+    return memcmp(a->words, b->words, sizeof a->words) == 0;
+}
+
+static class_bits class_of_peg(peg_board *board, int hole)
+{
+    uint64_t words[PEG_MAX_WORDS] = {0};
+    words[hole / 64] = UINT64_C(1) << hole % 64;
+    CHECK(peg_set_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+    return class_now(board);
+}
+
+/* Whether searches, and not the class alone, chose the starts for goals of a shape. */
+static bool is_searched(const char *shape, int holes)
+{
+    static const char *const list[] = {"triangle4", "triangle5", "diamond5"};
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (strcmp(shape, list[i]) == 0)
+            return true;
+    bool is_row = strncmp(shape, "rect1x", 6) == 0 ||
+                  (strncmp(shape, "rect", 4) == 0 && strcmp(shape + strlen(shape) - 2, "x1") == 0);
+    return is_row && holes % 2 == 0;
+}
+
+/* The board of a text, written in both ways, reads back with the same pegs and goal. */
+static void check_written(const peg_board *board)
+{
+    char now[1024];
+    char game[1024];
+    char again[1024];
+    CHECK(peg_board_text(board, now, sizeof now, NULL) == PEG_OK);
+    CHECK(peg_game_text(board, game, sizeof game, NULL) == PEG_OK);
+    CHECK(strcmp(now, game) == 0);
+    peg_board *read = board_of(now);
+    CHECK(peg_board_text(read, again, sizeof again, NULL) == PEG_OK && strcmp(now, again) == 0);
+    CHECK(peg_pegs(read) == peg_pegs(board) && empty_hole(read) == empty_hole(board));
+    peg_board_free(read);
+}
+
+/* Each hole as the goal. Holes far from each other are enough for a large shape. */
+static void check_classes(const char *shape)
+{
+    static class_bits by_start[PEG_MAX_HOLES];
+    int before = check_failures;
+    peg_board *desk = board_of(shape);
+    int customary = empty_hole(desk);
+    int holes = peg_holes(desk);
+    int step = holes > 100 ? 7 : 1;
+    check_written(desk);
+    for (int hole = 0; hole < holes; hole++) {
+        CHECK(peg_start(desk, hole) == PEG_OK);
+        by_start[hole] = class_now(desk);
+    }
+    for (int goal = 0; goal < holes; goal += step) {
+        class_bits wanted = class_of_peg(desk, goal);
+        bool any = false;
+        for (int hole = 0; hole < holes; hole++)
+            any |= is_same(&by_start[hole], &wanted);
+        peg_board *board = board_for(shape, goal);
+        int start = empty_hole(board);
+        CHECK(start != PEG_NO_HOLE);
+        CHECK(is_same(&by_start[start], &wanted) == any);
+        if (!any || (is_same(&by_start[customary], &wanted) && !is_searched(shape, holes)))
+            CHECK(start == customary);
+        check_written(board);
+        peg_board_free(board);
+    }
+    peg_board_free(desk);
+    case_end(before, shape);
+}
+
+static void check_sizes(const char *kind, int most)
+{
+    for (int side = 1; side <= most; side++) {
+        char name[64];
+        snprintf(name, sizeof name, "%s%d", kind, side);
+        check_classes(name);
+    }
+}
+
+static void starts_are_of_their_goals_class(void)
+{
+    static const char *const unsized[] = {"english", "french", "wiegleb", "asymmetric", "star"};
+    for (size_t i = 0; i < sizeof unsized / sizeof *unsized; i++)
+        check_classes(unsized[i]);
+    check_sizes("triangle", 22);
+    check_sizes("square", 16);
+    check_sizes("diamond", 11);
+    check_sizes("hexagon", 9);
+    for (int columns = 1; columns <= 10; columns++) {
+        char kind[32];
+        snprintf(kind, sizeof kind, "rect%dx", columns);
+        check_sizes(kind, 10);
+    }
+    check_sizes("rect1x", 40);
+    check_classes("rect40x1");
+    check_classes("rect128x2");
+}
+
+static void a_given_position_stays(void)
+{
+    static const char *const texts[] = {
+        "triangle4 ./oo/ooo/oooo -> 4", "triangle4 ./oo/ooo/oooo -> 4 ; 4-1",
+        "square:.oo/ooo/ooo -> b2", "lines:4:1-2-3,3-2-1,2-3-4 -> 2",
+        "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d3"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        peg_board *board = board_of(texts[i]);
+        while (peg_undo(board) == PEG_OK)
+            ;
+        CHECK(empty_hole(board) == (i == 4 ? 16 : 0));
+        peg_board_free(board);
+    }
+}
+
+static void play_begins_where_the_goal_is_reached(void)
+{
+    peg_board *board = board_of("english -> c4 ; e4-c4");
+    CHECK(peg_undo(board) == PEG_OK && empty_hole(board) == 15);
+    peg_board_free(board);
+}
+
+static void a_goal_set_later_moves_no_pegs(void)
+{
+    peg_board *board = board_of("english");
+    for (int goal = 0; goal < peg_holes(board); goal++)
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, goal, NULL, 0) == PEG_OK &&
+              empty_hole(board) == 16);
+    peg_board_free(board);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(starts_are_known, "each built-in shape starts with its known hole empty");
     RUN(starts_can_be_won, "a small start can be won, or no start of its shape can be");
+    RUN(goals_are_reached, "a start for a goal can be won, or no start of its shape can be");
+    RUN(a_goal_of_the_diamond_is_reached, "a start of diamond5 for a goal can be won");
+    RUN(a_position_may_be_the_goal, "a start for a goal of two pegs is of their class");
+    RUN(starts_are_of_their_goals_class,
+        "a shape begins where its goal can be reached, and is read as it was written");
+    RUN(play_begins_where_the_goal_is_reached, "play in a text begins where its goal is reached");
+    RUN(a_goal_set_later_moves_no_pegs, "a goal that is set later moves no pegs");
+    RUN(a_given_position_stays, "a position that is given stays, whatever the goal");
     return check_end();
 }

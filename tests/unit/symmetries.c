@@ -42,7 +42,6 @@ static void untouched_holes_stay(void)
 static void lines_apart(int pairs, size_t *out_count)
 {
     peg_jump lines[64];
-    peg_board *board = NULL;
     size_t count = 0;
     for (int i = 0; i < pairs; i++) {
         uint8_t hole = (uint8_t)(3 * i);
@@ -50,7 +49,7 @@ static void lines_apart(int pairs, size_t *out_count)
         lines[count++] = (peg_jump){(uint8_t)(hole + 2), (uint8_t)(hole + 1), hole};
     }
     *out_count = 0;
-    CHECK(peg_board_from_lines(3 * pairs, lines, count, NULL, NULL, &board) == PEG_OK);
+    peg_board *board = board_of_lines(3 * pairs, lines, count);
     const uint8_t *found = peg_symmetries(board, out_count);
     CHECK(found != NULL);
     for (int hole = 0; found && hole < 3 * pairs; hole++)
@@ -148,7 +147,6 @@ static void long_searches_end(void)
     static peg_jump lines[PLAYERS * (PLAYERS - 1)];
     uint64_t random = random_seed(1);
     size_t count = 0;
-    peg_board *board = NULL;
     draw_tournament(beats, &random);
     for (int half = 0; half < 2; half++)
         for (int a = 0; a < PLAYERS; a++)
@@ -159,7 +157,7 @@ static void long_searches_end(void)
                                                 (uint8_t)(first + b)};
                 }
     CHECK(count == PLAYERS * (PLAYERS - 1));
-    CHECK(peg_board_from_lines(PEG_MAX_HOLES, lines, count, NULL, NULL, &board) == PEG_OK);
+    peg_board *board = board_of_lines(PEG_MAX_HOLES, lines, count);
     const uint8_t *all = peg_symmetries(board, &count);
     CHECK(count == 1 || count == 2);
     for (int hole = 0; all && hole < PEG_MAX_HOLES; hole++) {

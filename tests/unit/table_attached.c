@@ -96,10 +96,9 @@ static void ask(peg_board *board, findings *f, peg_jump *out_jumps, peg_jump *ou
 
 static void check_solution(const peg_board *board, const findings *f, const peg_jump *jumps)
 {
-    peg_board *copy = NULL;
     CHECK(f->solution_length == f->first_length);
     CHECK(memcmp(jumps, f->first, f->first_length * sizeof *jumps) == 0);
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     for (size_t i = 0; i < f->solution_length; i++) {
         CHECK(!peg_is_won(copy));
         CHECK(peg_play(copy, jumps + i) == PEG_OK);
@@ -129,12 +128,7 @@ static int compare(peg_board *with, peg_board *without, uint64_t position)
 /* A random game from one empty hole, as far as it goes or until so many pegs are left. */
 static uint64_t played_down(peg_board *board, int pegs, uint64_t *seed)
 {
-    peg_jump jumps[256];
-    size_t count = 0;
-    CHECK(peg_start(board, random_below(seed, peg_holes(board))) == PEG_OK);
-    while (peg_pegs(board) > pegs && peg_legal_jumps(board, jumps, 256, &count) == PEG_OK &&
-           count > 0)
-        CHECK(peg_play(board, &jumps[random_below(seed, (int)count)]) == PEG_OK);
+    play_some(board, peg_holes(board) - 1 - pegs, seed);
     return pegs_of(board);
 }
 
@@ -177,11 +171,9 @@ static uint64_t goal_of(const peg_board *board, uint64_t *seed)
 
 static int compare_boards(peg_board *with, int most_pegs, int rounds, uint64_t *seed)
 {
-    peg_board *without = NULL;
-    peg_table *table;
     int won = 0;
-    CHECK(peg_board_copy(with, &without) == PEG_OK);
-    table = table_for(with, 0);
+    peg_board *without = copy_of(with);
+    peg_table *table = table_for(with, 0);
     CHECK(peg_table_attach(with, table) == PEG_OK);
     peg_table_free(table);
     for (int round = 0; round < rounds; round++) {
@@ -237,16 +229,12 @@ static void rewinding_is_the_same(void)
         peg_board *with = board_of(names[n]);
         peg_table *table = table_for(with, 0);
         for (int round = 0; round < 6; round++) {
-            peg_board *without = NULL;
             size_t own = 99, plain = 99;
             int answers[2] = {77, 78};
             uint64_t start = unplayed(with, goal_of(with, &seed), 9, &seed);
-            peg_jump jumps[256];
-            size_t count = 0;
             place(with, start);
-            while (peg_legal_jumps(with, jumps, 256, &count) == PEG_OK && count > 0)
-                CHECK(peg_play(with, &jumps[random_below(&seed, (int)count)]) == PEG_OK);
-            CHECK(peg_board_copy(with, &without) == PEG_OK);
+            play_on(with, PEG_MAX_HOLES, &seed);
+            peg_board *without = copy_of(with);
             CHECK(peg_table_attach(with, table) == PEG_OK);
             CHECK(peg_table_attach(without, NULL) == PEG_OK);
             peg_status status = peg_rewind(with, NULL, &answers[0], &own);
@@ -298,16 +286,15 @@ static void other_tables_are_refused(void)
     peg_board_free(position);
 }
 
-/* Boards of more holes or fewer lines, of which all lines are as on the table's. */
+/* Boards of more holes or fewer lines, whose lines are all lines of the table's board. */
 static void tables_of_other_sizes_are_refused(void)
 {
-    peg_board *own = board_of("triangle5"), *more = NULL, *fewer = NULL;
-    peg_table *table = NULL;
+    peg_board *own = board_of("triangle5");
     size_t count = 0;
     const peg_jump *lines = peg_lines(own, &count);
-    CHECK(peg_board_from_lines(16, lines, count, NULL, NULL, &more) == PEG_OK);
-    CHECK(peg_board_from_lines(15, lines, count - 1, NULL, NULL, &fewer) == PEG_OK);
-    CHECK(peg_table_build(own, 0, NULL, &table) == PEG_OK);
+    peg_board *more = board_of_lines(16, lines, count);
+    peg_board *fewer = board_of_lines(15, lines, count - 1);
+    peg_table *table = table_for(own, 0);
     CHECK(peg_table_attach(more, table) == PEG_E_MISMATCH);
     CHECK(peg_table_attach(fewer, table) == PEG_E_MISMATCH);
     CHECK(peg_table_attach(own, table) == PEG_OK);
@@ -347,17 +334,16 @@ static peg_board *hard_board(void)
 static void copies_share_a_table(void)
 {
     peg_board *board = hard_board();
-    peg_board *copy = NULL;
     peg_table *table = table_for(board, 0);
     uint64_t position = pegs_of(board);
     int answer = 0;
     CHECK(peg_table_attach(board, table) == PEG_OK);
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     CHECK(uses_table(copy));
     peg_board_free(copy);
     place(board, position ^ 1);
     CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    copy = copy_of(board);
     peg_board_free(board);
     peg_table_free(table);
     place(copy, position);
@@ -369,11 +355,10 @@ static void a_use_ends(void)
 {
     peg_board *board = hard_board();
     peg_table *table = table_for(board, 0);
-    peg_board *copy = NULL, *later = NULL;
     CHECK(!uses_table(board));
     CHECK(peg_table_attach(board, table) == PEG_OK);
     CHECK(uses_table(board));
-    CHECK(peg_board_copy(board, &copy) == PEG_OK);
+    peg_board *copy = copy_of(board);
     CHECK(peg_table_attach(board, NULL) == PEG_OK);
     CHECK(!uses_table(board));
     CHECK(uses_table(copy));
@@ -382,7 +367,7 @@ static void a_use_ends(void)
     CHECK(uses_table(board));
     CHECK(peg_set_goal(copy, PEG_GOAL_HOLE, 12, NULL, 0) == PEG_OK);
     CHECK(!uses_table(copy));
-    CHECK(peg_board_copy(board, &later) == PEG_OK);
+    peg_board *later = copy_of(board);
     peg_board_free(board);
     CHECK(uses_table(later));
     CHECK(peg_table_attach(later, NULL) == PEG_OK);

@@ -5,41 +5,14 @@
  */
 #include "tables.h"
 
-static peg_status read_bytes(const uint8_t *at, size_t count, peg_table **table)
-{
-    peg_status status = peg_table_read(at, count, NULL, NULL, table);
-    CHECK((*table != NULL) == (status == PEG_OK));
-    return status;
-}
-
-/* In a block of exactly its size, so that sanitizers see a read past its end. */
-static peg_status status_of_bytes(const uint8_t *at, size_t count)
-{
-    uint8_t *own = malloc(count ? count : 1);
-    peg_table *table = NULL;
-    peg_status status;
-    if (!own)
-        exit(1);
-    memcpy(own, at, count);
-    status = read_bytes(own, count, &table);
-    free(own);
-    peg_table_free(table);
-    return status;
-}
-
 /* ------------------------------------------------------------------------- */
 /* Good bytes                                                                */
 /* ------------------------------------------------------------------------- */
 
 static void check_same_table(const peg_table *a, const peg_table *b, const peg_board *board)
 {
-    uint64_t counts[65], others[65];
-    size_t count = 0;
     int bits = 0, other_bits = 1, pegs = 0, other_pegs = 1;
-    CHECK(same_answers(a, b, peg_holes(board)));
-    CHECK(peg_table_count(a, NULL, counts, 65, &count) == PEG_OK);
-    CHECK(peg_table_count(b, NULL, others, 65, &count) == PEG_OK);
-    CHECK(memcmp(counts, others, count * sizeof *counts) == 0);
+    CHECK(same_answers(a, b, peg_holes(board)) && same_counts(a, b));
     CHECK(peg_table_about(a, &bits, &pegs, NULL) == PEG_OK);
     CHECK(peg_table_about(b, &other_bits, &other_pegs, NULL) == PEG_OK);
     CHECK(bits == other_bits && pegs == other_pegs);
@@ -49,15 +22,15 @@ static void check_written(peg_board *board, int pegs)
 {
     peg_table *table = table_for(board, pegs), *copy = NULL;
     output first = written(table), again = written(table), third;
-    CHECK(first.count == again.count && memcmp(first.at, again.at, first.count) == 0);
+    CHECK(same_bytes(&first, &again));
     CHECK(first.count % 8 == 0);
-    CHECK(read_bytes(first.at, first.count, &copy) == PEG_OK);
+    CHECK(peg_table_read(first.at, first.count, NULL, NULL, &copy) == PEG_OK && copy);
     if (copy) {
         check_same_table(table, copy, board);
         CHECK(peg_table_verify(copy, NULL) == PEG_OK);
         CHECK(peg_table_attach(board, copy) == (pegs ? PEG_E_MISMATCH : PEG_OK));
         third = written(copy);
-        CHECK(first.count == third.count && memcmp(first.at, third.at, first.count) == 0);
+        CHECK(same_bytes(&first, &third));
         free(third.at);
     }
     peg_table_free(copy);
@@ -91,7 +64,7 @@ static void memory_does_not_change_what_is_written(void)
     int bits = 0;
     CHECK(peg_table_about(table, &bits, NULL, NULL) == PEG_OK && bits == 21);
     CHECK(peg_table_write(table, &limits, put_bytes, &narrow) == PEG_OK);
-    CHECK(all.count == narrow.count && memcmp(all.at, narrow.at, all.count) == 0);
+    CHECK(same_bytes(&all, &narrow));
     free(all.at);
     free(narrow.at);
     peg_table_free(table);
@@ -120,16 +93,6 @@ static void writing_stops_when_asked(void)
 /* Damaged bytes                                                             */
 /* ------------------------------------------------------------------------- */
 
-static output bytes_for(const char *text, int pegs)
-{
-    peg_board *board = board_of(text);
-    peg_table *table = table_for(board, pegs);
-    output to = written(table);
-    peg_table_free(table);
-    peg_board_free(board);
-    return to;
-}
-
 static const char *const small[] = {"triangle3", "triangle4 -> 4", "square2",
                                     "lines:6:1-2-3,3-4-5,5-6-1,2-4-6"};
 
@@ -138,7 +101,7 @@ enum { SMALL = sizeof small / sizeof *small };
 static void every_truncation_is_refused(void)
 {
     for (int i = 0; i < SMALL; i++) {
-        output all = bytes_for(small[i], 0);
+        output all = bytes_of(small[i], 0, written);
         uint8_t *longer = calloc(all.count + 16, 1);
         if (!longer)
             exit(1);
@@ -156,15 +119,15 @@ static void every_truncation_is_refused(void)
 static void every_changed_byte_is_refused(void)
 {
     for (int i = 0; i < SMALL; i++) {
-        output all = bytes_for(small[i], 0);
+        output all = bytes_of(small[i], 0, written);
         bool refused = true;
         for (size_t at = 0; at < all.count; at++)
             for (int by = 1; by < 256; by += at < 16 ? 1 : 23) {
-                peg_status status, expected = PEG_E_TABLE;
+                peg_status expected = PEG_E_TABLE;
                 all.at[at] ^= (uint8_t)by;
                 if (number_at(all.at + 8, 4) > 2 && at >= 8 && at < 12)
                     expected = PEG_E_VERSION;
-                status = status_of_bytes(all.at, all.count);
+                peg_status status = status_of_bytes(all.at, all.count);
                 all.at[at] ^= (uint8_t)by;
                 refused &= status == expected;
             }
@@ -176,7 +139,7 @@ static void every_changed_byte_is_refused(void)
 static void two_changed_bytes_are_refused(void)
 {
     uint64_t seed = random_seed(2);
-    output all = bytes_for("triangle5 -> 13", 0);
+    output all = bytes_of("triangle5 -> 13", 0, written);
     bool refused = true;
     for (int round = 0; round < 3000; round++) {
         size_t one = 12 + (size_t)random_below(&seed, (int)all.count - 12);
@@ -198,7 +161,7 @@ static void two_changed_bytes_are_refused(void)
 
 static void a_later_version_is_told_apart(void)
 {
-    output all = bytes_for("triangle4 -> 4", 0);
+    output all = bytes_of("triangle4 -> 4", 0, written);
     for (uint64_t version = 0; version < 300; version += version < 4 ? 1 : 37) {
         put_number(all.at + 8, 4, version);
         mend_sum(all.at, all.count);

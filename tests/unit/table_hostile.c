@@ -66,13 +66,12 @@ static void begin_again(forged *f)
 static peg_status read_forged(forged *f, const peg_limits *limits, peg_table **table)
 {
     uint8_t *own = malloc(f->count);
-    peg_status status;
     if (!own)
         exit(1);
     mend_sum(f->bad, f->count);
     memcpy(own, f->bad, f->count);
     *table = NULL;
-    status = peg_table_read(own, f->count, limits, NULL, table);
+    peg_status status = peg_table_read(own, f->count, limits, NULL, table);
     CHECK((*table != NULL) == (status == PEG_OK));
     free(own);
     return status;
@@ -83,9 +82,8 @@ static peg_status with(forged *f, size_t at, int size, uint64_t number)
 {
     peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)1 << 24};
     peg_table *table = NULL;
-    peg_status status;
     put_number(f->bad + at, size, number);
-    status = read_forged(f, &limits, &table);
+    peg_status status = read_forged(f, &limits, &table);
     peg_table_free(table);
     begin_again(f);
     return status;
@@ -422,7 +420,7 @@ static void ask_all(peg_board *board)
     CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
     CHECK(peg_judge(board, NULL, verdicts, 64, &count) == PEG_OK);
     peg_status status = peg_hint(board, NULL, &answer, &hint);
-    CHECK(status == PEG_OK || status == PEG_E_WON || status == PEG_E_TABLE);
+    CHECK(status == PEG_OK || status == PEG_END || status == PEG_E_TABLE);
     if (status == PEG_OK && answer == PEG_YES)
         CHECK(peg_find_jump(board, hint.from, hint.to, NULL) == PEG_OK);
     status = peg_solve(board, NULL, &answer, jumps, 64, &count);
@@ -530,10 +528,10 @@ static void tables_that_contradict_themselves_are_found_out(void)
         CHECK(read_forged(&f, NULL, &table) == PEG_OK);
         CHECK(peg_table_attach(f.board, table) == PEG_OK);
         for (int empty = 0; empty < peg_holes(f.board); empty++) {
-            peg_status status;
             int answer = 77, moves = 77;
             CHECK(peg_start(f.board, empty) == PEG_OK);
-            status = peg_solve_fewest(f.board, NULL, &answer, NULL, &moves, NULL, 0, NULL);
+            peg_status status =
+                peg_solve_fewest(f.board, NULL, &answer, NULL, &moves, NULL, 0, NULL);
             CHECK(status == PEG_OK || (status == PEG_E_TABLE && answer == 77 && moves == 77));
             contradicted += status == PEG_E_TABLE;
         }

@@ -6,27 +6,6 @@
  */
 #include "tables.h"
 
-/* One use of tables; stops at the first PEG_E_MEMORY and returns it. */
-typedef peg_status scenario(const peg_allocator *allocator, const char *text);
-
-static void fail_each(scenario *run, const char *text)
-{
-    int before = check_failures;
-    for (long n = 0; n < 10000; n++) {
-        counter count = counter_begin(n);
-        peg_allocator allocator = counter_allocator(&count);
-        peg_status status = run(&allocator, text);
-        CHECK(status == (count.failed ? PEG_E_MEMORY : PEG_OK));
-        CHECK(count.blocks == 0);
-        CHECK(!count.wrong_size);
-        if (!count.failed) {
-            CHECK(count.asked > 0);
-            break;
-        }
-    }
-    case_end(before, text);
-}
-
 /* Whatever is left NULL by what failed before is freed all the same. */
 static peg_status build_with(const peg_allocator *allocator, const char *text, uint32_t threads,
                              peg_board **board, peg_table **table)
@@ -75,19 +54,9 @@ static peg_status build_and_write(const peg_allocator *allocator, const char *te
     return status;
 }
 
-static output written_for(const char *text)
-{
-    peg_board *board = board_of(text);
-    peg_table *table = table_for(board, 0);
-    output to = written(table);
-    peg_table_free(table);
-    peg_board_free(board);
-    return to;
-}
-
 static peg_status read(const peg_allocator *allocator, const char *text)
 {
-    output from = written_for(text);
+    output from = bytes_of(text, 0, written);
     peg_table *table = NULL;
     peg_status status = peg_table_read(from.at, from.count, NULL, allocator, &table);
     CHECK((table != NULL) == (status == PEG_OK));
@@ -174,7 +143,7 @@ static void tables_are_attached(void)
 /* Each byte and each word wrong in turn, with a sum that hides it, gives all back. */
 static void bad_bytes_leave_nothing(void)
 {
-    output from = written_for("triangle4 -> 4");
+    output from = bytes_of("triangle4 -> 4", 0, written);
     for (size_t at = 12; at < from.count - 8; at++) {
         counter count = counter_begin(-1);
         peg_allocator allocator = counter_allocator(&count);

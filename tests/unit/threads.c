@@ -4,9 +4,7 @@
  * Copies of one board in several threads at once, freed in any order. A thread
  * sanitizer finds what the checks cannot.
  */
-#include "support.h"
-
-#include <pthread.h>
+#include "locked.h"
 
 enum { THREADS = 8, GAMES = 20, MAX_JUMPS = 1500 };
 
@@ -90,30 +88,13 @@ static void copies_play_at_once(void)
         run_threads(texts[i], NULL);
 }
 
-typedef struct locked {
-    pthread_mutex_t lock;
-    counter count;
-} locked;
-
-static void *locked_resize(void *user, void *block, size_t old_size, size_t new_size)
-{
-    locked *l = user;
-    pthread_mutex_lock(&l->lock);
-    void *result = counter_resize(&l->count, block, old_size, new_size);
-    pthread_mutex_unlock(&l->lock);
-    return result;
-}
-
 static void all_is_given_back(void)
 {
     locked l;
-    memset(&l, 0, sizeof l);
-    l.count = counter_begin(-1);
-    pthread_mutex_init(&l.lock, NULL);
+    locked_begin(&l);
     peg_allocator allocator = {locked_resize, &l};
     run_threads("english", &allocator);
-    CHECK(l.count.blocks == 0 && !l.count.wrong_size);
-    pthread_mutex_destroy(&l.lock);
+    locked_end(&l);
 }
 
 int main(int argc, char **argv)

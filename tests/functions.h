@@ -1,0 +1,878 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Every function of the header in one table, each to be called by the same few lines. Tests that
+ * ask the same of many functions loop over it: NULL for each pointer, room, limits, stack, memory.
+ * A new function is added here, or unit/null fails.
+ */
+#ifndef FUNCTIONS_H
+#define FUNCTIONS_H
+
+#include "tables.h"
+
+#ifdef _WIN32
+#include <process.h>
+#define getpid _getpid
+#else
+#include <unistd.h>
+#endif
+
+enum { MOST_POINTERS = 8 };
+
+/*
+ * What a function is called with. Its pointers are in p, in the order of its parameters, without
+ * the user pointers of callbacks. A test may change them between lay() and the call.
+ */
+typedef struct desk {
+    void *p[MOST_POINTERS];
+    size_t room; /* of the list, in items */
+    int which;   /* of two ways to call the same function */
+
+    meter weight;
+    peg_allocator allocator;
+    peg_limits limits;
+    peg_board *board, *other, *made_board;
+    peg_table *table, *made_table;
+    peg_cursor *cursor, *made_cursor;
+    output packed;
+    int hole; /* the last */
+    char hole_name[16];
+    uint64_t words[PEG_MAX_WORDS];
+    peg_jump line, legal, jumps[PEG_MAX_HOLES], solution[PEG_MAX_HOLES];
+    size_t jump_count, solution_count, row_count;
+    peg_count index;
+    peg_mark mark;
+    peg_flag flag;
+    _Alignas(16) unsigned char out[MOST_POINTERS][16]; /* for the outputs */
+} desk;
+
+/* What only one desk at a time uses: large inputs, and the items of lists. */
+enum { LIST_BYTES = 1 << 19 };
+static uint64_t list[LIST_BYTES / 8];
+static peg_proof_row proof[PEG_MAX_HOLES];
+static char game_line[20000], moves_line[20000], misspelt[] = "englsh";
+static char packed_path[40], flat_path[40], saved_path[40];
+
+/* A function that says no more than a number, or lends an array, says 0 or NULL for an error. */
+static peg_status if_any(bool any)
+{
+    return any ? PEG_OK : PEG_E_ARGUMENT;
+}
+
+/* Frees what a call has made; an error has made nothing. */
+static peg_status unmade(desk *d, peg_status status)
+{
+    CHECK((d->made_board || d->made_table || d->made_cursor) == (status == PEG_OK));
+    peg_board_free(d->made_board);
+    peg_table_free(d->made_table);
+    peg_cursor_free(d->made_cursor);
+    d->made_board = NULL;
+    d->made_table = NULL;
+    d->made_cursor = NULL;
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Version, status and boards                                                */
+/* ------------------------------------------------------------------------- */
+
+static peg_status call_version(desk *d)
+{
+    (void)d;
+    return if_any(peg_version() > 0);
+}
+
+static peg_status call_status_text(desk *d)
+{
+    (void)d;
+    return if_any(peg_status_text(PEG_E_MISMATCH) != NULL);
+}
+
+static peg_status call_board_new(desk *d)
+{
+    return unmade(d, peg_board_new(d->p[0], d->p[1], d->p[2], d->p[3]));
+}
+
+static peg_status call_board_from_lines(desk *d)
+{
+    return unmade(d, peg_board_from_lines(PEG_MAX_HOLES, d->p[0], 1, d->p[1], d->p[2], d->p[3]));
+}
+
+static peg_status call_board_copy(desk *d)
+{
+    return unmade(d, peg_board_copy(d->p[0], d->p[1]));
+}
+
+static peg_status call_board_free(desk *d)
+{
+    peg_board *copy = NULL;
+    peg_status status = d->p[0] ? peg_board_copy(d->p[0], &copy) : PEG_OK;
+    peg_board_free(copy);
+    return status;
+}
+
+static peg_status call_board_text(desk *d)
+{
+    return peg_board_text(d->p[0], d->p[1], d->room, d->p[2]);
+}
+
+static peg_status call_game_text(desk *d)
+{
+    return peg_game_text(d->p[0], d->p[1], d->room, d->p[2]);
+}
+
+static peg_status call_builtin(desk *d)
+{
+    return peg_builtin(0, d->p[0], d->p[1]);
+}
+
+static peg_status call_suggest(desk *d)
+{
+    return peg_suggest(d->p[0], d->p[1], d->room, d->p[2]);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Holes, lines and the position                                             */
+/* ------------------------------------------------------------------------- */
+
+static peg_status call_holes(desk *d)
+{
+    return if_any(peg_holes(d->p[0]) != 0);
+}
+
+static peg_status call_hole_name(desk *d)
+{
+    return if_any(peg_hole_name(d->p[0], d->hole, PEG_NAMING_LETTERS) != NULL);
+}
+
+static peg_status call_find_hole(desk *d)
+{
+    return peg_find_hole(d->p[0], d->p[1], d->p[2]);
+}
+
+static peg_status call_hole_place(desk *d)
+{
+    return peg_hole_place(d->p[0], d->hole, d->p[1], d->p[2]);
+}
+
+static peg_status call_hole_cell(desk *d)
+{
+    return peg_hole_cell(d->p[0], d->hole, d->p[1], d->p[2]);
+}
+
+static peg_status call_hole_at(desk *d)
+{
+    int row = 0, column = 0;
+    CHECK(peg_hole_cell(d->board, d->hole, &row, &column) == PEG_OK);
+    return if_any(peg_hole_at(d->p[0], row, column) == d->hole);
+}
+
+static peg_status call_lines(desk *d)
+{
+    return if_any(peg_lines(d->p[0], d->p[1]) != NULL);
+}
+
+static peg_status call_symmetries(desk *d)
+{
+    return if_any(peg_symmetries(d->p[0], d->p[1]) != NULL);
+}
+
+static peg_status call_pegs(desk *d)
+{
+    return if_any(peg_pegs(d->p[0]) != 0);
+}
+
+static peg_status call_has_peg(desk *d)
+{
+    return if_any(peg_has_peg(d->p[0], d->hole) != 0);
+}
+
+static peg_status call_position(desk *d)
+{
+    return peg_position(d->p[0], d->p[1], d->room);
+}
+
+static peg_status call_draw(desk *d)
+{
+    return peg_draw(d->p[0], d->p[1], d->room, d->p[2]);
+}
+
+static peg_status call_draw_names(desk *d)
+{
+    return peg_draw_names(d->p[0], PEG_NAMING_LETTERS, d->p[1], d->room, d->p[2]);
+}
+
+static peg_status call_start(desk *d)
+{
+    return peg_start(d->p[0], 0);
+}
+
+static peg_status call_set_peg(desk *d)
+{
+    return peg_set_peg(d->p[0], 0, 1);
+}
+
+static peg_status call_set_position(desk *d)
+{
+    return peg_set_position(d->p[0], d->p[1], PEG_MAX_WORDS);
+}
+
+/* ------------------------------------------------------------------------- */
+/* The goal and play                                                         */
+/* ------------------------------------------------------------------------- */
+
+static peg_status call_goal(desk *d)
+{
+    return peg_goal(d->p[0], d->p[1], d->p[2], d->p[3], d->room);
+}
+
+static peg_status call_set_goal(desk *d)
+{
+    return peg_set_goal(d->p[0], PEG_GOAL_POSITION, PEG_NO_HOLE, d->p[1], PEG_MAX_WORDS);
+}
+
+static peg_status call_is_won(desk *d)
+{
+    return if_any(peg_is_won(d->p[0]) != 0);
+}
+
+static peg_status call_legal_jumps(desk *d)
+{
+    return peg_legal_jumps(d->p[0], d->p[1], d->room, d->p[2]);
+}
+
+static peg_status call_is_stuck(desk *d)
+{
+    return if_any(peg_is_stuck(d->p[0]) != 0);
+}
+
+static peg_status call_find_jump(desk *d)
+{
+    return peg_find_jump(d->p[0], d->legal.from, d->legal.to, d->p[1]);
+}
+
+static peg_status call_play(desk *d)
+{
+    return peg_play(d->p[0], d->p[1]);
+}
+
+static peg_status call_play_moves(desk *d)
+{
+    return peg_play_moves(d->p[0], d->p[1], d->p[2]);
+}
+
+static peg_status call_undo(desk *d)
+{
+    return peg_undo(d->p[0]);
+}
+
+static peg_status call_undo_move(desk *d)
+{
+    return peg_undo_move(d->p[0], d->p[1]);
+}
+
+static peg_status call_redo(desk *d)
+{
+    return peg_redo(d->p[0]);
+}
+
+static peg_status call_history(desk *d)
+{
+    return if_any(peg_history(d->p[0], d->p[1], d->p[2]) != NULL);
+}
+
+static peg_status call_moves_text(desk *d)
+{
+    return peg_moves_text(d->p[0], d->p[1], d->jump_count, PEG_NAMING_DEFAULT, d->p[2], d->room,
+                          d->p[3]);
+}
+
+static peg_status call_jumps_text(desk *d)
+{
+    return peg_jumps_text(d->p[0], d->p[1], d->jump_count, PEG_NAMING_NUMBERS, d->p[2], d->room,
+                          d->p[3]);
+}
+
+static peg_status call_limits_init(desk *d)
+{
+    peg_limits_init(d->p[0], sizeof d->limits);
+    return PEG_OK;
+}
+
+static peg_status call_flag_raise(desk *d)
+{
+    peg_flag_raise(d->p[0]);
+    return PEG_OK;
+}
+
+static peg_status call_flag_lower(desk *d)
+{
+    peg_flag_lower(d->p[0]);
+    return PEG_OK;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Questions                                                                 */
+/* ------------------------------------------------------------------------- */
+
+static peg_status call_solvable(desk *d)
+{
+    return peg_solvable(d->p[0], d->p[1], d->p[2]);
+}
+
+static peg_status call_judge(desk *d)
+{
+    return peg_judge(d->p[0], d->p[1], d->p[2], d->room, d->p[3]);
+}
+
+static peg_status call_judge_jump(desk *d)
+{
+    return peg_judge_jump(d->p[0], d->p[1], d->p[2], d->p[3]);
+}
+
+static peg_status call_hint(desk *d)
+{
+    return peg_hint(d->p[0], d->p[1], d->p[2], d->p[3]);
+}
+
+static peg_status call_solve(desk *d)
+{
+    return peg_solve(d->p[0], d->p[1], d->p[2], d->p[3], d->room, d->p[4]);
+}
+
+static peg_status call_solve_marked(desk *d)
+{
+    return peg_solve_marked(d->p[0], d->p[1], d->p[2], 1, d->p[3], d->p[4], d->room, d->p[5]);
+}
+
+static peg_status call_solve_fewest(desk *d)
+{
+    return peg_solve_fewest(d->p[0], d->p[1], d->p[2], d->p[3], d->p[4], d->p[5], d->room, d->p[6]);
+}
+
+/* The play must come back, or the next function would find another position. */
+static peg_status call_rewind(desk *d)
+{
+    size_t before = 0, after = 0;
+    peg_history(d->board, &before, NULL);
+    peg_status status = peg_rewind(d->p[0], d->p[1], d->p[2], d->p[3]);
+    for (peg_history(d->board, &after, NULL); after < before; after++)
+        CHECK(peg_redo(d->board) == PEG_OK);
+    return status;
+}
+
+static peg_status call_board_learn(desk *d)
+{
+    return peg_board_learn(d->p[0], d->p[1]);
+}
+
+static peg_status call_explain(desk *d)
+{
+    return peg_explain(d->p[0], d->p[1], d->p[2], d->p[3], d->room, d->p[4], d->p[5]);
+}
+
+static peg_status call_verify_proof(desk *d)
+{
+    return peg_verify_proof(d->p[0], d->p[1], d->row_count);
+}
+
+static int stop_after(const peg_jump *jumps, size_t count, void *user)
+{
+    (void)jumps;
+    (void)count;
+    return --*(int *)user > 0 ? PEG_CONTINUE : PEG_STOP;
+}
+
+static peg_status call_each_solution(desk *d)
+{
+    int left = 30000;
+    return peg_each_solution(d->p[0], (peg_solutions)d->which, d->p[1], d->p[2] ? stop_after : NULL,
+                             &left);
+}
+
+static peg_status call_cursor_new(desk *d)
+{
+    peg_status status = peg_cursor_new(d->p[0], PEG_ALL_SOLUTIONS, d->p[1], d->p[2]);
+    peg_status end = status;
+    for (int i = 0; end == PEG_OK && i < 30000; i++)
+        end = peg_cursor_next(d->made_cursor, 0, NULL, NULL);
+    unmade(d, status);
+    return end == PEG_END ? PEG_OK : end;
+}
+
+static peg_status call_cursor_next(desk *d)
+{
+    return peg_cursor_next(d->p[0], 0, d->p[1], d->p[2]);
+}
+
+static peg_status call_cursor_free(desk *d)
+{
+    peg_cursor *cursor = NULL;
+    peg_status status =
+        d->p[0] ? peg_cursor_new(d->board, PEG_ALL_SOLUTIONS, &d->limits, &cursor) : PEG_OK;
+    peg_cursor_free(cursor);
+    return status;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Counting                                                                  */
+/* ------------------------------------------------------------------------- */
+
+static peg_status call_count_text(desk *d)
+{
+    return peg_count_text(d->p[0], d->p[1], d->room, d->p[2]);
+}
+
+static peg_status call_count_solutions(desk *d)
+{
+    return peg_count_solutions(d->p[0], d->p[1], d->p[2]);
+}
+
+static peg_status call_count_up_to_order(desk *d)
+{
+    return peg_count_up_to_order(d->p[0], d->p[1], d->p[2]);
+}
+
+static peg_status call_count_games(desk *d)
+{
+    return peg_count_games(d->p[0], d->p[1], d->p[2]);
+}
+
+static peg_status call_count_fewest(desk *d)
+{
+    return peg_count_fewest(d->p[0], d->p[1], d->p[2], d->p[3], d->p[4], d->p[5]);
+}
+
+static peg_status call_count_positions(desk *d)
+{
+    return peg_count_positions(d->p[0], d->p[1], d->which, d->p[2], d->room, d->p[3]);
+}
+
+static peg_status call_fewest_levels(desk *d)
+{
+    return peg_fewest_levels(d->p[0], d->p[1], d->p[2], d->p[3], d->p[4], d->room);
+}
+
+static peg_status call_endings(desk *d)
+{
+    return peg_endings(d->p[0], d->p[1], d->p[2], d->p[3]);
+}
+
+static peg_status call_random_play(desk *d)
+{
+    return peg_random_play(d->p[0], d->p[1], d->which, d->p[2], 1, d->p[3], d->p[4], d->p[5],
+                           d->room, d->p[6]);
+}
+
+static peg_status call_solution_at(desk *d)
+{
+    return peg_solution_at(d->p[0], d->p[1], d->p[2], d->p[3], d->room, d->p[4]);
+}
+
+static peg_status call_solution_index(desk *d)
+{
+    return peg_solution_index(d->p[0], d->p[1], d->p[2], d->solution_count, d->p[3]);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Tables                                                                    */
+/* ------------------------------------------------------------------------- */
+
+static int take(const uint8_t *bytes, size_t count, void *user)
+{
+    (void)bytes;
+    (void)count;
+    (void)user;
+    return PEG_CONTINUE;
+}
+
+static peg_status call_table_build(desk *d)
+{
+    return unmade(d, peg_table_build(d->p[0], d->which, d->p[1], d->p[2]));
+}
+
+static peg_status call_table_free(desk *d)
+{
+    peg_table *table = NULL;
+    peg_status status = d->p[0] ? peg_table_build(d->board, 0, &d->limits, &table) : PEG_OK;
+    peg_table_free(table);
+    return status;
+}
+
+static peg_status call_table_attach(desk *d)
+{
+    return peg_table_attach(d->p[0], d->p[1]);
+}
+
+static peg_status call_table_probe(desk *d)
+{
+    return peg_table_probe(d->p[0], d->p[1], 1, d->p[2]);
+}
+
+static peg_status call_table_save(desk *d)
+{
+    peg_status status = peg_table_save(d->p[0], d->p[1], d->p[2]);
+    remove(saved_path);
+    return status;
+}
+
+static peg_status call_table_load(desk *d)
+{
+    return unmade(d, peg_table_load(d->p[0], d->p[1], d->p[2], d->p[3]));
+}
+
+static peg_status call_table_map(desk *d)
+{
+    return unmade(d, peg_table_map(d->p[0], d->p[1], d->p[2], d->p[3]));
+}
+
+static peg_status call_table_write(desk *d)
+{
+    return peg_table_write(d->p[0], d->p[1], d->p[2] ? take : NULL, NULL);
+}
+
+static peg_status call_table_write_flat(desk *d)
+{
+    return peg_table_write_flat(d->p[0], d->p[1], d->p[2] ? take : NULL, NULL);
+}
+
+static peg_status call_table_read(desk *d)
+{
+    return unmade(d, peg_table_read(d->p[0], d->packed.count, d->p[1], d->p[2], d->p[3]));
+}
+
+static peg_status call_table_verify(desk *d)
+{
+    return peg_table_verify(d->p[0], d->p[1]);
+}
+
+static peg_status call_table_about(desk *d)
+{
+    return peg_table_about(d->p[0], d->p[1], d->p[2], d->p[3]);
+}
+
+static peg_status call_table_board(desk *d)
+{
+    return unmade(d, peg_table_board(d->p[0], d->p[1]));
+}
+
+static peg_status call_table_count(desk *d)
+{
+    return peg_table_count(d->p[0], d->p[1], d->p[2], d->room, d->p[3]);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Theory                                                                    */
+/* ------------------------------------------------------------------------- */
+
+static peg_status call_class(desk *d)
+{
+    return peg_class(d->p[0], d->p[1], d->room, d->p[2]);
+}
+
+static peg_status call_find_regions(desk *d)
+{
+    return peg_find_regions(d->p[0], d->p[1], d->p[2], d->room, d->p[3], d->p[4]);
+}
+
+/* ------------------------------------------------------------------------- */
+/* All of them                                                               */
+/* ------------------------------------------------------------------------- */
+
+/* What answers in full or not at all, whatever the limits; and what may keep a table or counts. */
+enum { COUNTS = 1, KEEPS = 2 };
+
+/*
+ * A letter for each pointer. These may be NULL:
+ *   L limits   A allocator   o output   P output that is a pointer   l list with room
+ *   W words of a position, with room   t table to attach   f flag   b what is freed
+ * These must be there:
+ *   B board   O a copy of it   T table   C cursor   F callback, or array to fill   H I K place
+ *   for a new board,
+ *   table or cursor   n y h m texts: a game, a shape, a hole, moves   d D v paths   k bytes of
+ *   a table   J p j S jumps: a line, a legal one, played ones, a solution   w words   r proof
+ *   x count   M marked peg
+ */
+static const char optional[] = "LAoPlWtfb";
+
+typedef struct function {
+    const char *name, *what; /* what tells two ways to call the same function apart */
+    peg_status (*call)(desk *d);
+    const char *pointers;
+    const char *board; /* where it is called if it does not matter, or NULL for triangle5 */
+    size_t item;       /* bytes of an item of its list */
+    int which, flags;
+} function;
+
+static const function functions[] = {
+    {"peg_version", "", call_version, .pointers = ""},
+    {"peg_status_text", "", call_status_text, .pointers = ""},
+    {"peg_board_new", "", call_board_new, .pointers = "nAoH"},
+    {"peg_board_from_lines", "", call_board_from_lines, .pointers = "JAoH"},
+    {"peg_board_copy", "", call_board_copy, .pointers = "BH"},
+    {"peg_board_free", "", call_board_free, .pointers = "b"},
+    {"peg_board_text", "", call_board_text, .pointers = "Blo", .item = 1},
+    {"peg_game_text", "", call_game_text, .pointers = "Blo", .item = 1},
+    {"peg_builtin", "", call_builtin, .pointers = "PP"},
+    {"peg_suggest", "", call_suggest, .pointers = "ylo", .item = 1},
+    {"peg_holes", "", call_holes, .pointers = "B"},
+    {"peg_hole_name", "", call_hole_name, .pointers = "B"},
+    {"peg_find_hole", "", call_find_hole, .pointers = "Bho"},
+    {"peg_hole_place", "", call_hole_place, .pointers = "Boo"},
+    {"peg_hole_cell", "", call_hole_cell, .pointers = "Boo"},
+    {"peg_hole_at", "", call_hole_at, .pointers = "B"},
+    {"peg_lines", "", call_lines, .pointers = "Bo"},
+    {"peg_symmetries", "", call_symmetries, .pointers = "Bo"},
+    {"peg_pegs", "", call_pegs, .pointers = "B"},
+    {"peg_has_peg", "", call_has_peg, .pointers = "B"},
+    {"peg_position", "", call_position, .pointers = "BW", .item = 8},
+    {"peg_draw", "", call_draw, .pointers = "Blo", .item = 1},
+    {"peg_draw_names", "", call_draw_names, .pointers = "Blo", .item = 1},
+    {"peg_start", "", call_start, .pointers = "B"},
+    {"peg_set_peg", "", call_set_peg, .pointers = "B"},
+    {"peg_set_position", "", call_set_position, .pointers = "Bw"},
+    {"peg_goal", "", call_goal, .pointers = "BooW", .item = 8},
+    {"peg_set_goal", "", call_set_goal, .pointers = "Bw"},
+    {"peg_is_won", "", call_is_won, .pointers = "B", .board = "triangle1 o"},
+    {"peg_legal_jumps", "", call_legal_jumps, .pointers = "Blo", .item = sizeof(peg_jump)},
+    {"peg_is_stuck", "", call_is_stuck, .pointers = "B", .board = "triangle1 o"},
+    {"peg_find_jump", "", call_find_jump, .pointers = "Bo"},
+    {"peg_play", "", call_play, .pointers = "Bp"},
+    {"peg_play_moves", "", call_play_moves, .pointers = "Bmo"},
+    {"peg_undo", "", call_undo, .pointers = "B"},
+    {"peg_undo_move", "", call_undo_move, .pointers = "Bo"},
+    {"peg_redo", "", call_redo, .pointers = "B"},
+    {"peg_history", "", call_history, .pointers = "Boo"},
+    {"peg_moves_text", "", call_moves_text, .pointers = "Bjlo", .item = 1},
+    {"peg_jumps_text", "", call_jumps_text, .pointers = "Bjlo", .item = 1},
+    {"peg_limits_init", "", call_limits_init, .pointers = "L"},
+    {"peg_flag_raise", "", call_flag_raise, .pointers = "f"},
+    {"peg_flag_lower", "", call_flag_lower, .pointers = "f"},
+    {"peg_solvable", "", call_solvable, .pointers = "BLo"},
+    {"peg_judge", "", call_judge, .pointers = "BLlo", .board = "english",
+     .item = sizeof(peg_verdict)},
+    {"peg_judge_jump", "", call_judge_jump, .pointers = "BLpo"},
+    {"peg_hint", "", call_hint, .pointers = "BLoo"},
+    {"peg_solve", "", call_solve, .pointers = "BLolo", .board = "english",
+     .item = sizeof(peg_jump)},
+    {"peg_solve_marked", "", call_solve_marked, .pointers = "BLMolo", .item = sizeof(peg_jump)},
+    {"peg_solve_fewest", "", call_solve_fewest, .pointers = "BLooolo", .board = "triangle5 -> 13",
+     .item = sizeof(peg_jump)},
+    {"peg_rewind", "", call_rewind, .pointers = "BLoo"},
+    {"peg_board_learn", "", call_board_learn, .pointers = "BO"},
+    {"peg_explain", "", call_explain, .pointers = "BLoloo", .board = "triangle4 o/.o/.../oo..",
+     .item = sizeof(peg_proof_row)},
+    {"peg_verify_proof", "", call_verify_proof, .pointers = "Br",
+     .board = "triangle4 o/.o/.../oo.."},
+    {"peg_each_solution", "all", call_each_solution, .pointers = "BLF"},
+    {"peg_each_solution", "shortest", call_each_solution, .pointers = "BLF",
+     .which = PEG_SHORTEST_SOLUTIONS},
+    {"peg_each_solution", "up to order", call_each_solution, .pointers = "BLF",
+     .which = PEG_SOLUTIONS_UP_TO_ORDER},
+    {"peg_cursor_new", "and next", call_cursor_new, .pointers = "BLK"},
+    {"peg_cursor_next", "", call_cursor_next, .pointers = "CPo"},
+    {"peg_cursor_free", "", call_cursor_free, .pointers = "b"},
+    {"peg_count_text", "", call_count_text, .pointers = "xlo", .item = 1},
+    {"peg_count_solutions", "", call_count_solutions, .pointers = "BLo", .flags = COUNTS | KEEPS},
+    {"peg_count_up_to_order", "", call_count_up_to_order, .pointers = "BLo",
+     .flags = COUNTS | KEEPS},
+    {"peg_count_games", "", call_count_games, .pointers = "BLo", .flags = COUNTS},
+    {"peg_count_fewest", "", call_count_fewest, .pointers = "BLoooo"},
+    {"peg_count_positions", "", call_count_positions, .pointers = "BLlo", .item = sizeof(uint64_t),
+     .flags = COUNTS},
+    {"peg_count_positions", "by symmetry", call_count_positions, .pointers = "BLlo", .which = 1,
+     .item = sizeof(uint64_t), .flags = COUNTS},
+    {"peg_fewest_levels", "", call_fewest_levels, .pointers = "BLool", .board = "triangle5 -> 13",
+     .item = sizeof(uint64_t)},
+    {"peg_endings", "", call_endings, .pointers = "BLoo", .flags = COUNTS},
+    {"peg_random_play", "any draws", call_random_play, .pointers = "BLJoolo", .which = PEG_DRAW_ON,
+     .item = sizeof(double), .flags = COUNTS},
+    {"peg_random_play", "15 draws", call_random_play, .pointers = "BLJoolo", .which = 15,
+     .item = sizeof(double), .flags = COUNTS},
+    {"peg_solution_at", "", call_solution_at, .pointers = "BLxlo", .item = sizeof(peg_jump),
+     .flags = COUNTS | KEEPS},
+    {"peg_solution_index", "", call_solution_index, .pointers = "BLSo", .flags = COUNTS | KEEPS},
+    {"peg_table_build", "", call_table_build, .pointers = "BLI"},
+    {"peg_table_build", "of two pegs", call_table_build, .pointers = "BLI", .which = 2},
+    {"peg_table_free", "", call_table_free, .pointers = "b"},
+    {"peg_table_attach", "", call_table_attach, .pointers = "Bt"},
+    {"peg_table_probe", "", call_table_probe, .pointers = "Two"},
+    {"peg_table_save", "", call_table_save, .pointers = "TLv"},
+    {"peg_table_load", "", call_table_load, .pointers = "dLAI"},
+    {"peg_table_map", "", call_table_map, .pointers = "DLAI"},
+    {"peg_table_write", "", call_table_write, .pointers = "TLF"},
+    {"peg_table_write_flat", "", call_table_write_flat, .pointers = "TLF"},
+    {"peg_table_read", "", call_table_read, .pointers = "kLAI"},
+    {"peg_table_verify", "", call_table_verify, .pointers = "TL"},
+    {"peg_table_about", "", call_table_about, .pointers = "Tooo"},
+    {"peg_table_board", "", call_table_board, .pointers = "TH"},
+    {"peg_table_count", "", call_table_count, .pointers = "TLlo", .item = sizeof(uint64_t)},
+    {"peg_class", "", call_class, .pointers = "BWo", .item = 8},
+    {"peg_find_regions", "", call_find_regions, .pointers = "BLloo", .board = "english",
+     .item = sizeof(int32_t)},
+};
+enum { FUNCTIONS = sizeof functions / sizeof *functions };
+
+static inline bool takes(const function *f, const char *letters)
+{
+    return strpbrk(f->pointers, letters) != NULL;
+}
+
+static inline bool is_about_table(const function *f)
+{
+    return takes(f, "TtkdD");
+}
+
+/* A question about a board: whatever takes it and limits. */
+static inline bool is_question(const function *f)
+{
+    return takes(f, "L") && takes(f, "B");
+}
+
+/* ------------------------------------------------------------------------- */
+/* What they are called with                                                 */
+/* ------------------------------------------------------------------------- */
+
+/* A jump that is legal now, or the first line of the board. */
+static inline peg_jump first_legal(const peg_board *board)
+{
+    size_t count = 0;
+    const peg_jump *lines = peg_lines(board, &count);
+    for (size_t i = 0; i < count; i++)
+        if (peg_find_jump(board, lines[i].from, lines[i].to, NULL) == PEG_OK)
+            return lines[i];
+    return count > 0 ? lines[0] : (peg_jump){0, 0, 0};
+}
+
+static inline void sit(desk *d, const char *text)
+{
+    int process = (int)getpid();
+    memset(d, 0, sizeof *d);
+    /* Other programs that run beside this one have files of their own. */
+    snprintf(packed_path, sizeof packed_path, "functions-%d.packed", process);
+    snprintf(flat_path, sizeof flat_path, "functions-%d.flat", process);
+    snprintf(saved_path, sizeof saved_path, "functions-%d.saved", process);
+    d->board = weighed_board(&d->weight, text);
+    d->allocator = (peg_allocator){meter_resize, &d->weight};
+    d->hole = peg_holes(d->board) - 1;
+    d->index.low = 1;
+    const char *name = peg_hole_name(d->board, d->hole, PEG_NAMING_DEFAULT);
+    snprintf(d->hole_name, sizeof d->hole_name, "%s", name ? name : "?");
+}
+
+/* Plays so many jumps, and takes half of them back. */
+static inline void rehearse(desk *d, int jumps)
+{
+    size_t undone = 0;
+    while (jumps-- > 0 && play_first(d->board))
+        d->jump_count++;
+    const peg_jump *played = peg_history(d->board, NULL, NULL);
+    if (d->jump_count > 0)
+        memcpy(d->jumps, played, d->jump_count * sizeof *played);
+    while (undone < (d->jump_count + 1) / 2 && peg_undo(d->board) == PEG_OK)
+        undone++;
+    CHECK(peg_moves_text(d->board, d->jumps + d->jump_count - undone, undone, PEG_NAMING_NUMBERS,
+                         moves_line, sizeof moves_line, NULL) == PEG_OK);
+}
+
+static inline void write_file(const char *path, const output *from)
+{
+    FILE *file = fopen(path, "wb");
+    CHECK(file && fwrite(from->at, 1, from->count, file) == from->count);
+    if (file)
+        fclose(file);
+}
+
+/* A table of the board, as bytes and in files too. */
+static inline void furnish(desk *d, int pegs)
+{
+    CHECK(peg_table_build(d->board, pegs, NULL, &d->table) == PEG_OK);
+    output flat = written_flat(d->table);
+    d->packed = written(d->table);
+    write_file(flat_path, &flat);
+    write_file(packed_path, &d->packed);
+    free(flat.at);
+}
+
+static inline void leave(desk *d)
+{
+    if (d->packed.at) {
+        remove(flat_path);
+        remove(packed_path);
+    }
+    free(d->packed.at);
+    peg_cursor_free(d->cursor);
+    peg_table_free(d->table);
+    peg_board_free(d->other);
+    peg_board_free(d->board);
+    CHECK(d->weight.held == 0);
+}
+
+/* A solution, if one is soon found: by another board, so that this one keeps nothing of it. */
+static inline void find_solution(desk *d)
+{
+    peg_limits few = PEG_LIMITS_INIT;
+    char *text = text_of(d->board);
+    peg_board *own = board_of(text);
+    few.positions = 100000;
+    peg_solve(own, &few, NULL, d->solution, PEG_MAX_HOLES, &d->solution_count);
+    peg_board_free(own);
+    free(text);
+}
+
+/* A copy that has found out what the board has not. */
+static inline void learn_elsewhere(desk *d)
+{
+    peg_limits few = PEG_LIMITS_INIT;
+    few.positions = 1000;
+    if (!d->other && peg_board_copy(d->board, &d->other) == PEG_OK)
+        peg_solve(d->other, &few, NULL, NULL, 0, NULL);
+}
+
+/* Lays out what a function takes. */
+static inline void lay(desk *d, const function *f, const peg_limits *limits)
+{
+    static const peg_limits none = PEG_LIMITS_INIT;
+    const peg_jump *lines = peg_lines(d->board, NULL);
+    d->limits = limits ? *limits : none;
+    d->which = f->which;
+    d->room = f->item ? LIST_BYTES / f->item : 0;
+    d->line = lines ? *lines : (peg_jump){0, 1, 2};
+    peg_position(d->board, d->words, PEG_MAX_WORDS);
+    while (d->mark.from < d->hole && !peg_has_peg(d->board, d->mark.from))
+        d->mark.from++;
+    d->mark.to = PEG_LAST_HOLE;
+    if (takes(f, "n"))
+        CHECK(peg_game_text(d->board, game_line, sizeof game_line, NULL) == PEG_OK);
+    if (takes(f, "C") && !d->cursor)
+        peg_cursor_new(d->board, PEG_ALL_SOLUTIONS, limits, &d->cursor);
+    if (takes(f, "O"))
+        learn_elsewhere(d);
+    if (takes(f, "S"))
+        find_solution(d);
+    if (takes(f, "r"))
+        peg_explain(d->board, limits, NULL, proof, PEG_MAX_HOLES, &d->row_count, NULL);
+    d->legal = first_legal(d->board);
+    void *pointers[128] = {
+        ['B'] = d->board,       ['b'] = d->board,       ['O'] = d->other,
+        ['T'] = d->table,       ['t'] = d->table,       ['C'] = d->cursor,
+        ['L'] = &d->limits,     ['A'] = &d->allocator,  ['f'] = &d->flag,
+        ['H'] = &d->made_board, ['I'] = &d->made_table, ['K'] = &d->made_cursor,
+        ['n'] = game_line,      ['y'] = misspelt,       ['h'] = d->hole_name,
+        ['m'] = moves_line,     ['d'] = packed_path,    ['D'] = flat_path,
+        ['v'] = saved_path,     ['k'] = d->packed.at,   ['J'] = &d->line,
+        ['p'] = &d->legal,      ['j'] = d->jumps,       ['S'] = d->solution,
+        ['w'] = d->words,       ['r'] = proof,          ['x'] = &d->index,
+        ['l'] = list,           ['W'] = list,           ['M'] = &d->mark,
+    };
+    for (size_t i = 0; f->pointers[i]; i++)
+        d->p[i] = strchr("oPF", f->pointers[i]) ? d->out[i] : pointers[(int)f->pointers[i]];
+}
+
+static inline peg_status call(desk *d, const function *f, const peg_limits *limits)
+{
+    lay(d, f, limits);
+    return f->call(d);
+}
+
+#endif

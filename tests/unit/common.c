@@ -1,0 +1,211 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * What copies of a board have in common: what one of them prepares serves the others, if it is what
+ * they would make themselves and there is room for it, and nobody keeps more of it than of its own.
+ */
+#include "support.h"
+
+/* Lost positions of two classes of wiegleb, each of which takes a search. */
+static const uint64_t lost[] = {UINT64_C(0x100d2f13b9cd), UINT64_C(0x1f92fc864341),
+                                UINT64_C(0x1dbfff0be601), UINT64_C(0x1ead97560713),
+                                UINT64_C(0x44f27d3c77f)};
+
+enum { LOST = sizeof lost / sizeof *lost };
+
+static int last_positions(const peg_progress *progress, void *user)
+{
+    *(uint64_t *)user = progress->positions;
+    return PEG_CONTINUE;
+}
+
+/* As how many positions a question counts. */
+static uint64_t effort(peg_board *board)
+{
+    peg_limits limits = PEG_LIMITS_INIT;
+    uint64_t positions = 0;
+    int answer = PEG_UNKNOWN;
+    limits.interval = 1;
+    limits.progress = last_positions;
+    limits.user = &positions;
+    CHECK(peg_solvable(board, &limits, &answer) == PEG_OK);
+    return positions;
+}
+
+/* One copy prepares for its class, and no other does: not even for one that only copies met. */
+static void copies_prepare_together(void)
+{
+    peg_board *board = board_of("wiegleb");
+    int answer = PEG_UNKNOWN;
+    uint64_t first = 0, later = 0;
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
+    for (int i = 0; i < LOST; i++) {
+        for (int k = 0; k < 3; k++) {
+            peg_board *copy = copy_of(board);
+            uint64_t own;
+            CHECK(peg_set_position(copy, &lost[i], 1) == PEG_OK);
+            own = effort(copy);
+            if (k == 0)
+                first = own;
+            else
+                later = own;
+            peg_board_free(copy);
+        }
+        /* The third asks what the second does; only the first of a class has to prepare. */
+        if (i == 0 || i == 2)
+            CHECK(later + 1000 < first);
+        else
+            CHECK(later == first);
+    }
+    peg_board_free(board);
+}
+
+static void copies_hold_no_more_than_they_may(void)
+{
+    meter m;
+    peg_board *board = weighed_board(&m, "wiegleb");
+    peg_board *copy = copy_of(board);
+    const peg_limits small = {.struct_size = sizeof small, .memory = 1};
+    size_t empty = m.held;
+    int answer = PEG_UNKNOWN;
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
+    for (int i = 0; i < 3; i++) {
+        peg_board *other = copy_of(board);
+        CHECK(peg_set_position(other, &lost[i], 1) == PEG_OK);
+        CHECK(peg_solvable(other, NULL, &answer) == PEG_OK);
+        peg_board_free(other);
+    }
+    /* The board gives up what it and its copies had in common. */
+    CHECK(peg_solvable(board, &small, &answer) == PEG_LIMIT);
+    CHECK(m.held < empty + 4096);
+    peg_board_free(copy);
+    peg_board_free(board);
+    CHECK(m.held == 0);
+}
+
+/* One that had to give up all it had takes it again from where another copy brings it. */
+static void a_copy_brings_what_its_board_has(void)
+{
+    const peg_limits small = {.struct_size = sizeof small, .memory = 1};
+    peg_board *board = board_of("wiegleb");
+    uint64_t first, later;
+    CHECK(peg_set_position(board, &lost[2], 1) == PEG_OK);
+    first = effort(board);
+    peg_board *poor = copy_of(board);
+    CHECK(peg_solvable(poor, &small, NULL) == PEG_LIMIT);
+    peg_board *other = copy_of(board);
+    later = effort(poor);
+    CHECK(later + 1000 < first);
+    peg_board_free(other);
+    peg_board_free(poor);
+    peg_board_free(board);
+}
+
+/* It would be in the way of the whole one, which the second copy makes for the third. */
+static void what_memory_cut_short_is_not_common(void)
+{
+    peg_board *board = board_of("english");
+    CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
+    peg_board *copy[3] = {copy_of(board), copy_of(board), copy_of(board)};
+    uint64_t spent[3] = {0};
+    for (int i = 0; i < 3; i++) {
+        peg_limits limits = PEG_LIMITS_INIT;
+        limits.memory = i == 0 ? 2 << 20 : 0;
+        limits.interval = 1;
+        limits.progress = last_positions;
+        limits.user = &spent[i];
+        CHECK(peg_set_peg(copy[i], 0, 0) == PEG_OK);
+        CHECK(begin_cursor(copy[i], &limits) == PEG_OK);
+    }
+    CHECK(spent[0] < spent[1] && spent[2] + 10000 < spent[1]);
+    for (int i = 0; i < 3; i++)
+        peg_board_free(copy[i]);
+    peg_board_free(board);
+}
+
+enum { ENOUGH = 40 << 10 }; /* bytes for a new board to answer with */
+
+/*
+ * Asks a copy with a limit on memory where another copy was asked with none, and a new board. The
+ * copy has nothing of its own, which would have to go with all that is in common.
+ */
+static void ask_with_little(int jumps, uint64_t seed, uint64_t memory)
+{
+    const peg_limits none = {.struct_size = sizeof none, .memory = 1};
+    const peg_limits limits = {.struct_size = sizeof limits, .memory = memory, .positions = 100000};
+    int before = check_failures, answer = PEG_UNKNOWN, wanted = PEG_UNKNOWN;
+    uint64_t position = 0;
+    peg_board *board = board_of("triangle8");
+    CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
+    peg_board *poor = copy_of(board), *rich = copy_of(board);
+    CHECK(peg_solvable(poor, &none, NULL) == PEG_LIMIT);
+    play_some(rich, jumps, &seed);
+    CHECK(peg_set_peg(rich, 0, !peg_has_peg(rich, 0)) == PEG_OK);
+    CHECK(begin_cursor(rich, NULL) == PEG_OK);
+    char *text = text_of(rich);
+    peg_board *fresh = board_of(text);
+    CHECK(peg_position(rich, &position, 1) == PEG_OK);
+    CHECK(peg_set_position(poor, &position, 1) == PEG_OK);
+    if (peg_solvable(fresh, &limits, &wanted) == PEG_OK)
+        CHECK(peg_solvable(poor, &limits, &answer) == PEG_OK && answer == wanted);
+    CHECK(wanted != PEG_UNKNOWN || memory < ENOUGH);
+    case_end(before, text);
+    free(text);
+    peg_board_free(fresh);
+    peg_board_free(rich);
+    peg_board_free(poor);
+    peg_board_free(board);
+}
+
+/* The thorough setup takes megabytes, the first one 38 KB; a new board makes do with less. */
+static void a_copy_with_little_memory_takes_little(void)
+{
+    for (uint64_t memory = 1 << 17; memory <= 2 << 20; memory *= 2)
+        ask_with_little(6, 2, memory);
+    for (uint64_t seed = 5; seed <= 6; seed++)
+        for (uint64_t memory = 30 << 10; memory <= 50 << 10; memory += 1 << 10)
+            ask_with_little(26, seed, memory);
+}
+
+/* Bytes that a board holds after many questions of 32 classes, which come again in no order. */
+static size_t held_after_many_classes(bool has_copy)
+{
+    static const char text[] = "square:__ooo_o/__ooo__/ooooooo/ooooooo/ooooooo/__ooo__/__ooo__";
+    const peg_limits few = {.struct_size = sizeof few, .positions = 300};
+    meter m;
+    peg_board *board = weighed_board(&m, text);
+    uint64_t seed = 4;
+    size_t empty = m.held, held;
+    CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
+    if (has_copy)
+        peg_board_free(copy_of(board));
+    for (int i = 0; i < 120; i++) {
+        uint64_t position = random_bits(&seed) >> 30;
+        CHECK(peg_set_position(board, &position, 1) == PEG_OK);
+        CHECK(peg_solvable(board, &few, NULL) >= PEG_OK);
+    }
+    held = m.held - empty;
+    peg_board_free(board);
+    CHECK(m.held == 0);
+    return held;
+}
+
+static void what_is_common_is_what_is_kept(void)
+{
+    size_t alone = held_after_many_classes(false), with = held_after_many_classes(true);
+    CHECK(alone > 100000);
+    CHECK(with < alone + 4096);
+    printf("    %zu bytes, %zu with copies\n", alone, with);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(copies_prepare_together, "what one copy has prepared no other prepares again");
+    RUN(copies_hold_no_more_than_they_may, "memory that is short takes what copies had in common");
+    RUN(a_copy_brings_what_its_board_has, "a copy brings the others what its board has prepared");
+    RUN(what_memory_cut_short_is_not_common, "what memory cut short is not given to other copies");
+    RUN(a_copy_with_little_memory_takes_little, "a copy takes nothing that it has no room for");
+    RUN(what_is_common_is_what_is_kept, "what is in common is no more than what is kept");
+    return check_end();
+}

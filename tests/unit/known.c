@@ -1,0 +1,514 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * What a board has answered it answers again at once, whatever was asked in between and however
+ * little the limits allow; and limits are looked at before anything is prepared.
+ */
+#include "support.h"
+
+static const peg_limits least = {.struct_size = sizeof least, .positions = 1};
+static const peg_limits few = {.struct_size = sizeof few, .positions = 1000};
+
+/* Too large for a small table, and of no more classes than a board keeps. */
+static const char *const boards[] = {"english",   "english -> d4", "wiegleb",
+                                     "triangle8", "square6",       "triangle12"};
+
+enum { BOARDS = sizeof boards / sizeof *boards, ASKED = 60 };
+
+static void put(peg_board *board, const uint64_t *words)
+{
+    CHECK(peg_set_position(board, words, PEG_MAX_WORDS) == PEG_OK);
+}
+
+/* A position that play comes to, and what the board said of it. */
+typedef struct asked {
+    uint64_t words[PEG_MAX_WORDS];
+    int answer;
+    int solved; /* whether a solution was asked for too */
+} asked;
+
+static asked ask(peg_board *board, const peg_limits *limits, bool solves)
+{
+    asked a = {.answer = PEG_UNKNOWN, .solved = solves};
+    CHECK(peg_position(board, a.words, PEG_MAX_WORDS) == PEG_OK);
+    if (solves)
+        CHECK(peg_solve(board, limits, &a.answer, NULL, 0, NULL) >= PEG_OK);
+    else
+        CHECK(peg_solvable(board, limits, &a.answer) >= PEG_OK);
+    return a;
+}
+
+static void check_known(peg_board *board, const asked *a)
+{
+    int answer = PEG_UNKNOWN;
+    if (a->answer == PEG_UNKNOWN)
+        return;
+    put(board, a->words);
+    CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == a->answer);
+    answer = PEG_UNKNOWN;
+    if (a->solved)
+        CHECK(peg_solve(board, &least, &answer, NULL, 0, NULL) == PEG_OK && answer == a->answer);
+}
+
+static void answers_are_given_again(void)
+{
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 300000};
+    uint64_t seed = random_seed(1);
+    for (int b = 0; b < BOARDS; b++) {
+        int before = check_failures;
+        peg_board *board = board_of(boards[b]);
+        asked all[ASKED];
+        int solved = 0;
+        for (int i = 0; i < ASKED; i++) {
+            play_some(board, random_below(&seed, peg_holes(board) / 2), &seed);
+            /* Of solutions a board gives eight out again. */
+            all[i] = ask(board, &limits, solved < 8 && random_below(&seed, 6) == 0);
+            solved += all[i].solved;
+            check_known(board, &all[random_below(&seed, i + 1)]);
+        }
+        for (int i = 0; i < ASKED; i++)
+            check_known(board, &all[i]);
+        peg_board_free(board);
+        case_end(before, boards[b]);
+    }
+}
+
+/* Once many positions were hunted, more is prepared; not before a question that needs no hunt. */
+static void nothing_is_prepared_for_what_is_known(void)
+{
+    peg_board *board = board_of("triangle20");
+    int answer = PEG_UNKNOWN;
+    peg_jump jumps[PEG_MAX_HOLES];
+    size_t count = 0;
+    CHECK(peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count) == PEG_OK);
+    CHECK(answer == PEG_YES);
+    for (int i = 0; i < 2; i++) {
+        peg_jump again[PEG_MAX_HOLES];
+        size_t again_count = 0;
+        answer = PEG_UNKNOWN;
+        CHECK(peg_solve(board, &least, &answer, again, PEG_MAX_HOLES, &again_count) == PEG_OK);
+        CHECK(answer == PEG_YES && again_count == count &&
+              memcmp(again, jumps, count * sizeof *jumps) == 0);
+    }
+    CHECK(peg_play(board, &jumps[0]) == PEG_OK);
+    CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == PEG_YES);
+    peg_board_free(board);
+}
+
+static void a_hard_question_hides_no_answer(void)
+{
+    peg_board *board = board_of("wiegleb");
+    peg_board *hard = board_of("wiegleb ooo/ooo/ooo/oooo..o../oooooo.../ooooo.o../o../..o/..o");
+    uint64_t start[PEG_MAX_WORDS], other[PEG_MAX_WORDS];
+    int answer = PEG_UNKNOWN;
+    CHECK(peg_position(board, start, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_position(hard, other, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_YES);
+    put(board, other);
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
+    put(board, start);
+    answer = PEG_UNKNOWN;
+    CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == PEG_YES);
+    peg_board_free(hard);
+    peg_board_free(board);
+}
+
+/* The question ends where it prepares for the class, which the board no longer knows. */
+static void a_solution_is_given_however_preparing_ends(void)
+{
+    /* A hole on no line doubles the classes of english. */
+    peg_board *board = board_of("square:__ooo_o/__ooo__/ooooooo/ooooooo/ooooooo/__ooo__/__ooo__");
+    const peg_limits some = {.struct_size = sizeof some, .positions = 20000};
+    peg_flag flag = {0};
+    peg_limits raised = {.struct_size = sizeof raised, .stop = &flag};
+    uint64_t seed = 1, own = 0, mine = 0;
+    int answer = PEG_UNKNOWN, others = 0;
+    bool seen[32] = {false};
+    peg_flag_raise(&flag);
+    while (answer != PEG_YES) {
+        CHECK(peg_start(board, 17) == PEG_OK && peg_set_peg(board, 3, 0) == PEG_OK);
+        play_on(board, 5, &seed);
+        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
+    }
+    CHECK(peg_position(board, &own, 1) == PEG_OK && peg_class(board, &mine, 1, NULL) == PEG_OK);
+    seen[mine] = true;
+    while (others < 16) {
+        uint64_t other = own ^ (random_bits(&seed) & random_bits(&seed) >> 30), class = 0;
+        CHECK(peg_set_position(board, &other, 1) == PEG_OK);
+        CHECK(peg_class(board, &class, 1, NULL) == PEG_OK);
+        if (seen[class])
+            continue;
+        seen[class] = true;
+        others++;
+        CHECK(peg_solvable(board, &some, NULL) >= PEG_OK);
+    }
+    CHECK(peg_set_position(board, &own, 1) == PEG_OK);
+    for (int i = 0; i < 2; i++) {
+        answer = PEG_UNKNOWN;
+        CHECK(peg_solve(board, i ? &raised : &least, &answer, NULL, 0, NULL) == PEG_OK);
+        CHECK(answer == PEG_YES);
+    }
+    peg_board_free(board);
+}
+
+/* A solution that is given out again is the last once more. */
+static void the_last_solutions_are_those_last_given(void)
+{
+    peg_board *board = board_of("english");
+    const peg_limits some = {.struct_size = sizeof some, .positions = 50000};
+    asked first = {.answer = PEG_UNKNOWN};
+    int others = 0;
+    for (uint64_t i = 0; others < 9; i++) {
+        uint64_t seed = i;
+        CHECK(peg_start(board, 16) == PEG_OK);
+        play_on(board, 3, &seed);
+        asked other = ask(board, &some, true);
+        if (other.answer != PEG_YES || memcmp(other.words, first.words, sizeof first.words) == 0)
+            continue;
+        if (first.answer == PEG_UNKNOWN)
+            first = other;
+        else
+            others++;
+        check_known(board, &first);
+    }
+    peg_board_free(board);
+}
+
+/*
+ * Whether a copy still has a solution after a question with some memory, of the position after so
+ * many of its jumps: after one, the answer takes no search, but is kept; after all it is seen.
+ */
+static bool is_kept_after(const peg_board *board, const peg_jump *jumps, size_t count,
+                          uint64_t memory)
+{
+    const peg_limits some = {.struct_size = sizeof some, .memory = memory};
+    peg_board *copy = copy_of(board);
+    int answer = PEG_UNKNOWN;
+    for (size_t i = 0; i < count; i++)
+        CHECK(peg_play(copy, &jumps[i]) == PEG_OK);
+    CHECK(peg_solvable(copy, &some, &answer) >= PEG_OK && answer != PEG_NO);
+    while (peg_undo(copy) == PEG_OK)
+        continue;
+    CHECK(peg_solve(copy, &least, &answer, NULL, 0, NULL) >= PEG_OK);
+    peg_board_free(copy);
+    return answer == PEG_YES;
+}
+
+/* Copies have no answers yet, so that the first needs a list. */
+static void an_answer_takes_no_room_of_others(void)
+{
+    meter m;
+    peg_board *board = weighed_board(&m, "english -> d4");
+    peg_jump jumps[PEG_MAX_HOLES];
+    size_t count = 0, own = m.held, kept;
+    int dropped = 0, answer = PEG_UNKNOWN;
+    CHECK(peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count) == PEG_OK);
+    CHECK(answer == PEG_YES && count > 1);
+    kept = m.held - own;
+    for (size_t memory = kept - (24 << 10); memory < kept + (24 << 10); memory += 1024)
+        if (is_kept_after(board, jumps, count, memory))
+            CHECK(is_kept_after(board, jumps, 1, memory));
+        else
+            dropped++;
+    CHECK(dropped > 8 && dropped < 40);
+    peg_board_free(board);
+    CHECK(m.held == 0);
+}
+
+/* Time is up whenever it is looked at again. */
+static double soon_over(void *user)
+{
+    int *read = user;
+    return (*read)++;
+}
+
+static void a_proof_is_given_again_within_other_limits(void)
+{
+    peg_board *board = board_of("triangle7");
+    peg_limits narrow = PEG_LIMITS_INIT, hurried = PEG_LIMITS_INIT;
+    int read = 0;
+    int answer = PEG_UNKNOWN, lower = 0, moves = 0, lower_again = 0, moves_again = 0;
+    narrow.positions = 100000000;
+    hurried.time = 1;
+    hurried.clock = soon_over;
+    hurried.user = &read;
+    CHECK(peg_solve_fewest(board, &narrow, &answer, &lower, &moves, NULL, 0, NULL) == PEG_OK);
+    CHECK(answer == PEG_YES && lower == moves && moves > 0);
+    CHECK(peg_solve_fewest(board, &hurried, &answer, &lower_again, &moves_again, NULL, 0, NULL) ==
+          PEG_OK);
+    CHECK(answer == PEG_YES && lower_again == moves && moves_again == moves);
+    peg_board_free(board);
+}
+
+static void a_lost_position_has_no_fewest_moves(void)
+{
+    peg_board *board = board_of("english -> d4");
+    int answer = PEG_UNKNOWN;
+    uint64_t seed = 5;
+    do {
+        play_some(board, 8, &seed);
+        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
+    } while (answer != PEG_NO);
+    answer = PEG_UNKNOWN;
+    CHECK(peg_solve_fewest(board, &least, &answer, NULL, NULL, NULL, 0, NULL) == PEG_OK);
+    CHECK(answer == PEG_NO);
+    peg_board_free(board);
+}
+
+/* -- learning --------------------------------------------------------------- */
+
+/* Lost positions of two classes of wiegleb, each of which takes a search. */
+static const uint64_t lost[] = {UINT64_C(0x100d2f13b9cd), UINT64_C(0x1f92fc864341),
+                                UINT64_C(0x1dbfff0be601), UINT64_C(0x1ead97560713),
+                                UINT64_C(0x44f27d3c77f)};
+
+enum { LOST = sizeof lost / sizeof *lost };
+
+static void a_board_learns_from_every_copy(void)
+{
+    peg_board *board = board_of("wiegleb");
+    for (int i = 0; i < LOST; i++) {
+        peg_board *copy = copy_of(board);
+        int answer = PEG_UNKNOWN;
+        CHECK(peg_set_position(copy, &lost[i], 1) == PEG_OK);
+        CHECK(peg_solvable(copy, NULL, &answer) == PEG_OK && answer == PEG_NO);
+        CHECK(peg_board_learn(board, copy) == PEG_OK);
+        peg_board_free(copy);
+    }
+    for (int i = 0; i < LOST; i++) {
+        int answer = PEG_UNKNOWN;
+        CHECK(peg_set_position(board, &lost[i], 1) == PEG_OK);
+        CHECK(peg_solvable(board, &few, &answer) == PEG_OK && answer == PEG_NO);
+    }
+    peg_board_free(board);
+}
+
+/* After how many jumps from a lost position a board knows at once that it is lost. */
+static size_t known_after_jumps(peg_board *board, const uint64_t *position)
+{
+    peg_jump jumps[256];
+    size_t count = 0, known = 0;
+    CHECK(peg_set_position(board, position, 1) == PEG_OK);
+    CHECK(peg_legal_jumps(board, jumps, 256, &count) == PEG_OK);
+    for (size_t i = 0; i < count; i++) {
+        int answer = PEG_UNKNOWN;
+        CHECK(peg_judge_jump(board, &least, &jumps[i], &answer) >= PEG_OK);
+        known += answer == PEG_NO;
+    }
+    return known;
+}
+
+static void prove_lost(peg_board *board, const uint64_t *position)
+{
+    int answer = PEG_UNKNOWN;
+    CHECK(peg_set_position(board, position, 1) == PEG_OK);
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_NO);
+}
+
+/*
+ * The positions on the way to an answer are learned as well: after a jump it is told as soon. That
+ * is seen on boards of their own, as what was told once is kept as an answer.
+ */
+static void lost_positions_are_put_together(void)
+{
+    size_t alone[LOST] = {0};
+    for (int i = 2; i < LOST; i++) {
+        peg_board *board = board_of("wiegleb");
+        prove_lost(board, &lost[i]);
+        alone[i] = known_after_jumps(board, &lost[i]);
+        CHECK(alone[i] > 0);
+        peg_board_free(board);
+    }
+    for (int i = 2; i < LOST; i++)
+        for (int k = 2; k < LOST; k++) {
+            peg_board *board = board_of("wiegleb");
+            peg_board *copy = copy_of(board);
+            prove_lost(board, &lost[i]);
+            prove_lost(copy, &lost[k]);
+            CHECK(peg_board_learn(board, copy) == PEG_OK);
+            CHECK(known_after_jumps(board, &lost[i]) >= alone[i]);
+            CHECK(known_after_jumps(board, &lost[k]) >= alone[k]);
+            for (int of = 0; of < 2; of++) {
+                int answer = PEG_UNKNOWN;
+                CHECK(peg_set_position(board, &lost[of ? i : k], 1) == PEG_OK);
+                CHECK(peg_solvable(board, &few, &answer) == PEG_OK && answer == PEG_NO);
+            }
+            peg_board_free(copy);
+            peg_board_free(board);
+        }
+}
+
+static void what_each_was_asked_both_know(void)
+{
+    peg_board *board = board_of("english");
+    peg_board *copy = copy_of(board);
+    asked all[2 * ASKED];
+    uint64_t seed = random_seed(9);
+    for (int i = 0; i < 2 * ASKED; i++) {
+        peg_board *one = i % 2 ? copy : board;
+        play_some(one, random_below(&seed, 16), &seed);
+        all[i] = ask(one, NULL, false);
+    }
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    for (int i = 0; i < 2 * ASKED; i++)
+        check_known(board, &all[i]);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
+/* The board was never asked before it was copied, so it has nothing in common with the copies. */
+static void a_board_without_common_setups_learns_too(void)
+{
+    peg_board *board = board_of("wiegleb");
+    peg_board *copy = copy_of(board);
+    int answer = PEG_UNKNOWN;
+    CHECK(peg_solvable(copy, NULL, &answer) == PEG_OK);
+    peg_board *other = copy_of(copy);
+    CHECK(peg_solvable(copy, NULL, &answer) == PEG_OK);
+    CHECK(peg_board_learn(board, copy) == PEG_OK);
+    CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == PEG_YES);
+    CHECK(peg_set_position(board, &lost[2], 1) == PEG_OK);
+    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_NO);
+    peg_board_free(other);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
+static void learning_without_memory_loses_nothing(void)
+{
+    for (long at = 0; at < 6; at++) {
+        meter m;
+        peg_board *board = weighed_board(&m, "wiegleb");
+        peg_board *copy = copy_of(board);
+        int answer = PEG_UNKNOWN;
+        CHECK(peg_set_position(board, &lost[2], 1) == PEG_OK);
+        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_NO);
+        CHECK(peg_set_position(copy, &lost[3], 1) == PEG_OK);
+        CHECK(peg_solvable(copy, NULL, &answer) == PEG_OK && answer == PEG_NO);
+        m.fail_at = m.asked + at;
+        peg_status status = peg_board_learn(board, copy);
+        CHECK(status == PEG_OK || status == PEG_E_MEMORY);
+        m.fail_at = -1;
+        CHECK(peg_board_learn(board, copy) == PEG_OK);
+        for (int i = 2; i < 4; i++) {
+            CHECK(peg_set_position(board, &lost[i], 1) == PEG_OK);
+            CHECK(peg_solvable(board, &few, &answer) == PEG_OK && answer == PEG_NO);
+        }
+        peg_board_free(copy);
+        peg_board_free(board);
+        CHECK(m.held == 0);
+    }
+}
+
+/* -- limits first ----------------------------------------------------------- */
+
+/* Every peg may jump over every other: a board whose preparation takes long. */
+static void limits_are_looked_at_before_anything_is_prepared(void)
+{
+    static peg_jump lines[40 * 39 * 38];
+    size_t count = all_lines(40, lines, sizeof lines / sizeof *lines);
+    meter m;
+    peg_allocator allocator;
+    peg_board *board = NULL;
+    peg_flag flag = {0};
+    peg_limits raised = PEG_LIMITS_INIT;
+    int answer = PEG_UNKNOWN;
+    peg_board_free(weighed_board(&m, "triangle1"));
+    allocator = (peg_allocator){meter_resize, &m};
+    CHECK(peg_board_from_lines(40, lines, count, &allocator, NULL, &board) == PEG_OK);
+    size_t own = m.held;
+    raised.stop = &flag;
+    peg_flag_raise(&flag);
+    m.peak = 0;
+    CHECK(peg_solvable(board, &raised, &answer) == PEG_STOPPED && answer == PEG_UNKNOWN);
+    CHECK(m.peak < own + 4096);
+    /* The tables of the board alone take three megabytes. */
+    m.peak = 0;
+    CHECK(peg_solvable(board, &least, &answer) == PEG_LIMIT && answer == PEG_UNKNOWN);
+    CHECK(m.peak < own + (64 << 10));
+    peg_board_free(board);
+    CHECK(m.held == 0);
+}
+
+/* -- one jump ---------------------------------------------------------------- */
+
+static void a_jump_is_judged_without_being_played(void)
+{
+    uint64_t seed = random_seed(3);
+    for (int b = 0; b < BOARDS; b++) {
+        peg_board *board = board_of(boards[b]);
+        for (int round = 0; round < 5; round++) {
+            static peg_verdict verdicts[2048];
+            size_t count = 0;
+            play_some(board, peg_holes(board) - 8 - random_below(&seed, 4), &seed);
+            (void)peg_undo(board);
+            char *before = text_of(board);
+            CHECK(peg_judge(board, NULL, verdicts, 2048, &count) == PEG_OK);
+            for (size_t i = 0; i < count; i++) {
+                int answer = 77;
+                CHECK(peg_judge_jump(board, NULL, &verdicts[i].jump, &answer) == PEG_OK);
+                CHECK(answer == verdicts[i].answer);
+            }
+            CHECK(board_reads(board, before));
+            free(before);
+        }
+        peg_board_free(board);
+    }
+}
+
+static void an_illegal_jump_is_not_judged(void)
+{
+    peg_board *board = board_of("triangle5");
+    const peg_jump no_line = {0, 1, 2}, no_room = {3, 4, 5}, no_peg = {0, 1, 3},
+                   no_hole = {0, 1, 99};
+    int answer = 77;
+    CHECK(peg_judge_jump(board, NULL, &no_line, &answer) == PEG_E_LINE);
+    CHECK(peg_judge_jump(board, NULL, &no_room, &answer) == PEG_E_TO);
+    CHECK(peg_judge_jump(board, NULL, &no_peg, &answer) == PEG_E_FROM);
+    CHECK(peg_judge_jump(board, NULL, &no_hole, &answer) == PEG_E_HOLE);
+    CHECK(answer == 77);
+    peg_board_free(board);
+}
+
+/* One for which a table would be made, and one with more lines than a position stands for. */
+static void a_class_is_told_within_any_limits(void)
+{
+    static const char *const texts[] = {"square4 -> b2", "english -> d3", "square16 -> b2"};
+    static const int empty[] = {0, 16, 0};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        peg_board *board = board_of(texts[i]);
+        int answer = PEG_UNKNOWN;
+        CHECK(peg_start(board, empty[i]) == PEG_OK);
+        CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == PEG_NO);
+        peg_board_free(board);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(answers_are_given_again, "an answer once given is given again under the least limits");
+    RUN(nothing_is_prepared_for_what_is_known, "nothing is prepared for what is known");
+    RUN(a_hard_question_hides_no_answer, "a hard question hides no answer that was given before");
+    RUN(a_solution_is_given_however_preparing_ends,
+        "a solution that is known is given where a limit ends what is prepared");
+    RUN(the_last_solutions_are_those_last_given,
+        "a solution given out again is one of the last eight");
+    RUN(an_answer_takes_no_room_of_others, "to keep an answer nothing else is dropped");
+    RUN(a_proof_is_given_again_within_other_limits,
+        "a proof of the fewest moves is given again, whatever limits it was found with");
+    RUN(a_lost_position_has_no_fewest_moves, "a position known to be lost has no fewest moves");
+    RUN(a_board_learns_from_every_copy,
+        "a board that learns from five copies tells what each knew");
+    RUN(lost_positions_are_put_together, "of two boards that know something neither loses it");
+    RUN(what_each_was_asked_both_know, "after learning, a board has all answers of both");
+    RUN(a_board_without_common_setups_learns_too,
+        "a board learns from a copy that shares with others what it does not");
+    RUN(learning_without_memory_loses_nothing, "learning that memory ends loses nothing");
+    RUN(limits_are_looked_at_before_anything_is_prepared,
+        "limits are looked at before anything is prepared");
+    RUN(a_class_is_told_within_any_limits, "what the class alone tells is told within any limits");
+    RUN(a_jump_is_judged_without_being_played, "a jump is judged as if played, and is not played");
+    RUN(an_illegal_jump_is_not_judged, "a jump that is not legal has the error of peg_find_jump()");
+    return check_end();
+}

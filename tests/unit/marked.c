@@ -1,0 +1,214 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Marked pegs on the boards that people play, where the answer is known or a solution shows it.
+ * Small random boards are in count_random.c.
+ */
+#include "support.h"
+
+#include "libpeg.h"
+
+static int hole_of(const peg_board *board, const char *name)
+{
+    int hole = PEG_NO_HOLE;
+    CHECK(peg_find_hole(board, name, &hole) == PEG_OK);
+    return hole;
+}
+
+static peg_mark mark_of(const peg_board *board, const char *from, const char *to)
+{
+    peg_mark mark = {(int16_t)hole_of(board, from), PEG_LAST_HOLE};
+    if (to)
+        mark.to = (int16_t)hole_of(board, to);
+    return mark;
+}
+
+/* Asks, and checks a solution by playing it. */
+static int ask(const peg_board *board, const peg_mark *marks, size_t count)
+{
+    peg_board *copy = copy_of(board);
+    peg_jump jumps[PEG_MAX_HOLES];
+    size_t jump_count = 99;
+    int answer = 9;
+    CHECK(peg_solve_marked(copy, NULL, marks, count, &answer, jumps, PEG_MAX_HOLES, &jump_count) ==
+          PEG_OK);
+    CHECK(answer == PEG_YES || jump_count == 0);
+    for (size_t i = 0; answer == PEG_YES && i < jump_count; i++)
+        CHECK(peg_play(copy, jumps + i) == PEG_OK);
+    CHECK(answer != PEG_YES || peg_is_won(copy));
+    for (size_t m = 0; answer == PEG_YES && m < count; m++) {
+        int at = marks[m].from, to = marks[m].to;
+        for (size_t i = 0; i < jump_count; i++) {
+            CHECK(jumps[i].over != at);
+            at = jumps[i].from == at ? jumps[i].to : at;
+        }
+        CHECK(to == PEG_NO_HOLE || at == (to == PEG_LAST_HOLE ? jumps[jump_count - 1].to : to));
+    }
+    peg_board_free(copy);
+    return answer;
+}
+
+/* Only these are as far from d4 as jumps are long, and a jump never changes that. */
+static void central_game_finishers(void)
+{
+    peg_board *board = board_of("english -> d4");
+    for (int hole = 0; hole < peg_holes(board); hole++) {
+        const char *name = peg_hole_name(board, hole, PEG_NAMING_DEFAULT);
+        peg_mark last = {(int16_t)hole, PEG_LAST_HOLE}, survives = {(int16_t)hole, PEG_NO_HOLE};
+        int expected = !strcmp(name, "d2") || !strcmp(name, "b4") || !strcmp(name, "f4") ||
+                       !strcmp(name, "d6");
+        if (!peg_has_peg(board, hole))
+            continue;
+        CHECK(ask(board, &last, 1) == expected && ask(board, &survives, 1) == expected);
+    }
+    peg_board_free(board);
+}
+
+/* A peg that could get there by its colour, but for which a search finds no way. */
+static void some_cannot_finish(void)
+{
+    peg_board *board = board_of("english -> d1");
+    peg_table *table = NULL;
+    CHECK(peg_start(board, hole_of(board, "d1")) == PEG_OK);
+    peg_mark near = mark_of(board, "d3", NULL);
+    CHECK(ask(board, &near, 1) == PEG_NO);
+    CHECK(peg_table_build(board, 0, NULL, &table) == PEG_OK);
+    CHECK(peg_table_attach(board, table) == PEG_OK);
+    CHECK(ask(board, &near, 1) == PEG_NO);
+    peg_table_free(table);
+    peg_board_free(board);
+}
+
+static void french_finishers(void)
+{
+    peg_board *board = board_of("french");
+    int yes = 0, no = 0;
+    for (int hole = 0; hole < peg_holes(board); hole++) {
+        peg_mark last = {(int16_t)hole, PEG_LAST_HOLE};
+        if (peg_has_peg(board, hole))
+            *(ask(board, &last, 1) == PEG_YES ? &yes : &no) += 1;
+    }
+    CHECK(yes > 0 && no > 0 && yes + no == 36);
+    peg_board_free(board);
+}
+
+/* All the others go, and c1 and e1 stay where they are or change places. */
+static void two_change_places(void)
+{
+    peg_board *board = board_of("english -> ooo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo");
+    uint64_t goal = UINT64_C(1) << hole_of(board, "c1") | UINT64_C(1) << hole_of(board, "e1");
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
+    peg_mark stay[] = {mark_of(board, "c1", "c1"), mark_of(board, "e1", "e1")};
+    peg_mark change[] = {mark_of(board, "c1", "e1"), mark_of(board, "e1", "c1")};
+    peg_mark both[] = {mark_of(board, "c1", "e1"), mark_of(board, "e1", "e1")};
+    CHECK(ask(board, stay, 2) == PEG_YES);
+    CHECK(ask(board, change, 2) == PEG_YES);
+    CHECK(ask(board, both, 2) == PEG_NO);
+    peg_board_free(board);
+}
+
+static void no_marks(void)
+{
+    peg_board *board = board_of("triangle5");
+    CHECK(ask(board, NULL, 0) == PEG_YES);
+    peg_board_free(board);
+}
+
+static void won_already(void)
+{
+    peg_board *board = board_of("triangle5 o/../.../..../.....");
+    peg_mark stays = {0, 0}, survives = {0, PEG_NO_HOLE}, last = {0, PEG_LAST_HOLE}, goes = {0, 3};
+    CHECK(ask(board, &stays, 1) == PEG_YES && ask(board, &survives, 1) == PEG_YES);
+    CHECK(ask(board, &last, 1) == PEG_NO && ask(board, &goes, 1) == PEG_NO);
+    peg_board_free(board);
+}
+
+/* What was asked before, with other limits, changes no solution. */
+static void same_after_others(void)
+{
+    peg_board *board = board_of("english -> d4");
+    peg_mark mark = mark_of(board, "d2", NULL);
+    peg_jump fresh[PEG_MAX_HOLES], later[PEG_MAX_HOLES];
+    size_t count = 0, later_count = 0;
+    peg_board *copy = copy_of(board);
+    CHECK(peg_solve_marked(copy, NULL, &mark, 1, NULL, fresh, PEG_MAX_HOLES, &count) == PEG_OK);
+    peg_cursor *cursor = NULL;
+    CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_OK);
+    CHECK(peg_count_solutions(board, NULL, NULL) == PEG_OK);
+    CHECK(peg_solve_marked(board, NULL, &mark, 1, NULL, later, PEG_MAX_HOLES, &later_count) ==
+          PEG_OK);
+    CHECK(count == 31 && later_count == 31 && memcmp(fresh, later, 31 * sizeof *fresh) == 0);
+    peg_cursor_free(cursor);
+    peg_board_free(copy);
+    peg_board_free(board);
+}
+
+static peg_status status_of(peg_board *board, int from, int to, size_t count)
+{
+    peg_mark marks[PEG_MAX_MARKS + 1];
+    for (int i = 0; i <= PEG_MAX_MARKS; i++)
+        marks[i] = (peg_mark){(int16_t)from, (int16_t)to};
+    return peg_solve_marked(board, NULL, marks, count, NULL, NULL, 0, NULL);
+}
+
+static void bad_marks(void)
+{
+    peg_board *board = board_of("triangle5");
+    CHECK(status_of(board, 1, 0, PEG_MAX_MARKS) == PEG_OK);
+    CHECK(status_of(board, 1, 0, PEG_MAX_MARKS + 1) == PEG_E_ARGUMENT);
+    CHECK(status_of(board, 0, 0, 1) == PEG_E_FROM);
+    CHECK(status_of(board, 15, 0, 1) == PEG_E_HOLE);
+    CHECK(status_of(board, -1, 0, 1) == PEG_E_HOLE);
+    CHECK(status_of(board, 1, 15, 1) == PEG_E_HOLE);
+    CHECK(status_of(board, 1, -3, 1) == PEG_E_ARGUMENT);
+    peg_board_free(board);
+}
+
+#define THREE_ARE_LEFT "english -> .o./.../......./...o.../......./.../.o."
+
+/* The least limits do for the answer, and so nothing is prepared for it. */
+static void plainly_impossible(void)
+{
+    static const peg_limits least = {.struct_size = sizeof least, .positions = 1, .memory = 32768};
+    static const struct {
+        const char *board;
+        const char *marks[2][2];
+        size_t count;
+    } tries[] = {
+        {"english", {{"d2", "d4"}, {"c4", "a4"}}, 2},      /* two are left of one */
+        {THREE_ARE_LEFT, {{"d1", "d7"}, {"d7", "d7"}}, 2}, /* two in one hole */
+        {THREE_ARE_LEFT, {{"d1", NULL}, {"d7", NULL}}, 2}, /* two that jump last */
+        {THREE_ARE_LEFT, {{"d1", "d1"}, {"d1", "d7"}}, 2}, /* one in two holes */
+        {THREE_ARE_LEFT, {{"d1", "d2"}}, 1},               /* out of reach */
+        {THREE_ARE_LEFT, {{"d1", "d3"}}, 1},               /* not in the goal */
+        {THREE_ARE_LEFT, {{"c1", NULL}}, 1},               /* never in the goal */
+        {"english", {{"d1", "d3"}}, 1},                    /* of another class */
+    };
+    for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
+        int before = check_failures, answer = PEG_UNKNOWN;
+        peg_board *board = board_of(tries[i].board);
+        peg_mark marks[2];
+        for (size_t m = 0; m < tries[i].count; m++)
+            marks[m] = mark_of(board, tries[i].marks[m][0], tries[i].marks[m][1]);
+        CHECK(peg_solve_marked(board, &least, marks, tries[i].count, &answer, NULL, 0, NULL) ==
+              PEG_OK);
+        CHECK(answer == PEG_NO);
+        peg_board_free(board);
+        case_end(before, tries[i].board);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(central_game_finishers, "four pegs can finish the central game, and no other");
+    RUN(some_cannot_finish, "a peg that cannot finish is told, with a table or without");
+    RUN(french_finishers, "each peg of the french board can finish or not");
+    RUN(two_change_places, "two pegs can be left that have changed places");
+    RUN(no_marks, "without marks any solution will do");
+    RUN(won_already, "a won position has a solution of 0 jumps, and no last jump");
+    RUN(same_after_others, "the same solution is found whatever was asked before");
+    RUN(plainly_impossible, "marks that cannot all be met are told within any limits");
+    RUN(bad_marks, "marks that make no sense are refused");
+    return check_end();
+}

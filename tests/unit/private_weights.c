@@ -1,0 +1,497 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Weights and prices that bound the moves: the trails and the near positions that they are judged
+ * by, that no bound passes the fewest moves, that programs can be stopped, and with how few
+ * positions proofs do.
+ */
+#include "model.h"
+
+#include "board/board.h"
+#include "fewest/fewest.h"
+#include "fewest/weighed.h"
+
+#include <math.h>
+
+static signed char fewest_moves[1 << 16];
+
+/* Of a board drawn at random, at most; and lines, each with its images. */
+enum { RANDOM_HOLES = 12, RANDOM_LINES = 16 };
+
+/* -- a board, and what a search by weights needs of it --------------------- */
+
+typedef struct weighing {
+    peg_board *board;
+    peg_budget budget;
+    peg_setup *setup;
+    peg_regions regions;
+    peg_fewest fewest;
+    peg_weigher weigher;
+} weighing;
+
+static weighing *begin_with(peg_board *b)
+{
+    weighing *w = calloc(1, sizeof *w);
+    const peg_limits limits = {.struct_size = sizeof limits, .memory = UINT64_C(1) << 30};
+    w->board = b;
+    CHECK(peg_budget_begin(&w->budget, &limits, &b->allocator) == PEG_OK);
+    CHECK(peg_setup_make(b->shape, &b->goal, &b->pegs, NULL, PEG_BARE, &w->budget, &w->setup) ==
+          PEG_OK);
+    CHECK(peg_regions_find(b->shape, &b->goal, &w->budget, &w->regions) == PEG_OK);
+    CHECK(peg_fewest_begin(&w->fewest, w->setup, &w->regions, &b->pegs, &w->budget) == PEG_OK);
+    CHECK(peg_weigher_begin(&w->weigher, b->shape, &b->goal, &b->pegs, &w->fewest.frame,
+                            &w->budget) == PEG_OK);
+    return w;
+}
+
+/* With all holes full but one, and a goal in a hole unless it is NULL. */
+static weighing *begin(const char *shape, const char *empty, const char *goal)
+{
+    peg_board *board = board_of(shape);
+    int hole;
+    CHECK(peg_find_hole(board, empty, &hole) == PEG_OK);
+    board->pegs = peg_bits_below(board->shape->holes);
+    peg_bits_flip(&board->pegs, hole);
+    if (goal) {
+        CHECK(peg_find_hole(board, goal, &hole) == PEG_OK);
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0) == PEG_OK);
+    }
+    return begin_with(board);
+}
+
+/* The class of a goal in a hole; or of the usual position, where the goal is anywhere. */
+static weighing *begin_class(const char *shape, int goal)
+{
+    peg_board *board = board_of(shape);
+    if (goal != PEG_NO_HOLE) {
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, goal, NULL, 0) == PEG_OK);
+        board->pegs = board->goal.pegs;
+    }
+    return begin_with(board);
+}
+
+static void end(weighing *w)
+{
+    peg_weigher_end(&w->weigher);
+    peg_fewest_end(&w->fewest);
+    w->budget.held -= w->setup->size;
+    peg_setup_release(w->setup);
+    CHECK(w->budget.held == 0);
+    peg_board_free(w->board);
+    free(w);
+}
+
+/* -- trails ---------------------------------------------------------------- */
+
+static size_t trails_of(const char *text)
+{
+    peg_board *board = board_of(text);
+    peg_budget budget;
+    peg_trails trails;
+    CHECK(peg_budget_begin(&budget, NULL, &board->allocator) == PEG_OK);
+    CHECK(peg_trails_find(board->shape, &budget, &trails) == PEG_OK);
+    size_t count = trails.count ? trails.count - (size_t)board->shape->holes : 0;
+    peg_trails_free(&trails, &budget);
+    CHECK(budget.held == 0);
+    peg_board_free(board);
+    return count;
+}
+
+/* Counted by a program that shares nothing with this one. */
+static void trails_are_as_many_as_counted_elsewhere(void)
+{
+    CHECK(trails_of("english") == 4344);
+    CHECK(trails_of("french") == 5466);
+    CHECK(trails_of("square6") == 4568);
+    CHECK(trails_of("diamond5") == 6698);
+    CHECK(trails_of("wiegleb") == 7184);
+    CHECK(trails_of("triangle7") == 44698);
+    CHECK(trails_of("triangle8") == 129870);
+}
+
+static void too_many_trails_are_none(void)
+{
+    CHECK(trails_of("triangle10") == 0);
+}
+
+/* -- near positions -------------------------------------------------------- */
+
+/* The fewest moves from every position of a small board, by the plain search. */
+static void find_truth(const char *name, int goal, ref_shape *shape)
+{
+    drawing d;
+    ref_board model;
+    CHECK(draw_builtin(&d, name) && ref_shape_draw(shape, d.lattice, d.rows, NULL));
+    ref_board_start(&model, shape, 0);
+    if (goal != PEG_NO_HOLE)
+        ref_board_aim(&model, goal);
+    ref_fewest_moves(&model, fewest_moves);
+}
+
+static void compare_near(const char *name, int goal, int moves)
+{
+    int before = check_failures;
+    ref_shape shape = {0};
+    weighing *w = begin_class(name, goal);
+    peg_classes classes;
+    peg_near near;
+    find_truth(name, goal, &shape);
+    peg_classes_find(w->board->shape, &classes);
+    peg_bits own = peg_class_of(&classes, &w->board->pegs);
+    CHECK(peg_near_find(w->board->shape, &w->board->goal, &w->board->pegs, &w->weigher.regions,
+                        moves, SIZE_MAX, &w->budget, &near) == PEG_OK);
+    CHECK(near.moves == moves);
+    size_t nearer = 0, there = 0;
+    for (uint32_t position = 0; position >> shape.holes == 0; position++) {
+        peg_bits pegs = {{position}};
+        peg_bits class_of = peg_class_of(&classes, &pegs);
+        if (!peg_bits_equal(&own, &class_of) || fewest_moves[position] < 0)
+            continue;
+        nearer += fewest_moves[position] < moves;
+        there += fewest_moves[position] == moves;
+        CHECK(peg_near_has_nearer(&near, &pegs) == (fewest_moves[position] < moves));
+    }
+    CHECK(near.first == nearer && near.count - near.first == there);
+    for (size_t i = near.first; i < near.count; i++)
+        CHECK(fewest_moves[near.pegs[i].word[0]] == moves);
+    peg_near_free(&near, &w->budget);
+    ref_shape_free(&shape);
+    case_end(before, name);
+    end(w);
+}
+
+static void near_positions_are_all_and_no_others(void)
+{
+    for (int moves = 0; moves < 4; moves++) {
+        compare_near("triangle5", PEG_NO_HOLE, moves);
+        compare_near("triangle5", 12, moves);
+        compare_near("rect3x5", 7, moves);
+        compare_near("rect4x4", 5, moves);
+    }
+}
+
+/* Jumps taken back from a goal of many pegs come to very many, even within one move. */
+static void a_list_that_is_cut_takes_little_memory(void)
+{
+    enum { MOST = 1 << 11 };
+    peg_board *board = board_of("rect16x16");
+    uint64_t goal[4] = {0x0001000000010000, 0x0001000000010000, 0x0001000000010000,
+                        0x0001000000010000};
+    peg_region_list regions = {0};
+    peg_budget budget;
+    peg_near near;
+    for (int w = 0; w < 4; w++)
+        goal[w] |= goal[w] << 4 | goal[w] << 8 | goal[w] << 12;
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, 0, goal, 4) == PEG_OK);
+    CHECK(peg_budget_begin(&budget, NULL, &board->allocator) == PEG_OK);
+    CHECK(peg_near_find(board->shape, &board->goal, &board->goal.pegs, &regions, 9, MOST, &budget,
+                        &near) == PEG_OK);
+    CHECK(near.count <= MOST && near.room <= 2 * MOST);
+    peg_near_free(&near, &budget);
+    CHECK(budget.held == 0);
+    peg_board_free(board);
+}
+
+static void a_class_without_a_goal_has_no_near_positions(void)
+{
+    peg_board *board = board_of("triangle4");
+    peg_region_list regions = {0};
+    peg_budget budget;
+    peg_near near;
+    board->pegs = peg_bits_below(0); /* of the class of no peg */
+    CHECK(peg_budget_begin(&budget, NULL, &board->allocator) == PEG_OK);
+    CHECK(peg_near_find(board->shape, &board->goal, &board->pegs, &regions, 2, SIZE_MAX, &budget,
+                        &near) == PEG_OK);
+    CHECK(near.count == 0 && !peg_near_has_nearer(&near, &board->pegs));
+    peg_near_free(&near, &budget);
+    CHECK(budget.held == 0);
+    peg_board_free(board);
+}
+
+/* -- bounds ---------------------------------------------------------------- */
+
+/*
+ * Every position of the class, in an order of its own for each number: what the bank and programs
+ * say of it. Returns how often it is all.
+ */
+static uint64_t compare_positions(weighing *w, uint64_t order)
+{
+    uint32_t all = (uint32_t)1 << peg_holes(w->board);
+    uint64_t said = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        uint32_t position = (uint32_t)(i * (order | 1)) & (all - 1);
+        peg_bits pegs = {{position}};
+        int more = 0;
+        if (fewest_moves[position] < 1 || !peg_setup_covers(w->setup, &pegs))
+            continue;
+        CHECK(peg_weigher_bound(&w->weigher, 0, &pegs) <= fewest_moves[position] + 1e-4);
+        CHECK(peg_weigher_asks_more(&w->weigher, &pegs, fewest_moves[position], &more) == PEG_OK);
+        CHECK(!more);
+        CHECK(peg_weigher_asks_more(&w->weigher, &pegs, fewest_moves[position] - 1, &more) ==
+              PEG_OK);
+        said += more != 0;
+        if (i % 8 == 0)
+            CHECK(peg_weigher_learn(&w->weigher, &pegs) == PEG_OK);
+    }
+    /* By all that was learned. */
+    for (uint32_t position = 1; position < all; position++) {
+        peg_bits pegs = {{position}};
+        if (fewest_moves[position] > 0 && peg_setup_covers(w->setup, &pegs))
+            CHECK(peg_weigher_bound(&w->weigher, 0, &pegs) <= fewest_moves[position] + 1e-4);
+    }
+    return said;
+}
+
+static uint64_t compare_bounds(const char *name, int goal)
+{
+    int before = check_failures;
+    ref_shape shape = {0};
+    weighing *w = begin_class(name, goal);
+    find_truth(name, goal, &shape);
+    uint64_t said = compare_positions(w, 1);
+    ref_shape_free(&shape);
+    case_end(before, name);
+    end(w);
+    return said;
+}
+
+static void no_bound_passes_the_fewest_moves(void)
+{
+    compare_bounds("triangle4", PEG_NO_HOLE);
+    CHECK(compare_bounds("triangle5", PEG_NO_HOLE) > 0);
+    CHECK(compare_bounds("triangle5", 12) > 0);
+    compare_bounds("triangle5", 0);
+    compare_bounds("rect3x4", 7);
+    compare_bounds("rect3x5", 7);
+    CHECK(compare_bounds("rect4x4", 5) > 0);
+    compare_bounds("star", 6);
+}
+
+/* -- boards drawn at random ------------------------------------------------ */
+
+/* Adds a line, unless it is there. */
+static void add_line(peg_jump *lines, size_t *count, int from, int over, int to)
+{
+    peg_jump line = {(uint8_t)from, (uint8_t)over, (uint8_t)to};
+    for (size_t i = 0; i < *count; i++)
+        if (same_jump(lines[i], line))
+            return;
+    lines[(*count)++] = line;
+}
+
+/* Lines of any three holes: in one direction or both, with their mirror images or without. */
+static peg_board *random_board(uint64_t *seed)
+{
+    peg_jump lines[4 * RANDOM_LINES];
+    size_t count = 0;
+    int holes = 4 + random_below(seed, RANDOM_HOLES - 3), last = holes - 1;
+    int tries = 1 + random_below(seed, RANDOM_LINES), sort = random_below(seed, 4);
+    for (int i = 0; i < tries; i++) {
+        int a = random_below(seed, holes), b = random_below(seed, holes);
+        int c = random_below(seed, holes);
+        if (a == b || b == c || a == c)
+            continue;
+        add_line(lines, &count, a, b, c);
+        if (sort & 1)
+            add_line(lines, &count, c, b, a);
+        if (sort & 2)
+            add_line(lines, &count, last - a, last - b, last - c);
+        if (sort == 3)
+            add_line(lines, &count, last - c, last - b, last - a);
+    }
+    return board_of_lines(holes, lines, count);
+}
+
+static void draw_goal(peg_board *board, uint64_t *seed)
+{
+    int holes = peg_holes(board), kind = random_below(seed, 3);
+    uint64_t goal = random_bits(seed) & random_bits(seed) & ((UINT64_C(1) << holes) - 1);
+    if (kind == 0)
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(seed, holes), NULL, 0) == PEG_OK);
+    if (kind == 1 && goal)
+        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, 0, &goal, 1) == PEG_OK);
+}
+
+/* Takes jumps back at random from the goal. */
+static void draw_position(peg_board *board, uint64_t *seed)
+{
+    size_t count;
+    const peg_jump *lines = peg_lines(board, &count);
+    peg_bits pegs = board->goal.pegs;
+    if (board->goal.kind == PEG_GOAL_ANYWHERE)
+        peg_bits_set(&pegs, random_below(seed, peg_holes(board)));
+    for (int tries = random_below(seed, 100); count > 0 && tries > 0; tries--) {
+        peg_jump line = lines[random_below(seed, (int)count)];
+        if (peg_bits_get(&pegs, line.to) && !peg_bits_get(&pegs, line.over) &&
+            !peg_bits_get(&pegs, line.from))
+            peg_bits_jump(&pegs, line);
+    }
+    board->pegs = pegs;
+}
+
+static void compare_random_board(uint64_t *seed)
+{
+    peg_board *board = random_board(seed);
+    ref_shape shape = {0};
+    ref_board model;
+    draw_goal(board, seed);
+    draw_position(board, seed);
+    model_of(board, &shape, &model);
+    ref_fewest_moves(&model, fewest_moves);
+    weighing *w = begin_with(board);
+    compare_positions(w, random_bits(seed));
+    ref_shape_free(&shape);
+    end(w);
+}
+
+static void no_bound_of_a_random_board_passes_its_fewest_moves(void)
+{
+    uint64_t seed = random_seed(1);
+    int runs = random_runs(60);
+    for (int run = 0; run < runs; run++) {
+        int before = check_failures;
+        char name[40];
+        snprintf(name, sizeof name, "board %d", run);
+        compare_random_board(&seed);
+        case_end(before, name);
+    }
+}
+
+/* A change of one weight or price changes what the judge says as a look at all moves does. */
+static void the_judge_sees_every_weight(void)
+{
+    uint64_t seed = random_seed(1);
+    weighing *w = begin_class("triangle5", PEG_NO_HOLE);
+    const peg_trails *trails = &w->weigher.trails;
+    const peg_near *near = &w->weigher.near;
+    for (int round = 0; round < 200; round++) {
+        peg_weights weights = {0};
+        int64_t scale = 0, top = INT64_MIN;
+        for (int hole = 0; hole < 15; hole++)
+            weights.hole[hole] = random_below(&seed, 41) - 20;
+        for (int i = 0; i < w->weigher.regions.count; i++)
+            weights.price[i] = random_below(&seed, 10);
+        int proves = peg_weights_judge(&weights, w->board->shape, trails, near, &w->weigher.regions,
+                                       w->weigher.sums);
+        for (size_t i = 15; i < trails->count; i++) {
+            peg_trail trail = trails->list[i];
+            int64_t taken = weights.hole[trail.start] - weights.hole[trail.end];
+            for (int k = 0; k < w->weigher.regions.count; k++)
+                if (peg_bits_get(&w->weigher.regions.region[k], trail.start))
+                    taken += weights.price[k];
+            for (size_t at = i; at >= 15; at = trails->list[at].before)
+                taken += weights.hole[trails->list[at].over];
+            scale = taken > scale ? taken : scale;
+        }
+        for (size_t i = near->first; i < near->count; i++) {
+            int64_t sum = 0;
+            for (int hole = 0; hole < 15; hole++)
+                sum += peg_bits_get(&near->pegs[i], hole) ? weights.hole[hole] : 0;
+            for (int k = 0; k < w->weigher.regions.count; k++)
+                if (peg_regions_cover(&near->pegs[i], &w->weigher.regions.region[k]))
+                    sum += weights.price[k];
+            top = sum > top ? sum : top;
+        }
+        CHECK(weights.scale == scale && weights.top == top && proves == (scale > 0));
+    }
+    end(w);
+}
+
+/* -- programs -------------------------------------------------------------- */
+
+/* Whether so many questions of a kind about one position are stopped. */
+static bool is_stopped(bool learns)
+{
+    long left = 1000;
+    weighing *w = begin("english", "d4", "d4");
+    peg_bits pegs = w->board->pegs;
+    peg_status status = peg_weigher_learn(&w->weigher, &pegs);
+    int more = 0;
+    CHECK(status == PEG_OK && w->weigher.bank.count > 0);
+    CHECK(peg_weigher_asks_more(&w->weigher, &pegs, 5, &more) == PEG_OK && more);
+    w->budget.limits.progress = stop_at_once;
+    w->budget.limits.interval = 1;
+    w->budget.pulse = 1;
+    w->budget.next = w->budget.spent + 1;
+    while (status == PEG_OK && --left > 0)
+        status = learns ? peg_weigher_learn(&w->weigher, &pegs)
+                        : peg_weigher_asks_more(&w->weigher, &pegs, 5, &more);
+    end(w);
+    return status == PEG_STOPPED;
+}
+
+static void what_is_asked_often_can_be_stopped(void)
+{
+    CHECK(is_stopped(false));
+    CHECK(is_stopped(true));
+}
+
+/* As if rounding errors had added up. */
+static void a_program_without_numbers_begins_again(void)
+{
+    weighing *w = begin("english", "d4", "d4");
+    peg_program *program = &w->weigher.program;
+    for (size_t i = 0; i < (size_t)program->size * program->stride; i++)
+        program->inverse[i] = (double)NAN;
+    CHECK(peg_weigher_learn(&w->weigher, &w->board->pegs) == PEG_OK);
+    CHECK(w->weigher.bank.count == 0);
+    CHECK(peg_weigher_learn(&w->weigher, &w->board->pegs) == PEG_OK);
+    CHECK(w->weigher.bank.count > 0);
+    end(w);
+}
+
+/* -- proofs ---------------------------------------------------------------- */
+
+/* How many waypoints a proof that there is no solution with so many moves keeps. */
+static uint64_t kept_for(const char *shape, const char *empty, const char *goal, int moves)
+{
+    weighing *w = begin(shape, empty, goal);
+    uint64_t kept = 0;
+    CHECK(peg_weighed_search(&w->fewest, &w->weigher, moves, &kept) == PEG_OK);
+    end(w);
+    return kept;
+}
+
+/* As a program found that shares nothing with this one. */
+static void proofs_keep_as_few_positions_as_published(void)
+{
+    CHECK(kept_for("english", "d4", "d4", 17) == 39);
+    CHECK(kept_for("triangle7", "2", NULL, 11) == 84);
+}
+
+static void a_long_proof_keeps_few_positions(void)
+{
+    CHECK(kept_for("english", "c1", "c1", 15) <= 700);
+}
+
+static void a_search_of_one_move_more_finds_a_solution(void)
+{
+    weighing *w = begin("english", "d4", "d4");
+    uint64_t kept = 0;
+    CHECK(peg_weighed_search(&w->fewest, &w->weigher, 18, &kept) == PEG_END);
+    end(w);
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(trails_are_as_many_as_counted_elsewhere, "trails are as many as counted elsewhere");
+    RUN(too_many_trails_are_none, "a shape with too many trails has none listed");
+    RUN(near_positions_are_all_and_no_others,
+        "near positions are all that are near, and no others");
+    RUN(a_list_that_is_cut_takes_little_memory, "a list that is cut takes little memory");
+    RUN(a_class_without_a_goal_has_no_near_positions,
+        "a class without a goal has no near positions");
+    RUN(no_bound_passes_the_fewest_moves, "no weights ask for more than the fewest moves");
+    RUN(no_bound_of_a_random_board_passes_its_fewest_moves,
+        "nor do they on boards drawn at random");
+    RUN(the_judge_sees_every_weight, "the judge sees every weight, price, trail and near position");
+    RUN(what_is_asked_often_can_be_stopped, "what is asked often can be stopped");
+    RUN(a_program_without_numbers_begins_again,
+        "a program whose numbers are none any more begins again");
+    RUN(proofs_keep_as_few_positions_as_published,
+        "no 17 moves on english takes 39 positions, and no 11 on triangle7 84");
+    RUN(a_long_proof_keeps_few_positions, "no 15 moves from c1 to c1 take few positions");
+    RUN(a_search_of_one_move_more_finds_a_solution, "a search of 18 moves finds a solution");
+    return check_end();
+}
