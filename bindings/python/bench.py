@@ -140,10 +140,10 @@ void random_steps(uintptr_t list, uintptr_t play, uintptr_t start, uintptr_t boa
     }
 }
 
-void least_image(uintptr_t least, uintptr_t images, uint64_t position, long times)
+void least_image(uintptr_t least, uintptr_t many, uint64_t position, long times)
 {
     while (times-- > 0)
-        ((uint64_t (*)(void *, uint64_t))least)((void *)images, position);
+        ((uint64_t (*)(void *, uint64_t))least)((void *)many, position);
 }
 
 void probe_many(uintptr_t look_up, uintptr_t table, uintptr_t positions, long count,
@@ -320,7 +320,8 @@ def of_steps(loops: Any) -> Iterator[Row]:
 
     board = Board("english")
     jump, position = board.legal_jumps[0], board.position
-    handle, images = number(handle_of(board).open()), handle_of(board).images()
+    handle = number(handle_of(board).open())
+    many = handle_of(board).many(lib.PEG_SYMMETRIES_ALL)
     room = len(board.lines)
     out, three = ffi.new("peg_jump[]", room), ffi.new("peg_jump *", [hole - 1 for hole in jump])
     play, undo, legal = map(function, ("peg_play", "peg_undo", "peg_legal_jumps"))
@@ -335,7 +336,7 @@ def of_steps(loops: Any) -> Iterator[Row]:
     yield Row("python: play and undo a jump of english", played, c)
     yield Row("python: legal jumps of english", listed, in_c(loops.legal_jumps, *listing))
     imaged, find = each(lambda: board.canonical(position)), function("peg_bulk_least")
-    c = in_c(loops.least_image, find, number(images), position)
+    c = in_c(loops.least_image, find, number(many), position)
     yield Row("python: canonical of one position of english", imaged, c)
 
     steps = 100_000
@@ -391,12 +392,12 @@ def of_games() -> Iterator[Row]:
     games = envs._games  # noqa: SLF001 - for C
     state = ffi.new("uint64_t *", 1)
     lines = np.empty(count, np.int64)
-    given = games.rules, games._games, ffi.from_buffer("int64_t[]", lines)  # noqa: SLF001 - as above
-    chosen = games.rules, games._lent[0], count, state, given[2]  # noqa: SLF001 - as above
+    choice, given = games._choice, ffi.from_buffer("int64_t[]", lines)  # noqa: SLF001 - as above
+    choice.state, choice.drawn = state, given
 
     def in_c() -> None:
-        lib.peg_bulk_choose_lines(*chosen)
-        lib.peg_bulk_step_games(*given)
+        lib.peg_many_step(games._many, choice, ffi.NULL)  # noqa: SLF001 - as above
+        lib.peg_many_step(games._many, games._games, given)  # noqa: SLF001 - as above
 
     yield Row(
         "python: step of 4096 games of english, with a legal action drawn",

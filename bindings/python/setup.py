@@ -2,7 +2,8 @@
 
 The sources are those of the checkout around this folder, or those that the source
 distribution carries. With LIBPEG_SYSTEM=1 in the environment the module is linked with the
-libpeg that pkg-config finds instead.
+libpeg that pkg-config finds instead. What cffi is told is read from the headers of the same
+libpeg, so nothing of the interface is written twice.
 """
 
 import os
@@ -15,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from cffi import FFI
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
@@ -24,6 +26,18 @@ HERE = Path(__file__).resolve().parent
 CARRIED = HERE / "c"
 ROOT = CARRIED if CARRIED.is_dir() else HERE.parent.parent
 WITH_GIL = not sysconfig.get_config_var("Py_GIL_DISABLED")
+
+# The public headers, and those of the binding's own C.
+PUBLIC = ("libpeg.h", "libpeg_many.h")
+BULK = ("census.h", "listing.h", "quick.h", "random_games.h")
+
+# The Python functions that C calls.
+CALLED = """
+extern "Python" {
+    int on_progress(const peg_progress *progress, void *user);
+    int on_write(const uint8_t *piece, size_t count, void *user);
+}
+"""
 
 
 def version() -> str:
@@ -49,6 +63,34 @@ def pkg_config(what: str) -> list[str]:
     except (OSError, subprocess.CalledProcessError) as error:
         raise SystemExit("LIBPEG_SYSTEM=1 is set, but pkg-config finds no such libpeg.") from error
     return shlex.split(answer.stdout)
+
+
+def declarations(header: Path) -> str:
+    """Read what a header declares, as cffi reads C: without the preprocessor.
+
+    The numbers behind names are left to the compiler. Nothing else is dropped that declares
+    anything: what cffi does not understand ends the build.
+    """
+    text = header.read_text(encoding="utf-8").replace("\\\n", "")
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    text = re.sub(r"^#ifdef __cplusplus$.*?^#endif$", "", text, flags=re.DOTALL | re.MULTILINE)
+    text = re.sub(r"^#define (PEG_\w+) +[(\d].*$", r"#define \1 ...", text, flags=re.MULTILINE)
+    text = re.sub(r"^#(?!define \w+ \.\.\.$).*$", "", text, flags=re.MULTILINE)
+    return text.replace("PEG_API ", "").replace("[PEG_MAX_HOLES]", "[...]")
+
+
+def described() -> FFI:
+    """Describe the compiled module to cffi."""
+    ffi = FFI()
+    installed = with_system() and pkg_config("--variable=includedir")[0]
+    for name in PUBLIC:
+        ffi.cdef(declarations(Path(installed or ROOT / "include", name)))
+    for name in BULK:
+        ffi.cdef((HERE / "bulk" / name).read_text(encoding="utf-8"))
+    ffi.cdef(CALLED)
+    included = "\n".join(f"#include <{name}>" for name in (*PUBLIC, *BULK))
+    ffi.set_source("libpeg._libpeg", included)
+    return ffi
 
 
 class BuildExt(build_ext):
@@ -111,10 +153,12 @@ class Sdist(sdist):
         shutil.copy2(ROOT / "README.md", top / "c")
 
 
-setup(
-    version=version(),
-    cffi_modules=["build_module.py:ffi"],
-    cmdclass={"build_ext": BuildExt, "build_py": BuildPy, "sdist": Sdist},
-    # One wheel serves every CPython from 3.10 on, except those without a GIL.
-    options={"bdist_wheel": {"py_limited_api": "cp310"}} if WITH_GIL else {},
-)
+# cffi runs this file once more, to have the module described.
+if __name__ == "__main__":
+    setup(
+        version=version(),
+        cffi_modules=["setup.py:described"],
+        cmdclass={"build_ext": BuildExt, "build_py": BuildPy, "sdist": Sdist},
+        # One wheel serves every CPython from 3.10 on, except those without a GIL.
+        options={"bdist_wheel": {"py_limited_api": "cp310"}} if WITH_GIL else {},
+    )

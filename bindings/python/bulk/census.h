@@ -13,10 +13,9 @@
  *
  * A position carries a mark: the line of the jump that led to it. Of two jumps without a hole in
  * common one order is enough, so after each mark some lines need not be tried, which leaves less
- * than half of the jumps; lib/position/commute.h shows why no position is lost.
+ * than half of the jumps; lib/position/frame.h shows why no position is lost.
  *
- * cffi reads this file too and has no preprocessor, so it must hold declarations only. bulk.h
- * says why none of this is in the library.
+ * cffi reads this file too and has no preprocessor, so it must hold declarations only.
  */
 
 /* What a file holds: one part of a level, or many runs. */

@@ -12,17 +12,6 @@
 /* A number of zeros that says that the key itself follows: its difference is too large. */
 enum { PEG_GAP_ESCAPE = 24 };
 
-static inline int bit_length(uint64_t number)
-{
-    int bits = 0;
-
-    for (; number > 0xffff; number >>= 16)
-        bits += 16;
-    for (; number; number >>= 1)
-        bits++;
-    return bits;
-}
-
 /* Bits that are put into words or got from them, the lowest first. */
 typedef struct peg_gap_bits {
     uint64_t *words;
@@ -91,7 +80,8 @@ static inline size_t peg_gap_usual_bits(const uint64_t *keys, size_t count, size
         high--;
     if (high == 0)
         return 0;
-    length = (int)(high - 1) * 64 + bit_length(span[high - 1]) - bit_length(count - 1);
+    length = (int)(high - 1) * 64 + (int)peg_bulk_bit_length(span[high - 1]) -
+             (int)peg_bulk_bit_length(count - 1);
     return length > 0 ? (size_t)length : 0;
 }
 

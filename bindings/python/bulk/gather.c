@@ -4,12 +4,10 @@
  * Gathering: merges all runs for a part into its file. census.h says what for. Where memory does
  * not suffice to read from all runs at once, some are merged beforehand, and then count as one.
  */
-#include "gather.h"
+#include "merge.h"
 
 #include <errno.h>
 #include <stdlib.h>
-
-#include "merge.h"
 
 #include "census.h"
 
@@ -367,7 +365,7 @@ peg_status peg_bulk_census_gather(peg_board *board, const peg_limits *limits, pe
     step->fault = file_count;
     if (!work)
         return PEG_E_MEMORY;
-    work->merge.meter = peg_bulk_begin(limits, 0, PEG_BULK_WORKING);
+    work->merge.meter = peg_bulk_begin(limits, 0);
     work->merge.fault = &step->fault;
     work->spare.file = spare;
     work->within.reader.file = within;

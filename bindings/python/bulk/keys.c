@@ -10,15 +10,13 @@
 /* How much there is of everything, before any memory is taken. The group may turn out smaller. */
 static void measure(const peg_board *board, peg_bulk_keys *keys)
 {
-    size_t marks;
-
     memset(keys, 0, sizeof(*keys));
     peg_lines(board, &keys->lines);
     peg_symmetries(board, &keys->symmetries);
     keys->holes = (size_t)peg_holes(board);
     keys->own_words = peg_bulk_words(board);
-    for (marks = keys->lines <= PEG_KEY_MOST_MARKS ? keys->lines : 0; marks; marks >>= 1)
-        keys->mark_bits++;
+    if (keys->lines <= PEG_KEY_MOST_MARKS)
+        keys->mark_bits = peg_bulk_bit_length(keys->lines);
     keys->mark_mask = ((uint64_t)1 << keys->mark_bits) - 1;
     keys->words = (keys->holes + keys->mark_bits + 63) / 64;
     keys->line_words = (keys->lines + 127) / 128 * 2;
@@ -265,14 +263,12 @@ void peg_bulk_keys_free(peg_bulk_keys *keys)
 
 void peg_bulk_key_of(const peg_bulk_keys *keys, const uint64_t *position, uint64_t *out)
 {
-    static const uint64_t none[PEG_KEY_MOST_WORDS];
-    uint64_t next[PEG_KEY_MOST_WORDS];
+    size_t words = keys->words;
+    const uint64_t *least = keys->one;
 
-    peg_bulk_find_images(keys, position, keys->symmetries, keys->words, keys->one);
-    peg_bulk_least_flipped(keys->one, none, 1, keys->words, out);
-    for (size_t s = 1; s < keys->symmetries; s++) {
-        peg_bulk_least_flipped(keys->one + s * keys->words, none, 1, keys->words, next);
-        if (peg_bulk_is_less(next, out, keys->words))
-            memcpy(out, next, keys->words * sizeof(*out));
-    }
+    peg_bulk_find_images(keys, position, keys->symmetries, words, keys->one);
+    for (size_t s = 1; s < keys->symmetries; s++)
+        if (peg_bulk_is_less(keys->one + s * words, least, words))
+            least = keys->one + s * words;
+    memcpy(out, least, words * sizeof(*out));
 }

@@ -15,7 +15,6 @@
 
 #include <string.h>
 
-#include "least.h"
 #include "meter.h"
 
 enum {
@@ -43,6 +42,18 @@ typedef struct peg_bulk_keys {
     uint64_t *one;    /* room for the images of one position */
     uint64_t *block;  /* all memory of the above */
 } peg_bulk_keys;
+
+/* How many bits a number takes without zeros in front. */
+static inline unsigned peg_bulk_bit_length(uint64_t number)
+{
+    unsigned bits = 0;
+
+    for (; number > 0xffff; number >>= 16)
+        bits += 16;
+    for (; number; number >>= 1)
+        bits++;
+    return bits;
+}
 
 /* Returns the words of a key of a board. */
 size_t peg_bulk_key_words(const peg_board *board);
@@ -110,6 +121,37 @@ static inline void peg_bulk_find_images(const peg_bulk_keys *keys, const uint64_
     }
 }
 
+/* Finds the least of some images, each of which is changed by what a jump flips in it. */
+static inline void peg_bulk_least_flipped(const uint64_t *images, const uint64_t *flips,
+                                          size_t count, size_t words, uint64_t *out)
+{
+    if (words == 1) {
+        uint64_t least = images[0] ^ flips[0];
+
+        for (size_t s = 1; s < count; s++) {
+            uint64_t next = images[s] ^ flips[s];
+
+            least = next < least ? next : least;
+        }
+        *out = least;
+        return;
+    }
+    for (size_t k = 0; k < words; k++)
+        out[k] = images[k] ^ flips[k];
+    for (size_t s = 1; s < count; s++) {
+        uint64_t next[PEG_KEY_MOST_WORDS];
+        int less = 0;
+
+        /* Without a branch, as it would be a matter of chance. */
+        for (size_t k = 0; k < words; k++) {
+            next[k] = images[s * words + k] ^ flips[s * words + k];
+            less = (next[k] < out[k]) | ((next[k] == out[k]) & less);
+        }
+        for (size_t k = 0; k < words; k++)
+            out[k] = less ? next[k] : out[k];
+    }
+}
+
 /* The part of a key: by a hash of its position (Knuth, The Art of Computer Programming, 6.4). */
 static inline uint32_t peg_bulk_part_of(const uint64_t *key, size_t words, uint64_t mark_mask,
                                         uint32_t parts)
@@ -121,6 +163,15 @@ static inline uint32_t peg_bulk_part_of(const uint64_t *key, size_t words, uint6
         hash = (hash ^ hash >> 32) * UINT64_C(0x9e3779b97f4a7c15);
     }
     return (uint32_t)((hash >> 32) * parts >> 32);
+}
+
+/* Compares keys as numbers. */
+static inline int peg_bulk_is_less(const uint64_t *a, const uint64_t *b, size_t words)
+{
+    while (words-- > 1)
+        if (a[words] != b[words])
+            return a[words] < b[words];
+    return a[0] < b[0];
 }
 
 /* Whether two keys are of the same position. */
@@ -136,7 +187,7 @@ static inline int peg_bulk_same(const uint64_t *a, const uint64_t *b, size_t wor
 
 /*
  * Sorts keys and keeps one of each position, with the highest of its marks. *out_count is how many
- * are kept. spare has as much room as keys, if keys are of one word.
+ * are kept. spare has as much room as they take.
  */
 peg_status peg_bulk_key_sort(peg_bulk_meter *meter, const peg_bulk_keys *keys, uint64_t *each,
                              size_t count, uint64_t *spare, size_t *out_count);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT
  *
  * Many solutions of a cursor from one call. A call from Python costs more than most solutions
- * do, so one call fetches many. bulk.h says why this is not in the library.
+ * do, so one call fetches many.
  *
  * cffi reads this file too and has no preprocessor, so it must hold declarations only.
  */
@@ -40,3 +40,6 @@ int peg_bulk_look_up(const peg_progress *progress, void *user);
  * is found, and the next call goes on.
  */
 peg_status peg_bulk_list(peg_bulk_listing *listing, peg_jump *out, size_t most);
+
+/* Returns the time now in seconds, by a clock that nobody sets: a peg_clock_fn. */
+double peg_bulk_clock(void *user);

@@ -52,4 +52,7 @@ peg_status peg_bulk_read_ahead(peg_bulk_merger *work, peg_bulk_source *from);
  */
 peg_status peg_bulk_merge(peg_bulk_merger *work, size_t *count, size_t *out_filled);
 
+/* Returns the least memory that gathering can do with, of a board whose keys take some words. */
+uint64_t peg_bulk_gather_least(const peg_board *board, size_t words);
+
 #endif

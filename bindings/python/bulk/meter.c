@@ -1,8 +1,7 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * A look at the limits, and the clock that their time is told by. bulk.h says why this is
- * not in the library, which reads no clock.
+ * A look at the limits, and the clock that their time is told by.
  */
 #if !defined(_WIN32)
 /* For clock_gettime(). NOLINTNEXTLINE(bugprone-reserved-identifier) */
@@ -10,6 +9,8 @@
 #endif
 
 #include "meter.h"
+
+#include "listing.h"
 
 #if defined(_WIN32)
 
@@ -43,12 +44,12 @@ double peg_bulk_clock(void *user)
 peg_status peg_bulk_look(peg_bulk_meter *meter)
 {
     const peg_limits *limits = meter->limits;
-    peg_progress progress = {sizeof(progress), meter->done, meter->total, meter->stage, 0, 0};
+    peg_progress progress = {sizeof(progress), meter->done, meter->total, PEG_STAGE_WORKING, 0, 0};
 
     meter->work = 0;
     if (limits->stop && peg_bulk_is_raised(limits->stop))
         return PEG_STOPPED;
-    if (limits->time > 0 && peg_bulk_left(meter) <= 0)
+    if (limits->time > 0 && limits->clock(limits->user) >= meter->end)
         return PEG_LIMIT;
     return limits->progress(&progress, limits->user) == PEG_CONTINUE ? PEG_OK : PEG_STOPPED;
 }

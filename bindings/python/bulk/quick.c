@@ -138,8 +138,8 @@ peg_status peg_bulk_set_position(peg_board *board, uint64_t position)
     return peg_set_position(board, &position, 1);
 }
 
-uint64_t peg_bulk_least(const peg_bulk_images *images, uint64_t position)
+uint64_t peg_bulk_least(const peg_many *many, uint64_t position)
 {
-    peg_bulk_canonical_one(images, &position);
+    peg_many_images(many, NULL, &position, 1, 0, &position, 1, NULL, NULL);
     return position;
 }

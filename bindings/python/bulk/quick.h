@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: MIT
  *
  * Small questions that return their answer. Memory for an output, and reading it, costs
- * Python more than the answer itself. bulk.h says why this is not in the library.
+ * Python more than the answer itself.
  *
  * cffi reads this file too and has no preprocessor, so it must hold declarations only.
  */
@@ -57,4 +57,4 @@ uint64_t peg_bulk_position(const peg_board *board);
 peg_status peg_bulk_set_position(peg_board *board, uint64_t position);
 
 /* Returns the least image of a position of up to 64 holes. */
-uint64_t peg_bulk_least(const peg_bulk_images *images, uint64_t position);
+uint64_t peg_bulk_least(const peg_many *many, uint64_t position);

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "meter.h"
-#include "random.h"
 
 #include "random_games.h"
 
@@ -34,6 +33,36 @@ typedef struct gaming {
     int anywhere;  /* whether any position of so many pegs is */
 } gaming;
 
+/*
+ * Draws 64 bits from a state, the same on every machine: SplitMix64 (Steele, Lea and Flood, "Fast
+ * Splittable Pseudorandom Number Generators", 2014).
+ */
+static inline uint64_t draw_bits(uint64_t *state)
+{
+    uint64_t bits = *state += UINT64_C(0x9e3779b97f4a7c15);
+
+    bits = (bits ^ bits >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    bits = (bits ^ bits >> 27) * UINT64_C(0x94d049bb133111eb);
+    return bits ^ bits >> 31;
+}
+
+/*
+ * Draws a number below another, which is not 0, each as likely as another (Lemire, "Fast Random
+ * Integer Generation in an Interval", 2019).
+ */
+static inline uint32_t draw_below(uint64_t *state, uint32_t end)
+{
+    uint64_t product = (draw_bits(state) >> 32) * end;
+
+    if ((uint32_t)product < end) {
+        uint32_t least = (uint32_t)(0 - end) % end;
+
+        while ((uint32_t)product < least)
+            product = (draw_bits(state) >> 32) * end;
+    }
+    return (uint32_t)(product >> 32);
+}
+
 static inline int is_legal(const uint64_t *mask, const uint64_t *position, size_t words)
 {
     uint64_t wrong = 0;
@@ -48,8 +77,7 @@ static inline const uint64_t *draw_legal(gaming *work, const uint64_t *position,
                                          int draws)
 {
     for (int i = 0; i < draws; i++) {
-        const uint64_t *mask =
-            work->masks + 2 * words * peg_bulk_random_below(&work->seed, work->line_count);
+        const uint64_t *mask = work->masks + 2 * words * draw_below(&work->seed, work->line_count);
 
         if (is_legal(mask, position, words))
             return mask;
@@ -98,7 +126,7 @@ static inline const uint64_t *choose(gaming *work, const uint64_t *position, siz
 
         if (count == 0)
             return NULL;
-        return work->masks + 2 * words * work->legal[peg_bulk_random_below(&work->seed, count)];
+        return work->masks + 2 * words * work->legal[draw_below(&work->seed, count)];
     }
     first = find_legal(work, position, words);
     if (first)
@@ -185,7 +213,7 @@ peg_status peg_bulk_random_games(const peg_board *board, const peg_limits *limit
                                  uint64_t *out_won, uint64_t *out)
 {
     size_t words = peg_bulk_words(board);
-    gaming work = {.meter = peg_bulk_begin(limits, games, PEG_BULK_WORKING),
+    gaming work = {.meter = peg_bulk_begin(limits, games),
                    .masks = make_masks(lines, line_count, words),
                    .legal = malloc((line_count + 1) * sizeof(uint16_t)),
                    .line_count = (uint32_t)line_count,

@@ -1,8 +1,7 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Random games, many of them, by a generator that begins with a number of the caller's: the
- * library draws no random numbers, and so this is not in it. bulk.h has the other reasons.
+ * Random games, many of them, by a generator that begins with a number of the caller's.
  *
  * cffi reads this file too and has no preprocessor, so it must hold declarations only.
  */

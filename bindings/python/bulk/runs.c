@@ -30,6 +30,15 @@ static uint64_t checksum_of(const uint64_t *words, size_t count, uint64_t sum)
     return sum;
 }
 
+/* The checksum of an index, and of the ending after it. */
+static uint64_t checksum_of_index(const peg_bulk_run *runs, const ending *last)
+{
+    size_t words = (size_t)last->runs * sizeof(*runs) / 8;
+    uint64_t sum = checksum_of((const uint64_t *)(const void *)runs, words, 0);
+
+    return checksum_of((const uint64_t *)(const void *)last, 4, sum);
+}
+
 /* Writing */
 
 peg_status peg_bulk_writer_begin(peg_bulk_writer *writer, int file, size_t words, uint64_t room)
@@ -144,8 +153,7 @@ peg_status peg_bulk_write_index(peg_bulk_writer *writer, uint64_t seal)
     size_t bytes = writer->run_count * sizeof(*writer->runs);
     peg_status status = peg_bulk_disk_write(writer->file, writer->runs, bytes);
 
-    last.checksum = checksum_of((const uint64_t *)(const void *)writer->runs, bytes / 8, 0);
-    last.checksum = checksum_of((const uint64_t *)(const void *)&last, 4, last.checksum);
+    last.checksum = checksum_of_index(writer->runs, &last);
     writer->written += bytes + sizeof(last);
     return status == PEG_OK ? peg_bulk_disk_write(writer->file, &last, sizeof(last)) : status;
 }
@@ -167,7 +175,6 @@ peg_status peg_bulk_read_index(int file, uint64_t seal, peg_bulk_run **out_runs,
     peg_bulk_run *runs;
     uint64_t size;
     uint64_t bytes;
-    uint64_t checksum;
     peg_status status = peg_bulk_disk_size(file, &size);
 
     if (status == PEG_OK && size < sizeof(last))
@@ -185,9 +192,7 @@ peg_status peg_bulk_read_index(int file, uint64_t seal, peg_bulk_run **out_runs,
     if (!runs)
         return PEG_E_MEMORY;
     status = peg_bulk_disk_read(file, last.from, runs, (size_t)bytes);
-    checksum = checksum_of((const uint64_t *)(const void *)runs, (size_t)bytes / 8, 0);
-    checksum = checksum_of((const uint64_t *)(const void *)&last, 4, checksum);
-    if (status == PEG_OK && checksum != last.checksum)
+    if (status == PEG_OK && checksum_of_index(runs, &last) != last.checksum)
         status = PEG_E_TABLE;
     if (status != PEG_OK) {
         free(runs);

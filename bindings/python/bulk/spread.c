@@ -5,12 +5,10 @@
  * census.h says what for. The keys of each part are collected in a bucket. When one is full, all
  * are sorted and written, each as a run; hashes spread so evenly that all are nearly full then.
  */
-#include "gather.h"
+#include "merge.h"
 
 #include <errno.h>
 #include <stdlib.h>
-
-#include "runs.h"
 
 #include "census.h"
 
@@ -156,16 +154,24 @@ static peg_status spread_block(spreading *work, const uint64_t *block, size_t co
     return peg_bulk_add(&work->meter, count * (20 + 2 * keys->chunks * keys->symmetries * words));
 }
 
-static peg_status begin(spreading *work, peg_board *board, const peg_limits *limits,
-                        const peg_bulk_step *step)
+/* Begins a step. Whatever the status, end_step() it afterwards. */
+static peg_status begin_step(peg_board *board, const peg_limits *limits, peg_bulk_step *step,
+                             size_t out, spreading **out_work)
 {
+    spreading *work = calloc(1, sizeof(*work));
     uint64_t fixed;
     uint64_t room;
     uint64_t bytes;
-    peg_status status = peg_bulk_keys_make(board, step->back, &work->keys);
+    peg_status status;
 
-    work->meter = peg_bulk_begin(limits, 0, PEG_BULK_WORKING);
+    step->fault = out;
+    *out_work = work;
+    if (!work)
+        return PEG_E_MEMORY;
+    work->meter = peg_bulk_begin(limits, 0);
     work->parts = step->parts;
+    work->fault = &step->fault;
+    status = peg_bulk_keys_make(board, step->back, &work->keys);
     if (status != PEG_OK)
         return status;
     fixed = fixed_size(board, work->keys.words, step->parts);
@@ -182,12 +188,22 @@ static peg_status begin(spreading *work, peg_board *board, const peg_limits *lim
     return work->filled && work->buckets ? status : PEG_E_MEMORY;
 }
 
-static void end(spreading *work)
+/* Ends a step: if it has gone well, writes what is left in the buckets, and the index. */
+static peg_status end_step(spreading *work, peg_bulk_step *step, peg_status status)
 {
-    peg_bulk_writer_free(&work->writer);
-    free(work->buckets);
-    free(work->filled);
-    peg_bulk_keys_free(&work->keys);
+    if (status == PEG_OK)
+        status = empty_buckets(work);
+    if (status == PEG_OK)
+        status = peg_bulk_write_index(&work->writer, step->out_seal);
+    step->error = errno;
+    if (work) {
+        peg_bulk_writer_free(&work->writer);
+        free(work->buckets);
+        free(work->filled);
+        peg_bulk_keys_free(&work->keys);
+    }
+    free(work);
+    return status;
 }
 
 /* Spreads the runs of one file. */
@@ -231,35 +247,12 @@ static peg_status spread_file(spreading *work, int file, size_t index, uint64_t 
     return status;
 }
 
-/* Writes what is left in the buckets, and the index. */
-static peg_status finish(spreading *work, const peg_bulk_step *step)
-{
-    peg_status status = empty_buckets(work);
-
-    return status == PEG_OK ? peg_bulk_write_index(&work->writer, step->out_seal) : status;
-}
-
-/* Finishes a step that has gone well so far, and frees what it worked with. */
-static peg_status end_step(spreading *work, peg_bulk_step *step, peg_status status)
-{
-    if (status == PEG_OK)
-        status = finish(work, step);
-    step->error = errno;
-    if (work)
-        end(work);
-    free(work);
-    return status;
-}
-
 peg_status peg_bulk_census_spread(peg_board *board, const peg_limits *limits, peg_bulk_step *step,
                                   const int *files, size_t file_count)
 {
-    spreading *work = calloc(1, sizeof(*work));
-    peg_status status = work ? begin(work, board, limits, step) : PEG_E_MEMORY;
+    spreading *work;
+    peg_status status = begin_step(board, limits, step, file_count, &work);
 
-    step->fault = file_count;
-    if (work)
-        work->fault = &step->fault;
     for (size_t i = 0; i < file_count && status == PEG_OK; i++)
         status = spread_file(work, files[i], i, step->seal);
     return end_step(work, step, status);
@@ -267,14 +260,13 @@ peg_status peg_bulk_census_spread(peg_board *board, const peg_limits *limits, pe
 
 peg_status peg_bulk_census_begin(peg_board *board, const peg_limits *limits, peg_bulk_step *step)
 {
-    spreading *work = calloc(1, sizeof(*work));
-    peg_status status = work ? begin(work, board, limits, step) : PEG_E_MEMORY;
+    spreading *work;
+    peg_status status = begin_step(board, limits, step, 0, &work);
     uint64_t position[PEG_KEY_MOST_WORDS] = {0};
     uint64_t key[PEG_KEY_MOST_WORDS];
     int kind = PEG_GOAL_POSITION;
     int hole;
 
-    step->fault = 0;
     if (status == PEG_OK)
         status = step->back ? peg_goal(board, &kind, &hole, position, PEG_MAX_WORDS)
                             : peg_position(board, position, PEG_MAX_WORDS);

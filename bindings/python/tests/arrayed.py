@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hypothesis import strategies as st
-from naive import Pegs
+from naive import Naive, Pegs
 
 from libpeg import Board
 
@@ -41,3 +41,9 @@ def pegs_of(position: int) -> Pegs:
 def lines_of(board: Board) -> list[tuple[int, int, int]]:
     """The lines of a board as the naive model has them."""
     return [(line.from_, line.over, line.to) for line in board.lines]
+
+
+def naive_of(board: Board) -> Naive:
+    """The naive model of a board."""
+    goal = frozenset(board.goal) if isinstance(board.goal, tuple) else board.goal
+    return Naive(len(board.holes), tuple(lines_of(board)), frozenset(board), goal)

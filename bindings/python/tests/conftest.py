@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import io
 import shutil
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 from catalogued import SMALL
+from clusters import Cluster
 from commands import Ended
 from hypothesis import HealthCheck, settings
 from tabled import LARGE
@@ -24,6 +27,14 @@ _CARRIED = _HERE / "c"
 
 # Where libpeg itself is: around a checkout's tests, inside a source distribution.
 ROOT = _CARRIED if _CARRIED.is_dir() else _HERE.parent.parent
+
+
+# A shell that runs the tests in the background, and nohup, have signals ignored. What is ignored,
+# commands begun from here ignore too, which some tests end by a signal; what is heeded, they do
+# not inherit.
+for _name in ("SIGINT", "SIGHUP"):
+    if hasattr(signal, _name) and signal.getsignal(getattr(signal, _name)) == signal.SIG_IGN:
+        signal.signal(getattr(signal, _name), lambda *_: None)
 
 
 @pytest.fixture(scope="session")
@@ -80,6 +91,15 @@ def play(libpeg: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.fixture(scope="session")
 def large() -> Table:
     return Table.build(LARGE)
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    dask = pytest.importorskip("dask")
+    pytest.importorskip("distributed")
+    settings = {"distributed.comm.timeouts.connect": "2s"}
+    with ExitStack() as opened, dask.config.set(settings):
+        yield Cluster(tmp_path, opened)
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from libpeg import Board, StopFlag
+from libpeg.cluster.asking import questions
 
 # No question on this board comes to its end soon. What its copies share is made but once.
 _HARD = Board(
@@ -20,6 +21,12 @@ _HARD.solvable(positions=800_000)
 Question = Callable[..., Any]
 
 
+# Every question that a board is asked by a method that needs nothing but limits.
+QUESTIONS: dict[str, Question] = {name: getattr(Board, name) for name in questions()}
+# What ends soon, or lists or tries many things and may be stopped between two of them.
+_EASY = {"bound_fewest", "regions", "solution_batches", "every_start", "solvable_pairs"}
+
+
 def _rewound(board: Board, **limits: Any) -> object:
     board.play(board.legal_jumps[0])
     return board.rewind(**limits)
@@ -29,25 +36,15 @@ UNKNOWN: dict[str, Question] = {
     "solvable": Board.solvable,
     "judge": lambda board, **limits: board.judge(**limits)[0].answer,
 }
-RAISING: dict[str, Question] = {
-    "solve": Board.solve,
-    "hint": Board.hint,
+ALL: dict[str, Question] = {
+    **{name: question for name, question in QUESTIONS.items() if name not in _EASY},
+    **UNKNOWN,
     "rewind": _rewound,
     "solutions": lambda board, **limits: sum(1 for _ in board.solutions(**limits)),
     "shortest": lambda board, **limits: board.solutions(shortest=True, **limits),
-    "solve_fewest": Board.solve_fewest,
-    "count_fewest": Board.count_fewest,
-    "fewest_levels": Board.fewest_levels,
-    "explain": Board.explain,
-    "count_solutions": Board.count_solutions,
-    "count_games": Board.count_games,
-    "count_positions": Board.count_positions,
-    "endings": Board.endings,
-    "random_play": Board.random_play,
     "solution_at": lambda board, **limits: board.solution_at(2**100, **limits),
-    "random_solution": Board.random_solution,
 }
-ALL = UNKNOWN | RAISING
+RAISING = {name: question for name, question in ALL.items() if name not in UNKNOWN}
 
 
 def hard() -> Board:

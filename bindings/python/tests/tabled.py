@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 from naive import bits
 
-from libpeg import (
-    Board,
-)
+from libpeg import Board
 
 BOARDS = [
     Board("triangle5"),

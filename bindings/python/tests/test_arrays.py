@@ -51,6 +51,14 @@ def test_a_step_plays_a_jump_in_every_position(example: tuple[Board, list[int]],
     assert board.from_array(positions) == wanted
 
 
+def test_a_step_is_not_written_over_its_lines() -> None:
+    board = Board("english")
+    positions = board.to_array([board.position, board.position])
+    out = np.zeros_like(positions)
+    with pytest.raises(ValueError, match="out must share no memory with the lines"):
+        board.step_many(positions, out.view(np.int64), out=out)
+
+
 @given(boards_and_positions())
 def test_images_are_those_of_the_symmetries(example: tuple[Board, list[int]]) -> None:
     board, numbers = example
@@ -212,15 +220,6 @@ def test_what_is_no_array_for_the_result_or_of_lines_is_refused() -> None:
     for lines, kind in wrongs:
         with pytest.raises(kind, match="lines must"):
             board.step_many(given, lines)
-
-
-def test_masks_and_policies_turn_with_the_positions() -> None:
-    """What a mask tells of an image is what the mask of the position tells, turned."""
-    board = Board("english")
-    positions = board.sample_positions(50, 1)
-    mask, turned = board.legal_lines_many(positions), board.line_images()
-    for at, image in enumerate(board.images(positions)):
-        assert (board.legal_lines_many(image)[:, turned[at]] == mask).all()
 
 
 def test_a_limit_that_one_position_reaches_is_not_that_of_the_next() -> None:

@@ -8,13 +8,13 @@ import itertools
 import pickle
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
+from clock import at_once
 from hard import hard
 from naive import Naive, bits, lines_of
 
@@ -352,32 +352,20 @@ def test_a_progress_function_must_not_use_its_batches() -> None:
 def test_many_threads_draw_on_the_same_batches() -> None:
     batches = Board("triangle5", empty=5).solution_batches(7)
     drawn: list[object] = []
-    threads = [
-        threading.Thread(target=lambda: drawn.extend(one for batch in batches for one in batch))
-        for _ in range(4)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(120)
+    at_once(*[lambda: drawn.extend(one for batch in batches for one in batch)] * 4)
     assert len(drawn) == len(set(drawn)) == 1550
 
 
 def test_threads_enumerate_boards_of_their_own() -> None:
     board = Board("triangle5", empty=5)
     wanted = first(board)
-    found: list[bool] = []
 
-    def work(copied: Board) -> None:
-        found.append(list(copied.solutions()) == wanted)
-        found.append([one for batch in copied.solution_batches(9) for one in batch] == wanted)
+    def work() -> None:
+        copied = board.copy()
+        assert list(copied.solutions()) == wanted
+        assert [one for batch in copied.solution_batches(9) for one in batch] == wanted
 
-    threads = [threading.Thread(target=work, args=[board.copy()]) for _ in range(6)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(120)
-    assert found == [True] * 12
+    at_once(*[work] * 6)
 
 
 def test_closed_batches_are_at_their_end() -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -13,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from clock import ticking
+from clock import Alarm, forever, needs_timers, repeating, ringing, ticking
 from naive import bits
 
 from libpeg import STOP, Answer, Board, BoardError, Closed, Progress, Stopped
@@ -47,11 +45,6 @@ def reached(board: Board, jumps: int) -> Any:
     return level
 
 
-def again_and_again(work: Work, *given: Any) -> None:
-    while True:
-        work(*given)
-
-
 def as_lists(result: Any) -> list[Any]:
     """The result of a piece of work, to compare."""
     arrays = result if isinstance(result, tuple) else (result,)
@@ -73,16 +66,6 @@ def test_levels_are_as_many_as_are_counted(name: str) -> None:
         level = board.expand(level, unique=True)
     images = [board.canonical(reached(board, 3)), board.expand(reached(board, 2), canonical=True)]
     assert as_lists(board.unique(images[0])) == as_lists(board.unique(images[1]))
-
-
-def test_ten_levels_of_english_by_symmetry() -> None:
-    board = Board("english")
-    level = board.to_array([board.position])
-    sizes = []
-    for _ in range(10):
-        sizes.append(len(level))
-        level = board.expand(level, canonical=True, unique=True)
-    assert sizes == [1, 1, 2, 8, 39, 171, 719, 2757, 9751, 31312]
 
 
 def test_every_answer_is_that_of_the_question_for_one() -> None:
@@ -275,28 +258,12 @@ def test_stop_ends_every_work() -> None:
 
 
 @works
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
+@needs_timers
 def test_a_signal_is_heard_during_every_work(work: Work) -> None:
-    class Alarm(BaseException):
-        """The signal has come."""
-
-    def ring(*_: object) -> None:
-        raise Alarm
-
     board = Board("english")
     level = np.tile(reached(board, 7), 200)
-
-    def ring_soon_and_work() -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0.02)
-        again_and_again(work, board, level)
-
-    before = signal.signal(signal.SIGALRM, ring)
-    try:
-        with pytest.raises(Alarm):
-            ring_soon_and_work()
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    with pytest.raises(Alarm), ringing(0.02):
+        forever(lambda: work(board, level))
 
 
 def test_the_board_is_free_meanwhile_and_keeps_its_play() -> None:
@@ -325,24 +292,17 @@ def test_an_array_that_changes_meanwhile_does_no_harm() -> None:
     board = Board("english")
     full = np.full(20_000, 0, np.uint64)
     busy = reached(board, 7)
-    done = threading.Event()
 
     def change() -> None:
-        while not done.is_set():
-            full[:] = np.resize(busy, len(full))
-            full[:] = 0
+        full[:] = np.resize(busy, len(full))
+        full[:] = 0
 
-    thread = threading.Thread(target=change)
-    thread.start()
-    try:
+    with repeating(change):
         for _ in range(30):
             with suppress(RuntimeError):  # that it was changed
                 board.expand(full, unique=True)
             board.canonical(full)
             board.unpack(full)
-    finally:
-        done.set()
-        thread.join()
     assert board.position == Board("english").position
 
 

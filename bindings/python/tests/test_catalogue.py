@@ -13,8 +13,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-import naive
 import pytest
+from arrayed import naive_of
 from catalogued import SMALL, change, read, row_of, set_in
 
 import libpeg
@@ -27,9 +27,8 @@ from libpeg.files import write_whole
 
 def test_rows_are_what_playing_every_game_gives(catalogued: Path) -> None:
     for row in CatalogueFiles(catalogued).read("triangle4"):
-        lines = tuple((at.from_, at.over, at.to) for at in libpeg.Board("triangle4").lines)
-        start = frozenset(range(1, 11)) - {int(row.empty)}
-        solutions = list(naive.Naive(10, lines, start, int(row.last)).solutions())
+        board = libpeg.Board("triangle4", empty=row.empty, goal=row.last)
+        solutions = list(naive_of(board).solutions())
         assert row.answer == ("yes" if solutions else "no")
         assert (row.solutions or 0) == len(solutions)
 

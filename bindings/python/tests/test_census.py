@@ -13,8 +13,8 @@ from typing import Any
 
 import naive
 import pytest
+from arrayed import lines_of
 
-import libpeg
 from libpeg import (
     Answer,
     Board,
@@ -118,7 +118,7 @@ def test_levels_are_those_of_a_naive_walk(
 ) -> None:
     board = symmetric(name, empty)
     symmetries = board.symmetries
-    lines = [(line.from_, line.over, line.to) for line in board.lines]
+    lines = lines_of(board)
     level = {frozenset(board.pegs)}
     expected = []
     while level:
@@ -533,8 +533,3 @@ def test_the_board_may_change_meanwhile(done: list[Any]) -> None:
     counted = board.count_positions(by_symmetry=True)
     board.play(board.legal_jumps[0])
     assert sizes(levels) == counted
-
-
-def test_the_package_offers_it() -> None:
-    assert libpeg.census is census
-    assert libpeg.CensusLevel is CensusLevel

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from clusters import Cluster
 
 from libpeg import Board, CheckpointError, WorkerDied, census
 from libpeg.cluster import census as whole
@@ -111,8 +112,6 @@ def test_a_program_that_is_killed_goes_on_where_it_was(tmp_path: Path, counted: 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
 def test_a_command_that_is_ended_leaves_no_files(tmp_path: Path, name: str) -> None:
     kind = getattr(signal, name)
-    if signal.getsignal(kind) == signal.SIG_IGN:
-        pytest.skip(f"{name} is ignored here, and so by all commands")
     words = [sys.executable, "-m", "libpeg", "census", "english", "--processes", "1"]
     quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     environment = {**os.environ, "TMPDIR": str(tmp_path), "PYTHONUNBUFFERED": "1"}
@@ -135,41 +134,13 @@ def test_a_census_that_is_not_wanted_any_more_ends_its_workers(tmp_path: Path) -
 # On a cluster
 
 
-@contextlib.contextmanager
-def cluster(folder: Path) -> Iterator[tuple[Any, Any]]:
-    """Give a client of a cluster of two workers, and its scheduler, all of them processes."""
-    distributed = pytest.importorskip("distributed")
-    dask = pytest.importorskip("dask")
-    where = folder / "scheduler.json"
-    main = "import sys; from distributed.cli.dask_{0} import main; sys.exit(main())"
-    common = ["--scheduler-file", str(where), "--no-dashboard"]
-    quiet: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-
-    def start(what: str, *words: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-c", main.format(what), *common, *words]
-        return subprocess.Popen(command, cwd=folder, **quiet)
-
-    with contextlib.ExitStack() as opened:
-        opened.enter_context(dask.config.set({"distributed.comm.timeouts.connect": "3s"}))
-        scheduler = start("scheduler", "--port", "0", "--host", "127.0.0.1")
-        opened.callback(scheduler.wait)
-        opened.callback(scheduler.kill)
-        wait_for(where.exists)
-        workers = start("worker", "--nworkers", "2", "--nthreads", "1", "--host", "127.0.0.1")
-        opened.callback(workers.wait)
-        opened.callback(workers.terminate)
-        client = opened.enter_context(distributed.Client(scheduler_file=str(where), timeout=8))
-        client.wait_for_workers(2, timeout=PATIENCE)
-        yield client, scheduler
-
-
 @pytest.mark.filterwarnings("default")
 def test_a_worker_of_a_cluster_that_is_killed_changes_nothing(
-    tmp_path: Path, counted: list[int], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, counted: list[int], cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(whole, "_WORTH_SPREADING", 2**14)
     directory = tmp_path / "census"
-    with cluster(tmp_path) as (client, _):
+    with cluster.connected() as client:
         pids = [*client.run(os.getpid).values()]
         with killing(directory, 8, lambda: pids):
             levels = census(Board(LARGE), client, directory=directory)
@@ -178,13 +149,13 @@ def test_a_worker_of_a_cluster_that_is_killed_changes_nothing(
 
 @pytest.mark.filterwarnings("default")
 def test_a_census_goes_on_where_its_scheduler_was_killed(
-    tmp_path: Path, counted: list[int]
+    tmp_path: Path, counted: list[int], cluster: Cluster
 ) -> None:
     directory = tmp_path / "census"
-    with cluster(tmp_path) as (client, scheduler):
+    with cluster.connected() as client:
         levels = census(Board(LARGE), client, directory=directory)
         found = [next(levels).positions for _ in range(9)]
-        scheduler.kill()
+        cluster.scheduler.kill()
         with pytest.raises((WorkerDied, OSError, RuntimeError)):
             found += [level.positions for level in levels]
     assert found == counted[: len(found)]

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import naive
 import pytest
+from arrayed import lines_of
 
 from libpeg import Board, DamagedFile, StopFlag
 from libpeg._libpeg import lib
@@ -213,7 +214,7 @@ def test_winning_positions_are_those_of_the_runs_within_the_level(
 def test_a_position_is_stuck_only_if_no_line_of_many_is_legal(tmp_path: Path) -> None:
     plan = plan_of("rect8x8", tmp_path, stuck=True)
     board = plan.board
-    lines = [(line.from_, line.over, line.to) for line in board.lines]
+    lines = lines_of(board)
     assert len(lines) > 128
     some = [{from_, over} for from_, over, _ in lines] + [{hole} for hole in board.holes]
     last = {min(i for i, (a, b, _) in enumerate(lines) if {a, b} == pegs) for pegs in some[:192]}

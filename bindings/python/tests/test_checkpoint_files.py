@@ -105,7 +105,7 @@ def test_any_plain_argument_is_the_same_the_next_time(file: Path, argument: Any)
         call = f"test_checkpoint_files.again({str(file)!r}, {argument!r})"
         subprocess.run(
             [sys.executable, "-c", f"from math import *; import test_checkpoint_files; {call}"],
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parent)},
+            env={**os.environ, **work.SHARED, "PYTHONHASHSEED": seed},
             check=True,
         )
     assert len(file.read_bytes().splitlines()) == 1 + len(BOARDS)

@@ -47,7 +47,7 @@ def test_solve_proves_that_no_solution_has_fewer_moves(libpeg: Any) -> None:
     facts = libpeg("solve", "triangle5", "--goal", "13", "--fewest-moves", "--json").facts
     assert facts["answer"] == "yes"
     assert len(facts["moves"]) == facts["least"] == 10
-    assert libpeg("solve", "triangle5", "--goal", "5", "--fewest-moves").status == 1
+    assert libpeg("solve", "triangle5", "--empty", "1", "--goal", "5", "--fewest-moves").status == 1
     won = libpeg("solve", "triangle5 o/../.../..../.....", "--fewest-moves")
     assert (won.status, won.out.strip()) == (0, "It is won: there is nothing to play.")
 
@@ -77,7 +77,10 @@ def test_solutions_of_the_fewest_moves_are_counted_and_listed(libpeg: Any) -> No
     assert listed == [*map(str, found)]
     assert libpeg("all", *board, "--limit", "3").out.splitlines() == listed[:3]
     for command in ("count", "all"):
-        assert libpeg(command, "triangle5", "--goal", "5", "--fewest-moves").status == 1
+        assert (
+            libpeg(command, "triangle5", "--empty", "1", "--goal", "5", "--fewest-moves").status
+            == 1
+        )
 
 
 def test_what_cannot_be_won_ends_with_1(libpeg: Any) -> None:
@@ -209,14 +212,14 @@ def test_random_is_the_same_for_a_seed(libpeg: Any) -> None:
 
 
 def test_why_gives_a_proof_that_checks(libpeg: Any) -> None:
-    facts = libpeg("why", "english", "--goal", "d3", "--json").facts
+    facts = libpeg("why", "english", "--empty", "d4", "--goal", "d3", "--json").facts
     proof = Proof(tuple(ProofRow(row["kind"], tuple(row["weights"])) for row in facts["proof"]))
     assert proof.verify(Board(facts["board"]))
     assert (facts["answer"], facts["searched"]) == ("no", None)
 
 
 def test_why_explains_in_words_with_the_weights(libpeg: Any) -> None:
-    out = libpeg("why", "english", "--goal", "d3").out
+    out = libpeg("why", "english", "--empty", "d4", "--goal", "d3").out
     assert out.startswith("It cannot be won.\n\nWeigh each peg by the number in its hole.")
     drawing = out.split("\n\n")[-1]
     pegs = re.findall(r"(?<![(\d])\d(?![\d)])", drawing)
@@ -273,7 +276,7 @@ def test_draw_draws_a_picture(libpeg: Any, tmp_path: Path) -> None:
 def test_solve_and_why_draw_pictures(libpeg: Any, tmp_path: Path) -> None:
     film, animation, proof = (str(tmp_path / name) for name in ("film", "animation", "proof"))
     libpeg("solve", "triangle5", "--svg", film, "--animation", animation)
-    libpeg("why", "english", "--goal", "d3", "--svg", proof)
+    libpeg("why", "english", "--empty", "d4", "--goal", "d3", "--svg", proof)
     for where in (film, animation, proof):
         assert ET.parse(where).getroot().tag.endswith("svg")
     assert libpeg("solve", "triangle5", "--svg", "-").out.startswith("<svg")
@@ -297,10 +300,10 @@ def test_a_board_is_read_from_the_standard_input(
 
 
 def test_moves_are_played_first_and_a_goal_is_set(libpeg: Any) -> None:
-    board = Board("english", goal=["c1", "d1"])
+    board = Board("english", empty="d4", goal=["c1", "d1"])
     board.play("d2-d4 f3-d3")
-    words = "draw", "english", "--goal", "c1,d1", "--play", "d2-d4 f3-d3", "--json"
-    assert libpeg(*words).facts["board"] == board.text
+    given = "english", "--empty", "d4", "--goal", "c1,d1", "--play", "d2-d4 f3-d3"
+    assert libpeg("draw", *given, "--json").facts["board"] == board.text
     assert (
         libpeg("draw", "english -> d4", "--goal", "any", "--json").facts["board"]
         == Board("english").text

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from arrayed import naive_of
 from naive import Naive
 
 from libpeg import Board, BoardError, EveryStart, LimitReached
@@ -109,11 +110,10 @@ def test_every_start_has_the_endings_that_a_plain_player_finds() -> None:
         vertices = rng.randrange(2, 8)
         edges = [edge for edge in complete(vertices) if rng.random() < 0.5]
         board = Board.from_graph(near(edges, vertices))
-        lines = tuple((line.from_, line.over, line.to) for line in board.lines)
         found = board.every_start()
         for hole, ending in zip(board.holes, found.endings, strict=True):
-            pegs = frozenset(board.holes) - {hole}
-            left = pegs_left(Naive(vertices, lines, pegs))
+            board.start(hole)
+            left = pegs_left(naive_of(board))
             assert ending == (min(left), max(left))
         assert found.fewest == min(ending.fewest for ending in found.endings)
         assert found.most == max(ending.most for ending in found.endings)

@@ -63,11 +63,6 @@ def test_a_seed_or_a_generator_of_python_or_numpy_draws_the_same_solution_again(
     assert board.is_won
 
 
-def test_a_number_draws_what_the_generator_of_python_draws_that_begins_with_it() -> None:
-    board = Board("triangle5")
-    assert board.random_solution(7) == board.random_solution(random.Random(7))
-
-
 def test_a_generator_of_numpy_draws_each_solution_as_often() -> None:
     board = Board("triangle5 o/../.../oooo/..o..")
     solutions = list(board.solutions())
@@ -95,12 +90,6 @@ def test_a_solution_is_made_of_jumps_alone() -> None:
     for wrong in ([1, 2], ["4-1"], [*solution, None]):
         with pytest.raises(TypeError, match="a solution is made of jumps, not of"):
             Solution(wrong)  # type: ignore[arg-type]
-
-
-def test_a_table_says_how_it_is_made() -> None:
-    for given in ((), ("english",), (Board("english"),)):
-        with pytest.raises(TypeError, match=r"Table\.build\(board\)"):
-            Table(*given)
 
 
 def test_a_table_looks_up_the_position_of_a_board_of_its_lines() -> None:
@@ -206,12 +195,3 @@ def test_a_limit_that_was_reached_elsewhere_is_told_in_full() -> None:
         again = pickle.loads(pickle.dumps(told))
         assert type(again) is kind
         assert (str(again), again.limits, again.positions) == (str(told), {"memory": 5}, 7)
-
-
-def test_an_argument_that_there_is_not_is_answered_with_those_that_there_are() -> None:
-    board = Board("triangle5")
-    known = "its limits are memory, positions, progress, seconds, stop, threads"
-    with pytest.raises(TypeError, match=f"has no argument 'second'; {known}$"):
-        board.solvable(second=5)  # type: ignore[call-arg]
-    with pytest.raises(TypeError, match=r"'memory'; its limits are progress, seconds, stop$"):
-        board.unique([1], memory=5)  # type: ignore[call-arg]

@@ -7,6 +7,7 @@ import time
 from typing import Any
 
 import pytest
+from clock import at_once
 from hard import hard
 
 from libpeg import Board, Closed, InUse, Mismatch, StopFlag
@@ -142,10 +143,5 @@ def test_boards_that_learn_from_each_other_in_threads_never_wait_forever() -> No
             learner.learn(other)
             learner.solvable()
 
-    threads = [threading.Thread(target=learn, args=pair) for pair in ((one, two), (two, one))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    assert not any(thread.is_alive() for thread in threads)
+    at_once(lambda: learn(one, two), lambda: learn(two, one))
     assert one.solvable() is two.solvable() is True

@@ -76,6 +76,33 @@ def test_the_goal_of_a_text_stands_unless_another_is_given() -> None:
     assert Board("english -> d4", goal=1).goal == 1
 
 
+def test_a_shape_begins_where_its_goal_can_be_reached() -> None:
+    c4 = Board("english", empty="c4", goal="c4")
+    for text, goal in (("english -> c4", None), ("english", "c4"), (" english -> d4 ", 16)):
+        assert Board(text, goal=goal) == c4
+    assert Board("english", goal=["c4"]) == c4
+    two = Board("english", goal=["c4", "d4"])
+    assert two == Board(f"english -> {two.text.split()[-1]}")
+    assert two.position != Board("english").position
+    assert Board("french", goal="d4").position == Board("french").position
+
+
+def test_a_goal_moves_no_pegs_of_a_position_or_later() -> None:
+    for text in (
+        "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo",
+        "english ; d2-d4",
+        "square:ooo/o.o/ooo",
+        "lines:3:1-2-3,3-2-1",
+    ):
+        board = Board(text)
+        assert Board(text, goal=3).position == board.position
+        board.goal = 3
+        assert board.position == Board(text).position
+    board = Board("english")
+    board.goal = "c4"
+    assert board.position == Board("english").position
+
+
 def test_a_drawing_makes_the_board_drawn() -> None:
     drawn = Board.from_drawing(ENGLISH, goal="d4")
     assert drawn.lines == Board("english").lines
@@ -150,6 +177,7 @@ def test_a_text_that_makes_no_board_tells_where_the_trouble_is(text: str, at: in
     ("text", "message"),
     [
         ("englsh", "no built-in shape of this name: 'englsh'; did you mean 'english'?"),
+        ("square99", "not come in this size: 'square99'; did you mean 'square1' to 'square16'?"),
         ("english2", "not come in this size: 'english2'; did you mean 'english'?"),
         ("triangle", "not come in this size: 'triangle'; did you mean 'triangle5'?"),
         ("triangle 5", "not come in this size: 'triangle 5'; did you mean 'triangle5'?"),

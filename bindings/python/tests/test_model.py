@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import islice
@@ -11,6 +10,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from clock import at_once
+from hard import QUESTIONS
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     Bundle,
@@ -62,6 +63,8 @@ JUNK: list[Any] = [
     *(np.zeros((0, 4), np.uint64), np.array(["a"]), np.array([1, None]), range(3), Board("star")),
 ]
 TINY = Board("triangle3")
+# What changes the play, asks of other positions too, or gives its answers one by one.
+OTHERS = {"rewind", "every_start", "solvable_pairs", "solutions", "solution_batches"}
 MISUSES: list[Callable[[Board, Any], Any]] = [
     lambda board, junk: board.play(junk),
     lambda board, junk: board.hole(junk),
@@ -379,15 +382,12 @@ class Boards(RuleBasedStateMachine):
             return STOP if progress == "s" else None
 
         limits: Any = {"positions": positions, "memory": LITTLE, "progress": look}
-        questions: list[Callable[..., Any]] = [
-            *(board.solvable, board.judge, board.hint, board.explain, board.endings),
-            *(board.count_solutions, board.count_games, board.count_positions, board.regions),
-            board.random_play,
-            *(board.random_solution, lambda **limits: list(islice(board.solutions(**limits), 3))),
-        ]
-        for question in questions:
-            with suppress(LimitReached, Stopped, Mine):
-                question(**limits)
+        for name, question in QUESTIONS.items():
+            if name not in OTHERS:
+                with suppress(LimitReached, Stopped, Mine):
+                    question(board, **limits)
+        with suppress(LimitReached, Stopped, Mine):
+            list(islice(board.solutions(**limits), 3))
         board.solvable(positions=1, memory=LITTLE)
 
     @rule(pair=boards)
@@ -458,24 +458,15 @@ class Boards(RuleBasedStateMachine):
     @rule(pair=boards)
     def use_from_threads(self, pair: tuple[Board, Naive]) -> None:
         board, model = self.touch(*pair)
-        wrong: list[object] = []
 
         def use() -> None:
-            try:
-                for _ in range(3):
-                    board.solvable(positions=200, memory=LITTLE)
-                    assert frozenset(board.pegs) == model.pegs
-                    assert frozenset(board.copy().pegs) == model.pegs
-                    assert len(board.expand([bits(model.pegs)])) == len(model.legal())
-            except BaseException as error:  # noqa: BLE001 - it would be lost in the thread
-                wrong.append(error)
+            for _ in range(3):
+                board.solvable(positions=200, memory=LITTLE)
+                assert frozenset(board.pegs) == model.pegs
+                assert frozenset(board.copy().pegs) == model.pegs
+                assert len(board.expand([bits(model.pegs)])) == len(model.legal())
 
-        threads = [threading.Thread(target=use) for _ in range(3)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        assert wrong == []
+        at_once(use, use, use)
 
     @rule(pair=boards, data=st.data())
     def ask_of_many(self, pair: tuple[Board, Naive], data: st.DataObject) -> None:

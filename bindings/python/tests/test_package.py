@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import libpeg
-from libpeg import _libpeg
+from libpeg import _libpeg, errors
 
 FOUND = pkgutil.walk_packages(libpeg.__path__, "libpeg.")
 MODULES = ["libpeg", *(module.name for module in FOUND)]
@@ -38,6 +38,27 @@ def test_the_module_exports_nothing_but_its_start() -> None:
     command = [nm, "--dynamic", "--defined-only", "--format=just-symbols", _libpeg.__file__]
     listed = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert listed.split() == ["PyInit__libpeg"]
+
+
+def test_whatever_the_header_declares_can_be_called(root: Path) -> None:
+    headers = [header.read_text(encoding="utf-8") for header in (root / "include").glob("*.h")]
+    header = "".join(headers)
+    names = re.findall(r"^PEG_API [^(]*\b(peg_\w+)\(", header, re.MULTILINE)
+    assert len(names) == header.count("\nPEG_API ") > 40
+    assert all(callable(getattr(_libpeg.lib, name)) for name in names)
+
+
+def test_every_error_of_the_header_has_its_exception() -> None:
+    plain = {"PEG_E_ARGUMENT", "PEG_E_ROOM", "PEG_E_UNKNOWN_LIMIT", "PEG_E_PROOF"}
+    names = [name for name in dir(_libpeg.lib) if name.startswith("PEG_E_")]
+    assert len(names) == 31
+    for name in names:
+        status = getattr(_libpeg.lib, name)
+        error = errors.of_status(status)
+        assert str(error) == errors.text_of(status)
+        assert (type(error) is errors.PegError) == (name in plain), name
+        with pytest.raises(type(error)):
+            errors.expect_ok(status)
 
 
 def test_checkers_are_told_that_the_package_has_types() -> None:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from arrayed import lines_of
+from arrayed import naive_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive import Naive
 
 from libpeg import STOP, Answer, Board, HoleError, Table
 
 
 def won(board: Board, start: int, goal: int) -> bool:
     """Whether a game can be won, by playing every game."""
-    pegs = frozenset(board.holes) - {start}
-    naive = Naive(len(board.holes), tuple(lines_of(board)), pegs, goal)
-    return next(naive.solutions(), None) is not None
+    board.start(start)
+    board.goal = goal
+    return next(naive_of(board).solutions(), None) is not None
 
 
 @settings(max_examples=40)

@@ -337,7 +337,7 @@ def test_a_jump_takes_time(seconds: float) -> None:
 
 
 def test_a_proof_shows_its_weights_on_its_board() -> None:
-    board = Board("english", goal="d3")
+    board = Board("english", empty="d4", goal="d3")
     proof = board.explain()
     assert isinstance(proof, Proof)
     root = parsed(board.weighed(proof))

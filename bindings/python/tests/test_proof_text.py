@@ -108,7 +108,7 @@ def test_the_weights_of_a_list_of_lines_stand_in_a_row() -> None:
 
 
 def test_a_proof_that_does_not_hold_has_no_words() -> None:
-    proof = Board("english", goal="d3").explain()
+    proof = Board("english", empty="d4", goal="d3").explain()
     assert isinstance(proof, Proof)
     for board in (Board("english", goal="d4"), Board("triangle5")):
         with pytest.raises(ValueError, match="does not hold"):
@@ -116,7 +116,7 @@ def test_a_proof_that_does_not_hold_has_no_words() -> None:
 
 
 def test_a_row_that_rules_nothing_out_says_so() -> None:
-    board = Board("english", goal="d3")
+    board = Board("english", empty="d4", goal="d3")
     proof = board.explain()
     assert isinstance(proof, Proof)
     idle = Proof((ProofRow("class", (0,) * 33), *proof.rows))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import random
-import signal
-import threading
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
-from naive import Naive
+from arrayed import lines_of, naive_of
+from clock import at_once, needs_timers, ringing
 
 from libpeg import (
     STOP,
@@ -38,11 +39,6 @@ BOARDS = [
 ]
 
 
-def naive(board: Board) -> Naive:
-    lines = tuple((line.from_, line.over, line.to) for line in board.lines)
-    return Naive(len(board.holes), lines, frozenset(board))
-
-
 def shuffled(board: Board, times: int) -> list[Board]:
     rng = random.Random(board.text)
     made = [board.copy() for _ in range(times)]
@@ -54,7 +50,7 @@ def shuffled(board: Board, times: int) -> list[Board]:
 @pytest.mark.parametrize("start", BOARDS, ids=repr)
 def test_a_jump_is_legal_in_every_form_or_in_none(start: Board) -> None:
     for board in shuffled(start, 12):
-        legal = naive(board).legal()
+        legal = naive_of(board).legal()
         assert [(jump.from_, jump.over, jump.to) for jump in board.legal_jumps] == legal
         for jump in board.lines:
             three = jump.from_, jump.over, jump.to
@@ -66,7 +62,7 @@ def test_a_jump_is_legal_in_every_form_or_in_none(start: Board) -> None:
 
 @pytest.mark.parametrize("start", BOARDS, ids=repr)
 def test_what_is_along_no_line_is_not_legal(start: Board) -> None:
-    lines = {(line.from_, line.over, line.to) for line in start.lines}
+    lines = {*lines_of(start)}
     full = start.copy()
     for hole in full.holes:
         full.start(empty=hole)
@@ -95,12 +91,7 @@ def test_verdicts_are_the_answers_after_each_jump(tabled: bool) -> None:
             after.position = board.position
             after.play(jump)
             assert answer is after.solvable()
-            assert answer == any(True for _ in naive_solutions(after))
-
-
-def naive_solutions(board: Board) -> Any:
-    lines = tuple((line.from_, line.over, line.to) for line in board.lines)
-    return Naive(15, lines, frozenset(board), 13).solutions()
+            assert answer == any(True for _ in naive_of(after).solutions())
 
 
 def test_what_was_answered_stays_when_another_is_asked() -> None:
@@ -164,29 +155,22 @@ def test_a_progress_function_must_not_ask_in_between() -> None:
 
 
 def test_threads_ask_boards_of_their_own() -> None:
-    wrong: list[object] = []
-    start = Board("triangle5", goal=13)
-    boards = shuffled(start, 8)
-    wanted = [(one.solvable(), one.judge(), one.legal_jumps) for one in boards]
+    def asking(board: Board) -> Callable[[], None]:
+        wanted = board.solvable(), board.judge(), board.legal_jumps
 
-    def ask(at: int) -> None:
-        for _ in range(200):
-            answers = boards[at].solvable(), boards[at].judge(), boards[at].legal_jumps
-            if answers != wanted[at]:
-                wrong.append(answers)
+        def ask() -> None:
+            for _ in range(200):
+                assert (board.solvable(), board.judge(), board.legal_jumps) == wanted
 
-    threads = [threading.Thread(target=ask, args=[at]) for at in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(120)
-    assert wrong == []
+        return ask
+
+    at_once(*map(asking, shuffled(Board("triangle5", goal=13), 8)))
 
 
 @pytest.mark.parametrize("start", BOARDS, ids=repr)
 def test_what_is_listed_is_as_in_the_model(start: Board) -> None:
     for board in shuffled(start, 6):
-        model = naive(board)
+        model = naive_of(board)
         rng = random.Random(board.position)
         while model.legal():
             line = rng.choice(model.legal())
@@ -236,10 +220,10 @@ def test_one_position_has_the_least_of_its_images(start: Board) -> None:
 def test_what_least_images_are_found_by_is_shared_and_kept_if_it_is_small() -> None:
     board = Board("english")
     board.canonical(1)
-    images = board.copy()._handle.images()
-    assert images is board._handle.images()
+    many = board.copy()._handle.many(lib.PEG_SYMMETRIES_ALL)
+    assert many is board._handle.many(lib.PEG_SYMMETRIES_ALL)
     board.close()
-    assert lib.peg_bulk_least(images, 1 << 32) == 1  # it needs no board
+    assert lib.peg_bulk_least(many, 1 << 32) == 1  # it needs no board
     # Five lines that change places and turn round in 3840 ways, beside a row that makes it large.
     lines = [(hole, hole + 1, hole + 2) for hole in range(1, 38)]
     for start in range(40, 55, 3):
@@ -247,7 +231,7 @@ def test_what_least_images_are_found_by_is_shared_and_kept_if_it_is_small() -> N
     large = Board.from_lines(54, lines)
     assert len(large.symmetries) == 3840
     assert large.canonical(1 << 53) == large.canonical([1 << 53])[0] == 1 << 39
-    assert large._handle.shape.images is None
+    assert large._handle.shape.many == {}
 
 
 @pytest.mark.parametrize(
@@ -283,36 +267,27 @@ def test_nobody_lists_anything_until_what_was_listed_is_read(
 
 def test_threads_step_on_one_board() -> None:
     board = Board("english")
-    wrong: list[BaseException] = []
+    lines = set(board.lines)
 
     def step(seed: int) -> None:
         rng = random.Random(seed)
-        try:
-            for _ in range(800):
-                jumps = board.legal_jumps
-                with contextlib.suppress(IllegalJump, EndOfPlay):
-                    if jumps and rng.random() < 0.6:
-                        board.play(rng.choice(jumps))
-                    else:
-                        rng.choice([board.undo, board.redo])()
-                assert all(jump in lines for jump in (*jumps, *board.history))
-                assert 1 <= len(board) <= 32
-        except BaseException as error:  # noqa: BLE001 - it would be lost in the thread
-            wrong.append(error)
+        for _ in range(800):
+            jumps = board.legal_jumps
+            with contextlib.suppress(IllegalJump, EndOfPlay):
+                if jumps and rng.random() < 0.6:
+                    board.play(rng.choice(jumps))
+                else:
+                    rng.choice([board.undo, board.redo])()
+            assert all(jump in lines for jump in (*jumps, *board.history))
+            assert 1 <= len(board) <= 32
 
-    lines = set(board.lines)
-    threads = [threading.Thread(target=step, args=[seed]) for seed in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(120)
-    assert wrong == []
+    at_once(*(partial(step, seed) for seed in range(4)))
     again = Board("english")
     again.play(board.history)
     assert again == board
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
+@needs_timers
 def test_a_signal_handler_steps_in_between() -> None:
     board = Board("english")
     heard: list[int] = []
@@ -324,21 +299,13 @@ def test_a_signal_handler_steps_in_between() -> None:
                 board.undo()
             heard.append(len(board.pegs) - len(board))
 
-    def step() -> None:
-        rng = random.Random(1)
+    rng = random.Random(1)
+    with ringing(0.001, 0.001, hear=ring):
         while len(heard) < 50:
             jumps = board.legal_jumps
-            assert jumps == naive(board).legal()
+            assert jumps == naive_of(board).legal()
             if jumps:
                 board.play(rng.choice(jumps))
             else:
                 board.start(empty="d4")
-
-    before = signal.signal(signal.SIGALRM, ring)
-    try:
-        signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
-        step()
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
     assert set(heard) == {0}

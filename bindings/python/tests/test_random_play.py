@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
+from arrayed import lines_of
 from naive import Goal, Line, Pegs, after, legal, won
 
 from libpeg import (
@@ -47,7 +48,7 @@ BOARDS = (
 
 def naive(board: Board, draws: int | None, order: list[Line]) -> dict[tuple[int, bool], Fraction]:
     """The chance of each ending: how many pegs are left, and whether it is won."""
-    lines: list[Line] = [(line.from_, line.over, line.to) for line in board.lines]
+    lines = lines_of(board)
     ordered = [*order, *(line for line in lines if line not in order)]
     goal: Goal = board.goal if isinstance(board.goal, int | None) else frozenset(board.goal)
 
@@ -81,7 +82,7 @@ def as_told(ends: dict[tuple[int, bool], Fraction], pegs: int) -> RandomPlay:
 def test_chances_are_the_nearest_numbers_to_fractions(text: str, draws: int | None) -> None:
     board = Board(text)
     drawn = random.Random(1)
-    lines: list[Line] = [(line.from_, line.over, line.to) for line in board.lines]
+    lines = lines_of(board)
     for count in (0, 3, len(lines)):
         order = drawn.sample(lines, count)
         told = board.random_play(draws=draws, order=order)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 import work
+from clusters import Cluster, started
 
 import libpeg
 from libpeg import WorkerDied
@@ -158,54 +156,6 @@ def test_a_task_that_ends_its_workers_is_given_up_and_no_other(client: Any) -> N
 # Real schedulers and workers
 
 
-@contextmanager
-def started(*words: str) -> Iterator[subprocess.Popen[str]]:
-    """A program of its own, which is killed at the end."""
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(Path(__file__).parent),
-        "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "2s",
-    }
-    with subprocess.Popen(
-        [sys.executable, *words],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    ) as program:
-        try:
-            yield program
-        finally:
-            program.kill()
-
-
-class Cluster:
-    """A scheduler and two workers, each a program of its own, which talk over TCP."""
-
-    def __init__(self, folder: Path, opened: ExitStack) -> None:
-        self.file = folder / "scheduler.json"
-        where = "--scheduler-file", str(self.file), "--no-dashboard"
-        scheduler = "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0"
-        self.scheduler = opened.enter_context(started("-m", *scheduler, *where))
-        work.wait_for(self.file)
-        worker = "distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny"
-        self.workers = [opened.enter_context(started("-m", *worker, *where)) for _ in range(2)]
-
-
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    settings = {"distributed.comm.timeouts.connect": "2s"}
-    with ExitStack() as opened, dask.config.set(settings):
-        yield Cluster(tmp_path, opened)
-
-
-@contextmanager
-def connected(cluster: Cluster) -> Iterator[Any]:
-    with distributed.Client(scheduler_file=str(cluster.file), set_as_default=False) as client:
-        client.wait_for_workers(2, timeout=60)
-        yield client
-
-
 def test_the_task_of_a_worker_that_is_killed_is_done_again_and_comes_once(
     cluster: Cluster, tmp_path: Path
 ) -> None:
@@ -214,7 +164,7 @@ def test_the_task_of_a_worker_that_is_killed_is_done_again_and_comes_once(
 
     thread = threading.Thread(target=kill)
     thread.start()
-    with connected(cluster) as client:
+    with cluster.connected() as client:
         tasks = [(str(tmp_path), number) for number in range(12)]
         found = sorted(run(work.once, tasks, client=client))
     thread.join()
@@ -235,7 +185,7 @@ def test_a_sweep_whose_scheduler_was_killed_goes_on_from_its_checkpoint(
             if len(told) == 5:
                 cluster.scheduler.kill()
 
-    with connected(cluster) as client:
+    with cluster.connected() as client:
         records = libpeg.sweep(work.PAIRS, work.slowly, client=client, checkpoint=file)
         with pytest.raises(WorkerDied, match="the scheduler of the cluster is gone"):
             lose_the_scheduler(records)
@@ -273,5 +223,5 @@ def test_questions_stop_when_the_program_that_asked_is_killed(
         work.begun(tmp_path)
         running.kill()
         assert {work.wait_for(tmp_path / f"ended-{number}") for number in (1, 2)} == {"True"}
-    with connected(cluster) as client:
+    with cluster.connected() as client:
         assert sorted(run(work.double, range(3), client=client)) == [(0, 0), (1, 2), (2, 4)]

@@ -7,26 +7,16 @@ import copy
 import gc
 import itertools
 import pickle
-import signal
 import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterator
 
 import pytest
-from clock import ticking
+from clock import Alarm, at_once, needs_timers, ringing, ticking
 from hard import ALL, Question, hard
 
-from libpeg import (
-    STOP,
-    Board,
-    Closed,
-    InUse,
-    Jump,
-    Progress,
-    Solutions,
-    Stopped,
-)
+from libpeg import STOP, Board, Closed, InUse, Jump, Progress, Solutions, Stopped
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import Call
 
@@ -197,26 +187,11 @@ def test_progress_of_solutions_may_use_their_board() -> None:
     assert pegs == [60]
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
+@needs_timers
 @pytest.mark.parametrize("question", ALL.values(), ids=ALL)
 def test_a_signal_is_heard_during_every_question(question: Question) -> None:
-    class Alarm(BaseException):
-        """The signal has come."""
-
-    def ring(*_: object) -> None:
-        raise Alarm
-
-    def ring_soon_and_work() -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0.2)
+    with pytest.raises(Alarm), ringing(0.2):
         question(hard(), memory=2**29)
-
-    before = signal.signal(signal.SIGALRM, ring)
-    try:
-        with pytest.raises(Alarm):
-            ring_soon_and_work()
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def test_other_threads_wait_for_a_board_and_run_meanwhile() -> None:
@@ -232,11 +207,7 @@ def test_other_threads_wait_for_a_board_and_run_meanwhile() -> None:
         begun.wait()
         lengths.append(len(board))
 
-    threads = [threading.Thread(target=target) for target in (ask, look, look)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(120)
+    at_once(ask, look, look)
     assert (count, lengths) == ([board.copy().count_solutions()], [24, 24])
     assert count[0] > 0
 
@@ -249,25 +220,14 @@ def test_many_threads_ask_one_board() -> None:
         two = list(itertools.islice(board.solutions(), 2))
         return board.solvable(), len(board), len(two)
 
-    threads = [
-        threading.Thread(target=lambda: answers.extend(answer() for _ in range(20)))
-        for _ in range(8)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(120)
+    at_once(*[lambda: answers.extend(answer() for _ in range(20))] * 8)
     assert answers == [(True, 14, 2)] * 160
 
 
 def test_many_threads_draw_on_one_enumeration() -> None:
     solutions = Board("triangle5", empty=5).solutions()
     drawn: list[object] = []
-    threads = [threading.Thread(target=lambda: drawn.extend(solutions)) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(120)
+    at_once(*[lambda: drawn.extend(solutions)] * 4)
     assert len(drawn) == len(set(drawn)) == 1550
 
 
@@ -281,14 +241,6 @@ def test_a_closed_board_says_so() -> None:
                 use()
     with pytest.raises(Closed), board:
         pass
-
-
-def test_closed_solutions_are_at_their_end() -> None:
-    solutions = Board("english").solutions()
-    next(solutions)
-    solutions.close()
-    solutions.close()
-    assert list(solutions) == []
 
 
 def test_nothing_is_kept_of_what_is_no_longer_used() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import signal
 import threading
 from collections.abc import Iterator
 
 import pytest
+from clock import at_once, needs_timers, ringing
 from hard import ALL, UNKNOWN, Question, hard, raised_after
 
 from libpeg import STOP, Board, Progress, StopFlag, Stopped
@@ -64,37 +64,19 @@ def test_a_flag_is_set_and_cleared() -> None:
 
 
 def test_a_flag_stops_all_the_questions_that_have_it() -> None:
-    stopped: list[bool] = []
-
     def ask() -> None:
         with pytest.raises(Stopped):
             hard().count_games(stop=flag, memory=2**29)
-        stopped.append(True)
 
     with raised_after(0.1) as flag:
-        threads = [threading.Thread(target=ask) for _ in range(3)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join(60)
-    assert stopped == [True] * 3
+        at_once(ask, ask, ask)
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
+@needs_timers
 def test_a_signal_handler_may_set_a_flag() -> None:
     flag = StopFlag()
-
-    def ring_soon_and_work() -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0.05)
+    with pytest.raises(Stopped, match="flag"), ringing(0.05, hear=lambda *_: flag.set()):
         hard().count_games(stop=flag)
-
-    before = signal.signal(signal.SIGALRM, lambda *_: flag.set())
-    try:
-        with pytest.raises(Stopped, match="flag"):
-            ring_soon_and_work()
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def test_a_flag_that_was_cleared_before_the_question_ended_still_tells_why() -> None:

@@ -7,7 +7,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -16,7 +15,7 @@ from typing import Any
 
 import pytest
 import work
-from naive import Naive
+from arrayed import naive_of
 
 import libpeg
 from libpeg import Board, CheckpointError, StopFlag, Stopped
@@ -35,16 +34,11 @@ def answers(records: Iterator[Record]) -> dict[str, Any]:
     return {record.problem: record.value for record in found}
 
 
-def naive(board: Board) -> Naive:
-    lines = tuple((line.from_, line.over, line.to) for line in board.lines)
-    return Naive(len(board.holes), lines, frozenset(board.pegs))
-
-
 def test_a_sweep_answers_as_a_plain_solver_does() -> None:
     boards = [Board("triangle4", empty=hole) for hole in range(1, 11)]
     with libpeg.sweep(boards, "count_solutions", processes=2) as records:
         found = answers(records)
-    assert found == {board.text: len([*naive(board).solutions()]) for board in boards}
+    assert found == {board.text: len([*naive_of(board).solutions()]) for board in boards}
     assert any(found.values())
 
 
@@ -338,21 +332,8 @@ if __name__ == "__main__":
 """
 
 
-def program(folder: Path, text: str, *words: str) -> subprocess.Popen[str]:
-    """Start a program of its own."""
-    file = folder / "program.py"
-    file.write_text(text, encoding="utf-8")
-    path = str(Path(__file__).parent)
-    return subprocess.Popen(
-        [sys.executable, str(file), *words],
-        env={**os.environ, "PYTHONPATH": path},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-
-
 def test_a_full_disk_loses_nothing(file: Path, tmp_path: Path) -> None:
-    with program(tmp_path, FULL, str(file)) as running:
+    with work.started(tmp_path, FULL, str(file), stdout=subprocess.PIPE) as running:
         *told, error = running.communicate(timeout=60)[0].splitlines()
     assert error == f"[Errno {errno.EFBIG}] File too large: '{file}'"
     assert file.read_bytes().endswith(b"\n")
@@ -383,7 +364,7 @@ if __name__ == "__main__":
 def test_a_sweep_that_is_killed_goes_on_with_the_same_numbers(file: Path, tmp_path: Path) -> None:
     told: list[int] = []
     for _ in range(3):
-        with program(tmp_path, PROGRAM, str(file)) as running:
+        with work.started(tmp_path, PROGRAM, str(file), stdout=subprocess.PIPE) as running:
             assert running.stdout is not None
             seen = [int(running.stdout.readline()) for _ in range(len(told) + 8)]
             running.kill()

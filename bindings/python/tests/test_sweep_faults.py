@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 import work
+from clock import at_once
 
 import libpeg
 from libpeg import Board, StopFlag
@@ -94,14 +95,7 @@ def test_a_sweep_may_be_closed_by_what_makes_its_problems(tmp_path: Path) -> Non
 def test_threads_may_share_a_sweep() -> None:
     records = libpeg.sweep(work.PAIRS, "solvable", processes=2)
     found: list[int] = []
-    takers = [
-        threading.Thread(target=lambda: found.extend(one.number for one in records))
-        for _ in range(4)
-    ]
-    for taker in takers:
-        taker.start()
-    for taker in takers:
-        taker.join()
+    at_once(*[lambda: found.extend(one.number for one in records)] * 4)
     assert sorted(found) == [*range(len(work.PAIRS))]
 
 
@@ -186,4 +180,5 @@ def test_a_program_without_a_guard_is_told_once(tmp_path: Path) -> None:
     found = ended("", str(file))
     assert (found.returncode, found.stdout) == (1, "")
     assert "WorkerDied: workers end before they begin (ended with 1); " in found.stderr
+    assert 'if __name__ == "__main__":' in found.stderr.splitlines()[-1]
     assert found.stderr.count("Traceback") == 1

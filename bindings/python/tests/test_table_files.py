@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import os
 import pickle
 import random
 from pathlib import Path
@@ -12,33 +11,34 @@ from typing import Any
 import pytest
 from tabled import boards, random_positions
 
-from libpeg import (
-    STOP,
-    Board,
-    LimitReached,
-    Stopped,
-    Table,
-    TableError,
-)
+from libpeg import Board, LimitReached, Table, TableError
 
 
 @boards
 @pytest.mark.parametrize("pegs", [0, 2])
-def test_a_table_is_the_same_after_every_way_round(board: Board, pegs: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("flat", [False, True])
+def test_a_table_is_the_same_after_every_way_round(
+    board: Board, pegs: int, flat: bool, tmp_path: Path
+) -> None:
     table = Table.build(board, pegs=pegs)
-    data = table.to_bytes()
+    data = table.to_bytes(flat=flat)
     where = tmp_path / "some.peg"
     where.write_bytes(b"what was there")
-    table.save(where)
+    table.save(where, flat=flat)
     assert where.read_bytes() == data
     ways = [
         *(Table.load(where), Table.load(str(where)), pickle.loads(pickle.dumps(table))),
         *(Table.from_bytes(data), Table.from_bytes(bytearray(data)), copy.copy(table)),
         *(Table.from_bytes(memoryview(data + data)[: len(data)]), copy.deepcopy(table)),
+        *(Table.open(str(where), mmap=False), Table.open(where, mmap=flat)),
+        pickle.loads(pickle.dumps(Table.open(where, mmap=flat))),
     ]
     given = random_positions(board, 50)
     for same in ways:
-        assert same.to_bytes() == data
+        assert same == table
+        assert hash(same) == hash(table)
+        assert same.to_bytes(flat=flat) == data
+        assert same.to_bytes() == table.to_bytes()
         assert (same.bits, same.pegs, same.holes) == (table.bits, pegs, board.holes)
         assert same.count() == table.count()
         assert same.probe_many(given).tolist() == table.probe_many(given).tolist()
@@ -113,7 +113,7 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path: Path, small: bytes) -> No
         (tmp_path / "no" / "such", FileNotFoundError),
         (tmp_path, IsADirectoryError),
     ):
-        for use in (Table.load, table.save):
+        for use in (Table.load, Table.open, table.save):
             with pytest.raises(error) as caught:
                 use(wrong)
             assert caught.value.filename in (wrong, str(wrong))
@@ -121,84 +121,11 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path: Path, small: bytes) -> No
     bad.write_bytes(small[:-1])
     with pytest.raises(TableError, match=r"damaged one: .*bad\.peg"):
         Table.load(bad)
-    for use in (Table.load, table.save):
+    for use in (Table.load, Table.open, table.save):
         with pytest.raises(ValueError, match=r"zero|null"):
             use("a\0b")
-        with pytest.raises(TypeError):
-            use(None)  # type: ignore[arg-type]
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device here")
-def test_what_is_written_to_no_avail_leaves_the_rest_as_it_was(
-    tmp_path: Path, small: bytes
-) -> None:
-    table = Table.from_bytes(small)
-    with pytest.raises(OSError, match="No space"):
-        table.save("/dev/full")
-    assert Path("/dev/full").exists()
-    kept = tmp_path / "kept.peg"
-    table.save(kept)
-    with pytest.raises(Stopped):
-        Table.build("rect4x6").save(kept, progress=lambda _: STOP)
-    assert kept.read_bytes() == small
-
-
-def test_a_save_through_a_link_replaces_what_it_leads_to(tmp_path: Path, small: bytes) -> None:
-    table = Table.from_bytes(small)
-    link = tmp_path / "link"
-    link.symlink_to("target")
-    with pytest.raises(Stopped):
-        Table.build("rect4x6").save(link, progress=lambda _: STOP)
-    assert [path.name for path in tmp_path.iterdir()] == ["link"]
-    table.save(link)
-    assert link.is_symlink()
-    assert (tmp_path / "target").read_bytes() == small
-
-
-def test_a_file_that_may_not_be_written_is_not_replaced(
-    tmp_path: Path, small: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept = tmp_path / "kept"
-    kept.write_bytes(b"old")
-    kept.chmod(0o444)
-    # Root may write to any file.
-    monkeypatch.setattr(os, "access", lambda *_: False)
-    with pytest.raises(PermissionError) as caught:
-        Table.from_bytes(small).save(kept)
-    assert caught.value.filename == str(kept)
-    assert kept.read_bytes() == b"old"
-    assert list(tmp_path.iterdir()) == [kept]
-
-
-@pytest.mark.skipif(not hasattr(os, "chown"), reason="files have owners on Unix")
-def test_a_file_keeps_its_permissions_and_what_only_its_group_may_read_stays_so(
-    tmp_path: Path, small: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept = tmp_path / "kept"
-    kept.write_bytes(b"old")
-    kept.chmod(0o660)
-    Table.from_bytes(small).save(kept)
-    assert kept.stat().st_mode & 0o777 == 0o660
-    if os.getuid() != 0:
-        return
-    os.chown(kept, 1000, 2000)
-    Table.from_bytes(small).save(kept)
-    about = kept.stat()
-    assert (about.st_uid, about.st_gid, about.st_mode & 0o777) == (1000, 2000, 0o660)
-
-    def refuse(*_: object) -> None:
-        raise PermissionError
-
-    monkeypatch.setattr(os, "chown", refuse)
-    Table.from_bytes(small).save(kept)
-    about = kept.stat()
-    assert (about.st_uid, about.st_gid, about.st_mode & 0o777) == (0, 0, 0o600)
-
-
-@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="descriptors have no names here")
-def test_a_pipe_is_written_by_its_number(small: bytes) -> None:
-    reader, writer = os.pipe()
-    Table.from_bytes(small).save(f"/dev/fd/{writer}")
-    os.close(writer)
-    with open(reader, "rb") as file:
-        assert file.read() == small
+        for no_path in (None, 1.5):
+            with pytest.raises(TypeError):
+                use(no_path)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        table.save(1)  # type: ignore[arg-type]

@@ -13,17 +13,11 @@ from pathlib import Path
 
 import pytest
 from naive import bits
-from tabled import LARGE, boards, has, random_positions
+from tabled import LARGE, has
 
 from libpeg import Board, Closed, LimitReached, Table, TableError
 
 SPAWN = multiprocessing.get_context("spawn")
-
-
-@pytest.fixture(scope="module")
-def large() -> Table:
-    """A table of 2 MiB."""
-    return Table.build(LARGE)
 
 
 @pytest.fixture
@@ -31,31 +25,6 @@ def flat(large: Table, tmp_path: Path) -> Path:
     where = tmp_path / "large.flat"
     large.save(where, flat=True)
     return where
-
-
-@boards
-@pytest.mark.parametrize("pegs", [0, 2])
-def test_a_flat_table_is_the_same_after_every_way_round(
-    board: Board, pegs: int, tmp_path: Path
-) -> None:
-    table = Table.build(board, pegs=pegs)
-    where = tmp_path / "some.flat"
-    table.save(where, flat=True)
-    data = table.to_bytes(flat=True)
-    assert where.read_bytes() == data
-    ways = [
-        *(Table.open(where), Table.open(str(where), mmap=False), Table.load(where)),
-        *(Table.from_bytes(data), pickle.loads(pickle.dumps(Table.open(where)))),
-    ]
-    given = random_positions(board, 50)
-    for same in ways:
-        assert same == table
-        assert hash(same) == hash(table)
-        assert same.to_bytes(flat=True) == data
-        assert same.to_bytes() == table.to_bytes()
-        assert (same.bits, same.pegs, same.holes) == (table.bits, pegs, board.holes)
-        assert same.probe_many(given).tolist() == table.probe_many(given).tolist()
-        assert same.verify()
 
 
 # What makes tables equal
@@ -286,20 +255,6 @@ def test_a_flat_file_that_was_damaged_is_refused_or_does_no_harm(tmp_path: Path)
                 Table.open(where)
         else:
             assert not Table.open(where).verify() or at
-
-
-def test_a_path_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
-    for wrong, error in (
-        (tmp_path / "no" / "such", FileNotFoundError),
-        (tmp_path, IsADirectoryError),
-    ):
-        with pytest.raises(error) as caught:
-            Table.open(wrong)
-        assert caught.value.filename in (wrong, str(wrong))
-    with pytest.raises(ValueError, match="zero"):
-        Table.open("a\0b")
-    with pytest.raises(TypeError):
-        Table.open(None)  # type: ignore[arg-type]
 
 
 # Dask

@@ -5,10 +5,8 @@ from __future__ import annotations
 import copy
 import os
 import pickle
-import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -18,7 +16,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from clock import ticking
+from arrayed import lines_of, pegs_of
+from clock import Alarm, forever, needs_timers, repeating, ringing, ticking
 from naive import Goal, Line, Naive, Pegs, after, legal
 from tabled import LARGE, SOON, boards, has, random_positions
 
@@ -96,13 +95,13 @@ def fewest(lines: Lines, pegs: Pegs) -> int:
 @pytest.mark.parametrize("goal", [None, 3, [1, 2], []])
 def test_every_answer_and_count_is_right_by_the_rules(goal: Any) -> None:
     board = Board("rect3x4", goal=goal)
-    lines = tuple((line.from_, line.over, line.to) for line in board.lines)
+    lines = tuple(lines_of(board))
     wanted = frozenset(goal) if isinstance(goal, list) else goal
     table = Table.build(board)
     answers = table.probe_many(range(2**12))
     counts = [0] * 13
     for position in range(2**12):
-        pegs = frozenset(hole for hole in range(1, 13) if position >> hole - 1 & 1)
+        pegs = pegs_of(position)
         board.position = position
         if answers[position] == Answer.UNKNOWN:
             assert goal is None
@@ -117,12 +116,12 @@ def test_every_answer_and_count_is_right_by_the_rules(goal: Any) -> None:
 
 def test_the_least_pegs_of_a_table_that_has_it_are_the_fewest_that_can_be_left() -> None:
     board = Board("rect3x4")
-    lines = tuple((line.from_, line.over, line.to) for line in board.lines)
+    lines = tuple(lines_of(board))
     tables = [Table.build(board, pegs=pegs) for pegs in range(1, 13)]
     assert [table.pegs for table in tables] == [*range(1, 13)]
     covered = 0
     for position in range(2**12):
-        pegs = frozenset(hole for hole in range(1, 13) if position >> hole - 1 & 1)
+        pegs = pegs_of(position)
         answers = {table.probe(position) for table in tables}
         if answers == {Answer.UNKNOWN}:
             continue
@@ -143,6 +142,38 @@ def test_what_a_table_tells_of_itself(large: Table) -> None:
     assert large.size >= 2**24 // 8
     assert len(large.count()) == 29
     assert Table.build("triangle5", pegs=99).pegs == 15
+
+
+def test_counting_a_table_keeps_to_its_limits() -> None:
+    seen: list[Progress] = []
+    table = Table.build("rect4x6")
+    assert table.count(progress=seen.append) == table.count()
+    assert max(progress.positions for progress in seen) <= 2**table.bits
+    with pytest.raises(TimeLimitReached):
+        table.count(seconds=1e-6)
+    with pytest.raises(LimitReached):
+        table.count(positions=1)
+    with pytest.raises(Stopped):
+        table.count(progress=lambda _: STOP)
+
+
+def test_a_table_makes_a_board_that_it_can_be_attached_to() -> None:
+    for given in ("triangle5 -> 13", "rect4x6", "square:ooo\nooo\no.o -> ooo/.../..."):
+        table = Table.build(given)
+        board = table.board()
+        assert board.goal == Board(given).goal
+        assert len(board.lines) == len(Board(given).lines)
+        board.attach(table)
+        board.position = Board(given).position
+        assert board.solvable() == Board(given).solvable()
+    assert Table.build("triangle5", pegs=2).board().goal is None
+
+
+def test_a_table_shows_how_large_it_is() -> None:
+    table = Table.build("triangle5 -> 13")
+    assert repr(table) == "<Table of 15 holes, 2**13 positions>"
+    table.close()
+    assert repr(table) == "<Table, closed>"
 
 
 # Many positions
@@ -182,6 +213,9 @@ def test_what_is_no_array_of_positions_is_refused(large: Table) -> None:
         large.probe_many(np.zeros((2, 2), np.uint64))
     with pytest.raises(TypeError, match="masked"):
         large.probe_many(np.ma.masked_array(np.zeros(2, np.uint64), [True, False]))
+    for data in (b"12345678", bytearray(8), memoryview(b"12345678")):
+        with pytest.raises(TypeError, match="not bytes"):
+            large.probe_many(data)
     for wrong in (5, "5", [1.5], None, LARGE):
         with pytest.raises(TypeError):
             large.probe_many(wrong)  # type: ignore[arg-type]
@@ -203,22 +237,15 @@ def test_a_position_that_does_not_fit_is_named(large: Table) -> None:
 
 def test_an_array_that_changes_meanwhile_does_no_harm(large: Table) -> None:
     array = np.zeros(100_000, np.uint64)
-    done = threading.Event()
 
     def change() -> None:
-        while not done.is_set():
-            array[:] = 2**64 - 1
-            array[:] = 0
+        array[:] = 2**64 - 1
+        array[:] = 0
 
-    thread = threading.Thread(target=change)
-    thread.start()
-    try:
+    with repeating(change):
         for _ in range(30):
             with suppress(BoardError):
                 large.probe_many(array)
-    finally:
-        done.set()
-        thread.join()
     assert set(large.probe_many(array)) <= {0, 2}
 
 
@@ -312,8 +339,9 @@ def test_a_table_of_the_same_lines_fits_whatever_the_shape_is_called(large: Tabl
 
 
 def test_what_no_table_is_built_of_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"Table\.build"):
-        Table()
+    for given in ((), ("english",), (Board("english"),)):
+        with pytest.raises(TypeError, match=r"Table\.build\(board\)"):
+            Table(*given)
     wrongs: list[Any] = [5, None, b"english", ["english"]]
     for wrong in wrongs:
         with pytest.raises(TypeError):
@@ -329,11 +357,18 @@ def test_what_no_table_is_built_of_is_refused() -> None:
         Table.build("triangle5", effort=1)  # type: ignore[call-arg]
 
 
-@pytest.mark.parametrize("name", ["square9", "rect8x8", "wiegleb", "rect17x15"])
-def test_a_board_too_large_for_a_table_is_refused(name: str) -> None:
-    board = Board(name)
-    positions = len(board.holes) - len(board.parities)
-    with pytest.raises(TableError, match=rf"2\*\*{positions} positions"):
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("square9", "rect8x8", "wiegleb", "rect17x15", "square8"),
+        *("lines:70:1-2-3", "lines:64:1-2-3"),
+    ],
+)
+def test_a_board_too_large_for_a_table_is_told_what_is_not(text: str) -> None:
+    board = Board(text)
+    holes, parities = len(board.holes), len(board.parities)
+    wanted = rf"{holes} holes, 2\*\*{holes - parities} positions and {parities} parities, which may"
+    with pytest.raises(TableError, match=rf"{wanted} be 64, 2\*\*36 and 28"):
         Table.build(board, memory=2**20)
 
 
@@ -403,32 +438,12 @@ def test_every_work_on_a_table_tells_its_stage(large: Table) -> None:
         assert stages[name] in {progress.stage for progress in seen}
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers here")
+@needs_timers
 @pytest.mark.parametrize("work", [*WORKS.values(), Table.probe_many], ids=[*WORKS, "probe_many"])
 def test_a_signal_is_heard_meanwhile(large: Table, work: Callable[..., Any]) -> None:
-    class Alarm(BaseException):
-        """The signal has come."""
-
-    def ring(*_: object) -> None:
-        raise Alarm
-
-    def again_and_again() -> None:
-        while True:
-            work(large, *given)
-
     given = [np.zeros(3_000_000, np.uint64)] if work == Table.probe_many else []
-
-    def ring_soon_and_work() -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0.05)
-        again_and_again()
-
-    before = signal.signal(signal.SIGALRM, ring)
-    try:
-        with pytest.raises(Alarm):
-            ring_soon_and_work()
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+    with pytest.raises(Alarm), ringing(0.05):
+        forever(lambda: work(large, *given))
 
 
 def test_memory_does_not_grow_with_tables_made_and_dropped() -> None:

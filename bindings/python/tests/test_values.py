@@ -90,16 +90,6 @@ def test_a_kind_of_board_stays_one() -> None:
     assert repr(board).startswith("Mine('english")
 
 
-def test_a_jump_is_a_value() -> None:
-    jump = Board("english").legal_jumps[0]
-    assert jump == Jump(5, 10, 17)
-    assert hash(jump) == hash(Jump(5, 10, 17))
-    assert eval(repr(jump)) == jump  # noqa: S307
-    assert pickle.loads(pickle.dumps(jump)).text == "d2-d4"
-    with pytest.raises(AttributeError):
-        jump.over = 3  # type: ignore[misc]
-
-
 def test_a_jump_is_a_tuple_of_its_three_holes() -> None:
     jump = Board("english").legal_jumps[0]
     from_, over, to = jump

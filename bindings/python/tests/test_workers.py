@@ -208,16 +208,8 @@ if __name__ == "__main__":
 
 
 def started(folder: Path, text: str, *words: str) -> subprocess.Popen[str]:
-    """Start a program of its own."""
-    file = folder / "program.py"
-    file.write_text(text, encoding="utf-8")
-    return subprocess.Popen(
-        [sys.executable, str(file), *words],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *sys.path])},
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
+    """Start a program that Ctrl-C can reach alone."""
+    return work.started(folder, text, *words, stderr=subprocess.PIPE, start_new_session=True)
 
 
 @pytest.mark.parametrize("task", ["count_long", "deaf"])
@@ -240,14 +232,6 @@ def test_workers_end_when_their_program_is_killed(tmp_path: Path, task: str) -> 
         pids = work.begun(tmp_path)
         program.kill()
         expect_end(pids)
-
-
-def test_a_program_that_starts_workers_when_imported_is_told(tmp_path: Path) -> None:
-    careless = PROGRAM.replace('if __name__ == "__main__":', "if True:")
-    with started(tmp_path, careless, str(tmp_path), "count_long") as program:
-        _, told = program.communicate(timeout=60)
-    assert "WorkerDied: workers end before they begin" in told
-    assert 'if __name__ == "__main__":' in told.splitlines()[-1]
 
 
 @pytest.mark.parametrize("has_dask", [True, False])

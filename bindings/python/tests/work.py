@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,9 @@ from libpeg.cluster import problems
 
 # Seconds after which something that is waited for never comes; no test is about how soon.
 PATIENCE = 60
+
+# Where programs of their own find what tests import.
+SHARED = {"PYTHONPATH": os.pathsep.join([str(Path(__file__).parent), *sys.path])}
 
 # Boards of which some can be won and some not, and how many.
 PAIRS = [problem.board for problem in problems.pairs(Board("triangle5"))]
@@ -27,6 +32,14 @@ def wait_for(path: Path) -> str:
         assert time.monotonic() < end, f"no {path}"
         time.sleep(0.01)
     return path.read_text()
+
+
+def started(folder: Path, text: str, *words: str, **given: Any) -> subprocess.Popen[str]:
+    """Start a program of its own."""
+    file = folder / "program.py"
+    file.write_text(text, encoding="utf-8")
+    command = [sys.executable, str(file), *words]
+    return subprocess.Popen(command, env={**os.environ, **SHARED}, text=True, **given)
 
 
 def double(task: int, _: StopFlag) -> int:

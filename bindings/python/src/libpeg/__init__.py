@@ -38,13 +38,12 @@ from libpeg.errors import (
     TimeLimitReached,
     WorkerDied,
 )
-from libpeg.fewest import FewestBounds, FewestCount, FewestLevels
+from libpeg.fewest import FewestBounds, FewestCount, FewestLevels, Regions
 from libpeg.jumps import Jump, Verdict
 from libpeg.limits import STOP, Limits, Progress, StopFlag, WorkLimits
 from libpeg.making import Builtin
 from libpeg.picture import Colors, Picture
 from libpeg.proof import Proof, Searched
-from libpeg.regions import Regions
 from libpeg.solutions import Solution, Solutions
 from libpeg.table import Table
 from libpeg.weights import ProofRow

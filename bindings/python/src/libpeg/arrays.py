@@ -65,6 +65,13 @@ def words_of(holes: int) -> int:
     return -(-holes // WORD)
 
 
+def new_positions(numpy: ModuleType, count: int, holes: int) -> Positions:
+    """Make an array for positions of a board, in the form that fits their words."""
+    words = words_of(holes)
+    made: Positions = numpy.empty(count if words == 1 else (count, words), numpy.uint64)
+    return made
+
+
 def misfit(at: int, holes: int) -> errors.BoardError:
     """Make the exception for a number that is no position of the board."""
     return errors.BoardError(f"position {at} does not fit a board of {holes} holes", at)
@@ -113,8 +120,13 @@ def take(numpy: ModuleType, positions: ToPositions, holes: int) -> Given:
     return Given(numpy.require(array, numpy.uint64, ["A", "C"]), len(array), words, flat)
 
 
-def take_out(numpy: ModuleType, out: Positions | None, given: Given) -> Positions:
-    """Take the array for results that a caller gives: the positions given, or another array."""
+def take_out(
+    numpy: ModuleType, out: Positions | None, given: Given, lines: NDArray[np.int64]
+) -> Positions:
+    """Take the array for results that a caller gives: the positions given, or another array.
+
+    It must not hold the lines to play, as results are written while they are read.
+    """
     if out is None:
         made: Positions = given.new(numpy, given.number)
         return made
@@ -129,6 +141,8 @@ def take_out(numpy: ModuleType, out: Positions | None, given: Given) -> Position
     same = out.ctypes.data == given.array.ctypes.data
     if not same and numpy.may_share_memory(out, given.array):
         raise ValueError("out must be the array of positions, or share no memory with it")
+    if numpy.may_share_memory(out, lines):
+        raise ValueError("out must share no memory with the lines")
     taken: Positions = out
     return taken
 

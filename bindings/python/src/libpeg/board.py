@@ -22,15 +22,15 @@ from libpeg import (
     playing,
     positions,
     questions,
-    regions,
     sampling,
     texts,
 )
+from libpeg._libpeg import lib
 from libpeg.batches import SolutionBatches
 from libpeg.bulk import LegalJumps
 from libpeg.chances import Order, RandomGames, RandomPlay
 from libpeg.counting import Endings, EveryStart
-from libpeg.fewest import FewestBounds, FewestCount, FewestLevels
+from libpeg.fewest import FewestBounds, FewestCount, FewestLevels, Regions
 from libpeg.graph import Graph, from_graph
 from libpeg.handles import (
     AnyBoard,
@@ -49,7 +49,6 @@ from libpeg.playing import AnyJump, Jumps
 from libpeg.positions import Goal, is_one, least_image
 from libpeg.proof import Proof, Searched
 from libpeg.randomness import Randomness
-from libpeg.regions import Regions
 from libpeg.shape import Naming
 from libpeg.solutions import Solution, Solutions
 from libpeg.weights import ProofRow
@@ -120,17 +119,21 @@ class Board:
 
         The text may also be a `text` or a `game_text` of a board.
 
-        empty: the one hole without a peg. By default the board starts as is customary.
+        empty: the one hole without a peg. By default the board starts as is customary, or where
+            that can't be won, from another hole: one from which the goal can be reached.
         goal: the hole for the last peg, or all the holes that must hold pegs in the end. By
             default the goal is one peg anywhere.
 
-        A goal that is given stands in place of that of the text. BoardError if the text is no
+        A goal that is given replaces the goal of the text, and a shape starts for it as if it
+        stood there. A `goal` that is set later moves no pegs. BoardError if the text is no
         board, or if beside `empty` it has play, or a position that isn't full, of its own.
 
         >>> Board("triangle5", empty=4).pegs
         (1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
         >>> Board("english", empty="c1", goal="c1")
         Board('english .oo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo -> c1')
+        >>> Board("english", goal="c4") == Board("english", empty="c4", goal="c4")
+        True
         """
         self._handle = making.from_text(text)
         if empty is not None:
@@ -138,6 +141,8 @@ class Board:
             self.start(empty=empty)
         if goal is not None:
             self.goal = goal
+            if empty is None and making.is_shape(text):
+                self.position = positions.position_of(making.for_goal(text, self.text))
 
     @classmethod
     def from_text(cls, text: str) -> Self:
@@ -307,7 +312,6 @@ class Board:
         leaning: lean a triangular lattice to the left, so that its columns stand upright. Then the
             column of a hole of a triangle is its place in the row.
 
-        >>> from libpeg import Board
         >>> Board("english").cell("d2"), Board("triangle5").cell(2)
         ((1, 3), (1, 3))
         >>> Board("triangle5").cell(13), Board("triangle5").cell(13, leaning=True)
@@ -320,7 +324,6 @@ class Board:
 
         HoleError where there is no hole.
 
-        >>> from libpeg import Board
         >>> Board("english").hole_at(1, 3), Board("triangle5").hole_at(4, 2, leaning=True)
         (5, 13)
         """
@@ -337,7 +340,6 @@ class Board:
 
         A symmetry moves every line to a line. The first moves nothing.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5")
         >>> len(board.symmetries), board.symmetries[1][:6]
         (6, (1, 3, 2, 6, 5, 4))
@@ -347,7 +349,6 @@ class Board:
     def hole(self, hole: Hole) -> int:
         """Give the number of a hole, from 1, which may be given as a number or by any name.
 
-        >>> from libpeg import Board
         >>> Board("english").hole("d4"), Board("triangle5").hole("e")
         (17, 5)
         """
@@ -356,7 +357,6 @@ class Board:
     def name(self, hole: Hole, naming: Naming = "default") -> str:
         """Give the name of a hole.
 
-        >>> from libpeg import Board
         >>> Board("english").name(17), Board("english").name("d4", "numbers")
         ('d4', '17')
         """
@@ -368,7 +368,6 @@ class Board:
     def pegs(self) -> tuple[int, ...]:
         """The holes that hold pegs, ascending. Setting them forgets the play so far.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5")
         >>> board.pegs = 1, 7, 8, 10, 13
         >>> len(board)
@@ -386,7 +385,6 @@ class Board:
 
         Setting it forgets the play so far.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5")
         >>> f"{board.position:b}"
         '111111111111110'
@@ -412,7 +410,6 @@ class Board:
         1 says that the number of pegs in the set is odd. No jump changes that, so no play leads to
         a position of another class.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5")
         >>> before = board.parities
         >>> board.play("4-1")
@@ -441,7 +438,6 @@ class Board:
 
         It can be set. A position is given and returned as the holes that hold pegs.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5")
         >>> board.goal is None
         True
@@ -476,7 +472,6 @@ class Board:
 
         The play so far is not part of it: see `game_text`.
 
-        >>> from libpeg import Board
         >>> Board("triangle5", goal=13).text
         'triangle5 ./oo/ooo/oooo/ooooo -> 13'
         """
@@ -489,7 +484,6 @@ class Board:
         It holds the shape, the position that play began from, the goal, and the moves played and
         undone. The board that is made from it is at the same point of the same game.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5", goal=13)
         >>> board.play("4-1 13-4")
         >>> last = board.undo()
@@ -503,7 +497,6 @@ class Board:
     def draw(self, *, names: bool = False, naming: Naming = "default") -> str:
         """Draw the position in rows: an empty hole is ".", and a peg is "o" or the hole's name.
 
-        >>> from libpeg import Board
         >>> print(Board("triangle5").draw(names=True, naming="letters"))
             .
            b c
@@ -530,7 +523,6 @@ class Board:
     def legal_jumps(self) -> list[Jump]:
         """The legal jumps, ascending by from, to, over.
 
-        >>> from libpeg import Board
         >>> [str(jump) for jump in Board("english").legal_jumps]
         ['d2-d4', 'b4-d4', 'f4-d4', 'd6-d4']
         """
@@ -539,7 +531,6 @@ class Board:
     def find_jump(self, from_: Hole, to: Hole) -> Jump:
         """Find the jump from one hole to another, or raise IllegalJump to say what is wrong.
 
-        >>> from libpeg import Board
         >>> board = Board("english")
         >>> board.find_jump("d2", "d4")
         Jump(5, 10, 17, 'd2-d4')
@@ -555,7 +546,6 @@ class Board:
 
         IllegalJump for a text that is no jump, such as "d2".
 
-        >>> from libpeg import Board
         >>> Board("english").is_legal("d2-d4"), Board("english").is_legal((5, 10, 99))
         (True, False)
         """
@@ -567,7 +557,6 @@ class Board:
         Moves in writing are separated by blanks or commas; each is a run of holes joined by
         hyphens. Either all of it is played or nothing. Jumps that had been undone are forgotten.
 
-        >>> from libpeg import Board
         >>> board = Board("english")
         >>> board.play("d2-d4 f3-d3")
         >>> board.play(board.legal_jumps[0])
@@ -583,6 +572,18 @@ class Board:
     def undo(self) -> Jump:
         """Take back the last jump played, and return it. EndOfPlay if there is none."""
         return playing.undo(self._handle)
+
+    def undo_move(self) -> tuple[Jump, ...]:
+        """Take back the last move, all the jumps that one peg made in a row, and return them.
+
+        EndOfPlay if there is none. `redo` plays them again one by one.
+
+        >>> board = Board("english")
+        >>> board.play("d2-d4 f3-d3 e1-e3 e4-e2 c1-e1-e3")
+        >>> board.moves_text(board.undo_move()), len(board.history)
+        ('c1-e1-e3', 4)
+        """
+        return playing.undo_move(self._handle)
 
     def redo(self) -> Jump:
         """Play the last jump undone again, and return it. EndOfPlay if there is none."""
@@ -601,7 +602,6 @@ class Board:
     def moves_text(self, jumps: Jumps, *, naming: Naming = "default") -> str:
         """Write jumps as moves that `play` reads, the jumps of one peg in a row as one move.
 
-        >>> from libpeg import Board
         >>> board = Board("english", goal="d4")
         >>> board.play("d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5")
         >>> board.moves_text(board.history[-3:])
@@ -622,7 +622,6 @@ class Board:
 
         A position that is won already counts as one that can be won.
 
-        >>> from libpeg import Board
         >>> Board("french").solvable(), Board("french", empty="d4").solvable()
         (True, False)
         """
@@ -631,12 +630,20 @@ class Board:
     def judge(self, **limits: Unpack[Limits]) -> list[Verdict]:
         """Judge every legal jump: whether the position after it can be won.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5 o/../.../oo.o/..o..")
         >>> [(str(jump), answer) for jump, answer in board.judge()]
         [('7-9', True), ('13-4', False)]
         """
         return questions.judge(self._handle, limits)
+
+    def judge_jump(self, jump: AnyJump, **limits: Unpack[Limits]) -> bool | None:
+        """Tell whether the position after one legal jump can be won, without playing it.
+
+        >>> board = Board("triangle5 o/../.../oo.o/..o..")
+        >>> board.judge_jump("7-9"), board.judge_jump("13-4")
+        (True, False)
+        """
+        return questions.judge_jump(self._handle, jump, limits)
 
     def hint(self, **limits: Unpack[Limits]) -> Jump | None:
         """Give a jump after which the position can still be won, or None if there is none.
@@ -644,7 +651,6 @@ class Board:
         It is the first jump of the solution that `solve` finds. A position that is won already
         has none.
 
-        >>> from libpeg import Board
         >>> Board("triangle5 o/../.../oo.o/..o..").hint()
         Jump(7, 8, 9, '7-9')
         """
@@ -655,12 +661,35 @@ class Board:
 
         The solution of a position that is won already has no jumps.
 
-        >>> from libpeg import Board
         >>> solution = Board("english", goal="d4").solve()
         >>> len(solution), solution[-1].text[-2:]
         (31, 'd4')
         """
         return questions.solve(self._handle, limits)
+
+    def solve_marked(
+        self,
+        ends: Mapping[Hole, Hole | None] | None = None,
+        *,
+        last: Hole | None = None,
+        **limits: Unpack[Limits],
+    ) -> Solution | None:
+        """Find a solution in which certain pegs end where they should, or None if there is none.
+
+        ends: for holes with a peg, the hole that this peg has to be in when the position is won,
+            or None for any hole, as long as no jump removes it; eight pegs at most.
+        last: a hole whose peg has to make the last jump.
+
+        Where one peg is left, that is the one which has made the last jump.
+
+        >>> board = Board("english", goal="d4")
+        >>> str(board.solve_marked(last="d2")[-1])[-2:], board.solve_marked(last="d3")
+        ('d4', None)
+        >>> board.goal = ["c1", "e1"]
+        >>> len(board.solve_marked({"c1": "e1", "e1": "c1"}))
+        30
+        """
+        return questions.solve_marked(self._handle, limits, {} if ends is None else ends, last)
 
     def rewind(self, **limits: Unpack[Limits]) -> int:
         """Take back as few jumps as it takes to come to a position that can be won.
@@ -668,7 +697,6 @@ class Board:
         Returns how many were taken back; `redo` plays them again. EndOfPlay if no position of the
         play can be won: then the board stays as it is.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5 o/../.../oo.o/..o..")
         >>> board.play("13-4 7-2")
         >>> board.rewind()
@@ -676,11 +704,15 @@ class Board:
         """
         return questions.rewind(self._handle, limits)
 
-    def solutions(self, *, shortest: bool = False, **limits: Unpack[Limits]) -> Solutions:
+    def solutions(
+        self, *, shortest: bool = False, up_to_order: bool = False, **limits: Unpack[Limits]
+    ) -> Solutions:
         """Enumerate every solution, one at a time, in ascending order of their jumps.
 
         shortest: whether to enumerate only the solutions of the fewest moves, which are then
             searched for at once. `count_fewest` tells how many there are.
+        up_to_order: whether to enumerate, of all solutions that differ only in the order of jumps
+            without a hole in common, only the first.
 
         A solution ends at the first position that is won. The limits hold for the whole
         enumeration, which raises `LimitReached` when it comes to one; the seconds run from its
@@ -688,7 +720,6 @@ class Board:
         meanwhile.
 
         >>> from itertools import islice
-        >>> from libpeg import Board
         >>> for solution in islice(Board("triangle5", empty=5).solutions(), 2):
         ...     print(solution)
         12-5 10-8 2-9 3-10 7-2 1-4 14-12 4-13 12-14 15-6-13 14-12 11-13
@@ -696,16 +727,23 @@ class Board:
         >>> board = Board("triangle5", goal="13")
         >>> {len(solution.moves) for solution in board.solutions(shortest=True)}
         {10}
+        >>> sum(1 for _ in Board("triangle5").solutions(up_to_order=True))
+        180
         """
-        return questions.solutions(self._handle, limits, shortest=shortest)
+        return questions.solutions(self._handle, limits, shortest=shortest, up_to_order=up_to_order)
 
     def solution_batches(
-        self, size: int = 4096, *, shortest: bool = False, **limits: Unpack[Limits]
+        self,
+        size: int = 4096,
+        *,
+        shortest: bool = False,
+        up_to_order: bool = False,
+        **limits: Unpack[Limits],
     ) -> SolutionBatches:
         """Enumerate every solution as `solutions` does, but many at a time, which is quicker.
 
         size: how many solutions a batch has. Only the last has fewer, or one before an exception.
-        shortest: as in `solutions`.
+        shortest, up_to_order: as in `solutions`.
 
         A `SolutionBatch` is a sequence of solutions, with `batch.data` for their bytes, and
         `batch.array` for an array of NumPy of shape (n, jumps, 3). These hold from, over and to of
@@ -714,14 +752,15 @@ class Board:
         The limits are those of `solutions`. Solutions found before a limit come in a batch of
         their own before `LimitReached`.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5", empty=5)
         >>> [len(batch) for batch in board.solution_batches(1000)]
         [1000, 550]
         >>> sum(int((batch.array[:, 0, 0] == 11).sum()) for batch in board.solution_batches())
         775
         """
-        return questions.solution_batches(self._handle, size, limits, shortest=shortest)
+        return questions.solution_batches(
+            self._handle, size, limits, shortest=shortest, up_to_order=up_to_order
+        )
 
     def explain(self, **limits: Unpack[Limits]) -> Proof | Searched | None:
         """Say why the position cannot be won: None if it can.
@@ -729,9 +768,8 @@ class Board:
         A `Proof` has weights on the holes, and can be verified. `Searched` says that no such proof
         was found, but that a search through all possible play found no way to win.
 
-        >>> from libpeg import Board
-        >>> why = Board("english", goal="d3").explain()
-        >>> why.verify(Board("english", goal="d3"))
+        >>> why = Board("english", empty="d4", goal="d3").explain()
+        >>> why.verify(Board("english", empty="d4", goal="d3"))
         True
         """
         return questions.explain(self._handle, limits)
@@ -744,7 +782,6 @@ class Board:
         its position, goal and play, but has found out nothing. Mismatch if it is not a copy of
         this board, nor of one that this board was copied from, or has another goal.
 
-        >>> from libpeg import Board
         >>> board = Board("english ooo/o.o/ooo.ooo/oo.o.oo/oo.o..o/..o/.oo -> d4")
         >>> copy = board.copy()
         >>> copy.solvable()
@@ -760,11 +797,10 @@ class Board:
     def solve_fewest(self, **limits: Unpack[Limits]) -> Solution | None:
         """Find a solution of the fewest moves, and so prove that no other has fewer.
 
-        A move is a run of jumps by one peg. A table makes this much faster. Where none is
-        attached and a short search does not do, one is made for the question if it fits in a
-        quarter of the memory and the positions allowed.
+        A move is a run of jumps by one peg. A table often makes this faster. Where none is
+        attached, and a search without one says too little or takes long, one is made for the
+        question if it fits in a quarter of the memory and the positions allowed.
 
-        >>> from libpeg import Board
         >>> len(Board("triangle5", goal="13").solve_fewest().moves)
         10
         """
@@ -776,7 +812,6 @@ class Board:
         None if there is no solution. First a short solution is looked for, and then a proof that
         no other has fewer moves. Meanwhile `progress` is told how far the bounds have come.
 
-        >>> from libpeg import Board
         >>> bounds = Board("triangle6").bound_fewest(positions=120_000)
         >>> bounds.least, bounds.most, bounds.proven
         (9, 10, False)
@@ -789,7 +824,6 @@ class Board:
         distinct: whether to count also how many differ in more than the order of their moves,
             which takes longest. If False, `distinct` is None.
 
-        >>> from libpeg import Board
         >>> Board("triangle5", goal="13").count_fewest()
         FewestCount(moves=10, solutions=538, distinct=16, sweep=4)
         """
@@ -800,7 +834,6 @@ class Board:
 
         None if there is no solution, or if the position is won already.
 
-        >>> from libpeg import Board
         >>> levels = Board("triangle5", goal="13").fewest_levels()
         >>> levels.least, levels.moves, len(levels.positions), sum(levels.positions[1])
         (5, 10, 10, 1)
@@ -810,39 +843,40 @@ class Board:
     def regions(self, **limits: Unpack[Limits]) -> Regions:
         """Find regions: disjoint sets of holes that cost a move each, as long as they are full.
 
-        >>> from libpeg import Board
         >>> regions = Board("triangle4", empty=2, goal=3).regions()
         >>> regions.sets
         [(1,), (2, 4), (3, 6), (7,), (8, 9), (10,)]
         """
-        return regions.find_regions(self._handle, limits)
+        return fewest.find_regions(self._handle, limits)
 
     # Count
 
-    def count_solutions(self, **limits: Unpack[Limits]) -> int:
+    def count_solutions(self, *, up_to_order: bool = False, **limits: Unpack[Limits]) -> int:
         """Count the solutions, without listing them.
 
-        >>> from libpeg import Board
-        >>> Board("triangle5", empty=1).count_solutions()
-        29760
+        up_to_order: whether solutions that differ only in the order of jumps without a hole in
+            common count as one.
+
+        >>> board = Board("triangle5", empty=1)
+        >>> board.count_solutions(), board.count_solutions(up_to_order=True)
+        (29760, 180)
         """
-        return counting.count_solutions(self._handle, limits)
+        question = lib.peg_count_up_to_order if up_to_order else lib.peg_count_solutions
+        return counting.count(self._handle, limits, question)
 
     def count_games(self, **limits: Unpack[Limits]) -> int:
         """Count the complete games: the solutions, and the games that end stuck without one.
 
-        >>> from libpeg import Board
         >>> Board("triangle5", empty=1).count_games()
         568630
         """
-        return counting.count_games(self._handle, limits)
+        return counting.count(self._handle, limits, lib.peg_count_games)
 
     def count_positions(self, *, by_symmetry: bool = False, **limits: Unpack[Limits]) -> list[int]:
         """Count the positions that 0, 1, 2 ... jumps lead to. Play goes on past won positions.
 
         by_symmetry: whether positions that a symmetry turns into each other count as one.
 
-        >>> from libpeg import Board
         >>> Board("triangle5").count_positions(by_symmetry=True)
         [1, 1, 4, 19, 62, 149, 268, 344, 317, 215, 112, 39, 10, 3]
         """
@@ -851,7 +885,6 @@ class Board:
     def endings(self, **limits: Unpack[Limits]) -> Endings:
         """Tell the fewest and the most pegs that can be left when no jump is legal any more.
 
-        >>> from libpeg import Board
         >>> Board("triangle5", empty=5).endings()
         Endings(fewest=1, most=10)
         """
@@ -863,7 +896,6 @@ class Board:
         The position and the goal of the board play no part. `positions` and `memory` are limits
         for each start by itself, `seconds` for all together.
 
-        >>> from libpeg import Board
         >>> starts = Board("triangle5").every_start()
         >>> starts.freely_solvable, starts.fewest, starts.most
         (True, 1, 10)
@@ -886,7 +918,6 @@ class Board:
         Play ends when it is won, or no jump is legal. This needs far less memory without `draws`,
         as positions that look alike then count as one.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5", empty=1)
         >>> how = board.random_play()
         >>> print(f"{how.win:.4%} won, {how.pegs:.2f} pegs left, {how.left[8]:.4%} with 8")
@@ -909,7 +940,6 @@ class Board:
 
         seed: a number from 0 on. The same one gives the same numbers on every machine.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5", empty=1)
         >>> board.random_games(50000, seed=1).won, round(50000 * board.random_play().win)
         (344, 343)
@@ -921,7 +951,6 @@ class Board:
     def solution_at(self, index: int, **limits: Unpack[Limits]) -> Solution:
         """Give one solution by its number, from 0, in the order of `solutions`.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5")
         >>> solution = board.solution_at(12345)
         >>> board.index_of(solution)
@@ -942,7 +971,6 @@ class Board:
         rng: what draws: a `random.Random`, a generator of NumPy, or a number for the same solution
             each time.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5")
         >>> board.random_solution(42) == board.random_solution(42)
         True
@@ -979,7 +1007,6 @@ class Board:
         Of weights, labels and names, the first that is given is written.
 
         >>> from pathlib import Path
-        >>> from libpeg import Board
         >>> board = Board("english", goal="d4")
         >>> picture = board.svg(arrows="d2-d4", names=True)
         >>> Path("board.svg").write_text(picture) # doctest: +SKIP
@@ -1012,7 +1039,6 @@ class Board:
         columns: how many pictures to put side by side.
         size: pixels of the whole, along its longer side.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5")
         >>> strip = board.film(board.solve())
         >>> animated = board.animation(board.solve())
@@ -1042,8 +1068,7 @@ class Board:
 
         size: pixels of the whole, along its longer side.
 
-        >>> from libpeg import Board
-        >>> board = Board("english", goal="d3")
+        >>> board = Board("english", empty="d4", goal="d3")
         >>> picture = board.weighed(board.explain())
         """
         if not isinstance(proof, Proof):
@@ -1055,7 +1080,6 @@ class Board:
     def to_array(self, positions: Iterable[int]) -> Positions:
         """Make an array of positions from numbers.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5")
         >>> board.to_array([board.position])
         array([32766], dtype=uint64)
@@ -1069,7 +1093,6 @@ class Board:
     def unpack(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> NDArray[np.uint8]:
         """Make an array of shape (n, holes): 1 for a peg, 0 for an empty hole.
 
-        >>> from libpeg import Board
         >>> Board("triangle3").unpack([0b10011])
         array([[1, 1, 0, 0, 1, 0]], dtype=uint8)
         """
@@ -1083,7 +1106,6 @@ class Board:
         The cell of a hole is that of `cell`, which says what `leaning` does; `hole_plane` tells
         which cells are holes.
 
-        >>> from libpeg import Board
         >>> Board("triangle3").planes([0b10011], leaning=True)
         array([[[1, 0, 0],
                 [1, 0, 0],
@@ -1094,7 +1116,6 @@ class Board:
     def hole_plane(self, *, leaning: bool = False) -> NDArray[np.bool_]:
         """Tell which cells of `planes` are holes: an array of shape (rows, columns).
 
-        >>> from libpeg import Board
         >>> int(Board("english").hole_plane().sum())
         33
         """
@@ -1104,7 +1125,6 @@ class Board:
         """Make positions from an array of shape (n, holes), in which anything but 0 is a peg.
 
         >>> import numpy as np
-        >>> from libpeg import Board
         >>> Board("triangle3").pack(np.eye(3, 6, dtype=bool))
         array([1, 2, 4], dtype=uint64)
         """
@@ -1128,7 +1148,6 @@ class Board:
         Positions that a symmetry turns into each other have the same least image. For one
         position, which is a number, it is a number.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5")
         >>> board.canonical([1 << hole - 1 for hole in (1, 11, 15, 4, 6)])
         array([1, 1, 1, 8, 8], dtype=uint64)
@@ -1146,7 +1165,6 @@ class Board:
 
         The array is of shape (symmetries, n), or (symmetries, n, words) on large boards.
 
-        >>> from libpeg import Board
         >>> Board("triangle3").images([0b000010, 0b100000])
         array([[ 2, 32],
                [ 4,  8],
@@ -1164,7 +1182,6 @@ class Board:
         the numbers that a network gives to the jumps, is turned to suit `images`:
 
         >>> import numpy as np
-        >>> from libpeg import Board
         >>> board = Board("english", empty="c1")
         >>> images = board.images([board.position])[:, 0]
         >>> turned = np.zeros((8, 76), bool)
@@ -1191,7 +1208,6 @@ class Board:
         unique: whether to sort them and give each once. Otherwise they come in the order of the
             given positions, and for each of these in the order of its jumps.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5")
         >>> level = board.to_array([board.position])
         >>> sizes = []
@@ -1220,7 +1236,6 @@ class Board:
 
         IllegalJump for a jump that is not legal; `at` is the index of its position.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5")
         >>> jumps = board.legal_jumps_many([board.position])
         >>> board.step_many([board.position] * 2, jumps.line) == jumps.after
@@ -1239,7 +1254,6 @@ class Board:
 
         The array is of shape (n, lines).
 
-        >>> from libpeg import Board
         >>> board = Board("english")
         >>> mask = board.legal_lines_many([board.position])
         >>> [str(board.lines[line]) for line in mask[0].nonzero()[0]]
@@ -1255,7 +1269,6 @@ class Board:
         They come in the order of the positions, and for each of these in the order of `lines`.
         Ask `solvable_many` of the positions after to judge every jump of every position:
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5 o/../.../oo.o/..o..")
         >>> jumps = board.legal_jumps_many([board.position])
         >>> [str(board.lines[line]) for line in jumps.line], board.solvable_many(jumps.after)
@@ -1336,7 +1349,6 @@ class Board:
         A position may be drawn more than once. ValueError if play comes to no position of so many
         pegs, or a million random games in a row did not.
 
-        >>> from libpeg import Board
         >>> board = Board("english")
         >>> set(board.unpack(board.sample_positions(1000, 1, pegs=10)).sum(axis=1).tolist())
         {10}

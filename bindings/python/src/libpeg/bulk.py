@@ -1,7 +1,7 @@
 """Work on many positions at once, in arrays of NumPy.
 
-The loops are the binding's own C, in the folder bulk, whose bulk.h says why. They write straight
-into arrays that are made here, and work on a copy of the board, so that nobody has to wait for it.
+The loops are those of libpeg_many.h. They write straight into arrays that are made here, and need
+no board, so that nobody has to wait for it.
 """
 
 from __future__ import annotations
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
 _STRETCH = 2**18
 
-# The empty position, which every symmetry keeps as it is.
-EMPTY = ffi.new("uint64_t[]", lib.PEG_MAX_WORDS)
+_NONE, _ALL = lib.PEG_SYMMETRIES_NONE, lib.PEG_SYMMETRIES_ALL
 
 
 class Answer(enum.IntEnum):
@@ -68,7 +67,7 @@ def unpack(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> N
     given = _take(handle, numpy, positions)
     out: NDArray[np.uint8] = numpy.empty((given.number, len(handle.shape.holes)), numpy.uint8)
     lent = ffi.NULL, 0, to_write("uint8_t[]", out)
-    _read(handle, call_of(limits), lib.peg_bulk_unpack, given, *lent)
+    _read(handle, call_of(limits), lib.peg_many_unpack, given, *lent)
     return out
 
 
@@ -78,22 +77,26 @@ def planes(
     """Make an array with a byte for each cell of the drawing."""
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
-    cells = numpy.array(cells_of(handle, leaning=leaning))
-    rows, columns = cells.max(axis=0) + 1
-    at = numpy.require(cells @ [columns, 1], numpy.uint32)
+    at, rows, columns = plane_of(handle, leaning=leaning)
     out: NDArray[np.uint8] = numpy.empty((given.number, rows, columns), numpy.uint8)
-    lent = to_read("uint32_t[]", at), int(rows * columns), to_write("uint8_t[]", out)
-    _read(handle, call_of(limits), lib.peg_bulk_unpack, given, *lent)
+    lent = to_read("uint32_t[]", at), rows * columns, to_write("uint8_t[]", out)
+    _read(handle, call_of(limits), lib.peg_many_unpack, given, *lent)
     return out
 
 
 def hole_plane(handle: BoardHandle, *, leaning: bool) -> NDArray[np.bool_]:
     """Tell which cells of the drawing are holes."""
-    numpy = arrays.numpy_module()
-    rows, columns = numpy.array(cells_of(handle, leaning=leaning)).T
-    out: NDArray[np.bool_] = numpy.zeros((rows.max() + 1, columns.max() + 1), bool)
-    out[rows, columns] = True
-    return out
+    at, rows, columns = plane_of(handle, leaning=leaning)
+    out: NDArray[np.bool_] = arrays.numpy_module().zeros(rows * columns, bool)
+    out[at] = True
+    return out.reshape(rows, columns)
+
+
+def plane_of(handle: BoardHandle, *, leaning: bool) -> tuple[NDArray[np.uint32], int, int]:
+    """Give the cell of each hole, numbered row by row, and how many rows and columns there are."""
+    cells = arrays.numpy_module().array(cells_of(handle, leaning=leaning))
+    rows, columns = (int(size) + 1 for size in cells.max(axis=0))
+    return (cells @ [columns, 1]).astype("uint32"), rows, columns
 
 
 def pack(handle: BoardHandle, pegs: ArrayLike, limits: WorkLimits) -> Positions:
@@ -108,10 +111,9 @@ def pack(handle: BoardHandle, pegs: ArrayLike, limits: WorkLimits) -> Positions:
     if array.dtype.kind != "b":
         array = array != 0
     array = numpy.require(array, requirements=["C"])
-    words = arrays.words_of(holes)
-    out: Positions = numpy.empty(len(array) if words == 1 else (len(array), words), numpy.uint64)
+    out = arrays.new_positions(numpy, len(array), holes)
     given = to_read("uint8_t[]", array), len(array), to_write("uint64_t[]", out)
-    work(handle, call_of(limits), lib.peg_bulk_pack, *given)
+    work(handle.many(), call_of(limits), lib.peg_many_pack, *given)
     return out
 
 
@@ -133,7 +135,7 @@ def canonical(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
     out: Positions = given.new(numpy, given.number)
-    _make_canonical(handle, call_of(limits), given, out)
+    _find_images(handle, call_of(limits), given, out)
     return out
 
 
@@ -143,8 +145,7 @@ def images(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> P
     given = _take(handle, numpy, positions)
     shape = len(handle.shape.symmetries), *given.array.shape
     out: Positions = numpy.empty(shape, numpy.uint64)
-    outputs = to_write("uint64_t[]", out)
-    _read(handle, call_of(limits), lib.peg_bulk_find_each_image, given, outputs)
+    _find_images(handle, call_of(limits), given, out, each=True)
     return out
 
 
@@ -173,8 +174,8 @@ def expand(
     call = call_of(limits)
     if unique and not _ascends(given):  # of positions that occur often, one is enough
         given = _once(handle, call, given, canonical=canonical)
-    count = count_jumps(handle, call, given)
-    out = jumped(handle, call, given, count, EMPTY if canonical else None)
+    out: Positions = given.new(arrays.numpy_module(), _count_jumps(handle, call, given))
+    _expand_into(handle, call, given, out, symmetries=_ALL if canonical else _NONE)
     return sort(handle, call, out) if unique else out
 
 
@@ -188,7 +189,7 @@ def _once(handle: BoardHandle, call: Call, given: Given, *, canonical: bool) -> 
     """Take one of each position, or of each least image."""
     once: Positions = given.array.copy()
     if canonical:
-        _make_canonical(handle, call, given, once)
+        _find_images(handle, call, given, once)
     once = sort(handle, call, once)
     return Given(once, len(once), given.words, given.flat)
 
@@ -206,12 +207,13 @@ def step_many(
     """Play a jump in every position."""
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
-    after = arrays.take_out(numpy, out, given)
     chosen = arrays.take_lines(numpy, lines, given.number)
+    after = arrays.take_out(numpy, out, given, chosen)
     at = ffi.new("size_t *")
     lent = to_read("uint64_t[]", given.array), to_read("int64_t[]", chosen)
     outputs = to_write("uint64_t[]", after), at
-    status = work(handle, call_of(limits), lib.peg_bulk_play_lines, *lent, given.number, *outputs)
+    work_of = handle.many(), call_of(limits), lib.peg_many_play
+    status = work(*work_of, *lent, given.number, *outputs)
     if status in {lib.PEG_E_INDEX, lib.PEG_E_LINE}:
         raise _illegal(handle, given, at[0], int(chosen[at[0]]))
     _settle(handle, status, at[0])
@@ -245,7 +247,7 @@ def legal_lines_many(
     given = _take(handle, numpy, positions)
     out: NDArray[np.bool_] = numpy.empty((given.number, handle.shape.line_count), bool)
     outputs = to_write("uint8_t[]", out)
-    _read(handle, call_of(limits), lib.peg_bulk_mask, given, outputs)
+    _read(handle, call_of(limits), lib.peg_many_legal, given, outputs)
     return out
 
 
@@ -254,13 +256,13 @@ def legal_jumps_many(handle: BoardHandle, positions: ToPositions, limits: WorkLi
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
     call = call_of(limits)
-    count = count_jumps(handle, call, given)
+    count = _count_jumps(handle, call, given)
     made = LegalJumps(
         numpy.empty(count, numpy.int64),
         numpy.empty(count, numpy.uint16),
         given.new(numpy, count),
     )
-    expand_into(handle, call, given, made.after, made.owner, made.line)
+    _expand_into(handle, call, given, made.after, made.owner, made.line)
     return made
 
 
@@ -268,7 +270,7 @@ def solvable_many(handle: BoardHandle, positions: ToPositions, limits: Limits) -
     """Tell for every position whether it can be won."""
     numpy = arrays.numpy_module()
     given = _take(handle, numpy, positions)
-    return ask_many(handle.copy(), Call(limits), given)[0]
+    return ask_many(handle.copy(), Call(limits, of_many=True), given)[0]
 
 
 def ask_many(handle: BoardHandle, call: Call, given: Given) -> tuple[NDArray[np.uint8], bool]:
@@ -278,7 +280,7 @@ def ask_many(handle: BoardHandle, call: Call, given: Given) -> tuple[NDArray[np.
     table = ffi.NULL if handle.table is None else handle.table.table
     lent = table, to_read("uint64_t[]", given.array), given.number
     outputs = to_write("uint8_t[]", out), at
-    status = call.run(lib.peg_bulk_solvable, handle.open(), call.limits, *lent, *outputs)
+    status = call.run(lib.peg_many_solvable, handle.open(), call.limits, *lent, *outputs)
     if status in UNFINISHED:
         return out, False
     _settle(handle, status, at[0])
@@ -295,63 +297,66 @@ def _take(handle: BoardHandle, numpy: ModuleType, positions: ToPositions) -> Giv
 
 def call_of(limits: WorkLimits) -> Call:
     """Make the call of work with limits."""
-    return Call(limits, WorkLimits)
+    return Call(limits, WorkLimits, of_many=True)
 
 
-def work(handle: BoardHandle, call: Call, function: Any, *given: Any) -> int:
+def work(many: Any, call: Call, function: Any, *given: Any) -> int:
     """Have C do work, and raise if a limit ended it."""
-    status = handle.ask_copy(call, function, *given)
+    status = call.run(function, many, call.limits, *given)
     if status in UNFINISHED:
         raise call.unfinished(status)
     return status
 
 
-def _read(handle: BoardHandle, call: Call, function: Any, given: Given, *others: Any) -> None:
+def _read(
+    handle: BoardHandle,
+    call: Call,
+    function: Any,
+    given: Given,
+    *others: Any,
+    symmetries: int = _NONE,
+) -> None:
     """Have C do work on positions, and raise if one of them doesn't fit the board."""
     at = ffi.new("size_t *")
     lent = to_read("uint64_t[]", given.array)
-    status = work(handle, call, function, lent, given.number, *others, at)
+    status = work(handle.many(symmetries), call, function, lent, given.number, *others, at)
     _settle(handle, status, at[0])
 
 
 def _settle(handle: BoardHandle, status: int, at: int) -> None:
     if status == lib.PEG_E_POSITION:
         raise arrays.misfit(at, len(handle.shape.holes))
-    errors.expect_ok(status)
+    if status != lib.PEG_E_ROOM:  # there is room unless positions change meanwhile
+        errors.expect_ok(status)
 
 
-def _make_canonical(handle: BoardHandle, call: Call, given: Given, out: Positions) -> None:
-    filled = to_write("uint64_t[]", out)
-    _read(handle, call, lib.peg_bulk_canonical, given, handle.images(), filled)
+def _find_images(
+    handle: BoardHandle, call: Call, given: Given, out: Positions, *, each: bool = False
+) -> None:
+    """Have C find the least image of every position, or each of them."""
+    outputs = to_write("uint64_t[]", out), out.size // given.words, ffi.NULL
+    _read(handle, call, lib.peg_many_images, given, each, *outputs, symmetries=_ALL)
 
 
-def count_jumps(handle: BoardHandle, call: Call, given: Given) -> int:
+def _count_jumps(handle: BoardHandle, call: Call, given: Given) -> int:
     """Count the legal jumps of all positions."""
     count = ffi.new("size_t *")
-    none = (ffi.NULL,) * 4
-    _read(handle, call, lib.peg_bulk_expand, given, *none, 0, count)
+    _read(handle, call, lib.peg_many_jumps, given, False, *[ffi.NULL] * 3, 0, count)
     jumps: int = count[0]
     return jumps
 
 
-def expand_into(
-    handle: BoardHandle, call: Call, given: Given, *outputs: Any, kept: Any = None
+def _expand_into(
+    handle: BoardHandle, call: Call, given: Given, *outputs: Any, symmetries: int = _NONE
 ) -> None:
     """Have C play every jump, into arrays that have room for as many as were counted."""
     kinds = ("uint64_t[]", "int64_t[]", "uint16_t[]")
     filled = [*map(to_write, kinds, outputs), *[ffi.NULL] * (len(kinds) - len(outputs))]
     room, count = len(outputs[0]), ffi.new("size_t *")
-    kept = ffi.NULL if kept is None else kept
-    _read(handle, call, lib.peg_bulk_expand, given, kept, *filled, room, count)
+    lent = False, *filled, room, count
+    _read(handle, call, lib.peg_many_jumps, given, *lent, symmetries=symmetries)
     if count[0] != room:
         raise RuntimeError("the positions were changed while they were worked on")
-
-
-def jumped(handle: BoardHandle, call: Call, given: Given, count: int, kept: Any) -> Positions:
-    """Give the positions after every jump, or their least images if a position is to be kept."""
-    out: Positions = given.new(arrays.numpy_module(), count)
-    expand_into(handle, call, given, out, kept=kept)
-    return out
 
 
 def sort(handle: BoardHandle, call: Call, array: Positions) -> Positions:
@@ -359,7 +364,7 @@ def sort(handle: BoardHandle, call: Call, array: Positions) -> Positions:
     count, at = ffi.new("size_t *"), ffi.new("size_t *")
     with to_write("uint64_t[]", array) as filled:
         given = filled, len(array), count, at
-        status = work(handle, call, lib.peg_bulk_unique, *given)
+        status = work(handle.many(), call, lib.peg_many_sort, *given)
     _settle(handle, status, at[0])
     array.resize((count[0], *array.shape[1:]), refcheck=False)
     return array

@@ -41,6 +41,9 @@ UNFINISHED = (lib.PEG_LIMIT, lib.PEG_STOPPED)
 # and far more than the call itself takes.
 _INTERVAL = 512
 
+# The same for work on many positions, each of which takes much less.
+_MANY = 2**13
+
 # The clock for C, and the same for Python.
 _CLOCK, _now = ffi.addressof(lib, "peg_bulk_clock"), lib.peg_bulk_clock
 
@@ -70,7 +73,13 @@ class Call:
         "stopped",
     )
 
-    def __init__(self, limits: Limits | WorkLimits, known: type[WorkLimits] = Limits) -> None:
+    def __init__(
+        self,
+        limits: Limits | WorkLimits,
+        known: type[WorkLimits] = Limits,
+        *,
+        of_many: bool = False,
+    ) -> None:
         expect_known(limits, known)
         given: Limits = {**limits}
         self._progress = function(given.get("progress"))
@@ -82,21 +91,17 @@ class Call:
         self.error: BaseException | None = None
         self.stopped = False
         self._handle = ffi.new_handle(self)
-        self.limits = ffi.new(
-            "peg_limits *",
-            (
-                _SIZE,
-                number("positions", given.get("positions")),
-                number("memory", given.get("memory")),
-                number("threads", given.get("threads")),
-                _INTERVAL,
-                lib.on_progress,
-                self._handle,
-                0.0,
-                _CLOCK if self._seconds else ffi.NULL,
-                ffi.NULL if self._flag is None else self._flag.pointer,
-            ),
-        )
+        self.limits = limits_ = ffi.new("peg_limits *")
+        lib.peg_limits_init(limits_, _SIZE)
+        limits_.positions = number("positions", given.get("positions"))
+        limits_.memory = number("memory", given.get("memory"))
+        limits_.threads = number("threads", given.get("threads"))
+        limits_.interval = _MANY if of_many else _INTERVAL
+        limits_.progress, limits_.user = lib.on_progress, self._handle
+        if self._seconds:
+            limits_.clock = _CLOCK
+        if self._flag is not None:
+            limits_.stop = self._flag.pointer
 
     def begin(self) -> None:
         """Let the time run, if it does not run yet, and give C what is left of it."""

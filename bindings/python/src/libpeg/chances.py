@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.callbacks import UNFINISHED, Call
+from libpeg.callbacks import Call
 from libpeg.limits import Limits, WorkLimits
 from libpeg.playing import AnyJump, threes_of
 
@@ -82,9 +82,7 @@ def random_games(  # noqa: PLR0913 - as many as the method has
     left, won = ffi.new("uint64_t[]", lib.peg_pegs(own.open()) + 1), ffi.new("uint64_t *")
     given = ffi.new("peg_jump[]", lines), len(lines), won, left
     status = own.ask_copy(call, lib.peg_bulk_random_games, number, beginning, most, *given)
-    if status in UNFINISHED:
-        raise call.unfinished(status)
-    errors.expect_ok(status)
+    call.expect_ok(status)
     return RandomGames(number, won[0], tuple(left))
 
 

@@ -15,12 +15,10 @@ from libpeg.callbacks import Call
 from libpeg.handles import BoardHandle
 from libpeg.limits import Limits
 from libpeg.playing import Jumps, threes_of
-from libpeg.positions import start
+from libpeg.positions import WORD, start
 from libpeg.randomness import Randomness, draw_below
 from libpeg.solutions import Solution
 from libpeg.texts import line_of
-
-_WORD = 64
 
 
 class Endings(NamedTuple):
@@ -49,17 +47,8 @@ class EveryStart(NamedTuple):
     endings: tuple[Endings, ...]
 
 
-def count_solutions(handle: BoardHandle, limits: Limits | Call) -> int:
-    """Count the solutions."""
-    return _count(handle, limits, lib.peg_count_solutions)
-
-
-def count_games(handle: BoardHandle, limits: Limits) -> int:
-    """Count the complete games."""
-    return _count(handle, limits, lib.peg_count_games)
-
-
-def _count(handle: BoardHandle, limits: Limits | Call, question: Any) -> int:
+def count(handle: BoardHandle, limits: Limits | Call, question: Any) -> int:
+    """Ask a question of C whose answer is a count."""
     out = ffi.new("peg_count *")
     handle.answer(limits, question, out)
     return _read(out)
@@ -67,16 +56,16 @@ def _count(handle: BoardHandle, limits: Limits | Call, question: Any) -> int:
 
 def _read(count: Any) -> int:
     """Read a count of C."""
-    number: int = count.high << _WORD | count.low
+    number: int = count.high << WORD | count.low
     return number
 
 
 def count_positions(handle: BoardHandle, limits: Limits, *, by_symmetry: bool) -> list[int]:
     """Count the positions that 0, 1, 2 ... jumps lead to."""
-    out, count = ffi.new("uint64_t[]", lib.PEG_MAX_HOLES), ffi.new("size_t *")
-    given = int(bool(by_symmetry)), out, len(out), count
+    out, levels = ffi.new("uint64_t[]", lib.PEG_MAX_HOLES), ffi.new("size_t *")
+    given = int(bool(by_symmetry)), out, len(out), levels
     handle.answer(limits, lib.peg_count_positions, *given)
-    return list(out[0 : count[0]])
+    return list(out[0 : levels[0]])
 
 
 def endings(handle: BoardHandle, limits: Limits | Call) -> Endings:
@@ -112,16 +101,16 @@ def solution_at(handle: BoardHandle, index: int, limits: Limits | Call) -> Solut
     if not 0 <= number < 2**128:
         raise errors.NoSuchSolution(f"no solution has the number {number}")
     shape = handle.shape
-    out, count = ffi.new("peg_jump[]", len(shape.holes)), ffi.new("size_t *")
-    wanted = ffi.new("peg_count *", (number % 2**_WORD, number >> _WORD))
+    out, jumps = ffi.new("peg_jump[]", len(shape.holes)), ffi.new("size_t *")
+    wanted = ffi.new("peg_count *", (number % 2**WORD, number >> WORD))
     with handle.lock:
         board = line_of(handle)
-        given = wanted, out, len(out), count
+        given = wanted, out, len(out), jumps
         status, call = handle.ask(limits, lib.peg_solution_at, *given)
     if status == lib.PEG_E_INDEX:
         raise errors.NoSuchSolution(f"no solution has the number {number}")
     call.expect_ok(status)
-    return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
+    return Solution.of_threes(bytes(ffi.buffer(out, 3 * jumps[0])), shape, board)
 
 
 def index_of(handle: BoardHandle, solution: Jumps, limits: Limits) -> int:
@@ -142,5 +131,5 @@ def random_solution(handle: BoardHandle, rng: Randomness, limits: Limits) -> Sol
             solution_at(handle, 0, call)
         except errors.NoSuchSolution:
             return None
-        count = count_solutions(handle, call)
-        return solution_at(handle, draw_below(count, rng), call)
+        solutions = count(handle, call, lib.peg_count_solutions)
+        return solution_at(handle, draw_below(solutions, rng), call)

@@ -1,4 +1,7 @@
-"""Fewest moves, a move being a run of jumps by one peg: solutions, bounds, counts and levels."""
+"""Fewest moves, a move being a run of jumps by one peg: solutions, bounds, counts and levels.
+
+Regions are sets of holes that cost a move each, as long as they are full.
+"""
 
 from __future__ import annotations
 
@@ -58,6 +61,18 @@ class FewestLevels(NamedTuple):
     positions: list[list[int]]
 
 
+class Regions(NamedTuple):
+    """Regions of a board, which have no hole in common.
+
+    Each of `sets` is the holes of a region: every line whose middle is in the region also has an
+    end in it. A position in which n regions hold pegs in all their holes needs n - `spare` moves
+    or more.
+    """
+
+    sets: list[tuple[int, ...]]
+    spare: int
+
+
 def solve_fewest(handle: BoardHandle, limits: Limits) -> Solution | None:
     """Find a solution of the fewest moves."""
     status, call, bounds = _ask(handle, limits)
@@ -110,3 +125,16 @@ def fewest_levels(handle: BoardHandle, limits: Limits) -> FewestLevels | None:
     columns = moves[0] - least[0] + 1
     rows = [list(out[m * columns : (m + 1) * columns]) for m in range(moves[0])]
     return FewestLevels(least[0], moves[0], rows)
+
+
+def find_regions(handle: BoardHandle, limits: Limits) -> Regions:
+    """Find regions, in the order of their first holes."""
+    holes = handle.shape.holes
+    out = ffi.new("int32_t[]", len(holes))
+    count, spare = ffi.new("int *"), ffi.new("int *")
+    handle.answer(limits, lib.peg_find_regions, out, len(out), count, spare)
+    sets = [
+        tuple(hole for hole in holes if out[hole - 1] == region)
+        for region in range(1, count[0] + 1)
+    ]
+    return Regions(sets, spare[0])

@@ -30,8 +30,8 @@ Numbers = tuple[Any, memoryview, tuple[Jump, ...]]
 # The same memory for verdicts, its room, their count, and as Python reads it.
 Verdicts = tuple[Any, int, Any, memoryview]
 
-# Tables of images that are larger are not kept.
-_MOST_KEPT = 2**20
+# The images of all holes, if what they are found by is to be kept.
+_MOST_KEPT = 2**12
 
 
 class BoardHandle:
@@ -139,20 +139,24 @@ class BoardHandle:
             finally:
                 self.busy = False
 
-    def images(self) -> Any:
-        """Give what least images are found by. It is kept with the shape if it is small."""
+    def many(self, symmetries: int = lib.PEG_SYMMETRIES_NONE) -> Any:
+        """Give the shape as C works on many positions of it. It is kept with the shape if small."""
         shape = self.shape
-        images = shape.images
-        if images is None:
-            with self.lock:
-                made = lib.peg_bulk_images_new(self.open())
-            if made == ffi.NULL:
-                raise MemoryError
-            size = lib.peg_bulk_images_size(made)
-            images = ffi.gc(made, lib.peg_bulk_images_free, size)
-            if size <= _MOST_KEPT:
-                shape.images = images
-        return images
+        with self.lock:
+            self.open()
+            many = shape.many.get(symmetries)
+            if many is None:
+                many = self.many_of_goal(symmetries)
+                if len(shape.symmetries) * len(shape.holes) <= _MOST_KEPT:
+                    shape.many[symmetries] = many
+        return many
+
+    def many_of_goal(self, symmetries: int = lib.PEG_SYMMETRIES_NONE) -> Any:
+        """Give the same with the goal that the board has now."""
+        out = ffi.new("peg_many **")
+        with self.lock:
+            errors.expect_ok(lib.peg_many_new(self.open(), symmetries, ffi.NULL, out))
+        return ffi.gc(out[0], lib.peg_many_free)
 
     def answer(self, limits: Limits | Call, question: Any, *outputs: Any) -> None:
         """Put a question to C, and raise if there is no answer."""

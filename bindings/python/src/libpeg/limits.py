@@ -12,7 +12,7 @@ import numbers
 import operator
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NoReturn, TypedDict
+from typing import Any, Final, Literal, NoReturn, TypedDict, get_args
 
 from libpeg._libpeg import ffi, lib
 
@@ -95,17 +95,7 @@ Stage = Literal[
 ]
 
 STAGES: dict[int, Stage] = {
-    lib.PEG_STAGE_PREPARING: "preparing",
-    lib.PEG_STAGE_SEARCHING: "searching",
-    lib.PEG_STAGE_SHORTENING: "shortening",
-    lib.PEG_STAGE_PROVING: "proving",
-    lib.PEG_STAGE_COUNTING: "counting",
-    lib.PEG_STAGE_LISTING: "listing",
-    lib.PEG_STAGE_BUILDING: "building",
-    lib.PEG_STAGE_VERIFYING: "verifying",
-    lib.PEG_STAGE_PACKING: "packing",
-    lib.PEG_STAGE_UNPACKING: "unpacking",
-    lib.PEG_BULK_WORKING: "working",
+    getattr(lib, f"PEG_STAGE_{stage.upper()}"): stage for stage in get_args(Stage)
 }
 
 
@@ -147,7 +137,7 @@ class Limits(WorkLimits, total=False):
         for all to come counts as some 100,000.
     memory: bytes to hold at once; without it 1 GiB.
     threads: how many may work on it; without it one. Counting and building tables use all of
-        them, a search for one answer two where it takes long and `positions` is not given.
+        them, a search for one answer one.
     seconds: time to take, as a number above 0; without it there is no limit.
     stop: a `libpeg.StopFlag`, which stops the question when any thread sets it.
     progress: a function that is called now and then with a `libpeg.Progress`, on the thread that

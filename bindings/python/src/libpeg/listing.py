@@ -26,15 +26,14 @@ THREE = 3
 class Listing:
     """An enumeration of C with its limits, and the lock that goes with it.
 
+    which: one of the peg_solutions of C.
     in_step: whether solutions are handed over as they come, between those that progress is told
         between.
     """
 
     __slots__ = ("_busy", "_call", "_cursor", "_state", "jumps", "lock")
 
-    def __init__(
-        self, handle: BoardHandle, limits: Limits, *, shortest: bool, in_step: bool
-    ) -> None:
+    def __init__(self, handle: BoardHandle, limits: Limits, *, which: int, in_step: bool) -> None:
         self.lock = threading.RLock()
         self._busy = False
         self._call = Call(limits)
@@ -44,7 +43,7 @@ class Listing:
             # What a solution has of jumps, each of which removes a peg.
             self.jumps = max(count_pegs(handle) - ends, 0)
             self._state = self._new_state(in_step=in_step)
-            self._cursor = self._new_cursor(handle, shortest=shortest)
+            self._cursor = self._new_cursor(handle, which)
         self._state.cursor = self._cursor
         self._state.end = self._call.end
 
@@ -57,9 +56,8 @@ class Listing:
         limits.progress, limits.user = ffi.addressof(lib, "peg_bulk_look_up"), state
         return state
 
-    def _new_cursor(self, handle: BoardHandle, *, shortest: bool) -> Any:
+    def _new_cursor(self, handle: BoardHandle, which: int) -> Any:
         """Make the cursor of C. With the shortest solutions, C looks for their moves now."""
-        which = lib.PEG_SHORTEST_SOLUTIONS if shortest else lib.PEG_ALL_SOLUTIONS
         out = ffi.new("peg_cursor **")
         call, board = self._call, handle.open()
         try:

@@ -52,6 +52,17 @@ def expect_no_position(handle: BoardHandle, text: str) -> None:
         )
 
 
+def is_shape(text: str) -> bool:
+    """Tell whether a text is a shape and perhaps a goal, but has no position and no play."""
+    head = re.split(";|->", text, maxsplit=1)[0]
+    return ";" not in text and len(head.split()) == 1
+
+
+def for_goal(text: str, written: str) -> BoardHandle:
+    """Make a board from the shape of one text and the goal of another, where the goal wants it."""
+    return from_text(f"{text.partition('->')[0]} -> {written.partition('->')[2]}")
+
+
 def from_drawing(drawing: str, lattice: Lattice) -> BoardHandle:
     """Make a board from a drawing on a lattice."""
     if lattice not in get_args(Lattice):
@@ -117,7 +128,8 @@ def _suggested(status: int, encoded: bytes) -> str:
     out, length = ffi.new("char[]", _NAME), ffi.new("size_t *")
     if lib.peg_suggest(encoded, out, _NAME, length) != lib.PEG_OK:
         return ""
-    return f"; did you mean {ffi.string(out).decode()!r}?"
+    meant = ffi.string(out).decode().replace(" to ", "' to '")
+    return f"; did you mean '{meant}'?"
 
 
 def _new(make: Any, *given: Any) -> tuple[Any, int, int]:

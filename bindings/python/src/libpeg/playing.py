@@ -253,6 +253,16 @@ def undo(handle: BoardHandle) -> Jump:
         return handle.shape.numbered[number]
 
 
+def undo_move(handle: BoardHandle) -> tuple[Jump, ...]:
+    """Take back the last move."""
+    with handle.lock:
+        count = ffi.new("size_t *")
+        status = lib.peg_undo_move(handle.open(), count)
+        if status != lib.PEG_OK:
+            raise _end(status, "there is no move to undo")
+        return history(handle, undone=True)[: count[0]]
+
+
 def redo(handle: BoardHandle) -> Jump:
     """Play the last jump undone again."""
     with handle.lock:

@@ -25,6 +25,7 @@ _MASK = 2**WORD - 1
 
 # Looked up once: they are called very often.
 _pegs, _least, _has_peg = lib.peg_bulk_pegs, lib.peg_bulk_least, lib.peg_has_peg
+_ALL = lib.PEG_SYMMETRIES_ALL
 _position, _set_position = lib.peg_bulk_position, lib.peg_bulk_set_position
 
 
@@ -180,12 +181,14 @@ def least_image(handle: BoardHandle, bits: SupportsIndex) -> int:
     with handle.lock:
         handle.open()
         number = _fitting(handle, bits)
-        images = handle.images()
-    if len(handle.shape.holes) <= WORD:
-        least: int = _least(images, number)
+        many = handle.shape.many.get(_ALL) or handle.many(_ALL)
+    # Without an error: so few images need no memory.
+    if len(handle.shape.holes) <= WORD and len(handle.shape.symmetries) <= WORD:
+        least: int = _least(many, number)
         return least
     words = ffi.new("uint64_t[]", _words(number))
-    lib.peg_bulk_canonical_one(images, words)
+    given = many, ffi.NULL, words, 1, 0, words, 1, ffi.NULL, ffi.NULL
+    errors.expect_ok(lib.peg_many_images(*given))
     return _number(words)
 
 

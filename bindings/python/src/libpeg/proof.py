@@ -21,7 +21,7 @@ class Proof:
     that no jump at all leads to the goal.
 
     >>> from libpeg import Board
-    >>> board = Board("english", goal="d3")
+    >>> board = Board("english", empty="d4", goal="d3")
     >>> proof = board.explain()
     >>> proof.verify(board)
     True
@@ -52,7 +52,7 @@ class Proof:
         ValueError if it proves nothing about the board.
 
         >>> from libpeg import Board
-        >>> board = Board("english", goal="d3")
+        >>> board = Board("english", empty="d4", goal="d3")
         >>> print(board.explain().in_words(board)) # doctest: +ELLIPSIS
         Weigh each peg by the number in its hole. On every line of three the ...
         """

@@ -7,16 +7,17 @@ held from reading the text to the end of the search: no other thread can play on
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.batches import SolutionBatches
 from libpeg.callbacks import UNFINISHED, Call
-from libpeg.handles import BoardHandle, KeptTable
+from libpeg.handles import BoardHandle, Hole, KeptTable
 from libpeg.jumps import Jump, Verdict
 from libpeg.limits import Limits
 from libpeg.listing import Listing
+from libpeg.playing import AnyJump, threes_of
 from libpeg.proof import Proof, Searched
 from libpeg.solutions import Solution, Solutions, Source
 from libpeg.texts import line_of
@@ -109,11 +110,25 @@ def judge(handle: BoardHandle, limits: Limits) -> list[Verdict]:
     return [made[four] for four in found]
 
 
+def judge_jump(handle: BoardHandle, jump: AnyJump, limits: Limits) -> bool | None:
+    """Judge one legal jump."""
+    with handle.lock:
+        threes = threes_of(handle, jump)
+        if len(threes) != 1:
+            raise ValueError(f"one jump is wanted, not {len(threes)}")
+        answer = ffi.new("int *", lib.PEG_UNKNOWN)
+        given = ffi.new("peg_jump *", threes[0])
+        status, call = handle.ask(limits, lib.peg_judge_jump, given, answer)
+    if status not in UNFINISHED:
+        call.expect_ok(status)
+    return _FOUND.get(answer[0])
+
+
 def hint(handle: BoardHandle, limits: Limits) -> Jump | None:
     """Give a jump after which the position can still be won."""
     answer, jump = ffi.new("int *"), ffi.new("peg_jump *")
     status, call = handle.ask(limits, lib.peg_hint, answer, jump)
-    if status == lib.PEG_E_WON:
+    if status == lib.PEG_END:
         return None
     call.expect_ok(status)
     if answer[0] == lib.PEG_NO:
@@ -134,6 +149,32 @@ def solve(handle: BoardHandle, limits: Limits) -> Solution | None:
     return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
 
 
+def solve_marked(
+    handle: BoardHandle, limits: Limits, ends: Mapping[Hole, Hole | None], last: Hole | None
+) -> Solution | None:
+    """Find one solution in which marked pegs end where they should."""
+    if not isinstance(ends, Mapping):
+        raise TypeError(f"ends is a mapping of holes to holes, not {type(ends).__name__}")
+    shape = handle.shape
+    answer, count = ffi.new("int *"), ffi.new("size_t *")
+    out = ffi.new("peg_jump[]", len(shape.holes))
+    with handle.lock:
+        marks = [
+            (handle.index(hole), lib.PEG_NO_HOLE if to is None else handle.index(to))
+            for hole, to in ends.items()
+        ]
+        if last is not None:
+            marks.append((handle.index(last), lib.PEG_LAST_HOLE))
+        if len(marks) > lib.PEG_MAX_MARKS:
+            raise ValueError(f"at most {lib.PEG_MAX_MARKS} pegs can be marked, not {len(marks)}")
+        given = ffi.new("peg_mark[]", marks)
+        board = line_of(handle)
+        handle.answer(limits, lib.peg_solve_marked, given, len(marks), answer, out, len(out), count)
+    if answer[0] == lib.PEG_NO:
+        return None
+    return Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
+
+
 def rewind(handle: BoardHandle, limits: Limits) -> int:
     """Take back jumps until the position can be won, and give their number."""
     answer, count = ffi.new("int *"), ffi.new("size_t *")
@@ -144,22 +185,38 @@ def rewind(handle: BoardHandle, limits: Limits) -> int:
     return taken
 
 
-def solutions(handle: BoardHandle, limits: Limits, *, shortest: bool) -> Solutions:
-    """Enumerate every solution, or those of the fewest moves."""
+def _which(*, shortest: bool, up_to_order: bool) -> int:
+    """Say to C which solutions are wanted."""
+    if shortest and up_to_order:
+        raise ValueError("solutions are the shortest, or up to order, but not both")
+    which: int = lib.PEG_ALL_SOLUTIONS
+    if shortest:
+        which = lib.PEG_SHORTEST_SOLUTIONS
+    if up_to_order:
+        which = lib.PEG_SOLUTIONS_UP_TO_ORDER
+    return which
+
+
+def solutions(
+    handle: BoardHandle, limits: Limits, *, shortest: bool, up_to_order: bool
+) -> Solutions:
+    """Enumerate every solution, those of the fewest moves, or one of each order."""
+    which = _which(shortest=shortest, up_to_order=up_to_order)
     with handle.lock:
-        listing = Listing(handle, limits, shortest=shortest, in_step=True)
+        listing = Listing(handle, limits, which=which, in_step=True)
         return Solutions(listing, Source(handle.shape, line_of(handle)))
 
 
 def solution_batches(
-    handle: BoardHandle, size: int, limits: Limits, *, shortest: bool
+    handle: BoardHandle, size: int, limits: Limits, *, shortest: bool, up_to_order: bool
 ) -> SolutionBatches:
     """Enumerate the same, many at a time."""
+    which = _which(shortest=shortest, up_to_order=up_to_order)
     number = operator.index(size)
     if number < 1:
         raise ValueError(f"size must be at least 1, not {number}")
     with handle.lock:
-        listing = Listing(handle, limits, shortest=shortest, in_step=False)
+        listing = Listing(handle, limits, which=which, in_step=False)
         return SolutionBatches(listing, number, Source(handle.shape, line_of(handle)))
 
 

@@ -18,12 +18,7 @@ from libpeg.jumps import Jump, Verdict
 
 Naming = Literal["default", "numbers", "letters", "algebraic"]
 
-_NAMINGS = {
-    "default": lib.PEG_NAMING_DEFAULT,
-    "numbers": lib.PEG_NAMING_NUMBERS,
-    "letters": lib.PEG_NAMING_LETTERS,
-    "algebraic": lib.PEG_NAMING_ALGEBRAIC,
-}
+_NAMINGS = {naming: getattr(lib, f"PEG_NAMING_{naming.upper()}") for naming in get_args(Naming)}
 
 
 def naming_number(naming: Naming) -> int:
@@ -73,7 +68,7 @@ class Shape:
         self._lines = bytes(ffi.buffer(lines, 3 * count[0])) if count[0] else b""
         symmetries = lib.peg_symmetries(board, count)
         self._symmetries = bytes(ffi.buffer(symmetries, len(self.holes) * count[0]))
-        self.images: Any = None  # of C, once least images have been asked for
+        self.many: dict[int, Any] = {}  # prepared by C for work on many positions, by symmetries
 
     @staticmethod
     def _name(board: Any, hole: int) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import copyreg
 import hashlib
 import os
-from typing import Any, BinaryIO
+from typing import Any
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
@@ -82,11 +82,7 @@ def to_bytes(table: KeptTable, flat: bool, limits: Limits) -> bytes:
 
 def save(table: KeptTable, path: Path, flat: bool, limits: Limits) -> None:
     """Write a table as a file, which is replaced when all is written."""
-
-    def fill(file: BinaryIO) -> None:
-        write(table, flat, file.write, limits)
-
-    write_whole(path, fill)
+    write_whole(path, lambda file: write(table, flat, file.write, limits))
 
 
 def contents(table: KeptTable) -> bytes:

@@ -35,7 +35,6 @@ _ANSWERS = {answer.value: answer for answer in Answer}
 class Table:
     """The exact answer for every position of one shape, goal and class of positions.
 
-    >>> from libpeg import Board
     >>> board = Board("triangle5", goal=13)
     >>> table = Table.build(board)
     >>> table.probe(board.position)
@@ -263,7 +262,6 @@ class Table:
 
         TableError for a board of other lines. Its goal plays no part: the table's does.
 
-        >>> from libpeg import Board
         >>> board = Board("triangle5", empty=1)
         >>> table = Table.build(board)
         >>> board.play("4-1")

@@ -1,4 +1,4 @@
-"""Weights on the holes, of which proofs are made that a position cannot be won.
+"""Weights on the holes: the rows of proofs that a position cannot be won.
 
 Add up the weights of the holes that hold pegs. With some weights no jump can change whether the
 sum is odd; with others no jump can make it larger. Where winning would need that, it is ruled out.

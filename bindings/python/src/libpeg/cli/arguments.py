@@ -1,12 +1,12 @@
-"""The arguments of commands: how they are declared, and the board or table they describe."""
+"""The arguments of commands: how they are declared, and the board, table or cluster they name."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Callable
-from contextlib import suppress
-from typing import NoReturn, TypeVar, get_args
+from contextlib import ExitStack, suppress
+from typing import Any, NoReturn, TypeVar, get_args
 
 from libpeg.board import Board
 from libpeg.cli.output import Exit
@@ -70,7 +70,10 @@ def add_board(parser: argparse.ArgumentParser, default: str = "english") -> None
         f'saved game; "-" reads it from the standard input (without it: {default})',
     )
     group.add_argument(
-        "--empty", metavar="HOLE", help="start with this hole empty, all others full"
+        "--empty",
+        metavar="HOLE",
+        help="start with this hole empty, all others full; without it a shape starts where the "
+        "goal can be reached",
     )
     group.add_argument(
         "--goal",
@@ -102,6 +105,14 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
     add_memory(group, "such as 512M (without it: 1G)")
     group.add_argument("--threads", type=_count, metavar="N", help="how many to use")
     group.add_argument("--seconds", type=_seconds, metavar="S", help="time to take")
+
+
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Add where the work is done."""
+    add_count(parser, "--processes", "how many to use (without it: as many as processors)")
+    parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help="use the workers of this Dask cluster"
+    )
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -142,14 +153,15 @@ def one_output(asked: argparse.Namespace, *files: str) -> None:
 def board_of(asked: argparse.Namespace) -> Board:
     """Make the board that the arguments describe."""
     text = sys.stdin.read().rstrip("\n") if asked.board == "-" else asked.board
-    board = Board(text, empty=asked.empty)
-    if asked.goal == "any":
-        board.goal = None
-    elif asked.goal is not None:
+    goal: str | list[str] | None = None
+    if asked.goal is not None and asked.goal != "any":
         holes = asked.goal.replace(",", " ").split()
         if not holes:
             raise ValueError('the goal is empty: give a hole, several, or "any"')
-        board.goal = holes[0] if len(holes) == 1 else holes
+        goal = holes[0] if len(holes) == 1 else holes
+    board = Board(text, empty=asked.empty, goal=goal)
+    if asked.goal == "any":
+        board.goal = None
     if asked.play is not None:
         board.play(asked.play)
     if getattr(asked, "table", None) is not None:
@@ -169,3 +181,16 @@ def table_of(asked: argparse.Namespace, path: str) -> Table:
         with suppress(TableError):
             return Table.open(path, **watch.limits)
         return Table.load(path, **watch.limits)
+
+
+def client_of(asked: argparse.Namespace, opened: ExitStack) -> Any:
+    """Connect to a cluster, if one is named."""
+    if asked.scheduler is None:
+        return None
+    if asked.processes is not None:
+        raise ValueError("--processes and --scheduler do not go together")
+    try:
+        from distributed import Client  # noqa: PLC0415 - it is optional
+    except ImportError as error:
+        raise ValueError("--scheduler needs the packages of libpeg[dask]") from error
+    return opened.enter_context(Client(asked.scheduler))

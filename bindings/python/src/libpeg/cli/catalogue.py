@@ -8,8 +8,7 @@ from collections import Counter
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from libpeg.cli.arguments import Parser, add_json, add_limits
-from libpeg.cli.cluster import add_workers, client_of
+from libpeg.cli.arguments import Parser, add_json, add_limits, add_workers, client_of
 from libpeg.cli.output import Exit, tell
 
 if TYPE_CHECKING:

@@ -10,8 +10,16 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from libpeg.cli.arguments import Parser, add_board, add_count, add_json, add_memory, board_of
-from libpeg.cli.cluster import add_workers, client_of
+from libpeg.cli.arguments import (
+    Parser,
+    add_board,
+    add_count,
+    add_json,
+    add_memory,
+    add_workers,
+    board_of,
+    client_of,
+)
 from libpeg.cli.output import Exit, tell
 
 if TYPE_CHECKING:

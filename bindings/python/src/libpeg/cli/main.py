@@ -28,7 +28,7 @@ Peg solitaire on any board: play, solve, count and explain.
   libpeg play triangle5
   libpeg solve english --empty d4 --goal d4
   libpeg count triangle5 --empty 1
-  libpeg why english --goal d3
+  libpeg why english --empty d4 --goal d3
   libpeg table build english --goal d4 -o english.peg
 """
 

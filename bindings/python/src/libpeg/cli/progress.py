@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from argparse import Namespace
-from types import TracebackType
 
 from libpeg.display import Display, display
 from libpeg.limits import Limits, Progress
@@ -54,11 +53,6 @@ class Watch:
     def __enter__(self) -> Watch:
         return self
 
-    def __exit__(
-        self,
-        _kind: type[BaseException] | None,
-        _error: BaseException | None,
-        _traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._display is not None:
             self._display.close()

@@ -12,8 +12,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from libpeg.board import Board
-from libpeg.cli.arguments import Parser, add_count, add_json, add_limits
-from libpeg.cli.cluster import add_workers, client_of
+from libpeg.cli.arguments import Parser, add_count, add_json, add_limits, add_workers, client_of
 from libpeg.cli.output import Exit, complain, tell
 from libpeg.texts import counted
 

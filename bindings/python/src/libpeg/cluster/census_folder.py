@@ -14,17 +14,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from libpeg.cluster.census_steps import PARTIAL, Kind
-from libpeg.cluster.checked import facts_of, line_of
+from libpeg.cluster.checked import facts_of, hold, line_of
 from libpeg.errors import CheckpointError, DamagedFile
 from libpeg.files import Path, write_whole
 
 if TYPE_CHECKING:
     from typing_extensions import Self
-
-try:
-    import fcntl
-except ImportError:  # there are systems without
-    fcntl = None  # type: ignore[assignment]
 
 _MANIFEST = "census.json"
 _LOCK = "census.lock"
@@ -74,8 +69,7 @@ class Folder:
         self._expect_ours()
         self._lock = open(os.path.join(self.path, _LOCK), "ab")  # noqa: SIM115 - see close()
         try:
-            if fcntl:
-                self._hold()
+            hold(self._lock, f"another census is using the directory {self.path}")
             self.wanted = self._read(wanted)
             self._remove_partial()
             self.save()
@@ -92,12 +86,6 @@ class Folder:
             there = os.path.join(self.path, name)
             if _is_ours(name) and os.path.isdir(there):
                 raise CheckpointError(f"a directory is where a census keeps a file: {there}")
-
-    def _hold(self) -> None:
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise CheckpointError(f"another census is using the directory {self.path}") from None
 
     def _read(self, wanted: dict[str, Any]) -> dict[str, Any]:
         """Read how far the census has come, and give what it was begun with."""

@@ -1,11 +1,21 @@
-"""Facts as a line of JSON that ends with its check sum, so that a damaged line is known for one."""
+"""What files that work goes on from have in common: lines of facts, and one process at a time.
+
+A line of facts is JSON that ends with its check sum, so that a damaged line is known for one.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import json
 import zlib
-from typing import Any
+from typing import IO, Any
+
+from libpeg.errors import CheckpointError
+
+try:
+    import fcntl
+except ImportError:  # there are systems without
+    fcntl = None  # type: ignore[assignment]
 
 _CHECK = ', "check": "'
 
@@ -32,3 +42,12 @@ def facts_of(line: bytes) -> dict[str, Any] | None:
         if isinstance(facts, dict) and facts.pop("check", None) and line_of(facts) == line:
             return facts
     return None
+
+
+def hold(file: IO[bytes], message: str) -> None:
+    """Hold a file until it is closed, or raise where another process does."""
+    if fcntl:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CheckpointError(message) from None

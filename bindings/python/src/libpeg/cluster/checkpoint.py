@@ -15,17 +15,12 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from libpeg.cluster.checked import facts_of, line_of
+from libpeg.cluster.checked import facts_of, hold, line_of
 from libpeg.errors import CheckpointError
 from libpeg.files import Path
 
 if TYPE_CHECKING:
     from typing_extensions import Self
-
-try:
-    import fcntl
-except ImportError:  # there are systems without
-    fcntl = None  # type: ignore[assignment]
 
 # Seconds from one time that the system is made to write all it has to the next.
 _PACE = 1.0
@@ -35,7 +30,7 @@ _LONGEST = 2**20
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Compare plain values, of which those that are no number are equal to themselves."""
+    """Compare plain values. A value that is no number equals itself."""
     return bool(one == other) or json.dumps(one, sort_keys=True) == json.dumps(
         other, sort_keys=True
     )
@@ -55,8 +50,7 @@ class Checkpoint:
         try:
             self._expect_ordinary()
             with self._named():
-                if fcntl:
-                    self._hold()
+                hold(self._file, f"another sweep is using the checkpoint {self._path}")
                 self._end = self._read({"sweep": sweep})
                 self._file.truncate(self._end)
                 if self._end == 0:
@@ -77,12 +71,6 @@ class Checkpoint:
         except OSError as error:
             error.filename = self._path
             raise
-
-    def _hold(self) -> None:
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise CheckpointError(f"another sweep is using the checkpoint {self._path}") from None
 
     def _read(self, head: dict[str, Any]) -> int:
         """Read what there is, and give where its last whole line ends."""

@@ -170,6 +170,10 @@ class _Run:
         """Wait until something has happened, and give the outcomes that there are."""
         found: list[Outcome[Any]] = []
         for future, result in self._done.next_batch(block=True):
+            # Its worker died before it gave its result away: the scheduler has it done again.
+            if future.status in ("lost", "pending"):
+                self._done.add(future)
+                continue
             tasks = self._under_way.pop(future)
             if future.status == "finished":
                 found += self._answered(tasks, *result)

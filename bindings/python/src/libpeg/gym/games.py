@@ -9,13 +9,12 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from libpeg import errors
+from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
 from libpeg.board import Board
+from libpeg.bulk import plane_of
 from libpeg.handles import handle_of
-from libpeg.positions import WORD
 from libpeg.table import Table
-from libpeg.texts import cells_of
 
 if TYPE_CHECKING:
     from libpeg.arrays import Positions
@@ -23,12 +22,6 @@ if TYPE_CHECKING:
 Observation = Literal["holes", "planes"]
 Reward = Literal["won", "jumps", "pegs"]
 Illegal = Literal["end", "refuse"]
-
-_REWARDS = {
-    "won": lib.PEG_REWARD_WON,
-    "jumps": lib.PEG_REWARD_JUMPS,
-    "pegs": lib.PEG_REWARD_PEGS,
-}
 
 # The positions that a coach without a table looks at for a verdict.
 _COACHED = 100_000
@@ -56,10 +49,9 @@ class Games:
         if table is not None:
             self.board.attach(table)
         self._first = self.board.position
-        cells, shape = self._look(observation)
-        self.rules = self._make_rules(reward, illegal, cells, shape)
-        words = -(-len(self.board.holes) // WORD)
-        self.positions: Positions = np.empty(count if words == 1 else (count, words), np.uint64)
+        self._cells, shape = self._look(observation)
+        self._many = handle_of(self.board).many_of_goal()
+        self.positions = arrays.new_positions(np, count, len(self.board.holes))
         self.starts = np.empty_like(self.positions)
         self.ended: NDArray[np.bool_] = np.zeros(count, bool)
         self.rewards: NDArray[np.float64] = np.zeros(count)
@@ -69,38 +61,42 @@ class Games:
         self.observations: NDArray[np.uint8] = np.empty((count, *shape), np.uint8)
         self.observation_space = gymnasium.spaces.Box(0, 1, shape, np.uint8)
         self.action_space = gymnasium.spaces.Discrete(len(self.board.lines))
-        self._games = self._lend()
+        self._games = self._lend(reward, illegal)
+        lent = {"count": count, "positions": self._lent["positions"]}
+        self._choice = ffi.new("peg_games *", lent)
 
     def _look(self, observation: Observation) -> tuple[NDArray[np.uint32] | None, tuple[int, ...]]:
         """Give the cells of the holes, if they are to be seen in planes, and the shape seen."""
         if observation == "holes":
             return None, (len(self.board.holes),)
-        cells = np.array(cells_of(handle_of(self.board), leaning=True))
-        rows, columns = (int(size) + 1 for size in cells.max(axis=0))
-        return (cells @ [columns, 1]).astype(np.uint32), (2, rows, columns)
+        cells, rows, columns = plane_of(handle_of(self.board), leaning=True)
+        return cells, (2, rows, columns)
 
-    def _make_rules(
-        self,
-        reward: Reward,
-        illegal: Illegal,
-        cells: NDArray[np.uint32] | None,
-        shape: tuple[int, ...],
-    ) -> Any:
-        out, handle = ffi.new("peg_bulk_rules **"), handle_of(self.board)
-        lent = ffi.NULL if cells is None else ffi.from_buffer("uint32_t[]", cells)
-        many = 0 if cells is None else shape[1] * shape[2]
-        given = _REWARDS[reward], illegal == "end", lent, many, out
-        with handle.lock:
-            errors.expect_ok(lib.peg_bulk_rules_new(handle.open(), *given))
-        return ffi.gc(out[0], lib.peg_bulk_rules_free)
-
-    def _lend(self) -> Any:
+    def _lend(self, reward: Reward, illegal: Illegal) -> Any:
         """Tell C where the arrays are. They stay where they are."""
-        kinds = ("uint64_t[]", "uint64_t[]", "uint8_t[]", "double[]", *["uint8_t[]"] * 4)
-        first = (self.positions, self.starts, self.ended, self.rewards)
-        arrays = (*first, self.terminated, self.illegal, self.masks, self.observations)
-        self._lent = [ffi.from_buffer(*pair) for pair in zip(kinds, arrays, strict=True)]
-        return ffi.new("peg_bulk_games *", (len(self.ended), *self._lent))
+        lent = {
+            "positions": ("uint64_t[]", self.positions),
+            "starts": ("uint64_t[]", self.starts),
+            "ended": ("uint8_t[]", self.ended),
+            "rewards": ("double[]", self.rewards),
+            "terminated": ("uint8_t[]", self.terminated),
+            "refused": ("uint8_t[]", self.illegal),
+            "masks": ("uint8_t[]", self.masks),
+            "observations": ("uint8_t[]", self.observations),
+        }
+        if self._cells is not None:
+            lent["cells"] = ("uint32_t[]", self._cells)
+        self._lent = {name: ffi.from_buffer(*array) for name, array in lent.items()}
+        return ffi.new(
+            "peg_games *",
+            {
+                **self._lent,
+                "count": len(self.ended),
+                "cell_count": self.observations[0].size // 2,
+                "reward": getattr(lib, f"PEG_REWARD_{reward.upper()}"),
+                "is_strict": illegal == "end",
+            },
+        )
 
     def begin(self, options: Mapping[str, Any] | None) -> None:
         """Begin all games, and those that come after them, as the options of a reset say."""
@@ -108,7 +104,7 @@ class Games:
         self.positions[:] = self.starts
         for array in (self.ended, self.rewards, self.terminated, self.illegal):
             array[:] = 0
-        lib.peg_bulk_see_games(self.rules, self._games)
+        errors.expect_ok(lib.peg_many_step(self._many, self._games, ffi.NULL))
 
     def _starts(self, options: dict[str, Any]) -> Positions:
         """Give the positions to begin with: one for all games, or one for each."""
@@ -134,18 +130,17 @@ class Games:
 
     def step(self, actions: NDArray[np.int64]) -> None:
         """Play a line in every game, or begin another where one ended at the last step."""
-        lines = len(self.board.lines)
-        # Seen as numbers without a sign, those below 0 are very large.
-        if int(actions.view(np.uint64).max()) >= lines:
-            raise ValueError(f"an action must be from 0 to {lines - 1}")
-        given = self.rules, self._games, ffi.from_buffer("int64_t[]", actions)
-        lib.peg_bulk_step_games(*given)
+        lines = ffi.from_buffer("int64_t[]", actions)
+        status = lib.peg_many_step(self._many, self._games, lines)
+        if status == lib.PEG_E_INDEX:
+            raise ValueError(f"an action must be from 0 to {len(self.board.lines) - 1}")
+        errors.expect_ok(status)
 
     def choose(self, state: Any) -> NDArray[np.int64]:
         """Draw a legal line for every game, and 0 where there is none."""
         out: NDArray[np.int64] = np.empty(len(self.ended), np.int64)
-        given = self._lent[0], len(out), state, ffi.from_buffer("int64_t[]", out)
-        lib.peg_bulk_choose_lines(self.rules, *given)
+        self._choice.state, self._choice.drawn = state, ffi.from_buffer("int64_t[]", out)
+        errors.expect_ok(lib.peg_many_step(self._many, self._choice, ffi.NULL))
         return out
 
     def legal(self) -> NDArray[np.bool_]:

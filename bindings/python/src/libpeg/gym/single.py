@@ -10,8 +10,13 @@ from numpy.typing import NDArray
 
 from libpeg.board import Board
 from libpeg.gym.games import Games, Illegal, Observation, Reward
-from libpeg.gym.pixels import drawn
 from libpeg.table import Table
+
+# Pixels from a hole to its neighbour, and the radius of a peg and of a hole among them.
+_APART = 32
+_PEG, _HOLE = 12, 5
+
+_WOOD, _DARK, _PEGS = (214, 186, 140), (92, 64, 40), (40, 72, 128)
 
 
 class PegEnv(gymnasium.Env):  # type: ignore[misc]
@@ -122,4 +127,17 @@ class PegEnv(gymnasium.Env):  # type: ignore[misc]
         board = self.board
         if self.render_mode == "ansi":
             return board.draw()
-        return drawn(board) if self.render_mode == "rgb_array" else board.svg()
+        return _pixels(board) if self.render_mode == "rgb_array" else board.svg()
+
+
+def _pixels(board: Board) -> NDArray[np.uint8]:
+    """Draw a board as an array of shape (height, width, 3): pegs and holes are discs."""
+    places = (np.array(board.places) + 0.5) * _APART
+    wide, high = (int(size) for size in np.ceil(places.max(axis=0) + _APART / 2))
+    out: NDArray[np.uint8] = np.full((high, wide, 3), _WOOD, np.uint8)
+    rows, columns = np.ogrid[:high, :wide]
+    for hole, (x, y) in zip(board.holes, places, strict=True):
+        near = (columns - x) ** 2 + (rows - y) ** 2
+        is_peg = hole in board
+        out[near <= (_PEG if is_peg else _HOLE) ** 2] = _PEGS if is_peg else _DARK
+    return out

