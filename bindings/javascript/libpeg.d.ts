@@ -195,7 +195,8 @@ export class Board {
     /**
      * Makes a board from a text: usually the name of a built-in shape, perhaps with a goal, as
      * in "english -> d4", or what `text` or `gameText` wrote. The README of libpeg lists all
-     * forms. `empty` is the only hole without a peg; by default it is the customary one.
+     * forms. `empty` is the only hole without a peg; by default it is the customary one, or else
+     * one from which the goal can be reached. A `goal` that is set later moves no pegs.
      */
     constructor(text?: string, options?: { empty?: Hole | null; goal?: Goal });
 
@@ -244,6 +245,8 @@ export class Board {
      * lattice, neighbours in a row are two columns apart.
      */
     cell(hole: Hole): { row: number; column: number };
+    /** Returns the hole in a row and a column as cell() gives them, or null if there is none. */
+    holeAt(row: number, column: number): number | null;
 
     // The position
 
@@ -305,6 +308,8 @@ export class Board {
     play(from: Hole, to: Hole): void;
     /** Takes back the last jump, and returns it. */
     undo(): Jump;
+    /** Takes back the last move, all the jumps that one peg made in a row, and returns them. */
+    undoMove(): Jump[];
     /** Plays the jump that was undone last again, and returns it. */
     redo(): Jump;
     /** The jumps played so far. */
@@ -335,13 +340,15 @@ export class Board {
     solvable(limits?: Limits): boolean | null;
     /** Judges every legal jump. */
     judge(limits?: Limits): Verdict[];
+    /** Whether the position after one legal jump can be won; null if a limit was reached first. */
+    judgeJump(jump: Jump, limits?: Limits): boolean | null;
     /** Finds a jump after which the position can be won; null if it is won or lost. */
     hint(limits?: Limits): Jump | null;
     /** Finds one solution; null if there is none. */
     solve(limits?: Limits): Jump[] | null;
     /**
      * Finds a solution of the fewest moves, and proves that there is none of fewer; null if there
-     * is none at all. A table makes this much faster.
+     * is none at all. A table often makes this faster.
      */
     solveFewest(limits?: Limits): Jump[] | null;
     /**
@@ -357,17 +364,18 @@ export class Board {
     rewind(limits?: Limits): number | null;
     /**
      * Goes through the solutions in order: all of them, or with `shortest` those of the fewest
-     * moves. Leaving the loop early frees its memory. The solutions share their jumps, which
+     * moves; or with `upToOrder`, of all that differ only in the order of jumps without a hole in
+     * common, the first. Leaving the loop early frees its memory. The solutions share their jumps, which
      * cannot be changed.
      */
-    solutions(options?: Limits & { shortest?: boolean }): Generator<Readonly<Jump>[], void, undefined>;
+    solutions(options?: Limits & { shortest?: boolean; upToOrder?: boolean }): Generator<Readonly<Jump>[], void, undefined>;
     /**
      * Goes through the same solutions in batches of `size`, 1024 by default; the last may be
      * smaller. This is the fastest way to look at many. After a limit, or when progress has
      * stopped it, those found by then come first, as a smaller batch.
      */
     solutionBatches(
-        options?: Limits & { shortest?: boolean; size?: number },
+        options?: Limits & { shortest?: boolean; upToOrder?: boolean; size?: number },
     ): Generator<SolutionBatch, void, undefined>;
     /**
      * Calls a function with each of these solutions, until it returns false. Returns whether it
@@ -375,30 +383,37 @@ export class Board {
      */
     eachSolution(
         each: (jumps: Readonly<Jump>[]) => unknown,
-        options?: Limits & { shortest?: boolean },
+        options?: Limits & { shortest?: boolean; upToOrder?: boolean },
     ): boolean;
     /**
      * Makes a cursor, before the first of these solutions. The limits apply to everything that
      * the cursor does, taken together. With `shortest` the search for them is done here.
      */
-    cursor(options?: Limits & { shortest?: boolean }): Cursor;
+    cursor(options?: Limits & { shortest?: boolean; upToOrder?: boolean }): Cursor;
     /** Explains why the position cannot be won; null if it can. */
     explain(limits?: Limits): Explanation | null;
     /** Verifies from scratch whether rows prove that the position cannot be won. */
     verifyProof(rows: Iterable<ProofRow>): boolean;
     /** Finds regions, sets of holes that cost a move each, in the order of their first holes. */
     regions(limits?: Limits): Regions;
-    /** Counts the solutions. */
-    countSolutions(limits?: Limits): bigint;
+    /** Counts the solutions; with `upToOrder`, those that solutions() then goes through. */
+    countSolutions(options?: Limits & { upToOrder?: boolean }): bigint;
     /** Counts the solutions of the fewest moves; `distinct: false` saves counting these. */
     countFewest(options?: Limits & { distinct?: boolean }): FewestCount;
     /** Counts what the proof of the fewest moves looks at; null if there is nothing to play. */
     fewestLevels(limits?: Limits): FewestLevels | null;
-    /** Counts the complete games: solutions, and sequences of jumps that end stuck. */
+    /**
+     * Counts the complete games: solutions, and sequences of jumps that end stuck.
+     * @example new Board("triangle5").countGames() // 568630n
+     */
     countGames(limits?: Limits): bigint;
     /** Counts the positions that can be reached with 0, 1, 2 ... jumps. */
     countPositions(options?: Limits & { bySymmetry?: boolean }): bigint[];
-    /** Finds the fewest and the most pegs that can be left when no jump is legal. */
+    /**
+     * Finds the fewest and the most pegs that can be left when no jump is legal.
+     * @example new Board("triangle5").endings() // { fewest: 1, most: 8 }
+     * @example new Board("triangle5", { empty: 4 }).endings() // { fewest: 1, most: 10 }
+     */
     endings(limits?: Limits): { fewest: number; most: number };
     /** Finds the solution with a number, counted from 0 in the order of solutions(). */
     solutionAt(index: bigint | number, limits?: Limits): Jump[];

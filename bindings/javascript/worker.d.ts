@@ -1,37 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-import type {
-    Board,
-    Explanation,
-    FewestBounds,
-    FewestCount,
-    FewestLevels,
-    Jump,
-    Limits,
-    LoadOptions,
-    Regions,
-    SolutionBatch,
-    Verdict,
-} from "./libpeg.js";
+import type { Board, Cursor, Jump, Limits, LoadOptions, SolutionBatch } from "./libpeg.js";
 
-/** The questions, and the answer to each. */
-export interface Answers {
-    solvable: boolean | null;
-    judge: Verdict[];
-    hint: Jump | null;
-    solve: Jump[] | null;
-    solveFewest: Jump[] | null;
-    boundFewest: FewestBounds | null;
-    explain: Explanation | null;
-    regions: Regions;
-    /** How many jumps to take back; the board that was passed stays as it is. */
-    rewind: number | null;
-    countSolutions: bigint;
-    countGames: bigint;
-    countFewest: FewestCount;
-    fewestLevels: FewestLevels | null;
-    countPositions: bigint[];
-    endings: { fewest: number; most: number };
+/** What a method of Board takes, if it answers and takes nothing but options, limits among them. */
+type OptionsOf<Method> = Method extends (options?: infer Options) => infer Answer
+    ? unknown extends Options ? never
+        : Answer extends Cursor | Generator ? never
+        : NonNullable<Options> extends Limits ? NonNullable<Options> : never
+    : never;
+
+type Asked = keyof { [Name in keyof Board as [OptionsOf<Board[Name]>] extends [never] ? never : Name]: 0 };
+type Replies = { [Name in Asked]: ReturnType<Board[Name]> };
+type Extras = { [Name in Asked]: Omit<OptionsOf<Board[Name]>, keyof Limits> };
+type OwnExtras = { [Name in Asked as keyof Extras[Name] extends never ? never : Name]: Extras[Name] };
+
+/**
+ * The questions, and the answer to each: the methods of Board that take nothing but options, and a
+ * few more. The board that is passed to rewind stays as it is.
+ */
+export interface Answers extends Replies {
+    judgeJump: boolean | null;
     solutionAt: Jump[];
     indexOf: bigint;
     randomSolution: Jump[] | null;
@@ -41,10 +29,9 @@ export interface Answers {
     table: Uint8Array;
 }
 
-/** What some questions need besides limits. */
-export interface Needs {
-    countPositions: { bySymmetry?: boolean };
-    countFewest: { distinct?: boolean };
+/** What some questions take besides limits. */
+export interface Needs extends OwnExtras {
+    judgeJump: { jump: Jump };
     solutionAt: { index: bigint | number };
     indexOf: { jumps: Jump[] };
     table: { pegs?: number; flat?: boolean };
@@ -75,13 +62,11 @@ export class Asker {
      * meanwhile. A signal, stop() and close() end the loop with an error.
      */
     solutions(
-        board: string | Board,
-        options?: Limits & { shortest?: boolean },
+        board: string | Board, ...options: Parameters<Board["solutions"]>
     ): AsyncGenerator<Jump[], void, undefined>;
     /** Goes through the same solutions in batches, as Board.solutionBatches() does. */
     solutionBatches(
-        board: string | Board,
-        options?: Limits & { shortest?: boolean; size?: number },
+        board: string | Board, ...options: Parameters<Board["solutionBatches"]>
     ): AsyncGenerator<SolutionBatch, void, undefined>;
     /**
      * Hands the bytes of a table to the worker. From the next question on, it is used for

@@ -5,6 +5,19 @@
 /** What something is that should be something else. */
 export const kindOf = (given) => given === null ? "null" : typeof given;
 
+/** Of options, what is left beside those that there are. */
+export function expectNoOther(options) {
+    for (const name of Object.keys(options))
+        throw new TypeError(`there is no option "${name}"`);
+}
+
+/** Of options, those that are on or off, by their names. */
+export function expectSwitches(options) {
+    for (const [name, given] of Object.entries(options))
+        if (typeof given !== "boolean")
+            throw new TypeError(`the option ${name} is true or false, not ${kindOf(given)}`);
+}
+
 export function expectSignal(signal) {
     if (signal !== null && !(signal instanceof AbortSignal))
         throw new TypeError(`a signal is an AbortSignal, not ${kindOf(signal)}`);

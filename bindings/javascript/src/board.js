@@ -2,11 +2,11 @@
 //
 // The board and the questions put to it.
 
-import { expectSize, kindOf } from "./arguments.js";
+import { expectNoOther, expectSize, expectSwitches, kindOf } from "./arguments.js";
 import { Batches } from "./batches.js";
 import { Cursor } from "./cursor.js";
 import { Status } from "./errors.js";
-import { ANSWERS, ask, isUnknown } from "./handle.js";
+import { ANSWERS, ask, demand, isUnknown } from "./handle.js";
 import { jumpAt, jumpsAt, jumpsOf } from "./jumps.js";
 import { Listing } from "./listing.js";
 import { boardOfLines, boardOfText } from "./making.js";
@@ -15,16 +15,30 @@ import { explain, regions, verifyProof } from "./proofs.js";
 import { Table } from "./table.js";
 import * as wasm from "./wasm.js";
 
-const SOLUTIONS = { ALL: 0, SHORTEST: 1 };
+const SOLUTIONS = { ALL: 0, SHORTEST: 1, UP_TO_ORDER: 2 };
 const MAX_HOLES = 256;
 
+/** Whether a text is a shape and perhaps a goal, but has no position and no play. */
+const isShape = (text) => !text.includes(";") && /^\S+$/.test(text.split("->")[0].trim());
+
+/** Begins a shape where it begins if the goal that it has by now stands in its text. */
+function startForGoal(board, text) {
+    const [shape] = text.split("->");
+    const [, goal] = board.text.split("->");
+    const fitting = new Play(boardOfText(`${shape} -> ${goal}`));
+    board.position = fitting.position;
+    fitting.free();
+}
+
 /** A board that cannot be made as wanted is freed at once. */
-function arrange(board, empty, goal) {
+function arrange(board, empty, goal, text = null) {
     try {
         if (empty !== null)
             board.start(empty);
         if (goal !== null)
             board.goal = goal;
+        if (goal !== null && empty === null && text !== null && isShape(text))
+            startForGoal(board, text);
         return board;
     } catch (error) {
         board.free();
@@ -59,8 +73,11 @@ function fewest(board, limits) {
     });
 }
 
-function listingOf(board, { shortest = false, ...limits } = {}) {
-    const which = shortest ? SOLUTIONS.SHORTEST : SOLUTIONS.ALL;
+function listingOf(board, { shortest = false, upToOrder = false, ...limits } = {}) {
+    expectSwitches({ shortest, upToOrder });
+    if (shortest && upToOrder)
+        throw new TypeError("solutions are the shortest, or up to order, but not both");
+    const which = shortest ? SOLUTIONS.SHORTEST : upToOrder ? SOLUTIONS.UP_TO_ORDER : SOLUTIONS.ALL;
     return new Listing(board[HANDLE], board.holes, which, limits);
 }
 
@@ -69,7 +86,7 @@ export const batchesOf = (board, options) => new Batches(listingOf(board, option
 
 function counted(board, limits, count) {
     return wasm.lend(16, (out) => {
-        wasm.expectOk(ask(board[HANDLE], limits, (c, at) => count(c, at, out)));
+        demand(board[HANDLE], limits, (c, at) => count(c, at, out));
         return (wasm.u64(out + 8) << 64n) | wasm.u64(out);
     });
 }
@@ -90,12 +107,14 @@ function randomBelow(below, random) {
 }
 
 export class Board extends Play {
-    constructor(text = "english", { empty = null, goal = null } = {}) {
+    constructor(text = "english", { empty = null, goal = null, ...rest } = {}) {
+        expectNoOther(rest);
         super(boardOfText(text));
-        arrange(this, empty, goal);
+        arrange(this, empty, goal, text);
     }
 
-    static fromLines(holes, lines, { empty = 0, goal = null } = {}) {
+    static fromLines(holes, lines, { empty = 0, goal = null, ...rest } = {}) {
+        expectNoOther(rest);
         const board = Reflect.construct(Play, [boardOfLines(holes, lines)], this);
         return arrange(board, empty, goal);
     }
@@ -162,12 +181,19 @@ export class Board extends Play {
         });
     }
 
+    judgeJump(jump, limits) {
+        return this.lendJumps([jump], (block) => wasm.lend(4, (out) => {
+            const status = ask(this[HANDLE], limits, (c, at) => wasm.C.peg_judge_jump(c, at, block, out));
+            return isUnknown(status) ? null : answered(status, wasm.i32(out));
+        }));
+    }
+
     hint(limits) {
         return wasm.lend(8, (out) => {
             const status = ask(this[HANDLE], limits, (c, at) =>
                 wasm.C.peg_hint(c, at, out, out + 4),
             );
-            if (status === Status.E_WON)
+            if (status === Status.END)
                 return null;
             return answered(status, wasm.i32(out)) ? jumpAt(out + 4) : null;
         });
@@ -264,8 +290,10 @@ export class Board extends Play {
     // Counting
     // -----------------------------------------------------------------------
 
-    countSolutions(limits) {
-        return counted(this, limits, (c, at, out) => wasm.C.peg_count_solutions(c, at, out));
+    countSolutions({ upToOrder = false, ...limits } = {}) {
+        expectSwitches({ upToOrder });
+        const count = upToOrder ? "peg_count_up_to_order" : "peg_count_solutions";
+        return counted(this, limits, (c, at, out) => wasm.C[count](c, at, out));
     }
 
     countGames(limits) {
@@ -273,11 +301,10 @@ export class Board extends Play {
     }
 
     countFewest({ distinct = true, ...limits } = {}) {
+        expectSwitches({ distinct });
         return wasm.lend(32, (out) => {
-            wasm.expectOk(
-                ask(this[HANDLE], limits, (c, at) =>
-                    wasm.C.peg_count_fewest(c, at, out + 24, out, distinct ? out + 16 : 0, out + 28),
-                ),
+            demand(this[HANDLE], limits, (c, at) =>
+                wasm.C.peg_count_fewest(c, at, out + 24, out, distinct ? out + 16 : 0, out + 28),
             );
             return {
                 moves: wasm.i32(out + 24),
@@ -291,10 +318,8 @@ export class Board extends Play {
     fewestLevels(limits) {
         const room = this.holes ** 2;
         return wasm.lend(8 * room + 8, (out) => {
-            wasm.expectOk(
-                ask(this[HANDLE], limits, (c, at) =>
-                    wasm.C.peg_fewest_levels(c, at, out, out + 4, out + 8, room),
-                ),
+            demand(this[HANDLE], limits, (c, at) =>
+                wasm.C.peg_fewest_levels(c, at, out, out + 4, out + 8, room),
             );
             const [least, moves] = [wasm.i32(out), wasm.i32(out + 4)];
             const columns = moves - least + 1;
@@ -305,20 +330,18 @@ export class Board extends Play {
     }
 
     countPositions({ bySymmetry = false, ...limits } = {}) {
+        expectSwitches({ bySymmetry });
         return wasm.lend(16 + 8 * MAX_HOLES, (out) => {
-            const status = ask(this[HANDLE], limits, (c, at) =>
+            demand(this[HANDLE], limits, (c, at) =>
                 wasm.C.peg_count_positions(c, at, bySymmetry ? 1 : 0, out + 16, MAX_HOLES, out),
             );
-            wasm.expectOk(status);
             return Array.from({ length: wasm.u32(out) }, (_, i) => wasm.u64(out + 16 + 8 * i));
         });
     }
 
     endings(limits) {
         return wasm.lend(8, (out) => {
-            wasm.expectOk(
-                ask(this[HANDLE], limits, (c, at) => wasm.C.peg_endings(c, at, out, out + 4)),
-            );
+            demand(this[HANDLE], limits, (c, at) => wasm.C.peg_endings(c, at, out, out + 4));
             return { fewest: wasm.i32(out), most: wasm.i32(out + 4) };
         });
     }
@@ -333,10 +356,8 @@ export class Board extends Play {
             wasm.put64(block, BigInt.asUintN(64, number));
             wasm.put64(block + 8, number >> 64n);
             return jumpsOf(this.holes, (out, room, count) =>
-                wasm.expectOk(
-                    ask(this[HANDLE], limits, (c, at) =>
-                        wasm.C.peg_solution_at(c, at, block, out, room, count),
-                    ),
+                demand(this[HANDLE], limits, (c, at) =>
+                    wasm.C.peg_solution_at(c, at, block, out, room, count),
                 ),
             );
         });
@@ -355,3 +376,11 @@ export class Board extends Play {
         return count ? this.solutionAt(randomBelow(count, random), limits) : null;
     }
 }
+
+const NO_QUESTIONS = new Set([
+    "constructor", "attach", "judgeJump", "learn", "cursor", "solutions", "solutionBatches", "eachSolution", "verifyProof",
+    "solutionAt", "indexOf", "randomSolution",
+]);
+
+/** The questions that take nothing but options, limits among them: a worker answers each by its name. */
+export const QUESTIONS = Object.getOwnPropertyNames(Board.prototype).filter((name) => !NO_QUESTIONS.has(name));

@@ -160,4 +160,7 @@ export function ask(handle, given, use, take = null) {
     return handle.asking((address) => work(given, (at, token) => use(address, at, token), take));
 }
 
+/** Asks a question likewise whose answer has to be known. */
+export const demand = (...asked) => wasm.expectOk(ask(...asked));
+
 export const isUnknown = (status) => status === Status.LIMIT || status === Status.STOPPED;

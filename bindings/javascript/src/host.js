@@ -2,7 +2,7 @@
 //
 // What browsers and node have each in their own way.
 
-import { kindOf } from "./arguments.js";
+import { expectNoOther, kindOf } from "./arguments.js";
 
 export const isNode = typeof process === "object" && Boolean(process.versions?.node);
 
@@ -15,12 +15,16 @@ export const nodeModule = (name) => import(/* @vite-ignore */ /* webpackIgnore: 
 /** The time in seconds, from any beginning. */
 export const seconds = globalThis.performance ? () => performance.now() / 1000 : () => Date.now() / 1000;
 
+/** The bytes of an ArrayBuffer, or of a view on a part of it. */
+export const bytesOf = (given) => ArrayBuffer.isView(given)
+    ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
+    : new Uint8Array(given);
+
 export const isBytes = (given) => given instanceof ArrayBuffer || ArrayBuffer.isView(given);
 
 /** The options of load() as they can be compared, and sent to a worker elsewhere. */
 export function plainOptions({ wasm = null, memory = null, ...rest } = {}) {
-    for (const name of Object.keys(rest))
-        throw new TypeError(`there is no option "${name}"`);
+    expectNoOther(rest);
     if (memory !== null && !(memory > 0))
         throw new RangeError(`the option memory is a number of bytes above 0, not ${memory}`);
     if (typeof wasm === "string" || wasm instanceof URL)

@@ -163,6 +163,14 @@ export class Play {
         });
     }
 
+    holeAt(row, column) {
+        // Others would be rounded on the way, and so lead to a hole where there is none.
+        if (![row, column].every((number) => Number.isInteger(number) && Math.abs(number) < 2 ** 31))
+            return null;
+        const hole = wasm.C.peg_hole_at(this.#c, row, column);
+        return hole < 0 ? null : hole;
+    }
+
     // -----------------------------------------------------------------------
     // The position
     // -----------------------------------------------------------------------
@@ -251,27 +259,26 @@ export class Play {
         });
     }
 
-    get text() {
+    /** What a function of C writes, of the board and what else it is given. */
+    #written(write, ...given) {
         const c = this.#c;
-        return wasm.written((out, room, length) => wasm.C.peg_board_text(c, out, room, length));
+        return wasm.written((out, room, length) => write(c, ...given, out, room, length));
+    }
+
+    get text() {
+        return this.#written(wasm.C.peg_board_text);
     }
 
     get gameText() {
-        const c = this.#c;
-        return wasm.written((out, room, length) => wasm.C.peg_game_text(c, out, room, length));
+        return this.#written(wasm.C.peg_game_text);
     }
 
     draw() {
-        const c = this.#c;
-        return wasm.written((out, room, length) => wasm.C.peg_draw(c, out, room, length));
+        return this.#written(wasm.C.peg_draw);
     }
 
     drawNames(naming = "default") {
-        const c = this.#c;
-        const number = namingNumber(naming);
-        return wasm.written((out, room, length) =>
-            wasm.C.peg_draw_names(c, number, out, room, length),
-        );
+        return this.#written(wasm.C.peg_draw_names, namingNumber(naming));
     }
 
     toString() {
@@ -398,6 +405,14 @@ export class Play {
         return this.#stepped(wasm.C.peg_undo, () => this.history.at(-1));
     }
 
+    undoMove() {
+        const { history } = this;
+        return wasm.lend(4, (out) => {
+            wasm.expectOk(wasm.C.peg_undo_move(this.#c, out));
+            return history.slice(-wasm.u32(out));
+        });
+    }
+
     redo() {
         return this.#stepped(wasm.C.peg_redo, () => this.undone[0]);
     }
@@ -421,20 +436,17 @@ export class Play {
         return this.#all.undone;
     }
 
-    #written(write, jumps, naming) {
-        const c = this.#c;
+    #writtenJumps(write, jumps, naming) {
         const number = namingNumber(naming);
-        return this.lendJumps(jumps, (block, count) =>
-            wasm.written((out, room, length) => write(c, block, count, number, out, room, length)),
-        );
+        return this.lendJumps(jumps, (block, count) => this.#written(write, block, count, number));
     }
 
     movesText(jumps, naming = "default") {
-        return this.#written(wasm.C.peg_moves_text, jumps, naming);
+        return this.#writtenJumps(wasm.C.peg_moves_text, jumps, naming);
     }
 
     jumpsText(jumps, naming = "default") {
-        return this.#written(wasm.C.peg_jumps_text, jumps, naming);
+        return this.#writtenJumps(wasm.C.peg_jumps_text, jumps, naming);
     }
 }
 

@@ -3,7 +3,7 @@
 // What can be proved of a board: why it is lost, and the regions that cost a move each.
 
 import { Status } from "./errors.js";
-import { ask } from "./handle.js";
+import { ask, demand } from "./handle.js";
 import { HANDLE } from "./play.js";
 import * as wasm from "./wasm.js";
 
@@ -78,8 +78,8 @@ export function verifyProof(board, rows) {
 export function regions(board, limits) {
     const { holes } = board;
     return wasm.lend(4 * holes + 8, (out) => {
-        wasm.expectOk(ask(board[HANDLE], limits, (c, at) =>
-            wasm.C.peg_find_regions(c, at, out + 8, holes, out, out + 4)));
+        demand(board[HANDLE], limits, (c, at) =>
+            wasm.C.peg_find_regions(c, at, out + 8, holes, out, out + 4));
         const sets = Array.from({ length: wasm.i32(out) }, () => []);
         for (let hole = 0; hole < holes; hole++)
             sets[wasm.i32(out + 8 + 4 * hole) - 1]?.push(hole);

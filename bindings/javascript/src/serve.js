@@ -2,7 +2,7 @@
 //
 // What runs in the worker of an Asker: one question after the other.
 
-import { Board, batchesOf } from "./board.js";
+import { Board, QUESTIONS, batchesOf } from "./board.js";
 import { PegError, Status } from "./errors.js";
 import { isNode, nodeModule, seconds } from "./host.js";
 import { load } from "./load.js";
@@ -98,10 +98,8 @@ function nextBatch(board, { loop, from, size, ...options }) {
 }
 
 const questions = {
-    ...Object.fromEntries([
-        "solvable", "judge", "hint", "solve", "solveFewest", "boundFewest", "explain", "regions", "rewind",
-        "countSolutions", "countGames", "countFewest", "fewestLevels", "countPositions", "endings",
-    ].map((name) => [name, (board, limits) => board[name](limits)])),
+    ...Object.fromEntries(QUESTIONS.map((name) => [name, (board, limits) => board[name](limits)])),
+    judgeJump: (board, { jump, ...limits }) => board.judgeJump(jump, limits),
     solutionAt: (board, { index, ...limits }) => board.solutionAt(index, limits),
     indexOf: (board, { jumps, ...limits }) => board.indexOf(jumps, limits),
     randomSolution: (board, limits) => board.randomSolution(Math.random, limits),

@@ -3,7 +3,7 @@
 // Compiles the WebAssembly module from wherever it is, and says what came in its place.
 
 import { PegError, Status } from "./errors.js";
-import { isBytes, isNode, nodeModule } from "./host.js";
+import { bytesOf, isBytes, isNode, nodeModule } from "./host.js";
 
 // The least module with an instruction on vectors: a function that makes one and drops it.
 const VECTORS = Uint8Array.of(
@@ -36,9 +36,7 @@ function otherKind(bytes) {
 }
 
 async function compileBytes(given, name, advice = `: ${ELSEWHERE}`) {
-    const bytes = ArrayBuffer.isView(given)
-        ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
-        : new Uint8Array(given);
+    const bytes = bytesOf(given);
     const kind = otherKind(bytes);
     if (kind)
         throw unloadable(`${name} should be libpeg.wasm, but is ${kind}${advice}`);

@@ -2,10 +2,10 @@
 //
 // The table: the exact answer for every position of a class.
 
-import { kindOf } from "./arguments.js";
+import { expectSwitches } from "./arguments.js";
 import { Status } from "./errors.js";
-import { ANSWERS, Handle, ask, work } from "./handle.js";
-import { isBytes } from "./host.js";
+import { ANSWERS, Handle, ask, demand, work } from "./handle.js";
+import { bytesOf, isBytes } from "./host.js";
 import { HANDLE, Play } from "./play.js";
 import * as wasm from "./wasm.js";
 
@@ -16,14 +16,6 @@ const MOST_WORD = 2n ** 64n - 1n;
 function tableAt(out, status) {
     wasm.expectOk(status);
     return wasm.u32(out);
-}
-
-function bytesOf(given) {
-    if (!isBytes(given))
-        throw new TypeError("a table is read from bytes, such as a Uint8Array or an ArrayBuffer");
-    return ArrayBuffer.isView(given)
-        ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength)
-        : new Uint8Array(given);
 }
 
 function joined(pieces) {
@@ -57,6 +49,8 @@ export class Table {
 
     static read(given, limits = undefined) {
         const C = wasm.needC();
+        if (!isBytes(given))
+            throw new TypeError("a table is read from bytes, such as a Uint8Array or an ArrayBuffer");
         const bytes = bytesOf(given);
         return wasm.lend(bytes.length + 16, (out) => {
             wasm.copyIn(out + 16, bytes);
@@ -93,8 +87,8 @@ export class Table {
 
     count(limits) {
         return wasm.lend(16 + 8 * (MOST_HOLES + 1), (out) => {
-            wasm.expectOk(ask(this[HANDLE], limits, (c, at) =>
-                wasm.C.peg_table_count(c, at, out + 16, MOST_HOLES + 1, out)));
+            demand(this[HANDLE], limits, (c, at) =>
+                wasm.C.peg_table_count(c, at, out + 16, MOST_HOLES + 1, out));
             return Array.from({ length: wasm.u32(out) }, (_, i) => wasm.u64(out + 16 + 8 * i));
         });
     }
@@ -131,13 +125,12 @@ export class Table {
     }
 
     bytes({ flat = false, ...limits } = {}) {
-        if (typeof flat !== "boolean")
-            throw new TypeError(`flat is true or false, not ${kindOf(flat)}`);
+        expectSwitches({ flat });
         const form = flat ? "peg_table_write_flat" : "peg_table_write";
         const pieces = [];
         const take = (at, count) => { pieces.push(wasm.copyOut(at, count)); };
         const write = (c, at, token) => wasm.C[form](c, at, wasm.C.peg_js_write(), token);
-        wasm.expectOk(ask(this[HANDLE], limits, write, take));
+        demand(this[HANDLE], limits, write, take);
         return joined(pieces);
     }
 

@@ -93,6 +93,7 @@ function look() {
         view = new DataView(memory.buffer);
         bytes = new Uint8Array(memory.buffer);
     }
+    return view;
 }
 
 /** All of the memory, until C is called again. */
@@ -101,61 +102,21 @@ export function seen() {
     return bytes;
 }
 
-export function u8(at) {
-    look();
-    return view.getUint8(at);
-}
+export const u8 = (at) => look().getUint8(at);
+export const u32 = (at) => look().getUint32(at, true);
+export const i32 = (at) => look().getInt32(at, true);
+export const f64 = (at) => look().getFloat64(at, true);
+export const u64 = (at) => look().getBigUint64(at, true);
+export const put32 = (at, value) => look().setUint32(at, value, true);
+export const putF64 = (at, value) => look().setFloat64(at, value, true);
+export const put64 = (at, value) => look().setBigUint64(at, value, true);
 
-export function u32(at) {
-    look();
-    return view.getUint32(at, true);
-}
-
-export function i32(at) {
-    look();
-    return view.getInt32(at, true);
-}
-
-export function f64(at) {
-    look();
-    return view.getFloat64(at, true);
-}
-
-export function u64(at) {
-    look();
-    return view.getBigUint64(at, true);
-}
-
-export function put32(at, value) {
-    look();
-    view.setUint32(at, value, true);
-}
-
-export function putF64(at, value) {
-    look();
-    view.setFloat64(at, value, true);
-}
-
-export function put64(at, value) {
-    look();
-    view.setBigUint64(at, value, true);
-}
-
-export function copyOut(at, size) {
-    look();
-    return bytes.slice(at, at + size);
-}
+export const copyOut = (at, size) => seen().slice(at, at + size);
 
 /** Copies into an array, from an index on. */
-export function copyTo(array, index, at, size) {
-    look();
-    array.set(bytes.subarray(at, at + size), index);
-}
+export const copyTo = (array, index, at, size) => array.set(seen().subarray(at, at + size), index);
 
-export function copyIn(at, array) {
-    look();
-    bytes.set(array, at);
-}
+export const copyIn = (at, array) => seen().set(array, at);
 
 function take(size) {
     const block = C.peg_js_resize(0, size) >>> 0;
@@ -192,10 +153,7 @@ const decoder = new TextDecoder();
 
 const textIn = (at, size) => decoder.decode(seen().subarray(at, at + size));
 
-export function textAt(at) {
-    look();
-    return decoder.decode(bytes.subarray(at, bytes.indexOf(0, at)));
-}
+export const textAt = (at) => textIn(at, seen().indexOf(0, at) - at);
 
 const statusTexts = new Map();
 

@@ -31,6 +31,7 @@ function byStep(board, options) {
     for (let next = cursor.next(1); !next.done; next = cursor.next(1))
         if (next.jumps)
             found.push(next.jumps);
+    assert.deepEqual(cursor.next(), { jumps: null, done: true });
     return found;
 }
 
@@ -248,8 +249,9 @@ test("batches left early or of a board that is freed do no harm, and give their 
     assert.equal(memoryUse().held, held);
 });
 
-test("a batch has a size that can be", () => {
+test("a batch has a size, and a cursor steps, that can be", () => {
     const board = new Board("triangle5");
+    assert.throws(() => board.cursor().next(-1), RangeError);
     for (const size of [0, -1, 1.5, NaN, "10", 2 ** 32])
         assert.throws(() => board.solutionBatches({ size }).next(), RangeError);
     assert.throws(() => board.solutionBatches({ sizes: 5 }).next(), /no limit "sizes"/);

@@ -25,6 +25,18 @@ test("a board is made of a text, an empty hole and a goal", () => {
     assert.equal(new Board("triangular:\n  P\n P H\nP P P").text, "triangular:__o/_o_./o_o_o");
 });
 
+test("a shape begins where its goal can be reached, and a goal that is set later moves no pegs", () => {
+    const atC4 = new Board("english", { empty: "c4", goal: "c4" }).text;
+    for (const [text, goal] of [["english -> c4", null], ["english", "c4"], [" english -> d4", 15], ["english", 1n << 15n]])
+        assert.equal(new Board(text, { goal }).text, atC4);
+    assert.equal(new Board("french", { goal: "d4" }).position, new Board("french").position);
+    for (const text of ["english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo", "english ; d2-d4", "square:ooo/o.o/ooo"])
+        assert.equal(new Board(text, { goal: "c2" }).position, new Board(text).position);
+    const board = new Board("english");
+    board.goal = "c4";
+    assert.equal(board.position, new Board("english").position);
+});
+
 test("a text that makes no board says where the trouble is, in characters", () => {
     throwsPeg(() => new Board("nonsense"), Status.E_NAME, 0);
     throwsPeg(() => new Board("triangle23"), Status.E_SIZE, 0);
@@ -245,6 +257,17 @@ test("play is undone and redone", () => {
     assert.equal(board.position, start);
     assert.deepEqual(board.history, []);
     throwsPeg(() => board.undo(), Status.E_HISTORY);
+    throwsPeg(() => board.undoMove(), Status.E_HISTORY);
+    const english = new Board("english");
+    english.play("d2-d4 f3-d3 e1-e3 e4-e2 c1-e1-e3");
+    assert.equal(english.movesText(english.undoMove()), "c1-e1-e3");
+    assert.equal(english.movesText(english.undoMove()), "e4-e2");
+    assert.equal(english.history.length, 3);
+    const { row, column } = english.cell("d3");
+    assert.equal(english.holeAt(row, column), english.hole("d3"));
+    for (const number of [NaN, 0.5, -0.5, 2 ** 32, Infinity, "2", null, undefined])
+        assert.equal(english.holeAt(number, column), null);
+    assert.equal(english.holeAt(0, 0), null);
     board.redo();
     board.redo();
     throwsPeg(() => board.redo(), Status.E_HISTORY);

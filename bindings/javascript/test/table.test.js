@@ -200,7 +200,7 @@ test("bytes give the table back, from an array, a buffer or any view", () => {
         assert.throws(() => Table.read(wrong), TypeError);
     const flat = Table.read(table.bytes({ flat: true }));
     assert.deepEqual([flat.count(), flat.bytes()], [table.count(), bytes]);
-    assert.throws(() => table.bytes({ flat: 1 }), /^TypeError: flat is true or false, not number$/);
+    assert.throws(() => table.bytes({ flat: 1 }), /^TypeError: the option flat is true or false, not number$/);
 });
 
 test("the bytes are those that C writes on other processors", () => {

@@ -34,6 +34,8 @@ if (jump)
 board.play("d2-d4");
 board.play(0, "d4");
 const back: Jump = board.undo();
+const whole: Jump[] = board.undoMove();
+const place: number | null = board.holeAt(row, column);
 const text2: string = board.draw() + board.drawNames("letters") + board.movesText(board.history);
 const game: Board = new Board(board.gameText + board.jumpsText([back], "default"));
 game.learn(board);
@@ -124,7 +126,7 @@ try {
     if (error instanceof PegError && error.status === Status.E_HISTORY)
         error.at?.toFixed();
 }
-export { about, answer, at, back, bits, column, count, done, game, goal, graph, image, jumps, name };
+export { about, answer, at, back, bits, column, count, done, game, goal, graph, image, jumps, name, place, whole };
 export { bounds, distinct, levels, sets };
 export { built, many, probed, retreat, row, size, taken, told };
 export { random, solution, status, text, text2, verdicts, x };

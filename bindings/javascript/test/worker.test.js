@@ -6,12 +6,14 @@ import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 
 import { Board, PegError, Status, Table, load } from "../libpeg.js";
+import { QUESTIONS } from "../src/board.js";
 import { Asker } from "../worker.js";
 
 await load();
 const asker = new Asker();
 after(() => asker.close());
 
+const LOST = "english ooo/ooo/ooooooo/ooo.ooo/ooooooo/ooo/ooo -> d3";
 const LONG = "wiegleb -> e5";
 
 /** An asker where there is no shared memory to stop a worker with. */
@@ -31,11 +33,7 @@ const rejectsPeg = (promise, status) =>
 test("a worker answers what a board answers", async () => {
     const text = "triangle5 o/../.../oo.o/..o..";
     const board = new Board(text);
-    const questions = [
-        "solvable", "judge", "hint", "solve", "solveFewest", "boundFewest", "explain", "regions", "countSolutions",
-        "countGames", "countFewest", "fewestLevels", "countPositions", "endings",
-    ];
-    for (const question of questions)
+    for (const question of QUESTIONS)
         assert.deepEqual(await asker.ask(question, text), board[question](), question);
     assert.equal((await asker.ask("countFewest", text, { distinct: false })).distinct, null);
     assert.deepEqual(await asker.ask("countPositions", text, { bySymmetry: true }), board.countPositions({ bySymmetry: true }));
@@ -45,9 +43,9 @@ test("a worker answers what a board answers", async () => {
     assert.equal(await asker.ask("rewind", `${text} ; 13-4`), 1);
     board.play("13-4");
     assert.equal(await asker.ask("rewind", board), 1);
-    assert.equal(await asker.ask("rewind", "english -> d3"), null);
+    assert.equal(await asker.ask("rewind", LOST), null);
     assert.equal(board.history.length, 1);
-    assert.equal((await asker.ask("explain", "english -> d3")).reason, "proof");
+    assert.equal((await asker.ask("explain", LOST)).reason, "proof");
 });
 
 test("questions asked at once are answered each with its own", async () => {
@@ -156,16 +154,18 @@ test("a question that was stopped is not begun, whatever progress returns then",
     assert.equal(await own.ask("solvable", "triangle5"), true);
 });
 
-test("every question of a board that takes limits can be asked of a worker, and is in its types", () => {
+test("every question of a board that takes limits can be asked of a worker, and nothing else of it", () => {
     const types = (file) => readFileSync(new URL(`../${file}.d.ts`, import.meta.url), "utf8");
     const [, board] = /^export class Board \{\n([^]*?)^\}/m.exec(types("libpeg"));
-    const [, answers] = /^export interface Answers \{\n([^]*?)^\}/m.exec(types("worker"));
+    const [, answers] = /^export interface Answers extends Replies \{\n([^]*?)^\}/m.exec(types("worker"));
     const [, asked] = /^export class Asker \{\n([^]*?)^\}/m.exec(types("worker"));
     const names = [...board.matchAll(/^ {4}(\w+)\([^;]*?\bLimits\b/gm)].map(([, name]) => name);
     assert.ok(names.length > 15);
-    const answered = new Set([...answers.matchAll(/^ {4}(\w+):/gm), ...asked.matchAll(/^ {4}(\w+)\(/gm)].map(([, name]) => name));
+    const own = [...answers.matchAll(/^ {4}(\w+):/gm), ...asked.matchAll(/^ {4}(\w+)\(/gm)].map(([, name]) => name);
+    const answered = new Set([...QUESTIONS, ...own]);
     const inPlace = ["cursor", "eachSolution"]; // of which a loop does the work
     assert.deepEqual(names.filter((name) => !answered.has(name)).sort(), inPlace);
+    assert.deepEqual(QUESTIONS.filter((name) => !names.includes(name)), []);
 });
 
 const gathered = async (loop) => {
@@ -186,7 +186,7 @@ test("solutions come from a worker as a board gives them, one by one and in batc
             const batches = await gathered(other.solutionBatches(board, { ...options, size: 7 }));
             assert.deepEqual(batches, [...board.solutionBatches({ ...options, size: 7 })]);
         }
-        assert.deepEqual(await gathered(other.solutions("english -> d3")), []);
+        assert.deepEqual(await gathered(other.solutions(LOST)), []);
         await assert.rejects(gathered(other.solutions(board, { size: 5 })), /^TypeError: there is no limit "size"$/);
         await assert.rejects(gathered(other.solutionBatches(board, { size: 0 })), /^RangeError: the size of a batch/);
         other.close();

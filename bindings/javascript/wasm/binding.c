@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "binding.h"
 
-#include "base/bytes.h"
+#include "base/memory.h"
 
 /* Where src/ finds the fields of structs. */
 _Static_assert(sizeof(peg_limits) == 56, "");

@@ -19,7 +19,7 @@ const projects = join(tools, "projects");
 let packed = null; // the tarball
 
 /** What a program asks, of the page and of a worker. */
-export const QUESTION = `
+const QUESTION = `
     import { Board, load } from "libpeg";
     import { Asker } from "libpeg/worker";
 

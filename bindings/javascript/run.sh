@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Tests the JavaScript package and the game, and builds the game, with what that needs of npm.
+#
+# usage: run.sh tests                   tests the package as it lies here
+#        run.sh packages                tests it as people install it: packed, in empty projects
+#        run.sh web BROWSER FILE...     tests the game in chromium or firefox
+#        run.sh site                    builds the game as a site, in dist/
+#        run.sh picture                 makes the pictures of the game anew
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+esbuild=0.28.2
+# The last for the Node 18 of Debian 12.
+playwright=1.61.1
+
+# What the packed package is installed beside: bundlers by the versions people have, and
+# what else runs JavaScript.
+bundlers=(vite5@npm:vite@5.4.21 vite6@npm:vite@6.4.6 vite7@npm:vite@7.3.8 vite8@npm:vite@8.3.8 webpack@5.112.2
+    "esbuild@$esbuild" bun@1.4.5 deno@2.9.6)
+
+# need VARIABLE PACKAGE VERSION [PATH]: has the variable name the folder of a package, or a
+# path in it, which is fetched unless it is here.
+need() {
+    local folder=$PWD/build/$2-$3
+    export "$1=$folder/node_modules/$2${4:-}"
+    [ -e "${!1}" ] || npm install --prefix "$folder" --no-save --no-audit --no-fund "$2@$3" >&2
+}
+
+need_bundlers() {
+    export PACKAGES=$PWD/build/packages
+    [ -e "$PACKAGES/node_modules/deno" ] ||
+        npm install --prefix "$PACKAGES" --no-save --no-audit --no-fund "${bundlers[@]}" >&2
+}
+
+build_site() {
+    node bindings/javascript/wasm/prepare.js
+    need ESBUILD esbuild $esbuild
+    node examples/web/site/build.js dist
+}
+
+word=$1
+shift
+case $word in
+tests)
+    need TSC typescript 5.9.3 /bin/tsc
+    node --test --test-reporter=tap bindings/javascript/test/*.test.js
+    ;;
+packages)
+    need PLAYWRIGHT playwright-core $playwright
+    need_bundlers
+    node --test --test-reporter=tap bindings/javascript/test/packages/*.test.js
+    ;;
+web)
+    node bindings/javascript/wasm/prepare.js
+    need PLAYWRIGHT playwright-core $playwright
+    need AXE axe-core 4.14.1
+    need ESBUILD esbuild $esbuild
+    BROWSER=$1 node --test --test-reporter=tap --test-concurrency=2 "${@:2}"
+    ;;
+site) build_site ;;
+picture)
+    build_site
+    need PLAYWRIGHT playwright-core $playwright
+    node examples/web/site/picture.js dist/peg-solitaire.html docs/pictures
+    ;;
+esac
