@@ -8,6 +8,8 @@
  *     all_solutions b2 square4              any shape, and any goal: "square4 -> c2"
  *     all_solutions b2 square4 square.txt   to a file other than solutions.txt
  *     all_solutions - "triangle5 ; 6-1"     from the position of the text
+ *     all_solutions --first=9 d4 english    the first 9 alone, and counts none
+ *     all_solutions --up-to-order 1         of those that differ only in their order, the first
  *     all_solutions --reverse 1             those of the last jump first
  *     all_solutions --trace 1               shows the search for the first of these
  *     all_solutions --trace="6-1 15-6" 1    or how it begins if it takes these jumps
@@ -20,12 +22,13 @@
  * can follow it.
  */
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "clockwise.h"
-#include "libpeg.h"
+#include "common.h"
+
+#define PROGRAM "all_solutions"
 
 /* A file of more solutions than this is of use to nobody. */
 #define MOST 50000000U
@@ -34,7 +37,17 @@ typedef struct output {
     const peg_board *board;
     FILE *file;
     unsigned long written;
+    unsigned long most; /* to write; 0 for all */
 } output;
+
+/* What the options ask for. */
+typedef struct options {
+    unsigned long first; /* how many solutions, or 0 */
+    int up_to_order;
+    int reverse;
+    int trace;
+    char *jumps; /* to trace, or NULL */
+} options;
 
 static int write_one(const peg_jump *jumps, size_t count, void *user)
 {
@@ -47,24 +60,13 @@ static int write_one(const peg_jump *jumps, size_t count, void *user)
         return PEG_STOP;
     if (++out->written % 1000 == 0)
         puts(text);
-    return PEG_CONTINUE;
+    return out->written == out->most ? PEG_STOP : PEG_CONTINUE;
 }
 
-static int complain(const char *what, const char *why, int code)
+static int fail(const char *what, const char *why)
 {
-    fprintf(stderr, "all_solutions: %s: %s\n", what, why);
-    return code;
-}
-
-static int complain_of_shape(const char *text, peg_status status)
-{
-    char name[64];
-
-    complain(text, peg_status_text(status), 2);
-    if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
-        peg_suggest(text, name, sizeof(name), NULL) == PEG_OK)
-        fprintf(stderr, "all_solutions: do you mean %s?\n", name);
-    return 2;
+    complain(PROGRAM, what, why);
+    return 1;
 }
 
 static double size(const peg_count *count)
@@ -73,27 +75,27 @@ static double size(const peg_count *count)
 }
 
 /* Returns less than 0 if it cannot be written. */
-static int total(FILE *file, const char *hole, const peg_count *solutions)
+static int total(FILE *file, const char *hole, const peg_count *solutions, int up_to_order)
 {
+    const char *what = up_to_order ? "solutions up to order" : "solutions";
     char text[40];
 
     peg_count_text(solutions, text, sizeof(text), NULL);
-    return hole ? fprintf(file, "total solutions for hole at %s is %s\n", hole, text)
-                : fprintf(file, "total solutions for this position is %s\n", text);
+    return hole ? fprintf(file, "total %s for hole at %s is %s\n", what, hole, text)
+                : fprintf(file, "total %s for this position is %s\n", what, text);
 }
 
-static int totals(const char *hole, const peg_count *solutions, const peg_count *games)
+static int tries(const peg_count *solutions, const peg_count *games)
 {
     char text[40];
 
-    total(stdout, hole, solutions);
     peg_count_text(games, text, sizeof(text), NULL);
     printf("total tries was %s, ", text);
-    if (solutions->low == 0 && solutions->high == 0) {
+    if (solutions->low == 0) {
         puts("no attempt successful");
         return 1;
     }
-    if (games->high == 0 && solutions->low > 0)
+    if (games->high == 0)
         printf("1 out of %llu attempts successful\n",
                (unsigned long long)(games->low / solutions->low));
     else
@@ -211,36 +213,61 @@ static peg_status write_reverse(search *s, output *out)
     return status;
 }
 
-static int list(peg_board *board, const char *hole, const char *name, int reverse)
+/* Counts the solutions, and if a file can hold them all and they are in every order, the games. */
+static int count(peg_board *board, const options *chosen, peg_count *solutions, peg_count *games)
 {
-    peg_count solutions;
-    peg_count games;
-    output out = {board, NULL, 0};
-    search all = {.board = board, .good = 1};
-    peg_status status = peg_count_solutions(board, NULL, &solutions);
+    char text[40];
+    peg_status status = chosen->up_to_order ? peg_count_up_to_order(board, NULL, solutions)
+                                            : peg_count_solutions(board, NULL, solutions);
 
-    if (status == PEG_OK)
-        status = peg_count_games(board, NULL, &games);
-    if (status != PEG_OK)
-        return complain("the games cannot be counted", peg_status_text(status), 1);
-    if (solutions.high > 0 || solutions.low > MOST) {
-        totals(hole, &solutions, &games);
-        return complain(name, "there are too many solutions for a file", 1);
+    if (status == PEG_OK && (solutions->high > 0 || solutions->low > MOST)) {
+        peg_count_text(solutions, text, sizeof(text), NULL);
+        fprintf(stderr,
+                PROGRAM ": there are %s solutions, too many for a file; "
+                        "--first=1000 writes 1000 of them\n",
+                text);
+        return BAD;
     }
+    if (status == PEG_OK && !chosen->up_to_order)
+        status = peg_count_games(board, NULL, games);
+    return status == PEG_OK ? 0 : fail("the games cannot be counted", peg_status_text(status));
+}
+
+static int list(peg_board *board, const char *hole, const char *name, const options *chosen)
+{
+    peg_count solutions = {0, 0};
+    peg_count games = {0, 0};
+    output out = {board, NULL, 0, chosen->first};
+    search all = {.board = board, .good = 1};
+    peg_status status;
+    int code = chosen->first ? 0 : count(board, chosen, &solutions, &games);
+
+    if (code != 0)
+        return code;
     out.file = fopen(name, "w");
     if (!out.file)
-        return complain(name, strerror(errno), 2);
-    if (!reverse)
-        status = peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, write_one, &out);
+        return complain(PROGRAM, name, strerror(errno));
+    if (!chosen->reverse)
+        status = peg_each_solution(
+            board, chosen->up_to_order ? PEG_SOLUTIONS_UP_TO_ORDER : PEG_ALL_SOLUTIONS, NULL,
+            write_one, &out);
     else
         status = write_reverse(&all, &out);
-    if (status == PEG_OK && total(out.file, hole, &solutions) < 0)
+    if (status == PEG_STOPPED && chosen->first && out.written == chosen->first)
+        status = PEG_OK;
+    if (status == PEG_OK && !chosen->first &&
+        total(out.file, hole, &solutions, chosen->up_to_order) < 0)
         status = PEG_STOPPED;
     if (fclose(out.file) != 0 || status == PEG_STOPPED)
-        return complain(name, "the file cannot be written", 2);
+        return complain(PROGRAM, name, "the file cannot be written");
     if (status != PEG_OK)
-        return complain("the file is not complete", peg_status_text(status), 1);
-    return totals(hole, &solutions, &games);
+        return fail("the file is not complete", peg_status_text(status));
+    if (chosen->first) {
+        printf("%lu solutions written\n", out.written);
+        return out.written == 0;
+    }
+    total(stdout, hole, &solutions, chosen->up_to_order);
+    return chosen->up_to_order ? solutions.low == 0 : tries(&solutions, &games);
 }
 
 /*
@@ -281,16 +308,14 @@ static void show(const search *s)
 /* Reads a single jump, such as 6-1. Returns 0 if the text is none that is legal. */
 static int read_jump(peg_board *board, const char *text, peg_jump *out)
 {
-    const peg_jump *jumps;
     size_t before;
     size_t after;
-    int single;
 
     peg_history(board, &before, NULL);
     if (peg_play_moves(board, text, NULL) != PEG_OK)
         return 0;
-    jumps = peg_history(board, &after, NULL);
-    single = after == before + 1;
+    const peg_jump *jumps = peg_history(board, &after, NULL);
+    int single = after == before + 1;
     if (single)
         *out = jumps[before];
     for (; after > before; after--)
@@ -337,7 +362,7 @@ static int trace(search *s, char *jumps)
                 break;
         }
         if (next && !prefer(s, next))
-            return complain(next, "the last list has no such jump", 2);
+            return complain(PROGRAM, next, "the last list has no such jump");
         show(s);
         if (jumps && !next)
             return 0;
@@ -345,36 +370,35 @@ static int trace(search *s, char *jumps)
             next = strtok(NULL, " ");
         status = take(s);
     }
-    return status == PEG_OK ? 1 : complain("the search ends", peg_status_text(status), 1);
+    return status == PEG_OK ? 1 : fail("the search ends", peg_status_text(status));
 }
 
 static int trace_from(peg_board *board, const char *hole, char *jumps)
 {
     search all = {.board = board};
-    int code;
 
     if (hole)
         printf("remove peg %s\n", hole);
-    code = begin(&all) ? trace(&all, jumps) : complain("the search", "out of memory", 1);
+    int code = begin(&all) ? trace(&all, jumps) : fail("the search", "out of memory");
     end(&all);
     return code;
 }
-
-/* What the options ask for. */
-typedef struct options {
-    int reverse;
-    int trace;
-    char *jumps; /* to trace, or NULL */
-} options;
 
 /* Returns how many arguments are options. */
 static int read_options(char **argv, options *out)
 {
     int n = 0;
+    char *end;
 
     for (; argv[n] && strncmp(argv[n], "--", 2) == 0; n++)
         if (strcmp(argv[n], "--reverse") == 0) {
             out->reverse = 1;
+        } else if (strcmp(argv[n], "--up-to-order") == 0) {
+            out->up_to_order = 1;
+        } else if (strncmp(argv[n], "--first=", 8) == 0 && argv[n][8] > '0' && argv[n][8] <= '9') {
+            out->first = strtoul(argv[n] + 8, &end, 10);
+            if (*end)
+                break;
         } else if (strncmp(argv[n], "--trace", 7) == 0 && (argv[n][7] == 0 || argv[n][7] == '=')) {
             out->trace = 1;
             out->jumps = argv[n][7] ? argv[n] + 8 : NULL;
@@ -386,44 +410,40 @@ static int read_options(char **argv, options *out)
 
 int main(int argc, char **argv)
 {
-    options chosen = {0, 0, NULL};
+    options chosen = {0, 0, 0, 0, NULL};
     int read = argc > 1 ? read_options(argv + 1, &chosen) : 0;
-    const char *text;
-    const char *name;
-    peg_board *board;
-    peg_status status;
+    peg_status status = PEG_OK;
     int hole = PEG_NO_HOLE;
     int code;
 
     argc -= read;
     argv += read;
-    text = argc > 2 ? argv[2] : "triangle5";
-    name = argc > 3 ? argv[3] : "solutions.txt";
-    if (argc < 2 || argc > 4 - chosen.trace || strncmp(argv[1], "--", 2) == 0) {
-        fputs(
-            "usage: all_solutions [--reverse] HOLE [SHAPE [FILE]]; FILE, or else solutions.txt, is "
-            "overwritten\n"
-            "       all_solutions --trace[=JUMPS] HOLE [SHAPE]\n",
-            stderr);
+    const char *text = argc > 2 ? argv[2] : "triangle5";
+    const char *name = argc > 3 ? argv[3] : "solutions.txt";
+    if (argc < 2 || argc > 4 - chosen.trace || strncmp(argv[1], "--", 2) == 0 ||
+        (chosen.up_to_order && chosen.reverse) ||
+        (chosen.trace && (chosen.first || chosen.up_to_order))) {
+        fputs("usage: all_solutions [--first=N] [--reverse | --up-to-order] HOLE [SHAPE [FILE]]\n"
+              "       writes to FILE, or else solutions.txt, which is overwritten\n"
+              "       all_solutions --trace[=JUMPS] HOLE [SHAPE]\n",
+              stderr);
         return 2;
     }
-    status = peg_board_new(text, NULL, NULL, &board);
-    if (status != PEG_OK)
-        return complain_of_shape(text, status);
+    peg_board *board = open_board(PROGRAM, text);
+    if (!board)
+        return BAD;
     if (strcmp(argv[1], "-") != 0)
         status = peg_find_hole(board, argv[1], &hole);
     if (status != PEG_OK) {
-        code = complain(argv[1], peg_status_text(status), 2);
+        code = complain(PROGRAM, argv[1], peg_status_text(status));
     } else {
         const char *empty = peg_hole_name(board, hole, PEG_NAMING_DEFAULT);
 
         if (empty)
             peg_start(board, hole);
         code = chosen.trace ? trace_from(board, empty, chosen.jumps)
-                            : list(board, empty, name, chosen.reverse);
+                            : list(board, empty, name, &chosen);
     }
     peg_board_free(board);
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return code;
-    return complain("the output", "it cannot be written", 2);
+    return finish(PROGRAM, code);
 }

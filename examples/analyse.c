@@ -10,23 +10,13 @@
  *     analyse english 1000000     no question may look at more positions
  *     analyse english 0 10        or take longer than ten seconds
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "libpeg.h"
+#include "common.h"
+#include "libpeg_many.h"
 
 #define SHOWN 3 /* sums that bound the play */
-
-static double seconds(void *user)
-{
-    struct timespec now;
-
-    (void)user;
-    timespec_get(&now, TIME_UTC);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 /* Draws the board with a number in place of every hole. */
 static void picture(const peg_board *board, const int32_t *numbers)
@@ -114,14 +104,13 @@ static void moves(peg_board *board, const peg_limits *limits)
     const size_t room = sizeof(numbers) / sizeof(*numbers);
     int least = 0;
     int fewest = 0;
-    int columns;
     int i;
 
     if (peg_fewest_levels(board, limits, &least, &fewest, numbers, room) != PEG_OK || fewest == 0) {
         bounds(board, limits);
         return;
     }
-    columns = fewest - least + 1;
+    int columns = fewest - least + 1;
     printf("The fewest moves are %d. Positions after each, by those needed at least:\n\n  ",
            fewest);
     for (i = least; i <= fewest; i++)
@@ -132,6 +121,20 @@ static void moves(peg_board *board, const peg_limits *limits)
         printf(" %9llu", (unsigned long long)numbers[i]);
     }
     puts("\n");
+}
+
+/* Regions by number: while one is full, the first move that touches it begins in it. */
+static void regions(const peg_board *board, const peg_limits *limits)
+{
+    int32_t numbers[PEG_MAX_HOLES];
+    int count = 0;
+
+    if (peg_find_regions(board, limits, numbers, PEG_MAX_HOLES, &count, NULL) != PEG_OK) {
+        puts("Regions that cost a move each are not known.\n");
+        return;
+    }
+    printf("Regions that cost a move each while they are full: %d.\n\n", count);
+    picture(board, numbers);
 }
 
 /* Sums that forbid jumps beside a solution, each where those before it do not. */
@@ -220,41 +223,26 @@ static int read_limits(int argc, char **argv, peg_limits *limits)
     return argc < 5 && *end == 0 && (argc < 4 || limits->time > 0);
 }
 
-static int complain(const char *text, peg_status status)
-{
-    char name[64];
-
-    fprintf(stderr, "analyse: %s: %s\n", text, peg_status_text(status));
-    if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
-        peg_suggest(text, name, sizeof(name), NULL) == PEG_OK)
-        fprintf(stderr, "analyse: do you mean %s?\n", name);
-    return 2;
-}
-
 int main(int argc, char **argv)
 {
     const char *text = argc > 1 ? argv[1] : "english";
     peg_limits limits = PEG_LIMITS_INIT;
-    peg_board *board;
-    peg_status status;
 
     if (!read_limits(argc, argv, &limits) || text[0] == '-') {
         fputs("usage: analyse [BOARD [POSITIONS [SECONDS]]]; 0 positions are no limit\n", stderr);
-        return 2;
+        return BAD;
     }
-    status = peg_board_new(text, NULL, NULL, &board);
-    if (status != PEG_OK)
-        return complain(text, status);
+    peg_board *board = open_board("analyse", text);
+    if (!board)
+        return BAD;
     printf("%s: %d %s\n\n", text, peg_holes(board), peg_holes(board) == 1 ? "hole" : "holes");
     levels(board, &limits);
     moves(board, &limits);
+    regions(board, &limits);
     resources(board, &limits);
     classes(board);
     peg_set_goal(board, PEG_GOAL_ANYWHERE, PEG_NO_HOLE, NULL, 0);
     starts(board, &limits);
     peg_board_free(board);
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return 0;
-    fputs("analyse: the output cannot be written\n", stderr);
-    return 2;
+    return finish("analyse", 0);
 }

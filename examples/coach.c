@@ -11,12 +11,10 @@
  * Empty holes are shown by letter and pegs by stars; holes are read in every naming. Before
  * the first jump of a game, a hole alone is the one to leave empty.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "libpeg.h"
+#include "common.h"
 
 #define LINE 256
 
@@ -36,15 +34,6 @@ static char text[1 << 21]; /* a game in a file */
 
 /* What was wrong with the last move, for those who ask. */
 static const char *fault;
-
-static double seconds(void *user)
-{
-    struct timespec now;
-
-    (void)user;
-    timespec_get(&now, TIME_UTC);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 /* Draws the holes by letter, those with a peg or those without, and the others as stars. */
 static void show(const peg_board *board, int pegs)
@@ -111,9 +100,9 @@ static peg_status hint(peg_board *board)
                peg_hole_name(board, jump.to, PEG_NAMING_LETTERS));
     else if (status == PEG_OK)
         puts("This cannot be won any more. Type back.");
-    else if (status == PEG_E_WON)
+    else if (status == PEG_END)
         puts("No jump is wanted any more.");
-    return status == PEG_E_WON ? PEG_OK : status;
+    return status == PEG_END ? PEG_OK : status;
 }
 
 static peg_status back(peg_board *board)
@@ -154,26 +143,39 @@ static peg_status ends(const peg_board *board)
     return PEG_OK;
 }
 
-/* Plays a move, and takes it back if it loses a game and the player does not insist. */
+/*
+ * Whether the game is lost after a move: asked of a copy, so that nothing is undone and redone on
+ * the board of the player.
+ */
+static int loses(peg_board *board, const char *move)
+{
+    peg_board *copy;
+    int is_lost;
+
+    if (peg_board_copy(board, &copy) != PEG_OK)
+        return 0;
+    is_lost = peg_play_moves(copy, move, NULL) == PEG_OK && answer_of(copy) == PEG_NO;
+    peg_board_learn(board, copy);
+    peg_board_free(copy);
+    return is_lost;
+}
+
+/* Plays a move, unless it loses a game and the player does not insist. */
 static peg_status play(peg_board *board, const char *from, const char *to, int insists)
 {
     char move[2 * LINE];
-    int pegs = peg_pegs(board);
-    int may_lose = insists || answer_of(board) == PEG_NO;
-    peg_status status;
-
     snprintf(move, sizeof(move), "%s%s%s", from, *to ? "-" : "", to);
-    status = peg_play_moves(board, move, NULL);
     fault = NULL;
+    if (!insists && answer_of(board) != PEG_NO && loses(board, move)) {
+        puts("\nNOT A GOOD IDEA - TRY A BETTER MOVE");
+        fault = "the game cannot be won after it";
+        return PEG_OK;
+    }
+    peg_status status = peg_play_moves(board, move, NULL);
     if (status <= PEG_E_HOLE && status >= PEG_E_TO) {
         puts("\nNOT A LEGAL MOVE");
         fault = peg_status_text(status);
-        status = PEG_OK;
-    } else if (status == PEG_OK && !may_lose && answer_of(board) == PEG_NO) {
-        puts("\nNOT A GOOD IDEA - TRY A BETTER MOVE");
-        fault = "the game cannot be won after it";
-        while (peg_pegs(board) < pegs)
-            peg_undo(board);
+        return PEG_OK;
     }
     return status;
 }
@@ -196,11 +198,10 @@ static peg_status save(const peg_board *board, const char *path)
 {
     peg_status status = peg_game_text(board, text, sizeof(text), NULL);
     FILE *file = status == PEG_OK ? fopen(path, "w") : NULL;
-    int written;
 
     if (!file)
         return status == PEG_OK ? PEG_E_FILE : status;
-    written = fprintf(file, "%s\n", text) > 0;
+    int written = fprintf(file, "%s\n", text) > 0;
     return fclose(file) == 0 && written ? PEG_OK : PEG_E_FILE;
 }
 
@@ -209,15 +210,13 @@ static peg_status load(peg_board **board, const char *path)
 {
     FILE *file = fopen(path, "r");
     size_t at = 0;
-    int read;
-    peg_status status;
 
     if (!file)
         return PEG_E_FILE;
     text[fread(text, 1, sizeof(text) - 1, file)] = 0;
-    read = !ferror(file);
+    int read = !ferror(file);
     fclose(file);
-    status = read ? start(board, text, &at) : PEG_E_FILE;
+    peg_status status = read ? start(board, text, &at) : PEG_E_FILE;
     if (read && status != PEG_OK) {
         printf("No: %s: %s, at character %zu.\n", path, peg_status_text(status), at + 1);
         return PEG_OK;
@@ -300,16 +299,10 @@ static int obey(peg_board *board, char *line)
     return 1;
 }
 
-static int complain(const char *from, peg_status status, size_t at)
+static int usage(void)
 {
-    char name[64];
-
-    fprintf(stderr, "coach: %s: %s, at character %zu\n", from, peg_status_text(status), at + 1);
-    if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
-        peg_suggest(from, name, sizeof(name), NULL) == PEG_OK)
-        fprintf(stderr, "coach: do you mean %s?\n", name);
     fputs("usage: coach [BOARD [SECONDS]]\n", stderr);
-    return 2;
+    return BAD;
 }
 
 int main(int argc, char **argv)
@@ -319,7 +312,6 @@ int main(int argc, char **argv)
     char line[LINE];
     peg_board *board = NULL;
     size_t at = 0;
-    peg_status status;
 
     limits.clock = seconds;
     if (argc > 2)
@@ -327,12 +319,13 @@ int main(int argc, char **argv)
     else
         limits.positions = 6000000;
     if (argc > 3 || *end || (argc > 2 && !(limits.time > 0))) {
-        fputs("usage: coach [BOARD [SECONDS]]\n", stderr);
-        return 2;
+        return usage();
     }
-    status = start(&board, from, &at);
-    if (status != PEG_OK)
-        return complain(from, status, at);
+    peg_status status = start(&board, from, &at);
+    if (status != PEG_OK) {
+        complain_of_board("coach", from, from, status, at);
+        return usage();
+    }
     do {
         show(board, 0);
         if (peg_is_won(board))
@@ -344,8 +337,5 @@ int main(int argc, char **argv)
     } while (scanf(" %255[^\n]%*[^\n]", line) == 1 && (keep(&board, line) || obey(board, line)));
     putchar('\n');
     peg_board_free(board);
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return 0;
-    fputs("coach: the output cannot be written\n", stderr);
-    return 2;
+    return finish("coach", 0);
 }

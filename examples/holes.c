@@ -12,11 +12,10 @@
  *
  * A triangle leans to the left, so that its columns stand upright.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "libpeg.h"
+#include "common.h"
 
 /* Where the holes are. */
 typedef struct grid {
@@ -37,10 +36,8 @@ static void measure(const peg_board *board, grid *g)
     int hole;
 
     for (hole = 0; hole < peg_holes(board); hole++) {
-        int slant;
-
         peg_hole_cell(board, hole, &g->row[hole], &g->column[hole]);
-        slant = g->row[hole] + g->column[hole];
+        int slant = g->row[hole] + g->column[hole];
         least = hole == 0 || slant < least ? slant : least;
         /* The holes of a list of lines are in columns side by side, and do not lean either. */
         leans &= (slant - g->row[0] - g->column[0]) % 2 == 0;
@@ -155,43 +152,26 @@ static int show(const peg_board *board, const grid *g, const char *what)
     return 1;
 }
 
-static int complain(const char *what, const char *why)
-{
-    fprintf(stderr, "holes: %s: %s\n", what, why);
-    return 2;
-}
-
 int main(int argc, char **argv)
 {
     const char *text = argc > 1 ? argv[1] : "triangle5";
-    peg_board *board;
     grid g = {0, 0, {0}, {0}};
     int code = 0;
     int i;
-    peg_status status;
 
     if (text[0] == '-') {
         fputs("usage: holes [SHAPE [HOLE | ROW,COLUMN | lines]...]\n", stderr);
-        return 2;
+        return BAD;
     }
-    status = peg_board_new(text, NULL, NULL, &board);
-    if (status != PEG_OK) {
-        char name[64];
-
-        complain(text, peg_status_text(status));
-        if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
-            peg_suggest(text, name, sizeof(name), NULL) == PEG_OK)
-            fprintf(stderr, "holes: do you mean %s?\n", name);
-        return 2;
-    }
+    peg_board *board = open_board("holes", text);
+    if (!board)
+        return BAD;
     measure(board, &g);
     if (argc < 3)
         show_grid(board, &g);
     for (i = 2; i < argc && code == 0; i++)
         if (!show(board, &g, argv[i]))
-            code = complain(argv[i], peg_status_text(PEG_E_HOLE));
+            code = complain("holes", argv[i], peg_status_text(PEG_E_HOLE));
     peg_board_free(board);
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return code;
-    return complain("the output", "it cannot be written");
+    return finish("holes", code);
 }

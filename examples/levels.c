@@ -1,277 +1,370 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Searches for the fewest moves level by level, a level for each move, as Beasley's note of 2013
- * does: stage A finds a solution soon, leaving out positions that look 2 moves worse than the best
- * of their level; stage B proves that none has fewer moves, leaving out none that could be on one.
+ * Searches for the fewest moves level by level, a level for each move, in the two stages of
+ * Beasley's note of 2013. Stage A looks for a solution, leaving out positions that look 2 moves
+ * worse than the best of their level. Stage B, the library's, proves that none has fewer moves.
  *
  *     levels                        the central game of the English board
  *     levels triangle5              any board of up to 64 holes
- *     levels "english -> d4" 18     all positions that a solution of 18 moves may go through
- *     levels "english -> d4" 18 2   without those that look 2 moves worse than the best
- *     levels triangle5 9 0 8        and the positions of level 8 too; 0 leaves none out
+ *     levels "english -> d4" 18 2   stage A alone, for a solution of up to 18 moves
+ *     levels "english -> d4" 18 1   going on from what looks best alone; 0 leaves out nothing
  *
- * A row is a level. A column has the positions from which a solution has, as far as bounds.h can
- * tell, so many moves in all. Positions count as one that a symmetry takes into each other.
+ * A row is a level. A column has the positions through which a solution has, as far as regions can
+ * tell, so many moves in all. Positions count as one that a symmetry takes into each other. What
+ * cannot be won does not count, if memory allows a table that tells.
  */
-#include "bounds.h"
+#include <stdlib.h>
 
-enum { NO_LIMIT = 255 };
+#include "common.h"
+#include "libpeg_many.h"
+
+enum { MOST_HOLES = 64, MOST_IMAGES = 16, NO_LIMIT = 255, WORSE = 2, SHOWN = 8 };
+
+/* Positions, each as its least image. */
+typedef struct positions {
+    uint64_t *pegs;
+    size_t count, room;
+} positions;
+
+/* Numbers of positions, by moves made and column. */
+typedef uint64_t numbers[MOST_HOLES + 1][NO_LIMIT + 1];
 
 typedef struct search {
-    bounds bounds;
-    positions found;
-    int most;                                          /* moves allowed */
-    int worse;                                         /* how much worse is too bad, or 0 */
-    int best[MOST_HOLES + 1];                          /* by moves made */
-    unsigned long table[MOST_HOLES + 1][NO_LIMIT + 1]; /* by moves made and needed in all */
-    size_t expanding;
-    uint64_t won; /* the position that a solution ends in, or 0 */
-    int left_out; /* whether a position needed too many moves */
+    peg_board *board;
+    peg_table *table; /* or NULL */
+    uint64_t region[MOST_HOLES + 1];
+    int spare;                            /* regions that cost no move */
+    const uint8_t *symmetry[MOST_IMAGES]; /* those that keep the goal */
+    int symmetries;
+    int is_won;
+    int left_out;   /* whether a position was that may be won */
+    positions seen; /* in all levels, sorted */
+    positions level;
+    positions next; /* what the moves from a level lead to */
+    numbers found;
 } search;
 
-/* Keeps a position that a move leads to, unless it cannot be won soon enough. */
-static void keep(search *s, uint64_t pegs, int moves)
+/*
+ * Finds regions, each of which costs a move while it is full. The peg that makes the last move
+ * comes from a hole that its jumps can join with the goal: if no region has one, that move breaks
+ * none, and is one more.
+ */
+static void find_regions(search *s)
 {
-    int cost = moves + moves_needed(&s->bounds, pegs);
-    int may_win = 0;
+    int32_t number[MOST_HOLES] = {0};
+    uint64_t joined = 0;
+    uint64_t before = 0;
+    size_t count;
+    const peg_jump *lines = peg_lines(s->board, &count);
+    int goal;
 
-    for (int g = 0; g < s->bounds.goals && !may_win; g++)
-        may_win = sums_allow(&s->bounds, pegs, s->bounds.goal[g]);
-    if (!may_win)
+    peg_goal(s->board, NULL, &goal, NULL, 0);
+    peg_find_regions(s->board, NULL, number, MOST_HOLES, NULL, &s->spare);
+    for (int hole = 0; hole < peg_holes(s->board); hole++)
+        s->region[number[hole]] |= (uint64_t)1 << hole;
+    uint64_t outside = s->region[0];
+    if (goal == PEG_NO_HOLE)
         return;
-    if (cost > s->most || (s->worse && cost >= s->best[moves] + s->worse)) {
-        s->left_out = 1;
-        return;
+    for (joined = (uint64_t)1 << goal; joined != before;) {
+        before = joined;
+        for (size_t i = 0; i < count; i++)
+            if (joined >> lines[i].to & 1)
+                joined |= (uint64_t)1 << lines[i].from;
     }
-    if (!add(&s->found, least_image(&s->bounds, pegs), s->expanding))
-        return;
-    s->table[moves][cost]++;
-    s->best[moves] = cost < s->best[moves] ? cost : s->best[moves];
+    s->spare -= (joined & ~outside) == 0;
 }
 
-/* Makes every move that goes on with the peg in a hole. */
-static void move_on(search *s, uint64_t pegs, int hole, int moves)
+static uint64_t moved(const search *s, const uint8_t *symmetry, uint64_t pegs)
 {
-    const bounds *b = &s->bounds;
+    uint64_t there = 0;
 
-    for (size_t i = b->first[hole]; i < b->first[hole + 1] && !s->won; i++) {
-        uint64_t after = pegs ^ b->lines[i].holes;
-
-        if ((pegs & b->lines[i].holes) != b->lines[i].pegs)
-            continue;
-        for (int g = 0; g < b->goals; g++)
-            if (after == b->goal[g])
-                s->won = after;
-        if (s->won)
-            return;
-        keep(s, after, moves);
-        move_on(s, after, b->lines[i].to, moves);
-    }
+    for (int hole = 0; hole < peg_holes(s->board); hole++)
+        there |= (pegs >> hole & 1) << symmetry[hole];
+    return there;
 }
 
-/* Searches level by level. Returns the moves of the solution found, or 0. */
-static int run(search *s, int most, int worse)
+static void find_symmetries(search *s)
 {
-    size_t at = 0;
-    int moves;
+    uint64_t goal = 0;
+    size_t count;
+    const uint8_t *symmetry = peg_symmetries(s->board, &count);
 
-    forget(&s->found);
-    memset(s->table, 0, sizeof(s->table));
-    for (moves = 0; moves <= MOST_HOLES; moves++)
-        s->best[moves] = NO_LIMIT;
-    s->won = 0;
-    s->most = most;
-    s->worse = worse;
-    s->left_out = 0;
-    keep(s, s->bounds.start, 0);
-    for (moves = 1; at < s->found.count && !s->won; moves++)
-        for (size_t end = s->found.count; at < end && !s->won; at++) {
-            s->expanding = at;
-            for (int hole = 0; hole < s->bounds.holes && !s->won; hole++)
-                if (s->found.pegs[at] >> hole & 1)
-                    move_on(s, s->found.pegs[at], hole, moves);
+    peg_goal(s->board, NULL, NULL, &goal, 1);
+    for (; count > 0 && s->symmetries < MOST_IMAGES; count--, symmetry += peg_holes(s->board))
+        if (moved(s, symmetry, goal) == goal)
+            s->symmetry[s->symmetries++] = symmetry;
+}
+
+static void add(positions *to, uint64_t pegs)
+{
+    if (to->count == to->room) {
+        to->room = to->room ? 2 * to->room : 1024;
+        to->pegs = realloc(to->pegs, to->room * sizeof(*to->pegs));
+        if (!to->pegs) {
+            fputs("levels: out of memory\n", stderr);
+            exit(BAD);
         }
-    return s->won ? moves - 1 : 0;
-}
-
-static void print_row(const char *name, const unsigned long *row, int least, int last)
-{
-    unsigned long total = 0;
-
-    printf("%5s", name);
-    for (int cost = least; cost <= last; cost++) {
-        printf(" %8lu", row[cost]);
-        total += row[cost];
     }
-    printf(" %8lu\n", total);
+    to->pegs[to->count++] = pegs;
 }
 
-/* Prints the levels that were gone through: with a solution, those before its last move. */
-static void print_table(const search *s, int solution)
+static int compare(const void *a, const void *b)
 {
-    unsigned long total[NO_LIMIT + 1] = {0};
-    int rows = 0;
-    int least = NO_LIMIT;
-    int last = 0;
+    uint64_t one = *(const uint64_t *)a;
+    uint64_t other = *(const uint64_t *)b;
 
-    for (int moves = 0; moves < (solution ? solution : MOST_HOLES); moves++)
-        for (int cost = 0; cost <= NO_LIMIT; cost++)
-            if (s->table[moves][cost]) {
-                total[cost] += s->table[moves][cost];
-                least = cost < least ? cost : least;
-                last = cost > last ? cost : last;
-                rows = moves + 1;
+    return (one > other) - (one < other);
+}
+
+static void sort(positions *all)
+{
+    size_t kept = 0;
+
+    if (all->count > 0)
+        qsort(all->pegs, all->count, sizeof(*all->pegs), compare);
+    for (size_t i = 0; i < all->count; i++)
+        if (kept == 0 || all->pegs[i] != all->pegs[kept - 1])
+            all->pegs[kept++] = all->pegs[i];
+    all->count = kept;
+}
+
+/* Adds the positions after every move that goes on with the peg in a hole, unless one wins. */
+static void move_on(search *s, int hole)
+{
+    size_t count;
+    const peg_jump *lines = peg_lines(s->board, &count);
+
+    for (size_t i = 0; i < count && !s->is_won; i++) {
+        uint64_t pegs;
+
+        if (lines[i].from != hole || peg_play(s->board, &lines[i]) != PEG_OK)
+            continue;
+        peg_position(s->board, &pegs, 1);
+        s->is_won = peg_is_won(s->board);
+        uint64_t least = pegs;
+        for (int image = 0; image < s->symmetries; image++) {
+            uint64_t there = moved(s, s->symmetry[image], pegs);
+
+            least = there < least ? there : least;
+        }
+        add(&s->next, least);
+        move_on(s, lines[i].to);
+        peg_undo(s->board);
+    }
+}
+
+/* The column of a position that is not won, or NO_LIMIT if a table tells that it is lost. */
+static int column_of(const search *s, uint64_t pegs, int moves)
+{
+    uint8_t answer = PEG_UNKNOWN;
+    int full = 0;
+
+    if (s->table)
+        peg_table_probe(s->table, &pegs, 1, &answer);
+    if (answer == PEG_NO)
+        return NO_LIMIT;
+    for (int r = 1; r <= MOST_HOLES && s->region[r]; r++)
+        full += (s->region[r] & ~pegs) == 0;
+    return moves + (full > s->spare ? full - s->spare : 1);
+}
+
+static int is_seen(const search *s, uint64_t pegs)
+{
+    return s->seen.count > 0 &&
+           bsearch(&pegs, s->seen.pegs, s->seen.count, sizeof(pegs), compare) != NULL;
+}
+
+/* Makes next the level after some moves, without what needs more moves in all than it may. */
+static void make_level(search *s, int moves, int most, int worse)
+{
+    positions *next = &s->next;
+    int best = NO_LIMIT;
+    size_t new = 0;
+    size_t kept = 0;
+
+    sort(next);
+    for (size_t i = 0; i < next->count; i++) {
+        int column = column_of(s, next->pegs[i], moves);
+
+        if (column == NO_LIMIT || is_seen(s, next->pegs[i]))
+            continue;
+        next->pegs[new ++] = next->pegs[i];
+        best = column < best ? column : best;
+    }
+    if (worse && best + worse <= most)
+        most = best + worse - 1;
+    for (size_t i = 0; i < new; i++) {
+        int column = column_of(s, next->pegs[i], moves);
+
+        if (column > most)
+            continue;
+        add(&s->seen, next->pegs[i]);
+        next->pegs[kept++] = next->pegs[i];
+        s->found[moves][column]++;
+    }
+    next->count = kept;
+    s->left_out |= kept < new;
+    sort(&s->seen);
+}
+
+/* Prints so many levels, and their totals. */
+static void print_table(numbers rows, int levels)
+{
+    uint64_t totals[NO_LIMIT + 1] = {0};
+    int least = NO_LIMIT;
+    int most = 0;
+
+    for (int level = 0; level < levels; level++)
+        for (int column = 0; column < NO_LIMIT; column++)
+            if (rows[level][column]) {
+                totals[column] += rows[level][column];
+                least = column < least ? column : least;
+                most = column > most ? column : most;
             }
     printf("Level");
-    for (int cost = least; cost <= last; cost++)
-        printf(" %8d", cost);
+    for (int column = least; column <= most; column++)
+        printf(" %8d", column);
     printf("    Total\n");
-    for (int moves = 0; moves < rows; moves++) {
-        char name[16];
+    for (int level = 0; level <= levels; level++) {
+        uint64_t *row = level < levels ? rows[level] : totals;
+        uint64_t total = 0;
 
-        snprintf(name, sizeof(name), "%d", moves);
-        print_row(name, s->table[moves], least, last);
+        printf(level < levels ? "%5d" : "Total", level);
+        for (int column = least; column <= most; column++) {
+            printf(" %8llu", (unsigned long long)row[column]);
+            total += row[column];
+        }
+        printf(" %8llu\n", (unsigned long long)total);
     }
-    print_row("Total", total, least, last);
     putchar('\n');
 }
 
-/* Plays a move to an image of a position, by the peg in a hole. Returns whether there is one. */
-static int play_move(const search *s, peg_board *board, int hole, uint64_t image)
+/* Prints the positions of the furthest level, to be checked by hand, if they are few. */
+static void print_furthest(search *s)
 {
-    const bounds *b = &s->bounds;
-    uint64_t pegs;
-
-    peg_position(board, &pegs, 1);
-    for (size_t i = b->first[hole]; i < b->first[hole + 1]; i++) {
-        uint64_t after = pegs ^ b->lines[i].holes;
-
-        if ((pegs & b->lines[i].holes) != b->lines[i].pegs || count_bits(after) < count_bits(image))
-            continue;
-        peg_play(board, &peg_lines(board, NULL)[i]);
-        if (least_image(b, after) == image || play_move(s, board, b->lines[i].to, image))
-            return 1;
-        peg_undo(board);
-    }
-    return 0;
-}
-
-/* Prints the solution, which goes through images of the positions found. */
-static void print_solution(const search *s, peg_board *board, int moves)
-{
-    uint64_t way[MOST_HOLES + 1];
     char text[4096];
-    const peg_jump *jumps;
-    size_t count;
-    size_t at = s->expanding;
-    int m;
 
-    way[moves] = least_image(&s->bounds, s->won);
-    for (m = moves - 1; m > 0; m--, at = s->found.before[at])
-        way[m] = s->found.pegs[at];
-    for (m = 1; m <= moves; m++)
-        for (int hole = 0; hole < s->bounds.holes; hole++)
-            if (peg_has_peg(board, hole) && play_move(s, board, hole, way[m]))
-                break;
-    jumps = peg_history(board, &count, NULL);
-    peg_moves_text(board, jumps, count, PEG_NAMING_DEFAULT, text, sizeof(text), NULL);
-    printf("A solution of %d %s: %s\n", moves, moves == 1 ? "move" : "moves", text);
-    while (peg_undo(board) == PEG_OK)
-        ;
+    if (s->level.count == 0 || s->level.count > SHOWN)
+        return;
+    puts("They end with:");
+    for (size_t i = 0; i < s->level.count; i++) {
+        peg_set_position(s->board, &s->level.pegs[i], 1);
+        peg_board_text(s->board, text, sizeof(text), NULL);
+        puts(text);
+    }
 }
 
-/* One search with its table. Returns the moves of the solution found, or 0. */
-static int show(search *s, peg_board *board, int most, int worse)
+/* Returns 0 if it shows that there is no solution. */
+static int stage_a(search *s, int most, int worse)
 {
-    int moves = run(s, most, worse);
+    uint64_t start;
+    int moves = 0;
 
-    if (s->found.count > 0)
-        print_table(s, moves);
-    if (moves)
-        print_solution(s, board, moves);
+    peg_position(s->board, &start, 1);
+    add(&s->next, start);
+    make_level(s, moves, most, worse);
+    while (s->next.count > 0 && !s->is_won) {
+        positions before = s->level;
+
+        s->level = s->next;
+        s->next = before;
+        s->next.count = 0;
+        for (size_t i = 0; i < s->level.count; i++) {
+            peg_set_position(s->board, &s->level.pegs[i], 1);
+            for (int hole = 0; hole < peg_holes(s->board); hole++)
+                move_on(s, hole);
+        }
+        moves++;
+        if (!s->is_won)
+            make_level(s, moves, most, worse);
+    }
+    if (moves > 0)
+        print_table(s->found, moves);
+    if (s->is_won)
+        printf("A solution of %d moves was found.\n", moves);
     else if (!s->left_out)
         puts("There is no solution.");
     else if (worse)
         puts("No solution was found. What was left out may have one.");
     else
-        printf("There is no solution of %d %s or fewer.\n", most, most == 1 ? "move" : "moves");
-    return moves;
+        printf("There is no solution of %d moves or fewer.\n", most);
+    if (!s->is_won)
+        print_furthest(s);
+    return s->is_won || s->left_out;
 }
 
-/* Prints the positions of a level, which lie together in the order in which they were found. */
-static void print_level(const search *s, peg_board *board, int level)
+/* The library's proof. What it must look at is in all columns but the last. */
+static void stage_b(search *s, const uint64_t *start)
 {
-    char text[4096];
-    size_t at = 0;
-    size_t count = 0;
+    static uint64_t found[MOST_HOLES * MOST_HOLES];
+    static numbers rows;
+    int least = 0;
+    int moves = 0;
 
-    for (int moves = 0; moves <= level; moves++) {
-        at += count;
-        count = 0;
-        for (int cost = 0; cost <= NO_LIMIT; cost++)
-            count += s->table[moves][cost];
-    }
-    printf("\nLevel %d: %zu\n", level, count);
-    for (size_t end = at + count; at < end; at++) {
-        peg_set_position(board, &s->found.pegs[at], 1);
-        peg_board_text(board, text, sizeof(text), NULL);
-        puts(text);
-    }
-}
-
-static void both_stages(search *s, peg_board *board)
-{
-    int moves;
-    int fewer;
-
-    puts("Stage A: leaves out what looks 2 moves worse than the best of its level.\n");
-    moves = show(s, board, NO_LIMIT, 2);
-    if (!moves && !s->left_out)
+    peg_set_position(s->board, start, 1);
+    peg_status status =
+        peg_fewest_levels(s->board, NULL, &least, &moves, found, MOST_HOLES * MOST_HOLES);
+    if (status != PEG_OK) {
+        printf("No proof: %s.\n", peg_status_text(status));
         return;
-    puts("\nStage B: leaves out nothing that a shorter solution may go through.\n");
-    fewer = show(s, board, moves ? moves - 1 : NO_LIMIT, 0);
-    if (fewer || moves)
-        printf("\nSo the fewest moves are %d.\n", fewer ? fewer : moves);
+    }
+    int columns = moves - least + 1;
+    for (int i = 0; i < moves * columns; i++)
+        rows[i / columns][least + i % columns] = found[i];
+    print_table(rows, moves);
+    printf("So the fewest moves are %d.\n", moves);
 }
 
-/* Reads a number up to a most, or returns -1. */
-static int number(const char *text, int most)
+/* Reads a number up to NO_LIMIT - 1, or returns -1. */
+static int number(const char *text)
 {
     char *end;
     long n = strtol(text, &end, 10);
 
-    return *text && *end == 0 && n >= 0 && n <= most ? (int)n : -1;
+    return *text && *end == 0 && n >= 0 && n < NO_LIMIT ? (int)n : -1;
 }
 
 int main(int argc, char **argv)
 {
     static search s;
     const char *text = argc > 1 ? argv[1] : "english -> d4";
-    int most = argc > 2 ? number(argv[2], NO_LIMIT) : NO_LIMIT;
-    int worse = argc > 3 ? number(argv[3], NO_LIMIT) : 0;
-    int level = argc > 4 ? number(argv[4], MOST_HOLES) : 0;
-    peg_board *board;
+    int most = argc > 2 ? number(argv[2]) : NO_LIMIT - 1;
+    int worse = argc > 3 ? number(argv[3]) : WORSE;
+    peg_limits quick = PEG_LIMITS_INIT;
+    uint64_t start;
+    int answer;
 
-    if (argc > 5 || most < 1 || worse < 0 || level < 0 || text[0] == '-') {
-        fputs("usage: levels [BOARD [MOVES [WORSE [LEVEL]]]]\n", stderr);
-        return 2;
+    quick.positions = 1000000;
+    if (argc > 4 || most < 1 || worse < 0 || text[0] == '-') {
+        fputs("usage: levels [BOARD [MOVES [WORSE]]]\n", stderr);
+        return BAD;
     }
-    board = read_bounds("levels", text, &s.bounds);
-    find_images(&s.bounds, board, 0);
-    turn_regions(&s.bounds);
-    if (peg_is_won(board))
-        puts("It is won, and needs no moves.");
-    else if (argc > 2)
-        show(&s, board, most, worse);
-    else
-        both_stages(&s, board);
-    if (argc > 4)
-        print_level(&s, board, level);
-    forget(&s.found);
-    free_bounds(&s.bounds, board);
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return 0;
-    fputs("levels: the output cannot be written\n", stderr);
-    return 2;
+    s.board = open_board("levels", text);
+    if (!s.board)
+        return BAD;
+    if (peg_position(s.board, &start, 1) != PEG_OK || peg_is_won(s.board)) {
+        peg_board_free(s.board);
+        return complain("levels", text, "it has more than 64 holes, or is won");
+    }
+    find_regions(&s);
+    find_symmetries(&s);
+    if (peg_table_build(s.board, 0, NULL, &s.table) == PEG_OK)
+        peg_table_attach(s.board, s.table);
+    if (peg_solvable(s.board, &quick, &answer) >= PEG_OK && answer == PEG_NO)
+        most = 0;
+    if (most > 0 && argc < 3)
+        puts("Stage A: leaves out what looks 2 moves worse than the best of its level.\n");
+    if (most == 0) {
+        puts("There is no solution.");
+    } else if (stage_a(&s, most, worse) && argc < 3) {
+        puts("\nStage B: leaves out nothing that a shorter solution may go through.\n");
+        stage_b(&s, &start);
+    }
+    free(s.seen.pegs);
+    free(s.level.pegs);
+    free(s.next.pegs);
+    peg_table_free(s.table);
+    peg_board_free(s.board);
+    return finish("levels", 0);
 }

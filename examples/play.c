@@ -5,7 +5,7 @@
  * for the fewest moves in a thread while play goes on.
  *
  *     play                        the English board, to one peg in d4
- *     play "french -> d7" 0.5     any board; no answer takes longer than half a second
+ *     play "french -> e7" 0.5     any board; no answer takes longer than half a second
  */
 /* For clock_gettime(). NOLINTNEXTLINE(bugprone-reserved-identifier) */
 #define _POSIX_C_SOURCE 200809L
@@ -120,7 +120,6 @@ static int open_board(const char *from)
 static peg_status transfer(const char *path, const char *mode)
 {
     FILE *file = fopen(path, mode);
-    int bad;
 
     if (!file)
         return PEG_E_FILE;
@@ -128,7 +127,7 @@ static peg_status transfer(const char *path, const char *mode)
         fprintf(file, "%s\n", text);
     else
         text[fread(text, 1, sizeof(text) - 1, file)] = 0;
-    bad = ferror(file);
+    int bad = ferror(file);
     return fclose(file) == 0 && !bad ? PEG_OK : PEG_E_FILE;
 }
 
@@ -186,7 +185,9 @@ static int obey(char *line)
         if (status != PEG_OK)
             fprintf(stderr, "character %zu: ", at + 1);
     }
-    if (status != PEG_OK)
+    if (status == PEG_END)
+        puts("It is won.");
+    else if (status != PEG_OK)
         fprintf(stderr, "error: %s\n", peg_status_text(status));
     else if (answer == PEG_NO)
         puts("This cannot be won.");

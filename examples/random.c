@@ -6,7 +6,7 @@
  *
  *     random                        50000 games on the triangle of 15 holes
  *     random 1000 7                 1000 games; the same seed plays the same games
- *     random 1000 7 "french -> d7"  on any board
+ *     random 1000 7 "french -> e7"  on any board
  *     random --draws 15             each jump is the first legal one of 15 lines drawn
  *                                   from a table of all, or else the first legal one in it
  *
@@ -15,14 +15,12 @@
  * expected to be won, and their standard deviation, where there are not too many positions to
  * work that out.
  */
-#include <stdint.h>
-#include <stdio.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "clockwise.h"
-#include "libpeg.h"
+#include "common.h"
 
 enum { MOST_DRAWS = 1000 };
 
@@ -140,19 +138,15 @@ static long search(peg_board *board, const way *how, uint64_t games, uint64_t se
 
     *won = 0;
     for (; games > 0; games--) {
-        size_t wins;
-
         if (count == room) {
-            solution *more;
-
             count = sort(all, count);
             room = 2 * count + 64;
-            more = realloc(all, room * sizeof(*all));
+            solution *more = realloc(all, room * sizeof(*all));
             if (!more)
                 break;
             all = more;
         }
-        wins = play(board, how, &seed, &all[count]);
+        size_t wins = play(board, how, &seed, &all[count]);
         count += wins;
         *won += wins;
     }
@@ -186,28 +180,6 @@ static peg_status find_chance(peg_board *board, const way *how, double *out_chan
     return status;
 }
 
-/* The square root, by Newton's method. */
-static double root(double square)
-{
-    double guess = square < 1 ? 1 : square;
-    int i;
-
-    for (i = 0; i < 100; i++)
-        guess = (guess + square / guess) / 2;
-    return guess;
-}
-
-static int complain(const char *text, peg_status status)
-{
-    char name[64];
-
-    fprintf(stderr, "random: %s: %s\n", text, peg_status_text(status));
-    if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
-        peg_suggest(text, name, sizeof(name), NULL) == PEG_OK)
-        fprintf(stderr, "random: do you mean %s?\n", name);
-    return 2;
-}
-
 /* Reads a number in decimal. */
 static int number(const char *text, uint64_t *out)
 {
@@ -223,7 +195,7 @@ static void tell(uint64_t games, uint64_t won, double chance)
     double number = (double)games;
 
     printf("won %llu of %llu games, %.1f expected, give or take %.1f\n", (unsigned long long)won,
-           (unsigned long long)games, number * chance, root(number * chance * (1 - chance)));
+           (unsigned long long)games, number * chance, sqrt(number * chance * (1 - chance)));
 }
 
 static int run(peg_board *board, way *how, uint64_t games, uint64_t seed)
@@ -258,10 +230,6 @@ int main(int argc, char **argv)
     uint64_t draws = 0;
     uint64_t games = 50000;
     uint64_t seed = (uint64_t)time(NULL);
-    const char *text;
-    peg_board *board;
-    peg_status status;
-    int code;
 
     if (argc > 2 && strcmp(argv[1], "--draws") == 0 && number(argv[2], &draws) &&
         draws <= MOST_DRAWS) {
@@ -269,21 +237,18 @@ int main(int argc, char **argv)
         argc -= 2;
         argv += 2;
     }
-    text = argc > 3 ? argv[3] : "triangle5";
+    const char *text = argc > 3 ? argv[3] : "triangle5";
     if (argc > 4 || (argc > 1 && !number(argv[1], &games)) ||
         (argc > 2 && !number(argv[2], &seed)) || games > 1000000000) {
         fputs("usage: random [--draws N] [GAMES [SEED [BOARD]]], with up to 1000 draws and "
               "1000000000 games\n",
               stderr);
-        return 2;
+        return BAD;
     }
-    status = peg_board_new(text, NULL, NULL, &board);
-    if (status != PEG_OK)
-        return complain(text, status);
-    code = run(board, &how, games, seed);
+    peg_board *board = open_board("random", text);
+    if (!board)
+        return BAD;
+    int code = run(board, &how, games, seed);
     peg_board_free(board);
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return code;
-    fputs("random: the output cannot be written\n", stderr);
-    return 2;
+    return finish("random", code);
 }

@@ -16,12 +16,12 @@
  * takes the place of its position. A drawing is on the triangular lattice where it
  * does not say which.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "libpeg.h"
+#include "common.h"
 
+#define PROGRAM   "solve"
 #define TEXT_ROOM 16384
 
 static void show(const peg_board *board, int words)
@@ -138,37 +138,20 @@ static int solve(peg_board *board, int words)
     return 1;
 }
 
-static int complain(const char *what, const char *why)
-{
-    fprintf(stderr, "solve: %s: %s\n", what, why);
-    return 2;
-}
-
-/* Says what is wrong with a text, which is called what it is. */
-static int complain_of_shape(const char *what, const char *text, peg_status status)
-{
-    char name[64];
-
-    complain(what, peg_status_text(status));
-    if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
-        peg_suggest(text, name, sizeof(name), NULL) == PEG_OK)
-        fprintf(stderr, "solve: do you mean %s?\n", name);
-    return 2;
-}
-
 /* Makes the board of a text. Returns 0, or the exit code after saying what is wrong. */
 static int make(const char *what, const char *text, peg_board **out_board)
 {
     static const char lattice[] = "triangular:\n";
     char drawing[sizeof(lattice) + TEXT_ROOM];
-    peg_status status = peg_board_new(text, NULL, NULL, out_board);
+    size_t at = 0;
+    peg_status status = peg_board_new(text, NULL, &at, out_board);
 
     if (status == PEG_E_DRAWING && strlen(text) < TEXT_ROOM) {
         snprintf(drawing, sizeof(drawing), "%s%s", lattice, text);
         if (peg_board_new(drawing, NULL, NULL, out_board) == PEG_OK)
             return 0;
     }
-    return status == PEG_OK ? 0 : complain_of_shape(what, text, status);
+    return status == PEG_OK ? 0 : complain_of_board(PROGRAM, what, text, status, at);
 }
 
 /* Makes the board that standard input holds, likewise. */
@@ -178,7 +161,7 @@ static int make_from_input(peg_board **out_board)
     size_t length = fread(text, 1, TEXT_ROOM, stdin);
 
     if (ferror(stdin) || length == TEXT_ROOM || memchr(text, 0, length))
-        return complain("the input", "it cannot be read");
+        return complain(PROGRAM, "the input", "it cannot be read");
     text[length] = 0;
     return make("the input", text, out_board);
 }
@@ -192,16 +175,17 @@ static int set_up(peg_board *board, const char *start, const char *end, const ch
 
     if (strcmp(start, "-") != 0) {
         if ((status = peg_find_hole(board, start, &hole)) != PEG_OK)
-            return complain(start, peg_status_text(status));
+            return complain(PROGRAM, start, peg_status_text(status));
         peg_start(board, hole);
     }
     if (strcmp(end, "any") == 0)
         return 0;
     if ((status = peg_find_hole(board, end, &hole)) != PEG_OK)
-        return complain(end, peg_status_text(status));
+        return complain(PROGRAM, end, peg_status_text(status));
     peg_goal(board, &kind, NULL, NULL, 0);
     if (kind != PEG_GOAL_ANYWHERE)
-        return complain(shape ? shape : "the input", "END must be any where the shape has a goal");
+        return complain(PROGRAM, shape ? shape : "the input",
+                        "END must be any where the shape has a goal");
     peg_set_goal(board, PEG_GOAL_HOLE, hole, NULL, 0);
     return 0;
 }
@@ -212,7 +196,6 @@ int main(int argc, char **argv)
     int count = argc - 1 - words;
     const char *shape = "triangle5";
     peg_board *board;
-    int code;
 
     argv += 1 + words;
     if (count < 1 || count > 3 || strncmp(argv[0], "--", 2) == 0) {
@@ -220,20 +203,18 @@ int main(int argc, char **argv)
               "       solve [--words] - [END [SHAPE]], for the position that SHAPE has, or\n"
               "       without SHAPE the board on standard input\n",
               stderr);
-        return 2;
+        return BAD;
     }
     if (count > 2)
         shape = argv[2];
     else if (strcmp(argv[0], "-") == 0)
         shape = NULL;
-    code = shape ? make(shape, shape, &board) : make_from_input(&board);
+    int code = shape ? make(shape, shape, &board) : make_from_input(&board);
     if (code != 0)
         return code;
     code = set_up(board, argv[0], count > 1 ? argv[1] : "any", shape);
     if (code == 0)
         code = solve(board, words);
     peg_board_free(board);
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return code;
-    return complain("the output", "it cannot be written");
+    return finish(PROGRAM, code);
 }

@@ -7,12 +7,11 @@
  *     triangle 6
  *     triangle 1 22     a table of sides 1 to 22, and how memory and time grow
  */
-#include <stdio.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "libpeg.h"
+#include "common.h"
 
 #define MOST 22 /* the largest side */
 
@@ -63,10 +62,9 @@ static int solve(peg_board *board, int empty)
     char text[PEG_MAX_HOLES * 16];
     size_t count;
     int answer;
-    peg_status status;
 
     peg_start(board, empty);
-    status = peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count);
+    peg_status status = peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count);
     if (status != PEG_OK) {
         fprintf(stderr, "triangle: %s\n", peg_status_text(status));
         return -1;
@@ -180,50 +178,6 @@ static int measure(long side, cost *out)
     return 0;
 }
 
-/* The logarithm to base 2. Squaring a number doubles it, and brings out one more bit. */
-static double logarithm(double x)
-{
-    double result = 0;
-    double bit = 1;
-    int i;
-
-    while (x >= 2) {
-        x /= 2;
-        result++;
-    }
-    while (x < 1) {
-        x *= 2;
-        result--;
-    }
-    for (i = 0; i < 30; i++) {
-        x *= x;
-        bit /= 2;
-        if (x >= 2) {
-            x /= 2;
-            result += bit;
-        }
-    }
-    return result;
-}
-
-/* What has a logarithm, by halving the range that it is in. */
-static double with_logarithm(double y)
-{
-    double low = 1e-30;
-    double high = 1e30;
-    int i;
-
-    for (i = 0; i < 200; i++) {
-        double middle = (low + high) / 2;
-
-        if (logarithm(middle) < y)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /*
  * The slope of the straight line that lies nearest to some points, by least squares, and how
  * far the farthest of them is above or below it.
@@ -259,19 +213,17 @@ static void print_law(const char *what, long first, const double *measured, int 
     double sides[MOST];
     double logarithms[MOST];
     double off;
-    double found;
     int i;
 
     for (i = 0; i < count; i++) {
         sides[i] = (double)(first + i);
-        logarithms[i] = logarithm(sides[i]);
+        logarithms[i] = log2(sides[i]);
     }
-    found = slope(sides, measured, count, &off);
+    double found = slope(sides, measured, count, &off);
     printf("%s: %.2f times with each side (a figure is off by up to %.2f times),\n", what,
-           with_logarithm(found), with_logarithm(off));
+           exp2(found), exp2(off));
     found = slope(logarithms, measured, count, &off);
-    printf("  or as the side to the power of %.2f (off by up to %.2f times).\n", found,
-           with_logarithm(off));
+    printf("  or as the side to the power of %.2f (off by up to %.2f times).\n", found, exp2(off));
 }
 
 /* The table, and the law of its later half, where what every board takes weighs less. */
@@ -293,8 +245,8 @@ static int many_sides(long first, long last)
         if (side < middle)
             continue;
         timed &= spent.seconds > 0;
-        bytes[side - middle] = logarithm(spent.bytes);
-        seconds[side - middle] = timed ? logarithm(spent.seconds) : 0;
+        bytes[side - middle] = log2(spent.bytes);
+        seconds[side - middle] = timed ? log2(spent.seconds) : 0;
     }
     if (count < 3)
         return 0;
@@ -318,15 +270,11 @@ int main(int argc, char **argv)
 {
     long first = argc > 1 ? read_side(argv[1]) : 0;
     long last = argc > 2 ? read_side(argv[2]) : first;
-    int code;
 
     if (argc > 3 || first == 0 || last < first) {
         fprintf(stderr, "usage: triangle SIDE, or triangle FIRST LAST, from 1 to %d\n", MOST);
-        return 2;
+        return BAD;
     }
-    code = argc == 2 ? one_side(first) : many_sides(first, last);
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return code;
-    fputs("triangle: the output cannot be written\n", stderr);
-    return 2;
+    int code = argc == 2 ? one_side(first) : many_sides(first, last);
+    return finish("triangle", code);
 }

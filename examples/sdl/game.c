@@ -258,10 +258,8 @@ static void follow(game *g)
 /* Judges the position, unless it changes meanwhile. */
 static void judge(game *g)
 {
-    peg_status status;
-
     follow(g);
-    status = peg_judge(g->judge, &g->limits, g->verdicts, g->lines, &g->count);
+    peg_status status = peg_judge(g->judge, &g->limits, g->verdicts, g->lines, &g->count);
     g->judged = status != PEG_STOPPED;
     if (status != PEG_OK && status != PEG_LIMIT)
         g->count = 0;
@@ -275,10 +273,9 @@ static void go_back(game *g)
 {
     size_t steps = 0;
     int answer = PEG_UNKNOWN;
-    peg_status status;
 
     follow(g);
-    status = peg_rewind(g->judge, &g->limits, &answer, &steps);
+    peg_status status = peg_rewind(g->judge, &g->limits, &answer, &steps);
     if (status == PEG_STOPPED)
         return;
     g->back = 0;
@@ -319,10 +316,10 @@ static int save(game *g, const char *picture)
     int width;
     int height;
     int failed = 1;
-    SDL_Surface *surface;
 
     SDL_GetRendererOutputSize(g->renderer, &width, &height);
-    surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    SDL_Surface *surface =
+        SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
     draw(g);
     if (surface)
         failed = SDL_RenderReadPixels(g->renderer, NULL, SDL_PIXELFORMAT_ARGB8888, surface->pixels,
@@ -382,7 +379,6 @@ int main(int argc, char **argv)
     game g = {.limits = PEG_LIMITS_INIT};
     const char *text = argc > 1 ? argv[1] : "triangle5";
     char *end = "";
-    peg_status status;
     int failed = 1;
 
     g.limits.positions = POSITIONS;
@@ -395,7 +391,7 @@ int main(int argc, char **argv)
         fputs("usage: game [BOARD [PICTURE KEYS [POSITIONS]]]\n", stderr);
         return 2;
     }
-    status = peg_board_new(text, NULL, NULL, &g.board);
+    peg_status status = peg_board_new(text, NULL, NULL, &g.board);
     if (status != PEG_OK)
         return complain(text, status);
     changed(&g);

@@ -20,9 +20,7 @@
 #     [made solutions.txt]    a file that it left
 #     [exit 2]                its status, unless it is 0
 #
-# A page, PAGE.md, is a text with blocks marked console that are transcripts. Those marked
-# console long run only if LONG=1 is set, and those with the libpeg of the Python package
-# only if it is installed.
+# A transcript in documents/ runs any of the programs, and docs/documents.md tells what it shows.
 #
 # Every command runs in a fresh, empty folder, except that cat stays in the folder of the
 # command before it. Numbers of bytes and positions may change, and so may times, factors
@@ -102,38 +100,6 @@ transcribe() {
     [ $runs = 1 ] || [ -z "$1" ] || fail "${2##*/} does not run $1."
 }
 
-# transcribe_block MARK BLOCK: the block with what is printed now, if it is to be run.
-transcribe_block() {
-    if [ "$1" = '```console long' ] && [ "${LONG:-}" != 1 ]; then
-        echo "Not run, for want of LONG=1: $(head -n 1 "$2")" >&2
-    elif grep -q '^\$ libpeg ' "$2" && ! command -v libpeg >/dev/null; then
-        echo "Not run, for want of the Python package: $(head -n 1 "$2")" >&2
-    else
-        transcribe '' "$2"
-        return
-    fi
-    cat "$2"
-}
-
-# transcribe_page PAGE: the page with what is printed now.
-transcribe_page() {
-    local line mark=''
-    while IFS= read -r line; do
-        if [ -n "$mark" ] && [ "$line" != '```' ]; then
-            printf '%s\n' "$line" >>"$scratch/block"
-            continue
-        elif [ -n "$mark" ]; then
-            transcribe_block "$mark" "$scratch/block"
-            mark=
-        elif [ "$line" = '```console' ] || [ "$line" = '```console long' ]; then
-            mark=$line
-            : >"$scratch/block"
-        fi
-        printf '%s\n' "$line"
-    done <"$1"
-    [ -z "$mark" ] || fail "${1##*/} has a block without an end."
-}
-
 update=
 if [ "${1:-}" = --update ]; then
     update=1
@@ -142,7 +108,7 @@ fi
 [ $# -gt 0 ] || fail "usage: check.sh [--update] FOLDER [TRANSCRIPT...]"
 folder=$(cd "$1" && pwd)
 shift
-[ $# -gt 0 ] || set -- "$here"/*.txt
+[ $# -gt 0 ] || set -- "$here"/*.txt "$here"/documents/*.txt
 export PATH=$folder:$PATH LC_ALL=C
 
 differ=0
@@ -151,21 +117,22 @@ for transcript in "$@"; do
     program=${name%.txt}
     program=${program%-long}
     [ -f "$transcript" ] || fail "There is no transcript $transcript."
-    if [[ $name == *.md ]]; then
-        program="A program"
-        transcribe_page "$transcript" >"$scratch/now"
-    else
+    case $transcript in
+    *-python.txt) continue ;;
+    */documents/*) program= ;;
+    *)
         [[ -f $folder/$program && -x $folder/$program ]] ||
             fail "There is no program $folder/$program."
-        transcribe "$program" "$transcript" >"$scratch/now"
-    fi
+        ;;
+    esac
+    transcribe "$program" "$transcript" >"$scratch/now"
     if cmp -s "$transcript" "$scratch/now"; then
         continue
     elif [ $update ]; then
         cp "$scratch/now" "$transcript"
         echo "$name is rewritten."
     else
-        echo "$program does not print (+) what $name says (-):" >&2
+        echo "${program:-A program} does not print (+) what $name says (-):" >&2
         diff -u -F '^[$] ' "$transcript" "$scratch/now" | tail -n +3 >&2 || true
         differ=1
     fi

@@ -3,10 +3,15 @@
 // Two fingers on the board zoom and move it; one finger beside the holes moves it too, once it
 // is zoomed in; two taps show all of it. What else one finger does is for hands.js.
 
-import { apart, middleOf, placeOf } from "./pinch.js";
-
 const SOON = 350; // milliseconds from one tap to the next
 const NEAR = 30; // pixels
+
+/** Where an event, or a finger, is. */
+const placeOf = ({ clientX, clientY }) => ({ clientX, clientY });
+
+export const middleOf = ([a, b]) => ({ clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 });
+
+export const apart = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
 
 /** The board under the fingers that hold it. */
 class Grasp {

@@ -4,7 +4,8 @@
 
 const SLACK = 5; // pixels: less than this is a press that trembles
 
-const WAYS = {
+/** The directions of the arrow keys. */
+export const WAYS = {
     ArrowLeft: { x: -1, y: 0 },
     ArrowRight: { x: 1, y: 0 },
     ArrowUp: { x: 0, y: -1 },

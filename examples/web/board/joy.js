@@ -3,7 +3,7 @@
 // The joy of having won: pegs of all colours fly from the last ones over the board. Who
 // wants nothing to move sees rays of gold around them instead.
 
-import { calm } from "../page/motion.js";
+import { calm } from "../page/settings.js";
 import { PEG, UNIT } from "./plate.js";
 import { at, element, plus } from "./svg.js";
 

@@ -3,7 +3,7 @@
 // The board as it is seen: the plate, the pegs as they move, and the marks on them.
 
 import { arrow, ring, signed, written } from "./marks.js";
-import { calm } from "../page/motion.js";
+import { calm } from "../page/settings.js";
 import { HOLE, PEG, UNIT, drawPlate, newPeg } from "./plate.js";
 import { at, distance, element, minus } from "./svg.js";
 
@@ -16,7 +16,6 @@ const AT_ONCE = 40;
 const shift = ({ x, y }, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
 
 export class BoardView {
-    #svg;
     #places = [];
     #spots = [];
     #pegs = new Map();
@@ -28,12 +27,10 @@ export class BoardView {
     #written = { texts: null }; // what the texts in sight were made of
     #active = 0;
 
-    constructor(svg) {
-        this.#svg = svg;
-    }
+    svg;
 
-    get svg() {
-        return this.#svg;
+    constructor(svg) {
+        this.svg = svg;
     }
 
     // -----------------------------------------------------------------------
@@ -43,7 +40,7 @@ export class BoardView {
     /** Draws another board, all of it. */
     draw(board) {
         const { box, definitions, plate, places } = drawPlate(board);
-        const hadFocus = this.#svg.contains(document.activeElement);
+        const hadFocus = this.svg.contains(document.activeElement);
         this.#places = places;
         const spot = element("circle", { role: "button", class: "spot", tabindex: -1, r: 50, "aria-pressed": false });
         this.#spots = places.map((place, hole) => {
@@ -59,9 +56,9 @@ export class BoardView {
         const above = ["rings", "pegs", "marks", "texts", "focus"].map(layer);
         this.#layers.focus.append(element("circle", { r: 46 }), element("circle", { r: 46 }));
         const spots = element("g", { class: "spots" }, this.#spots);
-        this.#svg.replaceChildren(definitions, plate, above[0], spots, ...above.slice(1));
-        this.#svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-        this.#svg.style.setProperty("--shape", box.width / box.height);
+        this.svg.replaceChildren(definitions, plate, above[0], spots, ...above.slice(1));
+        this.svg.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+        this.svg.style.setProperty("--shape", box.width / box.height);
         this.#active = 0;
         this.reach(0, hadFocus);
         this.showPegs(board);
@@ -97,7 +94,7 @@ export class BoardView {
     /** Where a pointer is, in the drawing. */
     pointOf({ clientX, clientY }) {
         const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(
-            this.#svg.getScreenCTM().inverse());
+            this.svg.getScreenCTM().inverse());
         return { x, y };
     }
 

@@ -2,14 +2,13 @@
 //
 // How much of the board is in sight: all of it, or a part that is large enough for a finger.
 
-import { enable } from "../page/elements.js";
+import { $, enable } from "../page/elements.js";
 import { UNIT } from "./plate.js";
 
 const FINGER = 44; // pixels from hole to hole that a finger needs
 const STEP = 1.5;
 const FEWEST = 3; // holes across the board that stay in sight
 
-const $ = (id) => document.getElementById(id);
 const coarse = matchMedia("(pointer: coarse)");
 
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
@@ -17,7 +16,8 @@ const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 export class Zoom {
     #svg;
     #home = null; // the box around the whole board
-    #scale = 1;
+
+    scale = 1;
 
     constructor(svg) {
         this.#svg = svg;
@@ -32,24 +32,20 @@ export class Zoom {
         });
     }
 
-    get scale() {
-        return this.#scale;
-    }
-
     get isIn() {
-        return this.#scale > 1;
+        return this.scale > 1;
     }
 
     /** Pixels from hole to hole. */
     get #pitch() {
-        return UNIT * this.#scale * this.#svg.clientWidth / this.#home.width;
+        return UNIT * this.scale * this.#svg.clientWidth / this.#home.width;
     }
 
     /** Another board has been drawn, all of it. */
     begin() {
         const { x, y, width, height } = this.#svg.viewBox.baseVal;
         this.#home = { x, y, width, height };
-        this.#scale = 1;
+        this.scale = 1;
         this.#offer();
     }
 
@@ -61,8 +57,8 @@ export class Zoom {
     place(point, { clientX, clientY }, scale) {
         const { x, y, width, height } = this.#home;
         const seen = this.#svg.getBoundingClientRect();
-        this.#scale = clamp(scale, 1, Math.max(1, width / (FEWEST * UNIT)));
-        const [across, down] = [width / this.#scale, height / this.#scale];
+        this.scale = clamp(scale, 1, Math.max(1, width / (FEWEST * UNIT)));
+        const [across, down] = [width / this.scale, height / this.scale];
         const left = point.x - across * (clientX - seen.x) / seen.width;
         const top = point.y - down * (clientY - seen.y) / seen.height;
         this.#svg.setAttribute("viewBox", [
@@ -76,7 +72,7 @@ export class Zoom {
         const { x, y, width, height } = this.#svg.viewBox.baseVal;
         const spot = this.#svg.classList.contains("by-pointer") ? null : document.activeElement.closest("#board .spot");
         const { e, f } = spot?.transform.baseVal.consolidate().matrix ?? { e: x + width / 2, f: y + height / 2 };
-        this.#middle({ x: e, y: f }, this.#scale * factor);
+        this.#middle({ x: e, y: f }, this.scale * factor);
     }
 
     #middle(point, scale) {
@@ -90,7 +86,7 @@ export class Zoom {
         if (hole.left >= left && hole.right <= right && hole.top >= top && hole.bottom <= bottom)
             return;
         const { e, f } = spot.transform.baseVal.consolidate().matrix;
-        this.#middle({ x: e, y: f }, this.#scale);
+        this.#middle({ x: e, y: f }, this.scale);
     }
 
     /** The buttons are there for who may need them. */

@@ -20,20 +20,12 @@ export class Coach extends EventTarget {
     #asker = new Asker();
     #isOn = true;
     #board = null;
-    #state = "off";
-    #verdicts = [];
     #wanted = null; // { text } of the position to judge
     #isWorking = false;
     #patience = BLINK;
 
-    get state() {
-        return this.#state;
-    }
-
-    /** What is known of each jump of the position; empty before anything is. */
-    get verdicts() {
-        return this.#verdicts;
-    }
+    state = "off";
+    verdicts = []; // what is known of each jump of the position; empty before anything is
 
     /** Whether more may yet be known, even where the state is. */
     get isThinking() {
@@ -53,7 +45,7 @@ export class Coach extends EventTarget {
     /** Turns to the position of a board. */
     look(board) {
         this.#board = board;
-        this.#verdicts = [];
+        this.verdicts = [];
         const isAsked = this.#isOn && !board.isWon;
         this.#wanted = isAsked ? { text: board.text } : null;
         this.#asker.stop();
@@ -71,19 +63,19 @@ export class Coach extends EventTarget {
             return;
         this.#wanted = null;
         this.#asker.stop();
-        this.#become(this.#state === "thinking" ? "unknown" : this.#state);
+        this.#become(this.state === "thinking" ? "unknown" : this.state);
     }
 
     /** Has a table answer, or with null none. */
     use(table) {
         // Without it, as where memory is short, the answers are the same, only later.
         this.#asker.attach(table).catch(() => {});
-        if (table !== null && (this.isThinking || this.#state === "unknown"))
+        if (table !== null && (this.isThinking || this.state === "unknown"))
             this.look(this.#board);
     }
 
     #become(state) {
-        this.#state = state;
+        this.state = state;
         this.dispatchEvent(new Event("change"));
     }
 
@@ -125,7 +117,7 @@ export class Coach extends EventTarget {
     }
 
     #settle(verdicts, isKnown, isEnd) {
-        this.#verdicts = verdicts;
+        this.verdicts = verdicts;
         // One who does not know once will hardly know after the next jump.
         this.#patience = isKnown ? BLINK : 0;
         if (verdicts.some(({ answer }) => answer === true))
@@ -138,14 +130,14 @@ export class Coach extends EventTarget {
 
     /** "bad" if a jump spoils a position that could be won, "fine" if not, or "unknown". */
     #opinionOn(jump) {
-        if (["off", "won", "lost"].includes(this.#state))
+        if (["off", "won", "lost"].includes(this.state))
             return "fine";
-        const answer = this.#verdicts.find((verdict) => isSame(verdict.jump, jump))?.answer ?? null;
+        const answer = this.verdicts.find((verdict) => isSame(verdict.jump, jump))?.answer ?? null;
         if (answer === null)
             return "unknown";
         if (answer)
             return "fine";
-        return this.#state === "winnable" ? "bad" : "unknown";
+        return this.state === "winnable" ? "bad" : "unknown";
     }
 
     /** What the coach says of a jump: if he knows within a blink, for nobody waits longer. */

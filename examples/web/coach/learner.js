@@ -56,9 +56,10 @@ export class Learner extends EventTarget {
     #users;
     #subject = "";
     #abort = new AbortController();
-    #share = null;
-    #words = "";
-    #isDone = false;
+
+    share = null; // how much is learnt of a board; null while nothing is being learnt
+    words = ""; // how far it has come, in words
+    isDone = false;
 
     /** Users take tables by use(bytes), or use(null) for none. */
     constructor(users) {
@@ -66,24 +67,10 @@ export class Learner extends EventTarget {
         this.#users = users;
     }
 
-    /** How much is learnt of a board; null while nothing is being learnt. */
-    get share() {
-        return this.#share;
-    }
-
-    /** How far it has come, in words. */
-    get words() {
-        return this.#words;
-    }
-
-    get isDone() {
-        return this.#isDone;
-    }
-
     /** Learns no more of this board. */
     stop() {
         this.#abort.abort();
-        if (this.#share !== null)
+        if (this.share !== null)
             this.#become(null, false);
     }
 
@@ -95,7 +82,7 @@ export class Learner extends EventTarget {
         this.#subject = subject;
         this.#abort.abort();
         this.#abort = new AbortController();
-        if (this.#isDone)
+        if (this.isDone)
             this.#users.forEach((user) => user.use(null));
         this.#become(null, false);
         if (bitsFor(board) <= mostBits())
@@ -103,8 +90,8 @@ export class Learner extends EventTarget {
     }
 
     #become(share, isDone) {
-        this.#share = share;
-        this.#isDone = isDone;
+        this.share = share;
+        this.isDone = isDone;
         this.dispatchEvent(new Event("change"));
     }
 
@@ -148,7 +135,7 @@ export class Learner extends EventTarget {
         const course = new Course();
         const progress = (told) => {
             const { words, share } = course.tell(told);
-            this.#words = words;
+            this.words = words;
             this.#become(told.stage === "building" ? share : 1, false);
         };
         return asker.ask("table", text, { interval: OFTEN, progress });

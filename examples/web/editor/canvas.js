@@ -17,7 +17,6 @@ const AROUND = 1.25; // cells to see around the drawing
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 
 export class Canvas {
-    #svg;
     #editor;
     #layers = {};
     #spots = new Map(); // by the cell
@@ -27,18 +26,16 @@ export class Canvas {
     #seen = null; // the drawing that is drawn
     #frame = null; // the picture before which all is to be drawn
 
+    svg;
+
     constructor(svg, editor) {
-        this.#svg = svg;
+        this.svg = svg;
         this.#editor = editor;
         const layer = (name) => (this.#layers[name] = element("g", { class: name }));
         const layers = ["board", "axes", "dots", "rings", "pegs", "ghosts", "spots", "cursor"].map(layer);
         this.#layers.cursor.append(element("circle", { r: 46 }), element("circle", { r: 46 }));
         svg.replaceChildren(...layers);
         editor.addEventListener("change", () => (editor.isDrawing ? this.#showSoon() : this.show()));
-    }
-
-    get svg() {
-        return this.#svg;
     }
 
     get #lattice() {
@@ -56,19 +53,19 @@ export class Canvas {
     // -----------------------------------------------------------------------
 
     get #window() {
-        const { clientWidth, clientHeight } = this.#svg;
+        const { clientWidth, clientHeight } = this.svg;
         const scale = UNIT / this.#size;
         const [width, height] = [clientWidth * scale, clientHeight * scale];
         return { x: this.#middle.x - width / 2, y: this.#middle.y - height / 2, width, height };
     }
 
     get isSeen() {
-        return this.#svg.clientWidth > 0 && this.#svg.clientHeight > 0;
+        return this.svg.clientWidth > 0 && this.svg.clientHeight > 0;
     }
 
     /** Where a pointer is, in the drawing. */
     pointOf({ clientX, clientY }) {
-        const box = this.#svg.getBoundingClientRect();
+        const box = this.svg.getBoundingClientRect();
         const { x, y } = this.#window;
         const scale = UNIT / this.#size;
         return { x: x + (clientX - box.left) * scale, y: y + (clientY - box.top) * scale };
@@ -93,7 +90,7 @@ export class Canvas {
     fit() {
         const box = this.#boxAround(AROUND);
         if (box) {
-            const { clientWidth, clientHeight } = this.#svg;
+            const { clientWidth, clientHeight } = this.svg;
             const size = UNIT * Math.min(clientWidth / box.width, clientHeight / box.height);
             this.#size = clamp(size, SIZES.least, SIZES.large);
             this.#middle = { x: (box.low.x + box.high.x) / 2, y: (box.low.y + box.high.y) / 2 };
@@ -174,7 +171,7 @@ export class Canvas {
         if (!this.isSeen)
             return;
         const { x, y, width, height } = this.#window;
-        this.#svg.setAttribute("viewBox", [x, y, width, height].map((side) => side.toFixed(1)).join(" "));
+        this.svg.setAttribute("viewBox", [x, y, width, height].map((side) => side.toFixed(1)).join(" "));
         const { drawing } = this.#editor;
         // On another lattice it may be no cell.
         this.#cursor = this.#lattice.nearest(this.#lattice.place(this.#cursor));

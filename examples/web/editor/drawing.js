@@ -3,7 +3,7 @@
 // The drawing of a board: cells of a lattice that are holes, with a peg or without, and the
 // goal. A drawing never changes; what draws on it makes another.
 
-import { Board } from "../../../bindings/javascript/libpeg.js";
+import { withBoard } from "../game/boards.js";
 import { LATTICES, carried } from "./lattices.js";
 
 export const MOST_HOLES = 256;
@@ -27,10 +27,7 @@ function latticeOf(board) {
     const order = [named, ...Object.keys(LATTICES)].filter((name) => Object.hasOwn(LATTICES, name));
     return order.find((lattice) => {
         try {
-            const other = new Board(Drawing.on(lattice, board).text);
-            const isSame = looks(other) === look;
-            other.free();
-            return isSame;
+            return withBoard(Drawing.on(lattice, board).text, looks) === look;
         } catch {
             return false;
         }

@@ -2,20 +2,15 @@
 //
 // The list of a player's own boards: each can be played, changed, renamed and deleted.
 
-import { Board } from "../../../bindings/javascript/libpeg.js";
 import { pictureOf } from "../board/picture.js";
-import { entryButton, make } from "../page/elements.js";
+import { withBoard } from "../game/boards.js";
+import { $, entryButton, make, write } from "../page/elements.js";
 import { LONGEST } from "./shelf.js";
-
-const $ = (id) => document.getElementById(id);
 
 /** The picture of a text's board; nothing for a text that was damaged. */
 function picture(text) {
     try {
-        const board = new Board(text);
-        const drawn = pictureOf(board);
-        board.free();
-        return [drawn];
+        return [withBoard(text, pictureOf)];
     } catch {
         return [];
     }
@@ -39,8 +34,7 @@ export class OwnBoards {
         const { boards, told, canRestore } = this.#shelf;
         this.#list(boards);
         $("own-boards").hidden = boards.length === 0 && !canRestore;
-        if ($("own-say").textContent !== told)
-            $("own-say").textContent = told;
+        write($("own-say"), told);
         $("own-restore").hidden = told === "";
     }
 

@@ -4,8 +4,9 @@
 // of it, and where it goes. It stays as it was left, even when the page is closed.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
+import { withBoard } from "../game/boards.js";
 import { ended, latticeBefore } from "../game/chooser.js";
-import { enable, onPress } from "../page/elements.js";
+import { enable, make, onPress } from "../page/elements.js";
 import { closeSheet, openSheet } from "../page/sheets.js";
 import { shapeWords } from "../page/words.js";
 import { Appraiser } from "./appraiser.js";
@@ -26,15 +27,10 @@ const ZOOM = 1.3;
 
 /** The drawing of a text; throws if it is none that libpeg reads, or that can be drawn here. */
 function drawingOf(text) {
-    const board = new Board(text);
-    try {
-        const drawing = Drawing.of(board);
-        if (!drawing)
-            throw new Error("this board is a list of lines, which no drawing shows");
-        return drawing;
-    } finally {
-        board.free();
-    }
+    const drawing = withBoard(text, Drawing.of);
+    if (!drawing)
+        throw new Error("this board is a list of lines, which no drawing shows");
+    return drawing;
 }
 
 /** The text of a drawing, row under row; empty if there is none. */
@@ -173,9 +169,8 @@ export class EditorSheet {
 
     #prepareShapes() {
         for (const { name } of Board.builtin()) {
-            const board = new Board(name);
-            $("shape").append(new Option(`${shapeWords(name)}, ${board.holes} holes`, name));
-            board.free();
+            const holes = withBoard(name, (board) => board.holes);
+            $("shape").append(new Option(`${shapeWords(name)}, ${holes} holes`, name));
         }
         $("begin").addEventListener("submit", (event) => {
             event.preventDefault();
@@ -209,10 +204,7 @@ export class EditorSheet {
     #use(act) {
         this.#editor.end();
         try {
-            const board = new Board(this.#editor.drawing.text);
-            const { text } = board;
-            board.free();
-            act(text);
+            act(withBoard(this.#editor.drawing.text, ({ text }) => text));
         } catch (error) {
             this.#say(this.#editor.drawing.holes === 0
                 ? "There is no hole yet: draw some first."
@@ -306,7 +298,7 @@ export class EditorSheet {
         $("verdict").classList.toggle("old", isOld);
         if (isOld)
             return;
-        const line = (text, kind) => Object.assign(document.createElement("p"), { className: kind, textContent: text });
+        const line = (text, className) => make("p", { className }, text);
         $("verdict").dataset.state = state;
         $("verdict").replaceChildren(line(title, "title"), ...facts.map((fact) => line(fact, "fact")),
             ...(pending ? [line(`${pending} …`, "pending")] : []), ...(about ? [line(about, "about")] : []));

@@ -3,15 +3,9 @@
 // What hands do on the canvas: strokes of a pointer or of keys draw; two fingers, a wheel or
 // the tool that moves bring another part into sight.
 
-import { apart, middleOf } from "../board/pinch.js";
+import { apart, middleOf } from "../board/fingers.js";
+import { WAYS } from "../board/hands.js";
 import { keyOf } from "./drawing.js";
-
-const WAYS = {
-    ArrowLeft: { x: -1, y: 0 },
-    ArrowRight: { x: 1, y: 0 },
-    ArrowUp: { x: 0, y: -1 },
-    ArrowDown: { x: 0, y: 1 },
-};
 
 const TOOLS = { p: "peg", o: "peg", e: "empty", ".": "empty", x: "none", Delete: "none", Backspace: "none", g: "goal" };
 

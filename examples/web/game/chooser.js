@@ -5,9 +5,9 @@
 import { Board } from "../../../bindings/javascript/libpeg.js";
 import { pictureOf } from "../board/picture.js";
 import { element } from "../board/svg.js";
+import { $, make } from "../page/elements.js";
 import { kindWords } from "../page/words.js";
-
-const $ = (id) => document.getElementById(id);
+import { withBoard } from "./boards.js";
 
 const OWN = "own";
 const MOST_HOLES = 256;
@@ -68,12 +68,10 @@ export class Chooser {
 
     /** A button that shows a shape and chooses it. */
     #choice(name, kind) {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.dataset.kind = kind;
         const blank = element("svg", { class: "picture", "aria-hidden": true });
         this.#undrawn.push({ name, blank });
-        button.append(blank, kindWords(kind));
+        const button = make("button", { type: "button" }, blank, kindWords(kind));
+        button.dataset.kind = kind;
         button.addEventListener("click", () => {
             $("shape").value = kind;
             $("shape").dispatchEvent(new Event("input", { bubbles: true }));
@@ -87,16 +85,12 @@ export class Chooser {
         if (this.#undrawn.length === 0)
             return;
         const { name, blank } = this.#undrawn.shift();
-        const board = new Board(name);
-        blank.replaceWith(pictureOf(board));
-        board.free();
+        blank.replaceWith(withBoard(name, pictureOf));
         this.#frame = requestAnimationFrame(() => this.#draw());
     }
 
     #sample(title, text) {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.textContent = title;
+        const button = make("button", { type: "button" }, title);
         button.addEventListener("click", () => ($("text").value = text));
         return button;
     }

@@ -4,14 +4,10 @@
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
 import { MOST_BYTES, pack, unpackInto } from "./backup.js";
-import { entryButton, make } from "../page/elements.js";
+import { $, entryButton, make } from "../page/elements.js";
 import { counted } from "../page/numbers.js";
 import { pictureOf } from "../board/picture.js";
 import { shapeName, whenWords } from "../page/words.js";
-
-const $ = (id) => document.getElementById(id);
-
-const paragraph = (text, className) => make("p", { className }, text);
 
 function titleOf(board) {
     return typeof board.goal === "number" ? `${shapeName(board)}, last in ${board.name(board.goal)}` : shapeName(board);
@@ -68,17 +64,16 @@ export class GameSheet {
         if (!board)
             return null;
         const title = titleOf(board);
-        const row = document.createElement("li");
+        const row = make("li");
         row.dataset.game = one.id;
         if (this.#deleted.has(one.id)) {
-            row.append(paragraph(`${title} is deleted.`, "gone"),
+            row.append(make("p", { className: "gone" }, `${title} is deleted.`),
                 entryButton("Undo", `deleting ${title}`, () => this.#putBack(one)));
         } else {
-            const words = document.createElement("div");
             const state = `${stateOf(board, one.isShown)}, ${whenWords(one.time)}`;
-            const isWon = board.isWon && !one.isShown;
-            words.append(paragraph(title, "title"), paragraph(state, isWon ? "state won" : "state"));
-            row.append(pictureOf(board), words,
+            const className = board.isWon && !one.isShown ? "state soft won" : "state soft";
+            row.append(pictureOf(board),
+                make("div", {}, make("p", { className: "title" }, title), make("p", { className }, state)),
                 entryButton("Open", `${title}: ${state}`, () => this.#open(one)),
                 entryButton("Delete", `${title}: ${state}`, () => this.#delete(one)));
         }

@@ -17,7 +17,8 @@ const isKept = (value) => typeof value?.id === "string" && typeof value.start ==
  * Sends, once for each game in which the player has made a jump and with { start } in the
  * detail: "end" when it is first stuck or won, or else when another begins; and "leave" with
  * isWon too, when another begins. Sends "win" with the moves and isFirst too, when the player
- * first wins a game, and whenever it is won in fewer moves than before. What is won by jumps that were shown, or only made again, is not won by the player.
+ * first wins a game, and whenever it is won in fewer moves than before. What is won by jumps that
+ * were shown, or only made again, is not won by the player.
  */
 export class Referee extends EventTarget {
     #game;

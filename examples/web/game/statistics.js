@@ -4,7 +4,7 @@
 // stuck or won, or when another begins after the player has made a jump in it. It counts as
 // won once, when the player first wins it, even if it was stuck before.
 
-import { Board } from "../../../bindings/javascript/libpeg.js";
+import { withBoard } from "./boards.js";
 
 const NONE = { played: 0, won: 0, hints: 0, row: 0, longest: 0, shapes: {} };
 const OTHER = "other";
@@ -15,12 +15,7 @@ const isCount = (value) => Number.isInteger(value) && value >= 0;
 const shapeOf = (start) => /^[a-z][a-z\d]*(?= |$)/.exec(start)?.[0] ?? OTHER;
 
 /** Whether a game began with all holes full but one. */
-function isFull(start) {
-    const board = new Board(start);
-    const { pegs, holes } = board;
-    board.free();
-    return pegs === holes - 1;
-}
+const isFull = (start) => withBoard(start, ({ pegs, holes }) => pegs === holes - 1);
 
 /** Counts kept that are damaged are 0. */
 function whole(kept) {

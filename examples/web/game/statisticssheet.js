@@ -2,11 +2,9 @@
 //
 // The sheet of statistics.
 
-import { make } from "../page/elements.js";
+import { $, make } from "../page/elements.js";
 import { counted, number } from "../page/numbers.js";
 import { shapeWords } from "../page/words.js";
-
-const $ = (id) => document.getElementById(id);
 
 /** A shape, a bar of how many of its games were won, and the fewest moves. */
 function rowOf(shape, { played, won, moves }) {
@@ -17,7 +15,7 @@ function rowOf(shape, { played, won, moves }) {
     if (Number.isFinite(least))
         words.push(`the full board in ${counted(least, "move")} at best`);
     return make("li", {}, make("span", { className: "title" }, shapeWords(shape) ?? "Other boards"),
-        make("span", { className: "won" }, words.join("; ")), bar);
+        make("span", { className: "soft" }, words.join("; ")), bar);
 }
 
 export class StatisticsSheet {

@@ -33,25 +33,13 @@ export class Task extends EventTarget {
     #table = null; // for the asker, if a question comes
     #attached = null;
     #abort = null;
-    #title = "";
-    #progress = "";
-    #share = null;
+
+    title = "";
+    progress = "";
+    share = null; // the part of the work that is done; null where nobody knows
 
     get isBusy() {
         return this.#abort !== null;
-    }
-
-    get title() {
-        return this.#title;
-    }
-
-    get progress() {
-        return this.#progress;
-    }
-
-    /** The part of the work that is done; null where nobody knows. */
-    get share() {
-        return this.#share;
     }
 
     get hasTable() {
@@ -87,7 +75,7 @@ export class Task extends EventTarget {
         this.drop();
         const abort = new AbortController();
         this.#abort = abort;
-        this.#title = title;
+        this.title = title;
         this.tell("");
         try {
             return await work(abort.signal);
@@ -100,8 +88,8 @@ export class Task extends EventTarget {
     }
 
     tell(progress, share = null) {
-        this.#progress = progress;
-        this.#share = share;
+        this.progress = progress;
+        this.share = share;
         this.dispatchEvent(new Event("change"));
     }
 

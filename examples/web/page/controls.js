@@ -2,10 +2,8 @@
 //
 // The buttons and lines of text around the board.
 
-import { enable, onPress } from "./elements.js";
+import { $, enable, make, onPress, write } from "./elements.js";
 import { shapeName } from "./words.js";
-
-const $ = (id) => document.getElementById(id);
 
 const SOON = 200; // milliseconds after which a question counts as long, and thought as deep
 const RARELY = 10_000; // milliseconds from one word on a long question to the next
@@ -28,12 +26,6 @@ function hide(id, isHidden) {
         document.querySelector("#board [tabindex='0']").focus({ preventScroll: true });
 }
 
-// What changes rarely is written only then, or screen readers say it again.
-function write(id, text) {
-    if ($(id).textContent !== text)
-        $(id).textContent = text;
-}
-
 /** A bar that is as full as work is done, or that runs to and fro where nobody knows. */
 function showShare(id, share) {
     $(id).classList.toggle("known", share !== null);
@@ -42,8 +34,7 @@ function showShare(id, share) {
 
 /** Says to screen readers what others see. It waits its turn, and none is lost. */
 function tell(text) {
-    const news = document.createElement("p");
-    news.textContent = text;
+    const news = make("p", {}, text);
     $("news").append(news);
     setTimeout(() => news.remove(), FRESH);
 }
@@ -75,8 +66,9 @@ export class Controls {
         this.#task = task;
         this.#learner = learner;
         this.#address = address;
+        // No press in a quick row is lost: the player knows what can be done before a button shows it.
         for (const act of ["undo", "redo", "hint", "rewind"])
-            onPress($(act), () => player[act]());
+            $(act).addEventListener("click", () => player[act]());
         for (const act of ["count", "explain", "again"]) {
             onPress($(act), () => {
                 this.lookAtBoard();
@@ -132,8 +124,8 @@ export class Controls {
             hide("task", !this.#task.isBusy);
             this.#tellTask();
         }, SOON);
-        write("task-title", title);
-        write("task-progress", progress);
+        write($("task-title"), title);
+        write($("task-progress"), progress);
         this.#tellTask();
     }
 
@@ -150,7 +142,7 @@ export class Controls {
     #showLearning() {
         const { share, words, isDone } = this.#learner;
         hide("learnt", share === null);
-        write("learnt-words", words);
+        write($("learnt-words"), words);
         $("learning").hidden = share === null;
         $("learning").value = share ?? 0;
         $("lamp").title = isDone ? "Every position of this board is known." : "";
@@ -172,10 +164,10 @@ export class Controls {
         const { title, hasMany } = proof;
         const { rule, outcome, soFar } = proof.words;
         const { isDone, isPlaying } = proof.adding;
-        write("proof-title", title);
-        write("proof-text", rule);
-        write("proof-sum", isDone ? outcome : soFar);
-        write("proof-add", isPlaying ? "Pause" : isDone ? "Add up again" : "Go on");
+        write($("proof-title"), title);
+        write($("proof-text"), rule);
+        write($("proof-sum"), isDone ? outcome : soFar);
+        write($("proof-add"), isPlaying ? "Pause" : isDone ? "Add up again" : "Go on");
         // Who hears it need not wait for the end.
         this.#tellNew("proof", `${title}. ${rule} ${outcome}`);
         for (const id of ["proof-before", "proof-next"])
@@ -186,7 +178,7 @@ export class Controls {
     #showLamp() {
         const put = () => {
             const { state } = this.#coach;
-            write("lamp", STATES[state]);
+            write($("lamp"), STATES[state]);
             hide("hush", state !== "thinking");
             $("lamp").dataset.state = state;
             // Of these the words below the board tell, or who pressed a switch knows.
@@ -207,10 +199,10 @@ export class Controls {
         const player = this.#player;
         const { state } = this.#coach;
         const pegs = board.pegs;
-        write("about", `${shapeName(board)}, ${board.holes} holes`);
+        write($("about"), `${shapeName(board)}, ${board.holes} holes`);
         this.#showLamp();
-        write("left", `${pegs} ${pegs === 1 ? "peg" : "pegs"}; ${goalWords(board)}`);
-        write("say", player.words);
+        write($("left"), `${pegs} ${pegs === 1 ? "peg" : "pegs"}; ${goalWords(board)}`);
+        write($("say"), player.words);
         document.body.classList.toggle("bad-idea", (player.bad ?? player.refused ?? player.regret) !== null);
         enable($("undo"), this.#game.canUndo);
         enable($("redo"), this.#game.canRedo);

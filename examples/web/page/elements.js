@@ -2,11 +2,20 @@
 //
 // Elements of the page that are made as it goes, and buttons that cannot always be used.
 
+/** An element of the page by its id. */
+export const $ = (id) => document.getElementById(id);
+
 /** An element with properties, and with texts and other elements in it. */
 export function make(name, properties = {}, ...children) {
     const made = Object.assign(document.createElement(name), properties);
     made.append(...children);
     return made;
+}
+
+/** Writes what changes rarely only then, or screen readers say it again. */
+export function write(place, text) {
+    if (place.textContent !== text)
+        place.textContent = text;
 }
 
 /** A button of a list: about says to screen readers which entry it is of. */

@@ -3,9 +3,7 @@
 // What keys do anywhere in the page, and the list of them. Each presses something of the page,
 // so that it does no more and no less than a pointer could.
 
-import { make } from "./elements.js";
-
-const $ = (id) => document.getElementById(id);
+import { $, make } from "./elements.js";
 
 /** A line makes a key: what is pressed is a selector; without that, others listen. */
 const KEYS = [

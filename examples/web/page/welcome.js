@@ -3,9 +3,9 @@
 // One line for who has never played: what to do. It goes when it is closed, or when a few
 // jumps show that it is known; the page remembers that.
 
-const KNOWN = 3; // jumps
+import { $ } from "./elements.js";
 
-const $ = (id) => document.getElementById(id);
+const KNOWN = 3; // jumps
 
 export function welcome(game, store) {
     let jumps = store.get("jumps", 0);

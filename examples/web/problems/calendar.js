@@ -2,11 +2,9 @@
 //
 // A month of days to choose from, with the stars of those that are won.
 
-import { enable, isEnabled, onPress } from "../page/elements.js";
+import { $, enable, isEnabled, make, onPress } from "../page/elements.js";
 import { dayInWords, dayOf, daysLater, weekOf } from "./dates.js";
 import { starSigns, starWords } from "./words.js";
-
-const $ = (id) => document.getElementById(id);
 
 const firstOf = (day) => `${day.slice(0, 8)}01`;
 
@@ -64,10 +62,8 @@ export class Calendar {
         const { weekday } = weekOf(this.#first);
         const end = monthsLater(this.#first, 1);
         for (let monday = daysLater(this.#first, -weekday); monday < end; monday = daysLater(monday, 7)) {
-            const row = document.createElement("tr");
-            for (let i = 0; i < 7; i++)
-                row.append(this.#cell(daysLater(monday, i), end));
-            rows.push(row);
+            const days = Array.from({ length: 7 }, (_, i) => daysLater(monday, i));
+            rows.push(make("tr", {}, ...days.map((day) => this.#cell(day, end))));
         }
         $("month-days").replaceChildren(...rows);
         if (focused)
@@ -75,26 +71,19 @@ export class Calendar {
     }
 
     #cell(day, end) {
-        const cell = document.createElement("td");
         if (day < this.#first || day >= end)
-            return cell;
-        const button = document.createElement("button");
+            return make("td");
         const stars = this.#results.starsOf(day);
         const name = dayInWords(day);
-        button.type = "button";
+        const signs = stars > 0 ? starSigns(stars).slice(0, stars) : "";
+        const button = make("button", { type: "button" },
+            make("span", {}, Number(day.slice(8))), make("span", { className: "stars" }, signs));
         button.dataset.day = day;
         button.setAttribute("aria-label", stars > 0 ? `${name}, won: ${starWords(stars).toLowerCase()}` : name);
         button.setAttribute("aria-pressed", day === this.#chosen);
         enable(button, day <= this.#today);
         if (day === this.#today)
             button.setAttribute("aria-current", "date");
-        const number = document.createElement("span");
-        number.textContent = Number(day.slice(8));
-        const signs = document.createElement("span");
-        signs.className = "stars";
-        signs.textContent = stars > 0 ? starSigns(stars).slice(0, stars) : "";
-        button.append(number, signs);
-        cell.append(button);
-        return cell;
+        return make("td", {}, button);
     }
 }

@@ -2,10 +2,9 @@
 //
 // The problem that is being played, in the line above the board; and the one after it.
 
+import { $ } from "../page/elements.js";
 import { titleWords, taskWords } from "./words.js";
 import { RUNGS } from "./rungs.js";
-
-const $ = (id) => document.getElementById(id);
 
 const MOST = 30; // problems of days remembered
 

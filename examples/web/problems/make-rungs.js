@@ -10,8 +10,7 @@ import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { allOf, problemSteps } from "./making.js";
-import { randomOf } from "./random.js";
+import { allOf, problemSteps, randomOf } from "./making.js";
 
 // Of each shape, where the hole and the last peg are.
 const FULL = {

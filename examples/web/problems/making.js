@@ -12,6 +12,28 @@ const NEAR = 0.5; // is near enough, as twice or half the odds are 1 away
 const MOST_WAYS = 3;
 const MOST_SOLUTIONS = 1000n; // as sequences of jumps
 
+/** The FNV-1a hash of a text, of 32 bits. */
+function hash(text) {
+    let bits = 0x811c9dc5;
+    for (const letter of text)
+        bits = Math.imul(bits ^ letter.codePointAt(0), 0x01000193);
+    return bits;
+}
+
+/**
+ * A function of n that gives the next number from 0 to n - 1: by chance, and for the same text the
+ * same on every machine, as mulberry32 makes them of whole numbers only.
+ */
+export function randomOf(text) {
+    let state = hash(text);
+    return (n) => {
+        state = (state + 0x6d2b79f5) | 0;
+        let bits = Math.imul(state ^ (state >>> 15), state | 1);
+        bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+        return ((bits ^ (bits >>> 14)) >>> 0) % n;
+    };
+}
+
 /** How far the odds of a problem are from those wanted. */
 const farFrom = (odds, { games, wins }) => Math.abs(Math.log2(games / wins / odds));
 

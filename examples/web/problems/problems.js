@@ -3,13 +3,12 @@
 // Problems and the games in the page: how one begins, and what is said and kept when one is
 // won.
 
+import { $ } from "../page/elements.js";
 import { closeSheet } from "../page/sheets.js";
 import { Current } from "./current.js";
 import { Results, starsFor } from "./results.js";
 import { ProblemSheet, today } from "./sheet.js";
 import { starSigns, wonWords } from "./words.js";
-
-const $ = (id) => document.getElementById(id);
 
 export class Problems {
     #game;

@@ -2,29 +2,19 @@
 //
 // The sheet of problems: that of a day, chosen from a calendar, and the ladder.
 
-import { Board } from "../../../bindings/javascript/libpeg.js";
-import { enable, make, onPress } from "../page/elements.js";
+import { $, enable, make, onPress } from "../page/elements.js";
 import { pictureOf } from "../board/picture.js";
+import { withBoard } from "../game/boards.js";
 import { counted, number } from "../page/numbers.js";
 import { shapeWords } from "../page/words.js";
 import { Calendar } from "./calendar.js";
 import { dayInWords, dayOf } from "./dates.js";
-import { Days } from "./days.js";
+import { Days } from "./day.js";
 import { RUNGS } from "./rungs.js";
 import { difficultyWords, starSigns, starWords, taskWords } from "./words.js";
 
-const $ = (id) => document.getElementById(id);
-
 // The most pegs of each part of the ladder.
 const PARTS = [7, 10, 14, 20, 32, Infinity];
-
-/** What a board's text looks like, and its number of pegs. */
-function look(text) {
-    const board = new Board(text);
-    const seen = { picture: pictureOf(board), pegs: board.pegs };
-    board.free();
-    return seen;
-}
 
 export const today = () => dayOf(new Date());
 
@@ -115,7 +105,7 @@ export class ProblemSheet {
         $("day-odds").textContent = problem
             ? `${number(problem.games)} different games can be played to an end, and ` +
                 `${number(problem.wins)} of them ${problem.wins === 1 ? "wins" : "win"}.` : "";
-        $("day-picture").replaceChildren(...(problem ? [look(problem.board).picture] : []));
+        $("day-picture").replaceChildren(...(problem ? [withBoard(problem.board, pictureOf)] : []));
         $("day-best").textContent = problem ? this.#bestWords(problem) : "";
     }
 
@@ -134,9 +124,9 @@ export class ProblemSheet {
         // Without a role, Safari takes a list that shows no bullets for none.
         const lists = PARTS.map(() => make("ul", { className: "rungs", role: "list" }));
         for (const rung of RUNGS) {
-            const { picture, pegs } = look(rung.board);
+            const [picture, pegs] = withBoard(rung.board, (board) => [pictureOf(board), board.pegs]);
             const button = make("button", { type: "button", className: "rung" }, picture,
-                make("span", { className: "name" }, rung.name),
+                make("span", { className: "title" }, rung.name),
                 make("span", { className: "shape" }, shapeWords(rung.board)),
                 make("span", { className: "stars" }));
             button.addEventListener("click", () => this.#begin(rung));

@@ -32,7 +32,7 @@ export function readPage(html) {
     return {
         modules: modules.map(({ src }) => src),
         early: scripts.filter(({ type }) => type !== "module").map(({ src }) => src),
-        styles: styles.map(({ href, media }) => ({ file: href, media })),
+        styles: styles.map(({ href }) => href),
         title: /<title>([^<]*)<\/title>/.exec(html)[1],
         description: only(html, "meta", "what it is", ({ name }) => name === "description").content,
         icon: decodeURIComponent(href.replace(/^[^,]*,/, "")),

@@ -4,13 +4,12 @@
 // stops it. Then the shortest solution found is shown.
 
 import { Asker } from "../../../bindings/javascript/worker.js";
+import { $, write } from "../page/elements.js";
 import { counted } from "../page/numbers.js";
 import { MEMORY } from "./solutions.js";
 
 const FIRST = 2; // seconds of the first round; each other takes twice as long as the one before
 const TICK = 500; // milliseconds from one look at the clock to the next
-
-const $ = (id) => document.getElementById(id);
 
 /** What is known of the fewest moves; most is null until there is a solution. */
 function knownInWords({ least, most }) {
@@ -176,8 +175,6 @@ export class Fewest {
         $("bounds-least").textContent = known;
         $("bounds-most").textContent = most ?? "?";
         $("bounds-time").textContent = `${Math.round((performance.now() - begun) / 1000)} s`;
-        const words = knownInWords({ least: known, most });
-        if ($("bounds-words").textContent !== words)
-            $("bounds-words").textContent = words;
+        write($("bounds-words"), knownInWords({ least: known, most }));
     }
 }

@@ -2,6 +2,8 @@
 //
 // Moves in a row, each of which is a button that goes to where it ends.
 
+import { make } from "../page/elements.js";
+
 /** The moves that jumps make, after so many jumps before: { text, end } of each. */
 export function movesOf(jumps, board, before = 0) {
     const runs = [];
@@ -31,10 +33,7 @@ export class MoveList {
     }
 
     #button({ text, end, isUndone = false }) {
-        const made = document.createElement("button");
-        made.type = "button";
-        made.className = isUndone ? "move undone" : "move";
-        made.textContent = text;
+        const made = make("button", { type: "button", className: isUndone ? "move undone" : "move" }, text);
         made.dataset.end = end;
         if (isUndone)
             made.setAttribute("aria-description", "undone");

@@ -3,9 +3,10 @@
 // The solutions of a position, to look at one after another: the next, or where they can be
 // numbered, any by its number and one drawn by lot. Workers look for them, so that nobody waits.
 
-import { Board, Status } from "../../../bindings/javascript/libpeg.js";
+import { Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { Course } from "./course.js";
+import { withBoard } from "../game/boards.js";
 import { isSame, keyOf } from "../game/jumps.js";
 import { counted, number } from "../page/numbers.js";
 
@@ -31,8 +32,7 @@ function drawBelow(count) {
 
 /** Where a solution can be left for another jump: { before, jump, text } of the board after it. */
 function branchesOf(text, jumps) {
-    const board = new Board(text);
-    const branches = jumps.flatMap((own, at) => {
+    return withBoard(text, (board) => jumps.flatMap((own, at) => {
         const others = board.legalJumps().filter((jump) => !isSame(jump, own));
         const found = others.map((jump) => {
             board.play(jump);
@@ -42,9 +42,7 @@ function branchesOf(text, jumps) {
         });
         board.play(own);
         return found;
-    });
-    board.free();
-    return branches;
+    }));
 }
 
 function shuffled(all) {

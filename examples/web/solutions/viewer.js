@@ -4,8 +4,8 @@
 // as it is: it comes back when the solution is closed, or goes on from where it is shown.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
-import { enable } from "../page/elements.js";
-import { calm } from "../page/motion.js";
+import { $, enable } from "../page/elements.js";
+import { calm } from "../page/settings.js";
 import { MoveList, movesOf } from "./movelist.js";
 import { counted } from "../page/numbers.js";
 import { Solutions } from "./solutions.js";
@@ -15,8 +15,6 @@ const BETWEEN = { slow: 1600, normal: 800, fast: 320 }; // milliseconds from one
 
 // What belongs to the game alone, and makes room meanwhile.
 const ASIDE = "#lamp, #left, #advice, #controls > :not(#viewer, .switches, #learnt)";
-
-const $ = (id) => document.getElementById(id);
 
 /**
  * Sends "open", and "change" with { jump, isBack } of one step, or a null jump where more has

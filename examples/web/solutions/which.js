@@ -3,10 +3,8 @@
 // The choice among the solutions of a position: the one before, the next, one drawn by lot,
 // or any by its number.
 
-import { enable, onPress } from "../page/elements.js";
+import { $, enable, onPress, write } from "../page/elements.js";
 import { number as written } from "../page/numbers.js";
-
-const $ = (id) => document.getElementById(id);
 
 const WORDS = {
     numbering: "Numbering the solutions",
@@ -106,9 +104,7 @@ export class Which {
                 $("which-field").value = $("which-field").dataset.number = value;
             $("which-count").textContent = isAll ? `of ${written(count)}` : `of more than ${written(count)}`;
         }
-        const words = this.#words;
-        if ($("which-words").textContent !== words)
-            $("which-words").textContent = words;
+        write($("which-words"), this.#words);
         $("which-words").classList.toggle("wrong", this.#wrong !== "");
     }
 }

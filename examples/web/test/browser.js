@@ -85,8 +85,15 @@ export async function open(board, { address = base, within = "/", before = () =>
             troubles.push(`${request.url()} was asked for`);
     });
     await page.goto(address + (board ? `#board=${board}` : ""));
-    await page.locator(".spot").first().waitFor();
+    await ready();
 }
+
+/** Before that a page hears no press, and tells nothing of its game. */
+export const ready = (tab = page) => tab.locator(".spot[aria-label]").first().waitFor();
+
+/** The position of the coach document, and one that a proof shows to be lost. */
+export const COACH = "triangle5+o/../.../oo.o/..o..";
+export const LOST = "english+..o/o../o..oo.o/ooo..o./oooooo./.../o..+->+d4";
 
 export const spot = (name) => page.locator("#board").getByRole("button", { name: new RegExp(`^${name},`) });
 export const button = (name) => page.getByRole("button", { name, exact: true });
@@ -109,6 +116,42 @@ export async function play(from, to) {
     await spot(from).click();
     await spot(to).click();
 }
+
+/** Plays moves such as "7-9 13-6", each when the one before has been. */
+export async function playMoves(moves) {
+    for (const move of moves.split(" ")) {
+        await play(...move.split("-"));
+        await said(`${move} takes`);
+    }
+}
+
+/** For open(): until wake() is called no worker hears of a question to the coach. */
+export function slowCoach() {
+    const Own = globalThis.Worker;
+    const held = [];
+    Object.assign(globalThis, { isSlow: true, asked: 0, ended: 0 });
+    globalThis.Worker = class extends Own {
+        postMessage(data) {
+            this.isCoach ||= data.question === "judge";
+            globalThis.asked += data.question === "judge" ? 1 : 0;
+            if (globalThis.isSlow && data.question === "judge")
+                held.push(() => super.postMessage(data));
+            else
+                super.postMessage(data);
+        }
+
+        terminate() {
+            globalThis.ended += this.isCoach ? 1 : 0;
+            super.terminate();
+        }
+    };
+    globalThis.wake = () => {
+        globalThis.isSlow = false;
+        held.forEach((send) => send());
+    };
+}
+
+export const wake = () => page.evaluate(() => globalThis.wake());
 
 /** Chooses what pressing a hole changes. */
 export async function setUp(what) {

@@ -5,47 +5,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { button, drag, expectPegs, lamp, middle, open, page, pegs, play, said, setUp, spot } from "./browser.js";
+import {
+    COACH, button, choose, drag, expectPegs, lamp, middle, open, page, pegs, play, said, setUp, slowCoach, spot,
+    wake,
+} from "./browser.js";
 
-const COACH = "triangle5+o/../.../oo.o/..o..";
-
-/** Until wake() is called no worker hears of a question to the coach, and a blink has no end. */
-function slowCoach() {
-    const Own = globalThis.Worker;
+/** The coach hears of no question, and a blink of his has no end, until wake() is called. */
+const ASLEEP = `(${slowCoach})(); (${() => {
     const wait = globalThis.setTimeout;
-    const held = [];
-    globalThis.setTimeout = (act, time, ...given) => wait(act, isSlow && time === 120 ? 1e6 : time, ...given);
-    let isSlow = true;
-    globalThis.asked = 0;
-    globalThis.ended = 0;
-    globalThis.Worker = class extends Own {
-        postMessage(data) {
-            this.isCoach ||= data.question === "judge";
-            globalThis.asked += data.question === "judge" ? 1 : 0;
-            if (isSlow && data.question === "judge")
-                held.push(() => super.postMessage(data));
-            else
-                super.postMessage(data);
-        }
-
-        terminate() {
-            globalThis.ended += this.isCoach ? 1 : 0;
-            super.terminate();
-        }
-    };
-    globalThis.wake = () => {
-        isSlow = false;
-        held.forEach((send) => send());
-    };
-}
-
-const wake = () => page.evaluate(() => globalThis.wake());
-
-async function choose(shape) {
-    await button("New game").click();
-    await page.getByRole("combobox", { name: "Shape" }).selectOption(shape);
-    await button("Begin").click();
-}
+    globalThis.setTimeout = (act, time, ...given) =>
+        wait(act, globalThis.isSlow && time === 120 ? 1e6 : time, ...given);
+}})();`;
 
 async function showSolution() {
     await button("Show a solution").click();
@@ -107,7 +77,7 @@ test("a jump that waits for the coach is ended by Escape, a press or a new game"
         [() => button("Start again").click(), 5],
         [() => setUp("Choose the goal"), 4],
     ]) {
-        await open(`${COACH}&moves=7-9+13-6`, { before: slowCoach });
+        await open(`${COACH}&moves=7-9+13-6`, { before: ASLEEP });
         await button("Undo").click();
         await play(13, 6);
         await act();
@@ -119,11 +89,22 @@ test("a jump that waits for the coach is ended by Escape, a press or a new game"
 });
 
 test("a jump that waits for the coach is played once he has told", async () => {
-    await open(COACH, { before: slowCoach });
+    await open(COACH, { before: ASLEEP });
     await play(7, 9);
     assert.equal(await pegs(), 5);
     await wake();
     await said("7-9 takes 8");
+});
+
+test("what is pressed before the buttons show that it can be done is done", async () => {
+    await open(`${COACH}&moves=7-9`, { before: () => {
+        const wait = globalThis.setTimeout;
+        globalThis.setTimeout = (act, time = 500, ...given) => wait(act, time, ...given);
+    } });
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+y");
+    await said("7-9 played again");
+    await expectPegs(4);
 });
 
 /** Lifts a peg to above another hole. */
@@ -162,7 +143,7 @@ test("Escape puts a peg back that is dragged", async () => {
 });
 
 test("Escape puts a peg back that was dragged and waits for the coach", async () => {
-    await open(COACH, { before: slowCoach });
+    await open(COACH, { before: ASLEEP });
     await drag(7, 9);
     await page.keyboard.press("Escape");
     await page.waitForTimeout(50);
@@ -173,7 +154,7 @@ test("Escape puts a peg back that was dragged and waits for the coach", async ()
 });
 
 test("a peg that waits for the coach can be dragged once more", async () => {
-    await open(COACH, { before: slowCoach });
+    await open(COACH, { before: ASLEEP });
     await drag(7, 9);
     await lift(7, 9);
     await page.mouse.move(3, 3);
@@ -220,7 +201,7 @@ test("a press that began on another board does nothing", async () => {
 
 test("the coach's worker is at no position that is left", async () => {
     // A board too large to be learnt: a table has the coach asked once more.
-    await open("wiegleb", { before: slowCoach });
+    await open("wiegleb", { before: ASLEEP });
     await page.waitForFunction(() => globalThis.asked === 1);
     assert.equal(await page.evaluate(() => globalThis.ended), 0);
     await setUp("Choose the empty hole");

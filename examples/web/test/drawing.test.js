@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 
+import { Kept } from "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { Drawing, MOST_HOLES } from "../editor/drawing.js";
 import { Editor } from "../editor/editor.js";
@@ -280,19 +281,10 @@ test("a symmetry lies in the middle of the drawing, and stays there while it gro
 // The boards that are kept
 // ---------------------------------------------------------------------------
 
-/** A store as another page would share it. */
-function storeOf(boards) {
-    let kept = JSON.stringify(boards);
-    const store = new EventTarget();
-    store.get = (_, otherwise) => JSON.parse(kept) ?? otherwise;
-    store.set = (_, value) => (kept = JSON.stringify(value));
-    return store;
-}
-
 const namesIn = (shelf) => shelf.boards.map(({ name }) => name);
 
 test("boards of one name are numbered, and none takes the place of another", () => {
-    const shelf = new Shelf(storeOf(null));
+    const shelf = new Shelf(new Kept());
     assert.equal(shelf.add("  Cross ", "square:o").name, "Cross");
     assert.equal(shelf.add("Cross", "square:oo").name, "Cross 2");
     assert.equal(shelf.add("Cross 2", "square:ooo").name, "Cross 3");
@@ -306,7 +298,7 @@ test("boards of one name are numbered, and none takes the place of another", () 
 });
 
 test("the last change is taken back, without what others did since", () => {
-    const store = storeOf([]);
+    const store = new Kept();
     const [shelf, other] = [new Shelf(store), new Shelf(store)];
     const first = shelf.add("A", "square:o");
     shelf.add("B", "square:oo");
@@ -327,8 +319,9 @@ test("the last change is taken back, without what others did since", () => {
 
 test("what is damaged in the store is passed over", () => {
     const sound = { id: "1", name: "A", text: "square:o" };
-    assert.deepEqual(namesIn(new Shelf(storeOf([null, 3, { name: "B" }, sound, { ...sound, text: 4 }]))), ["A"]);
-    assert.deepEqual(namesIn(new Shelf(storeOf({ A: sound }))), []);
+    const boards = [null, 3, { name: "B" }, sound, { ...sound, text: 4 }];
+    assert.deepEqual(namesIn(new Shelf(new Kept({ boards }))), ["A"]);
+    assert.deepEqual(namesIn(new Shelf(new Kept({ boards: { A: sound } }))), []);
 });
 
 // ---------------------------------------------------------------------------

@@ -118,7 +118,7 @@ test("what is said of a drawing is what the engine finds", async () => {
 
 test("what cannot be found out in time is said not to be known", async () => {
     await openEditor();
-    await draw("square16");
+    await draw("wiegleb ooo/ooo/ooo/ooooooooo/oooo.oooo/..oo.oooo/..o/..o/o.o");
     await verdict("It is not known whether it can be won");
     await verdict("5 seconds were not enough");
 });

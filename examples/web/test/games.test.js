@@ -6,9 +6,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { base, button, choose, expectPegs, lamp, open, page, play, said } from "./browser.js";
-
-const COACH = "triangle5+o/../.../oo.o/..o..";
+import {
+    COACH, base, button, choose, expectPegs, lamp, open, page, play, playMoves, ready, said,
+} from "./browser.js";
 
 const moves = () => page.locator("#moves").textContent();
 
@@ -27,8 +27,7 @@ test("the games played are listed, the latest first, and are gone on with", asyn
     await expectPegs(31);
     await page.goto(`${base}#board=${COACH}`);
     await expectPegs(5);
-    for (const [from, to] of [[7, 9], [13, 6], [10, 3], [1, 6]])
-        await play(from, to).then(() => said(`${from}-${to} takes`));
+    await playMoves("7-9 13-6 10-3 1-6");
     await said("Well done");
     await button("My games").click();
     assert.deepEqual(await titles(), ["Triangle of side 5", "Triangle of side 5"]);
@@ -84,6 +83,7 @@ test("a game that is deleted comes back by Undo, and keys stay in the list", asy
     await page.getByText("English cross is deleted.").waitFor();
     await button("Close").click();
     await page.reload();
+    await ready();
     await button("My games").click();
     assert.deepEqual(await titles(), ["Triangle of side 5"]);
 });

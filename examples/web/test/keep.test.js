@@ -5,9 +5,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { base, button, choose, expectCount, expectPegs, lamp, open, page, play, said, setUp, spot } from "./browser.js";
-
-const COACH = "triangle5+o/../.../oo.o/..o..";
+import {
+    COACH, base, button, choose, expectCount, expectPegs, lamp, open, page, play, ready, said, setUp, spot,
+} from "./browser.js";
 
 // ---------------------------------------------------------------------------
 // Undo on the page
@@ -55,6 +55,8 @@ test("being taken back to where the game could be won is undone at once", async 
     await lamp("lost");
     await button("Take me back to where I could still win").click();
     await said("2 jumps undone");
+    await lamp("winnable");
+    await expectPegs(5);
     await button("Undo").click();
     await said("Jumps played again: Triangle of side 5 with 3 pegs.");
     assert.equal(await moves(), "13-4 7-2");
@@ -71,7 +73,7 @@ test("being taken back to where the game could be won is undone at once", async 
 async function openTab(address) {
     const tab = await page.context().newPage();
     await tab.goto(address);
-    await tab.locator(".spot").first().waitFor();
+    await ready(tab);
     return tab;
 }
 
@@ -141,6 +143,7 @@ test("a page opened without an address goes on with the game played last", async
     const tab = await page.context().newPage();
     await tab.goto(base);
     await tab.waitForURL(/&moves=d2-d4$/);
+    await ready(tab);
     assert.equal(await pegsIn(tab), 31);
     assert.equal(await movesIn(tab), "d2-d4");
 });
@@ -199,7 +202,7 @@ test("Back goes from game to game, through a new start and pegs set, and Forward
         await page.goBack();
         await expectPegs(count);
     }
-    assert.equal(await moves(), "4-1");
+    await page.locator("#moves").filter({ hasText: /^4-1$/ }).waitFor();
     for (const count of [14, 11, 32]) {
         await page.goForward();
         await expectPegs(count);

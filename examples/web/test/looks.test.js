@@ -6,10 +6,10 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { button, expectCount, expectPegs, lamp, modules, open, page, pegs, play, said, spot } from "./browser.js";
+import {
+    COACH, LOST, button, expectCount, expectPegs, lamp, modules, open, page, pegs, play, said, spot,
+} from "./browser.js";
 
-const COACH = "triangle5+o/../.../oo.o/..o..";
-const LOST = "english+..o/o../o..oo.o/ooo..o./oooooo./.../o..+->+d4";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LYING = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 
@@ -213,6 +213,7 @@ test("single-letter keys press what they stand for, and are listed", async () =>
     await page.keyboard.press("h");
     await said("Try 7-9.");
     await play(7, 9);
+    await said("7-9 takes 8");
     await page.keyboard.press("u");
     await said("7-9 undone");
     await page.keyboard.press("r");
@@ -277,7 +278,7 @@ for (const board of ["triangle22", "square16"]) {
         assert.ok((await pitch()) < 30);
         await button("Zoom in").tap();
         assert.ok((await pitch()) >= 43.9, `${await pitch()}`);
-        const before = await pegs();
+        const before = await page.locator(".spot").count() - 1; // pegs, of which some may come yet
         const { top, bottom, left, right } = await page.locator("#board").evaluate((drawn) =>
             drawn.getBoundingClientRect().toJSON());
         // By keys the hole comes into sight, wherever it is.

@@ -7,7 +7,7 @@ import { dayOf, daysLater } from "../problems/dates.js";
 import { problemOf } from "../problems/day.js";
 import { RUNGS } from "../problems/rungs.js";
 import { taskWords } from "../problems/words.js";
-import { button, expectPegs, open, page, play, said, spot } from "./browser.js";
+import { COACH, button, expectPegs, open, page, play, playMoves, said, spot } from "./browser.js";
 
 before(() => load());
 
@@ -25,15 +25,9 @@ async function openQuiet(board = undefined, options = {}) {
     await page.getByRole("switch", { name: "Coach" }).uncheck();
 }
 
-/** Plays jumps as a player does. */
-async function playAll(board, jumps) {
-    for (const { from, to } of jumps)
-        await play(board.name(from), board.name(to));
-}
-
-async function win(text, longWay = false) {
+async function win(text) {
     const board = new Board(text);
-    await playAll(board, longWay ? board.solve() : board.solveFewest());
+    await playMoves(board.jumpsText(board.solveFewest()));
     board.free();
 }
 
@@ -115,9 +109,8 @@ test("tabs are reached by arrows, and every rung says what it is", async () => {
 });
 
 test("who wants nothing to move sees rays when a game is won, and no problem is said of any game", async () => {
-    await openQuiet("triangle5+o/../.../oo.o/..o..");
-    for (const move of ["7 9", "13 6", "10 3", "1 6"])
-        await play(...move.split(" "));
+    await openQuiet(COACH);
+    await playMoves("7-9 13-6 10-3 1-6");
     await result(/^Won in 4 moves\.$/);
     assert.equal(await page.locator(".joy .rays").count(), 1);
     assert.equal(await page.locator(".joy use").count(), 0);
@@ -136,7 +129,7 @@ test("pegs of all colours fly when a game is won, and are gone soon", async () =
 });
 
 test("a solution that is shown is no reason for joy", async () => {
-    await openQuiet("triangle5+o/../.../oo.o/..o..");
+    await openQuiet(COACH);
     await play(7, 9);
     await page.locator("#solve").click();
     await page.locator("#viewer-last").click();
@@ -149,9 +142,8 @@ test("a solution that is shown is no reason for joy", async () => {
 });
 
 test("statistics show what was played, and a clearing is taken back", async () => {
-    await openQuiet("triangle5+o/../.../oo.o/..o..");
-    for (const move of ["7 9", "13 6", "10 3", "1 6"])
-        await play(...move.split(" "));
+    await openQuiet(COACH);
+    await playMoves("7-9 13-6 10-3 1-6");
     await result("Won in 4 moves");
     await sheet("Statistics").click();
     const row = page.locator("#shape-list li").filter({ hasText: "Triangle of side 5" });
@@ -187,7 +179,7 @@ function fakeSound() {
 const heard = () => page.evaluate(() => globalThis.made.splice(0).join(", "));
 
 test("there is no sound until it is wanted; then jumps knock, refusals are dull, a win has a tune", async () => {
-    await openQuiet("triangle5+o/../.../oo.o/..o..", { before: fakeSound });
+    await openQuiet(COACH, { before: fakeSound });
     await play(7, 9);
     assert.equal(await heard(), "");
     await sheet("Settings").click();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 
-import "./events.js";
+import { Kept } from "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { unpackInto } from "../game/backup.js";
 import { Game } from "../game/game.js";
@@ -17,23 +17,6 @@ import { Referee } from "../game/referee.js";
 import { Statistics } from "../game/statistics.js";
 
 before(() => load());
-
-/** What a Store is to those who use it, without a browser. */
-class Kept extends EventTarget {
-    #values = new Map();
-
-    get(name, otherwise = null) {
-        return JSON.parse(this.#values.get(name) ?? "null") ?? otherwise;
-    }
-
-    set(name, value) {
-        this.#values.set(name, JSON.stringify(value));
-    }
-
-    put(name, value) {
-        this.set(name, value);
-    }
-}
 
 // ---------------------------------------------------------------------------
 // The problem of a day

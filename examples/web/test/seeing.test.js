@@ -6,12 +6,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { button, drag, expectCount, expectDot, expectPegs, lamp, middle, open, page, said, spot } from "./browser.js";
+import {
+    COACH, LOST, button, drag, expectCount, expectDot, expectPegs, lamp, middle, open, page, said, spot,
+} from "./browser.js";
 
 await load();
-
-const COACH = "triangle5+o/../.../oo.o/..o..";
-const LOST = "english+..o/o../o..oo.o/ooo..o./oooooo./.../o..+->+d4";
 
 /** Turns a switch of the settings on or off. */
 async function turn(name) {
@@ -31,7 +30,7 @@ test("arrows tell which jumps win and which lose, as the engine does", async () 
         await lamp("winnable");
         const own = new Board(board.replaceAll("+", " ").replace("&moves=", " ; "));
         const wanted = own.judge().map(({ answer }) => (answer ? "wins" : "loses")).sort();
-        await page.waitForFunction(() => !document.querySelector(".arrow.unknown"));
+        await expectCount(".marks .arrow:is(.wins, .loses)", wanted.length);
         assert.deepEqual(await kinds(), wanted);
         await turn("Jumps as arrows");
         await expectCount(ARROWS, 0);
@@ -123,6 +122,7 @@ test("a proof adds its sum up peg by peg, and ends with what the goal needs", as
     await sum.filter({ hasText: /^\w\d is added: .*, \d+ of \d+ pegs that count\.$/ }).waitFor();
     const board = new Board(LOST.replaceAll("+", " "));
     const [row] = board.explain().rows;
+    await button("Go on").waitFor(); // with which the sum is drawn as it stays
     const lit = await page.locator(".texts .lit").count();
     const told = await sum.textContent();
     const added = board.names.map((_, hole) => hole)

@@ -11,13 +11,11 @@ import { after, afterEach, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { buildSite } from "../site/build.js";
-import { button, expectPegs, lamp, learnt, open, page, play, said } from "./browser.js";
+import { COACH, button, expectPegs, lamp, learnt, open, page, play, said } from "./browser.js";
 import { isFirefox } from "./engines.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const source = join(root, "examples/web");
-
-const COACH = "triangle5+o/../.../oo.o/..o..";
 
 const FOLDER = "/some%20folder/of%20a%20host/";
 
@@ -209,7 +207,7 @@ for (const file of ["peg-solitaire.html", "index.html"]) {
         await learnt();
         await play(13, 4);
         await said("13-4 is not a good idea");
-        // The problem of the day, which another worker makes.
+        // The problem of the day, which the page makes by itself.
         await button("Problems").click();
         await button("Play").click();
         await page.locator("#problems").waitFor({ state: "hidden" });

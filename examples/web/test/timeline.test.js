@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import "./events.js";
+import { Kept } from "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { Game } from "../game/game.js";
 import { Games } from "../game/games.js";
@@ -182,17 +182,8 @@ test("a game kept that is damaged is not begun", () => {
     assert.equal(other.restore(whole), true);
 });
 
-/** A store without a browser. */
-function listStore() {
-    const values = new Map();
-    return Object.assign(new EventTarget(), {
-        get: (name, otherwise) => values.get(name) ?? otherwise,
-        set: (name, value) => values.set(name, JSON.parse(JSON.stringify(value))),
-    });
-}
-
 test("a game that was won keeps its play, whatever is undone after it", () => {
-    const games = new Games(listStore());
+    const games = new Games(new Kept());
     const game = new Game();
     game.begin("triangle5 o/../.../oo.o/..o..");
     for (const jump of game.board.solve())
@@ -207,7 +198,7 @@ test("a game that was won keeps its play, whatever is undone after it", () => {
 });
 
 test("100 games are kept, and those that are won the longest", () => {
-    const games = new Games(listStore());
+    const games = new Games(new Kept());
     const game = new Game();
     for (let i = 0; i < 130; i++) {
         game.begin(`square:${i < 20 ? "oo." : "oo.o"}${".".repeat(i)}`, "new");

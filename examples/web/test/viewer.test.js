@@ -6,9 +6,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { button, choose, expectPegs, lamp, open, page, pegs, play, said, spot } from "./browser.js";
-
-const COACH = "triangle5+o/../.../oo.o/..o..";
+import { COACH, button, choose, expectCount, expectPegs, lamp, open, page, play, said, spot } from "./browser.js";
 
 before(() => load());
 
@@ -36,6 +34,7 @@ async function expectAt(start, count) {
         board.undo();
     await at(`Jump ${count} of \\d+`);
     await expectPegs(board.pegs);
+    await expectCount(".spot[aria-label*=peg]", board.pegs);
     assert.deepEqual(await holes(), [...board.toArray()]);
     board.free();
 }
@@ -239,7 +238,7 @@ test("a move of the game pressed is where the game goes, and moves undone are fa
     assert.ok(isThere, "the focus is lost");
     await page.locator("#moves .move").nth(3).click();
     await expectPegs(10);
-    assert.equal(await page.locator("#moves .undone").count(), 0);
+    await expectCount("#moves .undone", 0);
     await page.locator("#moves .move").nth(0).click();
     await expectPegs(13);
     await button("Undo").click();
