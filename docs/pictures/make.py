@@ -29,6 +29,7 @@ REGION = "#0b7a75"
 # is the same for rooms of a kind.
 QUESTIONS, ENGINES, GROUND = "#f2c879", "#9cc4e8", "#c9d6c3"
 FLOORS = (
+    (("many", "arrays of positions at once", QUESTIONS),),
     (("ask", "every public question, and what a board keeps", QUESTIONS),),
     (("fewest", "solutions of the fewest moves", ENGINES),),
     (
@@ -37,10 +38,8 @@ FLOORS = (
     ),
     (("position", "images, legal jumps: what the searches share", ENGINES),),
     (("table", "exact answers for whole classes", ENGINES),),
-    (
-        ("theory", "classes, regions, proofs", GROUND),
-        ("board", "position, goal, play, notation", GROUND),
-    ),
+    (("board", "position, goal, play, notation", GROUND),),
+    (("theory", "classes, regions, proofs", GROUND),),
     (("shape", "holes, lines, names, symmetries", GROUND),),
     (("base", "memory, limits, threads, bits, text: knows nothing of pegs", GROUND),),
 )
