@@ -42,6 +42,8 @@
  *     peg_table_count         How many positions of a class can be won?
  *     peg_fewest_levels       How large is the proof of the fewest moves?
  *     peg_find_regions        Which regions cost a move each?
+ *     peg_prove_moves         Proves that it takes so many moves
+ *     peg_verify_moves        Is that proof right?
  */
 #ifndef LIBPEG_MANY_H
 #define LIBPEG_MANY_H
@@ -280,6 +282,27 @@ PEG_API peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits,
  */
 PEG_API peg_status peg_find_regions(const peg_board *board, const peg_limits *limits, int32_t *out,
                                     size_t room, int *out_count, int *out_spare);
+
+/*
+ * Proves that the position cannot be won in fewer moves than given, from 1 to PEG_MAX_HOLES.
+ * Returns PEG_E_PROOF if it can, and PEG_E_BIG if the board has more than some 260,000 different
+ * moves: docs/theory.md tells how the proof works.
+ *
+ * The proof is a text. Calls write(bytes, count, user) with one piece after another; count does
+ * not include a final NUL, and no piece has one. The first line is "moves" and the number of
+ * moves. The others tell the lines, the position and the goal, so that a program can verify the
+ * proof that knows no more than how pegs jump: docs/catalogue/verify_moves.py is one.
+ */
+PEG_API peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int moves,
+                                   peg_write_fn write, void *user);
+
+/*
+ * Verifies a proof by peg_prove_moves(), without relying on how it was found. The number of moves
+ * goes to *out_moves. Returns PEG_E_PROOF if the text is no proof about this position and goal, or
+ * does not hold. A proof that says too little is completed by search, which limits may end.
+ */
+PEG_API peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits,
+                                    const char *text, int *out_moves);
 
 #ifdef __cplusplus
 }

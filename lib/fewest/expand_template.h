@@ -349,7 +349,7 @@ static peg_status look_at_run(peg_fewest *fewest, size_t at, uint32_t waypoint, 
         return fewest->wants_all ? PEG_OK : PEG_END;
     }
     if (fewest->table ? !peg_table_bit(fewest->table, peg_key_index(run.key))
-                      : !may_win(fewest, run.word))
+                      : !fewest->is_plain && !may_win(fewest, run.word))
         return PEG_OK;
     full = most_full(fewest, &run);
     if (fewest->is_quick && cost_of(fewest, moves, full) + 1 < fewest->quick_cost[moves])

@@ -70,6 +70,18 @@ peg_status peg_weighed_search(peg_fewest *fewest, peg_weigher *weigher, int move
     return status;
 }
 
+peg_status peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int moves)
+{
+    uint64_t kept;
+    peg_status status;
+
+    peg_weigher_begin_choice(weigher);
+    status = peg_weighed_search(fewest, weigher, moves, &kept);
+    PEG_ASSERT(status != PEG_END);
+    peg_weigher_end_choice(weigher);
+    return status;
+}
+
 /* -- beams ----------------------------------------------------------------- */
 
 /* A waypoint of a level, and what it is known to need. */

@@ -20,6 +20,12 @@ peg_status peg_weighed_search(peg_fewest *fewest, peg_weigher *weigher, int move
                               uint64_t *out_kept);
 
 /*
+ * Searches again, after a search that found no solution, to choose few of the weights learned that
+ * say as much (weigher.h).
+ */
+peg_status peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int moves);
+
+/*
  * Goes on until the shortest solution found is proven to be one of the fewest moves. If none was
  * found before and the first beam finds none, it may be that there is none: *out_answer is then as
  * it was, and the search has ended. The table may be NULL.

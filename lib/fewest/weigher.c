@@ -4,6 +4,7 @@
 
 #include "base/binary64.h"
 #include "base/memory.h"
+#include "shape/symmetry.h"
 
 /* Near positions, above which those of one move less from the goal are taken. */
 enum { MOST_NEAR = 1 << 14, NEAR_MOVES = 2 };
@@ -58,9 +59,22 @@ void peg_weigher_end(peg_weigher *weigher)
 
     peg_program_end(&weigher->program);
     peg_weights_bank_end(&weigher->bank, budget);
+    if (weigher->full.count > 0)
+        peg_weights_bank_end(&weigher->full, budget);
+    peg_budget_free(budget, weigher->list, weigher->list_room * sizeof(*weigher->list));
     peg_budget_free(budget, weigher->sums, weigher->sums_size);
     peg_near_free(&weigher->near, budget);
     peg_trails_free(&weigher->trails, budget);
+}
+
+int peg_weigher_judges(peg_weigher *weigher, peg_weights *weights)
+{
+    for (int i = 0; i < weigher->regions.count; i++)
+        if (weights->price[i] < 0)
+            return 0;
+    return peg_weights_judge(weights, weigher->shape, &weigher->trails, &weigher->near,
+                             &weigher->regions, weigher->sums) &&
+           peg_weights_fit(weights, weigher->shape->holes);
 }
 
 static int32_t nearest(double value)
@@ -99,9 +113,7 @@ static int round_to(peg_weigher *weigher, int unit, peg_weights *out)
 
         out->price[i] = price > 0 ? price : 0;
     }
-    return peg_weights_judge(out, weigher->shape, &weigher->trails, &weigher->near,
-                             &weigher->regions, weigher->sums) &&
-           peg_weights_fit(out, weigher->shape->holes);
+    return peg_weigher_judges(weigher, out);
 }
 
 /*
@@ -136,7 +148,13 @@ static peg_status find_weights(peg_weigher *weigher, const peg_bits *pegs, uint6
 
 static peg_status learn(peg_weigher *weigher, const peg_weights *weights)
 {
-    weigher->learned++;
+    peg_weights *list = peg_budget_grow(weigher->budget, weigher->list, &weigher->list_room,
+                                        weigher->learned + 1, sizeof(*list));
+
+    if (!list)
+        return peg_budget_refusal(weigher->budget);
+    weigher->list = list;
+    list[weigher->learned++] = *weights;
     return peg_weights_bank_add(&weigher->bank, weights, weigher->budget);
 }
 
@@ -159,6 +177,54 @@ static peg_status ask_program(peg_weigher *weigher, const peg_bits *pegs, uint64
 static peg_status note_asking(const peg_weigher *weigher)
 {
     return peg_budget_work(weigher->budget, weigher->bank.count / 2 + 16);
+}
+
+/* Whether weights say of any image of a position that it needs more moves than a number. */
+static int image_asks_more(const peg_weigher *weigher, const peg_weights *weights,
+                           const peg_bits *pegs, int moves)
+{
+    for (size_t i = 0; i < weigher->bank.group_size; i++) {
+        peg_bits image = peg_symmetry_image(weigher->shape, weigher->bank.group[i], pegs);
+        uint64_t full = peg_regions_full(&weigher->regions, &image);
+
+        if (peg_weights_sum(weights, weigher->shape->holes, &image, full) - weights->top >
+            moves * weights->scale)
+            return 1;
+    }
+    return 0;
+}
+
+/* Has the bank take the first weights of the list that say enough of a position, if any do. */
+static peg_status choose(peg_weigher *weigher, const peg_bits *pegs, int moves, int *out_more)
+{
+    peg_status status = PEG_OK;
+
+    for (size_t i = weigher->chosen; status == PEG_OK && i < weigher->learned; i++) {
+        peg_weights weights = weigher->list[i];
+
+        if (image_asks_more(weigher, &weights, pegs, moves)) {
+            weigher->list[i] = weigher->list[weigher->chosen];
+            weigher->list[weigher->chosen++] = weights;
+            *out_more = 1;
+            return peg_weights_bank_add(&weigher->bank, &weights, weigher->budget);
+        }
+        status = peg_budget_work(weigher->budget, weigher->bank.group_size);
+    }
+    return status;
+}
+
+void peg_weigher_begin_choice(peg_weigher *weigher)
+{
+    weigher->full = weigher->bank;
+    weigher->bank.block = NULL;
+    weigher->bank.count = weigher->bank.room = 0;
+    weigher->is_closed = 1;
+}
+
+void peg_weigher_end_choice(peg_weigher *weigher)
+{
+    peg_weights_bank_end(&weigher->full, weigher->budget);
+    weigher->learned = weigher->chosen;
 }
 
 static int is_hopeless(const peg_weigher *weigher, const peg_bits *pegs, uint64_t full, int moves)
@@ -184,7 +250,14 @@ peg_status peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int
     }
     full = peg_regions_full(&weigher->regions, pegs);
     *out_more = peg_weights_bank_asks_more(&weigher->bank, pegs, full, besides);
-    if (*out_more || is_hopeless(weigher, pegs, full, besides))
+    if (*out_more)
+        return PEG_OK;
+    if (weigher->is_closed)
+        return weigher->full.count > 0 &&
+                       peg_weights_bank_asks_more(&weigher->full, pegs, full, besides)
+                   ? choose(weigher, pegs, besides, out_more)
+                   : PEG_OK;
+    if (is_hopeless(weigher, pegs, full, besides))
         return PEG_OK;
     return ask_program(weigher, pegs, full, besides, out_more);
 }

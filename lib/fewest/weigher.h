@@ -22,7 +22,11 @@ typedef struct peg_weigher {
     int64_t *sums;
     size_t sums_size;
     uint64_t programs; /* run so far */
-    uint64_t learned;  /* weights */
+    peg_weights *list; /* of what was learned, without images */
+    size_t learned, list_room;
+    int is_closed;         /* nothing is learned any more */
+    peg_weights_bank full; /* all weights, while the bank takes those that it needs */
+    size_t chosen;         /* these come first on the list */
 } peg_weigher;
 
 /*
@@ -49,5 +53,15 @@ double peg_weigher_bound(const peg_weigher *weigher, size_t after, const peg_bit
 
 /* Learns the weights that say most of a position, if they say more than is known. */
 peg_status peg_weigher_learn(peg_weigher *weigher, const peg_bits *pegs);
+
+/* Judges weights of whatever origin. Returns whether the bank can compute with them. */
+int peg_weigher_judges(peg_weigher *weigher, peg_weights *weights);
+
+/*
+ * Empties the bank. It then takes weights of the list that say enough whenever it says too little
+ * itself, until peg_weigher_end_choice() drops all others from the list.
+ */
+void peg_weigher_begin_choice(peg_weigher *weigher);
+void peg_weigher_end_choice(peg_weigher *weigher);
 
 #endif

@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * A proof that a position cannot be won in fewer than a number of moves, as a text. It has all that
+ * is needed to judge it from nothing but how pegs jump: lines, position, goal, symmetries, regions,
+ * and weights, with which the search is done again. docs/catalogue/verify_moves.py does so in plain
+ * Python, and shares nothing with this.
+ */
+#include "ask/question.h"
+#include "base/text.h"
+#include "fewest/fewest.h"
+#include "fewest/weighed.h"
+#include "libpeg_many.h"
+
+typedef struct proving {
+    const peg_board *board;
+    int moves;
+    peg_budget budget;
+    peg_setup *setup;
+    peg_regions none; /* a search that weights alone cut short */
+    peg_fewest fewest;
+    peg_weigher weigher;
+    peg_weights weights; /* being written or read */
+} proving;
+
+/* Begins to prove or verify. Whatever the status, end() is to be called if *out is not NULL. */
+static peg_status begin(const peg_board *board, const peg_limits *limits, int moves, proving **out)
+{
+    peg_budget budget;
+    proving *p;
+    peg_status status = peg_kept_begin(board, NULL, limits, &budget);
+
+    if (status != PEG_OK)
+        return status;
+    p = peg_budget_resize(&budget, NULL, 0, sizeof(*p));
+    if (!p)
+        return peg_budget_refusal(&budget);
+    memset(p, 0, sizeof(*p));
+    p->board = board;
+    p->moves = moves;
+    p->budget = budget;
+    *out = p;
+    status = peg_setup_make(board->shape, &board->goal, &board->pegs, NULL, PEG_BARE, &p->budget,
+                            &p->setup);
+    if (status == PEG_OK)
+        status = peg_fewest_begin(&p->fewest, p->setup, &p->none, &board->pegs, &p->budget);
+    if (status == PEG_OK)
+        status = peg_weigher_begin(&p->weigher, board->shape, &board->goal, &board->pegs,
+                                   &p->fewest.frame, &p->budget);
+    p->fewest.is_plain = 1;
+    return status == PEG_END ? PEG_E_BIG : status;
+}
+
+static void end(proving *p)
+{
+    const peg_board *board;
+    peg_budget budget;
+
+    if (!p)
+        return;
+    if (p->weigher.budget)
+        peg_weigher_end(&p->weigher);
+    if (p->fewest.setup)
+        peg_fewest_end(&p->fewest);
+    if (p->setup)
+        peg_budget_freed(&p->budget, p->setup->size);
+    peg_setup_release(p->setup);
+    board = p->board;
+    budget = p->budget;
+    peg_budget_free(&budget, p, sizeof(*p));
+    peg_kept_end(board->kept, &budget);
+}
+
+/* Searches for a solution with fewer moves. PEG_E_PROOF if there is one. */
+static peg_status search(proving *p)
+{
+    uint64_t kept;
+    peg_status status = PEG_END;
+
+    p->budget.stage = PEG_STAGE_PROVING;
+    if (!peg_is_won(p->board))
+        status = peg_weighed_search(&p->fewest, &p->weigher, p->moves - 1, &kept);
+    return status == PEG_END ? PEG_E_PROOF : status;
+}
+
+/* -- writing --------------------------------------------------------------- */
+
+static void write_numbers(peg_writer *writer, const char *word, const int32_t *numbers, int count)
+{
+    peg_write_text(writer, word);
+    for (int i = 0; i < count; i++) {
+        peg_write_text(writer, numbers[i] < 0 ? " -" : " ");
+        peg_write_number(writer, (unsigned)(numbers[i] < 0 ? -numbers[i] : numbers[i]));
+    }
+}
+
+static void write_holes(peg_writer *writer, const char *word, const peg_bits *holes)
+{
+    peg_write_text(writer, word);
+    for (int hole = 0; hole < PEG_MAX_HOLES; hole++)
+        if (peg_bits_get(holes, hole))
+            write_numbers(writer, "", &(int32_t){hole}, 1);
+    peg_write_char(writer, '\n');
+}
+
+static void compose_claim(const void *what, peg_writer *writer)
+{
+    const proving *p = what;
+
+    write_numbers(writer, "moves", &(int32_t){p->moves}, 1);
+    peg_write_char(writer, '\n');
+}
+
+/* What the weights are about. */
+static void compose_head(const void *what, peg_writer *writer)
+{
+    const proving *p = what;
+    const peg_shape *shape = p->board->shape;
+    const peg_bits *goal = &p->board->goal.pegs;
+
+    write_numbers(writer, "near", &(int32_t){p->weigher.near.moves}, 1);
+    write_numbers(writer, "\nholes", &(int32_t){shape->holes}, 1);
+    peg_write_text(writer, "\nlines");
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_jump line = shape->lines[i];
+
+        write_numbers(writer, i > 0 ? "," : "", (int32_t[]){line.from, line.over, line.to}, 3);
+    }
+    write_holes(writer, "\npegs", &p->board->pegs);
+    write_holes(writer, p->board->goal.kind == PEG_GOAL_ANYWHERE ? "goal any" : "goal", goal);
+    for (size_t i = 0; i < p->fewest.frame.group_size; i++) {
+        const uint8_t *to = shape->symmetries + p->fewest.frame.group[i] * (size_t)shape->holes;
+
+        peg_write_text(writer, "symmetry");
+        for (int hole = 0; hole < shape->holes; hole++)
+            write_numbers(writer, "", &(int32_t){to[hole]}, 1);
+        peg_write_char(writer, '\n');
+    }
+    for (int i = 0; i < p->weigher.regions.count; i++)
+        write_holes(writer, "region", &p->weigher.regions.region[i]);
+}
+
+static void compose_weights(const void *what, peg_writer *writer)
+{
+    const proving *p = what;
+    const peg_weights *weights = &p->weights;
+
+    write_numbers(writer, "weights", (int32_t[]){(int32_t)weights->scale, (int32_t)weights->top},
+                  2);
+    write_numbers(writer, "", weights->hole, p->board->shape->holes);
+    write_numbers(writer, "", weights->price, p->weigher.regions.count);
+    peg_write_char(writer, '\n');
+}
+
+/* Composes a piece of the text in memory of the budget. The caller frees *out_text. */
+static peg_status compose(proving *p, void (*composed)(const void *what, peg_writer *writer),
+                          char **out_text, size_t *out_size)
+{
+    peg_writer measured = {NULL, 0};
+    peg_writer writer = {NULL, 0};
+
+    composed(p, &measured);
+    *out_size = measured.length + 1;
+    *out_text = writer.out = peg_budget_resize(&p->budget, NULL, 0, *out_size);
+    if (!writer.out)
+        return peg_budget_refusal(&p->budget);
+    composed(p, &writer);
+    peg_write_char(&writer, 0);
+    return PEG_OK;
+}
+
+static peg_status write_piece(proving *p, void (*composed)(const void *what, peg_writer *writer),
+                              peg_write_fn write, void *user)
+{
+    char *text = NULL;
+    size_t size = 0;
+    peg_status status = compose(p, composed, &text, &size);
+
+    if (status == PEG_OK && write((const uint8_t *)text, size - 1, user) != PEG_CONTINUE)
+        status = PEG_STOPPED;
+    peg_budget_free(&p->budget, text, text ? size : 0);
+    return status;
+}
+
+peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int moves,
+                           peg_write_fn write, void *user)
+{
+    proving *p = NULL;
+    peg_status status;
+
+    if (!board || moves < 1 || !write)
+        return PEG_E_ARGUMENT;
+    status = begin(board, limits, moves, &p);
+    if (status == PEG_OK)
+        status = search(p);
+    if (status == PEG_OK)
+        status = peg_weighed_choose(&p->fewest, &p->weigher, moves - 1);
+    if (status == PEG_OK)
+        status = write_piece(p, compose_claim, write, user);
+    if (status == PEG_OK)
+        status = write_piece(p, compose_head, write, user);
+    for (size_t i = 0; status == PEG_OK && i < p->weigher.learned; i++) {
+        p->weights = p->weigher.list[i];
+        status = write_piece(p, compose_weights, write, user);
+    }
+    end(p);
+    return status;
+}
+
+/* -- reading --------------------------------------------------------------- */
+
+/* Reads a word and so many numbers after it. Returns 0 if they are not there. */
+static int read_numbers(const char *text, size_t *at, const char *word, int32_t *out, int count)
+{
+    if (!peg_text_starts(text + *at, word))
+        return 0;
+    *at += peg_text_length(word);
+    for (int i = 0; i < count; i++) {
+        int is_negative = text[*at] == ' ' && text[*at + 1] == '-';
+        int number;
+
+        if (text[*at] != ' ')
+            return 0;
+        *at += is_negative ? 2 : 1;
+        number = peg_read_number(text, at);
+        if (number < 0)
+            return 0;
+        out[i] = is_negative ? -number : number;
+    }
+    return 1;
+}
+
+static int read_end(const char *text, size_t *at)
+{
+    return text[*at] == '\n' && ++*at;
+}
+
+/* Moves past what the weights must be about. PEG_E_PROOF if they are about something else. */
+static peg_status read_head(proving *p, const char *text, size_t *at)
+{
+    char *head = NULL;
+    size_t size = 0;
+    peg_status status = compose(p, compose_head, &head, &size);
+
+    if (status == PEG_OK && !peg_text_starts(text + *at, head))
+        status = PEG_E_PROOF;
+    *at += size - 1;
+    peg_budget_free(&p->budget, head, head ? size : 0);
+    return status;
+}
+
+/* Reads weights, judges them anew, and lets the search ask them. */
+static peg_status read_weights(proving *p, const char *text, size_t *at)
+{
+    peg_weigher *weigher = &p->weigher;
+    int32_t said[2];
+
+    memset(&p->weights, 0, sizeof(p->weights));
+    if (!read_numbers(text, at, "weights", said, 2) ||
+        !read_numbers(text, at, "", p->weights.hole, p->board->shape->holes) ||
+        !read_numbers(text, at, "", p->weights.price, weigher->regions.count) ||
+        !read_end(text, at) || !peg_weigher_judges(weigher, &p->weights) ||
+        p->weights.scale > said[0] || p->weights.top > said[1])
+        return PEG_E_PROOF;
+    return peg_weights_bank_add(&weigher->bank, &p->weights, &p->budget);
+}
+
+peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits, const char *text,
+                            int *out_moves)
+{
+    proving *p = NULL;
+    size_t at = 0;
+    int32_t moves;
+    peg_status status;
+
+    if (!board || !text)
+        return PEG_E_ARGUMENT;
+    if (!read_numbers(text, &at, "moves", &moves, 1) || !read_end(text, &at) || moves < 1 ||
+        moves > PEG_MAX_HOLES)
+        return PEG_E_PROOF;
+    status = begin(board, limits, moves, &p);
+    if (status == PEG_OK)
+        status = read_head(p, text, &at);
+    while (status == PEG_OK && text[at])
+        status = read_weights(p, text, &at);
+    if (status == PEG_OK) {
+        p->weigher.is_closed = 1;
+        status = search(p);
+    }
+    if (status == PEG_OK)
+        peg_out_int(out_moves, moves);
+    end(p);
+    return status;
+}
