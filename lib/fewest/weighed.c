@@ -72,13 +72,19 @@ peg_status peg_weighed_search(peg_fewest *fewest, peg_weigher *weigher, int move
 
 peg_status peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int moves)
 {
-    uint64_t kept;
+    size_t before;
     peg_status status;
 
-    peg_weigher_begin_choice(weigher);
-    status = peg_weighed_search(fewest, weigher, moves, &kept);
-    PEG_ASSERT(status != PEG_END);
-    peg_weigher_end_choice(weigher);
+    do {
+        uint64_t kept;
+
+        before = weigher->learned;
+        peg_weigher_begin_choice(weigher);
+        status = peg_weighed_search(fewest, weigher, moves, &kept);
+        PEG_ASSERT(status != PEG_END);
+        if (status == PEG_OK)
+            peg_weigher_end_choice(weigher);
+    } while (status == PEG_OK && weigher->learned < before);
     return status;
 }
 

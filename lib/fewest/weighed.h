@@ -20,8 +20,8 @@ peg_status peg_weighed_search(peg_fewest *fewest, peg_weigher *weigher, int move
                               uint64_t *out_kept);
 
 /*
- * Searches again, after a search that found no solution, to choose few of the weights learned that
- * say as much (weigher.h).
+ * Chooses few of the weights learned in a search that found no solution, with which one finds none
+ * either: searches again and again, as long as fewer will do.
  */
 peg_status peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int moves);
 

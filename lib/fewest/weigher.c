@@ -194,12 +194,12 @@ static int image_asks_more(const peg_weigher *weigher, const peg_weights *weight
     return 0;
 }
 
-/* Has the bank take the first weights of the list that say enough of a position, if any do. */
+/* Has the bank take the last weights of the list that say enough of a position, if any do. */
 static peg_status choose(peg_weigher *weigher, const peg_bits *pegs, int moves, int *out_more)
 {
     peg_status status = PEG_OK;
 
-    for (size_t i = weigher->chosen; status == PEG_OK && i < weigher->learned; i++) {
+    for (size_t i = weigher->learned; status == PEG_OK && i-- > weigher->chosen;) {
         peg_weights weights = weigher->list[i];
 
         if (image_asks_more(weigher, &weights, pegs, moves)) {
@@ -225,6 +225,7 @@ void peg_weigher_end_choice(peg_weigher *weigher)
 {
     peg_weights_bank_end(&weigher->full, weigher->budget);
     weigher->learned = weigher->chosen;
+    weigher->chosen = 0;
 }
 
 static int is_hopeless(const peg_weigher *weigher, const peg_bits *pegs, uint64_t full, int moves)

@@ -58,8 +58,8 @@ peg_status peg_weigher_learn(peg_weigher *weigher, const peg_bits *pegs);
 int peg_weigher_judges(peg_weigher *weigher, peg_weights *weights);
 
 /*
- * Empties the bank. It then takes weights of the list that say enough whenever it says too little
- * itself, until peg_weigher_end_choice() drops all others from the list.
+ * Empties the bank. Whenever it then says too little, it takes the last weights of the list that
+ * say enough: those learned late say more. At the end all others are dropped from the list.
  */
 void peg_weigher_begin_choice(peg_weigher *weigher);
 void peg_weigher_end_choice(peg_weigher *weigher);
