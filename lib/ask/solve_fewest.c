@@ -27,11 +27,13 @@ enum { ROUNDS_FIRST = 1 << 18 };
 
 /*
  * How many positions a search by weights may take before the others. Weights that say clearly more
- * than a move above what regions do are rarely beaten; those that say nothing more always are.
+ * than a move above what regions do are rarely beaten; those that say nothing more always are. So
+ * are most that say a whole move more: then bounds are whole everywhere, and none is rounded up.
  */
 enum { WEIGHTS_SHARE = 4, WEIGHTS_LEAST = 3 << 20, WEIGHTS_MOST = 1 << 23, WEIGHTS_TIMES = 16 };
 #define ANY_MORE  0.5
 #define MUCH_MORE 1.1
+#define NEARLY    1e-2
 
 /* Which part of what is allowed a search may take that could make preparing needless. */
 enum { BARE_SHARE = 64 };
@@ -191,7 +193,10 @@ static double said_by_weights(const peg_fewest_question *question)
  */
 static uint64_t weights_allowed(const peg_fewest_question *question, uint64_t table_cost)
 {
-    if (said_by_weights(question) > MUCH_MORE)
+    double said = said_by_weights(question);
+    double part = said - (double)(int)said;
+
+    if (said > MUCH_MORE || (part > NEARLY && part < 1 - NEARLY))
         return WEIGHTS_TIMES * table_cost;
     if (table_cost == 0)
         return question->setup->table ? WEIGHTS_LEAST : WEIGHTS_MOST;
