@@ -159,19 +159,20 @@ static peg_status add_goals(listing *all, const struct peg_goal *goal, const peg
     peg_bits parities;
     uint32_t index;
     peg_status status = PEG_OK;
+    int anywhere = goal->kind == PEG_GOAL_ANYWHERE;
+    int choices = anywhere ? all->shape->holes : 1;
 
-    if (goal->kind != PEG_GOAL_ANYWHERE)
-        return add(all, &goal->pegs, 0, 0, &index);
     peg_classes_find(all->shape, &classes);
     parities = peg_class_of(&classes, pegs);
-    for (int hole = 0; status == PEG_OK && hole < all->shape->holes; hole++) {
-        peg_bits one = {{0}};
+    for (int hole = 0; status == PEG_OK && hole < choices; hole++) {
+        peg_bits won = goal->pegs;
         peg_bits own;
 
-        peg_bits_set(&one, hole);
-        own = peg_class_of(&classes, &one);
+        if (anywhere)
+            peg_bits_set(&won, hole);
+        own = peg_class_of(&classes, &won);
         if (peg_bits_equal(&own, &parities))
-            status = add(all, &one, 0, 0, &index);
+            status = add(all, &won, 0, 0, &index);
     }
     return status;
 }

@@ -84,12 +84,16 @@ static double row_sum(const peg_program *p, const peg_program_row *row, const do
     return even + odd;
 }
 
-/* How fast the bounded side of a constraint grows along a direction. */
-static double rate_of(const peg_program *p, int32_t number, const double *way)
+/* What trails start with, in a vector of the variables. */
+static void find_starts(const peg_program *p, double *vector)
 {
-    if (number >= 0)
-        return row_sum(p, &p->rows[number], way);
-    return bound_is_upper(number) ? way[bound_variable(number)] : -way[bound_variable(number)];
+    for (int hole = 0; hole < p->shape->holes; hole++) {
+        double sum = vector[hole];
+
+        for (uint64_t in = p->hole_regions[hole]; in; in &= in - 1)
+            sum += vector[peg_program_price(p, peg_word_first(in))];
+        vector[p->stride + (size_t)hole] = sum;
+    }
 }
 
 static double limit_of(const peg_program *p, int32_t number)
@@ -97,7 +101,7 @@ static double limit_of(const peg_program *p, int32_t number)
     return number >= 0 ? p->rows[number].bound : bound_most(p, number);
 }
 
-static peg_status add_variable(peg_program *p, int variable)
+static peg_status add_variable(peg_program *p, size_t variable)
 {
     uint16_t *variables = peg_budget_grow(p->budget, p->variables, &p->variable_room,
                                           p->variable_count + 1, sizeof(*variables));
@@ -113,13 +117,9 @@ static peg_status add_variable(peg_program *p, int variable)
 static peg_status add_trail_variables(peg_program *p, uint32_t trail, peg_program_row *row)
 {
     const peg_trail *list = p->trails->list;
-    int start = list[trail].start;
-    peg_status status = add_variable(p, start);
+    peg_status status = add_variable(p, p->stride + list[trail].start);
 
     row->less = list[trail].end;
-    for (int i = 0; status == PEG_OK && i < p->regions->count; i++)
-        if (peg_bits_get(&p->regions->region[i], start))
-            status = add_variable(p, peg_program_price(p, i));
     for (; status == PEG_OK && list[trail].before != trail; trail = list[trail].before)
         status = add_variable(p, list[trail].over);
     return status;
@@ -134,23 +134,40 @@ static peg_status add_ending_variables(peg_program *p, uint32_t ending, peg_prog
     row->less = (uint16_t)top_of(p);
     for (int hole = 0; status == PEG_OK && hole < p->shape->holes; hole++)
         if (peg_bits_get(pegs, hole))
-            status = add_variable(p, hole);
+            status = add_variable(p, (size_t)hole);
     for (; status == PEG_OK && full; full &= full - 1)
-        status = add_variable(p, peg_program_price(p, peg_word_first(full)));
+        status = add_variable(p, (size_t)peg_program_price(p, peg_word_first(full)));
     return status;
+}
+
+/* Makes room for one row more. */
+static peg_status make_room(peg_program *p)
+{
+    size_t count = p->row_count + 1;
+    void *grown = peg_budget_grow(p->budget, p->rows, &p->row_room, count, sizeof(*p->rows));
+
+    if (!grown)
+        return peg_budget_refusal(p->budget);
+    p->rows = grown;
+    grown = peg_budget_grow(p->budget, p->over, &p->over_room, count, sizeof(*p->over));
+    if (!grown)
+        return peg_budget_refusal(p->budget);
+    p->over = grown;
+    grown = peg_budget_grow(p->budget, p->grow, &p->grow_room, count, sizeof(*p->grow));
+    if (!grown)
+        return peg_budget_refusal(p->budget);
+    p->grow = grown;
+    return PEG_OK;
 }
 
 static peg_status add_row(peg_program *p, uint32_t number)
 {
     size_t trails = p->trails->count;
     peg_program_row row = {0};
-    peg_program_row *rows =
-        peg_budget_grow(p->budget, p->rows, &p->row_room, p->row_count + 1, sizeof(*rows));
-    peg_status status;
+    peg_status status = make_room(p);
 
-    if (!rows)
-        return peg_budget_refusal(p->budget);
-    p->rows = rows;
+    if (status != PEG_OK)
+        return status;
     row.number = number;
     row.first = (uint32_t)p->variable_count;
     row.used = p->runs;
@@ -161,13 +178,13 @@ static peg_status add_row(peg_program *p, uint32_t number)
                              : add_ending_variables(p, number - (uint32_t)trails, &row);
     /* What is missing to a multiple is the variable behind the last, which is 0. */
     while (status == PEG_OK && (p->variable_count - row.first) % AT_A_TIME > 0)
-        status = add_variable(p, p->size);
+        status = add_variable(p, (size_t)p->size);
     if (status != PEG_OK)
         return status;
     row.count = (uint16_t)(p->variable_count - row.first);
-    row.value = row_sum(p, &row, p->value);
+    p->over[p->row_count] = row_sum(p, &row, p->value) - row.bound;
     p->in[number] = 1;
-    rows[p->row_count++] = row;
+    p->rows[p->row_count++] = row;
     return status;
 }
 
@@ -232,8 +249,9 @@ static void find_values(peg_program *p)
             for (size_t k = 0; k < p->stride; k++)
                 p->value[k] += limit * row[k];
     }
+    find_starts(p, p->value);
     for (size_t i = 0; i < p->row_count; i++)
-        p->rows[i].value = row_sum(p, &p->rows[i], p->value);
+        p->over[i] = row_sum(p, &p->rows[i], p->value) - p->rows[i].bound;
 }
 
 static double worth_of(const peg_program *p, const double *values)
@@ -278,10 +296,40 @@ static peg_status exchange(peg_program *p, int loosened, int32_t met)
                                   ((size_t)p->size * p->stride + 16 * p->row_count) / NUMBERS);
 }
 
+/* The holes and regions of a row, each by itself. */
+static size_t list_variables(const peg_program *p, const peg_program_row *row, uint16_t *out)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < row->count; i++) {
+        uint16_t variable = p->variables[row->first + i];
+
+        if (variable < p->stride) {
+            out[count++] = variable;
+            continue;
+        }
+        variable = (uint16_t)(variable - p->stride);
+        out[count++] = variable;
+        for (uint64_t in = p->hole_regions[variable]; in; in &= in - 1)
+            out[count++] = (uint16_t)peg_program_price(p, peg_word_first(in));
+    }
+    return count;
+}
+
+/* How fast the bounded side of a constraint grows along each row of the inverse. */
 static void find_rates(peg_program *p, int32_t number)
 {
-    for (int i = 0; i < p->size; i++)
-        p->rate[i] = rate_of(p, number, inverse_row(p, i));
+    uint16_t listed[2 * PEG_MAX_HOLES + PEG_MOST_REGIONS];
+    size_t count = number >= 0 ? list_variables(p, &p->rows[number], listed) : 0;
+
+    for (int i = 0; i < p->size; i++) {
+        const double *row = inverse_row(p, i);
+        double rate = number >= 0 ? -row[p->rows[number].less] : row[bound_variable(number)];
+
+        for (size_t k = 0; k < count; k++)
+            rate += row[listed[k]];
+        p->rate[i] = number >= 0 || bound_is_upper(number) ? rate : -rate;
+    }
 }
 
 /* Looks along the step that loosens a constraint. */
@@ -289,31 +337,36 @@ static void look_along(peg_program *p, int loosened)
 {
     for (size_t k = 0; k < p->stride; k++)
         p->way[k] = -inverse_row(p, loosened)[k];
+    find_starts(p, p->way);
     for (size_t i = 0; i < p->row_count; i++)
-        p->rows[i].rate = row_sum(p, &p->rows[i], p->way);
+        p->grow[i] = row_sum(p, &p->rows[i], p->way);
 }
 
 static void step(peg_program *p, double length)
 {
-    for (size_t k = 0; k < p->stride; k++)
+    for (size_t k = 0; k < p->stride + (size_t)p->shape->holes; k++)
         p->value[k] += length * p->way[k];
     for (size_t i = 0; i < p->row_count; i++)
-        p->rows[i].value += length * p->rows[i].rate;
+        p->over[i] += length * p->grow[i];
 }
 
 /* -- up to the best corner ------------------------------------------------- */
 
 typedef struct meeting {
     int32_t number;
-    int is_met;
+    int is_one;
     double length;
 } meeting;
 
-static void try_meeting(int32_t number, double slack, double rate, meeting *first)
+/* What hardly ever is so is tested first: any other branch is a guess that is often wrong. */
+static inline int is_met(double slack, double rate, const meeting *first)
 {
-    if (rate < PEG_CORNER_TOLERANCE || slack < -BROKEN || slack >= first->length * rate)
-        return;
-    *first = (meeting){number, 1, slack > 0 ? slack / rate : 0};
+    return slack < first->length * rate && rate >= PEG_CORNER_TOLERANCE && slack >= -BROKEN;
+}
+
+static meeting meet(int32_t number, double slack, double rate)
+{
+    return (meeting){number, 1, slack > 0 ? slack / rate : 0};
 }
 
 /* The first constraint that a step meets. Those that are broken are not met. */
@@ -321,19 +374,16 @@ static meeting find_meeting(const peg_program *p)
 {
     meeting first = {0, 0, 1e300};
 
-    for (size_t i = 0; i < p->row_count; i++) {
-        const peg_program_row *row = &p->rows[i];
-
-        if (!row->is_tight)
-            try_meeting((int32_t)i, row->bound - row->value, row->rate, &first);
-    }
+    for (size_t i = 0; i < p->row_count; i++)
+        if (is_met(-p->over[i], p->grow[i], &first) && !p->rows[i].is_tight)
+            first = meet((int32_t)i, -p->over[i], p->grow[i]);
     for (int v = 0; v < p->size; v++) {
         int32_t number = bound_number(v, p->way[v] > 0);
         double rate = p->way[v] > 0 ? p->way[v] : -p->way[v];
         double side = p->way[v] > 0 ? p->value[v] : -p->value[v];
 
-        if (v != top_of(p))
-            try_meeting(number, bound_most(p, number) - side, rate, &first);
+        if (v != top_of(p) && is_met(bound_most(p, number) - side, rate, &first))
+            first = meet(number, bound_most(p, number) - side, rate);
     }
     return first;
 }
@@ -351,7 +401,7 @@ static peg_status climb(peg_program *p)
             return PEG_OK;
         look_along(p, loosened);
         met = find_meeting(p);
-        if (!met.is_met)
+        if (!met.is_one)
             return PEG_END;
         step(p, met.length);
         find_rates(p, met.number);
@@ -369,8 +419,8 @@ static double find_broken(const peg_program *p, int32_t *out_number)
     int found = 0;
 
     for (size_t i = 0; i < p->row_count; i++)
-        if (p->rows[i].value - p->rows[i].bound > most) {
-            most = p->rows[i].value - p->rows[i].bound;
+        if (p->over[i] > most) {
+            most = p->over[i];
             *out_number = (int32_t)i;
             found = 1;
         }
@@ -435,28 +485,16 @@ static peg_status mend(peg_program *p, double low)
 
 /* -- trails and endings that are not in the program ------------------------ */
 
-/* What trails start with: the weight of the hole, and the prices of the regions it is in. */
-static void find_start_values(const peg_program *p, double *out)
-{
-    for (int hole = 0; hole < p->shape->holes; hole++) {
-        out[hole] = p->value[hole];
-        for (int i = 0; i < p->regions->count; i++)
-            if (peg_bits_get(&p->regions->region[i], hole))
-                out[hole] += p->value[peg_program_price(p, i)];
-    }
-}
-
 /* Adds, for each hole, the trail from it that takes most away, if that is too much. */
 static peg_status add_broken_trails(peg_program *p)
 {
     const peg_trail *trail = p->trails->list;
     size_t holes = (size_t)p->shape->holes;
-    double start[PEG_MAX_HOLES];
+    const double *start = p->value + p->stride;
     double most[PEG_MAX_HOLES];
     uint32_t worst[PEG_MAX_HOLES];
     peg_status status = PEG_OK;
 
-    find_start_values(p, start);
     for (size_t i = 0; i < holes; i++) {
         p->sum[i] = 0;
         most[i] = 1 + 3 * GIVE + BROKEN;
@@ -564,6 +602,7 @@ static void forget_idle_rows(peg_program *p)
         variables += row.count;
         if (row.is_tight)
             p->tight[row.place] = (int32_t)kept;
+        p->over[kept] = p->over[i];
         p->rows[kept++] = row;
     }
     p->row_count = kept;
@@ -627,8 +666,9 @@ peg_status peg_program_begin(peg_program *p, const peg_shape *shape, const peg_t
     p->size = (int)size;
     p->stride = (size + PEG_CORNER_LANES) / PEG_CORNER_LANES * PEG_CORNER_LANES;
     p->sums = trails->count + endings->count;
-    doubles = p->stride * (size + 6) + p->sums;
-    p->block_size = doubles * sizeof(double) + size * sizeof(*p->tight) + p->sums;
+    doubles = p->stride * (size + 6) + p->sums + 2 * (size_t)shape->holes;
+    p->block_size = doubles * sizeof(double) + size * sizeof(*p->tight) + p->sums +
+                    (size_t)shape->holes * sizeof(*p->hole_regions);
     p->block = peg_budget_resize(budget, NULL, 0, p->block_size);
     if (!p->block)
         return peg_budget_refusal(budget);
@@ -639,12 +679,17 @@ peg_status peg_program_begin(peg_program *p, const peg_shape *shape, const peg_t
     p->norm = next;
     p->gain = p->norm + p->stride;
     p->value = p->gain + p->stride;
-    p->way = p->value + p->stride;
-    p->rate = p->way + p->stride;
+    p->way = p->value + p->stride + shape->holes;
+    p->rate = p->way + p->stride + shape->holes;
     p->worth = p->rate + p->stride;
     p->sum = p->worth + p->stride;
-    p->tight = (int32_t *)(void *)(p->sum + p->sums);
+    p->hole_regions = (uint64_t *)(void *)(p->sum + p->sums);
+    p->tight = (int32_t *)(void *)(p->hole_regions + shape->holes);
     p->in = (uint8_t *)(p->tight + size);
+    for (int hole = 0; hole < shape->holes; hole++)
+        for (int i = 0; i < regions->count; i++)
+            if (peg_bits_get(&regions->region[i], hole))
+                p->hole_regions[hole] |= UINT64_C(1) << i;
     status = add_row(p, (uint32_t)trails->count + first_ending(p));
     for (uint32_t i = (uint32_t)shape->holes; status == PEG_OK && i < trails->count; i++) {
         if (trails->list[i].before >= (uint32_t)shape->holes)
@@ -664,6 +709,8 @@ void peg_program_end(peg_program *p)
         return;
     peg_budget_free(p->budget, p->block, p->block_size);
     peg_budget_free(p->budget, p->rows, p->row_room * sizeof(*p->rows));
+    peg_budget_free(p->budget, p->over, p->over_room * sizeof(*p->over));
+    peg_budget_free(p->budget, p->grow, p->grow_room * sizeof(*p->grow));
     peg_budget_free(p->budget, p->variables, p->variable_room * sizeof(*p->variables));
     p->block = NULL;
     p->rows = NULL;

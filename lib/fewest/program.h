@@ -26,8 +26,6 @@
 /* A trail or an ending that is in the program: the sum of some variables less one of them. */
 typedef struct peg_program_row {
     double bound;    /* that the sum must not pass */
-    double value;    /* of the sum for the variables as they are */
-    double rate;     /* at which it grows along a step */
     uint32_t number; /* of the trail, or of the ending plus the number of trails */
     uint32_t first;  /* of its variables */
     uint16_t count;
@@ -37,7 +35,11 @@ typedef struct peg_program_row {
     uint8_t is_tight;
 } peg_program_row;
 
-/* The variables are the weights, the top, which is the most that an ending comes to, the prices. */
+/*
+ * The variables are the weights, the top, which is the most that an ending comes to, the prices.
+ * Behind them, where a vector is padded to its stride, stands for each hole what a trail has that
+ * starts there: the weight of the hole and the prices of its regions, in one number.
+ */
 typedef struct peg_program {
     peg_budget *budget;
     const peg_shape *shape;
@@ -49,13 +51,16 @@ typedef struct peg_program {
     double *inverse; /* row i: the direction in which only the tight constraint i changes */
     double *norm;    /* the square of each row's length */
     double *gain;    /* what a step along each row adds to the objective */
-    double *value;   /* the variables */
-    double *way;     /* the direction of the next step */
+    double *value;   /* the variables, and what trails start with */
+    double *way;     /* the direction of the next step, and the same of it */
     double *rate;    /* at which a constraint that is to be tight grows along each row */
     double *worth;   /* the objective: what each variable is worth */
     int32_t *tight;  /* by row of the inverse: the number of a row, or below 0 that of a bound */
+    uint64_t *hole_regions; /* by hole: a bit for each region it is in */
     peg_program_row *rows;
-    size_t row_count, row_room;
+    double *over; /* by row: by how much its sum is above its bound */
+    double *grow; /* by row: at which rate that grows along the step */
+    size_t row_count, row_room, over_room, grow_room;
     uint16_t *variables; /* of the rows */
     size_t variable_count, variable_room;
     double *sum; /* by trail, and ending */
