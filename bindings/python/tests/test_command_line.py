@@ -64,6 +64,61 @@ def test_solve_tells_bounds_on_the_fewest_moves_at_a_limit(libpeg: Any) -> None:
     assert (facts["answer"], facts["least"], facts["moves"]) == ("unknown", 0, None)
 
 
+def test_solve_writes_the_proof_that_no_solution_has_fewer_moves(
+    libpeg: Any, tmp_path: Path
+) -> None:
+    path = tmp_path / "proof.txt"
+    words = "solve", "triangle5", "--goal", "13", "--fewest-moves", "--proof", str(path)
+    ended = libpeg(*words)
+    proof = path.read_bytes().decode("ascii")
+    assert Board("triangle5", goal=13).verify_moves(proof) == 10
+    sentence = f"{path}: a proof of {len(proof):,} bytes."
+    assert (ended.status, ended.out.splitlines()[2:]) == (0, [sentence])
+    path.unlink()
+    assert libpeg(*words, "--json").facts["proof"] == len(proof)
+    assert libpeg(*words, "--svg", "-").out.startswith("<svg")
+    assert path.read_text(encoding="ascii") == proof
+
+
+def test_a_proof_is_not_written_where_there_is_none(libpeg: Any, tmp_path: Path) -> None:
+    path = tmp_path / "proof.txt"
+    asked = "--fewest-moves", "--proof", str(path)
+    lost = libpeg("solve", "triangle5", "--empty", "1", "--goal", "5", *asked)
+    assert (lost.status, lost.out) == (1, "It cannot be won.\n")
+    won = libpeg("solve", "triangle5 o/../.../..../.....", *asked)
+    assert (won.status, won.out) == (0, "It is won: there is nothing to play.\n")
+    ended = libpeg("solve", "triangle6", *asked, "--positions", "20000")
+    assert (ended.status, "fewer than" in ended.out) == (3, True)
+    assert ended.err.startswith("libpeg: no proof was written: a limit was reached before ")
+    facts = libpeg("solve", "triangle6", *asked, "--positions", "20", "--json").facts
+    assert facts["proof"] is None
+    assert not path.exists()
+
+
+def test_a_limit_that_ends_a_proof_alone_leaves_the_solution(
+    libpeg: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bounds = Board("triangle5").bound_fewest()
+    monkeypatch.setattr(Board, "bound_fewest", lambda *_, **__: bounds)
+    path = tmp_path / "proof.txt"
+    words = "solve", "triangle5", "--fewest-moves", "--proof", str(path), "--positions", "1"
+    ended = libpeg(*words)
+    assert ended.status == 3
+    assert ended.out.splitlines()[1:] == ["10 moves, and no solution has fewer."]
+    assert ended.err == "libpeg: no proof was written: the limit on positions (1) was reached\n"
+    assert libpeg(*words, "--svg", "-").status == 3
+    assert not path.exists()
+
+
+def test_a_proof_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    for where, why in ((tmp_path, "Is a directory"), (tmp_path / "no" / "such", "No such file")):
+        words = "solve", "triangle5", "--fewest-moves", "--proof", str(where)
+        ended = subprocess.run([*PROGRAM, *words], capture_output=True, text=True, check=False)
+        assert (ended.returncode, ended.stdout) == (2, "")
+        assert ended.stderr.startswith(f"libpeg: {why}")
+        assert ended.stderr.endswith(f": {where}\n")
+
+
 def test_solutions_of_the_fewest_moves_are_counted_and_listed(libpeg: Any) -> None:
     board = "triangle5", "--goal", "13", "--fewest-moves"
     ended = libpeg("count", *board)
@@ -125,6 +180,7 @@ def test_a_limit_ends_with_3(libpeg: Any, limit: list[str], sentence: str) -> No
         (["count", "--seconds", "nan"], "'nan'"),
         (["count", "--games", "--reachable"], "not allowed"),
         (["count", "--by-symmetry"], "--by-symmetry goes with --reachable alone"),
+        (["solve", "--proof", "x"], "--proof goes with --fewest-moves alone"),
         (["draw", "--arrows", "d2-d4"], "--arrows goes with --svg alone"),
         (["draw", "--judge"], "--judge goes with --svg alone"),
         (["draw", "--size", "9"], "--size goes with --svg alone"),

@@ -818,6 +818,30 @@ class Board:
         """
         return fewest.bound_fewest(self._handle, limits)
 
+    def prove_moves(self, moves: int, **limits: Unpack[Limits]) -> str:
+        """Write a proof that no solution has fewer moves than a number, or that there is none.
+
+        The proof is a text of lines. It tells all that it is about, so that a program can verify
+        it that knows nothing of libpeg: docs/catalogue/verify_moves.py is one. PegError if some
+        solution has fewer moves, BoardError if the board has too many different moves.
+
+        >>> board = Board("triangle5", goal="13")
+        >>> board.prove_moves(len(board.solve_fewest().moves)).splitlines()[0]
+        'moves 10'
+        """
+        return fewest.prove_moves(self._handle, moves, limits)
+
+    def verify_moves(self, text: str, **limits: Unpack[Limits]) -> int:
+        """Verify such a proof, without relying on how it was found: give the moves it proves.
+
+        PegError if it does not hold, or is about another position or goal.
+
+        >>> board = Board("triangle5", goal="13")
+        >>> board.verify_moves(board.prove_moves(10))
+        10
+        """
+        return fewest.verify_moves(self._handle, text, limits)
+
     def count_fewest(self, *, distinct: bool = True, **limits: Unpack[Limits]) -> FewestCount:
         """Count the solutions of the fewest moves. All numbers are 0 if there is no solution.
 

@@ -1,19 +1,20 @@
-"""Fewest moves, a move being a run of jumps by one peg: solutions, bounds, counts and levels.
+"""Fewest moves, a move being a run of jumps by one peg: solutions, bounds, proofs and counts.
 
 Regions are sets of holes that cost a move each, as long as they are full.
 """
 
 from __future__ import annotations
 
+import operator
 from typing import NamedTuple
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.callbacks import UNFINISHED, Call
+from libpeg.callbacks import UNFINISHED, Call, Writing
 from libpeg.handles import BoardHandle
 from libpeg.limits import Limits
 from libpeg.solutions import Solution
-from libpeg.texts import line_of
+from libpeg.texts import line_of, to_bytes
 
 
 class FewestBounds(NamedTuple):
@@ -102,6 +103,31 @@ def _ask(handle: BoardHandle, limits: Limits) -> tuple[int, Call, FewestBounds |
         return status, call, FewestBounds(least[0], None, None)
     solution = Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
     return status, call, FewestBounds(least[0], moves[0], solution)
+
+
+def prove_moves(handle: BoardHandle, moves: int, limits: Limits) -> str:
+    """Write the proof that no solution has fewer moves than a number."""
+    number = operator.index(moves)
+    if not 1 <= number <= lib.PEG_MAX_HOLES:
+        raise ValueError(f"moves must be from 1 to {lib.PEG_MAX_HOLES}, not {number}")
+    text = bytearray()
+    writing = Writing(limits, text.extend)
+    given = number, lib.on_write, writing.limits.user
+    status, _ = handle.ask(writing, lib.peg_prove_moves, *given)
+    if status == lib.PEG_E_PROOF:
+        raise errors.PegError(f"there is no proof: it can be won in fewer moves than {number}")
+    if status == lib.PEG_E_BIG:
+        raise errors.BoardError("the board has too many different moves for a proof")
+    writing.expect_ok(status)
+    return text.decode("ascii")
+
+
+def verify_moves(handle: BoardHandle, text: str, limits: Limits) -> int:
+    """Verify such a proof."""
+    moves = ffi.new("int *")
+    handle.answer(limits, lib.peg_verify_moves, to_bytes(text, "the proof"), moves)
+    proven: int = moves[0]
+    return proven
 
 
 def count_fewest(handle: BoardHandle, limits: Limits, *, distinct: bool) -> FewestCount:

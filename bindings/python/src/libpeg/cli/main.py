@@ -42,7 +42,8 @@ from 1; a jump is [from, over, to]. "board" is the board as a text that makes it
 is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole number.
 
   solve, random   board, answer, solution (jumps or null), moves (texts or null); with
-                  --fewest-moves also least (no solution has fewer moves), but for a "no"
+                  --fewest-moves also least (no solution has fewer moves), but for a "no", and
+                  with --proof also proof (bytes written, or null)
   count           board, and solutions, games or positions (for 0, 1, 2 ... jumps);
                   --fewest-moves moves, solutions, distinct (but for order and symmetry), sweep
                   (the most jumps of a last move)
@@ -95,6 +96,9 @@ def _parser() -> Parser:
     made = command("solve", questions.solve, "find one solution")
     made.add_argument(
         "--fewest-moves", action="store_true", help="one of the fewest moves, and prove that"
+    )
+    made.add_argument(
+        "--proof", metavar="FILE", help="write a proof of that, which needs no libpeg to verify"
     )
     made.add_argument("--svg", metavar="FILE", help="draw it move by move")
     made.add_argument("--animation", metavar="FILE", help="draw it as a picture that moves")

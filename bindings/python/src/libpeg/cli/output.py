@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import errno
 import json
 import os
 import sys
@@ -47,3 +48,12 @@ def tinted(text: str, answer: bool | None) -> str:
     if not sys.stdout.isatty() or "NO_COLOR" in os.environ:
         return text
     return f"{_TINTS[answer]}{text}\x1b[0m"
+
+
+def expect_room(path: str) -> None:
+    """Refuse a place where no file can be, before the work and not after it."""
+    where = os.path.realpath(path)
+    if os.path.isdir(where):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    if not os.path.isdir(os.path.dirname(where)):
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)

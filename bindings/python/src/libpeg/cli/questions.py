@@ -8,8 +8,11 @@ from itertools import islice
 
 from libpeg.board import Board
 from libpeg.cli.arguments import board_of, one_output, only_with
-from libpeg.cli.output import Exit, save, tell
+from libpeg.cli.output import Exit, complain, expect_room, save, tell
 from libpeg.cli.progress import Watch
+from libpeg.errors import LimitReached
+from libpeg.fewest import FewestBounds
+from libpeg.files import write_whole
 from libpeg.proof import Proof
 from libpeg.proof_text import weights_drawn
 from libpeg.solutions import Solution
@@ -37,6 +40,7 @@ def _tell_solution(asked: Namespace, board: Board, solution: Solution | None) ->
 def solve(asked: Namespace) -> Exit:
     """Tell one solution."""
     one_output(asked, "svg", "animation")
+    only_with(asked, "fewest_moves", "proof")
     board = board_of(asked)
     if asked.fewest_moves:
         return _solve_fewest(asked, board)
@@ -46,13 +50,16 @@ def solve(asked: Namespace) -> Exit:
 
 
 def _solve_fewest(asked: Namespace, board: Board) -> Exit:
+    if asked.proof:
+        expect_room(asked.proof)
     with Watch(asked) as watch:
         bounds = board.bound_fewest(**watch.limits)
     if bounds is None:
         return _show(asked, board, None) or _tell_solution(asked, board, None)
+    proof = _prove(asked, board, bounds) if asked.proof and bounds.most != 0 else 0
     shown = _show(asked, board, bounds.solution)
     if shown is not None:
-        return shown
+        return Exit.UNKNOWN if proof is None else shown
     text = str(bounds.solution or "")
     if bounds.proven and bounds.most:
         text += f"\n{bounds.most} moves, and no solution has fewer."
@@ -60,6 +67,8 @@ def _solve_fewest(asked: Namespace, board: Board) -> Exit:
         text += f"\n{bounds.most} moves; no solution has fewer than {bounds.least}."
     elif bounds.most is None:
         text = f"It is unknown whether it can be won; not in fewer than {bounds.least} moves."
+    if proof:
+        text += f"\n{asked.proof}: a proof of {proof:,} bytes."
     tell(
         asked,
         text or _WON,
@@ -68,8 +77,24 @@ def _solve_fewest(asked: Namespace, board: Board) -> Exit:
         solution=None if bounds.solution is None else list(bounds.solution),
         moves=None if bounds.solution is None else bounds.solution.moves,
         least=bounds.least,
+        **({"proof": proof or None} if asked.proof else {}),
     )
-    return Exit.YES if bounds.proven else Exit.UNKNOWN
+    return Exit.YES if bounds.proven and proof is not None else Exit.UNKNOWN
+
+
+def _prove(asked: Namespace, board: Board, bounds: FewestBounds) -> int | None:
+    """Write the proof that no solution has fewer moves. Give its bytes, or None at a limit."""
+    if bounds.most is None or not bounds.proven:
+        complain("no proof was written: a limit was reached before the fewest moves were known")
+        return None
+    try:
+        with Watch(asked) as watch:
+            proof = board.prove_moves(bounds.most, **watch.limits).encode()
+    except LimitReached as error:
+        complain(f"no proof was written: {error}")
+        return None
+    write_whole(asked.proof, lambda file: file.write(proof))
+    return len(proof)
 
 
 def _show(asked: Namespace, board: Board, solution: Solution | None) -> Exit | None:

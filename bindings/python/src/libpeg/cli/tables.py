@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import sys
 from argparse import Namespace, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING, Any
@@ -18,7 +16,7 @@ from libpeg.cli.arguments import (
     one_output,
     table_of,
 )
-from libpeg.cli.output import Exit, tell
+from libpeg.cli.output import Exit, expect_room, tell
 from libpeg.cli.progress import Watch
 from libpeg.table import Table
 from libpeg.texts import counted
@@ -42,15 +40,6 @@ reading it first, and several that run at once share one copy.
 """
 
 
-def _expect_room(path: str) -> None:
-    """Refuse a place where no file can be, before the work and not after it."""
-    where = os.path.realpath(path)
-    if os.path.isdir(where):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
-    if not os.path.isdir(os.path.dirname(where)):
-        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
-
-
 def build(asked: Namespace) -> Exit:
     """Build a table and save it."""
     one_output(asked, "output")
@@ -58,7 +47,7 @@ def build(asked: Namespace) -> Exit:
         raise ValueError("--pegs and --goal do not go together")
     board = board_of(asked)
     if asked.output != "-":
-        _expect_room(asked.output)
+        expect_room(asked.output)
     with Watch(asked) as watch:
         table = Table.build(board, pegs=asked.pegs or 0, **watch.limits)
     with Watch(asked) as watch:
