@@ -191,8 +191,10 @@ peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int
     if (!board || moves < 1 || !write)
         return PEG_E_ARGUMENT;
     status = begin(board, limits, moves, &p);
-    if (status == PEG_OK)
+    if (status == PEG_OK) {
+        p->weigher.is_listed = 1;
         status = search(p);
+    }
     if (status == PEG_OK)
         status = peg_weighed_choose(&p->fewest, &p->weigher, moves - 1);
     if (status == PEG_OK)
