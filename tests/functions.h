@@ -51,6 +51,7 @@ enum { LIST_BYTES = 1 << 19 };
 static uint64_t list[LIST_BYTES / 8];
 static peg_proof_row proof[PEG_MAX_HOLES];
 static char game_line[20000], moves_line[20000], misspelt[] = "englsh";
+static char proof_text[100000];
 static char packed_path[40], flat_path[40], saved_path[40];
 
 /* A function that says no more than a number, or lends an array, says 0 or NULL for an error. */
@@ -575,6 +576,16 @@ static peg_status call_find_regions(desk *d)
     return peg_find_regions(d->p[0], d->p[1], d->p[2], d->room, d->p[3], d->p[4]);
 }
 
+static peg_status call_prove_moves(desk *d)
+{
+    return peg_prove_moves(d->p[0], d->p[1], d->which, d->p[2] ? take : NULL, NULL);
+}
+
+static peg_status call_verify_moves(desk *d)
+{
+    return peg_verify_moves(d->p[0], d->p[1], d->p[2], d->p[3]);
+}
+
 /* ------------------------------------------------------------------------- */
 /* All of them                                                               */
 /* ------------------------------------------------------------------------- */
@@ -591,7 +602,7 @@ enum { COUNTS = 1, KEEPS = 2 };
  *   for a new board,
  *   table or cursor   n y h m texts: a game, a shape, a hole, moves   d D v paths   k bytes of
  *   a table   J p j S jumps: a line, a legal one, played ones, a solution   w words   r proof
- *   x count   M marked peg
+ *   x count   M marked peg   q proof that it takes so many moves
  */
 static const char optional[] = "LAoPlWtfb";
 
@@ -710,6 +721,8 @@ static const function functions[] = {
     {"peg_class", "", call_class, .pointers = "BWo", .item = 8},
     {"peg_find_regions", "", call_find_regions, .pointers = "BLloo", .board = "english",
      .item = sizeof(int32_t)},
+    {"peg_prove_moves", "", call_prove_moves, .pointers = "BLF", .which = 6},
+    {"peg_verify_moves", "", call_verify_moves, .pointers = "BLqo", .which = 6},
 };
 enum { FUNCTIONS = sizeof functions / sizeof *functions };
 
@@ -829,6 +842,32 @@ static inline void learn_elsewhere(desk *d)
         peg_solve(d->other, &few, NULL, NULL, 0, NULL);
 }
 
+static inline int add_to_proof(const uint8_t *bytes, size_t count, void *user)
+{
+    size_t *length = user;
+    if (*length + count >= sizeof proof_text)
+        return PEG_STOP;
+    memcpy(proof_text + *length, bytes, count);
+    *length += count;
+    return PEG_CONTINUE;
+}
+
+/* A proof of so many moves, or no more than its claim if none is soon found. */
+static inline void find_proof(const desk *d, int moves)
+{
+    peg_limits few = PEG_LIMITS_INIT;
+    char *text = text_of(d->board);
+    peg_board *own = board_of(text);
+    size_t length = 0;
+    few.positions = 20000;
+    if (peg_prove_moves(own, &few, moves, add_to_proof, &length) == PEG_OK)
+        proof_text[length] = '\0';
+    else
+        snprintf(proof_text, sizeof proof_text, "moves %d\n", moves);
+    peg_board_free(own);
+    free(text);
+}
+
 /* Lays out what a function takes. */
 static inline void lay(desk *d, const function *f, const peg_limits *limits)
 {
@@ -852,6 +891,8 @@ static inline void lay(desk *d, const function *f, const peg_limits *limits)
         find_solution(d);
     if (takes(f, "r"))
         peg_explain(d->board, limits, NULL, proof, PEG_MAX_HOLES, &d->row_count, NULL);
+    if (takes(f, "q"))
+        find_proof(d, f->which);
     d->legal = first_legal(d->board);
     void *pointers[128] = {
         ['B'] = d->board,       ['b'] = d->board,       ['O'] = d->other,
@@ -864,6 +905,7 @@ static inline void lay(desk *d, const function *f, const peg_limits *limits)
         ['p'] = &d->legal,      ['j'] = d->jumps,       ['S'] = d->solution,
         ['w'] = d->words,       ['r'] = proof,          ['x'] = &d->index,
         ['l'] = list,           ['W'] = list,           ['M'] = &d->mark,
+        ['q'] = proof_text,
     };
     for (size_t i = 0; f->pointers[i]; i++)
         d->p[i] = strchr("oPF", f->pointers[i]) ? d->out[i] : pointers[(int)f->pointers[i]];

@@ -11,6 +11,7 @@ in one picture, and to colour the holes of a region.
 
 from __future__ import annotations
 
+import math
 import re
 import sys
 from collections.abc import Sequence
@@ -19,11 +20,13 @@ from pathlib import Path
 from libpeg import Board, Colors
 
 HERE = Path(__file__).resolve().parent
+PROOF = HERE.parent / "catalogue" / "moves" / "english-d4.txt"
 
 # Pixels to a step from hole to hole, which is 100 in a drawing.
 STEP = 40
 CAPTION = Colors().caption
 REGION = "#0b7a75"
+WORDS = ' text-anchor="middle" font-family="Helvetica, Arial, sans-serif" font-weight="bold"'
 
 # The floors of lib/ from the top: what each room is called, what is in it, and its colour, which
 # is the same for rooms of a kind.
@@ -55,7 +58,7 @@ def empty(shape: str) -> Board:
     return board
 
 
-def weights(board: Board, name: str) -> list[int]:
+def resource_count(board: Board, name: str) -> list[int]:
     """Give a resource count: 1 for the pegs that can be in a hole, -1 where that does no harm."""
     holes = {board.hole(name)}
     for _ in board.holes:
@@ -99,8 +102,25 @@ def mark(board: Board, picture: str) -> str:
 
 def weighed(board: Board, name: str) -> str:
     """Draw the resource count of a hole, and nothing where there is no weight."""
-    picture = board.svg(weights=weights(board, name))
+    picture = board.svg(weights=resource_count(board, name))
     return re.sub(r"<text [^>]*>0</text>", "", picture)
+
+
+def tag(board: Board, region: Sequence[int], price: int) -> str:
+    """Draw the price of a region amid its holes, or outside of it if it is a corner."""
+    places = [complex(*board.places[hole]) for hole in region]
+    xs, ys = ([*part] for part in zip(*((at.real, at.imag) for at in places), strict=True))
+    middle = complex(min(xs) + max(xs), min(ys) + max(ys)) / 2
+    if len(places) == 1:
+        away = middle - complex(*board.places[len(board.holes) // 2])
+        middle += complex(math.copysign(0.42, away.real), math.copysign(0.42, away.imag))
+    at = 100 * middle
+    wide = 26 + 13 * len(str(price))
+    return (
+        f'<rect x="{at.real - wide / 2:g}" y="{at.imag - 18:g}" width="{wide}" height="36" rx="18" '
+        f'fill="{REGION}"/><text x="{at.real:g}" y="{at.imag + 9:g}" font-size="25" '
+        f'fill="#ffffff"{WORDS}>{price}</text>'
+    )
 
 
 def line(place: complex) -> str:
@@ -139,9 +159,8 @@ def beside(*cells: tuple[str, str], columns: int | None = None) -> str:
         moved = line(complex(left - box[0], top - box[1]))
         parts.append(f'<g transform="translate({moved})">{inside}</g>')
         parts.append(
-            f'<text x="{x + wide / 2:g}" y="{y + high - 28:g}" font-size="38" fill="{CAPTION}" '
-            'text-anchor="middle" font-family="Helvetica, Arial, sans-serif" '
-            f'font-weight="bold">{caption}</text>'
+            f'<text x="{x + wide / 2:g}" y="{y + high - 28:g}" font-size="38" fill="{CAPTION}"'
+            f"{WORDS}>{caption}</text>"
         )
     width, height = columns * wide, -(-len(cells) // columns) * high
     return (
@@ -232,6 +251,28 @@ def middle() -> str:
     return beside(*cells)
 
 
+def weights() -> str:
+    """Draw the weights by which the central game takes 18 moves, with the prices of regions."""
+    board = empty("english")
+    lines = [told.split() for told in PROOF.read_text(encoding="ascii").splitlines()]
+    regions = [[int(hole) for hole in rest] for word, *rest in lines if word == "region"]
+    cells = []
+    for word, *rest in lines:
+        if word != "weights":
+            continue
+        scale, top, *numbers = map(int, rest)
+        of_holes, prices = numbers[: len(board.holes)], numbers[len(board.holes) :]
+        tags = "".join(
+            tag(board, region, price)
+            for region, price in zip(regions, prices, strict=True)
+            if price
+        )
+        picture = board.svg(weights=of_holes).replace("</svg>", f"{tags}</svg>")
+        cells.append((picture, f"scale {scale}, top {top}".replace("-", "\u2212")))
+    # So many numbers look alike that the picture as a whole says how.
+    return beside(*cells, columns=3).replace(WORDS, "").replace("<svg", f"<svg{WORDS}", 1)
+
+
 def fewest() -> str:
     """Draw a solution of the fewest moves, move by move."""
     board = Board("rect4x3", empty="b1", goal="b1")
@@ -261,7 +302,7 @@ def rooms() -> str:
 
 PICTURES = (
     *(classes, masks, counts, lost, lender, regions, small_regions, table, middle, fewest),
-    rooms,
+    *(weights, rooms),
 )
 
 

@@ -23,15 +23,21 @@ typedef struct proving {
     peg_weights weights; /* being written or read */
 } proving;
 
-/* Begins to prove or verify. Whatever the status, end() is to be called if *out is not NULL. */
+/*
+ * Begins to prove or verify. Whatever the status, end() ends it, which does nothing if *out is
+ * NULL.
+ */
 static peg_status begin(const peg_board *board, const peg_limits *limits, int moves, proving **out)
 {
     peg_budget budget;
     proving *p;
     peg_status status = peg_kept_begin(board, NULL, limits, &budget);
 
+    *out = NULL;
     if (status != PEG_OK)
         return status;
+    if (peg_is_won(board))
+        return PEG_E_PROOF;
     p = peg_budget_resize(&budget, NULL, 0, sizeof(*p));
     if (!p)
         return peg_budget_refusal(&budget);
@@ -75,23 +81,27 @@ static void end(proving *p)
 static peg_status search(proving *p)
 {
     uint64_t kept;
-    peg_status status = PEG_END;
+    peg_status status;
 
     p->budget.stage = PEG_STAGE_PROVING;
-    if (!peg_is_won(p->board))
-        status = peg_weighed_search(&p->fewest, &p->weigher, p->moves - 1, &kept);
+    status = peg_weighed_search(&p->fewest, &p->weigher, p->moves - 1, &kept);
     return status == PEG_END ? PEG_E_PROOF : status;
 }
 
 /* -- writing --------------------------------------------------------------- */
 
-static void write_numbers(peg_writer *writer, const char *word, const int32_t *numbers, int count)
+/* Writes a blank and a number. */
+static void write_next(peg_writer *writer, int64_t number)
+{
+    peg_write_text(writer, number < 0 ? " -" : " ");
+    peg_write_number(writer, (unsigned)(number < 0 ? -number : number));
+}
+
+static void write_one(peg_writer *writer, const char *word, int number)
 {
     peg_write_text(writer, word);
-    for (int i = 0; i < count; i++) {
-        peg_write_text(writer, numbers[i] < 0 ? " -" : " ");
-        peg_write_number(writer, (unsigned)(numbers[i] < 0 ? -numbers[i] : numbers[i]));
-    }
+    write_next(writer, number);
+    peg_write_char(writer, '\n');
 }
 
 static void write_holes(peg_writer *writer, const char *word, const peg_bits *holes)
@@ -99,7 +109,22 @@ static void write_holes(peg_writer *writer, const char *word, const peg_bits *ho
     peg_write_text(writer, word);
     for (int hole = 0; hole < PEG_MAX_HOLES; hole++)
         if (peg_bits_get(holes, hole))
-            write_numbers(writer, "", &(int32_t){hole}, 1);
+            write_next(writer, hole);
+    peg_write_char(writer, '\n');
+}
+
+static void write_lines(peg_writer *writer, const peg_shape *shape)
+{
+    peg_write_text(writer, "lines");
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_jump line = shape->lines[i];
+
+        if (i > 0)
+            peg_write_char(writer, ',');
+        write_next(writer, line.from);
+        write_next(writer, line.over);
+        write_next(writer, line.to);
+    }
     peg_write_char(writer, '\n');
 }
 
@@ -107,8 +132,7 @@ static void compose_claim(const void *what, peg_writer *writer)
 {
     const proving *p = what;
 
-    write_numbers(writer, "moves", &(int32_t){p->moves}, 1);
-    peg_write_char(writer, '\n');
+    write_one(writer, "moves", p->moves);
 }
 
 /* What the weights are about. */
@@ -116,24 +140,19 @@ static void compose_head(const void *what, peg_writer *writer)
 {
     const proving *p = what;
     const peg_shape *shape = p->board->shape;
-    const peg_bits *goal = &p->board->goal.pegs;
+    const struct peg_goal *goal = &p->board->goal;
 
-    write_numbers(writer, "near", &(int32_t){p->weigher.near.moves}, 1);
-    write_numbers(writer, "\nholes", &(int32_t){shape->holes}, 1);
-    peg_write_text(writer, "\nlines");
-    for (size_t i = 0; i < shape->line_count; i++) {
-        peg_jump line = shape->lines[i];
-
-        write_numbers(writer, i > 0 ? "," : "", (int32_t[]){line.from, line.over, line.to}, 3);
-    }
-    write_holes(writer, "\npegs", &p->board->pegs);
-    write_holes(writer, p->board->goal.kind == PEG_GOAL_ANYWHERE ? "goal any" : "goal", goal);
+    write_one(writer, "near", p->weigher.near.moves);
+    write_one(writer, "holes", shape->holes);
+    write_lines(writer, shape);
+    write_holes(writer, "pegs", &p->board->pegs);
+    write_holes(writer, goal->kind == PEG_GOAL_ANYWHERE ? "goal any" : "goal", &goal->pegs);
     for (size_t i = 0; i < p->fewest.frame.group_size; i++) {
         const uint8_t *to = shape->symmetries + p->fewest.frame.group[i] * (size_t)shape->holes;
 
         peg_write_text(writer, "symmetry");
         for (int hole = 0; hole < shape->holes; hole++)
-            write_numbers(writer, "", &(int32_t){to[hole]}, 1);
+            write_next(writer, to[hole]);
         peg_write_char(writer, '\n');
     }
     for (int i = 0; i < p->weigher.regions.count; i++)
@@ -145,10 +164,13 @@ static void compose_weights(const void *what, peg_writer *writer)
     const proving *p = what;
     const peg_weights *weights = &p->weights;
 
-    write_numbers(writer, "weights", (int32_t[]){(int32_t)weights->scale, (int32_t)weights->top},
-                  2);
-    write_numbers(writer, "", weights->hole, p->board->shape->holes);
-    write_numbers(writer, "", weights->price, p->weigher.regions.count);
+    peg_write_text(writer, "weights");
+    write_next(writer, weights->scale);
+    write_next(writer, weights->top);
+    for (int hole = 0; hole < p->board->shape->holes; hole++)
+        write_next(writer, weights->hole[hole]);
+    for (int i = 0; i < p->weigher.regions.count; i++)
+        write_next(writer, weights->price[i]);
     peg_write_char(writer, '\n');
 }
 
@@ -185,14 +207,16 @@ static peg_status write_piece(proving *p, void (*composed)(const void *what, peg
 peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int moves,
                            peg_write_fn write, void *user)
 {
-    proving *p = NULL;
+    proving *p;
     peg_status status;
 
-    if (!board || moves < 1 || !write)
+    if (!board || moves < 1 || moves > PEG_MAX_HOLES || !write)
         return PEG_E_ARGUMENT;
     status = begin(board, limits, moves, &p);
-    if (status == PEG_OK)
+    if (status == PEG_OK) {
+        p->weigher.is_listed = 1;
         status = search(p);
+    }
     if (status == PEG_OK)
         status = peg_weighed_choose(&p->fewest, &p->weigher, moves - 1);
     if (status == PEG_OK)
@@ -253,8 +277,11 @@ static peg_status read_head(proving *p, const char *text, size_t *at)
 static peg_status read_weights(proving *p, const char *text, size_t *at)
 {
     peg_weigher *weigher = &p->weigher;
-    int32_t said[2];
+    int32_t said[2]; /* scale and top, which may be higher than they need be, but not lower */
+    peg_status status = peg_budget_spend_steps(&p->budget, peg_weigher_effort(weigher));
 
+    if (status != PEG_OK)
+        return status;
     memset(&p->weights, 0, sizeof(p->weights));
     if (!read_numbers(text, at, "weights", said, 2) ||
         !read_numbers(text, at, "", p->weights.hole, p->board->shape->holes) ||
@@ -268,7 +295,7 @@ static peg_status read_weights(proving *p, const char *text, size_t *at)
 peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits, const char *text,
                             int *out_moves)
 {
-    proving *p = NULL;
+    proving *p;
     size_t at = 0;
     int32_t moves;
     peg_status status;

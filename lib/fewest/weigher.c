@@ -2,6 +2,7 @@
 
 #include "fewest/weigher.h"
 
+#include "base/assert.h"
 #include "base/binary64.h"
 #include "base/memory.h"
 #include "shape/symmetry.h"
@@ -59,8 +60,7 @@ void peg_weigher_end(peg_weigher *weigher)
 
     peg_program_end(&weigher->program);
     peg_weights_bank_end(&weigher->bank, budget);
-    if (weigher->full.count > 0)
-        peg_weights_bank_end(&weigher->full, budget);
+    peg_weights_bank_end(&weigher->all, budget);
     peg_budget_free(budget, weigher->list, weigher->list_room * sizeof(*weigher->list));
     peg_budget_free(budget, weigher->sums, weigher->sums_size);
     peg_near_free(&weigher->near, budget);
@@ -69,12 +69,21 @@ void peg_weigher_end(peg_weigher *weigher)
 
 int peg_weigher_judges(peg_weigher *weigher, peg_weights *weights)
 {
+    /* A price that is paid for emptying a region must not be taken for filling one. */
     for (int i = 0; i < weigher->regions.count; i++)
         if (weights->price[i] < 0)
             return 0;
     return peg_weights_judge(weights, weigher->shape, &weigher->trails, &weigher->near,
                              &weigher->regions, weigher->sums) &&
            peg_weights_fit(weights, weigher->shape->holes);
+}
+
+uint64_t peg_weigher_effort(const peg_weigher *weigher)
+{
+    uint64_t regions = (uint64_t)weigher->regions.count;
+    uint64_t rows = (uint64_t)weigher->shape->holes + regions * regions;
+
+    return weigher->trails.count + weigher->near.count + weigher->bank.group_size * rows;
 }
 
 static int32_t nearest(double value)
@@ -146,7 +155,8 @@ static peg_status find_weights(peg_weigher *weigher, const peg_bits *pegs, uint6
     return status;
 }
 
-static peg_status learn(peg_weigher *weigher, const peg_weights *weights)
+/* Lists weights for a proof. */
+static peg_status note(peg_weigher *weigher, const peg_weights *weights)
 {
     peg_weights *list = peg_budget_grow(weigher->budget, weigher->list, &weigher->list_room,
                                         weigher->learned + 1, sizeof(*list));
@@ -155,7 +165,15 @@ static peg_status learn(peg_weigher *weigher, const peg_weights *weights)
         return peg_budget_refusal(weigher->budget);
     weigher->list = list;
     list[weigher->learned++] = *weights;
-    return peg_weights_bank_add(&weigher->bank, weights, weigher->budget);
+    return PEG_OK;
+}
+
+static peg_status learn(peg_weigher *weigher, const peg_weights *weights)
+{
+    peg_status status = weigher->is_listed ? note(weigher, weights) : PEG_OK;
+
+    return status == PEG_OK ? peg_weights_bank_add(&weigher->bank, weights, weigher->budget)
+                            : status;
 }
 
 /* Asks the program, and learns the weights it finds if they say more. */
@@ -179,53 +197,70 @@ static peg_status note_asking(const peg_weigher *weigher)
     return peg_budget_work(weigher->budget, weigher->bank.count / 2 + 16);
 }
 
-/* Whether weights say of any image of a position that it needs more moves than a number. */
-static int image_asks_more(const peg_weigher *weigher, const peg_weights *weights,
-                           const peg_bits *pegs, int moves)
-{
-    for (size_t i = 0; i < weigher->bank.group_size; i++) {
-        peg_bits image = peg_symmetry_image(weigher->shape, weigher->bank.group[i], pegs);
-        uint64_t full = peg_regions_full(&weigher->regions, &image);
+/* A position's images, and which regions are full in each. */
+typedef struct images {
+    size_t count;
+    peg_bits pegs[PEG_MOST_IMAGES];
+    uint64_t full[PEG_MOST_IMAGES];
+} images;
 
-        if (peg_weights_sum(weights, weigher->shape->holes, &image, full) - weights->top >
+static void find_images(const peg_weigher *weigher, const peg_bits *pegs, images *out)
+{
+    out->count = weigher->bank.group_size;
+    PEG_ASSERT(out->count <= PEG_MOST_IMAGES);
+    for (size_t i = 0; i < out->count; i++) {
+        out->pegs[i] = peg_symmetry_image(weigher->shape, weigher->bank.group[i], pegs);
+        out->full[i] = peg_regions_full(&weigher->regions, &out->pegs[i]);
+    }
+}
+
+/* Whether weights say of any image that it needs more moves than a number. */
+static int any_asks_more(const images *all, const peg_weights *weights, int holes, int moves)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (peg_weights_sum(weights, holes, &all->pegs[i], all->full[i]) - weights->top >
             moves * weights->scale)
             return 1;
-    }
     return 0;
 }
 
 /* Has the bank take the last weights of the list that say enough of a position, if any do. */
 static peg_status choose(peg_weigher *weigher, const peg_bits *pegs, int moves, int *out_more)
 {
+    int holes = weigher->shape->holes;
     peg_status status = PEG_OK;
+    images all;
 
+    find_images(weigher, pegs, &all);
     for (size_t i = weigher->learned; status == PEG_OK && i-- > weigher->chosen;) {
-        peg_weights weights = weigher->list[i];
+        if (any_asks_more(&all, &weigher->list[i], holes, moves)) {
+            peg_weights *place = &weigher->list[weigher->chosen++];
+            peg_weights weights = weigher->list[i];
 
-        if (image_asks_more(weigher, &weights, pegs, moves)) {
-            weigher->list[i] = weigher->list[weigher->chosen];
-            weigher->list[weigher->chosen++] = weights;
+            weigher->list[i] = *place;
+            *place = weights;
             *out_more = 1;
-            return peg_weights_bank_add(&weigher->bank, &weights, weigher->budget);
+            return peg_weights_bank_add(&weigher->bank, place, weigher->budget);
         }
-        status = peg_budget_work(weigher->budget, weigher->bank.group_size);
+        status = peg_budget_work(weigher->budget, all.count * (size_t)holes);
     }
     return status;
 }
 
 void peg_weigher_begin_choice(peg_weigher *weigher)
 {
-    weigher->full = weigher->bank;
+    PEG_ASSERT(weigher->is_listed && weigher->all.count == 0);
+    weigher->all = weigher->bank;
     weigher->bank.block = NULL;
     weigher->bank.count = weigher->bank.room = 0;
+    weigher->chosen = 0;
     weigher->is_closed = 1;
 }
 
 void peg_weigher_end_choice(peg_weigher *weigher)
 {
-    peg_weights_bank_end(&weigher->full, weigher->budget);
+    peg_weights_bank_end(&weigher->all, weigher->budget);
     weigher->learned = weigher->chosen;
-    weigher->chosen = 0;
 }
 
 static int is_hopeless(const peg_weigher *weigher, const peg_bits *pegs, uint64_t full, int moves)
@@ -254,8 +289,8 @@ peg_status peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int
     if (*out_more)
         return PEG_OK;
     if (weigher->is_closed)
-        return weigher->full.count > 0 &&
-                       peg_weights_bank_asks_more(&weigher->full, pegs, full, besides)
+        return weigher->all.count > 0 &&
+                       peg_weights_bank_asks_more(&weigher->all, pegs, full, besides)
                    ? choose(weigher, pegs, besides, out_more)
                    : PEG_OK;
     if (is_hopeless(weigher, pegs, full, besides))

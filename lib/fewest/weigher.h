@@ -22,11 +22,12 @@ typedef struct peg_weigher {
     int64_t *sums;
     size_t sums_size;
     uint64_t programs; /* run so far */
-    peg_weights *list; /* of what was learned, without images */
+    int is_listed;     /* what is learned is listed too, for a proof: set before the first */
+    peg_weights *list; /* without images */
     size_t learned, list_room;
-    int is_closed;         /* nothing is learned any more */
-    peg_weights_bank full; /* all weights, while the bank takes those that it needs */
-    size_t chosen;         /* these come first on the list */
+    int is_closed;        /* nothing is learned any more */
+    peg_weights_bank all; /* what was learned, while the bank takes as much of it as it needs */
+    size_t chosen;        /* these come first on the list */
 } peg_weigher;
 
 /*
@@ -54,12 +55,19 @@ double peg_weigher_bound(const peg_weigher *weigher, size_t after, const peg_bit
 /* Learns the weights that say most of a position, if they say more than is known. */
 peg_status peg_weigher_learn(peg_weigher *weigher, const peg_bits *pegs);
 
-/* Judges weights of whatever origin. Returns whether the bank can compute with them. */
+/*
+ * Judges weights, and prices, of whatever origin. Returns 0 if they prove nothing, or are too large
+ * for the bank. The caller notes the work.
+ */
 int peg_weigher_judges(peg_weigher *weigher, peg_weights *weights);
 
+/* The steps, of the budget's, that it takes to judge weights and have the bank take them. */
+uint64_t peg_weigher_effort(const peg_weigher *weigher);
+
 /*
- * Empties the bank. Whenever it then says too little, it takes the last weights of the list that
- * say enough: those learned late say more. At the end all others are dropped from the list.
+ * Empties the bank. Whenever it then says too little of a position, it takes the last weights of
+ * the list that say enough: those learned late say more. At the end all others are dropped from
+ * the list. A search that ends early leaves the choice open, and peg_weigher_end() frees it.
  */
 void peg_weigher_begin_choice(peg_weigher *weigher);
 void peg_weigher_end_choice(peg_weigher *weigher);

@@ -95,10 +95,16 @@ int peg_weights_fit(const peg_weights *weights, int holes)
     int64_t least = 0;
     int64_t top = weights->top + peg_weights_moves(holes) * weights->scale;
 
-    for (int hole = 0; hole < holes; hole++)
+    for (int hole = 0; hole < holes; hole++) {
+        if (weights->hole[hole] > INT16_MAX || weights->hole[hole] < INT16_MIN)
+            return 0;
         *(weights->hole[hole] > 0 ? &most : &least) += weights->hole[hole];
-    for (int i = 0; i < PEG_MOST_REGIONS; i++)
+    }
+    for (int i = 0; i < PEG_MOST_REGIONS; i++) {
+        if (weights->price[i] > INT16_MAX)
+            return 0;
         most += weights->price[i];
+    }
     return most - weights->top <= INT16_MAX && top - least <= INT16_MAX;
 }
 

@@ -1,0 +1,727 @@
+/*
+ * SPDX-License-Identifier: MIT
+ *
+ * Proofs that a position takes so many moves, compared with a plain search on every position; and
+ * what must not pass for a proof.
+ */
+#include "model.h"
+
+#include "libpeg_many.h"
+
+enum { MOST_HOLES = 12, MOST_LINES = 32, POSITIONS = 6 };
+
+static signed char fewest[1 << MOST_HOLES];
+
+/* ------------------------------------------------------------------------- */
+/* Proofs as texts                                                           */
+/* ------------------------------------------------------------------------- */
+
+typedef struct text {
+    char *at;
+    size_t length;
+    int pieces, stop_at; /* the piece at which to stop, from 1; 0 for none */
+} text;
+
+static int append(const uint8_t *bytes, size_t count, void *user)
+{
+    text *t = user;
+    CHECK(count > 0 && !memchr(bytes, 0, count));
+    t->at = realloc(t->at, t->length + count + 1);
+    if (!t->at)
+        exit(1);
+    memcpy(t->at + t->length, bytes, count);
+    t->length += count;
+    t->at[t->length] = '\0';
+    return ++t->pieces == t->stop_at ? PEG_STOP : PEG_CONTINUE;
+}
+
+static text proof_of(const peg_board *board, int moves)
+{
+    text t = {0};
+    CHECK(peg_prove_moves(board, NULL, moves, append, &t) == PEG_OK && t.pieces >= 2);
+    if (!t.at)
+        exit(1);
+    return t;
+}
+
+static peg_status prove(const peg_board *board, const peg_limits *limits, int moves)
+{
+    text t = {0};
+    peg_status status = peg_prove_moves(board, limits, moves, append, &t);
+    CHECK(status == PEG_OK || t.length == 0);
+    free(t.at);
+    return status;
+}
+
+/* Whether a text proves a number of moves. */
+static peg_status verify(const peg_board *board, const char *t, int moves)
+{
+    int found = 77;
+    peg_status status = peg_verify_moves(board, NULL, t, &found);
+    CHECK(found == (status == PEG_OK ? moves : 77));
+    return status;
+}
+
+static size_t lines_with(const char *t, const char *word)
+{
+    size_t count = 0;
+    for (const char *line = t; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        count += strncmp(line, word, strlen(word)) == 0;
+    }
+    return count;
+}
+
+/* Where the weights begin. */
+static size_t head_length(const char *t)
+{
+    const char *found = strstr(t, "\nweights");
+    return found ? (size_t)(found - t) + 1 : strlen(t);
+}
+
+/* The same text under another claim. */
+static char *with_claim(const char *t, int moves)
+{
+    const char *rest = strchr(t, '\n');
+    char *out = malloc(strlen(rest) + 20);
+    if (!out)
+        exit(1);
+    sprintf(out, "moves %d%s", moves, rest);
+    return out;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Boards drawn at random                                                    */
+/* ------------------------------------------------------------------------- */
+
+/* Lines of any three holes, in one direction or both, for holes so far apart. */
+static size_t draw_lines(uint64_t *seed, int holes, int apart, peg_jump *out)
+{
+    size_t count = 0;
+    int tries = 4 + random_below(seed, MOST_LINES / 2 - 4), both = random_below(seed, 3);
+    for (int i = 0; i < tries; i++) {
+        int holes_of[3];
+        for (int k = 0; k < 3; k++)
+            holes_of[k] = random_below(seed, holes) * apart;
+        int a = holes_of[0], b = holes_of[1], c = holes_of[2];
+        bool is_new = a != b && b != c && a != c;
+        peg_jump there = {(uint8_t)a, (uint8_t)b, (uint8_t)c};
+        peg_jump back = {(uint8_t)c, (uint8_t)b, (uint8_t)a};
+        for (size_t k = 0; k < count; k++)
+            is_new &= !same_jump(out[k], there) && !same_jump(out[k], back);
+        if (is_new)
+            out[count++] = there;
+        if (is_new && both)
+            out[count++] = back;
+    }
+    return count;
+}
+
+static void draw_goal(peg_board *board, uint64_t *seed, int holes)
+{
+    int kind = random_below(seed, 3);
+    uint64_t goal = random_bits(seed) & random_bits(seed) & ((UINT64_C(1) << holes) - 1);
+    if (kind == 0)
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(seed, holes), NULL, 0) == PEG_OK);
+    if (kind == 1 && goal)
+        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
+}
+
+/* A board drawn at random, and the fewest moves from all its positions. */
+static peg_board *random_board(uint64_t *seed)
+{
+    int holes = 5 + random_below(seed, MOST_HOLES - 4);
+    peg_jump lines[MOST_LINES];
+    size_t count = draw_lines(seed, holes, 1, lines);
+    peg_board *board = board_of_lines(holes, lines, count);
+    ref_shape shape = {0};
+    ref_board model;
+    draw_goal(board, seed, holes);
+    model_of(board, &shape, &model);
+    ref_fewest_moves(&model, fewest);
+    ref_shape_free(&shape);
+    return board;
+}
+
+/* Sets the position that takes the most moves of so many tried. Returns how many. */
+static int set_far(peg_board *board, uint64_t *seed, int tries)
+{
+    uint64_t best = random_bits(seed) & ((UINT64_C(1) << peg_holes(board)) - 1);
+    for (int i = 0; i < tries; i++) {
+        uint64_t other = random_bits(seed) & ((UINT64_C(1) << peg_holes(board)) - 1);
+        best = fewest[other] > fewest[best] ? other : best;
+    }
+    CHECK(peg_set_position(board, &best, 1) == PEG_OK);
+    return fewest[best];
+}
+
+/* triangle5, which takes so many moves from the start. */
+static peg_board *triangle(int *out_moves)
+{
+    peg_board *board = board_of("triangle5");
+    CHECK(peg_solve_fewest(board, NULL, NULL, NULL, out_moves, NULL, 0, NULL) == PEG_OK);
+    CHECK(*out_moves == 10);
+    return board;
+}
+
+/* ------------------------------------------------------------------------- */
+/* What holds is proven                                                      */
+/* ------------------------------------------------------------------------- */
+
+static void is_proven(const peg_board *board, int moves)
+{
+    text t = proof_of(board, moves);
+    CHECK(verify(board, t.at, moves) == PEG_OK);
+    CHECK(peg_verify_moves(board, NULL, t.at, NULL) == PEG_OK);
+    free(t.at);
+}
+
+static void compare_position(const peg_board *board, int truth)
+{
+    if (truth > 0) {
+        is_proven(board, truth);
+        is_proven(board, 1);
+        CHECK(prove(board, NULL, truth + 1) == PEG_E_PROOF);
+        if (peg_pegs(board) <= MOST_HOLES)
+            CHECK(prove(board, NULL, PEG_MAX_HOLES) == PEG_E_PROOF);
+    } else if (truth == 0) {
+        CHECK(prove(board, NULL, 1) == PEG_E_PROOF);
+    } else {
+        is_proven(board, 1);
+        is_proven(board, 5);
+        is_proven(board, PEG_MAX_HOLES);
+    }
+}
+
+static void the_fewest_moves_are_proven_and_no_more(void)
+{
+    uint64_t seed = random_seed(1);
+    int runs = random_runs(100);
+    int far = 0, lost = 0, won = 0;
+    for (int run = 0; run < runs; run++) {
+        int before = check_failures;
+        peg_board *board = random_board(&seed);
+        for (int i = 0; i < POSITIONS; i++) {
+            int truth = set_far(board, &seed, i % 2 ? 1000 : 0);
+            compare_position(board, truth);
+            far += truth > 3;
+            lost += truth < 0;
+            won += truth == 0;
+        }
+        char *name = text_of(board);
+        case_end(before, name);
+        free(name);
+        peg_board_free(board);
+    }
+    printf("    %d positions of more than 3 moves, %d lost, %d won\n", far, lost, won);
+    CHECK(runs < 100 || (far > 40 && lost > 40));
+}
+
+static void drawn_boards_are_proven(void)
+{
+    static const char *const boards[] = {
+        "triangle5",
+        "triangle5 -> 13",
+        "star",
+        "rect4x3 -> 2",
+        "english .../.o./..ooo../...o.../...o.../.../... -> d4",
+        "english .../.../...o.../..ooo../.ooooo./.../... -> d4",
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        int before = check_failures, answer = 0, moves = 0;
+        peg_board *board = board_of(boards[i]);
+        CHECK(peg_solve_fewest(board, NULL, &answer, NULL, &moves, NULL, 0, NULL) == PEG_OK);
+        compare_position(board, answer == PEG_YES ? moves : -1);
+        peg_board_free(board);
+        case_end(before, boards[i]);
+    }
+}
+
+/* As a text of the catalogue, which others can verify. */
+static void no_17_on_english_takes_few_weights(void)
+{
+    peg_board *board = board_of("english -> d4");
+    text t = proof_of(board, 18);
+    CHECK(t.length <= 5000 && lines_with(t.at, "weights") <= 20);
+    CHECK(verify(board, t.at, 18) == PEG_OK);
+    CHECK(prove(board, NULL, 19) == PEG_E_PROOF);
+    free(t.at);
+    peg_board_free(board);
+}
+
+/* A small board among so many holes, far apart, has the same fewest moves. */
+static void compare_wide(uint64_t *seed, int all)
+{
+    int holes = 5 + random_below(seed, 5), apart = (all - 1) / (holes - 1), kind = 0, hole = 0;
+    uint64_t near_seed = *seed, pegs = 0, goal = 0;
+    uint64_t words[PEG_MAX_WORDS] = {0}, goals[PEG_MAX_WORDS] = {0};
+    peg_jump lines[MOST_LINES];
+    size_t count = draw_lines(&near_seed, holes, 1, lines);
+    peg_board *narrow = board_of_lines(holes, lines, count);
+    ref_shape shape = {0};
+    ref_board model;
+    CHECK(draw_lines(seed, holes, apart, lines) == count);
+    peg_board *wide = board_of_lines(all, lines, count);
+    draw_goal(narrow, seed, holes);
+    CHECK(peg_goal(narrow, &kind, &hole, &goal, 1) == PEG_OK);
+    model_of(narrow, &shape, &model);
+    ref_fewest_moves(&model, fewest);
+    ref_shape_free(&shape);
+    int truth = set_far(narrow, seed, 300);
+    CHECK(peg_position(narrow, &pegs, 1) == PEG_OK);
+    for (int i = 0; i < holes; i++) {
+        words[i * apart / 64] |= (pegs >> i & 1) << i * apart % 64;
+        goals[i * apart / 64] |= (goal >> i & 1) << i * apart % 64;
+    }
+    CHECK(peg_set_position(wide, words, (size_t)(all + 63) / 64) == PEG_OK);
+    if (kind != PEG_GOAL_ANYWHERE)
+        CHECK(peg_set_goal(wide, PEG_GOAL_POSITION, PEG_NO_HOLE, goals, (size_t)(all + 63) / 64) ==
+              PEG_OK);
+    compare_position(wide, truth);
+    peg_board_free(wide);
+    peg_board_free(narrow);
+}
+
+static void large_boards_of_few_pegs_are_proven(void)
+{
+    static const int sizes[] = {65, 100, 128, 129, 200, 255, 256};
+    uint64_t seed = random_seed(3);
+    int runs = random_runs(8);
+    for (int run = 0; run < runs; run++)
+        for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+            int before = check_failures;
+            char name[40];
+            snprintf(name, sizeof name, "%d holes, run %d", sizes[i], run);
+            compare_wide(&seed, sizes[i]);
+            case_end(before, name);
+        }
+}
+
+/* ------------------------------------------------------------------------- */
+/* What does not hold is refused                                             */
+/* ------------------------------------------------------------------------- */
+
+static void a_proof_is_about_one_position_goal_and_board(void)
+{
+    static const char *const others[] = {
+        "triangle5 o/oo/ooo/oooo/.oooo",
+        "triangle5 ./oo/ooo/oooo/oooo.",
+        /* Texts of the same length. */
+        "triangle5 o/.o/ooo/oooo/ooooo",
+        "triangle5 o/o./ooo/oooo/ooooo",
+        "triangle5 -> 1",
+        "triangle5 -> ./../.../..../oo...",
+        "triangle6",
+        "triangle4",
+        "lines:15: .oooooooooooooo",
+        "rect3x5",
+        "triangle5 o/../.../..../.....",
+    };
+    int moves;
+    peg_board *board = triangle(&moves);
+    text t = proof_of(board, moves);
+    CHECK(verify(board, t.at, moves) == PEG_OK);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        int before = check_failures;
+        peg_board *other = board_of(others[i]);
+        CHECK(verify(other, t.at, moves) == PEG_E_PROOF);
+        peg_board_free(other);
+        case_end(before, others[i]);
+    }
+    free(t.at);
+    peg_board_free(board);
+}
+
+/* The text with another number in place of the one at a place. */
+static char *with_number(const char *t, size_t at, size_t length, const char *number)
+{
+    char *out = malloc(strlen(t) + strlen(number) + 1);
+    if (!out)
+        exit(1);
+    memcpy(out, t, at);
+    strcpy(out + at, number);
+    strcat(out, t + at + length);
+    return out;
+}
+
+/* Tries a text with one number changed, as it stands and under a claim that is too high. */
+static void try_number(const peg_board *board, const char *t, size_t at, size_t length,
+                       const char *number, int truth)
+{
+    int found = 0;
+    char *changed = with_number(t, at, length, number);
+    peg_status status = peg_verify_moves(board, NULL, changed, &found);
+    CHECK(status == PEG_E_PROOF || (status == PEG_OK && found <= truth));
+    if (at > strlen("moves ")) {
+        char *higher = with_claim(changed, truth + 1);
+        CHECK(verify(board, higher, truth + 1) == PEG_E_PROOF);
+        free(higher);
+    }
+    free(changed);
+}
+
+/* Changes every number of a text, in several ways. */
+static void try_numbers(const peg_board *board, const char *t, int truth)
+{
+    size_t length = 0;
+    for (size_t at = 0; t[at]; at += length > 0 ? length : 1) {
+        length = strspn(t + at + (t[at] == '-'), "0123456789") + (t[at] == '-');
+        if (length == 0)
+            continue;
+        long number = strtol(t + at, NULL, 10);
+        const long others[] = {number + 1, number - 1, -number,  0,
+                               number * 2, 1000000,    -1000000, number + 30000};
+        for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+            char other[30];
+            snprintf(other, sizeof other, "%ld", others[i]);
+            if (others[i] != number)
+                try_number(board, t, at, length, other, truth);
+        }
+        try_number(board, t, at, length, "99999999999999999999", truth);
+    }
+}
+
+static void no_changed_number_proves_too_much(void)
+{
+    uint64_t seed = random_seed(4);
+    int runs = random_runs(8);
+    for (int run = 0; run < runs;) {
+        peg_board *board = random_board(&seed);
+        int before = check_failures, truth = set_far(board, &seed, 1000);
+        if (truth >= 3) {
+            text t = proof_of(board, truth);
+            char *name = text_of(board);
+            try_numbers(board, t.at, truth);
+            case_end(before, name);
+            free(name);
+            free(t.at);
+            run++;
+        }
+        peg_board_free(board);
+    }
+}
+
+/* Weights drawn at random, which say of their scale and top what is surely enough. */
+static char *with_random_weights(const char *t, const peg_board *board, uint64_t *seed)
+{
+    size_t numbers = (size_t)peg_holes(board) + lines_with(t, "region"), length = head_length(t);
+    int size = 1 << random_below(seed, 14), lines = 1 + random_below(seed, 40);
+    char *out = malloc(length + (size_t)lines * (40 + 12 * numbers));
+    if (!out)
+        exit(1);
+    memcpy(out, t, length);
+    for (int i = 0; i < lines; i++) {
+        length += (size_t)sprintf(out + length, "weights 9999999 9999999");
+        for (int k = 0; k < (int)numbers; k++) {
+            int number = random_below(seed, 2 * size + 1) - size;
+            if (k >= peg_holes(board))
+                number = number < 0 ? 0 : number;
+            length += (size_t)sprintf(out + length, " %d", number);
+        }
+        length += (size_t)sprintf(out + length, "\n");
+    }
+    return out;
+}
+
+/* Any weights prove what is true, and none what is not. */
+static void no_weights_prove_too_much(void)
+{
+    uint64_t seed = random_seed(5);
+    int runs = random_runs(60), held = 0;
+    for (int run = 0; run < runs;) {
+        peg_board *board = random_board(&seed);
+        int before = check_failures, truth = set_far(board, &seed, 30);
+        char *name = text_of(board);
+        for (int i = 0; truth > 0 && i < 8; i++) {
+            text t = proof_of(board, truth);
+            char *weighed = with_random_weights(t.at, board, &seed);
+            char *higher = with_claim(weighed, truth + 1);
+            CHECK(verify(board, higher, truth + 1) == PEG_E_PROOF);
+            peg_status status = verify(board, weighed, truth);
+            CHECK(status == PEG_OK || status == PEG_E_PROOF);
+            held += status == PEG_OK;
+            free(higher);
+            free(weighed);
+            free(t.at);
+        }
+        run += truth > 0;
+        case_end(before, name);
+        free(name);
+        peg_board_free(board);
+    }
+    CHECK(runs < 60 || held > runs);
+}
+
+/* A price below 0, or a scale or top that is too low, though nothing rests on it. */
+static void weights_that_say_too_little_are_refused(void)
+{
+    int moves;
+    peg_board *board = triangle(&moves);
+    text t = proof_of(board, moves);
+    size_t head = head_length(t.at), regions = lines_with(t.at, "region");
+    char *own = malloc(head + 1000);
+    static const struct {
+        int scale, top, weight, price;
+        peg_status status;
+    } cases[] = {
+        /* A peg in any hole weighs 1. A trail is over nine of them at most. */
+        {100, 100, 1, 0, PEG_OK},
+        {9, 100, 1, 0, PEG_OK},
+        {8, 100, 1, 0, PEG_E_PROOF},
+        {0, 100, 1, 0, PEG_E_PROOF},
+        {100, 0, 1, 0, PEG_E_PROOF},
+        {100, 100, 1, 1, PEG_OK},
+        {100, 100, 1, -1, PEG_E_PROOF},
+        {100, 100, 0, 0, PEG_E_PROOF},
+        {100000, 100000, 20000, 0, PEG_E_PROOF},
+        {9999999, 9999999, 1000000, 0, PEG_E_PROOF},
+        {9999999, 9999999, -1000000, 1000000, PEG_E_PROOF},
+    };
+    CHECK(own && regions > 0);
+    for (size_t i = 0; own && i < sizeof cases / sizeof *cases; i++) {
+        int before = check_failures;
+        char name[60];
+        size_t length = head;
+        memcpy(own, t.at, head);
+        length += (size_t)sprintf(own + length, "weights %d %d", cases[i].scale, cases[i].top);
+        for (int hole = 0; hole < 15; hole++)
+            length += (size_t)sprintf(own + length, " %d", cases[i].weight);
+        for (size_t k = 0; k < regions; k++)
+            length += (size_t)sprintf(own + length, " %d", cases[i].price);
+        sprintf(own + length, "\n");
+        CHECK(verify(board, own, moves) == cases[i].status);
+        snprintf(name, sizeof name, "scale %d, top %d, %d, %d", cases[i].scale, cases[i].top,
+                 cases[i].weight, cases[i].price);
+        case_end(before, name);
+    }
+    free(own);
+    free(t.at);
+    peg_board_free(board);
+}
+
+/* A text that ends after the head, or after any of the weights, is a proof that says less. */
+static void a_text_cut_short_is_refused(void)
+{
+    int moves;
+    peg_board *board = triangle(&moves);
+    text t = proof_of(board, moves);
+    size_t head = head_length(t.at);
+    CHECK(lines_with(t.at, "weights") > 1);
+    for (size_t length = 0; length < t.length; length++) {
+        bool is_whole = length >= head && t.at[length - 1] == '\n';
+        /* A copy of its own, so that a sanitizer sees what is read past its end. */
+        char *cut = malloc(length + 1);
+        if (!cut)
+            exit(1);
+        memcpy(cut, t.at, length);
+        cut[length] = '\0';
+        CHECK(verify(board, cut, moves) == (is_whole ? PEG_OK : PEG_E_PROOF));
+        free(cut);
+    }
+    free(t.at);
+    peg_board_free(board);
+}
+
+static void nothing_but_a_proof_is_one(void)
+{
+    static const char *const texts[] = {
+        "",         "\n",          "moves",           "moves \n",    "moves 0\n",
+        "moves 1",  "moves 257\n", "moves -1\n",      "moves 010\n", "moves 10\nnear",
+        "move 1\n", "Moves 10\n",  "weights 1 1 1\n", " moves 10\n", "moves 99999999999999999999\n",
+    };
+    static const char *const added[] = {"\n", " ", "x", "moves 10\n", "weights\n", "weights 1 1\n"};
+    int moves;
+    peg_board *board = triangle(&moves);
+    text t = proof_of(board, moves);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        int before = check_failures;
+        CHECK(verify(board, texts[i], 0) == PEG_E_PROOF);
+        case_end(before, texts[i]);
+    }
+    for (size_t i = 0; i < sizeof added / sizeof *added; i++) {
+        int before = check_failures;
+        char *more = with_number(t.at, t.length, 0, added[i]);
+        CHECK(verify(board, more, moves) == PEG_E_PROOF);
+        free(more);
+        more = with_number(t.at, 0, 0, added[i]);
+        CHECK(verify(board, more, moves) == PEG_E_PROOF);
+        free(more);
+        case_end(before, added[i]);
+    }
+    for (char *at = strpbrk(t.at, " \n"); at; at = strpbrk(at + 1, " \n")) {
+        char there = *at;
+        *at = there == ' ' ? '\t' : '\r';
+        CHECK(verify(board, t.at, moves) == PEG_E_PROOF);
+        *at = there;
+    }
+    CHECK(verify(board, t.at, moves) == PEG_OK);
+    free(t.at);
+    peg_board_free(board);
+}
+
+static void what_cannot_be_asked_is_refused(void)
+{
+    peg_board *board = board_of("triangle5"), *large = board_of("triangle10");
+    peg_board *won = board_of("triangle5 o/../.../..../.....");
+    CHECK(prove(board, NULL, 0) == PEG_E_ARGUMENT);
+    CHECK(prove(board, NULL, -1) == PEG_E_ARGUMENT);
+    CHECK(prove(board, NULL, PEG_MAX_HOLES + 1) == PEG_E_ARGUMENT);
+    CHECK(prove(large, NULL, 2) == PEG_E_BIG);
+    CHECK(verify(large, "moves 2\nnear 2\n", 0) == PEG_E_BIG);
+    CHECK(prove(won, NULL, 1) == PEG_E_PROOF);
+    CHECK(verify(won, "moves 1\nnear 2\n", 0) == PEG_E_PROOF);
+    /* It is lost, so that no number would be too high. */
+    peg_board *lost = board_of("rect3x3 ooo/oo./... -> 5");
+    text most = proof_of(lost, PEG_MAX_HOLES);
+    char *more = with_claim(most.at, PEG_MAX_HOLES + 1);
+    CHECK(verify(lost, more, 0) == PEG_E_PROOF);
+    free(more);
+    free(most.at);
+    peg_board_free(lost);
+    peg_board_free(won);
+    peg_board_free(large);
+    peg_board_free(board);
+}
+
+/* ------------------------------------------------------------------------- */
+/* What ends it                                                              */
+/* ------------------------------------------------------------------------- */
+
+/* Without weights all is left to the search. */
+static void a_proof_without_weights_is_searched(void)
+{
+    int moves;
+    peg_board *board = triangle(&moves), *english = board_of("english -> d4");
+    peg_limits limits = PEG_LIMITS_INIT;
+    text t = proof_of(board, moves), long_one = proof_of(english, 18);
+    t.at[head_length(t.at)] = '\0';
+    CHECK(verify(board, t.at, moves) == PEG_OK);
+    limits.positions = 30000;
+    CHECK(peg_verify_moves(english, &limits, long_one.at, NULL) == PEG_OK);
+    long_one.at[head_length(long_one.at)] = '\0';
+    CHECK(peg_verify_moves(english, &limits, long_one.at, NULL) == PEG_LIMIT);
+    free(long_one.at);
+    free(t.at);
+    peg_board_free(english);
+    peg_board_free(board);
+}
+
+/* The weights of a proof, again and again. */
+static void many_weights_can_be_limited(void)
+{
+    enum { TIMES = 200 };
+    peg_board *board = board_of("english -> d4");
+    peg_limits limits = PEG_LIMITS_INIT;
+    text t = proof_of(board, 18);
+    size_t head = head_length(t.at), weights = t.length - head;
+    char *long_one = malloc(head + TIMES * weights + 1);
+    if (!long_one)
+        exit(1);
+    memcpy(long_one, t.at, head);
+    for (size_t i = 0; i < TIMES; i++)
+        memcpy(long_one + head + i * weights, t.at + head, weights);
+    long_one[head + TIMES * weights] = '\0';
+    limits.positions = 30000;
+    CHECK(peg_verify_moves(board, &limits, long_one, NULL) == PEG_LIMIT);
+    CHECK(verify(board, long_one, 18) == PEG_OK);
+    free(long_one);
+    free(t.at);
+    peg_board_free(board);
+}
+
+static void who_takes_the_text_may_stop_it(void)
+{
+    int moves;
+    peg_board *board = triangle(&moves);
+    text all = proof_of(board, moves);
+    for (int at = 1; at <= all.pieces; at++) {
+        text t = {.stop_at = at};
+        CHECK(peg_prove_moves(board, NULL, moves, append, &t) == PEG_STOPPED);
+        CHECK(t.pieces == at && t.length <= all.length && memcmp(t.at, all.at, t.length) == 0);
+        free(t.at);
+    }
+    free(all.at);
+    peg_board_free(board);
+}
+
+/* Proves and verifies, within limits. */
+static peg_status do_both(const peg_board *board, const peg_limits *limits, int moves)
+{
+    text t = {0};
+    peg_status status = peg_prove_moves(board, limits, moves, append, &t);
+    if (status == PEG_OK)
+        status = peg_verify_moves(board, limits, t.at, NULL);
+    free(t.at);
+    return status;
+}
+
+static void limits_end_it_and_leave_nothing(void)
+{
+    meter weight = {.fail_at = -1};
+    peg_allocator allocator = {meter_resize, &weight};
+    peg_board *board = NULL;
+    peg_status status = PEG_LIMIT;
+    size_t held;
+    CHECK(peg_board_new("triangle5", &allocator, NULL, &board) == PEG_OK);
+    held = weight.held;
+    for (uint64_t most = 1; status == PEG_LIMIT; most += most / 7 + 1) {
+        peg_limits limits = {.struct_size = sizeof limits, .positions = most};
+        status = do_both(board, &limits, 10);
+        CHECK(status == PEG_OK || status == PEG_LIMIT);
+        CHECK(weight.held == held);
+    }
+    status = PEG_LIMIT;
+    for (uint64_t most = 1; status == PEG_LIMIT; most += most / 30 + 1) {
+        peg_limits limits = {.struct_size = sizeof limits, .memory = most};
+        weight.peak = held;
+        status = do_both(board, &limits, 10);
+        CHECK(status == PEG_OK || status == PEG_LIMIT);
+        CHECK(weight.held == held && weight.peak - held <= most);
+    }
+    CHECK(status == PEG_OK);
+    peg_board_free(board);
+    CHECK(weight.held == 0);
+}
+
+static peg_status make_board_and_both(const peg_allocator *allocator, const char *name)
+{
+    peg_board *board = NULL;
+    peg_status status = peg_board_new(name, allocator, NULL, &board);
+    if (status == PEG_OK)
+        status = do_both(board, NULL, 4);
+    peg_board_free(board);
+    return status;
+}
+
+static void failing_memory_leaves_nothing(void)
+{
+    fail_each(make_board_and_both, "triangle4 -> 4");
+    fail_each(make_board_and_both, "triangle4");
+    fail_each(make_board_and_both, "rect3x4");
+}
+
+int main(int argc, char **argv)
+{
+    check_begin(argc, argv);
+    RUN(the_fewest_moves_are_proven_and_no_more,
+        "the fewest moves are proven and no more, and any number where there is no solution");
+    RUN(drawn_boards_are_proven, "nor are more on boards that are drawn");
+    RUN(no_17_on_english_takes_few_weights, "no 17 moves on english take few weights");
+    RUN(large_boards_of_few_pegs_are_proven, "large boards of few pegs are proven");
+    RUN(a_proof_is_about_one_position_goal_and_board,
+        "a proof is about one position, goal and board");
+    RUN(no_changed_number_proves_too_much, "no number can be changed to prove too much");
+    RUN(no_weights_prove_too_much, "no weights prove too much, whatever they are");
+    RUN(weights_that_say_too_little_are_refused,
+        "weights are refused whose scale or top is too low, or a price below 0");
+    RUN(a_text_cut_short_is_refused, "a text that is cut within a line is refused");
+    RUN(nothing_but_a_proof_is_one, "nothing but a proof is one");
+    RUN(what_cannot_be_asked_is_refused, "what cannot be asked is refused");
+    RUN(a_proof_without_weights_is_searched,
+        "a proof without weights is completed by search, which limits may end");
+    RUN(many_weights_can_be_limited, "limits may end the reading of many weights");
+    RUN(who_takes_the_text_may_stop_it, "who takes the text may stop it at any piece");
+    RUN(limits_end_it_and_leave_nothing, "limits end it and leave nothing behind");
+    RUN(failing_memory_leaves_nothing, "memory that fails leaves nothing behind");
+    return check_end();
+}
