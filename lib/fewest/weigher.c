@@ -46,12 +46,7 @@ peg_status peg_weigher_begin(peg_weigher *weigher, const peg_shape *shape,
         return status;
     weigher->sums_size = (weigher->trails.count + weigher->near.count) * sizeof(*weigher->sums);
     weigher->sums = peg_budget_resize(budget, NULL, 0, weigher->sums_size);
-    if (!weigher->sums)
-        return peg_budget_refusal(budget);
-    if (weigher->near.first == weigher->near.count)
-        return PEG_OK;
-    return peg_program_begin(&weigher->program, shape, &weigher->trails, &weigher->near,
-                             &weigher->regions, budget);
+    return weigher->sums ? PEG_OK : peg_budget_refusal(budget);
 }
 
 void peg_weigher_end(peg_weigher *weigher)
@@ -147,10 +142,14 @@ static int round_weights(peg_weigher *weigher, peg_weights *out)
 static peg_status find_weights(peg_weigher *weigher, const peg_bits *pegs, uint64_t full,
                                double low, peg_weights *out, int *out_found)
 {
-    double maximum;
-    peg_status status = peg_program_run(&weigher->program, pegs, full, low, &maximum);
+    double maximum = low;
+    peg_status status = PEG_OK;
 
-    weigher->programs++;
+    if (weigher->programs++ == 0)
+        status = peg_program_begin(&weigher->program, weigher->shape, &weigher->trails,
+                                   &weigher->near, &weigher->regions, weigher->budget);
+    if (status == PEG_OK)
+        status = peg_program_run(&weigher->program, pegs, full, low, &maximum);
     *out_found = status == PEG_OK && maximum > low && round_weights(weigher, out);
     return status;
 }
