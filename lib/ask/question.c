@@ -14,6 +14,9 @@ enum { ENOUGH_HUNTED = 1 << 18 };
 /* Positions in the first hunt for a solution. */
 enum { BARE_HUNT = 1024 };
 
+/* Hunts between turns may take one of so many parts of the memory. */
+enum { TURNS_SHARE = 8 };
+
 peg_status peg_question_begin(peg_question *question, peg_board *board, const peg_limits *limits)
 {
     peg_kept *kept = peg_kept_of(board);
@@ -218,25 +221,35 @@ static peg_status recall(peg_question *question, const peg_bits *pegs, peg_answe
                : PEG_OK;
 }
 
+/* Keeps the answer of a hunt, with the jumps if it is PEG_YES, which may not be wanted. */
+static peg_status take_answer(peg_question *question, const peg_bits *pegs, const found *result,
+                              peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
+{
+    peg_jump jumps[PEG_MAX_HOLES];
+    size_t count;
+    peg_status status = PEG_OK;
+
+    if (result->answer == PEG_YES)
+        status =
+            take_solution(question, pegs, out_jumps ? PEG_FIRST_FOUND : PEG_SOME_SOLUTION, result,
+                          out_jumps ? out_jumps : jumps, out_jumps ? out_count : &count);
+    if (status == PEG_OK && result->answer != PEG_UNKNOWN)
+        peg_kept_answer_add(question->kept, pegs, result->answer, &question->budget);
+    if (status == PEG_OK)
+        *out_answer = result->answer;
+    return status;
+}
+
 /* Answers by a hunt, and keeps the answer. */
 static peg_status answer_by_hunt(peg_question *question, const peg_bits *pegs,
                                  peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
 {
-    peg_jump jumps[PEG_MAX_HOLES];
-    size_t count;
     found result = {.answer = PEG_UNKNOWN};
     peg_status status =
         out_jumps ? hunt_solution(question, pegs, &result) : hunt_answer(question, pegs, &result);
 
-    if (status == PEG_OK && result.answer == PEG_YES)
-        status =
-            take_solution(question, pegs, out_jumps ? PEG_FIRST_FOUND : PEG_SOME_SOLUTION, &result,
-                          out_jumps ? out_jumps : jumps, out_jumps ? out_count : &count);
-    if (status == PEG_OK && result.answer != PEG_UNKNOWN)
-        peg_kept_answer_add(question->kept, pegs, result.answer, &question->budget);
-    if (status == PEG_OK)
-        *out_answer = result.answer;
-    return status;
+    return status == PEG_OK ? take_answer(question, pegs, &result, out_answer, out_jumps, out_count)
+                            : status;
 }
 
 /* Prepares thoroughly once that is sure to pay. Without memory for it, all goes on as before. */
@@ -296,6 +309,126 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
     }
     if (status == PEG_OK)
         *out_answer = answer;
+    return status;
+}
+
+/* -- several positions ------------------------------------------------------ */
+
+/*
+ * Looks at a position without a long hunt: at what is known, at a glance, and by a brief hunt where
+ * hardly anything is prepared. Prepares for more if that does not answer.
+ */
+static peg_status look_at(peg_question *question, peg_asked *asked)
+{
+    found result = {.answer = PEG_UNKNOWN};
+    peg_status status = recall(question, &asked->pegs, &asked->answer, NULL, NULL);
+
+    if (status == PEG_OK && asked->answer == PEG_UNKNOWN)
+        status = prepare(question, &asked->pegs, &asked->answer, NULL, NULL);
+    if (status != PEG_OK || asked->answer != PEG_UNKNOWN || question->current->setup[PEG_QUICK])
+        return status;
+    status =
+        hunt_with(question, PEG_BARE, &question->current->lost, &asked->pegs, BARE_HUNT, &result);
+    if (status == PEG_OK)
+        status = take_answer(question, &asked->pegs, &result, &asked->answer, NULL, NULL);
+    return status;
+}
+
+/*
+ * Hunts for a turn, or at first for two: most wins are found in these. What was found for another
+ * position since the last turn may answer for this one.
+ */
+static peg_status take_turn(peg_question *question, peg_asked *asked)
+{
+    found result = {.setup = asked->setup, .answer = PEG_UNKNOWN};
+    int turns = asked->hunt ? 1 : 2;
+    peg_status status = PEG_OK;
+
+    asked->answer = peg_question_recall(question, &asked->pegs);
+    if (asked->answer != PEG_UNKNOWN)
+        return PEG_OK;
+    if (!asked->hunt) {
+        if (!question->current->setup[PEG_QUICK])
+            status = peg_question_prepare(question, &asked->pegs, PEG_QUICK);
+        if (status != PEG_OK)
+            return status;
+        result.setup = asked->setup = peg_kept_setup_best(question->current);
+        result.answer = peg_glance(asked->setup, &asked->pegs);
+        if (result.answer == PEG_UNKNOWN)
+            status = asked->setup->ops->begin_hunt(asked->setup, &question->current->lost,
+                                                   &asked->pegs, &question->budget, &asked->hunt);
+    }
+    question->budget.stage = PEG_STAGE_SEARCHING;
+    for (; status == PEG_OK && result.answer == PEG_UNKNOWN && turns > 0; turns--)
+        status = asked->setup->ops->hunt_on(asked->hunt, &result.answer, result.lines,
+                                            &result.line_count);
+    return status == PEG_OK
+               ? take_answer(question, &asked->pegs, &result, &asked->answer, NULL, NULL)
+               : status;
+}
+
+static void end_turns(peg_asked *asked)
+{
+    if (asked->hunt)
+        asked->setup->ops->end_hunt(asked->hunt);
+    asked->hunt = NULL;
+}
+
+/*
+ * Gives each position that is open a turn, and ends the hunts that have answered, until the others
+ * take more memory than given. Returns how many positions stay open.
+ */
+static size_t take_round(peg_question *question, peg_asked *asked, size_t count, uint64_t most,
+                         peg_status *out_status)
+{
+    size_t open = 0;
+
+    for (size_t i = 0; i < count && *out_status == PEG_OK && question->budget.held <= most; i++) {
+        if (asked[i].answer != PEG_UNKNOWN)
+            continue;
+        *out_status = take_turn(question, &asked[i]);
+        if (asked[i].answer != PEG_UNKNOWN)
+            end_turns(&asked[i]);
+        else
+            open++;
+    }
+    return open;
+}
+
+/* Goes on with a position until it is answered. */
+static peg_status finish(peg_question *question, peg_asked *asked)
+{
+    peg_status status = PEG_OK;
+
+    while (status == PEG_OK && asked->answer == PEG_UNKNOWN)
+        status = take_turn(question, asked);
+    end_turns(asked);
+    return status;
+}
+
+/*
+ * By turns, as long as the hunts that wait take little memory. Then all of them are given up, and
+ * what is open is answered in order, each with as much memory as if it were asked alone.
+ */
+peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count)
+{
+    peg_budget *budget = &question->budget;
+    uint64_t spent = budget->spent;
+    uint64_t most;
+    size_t open = count;
+    peg_status status = PEG_OK;
+
+    for (size_t i = 0; i < count && status == PEG_OK; i++)
+        status = look_at(question, &asked[i]);
+    most = budget->held + budget->limits.memory / TURNS_SHARE;
+    while (status == PEG_OK && open > 0 && budget->held <= most)
+        open = take_round(question, asked, count, most, &status);
+    for (size_t i = 0; i < count; i++)
+        end_turns(&asked[i]);
+    for (size_t i = 0; i < count && status == PEG_OK; i++)
+        status = finish(question, &asked[i]);
+    if (question->current)
+        question->current->hunted += budget->spent - spent;
     return status;
 }
 

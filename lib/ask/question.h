@@ -71,6 +71,21 @@ peg_answer peg_question_recall(peg_question *question, const peg_bits *pegs);
 peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
                                peg_jump *out_jumps, size_t *out_count);
 
+/* One of several positions of a class that a question is about. */
+typedef struct peg_asked {
+    peg_bits pegs;
+    peg_answer answer; /* PEG_UNKNOWN before */
+    const peg_setup *setup;
+    void *hunt; /* between its turns, or NULL; set to NULL before */
+} peg_asked;
+
+/*
+ * Answers for all positions, by turns: one that is hard keeps none that is easy waiting. Turns are
+ * counted in positions, and so are the same on every machine. What is answered when a status ends
+ * it, is.
+ */
+peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count);
+
 /* How many positions were looked at, those of the table or the perimeter included. */
 uint64_t peg_question_looked_at(const peg_question *question);
 

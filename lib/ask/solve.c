@@ -167,25 +167,6 @@ peg_status peg_judge_jump(peg_board *board, const peg_limits *limits, const peg_
     return status;
 }
 
-/* Judges the legal jumps in order, until a status ends it: the rest stay unknown. */
-static peg_status judge(peg_question *question, peg_status status, peg_verdict *out)
-{
-    const peg_shape *shape = question->board->shape;
-
-    for (size_t line = 0; line < shape->line_count; line++) {
-        peg_answer answer = PEG_UNKNOWN;
-        peg_bits next = question->board->pegs;
-
-        if (!peg_bits_allow(&next, shape->lines[line]))
-            continue;
-        peg_bits_jump(&next, shape->lines[line]);
-        if (status == PEG_OK)
-            status = peg_question_answer(question, &next, &answer, NULL, NULL);
-        *out++ = (peg_verdict){shape->lines[line], (uint8_t)answer};
-    }
-    return status;
-}
-
 /* The current setup if it has a table for the position, and so for all that jumps lead to. */
 static const peg_setup *setup_with_table(const peg_question *question)
 {
@@ -226,26 +207,44 @@ static peg_status judge_by_table(const peg_setup *setup, uint64_t pegs, peg_verd
     return PEG_OK;
 }
 
+/* Lists the positions after the legal jumps, and these with what is answered. */
+static void list_asked(const peg_board *board, peg_asked *asked)
+{
+    for (size_t line = 0; line < board->shape->line_count; line++)
+        if (peg_bits_allow(&board->pegs, board->shape->lines[line])) {
+            *asked = (peg_asked){board->pegs, PEG_UNKNOWN, NULL, NULL};
+            peg_bits_jump(&asked++->pegs, board->shape->lines[line]);
+        }
+}
+
+static void write_verdicts(const peg_board *board, const peg_asked *asked, peg_verdict *out)
+{
+    for (size_t line = 0; line < board->shape->line_count; line++)
+        if (peg_bits_allow(&board->pegs, board->shape->lines[line])) {
+            *out++ = (peg_verdict){board->shape->lines[line],
+                                   (uint8_t)(asked ? asked++->answer : PEG_UNKNOWN)};
+        }
+}
+
 /*
- * Judges by one search after another: the lost positions found for one help with the next. An error
- * must leave the output as it is. Without memory for verdicts, all are unknown.
+ * Judges by searches in turns. An error must leave the output as it is. Without memory to begin
+ * with, all verdicts are unknown.
  */
 static peg_status judge_by_search(peg_question *question, peg_verdict *out, size_t count)
 {
-    peg_verdict few[64];
-    size_t size = count > sizeof(few) / sizeof(*few) ? count * sizeof(*few) : 0;
-    peg_verdict *verdicts = size ? peg_budget_resize(&question->budget, NULL, 0, size) : few;
-    peg_status status;
+    peg_budget *budget = &question->budget;
+    peg_asked *asked = peg_budget_resize(budget, NULL, 0, count * sizeof(*asked));
+    peg_status status = PEG_OK;
 
-    if (!verdicts) {
-        status = peg_budget_refusal(&question->budget);
-        return status < PEG_OK ? status : judge(question, status, out);
+    if (asked) {
+        list_asked(question->board, asked);
+        status = peg_question_answer_all(question, asked, count);
+    } else {
+        status = peg_budget_refusal(budget);
     }
-    status = judge(question, PEG_OK, verdicts);
     if (status >= PEG_OK)
-        memcpy(out, verdicts, count * sizeof(*out));
-    if (size)
-        peg_budget_free(&question->budget, verdicts, size);
+        write_verdicts(question->board, asked, out);
+    peg_budget_free(budget, asked, asked ? count * sizeof(*asked) : 0);
     return status;
 }
 

@@ -30,7 +30,7 @@
  */
 #define OTHER_SHARE 2
 
-static void end_hunt(hunt_state *h)
+static void end_searches(hunt_state *h)
 {
     end_best_first(h);
     peg_budget_free(h->budget, h->forks, h->forks_size);
@@ -39,10 +39,18 @@ static void end_hunt(hunt_state *h)
 }
 
 /* Makes the start the first node of the best-first search. */
-static peg_status begin_hunt(hunt_state *h, const peg_bits *pegs)
+static peg_status begin_searches(hunt_state *h, const peg_setup *setup, peg_position_set *lost,
+                                 const peg_bits *pegs, peg_budget *budget)
 {
-    size_t heaps_size = (size_t)h->levels * sizeof(*h->heaps);
+    size_t heaps_size;
 
+    *h = (hunt_state){.setup = setup, .bank = &setup->bank, .lost = lost, .budget = budget};
+    h->start = key_of(&setup->frame, pegs->word);
+    h->levels = peg_bits_count(pegs) - setup->perimeter.pegs;
+    h->position_steps = position_steps(&setup->frame);
+    h->jump_steps = jump_steps(&setup->frame) + PEG_BANK_MOST / 16;
+    PEG_ASSERT(!setup->table && setup->goal_count > 0 && h->levels > 0);
+    heaps_size = (size_t)h->levels * sizeof(*h->heaps);
     h->heaps = peg_budget_resize(h->budget, NULL, 0, heaps_size);
     if (!h->heaps)
         return peg_budget_refusal(h->budget);
@@ -236,56 +244,97 @@ static int add_lost(peg_position_set *lost, const peg_position_set *more, peg_bu
     return 1;
 }
 
-/* The hunt by turns of two searches. */
-static peg_status search_by_turns(hunt_state *h, const peg_bits *pegs, peg_answer *out_answer)
-{
-    two_sided *t = peg_budget_resize(h->budget, NULL, 0, sizeof(*t));
-    peg_status status = PEG_OK;
+/* A hunt between its turns. */
+typedef struct paused_hunt {
+    hunt_state h;
+    two_sided t;
+    peg_bits pegs;
+    size_t turn;
+} paused_hunt;
 
-    if (!t)
-        return peg_budget_refusal(h->budget);
-    memset(t, 0, sizeof(*t));
-    t->setup = h->setup;
-    t->lost = h->lost;
-    t->budget = h->budget;
-    for (size_t turn = FIRST_TURN; status == PEG_OK && *out_answer == PEG_UNKNOWN; turn *= 2)
-        status = take_turns(h, t, pegs, turn, out_answer);
-    end_two_sided(t);
-    peg_budget_free(h->budget, t, sizeof(*t));
+static void end_hunt_by_turns(void *hunt)
+{
+    paused_hunt *paused = hunt;
+    peg_budget *budget = paused->h.budget;
+
+    end_two_sided(&paused->t);
+    end_searches(&paused->h);
+    peg_budget_free(budget, paused, sizeof(*paused));
+}
+
+static peg_status begin_hunt_by_turns(const peg_setup *setup, peg_position_set *lost,
+                                      const peg_bits *pegs, peg_budget *budget, void **out_hunt)
+{
+    paused_hunt *paused = peg_budget_resize(budget, NULL, 0, sizeof(*paused));
+    peg_status status;
+
+    if (!paused)
+        return peg_budget_refusal(budget);
+    memset(paused, 0, sizeof(*paused));
+    paused->pegs = *pegs;
+    paused->turn = FIRST_TURN;
+    paused->t.setup = setup;
+    paused->t.lost = lost;
+    paused->t.budget = budget;
+    status = begin_searches(&paused->h, setup, lost, pegs, budget);
+    if (status == PEG_OK)
+        *out_hunt = paused;
+    else
+        end_hunt_by_turns(paused);
     return status;
 }
 
-/* The hunt: by the best-first search alone, if it is given a number of positions for that. */
-static peg_status search(hunt_state *h, const peg_bits *pegs, size_t positions,
-                         peg_answer *out_answer)
+static peg_status hunt_on(void *hunt, peg_answer *out_answer, uint16_t *out_lines,
+                          size_t *out_count)
 {
-    peg_status status = begin_hunt(h, pegs);
+    paused_hunt *paused = hunt;
+    hunt_state *h = &paused->h;
+    peg_status status;
 
-    if (status != PEG_OK)
-        return status;
-    return positions > 0 ? search_best_first(h, positions, out_answer)
-                         : search_by_turns(h, pegs, out_answer);
+    h->out_lines = out_lines;
+    h->out_count = out_count;
+    status = take_turns(h, &paused->t, &paused->pegs, paused->turn, out_answer);
+    paused->turn *= 2;
+    if (status == PEG_OK && *out_answer == PEG_NO)
+        lost_add(h->lost, h->budget, h->start.word);
+    return status;
+}
+
+/* A short hunt, by the best-first search alone. */
+static peg_status hunt_briefly(const peg_setup *setup, peg_position_set *lost, const peg_bits *pegs,
+                               size_t positions, peg_budget *budget, peg_answer *out_answer,
+                               uint16_t *out_lines, size_t *out_count)
+{
+    hunt_state h;
+    peg_status status = begin_searches(&h, setup, lost, pegs, budget);
+
+    h.out_lines = out_lines;
+    h.out_count = out_count;
+    if (status == PEG_OK)
+        status = search_best_first(&h, positions, out_answer);
+    if (status == PEG_OK && *out_answer == PEG_NO)
+        lost_add(lost, budget, h.start.word);
+    end_searches(&h);
+    return status;
 }
 
 static peg_status hunt(const peg_setup *setup, peg_position_set *lost, const peg_bits *pegs,
                        size_t positions, peg_budget *budget, peg_answer *out_answer,
                        uint16_t *out_lines, size_t *out_count)
 {
-    hunt_state h = {.setup = setup, .bank = &setup->bank, .lost = lost, .budget = budget};
     peg_answer answer = PEG_UNKNOWN;
+    void *paused = NULL;
     peg_status status;
 
-    h.start = key_of(&setup->frame, pegs->word);
-    h.levels = peg_bits_count(pegs) - setup->perimeter.pegs;
-    PEG_ASSERT(!setup->table && setup->goal_count > 0 && h.levels > 0);
-    h.out_lines = out_lines;
-    h.out_count = out_count;
-    h.position_steps = position_steps(&setup->frame);
-    h.jump_steps = jump_steps(&setup->frame) + PEG_BANK_MOST / 16;
-    status = search(&h, pegs, positions, &answer);
-    if (status == PEG_OK && answer == PEG_NO)
-        lost_add(lost, budget, h.start.word);
-    end_hunt(&h);
+    if (positions > 0) {
+        status = hunt_briefly(setup, lost, pegs, positions, budget, &answer, out_lines, out_count);
+    } else {
+        status = begin_hunt_by_turns(setup, lost, pegs, budget, &paused);
+        while (status == PEG_OK && answer == PEG_UNKNOWN)
+            status = hunt_on(paused, &answer, out_lines, out_count);
+        if (paused)
+            end_hunt_by_turns(paused);
+    }
     if (status == PEG_OK)
         *out_answer = answer;
     return status;
@@ -298,6 +347,9 @@ static const peg_solve_ops solve_ops = {
     .is_lost = is_lost,
     .add_lost = add_lost,
     .hunt = hunt,
+    .begin_hunt = begin_hunt_by_turns,
+    .hunt_on = hunt_on,
+    .end_hunt = end_hunt_by_turns,
     .begin_search_walk = begin_search_walk,
     .search_walk_on = search_walk_on,
     .next_line = next_line,

@@ -95,6 +95,16 @@ typedef struct peg_solve_ops {
     peg_status (*hunt)(const peg_setup *setup, peg_position_set *lost, const peg_bits *pegs,
                        size_t positions, peg_budget *budget, peg_answer *out_answer,
                        uint16_t *out_lines, size_t *out_count);
+    /*
+     * The same in turns, each twice as long as the one before. The lines may not be NULL. Memory
+     * for the hunt is the budget's until it is ended; while others are between turns, no limit on
+     * memory means what it does for one.
+     */
+    peg_status (*begin_hunt)(const peg_setup *setup, peg_position_set *lost, const peg_bits *pegs,
+                             peg_budget *budget, void **out_hunt);
+    peg_status (*hunt_on)(void *hunt, peg_answer *out_answer, uint16_t *out_lines,
+                          size_t *out_count);
+    void (*end_hunt)(void *hunt);
     /* Makes the first fork of a walk without a table, and room for the others. */
     peg_status (*begin_search_walk)(struct peg_walk *walk, const peg_bits *pegs);
     /* As peg_walk_on(), without a table. */

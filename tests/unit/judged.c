@@ -69,6 +69,51 @@ static void limits_leave_all_jumps_unknown(void)
     }
 }
 
+static int answered(const char *text, const peg_limits *limits, peg_answer *answers)
+{
+    peg_verdict verdicts[ROOM];
+    size_t count;
+    int known = 0;
+    peg_board *board = board_of(text);
+    CHECK(peg_judge(board, limits, verdicts, ROOM, &count) >= PEG_OK);
+    for (size_t i = 0; i < count; i++) {
+        answers[i] = (peg_answer)verdicts[i].answer;
+        known += answers[i] != PEG_UNKNOWN;
+    }
+    peg_board_free(board);
+    return known;
+}
+
+/* One after another, none was answered, as the first took all. */
+static void a_hard_jump_keeps_no_easy_ones_waiting(void)
+{
+    const peg_limits limits = {.struct_size = sizeof limits, .positions = 60000};
+    peg_answer answers[ROOM];
+    CHECK(answered("square7 ..oo.oo/oo...o./o....../o.oo..o/oo.o..o/ooooo../oooooo.", &limits,
+                   answers) >= 10);
+}
+
+/* Hunts that wait for their turn take memory, which must not keep any from its answer. */
+static void jumps_are_judged_alike_with_little_memory(void)
+{
+    static const char *const texts[] = {
+        "english ooo/ooo/ooo.ooo/ooooooo/ooo.ooo/o.o/ooo",
+        "english ooo/o.o/oo...oo/ooo.ooo/oo.oooo/o.o/ooo -> d4",
+        "french ooo/ooooo/ooo.ooo/oooo.oo/oo.oooo/ooooo/ooo",
+    };
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
+        peg_answer wanted[ROOM], found[ROOM];
+        int count = answered(texts[t], NULL, wanted);
+        for (uint64_t memory = 1 << 20; memory <= 1 << 26; memory *= 2) {
+            const peg_limits limits = {.struct_size = sizeof limits, .memory = memory};
+            int known = answered(texts[t], &limits, found);
+            CHECK(known == count || memory < 1 << 22);
+            for (int i = 0; i < count; i++)
+                CHECK(found[i] == wanted[i] || found[i] == PEG_UNKNOWN);
+        }
+    }
+}
+
 static void proofs_look_at_no_positions(void)
 {
     static peg_proof_row rows[16];
@@ -193,6 +238,9 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(errors_leave_verdicts_alone, "an error leaves verdicts and their number untouched");
     RUN(limits_leave_all_jumps_unknown, "past a limit all jumps are there, if as unknown");
+    RUN(a_hard_jump_keeps_no_easy_ones_waiting,
+        "a jump that is hard to judge keeps no others waiting");
+    RUN(jumps_are_judged_alike_with_little_memory, "jumps are judged alike with little memory");
     RUN(proofs_look_at_no_positions, "a proof looks at no positions");
     RUN(classes_are_kept, "what is known of several classes is kept, and copied");
     RUN(limits_at_the_end_are_told, "a limit that falls with the answer is told, or the answer is");

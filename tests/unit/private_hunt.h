@@ -23,7 +23,7 @@ static outcome two_sided_over(const question *q, peg_position_set *lost, peg_bud
         o.status = search_everywhere(&h, &t, &q->pegs, 3, &o.answer);
     o.over = true;
     end_two_sided(&t);
-    end_hunt(&h);
+    end_searches(&h);
     return o;
 }
 

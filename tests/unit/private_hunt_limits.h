@@ -90,17 +90,14 @@ static void check_refused_meeting(const question *q, peg_budget *unused)
     peg_budget budget;
     outcome o = {.answer = PEG_UNKNOWN};
     two_sided t = {.setup = q->setup, .lost = &lost, .budget = &budget};
-    hunt_state h = {.setup = q->setup, .bank = &q->setup->bank, .lost = &lost, .budget = &budget};
+    hunt_state h;
     bool refused = false;
 
     (void)unused;
     CHECK(peg_budget_begin(&budget, NULL, &allocator) == PEG_OK);
-    h.start = key_of(&q->setup->frame, q->pegs.word);
-    h.levels = peg_bits_count(&q->pegs) - q->setup->perimeter.pegs;
+    CHECK(begin_searches(&h, q->setup, &lost, &q->pegs, &budget) == PEG_OK);
     h.out_lines = o.lines;
     h.out_count = &o.count;
-    h.position_steps = h.jump_steps = 8;
-    CHECK(begin_hunt(&h, &q->pegs) == PEG_OK);
     for (size_t turn = 1; o.answer == PEG_UNKNOWN; turn++) {
         CHECK(search_promising(&h, &t, &q->pegs, turn, &o.answer) == PEG_OK);
         if (o.answer == PEG_UNKNOWN && h.other && !h.best_first_over && !refused) {
@@ -118,7 +115,7 @@ static void check_refused_meeting(const question *q, peg_budget *unused)
     }
     check_answer(q, &o);
     end_two_sided(&t);
-    end_hunt(&h);
+    end_searches(&h);
     free_lost(&lost, &budget);
     CHECK(budget.held == 0 && f.blocks == 0);
 }

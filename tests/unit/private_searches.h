@@ -90,19 +90,16 @@ static outcome short_turns(const question *q, peg_position_set *lost, peg_budget
 {
     outcome o = {.answer = PEG_UNKNOWN};
     two_sided t = {.setup = q->setup, .lost = lost, .budget = budget};
-    hunt_state h = {.setup = q->setup, .bank = &q->setup->bank, .lost = lost, .budget = budget};
+    hunt_state h;
 
-    h.start = key_of(&q->setup->frame, q->pegs.word);
-    h.levels = peg_bits_count(&q->pegs) - q->setup->perimeter.pegs;
+    o.status = begin_searches(&h, q->setup, lost, &q->pegs, budget);
     h.out_lines = o.lines;
     h.out_count = &o.count;
-    h.position_steps = h.jump_steps = 8;
-    o.status = begin_hunt(&h, &q->pegs);
     for (size_t turn = 1; o.status == PEG_OK && o.answer == PEG_UNKNOWN; turn++)
         o.status = take_turns(&h, &t, &q->pegs, turn, &o.answer);
     o.over = t.over;
     end_two_sided(&t);
-    end_hunt(&h);
+    end_searches(&h);
     return o;
 }
 
