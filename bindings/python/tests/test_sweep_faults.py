@@ -18,6 +18,7 @@ from clock import at_once
 
 import libpeg
 from libpeg import Board, StopFlag
+from libpeg.cluster import worker
 from libpeg.cluster.checkpoint import Checkpoint
 from libpeg.cluster.problems import Problem
 
@@ -59,7 +60,10 @@ def test_another_thread_may_close_a_sweep(tmp_path: Path) -> None:
     def close() -> None:
         try:
             pids.append(begun(tmp_path))
+            begin = time.monotonic()
             records.close()
+            # It takes no flag, so that there is nothing to wait for.
+            assert time.monotonic() - begin < worker.GRACE
         except BaseException as error:
             errors.append(error)
             raise
