@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import gymnasium
@@ -11,6 +10,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from libpeg.board import Board
+from libpeg.errors import whole
 from libpeg.gym.games import Games, Illegal, Observation, Reward
 from libpeg.table import Table
 
@@ -66,7 +66,7 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     ) -> None:
         if render_mode is not None:
             raise ValueError("many games cannot be rendered; `show` gives the board of one")
-        self.num_envs = operator.index(num_envs)
+        self.num_envs = whole("num_envs", num_envs)
         self._games = games = Games(
             self.num_envs,
             board,
