@@ -6,7 +6,7 @@ import os
 import sys
 
 COLUMNS = (
-    *("board", "empty", "last", "pairs", "answer", "why", "proof", "solutions", "least", "most"),
+    *("board", "start", "last", "pairs", "answer", "why", "proof", "solutions", "least", "most"),
     *("shortest", "distinct", "sweep", "solution"),
 )
 SHAPE = ("holes", "places", "lines", "symmetries")

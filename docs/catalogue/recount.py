@@ -35,12 +35,12 @@ def compare(name, board, rows):
     """Compare the rows of a board."""
     names, played = board["holes"], {}
     for row in rows:
-        empty, last = (hole(names, row[key]) for key in ("empty", "last"))
+        empty, last = (hole(names, row[key]) for key in ("start", "last"))
         if empty not in played:
             played[empty] = play_all(len(names), board["lines"], empty)
         found = played[empty].get(last)
         said = [row[key] for key in ("most", "shortest", "solutions", "sweep", "least")]
-        at, answer = f"{name}: {row['empty']} to {row['last']}", "yes" if found else "no"
+        at, answer = f"{name}: {row['start']} to {row['last']}", "yes" if found else "no"
         expect(row["answer"] == answer, f"{at} is {answer}")
         if found:
             same = said == [str(number) for number in (*found, found[0])]

@@ -87,7 +87,7 @@ def check_rows(name, board, rows):
     for at, row in enumerate(rows, 2):
         try:
             expect(row["board"] == name, "it is of another board")
-            empty, last = (hole(names, row[key]) for key in ("empty", "last"))
+            empty, last = (hole(names, row[key]) for key in ("start", "last"))
             check_row(row, names, board["lines"], empty, last)
             alike = {(to[empty - 1], to[last - 1]) for to in symmetries}
             same = len(alike) == whole(row["pairs"]) and not alike & {*seen}
@@ -100,7 +100,7 @@ def check_rows(name, board, rows):
     for (empty, last), row in seen.items():  # a game backwards swaps pegs and empty holes
         for key in ("answer", "solutions"):
             values = {row[key], seen[last, empty][key]} - {"", "unknown"}
-            at = f"{name}: {row['empty']} to {row['last']}"
+            at = f"{name}: {row['start']} to {row['last']}"
             expect(len(values) < 2, f"{at}: otherwise backwards")
     return told
 

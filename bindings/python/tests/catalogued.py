@@ -27,7 +27,7 @@ def change(path: Path, how: Callable[[Table], object]) -> None:
 
 
 def row_of(rows: Table, empty: str, last: str) -> dict[str, str]:
-    return next(row for row in rows if (row["empty"], row["last"]) == (empty, last))
+    return next(row for row in rows if (row["start"], row["last"]) == (empty, last))
 
 
 def set_in(empty: str, last: str, /, **values: str) -> Callable[[Table], object]:

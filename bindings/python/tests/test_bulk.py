@@ -202,6 +202,16 @@ def test_whole_numbers_of_any_kind_are_positions(work: Work) -> None:
         assert caught.value.at == 2
 
 
+@works
+def test_what_is_no_position_is_told(work: Work) -> None:
+    board, told = Board("triangle5"), "positions must be an array or whole numbers: "
+    for wrong in ([1.5], ["1"], [None]):
+        with pytest.raises(TypeError, match=told):
+            work(board, wrong)
+    with pytest.raises(TypeError, match=told):
+        board.solvable_many(5)  # type: ignore[arg-type]
+
+
 def test_numbers_of_any_size_go_in_and_out() -> None:
     for name in ("triangle3", "square8", WIDE, "rect17x15"):
         board = Board(name)

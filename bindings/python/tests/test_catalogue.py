@@ -27,7 +27,7 @@ from libpeg.files import write_whole
 
 def test_rows_are_what_playing_every_game_gives(catalogued: Path) -> None:
     for row in CatalogueFiles(catalogued).read("triangle4"):
-        board = libpeg.Board("triangle4", empty=row.empty, goal=row.last)
+        board = libpeg.Board("triangle4", empty=row.start, goal=row.last)
         solutions = list(naive_of(board).solutions())
         assert row.answer == ("yes" if solutions else "no")
         assert (row.solutions or 0) == len(solutions)
@@ -44,7 +44,7 @@ def test_rows_in_a_folder_are_not_worked_out_anew(catalogue_copy: Path) -> None:
     change(catalogue_copy / "triangle4.csv", lambda rows: rows.pop(0))
     told: list[CatalogueRow] = []
     found = libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1, progress=told.append)
-    assert [(row.empty, row.last) for row in told] == [("1", "1")]
+    assert [(row.start, row.last) for row in told] == [("1", "1")]
     assert [row.sweep for row in found["triangle4"] if row.answer == "yes"] == [99]
     assert len(read(catalogue_copy / "triangle4.csv")) == 19
 
@@ -59,6 +59,14 @@ def test_open_rows_are_taken_up_again_when_that_is_asked_for(
     assert (catalogue_copy / "triangle4.csv").read_bytes() == (
         catalogued / "triangle4.csv"
     ).read_bytes()
+
+
+def test_files_whose_start_is_called_empty_are_read_too(catalogue_copy: Path) -> None:
+    files = CatalogueFiles(catalogue_copy)
+    rows = files.read("star")
+    path = catalogue_copy / "star.csv"
+    path.write_text(path.read_text("utf-8").replace("start", "empty", 1), "utf-8")
+    assert files.read("star") == rows
 
 
 def test_what_is_known_of_an_open_row_stays_known(catalogue_copy: Path) -> None:

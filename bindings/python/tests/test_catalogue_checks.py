@@ -133,7 +133,7 @@ WRONG = {
     "no proof": (set_in("1", "2", proof=""), "not ruled out"),
     "a proof of another kind": (set_in("1", "2", proof="count 1 1 1 1 1 1 1 1 1 1"), "kind"),
     "no reason": (set_in("1", "2", why=""), "no such answer"),
-    "no such hole": (set_in("1", "2", empty="x"), "there is no hole 'x'"),
+    "no such hole": (set_in("1", "2", start="x"), "there is no hole 'x'"),
     "other pairs": (set_in("1", "2", pairs="3"), "not these pairs"),
     "a row missing": (lambda rows: rows.pop(5), "a row is missing"),
     "a row twice": (lambda rows: rows.append(rows[5]), "not these pairs"),

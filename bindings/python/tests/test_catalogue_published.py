@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ def kept(root: Path) -> Kept:
         names = boards[board]["holes"]
         rows = {}
         for row in CatalogueFiles(folder).read(board):
-            empty, last = names.index(row.empty), names.index(row.last)
+            empty, last = names.index(row.start), names.index(row.last)
             for to in boards[board]["symmetries"]:
                 rows[names[to[empty] - 1], names[to[last] - 1]] = row
         assert len(rows) == len(names) ** 2
@@ -107,7 +108,7 @@ def test_the_catalogue_has_what_is_known_of_36_holes(kept: Kept) -> None:
             least = 16 if empty in corners else 15
             assert (row.least or 0) >= least
             if row.proven and row.most != least:
-                beyond.add((row.empty, row.last, row.most))
+                beyond.add((row.start, row.last, row.most))
     # By Harris one game alone needs more than that, and takes 16.
     assert len(beyond) <= 1
     assert all(most == 16 for *_, most in beyond)
@@ -121,3 +122,27 @@ def test_the_catalogue_has_what_is_known_of_37_holes(kept: Kept) -> None:
     from_corner = [row for (empty, _), row in rows.items() if empty == "c1" and row.most]
     assert min(row.least or 0 for row in from_corner) <= 20
     assert min(row.most or 99 for row in from_corner) >= 20
+
+
+# The numbers of a column of what each package reads.
+FRAMES: dict[str, Callable[[Any, str], Any]] = {
+    "pandas": lambda frame, column: frame[column].dropna(),
+    "polars": lambda frame, column: frame[column].drop_nulls(),
+    "duckdb": lambda frame, column: frame.filter(f"{column} IS NOT NULL")[column].fetchall(),
+}
+
+
+@pytest.mark.parametrize("package", FRAMES)
+def test_the_line_for_a_data_frame_reads_every_count(package: str, root: Path) -> None:
+    name = {"pandas": "pd", "polars": "pl"}.get(package, package)
+    names = {name: pytest.importorskip(package)}
+    folder = root / "docs" / "catalogue"
+    lines = (folder / "README.md").read_text(encoding="utf-8").splitlines()
+    (line,) = [one for one in lines if one.startswith(f"{name}.")]
+    for path in folder.glob("*.csv"):
+        frame = eval(line.replace("triangle7.csv", str(path)), names)  # noqa: S307 - it is ours
+        rows = CatalogueFiles(folder).read(path.stem)
+        for column in ("solutions", "shortest"):
+            found = [int(str(one).strip("(,)")) for one in FRAMES[package](frame, column)]
+            counts = [getattr(row, column) for row in rows]
+            assert found == [count for count in counts if count is not None]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 import warnings
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -223,6 +225,46 @@ def test_a_coach_tells_whether_the_game_can_be_won() -> None:
         for _ in range(8):
             infos = envs.step(envs.sample_legal_actions())[4]
             assert (infos["solvable"] == table.probe_many(envs.positions)).all()
+
+
+def played_on(env: Any) -> list[str]:
+    """Play the first legal jump to the end, and give all that is seen."""
+    seen = []
+    while env.action_masks().any():
+        seen.append(repr(env.step(env.action_masks().argmax())))
+    return seen
+
+
+COPIES = [deepcopy, lambda env: pickle.loads(pickle.dumps(env))]
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_copy_goes_on_alone_and_as_the_game_would(copied: Any, choice: dict[str, Any]) -> None:
+    board = Board("triangle5", empty=5)
+    env = PegEnv(board, coach=True, table=Table.build(board), **choice)
+    fresh = copied(env)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        fresh.step(0)
+    env.reset(seed=1)
+    env.step(env.action_masks().argmax())
+    kept, there = copied(env), env.board
+    wanted = played_on(env)
+    assert len(wanted) > 3
+    assert kept.board == there
+    assert played_on(kept) == wanted
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_copies_of_many_games_draw_the_same(copied: Any) -> None:
+    envs = PegVectorEnv(4, "triangle5")
+    envs.reset(seed=3)
+    envs.sample_legal_actions()
+    others = copied(envs)
+    for _ in range(5):
+        actions = envs.sample_legal_actions()
+        assert (others.sample_legal_actions() == actions).all()
+        assert (envs.step(actions)[0] == others.step(actions)[0]).all()
 
 
 def test_positions_are_rendered() -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -120,3 +122,19 @@ def test_the_package_itself_is_above_its_modules(tmp_path: Path) -> None:
     assert circle(imports(made)) == []
     (made / "low.py").write_text("from made import Thing", encoding="utf-8")
     assert circle(imports(made)) == ["made", "made.low", "made"]
+
+
+# What takes longer to import than all of libpeg, or is for few programs.
+HEAVY = {
+    *("asyncio", "email", "hashlib", "http", "json", "logging", "multiprocessing", "secrets"),
+    *("socket", "ssl", "subprocess", "tempfile", "urllib", "xml"),
+    *("dask", "gymnasium", "networkx", "numpy", "pandas", "rich", "libpeg.cluster", "libpeg.cli"),
+}
+
+
+def test_the_package_imports_nothing_heavy() -> None:
+    program = f"import sys; sys.path[:0] = {sys.path}; before = {{*sys.modules}}; import libpeg"
+    command = [sys.executable, "-I", "-S", "-c", f"{program}; print(*{{*sys.modules}} - before)"]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    assert "libpeg.board" in said
+    assert HEAVY.isdisjoint(said)

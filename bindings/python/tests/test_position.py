@@ -49,6 +49,8 @@ def test_a_position_is_a_number_with_a_bit_for_each_hole() -> None:
     assert board.position == 2**15 - 2
     board.position = 0b101
     assert board.pegs == (1, 3)
+    with pytest.raises(TypeError, match="position must be a whole number, not '101'"):
+        board.position = "101"  # type: ignore[assignment]
     large = Board("rect16x16", empty=256)
     assert large.position == 2**255 - 1
     large.position = 1 << 255

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import threading
@@ -81,6 +82,24 @@ def test_closing_stops_the_questions_under_way(client: Any, tmp_path: Path) -> N
     assert time.monotonic() - begin < work.PATIENCE
     # The workers are free for others.
     assert sorted(run(work.double, range(3), client=client)) == [(0, 0), (1, 2), (2, 4)]
+
+
+def count_long(_: libpeg.Board, folder: str, stop: libpeg.StopFlag) -> str:
+    return work.count_long((folder, 1), stop)
+
+
+def test_another_thread_may_close_a_sweep(client: Any, tmp_path: Path) -> None:
+    records = libpeg.sweep(["triangle4"], count_long, client=client, folder=str(tmp_path))
+    taker = threading.Thread(target=list, args=(records,), daemon=True)
+    taker.start()
+    work.wait_for(tmp_path / "begun-1")
+    closer = threading.Thread(target=records.close, daemon=True)
+    closer.start()
+    closer.join(work.PATIENCE)
+    assert not closer.is_alive()
+    assert work.wait_for(tmp_path / "ended-1") == "True"
+    taker.join()
+    assert not plugins(client)
 
 
 def test_runs_do_not_stop_each_other(client: Any, tmp_path: Path) -> None:
@@ -199,6 +218,24 @@ def test_a_sweep_whose_scheduler_was_killed_goes_on_from_its_checkpoint(
     assert {record.problem: record.value for record in again.values()} == work.WON
     assert {number: again[number] for number in told} == told
     assert len(file.read_text(encoding="utf-8").splitlines()) == 1 + len(work.PAIRS)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_run_that_is_closed_after_its_scheduler_died_logs_no_traceback(
+    cluster: Cluster, caplog: pytest.LogCaptureFixture
+) -> None:
+    # What this logs, Dask writes itself.
+    log = logging.getLogger("tornado.application")
+    log.addHandler(caplog.handler)
+    with cluster.connected() as client:
+        found = run(work.double, range(100_000), client=client)
+        next(found)
+        cluster.scheduler.kill()
+        while client.status != "closed":
+            time.sleep(0.01)
+        found.close()
+    log.removeHandler(caplog.handler)
+    assert log.name not in {record.name for record in caplog.records}
 
 
 PROGRAM = """

@@ -143,7 +143,7 @@ def test_what_cannot_be_sampled_is_refused() -> None:
     board = Board("english")
     calls: list[tuple[dict[str, Any], type[Exception], str]] = [
         ({"count": -1}, ValueError, "count"),
-        ({"count": 1.5}, TypeError, "integer"),
+        ({"count": 1.5}, TypeError, "count must be a whole number"),
         ({"rng": "seed"}, TypeError, "rng must be"),
         ({"rng": 1.5}, TypeError, "rng must be"),
         ({"rng": -1}, ValueError, "seed"),

@@ -7,6 +7,7 @@ import itertools
 import json
 import operator
 import pickle
+import sys
 from typing import Any
 
 import pytest
@@ -180,3 +181,16 @@ def test_exceptions_survive_pickling() -> None:
     for error in (errors.BoardError("no", 3), errors.IllegalJump("no", 4)):
         twin = pickle.loads(pickle.dumps(error))
         assert (type(twin), str(twin), twin.at) == (type(error), "no", error.at)
+
+
+def test_the_text_of_a_solution_takes_few_calls() -> None:
+    solution = next(iter(Board("english -> d4").solutions()))
+    wanted = str(solution)
+    calls = []
+    sys.setprofile(lambda _, event, __: calls.append(event) if "call" in event else None)
+    try:
+        found = str(solution)
+    finally:
+        sys.setprofile(None)
+    assert found == wanted
+    assert len(calls) < 2 * len(solution)

@@ -62,7 +62,7 @@ const catalogue = (shape) => readFileSync(new URL(`../../../docs/catalogue/${sha
 function provenMoves(shape, empty, last) {
     const rows = catalogue(shape).trim().split("\n").map((row) => row.split(","));
     const column = (name) => rows[0].indexOf(name);
-    const found = rows.find((row) => row[column("empty")] === empty && row[column("last")] === last);
+    const found = rows.find((row) => row[column("start")] === empty && row[column("last")] === last);
     if (!found?.[column("most")] || found[column("least")] !== found[column("most")])
         throw new Error(`The catalogue does not prove ${shape} from ${empty} to ${last}.`);
     return Number(found[column("most")]);

@@ -89,7 +89,10 @@ def to_array(numpy: ModuleType, positions: Iterable[int], holes: int) -> Positio
     words = words_of(holes)
     if is_board(positions):
         raise TypeError("positions must be an array or numbers, not a board")
-    numbers = [operator.index(position) for position in positions]
+    try:
+        numbers = [operator.index(position) for position in positions]
+    except TypeError as error:
+        raise TypeError(f"positions must be an array or whole numbers: {error}") from error
     for at, number in enumerate(numbers):
         if not 0 <= number < 1 << holes:
             raise misfit(at, holes)

@@ -6,7 +6,6 @@ the library draws no random numbers.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -87,7 +86,7 @@ def random_games(  # noqa: PLR0913 - as many as the method has
 
 
 def _number(name: str, value: int, most: int) -> int:
-    number = operator.index(value)
+    number = errors.whole(name, value)
     if not 0 <= number <= most:
         raise ValueError(f"{name} must be from 0 to {most}, not {number}")
     return number

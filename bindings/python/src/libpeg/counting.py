@@ -6,7 +6,6 @@ before it, so a number drawn at random gives a random solution, each as likely a
 
 from __future__ import annotations
 
-import operator
 from typing import Any, NamedTuple
 
 from libpeg import errors
@@ -97,7 +96,7 @@ def every_start(handle: BoardHandle, limits: Limits) -> EveryStart:
 
 def solution_at(handle: BoardHandle, index: int, limits: Limits | Call) -> Solution:
     """Give a solution by its number."""
-    number = operator.index(index)
+    number = errors.whole("index", index)
     if not 0 <= number < 2**128:
         raise errors.NoSuchSolution(f"no solution has the number {number}")
     shape = handle.shape

@@ -8,9 +8,20 @@ is a plain `TypeError`, and a system without free memory a plain `MemoryError`.
 
 from __future__ import annotations
 
+import operator
+import reprlib
 from collections.abc import Mapping
+from typing import Any
 
 from libpeg._libpeg import ffi, lib
+
+
+def whole(name: str, value: Any) -> int:
+    """Take a whole number that a caller gives."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be a whole number, not {reprlib.repr(value)}") from None
 
 
 class PegError(Exception):

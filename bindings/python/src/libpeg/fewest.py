@@ -5,7 +5,6 @@ Regions are sets of holes that cost a move each, as long as they are full.
 
 from __future__ import annotations
 
-import operator
 from typing import NamedTuple
 
 from libpeg import errors
@@ -107,7 +106,7 @@ def _ask(handle: BoardHandle, limits: Limits) -> tuple[int, Call, FewestBounds |
 
 def prove_moves(handle: BoardHandle, moves: int, limits: Limits) -> str:
     """Write the proof that no solution has fewer moves than a number."""
-    number = operator.index(moves)
+    number = errors.whole("moves", moves)
     if not 1 <= number <= lib.PEG_MAX_HOLES:
         raise ValueError(f"moves must be from 1 to {lib.PEG_MAX_HOLES}, not {number}")
     text = bytearray()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import secrets
 import stat
 import sys
 from collections.abc import Callable
@@ -28,7 +27,7 @@ def write_whole(path: Path, fill: Callable[[BinaryIO], object]) -> None:
         return
     there, old = place
     # Short enough wherever the file is, and told to be what C leaves if it is killed.
-    beside = os.path.join(os.path.dirname(there), f".peg-save-{secrets.token_hex(4)}")
+    beside = os.path.join(os.path.dirname(there), f".peg-save-{os.urandom(4).hex()}")
     try:
         with open(beside, "xb", opener=_for_nobody_else if old else None) as file:
             fill(file)

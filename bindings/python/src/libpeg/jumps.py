@@ -130,11 +130,14 @@ def joined(jumps: Sequence[Jump]) -> list[str]:
     ['c1-c3-e3', 'a1-c1']
     """
     moves: list[str] = []
-    for first, *others in runs(jumps):
-        links = (_LINK.search(jump.text) for jump in others)
-        ends = (
-            jump.text[link.start() if link else 0 :]
-            for jump, link in zip(others, links, strict=True)
-        )
-        moves.append(first.text + "".join(ends))
+    last = None
+    for jump in jumps:
+        from_, _, to = jump
+        text = jump.text
+        if from_ == last:
+            link = _LINK.search(text)
+            moves[-1] += text[link.start() :] if link else text
+        else:
+            moves.append(text)
+        last = to
     return moves

@@ -9,12 +9,12 @@ from __future__ import annotations
 import enum
 import math
 import numbers
-import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NoReturn, TypedDict, get_args
 
 from libpeg._libpeg import ffi, lib
+from libpeg.errors import whole
 
 
 class _Stop(enum.Enum):
@@ -180,7 +180,7 @@ def number(name: str, value: object) -> int:
     """Check a limit that is a number, and give it as C has it: 0 for none."""
     if value is None:
         return 0
-    checked = operator.index(value)  # type: ignore[arg-type]
+    checked = whole(name, value)
     if not 1 <= checked <= _MOST[name]:
         raise ValueError(f"{name} must be from 1 to {_MOST[name]}, not {checked}")
     return checked

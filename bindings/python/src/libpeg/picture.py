@@ -12,17 +12,21 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from html import unescape
-from xml.sax.saxutils import escape, quoteattr
 
 # Stands for that checksum until the whole is known: a character that no name of a hole holds.
 OWN = "\0"
 
-# Characters that no XML may hold, not even escaped.
-_NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# Characters that mean something else, or that an attribute would lose. xml.sax.saxutils knows
+# them too, but imports urllib and ssl.
+_NAMED = {"&": "amp", "<": "lt", ">": "gt", '"': "quot", "\t": "#9", "\n": "#10", "\r": "#13"}
+_ESCAPED = str.maketrans({one: f"&{name};" for one, name in _NAMED.items()})
 
+# Those too that no XML may hold, not even escaped.
+_FORBIDDEN = [*range(0x20), *range(0xD800, 0xE000), 0xFFFE, 0xFFFF]
+_WRITTEN = dict.fromkeys(_FORBIDDEN, "\ufffd") | _ESCAPED
 
 # The words that a picture is labelled with.
-_ABOUT = re.compile("aria-label=[\"']([^\"']*)")
+_ABOUT = re.compile('aria-label="([^"]*)')
 
 
 class Picture(str):
@@ -122,7 +126,7 @@ def element(name: str, inside: str | None = None, /, **attributes: object) -> st
     words = [name]
     for key, value in attributes.items():
         text = number(value) if isinstance(value, int | float) else str(value)
-        words.append(f"{key.rstrip('_').replace('_', '-')}={quoteattr(text)}")
+        words.append(f'{key.rstrip("_").replace("_", "-")}="{text.translate(_ESCAPED)}"')
     opened = " ".join(words)
     return f"<{opened}/>" if inside is None else f"<{opened}>{inside}</{name}>"
 
@@ -131,7 +135,7 @@ def written(text: str, at: complex, *, size: float, color: str, **attributes: ob
     """Write a line of text, its middle at a place."""
     return element(
         "text",
-        escape(_NOT_IN_XML.sub("\ufffd", text)),
+        text.translate(_WRITTEN),
         x=at.real,
         y=at.imag + 0.36 * size,
         font_size=size,

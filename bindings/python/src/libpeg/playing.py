@@ -222,6 +222,9 @@ def _play_text(handle: BoardHandle, text: str, given: str | list[Three]) -> None
     if status == lib.PEG_E_MEMORY:
         raise errors.of_status(status)
     at = index_of_byte(encoded, out[0])
+    begun = text[:at].replace(",", " ").split()
+    if status == lib.PEG_E_TEXT and begun and not text[at : at + 1].strip(" ,\t\r\n"):
+        raise errors.IllegalJump(f"{begun[-1]} is not a whole move, such as 4-1", at)
     if isinstance(given, str):
         word = _word(text, at)
     else:

@@ -6,7 +6,6 @@ of which the first holds the first holes.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -194,7 +193,7 @@ def least_image(handle: BoardHandle, bits: SupportsIndex) -> int:
 
 def _fitting(handle: BoardHandle, bits: SupportsIndex) -> int:
     """Give a position as a number, if it fits the board."""
-    number, holes = operator.index(bits), len(handle.shape.holes)
+    number, holes = errors.whole("position", bits), len(handle.shape.holes)
     if number < 0 or number.bit_length() > holes:
         raise errors.BoardError(f"the position does not fit a board of {holes} holes")
     return number

@@ -6,7 +6,6 @@ held from reading the text to the end of the search: no other thread can play on
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Mapping
 
 from libpeg import errors
@@ -212,7 +211,7 @@ def solution_batches(
 ) -> SolutionBatches:
     """Enumerate the same, many at a time."""
     which = _which(shortest=shortest, up_to_order=up_to_order)
-    number = operator.index(size)
+    number = errors.whole("size", size)
     if number < 1:
         raise ValueError(f"size must be at least 1, not {number}")
     with handle.lock:

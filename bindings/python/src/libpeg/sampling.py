@@ -6,12 +6,12 @@ same positions on every machine.
 
 from __future__ import annotations
 
-import operator
 from typing import TYPE_CHECKING, Literal, get_args
 
 from libpeg import arrays, bulk
 from libpeg._libpeg import ffi, lib
 from libpeg.arrays import to_write
+from libpeg.errors import whole
 from libpeg.handles import BoardHandle
 from libpeg.limits import USUAL_MEMORY, WorkLimits, number
 from libpeg.positions import count_pegs
@@ -37,14 +37,14 @@ def sample_positions(  # noqa: PLR0913 - each may be wanted without the others
 ) -> Positions:
     """Draw positions that play from the position of the board comes to."""
     numpy = arrays.numpy_module()
-    if operator.index(count) < 0:
+    if whole("count", count) < 0:
         raise ValueError(f"count must be at least 0, not {count}")
     if how not in get_args(How):
         raise ValueError(f"how must be {' or '.join(map(repr, get_args(How)))}, not {how!r}")
     copy, state, call = handle.copy(), ffi.new("uint64_t *", seed_of(rng)), bulk.call_of(limits)
     call.limits.memory = number("memory", memory) or USUAL_MEMORY
     most = count_pegs(copy)
-    if pegs is not None and not 1 <= operator.index(pegs) <= most:
+    if pegs is not None and not 1 <= whole("pegs", pegs) <= most:
         raise ValueError(f"pegs must be from 1 to {most}, not {pegs}")
     out = arrays.new_positions(numpy, count, len(handle.shape.holes))
     given = _HOW[how], pegs or 0, state, count, to_write("uint64_t[]", out)

@@ -8,9 +8,8 @@ its bytes.
 from __future__ import annotations
 
 import copyreg
-import hashlib
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
@@ -18,6 +17,9 @@ from libpeg.callbacks import Call, Writing
 from libpeg.files import Path, write_whole
 from libpeg.handles import KeptTable
 from libpeg.limits import STOP, Limits
+
+if TYPE_CHECKING:
+    import hashlib
 
 # Of a flat table, as lib/table/format.h has it: a head of so many pages begins with so many bytes.
 _PAGE, _PAGES = 4096, slice(36, 40)
@@ -88,10 +90,16 @@ def save(table: KeptTable, path: Path, flat: bool, limits: Limits) -> None:
 def contents(table: KeptTable) -> bytes:
     """Give a digest that equal tables have in common, and no others."""
     if table.contents is None:
-        digest = hashlib.blake2b(digest_size=32)
+        digest = _blake2b(32)
         write(table, True, digest.update, {})
         table.contents = digest.digest()
     return table.contents
+
+
+def _blake2b(size: int) -> hashlib.blake2b:
+    import hashlib  # noqa: PLC0415 - it loads OpenSSL
+
+    return hashlib.blake2b(digest_size=size)
 
 
 def _identity(table: KeptTable) -> bytes:
@@ -104,7 +112,9 @@ def _identity(table: KeptTable) -> bytes:
         return STOP if enough else None
 
     write(table, True, take, {})
-    return hashlib.blake2b(head, digest_size=16).digest()
+    digest = _blake2b(16)
+    digest.update(head)
+    return digest.digest()
 
 
 def _reopen(path: str, mmap: bool, identity: bytes) -> KeptTable:

@@ -6,7 +6,6 @@ that a table is attached to knows only its handle.
 
 from __future__ import annotations
 
-import operator
 from typing import TYPE_CHECKING, Any
 
 from libpeg import arrays, errors, stored
@@ -89,7 +88,7 @@ class Table:
         made = Board(board) if isinstance(board, str) else board
         if not isinstance(made, Board):
             raise TypeError(f"a table is built of a board or its text, not {type(made).__name__}")
-        number = operator.index(pegs)
+        number = errors.whole("pegs", pegs)
         if not 0 <= number <= _MOST_PEGS:
             raise ValueError(f"pegs must be from 0 to {_MOST_PEGS}, not {number}")
         out = ffi.new("peg_table **")
@@ -270,7 +269,7 @@ class Table:
         """
         if isinstance(position, Board):
             position = self._position_of(position)
-        number = operator.index(position)
+        number = errors.whole("position", position)
         answer = self._probe(number) if 0 <= number < 1 << WORD else None
         if answer is None:
             holes = len(self.holes)

@@ -39,7 +39,7 @@ def catalogue(asked: Namespace) -> Exit:
     def show(row: CatalogueRow) -> None:
         nonlocal done
         done += 1
-        text = f"{done} rows; {row.board}: {row.empty} to {row.last}, {row.answer}"
+        text = f"{done} rows; {row.board}: {row.start} to {row.last}, {row.answer}"
         print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
 
     try:

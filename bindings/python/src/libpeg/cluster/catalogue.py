@@ -56,7 +56,7 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     >>> import libpeg
     >>> for row in libpeg.catalogue("triangle4", processes=1)["triangle4"]:
     ...     if row.answer == "yes":
-    ...         print(row.empty, row.last, row.solutions, row.most, row.distinct, row.solution)
+    ...         print(row.start, row.last, row.solutions, row.most, row.distinct, row.solution)
     3 2 14 5 1 10-3 1-6 8-10-3 4-1-6-4 7-2
     """
     budget = Budget(
@@ -116,7 +116,7 @@ class _Part:
         self._files = files
         self._pairs = list(pairs_of(name))
         board = Board(name)
-        known = {(row.empty, row.last): row for row in (files.read(name) if files else ())}
+        known = {(row.start, row.last): row for row in (files.read(name) if files else ())}
         self._rows: dict[Pair, CatalogueRow] = {}
         for pair in self._pairs:
             row = known.get((board.name(pair.empty), board.name(pair.last)))

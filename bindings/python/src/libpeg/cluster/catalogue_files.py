@@ -118,10 +118,10 @@ def _expect_rows_of(name: str, rows: Iterable[CatalogueRow]) -> None:
     for row in rows:
         if row.board != name:
             raise ValueError(f"a row is of {row.board!r}")
-        if left.pop((row.empty, row.last), None) != row.pairs:
-            raise ValueError(f"no row of {name} has {row.empty!r}, {row.last!r} and these pairs")
+        if left.pop((row.start, row.last), None) != row.pairs:
+            raise ValueError(f"no row of {name} has {row.start!r}, {row.last!r} and these pairs")
         if not _makes_sense(row):
-            raise ValueError(f"what it says from {row.empty} to {row.last} is not so")
+            raise ValueError(f"what it says from {row.start} to {row.last} is not so")
 
 
 def _makes_sense(row: CatalogueRow) -> bool:
@@ -130,7 +130,7 @@ def _makes_sense(row: CatalogueRow) -> bool:
         return False
     if row.answer != "yes":
         return not row.solution
-    game = Board(row.board, empty=row.empty, goal=row.last)
+    game = Board(row.board, empty=row.start, goal=row.last)
     try:
         game.play(row.solution)
     except IllegalJump:

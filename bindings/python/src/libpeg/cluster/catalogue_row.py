@@ -19,7 +19,7 @@ ANSWERS = ("yes", "no", "unknown")
 class CatalogueRow:
     """What is known of the game from one empty hole to one last peg, and of those like it.
 
-    board, empty, last: the shape, the hole that starts empty, and that of the last peg, by name.
+    board, start, last: the shape, the hole that starts empty, and that of the last peg, by name.
     pairs: for how many pairs of holes the row stands, as symmetries take them to each other.
     answer: "yes", "no" or "unknown", which means that a limit was reached.
     why: for "no", what rules it out: "class", "count" (a resource count), or "search".
@@ -38,7 +38,7 @@ class CatalogueRow:
     """
 
     board: str
-    empty: str
+    start: str
     last: str
     pairs: int
     answer: str
@@ -108,7 +108,8 @@ def _of_texts(texts: Sequence[str]) -> CatalogueRow:
 def rows_of(lines: Iterable[Sequence[str]]) -> list[CatalogueRow]:
     """Read rows of texts, below the names of the columns. ValueError if they are no rows."""
     names, *rows = [*lines] or [()]
-    if tuple(names) != COLUMNS:
+    # Until 0.3 the second column was called empty.
+    if tuple(names) not in {COLUMNS, tuple("empty" if one == "start" else one for one in COLUMNS)}:
         raise ValueError(f"its columns are not {', '.join(COLUMNS)}")
     return [_of_texts(texts) for texts in rows]
 

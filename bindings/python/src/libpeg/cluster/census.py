@@ -12,7 +12,6 @@ is made again, if need be from all the levels before it.
 from __future__ import annotations
 
 import contextlib
-import operator
 import os
 import tempfile
 from collections import Counter, deque
@@ -34,7 +33,7 @@ from libpeg.cluster.census_steps import (
     work,
 )
 from libpeg.cluster.local import processors
-from libpeg.errors import DamagedFile
+from libpeg.errors import DamagedFile, whole
 from libpeg.files import Path
 from libpeg.handles import handle_of
 from libpeg.limits import number
@@ -119,7 +118,7 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     own = own.copy()
     # It would go to the workers with every task, and nothing asks it.
     own.attach(None)
-    asked = parts if parts is None else operator.index(parts)
+    asked = parts if parts is None else whole("parts", parts)
     if asked is not None and not 1 <= asked <= MOST_PARTS:
         raise ValueError(f"parts must be from 1 to {MOST_PARTS}, not {asked}")
     workers.expect_place(client, processes)
@@ -134,7 +133,7 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
         "group": _WORTH_SPREADING,
         "most": _usual_parts(client, processes),
     }
-    memory = number("memory", operator.index(memory))
+    memory = number("memory", whole("memory", memory))
     _expect_room(own, asked or 1, memory)
     given = {"client": client, "processes": processes}
     return _run(own, wanted, directory, memory, given)

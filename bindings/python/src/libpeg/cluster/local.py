@@ -21,7 +21,7 @@ from multiprocessing.connection import wait
 from typing import Any
 
 from libpeg.cluster import worker
-from libpeg.cluster.tasks import Feed, Outcome, Result, Task, Work
+from libpeg.cluster.tasks import LOOK, Feed, Outcome, Result, Task, Work
 from libpeg.errors import WorkerDied
 
 # What the worker processes are called.
@@ -34,9 +34,6 @@ ATTEMPTS = 3
 # unless that has more bytes than a pipe surely has room for.
 _QUICK = 0.005
 _SMALL = 2**13
-
-# Seconds from one look at whether another thread wants the end to the next.
-_LOOK = 0.1
 
 
 def processors() -> int:
@@ -160,9 +157,11 @@ class _Worker:
 class _Workers:
     """All the workers of one run."""
 
-    def __init__(self, work: bytes, most: int) -> None:
-        self._work = work
+    def __init__(self, work: object, most: int) -> None:
+        self._work = worker.pickled(work)
         self._most = most
+        # Nothing but its end stops a question of a sweep that takes no flag.
+        self._grace = worker.GRACE if getattr(work, "takes_stop", True) else 0.0
         self._workers: list[_Worker] = []
         self._again: deque[_Handed] = deque()
         self._unbegun = 0
@@ -173,7 +172,7 @@ class _Workers:
     def __exit__(self, *_: object) -> None:
         for one in self._workers:
             one.stop()
-        until = time.monotonic() + worker.GRACE
+        until = time.monotonic() + self._grace
         for one in self._workers:
             one.end(until)
 
@@ -254,8 +253,8 @@ def outcomes(
 ) -> Generator[Outcome[Result], None, None]:
     """Do tasks on processes of this machine, and yield what comes of them as it does."""
     most = processors() if processes is None else processes
-    with _Workers(worker.pickled(work), most) as workers:
+    with _Workers(work, most) as workers:
         while not feed.is_closed and workers.feed(feed):
-            found = workers.collect(_LOOK if feed.closing else None)
+            found = workers.collect(LOOK if feed.closing else None)
             workers.feed(feed)
             yield from found

@@ -25,7 +25,7 @@ from distributed import Client, Future, KilledWorker, Reschedule, as_completed, 
 from distributed.diagnostics.plugin import WorkerPlugin
 
 from libpeg.cluster import worker
-from libpeg.cluster.tasks import Feed, Outcome, Result, Task, Work
+from libpeg.cluster.tasks import LOOK, Feed, Outcome, Result, Task, Work
 from libpeg.errors import WorkerDied
 from libpeg.limits import StopFlag
 
@@ -92,6 +92,15 @@ def _do(name: str, work: Any, tasks: list[_Numbered]) -> tuple[list[_Numbered], 
     return answers, time.monotonic() - begin
 
 
+class _Done(as_completed):  # type: ignore[misc]
+    """The futures of a run that are done, with their results."""
+
+    async def _track_future(self, future: Future) -> None:
+        # Where the scheduler is gone, there is none; Dask would log where it asked.
+        with contextlib.suppress(OSError):
+            await super()._track_future(future)
+
+
 class _Run:
     """The tasks of one run that the cluster has."""
 
@@ -100,7 +109,7 @@ class _Run:
         self._work = work
         self._name = f"libpeg-{secrets.token_hex(8)}"
         self._under_way: dict[Future, list[_Numbered]] = {}
-        self._done = as_completed(loop=client.loop, with_results=True, raise_errors=False)
+        self._done = _Done(loop=client.loop, with_results=True, raise_errors=False)
         self._again: deque[_Numbered] = deque()
         self._suspects: deque[_Numbered] = deque()
         self._accused: set[int] = set()
@@ -116,7 +125,7 @@ class _Run:
     def __exit__(self, *_: object) -> None:
         # Where the scheduler is gone, so are its workers.
         with contextlib.suppress(Exception):
-            if self._client.status != "closed":
+            if not self._is_lost:
                 self._client.cancel([*self._under_way], force=True)
                 self._client.unregister_worker_plugin(self._name)
                 return
@@ -127,9 +136,13 @@ class _Run:
             ) as other:
                 other.unregister_worker_plugin(self._name)
 
+    @property
+    def _is_lost(self) -> bool:
+        return bool(self._client.status == "closed")
+
     def feed(self, feed: Feed[Any]) -> bool:
         """Hand out tasks, and tell whether any are under way."""
-        if self._client.status == "closed":
+        if self._is_lost:
             raise WorkerDied("the client was closed, or the scheduler of the cluster is gone")
         now = time.monotonic()
         if now - self._looked > _RECENT:
@@ -166,10 +179,14 @@ class _Run:
         self._under_way[future] = tasks
         self._done.add(future)
 
-    def collect(self) -> list[Outcome[Any]]:
+    def collect(self, feed: Feed[Any]) -> list[Outcome[Any]]:
         """Wait until something has happened, and give the outcomes that there are."""
+        changed = self._done.thread_condition
+        with changed:
+            while not (self._done.has_ready() or feed.is_closed or self._is_lost):
+                changed.wait(LOOK)
         found: list[Outcome[Any]] = []
-        for future, result in self._done.next_batch(block=True):
+        for future, result in self._done.next_batch(block=False):
             # Its worker died before it gave its result away: the scheduler has it done again.
             if future.status in ("lost", "pending"):
                 self._done.add(future)
@@ -212,7 +229,7 @@ def outcomes(
 ) -> Generator[Outcome[Result], None, None]:
     """Do tasks on a cluster, and yield what comes of them as it does."""
     with _Run(client, work) as run:
-        while run.feed(feed):
-            found = run.collect()
+        while not feed.is_closed and run.feed(feed):
+            found = run.collect(feed)
             run.feed(feed)
             yield from found

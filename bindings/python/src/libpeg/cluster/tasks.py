@@ -12,6 +12,9 @@ from libpeg.limits import StopFlag
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
+# Seconds from one look at whether another thread wants the end to the next.
+LOOK = 0.02
+
 Work = Callable[[Task, StopFlag], Result]
 
 

@@ -12,13 +12,13 @@ by another, and comes out once. A task that ends worker after worker is given up
 from __future__ import annotations
 
 import contextlib
-import operator
 import threading
 from collections.abc import Generator, Iterable
 from typing import TYPE_CHECKING
 
 from libpeg.cluster import local
 from libpeg.cluster.tasks import Feed, Outcome, Result, Task, Work
+from libpeg.errors import whole
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -82,7 +82,7 @@ def expect_place(client: Client | None, processes: int | None) -> None:
     if processes is not None:
         if client is not None:
             raise ValueError("processes and client do not go together")
-        if operator.index(processes) < 1:
+        if whole("processes", processes) < 1:
             raise ValueError(f"processes must be at least 1, not {processes}")
     if client is not None:
         _expect_client(client)

@@ -50,7 +50,6 @@ class Games:
             self.board.attach(table)
         self._first = self.board.position
         self._cells, shape = self._look(observation)
-        self._many = handle_of(self.board).many_of_goal()
         self.positions = arrays.new_positions(np, count, len(self.board.holes))
         self.starts = np.empty_like(self.positions)
         self.ended: NDArray[np.bool_] = np.zeros(count, bool)
@@ -61,9 +60,16 @@ class Games:
         self.observations: NDArray[np.uint8] = np.empty((count, *shape), np.uint8)
         self.observation_space = gymnasium.spaces.Box(0, 1, shape, np.uint8)
         self.action_space = gymnasium.spaces.Discrete(len(self.board.lines))
-        self._games = self._lend(reward, illegal)
-        lent = {"count": count, "positions": self._lent["positions"]}
-        self._choice = ffi.new("peg_games *", lent)
+        self._reward, self._illegal = reward, illegal
+        self._lend()
+
+    def __getstate__(self) -> dict[str, Any]:
+        lent = {"_many", "_lent", "_games", "_choice"}
+        return {name: value for name, value in vars(self).items() if name not in lent}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._lend()
 
     def _look(self, observation: Observation) -> tuple[NDArray[np.uint32] | None, tuple[int, ...]]:
         """Give the cells of the holes, if they are to be seen in planes, and the shape seen."""
@@ -72,8 +78,9 @@ class Games:
         cells, rows, columns = plane_of(handle_of(self.board), leaning=True)
         return cells, (2, rows, columns)
 
-    def _lend(self, reward: Reward, illegal: Illegal) -> Any:
+    def _lend(self) -> None:
         """Tell C where the arrays are. They stay where they are."""
+        self._many = handle_of(self.board).many_of_goal()
         lent = {
             "positions": ("uint64_t[]", self.positions),
             "starts": ("uint64_t[]", self.starts),
@@ -87,16 +94,19 @@ class Games:
         if self._cells is not None:
             lent["cells"] = ("uint32_t[]", self._cells)
         self._lent = {name: ffi.from_buffer(*array) for name, array in lent.items()}
-        return ffi.new(
+        count = len(self.ended)
+        self._games = ffi.new(
             "peg_games *",
             {
                 **self._lent,
-                "count": len(self.ended),
+                "count": count,
                 "cell_count": self.observations[0].size // 2,
-                "reward": getattr(lib, f"PEG_REWARD_{reward.upper()}"),
-                "is_strict": illegal == "end",
+                "reward": getattr(lib, f"PEG_REWARD_{self._reward.upper()}"),
+                "is_strict": self._illegal == "end",
             },
         )
+        chosen = {"count": count, "positions": self._lent["positions"]}
+        self._choice = ffi.new("peg_games *", chosen)
 
     def begin(self, options: Mapping[str, Any] | None) -> None:
         """Begin all games, and those that come after them, as the options of a reset say."""
@@ -136,10 +146,11 @@ class Games:
             raise ValueError(f"an action must be from 0 to {len(self.board.lines) - 1}")
         errors.expect_ok(status)
 
-    def choose(self, state: Any) -> NDArray[np.int64]:
+    def choose(self, state: NDArray[np.uint64]) -> NDArray[np.int64]:
         """Draw a legal line for every game, and 0 where there is none."""
         out: NDArray[np.int64] = np.empty(len(self.ended), np.int64)
-        self._choice.state, self._choice.drawn = state, ffi.from_buffer("int64_t[]", out)
+        lent = ffi.from_buffer("uint64_t[]", state), ffi.from_buffer("int64_t[]", out)
+        self._choice.state, self._choice.drawn = lent
         errors.expect_ok(lib.peg_many_step(self._many, self._choice, ffi.NULL))
         return out
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import gymnasium
@@ -10,8 +9,8 @@ import numpy as np
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from libpeg._libpeg import ffi
 from libpeg.board import Board
+from libpeg.errors import whole
 from libpeg.gym.games import Games, Illegal, Observation, Reward
 from libpeg.table import Table
 
@@ -67,7 +66,7 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     ) -> None:
         if render_mode is not None:
             raise ValueError("many games cannot be rendered; `show` gives the board of one")
-        self.num_envs = operator.index(num_envs)
+        self.num_envs = whole("num_envs", num_envs)
         self._games = games = Games(
             self.num_envs,
             board,
@@ -81,7 +80,7 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         self._is_on = False
         self._truncated: NDArray[np.bool_] = np.zeros(self.num_envs, bool)
         self._all: NDArray[np.bool_] = np.ones(self.num_envs, bool)
-        self._state: Any = None
+        self._state: NDArray[np.uint64] | None = None
         self.render_mode = None
         self.single_observation_space = games.observation_space
         self.single_action_space = games.action_space
@@ -153,6 +152,5 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         The seed of `reset` decides what is drawn.
         """
         if self._state is None:
-            seed = int(self.np_random.integers(2**64, dtype=np.uint64))
-            self._state = ffi.new("uint64_t *", seed)
+            self._state = self.np_random.integers(2**64, size=1, dtype=np.uint64)
         return self._games.choose(self._state)
