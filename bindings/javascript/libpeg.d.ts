@@ -73,7 +73,8 @@ export interface Progress {
 /**
  * What a question may spend. At a limit the answer stays unknown: solvable() returns null,
  * judge() has null for some answers, and other questions throw a PegError with
- * Status.LIMIT, or with Status.STOPPED if progress stopped them.
+ * Status.LIMIT, whose message says which limit it was, or may have been, or with Status.STOPPED
+ * if progress stopped them.
  */
 export interface Limits {
     /** Positions to look at; no limit by default. */

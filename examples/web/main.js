@@ -30,6 +30,7 @@ import { Task } from "./game/task.js";
 import { Visit } from "./game/visit.js";
 import { Controls } from "./page/controls.js";
 import { listenToKeys } from "./page/keys.js";
+import { counted } from "./page/numbers.js";
 import { Settings } from "./page/settings.js";
 import { closeSheet, prepareSheets } from "./page/sheets.js";
 import { Sound } from "./page/sound.js";
@@ -155,7 +156,7 @@ function showBoard({ board }) {
     }
     view.draw(board);
     zoom.begin();
-    view.svg.setAttribute("aria-label", `Board of ${board.holes} holes`);
+    view.svg.setAttribute("aria-label", `Board of ${counted(board.holes, "hole")}`);
     drawn = look;
 }
 

@@ -5,6 +5,13 @@
 /** What something is that should be something else. */
 export const kindOf = (given) => given === null ? "null" : typeof given;
 
+/** A value that should be a number, as it is written in a program. */
+export function shown(given) {
+    if (typeof given === "string")
+        return JSON.stringify(given);
+    return typeof given === "bigint" ? `${given}n` : String(given);
+}
+
 /** Of options, what is left beside those that there are. */
 export function expectNoOther(options) {
     for (const name of Object.keys(options))

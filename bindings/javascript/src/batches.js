@@ -48,8 +48,6 @@ export class Batches {
             return into.batch(this.#listing.length);
         if (this.#failure)
             throw this.#failure.error;
-        if (this.#status !== Status.END)
-            wasm.expectOk(this.#status);
         return null;
     }
 
@@ -61,6 +59,8 @@ export class Batches {
                 this.#status = listing.list(wanted, 0, 0, (at, count) => into.add(at, count, listing.length, size));
                 listing.report(Infinity);
             }
+            if (this.#status !== Status.END)
+                wasm.expectOk(this.#status);
         } catch (error) {
             this.#failure = { error };
         }

@@ -2,8 +2,9 @@
 //
 // What stands for something that C owns, and questions put to it.
 
-import { expectProgress, expectSignal } from "./arguments.js";
+import { expectProgress, expectSignal, shown } from "./arguments.js";
 import { PegError, Status } from "./errors.js";
+import * as host from "./host.js";
 import * as wasm from "./wasm.js";
 
 // Where an object is forgotten without free(). What has to be freed is told by name,
@@ -20,7 +21,7 @@ const NAMES = new Set(["positions", "memory", "seconds", "interval", "progress",
 function amount(name, value, most) {
     const number = typeof value === "number" && Number.isInteger(value) ? BigInt(value) : value;
     if (typeof number !== "bigint" || number < 1n || number > most)
-        throw new RangeError(`the limit ${name} must be a whole number from 1, not ${value}`);
+        throw new RangeError(`the limit ${name} must be a whole number from 1, not ${shown(value)}`);
     return number;
 }
 
@@ -84,6 +85,7 @@ export class Handle {
 export class Limits {
     thrown = null;
     take = null; // what C gives goes to this function
+    #begun = host.seconds();
 
     constructor(given) {
         for (const name of Object.keys(given ?? {}))
@@ -95,7 +97,7 @@ export class Limits {
         expectSignal(signal);
         signal?.throwIfAborted();
         if (seconds !== null && !(typeof seconds === "number" && seconds > 0))
-            throw new RangeError(`the limit seconds must be a number above 0, not ${seconds}`);
+            throw new RangeError(`the limit seconds must be a number above 0, not ${shown(seconds)}`);
         this.positions = positions === null ? 0n : amount("positions", positions, MOST);
         this.seconds = seconds ?? 0;
         this.memory = memory === null ? 0n : amount("memory", memory, MOST);
@@ -127,12 +129,21 @@ export class Limits {
         });
     }
 
-    /** Throws what a callback threw. */
-    settle() {
+    /** The limit that has ended a question, or those that may have. */
+    get #reached() {
+        if (this.seconds && host.seconds() - this.#begun >= this.seconds)
+            return "seconds";
+        return this.positions ? "positions or on memory" : "memory";
+    }
+
+    /** Throws what a callback threw, or notes which limit was reached. */
+    settle(status) {
         const thrown = this.thrown;
         this.thrown = null;
         if (thrown)
             throw thrown.error;
+        if (status === Status.LIMIT)
+            wasm.noteLimit(this.#reached);
     }
 }
 
@@ -146,7 +157,7 @@ export function work(given, use, take = null) {
     limits.take = take;
     const token = wasm.newToken();
     const status = limits.lend(token, (at) => wasm.during(token, limits, () => use(at, token)));
-    limits.settle();
+    limits.settle(status);
     return status;
 }
 
@@ -155,8 +166,10 @@ export function work(given, use, take = null) {
  * so that there is nothing to prepare.
  */
 export function ask(handle, given, use, take = null) {
-    if ((given === undefined || given === null) && !take)
+    if ((given === undefined || given === null) && !take) {
+        wasm.noteLimit("memory");
         return use(handle.address, 0, 0);
+    }
     return handle.asking((address) => work(given, (at, token) => use(address, at, token), take));
 }
 

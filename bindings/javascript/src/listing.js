@@ -39,7 +39,7 @@ export class Listing {
             );
             if (status === Status.OK)
                 this.#handle = new Handle(wasm.u32(out), "peg_cursor_free");
-            this.#limits.settle();
+            this.#limits.settle(status);
             wasm.expectOk(status);
         });
     }
@@ -83,7 +83,7 @@ export class Listing {
         return wasm.lend(FILLED + bytes, (at) => {
             wasm.put32(at + MOST, most);
             const status = this.#fill(at, first, more, Math.floor(bytes / 3));
-            this.#limits.settle();
+            this.#limits.settle(status);
             const count = wasm.u32(at + COUNT);
             if (count > 0) {
                 this.length = wasm.u32(at + LENGTH);

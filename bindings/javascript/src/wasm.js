@@ -166,7 +166,16 @@ export function statusText(status) {
     return text;
 }
 
+let limit = ""; // that was reached last
+
+/** Notes in words which limit a question reaches: C does not tell. */
+export function noteLimit(words) {
+    limit = words;
+}
+
 export function expectOk(status) {
+    if (status === Status.LIMIT)
+        throw new PegError(status, `the limit on ${limit} was reached`);
     if (status !== Status.OK)
         throw new PegError(status, statusText(status));
 }

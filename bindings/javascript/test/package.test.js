@@ -127,6 +127,11 @@ test("the package has what it names, and the version of libpeg.h", () => {
     assert.equal(manifest.version, ["MAJOR", "MINOR", "PATCH"].map(part).join("."));
 });
 
+test("nothing runs when the package is installed, of which npm would warn", () => {
+    const scripts = ["preinstall", "install", "postinstall", "prepare"];
+    assert.deepEqual(Object.keys(manifest.scripts).filter((name) => scripts.includes(name)), []);
+});
+
 test("each entry has a form with the WebAssembly in it, that exports the same", async () => {
     for (const [file, inline] of [["libpeg", "inline"], ["worker", "inline-worker"]]) {
         const [plain, own] = [await import(`../${file}.js`), await import(`../${inline}.js`)];

@@ -319,11 +319,31 @@ test("limits that are none are refused", () => {
     ];
     for (const limits of wrong)
         assert.throws(() => board.solvable(limits), RangeError, Object.keys(limits)[0]);
+    assert.throws(() => board.solvable({ seconds: "5" }), { message: 'the limit seconds must be a number above 0, not "5"' });
+    assert.throws(() => board.solvable({ seconds: 5n }), /, not 5n$/);
+    assert.throws(() => board.solvable({ memory: "5" }), /a whole number from 1, not "5"$/);
     assert.throws(() => board.solvable({ progress: 5 }), TypeError);
     assert.throws(() => board.solvable({ nodes: 5 }), { name: "TypeError", message: 'there is no limit "nodes"' });
     assert.throws(() => board.cursor({ second: 5 }), /no limit "second"/);
     const none = { positions: null, memory: null, seconds: null, interval: null, progress: null };
     assert.equal(board.solvable(none), true);
+});
+
+test("an error tells the limit that was reached, or those that it may have been", () => {
+    const long = () => new Board("wiegleb -> e5");
+    const told = (board, limits) => assert.throws(() => board.countSolutions(limits), {
+        status: Status.LIMIT,
+        message: `the limit on ${limits.seconds ? "seconds" : limits.positions ? "positions or on memory" : "memory"} was reached`,
+    });
+    for (const limits of [{ seconds: 0.05 }, { seconds: 0.05, positions: 1e12 }, { positions: 10 }, { memory: 1e5 }])
+        told(long(), limits);
+    const message = "the limit on positions or on memory was reached";
+    // The batch comes before the error, and another question may between them.
+    const batches = new Board("triangle5").solutionBatches({ positions: 5000, size: 1e6 });
+    assert.ok(batches.next().value.count > 0);
+    told(long(), { memory: 1e5 });
+    assert.throws(() => batches.next(), { message });
+    assert.throws(() => long().cursor({ positions: 1 }).next(), { message });
 });
 
 test("a question ends when its time is over, and not before", () => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What npm runs in a checkout before it packs or links the package: makes what is not in
-// git, unless it is there and newer than its sources.
+// What npm runs in a checkout before it packs the package: makes what is not in git, unless
+// it is there and newer than its sources. npm warns of scripts that run when it installs.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, readdirSync, statSync } from "node:fs";

@@ -134,9 +134,10 @@ export class Learner extends EventTarget {
         // When it is built, it is yet to be packed.
         const course = new Course();
         const progress = (told) => {
-            const { words, share } = course.tell(told);
-            this.words = words;
-            this.#become(told.stage === "building" ? share : 1, false);
+            const { far, share } = course.tell(told);
+            const isBuilding = told.stage === "building";
+            this.words = isBuilding ? far : "nearly done";
+            this.#become(isBuilding ? share : 1, false);
         };
         return asker.ask("table", text, { interval: OFTEN, progress });
     }

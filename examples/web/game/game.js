@@ -35,7 +35,7 @@ export class Game extends EventTarget {
         return this.#board;
     }
 
-    /** A name for this game among all of the player. */
+    /** A name for this game among all of the player, another one from its first jump on. */
     get id() {
         return this.#id;
     }
@@ -136,6 +136,9 @@ export class Game extends EventTarget {
     }
 
     #add(jump) {
+        // Until its first jump it may be in another tab too, which plays a game of its own.
+        if (this.#board.history.length === 0 && this.#board.undone.length === 0)
+            this.#id = newId();
         this.#board.play(jump);
         this.#timeline.dropFuture();
         return jump;

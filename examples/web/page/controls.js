@@ -3,6 +3,7 @@
 // The buttons and lines of text around the board.
 
 import { $, enable, make, onPress, write } from "./elements.js";
+import { counted } from "./numbers.js";
 import { shapeName } from "./words.js";
 
 const SOON = 200; // milliseconds after which a question counts as long, and thought as deep
@@ -199,7 +200,7 @@ export class Controls {
         const player = this.#player;
         const { state } = this.#coach;
         const pegs = board.pegs;
-        write($("about"), `${shapeName(board)}, ${board.holes} holes`);
+        write($("about"), `${shapeName(board)}, ${counted(board.holes, "hole")}`);
         this.#showLamp();
         write($("left"), `${pegs} ${pegs === 1 ? "peg" : "pegs"}; ${goalWords(board)}`);
         write($("say"), player.words);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // One line for who has never played: what to do. It goes when it is closed, or when a few
-// jumps show that it is known; the page remembers that.
+// jumps show that it is known; the page remembers that. After a jump its place stays, or the
+// board would move under the hand, until another position is set.
 
 import { $ } from "./elements.js";
 
@@ -13,16 +14,18 @@ export function welcome(game, store) {
     function count(to) {
         jumps = to;
         store.set("jumps", jumps);
-        $("welcome").hidden = jumps >= KNOWN;
     }
 
     $("welcome").hidden = jumps >= KNOWN;
     $("welcome").querySelector("button").addEventListener("click", () => {
         count(KNOWN);
+        $("welcome").hidden = true;
         document.querySelector("#board [tabindex='0']").focus({ preventScroll: true });
     });
     game.addEventListener("change", ({ detail }) => {
         if (detail.jump && !detail.isBack && jumps < KNOWN)
             count(jumps + 1);
+        $("welcome").classList.toggle("past", jumps >= KNOWN);
+        $("welcome").hidden ||= !detail.jump && jumps >= KNOWN;
     });
 }

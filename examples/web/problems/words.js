@@ -32,12 +32,18 @@ export const starWords = (stars) => ["No star", "One star", "Two stars", "Three 
 
 export const starSigns = (stars) => "★".repeat(stars) + "☆".repeat(3 - stars);
 
-/** What is said of a game that was won; problem and stars are null if it was none. */
+const wonIn = (moves) => `Won in ${counted(moves, "move")}`;
+
+/** What is said of a problem that was won. */
 export function wonWords(moves, problem, stars) {
-    const won = `Won in ${counted(moves, "move")}`;
-    if (!problem)
-        return `${won}.`;
     const more = moves - problem.moves;
     const compared = more === 0 ? "the fewest there are" : `${more} more than the fewest`;
-    return `${won}: ${compared}. ${starWords(stars)}.`;
+    return `${wonIn(moves)}: ${compared}. ${starWords(stars)}.`;
+}
+
+/** What is said of any other game that was won, with bounds on the fewest moves; null where one is not known. */
+export function freeWords(moves, { least, most }) {
+    if (moves === least)
+        return `${wonIn(moves)}: the fewest there are.`;
+    return `${wonIn(moves)}${most !== null && most < moves ? `; ${most} is possible` : ""}.`;
 }

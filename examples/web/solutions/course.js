@@ -38,17 +38,21 @@ export class Course {
         return this.#clock() - this.#begun;
     }
 
-    /** What the progress of a question means: { words, share }, the share null where nobody knows. */
+    /**
+     * What the progress of a question means: { words, far, share }; far is the words without the
+     * stage, and the share null where nobody knows.
+     */
     tell({ stage, positions, total }) {
         const now = this.#clock();
         if (this.#stage?.name !== stage)
             this.#stage = { name: stage, begun: now };
         this.positions = Math.max(this.positions, positions);
         const begin = `${STAGES[stage] ?? stage}: `;
-        if (!total)
-            return { words: `${begin}${number(positions)} positions, ${Math.round(this.took / 1000)} s`, share: null };
-        const share = Math.min(1, positions / total);
-        return { words: `${begin}${Math.floor(100 * share)} %${this.#left(share, now - this.#stage.begun)}`, share };
+        const share = total ? Math.min(1, positions / total) : null;
+        const far = total
+            ? `${Math.floor(100 * share)} %${this.#left(share, now - this.#stage.begun)}`
+            : `${number(positions)} positions, ${Math.round(this.took / 1000)} s`;
+        return { words: begin + far, far, share };
     }
 
     #left(share, took) {

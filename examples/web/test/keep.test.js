@@ -6,7 +6,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    COACH, base, button, choose, expectCount, expectPegs, lamp, open, page, play, ready, said, setUp, spot,
+    COACH, base, button, choose, expectCount, expectPegs, lamp, open, page, play, playMoves, ready, said,
+    setUp, spot,
 } from "./browser.js";
 
 // ---------------------------------------------------------------------------
@@ -180,6 +181,23 @@ test("two tabs keep each its own game, and both games are in the list", async ()
     await tab.getByRole("switch", { name: "Names" }).check();
     await page.waitForFunction(() => document.querySelector("[data-setting=names]").checked);
     await expectCount(".texts text", 15);
+});
+
+test("a game of a tab is kept beside that of another, opened before either was played", async () => {
+    await open("");
+    const tab = await openTab(base);
+    await playMoves("4-1 6-4 1-6");
+    await page.waitForURL(/&moves=4-1\+6-4\+1-6$/);
+    const press = (name) => tab.locator("#board").getByRole("button", { name: new RegExp(`^${name},`) }).click();
+    await press(6);
+    await press(1);
+    await tab.waitForURL(/&moves=6-1$/);
+    const third = await openTab(base);
+    await page.close();
+    await tab.close();
+    await third.getByRole("button", { name: "My games", exact: true }).click();
+    for (const state of ["13 pegs", "11 pegs"])
+        await third.locator("#games-list .state").filter({ hasText: state }).waitFor();
 });
 
 // ---------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import {
-    COACH, LOST, button, expectCount, expectPegs, lamp, modules, open, page, pegs, play, said, spot,
+    COACH, LOST, button, choose, expectCount, expectPegs, lamp, modules, open, page, pegs, play, playMoves, said, spot,
 } from "./browser.js";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -101,6 +101,31 @@ test("the first view says what to do, until it is closed", async () => {
     assert.ok(await page.locator("#welcome").isHidden());
 });
 
+test("what to do stands above the board, and the header is one row", async () => {
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 1366, height: 657 }]) {
+        await open("triangle5", { viewport });
+        await page.locator("#welcome").waitFor();
+        const box = async (what) => page.locator(what).boundingBox();
+        const [title, menu] = [await box("h1"), await box("#menu")];
+        assert.ok(menu.y < title.y + title.height && title.y < menu.y + menu.height, "two rows");
+        const [line, board] = [await box("#welcome"), await box("#board")];
+        assert.ok(line.y + line.height <= board.y, "below the board");
+        for (const what of ["#welcome", "#board", "#say", "#advice"])
+            assert.ok(await inSight(what), what);
+    }
+});
+
+test("the board stays where it is when what to do is known, until another game begins", async () => {
+    await open("triangle5");
+    const place = () => page.locator("#board").boundingBox();
+    const before = await place();
+    await playMoves("4-1 6-4 1-6");
+    await page.locator("#welcome").waitFor({ state: "hidden" });
+    assert.deepEqual(await place(), before);
+    await choose("triangle");
+    await page.waitForFunction((y) => document.getElementById("board").getBoundingClientRect().y < y, before.y);
+});
+
 test("what to do is said no more once three jumps are played, and a jump taken back is none", async () => {
     await open(COACH);
     await play(7, 9);
@@ -170,6 +195,17 @@ test("everything that is pressed is 44 pixels high on a phone", async () => {
         all.map((it) => [it.outerHTML, it.getBoundingClientRect().height]).filter(([, height]) => height > 0));
     assert.ok(found.length > 10);
     assert.deepEqual(found.filter(([, height]) => height < 44), []);
+});
+
+test("the names of boards stay in their tiles", async () => {
+    for (const device of [{}, PHONE]) {
+        await open("triangle5", device);
+        await page.locator("[data-sheet=boards]").first().dispatchEvent("click");
+        await page.locator("#boards[open]").waitFor();
+        const wide = await page.locator("#pictures button").evaluateAll((tiles) =>
+            tiles.filter((tile) => tile.scrollWidth > tile.clientWidth).map((tile) => tile.textContent));
+        assert.deepEqual(wide, []);
+    }
 });
 
 test("a large screen is used: the board, the words and the panel grow, and nothing is cut off", async () => {

@@ -85,6 +85,12 @@ test("screen readers find names, roles and states", async () => {
     assert.equal(await page.getByRole("status").filter({ hasText: "13 can jump" }).count(), 1);
 });
 
+test("one hole is told of as one", async () => {
+    await open("square1");
+    await page.getByRole("application", { name: "Board of 1 hole", exact: true }).waitFor();
+    await page.locator("#about").filter({ hasText: /, 1 hole$/ }).waitFor();
+});
+
 /** The news that screen readers have been told, from when the page began. */
 function keepNews() {
     globalThis.news = [];

@@ -111,13 +111,25 @@ test("tabs are reached by arrows, and every rung says what it is", async () => {
 test("who wants nothing to move sees rays when a game is won, and no problem is said of any game", async () => {
     await openQuiet(COACH);
     await playMoves("7-9 13-6 10-3 1-6");
-    await result(/^Won in 4 moves\.$/);
+    await result("Won in 4 moves: the fewest there are.");
     assert.equal(await page.locator(".joy .rays").count(), 1);
     assert.equal(await page.locator(".joy use").count(), 0);
     assert.equal(await button("Next problem").isVisible(), false);
     await button("Undo").click();
     await page.locator(".joy").waitFor({ state: "detached" });
     assert.equal(await page.locator("#result-words").textContent(), "");
+});
+
+test("who wins any game hears whether fewer moves will do, and tries again by one press", async () => {
+    await openQuiet("triangle5+./oo/.oo/..../....o");
+    await playMoves("2-9 3-10 15-6 6-13");
+    await result("Won in 3 moves; 2 is possible.");
+    await button("Try again").click();
+    await said("The game begins again.");
+    await expectPegs(5);
+    assert.equal(await button("Try again").isVisible(), false);
+    await playMoves("2-9 3-10");
+    await expectPegs(3);
 });
 
 test("pegs of all colours fly when a game is won, and are gone soon", async () => {

@@ -12,7 +12,7 @@ import { difficultyOf, problemOf } from "../problems/day.js";
 import { makeRungs } from "../problems/make-rungs.js";
 import { Results, starsFor } from "../problems/results.js";
 import { RUNGS } from "../problems/rungs.js";
-import { taskWords, wonWords } from "../problems/words.js";
+import { freeWords, taskWords, wonWords } from "../problems/words.js";
 import { Referee } from "../game/referee.js";
 import { Statistics } from "../game/statistics.js";
 
@@ -87,7 +87,11 @@ test("a task says what is to be done and what is known", () => {
     assert.equal(taskWords({ ...problem, ways: 3 }), "Leave one peg in d4. There are 3 ways. Fewest moves: 6.");
     assert.equal(wonWords(6, problem, 3), "Won in 6 moves: the fewest there are. Three stars.");
     assert.equal(wonWords(9, problem, 1), "Won in 9 moves: 3 more than the fewest. One star.");
-    assert.equal(wonWords(1, null, 0), "Won in 1 move.");
+    assert.equal(freeWords(1, { least: null, most: null }), "Won in 1 move.");
+    assert.equal(freeWords(12, { least: 9, most: null }), "Won in 12 moves.");
+    assert.equal(freeWords(12, { least: 9, most: 12 }), "Won in 12 moves.");
+    assert.equal(freeWords(12, { least: 9, most: 10 }), "Won in 12 moves; 10 is possible.");
+    assert.equal(freeWords(9, { least: 9, most: 10 }), "Won in 9 moves: the fewest there are.");
 });
 
 // ---------------------------------------------------------------------------

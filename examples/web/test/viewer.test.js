@@ -62,6 +62,27 @@ test("buttons, keys, the scrubber and the moves go to any jump, and the board sh
     assert.equal(await current("#viewer-moves").textContent(), (await moves("#viewer-moves"))[2]);
 });
 
+test("the move that is shown can be read from the first, also where colours change slowly", async () => {
+    await open("triangle5", { reducedMotion: "no-preference" });
+    await button("Show a solution").click();
+    await page.locator("#viewer").waitFor();
+    await page.evaluate(() => {
+        globalThis.grounds = [];
+        const see = ({ target }) => target.hasAttribute("aria-current") &&
+            globalThis.grounds.push(getComputedStyle(target).backgroundColor);
+        new MutationObserver((changes) => changes.forEach(see))
+            .observe(document.getElementById("viewer-moves"), { attributeFilter: ["aria-current"], subtree: true });
+    });
+    for (const count of [1, 2, 3]) {
+        await button("Next jump").click();
+        await at(`Jump ${count} of 13`);
+    }
+    const strong = await page.locator("#viewer-play").evaluate((one) => getComputedStyle(one).backgroundColor);
+    const grounds = await page.evaluate(() => globalThis.grounds);
+    assert.ok(grounds.length > 1);
+    assert.deepEqual(grounds, grounds.map(() => strong));
+});
+
 test("Space plays and pauses, and at the end playing begins again", async () => {
     await show("triangle5");
     await page.getByText("Fast", { exact: true }).click();
