@@ -9,6 +9,7 @@
 #define SUPPORT_H
 
 #include "check.h"
+#include "random.h"
 
 #include "libpeg.h"
 
@@ -211,22 +212,8 @@ static inline void case_end(int before, const char *name)
 }
 
 /* ------------------------------------------------------------------------- */
-/* Random numbers (splitmix64)                                               */
+/* Random cases                                                              */
 /* ------------------------------------------------------------------------- */
-
-static inline uint64_t random_bits(uint64_t *state)
-{
-    uint64_t z = *state += 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
-
-/* 0 to below - 1. */
-static inline int random_below(uint64_t *state, int below)
-{
-    return (int)(random_bits(state) % (uint64_t)below);
-}
 
 /* PEG_SEED of the environment, so that a failure can be run again, or a number. */
 static inline uint64_t random_seed(uint64_t usual)

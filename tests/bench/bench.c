@@ -83,15 +83,6 @@ void bench_check(peg_status status)
     exit(1);
 }
 
-uint64_t bench_random(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
-}
-
 bool bench_wants(const char *what)
 {
     for (int i = 0; words[i]; i++)

@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "random.h"
+
 #include "libpeg.h"
 
 /* Seconds of processor time so far. */
@@ -52,9 +54,6 @@ bool bench_wants_spread(const char *what);
 
 /* Reports how large a part is, instead of a time. */
 void bench_share(const char *what, double part);
-
-/* splitmix64, so that every run plays the same games. */
-uint64_t bench_random(uint64_t *state);
 
 /* The groups of rows, each in a file of its own. */
 void bench_boards(void);

@@ -34,7 +34,7 @@ static double play(peg_board *board, uint64_t *jumps)
         size_t count;
 
         while (peg_legal_jumps(board, legal, MOST_LINES, &count) == PEG_OK && count > 0) {
-            peg_play(board, &legal[bench_random(&state) % count]);
+            peg_play(board, &legal[random_bits(&state) % count]);
             ++*jumps;
         }
         while (peg_undo(board) == PEG_OK)
@@ -53,7 +53,7 @@ static double play_reference(ref_board *board, uint64_t *jumps)
         size_t count;
 
         while ((count = ref_legal_jumps(board, legal)) > 0) {
-            ref_play(board, legal[bench_random(&state) % count]);
+            ref_play(board, legal[random_bits(&state) % count]);
             ++*jumps;
         }
         while (ref_undo(board))

@@ -25,7 +25,7 @@ static peg_board *prepared(const char *text)
 /* Plays from the start so many jumps at random as mid-game is, or fewer where it ends. */
 static void go_to_middle(peg_board *board, uint64_t *state)
 {
-    uint64_t jumps = 6 + bench_random(state) % 18;
+    uint64_t jumps = 6 + random_bits(state) % 18;
     peg_jump legal[MOST_LINES];
     size_t count;
 
@@ -33,7 +33,7 @@ static void go_to_middle(peg_board *board, uint64_t *state)
         bench_check(peg_legal_jumps(board, legal, MOST_LINES, &count));
         if (count == 0)
             return;
-        bench_check(peg_play(board, &legal[bench_random(state) % count]));
+        bench_check(peg_play(board, &legal[random_bits(state) % count]));
     }
 }
 
@@ -128,7 +128,7 @@ static void prepare_class(peg_board *board, const uint64_t *words, uint64_t *sta
     do {
         bench_check(peg_legal_jumps(board, legal, MOST_LINES, &count));
         if (count > 0)
-            bench_check(peg_play(board, &legal[bench_random(state) % count]));
+            bench_check(peg_play(board, &legal[random_bits(state) % count]));
     } while (count > 0);
     bench_check(peg_solvable(board, NULL, NULL));
 }

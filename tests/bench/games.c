@@ -81,7 +81,7 @@ static void shuffle(line *game, uint64_t *state)
 
     for (int swap = 0; swap < SWAPS; swap++) {
         bool pegs[PEG_MAX_HOLES];
-        size_t at = (size_t)(bench_random(state) % (game->count - 1));
+        size_t at = (size_t)(random_bits(state) % (game->count - 1));
         peg_jump first = game->jumps[at];
 
         for (int hole = 0; hole < PEG_MAX_HOLES; hole++)

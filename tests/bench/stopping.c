@@ -102,7 +102,7 @@ static void learn(void)
             bench_check(peg_judge(copy, NULL, verdicts, 76, &count));
             if (count == 0)
                 break;
-            bench_check(peg_play(copy, &verdicts[bench_random(&state) % count].jump));
+            bench_check(peg_play(copy, &verdicts[random_bits(&state) % count].jump));
         }
         times[i] = bench_time();
         bench_check(peg_board_learn(start, copy));

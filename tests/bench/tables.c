@@ -140,14 +140,14 @@ static void draw(peg_board *board, uint64_t *positions)
     uint64_t seed = 1;
 
     for (int known = 1; known < 16;) {
-        uint64_t position = bench_random(&seed) >> 31;
+        uint64_t position = random_bits(&seed) >> 31;
         uint64_t class = class_of(board, position);
 
         known += class > 0 && toggle[class] == 0;
         toggle[class] = class > 0 ? position : 0;
     }
     for (size_t i = 0; i < PROBES; i++) {
-        positions[i] = bench_random(&seed) >> 31;
+        positions[i] = random_bits(&seed) >> 31;
         positions[i] ^= toggle[class_of(board, positions[i]) ^ wanted];
     }
 }
@@ -203,7 +203,7 @@ static void judge(peg_board *board)
             judged++;
             if (count == 0)
                 break;
-            bench_check(peg_play(board, &verdicts[bench_random(&seed) % count].jump));
+            bench_check(peg_play(board, &verdicts[random_bits(&seed) % count].jump));
         }
     }
     bench_row("english -> d4, table: judge all jumps", (bench_time() - start) / (double)judged, 0);

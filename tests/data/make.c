@@ -3,6 +3,7 @@
  *
  * Prints positions.txt, with answers of the reference alone: libpeg is not asked.
  */
+#include "random.h"
 #include "reference/reference.h"
 
 #include <stdio.h>
@@ -28,15 +29,6 @@ static const char head[] =
     "# A jump is from(over)to, in numbers from 1. A line that is missing was not asked.\n";
 
 static uint64_t state = 1;
-
-/* splitmix64 */
-static int random_below(int below)
-{
-    uint64_t z = state += 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return (int)((z ^ (z >> 31)) % (uint64_t)below);
-}
 
 /* ------------------------------------------------------------------------- */
 /* One block                                                                 */
@@ -190,7 +182,7 @@ static void go_back(ref_board *board, int jumps)
     const ref_shape *shape = board->shape;
 
     for (int tries = 0; jumps > 0 && tries < 100000; tries++) {
-        ref_line line = shape->lines[random_below((int)shape->line_count)];
+        ref_line line = shape->lines[random_below(&state, (int)shape->line_count)];
         if (board->pegs[line.from] || board->pegs[line.over] || !board->pegs[line.to])
             continue;
         board->pegs[line.from] = true;
@@ -209,7 +201,7 @@ static void endings(const kind *k)
     shape_of(k, &shape, NULL);
     for (int i = 0; i < 4; i++) {
         bool goal[REF_HOLES] = {false};
-        int hole = random_below(shape.holes);
+        int hole = random_below(&state, shape.holes);
         goal[hole] = true;
         ref_board_start(&board, &shape, 0);
         ref_board_place(&board, goal);
@@ -223,7 +215,7 @@ static void endings(const kind *k)
         print_block(k, &board);
         /* One peg more, and most often it is lost. */
         ref_board_place(&board, goal);
-        board.pegs[random_below(shape.holes)] = true;
+        board.pegs[random_below(&state, shape.holes)] = true;
         print_block(k, &board);
     }
     ref_shape_free(&shape);

@@ -3,6 +3,7 @@
  *
  * Prints solvable.txt, with answers of a plain search of its own: libpeg is not asked.
  */
+#include "random.h"
 #include "reference/reference.h"
 
 #include <stdio.h>
@@ -19,15 +20,6 @@ static const char head[] =
 enum { EACH = 30, SLOTS = 1 << 18, MOST_LOOKS = 150000, MOST_TRIES = 3000 };
 
 static uint64_t state = 1;
-
-/* splitmix64 */
-static int random_below(int below)
-{
-    uint64_t z = state += 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return (int)((z ^ (z >> 31)) % (uint64_t)below);
-}
 
 /* ------------------------------------------------------------------------- */
 /* The search                                                                */
@@ -103,7 +95,7 @@ static int can_be_won(const problem *p, uint64_t position)
 /* There is at least one. */
 static const step *random_step(const problem *p)
 {
-    return &p->steps[random_below(p->count ? (int)p->count : 1)];
+    return &p->steps[random_below(&state, p->count ? (int)p->count : 1)];
 }
 
 static uint64_t play(const problem *p, uint64_t position, int jumps)
@@ -154,8 +146,8 @@ static course draw_course(const ref_shape *shape, const problem *p)
     course c = {0, 0};
 
     for (int tries = 0; tries < 500; tries++) {
-        c.start = every ^ (uint64_t)1 << random_below(p->holes);
-        c.won = p->goal ? p->goal : (uint64_t)1 << random_below(p->holes);
+        c.start = every ^ (uint64_t)1 << random_below(&state, p->holes);
+        c.won = p->goal ? p->goal : (uint64_t)1 << random_below(&state, p->holes);
         if (same_class(shape, c.start, c.won))
             break;
     }
@@ -165,9 +157,9 @@ static course draw_course(const ref_shape *shape, const problem *p)
 static uint64_t draw(const problem *p, const course *c, int kind)
 {
     if (kind == 0)
-        return play(p, c->start, p->holes / 4 + random_below(1 + p->holes / 2));
-    uint64_t position = take_back(p, c->won, p->holes / 6 + random_below(1 + p->holes / 2));
-    for (int i = 0; kind == 2 && i < 1 + random_below(3); i++)
+        return play(p, c->start, p->holes / 4 + random_below(&state, 1 + p->holes / 2));
+    uint64_t position = take_back(p, c->won, p->holes / 6 + random_below(&state, 1 + p->holes / 2));
+    for (int i = 0; kind == 2 && i < 1 + random_below(&state, 3); i++)
         position ^= random_step(p)->all;
     return position;
 }
@@ -250,7 +242,8 @@ static void list_lines(int holes, ref_shape *shape, char *text)
 
     text += sprintf(text, "lines:%d:", holes);
     for (int i = 0; i < 2 * holes; i++) {
-        ref_line line = {random_below(holes), random_below(holes), random_below(holes)};
+        ref_line line = {random_below(&state, holes), random_below(&state, holes),
+                         random_below(&state, holes)};
         bool known = line.from == line.over || line.over == line.to || line.from == line.to;
         for (size_t n = 0; n < count; n++)
             known = known || (lines[n].from == line.from && lines[n].to == line.to &&
@@ -289,7 +282,7 @@ static void print_shape(const kind *k)
     if (k->goal >= 0)
         p.goal = (uint64_t)1 << k->goal;
     for (int pegs = k->goal; pegs < ANYWHERE; pegs++)
-        p.goal |= (uint64_t)1 << random_below(p.holes);
+        p.goal |= (uint64_t)1 << random_below(&state, p.holes);
     course c = draw_course(&shape, &p);
     print_kind(k, text, &p, &c);
     free(p.steps);

@@ -72,17 +72,17 @@ static void agree_with_wider_search(const char *text, int wanted)
 
 static void english_agrees(void)
 {
-    agree_with_search("english -> d4", 100000);
-    agree_with_search("english", 20000);
-    agree_with_search("english -> c3", 20000);
+    agree_with_search("english -> d4", 20000);
+    agree_with_search("english", 5000);
+    agree_with_search("english -> c3", 5000);
 }
 
 static void triangles_agree(void)
 {
-    agree_with_wider_search("triangle6 -> 2", 100000);
-    agree_with_wider_search("triangle6", 20000);
-    agree_with_search("triangle7 -> 2", 100000);
-    agree_with_search("triangle7", 20000);
+    agree_with_wider_search("triangle6 -> 2", 20000);
+    agree_with_wider_search("triangle6", 5000);
+    agree_with_search("triangle7 -> 2", 20000);
+    agree_with_search("triangle7", 5000);
 }
 
 /* By the reference, as a search would be a table too. */

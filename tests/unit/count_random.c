@@ -675,17 +675,17 @@ static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
 
 static void drawings_agree(void)
 {
-    try_boards(random_drawing, 1000, 20);
+    try_boards(random_drawing, how_many(250, 1000), 20);
 }
 
 static void lines_agree(void)
 {
-    try_boards(random_lines, 1000, 20);
+    try_boards(random_lines, how_many(250, 1000), 20);
 }
 
 static void copies_agree(void)
 {
-    try_boards(random_copies, 400, 20);
+    try_boards(random_copies, how_many(100, 400), 20);
 }
 
 /* Here solution_at is asked for every number. */

@@ -196,7 +196,7 @@ static void ways_of_a_move_are_told_apart(void)
 {
     uint64_t random = random_seed(71);
     char text[2000];
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < how_many(20, 60); i++) {
         tangle(text, 2 + i % 3, 5 + i % 4, i % 10 ? &random : NULL);
         compare(text);
         /* A second move, before or after that one. */

@@ -81,7 +81,7 @@ static void banks_of_large_boards_let_winnable_positions_pass(void)
 
         peg_bits_set(&goal.pegs, draw(shape->holes));
         CHECK(peg_bank_build(shape, &goal, &goal.pegs, PEG_BANK_CHOICE, &budget, &bank) == PEG_OK);
-        for (int game = 0; game < 300; game++) {
+        for (int game = 0; game < how_many(100, 300); game++) {
             peg_bits pegs = goal.pegs;
 
             for (int tries = 0; tries < 2000; tries++) {

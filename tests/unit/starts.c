@@ -238,7 +238,7 @@ static void check_classes(const char *shape)
     peg_board *desk = board_of(shape);
     int customary = empty_hole(desk);
     int holes = peg_holes(desk);
-    int step = holes > 100 ? 7 : 1;
+    int step = holes > how_many(30, 100) ? 7 : 1;
     check_written(desk);
     for (int hole = 0; hole < holes; hole++) {
         CHECK(peg_start(desk, hole) == PEG_OK);
