@@ -902,9 +902,10 @@ typedef struct peg_verdict {
 /*
  * Judges every legal jump, in the order of peg_legal_jumps(): can the position be won after it?
  * The verdicts go to out and their number to *out_count; on a built-in shape or a drawing, room
- * for PEG_MAX_DRAWN_JUMPS is always enough. PEG_LIMIT and PEG_STOPPED set the outputs too, with
- * PEG_UNKNOWN for every answer that was not found. Nothing is judged if out is NULL or room is
- * too small.
+ * for PEG_MAX_DRAWN_JUMPS is always enough. As long as memory allows, the jumps are judged by
+ * turns, so that one that is hard keeps no others waiting. PEG_LIMIT and PEG_STOPPED set the
+ * outputs too, with PEG_UNKNOWN for every answer that was not found. Nothing is judged if out is
+ * NULL or room is too small.
  */
 PEG_API peg_status peg_judge(peg_board *board, const peg_limits *limits, peg_verdict *out,
                              size_t room, size_t *out_count);

@@ -284,22 +284,24 @@ PEG_API peg_status peg_find_regions(const peg_board *board, const peg_limits *li
                                     size_t room, int *out_count, int *out_spare);
 
 /*
- * Proves that the position cannot be won in fewer moves than given, from 1 to PEG_MAX_HOLES.
- * Returns PEG_E_PROOF if it can, and PEG_E_BIG if the board has more than some 260,000 different
- * moves: docs/theory.md tells how the proof works.
+ * Proves that the position cannot be won in fewer than a number of moves, which is from 1 to
+ * PEG_MAX_HOLES. Returns PEG_E_PROOF if the position can be won in fewer, and PEG_E_BIG if the
+ * board has more than some 260,000 different moves. docs/theory.md tells how the proof works.
  *
- * The proof is a text. Calls write(bytes, count, user) with one piece after another; count does
- * not include a final NUL, and no piece has one. The first line is "moves" and the number of
- * moves. The others tell the lines, the position and the goal, so that a program can verify the
- * proof that knows no more than how pegs jump: docs/catalogue/verify_moves.py is one.
+ * The proof is a text. Calls write(bytes, count, user) with one piece of it after another; no
+ * piece has a final NUL. The first line is "moves" and the number. The other lines tell all that
+ * the proof is about, with the holes numbered from 0, so that a program that only knows how pegs
+ * jump can verify it. docs/catalogue/README.md describes each line, and verify_moves.py beside it
+ * is such a program.
  */
 PEG_API peg_status peg_prove_moves(const peg_board *board, const peg_limits *limits, int moves,
                                    peg_write_fn write, void *user);
 
 /*
- * Verifies a proof by peg_prove_moves(), without relying on how it was found. The number of moves
- * goes to *out_moves. Returns PEG_E_PROOF if the text is no proof about this position and goal, or
- * does not hold. A proof that says too little is completed by search, which limits may end.
+ * Verifies a proof that this version of peg_prove_moves() has written, without relying on how it
+ * was found. The number of moves goes to *out_moves. Returns PEG_E_PROOF if the text is no such
+ * proof about this position and goal, or does not hold; and PEG_E_BIG as peg_prove_moves() does.
+ * Where a proof says too little, a search does the rest, which limits may end.
  */
 PEG_API peg_status peg_verify_moves(const peg_board *board, const peg_limits *limits,
                                     const char *text, int *out_moves);

@@ -182,10 +182,11 @@ static peg_status compose(proving *p, void (*composed)(const void *what, peg_wri
     peg_writer writer = {NULL, 0};
 
     composed(p, &measured);
-    *out_size = measured.length + 1;
-    *out_text = writer.out = peg_budget_resize(&p->budget, NULL, 0, *out_size);
+    writer.out = peg_budget_resize(&p->budget, NULL, 0, measured.length + 1);
     if (!writer.out)
         return peg_budget_refusal(&p->budget);
+    *out_text = writer.out;
+    *out_size = measured.length + 1;
     composed(p, &writer);
     peg_write_char(&writer, 0);
     return PEG_OK;
@@ -268,8 +269,9 @@ static peg_status read_head(proving *p, const char *text, size_t *at)
 
     if (status == PEG_OK && !peg_text_starts(text + *at, head))
         status = PEG_E_PROOF;
-    *at += size - 1;
-    peg_budget_free(&p->budget, head, head ? size : 0);
+    if (head)
+        *at += size - 1;
+    peg_budget_free(&p->budget, head, size);
     return status;
 }
 

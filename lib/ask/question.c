@@ -321,17 +321,46 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
 static peg_status look_at(peg_question *question, peg_asked *asked)
 {
     found result = {.answer = PEG_UNKNOWN};
+    uint64_t spent;
     peg_status status = recall(question, &asked->pegs, &asked->answer, NULL, NULL);
 
     if (status == PEG_OK && asked->answer == PEG_UNKNOWN)
         status = prepare(question, &asked->pegs, &asked->answer, NULL, NULL);
     if (status != PEG_OK || asked->answer != PEG_UNKNOWN || question->current->setup[PEG_QUICK])
         return status;
+    spent = question->budget.spent;
     status =
         hunt_with(question, PEG_BARE, &question->current->lost, &asked->pegs, BARE_HUNT, &result);
+    question->current->hunted += question->budget.spent - spent;
     if (status == PEG_OK)
         status = take_answer(question, &asked->pegs, &result, &asked->answer, NULL, NULL);
     return status;
+}
+
+/* The setup is held, so that the hunt does not rest on what becomes of the board's. */
+static peg_status begin_hunt(peg_question *question, peg_asked *asked, peg_answer *out_answer)
+{
+    peg_status status = PEG_OK;
+
+    if (!question->current->setup[PEG_QUICK])
+        status = peg_question_prepare(question, &asked->pegs, PEG_QUICK);
+    if (status != PEG_OK)
+        return status;
+    asked->setup = peg_setup_hold(peg_kept_setup_best(question->current));
+    *out_answer = peg_glance(asked->setup, &asked->pegs);
+    if (*out_answer != PEG_UNKNOWN)
+        return PEG_OK;
+    return asked->setup->ops->begin_hunt(asked->setup, &question->current->lost, &asked->pegs,
+                                         &question->budget, &asked->hunt);
+}
+
+static void end_hunt(peg_asked *asked)
+{
+    if (asked->hunt)
+        asked->setup->ops->end_hunt(asked->hunt);
+    peg_setup_release(asked->setup);
+    asked->hunt = NULL;
+    asked->setup = NULL;
 }
 
 /*
@@ -340,24 +369,16 @@ static peg_status look_at(peg_question *question, peg_asked *asked)
  */
 static peg_status take_turn(peg_question *question, peg_asked *asked)
 {
-    found result = {.setup = asked->setup, .answer = PEG_UNKNOWN};
+    found result = {.answer = PEG_UNKNOWN};
     int turns = asked->hunt ? 1 : 2;
     peg_status status = PEG_OK;
 
     asked->answer = peg_question_recall(question, &asked->pegs);
     if (asked->answer != PEG_UNKNOWN)
         return PEG_OK;
-    if (!asked->hunt) {
-        if (!question->current->setup[PEG_QUICK])
-            status = peg_question_prepare(question, &asked->pegs, PEG_QUICK);
-        if (status != PEG_OK)
-            return status;
-        result.setup = asked->setup = peg_kept_setup_best(question->current);
-        result.answer = peg_glance(asked->setup, &asked->pegs);
-        if (result.answer == PEG_UNKNOWN)
-            status = asked->setup->ops->begin_hunt(asked->setup, &question->current->lost,
-                                                   &asked->pegs, &question->budget, &asked->hunt);
-    }
+    if (!asked->hunt)
+        status = begin_hunt(question, asked, &result.answer);
+    result.setup = asked->setup;
     question->budget.stage = PEG_STAGE_SEARCHING;
     for (; status == PEG_OK && result.answer == PEG_UNKNOWN && turns > 0; turns--)
         status = asked->setup->ops->hunt_on(asked->hunt, &result.answer, result.lines,
@@ -367,68 +388,69 @@ static peg_status take_turn(peg_question *question, peg_asked *asked)
                : status;
 }
 
-static void end_turns(peg_asked *asked)
+/* What is held, but for the lost positions, which stay. */
+static uint64_t held_by_hunts(const peg_question *question)
 {
-    if (asked->hunt)
-        asked->setup->ops->end_hunt(asked->hunt);
-    asked->hunt = NULL;
+    return question->budget.held - (question->current ? question->current->lost.size : 0);
 }
 
 /*
- * Gives each position that is open a turn, and ends the hunts that have answered, until the others
- * take more memory than given. Returns how many positions stay open.
+ * Gives each position that is open a turn, and ends the hunts that have answered, until more than
+ * so much is held. Returns how many positions stay open.
  */
 static size_t take_round(peg_question *question, peg_asked *asked, size_t count, uint64_t most,
                          peg_status *out_status)
 {
     size_t open = 0;
 
-    for (size_t i = 0; i < count && *out_status == PEG_OK && question->budget.held <= most; i++) {
-        if (asked[i].answer != PEG_UNKNOWN)
-            continue;
-        *out_status = take_turn(question, &asked[i]);
-        if (asked[i].answer != PEG_UNKNOWN)
-            end_turns(&asked[i]);
-        else
+    for (size_t i = 0; i < count; i++) {
+        if (asked[i].answer == PEG_UNKNOWN && *out_status == PEG_OK &&
+            held_by_hunts(question) <= most)
+            *out_status = take_turn(question, &asked[i]);
+        if (asked[i].answer == PEG_UNKNOWN)
             open++;
+        else
+            end_hunt(&asked[i]);
     }
     return open;
 }
 
-/* Goes on with a position until it is answered. */
-static peg_status finish(peg_question *question, peg_asked *asked)
+/* Hunts by turns, as long as what waits takes little memory. Nobody waits for the last. */
+static peg_status hunt_by_turns(peg_question *question, peg_asked *asked, size_t count)
 {
+    peg_budget *budget = &question->budget;
+    uint64_t spent = budget->spent;
+    uint64_t most = held_by_hunts(question) + budget->limits.memory / TURNS_SHARE;
+    size_t open = count;
     peg_status status = PEG_OK;
 
-    while (status == PEG_OK && asked->answer == PEG_UNKNOWN)
-        status = take_turn(question, asked);
-    end_turns(asked);
+    while (status == PEG_OK && open > 0 && (open == 1 || held_by_hunts(question) <= most))
+        open = take_round(question, asked, count, open == 1 ? UINT64_MAX : most, &status);
+    for (size_t i = 0; i < count; i++)
+        end_hunt(&asked[i]);
+    if (question->current)
+        question->current->hunted += budget->spent - spent;
     return status;
 }
 
 /*
- * By turns, as long as the hunts that wait take little memory. Then all of them are given up, and
- * what is open is answered in order, each with as much memory as if it were asked alone.
+ * Once memory ends the turns, what is open is answered in order, each with as much memory as if it
+ * were asked alone.
  */
 peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count)
 {
-    peg_budget *budget = &question->budget;
-    uint64_t spent = budget->spent;
-    uint64_t most;
-    size_t open = count;
     peg_status status = PEG_OK;
 
     for (size_t i = 0; i < count && status == PEG_OK; i++)
         status = look_at(question, &asked[i]);
-    most = budget->held + budget->limits.memory / TURNS_SHARE;
-    while (status == PEG_OK && open > 0 && budget->held <= most)
-        open = take_round(question, asked, count, most, &status);
-    for (size_t i = 0; i < count; i++)
-        end_turns(&asked[i]);
+    if (status == PEG_OK)
+        status = hunt_by_turns(question, asked, count);
+    if (status == PEG_E_MEMORY ||
+        (status == PEG_LIMIT && !peg_budget_is_over(&question->budget, status)))
+        status = PEG_OK;
     for (size_t i = 0; i < count && status == PEG_OK; i++)
-        status = finish(question, &asked[i]);
-    if (question->current)
-        question->current->hunted += budget->spent - spent;
+        if (asked[i].answer == PEG_UNKNOWN)
+            status = peg_question_answer(question, &asked[i].pegs, &asked[i].answer, NULL, NULL);
     return status;
 }
 

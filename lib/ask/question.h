@@ -75,14 +75,14 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
 typedef struct peg_asked {
     peg_bits pegs;
     peg_answer answer; /* PEG_UNKNOWN before */
-    const peg_setup *setup;
-    void *hunt; /* between its turns, or NULL; set to NULL before */
+    peg_setup *setup;  /* held by the hunt; NULL before, as is the hunt */
+    void *hunt;        /* between its turns */
 } peg_asked;
 
 /*
- * Answers for all positions, by turns: one that is hard keeps none that is easy waiting. Turns are
- * counted in positions, and so are the same on every machine. What is answered when a status ends
- * it, is.
+ * Answers for all positions, by turns, so that one that is hard keeps none that is easy waiting.
+ * Turns are counted in positions, and so are the same on every machine. Whatever the status, the
+ * answers found until then are there.
  */
 peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, size_t count);
 

@@ -110,7 +110,7 @@ typedef struct peg_fewest {
     int next_cost;                     /* the least that it left out, or INT_MAX */
     int is_quick;                      /* the search is a quick one, without rounds */
     int is_weighed;                    /* the round keeps what costs less, too */
-    int is_plain;                      /* nothing is left out as a glance says that it is lost */
+    int is_plain;                      /* what a glance calls lost is kept too */
     int quick_cost[PEG_MAX_HOLES + 1]; /* the highest it keeps, by moves */
     int wants_all;                     /* a win does not end the round */
     int moves;                         /* of the shortest solution found, or 0 */

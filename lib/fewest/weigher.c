@@ -145,7 +145,8 @@ static peg_status find_weights(peg_weigher *weigher, const peg_bits *pegs, uint6
     double maximum = low;
     peg_status status = PEG_OK;
 
-    if (weigher->programs++ == 0)
+    weigher->programs++;
+    if (!weigher->program.block)
         status = peg_program_begin(&weigher->program, weigher->shape, &weigher->trails,
                                    &weigher->near, &weigher->regions, weigher->budget);
     if (status == PEG_OK)
@@ -224,7 +225,8 @@ static int any_asks_more(const images *all, const peg_weights *weights, int hole
 }
 
 /* Has the bank take the last weights of the list that say enough of a position, if any do. */
-static peg_status choose(peg_weigher *weigher, const peg_bits *pegs, int moves, int *out_more)
+static peg_status choose(peg_weigher *weigher, const peg_bits *pegs, uint64_t full, int moves,
+                         int *out_more)
 {
     int holes = weigher->shape->holes;
     peg_status status = PEG_OK;
@@ -238,8 +240,12 @@ static peg_status choose(peg_weigher *weigher, const peg_bits *pegs, int moves, 
 
             weigher->list[i] = *place;
             *place = weights;
-            *out_more = 1;
-            return peg_weights_bank_add(&weigher->bank, place, weigher->budget);
+            status = peg_weights_bank_add(&weigher->bank, place, weigher->budget);
+            /* Not so if that came from an image with a region that is not listed. */
+            *out_more = peg_weights_bank_asks_more(&weigher->bank, pegs, full, moves);
+            if (status != PEG_OK || *out_more)
+                return status;
+            i++;
         }
         status = peg_budget_work(weigher->budget, all.count * (size_t)holes);
     }
@@ -290,9 +296,11 @@ peg_status peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int
     if (weigher->is_closed)
         return weigher->all.count > 0 &&
                        peg_weights_bank_asks_more(&weigher->all, pegs, full, besides)
-                   ? choose(weigher, pegs, besides, out_more)
+                   ? choose(weigher, pegs, full, besides, out_more)
                    : PEG_OK;
-    if (is_hopeless(weigher, pegs, full, besides))
+    /* What the bank cannot say, no proof would. */
+    if (besides > peg_weights_moves(weigher->shape->holes) ||
+        is_hopeless(weigher, pegs, full, besides))
         return PEG_OK;
     return ask_program(weigher, pegs, full, besides, out_more);
 }

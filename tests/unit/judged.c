@@ -40,7 +40,7 @@ static void errors_leave_verdicts_alone(void)
         peg_board_free(board);
         CHECK(m.held == 0);
     }
-    CHECK(errors > 5 && answered);
+    CHECK(errors > 0 && answered);
 }
 
 /* Far more jumps than a drawn board has. */

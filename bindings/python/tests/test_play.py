@@ -47,9 +47,9 @@ def test_moves_are_played_from_text_jumps_and_solutions() -> None:
         ("d2-d4 f3-d3-f3", "d3-f3: there is no peg to jump over", 9),
         ("d2-e3", "d2-e3: no line of the board joins these holes", 0),
         ("d2-d4 ?", "?: the text cannot be read", 6),
-        ("d2 d4", "d2 is not a whole move, such as 4-1", 2),
-        ("d2-d4, c4 , e4", "c4 is not a whole move, such as 4-1", 9),
-        ("d2-d4 d2(d3", "d2(d3 is not a whole move, such as 4-1", 11),
+        ("d2 d4", "d2: a move needs two holes or more", 2),
+        ("d2-d4, c4 , e4", "c4: a move needs two holes or more", 9),
+        ("d2-d4 d2(d3", "d2(d3: a move needs two holes or more", 11),
     ],
 )
 def test_an_illegal_jump_in_a_text_is_told_and_nothing_is_played(

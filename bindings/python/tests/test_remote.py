@@ -98,7 +98,8 @@ def test_another_thread_may_close_a_sweep(client: Any, tmp_path: Path) -> None:
     closer.join(work.PATIENCE)
     assert not closer.is_alive()
     assert work.wait_for(tmp_path / "ended-1") == "True"
-    taker.join()
+    taker.join(work.PATIENCE)
+    assert not taker.is_alive()
     assert not plugins(client)
 
 
@@ -227,14 +228,17 @@ def test_a_run_that_is_closed_after_its_scheduler_died_logs_no_traceback(
     # What this logs, Dask writes itself.
     log = logging.getLogger("tornado.application")
     log.addHandler(caplog.handler)
-    with cluster.connected() as client:
-        found = run(work.double, range(100_000), client=client)
-        next(found)
-        cluster.scheduler.kill()
-        while client.status != "closed":
-            time.sleep(0.01)
-        found.close()
-    log.removeHandler(caplog.handler)
+    try:
+        with cluster.connected() as client:
+            found = run(work.double, range(100_000), client=client)
+            next(found)
+            cluster.scheduler.kill()
+            until = time.monotonic() + work.PATIENCE
+            while client.status != "closed" and time.monotonic() < until:
+                time.sleep(0.01)
+            found.close()
+    finally:
+        log.removeHandler(caplog.handler)
     assert log.name not in {record.name for record in caplog.records}
 
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // One line for who has never played: what to do. It goes when it is closed, or when a few
-// jumps show that it is known; the page remembers that. After a jump its place stays, or the
-// board would move under the hand, until another position is set.
+// jumps show that it is known; the page remembers that. Its place then stays empty until another
+// position is set: otherwise the board would move under the hand.
 
 import { $ } from "./elements.js";
 

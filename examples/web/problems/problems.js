@@ -70,15 +70,11 @@ export class Problems {
         say({ least: null, most: null });
         const asker = new Asker();
         this.#asker = asker;
-        try {
-            const bounds = await asker.ask("boundFewest", start, { memory: MEMORY, seconds: SOON });
-            if (this.#asker === asker)
-                say(bounds);
-        } catch {
-            // The game goes on, or too little memory is left: then nothing more is said.
-        } finally {
-            asker.close();
-        }
+        // Where the game goes on, or too little memory is left, nothing more is said.
+        const bounds = await asker.ask("boundFewest", start, { memory: MEMORY, seconds: SOON }).catch(() => null);
+        asker.close();
+        if (bounds && this.#asker === asker)
+            say(bounds);
     }
 
     #say(words, stars = 0) {

@@ -118,6 +118,7 @@ test("what to do stands above the board, and the header is one row", async () =>
 test("the board stays where it is when what to do is known, until another game begins", async () => {
     await open("triangle5");
     const place = () => page.locator("#board").boundingBox();
+    await lamp("winnable");
     const before = await place();
     await playMoves("4-1 6-4 1-6");
     await page.locator("#welcome").waitFor({ state: "hidden" });
@@ -202,6 +203,7 @@ test("the names of boards stay in their tiles", async () => {
         await open("triangle5", device);
         await page.locator("[data-sheet=boards]").first().dispatchEvent("click");
         await page.locator("#boards[open]").waitFor();
+        assert.ok(await page.locator("#pictures button").count() > 10);
         const wide = await page.locator("#pictures button").evaluateAll((tiles) =>
             tiles.filter((tile) => tile.scrollWidth > tile.clientWidth).map((tile) => tile.textContent));
         assert.deepEqual(wide, []);

@@ -224,7 +224,7 @@ def _play_text(handle: BoardHandle, text: str, given: str | list[Three]) -> None
     at = index_of_byte(encoded, out[0])
     begun = text[:at].replace(",", " ").split()
     if status == lib.PEG_E_TEXT and begun and not text[at : at + 1].strip(" ,\t\r\n"):
-        raise errors.IllegalJump(f"{begun[-1]} is not a whole move, such as 4-1", at)
+        raise errors.IllegalJump(f"{begun[-1]}: a move needs two holes or more", at)
     if isinstance(given, str):
         word = _word(text, at)
     else:

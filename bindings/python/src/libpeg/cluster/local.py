@@ -160,7 +160,7 @@ class _Workers:
     def __init__(self, work: object, most: int) -> None:
         self._work = worker.pickled(work)
         self._most = most
-        # Nothing but its end stops a question of a sweep that takes no flag.
+        # Nothing but the end of its worker stops a question that takes no flag.
         self._grace = worker.GRACE if getattr(work, "takes_stop", True) else 0.0
         self._workers: list[_Worker] = []
         self._again: deque[_Handed] = deque()
@@ -172,9 +172,9 @@ class _Workers:
     def __exit__(self, *_: object) -> None:
         for one in self._workers:
             one.stop()
-        until = time.monotonic() + self._grace
+        now = time.monotonic()
         for one in self._workers:
-            one.end(until)
+            one.end(now + (self._grace if one.handed else worker.GRACE))
 
     def feed(self, feed: Feed[Any]) -> bool:
         """Hand out tasks to those who can take one, and tell whether any are under way."""

@@ -68,7 +68,10 @@ class Games:
         return {name: value for name, value in vars(self).items() if name not in lent}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state)
+        # Out of a pickle, arrays may lie in memory that others read too, and C writes into them.
+        for name, value in state.items():
+            lent = isinstance(value, np.ndarray) and not value.flags.writeable
+            setattr(self, name, value.copy() if lent else value)
         self._lend()
 
     def _look(self, observation: Observation) -> tuple[NDArray[np.uint32] | None, tuple[int, ...]]:
