@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from libpeg import arrays, bulk
 from libpeg.callbacks import Call
-from libpeg.handles import BoardHandle, Hole
+from libpeg.handles import AnyBoard, BoardHandle, Hole
 from libpeg.limits import Limits
 from libpeg.positions import goal_of, set_goal
 
@@ -25,27 +25,48 @@ _FEW = 2**14
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+    from typing_extensions import Unpack
 
 
-def solvable_pairs(
-    handle: BoardHandle,
-    starts: Iterable[Hole] | None,
-    goals: Iterable[Hole] | None,
-    limits: Limits,
-) -> NDArray[np.uint8]:
-    """Tell for starts and goals whether the game can be won."""
-    numpy = arrays.numpy_module()
-    call, holes = Call(limits), len(handle.shape.holes)
-    chosen = numpy.ix_(_indices(handle, starts), _indices(handle, goals))
-    games = _games(handle)[chosen]
-    answers = numpy.full(holes * holes, bulk.Answer.UNKNOWN, numpy.uint8)
-    wanted, most = numpy.unique(games), call.limits.positions
-    for positions in (_FEW, most) if not 0 < most <= _FEW else (most,):
-        call.limits.positions = positions
-        if not _ask_each(handle, call, answers, wanted[answers[wanted] == bulk.Answer.UNKNOWN]):
-            break
-    found: NDArray[np.uint8] = answers[games]
-    return found
+class Pairs(AnyBoard):
+    """Every start with every goal."""
+
+    __slots__ = ()
+
+    def solvable_pairs(
+        self,
+        starts: Iterable[Hole] | None = None,
+        goals: Iterable[Hole] | None = None,
+        **limits: Unpack[Limits],
+    ) -> NDArray[np.uint8]:
+        """Tell for starts and goals, each a hole, whether the game can be won.
+
+        A start has one empty hole, and a goal is one peg in a hole. The array is of shape (starts,
+        goals), with numbers that `Answer` names. Without `starts` or `goals` these are all holes in
+        their order. Of games that are images of each other, or the same played backward with pegs
+        for empty holes, one is asked for. The limits are as in `solvable_many`.
+
+        >>> from libpeg import Answer, Board
+        >>> answers = Board("english").solvable_pairs()
+        >>> int((answers == Answer.YES).sum())
+        125
+        >>> Board("english").solvable_pairs(["d4", "c1"], ["d4", "d1", "d7", "c1"])
+        array([[1, 1, 1, 0],
+               [0, 0, 0, 1]], dtype=uint8)
+        """
+        handle = self._handle
+        numpy = arrays.numpy_module()
+        call, holes = Call(limits), len(handle.shape.holes)
+        chosen = numpy.ix_(_indices(handle, starts), _indices(handle, goals))
+        games = _games(handle)[chosen]
+        answers = numpy.full(holes * holes, bulk.Answer.UNKNOWN, numpy.uint8)
+        wanted, most = numpy.unique(games), call.limits.positions
+        for positions in (_FEW, most) if not 0 < most <= _FEW else (most,):
+            call.limits.positions = positions
+            if not _ask_each(handle, call, answers, wanted[answers[wanted] == bulk.Answer.UNKNOWN]):
+                break
+        found: NDArray[np.uint8] = answers[games]
+        return found
 
 
 def _ask_each(
