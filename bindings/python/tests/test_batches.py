@@ -6,8 +6,6 @@ import contextlib
 import copy
 import itertools
 import pickle
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -173,23 +171,6 @@ def test_a_batch_has_a_solution_at_least(size: int) -> None:
         Board("triangle5").solution_batches(size)
     with pytest.raises(TypeError):
         Board("triangle5").solution_batches("many")  # type: ignore[arg-type]
-
-
-def test_batches_need_no_numpy_but_for_arrays() -> None:
-    program = """
-import sys
-sys.modules["numpy"] = None
-from libpeg import Board
-batch = next(Board("triangle5", empty=5).solution_batches(3))
-assert batch.data.tolist()[:3] == [11, 7, 4] and len(list(batch)) == 3
-try:
-    batch.array
-except ImportError as error:
-    assert "NumPy" in str(error)
-else:
-    raise SystemExit("no error")
-"""
-    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 # Limits

@@ -51,32 +51,6 @@ def as_lists(result: Any) -> list[Any]:
     return [array.tolist() for array in arrays]
 
 
-@pytest.mark.parametrize("name", ["triangle5", "english", "wiegleb", WIDE])
-def test_levels_are_as_many_as_are_counted(name: str) -> None:
-    board = Board(name, empty=1)
-    levels = 13 if name == "triangle5" else 5
-    counts = board.count_positions() if levels == 13 else [1]
-    level = board.to_array([board.position])
-    pegs = len(board)
-    for at in range(levels):
-        assert at >= len(counts) or len(level) == counts[at]
-        assert (board.unpack(level).sum(axis=1) == pegs - at).all()
-        numbers = board.from_array(level)
-        assert numbers == sorted(set(numbers))
-        level = board.expand(level, unique=True)
-    images = [board.canonical(reached(board, 3)), board.expand(reached(board, 2), canonical=True)]
-    assert as_lists(board.unique(images[0])) == as_lists(board.unique(images[1]))
-
-
-def test_every_answer_is_that_of_the_question_for_one() -> None:
-    board = Board("triangle5", goal=13)
-    answers = board.solvable_many(np.arange(2**15, dtype=np.uint64))
-    for position in range(0, 2**15, 7):
-        board.position = position
-        assert answers[position] == board.solvable()
-    assert board.solvable_many([1 << 12]).tolist() == [Answer.YES]
-
-
 def test_answers_of_all_classes_come_back_in_their_places() -> None:
     board = Board("english")
     rng = np.random.default_rng(1)
@@ -156,10 +130,10 @@ def test_what_is_no_array_of_positions_is_refused(work: Work) -> None:
     with pytest.raises(TypeError, match="masked"):
         work(board, masked)
     assert as_lists(work(board, masked[:1])) == as_lists(work(board, [1]))
-    for no_numbers in (5, "5", ["5"], [1.5], None, board, np.array([1, None])):
+    for no_numbers in (5, "5", ["5"], [1.5], [None], None, board, np.array([1, None])):
         if work is Board.canonical and type(no_numbers) is int:
             continue  # which takes one position too
-        with pytest.raises(TypeError):
+        with pytest.raises(TypeError, match=r"positions must be an array or|uint64"):
             work(board, no_numbers)
 
 
@@ -200,16 +174,6 @@ def test_whole_numbers_of_any_kind_are_positions(work: Work) -> None:
         with pytest.raises(BoardError, match="position 2 does not fit") as caught:
             work(one, wrong)
         assert caught.value.at == 2
-
-
-@works
-def test_what_is_no_position_is_told(work: Work) -> None:
-    board, told = Board("triangle5"), "positions must be an array or whole numbers: "
-    for wrong in ([1.5], ["1"], [None]):
-        with pytest.raises(TypeError, match=told):
-            work(board, wrong)
-    with pytest.raises(TypeError, match=told):
-        board.solvable_many(5)  # type: ignore[arg-type]
 
 
 def test_numbers_of_any_size_go_in_and_out() -> None:
@@ -338,9 +302,14 @@ for work in (board.expand, board.to_array, board.solvable_many, board.pack):
         assert "pip install numpy" in str(error), error
     else:
         raise AssertionError(work)
-print("done")
+batch = next(libpeg.Board("triangle5", empty=5).solution_batches(3))
+assert batch.data.tolist()[:3] == [11, 7, 4] and len(list(batch)) == 3
+try:
+    batch.array
+except ImportError as error:
+    print(error)
 """
     ran = subprocess.run(
         [sys.executable, "-c", program], check=True, capture_output=True, text=True
     )
-    assert ran.stdout == "done\n"
+    assert "pip install numpy" in ran.stdout

@@ -73,6 +73,9 @@ BOARDS = [
     "rect2x34",  # more
     "triangle4 ./../.../....",
     "triangle2",
+    "lines:7:1-2-3,2-3-4,3-4-5,4-5-6,5-6-7,6-7-1,7-1-2 oo.oooo",
+    "lines:12:1-2-3,2-3-4,3-4-5,4-5-6,5-6-7,6-7-8,7-8-9,8-9-10,9-10-11,10-11-12,3-2-1,9-7-2,12-5-3"
+    " oo.ooooooooo",  # which has no symmetry
 ]
 
 
@@ -85,21 +88,6 @@ def test_levels_are_those_that_are_counted_in_memory(text: str, done: list[Any])
     assert sizes(levels) == counted
     assert [level.jumps for level in levels] == [*range(len(counted))]
     assert done
-
-
-def test_a_board_of_lines_has_a_census(done: list[Any]) -> None:
-    lines = [(a, b, c) for a in range(1, 8) for b in (a % 7 + 1,) for c in (b % 7 + 1,)]
-    board = Board.from_lines(7, lines, empty=3)
-    assert sizes(census(board)) == board.count_positions(by_symmetry=True)
-
-
-def test_a_board_without_symmetry_has_a_census(done: list[Any]) -> None:
-    lines = [(a, a + 1, a + 2) for a in range(1, 11)] + [(3, 2, 1), (9, 7, 2), (12, 5, 3)]
-    board = Board.from_lines(12, lines, empty=3)
-    assert len(board.symmetries) == 1
-    counted = board.count_positions(by_symmetry=True)
-    assert len(counted) > 3
-    assert sizes(census(board)) == counted
 
 
 # Boards that every symmetry keeps, and so their class too.

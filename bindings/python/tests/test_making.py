@@ -199,6 +199,16 @@ def test_a_drawing_without_its_lattice_is_told_what_to_begin_with() -> None:
         Board("oo./ooo")
 
 
+def test_the_text_of_a_game_has_its_play_and_that_of_its_board_has_none() -> None:
+    board = Board("triangle5 ; 4-1 ; 6-4", goal=13)
+    assert (board.goal, len(board.history), len(board.undone)) == (13, 1, 1)
+    again = Board(board.game_text)
+    assert (again, again.history, again.undone) == (board, board.history, board.undone)
+    assert Board(board.text).history == ()
+    board.start(empty=4)
+    assert board.game_text == board.text
+
+
 def test_names_of_shapes_are_read_in_capitals_too() -> None:
     assert Board("Triangle5") == Board("triangle5")
 

@@ -138,7 +138,7 @@ def forms(board: Board, line: Line) -> list[Any]:
     made = [jump for jump in board.lines if jump == line]
     return [
         *(Jump(*line), Jump(*line, "mine"), line, tuple(map(np.int64, line)), tuple(names)),
-        *("{}({}){}".format(*line), "{}({}){}".format(*names)),
+        *("{}({}){}".format(*line), " {}({}){}".format(*names).upper()),
         *made,
         *(jump.text for jump in made),
     ]
