@@ -16,7 +16,7 @@ from libpeg.chances import PlayingAtRandom
 from libpeg.counting import Counting
 from libpeg.fewest import AskingFewest
 from libpeg.graph import Graph, from_graph
-from libpeg.handles import BoardHandle, Hole, KeptTable
+from libpeg.handles import Hole, KeptTable, around
 from libpeg.jumps import Jump
 from libpeg.making import Builtin, Lattice
 from libpeg.pairs import Pairs
@@ -87,7 +87,7 @@ class Board(
     `stop` and `progress`, which is told how many positions are done.
     """
 
-    __slots__ = ("__weakref__", "_handle")
+    __slots__ = ()
 
     # Make
 
@@ -156,7 +156,7 @@ class Board(
         >>> len(board), len(board.lines)
         (5, 6)
         """
-        made = cls._of(making.from_drawing(drawing, lattice))
+        made = around(cls, making.from_drawing(drawing, lattice))
         if goal is not None:
             made.goal = goal
         return made
@@ -178,7 +178,7 @@ class Board(
         >>> [str(jump) for jump in board.legal_jumps]
         ['4-2']
         """
-        made = cls._of(making.from_lines(holes, lines))
+        made = around(cls, making.from_lines(holes, lines))
         made.start(empty=empty)
         if goal is not None:
             made.goal = goal
@@ -201,17 +201,10 @@ class Board(
         >>> Board.from_graph("Cl") == square
         True
         """
-        made = cls._of(from_graph(graph))
+        made = around(cls, from_graph(graph))
         made.start(empty=empty)
         if goal is not None:
             made.goal = goal
-        return made
-
-    @classmethod
-    def _of(cls, handle: BoardHandle) -> Self:
-        """Make a board around a handle."""
-        made = cls.__new__(cls)
-        made._handle = handle  # noqa: SLF001 - it is one of us
         return made
 
     @staticmethod
@@ -225,7 +218,7 @@ class Board(
 
     def copy(self) -> Self:
         """Copy the board with its goal and its whole play, which is cheap."""
-        return self._of(self._handle.copy())
+        return around(type(self), self._handle.copy())
 
     def __copy__(self) -> Self:
         return self.copy()

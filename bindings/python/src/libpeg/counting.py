@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import Call
-from libpeg.handles import AnyBoard, BoardHandle
+from libpeg.handles import AnyBoard, BoardHandle, around
 from libpeg.limits import Limits
 from libpeg.playing import Jumps, threes_of
-from libpeg.positions import WORD, start
+from libpeg.positions import WORD, Position
 from libpeg.randomness import Randomness, draw_below
 from libpeg.solutions import Solution
 from libpeg.texts import line_of
@@ -113,7 +113,7 @@ class Counting(AnyBoard):
         images = copy.shape.symmetries
         for hole in copy.shape.holes:
             if hole not in found:
-                start(copy, hole)
+                around(Position, copy).start(hole)
                 ended = endings(copy, call)
                 found.update({image[hole - 1]: ended for image in images})
         each = tuple(found[hole] for hole in copy.shape.holes)

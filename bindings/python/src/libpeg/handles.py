@@ -12,7 +12,7 @@ from __future__ import annotations
 import operator
 import threading
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
@@ -260,7 +260,7 @@ class TableHandle:
 class AnyBoard:
     """A `Board`, to modules that don't know it. Each of the classes that it is made of is one."""
 
-    __slots__ = ()
+    __slots__ = ("__weakref__", "_handle")
 
     _handle: BoardHandle
 
@@ -269,6 +269,16 @@ class AnyTable(Protocol):
     """A `Table`, to modules that don't know it."""
 
     _handle: TableHandle
+
+
+Part = TypeVar("Part", bound=AnyBoard)
+
+
+def around(kind: type[Part], handle: BoardHandle) -> Part:
+    """Make a board, or one of the classes that it is made of, around a handle."""
+    made = kind.__new__(kind)
+    made._handle = handle  # noqa: SLF001 - every board has one, for these modules
+    return made
 
 
 def is_board(value: object) -> bool:

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from libpeg.drawing import UNIT, Drawing, Tip
 from libpeg.film import Film, grid
-from libpeg.handles import AnyBoard, BoardHandle, Hole
+from libpeg.handles import AnyBoard, BoardHandle, Hole, around
 from libpeg.jumps import Verdict
 from libpeg.picture import Colors, Picture, ToColors, framed, signed
-from libpeg.playing import Jumps, jumps_of, legal_jumps
+from libpeg.playing import Jumps, Playing, jumps_of
 from libpeg.positions import goal_holes, pegs_of
 from libpeg.shape import Naming, Shape
-from libpeg.texts import counted, name_of
+from libpeg.texts import Written, counted
 from libpeg.weights import ProofRow, sum_over
 
 _TIPS: dict[bool | None, Tip] = {True: "head", False: "dot", None: "ring"}
@@ -113,7 +113,10 @@ class Pictured(AnyBoard):
         >>> strip = board.film(board.solve())
         >>> animated = board.animation(board.solve())
         """
-        return film(self._handle, jumps, columns=columns, size=size, colors=colors)
+        if columns is not None and columns < 1:
+            raise ValueError(f"there must be at least 1 column, not {columns}")
+        shown = _film(self._handle, jumps, colors)
+        return shown.strip(columns=columns, size=None if size is None else _checked(size, 0))
 
     def animation(
         self,
@@ -133,21 +136,6 @@ class Pictured(AnyBoard):
             raise ValueError(f"a jump must take {_SHORTEST} seconds or more, not {seconds}")
         shown = _film(self._handle, jumps, colors)
         return shown.animation(seconds=seconds, size=_checked(size, _usual(shown.drawing)))
-
-
-def film(
-    handle: BoardHandle,
-    jumps: Jumps,
-    *,
-    columns: int | None = None,
-    size: int | None = None,
-    colors: ToColors | None = None,
-) -> Picture:
-    """Draw jumps as a picture for each move."""
-    if columns is not None and columns < 1:
-        raise ValueError(f"there must be at least 1 column, not {columns}")
-    shown = _film(handle, jumps, colors)
-    return shown.strip(columns=columns, size=None if size is None else _checked(size, 0))
 
 
 def weighed(
@@ -231,13 +219,16 @@ def _labels(handle: BoardHandle, labels: Mapping[Hole, object]) -> dict[int, str
 
 def _names(handle: BoardHandle, names: bool | Naming) -> dict[int, str]:
     naming: Naming = "default" if isinstance(names, bool) else names
-    return {hole: name_of(handle, hole, naming) for hole in handle.shape.holes}
+    named = around(Written, handle)
+    return {hole: named.name(hole, naming) for hole in handle.shape.holes}
 
 
 def _landings(handle: BoardHandle, drawing: Drawing, hole: int) -> str:
     """Mark the hole whose peg is chosen, and the holes that it can land in."""
     color = drawing.colors.label
-    landings = sorted({jump.to for jump in legal_jumps(handle) if jump.from_ == hole})
+    landings = sorted(
+        {jump.to for jump in around(Playing, handle).legal_jumps if jump.from_ == hole}
+    )
     marks = [drawing.ring(landing, color, radius=22) for landing in landings]
     return drawing.ring(hole, color, radius=41) + "".join(marks)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.handles import AnyBoard, BoardHandle, Hole
+from libpeg.handles import AnyBoard, BoardHandle, Hole, around
 from libpeg.jumps import Jump
 from libpeg.shape import Naming, naming_number
 from libpeg.texts import expect_names, index_of_byte, to_bytes, written
@@ -50,7 +50,16 @@ class Playing(AnyBoard):
         >>> [str(jump) for jump in Board("english").legal_jumps]
         ['d2-d4', 'b4-d4', 'f4-d4', 'd6-d4']
         """
-        return legal_jumps(self._handle)
+        handle = self._handle
+        with handle.lock:
+            board = handle.open()  # noqa: F841 - as in handle.listed, written out to be quicker
+            numbers, read, lines = handle.numbers
+            try:
+                handle.busy = True
+                found = read[: _legal(numbers)].tolist()
+            finally:
+                handle.busy = False
+        return [lines[index] for index in found]
 
     def find_jump(self, from_: Hole, to: Hole) -> Jump:
         """Find the jump from one hole to another, or raise IllegalJump to say what is wrong.
@@ -110,7 +119,12 @@ class Playing(AnyBoard):
         >>> len(board.history)
         3
         """
-        play(self._handle, moves)
+        handle = self._handle
+        with handle.lock:
+            board = handle.open()
+            number = _number(handle, moves)
+            if number is None or _play(board, number) != _OK:
+                _play_others(handle, moves)
 
     def undo(self) -> Jump:
         """Take back the last jump played, and return it. EndOfPlay if there is none."""
@@ -137,7 +151,7 @@ class Playing(AnyBoard):
             status = lib.peg_undo_move(handle.open(), count)
             if status != lib.PEG_OK:
                 raise _end(status, "there is no move to undo")
-            return history(handle, undone=True)[: count[0]]
+            return self.undone[: count[0]]
 
     def redo(self) -> Jump:
         """Play the last jump undone again, and return it. EndOfPlay if there is none."""
@@ -151,12 +165,12 @@ class Playing(AnyBoard):
     @property
     def history(self) -> tuple[Jump, ...]:
         """The jumps played."""
-        return history(self._handle)
+        return _listed(self._handle, _played)
 
     @property
     def undone(self) -> tuple[Jump, ...]:
         """The jumps undone, in the order in which `redo` plays them again."""
-        return history(self._handle, undone=True)
+        return _listed(self._handle, _undone)
 
     def moves_text(self, jumps: Jumps, *, naming: Naming = "default") -> str:
         """Write jumps as moves that `play` reads, the jumps of one peg in a row as one move.
@@ -173,22 +187,6 @@ class Playing(AnyBoard):
     def jumps_text(self, jumps: Jumps, *, naming: Naming = "default") -> str:
         """Write jumps as `moves_text` does, but each as a move of its own: "g3-g5 g5-e5"."""
         return _text(lib.peg_jumps_text, self._handle, jumps, naming)
-
-
-# The jumps that are legal
-
-
-def legal_jumps(handle: BoardHandle) -> list[Jump]:
-    """List the legal jumps."""
-    with handle.lock:
-        board = handle.open()  # noqa: F841 - as in handle.listed, written out to be quicker
-        numbers, read, lines = handle.numbers
-        try:
-            handle.busy = True
-            found = read[: _legal(numbers)].tolist()
-        finally:
-            handle.busy = False
-    return [lines[index] for index in found]
 
 
 # Jumps from the caller to C
@@ -210,10 +208,10 @@ def _number(handle: BoardHandle, jump: Any) -> int | None:
 def threes_of(handle: BoardHandle, jumps: Jumps) -> list[Three]:
     """Give jumps in a row as C has them. Moves in writing are read by playing a copy."""
     if isinstance(jumps, str):
-        copy = handle.copy()
-        played = len(history(copy))
-        play(copy, jumps)
-        jumps = history(copy)[played:]
+        copy = around(Playing, handle.copy())
+        played = len(copy.history)
+        copy.play(jumps)
+        jumps = copy.history[played:]
     elif _is_three(jumps):
         jumps = (jumps,)
     elif _are_holes(jumps):
@@ -297,15 +295,6 @@ def _three_of_text(handle: BoardHandle, text: str) -> Three:
 # Play
 
 
-def play(handle: BoardHandle, moves: Jumps) -> None:
-    """Play moves in writing, a jump, or jumps in a row."""
-    with handle.lock:
-        board = handle.open()
-        number = _number(handle, moves)
-        if number is None or _play(board, number) != _OK:
-            _play_others(handle, moves)
-
-
 def _play_others(handle: BoardHandle, moves: Jumps) -> None:
     """Play what takes more than a number, and say why what can't be played can't be."""
     if isinstance(moves, str):
@@ -363,10 +352,10 @@ def _end(status: int, message: str) -> Exception:
     return errors.of_status(status)
 
 
-def history(handle: BoardHandle, *, undone: bool = False) -> tuple[Jump, ...]:
+def _listed(handle: BoardHandle, write: Any) -> tuple[Jump, ...]:
     """Give the jumps played, or those undone."""
     made = handle.shape.numbered
-    return tuple([made[number] for number in handle.listed(_undone if undone else _played)])
+    return tuple([made[number] for number in handle.listed(write)])
 
 
 def _text(write: Any, handle: BoardHandle, jumps: Jumps, naming: Naming) -> str:

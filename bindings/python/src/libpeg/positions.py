@@ -72,7 +72,10 @@ class Position(AnyBoard):
 
     def start(self, empty: Hole | None = None) -> None:
         """Begin a game: put a peg in every hole except `empty`. The play so far is forgotten."""
-        start(self._handle, empty)
+        handle = self._handle
+        with handle.lock:
+            index = lib.PEG_NO_HOLE if empty is None else handle.index(empty)
+            errors.expect_ok(lib.peg_start(handle.open(), index))
 
     @property
     def parities(self) -> tuple[int, ...]:
@@ -210,13 +213,6 @@ def _whether(peg: object) -> int:
     if peg not in (True, False):
         raise TypeError(f"peg must be True or False, not {peg!r:.60}")
     return int(bool(peg))
-
-
-def start(handle: BoardHandle, empty: Hole | None) -> None:
-    """Put a peg in every hole except one, to begin a game."""
-    with handle.lock:
-        index = lib.PEG_NO_HOLE if empty is None else handle.index(empty)
-        errors.expect_ok(lib.peg_start(handle.open(), index))
 
 
 def goal_of(handle: BoardHandle) -> int | tuple[int, ...] | None:

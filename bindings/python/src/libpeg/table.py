@@ -14,7 +14,7 @@ from libpeg.board import Board
 from libpeg.bulk import Answer
 from libpeg.callbacks import Call
 from libpeg.files import Path
-from libpeg.handles import BoardHandle, KeptTable, TableHandle, handle_of
+from libpeg.handles import BoardHandle, KeptTable, TableHandle, around, handle_of
 from libpeg.jumps import Jump
 from libpeg.limits import Limits
 from libpeg.positions import WORD
@@ -236,7 +236,7 @@ class Table:
         """
         out = ffi.new("peg_board **")
         errors.expect_ok(lib.peg_table_board(self._handle.open(), out))
-        return Board._of(BoardHandle(out[0]))  # noqa: SLF001 - as for every board of C
+        return around(Board, BoardHandle(out[0]))
 
     def __repr__(self) -> str:
         if not self._handle.is_open:

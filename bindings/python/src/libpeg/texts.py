@@ -61,7 +61,14 @@ class Written(AnyBoard):
         >>> Board("english").name(17), Board("english").name("d4", "numbers")
         ('d4', '17')
         """
-        return name_of(self._handle, hole, naming)
+        handle = self._handle
+        number = naming_number(naming)
+        with handle.lock:
+            board = handle.open()
+            index = handle.index(hole)
+            expect_names(board, naming)
+            name: bytes = ffi.string(lib.peg_hole_name(board, index, number))
+            return name.decode()
 
     @property
     def text(self) -> str:
@@ -189,14 +196,3 @@ def cells_of(handle: BoardHandle, *, leaning: bool) -> list[tuple[int, int]]:
         board = handle.open()
         cells = [_cell(board, index) for index in range(lib.peg_holes(board))]
         return _leaning(board, cells) if leaning else cells
-
-
-def name_of(handle: BoardHandle, hole: Hole, naming: Naming) -> str:
-    """Give the name of a hole."""
-    number = naming_number(naming)
-    with handle.lock:
-        board = handle.open()
-        index = handle.index(hole)
-        expect_names(board, naming)
-        name: bytes = ffi.string(lib.peg_hole_name(board, index, number))
-        return name.decode()
