@@ -61,16 +61,6 @@ def test_answers_of_all_classes_come_back_in_their_places() -> None:
         assert board.solvable() is bool(answer)
 
 
-def test_limits_hold_for_each_position_and_leave_it_unknown() -> None:
-    board = Board("english", goal="d4")
-    level = reached(board, 6)[:40]
-    assert Answer.UNKNOWN in board.solvable_many(level, positions=1)
-    assert (board.solvable_many(level, memory=1) == Answer.UNKNOWN).all()
-    stopped = board.solvable_many(level, progress=lambda _: STOP, positions=10**4)
-    found = board.solvable_many(level, positions=10**4)
-    assert ((stopped == found) | (stopped == Answer.UNKNOWN)).all()
-
-
 @works
 def test_an_empty_array_has_an_empty_result(work: Work) -> None:
     for board, shape in (

@@ -71,25 +71,6 @@ def test_a_position_past_the_board_is_refused(bits: int) -> None:
         Board("triangle5").position = bits
 
 
-def test_setting_the_position_forgets_the_play() -> None:
-    board = Board("triangle5", empty=1)
-    board.play("4-1")
-    board.set_peg(15, False)
-    assert board.history == ()
-
-
-def test_a_position_goal_is_won_by_that_position_alone() -> None:
-    board = Board("triangle5", empty=1)
-    won = board.copy()
-    won.play("4-1 6-4")
-    board.goal = won.pegs
-    assert board.goal == won.pegs
-    assert (won.is_won, board.is_won) == (False, False)
-    board.play("4-1 6-4")
-    assert bool(board.is_won)
-    assert Board.from_text(board.text) == board
-
-
 def test_a_goal_can_be_changed_and_taken_away() -> None:
     board = Board("english", goal="d4")
     board.goal = "c1"
@@ -100,14 +81,6 @@ def test_a_goal_can_be_changed_and_taken_away() -> None:
         board.goal = "z9"
     with pytest.raises(TypeError):
         board.goal = 1.5  # type: ignore[assignment]
-
-
-def test_won_and_stuck_are_told() -> None:
-    board = Board("triangle5 o/../.../..../.....")
-    assert board.is_won
-    assert board.is_stuck
-    assert not Board("triangle5").is_won
-    assert not Board("triangle5").is_stuck
 
 
 def test_holes_have_names_numbers_and_places() -> None:

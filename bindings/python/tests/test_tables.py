@@ -66,18 +66,6 @@ def test_counting_a_table_keeps_to_its_limits() -> None:
         table.count(progress=lambda _: STOP)
 
 
-def test_a_table_makes_a_board_that_it_can_be_attached_to() -> None:
-    for given in ("triangle5 -> 13", "rect4x6", "square:ooo\nooo\no.o -> ooo/.../..."):
-        table = Table.build(given)
-        board = table.board()
-        assert board.goal == Board(given).goal
-        assert len(board.lines) == len(Board(given).lines)
-        board.attach(table)
-        board.position = Board(given).position
-        assert board.solvable() == Board(given).solvable()
-    assert Table.build("triangle5", pegs=2).board().goal is None
-
-
 def test_a_table_shows_how_large_it_is() -> None:
     table = Table.build("triangle5 -> 13")
     assert repr(table) == "<Table of 15 holes, 2**13 positions>"
@@ -215,12 +203,6 @@ def test_a_table_of_another_shape_or_goal_is_refused(large: Table) -> None:
     board.close()
     with pytest.raises(Closed, match="the board"):
         board.attach(large)
-
-
-def test_a_table_of_the_same_lines_fits_whatever_the_shape_is_called(large: Table) -> None:
-    drawn = Board.from_drawing(str(LARGE).replace(" ", ""))
-    drawn.attach(large)
-    assert has(drawn)
 
 
 # Building, and its limits
