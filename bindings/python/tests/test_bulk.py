@@ -4,36 +4,20 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
 
 import numpy as np
 import pytest
+from arrayed import WORKS, Work
 from clock import Alarm, forever, needs_timers, repeating, ringing, ticking
 from naive import bits
 
-from libpeg import STOP, Answer, Board, BoardError, Closed, Progress, Stopped
+from libpeg import Board, BoardError, Closed
 
 WIDE = "square9"  # 81 holes take two words
 
-Work = Callable[..., Any]
-WORKS: dict[str, Work] = {
-    "expand": Board.expand,
-    "legal_jumps_many": Board.legal_jumps_many,
-    "canonical": Board.canonical,
-    "unique": Board.unique,
-    "unpack": Board.unpack,
-    "planes": Board.planes,
-    "images": lambda board, positions, **limits: np.moveaxis(
-        board.images(positions, **limits), 0, 1
-    ),
-    "legal_lines_many": Board.legal_lines_many,
-    "solvable_many": lambda board, positions, **limits: board.solvable_many(
-        positions, **{"memory": 2**18, **limits}
-    ),
-}
 works = pytest.mark.parametrize("work", WORKS.values(), ids=WORKS)
 
 
@@ -199,26 +183,6 @@ def test_results_are_arrays_of_their_own() -> None:
         assert result.flags.owndata
         result[0] = 5
         assert given[0] == board.position
-
-
-def test_stop_ends_every_work() -> None:
-    board = Board("english")
-    level = np.tile(reached(board, 4), 4000)
-    seen: list[int] = []
-
-    def progress(done: Progress) -> object:
-        seen.append(done.positions)
-        return STOP if len(seen) % 2 == 0 else None
-
-    for name, work in WORKS.items():
-        if name != "solvable_many":
-            with pytest.raises(Stopped):
-                work(board, level, progress=progress)
-    with pytest.raises(Stopped):
-        board.pack(np.zeros((300_000, 33), bool), progress=progress)
-    answers = board.solvable_many(level, positions=100, progress=progress)
-    assert answers[-1] == Answer.UNKNOWN
-    assert all(0 <= done <= len(level) for done in seen)
 
 
 @works

@@ -11,9 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import naive
 import pytest
-from arrayed import lines_of
 
 from libpeg import (
     Answer,
@@ -90,36 +88,10 @@ def test_levels_are_those_that_are_counted_in_memory(text: str, done: list[Any])
     assert done
 
 
-# Boards that every symmetry keeps, and so their class too.
-SYMMETRIC = [("rect4x5", (10, 11)), ("rect4x4", (1, 4, 13, 16)), ("hexagon3", (10,))]
-
-
 def symmetric(name: str, empty: tuple[int, ...]) -> Board:
     board = Board(name)
     board.pegs = [hole for hole in board.holes if hole not in empty]
     return board
-
-
-@pytest.mark.parametrize(("name", "empty"), SYMMETRIC)
-def test_levels_are_those_of_a_naive_walk(
-    name: str, empty: tuple[int, ...], done: list[Any]
-) -> None:
-    board = symmetric(name, empty)
-    symmetries = board.symmetries
-    lines = lines_of(board)
-    level = {frozenset(board.pegs)}
-    expected = []
-    while level:
-        stuck = sum(not naive.legal(lines, pegs) for pegs in level)
-        won = sum(len(pegs) == 1 for pegs in level)
-        expected.append((len(level), stuck, won))
-        after = {naive.after(pegs, line) for pegs in level for line in naive.legal(lines, pegs)}
-        level = {
-            min((frozenset(to[hole - 1] for hole in pegs) for to in symmetries), key=sorted)
-            for pegs in after
-        }
-    levels = census(board, stuck=True, parts=3)
-    assert [(level.positions, level.stuck, level.won) for level in levels] == expected
 
 
 @pytest.mark.parametrize(
@@ -443,28 +415,6 @@ def test_a_record_that_is_none_is_refused(tmp_path: Path, held: bytes, done: lis
     with pytest.raises(DamagedFile, match=r"damaged or gone: .*census\.json$"):
         next(census(Board(SMALL), directory=tmp_path))
     assert (tmp_path / "census.json").read_bytes() == held
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("positions", 999_999),
-        ("positions", 2**70),
-        ("parts", None),
-        ("parts", [-3]),
-        ("won", "none"),
-    ],
-)
-def test_a_record_with_other_numbers_is_refused(
-    tmp_path: Path, done: list[Any], name: str, value: Any
-) -> None:
-    begun(tmp_path, 3)
-    record = tmp_path / "census.json"
-    facts = json.loads(record.read_bytes())
-    facts["level"][1][name] = value
-    record.write_text(json.dumps(facts) + "\n", encoding="utf-8")
-    with pytest.raises(DamagedFile, match=r"census\.json"):
-        next(census(Board(SMALL), directory=tmp_path))
 
 
 def test_a_record_that_was_cut_or_changed_anywhere_is_refused(

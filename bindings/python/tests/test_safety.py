@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import copy
 import gc
-import itertools
 import pickle
 import sys
 import threading
@@ -210,18 +209,6 @@ def test_other_threads_wait_for_a_board_and_run_meanwhile() -> None:
     at_once(ask, look, look)
     assert (count, lengths) == ([board.copy().count_solutions()], [24, 24])
     assert count[0] > 0
-
-
-def test_many_threads_ask_one_board() -> None:
-    board = Board("triangle5")
-    answers: list[object] = []
-
-    def answer() -> object:
-        two = list(itertools.islice(board.solutions(), 2))
-        return board.solvable(), len(board), len(two)
-
-    at_once(*[lambda: answers.extend(answer() for _ in range(20))] * 8)
-    assert answers == [(True, 14, 2)] * 160
 
 
 def test_many_threads_draw_on_one_enumeration() -> None:

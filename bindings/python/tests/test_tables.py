@@ -16,11 +16,10 @@ from typing import Any
 import numpy as np
 import pytest
 from clock import Alarm, forever, needs_timers, repeating, ringing, ticking
-from tabled import LARGE, SOON, boards, has, random_positions
+from tabled import LARGE, SOON, has
 
 from libpeg import (
     STOP,
-    Answer,
     Board,
     BoardError,
     Closed,
@@ -33,17 +32,6 @@ from libpeg import (
     TableError,
     TimeLimitReached,
 )
-
-
-@boards
-def test_a_probe_answers_as_the_search_does(board: Board) -> None:
-    table = Table.build(board)
-    other = board.copy()
-    for position in random_positions(board, 100):
-        other.position = position
-        covered = board.goal is not None or other.parities == board.parities
-        answer = table.probe(position)
-        assert answer == (other.solvable() if covered else Answer.UNKNOWN)
 
 
 def test_what_a_table_tells_of_itself(large: Table) -> None:
