@@ -22,7 +22,7 @@ from libpeg.making import Builtin, Lattice
 from libpeg.pairs import Pairs
 from libpeg.pictures import Pictured
 from libpeg.playing import Playing
-from libpeg.positions import Goal, Position, position_of
+from libpeg.positions import Goal, Position
 from libpeg.questions import Asking, attach
 from libpeg.sampling import Sampling
 from libpeg.texts import Written
@@ -121,7 +121,7 @@ class Board(
         if goal is not None:
             self.goal = goal
             if empty is None and making.is_shape(text):
-                self.position = position_of(making.for_goal(text, self.text))
+                self.position = around(Position, making.for_goal(text, self.text)).position
 
     @classmethod
     def from_text(cls, text: str) -> Self:

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from libpeg import arrays, bulk
 from libpeg.callbacks import Call
-from libpeg.handles import AnyBoard, BoardHandle, Hole
+from libpeg.handles import AnyBoard, BoardHandle, Hole, around
 from libpeg.limits import Limits
-from libpeg.positions import goal_of, set_goal
+from libpeg.positions import Position
 
 # The positions to look at for a game at first.
 _FEW = 2**14
@@ -111,8 +111,9 @@ def _ask(
 ) -> tuple[NDArray[np.uint8], bool]:
     """Put the question for some starts and one goal to a board of their own."""
     copy, holes = handle.copy(), len(handle.shape.holes)
-    if goal_of(copy) != goal + 1:  # which would end the use of its table
-        set_goal(copy, goal + 1)
+    board = around(Position, copy)
+    if board.goal != goal + 1:  # which would end the use of its table
+        board.goal = goal + 1
     full = (1 << holes) - 1
     numbers = [full ^ 1 << start for start in starts]
     given = arrays.take(arrays.numpy_module(), numbers, holes)

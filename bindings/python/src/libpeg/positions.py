@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.handles import AnyBoard, BoardHandle, Hole
+from libpeg.handles import AnyBoard, BoardHandle, Hole, around
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -58,11 +58,27 @@ class Position(AnyBoard):
         >>> f"{board.position:b}"
         '111111111111110'
         """
-        return position_of(self._handle)
+        handle = self._handle
+        with handle.lock:
+            board = handle.open()
+            if len(handle.shape.holes) <= WORD:
+                word: int = _position(board)
+                return word
+            words = ffi.new("uint64_t[]", _WORDS)
+            errors.expect_ok(lib.peg_position(board, words, _WORDS))
+            return _number(words)
 
     @position.setter
     def position(self, bits: int) -> None:
-        set_position(self._handle, bits)
+        handle = self._handle
+        with handle.lock:
+            board = handle.open()
+            number = _fitting(handle, bits)
+            if len(handle.shape.holes) <= WORD:
+                status = _set_position(board, number)
+            else:
+                status = lib.peg_set_position(board, _words(number), _WORDS)
+            errors.expect_ok(status)
 
     def set_peg(self, hole: Hole, peg: bool = True) -> None:
         """Put a peg in a hole, or take it out. The play so far is forgotten."""
@@ -133,11 +149,29 @@ class Position(AnyBoard):
         >>> board.goal
         (1, 2, 3)
         """
-        return goal_of(self._handle)
+        kind, hole = ffi.new("int *"), ffi.new("int *")
+        words = ffi.new("uint64_t[]", _WORDS)
+        with self._handle.lock:
+            errors.expect_ok(lib.peg_goal(self._handle.open(), kind, hole, words, _WORDS))
+        if kind[0] == lib.PEG_GOAL_ANYWHERE:
+            return None
+        if kind[0] == lib.PEG_GOAL_HOLE:
+            number: int = hole[0] + 1
+            return number
+        return holes_of(_number(words))
 
     @goal.setter
     def goal(self, goal: Goal) -> None:
-        set_goal(self._handle, goal)
+        handle = self._handle
+        kind, index = lib.PEG_GOAL_ANYWHERE, lib.PEG_NO_HOLE
+        words = []
+        with handle.lock:
+            if isinstance(goal, str) or hasattr(goal, "__index__"):
+                kind, index = lib.PEG_GOAL_HOLE, handle.index(goal)  # type: ignore[arg-type]
+            elif goal is not None:
+                kind, words = lib.PEG_GOAL_POSITION, _words(handle.bits(goal))
+            errors.expect_ok(lib.peg_set_goal(handle.open(), kind, index, words, len(words)))
+            handle.table = None
 
     @property
     def is_won(self) -> bool:
@@ -172,30 +206,6 @@ def holes_of(bits: int) -> tuple[int, ...]:
     return tuple(holes)
 
 
-def position_of(handle: BoardHandle) -> int:
-    """Read the position."""
-    with handle.lock:
-        board = handle.open()
-        if len(handle.shape.holes) <= WORD:
-            word: int = _position(board)
-            return word
-        words = ffi.new("uint64_t[]", _WORDS)
-        errors.expect_ok(lib.peg_position(board, words, _WORDS))
-        return _number(words)
-
-
-def set_position(handle: BoardHandle, bits: int) -> None:
-    """Set the position."""
-    with handle.lock:
-        board = handle.open()
-        number = _fitting(handle, bits)
-        if len(handle.shape.holes) <= WORD:
-            status = _set_position(board, number)
-        else:
-            status = lib.peg_set_position(board, _words(number), _WORDS)
-        errors.expect_ok(status)
-
-
 def pegs_of(handle: BoardHandle) -> tuple[int, ...]:
     """Give the holes that hold pegs."""
     return tuple(handle.listed(_pegs))
@@ -215,39 +225,12 @@ def _whether(peg: object) -> int:
     return int(bool(peg))
 
 
-def goal_of(handle: BoardHandle) -> int | tuple[int, ...] | None:
-    """Read the goal: a hole, all the holes of a position, or None for one peg anywhere."""
-    kind, hole = ffi.new("int *"), ffi.new("int *")
-    words = ffi.new("uint64_t[]", _WORDS)
-    with handle.lock:
-        errors.expect_ok(lib.peg_goal(handle.open(), kind, hole, words, _WORDS))
-    if kind[0] == lib.PEG_GOAL_ANYWHERE:
-        return None
-    if kind[0] == lib.PEG_GOAL_HOLE:
-        number: int = hole[0] + 1
-        return number
-    return holes_of(_number(words))
-
-
 def goal_holes(handle: BoardHandle) -> tuple[int, ...]:
     """Give the holes that the goal names. There are none if it is one peg anywhere."""
-    goal = goal_of(handle)
+    goal = around(Position, handle).goal
     if goal is None:
         return ()
     return (goal,) if isinstance(goal, int) else goal
-
-
-def set_goal(handle: BoardHandle, goal: Goal) -> None:
-    """Set the goal."""
-    kind, index = lib.PEG_GOAL_ANYWHERE, lib.PEG_NO_HOLE
-    words = []
-    with handle.lock:
-        if isinstance(goal, str) or hasattr(goal, "__index__"):
-            kind, index = lib.PEG_GOAL_HOLE, handle.index(goal)  # type: ignore[arg-type]
-        elif goal is not None:
-            kind, words = lib.PEG_GOAL_POSITION, _words(handle.bits(goal))
-        errors.expect_ok(lib.peg_set_goal(handle.open(), kind, index, words, len(words)))
-        handle.table = None
 
 
 def is_one(value: object) -> TypeIs[SupportsIndex]:

@@ -13,7 +13,7 @@ from libpeg._libpeg import ffi, lib
 from libpeg.board import Board
 from libpeg.bulk import Answer
 from libpeg.callbacks import Call
-from libpeg.files import Path
+from libpeg.files import Path, write_whole
 from libpeg.handles import BoardHandle, KeptTable, TableHandle, around, handle_of
 from libpeg.jumps import Jump
 from libpeg.limits import Limits
@@ -169,7 +169,8 @@ class Table:
         They go to a new file beside it first. A file that was there before is replaced when all
         is written, and stays as it was if anything fails.
         """
-        stored.save(self._handle.kept, path, flat, limits)
+        kept = self._handle.kept
+        write_whole(path, lambda file: stored.write(kept, flat, file.write, limits))
 
     def to_bytes(self, *, flat: bool = False, **limits: Unpack[Limits]) -> bytes:
         """Give the table as bytes, the same on every platform.
