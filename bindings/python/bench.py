@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -158,20 +159,8 @@ void probe_many(uintptr_t look_up, uintptr_t table, uintptr_t positions, long co
 def compiled() -> Any:
     """Compile the loops."""
     loops = FFI()
-    loops.cdef("""
-        void next_solution(uintptr_t, uintptr_t, long);
-        void solvable(uintptr_t, uintptr_t, uintptr_t, long);
-        void judge(uintptr_t, uintptr_t, uintptr_t, uintptr_t, size_t, long);
-        void solvable_many(uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t, long);
-        void solvable_texts(uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t, long);
-        void count_positions(uintptr_t, uintptr_t, uintptr_t, uintptr_t, size_t);
-        void build(uintptr_t, uintptr_t, uintptr_t);
-        void play_and_undo(uintptr_t, uintptr_t, uintptr_t, uintptr_t, long);
-        size_t legal_jumps(uintptr_t, uintptr_t, uintptr_t, size_t, long);
-        void random_steps(uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t, size_t, long);
-        void least_image(uintptr_t, uintptr_t, uint64_t, long);
-        void probe_many(uintptr_t, uintptr_t, uintptr_t, long, uintptr_t);
-    """)
+    for declared in re.findall(r"^\w+ \w+\([^)]*\)", _LOOPS, re.MULTILINE):
+        loops.cdef(f"{declared};")
     with tempfile.TemporaryDirectory() as place:
         source, made = Path(place, "loops.c"), Path(place, "loops.so")
         source.write_text(_LOOPS, encoding="ascii")

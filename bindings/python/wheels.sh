@@ -55,7 +55,7 @@ sanitized() {
         (cd "$1/suspect" && PYTHONPATH=$1/sanitized PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
             UBSAN_OPTIONS=print_stacktrace=1 LD_PRELOAD=$(gcc -print-file-name=libasan.so) \
             "$1/fresh/bin/python" -m pytest -q -rs -s --hypothesis-profile=few \
-            -p no:cacheprovider tests/test_{bulk,games,learning,limits,making,model,play,position}.py \
+            -p no:cacheprovider tests/test_{bulk,learning,limits,making,model,play,position}.py \
             tests/test_{arrays,census_kernel,gym,pairs,quick,random_play,sampling,stop_flags}.py \
             tests/test_{table_files,tables,values}.py)
 }

@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from hypothesis import strategies as st
 from naive import Naive, Pegs
 
 from libpeg import Board
 
 BUILTIN = ["triangle4", "triangle5", "english", "rect3x4", "star", "square9", "rect17x15"]
+
+# What is done with positions.
+Work = Callable[..., Any]
+WORKS: dict[str, Work] = {
+    "expand": Board.expand,
+    "legal_jumps_many": Board.legal_jumps_many,
+    "canonical": Board.canonical,
+    "unique": Board.unique,
+    "unpack": Board.unpack,
+    "planes": Board.planes,
+    "images": lambda board, positions, **limits: np.moveaxis(
+        board.images(positions, **limits), 0, 1
+    ),
+    "legal_lines_many": Board.legal_lines_many,
+    "solvable_many": lambda board, positions, **limits: board.solvable_many(
+        positions, **{"memory": 2**18, **limits}
+    ),
+}
 
 
 @st.composite

@@ -1,12 +1,10 @@
-"""Boards that have tables, and positions to ask about."""
+"""Boards that have tables."""
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
-from naive import bits
 
 from libpeg import Board
 
@@ -29,23 +27,3 @@ LARGE = Board("rect4x7")
 def has(board: Board) -> bool:
     """Whether the large board uses its table."""
     return board.solvable(**SOON) is True
-
-
-def random_positions(board: Board, times: int) -> list[int]:
-    """Positions of every number of pegs, half of them reached by playing backward."""
-    rng = random.Random(board.text)
-    goal = board.goal
-    made = []
-    for _ in range(times):
-        ends = rng.choice(board.holes) if goal is None else goal
-        pegs = {ends} if isinstance(ends, int) else set(ends)
-        for _ in range(rng.randrange(12)):
-            back = [line for line in board.lines if line.to in pegs]
-            back = [line for line in back if not pegs & {line.from_, line.over}]
-            if not back:
-                break
-            line = rng.choice(back)
-            pegs = pegs - {line.to} | {line.from_, line.over}
-        made.append(bits(pegs))
-        made.append(rng.randrange(1 << len(board.holes)) & rng.randrange(1 << len(board.holes)))
-    return made

@@ -29,6 +29,11 @@ def test_a_mask_tells_which_lines_are_legal(example: tuple[Board, list[int]]) ->
     lines = lines_of(board)
     for number, row in zip(numbers, mask, strict=True):
         assert [lines[at] for at in row.nonzero()[0]] == legal(lines, pegs_of(number))
+    jumps = board.legal_jumps_many(numbers)
+    owners, legal_lines = mask.nonzero()
+    assert (jumps.owner.tolist(), jumps.line.tolist()) == (owners.tolist(), legal_lines.tolist())
+    assert (jumps.after == board.expand(numbers)).all()
+    assert board.from_array(board.pack(board.unpack(numbers))) == numbers
 
 
 @given(boards_and_positions(), st.integers(0, 10**6))
@@ -68,6 +73,7 @@ def test_images_are_those_of_the_symmetries(example: tuple[Board, list[int]]) ->
         assert board.from_array(image) == [moved(number, symmetry) for number in numbers]
     least = [min(moved(number, symmetry) for symmetry in board.symmetries) for number in numbers]
     assert board.from_array(board.canonical(numbers)) == least
+    assert [board.canonical(number) for number in numbers] == least
 
 
 @given(boards())
@@ -97,7 +103,7 @@ def test_expanding_plays_every_jump(example: tuple[Board, list[int]], canonical:
     once = board.from_array(board.expand(numbers, canonical=canonical, unique=True))
     assert once == sorted({*wanted})
     again = board.expand(numbers * 2, canonical=canonical, unique=True)
-    assert board.from_array(again) == once
+    assert board.from_array(again) == once == board.from_array(board.unique(wanted))
 
 
 @given(boards_and_positions(), st.booleans())

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import copy
 import itertools
 import pickle
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -15,13 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 from clock import at_once
-from hard import hard
-from naive import Naive, bits, lines_of
+from naive import Naive, lines_of
 
 from libpeg import (
     STOP,
     Board,
-    InUse,
     LimitReached,
     Progress,
     Solution,
@@ -80,19 +75,6 @@ def test_every_solution_is_one_by_the_rules(tabled: bool) -> None:
     assert [[(j.from_, j.over, j.to) for j in one] for one in board.solutions()] == [
         list(jumps) for jumps in wanted
     ]
-
-
-def test_jumps_of_an_array_lead_to_a_won_position() -> None:
-    board = Board("english", goal="d4")
-    board.attach(Table.build(board))
-    batch = next(board.solution_batches(1000))
-    played = np.full(len(batch), board.position, np.uint64)
-    for holes in np.moveaxis(batch.array.astype(np.uint64), 1, 0):
-        from_, over, to = (np.uint64(1) << hole for hole in holes.T)
-        assert ((played & from_ != 0) & (played & over != 0) & (played & to == 0)).all()
-        played = played ^ from_ ^ over ^ to
-    assert (played == bits([17])).all()
-    assert len(np.unique(batch.array.reshape(1000, -1), axis=0)) == 1000
 
 
 def test_a_batch_is_a_sequence_of_its_solutions() -> None:
@@ -173,23 +155,6 @@ def test_a_batch_has_a_solution_at_least(size: int) -> None:
         Board("triangle5").solution_batches(size)
     with pytest.raises(TypeError):
         Board("triangle5").solution_batches("many")  # type: ignore[arg-type]
-
-
-def test_batches_need_no_numpy_but_for_arrays() -> None:
-    program = """
-import sys
-sys.modules["numpy"] = None
-from libpeg import Board
-batch = next(Board("triangle5", empty=5).solution_batches(3))
-assert batch.data.tolist()[:3] == [11, 7, 4] and len(list(batch)) == 3
-try:
-    batch.array
-except ImportError as error:
-    assert "NumPy" in str(error)
-else:
-    raise SystemExit("no error")
-"""
-    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 # Limits
@@ -336,16 +301,6 @@ def test_progress_is_told_between_the_solutions_that_c_tells_it_between(board: B
         assert after - before in {0, 1}
 
 
-def test_a_progress_function_must_not_use_its_batches() -> None:
-    held: list[Any] = []
-    for use in (next, lambda batches: batches.close()):
-        batches = hard().solution_batches(progress=lambda _, use=use: [*map(use, held)])  # type: ignore[misc]
-        held.append(batches)
-        with pytest.raises(InUse):
-            next(batches)
-        held.clear()
-
-
 # Threads
 
 
@@ -373,6 +328,3 @@ def test_closed_batches_are_at_their_end() -> None:
         assert len(next(batches)) == 3
     batches.close()
     assert list(batches) == []
-    for copied in (copy.copy, pickle.dumps):
-        with pytest.raises(TypeError, match="cannot be copied"):
-            copied(batches)

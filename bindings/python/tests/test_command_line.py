@@ -287,6 +287,7 @@ def test_why_without_a_proof_says_how_far_it_searched(libpeg: Any) -> None:
     board = Board("triangle5 o/o./.oo/..o./..o..")
     reason = board.explain()
     assert isinstance(reason, Searched)
+    assert reason.positions > 0
     facts = libpeg("why", board.text, "--json").facts
     assert (facts["answer"], facts["searched"], facts["proof"]) == ("no", reason.positions, None)
     assert f" {reason.positions} positions" in libpeg("why", board.text).out

@@ -38,16 +38,6 @@ def star(leaves: int) -> Edges:
     return [(1, leaf) for leaf in range(2, leaves + 2)]
 
 
-def double_star(left: int, right: int) -> Edges:
-    """Two vertices that are joined, with leaves."""
-    leaves = range(3, left + right + 3)
-    return [(1, 2), *((1 if leaf < left + 3 else 2, leaf) for leaf in leaves)]
-
-
-def bipartite(left: int, right: int) -> Edges:
-    return list(itertools.product(range(left), range(left, left + right)))
-
-
 def starts(edges: Any) -> EveryStart:
     return Board.from_graph(edges).every_start()
 
@@ -75,19 +65,6 @@ def test_complete_graphs_are_freely_solvable_and_stars_leave_all_but_one_leaf(
     assert (found.freely_solvable, found.most) == (True, 1)
     found = starts(star(vertices))
     assert (found.fewest, found.most) == (vertices - 1, vertices)
-
-
-@pytest.mark.parametrize(("left", "right"), [*itertools.product(range(2, 6), range(2, 5))])
-def test_complete_bipartite_graphs_are_freely_solvable(left: int, right: int) -> None:
-    found = starts(bipartite(left, right))
-    assert (found.freely_solvable, found.most) == (True, max(left, right) - 1)
-
-
-@pytest.mark.parametrize(("left", "right"), [*itertools.product(range(1, 7), range(1, 7))])
-def test_double_stars_are_solvable_as_proven(left: int, right: int) -> None:
-    found = starts(double_star(left, right))
-    assert found.solvable == (abs(left - right) <= 1)
-    assert found.freely_solvable == (left == right != 1)
 
 
 def test_the_census_of_graphs_of_two_to_seven_vertices_is_as_recorded() -> None:

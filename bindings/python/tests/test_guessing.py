@@ -173,19 +173,21 @@ def test_what_is_no_proof_is_not_weighed(proof: Any) -> None:
 
 def test_a_limit_that_was_reached_says_what_to_raise_and_how_far_it_came() -> None:
     board = Board("english", goal="d4")
-    with pytest.raises(LimitReached) as positions:
-        board.copy().count_games(positions=5000)
+    with pytest.raises(LimitReached, match="positions") as positions:
+        board.copy().count_games(positions=5000, seconds=1000)
+    assert type(positions.value) is LimitReached
     assert positions.value.limits == {"positions": 5000}
     assert 0 < positions.value.positions <= 5000
     with pytest.raises(MemoryLimitReached) as memory:
-        board.copy().count_games(memory=2**20)
+        board.copy().count_games(memory=2**20, seconds=1000)
     assert memory.value.limits == {"memory": 2**20}
     assert memory.value.positions > 0
     with pytest.raises(TimeLimitReached) as seconds:
-        board.copy().count_games(seconds=0.05)
+        board.copy().count_games(positions=10**15, seconds=0.05)
     assert seconds.value.limits == {"seconds": 0.05}
-    with pytest.raises(LimitReached) as either:
+    with pytest.raises(LimitReached, match=r"positions \(1\d+\) or on memory") as either:
         board.copy().count_games(positions=2**40, memory=2**20)
+    assert type(either.value) is LimitReached
     assert either.value.limits == {"positions": 2**40, "memory": 2**20}
 
 

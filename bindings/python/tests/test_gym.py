@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from arrayed import lines_of, pegs_of
+from arrayed import lines_of
 from naive import after, legal, won
 
 from libpeg import Answer, Board, BoardError, HoleError, Table
@@ -328,10 +328,3 @@ except ImportError as error:
         [sys.executable, "-c", program], check=True, capture_output=True, text=True
     )
     assert ran.stdout == "libpeg.gym needs Gymnasium: `pip install 'libpeg[gym]'`\n"
-
-
-def test_positions_are_those_of_the_games() -> None:
-    envs = PegVectorEnv(2, "square9")
-    envs.reset()
-    numbers = Board("square9").from_array(envs.positions)
-    assert [pegs_of(number) for number in numbers] == [frozenset(Board("square9").pegs)] * 2

@@ -36,39 +36,6 @@ def test_a_board_answers_at_once_what_its_copy_has_found_out() -> None:
     assert copy == board
 
 
-def test_a_board_learns_from_copies_of_copies_and_boards_from_which_it_was_copied() -> None:
-    first = Board(LOST)
-    second = first.copy()
-    third = second.copy()
-    assert third.solvable() is False
-    for learner, other in ((first, third), (second, first), (third, second)):
-        learner.learn(other)
-        assert learner.solvable(**LITTLE) is False
-        assert other.solvable(**LITTLE) is None
-
-
-def test_counts_are_learned_too() -> None:
-    board = Board("triangle6")
-    copy = board.copy()
-    copy.solution_at(0)
-    board.learn(copy)
-    assert board.count_solutions(**LITTLE) == Board("triangle6").count_solutions()
-
-
-def test_what_is_learned_holds_for_other_positions_of_the_game() -> None:
-    board = Board("triangle6", empty=1)
-    copy = board.copy()
-    solution = copy.solve()
-    assert solution is not None
-    board.play(solution[:3])
-    played = board.history
-    board.learn(copy)
-    assert board.history == played
-    assert copy.history == ()
-    assert board.solvable() is True
-    assert board.count_solutions() == Board(board.text).count_solutions()
-
-
 def test_a_board_learns_nothing_from_itself() -> None:
     board = knowing(Board(LOST))
     board.learn(board)

@@ -9,16 +9,6 @@ import pytest
 
 from libpeg import Board, BoardError, HoleError, Jump
 
-ENGLISH = """
-  ooo
-  ooo
-ooooooo
-ooo.ooo
-ooooooo
-  ooo
-  ooo
-"""
-
 
 @pytest.mark.parametrize("shape", Board.builtin())
 def test_every_builtin_shape_makes_a_board_with_one_empty_hole(shape: Any) -> None:
@@ -37,11 +27,6 @@ def test_an_empty_hole_is_given_by_number_or_name() -> None:
     assert Board("english", empty=17) == Board("english", empty="D4")
 
 
-def test_the_hole_of_number_one_is_the_top_corner_of_a_triangle() -> None:
-    assert str(Board("triangle5", empty=1)).split() == [*".oooooooooooooo"]
-    assert Board("triangle5", empty=1).count_solutions() == 29760
-
-
 @pytest.mark.parametrize("empty", [0, -1, 16, "p", "", "a1", "1 ", "é", 10**30])
 def test_a_hole_that_is_none_is_refused(empty: Any) -> None:
     with pytest.raises(HoleError):
@@ -52,15 +37,6 @@ def test_a_hole_that_is_none_is_refused(empty: Any) -> None:
 def test_a_hole_that_is_neither_number_nor_name_is_a_type_error(empty: Any) -> None:
     with pytest.raises(TypeError):
         Board("triangle5", empty=empty)
-
-
-def test_pegs_and_empty_holes_have_letters_too() -> None:
-    drawing = "    P\n   P P\n  P P P\n P P P P\nP P H P P"
-    board = Board.from_drawing(drawing, "triangular")
-    assert board.position == Board("triangle5", empty=13).position
-    assert Board("triangle5 P/PP/PPP/PPPP/PPHPP") == Board("triangle5", empty=13)
-    with pytest.raises(BoardError):
-        Board.from_drawing(drawing.lower(), "triangular")
 
 
 def test_a_goal_is_a_hole_or_a_position_or_anywhere() -> None:
@@ -101,13 +77,6 @@ def test_a_goal_moves_no_pegs_of_a_position_or_later() -> None:
     board = Board("english")
     board.goal = "c4"
     assert board.position == Board("english").position
-
-
-def test_a_drawing_makes_the_board_drawn() -> None:
-    drawn = Board.from_drawing(ENGLISH, goal="d4")
-    assert drawn.lines == Board("english").lines
-    assert drawn.pegs == Board("english").pegs
-    assert drawn.goal == 17
 
 
 def test_a_drawing_tells_how_neighbours_lie() -> None:
@@ -199,8 +168,14 @@ def test_a_drawing_without_its_lattice_is_told_what_to_begin_with() -> None:
         Board("oo./ooo")
 
 
-def test_names_of_shapes_are_read_in_capitals_too() -> None:
-    assert Board("Triangle5") == Board("triangle5")
+def test_the_text_of_a_game_has_its_play_and_that_of_its_board_has_none() -> None:
+    board = Board("triangle5 ; 4-1 ; 6-4", goal=13)
+    assert (board.goal, len(board.history), len(board.undone)) == (13, 1, 1)
+    again = Board(board.game_text)
+    assert (again, again.history, again.undone) == (board, board.history, board.undone)
+    assert Board(board.text).history == ()
+    board.start(empty=4)
+    assert board.game_text == board.text
 
 
 @pytest.mark.parametrize(("drawing", "at"), [("oo.\nox.", 5), ("", 0), ("é.", 0), ("o. é", 3)])

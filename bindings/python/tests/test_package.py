@@ -73,4 +73,5 @@ def test_all_that_is_listed_is_there_in_order() -> None:
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings_run(name: str) -> None:
     if name != "libpeg._libpeg":
-        assert doctest.testmod(importlib.import_module(name)).failed == 0
+        known = {"Board": libpeg.Board}
+        assert doctest.testmod(importlib.import_module(name), extraglobs=known).failed == 0

@@ -36,6 +36,9 @@ ALL = [
     "lines:9:1-3-5,5-3-1,2-5-8,8-5-2",
 ]
 
+GAME = Board("triangle5")
+SOLVED: tuple[Board, Any] = GAME, GAME.solve()
+
 
 def parsed(picture: str) -> ET.Element:
     """Parse a picture, and check that all it refers to is there, and only once."""
@@ -225,9 +228,7 @@ def test_colours_are_the_ones_given_and_cannot_break_out() -> None:
 
 
 def test_a_film_has_a_board_for_each_move_and_one_for_the_end() -> None:
-    board = Board("triangle5")
-    solution = board.solve()
-    assert solution is not None
+    board, solution = SOLVED
     root = parsed(board.film(solution))
     boards = uses(root, "-board")
     assert len(boards) == len(solution.moves) + 1
@@ -240,9 +241,7 @@ def test_a_film_has_a_board_for_each_move_and_one_for_the_end() -> None:
 
 
 def test_a_film_is_laid_out_in_the_columns_asked_for() -> None:
-    board = Board("triangle5")
-    solution = board.solve()
-    assert solution is not None
+    board, solution = SOLVED
     tall, wide = (box(parsed(board.film(solution, columns=columns))) for columns in (1, 99))
     assert tall[3] > 8 * tall[2]
     assert wide[2] > 8 * wide[3]
@@ -314,9 +313,7 @@ def test_an_animation_plays_the_game() -> None:
 
 
 def test_a_peg_is_drawn_above_the_one_it_jumps_over() -> None:
-    board = Board("triangle5")
-    solution = board.solve()
-    assert solution is not None
+    board, solution = SOLVED
     root = parsed(board.animation(solution))
     drawn = [life.get("transform") for life in root.iter(f"{SVG}g") if life.get("transform")]
     where = {hole: hole for hole in board.pegs}

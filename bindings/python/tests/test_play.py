@@ -10,20 +10,6 @@ import pytest
 from libpeg import Board, Closed, EndOfPlay, HoleError, IllegalJump, Jump
 
 
-def test_legal_jumps_are_those_of_the_position() -> None:
-    board = Board("english")
-    assert [str(jump) for jump in board.legal_jumps] == ["d2-d4", "b4-d4", "f4-d4", "d6-d4"]
-    board.play("d2-d4")
-    for jump in board.legal_jumps:
-        assert board.is_legal(jump)
-        assert board.find_jump(jump.from_, jump.to) == jump
-        twin = board.copy()
-        twin.play(jump)
-        assert twin.history == (*board.history, jump)
-    legal = board.legal_jumps
-    assert [line for line in board.lines if board.is_legal(line)] == legal
-
-
 def test_moves_are_played_from_text_jumps_and_solutions() -> None:
     boards = [Board("english") for _ in range(5)]
     boards[0].play("d2-d4, f3-d3\ne1-e3")
@@ -182,45 +168,12 @@ def test_a_jump_that_is_not_found_says_what_is_wrong() -> None:
         board.find_jump("d1", 99)
 
 
-def test_jumps_are_undone_and_redone() -> None:
-    board = Board("english")
-    board.play("d2-d4 f3-d3 e1-e3")
-    jumps = board.history
-    assert [board.undo(), board.undo()] == [jumps[2], jumps[1]]
-    assert (board.history, board.undone) == (jumps[:1], jumps[1:])
-    assert board.redo() == jumps[1]
-    assert board.undone == jumps[2:]
-    board.play(board.legal_jumps[0])
-    assert board.undone == ()
-
-
 def test_there_is_an_end_to_undoing_and_redoing() -> None:
     board = Board("english")
     with pytest.raises(EndOfPlay, match="undo"):
         board.undo()
     with pytest.raises(EndOfPlay, match="redo"):
         board.redo()
-
-
-def test_jumps_that_lines_share_the_ends_of_name_what_they_jump_over() -> None:
-    board = Board.from_lines(4, [(1, 2, 4), (1, 3, 4)], empty=4)
-    assert [str(jump) for jump in board.legal_jumps] == ["1(2)4", "1(3)4"]
-    board.play("1(3)4")
-    assert board.pegs == (2, 4)
-    board.undo()
-    board.play(Jump(1, 2, 4))
-    assert board.pegs == (3, 4)
-    assert board.moves_text(board.history) == "1(2)4"
-
-
-def test_of_several_lines_a_text_takes_the_first_that_is_legal() -> None:
-    board = Board.from_lines(4, [(1, 2, 4), (1, 3, 4)], empty=4)
-    for missing, played in ((None, "1(2)4"), (3, "1(2)4"), (2, "1(3)4")):
-        copy = board.copy()
-        if missing is not None:
-            copy.set_peg(missing, False)
-        copy.play("1-4")
-        assert [str(jump) for jump in copy.history] == [played]
 
 
 def test_jumps_are_written_joined_or_apart_in_any_naming() -> None:

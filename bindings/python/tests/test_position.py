@@ -71,30 +71,6 @@ def test_a_position_past_the_board_is_refused(bits: int) -> None:
         Board("triangle5").position = bits
 
 
-def test_a_position_that_is_no_number_is_a_type_error() -> None:
-    with pytest.raises(TypeError):
-        Board("triangle5").position = "ooo"  # type: ignore[assignment]
-
-
-def test_setting_the_position_forgets_the_play() -> None:
-    board = Board("triangle5", empty=1)
-    board.play("4-1")
-    board.set_peg(15, False)
-    assert board.history == ()
-
-
-def test_a_position_goal_is_won_by_that_position_alone() -> None:
-    board = Board("triangle5", empty=1)
-    won = board.copy()
-    won.play("4-1 6-4")
-    board.goal = won.pegs
-    assert board.goal == won.pegs
-    assert (won.is_won, board.is_won) == (False, False)
-    board.play("4-1 6-4")
-    assert bool(board.is_won)
-    assert Board.from_text(board.text) == board
-
-
 def test_a_goal_can_be_changed_and_taken_away() -> None:
     board = Board("english", goal="d4")
     board.goal = "c1"
@@ -105,14 +81,6 @@ def test_a_goal_can_be_changed_and_taken_away() -> None:
         board.goal = "z9"
     with pytest.raises(TypeError):
         board.goal = 1.5  # type: ignore[assignment]
-
-
-def test_won_and_stuck_are_told() -> None:
-    board = Board("triangle5 o/../.../..../.....")
-    assert board.is_won
-    assert board.is_stuck
-    assert not Board("triangle5").is_won
-    assert not Board("triangle5").is_stuck
 
 
 def test_holes_have_names_numbers_and_places() -> None:
@@ -200,16 +168,6 @@ def test_a_hole_may_be_any_kind_of_number() -> None:
             return 3
 
     assert Board("english").name(Three()) == "e1"  # type: ignore[arg-type]
-
-
-def test_symmetries_keep_the_lines() -> None:
-    board = Board("hexagon3")
-    lines = {(line.from_, line.over, line.to) for line in board.lines}
-    assert len(board.symmetries) == 12
-    assert board.symmetries[0] == tuple(board.holes)
-    for symmetry in board.symmetries:
-        moved = {tuple(symmetry[hole - 1] for hole in line) for line in lines}
-        assert moved == lines
 
 
 def test_a_board_is_drawn_with_or_without_names() -> None:

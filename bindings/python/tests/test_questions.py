@@ -13,10 +13,8 @@ from libpeg import (
     FewestCount,
     LimitReached,
     NoSuchSolution,
-    Progress,
     Proof,
     ProofRow,
-    Searched,
     Solution,
 )
 
@@ -46,23 +44,6 @@ def test_the_coach_knows_which_jump_wins() -> None:
     assert board.hint() is None
     assert board.rewind() == 1
     assert str(board.redo()) == "13-4"
-
-
-def test_answers_agree_with_one_another_on_random_positions() -> None:
-    rng = random.Random(4)
-    for _ in range(20):
-        board = Board("triangle5", empty=rng.randrange(1, 16))
-        while board.legal_jumps and rng.random() < 0.85:
-            board.play(rng.choice(board.legal_jumps))
-        count = board.count_solutions()
-        solution = board.solve()
-        assert board.solvable() is (count > 0)
-        assert (solution is not None) == (count > 0)
-        assert (board.explain() is None) == (count > 0)
-        assert sum(1 for _ in board.solutions()) == count
-        assert any(verdict.answer for verdict in board.judge()) == (count > 0 and not board.is_won)
-        if solution is not None:
-            assert replayed(board, solution)
 
 
 def test_a_position_that_is_won_has_one_solution_without_a_jump() -> None:
@@ -143,8 +124,6 @@ def test_random_solutions_are_drawn_evenly_from_all() -> None:
     rng = random.Random(1)
     drawn = {board.random_solution(rng) for _ in range(40 * len(solutions))}
     assert drawn == set(solutions)
-    one, two = (Board("triangle5").random_solution(random.Random(7)) for _ in range(2))
-    assert one == two
     assert board.random_solution() in solutions
     board.pegs = [1, 15]
     assert board.random_solution() is None
@@ -163,21 +142,6 @@ def test_a_proof_holds_for_its_board_alone() -> None:
         assert row.sum(board) == sum(row.weights[hole - 1] for hole in board)
 
 
-def test_a_proof_by_resource_counts_holds_by_hand() -> None:
-    board = Board("english", empty="d4", goal="d4")
-    board.pegs = ["c1", "d1", "e1", "a3", "a5", "g3", "g5", "d4"]
-    why = board.explain()
-    assert isinstance(why, Proof)
-    assert why.verify(board)
-    for row in why.rows:
-        for line in board.lines:
-            from_, over, to = (row.weights[hole - 1] for hole in (line.from_, line.over, line.to))
-            if row.kind == "class":
-                assert (from_ + over + to) % 2 == 0
-            else:
-                assert from_ + over >= to
-
-
 def test_a_forged_proof_does_not_hold() -> None:
     board = Board("english", goal="d4")
     forged = [
@@ -192,19 +156,6 @@ def test_a_forged_proof_does_not_hold() -> None:
         assert not Proof((row,) * 500).verify(board)
     with pytest.raises((ValueError, KeyError)):
         Proof((ProofRow("magic", (0,) * 33),)).verify(board)  # type: ignore[arg-type]
-
-
-def test_a_search_that_came_to_its_end_tells_how_far_it_went() -> None:
-    rng = random.Random(2)
-    for _ in range(500):
-        board = Board("english", goal="d4")
-        for _ in range(12):
-            board.play(rng.choice(board.legal_jumps))
-        why = board.explain()
-        if isinstance(why, Searched):
-            assert why.positions > 0
-            return
-    pytest.fail("every position had a proof")
 
 
 def test_no_solution_has_fewer_moves_than_the_fewest() -> None:
@@ -238,18 +189,6 @@ def test_a_limit_leaves_bounds_on_the_fewest_moves() -> None:
     assert Board("english", empty="d4", goal="d3").bound_fewest() is None
 
 
-def test_bounds_are_told_while_they_close_in() -> None:
-    told: list[Progress] = []
-    fewest = Board("triangle6").solve_fewest(progress=told.append)
-    assert fewest is not None
-    least = [progress.least for progress in told if progress.least is not None]
-    moves = [progress.moves for progress in told if progress.moves is not None]
-    assert least == sorted(least)
-    assert moves == sorted(moves, reverse=True)
-    assert least[-1] <= len(fewest.moves) <= moves[-1]
-    assert {"shortening", "proving"} <= {progress.stage for progress in told}
-
-
 def test_the_shortest_solutions_are_those_of_the_fewest_moves_among_all() -> None:
     board = Board("triangle5", goal="13")
     solutions = list(board.solutions())
@@ -281,15 +220,7 @@ def test_levels_of_the_fewest_moves_begin_with_the_position_and_hold_every_way()
         Board("triangle6").fewest_levels(positions=100)
 
 
-def test_regions_are_sets_with_an_end_of_every_line_over_them() -> None:
-    board = Board("english", goal="d4")
-    sets, spare = board.regions()
-    assert (len(sets), spare) == (12, 0)
-    holes = [hole for region in sets for hole in region]
-    assert len(holes) == len(set(holes)) == 8 + 4 * 3
-    for region in sets:
-        over = [line for line in board.lines if line.over in region]
-        assert all(line.from_ in region or line.to in region for line in over)
+def test_regions_may_be_spare() -> None:
     square = Board("square6").regions()
     assert (len(square.sets), square.spare) == (16, 1)
     assert sorted(hole for region in square.sets for hole in region) == list(range(1, 37))

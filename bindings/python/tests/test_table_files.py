@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import copy
 import pickle
-import random
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tabled import boards, random_positions
+from tabled import boards
 
-from libpeg import Board, LimitReached, Table, TableError
+from libpeg import Board, Table, TableError
 
 
 @boards
@@ -33,7 +32,7 @@ def test_a_table_is_the_same_after_every_way_round(
         *(Table.open(str(where), mmap=False), Table.open(where, mmap=flat)),
         pickle.loads(pickle.dumps(Table.open(where, mmap=flat))),
     ]
-    given = random_positions(board, 50)
+    given = board.sample_positions(100, 1)
     for same in ways:
         assert same == table
         assert hash(same) == hash(table)
@@ -45,60 +44,16 @@ def test_a_table_is_the_same_after_every_way_round(
         assert same.verify()
 
 
-def sealed(data: bytes) -> bytes:
-    """Bytes of a table with a new sum at their end, as lib/table/format.h has it."""
-    total = 0
-    for start in range(0, len(data) - 8, 8):
-        total ^= int.from_bytes(data[start : start + 8], "little")
-        total = total * 0x9E3779B97F4A7C15 % 2**64
-        total ^= total >> 32
-    return data[:-8] + total.to_bytes(8, "little")
-
-
 @pytest.fixture(scope="module")
 def small() -> bytes:
     return Table.build("triangle5 -> 13").to_bytes()
 
 
-def test_bytes_that_are_cut_short_or_too_many_are_refused(small: bytes) -> None:
-    for length in {*range(0, len(small), 7), *range(len(small) - 70, len(small))}:
-        for data in (small[:length], sealed(small[: length // 8 * 8]) if length >= 8 else b""):
-            with pytest.raises(TableError, match="not a table, or a damaged one"):
-                Table.from_bytes(data)
-    with pytest.raises(TableError):
-        Table.from_bytes(small + b"\0" * 8)
-
-
-def test_every_byte_that_is_wrong_is_noticed(small: bytes) -> None:
-    for at in {*range(120), *range(120, len(small), 41), *range(len(small) - 70, len(small))}:
-        with pytest.raises(TableError):
-            Table.from_bytes(small[:at] + bytes([small[at] ^ 0x10]) + small[at + 1 :])
-
-
-def test_bytes_that_were_made_to_deceive_are_refused_or_found_out(small: bytes) -> None:
-    rng = random.Random(1)
-    assert sealed(small) == small
-    read = 0
-    for _ in range(250):
-        at = rng.randrange(8, rng.choice([64, 200, len(small) - 8]))
-        forged = sealed(small[:at] + bytes([rng.randrange(256)]) + small[at + 1 :])
-        if forged == small:
-            continue
-        try:
-            table = Table.from_bytes(forged, memory=2**24)
-        except (TableError, LimitReached):
-            continue
-        read += 1
-        # Lines that another exchanges for its like make a table as exact as it was.
-        table.probe_many(range(2 ** len(table.holes)) if len(table.holes) <= 15 else [0])
-        if at >= 200:
-            assert table.verify() is (table.to_bytes() == small)
-    assert read > 20
-
-
-def test_a_later_version_is_named(small: bytes) -> None:
-    with pytest.raises(TableError, match="later version"):
-        Table.from_bytes(small[:8] + b"\3" + small[9:])
+def test_bytes_that_are_no_table_are_refused(small: bytes) -> None:
+    wrong = small[:50] + bytes([small[50] ^ 1]) + small[51:]
+    for data in (b"", small[:-1], small + b"\0" * 8, wrong):
+        with pytest.raises(TableError, match="not a table, or a damaged one"):
+            Table.from_bytes(data)
 
 
 @pytest.mark.parametrize("data", ["text", 5, None, [1, 2]])
@@ -118,9 +73,10 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path: Path, small: bytes) -> No
                 use(wrong)
             assert caught.value.filename in (wrong, str(wrong))
     bad = tmp_path / "bad.peg"
-    bad.write_bytes(small[:-1])
-    with pytest.raises(TableError, match=r"damaged one: .*bad\.peg"):
-        Table.load(bad)
+    bad.write_bytes(table.to_bytes(flat=True)[:-1])
+    for read in (Table.load, Table.open):
+        with pytest.raises(TableError, match=r"damaged one: .*bad\.peg"):
+            read(bad)
     for use in (Table.load, Table.open, table.save):
         with pytest.raises(ValueError, match=r"zero|null"):
             use("a\0b")

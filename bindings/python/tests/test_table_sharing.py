@@ -6,8 +6,6 @@ import copy
 import multiprocessing
 import os
 import pickle
-import random
-import re
 import sys
 from pathlib import Path
 
@@ -71,48 +69,6 @@ def test_a_closed_table_equals_itself_alone() -> None:
 
 
 # One copy for all processes
-
-
-def _memory(where: Path) -> dict[str, int]:
-    """What Linux tells of the memory in which a process has a file, in KiB."""
-    told = Path("/proc/self/smaps").read_text(encoding="utf-8")
-    found: dict[str, int] = {}
-    for part in re.split(r"^(?=[0-9a-f]+-[0-9a-f]+ )", told, flags=re.MULTILINE):
-        if part.partition("\n")[0].endswith(str(where)):
-            for name, size in re.findall(r"^(\w+): +(\d+) kB$", part, re.MULTILINE):
-                found[name] = found.get(name, 0) + int(size)
-    return found
-
-
-def _use(table: Table, where: Path, seen: object, told: object) -> None:
-    """In a process of its own: read all of a table, and tell what memory that took."""
-    told.put((sum(table.count()), _memory(where)))  # type: ignore[attr-defined]
-    seen.wait()  # type: ignore[attr-defined]
-
-
-@pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="only Linux tells of memory so")
-def test_two_processes_have_one_copy_of_a_mapped_table(flat: Path) -> None:
-    table = Table.open(flat)
-    seen, told = SPAWN.Event(), SPAWN.Queue()
-    others = [SPAWN.Process(target=_use, args=(table, flat, seen, told)) for _ in range(2)]
-    won = sum(table.count())
-    for other in others:
-        other.start()
-    try:
-        heard = [told.get(timeout=50) for _ in others]
-        size = os.path.getsize(flat) // 1024
-        for counted, memory in [*heard, (won, _memory(flat))]:
-            assert counted == won
-            assert memory["Rss"] > size // 2
-            assert memory.get("Private_Dirty", 0) == 0
-            assert memory.get("Anonymous", 0) == 0
-        # With three that have it, the share of each is far below the whole.
-        assert _memory(flat)["Pss"] < memory["Rss"] * 2 // 3
-    finally:
-        seen.set()
-        for other in others:
-            other.join()
-    assert [other.exitcode for other in others] == [0, 0]
 
 
 def test_a_mapped_table_takes_no_memory_of_the_process(flat: Path, large: Table) -> None:
@@ -234,27 +190,6 @@ def test_a_table_that_was_refused_is_not_taken_along() -> None:
 
 
 # Files that are no flat table
-
-
-def test_a_flat_file_that_was_damaged_is_refused_or_does_no_harm(tmp_path: Path) -> None:
-    data = Table.build("triangle5 -> 13").to_bytes(flat=True)
-    where = tmp_path / "bad.flat"
-    rng = random.Random(3)
-    for length in {*range(0, len(data), 193), 4095, 4096, 4097, len(data) - 1}:
-        where.unlink(missing_ok=True)
-        where.write_bytes(data[:length])
-        with pytest.raises(TableError, match=r"bad\.flat"):
-            Table.open(where)
-    for at in [*range(12, 200), *(rng.randrange(200, len(data)) for _ in range(100))]:
-        where.unlink()
-        where.write_bytes(data[:at] + bytes([data[at] ^ 1 << rng.randrange(8)]) + data[at + 1 :])
-        with pytest.raises(TableError, match=r"bad\.flat"):
-            Table.load(where)
-        if at < 4096:
-            with pytest.raises(TableError, match=r"bad\.flat"):
-                Table.open(where)
-        else:
-            assert not Table.open(where).verify() or at
 
 
 # Dask

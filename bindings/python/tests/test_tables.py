@@ -11,23 +11,18 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
-from itertools import islice
 from typing import Any
 
 import numpy as np
 import pytest
-from arrayed import lines_of, pegs_of
 from clock import Alarm, forever, needs_timers, repeating, ringing, ticking
-from naive import Goal, Line, Naive, Pegs, after, legal
-from tabled import LARGE, SOON, boards, has, random_positions
+from tabled import LARGE, SOON, has
 
 from libpeg import (
     STOP,
-    Answer,
     Board,
     BoardError,
     Closed,
-    EndOfPlay,
     LimitReached,
     MemoryLimitReached,
     Progress,
@@ -37,104 +32,6 @@ from libpeg import (
     TableError,
     TimeLimitReached,
 )
-
-
-def answers_of(board: Board) -> list[object]:
-    """The answers of all questions that have only one right answer."""
-    count = board.count_solutions()
-    try:
-        steps: object = board.copy().rewind()
-    except EndOfPlay:
-        steps = None
-    return [
-        *(board.solvable(), board.judge(), count, board.explain() is None, steps),
-        [str(solution) for solution in islice(board.solutions(), 5)],
-        [str(board.solution_at(at)) for at in {0, count // 2, count - 1} if 0 <= at < count],
-    ]
-
-
-@boards
-def test_answers_are_the_same_with_a_table(board: Board) -> None:
-    without, with_table = board.copy(), board.copy()
-    with_table.attach(Table.build(board))
-    for position in random_positions(board, 20):
-        without.position = with_table.position = position
-        assert answers_of(with_table) == answers_of(without)
-        first = next(without.solutions(), None)
-        assert str(with_table.solve()) == str(first)
-        assert with_table.hint() == (first[0] if first else None)
-
-
-@boards
-def test_a_probe_answers_as_the_search_does(board: Board) -> None:
-    table = Table.build(board)
-    other = board.copy()
-    for position in random_positions(board, 100):
-        other.position = position
-        covered = board.goal is not None or other.parities == board.parities
-        answer = table.probe(position)
-        assert answer == (other.solvable() if covered else Answer.UNKNOWN)
-
-
-Lines = tuple[Line, ...]
-
-
-@cache
-def can_be_won(lines: Lines, pegs: Pegs, goal: Goal) -> bool:
-    return Naive(0, lines, pegs, goal).is_won() or any(
-        can_be_won(lines, after(pegs, line), goal) for line in legal(lines, pegs)
-    )
-
-
-@cache
-def fewest(lines: Lines, pegs: Pegs) -> int:
-    later = (fewest(lines, after(pegs, line)) for line in legal(lines, pegs))
-    return min(later, default=len(pegs))
-
-
-@pytest.mark.parametrize("goal", [None, 3, [1, 2], []])
-def test_every_answer_and_count_is_right_by_the_rules(goal: Any) -> None:
-    board = Board("rect3x4", goal=goal)
-    lines = tuple(lines_of(board))
-    wanted = frozenset(goal) if isinstance(goal, list) else goal
-    table = Table.build(board)
-    answers = table.probe_many(range(2**12))
-    counts = [0] * 13
-    for position in range(2**12):
-        pegs = pegs_of(position)
-        board.position = position
-        if answers[position] == Answer.UNKNOWN:
-            assert goal is None
-            assert board.parities != Board("rect3x4").parities
-            continue
-        assert bool(answers[position]) == can_be_won(lines, pegs, wanted)
-        counts[len(pegs)] += int(answers[position])
-    assert table.count() == counts
-    assert sum(counts) > 0
-    assert (Answer.UNKNOWN in answers) == (goal is None)
-
-
-def test_the_least_pegs_of_a_table_that_has_it_are_the_fewest_that_can_be_left() -> None:
-    board = Board("rect3x4")
-    lines = tuple(lines_of(board))
-    tables = [Table.build(board, pegs=pegs) for pegs in range(1, 13)]
-    assert [table.pegs for table in tables] == [*range(1, 13)]
-    covered = 0
-    for position in range(2**12):
-        pegs = pegs_of(position)
-        answers = {table.probe(position) for table in tables}
-        if answers == {Answer.UNKNOWN}:
-            continue
-        covered += 1
-        least = next(table.pegs for table in tables if table.probe(position))
-        assert least == max(1, fewest(lines, pegs))
-    assert covered == 2 ** tables[0].bits
-
-
-def test_english_has_as_many_winning_positions_as_are_published() -> None:
-    with Table.build("english -> d4", threads=2) as table:
-        assert sum(table.count()) == 187_636_299
-        assert table.probe(Board("english").position) == Answer.YES
 
 
 def test_what_a_table_tells_of_itself(large: Table) -> None:
@@ -157,18 +54,6 @@ def test_counting_a_table_keeps_to_its_limits() -> None:
         table.count(progress=lambda _: STOP)
 
 
-def test_a_table_makes_a_board_that_it_can_be_attached_to() -> None:
-    for given in ("triangle5 -> 13", "rect4x6", "square:ooo\nooo\no.o -> ooo/.../..."):
-        table = Table.build(given)
-        board = table.board()
-        assert board.goal == Board(given).goal
-        assert len(board.lines) == len(Board(given).lines)
-        board.attach(table)
-        board.position = Board(given).position
-        assert board.solvable() == Board(given).solvable()
-    assert Table.build("triangle5", pegs=2).board().goal is None
-
-
 def test_a_table_shows_how_large_it_is() -> None:
     table = Table.build("triangle5 -> 13")
     assert repr(table) == "<Table of 15 holes, 2**13 positions>"
@@ -189,35 +74,14 @@ def test_many_probes_are_one_and_one(large: Table) -> None:
     assert set(answers.tolist()) == {0, 1, 2}
 
 
-def test_the_layout_of_an_array_makes_no_difference(large: Table) -> None:
+def test_many_probes_take_what_other_work_on_arrays_takes(large: Table) -> None:
     given = np.random.default_rng(2).integers(0, 2**28, 1000, np.uint64)
     wanted = large.probe_many(given).tolist()
-    locked = given.copy()
-    locked.flags.writeable = False
-    spread = np.repeat(given, 2)[::2]
-    odd = np.frombuffer(b"\0" + given.tobytes(), np.uint8)[1:].view(np.uint64)
-    swapped = given.astype(given.dtype.newbyteorder())
-    for same in (locked, spread, odd, swapped, given.reshape(-1, 1), given.tolist(), iter(given)):
+    for same in (np.repeat(given, 2)[::2], given.reshape(-1, 1), given.tolist(), iter(given)):
         assert large.probe_many(same).tolist() == wanted
     assert large.probe_many([]).shape == large.probe_many(np.empty((0, 1), "u8")).shape == (0,)
-
-
-def test_what_is_no_array_of_positions_is_refused(large: Table) -> None:
-    for kind in ("f8", "?", "c16", "U1", "M8[s]"):
-        with pytest.raises(TypeError, match="uint64"):
-            large.probe_many(np.zeros(2, kind))
-    for kind in ("i8", "u4", "i1", "O"):
-        given = np.array([0, 5, 100], kind)
-        assert (large.probe_many(given) == large.probe_many([0, 5, 100])).all()
-    with pytest.raises(ValueError, match=r"shape \(n,\)"):
-        large.probe_many(np.zeros((2, 2), np.uint64))
-    with pytest.raises(TypeError, match="masked"):
-        large.probe_many(np.ma.masked_array(np.zeros(2, np.uint64), [True, False]))
-    for data in (b"12345678", bytearray(8), memoryview(b"12345678")):
-        with pytest.raises(TypeError, match="not bytes"):
-            large.probe_many(data)
-    for wrong in (5, "5", [1.5], None, LARGE):
-        with pytest.raises(TypeError):
+    for wrong in (np.zeros(2), np.zeros((2, 2), "u8"), b"12345678", 5, "5", [1.5], None, LARGE):
+        with pytest.raises((TypeError, ValueError)):
             large.probe_many(wrong)  # type: ignore[arg-type]
 
 
@@ -327,12 +191,6 @@ def test_a_table_of_another_shape_or_goal_is_refused(large: Table) -> None:
     board.close()
     with pytest.raises(Closed, match="the board"):
         board.attach(large)
-
-
-def test_a_table_of_the_same_lines_fits_whatever_the_shape_is_called(large: Table) -> None:
-    drawn = Board.from_drawing(str(LARGE).replace(" ", ""))
-    drawn.attach(large)
-    assert has(drawn)
 
 
 # Building, and its limits
@@ -459,6 +317,7 @@ def test_memory_does_not_grow_with_tables_made_and_dropped() -> None:
                 board = Board("rect4x6")
                 table = Table.from_bytes(Table.build(board).to_bytes())
                 board.attach(table)
+                next(board.solutions())
                 board.copy().solvable()
             return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
 

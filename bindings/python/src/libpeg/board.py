@@ -1,68 +1,49 @@
-"""The board: everything it can do, to be read from the top down.
+"""The board: how one is made, copied and closed, and its shape.
 
-The methods come in the order in which they are wanted: make, look at, play, ask, count, draw, many
-positions at once, tables. Each says here what it does. The work is done in a module below, which
-takes the handle of the board and knows nothing of this class.
+Whatever else it can do it has from the classes that it is made of, one for each idea: its position,
+play, questions, counts, pictures and so on. Each stands in a module below, which takes the handle
+of the board and knows nothing of this class.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
-from libpeg import (
-    arrays,
-    bulk,
-    chances,
-    counting,
-    fewest,
-    making,
-    pairs,
-    pictures,
-    playing,
-    positions,
-    questions,
-    sampling,
-    texts,
-)
-from libpeg._libpeg import lib
-from libpeg.batches import SolutionBatches
-from libpeg.bulk import LegalJumps
-from libpeg.chances import Order, RandomGames, RandomPlay
-from libpeg.counting import Endings, EveryStart
-from libpeg.fewest import FewestBounds, FewestCount, FewestLevels, Regions
+from libpeg import making
+from libpeg.bulk import ManyPositions
+from libpeg.chances import PlayingAtRandom
+from libpeg.counting import Counting
+from libpeg.fewest import AskingFewest
 from libpeg.graph import Graph, from_graph
-from libpeg.handles import (
-    AnyBoard,
-    AnyTable,
-    BoardHandle,
-    Hole,
-    KeptTable,
-    checked_handle_of,
-    table_of,
-)
-from libpeg.jumps import Jump, Verdict
-from libpeg.limits import Limits, WorkLimits
+from libpeg.handles import Hole, KeptTable, around
+from libpeg.jumps import Jump
 from libpeg.making import Builtin, Lattice
-from libpeg.picture import Picture, ToColors
-from libpeg.playing import AnyJump, Jumps
-from libpeg.positions import Goal, is_one, least_image
-from libpeg.proof import Proof, Searched
-from libpeg.randomness import Randomness
-from libpeg.shape import Naming
-from libpeg.solutions import Solution, Solutions
-from libpeg.weights import ProofRow
+from libpeg.pairs import Pairs
+from libpeg.pictures import Pictured
+from libpeg.playing import Playing
+from libpeg.positions import Goal, Position
+from libpeg.questions import Asking, attach
+from libpeg.sampling import Sampling
+from libpeg.texts import Written
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import ArrayLike, NDArray
-    from typing_extensions import Self, Unpack
-
-    from libpeg.arrays import Positions, ToLines, ToPositions
-    from libpeg.sampling import How
+    from typing_extensions import Self
 
 
-class Board:
+class Board(
+    Position,
+    Written,
+    Playing,
+    Asking,
+    AskingFewest,
+    Counting,
+    PlayingAtRandom,
+    Pictured,
+    ManyPositions,
+    Pairs,
+    Sampling,
+):
     """A board of peg solitaire: a shape, a position, a goal, and the play so far.
 
     >>> board = Board("english", goal="d4")
@@ -106,9 +87,7 @@ class Board:
     `stop` and `progress`, which is told how many positions are done.
     """
 
-    __slots__ = ("__weakref__", "_handle")
-
-    _handle: BoardHandle
+    __slots__ = ()
 
     # Make
 
@@ -142,7 +121,7 @@ class Board:
         if goal is not None:
             self.goal = goal
             if empty is None and making.is_shape(text):
-                self.position = positions.position_of(making.for_goal(text, self.text))
+                self.position = around(Position, making.for_goal(text, self.text)).position
 
     @classmethod
     def from_text(cls, text: str) -> Self:
@@ -177,7 +156,7 @@ class Board:
         >>> len(board), len(board.lines)
         (5, 6)
         """
-        made = cls._of(making.from_drawing(drawing, lattice))
+        made = around(cls, making.from_drawing(drawing, lattice))
         if goal is not None:
             made.goal = goal
         return made
@@ -199,7 +178,7 @@ class Board:
         >>> [str(jump) for jump in board.legal_jumps]
         ['4-2']
         """
-        made = cls._of(making.from_lines(holes, lines))
+        made = around(cls, making.from_lines(holes, lines))
         made.start(empty=empty)
         if goal is not None:
             made.goal = goal
@@ -222,17 +201,10 @@ class Board:
         >>> Board.from_graph("Cl") == square
         True
         """
-        made = cls._of(from_graph(graph))
+        made = around(cls, from_graph(graph))
         made.start(empty=empty)
         if goal is not None:
             made.goal = goal
-        return made
-
-    @classmethod
-    def _of(cls, handle: BoardHandle) -> Self:
-        """Make a board around a handle."""
-        made = cls.__new__(cls)
-        made._handle = handle  # noqa: SLF001 - it is one of us
         return made
 
     @staticmethod
@@ -246,7 +218,7 @@ class Board:
 
     def copy(self) -> Self:
         """Copy the board with its goal and its whole play, which is cheap."""
-        return self._of(self._handle.copy())
+        return around(type(self), self._handle.copy())
 
     def __copy__(self) -> Self:
         return self.copy()
@@ -264,7 +236,7 @@ class Board:
     @classmethod
     def _from_text_and_table(cls, text: str, table: KeptTable) -> Self:
         board = cls.from_text(text)
-        questions.attach(board._handle, table)  # noqa: SLF001 - it is one of us
+        attach(board._handle, table)  # noqa: SLF001 - it is one of us
         return board
 
     def close(self) -> None:
@@ -283,7 +255,7 @@ class Board:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # Look at: the shape
+    # Look at
 
     @property
     def holes(self) -> range:
@@ -302,32 +274,6 @@ class Board:
         Neighbours along a row or column are a distance of 1 apart.
         """
         return self._handle.shape.places
-
-    def cell(self, hole: Hole, *, leaning: bool = False) -> tuple[int, int]:
-        """Give the row and the column of a hole in the drawing of the board, both from 0.
-
-        On a triangular lattice, neighbours in a row are two columns apart. The holes of a board
-        that was made from lines are all in one row.
-
-        leaning: lean a triangular lattice to the left, so that its columns stand upright. Then the
-            column of a hole of a triangle is its place in the row.
-
-        >>> Board("english").cell("d2"), Board("triangle5").cell(2)
-        ((1, 3), (1, 3))
-        >>> Board("triangle5").cell(13), Board("triangle5").cell(13, leaning=True)
-        ((4, 4), (4, 2))
-        """
-        return texts.cell_of(self._handle, hole, leaning=leaning)
-
-    def hole_at(self, row: int, column: int, *, leaning: bool = False) -> int:
-        """Give the number of the hole in a row and a column, as `cell` gives them.
-
-        HoleError where there is no hole.
-
-        >>> Board("english").hole_at(1, 3), Board("triangle5").hole_at(4, 2, leaning=True)
-        (5, 13)
-        """
-        return texts.hole_at(self._handle, row, column, leaning=leaning)
 
     @property
     def lines(self) -> tuple[Jump, ...]:
@@ -354,158 +300,6 @@ class Board:
         """
         return self._handle.index(hole) + 1
 
-    def name(self, hole: Hole, naming: Naming = "default") -> str:
-        """Give the name of a hole.
-
-        >>> Board("english").name(17), Board("english").name("d4", "numbers")
-        ('d4', '17')
-        """
-        return texts.name_of(self._handle, hole, naming)
-
-    # Look at, and change: the pegs
-
-    @property
-    def pegs(self) -> tuple[int, ...]:
-        """The holes that hold pegs, ascending. Setting them forgets the play so far.
-
-        >>> board = Board("triangle5")
-        >>> board.pegs = 1, 7, 8, 10, 13
-        >>> len(board)
-        5
-        """
-        return positions.pegs_of(self._handle)
-
-    @pegs.setter
-    def pegs(self, holes: Iterable[Hole]) -> None:
-        self.position = self._handle.bits(holes)
-
-    @property
-    def position(self) -> int:
-        """The position as a number whose bit h - 1 is set if hole h holds a peg.
-
-        Setting it forgets the play so far.
-
-        >>> board = Board("triangle5")
-        >>> f"{board.position:b}"
-        '111111111111110'
-        """
-        return positions.position_of(self._handle)
-
-    @position.setter
-    def position(self, bits: int) -> None:
-        positions.set_position(self._handle, bits)
-
-    def set_peg(self, hole: Hole, peg: bool = True) -> None:
-        """Put a peg in a hole, or take it out. The play so far is forgotten."""
-        positions.set_peg(self._handle, hole, peg)
-
-    def start(self, empty: Hole | None = None) -> None:
-        """Begin a game: put a peg in every hole except `empty`. The play so far is forgotten."""
-        positions.start(self._handle, empty)
-
-    @property
-    def parities(self) -> tuple[int, ...]:
-        """The class of the position: 1 or 0 for each of certain sets of holes.
-
-        1 says that the number of pegs in the set is odd. No jump changes that, so no play leads to
-        a position of another class.
-
-        >>> board = Board("triangle5")
-        >>> before = board.parities
-        >>> board.play("4-1")
-        >>> before, board.parities
-        ((1, 1), (1, 1))
-        """
-        return positions.parities_of(self._handle)
-
-    def __contains__(self, hole: object) -> bool:
-        return positions.holds_peg(self._handle, hole)
-
-    def __len__(self) -> int:
-        return positions.count_pegs(self._handle)
-
-    def __bool__(self) -> bool:
-        return True
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self.pegs)
-
-    # Look at, and change: the goal
-
-    @property
-    def goal(self) -> int | tuple[int, ...] | None:
-        """The goal: None for one peg anywhere, a hole for one peg there, or a whole position.
-
-        It can be set. A position is given and returned as the holes that hold pegs.
-
-        >>> board = Board("triangle5")
-        >>> board.goal is None
-        True
-        >>> board.goal = 13
-        >>> board.goal
-        13
-        >>> board.goal = 1, 2, 3
-        >>> board.goal
-        (1, 2, 3)
-        """
-        return positions.goal_of(self._handle)
-
-    @goal.setter
-    def goal(self, goal: Goal) -> None:
-        positions.set_goal(self._handle, goal)
-
-    @property
-    def is_won(self) -> bool:
-        """Whether the position is what the goal asks for."""
-        return positions.is_won(self._handle)
-
-    @property
-    def is_stuck(self) -> bool:
-        """Whether no jump is legal. A board may be won and stuck at once."""
-        return positions.is_stuck(self._handle)
-
-    # Look at: as text
-
-    @property
-    def text(self) -> str:
-        """The board as one line of text, from which an equal board can be made.
-
-        The play so far is not part of it: see `game_text`.
-
-        >>> Board("triangle5", goal=13).text
-        'triangle5 ./oo/ooo/oooo/ooooo -> 13'
-        """
-        return texts.line_of(self._handle)
-
-    @property
-    def game_text(self) -> str:
-        """The whole game as one line of text, to save it.
-
-        It holds the shape, the position that play began from, the goal, and the moves played and
-        undone. The board that is made from it is at the same point of the same game.
-
-        >>> board = Board("triangle5", goal=13)
-        >>> board.play("4-1 13-4")
-        >>> last = board.undo()
-        >>> board.game_text
-        'triangle5 ./oo/ooo/oooo/ooooo -> 13 ; 4-1 ; 13-4'
-        >>> Board(board.game_text).redo() == last
-        True
-        """
-        return texts.game_of(self._handle)
-
-    def draw(self, *, names: bool = False, naming: Naming = "default") -> str:
-        """Draw the position in rows: an empty hole is ".", and a peg is "o" or the hole's name.
-
-        >>> print(Board("triangle5").draw(names=True, naming="letters"))
-            .
-           b c
-          d e f
-         g h i j
-        k l m n o
-        """
-        return texts.rows_of(self._handle, names=names, naming=naming)
-
     def __str__(self) -> str:
         return self.draw()
 
@@ -516,887 +310,3 @@ class Board:
         return self.text == other.text if isinstance(other, Board) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
-
-    # Play
-
-    @property
-    def legal_jumps(self) -> list[Jump]:
-        """The legal jumps, ascending by from, to, over.
-
-        >>> [str(jump) for jump in Board("english").legal_jumps]
-        ['d2-d4', 'b4-d4', 'f4-d4', 'd6-d4']
-        """
-        return playing.legal_jumps(self._handle)
-
-    def find_jump(self, from_: Hole, to: Hole) -> Jump:
-        """Find the jump from one hole to another, or raise IllegalJump to say what is wrong.
-
-        >>> board = Board("english")
-        >>> board.find_jump("d2", "d4")
-        Jump(5, 10, 17, 'd2-d4')
-        >>> board.find_jump("d4", "d2")
-        Traceback (most recent call last):
-        ...
-        libpeg.errors.IllegalJump: d4-d2: there is no peg in the hole to jump from
-        """
-        return playing.find_jump(self._handle, from_, to)
-
-    def is_legal(self, jump: AnyJump) -> bool:
-        """Tell whether a jump is legal. A jump with a hole that isn't there is not.
-
-        IllegalJump for a text that is no jump, such as "d2".
-
-        >>> Board("english").is_legal("d2-d4"), Board("english").is_legal((5, 10, 99))
-        (True, False)
-        """
-        return playing.is_legal(self._handle, jump)
-
-    def play(self, moves: Jumps) -> None:
-        """Play moves in writing, a jump, or several jumps such as a solution.
-
-        Moves in writing are separated by blanks or commas; each is a run of holes joined by
-        hyphens. Either all of it is played or nothing. Jumps that had been undone are forgotten.
-
-        >>> board = Board("english")
-        >>> board.play("d2-d4 f3-d3")
-        >>> board.play(board.legal_jumps[0])
-        >>> board.play("e4-e2, d2-d4")
-        Traceback (most recent call last):
-        ...
-        libpeg.errors.IllegalJump: d2-d4: there is no peg in the hole to jump from
-        >>> len(board.history)
-        3
-        """
-        playing.play(self._handle, moves)
-
-    def undo(self) -> Jump:
-        """Take back the last jump played, and return it. EndOfPlay if there is none."""
-        return playing.undo(self._handle)
-
-    def undo_move(self) -> tuple[Jump, ...]:
-        """Take back the last move, all the jumps that one peg made in a row, and return them.
-
-        EndOfPlay if there is none. `redo` plays them again one by one.
-
-        >>> board = Board("english")
-        >>> board.play("d2-d4 f3-d3 e1-e3 e4-e2 c1-e1-e3")
-        >>> board.moves_text(board.undo_move()), len(board.history)
-        ('c1-e1-e3', 4)
-        """
-        return playing.undo_move(self._handle)
-
-    def redo(self) -> Jump:
-        """Play the last jump undone again, and return it. EndOfPlay if there is none."""
-        return playing.redo(self._handle)
-
-    @property
-    def history(self) -> tuple[Jump, ...]:
-        """The jumps played."""
-        return playing.history(self._handle)
-
-    @property
-    def undone(self) -> tuple[Jump, ...]:
-        """The jumps undone, in the order in which `redo` plays them again."""
-        return playing.history(self._handle, undone=True)
-
-    def moves_text(self, jumps: Jumps, *, naming: Naming = "default") -> str:
-        """Write jumps as moves that `play` reads, the jumps of one peg in a row as one move.
-
-        >>> board = Board("english", goal="d4")
-        >>> board.play("d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5")
-        >>> board.moves_text(board.history[-3:])
-        'd5-f5 g3-g5-e5'
-        >>> board.moves_text(board.history[-3:], naming="numbers")
-        '24-26 13-27-25'
-        """
-        return playing.moves_text(self._handle, jumps, naming)
-
-    def jumps_text(self, jumps: Jumps, *, naming: Naming = "default") -> str:
-        """Write jumps as `moves_text` does, but each as a move of its own: "g3-g5 g5-e5"."""
-        return playing.jumps_text(self._handle, jumps, naming)
-
-    # Ask
-
-    def solvable(self, **limits: Unpack[Limits]) -> bool | None:
-        """Tell whether the position can be won: True, False, or None for unknown.
-
-        A position that is won already counts as one that can be won.
-
-        >>> Board("french").solvable(), Board("french", empty="d4").solvable()
-        (True, False)
-        """
-        return questions.solvable(self._handle, limits)
-
-    def judge(self, **limits: Unpack[Limits]) -> list[Verdict]:
-        """Judge every legal jump: whether the position after it can be won.
-
-        >>> board = Board("triangle5 o/../.../oo.o/..o..")
-        >>> [(str(jump), answer) for jump, answer in board.judge()]
-        [('7-9', True), ('13-4', False)]
-        """
-        return questions.judge(self._handle, limits)
-
-    def judge_jump(self, jump: AnyJump, **limits: Unpack[Limits]) -> bool | None:
-        """Tell whether the position after one legal jump can be won, without playing it.
-
-        >>> board = Board("triangle5 o/../.../oo.o/..o..")
-        >>> board.judge_jump("7-9"), board.judge_jump("13-4")
-        (True, False)
-        """
-        return questions.judge_jump(self._handle, jump, limits)
-
-    def hint(self, **limits: Unpack[Limits]) -> Jump | None:
-        """Give a jump after which the position can still be won, or None if there is none.
-
-        It is the first jump of the solution that `solve` finds. A position that is won already
-        has none.
-
-        >>> Board("triangle5 o/../.../oo.o/..o..").hint()
-        Jump(7, 8, 9, '7-9')
-        """
-        return questions.hint(self._handle, limits)
-
-    def solve(self, **limits: Unpack[Limits]) -> Solution | None:
-        """Find one solution, or None if the position cannot be won.
-
-        The solution of a position that is won already has no jumps.
-
-        >>> solution = Board("english", goal="d4").solve()
-        >>> len(solution), solution[-1].text[-2:]
-        (31, 'd4')
-        """
-        return questions.solve(self._handle, limits)
-
-    def solve_marked(
-        self,
-        ends: Mapping[Hole, Hole | None] | None = None,
-        *,
-        last: Hole | None = None,
-        **limits: Unpack[Limits],
-    ) -> Solution | None:
-        """Find a solution in which certain pegs end where they should, or None if there is none.
-
-        ends: for holes with a peg, the hole that this peg has to be in when the position is won,
-            or None for any hole, as long as no jump removes it; eight pegs at most.
-        last: a hole whose peg has to make the last jump.
-
-        Where one peg is left, that is the one which has made the last jump.
-
-        >>> board = Board("english", goal="d4")
-        >>> str(board.solve_marked(last="d2")[-1])[-2:], board.solve_marked(last="d3")
-        ('d4', None)
-        >>> board.goal = ["c1", "e1"]
-        >>> len(board.solve_marked({"c1": "e1", "e1": "c1"}))
-        30
-        """
-        return questions.solve_marked(self._handle, limits, {} if ends is None else ends, last)
-
-    def rewind(self, **limits: Unpack[Limits]) -> int:
-        """Take back as few jumps as it takes to come to a position that can be won.
-
-        Returns how many were taken back; `redo` plays them again. EndOfPlay if no position of the
-        play can be won: then the board stays as it is.
-
-        >>> board = Board("triangle5 o/../.../oo.o/..o..")
-        >>> board.play("13-4 7-2")
-        >>> board.rewind()
-        2
-        """
-        return questions.rewind(self._handle, limits)
-
-    def solutions(
-        self, *, shortest: bool = False, up_to_order: bool = False, **limits: Unpack[Limits]
-    ) -> Solutions:
-        """Enumerate every solution, one at a time, in ascending order of their jumps.
-
-        shortest: whether to enumerate only the solutions of the fewest moves, which are then
-            searched for at once. `count_fewest` tells how many there are.
-        up_to_order: whether to enumerate, of all solutions that differ only in the order of jumps
-            without a hole in common, only the first.
-
-        A solution ends at the first position that is won. The limits hold for the whole
-        enumeration, which raises `LimitReached` when it comes to one; the seconds run from its
-        beginning to its end. It doesn't need the board any more, which may be changed or closed
-        meanwhile.
-
-        >>> from itertools import islice
-        >>> for solution in islice(Board("triangle5", empty=5).solutions(), 2):
-        ...     print(solution)
-        12-5 10-8 2-9 3-10 7-2 1-4 14-12 4-13 12-14 15-6-13 14-12 11-13
-        12-5 10-8 2-9 3-10 7-2 1-4 14-12 4-13 15-6 12-14 6-13 14-12 11-13
-        >>> board = Board("triangle5", goal="13")
-        >>> {len(solution.moves) for solution in board.solutions(shortest=True)}
-        {10}
-        >>> sum(1 for _ in Board("triangle5").solutions(up_to_order=True))
-        180
-        """
-        return questions.solutions(self._handle, limits, shortest=shortest, up_to_order=up_to_order)
-
-    def solution_batches(
-        self,
-        size: int = 4096,
-        *,
-        shortest: bool = False,
-        up_to_order: bool = False,
-        **limits: Unpack[Limits],
-    ) -> SolutionBatches:
-        """Enumerate every solution as `solutions` does, but many at a time, which is quicker.
-
-        size: how many solutions a batch has. Only the last has fewer, or one before an exception.
-        shortest, up_to_order: as in `solutions`.
-
-        A `SolutionBatch` is a sequence of solutions, with `batch.data` for their bytes, and
-        `batch.array` for an array of NumPy of shape (n, jumps, 3). These hold from, over and to of
-        each jump as indices of holes, which count from 0, as in `names` and `unpack`.
-
-        The limits are those of `solutions`. Solutions found before a limit come in a batch of
-        their own before `LimitReached`.
-
-        >>> board = Board("triangle5", empty=5)
-        >>> [len(batch) for batch in board.solution_batches(1000)]
-        [1000, 550]
-        >>> sum(int((batch.array[:, 0, 0] == 11).sum()) for batch in board.solution_batches())
-        775
-        """
-        return questions.solution_batches(
-            self._handle, size, limits, shortest=shortest, up_to_order=up_to_order
-        )
-
-    def explain(self, **limits: Unpack[Limits]) -> Proof | Searched | None:
-        """Say why the position cannot be won: None if it can.
-
-        A `Proof` has weights on the holes, and can be verified. `Searched` says that no such proof
-        was found, but that a search through all possible play found no way to win.
-
-        >>> why = Board("english", empty="d4", goal="d3").explain()
-        >>> why.verify(Board("english", empty="d4", goal="d3"))
-        True
-        """
-        return questions.explain(self._handle, limits)
-
-    def learn(self, other: AnyBoard) -> None:
-        """Take over what another board has found out, so that it need not be found out again.
-
-        It is meant for copies. Let a copy answer a long question in another thread; when it is
-        done, the board learns from it and answers the same question at once. The other board keeps
-        its position, goal and play, but has found out nothing. Mismatch if it is not a copy of
-        this board, nor of one that this board was copied from, or has another goal.
-
-        >>> board = Board("english ooo/o.o/ooo.ooo/oo.o.oo/oo.o..o/..o/.oo -> d4")
-        >>> copy = board.copy()
-        >>> copy.solvable()
-        False
-        >>> board.learn(copy)
-        >>> board.solvable(positions=100)
-        False
-        """
-        questions.learn(self._handle, checked_handle_of(other))
-
-    # Ask: the fewest moves
-
-    def solve_fewest(self, **limits: Unpack[Limits]) -> Solution | None:
-        """Find a solution of the fewest moves, and so prove that no other has fewer.
-
-        A move is a run of jumps by one peg. A table often makes this faster. Where none is
-        attached, and a search without one says too little or takes long, one is made for the
-        question if it fits in a quarter of the memory and the positions allowed.
-
-        >>> len(Board("triangle5", goal="13").solve_fewest().moves)
-        10
-        """
-        return fewest.solve_fewest(self._handle, limits)
-
-    def bound_fewest(self, **limits: Unpack[Limits]) -> FewestBounds | None:
-        """Tell how few moves a solution can have, as far as the limits allow.
-
-        None if there is no solution. First a short solution is looked for, and then a proof that
-        no other has fewer moves. Meanwhile `progress` is told how far the bounds have come.
-
-        >>> bounds = Board("triangle6").bound_fewest(positions=120_000)
-        >>> bounds.least, bounds.most, bounds.proven
-        (9, 10, False)
-        """
-        return fewest.bound_fewest(self._handle, limits)
-
-    def prove_moves(self, moves: int, **limits: Unpack[Limits]) -> str:
-        """Write a proof that no solution has fewer moves than a number, or that there is none.
-
-        The proof is a text of lines. It tells all that it is about, so that a program can verify
-        it that knows nothing of libpeg: docs/catalogue/verify_moves.py is one. PegError if some
-        solution has fewer moves, BoardError if the board has too many different moves.
-
-        >>> board = Board("triangle5", goal="13")
-        >>> board.prove_moves(len(board.solve_fewest().moves)).splitlines()[0]
-        'moves 10'
-        """
-        return fewest.prove_moves(self._handle, moves, limits)
-
-    def verify_moves(self, text: str, **limits: Unpack[Limits]) -> int:
-        """Verify such a proof, without relying on how it was found: give the moves it proves.
-
-        PegError if it does not hold, or is about another position or goal.
-
-        >>> board = Board("triangle5", goal="13")
-        >>> board.verify_moves(board.prove_moves(10))
-        10
-        """
-        return fewest.verify_moves(self._handle, text, limits)
-
-    def count_fewest(self, *, distinct: bool = True, **limits: Unpack[Limits]) -> FewestCount:
-        """Count the solutions of the fewest moves. All numbers are 0 if there is no solution.
-
-        distinct: whether to count also how many differ in more than the order of their moves,
-            which takes longest. If False, `distinct` is None.
-
-        >>> Board("triangle5", goal="13").count_fewest()
-        FewestCount(moves=10, solutions=538, distinct=16, sweep=4)
-        """
-        return fewest.count_fewest(self._handle, limits, distinct=distinct)
-
-    def fewest_levels(self, **limits: Unpack[Limits]) -> FewestLevels | None:
-        """Count the positions that a proof of the fewest moves has to go through.
-
-        None if there is no solution, or if the position is won already.
-
-        >>> levels = Board("triangle5", goal="13").fewest_levels()
-        >>> levels.least, levels.moves, len(levels.positions), sum(levels.positions[1])
-        (5, 10, 10, 1)
-        """
-        return fewest.fewest_levels(self._handle, limits)
-
-    def regions(self, **limits: Unpack[Limits]) -> Regions:
-        """Find regions: disjoint sets of holes that cost a move each, as long as they are full.
-
-        >>> regions = Board("triangle4", empty=2, goal=3).regions()
-        >>> regions.sets
-        [(1,), (2, 4), (3, 6), (7,), (8, 9), (10,)]
-        """
-        return fewest.find_regions(self._handle, limits)
-
-    # Count
-
-    def count_solutions(self, *, up_to_order: bool = False, **limits: Unpack[Limits]) -> int:
-        """Count the solutions, without listing them.
-
-        up_to_order: whether solutions that differ only in the order of jumps without a hole in
-            common count as one.
-
-        >>> board = Board("triangle5", empty=1)
-        >>> board.count_solutions(), board.count_solutions(up_to_order=True)
-        (29760, 180)
-        """
-        question = lib.peg_count_up_to_order if up_to_order else lib.peg_count_solutions
-        return counting.count(self._handle, limits, question)
-
-    def count_games(self, **limits: Unpack[Limits]) -> int:
-        """Count the complete games: the solutions, and the games that end stuck without one.
-
-        >>> Board("triangle5", empty=1).count_games()
-        568630
-        """
-        return counting.count(self._handle, limits, lib.peg_count_games)
-
-    def count_positions(self, *, by_symmetry: bool = False, **limits: Unpack[Limits]) -> list[int]:
-        """Count the positions that 0, 1, 2 ... jumps lead to. Play goes on past won positions.
-
-        by_symmetry: whether positions that a symmetry turns into each other count as one.
-
-        >>> Board("triangle5").count_positions(by_symmetry=True)
-        [1, 1, 4, 19, 62, 149, 268, 344, 317, 215, 112, 39, 10, 3]
-        """
-        return counting.count_positions(self._handle, limits, by_symmetry=by_symmetry)
-
-    def endings(self, **limits: Unpack[Limits]) -> Endings:
-        """Tell the fewest and the most pegs that can be left when no jump is legal any more.
-
-        >>> Board("triangle5", empty=5).endings()
-        Endings(fewest=1, most=10)
-        """
-        return counting.endings(self._handle, limits)
-
-    def every_start(self, **limits: Unpack[Limits]) -> EveryStart:
-        """Tell what games can end with that begin with one empty hole, for each hole.
-
-        The position and the goal of the board play no part. `positions` and `memory` are limits
-        for each start by itself, `seconds` for all together.
-
-        >>> starts = Board("triangle5").every_start()
-        >>> starts.freely_solvable, starts.fewest, starts.most
-        (True, 1, 10)
-        >>> path = Board.from_graph([(1, 2), (2, 3), (3, 4)]).every_start()
-        >>> path.solvable, path.freely_solvable
-        (True, False)
-        """
-        return counting.every_start(self._handle, limits)
-
-    def random_play(
-        self, *, draws: int | None = None, order: Order = (), **limits: Unpack[Limits]
-    ) -> RandomPlay:
-        """Tell how random play ends: the chances of all games together, worked out exactly.
-
-        draws: how many lines of the board are drawn, legal or not, before the first legal line is
-            played. Without it each legal jump is as likely as any other.
-        order: lines that come first where the first legal one is looked for, such as "4-1 6-1". The
-            others come after them, as in `lines`.
-
-        Play ends when it is won, or no jump is legal. This needs far less memory without `draws`,
-        as positions that look alike then count as one.
-
-        >>> board = Board("triangle5", empty=1)
-        >>> how = board.random_play()
-        >>> print(f"{how.win:.4%} won, {how.pegs:.2f} pegs left, {how.left[8]:.4%} with 8")
-        0.6862% won, 3.92 pegs left, 0.0331% with 8
-        >>> board.random_play(draws=15).win > how.win
-        True
-        """
-        return chances.random_play(self._handle, limits, draws=draws, order=order)
-
-    def random_games(
-        self,
-        games: int,
-        *,
-        seed: int,
-        draws: int | None = None,
-        order: Order = (),
-        **limits: Unpack[WorkLimits],
-    ) -> RandomGames:
-        """Play random games, and count how they end: `random_play` tells what to expect.
-
-        seed: a number from 0 on. The same one gives the same numbers on every machine.
-
-        >>> board = Board("triangle5", empty=1)
-        >>> board.random_games(50000, seed=1).won, round(50000 * board.random_play().win)
-        (344, 343)
-        """
-        return chances.random_games(
-            self._handle, games, limits, seed=seed, draws=draws, order=order
-        )
-
-    def solution_at(self, index: int, **limits: Unpack[Limits]) -> Solution:
-        """Give one solution by its number, from 0, in the order of `solutions`.
-
-        >>> board = Board("triangle5")
-        >>> solution = board.solution_at(12345)
-        >>> board.index_of(solution)
-        12345
-        """
-        return counting.solution_at(self._handle, index, limits)
-
-    def index_of(self, solution: Jumps, **limits: Unpack[Limits]) -> int:
-        """Give the number of a solution: the inverse of `solution_at`.
-
-        NoSuchSolution if the jumps are no solution of the board.
-        """
-        return counting.index_of(self._handle, solution, limits)
-
-    def random_solution(self, rng: Randomness = None, **limits: Unpack[Limits]) -> Solution | None:
-        """Draw a solution, each as likely as another, or None if there is none.
-
-        rng: what draws: a `random.Random`, a generator of NumPy, or a number for the same solution
-            each time.
-
-        >>> board = Board("triangle5")
-        >>> board.random_solution(42) == board.random_solution(42)
-        True
-        """
-        return counting.random_solution(self._handle, rng, limits)
-
-    # Draw
-
-    def svg(  # noqa: PLR0913 - each may be wanted without the others
-        self,
-        *,
-        arrows: Jumps = (),
-        verdicts: Iterable[Verdict] = (),
-        chosen: Hole | None = None,
-        weights: ProofRow | Sequence[int] | None = None,
-        labels: Mapping[Hole, object] | None = None,
-        names: bool | Naming = False,
-        size: int | None = None,
-        colors: ToColors | None = None,
-    ) -> Picture:
-        """Draw the board as a picture. A notebook shows it; elsewhere, save its text as a file.
-
-        arrows: jumps to show. They needn't be legal, unless they are moves in writing.
-        verdicts: what `judge` returned. A jump that wins is shown as an arrow, one that loses as a
-            line to a red dot, and one that is unknown as a line to a hollow dot.
-        chosen: a hole whose peg is about to jump. The holes that it can land in are marked, and
-            only its verdicts are shown.
-        weights: numbers to write in the holes, one for each, or a row of a proof.
-        labels: what to write in some of the holes, by hole.
-        names: whether to write the names of the holes, or which names to write.
-        size: pixels of the longer side.
-        colors: a `Colors`, or some colours by its names, such as `{"peg": "crimson"}`.
-
-        Of weights, labels and names, the first that is given is written.
-
-        >>> from pathlib import Path
-        >>> board = Board("english", goal="d4")
-        >>> picture = board.svg(arrows="d2-d4", names=True)
-        >>> Path("board.svg").write_text(picture) # doctest: +SKIP
-        """
-        return pictures.svg(
-            self._handle,
-            arrows=arrows,
-            verdicts=verdicts,
-            chosen=chosen,
-            weights=weights,
-            labels=labels,
-            names=names,
-            size=size,
-            colors=colors,
-        )
-
-    def _repr_svg_(self) -> str:
-        return str(self.svg())
-
-    def film(
-        self,
-        jumps: Jumps,
-        *,
-        columns: int | None = None,
-        size: int | None = None,
-        colors: ToColors | None = None,
-    ) -> Picture:
-        """Draw jumps, such as a solution, as one picture for each move and one of the end.
-
-        columns: how many pictures to put side by side.
-        size: pixels of the whole, along its longer side.
-
-        >>> board = Board("triangle5")
-        >>> strip = board.film(board.solve())
-        >>> animated = board.animation(board.solve())
-        """
-        return pictures.film(self._handle, jumps, columns=columns, size=size, colors=colors)
-
-    def animation(
-        self,
-        jumps: Jumps,
-        *,
-        seconds: float = 1.0,
-        size: int | None = None,
-        colors: ToColors | None = None,
-    ) -> Picture:
-        """Draw jumps, such as a solution, as a picture that plays them over and over.
-
-        seconds: how long a jump takes.
-
-        It holds no script, so it moves on any page that shows pictures.
-        """
-        return pictures.animation(self._handle, jumps, seconds=seconds, size=size, colors=colors)
-
-    def weighed(
-        self, proof: Proof, *, size: int | None = None, colors: ToColors | None = None
-    ) -> Picture:
-        """Draw the board with the weights of a proof, once for each row.
-
-        size: pixels of the whole, along its longer side.
-
-        >>> board = Board("english", empty="d4", goal="d3")
-        >>> picture = board.weighed(board.explain())
-        """
-        if not isinstance(proof, Proof):
-            raise TypeError(f"what is weighed must be a proof, not {type(proof).__name__}")
-        return pictures.weighed(self._handle, proof.rows, size=size, colors=colors)
-
-    # Many positions at once, in arrays of NumPy
-
-    def to_array(self, positions: Iterable[int]) -> Positions:
-        """Make an array of positions from numbers.
-
-        >>> board = Board("triangle5")
-        >>> board.to_array([board.position])
-        array([32766], dtype=uint64)
-        """
-        return arrays.to_array(arrays.numpy_module(), positions, len(self.holes))
-
-    def from_array(self, positions: ToPositions) -> list[int]:
-        """Make a list of numbers from an array of positions: the inverse of `to_array`."""
-        return bulk.from_array(self._handle, positions)
-
-    def unpack(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> NDArray[np.uint8]:
-        """Make an array of shape (n, holes): 1 for a peg, 0 for an empty hole.
-
-        >>> Board("triangle3").unpack([0b10011])
-        array([[1, 1, 0, 0, 1, 0]], dtype=uint8)
-        """
-        return bulk.unpack(self._handle, positions, limits)
-
-    def planes(
-        self, positions: ToPositions, /, *, leaning: bool = False, **limits: Unpack[WorkLimits]
-    ) -> NDArray[np.uint8]:
-        """Make an array of shape (n, rows, columns): 1 for a peg, 0 for any other cell.
-
-        The cell of a hole is that of `cell`, which says what `leaning` does; `hole_plane` tells
-        which cells are holes.
-
-        >>> Board("triangle3").planes([0b10011], leaning=True)
-        array([[[1, 0, 0],
-                [1, 0, 0],
-                [0, 1, 0]]], dtype=uint8)
-        """
-        return bulk.planes(self._handle, positions, limits, leaning=leaning)
-
-    def hole_plane(self, *, leaning: bool = False) -> NDArray[np.bool_]:
-        """Tell which cells of `planes` are holes: an array of shape (rows, columns).
-
-        >>> int(Board("english").hole_plane().sum())
-        33
-        """
-        return bulk.hole_plane(self._handle, leaning=leaning)
-
-    def pack(self, pegs: ArrayLike, /, **limits: Unpack[WorkLimits]) -> Positions:
-        """Make positions from an array of shape (n, holes), in which anything but 0 is a peg.
-
-        >>> import numpy as np
-        >>> Board("triangle3").pack(np.eye(3, 6, dtype=bool))
-        array([1, 2, 4], dtype=uint64)
-        """
-        return bulk.pack(self._handle, pegs, limits)
-
-    def unique(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
-        """Sort positions, and keep one of each."""
-        return bulk.unique(self._handle, positions, limits)
-
-    @overload
-    def canonical(self, positions: int | np.uint64, /) -> int: ...
-
-    @overload
-    def canonical(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions: ...
-
-    def canonical(
-        self, positions: int | np.uint64 | ToPositions, /, **limits: Unpack[WorkLimits]
-    ) -> int | Positions:
-        """Give the least image of every position under the symmetries of the board.
-
-        Positions that a symmetry turns into each other have the same least image. For one
-        position, which is a number, it is a number.
-
-        >>> board = Board("triangle5")
-        >>> board.canonical([1 << hole - 1 for hole in (1, 11, 15, 4, 6)])
-        array([1, 1, 1, 8, 8], dtype=uint64)
-        >>> board.canonical(1 << 14)
-        1
-        """
-        if is_one(positions):
-            if limits:
-                raise TypeError("one position takes no limits")
-            return least_image(self._handle, positions)
-        return bulk.canonical(self._handle, positions, limits)
-
-    def images(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
-        """Give the images of every position under each of the symmetries, in their order.
-
-        The array is of shape (symmetries, n), or (symmetries, n, words) on large boards.
-
-        >>> Board("triangle3").images([0b000010, 0b100000])
-        array([[ 2, 32],
-               [ 4,  8],
-               [ 2, 32],
-               [16,  1],
-               [ 4,  8],
-               [16,  1]], dtype=uint64)
-        """
-        return bulk.images(self._handle, positions, limits)
-
-    def line_images(self) -> NDArray[np.uint16]:
-        """Give the index in `lines` of the line to which each symmetry moves each line.
-
-        The array is of shape (symmetries, lines). By it whatever goes by lines, such as a mask or
-        the numbers that a network gives to the jumps, is turned to suit `images`:
-
-        >>> import numpy as np
-        >>> board = Board("english", empty="c1")
-        >>> images = board.images([board.position])[:, 0]
-        >>> turned = np.zeros((8, 76), bool)
-        >>> np.put_along_axis(
-        ...     turned, board.line_images(), board.legal_lines_many([board.position]), axis=1
-        ... )
-        >>> bool((turned == board.legal_lines_many(images)).all())
-        True
-        """
-        return bulk.line_images(self._handle)
-
-    def expand(
-        self,
-        positions: ToPositions,
-        /,
-        *,
-        canonical: bool = False,
-        unique: bool = False,
-        **limits: Unpack[WorkLimits],
-    ) -> Positions:
-        """Give all the positions that a jump leads to from any of the positions.
-
-        canonical: whether to give their least images, as `canonical` does.
-        unique: whether to sort them and give each once. Otherwise they come in the order of the
-            given positions, and for each of these in the order of its jumps.
-
-        >>> board = Board("triangle5")
-        >>> level = board.to_array([board.position])
-        >>> sizes = []
-        >>> while len(level):
-        ...     sizes.append(len(level))
-        ...     level = board.expand(level, canonical=True, unique=True)
-        >>> sizes == board.count_positions(by_symmetry=True)
-        True
-        """
-        return bulk.expand(self._handle, positions, limits, canonical=canonical, unique=unique)
-
-    def step_many(
-        self,
-        positions: ToPositions,
-        lines: ToLines,
-        /,
-        *,
-        out: Positions | None = None,
-        **limits: Unpack[WorkLimits],
-    ) -> Positions:
-        """Play a jump in every position, and give the positions after.
-
-        lines: for each position, the index in `lines` of the line to jump along.
-        out: an array for the result, which may be the array of positions itself. Then these stay
-            as they were if the work ends by an exception.
-
-        IllegalJump for a jump that is not legal; `at` is the index of its position.
-
-        >>> board = Board("triangle5")
-        >>> jumps = board.legal_jumps_many([board.position])
-        >>> board.step_many([board.position] * 2, jumps.line) == jumps.after
-        array([ True,  True])
-        >>> board.step_many([board.position], [0])
-        Traceback (most recent call last):
-        ...
-        libpeg.errors.IllegalJump: position 0: 1-4: there is no peg in the hole to jump from
-        """
-        return bulk.step_many(self._handle, positions, lines, out, limits)
-
-    def legal_lines_many(
-        self, positions: ToPositions, /, **limits: Unpack[WorkLimits]
-    ) -> NDArray[np.bool_]:
-        """Tell for every position and each of `lines` whether a jump along it is legal.
-
-        The array is of shape (n, lines).
-
-        >>> board = Board("english")
-        >>> mask = board.legal_lines_many([board.position])
-        >>> [str(board.lines[line]) for line in mask[0].nonzero()[0]]
-        ['d2-d4', 'b4-d4', 'f4-d4', 'd6-d4']
-        """
-        return bulk.legal_lines_many(self._handle, positions, limits)
-
-    def legal_jumps_many(
-        self, positions: ToPositions, /, **limits: Unpack[WorkLimits]
-    ) -> LegalJumps:
-        """Give every legal jump of every position, and the position after it.
-
-        They come in the order of the positions, and for each of these in the order of `lines`.
-        Ask `solvable_many` of the positions after to judge every jump of every position:
-
-        >>> board = Board("triangle5 o/../.../oo.o/..o..")
-        >>> jumps = board.legal_jumps_many([board.position])
-        >>> [str(board.lines[line]) for line in jumps.line], board.solvable_many(jumps.after)
-        (['7-9', '13-4'], array([1, 0], dtype=uint8))
-        """
-        return bulk.legal_jumps_many(self._handle, positions, limits)
-
-    def solvable_many(
-        self, positions: ToPositions, /, **limits: Unpack[Limits]
-    ) -> NDArray[np.uint8]:
-        """Tell for every position whether it can be won, as numbers that `Answer` names.
-
-        With a table attached they are looked up. Without one, many positions have a table made for
-        them where that saves time, fits in a quarter of `memory`, and `positions` is not given.
-
-        `positions` and `memory` are limits for each position by itself. Where one is reached, the
-        answer is `Answer.UNKNOWN`. `seconds` are for all together. When they are over, or when
-        the work is stopped, the answers not yet found are `Answer.UNKNOWN` as well.
-
-        >>> from libpeg import Answer, Board
-        >>> board = Board("triangle5", goal=13)
-        >>> answers = board.solvable_many([1 << 12, 1 << 13, 0b11, 0])
-        >>> answers
-        array([1, 0, 0, 0], dtype=uint8)
-        >>> answers == Answer.YES
-        array([ True, False, False, False])
-        """
-        return bulk.solvable_many(self._handle, positions, limits)
-
-    def solvable_pairs(
-        self,
-        starts: Iterable[Hole] | None = None,
-        goals: Iterable[Hole] | None = None,
-        **limits: Unpack[Limits],
-    ) -> NDArray[np.uint8]:
-        """Tell for starts and goals, each a hole, whether the game can be won.
-
-        A start has one empty hole, and a goal is one peg in a hole. The array is of shape (starts,
-        goals), with numbers that `Answer` names. Without `starts` or `goals` these are all holes in
-        their order. Of games that are images of each other, or the same played backward with pegs
-        for empty holes, one is asked for. The limits are as in `solvable_many`.
-
-        >>> from libpeg import Answer, Board
-        >>> answers = Board("english").solvable_pairs()
-        >>> int((answers == Answer.YES).sum())
-        125
-        >>> Board("english").solvable_pairs(["d4", "c1"], ["d4", "d1", "d7", "c1"])
-        array([[1, 1, 1, 0],
-               [0, 0, 0, 1]], dtype=uint8)
-        """
-        return pairs.solvable_pairs(self._handle, starts, goals, limits)
-
-    def sample_positions(
-        self,
-        count: int,
-        /,
-        rng: Randomness = None,
-        *,
-        pegs: int | None = None,
-        how: How = "play",
-        memory: int | None = None,
-        **limits: Unpack[WorkLimits],
-    ) -> Positions:
-        """Draw positions that play from the position of the board comes to.
-
-        rng: a number below 2**64, a `random.Random`, or a `numpy.random.Generator`. The same number
-            gives the same positions on every machine, and fewer of them the first of more; a
-            generator gives others each time. Without it they are others each time too.
-        pegs: how many pegs the positions are to have; without it any number that occurs.
-        how: with "play" each position is of a game of its own, in which every legal jump is as
-            likely as another. The game is played to its end, and one of its positions is drawn, or
-            until it comes to `pegs`; one that ends before is given up. With "uniform" all
-            positions that play comes to are equally likely. For that all of them are made, level
-            after level up to symmetry: for "english" that takes some twenty seconds.
-        memory: bytes to hold at once with "uniform"; without it 1 GiB. MemoryLimitReached where
-            that is too little.
-
-        A position may be drawn more than once. ValueError if play comes to no position of so many
-        pegs, or a million random games in a row did not.
-
-        >>> board = Board("english")
-        >>> set(board.unpack(board.sample_positions(1000, 1, pegs=10)).sum(axis=1).tolist())
-        {10}
-        >>> board.sample_positions(3, 1)
-        array([8589541375, 8576862207, 2220628257], dtype=uint64)
-        """
-        return sampling.sample_positions(
-            self._handle, count, rng, pegs=pegs, how=how, memory=memory, limits=limits
-        )
-
-    # Tables
-
-    def attach(self, table: AnyTable | None) -> None:
-        """Let the questions use a table of the board's shape and goal; with None, no table.
-
-        Answers and their order stay the same, but `solve` and `hint` then find the first solution
-        in order. Copies share the table, and setting the goal ends its use. A pickle has the table
-        too: one of `Table.open` as the path of its file, any other as bytes, which takes long.
-        TableError for a table of another shape or goal, or one that was built with `pegs`.
-
-        >>> from libpeg import Board, Table
-        >>> board = Board("triangle6", goal=1)
-        >>> board.attach(Table.build(board))
-        >>> board.solvable()
-        True
-        """
-        questions.attach(self._handle, None if table is None else table_of(table).kept)

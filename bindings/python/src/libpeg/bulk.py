@@ -7,15 +7,16 @@ no board, so that nobody has to wait for it.
 from __future__ import annotations
 
 import enum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
 from libpeg.arrays import Given, to_read, to_write
 from libpeg.callbacks import UNFINISHED, Call
-from libpeg.handles import BoardHandle
+from libpeg.handles import AnyBoard, BoardHandle
 from libpeg.limits import Limits, WorkLimits
-from libpeg.positions import WORD
+from libpeg.positions import WORD, is_one, least_image
 from libpeg.texts import cells_of
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
+    from typing_extensions import Unpack
 
     from libpeg.arrays import Positions, ToLines, ToPositions
 
@@ -51,45 +53,331 @@ class LegalJumps(NamedTuple):
     after: Positions
 
 
+class ManyPositions(AnyBoard):
+    """Work on many positions at once, in arrays of NumPy."""
+
+    __slots__ = ()
+
+    def to_array(self, positions: Iterable[int]) -> Positions:
+        """Make an array of positions from numbers.
+
+        >>> board = Board("triangle5")
+        >>> board.to_array([board.position])
+        array([32766], dtype=uint64)
+        """
+        return arrays.to_array(arrays.numpy_module(), positions, len(self._handle.shape.holes))
+
+    def from_array(self, positions: ToPositions) -> list[int]:
+        """Make a list of numbers from an array of positions: the inverse of `to_array`."""
+        given = _take(self._handle, arrays.numpy_module(), positions)
+        rows = given.array.reshape(given.number, given.words).tolist()
+        return [sum(word << WORD * at for at, word in enumerate(row)) for row in rows]
+
+    def unpack(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> NDArray[np.uint8]:
+        """Make an array of shape (n, holes): 1 for a peg, 0 for an empty hole.
+
+        >>> Board("triangle3").unpack([0b10011])
+        array([[1, 1, 0, 0, 1, 0]], dtype=uint8)
+        """
+        handle = self._handle
+        numpy = arrays.numpy_module()
+        given = _take(handle, numpy, positions)
+        out: NDArray[np.uint8] = numpy.empty((given.number, len(handle.shape.holes)), numpy.uint8)
+        lent = ffi.NULL, 0, to_write("uint8_t[]", out)
+        _read(handle, call_of(limits), lib.peg_many_unpack, given, *lent)
+        return out
+
+    def planes(
+        self, positions: ToPositions, /, *, leaning: bool = False, **limits: Unpack[WorkLimits]
+    ) -> NDArray[np.uint8]:
+        """Make an array of shape (n, rows, columns): 1 for a peg, 0 for any other cell.
+
+        The cell of a hole is that of `cell`, which says what `leaning` does; `hole_plane` tells
+        which cells are holes.
+
+        >>> Board("triangle3").planes([0b10011], leaning=True)
+        array([[[1, 0, 0],
+                [1, 0, 0],
+                [0, 1, 0]]], dtype=uint8)
+        """
+        handle = self._handle
+        numpy = arrays.numpy_module()
+        given = _take(handle, numpy, positions)
+        at, rows, columns = plane_of(handle, leaning=leaning)
+        out: NDArray[np.uint8] = numpy.empty((given.number, rows, columns), numpy.uint8)
+        lent = to_read("uint32_t[]", at), rows * columns, to_write("uint8_t[]", out)
+        _read(handle, call_of(limits), lib.peg_many_unpack, given, *lent)
+        return out
+
+    def hole_plane(self, *, leaning: bool = False) -> NDArray[np.bool_]:
+        """Tell which cells of `planes` are holes: an array of shape (rows, columns).
+
+        >>> int(Board("english").hole_plane().sum())
+        33
+        """
+        at, rows, columns = plane_of(self._handle, leaning=leaning)
+        out: NDArray[np.bool_] = arrays.numpy_module().zeros(rows * columns, bool)
+        out[at] = True
+        return out.reshape(rows, columns)
+
+    def pack(self, pegs: ArrayLike, /, **limits: Unpack[WorkLimits]) -> Positions:
+        """Make positions from an array of shape (n, holes), in which anything but 0 is a peg.
+
+        >>> import numpy as np
+        >>> Board("triangle3").pack(np.eye(3, 6, dtype=bool))
+        array([1, 2, 4], dtype=uint64)
+        """
+        handle = self._handle
+        numpy = arrays.numpy_module()
+        array = arrays.unmasked(numpy, pegs, "pegs")
+        holes = len(handle.shape.holes)
+        if array.ndim != 2 or array.shape[1] != holes:  # noqa: PLR2004 - the rule is below
+            raise ValueError(f"pegs must be of shape (n, {holes}), not {array.shape}")
+        if array.dtype.kind not in "bui":
+            raise TypeError(f"pegs must be of whole numbers or bool, not of {array.dtype}")
+        if array.dtype.kind != "b":
+            array = array != 0
+        array = numpy.require(array, requirements=["C"])
+        out = arrays.new_positions(numpy, len(array), holes)
+        given = to_read("uint8_t[]", array), len(array), to_write("uint64_t[]", out)
+        work(handle.many(), call_of(limits), lib.peg_many_pack, *given)
+        return out
+
+    def unique(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
+        """Sort positions, and keep one of each."""
+        handle = self._handle
+        numpy = arrays.numpy_module()
+        given = _take(handle, numpy, positions)
+        out: Positions = given.new(numpy, given.number)
+        for start in range(0, given.number, _STRETCH):  # so that Ctrl-C comes between
+            out[start : start + _STRETCH] = given.array[start : start + _STRETCH]
+        return sort(handle, call_of(limits), out)
+
+    @overload
+    def canonical(self, positions: int | np.uint64, /) -> int: ...
+
+    @overload
+    def canonical(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions: ...
+
+    def canonical(
+        self, positions: int | np.uint64 | ToPositions, /, **limits: Unpack[WorkLimits]
+    ) -> int | Positions:
+        """Give the least image of every position under the symmetries of the board.
+
+        Positions that a symmetry turns into each other have the same least image. For one
+        position, which is a number, it is a number.
+
+        >>> board = Board("triangle5")
+        >>> board.canonical([1 << hole - 1 for hole in (1, 11, 15, 4, 6)])
+        array([1, 1, 1, 8, 8], dtype=uint64)
+        >>> board.canonical(1 << 14)
+        1
+        """
+        handle = self._handle
+        if is_one(positions):
+            if limits:
+                raise TypeError("one position takes no limits")
+            return least_image(handle, positions)
+        numpy = arrays.numpy_module()
+        given = _take(handle, numpy, positions)
+        out: Positions = given.new(numpy, given.number)
+        _find_images(handle, call_of(limits), given, out)
+        return out
+
+    def images(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
+        """Give the images of every position under each of the symmetries, in their order.
+
+        The array is of shape (symmetries, n), or (symmetries, n, words) on large boards.
+
+        >>> Board("triangle3").images([0b000010, 0b100000])
+        array([[ 2, 32],
+               [ 4,  8],
+               [ 2, 32],
+               [16,  1],
+               [ 4,  8],
+               [16,  1]], dtype=uint64)
+        """
+        handle = self._handle
+        numpy = arrays.numpy_module()
+        given = _take(handle, numpy, positions)
+        shape = len(handle.shape.symmetries), *given.array.shape
+        out: Positions = numpy.empty(shape, numpy.uint64)
+        _find_images(handle, call_of(limits), given, out, each=True)
+        return out
+
+    def line_images(self) -> NDArray[np.uint16]:
+        """Give the index in `lines` of the line to which each symmetry moves each line.
+
+        The array is of shape (symmetries, lines). By it whatever goes by lines, such as a mask or
+        the numbers that a network gives to the jumps, is turned to suit `images`:
+
+        >>> import numpy as np
+        >>> board = Board("english", empty="c1")
+        >>> images = board.images([board.position])[:, 0]
+        >>> turned = np.zeros((8, 76), bool)
+        >>> np.put_along_axis(
+        ...     turned, board.line_images(), board.legal_lines_many([board.position]), axis=1
+        ... )
+        >>> bool((turned == board.legal_lines_many(images)).all())
+        True
+        """
+        handle = self._handle
+        numpy = arrays.numpy_module()
+        threes = [(line.from_, line.to, line.over) for line in handle.shape.lines]
+        lines = numpy.array(threes, numpy.int64).reshape(-1, 3)
+        places = 1 << numpy.array([32, 16, 0])
+        symmetries = numpy.array(handle.shape.symmetries, numpy.int64)
+        moved = symmetries[:, lines - 1] @ places
+        out: NDArray[np.uint16] = numpy.searchsorted(lines @ places, moved).astype(numpy.uint16)
+        return out
+
+    def expand(
+        self,
+        positions: ToPositions,
+        /,
+        *,
+        canonical: bool = False,
+        unique: bool = False,
+        **limits: Unpack[WorkLimits],
+    ) -> Positions:
+        """Give all the positions that a jump leads to from any of the positions.
+
+        canonical: whether to give their least images, as `canonical` does.
+        unique: whether to sort them and give each once. Otherwise they come in the order of the
+            given positions, and for each of these in the order of its jumps.
+
+        >>> board = Board("triangle5")
+        >>> level = board.to_array([board.position])
+        >>> sizes = []
+        >>> while len(level):
+        ...     sizes.append(len(level))
+        ...     level = board.expand(level, canonical=True, unique=True)
+        >>> sizes == board.count_positions(by_symmetry=True)
+        True
+        """
+        handle = self._handle
+        given = _take(handle, arrays.numpy_module(), positions)
+        call = call_of(limits)
+        if unique and not _ascends(given):  # of positions that occur often, one is enough
+            given = _once(handle, call, given, canonical=canonical)
+        out: Positions = given.new(arrays.numpy_module(), _count_jumps(handle, call, given))
+        _expand_into(handle, call, given, out, symmetries=_ALL if canonical else _NONE)
+        return sort(handle, call, out) if unique else out
+
+    def step_many(
+        self,
+        positions: ToPositions,
+        lines: ToLines,
+        /,
+        *,
+        out: Positions | None = None,
+        **limits: Unpack[WorkLimits],
+    ) -> Positions:
+        """Play a jump in every position, and give the positions after.
+
+        lines: for each position, the index in `lines` of the line to jump along.
+        out: an array for the result, which may be the array of positions itself. Then these stay
+            as they were if the work ends by an exception.
+
+        IllegalJump for a jump that is not legal; `at` is the index of its position.
+
+        >>> board = Board("triangle5")
+        >>> jumps = board.legal_jumps_many([board.position])
+        >>> board.step_many([board.position] * 2, jumps.line) == jumps.after
+        array([ True,  True])
+        >>> board.step_many([board.position], [0])
+        Traceback (most recent call last):
+        ...
+        libpeg.errors.IllegalJump: position 0: 1-4: there is no peg in the hole to jump from
+        """
+        handle = self._handle
+        numpy = arrays.numpy_module()
+        given = _take(handle, numpy, positions)
+        chosen = arrays.take_lines(numpy, lines, given.number)
+        after = arrays.take_out(numpy, out, given, chosen)
+        at = ffi.new("size_t *")
+        lent = to_read("uint64_t[]", given.array), to_read("int64_t[]", chosen)
+        outputs = to_write("uint64_t[]", after), at
+        work_of = handle.many(), call_of(limits), lib.peg_many_play
+        status = work(*work_of, *lent, given.number, *outputs)
+        if status in {lib.PEG_E_INDEX, lib.PEG_E_LINE}:
+            raise _illegal(handle, given, at[0], int(chosen[at[0]]))
+        _settle(handle, status, at[0])
+        return after
+
+    def legal_lines_many(
+        self, positions: ToPositions, /, **limits: Unpack[WorkLimits]
+    ) -> NDArray[np.bool_]:
+        """Tell for every position and each of `lines` whether a jump along it is legal.
+
+        The array is of shape (n, lines).
+
+        >>> board = Board("english")
+        >>> mask = board.legal_lines_many([board.position])
+        >>> [str(board.lines[line]) for line in mask[0].nonzero()[0]]
+        ['d2-d4', 'b4-d4', 'f4-d4', 'd6-d4']
+        """
+        handle = self._handle
+        numpy = arrays.numpy_module()
+        given = _take(handle, numpy, positions)
+        out: NDArray[np.bool_] = numpy.empty((given.number, handle.shape.line_count), bool)
+        outputs = to_write("uint8_t[]", out)
+        _read(handle, call_of(limits), lib.peg_many_legal, given, outputs)
+        return out
+
+    def legal_jumps_many(
+        self, positions: ToPositions, /, **limits: Unpack[WorkLimits]
+    ) -> LegalJumps:
+        """Give every legal jump of every position, and the position after it.
+
+        They come in the order of the positions, and for each of these in the order of `lines`.
+        Ask `solvable_many` of the positions after to judge every jump of every position:
+
+        >>> board = Board("triangle5 o/../.../oo.o/..o..")
+        >>> jumps = board.legal_jumps_many([board.position])
+        >>> [str(board.lines[line]) for line in jumps.line], board.solvable_many(jumps.after)
+        (['7-9', '13-4'], array([1, 0], dtype=uint8))
+        """
+        handle = self._handle
+        numpy = arrays.numpy_module()
+        given = _take(handle, numpy, positions)
+        call = call_of(limits)
+        count = _count_jumps(handle, call, given)
+        made = LegalJumps(
+            numpy.empty(count, numpy.int64),
+            numpy.empty(count, numpy.uint16),
+            given.new(numpy, count),
+        )
+        _expand_into(handle, call, given, made.after, made.owner, made.line)
+        return made
+
+    def solvable_many(
+        self, positions: ToPositions, /, **limits: Unpack[Limits]
+    ) -> NDArray[np.uint8]:
+        """Tell for every position whether it can be won, as numbers that `Answer` names.
+
+        With a table attached they are looked up. Without one, many positions have a table made for
+        them where that saves time, fits in a quarter of `memory`, and `positions` is not given.
+
+        `positions` and `memory` are limits for each position by itself. Where one is reached, the
+        answer is `Answer.UNKNOWN`. `seconds` are for all together. When they are over, or when
+        the work is stopped, the answers not yet found are `Answer.UNKNOWN` as well.
+
+        >>> from libpeg import Answer, Board
+        >>> board = Board("triangle5", goal=13)
+        >>> answers = board.solvable_many([1 << 12, 1 << 13, 0b11, 0])
+        >>> answers
+        array([1, 0, 0, 0], dtype=uint8)
+        >>> answers == Answer.YES
+        array([ True, False, False, False])
+        """
+        handle = self._handle
+        numpy = arrays.numpy_module()
+        given = _take(handle, numpy, positions)
+        return ask_many(handle.copy(), Call(limits, of_many=True), given)[0]
+
+
 # Between numbers, pegs and positions
-
-
-def from_array(handle: BoardHandle, positions: ToPositions) -> list[int]:
-    """Make a list of numbers from an array of positions."""
-    given = _take(handle, arrays.numpy_module(), positions)
-    rows = given.array.reshape(given.number, given.words).tolist()
-    return [sum(word << WORD * at for at, word in enumerate(row)) for row in rows]
-
-
-def unpack(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> NDArray[np.uint8]:
-    """Make an array with a byte for each hole."""
-    numpy = arrays.numpy_module()
-    given = _take(handle, numpy, positions)
-    out: NDArray[np.uint8] = numpy.empty((given.number, len(handle.shape.holes)), numpy.uint8)
-    lent = ffi.NULL, 0, to_write("uint8_t[]", out)
-    _read(handle, call_of(limits), lib.peg_many_unpack, given, *lent)
-    return out
-
-
-def planes(
-    handle: BoardHandle, positions: ToPositions, limits: WorkLimits, *, leaning: bool
-) -> NDArray[np.uint8]:
-    """Make an array with a byte for each cell of the drawing."""
-    numpy = arrays.numpy_module()
-    given = _take(handle, numpy, positions)
-    at, rows, columns = plane_of(handle, leaning=leaning)
-    out: NDArray[np.uint8] = numpy.empty((given.number, rows, columns), numpy.uint8)
-    lent = to_read("uint32_t[]", at), rows * columns, to_write("uint8_t[]", out)
-    _read(handle, call_of(limits), lib.peg_many_unpack, given, *lent)
-    return out
-
-
-def hole_plane(handle: BoardHandle, *, leaning: bool) -> NDArray[np.bool_]:
-    """Tell which cells of the drawing are holes."""
-    at, rows, columns = plane_of(handle, leaning=leaning)
-    out: NDArray[np.bool_] = arrays.numpy_module().zeros(rows * columns, bool)
-    out[at] = True
-    return out.reshape(rows, columns)
 
 
 def plane_of(handle: BoardHandle, *, leaning: bool) -> tuple[NDArray[np.uint32], int, int]:
@@ -99,84 +387,7 @@ def plane_of(handle: BoardHandle, *, leaning: bool) -> tuple[NDArray[np.uint32],
     return (cells @ [columns, 1]).astype("uint32"), rows, columns
 
 
-def pack(handle: BoardHandle, pegs: ArrayLike, limits: WorkLimits) -> Positions:
-    """Make positions from an array with an entry for each hole."""
-    numpy = arrays.numpy_module()
-    array = arrays.unmasked(numpy, pegs, "pegs")
-    holes = len(handle.shape.holes)
-    if array.ndim != 2 or array.shape[1] != holes:  # noqa: PLR2004 - the rule is below
-        raise ValueError(f"pegs must be of shape (n, {holes}), not {array.shape}")
-    if array.dtype.kind not in "bui":
-        raise TypeError(f"pegs must be of whole numbers or bool, not of {array.dtype}")
-    if array.dtype.kind != "b":
-        array = array != 0
-    array = numpy.require(array, requirements=["C"])
-    out = arrays.new_positions(numpy, len(array), holes)
-    given = to_read("uint8_t[]", array), len(array), to_write("uint64_t[]", out)
-    work(handle.many(), call_of(limits), lib.peg_many_pack, *given)
-    return out
-
-
 # Sets of positions, and symmetries
-
-
-def unique(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> Positions:
-    """Sort positions, and keep one of each."""
-    numpy = arrays.numpy_module()
-    given = _take(handle, numpy, positions)
-    out: Positions = given.new(numpy, given.number)
-    for start in range(0, given.number, _STRETCH):  # so that Ctrl-C comes between
-        out[start : start + _STRETCH] = given.array[start : start + _STRETCH]
-    return sort(handle, call_of(limits), out)
-
-
-def canonical(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> Positions:
-    """Give the least image of every position."""
-    numpy = arrays.numpy_module()
-    given = _take(handle, numpy, positions)
-    out: Positions = given.new(numpy, given.number)
-    _find_images(handle, call_of(limits), given, out)
-    return out
-
-
-def images(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> Positions:
-    """Give the images of every position under each symmetry."""
-    numpy = arrays.numpy_module()
-    given = _take(handle, numpy, positions)
-    shape = len(handle.shape.symmetries), *given.array.shape
-    out: Positions = numpy.empty(shape, numpy.uint64)
-    _find_images(handle, call_of(limits), given, out, each=True)
-    return out
-
-
-def line_images(handle: BoardHandle) -> NDArray[np.uint16]:
-    """Give the lines to which each symmetry moves the lines."""
-    numpy = arrays.numpy_module()
-    threes = [(line.from_, line.to, line.over) for line in handle.shape.lines]
-    lines = numpy.array(threes, numpy.int64).reshape(-1, 3)
-    places = 1 << numpy.array([32, 16, 0])
-    symmetries = numpy.array(handle.shape.symmetries, numpy.int64)
-    moved = symmetries[:, lines - 1] @ places
-    out: NDArray[np.uint16] = numpy.searchsorted(lines @ places, moved).astype(numpy.uint16)
-    return out
-
-
-def expand(
-    handle: BoardHandle,
-    positions: ToPositions,
-    limits: WorkLimits,
-    *,
-    canonical: bool,
-    unique: bool,
-) -> Positions:
-    """Give all the positions that a jump leads to from any of the positions."""
-    given = _take(handle, arrays.numpy_module(), positions)
-    call = call_of(limits)
-    if unique and not _ascends(given):  # of positions that occur often, one is enough
-        given = _once(handle, call, given, canonical=canonical)
-    out: Positions = given.new(arrays.numpy_module(), _count_jumps(handle, call, given))
-    _expand_into(handle, call, given, out, symmetries=_ALL if canonical else _NONE)
-    return sort(handle, call, out) if unique else out
 
 
 def _ascends(given: Given) -> bool:
@@ -197,29 +408,6 @@ def _once(handle: BoardHandle, call: Call, given: Given, *, canonical: bool) -> 
 # Jumps and answers
 
 
-def step_many(
-    handle: BoardHandle,
-    positions: ToPositions,
-    lines: ToLines,
-    out: Positions | None,
-    limits: WorkLimits,
-) -> Positions:
-    """Play a jump in every position."""
-    numpy = arrays.numpy_module()
-    given = _take(handle, numpy, positions)
-    chosen = arrays.take_lines(numpy, lines, given.number)
-    after = arrays.take_out(numpy, out, given, chosen)
-    at = ffi.new("size_t *")
-    lent = to_read("uint64_t[]", given.array), to_read("int64_t[]", chosen)
-    outputs = to_write("uint64_t[]", after), at
-    work_of = handle.many(), call_of(limits), lib.peg_many_play
-    status = work(*work_of, *lent, given.number, *outputs)
-    if status in {lib.PEG_E_INDEX, lib.PEG_E_LINE}:
-        raise _illegal(handle, given, at[0], int(chosen[at[0]]))
-    _settle(handle, status, at[0])
-    return after
-
-
 def _illegal(handle: BoardHandle, given: Given, at: int, line: int) -> errors.IllegalJump:
     """Make the exception for a jump that is not legal in a position."""
     lines = handle.shape.lines
@@ -237,40 +425,6 @@ def _illegal(handle: BoardHandle, given: Given, at: int, line: int) -> errors.Il
     if not holds(jump.from_):
         why = lib.PEG_E_FROM
     return errors.IllegalJump(f"position {at}: {jump}: {errors.text_of(why)}", at)
-
-
-def legal_lines_many(
-    handle: BoardHandle, positions: ToPositions, limits: WorkLimits
-) -> NDArray[np.bool_]:
-    """Tell for every position and line whether a jump along it is legal."""
-    numpy = arrays.numpy_module()
-    given = _take(handle, numpy, positions)
-    out: NDArray[np.bool_] = numpy.empty((given.number, handle.shape.line_count), bool)
-    outputs = to_write("uint8_t[]", out)
-    _read(handle, call_of(limits), lib.peg_many_legal, given, outputs)
-    return out
-
-
-def legal_jumps_many(handle: BoardHandle, positions: ToPositions, limits: WorkLimits) -> LegalJumps:
-    """Give every legal jump of every position."""
-    numpy = arrays.numpy_module()
-    given = _take(handle, numpy, positions)
-    call = call_of(limits)
-    count = _count_jumps(handle, call, given)
-    made = LegalJumps(
-        numpy.empty(count, numpy.int64),
-        numpy.empty(count, numpy.uint16),
-        given.new(numpy, count),
-    )
-    _expand_into(handle, call, given, made.after, made.owner, made.line)
-    return made
-
-
-def solvable_many(handle: BoardHandle, positions: ToPositions, limits: Limits) -> NDArray[np.uint8]:
-    """Tell for every position whether it can be won."""
-    numpy = arrays.numpy_module()
-    given = _take(handle, numpy, positions)
-    return ask_many(handle.copy(), Call(limits, of_many=True), given)[0]
 
 
 def ask_many(handle: BoardHandle, call: Call, given: Given) -> tuple[NDArray[np.uint8], bool]:

@@ -5,15 +5,18 @@ Regions are sets of holes that cost a move each, as long as they are full.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import UNFINISHED, Call, Writing
-from libpeg.handles import BoardHandle
+from libpeg.handles import AnyBoard, BoardHandle
 from libpeg.limits import Limits
 from libpeg.solutions import Solution
 from libpeg.texts import line_of, to_bytes
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 class FewestBounds(NamedTuple):
@@ -73,16 +76,129 @@ class Regions(NamedTuple):
     spare: int
 
 
-def solve_fewest(handle: BoardHandle, limits: Limits) -> Solution | None:
-    """Find a solution of the fewest moves."""
-    status, call, bounds = _ask(handle, limits)
-    call.expect_ok(status)
-    return None if bounds is None else bounds.solution
+class AskingFewest(AnyBoard):
+    """Questions about the fewest moves."""
 
+    __slots__ = ()
 
-def bound_fewest(handle: BoardHandle, limits: Limits) -> FewestBounds | None:
-    """Tell how few moves a solution has, as far as the limits allow."""
-    return _ask(handle, limits)[2]
+    def solve_fewest(self, **limits: Unpack[Limits]) -> Solution | None:
+        """Find a solution of the fewest moves, and so prove that no other has fewer.
+
+        A move is a run of jumps by one peg. A table often makes this faster. Where none is
+        attached, and a search without one says too little or takes long, one is made for the
+        question if it fits in a quarter of the memory and the positions allowed.
+
+        >>> len(Board("triangle5", goal="13").solve_fewest().moves)
+        10
+        """
+        status, call, bounds = _ask(self._handle, limits)
+        call.expect_ok(status)
+        return None if bounds is None else bounds.solution
+
+    def bound_fewest(self, **limits: Unpack[Limits]) -> FewestBounds | None:
+        """Tell how few moves a solution can have, as far as the limits allow.
+
+        None if there is no solution. First a short solution is looked for, and then a proof that
+        no other has fewer moves. Meanwhile `progress` is told how far the bounds have come.
+
+        >>> bounds = Board("triangle6").bound_fewest(positions=120_000)
+        >>> bounds.least, bounds.most, bounds.proven
+        (9, 10, False)
+        """
+        return _ask(self._handle, limits)[2]
+
+    def prove_moves(self, moves: int, **limits: Unpack[Limits]) -> str:
+        """Write a proof that no solution has fewer moves than a number, or that there is none.
+
+        The proof is a text of lines. It tells all that it is about, so that a program can verify
+        it that knows nothing of libpeg: docs/catalogue/verify_moves.py is one. PegError if some
+        solution has fewer moves, BoardError if the board has too many different moves.
+
+        >>> board = Board("triangle5", goal="13")
+        >>> board.prove_moves(len(board.solve_fewest().moves)).splitlines()[0]
+        'moves 10'
+        """
+        number = errors.whole("moves", moves)
+        if not 1 <= number <= lib.PEG_MAX_HOLES:
+            raise ValueError(f"moves must be from 1 to {lib.PEG_MAX_HOLES}, not {number}")
+        text = bytearray()
+        writing = Writing(limits, text.extend)
+        given = number, lib.on_write, writing.limits.user
+        status, _ = self._handle.ask(writing, lib.peg_prove_moves, *given)
+        if status == lib.PEG_E_PROOF:
+            raise errors.PegError(f"there is no proof: it can be won in fewer moves than {number}")
+        if status == lib.PEG_E_BIG:
+            raise errors.BoardError("the board has too many different moves for a proof")
+        writing.expect_ok(status)
+        return text.decode("ascii")
+
+    def verify_moves(self, text: str, **limits: Unpack[Limits]) -> int:
+        """Verify such a proof, without relying on how it was found: give the moves it proves.
+
+        PegError if it does not hold, or is about another position or goal.
+
+        >>> board = Board("triangle5", goal="13")
+        >>> board.verify_moves(board.prove_moves(10))
+        10
+        """
+        moves = ffi.new("int *")
+        self._handle.answer(limits, lib.peg_verify_moves, to_bytes(text, "the proof"), moves)
+        proven: int = moves[0]
+        return proven
+
+    def count_fewest(self, *, distinct: bool = True, **limits: Unpack[Limits]) -> FewestCount:
+        """Count the solutions of the fewest moves. All numbers are 0 if there is no solution.
+
+        distinct: whether to count also how many differ in more than the order of their moves,
+            which takes longest. If False, `distinct` is None.
+
+        >>> Board("triangle5", goal="13").count_fewest()
+        FewestCount(moves=10, solutions=538, distinct=16, sweep=4)
+        """
+        moves, sweep = ffi.new("int *"), ffi.new("int *")
+        count, kinds = ffi.new("peg_count *"), ffi.new("uint64_t *")
+        wanted = kinds if distinct else ffi.NULL
+        self._handle.answer(limits, lib.peg_count_fewest, moves, count, wanted, sweep)
+        solutions = count.high << 64 | count.low
+        return FewestCount(moves[0], solutions, kinds[0] if distinct else None, sweep[0])
+
+    def fewest_levels(self, **limits: Unpack[Limits]) -> FewestLevels | None:
+        """Count the positions that a proof of the fewest moves has to go through.
+
+        None if there is no solution, or if the position is won already.
+
+        >>> levels = Board("triangle5", goal="13").fewest_levels()
+        >>> levels.least, levels.moves, len(levels.positions), sum(levels.positions[1])
+        (5, 10, 10, 1)
+        """
+        handle = self._handle
+        least, moves = ffi.new("int *"), ffi.new("int *")
+        holes = len(handle.shape.holes)
+        out = ffi.new("uint64_t[]", holes * holes)
+        handle.answer(limits, lib.peg_fewest_levels, least, moves, out, len(out))
+        if moves[0] == 0:
+            return None
+        columns = moves[0] - least[0] + 1
+        rows = [list(out[m * columns : (m + 1) * columns]) for m in range(moves[0])]
+        return FewestLevels(least[0], moves[0], rows)
+
+    def regions(self, **limits: Unpack[Limits]) -> Regions:
+        """Find regions: disjoint sets of holes that cost a move each, as long as they are full.
+
+        >>> regions = Board("triangle4", empty=2, goal=3).regions()
+        >>> regions.sets
+        [(1,), (2, 4), (3, 6), (7,), (8, 9), (10,)]
+        """
+        handle = self._handle
+        holes = handle.shape.holes
+        out = ffi.new("int32_t[]", len(holes))
+        count, spare = ffi.new("int *"), ffi.new("int *")
+        handle.answer(limits, lib.peg_find_regions, out, len(out), count, spare)
+        sets = [
+            tuple(hole for hole in holes if out[hole - 1] == region)
+            for region in range(1, count[0] + 1)
+        ]
+        return Regions(sets, spare[0])
 
 
 def _ask(handle: BoardHandle, limits: Limits) -> tuple[int, Call, FewestBounds | None]:
@@ -102,64 +218,3 @@ def _ask(handle: BoardHandle, limits: Limits) -> tuple[int, Call, FewestBounds |
         return status, call, FewestBounds(least[0], None, None)
     solution = Solution.of_threes(bytes(ffi.buffer(out, 3 * count[0])), shape, board)
     return status, call, FewestBounds(least[0], moves[0], solution)
-
-
-def prove_moves(handle: BoardHandle, moves: int, limits: Limits) -> str:
-    """Write the proof that no solution has fewer moves than a number."""
-    number = errors.whole("moves", moves)
-    if not 1 <= number <= lib.PEG_MAX_HOLES:
-        raise ValueError(f"moves must be from 1 to {lib.PEG_MAX_HOLES}, not {number}")
-    text = bytearray()
-    writing = Writing(limits, text.extend)
-    given = number, lib.on_write, writing.limits.user
-    status, _ = handle.ask(writing, lib.peg_prove_moves, *given)
-    if status == lib.PEG_E_PROOF:
-        raise errors.PegError(f"there is no proof: it can be won in fewer moves than {number}")
-    if status == lib.PEG_E_BIG:
-        raise errors.BoardError("the board has too many different moves for a proof")
-    writing.expect_ok(status)
-    return text.decode("ascii")
-
-
-def verify_moves(handle: BoardHandle, text: str, limits: Limits) -> int:
-    """Verify such a proof."""
-    moves = ffi.new("int *")
-    handle.answer(limits, lib.peg_verify_moves, to_bytes(text, "the proof"), moves)
-    proven: int = moves[0]
-    return proven
-
-
-def count_fewest(handle: BoardHandle, limits: Limits, *, distinct: bool) -> FewestCount:
-    """Count the solutions of the fewest moves."""
-    moves, sweep = ffi.new("int *"), ffi.new("int *")
-    count, kinds = ffi.new("peg_count *"), ffi.new("uint64_t *")
-    wanted = kinds if distinct else ffi.NULL
-    handle.answer(limits, lib.peg_count_fewest, moves, count, wanted, sweep)
-    solutions = count.high << 64 | count.low
-    return FewestCount(moves[0], solutions, kinds[0] if distinct else None, sweep[0])
-
-
-def fewest_levels(handle: BoardHandle, limits: Limits) -> FewestLevels | None:
-    """Count the positions that the proof of the fewest moves goes through."""
-    least, moves = ffi.new("int *"), ffi.new("int *")
-    holes = len(handle.shape.holes)
-    out = ffi.new("uint64_t[]", holes * holes)
-    handle.answer(limits, lib.peg_fewest_levels, least, moves, out, len(out))
-    if moves[0] == 0:
-        return None
-    columns = moves[0] - least[0] + 1
-    rows = [list(out[m * columns : (m + 1) * columns]) for m in range(moves[0])]
-    return FewestLevels(least[0], moves[0], rows)
-
-
-def find_regions(handle: BoardHandle, limits: Limits) -> Regions:
-    """Find regions, in the order of their first holes."""
-    holes = handle.shape.holes
-    out = ffi.new("int32_t[]", len(holes))
-    count, spare = ffi.new("int *"), ffi.new("int *")
-    handle.answer(limits, lib.peg_find_regions, out, len(out), count, spare)
-    sets = [
-        tuple(hole for hole in holes if out[hole - 1] == region)
-        for region in range(1, count[0] + 1)
-    ]
-    return Regions(sets, spare[0])

@@ -1,7 +1,7 @@
 """The handles: what a `Board` and a `Table` of Python hold of those of C.
 
-Every module that works on a board takes its `BoardHandle`, and none of them knows `Board`. So what
-a board can do is listed in one place, `board.py`, and modules never import each other in a circle.
+Every module that works on a board takes its `BoardHandle`, and none of them knows `Board`. So
+modules never import each other in a circle, and `board.py` puts together what they can do.
 
 Two rules about boards are kept here. C is called only by a thread that holds the board's lock. And
 while C works on a board, it may call back to Python, which must not use that board: `open` refuses.
@@ -12,7 +12,7 @@ from __future__ import annotations
 import operator
 import threading
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
@@ -257,8 +257,10 @@ class TableHandle:
         self._kept = None
 
 
-class AnyBoard(Protocol):
-    """A `Board`, to modules that don't know it."""
+class AnyBoard:
+    """A `Board`, to modules that don't know it. Each of the classes that it is made of is one."""
+
+    __slots__ = ("__weakref__", "_handle")
 
     _handle: BoardHandle
 
@@ -267,6 +269,16 @@ class AnyTable(Protocol):
     """A `Table`, to modules that don't know it."""
 
     _handle: TableHandle
+
+
+Part = TypeVar("Part", bound=AnyBoard)
+
+
+def around(kind: type[Part], handle: BoardHandle) -> Part:
+    """Make a board, or one of the classes that it is made of, around a handle."""
+    made = kind.__new__(kind)
+    made._handle = handle  # noqa: SLF001 - every board has one, for these modules
+    return made
 
 
 def is_board(value: object) -> bool:

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from libpeg import arrays, bulk
 from libpeg.callbacks import Call
-from libpeg.handles import BoardHandle, Hole
+from libpeg.handles import AnyBoard, BoardHandle, Hole, around
 from libpeg.limits import Limits
-from libpeg.positions import goal_of, set_goal
+from libpeg.positions import Position
 
 # The positions to look at for a game at first.
 _FEW = 2**14
@@ -25,27 +25,48 @@ _FEW = 2**14
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+    from typing_extensions import Unpack
 
 
-def solvable_pairs(
-    handle: BoardHandle,
-    starts: Iterable[Hole] | None,
-    goals: Iterable[Hole] | None,
-    limits: Limits,
-) -> NDArray[np.uint8]:
-    """Tell for starts and goals whether the game can be won."""
-    numpy = arrays.numpy_module()
-    call, holes = Call(limits), len(handle.shape.holes)
-    chosen = numpy.ix_(_indices(handle, starts), _indices(handle, goals))
-    games = _games(handle)[chosen]
-    answers = numpy.full(holes * holes, bulk.Answer.UNKNOWN, numpy.uint8)
-    wanted, most = numpy.unique(games), call.limits.positions
-    for positions in (_FEW, most) if not 0 < most <= _FEW else (most,):
-        call.limits.positions = positions
-        if not _ask_each(handle, call, answers, wanted[answers[wanted] == bulk.Answer.UNKNOWN]):
-            break
-    found: NDArray[np.uint8] = answers[games]
-    return found
+class Pairs(AnyBoard):
+    """Every start with every goal."""
+
+    __slots__ = ()
+
+    def solvable_pairs(
+        self,
+        starts: Iterable[Hole] | None = None,
+        goals: Iterable[Hole] | None = None,
+        **limits: Unpack[Limits],
+    ) -> NDArray[np.uint8]:
+        """Tell for starts and goals, each a hole, whether the game can be won.
+
+        A start has one empty hole, and a goal is one peg in a hole. The array is of shape (starts,
+        goals), with numbers that `Answer` names. Without `starts` or `goals` these are all holes in
+        their order. Of games that are images of each other, or the same played backward with pegs
+        for empty holes, one is asked for. The limits are as in `solvable_many`.
+
+        >>> from libpeg import Answer, Board
+        >>> answers = Board("english").solvable_pairs()
+        >>> int((answers == Answer.YES).sum())
+        125
+        >>> Board("english").solvable_pairs(["d4", "c1"], ["d4", "d1", "d7", "c1"])
+        array([[1, 1, 1, 0],
+               [0, 0, 0, 1]], dtype=uint8)
+        """
+        handle = self._handle
+        numpy = arrays.numpy_module()
+        call, holes = Call(limits), len(handle.shape.holes)
+        chosen = numpy.ix_(_indices(handle, starts), _indices(handle, goals))
+        games = _games(handle)[chosen]
+        answers = numpy.full(holes * holes, bulk.Answer.UNKNOWN, numpy.uint8)
+        wanted, most = numpy.unique(games), call.limits.positions
+        for positions in (_FEW, most) if not 0 < most <= _FEW else (most,):
+            call.limits.positions = positions
+            if not _ask_each(handle, call, answers, wanted[answers[wanted] == bulk.Answer.UNKNOWN]):
+                break
+        found: NDArray[np.uint8] = answers[games]
+        return found
 
 
 def _ask_each(
@@ -90,8 +111,9 @@ def _ask(
 ) -> tuple[NDArray[np.uint8], bool]:
     """Put the question for some starts and one goal to a board of their own."""
     copy, holes = handle.copy(), len(handle.shape.holes)
-    if goal_of(copy) != goal + 1:  # which would end the use of its table
-        set_goal(copy, goal + 1)
+    board = around(Position, copy)
+    if board.goal != goal + 1:  # which would end the use of its table
+        board.goal = goal + 1
     full = (1 << holes) - 1
     numbers = [full ^ 1 << start for start in starts]
     given = arrays.take(arrays.numpy_module(), numbers, holes)

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from libpeg.drawing import UNIT, Drawing, Tip
 from libpeg.film import Film, grid
-from libpeg.handles import BoardHandle, Hole
+from libpeg.handles import AnyBoard, BoardHandle, Hole, around
 from libpeg.jumps import Verdict
 from libpeg.picture import Colors, Picture, ToColors, framed, signed
-from libpeg.playing import Jumps, jumps_of, legal_jumps
+from libpeg.playing import Jumps, Playing, jumps_of
 from libpeg.positions import goal_holes, pegs_of
 from libpeg.shape import Naming, Shape
-from libpeg.texts import counted, name_of
+from libpeg.texts import Written, counted
 from libpeg.weights import ProofRow, sum_over
 
 _TIPS: dict[bool | None, Tip] = {True: "head", False: "dot", None: "ring"}
@@ -27,74 +27,115 @@ _TIPS: dict[bool | None, Tip] = {True: "head", False: "dot", None: "ring"}
 _SHORTEST = 0.01
 
 
-def svg(  # noqa: PLR0913 - each may be wanted without the others
-    handle: BoardHandle,
-    *,
-    arrows: Jumps = (),
-    verdicts: Iterable[Verdict] = (),
-    chosen: Hole | None = None,
-    weights: ProofRow | Sequence[int] | None = None,
-    labels: Mapping[Hole, object] | None = None,
-    names: bool | Naming = False,
-    size: int | None = None,
-    colors: ToColors | None = None,
-) -> Picture:
-    """Draw a board with what is shown on it."""
-    with handle.lock:
-        drawing, pegs = _drawing(handle, colors), pegs_of(handle)
-        parts = [drawing.definitions(), drawing.board(goal_holes(handle)), drawing.pegs(pegs)]
-        if weights is not None:
-            parts.append(_weights(drawing, weights))
-        elif labels is not None:
-            parts.append(drawing.labels(_labels(handle, labels)))
-        elif names:
-            parts.append(drawing.labels(_names(handle, names)))
-        judged = list(verdicts)
-        if chosen is not None:
-            hole = handle.index(chosen) + 1
-            judged = [verdict for verdict in judged if verdict.jump.from_ == hole]
-            parts.append(_landings(handle, drawing, hole))
-        parts += [_judged(drawing, verdict) for verdict in judged]
-        shown = jumps_of(handle, arrows)
-        parts += [drawing.arrow(jump, drawing.colors.arrow) for jump in shown]
-        about = _told(handle.shape, pegs, goal_holes(handle), [*map(_verdict_told, judged), *shown])
-    return framed(
-        "".join(parts),
-        drawing.corner,
-        drawing.extent,
-        pixels=_checked(size, _usual(drawing)),
-        about=about,
-    )
+class Pictured(AnyBoard):
+    """Pictures of the board, of a game and of a proof."""
 
+    __slots__ = ()
 
-def film(
-    handle: BoardHandle,
-    jumps: Jumps,
-    *,
-    columns: int | None = None,
-    size: int | None = None,
-    colors: ToColors | None = None,
-) -> Picture:
-    """Draw jumps as a picture for each move."""
-    if columns is not None and columns < 1:
-        raise ValueError(f"there must be at least 1 column, not {columns}")
-    shown = _film(handle, jumps, colors)
-    return shown.strip(columns=columns, size=None if size is None else _checked(size, 0))
+    def svg(  # noqa: PLR0913 - each may be wanted without the others
+        self,
+        *,
+        arrows: Jumps = (),
+        verdicts: Iterable[Verdict] = (),
+        chosen: Hole | None = None,
+        weights: ProofRow | Sequence[int] | None = None,
+        labels: Mapping[Hole, object] | None = None,
+        names: bool | Naming = False,
+        size: int | None = None,
+        colors: ToColors | None = None,
+    ) -> Picture:
+        """Draw the board as a picture. A notebook shows it; elsewhere, save its text as a file.
 
+        arrows: jumps to show. They needn't be legal, unless they are moves in writing.
+        verdicts: what `judge` returned. A jump that wins is shown as an arrow, one that loses as a
+            line to a red dot, and one that is unknown as a line to a hollow dot.
+        chosen: a hole whose peg is about to jump. The holes that it can land in are marked, and
+            only its verdicts are shown.
+        weights: numbers to write in the holes, one for each, or a row of a proof.
+        labels: what to write in some of the holes, by hole.
+        names: whether to write the names of the holes, or which names to write.
+        size: pixels of the longer side.
+        colors: a `Colors`, or some colours by its names, such as `{"peg": "crimson"}`.
 
-def animation(
-    handle: BoardHandle,
-    jumps: Jumps,
-    *,
-    seconds: float,
-    size: int | None,
-    colors: ToColors | None,
-) -> Picture:
-    """Draw jumps as a picture that moves."""
-    if not _SHORTEST <= seconds < math.inf:
-        raise ValueError(f"a jump must take {_SHORTEST} seconds or more, not {seconds}")
-    shown = _film(handle, jumps, colors)
-    return shown.animation(seconds=seconds, size=_checked(size, _usual(shown.drawing)))
+        Of weights, labels and names, the first that is given is written.
+
+        >>> from pathlib import Path
+        >>> board = Board("english", goal="d4")
+        >>> picture = board.svg(arrows="d2-d4", names=True)
+        >>> Path("board.svg").write_text(picture) # doctest: +SKIP
+        """
+        handle = self._handle
+        with handle.lock:
+            drawing, pegs = _drawing(handle, colors), pegs_of(handle)
+            parts = [drawing.definitions(), drawing.board(goal_holes(handle)), drawing.pegs(pegs)]
+            if weights is not None:
+                parts.append(_weights(drawing, weights))
+            elif labels is not None:
+                parts.append(drawing.labels(_labels(handle, labels)))
+            elif names:
+                parts.append(drawing.labels(_names(handle, names)))
+            judged = list(verdicts)
+            if chosen is not None:
+                hole = handle.index(chosen) + 1
+                judged = [verdict for verdict in judged if verdict.jump.from_ == hole]
+                parts.append(_landings(handle, drawing, hole))
+            parts += [_judged(drawing, verdict) for verdict in judged]
+            shown = jumps_of(handle, arrows)
+            parts += [drawing.arrow(jump, drawing.colors.arrow) for jump in shown]
+            about = _told(
+                handle.shape, pegs, goal_holes(handle), [*map(_verdict_told, judged), *shown]
+            )
+        return framed(
+            "".join(parts),
+            drawing.corner,
+            drawing.extent,
+            pixels=_checked(size, _usual(drawing)),
+            about=about,
+        )
+
+    def _repr_svg_(self) -> str:
+        return str(self.svg())
+
+    def film(
+        self,
+        jumps: Jumps,
+        *,
+        columns: int | None = None,
+        size: int | None = None,
+        colors: ToColors | None = None,
+    ) -> Picture:
+        """Draw jumps, such as a solution, as one picture for each move and one of the end.
+
+        columns: how many pictures to put side by side.
+        size: pixels of the whole, along its longer side.
+
+        >>> board = Board("triangle5")
+        >>> strip = board.film(board.solve())
+        >>> animated = board.animation(board.solve())
+        """
+        if columns is not None and columns < 1:
+            raise ValueError(f"there must be at least 1 column, not {columns}")
+        shown = _film(self._handle, jumps, colors)
+        return shown.strip(columns=columns, size=None if size is None else _checked(size, 0))
+
+    def animation(
+        self,
+        jumps: Jumps,
+        *,
+        seconds: float = 1.0,
+        size: int | None = None,
+        colors: ToColors | None = None,
+    ) -> Picture:
+        """Draw jumps, such as a solution, as a picture that plays them over and over.
+
+        seconds: how long a jump takes.
+
+        It holds no script, so it moves on any page that shows pictures.
+        """
+        if not _SHORTEST <= seconds < math.inf:
+            raise ValueError(f"a jump must take {_SHORTEST} seconds or more, not {seconds}")
+        shown = _film(self._handle, jumps, colors)
+        return shown.animation(seconds=seconds, size=_checked(size, _usual(shown.drawing)))
 
 
 def weighed(
@@ -178,13 +219,16 @@ def _labels(handle: BoardHandle, labels: Mapping[Hole, object]) -> dict[int, str
 
 def _names(handle: BoardHandle, names: bool | Naming) -> dict[int, str]:
     naming: Naming = "default" if isinstance(names, bool) else names
-    return {hole: name_of(handle, hole, naming) for hole in handle.shape.holes}
+    named = around(Written, handle)
+    return {hole: named.name(hole, naming) for hole in handle.shape.holes}
 
 
 def _landings(handle: BoardHandle, drawing: Drawing, hole: int) -> str:
     """Mark the hole whose peg is chosen, and the holes that it can land in."""
     color = drawing.colors.label
-    landings = sorted({jump.to for jump in legal_jumps(handle) if jump.from_ == hole})
+    landings = sorted(
+        {jump.to for jump in around(Playing, handle).legal_jumps if jump.from_ == hole}
+    )
     marks = [drawing.ring(landing, color, radius=22) for landing in landings]
     return drawing.ring(hole, color, radius=41) + "".join(marks)
 

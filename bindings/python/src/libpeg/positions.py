@@ -6,12 +6,12 @@ of which the first holds the first holes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.handles import BoardHandle, Hole
+from libpeg.handles import AnyBoard, BoardHandle, Hole, around
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -26,6 +26,166 @@ _MASK = 2**WORD - 1
 _pegs, _least, _has_peg = lib.peg_bulk_pegs, lib.peg_bulk_least, lib.peg_has_peg
 _ALL = lib.PEG_SYMMETRIES_ALL
 _position, _set_position = lib.peg_bulk_position, lib.peg_bulk_set_position
+
+
+class Position(AnyBoard):
+    """The pegs, and the goal."""
+
+    __slots__ = ()
+
+    @property
+    def pegs(self) -> tuple[int, ...]:
+        """The holes that hold pegs, ascending. Setting them forgets the play so far.
+
+        >>> board = Board("triangle5")
+        >>> board.pegs = 1, 7, 8, 10, 13
+        >>> len(board)
+        5
+        """
+        return pegs_of(self._handle)
+
+    @pegs.setter
+    def pegs(self, holes: Iterable[Hole]) -> None:
+        self.position = self._handle.bits(holes)
+
+    @property
+    def position(self) -> int:
+        """The position as a number whose bit h - 1 is set if hole h holds a peg.
+
+        Setting it forgets the play so far.
+
+        >>> board = Board("triangle5")
+        >>> f"{board.position:b}"
+        '111111111111110'
+        """
+        handle = self._handle
+        with handle.lock:
+            board = handle.open()
+            if len(handle.shape.holes) <= WORD:
+                word: int = _position(board)
+                return word
+            words = ffi.new("uint64_t[]", _WORDS)
+            errors.expect_ok(lib.peg_position(board, words, _WORDS))
+            return _number(words)
+
+    @position.setter
+    def position(self, bits: int) -> None:
+        handle = self._handle
+        with handle.lock:
+            board = handle.open()
+            number = _fitting(handle, bits)
+            if len(handle.shape.holes) <= WORD:
+                status = _set_position(board, number)
+            else:
+                status = lib.peg_set_position(board, _words(number), _WORDS)
+            errors.expect_ok(status)
+
+    def set_peg(self, hole: Hole, peg: bool = True) -> None:
+        """Put a peg in a hole, or take it out. The play so far is forgotten."""
+        handle = self._handle
+        with handle.lock:
+            errors.expect_ok(lib.peg_set_peg(handle.open(), handle.index(hole), _whether(peg)))
+
+    def start(self, empty: Hole | None = None) -> None:
+        """Begin a game: put a peg in every hole except `empty`. The play so far is forgotten."""
+        handle = self._handle
+        with handle.lock:
+            index = lib.PEG_NO_HOLE if empty is None else handle.index(empty)
+            errors.expect_ok(lib.peg_start(handle.open(), index))
+
+    @property
+    def parities(self) -> tuple[int, ...]:
+        """The class of the position: 1 or 0 for each of certain sets of holes.
+
+        1 says that the number of pegs in the set is odd. No jump changes that, so no play leads to
+        a position of another class.
+
+        >>> board = Board("triangle5")
+        >>> before = board.parities
+        >>> board.play("4-1")
+        >>> before, board.parities
+        ((1, 1), (1, 1))
+        """
+        handle = self._handle
+        words, bits = ffi.new("uint64_t[]", _WORDS), ffi.new("int *")
+        with handle.lock:
+            errors.expect_ok(lib.peg_class(handle.open(), words, _WORDS, bits))
+        number = _number(words)
+        return tuple(number >> bit & 1 for bit in range(bits[0]))
+
+    def __contains__(self, hole: object) -> bool:
+        handle = self._handle
+        with handle.lock:
+            if not isinstance(hole, str) and not hasattr(hole, "__index__"):
+                return False
+            try:
+                index = handle.index(hole)  # type: ignore[arg-type]
+            except (errors.HoleError, TypeError):
+                return False
+            return bool(_has_peg(handle.open(), index))
+
+    def __len__(self) -> int:
+        return count_pegs(self._handle)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.pegs)
+
+    @property
+    def goal(self) -> int | tuple[int, ...] | None:
+        """The goal: None for one peg anywhere, a hole for one peg there, or a whole position.
+
+        It can be set. A position is given and returned as the holes that hold pegs.
+
+        >>> board = Board("triangle5")
+        >>> board.goal is None
+        True
+        >>> board.goal = 13
+        >>> board.goal
+        13
+        >>> board.goal = 1, 2, 3
+        >>> board.goal
+        (1, 2, 3)
+        """
+        kind, hole = ffi.new("int *"), ffi.new("int *")
+        words = ffi.new("uint64_t[]", _WORDS)
+        with self._handle.lock:
+            errors.expect_ok(lib.peg_goal(self._handle.open(), kind, hole, words, _WORDS))
+        if kind[0] == lib.PEG_GOAL_ANYWHERE:
+            return None
+        if kind[0] == lib.PEG_GOAL_HOLE:
+            number: int = hole[0] + 1
+            return number
+        return holes_of(_number(words))
+
+    @goal.setter
+    def goal(self, goal: Goal) -> None:
+        handle = self._handle
+        kind, index = lib.PEG_GOAL_ANYWHERE, lib.PEG_NO_HOLE
+        words = []
+        with handle.lock:
+            if isinstance(goal, str) or hasattr(goal, "__index__"):
+                kind, index = lib.PEG_GOAL_HOLE, handle.index(goal)  # type: ignore[arg-type]
+            elif goal is not None:
+                kind, words = lib.PEG_GOAL_POSITION, _words(handle.bits(goal))
+            errors.expect_ok(lib.peg_set_goal(handle.open(), kind, index, words, len(words)))
+            handle.table = None
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the position is what the goal asks for."""
+        handle = self._handle
+        with handle.lock:
+            return bool(lib.peg_is_won(handle.open()))
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether no jump is legal. A board may be won and stuck at once."""
+        handle = self._handle
+        with handle.lock:
+            return bool(lib.peg_is_stuck(handle.open()))
 
 
 def _number(words: Any) -> int:
@@ -46,30 +206,6 @@ def holes_of(bits: int) -> tuple[int, ...]:
     return tuple(holes)
 
 
-def position_of(handle: BoardHandle) -> int:
-    """Read the position."""
-    with handle.lock:
-        board = handle.open()
-        if len(handle.shape.holes) <= WORD:
-            word: int = _position(board)
-            return word
-        words = ffi.new("uint64_t[]", _WORDS)
-        errors.expect_ok(lib.peg_position(board, words, _WORDS))
-        return _number(words)
-
-
-def set_position(handle: BoardHandle, bits: int) -> None:
-    """Set the position."""
-    with handle.lock:
-        board = handle.open()
-        number = _fitting(handle, bits)
-        if len(handle.shape.holes) <= WORD:
-            status = _set_position(board, number)
-        else:
-            status = lib.peg_set_position(board, _words(number), _WORDS)
-        errors.expect_ok(status)
-
-
 def pegs_of(handle: BoardHandle) -> tuple[int, ...]:
     """Give the holes that hold pegs."""
     return tuple(handle.listed(_pegs))
@@ -82,24 +218,6 @@ def count_pegs(handle: BoardHandle) -> int:
         return pegs
 
 
-def holds_peg(handle: BoardHandle, hole: object) -> bool:
-    """Tell whether something is a hole that holds a peg."""
-    with handle.lock:
-        if not isinstance(hole, str) and not hasattr(hole, "__index__"):
-            return False
-        try:
-            index = handle.index(hole)  # type: ignore[arg-type]
-        except (errors.HoleError, TypeError):
-            return False
-        return bool(_has_peg(handle.open(), index))
-
-
-def set_peg(handle: BoardHandle, hole: Hole, peg: bool) -> None:
-    """Put a peg in a hole, or take it out."""
-    with handle.lock:
-        errors.expect_ok(lib.peg_set_peg(handle.open(), handle.index(hole), _whether(peg)))
-
-
 def _whether(peg: object) -> int:
     """Check whether there is to be a peg: a bool of Python or of NumPy, or 1 or 0."""
     if peg not in (True, False):
@@ -107,67 +225,12 @@ def _whether(peg: object) -> int:
     return int(bool(peg))
 
 
-def start(handle: BoardHandle, empty: Hole | None) -> None:
-    """Put a peg in every hole except one, to begin a game."""
-    with handle.lock:
-        index = lib.PEG_NO_HOLE if empty is None else handle.index(empty)
-        errors.expect_ok(lib.peg_start(handle.open(), index))
-
-
-def parities_of(handle: BoardHandle) -> tuple[int, ...]:
-    """Give the class of the position."""
-    words, bits = ffi.new("uint64_t[]", _WORDS), ffi.new("int *")
-    with handle.lock:
-        errors.expect_ok(lib.peg_class(handle.open(), words, _WORDS, bits))
-    number = _number(words)
-    return tuple(number >> bit & 1 for bit in range(bits[0]))
-
-
-def goal_of(handle: BoardHandle) -> int | tuple[int, ...] | None:
-    """Read the goal: a hole, all the holes of a position, or None for one peg anywhere."""
-    kind, hole = ffi.new("int *"), ffi.new("int *")
-    words = ffi.new("uint64_t[]", _WORDS)
-    with handle.lock:
-        errors.expect_ok(lib.peg_goal(handle.open(), kind, hole, words, _WORDS))
-    if kind[0] == lib.PEG_GOAL_ANYWHERE:
-        return None
-    if kind[0] == lib.PEG_GOAL_HOLE:
-        number: int = hole[0] + 1
-        return number
-    return holes_of(_number(words))
-
-
 def goal_holes(handle: BoardHandle) -> tuple[int, ...]:
     """Give the holes that the goal names. There are none if it is one peg anywhere."""
-    goal = goal_of(handle)
+    goal = around(Position, handle).goal
     if goal is None:
         return ()
     return (goal,) if isinstance(goal, int) else goal
-
-
-def set_goal(handle: BoardHandle, goal: Goal) -> None:
-    """Set the goal."""
-    kind, index = lib.PEG_GOAL_ANYWHERE, lib.PEG_NO_HOLE
-    words = []
-    with handle.lock:
-        if isinstance(goal, str) or hasattr(goal, "__index__"):
-            kind, index = lib.PEG_GOAL_HOLE, handle.index(goal)  # type: ignore[arg-type]
-        elif goal is not None:
-            kind, words = lib.PEG_GOAL_POSITION, _words(handle.bits(goal))
-        errors.expect_ok(lib.peg_set_goal(handle.open(), kind, index, words, len(words)))
-        handle.table = None
-
-
-def is_won(handle: BoardHandle) -> bool:
-    """Tell whether the position is what the goal asks for."""
-    with handle.lock:
-        return bool(lib.peg_is_won(handle.open()))
-
-
-def is_stuck(handle: BoardHandle) -> bool:
-    """Tell whether no jump is legal."""
-    with handle.lock:
-        return bool(lib.peg_is_stuck(handle.open()))
 
 
 def is_one(value: object) -> TypeIs[SupportsIndex]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from libpeg.handles import AnyBoard, BoardHandle, handle_of
+from libpeg.handles import AnyBoard, BoardHandle, around, handle_of
 from libpeg.jumps import Jump
-from libpeg.positions import goal_of, pegs_of
+from libpeg.positions import Position, pegs_of
 from libpeg.texts import line_of
 from libpeg.weights import ProofRow, sum_over
 
@@ -38,7 +38,7 @@ def _rules_out(row: ProofRow, now: int, then: int) -> bool:
 
 def _endings(handle: BoardHandle) -> Iterator[tuple[Jump, frozenset[int]]]:
     """Give every jump that can be the last before the goal, and the pegs before it."""
-    goal = goal_of(handle)
+    goal = around(Position, handle).goal
     for line in handle.shape.lines:
         if goal is None:
             last = frozenset([line.to])
@@ -79,7 +79,7 @@ def paragraphs(rows: Sequence[ProofRow], handle: BoardHandle) -> Iterator[str]:
     """Put each row of a proof into words."""
     endings = list(_endings(handle))
     every = [jump for jump, _ in endings]
-    goal, pegs = goal_of(handle), pegs_of(handle)
+    goal, pegs = around(Position, handle).goal, pegs_of(handle)
     if not rows:
         yield "No jump can be the last: there is none that leads to the goal."
     for row in rows:

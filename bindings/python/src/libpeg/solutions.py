@@ -10,10 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from struct import iter_unpack
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, overload
 
-from libpeg import making, pictures
+from libpeg import making
 from libpeg._libpeg import ffi
+from libpeg.handles import around
 from libpeg.jumps import Jump, joined
 from libpeg.listing import Listing
+from libpeg.pictures import Pictured
 from libpeg.shape import Shape
 
 if TYPE_CHECKING:
@@ -109,7 +111,9 @@ class Solution(Sequence[Jump]):
 
     def _repr_svg_(self) -> str | None:
         board = self._source.board
-        return str(pictures.film(making.from_text(board), self)) if board else None
+        if not board:
+            return None
+        return str(around(Pictured, making.from_text(board)).film(self))
 
 
 def of_rows(rows: Iterable[tuple[bytes]], source: Source) -> list[Solution]:

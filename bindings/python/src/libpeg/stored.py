@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
 from libpeg.callbacks import Call, Writing
-from libpeg.files import Path, write_whole
+from libpeg.files import Path
 from libpeg.handles import KeptTable
 from libpeg.limits import STOP, Limits
 
@@ -80,11 +80,6 @@ def to_bytes(table: KeptTable, flat: bool, limits: Limits) -> bytes:
     written = bytearray()
     write(table, flat, written.extend, limits)
     return bytes(written)
-
-
-def save(table: KeptTable, path: Path, flat: bool, limits: Limits) -> None:
-    """Write a table as a file, which is replaced when all is written."""
-    write_whole(path, lambda file: write(table, flat, file.write, limits))
 
 
 def contents(table: KeptTable) -> bytes:

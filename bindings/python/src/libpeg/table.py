@@ -13,8 +13,8 @@ from libpeg._libpeg import ffi, lib
 from libpeg.board import Board
 from libpeg.bulk import Answer
 from libpeg.callbacks import Call
-from libpeg.files import Path
-from libpeg.handles import BoardHandle, KeptTable, TableHandle, handle_of
+from libpeg.files import Path, write_whole
+from libpeg.handles import BoardHandle, KeptTable, TableHandle, around, handle_of
 from libpeg.jumps import Jump
 from libpeg.limits import Limits
 from libpeg.positions import WORD
@@ -169,7 +169,8 @@ class Table:
         They go to a new file beside it first. A file that was there before is replaced when all
         is written, and stays as it was if anything fails.
         """
-        stored.save(self._handle.kept, path, flat, limits)
+        kept = self._handle.kept
+        write_whole(path, lambda file: stored.write(kept, flat, file.write, limits))
 
     def to_bytes(self, *, flat: bool = False, **limits: Unpack[Limits]) -> bytes:
         """Give the table as bytes, the same on every platform.
@@ -236,7 +237,7 @@ class Table:
         """
         out = ffi.new("peg_board **")
         errors.expect_ok(lib.peg_table_board(self._handle.open(), out))
-        return Board._of(BoardHandle(out[0]))  # noqa: SLF001 - as for every board of C
+        return around(Board, BoardHandle(out[0]))
 
     def __repr__(self) -> str:
         if not self._handle.is_open:

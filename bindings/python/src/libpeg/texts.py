@@ -10,11 +10,117 @@ from typing import Any
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
-from libpeg.handles import BoardHandle, Hole
+from libpeg.handles import AnyBoard, BoardHandle, Hole
 from libpeg.shape import Naming, naming_number
 
 # Bytes that are enough for most texts.
 _LINES = 256
+
+
+class Written(AnyBoard):
+    """The board, its holes and its play as text."""
+
+    __slots__ = ()
+
+    def cell(self, hole: Hole, *, leaning: bool = False) -> tuple[int, int]:
+        """Give the row and the column of a hole in the drawing of the board, both from 0.
+
+        On a triangular lattice, neighbours in a row are two columns apart. The holes of a board
+        that was made from lines are all in one row.
+
+        leaning: lean a triangular lattice to the left, so that its columns stand upright. Then the
+            column of a hole of a triangle is its place in the row.
+
+        >>> Board("english").cell("d2"), Board("triangle5").cell(2)
+        ((1, 3), (1, 3))
+        >>> Board("triangle5").cell(13), Board("triangle5").cell(13, leaning=True)
+        ((4, 4), (4, 2))
+        """
+        handle = self._handle
+        with handle.lock:
+            board = handle.open()
+            index = handle.index(hole)
+            return cells_of(handle, leaning=True)[index] if leaning else _cell(board, index)
+
+    def hole_at(self, row: int, column: int, *, leaning: bool = False) -> int:
+        """Give the number of the hole in a row and a column, as `cell` gives them.
+
+        HoleError where there is no hole.
+
+        >>> Board("english").hole_at(1, 3), Board("triangle5").hole_at(4, 2, leaning=True)
+        (5, 13)
+        """
+        cells = cells_of(self._handle, leaning=leaning)
+        if (row, column) not in cells:
+            raise errors.HoleError(f"the board has no hole in row {row} and column {column}")
+        return cells.index((row, column)) + 1
+
+    def name(self, hole: Hole, naming: Naming = "default") -> str:
+        """Give the name of a hole.
+
+        >>> Board("english").name(17), Board("english").name("d4", "numbers")
+        ('d4', '17')
+        """
+        handle = self._handle
+        number = naming_number(naming)
+        with handle.lock:
+            board = handle.open()
+            index = handle.index(hole)
+            expect_names(board, naming)
+            name: bytes = ffi.string(lib.peg_hole_name(board, index, number))
+            return name.decode()
+
+    @property
+    def text(self) -> str:
+        """The board as one line of text, from which an equal board can be made.
+
+        The play so far is not part of it: see `game_text`.
+
+        >>> Board("triangle5", goal=13).text
+        'triangle5 ./oo/ooo/oooo/ooooo -> 13'
+        """
+        return line_of(self._handle)
+
+    @property
+    def game_text(self) -> str:
+        """The whole game as one line of text, to save it.
+
+        It holds the shape, the position that play began from, the goal, and the moves played and
+        undone. The board that is made from it is at the same point of the same game.
+
+        >>> board = Board("triangle5", goal=13)
+        >>> board.play("4-1 13-4")
+        >>> last = board.undo()
+        >>> board.game_text
+        'triangle5 ./oo/ooo/oooo/ooooo -> 13 ; 4-1 ; 13-4'
+        >>> Board(board.game_text).redo() == last
+        True
+        """
+        handle = self._handle
+        with handle.lock:
+            return written(lib.peg_game_text, handle.open())
+
+    def draw(self, *, names: bool = False, naming: Naming = "default") -> str:
+        """Draw the position in rows: an empty hole is ".", and a peg is "o" or the hole's name.
+
+        >>> print(Board("triangle5").draw(names=True, naming="letters"))
+            .
+           b c
+          d e f
+         g h i j
+        k l m n o
+        """
+        handle = self._handle
+        number = naming_number(naming)
+        with handle.lock:
+            board = handle.open()
+            expect_names(board, naming)
+            drawing = (
+                written(lib.peg_draw_names, board, number)
+                if names
+                else written(lib.peg_draw, board)
+            )
+            return drawing.rstrip("\n")
 
 
 def to_bytes(text: str, what: str) -> bytes:
@@ -58,28 +164,10 @@ def expect_names(board: Any, naming: Naming) -> None:
         raise ValueError(f"the board has no {naming} names")
 
 
-def game_of(handle: BoardHandle) -> str:
-    """Write the line that makes the board again with its play."""
-    with handle.lock:
-        return written(lib.peg_game_text, handle.open())
-
-
 def line_of(handle: BoardHandle) -> str:
     """Write the line that makes the board again."""
     with handle.lock:
         return written(lib.peg_board_text, handle.open())
-
-
-def rows_of(handle: BoardHandle, *, names: bool, naming: Naming) -> str:
-    """Draw the board in rows."""
-    number = naming_number(naming)
-    with handle.lock:
-        board = handle.open()
-        expect_names(board, naming)
-        drawing = (
-            written(lib.peg_draw_names, board, number) if names else written(lib.peg_draw, board)
-        )
-        return drawing.rstrip("\n")
 
 
 def _cell(board: Any, index: int) -> tuple[int, int]:
@@ -108,30 +196,3 @@ def cells_of(handle: BoardHandle, *, leaning: bool) -> list[tuple[int, int]]:
         board = handle.open()
         cells = [_cell(board, index) for index in range(lib.peg_holes(board))]
         return _leaning(board, cells) if leaning else cells
-
-
-def cell_of(handle: BoardHandle, hole: Hole, *, leaning: bool) -> tuple[int, int]:
-    """Give the row and the column of a hole."""
-    with handle.lock:
-        board = handle.open()
-        index = handle.index(hole)
-        return cells_of(handle, leaning=True)[index] if leaning else _cell(board, index)
-
-
-def hole_at(handle: BoardHandle, row: int, column: int, *, leaning: bool) -> int:
-    """Give the hole in a row and a column."""
-    cells = cells_of(handle, leaning=leaning)
-    if (row, column) not in cells:
-        raise errors.HoleError(f"the board has no hole in row {row} and column {column}")
-    return cells.index((row, column)) + 1
-
-
-def name_of(handle: BoardHandle, hole: Hole, naming: Naming) -> str:
-    """Give the name of a hole."""
-    number = naming_number(naming)
-    with handle.lock:
-        board = handle.open()
-        index = handle.index(hole)
-        expect_names(board, naming)
-        name: bytes = ffi.string(lib.peg_hole_name(board, index, number))
-        return name.decode()
