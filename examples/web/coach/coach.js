@@ -4,7 +4,7 @@
 
 import { Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
-import { isSame } from "../game/jumps.js";
+import { isSame } from "../game/boards.js";
 
 // Seconds after which the coach tells what he knows so far, and lastly gives up.
 const TRIES = [0.3, 2, 10];

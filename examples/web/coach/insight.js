@@ -3,7 +3,7 @@
 // What the coach sees, for those who want to see it on the board: which pegs can jump, and
 // where to, as arrows that tell what each jump leads to.
 
-import { keyOf } from "../game/jumps.js";
+import { keyOf } from "../game/boards.js";
 
 // More arrows than these hide the board: then one peg's are enough.
 const MOST_ARROWS = 24;
