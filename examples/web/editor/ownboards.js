@@ -2,7 +2,7 @@
 //
 // The list of a player's own boards: each can be played, changed, renamed and deleted.
 
-import { pictureOf } from "../board/picture.js";
+import { pictureOf } from "../board/svg.js";
 import { ifBoard } from "../game/boards.js";
 import { $, entryButton, make, write } from "../page/elements.js";
 import { LONGEST } from "./shelf.js";

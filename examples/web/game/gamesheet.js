@@ -2,7 +2,7 @@
 //
 // The sheet with the games of the player, and with what takes them to another browser.
 
-import { pictureOf } from "../board/picture.js";
+import { pictureOf } from "../board/svg.js";
 import { $, entryButton, make } from "../page/elements.js";
 import { counted } from "../page/numbers.js";
 import { shapeName, whenWords } from "../page/words.js";

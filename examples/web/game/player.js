@@ -2,8 +2,8 @@
 //
 // What a person does in the game, and what is then to be seen and said.
 
-import { feasible, outcome } from "../solutions/counting.js";
-import { Doubt } from "../coach/doubt.js";
+import { feasible, outcome } from "../solutions/course.js";
+import { Doubt } from "../coach/coach.js";
 import { counted } from "../page/numbers.js";
 import { Proving } from "../coach/proving.js";
 import { shapeName } from "../page/words.js";
