@@ -6,7 +6,7 @@ import { wasmBytes } from "./src/unfold.js";
 import { loadFrom } from "./src/wasm.js";
 
 export { Board } from "./src/board.js";
-export { Cursor } from "./src/cursor.js";
+export { Cursor } from "./src/listing.js";
 export { PegError, Status } from "./src/errors.js";
 export { Table } from "./src/table.js";
 export { memoryUse, version } from "./src/wasm.js";

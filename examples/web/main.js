@@ -8,24 +8,22 @@ import { listen } from "./board/hands.js";
 import { Joy } from "./board/joy.js";
 import { BoardView } from "./board/view.js";
 import { Zoom } from "./board/zoom.js";
-import { Coach } from "./coach/coach.js";
-import { arrowsFor, movable, wordsOf } from "./coach/insight.js";
+import { Coach, arrowsFor, movable, wordsOf } from "./coach/coach.js";
 import { Learner } from "./coach/learner.js";
-import { pegsOf } from "./coach/proof.js";
+import { pegsOf } from "./coach/proving.js";
 import { OwnBoards } from "./editor/ownboards.js";
 import { EditorSheet } from "./editor/sheet.js";
 import { Shelf } from "./editor/shelf.js";
+import { isSame } from "./game/boards.js";
 import { Chooser, ended } from "./game/chooser.js";
 import { Game } from "./game/game.js";
 import { Games } from "./game/games.js";
 import { GameSheet } from "./game/gamesheet.js";
-import { Journey } from "./game/journey.js";
-import { isSame } from "./game/jumps.js";
 import { Address } from "./game/link.js";
+import { GameMoves } from "./game/moves.js";
 import { Player } from "./game/player.js";
 import { Referee } from "./game/referee.js";
-import { Statistics } from "./game/statistics.js";
-import { StatisticsSheet } from "./game/statisticssheet.js";
+import { Statistics, StatisticsSheet } from "./game/statistics.js";
 import { Task } from "./game/task.js";
 import { Visit } from "./game/visit.js";
 import { Controls } from "./page/controls.js";
@@ -49,8 +47,8 @@ const games = new Games(store);
 const coach = new Coach();
 const task = new Task();
 const player = new Player(game, coach, task);
-const journey = new Journey(game, player);
-const viewer = new Viewer({ game, player, task, journey, settings });
+const gameMoves = new GameMoves(game, player);
+const viewer = new Viewer({ game, player, task, gameMoves, settings });
 const fewest = new Fewest({ game, player, viewer });
 const learner = new Learner([coach, task, viewer, fewest]);
 const view = new BoardView(document.getElementById("board"));
@@ -118,7 +116,7 @@ function render() {
         lit: proof && !proof.adding.isDone ? proof.adding.added : null,
     });
     controls.show();
-    journey.show();
+    gameMoves.show();
 }
 
 let isDue = false;
@@ -163,7 +161,7 @@ function showBoard({ board }) {
 function onGame({ detail: { jump, isBack, isPassing } }) {
     letGo(!jump);
     const wasLooking = viewer.end();
-    if (jump && !wasLooking && !journey.isUnderWay)
+    if (jump && !wasLooking && !gameMoves.isUnderWay)
         view.jump(jump, isBack);
     else if (!isPassing)
         showBoard(game);
@@ -176,12 +174,12 @@ function onGame({ detail: { jump, isBack, isPassing } }) {
 }
 
 /** What is said, seen and heard of how games go. */
-function enliven() {
+function followGames() {
     const sound = new Sound(settings);
     const joy = new Joy(view, game);
     const problems = new Problems({ game, player, store, begun: () => controls.lookAtBoard() });
     game.addEventListener("change", ({ detail: { jump, isBack } }) => {
-        if (jump && !journey.isUnderWay)
+        if (jump && !gameMoves.isUnderWay)
             sound[isBack ? "back" : "knock"]();
     });
     // After all that ends with a change of the game, so that what is won stays.
@@ -276,7 +274,7 @@ async function open() {
     for (const kept of [store, tab])
         kept.addEventListener("refused", ({ detail }) => sayRefused(detail));
     prepareSheets();
-    enliven();
+    followGames();
     welcome(game, store);
     listenToKeys(settings);
     listenToFingers(view, zoom, { release: () => letGo(true), isPeg: (hole) => game.board.hasPeg(hole) });

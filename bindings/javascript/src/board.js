@@ -3,12 +3,10 @@
 // The board and the questions put to it.
 
 import { expectNoOther, expectSize, expectSwitches, kindOf } from "./arguments.js";
-import { Batches } from "./batches.js";
-import { Cursor } from "./cursor.js";
 import { Status } from "./errors.js";
 import { ANSWERS, ask, demand, isUnknown } from "./handle.js";
 import { jumpAt, jumpsAt, jumpsOf } from "./jumps.js";
-import { Listing } from "./listing.js";
+import { Batches, Cursor, Listing } from "./listing.js";
 import { boardOfLines, boardOfText } from "./making.js";
 import { HANDLE, LINE_JUMPS, Play } from "./play.js";
 import { explain, regions, verifyProof } from "./proofs.js";

@@ -129,19 +129,6 @@ test("a board goes back to where it could be won", () => {
     assert.equal(lost.history.length, 1);
 });
 
-test("solutions come one at a time, in order, and all of them", () => {
-    const board = new Board("triangle5");
-    let count = 0;
-    let last = "";
-    for (const jumps of board.solutions()) {
-        const key = jumps.map(({ from, over, to }) => String.fromCharCode(from, to, over)).join("");
-        assert.ok(key > last);
-        last = key;
-        count++;
-    }
-    assert.equal(count, 29760);
-});
-
 test("solutions left early, and those of a board changed or freed meanwhile, do no harm", () => {
     const board = new Board("triangle5");
     for (const jumps of board.solutions()) {

@@ -14,9 +14,8 @@ const LANDING = 320; // milliseconds of the last jump
 const RAYS = 16;
 
 function piece(place) {
-    const part = element("g", { transform: `translate(${at(place)})` }, [element("use", { href: "#peg" })]);
-    part.style.setProperty("--peg", COLOURS[Math.floor(Math.random() * COLOURS.length)]);
-    return part;
+    const fill = COLOURS[Math.floor(Math.random() * COLOURS.length)];
+    return element("g", { transform: `translate(${at(place)})` }, [element("circle", { r: PEG, fill })]);
 }
 
 /** Lets a peg fly up and fall, as it turns smaller or larger to the eye. */

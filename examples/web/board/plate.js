@@ -78,9 +78,12 @@ const stops = (...told) =>
         element("stop", { offset, "stop-color": color, "stop-opacity": opacity }),
     );
 
-// Their colours are mixed in the style sheet, from those of pegs and holes.
-const shades = (name, ...offsets) =>
-    offsets.map((offset, i) => element("stop", { offset, class: `${name}-${i}` }));
+// Their colours are mixed from those of pegs and holes, which the style sheet has.
+const shades = (name, ...told) => told.map(([offset, mixed]) => {
+    const stop = element("stop", { offset });
+    stop.style.setProperty("stop-color", `color-mix(in srgb, var(--${name}), ${mixed})`);
+    return stop;
+});
 
 const circle = (attributes) => element("circle", attributes);
 
@@ -109,8 +112,10 @@ function holesAt(places) {
 function gradients() {
     const gloss = { id: "gloss", cx: 0.42, cy: 0.38, r: 0.64, fx: 0.33, fy: 0.26 };
     return [
-        element("radialGradient", gloss, shades("gloss", 0, 0.25, 0.55, 1)),
-        element("linearGradient", { id: "depth", x2: 0, y2: 1 }, shades("depth", 0, 0.6, 1)),
+        element("radialGradient", gloss,
+            shades("peg", [0, "#fff 75%"], [0.25, "#fff 32%"], [0.55, "#fff 0%"], [1, "#000 42%"])),
+        element("linearGradient", { id: "depth", x2: 0, y2: 1 },
+            shades("hole", [0, "#000 60%"], [0.6, "#000 15%"], [1, "#fff 12%"])),
         element("radialGradient", { id: "shade" },
             stops(["#000", 0.6, 0.5], ["#000", 0.85, 0.16], ["#000", 1, 0])),
     ];

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The coach: judges the jumps of each position in a worker, while the player thinks.
+// The coach: judges the jumps of each position in a worker, while the player thinks. What he sees
+// is shown as arrows to those who want it, and what he finds too late is told later.
 
 import { Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
-import { isSame } from "../game/jumps.js";
+import { isSame, keyOf } from "../game/boards.js";
 
 // Seconds after which the coach tells what he knows so far, and lastly gives up.
 const TRIES = [0.3, 2, 10];
@@ -156,3 +157,65 @@ export class Coach extends EventTarget {
         return this.#ask("solvable", text, TRIES.at(-1));
     }
 }
+
+export class Doubt {
+    #coach;
+    #regret;
+    #jump = null; // { jump, text, wasWinnable }, of the position before it
+
+    /** regret(jump) is called if the jump lost a game that could be won. */
+    constructor(coach, regret) {
+        this.#coach = coach;
+        this.#regret = regret;
+        coach.addEventListener("change", () => this.#hear());
+    }
+
+    /** What is to be kept of a board before a jump that may turn out bad. */
+    before(jump, board) {
+        return { jump, text: board.text, wasWinnable: this.#coach.state === "winnable" };
+    }
+
+    /** Begins with what before() gave. */
+    begin(kept) {
+        this.#jump = kept;
+    }
+
+    forget() {
+        this.#jump = null;
+    }
+
+    async #hear() {
+        const doubt = this.#jump;
+        if (!doubt || doubt.isAsked || this.#coach.state !== "lost")
+            return;
+        doubt.isAsked = true;
+        const couldBeWon = doubt.wasWinnable || (await this.#coach.couldBeWon(doubt.text));
+        if (couldBeWon && this.#jump === doubt)
+            this.#regret(doubt.jump);
+    }
+}
+
+// More arrows than these hide the board: then one peg's are enough.
+const MOST_ARROWS = 24;
+
+const KINDS = new Map([[true, "wins"], [false, "loses"], [null, "unknown"]]);
+
+/** The holes of the pegs that can jump. */
+export const movable = (jumps) => [...new Set(jumps.map(({ from }) => from))];
+
+/**
+ * The arrows to draw, as { jump, kind }: of a peg that is picked up, otherwise of all, or
+ * where they are too many of the one pointed at.
+ */
+export function arrowsFor(jumps, verdicts, picked, pointed) {
+    const only = picked ?? (jumps.length > MOST_ARROWS ? pointed : null);
+    const isMany = jumps.length > MOST_ARROWS;
+    const shown = picked !== null || isMany ? jumps.filter(({ from }) => from === only) : jumps;
+    const answers = new Map(verdicts.map(({ jump, answer }) => [keyOf(jump), answer]));
+    return shown.map((jump) => ({ jump, kind: KINDS.get(answers.get(keyOf(jump)) ?? null) }));
+}
+
+const WORDS = { wins: ", which wins", loses: ", which loses", unknown: "" };
+
+/** What an arrow tells, for those who do not see it. */
+export const wordsOf = (kind) => WORDS[kind];

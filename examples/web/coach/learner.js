@@ -13,8 +13,6 @@ const LITTLE = 4; // GiB
 const PAUSE = 500; // milliseconds that a board must last before it is learnt
 const OFTEN = 2 ** 18; // positions from one word on progress to the next
 
-const LIST = new URL("../tables/list.json", import.meta.url);
-
 const mostBits = () => ((navigator.deviceMemory ?? LITTLE) < LITTLE ? FEW_BITS : MOST_BITS);
 
 const bitsFor = (board) => board.holes - board.positionClass.size;
@@ -30,6 +28,10 @@ function nameOf({ text }) {
     return shape && shape[0] + (/ -> .*$/.exec(text)?.[0] ?? "");
 }
 
+// The list of files, where the page has any.
+const { tables } = document.body.dataset;
+const LIST = tables && new URL(tables, document.baseURI);
+
 let list = null;
 
 async function readList() {
@@ -39,6 +41,8 @@ async function readList() {
 
 /** The bytes of a file; null where there is none. */
 async function read(name, signal) {
+    if (!LIST)
+        return null;
     list ??= readList();
     try {
         const files = await list;

@@ -3,9 +3,9 @@
 // A drawing as it is seen while it is drawn: the plate with its pegs, among dots where more
 // holes can be, on a ground without edges that is moved and zoomed.
 
-import { Board } from "../../../bindings/javascript/libpeg.js";
 import { HOLE, PEG, UNIT, drawPlate, newPeg } from "../board/plate.js";
 import { at, element } from "../board/svg.js";
+import { ifBoard } from "../game/boards.js";
 import { keyOf } from "./drawing.js";
 import { nameOf, wordsFor } from "./editor.js";
 import { LATTICES, mirrorsOf } from "./lattices.js";
@@ -203,18 +203,13 @@ export class Canvas {
 
     /** The plate with the holes, or nothing where libpeg makes no board of the drawing. */
     #plateOf(drawing) {
-        let board = null;
-        try {
-            board = new Board(drawing.text);
-        } catch {
-            return [];
-        }
-        const { definitions, plate } = drawPlate(board, OWN);
-        // The first hole is drawn elsewhere, as the box of the drawing begins at 0.
-        const [here, there] = [this.#place(drawing.cells[0]), board.places[0]];
-        const shift = { x: here.x - UNIT * there.x, y: here.y - UNIT * there.y };
-        board.free();
-        return [element("g", { transform: `translate(${at(shift)})` }, [definitions, plate])];
+        return ifBoard(drawing.text, (board) => {
+            const { definitions, plate } = drawPlate(board, OWN);
+            // The first hole is drawn elsewhere, as the box of the drawing begins at 0.
+            const [here, there] = [this.#place(drawing.cells[0]), board.places[0]];
+            const shift = { x: here.x - UNIT * there.x, y: here.y - UNIT * there.y };
+            return [element("g", { transform: `translate(${at(shift)})` }, [definitions, plate])];
+        }) ?? [];
     }
 
     /** The mirrors of the symmetry, and the point it turns around. */

@@ -3,7 +3,7 @@
 // The drawing of a board: cells of a lattice that are holes, with a peg or without, and the
 // goal. A drawing never changes; what draws on it makes another.
 
-import { withBoard } from "../game/boards.js";
+import { ifBoard } from "../game/boards.js";
 import { LATTICES, carried } from "./lattices.js";
 
 export const MOST_HOLES = 256;
@@ -25,13 +25,7 @@ function latticeOf(board) {
     const look = looks(board);
     const named = board.text.split(":")[0];
     const order = [named, ...Object.keys(LATTICES)].filter((name) => Object.hasOwn(LATTICES, name));
-    return order.find((lattice) => {
-        try {
-            return withBoard(Drawing.on(lattice, board).text, looks) === look;
-        } catch {
-            return false;
-        }
-    }) ?? null;
+    return order.find((lattice) => ifBoard(Drawing.on(lattice, board).text, looks) === look) ?? null;
 }
 
 export class Drawing {

@@ -2,19 +2,13 @@
 //
 // The list of a player's own boards: each can be played, changed, renamed and deleted.
 
-import { pictureOf } from "../board/picture.js";
-import { withBoard } from "../game/boards.js";
+import { pictureOf } from "../board/svg.js";
+import { ifBoard } from "../game/boards.js";
 import { $, entryButton, make, write } from "../page/elements.js";
 import { LONGEST } from "./shelf.js";
 
 /** The picture of a text's board; nothing for a text that was damaged. */
-function picture(text) {
-    try {
-        return [withBoard(text, pictureOf)];
-    } catch {
-        return [];
-    }
-}
+const picture = (text) => [ifBoard(text, pictureOf)].filter(Boolean);
 
 export class OwnBoards {
     #shelf;

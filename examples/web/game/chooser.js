@@ -3,8 +3,7 @@
 // The form that makes a board: a built-in shape and its size, or a text.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
-import { pictureOf } from "../board/picture.js";
-import { element } from "../board/svg.js";
+import { element, pictureOf } from "../board/svg.js";
 import { $, make } from "../page/elements.js";
 import { kindWords } from "../page/words.js";
 import { withBoard } from "./boards.js";

@@ -3,22 +3,13 @@
 // The game: a board of libpeg that tells of every change, and takes every change back.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
+import { isGame } from "./boards.js";
 import { Timeline, newId } from "./timeline.js";
 
 // Changes after which it is still the same game.
 const KEPT = ["goal", "rewind"];
 // Changes that come in a row and are one to who goes back by the browser.
 const STEADY = ["empty", "pegs"];
-
-/** Whether a board can be made of a text. */
-export function isGame(text) {
-    try {
-        new Board(text).free();
-        return true;
-    } catch {
-        return false;
-    }
-}
 
 /**
  * Sends "change" after every change; its detail is { jump, isBack, isShown, isPassing, isNew }:

@@ -2,12 +2,12 @@
 //
 // The sheet with the games of the player, and with what takes them to another browser.
 
-import { Board } from "../../../bindings/javascript/libpeg.js";
-import { MOST_BYTES, pack, unpackInto } from "./backup.js";
+import { pictureOf } from "../board/svg.js";
 import { $, entryButton, make } from "../page/elements.js";
 import { counted } from "../page/numbers.js";
-import { pictureOf } from "../board/picture.js";
 import { shapeName, whenWords } from "../page/words.js";
+import { MOST_BYTES, pack, unpackInto } from "./backup.js";
+import { ifBoard } from "./boards.js";
 
 function titleOf(board) {
     return typeof board.goal === "number" ? `${shapeName(board)}, last in ${board.name(board.goal)}` : shapeName(board);
@@ -17,15 +17,6 @@ function stateOf(board, isShown) {
     if (board.isWon)
         return isShown ? "Solution shown" : "Won";
     return `${counted(board.pegs, "peg")}${board.isStuck ? ", none can jump" : ""}`;
-}
-
-/** The board of a game kept, or null if its text is damaged. */
-function boardOf({ text }) {
-    try {
-        return new Board(text);
-    } catch {
-        return null;
-    }
 }
 
 /** The list and the buttons; open(one) goes on with a game kept. */
@@ -54,15 +45,13 @@ export class GameSheet {
 
     #list() {
         const all = [...this.#games.all.filter(({ id }) => !this.#deleted.has(id)), ...this.#deleted.values()];
-        const rows = all.sort((a, b) => b.time - a.time).map((one) => this.#row(one)).filter((row) => row !== null);
+        const rows = all.sort((a, b) => b.time - a.time)
+            .map((one) => ifBoard(one.text, (board) => this.#row(one, board))).filter((row) => row !== null);
         $("games-list").replaceChildren(...rows);
         $("no-games").hidden = rows.length > 0;
     }
 
-    #row(one) {
-        const board = boardOf(one);
-        if (!board)
-            return null;
+    #row(one, board) {
         const title = titleOf(board);
         const row = make("li");
         row.dataset.game = one.id;
@@ -77,7 +66,6 @@ export class GameSheet {
                 entryButton("Open", `${title}: ${state}`, () => this.#open(one)),
                 entryButton("Delete", `${title}: ${state}`, () => this.#delete(one)));
         }
-        board.free();
         return row;
     }
 

@@ -2,8 +2,8 @@
 //
 // What a person does in the game, and what is then to be seen and said.
 
-import { feasible, outcome } from "../solutions/counting.js";
-import { Doubt } from "../coach/doubt.js";
+import { feasible, outcome } from "../solutions/course.js";
+import { Doubt } from "../coach/coach.js";
 import { counted } from "../page/numbers.js";
 import { Proving } from "../coach/proving.js";
 import { shapeName } from "../page/words.js";
@@ -19,6 +19,8 @@ const CHANGES = {
     rewind: ["Jumps played again", "Jumps undone once more"],
 };
 
+const UNMARKED = { picked: null, hinted: null, bad: null, refused: null, regret: null, isCut: false };
+
 /**
  * Sends "change" when something is to be seen that the game does not tell: the words, the
  * peg picked, a hint, the red dot, a proof.
@@ -27,13 +29,18 @@ export class Player extends EventTarget {
     #game;
     #coach;
     #task;
-    #marks = {};
-    #desist = () => {}; // ends the wait of a jump for the coach
+    #stopWaiting = () => {}; // ends the wait of a jump for the coach
     #doubt;
 
     words = "";
     mode = "play";
     proof = null; // a Proving
+    picked = null; // the hole of a peg
+    hinted = null; // the jump that a hint shows
+    bad = null; // a jump that spoils the game
+    refused = null; // what cannot be played: { from, to }
+    regret = null; // the jump played last, of which the coach found too late that it loses
+    isCut = false; // whether a count was cut short that can go on
 
     constructor(game, coach, task) {
         super();
@@ -41,34 +48,11 @@ export class Player extends EventTarget {
         this.#coach = coach;
         this.#task = task;
         game.addEventListener("change", () => this.#forget());
-        this.#doubt = new Doubt(coach, (jump) => this.#rue(jump));
+        this.#doubt = new Doubt(coach, (jump) => this.#warnLate(jump));
     }
 
     get #board() {
         return this.#game.board;
-    }
-
-    get picked() {
-        return this.#marks.picked ?? null;
-    }
-
-    /** The jump that a hint shows. */
-    get hinted() {
-        return this.#marks.hint ?? null;
-    }
-
-    get bad() {
-        return this.#marks.bad ?? null;
-    }
-
-    /** What cannot be played: { from, to }. */
-    get refused() {
-        return this.#marks.refused ?? null;
-    }
-
-    /** The jump played last, of which the coach found too late that it loses. */
-    get regret() {
-        return this.#marks.regret ?? null;
     }
 
     /** The legal jumps of a peg. */
@@ -76,29 +60,30 @@ export class Player extends EventTarget {
         return this.#board.legalJumps().filter(({ from }) => from === hole);
     }
 
-    #show(words, marks = {}) {
-        this.words = words;
-        this.#marks = marks;
+    /** Says something, and changes some of the marks. */
+    say(words, marks = {}) {
+        Object.assign(this, marks, { words });
         this.dispatchEvent(new Event("change"));
+    }
+
+    /** Says something, with these marks and no others. */
+    #show(words, marks = {}) {
+        this.say(words, { ...UNMARKED, ...marks });
     }
 
     /** What was seen, asked or meant of the board before. */
     #forget() {
-        this.#marks = {};
+        Object.assign(this, UNMARKED);
         this.#doubt.forget();
         this.#prove(null);
-        this.#desist();
+        this.#stopWaiting();
         this.#task.drop();
     }
 
     /** Ends what waits or runs: what the player does last counts. */
     #rest() {
-        this.#desist();
+        this.#stopWaiting();
         this.#task.drop();
-    }
-
-    say(words) {
-        this.#show(words, this.#marks);
     }
 
     // -----------------------------------------------------------------------
@@ -196,17 +181,17 @@ export class Player extends EventTarget {
 
     /** What the coach says of a jump; null if something else is done before he says it. */
     #askCoach(jump) {
-        this.#desist();
+        this.#stopWaiting();
         return new Promise((resolve) => {
-            this.#desist = () => resolve(null);
+            this.#stopWaiting = () => resolve(null);
             this.#coach.opinionOn(jump).then(resolve);
         });
     }
 
     /** Says that the last jump was bad. What the player has done meanwhile stays. */
-    #rue(jump) {
-        const words = `${this.#line(jump.from, jump.to)} was not a good idea: you could still win before it.`;
-        this.#show(words, { ...this.#marks, regret: jump });
+    #warnLate(jump) {
+        this.say(`${this.#line(jump.from, jump.to)} was not a good idea: you could still win before it.`,
+            { regret: jump });
     }
 
     #line(from, to) {
@@ -232,7 +217,7 @@ export class Player extends EventTarget {
     }
 
     /** Takes back the jump that the player regrets. */
-    relent() {
+    takeBack() {
         if (this.regret)
             this.undo();
     }
@@ -315,7 +300,7 @@ export class Player extends EventTarget {
     // -----------------------------------------------------------------------
 
     async #ask(title, question, use) {
-        this.#desist();
+        this.#stopWaiting();
         const told = await this.#task.ask(title, question, this.#board.gameText);
         if (told?.failed)
             this.say(told.failed);
@@ -326,7 +311,7 @@ export class Player extends EventTarget {
     hint() {
         return this.#ask("Looking for a good jump", "hint", (jump) => {
             if (jump)
-                this.#show(`Try ${this.#line(jump.from, jump.to)}.`, { hint: jump });
+                this.#show(`Try ${this.#line(jump.from, jump.to)}.`, { hinted: jump });
             else
                 this.say(this.#board.isWon ? "You have won already." : "No jump helps: you cannot win from here.");
         });
@@ -334,18 +319,13 @@ export class Player extends EventTarget {
 
     /** Counts for some time first, unless it is to go on to the end. */
     async count(isPatient = false) {
-        this.#desist();
+        this.#stopWaiting();
         const { words, seconds } = feasible(this.#board, this.#task.hasTable);
-        this.#show(words || this.words, { ...this.#marks, isCut: false });
+        this.say(words || this.words, { isCut: false });
         const limits = { seconds: isPatient ? null : seconds };
         const told = await this.#task.ask("Counting the solutions", "countSolutions", this.#board.gameText, limits);
         if (told)
-            this.#show(outcome(told), { ...this.#marks, isCut: told.limit === "time" });
-    }
-
-    /** Whether a count was cut short that can go on. */
-    get isCut() {
-        return this.#marks.isCut ?? false;
+            this.say(outcome(told), { isCut: told.limit === "time" });
     }
 
     explain() {

@@ -3,7 +3,7 @@
 // Follows the games of a player and tells how they end. A game is all that has one id: what
 // is taken back is still of it, and so is what is played when it is gone on with another day.
 
-import { isSame } from "./jumps.js";
+import { isSame } from "./boards.js";
 
 const MOST = 200; // games remembered
 

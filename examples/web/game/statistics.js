@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// How many games have been played and won. A game counts as played once: when it is first
-// stuck or won, or when another begins after the player has made a jump in it. It counts as
-// won once, when the player first wins it, even if it was stuck before.
+// How many games have been played and won, and the sheet that shows it. A game counts as played
+// once: when it is first stuck or won, or when another begins after the player has made a jump in
+// it. It counts as won once, when the player first wins it, even if it was stuck before.
 
+import { $, make } from "../page/elements.js";
+import { counted, number } from "../page/numbers.js";
+import { shapeWords } from "../page/words.js";
 import { withBoard } from "./boards.js";
 
 const NONE = { played: 0, won: 0, hints: 0, row: 0, longest: 0, shapes: {} };
@@ -104,5 +107,56 @@ export class Statistics extends EventTarget {
             this.#store.set("statistics", before);
             this.#tell();
         };
+    }
+}
+
+/** A shape, a bar of how many of its games were won, and the fewest moves. */
+function rowOf(shape, { played, won, moves }) {
+    const bar = make("div", { className: "share" });
+    bar.style.setProperty("--share", played > 0 ? Math.min(1, won / played) : 0);
+    const least = Math.min(...Object.keys(moves).map(Number));
+    const words = [`${won} of ${played} won`];
+    if (Number.isFinite(least))
+        words.push(`the full board in ${counted(least, "move")} at best`);
+    return make("li", {}, make("span", { className: "title" }, shapeWords(shape) ?? "Other boards"),
+        make("span", { className: "soft" }, words.join("; ")), bar);
+}
+
+export class StatisticsSheet {
+    #statistics;
+    #takeBack = null;
+
+    constructor(statistics) {
+        this.#statistics = statistics;
+        $("statistics").addEventListener("show", () => {
+            this.#say("");
+            this.#show();
+        });
+        statistics.addEventListener("change", () => $("statistics").open && this.#show());
+        $("clear").addEventListener("click", () => {
+            this.#say("The statistics are cleared.", statistics.clear());
+        });
+        $("unclear").addEventListener("click", () => {
+            this.#takeBack();
+            this.#say("All is as it was before.");
+            $("clear").focus();
+        });
+    }
+
+    #say(words, takeBack = null) {
+        $("clear-words").textContent = words;
+        $("unclear").hidden = takeBack === null;
+        this.#takeBack = takeBack;
+    }
+
+    #show() {
+        const { played, won, row, longest, hints, shapes } = this.#statistics.all;
+        const numbers = [["Played", played], ["Won", won], ["Won in a row", row], ["Most in a row", longest],
+            ["Hints", hints]];
+        $("numbers").replaceChildren(...numbers.map(([name, count]) =>
+            make("div", {}, make("dt", {}, name), make("dd", {}, number(count)))));
+        const rows = Object.entries(shapes).sort(([, a], [, b]) => b.played - a.played);
+        $("no-shapes").hidden = rows.length > 0;
+        $("shape-list").replaceChildren(...rows.map(([shape, counts]) => rowOf(shape, counts)));
     }
 }

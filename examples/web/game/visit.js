@@ -4,8 +4,8 @@
 // next one. A tab keeps its own game with every change; a new tab begins with the game
 // played last in any.
 
+import { isGame } from "./boards.js";
 import { ended } from "./chooser.js";
-import { isGame } from "./game.js";
 import { hasGame, readLink } from "./link.js";
 import { counted } from "../page/numbers.js";
 import { shapeName } from "../page/words.js";

@@ -77,7 +77,7 @@ export class Controls {
             });
         }
         onPress($("anyway"), () => player.insist());
-        onPress($("relent"), () => player.relent());
+        onPress($("take-back"), () => player.takeBack());
         onPress($("go-on"), () => player.count(true));
         onPress($("stop"), () => task.stop());
         onPress($("hush"), () => coach.stop());
@@ -212,7 +212,7 @@ export class Controls {
         enable($("again"), board.history.length > 0);
         enable($("explain"), mayBeLost);
         hide("anyway", player.bad === null);
-        hide("relent", player.regret === null);
+        hide("take-back", player.regret === null);
         hide("go-on", !player.isCut);
         for (const radio of document.getElementsByName("mode"))
             radio.checked = radio.value === player.mode;

@@ -3,7 +3,7 @@
 // The sheet of problems: that of a day, chosen from a calendar, and the ladder.
 
 import { $, enable, make, onPress } from "../page/elements.js";
-import { pictureOf } from "../board/picture.js";
+import { pictureOf } from "../board/svg.js";
 import { withBoard } from "../game/boards.js";
 import { counted, number } from "../page/numbers.js";
 import { shapeWords } from "../page/words.js";

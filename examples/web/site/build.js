@@ -5,145 +5,175 @@
 // Needs esbuild, whose folder ESBUILD names.
 
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
-import { bundleAlone, bundleScripts, bundleStyles, joinScripts } from "./bundle.js";
-import { drawIcon } from "./icons.js";
-import { readPage, singlePage, sitePage } from "./page.js";
+if (!process.env.ESBUILD)
+    throw new Error("ESBUILD should name the folder of esbuild, as ./dev site has it do");
+
+const esbuild = await import(pathToFileURL(join(process.env.ESBUILD, "lib/main.js")));
 
 const here = fileURLToPath(new URL(".", import.meta.url));
+const license = join(here, "../../../LICENSE");
+const owner = /^Copyright.*$/m.exec(readFileSync(license, "utf8"))[0];
 
-const LIST = "tables/list.json";
+// Each stands in index.html once, for the build to put something else in its place.
+const POLICY = /(?<=Content-Security-Policy" content=")[^"]*/;
+const MANIFEST = '<link rel="manifest" href="manifest.json">\n';
+const TOUCH_ICON = '<link rel="apple-touch-icon" href="icons/touch-180.png">\n';
+const ICON = "icons/icon.svg";
+const STYLE = '<link rel="stylesheet" href="styles/style.css">';
+const EARLY = '<script src="theme.js"></script>';
+const GAME = '<script type="module" src="main.js"></script>\n';
+const TABLES = ' data-tables="tables/list.json"';
+const END = "</body>";
 
-const SHORT_NAME = "Pegs";
+/** A text with others in the place of some, each of which is there once. */
+function withOthers(text, others) {
+    return others.reduce((before, [old, other]) => {
+        const parts = before.split(old);
+        if (parts.length !== 2)
+            throw new Error(`index.html should have ${old} once`);
+        return parts.join(other);
+    }, text);
+}
 
 const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** A text that stands in the page, as its policy names it. */
-const sourceOf = (text) => `'${hashOf(text)}'`;
+// ---------------------------------------------------------------------------
+// What esbuild makes
+// ---------------------------------------------------------------------------
 
-/** The tables that come along: those that the list names, kept by no service worker as they are large. */
-const tablesOf = (folder) => Object.values(JSON.parse(readFileSync(join(folder, LIST), "utf8")))
-    .map((name) => join(dirname(LIST), name));
+const SMALL = { minify: true, charset: "utf8", target: "es2022", logLevel: "silent" };
 
-const ICONS = [
-    { file: "icons/icon-192.png", size: 192, purpose: "any" },
-    { file: "icons/icon-512.png", size: 512, purpose: "any" },
-    { file: "icons/maskable-192.png", size: 192, purpose: "maskable" },
-    { file: "icons/maskable-512.png", size: 512, purpose: "maskable" },
-];
+/** Brings in the form of the binding that has the engine and its worker as texts, so that all runs from disk. */
+const inline = {
+    name: "inline",
+    setup(build) {
+        build.onResolve({ filter: /\/bindings\/javascript\/(libpeg|worker)\.js$/ }, ({ path, resolveDir }) =>
+            ({ path: join(resolveDir, dirname(path), path.endsWith("worker.js") ? "inline-worker.js" : "inline.js") }));
+        build.onLoad({ filter: /\/src\/inlined\.js$/ }, async ({ path }) => {
+            const { wasm, worker } = await import(pathToFileURL(path));
+            const { code } = await esbuild.transform(worker, { ...SMALL, format: "iife" });
+            return { contents: JSON.stringify({ wasm, worker: code }), loader: "json" };
+        });
+    },
+};
 
-function manifestOf({ title, description, themes }) {
-    const icons = ICONS.map(({ file, size, purpose }) =>
-        ({ src: file, sizes: `${size}x${size}`, type: "image/png", purpose }));
-    return JSON.stringify({
-        name: title,
-        short_name: SHORT_NAME,
-        description,
-        lang: "en",
-        start_url: "index.html",
-        scope: "./",
-        display: "standalone",
-        theme_color: themes[0],
-        background_color: themes[0],
-        icons: [{ src: "icons/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }, ...icons],
-    }, null, 4) + "\n";
+/** The script or the style that a file and all that it imports make. */
+async function bundle(file, options = {}) {
+    const { outputFiles, warnings } = await esbuild.build({
+        ...SMALL,
+        entryPoints: [file],
+        bundle: true,
+        write: false,
+        define: { "import.meta.url": "document.baseURI" },
+        plugins: [inline],
+        ...options,
+    });
+    if (warnings.length > 0)
+        throw new Error((await esbuild.formatMessages(warnings, { kind: "warning" })).join(""));
+    return outputFiles[0].text.trimEnd();
 }
 
-function iconFiles({ icon }) {
-    return new Map([
-        ["icons/icon.svg", `${icon}\n`],
-        ...ICONS.map(({ file, size, purpose }) => [file, drawIcon(icon, size, purpose === "maskable")]),
-        ["icons/touch-180.png", drawIcon(icon, 180, true)],
-    ]);
-}
+// ---------------------------------------------------------------------------
+// The site and the single file
+// ---------------------------------------------------------------------------
 
-const TYPES = { json: "application/json", svg: "image/svg+xml", png: "image/png" };
-
-/** An expression for the address of a file that is in the address. */
-function dataAddress(file, content) {
-    const type = TYPES[file.split(".").at(-1)] ?? "application/octet-stream";
-    return `new URL("data:${type};base64,${Buffer.from(content).toString("base64")}")`;
-}
-
-/** The files of the site, by their names. */
-async function siteFiles(folder, html, banner) {
-    const page = readPage(html);
-    const read = new Set();
-    const tables = tablesOf(folder);
-    const addressOf = (file) => {
-        if (file.startsWith(".."))
-            throw new Error(`${file} is not in the folder of the page`);
+/** The files of the site that are made or kept by its service worker, by their names. */
+async function siteFiles(folder, html, { banner, early, style }) {
+    const list = readFileSync(join(folder, "tables/list.json"), "utf8");
+    const hasTables = Object.keys(JSON.parse(list)).length > 0;
+    // A version behind the names of files: no cache takes an old one for it.
+    const pageOf = (version) => withOthers(html, [
+        ["script-src", `script-src '${hashOf(early)}'`],
+        [EARLY, `<script>${early}</script>`],
+        [STYLE, `<link rel="stylesheet" href="style.css?${version}">`],
+        [GAME, `<script defer src="game.js?${version}"></script>\n`],
         // A list that names nothing need not be asked for.
-        if (file === LIST && tables.length === 0)
-            return dataAddress(file, "{}");
-        read.add(file);
-        return `new URL(${JSON.stringify(file)}, document.baseURI)`;
-    };
-    const early = await joinScripts(folder, page.early);
-    const scripts = [...page.modules.map((file) => `./${file}`), join(here, "register.js")];
-    const files = new Map([
-        ["game.js", banner + await bundleScripts(folder, scripts, addressOf)],
-        ["style.css", banner + await bundleStyles(folder, page.styles)],
-        ["manifest.json", manifestOf(page)],
+        ...(hasTables ? [] : [[TABLES, ""]]),
     ]);
-    for (const file of read)
-        files.set(file, readFileSync(join(folder, file)));
-    const sum = createHash("sha256").update(sitePage(html, { early }, "", sourceOf));
+    const files = new Map([
+        ["game.js", await bundle(join(folder, "main.js"), { banner, inject: [join(here, "register.js")] })],
+        ["style.css", style],
+        ["manifest.json", readFileSync(join(folder, "manifest.json"))],
+        ...(hasTables ? [["tables/list.json", list]] : []),
+    ]);
+    const sum = createHash("sha256").update(pageOf(""));
     files.forEach((content, file) => sum.update(file).update(content));
     const version = sum.digest("hex").slice(0, 12);
     const versioned = ["game.js", "style.css"];
     const kept = [["index.html"], ...[...files].map(([file, content]) =>
         [versioned.includes(file) ? `${file}?${version}` : file, hashOf(content)])];
-    files.set("index.html", sitePage(html, { early }, version, sourceOf));
-    files.set("service.js", await bundleAlone(join(here, "service.js"), { VERSION: version, FILES: kept }));
-    iconFiles(page).forEach((content, file) => files.set(file, content));
-    tables.forEach((file) => files.set(file, readFileSync(join(folder, file))));
-    return files;
+    const define = { VERSION: JSON.stringify(version), FILES: JSON.stringify(kept) };
+    return files
+        .set("index.html", pageOf(version))
+        .set("service.js", await bundle(join(here, "service.js"), { define }));
 }
 
-/** The game as one file. There is no table beside it; other files that it reads are in it. */
-async function singleFile(folder, html, banner) {
-    const page = readPage(html);
-    const addressOf = (file) => dataAddress(file, file === LIST ? "{}" : readFileSync(join(folder, file)));
-    const script = banner + await bundleScripts(folder, page.modules.map((file) => `./${file}`), addressOf);
-    const [early, style] = [await joinScripts(folder, page.early), await bundleStyles(folder, page.styles)];
-    return singlePage(html, { early, script, style }, sourceOf);
+/** The game as one file, which may load nothing else. There is no table beside it. */
+async function singleFile(folder, html, { banner, early, style }) {
+    const script = await bundle(join(folder, "main.js"), { banner });
+    if ([early, script, style].some((text) => /<\/(script|style)|<!--/i.test(text)))
+        throw new Error("what is to stand in the page would end there");
+    const policy = `default-src 'none'; script-src '${hashOf(early)}' '${hashOf(script)}' 'wasm-unsafe-eval'; ` +
+        `worker-src blob:; style-src '${hashOf(style)}'; img-src data:`;
+    return withOthers(html, [
+        [POLICY, policy],
+        [MANIFEST, ""],
+        [TOUCH_ICON, ""],
+        [EARLY, `<script>${early}</script>`],
+        [STYLE, `<style>${style}</style>`],
+        [GAME, ""],
+        [TABLES, ""],
+        [END, `<script>${script}</script>\n${END}`],
+    ]);
 }
 
-/** Builds from the folder of the page into one that is emptied first; gives its files by their names. */
+/** Builds from the folder of the page into one that is emptied first. */
 export async function buildSite(folder, into) {
     if (existsSync(into) && readdirSync(into).length > 0 && !existsSync(join(into, "service.js")))
         throw new Error(`${into} holds something other than a built site, which is not to be lost`);
-    const html = readFileSync(join(folder, "index.html"), "utf8");
-    const license = join(here, "../../../LICENSE");
-    const owner = /^Copyright.*$/m.exec(readFileSync(license, "utf8"))[0];
-    const banner = `/*! ${readPage(html).title}. ${owner}. SPDX-License-Identifier: MIT */\n`;
-    const files = await siteFiles(folder, html, banner);
-    files.set("peg-solitaire.html", await singleFile(folder, html, banner));
+    const icon = `data:image/svg+xml;base64,${readFileSync(join(folder, ICON)).toString("base64")}`;
+    const html = withOthers(readFileSync(join(folder, "index.html"), "utf8"), [[ICON, icon]]);
+    const note = `/*! ${/<title>(.*)<\/title>/.exec(html)[1]}. ${owner}. SPDX-License-Identifier: MIT */`;
+    const banner = { js: note, css: note };
+    const early = await bundle(join(folder, "theme.js"), { format: "esm" });
+    const style = await bundle(join(folder, "styles/style.css"), { banner });
+    const parts = { banner, early, style };
+    const files = await siteFiles(folder, html, parts);
+    files.set("peg-solitaire.html", await singleFile(folder, html, parts));
     rmSync(into, { recursive: true, force: true });
     for (const [file, content] of files) {
         mkdirSync(dirname(join(into, file)), { recursive: true });
         writeFileSync(join(into, file), content);
     }
-    copyFileSync(license, join(into, "LICENSE"));
-    return files;
+    cpSync(join(folder, "icons"), join(into, "icons"), { recursive: true });
+    cpSync(license, join(into, "LICENSE"));
+    // The tables that the list names come along, though no service worker keeps what is so large.
+    for (const name of Object.values(JSON.parse(readFileSync(join(folder, "tables/list.json"), "utf8"))))
+        cpSync(join(folder, "tables", name), join(into, "tables", name));
 }
 
 const FIRST_VIEW = ["index.html", "style.css", "game.js"];
 
-function report(files) {
+function report(folder) {
     const row = (name, ...sizes) =>
         console.log([name.padEnd(28), ...sizes.map((size) => size.toLocaleString("en").padStart(9))].join(" "));
-    const size = (file) => [Buffer.byteLength(files.get(file)), gzipSync(files.get(file), { level: 9 }).length];
+    const size = (file) => {
+        const content = readFileSync(join(folder, file));
+        return [content.length, gzipSync(content, { level: 9 }).length];
+    };
     console.log(`${"file".padEnd(28)} ${"bytes".padStart(9)} ${"gzip".padStart(9)}`);
-    [...files.keys()].sort().forEach((file) => row(file, ...size(file)));
+    readdirSync(folder, { recursive: true }).sort().filter((file) => statSync(join(folder, file)).isFile())
+        .forEach((file) => row(file, ...size(file)));
     const sums = FIRST_VIEW.map(size).reduce((sum, one) => sum.map((value, i) => value + one[i]), [0, 0]);
     row(`first view, ${FIRST_VIEW.length} requests`, ...sums);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href)
-    report(await buildSite(fileURLToPath(new URL("..", import.meta.url)), process.argv[2]));
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+    await buildSite(fileURLToPath(new URL("..", import.meta.url)), process.argv[2]);
+    report(process.argv[2]);
+}

@@ -6,8 +6,7 @@
 import { Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { Course } from "./course.js";
-import { withBoard } from "../game/boards.js";
-import { isSame, keyOf } from "../game/jumps.js";
+import { isSame, keyOf, withBoard } from "../game/boards.js";
 import { counted, number } from "../page/numbers.js";
 
 export const MEMORY = 512 << 20;

@@ -24,7 +24,7 @@ export class Viewer extends EventTarget {
     #game;
     #player;
     #task;
-    #journey;
+    #gameMoves;
     #settings;
     #which;
     #list;
@@ -36,12 +36,12 @@ export class Viewer extends EventTarget {
     #aside = [];
     #opener = null;
 
-    constructor({ game, player, task, journey, settings }) {
+    constructor({ game, player, task, gameMoves, settings }) {
         super();
         this.#game = game;
         this.#player = player;
         this.#task = task;
-        this.#journey = journey;
+        this.#gameMoves = gameMoves;
         this.#settings = settings;
         this.#which = new Which((jumps) => this.#take(jumps));
         this.#list = new MoveList($("viewer-moves"), (end) => this.goTo(end));
@@ -165,7 +165,7 @@ export class Viewer extends EventTarget {
     playOn() {
         const jumps = this.#board.history;
         this.end();
-        this.#journey.playAll(jumps);
+        this.#gameMoves.playAll(jumps);
         this.#tell();
         const pegs = counted(this.#game.board.pegs, "peg");
         this.#player.say(this.#game.board.isWon ? "The goal is reached." : `You play on from here: ${pegs} left.`);

@@ -103,12 +103,28 @@ export const learnt = () => page.locator("#lamp[title*='Every position']").waitF
 export const unlearnt = () => page.locator("#lamp:not([title*='Every position'])").waitFor();
 export const pegs = () => page.locator(".pegs > g:not(.taken)").count();
 
-/** Marks are drawn soon after what they show, in a task of their own. */
+// What is to be seen is drawn soon after what it shows, in a task of its own, so that a test waits
+// for it and does not look once.
+
 export async function expectCount(selector, count) {
     const isSo = ([what, wanted]) => document.querySelectorAll(what).length === wanted;
     await page.waitForFunction(isSo, [selector, count]).catch(async () =>
         assert.equal(await page.locator(selector).count(), count, selector));
 }
+
+/** Expects just these texts, one of each element. */
+export async function expectTexts(selector, ...texts) {
+    const isSo = ([what, wanted]) =>
+        JSON.stringify([...document.querySelectorAll(what)].map(({ textContent }) => textContent)) === wanted;
+    await page.waitForFunction(isSo, [selector, JSON.stringify(texts)]).catch(async () =>
+        assert.deepEqual(await page.locator(selector).allTextContents(), texts, selector));
+}
+
+export const expectGone = (what) => what.waitFor({ state: "hidden" });
+export const expectDisabled = (what) => what.and(page.locator("[aria-disabled=true]")).waitFor();
+
+/** Expects a hole of which screen readers are told just this. */
+export const expectHole = (words) => page.locator("#board").getByRole("button", { name: words, exact: true }).waitFor();
 
 export const expectPegs = (count) => expectCount(".pegs > g:not(.taken)", count);
 

@@ -7,13 +7,12 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import {
-    COACH, base, button, choose, expectPegs, lamp, open, page, play, playMoves, ready, said,
+    COACH, base, button, choose, expectCount, expectGone, expectPegs, expectTexts, lamp, open, page, play,
+    playMoves, ready, said,
 } from "./browser.js";
 
-const moves = () => page.locator("#moves").textContent();
-
 const stateTexts = () => page.locator("#games-list .state").allTextContents();
-const titles = () => page.locator("#games-list .title").allTextContents();
+const expectTitles = (...titles) => expectTexts("#games-list .title", ...titles);
 const states = async () => (await stateTexts()).map((state) => state.split(", ")[0]);
 
 test("the games played are listed, the latest first, and are gone on with", async () => {
@@ -30,13 +29,13 @@ test("the games played are listed, the latest first, and are gone on with", asyn
     await playMoves("7-9 13-6 10-3 1-6");
     await said("Well done");
     await button("My games").click();
-    assert.deepEqual(await titles(), ["Triangle of side 5", "Triangle of side 5"]);
+    await expectTitles("Triangle of side 5", "Triangle of side 5");
     assert.deepEqual(await states(), ["Won", "13 pegs"]);
     assert.match((await stateTexts())[0], /^Won, today at \d+:\d\d$/);
-    assert.equal(await page.locator("#games-list .picture").count(), 2);
+    await expectCount("#games-list .picture", 2);
     await page.getByRole("button", { name: "Open Triangle of side 5: 13 pegs" }).click();
     await said("The game goes on where you left it.");
-    assert.equal(await moves(), "4-1");
+    await expectTexts("#moves", "4-1");
     await play(6, 4);
     await said("6-4 takes 5");
     await button("My games").click();
@@ -74,10 +73,10 @@ test("a game that is deleted comes back by Undo, and keys stay in the list", asy
     await button("My games").click();
     await page.getByRole("button", { name: "Delete English cross: 31 pegs" }).click();
     await page.getByText("English cross is deleted.").waitFor();
-    assert.deepEqual(await titles(), ["Triangle of side 5"]);
+    await expectTitles("Triangle of side 5");
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Undo");
     await page.keyboard.press("Enter");
-    assert.deepEqual(await titles(), ["English cross", "Triangle of side 5"]);
+    await expectTitles("English cross", "Triangle of side 5");
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Delete");
     await page.keyboard.press("Enter");
     await page.getByText("English cross is deleted.").waitFor();
@@ -85,7 +84,7 @@ test("a game that is deleted comes back by Undo, and keys stay in the list", asy
     await page.reload();
     await ready();
     await button("My games").click();
-    assert.deepEqual(await titles(), ["Triangle of side 5"]);
+    await expectTitles("Triangle of side 5");
 });
 
 // ---------------------------------------------------------------------------
@@ -116,13 +115,13 @@ test("a file takes games and settings to another browser, and is taken back", as
     await button("My games").click();
     await loadFile(file);
     await fileSaid("libpeg.json is loaded: 2 games in the list.");
-    assert.deepEqual(await titles(), ["English cross", "Triangle of side 5"]);
+    await expectTitles("English cross", "Triangle of side 5");
     assert.equal(await page.getByRole("switch", { name: "Names", includeHidden: true }).isChecked(), true);
     await loadFile(file);
     await fileSaid("2 games in the list.");
     await page.locator("#unload").click();
     await page.locator("#file-words").filter({ hasText: "All is as it was before the file." }).waitFor();
-    assert.equal((await titles()).length, 2, "only the last file is taken back");
+    await expectCount("#games-list .title", 2); // only the last file is taken back
     assert.notEqual(await kept(), before);
 });
 
@@ -148,7 +147,7 @@ test("a file that is not of the game is told of, and changes nothing", async () 
         await loadFile(bad);
         await fileSaid("This is not a file that this game has saved: nothing is changed.");
         assert.equal(await kept(), before);
-        assert.equal(await page.locator("#unload").isVisible(), false);
+        await expectGone(page.locator("#unload"));
     }
     await loadFile('{"libpeg":2,"values":{}}');
     await fileSaid("This file is of a later version of the game: nothing is changed.");
@@ -172,7 +171,7 @@ test("a file with damaged values breaks nothing", async () => {
         settings: { names: "much", coach: [], __proto__: 5 }, game: [], "no name at all": 1,
     } }));
     await fileSaid("is loaded");
-    assert.deepEqual(await titles(), ["Triangle of side 5"]);
+    await expectTitles("Triangle of side 5");
     assert.equal(await page.evaluate(() => localStorage.getItem("libpeg.no name at all")), null);
     await page.reload();
     await expectPegs(13);

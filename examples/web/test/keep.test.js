@@ -6,17 +6,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    COACH, base, button, choose, expectCount, expectPegs, lamp, open, page, play, playMoves, ready, said,
-    setUp, spot,
+    COACH, base, button, choose, expectCount, expectDisabled, expectPegs, expectTexts, lamp, open, page, play,
+    playMoves, ready, said, setUp, spot,
 } from "./browser.js";
 
 // ---------------------------------------------------------------------------
 // Undo on the page
 // ---------------------------------------------------------------------------
 
-const rows = () => page.locator("#games-list li");
-const titles = () => page.locator("#games-list .title").allTextContents();
-const moves = () => page.locator("#moves").textContent();
+const expectTitles = (...titles) => expectTexts("#games-list .title", ...titles);
 
 test("a new game, a new start, pegs set, another goal and a rewind are undone, and the words say so", async () => {
     await open("triangle5");
@@ -26,7 +24,7 @@ test("a new game, a new start, pegs set, another goal and a rewind are undone, a
     await expectPegs(14);
     await button("Undo").click();
     await said("Restart undone: Triangle of side 5 with 13 pegs again.");
-    assert.equal(await moves(), "4-1");
+    await expectTexts("#moves", "4-1");
     await choose("english");
     await button("Undo").click();
     await said("New game undone: Triangle of side 5 with 13 pegs again.");
@@ -36,19 +34,19 @@ test("a new game, a new start, pegs set, another goal and a rewind are undone, a
     await setUp("Add or remove pegs");
     await spot(15).click();
     await said("15 is empty.");
-    assert.equal(await moves(), "None yet.");
+    await expectTexts("#moves", "None yet.");
     await page.keyboard.press("Control+z");
     await said("Change of a peg undone: Triangle of side 5 with 13 pegs again.");
-    assert.equal(await moves(), "4-1");
+    await expectTexts("#moves", "4-1");
     await setUp("Choose the goal");
     await spot(13).click();
     await said("The last peg must end in 13.");
     await button("Undo").click();
     await said("Change of the goal undone: the last peg may end anywhere.");
-    assert.equal(await page.locator(".rings .goal").count(), 0);
+    await expectCount(".rings .goal", 0);
     await button("Undo").click();
     await said("4-1 undone. 14 pegs left.");
-    assert.equal(await button("Undo").getAttribute("aria-disabled"), "true");
+    await expectDisabled(button("Undo"));
 });
 
 test("being taken back to where the game could be won is undone at once", async () => {
@@ -60,7 +58,7 @@ test("being taken back to where the game could be won is undone at once", async 
     await expectPegs(5);
     await button("Undo").click();
     await said("Jumps played again: Triangle of side 5 with 3 pegs.");
-    assert.equal(await moves(), "13-4 7-2");
+    await expectTexts("#moves", "13-4 7-2");
     await button("Redo").click();
     await expectPegs(5);
     await button("Redo").click();
@@ -177,7 +175,7 @@ test("two tabs keep each its own game, and both games are in the list", async ()
     await page.reload();
     await page.locator("#moves").filter({ hasText: "4-1 11-4" }).waitFor();
     await button("My games").click();
-    assert.deepEqual(await titles(), ["Triangle of side 5", "English cross"]);
+    await expectTitles("Triangle of side 5", "English cross");
     await tab.getByRole("switch", { name: "Names" }).check();
     await page.waitForFunction(() => document.querySelector("[data-setting=names]").checked);
     await expectCount(".texts text", 15);
@@ -272,7 +270,7 @@ test("values kept that are damaged or of an older form are passed over", async (
         await expectPegs(14);
         await lamp("winnable");
         await button("My games").click();
-        assert.equal(await rows().count(), 0);
+        await expectCount("#games-list li", 0);
         assert.equal(await page.locator("[data-setting=theme]:checked").getAttribute("value"), "system");
     }
 });
@@ -312,10 +310,10 @@ for (const [kind, [refuse, words]] of Object.entries(REFUSALS)) {
         await play("d2", "d4");
         await said("d2-d4 takes d3");
         await button("My games").click();
-        assert.deepEqual(await titles(), ["English cross", "Triangle of side 5"]);
+        await expectTitles("English cross", "Triangle of side 5");
         await page.getByRole("button", { name: "Delete English cross" }).click();
         await page.getByText("English cross is deleted.").waitFor();
-        assert.deepEqual(await titles(), ["Triangle of side 5"]);
+        await expectTitles("Triangle of side 5");
         await button("Close").click();
         await page.waitForURL(/&moves=d2-d4$/);
         const all = await page.evaluate(() => globalThis.words);

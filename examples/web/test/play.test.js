@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    COACH, LOST, base, button, drag, expectCount, expectDot, expectPegs, lamp, middle, open, page, pegs, play,
-    playMoves, said, setUp, spot,
+    COACH, LOST, base, button, drag, expectCount, expectDot, expectHole, expectPegs, expectTexts, lamp, middle, open,
+    page, pegs, play, playMoves, said, setUp, spot,
 } from "./browser.js";
 
 test("the losing 13-4 of the coach document shows the red dot and is not played", async () => {
@@ -86,8 +86,8 @@ test("a picked peg shows the holes it can land in", async () => {
     await spot(7).click();
     await said("7 can jump to 9.");
     await expectCount(".marks .landing", 1);
-    assert.match(await spot(9).getAttribute("aria-label"), /can be landed in/);
-    assert.equal(await spot(7).getAttribute("aria-pressed"), "true");
+    await expectHole("9, empty, can be landed in");
+    await spot(7).and(page.locator("[aria-pressed=true]")).waitFor();
     await spot(10).click();
     await said("10 cannot jump.");
     await expectCount(".marks .landing", 0);
@@ -121,7 +121,7 @@ test("another goal leaves what was played and undone", async () => {
     await said("The last peg must end in 6.");
     await button("Redo").click();
     await said("13-6 played again");
-    assert.equal(await page.locator("#moves").textContent(), "7-9 13-6");
+    await expectTexts("#moves", "7-9 13-6");
 });
 
 test("a player is told that the game could not be won from the beginning, and nothing changes", async () => {

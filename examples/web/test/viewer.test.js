@@ -6,19 +6,20 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { COACH, button, choose, expectCount, expectPegs, lamp, open, page, play, said, spot } from "./browser.js";
+import {
+    COACH, button, choose, expectCount, expectDisabled, expectGone, expectPegs, expectTexts, lamp, open, page, play,
+    said, spot,
+} from "./browser.js";
 
 before(() => load());
 
 const at = (words) => page.locator("#viewer-where").filter({ hasText: new RegExp(`^${words}$`) }).waitFor();
 const moves = (list) => page.locator(`${list} .move`).allTextContents();
-const current = (list) => page.locator(`${list} .move[aria-current]`);
 const numbered = () => page.locator("#which-field").waitFor();
 const holes = () => page.locator(".spot").evaluateAll((all) =>
     all.map((one) => (one.getAttribute("aria-label").includes("peg") ? 1 : 0)));
 
-const expectMoves = (text) =>
-    page.waitForFunction((wanted) => document.getElementById("viewer-moves").textContent === wanted, text);
+const expectMoves = (text) => expectTexts("#viewer-moves", text);
 
 async function show(board) {
     await open(board);
@@ -59,7 +60,7 @@ test("buttons, keys, the scrubber and the moves go to any jump, and the board sh
     await page.locator("#viewer-moves .move").nth(2).click();
     const played = (await moves("#viewer-moves")).slice(0, 3).join(" ").match(/-/g).length;
     await expectAt("triangle5", played);
-    assert.equal(await current("#viewer-moves").textContent(), (await moves("#viewer-moves"))[2]);
+    await expectTexts("#viewer-moves .move[aria-current]", (await moves("#viewer-moves"))[2]);
 });
 
 test("the move that is shown can be read from the first, also where colours change slowly", async () => {
@@ -116,7 +117,7 @@ test("the game, its address and its coach stay as they are while a solution is l
     await button("Show a solution").click();
     await button("To the end").click();
     await expectPegs(1);
-    assert.ok(await page.locator("#lamp").isHidden());
+    await expectGone(page.locator("#lamp"));
     assert.equal(await page.locator("#looking").textContent(), "Looking at a solution");
     await spot(9).click();
     await said("This is a solution.");
@@ -154,14 +155,14 @@ test("every solution has its number, which is that of the engine", async () => {
     const board = new Board("triangle5");
     await show("triangle5");
     await numbered();
-    assert.equal(await page.locator("#which-count").textContent(), "of 29,760");
+    await expectTexts("#which-count", "of 29,760");
     for (const number of [1, 12345, 29760]) {
         await page.locator("#which-field").fill(number.toLocaleString("en"));
         await button("Go").click();
         const wanted = board.movesText(board.solutionAt(number - 1));
         await expectMoves(wanted);
     }
-    assert.equal(await button("Next solution").getAttribute("aria-disabled"), "true");
+    await expectDisabled(button("Next solution"));
     await button("Previous solution").click();
     await page.waitForFunction(() => document.getElementById("which-field").value === "29,759");
     for (const wrong of ["0", "29761", "many", ""]) {
@@ -216,7 +217,7 @@ test("the fewest moves are found, and all solutions of so many have numbers", as
     await page.locator("#which-words").filter({ hasText: "31 if those count as one" }).waitFor();
     await page.locator("#which-field").fill("1900");
     await button("Go").click();
-    await button("Next solution").and(page.locator("[aria-disabled=true]")).waitFor();
+    await expectDisabled(button("Next solution"));
     assert.equal((await moves("#viewer-moves")).length, fewest);
     board.free();
 });
@@ -232,7 +233,7 @@ test("bounds close in while it thinks, and a stop shows the best solution so far
     await page.locator("#viewer-note").filter({ hasText: /^Stopped\. No solution has fewer than \d+ moves/ }).waitFor();
     const most = Number(/^\d+/.exec(await page.locator("#viewer-title").textContent())[0]);
     assert.equal((await moves("#viewer-moves")).length, most);
-    assert.ok(await page.locator("#which").isHidden());
+    await expectGone(page.locator("#which"));
 });
 
 test("a jump ends the search for the fewest moves, without a word", async () => {
@@ -253,8 +254,8 @@ test("a move of the game pressed is where the game goes, and moves undone are fa
     await page.locator("#moves .move").nth(1).click();
     await said("The game is at 13-4 again: 12 pegs left.");
     await expectPegs(12);
-    assert.deepEqual(await page.locator("#moves .undone").allTextContents(), ["15-13", "10-8"]);
-    assert.equal(await current("#moves").textContent(), "13-4");
+    await expectTexts("#moves .undone", "15-13", "10-8");
+    await expectTexts("#moves .move[aria-current]", "13-4");
     const isThere = await page.evaluate(() => document.activeElement.matches("#moves .move[aria-current]"));
     assert.ok(isThere, "the focus is lost");
     await page.locator("#moves .move").nth(3).click();
@@ -283,11 +284,11 @@ test("what is learnt meanwhile is not said to be under way when a solution is cl
     await page.locator("#learnt").waitFor();
     await button("Show a solution").click();
     await page.locator("#viewer").waitFor();
-    assert.ok(await page.locator("#learnt").isHidden());
+    await expectGone(page.locator("#learnt"));
     await page.locator("#lamp[title*='Every position']").waitFor({ state: "attached", timeout: 60_000 });
     await button("Close").click();
     await lamp("winnable");
-    assert.ok(await page.locator("#learnt").isHidden());
+    await expectGone(page.locator("#learnt"));
 });
 
 test("nothing is to be looked at where the game is won or lost", async () => {

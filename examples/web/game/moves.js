@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Several jumps of the game at once, forth or back. Undo and Redo take them as any others.
+// The list of the game's moves, by which it goes to any of them: several jumps at once, forth or
+// back. Undo and Redo take them as any others.
 
 import { MoveList, movesOf } from "../solutions/movelist.js";
 import { counted } from "../page/numbers.js";
 
-export class Journey {
+export class GameMoves {
     #game;
     #player;
     #list;
