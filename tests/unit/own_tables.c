@@ -79,9 +79,7 @@ static void listings_are_the_same_by_a_table(void)
         peg_board *board = board_of(own_boards[i]);
         peg_board *with = board_of(own_boards[i]);
         peg_board *plain = board_of(own_boards[i]);
-        peg_table *table = table_for(with, 0);
-        CHECK(peg_table_attach(with, table) == PEG_OK);
-        peg_table_free(table);
+        attach_own(with);
         listing own = list(board, MANY, 0);
         listing attached = list(with, MANY, 0);
         listing without = list(plain, MANY, LITTLE);

@@ -683,23 +683,6 @@ static void limits_end_it_and_leave_nothing(void)
     CHECK(weight.held == 0);
 }
 
-static peg_status make_board_and_both(const peg_allocator *allocator, const char *name)
-{
-    peg_board *board = NULL;
-    peg_status status = peg_board_new(name, allocator, NULL, &board);
-    if (status == PEG_OK)
-        status = do_both(board, NULL, 4);
-    peg_board_free(board);
-    return status;
-}
-
-static void failing_memory_leaves_nothing(void)
-{
-    fail_each(make_board_and_both, "triangle4 -> 4");
-    fail_each(make_board_and_both, "triangle4");
-    fail_each(make_board_and_both, "rect3x4");
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -722,6 +705,5 @@ int main(int argc, char **argv)
     RUN(many_weights_can_be_limited, "limits may end the reading of many weights");
     RUN(who_takes_the_text_may_stop_it, "who takes the text may stop it at any piece");
     RUN(limits_end_it_and_leave_nothing, "limits end it and leave nothing behind");
-    RUN(failing_memory_leaves_nothing, "memory that fails leaves nothing behind");
     return check_end();
 }

@@ -57,8 +57,7 @@ static void bytes_are_read_as_written(void)
 /* With memory to spare, the words to write are found all at once. */
 static void memory_does_not_change_what_is_written(void)
 {
-    peg_board *board = board_of("rect5x5 -> b3");
-    peg_table *table = table_for(board, 0);
+    peg_table *table = table_of("rect5x5 -> b3", 0);
     peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)3 << 18};
     output all = written(table), narrow = {NULL, 0, 0, 0};
     int bits = 0;
@@ -68,14 +67,12 @@ static void memory_does_not_change_what_is_written(void)
     free(all.at);
     free(narrow.at);
     peg_table_free(table);
-    peg_board_free(board);
 }
 
 /* Pieces of whatever size, no byte before the last of them missing. */
 static void writing_stops_when_asked(void)
 {
-    peg_board *board = board_of("rect4x5");
-    peg_table *table = table_for(board, 0);
+    peg_table *table = table_of("rect4x5", 0);
     output whole = written(table);
     for (size_t after = 1; after <= whole.count; after += 1 + whole.count / 40) {
         output to = {NULL, 0, 0, after};
@@ -86,7 +83,6 @@ static void writing_stops_when_asked(void)
     }
     free(whole.at);
     peg_table_free(table);
-    peg_board_free(board);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -183,6 +179,25 @@ static void other_bytes_are_no_table(void)
     CHECK(status_of_bytes((const uint8_t *)text, sizeof text) == PEG_E_VERSION);
 }
 
+/* Each byte and each word wrong in turn, with a sum that hides it, gives all back. */
+static void bad_bytes_leave_nothing(void)
+{
+    output from = bytes_of("triangle4 -> 4", 0, written);
+    for (size_t at = 12; at < from.count - 8; at++) {
+        counter count = counter_begin(-1);
+        peg_allocator allocator = counter_allocator(&count);
+        peg_table *table = NULL;
+        uint8_t was = from.at[at];
+        from.at[at] = (uint8_t)(was ^ 1 << at % 8);
+        mend_sum(from.at, from.count);
+        peg_table_read(from.at, from.count, NULL, &allocator, &table);
+        peg_table_free(table);
+        CHECK(count.blocks == 0 && !count.wrong_size);
+        from.at[at] = was;
+    }
+    free(from.at);
+}
+
 /* FNV-1a, which is no part of the format. */
 static uint64_t mix(uint64_t sum, const output *bytes)
 {
@@ -221,6 +236,7 @@ int main(int argc, char **argv)
     RUN(two_changed_bytes_are_refused, "any two changed bytes are refused");
     RUN(a_later_version_is_told_apart, "a later version is PEG_E_VERSION");
     RUN(other_bytes_are_no_table, "bytes of another kind are no table");
+    RUN(bad_bytes_leave_nothing, "bad bytes leave no memory behind");
     RUN(bytes_are_the_same_everywhere, "the bytes of a table are the same on every machine");
     return check_end();
 }
