@@ -74,6 +74,13 @@ static void seat(desk *d, const function *f, uint32_t threads)
     const peg_limits limits = {.struct_size = sizeof limits, .threads = threads};
     sit(d, f->board ? f->board : "triangle5");
     rehearse(d, 4);
+    if (takes(f, "pm")) {
+        /* Has a board whose play has no room yet go on. */
+        char *text = text_of(d->board);
+        leave(d);
+        sit(d, text);
+        free(text);
+    }
     if (is_about_table(f))
         furnish(d, 0);
     lay(d, f, &limits);
