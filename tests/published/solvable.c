@@ -3,7 +3,7 @@
  *
  * The positions of tests/data/solvable.txt, on boards that have no table.
  */
-#include "support.h"
+#include "solutions.h"
 
 #include <stdio.h>
 
@@ -22,20 +22,6 @@ static bool same_problem(const peg_board *a, const peg_board *b)
     return peg_holes(a) == peg_holes(b) && count_a == count_b && kind_a == kind_b &&
            memcmp(goal_a, goal_b, sizeof goal_a) == 0 &&
            memcmp(lines_a, lines_b, count_a * sizeof *lines_a) == 0;
-}
-
-static void check_solution(peg_board *board, bool solvable)
-{
-    peg_jump jumps[PEG_MAX_HOLES];
-    size_t count = 77;
-    int answer = PEG_UNKNOWN;
-    CHECK(peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count) == PEG_OK);
-    CHECK(answer == (solvable ? PEG_YES : PEG_NO) && (solvable || count == 0));
-    for (size_t i = 0; i < count; i++) {
-        CHECK(peg_is_won(board) == 0);
-        CHECK(peg_play(board, &jumps[i]) == PEG_OK);
-    }
-    CHECK(peg_is_won(board) == solvable);
 }
 
 /* Asks the kept board, or a new one where a line of the file is of another problem. */
@@ -57,7 +43,9 @@ static void take_line(const char *line, peg_board **kept)
     CHECK(peg_set_position(*kept, words, PEG_MAX_WORDS) == PEG_OK);
     CHECK(peg_solvable(*kept, NULL, &answer) == PEG_OK);
     CHECK(answer == (solvable ? PEG_YES : PEG_NO));
-    check_solution(*kept, solvable);
+    solution found = solve_within(*kept, NULL);
+    CHECK(found.status == PEG_OK && found.answer == answer && (solvable || found.count == 0));
+    CHECK(!solvable || is_solution(*kept, found.jumps, found.count));
     asked++;
     case_end(before, line);
 }
