@@ -260,6 +260,28 @@ static void paths_that_cannot_be_are_refused(void)
     peg_table_free(table);
 }
 
+static peg_status save_with(const peg_allocator *allocator, const char *text)
+{
+    peg_board *board = NULL;
+    peg_table *table = NULL;
+    peg_status status = peg_board_new(text, allocator, NULL, &board);
+    if (status == PEG_OK)
+        status = peg_table_build(board, 0, NULL, &table);
+    peg_board_free(board);
+    if (status == PEG_OK)
+        status = peg_table_save(table, NULL, at("saved"));
+    CHECK((size_of("saved") > 0) == (status == PEG_OK));
+    CHECK((size_of("saved") == -1) == (status != PEG_OK));
+    peg_table_free(table);
+    return status;
+}
+
+static void without_memory_nothing_is_saved(void)
+{
+    fail_each(save_with, "square4 -> b2");
+    CHECK(remove(at("saved")) == 0);
+}
+
 /* The lowest number that the next file opened would have. */
 static int next_descriptor(void)
 {
@@ -294,6 +316,7 @@ int main(int argc, char **argv)
 #endif
     RUN(paths_are_in_any_script, "the names of files are UTF-8, in any script");
     RUN(paths_that_cannot_be_are_refused, "a path that cannot be is PEG_E_FILE");
+    RUN(without_memory_nothing_is_saved, "without memory a file is not there");
     RUN(no_file_stays_open, "after all of this no file is open");
     return folder_end();
 }
