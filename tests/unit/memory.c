@@ -75,7 +75,7 @@ static void seat(desk *d, const function *f, uint32_t threads)
     sit(d, f->board ? f->board : "triangle5");
     rehearse(d, 4);
     if (takes(f, "pm")) {
-        /* Has a board whose play has no room yet go on. */
+        /* A new board's play has no room yet. */
         char *text = text_of(d->board);
         leave(d);
         sit(d, text);
