@@ -60,6 +60,40 @@ static inline peg_board *table_board(int number)
     return board_of_lines(4, NULL, 0);
 }
 
+/* Adds a line of three holes, unless it is there. */
+static inline void add_line(peg_jump *lines, size_t *count, int from, int over, int to)
+{
+    peg_jump line = {(uint8_t)from, (uint8_t)over, (uint8_t)to};
+    if (from == over || over == to || to == from)
+        return;
+    for (size_t i = 0; i < *count; i++)
+        if (same_jump(lines[i], line))
+            return;
+    lines[(*count)++] = line;
+}
+
+/* Tries so often to draw a line of any three holes. Returns how many there are. */
+static inline size_t draw_lines(uint64_t *seed, int holes, int tries, peg_jump *lines)
+{
+    size_t count = 0;
+    for (; tries > 0; tries--) {
+        int from = random_below(seed, holes), over = random_below(seed, holes);
+        add_line(lines, &count, from, over, random_below(seed, holes));
+    }
+    return count;
+}
+
+/* A hole, a position, or the goal that there is. */
+static inline void draw_goal(peg_board *board, uint64_t *seed)
+{
+    int holes = peg_holes(board), kind = random_below(seed, 3);
+    uint64_t goal = random_bits(seed) & random_bits(seed) & ((UINT64_C(1) << holes) - 1);
+    if (kind == 0)
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(seed, holes), NULL, 0) == PEG_OK);
+    if (kind == 1 && goal)
+        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
+}
+
 /* ------------------------------------------------------------------------- */
 /* Positions and answers                                                     */
 /* ------------------------------------------------------------------------- */

@@ -60,16 +60,7 @@ static int asked;
 static peg_board *random_graph(int holes)
 {
     peg_jump lines[256];
-    size_t count = 0;
-    for (int tries = 0; tries < 3 * holes; tries++) {
-        peg_jump line = {(uint8_t)random_below(&seed, holes), (uint8_t)random_below(&seed, holes),
-                         (uint8_t)random_below(&seed, holes)};
-        bool known = line.from == line.over || line.over == line.to || line.from == line.to;
-        for (size_t i = 0; i < count; i++)
-            known = known || same_jump(lines[i], line);
-        if (!known)
-            lines[count++] = line;
-    }
+    size_t count = draw_lines(&seed, holes, 3 * holes, lines);
     peg_board *board = board_of_lines(holes, lines, count);
     if (holes == graphs[1]) {
         uint64_t goal = 0x25;

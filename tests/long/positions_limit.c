@@ -40,21 +40,12 @@ enum { TEXTS = sizeof shapes / sizeof *shapes, SHAPES = TEXTS + 3 };
 /* Boards                                                                    */
 /* ------------------------------------------------------------------------- */
 
-static peg_board *random_graph(int holes, int lines, int pegs)
+static peg_board *random_graph(int holes, int tries, int pegs)
 {
     peg_jump jumps[512];
     uint64_t seed = random_seed(5);
     uint64_t position = 0;
-    size_t count = 0;
-    while ((int)count < lines) {
-        peg_jump jump = {(uint8_t)random_below(&seed, holes), (uint8_t)random_below(&seed, holes),
-                         (uint8_t)random_below(&seed, holes)};
-        bool known = jump.from == jump.over || jump.over == jump.to || jump.from == jump.to;
-        for (size_t i = 0; i < count; i++)
-            known = known || same_jump(jumps[i], jump);
-        if (!known)
-            jumps[count++] = jump;
-    }
+    size_t count = draw_lines(&seed, holes, tries, jumps);
     for (; pegs > 0; pegs--)
         position |= (uint64_t)1 << random_below(&seed, holes);
     peg_board *board = board_of_lines(holes, jumps, count);
@@ -76,8 +67,8 @@ static char *text_number(int number)
 {
     peg_board *board = number < TEXTS        ? board_of(shapes[number])
                        : number == TEXTS     ? long_row()
-                       : number == TEXTS + 1 ? random_graph(31, 62, 6)
-                                             : random_graph(31, 124, 20);
+                       : number == TEXTS + 1 ? random_graph(31, 64, 6)
+                                             : random_graph(31, 130, 20);
     char *text = text_of(board);
     peg_board_free(board);
     return text;
@@ -85,8 +76,8 @@ static char *text_number(int number)
 
 static const char *name_of(int number)
 {
-    static const char *const names[] = {"rect255x1, 4 pegs", "31 holes, 62 lines, 6 pegs",
-                                        "31 holes, 124 lines, 20 pegs"};
+    static const char *const names[] = {"rect255x1, 4 pegs", "31 holes, few lines, 6 pegs",
+                                        "31 holes, more lines, 20 pegs"};
     return number < TEXTS ? shapes[number] : names[number - TEXTS];
 }
 

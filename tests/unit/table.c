@@ -97,29 +97,12 @@ static void random_lists_are_answered(void)
 {
     uint64_t seed = random_seed(2);
     for (int round = 0; round < 60; round++) {
-        peg_jump lines[24];
-        size_t count = 0, wanted = (size_t)random_below(&seed, 24);
+        peg_jump lines[30];
         int holes = 3 + random_below(&seed, 9);
-        while (count < wanted) {
-            int from = random_below(&seed, holes), over = random_below(&seed, holes);
-            int to = random_below(&seed, holes);
-            bool twice = from == over || over == to || to == from;
-            for (size_t i = 0; i < count; i++)
-                twice |= lines[i].from == from && lines[i].over == over && lines[i].to == to;
-            if (twice && holes < 5)
-                wanted--;
-            else if (!twice)
-                lines[count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
-        }
+        size_t count = draw_lines(&seed, holes, random_below(&seed, 30), lines);
         peg_board *board = board_of_lines(holes, lines, count);
         place(board, random_bits(&seed) % ((uint64_t)1 << holes));
-        if (round % 3 == 1)
-            CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(&seed, holes), NULL, 0) ==
-                  PEG_OK);
-        if (round % 3 == 2) {
-            uint64_t goal = 1 + random_bits(&seed) % (((uint64_t)1 << holes) - 1);
-            CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
-        }
+        draw_goal(board, &seed);
         check_answers(board, 0);
         check_answers(board, 1 + random_below(&seed, holes + 2));
         peg_board_free(board);
