@@ -91,25 +91,6 @@ static void flat_bytes_are_what_the_format_says(void)
     free(flat.at);
 }
 
-/* Without memory to lay words out all at once, and to stop at any piece. */
-static void limits_do_not_change_what_is_written(void)
-{
-    peg_table *table = table_of("rect5x5 -> b3", 0);
-    output whole = written_flat(table), narrow = {NULL, 0, 0, 0};
-    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)1 << 17};
-    CHECK(peg_table_write_flat(table, &limits, put_bytes, &narrow) == PEG_OK);
-    CHECK(same_bytes(&whole, &narrow));
-    for (size_t after = 1; after <= whole.count; after += 1 + whole.count / 20) {
-        output part = {NULL, 0, 0, after};
-        CHECK(peg_table_write_flat(table, NULL, put_bytes, &part) == PEG_STOPPED);
-        CHECK(part.count >= after && memcmp(part.at, whole.at, part.count) == 0);
-        free(part.at);
-    }
-    free(whole.at);
-    free(narrow.at);
-    peg_table_free(table);
-}
-
 /* Lines of so many holes that the head takes several pages. */
 enum { HOLES_MANY = 14, LINES_MANY = HOLES_MANY * (HOLES_MANY - 1) * (HOLES_MANY - 2) };
 
@@ -429,7 +410,6 @@ int main(int argc, char **argv)
     RUN(flat_tables_are_the_same_however_they_come,
         "a flat table read, loaded or mapped is as it was written");
     RUN(flat_bytes_are_what_the_format_says, "flat bytes are what the format says");
-    RUN(limits_do_not_change_what_is_written, "limits do not change what is written flat");
     RUN(long_heads_are_read, "a head of several pages is read");
     RUN(heads_that_fill_their_pages_are_read, "a head is read however full its last page is");
 #ifdef _WIN32
