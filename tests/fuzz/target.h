@@ -29,7 +29,8 @@ static inline char *written(text_fn *write, const peg_board *board)
     size_t length = 0;
     must(write(board, NULL, 0, &length) == PEG_OK);
     char *text = malloc(length + 1);
-    must(text && write(board, text, length + 1, NULL) == PEG_OK);
+    must(text != NULL);
+    must(write(board, text, length + 1, NULL) == PEG_OK);
     must(strlen(text) == length);
     return text;
 }
