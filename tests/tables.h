@@ -1,8 +1,8 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * What the tests of tables share: boards, the truth about every position of small ones,
- * and tables as bytes.
+ * What the tests of tables share, and some others: boards, given and drawn at random, the truth
+ * about every position of small ones, and tables as bytes.
  */
 #ifndef TABLES_H
 #define TABLES_H
