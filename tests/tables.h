@@ -1,8 +1,8 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * What the tests of tables share: boards, the truth about every position of small ones,
- * and tables as bytes.
+ * What the tests of tables share, and some others: boards, given and drawn at random, the truth
+ * about every position of small ones, and tables as bytes.
  */
 #ifndef TABLES_H
 #define TABLES_H
@@ -58,6 +58,40 @@ static inline peg_board *table_board(int number)
     if (number < TABLE_BOARDS - 1)
         return board_of(table_boards[number]);
     return board_of_lines(4, NULL, 0);
+}
+
+/* Adds a line of three holes, unless it is there. */
+static inline void add_line(peg_jump *lines, size_t *count, int from, int over, int to)
+{
+    peg_jump line = {(uint8_t)from, (uint8_t)over, (uint8_t)to};
+    if (from == over || over == to || to == from)
+        return;
+    for (size_t i = 0; i < *count; i++)
+        if (same_jump(lines[i], line))
+            return;
+    lines[(*count)++] = line;
+}
+
+/* Tries so often to draw a line of any three holes. Returns how many there are. */
+static inline size_t draw_lines(uint64_t *seed, int holes, int tries, peg_jump *lines)
+{
+    size_t count = 0;
+    for (; tries > 0; tries--) {
+        int from = random_below(seed, holes), over = random_below(seed, holes);
+        add_line(lines, &count, from, over, random_below(seed, holes));
+    }
+    return count;
+}
+
+/* A hole, a position, or the goal that there is. */
+static inline void draw_goal(peg_board *board, uint64_t *seed)
+{
+    int holes = peg_holes(board), kind = random_below(seed, 3);
+    uint64_t goal = random_bits(seed) & random_bits(seed) & ((UINT64_C(1) << holes) - 1);
+    if (kind == 0)
+        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(seed, holes), NULL, 0) == PEG_OK);
+    if (kind == 1 && goal)
+        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -118,27 +152,12 @@ static inline bool *all_answers(const peg_board *board, int pegs)
 {
     static ref_board model;
     ref_shape shape;
-    size_t count = 0;
-    const peg_jump *jumps = peg_lines(board, &count);
-    ref_line *lines = malloc((count + 1) * sizeof *lines);
     bool *out = malloc((size_t)1 << peg_holes(board));
-    bool goal[REF_HOLES] = {false};
-    uint64_t words[PEG_MAX_WORDS];
-    int kind = 0;
-    if (!jumps || !lines || !out || peg_goal(board, &kind, NULL, words, PEG_MAX_WORDS) != PEG_OK)
+    if (!out)
         exit(1);
-    for (size_t i = 0; i < count; i++)
-        lines[i] = (ref_line){jumps[i].from, jumps[i].over, jumps[i].to};
-    if (!ref_shape_list(&shape, peg_holes(board), lines, count))
-        exit(1);
-    ref_board_start(&model, &shape, 0);
-    for (int hole = 0; hole < peg_holes(board); hole++)
-        goal[hole] = words[0] >> hole & 1;
-    if (kind != PEG_GOAL_ANYWHERE)
-        ref_board_aim_position(&model, goal);
+    model_of(board, &shape, &model);
     ref_winnable(&model, pegs, out);
     ref_shape_free(&shape);
-    free(lines);
     return out;
 }
 
@@ -151,6 +170,23 @@ static inline peg_table *table_for(const peg_board *board, int pegs)
         exit(1);
     }
     return table;
+}
+
+/* The table of a board that nothing else is wanted of. */
+static inline peg_table *table_of(const char *text, int pegs)
+{
+    peg_board *board = board_of(text);
+    peg_table *table = table_for(board, pegs);
+    peg_board_free(board);
+    return table;
+}
+
+/* Has a board use a table of its own. */
+static inline void attach_own(peg_board *board)
+{
+    peg_table *table = table_for(board, 0);
+    CHECK(peg_table_attach(board, table) == PEG_OK);
+    peg_table_free(table);
 }
 
 static inline int probed(const peg_table *table, uint64_t position)
@@ -221,11 +257,9 @@ static inline output written_flat(const peg_table *table)
 
 static inline output bytes_of(const char *text, int pegs, output (*write)(const peg_table *table))
 {
-    peg_board *board = board_of(text);
-    peg_table *table = table_for(board, pegs);
+    peg_table *table = table_of(text, pegs);
     output to = write(table);
     peg_table_free(table);
-    peg_board_free(board);
     return to;
 }
 
@@ -263,16 +297,22 @@ static inline void put_number(uint8_t *at, int count, uint64_t number)
         at[i] = (uint8_t)(number >> (8 * i));
 }
 
+/* A sum over bytes, as format.h has it. */
+static inline uint64_t sum_of(const uint8_t *from, size_t count)
+{
+    uint64_t sum = 0;
+    for (size_t i = 0; i < count; i += 8) {
+        sum = (sum ^ number_at(from + i, 8)) * UINT64_C(0x9e3779b97f4a7c15);
+        sum ^= sum >> 32;
+    }
+    return sum;
+}
+
 /* Makes the last 8 bytes the sum of those before, so that only what they say is wrong. */
 static inline void mend_sum(uint8_t *at, size_t count)
 {
-    uint64_t sum = 0;
-    for (size_t i = 0; i + 16 <= count; i += 8) {
-        sum = (sum ^ number_at(at + i, 8)) * UINT64_C(0x9e3779b97f4a7c15);
-        sum ^= sum >> 32;
-    }
     if (count >= 8)
-        put_number(at + count - 8, 8, sum);
+        put_number(at + count - 8, 8, sum_of(at, count - 8));
 }
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Random sequences of all calls on several live boards, each beside a model of the
- * reference, with memory that never, sometimes or often fails. PEG_SEED in the
+ * Random sequences of all calls on several live boards of random shapes, each beside a model
+ * of the reference, with memory that never, sometimes or often fails. PEG_SEED in the
  * environment chooses other calls, PEG_RUNS how many sequences. While PEG_TRACE names a
  * file, that holds the sequence that runs, and stays if it fails:
  *
@@ -13,33 +13,16 @@
 
 #include "model.h"
 
-enum { BOARDS = 5, LINE_ROOM = 4096, TEXT_ROOM = 8192 };
+enum { BOARDS = 5, LINE_ROOM = 4096, TEXT_ROOM = 32768, MOST_LINES = 800, PLAIN_SYMMETRIES = 10 };
 
 typedef struct place {
     peg_board *board;
     ref_board model;
 } place;
 
-/* Shapes are made once and shared by models, as boards share theirs. */
-static const char *const makers[] = {
-    "english",
-    "triangle5",
-    "triangle11",
-    "square8",
-    "rect5x13",
-    "hexagon5",
-    "star",
-    "triangle1",
-    "square:oo.o/o__o/oooo",
-    "diagonal:ooo./o.oo/oooo",
-    "triangular:_o_o/o_._o/_o_o",
-    "lines:5:1-2-3,1-4-3,3-5-1,3-2-1,2-3-4 oo.oo",
-    "lines:70:1-2-3,3-2-1,1-65-3,65-66-67,67-68-69,69-70-65,2-3-65,3-65-66,3-64-66"};
-
-enum { SHAPES = sizeof makers / sizeof *makers };
-
-static ref_shape shapes[SHAPES];
-static ref_board starts[SHAPES];
+/* What a run has made, each in a step of its own; models share them, as boards share theirs. */
+static ref_shape shapes[TRACE_ROOM];
+static size_t shape_count;
 static place places[BOARDS];
 static counter memory;
 static uint64_t seed;
@@ -50,49 +33,116 @@ static int below(int n)
 }
 
 /* ------------------------------------------------------------------------- */
-/* Shapes                                                                    */
+/* Random boards, as texts                                                   */
 /* ------------------------------------------------------------------------- */
 
-static void shape_from_list(ref_shape *shape, const char *text)
+static void random_rows(char *rows, ref_lattice lattice)
 {
-    ref_line lines[32];
-    size_t count = 0;
-    int holes = 0, used = 0;
-    ref_line line;
-    sscanf(text, "lines:%d:%n", &holes, &used);
-    for (text += used; sscanf(text, "%d-%d-%d%n", &line.from, &line.over, &line.to, &used) == 3;) {
-        lines[count++] = (ref_line){line.from - 1, line.over - 1, line.to - 1};
-        text += used + (text[used] == ',');
+    int height = 1 + below(below(4) ? 7 : 15);
+    int width = 1 + below(below(4) ? 7 : 17);
+    int density = 1 + below(8);
+    int parity = below(2);
+    size_t length = 0;
+    for (int row = 0; row < height; row++) {
+        if (row > 0)
+            rows[length++] = '/';
+        for (int column = 0; column < width; column++) {
+            bool off = lattice == REF_TRIANGULAR && (row + column) % 2 != parity;
+            rows[length++] = off || below(density) == 0 ? '_' : below(3) ? 'o' : '.';
+        }
     }
-    CHECK(ref_shape_list(shape, holes, lines, count));
+    rows[length] = '\0';
+    if (!strpbrk(rows, "o."))
+        rows[0] = 'o';
 }
 
-/* The model of a maker's shape; its pegs are taken from the drawing or the text. */
-static void make_model(int which)
+/* The other way to draw: newlines and spaces. */
+static void respell(char *text)
 {
-    const char *text = makers[which];
-    const char *colon = strchr(text, ':');
-    ref_shape *shape = &shapes[which];
-    bool pegs[REF_HOLES];
-    drawing d;
-    if (strncmp(text, "lines:", 6) == 0) {
-        shape_from_list(shape, text);
-    } else if (colon) {
-        ref_lattice lattice = text[0] == 's'   ? REF_SQUARE
-                              : text[0] == 'd' ? REF_DIAGONAL
-                                               : REF_TRIANGULAR;
-        CHECK(ref_shape_draw(shape, lattice, colon + 1, NULL));
-    } else {
-        CHECK(draw_builtin(&d, text));
-        CHECK(ref_shape_draw(shape, d.lattice, d.rows, NULL));
+    for (char *at = strchr(text, ':'); *at; at++) {
+        if (*at == '/')
+            *at = '\n';
+        if (*at == '_' && below(2))
+            *at = ' ';
     }
+}
+
+static void random_drawing(ref_shape *shape, ref_board *model, char *text)
+{
+    char rows[DRAWING_ROOM];
+    bool pegs[REF_HOLES];
+    ref_lattice lattice = (ref_lattice)below(3);
+    random_rows(rows, lattice);
+    sprintf(text, "%s%s", lattice_word(lattice), rows);
+    if (below(2) && strchr(text, '/'))
+        respell(text);
+    CHECK(ref_shape_draw(shape, lattice, rows, pegs));
+    ref_board_start(model, shape, REF_NO_HOLE);
+    ref_board_place(model, pegs);
+}
+
+static bool line_known(const ref_line *lines, size_t count, ref_line line)
+{
+    for (size_t i = 0; i < count; i++)
+        if (lines[i].from == line.from && lines[i].over == line.over && lines[i].to == line.to)
+            return true;
+    return false;
+}
+
+static size_t random_lines(ref_line *lines, int holes)
+{
+    size_t count = 0;
+    int tries = holes < 3 ? 0 : below(below(3) ? 3 * holes + 1 : MOST_LINES);
+    /* Few ends make many lines between the same two holes. */
+    int ends = holes > 6 && below(3) == 0 ? 3 + below(3) : holes;
+    for (int i = 0; i < tries && count < MOST_LINES; i++) {
+        ref_line line = {below(ends), below(holes), below(ends)};
+        if (line.from == line.over || line.over == line.to || line.from == line.to)
+            continue;
+        if (!line_known(lines, count, line))
+            lines[count++] = line;
+    }
+    return count;
+}
+
+static void random_list(ref_shape *shape, ref_board *model, char *text)
+{
+    ref_line lines[MOST_LINES];
+    int holes = 1 + below(below(3) ? 40 : 256);
+    size_t count = random_lines(lines, holes);
+    text += sprintf(text, "lines:%d:", holes);
+    for (size_t i = 0; i < count; i++)
+        text += sprintf(text, "%s%d-%d-%d", i ? "," : "", lines[i].from + 1, lines[i].over + 1,
+                        lines[i].to + 1);
+    CHECK(ref_shape_list(shape, holes, lines, count));
+    ref_board_start(model, shape, 0);
+}
+
+static void random_builtin(ref_shape *shape, ref_board *model, char *text)
+{
+    drawing d;
+    int empty = 0;
+    strcpy(text, support_shapes[below(SUPPORT_SHAPES)]);
+    CHECK(draw_builtin(&d, text));
+    CHECK(ref_shape_draw(shape, d.lattice, d.rows, NULL));
     peg_board *board = board_of(text);
-    CHECK(shape_agrees(board, shape));
-    for (int hole = 0; hole < shape->holes; hole++)
-        pegs[hole] = peg_has_peg(board, hole) == 1;
+    while (empty < shape->holes && peg_has_peg(board, empty) == 1)
+        empty++;
     peg_board_free(board);
-    ref_board_start(&starts[which], shape, REF_NO_HOLE);
-    ref_board_place(&starts[which], pegs);
+    ref_board_start(model, shape, empty);
+}
+
+static void compare_symmetries(const peg_board *board, const ref_shape *shape)
+{
+    static int expected[4096 * PLAIN_SYMMETRIES];
+    size_t count = 0;
+    const uint8_t *found = peg_symmetries(board, &count);
+    if (shape->holes > PLAIN_SYMMETRIES)
+        return;
+    size_t plain = ref_symmetries(shape, expected, 4096);
+    CHECK(count == (plain > 4096 ? 1 : plain));
+    for (size_t i = 0; i < count * (size_t)shape->holes; i++)
+        CHECK(found[i] == expected[i]);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -173,21 +223,27 @@ static void call_free(place *p)
 
 static void call_new(place *p)
 {
-    int which = below(SHAPES);
+    static void (*const kinds[])(ref_shape * shape, ref_board * model,
+                                 char *text) = {random_builtin, random_drawing, random_list};
+    char text[TEXT_ROOM];
+    ref_shape *shape = &shapes[shape_count++];
+    ref_board model;
     peg_allocator allocator = counter_allocator(&memory);
     peg_board *board = NULL;
-    if (!made(peg_board_new(makers[which], &allocator, NULL, &board)))
+    kinds[below(3)](shape, &model, text);
+    if (!made(peg_board_new(text, &allocator, NULL, &board)))
         return;
+    CHECK(shape_agrees(board, shape));
+    compare_symmetries(board, shape);
     call_free(p);
     p->board = board;
-    p->model = starts[which];
+    p->model = model;
 }
 
 static void call_from_lines(place *p)
 {
     peg_jump jumps[2048];
-    int which = below(SHAPES);
-    const ref_shape *shape = &shapes[which];
+    const ref_shape *shape = p->model.shape;
     peg_allocator allocator = counter_allocator(&memory);
     peg_board *board = NULL;
     size_t count = shape->line_count;
@@ -195,6 +251,7 @@ static void call_from_lines(place *p)
         jumps[count - 1 - i] = jump_of(shape->lines[i]);
     if (!made(peg_board_from_lines(shape->holes, jumps, count, &allocator, NULL, &board)))
         return;
+    CHECK(shape_agrees(board, shape));
     call_free(p);
     p->board = board;
     ref_board_start(&p->model, shape, 0);
@@ -229,6 +286,7 @@ static void call_text(place *from)
     call_free(to);
     to->board = board;
     to->model = model;
+    CHECK(shape_agrees(board, model.shape));
     CHECK(board_reads(board, text));
 }
 
@@ -290,14 +348,14 @@ static void call_words(place *p)
         ref_board_place(&p->model, pegs);
 }
 
-static void call_play(place *p)
+static void play_one(place *p)
 {
     static ref_line legal[2048];
     ref_line line = {below(256), below(256), below(256)};
     size_t count = ref_legal_jumps(&p->model, legal);
     if (count > 0 && below(5))
         line = legal[below((int)count)];
-    else if (p->model.shape->line_count > 0)
+    else if (p->model.shape->line_count > 0 && below(2))
         line = p->model.shape->lines[below((int)p->model.shape->line_count)];
     peg_jump jump = jump_of(line);
     ref_reason reason = ref_check_jump(&p->model, line);
@@ -308,15 +366,28 @@ static void call_play(place *p)
         CHECK(ref_play(&p->model, line) == REF_LEGAL);
 }
 
+/* Now and then so often that most games end. */
+static void call_play(place *p)
+{
+    for (int times = below(12) ? 1 : 300; times > 0; times--)
+        play_one(p);
+}
+
+/* A few, or all. */
+static int some_jumps(void)
+{
+    return below(6) ? 1 + below(4) : REF_HOLES;
+}
+
 static void call_undo(place *p)
 {
-    for (int times = 1 + below(4); times > 0; times--)
+    for (int times = some_jumps(); times > 0; times--)
         CHECK(peg_undo(p->board) == (ref_undo(&p->model) ? PEG_OK : PEG_E_HISTORY));
 }
 
 static void call_redo(place *p)
 {
-    for (int times = 1 + below(4); times > 0; times--)
+    for (int times = some_jumps(); times > 0; times--)
         CHECK(peg_redo(p->board) == (ref_redo(&p->model) ? PEG_OK : PEG_E_HISTORY));
 }
 
@@ -420,7 +491,6 @@ static void call_ask(place *p)
     ref_reason reason = ref_check(&p->model, from, to, &expected);
     CHECK(peg_find_jump(p->board, from, to, &found) == status_of(reason));
     CHECK(jump_is(found, expected));
-    CHECK(jumps_agree(p->board, &p->model));
 }
 
 /* Each stands for some of the draws; common calls for more. */
@@ -429,7 +499,7 @@ static const struct {
     const char *name;
     int share;
 } calls[] = {
-    {call_new, "new", 1},
+    {call_new, "new", 2},
     {call_from_lines, "from_lines", 1},
     {call_free, "free", 1},
     {call_copy, "copy", 2},
@@ -470,6 +540,7 @@ static void call_one(void)
     if (telling)
         printf("    board %d: %s\n", which, calls[call].name);
     calls[call].run(p);
+    CHECK(!p->board || jumps_agree(p->board, &p->model));
 }
 
 /* ------------------------------------------------------------------------- */
@@ -501,6 +572,8 @@ static void run_trace(const trace *t)
     }
     for (int i = 0; i < BOARDS; i++)
         call_free(&places[i]);
+    while (shape_count > 0)
+        ref_shape_free(&shapes[--shape_count]);
     CHECK(memory.blocks == 0);
     CHECK(!memory.wrong_size);
 }
@@ -546,24 +619,22 @@ static int use_trace(const char *how, const char *path)
 
 static void calls_with_memory(void)
 {
-    many_runs(0, random_runs(120));
+    many_runs(0, random_runs(80));
 }
 
 static void calls_with_little_memory(void)
 {
-    many_runs(20, random_runs(60));
+    many_runs(20, random_runs(40));
 }
 
 static void calls_with_hardly_any_memory(void)
 {
-    many_runs(3, random_runs(60));
+    many_runs(3, random_runs(40));
 }
 
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    for (int i = 0; i < SHAPES; i++)
-        make_model(i);
     if (argc == 3 && (strcmp(argv[1], "--shrink") == 0 || strcmp(argv[1], "--replay") == 0))
         return use_trace(argv[1], argv[2]);
     if (argc > 1 && strncmp(argv[1], "--", 2) == 0) {
@@ -573,7 +644,5 @@ int main(int argc, char **argv)
     RUN(calls_with_memory, "random calls on several boards do as the model does");
     RUN(calls_with_little_memory, "random calls do as the model does when memory fails at times");
     RUN(calls_with_hardly_any_memory, "random calls do as the model does when memory fails often");
-    for (int i = 0; i < SHAPES; i++)
-        ref_shape_free(&shapes[i]);
     return check_end();
 }

@@ -4,31 +4,7 @@
  * Fuzz target: any bytes as the text of a board. What is refused names a byte of
  * the text; what is accepted is written, read back the same, and asked all about.
  */
-#include "libpeg.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-/* Unlike assert() it stays in every build. */
-static void must(int held)
-{
-    if (!held)
-        abort();
-}
-
-static char *text_of(const peg_board *board)
-{
-    size_t length = 0;
-    must(peg_board_text(board, NULL, 0, &length) == PEG_OK);
-    char *text = malloc(length + 1);
-    must(text != NULL);
-    must(peg_board_text(board, text, length + 1, NULL) == PEG_OK);
-    must(strlen(text) == length);
-    return text;
-}
+#include "target.h"
 
 static void ask_holes(peg_board *board)
 {
@@ -70,32 +46,15 @@ static int play_first(peg_board *board)
     return count > 0 && peg_play(board, jumps) == PEG_OK;
 }
 
-static char *game_of(const peg_board *board)
-{
-    size_t length = 0;
-    must(peg_game_text(board, NULL, 0, &length) == PEG_OK);
-    char *text = malloc(length + 1);
-    must(text && peg_game_text(board, text, length + 1, NULL) == PEG_OK);
-    must(strlen(text) == length);
-    return text;
-}
-
 /* A game that is read back is the same game at the same point. */
 static void save_and_load(const peg_board *board)
 {
-    size_t played = 0, undone = 0, own_played = 0, own_undone = 0;
-    char *game = game_of(board);
+    char *game = written(peg_game_text, board);
     peg_board *again = NULL;
     must(peg_board_new(game, NULL, NULL, &again) == PEG_OK);
-    must(peg_history(board, &played, &undone) == NULL ||
-         memcmp(peg_history(board, NULL, NULL), peg_history(again, NULL, NULL),
-                (played + undone) * sizeof(peg_jump)) == 0);
-    peg_history(again, &own_played, &own_undone);
-    must(own_played == played && own_undone == undone);
-    char *text = text_of(board), *own = text_of(again), *twice = game_of(again);
-    must(strcmp(text, own) == 0 && strcmp(game, twice) == 0);
-    free(text);
-    free(own);
+    must(same_game(board, again));
+    char *twice = written(peg_game_text, again);
+    must(strcmp(game, twice) == 0);
     free(twice);
     free(game);
     peg_board_free(again);
@@ -107,7 +66,7 @@ static void play_to_the_end(peg_board *board)
     const peg_jump *history;
     int played = 0;
     int pegs = peg_pegs(board);
-    char *start = text_of(board);
+    char *start = written(peg_board_text, board);
     while (play_first(board)) {
         history = peg_history(board, NULL, NULL);
         must(history != NULL);
@@ -126,7 +85,7 @@ static void play_to_the_end(peg_board *board)
         if (played % 7 == 3)
             save_and_load(board);
     }
-    char *end = text_of(board);
+    char *end = written(peg_board_text, board);
     must(strcmp(start, end) == 0);
     free(start);
     free(end);
@@ -144,12 +103,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text[size] = '\0';
     peg_status status = peg_board_new(text, NULL, &at, &board);
     if (status == PEG_OK) {
-        char *written = text_of(board);
-        must(peg_board_new(written, NULL, NULL, &again) == PEG_OK);
-        char *rewritten = text_of(again);
-        must(strcmp(written, rewritten) == 0);
-        free(written);
-        free(rewritten);
+        char *first = written(peg_board_text, board);
+        must(peg_board_new(first, NULL, NULL, &again) == PEG_OK);
+        char *second = written(peg_board_text, again);
+        must(strcmp(first, second) == 0);
+        free(first);
+        free(second);
         ask_holes(board);
         ask_symmetries(board);
         play_to_the_end(board);

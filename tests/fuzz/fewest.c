@@ -4,23 +4,10 @@
  * Fuzz target: any bytes as a small graph with pegs and a goal, whose solutions of the
  * fewest moves are asked. What different questions say of them agrees, limits or not.
  */
-#include "libpeg_many.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "target.h"
 
 /* The head is a byte each for holes, step and kind of goal, then two masks of two bytes. */
 enum { HEAD = 7, MOST_HOLES = 12, MOST_LINES = 24, MOST_LEVELS = MOST_HOLES * MOST_HOLES };
-
-/* Unlike assert() it stays in every build. */
-static void must(int held)
-{
-    if (!held)
-        abort();
-}
 
 /* Some holes, a step apart. */
 static void spread(uint64_t words[PEG_MAX_WORDS], const uint8_t *mask, int holes, int step)

@@ -5,15 +5,9 @@
  * is a line to play. What is refused leaves the board alone; what is played is
  * written and played again.
  */
-#include "libpeg.h"
+#include "target.h"
 
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-enum { TEXT_ROOM = 4096, LINE_ROOM = 16384 };
+enum { LINE_ROOM = 16384 };
 
 static const char *const texts[] = {"english",
                                     "triangle5",
@@ -22,13 +16,6 @@ static const char *const texts[] = {"english",
                                     "diagonal:ooo./o.oo/oooo",
                                     "lines:5:1-2-3,1-4-3,3-5-1,3-2-1,2-3-4 oo.oo",
                                     "rect30x8"};
-
-/* Unlike assert() it stays in every build. */
-static void must(int held)
-{
-    if (!held)
-        abort();
-}
 
 /* Shapes take long to make beside a line to play, so each is made once and copied. */
 static peg_board *new_board(uint8_t choice)
@@ -42,21 +29,6 @@ static peg_board *new_board(uint8_t choice)
     return board;
 }
 
-/* Position and play are the same. */
-static int same(const peg_board *a, const peg_board *b)
-{
-    char text_a[TEXT_ROOM], text_b[TEXT_ROOM];
-    size_t played_a = 0, played_b = 0, undone_a = 0, undone_b = 0;
-    must(peg_board_text(a, text_a, sizeof text_a, NULL) == PEG_OK);
-    must(peg_board_text(b, text_b, sizeof text_b, NULL) == PEG_OK);
-    const peg_jump *jumps_a = peg_history(a, &played_a, &undone_a);
-    const peg_jump *jumps_b = peg_history(b, &played_b, &undone_b);
-    if (strcmp(text_a, text_b) != 0 || played_a != played_b || undone_a != undone_b)
-        return 0;
-    return played_a + undone_a == 0 ||
-           memcmp(jumps_a, jumps_b, (played_a + undone_a) * sizeof *jumps_a) == 0;
-}
-
 static void write_and_play_again(const peg_board *board, uint8_t choice, int joined,
                                  peg_naming naming)
 {
@@ -68,7 +40,7 @@ static void write_and_play_again(const peg_board *board, uint8_t choice, int joi
                                                     &length) == PEG_OK);
     must(strlen(line) == length);
     must(peg_play_moves(again, line, NULL) == PEG_OK);
-    must(same(board, again));
+    must(same_game(board, again));
     peg_board_free(again);
 }
 
@@ -83,14 +55,14 @@ static void play(peg_board *board, const char *line, uint8_t choice)
         write_and_play_again(board, choice, 1, PEG_NAMING_LETTERS);
         while (peg_undo(board) == PEG_OK)
             continue;
-        char text[TEXT_ROOM], start[TEXT_ROOM];
-        must(peg_board_text(board, text, sizeof text, NULL) == PEG_OK);
-        must(peg_board_text(before, start, sizeof start, NULL) == PEG_OK);
+        char *text = written(peg_board_text, board), *start = written(peg_board_text, before);
         must(strcmp(text, start) == 0);
+        free(text);
+        free(start);
     } else {
         must(status != PEG_E_ARGUMENT && status < 0);
         must(status == PEG_E_MEMORY || at <= strlen(line));
-        must(same(board, before));
+        must(same_game(board, before));
     }
     peg_board_free(before);
 }

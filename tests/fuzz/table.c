@@ -5,25 +5,12 @@
  * them is looked at. What is read is checked, looked up, attached to a board of its lines
  * and goal, and written again. Of a flat table the zeros before its words are left out.
  */
-#include "libpeg_many.h"
-
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "target.h"
 
 enum { WORD = 8, HEAD = 40, PAGE = 4096, MOST_JUMPS = 64 };
 
 static const peg_limits limits = {
     .struct_size = sizeof limits, .positions = 1 << 16, .memory = 1 << 20};
-
-/* Unlike assert() it stays in every build. */
-static void must(int held)
-{
-    if (!held)
-        abort();
-}
 
 static uint64_t number_at(const uint8_t *at, int count)
 {

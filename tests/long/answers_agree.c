@@ -5,9 +5,10 @@
  * of a table for boards too large for it. Cold is a copy of a board that has prepared but
  * knows of no position, warm a board that is asked all of them in another order.
  */
+#include "solutions.h"
 #include "tables.h"
 
-enum { MOST = 2500, MOST_JUMPS = 40, MOST_VERDICTS = 256, NEW_EACH = 400, LEARN_EACH = 16 };
+enum { MOST = 2500, MOST_VERDICTS = 256, NEW_EACH = 400, LEARN_EACH = 16 };
 
 /* Shapes with a start and a goal; how many positions of it, 0 for the most. */
 typedef struct problem {
@@ -49,12 +50,6 @@ typedef struct truth {
     peg_table *table;
 } truth;
 
-typedef struct solution {
-    int answer;
-    size_t count;
-    peg_jump jumps[MOST_JUMPS];
-} solution;
-
 static uint64_t seed;
 static int asked;
 
@@ -65,16 +60,7 @@ static int asked;
 static peg_board *random_graph(int holes)
 {
     peg_jump lines[256];
-    size_t count = 0;
-    for (int tries = 0; tries < 3 * holes; tries++) {
-        peg_jump line = {(uint8_t)random_below(&seed, holes), (uint8_t)random_below(&seed, holes),
-                         (uint8_t)random_below(&seed, holes)};
-        bool known = line.from == line.over || line.over == line.to || line.from == line.to;
-        for (size_t i = 0; i < count; i++)
-            known = known || same_jump(lines[i], line);
-        if (!known)
-            lines[count++] = line;
-    }
+    size_t count = draw_lines(&seed, holes, 3 * holes, lines);
     peg_board *board = board_of_lines(holes, lines, count);
     if (holes == graphs[1]) {
         uint64_t goal = 0x25;
@@ -192,35 +178,10 @@ static void check_verdicts(peg_board *board, const truth *t)
     }
 }
 
-static void solve(peg_board *board, solution *out)
-{
-    memset(out, 0, sizeof *out);
-    CHECK(peg_solve(board, NULL, &out->answer, out->jumps, MOST_JUMPS, &out->count) == PEG_OK);
-}
-
-static bool same_solution(const solution *a, const solution *b)
-{
-    if (a->answer != b->answer || a->count != b->count)
-        return false;
-    for (size_t i = 0; i < a->count; i++)
-        if (!same_jump(a->jumps[i], b->jumps[i]))
-            return false;
-    return true;
-}
-
-/* Plays it by hand, so that a won position is reached at its end and not before. */
 static void check_solution(const peg_board *board, const solution *s, int expected)
 {
-    CHECK(s->answer == expected && (s->answer == PEG_YES || s->count == 0));
-    if (s->answer != PEG_YES)
-        return;
-    peg_board *copy = copy_of(board);
-    for (size_t i = 0; i < s->count; i++) {
-        CHECK(peg_is_won(copy) == 0);
-        CHECK(peg_play(copy, &s->jumps[i]) == PEG_OK);
-    }
-    CHECK(peg_is_won(copy) == 1);
-    peg_board_free(copy);
+    CHECK(s->status == PEG_OK && s->answer == expected && (s->answer == PEG_YES || s->count == 0));
+    CHECK(s->answer != PEG_YES || is_solution(board, s->jumps, s->count));
 }
 
 static peg_board *copy_at(const peg_board *board, uint64_t pegs)
@@ -241,7 +202,7 @@ static void ask_cold(const peg_board *start, const truth *t, uint64_t pegs, solu
     check_verdicts(board, t);
     peg_board_free(board);
     board = copy_at(start, pegs);
-    solve(board, out);
+    *out = solve_within(board, NULL);
     check_solution(board, out, expected);
     peg_board_free(board);
 }
@@ -249,9 +210,8 @@ static void ask_cold(const peg_board *start, const truth *t, uint64_t pegs, solu
 static void ask_new(const char *text, uint64_t pegs, const solution *first)
 {
     peg_board *board = board_of(text);
-    solution own;
     place(board, pegs);
-    solve(board, &own);
+    solution own = solve_within(board, NULL);
     CHECK(same_solution(&own, first));
     peg_board_free(board);
 }
@@ -268,13 +228,12 @@ static void ask_warm(peg_board *board, const truth *t, uint64_t pegs, const solu
         peg_board_free(copy);
     }
     for (int i = 0; i < 3; i++) {
-        solution own;
         if ((order + i) % 3 == 0)
             check_solvable(board, told(t, pegs));
         if ((order + i) % 3 == 1)
             check_verdicts(board, t);
         if ((order + i) % 3 == 2) {
-            solve(board, &own);
+            solution own = solve_within(board, NULL);
             CHECK(same_solution(&own, first));
         }
     }

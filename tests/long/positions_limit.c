@@ -5,9 +5,7 @@
  * prepares what later ones use. Progress is called for each position and for each piece of
  * other work that takes as long, so the calls tell how much was done.
  */
-#include "support.h"
-
-#include "libpeg_many.h"
+#include "functions.h"
 
 /* The limit, how much may be told within it, and where to give up. */
 enum { POSITIONS = 100, MOST_TOLD = 16 * POSITIONS, ENOUGH = 2000000 };
@@ -42,21 +40,12 @@ enum { TEXTS = sizeof shapes / sizeof *shapes, SHAPES = TEXTS + 3 };
 /* Boards                                                                    */
 /* ------------------------------------------------------------------------- */
 
-static peg_board *random_graph(int holes, int lines, int pegs)
+static peg_board *random_graph(int holes, int tries, int pegs)
 {
     peg_jump jumps[512];
     uint64_t seed = random_seed(5);
     uint64_t position = 0;
-    size_t count = 0;
-    while ((int)count < lines) {
-        peg_jump jump = {(uint8_t)random_below(&seed, holes), (uint8_t)random_below(&seed, holes),
-                         (uint8_t)random_below(&seed, holes)};
-        bool known = jump.from == jump.over || jump.over == jump.to || jump.from == jump.to;
-        for (size_t i = 0; i < count; i++)
-            known = known || same_jump(jumps[i], jump);
-        if (!known)
-            jumps[count++] = jump;
-    }
+    size_t count = draw_lines(&seed, holes, tries, jumps);
     for (; pegs > 0; pegs--)
         position |= (uint64_t)1 << random_below(&seed, holes);
     peg_board *board = board_of_lines(holes, jumps, count);
@@ -73,158 +62,24 @@ static peg_board *long_row(void)
     return board;
 }
 
-static peg_board *new_board(int number)
+/* The text of a board, to free(). */
+static char *text_number(int number)
 {
-    if (number < TEXTS)
-        return board_of(shapes[number]);
-    if (number == TEXTS)
-        return long_row();
-    return number == TEXTS + 1 ? random_graph(31, 62, 6) : random_graph(31, 124, 20);
+    peg_board *board = number < TEXTS        ? board_of(shapes[number])
+                       : number == TEXTS     ? long_row()
+                       : number == TEXTS + 1 ? random_graph(31, 64, 6)
+                                             : random_graph(31, 130, 20);
+    char *text = text_of(board);
+    peg_board_free(board);
+    return text;
 }
 
 static const char *name_of(int number)
 {
-    static const char *const names[] = {"rect255x1, 4 pegs", "31 holes, 62 lines, 6 pegs",
-                                        "31 holes, 124 lines, 20 pegs"};
+    static const char *const names[] = {"rect255x1, 4 pegs", "31 holes, few lines, 6 pegs",
+                                        "31 holes, more lines, 20 pegs"};
     return number < TEXTS ? shapes[number] : names[number - TEXTS];
 }
-
-/* ------------------------------------------------------------------------- */
-/* Questions                                                                 */
-/* ------------------------------------------------------------------------- */
-
-static int go_on(const peg_jump *jumps, size_t count, void *user)
-{
-    (void)jumps;
-    (void)count;
-    (void)user;
-    return PEG_CONTINUE;
-}
-
-static peg_status solvable(peg_board *board, const peg_limits *limits)
-{
-    return peg_solvable(board, limits, NULL);
-}
-
-static peg_status judge(peg_board *board, const peg_limits *limits)
-{
-    static peg_verdict verdicts[PEG_MAX_LINES];
-    return peg_judge(board, limits, verdicts, PEG_MAX_LINES, NULL);
-}
-
-static peg_status solve(peg_board *board, const peg_limits *limits)
-{
-    return peg_solve(board, limits, NULL, NULL, 0, NULL);
-}
-
-static peg_status hint(peg_board *board, const peg_limits *limits)
-{
-    return peg_hint(board, limits, NULL, NULL);
-}
-
-static peg_status solve_fewest(peg_board *board, const peg_limits *limits)
-{
-    return peg_solve_fewest(board, limits, NULL, NULL, NULL, NULL, 0, NULL);
-}
-
-static peg_status count_solutions(peg_board *board, const peg_limits *limits)
-{
-    return peg_count_solutions(board, limits, NULL);
-}
-
-static peg_status count_games(peg_board *board, const peg_limits *limits)
-{
-    return peg_count_games(board, limits, NULL);
-}
-
-static peg_status count_fewest(peg_board *board, const peg_limits *limits)
-{
-    return peg_count_fewest(board, limits, NULL, NULL, NULL, NULL);
-}
-
-static peg_status count_distinct(peg_board *board, const peg_limits *limits)
-{
-    uint64_t distinct = 0;
-    return peg_count_fewest(board, limits, NULL, NULL, &distinct, NULL);
-}
-
-static peg_status count_positions(peg_board *board, const peg_limits *limits)
-{
-    return peg_count_positions(board, limits, 0, NULL, 0, NULL);
-}
-
-static peg_status count_by_symmetry(peg_board *board, const peg_limits *limits)
-{
-    return peg_count_positions(board, limits, 1, NULL, 0, NULL);
-}
-
-static peg_status fewest_levels(peg_board *board, const peg_limits *limits)
-{
-    return peg_fewest_levels(board, limits, NULL, NULL, NULL, 0);
-}
-
-static peg_status endings(peg_board *board, const peg_limits *limits)
-{
-    int fewest = 0;
-    return peg_endings(board, limits, &fewest, NULL);
-}
-
-static peg_status solution_at(peg_board *board, const peg_limits *limits)
-{
-    peg_count zero = {0, 0};
-    peg_status status = peg_solution_at(board, limits, &zero, NULL, 0, NULL);
-    return status == PEG_E_INDEX ? PEG_OK : status;
-}
-
-static peg_status each_solution(peg_board *board, const peg_limits *limits)
-{
-    return peg_each_solution(board, PEG_ALL_SOLUTIONS, limits, go_on, NULL);
-}
-
-static peg_status each_shortest(peg_board *board, const peg_limits *limits)
-{
-    return peg_each_solution(board, PEG_SHORTEST_SOLUTIONS, limits, go_on, NULL);
-}
-
-static peg_status explain(peg_board *board, const peg_limits *limits)
-{
-    return peg_explain(board, limits, NULL, NULL, 0, NULL, NULL);
-}
-
-static peg_status rewind_play(peg_board *board, const peg_limits *limits)
-{
-    for (int i = 0; i < 12 && play_first(board); i++)
-        ;
-    return peg_rewind(board, limits, NULL, NULL);
-}
-
-typedef struct question {
-    const char *name;
-    peg_status (*ask)(peg_board *board, const peg_limits *limits);
-} question;
-
-static const question questions[] = {
-    {"solvable", solvable},
-    {"judge", judge},
-    {"solve", solve},
-    {"hint", hint},
-    {"explain", explain},
-    {"rewind", rewind_play},
-    {"each_solution", each_solution},
-    {"count_solutions", count_solutions},
-    {"count_games", count_games},
-    {"count_positions", count_positions},
-    {"count_positions by symmetry", count_by_symmetry},
-    {"endings", endings},
-    {"solution_at", solution_at},
-    {"solve_fewest", solve_fewest},
-    {"count_fewest", count_fewest},
-    {"count_fewest, distinct", count_distinct},
-    {"fewest_levels", fewest_levels},
-    {"each_solution, shortest", each_shortest},
-};
-
-enum { QUESTIONS = sizeof questions / sizeof *questions };
 
 /* ------------------------------------------------------------------------- */
 /* What is told                                                              */
@@ -247,27 +102,29 @@ static int listen(const peg_progress *progress, void *user)
     return ++t->calls < ENOUGH ? PEG_CONTINUE : PEG_STOP;
 }
 
-static told ask(peg_board *board, const question *q, peg_status *out_status)
+static told ask(desk *d, const function *f, peg_status *out_status)
 {
     told t = {0};
-    peg_limits limits = PEG_LIMITS_INIT;
-    limits.positions = POSITIONS;
-    limits.interval = 1;
-    limits.progress = listen;
-    limits.user = &t;
-    *out_status = q->ask(board, &limits);
+    lay(d, f, NULL);
+    d->limits.positions = POSITIONS;
+    d->limits.interval = 1;
+    d->limits.progress = listen;
+    d->limits.user = &t;
+    *out_status = f->call(d);
     return t;
 }
 
+/* What has no solution of a number, no table or no proof is refused within any limit. */
 static bool has_ended(peg_status status)
 {
-    return status == PEG_OK || status == PEG_LIMIT || status == PEG_END;
+    return status >= PEG_OK || status == PEG_E_INDEX || status == PEG_E_SOLUTION ||
+           status == PEG_E_PROOF || status == PEG_E_NO_TABLE || status == PEG_E_COUNT;
 }
 
 /* Says what took how long, as the sentence of a test has no numbers. */
-static void report(const told *t, peg_status status, int number, const question *q)
+static void report(const told *t, peg_status status, int number, const function *f)
 {
-    printf("    %s, \"%.40s\": %s; %llu positions in %llu calls, by stage", q->name,
+    printf("    %s %s, \"%.40s\": %s; %llu positions in %llu calls, by stage", f->name, f->what,
            name_of(number), peg_status_text(status), (unsigned long long)t->positions,
            (unsigned long long)t->calls);
     for (int stage = 0; stage <= PEG_STAGE_UNPACKING; stage++)
@@ -278,20 +135,29 @@ static void report(const told *t, peg_status status, int number, const question 
 /* Each question of each board, which is new or was asked the same before. */
 static void ask_all(bool again, bool (*is_within)(const told *t))
 {
-    for (int q = 0; q < QUESTIONS; q++)
-        for (int number = 0; number < SHAPES; number++) {
+    for (int number = 0; number < SHAPES; number++) {
+        char *text = text_number(number);
+        for (size_t q = 0; q < FUNCTIONS; q++) {
             int before = check_failures;
-            peg_board *board = new_board(number);
             peg_status status = PEG_OK;
-            told t = ask(board, &questions[q], &status);
+            desk d;
+            if (!is_question(&functions[q]))
+                continue;
+            sit(&d, text);
+            /* There is play for a rewind to take back. */
+            if (strcmp(functions[q].name, "peg_rewind") == 0)
+                rehearse(&d, 12);
+            told t = ask(&d, &functions[q], &status);
             if (again)
-                t = ask(board, &questions[q], &status);
-            CHECK(has_ended(status));
+                t = ask(&d, &functions[q], &status);
+            CHECK(has_ended(status) && status != PEG_STOPPED);
             CHECK(is_within(&t));
             if (check_failures > before)
-                report(&t, status, number, &questions[q]);
-            peg_board_free(board);
+                report(&t, status, number, &functions[q]);
+            leave(&d);
         }
+        free(text);
+    }
 }
 
 static bool few_positions(const told *t)

@@ -4,21 +4,7 @@
  * Published classes: the sixteen of the cross, and the pairs of start and finish that
  * are of one class on triangles (A130515).
  */
-#include "check.h"
-
-#include "libpeg.h"
-
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-static peg_board *board_of(const char *text)
-{
-    peg_board *board = NULL;
-    if (peg_board_new(text, NULL, NULL, &board) != PEG_OK)
-        exit(1);
-    return board;
-}
+#include "support.h"
 
 static uint64_t class_of(const peg_board *board)
 {

@@ -3,20 +3,26 @@
  *
  * Published counts of the triangle of side 5.
  */
-#include "check.h"
-
-#include "libpeg.h"
-
-#include <stdint.h>
-#include <stdlib.h>
+#include "model.h"
+#include "solutions.h"
 
 static peg_board *triangle(int empty)
 {
-    peg_board *board = NULL;
-    if (peg_board_new("triangle5", NULL, NULL, &board) != PEG_OK ||
-        peg_start(board, empty - 1) != PEG_OK)
-        exit(1);
+    peg_board *board = board_of("triangle5");
+    CHECK(peg_start(board, empty - 1) == PEG_OK);
     return board;
+}
+
+/* What many tests compare with: all games by the reference. */
+static ref_games by_reference(const peg_board *board)
+{
+    ref_shape shape;
+    ref_board model;
+    model_of(board, &shape, &model);
+    ref_games all = ref_all_games(&model);
+    CHECK(ref_solvable(&model) == (all.solutions > 0));
+    ref_shape_free(&shape);
+    return all;
 }
 
 static uint64_t solutions(peg_board *board)
@@ -41,9 +47,11 @@ static const int kind_of[16] = {0, 0, 1, 1, 2, 3, 2, 1, 3, 3, 1, 0, 1, 2, 1, 0};
 static void every_start_of_the_triangle(void)
 {
     uint64_t all = 0;
+    unsigned seen = 0;
     for (int empty = 1; empty <= 15; empty++) {
         peg_board *board = triangle(empty);
         int k = kind_of[empty];
+        bool is_first = !(seen >> k & 1);
         peg_count games = {0, 1};
         int fewest = 0, most = 0;
         uint64_t ends = 0;
@@ -53,14 +61,22 @@ static void every_start_of_the_triangle(void)
         CHECK(games.low == kind[k].games && games.high == 0);
         CHECK(peg_endings(board, NULL, &fewest, &most) == PEG_OK);
         CHECK(fewest == 1 && most == kind[k].most);
+        if (is_first) {
+            ref_games same = by_reference(board);
+            CHECK(same.solutions == kind[k].anywhere && same.games == kind[k].games);
+            CHECK(same.fewest == 1 && same.most == most);
+        }
         for (int hole = 1; hole <= 15; hole++) {
             CHECK(peg_set_goal(board, PEG_GOAL_HOLE, hole - 1, NULL, 0) == PEG_OK);
             uint64_t own = solutions(board);
             ends += own;
             if (hole == empty)
                 CHECK(own == kind[k].home);
+            if (hole == empty && is_first)
+                CHECK(by_reference(board).solutions == own);
         }
         CHECK(ends == kind[k].anywhere);
+        seen |= 1U << k;
         peg_board_free(board);
     }
     CHECK(all == 438984);
@@ -96,11 +112,7 @@ static void solutions_of_the_triangle_by_number(void)
         memcpy(before, jumps, sizeof jumps);
         CHECK(peg_solution_index(board, NULL, jumps, count, &found) == PEG_OK);
         CHECK(found.low == number && found.high == 0);
-        for (size_t i = 0; i < count; i++)
-            CHECK(peg_play(board, jumps + i) == PEG_OK);
-        CHECK(peg_is_won(board));
-        while (peg_undo(board) == PEG_OK)
-            continue;
+        CHECK(is_solution(board, jumps, count));
     }
     peg_board_free(board);
 }
@@ -126,7 +138,8 @@ static void small_triangles(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(every_start_of_the_triangle, "solutions and games of the triangle from every hole");
+    RUN(every_start_of_the_triangle,
+        "solutions and games of the triangle from every hole, by the reference too");
     RUN(levels_of_the_triangle, "positions of the triangle by jumps");
     RUN(solutions_of_the_triangle_by_number, "solutions of the triangle by their numbers");
     RUN(small_triangles, "small triangles that can and cannot be won");

@@ -3,40 +3,11 @@
  *
  * The positions of tests/data/solvable.txt, on boards that have no table.
  */
-#include "support.h"
+#include "solutions.h"
 
 #include <stdio.h>
 
 static int asked;
-
-/* Whether two boards differ in their positions at most. */
-static bool same_problem(const peg_board *a, const peg_board *b)
-{
-    uint64_t goal_a[PEG_MAX_WORDS], goal_b[PEG_MAX_WORDS];
-    int kind_a = 0, kind_b = 0;
-    size_t count_a = 0, count_b = 0;
-    const peg_jump *lines_a = peg_lines(a, &count_a);
-    const peg_jump *lines_b = peg_lines(b, &count_b);
-    CHECK(peg_goal(a, &kind_a, NULL, goal_a, PEG_MAX_WORDS) == PEG_OK);
-    CHECK(peg_goal(b, &kind_b, NULL, goal_b, PEG_MAX_WORDS) == PEG_OK);
-    return peg_holes(a) == peg_holes(b) && count_a == count_b && kind_a == kind_b &&
-           memcmp(goal_a, goal_b, sizeof goal_a) == 0 &&
-           memcmp(lines_a, lines_b, count_a * sizeof *lines_a) == 0;
-}
-
-static void check_solution(peg_board *board, bool solvable)
-{
-    peg_jump jumps[PEG_MAX_HOLES];
-    size_t count = 77;
-    int answer = PEG_UNKNOWN;
-    CHECK(peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count) == PEG_OK);
-    CHECK(answer == (solvable ? PEG_YES : PEG_NO) && (solvable || count == 0));
-    for (size_t i = 0; i < count; i++) {
-        CHECK(peg_is_won(board) == 0);
-        CHECK(peg_play(board, &jumps[i]) == PEG_OK);
-    }
-    CHECK(peg_is_won(board) == solvable);
-}
 
 /* Asks the kept board, or a new one where a line of the file is of another problem. */
 static void take_line(const char *line, peg_board **kept)
@@ -48,7 +19,7 @@ static void take_line(const char *line, peg_board **kept)
     int answer = PEG_UNKNOWN;
     CHECK(solvable || strncmp(line, "no  ", 4) == 0);
     CHECK(peg_position(board, words, PEG_MAX_WORDS) == PEG_OK);
-    if (*kept && same_problem(*kept, board)) {
+    if (*kept && same_lines(*kept, board) && same_goal(*kept, board)) {
         peg_board_free(board);
     } else {
         peg_board_free(*kept);
@@ -57,7 +28,9 @@ static void take_line(const char *line, peg_board **kept)
     CHECK(peg_set_position(*kept, words, PEG_MAX_WORDS) == PEG_OK);
     CHECK(peg_solvable(*kept, NULL, &answer) == PEG_OK);
     CHECK(answer == (solvable ? PEG_YES : PEG_NO));
-    check_solution(*kept, solvable);
+    solution found = solve_within(*kept, NULL);
+    CHECK(found.status == PEG_OK && found.answer == answer && (solvable || found.count == 0));
+    CHECK(!solvable || is_solution(*kept, found.jumps, found.count));
     asked++;
     case_end(before, line);
 }

@@ -184,30 +184,6 @@ static void positions_of_solutions(void)
     free(level.positions);
 }
 
-static void a_larger_triangle(void)
-{
-    peg_board *triangle = board_of("triangle7 -> 5");
-    peg_table *own = table_for(triangle, 0);
-    uint64_t seed = random_seed(1), class_of_peg[64];
-    int yes = 0;
-    find_classes(triangle, class_of_peg);
-    for (int done = 0; done < 500;) {
-        uint64_t position = random_bits(&seed) & ((1 << 28) - 1);
-        int answer = PEG_UNKNOWN;
-        position &= random_bits(&seed) | random_bits(&seed);
-        if (class_in(class_of_peg, position) != class_of_peg[4])
-            continue;
-        place(triangle, position);
-        CHECK(peg_solvable(triangle, NULL, &answer) == PEG_OK);
-        CHECK(probed(own, position) == answer);
-        yes += answer == PEG_YES;
-        done++;
-    }
-    CHECK(yes > 50 && yes < 450);
-    peg_table_free(own);
-    peg_board_free(triangle);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -215,7 +191,6 @@ int main(int argc, char **argv)
     RUN(every_position, "positions that can be won in the centre");
     RUN(every_position_by_symmetry, "positions that can be won, by pegs and symmetry");
     RUN(positions_of_solutions, "positions that solutions of the central game pass");
-    RUN(a_larger_triangle, "a larger triangle is answered as a search does");
     peg_table_free(table);
     peg_board_free(board);
     return check_end();

@@ -74,12 +74,10 @@ static ref_depth walk(const ref_board *board, uint64_t position, memory *m)
     if (is_won(board, position))
         return (ref_depth){1, 1, 0};
     for (size_t i = 0; i < board->shape->line_count && !m->failed; i++) {
-        uint64_t from = (uint64_t)1 << board->shape->lines[i].from;
-        uint64_t over = (uint64_t)1 << board->shape->lines[i].over;
-        uint64_t to = (uint64_t)1 << board->shape->lines[i].to;
-        if (!(position & from) || !(position & over) || (position & to))
+        uint64_t next;
+        if (!ref_leads_to(board->shape->lines[i], position, &next))
             continue;
-        ref_depth after = walk(board, position - from - over + to, m);
+        ref_depth after = walk(board, next, m);
         counts.solutions += after.solutions;
         counts.games += after.games;
     }

@@ -5,16 +5,6 @@
  */
 #include "reference/reference.h"
 
-/* Whether a jump is legal, and what it leads to. */
-static bool jumps_to(ref_line line, uint32_t position, uint32_t *out)
-{
-    uint32_t from = (uint32_t)1 << line.from;
-    uint32_t over = (uint32_t)1 << line.over;
-    uint32_t to = (uint32_t)1 << line.to;
-    *out = position - from - over + to;
-    return (position & from) && (position & over) && !(position & to);
-}
-
 /* From a position that the peg in a hole was moved to last, with so many moves left. */
 static uint64_t count_on(const ref_shape *shape, uint32_t position, int last, int left,
                          const signed char *fewest)
@@ -23,12 +13,12 @@ static uint64_t count_on(const ref_shape *shape, uint32_t position, int last, in
     if (fewest[position] == 0)
         return left == 0;
     for (size_t i = 0; i < shape->line_count; i++) {
-        uint32_t after;
+        uint64_t after;
         int rest = left - (shape->lines[i].from != last);
         /* Going on with the last move may spare one of those that are wanted otherwise. */
-        if (rest >= 0 && jumps_to(shape->lines[i], position, &after) && fewest[after] >= 0 &&
+        if (rest >= 0 && ref_leads_to(shape->lines[i], position, &after) && fewest[after] >= 0 &&
             fewest[after] <= rest + 1)
-            count += count_on(shape, after, shape->lines[i].to, rest, fewest);
+            count += count_on(shape, (uint32_t)after, shape->lines[i].to, rest, fewest);
     }
     return count;
 }
@@ -49,13 +39,13 @@ static void spread(const ref_shape *shape, uint32_t position, int hole, int move
                    const signed char *fewest, signed char *out)
 {
     for (size_t i = 0; i < shape->line_count; i++) {
-        uint32_t after;
-        if (shape->lines[i].from != hole || !jumps_to(shape->lines[i], position, &after))
+        uint64_t after;
+        if (shape->lines[i].from != hole || !ref_leads_to(shape->lines[i], position, &after))
             continue;
         if (fewest[after] > 0 && out[after] < 0)
             out[after] = (signed char)moves;
         if (fewest[after] > 0)
-            spread(shape, after, shape->lines[i].to, moves, fewest, out);
+            spread(shape, (uint32_t)after, shape->lines[i].to, moves, fewest, out);
     }
 }
 

@@ -527,11 +527,8 @@ static uint32_t goal_bits(const ref_board *board)
 static bool leads_on(const ref_shape *shape, uint32_t position, const bool *winnable)
 {
     for (size_t i = 0; i < shape->line_count; i++) {
-        uint32_t from = (uint32_t)1 << shape->lines[i].from;
-        uint32_t over = (uint32_t)1 << shape->lines[i].over;
-        uint32_t to = (uint32_t)1 << shape->lines[i].to;
-        if ((position & from) && (position & over) && !(position & to) &&
-            winnable[position - from - over + to])
+        uint64_t after;
+        if (ref_leads_to(shape->lines[i], position, &after) && winnable[after])
             return true;
     }
     return false;
@@ -562,16 +559,12 @@ static int fewest_by(const ref_shape *shape, uint32_t position, int hole, const 
                      int best)
 {
     for (size_t i = 0; i < shape->line_count; i++) {
-        uint32_t from = (uint32_t)1 << shape->lines[i].from;
-        uint32_t over = (uint32_t)1 << shape->lines[i].over;
-        uint32_t to = (uint32_t)1 << shape->lines[i].to;
-        if (shape->lines[i].from != hole || !(position & from) || !(position & over) ||
-            (position & to))
+        uint64_t after;
+        if (shape->lines[i].from != hole || !ref_leads_to(shape->lines[i], position, &after))
             continue;
-        uint32_t after = position - from - over + to;
         if (known[after] >= 0 && known[after] + 1 < best)
             best = known[after] + 1;
-        best = fewest_by(shape, after, shape->lines[i].to, known, best);
+        best = fewest_by(shape, (uint32_t)after, shape->lines[i].to, known, best);
     }
     return best;
 }

@@ -188,4 +188,14 @@ uint64_t ref_count_fewest(const ref_board *board, const signed char *fewest);
  */
 void ref_moves_to(const ref_board *board, const signed char *fewest, signed char *out);
 
+/* Whether a jump is legal in a position of up to 64 holes, and what it leads to. */
+static inline bool ref_leads_to(ref_line line, uint64_t position, uint64_t *out)
+{
+    uint64_t from = (uint64_t)1 << line.from;
+    uint64_t over = (uint64_t)1 << line.over;
+    uint64_t to = (uint64_t)1 << line.to;
+    *out = position - from - over + to;
+    return (position & from) && (position & over) && !(position & to);
+}
+
 #endif

@@ -1,9 +1,10 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * The built-in shapes, and boards from lists of lines.
+ * Sizes of the built-in shapes, and lists of lines. Their lines are compared with drawings in
+ * api/random_calls.
  */
-#include "model.h"
+#include "support.h"
 
 static void known_shapes_have_their_sizes(void)
 {
@@ -26,22 +27,6 @@ static void known_shapes_have_their_sizes(void)
         CHECK(lines == known[i].lines);
         peg_board_free(board);
         case_end(before, known[i].name);
-    }
-}
-
-static void shapes_are_their_drawings(void)
-{
-    for (int i = 0; i < SUPPORT_SHAPES; i++) {
-        int before = check_failures;
-        drawing d;
-        ref_shape shape;
-        peg_board *board = board_of(support_shapes[i]);
-        CHECK(draw_builtin(&d, support_shapes[i]));
-        CHECK(ref_shape_draw(&shape, d.lattice, d.rows, NULL));
-        CHECK(shape_agrees(board, &shape));
-        ref_shape_free(&shape);
-        peg_board_free(board);
-        case_end(before, support_shapes[i]);
     }
 }
 
@@ -95,55 +80,10 @@ static void rectangles_run_to_the_most_holes(void)
     }
 }
 
-static void customary_start_lacks_one_peg(void)
-{
-    for (int i = 0; i < SUPPORT_SHAPES; i++) {
-        int before = check_failures;
-        peg_board *board = board_of(support_shapes[i]);
-        int kind = PEG_GOAL_HOLE;
-        CHECK(peg_pegs(board) == peg_holes(board) - 1);
-        CHECK(peg_history(board, NULL, NULL) == NULL);
-        CHECK(peg_goal(board, &kind, NULL, NULL, 0) == PEG_OK);
-        CHECK(kind == PEG_GOAL_ANYWHERE);
-        peg_board_free(board);
-        case_end(before, support_shapes[i]);
-    }
-}
-
-static void known_starts_are_known(void)
-{
-    static const struct {
-        const char *shape;
-        const char *hole;
-    } known[] = {{"english", "d4"}, {"triangle5", "1"}};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        peg_board *board = board_of(known[i].shape);
-        int hole = -1;
-        CHECK(peg_find_hole(board, known[i].hole, &hole) == PEG_OK);
-        CHECK(peg_has_peg(board, hole) == 0);
-        peg_board_free(board);
-    }
-}
-
 static void names_may_be_in_capitals(void)
 {
     peg_board *board = board_of("RECT2X2");
     CHECK(board_reads(board, "rect2x2 .o/oo"));
-    peg_board_free(board);
-}
-
-static void lists_make_boards(void)
-{
-    static const peg_jump lines[] = {{3, 2, 1}, {0, 1, 2}, {2, 1, 0}, {0, 3, 2}};
-    static const ref_line sorted[] = {{0, 1, 2}, {0, 3, 2}, {2, 1, 0}, {3, 2, 1}};
-    ref_shape shape;
-    peg_board *board = board_of_lines(5, lines, 4);
-    CHECK(ref_shape_list(&shape, 5, sorted, 4));
-    CHECK(shape_agrees(board, &shape));
-    CHECK(peg_pegs(board) == 4);
-    CHECK(peg_has_peg(board, 0) == 0);
-    CHECK(peg_history(board, NULL, NULL) == NULL);
-    ref_shape_free(&shape);
     peg_board_free(board);
 }
 
@@ -212,13 +152,9 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(known_shapes_have_their_sizes, "the known shapes have their holes and lines");
-    RUN(shapes_are_their_drawings, "every built-in shape is what its drawing says");
     RUN(sizes_run_to_the_most_holes, "sizes run from 1 to the last with 256 holes or fewer");
     RUN(rectangles_run_to_the_most_holes, "rectangles have 1 to 256 holes");
-    RUN(customary_start_lacks_one_peg, "the customary start has all pegs but one");
-    RUN(known_starts_are_known, "english starts without d4 and triangle5 without hole 1");
     RUN(names_may_be_in_capitals, "a name in capitals is read, and written in small letters");
-    RUN(lists_make_boards, "a list of lines makes a board with the lines in order");
     RUN(lists_may_be_without_lines, "a board may have no line at all");
     RUN(bad_lists_are_refused, "a bad list of lines is refused with its status and index");
     RUN(as_many_lines_as_promised, "PEG_MAX_LINES lines make a board and one more does not");

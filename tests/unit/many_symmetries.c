@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Shapes past the small tables, with more symmetries than a search looks at. */
-#include "support.h"
-
-static peg_board *listed(int holes, const peg_jump *lines, size_t count)
-{
-    return board_of_lines(holes, lines, count);
-}
+#include "solutions.h"
 
 static peg_board *ring(int holes)
 {
@@ -18,7 +13,7 @@ static peg_board *ring(int holes)
         lines[count++] = (peg_jump){(uint8_t)h, next, after};
         lines[count++] = (peg_jump){after, next, (uint8_t)h};
     }
-    return listed(holes, lines, count);
+    return board_of_lines(holes, lines, count);
 }
 
 /* A square board whose edges meet their opposites. */
@@ -38,7 +33,7 @@ static peg_board *torus(int side)
         lines[count++] = (peg_jump){(uint8_t)h, down, far_down};
         lines[count++] = (peg_jump){far_down, down, (uint8_t)h};
     }
-    return listed(side * side, lines, count);
+    return board_of_lines(side * side, lines, count);
 }
 
 static void flip(uint64_t *pegs, peg_jump line)
@@ -66,17 +61,6 @@ static uint64_t go_back(const peg_board *board, uint64_t pegs, int wanted, uint6
             flip(&pegs, line);
     }
     return pegs;
-}
-
-static bool is_solution(peg_board *board, const peg_jump *jumps, size_t count)
-{
-    bool right = true;
-    for (size_t i = 0; i < count && right; i++)
-        right = peg_play(board, &jumps[i]) == PEG_OK;
-    right = right && peg_is_won(board) == 1;
-    while (peg_undo(board) == PEG_OK)
-        ;
-    return right;
 }
 
 /* Asks of positions that were made by going back from a goal. */

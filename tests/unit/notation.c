@@ -135,18 +135,6 @@ static void a_late_fault_undoes_a_long_line(void)
     peg_board_free(board);
 }
 
-static void a_line_plays_on_and_undoes_by_jumps(void)
-{
-    peg_board *board = board_of("triangle5");
-    size_t played = 0;
-    CHECK(peg_play_moves(board, "6-1 13-6", NULL) == PEG_OK);
-    CHECK(peg_play_moves(board, "10-3", NULL) == PEG_OK);
-    CHECK(peg_history(board, &played, NULL) != NULL && played == 3);
-    CHECK(peg_undo(board) == PEG_OK);
-    check_written(board, 0, PEG_NAMING_NUMBERS, "6-1 13-6");
-    peg_board_free(board);
-}
-
 static void jumps_of_one_peg_join(void)
 {
     peg_board *board = board_of("english");
@@ -254,7 +242,6 @@ int main(int argc, char **argv)
     RUN(an_empty_line_plays_nothing, "an empty line plays nothing and is fine");
     RUN(bad_lines_play_nothing, "a bad line plays nothing and tells the byte of the trouble");
     RUN(a_late_fault_undoes_a_long_line, "a fault at the end of a long line plays nothing of it");
-    RUN(a_line_plays_on_and_undoes_by_jumps, "lines play on from each other and undo by jumps");
     RUN(jumps_of_one_peg_join, "jumps of one peg join into a move, or stand apart");
     RUN(any_lines_are_written_legal_or_not, "jumps are written whether legal or not");
     RUN(other_jumps_are_not_written, "jumps along no line are PEG_E_LINE");

@@ -94,22 +94,6 @@ static void lists_of_lines(void)
     check_picture("lines:4:1-2-3", 1, PEG_NAMING_LETTERS, ". b c d\n");
 }
 
-static void absent_namings(void)
-{
-    static const char *const texts[] = {"triangle5", "star", "lines:4:1-2-3"};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        char drawn[1024] = "untouched";
-        size_t length = 77;
-        peg_board *board = board_of(texts[i]);
-        CHECK(peg_draw_names(board, PEG_NAMING_ALGEBRAIC, drawn, sizeof drawn, &length) ==
-              PEG_E_NAMING);
-        CHECK(peg_draw_names(board, (peg_naming)(PEG_NAMING_ALGEBRAIC + 1), drawn, sizeof drawn,
-                             &length) == PEG_E_ARGUMENT);
-        CHECK(strcmp(drawn, "untouched") == 0 && length == 77);
-        peg_board_free(board);
-    }
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -118,6 +102,5 @@ int main(int argc, char **argv)
     RUN(empty_rows, "a row without holes is an empty line");
     RUN(diagonals, "a diagonal drawing is drawn as a square one is");
     RUN(lists_of_lines, "a list of lines is drawn as one row");
-    RUN(absent_namings, "names that the holes do not have are PEG_E_NAMING");
     return check_end();
 }

@@ -13,8 +13,6 @@
 #include "solve/prepare.h"
 #include "theory/classes.h"
 
-#include "reference/reference.h"
-
 enum { NEST_HOLES = 16 };
 
 typedef struct nest {
@@ -125,23 +123,12 @@ static inline void surround(nest *n, const peg_shape *small, int holes, int ways
 
 static inline void ask_reference(nest *n, const peg_shape *small, int goal)
 {
-    static ref_board model;
-    ref_line lines[600];
-    ref_shape shape;
-    bool aim[REF_HOLES] = {false};
+    const struct peg_goal aim = {goal ? PEG_GOAL_POSITION : PEG_GOAL_ANYWHERE, {{(uint64_t)goal}}};
 
-    for (size_t i = 0; i < small->line_count; i++)
-        lines[i] = (ref_line){small->lines[i].from, small->lines[i].over, small->lines[i].to};
     n->winnable = malloc((size_t)1 << n->holes);
-    if (!n->winnable || !ref_shape_list(&shape, n->holes, lines, small->line_count))
+    if (!n->winnable)
         exit(1);
-    ref_board_start(&model, &shape, 0);
-    for (int hole = 0; hole < n->holes; hole++)
-        aim[hole] = goal >> hole & 1;
-    if (goal)
-        ref_board_aim_position(&model, aim);
-    ref_winnable(&model, 0, n->winnable);
-    ref_shape_free(&shape);
+    find_winnable(small, &aim, 0, n->winnable);
 }
 
 /* A goal of each kind: one peg anywhere, in a hole, or a position of a few pegs. */

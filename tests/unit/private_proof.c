@@ -57,12 +57,9 @@ static bool play_at_random(const peg_shape *shape, peg_bits *pegs)
     for (size_t i = 0; i < shape->line_count; i++) {
         peg_jump line = shape->lines[((size_t)first + i) % shape->line_count];
 
-        if (!peg_bits_get(pegs, line.from) || !peg_bits_get(pegs, line.over) ||
-            peg_bits_get(pegs, line.to))
+        if (!peg_bits_allow(pegs, line))
             continue;
-        peg_bits_flip(pegs, line.from);
-        peg_bits_flip(pegs, line.over);
-        peg_bits_flip(pegs, line.to);
+        peg_bits_jump(pegs, line);
         return true;
     }
     return false;

@@ -3,29 +3,6 @@
 
 #include "private_theory.h"
 
-/* The sums of a position kept up to date by jumps rule out as those taken afresh do. */
-static void check_jumps(const peg_shape *shape, const peg_bank *bank, const peg_bits *pegs)
-{
-    int16_t sums[PEG_BANK_MOST];
-
-    peg_bank_sum(bank, pegs, sums);
-    for (size_t i = 0; i < shape->line_count; i++) {
-        peg_jump line = shape->lines[i];
-        peg_bits after = *pegs;
-        int16_t fresh[PEG_BANK_MOST];
-        int16_t kept[PEG_BANK_MOST];
-
-        if (!peg_bits_allow(pegs, line))
-            continue;
-        peg_bits_jump(&after, line);
-        peg_bank_sum(bank, &after, fresh);
-        int is_out = peg_bank_rules_out(bank, fresh);
-        CHECK(peg_bank_rules_out_jump(bank, i, sums) == is_out);
-        CHECK(peg_bank_jump(bank, i, sums, kept) == is_out);
-        CHECK(is_out || memcmp(fresh, kept, bank->counts * sizeof *fresh) == 0);
-    }
-}
-
 static int ruled_out, by_tolls, of_lost;
 
 /* Jumps that are ruled out lead to lost positions, whatever position the sums were of before. */
@@ -69,7 +46,7 @@ static void check_position(const drawn_problem *p, peg_screen *screen, int posit
         return;
     peg_bank_sum(&screen->bank, &pegs, sums);
     CHECK(peg_bank_rules_out(&screen->bank, sums));
-    check_jumps(p->shape, &screen->bank, &pegs);
+    check_bank_jumps(p->shape, &screen->bank, &pegs);
 }
 
 /* Where a screen learns from positions of a class, in any order and some of them often. */
@@ -201,7 +178,7 @@ static void the_newest_counts_are_kept(void)
             CHECK(peg_screen_learn(&screen, &pegs, &out) == PEG_OK);
             if (out)
                 newest[learned++ % PEG_BANK_MOST] = pegs;
-            check_jumps(shape, &screen.bank, &pegs);
+            check_bank_jumps(shape, &screen.bank, &pegs);
         }
         CHECK(learned == screen.learned && learned > PEG_BANK_MOST);
         for (size_t i = 0; i < PEG_BANK_MOST; i++) {
@@ -245,7 +222,7 @@ static void counts_are_copied_whole(void)
                     peg_bank_sum(&bank, &pegs, sums);
                     peg_bank_sum(&copy, &pegs, copied);
                     CHECK(memcmp(sums, copied, counts * sizeof *sums) == 0);
-                    check_jumps(p.shape, &copy, &pegs);
+                    check_bank_jumps(p.shape, &copy, &pegs);
                 }
                 peg_bank_free(&copy);
             }

@@ -11,8 +11,6 @@
 
 #include "table/build.h"
 
-#include "reference/reference.h"
-
 /* ------------------------------------------------------------------------- */
 /* Shapes and goals                                                          */
 /* ------------------------------------------------------------------------- */
@@ -85,23 +83,12 @@ static inline aim random_aim(const peg_shape *shape)
 /* To free(). */
 static inline bool *every_answer(const peg_shape *shape, const aim *to)
 {
-    ref_line lines[512];
-    ref_shape model;
-    static ref_board board;
-    bool pegs[REF_HOLES] = {false};
+    const struct peg_goal goal = {to->kind, {{to->goal}}};
     bool *out = malloc((size_t)1 << shape->holes);
 
-    for (size_t i = 0; i < shape->line_count; i++)
-        lines[i] = (ref_line){shape->lines[i].from, shape->lines[i].over, shape->lines[i].to};
-    if (!out || !ref_shape_list(&model, shape->holes, lines, shape->line_count))
+    if (!out)
         exit(1);
-    ref_board_start(&board, &model, 0);
-    for (int hole = 0; hole < shape->holes; hole++)
-        pegs[hole] = to->goal >> hole & 1;
-    if (to->kind != PEG_GOAL_ANYWHERE)
-        ref_board_aim_position(&board, pegs);
-    ref_winnable(&board, to->pegs, out);
-    ref_shape_free(&model);
+    find_winnable(shape, &goal, to->pegs, out);
     return out;
 }
 

@@ -12,7 +12,11 @@
 #include "shape/shape.h"
 #include "shape/shape_text.h"
 
+#include "theory/bank.h"
+
 #include "support.h"
+
+#include "reference/reference.h"
 
 /* ------------------------------------------------------------------------- */
 /* Shapes, random numbers, budgets                                           */
@@ -110,8 +114,30 @@ static inline peg_shape *small(void)
 }
 
 /* ------------------------------------------------------------------------- */
-/* The truth, by walking back from won positions                             */
+/* The truth, by the reference                                               */
 /* ------------------------------------------------------------------------- */
+
+/* Whether each position can be won, or brought to so many pegs at most, if that is not 0. */
+static inline void find_winnable(const peg_shape *shape, const struct peg_goal *goal, int pegs,
+                                 bool *out)
+{
+    static ref_board model;
+    ref_line lines[600];
+    ref_shape same;
+    bool aim[REF_HOLES] = {false};
+
+    for (size_t i = 0; i < shape->line_count; i++)
+        lines[i] = (ref_line){shape->lines[i].from, shape->lines[i].over, shape->lines[i].to};
+    if (!ref_shape_list(&same, shape->holes, lines, shape->line_count))
+        exit(1);
+    ref_board_start(&model, &same, 0);
+    for (int hole = 0; hole < shape->holes; hole++)
+        aim[hole] = peg_bits_get(&goal->pegs, hole);
+    if (goal->kind != PEG_GOAL_ANYWHERE)
+        ref_board_aim_position(&model, aim);
+    ref_winnable(&model, pegs, out);
+    ref_shape_free(&same);
+}
 
 enum { SMALL = 10 };
 
@@ -129,27 +155,12 @@ static inline peg_bits bits_of(int position)
 
 static inline void find_truth(const peg_shape *shape, const struct peg_goal *goal, truth *t)
 {
-    bool changed = true;
-
     for (int p = 0; p < 1 << shape->holes; p++) {
         peg_bits pegs = bits_of(p);
 
-        t->won[p] = goal->kind == PEG_GOAL_ANYWHERE ? peg_bits_count(&pegs) == 1
-                                                    : pegs.word[0] == goal->pegs.word[0];
-        t->winnable[p] = t->won[p];
+        t->won[p] = peg_goal_met(goal, &pegs);
     }
-    while (changed) {
-        changed = false;
-        for (int p = 0; p < 1 << shape->holes; p++) {
-            for (size_t i = 0; i < shape->line_count && !t->winnable[p]; i++) {
-                peg_jump line = shape->lines[i];
-                int all = 1 << line.from | 1 << line.over | 1 << line.to;
-
-                if ((p & all) == (all ^ 1 << line.to) && t->winnable[p ^ all])
-                    t->winnable[p] = changed = true;
-            }
-        }
-    }
+    find_winnable(shape, goal, 0, t->winnable);
 }
 
 typedef struct drawn_problem {
@@ -173,6 +184,34 @@ static inline void draw_problem(drawn_problem *p)
     p->shape = small();
     p->goal = draw_goal(p->shape);
     find_truth(p->shape, &p->goal, &p->truth);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Banks                                                                     */
+/* ------------------------------------------------------------------------- */
+
+/* The sums of a position kept up to date by jumps rule out as those taken afresh do. */
+static inline void check_bank_jumps(const peg_shape *shape, const peg_bank *bank,
+                                    const peg_bits *pegs)
+{
+    int16_t sums[PEG_BANK_MOST];
+
+    peg_bank_sum(bank, pegs, sums);
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_jump line = shape->lines[i];
+        peg_bits after = *pegs;
+        int16_t fresh[PEG_BANK_MOST];
+        int16_t kept[PEG_BANK_MOST];
+
+        if (!peg_bits_allow(pegs, line))
+            continue;
+        peg_bits_jump(&after, line);
+        peg_bank_sum(bank, &after, fresh);
+        int is_out = peg_bank_rules_out(bank, fresh);
+        CHECK(peg_bank_rules_out_jump(bank, i, sums) == is_out);
+        CHECK(peg_bank_jump(bank, i, sums, kept) == is_out);
+        CHECK(is_out || memcmp(fresh, kept, bank->counts * sizeof *fresh) == 0);
+    }
 }
 
 #endif

@@ -5,7 +5,7 @@
  * by, that no bound passes the fewest moves, that programs can be stopped, and with how few
  * positions proofs do.
  */
-#include "model.h"
+#include "tables.h"
 
 #include "board/board.h"
 #include "fewest/fewest.h"
@@ -150,8 +150,8 @@ static void compare_near(const char *name, int goal, int moves)
     size_t nearer = 0, there = 0;
     for (uint32_t position = 0; position >> shape.holes == 0; position++) {
         peg_bits pegs = {{position}};
-        peg_bits class_of = peg_class_of(&classes, &pegs);
-        if (!peg_bits_equal(&own, &class_of) || fewest_moves[position] < 0)
+        peg_bits its_class = peg_class_of(&classes, &pegs);
+        if (!peg_bits_equal(&own, &its_class) || fewest_moves[position] < 0)
             continue;
         nearer += fewest_moves[position] < moves;
         there += fewest_moves[position] == moves;
@@ -292,16 +292,6 @@ static void no_bound_passes_the_fewest_moves(void)
 
 /* -- boards drawn at random ------------------------------------------------ */
 
-/* Adds a line, unless it is there. */
-static void add_line(peg_jump *lines, size_t *count, int from, int over, int to)
-{
-    peg_jump line = {(uint8_t)from, (uint8_t)over, (uint8_t)to};
-    for (size_t i = 0; i < *count; i++)
-        if (same_jump(lines[i], line))
-            return;
-    lines[(*count)++] = line;
-}
-
 /* Lines of any three holes: in one direction or both, with their mirror images or without. */
 static peg_board *random_board(uint64_t *seed)
 {
@@ -312,8 +302,6 @@ static peg_board *random_board(uint64_t *seed)
     for (int i = 0; i < tries; i++) {
         int a = random_below(seed, holes), b = random_below(seed, holes);
         int c = random_below(seed, holes);
-        if (a == b || b == c || a == c)
-            continue;
         add_line(lines, &count, a, b, c);
         if (sort & 1)
             add_line(lines, &count, c, b, a);
@@ -323,16 +311,6 @@ static peg_board *random_board(uint64_t *seed)
             add_line(lines, &count, last - c, last - b, last - a);
     }
     return board_of_lines(holes, lines, count);
-}
-
-static void draw_goal(peg_board *board, uint64_t *seed)
-{
-    int holes = peg_holes(board), kind = random_below(seed, 3);
-    uint64_t goal = random_bits(seed) & random_bits(seed) & ((UINT64_C(1) << holes) - 1);
-    if (kind == 0)
-        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(seed, holes), NULL, 0) == PEG_OK);
-    if (kind == 1 && goal)
-        CHECK(peg_set_goal(board, PEG_GOAL_POSITION, 0, &goal, 1) == PEG_OK);
 }
 
 /* Takes jumps back at random from the goal. */

@@ -95,6 +95,7 @@ static void positions_need_as_many_moves(void)
         {"english -> d4", 12, 0, 12, 18},
         {"english", 12, 1, 12, 18},
         {"square6 .ooooo/oooooo/oooooo/oooooo/oooooo/oooooo -> a1", 15, 0, 14, 16},
+        {"square6 oo.ooo/oooooo/oooooo/oooooo/oooooo/oooooo -> c4", 16, 0, 15, 15},
         {"triangle4 o/.o/ooo/oooo -> 3", 6, 0, 5, 5},
         {"rect4x3 o.oo/oooo/oooo -> b1", 6, 0, 5, 6},
     };
@@ -108,6 +109,38 @@ static void positions_need_as_many_moves(void)
         CHECK(full(&l, board) - l.spare <= known[i].moves);
         case_end(before, known[i].text);
         peg_board_free(board);
+    }
+}
+
+/* Every position of a small board, against the plain search. */
+static void compare(const char *text)
+{
+    static signed char fewest[1 << 16];
+    peg_board *board = board_of(text);
+    ref_shape shape;
+    ref_board model;
+    listed l;
+    list(board, &l);
+    model_of(board, &shape, &model);
+    ref_fewest_moves(&model, fewest);
+    for (uint64_t position = 0; position >> shape.holes == 0; position++) {
+        CHECK(peg_set_position(board, &position, 1) == PEG_OK);
+        if (fewest[position] >= 0)
+            CHECK(full(&l, board) - l.spare <= fewest[position]);
+    }
+    ref_shape_free(&shape);
+    peg_board_free(board);
+}
+
+static void no_bound_passes_the_fewest_moves(void)
+{
+    static const char *const texts[] = {"triangle4", "triangle5",    "triangle5 -> 13",
+                                        "square3",   "rect3x4 -> 8", "rect3x5 -> 8",
+                                        "star -> 7", "rect4x4 -> 6"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        int before = check_failures;
+        compare(texts[i]);
+        case_end(before, texts[i]);
     }
 }
 
@@ -151,6 +184,7 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(regions_are_numbered_in_order, "regions are disjoint, numbered in order, and regions");
     RUN(positions_need_as_many_moves, "a full region costs a move, unless it is to spare");
+    RUN(no_bound_passes_the_fewest_moves, "no bound passes the fewest moves of any position");
     RUN(none_is_full_in_the_goal, "no region is full in a position that is the goal");
     RUN(a_limit_leaves_the_outputs_alone, "a limit ends the search, and leaves the outputs alone");
     return check_end();

@@ -4,7 +4,7 @@
  * What a board remembers of questions with little memory or few positions must not lead later
  * ones, with more, to other solutions than on a new board.
  */
-#include "support.h"
+#include "solutions.h"
 
 enum { ROOM = PEG_MAX_HOLES, GAMES = 2, MOST_POSITIONS = 150000 };
 
@@ -13,21 +13,7 @@ static const char *const boards[] = {"english", "triangle8", "rect13x5"};
 
 enum { BOARDS = sizeof boards / sizeof *boards };
 
-typedef struct solution {
-    peg_status status;
-    int answer, moves;
-    size_t count;
-    peg_jump jumps[ROOM];
-} solution;
-
 typedef solution question(peg_board *board, const peg_limits *limits);
-
-static solution solve(peg_board *board, const peg_limits *limits)
-{
-    solution found = {.answer = PEG_UNKNOWN};
-    found.status = peg_solve(board, limits, &found.answer, found.jumps, ROOM, &found.count);
-    return found;
-}
 
 static solution hint(peg_board *board, const peg_limits *limits)
 {
@@ -68,12 +54,6 @@ static solution list_one(peg_board *board, const peg_limits *limits)
     return found;
 }
 
-static bool same(const solution *a, const solution *b)
-{
-    return a->status == b->status && a->answer == b->answer && a->moves == b->moves &&
-           a->count == b->count && memcmp(a->jumps, b->jumps, a->count * sizeof *a->jumps) == 0;
-}
-
 /* Asks with some limits, then with others: the second answer is that of a new board. */
 static void compare(const char *text, const peg_limits *first_limits, question *first,
                     const peg_limits *limits, question *asked)
@@ -83,12 +63,12 @@ static void compare(const char *text, const peg_limits *first_limits, question *
     first(board, first_limits);
     solution after = asked(board, limits);
     solution wanted = asked(fresh, limits);
-    CHECK(same(&after, &wanted));
+    CHECK(same_solution(&after, &wanted));
     peg_board_free(board);
     peg_board_free(fresh);
 }
 
-static question *const questions[] = {solve, hint, solve_fewest, judge, list_one};
+static question *const questions[] = {solve_within, hint, solve_fewest, judge, list_one};
 
 enum { QUESTIONS = sizeof questions / sizeof *questions, SOLUTIONS = 3 };
 
@@ -175,11 +155,11 @@ static void a_proof_found_with_little_stays_one(void)
     fresh = copy_of(board);
     solution wanted = solve_fewest(fresh, NULL);
     solution found = solve_fewest(board, &narrow);
-    CHECK(found.status == PEG_OK && !same(&found, &wanted) && found.moves == wanted.moves);
+    CHECK(found.status == PEG_OK && !same_solution(&found, &wanted) && found.moves == wanted.moves);
     solution again = solve_fewest(board, &hurried);
-    CHECK(same(&again, &found));
+    CHECK(same_solution(&again, &found));
     again = solve_fewest(board, NULL);
-    CHECK(same(&again, &wanted));
+    CHECK(same_solution(&again, &wanted));
     peg_board_free(fresh);
     peg_board_free(board);
 }

@@ -1,7 +1,7 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Room and number of everything that fills a list or writes a text, and what drawings show.
+ * Room and number of everything that fills a list or writes a text.
  */
 #include "functions.h"
 
@@ -107,55 +107,10 @@ static void every_room_of_every_list(void)
     }
 }
 
-static int count_of(const char *text, char wanted)
-{
-    int count = 0;
-    for (; *text; text++)
-        count += *text == wanted;
-    return count;
-}
-
-static void drawings_show_every_hole(void)
-{
-    for (int i = 0; i < SUPPORT_SHAPES + 1; i++) {
-        int before = check_failures;
-        const char *text = i < SUPPORT_SHAPES ? support_shapes[i] : "lines:40:1-2-3 ";
-        peg_board *board = board_of(text);
-        char out[8192];
-        CHECK(peg_draw(board, out, sizeof out, NULL) == PEG_OK);
-        CHECK(count_of(out, 'o') == peg_pegs(board));
-        CHECK(count_of(out, '.') == peg_holes(board) - peg_pegs(board));
-        CHECK(strlen(out) > 0 && out[strlen(out) - 1] == '\n');
-        peg_board_free(board);
-        case_end(before, text);
-    }
-}
-
-static void drawn_names_are_the_pegs(void)
-{
-    static const peg_naming namings[] = {PEG_NAMING_DEFAULT, PEG_NAMING_NUMBERS, PEG_NAMING_LETTERS,
-                                         PEG_NAMING_ALGEBRAIC};
-    peg_board *board = board_of("english");
-    for (int n = 0; n < 4; n++) {
-        char out[4096];
-        int hole = 0;
-        CHECK(peg_draw_names(board, namings[n], out, sizeof out, NULL) == PEG_OK);
-        /* Words of the drawing, in reading order, are the holes. */
-        for (char *word = strtok(out, " \n"); word; word = strtok(NULL, " \n"), hole++) {
-            const char *name = peg_hole_name(board, hole, namings[n]);
-            CHECK(name && strcmp(word, peg_has_peg(board, hole) ? name : ".") == 0);
-        }
-        CHECK(hole == 33);
-    }
-    peg_board_free(board);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(every_room_of_every_text, "text fits its room or is PEG_E_ROOM, and no byte is lost");
     RUN(every_room_of_every_list, "a list fits its room or is PEG_E_ROOM, and nothing is written");
-    RUN(drawings_show_every_hole, "a drawing shows every hole and peg and ends its last row");
-    RUN(drawn_names_are_the_pegs, "a named drawing shows each peg by its name in every naming");
     return check_end();
 }

@@ -47,28 +47,23 @@ static bool agrees(const record *found, const record *wanted)
            found->hash == wanted->hash;
 }
 
-/* Asks about random positions of a board what is to be mixed into its hash. */
-static void compare(const record *wanted, void (*ask)(peg_board *board, record *found))
-{
-    int before = check_failures;
-    record found = {wanted->text, wanted->positions, 0, 0, 0};
-    peg_board *board = board_of(wanted->text);
-    uint64_t seed = 1;
-    for (int i = 0; i < wanted->positions; i++) {
-        play_some(board, random_below(&seed, peg_holes(board)), &seed);
-        ask(board, &found);
-    }
-    CHECK(agrees(&found, wanted));
-    peg_board_free(board);
-    case_end(before, wanted->text);
-}
-
-/* The same of several boards. */
+/* Asks about random positions of each board what is to be mixed into its hash. */
 static void compare_all(const record *wanted, size_t count,
                         void (*ask)(peg_board *board, record *found))
 {
-    for (size_t i = 0; i < count; i++)
-        compare(&wanted[i], ask);
+    for (const record *end = wanted + count; wanted < end; wanted++) {
+        int before = check_failures;
+        record found = {wanted->text, wanted->positions, 0, 0, 0};
+        peg_board *board = board_of(wanted->text);
+        uint64_t seed = 1;
+        for (int i = 0; i < wanted->positions; i++) {
+            play_some(board, random_below(&seed, peg_holes(board)), &seed);
+            ask(board, &found);
+        }
+        CHECK(agrees(&found, wanted));
+        peg_board_free(board);
+        case_end(before, wanted->text);
+    }
 }
 
 #endif

@@ -97,29 +97,12 @@ static void random_lists_are_answered(void)
 {
     uint64_t seed = random_seed(2);
     for (int round = 0; round < 60; round++) {
-        peg_jump lines[24];
-        size_t count = 0, wanted = (size_t)random_below(&seed, 24);
+        peg_jump lines[30];
         int holes = 3 + random_below(&seed, 9);
-        while (count < wanted) {
-            int from = random_below(&seed, holes), over = random_below(&seed, holes);
-            int to = random_below(&seed, holes);
-            bool twice = from == over || over == to || to == from;
-            for (size_t i = 0; i < count; i++)
-                twice |= lines[i].from == from && lines[i].over == over && lines[i].to == to;
-            if (twice && holes < 5)
-                wanted--;
-            else if (!twice)
-                lines[count++] = (peg_jump){(uint8_t)from, (uint8_t)over, (uint8_t)to};
-        }
+        size_t count = draw_lines(&seed, holes, random_below(&seed, 30), lines);
         peg_board *board = board_of_lines(holes, lines, count);
         place(board, random_bits(&seed) % ((uint64_t)1 << holes));
-        if (round % 3 == 1)
-            CHECK(peg_set_goal(board, PEG_GOAL_HOLE, random_below(&seed, holes), NULL, 0) ==
-                  PEG_OK);
-        if (round % 3 == 2) {
-            uint64_t goal = 1 + random_bits(&seed) % (((uint64_t)1 << holes) - 1);
-            CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
-        }
+        draw_goal(board, &seed);
         check_answers(board, 0);
         check_answers(board, 1 + random_below(&seed, holes + 2));
         peg_board_free(board);
@@ -182,8 +165,7 @@ static void a_wide_board_is_answered(void)
 
 static void bits_past_the_last_hole_are_refused(void)
 {
-    peg_board *board = board_of("triangle5 -> 13");
-    peg_table *table = table_for(board, 0);
+    peg_table *table = table_of("triangle5 -> 13", 0);
     for (size_t count = 1; count <= 20; count += 19)
         for (int bit = 0; bit < 64; bit++) {
             uint64_t positions[20] = {0};
@@ -195,15 +177,13 @@ static void bits_past_the_last_hole_are_refused(void)
             CHECK(answers[count / 2] == (bit == 12 ? PEG_YES : bit < 15 ? PEG_NO : 77));
         }
     peg_table_free(table);
-    peg_board_free(board);
 }
 
 /* For each place among many, with more behind it or not. */
 static void many_are_refused_for_one(void)
 {
     enum { MOST = 150 };
-    peg_board *board = board_of("star");
-    peg_table *table = table_for(board, 0);
+    peg_table *table = table_of("star", 0);
     uint64_t seed = random_seed(4);
     for (size_t count = 0; count < MOST; count += count < 4 ? 1 : 29) {
         uint64_t positions[MOST];
@@ -225,7 +205,6 @@ static void many_are_refused_for_one(void)
             CHECK(answers[i] == 0x5a);
     }
     peg_table_free(table);
-    peg_board_free(board);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -263,6 +242,40 @@ static void a_table_does_not_follow_its_board(void)
     CHECK(probed(table, position) == PEG_YES);
     peg_table_free(table);
     peg_table_free(NULL);
+}
+
+static void a_table_makes_its_board(void)
+{
+    for (int i = 0; i < TABLE_BOARDS; i++) {
+        int before = check_failures;
+        peg_board *board = table_board(i), *made = NULL;
+        peg_table *table = table_for(board, 0);
+        CHECK(peg_table_board(table, &made) == PEG_OK && made != NULL);
+        CHECK(same_lines(made, board) && same_goal(made, board));
+        CHECK(peg_table_attach(made, table) == PEG_OK);
+        peg_table_free(table);
+        /* The board lives on without its table. */
+        CHECK(peg_solvable(made, NULL, NULL) == PEG_OK);
+        peg_board_free(made);
+        peg_board_free(board);
+        case_end(before, table_board_name(i));
+    }
+}
+
+/* A table that was read knows no drawing, but the same lines. */
+static void a_table_that_was_read_makes_the_same(void)
+{
+    peg_board *made = NULL, *read = NULL;
+    peg_table *table = table_of("triangle5 -> 13", 0), *again = NULL;
+    output all = written(table);
+    CHECK(peg_table_read(all.at, all.count, NULL, NULL, &again) == PEG_OK);
+    CHECK(peg_table_board(table, &made) == PEG_OK && peg_table_board(again, &read) == PEG_OK);
+    CHECK(same_board(made, read));
+    peg_board_free(read);
+    peg_board_free(made);
+    peg_table_free(again);
+    peg_table_free(table);
+    free(all.at);
 }
 
 static void large_shapes_have_no_table(void)
@@ -304,6 +317,26 @@ static void too_little_memory_is_a_limit(void)
         peg_table_free(table);
         peg_board_free(board);
     }
+}
+
+/* Nothing that a limit forbids is asked for, and building takes little more than the table. */
+static void memory_keeps_to_its_limit(void)
+{
+    meter m;
+    peg_board *board = weighed_board(&m, "square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3");
+    peg_table *table = NULL;
+    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)1 << 20};
+    size_t size = 0, before = m.held;
+    CHECK(peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table);
+    CHECK(m.peak <= before + ((size_t)1 << 20));
+    CHECK(m.held == before);
+    CHECK(peg_table_build(board, 0, NULL, &table) == PEG_OK);
+    CHECK(peg_table_about(table, NULL, NULL, &size) == PEG_OK);
+    CHECK(m.held == before + size);
+    CHECK(m.peak < before + size + size / 4);
+    peg_board_free(board);
+    peg_table_free(table);
+    CHECK(m.held == 0);
 }
 
 static void positions_are_limited(void)
@@ -467,8 +500,11 @@ int main(int argc, char **argv)
     RUN(many_are_refused_for_one, "many positions are answered, or none if one is refused");
     RUN(a_table_tells_of_itself, "a table tells its bits, pegs and bytes");
     RUN(a_table_does_not_follow_its_board, "a table stays what it is, whatever its board does");
+    RUN(a_table_makes_its_board, "a table makes a board of its lines and goal");
+    RUN(a_table_that_was_read_makes_the_same, "a table that was read makes the same board");
     RUN(large_shapes_have_no_table, "a shape of too many bits is PEG_E_NO_TABLE");
     RUN(too_little_memory_is_a_limit, "memory too small for a table is PEG_LIMIT");
+    RUN(memory_keeps_to_its_limit, "building keeps to its limit on memory");
     RUN(positions_are_limited, "positions are limited");
     RUN(progress_stops_each_task, "progress stops each task, and counts up to all positions");
     RUN(tables_need_their_arguments, "numbers and allocators that cannot be are PEG_E_ARGUMENT");

@@ -4,6 +4,7 @@
  * Boards with a table: all questions are answered as without it, on positions of its
  * class and of others.
  */
+#include "solutions.h"
 #include "tables.h"
 
 /* ------------------------------------------------------------------------- */
@@ -98,13 +99,7 @@ static void check_solution(const peg_board *board, const findings *f, const peg_
 {
     CHECK(f->solution_length == f->first_length);
     CHECK(memcmp(jumps, f->first, f->first_length * sizeof *jumps) == 0);
-    peg_board *copy = copy_of(board);
-    for (size_t i = 0; i < f->solution_length; i++) {
-        CHECK(!peg_is_won(copy));
-        CHECK(peg_play(copy, jumps + i) == PEG_OK);
-    }
-    CHECK(peg_is_won(copy) == 1);
-    peg_board_free(copy);
+    CHECK(is_solution(board, jumps, f->solution_length));
 }
 
 /* The same position on a board with the table and on one without. */
@@ -173,9 +168,7 @@ static int compare_boards(peg_board *with, int most_pegs, int rounds, uint64_t *
 {
     int won = 0;
     peg_board *without = copy_of(with);
-    peg_table *table = table_for(with, 0);
-    CHECK(peg_table_attach(with, table) == PEG_OK);
-    peg_table_free(table);
+    attach_own(with);
     for (int round = 0; round < rounds; round++) {
         uint64_t position = some_position(with, goal_of(with, seed), most_pegs, seed);
         int before = check_failures;
@@ -395,6 +388,37 @@ static void a_use_begins_at_once(void)
     peg_board_free(board);
 }
 
+/* The last of two boards that use a table gives it back, whatever memory there was. */
+static peg_status attach_to_both(const peg_allocator *allocator, const char *text)
+{
+    peg_board *board = NULL, *copy = NULL;
+    peg_table *table = NULL;
+    int answer = 77;
+    peg_status status = peg_board_new(text, allocator, NULL, &board);
+    if (status == PEG_OK)
+        status = peg_table_build(board, 0, NULL, &table);
+    if (status == PEG_OK)
+        status = peg_table_attach(board, table);
+    if (status == PEG_OK)
+        status = peg_board_copy(board, &copy);
+    if (status == PEG_OK)
+        status = peg_table_attach(copy, table);
+    peg_table_free(table);
+    peg_board_free(board);
+    if (status == PEG_OK)
+        status = peg_solvable(copy, NULL, &answer);
+    CHECK((answer == 77) == (status != PEG_OK));
+    peg_board_free(copy);
+    return status;
+}
+
+static void uses_without_memory_give_all_back(void)
+{
+    static const char *const texts[] = {"triangle4 -> 4", "triangle5", "square4 -> b2", "rect4x5"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        fail_each(attach_to_both, texts[i]);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -407,5 +431,6 @@ int main(int argc, char **argv)
     RUN(a_use_begins_at_once, "a table is used from when it is attached");
     RUN(copies_share_a_table, "copies share a table, asked before or not");
     RUN(a_use_ends, "a table is used until it is detached or the goal is set");
+    RUN(uses_without_memory_give_all_back, "a table is attached or not, and given back");
     return check_end();
 }

@@ -54,39 +54,47 @@ static void bytes_are_read_as_written(void)
     }
 }
 
-/* With memory to spare, the words to write are found all at once. */
+/* Both forms, and memory so little that the words to write are not found all at once. */
+static const struct {
+    peg_status (*write)(const peg_table *table, const peg_limits *limits, peg_write_fn write,
+                        void *user);
+    uint64_t memory;
+} forms[] = {{peg_table_write, 3 << 18}, {peg_table_write_flat, 1 << 17}};
+
 static void memory_does_not_change_what_is_written(void)
 {
-    peg_board *board = board_of("rect5x5 -> b3");
-    peg_table *table = table_for(board, 0);
-    peg_limits limits = {.struct_size = sizeof limits, .memory = (uint64_t)3 << 18};
-    output all = written(table), narrow = {NULL, 0, 0, 0};
+    peg_table *table = table_of("rect5x5 -> b3", 0);
     int bits = 0;
     CHECK(peg_table_about(table, &bits, NULL, NULL) == PEG_OK && bits == 21);
-    CHECK(peg_table_write(table, &limits, put_bytes, &narrow) == PEG_OK);
-    CHECK(same_bytes(&all, &narrow));
-    free(all.at);
-    free(narrow.at);
+    for (int form = 0; form < 2; form++) {
+        peg_limits limits = {.struct_size = sizeof limits, .memory = forms[form].memory};
+        output all = {NULL, 0, 0, 0}, narrow = {NULL, 0, 0, 0};
+        CHECK(forms[form].write(table, NULL, put_bytes, &all) == PEG_OK);
+        CHECK(forms[form].write(table, &limits, put_bytes, &narrow) == PEG_OK);
+        CHECK(same_bytes(&all, &narrow));
+        free(all.at);
+        free(narrow.at);
+    }
     peg_table_free(table);
-    peg_board_free(board);
 }
 
 /* Pieces of whatever size, no byte before the last of them missing. */
 static void writing_stops_when_asked(void)
 {
-    peg_board *board = board_of("rect4x5");
-    peg_table *table = table_for(board, 0);
-    output whole = written(table);
-    for (size_t after = 1; after <= whole.count; after += 1 + whole.count / 40) {
-        output to = {NULL, 0, 0, after};
-        CHECK(peg_table_write(table, NULL, put_bytes, &to) == PEG_STOPPED);
-        CHECK(to.count >= after && to.count <= whole.count);
-        CHECK(memcmp(to.at, whole.at, to.count) == 0);
-        free(to.at);
+    peg_table *table = table_of("rect4x5", 0);
+    for (int form = 0; form < 2; form++) {
+        output whole = {NULL, 0, 0, 0};
+        CHECK(forms[form].write(table, NULL, put_bytes, &whole) == PEG_OK);
+        for (size_t after = 1; after <= whole.count; after += 1 + whole.count / 40) {
+            output to = {NULL, 0, 0, after};
+            CHECK(forms[form].write(table, NULL, put_bytes, &to) == PEG_STOPPED);
+            CHECK(to.count >= after && to.count <= whole.count);
+            CHECK(memcmp(to.at, whole.at, to.count) == 0);
+            free(to.at);
+        }
+        free(whole.at);
     }
-    free(whole.at);
     peg_table_free(table);
-    peg_board_free(board);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -183,6 +191,25 @@ static void other_bytes_are_no_table(void)
     CHECK(status_of_bytes((const uint8_t *)text, sizeof text) == PEG_E_VERSION);
 }
 
+/* Each byte and each word wrong in turn, with a sum that hides it, gives all back. */
+static void bad_bytes_leave_nothing(void)
+{
+    output from = bytes_of("triangle4 -> 4", 0, written);
+    for (size_t at = 12; at < from.count - 8; at++) {
+        counter count = counter_begin(-1);
+        peg_allocator allocator = counter_allocator(&count);
+        peg_table *table = NULL;
+        uint8_t was = from.at[at];
+        from.at[at] = (uint8_t)(was ^ 1 << at % 8);
+        mend_sum(from.at, from.count);
+        peg_table_read(from.at, from.count, NULL, &allocator, &table);
+        peg_table_free(table);
+        CHECK(count.blocks == 0 && !count.wrong_size);
+        from.at[at] = was;
+    }
+    free(from.at);
+}
+
 /* FNV-1a, which is no part of the format. */
 static uint64_t mix(uint64_t sum, const output *bytes)
 {
@@ -221,6 +248,7 @@ int main(int argc, char **argv)
     RUN(two_changed_bytes_are_refused, "any two changed bytes are refused");
     RUN(a_later_version_is_told_apart, "a later version is PEG_E_VERSION");
     RUN(other_bytes_are_no_table, "bytes of another kind are no table");
+    RUN(bad_bytes_leave_nothing, "bad bytes leave no memory behind");
     RUN(bytes_are_the_same_everywhere, "the bytes of a table are the same on every machine");
     return check_end();
 }

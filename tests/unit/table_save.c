@@ -446,12 +446,10 @@ static void signals_end_neither_writing_nor_reading(void)
 /* Makes the table to be saved, or leaves none. */
 static void take(const char *text)
 {
-    peg_board *board = text ? board_of(text) : NULL;
     peg_table_free(saved);
     free(bytes.at);
-    saved = board ? table_for(board, 0) : NULL;
-    bytes = board ? written(saved) : (output){0};
-    peg_board_free(board);
+    saved = text ? table_of(text, 0) : NULL;
+    bytes = text ? written(saved) : (output){0};
 }
 
 int main(int argc, char **argv)

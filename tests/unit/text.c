@@ -164,20 +164,6 @@ static void goals_are_read(void)
     }
 }
 
-static void the_play_is_not_in_the_text(void)
-{
-    peg_board *played = board_of("triangle5");
-    CHECK(peg_play_moves(played, "6-1 13-6", NULL) == PEG_OK);
-    char *text = text_of(played);
-    peg_board *back = board_of(text);
-    CHECK(peg_history(back, NULL, NULL) == NULL);
-    CHECK(peg_undo(back) == PEG_E_HISTORY);
-    CHECK(board_reads(back, text));
-    peg_board_free(back);
-    peg_board_free(played);
-    free(text);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -186,6 +172,5 @@ int main(int argc, char **argv)
     RUN(the_header_examples, "the examples in the header make their boards");
     RUN(written_text_is_what_the_header_shows, "text is written in the forms the header shows");
     RUN(goals_are_read, "a goal is read in every naming, with a blank before the arrow or none");
-    RUN(the_play_is_not_in_the_text, "the play is no part of the text");
     return check_end();
 }

@@ -4,9 +4,7 @@
  * Solutions up to order on boards that people know, with and without a table, where the listing and
  * the count share no code. Small random boards are in count_random.c.
  */
-#include "support.h"
-
-#include "libpeg.h"
+#include "tables.h"
 
 typedef struct list {
     size_t count;
@@ -90,15 +88,11 @@ static void english_is_least(void)
 {
     for (int table = 0; table < 2; table++) {
         peg_board *board = board_of("english -> d4");
-        peg_table *made = NULL;
         list l = {.most = 2000};
-        if (table) {
-            CHECK(peg_table_build(board, 0, NULL, &made) == PEG_OK);
-            CHECK(peg_table_attach(board, made) == PEG_OK);
-        }
+        if (table)
+            attach_own(board);
         CHECK(peg_each_solution(board, PEG_SOLUTIONS_UP_TO_ORDER, NULL, note, &l) == PEG_STOPPED);
         CHECK(l.count == 2000 && l.wrong == 0 && l.length == 31);
-        peg_table_free(made);
         peg_board_free(board);
     }
 }
@@ -107,13 +101,12 @@ static void english_is_least(void)
 static void endgames_agree(void)
 {
     peg_board *board = board_of("english -> d4");
-    peg_table *table = NULL;
     peg_jump jumps[PEG_MAX_HOLES];
     size_t count = 0, most = 0;
     CHECK(peg_solve(board, NULL, NULL, jumps, PEG_MAX_HOLES, &count) == PEG_OK && count == 31);
     for (size_t i = 0; i < count; i++)
         CHECK(peg_play(board, jumps + i) == PEG_OK);
-    CHECK(peg_table_build(board, 0, NULL, &table) == PEG_OK);
+    peg_table *table = table_for(board, 0);
     for (int back = 0; back < 17; back++) {
         peg_board *copy = copy_of(board);
         size_t wrong = 9, number = listed(copy, &wrong);
