@@ -9,7 +9,6 @@
 #include "base/assert.h"
 #include "base/count.h"
 #include "base/memory.h"
-#include "shape/symmetry.h"
 
 int peg_all_shortest_pass(const peg_all_shortest *shortest, const peg_bits *pegs, int moves)
 {

@@ -14,7 +14,6 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
-#include "shape/symmetry.h"
 
 /* How many waypoints of each level the two quick searches expand. */
 enum { QUICK_WAYPOINTS = 64, THOROUGH_WAYPOINTS = 2048 };

@@ -5,7 +5,6 @@
 #include "base/assert.h"
 #include "base/binary64.h"
 #include "base/memory.h"
-#include "shape/symmetry.h"
 
 /* Near positions, above which those of one move less from the goal are taken. */
 enum { MOST_NEAR = 1 << 14, NEAR_MOVES = 2 };

@@ -5,7 +5,6 @@
 
 #include "base/binary64.h"
 #include "base/memory.h"
-#include "shape/symmetry.h"
 
 #define LANES 8
 

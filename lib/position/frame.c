@@ -5,7 +5,6 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
-#include "shape/symmetry.h"
 #include "theory/classes.h"
 
 /*

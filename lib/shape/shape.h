@@ -87,4 +87,18 @@ peg_status peg_shape_naming(const peg_shape *shape, peg_naming *naming);
 /* The hole that a text names, in any naming and in upper or lower case, or PEG_NO_HOLE. */
 int peg_shape_hole_named(const peg_shape *shape, const char *text, size_t length);
 
+/*
+ * Finds shape->symmetries, the permutations of the holes that take every line to a line, in
+ * ascending order, so that the identity comes first. The lines must be sorted. Two symmetries, one
+ * after the other, are a symmetry too: they are a group. Where they are too many or too hard to
+ * find, the identity is the only one.
+ */
+peg_status peg_shape_find_symmetries(peg_shape *shape);
+
+/* Whether a symmetry takes a position to itself. */
+int peg_symmetry_keeps(const uint8_t *symmetry, int holes, const peg_bits *position);
+
+/* The image of a position under the symmetry of an index. */
+peg_bits peg_symmetry_image(const peg_shape *shape, size_t index, const peg_bits *position);
+
 #endif

@@ -7,8 +7,6 @@
  */
 #include "shape/shape_text.h"
 
-#include "shape/symmetry.h"
-
 const char *peg_shape_head(peg_lattice lattice)
 {
     static const char *const heads[] = {

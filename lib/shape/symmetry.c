@@ -6,7 +6,7 @@
  * 1981). Then they are given images one after another along lines, so that earlier images
  * force nearly every one.
  */
-#include "shape/symmetry.h"
+#include "shape/shape.h"
 
 #include "base/assert.h"
 #include "base/bits.h"

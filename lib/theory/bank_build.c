@@ -16,7 +16,6 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
-#include "shape/symmetry.h"
 #include "theory/resource.h"
 
 /* The most samples, which are a multiple of 64, and symmetries. */

@@ -5,7 +5,6 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
-#include "shape/symmetry.h"
 
 static void add(peg_bits *to, const peg_bits *bits)
 {
