@@ -3,9 +3,8 @@
 /*
  * Work on many positions at once, in arrays of a caller. All of it rests on a frame: legal lines
  * and images are looked up four holes at a time. What is done with each position is written once,
- * in many_template.h and games_template.h, and compiled for every width. The arrays have only as
- * many words for each position as its holes need, which for three words is one less than a frame
- * has.
+ * in many_template.h, and compiled for every width. The arrays have only as many words for each
+ * position as its holes need, which for three words is one less than a frame has.
  */
 #ifndef PEG_MANY_MANY_H
 #define PEG_MANY_MANY_H

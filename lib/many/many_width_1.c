@@ -2,7 +2,7 @@
 
 /* Work on many positions, compiled for positions of one word: up to 64 holes. */
 #define PEG_WIDTH 1
-#include "many/games_template.h"
+#include "many/many_template.h"
 
 const peg_many_ops peg_many_ops_1 = {list_all_jumps, find_all_images, play_at_random, check_lines,
                                      play_lines,     write_all_legal, step_games};

@@ -5,7 +5,7 @@
 
 #if !defined(PEG_FEW_WIDTHS)
 #define PEG_WIDTH 2
-#include "many/games_template.h"
+#include "many/many_template.h"
 
 const peg_many_ops peg_many_ops_2 = {list_all_jumps, find_all_images, play_at_random, check_lines,
                                      play_lines,     write_all_legal, step_games};

@@ -2,7 +2,7 @@
 
 /* Work on many positions, compiled for positions of four words: up to 256 holes. */
 #define PEG_WIDTH 4
-#include "many/games_template.h"
+#include "many/many_template.h"
 
 const peg_many_ops peg_many_ops_4 = {list_all_jumps, find_all_images, play_at_random, check_lines,
                                      play_lines,     write_all_legal, step_games};
