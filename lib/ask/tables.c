@@ -9,7 +9,6 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
-#include "table/build.h"
 
 /*
  * A table may take one of this many parts of the memory, and cost one of this many parts of the

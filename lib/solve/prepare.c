@@ -9,7 +9,6 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
-#include "table/build.h"
 
 /* A table whose index has no more bits than this is made before any question. */
 enum { SMALL_BITS = 21 };

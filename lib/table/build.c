@@ -9,11 +9,11 @@
  * jump leads to one that it has, and no others. Only one table is like that: each jump takes a peg,
  * so that what the table has of one number of pegs follows from what it has of one less.
  */
-#include "table/build.h"
-
 #include "base/memory.h"
 #include "base/threads.h"
 #include "board/board.h"
+#include "table/flood.h"
+#include "table/table.h"
 
 enum { SMALL_BITS = 16 }; /* of an index, at most, in a small table */
 
@@ -29,117 +29,91 @@ enum { LINES = 4 }; /* along which a step fills a word, all rounds together */
 /* The positions of the goal                                                 */
 /* ------------------------------------------------------------------------- */
 
-typedef peg_status on_position(const peg_table *table, uint64_t pegs);
+typedef peg_status on_index(const peg_table *table, uint64_t index);
 
 /*
- * Goes through all positions of at most the goal's pegs: from the lowest number with so many bits
- * set to the highest, each the next larger one (Gosper; Beeler, Gosper and Schroeppel, HAKMEM,
- * 1972, item 175).
+ * Goes through the positions of the class with at most the goal's pegs: for each number of bits,
+ * from the lowest index with so many bits set to the highest, each the next larger one (Gosper;
+ * Beeler, Gosper and Schroeppel, HAKMEM, 1972, item 175): the lowest run of bits carries, and all
+ * of it but one goes down to the bottom.
  */
-static peg_status each_of_few(const peg_table *table, on_position *each, peg_budget *budget)
+static peg_status each_of_few(const peg_table *table, on_index *each, peg_budget *budget)
 {
+    const peg_layout *layout = &table->layout;
+    uint64_t first = peg_layout_position(layout, 0, table->class);
+    uint64_t turn[PEG_TABLE_BITS + 2] = {0}; /* the holes that change with so many low bits */
     peg_status status = PEG_OK;
 
-    for (int count = 0; count <= table->most_pegs; count++) {
-        uint64_t last = table->all & ~peg_bits_below(table->shape->holes - count).word[0];
-        uint64_t pegs = peg_bits_below(count).word[0];
+    for (int i = 0; i < layout->free; i++)
+        turn[i + 1] = turn[i] ^ peg_layout_position(layout, UINT64_C(1) << i, 0);
+    for (int count = 0; count <= table->most_pegs && count <= layout->free; count++) {
+        uint64_t index = (UINT64_C(1) << count) - 1;
+        uint64_t pegs = first ^ turn[count];
 
-        for (;;) {
-            uint64_t carried = pegs + (pegs & (~pegs + 1));
+        while (status == PEG_OK && index >> layout->free == 0) {
+            int low = count > 0 ? peg_word_first(index) : 0;
+            uint64_t carried = index + (UINT64_C(1) << low);
+            int high = peg_word_first(carried);
+            int down = count > 0 ? high - low - 1 : 0;
 
-            status = each(table, pegs);
+            if (peg_word_count(pegs) <= table->most_pegs)
+                status = each(table, index);
             if (status == PEG_OK)
                 status = peg_budget_work(budget, 1);
-            if (status != PEG_OK)
-                return status;
-            if (pegs == last)
+            if (count == 0)
                 break;
-            pegs = carried | (pegs ^ carried) >> 2 >> peg_word_first(pegs);
+            index = carried | ((UINT64_C(1) << down) - 1);
+            pegs ^= turn[low] ^ turn[high + 1] ^ turn[down];
         }
     }
     return status;
 }
 
-/* Whether there are more positions of at most the goal's pegs than positions of a class. */
-static int are_more(const peg_table *table)
+/* Calls with the index of a position, if it is of the table's class. */
+static peg_status one_of_goal(const peg_table *table, uint64_t pegs, on_index *each)
 {
-    uint64_t most = UINT64_C(1) << table->layout.free;
-    uint64_t with = 1; /* exactly i pegs */
-    uint64_t all = 1;
+    uint64_t key = peg_layout_key(&table->layout, pegs);
 
-    for (int i = 0; i < table->most_pegs && all <= most; i++) {
-        with = with * (uint64_t)(table->shape->holes - i) / (uint64_t)(i + 1);
-        all += with;
-    }
-    return all > most;
-}
-
-/* Goes through the class instead, changing one bit of the index at a time (a Gray code). */
-static peg_status each_of_class(const peg_table *table, on_position *each, peg_budget *budget)
-{
-    uint64_t pegs = peg_layout_position(&table->layout, 0, table->class);
-    uint64_t turn[PEG_TABLE_BITS + 1] = {0};
-    peg_status status = PEG_OK;
-
-    for (int i = 0; i < table->layout.free; i++)
-        turn[i] = peg_layout_position(&table->layout, UINT64_C(1) << i, 0);
-    for (uint64_t i = 1; status == PEG_OK && i <= UINT64_C(1) << table->layout.free; i++) {
-        if (peg_word_count(pegs) <= table->most_pegs)
-            status = each(table, pegs);
-        if (status == PEG_OK)
-            status = peg_budget_work(budget, 1);
-        pegs ^= turn[peg_word_first(i)];
-    }
-    return status;
+    return peg_key_class(key) == table->class ? each(table, peg_key_index(key)) : PEG_OK;
 }
 
 /*
- * Calls with every position that meets the goal and is of the table's class, and perhaps with some
- * that meet the goal but are of other classes. Stops at the first call that does not return PEG_OK.
+ * Calls with the index of every position of the table's class that meets the goal. Stops at the
+ * first call that does not return PEG_OK.
  */
-static peg_status each_of_goal(const peg_table *table, on_position *each, peg_budget *budget)
+static peg_status each_of_goal(const peg_table *table, on_index *each, peg_budget *budget)
 {
     peg_status status = PEG_OK;
 
-    if (table->most_pegs > 0 && are_more(table))
-        return each_of_class(table, each, budget);
     if (table->most_pegs > 0)
         return each_of_few(table, each, budget);
     if (table->goal.kind != PEG_GOAL_ANYWHERE)
-        return each(table, table->goal.pegs.word[0]);
+        return one_of_goal(table, table->goal.pegs.word[0], each);
     for (int hole = 0; status == PEG_OK && hole < table->shape->holes; hole++)
-        status = each(table, UINT64_C(1) << hole);
+        status = one_of_goal(table, UINT64_C(1) << hole, each);
     return status;
 }
 
-static int is_goal(const peg_table *table, uint64_t pegs)
+/* Whether the position of an index meets the goal. */
+static int is_goal(const peg_table *table, uint64_t index)
 {
-    const peg_bits bits = {{pegs}};
+    const peg_bits pegs = {{peg_layout_position(&table->layout, index, table->class)}};
 
     if (table->most_pegs > 0)
-        return peg_word_count(pegs) <= table->most_pegs;
-    return peg_goal_met(&table->goal, &bits);
+        return peg_bits_count(&pegs) <= table->most_pegs;
+    return peg_goal_met(&table->goal, &pegs);
 }
 
-/* Adds a position to the table, if it is of the class. */
-static peg_status set(const peg_table *table, uint64_t pegs)
+static peg_status set(const peg_table *table, uint64_t index)
 {
-    uint64_t key = peg_layout_key(&table->layout, pegs);
-    uint64_t index = peg_key_index(key);
-
-    PEG_ASSERT(is_goal(table, pegs));
-    if (peg_key_class(key) == table->class)
-        table->words[index / 64] |= UINT64_C(1) << index % 64;
+    PEG_ASSERT(is_goal(table, index));
+    table->words[index / 64] |= UINT64_C(1) << index % 64;
     return PEG_OK;
 }
 
-static peg_status expect(const peg_table *table, uint64_t pegs)
+static peg_status expect(const peg_table *table, uint64_t index)
 {
-    uint64_t key = peg_layout_key(&table->layout, pegs);
-
-    return peg_key_class(key) != table->class || peg_table_bit(table, peg_key_index(key))
-               ? PEG_OK
-               : PEG_E_TABLE;
+    return peg_table_bit(table, index) ? PEG_OK : PEG_E_TABLE;
 }
 
 /* ------------------------------------------------------------------------- */
@@ -431,8 +405,7 @@ static peg_status check_block(const peg_table *table, const peg_flood *flood, si
         for (uint64_t rest = own[i] & ~room[i]; rest; rest &= rest - 1) {
             uint64_t index = (block * words + i) * 64 + (uint64_t)peg_word_first(rest);
 
-            if (index >> table->layout.free ||
-                !is_goal(table, peg_layout_position(&table->layout, index, table->class)))
+            if (index >> table->layout.free || !is_goal(table, index))
                 return PEG_E_TABLE;
         }
     }

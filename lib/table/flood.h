@@ -141,4 +141,10 @@ peg_status peg_block_order_make(const peg_flood *flood, peg_budget *budget,
                                 peg_block_order *out_order);
 void peg_block_order_free(peg_block_order *order, peg_budget *budget);
 
+/*
+ * Fills the words of a table that has its goal and layout, with the kernel for a kind of processor.
+ * With counted 1 the positions of the table are spent in the budget; otherwise steps of work are.
+ */
+peg_status peg_table_fill(peg_table *table, peg_cpu cpu, int counted, peg_budget *budget);
+
 #endif

@@ -44,6 +44,16 @@ void peg_table_lend_words(peg_table *table, const void *words);
 
 peg_table *peg_table_hold(peg_table *table);
 
+/*
+ * Makes the table of a goal for the class that a position is of, as work of a question. The
+ * progress of that has a total.
+ */
+peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                          peg_budget *budget, peg_table **out_table);
+
+/* As how many positions it counts to make a table whose index has so many bits, about. */
+uint64_t peg_table_make_cost(const peg_shape *shape, int bits);
+
 /* Whether the goal is of one class, so that positions of others cannot be won. */
 static inline int peg_table_is_definite(const peg_table *table)
 {

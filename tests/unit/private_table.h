@@ -9,7 +9,8 @@
 
 #include "private_theory.h"
 
-#include "table/build.h"
+#include "table/flood.h"
+#include "table/table.h"
 
 /* ------------------------------------------------------------------------- */
 /* Shapes and goals                                                          */
