@@ -151,10 +151,9 @@ static peg_status is_wanted(const search *s, const peg_jump *jump, int *out)
 static peg_status push(search *s)
 {
     size_t end = s->level < 0 ? 0 : s->first[s->level + 1];
-    size_t i;
 
     s->first[++s->level] = end;
-    for (i = 0; i < s->count && !peg_is_won(s->board); i++) {
+    for (size_t i = 0; i < s->count && !peg_is_won(s->board); i++) {
         int wanted;
         peg_status status = is_wanted(s, &s->lines[i], &wanted);
 
@@ -279,9 +278,8 @@ static int print_list(const search *s, int level)
     const peg_board *board = s->board;
     const char *space = "";
     int printed = printf("(");
-    size_t i;
 
-    for (i = s->first[level]; i < s->first[level + 1]; i++) {
+    for (size_t i = s->first[level]; i < s->first[level + 1]; i++) {
         printed +=
             printf("%s%s-%s", space, peg_hole_name(board, s->jumps[i].from, PEG_NAMING_DEFAULT),
                    peg_hole_name(board, s->jumps[i].to, PEG_NAMING_DEFAULT));

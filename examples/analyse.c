@@ -45,10 +45,9 @@ static void classes(peg_board *board)
     int32_t numbers[PEG_MAX_HOLES] = {0};
     int32_t kinds = 0;
     int count = 0;
-    int hole;
     int like;
 
-    for (hole = 0; hole < peg_holes(board); hole++) {
+    for (int hole = 0; hole < peg_holes(board); hole++) {
         uint64_t peg[PEG_MAX_WORDS] = {0};
 
         peg[hole / 64] = (uint64_t)1 << hole % 64;
@@ -66,12 +65,11 @@ static void levels(peg_board *board, const peg_limits *limits)
 {
     uint64_t positions[PEG_MAX_HOLES];
     size_t count = 0;
-    size_t i;
 
     puts("Positions after each jump, those alike by symmetry once:\n");
     if (peg_count_positions(board, limits, 1, positions, PEG_MAX_HOLES, &count) != PEG_OK)
         puts("too many to count");
-    for (i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         printf("%3zu %12llu\n", i, (unsigned long long)positions[i]);
     putchar('\n');
 }
@@ -104,7 +102,6 @@ static void moves(peg_board *board, const peg_limits *limits)
     const size_t room = sizeof(numbers) / sizeof(*numbers);
     int least = 0;
     int fewest = 0;
-    int i;
 
     if (peg_fewest_levels(board, limits, &least, &fewest, numbers, room) != PEG_OK || fewest == 0) {
         bounds(board, limits);
@@ -113,9 +110,9 @@ static void moves(peg_board *board, const peg_limits *limits)
     int columns = fewest - least + 1;
     printf("The fewest moves are %d. Positions after each, by those needed at least:\n\n  ",
            fewest);
-    for (i = least; i <= fewest; i++)
+    for (int i = least; i <= fewest; i++)
         printf(" %9d", i);
-    for (i = 0; i < fewest * columns; i++) {
+    for (int i = 0; i < fewest * columns; i++) {
         if (i % columns == 0)
             printf("\n%2d", i / columns);
         printf(" %9llu", (unsigned long long)numbers[i]);
@@ -146,8 +143,6 @@ static void resources(peg_board *board, const peg_limits *limits)
     size_t steps = 0;
     size_t count = 0;
     size_t rows;
-    size_t i;
-    size_t k;
     int kept = 0;
     int reason;
 
@@ -155,9 +150,9 @@ static void resources(peg_board *board, const peg_limits *limits)
         puts("No solution is known, so that no jump is known for a mistake.\n");
     else
         peg_set_goal(board, PEG_GOAL_HOLE, jumps[steps - 1].to, NULL, 0);
-    for (i = 0; i < steps; peg_play(board, &jumps[i++])) {
+    for (size_t i = 0; i < steps; peg_play(board, &jumps[i++])) {
         peg_judge(board, limits, verdicts, PEG_MAX_LINES, &count);
-        for (k = 0; k < count && kept < SHOWN; k++) {
+        for (size_t k = 0; k < count && kept < SHOWN; k++) {
             const peg_jump *jump = &verdicts[k].jump;
             int like = 0;
 
@@ -185,10 +180,9 @@ static void starts(peg_board *board, const peg_limits *limits)
     size_t symmetries;
     const uint8_t *image = peg_symmetries(board, &symmetries);
     int holes = peg_holes(board);
-    int hole;
 
     puts("empty alike  won  solutions to one peg anywhere");
-    for (hole = 0; hole < holes; hole++, image++) {
+    for (int hole = 0; hole < holes; hole++, image++) {
         char text[40] = "not known";
         peg_count solutions;
         int answer = PEG_UNKNOWN;

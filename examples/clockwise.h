@@ -46,9 +46,8 @@ static peg_jump *clockwise(const peg_board *board, size_t *count)
     const peg_jump *lines = peg_lines(board, count);
     ray *sorted = malloc((*count + 1) * sizeof(*sorted));
     peg_jump *table = malloc((*count + 1) * sizeof(*table));
-    size_t i;
 
-    for (i = 0; sorted && i < *count; i++) {
+    for (size_t i = 0; sorted && i < *count; i++) {
         double x = 0;
         double y = 0;
 
@@ -60,7 +59,7 @@ static peg_jump *clockwise(const peg_board *board, size_t *count)
     }
     if (sorted)
         qsort(sorted, *count, sizeof(*sorted), compare_lines);
-    for (i = 0; sorted && table && i < *count; i++)
+    for (size_t i = 0; sorted && table && i < *count; i++)
         table[i] = sorted[i].jump;
     if (!sorted) {
         free(table);

@@ -41,11 +41,10 @@ static void show(const peg_board *board, int pegs)
     char drawing[16384] = "This board is too wide to show.\n";
     peg_board *named;
     char *star;
-    int hole;
 
     if (peg_board_copy(board, &named) != PEG_OK)
         return;
-    for (hole = 0; hole < peg_holes(board); hole++)
+    for (int hole = 0; hole < peg_holes(board); hole++)
         peg_set_peg(named, hole, peg_has_peg(board, hole) == pegs);
     if (peg_draw_names(named, PEG_NAMING_LETTERS, drawing, sizeof(drawing), NULL) == PEG_OK)
         for (star = drawing; (star = strchr(star, '.')) != NULL;)
@@ -121,14 +120,13 @@ static peg_status ends(const peg_board *board)
     peg_limits share = limits;
     peg_board *copy;
     peg_status status = peg_board_copy(board, &copy);
-    int hole;
 
     if (status != PEG_OK)
         return status;
     share.positions /= (unsigned)peg_holes(board);
     share.time /= peg_holes(board);
     printf("The last peg can still stand in:");
-    for (hole = 0; hole < peg_holes(board); hole++) {
+    for (int hole = 0; hole < peg_holes(board); hole++) {
         int answer = PEG_UNKNOWN;
 
         peg_set_goal(copy, PEG_GOAL_HOLE, hole, NULL, 0);

@@ -157,7 +157,6 @@ static void show_coach(void)
     peg_jump hint;
     peg_count ways;
     size_t count;
-    size_t i;
     int answer;
 
     heading("A coach");
@@ -167,7 +166,7 @@ static void show_coach(void)
     printf("After %s. A peg shows the letter of its hole:\n\n", played);
     draw(board, 1, NULL);
     putchar('\n');
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         print_jump("    ", board, &verdicts[i].jump);
         must(peg_play(board, &verdicts[i].jump));
         must(peg_count_solutions(board, NULL, &ways));
@@ -268,7 +267,6 @@ static void show_count(void)
     peg_jump jumps[PEG_MAX_HOLES];
     peg_count solutions;
     size_t count;
-    size_t i;
 
     heading("A count");
     limits.progress = show_progress;
@@ -284,7 +282,7 @@ static void show_count(void)
     must(peg_solution_at(board, &limits, &solutions, jumps, PEG_MAX_HOLES, &count));
     printf("%s", ink(AGAIN));
     print_moves(board, jumps, count);
-    for (i = 0; lively; i++) {
+    for (size_t i = 0; lively; i++) {
         printf(i > 0 ? UP : "\n");
         draw(board, 0, NULL);
         rest(150);
@@ -349,7 +347,6 @@ static void show_table(void)
     uint8_t answer;
     int bits;
     int jumps;
-    int i;
 
     heading("A table");
     limits.progress = show_progress;
@@ -360,7 +357,7 @@ static void show_table(void)
            "%s random games can still be won after each jump:\n\n",
            ink(AGAIN), number((uint64_t)1 << bits), bytes >> 20, since(last.start), number(GAMES));
     must(peg_position(board, &full, 1));
-    for (i = 0; i < GAMES; i++) {
+    for (int i = 0; i < GAMES; i++) {
         must(peg_set_position(board, &full, 1));
         jumps = 0;
         for (answer = PEG_YES; answer == PEG_YES && !peg_is_stuck(board);) {
@@ -372,7 +369,7 @@ static void show_table(void)
             won[++jumps] += answer == PEG_YES;
         }
     }
-    for (i = 1; won[i] * 100 >= GAMES; i++)
+    for (int i = 1; won[i] * 100 >= GAMES; i++)
         printf("    %2d %6d  %s%.*s%s\n", i, won[i], ink(GREEN), 1 + won[i] * 49 / GAMES, bar,
                ink(PLAIN));
     peg_table_free(table);

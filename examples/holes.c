@@ -33,9 +33,8 @@ static void measure(const peg_board *board, grid *g)
 {
     int leans = peg_hole_name(board, 0, PEG_NAMING_ALGEBRAIC) == NULL;
     int least = 0;
-    int hole;
 
-    for (hole = 0; hole < peg_holes(board); hole++) {
+    for (int hole = 0; hole < peg_holes(board); hole++) {
         peg_hole_cell(board, hole, &g->row[hole], &g->column[hole]);
         int slant = g->row[hole] + g->column[hole];
         least = hole == 0 || slant < least ? slant : least;
@@ -44,7 +43,7 @@ static void measure(const peg_board *board, grid *g)
     }
     g->rows = 0;
     g->columns = 0;
-    for (hole = 0; hole < peg_holes(board); hole++) {
+    for (int hole = 0; hole < peg_holes(board); hole++) {
         if (leans)
             g->column[hole] = (g->row[hole] + g->column[hole] - least) / 2;
         g->rows = g->row[hole] >= g->rows ? g->row[hole] + 1 : g->rows;
@@ -54,9 +53,7 @@ static void measure(const peg_board *board, grid *g)
 
 static int hole_at(const peg_board *board, const grid *g, long row, long column)
 {
-    int hole;
-
-    for (hole = 0; hole < peg_holes(board); hole++)
+    for (int hole = 0; hole < peg_holes(board); hole++)
         if (g->row[hole] == row && g->column[hole] == column)
             return hole;
     return PEG_NO_HOLE;
@@ -65,14 +62,11 @@ static int hole_at(const peg_board *board, const grid *g, long row, long column)
 /* The number of every hole, below its column and after its row. */
 static void show_grid(const peg_board *board, const grid *g)
 {
-    int row;
-    int column;
-
     printf("%5s", "");
-    for (column = 0; column < g->columns; column++)
+    for (int column = 0; column < g->columns; column++)
         printf("%5d", column);
     putchar('\n');
-    for (row = 0; row < g->rows; row++) {
+    for (int row = 0; row < g->rows; row++) {
         int last = -1;
         int hole;
 
@@ -96,15 +90,14 @@ static void show_hole(const peg_board *board, const grid *g, int hole)
 {
     size_t count;
     const peg_jump *lines = peg_lines(board, &count);
-    size_t i;
 
     printf("Hole %d is in row %d and column %d: (%d, %d).\nFrom it:", hole + 1, g->row[hole],
            g->column[hole], g->row[hole], g->column[hole]);
-    for (i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         if (lines[i].from == hole)
             show_line(&lines[i]);
     printf("\nTo it:");
-    for (i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         if (lines[i].to == hole)
             show_line(&lines[i]);
     putchar('\n');
@@ -115,10 +108,9 @@ static void show_lines(const peg_board *board)
 {
     size_t count;
     const peg_jump *lines = peg_lines(board, &count);
-    size_t i;
 
     printf("A jump goes from the first hole over the second to the third, in %zu ways:", count);
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (i == 0 || lines[i].from != lines[i - 1].from)
             putchar('\n');
         show_line(&lines[i]);
@@ -157,7 +149,6 @@ int main(int argc, char **argv)
     const char *text = argc > 1 ? argv[1] : "triangle5";
     grid g = {0, 0, {0}, {0}};
     int code = 0;
-    int i;
 
     if (text[0] == '-') {
         fputs("usage: holes [SHAPE [HOLE | ROW,COLUMN | lines]...]\n", stderr);
@@ -169,7 +160,7 @@ int main(int argc, char **argv)
     measure(board, &g);
     if (argc < 3)
         show_grid(board, &g);
-    for (i = 2; i < argc && code == 0; i++)
+    for (int i = 2; i < argc && code == 0; i++)
         if (!show(board, &g, argv[i]))
             code = complain("holes", argv[i], peg_status_text(PEG_E_HOLE));
     peg_board_free(board);

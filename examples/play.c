@@ -137,12 +137,11 @@ static void show(void)
     static const char *const marks[] = {" loses", "", "?"};
     static peg_verdict all[PEG_MAX_LINES];
     size_t count = 0;
-    size_t i;
 
     if (peg_draw_names(board, PEG_NAMING_DEFAULT, text, sizeof(text), NULL) == PEG_OK)
         printf("\n%s", text);
     peg_judge(board, &limits, all, PEG_MAX_LINES, &count);
-    for (i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         printf("%s%s%s", i ? ", " : "", moves_text(&all[i].jump, 1), marks[all[i].answer]);
     puts(peg_is_won(board) ? "Well done!" : peg_is_stuck(board) ? "No jump is left." : "");
     printf("> ");

@@ -60,11 +60,10 @@ static int compare(const void *a, const void *b)
 static size_t sort(solution *all, size_t count)
 {
     size_t kept = 0;
-    size_t i;
 
     if (count > 0)
         qsort(all, count, sizeof(*all), compare);
-    for (i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         if (kept == 0 || compare(&all[kept - 1], &all[i]) != 0)
             all[kept++] = all[i];
     return kept;
@@ -73,9 +72,7 @@ static size_t sort(solution *all, size_t count)
 /* Looks for a line among the legal jumps. */
 static int is_legal(const peg_jump *line, const peg_jump *legal, size_t count)
 {
-    size_t i;
-
-    for (i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++)
         if (memcmp(&legal[i], line, sizeof(*line)) == 0)
             return 1;
     return 0;
@@ -85,11 +82,10 @@ static int is_legal(const peg_jump *line, const peg_jump *legal, size_t count)
 static peg_jump choose(const way *how, const peg_jump *legal, size_t count, uint64_t *seed)
 {
     const peg_jump *line;
-    int n;
 
     if (how->draws == PEG_DRAW_ON)
         return legal[draw(seed, count)];
-    for (n = 0; n < how->draws; n++) {
+    for (int n = 0; n < how->draws; n++) {
         line = &how->lines[draw(seed, how->line_count)];
         if (is_legal(line, legal, count))
             return *line;
@@ -133,7 +129,6 @@ static long search(peg_board *board, const way *how, uint64_t games, uint64_t se
 {
     size_t count = 0;
     size_t room = 0;
-    size_t i;
     solution *all = NULL;
 
     *won = 0;
@@ -151,7 +146,7 @@ static long search(peg_board *board, const way *how, uint64_t games, uint64_t se
         *won += wins;
     }
     count = sort(all, count);
-    for (i = 0; games == 0 && i < count; i++)
+    for (size_t i = 0; games == 0 && i < count; i++)
         print(board, &all[i]);
     free(all);
     return games == 0 ? (long)count : -1;
@@ -165,11 +160,10 @@ static peg_status find_chance(peg_board *board, const way *how, double *out_chan
 {
     peg_limits limits = PEG_LIMITS_INIT;
     peg_status status = PEG_OK;
-    int hole;
 
     limits.positions = MOST_POSITIONS;
     *out_chance = 0;
-    for (hole = 0; status == PEG_OK && hole < peg_holes(board); hole++) {
+    for (int hole = 0; status == PEG_OK && hole < peg_holes(board); hole++) {
         double chance = 0;
 
         peg_start(board, hole);

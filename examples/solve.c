@@ -41,9 +41,7 @@ static void show(const peg_board *board, int words)
 
 static int show_solution(peg_board *board, int words, const peg_jump *jumps, size_t count)
 {
-    size_t i;
-
-    for (i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const char *from = peg_hole_name(board, jumps[i].from, PEG_NAMING_DEFAULT);
         const char *over = peg_hole_name(board, jumps[i].over, PEG_NAMING_DEFAULT);
         const char *to = peg_hole_name(board, jumps[i].to, PEG_NAMING_DEFAULT);
@@ -65,16 +63,15 @@ static void show_row(const peg_board *board, const peg_proof_row *row)
 {
     int holes = peg_holes(board);
     int sum = 0;
-    int hole;
     int like;
 
-    for (hole = 0; hole < holes; hole++)
+    for (int hole = 0; hole < holes; hole++)
         sum += peg_has_peg(board, hole) ? row->weight[hole] : 0;
     printf(row->kind == PEG_PROOF_CLASS
                ? "No jump makes this sum even if it is odd, or odd if it is even. It is %d:\n"
                : "No jump makes this sum larger. It is %d:\n",
            sum);
-    for (hole = 0; hole < holes; hole++) {
+    for (int hole = 0; hole < holes; hole++) {
         for (like = 0; row->weight[like] != row->weight[hole]; like++)
             ;
         if (row->weight[hole] == 0 || like < hole)
@@ -92,7 +89,6 @@ static int show_reason(peg_board *board)
     peg_proof_row *rows = NULL;
     uint64_t positions;
     size_t count;
-    size_t i;
     int reason;
     peg_status status = peg_explain(board, NULL, &reason, NULL, 0, &count, &positions);
 
@@ -110,7 +106,7 @@ static int show_reason(peg_board *board)
     } else {
         puts("This cannot be done. Wherever one jump is missing to the end, the weights of the\n"
              "pegs have a sum that no play from here comes to:");
-        for (i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
             show_row(board, &rows[i]);
     }
     free(rows);

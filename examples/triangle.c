@@ -102,11 +102,10 @@ static void print_reason(peg_board *board, int empty)
 static int solve_any(peg_board *board)
 {
     int solved = 0;
-    int hole;
 
-    for (hole = 0; hole < peg_holes(board) && solved == 0; hole++)
+    for (int hole = 0; hole < peg_holes(board) && solved == 0; hole++)
         solved = solve(board, hole);
-    for (hole = 0; hole < peg_holes(board) && solved == 0; hole++)
+    for (int hole = 0; hole < peg_holes(board) && solved == 0; hole++)
         print_reason(board, hole);
     return solved > 0 ? 0 : 1;
 }
@@ -188,18 +187,17 @@ static double slope(const double *x, const double *y, int count, double *out_off
     double mean_y = 0;
     double both = 0;
     double square = 0;
-    int i;
 
-    for (i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++) {
         mean_x += x[i] / count;
         mean_y += y[i] / count;
     }
-    for (i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++) {
         both += (x[i] - mean_x) * (y[i] - mean_y);
         square += (x[i] - mean_x) * (x[i] - mean_x);
     }
     *out_off = 0;
-    for (i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++) {
         double off = y[i] - mean_y - both / square * (x[i] - mean_x);
 
         *out_off = off > *out_off ? off : -off > *out_off ? -off : *out_off;
@@ -213,9 +211,8 @@ static void print_law(const char *what, long first, const double *measured, int 
     double sides[MOST];
     double logarithms[MOST];
     double off;
-    int i;
 
-    for (i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++) {
         sides[i] = (double)(first + i);
         logarithms[i] = log2(sides[i]);
     }
@@ -234,10 +231,9 @@ static int many_sides(long first, long last)
     int timed = 1;
     long middle = (first + last + 1) / 2;
     int count = (int)(last - middle) + 1;
-    long side;
 
     puts("side holes empty jumps  time and memory");
-    for (side = first; side <= last; side++) {
+    for (long side = first; side <= last; side++) {
         cost spent;
 
         if (measure(side, &spent) != 0)

@@ -32,9 +32,8 @@ static int check(const SDL_Surface *picture, const peg_board *board, int refused
 {
     SDL_Point dot = {DOT, DOT};
     int bad = 0;
-    int hole;
 
-    for (hole = 0; hole < peg_holes(board); hole++)
+    for (int hole = 0; hole < peg_holes(board); hole++)
         if (!has(picture, place(board, hole), peg_has_peg(board, hole) ? peg : empty)) {
             printf("hole %s does not show what is in it\n",
                    peg_hole_name(board, hole, PEG_NAMING_DEFAULT));

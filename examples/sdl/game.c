@@ -62,10 +62,9 @@ typedef struct game {
 static void circle(SDL_Renderer *renderer, SDL_Point at, int radius, SDL_Color colour)
 {
     int dx = 0;
-    int dy;
 
     SDL_SetRenderDrawColor(renderer, colour.r, colour.g, colour.b, colour.a);
-    for (dy = radius; dy >= -radius; dy--) {
+    for (int dy = radius; dy >= -radius; dy--) {
         for (dx = 0; (dx + 1) * (dx + 1) + dy * dy <= radius * radius; dx++)
             ;
         SDL_RenderDrawLine(renderer, at.x - dx, at.y + dy, at.x + dx, at.y + dy);
@@ -75,9 +74,7 @@ static void circle(SDL_Renderer *renderer, SDL_Point at, int radius, SDL_Color c
 /* The first verdict that wins, or NULL. */
 static const peg_verdict *winning(const game *g)
 {
-    size_t i;
-
-    for (i = 0; g->judged && i < g->count; i++)
+    for (size_t i = 0; g->judged && i < g->count; i++)
         if (g->verdicts[i].answer == PEG_YES)
             return &g->verdicts[i];
     return NULL;
@@ -87,11 +84,10 @@ static void draw(game *g)
 {
     const peg_verdict *best = g->hint ? winning(g) : NULL;
     SDL_Point corner = {DOT, DOT};
-    int hole;
 
     SDL_SetRenderDrawColor(g->renderer, background.r, background.g, background.b, 255);
     SDL_RenderClear(g->renderer);
-    for (hole = 0; hole < peg_holes(g->board); hole++) {
+    for (int hole = 0; hole < peg_holes(g->board); hole++) {
         SDL_Point at = place(g->board, hole);
         int shown = (best && (best->jump.from == hole || best->jump.to == hole)) ||
                     (g->picked >= 0 && peg_find_jump(g->board, g->picked, hole, NULL) == PEG_OK);
@@ -132,7 +128,6 @@ static void touch(game *g, int hole)
 {
     int from = g->picked;
     peg_jump jump;
-    size_t i;
 
     g->cursor = hole;
     if (peg_pegs(g->board) == peg_holes(g->board)) {
@@ -149,7 +144,7 @@ static void touch(game *g, int hole)
         return;
     }
     if (winning(g) && !(g->refused_from == from && g->refused_to == hole))
-        for (i = 0; i < g->count; i++)
+        for (size_t i = 0; i < g->count; i++)
             if (memcmp(&g->verdicts[i].jump, &jump, sizeof(jump)) == 0 &&
                 g->verdicts[i].answer == PEG_NO) {
                 g->refused_from = from;
@@ -166,9 +161,8 @@ static void go(game *g, int x, int y)
     SDL_Point at = place(g->board, g->cursor);
     int best = g->cursor;
     int least = 0;
-    int hole;
 
-    for (hole = 0; hole < peg_holes(g->board); hole++) {
+    for (int hole = 0; hole < peg_holes(g->board); hole++) {
         SDL_Point to = place(g->board, hole);
         int along = (to.x - at.x) * x + (to.y - at.y) * y;
         int aside = abs((to.x - at.x) * y) + abs((to.y - at.y) * x);
@@ -204,9 +198,7 @@ static void press(game *g, SDL_Keycode key)
 
 static void click(game *g, int x, int y)
 {
-    int hole;
-
-    for (hole = 0; hole < peg_holes(g->board); hole++) {
+    for (int hole = 0; hole < peg_holes(g->board); hole++) {
         SDL_Point at = place(g->board, hole);
 
         if ((x - at.x) * (x - at.x) + (y - at.y) * (y - at.y) <= RADIUS * RADIUS)
@@ -244,14 +236,13 @@ static void follow(game *g)
 {
     size_t played;
     const peg_jump *jumps = peg_history(g->board, &played, NULL);
-    size_t i;
 
     g->stale = 0;
     while (peg_undo(g->judge) == PEG_OK)
         ;
     if (g->anew)
         peg_start(g->judge, g->empty);
-    for (i = 0; i < played; i++)
+    for (size_t i = 0; i < played; i++)
         peg_play(g->judge, &jumps[i]);
 }
 
@@ -333,9 +324,8 @@ static int open_window(game *g)
 {
     int width = 0;
     int height = 0;
-    int hole;
 
-    for (hole = 0; hole < peg_holes(g->board); hole++) {
+    for (int hole = 0; hole < peg_holes(g->board); hole++) {
         SDL_Point at = place(g->board, hole);
 
         width = SDL_max(width, at.x + MARGIN);
