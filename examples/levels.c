@@ -19,7 +19,7 @@
 #include "common.h"
 #include "libpeg_many.h"
 
-enum { MOST_HOLES = 64, MOST_IMAGES = 16, NO_LIMIT = 255, WORSE = 2, SHOWN = 8 };
+enum { MOST_HOLES = 64, NO_LIMIT = 255, WORSE = 2, SHOWN = 8 };
 
 /* Positions, each as its least image. */
 typedef struct positions {
@@ -34,9 +34,8 @@ typedef struct search {
     peg_board *board;
     peg_table *table; /* or NULL */
     uint64_t region[MOST_HOLES + 1];
-    int spare;                            /* regions that cost no move */
-    const uint8_t *symmetry[MOST_IMAGES]; /* those that keep the goal */
-    int symmetries;
+    int spare;      /* regions that cost no move */
+    peg_many *many; /* for images under the symmetries that keep the goal */
     int is_won;
     int left_out;   /* whether a position was that may be won */
     positions seen; /* in all levels, sorted */
@@ -75,25 +74,24 @@ static void find_regions(search *s)
     s->spare -= (joined & ~outside) == 0;
 }
 
-static uint64_t moved(const search *s, const uint8_t *symmetry, uint64_t pegs)
+/* Ends the program where the library could not do what it needs memory for. */
+static void must(peg_status status)
 {
-    uint64_t there = 0;
-
-    for (int hole = 0; hole < peg_holes(s->board); hole++)
-        there |= (pegs >> hole & 1) << symmetry[hole];
-    return there;
+    if (status == PEG_OK)
+        return;
+    fprintf(stderr, "levels: %s\n", peg_status_text(status));
+    exit(BAD);
 }
 
-static void find_symmetries(search *s)
+/* Symmetries that keep a position are those that a board in it has. */
+static void find_symmetries(search *s, const uint64_t *start)
 {
-    uint64_t goal = 0;
-    size_t count;
-    const uint8_t *symmetry = peg_symmetries(s->board, &count);
+    uint64_t goal;
 
     peg_goal(s->board, NULL, NULL, &goal, 1);
-    for (; count > 0 && s->symmetries < MOST_IMAGES; count--, symmetry += peg_holes(s->board))
-        if (moved(s, symmetry, goal) == goal)
-            s->symmetry[s->symmetries++] = symmetry;
+    peg_set_position(s->board, &goal, 1);
+    must(peg_many_new(s->board, PEG_SYMMETRIES_POSITION, NULL, &s->many));
+    peg_set_position(s->board, start, 1);
 }
 
 static void add(positions *to, uint64_t pegs)
@@ -117,18 +115,6 @@ static int compare(const void *a, const void *b)
     return (one > other) - (one < other);
 }
 
-static void sort(positions *all)
-{
-    size_t kept = 0;
-
-    if (all->count > 0)
-        qsort(all->pegs, all->count, sizeof(*all->pegs), compare);
-    for (size_t i = 0; i < all->count; i++)
-        if (kept == 0 || all->pegs[i] != all->pegs[kept - 1])
-            all->pegs[kept++] = all->pegs[i];
-    all->count = kept;
-}
-
 /* Adds the positions after every move that goes on with the peg in a hole, unless one wins. */
 static void move_on(search *s, int hole)
 {
@@ -142,13 +128,7 @@ static void move_on(search *s, int hole)
             continue;
         peg_position(s->board, &pegs, 1);
         s->is_won = peg_is_won(s->board);
-        uint64_t least = pegs;
-        for (int image = 0; image < s->symmetries; image++) {
-            uint64_t there = moved(s, s->symmetry[image], pegs);
-
-            least = there < least ? there : least;
-        }
-        add(&s->next, least);
+        add(&s->next, pegs);
         move_on(s, lines[i].to);
         peg_undo(s->board);
     }
@@ -183,7 +163,7 @@ static void make_level(search *s, int moves, int most, int worse)
     size_t new = 0;
     size_t kept = 0;
 
-    sort(next);
+    must(peg_many_sort(s->many, NULL, next->pegs, next->count, &next->count, NULL));
     for (size_t i = 0; i < next->count; i++) {
         int column = column_of(s, next->pegs[i], moves);
 
@@ -205,7 +185,7 @@ static void make_level(search *s, int moves, int most, int worse)
     }
     next->count = kept;
     s->left_out |= kept < new;
-    sort(&s->seen);
+    must(peg_many_sort(s->many, NULL, s->seen.pegs, s->seen.count, &s->seen.count, NULL));
 }
 
 /* Prints so many levels, and their totals. */
@@ -275,6 +255,8 @@ static int stage_a(search *s, int most, int worse)
             for (int hole = 0; hole < peg_holes(s->board); hole++)
                 move_on(s, hole);
         }
+        must(peg_many_images(s->many, NULL, s->next.pegs, s->next.count, 0, s->next.pegs,
+                             s->next.count, NULL, NULL));
         moves++;
         if (!s->is_won)
             make_level(s, moves, most, worse);
@@ -348,7 +330,7 @@ int main(int argc, char **argv)
         return complain("levels", text, "it has more than 64 holes, or is won");
     }
     find_regions(&s);
-    find_symmetries(&s);
+    find_symmetries(&s, &start);
     if (peg_table_build(s.board, 0, NULL, &s.table) == PEG_OK)
         peg_table_attach(s.board, s.table);
     if (peg_solvable(s.board, &quick, &answer) >= PEG_OK && answer == PEG_NO)
@@ -364,6 +346,7 @@ int main(int argc, char **argv)
     free(s.seen.pegs);
     free(s.level.pegs);
     free(s.next.pegs);
+    peg_many_free(s.many);
     peg_table_free(s.table);
     peg_board_free(s.board);
     return finish("levels", 0);
