@@ -69,49 +69,39 @@ static size_t sort(solution *all, size_t count)
     return kept;
 }
 
-/* Looks for a line among the legal jumps. */
-static int is_legal(const peg_jump *line, const peg_jump *legal, size_t count)
+/* Chooses a legal jump, of which there is one, and plays it. */
+static peg_status step(peg_board *board, const way *how, uint64_t *seed, peg_jump *out)
 {
-    for (size_t i = 0; i < count; i++)
-        if (memcmp(&legal[i], line, sizeof(*line)) == 0)
-            return 1;
-    return 0;
-}
+    static peg_jump legal[PEG_MAX_LINES];
+    size_t count;
 
-/* Chooses one of the legal jumps. */
-static peg_jump choose(const way *how, const peg_jump *legal, size_t count, uint64_t *seed)
-{
-    const peg_jump *line;
-
-    if (how->draws == PEG_DRAW_ON)
-        return legal[draw(seed, count)];
-    for (int n = 0; n < how->draws; n++) {
-        line = &how->lines[draw(seed, how->line_count)];
-        if (is_legal(line, legal, count))
-            return *line;
+    if (how->draws == PEG_DRAW_ON) {
+        peg_legal_jumps(board, legal, PEG_MAX_LINES, &count);
+        *out = legal[draw(seed, count)];
+        return peg_play(board, out);
     }
-    for (line = how->lines; !is_legal(line, legal, count);)
-        line++;
-    return *line;
+    for (int n = 0; n < how->draws; n++) {
+        *out = how->lines[draw(seed, how->line_count)];
+        if (peg_play(board, out) == PEG_OK)
+            return PEG_OK;
+    }
+    for (size_t i = 0; i < how->line_count; i++) {
+        *out = how->lines[i];
+        if (peg_play(board, out) == PEG_OK)
+            return PEG_OK;
+    }
+    return PEG_E_LINE;
 }
 
 /* Plays one game to its end. Returns 1 if it was won. */
 static size_t play(peg_board *board, const way *how, uint64_t *seed, solution *game)
 {
-    static peg_jump legal[PEG_MAX_LINES];
-    size_t count;
-
     memset(game, 0, sizeof(*game));
     game->empty = (unsigned char)draw(seed, (size_t)peg_holes(board));
     peg_start(board, game->empty);
-    while (!peg_is_won(board)) {
-        peg_legal_jumps(board, legal, PEG_MAX_LINES, &count);
-        if (count == 0)
+    while (!peg_is_won(board))
+        if (peg_is_stuck(board) || step(board, how, seed, &game->jumps[game->count++]) != PEG_OK)
             return 0;
-        game->jumps[game->count] = choose(how, legal, count, seed);
-        if (peg_play(board, &game->jumps[game->count++]) != PEG_OK)
-            return 0;
-    }
     return 1;
 }
 
@@ -146,7 +136,7 @@ static long search(peg_board *board, const way *how, uint64_t games, uint64_t se
         *won += wins;
     }
     count = sort(all, count);
-    for (size_t i = 0; games == 0 && i < count; i++)
+    for (size_t i = 0; games == 0 && all && i < count; i++)
         print(board, &all[i]);
     free(all);
     return games == 0 ? (long)count : -1;
