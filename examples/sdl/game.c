@@ -23,11 +23,10 @@
  */
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "libpeg.h"
+#include "../common.h"
 #include "look.h"
 
 enum {
@@ -353,17 +352,6 @@ static void run(game *g, int scripted)
     }
 }
 
-static int complain(const char *text, peg_status status)
-{
-    char name[64];
-
-    fprintf(stderr, "game: %s: %s\n", text, peg_status_text(status));
-    if ((status == PEG_E_NAME || status == PEG_E_SIZE) &&
-        peg_suggest(text, name, sizeof(name), NULL) == PEG_OK)
-        fprintf(stderr, "game: do you mean %s?\n", name);
-    return 2;
-}
-
 int main(int argc, char **argv)
 {
     game g = {.limits = PEG_LIMITS_INIT};
@@ -379,11 +367,11 @@ int main(int argc, char **argv)
         g.limits.positions = strtoull(argv[4], &end, 10);
     if (argc > 5 || argc == 3 || *end || (argc > 4 && (argv[4][0] < '1' || argv[4][0] > '9'))) {
         fputs("usage: game [BOARD [PICTURE KEYS [POSITIONS]]]\n", stderr);
-        return 2;
+        return BAD;
     }
-    peg_status status = peg_board_new(text, NULL, NULL, &g.board);
-    if (status != PEG_OK)
-        return complain(text, status);
+    g.board = open_board("game", text);
+    if (!g.board)
+        return BAD;
     changed(&g);
     peg_lines(g.board, &g.lines);
     g.verdicts = malloc((g.lines + 1) * sizeof(*g.verdicts));
