@@ -208,9 +208,7 @@ static int read_limits(int argc, char **argv, peg_limits *limits)
     char *end = "";
 
     limits->clock = seconds;
-    if (argc > 2)
-        limits->positions = strtoull(argv[2], &end, 10);
-    if (*end != 0 || (argc > 2 && (argv[2][0] < '0' || argv[2][0] > '9')))
+    if (argc > 2 && !read_number(argv[2], UINT64_MAX, &limits->positions))
         return 0;
     if (argc > 3)
         limits->time = strtod(argv[3], &end);

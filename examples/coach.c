@@ -247,19 +247,13 @@ static int keep(peg_board **board, const char *line)
     return 1;
 }
 
-static void explain(void)
-{
-    if (fault)
-        printf("No: %s.\n", fault);
-    else
-        puts("Nothing was wrong with the last move.");
-}
-
 /* Answers a word that changes nothing, if it is one. */
 static int tell(const peg_board *board, const char *word)
 {
-    if (strcmp(word, "why") == 0)
-        explain();
+    if (strcmp(word, "why") == 0 && fault)
+        printf("No: %s.\n", fault);
+    else if (strcmp(word, "why") == 0)
+        puts("Nothing was wrong with the last move.");
     else if (strcmp(word, "holes") == 0)
         show_holes(board);
     else
@@ -316,9 +310,8 @@ int main(int argc, char **argv)
         limits.time = strtod(argv[2], &end);
     else
         limits.positions = 6000000;
-    if (argc > 3 || *end || (argc > 2 && !(limits.time > 0))) {
+    if (argc > 3 || *end || (argc > 2 && !(limits.time > 0)))
         return usage();
-    }
     peg_status status = start(&board, from, &at);
     if (status != PEG_OK) {
         complain_of_board("coach", from, from, status, at);

@@ -1,13 +1,14 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * What most of these programs share: a board from a text, or what is wrong with that text; and the
- * end of a program, which fails if its output could not be written.
+ * What most of these programs share: a number or a board from a text, or what is wrong with that
+ * text; and the end of a program, which fails if its output could not be written.
  */
 #ifndef COMMON_H
 #define COMMON_H
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include "libpeg.h"
@@ -19,6 +20,18 @@ static inline int complain(const char *program, const char *what, const char *wh
 {
     fprintf(stderr, "%s: %s: %s\n", program, what, why);
     return BAD;
+}
+
+/* Reads a number in decimal, up to the most it may be. Returns 0 unless the text is one. */
+static inline int read_number(const char *text, uint64_t most, uint64_t *out)
+{
+    char *end;
+    uint64_t number = strtoull(text, &end, 10);
+
+    if (text[0] < '0' || text[0] > '9' || *end || number > most)
+        return 0;
+    *out = number;
+    return 1;
 }
 
 /* Says what is wrong with the text of a board, which is called what it is, and where. */

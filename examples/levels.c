@@ -298,27 +298,19 @@ static void stage_b(search *s, const uint64_t *start)
     printf("So the fewest moves are %d.\n", moves);
 }
 
-/* Reads a number up to NO_LIMIT - 1, or returns -1. */
-static int number(const char *text)
-{
-    char *end;
-    long n = strtol(text, &end, 10);
-
-    return *text && *end == 0 && n >= 0 && n < NO_LIMIT ? (int)n : -1;
-}
-
 int main(int argc, char **argv)
 {
     static search s;
     const char *text = argc > 1 ? argv[1] : "english -> d4";
-    int most = argc > 2 ? number(argv[2]) : NO_LIMIT - 1;
-    int worse = argc > 3 ? number(argv[3]) : WORSE;
+    uint64_t most = NO_LIMIT - 1;
+    uint64_t worse = WORSE;
     peg_limits quick = PEG_LIMITS_INIT;
     uint64_t start;
     int answer;
 
     quick.positions = 1000000;
-    if (argc > 4 || most < 1 || worse < 0 || text[0] == '-') {
+    if (argc > 4 || text[0] == '-' || (argc > 2 && !read_number(argv[2], NO_LIMIT - 1, &most)) ||
+        most == 0 || (argc > 3 && !read_number(argv[3], NO_LIMIT - 1, &worse))) {
         fputs("usage: levels [BOARD [MOVES [WORSE]]]\n", stderr);
         return BAD;
     }
@@ -339,7 +331,7 @@ int main(int argc, char **argv)
         puts("Stage A: leaves out what looks 2 moves worse than the best of its level.\n");
     if (most == 0) {
         puts("There is no solution.");
-    } else if (stage_a(&s, most, worse) && argc < 3) {
+    } else if (stage_a(&s, (int)most, (int)worse) && argc < 3) {
         puts("\nStage B: leaves out nothing that a shorter solution may go through.\n");
         stage_b(&s, &start);
     }

@@ -164,15 +164,6 @@ static peg_status find_chance(peg_board *board, const way *how, double *out_chan
     return status;
 }
 
-/* Reads a number in decimal. */
-static int number(const char *text, uint64_t *out)
-{
-    char *end;
-
-    *out = strtoull(text, &end, 10);
-    return text[0] >= '0' && text[0] <= '9' && *end == 0;
-}
-
 /* Tells how many games were won, and how many of so many games are, give or take the deviation. */
 static void tell(uint64_t games, uint64_t won, double chance)
 {
@@ -215,15 +206,14 @@ int main(int argc, char **argv)
     uint64_t games = 50000;
     uint64_t seed = (uint64_t)time(NULL);
 
-    if (argc > 2 && strcmp(argv[1], "--draws") == 0 && number(argv[2], &draws) &&
-        draws <= MOST_DRAWS) {
+    if (argc > 2 && strcmp(argv[1], "--draws") == 0 && read_number(argv[2], MOST_DRAWS, &draws)) {
         how.draws = (int)draws;
         argc -= 2;
         argv += 2;
     }
     const char *text = argc > 3 ? argv[3] : "triangle5";
-    if (argc > 4 || (argc > 1 && !number(argv[1], &games)) ||
-        (argc > 2 && !number(argv[2], &seed)) || games > 1000000000) {
+    if (argc > 4 || (argc > 1 && !read_number(argv[1], 1000000000, &games)) ||
+        (argc > 2 && !read_number(argv[2], UINT64_MAX, &seed))) {
         fputs("usage: random [--draws N] [GAMES [SEED [BOARD]]], with up to 1000 draws and "
               "1000000000 games\n",
               stderr);

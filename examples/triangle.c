@@ -253,24 +253,16 @@ static int many_sides(long first, long last)
     return 0;
 }
 
-/* Reads a side. Returns 0 unless it is one. */
-static long read_side(const char *text)
-{
-    char *end;
-    long side = strtol(text, &end, 10);
-
-    return *end == 0 && side >= 1 && side <= MOST ? side : 0;
-}
-
 int main(int argc, char **argv)
 {
-    long first = argc > 1 ? read_side(argv[1]) : 0;
-    long last = argc > 2 ? read_side(argv[2]) : first;
+    uint64_t first = 0;
+    uint64_t last = MOST;
 
-    if (argc > 3 || first == 0 || last < first) {
+    if (argc < 2 || argc > 3 || !read_number(argv[1], MOST, &first) || first == 0 ||
+        (argc > 2 && !read_number(argv[2], MOST, &last)) || last < first) {
         fprintf(stderr, "usage: triangle SIDE, or triangle FIRST LAST, from 1 to %d\n", MOST);
         return BAD;
     }
-    int code = argc == 2 ? one_side(first) : many_sides(first, last);
+    int code = argc == 2 ? one_side((long)first) : many_sides((long)first, (long)last);
     return finish("triangle", code);
 }

@@ -356,16 +356,15 @@ int main(int argc, char **argv)
 {
     game g = {.limits = PEG_LIMITS_INIT};
     const char *text = argc > 1 ? argv[1] : "triangle5";
-    char *end = "";
     int failed = 1;
 
     g.limits.positions = POSITIONS;
     g.limits.interval = 256;
     g.limits.progress = progress;
     g.limits.user = &g;
-    if (argc > 4)
-        g.limits.positions = strtoull(argv[4], &end, 10);
-    if (argc > 5 || argc == 3 || *end || (argc > 4 && (argv[4][0] < '1' || argv[4][0] > '9'))) {
+    if (argc > 5 || argc == 3 ||
+        (argc > 4 && !read_number(argv[4], UINT64_MAX, &g.limits.positions)) ||
+        g.limits.positions == 0) {
         fputs("usage: game [BOARD [PICTURE KEYS [POSITIONS]]]\n", stderr);
         return BAD;
     }
