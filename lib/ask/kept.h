@@ -16,7 +16,7 @@
 #include "base/budget.h"
 #include "board/board.h"
 #include "solve/common_setups.h"
-#include "solve/prepare.h"
+#include "solve/setup.h"
 #include "table/table.h"
 
 typedef struct peg_kept peg_kept;

@@ -11,7 +11,7 @@
 #ifndef PEG_SOLVE_COMMON_SETUPS_H
 #define PEG_SOLVE_COMMON_SETUPS_H
 
-#include "solve/prepare.h"
+#include "solve/setup.h"
 
 /* Classes whose setups are kept: all of english, as who toggles holes goes back and forth. */
 enum { PEG_KEPT_SETUPS = 16 };

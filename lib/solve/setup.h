@@ -7,6 +7,9 @@
  * class, a bank of resource counts, the perimeter, and where holes stand. A setup does not change
  * once it is made, and is shared by the boards that ask.
  *
+ * What it tells of a position without a search is a glance. A table answers for every position.
+ * Otherwise the perimeter answers for few pegs, and the bank rules out many positions with more.
+ *
  * With it go the searches, compiled for each width of a position; a setup takes those of its
  * shape's width.
  */
@@ -20,8 +23,6 @@
 #include "position/frame.h"
 #include "shape/goal.h"
 #include "shape/shape.h"
-#include "solve/marks.h"
-#include "solve/places.h"
 #include "table/table.h"
 #include "theory/bank.h"
 #include "theory/classes.h"
@@ -37,6 +38,17 @@ typedef struct peg_position_set {
     uint64_t *keys; /* each in as many words as a position has */
     size_t size;    /* of the keys in bytes */
 } peg_position_set;
+
+/*
+ * Where holes stand, for searches that prefer pegs to be close together: as drawn, or for a shape
+ * without a drawing by steps between holes.
+ */
+typedef struct peg_places {
+    int32_t x[PEG_MAX_HOLES];
+    int32_t y[PEG_MAX_HOLES];
+    int32_t square[PEG_MAX_HOLES]; /* of the distance from the origin */
+    int32_t y_weight;              /* what the square of y is multiplied by */
+} peg_places;
 
 /* Every position of the class that can be won and has at most this many pegs. */
 typedef struct peg_perimeter {
@@ -112,6 +124,13 @@ typedef struct peg_solve_ops {
     size_t (*next_line)(const struct peg_walk *walk, int depth);
 } peg_solve_ops;
 
+/* Marked pegs, and where jumps could take a peg, were there always another to jump over. */
+typedef struct peg_marks {
+    const peg_mark *mark;
+    int count;
+    peg_bits reach[PEG_MAX_HOLES]; /* by hole: where a peg in it may get to */
+} peg_marks;
+
 /*
  * Finds a solution in which marked pegs end where they should, from a position that the setup
  * covers, that is not won and that can be won, where the marks are prepared and not hopeless. There
@@ -122,12 +141,54 @@ typedef peg_status peg_search_marked(const peg_setup *setup, const peg_bits *peg
                                      const peg_marks *marks, peg_budget *budget,
                                      peg_answer *out_answer, peg_jump *out_jumps,
                                      size_t *out_count);
-peg_search_marked peg_search_marked_1;
-peg_search_marked peg_search_marked_2;
-peg_search_marked peg_search_marked_4;
+extern peg_search_marked *const peg_search_marked_1;
+extern peg_search_marked *const peg_search_marked_2;
+extern peg_search_marked *const peg_search_marked_4;
 
 extern const peg_solve_ops *const peg_solve_ops_1;
 extern const peg_solve_ops *const peg_solve_ops_2;
 extern const peg_solve_ops *const peg_solve_ops_4;
+
+/* ------------------------------------------------------------------------- */
+/* Making a setup, sharing it, and glances                                   */
+/* ------------------------------------------------------------------------- */
+
+/* How much is prepared for a search, where no table answers. */
+typedef enum peg_effort {
+    PEG_BARE,     /* neither a bank nor more than the first levels of the perimeter */
+    PEG_QUICK,    /* a bank chosen from few counts too: about a millisecond, where people play */
+    PEG_THOROUGH, /* a bank chosen from many and a large perimeter, which pay for many questions */
+    PEG_EFFORTS
+} peg_effort;
+
+/*
+ * Makes the setup for the class of a position. If the table given covers the position, the
+ * setup answers by it; the table may be NULL. Small shapes get a table of their own. Whatever
+ * the setup holds stays counted in the budget.
+ */
+peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                          peg_table *table, peg_effort effort, peg_budget *budget,
+                          peg_setup **out_setup);
+
+/* Finds where the holes of a shape stand. */
+void peg_places_find(const peg_shape *shape, peg_places *out_places);
+
+peg_setup *peg_setup_hold(peg_setup *setup);
+void peg_setup_release(peg_setup *setup);
+
+/* Whether a position is of the class, so that the setup answers for it. */
+int peg_setup_covers(const peg_setup *setup, const peg_bits *pegs);
+
+/* Whether a position that the setup covers can be won, or PEG_UNKNOWN if a glance cannot tell. */
+peg_answer peg_glance(const peg_setup *setup, const peg_bits *pegs);
+
+/*
+ * Makes a solution: first the jumps along some lines, to a position that a glance knows to win,
+ * then on to the goal, each time by the first jump to another such position. A glance is at the
+ * table, or, if that is NULL, as above. out_jumps has room for a jump for each peg.
+ */
+peg_status peg_glance_play(const peg_setup *setup, const peg_table *table, const peg_bits *pegs,
+                           const uint16_t *lines, size_t line_count, peg_jump *out_jumps,
+                           size_t *out_count);
 
 #endif
