@@ -45,11 +45,6 @@ peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs, pe
     return status;
 }
 
-peg_answer peg_question_glance(const peg_question *question, const peg_bits *pegs)
-{
-    return peg_glance(peg_kept_setup_best(question->current), pegs);
-}
-
 /* What a hunt finds: an answer and, if it is PEG_YES, lines from which glances lead on. */
 typedef struct found {
     const peg_setup *setup; /* hunted in: others may have another perimeter */
@@ -205,7 +200,7 @@ peg_answer peg_question_recall(peg_question *question, const peg_bits *pegs)
 
     question->current = peg_kept_setup_find(question->kept, pegs, &question->budget);
     if (question->current)
-        answer = peg_question_glance(question, pegs);
+        answer = peg_glance(peg_kept_setup_best(question->current), pegs);
     return answer == PEG_UNKNOWN ? infer(question, pegs) : answer;
 }
 
@@ -240,7 +235,6 @@ static peg_status take_answer(peg_question *question, const peg_bits *pegs, cons
     return status;
 }
 
-/* Answers by a hunt, and keeps the answer. */
 static peg_status answer_by_hunt(peg_question *question, const peg_bits *pegs,
                                  peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
 {
@@ -270,18 +264,24 @@ static peg_status deepen(peg_question *question, const peg_bits *pegs)
     return status;
 }
 
-/* Makes what a new board would have, to look at again; and more, if a hunt is sure to follow. */
-static peg_status prepare(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
-                          peg_jump *out_jumps, size_t *out_count)
+/*
+ * Answers without a hunt, if possible: at once, or else when all is made that a new board would
+ * have. If a hunt is then sure to follow, more may be made.
+ */
+static peg_status look(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
+                       peg_jump *out_jumps, size_t *out_count)
 {
-    peg_status status = peg_question_prepare(question, pegs, PEG_BARE);
+    peg_status status = recall(question, pegs, out_answer, out_jumps, out_count);
 
+    if (status != PEG_OK || *out_answer != PEG_UNKNOWN)
+        return status;
+    status = peg_question_prepare(question, pegs, PEG_BARE);
     if (status == PEG_OK)
         status = recall(question, pegs, out_answer, out_jumps, out_count);
     if (status != PEG_OK || *out_answer != PEG_UNKNOWN)
         return status;
     status = deepen(question, pegs);
-    if (status == PEG_OK && peg_question_glance(question, pegs) == PEG_NO)
+    if (status == PEG_OK && peg_glance(peg_kept_setup_best(question->current), pegs) == PEG_NO)
         *out_answer = PEG_NO;
     return status;
 }
@@ -291,10 +291,8 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
 {
     peg_answer answer = PEG_UNKNOWN;
     uint64_t spent;
-    peg_status status = recall(question, pegs, &answer, out_jumps, out_count);
+    peg_status status = look(question, pegs, &answer, out_jumps, out_count);
 
-    if (status == PEG_OK && answer == PEG_UNKNOWN)
-        status = prepare(question, pegs, &answer, out_jumps, out_count);
     question->budget.stage = PEG_STAGE_SEARCHING;
     spent = question->budget.spent;
     if (status == PEG_OK && answer == PEG_UNKNOWN)
@@ -314,18 +312,13 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
 
 /* -- several positions ------------------------------------------------------ */
 
-/*
- * Looks at a position without a long hunt: at what is known, at a glance, and by a brief hunt where
- * hardly anything is prepared. Prepares for more if that does not answer.
- */
-static peg_status look_at(peg_question *question, peg_asked *asked)
+/* Looks at a position, and where hardly anything is prepared, hunts briefly. */
+static peg_status hunt_briefly(peg_question *question, peg_asked *asked)
 {
     found result = {.answer = PEG_UNKNOWN};
     uint64_t spent;
-    peg_status status = recall(question, &asked->pegs, &asked->answer, NULL, NULL);
+    peg_status status = look(question, &asked->pegs, &asked->answer, NULL, NULL);
 
-    if (status == PEG_OK && asked->answer == PEG_UNKNOWN)
-        status = prepare(question, &asked->pegs, &asked->answer, NULL, NULL);
     if (status != PEG_OK || asked->answer != PEG_UNKNOWN || question->current->setup[PEG_QUICK])
         return status;
     spent = question->budget.spent;
@@ -442,7 +435,7 @@ peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, siz
     peg_status status = PEG_OK;
 
     for (size_t i = 0; i < count && status == PEG_OK; i++)
-        status = look_at(question, &asked[i]);
+        status = hunt_briefly(question, &asked[i]);
     if (status == PEG_OK)
         status = hunt_by_turns(question, asked, count);
     if (status == PEG_E_MEMORY ||
