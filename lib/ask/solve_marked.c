@@ -7,6 +7,7 @@
  */
 #include "ask/question.h"
 #include "theory/classes.h"
+#include "theory/regions.h"
 
 static peg_status check_marks(const peg_board *board, const peg_mark *marks, size_t count)
 {
@@ -80,30 +81,26 @@ static peg_status find_reach(const peg_shape *shape, peg_marks *marks, peg_budge
     return status;
 }
 
-/* Finds where pegs may be in a won position. One that is left anywhere is of the class. */
-static peg_status find_ends(const peg_board *board, peg_budget *budget, peg_bits *out)
+/* Where pegs may be in a won position. One that is left anywhere is of the class. */
+static peg_bits find_ends(const peg_board *board)
 {
-    peg_classes *classes;
+    peg_bits ends = board->goal.pegs;
+    peg_classes classes;
     peg_bits parities;
 
-    *out = board->goal.pegs;
     if (board->goal.kind != PEG_GOAL_ANYWHERE)
-        return PEG_OK;
-    classes = peg_budget_resize(budget, NULL, 0, sizeof(*classes));
-    if (!classes)
-        return peg_budget_refusal(budget);
-    peg_classes_find(board->shape, classes);
-    parities = peg_class_of(classes, &board->pegs);
+        return ends;
+    peg_classes_find(board->shape, &classes);
+    parities = peg_class_of(&classes, &board->pegs);
     for (int hole = 0; hole < board->shape->holes; hole++) {
         peg_bits one = {{0}};
 
         peg_bits_set(&one, hole);
-        one = peg_class_of(classes, &one);
+        one = peg_class_of(&classes, &one);
         if (peg_bits_equal(&one, &parities))
-            peg_bits_set(out, hole);
+            peg_bits_set(&ends, hole);
     }
-    peg_budget_free(budget, classes, sizeof(*classes));
-    return PEG_OK;
+    return ends;
 }
 
 /* Whether a marked peg can get to where it should be, or to where some peg is left. */
@@ -113,10 +110,7 @@ static int can_be_met(const peg_marks *marks, peg_mark mark, const peg_bits *end
 
     if (mark.to >= 0)
         return peg_bits_get(reach, mark.to) && peg_bits_get(ends, mark.to);
-    for (int w = 0; w < PEG_MAX_WORDS; w++)
-        if (reach->word[w] & ends->word[w])
-            return 1;
-    return 0;
+    return peg_regions_meet(reach, ends);
 }
 
 /*
@@ -126,15 +120,13 @@ static int can_be_met(const peg_marks *marks, peg_mark mark, const peg_bits *end
 static peg_status prepare(const peg_board *board, peg_marks *marks, peg_budget *budget,
                           int *out_hopeless)
 {
-    peg_bits ends;
+    peg_bits ends = find_ends(board);
     peg_status status;
 
     *out_hopeless = exclude_each_other(marks, &board->goal);
     if (*out_hopeless)
         return PEG_OK;
     status = find_reach(board->shape, marks, budget);
-    if (status == PEG_OK)
-        status = find_ends(board, budget, &ends);
     for (int i = 0; status == PEG_OK && i < marks->count; i++)
         *out_hopeless |= !can_be_met(marks, marks->mark[i], &ends);
     return status;
