@@ -243,7 +243,6 @@ static size_t count_legal(const sharing *s, const uint64_t *position, size_t *ou
     return count;
 }
 
-/* Adds a chance to the position after a jump along a line. */
 static peg_status add_chance(sharing *s, const uint64_t *position, size_t line, peg_count chance,
                              peg_budget *budget)
 {
@@ -320,7 +319,6 @@ static peg_status share_out(sharing *s, peg_level *level, peg_budget *budget)
     return status;
 }
 
-/* Replaces a level by the next. */
 static peg_status play_on(sharing *s, peg_level *level, peg_budget *budget)
 {
     peg_status status =
@@ -335,7 +333,6 @@ static peg_status play_on(sharing *s, peg_level *level, peg_budget *budget)
     return status == PEG_OK ? s->ops->harvest(&s->store, level, budget) : status;
 }
 
-/* Goes through all levels from a position. */
 static peg_status play_all(sharing *s, const peg_bits *pegs, peg_budget *budget)
 {
     size_t words = (size_t)s->frame->words;

@@ -71,7 +71,6 @@ void peg_tally_free(peg_tally *tally, peg_budget *budget)
  * two halves are joined.
  */
 
-/* Sets all counts of a level to 1. */
 static peg_status set_to_one(peg_tally *tally, int jumps, peg_budget *budget)
 {
     peg_status status = take_counts(tally, jumps, budget);
@@ -340,7 +339,6 @@ static peg_status take_side(peg_side **out_side, peg_budget *budget)
     return PEG_OK;
 }
 
-/* Makes the levels of a tally, and counts them. */
 static peg_status make_levels(peg_tally *tally, const peg_classes *classes, int keep_counts,
                               peg_budget *budget)
 {
