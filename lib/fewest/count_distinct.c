@@ -57,7 +57,6 @@ static int is_row(const void *items, uint32_t index, const void *item)
            memcmp(list->numbers + start[0], row->numbers, row->count * sizeof(*row->numbers)) == 0;
 }
 
-/* Adds a new row to the end of the list. */
 static peg_status append_row(row_list *list, const uint32_t *numbers, size_t count,
                              peg_budget *budget)
 {

@@ -110,7 +110,6 @@ static void add_images(const peg_frame *frame, const peg_regions *regions,
     }
 }
 
-/* Makes the images of the search's regions under the symmetries of its frame. */
 static peg_status make_region_images(peg_fewest *fewest)
 {
     const peg_shape *shape = fewest->setup->shape;
@@ -159,7 +158,6 @@ static void clear_lists(peg_waypoints *waypoints)
         waypoints->fresh[i] = waypoints->again[i] = waypoints->done[i] = PEG_NO_WAYPOINT;
 }
 
-/* Forgets all waypoints but the start. */
 peg_status peg_fewest_restart(peg_fewest *fewest)
 {
     peg_waypoints *waypoints = &fewest->waypoints;

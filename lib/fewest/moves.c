@@ -193,7 +193,6 @@ peg_status peg_all_runs_find(peg_fewest *fewest, const peg_bits *pegs, int hole,
 
 /* -- the jumps of a solution ----------------------------------------------- */
 
-/* Plays the jumps of a run. */
 static void play_run(peg_fewest *fewest, const peg_one_run *run, peg_bits *pegs)
 {
     const peg_one_run *runs = fewest->all_runs.runs;

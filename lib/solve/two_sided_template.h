@@ -131,7 +131,6 @@ static void end_two_sided(two_sided *t)
     peg_screen_end(&t->backward.screen, t->budget);
 }
 
-/* Notes that there is no memory for more. */
 static peg_status run_out(two_sided *t, peg_status refusal)
 {
     t->over = 1;
