@@ -103,51 +103,6 @@ static peg_status hunt_by_degrees(peg_question *question, peg_position_set *lost
 }
 
 /*
- * Hunts for an answer, with all that is known, and learns which positions are lost. Which solution
- * it finds depends on what was asked before.
- */
-static peg_status hunt_answer(peg_question *question, const peg_bits *pegs, found *out)
-{
-    peg_kept_setup *current = question->current;
-
-    if (!current->setup[PEG_QUICK])
-        return hunt_by_degrees(question, &current->lost, pegs, out);
-    return hunt_in(question, peg_kept_setup_best(current), &current->lost, pegs, 0, out);
-}
-
-/* Hunts for a solution that does not depend on what was asked before, and so begins with nothing.
- */
-static peg_status hunt_solution(peg_question *question, const peg_bits *pegs, found *out)
-{
-    peg_position_set lost = {0};
-    peg_status status = hunt_by_degrees(question, &lost, pegs, out);
-
-    peg_budget_free(&question->budget, lost.keys, lost.size);
-    return status;
-}
-
-/* Makes a solution of what a hunt has found, and keeps it. */
-static peg_status take_solution(peg_question *question, const peg_bits *pegs, peg_known_as known_as,
-                                const found *from, peg_jump *out_jumps, size_t *out_count)
-{
-    peg_status status = peg_glance_play(from->setup, NULL, pegs, from->lines, from->line_count,
-                                        out_jumps, out_count);
-
-    if (status == PEG_OK)
-        peg_kept_solution_add(question->kept, pegs, known_as, out_jumps, *out_count,
-                              &question->budget);
-    return status;
-}
-
-/* Whether the position is known to be lost from a search that came by. */
-static int is_known_lost(const peg_question *question, const peg_bits *pegs)
-{
-    const peg_setup *bare = question->current->setup[PEG_BARE];
-
-    return bare->ops->is_lost(bare, &question->current->lost, pegs);
-}
-
-/*
  * What is kept of other questions may tell: a table that one made, lost positions, solutions. An
  * answer that those give, which make room for others, is kept from now on.
  */
@@ -156,13 +111,14 @@ static peg_answer infer(peg_question *question, const peg_bits *pegs)
     peg_kept *kept = question->kept;
     peg_table_from from;
     const peg_table *table = peg_kept_table(kept, pegs, &from);
+    const peg_setup *bare = question->current ? question->current->setup[PEG_BARE] : NULL;
     peg_answer answer = peg_kept_answer_find(kept, pegs);
 
     if (answer != PEG_UNKNOWN)
         return answer;
     if (table && from == PEG_TABLE_MADE)
         return peg_table_has(table, pegs->word[0]) ? PEG_YES : PEG_NO;
-    if (question->current && is_known_lost(question, pegs))
+    if (bare && bare->ops->is_lost(bare, &question->current->lost, pegs))
         answer = PEG_NO;
     else if (peg_kept_solution_wins(kept, question->board, pegs, NULL, NULL))
         answer = PEG_YES;
@@ -216,32 +172,46 @@ static peg_status recall(peg_question *question, const peg_bits *pegs, peg_answe
                : PEG_OK;
 }
 
-/* Keeps the answer of a hunt, with the jumps if it is PEG_YES, which may not be wanted. */
+/* Keeps the answer of a hunt, with a solution if it is PEG_YES, which may not be wanted. */
 static peg_status take_answer(peg_question *question, const peg_bits *pegs, const found *result,
                               peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
 {
-    peg_jump jumps[PEG_MAX_HOLES];
-    size_t count;
+    peg_jump own[PEG_MAX_HOLES];
+    peg_jump *jumps = out_jumps ? out_jumps : own;
+    size_t own_count;
+    size_t *count = out_jumps ? out_count : &own_count;
     peg_status status = PEG_OK;
 
     if (result->answer == PEG_YES)
-        status =
-            take_solution(question, pegs, out_jumps ? PEG_FIRST_FOUND : PEG_SOME_SOLUTION, result,
-                          out_jumps ? out_jumps : jumps, out_jumps ? out_count : &count);
-    if (status == PEG_OK && result->answer != PEG_UNKNOWN)
-        peg_kept_answer_add(question->kept, pegs, result->answer, &question->budget);
-    if (status == PEG_OK)
-        *out_answer = result->answer;
-    return status;
+        status = peg_glance_play(result->setup, NULL, pegs, result->lines, result->line_count,
+                                 jumps, count);
+    if (status != PEG_OK || result->answer == PEG_UNKNOWN)
+        return status;
+    if (result->answer == PEG_YES)
+        peg_kept_solution_add(question->kept, pegs, out_jumps ? PEG_FIRST_FOUND : PEG_SOME_SOLUTION,
+                              jumps, *count, &question->budget);
+    peg_kept_answer_add(question->kept, pegs, result->answer, &question->budget);
+    *out_answer = result->answer;
+    return PEG_OK;
 }
 
+/*
+ * Hunts for an answer, with all that is known, and learns which positions are lost. Which solution
+ * that finds depends on what was asked before; if one is wanted, the hunt begins with nothing.
+ */
 static peg_status answer_by_hunt(peg_question *question, const peg_bits *pegs,
                                  peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
 {
+    peg_kept_setup *current = question->current;
+    peg_position_set none = {0};
     found result = {.answer = PEG_UNKNOWN};
-    peg_status status =
-        out_jumps ? hunt_solution(question, pegs, &result) : hunt_answer(question, pegs, &result);
+    peg_status status;
 
+    if (!out_jumps && current->setup[PEG_QUICK])
+        status = hunt_in(question, peg_kept_setup_best(current), &current->lost, pegs, 0, &result);
+    else
+        status = hunt_by_degrees(question, out_jumps ? &none : &current->lost, pegs, &result);
+    peg_budget_free(&question->budget, none.keys, none.size);
     return status == PEG_OK ? take_answer(question, pegs, &result, out_answer, out_jumps, out_count)
                             : status;
 }

@@ -96,11 +96,6 @@ static void find_starts(const peg_program *p, double *vector)
     }
 }
 
-static double limit_of(const peg_program *p, int32_t number)
-{
-    return number >= 0 ? p->rows[number].bound : bound_most(p, number);
-}
-
 static peg_status add_variable(peg_program *p, size_t variable)
 {
     uint16_t *variables = peg_budget_grow(p->budget, p->variables, &p->variable_room,
@@ -242,7 +237,8 @@ static void find_values(peg_program *p)
 {
     memset(p->value, 0, p->stride * sizeof(double));
     for (int i = 0; i < p->size; i++) {
-        double limit = limit_of(p, p->tight[i]);
+        int32_t tight = p->tight[i];
+        double limit = tight >= 0 ? p->rows[tight].bound : bound_most(p, tight);
         const double *row = inverse_row(p, i);
 
         if (limit != 0)
