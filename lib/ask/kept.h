@@ -15,7 +15,7 @@
 
 #include "base/budget.h"
 #include "board/board.h"
-#include "solve/setup.h"
+#include "solve/prepare.h"
 #include "table/table.h"
 
 typedef struct peg_kept peg_kept;

@@ -6,7 +6,7 @@
  */
 #include "ask/question.h"
 
-#include "solve/setup.h"
+#include "solve/prepare.h"
 
 /* Positions hunted after which a thorough setup is sure to pay. */
 enum { ENOUGH_HUNTED = 1 << 18 };

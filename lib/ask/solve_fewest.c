@@ -17,7 +17,7 @@
 #include "fewest/fewest.h"
 #include "fewest/weighed.h"
 #include "libpeg_many.h"
-#include "solve/setup.h"
+#include "solve/prepare.h"
 
 /* Which part of what a table costs a search may take that could make the table needless. */
 enum { PLAIN_SHARE = 16 };

@@ -10,7 +10,7 @@
  * A table changes this. Levels then grow from the start alone, without any position that is
  * lost, and need no pruning.
  */
-#include "count/tally.h"
+#include "count/tally_levels.h"
 
 #include "base/memory.h"
 #include "theory/bank.h"

@@ -20,7 +20,7 @@
 #define PEG_FEWEST_SEARCH_H
 
 #include "base/slots.h"
-#include "solve/setup.h"
+#include "solve/prepare.h"
 #include "theory/regions.h"
 
 /*

@@ -226,11 +226,12 @@ peg_status peg_frame_make(const peg_shape *shape, const peg_bits *kept, const pe
     frame.all_holes = peg_bits_below(shape->holes);
     frame.image_shift = marked && marks_fit(shape) ? PEG_MARK_BITS : 0;
     frame.hole_bits = PEG_UNMARKED >> frame.image_shift;
-    frame.group_size = peg_symmetry_group(shape, kept, pegs, most, group);
-    for (size_t s = 0; kept && s < frame.group_size; s++)
+    status = peg_symmetry_group(shape, kept, pegs, most, budget, group, &frame.group_size);
+    for (size_t s = 0; status == PEG_OK && kept && s < frame.group_size; s++)
         PEG_ASSERT(peg_symmetry_keeps(shape->symmetries + group[s] * (size_t)shape->holes,
                                       shape->holes, kept));
-    status = peg_budget_spend_steps(budget, fill_steps(&frame));
+    if (status == PEG_OK)
+        status = peg_budget_spend_steps(budget, fill_steps(&frame));
     if (status == PEG_OK)
         status = take_block(&frame, budget);
     if (status == PEG_OK) {

@@ -8,7 +8,7 @@
  * Each who takes a setup counts its memory. Boards on different threads share them, so a lock is
  * held for the few instructions that a look takes.
  */
-#include "solve/setup.h"
+#include "solve/prepare.h"
 
 #include "base/memory.h"
 

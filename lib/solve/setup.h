@@ -7,9 +7,6 @@
  * class, a bank of resource counts, the perimeter, and where holes stand. A setup does not change
  * once it is made, and is shared by the boards that ask.
  *
- * What it tells of a position without a search is a glance. A table answers for every position.
- * Otherwise the perimeter answers for few pegs, and the bank rules out many positions with more.
- *
  * With it go the searches, compiled for each width of a position; a setup takes those of its
  * shape's width.
  */
@@ -49,6 +46,8 @@ typedef struct peg_places {
     int32_t square[PEG_MAX_HOLES]; /* of the distance from the origin */
     int32_t y_weight;              /* what the square of y is multiplied by */
 } peg_places;
+
+void peg_places_find(const peg_shape *shape, peg_places *out_places);
 
 /* Every position of the class that can be won and has at most this many pegs. */
 typedef struct peg_perimeter {
@@ -148,74 +147,5 @@ extern peg_search_marked *const peg_search_marked_4;
 extern const peg_solve_ops *const peg_solve_ops_1;
 extern const peg_solve_ops *const peg_solve_ops_2;
 extern const peg_solve_ops *const peg_solve_ops_4;
-
-/* ------------------------------------------------------------------------- */
-/* Making a setup, sharing it, and glances                                   */
-/* ------------------------------------------------------------------------- */
-
-/* How much is prepared for a search, where no table answers. */
-typedef enum peg_effort {
-    PEG_BARE,     /* neither a bank nor more than the first levels of the perimeter */
-    PEG_QUICK,    /* a bank chosen from few counts too: about a millisecond, where people play */
-    PEG_THOROUGH, /* a bank chosen from many and a large perimeter, which pay for many questions */
-    PEG_EFFORTS
-} peg_effort;
-
-/*
- * Makes the setup for the class of a position. If the table given covers the position, the
- * setup answers by it; the table may be NULL. Small shapes get a table of their own. Whatever
- * the setup holds stays counted in the budget.
- */
-peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
-                          peg_table *table, peg_effort effort, peg_budget *budget,
-                          peg_setup **out_setup);
-
-/* Finds where the holes of a shape stand. */
-void peg_places_find(const peg_shape *shape, peg_places *out_places);
-
-peg_setup *peg_setup_hold(peg_setup *setup);
-void peg_setup_release(peg_setup *setup);
-
-/* Whether a position is of the class, so that the setup answers for it. */
-int peg_setup_covers(const peg_setup *setup, const peg_bits *pegs);
-
-/* Whether a position that the setup covers can be won, or PEG_UNKNOWN if a glance cannot tell. */
-peg_answer peg_glance(const peg_setup *setup, const peg_bits *pegs);
-
-/*
- * Makes a solution: first the jumps along some lines, to a position that a glance knows to win,
- * then on to the goal, each time by the first jump to another such position. A glance is at the
- * table, or, if that is NULL, as above. out_jumps has room for a jump for each peg.
- */
-peg_status peg_glance_play(const peg_setup *setup, const peg_table *table, const peg_bits *pegs,
-                           const uint16_t *lines, size_t line_count, peg_jump *out_jumps,
-                           size_t *out_count);
-
-/* ------------------------------------------------------------------------- */
-/* The setups that a board and its copies have in common                     */
-/* ------------------------------------------------------------------------- */
-
-/* Classes whose setups are kept: all of english, as who toggles holes goes back and forth. */
-enum { PEG_KEPT_SETUPS = 16 };
-
-typedef struct peg_common_setups peg_common_setups;
-
-/* Begins with none, held for the caller; NULL if there is no memory. All who hold it release it. */
-peg_common_setups *peg_common_new(const peg_allocator *allocator);
-peg_common_setups *peg_common_hold(peg_common_setups *common);
-void peg_common_release(peg_common_setups *common);
-
-/* A number that grows whenever a setup is offered. */
-size_t peg_common_changes(const peg_common_setups *common);
-
-/* The setup that was offered for the class of a position, held for the caller; or NULL. */
-peg_setup *peg_common_take(peg_common_setups *common, const peg_bits *pegs, peg_effort effort);
-
-/* Offers setups of a class, by effort, but those that are NULL or that memory cut short. */
-void peg_common_offer(peg_common_setups *common, const peg_bits *pegs, peg_setup *const *setup);
-
-/* Offers those of the class of a position no longer, or none at all. */
-void peg_common_withdraw(peg_common_setups *common, const peg_bits *pegs);
-void peg_common_clear(peg_common_setups *common);
 
 #endif

@@ -93,24 +93,28 @@ peg_bits peg_class_of(const peg_classes *classes, const peg_bits *pegs)
     return parities;
 }
 
-/* Keeps those symmetries of a list that keep the class of a position. Returns how many. */
-static size_t keep_class(const peg_shape *shape, const peg_bits *pegs, uint32_t *group,
-                         size_t order)
+/* Keeps those symmetries of a list that keep the class of a position. */
+static peg_status keep_class(const peg_shape *shape, const peg_bits *pegs, peg_budget *budget,
+                             uint32_t *group, size_t *order)
 {
     size_t left = 0;
-    peg_classes classes;
+    peg_classes *classes = peg_budget_resize(budget, NULL, 0, sizeof(*classes));
     peg_bits class;
 
-    peg_classes_find(shape, &classes);
-    class = peg_class_of(&classes, pegs);
-    for (size_t i = 0; i < order; i++) {
+    if (!classes)
+        return peg_budget_refusal(budget);
+    peg_classes_find(shape, classes);
+    class = peg_class_of(classes, pegs);
+    for (size_t i = 0; i < *order; i++) {
         peg_bits image = peg_symmetry_image(shape, group[i], pegs);
-        peg_bits own = peg_class_of(&classes, &image);
+        peg_bits own = peg_class_of(classes, &image);
 
         if (peg_bits_equal(&own, &class))
             group[left++] = group[i];
     }
-    return left;
+    peg_budget_free(budget, classes, sizeof(*classes));
+    *order = left;
+    return PEG_OK;
 }
 
 /*
@@ -118,16 +122,19 @@ static size_t keep_class(const peg_shape *shape, const peg_bits *pegs, uint32_t 
  * the symmetries that keep a class are a group too; and so are those in a group that keep one hole
  * in place, and then another, until few enough are left.
  */
-size_t peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
-                          size_t most, uint32_t *out)
+peg_status peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
+                              size_t most, peg_budget *budget, uint32_t *out, size_t *out_count)
 {
     size_t holes = (size_t)shape->holes;
     size_t order = 0;
+    peg_status status;
 
     for (size_t s = 0; s < shape->symmetry_count; s++)
         if (!kept || peg_symmetry_keeps(shape->symmetries + s * holes, shape->holes, kept))
             out[order++] = (uint32_t)s;
-    order = keep_class(shape, pegs, out, order);
+    status = keep_class(shape, pegs, budget, out, &order);
+    if (status != PEG_OK)
+        return status;
     for (size_t hole = 0; order > most; hole++) {
         size_t left = 0;
 
@@ -137,5 +144,6 @@ size_t peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, const pe
         order = left;
     }
     PEG_ASSERT(order > 0 && out[0] == 0);
-    return order;
+    *out_count = order;
+    return PEG_OK;
 }

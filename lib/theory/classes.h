@@ -19,7 +19,7 @@
 #ifndef PEG_THEORY_CLASSES_H
 #define PEG_THEORY_CLASSES_H
 
-#include "base/bits.h"
+#include "base/budget.h"
 #include "shape/shape.h"
 
 typedef struct peg_classes {
@@ -40,9 +40,9 @@ peg_bits peg_class_of(const peg_classes *classes, const peg_bits *pegs);
 /*
  * Lists the indices of symmetries, the identity first, that keep a position (if not NULL)
  * and the class of another. Where that is more than most, a smaller group. out has room for
- * all symmetries of the shape. Returns how many.
+ * all symmetries of the shape.
  */
-size_t peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
-                          size_t most, uint32_t *out);
+peg_status peg_symmetry_group(const peg_shape *shape, const peg_bits *kept, const peg_bits *pegs,
+                              size_t most, peg_budget *budget, uint32_t *out, size_t *out_count);
 
 #endif

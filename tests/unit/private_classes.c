@@ -122,7 +122,11 @@ static size_t check_group(const peg_shape *shape, const peg_bits *kept, const pe
     static uint32_t group[4096];
     peg_classes classes;
     size_t keepers = 0;
-    size_t order = peg_symmetry_group(shape, kept, pegs, most, group);
+    size_t order = 0;
+    peg_budget budget;
+
+    CHECK(peg_budget_begin(&budget, NULL, &shape->allocator) == PEG_OK);
+    CHECK(peg_symmetry_group(shape, kept, pegs, most, &budget, group, &order) == PEG_OK);
 
     peg_classes_find(shape, &classes);
     peg_bits class = peg_class_of(&classes, pegs);

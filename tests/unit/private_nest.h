@@ -10,7 +10,7 @@
 
 #include "private_theory.h"
 
-#include "solve/setup.h"
+#include "solve/prepare.h"
 #include "theory/classes.h"
 
 #include "reference/reference.h"
