@@ -233,7 +233,6 @@ static peg_status make_tally(peg_board *board, peg_budget *budget, const peg_tal
     return PEG_OK;
 }
 
-/* Finds the tally that is kept, or makes it. */
 static peg_status find_tally(peg_board *board, const peg_limits *limits,
                              const peg_tally **out_tally)
 {

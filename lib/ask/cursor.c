@@ -107,12 +107,12 @@ static peg_status begin_list(peg_cursor *cursor)
     if (status != PEG_OK)
         return status;
     peg_fewest_question_part(question);
-    question->budget.stage = PEG_STAGE_LISTING;
+    question->general.budget.stage = PEG_STAGE_LISTING;
     if (!peg_fewest_question_has_moves(question))
         return PEG_OK;
-    cursor->list = peg_budget_resize(&question->budget, NULL, 0, sizeof(*cursor->list));
+    cursor->list = peg_budget_resize(&question->general.budget, NULL, 0, sizeof(*cursor->list));
     if (!cursor->list)
-        return peg_budget_refusal(&question->budget);
+        return peg_budget_refusal(&question->general.budget);
     peg_shortest_list_begin(cursor->list, &question->shortest);
     return PEG_OK;
 }
@@ -256,7 +256,7 @@ void peg_cursor_free(peg_cursor *cursor)
         peg_walk_end(&cursor->walk);
     peg_setup_release(cursor->setup);
     if (cursor->list)
-        peg_budget_free(&cursor->question->budget, cursor->list, sizeof(*cursor->list));
+        peg_budget_free(&cursor->question->general.budget, cursor->list, sizeof(*cursor->list));
     peg_fewest_question_end(cursor->question);
     peg_memory_free(&allocator, cursor, sizeof(*cursor));
 }

@@ -15,7 +15,6 @@
 
 #include "base/budget.h"
 #include "board/board.h"
-#include "solve/common_setups.h"
 #include "solve/prepare.h"
 #include "table/table.h"
 

@@ -29,14 +29,6 @@ static void drop(peg_kept_item *item, const peg_allocator *allocator)
     peg_memory_free(allocator, kept, sizeof(*kept));
 }
 
-static void swap_lost(peg_kept_setup *a, peg_kept_setup *b)
-{
-    peg_position_set lost = a->lost;
-
-    a->lost = b->lost;
-    b->lost = lost;
-}
-
 /*
  * If both are of one class, adds the setups and the lost positions of the other, the fewer of these
  * to the set of the more.
@@ -62,8 +54,12 @@ static int covers(peg_kept_item *item, peg_kept_item *other, const peg_allocator
     bare = kept->setup[PEG_BARE];
     if (bare->table)
         return 1;
-    if (from->lost.count > kept->lost.count)
-        swap_lost(kept, from);
+    if (from->lost.count > kept->lost.count) {
+        peg_position_set fewer = kept->lost;
+
+        kept->lost = from->lost;
+        from->lost = fewer;
+    }
     peg_budget_begin_unlimited(&budget, allocator, kept->lost.size);
     return bare->ops->add_lost(&kept->lost, &from->lost, &budget) ? 1 : -1;
 }

@@ -16,7 +16,7 @@ typedef struct proving {
     const peg_board *board;
     int moves;
     peg_budget budget;
-    peg_setup *setup;
+    peg_setup setup;  /* with a shape and a goal, which are all that the search looks at */
     peg_regions none; /* a search that weights alone cut short */
     peg_fewest fewest;
     peg_weigher weigher;
@@ -46,10 +46,9 @@ static peg_status begin(const peg_board *board, const peg_limits *limits, int mo
     p->moves = moves;
     p->budget = budget;
     *out = p;
-    status = peg_setup_make(board->shape, &board->goal, &board->pegs, NULL, PEG_BARE, &p->budget,
-                            &p->setup);
-    if (status == PEG_OK)
-        status = peg_fewest_begin(&p->fewest, p->setup, &p->none, &board->pegs, &p->budget);
+    p->setup.shape = board->shape;
+    p->setup.goal = board->goal;
+    status = peg_fewest_begin(&p->fewest, &p->setup, &p->none, &board->pegs, &p->budget);
     if (status == PEG_OK)
         status = peg_weigher_begin(&p->weigher, board->shape, &board->goal, &board->pegs,
                                    &p->fewest.frame, &p->budget);
@@ -66,11 +65,7 @@ static void end(proving *p)
         return;
     if (p->weigher.budget)
         peg_weigher_end(&p->weigher);
-    if (p->fewest.setup)
-        peg_fewest_end(&p->fewest);
-    if (p->setup)
-        peg_budget_freed(&p->budget, p->setup->size);
-    peg_setup_release(p->setup);
+    peg_fewest_end(&p->fewest);
     board = p->board;
     budget = p->budget;
     peg_budget_free(&budget, p, sizeof(*p));

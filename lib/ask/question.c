@@ -45,11 +45,6 @@ peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs, pe
     return status;
 }
 
-peg_answer peg_question_glance(const peg_question *question, const peg_bits *pegs)
-{
-    return peg_glance(peg_kept_setup_best(question->current), pegs);
-}
-
 /* What a hunt finds: an answer and, if it is PEG_YES, lines from which glances lead on. */
 typedef struct found {
     const peg_setup *setup; /* hunted in: others may have another perimeter */
@@ -108,51 +103,6 @@ static peg_status hunt_by_degrees(peg_question *question, peg_position_set *lost
 }
 
 /*
- * Hunts for an answer, with all that is known, and learns which positions are lost. Which solution
- * it finds depends on what was asked before.
- */
-static peg_status hunt_answer(peg_question *question, const peg_bits *pegs, found *out)
-{
-    peg_kept_setup *current = question->current;
-
-    if (!current->setup[PEG_QUICK])
-        return hunt_by_degrees(question, &current->lost, pegs, out);
-    return hunt_in(question, peg_kept_setup_best(current), &current->lost, pegs, 0, out);
-}
-
-/* Hunts for a solution that does not depend on what was asked before, and so begins with nothing.
- */
-static peg_status hunt_solution(peg_question *question, const peg_bits *pegs, found *out)
-{
-    peg_position_set lost = {0};
-    peg_status status = hunt_by_degrees(question, &lost, pegs, out);
-
-    peg_budget_free(&question->budget, lost.keys, lost.size);
-    return status;
-}
-
-/* Makes a solution of what a hunt has found, and keeps it. */
-static peg_status take_solution(peg_question *question, const peg_bits *pegs, peg_known_as known_as,
-                                const found *from, peg_jump *out_jumps, size_t *out_count)
-{
-    peg_status status = peg_glance_play(from->setup, NULL, pegs, from->lines, from->line_count,
-                                        out_jumps, out_count);
-
-    if (status == PEG_OK)
-        peg_kept_solution_add(question->kept, pegs, known_as, out_jumps, *out_count,
-                              &question->budget);
-    return status;
-}
-
-/* Whether the position is known to be lost from a search that came by. */
-static int is_known_lost(const peg_question *question, const peg_bits *pegs)
-{
-    const peg_setup *bare = question->current->setup[PEG_BARE];
-
-    return bare->ops->is_lost(bare, &question->current->lost, pegs);
-}
-
-/*
  * What is kept of other questions may tell: a table that one made, lost positions, solutions. An
  * answer that those give, which make room for others, is kept from now on.
  */
@@ -161,13 +111,14 @@ static peg_answer infer(peg_question *question, const peg_bits *pegs)
     peg_kept *kept = question->kept;
     peg_table_from from;
     const peg_table *table = peg_kept_table(kept, pegs, &from);
+    const peg_setup *bare = question->current ? question->current->setup[PEG_BARE] : NULL;
     peg_answer answer = peg_kept_answer_find(kept, pegs);
 
     if (answer != PEG_UNKNOWN)
         return answer;
     if (table && from == PEG_TABLE_MADE)
         return peg_table_has(table, pegs->word[0]) ? PEG_YES : PEG_NO;
-    if (question->current && is_known_lost(question, pegs))
+    if (bare && bare->ops->is_lost(bare, &question->current->lost, pegs))
         answer = PEG_NO;
     else if (peg_kept_solution_wins(kept, question->board, pegs, NULL, NULL))
         answer = PEG_YES;
@@ -205,7 +156,7 @@ peg_answer peg_question_recall(peg_question *question, const peg_bits *pegs)
 
     question->current = peg_kept_setup_find(question->kept, pegs, &question->budget);
     if (question->current)
-        answer = peg_question_glance(question, pegs);
+        answer = peg_glance(peg_kept_setup_best(question->current), pegs);
     return answer == PEG_UNKNOWN ? infer(question, pegs) : answer;
 }
 
@@ -221,33 +172,46 @@ static peg_status recall(peg_question *question, const peg_bits *pegs, peg_answe
                : PEG_OK;
 }
 
-/* Keeps the answer of a hunt, with the jumps if it is PEG_YES, which may not be wanted. */
+/* Keeps the answer of a hunt, with a solution if it is PEG_YES, which may not be wanted. */
 static peg_status take_answer(peg_question *question, const peg_bits *pegs, const found *result,
                               peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
 {
-    peg_jump jumps[PEG_MAX_HOLES];
-    size_t count;
+    peg_jump own[PEG_MAX_HOLES];
+    peg_jump *jumps = out_jumps ? out_jumps : own;
+    size_t own_count;
+    size_t *count = out_jumps ? out_count : &own_count;
     peg_status status = PEG_OK;
 
     if (result->answer == PEG_YES)
-        status =
-            take_solution(question, pegs, out_jumps ? PEG_FIRST_FOUND : PEG_SOME_SOLUTION, result,
-                          out_jumps ? out_jumps : jumps, out_jumps ? out_count : &count);
-    if (status == PEG_OK && result->answer != PEG_UNKNOWN)
-        peg_kept_answer_add(question->kept, pegs, result->answer, &question->budget);
-    if (status == PEG_OK)
-        *out_answer = result->answer;
-    return status;
+        status = peg_glance_play(result->setup, NULL, pegs, result->lines, result->line_count,
+                                 jumps, count);
+    if (status != PEG_OK || result->answer == PEG_UNKNOWN)
+        return status;
+    if (result->answer == PEG_YES)
+        peg_kept_solution_add(question->kept, pegs, out_jumps ? PEG_FIRST_FOUND : PEG_SOME_SOLUTION,
+                              jumps, *count, &question->budget);
+    peg_kept_answer_add(question->kept, pegs, result->answer, &question->budget);
+    *out_answer = result->answer;
+    return PEG_OK;
 }
 
-/* Answers by a hunt, and keeps the answer. */
+/*
+ * Hunts for an answer, with all that is known, and learns which positions are lost. Which solution
+ * that finds depends on what was asked before; if one is wanted, the hunt begins with nothing.
+ */
 static peg_status answer_by_hunt(peg_question *question, const peg_bits *pegs,
                                  peg_answer *out_answer, peg_jump *out_jumps, size_t *out_count)
 {
+    peg_kept_setup *current = question->current;
+    peg_position_set none = {0};
     found result = {.answer = PEG_UNKNOWN};
-    peg_status status =
-        out_jumps ? hunt_solution(question, pegs, &result) : hunt_answer(question, pegs, &result);
+    peg_status status;
 
+    if (!out_jumps && current->setup[PEG_QUICK])
+        status = hunt_in(question, peg_kept_setup_best(current), &current->lost, pegs, 0, &result);
+    else
+        status = hunt_by_degrees(question, out_jumps ? &none : &current->lost, pegs, &result);
+    peg_budget_free(&question->budget, none.keys, none.size);
     return status == PEG_OK ? take_answer(question, pegs, &result, out_answer, out_jumps, out_count)
                             : status;
 }
@@ -270,18 +234,24 @@ static peg_status deepen(peg_question *question, const peg_bits *pegs)
     return status;
 }
 
-/* Makes what a new board would have, to look at again; and more, if a hunt is sure to follow. */
-static peg_status prepare(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
-                          peg_jump *out_jumps, size_t *out_count)
+/*
+ * Answers without a hunt, if possible: at once, or else when all is made that a new board would
+ * have. If a hunt is then sure to follow, more may be made.
+ */
+static peg_status look(peg_question *question, const peg_bits *pegs, peg_answer *out_answer,
+                       peg_jump *out_jumps, size_t *out_count)
 {
-    peg_status status = peg_question_prepare(question, pegs, PEG_BARE);
+    peg_status status = recall(question, pegs, out_answer, out_jumps, out_count);
 
+    if (status != PEG_OK || *out_answer != PEG_UNKNOWN)
+        return status;
+    status = peg_question_prepare(question, pegs, PEG_BARE);
     if (status == PEG_OK)
         status = recall(question, pegs, out_answer, out_jumps, out_count);
     if (status != PEG_OK || *out_answer != PEG_UNKNOWN)
         return status;
     status = deepen(question, pegs);
-    if (status == PEG_OK && peg_question_glance(question, pegs) == PEG_NO)
+    if (status == PEG_OK && peg_glance(peg_kept_setup_best(question->current), pegs) == PEG_NO)
         *out_answer = PEG_NO;
     return status;
 }
@@ -291,10 +261,8 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
 {
     peg_answer answer = PEG_UNKNOWN;
     uint64_t spent;
-    peg_status status = recall(question, pegs, &answer, out_jumps, out_count);
+    peg_status status = look(question, pegs, &answer, out_jumps, out_count);
 
-    if (status == PEG_OK && answer == PEG_UNKNOWN)
-        status = prepare(question, pegs, &answer, out_jumps, out_count);
     question->budget.stage = PEG_STAGE_SEARCHING;
     spent = question->budget.spent;
     if (status == PEG_OK && answer == PEG_UNKNOWN)
@@ -314,18 +282,13 @@ peg_status peg_question_answer(peg_question *question, const peg_bits *pegs, peg
 
 /* -- several positions ------------------------------------------------------ */
 
-/*
- * Looks at a position without a long hunt: at what is known, at a glance, and by a brief hunt where
- * hardly anything is prepared. Prepares for more if that does not answer.
- */
-static peg_status look_at(peg_question *question, peg_asked *asked)
+/* Looks at a position, and where hardly anything is prepared, hunts briefly. */
+static peg_status hunt_briefly(peg_question *question, peg_asked *asked)
 {
     found result = {.answer = PEG_UNKNOWN};
     uint64_t spent;
-    peg_status status = recall(question, &asked->pegs, &asked->answer, NULL, NULL);
+    peg_status status = look(question, &asked->pegs, &asked->answer, NULL, NULL);
 
-    if (status == PEG_OK && asked->answer == PEG_UNKNOWN)
-        status = prepare(question, &asked->pegs, &asked->answer, NULL, NULL);
     if (status != PEG_OK || asked->answer != PEG_UNKNOWN || question->current->setup[PEG_QUICK])
         return status;
     spent = question->budget.spent;
@@ -442,7 +405,7 @@ peg_status peg_question_answer_all(peg_question *question, peg_asked *asked, siz
     peg_status status = PEG_OK;
 
     for (size_t i = 0; i < count && status == PEG_OK; i++)
-        status = look_at(question, &asked[i]);
+        status = hunt_briefly(question, &asked[i]);
     if (status == PEG_OK)
         status = hunt_by_turns(question, asked, count);
     if (status == PEG_E_MEMORY ||

@@ -58,9 +58,6 @@ static inline void peg_question_end(const peg_question *question)
 /* Makes the setup that covers a position the current one. */
 peg_status peg_question_prepare(peg_question *question, const peg_bits *pegs, peg_effort effort);
 
-/* Whether a position that is covered can be won, or PEG_UNKNOWN if a glance cannot tell. */
-peg_answer peg_question_glance(const peg_question *question, const peg_bits *pegs);
-
 /* The answer that the board knows, without any work that limits could end; or PEG_UNKNOWN. */
 peg_answer peg_question_recall(peg_question *question, const peg_bits *pegs);
 

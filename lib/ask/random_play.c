@@ -5,7 +5,6 @@
 #include "base/count.h"
 #include "count/reach.h"
 
-/* Finds the chances with a budget of their own. */
 static peg_status find(const peg_board *board, const peg_limits *limits, int draws,
                        const peg_jump *order, size_t count, peg_chances *out_chances)
 {

@@ -60,7 +60,7 @@ static uint64_t cost_of_table(const peg_fewest_question *question)
 
     return setup->table ? 0
                         : peg_own_table_cost(setup->shape, setup->classes.count, PEG_TABLE_BITS,
-                                             &question->budget);
+                                             &question->general.budget);
 }
 
 /* Does without a table all that takes longer the more waypoints there are. */
@@ -78,7 +78,6 @@ static peg_status search_plainly(peg_fewest_question *question, peg_fewest_wante
     return status;
 }
 
-/* Forgets a search that came to no end. */
 static void forget_search(peg_fewest_question *question)
 {
     if (question->shortest.fewest)
@@ -92,7 +91,7 @@ static void forget_search(peg_fewest_question *question)
 static peg_status try_plainly(peg_fewest_question *question, peg_fewest_wanted wanted,
                               uint64_t positions)
 {
-    peg_budget *budget = &question->budget;
+    peg_budget *budget = &question->general.budget;
     uint64_t limit = peg_budget_narrow(budget, positions);
     peg_status status = search_plainly(question, wanted);
 
@@ -103,16 +102,17 @@ static peg_status try_plainly(peg_fewest_question *question, peg_fewest_wanted w
     return PEG_OK;
 }
 
-const peg_table *peg_fewest_question_table(const peg_fewest_question *question)
+/* The table that the search may use, or NULL. */
+static const peg_table *table_of(const peg_fewest_question *question)
 {
     return question->own_table ? question->own_table : question->setup->table;
 }
 
 /* Takes the table that is kept, or makes one. If memory is short, the search goes on without. */
-static peg_status take_own_table(peg_fewest_question *question, peg_board *board)
+static peg_status take_own_table(peg_fewest_question *question)
 {
-    peg_status status =
-        peg_own_table_take(board, &question->pegs, &question->budget, &question->own_table);
+    peg_status status = peg_own_table_take(question->general.board, &question->pegs,
+                                           &question->general.budget, &question->own_table);
 
     if (question->own_table && !peg_table_has(question->own_table, question->pegs.word[0]))
         question->answer = PEG_NO;
@@ -123,20 +123,15 @@ static peg_status take_own_table(peg_fewest_question *question, peg_board *board
  * Takes the setup of an effort in place of the one before, and sets aside what a new board would do
  * without. Answers if a glance at it tells that the position is lost, and else begins a search.
  */
-static peg_status begin_with(peg_fewest_question *question, peg_question *general,
-                             peg_effort effort)
+static peg_status begin_with(peg_fewest_question *question, peg_effort effort)
 {
-    peg_kept_setup *current;
-    peg_status status;
+    peg_budget *budget = &question->general.budget;
+    peg_status status = peg_question_prepare(&question->general, &question->pegs, effort);
+    peg_kept_setup *current = question->general.current;
 
-    general->budget = question->budget;
-    status = peg_question_prepare(general, &question->pegs, effort);
-    current = general->current;
-    if (status == PEG_OK)
-        peg_kept_setup_set_aside(current, effort, &general->budget);
-    question->budget = general->budget;
     if (status != PEG_OK)
         return status;
+    peg_kept_setup_set_aside(current, effort, budget);
     question->setup =
         peg_setup_hold(current->setup[effort] ? current->setup[effort] : current->setup[PEG_BARE]);
     if (peg_glance(question->setup, &question->pegs) == PEG_NO) {
@@ -144,39 +139,38 @@ static peg_status begin_with(peg_fewest_question *question, peg_question *genera
         return PEG_OK;
     }
     if (effort == PEG_BARE)
-        status = peg_regions_find(question->setup->shape, &question->setup->goal, &question->budget,
+        status = peg_regions_find(question->setup->shape, &question->setup->goal, budget,
                                   &question->regions);
     if (status != PEG_OK)
         return status;
     return peg_fewest_begin(&question->fewest, question->setup, &question->regions, &question->pegs,
-                            &question->budget);
+                            budget);
 }
 
 /*
  * Hunts for any solution, which is then kept: what comes later may take so many positions that
  * nothing else would be in hand when a limit ends the question.
  */
-static peg_status hunt_first(peg_fewest_question *question, peg_question *general)
+static peg_status hunt_first(peg_fewest_question *question)
 {
+    peg_question *general = &question->general;
     peg_fewest *fewest = &question->fewest;
     peg_budget *budget = &general->budget;
     peg_answer answer = PEG_UNKNOWN;
     uint64_t limit;
     peg_status status;
 
-    peg_kept_setup_take_up(general->current, &question->budget);
-    *budget = question->budget;
+    peg_kept_setup_take_up(general->current, budget);
     limit = peg_budget_narrow(budget, FIRST_HUNT);
     status =
         peg_question_answer(general, &question->pegs, &answer, fewest->jumps, &fewest->jump_count);
     peg_budget_widen(budget, limit);
     peg_kept_setup_set_aside(general->current, PEG_BARE, budget);
-    question->budget = *budget;
     if (answer == PEG_NO)
         question->answer = PEG_NO;
     if (status == PEG_OK && answer == PEG_YES) {
         fewest->moves = peg_count_moves(fewest->jumps, fewest->jump_count);
-        fewest->budget->moves = fewest->moves;
+        budget->moves = fewest->moves;
     }
     return status == PEG_LIMIT && !peg_budget_is_over(budget, status) ? PEG_OK : status;
 }
@@ -207,7 +201,7 @@ static uint64_t weights_allowed(const peg_fewest_question *question, uint64_t ta
 
 static peg_status weigh(peg_fewest_question *question, uint64_t table_cost)
 {
-    peg_budget *budget = &question->budget;
+    peg_budget *budget = &question->general.budget;
     peg_fewest *fewest = &question->fewest;
     peg_weigher *weigher = &question->weigher;
     peg_status status = peg_weigher_begin(weigher, fewest->setup->shape, &fewest->setup->goal,
@@ -237,7 +231,7 @@ static peg_status try_weights(peg_fewest_question *question, uint64_t table_cost
 
     peg_weigher_end(&question->weigher);
     if (status == PEG_END || ((status == PEG_LIMIT || status == PEG_E_MEMORY) &&
-                              !peg_budget_is_over(&question->budget, status)))
+                              !peg_budget_is_over(&question->general.budget, status)))
         status = PEG_OK;
     question->has_weighed |= question->fewest.moves > 0;
     if (status == PEG_OK && question->answer == PEG_UNKNOWN)
@@ -246,8 +240,7 @@ static peg_status try_weights(peg_fewest_question *question, uint64_t table_cost
 }
 
 /* Takes a thorough setup in place of one with which nothing was answered. */
-static peg_status begin_thoroughly(peg_fewest_question *question, peg_question *general,
-                                   peg_fewest_wanted wanted)
+static peg_status begin_thoroughly(peg_fewest_question *question, peg_fewest_wanted wanted)
 {
     peg_fewest *fewest = &question->fewest;
     int least = fewest->least;
@@ -261,11 +254,11 @@ static peg_status begin_thoroughly(peg_fewest_question *question, peg_question *
     memset(fewest, 0, sizeof(*fewest));
     peg_setup_release(question->setup);
     question->setup = NULL;
-    peg_kept_setup_take_up(general->current, &question->budget);
-    status = begin_with(question, general, PEG_THOROUGH);
+    peg_kept_setup_take_up(question->general.current, &question->general.budget);
+    status = begin_with(question, PEG_THOROUGH);
     /* More may have been proven than regions say, and a solution found. */
     if (fewest->least < least)
-        fewest->least = question->budget.least = least;
+        fewest->least = question->general.budget.least = least;
     if (moves > 0) {
         fewest->moves = moves;
         fewest->jump_count = count;
@@ -275,21 +268,20 @@ static peg_status begin_thoroughly(peg_fewest_question *question, peg_question *
 }
 
 /* Answers at a glance or with hardly any preparation, or makes all that a search needs. */
-static peg_status open_search(peg_fewest_question *question, peg_question *general,
-                              peg_fewest_wanted wanted)
+static peg_status open_search(peg_fewest_question *question, peg_fewest_wanted wanted)
 {
-    peg_status status = begin_with(question, general, PEG_BARE);
+    peg_status status = begin_with(question, PEG_BARE);
     uint64_t cost;
 
     if (status == PEG_OK && question->answer == PEG_UNKNOWN && !question->setup->table) {
         status = try_plainly(question, wanted,
-                             bare_search(question->setup->shape, &question->budget.limits));
+                             bare_search(question->setup->shape, &question->general.budget.limits));
         if (status == PEG_OK && question->answer == PEG_UNKNOWN && wanted == PEG_WANT_ONE)
-            status = hunt_first(question, general);
+            status = hunt_first(question);
         if (status == PEG_OK && question->answer == PEG_UNKNOWN && wanted == PEG_WANT_ONE)
             status = try_weights(question, cost_of_table(question));
         if (status == PEG_OK && question->answer == PEG_UNKNOWN)
-            status = begin_thoroughly(question, general, wanted);
+            status = begin_thoroughly(question, wanted);
         if (status == PEG_OK && question->answer == PEG_UNKNOWN && wanted == PEG_WANT_ONE)
             status = peg_fewest_find_any(&question->fewest, NULL, FIRST_HUNT, &question->answer);
     }
@@ -299,7 +291,7 @@ static peg_status open_search(peg_fewest_question *question, peg_question *gener
     if (cost > 0)
         status = try_plainly(question, wanted, cost / PLAIN_SHARE);
     if (status == PEG_OK && question->answer == PEG_UNKNOWN && cost > 0)
-        status = take_own_table(question, general->board);
+        status = take_own_table(question);
     return status;
 }
 
@@ -319,7 +311,7 @@ static int take_kept(peg_fewest_question *question, const peg_kept_solution *sol
 /* Answers from a solution that was found before with limits like these, or any if NULL. */
 static int recall(peg_fewest_question *question, const peg_limits *limits)
 {
-    if (!take_kept(question, peg_kept_solution_find(question->kept, &question->pegs,
+    if (!take_kept(question, peg_kept_solution_find(question->general.kept, &question->pegs,
                                                     PEG_FEWEST_MOVES, limits)))
         return 0;
     question->answer = PEG_YES;
@@ -336,8 +328,8 @@ static peg_status fall_back(peg_fewest_question *question, peg_status ended)
     if (recall(question, NULL))
         return PEG_OK;
     if (question->fewest.moves == 0)
-        take_kept(question,
-                  peg_kept_solution_find(question->kept, &question->pegs, PEG_FIRST_FOUND, NULL));
+        take_kept(question, peg_kept_solution_find(question->general.kept, &question->pegs,
+                                                   PEG_FIRST_FOUND, NULL));
     return ended;
 }
 
@@ -354,16 +346,16 @@ peg_status peg_fewest_question_begin(peg_board *board, const peg_limits *limits,
     if (!question)
         return peg_budget_refusal(&general.budget);
     memset(question, 0, sizeof(*question));
-    question->kept = general.kept;
+    question->general = general;
     question->pegs = board->pegs;
-    question->answer = peg_is_won(board) ? PEG_YES : peg_question_recall(&general, &board->pegs);
-    question->budget = general.budget;
+    question->answer =
+        peg_is_won(board) ? PEG_YES : peg_question_recall(&question->general, &board->pegs);
     *out_question = question;
     if (question->answer == PEG_NO || peg_is_won(board) ||
-        (wanted == PEG_WANT_ONE && recall(question, &question->budget.limits)))
+        (wanted == PEG_WANT_ONE && recall(question, &question->general.budget.limits)))
         return PEG_OK;
     question->answer = PEG_UNKNOWN;
-    return open_search(question, &general, wanted);
+    return open_search(question, wanted);
 }
 
 peg_status peg_fewest_question_find_all(peg_fewest_question *question)
@@ -372,8 +364,7 @@ peg_status peg_fewest_question_find_all(peg_fewest_question *question)
 
     if (question->answer != PEG_UNKNOWN)
         return PEG_OK;
-    status = peg_fewest_find_all(&question->fewest, peg_fewest_question_table(question),
-                                 &question->answer);
+    status = peg_fewest_find_all(&question->fewest, table_of(question), &question->answer);
     if (status == PEG_OK && question->answer == PEG_YES)
         status = peg_all_shortest_count(&question->shortest, &question->fewest);
     return status;
@@ -395,10 +386,10 @@ void peg_fewest_question_end(peg_fewest_question *question)
         peg_all_shortest_free(&question->shortest);
     if (question->fewest.setup)
         peg_fewest_end(&question->fewest);
-    peg_kept_table_release(question->kept, question->own_table, &question->budget);
+    peg_kept_table_release(question->general.kept, question->own_table, &question->general.budget);
     peg_setup_release(question->setup);
-    kept = question->kept;
-    budget = question->budget;
+    kept = question->general.kept;
+    budget = question->general.budget;
     peg_budget_free(&budget, question, sizeof(*question));
     if (kept)
         peg_kept_end(kept, &budget);
@@ -406,8 +397,8 @@ void peg_fewest_question_end(peg_fewest_question *question)
 
 void peg_fewest_question_part(peg_fewest_question *question)
 {
-    question->kept = NULL;
-    peg_budget_part(&question->budget);
+    question->general.kept = NULL;
+    peg_budget_part(&question->general.budget);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -437,8 +428,8 @@ static peg_status tell(const peg_fewest_question *question, int *out_answer, int
 static peg_status find_one(peg_fewest_question *question)
 {
     peg_fewest *fewest = &question->fewest;
-    peg_budget *budget = &question->budget;
-    const peg_table *table = peg_fewest_question_table(question);
+    peg_budget *budget = &question->general.budget;
+    const peg_table *table = table_of(question);
     peg_status status;
 
     if (question->setup->table) {
@@ -473,9 +464,9 @@ peg_status peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out
     if (status == PEG_OK && question->answer == PEG_UNKNOWN)
         status = find_one(question);
     if (status == PEG_OK && question->fewest.moves > 0)
-        peg_kept_solution_add(question->kept, &board->pegs, PEG_FEWEST_MOVES,
+        peg_kept_solution_add(question->general.kept, &board->pegs, PEG_FEWEST_MOVES,
                               question->fewest.jumps, question->fewest.jump_count,
-                              &question->budget);
+                              &question->general.budget);
     if (status > PEG_OK && question)
         status = fall_back(question, status);
     if (status >= PEG_OK) {
@@ -588,8 +579,7 @@ peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *ou
         return PEG_E_ARGUMENT;
     status = peg_fewest_question_begin(board, limits, PEG_WANT_LEVELS, &question);
     if (status == PEG_OK && question->answer == PEG_UNKNOWN)
-        status = peg_fewest_find_all(&question->fewest, peg_fewest_question_table(question),
-                                     &question->answer);
+        status = peg_fewest_find_all(&question->fewest, table_of(question), &question->answer);
     if (status == PEG_OK && question->answer == PEG_YES && question->fewest.setup)
         status = count_levels(&question->fewest, out != NULL, &levels);
     if (status == PEG_OK) {
@@ -598,7 +588,8 @@ peg_status peg_fewest_levels(peg_board *board, const peg_limits *limits, int *ou
         status = peg_out_write(out, room, levels.number, levels.room, sizeof(*out));
     }
     if (question)
-        peg_budget_free(&question->budget, levels.number, levels.room * sizeof(*levels.number));
+        peg_budget_free(&question->general.budget, levels.number,
+                        levels.room * sizeof(*levels.number));
     peg_fewest_question_end(question);
     return status;
 }

@@ -7,7 +7,7 @@
 #ifndef PEG_ASK_SOLVE_FEWEST_H
 #define PEG_ASK_SOLVE_FEWEST_H
 
-#include "ask/kept.h"
+#include "ask/question.h"
 #include "fewest/all_shortest.h"
 #include "fewest/weigher.h"
 
@@ -18,8 +18,7 @@
 typedef enum peg_fewest_wanted { PEG_WANT_ONE, PEG_WANT_ALL, PEG_WANT_LEVELS } peg_fewest_wanted;
 
 typedef struct peg_fewest_question {
-    peg_budget budget;
-    peg_kept *kept; /* of the board; NULL once the question has parted from it */
+    peg_question general; /* without the board, and what that keeps, once it has parted from it */
     peg_bits pegs;
     peg_setup *setup;     /* held; NULL for a position that is won */
     peg_table *own_table; /* that the board keeps, or would if it could; or NULL */
@@ -41,9 +40,6 @@ void peg_fewest_question_end(peg_fewest_question *question);
 
 /* Has the question go on without the board, which may then be changed or freed. */
 void peg_fewest_question_part(peg_fewest_question *question);
-
-/* The table that the search may use, or NULL. */
-const peg_table *peg_fewest_question_table(const peg_fewest_question *question);
 
 /* Finds and counts all solutions, unless the question is answered already. */
 peg_status peg_fewest_question_find_all(peg_fewest_question *question);

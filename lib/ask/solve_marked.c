@@ -6,6 +6,8 @@
  * (solve/marked_template.h).
  */
 #include "ask/question.h"
+#include "theory/classes.h"
+#include "theory/regions.h"
 
 static peg_status check_marks(const peg_board *board, const peg_mark *marks, size_t count)
 {
@@ -28,6 +30,106 @@ static peg_answer answer_won(const peg_mark *marks, size_t count)
         if (marks[i].to != PEG_NO_HOLE && marks[i].to != marks[i].from)
             return PEG_NO;
     return PEG_YES;
+}
+
+/* Whether two marks want a peg in two places, or two pegs in one. */
+static int clash(peg_mark a, peg_mark b)
+{
+    if (a.from == b.from)
+        return a.to >= 0 && b.to >= 0 && a.to != b.to;
+    return a.to != PEG_NO_HOLE && a.to == b.to;
+}
+
+/* Whether two marks clash, or more pegs are marked than will be left. */
+static int exclude_each_other(const peg_marks *marks, const struct peg_goal *goal)
+{
+    int pegs = 0;
+
+    for (int i = 0; i < marks->count; i++) {
+        int is_new = 1;
+
+        for (int k = 0; k < i; k++) {
+            is_new &= marks->mark[k].from != marks->mark[i].from;
+            if (clash(marks->mark[k], marks->mark[i]))
+                return 1;
+        }
+        pegs += is_new;
+    }
+    return pegs > peg_goal_count(goal);
+}
+
+static peg_status find_reach(const peg_shape *shape, peg_marks *marks, peg_budget *budget)
+{
+    peg_status status = PEG_OK;
+    int grows = 1;
+
+    for (int hole = 0; hole < shape->holes; hole++)
+        peg_bits_set(&marks->reach[hole], hole);
+    while (status == PEG_OK && grows) {
+        grows = 0;
+        for (size_t i = 0; i < shape->line_count; i++) {
+            peg_bits *from = &marks->reach[shape->lines[i].from];
+            const peg_bits *to = &marks->reach[shape->lines[i].to];
+
+            for (int w = 0; w < PEG_MAX_WORDS; w++) {
+                grows |= (to->word[w] & ~from->word[w]) != 0;
+                from->word[w] |= to->word[w];
+            }
+        }
+        status = peg_budget_work(budget, 2 * shape->line_count);
+    }
+    return status;
+}
+
+/* Where pegs may be in a won position. One that is left anywhere is of the class. */
+static peg_bits find_ends(const peg_board *board)
+{
+    peg_bits ends = board->goal.pegs;
+    peg_classes classes;
+    peg_bits parities;
+
+    if (board->goal.kind != PEG_GOAL_ANYWHERE)
+        return ends;
+    peg_classes_find(board->shape, &classes);
+    parities = peg_class_of(&classes, &board->pegs);
+    for (int hole = 0; hole < board->shape->holes; hole++) {
+        peg_bits one = {{0}};
+
+        peg_bits_set(&one, hole);
+        one = peg_class_of(&classes, &one);
+        if (peg_bits_equal(&one, &parities))
+            peg_bits_set(&ends, hole);
+    }
+    return ends;
+}
+
+/* Whether a marked peg can get to where it should be, or to where some peg is left. */
+static int can_be_met(const peg_marks *marks, peg_mark mark, const peg_bits *ends)
+{
+    const peg_bits *reach = &marks->reach[mark.from];
+
+    if (mark.to >= 0)
+        return peg_bits_get(reach, mark.to) && peg_bits_get(ends, mark.to);
+    return peg_regions_meet(reach, ends);
+}
+
+/*
+ * Finds what marks can reach, and whether they can surely not all be met, whatever is played: this
+ * takes next to no time, so it costs no positions and comes first.
+ */
+static peg_status prepare(const peg_board *board, peg_marks *marks, peg_budget *budget,
+                          int *out_hopeless)
+{
+    peg_bits ends = find_ends(board);
+    peg_status status;
+
+    *out_hopeless = exclude_each_other(marks, &board->goal);
+    if (*out_hopeless)
+        return PEG_OK;
+    status = find_reach(board->shape, marks, budget);
+    for (int i = 0; status == PEG_OK && i < marks->count; i++)
+        *out_hopeless |= !can_be_met(marks, marks->mark[i], &ends);
+    return status;
 }
 
 /* Finds the jumps, if it can be won at all, and writes them down. */
@@ -63,10 +165,9 @@ static peg_status find_jumps(peg_question *question, const peg_marks *marks, peg
 static peg_status find_answer(peg_question *question, peg_marks *marks, peg_answer *out_answer,
                               peg_jump *out, size_t room, size_t *out_count)
 {
-    const peg_board *board = question->board;
+    const peg_bits *pegs = &question->board->pegs;
     int is_hopeless;
-    peg_status status = peg_marks_prepare(board->shape, &board->goal, &board->pegs, marks,
-                                          &question->budget, &is_hopeless);
+    peg_status status = prepare(question->board, marks, &question->budget, &is_hopeless);
 
     if (status != PEG_OK)
         return status;
@@ -74,7 +175,7 @@ static peg_status find_answer(peg_question *question, peg_marks *marks, peg_answ
         *out_answer = PEG_NO;
         return PEG_OK;
     }
-    status = peg_question_answer(question, &board->pegs, out_answer, NULL, NULL);
+    status = peg_question_answer(question, pegs, out_answer, NULL, NULL);
     if (status == PEG_OK && *out_answer == PEG_YES) {
         *out_answer = PEG_UNKNOWN;
         status = find_jumps(question, marks, out_answer, out, room, out_count);

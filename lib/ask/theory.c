@@ -129,8 +129,7 @@ peg_status peg_explain(peg_board *board, const peg_limits *limits, int *out_reas
             *out_positions = reason == PEG_REASON_SEARCHED ? peg_question_looked_at(&question) : 0;
         status = peg_out_write(out, room, proof.rows, proof.count, sizeof(*out));
     }
-    peg_budget_freed(&question.budget, proof.room * sizeof(*proof.rows));
-    peg_proof_free(&proof);
+    peg_proof_free(&proof, &question.budget);
     peg_question_end(&question);
     return status;
 }

@@ -6,7 +6,4 @@
 
 const peg_level_ops *const peg_level_ops_4 = &level_ops;
 
-peg_status peg_put_count_4(peg_store *store, const uint64_t *entry, peg_budget *budget)
-{
-    return put_count(store, entry, budget);
-}
+peg_put_count *const peg_put_count_4 = put_count;

@@ -374,7 +374,6 @@ static peg_status grow_through_bins(growth *g, peg_budget *budget)
     return PEG_OK;
 }
 
-/* Adds to a set what a step from a level leads to, with its counts if the set has counts. */
 static peg_status grow_set(const peg_frame *frame, const peg_level *level, unsigned step,
                            peg_store *store, peg_budget *budget)
 {

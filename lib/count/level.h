@@ -258,9 +258,9 @@ typedef struct peg_level_ops {
  * so that a library without random play has none of it.
  */
 typedef peg_status peg_put_count(peg_store *store, const uint64_t *entry, peg_budget *budget);
-peg_put_count peg_put_count_1;
-peg_put_count peg_put_count_2;
-peg_put_count peg_put_count_4;
+extern peg_put_count *const peg_put_count_1;
+extern peg_put_count *const peg_put_count_2;
+extern peg_put_count *const peg_put_count_4;
 
 extern const peg_level_ops *const peg_level_ops_1;
 extern const peg_level_ops *const peg_level_ops_2;

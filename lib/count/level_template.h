@@ -199,7 +199,6 @@ static inline peg_status gather_all(const peg_store *store, size_t stride, uint6
     return status;
 }
 
-/* Makes a level of the positions in a set, nearly sorted by hash, and clears the set. */
 static peg_status harvest_set(peg_store *store, peg_level *level, peg_budget *budget)
 {
     peg_status status = peg_level_take(level, store->stride, peg_store_count(store), budget);
@@ -267,7 +266,6 @@ static inline peg_status sort_level(peg_level *level, size_t stride, uint64_t ho
     return status;
 }
 
-/* As sort_level(), for a level of positions without counts. */
 static peg_status sort_plain(const peg_frame *frame, peg_level *level, peg_budget *budget)
 {
     return sort_level(level, PEG_PLAIN_SLOT(PEG_WIDTH), frame->hole_bits, budget);
@@ -379,7 +377,6 @@ static inline int is_stuck(const peg_frame *frame, const uint64_t *key)
     return (lines[0] | lines[1]) == 0;
 }
 
-/* Finds out about a level and takes out the position where play stops: see level.h. */
 static peg_status inspect(const peg_frame *frame, peg_level *level, const uint64_t *stop,
                           int by_images, peg_budget *budget, peg_findings *out_findings)
 {
@@ -438,7 +435,6 @@ static peg_status divide_counts(const peg_frame *frame, peg_level *level, peg_co
     return status;
 }
 
-/* Sums up the products of two counts for all positions: see sum_products in level.h. */
 static peg_status sum_products(const peg_frame *frame, const peg_level *level, const peg_count *a,
                                const peg_count *b, peg_budget *budget, peg_count *out_sum)
 {

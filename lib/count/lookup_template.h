@@ -129,7 +129,6 @@ static void look_up_slice(void *user, unsigned index)
     }
 }
 
-/* Works through the whole level, round by round. */
 static peg_status look_up_all(lookup *l, peg_budget *budget)
 {
     peg_workers *workers = l->workers;
@@ -140,28 +139,6 @@ static peg_status look_up_all(lookup *l, peg_budget *budget)
         peg_workers_run(workers, dealt, look_up_slice, l);
         status = peg_workers_spend(workers, budget);
     }
-    return status;
-}
-
-/* Counts each position of a level: see count in level.h. */
-static peg_status count_level(const peg_frame *frame, const peg_level *level, unsigned step,
-                              peg_level *next, const peg_count *next_counts, peg_count *counts,
-                              peg_budget *budget)
-{
-    peg_workers workers;
-    peg_index index;
-    lookup l = {&workers, level, step, &index, next_counts, counts};
-    peg_status status = make_index(next, frame->hole_bits, &index, budget);
-
-    if (status != PEG_OK)
-        return status;
-    peg_workers_begin(&workers, frame, level, NULL, budget);
-    status = look_up_all(&l, budget);
-    for (unsigned i = 0; status == PEG_OK && i < workers.count; i++)
-        if (workers.worker[i].overflow)
-            status = PEG_E_COUNT;
-    peg_workers_end(&workers, budget);
-    peg_index_free(&index, budget);
     return status;
 }
 
@@ -193,26 +170,44 @@ static peg_status keep_marked(const peg_workers *workers, const peg_frame *frame
     return status;
 }
 
-/* Leaves of a level what a step from another leads to: see prune in level.h. */
-static peg_status prune_level(const peg_frame *frame, const peg_level *from, unsigned step,
-                              peg_level *level, peg_budget *budget)
+/* Looks up what a step from a level leads to in another: to prune that, or to count the first. */
+static peg_status look_up(const peg_frame *frame, const peg_level *from, unsigned step,
+                          peg_level *in, const peg_count *in_counts, peg_count *counts,
+                          int is_pruned, peg_budget *budget)
 {
     peg_workers workers;
     peg_index index;
-    lookup l = {&workers, from, step, &index, NULL, NULL};
-    peg_status status = make_index(level, frame->hole_bits, &index, budget);
+    lookup l = {&workers, from, step, &index, in_counts, counts};
+    peg_status status = make_index(in, frame->hole_bits, &index, budget);
 
     if (status != PEG_OK)
         return status;
     peg_workers_begin(&workers, frame, from, NULL, budget);
-    status = peg_workers_take_marks(&workers, level->count, budget);
+    if (is_pruned)
+        status = peg_workers_take_marks(&workers, in->count, budget);
     if (status == PEG_OK)
         status = look_up_all(&l, budget);
     peg_index_free(&index, budget);
-    if (status == PEG_OK)
-        status = keep_marked(&workers, frame, (step & PEG_MAKE_MARKS) != 0, level, budget);
+    for (unsigned i = 0; status == PEG_OK && i < workers.count; i++)
+        if (workers.worker[i].overflow)
+            status = PEG_E_COUNT;
+    if (status == PEG_OK && is_pruned)
+        status = keep_marked(&workers, frame, (step & PEG_MAKE_MARKS) != 0, in, budget);
     peg_workers_end(&workers, budget);
     return status;
+}
+
+static peg_status count_level(const peg_frame *frame, const peg_level *level, unsigned step,
+                              peg_level *next, const peg_count *next_counts, peg_count *counts,
+                              peg_budget *budget)
+{
+    return look_up(frame, level, step, next, next_counts, counts, 0, budget);
+}
+
+static peg_status prune_level(const peg_frame *frame, const peg_level *from, unsigned step,
+                              peg_level *level, peg_budget *budget)
+{
+    return look_up(frame, from, step, level, NULL, NULL, 1, budget);
 }
 
 static const peg_level_ops level_ops = {

@@ -151,7 +151,6 @@ static peg_status sum_sets(set_search *s, peg_budget *budget, signed_sum *sum)
     }
 }
 
-/* Goes through a level. */
 static peg_status count_orders_of(set_search *s, const peg_level *level, int has_complements,
                                   peg_count *counts, peg_budget *budget)
 {
@@ -176,7 +175,6 @@ static peg_status count_orders_of(set_search *s, const peg_level *level, int has
     return status;
 }
 
-/* Counts a level up to order: see count_orders in level.h. */
 static peg_status count_orders(const peg_frame *frame, const peg_level *level, int has_complements,
                                const peg_lines_by_hole *by_hole, const peg_onward *onward,
                                size_t most, peg_count *counts, peg_budget *budget)

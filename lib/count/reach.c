@@ -20,14 +20,6 @@ static void begin_counting(const peg_frame *frame, peg_budget *budget)
     peg_budget_see_many(budget, frame->words, frame->shape->line_count);
 }
 
-/* A start without pegs: no set has a slot for it, and nothing can be played from it. */
-static void reach_nothing(peg_reach *reach)
-{
-    reach->levels = 1;
-    reach->level[0] = (peg_reached){1, 1, 1};
-    reach->games = (peg_count){1, 0};
-}
-
 /*
  * The stride of the next level's slots, which have counts of 64 bits for as long as these are
  * certain to suffice. Each count is a sum of counts of this level. As each image of a position
@@ -75,8 +67,11 @@ peg_status peg_reach_walk(const peg_frame *frame, const peg_bits *pegs, const pe
     PEG_ASSERT(!stop || (wanted & PEG_REACH_GAMES && peg_group_keeps(ops, frame, stop)));
     memset(out_reach, 0, sizeof(*out_reach));
     begin_counting(frame, budget);
+    /* No set has a slot for a position without pegs, and nothing can be played from it. */
     if (peg_bits_count(pegs) == 0) {
-        reach_nothing(out_reach);
+        out_reach->levels = 1;
+        out_reach->level[0] = (peg_reached){1, 1, 1};
+        out_reach->games = (peg_count){1, 0};
         return PEG_OK;
     }
     status = peg_first_level(ops, frame, pegs,
@@ -243,7 +238,6 @@ static size_t count_legal(const sharing *s, const uint64_t *position, size_t *ou
     return count;
 }
 
-/* Adds a chance to the position after a jump along a line. */
 static peg_status add_chance(sharing *s, const uint64_t *position, size_t line, peg_count chance,
                              peg_budget *budget)
 {
@@ -320,7 +314,6 @@ static peg_status share_out(sharing *s, peg_level *level, peg_budget *budget)
     return status;
 }
 
-/* Replaces a level by the next. */
 static peg_status play_on(sharing *s, peg_level *level, peg_budget *budget)
 {
     peg_status status =
@@ -335,7 +328,6 @@ static peg_status play_on(sharing *s, peg_level *level, peg_budget *budget)
     return status == PEG_OK ? s->ops->harvest(&s->store, level, budget) : status;
 }
 
-/* Goes through all levels from a position. */
 static peg_status play_all(sharing *s, const peg_bits *pegs, peg_budget *budget)
 {
     size_t words = (size_t)s->frame->words;

@@ -71,7 +71,6 @@ void peg_tally_free(peg_tally *tally, peg_budget *budget)
  * two halves are joined.
  */
 
-/* Sets all counts of a level to 1. */
 static peg_status set_to_one(peg_tally *tally, int jumps, peg_budget *budget)
 {
     peg_status status = take_counts(tally, jumps, budget);
@@ -212,15 +211,6 @@ static peg_status count_up_to_order(peg_tally *tally, peg_budget *budget)
     return status;
 }
 
-static peg_status count_all(peg_tally *tally, int keep_counts, peg_budget *budget)
-{
-    if (tally->ends.up_to_order)
-        return count_up_to_order(tally, budget);
-    if (!keep_counts && tally->from_start == tally->from_goal)
-        return count_half(tally, budget);
-    return count_to_start(tally, keep_counts, budget);
-}
-
 /* ------------------------------------------------------------------------- */
 /* By a table                                                                */
 /* ------------------------------------------------------------------------- */
@@ -340,7 +330,6 @@ static peg_status take_side(peg_side **out_side, peg_budget *budget)
     return PEG_OK;
 }
 
-/* Makes the levels of a tally, and counts them. */
 static peg_status make_levels(peg_tally *tally, const peg_classes *classes, int keep_counts,
                               peg_budget *budget)
 {
@@ -366,7 +355,13 @@ static peg_status make_levels(peg_tally *tally, const peg_classes *classes, int 
     if (tally->ends.table && !keep_counts && !tally->ends.up_to_order)
         return count_by_table(tally, budget);
     status = peg_tally_find_levels(tally, budget);
-    return status == PEG_OK ? count_all(tally, keep_counts, budget) : status;
+    if (status != PEG_OK)
+        return status;
+    if (tally->ends.up_to_order)
+        return count_up_to_order(tally, budget);
+    if (!keep_counts && tally->from_start == tally->from_goal)
+        return count_half(tally, budget);
+    return count_to_start(tally, keep_counts, budget);
 }
 
 /* Makes a tally. A position that is won at once, or cannot be won, needs no levels. */

@@ -108,7 +108,7 @@ static peg_status make_filter(const peg_frame *frame, const struct peg_goal *goa
         for (size_t count = 0; filter.sums && count < bank.counts; count++)
             lay_out(&bank, frame->shape->holes, count, &filter);
     }
-    peg_budget_free(budget, bank.block, bank.block_size);
+    peg_bank_end(&bank, budget);
     if (status == PEG_OK)
         *out_filter = filter;
     return status;

@@ -57,7 +57,6 @@ static int is_row(const void *items, uint32_t index, const void *item)
            memcmp(list->numbers + start[0], row->numbers, row->count * sizeof(*row->numbers)) == 0;
 }
 
-/* Adds a new row to the end of the list. */
 static peg_status append_row(row_list *list, const uint32_t *numbers, size_t count,
                              peg_budget *budget)
 {
@@ -305,16 +304,6 @@ static peg_status count_first(distinct_count *c, uint64_t *out_count)
     return status;
 }
 
-static peg_status count_distinct(distinct_count *c, uint64_t *out_count)
-{
-    const peg_fewest *fewest = c->shortest->fewest;
-    peg_status status = add_set(c, &c->level, &fewest->start);
-
-    while (status == PEG_OK && c->level.size < (size_t)fewest->least)
-        status = deepen(c);
-    return status == PEG_OK ? count_first(c, out_count) : status;
-}
-
 peg_status peg_count_distinct(const peg_all_shortest *shortest, uint64_t *out_count)
 {
     peg_budget *budget = shortest->fewest->budget;
@@ -326,7 +315,11 @@ peg_status peg_count_distinct(const peg_all_shortest *shortest, uint64_t *out_co
     memset(c, 0, sizeof(*c));
     c->shortest = shortest;
     c->budget = budget;
-    status = count_distinct(c, out_count);
+    status = add_set(c, &c->level, &shortest->fewest->start);
+    while (status == PEG_OK && c->level.size < (size_t)shortest->fewest->least)
+        status = deepen(c);
+    if (status == PEG_OK)
+        status = count_first(c, out_count);
     /* No set is left if a table with wrong answers led nowhere. */
     if (status == PEG_OK && *out_count == 0)
         status = PEG_E_TABLE;

@@ -62,7 +62,6 @@ static inline int is_full(const uint64_t *position, const uint64_t *region)
     return empty == 0;
 }
 
-/* Whether a jump along a line is legal. */
 static inline int allows(const uint64_t *position, const uint64_t *masks)
 {
     uint64_t differ = 0;
@@ -100,7 +99,6 @@ static inline int update_full(const peg_fewest *fewest, const run_state *before,
     return most;
 }
 
-/* Counts the full regions of a position. */
 static void count_full(const peg_fewest *fewest, run_state *run)
 {
     const peg_shape *shape = fewest->setup->shape;
@@ -128,7 +126,6 @@ static inline int most_full(const peg_fewest *fewest, const run_state *run)
     return most;
 }
 
-/* Whether a peg in a hole can jump. */
 static inline int can_jump(const peg_shape *shape, const uint64_t *position, int hole)
 {
     for (size_t i = shape->first[hole]; i < shape->first[hole + 1]; i++)
@@ -219,7 +216,6 @@ static inline int is_waypoint(const void *keys, uint32_t index, const void *key)
     return positions_equal((const uint64_t *)keys + (size_t)index * PEG_WIDTH, key, PEG_UNMARKED);
 }
 
-/* Makes room for one waypoint more. */
 static peg_status make_room(peg_fewest *fewest)
 {
     peg_waypoints *waypoints = &fewest->waypoints;
@@ -387,7 +383,6 @@ static peg_status make_moves(peg_fewest *fewest, const uint64_t *position, uint3
     return status;
 }
 
-/* Makes every move from a waypoint. PEG_END where one wins, unless all are wanted. */
 static peg_status expand(peg_fewest *fewest, uint32_t waypoint)
 {
     image_key key;
@@ -401,7 +396,6 @@ static peg_status expand(peg_fewest *fewest, uint32_t waypoint)
     return status == PEG_OK ? peg_budget_work(fewest->budget, PEG_STEPS / 2) : status;
 }
 
-/* The waypoint that stands for a position, or PEG_NO_WAYPOINT. */
 static uint32_t find_waypoint(const peg_fewest *fewest, const uint64_t *position)
 {
     image_key key = key_of(&fewest->frame, position);
@@ -413,7 +407,6 @@ static uint32_t find_waypoint(const peg_fewest *fewest, const uint64_t *position
     return slot ? peg_slot_index(slot) : PEG_NO_WAYPOINT;
 }
 
-/* What a waypoint costs. */
 static int waypoint_cost(const peg_fewest *fewest, uint32_t waypoint)
 {
     run_state run = {{0}, 0, 0, {0}};
@@ -423,7 +416,6 @@ static int waypoint_cost(const peg_fewest *fewest, uint32_t waypoint)
     return cost_of(fewest, fewest->waypoints.moves[waypoint], most_full(fewest, &run));
 }
 
-/* Makes the start the only waypoint. */
 static peg_status add_start(peg_fewest *fewest)
 {
     image_key key = key_of(&fewest->frame, fewest->start.word);

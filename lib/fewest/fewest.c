@@ -109,7 +109,6 @@ static void add_images(const peg_frame *frame, const peg_regions *regions,
     }
 }
 
-/* Makes the images of the search's regions under the symmetries of its frame. */
 static peg_status make_region_images(peg_fewest *fewest)
 {
     const peg_shape *shape = fewest->setup->shape;
@@ -143,22 +142,6 @@ peg_status peg_fewest_take_solution(peg_fewest *fewest)
     return PEG_OK;
 }
 
-static peg_status prepare(peg_fewest *fewest)
-{
-    const peg_setup *setup = fewest->setup;
-    peg_status status = peg_frame_make(setup->shape, &setup->goal.pegs, &fewest->start,
-                                       PEG_MOST_IMAGES, 0, fewest->budget, &fewest->frame);
-
-    return status == PEG_OK ? make_region_images(fewest) : status;
-}
-
-static void clear_lists(peg_waypoints *waypoints)
-{
-    for (int i = 0; i <= PEG_MAX_HOLES; i++)
-        waypoints->fresh[i] = waypoints->again[i] = waypoints->done[i] = PEG_NO_WAYPOINT;
-}
-
-/* Forgets all waypoints but the start. */
 peg_status peg_fewest_restart(peg_fewest *fewest)
 {
     peg_waypoints *waypoints = &fewest->waypoints;
@@ -168,7 +151,8 @@ peg_status peg_fewest_restart(peg_fewest *fewest)
         status = peg_slots_begin(&waypoints->slots, waypoints->slots.room, fewest->budget);
     waypoints->count = 0;
     fewest->last_waypoint = PEG_NO_WAYPOINT;
-    clear_lists(waypoints);
+    for (int i = 0; i <= PEG_MAX_HOLES; i++)
+        waypoints->fresh[i] = waypoints->again[i] = waypoints->done[i] = PEG_NO_WAYPOINT;
     return status == PEG_OK ? fewest->ops->add_start(fewest) : status;
 }
 
@@ -281,7 +265,10 @@ peg_status peg_fewest_begin(peg_fewest *fewest, const peg_setup *setup, const pe
     fewest->budget = budget;
     fewest->regions = regions;
     fewest->start = *pegs;
-    status = prepare(fewest);
+    status = peg_frame_make(setup->shape, &setup->goal.pegs, pegs, PEG_MOST_IMAGES, 0, budget,
+                            &fewest->frame);
+    if (status == PEG_OK)
+        status = make_region_images(fewest);
     fewest->least = peg_regions_bound(regions, pegs);
     if (fewest->least == 0)
         fewest->least = 1;

@@ -163,16 +163,21 @@ static peg_status go_on_from(peg_fewest *fewest, uint32_t index, size_t line, in
     return status;
 }
 
-/* As peg_all_runs_find(), for a peg that can jump along a line, the first of its own. */
-static peg_status find_from(peg_fewest *fewest, const peg_bits *pegs, int hole, size_t line,
-                            int most_jumps)
+peg_status peg_all_runs_find(peg_fewest *fewest, const peg_bits *pegs, int hole, int most_jumps)
 {
     const peg_shape *shape = fewest->setup->shape;
-    int goal_jumps = peg_bits_count(pegs) - peg_goal_count(&fewest->setup->goal);
     const peg_one_run start = {*pegs, {1, 0}, 0, 0, (uint8_t)hole, 0, 0, 0};
-    const peg_all_runs *all = &fewest->all_runs;
-    peg_status status = add(fewest, &start);
+    peg_all_runs *all = &fewest->all_runs;
+    size_t line = next_jump(shape, pegs, hole, shape->first[hole]);
+    int goal_jumps;
+    peg_status status;
 
+    all->count = 0;
+    /* Most pegs cannot jump. */
+    if (line == shape->first[hole + 1])
+        return PEG_OK;
+    goal_jumps = peg_bits_count(pegs) - peg_goal_count(&fewest->setup->goal);
+    status = add(fewest, &start);
     if (status == PEG_OK)
         status = go_on_from(fewest, 0, line, goal_jumps);
     for (uint32_t i = 1; status == PEG_OK && i < all->count; i++)
@@ -181,19 +186,8 @@ static peg_status find_from(peg_fewest *fewest, const peg_bits *pegs, int hole, 
     return status;
 }
 
-peg_status peg_all_runs_find(peg_fewest *fewest, const peg_bits *pegs, int hole, int most_jumps)
-{
-    const peg_shape *shape = fewest->setup->shape;
-    size_t line = next_jump(shape, pegs, hole, shape->first[hole]);
-
-    fewest->all_runs.count = 0;
-    /* Most pegs cannot jump. */
-    return line < shape->first[hole + 1] ? find_from(fewest, pegs, hole, line, most_jumps) : PEG_OK;
-}
-
 /* -- the jumps of a solution ----------------------------------------------- */
 
-/* Plays the jumps of a run. */
 static void play_run(peg_fewest *fewest, const peg_one_run *run, peg_bits *pegs)
 {
     const peg_one_run *runs = fewest->all_runs.runs;

@@ -30,8 +30,8 @@ enum { IDLE_RUNS = 30, ROWS_EACH = 6 };
 /* Pivots after which the inverse is computed anew, and the most in a run for each variable. */
 enum { FRESH_AFTER = 1000, MOST_PIVOTS_EACH = 60 };
 
-/* Endings that come in at a time, at most. */
-enum { ENDINGS_AT_A_TIME = 16 };
+/* Near positions that come in at a time, at most. */
+enum { NEAR_AT_A_TIME = 16 };
 
 /* Variables that are added up at a time. */
 enum { AT_A_TIME = 4 };
@@ -96,11 +96,6 @@ static void find_starts(const peg_program *p, double *vector)
     }
 }
 
-static double limit_of(const peg_program *p, int32_t number)
-{
-    return number >= 0 ? p->rows[number].bound : bound_most(p, number);
-}
-
 static peg_status add_variable(peg_program *p, size_t variable)
 {
     uint16_t *variables = peg_budget_grow(p->budget, p->variables, &p->variable_room,
@@ -125,10 +120,10 @@ static peg_status add_trail_variables(peg_program *p, uint32_t trail, peg_progra
     return status;
 }
 
-static peg_status add_ending_variables(peg_program *p, uint32_t ending, peg_program_row *row)
+static peg_status add_near_variables(peg_program *p, uint32_t position, peg_program_row *row)
 {
-    const peg_bits *pegs = &p->endings->pegs[ending];
-    uint64_t full = p->endings->full[ending];
+    const peg_bits *pegs = &p->near->pegs[position];
+    uint64_t full = p->near->full[position];
     peg_status status = PEG_OK;
 
     row->less = (uint16_t)top_of(p);
@@ -175,7 +170,7 @@ static peg_status add_row(peg_program *p, uint32_t number)
     if (number < trails)
         row.bound += 1;
     status = number < trails ? add_trail_variables(p, number, &row)
-                             : add_ending_variables(p, number - (uint32_t)trails, &row);
+                             : add_near_variables(p, number - (uint32_t)trails, &row);
     /* What is missing to a multiple is the variable behind the last, which is 0. */
     while (status == PEG_OK && (p->variable_count - row.first) % AT_A_TIME > 0)
         status = add_variable(p, (size_t)p->size);
@@ -199,24 +194,24 @@ static double length_of(const peg_program *p, const double *row)
     return sum;
 }
 
-/* The ending that has the fewest pegs of those that count. */
-static uint32_t first_ending(const peg_program *p)
+/* The near position that has the fewest pegs of those that count. */
+static uint32_t first_near(const peg_program *p)
 {
-    uint32_t best = (uint32_t)p->endings->first;
+    uint32_t best = (uint32_t)p->near->first;
 
-    for (uint32_t i = best + 1; i < p->endings->count; i++)
-        if (peg_bits_count(&p->endings->pegs[i]) < peg_bits_count(&p->endings->pegs[best]))
+    for (uint32_t i = best + 1; i < p->near->count; i++)
+        if (peg_bits_count(&p->near->pegs[i]) < peg_bits_count(&p->near->pegs[best]))
             best = i;
     return best;
 }
 
 /*
  * All weights are as low as may be, so that no move takes anything away, and prices are 0. The row
- * of the ending that comes to most is the first in the program.
+ * of the near position that comes to most is the first in the program.
  */
 static void begin_at_first_corner(peg_program *p)
 {
-    const peg_program_row *ending = &p->rows[0];
+    const peg_program_row *first = &p->rows[0];
 
     memset(p->inverse, 0, (size_t)p->size * p->stride * sizeof(double));
     for (size_t i = 0; i < p->row_count; i++)
@@ -225,8 +220,8 @@ static void begin_at_first_corner(peg_program *p)
         inverse_row(p, i)[i] = -1;
         p->tight[i] = i == top_of(p) ? 0 : bound_number(i, 0);
     }
-    for (size_t i = 0; i < ending->count; i++) {
-        int variable = p->variables[ending->first + i];
+    for (size_t i = 0; i < first->count; i++) {
+        int variable = p->variables[first->first + i];
 
         if (variable < p->size)
             inverse_row(p, variable)[top_of(p)] = -1;
@@ -242,7 +237,8 @@ static void find_values(peg_program *p)
 {
     memset(p->value, 0, p->stride * sizeof(double));
     for (int i = 0; i < p->size; i++) {
-        double limit = limit_of(p, p->tight[i]);
+        int32_t tight = p->tight[i];
+        double limit = tight >= 0 ? p->rows[tight].bound : bound_most(p, tight);
         const double *row = inverse_row(p, i);
 
         if (limit != 0)
@@ -483,7 +479,7 @@ static peg_status mend(peg_program *p, double low)
     return status == PEG_OK ? PEG_END : status;
 }
 
-/* -- trails and endings that are not in the program ------------------------ */
+/* -- trails and near positions that are not in the program ----------------- */
 
 /* Adds, for each hole, the trail from it that takes most away, if that is too much. */
 static peg_status add_broken_trails(peg_program *p)
@@ -526,36 +522,36 @@ static double price_of(const peg_program *p, uint64_t regions)
     return sum;
 }
 
-static peg_status add_broken_endings(peg_program *p)
+static peg_status add_broken_near(peg_program *p)
 {
-    const peg_near *endings = p->endings;
+    const peg_near *near = p->near;
     double *sum = p->sum + p->trails->count;
     const uint8_t *in = p->in + p->trails->count;
-    double most[ENDINGS_AT_A_TIME];
-    uint32_t worst[ENDINGS_AT_A_TIME];
+    double most[NEAR_AT_A_TIME];
+    uint32_t worst[NEAR_AT_A_TIME];
     double top = p->value[top_of(p)];
     peg_status status = PEG_OK;
 
-    for (size_t i = 0; i < ENDINGS_AT_A_TIME; i++) {
+    for (size_t i = 0; i < NEAR_AT_A_TIME; i++) {
         most[i] = top + 3 * GIVE + BROKEN;
         worst[i] = 0;
     }
-    for (size_t i = 0; i < endings->count; i++) {
-        size_t lane = i % ENDINGS_AT_A_TIME;
+    for (size_t i = 0; i < near->count; i++) {
+        size_t lane = i % NEAR_AT_A_TIME;
 
-        if (i < endings->goals) {
+        if (i < near->goals) {
             sum[i] = 0;
             for (int hole = 0; hole < p->shape->holes; hole++)
-                if (peg_bits_get(&endings->pegs[i], hole))
+                if (peg_bits_get(&near->pegs[i], hole))
                     sum[i] += p->value[hole];
         } else {
-            peg_jump line = p->shape->lines[endings->line[i]];
+            peg_jump line = p->shape->lines[near->line[i]];
 
-            sum[i] = sum[endings->after[i]] + p->value[line.from] + p->value[line.over] -
-                     p->value[line.to];
+            sum[i] =
+                sum[near->after[i]] + p->value[line.from] + p->value[line.over] - p->value[line.to];
         }
-        if (i >= endings->first && !in[i]) {
-            double all = sum[i] + price_of(p, endings->full[i]);
+        if (i >= near->first && !in[i]) {
+            double all = sum[i] + price_of(p, near->full[i]);
 
             if (all > most[lane]) {
                 most[lane] = all;
@@ -563,7 +559,7 @@ static peg_status add_broken_endings(peg_program *p)
             }
         }
     }
-    for (size_t i = 0; status == PEG_OK && i < ENDINGS_AT_A_TIME; i++)
+    for (size_t i = 0; status == PEG_OK && i < NEAR_AT_A_TIME; i++)
         if (worst[i])
             status = add_row(p, worst[i] - 1 + (uint32_t)p->trails->count);
     return status;
@@ -634,7 +630,7 @@ peg_status peg_program_run(peg_program *p, const peg_bits *pegs, uint64_t full, 
             break;
         status = add_broken_trails(p);
         if (status == PEG_OK)
-            status = add_broken_endings(p);
+            status = add_broken_near(p);
         if (status == PEG_OK)
             status = peg_budget_spend_steps(p->budget, p->sums);
         if (p->row_count == before)
@@ -649,7 +645,7 @@ peg_status peg_program_run(peg_program *p, const peg_bits *pegs, uint64_t full, 
 }
 
 peg_status peg_program_begin(peg_program *p, const peg_shape *shape, const peg_trails *trails,
-                             const peg_near *endings, const peg_region_list *regions,
+                             const peg_near *near, const peg_region_list *regions,
                              peg_budget *budget)
 {
     size_t size = (size_t)shape->holes + 1 + (size_t)regions->count;
@@ -661,11 +657,10 @@ peg_status peg_program_begin(peg_program *p, const peg_shape *shape, const peg_t
     p->budget = budget;
     p->shape = shape;
     p->trails = trails;
-    p->endings = endings;
-    p->regions = regions;
+    p->near = near;
     p->size = (int)size;
     p->stride = (size + PEG_CORNER_LANES) / PEG_CORNER_LANES * PEG_CORNER_LANES;
-    p->sums = trails->count + endings->count;
+    p->sums = trails->count + near->count;
     doubles = p->stride * (size + 6) + p->sums + 2 * (size_t)shape->holes;
     p->block_size = doubles * sizeof(double) + size * sizeof(*p->tight) + p->sums +
                     (size_t)shape->holes * sizeof(*p->hole_regions);
@@ -690,7 +685,7 @@ peg_status peg_program_begin(peg_program *p, const peg_shape *shape, const peg_t
         for (int i = 0; i < regions->count; i++)
             if (peg_bits_get(&regions->region[i], hole))
                 p->hole_regions[hole] |= UINT64_C(1) << i;
-    status = add_row(p, (uint32_t)trails->count + first_ending(p));
+    status = add_row(p, (uint32_t)trails->count + first_near(p));
     for (uint32_t i = (uint32_t)shape->holes; status == PEG_OK && i < trails->count; i++) {
         if (trails->list[i].before >= (uint32_t)shape->holes)
             break;

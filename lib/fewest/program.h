@@ -6,15 +6,15 @@
  * that no move takes more than 1 away: the weights of the holes that it empties, less the weight of
  * the hole it fills, and the prices of the regions that it starts in. Then a position needs at
  * least as many moves as what its pegs weigh and its full regions cost is above the most that this
- * comes to in an ending (near.h); besides the moves of the endings.
+ * comes to in a near position (near.h); besides the moves from there.
  *
  * The program finds the weights and prices for which that is most. It is solved by the simplex
  * method on the corners of what weights and prices may be, which is the same for all positions: so
- * each run goes on from the corner where the last one ended. Of the thousands of trails and endings
- * only those that have mattered are in the program; the others are looked through when it is
- * solved, and those that it breaks come in (delayed column generation, seen from the other side:
- * Dantzig and Wolfe, 1960). Until there are none, its maximum may be too high, but not too low: a
- * maximum that is low enough ends the run.
+ * each run goes on from the corner where the last one ended. Of the thousands of trails and
+ * near positions only those that have mattered are in the program; the others are looked through
+ * when it is solved, and those that it breaks come in (delayed column generation, seen from the
+ * other side: Dantzig and Wolfe, 1960). Until there are none, its maximum may be too high, but not
+ * too low: a maximum that is low enough ends the run.
  */
 #ifndef PEG_FEWEST_PROGRAM_H
 #define PEG_FEWEST_PROGRAM_H
@@ -23,10 +23,10 @@
 #include "fewest/trails.h"
 #include "theory/regions.h"
 
-/* A trail or an ending that is in the program: the sum of some variables less one of them. */
+/* A trail or a near position that is in the program: the sum of some variables less one of them. */
 typedef struct peg_program_row {
     double bound;    /* that the sum must not pass */
-    uint32_t number; /* of the trail, or of the ending plus the number of trails */
+    uint32_t number; /* of the trail; or behind all trails, of the near position */
     uint32_t first;  /* of its variables */
     uint16_t count;
     uint16_t less;  /* the variable that is taken away */
@@ -36,16 +36,15 @@ typedef struct peg_program_row {
 } peg_program_row;
 
 /*
- * The variables are the weights, the top, which is the most that an ending comes to, the prices.
- * Behind them, where a vector is padded to its stride, stands for each hole what a trail has that
- * starts there: the weight of the hole and the prices of its regions, in one number.
+ * The variables are the weights, the top, which is the most that a near position comes to, the
+ * prices. Behind them, where a vector is padded to its stride, stands for each hole what a trail
+ * has that starts there: the weight of the hole and the prices of its regions, in one number.
  */
 typedef struct peg_program {
     peg_budget *budget;
     const peg_shape *shape;
     const peg_trails *trails;
-    const peg_near *endings;
-    const peg_region_list *regions;
+    const peg_near *near;
     int size;        /* variables */
     size_t stride;   /* of the rows of the inverse */
     double *inverse; /* row i: the direction in which only the tight constraint i changes */
@@ -63,8 +62,8 @@ typedef struct peg_program {
     size_t row_count, row_room, over_room, grow_room;
     uint16_t *variables; /* of the rows */
     size_t variable_count, variable_room;
-    double *sum; /* by trail, and ending */
-    uint8_t *in; /* by trail, and ending: whether it is in the program */
+    double *sum; /* by trail, and near position */
+    uint8_t *in; /* the same: whether it is in the program */
     size_t sums;
     uint64_t pivots; /* since the inverse was computed anew */
     uint64_t runs;
@@ -74,12 +73,12 @@ typedef struct peg_program {
 
 /* To be ended in any case. What it is about must outlive it. */
 peg_status peg_program_begin(peg_program *program, const peg_shape *shape, const peg_trails *trails,
-                             const peg_near *endings, const peg_region_list *regions,
+                             const peg_near *near, const peg_region_list *regions,
                              peg_budget *budget);
 void peg_program_end(peg_program *program);
 
 /*
- * Maximises the bound on the moves from a position, with the full regions given, to an ending,
+ * Maximises the bound on the moves from a position, with the full regions given, to a near one,
  * unless it turns out to be no higher than low. *out_maximum is then no higher either. Else the
  * weights and prices are in program->value.
  */

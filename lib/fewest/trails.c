@@ -28,11 +28,6 @@ typedef struct wanted {
     peg_bits jumped;
 } wanted;
 
-static uint64_t hash_of(const wanted *item)
-{
-    return peg_bits_hash(&item->jumped, (uint64_t)item->trail.start << 8 | item->trail.end);
-}
-
 static int is_trail(const void *jumped, uint32_t index, const void *item)
 {
     const wanted *other = item;
@@ -76,7 +71,7 @@ static peg_status extend(listing *all, uint32_t before, peg_jump line)
     if (peg_bits_get(&longer.jumped, line.over))
         return PEG_OK;
     peg_bits_set(&longer.jumped, line.over);
-    hash = hash_of(&longer);
+    hash = peg_bits_hash(&longer.jumped, (uint64_t)longer.trail.start << 8 | longer.trail.end);
     if (peg_slots_are_crowded(&all->slots, all->trails->count))
         status = peg_slots_enlarge(&all->slots, all->budget);
     if (status != PEG_OK)

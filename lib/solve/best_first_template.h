@@ -261,7 +261,6 @@ static int push_node(peg_budget *budget, node_heap *heap, int32_t scatter, uint3
     return 1;
 }
 
-/* Takes the top node off a heap that is not empty. */
 static uint32_t pop_node(node_heap *heap)
 {
     heap_item *items = heap->items;
@@ -329,7 +328,6 @@ static int add_node(hunt_state *h, const uint64_t *position, int32_t scatter, si
     return 1;
 }
 
-/* Leaves the better half of a heap. */
 static void halve_heap(node_heap *heap)
 {
     size_t count = heap->count;

@@ -1,7 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The common setups, by class. One of the few places where threads wait for each other. */
-#include "solve/common_setups.h"
+/*
+ * The setups that a board and its copies have in common, by class. A setup does not change once it
+ * is made, so the first to make one offers it, and the others take it instead of making their own:
+ * a program that asks of every position with a copy of its own pays for the preparation once.
+ *
+ * Each who takes a setup counts its memory. Boards on different threads share them, so a lock is
+ * held for the few instructions that a look takes.
+ */
+#include "solve/prepare.h"
 
 #include "base/memory.h"
 
@@ -99,7 +106,6 @@ static void release(peg_setup *const *gone)
         peg_setup_release(gone[effort]);
 }
 
-/* Offers a setup that was not cut short. The first of a class must be the bare one. */
 /* A place for another class: one that is empty, or else that of the class that came first. */
 static peg_setup **make_place(peg_common_setups *common, peg_setup **gone)
 {
@@ -113,6 +119,7 @@ static peg_setup **make_place(peg_common_setups *common, peg_setup **gone)
     return place;
 }
 
+/* Offers a setup that was not cut short. The first of a class must be the bare one. */
 static void offer(peg_common_setups *common, const peg_bits *pegs, peg_effort effort,
                   peg_setup *setup)
 {

@@ -339,7 +339,6 @@ static void write_marked(const marked_search *m, marked_state state, uint32_t no
             m, &state, level + 1 < m->levels ? &m->nodes[way[level + 1]].least : NULL);
 }
 
-/* As in solve/setup.h. */
 static peg_status search_marked(const peg_setup *setup, const peg_bits *pegs,
                                 const peg_marks *marks, peg_budget *budget, peg_answer *out_answer,
                                 peg_jump *out_jumps, size_t *out_count)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Where holes stand: from the drawing of a shape, or from its lines alone. */
-#include "solve/places.h"
+#include "solve/setup.h"
 
 #include "base/memory.h"
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /*
- * Making a setup, sharing it, and what it tells without a search. What is needed depends on whether
- * a table answers: with one, only a frame that lists legal jumps; without one, all that a search
- * uses.
+ * What is needed for a setup depends on whether a table answers: with one, only a frame that lists
+ * legal jumps; without one, all that a search uses.
  */
 #include "solve/prepare.h"
 
@@ -44,7 +43,6 @@ static peg_status find_goals(peg_setup *setup, const peg_bits *pegs, peg_budget 
     return PEG_OK;
 }
 
-/* Makes a table if it is small. */
 static peg_status make_small_table(peg_setup *setup, const peg_bits *pegs, peg_budget *budget)
 {
     uint64_t held = budget->held;
@@ -144,9 +142,9 @@ void peg_setup_release(peg_setup *setup)
     allocator = setup->allocator;
     peg_memory_free(&allocator, setup->goals, (size_t)setup->goal_room * sizeof(*setup->goals));
     peg_memory_free(&allocator, setup->frame.block, setup->frame.size);
+    peg_memory_free(&allocator, setup->bank.block, setup->bank.block_size);
     peg_memory_free(&allocator, setup->perimeter.set.keys, setup->perimeter.set.size);
     peg_table_free(setup->table);
-    peg_bank_free(&setup->bank);
     peg_shape_release(setup->shape);
     peg_memory_free(&allocator, setup, sizeof(*setup));
 }

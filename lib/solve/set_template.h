@@ -45,7 +45,6 @@ static inline size_t home_of(const uint64_t *key)
     return (size_t)(hash_position(key, PEG_UNMARKED) >> 24);
 }
 
-/* Prefetches the first slot of a key. */
 static inline void set_prefetch(const peg_position_set *set, const uint64_t *key)
 {
     if (set->room > 0)

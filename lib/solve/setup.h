@@ -20,8 +20,6 @@
 #include "position/frame.h"
 #include "shape/goal.h"
 #include "shape/shape.h"
-#include "solve/marks.h"
-#include "solve/places.h"
 #include "table/table.h"
 #include "theory/bank.h"
 #include "theory/classes.h"
@@ -37,6 +35,19 @@ typedef struct peg_position_set {
     uint64_t *keys; /* each in as many words as a position has */
     size_t size;    /* of the keys in bytes */
 } peg_position_set;
+
+/*
+ * Where holes stand, for searches that prefer pegs to be close together: as drawn, or for a shape
+ * without a drawing by steps between holes.
+ */
+typedef struct peg_places {
+    int32_t x[PEG_MAX_HOLES];
+    int32_t y[PEG_MAX_HOLES];
+    int32_t square[PEG_MAX_HOLES]; /* of the distance from the origin */
+    int32_t y_weight;              /* what the square of y is multiplied by */
+} peg_places;
+
+void peg_places_find(const peg_shape *shape, peg_places *out_places);
 
 /* Every position of the class that can be won and has at most this many pegs. */
 typedef struct peg_perimeter {
@@ -112,6 +123,13 @@ typedef struct peg_solve_ops {
     size_t (*next_line)(const struct peg_walk *walk, int depth);
 } peg_solve_ops;
 
+/* Marked pegs, and where jumps could take a peg, were there always another to jump over. */
+typedef struct peg_marks {
+    const peg_mark *mark;
+    int count;
+    peg_bits reach[PEG_MAX_HOLES]; /* by hole: where a peg in it may get to */
+} peg_marks;
+
 /*
  * Finds a solution in which marked pegs end where they should, from a position that the setup
  * covers, that is not won and that can be won, where the marks are prepared and not hopeless. There
@@ -122,9 +140,9 @@ typedef peg_status peg_search_marked(const peg_setup *setup, const peg_bits *peg
                                      const peg_marks *marks, peg_budget *budget,
                                      peg_answer *out_answer, peg_jump *out_jumps,
                                      size_t *out_count);
-peg_search_marked peg_search_marked_1;
-peg_search_marked peg_search_marked_2;
-peg_search_marked peg_search_marked_4;
+extern peg_search_marked *const peg_search_marked_1;
+extern peg_search_marked *const peg_search_marked_2;
+extern peg_search_marked *const peg_search_marked_4;
 
 extern const peg_solve_ops *const peg_solve_ops_1;
 extern const peg_solve_ops *const peg_solve_ops_2;

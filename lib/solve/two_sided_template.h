@@ -131,7 +131,6 @@ static void end_two_sided(two_sided *t)
     peg_screen_end(&t->backward.screen, t->budget);
 }
 
-/* Notes that there is no memory for more. */
 static peg_status run_out(two_sided *t, peg_status refusal)
 {
     t->over = 1;
@@ -319,15 +318,12 @@ static size_t level_size(const search_side *side)
     return side->first[side->levels] - side->first[side->levels - 1];
 }
 
-/* The side to make a level next: the one with the smaller last level. */
-static search_side *smaller_side(two_sided *t)
+/* Begins the next level of the side with the smaller last one. */
+static peg_status begin_level(two_sided *t)
 {
-    return level_size(&t->forward) <= level_size(&t->backward) ? &t->forward : &t->backward;
-}
+    search_side *side =
+        level_size(&t->forward) <= level_size(&t->backward) ? &t->forward : &t->backward;
 
-/* Makes the next level of a side the one being made. */
-static peg_status begin_level(two_sided *t, search_side *side)
-{
     t->growing = side;
     side->next = side->first[side->levels - 1];
     side->keys.count = 0;
@@ -383,7 +379,7 @@ static peg_status search_two_sided(two_sided *t, const peg_bits *pegs, size_t tu
     *out_answer = PEG_UNKNOWN;
     while (status == PEG_OK && !t->over && turn > 0 && *out_answer == PEG_UNKNOWN) {
         if (!t->growing)
-            status = begin_level(t, smaller_side(t));
+            status = begin_level(t);
         if (status != PEG_OK)
             break;
         if (t->growing->next == t->growing->first[t->growing->levels]) {

@@ -106,7 +106,6 @@ static void step_up(peg_walk *walk, walk_fork *fork)
     walk->depth--;
 }
 
-/* As peg_walk_on(). */
 static peg_status search_walk_on(peg_walk *walk, uint64_t steps)
 {
     const peg_setup *setup = walk->setup;

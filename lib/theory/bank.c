@@ -17,7 +17,6 @@ peg_status peg_bank_begin(peg_bank *bank, const peg_shape *shape, size_t room, p
     room = (room + PEG_BANK_BLOCK - 1) / PEG_BANK_BLOCK * PEG_BANK_BLOCK;
     size = (1 + holes + shape->line_count) * room * sizeof(int16_t) + ALIGNMENT;
     memset(bank, 0, sizeof(*bank));
-    bank->allocator = budget->allocator;
     bank->block = peg_budget_resize(budget, NULL, 0, size);
     if (!bank->block)
         return peg_budget_refusal(budget);
@@ -60,33 +59,19 @@ void peg_bank_copy(peg_bank *bank, const peg_shape *shape, const peg_bank *from,
     bank->counts = counts;
 }
 
-void peg_bank_free(peg_bank *bank)
-{
-    if (bank->block)
-        peg_memory_free(&bank->allocator, bank->block, bank->block_size);
-    bank->block = NULL;
-}
-
 void peg_bank_end(peg_bank *bank, peg_budget *budget)
 {
     peg_budget_free(budget, bank->block, bank->block_size);
     bank->block = NULL;
 }
 
-static void add_peg(const peg_bank *bank, size_t hole, int16_t *sums)
+/* Adds what a peg in a hole does, with the sign 1, or takes it away with -1. */
+static inline void change(const peg_bank *bank, size_t hole, int sign, int16_t *sums)
 {
     const int16_t *weights = bank->hole + hole * bank->room;
 
     for (size_t i = 0; i < bank->counts; i++)
-        sums[i] = (int16_t)(sums[i] + weights[i]);
-}
-
-static void take_peg(const peg_bank *bank, size_t hole, int16_t *sums)
-{
-    const int16_t *weights = bank->hole + hole * bank->room;
-
-    for (size_t i = 0; i < bank->counts; i++)
-        sums[i] = (int16_t)(sums[i] - weights[i]);
+        sums[i] = (int16_t)(sums[i] + sign * weights[i]);
 }
 
 void peg_bank_sum(const peg_bank *bank, const peg_bits *pegs, int16_t *out)
@@ -106,9 +91,9 @@ void peg_bank_move(const peg_bank *bank, const peg_bits *from, const peg_bits *t
         uint64_t come = to->word[w] & ~from->word[w];
 
         for (; gone; gone &= gone - 1)
-            take_peg(bank, (size_t)w * 64 + (size_t)peg_word_first(gone), sums);
+            change(bank, (size_t)w * 64 + (size_t)peg_word_first(gone), -1, sums);
         for (; come; come &= come - 1)
-            add_peg(bank, (size_t)w * 64 + (size_t)peg_word_first(come), sums);
+            change(bank, (size_t)w * 64 + (size_t)peg_word_first(come), 1, sums);
     }
 }
 

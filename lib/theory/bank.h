@@ -28,7 +28,6 @@
 #define PEG_BANK_CHOICE 512
 
 typedef struct peg_bank {
-    peg_allocator allocator;
     size_t counts;  /* a multiple of PEG_BANK_BLOCK, at most the room */
     size_t room;    /* a multiple of PEG_BANK_BLOCK, at most PEG_BANK_MOST */
     int16_t *start; /* the sums of the empty board */
@@ -40,17 +39,12 @@ typedef struct peg_bank {
 
 /*
  * Makes the bank for the class of a position, and depends on nothing else of it. Its counts are
- * the best of about so many, at most PEG_BANK_CHOICE. The bank outlives the budget; free it with
- * peg_bank_free().
+ * the best of about so many, at most PEG_BANK_CHOICE.
  */
 peg_status peg_bank_build(const peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
                           int choice, peg_budget *budget, peg_bank *out_bank);
-void peg_bank_free(peg_bank *bank);
 
-/*
- * Begins a bank without counts that has room for a number of them, at most PEG_BANK_MOST. One whose
- * memory stays the budget's is ended by it.
- */
+/* Begins a bank without counts that has room for a number of them, at most PEG_BANK_MOST. */
 peg_status peg_bank_begin(peg_bank *bank, const peg_shape *shape, size_t room, peg_budget *budget);
 void peg_bank_end(peg_bank *bank, peg_budget *budget);
 

@@ -260,25 +260,22 @@ static peg_status find(proof_search *s, int *out_found)
 peg_status peg_proof_find(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,
                           peg_budget *budget, peg_proof *out_proof, int *out_found)
 {
-    proof_search s = {shape, pegs, goal, budget, {NULL, 0, 0}, 0, {budget->allocator, NULL, 0, 0}};
+    proof_search s = {shape, pegs, goal, budget, {NULL, 0, 0}, 0, {NULL, 0, 0}};
     peg_status status = PEG_OK;
     int found = 0;
 
     if (!peg_goal_met(goal, pegs))
         status = find(&s, &found);
-    if (status == PEG_OK && found)
-        *out_proof = s.proof;
-    else
-        peg_budget_free(budget, s.proof.rows, s.proof.room * sizeof(peg_proof_row));
+    if (status != PEG_OK || !found)
+        peg_proof_free(&s.proof, budget);
+    *out_proof = s.proof;
     if (status == PEG_OK)
         *out_found = found;
     return status;
 }
 
-void peg_proof_free(peg_proof *proof)
+void peg_proof_free(peg_proof *proof, peg_budget *budget)
 {
-    if (!proof->rows)
-        return;
-    peg_memory_free(&proof->allocator, proof->rows, proof->room * sizeof(peg_proof_row));
-    proof->rows = NULL;
+    peg_budget_free(budget, proof->rows, proof->room * sizeof(*proof->rows));
+    memset(proof, 0, sizeof(*proof));
 }

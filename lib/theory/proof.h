@@ -11,7 +11,6 @@
 #include "theory/proof_check.h"
 
 typedef struct peg_proof {
-    peg_allocator allocator;
     peg_proof_row *rows;
     size_t count;
     size_t room;
@@ -19,11 +18,11 @@ typedef struct peg_proof {
 
 /*
  * Finds a proof by classes, then by resource counts, with few rows. *out_found says whether
- * there is one; if so the caller frees it with peg_proof_free(), and it outlives the budget.
- * PEG_OK either way, unless the question is stopped or memory ends.
+ * there is one; the caller frees it, which does nothing without. PEG_OK either way, unless the
+ * question is stopped or memory ends.
  */
 peg_status peg_proof_find(const peg_shape *shape, const peg_bits *pegs, const struct peg_goal *goal,
                           peg_budget *budget, peg_proof *out_proof, int *out_found);
-void peg_proof_free(peg_proof *proof);
+void peg_proof_free(peg_proof *proof, peg_budget *budget);
 
 #endif

@@ -99,15 +99,6 @@ static void grow(finding *all, const peg_bits *set, int size)
     add(all, set);
 }
 
-/* Keeps the family if it is the best one so far. */
-static void compare(finding *all)
-{
-    if (all->count <= all->best_count)
-        return;
-    all->best_count = all->count;
-    memcpy(all->best, all->chosen, sizeof(all->best));
-}
-
 /*
  * Adds regions to the family, each after those before it, as long as that could make the best one;
  * then takes the last region back and goes on with the next.
@@ -128,7 +119,10 @@ static void choose(finding *all)
             all->chosen[all->count++] = (uint16_t)at;
             for (int w = 0; w < PEG_MAX_WORDS; w++)
                 all->taken[all->count].word[w] = taken->word[w] | all->region[at].word[w];
-            compare(all);
+            if (all->count > all->best_count) {
+                all->best_count = all->count;
+                memcpy(all->best, all->chosen, sizeof(all->best));
+            }
             at++;
         } else if (all->count > 0) {
             at = all->chosen[--all->count] + 1;
@@ -149,20 +143,6 @@ static void list(finding *all)
             peg_bits_set(&one, hole);
             grow(all, &one, size);
         }
-    }
-}
-
-static void find(finding *all, peg_regions *out)
-{
-    list(all);
-    all->tries = 0;
-    choose(all);
-    out->count = all->best_count;
-    for (int i = 0; i < all->best_count; i++) {
-        out->region[i] = all->region[all->best[i]];
-        for (int k = 0; k < i; k++)
-            PEG_ASSERT(!peg_regions_meet(&out->region[i], &out->region[k]));
-        out->spare |= all->goal->kind == PEG_GOAL_ANYWHERE && peg_bits_count(&out->region[i]) == 1;
     }
 }
 
@@ -206,7 +186,16 @@ peg_status peg_regions_find(const peg_shape *shape, const struct peg_goal *goal,
     memset(out, 0, sizeof(*out));
     if (!all)
         return peg_budget_refusal(budget);
-    find(all, out);
+    list(all);
+    all->tries = 0;
+    choose(all);
+    out->count = all->best_count;
+    for (int i = 0; i < all->best_count; i++) {
+        out->region[i] = all->region[all->best[i]];
+        for (int k = 0; k < i; k++)
+            PEG_ASSERT(!peg_regions_meet(&out->region[i], &out->region[k]));
+        out->spare |= goal->kind == PEG_GOAL_ANYWHERE && peg_bits_count(&out->region[i]) == 1;
+    }
     status = all->status;
     peg_budget_free(budget, all, sizeof(*all));
     return status;

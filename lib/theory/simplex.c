@@ -63,12 +63,6 @@ static double *row_of(const peg_simplex *s, int i)
  */
 #define GIVE 1e-7
 
-static void find_gives(peg_simplex *s)
-{
-    for (size_t c = 0; c < first_upper(s); c++)
-        s->give[c] = GIVE * (1 + (double)(peg_hash(c) >> 44) / (1 << 20));
-}
-
 static void list_target_pegs(peg_simplex *s)
 {
     uint8_t *next = s->hole_list;
@@ -154,7 +148,8 @@ peg_status peg_simplex_begin(peg_simplex *s, const peg_shape *shape, const peg_b
     s->odd = s->is_tight + s->constraints;
     s->hole_list = s->odd + odd_size;
     list_target_pegs(s);
-    find_gives(s);
+    for (size_t c = 0; c < first_upper(s); c++)
+        s->give[c] = GIVE * (1 + (double)(peg_hash(c) >> 44) / (1 << 20));
     begin_at_first_corner(s);
     return PEG_OK;
 }

@@ -38,7 +38,7 @@ static void banks_never_rule_out_what_can_be_won(void)
             ruled_out += out;
             check_bank_jumps(p.shape, &bank, &pegs);
         }
-        peg_bank_free(&bank);
+        peg_bank_end(&bank, &budget);
         peg_shape_release(p.shape);
     }
     CHECK(10 * ruled_out > 8 * lost);
@@ -72,7 +72,7 @@ static void banks_of_large_boards_let_winnable_positions_pass(void)
                 CHECK(!peg_bank_rules_out(&bank, sums));
             }
         }
-        peg_bank_free(&bank);
+        peg_bank_end(&bank, &budget);
         peg_shape_release(shape);
     }
 }
@@ -134,13 +134,13 @@ static void refused_memory_is_survived(void)
         status = peg_proof_find(shape, &pegs, &anywhere, &budget, &proof, &found);
         CHECK(status == PEG_E_MEMORY || (status == PEG_OK && found));
         if (found)
-            peg_proof_free(&proof);
+            peg_proof_free(&proof, &budget);
         CHECK(f.blocks == 0 && !f.wrong_size);
         f = counter_begin(left);
         status = peg_bank_build(shape, &anywhere, &pegs, PEG_BANK_CHOICE, &budget, &bank);
         CHECK(status == PEG_E_MEMORY || status == PEG_OK);
         if (status == PEG_OK)
-            peg_bank_free(&bank);
+            peg_bank_end(&bank, &budget);
         CHECK(f.blocks == 0 && !f.wrong_size);
     }
     peg_shape_release(shape);

@@ -90,7 +90,7 @@ static void finder_is_no_worse_than_beasley(void)
             CHECK(found || !lost);
             by_beasley += lost;
             if (found)
-                peg_proof_free(&proof);
+                peg_proof_free(&proof, &budget);
         }
     }
     CHECK(by_beasley > 100);
@@ -155,7 +155,7 @@ static void proofs_are_true(void)
             found_by[proof.count == 0 ? 0 : 1 + (int)proof.rows[0].kind]++;
             if (proof.count > 0)
                 check_spoilt(&p, &pegs, &proof);
-            peg_proof_free(&proof);
+            peg_proof_free(&proof, &budget);
         }
         peg_shape_release(p.shape);
     }
@@ -225,7 +225,7 @@ static void finder_is_no_worse_than_small_counts(void)
             CHECK(peg_proof_find(shape, &pegs, &goal, &budget, &proof, &found) == PEG_OK);
             CHECK(found);
             if (found)
-                peg_proof_free(&proof);
+                peg_proof_free(&proof, &budget);
             proven++;
         }
         peg_shape_release(shape);
@@ -290,7 +290,7 @@ static void check_start(const char *name, const char *empty, const char *goal, c
         CHECK(!rows || proof.count == strlen(rows));
         for (size_t i = 0; rows && i < proof.count; i++)
             CHECK("cr"[proof.rows[i].kind] == rows[i]);
-        peg_proof_free(&proof);
+        peg_proof_free(&proof, &budget);
     }
     peg_shape_release(shape);
 }

@@ -99,7 +99,7 @@ static void screens_let_pass_what_can_be_won(void)
         check_screen(&p, &classes, &first, NULL, 0);
         CHECK(peg_bank_build(p.shape, &p.goal, &first, PEG_BANK_CHOICE, &budget, &bank) == PEG_OK);
         check_screen(&p, &classes, &first, &bank, 0);
-        peg_bank_free(&bank);
+        peg_bank_end(&bank, &budget);
         peg_shape_release(p.shape);
     }
     CHECK(10 * ruled_out > 8 * of_lost);
@@ -224,9 +224,9 @@ static void counts_are_copied_whole(void)
                     CHECK(memcmp(sums, copied, counts * sizeof *sums) == 0);
                     check_bank_jumps(p.shape, &copy, &pegs);
                 }
-                peg_bank_free(&copy);
+                peg_bank_end(&copy, &budget);
             }
-        peg_bank_free(&bank);
+        peg_bank_end(&bank, &budget);
         peg_shape_release(p.shape);
     }
 }
