@@ -19,6 +19,7 @@ import work
 
 import libpeg
 from libpeg import WorkerDied
+from libpeg.cluster import local
 from libpeg.cluster.workers import outcomes, run
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are looked up")
@@ -67,7 +68,8 @@ def test_tasks_are_taken_as_they_are_needed() -> None:
     first = [next(found) for _ in range(50)]
     found.close()
     assert len({number for number, _ in first}) == 50
-    assert len(taken) < 60
+    # Two workers have tasks, and what came of as many may wait to be taken.
+    assert len(taken) <= 50 + 4 * local._AHEAD
 
 
 def test_few_results_wait_for_the_one_that_is_next(
@@ -88,7 +90,8 @@ def test_few_results_wait_for_the_one_that_is_next(
 
 
 def test_tasks_and_results_may_be_large() -> None:
-    tasks = [bytes([number]) * 3_000_000 for number in range(8)]
+    # Brief ones come first, so that more are handed out ahead where there is room for them.
+    tasks = [b"brief"] * 40 + [bytes([number]) * 3_000_000 for number in range(8)]
     found = dict(run(work.length, tasks, processes=2))
     assert found == {number: task + b"." for number, task in enumerate(tasks)}
 
@@ -152,13 +155,13 @@ def test_a_task_tells_how_many_workers_died_at_it(tmp_path: Path) -> None:
 
 
 def test_a_task_that_ends_three_workers_is_given_up_and_no_other() -> None:
-    tasks = ["one", "two", "end", "three", "end", "four"]
+    tasks = [*["one"] * 40, "end", "two", "three", "end", "four"]
     told = {one.index: one for one in outcomes(work.end_itself, tasks, processes=2)}
-    assert sorted(told) == [*range(6)]
+    assert sorted(told) == [*range(45)]
     for number, task in enumerate(tasks):
         assert (told[number].value == task) == (task != "end")
         assert told[number].deaths == (3 if task == "end" else 0)
-    assert "3 workers died at the same task; the last ended by signal 9" in str(told[2].error)
+    assert "3 workers died at the same task; the last ended by signal 9" in str(told[40].error)
     with pytest.raises(WorkerDied):
         list(run(work.end_itself, tasks, processes=2))
 

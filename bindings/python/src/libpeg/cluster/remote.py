@@ -18,14 +18,13 @@ import pickle
 import secrets
 import time
 from collections import deque
-from collections.abc import Generator
 from typing import Any
 
 from distributed import Client, Future, KilledWorker, Reschedule, as_completed, get_worker
 from distributed.diagnostics.plugin import WorkerPlugin
 
 from libpeg.cluster import worker
-from libpeg.cluster.tasks import LOOK, Feed, Outcome, Result, Task, Work
+from libpeg.cluster.tasks import LOOK, Feed, Outcome
 from libpeg.errors import WorkerDied
 from libpeg.limits import StopFlag
 
@@ -101,7 +100,7 @@ class _Done(as_completed):  # type: ignore[misc]
             await super()._track_future(future)
 
 
-class _Run:
+class Run:
     """The tasks of one run that the cluster has."""
 
     def __init__(self, client: Client, work: Any) -> None:
@@ -118,7 +117,7 @@ class _Run:
         self._ahead, self._looked = _LEAST, 0.0
         self._address = client.scheduler.address
 
-    def __enter__(self) -> _Run:
+    def __enter__(self) -> Run:
         self._client.register_plugin(_Stops(self._name), name=self._name)
         return self
 
@@ -222,14 +221,3 @@ class _Run:
         deaths = error.allowed_failures + 1
         died = WorkerDied(f"{deaths} workers died at the same task")
         return [Outcome(tasks[0][0], None, died, deaths)]
-
-
-def outcomes(
-    work: Work[Task, Result], feed: Feed[Task], client: Client
-) -> Generator[Outcome[Result], None, None]:
-    """Do tasks on a cluster, and yield what comes of them as it does."""
-    with _Run(client, work) as run:
-        while not feed.is_closed and run.feed(feed):
-            found = run.collect(feed)
-            run.feed(feed)
-            yield from found
