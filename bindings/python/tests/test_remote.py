@@ -173,6 +173,29 @@ def test_a_task_that_ends_its_workers_is_given_up_and_no_other(client: Any) -> N
     assert told[2].deaths == 2
 
 
+@pytest.mark.parametrize("client", ["processes"], indirect=True)
+@pytest.mark.parametrize("losses", [1, 1000])
+def test_a_result_that_does_not_come_is_asked_for_again_and_then_given_up(
+    client: Any, losses: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost: list[None] = []
+    have = distributed.Future._result
+
+    async def lose(*given: Any, **named: Any) -> Any:
+        if len(lost) < losses:
+            lost.append(None)
+            raise OSError("out of reach")
+        return await have(*given, **named)
+
+    monkeypatch.setattr(distributed.Future, "_result", lose)
+    if losses == 1:
+        assert list(run(work.double, [4], client=client)) == [(0, 8)]
+    else:
+        with pytest.raises(WorkerDied, match="or has dropped a task"):
+            list(run(work.double, [4], client=client))
+    assert lost
+
+
 # Real schedulers and workers
 
 

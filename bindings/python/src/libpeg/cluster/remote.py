@@ -13,6 +13,7 @@ alone, when there is nothing else to do, so that none is blamed for another.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import pickle
 import secrets
@@ -42,6 +43,9 @@ _LEAST = 8
 
 # Seconds before the size of the cluster is looked up again.
 _RECENT = 2.0
+
+# How often a result is asked for that does not come.
+_ATTEMPTS = 3
 
 # Seconds to wait for the scheduler of a client that was closed.
 _PATIENCE = 2.0
@@ -95,9 +99,15 @@ class _Done(as_completed):  # type: ignore[misc]
     """The futures of a run that are done, with their results."""
 
     async def _track_future(self, future: Future) -> None:
-        # Where the scheduler is gone, there is none; Dask would log where it asked.
-        with contextlib.suppress(OSError):
-            await super()._track_future(future)
+        # Dask would log what is raised here, and never tell that the future is done.
+        for left in reversed(range(_ATTEMPTS)):
+            try:
+                await super()._track_future(future)
+                break
+            except OSError as lost:
+                if not left:
+                    self.queue.put_nowait((future, lost))
+                await asyncio.sleep(LOOK)
 
 
 class Run:
@@ -191,7 +201,7 @@ class Run:
                 self._done.add(future)
                 continue
             tasks = self._under_way.pop(future)
-            if future.status == "finished":
+            if future.status == "finished" and not isinstance(result, OSError):
                 found += self._answered(tasks, *result)
             elif future.status == "error":
                 found += self._failed(tasks, future.exception())
