@@ -81,8 +81,9 @@ def test_few_results_wait_for_the_one_that_is_next(
 
 
 def test_tasks_and_results_may_be_large() -> None:
-    # Brief ones come first, so that more are handed out ahead where there is room for them.
-    tasks = [b"brief"] * 40 + [bytes([number]) * 3_000_000 for number in range(8)]
+    # Small ones come first, so that more are handed out ahead where there is room for them.
+    sizes = [5] * 40 + [300_000] * 40 + [3_000_000] * 8
+    tasks = [bytes([number]) * size for number, size in enumerate(sizes)]
     found = dict(run(work.length, tasks, processes=2))
     assert found == {number: task + b"." for number, task in enumerate(tasks)}
 
