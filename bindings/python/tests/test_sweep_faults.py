@@ -41,16 +41,7 @@ def test_a_function_that_sets_its_flag_stops_no_other_problem() -> None:
 
 def forever(board: Board, folder: str) -> None:
     """Tell who works on it, and give no answer."""
-    Path(folder, f"begun-{os.getpid()}").touch()
-    while True:
-        time.sleep(0.01)
-
-
-def begun(folder: Path) -> int:
-    """Wait for a worker that has begun, and give its process."""
-    while not (found := [*folder.glob("begun-*")]):
-        time.sleep(0.01)
-    return int(found[0].name.split("-")[1])
+    work.deaf((folder, 1), StopFlag())
 
 
 def test_another_thread_may_close_a_sweep(tmp_path: Path) -> None:
@@ -59,7 +50,7 @@ def test_another_thread_may_close_a_sweep(tmp_path: Path) -> None:
 
     def close() -> None:
         try:
-            pids.append(begun(tmp_path))
+            pids.append(int(work.wait_for(tmp_path / "begun-1")))
             begin = time.monotonic()
             records.close()
             # It takes no flag, so that there is nothing to wait for.

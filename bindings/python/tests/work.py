@@ -7,12 +7,16 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import libpeg
 from libpeg import Board, StopFlag
 from libpeg.cluster import problems
+from libpeg.cluster.workers import outcomes
 
 # Seconds after which something that is waited for never comes; no test is about how soon.
 PATIENCE = 60
@@ -40,6 +44,15 @@ def started(folder: Path, text: str, *words: str, **given: Any) -> subprocess.Po
     file.write_text(text, encoding="utf-8")
     command = [sys.executable, str(file), *words]
     return subprocess.Popen(command, env={**os.environ, **SHARED}, text=True, **given)
+
+
+# All that takes a client of Dask.
+CALLS: list[Callable[[Any], Any]] = [
+    lambda client: next(outcomes(double, [1], client=client)),
+    lambda client: libpeg.sweep(["triangle4"], "solvable", client=client),
+    lambda client: libpeg.census("triangle4", client),
+    lambda client: libpeg.catalogue("triangle4", client=client),
+]
 
 
 def double(task: int, _: StopFlag) -> int:
@@ -111,6 +124,19 @@ def count_long(task: tuple[str, int], stop: StopFlag) -> str:
                 Board("hexagon5").count_games(stop=stop, memory=2**28)
     finally:
         Path(folder, f"ended-{number}").write_text(str(stop.is_set()))
+
+
+@contextlib.contextmanager
+def killing(folder: Path) -> Iterator[None]:
+    """Kill the worker at task 5 of `once`."""
+
+    def kill() -> None:
+        os.kill(int(wait_for(folder / "begun-5")), signal.SIGKILL)
+
+    thread = threading.Thread(target=kill)
+    thread.start()
+    yield
+    thread.join()
 
 
 def deaf(task: tuple[str, int], _: StopFlag) -> None:

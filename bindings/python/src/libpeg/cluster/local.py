@@ -14,14 +14,14 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from typing import Any
 
 from libpeg.cluster import worker
-from libpeg.cluster.tasks import LOOK, Feed, Outcome, Result, Task, Work
+from libpeg.cluster.tasks import LOOK, Feed, Outcome
 from libpeg.errors import WorkerDied
 
 # What the worker processes are called.
@@ -30,9 +30,10 @@ _NAME = "libpeg"
 # How many workers a task may end before it is given up, or end before they have begun.
 ATTEMPTS = 3
 
-# A worker that takes less than these seconds for a task is given the next one before it is done,
-# unless that has more bytes than a pipe surely has room for.
+# A worker that answers within these seconds is given tasks ahead, each time twice as many, up to
+# the most there are, and no more bytes than a pipe surely has room for.
 _QUICK = 0.005
+_AHEAD = 16
 _SMALL = 2**13
 
 
@@ -91,8 +92,9 @@ class _Worker:
         orders, self._orders = context.Pipe(duplex=False)
         self.handed: deque[_Handed] = deque()
         self.began = self.ended = False
-        self._quick = False
-        self._sent = 0.0
+        self._most = 1
+        self._bytes = 0
+        self._heard = 0.0
         self.process = context.Process(
             target=worker.serve, args=(work, tasks, orders), name=_NAME, daemon=True
         )
@@ -101,22 +103,25 @@ class _Worker:
         tasks.close()
         orders.close()
 
-    @property
-    def has_room(self) -> bool:
-        """Whether it can be given a small task."""
-        return not self.handed or (self._quick and len(self.handed) == 1)
+    def has_room(self, size: int = 0) -> bool:
+        """Tell whether it can be given a task of so many bytes."""
+        return not self.handed or (len(self.handed) < self._most and self._bytes + size <= _SMALL)
 
     def give(self, handed: _Handed) -> None:
         """Send a task."""
         if not self.handed:
-            self._sent = time.monotonic()
+            self._heard = time.monotonic()
         self.handed.append(handed)
+        self._bytes += len(handed.task)
         # Where the worker has died, the end of its pipe tells so in its turn.
         with contextlib.suppress(OSError):
             self.tasks.send_bytes(handed.task)
 
     def answers(self) -> Iterator[Outcome[Any]]:
         """Receive what there is, and see whether the worker has ended."""
+        now = time.monotonic()
+        self._most = min(_AHEAD, 2 * self._most) if now - self._heard < _QUICK else 1
+        self._heard = now
         while self.tasks.poll():
             try:
                 answer = self.tasks.recv_bytes()
@@ -125,10 +130,8 @@ class _Worker:
                 break
             value, error = worker.read(answer)
             if self.began:
-                now = time.monotonic()
-                self._quick = now - self._sent < _QUICK
-                self._sent = now
                 handed = self.handed.popleft()
+                self._bytes -= len(handed.task)
                 yield Outcome(handed.index, value, error, handed.deaths)
             elif error is not None:
                 raise error
@@ -154,7 +157,7 @@ class _Worker:
         return f"ended by signal {-code}" if code < 0 else f"ended with {code}"
 
 
-class _Workers:
+class Workers:
     """All the workers of one run."""
 
     def __init__(self, work: object, most: int) -> None:
@@ -166,7 +169,7 @@ class _Workers:
         self._again: deque[_Handed] = deque()
         self._unbegun = 0
 
-    def __enter__(self) -> _Workers:
+    def __enter__(self) -> Workers:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -190,21 +193,16 @@ class _Workers:
         return any(one.handed for one in self._workers)
 
     def _has_room(self) -> bool:
-        return len(self._workers) < self._most or any(one.has_room for one in self._workers)
+        return len(self._workers) < self._most or any(one.has_room() for one in self._workers)
 
     def _place(self, handed: _Handed) -> _Worker | None:
         """Find a worker for a task, or start one."""
-        for one in self._workers:
-            if not one.handed:
-                return one
-        if len(self._workers) < self._most:
-            self._workers.append(_Worker(self._work))
-            return self._workers[-1]
-        if len(handed.task) <= _SMALL:
-            for one in self._workers:
-                if one.has_room:
-                    return one
-        return None
+        free = [one for one in self._workers if one.has_room(len(handed.task))]
+        found = min(free, key=lambda one: len(one.handed), default=None)
+        if (found is None or found.handed) and len(self._workers) < self._most:
+            found = _Worker(self._work)
+            self._workers.append(found)
+        return found
 
     def _next(self, feed: Feed[Any]) -> _Handed | None:
         if self._again:
@@ -212,13 +210,10 @@ class _Workers:
         taken = feed.take()
         return None if taken is None else _Handed(taken[0], pickle.dumps(taken[1]))
 
-    def collect(self, most: float | None) -> list[Outcome[Any]]:
-        """Wait until something has happened, and give the outcomes that there are.
-
-        most: seconds to wait, if it may be for nothing.
-        """
+    def collect(self, feed: Feed[Any]) -> list[Outcome[Any]]:
+        """Wait until something has happened, and give the outcomes that there are."""
         found: list[Outcome[Any]] = []
-        heard = wait([one.tasks for one in self._workers], most)
+        heard = wait([one.tasks for one in self._workers], LOOK if feed.closing else None)
         for one in [one for one in self._workers if one.tasks in heard]:
             found += one.answers()
             if one.ended:
@@ -246,15 +241,3 @@ class _Workers:
                 given_up.append(Outcome(lost.index, None, error, ATTEMPTS))
         self._again.extendleft(reversed(left))
         return given_up
-
-
-def outcomes(
-    work: Work[Task, Result], feed: Feed[Task], processes: int | None
-) -> Generator[Outcome[Result], None, None]:
-    """Do tasks on processes of this machine, and yield what comes of them as it does."""
-    most = processors() if processes is None else processes
-    with _Workers(work, most) as workers:
-        while not feed.is_closed and workers.feed(feed):
-            found = workers.collect(LOOK if feed.closing else None)
-            workers.feed(feed)
-            yield from found

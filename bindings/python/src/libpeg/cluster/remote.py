@@ -13,19 +13,19 @@ alone, when there is nothing else to do, so that none is blamed for another.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import pickle
 import secrets
 import time
 from collections import deque
-from collections.abc import Generator
 from typing import Any
 
 from distributed import Client, Future, KilledWorker, Reschedule, as_completed, get_worker
 from distributed.diagnostics.plugin import WorkerPlugin
 
 from libpeg.cluster import worker
-from libpeg.cluster.tasks import LOOK, Feed, Outcome, Result, Task, Work
+from libpeg.cluster.tasks import LOOK, Feed, Outcome
 from libpeg.errors import WorkerDied
 from libpeg.limits import StopFlag
 
@@ -43,6 +43,9 @@ _LEAST = 8
 
 # Seconds before the size of the cluster is looked up again.
 _RECENT = 2.0
+
+# How often a result is asked for that does not come.
+_ATTEMPTS = 3
 
 # Seconds to wait for the scheduler of a client that was closed.
 _PATIENCE = 2.0
@@ -96,12 +99,18 @@ class _Done(as_completed):  # type: ignore[misc]
     """The futures of a run that are done, with their results."""
 
     async def _track_future(self, future: Future) -> None:
-        # Where the scheduler is gone, there is none; Dask would log where it asked.
-        with contextlib.suppress(OSError):
-            await super()._track_future(future)
+        # Dask would log what is raised here, and never tell that the future is done.
+        for left in reversed(range(_ATTEMPTS)):
+            try:
+                await super()._track_future(future)
+                break
+            except OSError as lost:
+                if not left:
+                    self.queue.put_nowait((future, lost))
+                await asyncio.sleep(LOOK)
 
 
-class _Run:
+class Run:
     """The tasks of one run that the cluster has."""
 
     def __init__(self, client: Client, work: Any) -> None:
@@ -118,7 +127,7 @@ class _Run:
         self._ahead, self._looked = _LEAST, 0.0
         self._address = client.scheduler.address
 
-    def __enter__(self) -> _Run:
+    def __enter__(self) -> Run:
         self._client.register_plugin(_Stops(self._name), name=self._name)
         return self
 
@@ -192,7 +201,7 @@ class _Run:
                 self._done.add(future)
                 continue
             tasks = self._under_way.pop(future)
-            if future.status == "finished":
+            if future.status == "finished" and not isinstance(result, OSError):
                 found += self._answered(tasks, *result)
             elif future.status == "error":
                 found += self._failed(tasks, future.exception())
@@ -222,14 +231,3 @@ class _Run:
         deaths = error.allowed_failures + 1
         died = WorkerDied(f"{deaths} workers died at the same task")
         return [Outcome(tasks[0][0], None, died, deaths)]
-
-
-def outcomes(
-    work: Work[Task, Result], feed: Feed[Task], client: Client
-) -> Generator[Outcome[Result], None, None]:
-    """Do tasks on a cluster, and yield what comes of them as it does."""
-    with _Run(client, work) as run:
-        while not feed.is_closed and run.feed(feed):
-            found = run.collect(feed)
-            run.feed(feed)
-            yield from found

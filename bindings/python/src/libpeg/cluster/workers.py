@@ -14,7 +14,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Generator, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from libpeg.cluster import local
 from libpeg.cluster.tasks import Feed, Outcome, Result, Task, Work
@@ -22,6 +22,8 @@ from libpeg.errors import whole
 
 if TYPE_CHECKING:
     from distributed import Client
+
+    from libpeg.cluster import remote
 
 # How many outcomes may wait for the one that is next in order.
 _WINDOW = 4096
@@ -67,14 +69,25 @@ def outcomes(  # noqa: PLR0913 - a caller may want any of them
     """
     expect_place(client, processes)
     feed = Feed(tasks, _WINDOW if ordered else None, closing)
+    place: local.Workers | remote.Run
     if client is None:
-        done = local.outcomes(work, feed, processes)
+        place = local.Workers(work, processes or local.processors())
     else:
         from libpeg.cluster import remote  # noqa: PLC0415 - Dask is optional
 
-        done = remote.outcomes(work, feed, client)
-    with contextlib.closing(done):
+        place = remote.Run(client, work)
+    with place:
+        done = _as_done(place, feed)
         yield from _in_order(done, feed) if ordered else done
+
+
+def _as_done(
+    place: local.Workers | remote.Run, feed: Feed[Task]
+) -> Generator[Outcome[Any], None, None]:
+    while not feed.is_closed and place.feed(feed):
+        found = place.collect(feed)
+        place.feed(feed)
+        yield from found
 
 
 def expect_place(client: Client | None, processes: int | None) -> None:
