@@ -41,7 +41,7 @@ enum { SHAPES = sizeof makers / sizeof *makers };
 static ref_shape shapes[SHAPES];
 static ref_board starts[SHAPES];
 static place places[BOARDS];
-static counter memory;
+static meter memory;
 static uint64_t seed;
 
 static int below(int n)
@@ -174,7 +174,7 @@ static void call_free(place *p)
 static void call_new(place *p)
 {
     int which = below(SHAPES);
-    peg_allocator allocator = counter_allocator(&memory);
+    peg_allocator allocator = meter_allocator(&memory);
     peg_board *board = NULL;
     if (!made(peg_board_new(makers[which], &allocator, NULL, &board)))
         return;
@@ -188,7 +188,7 @@ static void call_from_lines(place *p)
     peg_jump jumps[2048];
     int which = below(SHAPES);
     const ref_shape *shape = &shapes[which];
-    peg_allocator allocator = counter_allocator(&memory);
+    peg_allocator allocator = meter_allocator(&memory);
     peg_board *board = NULL;
     size_t count = shape->line_count;
     for (size_t i = 0; i < count; i++)
@@ -216,7 +216,7 @@ static void call_text(place *from)
 {
     place *to = &places[below(BOARDS)];
     char text[TEXT_ROOM];
-    peg_allocator allocator = counter_allocator(&memory);
+    peg_allocator allocator = meter_allocator(&memory);
     peg_board *board = NULL;
     size_t length = 0;
     CHECK(peg_board_text(from->board, text, sizeof text, &length) == PEG_OK);
@@ -485,7 +485,7 @@ static void compare_all(void)
 
 static void run_trace(const trace *t)
 {
-    memory = counter_begin(-1);
+    memory = meter_begin(-1);
     memory.fail_odds = t->odds;
     for (size_t i = 0; i < t->count; i++) {
         int before = check_failures;
@@ -501,7 +501,7 @@ static void run_trace(const trace *t)
     }
     for (int i = 0; i < BOARDS; i++)
         call_free(&places[i]);
-    CHECK(memory.blocks == 0);
+    CHECK(memory.held == 0);
     CHECK(!memory.wrong_size);
 }
 

@@ -133,14 +133,14 @@ static void without_memory_no_place_is_told(void)
 {
     peg_status status = PEG_E_MEMORY;
     for (long n = 0; status == PEG_E_MEMORY; n++) {
-        counter count = counter_begin(n);
-        peg_allocator allocator = counter_allocator(&count);
+        meter count = meter_begin(n);
+        peg_allocator allocator = meter_allocator(&count);
         peg_board *board = NULL;
         size_t at = 77;
         status = peg_board_new("triangle5 ; 4-1 6-4 ; 1-6", &allocator, &at, &board);
         CHECK(status == PEG_OK || (status == PEG_E_MEMORY && at == 77 && !board));
         peg_board_free(board);
-        CHECK(count.blocks == 0 && !count.wrong_size);
+        CHECK(count.held == 0 && !count.wrong_size);
     }
     CHECK(status == PEG_OK);
 }

@@ -331,8 +331,8 @@ static void a_solution_of_another_table_is_not_learned(void)
 static void what_is_learned_is_freed(void)
 {
     static const peg_count zero = {0, 0};
-    counter count = counter_begin(-1);
-    peg_allocator allocator = counter_allocator(&count);
+    meter count = meter_begin(-1);
+    peg_allocator allocator = meter_allocator(&count);
     peg_board *board = NULL;
     peg_jump jumps[16];
     CHECK(peg_board_new("triangle5", &allocator, NULL, &board) == PEG_OK);
@@ -351,7 +351,7 @@ static void what_is_learned_is_freed(void)
     peg_board_free(second);
     peg_board_free(first);
     peg_board_free(board);
-    CHECK(count.blocks == 0 && !count.wrong_size);
+    CHECK(count.held == 0 && !count.wrong_size);
 }
 
 int main(int argc, char **argv)

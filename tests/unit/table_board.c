@@ -45,8 +45,8 @@ static void a_board_is_made_whole_or_not_at_all(void)
 {
     bool failed = true;
     for (long n = 0; failed; n++) {
-        counter count = counter_begin(-1);
-        peg_allocator allocator = counter_allocator(&count);
+        meter count = meter_begin(-1);
+        peg_allocator allocator = meter_allocator(&count);
         peg_board *board = NULL, *made = NULL;
         CHECK(peg_board_new("triangle4", &allocator, NULL, &board) == PEG_OK);
         peg_table *table = table_for(board, 0);
@@ -57,7 +57,7 @@ static void a_board_is_made_whole_or_not_at_all(void)
         peg_board_free(made);
         peg_table_free(table);
         peg_board_free(board);
-        CHECK(count.blocks == 0 && !count.wrong_size);
+        CHECK(count.held == 0 && !count.wrong_size);
     }
 }
 
