@@ -275,45 +275,6 @@ static void a_callback_may_free_the_board(void)
     CHECK(s.board == NULL && s.left == 0);
 }
 
-static void limits_leave_outputs_alone(void)
-{
-    peg_board *board = board_of("triangle6");
-    peg_limits limits = {.struct_size = sizeof limits, .positions = 2000};
-    peg_count count = {7, 7};
-    uint64_t distinct = 7;
-    int moves = 7, sweep = 7;
-    CHECK(peg_count_fewest(board, &limits, &moves, &count, &distinct, &sweep) == PEG_LIMIT);
-    CHECK(moves == 7 && count.low == 7 && count.high == 7 && distinct == 7 && sweep == 7);
-    peg_board_free(board);
-}
-
-/* Fails one request after another, until none is left to fail. */
-static void failing_memory_loses_nothing(void)
-{
-    enum { MOST_REQUESTS = 1000 };
-    peg_status status = PEG_E_MEMORY;
-    long at = 0;
-    for (; status == PEG_E_MEMORY && at < MOST_REQUESTS; at++) {
-        meter m;
-        peg_board *board = weighed_board(&m, "triangle5 -> 13");
-        peg_count count = {7, 7};
-        uint64_t distinct = 7;
-        int moves = 7, sweep = 7;
-        m.fail_at = m.asked + at;
-        status = peg_count_fewest(board, NULL, &moves, &count, &distinct, &sweep);
-        if (status == PEG_OK) {
-            CHECK(moves == 10 && count.high == 0 && count.low == 538);
-            CHECK(distinct == 16 && sweep == 4);
-        } else {
-            CHECK(status == PEG_E_MEMORY);
-            CHECK(moves == 7 && count.low == 7 && count.high == 7 && distinct == 7 && sweep == 7);
-        }
-        peg_board_free(board);
-        CHECK(m.held == 0);
-    }
-    CHECK(status == PEG_OK && at > 1);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -322,7 +283,5 @@ int main(int argc, char **argv)
     RUN(ways_need_not_be_walked_one_by_one, "the ways of a move are counted without walking each");
     RUN(what_is_won_or_lost_is_told, "a won position has one of no moves, a lost one none");
     RUN(a_callback_may_free_the_board, "the board may be freed by who is called");
-    RUN(limits_leave_outputs_alone, "a limit leaves the outputs as they were");
-    RUN(failing_memory_loses_nothing, "memory that fails leaves nothing behind");
     return check_end();
 }

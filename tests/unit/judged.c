@@ -8,41 +8,6 @@ enum { ROOM = 128 };
 /* A position that can be won, and whose jumps take a search to judge. */
 static const char *const winnable = "english ooo/ooo/ooo.ooo/ooooooo/ooo.ooo/o.o/ooo";
 
-static bool is_untouched(const peg_verdict *verdicts)
-{
-    const uint8_t *bytes = (const uint8_t *)verdicts;
-    for (size_t i = 0; i < ROOM * sizeof *verdicts; i++)
-        if (bytes[i] != 0xaa)
-            return false;
-    return true;
-}
-
-static void errors_leave_verdicts_alone(void)
-{
-    int errors = 0;
-    bool answered = false;
-    for (long at = 0; at < 4000 && !answered; at += 1 + at / 8) {
-        peg_verdict verdicts[ROOM];
-        size_t count = 7;
-        meter m;
-        peg_board *board = weighed_board(&m, winnable);
-        memset(verdicts, 0xaa, sizeof verdicts);
-        m.fail_at = m.asked + at;
-        peg_status status = peg_judge(board, NULL, verdicts, ROOM, &count);
-        CHECK(status == PEG_OK || status == PEG_E_MEMORY);
-        if (status == PEG_OK) {
-            answered = m.asked <= m.fail_at;
-            CHECK(count > 0 && count < ROOM && verdicts[count - 1].answer != PEG_UNKNOWN);
-        } else {
-            errors++;
-            CHECK(count == 7 && is_untouched(verdicts));
-        }
-        peg_board_free(board);
-        CHECK(m.held == 0);
-    }
-    CHECK(errors > 0 && answered);
-}
-
 /* Far more jumps than a drawn board has. */
 static void limits_leave_all_jumps_unknown(void)
 {
@@ -236,7 +201,6 @@ static void limits_at_the_end_are_told(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(errors_leave_verdicts_alone, "an error leaves verdicts and their number untouched");
     RUN(limits_leave_all_jumps_unknown, "past a limit all jumps are there, if as unknown");
     RUN(a_hard_jump_keeps_no_easy_ones_waiting,
         "a jump that is hard to judge keeps no others waiting");
