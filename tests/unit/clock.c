@@ -28,91 +28,6 @@ static peg_limits ticks(ticker *watch, double time)
     return limits;
 }
 
-static int stop_at_first(const peg_jump *jumps, size_t count, void *user)
-{
-    (void)jumps;
-    (void)count;
-    (void)user;
-    return PEG_CONTINUE;
-}
-
-typedef peg_status question(peg_board *board, const peg_limits *limits);
-
-static peg_status solvable(peg_board *board, const peg_limits *limits)
-{
-    int answer = 77;
-    peg_status status = peg_solvable(board, limits, &answer);
-    CHECK(status == PEG_OK ? answer != PEG_UNKNOWN : answer == PEG_UNKNOWN);
-    return status;
-}
-
-static peg_status solve_fewest(peg_board *board, const peg_limits *limits)
-{
-    int answer = 77, least = 77, moves = 77;
-    peg_status status = peg_solve_fewest(board, limits, &answer, &least, &moves, NULL, 0, NULL);
-    CHECK(status != PEG_OK || least == moves);
-    CHECK(moves == 0 || least <= moves);
-    return status;
-}
-
-static peg_status count_solutions(peg_board *board, const peg_limits *limits)
-{
-    peg_count count = {77, 77};
-    peg_status status = peg_count_solutions(board, limits, &count);
-    CHECK(status == PEG_OK || count.low == 77);
-    return status;
-}
-
-static peg_status count_games(peg_board *board, const peg_limits *limits)
-{
-    return peg_count_games(board, limits, NULL);
-}
-
-static peg_status each(peg_board *board, const peg_limits *limits)
-{
-    return peg_each_solution(board, PEG_ALL_SOLUTIONS, limits, stop_at_first, NULL);
-}
-
-static peg_status build(peg_board *board, const peg_limits *limits)
-{
-    peg_table *table = NULL;
-    peg_status status = peg_table_build(board, 0, limits, &table);
-    CHECK((status == PEG_OK) == (table != NULL));
-    peg_table_free(table);
-    return status;
-}
-
-static const struct {
-    const char *name;
-    question *ask;
-    const char *text; /* long enough for some ticks */
-} questions[] = {
-    {"solvable", solvable, "wiegleb"},
-    {"fewest", solve_fewest, "triangle6"},
-    {"count solutions", count_solutions, "english -> d4"},
-    {"count games", count_games, "rect5x5"},
-    {"each", each, "triangle5"},
-    {"build", build, "rect4x7"},
-};
-
-static void time_ends_every_question(void)
-{
-    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
-        int before = check_failures;
-        ticker watch;
-        peg_limits limits = ticks(&watch, 3);
-        peg_board *board = board_of(questions[i].text);
-        CHECK(questions[i].ask(board, &limits) == PEG_LIMIT);
-        /* Once at the beginning; then until the time is over, and not much longer. */
-        CHECK(watch.reads >= 4 && watch.reads < 16);
-        limits = ticks(&watch, 1e15);
-        CHECK(questions[i].ask(board, &limits) == PEG_OK);
-        CHECK(watch.reads > 4);
-        peg_board_free(board);
-        case_end(before, questions[i].name);
-    }
-}
-
 /* Where memory is refused a count goes on with the sets it has; where time is over it ends. */
 static void time_ends_a_count_that_needs_more_room(void)
 {
@@ -255,7 +170,6 @@ static void many_lines_are_seen_more_often(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(time_ends_every_question, "every question ends soon after its time");
     RUN(time_ends_a_count_that_needs_more_room, "a count that needs more room ends in time too");
     RUN(time_needs_a_clock, "a limit on time needs a clock and a number above 0");
     RUN(answers_do_not_depend_on_the_time, "a solution found in time is the one found without");
