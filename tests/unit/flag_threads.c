@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Flags that stop questions, raised before, during and after them, from other threads too. */
+/*
+ * Flags that stop questions, raised before and after them, and from other threads. Those that are
+ * raised in the middle of every question are in interrupted.c.
+ */
 #include "support.h"
 
 #include <pthread.h>
@@ -34,45 +37,6 @@ static void *run(void *user)
     asker *a = user;
     a->status = ask(a);
     return NULL;
-}
-
-static void a_flag_stops_a_question_in_another_thread(void)
-{
-    for (int i = 0; i < 3; i++) {
-        peg_flag flag = {0};
-        asker a = {.board = board_of(long_ones[i]), .limits = PEG_LIMITS_INIT, .question = i};
-        a.limits.stop = &flag;
-        a.limits.threads = 2;
-        if (pthread_create(&a.thread, NULL, run, &a) != 0)
-            exit(1);
-        peg_flag_raise(&flag);
-        CHECK(pthread_join(a.thread, NULL) == 0);
-        CHECK(a.status == PEG_STOPPED);
-        peg_board_free(a.board);
-    }
-}
-
-/* What stops is not only waited for: it is told once it is under way. */
-static int raise_flag(const peg_progress *progress, void *user)
-{
-    if (progress->stage != PEG_STAGE_PREPARING && progress->positions > 0)
-        peg_flag_raise(user);
-    return PEG_CONTINUE;
-}
-
-static void a_flag_raised_under_way_stops_soon(void)
-{
-    for (int i = 0; i < 3; i++) {
-        peg_flag flag = {0};
-        asker a = {.board = board_of(long_ones[i]), .limits = PEG_LIMITS_INIT, .question = i};
-        a.limits.stop = &flag;
-        a.limits.progress = raise_flag;
-        a.limits.interval = 64;
-        a.limits.user = &flag;
-        CHECK(ask(&a) == PEG_STOPPED);
-        CHECK(flag.raised == 1);
-        peg_board_free(a.board);
-    }
 }
 
 static void a_flag_stops_every_question_until_it_is_lowered(void)
@@ -151,7 +115,7 @@ static void a_cursor_goes_on_when_its_flag_is_lowered(void)
 }
 
 /* One flag for several questions, and read by several threads at once. */
-static void one_flag_stops_many(void)
+static void one_flag_stops_questions_in_other_threads(void)
 {
     peg_flag flag = {0};
     asker askers[6];
@@ -159,6 +123,7 @@ static void one_flag_stops_many(void)
         askers[i] = (asker){.board = board_of(long_ones[i % 3]), .limits = PEG_LIMITS_INIT};
         askers[i].question = i % 3;
         askers[i].limits.stop = &flag;
+        askers[i].limits.threads = i < 3 ? 2 : 1;
         if (pthread_create(&askers[i].thread, NULL, run, &askers[i]) != 0)
             exit(1);
     }
@@ -173,12 +138,11 @@ static void one_flag_stops_many(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(a_flag_stops_a_question_in_another_thread, "a flag stops a question in another thread");
-    RUN(a_flag_raised_under_way_stops_soon, "a flag that is raised under way stops a question");
     RUN(a_flag_stops_every_question_until_it_is_lowered,
         "a raised flag stops every question until it is lowered");
     RUN(a_short_question_is_stopped_too, "a raised flag stops the shortest questions too");
     RUN(a_cursor_goes_on_when_its_flag_is_lowered, "a cursor goes on when its flag is lowered");
-    RUN(one_flag_stops_many, "one flag stops many questions at once");
+    RUN(one_flag_stops_questions_in_other_threads,
+        "one flag stops many questions in other threads");
     return check_end();
 }
