@@ -261,6 +261,23 @@ static inline void play_some(peg_board *board, int jumps, uint64_t *seed)
     play_on(board, jumps, seed);
 }
 
+/* Draws lines between so many holes, as often as told. Returns how many are different and good. */
+static inline size_t random_line_list(peg_jump *lines, int holes, int tries, uint64_t *seed)
+{
+    size_t count = 0;
+    for (; tries > 0; tries--) {
+        uint8_t from = (uint8_t)random_below(seed, holes),
+                over = (uint8_t)random_below(seed, holes);
+        peg_jump line = {from, over, (uint8_t)random_below(seed, holes)};
+        bool known = from == over || over == line.to || from == line.to;
+        for (size_t i = 0; i < count; i++)
+            known = known || same_jump(lines[i], line);
+        if (!known)
+            lines[count++] = line;
+    }
+    return count;
+}
+
 /* ------------------------------------------------------------------------- */
 /* Solutions                                                                 */
 /* ------------------------------------------------------------------------- */
