@@ -82,10 +82,7 @@ static peg_status unmade(desk *d, peg_status status)
         return value;                                                                              \
     }
 
-/* ------------------------------------------------------------------------- */
-/* Version, status and boards                                                */
-/* ------------------------------------------------------------------------- */
-
+/* Version, status and boards */
 CALL(version, if_any(peg_version() > 0))
 CALL(status_text, if_any(peg_status_text(PEG_E_MISMATCH) != NULL))
 CALL(board_new, unmade(d, peg_board_new(p[0], p[1], p[2], p[3])))
@@ -105,10 +102,7 @@ CALL(game_text, peg_game_text(p[0], p[1], d->room, p[2]))
 CALL(builtin, peg_builtin(0, p[0], p[1]))
 CALL(suggest, peg_suggest(p[0], p[1], d->room, p[2]))
 
-/* ------------------------------------------------------------------------- */
-/* Holes, lines and the position                                             */
-/* ------------------------------------------------------------------------- */
-
+/* Holes, lines and the position */
 CALL(holes, if_any(peg_holes(p[0]) != 0))
 CALL(hole_name, if_any(peg_hole_name(p[0], d->hole, PEG_NAMING_LETTERS) != NULL))
 CALL(find_hole, peg_find_hole(p[0], p[1], p[2]))
@@ -133,10 +127,7 @@ CALL(start, peg_start(p[0], 0))
 CALL(set_peg, peg_set_peg(p[0], 0, 1))
 CALL(set_position, peg_set_position(p[0], p[1], PEG_MAX_WORDS))
 
-/* ------------------------------------------------------------------------- */
-/* The goal and play                                                         */
-/* ------------------------------------------------------------------------- */
-
+/* The goal and play */
 CALL(goal, peg_goal(p[0], p[1], p[2], p[3], d->room))
 CALL(set_goal, peg_set_goal(p[0], PEG_GOAL_POSITION, PEG_NO_HOLE, p[1], PEG_MAX_WORDS))
 CALL(is_won, if_any(peg_is_won(p[0]) != 0))
@@ -155,10 +146,7 @@ CALL(limits_init, (peg_limits_init(p[0], sizeof d->limits), PEG_OK))
 CALL(flag_raise, (peg_flag_raise(p[0]), PEG_OK))
 CALL(flag_lower, (peg_flag_lower(p[0]), PEG_OK))
 
-/* ------------------------------------------------------------------------- */
-/* Questions                                                                 */
-/* ------------------------------------------------------------------------- */
-
+/* Questions */
 CALL(solvable, peg_solvable(p[0], p[1], p[2]))
 CALL(judge, peg_judge(p[0], p[1], p[2], d->room, p[3]))
 CALL(judge_jump, peg_judge_jump(p[0], p[1], p[2], p[3]))
@@ -217,10 +205,7 @@ static peg_status call_cursor_free(desk *d)
     return status;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Counting                                                                  */
-/* ------------------------------------------------------------------------- */
-
+/* Counting */
 CALL(count_text, peg_count_text(p[0], p[1], d->room, p[2]))
 CALL(count_solutions, peg_count_solutions(p[0], p[1], p[2]))
 CALL(count_up_to_order, peg_count_up_to_order(p[0], p[1], p[2]))
@@ -233,10 +218,7 @@ CALL(random_play, peg_random_play(p[0], p[1], d->which, p[2], 1, p[3], p[4], p[5
 CALL(solution_at, peg_solution_at(p[0], p[1], p[2], p[3], d->room, p[4]))
 CALL(solution_index, peg_solution_index(p[0], p[1], p[2], d->solution_count, p[3]))
 
-/* ------------------------------------------------------------------------- */
-/* Tables                                                                    */
-/* ------------------------------------------------------------------------- */
-
+/* Tables */
 static int take(const uint8_t *bytes, size_t count, void *user)
 {
     (void)bytes;
@@ -275,10 +257,7 @@ CALL(table_about, peg_table_about(p[0], p[1], p[2], p[3]))
 CALL(table_board, unmade(d, peg_table_board(p[0], p[1])))
 CALL(table_count, peg_table_count(p[0], p[1], p[2], d->room, p[3]))
 
-/* ------------------------------------------------------------------------- */
-/* Theory                                                                    */
-/* ------------------------------------------------------------------------- */
-
+/* Theory */
 CALL(class, peg_class(p[0], p[1], d->room, p[2]))
 CALL(find_regions, peg_find_regions(p[0], p[1], p[2], d->room, p[3], p[4]))
 CALL(prove_moves, peg_prove_moves(p[0], p[1], d->which, p[2] ? take : NULL, NULL))

@@ -155,6 +155,7 @@ static peg_status make_from_bad_text(const peg_allocator *allocator, const char 
 
 static const char *const texts[] = {"english",
                                     "triangle5 o/.o/oo./o..o/..... -> 13",
+                                    "triangle5 ; 4-1 6-4 ; 1-6",
                                     "triangle22",
                                     "square16 -> p16",
                                     "square:_oo_/ooo./_oo_ -> ../..../oo",
