@@ -29,6 +29,7 @@ static ending end_of_text(const char *text, int draws)
     return e;
 }
 
+/* It is one game without a jump, and if it is won one solution. */
 static void a_game_may_be_over(void)
 {
     static const struct {
@@ -48,6 +49,13 @@ static void a_game_may_be_over(void)
             ending e = end_of_text(over[i].text, draws);
             CHECK(e.win == over[i].win && e.pegs == over[i].pegs);
             CHECK(e.left[over[i].pegs] == 1);
+            peg_board *board = board_of(over[i].text);
+            peg_count games = {7, 7}, solutions = {7, 7};
+            CHECK(peg_count_games(board, NULL, &games) == PEG_OK);
+            CHECK(games.low == 1 && games.high == 0);
+            CHECK(peg_count_solutions(board, NULL, &solutions) == PEG_OK);
+            CHECK(solutions.low == (uint64_t)over[i].win && solutions.high == 0);
+            peg_board_free(board);
             case_end(before, over[i].text);
         }
     /* A position without pegs may be the goal. */
