@@ -501,20 +501,16 @@ static inline void leave(desk *d)
 /* A solution, if one is soon found: by another board, so that this one keeps nothing of it. */
 static inline void find_solution(desk *d)
 {
-    peg_limits few = PEG_LIMITS_INIT;
-    char *text = text_of(d->board);
-    peg_board *own = board_of(text);
-    few.positions = 100000;
+    const peg_limits few = {.struct_size = sizeof few, .positions = 100000};
+    peg_board *own = fresh_of(d->board);
     peg_solve(own, &few, NULL, d->solution, PEG_MAX_HOLES, &d->solution_count);
     peg_board_free(own);
-    free(text);
 }
 
 /* A copy that has found out what the board has not. */
 static inline void learn_elsewhere(desk *d)
 {
-    peg_limits few = PEG_LIMITS_INIT;
-    few.positions = 1000;
+    const peg_limits few = {.struct_size = sizeof few, .positions = 1000};
     if (!d->other && peg_board_copy(d->board, &d->other) == PEG_OK)
         peg_solve(d->other, &few, NULL, NULL, 0, NULL);
 }
@@ -532,17 +528,14 @@ static inline int add_to_proof(const uint8_t *bytes, size_t count, void *user)
 /* A proof of so many moves, or no more than its claim if none is soon found. */
 static inline void find_proof(const desk *d, int moves)
 {
-    peg_limits few = PEG_LIMITS_INIT;
-    char *text = text_of(d->board);
-    peg_board *own = board_of(text);
+    const peg_limits few = {.struct_size = sizeof few, .positions = 20000};
+    peg_board *own = fresh_of(d->board);
     size_t length = 0;
-    few.positions = 20000;
     if (peg_prove_moves(own, &few, moves, add_to_proof, &length) == PEG_OK)
         proof_text[length] = '\0';
     else
         snprintf(proof_text, sizeof proof_text, "moves %d\n", moves);
     peg_board_free(own);
-    free(text);
 }
 
 /* Lays out what a function takes. */

@@ -149,6 +149,15 @@ static inline char *text_of(const peg_board *board)
     return text;
 }
 
+/* A new board of the same shape, pegs and goal, which has kept nothing. */
+static inline peg_board *fresh_of(const peg_board *board)
+{
+    char *text = text_of(board);
+    peg_board *fresh = board_of(text);
+    free(text);
+    return fresh;
+}
+
 static inline bool board_reads(const peg_board *board, const char *text)
 {
     char *own = text_of(board);

@@ -178,10 +178,9 @@ static void limits_change_no_digit(void)
     int answered = 0;
     for (uint32_t threads = 1; threads <= 3; threads++)
         for (uint64_t memory = 1 << 20; memory <= 1 << 28; memory *= 2) {
-            peg_limits limits = PEG_LIMITS_INIT;
+            const peg_limits limits = {
+                .struct_size = sizeof limits, .memory = memory, .threads = threads};
             ending e = {.win = -1};
-            limits.threads = threads;
-            limits.memory = memory;
             peg_status status = peg_random_play(board, &limits, PEG_DRAW_ON, NULL, 0, &e.win,
                                                 &e.pegs, e.left, PEG_MAX_HOLES + 1, &e.count);
             CHECK(status == PEG_OK || status == PEG_LIMIT);

@@ -20,12 +20,9 @@ static double tick(void *user)
 
 static peg_limits ticks(ticker *watch, double time)
 {
-    peg_limits limits = PEG_LIMITS_INIT;
     *watch = (ticker){1000, 0};
-    limits.time = time;
-    limits.clock = tick;
-    limits.user = watch;
-    return limits;
+    return (peg_limits){
+        .struct_size = sizeof(peg_limits), .time = time, .clock = tick, .user = watch};
 }
 
 /* Where memory is refused a count goes on with the sets it has; where time is over it ends. */

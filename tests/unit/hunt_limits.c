@@ -35,8 +35,7 @@ static void solutions_are_those_of_a_new_board(void)
         const peg_limits more = {.struct_size = sizeof more, .memory = memory, .positions = 80000};
         play_on(board, 4 + round % 8, &seed);
         for (int i = 0; i < 3; i++) {
-            char *text = text_of(board);
-            peg_board *other = board_of(text);
+            peg_board *other = fresh_of(board);
             peg_solvable(board, &less, NULL);
             finding fresh = solve_within(other, &less), kept = solve_within(board, &more);
             if (fresh.status == PEG_OK) {
@@ -44,7 +43,6 @@ static void solutions_are_those_of_a_new_board(void)
                 solved += fresh.count > 0;
             }
             peg_board_free(other);
-            free(text);
             play_on(board, 1, &seed);
         }
         peg_board_free(board);

@@ -148,11 +148,8 @@ static long stop_at_each_call(const peg_board *board,
     stopper s = {0, 0};
     while (s.calls == s.at) {
         peg_board *copy = copy_of(board);
-        peg_limits limits = PEG_LIMITS_INIT;
+        peg_limits limits = with_progress(stop_at_call, &s);
         s = (stopper){0, s.at + 1};
-        limits.interval = 1;
-        limits.progress = stop_at_call;
-        limits.user = &s;
         CHECK(ask(copy, &limits) == (s.calls < s.at ? PEG_OK : PEG_STOPPED));
         CHECK(s.calls <= s.at);
         peg_board_free(copy);
@@ -253,13 +250,12 @@ static int send_signal(const peg_progress *progress, void *user)
 static void threads_of_a_question_take_no_signals(void)
 {
     struct sigaction usual, own = {.sa_handler = handle};
-    peg_limits limits = PEG_LIMITS_INIT;
-    peg_board *board = board_of("english");
     long left = 8;
+    peg_limits limits = with_progress(send_signal, &left);
+    peg_board *board = board_of("english");
     CHECK(sigaction(SIGUSR1, &own, &usual) == 0);
     limits.threads = 3;
-    limits.progress = send_signal;
-    limits.user = &left;
+    limits.interval = 0;
     handled = 0;
     CHECK(peg_count_solutions(board, &limits, NULL) == PEG_STOPPED);
     CHECK(left == 0 && handled == 0);
@@ -320,13 +316,11 @@ static void both_sides_of_a_fork_go_on(void)
     static const char *const texts[] = {"triangle5", "triangle6"};
     for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
         forker f = {false, 1};
-        peg_limits limits = PEG_LIMITS_INIT;
+        peg_limits limits = with_progress(fork_once, &f);
         peg_board *board = board_of(texts[t]), *alone = board_of(texts[t]);
         uint64_t wanted = answers(alone, NULL);
         int code = -1;
-        limits.progress = fork_once;
         limits.interval = 4096;
-        limits.user = &f;
         fflush(stdout);
         bool same = answers(board, &limits) == wanted;
         peg_board_free(board);
