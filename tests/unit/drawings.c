@@ -183,16 +183,6 @@ static void sides_run_to_the_most(void)
         }
 }
 
-static void the_position_of_a_drawing_is_its_pegs(void)
-{
-    peg_board *board = board_of("square:...");
-    CHECK(peg_pegs(board) == 0);
-    peg_board_free(board);
-    board = board_of("square:ooo");
-    CHECK(peg_pegs(board) == 3);
-    peg_board_free(board);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -206,6 +196,5 @@ int main(int argc, char **argv)
     RUN(blank_edges_do_not_count, "blank rows and columns around a drawing do not count");
     RUN(gaps_within_count, "blank rows and columns within a drawing part its holes");
     RUN(sides_run_to_the_most, "a drawing has PEG_MAX_SIDE rows and columns and no more");
-    RUN(the_position_of_a_drawing_is_its_pegs, "a drawing sets the position, full or empty");
     return check_end();
 }
