@@ -209,10 +209,9 @@ enum { UNTOUCHED = 0x5a };
 
 static bool is_untouched(const desk *d)
 {
-    static unsigned char untouched[LIST_BYTES];
-    memset(untouched, UNTOUCHED, sizeof untouched);
-    return memcmp(d->out, untouched, sizeof d->out) == 0 &&
-           memcmp(list, untouched, sizeof list) == 0;
+    const unsigned char *bytes = (const unsigned char *)list;
+    return bytes[0] == UNTOUCHED && memcmp(bytes, bytes + 1, sizeof list - 1) == 0 &&
+           memcmp(d->out, list, sizeof d->out) == 0;
 }
 
 /* Asks with one allocation failing, or all from there on. False once that is one too many. */
@@ -243,7 +242,8 @@ static void refused_memory_leaves_nothing(void)
         for (size_t i = 0; i < FUNCTIONS; i++) {
             int before = check_failures;
             long refused = 0;
-            for (long at = 0; is_question(&functions[i]) && at < 4000; at += 1 + at / 20, refused++)
+            for (long at = 0; is_question(&functions[i]) && at < 4000;
+                 at += 1 + at / how_many(6, 20), refused++)
                 if (!survives_refusal(&functions[i], texts[t], at, at % 2))
                     break;
             CHECK(!is_question(&functions[i]) || refused > 0);
