@@ -73,36 +73,21 @@ static peg_status unmade(desk *d, peg_status status)
     return status;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Version, status and boards                                                */
-/* ------------------------------------------------------------------------- */
+/* The function call_NAME, which calls peg_NAME() with the pointers p of a desk d. */
+#define CALL(name, value)                                                                          \
+    static peg_status call_##name(desk *d)                                                         \
+    {                                                                                              \
+        void **p = d->p;                                                                           \
+        (void)p;                                                                                   \
+        return value;                                                                              \
+    }
 
-static peg_status call_version(desk *d)
-{
-    (void)d;
-    return if_any(peg_version() > 0);
-}
-
-static peg_status call_status_text(desk *d)
-{
-    (void)d;
-    return if_any(peg_status_text(PEG_E_MISMATCH) != NULL);
-}
-
-static peg_status call_board_new(desk *d)
-{
-    return unmade(d, peg_board_new(d->p[0], d->p[1], d->p[2], d->p[3]));
-}
-
-static peg_status call_board_from_lines(desk *d)
-{
-    return unmade(d, peg_board_from_lines(PEG_MAX_HOLES, d->p[0], 1, d->p[1], d->p[2], d->p[3]));
-}
-
-static peg_status call_board_copy(desk *d)
-{
-    return unmade(d, peg_board_copy(d->p[0], d->p[1]));
-}
+/* Version, status and boards */
+CALL(version, if_any(peg_version() > 0))
+CALL(status_text, if_any(peg_status_text(PEG_E_MISMATCH) != NULL))
+CALL(board_new, unmade(d, peg_board_new(p[0], p[1], p[2], p[3])))
+CALL(board_from_lines, unmade(d, peg_board_from_lines(PEG_MAX_HOLES, p[0], 1, p[1], p[2], p[3])))
+CALL(board_copy, unmade(d, peg_board_copy(p[0], p[1])))
 
 static peg_status call_board_free(desk *d)
 {
@@ -112,54 +97,17 @@ static peg_status call_board_free(desk *d)
     return status;
 }
 
-static peg_status call_board_text(desk *d)
-{
-    return peg_board_text(d->p[0], d->p[1], d->room, d->p[2]);
-}
+CALL(board_text, peg_board_text(p[0], p[1], d->room, p[2]))
+CALL(game_text, peg_game_text(p[0], p[1], d->room, p[2]))
+CALL(builtin, peg_builtin(0, p[0], p[1]))
+CALL(suggest, peg_suggest(p[0], p[1], d->room, p[2]))
 
-static peg_status call_game_text(desk *d)
-{
-    return peg_game_text(d->p[0], d->p[1], d->room, d->p[2]);
-}
-
-static peg_status call_builtin(desk *d)
-{
-    return peg_builtin(0, d->p[0], d->p[1]);
-}
-
-static peg_status call_suggest(desk *d)
-{
-    return peg_suggest(d->p[0], d->p[1], d->room, d->p[2]);
-}
-
-/* ------------------------------------------------------------------------- */
-/* Holes, lines and the position                                             */
-/* ------------------------------------------------------------------------- */
-
-static peg_status call_holes(desk *d)
-{
-    return if_any(peg_holes(d->p[0]) != 0);
-}
-
-static peg_status call_hole_name(desk *d)
-{
-    return if_any(peg_hole_name(d->p[0], d->hole, PEG_NAMING_LETTERS) != NULL);
-}
-
-static peg_status call_find_hole(desk *d)
-{
-    return peg_find_hole(d->p[0], d->p[1], d->p[2]);
-}
-
-static peg_status call_hole_place(desk *d)
-{
-    return peg_hole_place(d->p[0], d->hole, d->p[1], d->p[2]);
-}
-
-static peg_status call_hole_cell(desk *d)
-{
-    return peg_hole_cell(d->p[0], d->hole, d->p[1], d->p[2]);
-}
+/* Holes, lines and the position */
+CALL(holes, if_any(peg_holes(p[0]) != 0))
+CALL(hole_name, if_any(peg_hole_name(p[0], d->hole, PEG_NAMING_LETTERS) != NULL))
+CALL(find_hole, peg_find_hole(p[0], p[1], p[2]))
+CALL(hole_place, peg_hole_place(p[0], d->hole, p[1], p[2]))
+CALL(hole_cell, peg_hole_cell(p[0], d->hole, p[1], p[2]))
 
 static peg_status call_hole_at(desk *d)
 {
@@ -168,188 +116,44 @@ static peg_status call_hole_at(desk *d)
     return if_any(peg_hole_at(d->p[0], row, column) == d->hole);
 }
 
-static peg_status call_lines(desk *d)
-{
-    return if_any(peg_lines(d->p[0], d->p[1]) != NULL);
-}
+CALL(lines, if_any(peg_lines(p[0], p[1]) != NULL))
+CALL(symmetries, if_any(peg_symmetries(p[0], p[1]) != NULL))
+CALL(pegs, if_any(peg_pegs(p[0]) != 0))
+CALL(has_peg, if_any(peg_has_peg(p[0], d->hole) != 0))
+CALL(position, peg_position(p[0], p[1], d->room))
+CALL(draw, peg_draw(p[0], p[1], d->room, p[2]))
+CALL(draw_names, peg_draw_names(p[0], PEG_NAMING_LETTERS, p[1], d->room, p[2]))
+CALL(start, peg_start(p[0], 0))
+CALL(set_peg, peg_set_peg(p[0], 0, 1))
+CALL(set_position, peg_set_position(p[0], p[1], PEG_MAX_WORDS))
 
-static peg_status call_symmetries(desk *d)
-{
-    return if_any(peg_symmetries(d->p[0], d->p[1]) != NULL);
-}
+/* The goal and play */
+CALL(goal, peg_goal(p[0], p[1], p[2], p[3], d->room))
+CALL(set_goal, peg_set_goal(p[0], PEG_GOAL_POSITION, PEG_NO_HOLE, p[1], PEG_MAX_WORDS))
+CALL(is_won, if_any(peg_is_won(p[0]) != 0))
+CALL(legal_jumps, peg_legal_jumps(p[0], p[1], d->room, p[2]))
+CALL(is_stuck, if_any(peg_is_stuck(p[0]) != 0))
+CALL(find_jump, peg_find_jump(p[0], d->legal.from, d->legal.to, p[1]))
+CALL(play, peg_play(p[0], p[1]))
+CALL(play_moves, peg_play_moves(p[0], p[1], p[2]))
+CALL(undo, peg_undo(p[0]))
+CALL(undo_move, peg_undo_move(p[0], p[1]))
+CALL(redo, peg_redo(p[0]))
+CALL(history, if_any(peg_history(p[0], p[1], p[2]) != NULL))
+CALL(moves_text, peg_moves_text(p[0], p[1], d->jump_count, PEG_NAMING_DEFAULT, p[2], d->room, p[3]))
+CALL(jumps_text, peg_jumps_text(p[0], p[1], d->jump_count, PEG_NAMING_NUMBERS, p[2], d->room, p[3]))
+CALL(limits_init, (peg_limits_init(p[0], sizeof d->limits), PEG_OK))
+CALL(flag_raise, (peg_flag_raise(p[0]), PEG_OK))
+CALL(flag_lower, (peg_flag_lower(p[0]), PEG_OK))
 
-static peg_status call_pegs(desk *d)
-{
-    return if_any(peg_pegs(d->p[0]) != 0);
-}
-
-static peg_status call_has_peg(desk *d)
-{
-    return if_any(peg_has_peg(d->p[0], d->hole) != 0);
-}
-
-static peg_status call_position(desk *d)
-{
-    return peg_position(d->p[0], d->p[1], d->room);
-}
-
-static peg_status call_draw(desk *d)
-{
-    return peg_draw(d->p[0], d->p[1], d->room, d->p[2]);
-}
-
-static peg_status call_draw_names(desk *d)
-{
-    return peg_draw_names(d->p[0], PEG_NAMING_LETTERS, d->p[1], d->room, d->p[2]);
-}
-
-static peg_status call_start(desk *d)
-{
-    return peg_start(d->p[0], 0);
-}
-
-static peg_status call_set_peg(desk *d)
-{
-    return peg_set_peg(d->p[0], 0, 1);
-}
-
-static peg_status call_set_position(desk *d)
-{
-    return peg_set_position(d->p[0], d->p[1], PEG_MAX_WORDS);
-}
-
-/* ------------------------------------------------------------------------- */
-/* The goal and play                                                         */
-/* ------------------------------------------------------------------------- */
-
-static peg_status call_goal(desk *d)
-{
-    return peg_goal(d->p[0], d->p[1], d->p[2], d->p[3], d->room);
-}
-
-static peg_status call_set_goal(desk *d)
-{
-    return peg_set_goal(d->p[0], PEG_GOAL_POSITION, PEG_NO_HOLE, d->p[1], PEG_MAX_WORDS);
-}
-
-static peg_status call_is_won(desk *d)
-{
-    return if_any(peg_is_won(d->p[0]) != 0);
-}
-
-static peg_status call_legal_jumps(desk *d)
-{
-    return peg_legal_jumps(d->p[0], d->p[1], d->room, d->p[2]);
-}
-
-static peg_status call_is_stuck(desk *d)
-{
-    return if_any(peg_is_stuck(d->p[0]) != 0);
-}
-
-static peg_status call_find_jump(desk *d)
-{
-    return peg_find_jump(d->p[0], d->legal.from, d->legal.to, d->p[1]);
-}
-
-static peg_status call_play(desk *d)
-{
-    return peg_play(d->p[0], d->p[1]);
-}
-
-static peg_status call_play_moves(desk *d)
-{
-    return peg_play_moves(d->p[0], d->p[1], d->p[2]);
-}
-
-static peg_status call_undo(desk *d)
-{
-    return peg_undo(d->p[0]);
-}
-
-static peg_status call_undo_move(desk *d)
-{
-    return peg_undo_move(d->p[0], d->p[1]);
-}
-
-static peg_status call_redo(desk *d)
-{
-    return peg_redo(d->p[0]);
-}
-
-static peg_status call_history(desk *d)
-{
-    return if_any(peg_history(d->p[0], d->p[1], d->p[2]) != NULL);
-}
-
-static peg_status call_moves_text(desk *d)
-{
-    return peg_moves_text(d->p[0], d->p[1], d->jump_count, PEG_NAMING_DEFAULT, d->p[2], d->room,
-                          d->p[3]);
-}
-
-static peg_status call_jumps_text(desk *d)
-{
-    return peg_jumps_text(d->p[0], d->p[1], d->jump_count, PEG_NAMING_NUMBERS, d->p[2], d->room,
-                          d->p[3]);
-}
-
-static peg_status call_limits_init(desk *d)
-{
-    peg_limits_init(d->p[0], sizeof d->limits);
-    return PEG_OK;
-}
-
-static peg_status call_flag_raise(desk *d)
-{
-    peg_flag_raise(d->p[0]);
-    return PEG_OK;
-}
-
-static peg_status call_flag_lower(desk *d)
-{
-    peg_flag_lower(d->p[0]);
-    return PEG_OK;
-}
-
-/* ------------------------------------------------------------------------- */
-/* Questions                                                                 */
-/* ------------------------------------------------------------------------- */
-
-static peg_status call_solvable(desk *d)
-{
-    return peg_solvable(d->p[0], d->p[1], d->p[2]);
-}
-
-static peg_status call_judge(desk *d)
-{
-    return peg_judge(d->p[0], d->p[1], d->p[2], d->room, d->p[3]);
-}
-
-static peg_status call_judge_jump(desk *d)
-{
-    return peg_judge_jump(d->p[0], d->p[1], d->p[2], d->p[3]);
-}
-
-static peg_status call_hint(desk *d)
-{
-    return peg_hint(d->p[0], d->p[1], d->p[2], d->p[3]);
-}
-
-static peg_status call_solve(desk *d)
-{
-    return peg_solve(d->p[0], d->p[1], d->p[2], d->p[3], d->room, d->p[4]);
-}
-
-static peg_status call_solve_marked(desk *d)
-{
-    return peg_solve_marked(d->p[0], d->p[1], d->p[2], 1, d->p[3], d->p[4], d->room, d->p[5]);
-}
-
-static peg_status call_solve_fewest(desk *d)
-{
-    return peg_solve_fewest(d->p[0], d->p[1], d->p[2], d->p[3], d->p[4], d->p[5], d->room, d->p[6]);
-}
+/* Questions */
+CALL(solvable, peg_solvable(p[0], p[1], p[2]))
+CALL(judge, peg_judge(p[0], p[1], p[2], d->room, p[3]))
+CALL(judge_jump, peg_judge_jump(p[0], p[1], p[2], p[3]))
+CALL(hint, peg_hint(p[0], p[1], p[2], p[3]))
+CALL(solve, peg_solve(p[0], p[1], p[2], p[3], d->room, p[4]))
+CALL(solve_marked, peg_solve_marked(p[0], p[1], p[2], 1, p[3], p[4], d->room, p[5]))
+CALL(solve_fewest, peg_solve_fewest(p[0], p[1], p[2], p[3], p[4], p[5], d->room, p[6]))
 
 /* The play must come back, or the next function would find another position. */
 static peg_status call_rewind(desk *d)
@@ -362,20 +166,9 @@ static peg_status call_rewind(desk *d)
     return status;
 }
 
-static peg_status call_board_learn(desk *d)
-{
-    return peg_board_learn(d->p[0], d->p[1]);
-}
-
-static peg_status call_explain(desk *d)
-{
-    return peg_explain(d->p[0], d->p[1], d->p[2], d->p[3], d->room, d->p[4], d->p[5]);
-}
-
-static peg_status call_verify_proof(desk *d)
-{
-    return peg_verify_proof(d->p[0], d->p[1], d->row_count);
-}
+CALL(board_learn, peg_board_learn(p[0], p[1]))
+CALL(explain, peg_explain(p[0], p[1], p[2], p[3], d->room, p[4], p[5]))
+CALL(verify_proof, peg_verify_proof(p[0], p[1], d->row_count))
 
 static int stop_after(const peg_jump *jumps, size_t count, void *user)
 {
@@ -401,10 +194,7 @@ static peg_status call_cursor_new(desk *d)
     return end == PEG_END ? PEG_OK : end;
 }
 
-static peg_status call_cursor_next(desk *d)
-{
-    return peg_cursor_next(d->p[0], 0, d->p[1], d->p[2]);
-}
+CALL(cursor_next, peg_cursor_next(p[0], 0, p[1], p[2]))
 
 static peg_status call_cursor_free(desk *d)
 {
@@ -415,70 +205,20 @@ static peg_status call_cursor_free(desk *d)
     return status;
 }
 
-/* ------------------------------------------------------------------------- */
-/* Counting                                                                  */
-/* ------------------------------------------------------------------------- */
+/* Counting */
+CALL(count_text, peg_count_text(p[0], p[1], d->room, p[2]))
+CALL(count_solutions, peg_count_solutions(p[0], p[1], p[2]))
+CALL(count_up_to_order, peg_count_up_to_order(p[0], p[1], p[2]))
+CALL(count_games, peg_count_games(p[0], p[1], p[2]))
+CALL(count_fewest, peg_count_fewest(p[0], p[1], p[2], p[3], p[4], p[5]))
+CALL(count_positions, peg_count_positions(p[0], p[1], d->which, p[2], d->room, p[3]))
+CALL(fewest_levels, peg_fewest_levels(p[0], p[1], p[2], p[3], p[4], d->room))
+CALL(endings, peg_endings(p[0], p[1], p[2], p[3]))
+CALL(random_play, peg_random_play(p[0], p[1], d->which, p[2], 1, p[3], p[4], p[5], d->room, p[6]))
+CALL(solution_at, peg_solution_at(p[0], p[1], p[2], p[3], d->room, p[4]))
+CALL(solution_index, peg_solution_index(p[0], p[1], p[2], d->solution_count, p[3]))
 
-static peg_status call_count_text(desk *d)
-{
-    return peg_count_text(d->p[0], d->p[1], d->room, d->p[2]);
-}
-
-static peg_status call_count_solutions(desk *d)
-{
-    return peg_count_solutions(d->p[0], d->p[1], d->p[2]);
-}
-
-static peg_status call_count_up_to_order(desk *d)
-{
-    return peg_count_up_to_order(d->p[0], d->p[1], d->p[2]);
-}
-
-static peg_status call_count_games(desk *d)
-{
-    return peg_count_games(d->p[0], d->p[1], d->p[2]);
-}
-
-static peg_status call_count_fewest(desk *d)
-{
-    return peg_count_fewest(d->p[0], d->p[1], d->p[2], d->p[3], d->p[4], d->p[5]);
-}
-
-static peg_status call_count_positions(desk *d)
-{
-    return peg_count_positions(d->p[0], d->p[1], d->which, d->p[2], d->room, d->p[3]);
-}
-
-static peg_status call_fewest_levels(desk *d)
-{
-    return peg_fewest_levels(d->p[0], d->p[1], d->p[2], d->p[3], d->p[4], d->room);
-}
-
-static peg_status call_endings(desk *d)
-{
-    return peg_endings(d->p[0], d->p[1], d->p[2], d->p[3]);
-}
-
-static peg_status call_random_play(desk *d)
-{
-    return peg_random_play(d->p[0], d->p[1], d->which, d->p[2], 1, d->p[3], d->p[4], d->p[5],
-                           d->room, d->p[6]);
-}
-
-static peg_status call_solution_at(desk *d)
-{
-    return peg_solution_at(d->p[0], d->p[1], d->p[2], d->p[3], d->room, d->p[4]);
-}
-
-static peg_status call_solution_index(desk *d)
-{
-    return peg_solution_index(d->p[0], d->p[1], d->p[2], d->solution_count, d->p[3]);
-}
-
-/* ------------------------------------------------------------------------- */
-/* Tables                                                                    */
-/* ------------------------------------------------------------------------- */
-
+/* Tables */
 static int take(const uint8_t *bytes, size_t count, void *user)
 {
     (void)bytes;
@@ -487,10 +227,7 @@ static int take(const uint8_t *bytes, size_t count, void *user)
     return PEG_CONTINUE;
 }
 
-static peg_status call_table_build(desk *d)
-{
-    return unmade(d, peg_table_build(d->p[0], d->which, d->p[1], d->p[2]));
-}
+CALL(table_build, unmade(d, peg_table_build(p[0], d->which, p[1], p[2])))
 
 static peg_status call_table_free(desk *d)
 {
@@ -500,15 +237,8 @@ static peg_status call_table_free(desk *d)
     return status;
 }
 
-static peg_status call_table_attach(desk *d)
-{
-    return peg_table_attach(d->p[0], d->p[1]);
-}
-
-static peg_status call_table_probe(desk *d)
-{
-    return peg_table_probe(d->p[0], d->p[1], 1, d->p[2]);
-}
+CALL(table_attach, peg_table_attach(p[0], p[1]))
+CALL(table_probe, peg_table_probe(p[0], p[1], 1, p[2]))
 
 static peg_status call_table_save(desk *d)
 {
@@ -517,74 +247,21 @@ static peg_status call_table_save(desk *d)
     return status;
 }
 
-static peg_status call_table_load(desk *d)
-{
-    return unmade(d, peg_table_load(d->p[0], d->p[1], d->p[2], d->p[3]));
-}
+CALL(table_load, unmade(d, peg_table_load(p[0], p[1], p[2], p[3])))
+CALL(table_map, unmade(d, peg_table_map(p[0], p[1], p[2], p[3])))
+CALL(table_write, peg_table_write(p[0], p[1], p[2] ? take : NULL, NULL))
+CALL(table_write_flat, peg_table_write_flat(p[0], p[1], p[2] ? take : NULL, NULL))
+CALL(table_read, unmade(d, peg_table_read(p[0], d->packed.count, p[1], p[2], p[3])))
+CALL(table_verify, peg_table_verify(p[0], p[1]))
+CALL(table_about, peg_table_about(p[0], p[1], p[2], p[3]))
+CALL(table_board, unmade(d, peg_table_board(p[0], p[1])))
+CALL(table_count, peg_table_count(p[0], p[1], p[2], d->room, p[3]))
 
-static peg_status call_table_map(desk *d)
-{
-    return unmade(d, peg_table_map(d->p[0], d->p[1], d->p[2], d->p[3]));
-}
-
-static peg_status call_table_write(desk *d)
-{
-    return peg_table_write(d->p[0], d->p[1], d->p[2] ? take : NULL, NULL);
-}
-
-static peg_status call_table_write_flat(desk *d)
-{
-    return peg_table_write_flat(d->p[0], d->p[1], d->p[2] ? take : NULL, NULL);
-}
-
-static peg_status call_table_read(desk *d)
-{
-    return unmade(d, peg_table_read(d->p[0], d->packed.count, d->p[1], d->p[2], d->p[3]));
-}
-
-static peg_status call_table_verify(desk *d)
-{
-    return peg_table_verify(d->p[0], d->p[1]);
-}
-
-static peg_status call_table_about(desk *d)
-{
-    return peg_table_about(d->p[0], d->p[1], d->p[2], d->p[3]);
-}
-
-static peg_status call_table_board(desk *d)
-{
-    return unmade(d, peg_table_board(d->p[0], d->p[1]));
-}
-
-static peg_status call_table_count(desk *d)
-{
-    return peg_table_count(d->p[0], d->p[1], d->p[2], d->room, d->p[3]);
-}
-
-/* ------------------------------------------------------------------------- */
-/* Theory                                                                    */
-/* ------------------------------------------------------------------------- */
-
-static peg_status call_class(desk *d)
-{
-    return peg_class(d->p[0], d->p[1], d->room, d->p[2]);
-}
-
-static peg_status call_find_regions(desk *d)
-{
-    return peg_find_regions(d->p[0], d->p[1], d->p[2], d->room, d->p[3], d->p[4]);
-}
-
-static peg_status call_prove_moves(desk *d)
-{
-    return peg_prove_moves(d->p[0], d->p[1], d->which, d->p[2] ? take : NULL, NULL);
-}
-
-static peg_status call_verify_moves(desk *d)
-{
-    return peg_verify_moves(d->p[0], d->p[1], d->p[2], d->p[3]);
-}
+/* Theory */
+CALL(class, peg_class(p[0], p[1], d->room, p[2]))
+CALL(find_regions, peg_find_regions(p[0], p[1], p[2], d->room, p[3], p[4]))
+CALL(prove_moves, peg_prove_moves(p[0], p[1], d->which, p[2] ? take : NULL, NULL))
+CALL(verify_moves, peg_verify_moves(p[0], p[1], p[2], p[3]))
 
 /* ------------------------------------------------------------------------- */
 /* All of them                                                               */
@@ -824,20 +501,16 @@ static inline void leave(desk *d)
 /* A solution, if one is soon found: by another board, so that this one keeps nothing of it. */
 static inline void find_solution(desk *d)
 {
-    peg_limits few = PEG_LIMITS_INIT;
-    char *text = text_of(d->board);
-    peg_board *own = board_of(text);
-    few.positions = 100000;
+    const peg_limits few = {.struct_size = sizeof few, .positions = 100000};
+    peg_board *own = fresh_of(d->board);
     peg_solve(own, &few, NULL, d->solution, PEG_MAX_HOLES, &d->solution_count);
     peg_board_free(own);
-    free(text);
 }
 
 /* A copy that has found out what the board has not. */
 static inline void learn_elsewhere(desk *d)
 {
-    peg_limits few = PEG_LIMITS_INIT;
-    few.positions = 1000;
+    const peg_limits few = {.struct_size = sizeof few, .positions = 1000};
     if (!d->other && peg_board_copy(d->board, &d->other) == PEG_OK)
         peg_solve(d->other, &few, NULL, NULL, 0, NULL);
 }
@@ -855,17 +528,14 @@ static inline int add_to_proof(const uint8_t *bytes, size_t count, void *user)
 /* A proof of so many moves, or no more than its claim if none is soon found. */
 static inline void find_proof(const desk *d, int moves)
 {
-    peg_limits few = PEG_LIMITS_INIT;
-    char *text = text_of(d->board);
-    peg_board *own = board_of(text);
+    const peg_limits few = {.struct_size = sizeof few, .positions = 20000};
+    peg_board *own = fresh_of(d->board);
     size_t length = 0;
-    few.positions = 20000;
     if (peg_prove_moves(own, &few, moves, add_to_proof, &length) == PEG_OK)
         proof_text[length] = '\0';
     else
         snprintf(proof_text, sizeof proof_text, "moves %d\n", moves);
     peg_board_free(own);
-    free(text);
 }
 
 /* Lays out what a function takes. */

@@ -170,19 +170,27 @@ static inline void words_of(const bool *pegs, int holes, uint64_t words[PEG_MAX_
             words[hole / 64] |= (uint64_t)1 << (hole % 64);
 }
 
+/* The reference's shape of the same lines, which need not be drawn. */
+static inline void shape_of(const peg_board *board, ref_shape *shape)
+{
+    size_t count = 0;
+    const peg_jump *jumps = peg_lines(board, &count);
+    ref_line *lines = malloc((count + 1) * sizeof *lines);
+    for (size_t i = 0; lines && i < count; i++)
+        lines[i] = (ref_line){jumps[i].from, jumps[i].over, jumps[i].to};
+    if (!lines || !ref_shape_list(shape, peg_holes(board), lines, count))
+        exit(1);
+    free(lines);
+}
+
 /* The reference's board of the same lines, pegs and goal; no more than 64 holes. */
 static inline void model_of(const peg_board *board, ref_shape *shape, ref_board *model)
 {
     int holes = peg_holes(board), kind = 0;
-    size_t count = 0;
-    const peg_jump *jumps = peg_lines(board, &count);
-    ref_line *lines = malloc((count + 1) * sizeof *lines);
     uint64_t words[PEG_MAX_WORDS];
     bool goal[REF_HOLES] = {false};
-    for (size_t i = 0; lines && i < count; i++)
-        lines[i] = (ref_line){jumps[i].from, jumps[i].over, jumps[i].to};
-    if (!lines || !ref_shape_list(shape, holes, lines, count) ||
-        peg_goal(board, &kind, NULL, words, PEG_MAX_WORDS) != PEG_OK)
+    shape_of(board, shape);
+    if (peg_goal(board, &kind, NULL, words, PEG_MAX_WORDS) != PEG_OK)
         exit(1);
     ref_board_start(model, shape, 0);
     for (int hole = 0; hole < holes; hole++) {
@@ -191,7 +199,6 @@ static inline void model_of(const peg_board *board, ref_shape *shape, ref_board 
     }
     if (kind != PEG_GOAL_ANYWHERE)
         ref_board_aim_position(model, goal);
-    free(lines);
 }
 
 static inline bool shape_agrees(const peg_board *board, const ref_shape *shape)

@@ -99,16 +99,21 @@ static inline int stop_when_prepared(const peg_progress *progress, void *user)
     return progress->stage == PEG_STAGE_PREPARING ? PEG_CONTINUE : PEG_STOP;
 }
 
+/* Limits that call a function as often as there is. */
+static inline peg_limits with_progress(peg_progress_fn progress, void *user)
+{
+    return (peg_limits){
+        .struct_size = sizeof(peg_limits), .interval = 1, .progress = progress, .user = user};
+}
+
 /*
  * Has a board make what all questions about its position share, so that they spend less. It keeps
  * that as long as they allow the same memory.
  */
 static inline void prepare(peg_board *board, uint64_t memory)
 {
-    peg_limits limits = PEG_LIMITS_INIT;
+    peg_limits limits = with_progress(stop_when_prepared, NULL);
     limits.memory = memory;
-    limits.interval = 1;
-    limits.progress = stop_when_prepared;
     peg_status status = peg_solvable(board, &limits, NULL);
     CHECK(status == PEG_OK || status == PEG_STOPPED);
 }
@@ -125,10 +130,8 @@ static inline int stop_when_hunting(const peg_progress *progress, void *user)
 /* The same for the fewest moves, which more is made for. */
 static inline void prepare_fewest(peg_board *board, uint64_t memory)
 {
-    peg_limits limits = PEG_LIMITS_INIT;
+    peg_limits limits = with_progress(stop_when_hunting, NULL);
     limits.memory = memory;
-    limits.interval = 1;
-    limits.progress = stop_when_hunting;
     peg_status status = peg_solve_fewest(board, &limits, NULL, NULL, NULL, NULL, 0, NULL);
     CHECK(status == PEG_OK || status == PEG_STOPPED);
 }
@@ -144,6 +147,15 @@ static inline char *text_of(const peg_board *board)
         exit(1);
     }
     return text;
+}
+
+/* A new board of the same shape, pegs and goal, which has kept nothing. */
+static inline peg_board *fresh_of(const peg_board *board)
+{
+    char *text = text_of(board);
+    peg_board *fresh = board_of(text);
+    free(text);
+    return fresh;
 }
 
 static inline bool board_reads(const peg_board *board, const char *text)
@@ -258,66 +270,32 @@ static inline void play_some(peg_board *board, int jumps, uint64_t *seed)
     play_on(board, jumps, seed);
 }
 
-/* ------------------------------------------------------------------------- */
-/* An allocator that counts, checks and fails                                */
-/* ------------------------------------------------------------------------- */
-
-/* Each block is led by its size, so that a wrong old_size is found. */
-typedef struct counter {
-    long blocks;   /* now in use */
-    long asked;    /* calls for more memory so far */
-    long fail_at;  /* the call for more memory that fails, from 0; -1 for none */
-    int fail_odds; /* one call in so many fails, drawn from random; 0 for none */
-    uint64_t random;
-    bool wrong_size;
-    bool failed;
-} counter;
-
-enum { COUNTER_HEAD = 16 };
-
-static inline void *counter_resize(void *user, void *block, size_t old_size, size_t new_size)
+/* Draws lines between so many holes, as often as told. Returns how many are different and good. */
+static inline size_t random_line_list(peg_jump *lines, int holes, int tries, uint64_t *seed)
 {
-    counter *count = user;
-    unsigned char *head = block ? (unsigned char *)block - COUNTER_HEAD : NULL;
-    size_t known = 0;
-    if (head)
-        memcpy(&known, head, sizeof known);
-    if (known != old_size)
-        count->wrong_size = true;
-    if (new_size == 0) {
-        count->blocks -= head != NULL;
-        free(head);
-        return NULL;
+    size_t count = 0;
+    for (; tries > 0; tries--) {
+        uint8_t from = (uint8_t)random_below(seed, holes),
+                over = (uint8_t)random_below(seed, holes);
+        peg_jump line = {from, over, (uint8_t)random_below(seed, holes)};
+        bool known = from == over || over == line.to || from == line.to;
+        for (size_t i = 0; i < count; i++)
+            known = known || same_jump(lines[i], line);
+        if (!known)
+            lines[count++] = line;
     }
-    if (count->asked++ == count->fail_at ||
-        (count->fail_odds && random_below(&count->random, count->fail_odds) == 0)) {
-        count->failed = true;
-        return NULL;
-    }
-    /* Always a new place, so that a block still used after a resize is found. */
-    unsigned char *fresh = malloc(COUNTER_HEAD + new_size);
-    if (!fresh)
-        return NULL;
-    memcpy(fresh, &new_size, sizeof new_size);
-    memset(fresh + COUNTER_HEAD, 0xa5, new_size);
-    if (head)
-        memcpy(fresh + COUNTER_HEAD, block, known < new_size ? known : new_size);
-    else
-        count->blocks++;
-    free(head);
-    return fresh + COUNTER_HEAD;
-}
-
-static inline counter counter_begin(long fail_at)
-{
-    counter count = {0, 0, fail_at, 0, 0, false, false};
     return count;
 }
 
-static inline peg_allocator counter_allocator(counter *count)
+/* ------------------------------------------------------------------------- */
+/* Solutions                                                                 */
+/* ------------------------------------------------------------------------- */
+
+/* Keeps the positions that progress was told last. */
+static inline int note_positions(const peg_progress *progress, void *user)
 {
-    peg_allocator allocator = {counter_resize, count};
-    return allocator;
+    *(uint64_t *)user = progress->positions;
+    return PEG_CONTINUE;
 }
 
 /* Has a board prepare what a cursor through its solutions needs. */
@@ -329,60 +307,6 @@ static inline peg_status begin_cursor(peg_board *board, const peg_limits *limits
     return status;
 }
 
-/* One use of the library; stops at the first PEG_E_MEMORY and returns it. */
-typedef peg_status scenario(const peg_allocator *allocator, const char *text);
-
-/* Runs it with the first, second ... allocation failing, until none does. */
-static inline void fail_each(scenario *run, const char *text)
-{
-    int before = check_failures;
-    bool failed = true;
-    for (long n = 0; failed; n++) {
-        counter count = counter_begin(n);
-        peg_allocator allocator = counter_allocator(&count);
-        CHECK(run(&allocator, text) == (count.failed ? PEG_E_MEMORY : PEG_OK));
-        CHECK(count.blocks == 0 && !count.wrong_size);
-        CHECK(count.failed || count.asked > 0);
-        failed = count.failed;
-    }
-    case_end(before, text);
-}
-
-/* ------------------------------------------------------------------------- */
-/* An allocator that weighs                                                  */
-/* ------------------------------------------------------------------------- */
-
-typedef struct meter {
-    size_t held;
-    size_t peak;
-    long asked;
-    long fail_at;  /* -1 for never */
-    bool fails_on; /* then each later call too */
-} meter;
-
-static inline void *meter_resize(void *user, void *block, size_t old_size, size_t new_size)
-{
-    meter *m = user;
-    void *fresh = NULL;
-    if (new_size > 0) {
-        long call = m->asked++;
-        if (call == m->fail_at || (m->fails_on && call > m->fail_at))
-            return NULL;
-        /* Both blocks stand while what is in one is copied to the other. */
-        m->held += new_size;
-        m->peak = m->held > m->peak ? m->held : m->peak;
-        fresh = malloc(new_size);
-        if (!fresh)
-            return NULL;
-        memset(fresh, 0xa5, new_size);
-        if (block)
-            memcpy(fresh, block, old_size < new_size ? old_size : new_size);
-    }
-    m->held -= old_size;
-    free(block);
-    return fresh;
-}
-
 /* The moves that jumps make, each a run of jumps by one peg. */
 static inline int moves_of(const peg_jump *jumps, size_t count)
 {
@@ -392,18 +316,131 @@ static inline int moves_of(const peg_jump *jumps, size_t count)
     return moves;
 }
 
+/* What a question for a solution says, with 77 for what it leaves alone. */
+typedef struct finding {
+    peg_status status;
+    int answer, least, moves;
+    size_t count;
+    peg_jump jumps[PEG_MAX_HOLES];
+} finding;
+
+static inline finding solve_within(peg_board *board, const peg_limits *limits)
+{
+    finding f = {.answer = 77, .count = 77};
+    f.status = peg_solve(board, limits, &f.answer, f.jumps, PEG_MAX_HOLES, &f.count);
+    return f;
+}
+
+static inline finding fewest_within(peg_board *board, const peg_limits *limits)
+{
+    finding f = {.answer = 77, .least = 77, .moves = 77, .count = 77};
+    f.status = peg_solve_fewest(board, limits, &f.answer, &f.least, &f.moves, f.jumps,
+                                PEG_MAX_HOLES, &f.count);
+    return f;
+}
+
+static inline bool same_finding(const finding *a, const finding *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+/* Plays the solution, which must win. */
+static inline void play_solution(peg_board *board, const finding *f)
+{
+    for (size_t i = 0; i < f->count; i++)
+        CHECK(peg_play(board, &f->jumps[i]) == PEG_OK);
+    CHECK(peg_is_won(board) == 1);
+}
+
+/* ------------------------------------------------------------------------- */
+/* An allocator that weighs, checks and fails                                */
+/* ------------------------------------------------------------------------- */
+
+/* Each block is led by its size, so that a wrong old_size is found. */
+typedef struct meter {
+    size_t held, peak; /* bytes */
+    long asked;        /* calls for more memory so far */
+    long fail_at;      /* the call for more memory that fails, from 0; -1 for none */
+    bool fails_on;     /* then each later call too */
+    int fail_odds;     /* one call in so many fails, drawn from random; 0 for none */
+    uint64_t random;
+    bool wrong_size, failed;
+} meter;
+
+enum { METER_HEAD = 16 };
+
+/* Always a new place, so that a block still used after a resize is found. */
+static inline void *meter_resize(void *user, void *block, size_t old_size, size_t new_size)
+{
+    meter *m = user;
+    unsigned char *head = block ? (unsigned char *)block - METER_HEAD : NULL, *fresh = NULL;
+    size_t known = 0;
+    if (head)
+        memcpy(&known, head, sizeof known);
+    m->wrong_size = m->wrong_size || known != old_size;
+    if (new_size > 0) {
+        long call = m->asked++;
+        if (call == m->fail_at || (m->fails_on && call > m->fail_at) ||
+            (m->fail_odds && random_below(&m->random, m->fail_odds) == 0)) {
+            m->failed = true;
+            return NULL;
+        }
+        fresh = malloc(METER_HEAD + new_size);
+        if (!fresh)
+            return NULL;
+        memcpy(fresh, &new_size, sizeof new_size);
+        memset(fresh + METER_HEAD, 0xa5, new_size);
+        if (head)
+            memcpy(fresh + METER_HEAD, block, known < new_size ? known : new_size);
+        /* Both blocks stand while what is in one is copied to the other. */
+        m->held += new_size;
+        m->peak = m->held > m->peak ? m->held : m->peak;
+    }
+    m->held -= known;
+    free(head);
+    return fresh ? fresh + METER_HEAD : NULL;
+}
+
+static inline meter meter_begin(long fail_at)
+{
+    return (meter){.fail_at = fail_at};
+}
+
+static inline peg_allocator meter_allocator(meter *m)
+{
+    return (peg_allocator){meter_resize, m};
+}
+
 /* A board whose memory is weighed. */
 static inline peg_board *weighed_board(meter *m, const char *text)
 {
-    peg_allocator allocator = {meter_resize, m};
+    peg_allocator allocator = meter_allocator(m);
     peg_board *board = NULL;
-    memset(m, 0, sizeof *m);
-    m->fail_at = -1;
+    *m = meter_begin(-1);
     if (peg_board_new(text, &allocator, NULL, &board) != PEG_OK) {
         printf("no board from %s\n", text);
         exit(1);
     }
     return board;
+}
+
+/* One use of the library; stops at the first PEG_E_MEMORY and returns it. */
+typedef peg_status scenario(const peg_allocator *allocator, const char *text);
+
+/* Runs it with the first, second ... allocation failing, until none does. */
+static inline void fail_each(scenario *run, const char *text)
+{
+    int before = check_failures;
+    bool failed = true;
+    for (long n = 0; failed; n++) {
+        meter m = meter_begin(n);
+        peg_allocator allocator = meter_allocator(&m);
+        CHECK(run(&allocator, text) == (m.failed ? PEG_E_MEMORY : PEG_OK));
+        CHECK(m.held == 0 && !m.wrong_size);
+        CHECK(m.failed || m.asked > 0);
+        failed = m.failed;
+    }
+    case_end(before, text);
 }
 
 #endif

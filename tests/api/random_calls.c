@@ -24,7 +24,7 @@ typedef struct place {
 static ref_shape shapes[TRACE_ROOM];
 static size_t shape_count;
 static place places[BOARDS];
-static counter memory;
+static meter memory;
 static uint64_t seed;
 
 static int below(int n)
@@ -228,7 +228,7 @@ static void call_new(place *p)
     char text[TEXT_ROOM];
     ref_shape *shape = &shapes[shape_count++];
     ref_board model;
-    peg_allocator allocator = counter_allocator(&memory);
+    peg_allocator allocator = meter_allocator(&memory);
     peg_board *board = NULL;
     kinds[below(3)](shape, &model, text);
     if (!made(peg_board_new(text, &allocator, NULL, &board)))
@@ -244,7 +244,7 @@ static void call_from_lines(place *p)
 {
     peg_jump jumps[2048];
     const ref_shape *shape = p->model.shape;
-    peg_allocator allocator = counter_allocator(&memory);
+    peg_allocator allocator = meter_allocator(&memory);
     peg_board *board = NULL;
     size_t count = shape->line_count;
     for (size_t i = 0; i < count; i++)
@@ -273,7 +273,7 @@ static void call_text(place *from)
 {
     place *to = &places[below(BOARDS)];
     char text[TEXT_ROOM];
-    peg_allocator allocator = counter_allocator(&memory);
+    peg_allocator allocator = meter_allocator(&memory);
     peg_board *board = NULL;
     size_t length = 0;
     CHECK(peg_board_text(from->board, text, sizeof text, &length) == PEG_OK);
@@ -556,7 +556,7 @@ static void compare_all(void)
 
 static void run_trace(const trace *t)
 {
-    memory = counter_begin(-1);
+    memory = meter_begin(-1);
     memory.fail_odds = t->odds;
     for (size_t i = 0; i < t->count; i++) {
         int before = check_failures;
@@ -574,7 +574,7 @@ static void run_trace(const trace *t)
         call_free(&places[i]);
     while (shape_count > 0)
         ref_shape_free(&shapes[--shape_count]);
-    CHECK(memory.blocks == 0);
+    CHECK(memory.held == 0);
     CHECK(!memory.wrong_size);
 }
 

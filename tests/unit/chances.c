@@ -29,6 +29,7 @@ static ending end_of_text(const char *text, int draws)
     return e;
 }
 
+/* It is one game without a jump, and if it is won one solution. */
 static void a_game_may_be_over(void)
 {
     static const struct {
@@ -48,6 +49,13 @@ static void a_game_may_be_over(void)
             ending e = end_of_text(over[i].text, draws);
             CHECK(e.win == over[i].win && e.pegs == over[i].pegs);
             CHECK(e.left[over[i].pegs] == 1);
+            peg_board *board = board_of(over[i].text);
+            peg_count games = {7, 7}, solutions = {7, 7};
+            CHECK(peg_count_games(board, NULL, &games) == PEG_OK);
+            CHECK(games.low == 1 && games.high == 0);
+            CHECK(peg_count_solutions(board, NULL, &solutions) == PEG_OK);
+            CHECK(solutions.low == (uint64_t)over[i].win && solutions.high == 0);
+            peg_board_free(board);
             case_end(before, over[i].text);
         }
     /* A position without pegs may be the goal. */
@@ -170,10 +178,9 @@ static void limits_change_no_digit(void)
     int answered = 0;
     for (uint32_t threads = 1; threads <= 3; threads++)
         for (uint64_t memory = 1 << 20; memory <= 1 << 28; memory *= 2) {
-            peg_limits limits = PEG_LIMITS_INIT;
+            const peg_limits limits = {
+                .struct_size = sizeof limits, .memory = memory, .threads = threads};
             ending e = {.win = -1};
-            limits.threads = threads;
-            limits.memory = memory;
             peg_status status = peg_random_play(board, &limits, PEG_DRAW_ON, NULL, 0, &e.win,
                                                 &e.pegs, e.left, PEG_MAX_HOLES + 1, &e.count);
             CHECK(status == PEG_OK || status == PEG_LIMIT);

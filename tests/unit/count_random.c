@@ -8,12 +8,6 @@
  */
 #include "support.h"
 
-#include "libpeg.h"
-
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdlib.h>
-
 enum { HOLES = 16, DRAWN = 13, LINES = 200, MOST_SOLUTIONS = 3000, MOST_NODES = 40000 };
 
 /* Before a search a board is prepared for solving, which takes longer than all else here. */
@@ -25,8 +19,7 @@ static uint64_t state = 1;
 
 static int draw(int below)
 {
-    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (int)((state >> 33) % (uint64_t)below);
+    return random_below(&state, below);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -244,23 +237,10 @@ static peg_board *random_lines(void)
     int wanted = draw(3 * holes);
     int both_ways = draw(2);
     peg_jump lines[LINES];
-    size_t count = 0;
     peg_board *board = NULL;
-    for (int i = 0; i < wanted; i++) {
-        int from = draw(holes), over = draw(holes), to = draw(holes);
-        peg_jump line = {(uint8_t)from, (uint8_t)over, (uint8_t)to};
-        bool known = line.from == line.over || line.from == line.to || line.over == line.to;
-        for (size_t k = 0; k < count; k++)
-            if (memcmp(lines + k, &line, sizeof line) == 0)
-                known = true;
-        if (known)
-            continue;
-        lines[count++] = line;
-        if (both_ways) {
-            peg_jump back = {line.to, line.over, line.from};
-            lines[count++] = back;
-        }
-    }
+    size_t drawn = random_line_list(lines, holes, wanted, &state), count = drawn;
+    for (size_t i = 0; both_ways && i < drawn; i++)
+        lines[count++] = (peg_jump){lines[i].to, lines[i].over, lines[i].from};
     if (peg_board_from_lines(holes, lines, count, NULL, NULL, &board) != PEG_OK)
         return NULL;
     for (int hole = 0; hole < holes; hole++)
@@ -326,6 +306,16 @@ static void take(peg_board *board)
         CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &word, 1) == PEG_OK);
 }
 
+/* Puts each hole of some jumps into its place. */
+static void move_holes(peg_jump *jumps, int count, const int *place)
+{
+    for (int i = 0; i < count; i++) {
+        jumps[i].from = (uint8_t)place[jumps[i].from];
+        jumps[i].over = (uint8_t)place[jumps[i].over];
+        jumps[i].to = (uint8_t)place[jumps[i].to];
+    }
+}
+
 /*
  * The same board on more holes: the holes added stay empty and untouched. The
  * order of the holes stays, and so does the order of everything else.
@@ -338,11 +328,8 @@ static peg_board *scatter(int holes, int place[HOLES])
     for (int hole = 0; hole < holes; hole++)
         if (left > 0 && draw(holes - hole) < left)
             place[p.holes - left--] = hole;
-    for (size_t i = 0; i < p.line_count; i++) {
-        lines[i].from = (uint8_t)place[p.lines[i].from];
-        lines[i].over = (uint8_t)place[p.lines[i].over];
-        lines[i].to = (uint8_t)place[p.lines[i].to];
-    }
+    memcpy(lines, p.lines, sizeof lines);
+    move_holes(lines, (int)p.line_count, place);
     for (int hole = 0; hole < p.holes; hole++) {
         start[place[hole] / 64] |= (uint64_t)(p.start >> hole & 1) << place[hole] % 64;
         goal[place[hole] / 64] |= (uint64_t)(p.goal >> hole & 1) << place[hole] % 64;
@@ -397,11 +384,7 @@ static void compare_random_play(peg_board *board, const int *place)
     play.draws = draw(6) - 1;
     order_lines(&play);
     play_at_random(p.start, 1, &play);
-    for (size_t i = 0; i < play.order_count; i++) {
-        play.order[i].from = (uint8_t)place[play.order[i].from];
-        play.order[i].over = (uint8_t)place[play.order[i].over];
-        play.order[i].to = (uint8_t)place[play.order[i].to];
-    }
+    move_holes(play.order, (int)play.order_count, place);
     CHECK(peg_random_play(board, &limits, play.draws, play.order, play.order_count, &won, &pegs,
                           left, HOLES + 1, &count) == PEG_OK);
     CHECK(near(won, play.won));
@@ -416,15 +399,12 @@ static void compare_random_play(peg_board *board, const int *place)
 static void compare_solution(peg_board *board, const int *place, size_t number)
 {
     peg_count index = {number, 0}, found = {9, 9};
-    peg_jump jumps[HOLES];
+    peg_jump jumps[HOLES], expected[HOLES];
     size_t count = 0;
+    memcpy(expected, p.solution[number], sizeof expected);
+    move_holes(expected, p.length, place);
     CHECK(peg_solution_at(board, &limits, &index, jumps, HOLES, &count) == PEG_OK);
-    CHECK(count == (size_t)p.length);
-    for (size_t i = 0; i < count; i++) {
-        peg_jump expected = p.solution[number][i];
-        CHECK(jumps[i].from == place[expected.from] && jumps[i].over == place[expected.over] &&
-              jumps[i].to == place[expected.to]);
-    }
+    CHECK(count == (size_t)p.length && memcmp(jumps, expected, count * sizeof *jumps) == 0);
     CHECK(peg_solution_index(board, &limits, jumps, count, &found) == PEG_OK);
     CHECK(found.low == number && found.high == 0);
     if (count > 0) {
@@ -506,15 +486,6 @@ static int note_solution(const peg_jump *jumps, size_t count, void *user)
     return PEG_CONTINUE;
 }
 
-static void move_holes(peg_jump *jumps, int count, const int *place)
-{
-    for (int i = 0; i < count; i++) {
-        jumps[i].from = (uint8_t)place[jumps[i].from];
-        jumps[i].over = (uint8_t)place[jumps[i].over];
-        jumps[i].to = (uint8_t)place[jumps[i].to];
-    }
-}
-
 /*
  * Lists and counts up to order. What is expected is the least of each set, in the order in which a
  * plain walk comes to it; and that as many sets there are as least solutions.
@@ -594,7 +565,8 @@ static long marked_yes, marked_no;
 static void compare_marked(peg_board *board, const int *place)
 {
     peg_mark marks[3], moved[3];
-    peg_jump jumps[HOLES], plain_jumps[HOLES];
+    peg_jump jumps[HOLES];
+    int hole_at[PEG_MAX_HOLES] = {0};
     int marked = draw_marks(marks), answer = 9, expected = PEG_NO;
     size_t count = 99;
     for (size_t i = 0; i < p.solutions && expected == PEG_NO; i++)
@@ -617,17 +589,24 @@ static void compare_marked(peg_board *board, const int *place)
     }
     CHECK(count == (size_t)p.length);
     uint32_t position = p.start;
-    for (size_t i = 0; i < count; i++) {
-        peg_jump jump = jumps[i];
-        for (int hole = 0; hole < p.holes; hole++) {
-            plain_jumps[i].from = place[hole] == jump.from ? (uint8_t)hole : plain_jumps[i].from;
-            plain_jumps[i].over = place[hole] == jump.over ? (uint8_t)hole : plain_jumps[i].over;
-            plain_jumps[i].to = place[hole] == jump.to ? (uint8_t)hole : plain_jumps[i].to;
-        }
-        position = after(position, plain_jumps[i]);
-    }
+    for (int hole = 0; hole < p.holes; hole++)
+        hole_at[place[hole]] = hole;
+    move_holes(jumps, p.length, hole_at);
+    for (int i = 0; i < p.length; i++)
+        position = after(position, jumps[i]);
     CHECK(is_won(position));
-    CHECK(ends_as_marked(plain_jumps, count, marks, marked));
+    CHECK(ends_as_marked(jumps, count, marks, marked));
+}
+
+static void compare_all(peg_board *board, const int *place, size_t most, bool searched)
+{
+    compare_numbers(board);
+    compare_random_play(board, place);
+    compare_solutions(board, place, most);
+    if (searched) {
+        compare_up_to_order(board, place);
+        compare_marked(board, place);
+    }
 }
 
 static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
@@ -635,7 +614,6 @@ static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
     long solved = 0;
     for (int done = 0; done < wanted;) {
         peg_board *board = make();
-        peg_board *wide;
         int place[HOLES];
         int before = check_failures;
         if (!board)
@@ -645,21 +623,9 @@ static void try_boards(peg_board *(*make)(void), int wanted, size_t most)
             find_levels();
             for (int hole = 0; hole < HOLES; hole++)
                 place[hole] = hole;
-            compare_numbers(board);
-            compare_random_play(board, place);
-            compare_solutions(board, place, most);
-            if (done % SEARCHED_EVERY == 0) {
-                compare_up_to_order(board, place);
-                compare_marked(board, place);
-            }
-            wide = scatter(40 + draw(217), place);
-            compare_numbers(wide);
-            compare_random_play(wide, place);
-            compare_solutions(wide, place, 2);
-            if (done % SEARCHED_EVERY == 0) {
-                compare_up_to_order(wide, place);
-                compare_marked(wide, place);
-            }
+            compare_all(board, place, most, done % SEARCHED_EVERY == 0);
+            peg_board *wide = scatter(40 + draw(217), place);
+            compare_all(wide, place, 2, done % SEARCHED_EVERY == 0);
             peg_board_free(wide);
             solved += p.solutions > 0;
             done++;

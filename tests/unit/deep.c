@@ -4,25 +4,18 @@
  * Games from positions with many pegs on boards too large for every position to be known: what
  * is counted and what is listed, beside the reference, which walks each position once.
  */
-#include "support.h"
-
-#include "reference/reference.h"
+#include "model.h"
 
 typedef struct problem {
-    const char *kind;
-    ref_lattice lattice;
-    const char *rows;
-    int goal; /* a hole, or REF_NO_HOLE for a peg anywhere */
+    const char *text;
     int pegs; /* that are left where the questions are asked */
 } problem;
 
 static const problem problems[] = {
-    {"square", REF_SQUARE, "__ooo/__ooo/ooooooo/ooo.ooo/ooooooo/__ooo/__ooo", REF_NO_HOLE, 18},
-    {"square", REF_SQUARE, "__ooo/__ooo/ooooooo/ooo.ooo/ooooooo/__ooo/__ooo", 16, 19},
-    {"triangular", REF_TRIANGULAR,
-     "______o/_____._o/____o_o_o/___o_o_o_o/__o_o_o_o_o/_o_o_o_o_o_o/o_o_o_o_o_o_o", REF_NO_HOLE,
-     15},
-    {"diagonal", REF_DIAGONAL, "oo_oo/ooooo/oo.oo/ooooo/oo_oo", REF_NO_HOLE, 13},
+    {"square:__ooo/__ooo/ooooooo/ooo.ooo/ooooooo/__ooo/__ooo", 18},
+    {"square:__ooo/__ooo/ooooooo/ooo.ooo/ooooooo/__ooo/__ooo -> d4", 19},
+    {"triangular:______o/_____._o/____o_o_o/___o_o_o_o/__o_o_o_o_o/_o_o_o_o_o_o/o_o_o_o_o_o_o", 15},
+    {"diagonal:oo_oo/ooooo/oo.oo/ooooo/oo_oo", 13},
 };
 
 enum {
@@ -92,10 +85,9 @@ static void ask(peg_board *board, const ref_board *known, const ref_depth *truth
 {
     peg_count solutions = {0, 0}, games = {0, 0};
     listing l = {.start = known, .ascends = true, .wins = true};
-    uint64_t pegs = 0;
-    for (int hole = 0; hole < known->shape->holes; hole++)
-        pegs |= (uint64_t)known->pegs[hole] << hole;
-    CHECK(peg_set_position(board, &pegs, 1) == PEG_OK);
+    uint64_t words[PEG_MAX_WORDS];
+    words_of(known->pegs, known->shape->holes, words);
+    CHECK(peg_set_position(board, words, PEG_MAX_WORDS) == PEG_OK);
     CHECK(peg_count_solutions(board, NULL, &solutions) == PEG_OK);
     CHECK(solutions.low == truth->solutions && solutions.high == 0);
     CHECK(peg_count_games(board, NULL, &games) == PEG_OK);
@@ -107,22 +99,11 @@ static void ask(peg_board *board, const ref_board *known, const ref_depth *truth
 
 static void ask_all(const problem *p)
 {
-    static bool pegs[REF_HOLES];
-    char text[256];
     ref_shape shape;
     ref_board start;
     int asked = 0;
-    snprintf(text, sizeof text, "%s:%s", p->kind, p->rows);
-    peg_board *board = board_of(text);
-    if (!ref_shape_draw(&shape, p->lattice, p->rows, pegs))
-        exit(1);
-    CHECK(peg_holes(board) == shape.holes);
-    ref_board_start(&start, &shape, 0);
-    ref_board_place(&start, pegs);
-    if (p->goal != REF_NO_HOLE) {
-        ref_board_aim(&start, p->goal);
-        CHECK(peg_set_goal(board, PEG_GOAL_HOLE, p->goal, NULL, 0) == PEG_OK);
-    }
+    peg_board *board = board_of(p->text);
+    model_of(board, &shape, &start);
     for (int tries = 0; asked < how_many(1, EACH) && tries < 400; tries++) {
         ref_board known = start;
         ref_depth truth;
@@ -146,7 +127,7 @@ static void listings_are_whole(void)
     for (int i = 0; i < PROBLEMS; i++) {
         int before = check_failures;
         ask_all(&problems[i]);
-        case_end(before, problems[i].rows);
+        case_end(before, problems[i].text);
     }
 }
 

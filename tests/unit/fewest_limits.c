@@ -1,11 +1,242 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Where limits end questions about the fewest moves of a large board, what is told is true.
+ * What is told of the fewest moves before they are proven: by limits, progress and memory, on small
+ * boards and on a large one.
  */
 #include "support.h"
 
 #include "libpeg_many.h"
+
+/* What is told of a question whose answer is so many moves is true. */
+static void check_bounds(const finding *f, int fewest)
+{
+    CHECK(f->answer == (f->moves > 0 ? PEG_YES : PEG_UNKNOWN));
+    CHECK(f->least >= 0 && f->least <= fewest && (f->moves == 0 || f->moves >= fewest));
+    CHECK(f->moves == 0 ? f->count == 0 : moves_of(f->jumps, f->count) == f->moves);
+    CHECK(f->status != PEG_OK || (f->least == fewest && f->moves == fewest));
+}
+
+/* Wherever a limit falls. */
+static void limits_leave_true_bounds(void)
+{
+    peg_board *board = board_of("triangle6");
+    const peg_limits little = {.struct_size = sizeof little, .memory = 1};
+    peg_limits stopped = with_progress(stop_at_once, NULL);
+    finding f = fewest_within(board, &little);
+    CHECK(f.status == PEG_LIMIT && f.least == 0 && f.moves == 0);
+    check_bounds(&f, 10);
+    f = fewest_within(board, &stopped);
+    CHECK(f.status == PEG_STOPPED);
+    check_bounds(&f, 10);
+    for (uint64_t nodes = 1; nodes < 200000; nodes += 1 + nodes) {
+        peg_limits limits = {.struct_size = sizeof limits, .positions = nodes};
+        f = fewest_within(board, &limits);
+        CHECK(f.status == PEG_OK || f.status == PEG_LIMIT);
+        check_bounds(&f, 10);
+        CHECK(nodes < 2000 || f.least >= 4);
+    }
+    f = fewest_within(board, NULL);
+    CHECK(f.status == PEG_OK && f.count == 19);
+    check_bounds(&f, 10);
+    peg_board_free(board);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Progress                                                                  */
+/* ------------------------------------------------------------------------- */
+
+typedef struct bounds {
+    int least, moves;
+    int calls;
+    uint64_t changed; /* positions when a shorter solution was first told */
+} bounds;
+
+static int watch_bounds(const peg_progress *progress, void *user)
+{
+    bounds *told = user;
+    CHECK(progress->least >= told->least || progress->least == 0);
+    CHECK(told->moves == 0 || (progress->moves > 0 && progress->moves <= told->moves));
+    CHECK(progress->moves == 0 || progress->least <= progress->moves);
+    if (progress->moves != told->moves)
+        told->changed = progress->positions;
+    told->least = progress->least;
+    told->moves = progress->moves;
+    told->calls++;
+    return PEG_CONTINUE;
+}
+
+static int expect_no_bounds(const peg_progress *progress, void *user)
+{
+    (void)user;
+    CHECK(progress->least == 0 && progress->moves == 0);
+    return PEG_CONTINUE;
+}
+
+static void progress_tells_bounds_that_close_in(void)
+{
+    bounds told = {0};
+    peg_board *board = board_of("triangle6");
+    peg_limits limits = with_progress(watch_bounds, &told);
+    peg_limits others = with_progress(expect_no_bounds, NULL);
+    finding f = fewest_within(board, &limits);
+    CHECK(f.status == PEG_OK && told.calls > 0 && told.least > 0 && told.moves > 0);
+    CHECK(told.least <= f.least && told.moves >= f.moves);
+    CHECK(peg_solvable(board, &others, NULL) == PEG_OK);
+    peg_board_free(board);
+}
+
+/* Even where the limit falls while a shorter one is played. */
+static void a_solution_told_is_kept(void)
+{
+    static const char *const text = "triangle6 o/o./ooo/oooo/ooooo/oooooo";
+    peg_board *board = board_of(text);
+    bounds all = {0};
+    peg_limits limits = with_progress(watch_bounds, &all);
+    int kept = 0;
+    CHECK(fewest_within(board, &limits).status == PEG_OK);
+    peg_board_free(board);
+    for (uint64_t before = 0; before < 40 && before < all.changed; before++) {
+        bounds told = {0};
+        peg_limits fewer = with_progress(watch_bounds, &told);
+        fewer.positions = all.changed - before;
+        board = board_of(text);
+        finding f = fewest_within(board, &fewer);
+        CHECK(f.status == PEG_LIMIT && moves_of(f.jumps, f.count) == f.moves);
+        CHECK(told.moves == 0 || (f.answer == PEG_YES && f.moves <= told.moves));
+        kept += told.moves > 0;
+        peg_board_free(board);
+    }
+    CHECK(kept > 0);
+}
+
+/* The bounds that progress is told last while solutions are counted. */
+static void counting_tells_bounds_that_meet(void)
+{
+    bounds told = {0};
+    peg_board *board = board_of("triangle5");
+    peg_limits limits = with_progress(watch_bounds, &told);
+    uint64_t distinct;
+    int moves;
+    CHECK(peg_count_fewest(board, &limits, &moves, NULL, &distinct, NULL) == PEG_OK);
+    CHECK(moves == 10 && told.least == 10 && told.moves == 10);
+    peg_board_free(board);
+}
+
+static int stop_at_a_solution(const peg_progress *progress, void *user)
+{
+    *(int *)user = progress->moves;
+    return progress->moves ? PEG_STOP : PEG_CONTINUE;
+}
+
+static void progress_tells_any_solution(void)
+{
+    peg_board *board = board_of("french");
+    int told = 0;
+    peg_limits limits = with_progress(stop_at_a_solution, &told);
+    limits.positions = 2000;
+    prepare_fewest(board, 0);
+    finding f = fewest_within(board, &limits);
+    CHECK(f.status == PEG_STOPPED);
+    CHECK(f.answer == PEG_YES && f.moves > 0 && f.moves == told);
+    peg_board_free(board);
+}
+
+static int stop_at_a_bound(const peg_progress *progress, void *user)
+{
+    CHECK(progress->stage != PEG_STAGE_BUILDING);
+    *(int *)user = progress->least;
+    return progress->least ? PEG_STOP : PEG_CONTINUE;
+}
+
+/* What regions say is known before the table is begun. */
+static void a_bound_is_there_at_once(void)
+{
+    peg_board *board = board_of("english -> d4");
+    int told = 0;
+    peg_limits limits = with_progress(stop_at_a_bound, &told);
+    CHECK(peg_count_fewest(board, &limits, NULL, NULL, NULL, NULL) == PEG_STOPPED);
+    CHECK(told == 12);
+    peg_board_free(board);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Solutions within limits                                                   */
+/* ------------------------------------------------------------------------- */
+
+/* Asks for any solution and for the shortest with the same limits, and plays the latter. */
+static void ask_both(const char *text, uint64_t nodes, uint64_t memory)
+{
+    int before = check_failures;
+    peg_board *plain = board_of(text), *board = board_of(text);
+    peg_limits limits = {.struct_size = sizeof limits, .positions = nodes, .memory = memory};
+    prepare_fewest(plain, memory);
+    prepare_fewest(board, memory);
+    finding any = solve_within(plain, &limits), f = fewest_within(board, &limits);
+    CHECK(any.status == PEG_OK && any.answer == PEG_YES);
+    CHECK(f.status == PEG_LIMIT && f.answer == PEG_YES && f.least > 0 && f.least <= f.moves);
+    CHECK(f.moves == moves_of(f.jumps, f.count));
+    /* Another question has the solution that it would have had before. */
+    finding again = solve_within(board, &limits);
+    CHECK(same_finding(&again, &any));
+    play_solution(board, &f);
+    case_end(before, text);
+    peg_board_free(board);
+    peg_board_free(plain);
+}
+
+static void a_solution_is_found_wherever_one_is_without_moves(void)
+{
+    ask_both("english -> d4", 2000, 0);
+    ask_both("english -> d4", 2000, 1 << 20);
+    ask_both("french", 2000, 0);
+    ask_both("wiegleb", 20000, 1 << 20);
+    ask_both("square6", 1000, 0);
+    ask_both("triangle8", 1000, 0);
+    ask_both("triangle6", 100, 0);
+}
+
+/* Preparing for the fewest moves alone takes more on the larger of these. */
+static void few_positions_find_some_solution(void)
+{
+    static const char *const boards[] = {"english", "english -> d4", "french",
+                                         "wiegleb", "asymmetric",    "triangle8"};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        peg_board *board = board_of(boards[i]);
+        peg_limits limits = {.struct_size = sizeof limits, .positions = 10000};
+        int before = check_failures;
+        finding f = fewest_within(board, &limits);
+        CHECK(f.status == PEG_LIMIT && f.answer == PEG_YES);
+        CHECK(f.least > 0 && f.least < f.moves && f.moves <= (int)f.count);
+        play_solution(board, &f);
+        case_end(before, boards[i]);
+        peg_board_free(board);
+    }
+}
+
+/* Refuses what is as large as the table of triangle7. */
+static void *refuse_table(void *user, void *block, size_t old_size, size_t new_size)
+{
+    return new_size >= 1 << 23 ? NULL : meter_resize(user, block, old_size, new_size);
+}
+
+/* So that it is given up after it was tried, the limit has room for what it costs. */
+static void a_table_refused_is_done_without(void)
+{
+    meter m = meter_begin(-1);
+    peg_allocator allocator = {refuse_table, &m};
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 900000};
+    peg_board *board;
+    CHECK(peg_board_new("triangle7", &allocator, NULL, &board) == PEG_OK);
+    finding f = fewest_within(board, &limits);
+    CHECK(f.status == PEG_LIMIT && f.answer == PEG_YES && f.least >= 8 && f.moves >= 12);
+    peg_board_free(board);
+    CHECK(m.held == 0);
+}
+
+/* ------------------------------------------------------------------------- */
+/* A large board                                                             */
+/* ------------------------------------------------------------------------- */
 
 enum { HOLES = 81 };
 
@@ -60,32 +291,18 @@ static maze make_maze(size_t most)
     return m;
 }
 
-/* Whether jumps lead from the maze's start to its goal; the board is left at the start. */
-static bool solves(maze *m, const peg_jump *jumps, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        CHECK(peg_play(m->board, &jumps[i]) == PEG_OK);
-    bool won = peg_is_won(m->board) == 1;
-    CHECK(peg_set_position(m->board, m->start, PEG_MAX_WORDS) == PEG_OK);
-    return won;
-}
-
-/* Asks, and checks whatever the status leaves to check. */
+/* Asks, and checks whatever the status leaves to check; the board is left at the start. */
 static peg_status ask(maze *m, const peg_limits *limits)
 {
-    peg_jump jumps[HOLES];
-    size_t count = 99;
-    int answer = 9, least = -1, moves = -1;
-    peg_status status =
-        peg_solve_fewest(m->board, limits, &answer, &least, &moves, jumps, HOLES, &count);
-    CHECK(status == PEG_OK || status == PEG_LIMIT || status == PEG_STOPPED);
-    CHECK(least >= 0 && least <= 1);
-    CHECK(answer == (moves > 0 ? PEG_YES : PEG_UNKNOWN));
-    CHECK(status != PEG_OK || (answer == PEG_YES && least == moves && moves == 1));
-    CHECK(moves >= 0 && (moves == 0 || (moves >= least && count == m->jumps)));
-    CHECK(count <= HOLES && moves_of(jumps, count <= HOLES ? count : 0) == moves);
-    CHECK(moves == 0 ? count == 0 : solves(m, jumps, count));
-    return status;
+    finding f = fewest_within(m->board, limits);
+    CHECK(f.status == PEG_OK || f.status == PEG_LIMIT || f.status == PEG_STOPPED);
+    check_bounds(&f, 1);
+    if (f.moves > 0) {
+        CHECK(f.count == m->jumps);
+        play_solution(m->board, &f);
+        CHECK(peg_set_position(m->board, m->start, PEG_MAX_WORDS) == PEG_OK);
+    }
+    return f.status;
 }
 
 static int stop_and_count(const peg_progress *progress, void *user)
@@ -99,29 +316,16 @@ static void endless_runs_end_with_true_answers(void)
 {
     maze m = make_maze(HOLES);
     int calls = 0;
-    peg_limits stopped = {
-        .struct_size = sizeof stopped, .interval = 1, .progress = stop_and_count, .user = &calls};
-    peg_limits later = {
-        .struct_size = sizeof later, .interval = 1000, .progress = stop_and_count, .user = &calls};
+    peg_limits stopped = with_progress(stop_and_count, &calls);
     CHECK(m.jumps > 25);
     for (uint64_t nodes = 1; nodes < 50000; nodes *= 6) {
         peg_limits limits = {.struct_size = sizeof limits, .positions = nodes};
         CHECK(ask(&m, &limits) == PEG_LIMIT);
     }
     CHECK(ask(&m, &stopped) == PEG_STOPPED && calls == 1);
-    CHECK(ask(&m, &later) == PEG_STOPPED && calls == 2);
+    stopped.interval = 1000;
+    CHECK(ask(&m, &stopped) == PEG_STOPPED && calls == 2);
     peg_board_free(m.board);
-}
-
-static void without_memory_nothing_is_known(void)
-{
-    peg_board *board = board_of("triangle5");
-    peg_limits limits = {.struct_size = sizeof limits, .memory = 1};
-    int answer = 77, least = 77, moves = 77;
-    size_t count = 77;
-    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, NULL, 0, &count) == PEG_LIMIT);
-    CHECK(answer == PEG_UNKNOWN && least == 0 && moves == 0 && count == 0);
-    peg_board_free(board);
 }
 
 /* A limit may fall before a solution, after it and before the proof, or after both. */
@@ -149,56 +353,49 @@ static int see(const peg_jump *jumps, size_t count, void *user)
 }
 
 /* No number is told, and no solution, that is not known to be one of the fewest moves. */
+static void check_untouched(peg_board *board, const peg_limits *limits)
+{
+    peg_count count = {7, 7};
+    uint64_t distinct = 7;
+    int moves = 7, sweep = 7, least = 7, seen = 0;
+    CHECK(peg_count_fewest(board, limits, &moves, &count, &distinct, &sweep) == PEG_LIMIT);
+    CHECK(moves == 7 && count.low == 7 && count.high == 7 && distinct == 7 && sweep == 7);
+    CHECK(peg_fewest_levels(board, limits, &least, &moves, NULL, 0) == PEG_LIMIT);
+    CHECK(least == 7 && moves == 7);
+    CHECK(peg_each_solution(board, PEG_SHORTEST_SOLUTIONS, limits, see, &seen) == PEG_LIMIT);
+    CHECK(seen == 0);
+}
+
 static void counts_end_as_they_were(void)
 {
     maze m = make_maze(HOLES);
+    peg_board *small = board_of("triangle6");
     for (uint64_t nodes = 1; nodes <= 1296; nodes *= 6) {
         peg_limits limits = {.struct_size = sizeof limits, .positions = nodes};
-        peg_count count = {7, 7};
-        uint64_t distinct = 7;
-        int moves = 7, sweep = 7, least = 7, seen = 0;
-        peg_status status = peg_count_fewest(m.board, &limits, &moves, &count, &distinct, &sweep);
-        CHECK(status == PEG_LIMIT);
-        CHECK(moves == 7 && count.low == 7 && count.high == 7 && distinct == 7 && sweep == 7);
-        CHECK(peg_fewest_levels(m.board, &limits, &least, &moves, NULL, 0) == PEG_LIMIT);
-        CHECK(least == 7 && moves == 7);
-        CHECK(peg_each_solution(m.board, PEG_SHORTEST_SOLUTIONS, &limits, see, &seen) == PEG_LIMIT);
-        CHECK(seen == 0);
+        check_untouched(m.board, &limits);
+        check_untouched(small, &limits);
     }
+    peg_board_free(small);
     peg_board_free(m.board);
-}
-
-/* Preparing for the fewest moves alone takes more on the larger of these. */
-static void few_positions_find_some_solution(void)
-{
-    static const char *const boards[] = {"english", "english -> d4", "french",
-                                         "wiegleb", "asymmetric",    "triangle8"};
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        peg_board *board = board_of(boards[i]);
-        peg_limits limits = {.struct_size = sizeof limits, .positions = 10000};
-        peg_jump jumps[PEG_MAX_HOLES];
-        int answer = -1, least = -1, moves = -1;
-        size_t count = 0;
-        int before = check_failures;
-        CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, PEG_MAX_HOLES,
-                               &count) == PEG_LIMIT);
-        CHECK(answer == PEG_YES && least > 0 && least < moves && moves <= (int)count);
-        for (size_t jump = 0; jump < count; jump++)
-            CHECK(peg_play(board, &jumps[jump]) == PEG_OK);
-        CHECK(peg_is_won(board));
-        case_end(before, boards[i]);
-        peg_board_free(board);
-    }
 }
 
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
+    RUN(limits_leave_true_bounds, "wherever a limit falls, the bounds are true");
+    RUN(progress_tells_bounds_that_close_in, "progress is told bounds that close in");
+    RUN(a_solution_told_is_kept, "a solution that progress was told is there at a limit");
+    RUN(counting_tells_bounds_that_meet,
+        "and of the fewest moves while their solutions are counted");
+    RUN(a_bound_is_there_at_once, "the bound of regions is there before a table is made");
+    RUN(a_solution_is_found_wherever_one_is_without_moves,
+        "limits leave a solution where plain solving finds one within them");
+    RUN(progress_tells_any_solution, "and progress is told of it");
+    RUN(few_positions_find_some_solution, "few positions find some solution of common boards");
+    RUN(a_table_refused_is_done_without, "a table that memory refuses is done without");
     RUN(endless_runs_end_with_true_answers,
         "a peg with endless runs leaves true bounds and answers");
-    RUN(without_memory_nothing_is_known, "without memory to begin with, nothing is known");
     RUN(short_runs_are_found_whatever_the_rest, "a short run among them is found, and is shortest");
-    RUN(few_positions_find_some_solution, "few positions find some solution of common boards");
-    RUN(counts_end_as_they_were, "a limit leaves the counts of a large board as they were");
+    RUN(counts_end_as_they_were, "a limit leaves counts of the fewest moves as they were");
     return check_end();
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Flags that stop questions, raised before, during and after them, from other threads too. */
+/*
+ * Flags that stop questions, raised before and after them, and from other threads. Those that are
+ * raised in the middle of every question are in interrupted.c.
+ */
 #include "support.h"
 
 #include <pthread.h>
@@ -36,86 +39,37 @@ static void *run(void *user)
     return NULL;
 }
 
-static void a_flag_stops_a_question_in_another_thread(void)
-{
-    for (int i = 0; i < 3; i++) {
-        peg_flag flag = {0};
-        asker a = {.board = board_of(long_ones[i]), .limits = PEG_LIMITS_INIT, .question = i};
-        a.limits.stop = &flag;
-        a.limits.threads = 2;
-        if (pthread_create(&a.thread, NULL, run, &a) != 0)
-            exit(1);
-        peg_flag_raise(&flag);
-        CHECK(pthread_join(a.thread, NULL) == 0);
-        CHECK(a.status == PEG_STOPPED);
-        peg_board_free(a.board);
-    }
-}
-
-/* What stops is not only waited for: it is told once it is under way. */
-static int raise_flag(const peg_progress *progress, void *user)
-{
-    if (progress->stage != PEG_STAGE_PREPARING && progress->positions > 0)
-        peg_flag_raise(user);
-    return PEG_CONTINUE;
-}
-
-static void a_flag_raised_under_way_stops_soon(void)
-{
-    for (int i = 0; i < 3; i++) {
-        peg_flag flag = {0};
-        asker a = {.board = board_of(long_ones[i]), .limits = PEG_LIMITS_INIT, .question = i};
-        a.limits.stop = &flag;
-        a.limits.progress = raise_flag;
-        a.limits.interval = 64;
-        a.limits.user = &flag;
-        CHECK(ask(&a) == PEG_STOPPED);
-        CHECK(flag.raised == 1);
-        peg_board_free(a.board);
-    }
-}
-
+/* Even if it takes fewer positions than lie between two looks at a flag. */
 static void a_flag_stops_every_question_until_it_is_lowered(void)
 {
-    peg_flag flag = {0};
-    asker a = {.board = board_of("triangle6"), .limits = PEG_LIMITS_INIT, .answer = 77};
-    peg_count count = {77, 0};
-    a.limits.stop = &flag;
-    peg_flag_raise(&flag);
-    for (a.question = 0; a.question < 3; a.question++)
-        CHECK(ask(&a) == PEG_STOPPED);
-    CHECK(a.answer == PEG_UNKNOWN);
-    CHECK(peg_count_solutions(a.board, &a.limits, &count) == PEG_STOPPED && count.low == 77);
-    peg_flag_lower(&flag);
-    for (a.question = 0; a.question < 2; a.question++)
-        CHECK(ask(&a) == PEG_OK);
-    CHECK(a.answer == PEG_YES);
-    peg_board_free(a.board);
-}
-
-/* Even if it takes fewer positions than lie between two looks at a flag. */
-static void a_short_question_is_stopped_too(void)
-{
-    peg_flag flag = {0};
-    peg_limits limits = PEG_LIMITS_INIT;
-    int answer = 77;
-    limits.stop = &flag;
-    peg_flag_raise(&flag);
-    for (int question = 0; question < 3; question++) {
-        asker a = {.limits = limits, .question = question};
-        a.board = board_of("triangle4 ./oo/.../....");
-        CHECK(ask(&a) == PEG_STOPPED);
+    static const char *const texts[] = {"triangle6", "triangle4 ./oo/.../...."};
+    for (size_t t = 0; t < 2; t++) {
+        peg_flag flag = {0};
+        asker a = {.board = board_of(texts[t]), .limits = PEG_LIMITS_INIT, .answer = 77};
+        peg_count count = {77, 0};
+        a.limits.stop = &flag;
+        peg_flag_raise(&flag);
+        for (a.question = 0; a.question < 3; a.question++)
+            CHECK(ask(&a) == PEG_STOPPED);
+        CHECK(a.answer == PEG_UNKNOWN);
+        CHECK(peg_count_solutions(a.board, &a.limits, &count) == PEG_STOPPED && count.low == 77);
+        CHECK(peg_solvable(a.board, &a.limits, &a.answer) == PEG_STOPPED);
+        CHECK(a.answer == PEG_UNKNOWN);
+        peg_flag_lower(&flag);
+        for (a.question = 0; a.question < 2; a.question++)
+            CHECK(ask(&a) == PEG_OK);
+        CHECK(a.answer != PEG_UNKNOWN);
         peg_board_free(a.board);
     }
-    peg_board *board = board_of("triangle4 ./oo/.../....");
-    CHECK(peg_solvable(board, &limits, &answer) == PEG_STOPPED && answer == PEG_UNKNOWN);
-    peg_flag_lower(&flag);
-    CHECK(peg_solvable(board, &limits, &answer) == PEG_OK && answer != PEG_UNKNOWN);
-    peg_board_free(board);
-    /* What the caller wants goes before a limit that is reached as well. */
-    board = board_of("wiegleb");
-    limits.positions = 1;
-    peg_flag_raise(&flag);
+}
+
+/* What the caller wants goes before a limit that is reached as well. */
+static void a_flag_goes_before_a_limit(void)
+{
+    peg_flag flag = {.raised = 1};
+    const peg_limits limits = {.struct_size = sizeof limits, .positions = 1, .stop = &flag};
+    peg_board *board = board_of("wiegleb");
+    int answer = 77;
     CHECK(peg_solvable(board, &limits, &answer) == PEG_STOPPED && answer == PEG_UNKNOWN);
     peg_board_free(board);
 }
@@ -151,7 +105,7 @@ static void a_cursor_goes_on_when_its_flag_is_lowered(void)
 }
 
 /* One flag for several questions, and read by several threads at once. */
-static void one_flag_stops_many(void)
+static void one_flag_stops_questions_in_other_threads(void)
 {
     peg_flag flag = {0};
     asker askers[6];
@@ -159,6 +113,7 @@ static void one_flag_stops_many(void)
         askers[i] = (asker){.board = board_of(long_ones[i % 3]), .limits = PEG_LIMITS_INIT};
         askers[i].question = i % 3;
         askers[i].limits.stop = &flag;
+        askers[i].limits.threads = i < 3 ? 2 : 1;
         if (pthread_create(&askers[i].thread, NULL, run, &askers[i]) != 0)
             exit(1);
     }
@@ -173,12 +128,11 @@ static void one_flag_stops_many(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(a_flag_stops_a_question_in_another_thread, "a flag stops a question in another thread");
-    RUN(a_flag_raised_under_way_stops_soon, "a flag that is raised under way stops a question");
     RUN(a_flag_stops_every_question_until_it_is_lowered,
         "a raised flag stops every question until it is lowered");
-    RUN(a_short_question_is_stopped_too, "a raised flag stops the shortest questions too");
+    RUN(a_flag_goes_before_a_limit, "a raised flag is told before a limit");
     RUN(a_cursor_goes_on_when_its_flag_is_lowered, "a cursor goes on when its flag is lowered");
-    RUN(one_flag_stops_many, "one flag stops many questions at once");
+    RUN(one_flag_stops_questions_in_other_threads,
+        "one flag stops many questions in other threads");
     return check_end();
 }

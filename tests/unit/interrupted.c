@@ -1,8 +1,8 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Every question where it is interrupted: by a flag, by progress, on a thread with little stack,
- * and in a process that forks in the middle of it.
+ * Every question where it is interrupted: by a flag, by its time, by progress, on a thread with
+ * little stack, and in a process that forks in the middle of it.
  */
 #include "functions.h"
 
@@ -19,7 +19,7 @@ static const char *const large[] = {LOST_ROW, "square16", "triangle22", "wiegleb
 enum { LARGE = sizeof large / sizeof *large };
 
 /* ------------------------------------------------------------------------- */
-/* Flags                                                                     */
+/* Flags and time                                                            */
 /* ------------------------------------------------------------------------- */
 
 /* How often each question was stopped before it had its answer. */
@@ -28,9 +28,10 @@ static int stopped[FUNCTIONS];
 /* The longest time from one look to the next, of the processor, in seconds. */
 static double pause_of[FUNCTIONS];
 
-/* Raises a flag at a certain look at the clock, or at none for 0. */
+/* Raises a flag at a certain look at the clock, or at none for 0; or its time is over there. */
 typedef struct watch {
     peg_flag flag;
+    bool by_time;
     long looks, until;
     desk *d;
     long asked; /* blocks of memory so far, when it was raised */
@@ -46,10 +47,10 @@ static double look(void *user)
     w->pause = w->looks > 0 && pause > w->pause ? pause : w->pause;
     w->last = now;
     if (++w->looks == w->until) {
-        peg_flag_raise(&w->flag);
+        w->flag.raised = !w->by_time;
         w->asked = w->d->weight.asked;
     }
-    return 0;
+    return w->by_time && w->looks >= w->until ? 2 : 0;
 }
 
 /*
@@ -58,10 +59,9 @@ static double look(void *user)
  */
 enum { MORE_BLOCKS = 128, MORE_LOOKS = 2 };
 
-static void stop_at(const char *text, size_t q, long until)
+static void stop_at(const char *text, size_t q, long until, bool by_time)
 {
     int before = check_failures;
-    peg_limits limits = PEG_LIMITS_INIT;
     const function *f = &functions[q];
     desk d;
     sit(&d, text);
@@ -71,18 +71,20 @@ static void stop_at(const char *text, size_t q, long until)
         d.board = board_of(text);
     }
     play_first(d.board);
-    watch w = {.until = until, .d = &d};
-    limits.positions = 50000;
-    limits.clock = look;
-    limits.time = 1;
-    limits.stop = &w.flag;
-    limits.user = &w;
+    watch w = {.until = until, .by_time = by_time, .d = &d};
+    peg_limits limits = {.struct_size = sizeof limits,
+                         .positions = 50000,
+                         .clock = look,
+                         .time = 1,
+                         .stop = &w.flag,
+                         .user = &w};
     lay(&d, f, &limits);
     peg_status status = f->call(&d);
     /* The clock is read when a question begins. */
     CHECK(until != 1 || w.flag.raised);
     stopped[q] += status == PEG_STOPPED;
-    if (w.flag.raised) {
+    CHECK(!by_time || status != PEG_STOPPED);
+    if (until > 0 && w.looks >= until) {
         CHECK(status != PEG_E_MEMORY);
         CHECK(d.weight.asked - w.asked <= MORE_BLOCKS);
         CHECK(w.looks - until <= MORE_LOOKS);
@@ -97,14 +99,17 @@ static void stop_at(const char *text, size_t q, long until)
 
 /* All looks on every board, and the pauses; or two of the looks, which change from one to the next.
  */
-static void a_raised_flag_is_soon_seen(void)
+static void flags_and_time_are_soon_seen(void)
 {
     static const long looks[] = {1, 12, 2, 144, 0};
     for (size_t b = 0; b < LARGE; b++)
         for (size_t q = 0; q < FUNCTIONS; q++)
             for (size_t i = 0; is_question(&functions[q]) && i < (size_t)how_many(4, 5); i++)
-                if ((b + q + i) % (size_t)how_many(2, 1) == 0)
-                    stop_at(large[b], q, looks[i]);
+                if ((b + q + i) % (size_t)how_many(2, 1) == 0) {
+                    stop_at(large[b], q, looks[i], false);
+                    if (looks[i] > 1)
+                        stop_at(large[b], q, looks[i], true);
+                }
     for (size_t q = 0; q < FUNCTIONS; q++)
         if (is_question(&functions[q])) {
             printf("    %5.1f ms at most between two looks, stopped %2d times: %s %s\n",
@@ -143,11 +148,8 @@ static long stop_at_each_call(const peg_board *board,
     stopper s = {0, 0};
     while (s.calls == s.at) {
         peg_board *copy = copy_of(board);
-        peg_limits limits = PEG_LIMITS_INIT;
+        peg_limits limits = with_progress(stop_at_call, &s);
         s = (stopper){0, s.at + 1};
-        limits.interval = 1;
-        limits.progress = stop_at_call;
-        limits.user = &s;
         CHECK(ask(copy, &limits) == (s.calls < s.at ? PEG_OK : PEG_STOPPED));
         CHECK(s.calls <= s.at);
         peg_board_free(copy);
@@ -248,13 +250,12 @@ static int send_signal(const peg_progress *progress, void *user)
 static void threads_of_a_question_take_no_signals(void)
 {
     struct sigaction usual, own = {.sa_handler = handle};
-    peg_limits limits = PEG_LIMITS_INIT;
-    peg_board *board = board_of("english");
     long left = 8;
+    peg_limits limits = with_progress(send_signal, &left);
+    peg_board *board = board_of("english");
     CHECK(sigaction(SIGUSR1, &own, &usual) == 0);
     limits.threads = 3;
-    limits.progress = send_signal;
-    limits.user = &left;
+    limits.interval = 0;
     handled = 0;
     CHECK(peg_count_solutions(board, &limits, NULL) == PEG_STOPPED);
     CHECK(left == 0 && handled == 0);
@@ -315,13 +316,11 @@ static void both_sides_of_a_fork_go_on(void)
     static const char *const texts[] = {"triangle5", "triangle6"};
     for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
         forker f = {false, 1};
-        peg_limits limits = PEG_LIMITS_INIT;
+        peg_limits limits = with_progress(fork_once, &f);
         peg_board *board = board_of(texts[t]), *alone = board_of(texts[t]);
         uint64_t wanted = answers(alone, NULL);
         int code = -1;
-        limits.progress = fork_once;
         limits.interval = 4096;
-        limits.user = &f;
         fflush(stdout);
         bool same = answers(board, &limits) == wanted;
         peg_board_free(board);
@@ -337,7 +336,8 @@ static void both_sides_of_a_fork_go_on(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(a_raised_flag_is_soon_seen, "a question ends at the first look at a raised flag");
+    RUN(flags_and_time_are_soon_seen,
+        "a question ends at the first look at a raised flag, or at a clock that is past its time");
     RUN(a_question_that_was_stopped_calls_no_more,
         "a question that progress stops calls it no more");
 #if defined(__unix__) || defined(__APPLE__)

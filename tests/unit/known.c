@@ -15,11 +15,6 @@ static const char *const boards[] = {"english",   "english -> d4", "wiegleb",
 
 enum { BOARDS = sizeof boards / sizeof *boards, ASKED = 60 };
 
-static void put(peg_board *board, const uint64_t *words)
-{
-    CHECK(peg_set_position(board, words, PEG_MAX_WORDS) == PEG_OK);
-}
-
 /* A position that play comes to, and what the board said of it. */
 typedef struct asked {
     uint64_t words[PEG_MAX_WORDS];
@@ -43,7 +38,7 @@ static void check_known(peg_board *board, const asked *a)
     int answer = PEG_UNKNOWN;
     if (a->answer == PEG_UNKNOWN)
         return;
-    put(board, a->words);
+    CHECK(peg_set_position(board, a->words, PEG_MAX_WORDS) == PEG_OK);
     CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == a->answer);
     answer = PEG_UNKNOWN;
     if (a->solved)
@@ -78,19 +73,13 @@ static void nothing_is_prepared_for_what_is_known(void)
 {
     peg_board *board = board_of("triangle20");
     int answer = PEG_UNKNOWN;
-    peg_jump jumps[PEG_MAX_HOLES];
-    size_t count = 0;
-    CHECK(peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count) == PEG_OK);
-    CHECK(answer == PEG_YES);
+    finding f = solve_within(board, NULL);
+    CHECK(f.status == PEG_OK && f.answer == PEG_YES);
     for (int i = 0; i < 2; i++) {
-        peg_jump again[PEG_MAX_HOLES];
-        size_t again_count = 0;
-        answer = PEG_UNKNOWN;
-        CHECK(peg_solve(board, &least, &answer, again, PEG_MAX_HOLES, &again_count) == PEG_OK);
-        CHECK(answer == PEG_YES && again_count == count &&
-              memcmp(again, jumps, count * sizeof *jumps) == 0);
+        finding again = solve_within(board, &least);
+        CHECK(same_finding(&again, &f));
     }
-    CHECK(peg_play(board, &jumps[0]) == PEG_OK);
+    CHECK(peg_play(board, &f.jumps[0]) == PEG_OK);
     CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == PEG_YES);
     peg_board_free(board);
 }
@@ -99,16 +88,12 @@ static void a_hard_question_hides_no_answer(void)
 {
     peg_board *board = board_of("wiegleb");
     peg_board *hard = board_of("wiegleb ooo/ooo/ooo/oooo..o../oooooo.../ooooo.o../o../..o/..o");
-    uint64_t start[PEG_MAX_WORDS], other[PEG_MAX_WORDS];
-    int answer = PEG_UNKNOWN;
-    CHECK(peg_position(board, start, PEG_MAX_WORDS) == PEG_OK);
-    CHECK(peg_position(hard, other, PEG_MAX_WORDS) == PEG_OK);
-    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_YES);
-    put(board, other);
-    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
-    put(board, start);
-    answer = PEG_UNKNOWN;
-    CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == PEG_YES);
+    uint64_t other;
+    asked start = ask(board, NULL, false);
+    CHECK(start.answer == PEG_YES);
+    CHECK(peg_position(hard, &other, 1) == PEG_OK && peg_set_position(board, &other, 1) == PEG_OK);
+    CHECK(peg_solvable(board, NULL, NULL) == PEG_OK);
+    check_known(board, &start);
     peg_board_free(hard);
     peg_board_free(board);
 }
@@ -224,19 +209,14 @@ static double soon_over(void *user)
 
 static void a_proof_is_given_again_within_other_limits(void)
 {
-    peg_board *board = board_of("triangle7");
-    peg_limits narrow = PEG_LIMITS_INIT, hurried = PEG_LIMITS_INIT;
     int read = 0;
-    int answer = PEG_UNKNOWN, lower = 0, moves = 0, lower_again = 0, moves_again = 0;
-    narrow.positions = 100000000;
-    hurried.time = 1;
-    hurried.clock = soon_over;
-    hurried.user = &read;
-    CHECK(peg_solve_fewest(board, &narrow, &answer, &lower, &moves, NULL, 0, NULL) == PEG_OK);
-    CHECK(answer == PEG_YES && lower == moves && moves > 0);
-    CHECK(peg_solve_fewest(board, &hurried, &answer, &lower_again, &moves_again, NULL, 0, NULL) ==
-          PEG_OK);
-    CHECK(answer == PEG_YES && lower_again == moves && moves_again == moves);
+    const peg_limits narrow = {.struct_size = sizeof narrow, .positions = 100000000};
+    const peg_limits hurried = {
+        .struct_size = sizeof hurried, .time = 1, .clock = soon_over, .user = &read};
+    peg_board *board = board_of("triangle7");
+    finding proof = fewest_within(board, &narrow), again = fewest_within(board, &hurried);
+    CHECK(proof.status == PEG_OK && proof.answer == PEG_YES);
+    CHECK(proof.least == proof.moves && proof.moves > 0 && same_finding(&again, &proof));
     peg_board_free(board);
 }
 
@@ -264,22 +244,24 @@ static const uint64_t lost[] = {UINT64_C(0x100d2f13b9cd), UINT64_C(0x1f92fc86434
 
 enum { LOST = sizeof lost / sizeof *lost };
 
+static void prove_lost(peg_board *board, const uint64_t *position, const peg_limits *limits)
+{
+    int answer = PEG_UNKNOWN;
+    CHECK(peg_set_position(board, position, 1) == PEG_OK);
+    CHECK(peg_solvable(board, limits, &answer) == PEG_OK && answer == PEG_NO);
+}
+
 static void a_board_learns_from_every_copy(void)
 {
     peg_board *board = board_of("wiegleb");
     for (int i = 0; i < LOST; i++) {
         peg_board *copy = copy_of(board);
-        int answer = PEG_UNKNOWN;
-        CHECK(peg_set_position(copy, &lost[i], 1) == PEG_OK);
-        CHECK(peg_solvable(copy, NULL, &answer) == PEG_OK && answer == PEG_NO);
+        prove_lost(copy, &lost[i], NULL);
         CHECK(peg_board_learn(board, copy) == PEG_OK);
         peg_board_free(copy);
     }
-    for (int i = 0; i < LOST; i++) {
-        int answer = PEG_UNKNOWN;
-        CHECK(peg_set_position(board, &lost[i], 1) == PEG_OK);
-        CHECK(peg_solvable(board, &few, &answer) == PEG_OK && answer == PEG_NO);
-    }
+    for (int i = 0; i < LOST; i++)
+        prove_lost(board, &lost[i], &least);
     peg_board_free(board);
 }
 
@@ -298,13 +280,6 @@ static size_t known_after_jumps(peg_board *board, const uint64_t *position)
     return known;
 }
 
-static void prove_lost(peg_board *board, const uint64_t *position)
-{
-    int answer = PEG_UNKNOWN;
-    CHECK(peg_set_position(board, position, 1) == PEG_OK);
-    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_NO);
-}
-
 /*
  * The positions on the way to an answer are learned as well: after a jump it is told as soon. That
  * is seen on boards of their own, as what was told once is kept as an answer.
@@ -314,7 +289,7 @@ static void lost_positions_are_put_together(void)
     size_t alone[LOST] = {0};
     for (int i = 2; i < LOST; i++) {
         peg_board *board = board_of("wiegleb");
-        prove_lost(board, &lost[i]);
+        prove_lost(board, &lost[i], NULL);
         alone[i] = known_after_jumps(board, &lost[i]);
         CHECK(alone[i] > 0);
         peg_board_free(board);
@@ -323,16 +298,13 @@ static void lost_positions_are_put_together(void)
         for (int k = 2; k < LOST; k++) {
             peg_board *board = board_of("wiegleb");
             peg_board *copy = copy_of(board);
-            prove_lost(board, &lost[i]);
-            prove_lost(copy, &lost[k]);
+            prove_lost(board, &lost[i], NULL);
+            prove_lost(copy, &lost[k], NULL);
             CHECK(peg_board_learn(board, copy) == PEG_OK);
             CHECK(known_after_jumps(board, &lost[i]) >= alone[i]);
             CHECK(known_after_jumps(board, &lost[k]) >= alone[k]);
-            for (int of = 0; of < 2; of++) {
-                int answer = PEG_UNKNOWN;
-                CHECK(peg_set_position(board, &lost[of ? i : k], 1) == PEG_OK);
-                CHECK(peg_solvable(board, &few, &answer) == PEG_OK && answer == PEG_NO);
-            }
+            prove_lost(board, &lost[k], &few);
+            prove_lost(board, &lost[i], &few);
             peg_board_free(copy);
             peg_board_free(board);
         }
@@ -367,8 +339,7 @@ static void a_board_without_common_setups_learns_too(void)
     CHECK(peg_solvable(copy, NULL, &answer) == PEG_OK);
     CHECK(peg_board_learn(board, copy) == PEG_OK);
     CHECK(peg_solvable(board, &least, &answer) == PEG_OK && answer == PEG_YES);
-    CHECK(peg_set_position(board, &lost[2], 1) == PEG_OK);
-    CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_NO);
+    prove_lost(board, &lost[2], NULL);
     peg_board_free(other);
     peg_board_free(copy);
     peg_board_free(board);
@@ -380,20 +351,15 @@ static void learning_without_memory_loses_nothing(void)
         meter m;
         peg_board *board = weighed_board(&m, "wiegleb");
         peg_board *copy = copy_of(board);
-        int answer = PEG_UNKNOWN;
-        CHECK(peg_set_position(board, &lost[2], 1) == PEG_OK);
-        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == PEG_NO);
-        CHECK(peg_set_position(copy, &lost[3], 1) == PEG_OK);
-        CHECK(peg_solvable(copy, NULL, &answer) == PEG_OK && answer == PEG_NO);
+        prove_lost(board, &lost[2], NULL);
+        prove_lost(copy, &lost[3], NULL);
         m.fail_at = m.asked + at;
         peg_status status = peg_board_learn(board, copy);
         CHECK(status == PEG_OK || status == PEG_E_MEMORY);
         m.fail_at = -1;
         CHECK(peg_board_learn(board, copy) == PEG_OK);
-        for (int i = 2; i < 4; i++) {
-            CHECK(peg_set_position(board, &lost[i], 1) == PEG_OK);
-            CHECK(peg_solvable(board, &few, &answer) == PEG_OK && answer == PEG_NO);
-        }
+        prove_lost(board, &lost[2], &few);
+        prove_lost(board, &lost[3], &few);
         peg_board_free(copy);
         peg_board_free(board);
         CHECK(m.held == 0);
@@ -407,18 +373,14 @@ static void limits_are_looked_at_before_anything_is_prepared(void)
 {
     static peg_jump lines[40 * 39 * 38];
     size_t count = all_lines(40, lines, sizeof lines / sizeof *lines);
-    meter m;
-    peg_allocator allocator;
+    meter m = meter_begin(-1);
+    peg_allocator allocator = meter_allocator(&m);
     peg_board *board = NULL;
-    peg_flag flag = {0};
-    peg_limits raised = PEG_LIMITS_INIT;
+    peg_flag flag = {1};
+    peg_limits raised = {.struct_size = sizeof raised, .stop = &flag};
     int answer = PEG_UNKNOWN;
-    peg_board_free(weighed_board(&m, "triangle1"));
-    allocator = (peg_allocator){meter_resize, &m};
     CHECK(peg_board_from_lines(40, lines, count, &allocator, NULL, &board) == PEG_OK);
     size_t own = m.held;
-    raised.stop = &flag;
-    peg_flag_raise(&flag);
     m.peak = 0;
     CHECK(peg_solvable(board, &raised, &answer) == PEG_STOPPED && answer == PEG_UNKNOWN);
     CHECK(m.peak < own + 4096);

@@ -5,35 +5,6 @@
 
 static const peg_limits one_position = {.struct_size = sizeof one_position, .positions = 1};
 
-typedef struct found {
-    peg_status status;
-    int answer, least, moves;
-    size_t count;
-    peg_jump jumps[PEG_MAX_HOLES];
-} found;
-
-static found solve(peg_board *board, const peg_limits *limits)
-{
-    found f = {.answer = 77};
-    f.status = peg_solve(board, limits, &f.answer, f.jumps, PEG_MAX_HOLES, &f.count);
-    return f;
-}
-
-static found solve_fewest(peg_board *board, const peg_limits *limits)
-{
-    found f = {.answer = 77};
-    f.status = peg_solve_fewest(board, limits, &f.answer, &f.least, &f.moves, f.jumps,
-                                PEG_MAX_HOLES, &f.count);
-    return f;
-}
-
-static bool same_found(const found *a, const found *b)
-{
-    return a->status == b->status && a->answer == b->answer && a->least == b->least &&
-           a->moves == b->moves && a->count == b->count &&
-           memcmp(a->jumps, b->jumps, a->count * sizeof *a->jumps) == 0;
-}
-
 static void a_solution_comes_home(void)
 {
     static const char *const texts[] = {"triangle7", "english -> d4", "wiegleb", "triangle12"};
@@ -41,15 +12,15 @@ static void a_solution_comes_home(void)
         int before = check_failures;
         peg_board *board = board_of(texts[i]);
         peg_board *copy = copy_of(board);
-        found early = solve(board, &one_position), right, learned;
+        finding early = solve_within(board, &one_position), right, learned;
         int answer = 77;
         CHECK(early.status == PEG_LIMIT && early.answer == PEG_UNKNOWN);
-        right = solve(copy, NULL);
+        right = solve_within(copy, NULL);
         CHECK(right.status == PEG_OK && right.answer == PEG_YES);
         CHECK(peg_board_learn(board, copy) == PEG_OK);
         peg_board_free(copy);
-        learned = solve(board, &one_position);
-        CHECK(same_found(&learned, &right));
+        learned = solve_within(board, &one_position);
+        CHECK(same_finding(&learned, &right));
         /* Every position on the way is known to be winnable. */
         for (size_t k = 0; k < right.count; k++) {
             CHECK(peg_play(board, &right.jumps[k]) == PEG_OK);
@@ -65,10 +36,10 @@ static void a_copy_knows_solutions(void)
 {
     static const peg_count zero = {0, 0};
     peg_board *board = board_of("triangle7");
-    found right[3], again;
+    finding right[3], again;
     for (int i = 0; i < 3; i++) {
         CHECK(peg_start(board, i) == PEG_OK);
-        right[i] = solve(board, NULL);
+        right[i] = solve_within(board, NULL);
         CHECK(right[i].status == PEG_OK);
     }
     /* A count, which a copy does without, must not hide the rest. */
@@ -78,8 +49,8 @@ static void a_copy_knows_solutions(void)
     peg_board *copy = copy_of(board);
     for (int i = 0; i < 3; i++) {
         CHECK(peg_start(copy, i) == PEG_OK);
-        again = solve(copy, &one_position);
-        CHECK(same_found(&again, &right[i]));
+        again = solve_within(copy, &one_position);
+        CHECK(same_finding(&again, &right[i]));
     }
     peg_board_free(copy);
     peg_board_free(board);
@@ -91,11 +62,10 @@ static void a_solution_says_nothing_of_other_positions(void)
     peg_board *board = board_of("english -> d4");
     uint64_t seed = 11;
     int lost = 0;
-    CHECK(solve(board, NULL).status == PEG_OK);
+    CHECK(solve_within(board, NULL).status == PEG_OK);
     for (int game = 0; game < how_many(20, 60); game++) {
         play_on(board, 6 + game % 8, &seed);
-        char *text = text_of(board);
-        peg_board *fresh = board_of(text);
+        peg_board *fresh = fresh_of(board);
         int answer = 77, right = 77;
         CHECK(peg_solvable(fresh, NULL, &right) == PEG_OK);
         CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == right);
@@ -103,7 +73,6 @@ static void a_solution_says_nothing_of_other_positions(void)
         while (peg_undo(board) == PEG_OK)
             continue;
         peg_board_free(fresh);
-        free(text);
     }
     CHECK(lost > how_many(6, 20));
     peg_board_free(board);
@@ -113,22 +82,22 @@ static void a_solution_says_nothing_of_other_positions(void)
 static void two_kinds_of_solutions_are_kept_apart(void)
 {
     peg_board *board = board_of("triangle7"), *other = board_of("triangle7");
-    found any = solve(board, NULL), fewest = solve_fewest(other, NULL), again;
+    finding any = solve_within(board, NULL), fewest = fewest_within(other, NULL), again;
     CHECK(any.status == PEG_OK && fewest.status == PEG_OK && fewest.moves > 0);
     CHECK(moves_of(any.jumps, any.count) > fewest.moves);
-    again = solve_fewest(board, NULL);
-    CHECK(same_found(&again, &fewest));
-    again = solve(other, NULL);
-    CHECK(same_found(&again, &any));
+    again = fewest_within(board, NULL);
+    CHECK(same_finding(&again, &fewest));
+    again = solve_within(other, NULL);
+    CHECK(same_finding(&again, &any));
     peg_board_free(other);
     other = board_of("triangle7");
     peg_board *copy = copy_of(other);
-    CHECK(solve(other, NULL).status == PEG_OK && solve_fewest(copy, NULL).status == PEG_OK);
+    CHECK(solve_within(other, NULL).status == PEG_OK && fewest_within(copy, NULL).status == PEG_OK);
     CHECK(peg_board_learn(other, copy) == PEG_OK);
-    again = solve(other, &one_position);
-    CHECK(same_found(&again, &any));
-    again = solve_fewest(other, &one_position);
-    CHECK(same_found(&again, &fewest));
+    again = solve_within(other, &one_position);
+    CHECK(same_finding(&again, &any));
+    again = fewest_within(other, &one_position);
+    CHECK(same_finding(&again, &fewest));
     peg_board_free(copy);
     peg_board_free(other);
     peg_board_free(board);
@@ -138,15 +107,15 @@ static void the_fewest_moves_come_home(void)
 {
     peg_board *board = board_of("triangle6");
     peg_board *copy = copy_of(board);
-    found right = solve_fewest(copy, NULL), learned;
+    finding right = fewest_within(copy, NULL), learned;
     CHECK(right.status == PEG_OK && right.moves == 10 && right.least == 10);
-    CHECK(solve_fewest(board, &one_position).status == PEG_LIMIT);
+    CHECK(fewest_within(board, &one_position).status == PEG_LIMIT);
     CHECK(peg_board_learn(board, copy) == PEG_OK);
-    learned = solve_fewest(board, &one_position);
-    CHECK(same_found(&learned, &right));
+    learned = fewest_within(board, &one_position);
+    CHECK(same_finding(&learned, &right));
     /* But not for another position. */
     CHECK(peg_play(board, &right.jumps[0]) == PEG_OK);
-    CHECK(solve_fewest(board, &one_position).status == PEG_LIMIT);
+    CHECK(fewest_within(board, &one_position).status == PEG_LIMIT);
     peg_board_free(copy);
     peg_board_free(board);
 }
@@ -200,43 +169,18 @@ static void the_count_of_the_copy_is_the_one_kept(void)
     peg_board_free(board);
 }
 
-/* Lost positions too, which the search need not look at again. */
-static void a_lost_position_comes_home(void)
-{
-    peg_board *board =
-        board_of("wiegleb ooo/ooo/ooo/ooooooooo/oooo.oooo/ooooooooo/ooo/ooo/ooo -> a4");
-    peg_board *copy = copy_of(board);
-    peg_limits few = {.struct_size = sizeof few, .positions = 50};
-    int answer = PEG_UNKNOWN, again = PEG_UNKNOWN;
-    uint64_t seed = 3;
-    for (int i = 0; i < 30; i++) {
-        peg_verdict verdicts[200];
-        size_t count = 0;
-        CHECK(peg_judge(copy, NULL, verdicts, 200, &count) >= PEG_OK);
-        if (count == 0)
-            break;
-        peg_jump jump = verdicts[random_below(&seed, (int)count)].jump;
-        CHECK(peg_play(copy, &jump) == PEG_OK && peg_play(board, &jump) == PEG_OK);
-    }
-    CHECK(peg_solvable(copy, NULL, &answer) == PEG_OK && answer == PEG_NO);
-    CHECK(peg_board_learn(board, copy) == PEG_OK);
-    CHECK(peg_solvable(board, &few, &again) == PEG_OK && again == PEG_NO);
-    peg_board_free(copy);
-    peg_board_free(board);
-}
-
 static void the_other_board_keeps_all_but_what_it_found(void)
 {
     peg_board *board = board_of("english -> d4");
     peg_board *copy = copy_of(board);
     CHECK(peg_play_moves(copy, "d2-d4 f3-d3", NULL) == PEG_OK && peg_undo(copy) == PEG_OK);
     peg_board *same = copy_of(copy);
-    found right = solve(copy, NULL);
+    finding right = solve_within(copy, NULL);
     CHECK(peg_board_learn(board, copy) == PEG_OK);
     CHECK(same_board(copy, same));
     CHECK(peg_redo(copy) == PEG_OK && peg_undo(copy) == PEG_OK);
-    found again = solve(copy, NULL);
-    CHECK(same_found(&again, &right));
+    finding again = solve_within(copy, NULL);
+    CHECK(same_finding(&again, &right));
     peg_board_free(same);
     peg_board_free(copy);
     peg_board_free(board);
@@ -247,15 +191,15 @@ static void boards_learn_from_each_other_again_and_again(void)
 {
     static const char *const lines[] = {"", "d2-d4", "d2-d4 f3-d3", "b4-d4", "f4-d4 c6-e6"};
     peg_board *board = board_of("english -> d4");
-    found right[5];
+    finding right[5];
     for (int round = 0; round < 12; round++)
         for (int i = 0; i < 5; i++) {
             peg_board *copy = copy_of(board);
             CHECK(peg_play_moves(copy, lines[i], NULL) == PEG_OK || i == 4);
-            found f = solve(copy, NULL);
+            finding f = solve_within(copy, NULL);
             if (round == 0)
                 right[i] = f;
-            CHECK(same_found(&f, &right[i]));
+            CHECK(same_finding(&f, &right[i]));
             CHECK(peg_board_learn(board, copy) == PEG_OK);
             CHECK(peg_board_learn(board, copy) == PEG_OK);
             peg_board_free(copy);
@@ -283,29 +227,6 @@ static void strangers_are_refused(void)
 }
 
 /* With a table solutions are the first in order, without one they are not. */
-static void what_a_table_told_stays_with_it(void)
-{
-    peg_board *board = board_of("triangle7");
-    peg_board *copy = copy_of(board);
-    peg_table *table = NULL;
-    found plain = solve(board, NULL), again;
-    peg_board *fresh = board_of("triangle7");
-    CHECK(peg_table_build(copy, 0, NULL, &table) == PEG_OK);
-    CHECK(peg_table_attach(copy, table) == PEG_OK);
-    CHECK(solve(copy, NULL).status == PEG_OK);
-    CHECK(peg_board_learn(board, copy) == PEG_OK);
-    again = solve(board, NULL);
-    CHECK(same_found(&again, &plain));
-    again = solve(fresh, NULL);
-    CHECK(same_found(&again, &plain));
-    peg_table_free(table);
-    peg_board_free(fresh);
-    peg_board_free(copy);
-    peg_board_free(board);
-}
-
-/* Neither of two boards that were asked nothing else has an answer that would hide what it learns.
- */
 static void a_solution_of_another_table_is_not_learned(void)
 {
     for (int has_table = 0; has_table < 2; has_table++) {
@@ -315,11 +236,11 @@ static void a_solution_of_another_table_is_not_learned(void)
         CHECK(peg_table_build(board, 0, NULL, &table) == PEG_OK);
         for (int i = 0; i < 2; i++)
             CHECK(!attached[i] || peg_table_attach(attached[i], table) == PEG_OK);
-        found other = solve(copy, NULL), wanted = solve(alone, NULL);
-        CHECK(!same_found(&other, &wanted));
+        finding other = solve_within(copy, NULL), wanted = solve_within(alone, NULL);
+        CHECK(!same_finding(&other, &wanted));
         CHECK(peg_board_learn(board, copy) == PEG_OK);
-        found again = solve(board, NULL);
-        CHECK(same_found(&again, &wanted));
+        finding again = solve_within(board, NULL);
+        CHECK(same_finding(&again, &wanted));
         peg_table_free(table);
         peg_board_free(alone);
         peg_board_free(copy);
@@ -331,18 +252,16 @@ static void a_solution_of_another_table_is_not_learned(void)
 static void what_is_learned_is_freed(void)
 {
     static const peg_count zero = {0, 0};
-    counter count = counter_begin(-1);
-    peg_allocator allocator = counter_allocator(&count);
-    peg_board *board = NULL;
+    meter m;
+    peg_board *board = weighed_board(&m, "triangle5");
     peg_jump jumps[16];
-    CHECK(peg_board_new("triangle5", &allocator, NULL, &board) == PEG_OK);
     peg_board *first = copy_of(board);
     peg_board *second = copy_of(board);
     CHECK(play_first(second));
     for (int round = 0; round < 2; round++) {
         CHECK(peg_solution_at(first, NULL, &zero, jumps, 16, NULL) == PEG_OK);
         CHECK(peg_solution_at(second, NULL, &zero, jumps, 16, NULL) == PEG_OK);
-        CHECK(solve(second, NULL).status == PEG_OK);
+        CHECK(solve_within(second, NULL).status == PEG_OK);
         CHECK(peg_board_learn(board, first) == PEG_OK);
         CHECK(peg_board_learn(board, second) == PEG_OK);
         /* Less than the board has by now. */
@@ -351,7 +270,7 @@ static void what_is_learned_is_freed(void)
     peg_board_free(second);
     peg_board_free(first);
     peg_board_free(board);
-    CHECK(count.blocks == 0 && !count.wrong_size);
+    CHECK(m.held == 0 && !m.wrong_size);
 }
 
 int main(int argc, char **argv)
@@ -364,12 +283,10 @@ int main(int argc, char **argv)
     RUN(the_fewest_moves_come_home, "a proof of the fewest moves comes home with its solution");
     RUN(counts_come_home, "counts for numbers of solutions come home");
     RUN(the_count_of_the_copy_is_the_one_kept, "counts of other positions give way to new ones");
-    RUN(a_lost_position_comes_home, "a position that a copy proved lost is known");
     RUN(the_other_board_keeps_all_but_what_it_found, "the other board keeps position and play");
     RUN(boards_learn_from_each_other_again_and_again, "learning again changes no answer");
     RUN(what_is_learned_is_freed, "all that was learned is freed, and all that gave way to it");
     RUN(strangers_are_refused, "only boards copied from each other, with one goal, learn");
-    RUN(what_a_table_told_stays_with_it, "what was found with a table is not learned without it");
     RUN(a_solution_of_another_table_is_not_learned,
         "a solution is not learned from a board with another table, or with none");
     return check_end();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Limits of questions that search: memory, positions, and the callback that stops. */
-#include "support.h"
+#include "functions.h"
 
 /* A lost position that takes a search, and one that can be won. */
 static const char *const boards[] = {
@@ -41,20 +41,13 @@ static void memory_is_kept(void)
     }
 }
 
-static int stop_after(const peg_progress *progress, void *user)
-{
-    int *left = user;
-    (void)progress;
-    return --*left > 0 ? PEG_CONTINUE : PEG_STOP;
-}
-
 static void callers_can_stop(void)
 {
     for (int calls = 1; calls < 40; calls += 6) {
         peg_board *board = board_of(boards[0]);
-        int left = calls;
-        peg_limits limits = {
-            .struct_size = sizeof limits, .interval = 100, .progress = stop_after, .user = &left};
+        long left = calls;
+        peg_limits limits = with_progress(stop_in, &left);
+        limits.interval = 100;
         int answer = PEG_YES;
         peg_status status = peg_solvable(board, &limits, &answer);
         CHECK(status == PEG_OK || (status == PEG_STOPPED && answer == PEG_UNKNOWN && left == 0));
@@ -88,33 +81,6 @@ static void a_rewind_that_ends_early_changes_nothing(void)
     CHECK(status == PEG_OK && ended > 0);
 }
 
-static void the_largest_boards_are_asked(void)
-{
-    peg_board *board = board_of("rect17x15");
-    peg_limits limits = {.struct_size = sizeof(limits), .positions = 200};
-    int answer = PEG_NO;
-    peg_status status = peg_solvable(board, &limits, &answer);
-    CHECK(status == PEG_OK ? answer == PEG_YES : status == PEG_LIMIT && answer == PEG_UNKNOWN);
-    peg_board_free(board);
-}
-
-static void other_limits_are_refused(void)
-{
-    peg_board *board = board_of("triangle5");
-    peg_limits limits = {.struct_size = SIZE_MAX};
-    int answer = PEG_UNKNOWN;
-    CHECK(peg_solvable(board, &limits, &answer) == PEG_E_UNKNOWN_LIMIT);
-    CHECK(answer == PEG_UNKNOWN);
-    /* No version will have so many. */
-    static union {
-        peg_limits known;
-        uint64_t words[1024];
-    } many;
-    many.known.struct_size = sizeof many;
-    CHECK(peg_solvable(board, &many.known, &answer) == PEG_E_UNKNOWN_LIMIT);
-    peg_board_free(board);
-}
-
 static void later_limits_are_taken_at_zero(void)
 {
     struct {
@@ -141,6 +107,9 @@ static void later_limits_are_taken_at_zero(void)
         limits.later[2] = UINT64_C(1) << bit;
         CHECK(peg_solvable(board, &limits.known, &answer) == PEG_E_UNKNOWN_LIMIT);
     }
+    /* No version will have so many. */
+    limits.known.struct_size = SIZE_MAX;
+    CHECK(peg_solvable(board, &limits.known, &answer) == PEG_E_UNKNOWN_LIMIT);
     peg_board_free(board);
 }
 
@@ -207,9 +176,9 @@ static void work_before_the_first_position_can_be_stopped(void)
 {
     for (int crowded = 0; crowded < 2; crowded++) {
         peg_board *board = crowded ? crowded_board() : board_of("rect9x9");
-        int left = 2;
-        peg_limits limits = {
-            .struct_size = sizeof limits, .interval = 1000, .progress = stop_after, .user = &left};
+        long left = 2;
+        peg_limits limits = with_progress(stop_in, &left);
+        limits.interval = 1000;
         int answer = PEG_YES;
         CHECK(peg_solvable(board, &limits, &answer) == PEG_STOPPED && answer == PEG_UNKNOWN);
         peg_board_free(board);
@@ -236,51 +205,51 @@ static void callbacks_may_free_the_board(void)
     CHECK(!board);
 }
 
-/* Asks everything that searches; the first status that is not PEG_OK. */
-static peg_status ask_all(peg_board *board, peg_cursor **cursor)
+enum { UNTOUCHED = 0x5a };
+
+static bool is_untouched(const desk *d)
 {
-    static peg_proof_row rows[16];
-    const peg_jump *lent;
-    peg_verdict verdicts[128];
-    peg_jump jumps[PEG_MAX_HOLES];
-    int answer;
-    int reason;
-    size_t count;
-    peg_status status = peg_solve(board, NULL, &answer, jumps, PEG_MAX_HOLES, &count);
-    if (status == PEG_OK)
-        status = peg_judge(board, NULL, verdicts, 128, &count);
-    if (status == PEG_OK)
-        status = peg_hint(board, NULL, &answer, jumps);
-    if (status == PEG_OK)
-        status = peg_explain(board, NULL, &reason, rows, 16, &count, NULL);
-    if (status == PEG_OK)
-        status = peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, cursor);
-    if (status == PEG_OK)
-        status = peg_cursor_next(*cursor, 0, &lent, &count);
-    return status == PEG_END ? PEG_OK : status;
+    const unsigned char *bytes = (const unsigned char *)list;
+    return bytes[0] == UNTOUCHED && memcmp(bytes, bytes + 1, sizeof list - 1) == 0 &&
+           memcmp(d->out, list, sizeof d->out) == 0;
 }
 
+/* Asks with one allocation failing, or all from there on. False once that is one too many. */
+static bool survives_refusal(const function *f, const char *text, long at, bool fails_on)
+{
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 20000};
+    desk d;
+    sit(&d, text);
+    lay(&d, f, &limits);
+    memset(d.out, UNTOUCHED, sizeof d.out);
+    memset(list, UNTOUCHED, sizeof list);
+    d.weight.asked = 0;
+    d.weight.fail_at = at;
+    d.weight.fails_on = fails_on;
+    peg_status status = f->call(&d);
+    /* There need not be such a solution. */
+    CHECK(status == PEG_E_MEMORY ? is_untouched(&d) : status >= PEG_OK || takes(f, "xS"));
+    d.weight.fail_at = -1;
+    leave(&d);
+    return d.weight.failed;
+}
+
+/* Each question, some allocation after another. */
 static void refused_memory_leaves_nothing(void)
 {
-    const char *const texts[] = {"star", boards[0], "rect4x7"};
-    for (size_t b = 0; b < 3; b++) {
-        peg_status status = PEG_E_MEMORY;
-        int before = check_failures;
-        for (int blocks = 0; status != PEG_OK && blocks < 2000; blocks += 1 + blocks / 20) {
-            meter m;
-            peg_cursor *cursor = NULL;
-            peg_board *board = weighed_board(&m, texts[b]);
-            m.fail_at = m.asked + blocks;
-            m.fails_on = true;
-            status = ask_all(board, &cursor);
-            CHECK(status == PEG_OK || status == PEG_E_MEMORY);
-            peg_cursor_free(cursor);
-            peg_board_free(board);
-            CHECK(m.held == 0);
+    const char *const texts[] = {"triangle5 -> 13", boards[0], boards[1], "rect4x7"};
+    for (size_t t = 0; t < sizeof texts / sizeof *texts; t++)
+        for (size_t i = 0; i < FUNCTIONS; i++) {
+            int before = check_failures;
+            long refused = 0;
+            for (long at = 0; is_question(&functions[i]) && at < 4000;
+                 at += 1 + at / how_many(6, 20), refused++)
+                if (!survives_refusal(&functions[i], texts[t], at, at % 2))
+                    break;
+            CHECK(!is_question(&functions[i]) || refused > 0);
+            case_end(before, functions[i].name);
+            case_end(before, texts[t]);
         }
-        CHECK(status == PEG_OK);
-        case_end(before, texts[b]);
-    }
 }
 
 /* A proof of one row begins with room for few rows. */
@@ -355,8 +324,6 @@ int main(int argc, char **argv)
     RUN(refused_memory_leaves_nothing, "a question that is refused memory leaves nothing behind");
     RUN(callers_can_stop, "a question stops when its caller says so, and can be asked again");
     RUN(a_rewind_that_ends_early_changes_nothing, "a rewind past its limits leaves the play alone");
-    RUN(the_largest_boards_are_asked, "a board of 255 holes is asked within limits");
-    RUN(other_limits_are_refused, "limits of another size are refused");
     RUN(later_limits_are_taken_at_zero, "limits of a later version are taken if all new is zero");
     RUN(earlier_limits_are_taken, "limits of an earlier version are taken, the rest at defaults");
     RUN(only_so_many_bytes_are_set, "limits are set in as many bytes as their header has");

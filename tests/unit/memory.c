@@ -45,6 +45,7 @@ static peg_status make_from_bad_text(const peg_allocator *allocator, const char 
 
 static const char *const texts[] = {"english",
                                     "triangle5 o/.o/oo./o..o/..... -> 13",
+                                    "triangle5 ; 4-1 6-4 ; 1-6",
                                     "triangle22",
                                     "square16 -> p16",
                                     "square:_oo_/ooo./_oo_ -> ../..../oo",
@@ -146,10 +147,10 @@ static void bad_texts_leave_nothing(void)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         bool failed = true;
         for (long n = 0; failed; n++) {
-            counter count = counter_begin(n);
-            peg_allocator allocator = counter_allocator(&count);
+            meter count = meter_begin(n);
+            peg_allocator allocator = meter_allocator(&count);
             CHECK(make_from_bad_text(&allocator, bad[i]) == (count.failed ? PEG_E_MEMORY : PEG_OK));
-            CHECK(count.blocks == 0 && !count.wrong_size);
+            CHECK(count.held == 0 && !count.wrong_size);
             failed = count.failed;
         }
     }
@@ -157,20 +158,20 @@ static void bad_texts_leave_nothing(void)
 
 static void the_allocator_is_copied(void)
 {
-    counter count = counter_begin(-1);
-    peg_allocator allocator = counter_allocator(&count);
+    meter count = meter_begin(-1);
+    peg_allocator allocator = meter_allocator(&count);
     peg_board *board = NULL;
     CHECK(peg_board_new("english", &allocator, NULL, &board) == PEG_OK);
     memset(&allocator, 0, sizeof allocator);
-    long before = count.blocks;
+    size_t before = count.held;
     CHECK(before > 0);
     peg_board *copy = copy_of(board);
-    CHECK(count.blocks > before);
+    CHECK(count.held > before);
     CHECK(peg_play_moves(copy, "d2-d4", NULL) == PEG_OK);
     peg_board_free(board);
-    CHECK(count.blocks > 0);
+    CHECK(count.held > 0);
     peg_board_free(copy);
-    CHECK(count.blocks == 0 && !count.wrong_size);
+    CHECK(count.held == 0 && !count.wrong_size);
 }
 
 static void an_allocator_needs_its_function(void)

@@ -123,8 +123,8 @@ static void refused_memory_is_survived(void)
 
     peg_bits_flip(&pegs, 0);
     for (long left = 0; status != PEG_OK; left++) {
-        counter f = counter_begin(left);
-        peg_allocator allocator = counter_allocator(&f);
+        meter f = meter_begin(left);
+        peg_allocator allocator = meter_allocator(&f);
         peg_budget budget;
         peg_proof proof;
         peg_bank bank;
@@ -135,13 +135,13 @@ static void refused_memory_is_survived(void)
         CHECK(status == PEG_E_MEMORY || (status == PEG_OK && found));
         if (found)
             peg_proof_free(&proof, &budget);
-        CHECK(f.blocks == 0 && !f.wrong_size);
-        f = counter_begin(left);
+        CHECK(f.held == 0 && !f.wrong_size);
+        f = meter_begin(left);
         status = peg_bank_build(shape, &anywhere, &pegs, PEG_BANK_CHOICE, &budget, &bank);
         CHECK(status == PEG_E_MEMORY || status == PEG_OK);
         if (status == PEG_OK)
             peg_bank_end(&bank, &budget);
-        CHECK(f.blocks == 0 && !f.wrong_size);
+        CHECK(f.held == 0 && !f.wrong_size);
     }
     peg_shape_release(shape);
 }

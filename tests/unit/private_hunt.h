@@ -196,8 +196,8 @@ static void check_refusals(const question *q, peg_budget *unused)
     (void)unused;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         for (long calls = 0; least != 0; calls++) {
-            counter f = counter_begin(calls);
-            peg_allocator allocator = counter_allocator(&f);
+            meter f = meter_begin(calls);
+            peg_allocator allocator = meter_allocator(&f);
             peg_budget budget;
             peg_position_set lost = {0};
 
@@ -207,7 +207,7 @@ static void check_refusals(const question *q, peg_budget *unused)
             if (o.status == PEG_OK)
                 check_answer(q, &o);
             free_lost(&lost, &budget);
-            CHECK(budget.held == 0 && f.blocks == 0 && !f.wrong_size);
+            CHECK(budget.held == 0 && f.held == 0 && !f.wrong_size);
             if (!f.failed)
                 break;
         }
@@ -223,8 +223,8 @@ static int met;
 /* Memory is refused when the set to meet is made again: the search goes on by itself. */
 static void check_refused_meeting(const question *q, peg_budget *unused)
 {
-    counter f = counter_begin(-1);
-    peg_allocator allocator = counter_allocator(&f);
+    meter f = meter_begin(-1);
+    peg_allocator allocator = meter_allocator(&f);
     peg_position_set lost = {0};
     peg_budget budget;
     outcome o = {.answer = PEG_UNKNOWN};
@@ -256,7 +256,7 @@ static void check_refused_meeting(const question *q, peg_budget *unused)
     end_two_sided(&t);
     end_searches(&h);
     free_lost(&lost, &budget);
-    CHECK(budget.held == 0 && f.blocks == 0);
+    CHECK(budget.held == 0 && f.held == 0);
 }
 
 static void refused_meetings_are_survived(void)
