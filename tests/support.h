@@ -316,6 +316,18 @@ static inline int moves_of(const peg_jump *jumps, size_t count)
     return moves;
 }
 
+/* Whether the jumps win, and no fewer of them. */
+static inline bool is_solution(const peg_board *board, const peg_jump *jumps, size_t count)
+{
+    peg_board *copy = copy_of(board);
+    bool right = true;
+    for (size_t i = 0; i < count && right; i++)
+        right = peg_is_won(copy) == 0 && peg_play(copy, &jumps[i]) == PEG_OK;
+    right = right && peg_is_won(copy) == 1;
+    peg_board_free(copy);
+    return right;
+}
+
 /* What a question for a solution says, with 77 for what it leaves alone. */
 typedef struct finding {
     peg_status status;

@@ -6,7 +6,7 @@
  * chooses other boards, PEG_RUNS how many.
  */
 #include "model.h"
-#include "solutions.h"
+#include "support.h"
 
 #include "libpeg_many.h"
 

@@ -5,7 +5,7 @@
  * of a table for boards too large for it. Cold is a copy of a board that has prepared but
  * knows of no position, warm a board that is asked all of them in another order.
  */
-#include "solutions.h"
+#include "support.h"
 #include "tables.h"
 
 enum { MOST = 2500, MOST_VERDICTS = 256, NEW_EACH = 400, LEARN_EACH = 16 };
@@ -178,7 +178,7 @@ static void check_verdicts(peg_board *board, const truth *t)
     }
 }
 
-static void check_solution(const peg_board *board, const solution *s, int expected)
+static void check_solution(const peg_board *board, const finding *s, int expected)
 {
     CHECK(s->status == PEG_OK && s->answer == expected && (s->answer == PEG_YES || s->count == 0));
     CHECK(s->answer != PEG_YES || is_solution(board, s->jumps, s->count));
@@ -192,7 +192,7 @@ static peg_board *copy_at(const peg_board *board, uint64_t pegs)
 }
 
 /* Asks one copy for each question, so that none knows of another's. */
-static void ask_cold(const peg_board *start, const truth *t, uint64_t pegs, solution *out)
+static void ask_cold(const peg_board *start, const truth *t, uint64_t pegs, finding *out)
 {
     int expected = told(t, pegs);
     peg_board *board = copy_at(start, pegs);
@@ -207,17 +207,17 @@ static void ask_cold(const peg_board *start, const truth *t, uint64_t pegs, solu
     peg_board_free(board);
 }
 
-static void ask_new(const char *text, uint64_t pegs, const solution *first)
+static void ask_new(const char *text, uint64_t pegs, const finding *first)
 {
     peg_board *board = board_of(text);
     place(board, pegs);
-    solution own = solve_within(board, NULL);
-    CHECK(same_solution(&own, first));
+    finding own = solve_within(board, NULL);
+    CHECK(same_finding(&own, first));
     peg_board_free(board);
 }
 
 /* The questions in any order, and perhaps learned from a copy. */
-static void ask_warm(peg_board *board, const truth *t, uint64_t pegs, const solution *first)
+static void ask_warm(peg_board *board, const truth *t, uint64_t pegs, const finding *first)
 {
     int order = random_below(&seed, 3);
     place(board, pegs);
@@ -233,8 +233,8 @@ static void ask_warm(peg_board *board, const truth *t, uint64_t pegs, const solu
         if ((order + i) % 3 == 1)
             check_verdicts(board, t);
         if ((order + i) % 3 == 2) {
-            solution own = solve_within(board, NULL);
-            CHECK(same_solution(&own, first));
+            finding own = solve_within(board, NULL);
+            CHECK(same_finding(&own, first));
         }
     }
 }
@@ -251,7 +251,7 @@ static void shuffle(int *order, int count)
 static void compare(peg_board *start, int count, const char *name)
 {
     static uint64_t positions[MOST];
-    static solution solutions[MOST];
+    static finding solutions[MOST];
     static int order[MOST];
     int before = check_failures;
     uint64_t won = won_position(start);

@@ -4,7 +4,7 @@
  * Published counts of the english board. They take some seconds and, all but the
  * first, a few hundred MiB.
  */
-#include "solutions.h"
+#include "support.h"
 
 static void check_count(const peg_count *count, const char *expected)
 {

@@ -3,7 +3,7 @@
  *
  * Published numbers of moves that take a while to prove.
  */
-#include "solutions.h"
+#include "support.h"
 
 enum { ROOM = 64 };
 

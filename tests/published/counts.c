@@ -4,7 +4,7 @@
  * Published counts of the triangle of side 5.
  */
 #include "model.h"
-#include "solutions.h"
+#include "support.h"
 
 static peg_board *triangle(int empty)
 {

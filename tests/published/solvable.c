@@ -3,7 +3,7 @@
  *
  * The positions of tests/data/solvable.txt, on boards that have no table.
  */
-#include "solutions.h"
+#include "support.h"
 
 #include <stdio.h>
 
@@ -28,7 +28,7 @@ static void take_line(const char *line, peg_board **kept)
     CHECK(peg_set_position(*kept, words, PEG_MAX_WORDS) == PEG_OK);
     CHECK(peg_solvable(*kept, NULL, &answer) == PEG_OK);
     CHECK(answer == (solvable ? PEG_YES : PEG_NO));
-    solution found = solve_within(*kept, NULL);
+    finding found = solve_within(*kept, NULL);
     CHECK(found.status == PEG_OK && found.answer == answer && (solvable || found.count == 0));
     CHECK(!solvable || is_solution(*kept, found.jumps, found.count));
     asked++;

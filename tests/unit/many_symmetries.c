@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Shapes past the small tables, with more symmetries than a search looks at. */
-#include "solutions.h"
+#include "support.h"
 
 static peg_board *ring(int holes)
 {

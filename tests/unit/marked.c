@@ -4,7 +4,7 @@
  * Marked pegs on the boards that people play, where the answer is known or a solution shows it.
  * Small random boards are in count_random.c.
  */
-#include "solutions.h"
+#include "support.h"
 #include "tables.h"
 
 static int hole_of(const peg_board *board, const char *name)

@@ -7,7 +7,7 @@
 #include "ask/kept.h"
 #include "ask/question.h"
 
-#include "solutions.h"
+#include "support.h"
 #include "tables.h"
 
 static uint64_t seed = 1;
@@ -81,7 +81,7 @@ static void compare_solutions(const char *text)
     static void (*const before[])(peg_board * board) = {
         do_nothing, judge, ask_around, ask_whether, prepare_thoroughly, hunt_long};
     peg_board *fresh = board_of(text);
-    solution expected = solve_within(fresh, NULL);
+    finding expected = solve_within(fresh, NULL);
     int failures = check_failures;
 
     CHECK(expected.status == PEG_OK && expected.answer != PEG_UNKNOWN);
@@ -91,12 +91,12 @@ static void compare_solutions(const char *text)
 
         before[i](board);
         copy = copy_of(board);
-        solution found = solve_within(board, NULL);
-        solution copied = solve_within(copy, NULL);
-        CHECK(same_solution(&found, &expected) && same_solution(&copied, &expected));
+        finding found = solve_within(board, NULL);
+        finding copied = solve_within(copy, NULL);
+        CHECK(same_finding(&found, &expected) && same_finding(&copied, &expected));
         CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer == expected.answer);
         found = solve_within(board, NULL);
-        CHECK(same_solution(&found, &expected));
+        CHECK(same_finding(&found, &expected));
         if (check_failures > failures)
             printf("    after what is done %zu.\n", i);
         peg_board_free(copy);
@@ -135,7 +135,7 @@ static void solutions_stay_the_same(void)
 static void near_solutions_stay_the_same(void)
 {
     peg_board *board = board_of("english -> d4");
-    solution s = solve_within(board, NULL);
+    finding s = solve_within(board, NULL);
 
     for (size_t i = 0; i + 4 < s.count; i++) {
         CHECK(peg_play(board, &s.jumps[i]) == PEG_OK);
@@ -207,7 +207,7 @@ static peg_bits bits_of(uint64_t position)
 
 /* Plays the jumps of a solution in another order, as long as any of them is legal. */
 static int known_in_other_orders(peg_board *board, const peg_kept *kept, const bool *winnable,
-                                 uint64_t start, const solution *s, int *out_asked)
+                                 uint64_t start, const finding *s, int *out_asked)
 {
     bool played[PEG_MAX_HOLES] = {false};
     peg_bits pegs = bits_of(start);
@@ -234,7 +234,7 @@ static int known_in_other_orders(peg_board *board, const peg_kept *kept, const b
 }
 
 static void check_on_its_way(peg_board *board, const peg_kept *kept, uint64_t start,
-                             const solution *s)
+                             const finding *s)
 {
     peg_bits pegs = bits_of(start);
 
@@ -269,7 +269,7 @@ static void solutions_tell_the_truth(void)
             if (!winnable[start])
                 continue;
             place(board, start);
-            solution s = solve_within(board, NULL);
+            finding s = solve_within(board, NULL);
             CHECK(s.status == PEG_OK && s.answer == PEG_YES);
             peg_bits pegs = bits_of(start);
             CHECK(peg_kept_begin(board, NULL, NULL, &budget) == PEG_OK);

@@ -4,7 +4,7 @@
  * What a board remembers of questions with little memory or few positions must not lead later
  * ones, with more, to other solutions than on a new board.
  */
-#include "solutions.h"
+#include "support.h"
 
 enum { ROOM = PEG_MAX_HOLES, GAMES = 2, MOST_POSITIONS = 150000 };
 
@@ -13,36 +13,36 @@ static const char *const boards[] = {"english", "triangle8", "rect13x5"};
 
 enum { BOARDS = sizeof boards / sizeof *boards };
 
-typedef solution question(peg_board *board, const peg_limits *limits);
+typedef finding question(peg_board *board, const peg_limits *limits);
 
-static solution hint(peg_board *board, const peg_limits *limits)
+static finding hint(peg_board *board, const peg_limits *limits)
 {
-    solution found = {.answer = PEG_UNKNOWN};
+    finding found = {.answer = PEG_UNKNOWN};
     found.status = peg_hint(board, limits, &found.answer, found.jumps);
     found.count = found.answer == PEG_YES;
     return found;
 }
 
-static solution solve_fewest(peg_board *board, const peg_limits *limits)
+static finding solve_fewest(peg_board *board, const peg_limits *limits)
 {
-    solution found = {.answer = PEG_UNKNOWN};
+    finding found = {.answer = PEG_UNKNOWN};
     found.status = peg_solve_fewest(board, limits, &found.answer, NULL, &found.moves, found.jumps,
                                     ROOM, &found.count);
     return found;
 }
 
-static solution judge(peg_board *board, const peg_limits *limits)
+static finding judge(peg_board *board, const peg_limits *limits)
 {
     static peg_verdict verdicts[PEG_MAX_LINES];
-    solution found = {.answer = PEG_UNKNOWN};
+    finding found = {.answer = PEG_UNKNOWN};
     found.status = peg_judge(board, limits, verdicts, PEG_MAX_LINES, NULL);
     return found;
 }
 
-static solution list_one(peg_board *board, const peg_limits *limits)
+static finding list_one(peg_board *board, const peg_limits *limits)
 {
     const peg_jump *jumps = NULL;
-    solution found = {.answer = PEG_UNKNOWN};
+    finding found = {.answer = PEG_UNKNOWN};
     peg_cursor *cursor = NULL;
     found.status = peg_cursor_new(board, PEG_ALL_SOLUTIONS, limits, &cursor);
     if (found.status != PEG_OK)
@@ -61,9 +61,9 @@ static void compare(const char *text, const peg_limits *first_limits, question *
     peg_board *board = board_of(text);
     peg_board *fresh = board_of(text);
     first(board, first_limits);
-    solution after = asked(board, limits);
-    solution wanted = asked(fresh, limits);
-    CHECK(same_solution(&after, &wanted));
+    finding after = asked(board, limits);
+    finding wanted = asked(fresh, limits);
+    CHECK(same_finding(&after, &wanted));
     peg_board_free(board);
     peg_board_free(fresh);
 }
@@ -153,13 +153,13 @@ static void a_proof_found_with_little_stays_one(void)
     hurried.user = &read;
     play_some(board, 10, &seed);
     fresh = copy_of(board);
-    solution wanted = solve_fewest(fresh, NULL);
-    solution found = solve_fewest(board, &narrow);
-    CHECK(found.status == PEG_OK && !same_solution(&found, &wanted) && found.moves == wanted.moves);
-    solution again = solve_fewest(board, &hurried);
-    CHECK(same_solution(&again, &found));
+    finding wanted = solve_fewest(fresh, NULL);
+    finding found = solve_fewest(board, &narrow);
+    CHECK(found.status == PEG_OK && !same_finding(&found, &wanted) && found.moves == wanted.moves);
+    finding again = solve_fewest(board, &hurried);
+    CHECK(same_finding(&again, &found));
     again = solve_fewest(board, NULL);
-    CHECK(same_solution(&again, &wanted));
+    CHECK(same_finding(&again, &wanted));
     peg_board_free(fresh);
     peg_board_free(board);
 }

@@ -4,7 +4,7 @@
  * Boards with a table: all questions are answered as without it, on positions of its
  * class and of others.
  */
-#include "solutions.h"
+#include "support.h"
 #include "tables.h"
 
 /* ------------------------------------------------------------------------- */

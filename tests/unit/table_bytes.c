@@ -196,15 +196,15 @@ static void bad_bytes_leave_nothing(void)
 {
     output from = bytes_of("triangle4 -> 4", 0, written);
     for (size_t at = 12; at < from.count - 8; at++) {
-        counter count = counter_begin(-1);
-        peg_allocator allocator = counter_allocator(&count);
+        meter count = meter_begin(-1);
+        peg_allocator allocator = meter_allocator(&count);
         peg_table *table = NULL;
         uint8_t was = from.at[at];
         from.at[at] = (uint8_t)(was ^ 1 << at % 8);
         mend_sum(from.at, from.count);
         peg_table_read(from.at, from.count, NULL, &allocator, &table);
         peg_table_free(table);
-        CHECK(count.blocks == 0 && !count.wrong_size);
+        CHECK(count.held == 0 && !count.wrong_size);
         from.at[at] = was;
     }
     free(from.at);
