@@ -53,7 +53,7 @@ static peg_status begin(const peg_board *board, const peg_limits *limits, int mo
         status = peg_weigher_begin(&p->weigher, board->shape, &board->goal, &board->pegs,
                                    &p->fewest.frame, &p->budget);
     p->fewest.is_plain = 1;
-    return status == PEG_END ? PEG_E_BIG : status;
+    return status == PEG_OK && !p->weigher.trails.are_all ? PEG_E_BIG : status;
 }
 
 static void end(proving *p)

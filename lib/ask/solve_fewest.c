@@ -208,6 +208,11 @@ static peg_status weigh(peg_fewest_question *question, uint64_t table_cost)
                                           &question->pegs, &fewest->frame, budget);
     uint64_t positions, limit;
 
+    /* A guess may find no solution for long, so one must be in hand; and a table says more. */
+    if (status == PEG_OK && !weigher->trails.are_all)
+        return fewest->moves && !question->setup->table && table_cost == 0
+                   ? peg_weighed_guess(fewest, weigher)
+                   : PEG_END;
     if (status == PEG_OK)
         status = peg_weigher_learn(weigher, &question->pegs);
     if (status == PEG_OK && said_by_weights(question) < ANY_MORE)
@@ -223,7 +228,7 @@ static peg_status weigh(peg_fewest_question *question, uint64_t table_cost)
 
 /*
  * Searches by weights. PEG_OK without an answer if that would take too long beside a table of some
- * cost, if no solution is known or found, and if the shape has too many moves.
+ * cost, if no solution is known or found, and if the shape has too many moves for a proof.
  */
 static peg_status try_weights(peg_fewest_question *question, uint64_t table_cost)
 {

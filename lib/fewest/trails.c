@@ -11,6 +11,12 @@
 
 enum { TRAIL_STEPS = 16 };
 
+/*
+ * Where some trails are listed, about so many of each length, and so many in all. A trail can be
+ * made longer in about three ways.
+ */
+enum { SOME_OF_LENGTH = 1 << 8, SOME = 1 << 15, WAYS = 3 };
+
 /* A list in the making, with the set of holes that each trail jumps. */
 typedef struct listing {
     const peg_shape *shape;
@@ -19,6 +25,7 @@ typedef struct listing {
     peg_bits *jumped; /* by trail */
     size_t room;
     peg_slots slots;
+    size_t of_length[PEG_MAX_HOLES];
 } listing;
 
 /* A trail that is looked for. */
@@ -35,6 +42,14 @@ static int is_trail(const void *jumped, uint32_t index, const void *item)
 
     return trail->start == other->trail.start && trail->end == other->trail.end &&
            peg_bits_equal((const peg_bits *)jumped + index, &other->jumped);
+}
+
+/* Whether a trail is left out, where some are listed: by its hash, however it is come by. */
+static int is_left_out(const listing *all, int jumps, uint64_t hash)
+{
+    size_t one_in = 1 + WAYS * all->of_length[jumps - 1] / SOME_OF_LENGTH;
+
+    return !all->trails->are_all && peg_hash(hash) % one_in != 0;
 }
 
 static peg_status add(listing *all, const peg_trail *trail, const peg_bits *jumped)
@@ -54,6 +69,7 @@ static peg_status add(listing *all, const peg_trail *trail, const peg_bits *jump
     all->jumped = sets;
     list[count] = *trail;
     sets[count] = *jumped;
+    all->of_length[peg_bits_count(jumped)]++;
     trails->count++;
     return PEG_OK;
 }
@@ -72,6 +88,8 @@ static peg_status extend(listing *all, uint32_t before, peg_jump line)
         return PEG_OK;
     peg_bits_set(&longer.jumped, line.over);
     hash = peg_bits_hash(&longer.jumped, (uint64_t)longer.trail.start << 8 | longer.trail.end);
+    if (is_left_out(all, peg_bits_count(&longer.jumped), hash))
+        return PEG_OK;
     if (peg_slots_are_crowded(&all->slots, all->trails->count))
         status = peg_slots_enlarge(&all->slots, all->budget);
     if (status != PEG_OK)
@@ -83,7 +101,8 @@ static peg_status extend(listing *all, uint32_t before, peg_jump line)
     return add(all, &longer.trail, &longer.jumped);
 }
 
-static peg_status list_all(listing *all)
+/* Lists trails up to a number. PEG_END if there are more. */
+static peg_status list_up_to(listing *all, size_t most)
 {
     const peg_shape *shape = all->shape;
     const peg_bits none = {{0}};
@@ -100,7 +119,7 @@ static peg_status list_all(listing *all)
 
         for (size_t i = shape->first[end]; status == PEG_OK && i < shape->first[end + 1]; i++)
             status = extend(all, at, shape->lines[i]);
-        if (all->trails->count > PEG_MOST_TRAILS)
+        if (all->trails->count > most)
             return PEG_END;
         if (status == PEG_OK)
             status = peg_budget_spend_steps(all->budget, TRAIL_STEPS);
@@ -108,17 +127,28 @@ static peg_status list_all(listing *all)
     return status;
 }
 
+static void end_listing(listing *all)
+{
+    peg_budget_free(all->budget, all->jumped, all->room * sizeof(*all->jumped));
+    peg_slots_free(&all->slots, all->budget);
+}
+
 peg_status peg_trails_find(const peg_shape *shape, peg_budget *budget, peg_trails *out)
 {
-    listing all = {shape, budget, out, NULL, 0, {0}};
+    listing all = {shape, budget, out, NULL, 0, {0}, {0}};
     peg_status status;
 
     memset(out, 0, sizeof(*out));
-    status = list_all(&all);
-    peg_budget_free(budget, all.jumped, all.room * sizeof(*all.jumped));
-    peg_slots_free(&all.slots, budget);
-    if (status == PEG_END)
+    out->are_all = 1;
+    status = list_up_to(&all, PEG_MOST_TRAILS);
+    end_listing(&all);
+    if (status == PEG_END) {
+        listing some = {shape, budget, out, NULL, 0, {0}, {0}};
+
         peg_trails_free(out, budget);
+        status = list_up_to(&some, SOME);
+        end_listing(&some);
+    }
     return status == PEG_END ? PEG_OK : status;
 }
 

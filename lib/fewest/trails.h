@@ -14,7 +14,10 @@
 #include "base/budget.h"
 #include "shape/shape.h"
 
-/* A shape that has more trails has none of them listed. */
+/*
+ * A shape that has more trails has some of them listed, of every length. What is said by some is no
+ * bound, but tells well which of two positions needs fewer moves.
+ */
 #define PEG_MOST_TRAILS (1 << 18)
 
 typedef struct peg_trail {
@@ -26,8 +29,9 @@ typedef struct peg_trail {
 
 /* The first trails, one for each hole, have no jump. The others come after the ones they extend. */
 typedef struct peg_trails {
-    size_t count; /* 0 if there are too many */
+    size_t count;
     size_t room;
+    int are_all;
     peg_trail *list;
 } peg_trails;
 

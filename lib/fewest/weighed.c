@@ -14,6 +14,9 @@
 /* Waypoints that a level of the first beam keeps, and how many times as many each next one does. */
 enum { FIRST_WIDTH = 200, WIDER = 4 };
 
+/* The widest beam where nothing can be proven. */
+enum { WIDEST_GUESS = FIRST_WIDTH * WIDER * WIDER * WIDER };
+
 /* Weights to be learned for a level of a beam. */
 enum { LESSONS = 12 };
 
@@ -234,7 +237,7 @@ static peg_status search_beam_with(beam *b)
         if (status == PEG_OK)
             status = learn_level(b);
         for (size_t i = 0; status == PEG_OK && i < kept_of(b); i++)
-            if (moves + kept_at(b, i)->bound <= most + NEARLY)
+            if (!b->weigher->trails.are_all || moves + kept_at(b, i)->bound <= most + NEARLY)
                 status = fewest->ops->expand(fewest, kept_at(b, i)->waypoint);
     }
     fewest->is_weighed = 0;
@@ -251,6 +254,16 @@ static peg_status search_beam(peg_fewest *fewest, peg_weigher *weigher, size_t w
     status = search_beam_with(&b);
     peg_budget_free(fewest->budget, b.level, b.room * sizeof(*b.level));
     peg_budget_free(fewest->budget, b.order, b.order_room * sizeof(*b.order));
+    return status;
+}
+
+peg_status peg_weighed_guess(peg_fewest *fewest, peg_weigher *weigher)
+{
+    peg_status status = PEG_OK;
+
+    fewest->table = NULL;
+    for (size_t width = FIRST_WIDTH; status == PEG_OK && width <= WIDEST_GUESS; width *= WIDER)
+        status = search_beam(fewest, weigher, width);
     return status;
 }
 

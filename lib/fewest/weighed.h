@@ -33,4 +33,10 @@ peg_status peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int move
 peg_status peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, const peg_table *table,
                             peg_answer *out_answer);
 
+/*
+ * Looks for shorter and shorter solutions by weights that only some trails of the shape were asked
+ * for, which prove nothing.
+ */
+peg_status peg_weighed_guess(peg_fewest *fewest, peg_weigher *weigher);
+
 #endif

@@ -34,8 +34,6 @@ peg_status peg_weigher_begin(peg_weigher *weigher, const peg_shape *shape,
     weigher->shape = shape;
     peg_weights_bank_begin(&weigher->bank, shape, &weigher->regions, frame);
     status = peg_trails_find(shape, budget, &weigher->trails);
-    if (status == PEG_OK && weigher->trails.count == 0)
-        status = PEG_END;
     if (status == PEG_OK)
         status = peg_regions_list(shape, goal, budget, &weigher->regions);
     if (status == PEG_OK)
@@ -280,6 +278,7 @@ peg_status peg_weigher_asks_more(peg_weigher *weigher, const peg_bits *pegs, int
     peg_status status = note_asking(weigher);
     uint64_t full;
 
+    PEG_ASSERT(weigher->trails.are_all);
     *out_more = 0;
     if (status != PEG_OK || peg_near_has_nearer(&weigher->near, pegs))
         return status;

@@ -32,7 +32,7 @@ typedef struct peg_weigher {
 
 /*
  * Begins to weigh positions of a shape, a goal and the class of a position, by the symmetries of a
- * frame. PEG_END if the shape has too many trails. To be ended in any case.
+ * frame. To be ended in any case. Without all trails of the shape, what weights say is a guess.
  */
 peg_status peg_weigher_begin(peg_weigher *weigher, const peg_shape *shape,
                              const struct peg_goal *goal, const peg_bits *pegs,
