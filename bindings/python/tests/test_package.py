@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import pickle
 import pkgutil
 import re
 import shutil
@@ -68,6 +69,13 @@ def test_checkers_are_told_that_the_package_has_types() -> None:
 def test_all_that_is_listed_is_there_in_order() -> None:
     assert sorted(libpeg.__all__, key=lambda name: (not name.isupper(), name)) == libpeg.__all__
     assert all(hasattr(libpeg, name) for name in libpeg.__all__)
+
+
+def test_methods_are_named_for_the_board_whatever_class_they_stand_in() -> None:
+    board = libpeg.Board("triangle5")
+    assert pickle.loads(pickle.dumps(libpeg.Board.solvable)) is libpeg.Board.solvable
+    with pytest.raises(TypeError, match=r"^Board\.undo\(\) takes"):
+        board.undo(1)  # type: ignore[call-arg]
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -8,6 +8,7 @@ of the board and knows nothing of this class.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from libpeg import making
@@ -310,3 +311,11 @@ class Board(
         return self.text == other.text if isinstance(other, Board) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]
+
+
+# Errors, help and pickles name the board, and not the class that a method of it stands in.
+for _part in Board.__mro__:
+    for _method in vars(_part).values():
+        if isinstance(_method, FunctionType):
+            _method.__qualname__ = f"Board.{_method.__name__}"
+            _method.__module__ = __name__
