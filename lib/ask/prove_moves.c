@@ -51,9 +51,9 @@ static peg_status begin(const peg_board *board, const peg_limits *limits, int mo
     status = peg_fewest_begin(&p->fewest, &p->setup, &p->none, &board->pegs, &p->budget);
     if (status == PEG_OK)
         status = peg_weigher_begin(&p->weigher, board->shape, &board->goal, &board->pegs,
-                                   &p->fewest.frame, &p->budget);
+                                   &p->fewest.frame, 0, &p->budget);
     p->fewest.is_plain = 1;
-    return status == PEG_OK && !p->weigher.trails.are_all ? PEG_E_BIG : status;
+    return status == PEG_END ? PEG_E_BIG : status;
 }
 
 static void end(proving *p)

@@ -25,6 +25,9 @@ enum { PLAIN_SHARE = 16 };
 /* The positions that rounds may take before a search by weights, with a table. */
 enum { ROUNDS_FIRST = 1 << 18 };
 
+/* How many they may take before the first beam that goes by a guess, and how wide the last is. */
+enum { FIRST_ROUNDS = 1 << 20, WIDEST = PEG_FIRST_WIDTH * PEG_WIDER * PEG_WIDER * PEG_WIDER };
+
 /*
  * How many positions a search by weights may take before the others. Weights that say clearly more
  * than a move above what regions do are rarely beaten; those that say nothing more always are. So
@@ -205,14 +208,10 @@ static peg_status weigh(peg_fewest_question *question, uint64_t table_cost)
     peg_fewest *fewest = &question->fewest;
     peg_weigher *weigher = &question->weigher;
     peg_status status = peg_weigher_begin(weigher, fewest->setup->shape, &fewest->setup->goal,
-                                          &question->pegs, &fewest->frame, budget);
+                                          &question->pegs, &fewest->frame, 0, budget);
     uint64_t positions, limit;
 
-    /* A guess may find no solution for long, so one must be in hand; and a table says more. */
-    if (status == PEG_OK && !weigher->trails.are_all)
-        return fewest->moves && !question->setup->table && table_cost == 0
-                   ? peg_weighed_guess(fewest, weigher)
-                   : PEG_END;
+    question->has_many_trails = status == PEG_END;
     if (status == PEG_OK)
         status = peg_weigher_learn(weigher, &question->pegs);
     if (status == PEG_OK && said_by_weights(question) < ANY_MORE)
@@ -402,6 +401,8 @@ void peg_fewest_question_end(peg_fewest_question *question)
 
 void peg_fewest_question_part(peg_fewest_question *question)
 {
+    question->general.board = NULL;
+    question->general.current = NULL;
     question->general.kept = NULL;
     peg_budget_part(&question->general.budget);
 }
@@ -429,27 +430,69 @@ static peg_status tell(const peg_fewest_question *question, int *out_answer, int
     return found ? peg_out_write(out, room, fewest->jumps, count, sizeof(*out)) : PEG_OK;
 }
 
+/* Searches by rounds for a number of positions, and forgets the search if they do not do. */
+static peg_status try_rounds(peg_fewest_question *question, const peg_table *table,
+                             uint64_t positions)
+{
+    peg_budget *budget = &question->general.budget;
+    uint64_t limit = peg_budget_narrow(budget, positions);
+    peg_status status = peg_fewest_find(&question->fewest, table, &question->answer);
+
+    peg_budget_widen(budget, limit);
+    if (status != PEG_LIMIT || peg_budget_is_over(budget, status))
+        return status;
+    peg_fewest_forget(&question->fewest);
+    return PEG_OK;
+}
+
+/*
+ * Where there are too many trails to prove by weights, rounds take turns with beams that go by the
+ * weights of some, each of either longer than the last, so that neither waits long for the other.
+ */
+static peg_status guess_by_turns(peg_fewest_question *question)
+{
+    peg_fewest *fewest = &question->fewest;
+    peg_budget *budget = &question->general.budget;
+    uint64_t positions = FIRST_ROUNDS;
+    peg_status status = try_rounds(question, NULL, positions);
+
+    if (status != PEG_OK || question->answer != PEG_UNKNOWN)
+        return status;
+    status = peg_weigher_begin(&question->weigher, fewest->setup->shape, &fewest->setup->goal,
+                               &question->pegs, &fewest->frame, 1, budget);
+    for (size_t width = PEG_FIRST_WIDTH; width <= WIDEST; width *= PEG_WIDER) {
+        if (status == PEG_OK)
+            status = peg_weighed_beam(fewest, &question->weigher, width);
+        peg_fewest_forget(fewest);
+        positions *= PEG_WIDER;
+        if (status == PEG_OK)
+            status = try_rounds(question, NULL, positions);
+        if (status != PEG_OK || question->answer != PEG_UNKNOWN)
+            break;
+    }
+    peg_weigher_end(&question->weigher);
+    return status == PEG_E_MEMORY && !peg_budget_is_over(budget, status) ? PEG_OK : status;
+}
+
 /* Finds a solution of the fewest moves, at first by rounds alone if a table was attached. */
 static peg_status find_one(peg_fewest_question *question)
 {
     peg_fewest *fewest = &question->fewest;
-    peg_budget *budget = &question->general.budget;
     const peg_table *table = table_of(question);
     peg_status status;
 
     if (question->setup->table) {
-        uint64_t limit = peg_budget_narrow(budget, ROUNDS_FIRST);
-
-        status = peg_fewest_find(fewest, table, &question->answer);
-        peg_budget_widen(budget, limit);
-        if (status != PEG_LIMIT || peg_budget_is_over(budget, status))
+        status = try_rounds(question, table, ROUNDS_FIRST);
+        if (status != PEG_OK || question->answer != PEG_UNKNOWN)
             return status;
-        peg_fewest_forget(fewest);
         status = try_weights(question, 0);
     } else {
         status = peg_fewest_find_any(fewest, table, 0, &question->answer);
         if (status == PEG_OK && question->answer == PEG_UNKNOWN && !table && !question->has_weighed)
             status = try_weights(question, 0);
+        if (status == PEG_OK && question->answer == PEG_UNKNOWN && !table &&
+            question->has_many_trails && fewest->moves)
+            status = guess_by_turns(question);
     }
     if (status == PEG_OK && question->answer == PEG_UNKNOWN)
         status = peg_fewest_find(fewest, table, &question->answer);

@@ -12,8 +12,8 @@
 enum { TRAIL_STEPS = 16 };
 
 /*
- * Where some trails are listed, about so many of each length, and so many in all. A trail can be
- * made longer in about three ways.
+ * Where some trails are listed, hardly more of each length than so many, and so many in all. A
+ * trail can be made longer in about three ways.
  */
 enum { SOME_OF_LENGTH = 1 << 8, SOME = 1 << 15, WAYS = 3 };
 
@@ -25,7 +25,7 @@ typedef struct listing {
     peg_bits *jumped; /* by trail */
     size_t room;
     peg_slots slots;
-    size_t of_length[PEG_MAX_HOLES];
+    size_t of_length[PEG_MAX_HOLES + 1];
 } listing;
 
 /* A trail that is looked for. */
@@ -142,13 +142,19 @@ peg_status peg_trails_find(const peg_shape *shape, peg_budget *budget, peg_trail
     out->are_all = 1;
     status = list_up_to(&all, PEG_MOST_TRAILS);
     end_listing(&all);
-    if (status == PEG_END) {
-        listing some = {shape, budget, out, NULL, 0, {0}, {0}};
-
+    if (status == PEG_END)
         peg_trails_free(out, budget);
-        status = list_up_to(&some, SOME);
-        end_listing(&some);
-    }
+    return status;
+}
+
+peg_status peg_trails_find_some(const peg_shape *shape, peg_budget *budget, peg_trails *out)
+{
+    listing some = {shape, budget, out, NULL, 0, {0}, {0}};
+    peg_status status;
+
+    memset(out, 0, sizeof(*out));
+    status = list_up_to(&some, SOME);
+    end_listing(&some);
     return status == PEG_END ? PEG_OK : status;
 }
 

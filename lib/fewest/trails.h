@@ -14,10 +14,7 @@
 #include "base/budget.h"
 #include "shape/shape.h"
 
-/*
- * A shape that has more trails has some of them listed, of every length. What is said by some is no
- * bound, but tells well which of two positions needs fewer moves.
- */
+/* A shape that has more trails has never all of them listed. */
 #define PEG_MOST_TRAILS (1 << 18)
 
 typedef struct peg_trail {
@@ -35,8 +32,18 @@ typedef struct peg_trails {
     peg_trail *list;
 } peg_trails;
 
-/* Lists the trails of a shape. Whatever the status, peg_trails_free() frees them. */
+/*
+ * Lists the trails of a shape. PEG_END, and none, if there are too many. Whatever the status,
+ * peg_trails_free() frees them.
+ */
 peg_status peg_trails_find(const peg_shape *shape, peg_budget *budget, peg_trails *out_trails);
+
+/*
+ * Lists some of the trails, short and long. Weights that only these were asked for bound nothing,
+ * but tell well which of two positions needs fewer moves.
+ */
+peg_status peg_trails_find_some(const peg_shape *shape, peg_budget *budget, peg_trails *out_trails);
+
 void peg_trails_free(peg_trails *trails, peg_budget *budget);
 
 #endif

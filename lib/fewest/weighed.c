@@ -11,12 +11,6 @@
 #include "base/binary64.h"
 #include "base/memory.h"
 
-/* Waypoints that a level of the first beam keeps, and how many times as many each next one does. */
-enum { FIRST_WIDTH = 200, WIDER = 4 };
-
-/* The widest beam where nothing can be proven. */
-enum { WIDEST_GUESS = FIRST_WIDTH * WIDER * WIDER * WIDER };
-
 /* Weights to be learned for a level of a beam. */
 enum { LESSONS = 12 };
 
@@ -244,8 +238,7 @@ static peg_status search_beam_with(beam *b)
     return status == PEG_END ? peg_fewest_take_solution(fewest) : status;
 }
 
-/* Looks for a solution with fewer moves than the shortest found. */
-static peg_status search_beam(peg_fewest *fewest, peg_weigher *weigher, size_t width)
+peg_status peg_weighed_beam(peg_fewest *fewest, peg_weigher *weigher, size_t width)
 {
     beam b = {fewest, weigher, width, NULL, NULL, 0, 0, 0};
     peg_status status;
@@ -254,16 +247,6 @@ static peg_status search_beam(peg_fewest *fewest, peg_weigher *weigher, size_t w
     status = search_beam_with(&b);
     peg_budget_free(fewest->budget, b.level, b.room * sizeof(*b.level));
     peg_budget_free(fewest->budget, b.order, b.order_room * sizeof(*b.order));
-    return status;
-}
-
-peg_status peg_weighed_guess(peg_fewest *fewest, peg_weigher *weigher)
-{
-    peg_status status = PEG_OK;
-
-    fewest->table = NULL;
-    for (size_t width = FIRST_WIDTH; status == PEG_OK && width <= WIDEST_GUESS; width *= WIDER)
-        status = search_beam(fewest, weigher, width);
     return status;
 }
 
@@ -289,19 +272,19 @@ static peg_status prove_more(peg_fewest *fewest, peg_weigher *weigher, uint64_t 
 peg_status peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, const peg_table *table,
                             peg_answer *out_answer)
 {
-    size_t width = FIRST_WIDTH;
+    size_t width = PEG_FIRST_WIDTH;
     uint64_t kept = 0;
     peg_status status;
 
     fewest->table = table;
-    status = search_beam(fewest, weigher, width);
+    status = peg_weighed_beam(fewest, weigher, width);
     if (status == PEG_OK && fewest->moves == 0)
         return PEG_OK;
     while (status == PEG_OK && !peg_fewest_is_proven(fewest)) {
         if (kept > width / 8) {
-            width *= WIDER;
+            width *= PEG_WIDER;
             kept = 0;
-            status = search_beam(fewest, weigher, width);
+            status = peg_weighed_beam(fewest, weigher, width);
         } else {
             status = prove_more(fewest, weigher, &kept);
         }

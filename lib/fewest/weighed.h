@@ -33,10 +33,13 @@ peg_status peg_weighed_choose(peg_fewest *fewest, peg_weigher *weigher, int move
 peg_status peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, const peg_table *table,
                             peg_answer *out_answer);
 
+/* Waypoints that a level of the first beam keeps, and how many times as many each next one does. */
+enum { PEG_FIRST_WIDTH = 200, PEG_WIDER = 4 };
+
 /*
- * Looks for shorter and shorter solutions by weights that only some trails of the shape were asked
- * for, which prove nothing.
+ * Looks for a solution with fewer moves than the shortest found. This needs no bounds: weights that
+ * only some trails of the shape were asked for do as well.
  */
-peg_status peg_weighed_guess(peg_fewest *fewest, peg_weigher *weigher);
+peg_status peg_weighed_beam(peg_fewest *fewest, peg_weigher *weigher, size_t width);
 
 #endif

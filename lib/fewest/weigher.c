@@ -25,7 +25,7 @@ enum { MANY_PROGRAMS = 150 };
 
 peg_status peg_weigher_begin(peg_weigher *weigher, const peg_shape *shape,
                              const struct peg_goal *goal, const peg_bits *pegs,
-                             const peg_frame *frame, peg_budget *budget)
+                             const peg_frame *frame, int may_guess, peg_budget *budget)
 {
     peg_status status;
 
@@ -33,7 +33,8 @@ peg_status peg_weigher_begin(peg_weigher *weigher, const peg_shape *shape,
     weigher->budget = budget;
     weigher->shape = shape;
     peg_weights_bank_begin(&weigher->bank, shape, &weigher->regions, frame);
-    status = peg_trails_find(shape, budget, &weigher->trails);
+    status = may_guess ? peg_trails_find_some(shape, budget, &weigher->trails)
+                       : peg_trails_find(shape, budget, &weigher->trails);
     if (status == PEG_OK)
         status = peg_regions_list(shape, goal, budget, &weigher->regions);
     if (status == PEG_OK)

@@ -32,11 +32,12 @@ typedef struct peg_weigher {
 
 /*
  * Begins to weigh positions of a shape, a goal and the class of a position, by the symmetries of a
- * frame. To be ended in any case. Without all trails of the shape, what weights say is a guess.
+ * frame. PEG_END if the shape has too many trails, unless it may guess: then some trails do, and
+ * what weights say is no bound. To be ended in any case.
  */
 peg_status peg_weigher_begin(peg_weigher *weigher, const peg_shape *shape,
                              const struct peg_goal *goal, const peg_bits *pegs,
-                             const peg_frame *frame, peg_budget *budget);
+                             const peg_frame *frame, int may_guess, peg_budget *budget);
 void peg_weigher_end(peg_weigher *weigher);
 
 /*

@@ -214,12 +214,11 @@ static void few_positions_find_some_solution(void)
     }
 }
 
-/* Refuses what is as large as the table of triangle7. */
 /* 16 moves are known to do for this board; before weights were guessed, 42 were found. */
 static void large_boards_are_won_in_few_moves_soon(void)
 {
     peg_limits limits = PEG_LIMITS_INIT;
-    limits.positions = 4000000;
+    limits.positions = 6000000;
     peg_board *board = board_of("triangle9");
     finding f = fewest_within(board, &limits);
     CHECK(f.status == PEG_LIMIT && f.answer == PEG_YES);
@@ -229,6 +228,24 @@ static void large_boards_are_won_in_few_moves_soon(void)
     peg_board_free(board);
 }
 
+/* What rounds prove soon must not wait for a guess. */
+static void few_pegs_of_large_boards_are_proven(void)
+{
+    static const char *const boards[] = {
+        "triangle9 ./o./.o./..../..o.o/....../oo...oo/...o.o.o/o.oo.oo.o",
+        "triangle9 o/o./.../o.oo/....o/.o..../..o.oo./..oo...o/.o..ooo.."};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        peg_limits limits = {.struct_size = sizeof limits, .positions = 1000000};
+        peg_board *board = board_of(boards[i]);
+        finding f = fewest_within(board, &limits);
+        CHECK(f.status == PEG_OK && f.answer == PEG_YES);
+        CHECK(f.least == f.moves && f.moves == 8 - (int)i);
+        play_solution(board, &f);
+        peg_board_free(board);
+    }
+}
+
+/* Refuses what is as large as the table of triangle7. */
 static void *refuse_table(void *user, void *block, size_t old_size, size_t new_size)
 {
     return new_size >= 1 << 23 ? NULL : meter_resize(user, block, old_size, new_size);
@@ -408,6 +425,7 @@ int main(int argc, char **argv)
     RUN(few_positions_find_some_solution, "few positions find some solution of common boards");
     RUN(large_boards_are_won_in_few_moves_soon,
         "few positions find short solutions of large boards");
+    RUN(few_pegs_of_large_boards_are_proven, "and prove what takes few");
     RUN(a_table_refused_is_done_without, "a table that memory refuses is done without");
     RUN(endless_runs_end_with_true_answers,
         "a peg with endless runs leaves true bounds and answers");

@@ -78,6 +78,16 @@ def test_methods_are_named_for_the_board_whatever_class_they_stand_in() -> None:
         board.undo(1)  # type: ignore[call-arg]
 
 
+# They say that they stand in the module of the board, so that testmod() leaves them out.
+@pytest.mark.parametrize("part", libpeg.Board.__mro__[:-1])
+def test_examples_of_methods_of_the_board_run(part: type) -> None:
+    names = {**vars(sys.modules[part.__module__]), "Board": libpeg.Board}
+    found = doctest.DocTestFinder().find(part, module=False, globs=names)
+    told = [one for one in vars(part).values() if ">>>" in (getattr(one, "__doc__", None) or "")]
+    assert len([one for one in found if one.examples]) >= len(told)
+    assert sum(doctest.DocTestRunner().run(one).failed for one in found) == 0
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_in_docstrings_run(name: str) -> None:
     if name != "libpeg._libpeg":

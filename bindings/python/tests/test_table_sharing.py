@@ -6,7 +6,9 @@ import copy
 import multiprocessing
 import os
 import pickle
+import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -69,6 +71,20 @@ def test_a_closed_table_equals_itself_alone() -> None:
 
 
 # One copy for all processes
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="only Linux tells of memory so")
+def test_a_mapped_table_that_was_read_is_shared_whole(flat: Path, large: Table) -> None:
+    table = Table.open(flat)
+    assert table.count() == large.count()
+    told = Path("/proc/self/smaps").read_text(encoding="utf-8")
+    found: Counter[str] = Counter()
+    for part in re.split(r"^(?=[0-9a-f]+-[0-9a-f]+ )", told, flags=re.MULTILINE):
+        if part.partition("\n")[0].endswith(str(flat)):
+            sizes = re.findall(r"^(\w+): +(\d+) kB$", part, re.MULTILINE)
+            found.update({name: int(size) for name, size in sizes})
+    assert found["Rss"] > flat.stat().st_size // 2048
+    assert found["Private_Dirty"] == found["Anonymous"] == 0
 
 
 def test_a_mapped_table_takes_no_memory_of_the_process(flat: Path, large: Table) -> None:
@@ -187,9 +203,6 @@ def test_a_table_that_was_refused_is_not_taken_along() -> None:
     with pytest.raises(TableError):
         board.attach(Table.build("triangle4"))
     assert len(pickle.dumps(board)) < 200
-
-
-# Files that are no flat table
 
 
 # Dask

@@ -135,8 +135,10 @@ def killing(folder: Path) -> Iterator[None]:
 
     thread = threading.Thread(target=kill)
     thread.start()
-    yield
-    thread.join()
+    try:
+        yield
+    finally:
+        thread.join()
 
 
 def deaf(task: tuple[str, int], _: StopFlag) -> None:

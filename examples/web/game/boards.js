@@ -14,18 +14,23 @@ export function withBoard(text, use) {
     }
 }
 
-/** Whether a board can be made of a text. */
-export function isGame(text) {
+/** What a function makes of the board of a text that may be damaged; null if there is none. */
+export function ifBoard(text, use) {
+    let board;
     try {
-        new Board(text).free();
-        return true;
+        board = new Board(text);
     } catch {
-        return false;
+        return null;
+    }
+    try {
+        return use(board);
+    } finally {
+        board.free();
     }
 }
 
-/** What a function makes of the board of a text that may be damaged; null if there is none. */
-export const ifBoard = (text, use) => (isGame(text) ? withBoard(text, use) : null);
+/** Whether a board can be made of a text. */
+export const isGame = (text) => ifBoard(text, () => true) !== null;
 
 /** A text that equal jumps have in common, and no others: those of a peg over the same one to the same hole. */
 export const keyOf = ({ from, over, to }) => `${from} ${over} ${to}`;

@@ -313,7 +313,7 @@ class Board(
     __hash__ = None  # type: ignore[assignment]
 
 
-# Errors, help and pickles name the board, and not the class that a method of it stands in.
+# Errors and pickles name the board, and not the class that a method of it stands in.
 for _part in Board.__mro__:
     for _method in vars(_part).values():
         if isinstance(_method, FunctionType):

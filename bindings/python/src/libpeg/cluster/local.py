@@ -33,7 +33,7 @@ ATTEMPTS = 3
 # A worker that answers within these seconds is given tasks ahead, each time twice as many, up to
 # the most there are, and no more bytes than a pipe surely has room for.
 _QUICK = 0.005
-_AHEAD = 16
+_AHEAD = 4
 _SMALL = 2**13
 
 

@@ -206,7 +206,10 @@ class Run:
             elif future.status == "error":
                 found += self._failed(tasks, future.exception())
             else:
-                raise WorkerDied("the scheduler of the cluster is gone, or has dropped a task")
+                lost = result if isinstance(result, OSError) else None
+                raise WorkerDied(
+                    "the scheduler of the cluster is gone, or has dropped a task"
+                ) from lost
         return found
 
     def _answered(
