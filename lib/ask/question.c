@@ -178,7 +178,7 @@ static peg_status take_answer(peg_question *question, const peg_bits *pegs, cons
 {
     peg_jump own[PEG_MAX_HOLES];
     peg_jump *jumps = out_jumps ? out_jumps : own;
-    size_t own_count;
+    size_t own_count = 0;
     size_t *count = out_jumps ? out_count : &own_count;
     peg_status status = PEG_OK;
 
