@@ -4,15 +4,16 @@
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
 
-/** What a function makes of the board of a text, which is freed then. Throws if there is none. */
-export function withBoard(text, use) {
-    const board = new Board(text);
+function useAndFree(board, use) {
     try {
         return use(board);
     } finally {
         board.free();
     }
 }
+
+/** What a function makes of the board of a text, which is freed then. Throws if there is none. */
+export const withBoard = (text, use) => useAndFree(new Board(text), use);
 
 /** What a function makes of the board of a text that may be damaged; null if there is none. */
 export function ifBoard(text, use) {
@@ -22,11 +23,7 @@ export function ifBoard(text, use) {
     } catch {
         return null;
     }
-    try {
-        return use(board);
-    } finally {
-        board.free();
-    }
+    return useAndFree(board, use);
 }
 
 /** Whether a board can be made of a text. */
