@@ -460,15 +460,14 @@ static peg_status guess_by_turns(peg_fewest_question *question)
         return status;
     status = peg_weigher_begin(&question->weigher, fewest->setup->shape, &fewest->setup->goal,
                                &question->pegs, &fewest->frame, 1, budget);
-    for (size_t width = PEG_FIRST_WIDTH; width <= WIDEST; width *= PEG_WIDER) {
-        if (status == PEG_OK)
-            status = peg_weighed_beam(fewest, &question->weigher, width);
+    for (size_t width = PEG_FIRST_WIDTH;
+         status == PEG_OK && question->answer == PEG_UNKNOWN && width <= WIDEST;
+         width *= PEG_WIDER) {
+        status = peg_weighed_beam(fewest, &question->weigher, width);
         peg_fewest_forget(fewest);
         positions *= PEG_WIDER;
         if (status == PEG_OK)
             status = try_rounds(question, NULL, positions);
-        if (status != PEG_OK || question->answer != PEG_UNKNOWN)
-            break;
     }
     peg_weigher_end(&question->weigher);
     return status == PEG_E_MEMORY && !peg_budget_is_over(budget, status) ? PEG_OK : status;
