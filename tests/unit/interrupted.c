@@ -97,7 +97,7 @@ static void stop_at(const char *text, size_t q, long until, bool by_time)
     case_end(before, text);
 }
 
-/* All looks on every board, and the pauses; or two of the looks, which change from one to the next.
+/* All looks on every board, and the pauses; or a third of the looks, which change from one to the next.
  */
 static void flags_and_time_are_soon_seen(void)
 {
@@ -105,7 +105,7 @@ static void flags_and_time_are_soon_seen(void)
     for (size_t b = 0; b < LARGE; b++)
         for (size_t q = 0; q < FUNCTIONS; q++)
             for (size_t i = 0; is_question(&functions[q]) && i < (size_t)how_many(4, 5); i++)
-                if ((b + q + i) % (size_t)how_many(2, 1) == 0) {
+                if ((b + q + i) % (size_t)how_many(3, 1) == 0) {
                     stop_at(large[b], q, looks[i], false);
                     if (looks[i] > 1)
                         stop_at(large[b], q, looks[i], true);

@@ -53,7 +53,7 @@ static void answers_are_given_again(void)
         int before = check_failures;
         peg_board *board = board_of(boards[b]);
         asked all[ASKED];
-        int solved = 0, wanted = how_many(15, ASKED);
+        int solved = 0, wanted = how_many(9, ASKED);
         for (int i = 0; i < wanted; i++) {
             play_some(board, random_below(&seed, peg_holes(board) / 2), &seed);
             /* Of solutions a board gives eight out again. */
@@ -213,7 +213,7 @@ static void a_proof_is_given_again_within_other_limits(void)
     const peg_limits narrow = {.struct_size = sizeof narrow, .positions = 100000000};
     const peg_limits hurried = {
         .struct_size = sizeof hurried, .time = 1, .clock = soon_over, .user = &read};
-    peg_board *board = board_of("triangle7");
+    peg_board *board = board_of("triangle6");
     finding proof = fewest_within(board, &narrow), again = fewest_within(board, &hurried);
     CHECK(proof.status == PEG_OK && proof.answer == PEG_YES);
     CHECK(proof.least == proof.moves && proof.moves > 0 && same_finding(&again, &proof));

@@ -243,7 +243,7 @@ static void refused_memory_leaves_nothing(void)
             int before = check_failures;
             long refused = 0;
             for (long at = 0; is_question(&functions[i]) && at < 4000;
-                 at += 1 + at / how_many(6, 20), refused++)
+                 at += 1 + at / how_many(4, 20), refused++)
                 if (!survives_refusal(&functions[i], texts[t], at, at % 2))
                     break;
             CHECK(!is_question(&functions[i]) || refused > 0);
