@@ -6,13 +6,16 @@
  */
 #include "shape/shape.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "base/text.h"
 
-/* The bytes of a line and its masks. */
-static size_t line_size(const peg_shape *shape)
+/* The bytes of the lines, their masks, and the holes next to each hole. */
+static size_t lines_size(const peg_shape *shape)
 {
-    return 2 * (size_t)shape->words * sizeof(*shape->masks) + sizeof(*shape->lines);
+    size_t word = sizeof(*shape->masks) * (size_t)shape->words;
+
+    return shape->line_count * (2 * word + sizeof(*shape->lines)) + (size_t)shape->holes * word;
 }
 
 peg_shape *peg_shape_new(const peg_allocator *allocator)
@@ -28,16 +31,22 @@ peg_shape *peg_shape_new(const peg_allocator *allocator)
 
 peg_status peg_shape_take_lines(peg_shape *shape, size_t count)
 {
-    shape->words = PEG_WIDTH_FOR(shape->holes);
+    size_t words = PEG_WIDTH_FOR(shape->holes);
+
+    shape->words = (int)words;
     if (count > PEG_MAX_LINES)
         return PEG_E_BIG;
-    if (count == 0)
-        return PEG_OK;
-    shape->masks = peg_memory_new(&shape->allocator, count * line_size(shape));
-    if (!shape->masks)
-        return PEG_E_MEMORY;
-    shape->lines = (peg_jump *)(shape->masks + count * 2 * (size_t)shape->words);
+    PEG_ASSERT(shape->holes > 0);
     shape->line_count = count;
+    shape->masks = peg_memory_new(&shape->allocator, lines_size(shape));
+    if (!shape->masks) {
+        shape->line_count = 0;
+        return PEG_E_MEMORY;
+    }
+    shape->beside = shape->masks + count * 2 * words;
+    memset(shape->beside, 0, (size_t)shape->holes * words * sizeof(*shape->beside));
+    if (count > 0)
+        shape->lines = (peg_jump *)(shape->beside + (size_t)shape->holes * words);
     return PEG_OK;
 }
 
@@ -54,7 +63,8 @@ void peg_shape_release(peg_shape *shape)
     if (!shape || atomic_fetch_sub_explicit(&shape->holders, 1, memory_order_acq_rel) != 1)
         return;
     allocator = shape->allocator;
-    peg_memory_free(&allocator, shape->masks, shape->line_count * line_size(shape));
+    if (shape->masks)
+        peg_memory_free(&allocator, shape->masks, lines_size(shape));
     peg_memory_free(&allocator, shape->symmetries, shape->symmetry_count * (size_t)shape->holes);
     peg_memory_free(&allocator, shape, sizeof(*shape));
 }
@@ -141,6 +151,22 @@ static void name_holes(peg_shape *shape)
     }
 }
 
+static void set_beside(peg_shape *shape, int hole, int other)
+{
+    shape->beside[hole * shape->words + other / 64] |= UINT64_C(1) << (other % 64);
+    shape->beside[other * shape->words + hole / 64] |= UINT64_C(1) << (hole % 64);
+}
+
+static void find_neighbours(peg_shape *shape)
+{
+    for (size_t i = 0; i < shape->line_count; i++) {
+        peg_jump line = shape->lines[i];
+
+        set_beside(shape, line.from, line.over);
+        set_beside(shape, line.over, line.to);
+    }
+}
+
 peg_status peg_shape_derive(peg_shape *shape, size_t *out_repeat)
 {
     peg_status status = sort_lines(shape, out_repeat);
@@ -149,6 +175,7 @@ peg_status peg_shape_derive(peg_shape *shape, size_t *out_repeat)
         return status;
     index_lines(shape);
     mask_lines(shape);
+    find_neighbours(shape);
     name_holes(shape);
     return PEG_OK;
 }

@@ -38,8 +38,12 @@ typedef struct peg_shape {
     size_t line_count;
     peg_jump *lines;                   /* ascending by (from, to, over) */
     uint16_t first[PEG_MAX_HOLES + 1]; /* lines from hole h: first[h] to first[h + 1] */
-    /* By line: the holes with a peg before a jump, then all three. The lines are behind them. */
+    /*
+     * By line: the holes with a peg before a jump, then all three. Behind them are the holes next
+     * to each hole on some line, and the lines.
+     */
     uint64_t *masks;
+    uint64_t *beside;
     size_t symmetry_count;
     uint8_t *symmetries;           /* one after another: where each hole goes */
     int16_t column[PEG_MAX_HOLES]; /* in the drawing, from 0 */

@@ -29,13 +29,15 @@
 /* -- scatter --------------------------------------------------------------- */
 
 /*
- * How far apart pegs stand: the sum of their squared distances from their middle. Pegs that
- * stand together can clear each other away, while a straggler is hard to reach. So of two
- * positions with the same number of pegs the one with less scatter is the more promising. This
- * is a rule of thumb; it held on every board that was tried.
+ * How far apart pegs stand: the sum of their squared distances from their middle, and something for
+ * each that stands alone, with no peg in a hole next to its own. Pegs that stand together can clear
+ * each other away, while a straggler is hard to reach. So of two positions with the same number of
+ * pegs the one with less scatter is the more promising. This is a rule of thumb; it held on every
+ * board that was tried. Counting the pegs alone took boards of 100 and more holes to a solution ten
+ * times sooner; counting jumps, clusters, or pegs that cannot move, as well or instead, did not.
  *
- * The sum follows from four others, which a jump changes by a few additions: the number of pegs,
- * and the sums of x, y and the squared distance from the origin.
+ * The sum of squares follows from four others, which a jump changes by a few additions: the number
+ * of pegs, and the sums of x, y and the squared distance from the origin.
  */
 typedef struct moment_sums {
     int32_t pegs;
@@ -80,6 +82,58 @@ static inline int32_t scatter_of(const peg_places *places, moment_sums m)
     if (middle <= UINT32_MAX)
         return m.square - (int32_t)((uint32_t)middle / pegs);
     return m.square - (int32_t)(middle / pegs);
+}
+
+static inline int is_alone(const peg_shape *shape, const uint64_t *pegs, int hole)
+{
+    const uint64_t *beside = shape->beside + hole * PEG_WIDTH;
+    uint64_t near = 0;
+
+    for (int w = 0; w < PEG_WIDTH; w++)
+        near |= beside[w] & pegs[w];
+    return near == 0;
+}
+
+/* How many pegs of some holes stand alone in a position. */
+static inline int32_t count_alone(const peg_shape *shape, const uint64_t *pegs, int w,
+                                  uint64_t holes)
+{
+    int32_t alone = 0;
+
+    for (holes &= pegs[w]; holes; holes &= holes - 1)
+        alone += is_alone(shape, pegs, w * 64 + peg_word_first(holes));
+    return alone;
+}
+
+/* The pegs that a jump leaves alone, less those to which it brings a neighbour. */
+static inline int32_t alone_more(const peg_shape *shape, const uint64_t *pegs, const uint64_t *next,
+                                 peg_jump jump)
+{
+    const uint64_t *from = shape->beside + jump.from * PEG_WIDTH;
+    const uint64_t *over = shape->beside + jump.over * PEG_WIDTH;
+    const uint64_t *to = shape->beside + jump.to * PEG_WIDTH;
+    int32_t more = is_alone(shape, next, jump.to);
+
+    for (int w = 0; w < PEG_WIDTH; w++) {
+        more += count_alone(shape, next, w, (from[w] | over[w]) & pegs[w]);
+        more -= count_alone(shape, pegs, w, to[w] & ~(from[w] | over[w]));
+    }
+    return more;
+}
+
+/* The scatter after a jump, from the moments of the position before it and its pegs alone. */
+static inline int32_t scatter_after(const peg_setup *setup, const uint64_t *pegs,
+                                    moment_sums moments, int32_t alone, size_t line)
+{
+    const peg_places *places = &setup->places;
+    peg_jump jump = setup->shape->lines[line];
+    uint64_t next[PEG_WIDTH];
+
+    for (int w = 0; w < PEG_WIDTH; w++)
+        next[w] = pegs[w] ^ flips_of(&setup->frame, line)[w];
+    alone += alone_more(setup->shape, pegs, next, jump);
+    PEG_ASSERT(alone >= 0 && alone < moments.pegs);
+    return scatter_of(places, moments_after(places, moments, jump)) + places->alone_weight * alone;
 }
 
 /* -- the state of a hunt --------------------------------------------------- */
@@ -181,12 +235,15 @@ static int list_choices(hunt_state *h, const uint64_t *images, moment_sums momen
     const peg_position_set *set = level + 1 == h->levels ? &setup->perimeter.set : h->lost;
     jump_choice *choice = peg_budget_grow(h->budget, h->choices, &h->choice_room,
                                           h->choice_count + shape->line_count, sizeof(*choice));
+    int32_t alone = 0;
 
     if (!choice)
         return 0;
     h->choices = choice;
     choice += h->choice_count;
     h->uncharged += h->position_steps;
+    for (int w = 0; w < PEG_WIDTH; w++)
+        alone += count_alone(shape, images, w, UINT64_MAX);
     for (size_t w = 0; w < setup->frame.line_words; w++) {
         for (uint64_t lines = legal_word(&setup->frame, images, w); lines; lines &= lines - 1) {
             size_t line = w * 64 + (size_t)peg_word_first(lines);
@@ -196,8 +253,7 @@ static int list_choices(hunt_state *h, const uint64_t *images, moment_sums momen
                 continue;
             choice->key = key_after(&setup->frame, images, line);
             set_prefetch(set, choice->key.word);
-            choice->scatter = scatter_of(
-                &setup->places, moments_after(&setup->places, moments, shape->lines[line]));
+            choice->scatter = scatter_after(setup, images, moments, alone, line);
             choice->line = (uint16_t)line;
             choice++;
         }

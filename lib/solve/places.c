@@ -5,28 +5,26 @@
 
 #include "base/memory.h"
 
-/* By hole: those beside it on some line. */
-typedef struct neighbours {
-    peg_bits of[PEG_MAX_HOLES];
-} neighbours;
-
-static void find_neighbours(const peg_shape *shape, neighbours *out)
+/*
+ * What a peg that stands alone counts as, in squares of the distance of neighbours. It grows with
+ * the board, as scatter does. On boards of 33 to 256 holes half of it or twice as much serve nearly
+ * as well, and nothing at all many times worse.
+ */
+static int32_t weigh_alone(int holes)
 {
-    memset(out, 0, sizeof(*out));
-    for (size_t i = 0; i < shape->line_count; i++) {
-        peg_jump line = shape->lines[i];
+    return holes > 15 ? (holes - 15) / 8 : 0;
+}
 
-        peg_bits_set(&out->of[line.from], line.over);
-        peg_bits_set(&out->of[line.over], line.from);
-        peg_bits_set(&out->of[line.over], line.to);
-        peg_bits_set(&out->of[line.to], line.over);
-    }
+static int are_beside(const peg_shape *shape, int hole, int other)
+{
+    return (int)(shape->beside[hole * shape->words + other / 64] >> (other % 64) & 1);
 }
 
 /* Counts steps along lines from one hole to every other; one out of reach is as far as can be. */
-static void count_steps(const neighbours *all, int holes, int start, int32_t *out_steps)
+static void count_steps(const peg_shape *shape, int start, int32_t *out_steps)
 {
     uint8_t reached[PEG_MAX_HOLES];
+    int holes = shape->holes;
     int count = 0;
 
     for (int hole = 0; hole < holes; hole++)
@@ -36,7 +34,7 @@ static void count_steps(const neighbours *all, int holes, int start, int32_t *ou
         int steps = out_steps[reached[i]] + 1;
 
         for (int hole = 0; hole < holes; hole++) {
-            if (out_steps[hole] < holes || !peg_bits_get(&all->of[reached[i]], hole))
+            if (out_steps[hole] < holes || !are_beside(shape, reached[i], hole))
                 continue;
             out_steps[hole] = steps;
             reached[count++] = (uint8_t)hole;
@@ -58,20 +56,18 @@ static int farthest(const int32_t *a, const int32_t *b, int holes)
  * For a shape without a drawing, places are made up from its lines: holes a few jumps apart are
  * close, and steps from two holes far apart stand for x and y.
  */
-static void place_by_steps(const peg_shape *shape, peg_places *out_places)
+static void place_by_steps(const peg_shape *shape, peg_places *places)
 {
     int holes = shape->holes;
-    neighbours all;
     int end;
 
-    find_neighbours(shape, &all);
-    count_steps(&all, holes, 0, out_places->x);
-    end = farthest(out_places->x, out_places->x, holes);
-    count_steps(&all, holes, end, out_places->x);
-    end = farthest(out_places->x, out_places->x, holes);
-    count_steps(&all, holes, end, out_places->y);
-    end = farthest(out_places->x, out_places->y, holes);
-    count_steps(&all, holes, end, out_places->y);
+    count_steps(shape, 0, places->x);
+    end = farthest(places->x, places->x, holes);
+    count_steps(shape, end, places->x);
+    end = farthest(places->x, places->x, holes);
+    count_steps(shape, end, places->y);
+    end = farthest(places->x, places->y, holes);
+    count_steps(shape, end, places->y);
 }
 
 void peg_places_find(const peg_shape *shape, peg_places *out_places)
@@ -86,9 +82,12 @@ void peg_places_find(const peg_shape *shape, peg_places *out_places)
             out_places->y[hole] = shape->row[hole];
         }
     }
+    out_places->alone_weight = weigh_alone(shape->holes);
     /* On the triangular lattice rows are further apart than columns, by the root of three. */
-    if (shape->lattice == PEG_TRIANGULAR)
+    if (shape->lattice == PEG_TRIANGULAR) {
         out_places->y_weight = 3;
+        out_places->alone_weight *= 4;
+    }
     for (int hole = 0; hole < shape->holes; hole++) {
         int32_t x = out_places->x[hole];
         int32_t y = out_places->y[hole];

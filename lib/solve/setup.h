@@ -45,6 +45,7 @@ typedef struct peg_places {
     int32_t y[PEG_MAX_HOLES];
     int32_t square[PEG_MAX_HOLES]; /* of the distance from the origin */
     int32_t y_weight;              /* what the square of y is multiplied by */
+    int32_t alone_weight;          /* what a peg that stands alone counts as */
 } peg_places;
 
 void peg_places_find(const peg_shape *shape, peg_places *out_places);

@@ -140,7 +140,8 @@ static void a_copy_with_little_memory_takes_little(void)
     for (uint64_t memory = 1 << 17; memory <= 2 << 20; memory *= 2)
         ask_with_little(6, 2, memory);
     for (uint64_t seed = 5; seed <= 6; seed++)
-        for (uint64_t memory = 30 << 10; memory <= 50 << 10; memory += how_many(4, 1) << 10)
+        for (uint64_t memory = 30 << 10; memory <= 50 << 10;
+             memory += (uint64_t)how_many(4, 1) << 10)
             ask_with_little(26, seed, memory);
 }
 

@@ -8,11 +8,11 @@
 enum { MOST_POSITIONS = 400000 };
 
 static const record shortened[] = {
-    {"english", 6, 2, 4, UINT64_C(0xe8ca5a9c125da9ea)},
-    {"wiegleb", 3, 2, 1, UINT64_C(0x58f6b1e0948520bb)},
-    {"triangle8", 3, 2, 1, UINT64_C(0xd062c2b6e980960e)},
-    {"square6", 3, 2, 1, UINT64_C(0x41bc8bd9551cdffe)},
-    {"hexagon4", 3, 2, 2, UINT64_C(0x93b0eef8c3fdf866)},
+    {"english", 6, 2, 4, UINT64_C(0xe7a822030d813e75)},
+    {"wiegleb", 3, 2, 1, UINT64_C(0xbdbf9551c7020028)},
+    {"triangle8", 3, 2, 1, UINT64_C(0x3baa67f6a1871f2a)},
+    {"square6", 3, 2, 1, UINT64_C(0x88a9a7d1be8e13b7)},
+    {"hexagon4", 3, 2, 2, UINT64_C(0x359ccd511b334571)},
     {"rect13x5", 3, 0, 2, UINT64_C(0xf29f5d33b667ff48)},
 };
 
