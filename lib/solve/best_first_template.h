@@ -105,6 +105,15 @@ static inline int32_t count_alone(const peg_shape *shape, const uint64_t *pegs, 
     return alone;
 }
 
+static inline int32_t count_all_alone(const peg_shape *shape, const uint64_t *pegs)
+{
+    int32_t alone = 0;
+
+    for (int w = 0; w < PEG_WIDTH; w++)
+        alone += count_alone(shape, pegs, w, UINT64_MAX);
+    return alone;
+}
+
 /* The pegs that a jump leaves alone, less those to which it brings a neighbour. */
 static inline int32_t alone_more(const peg_shape *shape, const uint64_t *pegs, const uint64_t *next,
                                  peg_jump jump)
@@ -132,7 +141,7 @@ static inline int32_t scatter_after(const peg_setup *setup, const uint64_t *pegs
     for (int w = 0; w < PEG_WIDTH; w++)
         next[w] = pegs[w] ^ flips_of(&setup->frame, line)[w];
     alone += alone_more(setup->shape, pegs, next, jump);
-    PEG_ASSERT(alone >= 0 && alone < moments.pegs);
+    PEG_ASSERT(alone == count_all_alone(setup->shape, next));
     return scatter_of(places, moments_after(places, moments, jump)) + places->alone_weight * alone;
 }
 
@@ -235,15 +244,14 @@ static int list_choices(hunt_state *h, const uint64_t *images, moment_sums momen
     const peg_position_set *set = level + 1 == h->levels ? &setup->perimeter.set : h->lost;
     jump_choice *choice = peg_budget_grow(h->budget, h->choices, &h->choice_room,
                                           h->choice_count + shape->line_count, sizeof(*choice));
-    int32_t alone = 0;
+    int32_t alone;
 
     if (!choice)
         return 0;
     h->choices = choice;
     choice += h->choice_count;
     h->uncharged += h->position_steps;
-    for (int w = 0; w < PEG_WIDTH; w++)
-        alone += count_alone(shape, images, w, UINT64_MAX);
+    alone = count_all_alone(shape, images);
     for (size_t w = 0; w < setup->frame.line_words; w++) {
         for (uint64_t lines = legal_word(&setup->frame, images, w); lines; lines &= lines - 1) {
             size_t line = w * 64 + (size_t)peg_word_first(lines);
