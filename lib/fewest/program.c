@@ -328,14 +328,12 @@ static void find_rates(peg_program *p, int32_t number)
     }
 }
 
-/* Looks along the step that loosens a constraint. */
-static void look_along(peg_program *p, int loosened)
+/* Finds the way of the step that loosens a constraint. */
+static void find_way(peg_program *p, int loosened)
 {
     for (size_t k = 0; k < p->stride; k++)
         p->way[k] = -inverse_row(p, loosened)[k];
     find_starts(p, p->way);
-    for (size_t i = 0; i < p->row_count; i++)
-        p->grow[i] = row_sum(p, &p->rows[i], p->way);
 }
 
 static void step(peg_program *p, double length)
@@ -365,14 +363,18 @@ static meeting meet(int32_t number, double slack, double rate)
     return (meeting){number, 1, slack > 0 ? slack / rate : 0};
 }
 
-/* The first constraint that a step meets. Those that are broken are not met. */
-static meeting find_meeting(const peg_program *p)
+/* Looks for the first constraint that a step meets. Those that are broken are not met. */
+static meeting find_meeting(peg_program *p)
 {
     meeting first = {0, 0, 1e300};
 
-    for (size_t i = 0; i < p->row_count; i++)
-        if (is_met(-p->over[i], p->grow[i], &first) && !p->rows[i].is_tight)
-            first = meet((int32_t)i, -p->over[i], p->grow[i]);
+    for (size_t i = 0; i < p->row_count; i++) {
+        double grow = row_sum(p, &p->rows[i], p->way);
+
+        p->grow[i] = grow;
+        if (is_met(-p->over[i], grow, &first) && !p->rows[i].is_tight)
+            first = meet((int32_t)i, -p->over[i], grow);
+    }
     for (int v = 0; v < p->size; v++) {
         int32_t number = bound_number(v, p->way[v] > 0);
         double rate = p->way[v] > 0 ? p->way[v] : -p->way[v];
@@ -395,7 +397,7 @@ static peg_status climb(peg_program *p)
 
         if (loosened < 0)
             return PEG_OK;
-        look_along(p, loosened);
+        find_way(p, loosened);
         met = find_meeting(p);
         if (!met.is_one)
             return PEG_END;
@@ -472,7 +474,9 @@ static peg_status mend(peg_program *p, double low)
         loosened = choose_cheapest(p);
         if (loosened < 0)
             return PEG_END;
-        look_along(p, loosened);
+        find_way(p, loosened);
+        for (size_t i = 0; i < p->row_count; i++)
+            p->grow[i] = row_sum(p, &p->rows[i], p->way);
         step(p, by / p->rate[loosened]);
         status = exchange(p, loosened, broken);
     }

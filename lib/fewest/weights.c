@@ -6,7 +6,7 @@
 #include "base/binary64.h"
 #include "base/memory.h"
 
-#define LANES 8
+#define LANES 16
 
 /* -- judging --------------------------------------------------------------- */
 
