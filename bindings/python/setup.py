@@ -146,7 +146,8 @@ class Sdist(sdist):
         """Lay out what is archived."""
         super().make_release_tree(base_dir, files)
         top = Path(base_dir)
-        for folder in ("include", "lib", "docs", "examples/python", "tests/data"):
+        examples = ("examples/python", "examples/web/problems")
+        for folder in ("include", "lib", "docs", *examples, "tests/data"):
             shutil.copytree(ROOT / folder, top / "c" / folder, dirs_exist_ok=True)
         for where in (top, top / "c"):
             shutil.copy2(ROOT / "LICENSE", where)

@@ -233,6 +233,15 @@ def test_a_row_that_is_there_twice_is_refused(catalogue_copy: Path) -> None:
         libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1)
 
 
+def test_open_rows_are_asked_only_for_what_they_lack(catalogue_copy: Path) -> None:
+    path = catalogue_copy / "triangle4.csv"
+    solutions = row_of(read(path), "3", "2")["solutions"]
+    change(path, set_in("3", "2", solutions="", sweep="9"))
+    libpeg.catalogue("triangle4", folder=catalogue_copy, processes=1, again=True)
+    found = row_of(read(path), "3", "2")
+    assert (found["solutions"], found["sweep"]) == (solutions, "9")  # which is not asked again
+
+
 @pytest.mark.parametrize("contents", [None, "{}"])
 def test_boards_are_described_again(
     contents: str | None, catalogue_copy: Path, catalogued: Path

@@ -137,6 +137,17 @@ def test_arrows_are_a_jump_or_jumps_or_moves_in_writing() -> None:
         board.svg(arrows="d2-d4")
 
 
+def test_nothing_is_drawn_over_what_is_written() -> None:
+    board = Board("triangle5 o/../.../oo.o/..o..")
+    root = parsed(board.svg(verdicts=board.judge(), chosen=13, arrows=[(7, 8, 9)], names=True))
+    assert [part.tag for part in root][-15:] == [f"{SVG}text"] * 15
+
+
+@pytest.mark.parametrize("draw", [GAME.svg, lambda: GAME.film(GAME.solve() or (), size=4000)])
+def test_a_picture_is_never_wider_than_its_page(draw: Any) -> None:
+    assert parsed(draw()).get("style") == "max-width:100%;height:auto"
+
+
 def test_verdicts_differ_in_form_and_colour() -> None:
     board = Board("triangle5 o/oo/o.o/oo.o/..o..")
     judged = board.judge()

@@ -7,6 +7,7 @@ of the board and knows nothing of this class.
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Iterable
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -59,6 +60,9 @@ class Board(
     o o o o o o o
         o o o
         o o o
+
+    **In this manual** methods stand with others of one idea, under the name of it: the position,
+    writing, playing, asking, the fewest moves, counting, play at random, pictures, many positions.
 
     **Holes.** A hole is a number from 1, in the order of the holes, or any of its names: "d4" on
     boards drawn on a square lattice, "1" or "a" on any board. So 4 and "4" are the same hole.
@@ -208,6 +212,21 @@ class Board(
             made.goal = goal
         return made
 
+    @classmethod
+    def from_pddl(cls, text: str) -> Self:
+        """Make a board from a problem in PDDL, as planners are given them in competitions.
+
+        The locations become the holes 1, 2, 3 ... in their order. `libpeg.pddl` writes such
+        problems, and plans for them. BoardError if the text is no problem of peg solitaire.
+
+        >>> from libpeg.pddl import to_pddl
+        >>> Board.from_pddl(to_pddl(Board("triangle4", empty=2, goal=3))).count_solutions()
+        14
+        """
+        from libpeg.pddl import PddlProblem  # noqa: PLC0415 - few need it
+
+        return around(cls, PddlProblem(text).make())
+
     @staticmethod
     def builtin() -> list[Builtin]:
         """List the built-in shapes, one for each kind.
@@ -313,9 +332,16 @@ class Board(
     __hash__ = None  # type: ignore[assignment]
 
 
+# Only from Python 3.11 on are overloads kept, by the names of their methods.
+_overloads_of: Any = getattr(typing, "get_overloads", lambda _: [])
+
 # Errors and pickles name the board, and not the class that a method of it stands in.
 for _part in Board.__mro__:
     for _method in vars(_part).values():
         if isinstance(_method, FunctionType):
-            _method.__qualname__ = f"Board.{_method.__name__}"
-            _method.__module__ = __name__
+            _overloads = _overloads_of(_method)
+            for _one in (*_overloads, _method):
+                _one.__qualname__ = f"Board.{_method.__name__}"
+                _one.__module__ = __name__
+            for _one in _overloads:
+                typing.overload(_one)

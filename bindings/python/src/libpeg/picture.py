@@ -148,7 +148,10 @@ def written(text: str, at: complex, *, size: float, color: str, **attributes: ob
 
 
 def framed(inside: str, corner: complex, extent: complex, *, pixels: float, about: str) -> Picture:
-    """Make a picture of a drawing, with a number of pixels for its longer side."""
+    """Make a picture of a drawing, with a number of pixels for its longer side.
+
+    It is never wider than the page that it stands on.
+    """
     scale = pixels / max(extent.real, extent.imag)
     svg = element(
         "svg",
@@ -157,6 +160,7 @@ def framed(inside: str, corner: complex, extent: complex, *, pixels: float, abou
         viewBox=" ".join(map(number, (corner.real, corner.imag, extent.real, extent.imag))),
         width=extent.real * scale,
         height=extent.imag * scale,
+        style="max-width:100%;height:auto",
         role="img",
         aria_label=about,
     )

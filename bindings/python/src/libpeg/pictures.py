@@ -68,12 +68,6 @@ class Pictured(AnyBoard):
         with handle.lock:
             drawing, pegs = _drawing(handle, colors), pegs_of(handle)
             parts = [drawing.definitions(), drawing.board(goal_holes(handle)), drawing.pegs(pegs)]
-            if weights is not None:
-                parts.append(_weights(drawing, weights))
-            elif labels is not None:
-                parts.append(drawing.labels(_labels(handle, labels)))
-            elif names:
-                parts.append(drawing.labels(_names(handle, names)))
             judged = list(verdicts)
             if chosen is not None:
                 hole = handle.index(chosen) + 1
@@ -82,6 +76,13 @@ class Pictured(AnyBoard):
             parts += [_judged(drawing, verdict) for verdict in judged]
             shown = jumps_of(handle, arrows)
             parts += [drawing.arrow(jump, drawing.colors.arrow) for jump in shown]
+            # What is written comes last, so that no arrow or dot hides it.
+            if weights is not None:
+                parts.append(_weights(drawing, weights))
+            elif labels is not None:
+                parts.append(drawing.labels(_labels(handle, labels)))
+            elif names:
+                parts.append(drawing.labels(_names(handle, names)))
             about = _told(
                 handle.shape, pegs, goal_holes(handle), [*map(_verdict_told, judged), *shown]
             )

@@ -100,7 +100,9 @@ def add_catalogue(commands: _SubParsersAction[Parser]) -> None:
     made.add_argument(
         "--parquet", action="store_true", help="write files of Parquet too, at the end"
     )
-    made.add_argument("--again", action="store_true", help="work out rows that were left open anew")
+    made.add_argument(
+        "--again", action="store_true", help="work out what rows that were left open lack"
+    )
     add_workers(made)
     add_limits(made)
     add_json(made)

@@ -45,7 +45,7 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
         catalogues may be at work in one folder. A file that is not of the board, or whose
         solutions are none, is a `CheckpointError`.
     parquet: whether to write files of Parquet too at the end, which takes PyArrow.
-    again: whether to work out rows of the folder anew that a limit has left open.
+    again: whether to take up rows of the folder that a limit has left open, for what they lack.
     client: a client of Dask; without one, processes of this machine do the work.
     processes: how many; by default as many as there are processors.
     progress: a function that is called with each new row. Where it returns STOP, `Stopped` is
@@ -76,7 +76,7 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     tasks = [(part, pair) for part in wanted for pair in part.missing]
     done = workers.run(
         work_out,
-        (RowTask(pair, budget) for _, pair in tasks),
+        (RowTask(pair, budget, part.known(pair)) for part, pair in tasks),
         client=client,
         processes=processes,
     )
@@ -133,6 +133,10 @@ class _Part:
     def rows(self) -> list[CatalogueRow]:
         """The rows that there are, in order."""
         return [self._rows[pair] for pair in self._pairs if pair in self._rows]
+
+    def known(self, pair: Pair) -> CatalogueRow | None:
+        """Give the row of a pair, if there is one."""
+        return self._rows.get(pair)
 
     def add(self, pair: Pair, row: CatalogueRow) -> None:
         """Add a row, and write the file: minutes of work may be in it, and more until the next.

@@ -44,10 +44,11 @@ class Budget(NamedTuple):
 
 
 class RowTask(NamedTuple):
-    """A row to work out, and within which limits."""
+    """A row to work out, within which limits, and what is known of it."""
 
     pair: Pair
     budget: Budget
+    known: CatalogueRow | None = None
 
 
 def pairs_of(name: str) -> Iterator[Pair]:
@@ -66,8 +67,8 @@ def pairs_of(name: str) -> Iterator[Pair]:
 
 
 def work_out(task: RowTask, stop: StopFlag) -> CatalogueRow:
-    """Work out a row."""
-    pair, budget = task
+    """Work out a row, or what it lacks."""
+    pair, budget, known = task
     limits = _limits(budget, stop)
     board = Board(pair.board, empty=pair.empty, goal=pair.last)
     if not _differs_in_class(board, pair.last):
@@ -75,6 +76,8 @@ def work_out(task: RowTask, stop: StopFlag) -> CatalogueRow:
     row = CatalogueRow(
         pair.board, board.name(pair.empty), board.name(pair.last), pair.pairs, "unknown"
     )
+    if known is not None and known.answer == "yes":
+        return _with_moves(known, board, limits)
     return _with_answer(row, board, limits)
 
 
@@ -144,7 +147,18 @@ def _with_answer(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRo
 
 
 def _with_moves(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRow:
-    """Add what is known of solutions to a row that is not known to have none."""
+    """Add what a row that is not known to be lost lacks of solutions."""
+    if not row.proven:
+        row = _with_bounds(row, board, limits)
+        if row.answer != "yes":
+            return row
+    if row.solutions is None:
+        solutions = _within(lambda: board.count_solutions(**limits))
+        row = replace(row, solutions=_fitting(solutions))
+    return _with_shortest(row, board, limits) if row.proven and row.distinct is None else row
+
+
+def _with_bounds(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRow:
     bounds = board.bound_fewest(**limits)
     if bounds is None:
         return replace(row, answer="no", why="search")
@@ -154,15 +168,8 @@ def _with_moves(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRow
     if solution is None:
         # A yes that nobody could check is none.
         return replace(row, answer="unknown", least=bounds.least)
-    row = replace(
-        row,
-        answer="yes",
-        least=bounds.least,
-        most=len(solution.moves),
-        solution=str(solution),
-        solutions=_fitting(_within(lambda: board.count_solutions(**limits))),
-    )
-    return _with_shortest(row, board, limits) if bounds.proven else row
+    most = len(solution.moves)
+    return replace(row, answer="yes", least=bounds.least, most=most, solution=str(solution))
 
 
 def _with_shortest(row: CatalogueRow, board: Board, limits: Limits) -> CatalogueRow:

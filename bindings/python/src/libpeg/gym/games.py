@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 Observation = Literal["holes", "planes"]
 Reward = Literal["won", "jumps", "pegs"]
 Illegal = Literal["end", "refuse"]
+Autoreset = Literal["NextStep", "SameStep", "Disabled"]
 
 # The positions that a coach without a table looks at for a verdict.
 _COACHED = 100_000
@@ -40,9 +41,9 @@ class Games:
         illegal: Illegal,
         table: Table | None,
     ) -> None:
-        _expect("observation", observation, Observation)
-        _expect("reward", reward, Reward)
-        _expect("illegal", illegal, Illegal)
+        expect_choice("observation", observation, Observation)
+        expect_choice("reward", reward, Reward)
+        expect_choice("illegal", illegal, Illegal)
         if count < 1:
             raise ValueError(f"there must be at least one game, not {count}")
         self.board = Board(board) if isinstance(board, str) else board.copy()
@@ -51,7 +52,8 @@ class Games:
         self._first = self.board.position
         self._cells, shape = self._look(observation)
         self.positions = arrays.new_positions(np, count, len(self.board.holes))
-        self.starts = np.empty_like(self.positions)
+        self.positions[:] = self.board.to_array([self._first])
+        self.starts = self.positions.copy()
         self.ended: NDArray[np.bool_] = np.zeros(count, bool)
         self.rewards: NDArray[np.float64] = np.zeros(count)
         self.terminated: NDArray[np.bool_] = np.zeros(count, bool)
@@ -112,18 +114,35 @@ class Games:
         self._choice = ffi.new("peg_games *", chosen)
 
     def begin(self, options: Mapping[str, Any] | None) -> None:
-        """Begin all games, and those that come after them, as the options of a reset say."""
-        self.starts[:] = self._starts(dict(options or {}))
-        self.positions[:] = self.starts
-        for array in (self.ended, self.rewards, self.terminated, self.illegal):
-            array[:] = 0
+        """Begin games, and those that come after them, as the options of a reset say."""
+        given = dict(options or {})
+        which = self._chosen(given.pop("reset_mask", None))
+        self.starts[which] = np.broadcast_to(self._starts(given), self.starts.shape)[which]
+        self.begin_anew(which)
+
+    def begin_anew(self, which: NDArray[np.bool_]) -> None:
+        """Begin some games where they began before."""
+        self.positions[which] = self.starts[which]
+        self.ended[which] = self.illegal[which] = 0
         errors.expect_ok(lib.peg_many_step(self._many, self._games, ffi.NULL))
+
+    def _chosen(self, mask: Any) -> NDArray[np.bool_]:
+        """Take which games to begin: all, or those that a mask has."""
+        if mask is None:
+            return np.ones(len(self.ended), bool)
+        chosen = np.asarray(mask)
+        if chosen.shape != self.ended.shape or chosen.dtype != bool or not chosen.any():
+            raise ValueError(
+                f"reset_mask must be an array of {len(self.ended)} truth values, not all False"
+            )
+        return chosen
 
     def _starts(self, options: dict[str, Any]) -> Positions:
         """Give the positions to begin with: one for all games, or one for each."""
         empty, position = options.pop("empty", None), options.pop("position", None)
         if options:
-            raise ValueError(f"reset has no option {min(options)!r}; it has 'empty' and 'position'")
+            known = "'empty', 'position' and 'reset_mask'"
+            raise ValueError(f"reset has no option {min(options)!r}; it has {known}")
         if empty is not None and position is not None:
             raise ValueError("reset takes one of the options 'empty' and 'position', not both")
         full = (1 << len(self.board.holes)) - 1
@@ -172,7 +191,7 @@ class Games:
         return board
 
 
-def _expect(name: str, value: object, kind: Any) -> None:
+def expect_choice(name: str, value: object, kind: Any) -> None:
     """Raise for a choice that there is not."""
     if value not in get_args(kind):
         choices = ", ".join(map(repr, get_args(kind)))

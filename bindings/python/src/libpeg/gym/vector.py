@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 import numpy as np
@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 
 from libpeg.board import Board
 from libpeg.errors import whole
-from libpeg.gym.games import Games, Illegal, Observation, Reward
+from libpeg.gym.games import Autoreset, Games, Illegal, Observation, Reward, expect_choice
 from libpeg.table import Table
 
 if TYPE_CHECKING:
     from libpeg.arrays import Positions
 
 # Gymnasium 1.0 has no modes: there all that resets does so at the next step.
-_NEXT_STEP = getattr(gymnasium.vector, "AutoresetMode", None)
+_AutoresetMode = getattr(gymnasium.vector, "AutoresetMode", None)
 
 
 class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
@@ -28,10 +28,16 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     copy: whether `reset` and `step` return arrays of their own. If False, these are the same
         arrays each time, and the next step writes them anew.
 
-    The other arguments are those of `PegEnv`. A game that ended is begun anew by the next step,
-    which ignores its action: the reward is 0 then. `infos` has "action_mask" and "illegal", and
-    with `coach` also "solvable", with an entry for each game. `reset` has the options "empty" and
-    "position", each for all games or one for each, and the games that follow begin the same.
+    autoreset_mode: when a game that ended is begun anew, as a text or as `AutoresetMode` of
+        Gymnasium. "NextStep": by the next step, which ignores its action, for a reward of 0.
+        "SameStep": by the step that ends it, which gives what begins; what ended is in `infos`, as
+        "final_obs" and "final_info". "Disabled": by `reset` alone, with the option "reset_mask";
+        a step before that raises `ResetNeeded`.
+
+    The other arguments are those of `PegEnv`. `infos` has "action_mask" and "illegal", and with
+    `coach` also "solvable", with an entry for each game. `reset` has the options "empty" and
+    "position", each for all games or one for each, and the games that follow begin the same;
+    "reset_mask", an array of truth values, has it begin some games alone.
 
     >>> import numpy as np
     >>> from libpeg.gym import PegVectorEnv
@@ -46,9 +52,9 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     (1279, 1.0)
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {  # noqa: RUF012 - each vector may have its own
         "render_modes": [],
-        **({"autoreset_mode": _NEXT_STEP.NEXT_STEP} if _NEXT_STEP else {}),
+        **({"autoreset_mode": _AutoresetMode.NEXT_STEP} if _AutoresetMode else {}),
     }
 
     def __init__(  # noqa: PLR0913 - each may be wanted without the others
@@ -62,6 +68,7 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         coach: bool = False,
         table: Table | None = None,
         copy: bool = True,
+        autoreset_mode: Autoreset | gymnasium.vector.AutoresetMode = "NextStep",
         render_mode: str | None = None,
     ) -> None:
         if render_mode is not None:
@@ -75,6 +82,10 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
             illegal=illegal,
             table=table,
         )
+        self._mode: str = getattr(autoreset_mode, "value", autoreset_mode)
+        expect_choice("autoreset_mode", self._mode, Autoreset)
+        if _AutoresetMode:
+            self.metadata = {**self.metadata, "autoreset_mode": _AutoresetMode(self._mode)}
         self._coach = coach
         self._copy = copy
         self._is_on = False
@@ -116,20 +127,40 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         NDArray[np.bool_],
         dict[str, Any],
     ]:
-        """Play a jump in every game, or begin it anew."""
+        """Play a jump in every game, or begin it anew, as the mode says."""
         games, lines = self._games, np.asarray(actions)
         if not self._is_on:
             raise gymnasium.error.ResetNeeded("no game has begun: call reset")
         if lines.shape != (self.num_envs,) or lines.dtype.kind not in "ui":
             raise ValueError(f"actions must be whole numbers of shape ({self.num_envs},)")
+        if self._mode == "Disabled" and games.ended.any():
+            raise gymnasium.error.ResetNeeded(
+                "games are over: call reset with the option 'reset_mask'"
+            )
         games.step(np.require(lines, np.int64, ["A", "C"]))
+        final = {}
+        if self._mode == "SameStep" and games.ended.any():
+            final = self._finished(games.ended.copy())
         return (
             self._given(games.observations),
             self._given(games.rewards),
             self._given(games.terminated),
             self._given(self._truncated),
-            self._infos(),
+            {**self._infos(), **final},
         )
+
+    def _finished(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
+        """Give what games came to in the end, and begin others instead."""
+        last = np.full(self.num_envs, None)
+        for at in np.flatnonzero(ended):
+            last[at] = self._games.observations[at].copy()
+        infos = {
+            name: ended.copy() if name[0] == "_" else (array.T * ended).T
+            for name, array in self._infos().items()
+        }
+        self._games.begin_anew(ended)
+        final = {"final_obs": last, "final_info": infos}
+        return {**final, **{f"_{name}": ended.copy() for name in final}}
 
     def _given(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self._copy else array

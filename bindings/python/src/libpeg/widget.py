@@ -1,0 +1,153 @@
+"""A board to click on, in a notebook: it plays, warns of jumps that lose, and takes them back.
+
+`pip install 'libpeg[widget]'` brings anywidget, which shows it. All that is known of the game is
+here; what runs in the page draws a picture, and tells which hole or button was pressed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+try:
+    import anywidget
+    import traitlets
+except ImportError as error:
+    message = "libpeg.widget needs anywidget: `pip install 'libpeg[widget]'`"
+    raise ImportError(message, name=error.name, path=error.path) from error
+
+from libpeg.board import Board
+from libpeg.drawing import UNIT
+from libpeg.errors import EndOfPlay, LimitReached
+
+# The positions that the coach looks at for a verdict, which takes a moment at most.
+_LOOKED_AT = 100_000
+
+_BUTTONS = ("Undo", "Redo", "Hint")
+
+# Holes and buttons are reached by Tab too, and have names for those who do not see them.
+_PAGE = """
+function render({ model, el }) {
+    const make = (kind, parent) => parent.appendChild(document.createElement(kind));
+    const picture = make("div", el);
+    const said = make("p", el);
+    said.setAttribute("role", "status");
+    for (const name of model.get("buttons")) {
+        const button = make("button", el);
+        button.textContent = name;
+        button.addEventListener("click", () => model.send({ button: name }));
+    }
+    const draw = () => {
+        const held = document.activeElement?.getAttribute("aria-label");
+        picture.innerHTML = model.get("picture");
+        said.textContent = model.get("said");
+        const svg = picture.firstElementChild;
+        svg.setAttribute("role", "group");
+        model.get("holes").forEach(([x, y, name], at) => {
+            const hole = document.createElementNS(svg.namespaceURI, "circle");
+            const facts = { cx: x, cy: y, r: 44, fill: "transparent", tabindex: 0, role: "button" };
+            Object.entries(facts).forEach((fact) => hole.setAttribute(...fact));
+            hole.setAttribute("aria-label", name);
+            hole.style.cursor = "pointer";
+            const press = () => model.send({ hole: at + 1 });
+            hole.addEventListener("click", press);
+            hole.addEventListener("keydown", (event) => event.key === "Enter" && press());
+            svg.append(hole);
+            if (name === held)
+                hole.focus();
+        });
+    };
+    model.on("change:picture", draw);
+    model.on("change:said", draw);
+    draw();
+}
+export default { render };
+"""
+
+
+class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
+    """A board to play on by clicking: a peg first, then the hole to jump to.
+
+    coach: whether to say at once that a jump has lost the game, as far as a short search can tell.
+
+    `board` is the board itself. It may be played on by program too; `show` draws it anew then.
+
+    >>> from libpeg import Board
+    >>> from libpeg.widget import BoardWidget
+    >>> game = BoardWidget(Board("triangle5 o/../.../oo.o/..o.."))
+    >>> game.press(13)
+    >>> game.press(4)
+    >>> print(game.said)
+    13-4: from here the game cannot be won. Undo takes it back.
+    """
+
+    _esm = _PAGE
+    picture = traitlets.Unicode().tag(sync=True)
+    said = traitlets.Unicode().tag(sync=True)
+    holes = traitlets.List().tag(sync=True)
+    buttons = traitlets.List([*_BUTTONS]).tag(sync=True)
+
+    def __init__(self, board: Board | str = "english", *, coach: bool = True) -> None:
+        self.board = Board(board) if isinstance(board, str) else board
+        self._coach = coach
+        self._chosen: int | None = None
+        places = zip(self.board.places, self.board.names, strict=True)
+        super().__init__(holes=[[x * UNIT, y * UNIT, name] for (x, y), name in places])
+        self.on_msg(self._hear)
+        self.show()
+
+    def show(self, said: str = "") -> None:
+        """Draw the board as it is, and say something or, if there is nothing, how the game is."""
+        board, pegs = self.board, len(self.board)
+        # Both at once, so that they are drawn once.
+        with self.hold_sync():
+            self.picture = str(board.svg(chosen=self._chosen, names=True))
+            if board.is_won:
+                self.said = f"Won in {len(board.moves_text(board.history).split())} moves."
+            elif not board.legal_jumps:
+                self.said = f"No jump is left, with {pegs} pegs."
+            else:
+                self.said = said or f"{pegs} pegs."
+
+    def press(self, hole: int) -> None:
+        """Choose the peg in a hole, or have the chosen one jump there."""
+        legal = self.board.legal_jumps
+        jump = next((one for one in legal if (one.from_, one.to) == (self._chosen, hole)), None)
+        said = ""
+        if jump is not None:
+            self.board.play(jump)
+            if self._coach and self.board.solvable(positions=_LOOKED_AT) is False:
+                said = f"{jump}: from here the game cannot be won. Undo takes it back."
+        chosen = hole if any(one.from_ == hole for one in legal) else None
+        self._chosen = None if jump is not None or chosen == self._chosen else chosen
+        self.show(said)
+
+    def undo(self) -> None:
+        """Take back a jump."""
+        self._turn(self.board.undo, "back")
+
+    def redo(self) -> None:
+        """Play a jump again that was taken back."""
+        self._turn(self.board.redo, "again")
+
+    def hint(self) -> None:
+        """Name a jump from which the game can be won."""
+        try:
+            jump = self.board.hint(positions=_LOOKED_AT)
+        except LimitReached:
+            jump = None
+        self.show("No jump is known to win." if jump is None else f"{jump} is a good jump.")
+
+    def _turn(self, how: Callable[[], object], where: str) -> None:
+        self._chosen = None
+        try:
+            self.show(f"{how()} {where}.")
+        except EndOfPlay:
+            self.show()
+
+    def _hear(self, _: object, told: Any, __: object) -> None:
+        """Do what was pressed in the page, which only tells of what there is."""
+        if told.get("hole") in self.board.holes:
+            self.press(told["hole"])
+        elif told.get("button") in _BUTTONS:
+            getattr(self, told["button"].lower())()
