@@ -19,7 +19,6 @@
 
 #include "solve/depth_first_template.h"
 #include "solve/perimeter_template.h"
-#include "solve/walk_template.h"
 
 /* Positions in the first turn of the best-first search. */
 #define FIRST_TURN 1024
@@ -350,9 +349,6 @@ static const peg_solve_ops solve_ops = {
     .begin_hunt = begin_hunt_by_turns,
     .hunt_on = hunt_on,
     .end_hunt = end_hunt_by_turns,
-    .begin_search_walk = begin_search_walk,
-    .search_walk_on = search_walk_on,
-    .next_line = next_line,
 };
 
 #endif

@@ -34,6 +34,22 @@ typedef struct peg_walk {
 } peg_walk;
 
 /*
+ * A walk without a table, compiled for each width of a position. These are not among the searches
+ * of a setup, so that a program that lists no solutions has none of it.
+ */
+typedef struct peg_walk_ops {
+    /* Makes the first fork, and room for the others. */
+    peg_status (*begin)(peg_walk *walk, const peg_bits *pegs);
+    /* As peg_walk_on(). */
+    peg_status (*on)(peg_walk *walk, uint64_t steps);
+    /* The line to try next at a fork. */
+    size_t (*next_line)(const peg_walk *walk, int depth);
+} peg_walk_ops;
+extern const peg_walk_ops *const peg_walk_ops_1;
+extern const peg_walk_ops *const peg_walk_ops_2;
+extern const peg_walk_ops *const peg_walk_ops_4;
+
+/*
  * Begins a walk at a position that the setup covers. If up_to_order is 1, it leads to the least of
  * all solutions that are the same up to order. Whatever the status, peg_walk_end() frees it.
  */
