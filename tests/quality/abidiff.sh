@@ -5,7 +5,7 @@
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/common.bash"
 
-{ command -v abidiff && command -v abidw; } >/dev/null || fail "abidiff is missing: install abigail-tools."
+need abidiff abidw
 
 build "$scratch/shared" -D BUILD_SHARED_LIBS=ON
 library=$(readlink -f "$scratch/shared/libpeg.so")

@@ -3,7 +3,7 @@
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/common.bash"
 
-command -v luajit >/dev/null || fail "luajit is missing."
+need luajit
 build "$scratch/shared" -D BUILD_SHARED_LIBS=ON
 
 # play STATUS EXPECTED ARGUMENT...
