@@ -87,12 +87,19 @@ def with_templates(path: str, seen: set[str]) -> str:
 
 def names_of(text: str) -> set[str]:
     """Find the names that a source gives to what is its own: it has them at the start of a line."""
-    static = set(re.findall(r"^(?:\w+ )?static [^=;(]*?(\w+)(?:\[.*)?(?: =|;|\()", text, re.MULTILINE))
+    static = set(
+        re.findall(r"^(?:\w+ )?static [^=;(]*?(\w+)(?:\[.*)?(?: =|;|\()", text, re.MULTILINE)
+    )
     names = set(re.findall(r"^(?:typedef )?(?:struct|enum|union) (\w+)", text, re.MULTILINE))
     names |= set(re.findall(r"^\} (\w+);", text, re.MULTILINE))
     names |= set(re.findall(r"^typedef [^{;]*?(\w+)(?:;|\(|\n)", text, re.MULTILINE))
     for body in re.findall(r"^(?:typedef )?enum \w* ?\{(.*?)\}", text, re.MULTILINE | re.DOTALL):
-        names |= set(re.findall(r"(\w+)\s*(?:=[^,]*)?(?:,|$)", re.sub(r"/\*.*?\*/", "", body, flags=re.DOTALL).strip()))
+        names |= set(
+            re.findall(
+                r"(\w+)\s*(?:=[^,]*)?(?:,|$)",
+                re.sub(r"/\*.*?\*/", "", body, flags=re.DOTALL).strip(),
+            )
+        )
     return static | {name for name in names if not name.startswith("peg_")}
 
 
@@ -114,8 +121,11 @@ def renamed(text: str, names: set[str], prefix: str) -> str:
             if fields_at and fields_at[-1] == depth:
                 fields_at.pop()
             depth -= 1
-        elif token in names and before not in (".", "->"):
-            if not (fields_at and fields_at[-1] == depth and after in (";", ",", "[", ")", ":")):
+        elif token in names:
+            is_declared = (
+                bool(fields_at) and fields_at[-1] == depth and after in (";", ",", "[", ")", ":")
+            )
+            if not is_declared and before not in (".", "->"):
                 tokens[i] = prefix + token
     return "".join(tokens)
 
@@ -127,7 +137,10 @@ def static(text: str, public: set[str]) -> str:
         return match[0] if match[2] in public else "static " + match[0].removeprefix("extern ")
 
     return re.sub(
-        r"^(?!static |typedef |(?:struct|union|enum) \w+;)((?:\w+ \**)+)(peg_\w+)(?=\(| =|\[|;)", mark, text, flags=re.MULTILINE
+        r"^(?!static |typedef |(?:struct|union|enum) \w+;)((?:\w+ \**)+)(peg_\w+)(?=\(| =|\[|;)",
+        mark,
+        text,
+        flags=re.MULTILINE,
     )
 
 
