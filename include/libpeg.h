@@ -293,7 +293,9 @@ typedef enum peg_status {
     PEG_E_TABLE = -28,    /* not a table, or a damaged one */
     PEG_E_VERSION = -29,  /* the table was written by a later version */
     PEG_E_MISMATCH = -30, /* the table or the other board has another shape or goal */
-    PEG_E_PACKED = -31    /* the table is packed, and only a flat one can be mapped */
+    PEG_E_PACKED = -31,   /* the table is packed, and only a flat one can be mapped */
+
+    PEG_E_LEFT_OUT = -32 /* this library was built without it, by one of PEG_WITHOUT_... */
 } peg_status;
 
 /*

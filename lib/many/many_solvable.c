@@ -209,8 +209,10 @@ static peg_status make_table(asking *work)
     status = peg_table_build(work->board, 0, &limits, &work->own);
     if (work->ended != PEG_OK)
         return work->ended;
-    return status == PEG_LIMIT || status == PEG_E_NO_TABLE || status == PEG_E_MEMORY ? PEG_OK
-                                                                                     : status;
+    return status == PEG_LIMIT || status == PEG_E_NO_TABLE || status == PEG_E_LEFT_OUT ||
+                   status == PEG_E_MEMORY
+               ? PEG_OK
+               : status;
 }
 
 /* Asks of one position, which makes a table where that is due. */

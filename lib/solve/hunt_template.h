@@ -19,7 +19,6 @@
 
 #include "solve/depth_first_template.h"
 #include "solve/perimeter_template.h"
-#include "solve/walk_template.h"
 
 /*
  * How often the best-first search comes down through all levels in its first turn. Half as often,
@@ -354,9 +353,6 @@ static const peg_solve_ops solve_ops = {
     .begin_hunt = begin_hunt_by_turns,
     .hunt_on = hunt_on,
     .end_hunt = end_hunt_by_turns,
-    .begin_search_walk = begin_search_walk,
-    .search_walk_on = search_walk_on,
-    .next_line = next_line,
 };
 
 #endif

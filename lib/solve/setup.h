@@ -85,8 +85,6 @@ typedef struct peg_setup {
     peg_perimeter perimeter;
 } peg_setup;
 
-struct peg_walk;
-
 typedef struct peg_solve_ops {
     /* Makes the perimeter of a setup, of levels with hardly more positions than given. */
     peg_status (*grow_perimeter)(peg_setup *setup, uint64_t most_in_level, peg_budget *budget);
@@ -116,12 +114,6 @@ typedef struct peg_solve_ops {
     peg_status (*hunt_on)(void *hunt, peg_answer *out_answer, uint16_t *out_lines,
                           size_t *out_count);
     void (*end_hunt)(void *hunt);
-    /* Makes the first fork of a walk without a table, and room for the others. */
-    peg_status (*begin_search_walk)(struct peg_walk *walk, const peg_bits *pegs);
-    /* As peg_walk_on(), without a table. */
-    peg_status (*search_walk_on)(struct peg_walk *walk, uint64_t steps);
-    /* The line to try next at a fork of a walk without a table. */
-    size_t (*next_line)(const struct peg_walk *walk, int depth);
 } peg_solve_ops;
 
 /* Marked pegs, and where jumps could take a peg, were there always another to jump over. */

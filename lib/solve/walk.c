@@ -191,6 +191,12 @@ static peg_status table_walk_on(peg_walk *walk, uint64_t steps)
     return walk_rows(walk, words, 0, steps);
 }
 
+/* The walk without a table for the width of its positions. */
+static const peg_walk_ops *search_of(const peg_walk *walk)
+{
+    return PEG_FOR_WIDTH(walk->setup->shape->words, peg_walk_ops_1, peg_walk_ops_2, peg_walk_ops_4);
+}
+
 static size_t asleep_size(const peg_walk *walk)
 {
     return ((size_t)walk->pegs + 1) * walk->by_hole.words * sizeof(*walk->asleep);
@@ -233,7 +239,7 @@ peg_status peg_walk_begin(peg_walk *walk, const peg_setup *setup, const peg_bits
         status = begin_sleep(walk);
     if (status != PEG_OK)
         return status;
-    return setup->table ? begin_table_walk(walk, pegs) : setup->ops->begin_search_walk(walk, pegs);
+    return setup->table ? begin_table_walk(walk, pegs) : search_of(walk)->begin(walk, pegs);
 }
 
 void peg_walk_end(peg_walk *walk)
@@ -263,12 +269,12 @@ peg_status peg_walk_on(peg_walk *walk, uint64_t steps)
         return PEG_END;
     if (walk->setup->table)
         return table_walk_on(walk, steps);
-    return walk->setup->ops->search_walk_on(walk, steps);
+    return search_of(walk)->on(walk, steps);
 }
 
 peg_status peg_walk_use_table(peg_walk *walk, const peg_setup *setup, const peg_bits *pegs)
 {
-    const peg_solve_ops *ops = walk->setup->ops;
+    const peg_walk_ops *search = search_of(walk);
     peg_walk by_table;
     peg_status status = peg_walk_begin(&by_table, setup, pegs, walk->asleep != NULL, walk->budget);
 
@@ -279,8 +285,8 @@ peg_status peg_walk_use_table(peg_walk *walk, const peg_setup *setup, const peg_
     PEG_ASSERT(setup->table && !walk->setup->table && by_table.depth <= walk->depth);
     /* At every fork before the last, the line tried last is the one that leads on. */
     while (by_table.depth < walk->depth)
-        follow_line(&by_table, ops->next_line(walk, by_table.depth) - 1);
-    skip_lines(&by_table, ops->next_line(walk, walk->depth));
+        follow_line(&by_table, search->next_line(walk, by_table.depth) - 1);
+    skip_lines(&by_table, search->next_line(walk, walk->depth));
     peg_walk_end(walk);
     *walk = by_table;
     return PEG_OK;

@@ -1,37 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/*
- * A walk over all solutions goes depth first, jumps in ascending order, so that solutions come in
- * the promised order. All that a recursion would keep on the call stack is in its forks, so that
- * the walk can stop between any two steps and go on later.
- *
- * There are two kinds. Where a table says which positions can be won, every step leads to such a
- * position (walk.c). Without a table the walk has to search (walk_template.h).
- */
+/* Walks over all solutions, of both kinds (walk_state.h). */
 #ifndef PEG_SOLVE_WALK_H
 #define PEG_SOLVE_WALK_H
 
-#include "position/order.h"
-#include "solve/setup.h"
-
-typedef struct peg_walk {
-    const peg_setup *setup;
-    peg_budget *budget;
-    peg_position_set lost;
-    int pegs;           /* at the start */
-    int depth;          /* of the last fork, in jumps; -1 at the end of the walk */
-    int empty_pending;  /* the start is won, and its solution without jumps is yet to come */
-    uint64_t uncharged; /* steps of work that the budget does not know of yet */
-    void *forks;        /* of a type that each kind of walk has */
-    size_t forks_size;
-    uint64_t *line_cache; /* of a walk by table: winning lines of recent positions */
-    int16_t *sums;        /* of the bank, a row for each fork */
-    /* Of a walk up to order (position/order.h). */
-    peg_lines_by_hole by_hole;
-    uint64_t *asleep; /* the lines asleep at each fork; NULL in any other walk */
-    peg_jump jumps[PEG_MAX_HOLES];
-    size_t jump_count; /* of the solution last found */
-} peg_walk;
+#include "solve/walk_state.h"
 
 /*
  * Begins a walk at a position that the setup covers. If up_to_order is 1, it leads to the least of
@@ -56,28 +29,5 @@ peg_status peg_walk_on(peg_walk *walk, uint64_t steps);
  * the walk is as before.
  */
 peg_status peg_walk_use_table(peg_walk *walk, const peg_setup *setup, const peg_bits *pegs);
-
-/* Whether a line is asleep at the last fork of a walk up to order. */
-static inline int peg_walk_is_asleep(const peg_walk *walk, size_t line)
-{
-    size_t words = walk->by_hole.words;
-
-    return (int)(walk->asleep[(size_t)walk->depth * words + line / 64] >> line % 64 & 1);
-}
-
-/*
- * Finds the lines asleep at the fork that a jump from the last one leads to: those that were, and
- * those before its own, but for what it wakes.
- */
-static inline void peg_walk_wake(const peg_walk *walk, size_t line)
-{
-    size_t words = walk->by_hole.words;
-    const uint64_t *asleep = walk->asleep + (size_t)walk->depth * words;
-    uint64_t *next = walk->asleep + ((size_t)walk->depth + 1) * words;
-
-    for (size_t w = 0; w < words; w++)
-        next[w] = (asleep[w] | peg_lines_before(line, w)) &
-                  ~peg_lines_touching(&walk->by_hole, walk->setup->shape->lines[line], w);
-}
 
 #endif

@@ -6,13 +6,13 @@
  * rules positions out, those left without a solution are remembered as lost, and from the
  * perimeter's number of pegs on, no step leads astray.
  *
- * Included by hunt_template.h.
+ * The sources solve_width_*.c include it, one for each width.
  */
 #ifndef PEG_SOLVE_WALK_TEMPLATE_H
 #define PEG_SOLVE_WALK_TEMPLATE_H
 
 #include "solve/set_template.h"
-#include "solve/walk.h"
+#include "solve/walk_state.h"
 
 /* A position on the way, with the jumps still to try. */
 typedef struct walk_fork {
@@ -152,5 +152,7 @@ static size_t next_line(const peg_walk *walk, int depth)
 {
     return ((const walk_fork *)walk->forks)[depth].next;
 }
+
+static const peg_walk_ops walk_ops = {begin_search_walk, search_walk_on, next_line};
 
 #endif

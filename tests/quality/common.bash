@@ -20,6 +20,17 @@ quietly() {
     "$@" >"$scratch/log" 2>&1 </dev/null || { cat "$scratch/log" >&2; fail "$sentence"; }
 }
 
+# need TOOL...: without one of them ctest skips the test, but ./dev, which installs all, has it fail.
+need() {
+    local tool
+    for tool in "$@"; do
+        command -v "$tool" >/dev/null || {
+            echo "$tool is missing." >&2
+            exit "${PEG_MISSING:-77}"
+        }
+    done
+}
+
 # build FOLDER OPTION...: configures and builds the library alone. Not optimised: that is
 # tested elsewhere, and takes six times as long.
 build() {

@@ -4,6 +4,8 @@
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/common.bash"
 
+need ninja
+
 # configure OPTION...: always in the same place, whose name is in what it leaves.
 configure() {
     quietly "libpeg cannot be configured with: $*" cmake -S "$root" -B "$scratch/build" -G Ninja \

@@ -177,7 +177,7 @@ while IFS= read -r page; do
     done
     check_links "$page" "$blocks/prose"
     check_names "$page" "$blocks/prose"
-done < <(find README.md CONTRIBUTING.md docs tests bindings/*/README.md examples/web/README.md -name '*.md' 2>/dev/null | LC_ALL=C sort)
+done < <(find README.md CONTRIBUTING.md SECURITY.md docs tests bindings/*/README.md examples/web/README.md -name '*.md' 2>/dev/null | LC_ALL=C sort)
 
 # The program at the top of the header, without the stars.
 awk '/^ \* Words$/ { exit } sub(/^ \*   /, "") || / \*$/ && sub(/^ \*/, "")' include/libpeg.h >"$scratch/001.c"

@@ -38,6 +38,7 @@ export const Status = Object.freeze({
     E_VERSION: -29,
     E_MISMATCH: -30,
     E_PACKED: -31,
+    E_LEFT_OUT: -32,
 });
 
 export class PegError extends Error {

@@ -2,7 +2,7 @@
 # The shared library exports what the public headers declare and nothing else; every global
 # name in the static library begins with peg_.
 # shellcheck source=tests/quality/common.bash
-. "$(dirname "$0")/common.bash"
+. "$(dirname "$0")/../quality/common.bash"
 
 build "$scratch/static" -D BUILD_SHARED_LIBS=OFF
 build "$scratch/shared" -D BUILD_SHARED_LIBS=ON

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The shared lists of positions are what their generators print.
 # shellcheck source=tests/quality/common.bash
-. "$(dirname "$0")/common.bash"
+. "$(dirname "$0")/../quality/common.bash"
 
 cd "$root"
 

@@ -3,7 +3,7 @@
 # functions, malloc() and its family and madvise() from lib/base/memory.c alone and
 # threads from lib/base/threads.c alone. Tables by path, in lib/table/file.c, may use files.
 # shellcheck source=tests/quality/common.bash
-. "$(dirname "$0")/common.bash"
+. "$(dirname "$0")/../quality/common.bash"
 
 allowed='malloc realloc free memcpy memmove memset memcmp memchr strlen strcmp strncmp
     bcmp __popcountdi2 __stack_chk_fail madvise _GLOBAL_OFFSET_TABLE_ pthread_create pthread_join

@@ -3,9 +3,9 @@
 # compares them, and only functions may be new. Limits that grow at their end are recorded with
 # --update, as docs/stability.md allows. A program built against an older header runs with it.
 # shellcheck source=tests/quality/common.bash
-. "$(dirname "$0")/common.bash"
+. "$(dirname "$0")/../quality/common.bash"
 
-{ command -v abidiff && command -v abidw; } >/dev/null || fail "abidiff is missing: install abigail-tools."
+need abidiff abidw
 
 build "$scratch/shared" -D BUILD_SHARED_LIBS=ON
 library=$(readlink -f "$scratch/shared/libpeg.so")
@@ -26,7 +26,7 @@ fi
 quietly "A program with the limits of libpeg 0.1 does not run." "$scratch/older"
 
 [ "$(uname -sm)" = "Linux x86_64" ] || exit 0
-[ -e "$recorded" ] || fail "No library is recorded as ${recorded#"$root/"}: run tests/quality/abidiff.sh --update."
+[ -e "$recorded" ] || fail "No library is recorded as ${recorded#"$root/"}: run tests/release/abidiff.sh --update."
 abidw "${options[@]}" "$library" >"$scratch/now.abi"
 abidiff --no-added-syms "$recorded" "$scratch/now.abi" >"$scratch/changes" 2>&1 || {
     cat "$scratch/changes" >&2

@@ -2,7 +2,7 @@
 # The library needs no build system: one compiler command makes it. It refuses to be compiled
 # where doubles keep more than 64 bits, and nowhere else.
 # shellcheck source=tests/quality/common.bash
-. "$(dirname "$0")/common.bash"
+. "$(dirname "$0")/../quality/common.bash"
 
 cd "$root"
 twice=$(basename -a lib/*/*.c bindings/javascript/wasm/*.c | sort | uniq -d | xargs)

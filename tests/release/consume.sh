@@ -2,8 +2,9 @@
 # Fresh projects use libpeg in every way there is: installed or as a part of them,
 # static and shared, by CMake and by pkg-config, and after the install has moved.
 # shellcheck source=tests/quality/common.bash
-. "$(dirname "$0")/common.bash"
+. "$(dirname "$0")/../quality/common.bash"
 
+need pkg-config
 consume=$root/tests/consume
 version=$(sed -nE 's/^#define PEG_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)$/\2/p' \
     "$root/include/libpeg.h" | paste -sd .)
@@ -56,6 +57,7 @@ for kind in static shared; do
     [ -f "$here/share/doc/libpeg/LICENSE" ] || fail "The license is not installed."
     by_package "the $kind library" "$here"
     by_pkg_config "the $kind library" "$here/lib"
+    [ $kind = shared ] || by_pkg_config "the library, which is static," "$here/lib" --static
 
     quietly "The $kind library cannot be installed to another prefix." \
         cmake --install "$scratch/$kind" --prefix "$here-else"

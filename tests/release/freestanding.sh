@@ -2,7 +2,7 @@
 # Where there is no C library, as in WebAssembly, the library compiles and asks for
 # nothing but the functions on memory that compilers ask for themselves.
 # shellcheck source=tests/quality/common.bash
-. "$(dirname "$0")/common.bash"
+. "$(dirname "$0")/../quality/common.bash"
 
 cd "$root"
 for source in lib/*/*.c; do

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # LuaJIT reads the header and plays by the shared library, with no C in between.
 # shellcheck source=tests/quality/common.bash
-. "$(dirname "$0")/common.bash"
+. "$(dirname "$0")/../quality/common.bash"
 
-command -v luajit >/dev/null || fail "luajit is missing."
+need luajit
 build "$scratch/shared" -D BUILD_SHARED_LIBS=ON
 
 # play STATUS EXPECTED ARGUMENT...

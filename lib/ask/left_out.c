@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Stands in for what a small build leaves out: README.md says how. Each public function is still
+ * there, and says so by its status. Questions do as they do where no table is to be had.
+ */
+#include "ask/kept.h"
+#include "ask/solve_fewest.h"
+#include "libpeg_many.h"
+
+/* A function as the header declares it, which uses none of its parameters. */
+#define LEFT_OUT(function)                                                                         \
+    peg_status function                                                                            \
+    {                                                                                              \
+        return PEG_E_LEFT_OUT;                                                                     \
+    }
+
+#if defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#endif
+
+#if defined(PEG_WITHOUT_COUNTING)
+LEFT_OUT(peg_count_solutions(peg_board *board, const peg_limits *limits, peg_count *out_count))
+LEFT_OUT(peg_count_up_to_order(peg_board *board, const peg_limits *limits, peg_count *out_count))
+LEFT_OUT(peg_count_games(peg_board *board, const peg_limits *limits, peg_count *out_count))
+LEFT_OUT(peg_count_positions(peg_board *board, const peg_limits *limits, int by_symmetry,
+                             uint64_t *out, size_t room, size_t *out_count))
+LEFT_OUT(peg_endings(peg_board *board, const peg_limits *limits, int *out_fewest, int *out_most))
+LEFT_OUT(peg_random_play(peg_board *board, const peg_limits *limits, int draws,
+                         const peg_jump *order, size_t count, double *out_win, double *out_pegs,
+                         double *out, size_t room, size_t *out_count))
+LEFT_OUT(peg_solution_at(peg_board *board, const peg_limits *limits, const peg_count *index,
+                         peg_jump *out, size_t room, size_t *out_count))
+LEFT_OUT(peg_solution_index(peg_board *board, const peg_limits *limits, const peg_jump *jumps,
+                            size_t count, peg_count *out_index))
+#endif
+
+#if defined(PEG_WITHOUT_FEWEST)
+LEFT_OUT(peg_solve_fewest(peg_board *board, const peg_limits *limits, int *out_answer,
+                          int *out_least, int *out_moves, peg_jump *out, size_t room,
+                          size_t *out_count))
+LEFT_OUT(peg_count_fewest(peg_board *board, const peg_limits *limits, int *out_moves,
+                          peg_count *out_count, uint64_t *out_distinct, int *out_sweep))
+LEFT_OUT(peg_fewest_levels(peg_board *board, const peg_limits *limits, int *out_least,
+                           int *out_moves, uint64_t *out, size_t room))
+LEFT_OUT(peg_prove_moves(const peg_board *board, const peg_limits *limits, int moves,
+                         peg_write_fn write, void *user))
+LEFT_OUT(peg_verify_moves(const peg_board *board, const peg_limits *limits, const char *text,
+                          int *out_moves))
+
+/* What a cursor asks for. As no question begins, the rest does nothing. */
+LEFT_OUT(peg_fewest_question_begin(peg_board *board, const peg_limits *limits,
+                                   peg_fewest_wanted wanted, peg_fewest_question **out_question))
+LEFT_OUT(peg_fewest_question_find_all(peg_fewest_question *question))
+LEFT_OUT(peg_shortest_list_next(peg_shortest_list *list, uint64_t positions))
+void peg_fewest_question_end(peg_fewest_question *question)
+{
+}
+
+void peg_fewest_question_part(peg_fewest_question *question)
+{
+}
+
+int peg_fewest_question_has_moves(const peg_fewest_question *question)
+{
+    return 0;
+}
+
+void peg_shortest_list_begin(peg_shortest_list *list, const peg_all_shortest *shortest)
+{
+}
+#endif
+
+#if defined(PEG_WITHOUT_TABLES)
+LEFT_OUT(peg_table_build(const peg_board *board, int pegs, const peg_limits *limits,
+                         peg_table **out_table))
+LEFT_OUT(peg_table_attach(peg_board *board, peg_table *table))
+LEFT_OUT(peg_table_probe(const peg_table *table, const uint64_t *positions, size_t count,
+                         uint8_t *out_answers))
+LEFT_OUT(peg_table_save(const peg_table *table, const peg_limits *limits, const char *path))
+LEFT_OUT(peg_table_load(const char *path, const peg_limits *limits, const peg_allocator *allocator,
+                        peg_table **out_table))
+LEFT_OUT(peg_table_map(const char *path, const peg_limits *limits, const peg_allocator *allocator,
+                       peg_table **out_table))
+LEFT_OUT(peg_table_write(const peg_table *table, const peg_limits *limits, peg_write_fn write,
+                         void *user))
+LEFT_OUT(peg_table_write_flat(const peg_table *table, const peg_limits *limits, peg_write_fn write,
+                              void *user))
+LEFT_OUT(peg_table_read(const uint8_t *bytes, size_t count, const peg_limits *limits,
+                        const peg_allocator *allocator, peg_table **out_table))
+LEFT_OUT(peg_table_verify(const peg_table *table, const peg_limits *limits))
+LEFT_OUT(peg_table_about(const peg_table *table, int *out_bits, int *out_pegs, size_t *out_bytes))
+LEFT_OUT(peg_table_board(const peg_table *table, peg_board **out_board))
+LEFT_OUT(peg_table_count(const peg_table *table, const peg_limits *limits, uint64_t *out,
+                         size_t room, size_t *out_count))
+
+void peg_table_free(peg_table *table)
+{
+}
+
+peg_table *peg_table_hold(peg_table *table)
+{
+    return table;
+}
+
+peg_status peg_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                          peg_budget *budget, peg_table **out_table)
+{
+    return PEG_E_NO_TABLE;
+}
+
+peg_table *peg_kept_table(const peg_kept *kept, const peg_bits *pegs, peg_table_from *out_from)
+{
+    *out_from = PEG_NO_TABLE;
+    return NULL;
+}
+
+peg_table *peg_kept_table_use(peg_kept *kept, const peg_bits *pegs, peg_budget *budget)
+{
+    return NULL;
+}
+
+void peg_kept_table_release(peg_kept *kept, peg_table *table, peg_budget *budget)
+{
+}
+
+uint64_t peg_own_table_cost(const peg_shape *shape, int class_bits, int most_bits,
+                            const peg_budget *budget)
+{
+    return 0;
+}
+
+peg_status peg_own_table_make(peg_shape *shape, const struct peg_goal *goal, const peg_bits *pegs,
+                              peg_budget *budget, peg_table **out_table)
+{
+    *out_table = NULL;
+    return PEG_OK;
+}
+
+peg_status peg_own_table_take(peg_board *board, const peg_bits *pegs, peg_budget *budget,
+                              peg_table **out_table)
+{
+    *out_table = NULL;
+    return PEG_OK;
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# The one file that .ci/one_file.py makes compiles without a warning, exports what the headers
+# declare and no more, and runs the first program of README.md. A small build of it says by a
+# status what it leaves out, and adds little to a program that solves and judges alone.
+# shellcheck source=tests/quality/common.bash
+. "$(dirname "$0")/../quality/common.bash"
+
+most_added=120000 # bytes
+warnings=(-Wall -Wextra -Werror)
+small=(-DPEG_WITHOUT_COUNTING -DPEG_WITHOUT_FEWEST -DPEG_WITHOUT_TABLES -DPEG_FEW_WIDTHS)
+
+quietly "The one file cannot be made." python3 -B "$root/.ci/one_file.py" "$scratch"
+cd "$scratch"
+
+# check_exports OBJECT
+check_exports() {
+    nm -g --defined-only "$1" | awk 'NF == 3 {print $3}' | sort | diff declared - >&2 ||
+        fail "The one file exports (>) other than the headers declare (<)."
+}
+
+sed '/^ *#/d' libpeg.h libpeg_many.h | tr '\n' ' ' | grep -oE 'PEG_API[^(;]*\(' |
+    grep -oE '[A-Za-z0-9_]+\($' | tr -d '(' | sort >declared
+quietly "The one file does not compile." "$CC" -std=c11 "${warnings[@]}" -c libpeg.c -o whole.o
+check_exports whole.o
+awk '/^```/ && n { exit } n; /^```c$/ { n = 1 }' "$root/README.md" >first.c
+awk '/^```/ && n == 2 { exit } n == 2; /^```text$/ { ++n }' "$root/README.md" >printed
+quietly "The first program does not compile." "$CC" -std=c11 -I . first.c whole.o -pthread -o first
+./first | diff printed - >&2 || fail "With the one file the first program prints (>) other than README.md says (<)."
+
+quietly "The small build does not compile." "$CC" -std=c11 "${warnings[@]}" "${small[@]}" -Os \
+    -ffunction-sections -fdata-sections -c libpeg.c -o small.o
+check_exports small.o
+program() {
+    quietly "A program for the small build does not compile." "$CC" -std=c11 "${warnings[@]}" -I . \
+        "$root/tests/release/lean.c" small.o -pthread "$@"
+}
+program -o lean
+quietly "The small build does not do what it should." ./lean
+[[ $(uname -sm) = "Linux x86_64" ]] || exit 0
+program -D ANSWERS_ALONE -Wl,--gc-sections -s -o alone
+quietly "Linked with what it calls alone, the small build does not answer." ./alone
+echo 'int main(void) { return 0; }' >empty.c
+"$CC" -s empty.c -o empty
+added=$(($(stat -c %s alone) - $(stat -c %s empty)))
+[ $added -le $most_added ] || fail "The small build adds $added bytes to a program, which is more than $most_added."
