@@ -8,6 +8,7 @@ import { listen } from "./board/hands.js";
 import { Joy } from "./board/joy.js";
 import { BoardView } from "./board/view.js";
 import { Zoom } from "./board/zoom.js";
+import { Attendance } from "./coach/attendance.js";
 import { Coach, arrowsFor, movable, wordsOf } from "./coach/coach.js";
 import { Learner } from "./coach/learner.js";
 import { pegsOf } from "./coach/proving.js";
@@ -19,6 +20,7 @@ import { Chooser, ended } from "./game/chooser.js";
 import { Game } from "./game/game.js";
 import { Games } from "./game/games.js";
 import { GameSheet } from "./game/gamesheet.js";
+import { Help } from "./game/help.js";
 import { Address } from "./game/link.js";
 import { GameMoves } from "./game/moves.js";
 import { Player } from "./game/player.js";
@@ -35,7 +37,9 @@ import { Sound } from "./page/sound.js";
 import { Store } from "./page/store.js";
 import { welcome } from "./page/welcome.js";
 import { nameOwnBoards } from "./page/words.js";
+import { Current } from "./problems/current.js";
 import { Problems } from "./problems/problems.js";
+import { Results } from "./problems/results.js";
 import { Fewest } from "./solutions/fewest.js";
 import { Viewer } from "./solutions/viewer.js";
 
@@ -54,7 +58,11 @@ const learner = new Learner([coach, task, viewer, fewest]);
 const view = new BoardView(document.getElementById("board"));
 const zoom = new Zoom(view.svg);
 const address = new Address();
-const controls = new Controls({ game, player, coach, task, learner, address, settings });
+const controls = new Controls({ game, player, coach, task, learner, address });
+const help = new Help({ game, coach, player, viewer, store });
+const results = new Results(store);
+const current = new Current(game, store, results);
+const attendance = new Attendance({ game, coach, settings, help, isProblem: (start) => current.of(start) !== null });
 
 let pointed = null; // the hole that the pointer or the focus is at
 
@@ -169,7 +177,7 @@ function onGame({ detail: { jump, isBack, isPassing } }) {
         return;
     if (!jump)
         learner.look(game.board);
-    coach.look(game.board);
+    coach.look(game.board, jump ? coach.isOn : attendance.isWanted);
     show();
 }
 
@@ -177,14 +185,14 @@ function onGame({ detail: { jump, isBack, isPassing } }) {
 function followGames() {
     const sound = new Sound(settings);
     const joy = new Joy(view, game);
-    const problems = new Problems({ game, player, store, begun: () => controls.lookAtBoard() });
+    const problems = new Problems({ game, player, results, current, help, begun: () => controls.lookAtBoard() });
     game.addEventListener("change", ({ detail: { jump, isBack } }) => {
         if (jump && !gameMoves.isUnderWay)
             sound[isBack ? "back" : "knock"]();
     });
     // After all that ends with a change of the game, so that what is won stays.
     const referee = new Referee(game, store);
-    new StatisticsSheet(new Statistics(store, referee, player));
+    new StatisticsSheet(new Statistics({ store, referee, player, help }));
     let alarm = null;
     player.addEventListener("change", () => {
         const before = alarm;

@@ -60,7 +60,7 @@ export class Controls {
     #news = new Map(); // of each kind, told lastly
     #taskTold = 0; // when, while one lasts
 
-    constructor({ game, player, coach, task, learner, address, settings }) {
+    constructor({ game, player, coach, task, learner, address }) {
         this.#game = game;
         this.#player = player;
         this.#coach = coach;
@@ -87,8 +87,6 @@ export class Controls {
         onPress($("proof-next"), () => player.turn(1));
         onPress($("proof-close"), () => player.turn(null));
         onPress($("share"), () => this.#share());
-        coach.isOn = settings.get("coach");
-        settings.addEventListener("change", ({ detail }) => detail === "coach" && (coach.isOn = settings.get("coach")));
         for (const radio of document.getElementsByName("mode"))
             radio.addEventListener("change", () => player.turnTo(radio.value));
         // Whoever no longer sees what a press does expects it to play.

@@ -5,13 +5,14 @@
 import { $, enable, make, onPress } from "../page/elements.js";
 import { pictureOf } from "../board/svg.js";
 import { withBoard } from "../game/boards.js";
+import { ALONE } from "../game/help.js";
 import { counted, number } from "../page/numbers.js";
 import { shapeWords } from "../page/words.js";
 import { Calendar } from "./calendar.js";
 import { dayInWords, dayOf } from "./dates.js";
 import { Days } from "./day.js";
 import { RUNGS } from "./rungs.js";
-import { difficultyWords, starSigns, starWords, taskWords } from "./words.js";
+import { difficultyWords, starSigns, starWords, taskWords, wonIn } from "./words.js";
 
 // The most pegs of each part of the ladder.
 const PARTS = [7, 10, 14, 20, 32, Infinity];
@@ -82,8 +83,8 @@ export class ProblemSheet {
         this.#calendar.show(day, today());
         const streak = this.#results.streak(today());
         $("streak").textContent = streak > 0
-            ? `Streak: ${counted(streak, "day")}. Only problems won on their day count.`
-            : "Win today's problem to start a streak.";
+            ? `Streak: ${counted(streak, "day")}. Only problems won alone on their day count.`
+            : "Win today's problem alone to start a streak.";
         $("day-title").textContent = dayInWords(day);
         if (this.#problem?.day !== day)
             this.#showProblem(null, "Making the problem …");
@@ -111,9 +112,10 @@ export class ProblemSheet {
 
     #bestWords(problem) {
         const best = this.#results.best(problem);
-        if (best === null)
-            return "";
-        return `${starSigns(this.#results.stars(problem))} Won in ${counted(best, "move")}.`;
+        const helped = this.#results.helped(problem);
+        if (best !== null)
+            return `${starSigns(this.#results.stars(problem))} ${wonIn(best, ALONE)}.`;
+        return helped ? `${wonIn(helped.moves, helped)}.` : "";
     }
 
     // -----------------------------------------------------------------------
@@ -148,8 +150,9 @@ export class ProblemSheet {
             won += Number(stars > 0);
             all += stars;
             button.querySelector(".stars").textContent = starSigns(stars);
-            const reached = best === null ? "Not won yet"
-                : `Won in ${counted(best, "move")}: ${starWords(stars).toLowerCase()}`;
+            const helped = this.#results.helped(rung);
+            const reached = best !== null ? `${wonIn(best, ALONE)}: ${starWords(stars).toLowerCase()}`
+                : helped ? wonIn(helped.moves, helped) : "Not won yet";
             button.setAttribute("aria-label",
                 `${rung.name}, ${shapeWords(rung.board)}. ${taskWords(rung)} ${reached}.`);
         }

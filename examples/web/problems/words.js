@@ -2,6 +2,7 @@
 //
 // What is said of a problem.
 
+import { isAlone } from "../game/help.js";
 import { counted } from "../page/numbers.js";
 import { shapeWords } from "../page/words.js";
 import { dayInWords } from "./dates.js";
@@ -32,18 +33,29 @@ export const starWords = (stars) => ["No star", "One star", "Two stars", "Three 
 
 export const starSigns = (stars) => "★".repeat(stars) + "☆".repeat(3 - stars);
 
-const wonIn = (moves) => `Won in ${counted(moves, "move")}`;
+/** How a game was won, with the help there was: "Won alone in 5 moves", "Won in 5 moves with 2 hints". */
+export function wonIn(moves, help) {
+    const { hints, coach, shown } = help;
+    const took = counted(moves, "move");
+    if (isAlone(help))
+        return `Won alone in ${took}`;
+    if (shown)
+        return `Won in ${took} after a solution was shown`;
+    const helpers = [...(coach ? ["the coach"] : []), ...(hints ? [counted(hints, "hint")] : [])];
+    return `Won in ${took} with ${helpers.join(" and ")}`;
+}
 
-/** What is said of a problem that was won. */
-export function wonWords(moves, problem, stars) {
+/** What is said of a problem that was won; only what was found alone has stars. */
+export function wonWords(moves, help, problem, stars) {
     const more = moves - problem.moves;
     const compared = more === 0 ? "the fewest there are" : `${more} more than the fewest`;
-    return `${wonIn(moves)}: ${compared}. ${starWords(stars)}.`;
+    const worth = stars > 0 ? starWords(stars) : "Stars are for what is found alone";
+    return `${wonIn(moves, help)}: ${compared}. ${worth}.`;
 }
 
 /** What is said of any other game that was won, with bounds on the fewest moves; null where one is not known. */
-export function freeWords(moves, { least, most }) {
+export function freeWords(moves, help, { least, most }) {
     if (moves === least)
-        return `${wonIn(moves)}: the fewest there are.`;
-    return `${wonIn(moves)}${most !== null && most < moves ? `; ${most} is possible` : ""}.`;
+        return `${wonIn(moves, help)}: the fewest there are.`;
+    return `${wonIn(moves, help)}${most !== null && most < moves ? `; ${most} is possible` : ""}.`;
 }

@@ -376,7 +376,7 @@ test("where colours are forced, the lamp and the switches can still be seen", as
     await lamp("winnable");
     const ground = (of, part = null) => page.locator(of).evaluate((drawn, pseudo) =>
         getComputedStyle(drawn, pseudo).backgroundColor, part);
-    const [paper, coach, names] = [await ground("body"), await ground("[data-setting=coach]"),
+    const [paper, coach, names] = [await ground("body"), await ground("#coach"),
         await ground("[data-setting=names]")];
     for (const seen of [await ground("#lamp", "::before"), coach, names])
         assert.notEqual(seen, paper);

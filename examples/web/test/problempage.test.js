@@ -49,12 +49,12 @@ test("the problem of the day is played from the sheet, named above the board, an
     await page.locator("#problem-task").filter({ hasText: taskWords(problem) }).waitFor();
     await expectCount("dialog[open]", 0);
     await win(problem.board);
-    await result(`Won in ${problem.moves} moves: the fewest there are. Three stars.`);
+    await result(`Won alone in ${problem.moves} moves: the fewest there are. Three stars.`);
     assert.deepEqual((await kept("days"))[today], { wins: { [problem.moves]: 1 }, fewest: problem.moves, inTime: 1 });
     await button("Back to problems").click();
     await page.locator(`[data-day="${today}"][aria-label$="won: three stars"]`).waitFor();
     await page.locator("#streak").filter({ hasText: "Streak: 1 day." }).waitFor();
-    await page.locator("#day-best").filter({ hasText: `★★★ Won in ${problem.moves} moves.` }).waitFor();
+    await page.locator("#day-best").filter({ hasText: `★★★ Won alone in ${problem.moves} moves.` }).waitFor();
 });
 
 test("days before can be played, those to come cannot", async () => {
@@ -81,13 +81,13 @@ test("a rung of the ladder is won with stars, which stay, and the next problem i
     await beginRung(CROSS.name);
     await page.locator("#problem-title").filter({ hasText: "Latin cross · English cross" }).waitFor();
     await win(CROSS.board);
-    await result("Won in 5 moves: the fewest there are. Three stars.");
+    await result("Won alone in 5 moves: the fewest there are. Three stars.");
     await page.reload();
     await page.locator("#problem-title").filter({ hasText: "Latin cross" }).waitFor();
     await button("Back to problems").click();
     await tab("Ladder").click();
     await page.locator("#ladder-words").filter({ hasText: "1 of 56 problems won, 3 of 168 stars." }).waitFor();
-    assert.match(await rung(CROSS.name).getAttribute("aria-label"), /Won in 5 moves: three stars\.$/);
+    assert.match(await rung(CROSS.name).getAttribute("aria-label"), /Won alone in 5 moves: three stars\.$/);
     await rung(CROSS.name).click();
     await win(CROSS.board);
     await button("Next problem").click();
@@ -113,7 +113,7 @@ test("tabs are reached by arrows, and every rung says what it is", async () => {
 test("who wants nothing to move sees rays when a game is won, and no problem is said of any game", async () => {
     await openQuiet(COACH);
     await playMoves("7-9 13-6 10-3 1-6");
-    await result("Won in 4 moves: the fewest there are.");
+    await result("Won alone in 4 moves: the fewest there are.");
     await expectCount(".joy .rays", 1);
     await expectCount(".joy circle", 0);
     await expectGone(button("Next problem"));
@@ -125,7 +125,7 @@ test("who wants nothing to move sees rays when a game is won, and no problem is 
 test("who wins any game hears whether fewer moves will do, and tries again by one press", async () => {
     await openQuiet("triangle5+./oo/.oo/..../....o");
     await playMoves("2-9 3-10 15-6 6-13");
-    await result("Won in 3 moves; 2 is possible.");
+    await result("Won alone in 3 moves; 2 is possible.");
     await button("Try again").click();
     await said("The game begins again.");
     await expectPegs(5);
@@ -160,7 +160,7 @@ test("a solution that is shown is no reason for joy", async () => {
 test("statistics show what was played, and a clearing is taken back", async () => {
     await openQuiet(COACH);
     await playMoves("7-9 13-6 10-3 1-6");
-    await result("Won in 4 moves");
+    await result("Won alone in 4 moves");
     await sheet("Statistics").click();
     const row = page.locator("#shape-list li").filter({ hasText: "Triangle of side 5" });
     await row.filter({ hasText: "1 of 1 won" }).waitFor();

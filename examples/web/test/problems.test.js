@@ -7,12 +7,13 @@ import { Kept } from "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { unpackInto } from "../game/backup.js";
 import { Game } from "../game/game.js";
+import { ALONE, Help } from "../game/help.js";
 import { dayInWords, dayOf, daysLater, weekOf } from "../problems/dates.js";
 import { difficultyOf, problemOf } from "../problems/day.js";
 import { makeRungs } from "../problems/make-rungs.js";
 import { Results, starsFor } from "../problems/results.js";
 import { RUNGS } from "../problems/rungs.js";
-import { freeWords, taskWords, wonWords } from "../problems/words.js";
+import { freeWords, taskWords, wonIn, wonWords } from "../problems/words.js";
 import { Referee } from "../game/referee.js";
 import { Statistics } from "../game/statistics.js";
 
@@ -85,13 +86,23 @@ test("a task says what is to be done and what is known", () => {
     const problem = { day: MONDAY, board: "english .../.o./x -> d4", ways: 1, moves: 6 };
     assert.equal(taskWords(problem), "Leave one peg in d4. There is just one way. Fewest moves: 6.");
     assert.equal(taskWords({ ...problem, ways: 3 }), "Leave one peg in d4. There are 3 ways. Fewest moves: 6.");
-    assert.equal(wonWords(6, problem, 3), "Won in 6 moves: the fewest there are. Three stars.");
-    assert.equal(wonWords(9, problem, 1), "Won in 9 moves: 3 more than the fewest. One star.");
-    assert.equal(freeWords(1, { least: null, most: null }), "Won in 1 move.");
-    assert.equal(freeWords(12, { least: 9, most: null }), "Won in 12 moves.");
-    assert.equal(freeWords(12, { least: 9, most: 12 }), "Won in 12 moves.");
-    assert.equal(freeWords(12, { least: 9, most: 10 }), "Won in 12 moves; 10 is possible.");
-    assert.equal(freeWords(9, { least: 9, most: 10 }), "Won in 9 moves: the fewest there are.");
+    assert.equal(wonWords(6, ALONE, problem, 3), "Won alone in 6 moves: the fewest there are. Three stars.");
+    assert.equal(wonWords(9, ALONE, problem, 1), "Won alone in 9 moves: 3 more than the fewest. One star.");
+    const coach = { ...ALONE, coach: 1 };
+    assert.equal(freeWords(1, ALONE, { least: null, most: null }), "Won alone in 1 move.");
+    assert.equal(freeWords(12, coach, { least: 9, most: null }), "Won in 12 moves with the coach.");
+    assert.equal(freeWords(12, coach, { least: 9, most: 12 }), "Won in 12 moves with the coach.");
+    assert.equal(freeWords(12, ALONE, { least: 9, most: 10 }), "Won alone in 12 moves; 10 is possible.");
+    assert.equal(freeWords(9, ALONE, { least: 9, most: 10 }), "Won alone in 9 moves: the fewest there are.");
+});
+
+test("each kind of help is told apart from what was found alone", () => {
+    const won = (help) => wonIn(4, { ...ALONE, ...help });
+    assert.equal(won({}), "Won alone in 4 moves");
+    assert.equal(won({ hints: 1 }), "Won in 4 moves with 1 hint");
+    assert.equal(won({ coach: 1 }), "Won in 4 moves with the coach");
+    assert.equal(won({ coach: 1, hints: 3 }), "Won in 4 moves with the coach and 3 hints");
+    assert.equal(won({ shown: 1, hints: 3 }), "Won in 4 moves after a solution was shown");
 });
 
 // ---------------------------------------------------------------------------
@@ -136,8 +147,8 @@ test("the best result is kept, and not lost to that of another browser", () => {
     const [rung] = RUNGS;
     assert.equal(results.best(rung), null);
     assert.equal(results.stars(rung), 0);
-    results.keep(rung, rung.moves + 1, MONDAY);
-    results.keep(rung, rung.moves + 4, MONDAY);
+    results.keep(rung, rung.moves + 1, MONDAY, ALONE);
+    results.keep(rung, rung.moves + 4, MONDAY, ALONE);
     assert.equal(results.best(rung), rung.moves + 1);
     assert.equal(results.stars(rung), 2);
     const values = { rungs: { [rung.board]: { [rung.moves]: 1, [rung.moves + 9]: 1 } } };
@@ -147,7 +158,7 @@ test("the best result is kept, and not lost to that of another browser", () => {
 
 test("days in a row are those won on the day itself, up to today or yesterday", () => {
     const results = new Results(new Kept());
-    const win = (day, today = day) => results.keep({ day, moves: 5 }, 6, today);
+    const win = (day, today = day) => results.keep({ day, moves: 5 }, 6, today, ALONE);
     assert.equal(results.streak(MONDAY), 0);
     win(daysLater(MONDAY, -2));
     win(daysLater(MONDAY, -1));
@@ -156,7 +167,23 @@ test("days in a row are those won on the day itself, up to today or yesterday", 
     assert.equal(results.streak(MONDAY), 3);
     win(daysLater(MONDAY, 1), daysLater(MONDAY, 2));
     assert.equal(results.streak(daysLater(MONDAY, 2)), 0);
-    assert.equal(results.starsOf(daysLater(MONDAY, 1)), 2);
+    assert.deepEqual(results.ofDay(daysLater(MONDAY, 1)), { stars: 2, isWon: true });
+});
+
+test("what was won with help is kept, but is worth no star and no day of the streak", () => {
+    const results = new Results(new Kept());
+    const help = { ...ALONE, hints: 2 };
+    for (const problem of [{ day: MONDAY, moves: 5 }, RUNGS[0]]) {
+        results.keep(problem, problem.moves, MONDAY, help);
+        assert.equal(results.best(problem), null);
+        assert.equal(results.stars(problem), 0);
+        assert.deepEqual(results.helped(problem), { ...help, moves: problem.moves });
+    }
+    assert.deepEqual(results.ofDay(MONDAY), { stars: 0, isWon: true });
+    assert.equal(results.streak(MONDAY), 0);
+    results.keep({ day: MONDAY, moves: 5 }, 5, MONDAY, ALONE);
+    assert.deepEqual(results.ofDay(MONDAY), { stars: 3, isWon: true });
+    assert.equal(results.streak(MONDAY), 1);
 });
 
 // ---------------------------------------------------------------------------
@@ -172,11 +199,12 @@ function begin(text = null) {
     const store = new Kept();
     const game = new Game();
     const told = [];
-    const player = Object.assign(new EventTarget(), { hinted: null });
+    const [player, viewer, coach] = [new EventTarget(), new EventTarget(), { isOn: false }];
+    const help = new Help({ game, coach, player, viewer, store });
     const referee = new Referee(game, store);
     for (const what of ["win", "end", "leave"])
         referee.addEventListener(what, () => told.push(what));
-    const statistics = new Statistics(store, referee, player);
+    const statistics = new Statistics({ store, referee, player, help });
     const play = (moves, isShown = false) => {
         for (const [from, to] of moves.split(" ").map((move) => move.split("-"))) {
             const { jump } = game.board.findJump(from, to);
@@ -192,7 +220,7 @@ function begin(text = null) {
         const { played, won, row, longest } = statistics.all;
         return [played, won, row, longest];
     };
-    return { game, store, player, statistics, referee, told, play, counts };
+    return { game, store, player, viewer, coach, help, statistics, referee, told, play, counts };
 }
 
 test("a game counts once as played and once as won, though it was stuck before", () => {
@@ -274,9 +302,7 @@ test("a solution that is shown, opened or made again is not won by the player", 
 test("the fewest moves from a full board, hints, and a clearing that can be taken back", () => {
     const { player, play, statistics } = begin("triangle5");
     play("6-1 15-6 8-3 14-5 2-9 12-14 3-10 10-8 7-2 1-4 4-13 14-12 11-13");
-    player.hinted = {};
-    player.dispatchEvent(new Event("change"));
-    player.dispatchEvent(new Event("change"));
+    player.dispatchEvent(new Event("helped"));
     const before = statistics.all;
     assert.equal(before.hints, 1);
     assert.deepEqual(before.shapes.triangle5, { played: 1, won: 1, moves: { 11: 1 } });
@@ -284,6 +310,28 @@ test("the fewest moves from a full board, hints, and a clearing that can be take
     assert.equal(statistics.all.played, 0);
     takeBack();
     assert.deepEqual(statistics.all, before);
+});
+
+test("help is of what a game begins with, whoever begins again, and is forgotten at midnight", () => {
+    const { game, store, player, viewer, coach, help, play, statistics } = begin(COACH);
+    const now = () => help.of(COACH);
+    play(WON);
+    assert.deepEqual(now(), ALONE);
+    assert.equal(statistics.all.alone, 1);
+    player.dispatchEvent(new Event("helped"));
+    game.begin(COACH, "again");
+    viewer.dispatchEvent(new Event("open"));
+    play("7-9");
+    coach.isOn = true;
+    play("13-6 10-3");
+    assert.deepEqual(now(), { hints: 1, coach: 1, shown: 1 });
+    play("1-6");
+    game.begin("english");
+    assert.deepEqual(help.of("english"), ALONE);
+    const { won, alone, row } = statistics.all;
+    assert.deepEqual({ won, alone, row }, { won: 2, alone: 1, row: 1 });
+    store.set("help", { [COACH]: { ...now(), day: daysLater(dayOf(new Date()), -1) } });
+    assert.deepEqual(now(), ALONE);
 });
 
 test("statistics that are damaged count as none", () => {
