@@ -29,6 +29,7 @@ import { Statistics, StatisticsSheet } from "./game/statistics.js";
 import { Task } from "./game/task.js";
 import { Visit } from "./game/visit.js";
 import { Controls } from "./page/controls.js";
+import { copy } from "./page/elements.js";
 import { listenToKeys } from "./page/keys.js";
 import { counted } from "./page/numbers.js";
 import { Settings } from "./page/settings.js";
@@ -40,6 +41,7 @@ import { nameOwnBoards } from "./page/words.js";
 import { Current } from "./problems/current.js";
 import { Problems } from "./problems/problems.js";
 import { Results } from "./problems/results.js";
+import { showTodays } from "./problems/todays.js";
 import { Fewest } from "./solutions/fewest.js";
 import { Viewer } from "./solutions/viewer.js";
 
@@ -185,7 +187,11 @@ function onGame({ detail: { jump, isBack, isPassing } }) {
 function followGames() {
     const sound = new Sound(settings);
     const joy = new Joy(view, game);
-    const problems = new Problems({ game, player, results, current, help, begun: () => controls.lookAtBoard() });
+    const begun = () => controls.lookAtBoard();
+    const problems = new Problems(
+        { game, games, player, task, store, settings, address, results, current, help, begun });
+    const beginDay = (day) => problems.beginDay(day);
+    showTodays({ game, results, current, begin: beginDay });
     game.addEventListener("change", ({ detail: { jump, isBack } }) => {
         if (jump && !gameMoves.isUnderWay)
             sound[isBack ? "back" : "knock"]();
@@ -205,6 +211,9 @@ function followGames() {
         joy.show(game.board);
         sound.tune();
     });
+    referee.addEventListener("end", ({ detail }) => problems.end(detail));
+    referee.addEventListener("stuck", ({ detail }) => problems.stick(detail));
+    return { openDay: beginDay };
 }
 
 function onViewer({ detail: { jump, isBack } }) {
@@ -231,12 +240,7 @@ function prepareEditor() {
     shelf.addEventListener("change", show);
     const share = async (text) => {
         const link = address.of({ start: text, played: "", undone: "" });
-        try {
-            await navigator.clipboard.writeText(link);
-            return "The link to this board is copied.";
-        } catch {
-            return `The link to this board: ${link}`;
-        }
+        return await copy(link) ? "The link to this board is copied." : `The link to this board: ${link}`;
     };
     const editor = new EditorSheet({ store, shelf, acts: { play: beginNew, share } });
     const change = (board) => {
@@ -282,7 +286,7 @@ async function open() {
     for (const kept of [store, tab])
         kept.addEventListener("refused", ({ detail }) => sayRefused(detail));
     prepareSheets();
-    followGames();
+    const { openDay } = followGames();
     welcome(game, store);
     listenToKeys(settings);
     listenToFingers(view, zoom, { release: () => letGo(true), isPeg: (hole) => game.board.hasPeg(hole) });
@@ -292,7 +296,7 @@ async function open() {
         player.say("The game goes on where you left it.");
         controls.lookAtBoard();
     } });
-    const visit = new Visit({ game, player, address, games, store, tab });
+    const visit = new Visit({ game, player, address, games, store, tab, openDay });
     letGo = listen(view, {
         press: (hole) => viewer.isOpen ? viewer.refuse() : player.press(hole),
         take: (hole) => !viewer.isOpen && player.take(hole),

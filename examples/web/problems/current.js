@@ -6,7 +6,7 @@ import { $ } from "../page/elements.js";
 import { RUNGS } from "./rungs.js";
 import { taskWords, titleWords } from "./words.js";
 
-const MOST = 30; // problems of days remembered
+const MOST = 60; // problems remembered, those of days and new ones
 
 const isProblem = (value) =>
     ["board", "day"].every((name) => typeof value?.[name] === "string") &&
@@ -16,6 +16,7 @@ export class Current {
     #game;
     #store;
     #results;
+    #isBack = false; // whether the last one given came back
 
     constructor(game, store, results) {
         this.#game = game;
@@ -24,17 +25,22 @@ export class Current {
         game.addEventListener("change", ({ detail: { jump } }) => !jump && this.show());
     }
 
-    /** The problems of days that were begun, the latest first, by which a board is known again. */
+    /** The problems that were begun and are not of the ladder, the latest first. */
     get #begun() {
         return this.#store.get("begun", [], Array.isArray).filter(isProblem);
     }
 
     /** Notes that a problem is begun. */
     begin(problem) {
-        if (problem.day) {
-            const others = this.#begun.filter(({ day }) => day !== problem.day);
-            this.#store.set("begun", [{ ...problem, id: problem.day }, ...others].slice(0, MOST));
-        }
+        if (problem.name)
+            return;
+        const others = this.#begun.filter(({ board }) => board !== problem.board);
+        this.#store.set("begun", [{ ...problem, id: problem.day || problem.board }, ...others].slice(0, MOST));
+    }
+
+    /** The problem of a day, if it was begun. */
+    begunOn(day) {
+        return this.#begun.find((one) => one.day === day) ?? null;
     }
 
     /** The problem on the board; null if it is another game. */
@@ -47,9 +53,19 @@ export class Current {
         return RUNGS.find(({ board }) => board === start) ?? this.#begun.find(({ board }) => board === start) ?? null;
     }
 
-    /** The problem to play next: up the ladder, to one that has not been won if there is any. */
-    get next() {
-        const here = RUNGS.indexOf(this.problem);
+    /**
+     * The problem to play next: now and then one that was lost, or else up the ladder to one that has
+     * not been won; null if a new one should follow a new one.
+     */
+    takeNext() {
+        const { problem } = this;
+        const lost = this.#results.lost.map((board) => this.of(board)).filter((one) => one && one.board !== problem.board);
+        this.#isBack = !this.#isBack && lost.length > 0;
+        if (this.#isBack)
+            return lost[0];
+        if (!problem.name && !problem.day)
+            return null;
+        const here = RUNGS.indexOf(problem);
         const others = [...RUNGS.slice(here + 1), ...RUNGS.slice(0, Math.max(here, 0))];
         return others.find((rung) => this.#results.stars(rung) === 0) ?? others[0];
     }

@@ -1,55 +1,136 @@
 // SPDX-License-Identifier: MIT
 //
-// Problems and the games in the page: how one begins, which is being played, and what is said and
-// kept when one is won.
+// Problems and the games in the page: how one begins, and what is said, kept and offered when a
+// game is won or stuck.
 
 import { Asker } from "../../../bindings/javascript/worker.js";
-import { $ } from "../page/elements.js";
-import { closeSheet } from "../page/sheets.js";
 import { isAlone } from "../game/help.js";
+import { $, copy, hide } from "../page/elements.js";
+import { closeSheet } from "../page/sheets.js";
+import { Days } from "./day.js";
+import { makePuzzle } from "./made.js";
 import { starsFor } from "./results.js";
 import { ProblemSheet, today } from "./sheet.js";
-import { freeWords, starSigns, wonWords } from "./words.js";
+import { freeWords, measureWords, resultLine, starSigns, stuckWords, wonWords } from "./words.js";
 
 const SOON = 5; // seconds to look for the fewest moves
 const MEMORY = 256 << 20;
 
+const OFFERS = ["copy-result", "next-problem", "try-again", "another"];
+
+const byChance = (n) => Math.floor(Math.random() * n);
+
 export class Problems {
     #game;
+    #games;
     #player;
+    #task;
+    #store;
+    #settings;
+    #address;
     #results;
     #current;
     #help;
+    #begun;
+    #engine = new Asker();
+    #days = new Days(this.#engine);
     #asker = null; // while the fewest moves of a game that was won are looked for
 
     /** begun() is called when a problem, or a game once more, has begun. */
-    constructor({ game, player, results, current, help, begun }) {
+    constructor({ game, games, player, task, store, settings, address, results, current, help, begun }) {
         this.#game = game;
+        this.#games = games;
         this.#player = player;
+        this.#task = task;
+        this.#store = store;
+        this.#settings = settings;
+        this.#address = address;
         this.#results = results;
         this.#current = current;
         this.#help = help;
-        new ProblemSheet(this.#results, (problem) => {
+        this.#begun = begun;
+        const begin = (problem) => {
             closeSheet("problems");
             this.#begin(problem);
-            begun();
-        });
-        $("next-problem").addEventListener("click", () => {
-            this.#begin(this.#current.next);
-            begun();
-        });
+        };
+        new ProblemSheet({ results, days: this.#days, begin, copyResult: (problem) => this.copyResult(problem) });
+        $("next-problem").addEventListener("click", () => this.#beginNext());
+        for (const id of ["another", "make-puzzle"])
+            $(id).addEventListener("click", () => this.make());
         $("try-again").addEventListener("click", () => {
             player.again();
             begun();
         });
+        $("copy-result").addEventListener("click", async () => player.say(await this.copyResult(current.problem)));
         game.addEventListener("change", () => this.#say(""));
     }
 
+    // -----------------------------------------------------------------------
+    // Beginning
+    // -----------------------------------------------------------------------
+
     #begin(problem) {
+        const isBack = this.#results.lost.includes(problem.board);
         this.#current.begin(problem);
         this.#game.begin(problem.board, "new");
-        this.#player.say("The problem begins.");
+        const words = problem.history ?? measureWords(problem);
+        this.#player.say(isBack ? "You have not won this one alone yet." : words || "The problem begins.");
+        this.#begun();
     }
+
+    #beginNext() {
+        const next = this.#current.takeNext();
+        if (next)
+            this.#begin(next);
+        else
+            this.make();
+    }
+
+    /** Has a problem made while the player waits, and begins it if that is still wanted. */
+    async #prepare(title, make) {
+        const problem = await this.#task.run(title, async (signal) => {
+            try {
+                const made = await make(signal);
+                if (!made && !signal.aborted)
+                    this.#player.say("Chance has found no puzzle on this board.");
+                return signal.aborted ? null : made;
+            } catch (error) {
+                if (!signal.aborted)
+                    this.#player.say(`The problem cannot be made: ${error.message}.`);
+                return null;
+            }
+        });
+        if (problem)
+            this.#begin(problem);
+    }
+
+    /** Makes a new puzzle with the board being played, as hard as the player likes. */
+    make() {
+        return this.#prepare("Making a puzzle", (signal) => {
+            const engine = { ask: (question, board, given) => this.#engine.ask(question, board, { ...given, signal }) };
+            const { start } = this.#game.record;
+            return makePuzzle(start, this.#settings.get("level"), { store: this.#store, engine, random: byChance });
+        });
+    }
+
+    /** Begins the problem of a day, or goes on with it. */
+    beginDay(day) {
+        if (day > today())
+            return this.#player.say("That day is yet to come, and so is its problem.");
+        const begun = this.#current.begunOn(day);
+        if (begun && begun.board === this.#game.record.start)
+            return this.#begun();
+        const last = begun && this.#games.all.find(({ text, isWon }) => !isWon && text.startsWith(`${begun.board} ;`));
+        if (!last)
+            return this.#prepare("Making the problem", () => this.#days.get(day));
+        this.#game.begin(last.text, "opened", last.id);
+        this.#player.say("The problem goes on where you left it.");
+        return this.#begun();
+    }
+
+    // -----------------------------------------------------------------------
+    // Won, lost or stuck
+    // -----------------------------------------------------------------------
 
     /** Says what a game is worth that the player has won, and keeps it. */
     win({ start, moves }) {
@@ -61,15 +142,27 @@ export class Problems {
         }
         const stars = isAlone(help) ? starsFor(moves, problem.moves) : 0;
         this.#results.keep(problem, moves, today(), help);
-        this.#say(wonWords(moves, help, problem, stars), stars);
-        $("next-problem").hidden = false;
+        const offers = [problem.day && "copy-result", "next-problem", moves > problem.moves && "try-again"];
+        this.#say(wonWords(moves, help, problem, stars), { stars, offers, again: "Try for fewer" });
+    }
+
+    /** A game has come to an end: a problem that is not won then comes back. */
+    end({ start, isWon }) {
+        const problem = this.#current.of(start);
+        if (problem && !isWon)
+            this.#results.lose(problem);
+    }
+
+    stick({ pegs, best }) {
+        this.#say(stuckWords(pegs, best), { offers: ["try-again"], again: "Start again" });
     }
 
     /** Says in how many moves a game was won that is no problem, and soon whether fewer will do. */
     async #compare(start, moves, help) {
+        const offers = ["try-again", "another"];
         const say = (bounds) => {
-            this.#say(freeWords(moves, help, bounds));
-            $("try-again").hidden = false;
+            const isFewer = bounds.most !== null && bounds.most < moves;
+            this.#say(freeWords(moves, help, bounds), { offers, again: isFewer ? "Try for fewer" : "Play again" });
         };
         say({ least: null, most: null });
         const asker = new Asker();
@@ -81,12 +174,24 @@ export class Problems {
             say(bounds);
     }
 
-    #say(words, stars = 0) {
+    #say(words, { stars = 0, offers = [], again = "" } = {}) {
         this.#asker?.close();
         this.#asker = null;
-        $("try-again").hidden = true;
+        hide($("result"), words === "");
         $("result-words").textContent = words;
         $("result-stars").textContent = stars > 0 ? starSigns(stars) : "";
-        $("next-problem").hidden = true;
+        $("try-again").textContent = again;
+        for (const id of OFFERS)
+            $(id).hidden = !offers.includes(id);
+    }
+
+    /** Copies a line on the problem of a day that was won, and promises what is to be said of that. */
+    async copyResult(problem) {
+        const best = this.#results.best(problem);
+        const how = best === null ? this.#results.helped(problem) : { moves: best, hints: 0, coach: 0, shown: 0 };
+        const stars = this.#results.stars(problem);
+        const streak = this.#results.streak(today());
+        const line = resultLine(problem, how, { stars, streak, link: this.#address.ofDay(problem.day) });
+        return await copy(line) ? "Copied for a friend; it does not tell how to win." : line;
     }
 }

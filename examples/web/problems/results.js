@@ -10,6 +10,8 @@ import { daysLater } from "./dates.js";
 // So many moves more than the fewest are worth two stars.
 const CLOSE = 2;
 
+const MOST = 60; // problems that come back
+
 /** The stars for winning in so many moves: three for the fewest, one for any. */
 export function starsFor(moves, fewest) {
     if (moves <= fewest)
@@ -64,6 +66,24 @@ export class Results extends EventTarget {
         return { stars: best === null ? 0 : starsFor(best, fewest), isWon: best !== null || helped !== undefined };
     }
 
+    /** What the problems begin with that were lost, or won with help, and come back; the oldest first. */
+    get lost() {
+        return this.#store.get("lost", [], Array.isArray).filter((board) => typeof board === "string");
+    }
+
+    /** Has a problem come back, or no more. */
+    #return({ day, board }, isLost) {
+        const others = this.lost.filter((other) => other !== board);
+        // Each day has a problem of its own.
+        if (!day)
+            this.#store.set("lost", (isLost ? [...others, board] : others).slice(-MOST));
+    }
+
+    lose(problem) {
+        this.#return(problem, true);
+        this.dispatchEvent(new Event("change"));
+    }
+
     /** Keeps that a problem was won today, with this help. */
     keep(problem, moves, today, help) {
         const { day, board } = problem;
@@ -84,6 +104,7 @@ export class Results extends EventTarget {
             const rungs = this.#rungs;
             this.#store.set("rungs", { ...rungs, [board]: { ...rungs[board], ...won, ...helped } });
         }
+        this.#return(problem, !isAlone(help));
         this.dispatchEvent(new Event("change"));
     }
 
