@@ -59,7 +59,8 @@ export class Current {
      */
     takeNext() {
         const { problem } = this;
-        const lost = this.#results.lost.map((board) => this.of(board)).filter((one) => one && one.board !== problem.board);
+        const lost = this.#results.lost.filter((board) => board !== problem.board)
+            .map((board) => this.of(board)).filter((one) => one !== null);
         this.#isBack = !this.#isBack && lost.length > 0;
         if (this.#isBack)
             return lost[0];

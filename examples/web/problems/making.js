@@ -131,12 +131,14 @@ async function problemOn(board, engine, isNearer) {
 export async function makeProblem({ shape, jumps, odds, random, isNew = () => true, isLate = () => false }, engine) {
     const board = new Board(shape);
     const { lines } = board;
+    const tried = new Set();
     let best = null;
     let far = Infinity;
     try {
         for (let i = 0; best ? i < TRIES && far > NEAR && !isLate() : i < MOST_TRIES; i++) {
-            if (!scatter(board, lines, jumps, random))
+            if (!scatter(board, lines, jumps, random) || tried.has(board.text))
                 continue;
+            tried.add(board.text);
             const found = await problemOn(board, engine, ({ games, wins }) => farFrom(games / wins, odds) < far);
             if (found && isNew(found.board)) {
                 best = found;

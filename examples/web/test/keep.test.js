@@ -6,8 +6,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    COACH, base, button, choose, expectCount, expectDisabled, expectPegs, expectTexts, lamp, open, page, play,
-    playMoves, ready, said, setUp, spot,
+    COACH, base, button, choose, expectCount, expectDisabled, expectPegs, expectTexts, lamp, open, openSheet, page,
+    play, playMoves, ready, said, setUp, spot,
 } from "./browser.js";
 
 // ---------------------------------------------------------------------------
@@ -174,7 +174,7 @@ test("two tabs keep each its own game, and both games are in the list", async ()
     await tab.locator("#moves").filter({ hasText: "d2-d4" }).waitFor();
     await page.reload();
     await page.locator("#moves").filter({ hasText: "4-1 11-4" }).waitFor();
-    await button("My games").click();
+    await openSheet("My games");
     await expectTitles("Triangle of side 5", "English cross");
     await tab.getByRole("switch", { name: "Names" }).check();
     await page.waitForFunction(() => document.querySelector("[data-setting=names]").checked);
@@ -269,7 +269,7 @@ test("values kept that are damaged or of an older form are passed over", async (
             sessionStorage.setItem("libpeg.tab", ${JSON.stringify(value)});` });
         await expectPegs(14);
         await lamp("winnable");
-        await button("My games").click();
+        await openSheet("My games");
         await expectCount("#games-list li", 0);
         assert.equal(await page.locator("[data-setting=theme]:checked").getAttribute("value"), "system");
     }
@@ -309,7 +309,7 @@ for (const [kind, [refuse, words]] of Object.entries(REFUSALS)) {
         await choose("english");
         await play("d2", "d4");
         await said("d2-d4 takes d3");
-        await button("My games").click();
+        await openSheet("My games");
         await expectTitles("English cross", "Triangle of side 5");
         await page.getByRole("button", { name: "Delete English cross" }).click();
         await page.getByText("English cross is deleted.").waitFor();
