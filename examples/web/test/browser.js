@@ -171,9 +171,9 @@ export function slowCoach() {
 export const wake = () => page.evaluate(() => globalThis.wake());
 
 /** Opens a sheet by the menu. */
-export async function openSheet(name) {
-    await page.locator("#open-menu, #more").locator("visible=true").click();
-    await page.locator("#menu").getByRole("button", { name, exact: true }).click();
+export async function openSheet(name, tab = page) {
+    await tab.locator("#open-menu, #more").locator("visible=true").click();
+    await tab.locator("#menu").getByRole("button", { name, exact: true }).click();
 }
 
 /** Chooses what pressing a hole changes. */

@@ -181,21 +181,29 @@ test("two tabs keep each its own game, and both games are in the list", async ()
     await expectCount(".texts text", 15);
 });
 
-test("a game of a tab is kept beside that of another, opened before either was played", async () => {
+test("a game of a tab is kept beside that of another, opened before either was played or after", async () => {
     await open("");
     const tab = await openTab(base);
     await playMoves("4-1 6-4 1-6");
     await page.waitForURL(/&moves=4-1\+6-4\+1-6$/);
-    const press = (name) => tab.locator("#board").getByRole("button", { name: new RegExp(`^${name},`) }).click();
-    await press(6);
-    await press(1);
+    const press = (where, name) =>
+        where.locator("#board").getByRole("button", { name: new RegExp(`^${name},`) }).click();
+    await press(tab, 6);
+    await press(tab, 1);
     await tab.waitForURL(/&moves=6-1$/);
     const third = await openTab(base);
     await page.close();
+    for (const name of [4, 6])
+        await press(third, name);
+    await third.waitForURL(/&moves=6-1\+4-6$/);
+    for (const name of [13, 6])
+        await press(tab, name);
+    await tab.locator("#say").filter({ hasText: "Another tab has played on" }).waitFor();
     await tab.close();
-    await third.getByRole("button", { name: "My games", exact: true }).click();
-    for (const state of ["13 pegs", "11 pegs"])
-        await third.locator("#games-list .state").filter({ hasText: state }).waitFor();
+    await openSheet("My games", third);
+    for (const state of ["11 pegs", "12 pegs"])
+        await third.locator("#games-list .state").filter({ hasText: state }).first().waitFor();
+    assert.equal(await third.locator("#games-list .state").count(), 3);
 });
 
 // ---------------------------------------------------------------------------
