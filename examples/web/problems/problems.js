@@ -115,17 +115,19 @@ export class Problems {
 
     /** Begins the problem of a day, or goes on with it. */
     beginDay(day) {
-        if (day > today())
-            return this.#player.say("That day is yet to come, and so is its problem.");
         const begun = this.#current.begunOn(day);
-        if (begun && begun.board === this.#game.record.start)
-            return this.#begun();
+        const isHere = begun !== null && begun.board === this.#game.record.start;
         const last = begun && this.#games.all.find(({ text, isWon }) => !isWon && text.startsWith(`${begun.board} ;`));
-        if (!last)
-            return this.#prepare("Making the problem", () => this.#days.get(day));
-        this.#game.begin(last.text, "opened", last.id);
-        this.#player.say("The problem goes on where you left it.");
-        return this.#begun();
+        if (day > today()) {
+            this.#player.say("That day is yet to come, and so is its problem.");
+        } else if (isHere || last) {
+            if (!isHere)
+                this.#game.begin(last.text, "opened", last.id);
+            this.#player.say(isHere ? "You are playing it." : "The problem goes on where you left it.");
+            this.#begun();
+        } else {
+            this.#prepare("Making the problem", () => this.#days.get(day));
+        }
     }
 
     // -----------------------------------------------------------------------

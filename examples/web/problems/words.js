@@ -7,7 +7,7 @@ import { howOften } from "../editor/hardness.js";
 import { counted } from "../page/numbers.js";
 import { withBoard } from "../game/boards.js";
 import { shapeName, shapeWords } from "../page/words.js";
-import { dayInWords } from "./dates.js";
+import { dayInWords, dayOf } from "./dates.js";
 import { difficultyOf } from "./day.js";
 
 const lastHole = (problem) => problem.board.split(" -> ")[1];
@@ -39,7 +39,8 @@ export function titleWords(problem) {
     const { day, name, board } = problem;
     if (name)
         return `${name} · ${shapeWords(board)}`;
-    return `${day ? dayInWords(day) : "New puzzle"}: ${difficultyOf(problem)}`;
+    const title = !day ? "New puzzle" : day === dayOf(new Date()) ? "Today's puzzle" : dayInWords(day);
+    return `${title}: ${difficultyOf(problem)}`;
 }
 
 export const starWords = (stars) => ["No star", "One star", "Two stars", "Three stars"][stars];
