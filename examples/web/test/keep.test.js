@@ -309,8 +309,9 @@ const REFUSALS = {
 
 for (const [kind, [refuse, words]] of Object.entries(REFUSALS)) {
     test(`with storage ${kind} all works until the page is closed, and this is said once`, async () => {
-        await open("triangle5", { before: `(${keepWords})(); (${refuse})();` });
+        await open("triangle5", { before: `(${keepWords})(); (${refuse})();`, isNew: true });
         await said(words);
+        await button("Got it").click();
         await play(4, 1);
         await said("4-1 takes 2");
         await page.getByRole("switch", { name: "Names" }).check();
