@@ -185,7 +185,7 @@ export async function setUp(what) {
 
 /** Begins a new game on a board of the list. */
 export async function choose(shape) {
-    await button("New game").click();
+    await openSheet("New game");
     await page.getByRole("combobox", { name: "Shape" }).selectOption(shape);
     await button("Begin").click();
     await said("A new game begins.");
