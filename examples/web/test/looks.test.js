@@ -107,7 +107,8 @@ test("the first view says what to do, until it is closed, and has four buttons m
 });
 
 test("what to do stands above the board, and the header is one row", async () => {
-    for (const device of [{ viewport: { width: 1280, height: 800 } }, { viewport: { width: 1366, height: 657 } }, PHONE]) {
+    const laptops = [[1280, 800], [1366, 657]].map(([width, height]) => ({ viewport: { width, height } }));
+    for (const device of [...laptops, PHONE]) {
         await open("triangle5", { ...device, isNew: true });
         await page.locator("#welcome").waitFor();
         const box = async (what) => page.locator(what).boundingBox();

@@ -59,7 +59,8 @@ test("the problem of the day is played from the sheet, named above the board, an
 
 test("today's puzzle is begun, gone on with and told to a friend by the button of the first view", async () => {
     await open(undefined, { before: () => {
-        Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => { globalThis.copied = text; } } });
+        const writeText = async (text) => { globalThis.copied = text; };
+        Object.defineProperty(navigator, "clipboard", { value: { writeText } });
     } });
     const state = (words) => page.locator("#todays-state").filter({ hasText: words }).waitFor();
     const { moves, board } = await problemOf(dayOf(new Date()));
