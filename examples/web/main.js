@@ -8,6 +8,7 @@ import { listen } from "./board/hands.js";
 import { Joy } from "./board/joy.js";
 import { BoardView } from "./board/view.js";
 import { Zoom } from "./board/zoom.js";
+import { Attendance } from "./coach/attendance.js";
 import { Coach, arrowsFor, movable, wordsOf } from "./coach/coach.js";
 import { Learner } from "./coach/learner.js";
 import { pegsOf } from "./coach/proving.js";
@@ -19,6 +20,7 @@ import { Chooser, ended } from "./game/chooser.js";
 import { Game } from "./game/game.js";
 import { Games } from "./game/games.js";
 import { GameSheet } from "./game/gamesheet.js";
+import { Help } from "./game/help.js";
 import { Address } from "./game/link.js";
 import { GameMoves } from "./game/moves.js";
 import { Player } from "./game/player.js";
@@ -27,6 +29,7 @@ import { Statistics, StatisticsSheet } from "./game/statistics.js";
 import { Task } from "./game/task.js";
 import { Visit } from "./game/visit.js";
 import { Controls } from "./page/controls.js";
+import { copy } from "./page/elements.js";
 import { listenToKeys } from "./page/keys.js";
 import { counted } from "./page/numbers.js";
 import { Settings } from "./page/settings.js";
@@ -35,7 +38,10 @@ import { Sound } from "./page/sound.js";
 import { Store } from "./page/store.js";
 import { welcome } from "./page/welcome.js";
 import { nameOwnBoards } from "./page/words.js";
+import { Current } from "./problems/current.js";
 import { Problems } from "./problems/problems.js";
+import { Results } from "./problems/results.js";
+import { showTodays } from "./problems/todays.js";
 import { Fewest } from "./solutions/fewest.js";
 import { Viewer } from "./solutions/viewer.js";
 
@@ -54,7 +60,11 @@ const learner = new Learner([coach, task, viewer, fewest]);
 const view = new BoardView(document.getElementById("board"));
 const zoom = new Zoom(view.svg);
 const address = new Address();
-const controls = new Controls({ game, player, coach, task, learner, address, settings });
+const controls = new Controls({ game, player, coach, task, learner, address });
+const help = new Help({ game, coach, player, viewer, store });
+const results = new Results(store);
+const current = new Current(game, store, results);
+const attendance = new Attendance({ game, coach, settings, help, isProblem: (start) => current.of(start) !== null });
 
 let pointed = null; // the hole that the pointer or the focus is at
 
@@ -169,7 +179,7 @@ function onGame({ detail: { jump, isBack, isPassing } }) {
         return;
     if (!jump)
         learner.look(game.board);
-    coach.look(game.board);
+    coach.look(game.board, jump ? coach.isOn : attendance.isWanted);
     show();
 }
 
@@ -177,14 +187,18 @@ function onGame({ detail: { jump, isBack, isPassing } }) {
 function followGames() {
     const sound = new Sound(settings);
     const joy = new Joy(view, game);
-    const problems = new Problems({ game, player, store, begun: () => controls.lookAtBoard() });
+    const begun = () => controls.lookAtBoard();
+    const problems = new Problems(
+        { game, games, player, task, store, settings, address, results, current, help, begun });
+    const beginDay = (day) => problems.beginDay(day);
+    showTodays({ game, results, current, begin: beginDay });
     game.addEventListener("change", ({ detail: { jump, isBack } }) => {
         if (jump && !gameMoves.isUnderWay)
             sound[isBack ? "back" : "knock"]();
     });
     // After all that ends with a change of the game, so that what is won stays.
     const referee = new Referee(game, store);
-    new StatisticsSheet(new Statistics(store, referee, player));
+    new StatisticsSheet(new Statistics({ store, referee, player, help }));
     let alarm = null;
     player.addEventListener("change", () => {
         const before = alarm;
@@ -197,6 +211,9 @@ function followGames() {
         joy.show(game.board);
         sound.tune();
     });
+    referee.addEventListener("end", ({ detail }) => problems.end(detail));
+    referee.addEventListener("stuck", ({ detail }) => problems.stick(detail));
+    return { openDay: beginDay };
 }
 
 function onViewer({ detail: { jump, isBack } }) {
@@ -223,12 +240,7 @@ function prepareEditor() {
     shelf.addEventListener("change", show);
     const share = async (text) => {
         const link = address.of({ start: text, played: "", undone: "" });
-        try {
-            await navigator.clipboard.writeText(link);
-            return "The link to this board is copied.";
-        } catch {
-            return `The link to this board: ${link}`;
-        }
+        return await copy(link) ? "The link to this board is copied." : `The link to this board: ${link}`;
     };
     const editor = new EditorSheet({ store, shelf, acts: { play: beginNew, share } });
     const change = (board) => {
@@ -274,7 +286,7 @@ async function open() {
     for (const kept of [store, tab])
         kept.addEventListener("refused", ({ detail }) => sayRefused(detail));
     prepareSheets();
-    followGames();
+    const { openDay } = followGames();
     welcome(game, store);
     listenToKeys(settings);
     listenToFingers(view, zoom, { release: () => letGo(true), isPeg: (hole) => game.board.hasPeg(hole) });
@@ -284,7 +296,7 @@ async function open() {
         player.say("The game goes on where you left it.");
         controls.lookAtBoard();
     } });
-    const visit = new Visit({ game, player, address, games, store, tab });
+    const visit = new Visit({ game, player, address, games, store, tab, openDay });
     letGo = listen(view, {
         press: (hole) => viewer.isOpen ? viewer.refuse() : player.press(hole),
         take: (hole) => !viewer.isOpen && player.take(hole),

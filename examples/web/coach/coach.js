@@ -38,14 +38,14 @@ export class Coach extends EventTarget {
     }
 
     set isOn(isOn) {
-        this.#isOn = isOn;
-        if (this.#board)
-            this.look(this.#board);
+        if (isOn !== this.#isOn)
+            this.look(this.#board, isOn);
     }
 
-    /** Turns to the position of a board. */
-    look(board) {
+    /** Turns to the position of a board, perhaps from now on or no longer. */
+    look(board, isOn = this.#isOn) {
         this.#board = board;
+        this.#isOn = isOn;
         this.verdicts = [];
         const isAsked = this.#isOn && !board.isWon;
         this.#wanted = isAsked ? { text: board.text } : null;

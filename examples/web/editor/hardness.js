@@ -21,7 +21,7 @@ const WORDS = [
 
 export const hardnessOf = (chance) => WORDS.find(([, least]) => chance >= least)[0];
 
-function howOften(chance) {
+export function howOften(chance) {
     if (chance === 1)
         return "always wins";
     if (chance >= 0.1)

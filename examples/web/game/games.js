@@ -28,6 +28,9 @@ function bounded(all) {
 export class Games extends EventTarget {
     #store;
 
+    /** The game being played, as it was kept when this tab last saw it: { id, text }. */
+    seen = { id: null, text: null };
+
     constructor(store) {
         super();
         this.#store = store;
@@ -48,8 +51,31 @@ export class Games extends EventTarget {
         this.dispatchEvent(new Event("change"));
     }
 
-    /** Keeps a game as it is now. One that was won keeps its play until it is won again. */
+    #textOf(id) {
+        return this.all.find((one) => one.id === id)?.text ?? null;
+    }
+
+    /** Notes how a game is kept with which this tab goes on. */
+    see({ id, board }) {
+        const text = this.#textOf(id);
+        if (this.seen.id !== id || board.gameText === text)
+            this.seen = { id, text };
+    }
+
+    /**
+     * Keeps a game as it is now. One that was won keeps its play until it is won again. If another
+     * tab has played on with it, this one is a game of its own from now on. Says whether that is so.
+     */
     record(game, isShown = false) {
+        const isParted = this.seen.id === game.id && this.seen.text !== this.#textOf(game.id);
+        if (isParted)
+            game.part();
+        this.#write(game, isShown);
+        this.seen = { id: game.id, text: this.#textOf(game.id) };
+        return isParted;
+    }
+
+    #write(game, isShown) {
         const { id, board } = game;
         const all = this.all;
         const old = all.find((one) => one.id === id);

@@ -17,6 +17,14 @@ export function hasGame(hash) {
     return ["board", "moves", "undone"].some((field) => fields.has(field));
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** The day whose problem a link is to; null if it is to none. */
+export function linkedDay(hash) {
+    const day = new URLSearchParams(hash.slice(1)).get("day");
+    return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
+}
+
 /** The text of the game that a link is to. */
 export function readLink(hash) {
     const fields = new URLSearchParams(hash.slice(1));
@@ -45,6 +53,11 @@ export class Address {
     /** The address that belongs to a record, written or not. */
     of(record) {
         return new URL(writeLink(record), location).href;
+    }
+
+    /** The address of the problem of a day. */
+    ofDay(day) {
+        return new URL(`#day=${day}`, location).href;
     }
 
     get place() {

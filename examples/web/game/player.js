@@ -23,7 +23,7 @@ const UNMARKED = { picked: null, hinted: null, bad: null, refused: null, regret:
 
 /**
  * Sends "change" when something is to be seen that the game does not tell: the words, the
- * peg picked, a hint, the red dot, a proof.
+ * peg picked, a hint, the red dot, a proof; and "helped" with each answer that helps to win.
  */
 export class Player extends EventTarget {
     #game;
@@ -284,6 +284,7 @@ export class Player extends EventTarget {
     /** Takes back as few jumps as will do until the game can be won. */
     rewind() {
         return this.#ask("Looking for where you could still win", "rewind", (answer) => {
+            this.#help();
             if (answer > 0)
                 this.#game.rewind(answer);
             if (answer === null)
@@ -299,6 +300,11 @@ export class Player extends EventTarget {
     // Questions
     // -----------------------------------------------------------------------
 
+    /** Tells that the player learns what no look at the board shows. */
+    #help() {
+        this.dispatchEvent(new Event("helped"));
+    }
+
     async #ask(title, question, use) {
         this.#stopWaiting();
         const told = await this.#task.ask(title, question, this.#board.gameText);
@@ -310,6 +316,8 @@ export class Player extends EventTarget {
 
     hint() {
         return this.#ask("Looking for a good jump", "hint", (jump) => {
+            if (!this.#board.isWon)
+                this.#help();
             if (jump)
                 this.#show(`Try ${this.#line(jump.from, jump.to)}.`, { hinted: jump });
             else
@@ -324,12 +332,15 @@ export class Player extends EventTarget {
         this.say(words || this.words, { isCut: false });
         const limits = { seconds: isPatient ? null : seconds };
         const told = await this.#task.ask("Counting the solutions", "countSolutions", this.#board.gameText, limits);
+        if (told && !told.failed)
+            this.#help();
         if (told)
             this.say(outcome(told), { isCut: told.limit === "time" });
     }
 
     explain() {
         return this.#ask("Looking for a proof", "explain", (answer) => {
+            this.#help();
             if (answer === null) {
                 this.say("It is not lost: you can still win.");
             } else if (answer.reason === "searched") {

@@ -7,7 +7,7 @@ import { isSame } from "./boards.js";
 
 const MOST = 200; // games remembered
 
-const FRESH = { isPlayed: false, isShown: false, isEnded: false, isWon: false, fewest: null, isLeft: false };
+const FRESH = { isPlayed: false, isShown: false, isEnded: false, isWon: false, fewest: null, pegs: null, isLeft: false };
 
 const isList = Array.isArray;
 
@@ -15,10 +15,11 @@ const isKept = (value) => typeof value?.id === "string" && typeof value.start ==
 
 /**
  * Sends, once for each game in which the player has made a jump and with { start } in the
- * detail: "end" when it is first stuck or won, or else when another begins; and "leave" with
+ * detail: "end" with isWon when it is first stuck or won, or else when another begins; and "leave" with
  * isWon too, when another begins. Sends "win" with the moves and isFirst too, when the player
  * first wins a game, and whenever it is won in fewer moves than before. What is won by jumps that
- * were shown, or only made again, is not won by the player.
+ * were shown, or only made again, is not won by the player. Sends "stuck" whenever no peg can jump
+ * any more, with { pegs, best }: the fewest pegs and moves of all games with that start before.
  */
 export class Referee extends EventTarget {
     #game;
@@ -38,6 +39,8 @@ export class Referee extends EventTarget {
                 this.#follow(jump, isShown);
             this.#undone = game.board.undone;
         });
+        // It goes on under another name; nobody has left it.
+        game.addEventListener("part", () => this.#state && this.#keep({ id: game.id }));
     }
 
     #tell(what, detail) {
@@ -54,11 +57,11 @@ export class Referee extends EventTarget {
         this.#store.set("outcomes", [this.#state, ...others].slice(0, MOST));
     }
 
-    #end() {
+    #end(isWon = false) {
         if (!this.#state.isPlayed || this.#state.isEnded)
             return;
         this.#keep({ isEnded: true });
-        this.#tell("end");
+        this.#tell("end", { isWon });
     }
 
     #leave() {
@@ -92,9 +95,19 @@ export class Referee extends EventTarget {
         else if (!isJumpShown && !isPlayed && !this.#isRedone(jump))
             this.#keep({ isPlayed: true });
         if (board.isWon || board.isStuck)
-            this.#end();
+            this.#end(board.isWon && !this.#state.isShown);
+        if (board.isStuck && !board.isWon && this.#state.isPlayed)
+            this.#getStuck(board.pegs);
         if (board.isWon && this.#state.isPlayed && !this.#state.isShown)
             this.#win(board.movesText(board.history).split(" ").length);
+    }
+
+    #getStuck(pegs) {
+        const all = this.#kept.filter(({ start }) => start === this.#state.start);
+        const least = (name) => Math.min(...all.map((one) => one[name]).filter(Number.isInteger));
+        const [left, moves] = [least("pegs"), least("fewest")].map((one) => (one < Infinity ? one : null));
+        this.#tell("stuck", { pegs, best: { pegs: left, fewest: moves } });
+        this.#keep({ pegs: Math.min(pegs, this.#state.pegs ?? Infinity) });
     }
 
     #win(moves) {

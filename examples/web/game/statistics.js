@@ -2,14 +2,16 @@
 //
 // How many games have been played and won, and the sheet that shows it. A game counts as played
 // once: when it is first stuck or won, or when another begins after the player has made a jump in
-// it. It counts as won once, when the player first wins it, even if it was stuck before.
+// it. It counts as won once, when the player first wins it, even if it was stuck before; and as won
+// alone if there was no help then.
 
 import { $, make } from "../page/elements.js";
 import { counted, number } from "../page/numbers.js";
 import { shapeWords } from "../page/words.js";
 import { withBoard } from "./boards.js";
+import { isAlone } from "./help.js";
 
-const NONE = { played: 0, won: 0, hints: 0, row: 0, longest: 0, shapes: {} };
+const NONE = { played: 0, won: 0, alone: 0, hints: 0, row: 0, longest: 0, shapes: {} };
 const OTHER = "other";
 
 const isCount = (value) => Number.isInteger(value) && value >= 0;
@@ -34,11 +36,13 @@ function whole(kept) {
 /** Sends "change" when a number is another. */
 export class Statistics extends EventTarget {
     #store;
+    #help;
 
-    /** Hears a Referee; and a Player, for the hints. */
-    constructor(store, referee, player) {
+    /** Hears a Referee; and a Player, for the hints. help is what there was. */
+    constructor({ store, referee, player, help }) {
         super();
         this.#store = store;
+        this.#help = help;
         store.addEventListener("change", () => this.#tell());
         referee.addEventListener("end", ({ detail }) => this.#countPlayed(detail));
         referee.addEventListener("win", ({ detail }) => detail.isFirst && this.#countWon(detail));
@@ -46,17 +50,12 @@ export class Statistics extends EventTarget {
             if (!detail.isWon)
                 this.#change((all) => { all.row = 0; });
         });
-        let hinted = null;
-        player.addEventListener("change", () => {
-            if (player.hinted && player.hinted !== hinted)
-                this.#change((all) => { all.hints++; });
-            hinted = player.hinted;
-        });
+        player.addEventListener("helped", () => this.#change((all) => { all.hints++; }));
     }
 
     /**
-     * { played, won, hints, row, longest, shapes }: row is how many of the last games were won
-     * one after another, longest the most ever; shapes has { played, won, moves } for each
+     * { played, won, alone, hints, row, longest, shapes }: row is how many games were won alone
+     * since one was left that was not won, longest the most ever; shapes has { played, won, moves } for each
      * shape, moves being how often games from a full board with one hole empty were won in
      * so many moves.
      */
@@ -91,7 +90,10 @@ export class Statistics extends EventTarget {
             const shape = this.#shape(all, start);
             all.won++;
             shape.won++;
-            all.row++;
+            if (isAlone(this.#help.of(start))) {
+                all.alone++;
+                all.row++;
+            }
             all.longest = Math.max(all.longest, all.row);
             if (isFull(start))
                 shape.moves[moves] = (shape.moves[moves] ?? 0) + 1;
@@ -150,9 +152,9 @@ export class StatisticsSheet {
     }
 
     #show() {
-        const { played, won, row, longest, hints, shapes } = this.#statistics.all;
-        const numbers = [["Played", played], ["Won", won], ["Won in a row", row], ["Most in a row", longest],
-            ["Hints", hints]];
+        const { played, won, alone, row, longest, hints, shapes } = this.#statistics.all;
+        const numbers = [["Played", played], ["Won", won], ["Won alone", alone], ["Alone in a row", row],
+            ["Most in a row", longest], ["Hints", hints]];
         $("numbers").replaceChildren(...numbers.map(([name, count]) =>
             make("div", {}, make("dt", {}, name), make("dd", {}, number(count)))));
         const rows = Object.entries(shapes).sort(([, a], [, b]) => b.played - a.played);

@@ -6,7 +6,7 @@
 
 import { isGame } from "./boards.js";
 import { ended } from "./chooser.js";
-import { hasGame, readLink } from "./link.js";
+import { hasGame, linkedDay, readLink } from "./link.js";
 import { counted } from "../page/numbers.js";
 import { shapeName } from "../page/words.js";
 
@@ -21,17 +21,19 @@ export class Visit {
     #games;
     #store;
     #tab;
+    #openDay;
     #isChanged = false; // since it was kept
     #isArriving = false; // the browser has gone to another address by itself
 
-    /** store is for all visits, tab for this tab alone. */
-    constructor({ game, player, address, games, store, tab }) {
+    /** store is for all visits, tab for this tab alone; openDay(day) begins the problem of a day. */
+    constructor({ game, player, address, games, store, tab, openDay }) {
         this.#game = game;
         this.#player = player;
         this.#address = address;
         this.#games = games;
         this.#store = store;
         this.#tab = tab;
+        this.#openDay = openDay;
         game.addEventListener("change", ({ detail }) => this.#follow(detail));
         addEventListener("popstate", ({ state }) => this.#arrive(state));
         addEventListener("pagehide", () => address.write());
@@ -44,8 +46,10 @@ export class Visit {
     #follow({ jump, isBack, isShown, isPassing, isNew }) {
         if (isPassing)
             return;
-        if (jump && (!isBack || this.#games.has(this.#game.id)))
-            this.#games.record(this.#game, isShown);
+        if (!jump)
+            this.#games.see(this.#game);
+        else if (!isBack || this.#games.has(this.#game.id))
+            this.#record(isShown);
         // The game before stays behind the button of the browser that goes back.
         if (isNew && !this.#isArriving) {
             this.#address.write();
@@ -60,10 +64,16 @@ export class Visit {
         this.#isChanged = true;
     }
 
+    #record(isShown) {
+        // Said after what is said of the jump.
+        if (this.#games.record(this.#game, isShown))
+            setTimeout(() => this.#player.say("Another tab has played on with this game: here it is now another."));
+    }
+
     /** Keeps what has changed. */
     #keep() {
         this.#isChanged = false;
-        this.#tab.set("tab", { ...this.#game.toJSON(), place: this.#address.place });
+        this.#tab.set("tab", { ...this.#game.toJSON(), seen: this.#games.seen, place: this.#address.place });
         this.#store.set("game", { id: this.#game.id, text: this.#game.board.gameText });
     }
 
@@ -73,7 +83,10 @@ export class Visit {
 
     /** Begins with the game of the tab, the address, or the last visit. */
     begin() {
+        const day = linkedDay(location.hash);
         const kept = this.#tab.get("tab");
+        if (typeof kept?.seen?.id === "string")
+            this.#games.seen = kept.seen;
         const isKept = this.#game.restore(kept);
         if (!isKept)
             this.#beginLast();
@@ -82,6 +95,8 @@ export class Visit {
         if (!isKept || !isSame)
             this.#goOn();
         this.#address.write();
+        if (day)
+            this.#openDay(day);
     }
 
     /** Goes to the game that the address is of. */
@@ -125,7 +140,10 @@ export class Visit {
         // What is to be written yet belongs to the address before.
         const way = this.#address.arrive(state);
         const steps = this.#game.stepsTo(this.#address.time);
-        if (steps === null) {
+        const day = linkedDay(location.hash);
+        if (day) {
+            this.#openDay(day);
+        } else if (steps === null) {
             this.#beginLinked();
         } else if (way !== 0 && Math.sign(steps) !== way) {
             // The game here is the one that was there, or lies the other way.

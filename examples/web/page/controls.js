@@ -2,7 +2,7 @@
 //
 // The buttons and lines of text around the board.
 
-import { $, enable, make, onPress, write } from "./elements.js";
+import { $, copy, enable, hide, make, onPress, write } from "./elements.js";
 import { counted } from "./numbers.js";
 import { shapeName } from "./words.js";
 
@@ -18,14 +18,6 @@ const STATES = {
     lost: "You cannot win from here",
     unknown: "The coach cannot tell",
 };
-
-/** What is hidden with the focus in it gives that to the board. */
-function hide(id, isHidden) {
-    const hadFocus = isHidden && $(id).contains(document.activeElement);
-    $(id).hidden = isHidden;
-    if (hadFocus)
-        document.querySelector("#board [tabindex='0']").focus({ preventScroll: true });
-}
 
 /** A bar that is as full as work is done, or that runs to and fro where nobody knows. */
 function showShare(id, share) {
@@ -60,7 +52,7 @@ export class Controls {
     #news = new Map(); // of each kind, told lastly
     #taskTold = 0; // when, while one lasts
 
-    constructor({ game, player, coach, task, learner, address, settings }) {
+    constructor({ game, player, coach, task, learner, address }) {
         this.#game = game;
         this.#player = player;
         this.#coach = coach;
@@ -87,8 +79,6 @@ export class Controls {
         onPress($("proof-next"), () => player.turn(1));
         onPress($("proof-close"), () => player.turn(null));
         onPress($("share"), () => this.#share());
-        coach.isOn = settings.get("coach");
-        settings.addEventListener("change", ({ detail }) => detail === "coach" && (coach.isOn = settings.get("coach")));
         for (const radio of document.getElementsByName("mode"))
             radio.addEventListener("change", () => player.turnTo(radio.value));
         // Whoever no longer sees what a press does expects it to play.
@@ -106,23 +96,22 @@ export class Controls {
     }
 
     async #share() {
-        try {
-            await navigator.clipboard.writeText(this.#address.of(this.#game.record));
+        if (await copy(this.#address.of(this.#game.record))) {
             this.#player.say("A link to this position has been copied.");
-        } catch {
-            this.#address.write();
-            this.#player.say("The address of this page is a link to this position: copy it from there.");
+            return;
         }
+        this.#address.write();
+        this.#player.say("The address of this page is a link to this position: copy it from there.");
     }
 
     #showTask() {
         const { isBusy, title, progress, share } = this.#task;
         if (!isBusy)
-            hide("task", true);
+            hide($("task"), true);
         showShare("task-bar", share);
         this.#soon ??= setTimeout(() => {
             this.#soon = null;
-            hide("task", !this.#task.isBusy);
+            hide($("task"), !this.#task.isBusy);
             this.#tellTask();
         }, SOON);
         write($("task-title"), title);
@@ -142,7 +131,7 @@ export class Controls {
 
     #showLearning() {
         const { share, words, isDone } = this.#learner;
-        hide("learnt", share === null);
+        hide($("learnt"), share === null);
         write($("learnt-words"), words);
         $("learning").hidden = share === null;
         $("learning").value = share ?? 0;
@@ -157,7 +146,7 @@ export class Controls {
 
     #showProof() {
         const { proof } = this.#player;
-        hide("proof", proof === null);
+        hide($("proof"), proof === null);
         if (!proof) {
             this.#tellNew("proof", "");
             return;
@@ -180,7 +169,7 @@ export class Controls {
         const put = () => {
             const { state } = this.#coach;
             write($("lamp"), STATES[state]);
-            hide("hush", state !== "thinking");
+            hide($("hush"), state !== "thinking");
             $("lamp").dataset.state = state;
             // Of these the words below the board tell, or who pressed a switch knows.
             if (state === "won" || state === "off")
@@ -208,12 +197,12 @@ export class Controls {
         enable($("undo"), this.#game.canUndo);
         enable($("redo"), this.#game.canRedo);
         const mayBeLost = ["lost", "unknown", "off"].includes(state);
-        hide("rewind", board.history.length === 0 || !mayBeLost || player.regret !== null);
+        hide($("rewind"), board.history.length === 0 || board.isWon || !mayBeLost || player.regret !== null);
         enable($("again"), board.history.length > 0);
         enable($("explain"), mayBeLost);
-        hide("anyway", player.bad === null);
-        hide("take-back", player.regret === null);
-        hide("go-on", !player.isCut);
+        hide($("anyway"), player.bad === null);
+        hide($("take-back"), player.regret === null);
+        hide($("go-on"), !player.isCut);
         for (const radio of document.getElementsByName("mode"))
             radio.checked = radio.value === player.mode;
         this.#showProof();

@@ -35,3 +35,21 @@ export const isEnabled = (button) => button.getAttribute("aria-disabled") !== "t
 export function onPress(button, act) {
     button.addEventListener("click", () => isEnabled(button) && act());
 }
+
+/** What is hidden with the focus in it gives that to the board. */
+export function hide(what, isHidden) {
+    const hadFocus = isHidden && what.contains(document.activeElement);
+    what.hidden = isHidden;
+    if (hadFocus)
+        document.querySelector("#board [tabindex='0']").focus({ preventScroll: true });
+}
+
+/** Copies a text, and promises whether the browser lets it. */
+export async function copy(text) {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        return false;
+    }
+}

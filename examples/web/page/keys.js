@@ -20,7 +20,7 @@ const KEYS = [
     { keys: ["w"], press: "#count", words: "Count the solutions" },
     { keys: ["p"], press: "#explain", words: "Show why I can't win" },
     { keys: ["n"], press: "[data-sheet=boards]", words: "New game" },
-    { keys: ["c"], press: "[data-setting=coach]", words: "Switch the coach on or off" },
+    { keys: ["c"], press: "#coach", words: "Switch the coach on or off" },
     { keys: ["l"], press: "[data-setting=names]", words: "Show or hide the names of the holes" },
     { keys: ["a"], press: "[data-setting=arrows]", words: "Show or hide the jumps as arrows" },
     { keys: ["m"], press: "[data-setting=movable]", words: "Show or hide which pegs can jump" },

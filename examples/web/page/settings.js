@@ -14,6 +14,7 @@ const FIRST = {
     theme: "system",
     keys: true,
     speed: "normal",
+    level: "middling",
     sound: false,
 };
 

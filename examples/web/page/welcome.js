@@ -2,7 +2,8 @@
 //
 // One line for who has never played: what to do. It goes when it is closed, or when a few
 // jumps show that it is known; the page remembers that. Its place then stays empty until another
-// position is set: otherwise the board would move under the hand.
+// position is set: otherwise the board would move under the hand. What only they need who know the
+// game is not to be seen before.
 
 import { $ } from "./elements.js";
 
@@ -17,8 +18,10 @@ export function welcome(game, store) {
     }
 
     $("welcome").hidden = jumps >= KNOWN;
+    document.body.classList.toggle("new", jumps < KNOWN);
     $("welcome").querySelector("button").addEventListener("click", () => {
         count(KNOWN);
+        document.body.classList.remove("new");
         $("welcome").hidden = true;
         document.querySelector("#board [tabindex='0']").focus({ preventScroll: true });
     });
@@ -26,6 +29,7 @@ export function welcome(game, store) {
         if (detail.jump && !detail.isBack && jumps < KNOWN)
             count(jumps + 1);
         $("welcome").classList.toggle("past", jumps >= KNOWN);
+        document.body.classList.toggle("new", jumps < KNOWN);
         $("welcome").hidden ||= !detail.jump && jumps >= KNOWN;
     });
 }

@@ -73,13 +73,14 @@ export class Calendar {
     #cell(day, end) {
         if (day < this.#first || day >= end)
             return make("td");
-        const stars = this.#results.starsOf(day);
+        const { stars, isWon } = this.#results.ofDay(day);
         const name = dayInWords(day);
-        const signs = stars > 0 ? starSigns(stars).slice(0, stars) : "";
+        const signs = stars > 0 ? starSigns(stars).slice(0, stars) : isWon ? "✓" : "";
+        const won = stars > 0 ? starWords(stars).toLowerCase() : "with help";
         const button = make("button", { type: "button" },
             make("span", {}, Number(day.slice(8))), make("span", { className: "stars" }, signs));
         button.dataset.day = day;
-        button.setAttribute("aria-label", stars > 0 ? `${name}, won: ${starWords(stars).toLowerCase()}` : name);
+        button.setAttribute("aria-label", isWon ? `${name}, won: ${won}` : name);
         button.setAttribute("aria-pressed", day === this.#chosen);
         enable(button, day <= this.#today);
         if (day === this.#today)

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The problem of a day: made from the date alone, so that it is the same for all. It is
-// easy on Monday and harder day by day. Each is made once, bit by bit, so that the page never
-// waits for one.
+// easy on Monday and harder day by day. Each is made once.
 
 import { weekOf } from "./dates.js";
-import { allOf, problemSteps, randomOf } from "./making.js";
+import { AT_ONCE, makeProblem, randomOf } from "./making.js";
 
 // Monday to Sunday: the shapes, which take turns from week to week; how many jumps there are;
 // and of how many games one is to win, which doubles from day to day.
@@ -21,48 +20,34 @@ const WEEK = [
 
 const NAMES = ["very easy", "easy", "fairly easy", "middling", "fairly hard", "hard", "very hard"];
 
-const BIT = 10; // milliseconds of work between two pauses
-
 /** How hard a problem is, by how many of its games win. */
 export function difficultyOf({ games, wins }) {
     const step = Math.round(Math.log2(games / wins / WEEK[0].odds));
     return NAMES[Math.min(Math.max(step, 0), NAMES.length - 1)];
 }
 
-/** Makes the problem of a day, with the day in it, and yields after each bit of work. */
-function* daySteps(day) {
+/** A promise of the problem of a day, with the day in it; engine is an Asker. */
+export async function problemOf(day, engine = AT_ONCE) {
     const { weekday, week } = weekOf(day);
     const { shapes, jumps, odds } = WEEK[weekday];
-    const problem = yield* problemSteps(shapes[week % shapes.length], jumps, odds, randomOf(day));
-    return { day, ...problem };
-}
-
-/** The problem of a day at once. */
-export const problemOf = (day) => allOf(daySteps(day));
-
-const pause = () => new Promise((resolve) => setTimeout(resolve));
-
-async function make(day) {
-    const steps = daySteps(day);
-    for (;;) {
-        await pause();
-        const end = performance.now() + BIT;
-        do {
-            const { done, value } = steps.next();
-            if (done)
-                return value;
-        } while (performance.now() < end);
-    }
+    const shape = shapes[week % shapes.length];
+    return { day, ...await makeProblem({ shape, jumps, odds, random: randomOf(day) }, engine) };
 }
 
 /** The problems of days, as they are asked for. */
 export class Days {
     #made = new Map(); // promises by day
+    #engine;
+
+    /** engine is an Asker. */
+    constructor(engine) {
+        this.#engine = engine;
+    }
 
     /** A promise of the problem of a day. */
     get(day) {
         if (!this.#made.has(day)) {
-            const problem = make(day);
+            const problem = problemOf(day, this.#engine);
             this.#made.set(day, problem);
             // What failed may be asked for again.
             problem.catch(() => this.#made.delete(day));

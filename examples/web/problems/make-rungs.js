@@ -10,25 +10,43 @@ import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { allOf, problemSteps, randomOf } from "./making.js";
+import { AT_ONCE, makeProblem, randomOf } from "./making.js";
 
-// Of each shape, where the hole and the last peg are.
+// Of each shape, where the hole and the last peg are, and what that is called.
 const FULL = {
-    triangle4: ["3 2"],
-    triangle5: ["13 1", "1 1", "4 4", "2 2"],
-    triangle6: ["7 1", "1 1"],
-    triangle7: ["3 2", "12 2"],
-    triangle8: ["13 5"],
-    star: ["1 1", "2 1"],
-    rect3x4: ["a2 a2"],
-    rect3x6: ["a4 a1"],
-    rect4x5: ["d2 a1", "a2 a1"],
-    rect4x7: ["c1 b1"],
-    rect5x6: ["b1 b1"],
-    square5: ["c2 c1", "c4 c2"],
-    square6: ["a1 a1", "b1 b1"],
-    english: ["c3 c3", "c1 c1", "d2 d2", "d4 d4"],
-    french: ["d2 d3", "a5 d3"],
+    triangle4: { "3 2": "Ten holes" },
+    triangle5: {
+        "13 1": "Base to peak", "1 1": "Peak to peak", "4 4": "Side to side", "2 2": "Shoulder to shoulder",
+    },
+    triangle6: { "7 1": "Up the slope", "1 1": "The taller peak" },
+    triangle7: { "3 2": "Across the ridge", "12 2": "From within" },
+    triangle8: { "13 5": "The great triangle" },
+    star: { "1 1": "Tip to tip", "2 1": "Out to the tip" },
+    rect3x4: { "a2 a2": "The plank" },
+    rect3x6: { "a4 a1": "The long plank" },
+    rect4x5: { "d2 a1": "Across the tray", "a2 a1": "Along the tray" },
+    rect4x7: { "c1 b1": "The long tray" },
+    rect5x6: { "b1 b1": "The table" },
+    square5: { "c2 c1": "Five by five", "c4 c2": "The courtyard" },
+    square6: { "a1 a1": "Back to the corner", "b1 b1": "Beside the corner" },
+    english: { "c3 c3": "The inner corner", "c1 c1": "The outer corner", "d2 d2": "Inside the arm",
+        "d4 d4": "The central game" },
+    french: { "d2 d3": "The French game", "a5 d3": "From the rim" },
+};
+
+// A word of history on some.
+const HISTORY = {
+    "The central game":
+        "Ernest Bergholt won it in 18 moves in 1912; in 1964 John Beasley proved that no fewer will do.",
+    "The inner corner": "Leibniz wrote in 1716 that he liked solitaire best backwards: from one peg to a full board.",
+    "The outer corner": "M. Reiss showed in 1857, by classes of positions, which endings no play can reach.",
+    "Inside the arm": "In Cambridge, about 1961, holes were given values of which no jump can raise the sum.",
+    "The French game": "The oldest picture of the game, of 1697, shows a princess of Soubise at 37 holes.",
+    "From the rim": "Nobody wins the French board from its middle hole: the classes of Reiss forbid it.",
+    "Peak to peak": "Herbert M. Smith had a triangle of 15 holes patented in 1891.",
+    "Base to peak": "I. R. Hentzel showed in 1973, by colours of holes, which endings a triangle allows.",
+    "Latin cross": "An old figure: Édouard Lucas wrote of such ones in 1882, in his mathematical recreations.",
+    "The old fort": "J. C. Wiegleb described this board of 45 holes in 1779.",
 };
 
 const FIGURES = {
@@ -40,20 +58,20 @@ const FIGURES = {
     "Diamond": "english .o./ooo/.ooooo./ooo.ooo/.ooooo./ooo/.o. -> d4",
 };
 
-// The jumps of each, and of how many games one is to win.
+// The jumps of each, of how many games one is to win, and what it is called.
 const MADE = {
-    triangle4: [[3, 3]],
-    triangle5: [[4, 4], [7, 50]],
-    star: [[4, 4], [7, 40]],
-    hexagon3: [[5, 10], [8, 100]],
-    square5: [[6, 16], [9, 120]],
-    rect4x7: [[7, 30]],
-    english: [[6, 20], [12, 600]],
-    french: [[7, 40], [11, 500]],
-    hexagon4: [[8, 80], [10, 300]],
-    diamond5: [[8, 80], [12, 800]],
-    asymmetric: [[7, 40], [12, 900]],
-    wiegleb: [[8, 80], [12, 1000]],
+    triangle4: [[3, 3, "First steps"]],
+    triangle5: [[4, 4, "Three guards"], [7, 50, "The gap"]],
+    star: [[4, 4, "Small spark"], [7, 40, "Falling star"]],
+    hexagon3: [[5, 10, "The drop"], [8, 100, "Honey"]],
+    square5: [[6, 16, "Crumbs"], [9, 120, "The lantern"]],
+    rect4x7: [[7, 30, "Stairs"]],
+    english: [[6, 20, "Scattered"], [12, 600, "Windmill"]],
+    french: [[7, 40, "The path"], [11, 500, "The orchard"]],
+    hexagon4: [[8, 80, "Snowflake"], [10, 300, "Beehive"]],
+    diamond5: [[8, 80, "Facets"], [12, 800, "The cut stone"]],
+    asymmetric: [[7, 40, "The harbour"], [12, 900, "The long pier"]],
+    wiegleb: [[8, 80, "The old fort"], [12, 1000, "Ramparts"]],
 };
 
 const catalogue = (shape) => readFileSync(new URL(`../../../docs/catalogue/${shape}.csv`, import.meta.url), "utf8");
@@ -70,10 +88,10 @@ function provenMoves(shape, empty, last) {
 
 function* fullBoards() {
     for (const [shape, pairs] of Object.entries(FULL)) {
-        for (const pair of pairs) {
+        for (const [pair, name] of Object.entries(pairs)) {
             const [empty, last] = pair.split(" ");
             const board = new Board(shape, { empty, goal: last });
-            yield { name: `Full but for ${empty}`, moves: provenMoves(shape, empty, last), board: board.text };
+            yield { name, moves: provenMoves(shape, empty, last), board: board.text };
         }
     }
 }
@@ -88,11 +106,12 @@ function* figures() {
     }
 }
 
-function* made() {
+async function* made() {
     for (const [shape, kinds] of Object.entries(MADE)) {
-        for (const [jumps, odds] of kinds) {
-            const { moves, board } = allOf(problemSteps(shape, jumps, odds, randomOf(`${shape} ${jumps}`)));
-            yield { name: `${jumps + 1} pegs`, moves, board };
+        for (const [jumps, odds, name] of kinds) {
+            const random = randomOf(`${shape} ${jumps}`);
+            const { moves, board } = await makeProblem({ shape, jumps, odds, random }, AT_ONCE);
+            yield { name, moves, board };
         }
     }
 }
@@ -102,14 +121,18 @@ const pegsOf = ({ board }) => new Board(board).pegs;
 /** The text of rungs.js. */
 export async function makeRungs() {
     await load();
-    const rungs = [...fullBoards(), ...figures(), ...made()];
+    const rungs = [...fullBoards(), ...figures()];
+    for await (const rung of made())
+        rungs.push(rung);
     rungs.sort((a, b) => pegsOf(a) - pegsOf(b) || a.moves - b.moves || (a.board < b.board ? -1 : 1));
-    const lines = rungs.map(({ name, moves, board }) =>
-        `    { name: ${JSON.stringify(name)}, moves: ${moves}, board: ${JSON.stringify(board)} },\n`);
+    const lines = rungs.map(({ name, moves, board }) => {
+        const history = HISTORY[name] ? `\n        history: ${JSON.stringify(HISTORY[name])},\n   ` : "";
+        return `    { name: ${JSON.stringify(name)}, moves: ${moves}, board: ${JSON.stringify(board)},${history} },\n`;
+    });
     return `// SPDX-License-Identifier: MIT
 //
 // The problems of the ladder, from few pegs to many: what each is called, the fewest moves
-// in which it can be won, and its board. Made by make-rungs.js.
+// in which it can be won, its board, and of some a word of history. Made by make-rungs.js.
 
 export const RUNGS = [
 ${lines.join("")}];

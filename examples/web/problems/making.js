@@ -2,76 +2,64 @@
 //
 // Makes a problem: jumps are taken back by chance, from a single peg on, and the engine says
 // what has become of it. Its answers are exact, so that the same numbers by chance make the
-// same problem on every machine.
+// same problem on every machine. On the page a worker is asked, so that it never waits.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
+import { keyOf } from "../game/boards.js";
 
-/** Finds the jumps that win from a position: { jump, after } with the position after each. */
-function winningJumps(board, position) {
-    board.position = position;
-    const good = board.isWon ? [] : board.judge().filter(({ answer }) => answer);
-    return good.map(({ jump }) => {
-        const [from, over, to] = [jump.from, jump.over, jump.to].map((hole) => 1n << BigInt(hole));
-        return { jump, after: position ^ from ^ over ^ to };
-    });
-}
+/** What answers as an Asker does, but at once: for scripts and tests. */
+export const AT_ONCE = { ask: async (question, board, options) => board[question](options?.index) };
 
-/** The ways from a position, each as a text of its jumps in order of their holes. */
-function waysFrom(position, next, found) {
-    if (!found.has(position)) {
-        const ways = new Set();
-        for (const { jump: { from, over, to }, after } of next.get(position)) {
-            const word = String.fromCharCode(32 + from, 32 + over, 32 + to);
-            for (const way of waysFrom(after, next, found))
-                ways.add([...(way ? way.split("\n") : []), word].sort().join("\n"));
-        }
-        found.set(position, ways.size > 0 ? ways : new Set([""]));
-    }
-    return found.get(position);
-}
+/** How many moves jumps make: a move is what one peg jumps in a row. */
+const movesOf = (jumps) => jumps.filter(({ from }, i) => i === 0 || from !== jumps[i - 1].to).length;
 
-/** The fewest moves that win, where a jump of the peg in a hole goes on with its move. */
-function movesFrom(position, peg, next, found) {
-    const key = `${position} ${peg}`;
-    if (!found.has(key)) {
-        const counts = next.get(position).map(({ jump, after }) =>
-            (jump.from === peg ? 0 : 1) + movesFrom(after, jump.to, next, found));
-        found.set(key, counts.length > 0 ? Math.min(...counts) : 0);
-    }
-    return found.get(key);
-}
+/** A text that solutions have in common which make the same jumps in whatever order. */
+const wayOf = (jumps) => jumps.map(keyOf).sort().join();
+
+const maskOf = ({ from, over, to }) => (1n << BigInt(from)) | (1n << BigInt(over)) | (1n << BigInt(to));
 
 /**
- * Studies a board that can be won, and returns { ways, moves }. Solutions that make the same
- * jumps in another order are one way. A move is what one peg jumps in a row. It yields after
- * each bit of work.
+ * What all solutions of a board tell of it: { moves, chance, lose, first, only, jumps }. moves are
+ * the fewest; chance is how often jumps at random win; of the first jumps that many lose; and of
+ * the jumps of a solution at least so many are the only ones that win, though others can be made.
  */
-function* study(board) {
-    const copy = board.copy();
-    const first = board.position;
-    const next = new Map([[first, null]]); // by position; those found come behind
-    try {
-        for (const position of next.keys()) {
-            next.set(position, winningJumps(copy, position));
-            for (const { after } of next.get(position)) {
-                if (!next.has(after))
-                    next.set(after, null);
+function study(board, solutions) {
+    const start = board.position;
+    const known = new Map(); // by position: how many jumps can be made, and those that win
+    const paths = solutions.map((jumps) => {
+        let here = start;
+        return jumps.map((jump) => {
+            if (!known.has(here)) {
+                board.position = here;
+                known.set(here, { legal: board.legalJumps().length, good: new Set() });
             }
-            yield;
-        }
-    } finally {
-        copy.free();
-    }
-    return { ways: waysFrom(first, next, new Map()).size, moves: movesFrom(first, null, next, new Map()) };
+            const found = known.get(here);
+            found.good.add(keyOf(jump));
+            here ^= maskOf(jump);
+            return found;
+        });
+    });
+    board.position = start;
+    const { legal, good } = known.get(start);
+    const isOnly = (one) => one.good.size === 1 && one.legal > 1;
+    return {
+        moves: Math.min(...solutions.map(movesOf)),
+        chance: paths.reduce((sum, path) => sum + path.reduce((share, one) => share / one.legal, 1), 0),
+        lose: legal - good.size,
+        first: legal,
+        only: Math.min(...paths.map((path) => path.filter(isOnly).length)),
+        jumps: solutions[0].length,
+    };
 }
 
 const TRIES = 400;
+const MOST_TRIES = 4000; // until there is any
 const NEAR = 0.5; // is near enough, as twice or half the odds are 1 away
 const MOST_WAYS = 3;
 const MOST_SOLUTIONS = 1000n; // as sequences of jumps
 
 /** The FNV-1a hash of a text, of 32 bits. */
-function hash(text) {
+export function hash(text) {
     let bits = 0x811c9dc5;
     for (const letter of text)
         bits = Math.imul(bits ^ letter.codePointAt(0), 0x01000193);
@@ -92,19 +80,19 @@ export function randomOf(text) {
     };
 }
 
-/** How far the odds of a problem are from those wanted. */
-const farFrom = (odds, { games, wins }) => Math.abs(Math.log2(games / wins / odds));
+/** How far one number is from another, in doublings. */
+const farFrom = (odds, wanted) => Math.abs(Math.log2(odds / wanted));
 
 /** Puts pegs where so many jumps may have come from, to a last peg anywhere; or says false. */
-function scatter(board, jumps, random) {
+function scatter(board, lines, jumps, random) {
     const pegs = new Array(board.holes).fill(0);
     const last = random(board.holes);
     pegs[last] = 1;
     for (let i = 0; i < jumps; i++) {
-        const lines = board.lines.filter(({ from, over, to }) => !pegs[from] && !pegs[over] && pegs[to]);
-        if (lines.length === 0)
+        const open = lines.filter(({ from, over, to }) => !pegs[from] && !pegs[over] && pegs[to]);
+        if (open.length === 0)
             return false;
-        const { from, over, to } = lines[random(lines.length)];
+        const { from, over, to } = open[random(open.length)];
         pegs[from] = pegs[over] = 1;
         pegs[to] = 0;
     }
@@ -113,46 +101,52 @@ function scatter(board, jumps, random) {
     return true;
 }
 
-/** What is known of a board; null if it is no nearer than so far, or can be won in too many ways. */
-function* problemOn(board, odds, far) {
-    const solutions = board.countSolutions();
+/**
+ * What is known of a board; null if it is no nearer than so far, or can be won in too many ways.
+ * Solutions that make the same jumps in another order are one way.
+ */
+async function problemOn(board, engine, isNearer) {
+    const solutions = await engine.ask("countSolutions", board);
     if (solutions > MOST_SOLUTIONS)
         return null;
-    const counts = { games: Number(board.countGames()), wins: Number(solutions) };
-    if (farFrom(odds, counts) >= far)
+    const counts = { games: Number(await engine.ask("countGames", board)), wins: Number(solutions) };
+    if (!isNearer(counts))
         return null;
-    const { ways, moves } = yield* study(board);
-    return ways > MOST_WAYS ? null : { board: board.text, ways, moves, ...counts };
+    const all = [];
+    const ways = new Set();
+    for (let index = 0; index < counts.wins; index++) {
+        all.push(await engine.ask("solutionAt", board, { index }));
+        if (ways.add(wayOf(all[index])).size > MOST_WAYS)
+            return null;
+    }
+    return { board: board.text, ...counts, ways: ways.size, ...study(board, all) };
 }
 
 /**
- * Makes a problem with a shape and so many jumps, where one game in odds wins, or nearly so:
- * { board, ways, moves, games, wins }. Of all games that can be played to an end, so many win.
- * random(n) gives a number from 0 to n - 1. It yields after each bit of work.
+ * Makes a problem with the holes of a board and so many jumps, where one game in odds wins, or
+ * nearly so: { board, games, wins } and what study() tells. Of all games that can be played to an
+ * end, so many win. random(n) gives a number from 0 to n - 1; isNew(text) may refuse a board, and
+ * isLate() ends the search for a nearer one; engine is an Asker. null says that chance made none.
  */
-export function* problemSteps(shape, jumps, odds, random) {
+export async function makeProblem({ shape, jumps, odds, random, isNew = () => true, isLate = () => false }, engine) {
     const board = new Board(shape);
+    const { lines } = board;
+    const tried = new Set();
     let best = null;
     let far = Infinity;
     try {
-        for (let i = 0; !best || (i < TRIES && far > NEAR); i++) {
-            const found = scatter(board, jumps, random) ? yield* problemOn(board, odds, far) : null;
-            if (found) {
+        for (let i = 0; best ? i < TRIES && far > NEAR && !isLate() : i < MOST_TRIES; i++) {
+            if (!scatter(board, lines, jumps, random) || tried.has(board.text))
+                continue;
+            tried.add(board.text);
+            const found = await problemOn(board, engine, ({ games, wins }) => farFrom(games / wins, odds) < far);
+            if (found && isNew(found.board)) {
                 best = found;
-                far = farFrom(odds, found);
+                far = farFrom(found.games / found.wins, odds);
             }
-            yield;
         }
     } finally {
         board.free();
     }
     return best;
-}
-
-/** What steps return, all of them taken at once. */
-export function allOf(steps) {
-    let step = steps.next();
-    while (!step.done)
-        step = steps.next();
-    return step.value;
 }

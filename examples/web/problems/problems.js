@@ -1,129 +1,170 @@
 // SPDX-License-Identifier: MIT
 //
-// Problems and the games in the page: how one begins, which is being played, and what is said and
-// kept when one is won.
+// Problems and the games in the page: how one begins, and what is said, kept and offered when a
+// game is won or stuck.
 
 import { Asker } from "../../../bindings/javascript/worker.js";
-import { $ } from "../page/elements.js";
+import { isAlone } from "../game/help.js";
+import { $, copy, hide } from "../page/elements.js";
 import { closeSheet } from "../page/sheets.js";
-import { Results, starsFor } from "./results.js";
-import { RUNGS } from "./rungs.js";
+import { Days } from "./day.js";
+import { makePuzzle } from "./made.js";
+import { starsFor } from "./results.js";
 import { ProblemSheet, today } from "./sheet.js";
-import { freeWords, starSigns, taskWords, titleWords, wonWords } from "./words.js";
-
-const MOST = 30; // problems of days remembered
-
-const isProblem = (value) =>
-    ["board", "day"].every((name) => typeof value?.[name] === "string") &&
-    ["moves", "ways", "games", "wins"].every((name) => Number.isInteger(value[name]));
-
-class Current {
-    #game;
-    #store;
-    #results;
-
-    constructor(game, store, results) {
-        this.#game = game;
-        this.#store = store;
-        this.#results = results;
-        game.addEventListener("change", ({ detail: { jump } }) => !jump && this.show());
-    }
-
-    /** The problems of days that were begun, the latest first, by which a board is known again. */
-    get #begun() {
-        return this.#store.get("begun", [], Array.isArray).filter(isProblem);
-    }
-
-    /** Notes that a problem is begun. */
-    begin(problem) {
-        if (problem.day) {
-            const others = this.#begun.filter(({ day }) => day !== problem.day);
-            this.#store.set("begun", [{ ...problem, id: problem.day }, ...others].slice(0, MOST));
-        }
-    }
-
-    /** The problem on the board; null if it is another game. */
-    get problem() {
-        return this.of(this.#game.record.start);
-    }
-
-    /** The problem that begins with a board. */
-    of(start) {
-        return RUNGS.find(({ board }) => board === start) ?? this.#begun.find(({ board }) => board === start) ?? null;
-    }
-
-    /** The problem to play next: up the ladder, to one that has not been won if there is any. */
-    get next() {
-        const here = RUNGS.indexOf(this.problem);
-        const others = [...RUNGS.slice(here + 1), ...RUNGS.slice(0, Math.max(here, 0))];
-        return others.find((rung) => this.#results.stars(rung) === 0) ?? others[0];
-    }
-
-    show() {
-        const { problem } = this;
-        $("problem").hidden = problem === null;
-        if (problem) {
-            $("problem-title").textContent = titleWords(problem);
-            $("problem-task").textContent = taskWords(problem);
-        }
-    }
-}
+import { freeWords, measureWords, resultLine, starSigns, stuckWords, wonWords } from "./words.js";
 
 const SOON = 5; // seconds to look for the fewest moves
 const MEMORY = 256 << 20;
 
+const OFFERS = ["copy-result", "next-problem", "try-again", "another"];
+
+const byChance = (n) => Math.floor(Math.random() * n);
+
 export class Problems {
     #game;
+    #games;
     #player;
+    #task;
+    #store;
+    #settings;
+    #address;
     #results;
     #current;
+    #help;
+    #begun;
+    #engine = new Asker();
+    #days = new Days(this.#engine);
     #asker = null; // while the fewest moves of a game that was won are looked for
 
     /** begun() is called when a problem, or a game once more, has begun. */
-    constructor({ game, player, store, begun }) {
+    constructor({ game, games, player, task, store, settings, address, results, current, help, begun }) {
         this.#game = game;
+        this.#games = games;
         this.#player = player;
-        this.#results = new Results(store);
-        this.#current = new Current(game, store, this.#results);
-        new ProblemSheet(this.#results, (problem) => {
+        this.#task = task;
+        this.#store = store;
+        this.#settings = settings;
+        this.#address = address;
+        this.#results = results;
+        this.#current = current;
+        this.#help = help;
+        this.#begun = begun;
+        const begin = (problem) => {
             closeSheet("problems");
             this.#begin(problem);
-            begun();
-        });
-        $("next-problem").addEventListener("click", () => {
-            this.#begin(this.#current.next);
-            begun();
-        });
+        };
+        new ProblemSheet({ results, days: this.#days, begin, copyResult: (problem) => this.copyResult(problem) });
+        $("next-problem").addEventListener("click", () => this.#beginNext());
+        for (const id of ["another", "make-puzzle"])
+            $(id).addEventListener("click", () => this.make());
         $("try-again").addEventListener("click", () => {
             player.again();
             begun();
         });
+        $("copy-result").addEventListener("click", async () => player.say(await this.copyResult(current.problem)));
         game.addEventListener("change", () => this.#say(""));
     }
 
+    // -----------------------------------------------------------------------
+    // Beginning
+    // -----------------------------------------------------------------------
+
     #begin(problem) {
+        const isBack = this.#results.lost.includes(problem.board);
         this.#current.begin(problem);
         this.#game.begin(problem.board, "new");
-        this.#player.say("The problem begins.");
+        const words = problem.history ?? measureWords(problem);
+        this.#player.say(isBack ? "You have not won this one alone yet." : words || "The problem begins.");
+        this.#begun();
     }
+
+    #beginNext() {
+        const next = this.#current.takeNext();
+        if (next)
+            this.#begin(next);
+        else
+            this.make();
+    }
+
+    /** Has a problem made while the player waits, and begins it if that is still wanted. */
+    async #prepare(title, make) {
+        const problem = await this.#task.run(title, async (signal) => {
+            try {
+                const made = await make(signal);
+                if (!made && !signal.aborted)
+                    this.#player.say("Chance has found no puzzle on this board.");
+                return signal.aborted ? null : made;
+            } catch (error) {
+                if (!signal.aborted)
+                    this.#player.say(`The problem cannot be made: ${error.message}.`);
+                return null;
+            }
+        });
+        if (problem)
+            this.#begin(problem);
+    }
+
+    /** Makes a new puzzle with the board being played, as hard as the player likes. */
+    make() {
+        return this.#prepare("Making a puzzle", (signal) => {
+            const engine = { ask: (question, board, given) => this.#engine.ask(question, board, { ...given, signal }) };
+            const { start } = this.#game.record;
+            return makePuzzle(start, this.#settings.get("level"), { store: this.#store, engine, random: byChance });
+        });
+    }
+
+    /** Begins the problem of a day, or goes on with it. */
+    beginDay(day) {
+        const begun = this.#current.begunOn(day);
+        const isHere = begun !== null && begun.board === this.#game.record.start;
+        const last = begun && this.#games.all.find(({ text, isWon }) => !isWon && text.startsWith(`${begun.board} ;`));
+        if (day > today()) {
+            this.#player.say("That day is yet to come, and so is its problem.");
+        } else if (isHere || last) {
+            if (!isHere)
+                this.#game.begin(last.text, "opened", last.id);
+            this.#player.say(isHere ? "You are playing it." : "The problem goes on where you left it.");
+            this.#begun();
+        } else {
+            this.#prepare("Making the problem", () => this.#days.get(day));
+        }
+    }
+
+    // -----------------------------------------------------------------------
+    // Won, lost or stuck
+    // -----------------------------------------------------------------------
 
     /** Says what a game is worth that the player has won, and keeps it. */
     win({ start, moves }) {
         const problem = this.#current.of(start);
+        const help = this.#help.of(start);
         if (!problem) {
-            this.#compare(start, moves);
+            this.#compare(start, moves, help);
             return;
         }
-        const stars = starsFor(moves, problem.moves);
-        this.#results.keep(problem, moves, today());
-        this.#say(wonWords(moves, problem, stars), stars);
+        const stars = isAlone(help) ? starsFor(moves, problem.moves) : 0;
+        this.#results.keep(problem, moves, today(), help);
+        const offers = [problem.day && "copy-result", "next-problem", moves > problem.moves && "try-again"];
+        this.#say(wonWords(moves, help, problem, stars), { stars, offers, again: "Try for fewer" });
+    }
+
+    /** A game has come to an end: a problem that is not won then comes back. */
+    end({ start, isWon }) {
+        const problem = this.#current.of(start);
+        if (problem && !isWon)
+            this.#results.lose(problem);
+    }
+
+    stick({ pegs, best }) {
+        this.#say(stuckWords(pegs, best), { offers: ["try-again"], again: "Start again" });
     }
 
     /** Says in how many moves a game was won that is no problem, and soon whether fewer will do. */
-    async #compare(start, moves) {
+    async #compare(start, moves, help) {
+        const offers = ["try-again", "another"];
         const say = (bounds) => {
-            this.#say(freeWords(moves, bounds));
-            $("try-again").hidden = false;
+            const isFewer = bounds.most !== null && bounds.most < moves;
+            this.#say(freeWords(moves, help, bounds), { offers, again: isFewer ? "Try for fewer" : "Play again" });
         };
         say({ least: null, most: null });
         const asker = new Asker();
@@ -135,12 +176,24 @@ export class Problems {
             say(bounds);
     }
 
-    #say(words, stars = 0) {
+    #say(words, { stars = 0, offers = [], again = "" } = {}) {
         this.#asker?.close();
         this.#asker = null;
-        $("try-again").hidden = true;
+        hide($("result"), words === "");
         $("result-words").textContent = words;
         $("result-stars").textContent = stars > 0 ? starSigns(stars) : "";
-        $("next-problem").hidden = stars === 0;
+        $("try-again").textContent = again;
+        for (const id of OFFERS)
+            $(id).hidden = !offers.includes(id);
+    }
+
+    /** Copies a line on the problem of a day that was won, and promises what is to be said of that. */
+    async copyResult(problem) {
+        const best = this.#results.best(problem);
+        const how = best === null ? this.#results.helped(problem) : { moves: best, hints: 0, coach: 0, shown: 0 };
+        const stars = this.#results.stars(problem);
+        const streak = this.#results.streak(today());
+        const line = resultLine(problem, how, { stars, streak, link: this.#address.ofDay(problem.day) });
+        return await copy(line) ? "Copied for a friend; it does not tell how to win." : line;
     }
 }

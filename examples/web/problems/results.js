@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // What has been reached in problems, and days in a row. For each problem the numbers of moves
-// in which it was won are kept, so that those of two browsers can be put together.
+// in which it was won alone are kept, so that those of two browsers can be put together; and
+// the last time that it was won with help, which is worth no stars.
 
+import { isAlone } from "../game/help.js";
 import { daysLater } from "./dates.js";
 
 // So many moves more than the fewest are worth two stars.
 const CLOSE = 2;
+
+const MOST = 60; // problems that come back
 
 /** The stars for winning in so many moves: three for the fewest, one for any. */
 export function starsFor(moves, fewest) {
@@ -39,43 +43,72 @@ export class Results extends EventTarget {
         return this.#store.get("rungs", {});
     }
 
-    /** The fewest moves in which a problem has been won; null if it has not. */
+    /** The fewest moves in which a problem has been won alone; null if it has not. */
     best({ day, board }) {
         return least(day ? this.#days[day]?.wins : this.#rungs[board]);
     }
 
-    /** The stars of a problem; 0 if it has not been won. */
+    /** How a problem was won with help, as { moves, hints, coach, shown }; null if it was not. */
+    helped({ day, board }) {
+        return (day ? this.#days[day] : this.#rungs[board])?.helped ?? null;
+    }
+
+    /** The stars of a problem; 0 if it has not been won alone. */
     stars(problem) {
         const best = this.best(problem);
         return best === null ? 0 : starsFor(best, problem.moves);
     }
 
-    /** The stars of a day, without its problem. */
-    starsOf(day) {
-        const { wins, fewest } = this.#days[day] ?? {};
+    /** Of a day, without its problem: the { stars } it has, and whether it { isWon }, though with help. */
+    ofDay(day) {
+        const { wins, fewest, helped } = this.#days[day] ?? {};
         const best = least(wins);
-        return best === null ? 0 : starsFor(best, fewest);
+        return { stars: best === null ? 0 : starsFor(best, fewest), isWon: best !== null || helped !== undefined };
     }
 
-    /** Keeps that a problem was won today. */
-    keep(problem, moves, today) {
-        if (problem.day) {
+    /** What the problems begin with that were lost, or won with help, and come back; the oldest first. */
+    get lost() {
+        return this.#store.get("lost", [], Array.isArray).filter((board) => typeof board === "string");
+    }
+
+    /** Has a problem come back, or no more. */
+    #return({ day, board }, isLost) {
+        const others = this.lost.filter((other) => other !== board);
+        // Each day has a problem of its own.
+        if (!day)
+            this.#store.set("lost", (isLost ? [...others, board] : others).slice(-MOST));
+    }
+
+    lose(problem) {
+        this.#return(problem, true);
+        this.dispatchEvent(new Event("change"));
+    }
+
+    /** Keeps that a problem was won today, with this help. */
+    keep(problem, moves, today, help) {
+        const { day, board } = problem;
+        const won = isAlone(help) ? { [moves]: 1 } : {};
+        const helped = isAlone(help) ? {} : { helped: { moves, ...help } };
+        if (day) {
             const days = this.#days;
-            const { wins, inTime } = days[problem.day] ?? {};
-            days[problem.day] = {
-                wins: { ...wins, [moves]: 1 },
+            const { wins, inTime, ...others } = days[day] ?? {};
+            days[day] = {
+                ...others,
+                wins: { ...wins, ...won },
                 fewest: problem.moves,
-                inTime: inTime || Number(problem.day === today),
+                inTime: inTime || Number(day === today && isAlone(help)),
+                ...helped,
             };
             this.#store.set("days", days);
         } else {
             const rungs = this.#rungs;
-            this.#store.set("rungs", { ...rungs, [problem.board]: { ...rungs[problem.board], [moves]: 1 } });
+            this.#store.set("rungs", { ...rungs, [board]: { ...rungs[board], ...won, ...helped } });
         }
+        this.#return(problem, !isAlone(help));
         this.dispatchEvent(new Event("change"));
     }
 
-    /** How many days in a row, up to today or yesterday, were won on the day itself. */
+    /** How many days in a row, up to today or yesterday, were won alone on the day itself. */
     streak(today) {
         const days = this.#days;
         const isInTime = (day) => days[day]?.inTime === 1;

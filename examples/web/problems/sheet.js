@@ -5,13 +5,13 @@
 import { $, enable, make, onPress } from "../page/elements.js";
 import { pictureOf } from "../board/svg.js";
 import { withBoard } from "../game/boards.js";
-import { counted, number } from "../page/numbers.js";
+import { ALONE } from "../game/help.js";
+import { counted } from "../page/numbers.js";
 import { shapeWords } from "../page/words.js";
 import { Calendar } from "./calendar.js";
 import { dayInWords, dayOf } from "./dates.js";
-import { Days } from "./day.js";
 import { RUNGS } from "./rungs.js";
-import { difficultyWords, starSigns, starWords, taskWords } from "./words.js";
+import { difficultyWords, measureWords, starSigns, starWords, taskWords, wonIn } from "./words.js";
 
 // The most pegs of each part of the ladder.
 const PARTS = [7, 10, 14, 20, 32, Infinity];
@@ -21,21 +21,24 @@ export const today = () => dayOf(new Date());
 export class ProblemSheet {
     #results;
     #begin;
-    #days = new Days();
+    #days;
     #calendar;
     #day = ""; // that is shown
     #opened = ""; // the day on which the sheet was opened last
     #problem = null; // of that day, when it is made
     #rungs = new Map(); // the buttons of the ladder by rung
 
-    /** begin(problem) begins one. */
-    constructor(results, begin) {
+    /** begin(problem) begins one, copyResult(problem) promises what to say; days are the Days. */
+    constructor({ results, days, begin, copyResult }) {
         this.#results = results;
+        this.#days = days;
         this.#begin = begin;
         this.#calendar = new Calendar(results, (day) => this.#showDay(day));
         this.#prepareTabs([...document.querySelectorAll("#problems [role=tab]")]);
         $("problems").addEventListener("show", () => this.#open());
         onPress($("day-play"), () => begin(this.#problem));
+        $("day-copy").addEventListener("click", async () =>
+            ($("day-copied").textContent = await copyResult(this.#problem)));
         results.addEventListener("change", () => $("problems").open && this.#showAll());
     }
 
@@ -82,8 +85,8 @@ export class ProblemSheet {
         this.#calendar.show(day, today());
         const streak = this.#results.streak(today());
         $("streak").textContent = streak > 0
-            ? `Streak: ${counted(streak, "day")}. Only problems won on their day count.`
-            : "Win today's problem to start a streak.";
+            ? `Streak: ${counted(streak, "day")}. Only problems won alone on their day count.`
+            : "Win today's problem alone to start a streak.";
         $("day-title").textContent = dayInWords(day);
         if (this.#problem?.day !== day)
             this.#showProblem(null, "Making the problem …");
@@ -102,18 +105,20 @@ export class ProblemSheet {
         enable($("day-play"), problem !== null);
         $("day-task").textContent = problem ? taskWords(problem) : words;
         $("day-kind").textContent = problem ? `${difficultyWords(problem)} · ${shapeWords(problem.board)}` : "";
-        $("day-odds").textContent = problem
-            ? `${number(problem.games)} different games can be played to an end, and ` +
-                `${number(problem.wins)} of them ${problem.wins === 1 ? "wins" : "win"}.` : "";
+        $("day-odds").textContent = problem ? measureWords(problem) : "";
         $("day-picture").replaceChildren(...(problem ? [withBoard(problem.board, pictureOf)] : []));
-        $("day-best").textContent = problem ? this.#bestWords(problem) : "";
+        const best = problem ? this.#bestWords(problem) : "";
+        $("day-best").textContent = best;
+        $("day-copy").hidden = best === "";
+        $("day-copied").textContent = "";
     }
 
     #bestWords(problem) {
         const best = this.#results.best(problem);
-        if (best === null)
-            return "";
-        return `${starSigns(this.#results.stars(problem))} Won in ${counted(best, "move")}.`;
+        const helped = this.#results.helped(problem);
+        if (best !== null)
+            return `${starSigns(this.#results.stars(problem))} ${wonIn(best, ALONE)}.`;
+        return helped ? `${wonIn(helped.moves, helped)}.` : "";
     }
 
     // -----------------------------------------------------------------------
@@ -142,16 +147,20 @@ export class ProblemSheet {
 
     #showLadder() {
         let [won, all] = [0, 0];
+        const { lost } = this.#results;
         for (const [rung, button] of this.#rungs) {
             const stars = this.#results.stars(rung);
             const best = this.#results.best(rung);
             won += Number(stars > 0);
             all += stars;
-            button.querySelector(".stars").textContent = starSigns(stars);
-            const reached = best === null ? "Not won yet"
-                : `Won in ${counted(best, "move")}: ${starWords(stars).toLowerCase()}`;
+            const isLost = lost.includes(rung.board);
+            button.querySelector(".stars").textContent = starSigns(stars) + (isLost ? " ↻" : "");
+            const helped = this.#results.helped(rung);
+            const reached = best !== null ? `${wonIn(best, ALONE)}: ${starWords(stars).toLowerCase()}`
+                : helped ? wonIn(helped.moves, helped) : "Not won yet";
+            const back = isLost ? " It comes back." : "";
             button.setAttribute("aria-label",
-                `${rung.name}, ${shapeWords(rung.board)}. ${taskWords(rung)} ${reached}.`);
+                `${rung.name}, ${shapeWords(rung.board)}. ${taskWords(rung)} ${reached}.${back}`);
         }
         $("ladder-words").textContent = `${won} of ${counted(RUNGS.length, "problem")} won, ` +
             `${all} of ${counted(3 * RUNGS.length, "star")}.`;

@@ -59,9 +59,9 @@ afterEach(async () => {
 /**
  * Opens a page, where by default nothing moves, and keeps everything that goes wrong there.
  * before, a function or a text, runs in the page before its own scripts; within is a folder that it
- * stays in.
+ * stays in; isNew says that the player has never played.
  */
-export async function open(board, { address = base, within = "/", before = () => {}, ...options } = {}) {
+export async function open(board, { address = base, within = "/", before = () => {}, isNew = false, ...options } = {}) {
     await page?.context().close();
     const context = await newContext({
         viewport: { width: 1200, height: 860 },
@@ -71,7 +71,8 @@ export async function open(board, { address = base, within = "/", before = () =>
     context.setDefaultTimeout(20000);
     // The blank page before the first has no storage.
     const script = typeof before === "function" ? `(${before})()` : before;
-    await context.addInitScript(`if (location.href !== "about:blank") { ${script} }`);
+    const known = isNew ? "" : "try { localStorage['libpeg.jumps'] ??= 3; } catch {}";
+    await context.addInitScript(`if (location.href !== "about:blank") { ${known} ${script} }`);
     page = await context.newPage();
     page.on("console", (message) => troubles.push(`${message.type()}: ${message.text()}`));
     page.on("pageerror", (error) => troubles.push(error.stack));
@@ -169,6 +170,12 @@ export function slowCoach() {
 
 export const wake = () => page.evaluate(() => globalThis.wake());
 
+/** Opens a sheet by the menu. */
+export async function openSheet(name, tab = page) {
+    await tab.locator("#open-menu, #more").locator("visible=true").click();
+    await tab.locator("#menu").getByRole("button", { name, exact: true }).click();
+}
+
 /** Chooses what pressing a hole changes. */
 export async function setUp(what) {
     if (!(await page.locator("#set-up").evaluate(({ open }) => open)))
@@ -178,7 +185,7 @@ export async function setUp(what) {
 
 /** Begins a new game on a board of the list. */
 export async function choose(shape) {
-    await button("New game").click();
+    await openSheet("New game");
     await page.getByRole("combobox", { name: "Shape" }).selectOption(shape);
     await button("Begin").click();
     await said("A new game begins.");

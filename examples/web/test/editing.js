@@ -2,7 +2,7 @@
 //
 // What tests do in the sheet in which boards are made, and what they find there.
 
-import { button, open, page } from "./browser.js";
+import { open, openSheet, page } from "./browser.js";
 
 export const editor = () => page.locator("#editor");
 export const cell = (row, column) =>
@@ -19,16 +19,9 @@ export async function drawn() {
     return text.replace(/:\n/, ":").replace(/\n(?=->)/, " ").replaceAll("\n", "/");
 }
 
-/** Opens the sheet, by the menu where that is behind a button. */
-export async function openSheet() {
-    if (!await button("Make a board").isVisible())
-        await button("More").click();
-    await button("Make a board").click();
-}
-
 export async function openEditor(board = "", options = {}) {
     await open(board, options);
-    await openSheet();
+    await openSheet("Make a board");
     await cell(1, 2).waitFor();
 }
 

@@ -6,9 +6,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { button, open, page, said, spot } from "./browser.js";
+import { button, open, openSheet, page, said, spot } from "./browser.js";
 import {
-    cell, draw, drawn, editor, focused, inEditor, middleOf, openEditor, openSheet, stroke, tool, verdict, words,
+    cell, draw, drawn, editor, focused, inEditor, middleOf, openEditor, stroke, tool, verdict, words,
 } from "./editing.js";
 import { testInChromium } from "./engines.js";
 
@@ -162,13 +162,13 @@ test("the drawing stays when the page is closed, even one that is no board", asy
     const before = await drawn();
     await page.reload();
     await spot(1).waitFor();
-    await openSheet();
+    await openSheet("Make a board");
     await cell(1, 2).waitFor();
     assert.equal(await drawn(), before);
     await inEditor("Clear").click();
     await page.reload();
     await spot(1).waitFor();
-    await openSheet();
+    await openSheet("Make a board");
     await verdict("There is no hole yet.");
 });
 

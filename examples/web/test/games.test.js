@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import {
-    COACH, base, button, choose, expectCount, expectGone, expectPegs, expectTexts, lamp, open, page, play,
+    COACH, base, button, choose, expectCount, expectGone, expectPegs, expectTexts, lamp, open, openSheet, page, play,
     playMoves, ready, said,
 } from "./browser.js";
 
@@ -17,7 +17,7 @@ const states = async () => (await stateTexts()).map((state) => state.split(", ")
 
 test("the games played are listed, the latest first, and are gone on with", async () => {
     await open("triangle5");
-    await button("My games").click();
+    await openSheet("My games");
     await page.getByText("There are none yet.").waitFor();
     await button("Close").click();
     await play(4, 1);
@@ -28,7 +28,7 @@ test("the games played are listed, the latest first, and are gone on with", asyn
     await expectPegs(5);
     await playMoves("7-9 13-6 10-3 1-6");
     await said("Well done");
-    await button("My games").click();
+    await openSheet("My games");
     await expectTitles("Triangle of side 5", "Triangle of side 5");
     assert.deepEqual(await states(), ["Won", "13 pegs"]);
     assert.match((await stateTexts())[0], /^Won, today at \d+:\d\d$/);
@@ -38,7 +38,7 @@ test("the games played are listed, the latest first, and are gone on with", asyn
     await expectTexts("#moves", "4-1");
     await play(6, 4);
     await said("6-4 takes 5");
-    await button("My games").click();
+    await openSheet("My games");
     assert.deepEqual(await states(), ["12 pegs", "Won"]);
     await button("Close").click();
     await button("Undo").click();
@@ -54,13 +54,13 @@ test("a game that a solution shown has won is not told as won", async () => {
     await button("To the end").click();
     await button("Play on from here").click();
     await lamp("won");
-    await button("My games").click();
+    await openSheet("My games");
     assert.deepEqual(await states(), ["Solution shown"]);
     await button("Close").click();
     await button("Undo").click();
     await play(1, 6);
     await said("Well done");
-    await button("My games").click();
+    await openSheet("My games");
     assert.deepEqual(await states(), ["Solution shown"]);
 });
 
@@ -70,7 +70,7 @@ test("a game that is deleted comes back by Undo, and keys stay in the list", asy
     await choose("english");
     await play("d2", "d4");
     await said("d2-d4 takes d3");
-    await button("My games").click();
+    await openSheet("My games");
     await page.getByRole("button", { name: "Delete English cross: 31 pegs" }).click();
     await page.getByText("English cross is deleted.").waitFor();
     await expectTitles("Triangle of side 5");
@@ -83,7 +83,7 @@ test("a game that is deleted comes back by Undo, and keys stay in the list", asy
     await button("Close").click();
     await page.reload();
     await ready();
-    await button("My games").click();
+    await openSheet("My games");
     await expectTitles("Triangle of side 5");
 });
 
@@ -104,7 +104,7 @@ test("a file takes games and settings to another browser, and is taken back", as
     await play(4, 1);
     await said("4-1 takes 2");
     await page.getByRole("switch", { name: "Names" }).check();
-    await button("My games").click();
+    await openSheet("My games");
     const [download] = await Promise.all([page.waitForEvent("download"), button("Save to a file").click()]);
     assert.equal(download.suggestedFilename(), "libpeg.json");
     const file = await readFile(await download.path(), "utf8");
@@ -112,7 +112,7 @@ test("a file takes games and settings to another browser, and is taken back", as
     await play("d2", "d4");
     await said("d2-d4 takes d3");
     const before = await kept();
-    await button("My games").click();
+    await openSheet("My games");
     await loadFile(file);
     await fileSaid("libpeg.json is loaded: 2 games in the list.");
     await expectTitles("English cross", "Triangle of side 5");
@@ -130,7 +130,7 @@ test("of a board being drawn here and one in the file, that of the file stays wh
         ({ drawing: { lattice: "square", pegs: [{ row, column: 1 }], gaps: [], goal: [] }, name: "" });
     await open("triangle5");
     await page.evaluate((text) => localStorage.setItem("libpeg.draft", text), JSON.stringify(draft(1)));
-    await button("My games").click();
+    await openSheet("My games");
     await loadFile(JSON.stringify({ libpeg: 1, values: { draft: draft(2) } }));
     await fileSaid("is loaded");
     assert.deepEqual(JSON.parse(await page.evaluate(() => localStorage.getItem("libpeg.draft"))), draft(2));
@@ -140,7 +140,7 @@ test("a file that is not of the game is told of, and changes nothing", async () 
     await open("triangle5");
     await play(4, 1);
     await said("4-1 takes 2");
-    await button("My games").click();
+    await openSheet("My games");
     const before = await kept();
     for (const bad of ["", "{", "5", "null", "[]", "{}", '{"libpeg":1}', '{"libpeg":1,"values":[]}',
         '{"libpeg":"1","values":{}}', "\0\xff"]) {
@@ -164,7 +164,7 @@ test("a file with damaged values breaks nothing", async () => {
     await open("triangle5");
     await play(4, 1);
     await said("4-1 takes 2");
-    await button("My games").click();
+    await openSheet("My games");
     await loadFile(JSON.stringify({ libpeg: 1, values: {
         games: [null, 5, { id: 7 }, { id: "a", text: "nonsense", time: 1, isWon: true },
             { id: "b", text: "english", time: "x", isWon: 0 }],

@@ -6,8 +6,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    COACH, base, button, choose, expectCount, expectDisabled, expectPegs, expectTexts, lamp, open, page, play,
-    playMoves, ready, said, setUp, spot,
+    COACH, base, button, choose, expectCount, expectDisabled, expectPegs, expectTexts, lamp, open, openSheet, page,
+    play, playMoves, ready, said, setUp, spot,
 } from "./browser.js";
 
 // ---------------------------------------------------------------------------
@@ -174,28 +174,36 @@ test("two tabs keep each its own game, and both games are in the list", async ()
     await tab.locator("#moves").filter({ hasText: "d2-d4" }).waitFor();
     await page.reload();
     await page.locator("#moves").filter({ hasText: "4-1 11-4" }).waitFor();
-    await button("My games").click();
+    await openSheet("My games");
     await expectTitles("Triangle of side 5", "English cross");
     await tab.getByRole("switch", { name: "Names" }).check();
     await page.waitForFunction(() => document.querySelector("[data-setting=names]").checked);
     await expectCount(".texts text", 15);
 });
 
-test("a game of a tab is kept beside that of another, opened before either was played", async () => {
+test("a game of a tab is kept beside that of another, opened before either was played or after", async () => {
     await open("");
     const tab = await openTab(base);
     await playMoves("4-1 6-4 1-6");
     await page.waitForURL(/&moves=4-1\+6-4\+1-6$/);
-    const press = (name) => tab.locator("#board").getByRole("button", { name: new RegExp(`^${name},`) }).click();
-    await press(6);
-    await press(1);
+    const press = (where, name) =>
+        where.locator("#board").getByRole("button", { name: new RegExp(`^${name},`) }).click();
+    await press(tab, 6);
+    await press(tab, 1);
     await tab.waitForURL(/&moves=6-1$/);
     const third = await openTab(base);
     await page.close();
+    for (const name of [4, 6])
+        await press(third, name);
+    await third.waitForURL(/&moves=6-1\+4-6$/);
+    for (const name of [13, 6])
+        await press(tab, name);
+    await tab.locator("#say").filter({ hasText: "Another tab has played on" }).waitFor();
     await tab.close();
-    await third.getByRole("button", { name: "My games", exact: true }).click();
-    for (const state of ["13 pegs", "11 pegs"])
-        await third.locator("#games-list .state").filter({ hasText: state }).waitFor();
+    await openSheet("My games", third);
+    for (const state of ["11 pegs", "12 pegs"])
+        await third.locator("#games-list .state").filter({ hasText: state }).first().waitFor();
+    assert.equal(await third.locator("#games-list .state").count(), 3);
 });
 
 // ---------------------------------------------------------------------------
@@ -269,7 +277,7 @@ test("values kept that are damaged or of an older form are passed over", async (
             sessionStorage.setItem("libpeg.tab", ${JSON.stringify(value)});` });
         await expectPegs(14);
         await lamp("winnable");
-        await button("My games").click();
+        await openSheet("My games");
         await expectCount("#games-list li", 0);
         assert.equal(await page.locator("[data-setting=theme]:checked").getAttribute("value"), "system");
     }
@@ -301,15 +309,16 @@ const REFUSALS = {
 
 for (const [kind, [refuse, words]] of Object.entries(REFUSALS)) {
     test(`with storage ${kind} all works until the page is closed, and this is said once`, async () => {
-        await open("triangle5", { before: `(${keepWords})(); (${refuse})();` });
+        await open("triangle5", { before: `(${keepWords})(); (${refuse})();`, isNew: true });
         await said(words);
+        await button("Got it").click();
         await play(4, 1);
         await said("4-1 takes 2");
         await page.getByRole("switch", { name: "Names" }).check();
         await choose("english");
         await play("d2", "d4");
         await said("d2-d4 takes d3");
-        await button("My games").click();
+        await openSheet("My games");
         await expectTitles("English cross", "Triangle of side 5");
         await page.getByRole("button", { name: "Delete English cross" }).click();
         await page.getByText("English cross is deleted.").waitFor();

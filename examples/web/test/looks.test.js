@@ -7,7 +7,8 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import {
-    COACH, LOST, button, choose, expectCount, expectPegs, lamp, modules, open, page, pegs, play, playMoves, said, spot,
+    COACH, LOST, button, choose, expectCount, expectPegs, lamp, modules, open, openSheet, page, pegs, play, playMoves,
+    said, spot,
 } from "./browser.js";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -32,8 +33,7 @@ for (const [name, device] of [["desktop", {}], ["phone", PHONE], ["phone on its 
             await lamp("lost");
             const found = await findings("page");
             await page.locator("#set-up").evaluate((details) => { details.open = true; });
-            if (device.isMobile)
-                await button("More").tap();
+            await page.locator("#open-menu, #more").locator("visible=true").click();
             found.push(...await findings("menu"));
             await button("Why can't I win?").dispatchEvent("click");
             await page.locator("#proof").waitFor();
@@ -87,11 +87,15 @@ const inSight = async (what) => {
     return box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 0.5 && box.y + box.height <= height + 0.5;
 };
 
-test("the first view says what to do, until it is closed", async () => {
+test("the first view says what to do, until it is closed, and has four buttons more", async () => {
     for (const device of [{}, PHONE, LYING]) {
-        await open("english", device);
+        await open("english", { ...device, isNew: true });
         assert.ok(await inSight("#welcome"), JSON.stringify(device));
         assert.match(await page.locator("#welcome").textContent(), /Jump one peg over another into an\s+empty hole/);
+        const pressed = page.locator(":is(button, input, summary, select):visible:not(#welcome button)");
+        const names = (await pressed.allInnerTexts()).map((text) => text.trim().split("\n")[0]);
+        assert.deepEqual(names, ["Today's puzzle", ...device.isMobile ? [] : ["Menu"], "Hint", "New game",
+            ...device.isMobile ? ["More"] : []]);
     }
     await button("Got it").tap();
     await page.locator("#welcome").waitFor({ state: "hidden" });
@@ -99,15 +103,17 @@ test("the first view says what to do, until it is closed", async () => {
     await page.reload();
     await spot("d4").waitFor();
     assert.ok(await page.locator("#welcome").isHidden());
+    assert.ok(await button("Show a solution").isVisible());
 });
 
 test("what to do stands above the board, and the header is one row", async () => {
-    for (const viewport of [{ width: 1280, height: 800 }, { width: 1366, height: 657 }]) {
-        await open("triangle5", { viewport });
+    const laptops = [[1280, 800], [1366, 657]].map(([width, height]) => ({ viewport: { width, height } }));
+    for (const device of [...laptops, PHONE]) {
+        await open("triangle5", { ...device, isNew: true });
         await page.locator("#welcome").waitFor();
         const box = async (what) => page.locator(what).boundingBox();
-        const [title, menu] = [await box("h1"), await box("#menu")];
-        assert.ok(menu.y < title.y + title.height && title.y < menu.y + menu.height, "two rows");
+        const [title, todays] = [await box("h1"), await box("#todays")];
+        assert.ok(todays.y < title.y + title.height && title.y < todays.y + todays.height, "two rows");
         const [line, board] = [await box("#welcome"), await box("#board")];
         assert.ok(line.y + line.height <= board.y, "below the board");
         for (const what of ["#welcome", "#board", "#say", "#advice"])
@@ -116,7 +122,7 @@ test("what to do stands above the board, and the header is one row", async () =>
 });
 
 test("the board stays where it is when what to do is known, until another game begins", async () => {
-    await open("triangle5");
+    await open("triangle5", { isNew: true });
     const place = () => page.locator("#board").boundingBox();
     await lamp("winnable");
     const before = await place();
@@ -128,7 +134,7 @@ test("the board stays where it is when what to do is known, until another game b
 });
 
 test("what to do is said no more once three jumps are played, and a jump taken back is none", async () => {
-    await open(COACH);
+    await open(COACH, { isNew: true });
     await play(7, 9);
     await said("7-9 takes 8");
     await button("Undo").click();
@@ -168,7 +174,7 @@ for (const [name, device] of [["phone", PHONE], ["phone on its side", LYING]]) {
         await page.locator("#boards").waitFor();
         await page.locator("#boards .close").tap();
         await button("More").tap();
-        const entries = await page.locator("#menu button:not(.new-game)").count();
+        const entries = await page.locator("#menu button").count();
         assert.equal(await page.locator("#menu button:visible").count(), entries);
         for (const entry of await page.locator("#menu button:visible").all())
             assert.ok((await entry.boundingBox()).height >= 44);
@@ -228,7 +234,7 @@ test("the theme that is chosen holds against the system's, and is there before t
     const bars = () => page.locator("meta[name='theme-color']").evaluateAll((all) => all.map(({ content }) => content));
     const light = await paper();
     assert.deepEqual(await bars(), ["#f6f1e8", "#16130f"]);
-    await button("Settings").click();
+    await openSheet("Settings");
     await page.getByText("Dark", { exact: true }).click();
     assert.notEqual(await paper(), light);
     assert.deepEqual(await bars(), ["#16130f", "#16130f"]);
@@ -240,7 +246,7 @@ test("the theme that is chosen holds against the system's, and is there before t
     await page.reload();
     await spot(1).waitFor();
     assert.ok(await page.locator("[data-setting=theme][value=dark]").isChecked());
-    await button("Settings").click();
+    await openSheet("Settings");
     await page.getByText("As my device", { exact: true }).click();
     assert.equal(await paper(), light);
 });
@@ -289,7 +295,7 @@ test("every key that is listed presses something, and no two keys are the same",
 test("single-letter keys can be switched off, those with Ctrl stay", async () => {
     await open(COACH);
     await lamp("winnable");
-    await button("Settings").click();
+    await openSheet("Settings");
     await page.getByRole("switch", { name: /Single-letter keys/ }).uncheck();
     await page.keyboard.press("Escape");
     await play(7, 9);
@@ -299,7 +305,7 @@ test("single-letter keys can be switched off, those with Ctrl stay", async () =>
     await said("7-9 takes 8");
     await page.keyboard.press("Control+z");
     await said("7-9 undone");
-    await button("Help").click();
+    await openSheet("Help");
     await page.getByText("switched off in the settings").waitFor();
     assert.doesNotMatch(await page.locator("#undo").getAttribute("aria-keyshortcuts"), /U/);
 });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
     COACH, base, button, choose, expectCount, expectDisabled, expectGone, expectHole, expectPegs, expectTexts, lamp,
-    modules, open, page, pegs, play, said, setUp, spot,
+    modules, open, openSheet, page, pegs, play, said, setUp, spot,
 } from "./browser.js";
 
 test("the page is played where it lies, without being built", async () => {
@@ -234,7 +234,7 @@ test("the form of a new game shows the board being played, also when that is und
 test("a finger beside a sheet closes it, and presses nothing that is below", async () => {
     await open("english", { hasTouch: true, viewport: { width: 1000, height: 900 } });
     const { x, y } = await button("Hint").boundingBox();
-    await button("Settings").click();
+    await openSheet("Settings");
     await page.evaluate(() => {
         globalThis.hits = [];
         addEventListener("click", ({ target }) => globalThis.hits.push(target.id), true);
@@ -376,7 +376,7 @@ test("where colours are forced, the lamp and the switches can still be seen", as
     await lamp("winnable");
     const ground = (of, part = null) => page.locator(of).evaluate((drawn, pseudo) =>
         getComputedStyle(drawn, pseudo).backgroundColor, part);
-    const [paper, coach, names] = [await ground("body"), await ground("[data-setting=coach]"),
+    const [paper, coach, names] = [await ground("body"), await ground("#coach"),
         await ground("[data-setting=names]")];
     for (const seen of [await ground("#lamp", "::before"), coach, names])
         assert.notEqual(seen, paper);

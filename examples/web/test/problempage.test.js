@@ -8,14 +8,14 @@ import { problemOf } from "../problems/day.js";
 import { RUNGS } from "../problems/rungs.js";
 import { taskWords } from "../problems/words.js";
 import {
-    COACH, button, expectCount, expectGone, expectPegs, expectTexts, open, page, play, playMoves, said, spot,
+    COACH, button, choose, expectCount, expectGone, expectPegs, expectTexts, lamp, open, openSheet, page, pegs, play,
+    playMoves, said, spot,
 } from "./browser.js";
 
 before(() => load());
 
 const CROSS = RUNGS.find(({ name }) => name === "Latin cross");
 
-const sheet = (name) => page.locator("#menu").getByRole("button", { name, exact: true });
 const tab = (name) => page.getByRole("tab", { name });
 const rung = (name) => page.locator(".rung").filter({ hasText: name }).first();
 const result = (words) => page.locator("#result-words").filter({ hasText: words }).waitFor();
@@ -34,7 +34,7 @@ async function win(text) {
 }
 
 async function beginRung(name) {
-    await sheet("Problems").click();
+    await openSheet("Problems");
     await tab("Ladder").click();
     await rung(name).click();
 }
@@ -42,24 +42,96 @@ async function beginRung(name) {
 test("the problem of the day is played from the sheet, named above the board, and marked when won", async () => {
     await openQuiet();
     const today = dayOf(new Date());
-    const problem = problemOf(today);
-    await sheet("Problems").click();
+    const problem = await problemOf(today);
+    await openSheet("Problems");
     await page.locator("#day-task").filter({ hasText: taskWords(problem) }).waitFor();
     await page.locator("#day-play").click();
     await page.locator("#problem-task").filter({ hasText: taskWords(problem) }).waitFor();
     await expectCount("dialog[open]", 0);
     await win(problem.board);
-    await result(`Won in ${problem.moves} moves: the fewest there are. Three stars.`);
+    await result(`Won alone in ${problem.moves} moves: the fewest there are. Three stars.`);
     assert.deepEqual((await kept("days"))[today], { wins: { [problem.moves]: 1 }, fewest: problem.moves, inTime: 1 });
     await button("Back to problems").click();
     await page.locator(`[data-day="${today}"][aria-label$="won: three stars"]`).waitFor();
     await page.locator("#streak").filter({ hasText: "Streak: 1 day." }).waitFor();
-    await page.locator("#day-best").filter({ hasText: `★★★ Won in ${problem.moves} moves.` }).waitFor();
+    await page.locator("#day-best").filter({ hasText: `★★★ Won alone in ${problem.moves} moves.` }).waitFor();
+});
+
+test("today's puzzle is begun, gone on with and told to a friend by the button of the first view", async () => {
+    await open(undefined, { before: () => {
+        const writeText = async (text) => { globalThis.copied = text; };
+        Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+    } });
+    const state = (words) => page.locator("#todays-state").filter({ hasText: words }).waitFor();
+    const { moves, board } = await problemOf(dayOf(new Date()));
+    await state(/^new · next in \d+ (h|min)/);
+    await page.locator("#todays").click();
+    await page.locator("#problem").waitFor();
+    await state(/^begun/);
+    assert.equal(await page.getByRole("switch", { name: "Coach" }).isChecked(), false);
+    await lamp("off");
+    await button("Hint").click();
+    await said("Try");
+    const first = await page.locator("#say").textContent();
+    await play(...first.slice(4, -1).split("-"));
+    await said("takes");
+    await choose("english");
+    await lamp("winnable");
+    await page.locator("#todays").click();
+    await said("The problem goes on where you left it.");
+    await button("Undo").click();
+    await win(board);
+    await result(`Won in ${moves} moves with 1 hint: the fewest there are. Stars are for what is found alone.`);
+    await state(/^done · /);
+    await button("Copy result").click();
+    await said("Copied for a friend");
+    const line = await page.evaluate(() => globalThis.copied);
+    assert.match(line, new RegExp(`Won in ${moves} moves with 1 hint\\. http.*#day=${dayOf(new Date())}$`));
+    // The friend opens it.
+    await open(null, { address: line.split(" ").at(-1) });
+    await page.locator("#problem-task").filter({ hasText: "Leave one peg" }).waitFor();
+    assert.equal(new Board(board).pegs, await pegs());
+});
+
+test("a new puzzle is made by one press; lost, it is told of, gone on with, and comes back", async () => {
+    await open("star");
+    await page.getByText("Easy", { exact: true }).click();
+    await button("Make one on this board").click();
+    await page.locator("#problem-title").filter({ hasText: /New puzzle: .*easy/ }).waitFor();
+    await said("Who jumps at random wins");
+    const start = (await kept("game")).text.split(" ;")[0];
+    assert.ok(new Board(start).solvable());
+    await button("Show a solution").click();
+    await button("Close").locator("visible=true").click();
+    await win(start);
+    await result("after a solution was shown");
+    await page.locator("#next-problem").press("Enter");
+    await said(/Who jumps at random|Chance has found/);
+    assert.ok(await page.evaluate(() => document.activeElement.matches("#board .spot")), "the focus is lost");
+    assert.equal(JSON.stringify(await kept("lost")), JSON.stringify([start]));
+    await lamp("off");
+    await win((await kept("game")).text.split(" ;")[0]);
+    await result("Won alone");
+    await button("Next problem").click();
+    await said("You have not won this one alone yet.");
+});
+
+test("who is stuck is told so, with the best so far, and starts again with the focus on the board", async () => {
+    await openQuiet(COACH);
+    await playMoves("13-4 7-2 1-4");
+    await result("2 pegs left: your best here so far.");
+    await page.locator("#try-again").press("Enter");
+    await said("The game begins again.");
+    assert.ok(await page.evaluate(() => document.activeElement.matches("#board .spot")), "the focus is lost");
+    await playMoves("13-4 4-11");
+    await result("Your best here: 2 pegs left.");
+    await button("Take me back to where I could still win").click();
+    await expectPegs(5);
 });
 
 test("days before can be played, those to come cannot", async () => {
     await openQuiet();
-    await sheet("Problems").click();
+    await openSheet("Problems");
     const today = dayOf(new Date());
     const [yesterday, tomorrow] = [daysLater(today, -1), daysLater(today, 1)];
     await page.locator("#day-task").filter({ hasText: "Leave one peg" }).waitFor();
@@ -67,27 +139,28 @@ test("days before can be played, those to come cannot", async () => {
     if (!isHere(yesterday))
         await button("Previous month").click();
     await page.locator(`[data-day="${yesterday}"]`).click();
-    await page.locator("#day-task").filter({ hasText: taskWords(problemOf(yesterday)) }).waitFor();
+    await page.locator("#day-task").filter({ hasText: taskWords(await problemOf(yesterday)) }).waitFor();
     assert.equal(await button("Next month").getAttribute("aria-disabled"), String(isHere(yesterday)));
     if (isHere(tomorrow) && isHere(yesterday))
         assert.equal(await page.locator(`[data-day="${tomorrow}"]`).getAttribute("aria-disabled"), "true");
     await page.locator("#day-play").click();
-    const { board } = problemOf(yesterday);
+    const { board } = await problemOf(yesterday);
     await page.waitForFunction((text) => new URLSearchParams(location.hash.slice(1)).get("board") === text, board);
 });
 
 test("a rung of the ladder is won with stars, which stay, and the next problem is one press away", async () => {
     await openQuiet();
     await beginRung(CROSS.name);
+    await said(CROSS.history);
     await page.locator("#problem-title").filter({ hasText: "Latin cross · English cross" }).waitFor();
     await win(CROSS.board);
-    await result("Won in 5 moves: the fewest there are. Three stars.");
+    await result("Won alone in 5 moves: the fewest there are. Three stars.");
     await page.reload();
     await page.locator("#problem-title").filter({ hasText: "Latin cross" }).waitFor();
     await button("Back to problems").click();
     await tab("Ladder").click();
     await page.locator("#ladder-words").filter({ hasText: "1 of 56 problems won, 3 of 168 stars." }).waitFor();
-    assert.match(await rung(CROSS.name).getAttribute("aria-label"), /Won in 5 moves: three stars\.$/);
+    assert.match(await rung(CROSS.name).getAttribute("aria-label"), /Won alone in 5 moves: three stars\.$/);
     await rung(CROSS.name).click();
     await win(CROSS.board);
     await button("Next problem").click();
@@ -100,7 +173,7 @@ test("a rung of the ladder is won with stars, which stay, and the next problem i
 
 test("tabs are reached by arrows, and every rung says what it is", async () => {
     await openQuiet();
-    await sheet("Problems").click();
+    await openSheet("Problems");
     await tab("Daily problem").focus();
     await page.keyboard.press("ArrowRight");
     assert.equal(await tab("Ladder").getAttribute("aria-selected"), "true");
@@ -113,7 +186,7 @@ test("tabs are reached by arrows, and every rung says what it is", async () => {
 test("who wants nothing to move sees rays when a game is won, and no problem is said of any game", async () => {
     await openQuiet(COACH);
     await playMoves("7-9 13-6 10-3 1-6");
-    await result("Won in 4 moves: the fewest there are.");
+    await result("Won alone in 4 moves: the fewest there are.");
     await expectCount(".joy .rays", 1);
     await expectCount(".joy circle", 0);
     await expectGone(button("Next problem"));
@@ -125,11 +198,11 @@ test("who wants nothing to move sees rays when a game is won, and no problem is 
 test("who wins any game hears whether fewer moves will do, and tries again by one press", async () => {
     await openQuiet("triangle5+./oo/.oo/..../....o");
     await playMoves("2-9 3-10 15-6 6-13");
-    await result("Won in 3 moves; 2 is possible.");
-    await button("Try again").click();
+    await result("Won alone in 3 moves; 2 is possible.");
+    await button("Try for fewer").click();
     await said("The game begins again.");
     await expectPegs(5);
-    await expectGone(button("Try again"));
+    await expectGone(page.locator("#result"));
     await playMoves("2-9 3-10");
     await expectPegs(3);
 });
@@ -160,8 +233,8 @@ test("a solution that is shown is no reason for joy", async () => {
 test("statistics show what was played, and a clearing is taken back", async () => {
     await openQuiet(COACH);
     await playMoves("7-9 13-6 10-3 1-6");
-    await result("Won in 4 moves");
-    await sheet("Statistics").click();
+    await result("Won alone in 4 moves");
+    await openSheet("Statistics");
     const row = page.locator("#shape-list li").filter({ hasText: "Triangle of side 5" });
     await row.filter({ hasText: "1 of 1 won" }).waitFor();
     await button("Clear the statistics").click();
@@ -198,7 +271,7 @@ test("there is no sound until it is wanted; then jumps knock, refusals are dull,
     await openQuiet(COACH, { before: fakeSound });
     await play(7, 9);
     assert.equal(await heard(), "");
-    await sheet("Settings").click();
+    await openSheet("Settings");
     await page.getByRole("switch", { name: "Sound" }).check();
     assert.equal(await heard(), "context, tone 420, click");
     await button("Close").locator("visible=true").click();

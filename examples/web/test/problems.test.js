@@ -7,12 +7,18 @@ import { Kept } from "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { unpackInto } from "../game/backup.js";
 import { Game } from "../game/game.js";
+import { ALONE, Help } from "../game/help.js";
 import { dayInWords, dayOf, daysLater, weekOf } from "../problems/dates.js";
 import { difficultyOf, problemOf } from "../problems/day.js";
+import { likenessOf, makePuzzle } from "../problems/made.js";
 import { makeRungs } from "../problems/make-rungs.js";
+import { AT_ONCE, randomOf } from "../problems/making.js";
 import { Results, starsFor } from "../problems/results.js";
 import { RUNGS } from "../problems/rungs.js";
-import { freeWords, taskWords, wonWords } from "../problems/words.js";
+import { untilMidnight } from "../problems/todays.js";
+import {
+    freeWords, measureWords, resultLine, stuckWords, taskWords, wonIn, wonWords,
+} from "../problems/words.js";
 import { Referee } from "../game/referee.js";
 import { Statistics } from "../game/statistics.js";
 
@@ -34,16 +40,32 @@ test("a day is the one of the clock, and a week begins on Monday", () => {
     assert.equal(dayInWords(MONDAY), "Monday, 23 November 2026");
 });
 
-test("the problem of a day is always the same", () => {
+test("the problem of a day is always the same", async () => {
     const expected = {
         "2026-11-23": "english .../.o./......./.oo..../.o...../o../o.. -> d4",
         "2026-11-26": "rect4x7 ..oo/.oo./..o./..oo/..../oo../.... -> a2",
         "2026-12-20": "english .../..o/o..o.../o...oo./..oo.o./.oo/..o -> g4",
     };
     for (const [day, board] of Object.entries(expected))
-        assert.equal(problemOf(day).board, board, day);
-    assert.deepEqual(problemOf(MONDAY), problemOf(MONDAY));
+        assert.equal((await problemOf(day)).board, board, day);
+    assert.deepEqual(await problemOf(MONDAY), await problemOf(MONDAY));
 });
+
+/** What is known of a board by playing all its games: how often chance wins, and how often one jump alone does. */
+function played(board) {
+    if (board.isWon || board.isStuck)
+        return { chance: Number(board.isWon), only: board.isWon ? 0 : Infinity, good: 0, legal: 0 };
+    const next = board.legalJumps().map((jump) => {
+        board.play(jump);
+        const found = played(board);
+        board.undo();
+        return found;
+    });
+    const good = next.filter(({ chance }) => chance > 0).length;
+    const chance = next.reduce((sum, one) => sum + one.chance, 0) / next.length;
+    const only = Math.min(...next.map((one) => one.only)) + Number(good === 1 && next.length > 1);
+    return { chance, only, good, legal: next.length };
+}
 
 /** The solutions of a board as sets of jumps, and the fewest moves, from a list of all. */
 function listed(board) {
@@ -53,24 +75,31 @@ function listed(board) {
     return { ways: ways.size, moves: board.movesText(board.solveFewest()).split(" ").length };
 }
 
-test("what is said of the problems of two weeks is true", () => {
+test("what is said of the problems of two weeks is true", async () => {
     for (let i = 0; i < 14; i++) {
-        const { day, board: text, games, wins, ways, moves } = problemOf(daysLater(MONDAY, i));
+        const { day, board: text, games, wins, ways, moves, ...known } = await problemOf(daysLater(MONDAY, i));
         const board = new Board(text);
         assert.equal(board.text, text);
         assert.equal(board.countGames(), BigInt(games), day);
         assert.equal(board.countSolutions(), BigInt(wins), day);
         assert.deepEqual(listed(board), { ways, moves }, day);
+        assert.equal(board.pegs, known.jumps + 1);
+        if (games < 3000) {
+            const { chance, only, good, legal } = played(board);
+            assert.ok(Math.abs(chance - known.chance) < 1e-12, day);
+            assert.deepEqual({ only, lose: legal - good, first: legal },
+                { only: known.only, lose: known.lose, first: known.first }, day);
+        }
         board.free();
     }
 });
 
-test("problems of days differ, have few ways, and get harder from Monday to Sunday", () => {
+test("problems of days differ, have few ways, and get harder from Monday to Sunday", async () => {
     const names = ["very easy", "easy", "fairly easy", "middling", "fairly hard", "hard", "very hard"];
     const seen = new Set();
     let before = "";
-    for (let i = 0; i < 140; i++) {
-        const problem = problemOf(daysLater(MONDAY, i));
+    for (let i = 0; i < 70; i++) {
+        const problem = await problemOf(daysLater(MONDAY, i));
         const shape = problem.board.split(" ")[0];
         assert.ok(problem.ways >= 1 && problem.ways <= 3);
         assert.equal(difficultyOf(problem), names[i % 7], problem.day);
@@ -85,13 +114,86 @@ test("a task says what is to be done and what is known", () => {
     const problem = { day: MONDAY, board: "english .../.o./x -> d4", ways: 1, moves: 6 };
     assert.equal(taskWords(problem), "Leave one peg in d4. There is just one way. Fewest moves: 6.");
     assert.equal(taskWords({ ...problem, ways: 3 }), "Leave one peg in d4. There are 3 ways. Fewest moves: 6.");
-    assert.equal(wonWords(6, problem, 3), "Won in 6 moves: the fewest there are. Three stars.");
-    assert.equal(wonWords(9, problem, 1), "Won in 9 moves: 3 more than the fewest. One star.");
-    assert.equal(freeWords(1, { least: null, most: null }), "Won in 1 move.");
-    assert.equal(freeWords(12, { least: 9, most: null }), "Won in 12 moves.");
-    assert.equal(freeWords(12, { least: 9, most: 12 }), "Won in 12 moves.");
-    assert.equal(freeWords(12, { least: 9, most: 10 }), "Won in 12 moves; 10 is possible.");
-    assert.equal(freeWords(9, { least: 9, most: 10 }), "Won in 9 moves: the fewest there are.");
+    assert.equal(wonWords(6, ALONE, problem, 3), "Won alone in 6 moves: the fewest there are. Three stars.");
+    assert.equal(wonWords(9, ALONE, problem, 1), "Won alone in 9 moves: 3 more than the fewest. One star.");
+    const coach = { ...ALONE, coach: 1 };
+    assert.equal(freeWords(1, ALONE, { least: null, most: null }), "Won alone in 1 move.");
+    assert.equal(freeWords(12, coach, { least: 9, most: null }), "Won in 12 moves with the coach.");
+    assert.equal(freeWords(12, coach, { least: 9, most: 12 }), "Won in 12 moves with the coach.");
+    assert.equal(freeWords(12, ALONE, { least: 9, most: 10 }), "Won alone in 12 moves; 10 is possible.");
+    assert.equal(freeWords(9, ALONE, { least: 9, most: 10 }), "Won alone in 9 moves: the fewest there are.");
+});
+
+test("each kind of help is told apart from what was found alone", () => {
+    const won = (help) => wonIn(4, { ...ALONE, ...help });
+    assert.equal(won({}), "Won alone in 4 moves");
+    assert.equal(won({ hints: 1 }), "Won in 4 moves with 1 hint");
+    assert.equal(won({ coach: 1 }), "Won in 4 moves with the coach");
+    assert.equal(won({ coach: 1, hints: 3 }), "Won in 4 moves with the coach and 3 hints");
+    assert.equal(won({ shown: 1, hints: 3 }), "Won in 4 moves after a solution was shown");
+});
+
+test("what was measured of a problem is said, and of one that was begun long ago nothing", () => {
+    const known = { chance: 1 / 240, lose: 5, first: 7, only: 3, jumps: 8 };
+    assert.equal(measureWords(known), "Who jumps at random wins about one game in 200; 5 of 7 first jumps lose, " +
+        "and at 3 of the 8 jumps or more only one wins.");
+    assert.equal(measureWords({ ...known, chance: 1, lose: 1, first: 1, only: 0 }),
+        "Who jumps at random always wins; 1 of 1 first jump loses.");
+    assert.equal(measureWords({ board: "star" }), "");
+});
+
+test("who is stuck is told of the best so far", () => {
+    const said = (pegs, left, fewest) => stuckWords(pegs, { pegs: left, fewest });
+    assert.equal(said(3, null, null), "3 pegs left: your best here so far.");
+    assert.equal(said(2, 3, null), "2 pegs left: your best here so far.");
+    assert.equal(said(3, 2, null), "Your best here: 2 pegs left.");
+    assert.equal(said(3, 2, 12), "You have won this in 12 moves before.");
+});
+
+test("a line for friends tells all of a day but how it is won", () => {
+    const problem = { day: MONDAY, board: "english .../.o./......./.oo..../.o...../o../o.. -> d4", games: 6, wins: 1 };
+    const line = (how, stars, streak) => resultLine(problem, how, { stars, streak, link: "https://x.org/#day=1" });
+    assert.equal(line({ moves: 4, ...ALONE }, 3, 2), "Peg solitaire, Monday, 23 November 2026 (very easy): " +
+        "English cross, 6 pegs. Won alone in 4 moves ★★★, 2 days in a row. https://x.org/#day=1");
+    assert.match(line({ moves: 5, ...ALONE, hints: 2 }, 0, 0), /Won in 5 moves with 2 hints\. https:/);
+});
+
+test("the next day is as far as the clock says", () => {
+    assert.equal(untilMidnight(+new Date(2026, 10, 26, 18, 47, 30)), "5 h 13 min");
+    assert.equal(untilMidnight(+new Date(2026, 10, 26, 23, 59, 1)), "1 min");
+    assert.equal(untilMidnight(+new Date(2026, 10, 26)), "24 h 0 min");
+});
+
+// ---------------------------------------------------------------------------
+// New puzzles
+// ---------------------------------------------------------------------------
+
+test("a new puzzle can be won in few ways, and is harder where that is wanted, on any shape", async () => {
+    for (const shape of ["triangle5", "square:oooo/oooo/oooo/oooo", "hexagon4", "english"]) {
+        let before = 1;
+        for (const level of ["easy", "middling", "hard"]) {
+            const given = { store: new Kept(), engine: AT_ONCE, random: randomOf(shape) };
+            const { board: text, ways, wins, games, moves } = await makePuzzle(shape, level, given);
+            const board = new Board(text);
+            assert.ok(board.solvable(), text);
+            assert.ok(ways >= 1 && ways <= 3 && games / wins > before, `${shape} ${level} ${games / wins}`);
+            assert.equal(board.movesText(board.solveFewest()).split(" ").length, moves);
+            before = games / wins;
+            board.free();
+        }
+    }
+});
+
+test("no puzzle is made twice, not even turned or mirrored, until there is none left", async () => {
+    const given = { store: new Kept(), engine: AT_ONCE, random: randomOf("again") };
+    const made = [];
+    for (let puzzle = 1; puzzle && made.length < 100; made.push(puzzle?.board))
+        puzzle = await makePuzzle("rect1x9", "easy", given);
+    assert.equal(made.pop(), undefined);
+    assert.ok(made.length > 3, `${made.length}`);
+    assert.equal(new Set(made.map(likenessOf)).size, made.length);
+    assert.equal(likenessOf("triangle4 o/o./.../.... -> 4"), likenessOf("triangle4 o/.o/.../.... -> 6"));
+    assert.notEqual(likenessOf("triangle4 o/o./.../.... -> 4"), likenessOf("triangle4 o/o./.../.... -> 6"));
 });
 
 // ---------------------------------------------------------------------------
@@ -107,7 +209,8 @@ test("the ladder goes from few pegs to many, on every built-in shape, each board
     const boards = RUNGS.map(({ board }) => new Board(board));
     boards.forEach((board, i) => assert.equal(board.text, RUNGS[i].board));
     boards.forEach((board, i) => assert.ok(i === 0 || board.pegs >= boards[i - 1].pegs));
-    assert.equal(new Set(RUNGS.map(({ board }) => board)).size, RUNGS.length);
+    for (const what of ["board", "name"])
+        assert.equal(new Set(RUNGS.map((rung) => rung[what])).size, RUNGS.length);
     const kinds = new Set(RUNGS.map(({ board }) => /^[a-z]+/.exec(board)[0]));
     for (const { name } of Board.builtin())
         assert.ok(kinds.has(/^[a-z]+/.exec(name)[0]), name);
@@ -136,8 +239,8 @@ test("the best result is kept, and not lost to that of another browser", () => {
     const [rung] = RUNGS;
     assert.equal(results.best(rung), null);
     assert.equal(results.stars(rung), 0);
-    results.keep(rung, rung.moves + 1, MONDAY);
-    results.keep(rung, rung.moves + 4, MONDAY);
+    results.keep(rung, rung.moves + 1, MONDAY, ALONE);
+    results.keep(rung, rung.moves + 4, MONDAY, ALONE);
     assert.equal(results.best(rung), rung.moves + 1);
     assert.equal(results.stars(rung), 2);
     const values = { rungs: { [rung.board]: { [rung.moves]: 1, [rung.moves + 9]: 1 } } };
@@ -147,7 +250,7 @@ test("the best result is kept, and not lost to that of another browser", () => {
 
 test("days in a row are those won on the day itself, up to today or yesterday", () => {
     const results = new Results(new Kept());
-    const win = (day, today = day) => results.keep({ day, moves: 5 }, 6, today);
+    const win = (day, today = day) => results.keep({ day, moves: 5 }, 6, today, ALONE);
     assert.equal(results.streak(MONDAY), 0);
     win(daysLater(MONDAY, -2));
     win(daysLater(MONDAY, -1));
@@ -156,7 +259,35 @@ test("days in a row are those won on the day itself, up to today or yesterday", 
     assert.equal(results.streak(MONDAY), 3);
     win(daysLater(MONDAY, 1), daysLater(MONDAY, 2));
     assert.equal(results.streak(daysLater(MONDAY, 2)), 0);
-    assert.equal(results.starsOf(daysLater(MONDAY, 1)), 2);
+    assert.deepEqual(results.ofDay(daysLater(MONDAY, 1)), { stars: 2, isWon: true });
+});
+
+test("what was won with help is kept, but is worth no star and no day of the streak", () => {
+    const results = new Results(new Kept());
+    const help = { ...ALONE, hints: 2 };
+    for (const problem of [{ day: MONDAY, moves: 5 }, RUNGS[0]]) {
+        results.keep(problem, problem.moves, MONDAY, help);
+        assert.equal(results.best(problem), null);
+        assert.equal(results.stars(problem), 0);
+        assert.deepEqual(results.helped(problem), { ...help, moves: problem.moves });
+    }
+    assert.deepEqual(results.ofDay(MONDAY), { stars: 0, isWon: true });
+    assert.equal(results.streak(MONDAY), 0);
+    results.keep({ day: MONDAY, moves: 5 }, 5, MONDAY, ALONE);
+    assert.deepEqual(results.ofDay(MONDAY), { stars: 3, isWon: true });
+    assert.equal(results.streak(MONDAY), 1);
+});
+
+test("a problem that was lost or won with help comes back until it is won alone; that of a day does not", () => {
+    const results = new Results(new Kept());
+    const [one, other] = RUNGS;
+    results.lose(one);
+    results.keep(other, other.moves, MONDAY, { ...ALONE, shown: 1 });
+    results.lose({ day: MONDAY, board: "star" });
+    results.lose(one);
+    assert.deepEqual(results.lost, [other.board, one.board]);
+    results.keep(other, other.moves, MONDAY, ALONE);
+    assert.deepEqual(results.lost, [one.board]);
 });
 
 // ---------------------------------------------------------------------------
@@ -172,11 +303,12 @@ function begin(text = null) {
     const store = new Kept();
     const game = new Game();
     const told = [];
-    const player = Object.assign(new EventTarget(), { hinted: null });
+    const [player, viewer, coach] = [new EventTarget(), new EventTarget(), { isOn: false }];
+    const help = new Help({ game, coach, player, viewer, store });
     const referee = new Referee(game, store);
     for (const what of ["win", "end", "leave"])
         referee.addEventListener(what, () => told.push(what));
-    const statistics = new Statistics(store, referee, player);
+    const statistics = new Statistics({ store, referee, player, help });
     const play = (moves, isShown = false) => {
         for (const [from, to] of moves.split(" ").map((move) => move.split("-"))) {
             const { jump } = game.board.findJump(from, to);
@@ -192,7 +324,7 @@ function begin(text = null) {
         const { played, won, row, longest } = statistics.all;
         return [played, won, row, longest];
     };
-    return { game, store, player, statistics, referee, told, play, counts };
+    return { game, store, player, viewer, coach, help, statistics, referee, told, play, counts };
 }
 
 test("a game counts once as played and once as won, though it was stuck before", () => {
@@ -227,6 +359,17 @@ test("a game won again is told if it took fewer moves than before, and counts as
     }
     assert.deepEqual(wins, [[3, true], [2, false]]);
     assert.deepEqual(counts(), [1, 1, 1, 1]);
+});
+
+test("who is stuck hears of the fewest pegs and moves of all games with that start before", () => {
+    const { game, referee, play } = begin(COACH);
+    const told = [];
+    referee.addEventListener("stuck", ({ detail: { pegs, best } }) => told.push([pegs, best.pegs, best.fewest]));
+    for (const moves of ["13-4 4-11", STUCK, WON, STUCK]) {
+        play(moves);
+        game.begin(COACH, "again");
+    }
+    assert.deepEqual(told, [[3, null, null], [2, 3, null], [2, 2, 4]]);
 });
 
 test("a game that is left counts if a jump was played in it, and breaks the row of games won", () => {
@@ -274,9 +417,7 @@ test("a solution that is shown, opened or made again is not won by the player", 
 test("the fewest moves from a full board, hints, and a clearing that can be taken back", () => {
     const { player, play, statistics } = begin("triangle5");
     play("6-1 15-6 8-3 14-5 2-9 12-14 3-10 10-8 7-2 1-4 4-13 14-12 11-13");
-    player.hinted = {};
-    player.dispatchEvent(new Event("change"));
-    player.dispatchEvent(new Event("change"));
+    player.dispatchEvent(new Event("helped"));
     const before = statistics.all;
     assert.equal(before.hints, 1);
     assert.deepEqual(before.shapes.triangle5, { played: 1, won: 1, moves: { 11: 1 } });
@@ -284,6 +425,28 @@ test("the fewest moves from a full board, hints, and a clearing that can be take
     assert.equal(statistics.all.played, 0);
     takeBack();
     assert.deepEqual(statistics.all, before);
+});
+
+test("help is of what a game begins with, whoever begins again, and is forgotten at midnight", () => {
+    const { game, store, player, viewer, coach, help, play, statistics } = begin(COACH);
+    const now = () => help.of(COACH);
+    play(WON);
+    assert.deepEqual(now(), ALONE);
+    assert.equal(statistics.all.alone, 1);
+    player.dispatchEvent(new Event("helped"));
+    game.begin(COACH, "again");
+    viewer.dispatchEvent(new Event("open"));
+    play("7-9");
+    coach.isOn = true;
+    play("13-6 10-3");
+    assert.deepEqual(now(), { hints: 1, coach: 1, shown: 1 });
+    play("1-6");
+    game.begin("english");
+    assert.deepEqual(help.of("english"), ALONE);
+    const { won, alone, row } = statistics.all;
+    assert.deepEqual({ won, alone, row }, { won: 2, alone: 1, row: 1 });
+    store.set("help", { [COACH]: { ...now(), day: daysLater(dayOf(new Date()), -1) } });
+    assert.deepEqual(now(), ALONE);
 });
 
 test("statistics that are damaged count as none", () => {

@@ -7,15 +7,15 @@ import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
-    COACH, LOST, button, drag, expectCount, expectDot, expectGone, expectHole, expectPegs, lamp, middle, open, page,
-    said, spot,
+    COACH, LOST, button, drag, expectCount, expectDot, expectGone, expectHole, expectPegs, lamp, middle, open,
+    openSheet, page, said, spot,
 } from "./browser.js";
 
 await load();
 
 /** Turns a switch of the settings on or off. */
 async function turn(name) {
-    await button("Settings").click();
+    await openSheet("Settings");
     await page.getByRole("switch", { name }).click();
     await page.locator("#settings").getByRole("button", { name: "Close" }).click();
 }

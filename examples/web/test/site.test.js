@@ -11,7 +11,7 @@ import { after, afterEach, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { buildSite } from "../site/build.js";
-import { COACH, button, expectPegs, lamp, learnt, open, page, play, said } from "./browser.js";
+import { COACH, button, expectPegs, lamp, learnt, open, openSheet, page, play, said } from "./browser.js";
 import { isFirefox } from "./engines.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -208,7 +208,7 @@ for (const file of ["peg-solitaire.html", "index.html"]) {
         await play(13, 4);
         await said("13-4 is not a good idea");
         // The problem of the day, which the page makes by itself.
-        await button("Problems").click();
+        await openSheet("Problems");
         await button("Play").click();
         await page.locator("#problems").waitFor({ state: "hidden" });
         await page.goto(`${pathToFileURL(join(site, file)).href}#board=triangle5`);

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+//
+// The button of today's puzzle: whether it is new, begun or done, and how long it lasts.
+
+import { $, write } from "../page/elements.js";
+import { openSheet } from "../page/sheets.js";
+import { today } from "./sheet.js";
+import { starSigns } from "./words.js";
+
+const MINUTE = 60_000; // milliseconds
+
+/** The time until the next day begins, as "5 h 12 min". */
+export function untilMidnight(now) {
+    const minutes = Math.ceil((new Date(now).setHours(24, 0, 0, 0) - now) / MINUTE);
+    return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** begin(day) begins the problem of a day, or goes on with it. */
+export function showTodays({ game, results, current, begin }) {
+    function state() {
+        const { stars, isWon } = results.ofDay(today());
+        if (isWon)
+            return `done ${stars > 0 ? starSigns(stars) : ""}`.trim();
+        return current.begunOn(today()) ? "begun" : "new";
+    }
+
+    function show() {
+        write($("todays-state"), `${state()} · next in ${untilMidnight(Date.now())}`);
+    }
+
+    $("todays").addEventListener("click", () => {
+        if (results.ofDay(today()).isWon)
+            openSheet("problems");
+        else
+            begin(today());
+    });
+    results.addEventListener("change", show);
+    game.addEventListener("change", ({ detail }) => !detail.jump && show());
+    document.addEventListener("visibilitychange", show);
+    setInterval(show, MINUTE / 2);
+    show();
+}
