@@ -22,7 +22,14 @@
 #include "common.h"
 #include "libpeg_many.h"
 
-enum { MOST_HOLES = 64, NO_LIMIT = 255, WORSE = 2, SHOWN = 8, QUICK = 1 << 24 };
+enum {
+    MOST_HOLES = 64,
+    NO_LIMIT = 255,
+    WORSE = 2,
+    SHOWN = 8,
+    QUICK = 1 << 24,
+    MOST_NUMBERS = 2 + 2 * MOST_HOLES
+};
 
 /* Positions, each as its least image. */
 typedef struct positions {
@@ -141,8 +148,13 @@ static int read_line(const char *line, int *out)
     int count = 0;
     char *end;
 
-    for (line += strcspn(line, " \n"); *line == ' '; line = end)
-        out[count++] = (int)strtol(line, &end, 10);
+    for (line += strcspn(line, " \n"); *line == ' '; line = end) {
+        int number = (int)strtol(line, &end, 10);
+
+        if (end == line || count == MOST_NUMBERS)
+            break;
+        out[count++] = number;
+    }
     return count;
 }
 
@@ -175,7 +187,7 @@ static void read_proof(search *s)
     int regions = 0;
 
     for (const char *line = s->proof; *line; line += strcspn(line, "\n") + 1) {
-        int number[2 + 2 * MOST_HOLES] = {0};
+        int number[MOST_NUMBERS] = {0};
         int is_told = strncmp(line, "lines", 5) != 0 && strncmp(line, "goal", 4) != 0;
         int count = is_told ? read_line(line, number) : 0;
 
@@ -320,7 +332,7 @@ static void make_level(search *s, int moves, int most, int worse)
 {
     positions *next = &s->next;
     int best = NO_LIMIT;
-    size_t new = 0;
+    size_t fresh = 0;
     size_t kept = 0;
     uint8_t *columns;
 
@@ -329,15 +341,15 @@ static void make_level(search *s, int moves, int most, int worse)
     for (size_t i = 0; i < next->count; i++) {
         int column = is_seen(s, next->pegs[i]) ? NO_LIMIT : column_of(s, next->pegs[i], moves);
 
-        if (column == NO_LIMIT)
+        if (column >= NO_LIMIT)
             continue;
-        columns[new] = (uint8_t)column;
-        next->pegs[new ++] = next->pegs[i];
+        columns[fresh] = (uint8_t)column;
+        next->pegs[fresh++] = next->pegs[i];
         best = column < best ? column : best;
     }
     if (worse && best + worse <= most)
         most = best + worse - 1;
-    for (size_t i = 0; i < new; i++) {
+    for (size_t i = 0; i < fresh; i++) {
         if (columns[i] > most)
             continue;
         add(&s->seen, next->pegs[i]);
@@ -346,7 +358,7 @@ static void make_level(search *s, int moves, int most, int worse)
     }
     free(columns);
     next->count = kept;
-    s->left_out |= kept < new;
+    s->left_out |= kept < fresh;
     must(peg_many_sort(s->many, NULL, s->seen.pegs, s->seen.count, &s->seen.count, NULL));
 }
 

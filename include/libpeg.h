@@ -295,7 +295,7 @@ typedef enum peg_status {
     PEG_E_MISMATCH = -30, /* the table or the other board has another shape or goal */
     PEG_E_PACKED = -31,   /* the table is packed, and only a flat one can be mapped */
 
-    PEG_E_LEFT_OUT = -32 /* this library was built without it, by one of PEG_WITHOUT_... */
+    PEG_E_LEFT_OUT = -32 /* the library was built without it; no argument was looked at */
 } peg_status;
 
 /*

@@ -534,4 +534,5 @@ export const Status: Readonly<{
     E_VERSION: -29;
     E_MISMATCH: -30;
     E_PACKED: -31;
+    E_LEFT_OUT: -32;
 }>;

@@ -33,10 +33,10 @@ peg_status peg_shape_take_lines(peg_shape *shape, size_t count)
 {
     size_t words = PEG_WIDTH_FOR(shape->holes);
 
+    PEG_ASSERT(shape->holes > 0);
     shape->words = (int)words;
     if (count > PEG_MAX_LINES)
         return PEG_E_BIG;
-    PEG_ASSERT(shape->holes > 0);
     shape->line_count = count;
     shape->masks = peg_memory_new(&shape->allocator, lines_size(shape));
     if (!shape->masks) {
@@ -44,7 +44,6 @@ peg_status peg_shape_take_lines(peg_shape *shape, size_t count)
         return PEG_E_MEMORY;
     }
     shape->beside = shape->masks + count * 2 * words;
-    memset(shape->beside, 0, (size_t)shape->holes * words * sizeof(*shape->beside));
     if (count > 0)
         shape->lines = (peg_jump *)(shape->beside + (size_t)shape->holes * words);
     return PEG_OK;

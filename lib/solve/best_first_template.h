@@ -33,8 +33,9 @@
  * each that stands alone, with no peg in a hole next to its own. Pegs that stand together can clear
  * each other away, while a straggler is hard to reach. So of two positions with the same number of
  * pegs the one with less scatter is the more promising. This is a rule of thumb; it held on every
- * board that was tried. Counting the pegs alone took boards of 100 and more holes to a solution ten
- * times sooner; counting jumps, clusters, or pegs that cannot move, as well or instead, did not.
+ * board that was tried. Counting the pegs that stand alone takes boards of 100 and more holes to a
+ * solution ten times sooner; counting jumps, clusters, or pegs that cannot move, as well or
+ * instead, did not.
  *
  * The sum of squares follows from four others, which a jump changes by a few additions: the number
  * of pegs, and the sums of x, y and the squared distance from the origin.
@@ -72,8 +73,8 @@ static inline moment_sums moments_after(const peg_places *places, moment_sums m,
     return m;
 }
 
-/* The scatter of one peg or more. */
-static inline int32_t scatter_of(const peg_places *places, moment_sums m)
+/* The sum of squares for one peg or more. */
+static inline int32_t squares_of(const peg_places *places, moment_sums m)
 {
     uint64_t middle = (uint64_t)((int64_t)m.x * m.x + (int64_t)places->y_weight * m.y * m.y);
     uint32_t pegs = (uint32_t)m.pegs;
@@ -130,19 +131,22 @@ static inline int32_t alone_more(const peg_shape *shape, const uint64_t *pegs, c
     return more;
 }
 
-/* The scatter after a jump, from the moments of the position before it and its pegs alone. */
+/* The scatter after a jump, from the moments of the position before it and how many stand alone. */
 static inline int32_t scatter_after(const peg_setup *setup, const uint64_t *pegs,
                                     moment_sums moments, int32_t alone, size_t line)
 {
     const peg_places *places = &setup->places;
     peg_jump jump = setup->shape->lines[line];
+    int32_t squares = squares_of(places, moments_after(places, moments, jump));
     uint64_t next[PEG_WIDTH];
 
+    if (places->alone_weight == 0)
+        return squares;
     for (int w = 0; w < PEG_WIDTH; w++)
         next[w] = pegs[w] ^ flips_of(&setup->frame, line)[w];
     alone += alone_more(setup->shape, pegs, next, jump);
     PEG_ASSERT(alone == count_all_alone(setup->shape, next));
-    return scatter_of(places, moments_after(places, moments, jump)) + places->alone_weight * alone;
+    return squares + places->alone_weight * alone;
 }
 
 /* -- the state of a hunt --------------------------------------------------- */

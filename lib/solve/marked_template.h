@@ -7,9 +7,10 @@
  * left out, and so is one whose position cannot be won, as far as the setup tells.
  *
  * As in the best-first search of a hunt, the most promising state of each number of jumps is
- * expanded in turn. When none is left there is no such solution. States that a symmetry takes into
- * each other are one, if it keeps where marked pegs are to end; it is kept as the least of them, so
- * the jumps of a solution are found by playing from the start to each of the states on the way.
+ * expanded in turn, by its sum of squares alone. When none is left there is no such solution.
+ * States that a symmetry takes into each other are one, if it keeps where marked pegs are to end;
+ * it is kept as the least of them, so the jumps of a solution are found by playing from the start
+ * to each of the states on the way.
  *
  * The sources solve_width_*.c include it.
  */
@@ -261,7 +262,7 @@ static peg_status expand_marked(marked_search *m, uint32_t node, int level, peg_
             continue;
         least = least_state(m, next, marks);
         status = add_marked(
-            m, &least, scatter_of(m->places, moments_after(m->places, moments, shape->lines[line])),
+            m, &least, squares_of(m->places, moments_after(m->places, moments, shape->lines[line])),
             node, level + 1);
     }
     return status;

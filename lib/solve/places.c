@@ -5,14 +5,20 @@
 
 #include "base/memory.h"
 
+/* More lines than a drawing can have: hardly a peg stands alone, and to see it would take long. */
+static int is_dense(const peg_shape *shape)
+{
+    return shape->line_count > 8 * (size_t)shape->holes;
+}
+
 /*
  * What a peg that stands alone counts as, in squares of the distance of neighbours. It grows with
  * the board, as scatter does. On boards of 33 to 256 holes half of it or twice as much serve nearly
- * as well, and nothing at all many times worse.
+ * as well; without it, searches of large boards take many times as long.
  */
-static int32_t weigh_alone(int holes)
+static int32_t weigh_alone(const peg_shape *shape)
 {
-    return holes > 15 ? (holes - 15) / 8 : 0;
+    return shape->holes > 15 && !is_dense(shape) ? (shape->holes - 15) / 8 : 0;
 }
 
 static int are_beside(const peg_shape *shape, int hole, int other)
@@ -82,7 +88,7 @@ void peg_places_find(const peg_shape *shape, peg_places *out_places)
             out_places->y[hole] = shape->row[hole];
         }
     }
-    out_places->alone_weight = weigh_alone(shape->holes);
+    out_places->alone_weight = weigh_alone(shape);
     /* On the triangular lattice rows are further apart than columns, by the root of three. */
     if (shape->lattice == PEG_TRIANGULAR) {
         out_places->y_weight = 3;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The one file that .ci/one_file.py makes compiles without a warning, exports what the headers
 # declare and no more, and runs the first program of README.md. A small build of it says by a
-# status what it leaves out, and adds little to a program that solves and judges alone.
+# status what it leaves out, and adds little to a program that only solves and judges.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/../quality/common.bash"
 
@@ -27,6 +27,9 @@ awk '/^```/ && n == 2 { exit } n == 2; /^```text$/ { ++n }' "$root/README.md" >p
 quietly "The first program does not compile." "$CC" -std=c11 -I . first.c whole.o -pthread -o first
 ./first | diff printed - >&2 || fail "With the one file the first program prints (>) other than README.md says (<)."
 
+for macro in "${small[@]}"; do
+    quietly "The one file does not compile with $macro." "$CC" -std=c11 "${warnings[@]}" "$macro" -fsyntax-only libpeg.c
+done
 quietly "The small build does not compile." "$CC" -std=c11 "${warnings[@]}" "${small[@]}" -Os \
     -ffunction-sections -fdata-sections -c libpeg.c -o small.o
 check_exports small.o

@@ -97,9 +97,10 @@ static void positions_take_like_work_and_memory(void)
         const char *text;
         int jumps;
     } boards[] = {
-        {cross, 33}, {"square11", 12}, {"square14", 45}, {"triangle22", 40}, {"square16", 60}};
+        {cross, 33}, {"square11", 12}, {"square14", 60}, {"triangle22", 70}, {"square16", 80}};
     const uint64_t positions = 260000;
     long least = LONG_MAX, most = 0;
+    int ended = 0;
     for (size_t b = 0; b < sizeof boards / sizeof *boards; b++)
         for (uint64_t seed = 1; seed < (uint64_t)how_many(2, 4); seed++) {
             cost c = cost_of(boards[b].text, boards[b].jumps, seed, positions);
@@ -107,9 +108,10 @@ static void positions_take_like_work_and_memory(void)
                 continue;
             least = c.looks < least ? c.looks : least;
             most = c.looks > most ? c.looks : most;
+            ended++;
             CHECK(c.bytes <= 300 * positions);
         }
-    CHECK(most > 0 && most <= 3 * least);
+    CHECK(ended >= how_many(3, 9) && most <= 3 * least);
 }
 
 /* Without its sense for pegs that stand alone, a hunt takes ten times as many or more. */

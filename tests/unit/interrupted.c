@@ -97,8 +97,7 @@ static void stop_at(const char *text, size_t q, long until, bool by_time)
     case_end(before, text);
 }
 
-/* All looks on every board, and the pauses; or a third of the looks, which change from one to the next.
- */
+/* All looks on every board, and the pauses; or a third of the looks, other ones each time. */
 static void flags_and_time_are_soon_seen(void)
 {
     static const long looks[] = {1, 12, 2, 144, 0};

@@ -28,8 +28,7 @@ def test_every_problem_has_a_board_a_name_of_its_own_and_something_known() -> No
     for name, problems in FOUND.items():
         assert all(Board(one.board).text == one.board for one in problems)
         assert all(len({*one[2:]}) > 1 for one in problems)
-        if name != "ladder":
-            assert len({one.name for one in problems}) == len(problems)
+        assert len({one.name for one in problems}) == len(problems), name
 
 
 @pytest.mark.parametrize("name", ["ladder", "vacancies", "sweeps"])

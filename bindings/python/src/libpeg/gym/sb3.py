@@ -41,6 +41,8 @@ class PegVecEnv(VecEnv):  # type: ignore[misc]
 
     def reset(self) -> NDArray[np.uint8]:
         """Begin all games, by the seed and the options that were set for this time."""
+        if any(options != self._options[0] for options in self._options):
+            raise ValueError("the options of all games must be the same, with a list for each game")
         observations, infos = self.games.reset(seed=self._seeds[0], options=self._options[0])
         self.reset_infos = _each(infos)
         self._reset_seeds()
@@ -64,6 +66,7 @@ class PegVecEnv(VecEnv):  # type: ignore[misc]
                     "terminal_observation": infos["final_obs"][at],
                     "TimeLimit.truncated": False,
                 }
+                self.reset_infos[at] = each[at]
                 each[at] = finals[at] | last
         return observations, rewards.astype(np.float32), ended, each
 
