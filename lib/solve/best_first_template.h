@@ -131,19 +131,20 @@ static inline int32_t alone_more(const peg_shape *shape, const uint64_t *pegs, c
     return more;
 }
 
-/* The scatter after a jump, from the moments of the position before it and how many stand alone. */
+/*
+ * The scatter of the position after a jump, from the moments of the one before and how many of its
+ * pegs stand alone.
+ */
 static inline int32_t scatter_after(const peg_setup *setup, const uint64_t *pegs,
-                                    moment_sums moments, int32_t alone, size_t line)
+                                    const uint64_t *next, moment_sums moments, int32_t alone,
+                                    size_t line)
 {
     const peg_places *places = &setup->places;
     peg_jump jump = setup->shape->lines[line];
     int32_t squares = squares_of(places, moments_after(places, moments, jump));
-    uint64_t next[PEG_WIDTH];
 
     if (places->alone_weight == 0)
         return squares;
-    for (int w = 0; w < PEG_WIDTH; w++)
-        next[w] = pegs[w] ^ flips_of(&setup->frame, line)[w];
     alone += alone_more(setup->shape, pegs, next, jump);
     PEG_ASSERT(alone == count_all_alone(setup->shape, next));
     return squares + places->alone_weight * alone;
@@ -219,6 +220,8 @@ typedef struct hunt_state {
     int met_levels;           /* of that side then */
     int best_first_over;      /* it ran out of memory; the other searches go on alone */
     int16_t node_sums[2 * PEG_BANK_MOST]; /* of a node and of what a jump leads to */
+    moment_sums moments;                  /* of the node being expanded */
+    int32_t alone;                        /* its pegs that stand alone */
 
     /* The depth-first search. */
     hunt_fork *forks;     /* NULL until it begins */
@@ -240,22 +243,20 @@ typedef struct hunt_state {
  * Lists on top of the choices the jumps from a position that the bank does not rule out, and
  * prefetches what find_winner() or drop_lost() will look up. 0 if memory is refused.
  */
-static int list_choices(hunt_state *h, const uint64_t *images, moment_sums moments, int16_t *sums,
-                        int level, size_t *out_count)
+static int list_choices(hunt_state *h, const uint64_t *images, int16_t *sums, int level,
+                        size_t *out_count)
 {
     const peg_setup *setup = h->setup;
     const peg_shape *shape = setup->shape;
     const peg_position_set *set = level + 1 == h->levels ? &setup->perimeter.set : h->lost;
     jump_choice *choice = peg_budget_grow(h->budget, h->choices, &h->choice_room,
                                           h->choice_count + shape->line_count, sizeof(*choice));
-    int32_t alone;
 
     if (!choice)
         return 0;
     h->choices = choice;
     choice += h->choice_count;
     h->uncharged += h->position_steps;
-    alone = count_all_alone(shape, images);
     for (size_t w = 0; w < setup->frame.line_words; w++) {
         for (uint64_t lines = legal_word(&setup->frame, images, w); lines; lines &= lines - 1) {
             size_t line = w * 64 + (size_t)peg_word_first(lines);
@@ -265,7 +266,6 @@ static int list_choices(hunt_state *h, const uint64_t *images, moment_sums momen
                 continue;
             choice->key = key_after(&setup->frame, images, line);
             set_prefetch(set, choice->key.word);
-            choice->scatter = scatter_after(setup, images, moments, alone, line);
             choice->line = (uint16_t)line;
             choice++;
         }
@@ -484,16 +484,18 @@ static int add_seen(hunt_state *h, const uint64_t *key)
 static int add_choice(hunt_state *h, const jump_choice *choice, size_t node, int level)
 {
     int added = add_seen(h, choice->key.word);
+    const uint64_t *pegs = h->nodes[node].word;
     uint64_t next[PEG_WIDTH];
+    int32_t scatter;
 
     if (added <= 0)
         return added == 0;
     h->uncharged += NEW_STEPS;
     for (int w = 0; w < PEG_WIDTH; w++)
-        next[w] = h->nodes[node].word[w] ^ flips_of(&h->setup->frame, choice->line)[w];
-    return add_node(h, next, choice->scatter, node, choice->line, level + 1) ||
-           (drop_nodes(h, node) &&
-            add_node(h, next, choice->scatter, node, choice->line, level + 1));
+        next[w] = pegs[w] ^ flips_of(&h->setup->frame, choice->line)[w];
+    scatter = scatter_after(h->setup, pegs, next, h->moments, h->alone, choice->line);
+    return add_node(h, next, scatter, node, choice->line, level + 1) ||
+           (drop_nodes(h, node) && add_node(h, next, scatter, node, choice->line, level + 1));
 }
 
 /* Writes the lines of the jumps to a node, and of one jump more. */
@@ -549,7 +551,7 @@ static peg_answer expand_node(hunt_state *h, size_t node, int level)
     if (peg_bank_rules_out(h->bank, sums))
         return PEG_NO;
     find_images(&setup->frame, pegs.word, images);
-    if (!list_choices(h, images, moments_of(&setup->places, &pegs), sums, level, &count)) {
+    if (!list_choices(h, images, sums, level, &count)) {
         h->best_first_over = 1;
         return PEG_NO;
     }
@@ -564,6 +566,8 @@ static peg_answer expand_node(hunt_state *h, size_t node, int level)
     for (size_t i = 0; i < count; i++)
         set_prefetch(&h->seen, choice[i].key.word);
     h->uncharged += count * MET_STEPS;
+    h->moments = moments_of(&setup->places, &pegs);
+    h->alone = count_all_alone(setup->shape, pegs.word);
     for (; count > 0 && !h->best_first_over; count--, choice++)
         if (!add_choice(h, choice, node, level))
             h->best_first_over = 1;

@@ -31,12 +31,12 @@ static int list_fork_choices(hunt_state *h, size_t *out_count)
     int16_t *sums = h->sums + (size_t)h->depth * h->counts;
     const hunt_fork *fork = &h->forks[h->depth];
 
-    if (list_choices(h, fork->images, fork->moments, sums, h->depth, out_count))
+    if (list_choices(h, fork->images, sums, h->depth, out_count))
         return 1;
     end_best_first(h);
     peg_budget_free(h->budget, h->lost->keys, h->lost->size);
     *h->lost = (peg_position_set){0};
-    return list_choices(h, fork->images, fork->moments, sums, h->depth, out_count);
+    return list_choices(h, fork->images, sums, h->depth, out_count);
 }
 
 /* Sorts by scatter, and jumps of the same scatter by line (Shell's sort: most lists are short). */
@@ -64,6 +64,24 @@ static void sort_choices(jump_choice *choices, size_t count)
     }
 }
 
+/* Tells of the choices of a fork how scattered pegs are after them. */
+static void weigh_choices(hunt_state *h, const hunt_fork *fork, size_t count)
+{
+    const peg_setup *setup = h->setup;
+    int32_t alone = count_all_alone(setup->shape, fork->images);
+    jump_choice *choice = h->choices + fork->first_choice;
+
+    for (; count > 0; count--, choice++) {
+        const uint64_t *flips = flips_of(&setup->frame, choice->line);
+        uint64_t next[PEG_WIDTH];
+
+        for (int w = 0; w < PEG_WIDTH; w++)
+            next[w] = fork->images[w] ^ flips[w];
+        choice->scatter =
+            scatter_after(setup, fork->images, next, fork->moments, alone, choice->line);
+    }
+}
+
 /*
  * Lists the jumps from the last fork, the one that keeps pegs closest first. Where they lead to
  * the perimeter's number of pegs, there is nothing to try: they win at once or not at all.
@@ -87,6 +105,7 @@ static peg_status open_fork(hunt_state *h, peg_answer *out_answer)
         return PEG_OK;
     }
     count = drop_lost(h, count);
+    weigh_choices(h, fork, count);
     sort_choices(h->choices + fork->first_choice, count);
     h->choice_count += count;
     return PEG_OK;
