@@ -91,7 +91,7 @@ transcribe() {
                 command+=$'\n'$line
                 printf '%s\n' "$line"
             done
-            [[ " $command " != *" $1 "* ]] || runs=1
+            [[ ! " $command " =~ [^[:alnum:]_-]$1[[:space:]] ]] || runs=1
             [[ $command == */dev/full* && ! -e /dev/full ]] || run "$command"
             ;;
         ?*) [[ $command != */dev/full* || -e /dev/full ]] || printf '%s\n' "$line" ;;
