@@ -191,7 +191,7 @@ function followGames() {
     const problems = new Problems(
         { game, games, player, task, store, settings, address, results, current, help, begun });
     const beginDay = (day) => problems.beginDay(day);
-    showTodays({ game, results, current, begin: beginDay });
+    showTodays({ game, results, current, begin: beginDay, done: () => problems.showToday() });
     game.addEventListener("change", ({ detail: { jump, isBack } }) => {
         if (jump && !gameMoves.isUnderWay)
             sound[isBack ? "back" : "knock"]();
@@ -253,6 +253,9 @@ function prepareEditor() {
         words.textContent = "";
         try {
             change({ text: game.board.text });
+            // There the player sees whether the position can be won.
+            if (!game.board.isWon && !game.board.isStuck)
+                player.help();
         } catch (error) {
             words.textContent = `It cannot be changed: ${ended(error.message)}`;
         }

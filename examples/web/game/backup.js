@@ -4,7 +4,9 @@
 
 const VERSION = 1;
 // Values that are one thing each: of two none can be made.
-const WHOLE = ["settings", "draft", "game"];
+const WHOLE = ["settings", "draft", "game", "helped"];
+// Help is of one day, which that of the file need not be.
+const PASSING = ["help"];
 const NAME = /^[\w.-]{1,60}$/;
 
 export const MOST_BYTES = 10 << 20;
@@ -29,7 +31,8 @@ function unpack(text) {
         throw new Error("This is not a file that this game has saved: nothing is changed.");
     if (file.libpeg > VERSION)
         throw new Error("This file is of a later version of the game: nothing is changed.");
-    return Object.entries(file.values).filter(([name, value]) => NAME.test(name) && value !== null);
+    return Object.entries(file.values)
+        .filter(([name, value]) => NAME.test(name) && !PASSING.includes(name) && value !== null);
 }
 
 const nameOf = (one) => (isObject(one) && one.id !== undefined ? `id ${one.id}` : JSON.stringify(one));
@@ -51,7 +54,7 @@ function merged(here, there) {
         return joined(here, there);
     if (isObject(here) && isObject(there)) {
         const both = Object.entries(there).map(([name, value]) =>
-            [name, Object.hasOwn(here, name) ? merged(here[name], value) : value]);
+            [name, Object.hasOwn(here, name) && !WHOLE.includes(name) ? merged(here[name], value) : value]);
         return { ...here, ...Object.fromEntries(both) };
     }
     if (typeof here === "number" && typeof there === "number")

@@ -65,9 +65,11 @@ export class Games extends EventTarget {
     /**
      * Keeps a game as it is now. One that was won keeps its play until it is won again. If another
      * tab has played on with it, this one is a game of its own from now on. Says whether that is so.
+     * One that is not in the list any more was deleted, and comes back.
      */
     record(game, isShown = false) {
-        const isParted = this.seen.id === game.id && this.seen.text !== this.#textOf(game.id);
+        const text = this.#textOf(game.id);
+        const isParted = this.seen.id === game.id && text !== null && this.seen.text !== text;
         if (isParted)
             game.part();
         this.#write(game, isShown);

@@ -2,6 +2,8 @@
 //
 // A game as the part of the address behind "#", so that it can be kept and shared.
 
+import { isDay } from "../problems/dates.js";
+
 // Safari refuses more than 100 changes of the address in 30 seconds.
 const GAP = 400; // milliseconds
 
@@ -17,12 +19,10 @@ export function hasGame(hash) {
     return ["board", "moves", "undone"].some((field) => fields.has(field));
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
 /** The day whose problem a link is to; null if it is to none. */
 export function linkedDay(hash) {
     const day = new URLSearchParams(hash.slice(1)).get("day");
-    return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
+    return day !== null && isDay(day) ? day : null;
 }
 
 /** The text of the game that a link is to. */

@@ -284,7 +284,7 @@ export class Player extends EventTarget {
     /** Takes back as few jumps as will do until the game can be won. */
     rewind() {
         return this.#ask("Looking for where you could still win", "rewind", (answer) => {
-            this.#help();
+            this.help();
             if (answer > 0)
                 this.#game.rewind(answer);
             if (answer === null)
@@ -301,7 +301,7 @@ export class Player extends EventTarget {
     // -----------------------------------------------------------------------
 
     /** Tells that the player learns what no look at the board shows. */
-    #help() {
+    help() {
         this.dispatchEvent(new Event("helped"));
     }
 
@@ -317,7 +317,7 @@ export class Player extends EventTarget {
     hint() {
         return this.#ask("Looking for a good jump", "hint", (jump) => {
             if (!this.#board.isWon)
-                this.#help();
+                this.help();
             if (jump)
                 this.#show(`Try ${this.#line(jump.from, jump.to)}.`, { hinted: jump });
             else
@@ -333,14 +333,14 @@ export class Player extends EventTarget {
         const limits = { seconds: isPatient ? null : seconds };
         const told = await this.#task.ask("Counting the solutions", "countSolutions", this.#board.gameText, limits);
         if (told && !told.failed)
-            this.#help();
+            this.help();
         if (told)
             this.say(outcome(told), { isCut: told.limit === "time" });
     }
 
     explain() {
         return this.#ask("Looking for a proof", "explain", (answer) => {
-            this.#help();
+            this.help();
             if (answer === null) {
                 this.say("It is not lost: you can still win.");
             } else if (answer.reason === "searched") {

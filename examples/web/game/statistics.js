@@ -25,6 +25,9 @@ const isFull = (start) => withBoard(start, ({ pegs, holes }) => pegs === holes -
 /** Counts kept that are damaged are 0. */
 function whole(kept) {
     const counts = Object.entries(NONE).map(([name, none]) => [name, isCount(kept[name]) ? kept[name] : none]);
+    // Without how many were won alone, what is in a row may have been won with help.
+    if (!isCount(kept.alone))
+        counts.push(["row", 0], ["longest", 0]);
     const shapes = Object.entries(kept.shapes ?? {}).map(([shape, one]) => [shape, {
         played: isCount(one?.played) ? one.played : 0,
         won: isCount(one?.won) ? one.won : 0,

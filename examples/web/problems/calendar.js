@@ -3,7 +3,7 @@
 // A month of days to choose from, with the stars of those that are won.
 
 import { $, enable, isEnabled, make, onPress } from "../page/elements.js";
-import { dayInWords, dayOf, daysLater, weekOf } from "./dates.js";
+import { FIRST_DAY, dayInWords, dayOf, daysLater, weekOf } from "./dates.js";
 import { starSigns, starWords } from "./words.js";
 
 const firstOf = (day) => `${day.slice(0, 8)}01`;
@@ -28,7 +28,7 @@ export class Calendar {
     constructor(results, choose) {
         this.#results = results;
         this.#choose = choose;
-        $("month-before").addEventListener("click", () => this.#turn(-1));
+        onPress($("month-before"), () => this.#turn(-1));
         onPress($("month-next"), () => this.#turn(1));
         $("month-days").addEventListener("click", ({ target }) => {
             const button = target.closest("button");
@@ -57,6 +57,7 @@ export class Calendar {
     #draw() {
         const focused = document.activeElement?.dataset.day;
         $("month").textContent = title(this.#first);
+        enable($("month-before"), this.#first > FIRST_DAY);
         enable($("month-next"), !this.#isLast);
         const rows = [];
         const { weekday } = weekOf(this.#first);

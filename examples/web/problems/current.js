@@ -2,11 +2,12 @@
 //
 // Which problem is being played, as what the game began with tells, and the line that names it.
 
-import { $ } from "../page/elements.js";
+import { $, write } from "../page/elements.js";
+import { dayOf } from "./dates.js";
 import { RUNGS } from "./rungs.js";
 import { taskWords, titleWords } from "./words.js";
 
-const MOST = 60; // problems remembered, those of days and new ones
+const MOST = 60; // problems remembered, those of days and new ones, beside those still needed
 
 const isProblem = (value) =>
     ["board", "day"].every((name) => typeof value?.[name] === "string") &&
@@ -35,7 +36,11 @@ export class Current {
         if (problem.name)
             return;
         const others = this.#begun.filter(({ board }) => board !== problem.board);
-        this.#store.set("begun", [{ ...problem, id: problem.day || problem.board }, ...others].slice(0, MOST));
+        const { lost } = this.#results;
+        const today = dayOf(new Date());
+        // What comes back, and the problem of today, can be gone on with however many others were begun.
+        const isKept = ({ board, day }, index) => index < MOST || day === today || lost.includes(board);
+        this.#store.set("begun", [{ ...problem, id: problem.day || problem.board }, ...others].filter(isKept));
     }
 
     /** The problem of a day, if it was begun. */
@@ -59,12 +64,12 @@ export class Current {
      */
     takeNext() {
         const { problem } = this;
-        const lost = this.#results.lost.filter((board) => board !== problem.board)
+        const lost = this.#results.lost.filter((board) => board !== problem?.board)
             .map((board) => this.of(board)).filter((one) => one !== null);
         this.#isBack = !this.#isBack && lost.length > 0;
         if (this.#isBack)
             return lost[0];
-        if (!problem.name && !problem.day)
+        if (!problem?.name && !problem?.day)
             return null;
         const here = RUNGS.indexOf(problem);
         const others = [...RUNGS.slice(here + 1), ...RUNGS.slice(0, Math.max(here, 0))];
@@ -75,8 +80,8 @@ export class Current {
         const { problem } = this;
         $("problem").hidden = problem === null;
         if (problem) {
-            $("problem-title").textContent = titleWords(problem);
-            $("problem-task").textContent = taskWords(problem);
+            write($("problem-title"), titleWords(problem));
+            write($("problem-task"), taskWords(problem));
         }
     }
 }

@@ -4,6 +4,9 @@
 
 const LENGTH = 86_400_000; // milliseconds of a day
 
+/** The first day that has a problem. */
+export const FIRST_DAY = "1970-01-01";
+
 const two = (number) => String(number).padStart(2, "0");
 
 /** The day that a clock shows. */
@@ -16,6 +19,10 @@ const dayAt = (number) => new Date(number * LENGTH).toISOString().slice(0, 10);
 
 /** The day so many days later, or earlier. */
 export const daysLater = (day, days) => dayAt(numberOf(day) + days);
+
+/** Whether a text is a day of the calendar that has a problem. */
+export const isDay = (text) =>
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(numberOf(text)) && daysLater(text, 0) === text && text >= FIRST_DAY;
 
 /** The day of the week, from 0 for Monday, and the number of the week. */
 export function weekOf(day) {

@@ -31,7 +31,10 @@ export async function problemOf(day, engine = AT_ONCE) {
     const { weekday, week } = weekOf(day);
     const { shapes, jumps, odds } = WEEK[weekday];
     const shape = shapes[week % shapes.length];
-    return { day, ...await makeProblem({ shape, jumps, odds, random: randomOf(day) }, engine) };
+    const made = await makeProblem({ shape, jumps, odds, random: randomOf(day) }, engine);
+    if (!made)
+        throw new Error("chance has found none for this day");
+    return { day, ...made };
 }
 
 /** The problems of days, as they are asked for. */

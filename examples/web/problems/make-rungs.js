@@ -38,15 +38,16 @@ const FULL = {
 const HISTORY = {
     "The central game":
         "Ernest Bergholt won it in 18 moves in 1912; in 1964 John Beasley proved that no fewer will do.",
-    "The inner corner": "Leibniz wrote in 1716 that he liked solitaire best backwards: from one peg to a full board.",
-    "The outer corner": "M. Reiss showed in 1857, by classes of positions, which endings no play can reach.",
+    "The inner corner": "Leibniz wrote in 1716 that he liked solitaire best backwards.",
+    "The outer corner": "Classes of positions, of which M. Reiss wrote in 1857, tell which endings no play can reach.",
     "Inside the arm": "In Cambridge, about 1961, holes were given values of which no jump can raise the sum.",
-    "The French game": "The oldest picture of the game, of 1697, shows a princess of Soubise at 37 holes.",
-    "From the rim": "Nobody wins the French board from its middle hole: the classes of Reiss forbid it.",
-    "Peak to peak": "Herbert M. Smith had a triangle of 15 holes patented in 1891.",
+    "The French game": "An engraving of about 1697 shows the Princess of Soubise at the game.",
+    "From the rim": "Nobody wins the French board from its middle hole: the classes forbid it.",
+    "Peak to peak": "The triangle of 15 holes is first known from a booklet of 1932; a patent of 1891 has " +
+        "another board of triangles.",
     "Base to peak": "I. R. Hentzel showed in 1973, by colours of holes, which endings a triangle allows.",
-    "Latin cross": "An old figure: Édouard Lucas wrote of such ones in 1882, in his mathematical recreations.",
-    "The old fort": "J. C. Wiegleb described this board of 45 holes in 1779.",
+    "Latin cross": "Édouard Lucas has figures like this one in his mathematical recreations of 1882.",
+    "The old fort": "J. C. Wiegleb, after whom this board is named, wrote of solitaire in 1779.",
 };
 
 const FIGURES = {

@@ -32,6 +32,7 @@ export class Problems {
     #current;
     #help;
     #begun;
+    #sheet;
     #engine = new Asker();
     #days = new Days(this.#engine);
     #asker = null; // while the fewest moves of a game that was won are looked for
@@ -53,7 +54,8 @@ export class Problems {
             closeSheet("problems");
             this.#begin(problem);
         };
-        new ProblemSheet({ results, days: this.#days, begin, copyResult: (problem) => this.copyResult(problem) });
+        const copyResult = (problem) => this.copyResult(problem);
+        this.#sheet = new ProblemSheet({ results, days: this.#days, begin, copyResult });
         $("next-problem").addEventListener("click", () => this.#beginNext());
         for (const id of ["another", "make-puzzle"])
             $(id).addEventListener("click", () => this.make());
@@ -61,7 +63,11 @@ export class Problems {
             player.again();
             begun();
         });
-        $("copy-result").addEventListener("click", async () => player.say(await this.copyResult(current.problem)));
+        $("copy-result").addEventListener("click", async () => {
+            const { problem } = current;
+            if (problem)
+                player.say(await this.copyResult(problem));
+        });
         game.addEventListener("change", () => this.#say(""));
     }
 
@@ -111,6 +117,11 @@ export class Problems {
             const { start } = this.#game.record;
             return makePuzzle(start, this.#settings.get("level"), { store: this.#store, engine, random: byChance });
         });
+    }
+
+    /** Shows how the problem of today was won. */
+    showToday() {
+        this.#sheet.openToday();
     }
 
     /** Begins the problem of a day, or goes on with it. */
@@ -189,8 +200,7 @@ export class Problems {
 
     /** Copies a line on the problem of a day that was won, and promises what is to be said of that. */
     async copyResult(problem) {
-        const best = this.#results.best(problem);
-        const how = best === null ? this.#results.helped(problem) : { moves: best, hints: 0, coach: 0, shown: 0 };
+        const how = this.#results.how(problem);
         const stars = this.#results.stars(problem);
         const streak = this.#results.streak(today());
         const line = resultLine(problem, how, { stars, streak, link: this.#address.ofDay(problem.day) });

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
 // What has been reached in problems, and days in a row. For each problem the numbers of moves
-// in which it was won alone are kept, so that those of two browsers can be put together; and
-// the last time that it was won with help, which is worth no stars.
+// in which it was won are kept, so that those of two browsers can be put together; and the last
+// time that it was won with help, which is worth no stars.
 
-import { isAlone } from "../game/help.js";
+import { ALONE, isAlone } from "../game/help.js";
 import { daysLater } from "./dates.js";
 
 // So many moves more than the fewest are worth two stars.
 const CLOSE = 2;
 
 const MOST = 60; // problems that come back
+
+// What numbers of moves are kept with that were reached alone; those from before help was noted have 1.
+const KNOWN = 2;
+
+const OURS = ["days", "rungs", "lost", null];
 
 /** The stars for winning in so many moves: three for the fewest, one for any. */
 export function starsFor(moves, fewest) {
@@ -19,7 +24,7 @@ export function starsFor(moves, fewest) {
     return moves <= fewest + CLOSE ? 2 : 1;
 }
 
-/** The fewest moves of those that were kept as { moves: 1 }; null if there are none. */
+/** The fewest moves of those that were kept as { moves: KNOWN }; null if there are none. */
 const least = (wins) => {
     const all = Object.keys(wins ?? {}).map(Number).filter((moves) => moves > 0);
     return all.length > 0 ? Math.min(...all) : null;
@@ -32,7 +37,8 @@ export class Results extends EventTarget {
     constructor(store) {
         super();
         this.#store = store;
-        store.addEventListener("change", () => this.dispatchEvent(new Event("change")));
+        store.addEventListener("change", ({ detail }) =>
+            OURS.includes(detail) && this.dispatchEvent(new Event("change")));
     }
 
     get #days() {
@@ -43,14 +49,26 @@ export class Results extends EventTarget {
         return this.#store.get("rungs", {});
     }
 
-    /** The fewest moves in which a problem has been won alone; null if it has not. */
-    best({ day, board }) {
-        return least(day ? this.#days[day]?.wins : this.#rungs[board]);
+    #wins({ day, board }) {
+        return day ? this.#days[day]?.wins : this.#rungs[board];
     }
 
-    /** How a problem was won with help, as { moves, hints, coach, shown }; null if it was not. */
-    helped({ day, board }) {
-        return (day ? this.#days[day] : this.#rungs[board])?.helped ?? null;
+    /** The fewest moves in which a problem has been won alone; null if it has not. */
+    best(problem) {
+        return least(this.#wins(problem));
+    }
+
+    /**
+     * How a problem was won, best alone: { moves, help }, where help is null if nobody noted then
+     * whether there was some; or null if it was not won.
+     */
+    how(problem) {
+        const { day, board } = problem;
+        const moves = this.best(problem);
+        if (moves !== null)
+            return { moves, help: this.#wins(problem)[moves] === KNOWN ? ALONE : null };
+        const { helped } = (day ? this.#days[day] : this.#rungs[board]) ?? {};
+        return helped ? { moves: helped.moves, help: helped } : null;
     }
 
     /** The stars of a problem; 0 if it has not been won alone. */
@@ -68,26 +86,28 @@ export class Results extends EventTarget {
 
     /** What the problems begin with that were lost, or won with help, and come back; the oldest first. */
     get lost() {
-        return this.#store.get("lost", [], Array.isArray).filter((board) => typeof board === "string");
+        return this.#store.get("lost", [], Array.isArray)
+            .filter((board) => typeof board === "string" && this.best({ board }) === null);
     }
 
-    /** Has a problem come back, or no more. */
-    #return({ day, board }, isLost) {
+    /** Has a problem come back until it is won alone. */
+    #return(problem) {
+        const { day, board } = problem;
         const others = this.lost.filter((other) => other !== board);
         // Each day has a problem of its own.
         if (!day)
-            this.#store.set("lost", (isLost ? [...others, board] : others).slice(-MOST));
+            this.#store.set("lost", (this.best(problem) === null ? [...others, board] : others).slice(-MOST));
     }
 
     lose(problem) {
-        this.#return(problem, true);
+        this.#return(problem);
         this.dispatchEvent(new Event("change"));
     }
 
     /** Keeps that a problem was won today, with this help. */
     keep(problem, moves, today, help) {
         const { day, board } = problem;
-        const won = isAlone(help) ? { [moves]: 1 } : {};
+        const won = isAlone(help) ? { [moves]: KNOWN } : {};
         const helped = isAlone(help) ? {} : { helped: { moves, ...help } };
         if (day) {
             const days = this.#days;
@@ -104,7 +124,7 @@ export class Results extends EventTarget {
             const rungs = this.#rungs;
             this.#store.set("rungs", { ...rungs, [board]: { ...rungs[board], ...won, ...helped } });
         }
-        this.#return(problem, !isAlone(help));
+        this.#return(problem);
         this.dispatchEvent(new Event("change"));
     }
 

@@ -5,8 +5,8 @@
 import { $, enable, make, onPress } from "../page/elements.js";
 import { pictureOf } from "../board/svg.js";
 import { withBoard } from "../game/boards.js";
-import { ALONE } from "../game/help.js";
 import { counted } from "../page/numbers.js";
+import { openSheet } from "../page/sheets.js";
 import { shapeWords } from "../page/words.js";
 import { Calendar } from "./calendar.js";
 import { dayInWords, dayOf } from "./dates.js";
@@ -62,6 +62,13 @@ export class ProblemSheet {
         choose(tabs[0]);
     }
 
+    /** Opens the sheet with the problem of today, whatever it showed last. */
+    openToday() {
+        this.#opened = "";
+        $("day-tab").click();
+        openSheet("problems");
+    }
+
     #open() {
         if (this.#rungs.size === 0)
             this.#buildLadder();
@@ -114,11 +121,9 @@ export class ProblemSheet {
     }
 
     #bestWords(problem) {
-        const best = this.#results.best(problem);
-        const helped = this.#results.helped(problem);
-        if (best !== null)
-            return `${starSigns(this.#results.stars(problem))} ${wonIn(best, ALONE)}.`;
-        return helped ? `${wonIn(helped.moves, helped)}.` : "";
+        const how = this.#results.how(problem);
+        const stars = this.#results.stars(problem);
+        return how ? `${stars > 0 ? `${starSigns(stars)} ` : ""}${wonIn(how.moves, how.help)}.` : "";
     }
 
     // -----------------------------------------------------------------------
@@ -150,17 +155,16 @@ export class ProblemSheet {
         const { lost } = this.#results;
         for (const [rung, button] of this.#rungs) {
             const stars = this.#results.stars(rung);
-            const best = this.#results.best(rung);
             won += Number(stars > 0);
             all += stars;
             const isLost = lost.includes(rung.board);
             button.querySelector(".stars").textContent = starSigns(stars) + (isLost ? " ↻" : "");
-            const helped = this.#results.helped(rung);
-            const reached = best !== null ? `${wonIn(best, ALONE)}: ${starWords(stars).toLowerCase()}`
-                : helped ? wonIn(helped.moves, helped) : "Not won yet";
+            const how = this.#results.how(rung);
+            const reached = how ? wonIn(how.moves, how.help) : "Not won yet";
+            const worth = stars > 0 ? `: ${starWords(stars).toLowerCase()}` : "";
             const back = isLost ? " It comes back." : "";
             button.setAttribute("aria-label",
-                `${rung.name}, ${shapeWords(rung.board)}. ${taskWords(rung)} ${reached}.${back}`);
+                `${rung.name}, ${shapeWords(rung.board)}. ${taskWords(rung)} ${reached}${worth}.${back}`);
         }
         $("ladder-words").textContent = `${won} of ${counted(RUNGS.length, "problem")} won, ` +
             `${all} of ${counted(3 * RUNGS.length, "star")}.`;

@@ -3,7 +3,6 @@
 // The button of today's puzzle: whether it is new, begun or done, and how long it lasts.
 
 import { $, write } from "../page/elements.js";
-import { openSheet } from "../page/sheets.js";
 import { today } from "./sheet.js";
 import { starSigns } from "./words.js";
 
@@ -15,8 +14,8 @@ export function untilMidnight(now) {
     return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** begin(day) begins the problem of a day, or goes on with it. */
-export function showTodays({ game, results, current, begin }) {
+/** begin(day) begins the problem of a day, or goes on with it; done() shows that of today, which is won. */
+export function showTodays({ game, results, current, begin, done }) {
     function state() {
         const { stars, isWon } = results.ofDay(today());
         if (isWon)
@@ -30,13 +29,18 @@ export function showTodays({ game, results, current, begin }) {
 
     $("todays").addEventListener("click", () => {
         if (results.ofDay(today()).isWon)
-            openSheet("problems");
+            done();
         else
             begin(today());
     });
     results.addEventListener("change", show);
     game.addEventListener("change", ({ detail }) => !detail.jump && show());
     document.addEventListener("visibilitychange", show);
-    setInterval(show, MINUTE / 2);
+    setInterval(() => {
+        show();
+        // At midnight what was today's is that of a day before.
+        if (game.board)
+            current.show();
+    }, MINUTE / 2);
     show();
 }

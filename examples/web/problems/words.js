@@ -26,7 +26,7 @@ export function measureWords({ chance, lose, first, only, jumps }) {
     if (chance === undefined)
         return "";
     const losing = `${lose} of ${counted(first, "first jump")} ${lose === 1 ? "loses" : "lose"}`;
-    const alone = only > 0 ? `, and at ${only} of the ${counted(jumps, "jump")} or more only one wins` : "";
+    const alone = only > 0 ? `, and at ${only} or more of the ${counted(jumps, "jump")} only one choice wins` : "";
     return `Who jumps at random ${howOften(chance)}; ${losing}${alone}.`;
 }
 
@@ -47,10 +47,12 @@ export const starWords = (stars) => ["No star", "One star", "Two stars", "Three 
 
 export const starSigns = (stars) => "★".repeat(stars) + "☆".repeat(3 - stars);
 
-/** How a game was won, with the help there was: "Won alone in 5 moves", "Won in 5 moves with 2 hints". */
+/** How a game was won, with the help there was, null if nobody knows: "Won in 5 moves with 2 hints". */
 export function wonIn(moves, help) {
-    const { hints, coach, shown } = help;
     const took = counted(moves, "move");
+    if (!help)
+        return `Won in ${took}`;
+    const { hints, coach, shown } = help;
     if (isAlone(help))
         return `Won alone in ${took}`;
     if (shown)
@@ -83,8 +85,8 @@ export function stuckWords(pegs, best) {
     return `${counted(pegs, "peg")} left: your best here so far.`;
 }
 
-/** A line for friends on the problem of a day: all but how it is won. how is { moves } and the help. */
-export function resultLine(problem, { moves, ...help }, { stars, streak, link }) {
+/** A line for friends on the problem of a day: all but how it is won. how is { moves, help }. */
+export function resultLine(problem, { moves, help }, { stars, streak, link }) {
     const { pegs, shape } = withBoard(problem.board, (board) => ({ pegs: board.pegs, shape: shapeName(board) }));
     const signs = stars > 0 ? ` ${starSigns(stars)}` : "";
     const row = streak > 0 ? `, ${counted(streak, "day")} in a row` : "";

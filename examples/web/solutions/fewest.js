@@ -54,6 +54,7 @@ export class Fewest {
         const search = {
             asker: new Asker(),
             text: board.text,
+            isHelp: !board.isWon, // until it has been told
             stop: new AbortController(),
             begun: performance.now(),
             clock: setInterval(() => this.#show(), TICK),
@@ -96,8 +97,10 @@ export class Fewest {
             for (let seconds = FIRST; ; seconds *= 2) {
                 const begun = performance.now();
                 const isThere = await this.#ask(search, seconds);
-                if (!isThere)
+                if (!isThere) {
+                    this.#help(search);
                     return "There is no solution from here.";
+                }
                 if (search.least === search.held)
                     return "";
                 // A round that did not use its time had no more memory.
@@ -146,10 +149,20 @@ export class Fewest {
         }
     }
 
+    /** Tells once that what is found helps the player. */
+    #help(search) {
+        if (this.#search !== search || !search.isHelp)
+            return;
+        search.isHelp = false;
+        this.#player.help();
+    }
+
     #hear(search, least, most) {
         search.least = Math.max(search.least, least);
         if (most !== null)
             search.most = Math.min(search.most ?? Infinity, most);
+        if (search.least > 1 || search.most !== null)
+            this.#help(search);
         if (this.#search === search)
             this.#show();
     }

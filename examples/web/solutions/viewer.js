@@ -104,6 +104,8 @@ export class Viewer extends EventTarget {
     /** Shows one of the solutions under a title, with a note; null if there is none. */
     open(jumps, title, { note = "", isShortest = false, hasOthers = true } = {}) {
         if (!jumps?.length) {
+            if (!jumps)
+                this.#player.help();
             this.#player.say(jumps ? "You have won already." : "There is no solution from here.");
             return;
         }

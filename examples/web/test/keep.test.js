@@ -269,16 +269,22 @@ test("an address that is written over another is a change like others", async ()
 // Storage that is damaged, refused or full
 // ---------------------------------------------------------------------------
 
+const KEPT = ["game", "games", "settings", "statistics", "help", "lost", "made", "begun", "days", "rungs", "outcomes"];
+
 test("values kept that are damaged or of an older form are passed over", async () => {
     for (const value of ["{", "5", "[1,null]", '[{"id":"x"}]',
         '{"text":5,"id":"x","names":7,"theme":"pink","timeline":{}}']) {
-        await open("", { before: `for (const name of ["game", "games", "settings"])
+        await open("", { before: `for (const name of ${JSON.stringify(KEPT)})
             localStorage.setItem("libpeg." + name, ${JSON.stringify(value)});
             sessionStorage.setItem("libpeg.tab", ${JSON.stringify(value)});` });
         await expectPegs(14);
         await lamp("winnable");
         await openSheet("My games");
         await expectCount("#games-list li", 0);
+        await button("Close").locator("visible=true").click();
+        await openSheet("Problems");
+        await page.locator("#streak").filter({ hasText: "to start a streak" }).waitFor();
+        await page.locator("#ladder-words").filter({ hasText: /^0 of/ }).waitFor({ state: "attached" });
         assert.equal(await page.locator("[data-setting=theme]:checked").getAttribute("value"), "system");
     }
 });

@@ -148,6 +148,17 @@ test("what to do is said no more once three jumps are played, and a jump taken b
     assert.ok(await page.locator("#welcome").isHidden());
 });
 
+test("the first jump taken back by a new player leaves the focus where it is", async () => {
+    await open(COACH, { isNew: true });
+    await play(7, 9);
+    await said("7-9 takes 8");
+    await button("Undo").press("Enter");
+    await said("7-9 undone");
+    await page.waitForTimeout(100);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "undo");
+    assert.ok(await button("Undo").isVisible());
+});
+
 test("the board does not move when advice comes and goes", async () => {
     for (const device of [{}, PHONE]) {
         await open(COACH, device);

@@ -50,7 +50,7 @@ test("the problem of the day is played from the sheet, named above the board, an
     await expectCount("dialog[open]", 0);
     await win(problem.board);
     await result(`Won alone in ${problem.moves} moves: the fewest there are. Three stars.`);
-    assert.deepEqual((await kept("days"))[today], { wins: { [problem.moves]: 1 }, fewest: problem.moves, inTime: 1 });
+    assert.deepEqual((await kept("days"))[today], { wins: { [problem.moves]: 2 }, fewest: problem.moves, inTime: 1 });
     await button("Back to problems").click();
     await page.locator(`[data-day="${today}"][aria-label$="won: three stars"]`).waitFor();
     await page.locator("#streak").filter({ hasText: "Streak: 1 day." }).waitFor();
@@ -83,6 +83,13 @@ test("today's puzzle is begun, gone on with and told to a friend by the button o
     await win(board);
     await result(`Won in ${moves} moves with 1 hint: the fewest there are. Stars are for what is found alone.`);
     await state(/^done · /);
+    // The button leads to the problem of today, whatever was shown last.
+    await openSheet("Problems");
+    await tab("Ladder").click();
+    await page.keyboard.press("Escape");
+    await page.locator("#todays").click();
+    assert.equal(await tab("Daily problem").getAttribute("aria-selected"), "true");
+    await page.keyboard.press("Escape");
     await button("Copy result").click();
     await said("Copied for a friend");
     const line = await page.evaluate(() => globalThis.copied);
@@ -114,6 +121,30 @@ test("a new puzzle is made by one press; lost, it is told of, gone on with, and 
     await result("Won alone");
     await button("Next problem").click();
     await said("You have not won this one alone yet.");
+});
+
+const helpOf = async (start) => (await kept("help"))?.[start] ?? null;
+
+test("who learns that a position can be won, or cannot, has had help", async () => {
+    const start = COACH.replaceAll("+", " ");
+    await openQuiet(COACH);
+    await playMoves("13-4 4-11");
+    await page.evaluate(() => localStorage.removeItem("libpeg.help"));
+    await page.locator("#solve").click();
+    await said("There is no solution from here.");
+    assert.equal((await helpOf(start)).hints, 1);
+    await page.evaluate(() => localStorage.removeItem("libpeg.help"));
+    await page.locator("#fewest").click();
+    await page.waitForFunction(() => localStorage["libpeg.help"]);
+    assert.equal((await helpOf(start)).hints, 1);
+    await page.evaluate(() => localStorage.removeItem("libpeg.help"));
+    await page.locator("#undo").click();
+    await page.locator("#change-board").evaluate((it) => it.click());
+    assert.equal((await helpOf(start)).hints, 1);
+    await openQuiet(`${COACH}&moves=7-9+13-6+10-3+1-6`);
+    await page.locator("#solve").click();
+    await said("You have won already.");
+    assert.equal(await helpOf(start), null);
 });
 
 test("who is stuck is told so, with the best so far, and starts again with the focus on the board", async () => {

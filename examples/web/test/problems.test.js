@@ -8,7 +8,9 @@ import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { unpackInto } from "../game/backup.js";
 import { Game } from "../game/game.js";
 import { ALONE, Help } from "../game/help.js";
-import { dayInWords, dayOf, daysLater, weekOf } from "../problems/dates.js";
+import { linkedDay } from "../game/link.js";
+import { Current } from "../problems/current.js";
+import { dayInWords, dayOf, daysLater, isDay, weekOf } from "../problems/dates.js";
 import { difficultyOf, problemOf } from "../problems/day.js";
 import { likenessOf, makePuzzle } from "../problems/made.js";
 import { makeRungs } from "../problems/make-rungs.js";
@@ -38,6 +40,20 @@ test("a day is the one of the clock, and a week begins on Monday", () => {
     assert.equal(weekOf(daysLater(MONDAY, 6)).weekday, 6);
     assert.equal(weekOf(daysLater(MONDAY, 7)).week, weekOf(MONDAY).week + 1);
     assert.equal(dayInWords(MONDAY), "Monday, 23 November 2026");
+});
+
+test("a link is to a day of the calendar that has a problem, or to none", () => {
+    for (const day of ["1970-01-01", "2026-11-23", "2028-02-29"])
+        assert.equal(linkedDay(`#day=${day}`), day);
+    for (const day of ["2026-02-30", "2026-13-01", "2027-02-29", "1969-12-31", "2026-2-3", "today", ""])
+        assert.equal(linkedDay(`#day=${day}`), null, day);
+    assert.equal(linkedDay("#board=star"), null);
+    assert.equal(isDay(null), false);
+});
+
+test("a day for which chance finds no problem is told of in a sentence", async () => {
+    const never = { ask: async () => null };
+    await assert.rejects(problemOf(MONDAY, never), /chance has found none for this day/);
 });
 
 test("the problem of a day is always the same", async () => {
@@ -136,7 +152,7 @@ test("each kind of help is told apart from what was found alone", () => {
 test("what was measured of a problem is said, and of one that was begun long ago nothing", () => {
     const known = { chance: 1 / 240, lose: 5, first: 7, only: 3, jumps: 8 };
     assert.equal(measureWords(known), "Who jumps at random wins about one game in 200; 5 of 7 first jumps lose, " +
-        "and at 3 of the 8 jumps or more only one wins.");
+        "and at 3 or more of the 8 jumps only one choice wins.");
     assert.equal(measureWords({ ...known, chance: 1, lose: 1, first: 1, only: 0 }),
         "Who jumps at random always wins; 1 of 1 first jump loses.");
     assert.equal(measureWords({ board: "star" }), "");
@@ -153,9 +169,9 @@ test("who is stuck is told of the best so far", () => {
 test("a line for friends tells all of a day but how it is won", () => {
     const problem = { day: MONDAY, board: "english .../.o./......./.oo..../.o...../o../o.. -> d4", games: 6, wins: 1 };
     const line = (how, stars, streak) => resultLine(problem, how, { stars, streak, link: "https://x.org/#day=1" });
-    assert.equal(line({ moves: 4, ...ALONE }, 3, 2), "Peg solitaire, Monday, 23 November 2026 (very easy): " +
+    assert.equal(line({ moves: 4, help: ALONE }, 3, 2), "Peg solitaire, Monday, 23 November 2026 (very easy): " +
         "English cross, 6 pegs. Won alone in 4 moves ★★★, 2 days in a row. https://x.org/#day=1");
-    assert.match(line({ moves: 5, ...ALONE, hints: 2 }, 0, 0), /Won in 5 moves with 2 hints\. https:/);
+    assert.match(line({ moves: 5, help: { ...ALONE, hints: 2 } }, 0, 0), /Won in 5 moves with 2 hints\. https:/);
 });
 
 test("the next day is as far as the clock says", () => {
@@ -269,7 +285,7 @@ test("what was won with help is kept, but is worth no star and no day of the str
         results.keep(problem, problem.moves, MONDAY, help);
         assert.equal(results.best(problem), null);
         assert.equal(results.stars(problem), 0);
-        assert.deepEqual(results.helped(problem), { ...help, moves: problem.moves });
+        assert.deepEqual(results.how(problem), { moves: problem.moves, help: { ...help, moves: problem.moves } });
     }
     assert.deepEqual(results.ofDay(MONDAY), { stars: 0, isWon: true });
     assert.equal(results.streak(MONDAY), 0);
@@ -290,6 +306,56 @@ test("a problem that was lost or won with help comes back until it is won alone;
     assert.deepEqual(results.lost, [one.board]);
 });
 
+test("a problem that was won alone does not come back, though it is lost or won with help later", () => {
+    const store = new Kept();
+    const results = new Results(store);
+    const [rung] = RUNGS;
+    results.keep(rung, rung.moves + 1, MONDAY, ALONE);
+    results.lose(rung);
+    results.keep(rung, rung.moves, MONDAY, { ...ALONE, hints: 1 });
+    assert.deepEqual(store.get("lost"), []);
+    assert.equal(results.best(rung), rung.moves + 1);
+    store.set("lost", [rung.board, RUNGS[1].board]);
+    assert.deepEqual(results.lost, [RUNGS[1].board]);
+});
+
+test("what was won before help was noted is not called won alone, until it is", () => {
+    const store = new Kept({ days: { [MONDAY]: { wins: { 6: 1 }, fewest: 5 } } });
+    const results = new Results(store);
+    const problem = { day: MONDAY, moves: 5 };
+    assert.deepEqual(results.how(problem), { moves: 6, help: null });
+    assert.equal(wonIn(6, results.how(problem).help), "Won in 6 moves");
+    assert.equal(results.stars(problem), 2);
+    results.keep(problem, 6, MONDAY, ALONE);
+    assert.deepEqual(results.how(problem), { moves: 6, help: ALONE });
+    assert.equal(results.how({ day: daysLater(MONDAY, 1) }), null);
+});
+
+test("results tell of a change when a value of theirs is kept, and not when a game is", () => {
+    const store = new Kept();
+    const results = new Results(store);
+    let told = 0;
+    results.addEventListener("change", () => told++);
+    for (const name of ["games", "game", "settings", "days", "rungs", "lost", null])
+        store.dispatchEvent(new CustomEvent("change", { detail: name }));
+    assert.equal(told, 4);
+});
+
+test("of problems begun, today's and those that come back outlast sixty others", () => {
+    const results = new Results(new Kept());
+    const current = new Current(new Game(), new Kept(), results);
+    const problem = (board, day = "") => ({ board, day, moves: 5, ways: 1, games: 6, wins: 1 });
+    const [today, lost] = [problem("today", dayOf(new Date())), problem("lost")];
+    results.lose(lost);
+    for (const one of [problem("old"), today, lost, ...Array.from({ length: 70 }, (_, i) => problem(`new ${i}`))])
+        current.begin(one);
+    assert.equal(current.of("old"), null);
+    assert.equal(current.of("new 9"), null);
+    assert.equal(current.of("new 10").board, "new 10");
+    assert.equal(current.begunOn(today.day).board, "today");
+    assert.equal(current.of("lost").board, "lost");
+});
+
 // ---------------------------------------------------------------------------
 // Statistics
 // ---------------------------------------------------------------------------
@@ -299,12 +365,12 @@ const WON = "7-9 13-6 10-3 1-6";
 const STUCK = "13-4 7-2 1-4";
 
 /** A game with its statistics; play() plays as the player does, or what is shown. */
-function begin(text = null) {
+function begin(text = null, today = undefined) {
     const store = new Kept();
     const game = new Game();
     const told = [];
     const [player, viewer, coach] = [new EventTarget(), new EventTarget(), { isOn: false }];
-    const help = new Help({ game, coach, player, viewer, store });
+    const help = new Help({ game, coach, player, viewer, store, today });
     const referee = new Referee(game, store);
     for (const what of ["win", "end", "leave"])
         referee.addEventListener(what, () => told.push(what));
@@ -447,6 +513,39 @@ test("help is of what a game begins with, whoever begins again, and is forgotten
     assert.deepEqual({ won, alone, row }, { won: 2, alone: 1, row: 1 });
     store.set("help", { [COACH]: { ...now(), day: daysLater(dayOf(new Date()), -1) } });
     assert.deepEqual(now(), ALONE);
+});
+
+test("a game that goes on after midnight keeps its help, until another begins", () => {
+    let day = MONDAY;
+    const { game, player, help, play } = begin(COACH, () => day);
+    play("7-9");
+    player.dispatchEvent(new Event("helped"));
+    day = daysLater(MONDAY, 1);
+    play("13-6");
+    assert.equal(help.of(COACH).hints, 1);
+    player.dispatchEvent(new Event("helped"));
+    assert.equal(help.of(COACH).hints, 2);
+    day = daysLater(MONDAY, 2);
+    game.begin(COACH, "again");
+    assert.deepEqual(help.of(COACH), ALONE);
+});
+
+test("help of today stays when a file is loaded, and how a problem was won with help is of one time", () => {
+    const kept = { day: MONDAY, hints: 1, coach: 0, shown: 0 };
+    const here = { moves: 9, hints: 5, coach: 0, shown: 0 };
+    const there = { moves: 7, hints: 0, coach: 1, shown: 0 };
+    const store = new Kept({ help: { [COACH]: kept }, rungs: { star: { helped: here } } });
+    const values = { help: { [COACH]: { ...kept, day: "2026-01-01", hints: 0 } }, rungs: { star: { helped: there } } };
+    unpackInto(store, JSON.stringify({ libpeg: 1, values }));
+    assert.deepEqual(store.get("help"), { [COACH]: kept });
+    assert.deepEqual(store.get("rungs"), { star: { helped: there } });
+});
+
+test("games in a row that were counted before help was noted count as none", () => {
+    const { store, statistics } = begin();
+    store.set("statistics", { played: 9, won: 7, row: 5, longest: 6 });
+    const { won, alone, row, longest } = statistics.all;
+    assert.deepEqual({ won, alone, row, longest }, { won: 7, alone: 0, row: 0, longest: 0 });
 });
 
 test("statistics that are damaged count as none", () => {

@@ -210,6 +210,23 @@ test("100 games are kept, and those that are won the longest", () => {
     assert.equal(new Board(games.all[0].text).holes, 4 + 129);
 });
 
+test("a game that is played on after it was deleted is the same game, and is in the list again", () => {
+    const games = new Games(new Kept());
+    const game = new Game();
+    game.begin("triangle5");
+    game.play(game.board.legalJumps()[0]);
+    games.record(game);
+    const { id } = game;
+    games.remove(id);
+    game.play(game.board.legalJumps()[0]);
+    assert.equal(games.record(game), false);
+    assert.deepEqual(games.all.map((one) => one.id), [id]);
+    games.putBack({ ...games.all[0], text: "triangle5 ; 6-1" });
+    game.play(game.board.legalJumps()[0]);
+    assert.equal(games.record(game), true);
+    assert.equal(games.all.length, 2);
+});
+
 test("days are told in words", () => {
     const now = new Date(2026, 10, 23, 15, 0).getTime();
     const at = (...given) => whenWords(new Date(...given).getTime(), now);
