@@ -71,7 +71,7 @@ test("how far a board is learnt is told in one place, in words of the game", asy
 });
 
 test("the coach who thinks long, and who learns a board, can be told to stop", async () => {
-    await open("square16");
+    await open("square9+ooooooooo/ooooooooo/ooooooooo/ooooo..oo/oooo..o.o/o.......o/o...o...o/o..o....o/o.oo.oooo");
     await button("Stop the coach").click();
     await lamp("unknown");
     await expectGone(page.locator("#hush"));
