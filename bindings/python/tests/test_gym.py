@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import subprocess
-import sys
 import warnings
 from copy import deepcopy
 from typing import Any
@@ -311,20 +309,3 @@ def test_what_makes_no_environment_is_refused() -> None:
     for action in (76, -1):
         with pytest.raises(ValueError, match="from 0 to 75"):
             env.step(action)
-
-
-def test_without_gymnasium_the_rest_works_and_the_error_says_what_to_install() -> None:
-    program = """
-import sys
-sys.modules["gymnasium"] = None
-import libpeg
-assert libpeg.Board("triangle5").solvable()
-try:
-    import libpeg.gym
-except ImportError as error:
-    print(error)
-"""
-    ran = subprocess.run(
-        [sys.executable, "-c", program], check=True, capture_output=True, text=True
-    )
-    assert ran.stdout == "libpeg.gym needs Gymnasium: `pip install 'libpeg[gym]'`\n"

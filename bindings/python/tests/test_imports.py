@@ -138,3 +138,35 @@ def test_the_package_imports_nothing_heavy() -> None:
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
     assert "libpeg.board" in said
     assert HEAVY.isdisjoint(said)
+
+
+@pytest.mark.parametrize(
+    ("absent", "rest", "module", "needed"),
+    [
+        ("gymnasium", "libpeg", "libpeg.gym", "Gymnasium: `pip install 'libpeg[gym]'`"),
+        (
+            "stable_baselines3",
+            "libpeg.gym",
+            "libpeg.gym.sb3",
+            "Stable-Baselines3: `pip install 'libpeg[sb3]'`",
+        ),
+        ("anywidget", "libpeg", "libpeg.widget", "anywidget: `pip install 'libpeg[widget]'`"),
+    ],
+)
+def test_without_an_extra_the_rest_works_and_the_error_says_what_to_install(
+    absent: str, rest: str, module: str, needed: str
+) -> None:
+    program = f"""
+import sys
+sys.modules["{absent}"] = None
+import {rest}
+assert libpeg.Board("triangle5").solvable()
+try:
+    import {module}
+except ImportError as error:
+    print(error)
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    assert ran.stdout == f"{module} needs {needed}\n"

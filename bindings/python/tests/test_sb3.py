@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from abc import ABC, abstractmethod
 from types import ModuleType
@@ -132,20 +131,3 @@ def test_games_share_their_attributes_and_have_no_other_methods() -> None:
     with pytest.raises(TypeError, match="autoreset_mode"):
         PegVecEnv(3, autoreset_mode="NextStep")
     envs.close()
-
-
-def test_without_stable_baselines_the_error_says_what_to_install() -> None:
-    program = """
-import sys
-sys.modules["stable_baselines3"] = None
-import libpeg.gym
-try:
-    import libpeg.gym.sb3
-except ImportError as error:
-    print(error)
-"""
-    ran = subprocess.run(
-        [sys.executable, "-c", program], check=True, capture_output=True, text=True
-    )
-    wanted = "libpeg.gym.sb3 needs Stable-Baselines3: `pip install 'libpeg[sb3]'`\n"
-    assert ran.stdout == wanted

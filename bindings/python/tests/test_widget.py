@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 
 from libpeg import Board
@@ -81,18 +78,3 @@ def test_the_page_has_every_hole_where_the_picture_has_it() -> None:
     board.play("d2-d4")
     game.show()
     assert game.said == "31 pegs."
-
-
-def test_without_anywidget_the_error_says_what_to_install() -> None:
-    program = """
-import sys
-sys.modules["anywidget"] = None
-try:
-    import libpeg.widget
-except ImportError as error:
-    print(error)
-"""
-    ran = subprocess.run(
-        [sys.executable, "-c", program], check=True, capture_output=True, text=True
-    )
-    assert ran.stdout == "libpeg.widget needs anywidget: `pip install 'libpeg[widget]'`\n"
