@@ -226,6 +226,16 @@ static inline const uint64_t *flips_of(const peg_frame *frame, size_t line)
     return frame->jump_images + line * frame->group_size * PEG_WIDTH;
 }
 
+/* The position that a jump leads to, forward or backward. */
+static inline void flip_position(const peg_frame *frame, const uint64_t *position, size_t line,
+                                 uint64_t *restrict out)
+{
+    const uint64_t *flips = flips_of(frame, line);
+
+    for (int w = 0; w < PEG_WIDTH; w++)
+        out[w] = position[w] ^ flips[w];
+}
+
 /* The images of the position that a jump leads to, forward or backward. */
 static inline void flip_images(const peg_frame *frame, const uint64_t *images, size_t line,
                                uint64_t *restrict out_images)

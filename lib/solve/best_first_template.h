@@ -106,12 +106,15 @@ static inline int32_t count_alone(const peg_shape *shape, const uint64_t *pegs, 
     return alone;
 }
 
-static inline int32_t count_all_alone(const peg_shape *shape, const uint64_t *pegs)
+/* How many pegs stand alone; 0 where that does not count. */
+static inline int32_t count_all_alone(const peg_setup *setup, const uint64_t *pegs)
 {
     int32_t alone = 0;
 
+    if (setup->places.alone_weight == 0)
+        return 0;
     for (int w = 0; w < PEG_WIDTH; w++)
-        alone += count_alone(shape, pegs, w, UINT64_MAX);
+        alone += count_alone(setup->shape, pegs, w, UINT64_MAX);
     return alone;
 }
 
@@ -146,7 +149,7 @@ static inline int32_t scatter_after(const peg_setup *setup, const uint64_t *pegs
     if (places->alone_weight == 0)
         return squares;
     alone += alone_more(setup->shape, pegs, next, jump);
-    PEG_ASSERT(alone == count_all_alone(setup->shape, next));
+    PEG_ASSERT(alone == count_all_alone(setup, next));
     return squares + places->alone_weight * alone;
 }
 
@@ -491,8 +494,7 @@ static int add_choice(hunt_state *h, const jump_choice *choice, size_t node, int
     if (added <= 0)
         return added == 0;
     h->uncharged += NEW_STEPS;
-    for (int w = 0; w < PEG_WIDTH; w++)
-        next[w] = pegs[w] ^ flips_of(&h->setup->frame, choice->line)[w];
+    flip_position(&h->setup->frame, pegs, choice->line, next);
     scatter = scatter_after(h->setup, pegs, next, h->moments, h->alone, choice->line);
     return add_node(h, next, scatter, node, choice->line, level + 1) ||
            (drop_nodes(h, node) && add_node(h, next, scatter, node, choice->line, level + 1));
@@ -527,8 +529,7 @@ static const jump_choice *find_met(const hunt_state *h, const peg_bits *pegs, si
     for (; count > 0; count--, choice++) {
         uint64_t next[PEG_WIDTH];
 
-        for (int w = 0; w < PEG_WIDTH; w++)
-            next[w] = pegs->word[w] ^ flips_of(&h->setup->frame, choice->line)[w];
+        flip_position(&h->setup->frame, pegs->word, choice->line, next);
         if (is_met(h, next))
             return choice;
     }
@@ -567,7 +568,7 @@ static peg_answer expand_node(hunt_state *h, size_t node, int level)
         set_prefetch(&h->seen, choice[i].key.word);
     h->uncharged += count * MET_STEPS;
     h->moments = moments_of(&setup->places, &pegs);
-    h->alone = count_all_alone(setup->shape, pegs.word);
+    h->alone = count_all_alone(setup, pegs.word);
     for (; count > 0 && !h->best_first_over; count--, choice++)
         if (!add_choice(h, choice, node, level))
             h->best_first_over = 1;

@@ -68,15 +68,13 @@ static void sort_choices(jump_choice *choices, size_t count)
 static void weigh_choices(hunt_state *h, const hunt_fork *fork, size_t count)
 {
     const peg_setup *setup = h->setup;
-    int32_t alone = count_all_alone(setup->shape, fork->images);
+    int32_t alone = count_all_alone(setup, fork->images);
     jump_choice *choice = h->choices + fork->first_choice;
 
     for (; count > 0; count--, choice++) {
-        const uint64_t *flips = flips_of(&setup->frame, choice->line);
         uint64_t next[PEG_WIDTH];
 
-        for (int w = 0; w < PEG_WIDTH; w++)
-            next[w] = fork->images[w] ^ flips[w];
+        flip_position(&setup->frame, fork->images, choice->line, next);
         choice->scatter =
             scatter_after(setup, fork->images, next, fork->moments, alone, choice->line);
     }

@@ -479,8 +479,7 @@ static peg_status play_to_level(two_sided *t, int level, uint64_t *position, uin
         uint64_t next[PEG_WIDTH];
         image_key key;
 
-        for (int w = 0; w < PEG_WIDTH; w++)
-            next[w] = position[w] ^ flips_of(frame, line)[w];
+        flip_position(frame, position, line, next);
         key = key_of_complement(t, next);
         if (set_has(&side->keys, key.word)) {
             play_line(t, line, position, out_lines, count);
