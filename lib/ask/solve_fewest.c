@@ -28,6 +28,9 @@ enum { ROUNDS_FIRST = 1 << 18 };
 /* How many they may take before the first beam that goes by a guess, and how wide the last is. */
 enum { FIRST_ROUNDS = 1 << 20, WIDEST = PEG_FIRST_WIDTH * PEG_WIDER * PEG_WIDER * PEG_WIDER };
 
+/* Windows come after few of them, and may take many more positions, of which each is less work. */
+enum { SHORT_ROUNDS = 1 << 16, FIRST_WINDOWS = 1 << 21, WINDOWS_TIMES = 4 };
+
 /*
  * How many positions a search by weights may take before the others. Weights that say clearly more
  * than a move above what regions do are rarely beaten; those that say nothing more always are. So
@@ -445,17 +448,32 @@ static peg_status try_rounds(peg_fewest_question *question, const peg_table *tab
     return PEG_OK;
 }
 
+/* Rounds, and then windows, which take many positions a second for each word. */
+static peg_status try_rounds_and_windows(peg_fewest_question *question, uint64_t rounds,
+                                         uint64_t windows)
+{
+    peg_fewest *fewest = &question->fewest;
+    peg_status status = try_rounds(question, NULL, rounds);
+
+    if (status != PEG_OK || question->answer != PEG_UNKNOWN)
+        return status;
+    return peg_fewest_shorten(fewest, windows * (uint64_t)fewest->setup->shape->words);
+}
+
 /*
- * Where there are too many trails to prove by weights, rounds take turns with beams that go by the
- * weights of some, each of either longer than the last, so that neither waits long for the other.
+ * Where there are too many trails to prove by weights, rounds and windows take turns with beams
+ * that go by the weights of some, each turn longer than the last, so that none waits long for
+ * another.
  */
 static peg_status guess_by_turns(peg_fewest_question *question)
 {
     peg_fewest *fewest = &question->fewest;
     peg_budget *budget = &question->general.budget;
     uint64_t positions = FIRST_ROUNDS;
-    peg_status status = try_rounds(question, NULL, positions);
+    peg_status status = try_rounds_and_windows(question, SHORT_ROUNDS, FIRST_WINDOWS);
 
+    if (status == PEG_OK && question->answer == PEG_UNKNOWN)
+        status = try_rounds_and_windows(question, positions, WINDOWS_TIMES * positions);
     if (status != PEG_OK || question->answer != PEG_UNKNOWN)
         return status;
     status = peg_weigher_begin(&question->weigher, fewest->setup->shape, &fewest->setup->goal,
@@ -467,7 +485,7 @@ static peg_status guess_by_turns(peg_fewest_question *question)
         peg_fewest_forget(fewest);
         positions *= PEG_WIDER;
         if (status == PEG_OK)
-            status = try_rounds(question, NULL, positions);
+            status = try_rounds_and_windows(question, positions, WINDOWS_TIMES * positions);
     }
     peg_weigher_end(&question->weigher);
     return status == PEG_E_MEMORY && !peg_budget_is_over(budget, status) ? PEG_OK : status;

@@ -138,7 +138,7 @@ peg_status peg_fewest_take_solution(peg_fewest *fewest)
     memcpy(fewest->jumps, fewest->played, fewest->played_count * sizeof(*fewest->jumps));
     fewest->jump_count = fewest->played_count;
     fewest->moves = fewest->won_moves;
-    fewest->budget->moves = fewest->moves;
+    peg_fewest_tell(fewest, fewest->budget->stage);
     return PEG_OK;
 }
 
@@ -199,7 +199,7 @@ static peg_status search_quickly(peg_fewest *fewest, int most_waypoints)
     int most_moves = fewest->moves ? fewest->moves - 1 : fewest->setup->shape->holes;
     peg_status status;
 
-    fewest->budget->stage = PEG_STAGE_SHORTENING;
+    peg_fewest_tell(fewest, PEG_STAGE_SHORTENING);
     status = peg_fewest_restart(fewest);
     for (int i = 0; i <= PEG_MAX_HOLES; i++)
         fewest->quick_cost[i] = INT_MAX;
@@ -225,15 +225,14 @@ static peg_status prove(peg_fewest *fewest, peg_answer *out_answer)
     int cost = fewest->bound;
     peg_status status;
 
-    fewest->budget->stage = PEG_STAGE_PROVING;
     status = peg_fewest_is_proven(fewest) ? PEG_OK : peg_fewest_restart(fewest);
     while (status == PEG_OK && !peg_fewest_is_proven(fewest)) {
         fewest->round_cost = cost;
-        fewest->budget->least = fewest->least;
+        peg_fewest_tell(fewest, PEG_STAGE_PROVING);
         status = search_round(fewest);
         if (status == PEG_OK && fewest->last_waypoint != PEG_NO_WAYPOINT) {
             fewest->moves = fewest->won_moves;
-            fewest->budget->moves = fewest->moves;
+            peg_fewest_tell(fewest, PEG_STAGE_PROVING);
             break;
         }
         if (status == PEG_OK && fewest->next_cost == INT_MAX) {

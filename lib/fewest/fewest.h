@@ -53,6 +53,12 @@ peg_status peg_fewest_find_all(peg_fewest *fewest, const peg_table *table, peg_a
  */
 peg_status peg_lost_waypoints_mark(peg_fewest *fewest);
 
+/*
+ * Makes the shortest solution found shorter where pieces of it can be (windows.c), as long as about
+ * so many positions last and the fewest moves are far away. The next call goes on from there.
+ */
+peg_status peg_fewest_shorten(peg_fewest *fewest, uint64_t positions);
+
 /* How many moves jumps are. */
 int peg_count_moves(const peg_jump *jumps, size_t count);
 

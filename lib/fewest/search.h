@@ -95,6 +95,13 @@ typedef struct peg_all_runs {
     peg_slots slots;
 } peg_all_runs;
 
+/* Which window of the shortest solution comes next (windows.c). */
+typedef struct peg_windows {
+    int moves; /* of that solution */
+    int size;  /* of the window, in moves */
+    int begin; /* the moves before it */
+} peg_windows;
+
 typedef struct peg_fewest {
     const peg_setup *setup;
     const struct peg_fewest_ops *ops;
@@ -111,6 +118,7 @@ typedef struct peg_fewest {
     int is_quick;                      /* the search is a quick one, without rounds */
     int is_weighed;                    /* the round keeps what costs less, too */
     int is_plain;                      /* what a glance calls lost is kept too */
+    int is_part;                       /* of another search, which tells how far it has come */
     int quick_cost[PEG_MAX_HOLES + 1]; /* the highest it keeps, by moves */
     int wants_all;                     /* a win does not end the round */
     int moves;                         /* of the shortest solution found, or 0 */
@@ -125,6 +133,7 @@ typedef struct peg_fewest {
     size_t played_count;
     peg_jump jumps[PEG_MAX_HOLES]; /* of the shortest solution found */
     size_t jump_count;
+    peg_windows windows;
 } peg_fewest;
 
 /* The steps that are compiled for each width of a position. A search takes those of its shape's. */
@@ -154,6 +163,25 @@ peg_status peg_fewest_take_solution(peg_fewest *fewest);
 static inline int peg_fewest_is_proven(const peg_fewest *fewest)
 {
     return fewest->moves && fewest->moves == fewest->least;
+}
+
+/*
+ * Whether so many moves may be saved that a proof is not what is wanted first. Of few moves it is:
+ * rounds prove those soon.
+ */
+static inline int peg_fewest_is_far(const peg_fewest *fewest)
+{
+    return fewest->moves >= 16 && 4 * (fewest->moves - fewest->least) >= fewest->moves;
+}
+
+/* Says what is known so far. */
+static inline void peg_fewest_tell(const peg_fewest *fewest, peg_stage stage)
+{
+    if (fewest->is_part)
+        return;
+    fewest->budget->stage = stage;
+    fewest->budget->least = fewest->least;
+    fewest->budget->moves = fewest->moves;
 }
 
 /* Takes the first waypoint off a list. Returns PEG_NO_WAYPOINT if it is empty. */

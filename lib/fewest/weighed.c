@@ -3,13 +3,14 @@
 /*
  * Proofs of more and more moves take turns with wider and wider beams, so that neither takes much
  * longer than the other: what a beam finds saves the last proof, the longest of all, from looking
- * for a solution.
+ * for a solution. Where the two are far apart, windows have a turn as well.
  */
 #include "fewest/weighed.h"
 
 #include "base/assert.h"
 #include "base/binary64.h"
 #include "base/memory.h"
+#include "fewest/fewest.h"
 
 /* Weights to be learned for a level of a beam. */
 enum { LESSONS = 12 };
@@ -252,19 +253,30 @@ peg_status peg_weighed_beam(peg_fewest *fewest, peg_weigher *weigher, size_t wid
 
 /* -- both in turn ---------------------------------------------------------- */
 
-/* Shows that more moves are needed, or finds a solution with as many as are known to be. */
-static peg_status prove_more(peg_fewest *fewest, peg_weigher *weigher, uint64_t *out_kept)
+/*
+ * Shows that more moves are needed, or finds a solution with as many as are known to be. Where that
+ * takes more positions than given, if that is not 0, *out_kept is too many for any beam.
+ */
+static peg_status prove_more(peg_fewest *fewest, peg_weigher *weigher, uint64_t positions,
+                             uint64_t *out_kept)
 {
+    peg_budget *budget = fewest->budget;
+    uint64_t limit = positions ? peg_budget_narrow(budget, positions) : budget->limits.positions;
     peg_status status;
 
-    fewest->budget->stage = PEG_STAGE_PROVING;
+    budget->stage = PEG_STAGE_PROVING;
     status = peg_weighed_search(fewest, weigher, fewest->least, out_kept);
+    peg_budget_widen(budget, limit);
+    if (status == PEG_LIMIT && !peg_budget_is_over(budget, status)) {
+        *out_kept = UINT64_MAX;
+        return PEG_OK;
+    }
     if (status == PEG_END)
         return peg_fewest_take_solution(fewest);
     if (status == PEG_OK) {
         PEG_ASSERT(fewest->least < fewest->moves);
         fewest->least++;
-        fewest->budget->least = fewest->least;
+        budget->least = fewest->least;
     }
     return status;
 }
@@ -272,6 +284,8 @@ static peg_status prove_more(peg_fewest *fewest, peg_weigher *weigher, uint64_t 
 peg_status peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, const peg_table *table,
                             peg_answer *out_answer)
 {
+    const peg_budget *budget = fewest->budget;
+    uint64_t begun = budget->spent;
     size_t width = PEG_FIRST_WIDTH;
     uint64_t kept = 0;
     peg_status status;
@@ -281,12 +295,15 @@ peg_status peg_weighed_find(peg_fewest *fewest, peg_weigher *weigher, const peg_
     if (status == PEG_OK && fewest->moves == 0)
         return PEG_OK;
     while (status == PEG_OK && !peg_fewest_is_proven(fewest)) {
-        if (kept > width / 8) {
+        if (kept > 0)
+            status = peg_fewest_shorten(fewest, budget->spent - begun);
+        if (status == PEG_OK && kept > width / 8) {
             width *= PEG_WIDER;
             kept = 0;
             status = peg_weighed_beam(fewest, weigher, width);
-        } else {
-            status = prove_more(fewest, weigher, &kept);
+        } else if (status == PEG_OK) {
+            status = prove_more(fewest, weigher,
+                                peg_fewest_is_far(fewest) ? budget->spent - begun : 0, &kept);
         }
     }
     if (status == PEG_OK)
