@@ -14,7 +14,7 @@ cd "$scratch/project"
 export CC
 quietly "A project with libpeg as a subproject is not configured by meson." \
     meson setup made -D version="$version" --buildtype plain --prefix "$scratch/prefix" --libdir lib \
-    -Dlibpeg:{without_counting,without_fewest,without_tables,few_widths}=true
+    -Dlibpeg:{without_counting,without_fewest,without_tables,without_threads,few_widths}=true
 quietly "A project with libpeg as a subproject is not built by meson." meson compile -C made
 quietly "A project with libpeg as a subproject fails its test." meson test -C made
 quietly "libpeg is not installed by meson." meson install -C made
