@@ -13,10 +13,7 @@ static class Peg
     const int Yes = 1, Room = 1024;
 
     [StructLayout(LayoutKind.Sequential)]
-    struct Jump
-    {
-        public byte From, Over, To;
-    }
+    struct Jump { public byte From, Over, To; }
 
     // All fields, in order: libpeg writes as many bytes as it is told that these are.
     [StructLayout(LayoutKind.Sequential)]
@@ -37,13 +34,11 @@ static class Peg
     [DllImport(Library)] static extern void peg_board_free(IntPtr board);
     [DllImport(Library)] static extern int peg_legal_jumps(IntPtr board, [Out] Jump[] jumps, UIntPtr room, out UIntPtr count);
     [DllImport(Library)] static extern int peg_play(IntPtr board, ref Jump jump);
-    [DllImport(Library)] static extern int peg_moves_text(IntPtr board, Jump[] jumps, UIntPtr count, int naming,
-        [Out] byte[] text, UIntPtr room, out UIntPtr length);
+    [DllImport(Library)] static extern int peg_moves_text(IntPtr board, Jump[] jumps, UIntPtr count, int naming, [Out] byte[] text, UIntPtr room, out UIntPtr length);
     [DllImport(Library)] static extern int peg_game_text(IntPtr board, [Out] byte[] text, UIntPtr room, out UIntPtr length);
     [DllImport(Library)] static extern void peg_limits_init(out Limits limits, UIntPtr size);
     [DllImport(Library)] static extern void peg_flag_raise(IntPtr flag);
-    [DllImport(Library)] static extern int peg_solve(IntPtr board, ref Limits limits, out int answer,
-        [Out] Jump[] jumps, UIntPtr room, out UIntPtr count);
+    [DllImport(Library)] static extern int peg_solve(IntPtr board, ref Limits limits, out int answer, [Out] Jump[] jumps, UIntPtr room, out UIntPtr count);
     [DllImport(Library)] static extern int peg_count_games(IntPtr board, ref Limits limits, [Out] ulong[] count);
 
     static string Words(int status) { return Marshal.PtrToStringAnsi(peg_status_text(status)); }
@@ -103,7 +98,7 @@ static class Peg
         limits.Positions = 1000000;
         limits.Memory = 64 << 20;
         peg_solve(board, ref limits, out answer, jumps, (UIntPtr)Room, out count);
-        Console.WriteLine(answer == Yes ? "won by " + TextOf(moves) : answer == 0 ? "cannot be won" : "not known");
+        Console.WriteLine((answer == Yes ? "won by " : answer == 0 ? "cannot be won" : "not known") + TextOf(moves));
 
         // The flag must stay where it is, which objects of C# need not.
         IntPtr stop = Marshal.AllocHGlobal(4);

@@ -12,27 +12,18 @@
 #include <thread>
 #include <vector>
 
-namespace {
-
-struct error : std::runtime_error {
-    error(peg_status status, size_t at)
-        : runtime_error(peg_status_text(status) + (" at byte " + std::to_string(at)))
-    {
-    }
-};
-
 struct free_board {
     void operator()(peg_board *board) const { peg_board_free(board); }
 };
 using board_ptr = std::unique_ptr<peg_board, free_board>;
 
-void check(peg_status status, size_t at = 0)
+static void check(peg_status status, size_t at = 0)
 {
     if (status < 0)
-        throw error(status, at);
+        throw std::runtime_error(peg_status_text(status) + (" at byte " + std::to_string(at)));
 }
 
-board_ptr make_board(const std::string &text)
+static board_ptr make_board(const std::string &text)
 {
     peg_board *board = nullptr;
     size_t at = 0;
@@ -43,7 +34,7 @@ board_ptr make_board(const std::string &text)
 }
 
 // Asks how long the text is, and then for the text.
-template <class Write> std::string text_of(Write write)
+template <class Write> static std::string text_of(Write write)
 {
     size_t length = 0;
     std::string text;
@@ -55,7 +46,7 @@ template <class Write> std::string text_of(Write write)
     return text;
 }
 
-std::string text_of(const board_ptr &board, const std::vector<peg_jump> &jumps)
+static std::string text_of(const board_ptr &board, const std::vector<peg_jump> &jumps)
 {
     return text_of([&](char *out, size_t room, size_t *length) {
         return peg_moves_text(board.get(), jumps.data(), jumps.size(), PEG_NAMING_DEFAULT, out,
@@ -63,7 +54,7 @@ std::string text_of(const board_ptr &board, const std::vector<peg_jump> &jumps)
     });
 }
 
-std::vector<peg_jump> solve(const board_ptr &board)
+static std::vector<peg_jump> solve(const board_ptr &board)
 {
     std::vector<peg_jump> jumps(PEG_MAX_HOLES);
     peg_limits limits = PEG_LIMITS_INIT;
@@ -74,15 +65,13 @@ std::vector<peg_jump> solve(const board_ptr &board)
     limits.memory = 64 << 20;
     check(peg_solve(board.get(), &limits, &answer, jumps.data(), jumps.size(), &count));
     jumps.resize(count);
-    std::cout << (answer == PEG_YES  ? "won by " + text_of(board, jumps)
-                  : answer == PEG_NO ? "cannot be won"
-                                     : "not known")
-              << '\n';
+    std::cout << (answer == PEG_YES ? "won by " : answer == PEG_NO ? "cannot be won" : "not known")
+              << text_of(board, jumps) << '\n';
     return jumps;
 }
 
 // A board is for one thread at a time: the thread has one of its own, and only the flag is shared.
-peg_status ask_and_stop()
+static peg_status ask_and_stop()
 {
     peg_flag stop = {0};
     peg_status status = PEG_OK;
@@ -101,7 +90,7 @@ peg_status ask_and_stop()
     return status;
 }
 
-void run(const std::string &grid)
+static void run(const std::string &grid)
 {
     board_ptr board = make_board("square:" + grid);
     std::vector<peg_jump> jumps(PEG_MAX_DRAWN_JUMPS);
@@ -118,8 +107,6 @@ void run(const std::string &grid)
         return peg_game_text(board.get(), out, room, length);
     }) << '\n';
 }
-
-} // namespace
 
 int main(int argc, char **argv)
 {

@@ -4,17 +4,13 @@
 // a shared library with libpeg.c beside it; the .gdextension file names peg_library_init.
 //
 //     var board := PegBoard.new()
-//     print(board.open("_oo_/oooo/o.oo/_oo_/_oo_"))  # "", or what is wrong
-//     print(board.legal_jumps(), board.solve())
-//     board.counted.connect(func(games): print(games))
-//     board.count()                                  # the scene goes on
-//     board.stop()                                   # and may stop it
-//     print(board.save())
+//     print(board.open("_oo_/oooo/o.oo/_oo_/_oo_"), board.legal_jumps(), board.solve())
+//     board.counted.connect(func(games): print(games))  # "" if it was stopped
+//     board.count()
 #include <libpeg.h>
 
 #include <godot_cpp/classes/ref_counted.hpp>
 #include <godot_cpp/core/class_db.hpp>
-#include <godot_cpp/variant/utility_functions.hpp>
 
 #include <thread>
 
@@ -24,24 +20,19 @@ class PegBoard : public RefCounted {
     GDCLASS(PegBoard, RefCounted)
 
 public:
-    ~PegBoard() override
-    {
-        stop();
-        peg_board_free(m_board);
-    }
+    ~PegBoard() override { replace(nullptr); }
 
+    // What is wrong with the grid, or nothing.
     String open(const String &grid)
     {
+        const CharString text = ("square:" + grid).utf8();
         size_t at = 0;
         peg_board *board = nullptr;
-        const peg_status status =
-            peg_board_new(("square:" + grid).utf8().get_data(), nullptr, &at, &board);
+        const peg_status status = peg_board_new(text.get_data(), nullptr, &at, &board);
 
         if (status != PEG_OK)
             return vformat("%s at byte %d", peg_status_text(status), int64_t(at));
-        stop();
-        peg_board_free(m_board);
-        m_board = board;
+        replace(board);
         return String();
     }
 
@@ -54,17 +45,16 @@ public:
         return moves(jumps, count);
     }
 
-    // The moves of a solution; none if there is none, or none was found within the limits.
+    // A solution within a frame, or nothing.
     PackedStringArray solve() const
     {
         peg_jump jumps[PEG_MAX_HOLES];
         peg_limits limits = PEG_LIMITS_INIT;
         size_t count = 0;
-        int answer = PEG_UNKNOWN;
 
-        limits.positions = 2000; // within a frame
+        limits.positions = 2000;
         limits.memory = 32 << 20;
-        peg_solve(m_board, &limits, &answer, jumps, PEG_MAX_HOLES, &count);
+        peg_solve(m_board, &limits, nullptr, jumps, PEG_MAX_HOLES, &count);
         return moves(jumps, count);
     }
 
@@ -121,6 +111,13 @@ protected:
     }
 
 private:
+    void replace(peg_board *board)
+    {
+        stop();
+        peg_board_free(m_board);
+        m_board = board;
+    }
+
     PackedStringArray moves(const peg_jump *jumps, size_t count) const
     {
         char text[4096] = "";

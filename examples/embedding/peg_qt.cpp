@@ -77,10 +77,8 @@ int main(int argc, char **argv)
     limits.positions = 1000000;
     limits.memory = 64 << 20;
     peg_solve(board, &limits, &answer, jumps.data(), size_t(jumps.size()), &count);
-    out << (answer == PEG_YES  ? "won by " + textOf(movesText)
-            : answer == PEG_NO ? QString("cannot be won")
-                               : QString("not known"))
-        << '\n';
+    out << (answer == PEG_YES ? "won by " : answer == PEG_NO ? "cannot be won" : "not known")
+        << textOf(movesText) << '\n';
 
     // Not short: the interface goes on, and here stops it after 20 ms.
     QThread thread;

@@ -56,10 +56,6 @@ if qt_flags; then
     compile peg_qt.cpp g++ "${strict[@]}" "$recipes/peg_qt.cpp" "${link[@]}" "${qt[@]}" -o "$scratch/qt"
     check peg_qt.cpp "$scratch/qt"
 fi
-if has rustc peg.rs; then
-    compile peg.rs rustc --edition 2021 -D warnings -L "$scratch/shared" -l peg "$recipes/peg.rs" -o "$scratch/rs"
-    check peg.rs "$scratch/rs"
-fi
 if has go peg.go; then
     export CGO_CFLAGS="-I$root/include" CGO_LDFLAGS="-L$scratch/shared"
     compile peg.go go build -o "$scratch/go" "$recipes/peg.go"

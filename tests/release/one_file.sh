@@ -32,9 +32,10 @@ check_first() {
 check_first "With the one file"
 
 quietly "Without threads the one file is not C99." "$CC" -std=c99 -pedantic "${warnings[@]}" \
-    -DPEG_WITHOUT_THREADS -I . first.c libpeg.c -o first
-check_first "Without threads"
-! nm -u first | grep pthread >&2 || fail "Without threads the one file asks for some."
+    -DPEG_WITHOUT_THREADS -c libpeg.c -o plain.o
+! nm -u plain.o | grep pthread >&2 || fail "Without threads the one file asks for some."
+quietly "A test does not compile without threads." "$CC" -I . -I "$root/tests" "$root/tests/unit/memory.c" plain.o -o test
+quietly "Without threads not all memory is given back." ./test
 if command -v tcc >/dev/null; then
     quietly "Without threads tcc does not compile the one file." tcc -DPEG_WITHOUT_THREADS -I . first.c libpeg.c -o first
     check_first "Compiled by tcc"
