@@ -41,7 +41,7 @@ TOP = """\
 #include "libpeg_many.h"
 
 /* Some functions are for sources that a macro leaves out. */
-#if defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wunused-const-variable"
 #endif

@@ -15,7 +15,7 @@
         return PEG_E_LEFT_OUT;                                                                     \
     }
 
-#if defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 #endif
@@ -146,6 +146,6 @@ peg_status peg_own_table_take(peg_board *board, const peg_bits *pegs, peg_budget
 }
 #endif
 
-#if defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
 #pragma GCC diagnostic pop
 #endif

@@ -79,7 +79,7 @@ static inline int peg_word_count(uint64_t word)
 static inline int peg_word_first(uint64_t word)
 {
     PEG_ASSERT(word != 0);
-#if defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
     return __builtin_ctzll(word);
 #else
     return peg_word_count((word & (~word + 1)) - 1);

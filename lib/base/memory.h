@@ -27,7 +27,7 @@ int memcmp(const void *a, const void *b, size_t size);
  * Brings memory into the cache before it is needed: PEG_FETCH() what will be read and written,
  * PEG_FETCH_READ() what will be read once.
  */
-#if defined(__GNUC__)
+#if defined(__GNUC__) || defined(__clang__)
 #define PEG_FETCH(address)      __builtin_prefetch(address, 1)
 #define PEG_FETCH_READ(address) __builtin_prefetch(address, 0, 2)
 #else

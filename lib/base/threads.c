@@ -8,9 +8,8 @@
 
 #include "base/threads.h"
 
-#include <stdatomic.h>
-
 #include "base/assert.h"
+#include "base/atomic.h"
 
 #if PEG_HAS_THREADS
 
@@ -118,15 +117,14 @@ void peg_threads_run(unsigned count, void (*work)(void *user, unsigned index), v
 
 /*
  * A flag is a plain number in the public header, which C++ and other languages read too. Here it is
- * used as an atomic one of the same size. Nothing but the flag itself passes from thread to thread,
- * so no order of memory is asked for.
+ * used as an atomic one of the same size.
  */
-_Static_assert(sizeof(_Atomic uint32_t) == sizeof(uint32_t), "a flag can be atomic");
+_Static_assert(sizeof(peg_atomic_flag) == sizeof(uint32_t), "a flag can be atomic");
 
 static void set_flag(peg_flag *flag, uint32_t raised)
 {
     if (flag)
-        atomic_store_explicit((_Atomic uint32_t *)&flag->raised, raised, memory_order_relaxed);
+        *(peg_atomic_flag *)&flag->raised = raised;
 }
 
 void peg_flag_raise(peg_flag *flag)
@@ -141,6 +139,5 @@ void peg_flag_lower(peg_flag *flag)
 
 int peg_flag_is_raised(const peg_flag *flag)
 {
-    return flag &&
-           atomic_load_explicit((const _Atomic uint32_t *)&flag->raised, memory_order_relaxed) != 0;
+    return flag && *(const peg_atomic_flag *)&flag->raised != 0;
 }

@@ -12,7 +12,7 @@
 enum { PEG_MOST_THREADS = 16 };
 
 /* Whether there can be any besides the caller's own. */
-#if __STDC_HOSTED__ && !defined(__wasm__) &&                                                       \
+#if __STDC_HOSTED__ && !defined(__wasm__) && !defined(PEG_WITHOUT_THREADS) &&                      \
     (defined(__unix__) || defined(__APPLE__) || defined(_WIN32))
 #define PEG_HAS_THREADS 1
 #else

@@ -25,7 +25,7 @@ peg_shape *peg_shape_new(const peg_allocator *allocator)
     if (!shape)
         return NULL;
     shape->allocator = *allocator;
-    atomic_init(&shape->holders, 1);
+    peg_atomic_hold(&shape->holders);
     return shape;
 }
 
@@ -51,7 +51,7 @@ peg_status peg_shape_take_lines(peg_shape *shape, size_t count)
 
 peg_shape *peg_shape_hold(peg_shape *shape)
 {
-    atomic_fetch_add_explicit(&shape->holders, 1, memory_order_relaxed);
+    peg_atomic_hold(&shape->holders);
     return shape;
 }
 
@@ -59,7 +59,7 @@ void peg_shape_release(peg_shape *shape)
 {
     peg_allocator allocator;
 
-    if (!shape || atomic_fetch_sub_explicit(&shape->holders, 1, memory_order_acq_rel) != 1)
+    if (!shape || !peg_atomic_let_go(&shape->holders))
         return;
     allocator = shape->allocator;
     if (shape->masks)

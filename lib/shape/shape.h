@@ -8,8 +8,7 @@
 #ifndef PEG_SHAPE_SHAPE_H
 #define PEG_SHAPE_SHAPE_H
 
-#include <stdatomic.h>
-
+#include "base/atomic.h"
 #include "base/bits.h"
 #include "base/memory.h"
 #include "libpeg.h"
@@ -30,7 +29,7 @@ typedef enum peg_lattice {
 
 typedef struct peg_shape {
     peg_allocator allocator;
-    atomic_size_t holders;          /* how many hold it */
+    peg_atomic holders;             /* how many hold it */
     char builtin[PEG_BUILTIN_SIZE]; /* its name, or empty if it has none */
     peg_lattice lattice;
     int holes;

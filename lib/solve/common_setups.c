@@ -14,22 +14,22 @@
 
 struct peg_common_setups {
     peg_allocator allocator;
-    atomic_size_t holders;
-    atomic_size_t changes; /* how often a setup was offered */
-    atomic_flag busy;
+    peg_atomic holders;
+    peg_atomic changes; /* how often a setup was offered */
+    peg_atomic busy;
     size_t next; /* the class whose place is taken when all places are */
     peg_setup *setup[PEG_KEPT_SETUPS][PEG_EFFORTS];
 };
 
 static void lock(peg_common_setups *common)
 {
-    while (atomic_flag_test_and_set_explicit(&common->busy, memory_order_acquire))
+    while (peg_atomic_swap(&common->busy, 1))
         continue;
 }
 
 static void unlock(peg_common_setups *common)
 {
-    atomic_flag_clear_explicit(&common->busy, memory_order_release);
+    peg_atomic_swap(&common->busy, 0);
 }
 
 peg_common_setups *peg_common_new(const peg_allocator *allocator)
@@ -39,15 +39,13 @@ peg_common_setups *peg_common_new(const peg_allocator *allocator)
     if (!common)
         return NULL;
     common->allocator = *allocator;
-    atomic_init(&common->holders, 1);
-    atomic_init(&common->changes, 0);
-    atomic_flag_clear(&common->busy);
+    peg_atomic_hold(&common->holders);
     return common;
 }
 
 peg_common_setups *peg_common_hold(peg_common_setups *common)
 {
-    atomic_fetch_add_explicit(&common->holders, 1, memory_order_relaxed);
+    peg_atomic_hold(&common->holders);
     return common;
 }
 
@@ -55,7 +53,7 @@ void peg_common_release(peg_common_setups *common)
 {
     peg_allocator allocator;
 
-    if (atomic_fetch_sub_explicit(&common->holders, 1, memory_order_acq_rel) != 1)
+    if (!peg_atomic_let_go(&common->holders))
         return;
     peg_common_clear(common);
     allocator = common->allocator;
@@ -64,7 +62,7 @@ void peg_common_release(peg_common_setups *common)
 
 size_t peg_common_changes(const peg_common_setups *common)
 {
-    return atomic_load_explicit(&common->changes, memory_order_acquire);
+    return peg_atomic_get(&common->changes);
 }
 
 /* The setups of the class of a position, or NULL. */
@@ -132,7 +130,7 @@ static void offer(peg_common_setups *common, const peg_bits *pegs, peg_effort ef
         class = make_place(common, gone);
     if (class && !class[effort]) {
         class[effort] = peg_setup_hold(setup);
-        atomic_fetch_add_explicit(&common->changes, 1, memory_order_release);
+        peg_atomic_add(&common->changes, 1);
     }
     unlock(common);
     release(gone);

@@ -110,7 +110,7 @@ peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const p
         return peg_budget_refusal(budget);
     memset(setup, 0, sizeof(*setup));
     setup->allocator = budget->allocator;
-    atomic_init(&setup->holders, 1);
+    peg_atomic_hold(&setup->holders);
     setup->shape = peg_shape_hold(shape);
     setup->ops = PEG_FOR_WIDTH(shape->words, peg_solve_ops_1, peg_solve_ops_2, peg_solve_ops_4);
     setup->goal = *goal;
@@ -129,7 +129,7 @@ peg_status peg_setup_make(peg_shape *shape, const struct peg_goal *goal, const p
 
 peg_setup *peg_setup_hold(peg_setup *setup)
 {
-    atomic_fetch_add_explicit(&setup->holders, 1, memory_order_relaxed);
+    peg_atomic_hold(&setup->holders);
     return setup;
 }
 
@@ -137,7 +137,7 @@ void peg_setup_release(peg_setup *setup)
 {
     peg_allocator allocator;
 
-    if (!setup || atomic_fetch_sub_explicit(&setup->holders, 1, memory_order_acq_rel) != 1)
+    if (!setup || !peg_atomic_let_go(&setup->holders))
         return;
     allocator = setup->allocator;
     peg_memory_free(&allocator, setup->goals, (size_t)setup->goal_room * sizeof(*setup->goals));

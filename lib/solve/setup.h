@@ -13,8 +13,7 @@
 #ifndef PEG_SOLVE_SETUP_H
 #define PEG_SOLVE_SETUP_H
 
-#include <stdatomic.h>
-
+#include "base/atomic.h"
 #include "base/budget.h"
 #include "base/bits.h"
 #include "position/frame.h"
@@ -62,7 +61,7 @@ struct peg_solve_ops;
 
 typedef struct peg_setup {
     peg_allocator allocator;
-    atomic_size_t holders;
+    peg_atomic holders;
     uint64_t size; /* bytes held */
     const struct peg_solve_ops *ops;
     peg_shape *shape;

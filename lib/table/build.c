@@ -128,8 +128,8 @@ typedef struct job {
     void (*work)(struct job *job, unsigned thread, size_t begin, size_t end);
     size_t piece;
     size_t end;
-    atomic_size_t next;
-    atomic_int stopped;
+    peg_atomic next;
+    peg_atomic stopped;
     peg_budget *budget;
     peg_status status;
     uint64_t *words; /* to clear; or what follows */
@@ -145,12 +145,12 @@ static void note(job *j, peg_status status)
 {
     j->status = status;
     if (status != PEG_OK)
-        atomic_store_explicit(&j->stopped, 1, memory_order_relaxed);
+        peg_atomic_swap(&j->stopped, 1);
 }
 
 static int is_stopped(job *j)
 {
-    return atomic_load_explicit(&j->stopped, memory_order_relaxed);
+    return peg_atomic_get(&j->stopped) != 0;
 }
 
 static void take_pieces(void *user, unsigned thread)
@@ -158,7 +158,7 @@ static void take_pieces(void *user, unsigned thread)
     job *j = user;
 
     while (!is_stopped(j)) {
-        size_t at = atomic_fetch_add_explicit(&j->next, j->piece, memory_order_relaxed);
+        size_t at = peg_atomic_add(&j->next, j->piece);
 
         if (at >= j->end)
             return;

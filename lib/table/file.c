@@ -200,6 +200,7 @@ static void unmap(void *block, size_t size)
 #define WIN32_LEAN_AND_MEAN
 #include <fcntl.h>
 #include <io.h>
+#include <share.h>
 #include <windows.h>
 
 #define SEPARATORS "/\\:"
@@ -222,7 +223,7 @@ static FILE *open_file(const char *path, const char *mode)
     wchar_t wide_mode[] = {(wchar_t)mode[0], (wchar_t)mode[1], 0};
     wchar_t wide[LONGEST_WIDE];
 
-    return widen(path, wide) ? _wfopen(wide, wide_mode) : NULL;
+    return widen(path, wide) ? _wfsopen(wide, wide_mode, _SH_DENYNO) : NULL;
 }
 
 static void remove_file(const char *path)
@@ -258,8 +259,9 @@ static FILE *create(const char *path, const struct stat *old)
     FILE *file;
 
     (void)old;
-    if (widen(path, wide))
-        descriptor = _wopen(wide, NEW, _S_IREAD | _S_IWRITE);
+    if (widen(path, wide) &&
+        _wsopen_s(&descriptor, wide, NEW, _SH_DENYNO, _S_IREAD | _S_IWRITE) != 0)
+        descriptor = -1;
     file = descriptor >= 0 ? _fdopen(descriptor, "wb") : NULL;
     if (descriptor >= 0 && !file)
         _close(descriptor);

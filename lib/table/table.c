@@ -29,7 +29,7 @@ peg_status peg_table_new(peg_shape *shape, peg_budget *budget, peg_table **out_t
         return peg_budget_refusal(budget);
     memset(table, 0, sizeof(*table));
     table->allocator = budget->allocator;
-    atomic_init(&table->holders, 1);
+    peg_atomic_hold(&table->holders);
     table->shape = peg_shape_hold(shape);
     table->all = peg_bits_below(shape->holes).word[0];
     if (shape->line_count > 0) {
@@ -84,7 +84,7 @@ void peg_table_lend_words(peg_table *table, const void *words)
 
 peg_table *peg_table_hold(peg_table *table)
 {
-    atomic_fetch_add_explicit(&table->holders, 1, memory_order_relaxed);
+    peg_atomic_hold(&table->holders);
     return table;
 }
 
@@ -92,7 +92,7 @@ void peg_table_free(peg_table *table)
 {
     peg_allocator allocator;
 
-    if (!table || atomic_fetch_sub_explicit(&table->holders, 1, memory_order_acq_rel) != 1)
+    if (!table || !peg_atomic_let_go(&table->holders))
         return;
     allocator = table->allocator;
     if (table->unmap)

@@ -7,15 +7,14 @@
 #ifndef PEG_TABLE_TABLE_H
 #define PEG_TABLE_TABLE_H
 
-#include <stdatomic.h>
-
+#include "base/atomic.h"
 #include "base/budget.h"
 #include "shape/goal.h"
 #include "table/layout.h"
 
 struct peg_table {
     peg_allocator allocator;
-    atomic_size_t holders;
+    peg_atomic holders;
     peg_shape *shape;
     struct peg_goal goal;
     int most_pegs;  /* the goal is any position of at most this many; 0 for the goal above */

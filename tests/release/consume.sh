@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fresh projects use libpeg in every way there is: installed or as a part of them,
-# static and shared, by CMake and by pkg-config, and after the install has moved.
+# static and shared, by CMake, pkg-config, make and autotools, and after the install has moved.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/../quality/common.bash"
 
@@ -39,6 +39,22 @@ by_pkg_config() {
         env LD_LIBRARY_PATH="$libdir" "$scratch/program"
 }
 
+has_own_tests() {
+    local tests
+    tests=$(ctest --test-dir "$last" -N | sed -n 's/^ *Test .*: //p' | xargs)
+    [ "$tests" = consumer ] || fail "libpeg brings tests into the project around it: $tests."
+}
+
+# by_build_system NAME TOOL COMMAND: builds the project of that name against the package below
+# $here-else, or says that the tool is missing.
+by_build_system() {
+    command -v "$2" >/dev/null || { echo "Not run: $1, as there is no $2."; return; }
+    cp -r "$consume/$1" "$scratch"
+    cp "$consume/main.c" "$scratch/$1"
+    quietly "A project of $1 does not build." env -C "$scratch/$1" PKG_CONFIG_LIBDIR="$here-else/lib/pkgconfig" sh -ec "$3"
+    quietly "A project of $1 fails its test." "$scratch/$1/consumer"
+}
+
 # install_to PREFIX=... LIBDIR=... INCLUDEDIR=...
 install_to() {
     build "$scratch/$kind" -D BUILD_SHARED_LIBS=$shared "${@/#/-DCMAKE_INSTALL_}"
@@ -62,6 +78,10 @@ for kind in static shared; do
     quietly "The $kind library cannot be installed to another prefix." \
         cmake --install "$scratch/$kind" --prefix "$here-else"
     by_pkg_config "the $kind library with its prefix chosen when installing" "$here-else/lib"
+    if [ $kind = static ]; then
+        by_build_system make make make
+        by_build_system autotools autoreconf 'autoreconf -i; ./configure; make'
+    fi
 
     mv "$here" "$here-moved"
     by_package "the $kind library after a move" "$here-moved"
@@ -76,11 +96,11 @@ for kind in static shared; do
     what="the $kind library as a part of it (FetchContent $shared)"
     by_cmake "$what" subproject -D libpeg="$root" -D fetch=$shared -D BUILD_SHARED_LIBS=$shared \
         -D CMAKE_BUILD_TYPE=Debug
-    tests=$(ctest --test-dir "$last" -N | sed -n 's/^ *Test .*: //p' | xargs)
-    [ "$tests" = consumer ] || fail "libpeg brings tests into the project around it: $tests."
+    has_own_tests
     quietly "A project with libpeg as a part of it cannot be installed." \
         cmake --install "$last" --prefix "$last/prefix"
     [ ! -e "$last/prefix" ] || fail "libpeg installs itself with the project around it."
 done
 
 by_cmake "libpeg as a part of it and settings that suit it badly" hostile -D libpeg="$root"
+has_own_tests

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The one file that .ci/one_file.py makes compiles without a warning, exports what the headers
-# declare and no more, and runs the first program of README.md. A small build of it says by a
-# status what it leaves out, and adds little to a program that only solves and judges.
+# declare and no more, and runs the first program of README.md; without threads it is C99. A small
+# build of it says by a status what it leaves out, and adds little to a program that only solves
+# and judges.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/../quality/common.bash"
 
@@ -25,7 +26,22 @@ check_exports whole.o
 awk '/^```/ && n { exit } n; /^```c$/ { n = 1 }' "$root/README.md" >first.c
 awk '/^```/ && n == 2 { exit } n == 2; /^```text$/ { ++n }' "$root/README.md" >printed
 quietly "The first program does not compile." "$CC" -std=c11 -I . first.c whole.o -pthread -o first
-./first | diff printed - >&2 || fail "With the one file the first program prints (>) other than README.md says (<)."
+check_first() {
+    ./first | diff printed - >&2 || fail "$1 the first program prints (>) other than README.md says (<)."
+}
+check_first "With the one file"
+
+quietly "Without threads the one file is not C99." "$CC" -std=c99 -pedantic "${warnings[@]}" \
+    -DPEG_WITHOUT_THREADS -c libpeg.c -o plain.o
+! nm -u plain.o | grep pthread >&2 || fail "Without threads the one file asks for some."
+quietly "A test does not compile without threads." "$CC" -I . -I "$root/tests" "$root/tests/unit/memory.c" plain.o -o test
+quietly "Without threads not all memory is given back." ./test
+if command -v tcc >/dev/null; then
+    quietly "Without threads tcc does not compile the one file." tcc -DPEG_WITHOUT_THREADS -I . first.c libpeg.c -o first
+    check_first "Compiled by tcc"
+else
+    echo "Not run: tcc, which is missing."
+fi
 
 for macro in "${small[@]}"; do
     quietly "The one file does not compile with $macro." "$CC" -std=c11 "${warnings[@]}" "$macro" -fsyntax-only libpeg.c

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+
+/*
+ * Numbers that threads share, and the only place that says how: by the atomics of C11; by what
+ * Microsoft's compiler has had for longer; or, with PEG_WITHOUT_THREADS, by plain numbers, for
+ * programs of one thread and compilers that have neither. Such a library starts no threads, and all
+ * its boards and tables, which share what they can, are for one thread. A flag stops a question
+ * there if a callback raises it; raised by another thread, it mostly does too, but C promises
+ * nothing.
+ *
+ * Each change is seen with all that was written before it. Few are made, so nothing is gained by
+ * asking for less.
+ */
+#ifndef PEG_BASE_ATOMIC_H
+#define PEG_BASE_ATOMIC_H
+
+#include "libpeg.h"
+
+#if defined(PEG_WITHOUT_THREADS)
+
+typedef size_t peg_atomic;
+typedef volatile uint32_t peg_atomic_flag;
+
+static inline size_t peg_atomic_get(const peg_atomic *number)
+{
+    return *number;
+}
+
+static inline size_t peg_atomic_swap(peg_atomic *number, size_t value)
+{
+    size_t before = *number;
+
+    *number = value;
+    return before;
+}
+
+static inline size_t peg_atomic_add(peg_atomic *number, size_t more)
+{
+    return peg_atomic_swap(number, *number + more);
+}
+
+#elif defined(_MSC_VER) && !defined(__clang__)
+
+#include <intrin.h>
+
+typedef volatile size_t peg_atomic;
+typedef volatile uint32_t peg_atomic_flag;
+
+#if defined(_WIN64)
+#define PEG_INTERLOCKED(operation, number, value)                                                  \
+    ((size_t)operation##64((volatile __int64 *)(number), (__int64)(value)))
+#else
+#define PEG_INTERLOCKED(operation, number, value)                                                  \
+    ((size_t)operation((volatile long *)(number), (long)(value)))
+#endif
+
+static inline size_t peg_atomic_get(const peg_atomic *number)
+{
+    return PEG_INTERLOCKED(_InterlockedExchangeAdd, number, 0);
+}
+
+static inline size_t peg_atomic_swap(peg_atomic *number, size_t value)
+{
+    return PEG_INTERLOCKED(_InterlockedExchange, number, value);
+}
+
+static inline size_t peg_atomic_add(peg_atomic *number, size_t more)
+{
+    return PEG_INTERLOCKED(_InterlockedExchangeAdd, number, more);
+}
+
+#else
+
+#include <stdatomic.h>
+
+typedef atomic_size_t peg_atomic;
+typedef _Atomic uint32_t peg_atomic_flag;
+
+static inline size_t peg_atomic_get(const peg_atomic *number)
+{
+    return atomic_load_explicit(number, memory_order_acquire);
+}
+
+static inline size_t peg_atomic_swap(peg_atomic *number, size_t value)
+{
+    return atomic_exchange_explicit(number, value, memory_order_acq_rel);
+}
+
+static inline size_t peg_atomic_add(peg_atomic *number, size_t more)
+{
+    return atomic_fetch_add_explicit(number, more, memory_order_acq_rel);
+}
+
+#endif
+
+/*
+ * How many hold a block of memory. It begins as a number of 0 bits, held by nobody. The last to let
+ * go is told so, and frees the block.
+ */
+static inline void peg_atomic_hold(peg_atomic *holders)
+{
+    peg_atomic_add(holders, 1);
+}
+
+static inline int peg_atomic_let_go(peg_atomic *holders)
+{
+    return peg_atomic_add(holders, SIZE_MAX) == 1;
+}
+
+#endif
