@@ -195,3 +195,8 @@ def read(name: str) -> Header:
 
 
 HEADERS = ("libpeg.h", "libpeg_many.h")
+
+
+def version(of: Header) -> str:
+    """Tell the version that a header states."""
+    return ".".join(item.code for item in of.items if re.match(r"PEG_VERSION_\w+$", item.name))

@@ -38,7 +38,7 @@ class Pages:
 
     def __init__(self) -> None:
         self.headers = [header.read(name) for name in header.HEADERS]
-        self.version = _version(self.headers[0])
+        self.version = header.version(self.headers[0])
         self.named = {
             item.name for one in self.headers for item in one.items if item.kind != "macro"
         }
@@ -169,8 +169,8 @@ def _named(item: Item) -> str:
     return f"the {item.kind} {item.name}" if item.kind != "enum" else "the values of " + item.name
 
 
-def _version(of: Header) -> str:
-    return ".".join(item.code for item in of.items if re.match(r"PEG_VERSION_\w+$", item.name))
+
+
 
 
 def _usage(option: Action) -> str:

@@ -1,0 +1,60 @@
+"""What Sphinx has to know, to make the site of what `docs/site/stage.py` has laid out.
+
+`./dev docs` does all of it; see `docs/site/build.sh`.
+"""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent / "site"))
+import header
+
+project = "libpeg"
+author = copyright = "the authors of libpeg"
+release = header.version(header.read("libpeg.h"))
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+myst_heading_anchors = 5
+highlight_language = "none"
+nitpicky = True
+# What others define, and what Python's annotations name but no page describes.
+nitpick_ignore_regex = [("c:.*", r"(u?int\d+|size)_t|PEG_BUILDING"), ("py:.*", ".*")]
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+maximum_signature_line_length = 76
+toc_object_entries_show_parents = "hide"
+
+html_theme = "furo"
+html_title = f"libpeg {release}"
+html_static_path = ["site/static", "../build/docs/board"]
+html_css_files = ["site.css"]
+html_extra_path = ["../build/docs/extra"]
+html_show_sphinx = False
+html_copy_source = False
+
+
+def _docstring(_app, _what, _name, _object, _options, lines: list[str]) -> None:
+    """Turn `code` and "argument: text" of docstrings into what Sphinx reads."""
+    example = False
+    for at, line in enumerate(lines):
+        example = line.lstrip().startswith(">>>") or (example and bool(line.strip()))
+        if not example:
+            line = re.sub(r"(?<!`)`([^`]+)`(?!`)", r"``\1``", line.replace("*", r"\*"))
+            if named := re.match(r"([a-z_]+(?:, [a-z_]+)*): (?=\S)", line):
+                line = f":param {named[1].replace(', ', '/')}: {line[named.end():]}"
+            lines[at] = line
+
+
+def _scripts(app, _page: str, _template: str, context: dict[str, Any], _tree) -> None:
+    """Bring a script to the pages that have what it is for."""
+    body = context.get("body", "")
+    for sign, script in (("<peg-board", "board.js"), ("sortable", "tables.js")):
+        if sign in body:
+            app.add_js_file(script, loading_method="defer")
+
+
+def setup(app) -> None:
+    """Have docstrings read, and scripts brought."""
+    app.connect("autodoc-process-docstring", _docstring)
+    app.connect("html-page-context", _scripts)
