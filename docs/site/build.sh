@@ -31,6 +31,7 @@ shift
 
 "$ESBUILD/bin/esbuild" docs/site/board.js --bundle --format=iife --minify --log-level=warning \
     --outfile=$site/board/board.js
+rm -rf $site/html
 $python -B docs/site/stage.py $site/source $site/extra
 $python -B -m sphinx -q -n -W --keep-going -b html -c docs $site/source $site/html
 $python -B docs/site/links.py $site/html

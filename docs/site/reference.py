@@ -128,16 +128,24 @@ def c_pages() -> Iterator[tuple[str, str]]:
     yield "c/index.rst", start + ".. toctree::\n   :hidden:\n\n" + "".join(f"   {name}\n" for name in names)
 
 
-def _python() -> str:
+def _python() -> Iterator[tuple[str, str]]:
+    """Write a page for a board, for a table, and for all else."""
     exported = re.search(r"__all__ = \[(.*?)\]", _CLASSES.read_text(encoding="utf-8"), re.DOTALL)
     names = re.findall(r'"(\w+)"', exported[1]) if exported else []
-    text = _title("Reference of Python") + "The docstrings of the package, which ``help()`` shows too.\n\n"
-    order = sorted(names, key=lambda name: (name not in ("Board", "Table"), name))
-    for name in order:
-        kind = "autodata" if name.isupper() else "autofunction" if name.islower() else "autoclass"
-        members = "   :members:\n   :inherited-members: tuple, int, Exception\n" if kind == "autoclass" else ""
-        text += _title(name, "-") + f".. {kind}:: libpeg.{name}\n{members}\n"
-    return text
+    alone = ("Board", "Table")
+    text = _title("Reference of Python")
+    text += "The docstrings of the package, which ``help()`` shows too.\n\n.. toctree::\n\n"
+    text += "".join(f"   python-{name.lower()}\n" for name in alone) + "\n"
+    for name in names:
+        kind = "data" if name.isupper() else "function" if name.islower() else "class"
+        entry = f".. auto{kind}:: libpeg.{name}\n"
+        if kind == "class":
+            entry += "   :members:\n   :inherited-members: tuple, int, Exception\n"
+        if name in alone:
+            yield f"reference/python-{name.lower()}.rst", _title(name) + entry
+        else:
+            text += _title(name, "-") + entry + "\n"
+    yield "reference/python.rst", text
 
 
 def _scripts() -> str:
@@ -171,5 +179,5 @@ def _said(comment: str | None) -> str:
 
 def other_pages() -> Iterator[tuple[str, str]]:
     """Write the pages of Python and JavaScript."""
-    yield "reference/python.rst", _python()
+    yield from _python()
     yield "reference/javascript.md", _scripts()

@@ -24,7 +24,7 @@ _SKIPPED = {"build", "dist", "node_modules", ".git"}
 
 # What is in the side bar, in its order; anything else is found from other pages.
 _SIDEBAR = {
-    "Start": ["overview", "guides/start", "guides/boards"],
+    "Start": ["An overview <overview>", "guides/start", "guides/boards"],
     "Guides": [
         *("guides/play", "guides/coach", "guides/solve", "guides/prove", "guides/count"),
         *("guides/fewest", "guides/table", "guides/random", "guides/threads", "limits"),
@@ -115,7 +115,7 @@ class Stage:
             text += self._sidebar()
         elif name == "catalogue/index":
             text += catalogue.overview()
-        elif not any(name in names for names in _SIDEBAR.values()):
+        elif not re.search(rf"\b{re.escape(name)}\b", str(_SIDEBAR)):
             text = "---\norphan: true\n---\n" + text
         self.write(self.folder / f"{name}.md", text)
 
@@ -123,7 +123,7 @@ class Stage:
         there = {*self.pages.values(), "c/index", "reference/python", "reference/javascript"}
         return "".join(
             f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n"
-            + "".join(f"{name}\n" for name in names if name in there)
+            + "".join(f"{name}\n" for name in names if name.rstrip(">").split("<")[-1] in there)
             + "```\n"
             for caption, names in _SIDEBAR.items()
         )
