@@ -42,9 +42,11 @@ def _docstring(_app, _what, _name, _object, _options, lines: list[str]) -> None:
     for at, line in enumerate(lines):
         example = line.lstrip().startswith(">>>") or (example and bool(line.strip()))
         if not example:
-            line = re.sub(r"(?<!`)`([^`]+)`(?!`)", r"``\1``", line.replace("*", r"\*"))
+            line = re.sub(
+                r"(?<!`)`([^`]+)`(?!`)", r"``\1``", re.sub(r"(?<!\*)\*(?!\*)", r"\*", line)
+            )
             if named := re.match(r"([a-z_]+(?:, [a-z_]+)*): (?=\S)", line):
-                line = f":param {named[1].replace(', ', '/')}: {line[named.end():]}"
+                line = f":param {named[1].replace(', ', '/')}: {line[named.end() :]}"
             lines[at] = line
 
 

@@ -45,9 +45,7 @@ def _names() -> list[str]:
 def _table(heads: list[str], rows: list[list[str]], caption: str, kind: str = "") -> str:
     """Write a table that scrolls by itself where the page is narrow; its cells are HTML."""
     head = "".join(f'<th scope="col">{text}</th>' for text in heads)
-    body = "".join(
-        "<tr>" + "".join(f"<td>{text}</td>" for text in row) + "</tr>\n" for row in rows
-    )
+    body = "".join("<tr>" + "".join(f"<td>{text}</td>" for text in row) + "</tr>\n" for row in rows)
     return (
         f'<div class="table-wrapper" tabindex="0" role="region" aria-label="{caption}">\n'
         f'<table class="docutils sortable {kind}">\n<caption>{caption}</caption>\n'
@@ -86,15 +84,22 @@ def pages() -> Iterator[tuple[str, str]]:
         cells = [[html.escape(row[column]) for column in _COLUMNS] for row in rows]
         text = f"# {name}\n\n"
         text += f'<img src="pictures/{name}.svg" alt="The board {name}" width="240">\n\n'
-        text += "Every empty hole and last peg, up to symmetry. [The catalogue](index.md) says what "
+        text += (
+            "Every empty hole and last peg, up to symmetry. [The catalogue](index.md) says what "
+        )
         text += f"each column holds, and that the file is `docs/catalogue/{name}.csv`.\n\n"
         film = _film_of(name)
         if film:
             title = f"Film: from {film['start']} empty to the last peg in {film['last']}"
             text += f"<details><summary>{title}, {film['most']} moves</summary>\n"
-            text += f'<img src="pictures/{name}-film.svg" alt="{title}" width="360" loading="lazy">\n'
+            text += (
+                f'<img src="pictures/{name}-film.svg" alt="{title}" width="360" loading="lazy">\n'
+            )
             text += "</details>\n\n"
-        yield f"catalogue/{name}.md", text + _table([*_COLUMNS.values()], cells, f"Games on {name}")
+        yield (
+            f"catalogue/{name}.md",
+            text + _table([*_COLUMNS.values()], cells, f"Games on {name}", "games"),
+        )
 
 
 def pictures() -> Iterator[tuple[str, str]]:

@@ -169,10 +169,6 @@ def _named(item: Item) -> str:
     return f"the {item.kind} {item.name}" if item.kind != "enum" else "the values of " + item.name
 
 
-
-
-
-
 def _usage(option: Action) -> str:
     value = option.metavar or option.dest.upper() if option.nargs != 0 else ""
     return " ".join([", ".join(option.option_strings), str(value)]).strip()

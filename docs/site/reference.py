@@ -56,7 +56,9 @@ class _Reference:
                 written += self.text(block.text) + "\n\n"
             elif block.kind == "code":
                 is_c = ";" in block.text
-                written += f".. code-block:: {'c' if is_c else 'none'}\n\n{indent(block.text, '   ')}\n\n"
+                written += (
+                    f".. code-block:: {'c' if is_c else 'none'}\n\n{indent(block.text, '   ')}\n\n"
+                )
             else:
                 for item in block.items:
                     written += "- " + indent(self.blocks(item), "  ").lstrip()
@@ -84,7 +86,12 @@ class _Reference:
         """Write what a header opens with, and its index."""
         text = self.blocks(header.blocks(of.opening["Preamble"]))
         if "A program" in of.opening:
-            text += _title("A program", "-") + ".. code-block:: c\n\n" + indent(of.opening["A program"], "   ") + "\n\n"
+            text += (
+                _title("A program", "-")
+                + ".. code-block:: c\n\n"
+                + indent(of.opening["A program"], "   ")
+                + "\n\n"
+            )
             text += _title("Words", "-")
             for word, meaning in re.findall(r"^(\w+)  +(.+)$", of.opening["Words"], re.MULTILINE):
                 text += f"{word}\n   {self.text(meaning)}\n\n"
@@ -101,7 +108,9 @@ class _Reference:
             for item in section.items:
                 if item.name:
                     role = self.roles[item.name]
-                    about = of.briefs.get(item.name) or " ".join(block.text for block in item.about[:1])
+                    about = of.briefs.get(item.name) or " ".join(
+                        block.text for block in item.about[:1]
+                    )
                     about = re.split(r"[.:;] ", about + " ", maxsplit=1)[0].strip().rstrip(".")
                     text += f"   * - :c:{role}:`{item.name}`\n     - {self.text(about)}\n"
             text += "\n"
@@ -125,7 +134,10 @@ def c_pages() -> Iterator[tuple[str, str]]:
     for one in whole.headers:
         start += _title("Index of " + one.name, "-")
         start += (whole.opening(one) if one is not whole.headers[0] else "") + whole.index(one)
-    yield "c/index.rst", start + ".. toctree::\n   :hidden:\n\n" + "".join(f"   {name}\n" for name in names)
+    yield (
+        "c/index.rst",
+        start + ".. toctree::\n   :hidden:\n\n" + "".join(f"   {name}\n" for name in names),
+    )
 
 
 def _python() -> Iterator[tuple[str, str]]:
@@ -162,11 +174,15 @@ def _scripts() -> str:
                 continue
             text += f"```ts\n{code.split(chr(10), 1)[0]}\n```\n"
             for member in re.split(r"\n(?= {4}(?:/\*\*|// ))", code)[1:]:
-                said, rest = re.fullmatch(r" {4}(?:/\*\*(.*?)\*/|// ([^\n]*))(.*)", member, re.DOTALL).group(1, 3)
+                said, rest = re.fullmatch(
+                    r" {4}(?:/\*\*(.*?)\*/|// ([^\n]*))(.*)", member, re.DOTALL
+                ).group(1, 3)
                 if said is None:
                     text += f"\n#### {re.match(r' *// (.*)', member)[1]}\n"
                 else:
-                    rest = dedent(rest.rstrip("}\n ") if rest.rstrip().endswith("\n}") else rest).strip()
+                    rest = dedent(
+                        rest.rstrip("}\n ") if rest.rstrip().endswith("\n}") else rest
+                    ).strip()
                     text += f"\n```ts\n{rest}\n```\n\n{_said(said)}"
     return text
 

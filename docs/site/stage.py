@@ -30,9 +30,24 @@ _SIDEBAR = {
         *("guides/fewest", "guides/table", "guides/random", "guides/threads", "limits"),
         *("beyond-one-machine", "inverse", "embedding"),
     ],
-    "Languages": ["c/index", "python", "reference/python", "python-chess", "javascript", "reference/javascript"],
+    "Languages": [
+        "c/index",
+        "python",
+        "reference/python",
+        "python-chess",
+        "javascript",
+        "reference/javascript",
+    ],
     "Knowledge": ["theory", "catalogue/index", "documents"],
-    "The project": ["history", "stability", "support", "releasing", "security", "contributing", "architecture"],
+    "The project": [
+        "history",
+        "stability",
+        "support",
+        "releasing",
+        "security",
+        "contributing",
+        "architecture",
+    ],
 }
 _NAMES = {"README": "overview", "CHANGELOG": "history"}
 
@@ -86,7 +101,9 @@ class Stage:
         if file in self.pages:
             to = self.folder / f"{self.pages[file]}.md"
             return os.path.relpath(to, at.parent) + sharp + anchor
-        return os.path.relpath(self._carry(file, self.folder), at.parent) if file.is_file() else None
+        return (
+            os.path.relpath(self._carry(file, self.folder), at.parent) if file.is_file() else None
+        )
 
     def _prose(self, page: Path, text: str) -> str:
         def link(found: re.Match[str]) -> str:
@@ -108,8 +125,12 @@ class Stage:
 
     def page(self, page: Path) -> None:
         """Lay out a page of the repository."""
-        parts = re.split(r"^(```.*?^```$)", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
-        text = "".join(part if part.startswith("```") else self._prose(page, part) for part in parts)
+        parts = re.split(
+            r"^(```.*?^```$)", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL
+        )
+        text = "".join(
+            part if part.startswith("```") else self._prose(page, part) for part in parts
+        )
         name = self.pages[page]
         if name == "index":
             text += self._sidebar()
