@@ -33,13 +33,6 @@ need_bundlers() {
         npm install --prefix "$PACKAGES" --no-save --no-audit --no-fund "${bundlers[@]}" >&2
 }
 
-need_web() {
-    node bindings/javascript/wasm/prepare.js
-    need PLAYWRIGHT playwright-core $playwright
-    need AXE axe-core 4.14.1
-    need ESBUILD esbuild $esbuild
-}
-
 # try_twice FILE...: a busy machine draws later than a test may wait. What fails beside other
 # files is tried once more alone, and is named.
 try_twice() {
@@ -63,6 +56,13 @@ build_site() {
     node bindings/javascript/wasm/prepare.js
     need ESBUILD esbuild $esbuild
     node examples/web/site/build.js dist
+}
+
+need_web() {
+    node bindings/javascript/wasm/prepare.js
+    need PLAYWRIGHT playwright-core $playwright
+    need AXE axe-core 4.14.1
+    need ESBUILD esbuild $esbuild
 }
 
 word=$1

@@ -99,7 +99,7 @@ async function tryOut() {
 await tryOut().catch((error) => faults.push(error.stack));
 for (const name of PAGES)
     for (const [size, colorScheme] of wanted === "pictures" ? LOOKS : LOOKS.slice(0, 2))
-        await look(name, size, colorScheme);
+        await look(name, size, colorScheme).catch((error) => faults.push(`${name}: ${error.stack}`));
 await browser.close();
 console.log([...faults, `${PAGES.length} pages looked at, with ${faults.length} faults.`].join("\n"));
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -108,7 +108,7 @@ class Stage:
     def _prose(self, page: Path, text: str) -> str:
         def link(found: re.Match[str]) -> str:
             target = self._target(page, found[2])
-            return f"]({target})" if target else f"]{{.none}}"
+            return f"]({target})" if target else "]{.none}"
 
         def source(found: re.Match[str]) -> str:
             self._carry((page.parent / found[2]).resolve(), self.extra)
