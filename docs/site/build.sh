@@ -30,6 +30,7 @@ fi
 shift
 
 "$ESBUILD/bin/esbuild" docs/site/board.js --bundle --format=iife --minify --log-level=warning \
+    --log-override:empty-import-meta=silent \
     --outfile=$site/board/board.js
 rm -rf $site/html
 $python -B docs/site/stage.py $site/source $site/extra

@@ -178,11 +178,13 @@ def _scripts() -> str:
                     r" {4}(?:/\*\*(.*?)\*/|// ([^\n]*))(.*)", member, re.DOTALL
                 ).group(1, 3)
                 if said is None:
-                    text += f"\n#### {re.match(r' *// (.*)', member)[1]}\n"
+                    text += f"\n*{re.match(r' *// (.*)', member)[1]}*\n"
                 else:
                     rest = dedent(
                         rest.rstrip("}\n ") if rest.rstrip().endswith("\n}") else rest
                     ).strip()
+                    name = re.match(r"(?:(?:static|readonly|get|set) )*(\w+)", rest)
+                    text += f"\n#### {name[1]}\n" if name and named[1] == "class" else ""
                     text += f"\n```ts\n{rest}\n```\n\n{_said(said)}"
     return text
 

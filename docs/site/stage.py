@@ -133,7 +133,8 @@ class Stage:
         )
         name = self.pages[page]
         if name == "index":
-            text += self._sidebar()
+            text += "\nReferences: [C](c/index.rst), [Python](reference/python.rst), "
+            text += "[JavaScript](reference/javascript.md).\n" + self._sidebar()
         elif name == "catalogue/index":
             text += catalogue.overview()
         elif not re.search(rf"\b{re.escape(name)}\b", str(_SIDEBAR)):
