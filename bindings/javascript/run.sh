@@ -6,6 +6,7 @@
 #        run.sh web BROWSER FILE...     tests the game in chromium or firefox
 #        run.sh site                    builds the game as a site, in dist/
 #        run.sh picture                 makes the pictures of the game anew
+#        run.sh with COMMAND...         runs a command with what the tests of the game have of npm
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
@@ -57,6 +58,13 @@ build_site() {
     node examples/web/site/build.js dist
 }
 
+need_web() {
+    node bindings/javascript/wasm/prepare.js
+    need PLAYWRIGHT playwright-core $playwright
+    need AXE axe-core 4.14.1
+    need ESBUILD esbuild $esbuild
+}
+
 word=$1
 shift
 case $word in
@@ -69,11 +77,12 @@ packages)
     need_bundlers
     node --test --test-reporter=tap bindings/javascript/test/packages/*.test.js
     ;;
+with)
+    need_web
+    "$@"
+    ;;
 web)
-    node bindings/javascript/wasm/prepare.js
-    need PLAYWRIGHT playwright-core $playwright
-    need AXE axe-core 4.14.1
-    need ESBUILD esbuild $esbuild
+    need_web
     export BROWSER=$1
     shift
     try_twice "$@"

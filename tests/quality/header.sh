@@ -46,3 +46,24 @@ version=$(sed -nE 's/^#define PEG_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)$/\2/p' "$
 [ "$(grep -m 1 '^## ' "$root/CHANGELOG.md")" = "## $version" ] ||
     grep -q "^Not released yet: .* $version\.$" "$root/CHANGELOG.md" ||
     fail "CHANGELOG.md begins with another version than that of libpeg.h, $version, and does not say so."
+
+# What is made of the headers has every function, its comment word for word, and examples as they are.
+need python3
+quietly "No manual pages can be made of the headers." python3 -B "$root/docs/site/man.py" "$scratch/man"
+cat "$root"/include/*.h | awk '
+    # The words of the comment before a function.
+    /^\/\*/ { words = "" }
+    /^PEG_API/ && match($0, /peg_[a-z0-9_]+\(/) { print substr($0, RSTART, RLENGTH - 1) words }
+    /^(\/\*| \*)/ { gsub(/^ ?\/?\*+|\*\/$|[^A-Za-z0-9_ ]/, " "); for (i = 1; i <= NF; i++) words = words " " $i }
+    !/./ { words = "" }' >"$scratch/said"
+while read -r name words; do
+    page=$scratch/man/man3/$name.3
+    [ -e "$page" ] || fail "$name has no manual page."
+    awk '/^\.SH/ { inside = /DESCRIPTION/; next } inside && !/^\.[A-Z]|^\.(nf|fi)/' "$page" |
+        sed -e 's/^\.IP.*//' -e 's/\\f[A-Z]//g' -e "s/\\\\(aq/'/g" -e 's/(3)/()/g' -e 's/\\[&e]//g' |
+        tr -c 'A-Za-z0-9_\n' ' ' | xargs >"$scratch/printed"
+    [ "$words" = "$(<"$scratch/printed")" ] ||
+        fail "The manual page of $name says '$(<"$scratch/printed")', the header '$words'."
+done <"$scratch/said"
+[ -s "$scratch/said" ]
+grep -qx '        *triangular:__o/_o_o/o_._o\|triangular:__o/_o_o/o_._o' "$scratch/man/man3/peg_board_new.3"

@@ -60,13 +60,26 @@ test("the module is under 220 kB", () => {
     assert.ok(statSync(here("../libpeg.wasm")).size < 220000);
 });
 
-test("the first program of the README prints what its comments say", () => {
-    const [, program] = /```js\n([^]*?)```/.exec(readFileSync(here("../README.md"), "utf8"));
-    const run = program.replace('from "libpeg"', `from ${JSON.stringify(here("../libpeg.js").href)}`);
-    const printed = execFileSync(process.execPath, ["--input-type=module", "-e", run], { encoding: "utf8" });
-    const promised = [...program.matchAll(/console\.log\(.*\); +\/\/ (.*)/g)].map(([, words]) => words);
-    assert.deepEqual(printed.trimEnd().split("\n").slice(-promised.length), promised);
-    assert.ok(promised.length > 2);
+const guides = here("../../../docs/guides/");
+const pages = existsSync(guides) ? readdirSync(guides).map((name) => new URL(name, guides)) : [];
+const programs = [here("../README.md"), ...pages].flatMap((page) => {
+    const found = readFileSync(page, "utf8").matchAll(/```js\n([^]*?)```/g);
+    return [...found].filter(([, code]) => code.includes("import { Board")).slice(0, 1).map(([, code]) => [page, code]);
+});
+
+test("the first program of the README and of each guide prints what its comments say", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "libpeg-"));
+    for (const [page, program] of programs) {
+        const at = (name) => JSON.stringify(here(`../${name}.js`).href);
+        const file = join(folder, "program.mjs");
+        writeFileSync(file, program.replace('"libpeg"', at("libpeg")).replace('"libpeg/worker"', at("worker")));
+        const printed = execFileSync(process.execPath, [file], { encoding: "utf8" });
+        const promised = [...program.matchAll(/console\.log\(.*\); +\/\/ (.*)/g)].map(([, words]) => words);
+        assert.deepEqual(printed.trimEnd().split("\n").slice(-promised.length), promised, page.pathname);
+        assert.ok(promised.length > 0);
+    }
+    rmSync(folder, { recursive: true });
+    assert.ok(programs.length > pages.length / 2);
 });
 
 /** The names and numbers of an enum in libpeg.h. */

@@ -68,7 +68,8 @@ is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole
 Command = Callable[[Namespace], Exit]
 
 
-def _parser() -> Parser:
+def command_line() -> Parser:
+    """Make the parser of the whole command line, which the manual page is made of too."""
     parser = Parser(
         prog="libpeg",
         description=_ABOUT,
@@ -152,7 +153,7 @@ def _unknown(asked: Namespace, why: str) -> Exit:
 
 def main(words: Sequence[str] | None = None) -> Exit:
     """Obey the words of a command line."""
-    asked = _parser().parse_args(words)
+    asked = command_line().parse_args(words)
     run: Command = asked.run
     try:
         return run(asked)

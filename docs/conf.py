@@ -1,0 +1,90 @@
+"""What Sphinx has to know, to make the site of what `docs/site/stage.py` has laid out.
+
+`./dev docs` does all of it; see `docs/site/build.sh`.
+"""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent / "site"))
+import header
+
+project = "libpeg"
+author = copyright = "the authors of libpeg"
+release = header.version(header.read("libpeg.h"))
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+myst_heading_anchors = 5
+highlight_language = "none"
+nitpicky = True
+# What others define, and what Python's annotations name but no page describes.
+nitpick_ignore_regex = [("c:.*", r"(u?int\d+|size)_t|PEG_BUILDING"), ("py:.*", ".*")]
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+maximum_signature_line_length = 76
+toc_object_entries_show_parents = "hide"
+
+html_theme = "furo"
+html_title = f"libpeg {release}"
+html_static_path = ["site/static", "../build/docs/board"]
+html_css_files = ["site.css"]
+html_extra_path = ["../build/docs/extra"]
+html_show_sphinx = False
+html_copy_source = False
+# The results alone: what stands there, a page opened from disk may not read.
+html_show_search_summary = False
+
+
+def _docstring(_app, _what, _name, _object, _options, lines: list[str]) -> None:
+    """Turn `code` and "argument: text" of docstrings into what Sphinx reads."""
+    example = False
+    for at, line in enumerate(lines):
+        example = line.lstrip().startswith(">>>") or (example and bool(line.strip()))
+        if not example:
+            line = re.sub(
+                r"(?<!`)`([^`]+)`(?!`)", r"``\1``", re.sub(r"(?<!\*)\*(?!\*)", r"\*", line)
+            )
+            if named := re.match(r"([a-z_]+(?:, [a-z_]+)*): (?=\S)", line):
+                line = f":param {named[1].replace(', ', '/')}: {line[named.end() :]}"
+            lines[at] = line
+
+
+def _scripts(app, _page: str, _template: str, context: dict[str, Any], _tree) -> None:
+    """Bring a script to the pages that have what it is for."""
+    body = context.get("body", "")
+    for sign, script in (("<peg-board", "board.js"), ("sortable", "tables.js")):
+        if sign in body:
+            app.add_js_file(script, loading_method="defer")
+
+
+# What axe asks for, and the theme has not got: names, and a way by keys to what scrolls.
+_MENDED = {
+    '<aside class="sidebar-drawer"': '<aside class="sidebar-drawer" aria-label="Pages"',
+    '<aside class="toc-drawer': '<aside aria-label="On this page" class="toc-drawer',
+    'class="caption" role="heading"': 'class="caption" role="heading" aria-level="2"',
+    "<pre>": '<pre tabindex="0">',
+    '<div class="table-wrapper ': '<div tabindex="0" class="table-wrapper ',
+}
+
+
+def _mend(app, _error: Exception | None) -> None:
+    for file in Path(app.outdir).rglob("*.html"):
+        page = file.read_text(encoding="utf-8")
+        for theirs, ours in _MENDED.items():
+            page = page.replace(theirs, ours)
+        # Parameters, each on a line, are no definitions.
+        page = re.sub(r"<dl>\n(.*?)</dl>", _lines, page, flags=re.DOTALL)
+        file.write_text(page, encoding="utf-8")
+
+
+def _lines(found: re.Match[str]) -> str:
+    lines = re.sub(r"<(/?)dd>", r"<\1span>", found[1])
+    return f'<span class="sig-lines">{lines}</span>'
+
+
+def setup(app) -> None:
+    """Have docstrings read, scripts brought, and pages mended."""
+    app.connect("build-finished", _mend)
+    app.connect("autodoc-process-docstring", _docstring)
+    app.connect("html-page-context", _scripts)

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+//
+// Looks at pages of the site as they lie on the disk, in Chromium, wide and narrow, light and dark:
+// axe finds no fault, nothing is wider than the page, the search finds, tables are sorted, and the
+// board plays, judges and proves.
+//
+// usage: node look.js FOLDER [pictures]    with AXE and PLAYWRIGHT, which run.sh brings
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const { chromium } = createRequire(import.meta.url)(process.env.PLAYWRIGHT);
+const axe = readFileSync(`${process.env.AXE}/axe.min.js`, "utf8");
+const [folder, wanted] = process.argv.slice(2);
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const PAGES = [
+    "index", "guides/coach", "guides/prove", "c/index", "c/questions", "reference/python-table", "catalogue/index",
+    "catalogue/triangle5", "theory", "limits",
+];
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const LOOKS = [["desktop", "light"], ["phone", "dark"], ["desktop", "dark"], ["phone", "light"]];
+
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+const address = (name) => pathToFileURL(resolve(folder, `${name}.html`)).href;
+const faults = [];
+
+async function open(name, options) {
+    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30000);
+    page.on("pageerror", (error) => faults.push(`${name}: ${error.message}`));
+    page.on("console", (said) => said.type() === "error" && faults.push(`${name}: ${said.text()}`));
+    page.on("request", (request) => /^(file|data|blob):/.test(request.url()) || faults.push(`${name} asks for ${request.url()}`));
+    await page.goto(address(name));
+    if (await page.locator("peg-board").count() > 0)
+        await page.locator("peg-board [role=status]:not(:empty)").first().waitFor();
+    return page;
+}
+
+async function look(name, size, colorScheme) {
+    const page = await open(name, { viewport: SIZES[size], colorScheme });
+    const where = `${name}, ${size}, ${colorScheme}`;
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate((runOnly) => globalThis.axe.run(document, { runOnly, preload: false }), RULES);
+    for (const { id, nodes } of violations)
+        faults.push(`${where}: ${id} ${nodes.length} times, as in ${nodes[0].html.slice(0, 160)} ${nodes[0].failureSummary}`);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (over > 1)
+        faults.push(`${where}: the page is ${over} pixels wider than the window`);
+    if (wanted === "pictures") {
+        const file = join(dirname(folder), "pictures", `${name.replace("/", "-")}-${size}-${colorScheme}.png`);
+        mkdirSync(dirname(file), { recursive: true });
+        await page.screenshot({ path: file });
+    }
+    await page.context().close();
+}
+
+async function tryOut() {
+    let page = await open("guides/start");
+    const spot = (name) => page.locator("peg-board").getByRole("button", { name: new RegExp(`^${name},`) });
+    const button = (name) => page.locator("peg-board").getByRole("button", { name, exact: true });
+    const said = (words) => page.locator("peg-board [role=status]").filter({ hasText: words }).waitFor();
+    await button("Coach").click();
+    assert.deepEqual(await Promise.all([".wins", ".loses"].map((mark) => page.locator(mark).count())), [1, 1]);
+    await spot(13).click();
+    await spot(4).press("Enter");
+    await said("13-4 has lost the game");
+    await button("Rescue").click();
+    await said("1 taken back");
+    for (const [from, to] of [[7, 9], [13, 6], [10, 3], [1, 6]]) {
+        await spot(from).click();
+        await spot(to).click();
+    }
+    await said("Won.");
+    await page.context().close();
+
+    page = await open("guides/prove");
+    await said("Lost: the weights under pegs add up to");
+    await page.context().close();
+
+    page = await open("catalogue/english");
+    const first = () => page.locator("table.sortable tbody tr").first().locator("td").nth(5).textContent();
+    const heading = page.getByRole("columnheader", { name: "Solutions" });
+    await heading.getByRole("button").click();
+    await heading.getByRole("button").click();
+    assert.match(await first(), /^\d{19,}$/);
+    await page.context().close();
+
+    page = await open("search");
+    await page.locator("input[name=q]").first().fill("peg_solve_fewest");
+    await page.locator("input[name=q]").first().press("Enter");
+    await page.locator("#search-results li a").first().waitFor();
+    await page.context().close();
+}
+
+await tryOut().catch((error) => faults.push(error.stack));
+for (const name of PAGES)
+    for (const [size, colorScheme] of wanted === "pictures" ? LOOKS : LOOKS.slice(0, 2))
+        await look(name, size, colorScheme).catch((error) => faults.push(`${name}: ${error.stack}`));
+await browser.close();
+console.log([...faults, `${PAGES.length} pages looked at, with ${faults.length} faults.`].join("\n"));
+process.exitCode = faults.length > 0 ? 1 : 0;

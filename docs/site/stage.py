@@ -1,0 +1,174 @@
+"""Lays out the pages of the site for Sphinx.
+
+usage: stage.py FOLDER EXTRA
+
+Every Markdown page of the repository becomes a page, with its links turned: to pages, to files
+that come along in FOLDER, and to functions of C. `reference.py` and `catalogue.py` add what is
+made of the headers, the types and the tables. EXTRA is for pictures that HTML names by itself.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import catalogue
+import header
+import reference
+
+ROOT = header.INCLUDE.parent
+_SKIPPED = {"build", "dist", "node_modules", ".git"}
+
+# What is in the side bar, in its order; anything else is found from other pages.
+_SIDEBAR = {
+    "Start": ["An overview <overview>", "guides/start", "guides/boards"],
+    "Guides": [
+        *("guides/play", "guides/coach", "guides/solve", "guides/prove", "guides/count"),
+        *("guides/fewest", "guides/table", "guides/random", "guides/threads", "limits"),
+        *("beyond-one-machine", "inverse", "embedding"),
+    ],
+    "Languages": [
+        "c/index",
+        "python",
+        "reference/python",
+        "python-chess",
+        "javascript",
+        "reference/javascript",
+    ],
+    "Knowledge": ["theory", "catalogue/index", "documents"],
+    "The project": [
+        "history",
+        "stability",
+        "support",
+        "releasing",
+        "security",
+        "contributing",
+        "architecture",
+    ],
+}
+_NAMES = {"README": "overview", "CHANGELOG": "history"}
+
+
+def pages() -> dict[Path, str]:
+    """Give the name on the site of every page of the repository."""
+    named = {}
+    for page in sorted(ROOT.rglob("*.md")):
+        path = page.relative_to(ROOT)
+        if _SKIPPED.isdisjoint(path.parts):
+            name = path.with_suffix("").as_posix()
+            name = _NAMES.get(name, name.lower() if "/" not in name else name)
+            name = name.removeprefix("docs/").removeprefix("bindings/").removesuffix("/README")
+            named[page] = "catalogue/index" if name == "catalogue" else name
+    return named
+
+
+class Stage:
+    """Where pages are laid out."""
+
+    def __init__(self, folder: Path, extra: Path) -> None:
+        self.folder = folder
+        self.extra = extra
+        self.pages = pages()
+        self.functions = set().union(*(header.read(name).briefs for name in header.HEADERS))
+        self.written: set[Path] = set()
+
+    def write(self, file: Path, text: str) -> None:
+        """Write a file unless it is there already, so that Sphinx reads only what has changed."""
+        self.written.add(file)
+        if not file.exists() or file.read_text(encoding="utf-8") != text:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+
+    def _carry(self, file: Path, into: Path) -> Path:
+        copied = into / file.relative_to(ROOT)
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, copied)
+        self.written.add(copied)
+        return copied
+
+    def _target(self, page: Path, link: str) -> str | None:
+        """Turn a link of a page: None where the site has nothing to lead to."""
+        path, sharp, anchor = link.partition("#")
+        if not path or re.match(r"[a-z]+:", link):
+            return link
+        file = (page.parent / path).resolve()
+        if file.is_dir():
+            file /= "README.md"
+        at = self.folder / self.pages[page]
+        if file in self.pages:
+            to = self.folder / f"{self.pages[file]}.md"
+            return os.path.relpath(to, at.parent) + sharp + anchor
+        return (
+            os.path.relpath(self._carry(file, self.folder), at.parent) if file.is_file() else None
+        )
+
+    def _prose(self, page: Path, text: str) -> str:
+        def link(found: re.Match[str]) -> str:
+            target = self._target(page, found[2])
+            return f"]({target})" if target else "]{.none}"
+
+        def source(found: re.Match[str]) -> str:
+            self._carry((page.parent / found[2]).resolve(), self.extra)
+            up = "../" * self.pages[page].count("/")
+            return f'{found[1]}="{up}{(page.parent / found[2]).resolve().relative_to(ROOT)}"'
+
+        def function(found: re.Match[str]) -> str:
+            return f"{{c:func}}{found[0]}" if found[1] in self.functions else found[0]
+
+        text = re.sub(r"(\])\(([^) ]+)\)", link, text)
+        text = re.sub(r"\[((?:[^\[\]])*)\]\{\.none\}", r"\1", text)
+        text = re.sub(r'\b(src|srcset)="([^":]+)"', source, text)
+        return re.sub(r"(?<![\[}`])`(peg_\w+)\(\)`", function, text)
+
+    def page(self, page: Path) -> None:
+        """Lay out a page of the repository."""
+        parts = re.split(
+            r"^(```.*?^```$)", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL
+        )
+        text = "".join(
+            part if part.startswith("```") else self._prose(page, part) for part in parts
+        )
+        name = self.pages[page]
+        if name == "index":
+            text += "\nReferences: [C](c/index.rst), [Python](reference/python.rst), "
+            text += "[JavaScript](reference/javascript.md).\n" + self._sidebar()
+        elif name == "catalogue/index":
+            text += catalogue.overview()
+        elif not re.search(rf"\b{re.escape(name)}\b", str(_SIDEBAR)):
+            text = "---\norphan: true\n---\n" + text
+        self.write(self.folder / f"{name}.md", text)
+
+    def _sidebar(self) -> str:
+        there = {*self.pages.values(), "c/index", "reference/python", "reference/javascript"}
+        return "".join(
+            f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n"
+            + "".join(f"{name}\n" for name in names if name.rstrip(">").split("<")[-1] in there)
+            + "```\n"
+            for caption, names in _SIDEBAR.items()
+        )
+
+    def clear(self) -> None:
+        """Remove what is no longer a page."""
+        for file in (*self.folder.rglob("*"), *self.extra.rglob("*")):
+            if file.is_file() and file not in self.written:
+                file.unlink()
+
+
+def main(folder: Path, extra: Path) -> None:
+    """Lay out all pages."""
+    stage = Stage(folder, extra)
+    extra.mkdir(parents=True, exist_ok=True)
+    for page in stage.pages:
+        stage.page(page)
+    for name, text in (*reference.c_pages(), *reference.other_pages(), *catalogue.pages()):
+        stage.write(folder / name, text)
+    for name, text in catalogue.pictures():
+        stage.write(extra / name, text)
+    stage.clear()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve())
