@@ -76,6 +76,22 @@ export async function newContext(options) {
     return context;
 }
 
+/**
+ * Options of a context as those that it keeps, and prepare(page) for those that a page can have changed. Of
+ * Firefox only the window can.
+ */
+export function ofPage({ viewport, colorScheme = null, reducedMotion = "reduce", forcedColors = null, ...others }) {
+    const media = { colorScheme, reducedMotion, forcedColors };
+    return {
+        ofContext: isFirefox ? { ...others, colorScheme: colorScheme ?? "light", reducedMotion, forcedColors } : others,
+        prepare: async (page) => {
+            await page.setViewportSize(viewport);
+            if (!isFirefox)
+                await page.emulateMedia(media);
+        },
+    };
+}
+
 export async function closeBrowsers() {
     for (const browser of begun.values())
         await (await browser).close();

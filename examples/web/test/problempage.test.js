@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { dayOf, daysLater } from "../problems/dates.js";
@@ -12,7 +12,7 @@ import {
     playMoves, said, spot,
 } from "./browser.js";
 
-before(() => load());
+await load();
 
 const CROSS = RUNGS.find(({ name }) => name === "Latin cross");
 

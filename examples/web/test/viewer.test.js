@@ -3,7 +3,7 @@
 // Solutions to look at, jump by jump and one after another, and the fewest moves.
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
@@ -11,7 +11,7 @@ import {
     said, spot,
 } from "./browser.js";
 
-before(() => load());
+await load();
 
 const at = (words) => page.locator("#viewer-where").filter({ hasText: new RegExp(`^${words}$`) }).waitFor();
 const moves = (list) => page.locator(`${list} .move`).allTextContents();
