@@ -45,10 +45,16 @@ afterEach(async () => {
     assert.deepEqual(troubles, []);
 });
 
+/** Runs in a page: has the device have so many GiB. */
+function setMemory(memory) {
+    Object.defineProperty(Navigator.prototype, "deviceMemory", { get: () => memory, configurable: true });
+}
+
 const pages = new Map(); // those that tests have in turn, by the options of their contexts as a text
 
 async function newPage(options) {
     const context = await newContext({ reducedMotion: "reduce", ...options });
+    await context.addInitScript(setMemory, 2);
     const made = await context.newPage();
     made.on("console", (message) => troubles.push(`${message.type()}: ${message.text()}`));
     made.on("pageerror", (error) => troubles.push(error.stack));
@@ -86,10 +92,11 @@ async function leave() {
 /**
  * Opens a page, where by default nothing moves and nothing is kept, and keeps everything that goes wrong there.
  * before, a function or a text, runs in the page before its own scripts; within is a folder that it
- * stays in; isNew says that the player has never played. Options are those of a context. Pages from here
- * are opened in the place of the last that had the same, which takes a third of the work.
+ * stays in; isNew says that the player has never played; memory is that of the device, in GiB, of which
+ * 8 has large boards learnt. Options are those of a context. Pages from here are opened in the place of the
+ * last that had the same, which takes a third of the work.
  */
-export async function open(board, { address = base, within = "/", before = () => {}, isNew = false, ...options } = {}) {
+export async function open(board, { address = base, within = "/", before = () => {}, isNew = false, memory = 2, ...options } = {}) {
     await leave();
     const own = ofPage({ viewport: { width: 1200, height: 860 }, ...options });
     const key = JSON.stringify(own.ofContext);
@@ -109,6 +116,7 @@ export async function open(board, { address = base, within = "/", before = () =>
             sessionStorage.clear();
             sessionStorage.opened = ${opened};
         }
+        (${setMemory})(${memory});
         ${known} ${text} }`);
     await page.goto(address + (board ? `#board=${board}` : ""));
     await ready();

@@ -280,7 +280,7 @@ test("a faint move of the game can be pressed though a game that was begun after
 });
 
 test("what is learnt meanwhile is not said to be under way when a solution is closed", async () => {
-    await open("english");
+    await open("english", { memory: 8 });
     await page.locator("#learnt").waitFor();
     await button("Show a solution").click();
     await page.locator("#viewer").waitFor();
