@@ -108,22 +108,28 @@ export async function open(board, { address = base, within = "/", before = () =>
     page.setDefaultTimeout(20000);
     await own.prepare(page);
     const text = typeof before === "function" ? `(${before})()` : before;
-    const known = isNew ? "" : "try { localStorage['libpeg.jumps'] ??= 3; } catch {}";
-    // The blank page before the first has no storage.
+    // The blank page before has no storage, and some pages have none that they may use.
     script = await page.addInitScript(`if (location.href !== "about:blank") {
-        if (sessionStorage.opened !== "${++opened}") {
-            localStorage.clear();
-            sessionStorage.clear();
-            sessionStorage.opened = ${opened};
-        }
+        try {
+            if (sessionStorage.opened !== "${++opened}") {
+                localStorage.clear();
+                sessionStorage.clear();
+                sessionStorage.opened = ${opened};
+            }
+            ${isNew ? "" : "localStorage['libpeg.jumps'] ??= 3;"}
+        } catch {}
         (${setMemory})(${memory});
-        ${known} ${text} }`);
+        ${text}
+    }`);
     await page.goto(address + (board ? `#board=${board}` : ""));
     await ready();
 }
 
 /** Before that a page hears no press, and tells nothing of its game. */
 export const ready = (tab = page) => tab.locator(".spot[aria-label]").first().waitFor();
+
+/** Options of a phone for open(). */
+export const phone = (width, height) => ({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
 /** The position of the coach document, and one that a proof shows to be lost. */
 export const COACH = "triangle5+o/../.../oo.o/..o..";
@@ -159,6 +165,13 @@ export const expectDisabled = (what) => what.and(page.locator("[aria-disabled=tr
 
 /** Expects a hole of which screen readers are told just this. */
 export const expectHole = (words) => page.locator("#board").getByRole("button", { name: words, exact: true }).waitFor();
+
+export const expectTitles = (...titles) => expectTexts("#games-list .title", ...titles);
+
+export async function expectFocus(selector) {
+    const isThere = await page.evaluate((wanted) => document.activeElement.matches(wanted), selector);
+    assert.ok(isThere, `the focus is not at ${selector}`);
+}
 
 export const expectPegs = (count) => expectCount(".pegs > g:not(.taken)", count);
 

@@ -7,12 +7,12 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import {
-    COACH, LOST, button, choose, expectCount, expectPegs, lamp, modules, open, openSheet, page, pegs, play, playMoves,
-    said, spot,
+    COACH, LOST, button, choose, expectCount, expectFocus, expectPegs, lamp, modules, open, openSheet, page,
+    pegs, phone, play, playMoves, said, spot,
 } from "./browser.js";
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const LYING = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+const PHONE = phone(390, 844);
+const LYING = phone(844, 390);
 
 const axe = await readFile(`${process.env.AXE}/axe.min.js`, "utf8");
 
@@ -112,7 +112,7 @@ test("the first view says what to do, until it is closed, and has four buttons m
     }
     await button("Got it").tap();
     await page.locator("#welcome").waitFor({ state: "hidden" });
-    assert.ok(await page.evaluate(() => document.activeElement.matches("#board .spot")), "the focus is lost");
+    await expectFocus("#board .spot");
     await page.reload();
     await spot("d4").waitFor();
     assert.ok(await page.locator("#welcome").isHidden());
@@ -167,7 +167,7 @@ test("the first jump taken back by a new player leaves the focus where it is", a
     await button("Undo").press("Enter");
     await said("7-9 undone");
     await page.waitForTimeout(100);
-    assert.equal(await page.evaluate(() => document.activeElement.id), "undo");
+    await expectFocus("#undo");
     assert.ok(await button("Undo").isVisible());
 });
 
@@ -205,7 +205,7 @@ for (const [name, device] of [["phone", PHONE], ["phone on its side", LYING]]) {
         await button("Settings").tap();
         assert.ok(await page.locator("#menu").isHidden());
         await page.keyboard.press("Escape");
-        assert.equal(await page.evaluate(() => document.activeElement.id), "more");
+        await expectFocus("#more");
     });
 }
 

@@ -7,8 +7,8 @@ import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
-    COACH, button, choose, expectCount, expectDisabled, expectGone, expectPegs, expectTexts, lamp, open, page, play,
-    said, spot,
+    COACH, button, choose, expectCount, expectDisabled, expectFocus, expectGone, expectPegs, expectTexts, lamp,
+    open, page, play, said, spot,
 } from "./browser.js";
 
 await load();
@@ -256,8 +256,7 @@ test("a move of the game pressed is where the game goes, and moves undone are fa
     await expectPegs(12);
     await expectTexts("#moves .undone", "15-13", "10-8");
     await expectTexts("#moves .move[aria-current]", "13-4");
-    const isThere = await page.evaluate(() => document.activeElement.matches("#moves .move[aria-current]"));
-    assert.ok(isThere, "the focus is lost");
+    await expectFocus("#moves .move[aria-current]");
     await page.locator("#moves .move").nth(3).click();
     await expectPegs(10);
     await expectCount("#moves .undone", 0);
