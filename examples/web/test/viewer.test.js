@@ -66,7 +66,7 @@ test("buttons, keys, the scrubber and the moves go to any jump, and the board sh
 test("the move that is shown can be read from the first, also where colours change slowly", async () => {
     await open("triangle5", { reducedMotion: "no-preference" });
     await button("Show a solution").click();
-    await page.locator("#viewer").waitFor();
+    await button("To the beginning").click(); // it plays by itself
     await page.evaluate(() => {
         globalThis.grounds = [];
         const see = ({ target }) => target.hasAttribute("aria-current") &&
