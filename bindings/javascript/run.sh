@@ -33,20 +33,22 @@ need_bundlers() {
         npm install --prefix "$PACKAGES" --no-save --no-audit --no-fund "${bundlers[@]}" >&2
 }
 
-# try_twice FILE...: a busy machine draws later than a test may wait. What fails beside other
-# files is tried once more alone, and is named.
+# try_twice FILE...: a few files share a process and with it a browser. A busy machine draws later
+# than a test may wait: those among which a test fails are tried once more alone, and it is named.
 try_twice() {
-    local logs file status=0
+    local logs list status=0
     logs=$(mktemp -d)
+    printf '%s\n' "$@" | split -l 4 - "$logs/"
     # shellcheck disable=SC2016 # For the shell that xargs starts.
-    printf '%s\0' "$@" | xargs -0 -n 1 -P 2 bash -c \
-        'node --test --test-reporter=tap "$1" >"$0/${1##*/}" || : >"$0/${1##*/}.failed"' "$logs"
-    for file in "$@"; do
-        [ ! -e "$logs/${file##*/}.failed" ] || {
-            grep -E '^ *not ok' "$logs/${file##*/}" | sed 's/^/tried again: /'
-            node --test --test-reporter=tap "$file" >"$logs/${file##*/}" || status=1
+    printf '%s\0' "$logs"/* | xargs -0 -n 1 -P 2 sh -c \
+        'xargs node --test-reporter=tap examples/web/test/together.js <"$0" >"$0.log" || : >"$0.failed"'
+    for list in "$logs"/*.log; do
+        list=${list%.log}
+        [ ! -e "$list.failed" ] || {
+            grep -E '^ *not ok' "$list.log" | sed 's/^/tried again: /'
+            xargs node --test-reporter=tap examples/web/test/together.js <"$list" >"$list.log" || status=1
         }
-        cat "$logs/${file##*/}"
+        cat "$list.log"
     done
     rm -r "$logs"
     return $status

@@ -3,13 +3,13 @@
 // What is said of a board while it is being drawn, when what is asked fails, without a browser.
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { Appraiser } from "../editor/appraiser.js";
 import { Drawing } from "../editor/drawing.js";
 
-before(() => load());
+await load();
 
 /** An asker whose answers are made by answer(question). */
 const askerOf = (answer, closed = []) => () => {

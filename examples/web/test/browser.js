@@ -3,46 +3,36 @@
 // A browser with the page in it, and what tests do there and look at.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { after, afterEach, before, beforeEach } from "node:test";
+import { after, afterEach, beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { buildSite } from "../site/build.js";
-import { closeBrowsers, newContext } from "./engines.js";
+import { closeBrowsers, newContext, ofPage } from "./engines.js";
+import { beginHost } from "./host.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-export let base = ""; // the address of the single file
-export let modules = ""; // and of the page as it lies in the folder, which takes longer to open
+mkdirSync(join(root, "build"), { recursive: true });
+export const site = mkdtempSync(join(root, "build/web-")); // where it is built
+await buildSite(join(root, "examples/web"), site);
+const host = await beginHost(root);
+
+// The address of the single file, and of the page as it lies in the folder, which takes longer to open.
+export const base = `${host.address}${site.slice(root.length)}/peg-solitaire.html`;
+export const modules = `${host.address}examples/web/`;
+
 export let page = null;
 
-let built = "";
-
-let server = null;
+let script = null; // what runs in the page before its own scripts
+let allowed = ""; // how addresses begin that the page may ask for
+let opened = 0;
 let troubles = [];
 
-before(async () => {
-    // Any file server will do: this is the plainest.
-    server = spawn("python3", ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1"], {
-        cwd: root,
-        stdio: ["ignore", "pipe", "ignore"],
-    });
-    const port = await new Promise((resolve) =>
-        server.stdout.once("data", (text) => resolve(/port (\d+)/.exec(text)[1])),
-    );
-    const host = `http://127.0.0.1:${port}/`;
-    modules = `${host}examples/web/`;
-    mkdirSync(join(root, "build"), { recursive: true });
-    built = mkdtempSync(join(root, "build/web-"));
-    await buildSite(join(root, "examples/web"), built);
-    base = `${host}${built.slice(root.length)}/peg-solitaire.html`;
-});
-
 after(async () => {
-    server?.kill();
-    rmSync(built, { recursive: true, force: true });
+    host.close();
+    rmSync(site, { recursive: true, force: true });
     await closeBrowsers();
 });
 
@@ -51,46 +41,95 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-    await page?.context().close();
-    page = null;
+    await leave();
     assert.deepEqual(troubles, []);
 });
 
-/**
- * Opens a page, where by default nothing moves, and keeps everything that goes wrong there.
- * before, a function or a text, runs in the page before its own scripts; within is a folder that it
- * stays in; isNew says that the player has never played.
- */
-export async function open(board, { address = base, within = "/", before = () => {}, isNew = false, ...options } = {}) {
-    await page?.context().close();
-    const context = await newContext({
-        viewport: { width: 1200, height: 860 },
-        reducedMotion: "reduce",
-        ...options,
-    });
-    context.setDefaultTimeout(20000);
-    // The blank page before the first has no storage.
-    const script = typeof before === "function" ? `(${before})()` : before;
-    const known = isNew ? "" : "try { localStorage['libpeg.jumps'] ??= 3; } catch {}";
-    await context.addInitScript(`if (location.href !== "about:blank") { ${known} ${script} }`);
-    page = await context.newPage();
-    page.on("console", (message) => troubles.push(`${message.type()}: ${message.text()}`));
-    page.on("pageerror", (error) => troubles.push(error.stack));
-    page.on("requestfailed", (request) => {
+/** Runs in a page: has the device have so many GiB. */
+function setMemory(memory) {
+    Object.defineProperty(Navigator.prototype, "deviceMemory", { get: () => memory, configurable: true });
+}
+
+const pages = new Map(); // those that tests have in turn, by the options of their contexts as a text
+
+async function newPage(options) {
+    const context = await newContext({ reducedMotion: "reduce", ...options });
+    await context.addInitScript(setMemory, 2);
+    const made = await context.newPage();
+    made.on("console", (message) => troubles.push(`${message.type()}: ${message.text()}`));
+    made.on("pageerror", (error) => troubles.push(error.stack));
+    made.on("requestfailed", (request) => {
         // What a worker that is ended was still fetching is no trouble.
         if (!["net::ERR_ABORTED", "NS_BINDING_ABORTED"].includes(request.failure().errorText))
             troubles.push(`${request.url()} failed: ${request.failure().errorText}`);
     });
-    page.on("request", (request) => {
-        if (!request.url().startsWith(new URL(within, address)) && !/^(blob|data):/.test(request.url()))
+    made.on("request", (request) => {
+        if (!request.url().startsWith(allowed) && !/^(blob|data):/.test(request.url()))
             troubles.push(`${request.url()} was asked for`);
     });
+    return made;
+}
+
+/** Leaves the page blank for the next test, or closes it if another could see what was there. */
+async function leave() {
+    if (!page)
+        return;
+    const [left, context] = [page, page.context()];
+    page = null;
+    const [key] = [...pages].find(([, one]) => one === left) ?? [null];
+    if (key === null || left.isClosed() || context.pages().length > 1) {
+        pages.delete(key);
+        await context.close();
+        return;
+    }
+    await script.dispose();
+    await context.unrouteAll();
+    await left.unrouteAll();
+    await left.mouse.move(0, 0);
+    await left.goto("about:blank");
+}
+
+/**
+ * Opens a page, where by default nothing moves and nothing is kept, and keeps everything that goes wrong there.
+ * before, a function or a text, runs in the page before its own scripts; within is a folder that it
+ * stays in; isNew says that the player has never played; memory is that of the device, in GiB, of which
+ * 8 has large boards learnt. Options are those of a context. Pages from here are opened in the place of the
+ * last that had the same, which takes a third of the work.
+ */
+export async function open(board, { address = base, within = "/", before = () => {}, isNew = false, memory = 2, ...options } = {}) {
+    await leave();
+    const own = ofPage({ viewport: { width: 1200, height: 860 }, ...options });
+    const key = JSON.stringify(own.ofContext);
+    const isOurs = address.startsWith(host.address);
+    page = (isOurs && pages.get(key)) || await newPage(own.ofContext);
+    if (isOurs)
+        pages.set(key, page);
+    allowed = new URL(within, address).href;
+    page.setDefaultTimeout(20000);
+    await own.prepare(page);
+    const text = typeof before === "function" ? `(${before})()` : before;
+    // The blank page before has no storage, and some pages have none that they may use.
+    script = await page.addInitScript(`if (location.href !== "about:blank") {
+        try {
+            if (sessionStorage.opened !== "${++opened}") {
+                localStorage.clear();
+                sessionStorage.clear();
+                sessionStorage.opened = ${opened};
+            }
+            ${isNew ? "" : "localStorage['libpeg.jumps'] ??= 3;"}
+        } catch {}
+        (${setMemory})(${memory});
+        ${text}
+    }`);
     await page.goto(address + (board ? `#board=${board}` : ""));
     await ready();
 }
 
 /** Before that a page hears no press, and tells nothing of its game. */
 export const ready = (tab = page) => tab.locator(".spot[aria-label]").first().waitFor();
+
+/** Options of a phone for open(). */
+export const phone = (width, height) => ({ viewport: { width, height }, hasTouch: true, isMobile: true });
 
 /** The position of the coach document, and one that a proof shows to be lost. */
 export const COACH = "triangle5+o/../.../oo.o/..o..";
@@ -126,6 +165,13 @@ export const expectDisabled = (what) => what.and(page.locator("[aria-disabled=tr
 
 /** Expects a hole of which screen readers are told just this. */
 export const expectHole = (words) => page.locator("#board").getByRole("button", { name: words, exact: true }).waitFor();
+
+export const expectTitles = (...titles) => expectTexts("#games-list .title", ...titles);
+
+export async function expectFocus(selector) {
+    const isThere = await page.evaluate((wanted) => document.activeElement.matches(wanted), selector);
+    assert.ok(isThere, `the focus is not at ${selector}`);
+}
 
 export const expectPegs = (count) => expectCount(".pegs > g:not(.taken)", count);
 

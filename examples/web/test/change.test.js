@@ -6,8 +6,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    COACH, button, choose, drag, expectPegs, lamp, middle, open, page, pegs, play, said, setUp, slowCoach, spot,
-    wake,
+    COACH, button, choose, drag, expectFocus, expectPegs, lamp, middle, open, page, pegs, play, said, setUp,
+    slowCoach, spot, wake,
 } from "./browser.js";
 
 /** The coach hears of no question, and a blink of his has no end, until wake() is called. */
@@ -270,5 +270,5 @@ test("who is on the board with keys stays there when Back brings another", async
     await spot("d2").focus();
     await page.goBack();
     await expectPegs(14);
-    assert.ok(await page.evaluate(() => document.activeElement.matches("#board .spot")), "the focus is lost");
+    await expectFocus("#board .spot");
 });

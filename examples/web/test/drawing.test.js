@@ -4,7 +4,7 @@
 // the engine makes of their texts.
 
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 
 import { Kept } from "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
@@ -14,7 +14,7 @@ import { hardnessOf, inWords, meanOf, sample } from "../editor/hardness.js";
 import { LATTICES, SYMMETRIES, imagesOf, middleNear } from "../editor/lattices.js";
 import { Shelf } from "../editor/shelf.js";
 
-before(() => load());
+await load();
 
 /** Numbers from 0 to 1, the same in every run. */
 function randomOf(seed) {

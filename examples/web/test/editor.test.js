@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { button, open, openSheet, page, said, spot } from "./browser.js";
+import { button, open, openSheet, page, phone, said, spot } from "./browser.js";
 import {
     cell, draw, drawn, editor, focused, inEditor, middleOf, openEditor, stroke, tool, verdict, words,
 } from "./editing.js";
@@ -198,7 +198,7 @@ test("a text that is no board gets the words of libpeg", async () => {
 });
 
 testInChromium("with touch one finger draws, and two move and zoom", async () => {
-    await openEditor("", { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    await openEditor("", phone(390, 844));
     const before = await drawn();
     const client = await page.context().newCDPSession(page);
     const send = (type, ...points) => client.send("Input.dispatchTouchEvent", { type,
@@ -221,7 +221,7 @@ testInChromium("with touch one finger draws, and two move and zoom", async () =>
 });
 
 test("on a phone everything is in the width of the sheet and large enough to press", async () => {
-    await openEditor("", { hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+    await openEditor("", phone(360, 740));
     await page.locator("#editor summary").click();
     const small = await page.evaluate(() =>
         [...document.querySelectorAll("#editor :is(button, select, input, textarea, summary, .choice span)")]

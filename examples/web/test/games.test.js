@@ -7,12 +7,11 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import {
-    COACH, base, button, choose, expectCount, expectGone, expectPegs, expectTexts, lamp, open, openSheet, page, play,
-    playMoves, ready, said,
+    COACH, base, button, choose, expectCount, expectGone, expectPegs, expectTexts, expectTitles, lamp, open,
+    openSheet, page, play, playMoves, ready, said,
 } from "./browser.js";
 
 const stateTexts = () => page.locator("#games-list .state").allTextContents();
-const expectTitles = (...titles) => expectTexts("#games-list .title", ...titles);
 const states = async () => (await stateTexts()).map((state) => state.split(", ")[0]);
 
 test("the games played are listed, the latest first, and are gone on with", async () => {

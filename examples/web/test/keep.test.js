@@ -6,15 +6,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    COACH, base, button, choose, expectCount, expectDisabled, expectPegs, expectTexts, lamp, open, openSheet, page,
-    play, playMoves, ready, said, setUp, spot,
+    COACH, base, button, choose, expectCount, expectDisabled, expectPegs, expectTexts, expectTitles, lamp, open,
+    openSheet, page, play, playMoves, ready, said, setUp, spot,
 } from "./browser.js";
 
 // ---------------------------------------------------------------------------
 // Undo on the page
 // ---------------------------------------------------------------------------
 
-const expectTitles = (...titles) => expectTexts("#games-list .title", ...titles);
 
 test("a new game, a new start, pegs set, another goal and a rewind are undone, and the words say so", async () => {
     await open("triangle5");

@@ -11,11 +11,21 @@ import { cell, draw, drawn, inEditor, openEditor, stroke, tool, words } from "./
 
 await load();
 
+async function saveAs(name) {
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await inEditor("Save").click();
+}
+
+/** From the sheet in which boards are made to that in which they are listed. */
+async function backToBoards() {
+    await inEditor("Close").click();
+    await button("New game").click();
+}
+
 test("a board that is saved stays, and is played, changed, renamed and deleted, with a way back", async () => {
     await openEditor();
     await draw("triangle3");
-    await page.getByLabel("Name", { exact: true }).fill("Tiny");
-    await inEditor("Save").click();
+    await saveAs("Tiny");
     await words("“Tiny” is saved under New game.");
     await stroke([1, 3]);
     await inEditor("Save").click();
@@ -28,10 +38,8 @@ test("a board that is saved stays, and is played, changed, renamed and deleted, 
     await button("Change Tiny").click();
     await cell(1, 5).waitFor();
     assert.equal(new Board(await drawn()).holes, 6);
-    await page.getByLabel("Name", { exact: true }).fill("Small");
-    await inEditor("Save").click();
-    await inEditor("Close").click();
-    await button("New game").click();
+    await saveAs("Small");
+    await backToBoards();
     assert.deepEqual(await names(), ["Tiny", "Small"]);
     await button("Rename Small").click();
     await page.getByLabel("New name").fill("Tiny");
@@ -53,15 +61,13 @@ const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("libpeg.b
 test("what another drawing replaces is told in the list, and is brought back there", async () => {
     await openEditor();
     await draw("square:oo.");
-    await page.getByLabel("Name", { exact: true }).fill("Row");
-    await inEditor("Save").click();
+    await saveAs("Row");
     const before = await kept();
     await tool("Peg");
     await stroke([1, 3]);
     await inEditor("Save").click();
     assert.notDeepEqual(await kept(), before);
-    await inEditor("Close").click();
-    await button("New game").click();
+    await backToBoards();
     await page.getByText("“Row” is replaced by another drawing.").waitFor();
     await page.locator("#own-restore").click();
     assert.deepEqual(await kept(), before);
@@ -72,17 +78,14 @@ test("a text that is drawn, and the drawing that undo leads back to, replace no 
     await openEditor();
     const name = page.getByLabel("Name", { exact: true });
     await draw("square:oo.");
-    await name.fill("Row");
-    await inEditor("Save").click();
+    await saveAs("Row");
     await draw("square:ooo.");
     assert.equal(await name.inputValue(), "");
-    await name.fill("Row");
-    await inEditor("Save").click();
+    await saveAs("Row");
     assert.deepEqual((await kept()).map(([title]) => title), ["Row", "Row 2"]);
     await inEditor("Undo").click();
     assert.equal(await name.inputValue(), "Row");
-    await inEditor("Close").click();
-    await button("New game").click();
+    await backToBoards();
     await button("Change Row 2").click();
     await inEditor("Undo").click();
     await stroke([1, 3]);
@@ -93,10 +96,8 @@ test("a text that is drawn, and the drawing that undo leads back to, replace no 
 /** Saves a board called "Heart", and begins to give it another name. */
 async function renameHeart() {
     await openEditor();
-    await page.getByLabel("Name", { exact: true }).fill("Heart");
-    await inEditor("Save").click();
-    await inEditor("Close").click();
-    await button("New game").click();
+    await saveAs("Heart");
+    await backToBoards();
     await button("Rename Heart").click();
 }
 
@@ -120,19 +121,16 @@ test("another board of the same name is kept beside the first", async () => {
     await openEditor();
     for (const text of ["triangle3", "triangle4"]) {
         await draw(text);
-        await page.getByLabel("Name", { exact: true }).fill("Same");
-        await inEditor("Save").click();
+        await saveAs("Same");
         await inEditor("Close").click();
         // From the board being played another begins, which was not opened by that name.
         await button("New game").click();
         await button("Change the board being played").click();
         await cell(1, 5).waitFor();
     }
-    await page.getByLabel("Name", { exact: true }).fill("Same");
-    await inEditor("Save").click();
+    await saveAs("Same");
     await words("as another of your boards is called “Same”");
-    await inEditor("Close").click();
-    await button("New game").click();
+    await backToBoards();
     assert.deepEqual(await page.locator("#own-list .title").allTextContents(), ["Same", "Same 2", "Same 3"]);
 });
 

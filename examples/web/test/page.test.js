@@ -4,8 +4,8 @@ import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
-    COACH, base, button, choose, expectCount, expectDisabled, expectGone, expectHole, expectPegs, expectTexts, lamp,
-    modules, open, openSheet, page, pegs, play, said, setUp, spot,
+    COACH, base, button, choose, expectCount, expectDisabled, expectGone, expectHole, expectPegs, expectTexts,
+    lamp, modules, open, openSheet, page, pegs, phone, play, said, setUp, spot,
 } from "./browser.js";
 
 test("the page is played where it lies, without being built", async () => {
@@ -316,7 +316,7 @@ test("a game that is typed in opens with its play", async () => {
 
 for (const [board, width, height] of [["english", 360, 640], ["triangle5", 360, 740], ["diamond9", 320, 568]]) {
     test(`${board} fits a phone of ${width} by ${height}, and is played by touch`, async () => {
-        await open(board, { viewport: { width, height }, hasTouch: true, isMobile: true });
+        await open(board, phone(width, height));
         const { widest, x, right } = await page.evaluate(() => {
             const box = document.getElementById("board").getBoundingClientRect();
             return { widest: document.documentElement.scrollWidth, x: box.x, right: box.right };
@@ -333,7 +333,7 @@ for (const [board, width, height] of [["english", 360, 640], ["triangle5", 360, 
 }
 
 test("on a phone the answer to a question far below the board is in sight", async () => {
-    await open("triangle5", { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+    await open("triangle5", phone(360, 640));
     await button("How many solutions?").tap();
     await said("29,760 solutions");
     const { top, bottom } = await page.locator("#say").evaluate((words) => words.getBoundingClientRect().toJSON());
@@ -341,7 +341,7 @@ test("on a phone the answer to a question far below the board is in sight", asyn
 });
 
 test("a phone that lies on its side shows the board beside the buttons", async () => {
-    await open("english", { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true });
+    await open("english", phone(740, 360));
     const box = (id) => page.locator(id).boundingBox();
     const [board, hint] = [await box("#board"), await box("#hint")];
     assert.ok(board.x + board.width <= hint.x);

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
-    COACH, LOST, base, button, drag, expectCount, expectDot, expectHole, expectPegs, expectTexts, lamp, middle, open,
-    page, pegs, play, playMoves, said, setUp, spot,
+    COACH, LOST, base, button, drag, expectCount, expectDot, expectFocus, expectHole, expectPegs, expectTexts,
+    lamp, middle, open, page, pegs, play, playMoves, said, setUp, spot,
 } from "./browser.js";
 
 test("the losing 13-4 of the coach document shows the red dot and is not played", async () => {
@@ -178,7 +178,7 @@ test("a long question tells how far it has come, and is stopped", async () => {
     await spot("d2").hover(); // the page is alive
     await button("Stop").click();
     await said("Stopped.");
-    assert.ok(await page.evaluate(() => document.activeElement.matches("#board .spot")), "the focus is lost");
+    await expectFocus("#board .spot");
     await page.locator("#task").waitFor({ state: "hidden" });
     await button("Hint").click();
     await said("Try ");

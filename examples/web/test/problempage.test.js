@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { dayOf, daysLater } from "../problems/dates.js";
@@ -8,11 +8,11 @@ import { problemOf } from "../problems/day.js";
 import { RUNGS } from "../problems/rungs.js";
 import { taskWords } from "../problems/words.js";
 import {
-    COACH, button, choose, expectCount, expectGone, expectPegs, expectTexts, lamp, open, openSheet, page, pegs, play,
-    playMoves, said, spot,
+    COACH, button, choose, expectCount, expectFocus, expectGone, expectPegs, expectTexts, lamp, open, openSheet,
+    page, pegs, play, playMoves, said, spot,
 } from "./browser.js";
 
-before(() => load());
+await load();
 
 const CROSS = RUNGS.find(({ name }) => name === "Latin cross");
 
@@ -114,7 +114,7 @@ test("a new puzzle is made by one press; lost, it is told of, gone on with, and 
     await result("after a solution was shown");
     await page.locator("#next-problem").press("Enter");
     await said(/Who jumps at random|Chance has found/);
-    assert.ok(await page.evaluate(() => document.activeElement.matches("#board .spot")), "the focus is lost");
+    await expectFocus("#board .spot");
     assert.equal(JSON.stringify(await kept("lost")), JSON.stringify([start]));
     await lamp("off");
     await win((await kept("game")).text.split(" ;")[0]);
@@ -153,7 +153,7 @@ test("who is stuck is told so, with the best so far, and starts again with the f
     await result("2 pegs left: your best here so far.");
     await page.locator("#try-again").press("Enter");
     await said("The game begins again.");
-    assert.ok(await page.evaluate(() => document.activeElement.matches("#board .spot")), "the focus is lost");
+    await expectFocus("#board .spot");
     await playMoves("13-4 4-11");
     await result("Your best here: 2 pegs left.");
     await button("Take me back to where I could still win").click();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { before, test } from "node:test";
+import { test } from "node:test";
 
 import { Kept } from "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
@@ -24,7 +24,7 @@ import {
 import { Referee } from "../game/referee.js";
 import { Statistics } from "../game/statistics.js";
 
-before(() => load());
+await load();
 
 // ---------------------------------------------------------------------------
 // The problem of a day

@@ -4,41 +4,25 @@
 
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
-import { after, afterEach, before, test } from "node:test";
+import { join } from "node:path";
+import { after, afterEach, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { buildSite } from "../site/build.js";
-import { COACH, button, expectPegs, lamp, learnt, open, openSheet, page, play, said } from "./browser.js";
+import { COACH, button, expectPegs, lamp, learnt, open, openSheet, page, play, said, site } from "./browser.js";
 import { isFirefox } from "./engines.js";
+import { beginHost } from "./host.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const source = join(root, "examples/web");
 
 const FOLDER = "/some%20folder/of%20a%20host/";
 
-const TYPES = {
-    ".css": "text/css",
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-};
-
 const PATIENT = { timeout: 240_000 }; // for what only ends when the browser has done its part
 
-let place = "";
-let site = ""; // what was built
+const place = mkdtempSync(join(tmpdir(), "libpeg-site-"));
 let hosts = [];
-
-before(async () => {
-    place = mkdtempSync(join(tmpdir(), "libpeg-site-"));
-    site = join(place, "dist");
-    await buildSite(source, site);
-});
 
 after(() => rmSync(place, { recursive: true, force: true }));
 
@@ -47,36 +31,8 @@ afterEach(() => {
     hosts = [];
 });
 
-/**
- * A host that has the files of a folder in one of its own, and keeps what it was asked for. One that is
- * tidy has index.html at the address of the folder alone, and leads there.
- */
-async function beginHost(folder, isTidy = false) {
-    const asked = [];
-    const server = createServer((request, response) => {
-        const { pathname, search } = new URL(request.url, "http://host");
-        const file = pathname.startsWith(FOLDER) ? pathname.slice(FOLDER.length) || "index.html" : null;
-        asked.push((file ?? pathname) + search);
-        if (isTidy && pathname.endsWith("/index.html")) {
-            response.writeHead(301, { Location: "./" }).end();
-            return;
-        }
-        try {
-            const body = readFileSync(join(folder, file));
-            response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" }).end(body);
-        } catch {
-            response.writeHead(404).end();
-        }
-    });
-    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const host = {
-        address: `http://127.0.0.1:${server.address().port}${FOLDER}`,
-        asked,
-        close: () => {
-            server.close();
-            server.closeAllConnections();
-        },
-    };
+async function hostOf(folder, isTidy = false) {
+    const host = await beginHost(folder, { at: FOLDER, isTidy });
     hosts.push(host);
     return host;
 }
@@ -121,7 +77,7 @@ async function buildAnew(title) {
 }
 
 test("the site opens from a folder of a host with three requests, and the engine is in them", async () => {
-    const host = await beginHost(site);
+    const host = await hostOf(site);
     // Where a browser keeps nothing for times without a network, nothing but the game is fetched.
     await open(COACH, { address: host.address, within: ".", serviceWorkers: "block", before: () => {
         delete Navigator.prototype.serviceWorker;
@@ -136,7 +92,7 @@ test("the site opens from a folder of a host with three requests, and the engine
 });
 
 test("without a network the site opens as before, and a game is played to its end", async () => {
-    const host = await beginHost(site);
+    const host = await hostOf(site);
     await openAt(host, COACH);
     await kept();
     host.close();
@@ -152,7 +108,7 @@ test("without a network the site opens as before, and a game is played to its en
 });
 
 test("without a network the site opens as before from a host that leads to another address", async () => {
-    const host = await beginHost(site, true);
+    const host = await hostOf(site, true);
     await openAt(host, COACH);
     await kept();
     host.close();
@@ -167,7 +123,7 @@ test("another build takes the place of the one before at the next visit", PATIEN
     const changed = await buildAnew("Another title");
     const folder = join(place, "host");
     cpSync(site, folder, { recursive: true });
-    const host = await beginHost(folder);
+    const host = await hostOf(folder);
     await openAt(host);
     await kept();
     const before = await page.title();
@@ -185,7 +141,7 @@ test("a build of which a host has only a part is not taken", PATIENT, async () =
     const changed = await buildAnew("Half a change");
     const folder = join(place, "half");
     cpSync(site, folder, { recursive: true });
-    const host = await beginHost(folder);
+    const host = await hostOf(folder);
     await openAt(host);
     await kept();
     const before = await page.title();
@@ -239,7 +195,7 @@ test("the manifest names the app, its icons and its colours as they are", async 
         ["192x192 any", "192x192 maskable", "512x512 any", "512x512 maskable", "any any"]);
     const colours = [];
     for (const colorScheme of ["light", "dark"]) {
-        const host = await beginHost(site);
+        const host = await hostOf(site);
         await open(COACH, { address: host.address, within: ".", colorScheme });
         const [theme, ground] = await page.evaluate((scheme) => {
             const [content] = [...document.querySelectorAll("meta[name=theme-color]")]

@@ -88,7 +88,7 @@ test("the coach, counts and hints tell the same with a table, on positions won a
 });
 
 test("english is learnt within seconds, and then told of at once", async () => {
-    await open("english -> d4", { before: watch });
+    await open("english -> d4", { before: watch, memory: 8 });
     page.setDefaultTimeout(120_000);
     await page.locator("#learning").waitFor();
     await page.getByRole("switch", { name: "Coach" }).check(); // as it is a problem
@@ -101,7 +101,7 @@ test("english is learnt within seconds, and then told of at once", async () => {
 });
 
 test("a board that is left while it is learnt is learnt no further", async () => {
-    await open("english", { before: watch });
+    await open("english", { before: watch, memory: 8 });
     await page.locator("#learning").waitFor();
     await go("triangle5");
     await expectPegs(14);
@@ -138,9 +138,7 @@ test("another goal is another table, a jump is not, and a board too large has no
 });
 
 test("a device with little memory learns small boards alone", async () => {
-    await open("english", { before: () => {
-        Object.defineProperty(Navigator.prototype, "deviceMemory", { get: () => 2, configurable: true });
-    } });
+    await open("english", { memory: 2 });
     await lamp("winnable");
     await page.waitForTimeout(700);
     assert.equal(await page.locator("#learning").isVisible(), false);

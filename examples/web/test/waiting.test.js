@@ -57,7 +57,7 @@ test("what the player does meanwhile stays when the coach says that a jump lost"
 });
 
 test("how far a board is learnt is told in one place, in words of the game", async () => {
-    await open("english", { before: () => addEventListener("DOMContentLoaded", () => {
+    await open("english", { memory: 8, before: () => addEventListener("DOMContentLoaded", () => {
         globalThis.learning = [];
         const place = document.getElementById("learnt");
         new MutationObserver(() => globalThis.learning.push(place.querySelector("p").textContent))
@@ -71,7 +71,7 @@ test("how far a board is learnt is told in one place, in words of the game", asy
 });
 
 test("the coach who thinks long, and who learns a board, can be told to stop", async () => {
-    await open("square9+ooooooooo/ooooooooo/ooooooooo/ooooo..oo/oooo..o.o/o.......o/o...o...o/o..o....o/o.oo.oooo");
+    await open("square9+ooooooooo/ooooooooo/ooooooooo/ooooo..oo/oooo..o.o/o.......o/o...o...o/o..o....o/o.oo.oooo", { memory: 8 });
     await button("Stop the coach").click();
     await lamp("unknown");
     await expectGone(page.locator("#hush"));
@@ -103,9 +103,7 @@ test("progress is a share and a time where the end is known, and no guess where 
 });
 
 test("a bar is as full as the table that is made for a question", async () => {
-    await open("english -> d4", { before: () => {
-        Object.defineProperty(Navigator.prototype, "deviceMemory", { get: () => 2, configurable: true });
-    } });
+    await open("english -> d4", { memory: 2 });
     page.setDefaultTimeout(120_000);
     await lamp("off"); // as it is a problem
     await button("How many solutions?").click();
