@@ -94,3 +94,28 @@ if has $browser; then
 else
     left_out "the game: there is no chromium"
 fi
+
+for shared in ON OFF; do
+    quietly "The port of vcpkg does not do." cmake -D port="$from/vcpkg" -D archive="$from/source/libpeg-$version.tar.gz" \
+        -D CURRENT_PACKAGES_DIR="$scratch/vcpkg-$shared" -D BUILD_SHARED_LIBS=$shared -P "$root/.ci/release/vcpkg.cmake"
+    quietly "A project is not configured with the port of vcpkg." cmake -S "$root/tests/consume/installed" -B "consumer-$shared" \
+        -D version="$version" -D CMAKE_PREFIX_PATH="$scratch/vcpkg-$shared"
+    quietly "A project does not build with the port of vcpkg." cmake --build "consumer-$shared"
+    quietly "A project with the port of vcpkg does not do." "consumer-$shared/consumer"
+done
+used "the port of vcpkg, by its steps, by a consumer"
+
+if has cargo && [ -d "$from/rust" ]; then
+    left_out "nothing"
+fi
+
+if [ $in_bare = yes ] && compgen -G "$from/debian/*.deb" >/dev/null; then
+    install autopkgtest
+    cp -r "$from/debian" debs
+    cd debs
+    quietly "The tests of the packages of Debian fail." autopkgtest -B ./*.deb ./*.dsc -- null
+    quietly "The game of Debian is not there." test -s /usr/share/games/peg-solitaire/peg-solitaire.html
+    used "the packages of Debian, by their own tests"
+else
+    left_out "the packages of Debian: they are installed only in a bare system"
+fi

@@ -37,6 +37,7 @@ for path in /etc/apt/apt.conf /etc/apt/apt.conf.d /etc/resolv.conf /etc/hosts /e
     cp -aL "$path" "$system$path"
 done
 git clone -q --no-local "$root" "$system/libpeg"
+[ -z "${SHARE:-}" ] || cp -r "$SHARE" "$system/shared"
 mount -t proc proc "$system/proc"
 mount --rbind /dev "$system/dev"
 mount --make-rslave "$system/dev"

@@ -2,12 +2,12 @@
 
 from conan import ConanFile
 from conan.tools.build import can_run
-from conan.tools.cmake import CMake, cmake_layout
+from conan.tools.cmake import CMake, CMakeToolchain, cmake_layout
 
 
 class Consumer(ConanFile):
     settings = "os", "arch", "compiler", "build_type"
-    generators = "CMakeDeps", "CMakeToolchain"
+    generators = "CMakeDeps"
 
     def requirements(self):
         self.requires(self.tested_reference_str)
@@ -15,9 +15,14 @@ class Consumer(ConanFile):
     def layout(self):
         cmake_layout(self)
 
+    def generate(self):
+        toolchain = CMakeToolchain(self)
+        toolchain.cache_variables["version"] = str(self.dependencies["libpeg"].ref.version)
+        toolchain.generate()
+
     def build(self):
         cmake = CMake(self)
-        cmake.configure()
+        cmake.configure(build_script_folder="installed")
         cmake.build()
 
     def test(self):
