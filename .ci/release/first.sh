@@ -22,8 +22,9 @@ case $1 in
 c)
     block c README.md >"$place/first.c"
     sed -n '/^It prints:/,$p' "$root/README.md" | awk '/^```$/ && n { exit } n; /^```text$/ { n = 1 }' >"$place/said"
-    [ $# -gt 1 ] || set -- c $(pkg-config --cflags --libs libpeg)
-    ${CC:-cc} -std=c11 "$place/first.c" "${@:2}" -o "$place/first"
+    flags=("${@:2}")
+    [ $# -gt 1 ] || read -ra flags < <(pkg-config --cflags --libs libpeg)
+    ${CC:-cc} -std=c11 "$place/first.c" "${flags[@]}" -o "$place/first"
     "$place/first" | diff "$place/said" -
     ;;
 python)

@@ -73,12 +73,12 @@ quietly "The package of JavaScript is not made." npm pack ./bindings/javascript 
 quietly "The game is not made." bindings/javascript/run.sh site
 cp dist/peg-solitaire.html "$out/web/peg-solitaire-$version.html"
 find dist -exec touch -d "@$time" {} +
-(cd dist && python3 -m zipfile -c "$out/web/peg-solitaire-$version.zip" *)
+(cd dist && python3 -m zipfile -c "$out/web/peg-solitaire-$version.zip" ./*)
 made "the package of JavaScript, and the game as a site and as one file"
 
-if [ -x bindings/rust/package.sh ] && command -v cargo >/dev/null; then
+if [ -d bindings/rust ] && command -v cargo >/dev/null; then
     mkdir "$out/rust"
-    quietly "The crates are not made." bindings/rust/package.sh "$out/rust"
+    quietly "The crates are not made." cargo package --workspace --allow-dirty --manifest-path bindings/rust/Cargo.toml
     made "the crates"
 else
     left_out "the crates: bindings/rust or cargo is not here"
@@ -109,7 +109,8 @@ cd "$copy"
 .ci/release/version.py notes | sed 1d >"$scratch/notes"
 sed 1d "$scratch/notes" >"$out/NOTES.md"
 echo "v$version" >"$out/TAG"
-(cd "$out" && find . -type f ! -name SHA256SUMS -printf '%P\n' | LC_ALL=C sort | xargs sha256sum >SHA256SUMS)
+(cd "$out" && find . -type f -printf '%P\n' | LC_ALL=C sort | xargs sha256sum) >"$scratch/sums"
+mv "$scratch/sums" "$out/SHA256SUMS"
 python3 -B .ci/release/sbom.py "$out" "$time" >"$scratch/spdx"
 mv "$scratch/spdx" "$out/libpeg-$version.spdx.json"
 (cd "$out" && sha256sum "libpeg-$version.spdx.json" >>SHA256SUMS)
