@@ -41,7 +41,11 @@ javascript)
     ;;
 rust)
     mkdir -p src
-    block rust bindings/rust/README.md >src/main.rs
+    {
+        echo 'fn main() -> Result<(), libpeg::Error> {'
+        block rust bindings/rust/README.md | sed 's/^# //'
+        echo '}'
+    } >src/main.rs
     cargo run --quiet
     ;;
 esac

@@ -78,7 +78,7 @@ made "the package of JavaScript, and the game as a site and as one file"
 
 if [ -d bindings/rust ] && command -v cargo >/dev/null; then
     mkdir "$out/rust"
-    quietly "The crates are not made." cargo package --workspace --allow-dirty --manifest-path bindings/rust/Cargo.toml
+    quietly "The crates are not made." bindings/rust/check.sh pack "$out/rust"
     made "the crates"
 else
     left_out "the crates: bindings/rust or cargo is not here"
@@ -119,6 +119,7 @@ made "SHA256SUMS, the bill of materials, and the notes of the tag v$version"
 
 if [ "$(id -u)" = 0 ] && command -v debootstrap >/dev/null; then
     SHARE=$out "$root/tests/machines/bare.sh" .ci/release/use.sh /shared
+    .ci/release/use.sh "$out" rust
 else
     .ci/release/use.sh "$out"
 fi

@@ -26,7 +26,11 @@ REPEATED = {
     "README.md": rf"(?<=libpeg-){NUMBERS}(?=\.tgz)|(?<=find_package\(libpeg ){NUMBERS}(?= CONFIG)",
     "debian/changelog": rf"(?<=\Alibpeg \(){NUMBERS}(?=-1\))|(?<=\* Release ){NUMBERS}",
     ".ci/packages/vcpkg/vcpkg.json": rf'(?<=^    "version": "){NUMBERS}',
+    "bindings/rust/Cargo.toml": rf'(?<=^version = "){NUMBERS}|(?<=libpeg-sys = {{ version = "){NUMBERS}',
+    "bindings/rust/sys/Cargo.toml": rf'(?<=^version = "){NUMBERS}',
+    "bindings/rust/Cargo.lock": rf'(?<=^name = "libpeg"\nversion = "){NUMBERS}|(?<=^name = "libpeg-sys"\nversion = "){NUMBERS}',
 }
+REPEATED = {path: pattern for path, pattern in REPEATED.items() if (ROOT / path).exists()}
 
 
 def read(path: str) -> str:
