@@ -90,6 +90,7 @@ debian() { env PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"; }
 mkdir "$scratch/debian"
 cp "$archive" "$scratch/debian/libpeg_$version.orig.tar.gz"
 tar -xf "$archive" -C "$scratch/debian"
+cp -r debian "$scratch/debian/libpeg-$version"
 cd "$scratch/debian/libpeg-$version"
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     quietly "What builds the packages of Debian cannot be installed." \
