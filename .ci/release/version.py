@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HEADER = "include/libpeg.h"
 NO_ADDRESS = "https://libpeg.invalid"
 
+UNRELEASED = r"(?m)^Not released yet: .*\n\n"
 NUMBERS = r"\d+(?:\.\d+)+"
 # Where it is repeated, wholly or without its last number.
 REPEATED = {
@@ -26,9 +27,8 @@ REPEATED = {
     "README.md": rf"(?<=libpeg-){NUMBERS}(?=\.tgz)|(?<=find_package\(libpeg ){NUMBERS}(?= CONFIG)",
     "debian/changelog": rf"(?<=\Alibpeg \(){NUMBERS}(?=-1\))|(?<=\* Release ){NUMBERS}",
     ".ci/packages/vcpkg/vcpkg.json": rf'(?<=^    "version": "){NUMBERS}',
-    "bindings/rust/Cargo.toml": rf'(?<=^version = "){NUMBERS}|(?<=libpeg-sys = {{ version = "){NUMBERS}',
+    "bindings/rust/Cargo.toml": rf'(?<=^version = "){NUMBERS}|(?<={{ version = "){NUMBERS}',
     "bindings/rust/sys/Cargo.toml": rf'(?<=^version = "){NUMBERS}',
-    "bindings/rust/Cargo.lock": rf'(?<=^name = "libpeg"\nversion = "){NUMBERS}|(?<=^name = "libpeg-sys"\nversion = "){NUMBERS}',
 }
 REPEATED = {path: pattern for path, pattern in REPEATED.items() if (ROOT / path).exists()}
 
@@ -47,14 +47,15 @@ def git(*words: str) -> str:
 
 
 def of_header() -> str:
-    numbers = re.findall(r"^#define PEG_VERSION_\w+ (\d+)$", read(HEADER), re.MULTILINE)
+    numbers = re.findall(r"(?m)^#define PEG_VERSION_\w+ (\d+)$", read(HEADER))
     return ".".join(numbers)
 
 
 def of_changelog() -> tuple[str, str]:
     """Read the version that the changelog begins with, and its news."""
-    head, _, rest = re.split(r"^## ", read("CHANGELOG.md"), maxsplit=2, flags=re.MULTILINE)[1].partition("\n")
-    return head.split()[0], re.sub(r"^Not released yet: .*\n", "", rest, flags=re.MULTILINE).strip()
+    newest = re.split(r"(?m)^## ", read("CHANGELOG.md"), maxsplit=2)[1]
+    head, _, news = newest.partition("\n")
+    return head.split()[0], re.sub(UNRELEASED, "", news).strip()
 
 
 def check() -> None:
@@ -73,7 +74,7 @@ def raise_all() -> None:
     check()
     header = read(HEADER)
     for name, number in zip(("MAJOR", "MINOR", "PATCH"), new.split("."), strict=True):
-        header = re.sub(rf"(?<=^#define PEG_VERSION_{name} )\d+$", number, header, flags=re.MULTILINE)
+        header = re.sub(rf"(?m)(?<=^#define PEG_VERSION_{name} )\d+$", number, header)
     write(HEADER, header)
     for path, pattern in REPEATED.items():
         text = re.sub(
@@ -83,16 +84,16 @@ def raise_all() -> None:
             flags=re.MULTILINE,
         )
         if path == "debian/changelog":
-            text = re.sub(r"(?<=>  ).*$", git("log", "-1", "--format=%cD"), text, count=1, flags=re.MULTILINE)
+            text = re.sub(r"(?m)(?<=>  ).*$", git("log", "-1", "--format=%cD"), text, count=1)
         write(path, text)
-    text = re.sub(r"^(## \S+) \(unreleased\)$", r"\1", read("CHANGELOG.md"), count=1, flags=re.MULTILINE)
-    write("CHANGELOG.md", re.sub(r"^Not released yet: .*\n\n", "", text, count=1, flags=re.MULTILINE))
+    text = re.sub(UNRELEASED, "", read("CHANGELOG.md"), count=1)
+    write("CHANGELOG.md", re.sub(r"(?m)(?<=^## )(\S+) \(unreleased\)$", r"\1", text, count=1))
     check()
 
 
 def home(address: str) -> None:
     if not re.fullmatch(r"https://[^\s/]+(/\S*[^\s/])?", address):
-        raise SystemExit(f"'{address}' is no address that begins with https:// and ends without a slash.")
+        raise SystemExit(f"'{address}' does not begin with https:// or ends with a slash.")
     for path in git("grep", "-lF", NO_ADDRESS).splitlines():
         if ROOT / path != Path(__file__).resolve():
             write(path, read(path).replace(NO_ADDRESS, address))

@@ -14,7 +14,7 @@ class Libpeg(ConanFile):
     package_type = "library"
     settings = "os", "arch", "compiler", "build_type"
     languages = ("C",)
-    options = {
+    options = {  # noqa: RUF012
         "shared": [True, False],
         "without_counting": [True, False],
         "without_fewest": [True, False],
