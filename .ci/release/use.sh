@@ -43,6 +43,7 @@ sources() {
 
 one_file() {
     local one=$scratch/libpeg-$version-one-file
+    install gcc libc6-dev
     tar -xf "$from/source/libpeg-$version-one-file.tar.gz"
     quietly "The one file does not do." "$first" c -O2 "-I$one" "$one/libpeg.c" -pthread
     used "the one file"
@@ -50,7 +51,7 @@ one_file() {
 
 python() {
     local file
-    install python3-dev python3-venv
+    install gcc libc6-dev python3-dev python3-venv
     for file in "$from"/python/*; do
         python3 -m venv --clear venv
         quietly "$file cannot be installed." venv/bin/pip install -q "$file"
@@ -62,7 +63,7 @@ python() {
 # The archive is not where it will be.
 conan() {
     local shared
-    install python3-venv
+    install cmake gcc libc6-dev make python3-venv
     python3 -m venv --clear venv
     quietly "Conan cannot be installed." venv/bin/pip install -q conan
     cp -r "$from/conan" .
@@ -76,6 +77,7 @@ conan() {
 
 vcpkg() {
     local shared
+    install cmake gcc libc6-dev make
     for shared in ON OFF; do
         quietly "The port of vcpkg does not do." cmake -D port="$from/vcpkg" -D archive="$archive" \
             -D CURRENT_PACKAGES_DIR="$scratch/vcpkg-$shared" -D BUILD_SHARED_LIBS=$shared -P "$root/.ci/release/vcpkg.cmake"
