@@ -47,7 +47,8 @@ def main(folder: Path, time: int) -> None:
     header = (ROOT / "include/libpeg.h").read_text(encoding="utf-8")
     version = ".".join(re.findall(r"^#define PEG_VERSION_\w+ (\d+)$", header, re.MULTILINE))
     sums = (folder / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
-    made = [package(line.split()[1], version, line.split()[0], home) for line in sums]
+    files = [line.split() for line in sums if "/" in line]
+    made = [package(name, version, sha256, home) for sha256, name in files]
     sources = next(item for item in made if item["name"] == f"source/libpeg-{version}.tar.gz")
     project = tomllib.loads((ROOT / "bindings/python/pyproject.toml").read_text(encoding="utf-8"))
     needed = [package(word, "NOASSERTION") for word in project["project"]["dependencies"]]
