@@ -45,7 +45,7 @@ one_file() {
     local one=$scratch/libpeg-$version-one-file
     install gcc libc6-dev
     tar -xf "$from/source/libpeg-$version-one-file.tar.gz"
-    quietly "The one file does not do." "$first" c -O2 "-I$one" "$one/libpeg.c" -pthread
+    quietly "The one file does not do." "$first" c "-I$one" "$one/libpeg.c" -pthread
     used "the one file"
 }
 
