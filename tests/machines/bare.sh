@@ -3,7 +3,8 @@
 #
 # Runs a command in a copy of what is committed, on a Debian 12 on which nothing is installed: no
 # compiler, no CMake, no Python. Needs root, debootstrap, and the network as this machine reaches
-# it, by its settings for apt, pip and npm. The bare system is made once, in BARE or /var/tmp.
+# it, by its settings for apt, pip and npm. The bare system is made once, in BARE or /var/tmp. A
+# copy of the folder that SHARE names is /shared there.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/../quality/common.bash"
 
