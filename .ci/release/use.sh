@@ -137,7 +137,7 @@ game() {
 debian() {
     { is_bare && compgen -G "$from/debian/*.deb" >/dev/null; } ||
         { left_out "the packages of Debian: they were not made, or this is no bare system" && return; }
-    install autopkgtest
+    install autopkgtest chromium
     cp -r "$from/debian" debs
     cd debs
     quietly "The tests of the packages of Debian fail." autopkgtest -B ./*.deb ./*.dsc -- null
