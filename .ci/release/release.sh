@@ -101,7 +101,10 @@ if command -v dpkg-buildpackage >/dev/null && debian dpkg-checkbuilddeps 2>"$scr
     # Their tests are those of ./dev test, once more.
     quietly "The packages of Debian are not built." \
         debian DEB_BUILD_OPTIONS="nocheck parallel=$(nproc)" dpkg-buildpackage -us -uc
-    quietly "lintian finds something." debian lintian -EviIL +pedantic --fail-on error,warning,info,pedantic,experimental ../libpeg_*.changes
+    # Its status counts what lintian itself has screened, too.
+    debian lintian -EI --pedantic ../libpeg_*.changes >"$scratch/found" 2>&1 || true
+    ! grep '^[EWIPX]: ' "$scratch/found" >&2 || fail "lintian finds something."
+    grep -qx 'running with root .*' "$scratch/found" || [ ! -s "$scratch/found" ] || fail "lintian fails: $(<"$scratch/found")"
     cp ../*.{changes,buildinfo,deb,dsc,tar.*} "$out/debian"
     made "the packages of Debian, without a word from lintian"
 else
