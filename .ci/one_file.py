@@ -184,7 +184,7 @@ def main() -> None:
         parts.append(f"/* lib/{path} */\n{unless_left_out(path, text)}")
 
     folder.mkdir(parents=True, exist_ok=True)
-    text = "\n".join(parts).replace("/* SPDX-License-Identifier: MIT */\n", "")
+    text = re.sub(r"/\* SPDX-License-\w+: MIT \*/\n", "", "\n".join(parts))
     (folder / "libpeg.c").write_text(re.sub(r"\n{3,}", "\n\n", text), encoding="utf-8")
     for header in PUBLIC:
         shutil.copy(header, folder)

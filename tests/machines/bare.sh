@@ -3,7 +3,8 @@
 #
 # Runs a command in a copy of what is committed, on a Debian 12 on which nothing is installed: no
 # compiler, no CMake, no Python. Needs root, debootstrap, and the network as this machine reaches
-# it, by its settings for apt, pip and npm. The bare system is made once, in BARE or /var/tmp.
+# it, by its settings for apt, pip and npm. The bare system is made once, in BARE or /var/tmp. A
+# copy of the folder that SHARE names is /shared there.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/../quality/common.bash"
 
@@ -37,6 +38,7 @@ for path in /etc/apt/apt.conf /etc/apt/apt.conf.d /etc/resolv.conf /etc/hosts /e
     cp -aL "$path" "$system$path"
 done
 git clone -q --no-local "$root" "$system/libpeg"
+[ -z "${SHARE:-}" ] || cp -r "$SHARE" "$system/shared"
 mount -t proc proc "$system/proc"
 mount --rbind /dev "$system/dev"
 mount --make-rslave "$system/dev"

@@ -138,7 +138,9 @@ export async function buildSite(folder, into) {
         throw new Error(`${into} holds something other than a built site, which is not to be lost`);
     const icon = `data:image/svg+xml;base64,${readFileSync(join(folder, ICON)).toString("base64")}`;
     const html = withOthers(readFileSync(join(folder, "index.html"), "utf8"), [[ICON, icon]]);
+    // REUSE-IgnoreStart
     const note = `/*! ${/<title>(.*)<\/title>/.exec(html)[1]}. ${owner}. SPDX-License-Identifier: MIT */`;
+    // REUSE-IgnoreEnd
     const banner = { js: note, css: note };
     const early = await bundle(join(folder, "theme.js"), { format: "esm" });
     const style = await bundle(join(folder, "styles/style.css"), { banner });

@@ -1,0 +1,132 @@
+#!/usr/bin/env bash
+# Makes every artefact of a version from what is committed, with checksums, a bill of materials, and the
+# name and the notes of the tag, and then uses each as people will: on a bare Debian 12 where that can be made.
+#
+# usage: release.sh --dry-run [FOLDER]     by default into build/release-VERSION
+#
+# If CHANGELOG.md begins with a version that is not released, that is the version: a copy is raised to it.
+# shellcheck source=tests/quality/common.bash
+. "$(dirname "$0")/../../tests/quality/common.bash"
+
+[ "${1:-}" = --dry-run ] || fail "To tag a version and to upload its files is a person's to do, as docs/releasing.md says; ./dev release --dry-run makes them."
+cd "$root"
+[ -z "$(git status --porcelain)" ] || echo "What is not committed is left out."
+
+# So that what is made twice is the same to the byte.
+time=$(git log -1 --format=%ct)
+export SOURCE_DATE_EPOCH=$time TZ=UTC LC_ALL=C.UTF-8
+umask 022
+copy=$scratch/libpeg
+git clone -q "$root" "$copy"
+cd "$copy"
+.ci/release/version.py raise
+if [ -n "$(git status --porcelain)" ]; then
+    GIT_COMMITTER_DATE="@$time +0000" git -c user.name=libpeg -c user.email=maintainers@libpeg.invalid \
+        commit -q -a -m "Raise the version" --date "@$time +0000"
+fi
+version=$(.ci/release/version.py notes | sed -n '1s/^v//p')
+mkdir -p "$root/build"
+ln -s "$root/build" build # The tools that other commands have fetched.
+
+out=${2:-$root/build/release-$version}
+[ ! -e "$out" ] || [ -e "$out/SHA256SUMS" ] || fail "$out holds something other than a release, which is not to be lost."
+rm -rf "$out"
+mkdir -p "$out"/{source,python,javascript,web,debian,vcpkg,conan}
+out=$(cd "$out" && pwd)
+
+made() { echo "made: $*"; }
+left_out() { echo "left out: $*"; }
+
+# sources FOLDER: all that is committed, and the one file, each as an archive.
+sources() {
+    git archive --format=tar --prefix="libpeg-$version/" HEAD | gzip -9n >"$1/libpeg-$version.tar.gz"
+    python3 -B .ci/one_file.py "$scratch/libpeg-$version-one-file"
+    cp LICENSE "$scratch/libpeg-$version-one-file"
+    tar -C "$scratch" --sort=name --mtime="@$time" --owner=0 --group=0 --numeric-owner --mode=go=rX,u=rwX -c \
+        "libpeg-$version-one-file" | gzip -9n >"$1/libpeg-$version-one-file.tar.gz"
+}
+
+sources "$out/source"
+mkdir "$scratch/again"
+sources "$scratch/again"
+diff -r "$out/source" "$scratch/again" || fail "The archives of the sources are not the same when they are made again."
+archive=$out/source/libpeg-$version.tar.gz
+made "the sources and the one file, twice the same"
+
+# The port and the recipe name the archive by its sum.
+cp .ci/packages/vcpkg/* "$out/vcpkg"
+sed -i "s/@SHA512@/$(sha512sum "$archive" | cut -d ' ' -f 1)/" "$out/vcpkg/portfile.cmake"
+cp -r .ci/packages/conan/* "$out/conan"
+cp -r tests/consume/installed tests/consume/main.c "$out/conan/test_package"
+home=$(sed -nE 's/^ *HOMEPAGE_URL "(.*)".*/\1/p' CMakeLists.txt)
+printf 'sources:\n  "%s":\n    url: "%s"\n    sha256: "%s"\n' "$version" "$home/libpeg-$version.tar.gz" \
+    "$(sha256sum "$archive" | cut -d ' ' -f 1)" >"$out/conan/conandata.yml"
+made "the port of vcpkg and the recipe of Conan"
+
+mkdir "$scratch/python"
+quietly "The tools of Python cannot be installed." bindings/python/wheels.sh tools
+quietly "The packages of Python are not made." bindings/python/wheels.sh archive "$scratch/python"
+cp "$scratch"/python/libpeg-*.tar.gz "$scratch"/python/accepted/*.whl "$out/python"
+made "the archive and the wheel of Python"
+
+quietly "The package of JavaScript is not made." npm pack ./bindings/javascript --pack-destination "$out/javascript"
+quietly "The game is not made." bindings/javascript/run.sh site
+cp dist/peg-solitaire.html "$out/web/peg-solitaire-$version.html"
+find dist -exec touch -d "@$time" {} +
+(cd dist && python3 -m zipfile -c "$out/web/peg-solitaire-$version.zip" ./*)
+made "the package of JavaScript, and the game as a site and as one file"
+
+if [ -d bindings/rust ] && command -v cargo >/dev/null; then
+    mkdir "$out/rust"
+    quietly "The crates are not made." bindings/rust/check.sh pack "$out/rust"
+    made "the crates"
+else
+    left_out "the crates: bindings/rust or cargo is not here"
+fi
+
+# The tools of Debian are to find Debian's Python and node.
+debian() { env PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"; }
+
+mkdir "$scratch/debian"
+cp "$archive" "$scratch/debian/libpeg_$version.orig.tar.gz"
+tar -xf "$archive" -C "$scratch/debian"
+cp -r debian "$scratch/debian/libpeg-$version"
+cd "$scratch/debian/libpeg-$version"
+if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    quietly "What builds the packages of Debian cannot be installed." \
+        apt-get install -y -q --no-install-recommends dpkg-dev fakeroot lintian
+    quietly "What builds the packages of Debian cannot be installed." apt-get build-dep -y -q --no-install-recommends ./
+fi
+if command -v dpkg-buildpackage >/dev/null && debian dpkg-checkbuilddeps 2>"$scratch/missing"; then
+    # Their tests are those of ./dev test, once more.
+    quietly "The packages of Debian are not built." \
+        debian DEB_BUILD_OPTIONS="nocheck parallel=$(nproc)" dpkg-buildpackage -us -uc
+    # Its status counts what lintian itself has screened, too.
+    debian lintian -EI --pedantic ../libpeg_*.changes >"$scratch/found" 2>&1 || true
+    ! grep '^[EWIPX]: ' "$scratch/found" >&2 || fail "lintian finds something."
+    grep -qx 'running with root .*' "$scratch/found" || [ ! -s "$scratch/found" ] || fail "lintian fails: $(<"$scratch/found")"
+    cp ../*.{changes,buildinfo,deb,dsc,tar.*} "$out/debian"
+    made "the packages of Debian, without a word from lintian"
+else
+    left_out "the packages of Debian: $(grep . "$scratch/missing" || echo dpkg-buildpackage is not here)"
+fi
+cd "$copy"
+
+.ci/release/version.py notes | sed 1d >"$scratch/notes"
+sed 1d "$scratch/notes" >"$out/NOTES.md"
+echo "v$version" >"$out/TAG"
+(cd "$out" && find . -type f -printf '%P\n' | LC_ALL=C sort | xargs sha256sum) >"$scratch/sums"
+mv "$scratch/sums" "$out/SHA256SUMS"
+python3 -B .ci/release/sbom.py "$out" "$time" >"$scratch/spdx"
+mv "$scratch/spdx" "$out/libpeg-$version.spdx.json"
+(cd "$out" && sha256sum "libpeg-$version.spdx.json" >>SHA256SUMS)
+made "SHA256SUMS, the bill of materials, and the notes of the tag v$version"
+! grep -q '[.]invalid' <<<"$home" || echo "The project has no address yet: .ci/release/version.py home ADDRESS writes it everywhere."
+
+if [ "$(id -u)" = 0 ] && command -v debootstrap >/dev/null; then
+    SHARE=$out "$root/tests/machines/bare.sh" .ci/release/use.sh /shared
+    .ci/release/use.sh "$out" rust
+else
+    .ci/release/use.sh "$out"
+fi
+echo "Everything of $version is in $out."
