@@ -60,7 +60,9 @@ fn a_board_of_lines_is_the_board_of_its_text() {
 #[test]
 fn positions_and_goals_are_those_that_were_set() {
     let mut game = board("rect16x16");
-    let position: Position = [0, 63, 64, 255].into_iter().collect();
+    let mut position: Position = [0, 63, 64, 65, 255].into_iter().collect();
+    position.set_peg(65, false);
+    assert_eq!(position.holes().collect::<Vec<_>>(), [0, 63, 64, 255]);
     game.set_position(&position).unwrap();
     assert_eq!(game.position(), position);
     for goal in [Goal::Hole(255), Goal::Position(position), Goal::Anywhere] {

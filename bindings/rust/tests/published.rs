@@ -2,14 +2,14 @@
 
 //! What others have published of the English board and the triangle of 15 holes.
 
-use libpeg::{Answer, Board, Limits, Reason, Which};
+use libpeg::{Answer, Board, Jump, Limits, Reason, Which};
 use std::collections::HashSet;
 
 fn board(text: &str) -> Board {
     Board::new(text).unwrap()
 }
 
-fn play_all(mut board: Board, jumps: &[libpeg::Jump]) -> Board {
+fn play_all(mut board: Board, jumps: &[Jump]) -> Board {
     for jump in jumps {
         assert!(!board.is_won());
         board.play(*jump).unwrap();
@@ -66,8 +66,23 @@ fn every_solution_of_the_triangle_is_listed_once_and_has_its_index() {
     }
     assert_eq!(seen.len(), 29760);
     assert_eq!(triangle.count_up_to_order(&limits), Ok(180));
-    let error = triangle.solution_at(29760, &limits).unwrap_err();
-    assert_eq!(error.kind(), libpeg::ErrorKind::Index);
+    for past in [29760, 1 << 64] {
+        let error = triangle.solution_at(past, &limits).unwrap_err();
+        assert_eq!(error.kind(), libpeg::ErrorKind::Index);
+    }
+}
+
+/// Nine rows, each with three jumps that can only be made in a row.
+#[test]
+fn counts_past_64_bits_are_exact() {
+    let rows = (0..9).flat_map(|row| (0..3).map(move |jump| 7 * row + 2 * jump));
+    let lines: Vec<_> = rows.map(|from| Jump { from, over: from + 1, to: from + 2 }).collect();
+    let mut rows = Board::from_lines(63, &lines).unwrap();
+    let pegs = (0..9).flat_map(|row| [0, 1, 3, 5].map(|hole| 7 * row + hole)).collect();
+    rows.set_position(&pegs).unwrap();
+    let ways = (1..=27).product::<u128>() / 6u128.pow(9);
+    assert!(ways > 1 << 64);
+    assert_eq!(rows.count_games(&Limits::new()), Ok(ways));
 }
 
 #[test]
@@ -93,6 +108,7 @@ fn a_lost_class_is_proven_and_the_proof_is_of_no_other_position() {
         other => panic!("{:?}", other),
     };
     assert!(lost.is_proof(&proof) && !board("english -> d4").is_proof(&proof));
-    assert!(proof.rows().count() > 0 && proof.rows().all(|(_, weights)| weights.len() == 33));
+    assert_eq!(proof.rows().count(), 1);
+    assert!(proof.rows().all(|(_, weights)| weights.len() == 33));
     assert!(matches!(board("english -> d4").explain(&Limits::new()), Ok(Reason::None)));
 }
