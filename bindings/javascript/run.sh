@@ -14,10 +14,10 @@ esbuild=0.28.2
 # The last for the Node 18 of Debian 12.
 playwright=1.61.1
 
-# What the packed package is installed beside: bundlers by the versions people have, and
-# what else runs JavaScript.
+# What the packed package is installed beside: bundlers by the versions people have, what else runs
+# JavaScript, and what finds faults in packages.
 bundlers=(vite5@npm:vite@5.4.21 vite6@npm:vite@6.4.6 vite7@npm:vite@7.3.8 vite8@npm:vite@8.3.8 webpack@5.112.2
-    "esbuild@$esbuild" bun@1.4.5 deno@2.9.6)
+    "esbuild@$esbuild" bun@1.4.5 deno@2.9.6 publint@0.3.25 @arethetypeswrong/cli@0.18.5)
 
 # need VARIABLE PACKAGE VERSION [PATH]: has the variable name the folder of a package, or a
 # path in it, which is fetched unless it is here.
@@ -29,7 +29,7 @@ need() {
 
 need_bundlers() {
     export PACKAGES=$PWD/build/packages
-    [ -e "$PACKAGES/node_modules/deno" ] ||
+    [ -e "$PACKAGES/node_modules/publint" ] ||
         npm install --prefix "$PACKAGES" --no-save --no-audit --no-fund "${bundlers[@]}" >&2
 }
 

@@ -8,9 +8,20 @@ import { isNode, nodeModule } from "./src/host.js";
 // Not written that way: bundlers for browsers would take the file along twice.
 const at = (place, base) => new URL(place, base);
 
+// A worker's script must come from the page's own server, but may import from another. What a
+// bundler makes of the address of this file may be no address.
+function isElsewhere({ protocol, origin }) {
+    return protocol.startsWith("http") && globalThis.location?.origin !== origin;
+}
+
 async function begin() {
-    if (!isNode)
-        return new Worker(new URL("./src/serve.js", import.meta.url), { type: "module" });
+    if (!isNode) {
+        const script = at("./src/serve.js", import.meta.url);
+        if (!isElsewhere(script))
+            return new Worker(new URL("./src/serve.js", import.meta.url), { type: "module" });
+        const importing = new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" });
+        return new Worker(URL.createObjectURL(importing), { type: "module" });
+    }
     const { Worker: Thread } = await nodeModule("worker_threads");
     return new Thread(at("./src/serve.js", import.meta.url));
 }

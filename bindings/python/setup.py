@@ -47,6 +47,13 @@ def version() -> str:
     return ".".join(numbers)
 
 
+def description() -> str:
+    """Make the README stand alone, where nothing of the checkout is near."""
+    readme = (HERE / "README.md").read_text(encoding="utf-8")
+    without_links = re.sub(r"\[([^]]+)\]\((?!https:|#)[^)]*\)", r"\1", readme)
+    return without_links.replace("./bindings/python", "libpeg")
+
+
 def with_system() -> bool:
     """Tell whether to link with the libpeg that is installed."""
     wanted = os.environ.get("LIBPEG_SYSTEM", "0")
@@ -158,6 +165,8 @@ class Sdist(sdist):
 if __name__ == "__main__":
     setup(
         version=version(),
+        long_description=description(),
+        long_description_content_type="text/markdown",
         cffi_modules=["setup.py:described"],
         cmdclass={"build_ext": BuildExt, "build_py": BuildPy, "sdist": Sdist},
         # One wheel serves every CPython from 3.10 on, except those without a GIL.

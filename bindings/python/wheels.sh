@@ -3,6 +3,7 @@
 #
 # usage: wheels.sh tools               installs what builds and checks it, below build/python
 #        wheels.sh archive FOLDER      leaves the archive there, and the wheel made from it
+#        wheels.sh audit FOLDER        checks what was left there as a registry would
 #        wheels.sh wheel FOLDER        tests that wheel, with few examples of each property
 #        wheels.sh examples FOLDER     tests the properties with more
 #        wheels.sh sanitized FOLDER    tests the archive once more, built with sanitizers
@@ -24,7 +25,7 @@ archive() {
     "$tools"/python -m build -q --sdist --outdir "$1" bindings/python &&
         mkdir "$1/alone" && tar -xf "$1"/libpeg-*.tar.gz -C "$1/alone" --strip-components 1 &&
         "$tools"/python -m build -q --wheel --outdir "$1" "$1/alone" &&
-        PATH=$tools:$PATH "$tools"/auditwheel repair -w "$1/accepted" "$1"/libpeg-*.whl
+        PATH=$tools:$PATH "$tools"/auditwheel repair --strip -w "$1/accepted" "$1"/libpeg-*.whl
 }
 
 # Installs the wheel in a fresh place, with what its tests need.
@@ -58,6 +59,14 @@ sanitized() {
             -p no:cacheprovider tests/test_{bulk,learning,limits,making,model,play,position}.py \
             tests/test_{arrays,census_kernel,gym,pairs,quick,random_play,sampling,stop_flags}.py \
             tests/test_{table_files,tables,values}.py)
+}
+
+# What is uploaded is described in full, needs no newer Python than it says, and is stripped.
+audit() {
+    "$tools"/pip install -q --disable-pip-version-check abi3audit twine &&
+        "$tools"/twine check --strict "$1"/libpeg-*.tar.gz "$1"/accepted/*.whl &&
+        "$tools"/abi3audit --strict --summary "$1"/accepted/*.whl || return
+    [ "$(stat -c %s "$1"/accepted/*.whl)" -lt 1000000 ] || { ls -l "$1/accepted" && return 1; }
 }
 
 # A checkout must build too, and nothing is left in it that git would see.

@@ -33,6 +33,16 @@ def test_the_version_is_that_of_the_header(root: Path) -> None:
     assert libpeg.__version__ == ".".join(numbers) == metadata.version("libpeg")
 
 
+def test_the_description_stands_alone() -> None:
+    described = metadata.metadata("libpeg")
+    text = described.get_payload() or described["Description"]
+    assert isinstance(text, str)
+    assert "pip install libpeg\n" in text
+    assert "./bindings" not in text
+    links = re.findall(r"\]\(([^)]*)\)", text)
+    assert [link for link in links if not link.startswith(("https:", "#"))] == []
+
+
 def test_the_module_exports_nothing_but_its_start() -> None:
     nm = shutil.which("nm")
     if nm is None or not sys.platform.startswith("linux"):

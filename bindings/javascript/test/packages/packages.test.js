@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import assert from "node:assert/strict";
-import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 
 import {
-    ANSWER, binding, browserFiles, closeBrowser, pack, page, project, run, serve, told, tools,
+    ANSWER, binding, browserFiles, closeBrowser, pack, packed, page, project, run, serve, told, tools,
 } from "./project.js";
 
 const PRINT = 'import { ask } from "./ask.js";\nconsole.log(await ask());\n';
@@ -80,6 +80,32 @@ test("a page asks it from a static server, with an import map, and hears which f
     assert.match(await toldBy(place), /^PegError: http.*libpeg\.wasm cannot be fetched: 404 /);
     const give = (response) => response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html>");
     assert.match(await toldBy(place, give), /^PegError: .*\(status 200, text\/html\).* is an HTML page/);
+});
+
+test("a page asks it from another server, which delivers packages, and has nothing of its own", async () => {
+    const place = project("page", browserFiles);
+    const delivered = join(tools, "projects/delivered");
+    renameSync(join(place, "node_modules/libpeg"), delivered);
+    const { base, close } = await serve(delivered);
+    try {
+        for (const form of ["libpeg.js worker.js", "inline.js inline-worker.js"]) {
+            const [libpeg, worker] = form.split(" ").map((file) => base + file);
+            const map = `<script type="importmap">${JSON.stringify({ imports: { libpeg, "libpeg/worker": worker } })}</script>`;
+            writeFileSync(join(place, "index.html"), map + page("/main.js"));
+            assert.equal(await toldBy(place), ANSWER, form);
+        }
+    } finally {
+        close();
+    }
+});
+
+test("publint finds nothing, and no type is wrong", () => {
+    const node = (path, args) => run(process.execPath, [join(tools, "node_modules", path), ...args]);
+    node("publint/src/cli.js", ["run", packed, "--strict"]);
+    // It is a module, for what knows modules; and the WebAssembly is no module that has types.
+    node("@arethetypeswrong/cli/dist/index.js", [
+        packed, "--profile", "esm-only", "--exclude-entrypoints", "libpeg.wasm", "--no-definitely-typed",
+    ]);
 });
 
 // Vite has said by then that this process is for development.

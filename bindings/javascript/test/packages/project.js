@@ -16,7 +16,7 @@ export const tools = process.env.PACKAGES;
 export const binding = fileURLToPath(new URL("../../", import.meta.url));
 
 const projects = join(tools, "projects");
-let packed = null; // the tarball
+export let packed = null; // the tarball
 
 /** What a program asks, of the page and of a worker. */
 const QUESTION = `
@@ -75,7 +75,9 @@ export async function serve(folder, missing = (response) => response.writeHead(4
         const file = join(folder, pathname === "/" ? "index.html" : pathname);
         if (!existsSync(file))
             return missing(response);
-        response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "text/plain" });
+        // A page from elsewhere may import it, as from a server that delivers packages.
+        const headers = { "Content-Type": TYPES[extname(file)] ?? "text/plain", "Access-Control-Allow-Origin": "*" };
+        response.writeHead(200, headers);
         return createReadStream(file).pipe(response);
     });
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
