@@ -3,7 +3,7 @@
 #
 # usage: wheels.sh tools               installs what builds and checks it, below build/python
 #        wheels.sh archive FOLDER      leaves the archive there, and the wheel made from it
-#        wheels.sh wheel FOLDER        tests that wheel, with few examples of each property
+#        wheels.sh wheel FOLDER        tests that wheel, with the fewest examples of each property
 #        wheels.sh examples FOLDER     tests the properties with more
 #        wheels.sh sanitized FOLDER    tests the archive once more, built with sanitizers
 #        wheels.sh checkout FOLDER     builds a wheel from the checkout instead
