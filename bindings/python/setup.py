@@ -121,6 +121,9 @@ class BuildExt(build_ext):
                 "-fno-fast-math",
                 "-ffp-contract=off",
             ]
+            # Whoever wants to debug the module says so: it is large then, and takes longer.
+            if "CFLAGS" not in os.environ:
+                ext.extra_compile_args.append("-g0")
         self._compile_in_parallel()
         super().build_extension(ext)
 

@@ -1,45 +1,62 @@
-"""A cluster of Dask whose scheduler and workers are programs of their own, to be killed."""
+"""A cluster of Dask whose scheduler and workers are processes of their own, to be killed."""
 
 from __future__ import annotations
 
+import importlib
+import multiprocessing
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
-from work import SHARED, wait_for
+from work import wait_for
+
+# They are forked from one that has imported Dask, which takes longer than all that they do.
+FORKED = {
+    "distributed.comm.timeouts.connect": "2s",
+    "distributed.worker.multiprocessing-method": "forkserver",
+}
+_PROGRAMS = ["distributed.cli.dask_scheduler", "distributed.cli.dask_worker"]
 
 
-@contextmanager
-def started(*words: str) -> Iterator[subprocess.Popen[str]]:
-    """A program of its own, which is killed at the end."""
-    with subprocess.Popen(
-        [sys.executable, *words],
-        env={**os.environ, **SHARED, "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "2s"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    ) as program:
-        try:
-            yield program
-        finally:
-            program.kill()
+def _run(program: str, words: list[str]) -> None:
+    import dask  # noqa: PLC0415 - where there is Dask
+
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
+    dask.config.set(FORKED)
+    importlib.import_module(program).main(words)
 
 
 class Cluster:
     """A scheduler and two workers, which talk over TCP."""
 
-    def __init__(self, folder: Path, opened: ExitStack) -> None:
+    def __init__(self, folder: Path) -> None:
+        self._context = multiprocessing.get_context("forkserver")
+        self._context.set_forkserver_preload(_PROGRAMS)
         self.file = folder / "scheduler.json"
-        where = "--scheduler-file", str(self.file), "--no-dashboard"
-        scheduler = "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0"
-        self.scheduler = opened.enter_context(started("-m", *scheduler, *where))
+        self.workers: list[BaseProcess] = []
+        self.scheduler = self._started(_PROGRAMS[0], "--host", "127.0.0.1", "--port", "0")
+
+    def _started(self, program: str, *words: str) -> BaseProcess:
+        words = *words, "--scheduler-file", str(self.file), "--no-dashboard"
+        process = self._context.Process(target=_run, args=(program, [*words]), daemon=True)
+        process.start()
+        return process
+
+    def __enter__(self) -> Cluster:
         wait_for(self.file)
-        worker = "distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny"
-        self.workers = [opened.enter_context(started("-m", *worker, *where)) for _ in range(2)]
+        for _ in range(2):
+            self.workers.append(self._started(_PROGRAMS[1], "--nthreads", "1", "--no-nanny"))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process in (self.scheduler, *self.workers):
+            process.kill()
+            process.join()
 
     @contextmanager
     def connected(self) -> Iterator[Any]:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import subprocess
-import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +12,7 @@ import pytest
 import work
 
 import libpeg
-from libpeg import Board, CheckpointError
+from libpeg import CheckpointError
 from libpeg.cluster.asking import Record, question_of, told
 from libpeg.cluster.checkpoint import Checkpoint
 
@@ -55,23 +52,18 @@ def test_a_checkpoint_joined_from_those_of_two_sweeps_is_refused(file: Path) -> 
     assert file.read_bytes() == joined
 
 
-def forever(board: Board) -> None:
-    """Give no answer."""
-    time.sleep(600)
-
-
 @pytest.mark.parametrize("ordered", [False, True])
 @pytest.mark.parametrize("known", [(0, 1), (0, 1, 3, 7), (2, 5), (*range(8),)])
 def test_known_records_wait_for_no_answer(
     file: Path, known: tuple[int, ...], ordered: bool
 ) -> None:
     given: dict[str, Any] = {"processes": 1, "checkpoint": file, "ordered": ordered}
-    with Checkpoint(file, told(question_of(forever, None, {}))) as checkpoint:
+    with Checkpoint(file, told(question_of(work.forever, None, {}))) as checkpoint:
         for number in known:
             record = Record(number, BOARDS[number], 1, "ok", number, None, 0.0, 0)
             checkpoint.add(record._asdict())
     at_once = [number for place, number in enumerate(known) if not ordered or place == number]
-    with libpeg.sweep(BOARDS, forever, **given) as records:
+    with libpeg.sweep(BOARDS, work.forever, **given) as records:
         assert [next(records).value for _ in at_once] == at_once
 
 
@@ -84,54 +76,45 @@ def test_known_records_come_between_new_ones_in_order(file: Path, asked: tuple[i
     assert [record.problem for record in records] == BOARDS
 
 
-def takes_any(board: Board, **given: Any) -> bool:
-    return bool(given)
+PLAIN = [
+    {"aa", "bb", "cc", "dd"},
+    frozenset({1, "1", None}),
+    [{"x": {2, 1}}, (1, 2)],
+    math.nan,
+    [math.nan, math.inf],
+    {"b": 1, "a": math.nan},
+]
+
+# It sweeps with each of the arguments, in a process of its own.
+AGAIN = f"""
+from math import inf, nan
+import sys
+import libpeg
+import work
+
+if __name__ == "__main__":
+    for number, argument in enumerate({PLAIN!r}):
+        given = {{"x": argument, "processes": 1, "checkpoint": sys.argv[1] + str(number)}}
+        print(all(one.value for one in libpeg.sweep(work.PAIRS[:8], work.takes_any, **given)))
+"""
 
 
-@pytest.mark.parametrize(
-    "argument",
-    [
-        {"aa", "bb", "cc", "dd"},
-        frozenset({1, "1", None}),
-        [{"x": {2, 1}}, (1, 2)],
-        math.nan,
-        [math.nan, math.inf],
-        {"b": 1, "a": math.nan},
-    ],
-)
-def test_any_plain_argument_is_the_same_the_next_time(file: Path, argument: Any) -> None:
+def test_any_plain_argument_is_the_same_the_next_time(file: Path, tmp_path: Path) -> None:
     # The order of a set is another one where the hashes of texts are.
     for seed in "123":
-        call = f"test_checkpoint_files.again({str(file)!r}, {argument!r})"
-        subprocess.run(
-            [sys.executable, "-c", f"from math import *; import test_checkpoint_files; {call}"],
-            env={**os.environ, **work.SHARED, "PYTHONHASHSEED": seed},
-            check=True,
-        )
-    assert len(file.read_bytes().splitlines()) == 1 + len(BOARDS)
-
-
-def again(file: str, argument: Any) -> None:
-    """Sweep with an argument, in a process of its own."""
-    given = {"x": argument, "processes": 1, "checkpoint": file}
-    assert all(record.value for record in libpeg.sweep(BOARDS, takes_any, **given))
+        with work.started(tmp_path, AGAIN, str(file), seed=seed, stdout=subprocess.PIPE) as running:
+            assert running.communicate()[0].split() == ["True"] * len(PLAIN)
+            assert running.returncode == 0
+    for number in range(len(PLAIN)):
+        lines = Path(f"{file}{number}").read_bytes().splitlines()
+        assert len(lines) == 1 + len(BOARDS)
 
 
 def test_an_argument_that_a_checkpoint_cannot_hold_is_refused_at_once(file: Path) -> None:
     for argument in (object(), len, 10**6000, {1: object()}):
         with pytest.raises(TypeError, match="a checkpoint cannot keep the argument 'x', since"):
-            libpeg.sweep(BOARDS, takes_any, x=argument, checkpoint=file)
+            libpeg.sweep(BOARDS, work.takes_any, x=argument, checkpoint=file)
     assert not file.exists()
-
-
-def large(board: Board, kind: str) -> Any:
-    """Give answers of which one is too large, or too deep, to be written."""
-    if len(board.legal_jumps) == 0:
-        return 1
-    deep: list[Any] = []
-    for _ in range(5000):
-        deep = [deep]
-    return {"digits": [10**6000], "deep": deep, "keys": {1: {10**6000}}}[kind]
 
 
 @pytest.mark.parametrize("kind", ["digits", "deep", "keys"])
@@ -140,7 +123,7 @@ def test_an_answer_that_cannot_be_written_makes_a_record(file: Path, kind: str, 
     boards = ["triangle4", "triangle4 o/../.../...."]
     for _ in range(2):
         given: dict[str, Any] = {"kind": kind, "processes": 1, "ordered": True}
-        found = list(libpeg.sweep(boards, large, checkpoint=file if kept else None, **given))
+        found = list(libpeg.sweep(boards, work.large, checkpoint=file if kept else None, **given))
         assert [record.status for record in found] == ["error", "ok"]
         assert found[0].error
         if kind == "digits":

@@ -20,7 +20,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402 - where there is
 
 from libpeg.gym import PegEnv, PegVectorEnv  # noqa: E402
 
-BOARDS = ["triangle5", "triangle4 -> 2", "english -> d4", "square9", "rect3x4"]
+BOARDS = ["triangle5", "triangle4 -> 2", "english -> d4", "rect3x22", "rect3x4"]
 CHOICES = [
     {"observation": "holes", "reward": "won", "illegal": "end"},
     {"observation": "planes", "reward": "pegs", "illegal": "refuse"},

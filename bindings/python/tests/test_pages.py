@@ -16,9 +16,11 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+import dask
 import nbclient
 import nbformat
 import pytest
+from clusters import FORKED
 
 import libpeg
 
@@ -59,7 +61,8 @@ def test_examples_in_the_pages_run(pages: list[Path]) -> None:
             example = doctest.DocTestParser().get_doctest(block, {}, page.name, str(page), 0)
             assert example.examples, f"{page} has Python that cannot be tested"
             example.globs = names
-            runner.run(example, clear_globs=False)
+            with dask.config.set(FORKED):
+                runner.run(example, clear_globs=False)
             tried.add(page.name)
         assert runner.summarize(verbose=False).failed == 0, page
     assert tried >= {"README.md", "theory.md", "beyond-one-machine.md"}

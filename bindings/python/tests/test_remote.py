@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import work
-from clusters import Cluster, started
+from clusters import FORKED, Cluster
 
 import libpeg
 from libpeg import WorkerDied
@@ -29,7 +29,7 @@ def client(request: pytest.FixtureRequest) -> Iterator[Any]:
     """A cluster on this machine: two workers, as processes or as threads."""
     alone = request.param == "processes"
     with (
-        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        dask.config.set({**FORKED, "distributed.scheduler.allowed-failures": 1}),
         distributed.LocalCluster(
             n_workers=2,
             threads_per_worker=1 if alone else 2,
@@ -190,7 +190,7 @@ def test_the_task_of_a_worker_that_is_killed_is_done_again_and_comes_once(
         tasks = [(str(tmp_path), number) for number in range(12)]
         found = sorted(run(work.once, tasks, client=client))
     assert found == [(number, number) for number in range(12)]
-    assert [worker.poll() is None for worker in cluster.workers].count(False) == 1
+    assert [worker.is_alive() for worker in cluster.workers].count(False) == 1
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -211,7 +211,7 @@ def test_a_sweep_whose_scheduler_was_killed_goes_on_from_its_checkpoint(
         with pytest.raises(WorkerDied, match="the scheduler of the cluster is gone"):
             lose_the_scheduler(records)
     for worker in cluster.workers:
-        worker.wait(30)
+        worker.join(30)
     assert 5 <= len(told) < len(work.PAIRS)
     again = {
         record.number: record
@@ -259,9 +259,7 @@ if __name__ == "__main__":
 def test_questions_stop_when_the_program_that_asked_is_killed(
     cluster: Cluster, tmp_path: Path
 ) -> None:
-    program = tmp_path / "program.py"
-    program.write_text(PROGRAM, encoding="utf-8")
-    with started(str(program), str(cluster.file), str(tmp_path)) as running:
+    with work.started(tmp_path, PROGRAM, str(cluster.file), str(tmp_path)) as running:
         work.begun(tmp_path)
         running.kill()
         assert {work.wait_for(tmp_path / f"ended-{number}") for number in (1, 2)} == {"True"}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import errno
 import json
-import os
-import signal
 import subprocess
 import time
 from collections import Counter
@@ -18,7 +16,7 @@ import work
 from arrayed import naive_of
 
 import libpeg
-from libpeg import Board, CheckpointError, StopFlag, Stopped
+from libpeg import Board, CheckpointError, StopFlag
 from libpeg.cluster.asking import Record, questions
 from libpeg.cluster.plain import plain
 from libpeg.cluster.problems import Problem
@@ -99,44 +97,28 @@ def test_a_mistake_makes_a_record() -> None:
     assert "BoardError: there is no built-in shape" in (found[1].error or "")
 
 
-def takes_limits(board: Board, **limits: Any) -> Any:
-    return sorted(limits)
-
-
-def takes_stop(board: Board, stop: StopFlag) -> Any:
-    return stop.is_set()
-
-
-def takes_none(board: Board) -> Any:
-    return {"pegs": len(board), "jumps": board.legal_jumps}
-
-
-def stops(board: Board) -> None:
-    raise Stopped("by itself")
-
-
-def strange(board: Board) -> object:
-    return object()
-
-
-def ends(board: Board) -> None:
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
 def test_any_function_can_be_asked() -> None:
     wanted: list[tuple[Callable[..., Any], Any]] = [
-        (takes_limits, ["stop"]),
-        (takes_stop, False),
-        (takes_none, {"pegs": 9, "jumps": ["7-2", "9-2"]}),
+        (work.takes_limits, ["stop"]),
+        (work.takes_stop, False),
+        (work.takes_none, {"pegs": 9, "jumps": ["7-2", "9-2"]}),
         (Board.solvable, Board("triangle4").solvable()),
     ]
     for ask, value in wanted:
         (record,) = libpeg.sweep(["triangle4"], ask, processes=1)
         assert (record.status, record.value) == ("ok", value)
     for ask, status, error in (
-        (stops, "stopped", "by itself"),
-        (strange, "error", "TypeError: an answer must be made of plain values, not object"),
-        (ends, "error", "WorkerDied: 3 workers died at the same task; the last ended by signal 9"),
+        (work.stops, "stopped", "by itself"),
+        (
+            work.gives_no_plain_value,
+            "error",
+            "TypeError: an answer must be made of plain values, not object",
+        ),
+        (
+            work.ends,
+            "error",
+            "WorkerDied: 3 workers died at the same task; the last ended by signal 9",
+        ),
     ):
         (record,) = libpeg.sweep(["triangle4"], ask, processes=1)
         assert (record.status, record.error) == (status, error)
@@ -149,7 +131,7 @@ def test_what_cannot_be_asked_is_refused_at_once() -> None:
         ("close", {}, ValueError, "the questions are"),
         ("solvable", {"seconds": -1}, ValueError, "seconds must be a number above 0"),
         ("solvable", {"stop": StopFlag()}, TypeError, "have no argument 'stop'"),
-        (takes_none, {"seconds": 1}, TypeError, "takes no argument 'seconds'"),
+        (work.takes_none, {"seconds": 1}, TypeError, "takes no argument 'seconds'"),
         ("solvable", {"processes": 0}, ValueError, "processes must be at least 1, not 0"),
         ("solvable", {"processes": 1, "client": object()}, ValueError, "do not go together"),
     ):
@@ -213,8 +195,9 @@ def written(file: Path) -> list[tuple[int, str]]:
     return found
 
 
-@pytest.mark.parametrize("ordered", [False, True])
-@pytest.mark.parametrize("many", [0, 1, 20, 42])
+@pytest.mark.parametrize(
+    ("many", "ordered"), [(0, False), (1, True), (20, False), (20, True), (42, True)]
+)
 def test_a_sweep_goes_on_from_its_checkpoint(file: Path, many: int, ordered: bool) -> None:
     with swept(file, ordered=ordered) as records:
         first = [next(records) for _ in range(many)]

@@ -17,35 +17,19 @@ import work
 from clock import at_once
 
 import libpeg
-from libpeg import Board, StopFlag
+from libpeg import Board
 from libpeg.cluster import worker
 from libpeg.cluster.checkpoint import Checkpoint
 from libpeg.cluster.problems import Problem
 
-KEPT: list[StopFlag] = []
-
-
-def sets_its_flag(board: Board, stop: StopFlag) -> bool:
-    """Find whether the flag is set, and set it and those of all boards before."""
-    KEPT.append(stop)
-    before = stop.is_set()
-    for flag in KEPT:
-        flag.set()
-    return before
-
 
 def test_a_function_that_sets_its_flag_stops_no_other_problem() -> None:
-    records = libpeg.sweep(["triangle4"] * 5, sets_its_flag, processes=1)
+    records = libpeg.sweep(["triangle4"] * 5, work.sets_its_flag, processes=1)
     assert [record.value for record in records] == [False] * 5
 
 
-def forever(board: Board, folder: str) -> None:
-    """Tell who works on it, and give no answer."""
-    work.deaf((folder, 1), StopFlag())
-
-
 def test_another_thread_may_close_a_sweep(tmp_path: Path) -> None:
-    records = libpeg.sweep(["triangle4"] * 3, forever, processes=1, folder=str(tmp_path))
+    records = libpeg.sweep(["triangle4"] * 3, work.works_on, processes=1, folder=str(tmp_path))
     errors: list[BaseException] = []
 
     def close() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import libpeg
-from libpeg import Board, StopFlag
+from libpeg import Board, StopFlag, Stopped
 from libpeg.cluster import problems
 from libpeg.cluster.workers import outcomes
 
@@ -38,12 +38,16 @@ def wait_for(path: Path) -> str:
     return path.read_text()
 
 
-def started(folder: Path, text: str, *words: str, **given: Any) -> subprocess.Popen[str]:
-    """Start a program of its own."""
+def started(
+    folder: Path, text: str, *words: str, seed: str = "random", **given: Any
+) -> subprocess.Popen[str]:
+    """Start a program of its own, with a seed for the hashes of texts."""
     file = folder / "program.py"
     file.write_text(text, encoding="utf-8")
     command = [sys.executable, str(file), *words]
-    return subprocess.Popen(command, env={**os.environ, **SHARED}, text=True, **given)
+    return subprocess.Popen(
+        command, env={**os.environ, **SHARED, "PYTHONHASHSEED": seed}, text=True, **given
+    )
 
 
 # All that takes a client of Dask.
@@ -148,6 +152,69 @@ def deaf(task: tuple[str, int], _: StopFlag) -> None:
         return
     Path(folder, f"begun-{number}").write_text(str(os.getpid()))
     time.sleep(600)
+
+
+# What boards are asked in sweeps.
+
+
+def takes_limits(board: Board, **limits: Any) -> Any:
+    return sorted(limits)
+
+
+def takes_stop(board: Board, stop: StopFlag) -> Any:
+    return stop.is_set()
+
+
+def takes_none(board: Board) -> Any:
+    return {"pegs": len(board), "jumps": board.legal_jumps}
+
+
+def stops(board: Board) -> None:
+    raise Stopped("by itself")
+
+
+def gives_no_plain_value(board: Board) -> object:
+    return object()
+
+
+def ends(board: Board) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+KEPT: list[StopFlag] = []
+
+
+def sets_its_flag(board: Board, stop: StopFlag) -> bool:
+    """Find whether the flag is set, and set it and those of all boards before."""
+    KEPT.append(stop)
+    before = stop.is_set()
+    for flag in KEPT:
+        flag.set()
+    return before
+
+
+def works_on(board: Board, folder: str) -> None:
+    """Tell who works on it, and give no answer."""
+    deaf((folder, 1), StopFlag())
+
+
+def forever(board: Board) -> None:
+    """Give no answer."""
+    time.sleep(600)
+
+
+def takes_any(board: Board, **given: Any) -> bool:
+    return bool(given)
+
+
+def large(board: Board, kind: str) -> Any:
+    """Give answers of which one is too large, or too deep, to be written."""
+    if len(board.legal_jumps) == 0:
+        return 1
+    deep: list[Any] = []
+    for _ in range(5000):
+        deep = [deep]
+    return {"digits": [10**6000], "deep": deep, "keys": {1: {10**6000}}}[kind]
 
 
 def slowly(board: Board) -> bool | None:
