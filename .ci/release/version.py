@@ -23,7 +23,9 @@ NUMBERS = r"\d+(?:\.\d+)+"
 REPEATED = {
     "meson.build": rf"(?<=^    version: '){NUMBERS}",
     "bindings/javascript/package.json": rf'(?<=^    "version": "){NUMBERS}',
-    "bindings/javascript/README.md": rf"(?<=libpeg-){NUMBERS}(?=\.tgz)",
+    "bindings/javascript/README.md": rf"(?<=libpeg-){NUMBERS}(?=\.tgz)|(?<=libpeg@){NUMBERS}",
+    "docs/embedding.md": rf"(?<=find_package\(libpeg ){NUMBERS}(?= CONFIG)",
+    "docs/guides/start.md": rf"(?<=libpeg-){NUMBERS}(?=\.tgz)",
     "README.md": rf"(?<=libpeg-){NUMBERS}(?=\.tgz)|(?<=find_package\(libpeg ){NUMBERS}(?= CONFIG)",
     "debian/changelog": rf"(?<=\Alibpeg \(){NUMBERS}(?=-1\))|(?<=\* Release ){NUMBERS}",
     ".ci/packages/vcpkg/vcpkg.json": rf'(?<=^    "version": "){NUMBERS}',

@@ -45,7 +45,7 @@ try_twice() {
     for list in "$logs"/*.log; do
         list=${list%.log}
         [ ! -e "$list.failed" ] || {
-            grep -E '^ *not ok' "$list.log" | sed 's/^/tried again: /'
+            sed -n 's/^ *not ok/tried again: &/p' "$list.log"
             xargs node --test-reporter=tap examples/web/test/together.js <"$list" >"$list.log" || status=1
         }
         cat "$list.log"

@@ -14,13 +14,17 @@ function isElsewhere({ protocol, origin }) {
     return protocol.startsWith("http") && globalThis.location?.origin !== origin;
 }
 
+// The address of that script, one for all workers.
+let importing;
+
 async function begin() {
     if (!isNode) {
         const script = at("./src/serve.js", import.meta.url);
         if (!isElsewhere(script))
             return new Worker(new URL("./src/serve.js", import.meta.url), { type: "module" });
-        const importing = new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" });
-        return new Worker(URL.createObjectURL(importing), { type: "module" });
+        importing ??= URL.createObjectURL(
+            new Blob([`import ${JSON.stringify(script.href)};`], { type: "text/javascript" }));
+        return new Worker(importing, { type: "module" });
     }
     const { Worker: Thread } = await nodeModule("worker_threads");
     return new Thread(at("./src/serve.js", import.meta.url));

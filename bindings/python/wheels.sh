@@ -43,8 +43,11 @@ archive() {
 install_wheel() {
     local wheel
     wheel=$(echo "$1"/accepted/*manylinux*.whl)
-    [ -x "$tests/python" ] || python3 -m venv --without-pip build/python/tests &&
+    # What the package needs no more is not to be there either.
+    cmp -s bindings/python/pyproject.toml build/python/tests/pyproject.toml ||
+        python3 -m venv --clear --without-pip build/python/tests &&
         install "$tests/python" "${wheel}[test]" &&
+        cp bindings/python/pyproject.toml build/python/tests &&
         install "$tests/python" --no-deps --force-reinstall "$wheel"
 }
 

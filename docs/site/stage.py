@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -37,6 +38,7 @@ _SIDEBAR = {
         "python-chess",
         "javascript",
         "reference/javascript",
+        "rust",
     ],
     "Knowledge": ["theory", "catalogue/index", "documents"],
     "The project": [
@@ -49,14 +51,17 @@ _SIDEBAR = {
         "architecture",
     ],
 }
-_NAMES = {"README": "overview", "CHANGELOG": "history"}
+_NAMES = {"README": "overview", "CHANGELOG": "history", ".github/SUPPORT": "support"}
 
 
 def pages() -> dict[Path, str]:
     """Give the name on the site of every page of the repository."""
     named = {}
-    for page in sorted(ROOT.rglob("*.md")):
-        path = page.relative_to(ROOT)
+    command = ["git", "-C", str(ROOT), "ls-files", "-co", "--exclude-standard", "*.md"]
+    listed = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    for line in sorted(listed.splitlines()):
+        path = Path(line)
+        page = ROOT / path
         if _SKIPPED.isdisjoint(path.parts):
             name = path.with_suffix("").as_posix()
             name = _NAMES.get(name, name.lower() if "/" not in name else name)
@@ -142,11 +147,8 @@ class Stage:
         self.write(self.folder / f"{name}.md", text)
 
     def _sidebar(self) -> str:
-        there = {*self.pages.values(), "c/index", "reference/python", "reference/javascript"}
         return "".join(
-            f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n"
-            + "".join(f"{name}\n" for name in names if name.rstrip(">").split("<")[-1] in there)
-            + "```\n"
+            f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n" + "\n".join(names) + "\n```\n"
             for caption, names in _SIDEBAR.items()
         )
 

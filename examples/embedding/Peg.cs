@@ -10,7 +10,8 @@ using System.Threading;
 static class Peg
 {
     const string Library = "peg";
-    const int Yes = 1, Room = 1024;
+    const CallingConvention Call = CallingConvention.Cdecl;
+    const int Yes = 1, Unknown = 2, Room = 1024;
 
     [StructLayout(LayoutKind.Sequential)]
     struct Jump { public byte From, Over, To; }
@@ -29,17 +30,17 @@ static class Peg
 
     delegate int Write(byte[] text, UIntPtr room, out UIntPtr length);
 
-    [DllImport(Library)] static extern IntPtr peg_status_text(int status);
-    [DllImport(Library)] static extern int peg_board_new(byte[] text, IntPtr memory, out UIntPtr at, out IntPtr board);
-    [DllImport(Library)] static extern void peg_board_free(IntPtr board);
-    [DllImport(Library)] static extern int peg_legal_jumps(IntPtr board, [Out] Jump[] jumps, UIntPtr room, out UIntPtr count);
-    [DllImport(Library)] static extern int peg_play(IntPtr board, ref Jump jump);
-    [DllImport(Library)] static extern int peg_moves_text(IntPtr board, Jump[] jumps, UIntPtr count, int naming, [Out] byte[] text, UIntPtr room, out UIntPtr length);
-    [DllImport(Library)] static extern int peg_game_text(IntPtr board, [Out] byte[] text, UIntPtr room, out UIntPtr length);
-    [DllImport(Library)] static extern void peg_limits_init(out Limits limits, UIntPtr size);
-    [DllImport(Library)] static extern void peg_flag_raise(IntPtr flag);
-    [DllImport(Library)] static extern int peg_solve(IntPtr board, ref Limits limits, out int answer, [Out] Jump[] jumps, UIntPtr room, out UIntPtr count);
-    [DllImport(Library)] static extern int peg_count_games(IntPtr board, ref Limits limits, [Out] ulong[] count);
+    [DllImport(Library, CallingConvention = Call)] static extern IntPtr peg_status_text(int status);
+    [DllImport(Library, CallingConvention = Call)] static extern int peg_board_new(byte[] text, IntPtr memory, out UIntPtr at, out IntPtr board);
+    [DllImport(Library, CallingConvention = Call)] static extern void peg_board_free(IntPtr board);
+    [DllImport(Library, CallingConvention = Call)] static extern int peg_legal_jumps(IntPtr board, [Out] Jump[] jumps, UIntPtr room, out UIntPtr count);
+    [DllImport(Library, CallingConvention = Call)] static extern int peg_play(IntPtr board, ref Jump jump);
+    [DllImport(Library, CallingConvention = Call)] static extern int peg_moves_text(IntPtr board, Jump[] jumps, UIntPtr count, int naming, [Out] byte[] text, UIntPtr room, out UIntPtr length);
+    [DllImport(Library, CallingConvention = Call)] static extern int peg_game_text(IntPtr board, [Out] byte[] text, UIntPtr room, out UIntPtr length);
+    [DllImport(Library, CallingConvention = Call)] static extern void peg_limits_init(out Limits limits, UIntPtr size);
+    [DllImport(Library, CallingConvention = Call)] static extern void peg_flag_raise(IntPtr flag);
+    [DllImport(Library, CallingConvention = Call)] static extern int peg_solve(IntPtr board, ref Limits limits, ref int answer, [Out] Jump[] jumps, UIntPtr room, ref UIntPtr count);
+    [DllImport(Library, CallingConvention = Call)] static extern int peg_count_games(IntPtr board, ref Limits limits, [Out] ulong[] count);
 
     static string Words(int status) { return Marshal.PtrToStringAnsi(peg_status_text(status)); }
 
@@ -88,7 +89,7 @@ static class Peg
         catch (ArgumentException e) { Console.Error.WriteLine("peg: " + e.Message); return 2; }
         var jumps = new Jump[Room];
         UIntPtr count = UIntPtr.Zero;
-        int answer;
+        int answer = Unknown; // which it stays if the question fails
         Write moves = (byte[] text, UIntPtr room, out UIntPtr length) =>
             peg_moves_text(board, jumps, count, 0, text, room, out length);
         peg_legal_jumps(board, jumps, (UIntPtr)Room, out count);
@@ -97,7 +98,8 @@ static class Peg
         Limits limits = NewLimits();
         limits.Positions = 1000000;
         limits.Memory = 64 << 20;
-        peg_solve(board, ref limits, out answer, jumps, (UIntPtr)Room, out count);
+        count = UIntPtr.Zero;
+        peg_solve(board, ref limits, ref answer, jumps, (UIntPtr)Room, ref count);
         Console.WriteLine((answer == Yes ? "won by " : answer == 0 ? "cannot be won" : "not known") + TextOf(moves));
 
         // The flag must stay where it is, which objects of C# need not.

@@ -9,10 +9,11 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 
 public class Peg {
-    static final int YES = 1, JUMP = 3, ROOM = 1024;
+    static final int YES = 1, UNKNOWN = 2, JUMP = 3, ROOM = 1024;
     // The fields of peg_limits that are set here, and the size of all; both of 64-bit systems.
     static final long LIMITS = 72, POSITIONS = 8, MEMORY = 16, STOP = 64;
 
+    // Lives as long as the program. What asks many questions is better off with an arena for each.
     static final Arena arena = Arena.ofShared();
     static SymbolLookup library;
 
@@ -85,6 +86,8 @@ public class Peg {
         MemorySegment limits = limits(), out = arena.allocate(JAVA_INT);
         limits.set(JAVA_LONG, POSITIONS, 1000000);
         limits.set(JAVA_LONG, MEMORY, 64 << 20);
+        out.set(JAVA_INT, 0, UNKNOWN); // which it stays if the question fails
+        count.set(JAVA_LONG, 0, 0);
         call("peg_solve", board, limits, out, jumps, (long) ROOM, count);
         int answer = out.get(JAVA_INT, 0);
         found = count.get(JAVA_LONG, 0);

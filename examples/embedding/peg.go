@@ -73,10 +73,11 @@ func main() {
 	fmt.Printf("%d legal: %s\n", found, textOf(moves))
 
 	var limits C.peg_limits
-	var answer C.int
+	answer := C.int(C.PEG_UNKNOWN) // which it stays if the question fails
 	C.peg_limits_init(&limits, C.sizeof_peg_limits)
 	limits.positions = 1000000
 	limits.memory = 64 << 20
+	found = 0
 	C.peg_solve(board, &limits, &answer, &jumps[0], C.size_t(len(jumps)), &found)
 	switch answer {
 	case C.PEG_YES:

@@ -76,6 +76,7 @@ int main(int argc, char **argv)
     // Short enough for the thread of the interface.
     limits.positions = 1000000;
     limits.memory = 64 << 20;
+    count = 0; // what stays if the question fails
     peg_solve(board, &limits, &answer, jumps.data(), size_t(jumps.size()), &count);
     out << (answer == PEG_YES ? "won by " : answer == PEG_NO ? "cannot be won" : "not known")
         << textOf(movesText) << '\n';

@@ -39,7 +39,6 @@ class Cluster:
         self._context.set_forkserver_preload(_PROGRAMS)
         self.file = folder / "scheduler.json"
         self.workers: list[BaseProcess] = []
-        self.scheduler = self._started(_PROGRAMS[0], "--host", "127.0.0.1", "--port", "0")
 
     def _started(self, program: str, *words: str) -> BaseProcess:
         words = *words, "--scheduler-file", str(self.file), "--no-dashboard"
@@ -48,7 +47,12 @@ class Cluster:
         return process
 
     def __enter__(self) -> Cluster:
-        wait_for(self.file)
+        self.scheduler = self._started(_PROGRAMS[0], "--host", "127.0.0.1", "--port", "0")
+        try:
+            wait_for(self.file)
+        except BaseException:
+            self.__exit__()
+            raise
         for _ in range(2):
             self.workers.append(self._started(_PROGRAMS[1], "--nthreads", "1", "--no-nanny"))
         return self

@@ -212,6 +212,7 @@ def test_a_sweep_whose_scheduler_was_killed_goes_on_from_its_checkpoint(
             lose_the_scheduler(records)
     for worker in cluster.workers:
         worker.join(30)
+        assert worker.exitcode is not None
     assert 5 <= len(told) < len(work.PAIRS)
     again = {
         record.number: record

@@ -5,10 +5,19 @@
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-// Tests run one after the other: this, the first, holds the rest until all are there.
+// Tests run one after the other: this, the first, holds the rest until all are there. A file that
+// cannot be read may leave behind what others have opened, and with it a process without an end.
 let readAll = () => {};
-test("the files of tests can be read", () => new Promise((resolve) => { readAll = resolve; }));
+let fail = () => {};
+test("the files of tests can be read", () => new Promise((resolve, reject) => {
+    readAll = resolve;
+    fail = reject;
+}));
 
-for (const file of process.argv.slice(2))
-    await import(pathToFileURL(file));
-readAll();
+try {
+    for (const file of process.argv.slice(2))
+        await import(pathToFileURL(file));
+    readAll();
+} catch (error) {
+    fail(error);
+}

@@ -124,8 +124,7 @@ fn declare(c: &str, comment: &str, out: &mut String) -> Result<(), String> {
     let (head, rest) = text.split_once(" {").unwrap_or((text, ""));
     if head == "enum" || head.starts_with("typedef enum ") {
         let (body, name) = rest.rsplit_once('}').ok_or_else(unclear)?;
-        enumerate(c, comment, body, name.trim(), out);
-        return Ok(());
+        return enumerate(c, comment, body, name.trim(), out);
     }
     document(c, comment, out);
     if let Some((body, name)) = rest.rsplit_once('}') {
@@ -144,12 +143,20 @@ fn declare(c: &str, comment: &str, out: &mut String) -> Result<(), String> {
 }
 
 /// An enum is an int, as in C; its names are constants.
-fn enumerate(c: &str, comment: &str, body: &str, name: &str, out: &mut String) {
+fn enumerate(
+    c: &str,
+    comment: &str,
+    body: &str,
+    name: &str,
+    out: &mut String,
+) -> Result<(), String> {
     if !name.is_empty() {
         document(c, comment, out);
         writeln!(out, "pub type {} = c_int;", name).unwrap();
     }
-    for (constant, value) in body.split(',').filter_map(|item| item.trim().split_once(" = ")) {
+    for item in body.split(',').map(str::trim).filter(|item| !item.is_empty()) {
+        let (constant, value) =
+            item.split_once(" = ").ok_or_else(|| format!("this has no value: {}", item))?;
         if name.is_empty() {
             document(c, comment, out);
             writeln!(out, "pub const {}: c_int = {};", constant, value).unwrap();
@@ -158,6 +165,7 @@ fn enumerate(c: &str, comment: &str, body: &str, name: &str, out: &mut String) {
                 .unwrap();
         }
     }
+    Ok(())
 }
 
 fn structure(body: &str, name: &str, out: &mut String) -> Result<(), String> {

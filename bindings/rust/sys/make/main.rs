@@ -65,6 +65,8 @@ fn main() {
         let path = folders[0].join(name);
         let header =
             fs::read_to_string(&path).unwrap_or_else(|error| fail(&path, &error.to_string()));
+        // Git may have made the ends of lines those of Windows.
+        let header = header.replace("\r\n", "\n");
         written += &declarations::translate(&header).unwrap_or_else(|what| fail(&path, &what));
     }
     fs::write(out.join("declarations.rs"), written).unwrap();
