@@ -30,6 +30,7 @@ c)
 python)
     # A session: what it prints stands below each line.
     block python README.md >"$place/first.txt"
+    grep -q '^>>> ' "$place/first.txt"
     cd "$place"
     "${PYTHON:-python3}" -m doctest first.txt
     ;;
@@ -37,6 +38,7 @@ javascript)
     # What the last lines print stands behind each.
     block js bindings/javascript/README.md >first.mjs
     sed -nE 's/^console\.log\(.*\); +\/\/ (.*)/\1/p' first.mjs >"$place/said"
+    [ -s "$place/said" ]
     node first.mjs | tail -n "$(wc -l <"$place/said")" | diff "$place/said" -
     ;;
 rust)

@@ -26,8 +26,8 @@ def package(name: str, version: str, sha256: str = "", home: str = "NOASSERTION"
         "versionInfo": version,
         "downloadLocation": home,
         "filesAnalyzed": False,
-        "licenseConcluded": "MIT",
-        "licenseDeclared": "MIT",
+        "licenseConcluded": "MIT" if sha256 else "NOASSERTION",
+        "licenseDeclared": "MIT" if sha256 else "NOASSERTION",
         "copyrightText": "NOASSERTION",
     }
     if sha256:
@@ -51,7 +51,10 @@ def main(folder: Path, time: int) -> None:
     made = [package(name, version, sha256, home) for sha256, name in files]
     sources = next(item for item in made if item["name"] == f"source/libpeg-{version}.tar.gz")
     project = tomllib.loads((ROOT / "bindings/python/pyproject.toml").read_text(encoding="utf-8"))
-    needed = [package(word, "NOASSERTION") for word in project["project"]["dependencies"]]
+    needed = [
+        package(re.findall(r"^[\w.-]+", word)[0], "NOASSERTION")
+        for word in project["project"]["dependencies"]
+    ]
 
     relations = []
     for item in made:

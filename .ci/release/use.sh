@@ -126,10 +126,13 @@ game() {
     has chromium || { left_out "the game: chromium is not here" && return; }
     draws "file://$from/web/peg-solitaire-$version.html"
     python3 -m zipfile -e "$from/web/peg-solitaire-$version.zip" site
-    python3 -m http.server -d site --bind 127.0.0.1 8931 >served 2>&1 &
+    python3 -u -m http.server -d site --bind 127.0.0.1 0 >served 2>&1 &
     server=$!
-    sleep 3
-    (draws http://127.0.0.1:8931/) || { kill $server && exit 1; }
+    until grep -q ' port [0-9]' served; do
+        kill -0 $server || fail "No server of files starts: $(<served)"
+        sleep 0.2
+    done
+    (draws "http://127.0.0.1:$(sed -nE '1s/.* port ([0-9]+) .*/\1/p' served)/") || { kill $server && exit 1; }
     kill $server
     used "the game, as one file and as a site"
 }

@@ -205,6 +205,13 @@ static uint64_t weights_allowed(const peg_fewest_question *question, uint64_t ta
     return table_cost > WEIGHTS_SHARE * WEIGHTS_LEAST ? table_cost / WEIGHTS_SHARE : WEIGHTS_LEAST;
 }
 
+/* Whether it is memory that was refused, of which something else may need less. */
+static int is_refused(const peg_fewest_question *question, peg_status status)
+{
+    return (status == PEG_LIMIT || status == PEG_E_MEMORY) &&
+           !peg_budget_is_over(&question->general.budget, status);
+}
+
 static peg_status weigh(peg_fewest_question *question, uint64_t table_cost)
 {
     peg_budget *budget = &question->general.budget;
@@ -214,7 +221,7 @@ static peg_status weigh(peg_fewest_question *question, uint64_t table_cost)
                                           &question->pegs, &fewest->frame, 0, budget);
     uint64_t positions, limit;
 
-    question->has_many_trails = status == PEG_END;
+    question->has_many_trails = status == PEG_END || is_refused(question, status);
     if (status == PEG_OK)
         status = peg_weigher_learn(weigher, &question->pegs);
     if (status == PEG_OK && said_by_weights(question) < ANY_MORE)
@@ -237,8 +244,7 @@ static peg_status try_weights(peg_fewest_question *question, uint64_t table_cost
     peg_status status = weigh(question, table_cost);
 
     peg_weigher_end(&question->weigher);
-    if (status == PEG_END || ((status == PEG_LIMIT || status == PEG_E_MEMORY) &&
-                              !peg_budget_is_over(&question->general.budget, status)))
+    if (status == PEG_END || is_refused(question, status))
         status = PEG_OK;
     question->has_weighed |= question->fewest.moves > 0;
     if (status == PEG_OK && question->answer == PEG_UNKNOWN)
@@ -488,7 +494,7 @@ static peg_status guess_by_turns(peg_fewest_question *question)
             status = try_rounds_and_windows(question, positions, WINDOWS_TIMES * positions);
     }
     peg_weigher_end(&question->weigher);
-    return status == PEG_E_MEMORY && !peg_budget_is_over(budget, status) ? PEG_OK : status;
+    return is_refused(question, status) ? PEG_OK : status;
 }
 
 /* Finds a solution of the fewest moves, at first by rounds alone if a table was attached. */

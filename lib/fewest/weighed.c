@@ -263,12 +263,15 @@ static peg_status prove_more(peg_fewest *fewest, peg_weigher *weigher, uint64_t 
     peg_budget *budget = fewest->budget;
     uint64_t limit = positions ? peg_budget_narrow(budget, positions) : budget->limits.positions;
     peg_status status;
+    int ran_out;
 
     budget->stage = PEG_STAGE_PROVING;
     status = peg_weighed_search(fewest, weigher, fewest->least, out_kept);
+    ran_out = status == PEG_LIMIT && positions && budget->spent >= budget->limits.positions;
     peg_budget_widen(budget, limit);
-    if (status == PEG_LIMIT && !peg_budget_is_over(budget, status)) {
+    if (ran_out && !peg_budget_is_over(budget, status)) {
         *out_kept = UINT64_MAX;
+        peg_fewest_forget(fewest);
         return PEG_OK;
     }
     if (status == PEG_END)

@@ -4,7 +4,8 @@
  * Making a solution shorter piece by piece. A window is some moves of the solution in a row, from
  * the position before them to the one after: whether fewer moves lead from one to the other is a
  * question of its own, small as the two have most pegs in common. Windows slide along the solution,
- * and once none of a size can be bettered, larger ones do. (Known for routes of vehicles as a large
+ * first small ones, then larger ones. Each has its share of the positions, and after all of them
+ * the next call begins anew, with larger shares. (Known for routes of vehicles as a large
  * neighbourhood search: Shaw, Using constraint programming and local search methods to solve
  * vehicle routing problems, 1998.)
  */
@@ -84,7 +85,7 @@ typedef struct part_search {
 static peg_status search_window(const peg_fewest *fewest, const window *w, part_search *part)
 {
     peg_budget *budget = fewest->budget;
-    struct peg_goal goal = {PEG_GOAL_POSITION, w->after};
+    struct peg_goal goal = peg_goal_exactly(&w->after);
     peg_setup *setup = NULL;
     peg_answer answer = PEG_UNKNOWN;
     int least = budget->least;
@@ -145,8 +146,10 @@ peg_status peg_fewest_shorten(peg_fewest *fewest, uint64_t positions)
         /* Another solution, shorter than the one before, has windows of its own. */
         if (windows->moves != fewest->moves)
             *windows = (peg_windows){fewest->moves, LEAST_SIZE, 0};
-        if (windows->size >= fewest->moves)
+        if (windows->size >= fewest->moves) {
+            *windows = (peg_windows){0, 0, 0};
             break;
+        }
         if (!open_window(fewest, windows->begin, windows->size, &w)) {
             windows->size++;
             windows->begin = 0;

@@ -156,6 +156,8 @@ check_names() {
             ;;
         */*)
             [[ $name =~ ^[A-Za-z0-9_.*/-]+$ && ! $name =~ $elsewhere ]] || continue
+            # The archive of a release has no debian/.
+            [[ $name != debian/* || -d debian ]] || continue
             compgen -G "${name%/}" >/dev/null || compgen -G "$(dirname "$1")/${name%/}" >/dev/null ||
                 compgen -G "$(dirname "$1")/$name.c" >/dev/null ||
                 fail "$1 names $name, which is not there."

@@ -65,5 +65,6 @@ while read -r name words; do
     [ "$words" = "$(<"$scratch/printed")" ] ||
         fail "The manual page of $name says '$(<"$scratch/printed")', the header '$words'."
 done <"$scratch/said"
-[ -s "$scratch/said" ]
-grep -qx '        *triangular:__o/_o_o/o_._o\|triangular:__o/_o_o/o_._o' "$scratch/man/man3/peg_board_new.3"
+[ -s "$scratch/said" ] || fail "No function of the headers has a comment."
+grep -qx '        *triangular:__o/_o_o/o_._o\|triangular:__o/_o_o/o_._o' "$scratch/man/man3/peg_board_new.3" ||
+    fail "The manual page of peg_board_new has not its example as it is."

@@ -5,7 +5,7 @@
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/../quality/common.bash"
 
-need clang x86_64-w64-mingw32-gcc
+need clang python3 x86_64-w64-mingw32-gcc
 quietly "The one file cannot be made." python3 -B "$root/.ci/one_file.py" "$scratch"
 cd "$scratch"
 awk '/^```/ && n { exit } n; /^```c$/ { n = 1 }' "$root/README.md" >first.c

@@ -234,16 +234,16 @@ static void pieces_of_solutions_are_made_shorter(void)
     static const struct {
         const char *text;
         uint64_t positions;
+        uint64_t memory;
         int moves;
-    } boards[] = {{"square9", 2000000, 60},
-                  {"triangle16", 2000000, 116},
-                  {"hexagon5", 1000000, 51},
-                  {"triangle11", 1000000, 54},
-                  {"square7", 80000000, 24}};
-    for (int i = 0; i < how_many(4, 5); i++) {
+    } boards[] = {{"square9", 2000000, 0, 60},     {"square9", 2000000, 32 << 20, 60},
+                  {"triangle16", 2000000, 0, 116}, {"hexagon5", 1000000, 0, 51},
+                  {"triangle11", 1000000, 0, 54},  {"square7", 80000000, 0, 24}};
+    for (int i = 0; i < how_many(5, 6); i++) {
         bounds told = {0};
         peg_limits limits = with_progress(watch_bounds, &told);
         limits.positions = boards[i].positions;
+        limits.memory = boards[i].memory ? boards[i].memory : limits.memory;
         peg_board *board = board_of(boards[i].text);
         finding f = fewest_within(board, &limits);
         CHECK(f.status == PEG_LIMIT && f.moves <= boards[i].moves);

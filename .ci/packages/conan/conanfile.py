@@ -31,8 +31,8 @@ class Libpeg(ConanFile):
 
     def generate(self):
         toolchain = CMakeToolchain(self)
-        toolchain.variables["PEG_BUILD_TESTS"] = False
-        toolchain.variables["PEG_BUILD_EXAMPLES"] = False
+        for part in ("MAN", "TESTS", "EXAMPLES"):
+            toolchain.variables[f"PEG_BUILD_{part}"] = False
         for part in ("without_counting", "without_fewest", "without_tables", "few_widths"):
             toolchain.variables[f"PEG_{part.upper()}"] = self.options.get_safe(part)
         toolchain.generate()

@@ -5,7 +5,7 @@ vcpkg_download_distfile(archive
     SHA512 @SHA512@)
 vcpkg_extract_source_archive(source ARCHIVE "${archive}")
 vcpkg_cmake_configure(SOURCE_PATH "${source}"
-    OPTIONS -DPEG_BUILD_TESTS=OFF -DPEG_BUILD_EXAMPLES=OFF)
+    OPTIONS -DPEG_BUILD_MAN=OFF -DPEG_BUILD_TESTS=OFF -DPEG_BUILD_EXAMPLES=OFF)
 vcpkg_cmake_install()
 vcpkg_copy_pdbs()
 vcpkg_cmake_config_fixup(PACKAGE_NAME libpeg CONFIG_PATH lib/cmake/libpeg)
