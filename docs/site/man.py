@@ -80,7 +80,7 @@ class Pages:
     def item(self, of: Header, item: Item, beside: list[str]) -> list[str]:
         """Write the page of a function or a type."""
         about = " ".join(block.text for block in item.about if block.kind == "text")
-        first = re.split(r"[.:;] ", about + " ", maxsplit=1)[0]
+        first = re.split(r"[.:;] ", about + " ", maxsplit=1)[0].strip()
         lines = self._page(item.name, 3, of.briefs.get(item.name) or first or _named(item))
         lines += [".SH SYNOPSIS", f".B #include <{of.name}>", ".PP", *_exact(item.code, bold=True)]
         if item.about:

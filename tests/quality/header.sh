@@ -65,6 +65,8 @@ while read -r name words; do
     [ "$words" = "$(<"$scratch/printed")" ] ||
         fail "The manual page of $name says '$(<"$scratch/printed")', the header '$words'."
 done <"$scratch/said"
+! awk 'FNR == 3 && /\\- *$/ { print FILENAME }' "$scratch"/man/man3/*.3 | grep . >&2 ||
+    fail "These manual pages do not say what they are about."
 [ -s "$scratch/said" ] || fail "No function of the headers has a comment."
 grep -qx '        *triangular:__o/_o_o/o_._o\|triangular:__o/_o_o/o_._o' "$scratch/man/man3/peg_board_new.3" ||
     fail "The manual page of peg_board_new has not its example as it is."
