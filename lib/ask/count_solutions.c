@@ -109,7 +109,7 @@ static peg_status count_by(peg_board *board, peg_table *table, peg_ends *ends, p
     status = count(ends, budget, out_count);
     ends->table = NULL;
     peg_kept_table_release(board->kept, table, budget);
-    if ((status == PEG_LIMIT || status == PEG_E_MEMORY) && !peg_budget_is_over(budget, status))
+    if (peg_budget_is_left(budget, status))
         status = count(ends, budget, out_count);
     return status;
 }

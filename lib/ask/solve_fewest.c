@@ -102,7 +102,7 @@ static peg_status try_plainly(peg_fewest_question *question, peg_fewest_wanted w
     peg_status status = search_plainly(question, wanted);
 
     peg_budget_widen(budget, limit);
-    if ((status != PEG_LIMIT && status != PEG_E_MEMORY) || peg_budget_is_over(budget, status))
+    if (!peg_budget_is_left(budget, status))
         return status;
     forget_search(question);
     return PEG_OK;
@@ -205,13 +205,6 @@ static uint64_t weights_allowed(const peg_fewest_question *question, uint64_t ta
     return table_cost > WEIGHTS_SHARE * WEIGHTS_LEAST ? table_cost / WEIGHTS_SHARE : WEIGHTS_LEAST;
 }
 
-/* Whether it is memory that was refused, of which something else may need less. */
-static int is_refused(const peg_fewest_question *question, peg_status status)
-{
-    return (status == PEG_LIMIT || status == PEG_E_MEMORY) &&
-           !peg_budget_is_over(&question->general.budget, status);
-}
-
 static peg_status weigh(peg_fewest_question *question, uint64_t table_cost)
 {
     peg_budget *budget = &question->general.budget;
@@ -221,7 +214,7 @@ static peg_status weigh(peg_fewest_question *question, uint64_t table_cost)
                                           &question->pegs, &fewest->frame, 0, budget);
     uint64_t positions, limit;
 
-    question->has_many_trails = status == PEG_END || is_refused(question, status);
+    question->has_many_trails = status == PEG_END || peg_budget_is_left(budget, status);
     if (status == PEG_OK)
         status = peg_weigher_learn(weigher, &question->pegs);
     if (status == PEG_OK && said_by_weights(question) < ANY_MORE)
@@ -244,7 +237,7 @@ static peg_status try_weights(peg_fewest_question *question, uint64_t table_cost
     peg_status status = weigh(question, table_cost);
 
     peg_weigher_end(&question->weigher);
-    if (status == PEG_END || is_refused(question, status))
+    if (status == PEG_END || peg_budget_is_left(&question->general.budget, status))
         status = PEG_OK;
     question->has_weighed |= question->fewest.moves > 0;
     if (status == PEG_OK && question->answer == PEG_UNKNOWN)
@@ -494,7 +487,7 @@ static peg_status guess_by_turns(peg_fewest_question *question)
             status = try_rounds_and_windows(question, positions, WINDOWS_TIMES * positions);
     }
     peg_weigher_end(&question->weigher);
-    return is_refused(question, status) ? PEG_OK : status;
+    return peg_budget_is_left(budget, status) ? PEG_OK : status;
 }
 
 /* Finds a solution of the fewest moves, at first by rounds alone if a table was attached. */

@@ -163,6 +163,16 @@ static inline int peg_budget_is_over(const peg_budget *budget, peg_status failur
                                                                (most && budget->spent >= most)));
 }
 
+/*
+ * Whether a failure leaves the question to go on: it was refused memory, or what was narrowed has
+ * run out, and something else may do with less.
+ */
+static inline int peg_budget_is_left(const peg_budget *budget, peg_status failure)
+{
+    return (failure == PEG_LIMIT || failure == PEG_E_MEMORY) &&
+           !peg_budget_is_over(budget, failure);
+}
+
 void peg_budget_free(peg_budget *budget, void *block, size_t size);
 
 /*

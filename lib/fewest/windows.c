@@ -127,9 +127,7 @@ static peg_status try_window(peg_fewest *fewest, const window *w, uint64_t posit
         status = peg_budget_refusal(budget);
     }
     peg_budget_widen(budget, limit);
-    if ((status == PEG_LIMIT || status == PEG_E_MEMORY) && !peg_budget_is_over(budget, status))
-        return PEG_OK;
-    return status;
+    return peg_budget_is_left(budget, status) ? PEG_OK : status;
 }
 
 peg_status peg_fewest_shorten(peg_fewest *fewest, uint64_t positions)

@@ -31,6 +31,11 @@ need() {
     done
 }
 
+# The version that the header states.
+header_version() {
+    sed -nE 's/^#define PEG_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)$/\2/p' "$root/include/libpeg.h" | paste -sd .
+}
+
 # build FOLDER OPTION...: configures and builds the library alone. Not optimised: that is
 # tested elsewhere, and takes six times as long.
 build() {

@@ -42,7 +42,7 @@ for header in "$root"/include/*.h; do
         fail "$name has lines of more than 100 characters."
 done
 
-version=$(sed -nE 's/^#define PEG_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)$/\2/p' "$root/include/libpeg.h" | paste -sd .)
+version=$(header_version)
 [ "$(grep -m 1 '^## ' "$root/CHANGELOG.md")" = "## $version" ] ||
     grep -q "^Not released yet: .* $version\.$" "$root/CHANGELOG.md" ||
     fail "CHANGELOG.md begins with another version than that of libpeg.h, $version, and does not say so."

@@ -6,8 +6,7 @@
 
 need pkg-config
 consume=$root/tests/consume
-version=$(sed -nE 's/^#define PEG_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)$/\2/p' \
-    "$root/include/libpeg.h" | paste -sd .)
+version=$(header_version)
 
 # by_cmake WHAT FOLDER OPTION...
 by_cmake() {

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../quality/common.bash"
 
 need cmake meson ninja pkg-config
-version=$(sed -nE 's/^#define PEG_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)$/\2/p' "$root/include/libpeg.h" | paste -sd .)
+version=$(header_version)
 cp -r "$root/tests/consume/meson" "$scratch/project"
 cp "$root/tests/consume/main.c" "$scratch/project"
 ln -s "$root" "$scratch/project/subprojects/libpeg"
