@@ -18,7 +18,7 @@ from clock import at_once
 
 import libpeg
 from libpeg import Board
-from libpeg.cluster import worker
+from libpeg.cluster import local
 from libpeg.cluster.checkpoint import Checkpoint
 from libpeg.cluster.problems import Problem
 
@@ -38,7 +38,7 @@ def test_another_thread_may_close_a_sweep(tmp_path: Path) -> None:
             begin = time.monotonic()
             records.close()
             # It takes no flag, so that there is nothing to wait for.
-            assert time.monotonic() - begin < worker.GRACE
+            assert time.monotonic() - begin < local.GRACE
         except BaseException as error:
             errors.append(error)
             raise

@@ -3,28 +3,52 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, Protocol
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 
-class Display(Protocol):
-    """What shows it."""
+class Display:
+    """A bar where the package rich is installed, and a line elsewhere.
 
-    def show(self, text: str, done: int, total: int | None) -> None:
-        """Show a text, and how much is done, of how much if that is known."""
+    patience: seconds before anything is shown.
+    pace: seconds from one update to the next.
+    """
 
-    def close(self) -> None:
-        """Take away what is shown."""
+    def __init__(self, patience: float, pace: float) -> None:
+        self._begin = time.monotonic()
+        self._next = self._begin + patience
+        self._pace = pace
+        self._is_shown = False
+        self._bars: Any = None
 
+    def show(self, text: Callable[[float], str], done: int, total: int | None) -> None:
+        """Show what a function says after so many seconds, and how much is done, of how much."""
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + self._pace
+        if not self._is_shown:
+            self._bars, self._is_shown = _bars(), True
+        said = text(now - self._begin)
+        if self._bars is None:
+            of = f" ({done:,} of {total:,})" if total else ""
+            _write(f"\r{said}{of}\x1b[K")
+        else:
+            bar = self._bars.task_ids[0]
+            self._bars.update(bar, description=said, completed=done, total=total, refresh=True)
 
-class _Plain:
-    """One line that is written over again and again."""
+    def __enter__(self) -> Self:
+        return self
 
-    def show(self, text: str, done: int, total: int | None) -> None:
-        of = f" ({done:,} of {total:,})" if total else ""
-        _write(f"\r{text}{of}\x1b[K")
-
-    def close(self) -> None:
-        _write("\r\x1b[K")
+    def __exit__(self, *_: object) -> None:
+        if self._bars is not None:
+            self._bars.stop()
+        elif self._is_shown:
+            _write("\r\x1b[K")
 
 
 def _write(text: str) -> None:
@@ -32,31 +56,16 @@ def _write(text: str) -> None:
     sys.stderr.flush()
 
 
-class _Rich:
-    """A bar, where the package rich is installed."""
-
-    def __init__(self) -> None:
+def _bars() -> Any:
+    """Begin a bar of rich, if there can be one."""
+    try:
         from rich import progress as rich  # noqa: PLC0415 - it is optional, and slow to import
         from rich.console import Console  # noqa: PLC0415
-
-        columns = rich.TextColumn("{task.description}"), rich.BarColumn(bar_width=24)
-        console = Console(stderr=True)
-        self._bars: Any = rich.Progress(
-            *columns, console=console, transient=True, auto_refresh=False
-        )
-        self._bar: Any = self._bars.add_task("", total=None)
-        self._bars.start()
-
-    def show(self, text: str, done: int, total: int | None) -> None:
-        self._bars.update(self._bar, description=text, completed=done, total=total, refresh=True)
-
-    def close(self) -> None:
-        self._bars.stop()
-
-
-def display() -> Display:
-    """Begin to show something: by a bar if there can be one."""
-    try:
-        return _Rich()
     except ImportError:
-        return _Plain()
+        return None
+    columns = rich.TextColumn("{task.description}"), rich.BarColumn(bar_width=24)
+    console = Console(stderr=True)
+    bars = rich.Progress(*columns, console=console, transient=True, auto_refresh=False)
+    bars.add_task("", total=None)
+    bars.start()
+    return bars

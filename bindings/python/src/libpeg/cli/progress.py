@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import sys
-import time
 from argparse import Namespace
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from libpeg.display import Display, display
+from libpeg.display import Display
 from libpeg.limits import Limits, Progress
+
+_Answer = TypeVar("_Answer")
 
 # Seconds before anything is shown, and from one update to the next.
 _PATIENCE, _PACE = 0.5, 0.1
 
 
-class Watch:
-    """Watches a question, which takes its `limits` as arguments: those of the command line.
-
-    >>> from libpeg import Board
-    >>> with Watch(Namespace(positions=10**6)) as watch:
-    ...     Board("triangle5").solvable(**watch.limits)
-    True
-    """
+class Watch(Display):
+    """Watches a question, which takes its `limits` as arguments: those of the command line."""
 
     def __init__(self, asked: Namespace) -> None:
-        self._begin = time.monotonic()
-        self._next = self._begin + _PATIENCE
-        self._display: Display | None = None
+        super().__init__(_PATIENCE, _PACE)
         self.limits: Limits = {
             "positions": getattr(asked, "positions", None),
             "memory": getattr(asked, "memory", None),
@@ -36,23 +31,26 @@ class Watch:
             self.limits["progress"] = self._look
 
     def _look(self, progress: Progress) -> None:
-        now = time.monotonic()
-        if now < self._next:
-            return
-        self._next = now + _PACE
-        self._display = self._display or display()
-        parts = [f"{now - self._begin:.0f} s"]
-        if progress.total is None:
-            parts.insert(0, f"{progress.positions:,} positions")
-        if progress.least is not None:
-            most = "" if progress.moves is None else f" <= {progress.moves}"
-            parts.insert(0, f"{progress.least} <= best{most}")
-        text = f"{progress.stage.capitalize()}: {', '.join(parts)}"
-        self._display.show(text, progress.positions, progress.total)
+        def text(seconds: float) -> str:
+            parts = [f"{seconds:.0f} s"]
+            if progress.total is None:
+                parts.insert(0, f"{progress.positions:,} positions")
+            if progress.least is not None:
+                most = "" if progress.moves is None else f" <= {progress.moves}"
+                parts.insert(0, f"{progress.least} <= best{most}")
+            return f"{progress.stage.capitalize()}: {', '.join(parts)}"
 
-    def __enter__(self) -> Watch:
-        return self
+        self.show(text, progress.positions, progress.total)
 
-    def __exit__(self, *_: object) -> None:
-        if self._display is not None:
-            self._display.close()
+
+def asking(
+    asked: Namespace, question: Callable[..., _Answer], *given: Any, **others: Any
+) -> _Answer:
+    """Put a question within the limits of the command line, and watch it.
+
+    >>> from libpeg import Board
+    >>> asking(Namespace(positions=10**6), Board("triangle5").solvable)
+    True
+    """
+    with Watch(asked) as watch:
+        return question(*given, **others, **watch.limits)

@@ -1,7 +1,9 @@
 """Worker processes on this machine.
 
 They are started when there are tasks for them, and ended when the iterator of outcomes is. Each
-has its own pipes, so that one that dies takes nothing with it but the task that it was at.
+has its own pipes, so that one that dies takes nothing with it but the task that it was at. Tasks go
+out by one pipe and answers come in by it, each as soon as it is there. By the other comes the order
+to stop; if only its end because this process has died, that is an order too.
 """
 
 from __future__ import annotations
@@ -12,17 +14,17 @@ import os
 import pickle
 import signal
 import sys
+import threading
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from multiprocessing import resource_tracker
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from libpeg.cluster import worker
-from libpeg.cluster.tasks import LOOK, Feed, Outcome
+from libpeg.cluster.workers import LOOK, MOMENT, Feed, Numbered, Outcome, answer, failure, read
 from libpeg.errors import WorkerDied
+from libpeg.limits import StopFlag
 
 # What the worker processes are called.
 _NAME = "libpeg"
@@ -30,11 +32,8 @@ _NAME = "libpeg"
 # How many workers a task may end before it is given up, or end before they have begun.
 ATTEMPTS = 3
 
-# A worker that answers within these seconds is given tasks ahead, each time twice as many, up to
-# the most there are, and no more bytes than a pipe surely has room for.
-_QUICK = 0.005
-_AHEAD = 4
-_SMALL = 2**13
+# Seconds that work may take to end once its flag is set. Questions take milliseconds.
+GRACE = 2.0
 
 
 def processors() -> int:
@@ -59,13 +58,14 @@ def expect_importable() -> None:
         )
 
 
-@dataclass(slots=True)
-class _Handed:
-    """A task on its way to a worker, or at it."""
-
-    index: int
-    task: bytes
-    deaths: int = 0
+def _pickled(work: object) -> bytes:
+    """Pickle a function, by cloudpickle where it is installed: it can do those of a notebook."""
+    try:
+        import cloudpickle  # noqa: PLC0415 - it is optional
+    except ImportError:
+        return pickle.dumps(work)
+    made: bytes = cloudpickle.dumps(work)
+    return made
 
 
 @contextlib.contextmanager
@@ -83,6 +83,41 @@ def _deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def _serve(work: bytes, tasks: Connection, orders: Connection) -> None:
+    """Do tasks in a worker, until there are no more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Each task has a flag of its own, since work may set the one that it is given.
+    stopped, flags = threading.Event(), [StopFlag()]
+
+    def listen() -> None:
+        try:
+            orders.poll(None)
+        finally:
+            stopped.set()
+            flags[0].set()
+            time.sleep(GRACE)
+            os._exit(1)
+
+    threading.Thread(target=listen, daemon=True).start()
+    with contextlib.suppress(EOFError, OSError):
+        try:
+            do = pickle.loads(work)  # noqa: S301 - the process above has written it
+            tasks.send_bytes(answer(lambda *_: None, pickle.dumps(None), flags[0]))
+        except Exception as error:  # noqa: BLE001 - the process above raises it
+            tasks.send_bytes(failure(error))
+        while True:
+            given, begin = tasks.recv(), time.monotonic()
+            for number, task in enumerate(given):
+                if number > 0 and time.monotonic() - begin > MOMENT:
+                    tasks.send_bytes(b"")
+                    break
+                flags[0] = flag = StopFlag()
+                # Where the order came in between, it was for the flag before.
+                if stopped.is_set():
+                    flag.set()
+                tasks.send_bytes(answer(do, task, flag))
+
+
 class _Worker:
     """A worker process, seen from above."""
 
@@ -90,52 +125,47 @@ class _Worker:
         context = multiprocessing.get_context("spawn")
         self.tasks, tasks = context.Pipe()
         orders, self._orders = context.Pipe(duplex=False)
-        self.handed: deque[_Handed] = deque()
+        self.handed: deque[Numbered] = deque()
         self.began = self.ended = False
-        self._most = 1
-        self._bytes = 0
-        self._heard = 0.0
         self.process = context.Process(
-            target=worker.serve, args=(work, tasks, orders), name=_NAME, daemon=True
+            target=_serve, args=(work, tasks, orders), name=_NAME, daemon=True
         )
         with _deaf():
             self.process.start()
         tasks.close()
         orders.close()
 
-    def has_room(self, size: int = 0) -> bool:
-        """Tell whether it can be given a task of so many bytes."""
-        return not self.handed or (len(self.handed) < self._most and self._bytes + size <= _SMALL)
-
-    def give(self, handed: _Handed) -> None:
-        """Send a task."""
-        if not self.handed:
-            self._heard = time.monotonic()
-        self.handed.append(handed)
-        self._bytes += len(handed.task)
+    def give(self, tasks: list[Numbered]) -> None:
+        """Send tasks."""
+        self._since, self._many = time.monotonic(), len(tasks)
+        self.handed.extend(tasks)
         # Where the worker has died, the end of its pipe tells so in its turn.
         with contextlib.suppress(OSError):
-            self.tasks.send_bytes(handed.task)
+            self.tasks.send([task for _, task in tasks])
 
-    def answers(self) -> Iterator[Outcome[Any]]:
-        """Receive what there is, and see whether the worker has ended."""
-        now = time.monotonic()
-        self._most = min(_AHEAD, 2 * self._most) if now - self._heard < _QUICK else 1
-        self._heard = now
+    def answers(self, feed: Feed) -> Iterator[tuple[int, Any, BaseException | None]]:
+        """Receive what there is, and see whether the worker has done all, or ended."""
         while self.tasks.poll():
             try:
-                answer = self.tasks.recv_bytes()
+                made = self.tasks.recv_bytes()
             except (EOFError, OSError):
                 self.ended = True
-                break
-            value, error = worker.read(answer)
-            if self.began:
-                handed = self.handed.popleft()
-                self._bytes -= len(handed.task)
-                yield Outcome(handed.index, value, error, handed.deaths)
-            elif error is not None:
-                raise error
-            self.began = True
+                return
+            if not self.began:
+                self.began, (_, error) = True, read(made)
+                if error is not None:
+                    raise error
+                continue
+            if made:
+                yield self.handed.popleft()[0], *read(made)
+            if not (made and self.handed):
+                feed.took(self._many - len(self.handed), time.monotonic() - self._since)
+                self.hand_back(feed)
+
+    def hand_back(self, feed: Feed) -> None:
+        """Have others do what it has not done."""
+        feed.again.extendleft(reversed(self.handed))
+        self.handed.clear()
 
     def stop(self) -> None:
         """Let it stop what it is at, and end."""
@@ -149,7 +179,7 @@ class _Worker:
         for bring in (None, self.process.terminate, self.process.kill):
             if bring is not None:
                 bring()
-                until = time.monotonic() + worker.GRACE
+                until = time.monotonic() + GRACE
             self.process.join(max(0.0, until - time.monotonic()))
             if self.process.exitcode is not None:
                 break
@@ -157,87 +187,69 @@ class _Worker:
         return f"ended by signal {-code}" if code < 0 else f"ended with {code}"
 
 
-class Workers:
+class Processes:
     """All the workers of one run."""
 
     def __init__(self, work: object, most: int) -> None:
-        self._work = worker.pickled(work)
+        self._work = _pickled(work)
         self._most = most
         # Nothing but the end of its worker stops a question that takes no flag.
-        self._grace = worker.GRACE if getattr(work, "takes_stop", True) else 0.0
+        self._grace = GRACE if getattr(work, "takes_stop", True) else 0.0
         self._workers: list[_Worker] = []
-        self._again: deque[_Handed] = deque()
+        self._deaths: Counter[int] = Counter()
         self._unbegun = 0
 
-    def __enter__(self) -> Workers:
-        return self
+    def __enter__(self) -> None:
+        """Start none before there is a task."""
 
     def __exit__(self, *_: object) -> None:
         for one in self._workers:
             one.stop()
         now = time.monotonic()
         for one in self._workers:
-            one.end(now + (self._grace if one.handed else worker.GRACE))
+            one.end(now + (self._grace if one.handed else GRACE))
 
-    def feed(self, feed: Feed[Any]) -> bool:
-        """Hand out tasks to those who can take one, and tell whether any are under way."""
-        while self._has_room():
-            handed = self._next(feed)
-            if handed is None:
-                break
-            to = self._place(handed)
-            if to is None:
-                self._again.appendleft(handed)
-                break
-            to.give(handed)
-        return any(one.handed for one in self._workers)
+    def hand_out(self, feed: Feed) -> bool:
+        """Hand out tasks to those who can take some, and tell whether any are under way."""
+        while True:
+            free = next((one for one in self._workers if not one.handed), None)
+            if free is None and len(self._workers) == self._most:
+                return True
+            tasks = feed.take()
+            if not tasks:
+                return any(one.handed for one in self._workers)
+            if free is None:
+                free = _Worker(self._work)
+                self._workers.append(free)
+            free.give(tasks)
 
-    def _has_room(self) -> bool:
-        return len(self._workers) < self._most or any(one.has_room() for one in self._workers)
-
-    def _place(self, handed: _Handed) -> _Worker | None:
-        """Find a worker for a task, or start one."""
-        free = [one for one in self._workers if one.has_room(len(handed.task))]
-        found = min(free, key=lambda one: len(one.handed), default=None)
-        if (found is None or found.handed) and len(self._workers) < self._most:
-            found = _Worker(self._work)
-            self._workers.append(found)
-        return found
-
-    def _next(self, feed: Feed[Any]) -> _Handed | None:
-        if self._again:
-            return self._again.popleft()
-        taken = feed.take()
-        return None if taken is None else _Handed(taken[0], pickle.dumps(taken[1]))
-
-    def collect(self, feed: Feed[Any]) -> list[Outcome[Any]]:
-        """Wait until something has happened, and give the outcomes that there are."""
+    def collect(self, feed: Feed) -> list[Outcome[Any]]:
+        """Wait until something has happened, or a moment, and give the outcomes that there are."""
         found: list[Outcome[Any]] = []
-        heard = wait([one.tasks for one in self._workers], LOOK if feed.closing else None)
+        heard = wait([one.tasks for one in self._workers], LOOK)
         for one in [one for one in self._workers if one.tasks in heard]:
-            found += one.answers()
+            for index, value, error in one.answers(feed):
+                found.append(Outcome(index, value, error, self._deaths.pop(index, 0)))
             if one.ended:
-                found += self._bury(one)
+                found += self._bury(one, feed)
         return found
 
-    def _bury(self, dead: _Worker) -> list[Outcome[Any]]:
+    def _bury(self, dead: _Worker, feed: Feed) -> Iterator[Outcome[Any]]:
         """Take the tasks of a worker that has ended back, and give up one that ended too many."""
         self._workers.remove(dead)
         dead.stop()
-        how = dead.end(time.monotonic() + worker.GRACE)
-        left = [*dead.handed]
+        how = dead.end(time.monotonic() + GRACE)
         self._unbegun = 0 if dead.began else self._unbegun + 1
         if self._unbegun == ATTEMPTS:
             raise WorkerDied(
                 f"workers end before they begin ({how}); a program that has them must not start "
                 'them when it is imported: put that under `if __name__ == "__main__":`'
             )
-        given_up: list[Outcome[Any]] = []
-        if dead.began and left:
-            left[0].deaths += 1
-            if left[0].deaths == ATTEMPTS:
-                lost = left.pop(0)
+        if dead.began and dead.handed:
+            at = dead.handed[0][0]
+            self._deaths[at] += 1
+            if self._deaths[at] == ATTEMPTS:
+                dead.handed.popleft()
                 error = WorkerDied(f"{ATTEMPTS} workers died at the same task; the last {how}")
-                given_up.append(Outcome(lost.index, None, error, ATTEMPTS))
-        self._again.extendleft(reversed(left))
-        return given_up
+                yield Outcome(at, None, error, self._deaths.pop(at))
+        dead.hand_back(feed)

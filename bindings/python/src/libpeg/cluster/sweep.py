@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import threading
-import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sized
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -13,9 +12,8 @@ from libpeg.board import Board
 from libpeg.cluster.asking import Ask, Record, Told, question_of, told
 from libpeg.cluster.checkpoint import Checkpoint
 from libpeg.cluster.problems import Problem
-from libpeg.cluster.tasks import Outcome
-from libpeg.cluster.workers import expect_place, outcomes
-from libpeg.display import Display, display
+from libpeg.cluster.workers import Outcome, expect_place, outcomes
+from libpeg.display import Display
 from libpeg.files import Path
 
 if TYPE_CHECKING:
@@ -105,34 +103,6 @@ def _expect_several(problems: object) -> None:
         )
 
 
-class _Bar:
-    """How far a sweep is, on the terminal."""
-
-    def __init__(self, total: int | None) -> None:
-        self._total = total
-        self._begin = time.monotonic()
-        self._next = self._begin
-        self._done = 0
-        self._display: Display | None = None
-
-    def count(self) -> None:
-        """Count one more problem."""
-        self._done += 1
-        now = time.monotonic()
-        if now >= self._next:
-            self._next = now + _PACE
-            self._display = self._display or display()
-            text = f"{self._done:,} problems, {now - self._begin:.0f} s"
-            self._display.show(text, self._done, self._total)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._display is not None:
-            self._display.close()
-
-
 class Sweep(Iterator[Record]):
     """The records of a sweep: what `libpeg.sweep` returns.
 
@@ -220,9 +190,14 @@ def _records(
     yield from asked.ready()
 
 
-def _counted(records: Iterable[Record], bar: _Bar) -> Generator[Record, None, None]:
-    for record in records:
-        bar.count()
+def _counted(
+    records: Iterable[Record], display: Display, total: int | None
+) -> Generator[Record, None, None]:
+    def text(seconds: float) -> str:
+        return f"{done:,} problems, {seconds:.0f} s"
+
+    for done, record in enumerate(records, 1):
+        display.show(text, done, total)
         yield record
 
 
@@ -266,12 +241,10 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
     expect_place(client, processes)
     _expect_several(problems)
     question = question_of(ask, seconds, arguments)
-    total = len(problems) if isinstance(problems, Sized) else None
     opened = contextlib.ExitStack()
     kept = None
     if checkpoint is not None:
         kept = opened.enter_context(Checkpoint(checkpoint, told(question)))
-    bar = opened.enter_context(_Bar(total)) if progress else None
     asked = _Problems(problems, kept, ordered=ordered)
     closing = threading.Event()
     found = outcomes(
@@ -279,4 +252,7 @@ def sweep(  # noqa: PLR0913 - a caller may want any of them
     )
     opened.callback(found.close)
     records = _records(asked, found, kept)
-    return Sweep(records if bar is None else _counted(records, bar), opened, closing)
+    if progress:
+        total = len(problems) if isinstance(problems, Sized) else None
+        records = _counted(records, opened.enter_context(Display(0, _PACE)), total)
+    return Sweep(records, opened, closing)
