@@ -6,14 +6,17 @@ import argparse
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
-from typing import Any, NoReturn, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, get_args
 
 from libpeg.board import Board
 from libpeg.cli.output import Exit
-from libpeg.cli.progress import Watch
+from libpeg.cli.progress import asking
 from libpeg.errors import TableError
 from libpeg.shape import Naming
 from libpeg.table import Table
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
 
 _NAMINGS = get_args(Naming)
 
@@ -58,77 +61,96 @@ def _seconds(text: str) -> float:
     return _above_zero(text, float, "of seconds")
 
 
-def add_board(parser: argparse.ArgumentParser, default: str = "english") -> None:
+def add_command(
+    commands: _SubParsersAction[Parser],
+    name: str,
+    run: Callable[[argparse.Namespace], Exit],
+    about: str,
+    description: str = "",
+) -> Parser:
+    """Add a command."""
+    made = commands.add_parser(
+        name,
+        help=about,
+        description=description or f"{name}: {about}.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    made.set_defaults(run=run, json=False)
+    return made
+
+
+def option(
+    to: argparse._ActionsContainer, name: str, about: str, value: str = "", **more: Any
+) -> None:
+    """Add an option: a switch, unless there is a name for its value."""
+    kind: dict[str, Any] = {"metavar": value} if value else {"action": "store_true"}
+    to.add_argument(*name.split(), help=about, **kind, **more)
+
+
+def add_board(parser: Parser, default: str = "english") -> None:
     """Add the arguments that describe a board."""
     group = parser.add_argument_group("the board")
-    group.add_argument(
-        "board",
-        nargs="?",
-        default=default,
-        metavar="BOARD",
-        help='such as english, triangle5, "triangle5 o/.o/oo./o..o/..... -> 4", a drawing or a '
-        f'saved game; "-" reads it from the standard input (without it: {default})',
+    about = (
+        'such as english, triangle5, "triangle5 o/.o/oo./o..o/..... -> 4", a drawing or a saved '
+        f'game; "-" reads it from the standard input (without it: {default})'
     )
-    group.add_argument(
-        "--empty",
-        metavar="HOLE",
-        help="start with this hole empty, all others full; without it a shape starts where the "
-        "goal can be reached",
+    group.add_argument("board", nargs="?", default=default, metavar="BOARD", help=about)
+    about = (
+        "start with this hole empty, all others full; without it a shape starts where the goal can "
+        "be reached"
     )
-    group.add_argument(
-        "--goal",
-        metavar="HOLES",
-        help="the hole for the last peg, or all holes that must hold pegs in the end, separated "
-        'by commas; "any" is one peg anywhere',
+    option(group, "--empty", about, "HOLE")
+    about = (
+        "the hole for the last peg, or all holes that must hold pegs in the end, separated by "
+        'commas; "any" is one peg anywhere'
     )
-    group.add_argument("--play", metavar="MOVES", help='play these first, such as "d2-d4 f3-d3"')
+    option(group, "--goal", about, "HOLES")
+    option(group, "--play", 'play these first, such as "d2-d4 f3-d3"', "MOVES")
 
 
-def add_table(parser: argparse.ArgumentParser) -> None:
+def add_table(parser: Parser) -> None:
     """Add the table that answers are looked up in."""
     about = (
         "answer from this table, which `libpeg table build` made for the shape and goal; a flat "
         "one is mapped, and its answers are not checked"
     )
-    parser.add_argument("--table", metavar="FILE", help=about)
+    option(parser, "--table", about, "FILE")
 
 
 def add_memory(parser: argparse._ActionsContainer, about: str) -> None:
     """Add how many bytes may be held at once."""
-    parser.add_argument("--memory", type=_memory, metavar="BYTES", help=about)
+    option(parser, "--memory", about, "BYTES", type=_memory)
 
 
-def add_limits(parser: argparse.ArgumentParser) -> None:
+def add_limits(parser: Parser) -> None:
     """Add what a question may spend."""
     group = parser.add_argument_group("limits")
-    group.add_argument("--positions", type=_count, metavar="N", help="how many to look at")
+    add_count(group, "--positions", "how many to look at")
     add_memory(group, "such as 512M (without it: 1G)")
-    group.add_argument("--threads", type=_count, metavar="N", help="how many to use")
-    group.add_argument("--seconds", type=_seconds, metavar="S", help="time to take")
+    add_count(group, "--threads", "how many to use")
+    option(group, "--seconds", "time to take", "S", type=_seconds)
 
 
-def add_workers(parser: argparse.ArgumentParser) -> None:
+def add_workers(parser: Parser) -> None:
     """Add where the work is done."""
     add_count(parser, "--processes", "how many to use (without it: as many as processors)")
-    parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help="use the workers of this Dask cluster"
-    )
+    option(parser, "--scheduler", "use the workers of this Dask cluster", "ADDRESS")
 
 
-def add_json(parser: argparse.ArgumentParser) -> None:
+def add_json(parser: Parser) -> None:
     """Add the option for scripts."""
-    parser.add_argument("--json", action="store_true", help="answer in JSON, for scripts")
+    option(parser, "--json", "answer in JSON, for scripts")
 
 
-def add_naming(parser: argparse.ArgumentParser, default: Naming | None = "default") -> None:
+def add_naming(parser: Parser, default: Naming | None = "default") -> None:
     """Add which names of holes are shown."""
     about = f"which names of holes to show: {', '.join(_NAMINGS)}"
-    parser.add_argument("--naming", choices=_NAMINGS, default=default, metavar="NAMES", help=about)
+    option(parser, "--naming", about, "NAMES", choices=_NAMINGS, default=default)
 
 
-def add_count(parser: argparse.ArgumentParser, name: str, about: str) -> None:
+def add_count(parser: argparse._ActionsContainer, name: str, about: str) -> None:
     """Add a number from 1 on."""
-    parser.add_argument(name, type=_count, metavar="N", help=about)
+    option(parser, name, about, "N", type=_count)
 
 
 def only_with(asked: argparse.Namespace, needed: str, *options: str) -> None:
@@ -175,12 +197,11 @@ def board_of(asked: argparse.Namespace) -> Board:
 
 def table_of(asked: argparse.Namespace, path: str) -> Table:
     """Map a table in a file if it is flat, else read it."""
-    with Watch(asked) as watch:
-        if path == "-":
-            return Table.from_bytes(sys.stdin.buffer.read(), **watch.limits)
-        with suppress(TableError):
-            return Table.open(path, **watch.limits)
-        return Table.load(path, **watch.limits)
+    if path == "-":
+        return asking(asked, Table.from_bytes, sys.stdin.buffer.read())
+    with suppress(TableError):
+        return asking(asked, Table.open, path)
+    return asking(asked, Table.load, path)
 
 
 def client_of(asked: argparse.Namespace, opened: ExitStack) -> Any:

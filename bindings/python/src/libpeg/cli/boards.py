@@ -7,7 +7,7 @@ from argparse import Namespace
 from libpeg.board import Board
 from libpeg.cli.arguments import board_of, one_output, only_with
 from libpeg.cli.output import Exit, save, tell
-from libpeg.cli.progress import Watch
+from libpeg.cli.progress import asking
 from libpeg.shape import Naming
 
 
@@ -29,17 +29,10 @@ def draw(asked: Namespace) -> Exit:
     board = board_of(asked)
     naming: Naming = asked.naming or "default"
     if asked.svg:
-        verdicts = []
-        if asked.judge:
-            with Watch(asked) as watch:
-                verdicts = board.judge(**watch.limits)
-        picture = board.svg(
-            arrows=asked.arrows or (),
-            verdicts=verdicts,
-            names=naming if asked.names else False,
-            size=asked.size,
-        )
-        save(picture, asked.svg)
+        verdicts = asking(asked, board.judge) if asked.judge else []
+        names = naming if asked.names else False
+        arrows = asked.arrows or ()
+        save(board.svg(arrows=arrows, verdicts=verdicts, names=names, size=asked.size), asked.svg)
     if asked.svg != "-":
         drawing = board.draw(names=asked.names, naming=naming)
         facts = {"text": drawing, "pegs": board.pegs, "names": board.names, "places": board.places}

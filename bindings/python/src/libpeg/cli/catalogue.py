@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace, RawDescriptionHelpFormatter
+from argparse import Namespace
 from collections import Counter
 from contextlib import ExitStack
+from itertools import count
 from typing import TYPE_CHECKING
 
-from libpeg.cli.arguments import Parser, add_json, add_limits, add_workers, client_of
+from libpeg.cli.arguments import (
+    Parser,
+    add_command,
+    add_json,
+    add_limits,
+    add_workers,
+    client_of,
+    option,
+)
 from libpeg.cli.output import Exit, tell
+from libpeg.display import Display
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -34,16 +44,17 @@ def catalogue(asked: Namespace) -> Exit:
     # It is imported here as it starts processes, which the other commands do without.
     from libpeg.cluster.catalogue import catalogue as work  # noqa: PLC0415
 
-    done = 0
-
-    def show(row: CatalogueRow) -> None:
-        nonlocal done
-        done += 1
-        text = f"{done} rows; {row.board}: {row.start} to {row.last}, {row.answer}"
-        print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)
+    counted = count(1)
 
     try:
         with ExitStack() as opened:
+            display = opened.enter_context(Display(0, 0))
+
+            def show(row: CatalogueRow) -> None:
+                done = next(counted)
+                told = f"{done} rows; {row.board}: {row.start} to {row.last}, {row.answer}"
+                display.show(lambda _: told, done, None)
+
             found = work(
                 *asked.boards,
                 folder=asked.output,
@@ -59,9 +70,6 @@ def catalogue(asked: Namespace) -> Exit:
             )
     except ImportError as error:
         raise ValueError(str(error)) from error
-    finally:
-        if done:
-            print(end="\r\x1b[K", file=sys.stderr, flush=True)
     for board, rows in found.items():
         _tell(asked, board, rows)
     settled = all(row.is_settled for rows in found.values() for row in rows)
@@ -85,25 +93,12 @@ def _tell(asked: Namespace, board: str, rows: list[CatalogueRow]) -> None:
 
 def add_catalogue(commands: _SubParsersAction[Parser]) -> None:
     """Add the command."""
-    made = commands.add_parser(
-        "catalogue",
-        help=ABOUT,
-        description=_ABOUT,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
-    made.add_argument(
-        "boards", nargs="+", metavar="BOARD", help="the name of a shape, such as english"
-    )
-    made.add_argument(
-        "-o", "--output", required=True, metavar="FOLDER", help="the folder of the files"
-    )
-    made.add_argument(
-        "--parquet", action="store_true", help="write files of Parquet too, at the end"
-    )
-    made.add_argument(
-        "--again", action="store_true", help="work out what rows that were left open lack"
-    )
+    made = add_command(commands, "catalogue", catalogue, ABOUT, _ABOUT)
+    about = "the name of a shape, such as english"
+    made.add_argument("boards", nargs="+", metavar="BOARD", help=about)
+    option(made, "-o --output", "the folder of the files", "FOLDER", required=True)
+    option(made, "--parquet", "write files of Parquet too, at the end")
+    option(made, "--again", "work out what rows that were left open lack")
     add_workers(made)
     add_limits(made)
     add_json(made)
-    made.set_defaults(run=catalogue)

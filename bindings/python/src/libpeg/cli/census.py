@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from argparse import Namespace, RawDescriptionHelpFormatter
+from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from libpeg.cli.arguments import (
     Parser,
     add_board,
+    add_command,
     add_count,
     add_json,
     add_memory,
     add_workers,
     board_of,
     client_of,
+    option,
 )
 from libpeg.cli.output import Exit, tell
 
@@ -108,17 +110,12 @@ def census(asked: Namespace) -> Exit:
 
 def add_census(commands: _SubParsersAction[Parser]) -> None:
     """Add the command."""
-    made = commands.add_parser(
-        "census", help=ABOUT, description=_HELP, formatter_class=RawDescriptionHelpFormatter
-    )
+    made = add_command(commands, "census", census, ABOUT, _HELP)
     add_board(made)
-    made.add_argument("--stuck", action="store_true", help="count those without a legal jump")
-    made.add_argument("--winning", action="store_true", help="count those that can be won")
-    made.add_argument(
-        "--directory", metavar="FOLDER", help="keep files here, and go on from those it has"
-    )
+    option(made, "--stuck", "count those without a legal jump")
+    option(made, "--winning", "count those that can be won")
+    option(made, "--directory", "keep files here, and go on from those it has", "FOLDER")
     add_memory(made, "for positions, in each process, such as 1G (without it: 256M)")
     add_count(made, "--parts", "divide levels into N parts, up to 240")
     add_workers(made)
     add_json(made)
-    made.set_defaults(run=census)

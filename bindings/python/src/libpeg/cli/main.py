@@ -12,11 +12,13 @@ from libpeg.cli import boards, catalogue, census, questions, sweep, tables
 from libpeg.cli.arguments import (
     Parser,
     add_board,
+    add_command,
     add_count,
     add_json,
     add_limits,
     add_naming,
     add_table,
+    option,
 )
 from libpeg.cli.output import Exit, complain, tell
 from libpeg.cli.play import play
@@ -70,18 +72,13 @@ Command = Callable[[Namespace], Exit]
 
 def command_line() -> Parser:
     """Make the parser of the whole command line, which the manual page is made of too."""
-    parser = Parser(
-        prog="libpeg",
-        description=_ABOUT,
-        epilog=_ENDS,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
+    kind = RawDescriptionHelpFormatter
+    parser = Parser(prog="libpeg", description=_ABOUT, epilog=_ENDS, formatter_class=kind)
     parser.add_argument("--version", action="version", version=f"libpeg {libpeg.__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     def command(name: str, run: Command, about: str, board: str = "english") -> Parser:
-        made: Parser = commands.add_parser(name, help=about, description=f"{name}: {about}.")
-        made.set_defaults(run=run, json=False)
+        made = add_command(commands, name, run, about)
         if run is not boards.shapes:
             add_board(made, board)
             add_table(made)
@@ -92,49 +89,39 @@ def command_line() -> Parser:
 
     made = command("play", play, "play with a coach, who tells what wins", "triangle5")
     add_naming(made)
-    made.add_argument("--alone", action="store_true", help="play without being warned")
+    option(made, "--alone", "play without being warned")
 
     made = command("solve", questions.solve, "find one solution")
-    made.add_argument(
-        "--fewest-moves", action="store_true", help="one of the fewest moves, and prove that"
-    )
-    made.add_argument(
-        "--proof", metavar="FILE", help="write a proof of that, which needs no libpeg to verify"
-    )
-    made.add_argument("--svg", metavar="FILE", help="draw it move by move")
-    made.add_argument("--animation", metavar="FILE", help="draw it as a picture that moves")
+    option(made, "--fewest-moves", "one of the fewest moves, and prove that")
+    option(made, "--proof", "write a proof of that, which needs no libpeg to verify", "FILE")
+    option(made, "--svg", "draw it move by move", "FILE")
+    option(made, "--animation", "draw it as a picture that moves", "FILE")
 
     made = command("count", questions.count, "count solutions, complete games or positions")
     what = made.add_mutually_exclusive_group()
-    what.add_argument("--games", action="store_true", help="solutions and dead ends")
-    what.add_argument(
-        "--reachable", action="store_true", help="positions, for each number of jumps"
-    )
-    what.add_argument("--fewest-moves", action="store_true", help="solutions of the fewest moves")
-    made.add_argument(
-        "--by-symmetry", action="store_true", help="count mirror images of positions once"
-    )
+    option(what, "--games", "solutions and dead ends")
+    option(what, "--reachable", "positions, for each number of jumps")
+    option(what, "--fewest-moves", "solutions of the fewest moves")
+    option(made, "--by-symmetry", "count mirror images of positions once")
 
     made = command("all", questions.every, "list every solution")
     add_count(made, "--limit", "stop after this many")
-    made.add_argument("--fewest-moves", action="store_true", help="those of the fewest moves alone")
+    option(made, "--fewest-moves", "those of the fewest moves alone")
 
     made = command("random", questions.random, "draw a solution, each as likely as another")
-    made.add_argument(
-        "--seed", type=int, metavar="N", help="draw the same each time for the same number"
-    )
+    option(made, "--seed", "draw the same each time for the same number", "N", type=int)
 
     made = command("why", questions.why, "explain why it cannot be won")
-    made.add_argument("--svg", metavar="FILE", help="draw the weights of the proof")
+    option(made, "--svg", "draw the weights of the proof", "FILE")
 
     command("shapes", boards.shapes, "list the built-in shapes")
 
     made = command("draw", boards.draw, "draw a board")
-    made.add_argument("--svg", metavar="FILE", help='as a picture; "-" is the standard output')
-    made.add_argument("--names", action="store_true", help="with the names of the holes")
+    option(made, "--svg", 'as a picture; "-" is the standard output', "FILE")
+    option(made, "--names", "with the names of the holes")
     add_naming(made, None)
-    made.add_argument("--arrows", metavar="MOVES", help="with jumps that could be played")
-    made.add_argument("--judge", action="store_true", help="with what every jump leads to")
+    option(made, "--arrows", "with jumps that could be played", "MOVES")
+    option(made, "--judge", "with what every jump leads to")
     add_count(made, "--size", "pixels of the longer side")
 
     catalogue.add_catalogue(commands)
@@ -157,10 +144,9 @@ def main(words: Sequence[str] | None = None) -> Exit:
     run: Command = asked.run
     try:
         return run(asked)
-    except MemoryLimitReached as error:
-        return _unknown(asked, f"it is unknown: {error}; --memory sets another")
     except LimitReached as error:
-        return _unknown(asked, f"it is unknown: {error}")
+        other = "; --memory sets another" if isinstance(error, MemoryLimitReached) else ""
+        return _unknown(asked, f"it is unknown: {error}{other}")
     except MemoryError:
         return _unknown(asked, "there is not enough memory")
     except (PegError, ValueError) as error:

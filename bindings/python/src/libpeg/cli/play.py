@@ -12,7 +12,7 @@ from pathlib import Path
 from libpeg.board import Board
 from libpeg.cli.arguments import board_of
 from libpeg.cli.output import Exit, tinted
-from libpeg.cli.progress import Watch
+from libpeg.cli.progress import asking
 from libpeg.cli.questions import why_text
 from libpeg.errors import HoleError, IllegalJump, LimitReached, PegError
 from libpeg.files import write_whole
@@ -58,7 +58,7 @@ class Coach:
             "hint": self._hint,
             "solve": self._solve,
             "count": self._count,
-            "why": self._why,
+            "why": lambda: print(why_text(self._board, self._asked)[0]),
             "undo": lambda: self._step(self._board.undo),
             "redo": lambda: self._step(self._board.redo),
             "back": self._back,
@@ -96,13 +96,15 @@ class Coach:
 
     def _warn(self) -> None:
         """Say once that the game cannot be won any more."""
-        with self._watch(_PROMPTLY) as watch:
-            lost = self._board.solvable(**watch.limits) is False
+        asked = self._asked
+        if asked.seconds is None:
+            asked = Namespace(**vars(asked) | {"seconds": _PROMPTLY})
+        lost = asking(asked, self._board.solvable) is False
         if lost and not self._was_lost:
-            back = ' "back" leads to where it could be.' if self._board.history else ""
-            print(
-                tinted(f"It cannot be won any more.{back}" if back else "It cannot be won.", False)
-            )
+            said = "It cannot be won."
+            if self._board.history:
+                said = 'It cannot be won any more. "back" leads to where it could be.'
+            print(tinted(said, False))
         self._was_lost = lost
 
     def obey(self, line: str) -> bool:
@@ -161,8 +163,7 @@ class Coach:
     def _judged(self) -> list[Verdict]:
         if self._asked.alone:
             return [Verdict(jump, None) for jump in self._board.legal_jumps]
-        with self._watch() as watch:
-            return self._board.judge(**watch.limits)
+        return asking(self._asked, self._board.judge)
 
     def _say_verdicts(self, verdicts: Iterable[Verdict]) -> None:
         for jump, answer in verdicts:
@@ -171,37 +172,29 @@ class Coach:
             print(f"{text}{says}")
 
     def _hint(self) -> None:
-        with self._watch() as watch:
-            jump = self._board.hint(**watch.limits)
+        jump = asking(self._asked, self._board.hint)
         if jump is not None:
             print(self._board.moves_text([jump], naming=self._asked.naming))
         else:
             print("It is won." if self._board.is_won else "It cannot be won.")
 
     def _solve(self) -> None:
-        with self._watch() as watch:
-            solution = self._board.solve(**watch.limits)
+        solution = asking(self._asked, self._board.solve)
         if solution:
             print(self._board.moves_text(solution, naming=self._asked.naming))
         else:
             print("It cannot be won." if solution is None else "It is won.")
 
     def _count(self) -> None:
-        with self._watch() as watch:
-            count = self._board.count_solutions(**watch.limits)
+        count = asking(self._asked, self._board.count_solutions)
         print(f"There {'is 1 way' if count == 1 else f'are {count:,} ways'} to win from here.")
-
-    def _why(self) -> None:
-        with self._watch() as watch:
-            print(why_text(self._board, watch)[0])
 
     def _step(self, step: Callable[[], object]) -> None:
         step()
         self.show()
 
     def _back(self) -> None:
-        with self._watch() as watch:
-            taken = self._board.rewind(**watch.limits)
+        taken = asking(self._asked, self._board.rewind)
         if taken:
             print(f"{counted(taken, 'jump')} taken back.")
             self.show()
@@ -211,15 +204,12 @@ class Coach:
     def _use_file(self, what: str, path: str | None) -> None:
         if not path:
             print(f"{what} needs the name of a file: {what} game.txt")
-        elif what == "save":
-            self._save(path)
-        else:
+        elif what == "load":
             self._load(path)
-
-    def _save(self, path: str) -> None:
-        game = f"{self._board.game_text}\n".encode()
-        write_whole(path, lambda file: file.write(game))
-        print(f"The game is saved: {path}")
+        else:
+            game = f"{self._board.game_text}\n".encode()
+            write_whole(path, lambda file: file.write(game))
+            print(f"The game is saved: {path}")
 
     def _load(self, path: str) -> None:
         text = Path(path).read_text(encoding="utf-8", errors="replace").rstrip("\n")
@@ -232,12 +222,6 @@ class Coach:
 
     def _name(self, hole: int) -> str:
         return self._board.name(hole, self._asked.naming)
-
-    def _watch(self, seconds: float | None = None) -> Watch:
-        asked = Namespace(**vars(self._asked))
-        if seconds is not None and asked.seconds is None:
-            asked.seconds = seconds
-        return Watch(asked)
 
 
 def _lines() -> Iterator[str]:

@@ -9,7 +9,7 @@ from itertools import islice
 from libpeg.board import Board
 from libpeg.cli.arguments import board_of, one_output, only_with
 from libpeg.cli.output import Exit, complain, expect_room, save, tell
-from libpeg.cli.progress import Watch
+from libpeg.cli.progress import Watch, asking
 from libpeg.errors import LimitReached
 from libpeg.fewest import FewestBounds
 from libpeg.files import write_whole
@@ -44,16 +44,14 @@ def solve(asked: Namespace) -> Exit:
     board = board_of(asked)
     if asked.fewest_moves:
         return _solve_fewest(asked, board)
-    with Watch(asked) as watch:
-        solution = board.solve(**watch.limits)
+    solution = asking(asked, board.solve)
     return _show(asked, board, solution) or _tell_solution(asked, board, solution)
 
 
 def _solve_fewest(asked: Namespace, board: Board) -> Exit:
     if asked.proof:
         expect_room(asked.proof)
-    with Watch(asked) as watch:
-        bounds = board.bound_fewest(**watch.limits)
+    bounds = asking(asked, board.bound_fewest)
     if bounds is None:
         return _show(asked, board, None) or _tell_solution(asked, board, None)
     proof = _prove(asked, board, bounds) if asked.proof and bounds.most != 0 else 0
@@ -88,8 +86,7 @@ def _prove(asked: Namespace, board: Board, bounds: FewestBounds) -> int | None:
         complain("no proof was written: a limit was reached before the fewest moves were known")
         return None
     try:
-        with Watch(asked) as watch:
-            proof = board.prove_moves(bounds.most, **watch.limits).encode()
+        proof = asking(asked, board.prove_moves, bounds.most).encode()
     except LimitReached as error:
         complain(f"no proof was written: {error}")
         return None
@@ -112,41 +109,34 @@ def random(asked: Namespace) -> Exit:
     """Tell a solution that is as likely as any other."""
     board = board_of(asked)
     rng = randomness.Random(asked.seed)  # noqa: S311 - nobody has to keep it secret
-    with Watch(asked) as watch:
-        solution = board.random_solution(rng, **watch.limits)
-    return _tell_solution(asked, board, solution)
+    return _tell_solution(asked, board, asking(asked, board.random_solution, rng))
 
 
 def count(asked: Namespace) -> Exit:
     """Tell how many solutions, complete games or positions there are."""
     only_with(asked, "reachable", "by_symmetry")
     board = board_of(asked)
-    with Watch(asked) as watch:
-        if asked.reachable:
-            numbers = board.count_positions(by_symmetry=asked.by_symmetry, **watch.limits)
-            lines = [f"{jumps:3} {number}" for jumps, number in enumerate(numbers)]
-            tell(asked, "\n".join(lines), board=board.text, positions=numbers)
-            return Exit.YES
-        if asked.games:
-            games = board.count_games(**watch.limits)
-            tell(asked, str(games), board=board.text, games=games)
-            return Exit.YES
-        if asked.fewest_moves:
-            return _count_fewest(asked, board, watch)
-        solutions = board.count_solutions(**watch.limits)
-    tell(asked, str(solutions), board=board.text, solutions=solutions)
+    if asked.reachable:
+        numbers = asking(asked, board.count_positions, by_symmetry=asked.by_symmetry)
+        lines = [f"{jumps:3} {number}" for jumps, number in enumerate(numbers)]
+        tell(asked, "\n".join(lines), board=board.text, positions=numbers)
+        return Exit.YES
+    if asked.games:
+        games = asking(asked, board.count_games)
+        tell(asked, str(games), board=board.text, games=games)
+        return Exit.YES
+    if asked.fewest_moves:
+        found = asking(asked, board.count_fewest)
+        solutions, facts = found.solutions, found._asdict()
+        text = (
+            f"{solutions} of {counted(found.moves, 'move')}, {found.distinct} of them but for "
+            f"order and symmetry; the last move makes up to {counted(found.sweep, 'jump')}"
+        )
+    else:
+        solutions = asking(asked, board.count_solutions)
+        text, facts = str(solutions), {"solutions": solutions}
+    tell(asked, text if solutions else "0", board=board.text, **facts)
     return Exit.YES if solutions else Exit.NO
-
-
-def _count_fewest(asked: Namespace, board: Board, watch: Watch) -> Exit:
-    found = board.count_fewest(**watch.limits)
-    text = (
-        f"{found.solutions} of {counted(found.moves, 'move')}, {found.distinct} of them but for "
-        f"order and symmetry; the last move makes up to {counted(found.sweep, 'jump')}"
-    )
-    facts = found._asdict()
-    tell(asked, text if found.solutions else "0", board=board.text, **facts)
-    return Exit.YES if found.solutions else Exit.NO
 
 
 def every(asked: Namespace) -> Exit:
@@ -166,9 +156,9 @@ def every(asked: Namespace) -> Exit:
     return Exit.YES if told else Exit.NO
 
 
-def why_text(board: Board, watch: Watch) -> tuple[str, Proof | int | None]:
+def why_text(board: Board, asked: Namespace) -> tuple[str, Proof | int | None]:
     """Say why a board cannot be won, and give the proof, or how many positions were searched."""
-    reason = board.explain(**watch.limits)
+    reason = asking(asked, board.explain)
     if reason is None:
         return "It can be won.", None
     if not isinstance(reason, Proof):
@@ -188,8 +178,7 @@ def why(asked: Namespace) -> Exit:
     """Tell why it cannot be won."""
     one_output(asked, "svg")
     board = board_of(asked)
-    with Watch(asked) as watch:
-        text, reason = why_text(board, watch)
+    text, reason = why_text(board, asked)
     if asked.svg and isinstance(reason, Proof):
         save(board.weighed(reason), asked.svg)
     if asked.svg != "-":

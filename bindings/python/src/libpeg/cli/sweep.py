@@ -5,14 +5,23 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from argparse import Namespace, RawDescriptionHelpFormatter, _SubParsersAction
+from argparse import Namespace, _SubParsersAction
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from typing import Any
 
 from libpeg.board import Board
-from libpeg.cli.arguments import Parser, add_count, add_json, add_limits, add_workers, client_of
+from libpeg.cli.arguments import (
+    Parser,
+    add_command,
+    add_count,
+    add_json,
+    add_limits,
+    add_workers,
+    client_of,
+    option,
+)
 from libpeg.cli.output import Exit, complain, tell
 from libpeg.texts import counted
 
@@ -160,20 +169,15 @@ def sweep(asked: Namespace) -> Exit:
 
 def add_sweep(commands: _SubParsersAction[Parser]) -> None:
     """Add the command."""
-    made = commands.add_parser(
-        "sweep", help=ABOUT, description=_HELP, formatter_class=RawDescriptionHelpFormatter
-    )
+    made = add_command(commands, "sweep", sweep, ABOUT, _HELP)
     sets = "pairs", "starts", "sub-boards", "graphs", "file"
     made.add_argument("problems", choices=sets, metavar="PROBLEMS", help=f"{', '.join(sets)}")
     made.add_argument("of", metavar="OF", help="a board, a number or a file: see above")
     made.add_argument("question", metavar="QUESTION", help="such as solvable or count-solutions")
     add_count(made, "--without", "how many holes a sub-board lacks (without it: 1)")
-    made.add_argument("--ordered", action="store_true", help="answer in the order of the problems")
-    made.add_argument(
-        "--checkpoint", metavar="FILE", help="keep answers here, and go on from those it has"
-    )
+    option(made, "--ordered", "answer in the order of the problems")
+    option(made, "--checkpoint", "keep answers here, and go on from those it has", "FILE")
     add_workers(made)
     add_limits(made)
-    made.add_argument("--csv", action="store_true", help="answer in CSV, with a row of names")
+    option(made, "--csv", "answer in CSV, with a row of names")
     add_json(made)
-    made.set_defaults(run=sweep)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import sys
-from argparse import Namespace, RawDescriptionHelpFormatter
+from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
 from libpeg.cli.arguments import (
     Parser,
     add_board,
+    add_command,
     add_count,
     add_json,
     add_limits,
     board_of,
     one_output,
+    option,
     table_of,
 )
 from libpeg.cli.output import Exit, expect_room, tell
-from libpeg.cli.progress import Watch
+from libpeg.cli.progress import asking
 from libpeg.table import Table
 from libpeg.texts import counted
 
@@ -48,13 +50,11 @@ def build(asked: Namespace) -> Exit:
     board = board_of(asked)
     if asked.output != "-":
         expect_room(asked.output)
-    with Watch(asked) as watch:
-        table = Table.build(board, pegs=asked.pegs or 0, **watch.limits)
-    with Watch(asked) as watch:
-        if asked.output == "-":
-            sys.stdout.buffer.write(table.to_bytes(flat=asked.flat, **watch.limits))
-            return Exit.YES
-        table.save(asked.output, flat=asked.flat, **watch.limits)
+    table = asking(asked, Table.build, board, pegs=asked.pegs or 0)
+    if asked.output == "-":
+        sys.stdout.buffer.write(asking(asked, table.to_bytes, flat=asked.flat))
+        return Exit.YES
+    asking(asked, table.save, asked.output, flat=asked.flat)
     facts = _facts(table)
     text = f"{asked.output}: {_positions(table)}"
     tell(asked, text, board=board.text, **facts, file=asked.output)
@@ -64,8 +64,7 @@ def build(asked: Namespace) -> Exit:
 def about(asked: Namespace) -> Exit:
     """Tell what a table is."""
     table = table_of(asked, asked.file)
-    with Watch(asked) as watch:
-        won = table.count(**watch.limits)
+    won = asking(asked, table.count)
     board = table.board()
     goal = [board.goal] if isinstance(board.goal, int) else board.goal
     if table.pegs:
@@ -89,8 +88,7 @@ def about(asked: Namespace) -> Exit:
 def verify(asked: Namespace) -> Exit:
     """Tell whether every answer of a table is right."""
     table = table_of(asked, asked.file)
-    with Watch(asked) as watch:
-        right = table.verify(**watch.limits)
+    right = asking(asked, table.verify)
     text = "Every answer is right." if right else "Not every answer is right."
     tell(asked, text, answer="yes" if right else "no")
     return Exit.YES if right else Exit.NO
@@ -108,35 +106,20 @@ def add_tables(commands: _SubParsersAction[Parser]) -> None:
     """Add the commands."""
     table = commands.add_parser("table", help=ABOUT, description=f"table: {ABOUT}.")
     parts = table.add_subparsers(metavar="COMMAND", required=True)
-
-    made = parts.add_parser(
-        "build",
-        help="answer every position of a board",
-        description=_BUILD,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
+    made = add_command(parts, "build", build, "answer every position of a board", _BUILD)
     add_board(made)
-    made.add_argument(
-        "-o",
-        "--output",
-        required=True,
-        metavar="FILE",
-        help='the file to write; "-" is the standard output',
-    )
-    made.add_argument("--flat", action="store_true", help="write a file that is used where it lies")
+    of = 'the file to write; "-" is the standard output'
+    option(made, "-o --output", of, "FILE", required=True)
+    option(made, "--flat", "write a file that is used where it lies")
     add_count(made, "--pegs", "make the goal that at most N pegs are left, in any holes")
     add_limits(made)
     add_json(made)
-    made.set_defaults(run=build)
-
     for run, what in (
         (about, "tell how large a table is, and how many positions can be won"),
         (verify, "tell whether every answer of a table is right"),
     ):
-        made = parts.add_parser(run.__name__, help=what, description=f"{run.__name__}: {what}.")
-        made.add_argument(
-            "file", metavar="FILE", help='what `libpeg table build` made; "-" is the standard input'
-        )
+        made = add_command(parts, run.__name__, run, what)
+        of = 'what `libpeg table build` made; "-" is the standard input'
+        made.add_argument("file", metavar="FILE", help=of)
         add_limits(made)
         add_json(made)
-        made.set_defaults(run=run)
