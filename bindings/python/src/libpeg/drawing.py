@@ -28,6 +28,8 @@ _MOST_GROOVES = 1200
 
 Tip = Literal["head", "dot", "ring"]
 
+_ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+
 
 def _pair(place: complex) -> str:
     return f"{number(place.real)} {number(place.imag)}"
@@ -49,10 +51,11 @@ class Drawing:
         across = [place.real for place in self.places]
         down = [place.imag for place in self.places]
         low, high = complex(min(across), min(down)), complex(max(across), max(down))
+        self._middle = sum(self.places) / len(self.places)
+        self._reach = max(abs(place - self._middle) for place in self.places)
         if self._is_round:
-            middle = sum(self.places) / len(self.places)
-            reach = self._radius - _PLATE / 2
-            low, high = middle - complex(reach, reach), middle + complex(reach, reach)
+            corner = complex(self._reach, self._reach)
+            low, high = self._middle - corner, self._middle + corner
         self.corner = low - complex(_MARGIN, _MARGIN)
         self.extent = high - low + 2 * complex(_MARGIN, _MARGIN)
 
@@ -65,11 +68,8 @@ class Drawing:
     @cached_property
     def _segments(self) -> set[tuple[int, int]]:
         """The pairs of holes that lines run between, the smaller number first."""
-        pairs = set()
-        for line in self.shape.lines:
-            for one, other in ((line.from_, line.over), (line.over, line.to)):
-                pairs.add((min(one, other), max(one, other)))
-        return pairs
+        lines = self.shape.lines
+        return {(min(pair), max(pair)) for line in lines for pair in (line[:2], line[1:])}
 
     def _length(self, pair: tuple[int, int]) -> float:
         return abs(self.place(pair[0]) - self.place(pair[1]))
@@ -79,105 +79,57 @@ class Drawing:
         """Whether some line runs across the board, so that only a round plate holds it."""
         return any(self._length(pair) > _DIAGONAL for pair in self._segments)
 
-    @cached_property
-    def _radius(self) -> float:
-        middle = sum(self.places) / len(self.places)
-        return max(abs(place - middle) for place in self.places) + _PLATE / 2
-
     def _outline(self) -> str:
         """Give the path that is drawn with a wide pen to make the plate: it joins neighbours."""
         if self._is_round:
-            middle = sum(self.places) / len(self.places)
-            r = self._radius - _PLATE / 2
-            return element("circle", id=f"{OWN}plate", cx=middle.real, cy=middle.imag, r=r)
+            place = {"cx": self._middle.real, "cy": self._middle.imag, "r": self._reach}
+            return element("circle", id=f"{OWN}plate", **place)
         pairs = combinations(self.shape.holes, 2)
         near = [pair for pair in pairs if self._length(pair) < _DIAGONAL]
         dots = [f"M{_pair(place)}h0" for place in self.places]
-        joins = [f"M{_pair(self.place(one))}L{_pair(self.place(other))}" for one, other in near]
-        return element("path", id=f"{OWN}plate", d="".join(dots + joins))
+        return element("path", id=f"{OWN}plate", d="".join(dots) + self._joins(near))
+
+    def _joins(self, pairs: Iterable[tuple[int, int]]) -> str:
+        places = ((self.place(one), self.place(other)) for one, other in pairs)
+        return "".join(f"M{_pair(one)}L{_pair(other)}" for one, other in places)
 
     def _grooves(self) -> str:
         """Draw the lines, unless they are just rows and columns, or rows and slants."""
         lengths = [self._length(pair) for pair in self._segments]
         if not lengths or max(lengths) < _NEAR or len(lengths) > _MOST_GROOVES:
             return ""
-        ways = "".join(
-            f"M{_pair(self.place(one))}L{_pair(self.place(other))}"
-            for one, other in sorted(self._segments)
-        )
-        return element("path", d=ways, stroke=self.colors.edge, stroke_width=5, stroke_opacity=0.45)
+        pen = {"stroke": self.colors.edge, "stroke_width": 5, "stroke_opacity": 0.45}
+        return element("path", d=self._joins(sorted(self._segments)), **pen)
 
     def definitions(self) -> str:
         """Define what is drawn many times: the empty board, a hole, a peg."""
-        end = self.corner + self.extent
-        light = element(
-            "linearGradient",
-            _stops(("#fff", 0, 0.3), ("#fff", 0.5, 0), ("#000", 1, 0.14)),
-            id=f"{OWN}light",
-            gradientUnits="userSpaceOnUse",
-            x1=self.corner.real,
-            y1=self.corner.imag,
-            x2=end.real,
-            y2=end.imag,
-        )
-        gloss = element(
-            "radialGradient",
-            _stops(("#fff", 0, 0.75), ("#fff", 0.25, 0.32), ("#fff", 0.55, 0), ("#000", 1, 0.42)),
-            id=f"{OWN}gloss",
-            cx=0.42,
-            cy=0.38,
-            r=0.64,
-            fx=0.33,
-            fy=0.26,
-        )
-        depth = element(
-            "linearGradient",
-            _stops(("#000", 0, 0.6), ("#000", 0.6, 0.15), ("#fff", 1, 0.12)),
-            id=f"{OWN}depth",
-            x2=0,
-            y2=1,
-        )
-        shade = element(
-            "radialGradient",
-            _stops(("#000", 0.6, 0.5), ("#000", 0.85, 0.16), ("#000", 1, 0)),
-            id=f"{OWN}shade",
-        )
-        hole = element(
-            "g",
-            element("circle", cy=2, r=_HOLE + 2, fill="#fff", fill_opacity=0.35)
-            + element("circle", r=_HOLE, fill=self.colors.hole)
-            + element("circle", r=_HOLE, fill=f"url(#{OWN}depth)"),
-            id=f"{OWN}hole",
-        )
-        peg = element(
-            "g",
-            element("circle", cx=4, cy=9, r=_PEG + 9, fill=f"url(#{OWN}shade)")
-            + element("circle", r=_PEG, fill=self.colors.peg)
-            + element("circle", r=_PEG, fill=f"url(#{OWN}gloss)"),
-            id=f"{OWN}peg",
-        )
-        parts = light + gloss + depth + shade + self._outline() + hole + peg
-        return element("defs", parts)
+        start, end = self.corner, self.corner + self.extent
+        lit = ("#fff", 0, 0.3), ("#fff", 0.5, 0), ("#000", 1, 0.14)
+        way = {"x1": start.real, "y1": start.imag, "x2": end.real, "y2": end.imag}
+        light = _gradient("linear", "light", *lit, gradientUnits="userSpaceOnUse", **way)
+        lit = ("#fff", 0, 0.75), ("#fff", 0.25, 0.32), ("#fff", 0.55, 0), ("#000", 1, 0.42)
+        gloss = _gradient("radial", "gloss", *lit, cx=0.42, cy=0.38, r=0.64, fx=0.33, fy=0.26)
+        lit = ("#000", 0, 0.6), ("#000", 0.6, 0.15), ("#fff", 1, 0.12)
+        depth = _gradient("linear", "depth", *lit, x2=0, y2=1)
+        lit = ("#000", 0.6, 0.5), ("#000", 0.85, 0.16), ("#000", 1, 0)
+        shade = _gradient("radial", "shade", *lit)
+        hole = element("circle", cy=2, r=_HOLE + 2, fill="#fff", fill_opacity=0.35)
+        hole += element("circle", r=_HOLE, fill=self.colors.hole)
+        hole += element("circle", r=_HOLE, fill=f"url(#{OWN}depth)")
+        peg = element("circle", cx=4, cy=9, r=_PEG + 9, fill=f"url(#{OWN}shade)")
+        peg += element("circle", r=_PEG, fill=self.colors.peg)
+        peg += element("circle", r=_PEG, fill=f"url(#{OWN}gloss)")
+        named = element("g", hole, id=f"{OWN}hole") + element("g", peg, id=f"{OWN}peg")
+        return element("defs", light + gloss + depth + shade + self._outline() + named)
 
     def board(self, goal: Iterable[int]) -> str:
         """Draw the plate with its holes, and a ring around those of the goal."""
         colors, plate = self.colors, f"#{OWN}plate"
-        if self._is_round:
-            wood = {"fill": colors.plate}, {"fill": f"url(#{OWN}light)"}
-        else:
-            wood = {}, {}
-        layers = [
-            element("use", href=plate, y=9, stroke=colors.edge, fill=colors.edge),
-            element("use", href=plate, stroke=colors.plate, **wood[0]),
-            element("use", href=plate, stroke=f"url(#{OWN}light)", **wood[1]),
-        ]
-        wide = element(
-            "g",
-            "".join(layers),
-            stroke_width=_PLATE,
-            stroke_linecap="round",
-            stroke_linejoin="round",
-        )
+        layers = element("use", href=plate, y=9, stroke=colors.edge, fill=colors.edge)
+        for wood in (colors.plate, f"url(#{OWN}light)"):
+            filled = {"fill": wood} if self._is_round else {}
+            layers += element("use", href=plate, stroke=wood, **filled)
+        wide = element("g", layers, stroke_width=_PLATE, **_ROUND)
         holes = "".join(self._used("hole", hole) for hole in self.shape.holes)
         rings = "".join(self.ring(hole, colors.goal, radius=_HOLE + 13) for hole in goal)
         return wide + self._grooves() + holes + rings
@@ -197,16 +149,11 @@ class Drawing:
         weak = set(faint)
         longest = max(map(len, labels.values()), default=1) or 1
         size = min(34.0, 100 / longest)
-        return "".join(
-            written(
-                text,
-                self.place(hole),
-                size=size,
-                color=self.colors.label,
-                **({"fill_opacity": 0.45} if hole in weak else {}),
-            )
-            for hole, text in labels.items()
-        )
+        drawn = ""
+        for hole, text in labels.items():
+            faded = {"fill_opacity": 0.45} if hole in weak else {}
+            drawn += written(text, self.place(hole), size=size, color=self.colors.label, **faded)
+        return drawn
 
     def numbers(self, weights: Sequence[int]) -> str:
         """Write a weight into each hole, faintly where it is 0."""
@@ -217,15 +164,8 @@ class Drawing:
     def ring(self, hole: int, color: str, *, radius: float, width: float = 6) -> str:
         """Draw a ring around the middle of a hole."""
         at = self.place(hole)
-        return element(
-            "circle",
-            cx=at.real,
-            cy=at.imag,
-            r=radius,
-            fill="none",
-            stroke=color,
-            stroke_width=width,
-        )
+        pen = {"fill": "none", "stroke": color, "stroke_width": width}
+        return element("circle", cx=at.real, cy=at.imag, r=radius, **pen)
 
     def arrow(self, jump: Jump, color: str, tip: Tip = "head") -> str:
         """Draw an arc from a peg, past the one that it jumps over, to the hole it lands in."""
@@ -251,7 +191,7 @@ class Drawing:
         over = element("path", **line) + mark
         drawn = element("g", under, stroke="#fff", stroke_width=13, stroke_opacity=0.8)
         drawn += element("g", over, stroke=color, stroke_width=7)
-        return element("g", drawn, stroke_linecap="round", stroke_linejoin="round")
+        return element("g", drawn, **_ROUND)
 
     @staticmethod
     def _bend(start: complex, over: complex, end: complex) -> complex:
@@ -265,9 +205,10 @@ class Drawing:
         return 2 * past - (start + end) / 2
 
 
-def _stops(*stops: tuple[str, float, float]) -> str:
-    """Write the stops of a gradient, each a colour, its place and how opaque it is."""
-    return "".join(
+def _gradient(kind: str, name: str, *stops: tuple[str, float, float], **attributes: object) -> str:
+    """Write a gradient with its stops, each a colour, its place and how opaque it is."""
+    inside = "".join(
         element("stop", offset=offset, stop_color=color, stop_opacity=opacity)
         for color, offset, opacity in stops
     )
+    return element(f"{kind}Gradient", inside, id=f"{OWN}{name}", **attributes)

@@ -70,13 +70,10 @@ class _Clock:
         if mode == "spline":
             told.append((self.end, frames[-1][1]))
         length = self.end + 1
-        timing: dict[str, object] = {
-            "dur": f"{number(length * self._seconds)}s",
-            "repeatCount": "indefinite",
-            "calcMode": mode,
-            "keyTimes": ";".join(f"{(moment + 1) / length:.5g}" for moment, _ in told),
-            "values": ";".join(value for _, value in told),
-        }
+        dur = f"{number(length * self._seconds)}s"
+        timing = {"dur": dur, "repeatCount": "indefinite", "calcMode": mode}
+        timing["keyTimes"] = ";".join(f"{(moment + 1) / length:.5g}" for moment, _ in told)
+        timing["values"] = ";".join(value for _, value in told)
         if mode == "spline":
             timing["keySplines"] = ";".join([".4 0 .3 1"] * (len(told) - 1))
         if what in {"translate", "scale"}:
@@ -142,16 +139,10 @@ class Film:
         drawing = self.drawing
         clock = _Clock(len(self.jumps), seconds)
         extent = drawing.extent + complex(0, _CAPTION)
-        return framed(
-            drawing.definitions()
-            + drawing.board(self.goal)
-            + "".join(life.drawn(drawing, clock) for life in self._lives())
-            + self._captions(clock),
-            drawing.corner,
-            extent,
-            pixels=size,
-            about=f"{counted(len(self.jumps), 'jump')}: {' '.join(joined(self.jumps))}",
-        )
+        lives = "".join(life.drawn(drawing, clock) for life in self._lives())
+        shown = drawing.definitions() + drawing.board(self.goal) + lives + self._captions(clock)
+        about = f"{counted(len(self.jumps), 'jump')}: {' '.join(joined(self.jumps))}"
+        return framed(shown, drawing.corner, extent, pixels=size, about=about)
 
     def _lives(self) -> list[_Life]:
         """Give the pegs in the order in which they are drawn."""

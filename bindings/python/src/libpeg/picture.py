@@ -133,18 +133,10 @@ def element(name: str, inside: str | None = None, /, **attributes: object) -> st
 
 def written(text: str, at: complex, *, size: float, color: str, **attributes: object) -> str:
     """Write a line of text, its middle at a place."""
-    return element(
-        "text",
-        text.translate(_WRITTEN),
-        x=at.real,
-        y=at.imag + 0.36 * size,
-        font_size=size,
-        fill=color,
-        text_anchor="middle",
-        font_family="Helvetica, Arial, sans-serif",
-        font_weight="bold",
-        **attributes,
-    )
+    y = at.imag + 0.36 * size
+    place = {"x": at.real, "y": y, "font_size": size, "fill": color, "text_anchor": "middle"}
+    font = {"font_family": "Helvetica, Arial, sans-serif", "font_weight": "bold"}
+    return element("text", text.translate(_WRITTEN), **place, **font, **attributes)
 
 
 def framed(inside: str, corner: complex, extent: complex, *, pixels: float, about: str) -> Picture:
@@ -153,15 +145,9 @@ def framed(inside: str, corner: complex, extent: complex, *, pixels: float, abou
     It is never wider than the page that it stands on.
     """
     scale = pixels / max(extent.real, extent.imag)
-    svg = element(
-        "svg",
-        inside,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=" ".join(map(number, (corner.real, corner.imag, extent.real, extent.imag))),
-        width=extent.real * scale,
-        height=extent.imag * scale,
-        style="max-width:100%;height:auto",
-        role="img",
-        aria_label=about,
-    )
+    box = " ".join(map(number, (corner.real, corner.imag, extent.real, extent.imag)))
+    frame = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": box}
+    size = {"width": extent.real * scale, "height": extent.imag * scale}
+    style = "max-width:100%;height:auto"
+    svg = element("svg", inside, **frame, **size, style=style, role="img", aria_label=about)
     return Picture(svg.replace(OWN, f"peg{zlib.crc32(svg.encode()):08x}-"))

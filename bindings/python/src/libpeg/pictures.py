@@ -83,16 +83,10 @@ class Pictured(AnyBoard):
                 parts.append(drawing.labels(_labels(handle, labels)))
             elif names:
                 parts.append(drawing.labels(_names(handle, names)))
-            about = _told(
-                handle.shape, pegs, goal_holes(handle), [*map(_verdict_told, judged), *shown]
-            )
-        return framed(
-            "".join(parts),
-            drawing.corner,
-            drawing.extent,
-            pixels=_checked(size, _usual(drawing)),
-            about=about,
-        )
+            arrowed = [*map(_verdict_told, judged), *shown]
+            about = _told(handle.shape, pegs, goal_holes(handle), arrowed)
+        pixels = _checked(size, _usual(drawing))
+        return framed("".join(parts), drawing.corner, drawing.extent, pixels=pixels, about=about)
 
     def _repr_svg_(self) -> str:
         return str(self.svg())
@@ -157,12 +151,8 @@ def weighed(
             told = ("odd" if total % 2 else "even") if row.kind == "class" else signed(total)
             cells.append((standing + weights, f"the sum is {told}"))
         goal = goal_holes(handle)
-    return grid(
-        drawing,
-        cells or [(standing, "no jump can be the last")],
-        goal=goal,
-        size=None if size is None else _checked(size, 0),
-    )
+    cells = cells or [(standing, "no jump can be the last")]
+    return grid(drawing, cells, goal=goal, size=None if size is None else _checked(size, 0))
 
 
 def _told(shape: Shape, pegs: Sequence[int], goal: Sequence[int], arrows: Sequence[object]) -> str:
@@ -226,10 +216,8 @@ def _names(handle: BoardHandle, names: bool | Naming) -> dict[int, str]:
 
 def _landings(handle: BoardHandle, drawing: Drawing, hole: int) -> str:
     """Mark the hole whose peg is chosen, and the holes that it can land in."""
-    color = drawing.colors.label
-    landings = sorted(
-        {jump.to for jump in around(Playing, handle).legal_jumps if jump.from_ == hole}
-    )
+    color, legal = drawing.colors.label, around(Playing, handle).legal_jumps
+    landings = sorted({jump.to for jump in legal if jump.from_ == hole})
     marks = [drawing.ring(landing, color, radius=22) for landing in landings]
     return drawing.ring(hole, color, radius=41) + "".join(marks)
 
