@@ -35,9 +35,9 @@ class Given(NamedTuple):
     words: int
     flat: bool
 
-    def new(self, numpy: ModuleType, count: int) -> Any:
+    def new(self, count: int) -> Any:
         """Make an array of the same form for other positions."""
-        return numpy.empty(count if self.flat else (count, self.words), numpy.uint64)
+        return empty("uint64", count) if self.flat else empty("uint64", count, self.words)
 
 
 def numpy_module() -> ModuleType:
@@ -48,6 +48,11 @@ def numpy_module() -> ModuleType:
         message = "work on arrays needs NumPy: `pip install numpy`"
         raise ImportError(message, name=error.name, path=error.path) from error
     return numpy
+
+
+def empty(kind: str, *shape: int) -> Any:
+    """Make an array for C to fill."""
+    return numpy_module().empty(shape, kind)
 
 
 def to_read(kind: str, array: Any) -> Any:
@@ -65,11 +70,10 @@ def words_of(holes: int) -> int:
     return -(-holes // WORD)
 
 
-def new_positions(numpy: ModuleType, count: int, holes: int) -> Positions:
+def new_positions(count: int, holes: int) -> Any:
     """Make an array for positions of a board, in the form that fits their words."""
     words = words_of(holes)
-    made: Positions = numpy.empty(count if words == 1 else (count, words), numpy.uint64)
-    return made
+    return empty("uint64", count) if words == 1 else empty("uint64", count, words)
 
 
 def misfit(at: int, holes: int) -> errors.BoardError:
@@ -77,16 +81,17 @@ def misfit(at: int, holes: int) -> errors.BoardError:
     return errors.BoardError(f"position {at} does not fit a board of {holes} holes", at)
 
 
-def unmasked(numpy: ModuleType, array: Any, what: str) -> Any:
+def unmasked(array: Any, what: str) -> Any:
     """Take anything that makes an array, except a masked one: its mask would be lost."""
+    numpy = numpy_module()
     if numpy.ma.is_masked(array):
         raise TypeError(f"{what} must not be masked")
     return numpy.asarray(array)
 
 
-def to_array(numpy: ModuleType, positions: Iterable[int], holes: int) -> Positions:
+def to_array(positions: Iterable[int], holes: int) -> Any:
     """Make an array of positions from numbers."""
-    words = words_of(holes)
+    numpy, words = numpy_module(), words_of(holes)
     if is_board(positions):
         raise TypeError("positions must be an array or numbers, not a board")
     try:
@@ -98,20 +103,19 @@ def to_array(numpy: ModuleType, positions: Iterable[int], holes: int) -> Positio
             raise misfit(at, holes)
     each = b"".join(number.to_bytes(8 * words, "little") for number in numbers)
     array = numpy.frombuffer(each, numpy.dtype("<u8")).astype(numpy.uint64)
-    made: Positions = array if words == 1 else array.reshape(-1, words)
-    return made
+    return array if words == 1 else array.reshape(-1, words)
 
 
-def take(numpy: ModuleType, positions: ToPositions, holes: int) -> Given:
+def take(positions: ToPositions, holes: int) -> Given:
     """Take the positions that a caller gives, and check them."""
+    numpy, words = numpy_module(), words_of(holes)
     if isinstance(positions, (bytes, bytearray, memoryview)):
         raise TypeError("positions must be an array or numbers, not bytes")
     if not isinstance(positions, numpy.ndarray) and not hasattr(positions, "__array__"):
-        positions = to_array(numpy, positions, holes)
-    array = unmasked(numpy, positions, "positions")
+        positions = to_array(positions, holes)
+    array = unmasked(positions, "positions")
     if array.dtype.kind == "O" and array.ndim == 1:  # such as a column of a table
-        array = to_array(numpy, array.tolist(), holes)
-    words = words_of(holes)
+        array = to_array(array.tolist(), holes)
     if array.dtype.kind not in "ui":
         raise TypeError(f"positions must be of uint64 or other whole numbers, not of {array.dtype}")
     flat = array.ndim == 1 and words == 1
@@ -123,16 +127,14 @@ def take(numpy: ModuleType, positions: ToPositions, holes: int) -> Given:
     return Given(numpy.require(array, numpy.uint64, ["A", "C"]), len(array), words, flat)
 
 
-def take_out(
-    numpy: ModuleType, out: Positions | None, given: Given, lines: NDArray[np.int64]
-) -> Positions:
+def take_out(out: Positions | None, given: Given, lines: NDArray[np.int64]) -> Any:
     """Take the array for results that a caller gives: the positions given, or another array.
 
     It must not hold the lines to play, as results are written while they are read.
     """
+    numpy = numpy_module()
     if out is None:
-        made: Positions = given.new(numpy, given.number)
-        return made
+        return given.new(given.number)
     if not isinstance(out, numpy.ndarray):
         raise TypeError(f"out must be an array, not {type(out).__name__}")
     if out.dtype != numpy.uint64 or not out.dtype.isnative:
@@ -146,13 +148,12 @@ def take_out(
         raise ValueError("out must be the array of positions, or share no memory with it")
     if numpy.may_share_memory(out, lines):
         raise ValueError("out must share no memory with the lines")
-    taken: Positions = out
-    return taken
+    return out
 
 
-def take_lines(numpy: ModuleType, lines: ToLines, count: int) -> Any:
+def take_lines(lines: ToLines, count: int) -> Any:
     """Take the lines that a caller gives, as many as there are positions."""
-    array = unmasked(numpy, lines, "lines")
+    numpy, array = numpy_module(), unmasked(lines, "lines")
     if array.size == 0 and not isinstance(lines, numpy.ndarray):
         array = array.astype(numpy.int64)
     if array.dtype.kind not in "ui":

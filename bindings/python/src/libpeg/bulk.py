@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from libpeg import arrays, errors
 from libpeg._libpeg import ffi, lib
-from libpeg.arrays import Given, to_read, to_write
+from libpeg.arrays import Given, empty, to_read, to_write
 from libpeg.callbacks import UNFINISHED, Call
 from libpeg.handles import AnyBoard, BoardHandle
 from libpeg.limits import Limits, WorkLimits
@@ -20,8 +20,6 @@ from libpeg.positions import WORD, is_one, least_image
 from libpeg.texts import cells_of
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
     from typing_extensions import Unpack
@@ -65,11 +63,11 @@ class ManyPositions(AnyBoard):
         >>> board.to_array([board.position])
         array([32766], dtype=uint64)
         """
-        return arrays.to_array(arrays.numpy_module(), positions, len(self._handle.shape.holes))
+        return arrays.to_array(positions, len(self._handle.shape.holes))
 
     def from_array(self, positions: ToPositions) -> list[int]:
         """Make a list of numbers from an array of positions: the inverse of `to_array`."""
-        given = _take(self._handle, arrays.numpy_module(), positions)
+        given = _take(self._handle, positions)
         rows = given.array.reshape(given.number, given.words).tolist()
         return [sum(word << WORD * at for at, word in enumerate(row)) for row in rows]
 
@@ -80,11 +78,10 @@ class ManyPositions(AnyBoard):
         array([[1, 1, 0, 0, 1, 0]], dtype=uint8)
         """
         handle = self._handle
-        numpy = arrays.numpy_module()
-        given = _take(handle, numpy, positions)
-        out: NDArray[np.uint8] = numpy.empty((given.number, len(handle.shape.holes)), numpy.uint8)
+        given = _take(handle, positions)
+        out: NDArray[np.uint8] = empty("uint8", given.number, len(handle.shape.holes))
         lent = ffi.NULL, 0, to_write("uint8_t[]", out)
-        _read(handle, call_of(limits), lib.peg_many_unpack, given, *lent)
+        _read(handle, limits, lib.peg_many_unpack, given, *lent)
         return out
 
     def planes(
@@ -101,12 +98,11 @@ class ManyPositions(AnyBoard):
                 [0, 1, 0]]], dtype=uint8)
         """
         handle = self._handle
-        numpy = arrays.numpy_module()
-        given = _take(handle, numpy, positions)
+        given = _take(handle, positions)
         at, rows, columns = plane_of(handle, leaning=leaning)
-        out: NDArray[np.uint8] = numpy.empty((given.number, rows, columns), numpy.uint8)
+        out: NDArray[np.uint8] = empty("uint8", given.number, rows, columns)
         lent = to_read("uint32_t[]", at), rows * columns, to_write("uint8_t[]", out)
-        _read(handle, call_of(limits), lib.peg_many_unpack, given, *lent)
+        _read(handle, limits, lib.peg_many_unpack, given, *lent)
         return out
 
     def hole_plane(self, *, leaning: bool = False) -> NDArray[np.bool_]:
@@ -128,30 +124,26 @@ class ManyPositions(AnyBoard):
         array([1, 2, 4], dtype=uint64)
         """
         handle = self._handle
-        numpy = arrays.numpy_module()
-        array = arrays.unmasked(numpy, pegs, "pegs")
+        array = arrays.unmasked(pegs, "pegs")
         holes = len(handle.shape.holes)
         if array.ndim != 2 or array.shape[1] != holes:  # noqa: PLR2004 - the rule is below
             raise ValueError(f"pegs must be of shape (n, {holes}), not {array.shape}")
         if array.dtype.kind not in "bui":
             raise TypeError(f"pegs must be of whole numbers or bool, not of {array.dtype}")
-        if array.dtype.kind != "b":
-            array = array != 0
-        array = numpy.require(array, requirements=["C"])
-        out = arrays.new_positions(numpy, len(array), holes)
+        array = arrays.numpy_module().require(array != 0, requirements=["C"])
+        out: Positions = arrays.new_positions(len(array), holes)
         given = to_read("uint8_t[]", array), len(array), to_write("uint64_t[]", out)
-        work(handle.many(), call_of(limits), lib.peg_many_pack, *given)
+        work(handle.many(), limits, lib.peg_many_pack, *given)
         return out
 
     def unique(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
         """Sort positions, and keep one of each."""
         handle = self._handle
-        numpy = arrays.numpy_module()
-        given = _take(handle, numpy, positions)
-        out: Positions = given.new(numpy, given.number)
+        given = _take(handle, positions)
+        out: Positions = given.new(given.number)
         for start in range(0, given.number, _STRETCH):  # so that Ctrl-C comes between
             out[start : start + _STRETCH] = given.array[start : start + _STRETCH]
-        return sort(handle, call_of(limits), out)
+        return sort(handle, limits, out)
 
     @overload
     def canonical(self, positions: int | np.uint64, /) -> int: ...
@@ -178,10 +170,9 @@ class ManyPositions(AnyBoard):
             if limits:
                 raise TypeError("one position takes no limits")
             return least_image(handle, positions)
-        numpy = arrays.numpy_module()
-        given = _take(handle, numpy, positions)
-        out: Positions = given.new(numpy, given.number)
-        _find_images(handle, call_of(limits), given, out)
+        given = _take(handle, positions)
+        out: Positions = given.new(given.number)
+        _find_images(handle, limits, given, out)
         return out
 
     def images(self, positions: ToPositions, /, **limits: Unpack[WorkLimits]) -> Positions:
@@ -198,11 +189,9 @@ class ManyPositions(AnyBoard):
                [16,  1]], dtype=uint64)
         """
         handle = self._handle
-        numpy = arrays.numpy_module()
-        given = _take(handle, numpy, positions)
-        shape = len(handle.shape.symmetries), *given.array.shape
-        out: Positions = numpy.empty(shape, numpy.uint64)
-        _find_images(handle, call_of(limits), given, out, each=True)
+        given = _take(handle, positions)
+        out: Positions = empty("uint64", len(handle.shape.symmetries), *given.array.shape)
+        _find_images(handle, limits, given, out, each=True)
         return out
 
     def line_images(self) -> NDArray[np.uint16]:
@@ -256,11 +245,10 @@ class ManyPositions(AnyBoard):
         True
         """
         handle = self._handle
-        given = _take(handle, arrays.numpy_module(), positions)
-        call = call_of(limits)
+        given, call = _take(handle, positions), call_of(limits)
         if unique and not _ascends(given):  # of positions that occur often, one is enough
             given = _once(handle, call, given, canonical=canonical)
-        out: Positions = given.new(arrays.numpy_module(), _count_jumps(handle, call, given))
+        out: Positions = given.new(_count_jumps(handle, call, given))
         _expand_into(handle, call, given, out, symmetries=_ALL if canonical else _NONE)
         return sort(handle, call, out) if unique else out
 
@@ -291,15 +279,14 @@ class ManyPositions(AnyBoard):
         libpeg.errors.IllegalJump: position 0: 1-4: there is no peg in the hole to jump from
         """
         handle = self._handle
-        numpy = arrays.numpy_module()
-        given = _take(handle, numpy, positions)
-        chosen = arrays.take_lines(numpy, lines, given.number)
-        after = arrays.take_out(numpy, out, given, chosen)
+        given = _take(handle, positions)
+        chosen = arrays.take_lines(lines, given.number)
+        after: Positions = arrays.take_out(out, given, chosen)
         at = ffi.new("size_t *")
         lent = to_read("uint64_t[]", given.array), to_read("int64_t[]", chosen)
         outputs = to_write("uint64_t[]", after), at
-        work_of = handle.many(), call_of(limits), lib.peg_many_play
-        status = work(*work_of, *lent, given.number, *outputs)
+        question = handle.many(), limits, lib.peg_many_play
+        status = work(*question, *lent, given.number, *outputs)
         if status in {lib.PEG_E_INDEX, lib.PEG_E_LINE}:
             raise _illegal(handle, given, at[0], int(chosen[at[0]]))
         _settle(handle, status, at[0])
@@ -318,11 +305,9 @@ class ManyPositions(AnyBoard):
         ['d2-d4', 'b4-d4', 'f4-d4', 'd6-d4']
         """
         handle = self._handle
-        numpy = arrays.numpy_module()
-        given = _take(handle, numpy, positions)
-        out: NDArray[np.bool_] = numpy.empty((given.number, handle.shape.line_count), bool)
-        outputs = to_write("uint8_t[]", out)
-        _read(handle, call_of(limits), lib.peg_many_legal, given, outputs)
+        given = _take(handle, positions)
+        out: NDArray[np.bool_] = empty("bool", given.number, handle.shape.line_count)
+        _read(handle, limits, lib.peg_many_legal, given, to_write("uint8_t[]", out))
         return out
 
     def legal_jumps_many(
@@ -339,15 +324,9 @@ class ManyPositions(AnyBoard):
         (['7-9', '13-4'], array([1, 0], dtype=uint8))
         """
         handle = self._handle
-        numpy = arrays.numpy_module()
-        given = _take(handle, numpy, positions)
-        call = call_of(limits)
+        given, call = _take(handle, positions), call_of(limits)
         count = _count_jumps(handle, call, given)
-        made = LegalJumps(
-            numpy.empty(count, numpy.int64),
-            numpy.empty(count, numpy.uint16),
-            given.new(numpy, count),
-        )
+        made = LegalJumps(empty("int64", count), empty("uint16", count), given.new(count))
         _expand_into(handle, call, given, made.after, made.owner, made.line)
         return made
 
@@ -372,9 +351,8 @@ class ManyPositions(AnyBoard):
         array([ True, False, False, False])
         """
         handle = self._handle
-        numpy = arrays.numpy_module()
-        given = _take(handle, numpy, positions)
-        return ask_many(handle.copy(), Call(limits, of_many=True), given)[0]
+        call = Call(limits, of_many=True)
+        return ask_many(handle.copy(), call, _take(handle, positions))[0]
 
 
 # Between numbers, pegs and positions
@@ -429,7 +407,7 @@ def _illegal(handle: BoardHandle, given: Given, at: int, line: int) -> errors.Il
 
 def ask_many(handle: BoardHandle, call: Call, given: Given) -> tuple[NDArray[np.uint8], bool]:
     """Put the question to a board that nobody else uses, and tell whether that was finished."""
-    out: NDArray[np.uint8] = arrays.numpy_module().empty(given.number, "uint8")
+    out: NDArray[np.uint8] = empty("uint8", given.number)
     at = ffi.new("size_t *")
     table = ffi.NULL if handle.table is None else handle.table.table
     lent = table, to_read("uint64_t[]", given.array), given.number
@@ -444,18 +422,19 @@ def ask_many(handle: BoardHandle, call: Call, given: Given) -> tuple[NDArray[np.
 # Calls of C
 
 
-def _take(handle: BoardHandle, numpy: ModuleType, positions: ToPositions) -> Given:
+def _take(handle: BoardHandle, positions: ToPositions) -> Given:
     """Take the positions that a caller gives."""
-    return arrays.take(numpy, positions, len(handle.shape.holes))
+    return arrays.take(positions, len(handle.shape.holes))
 
 
-def call_of(limits: WorkLimits) -> Call:
-    """Make the call of work with limits."""
-    return Call(limits, WorkLimits, of_many=True)
+def call_of(limits: WorkLimits | Call) -> Call:
+    """Make the call of work with limits, if it is not made already."""
+    return limits if isinstance(limits, Call) else Call(limits, WorkLimits, of_many=True)
 
 
-def work(many: Any, call: Call, function: Any, *given: Any) -> int:
+def work(many: Any, limits: WorkLimits | Call, function: Any, *given: Any) -> int:
     """Have C do work, and raise if a limit ended it."""
+    call = call_of(limits)
     status = call.run(function, many, call.limits, *given)
     if status in UNFINISHED:
         raise call.unfinished(status)
@@ -464,7 +443,7 @@ def work(many: Any, call: Call, function: Any, *given: Any) -> int:
 
 def _read(
     handle: BoardHandle,
-    call: Call,
+    limits: WorkLimits | Call,
     function: Any,
     given: Given,
     *others: Any,
@@ -473,7 +452,7 @@ def _read(
     """Have C do work on positions, and raise if one of them doesn't fit the board."""
     at = ffi.new("size_t *")
     lent = to_read("uint64_t[]", given.array)
-    status = work(handle.many(symmetries), call, function, lent, given.number, *others, at)
+    status = work(handle.many(symmetries), limits, function, lent, given.number, *others, at)
     _settle(handle, status, at[0])
 
 
@@ -485,11 +464,16 @@ def _settle(handle: BoardHandle, status: int, at: int) -> None:
 
 
 def _find_images(
-    handle: BoardHandle, call: Call, given: Given, out: Positions, *, each: bool = False
+    handle: BoardHandle,
+    limits: WorkLimits | Call,
+    given: Given,
+    out: Positions,
+    *,
+    each: bool = False,
 ) -> None:
     """Have C find the least image of every position, or each of them."""
     outputs = to_write("uint64_t[]", out), out.size // given.words, ffi.NULL
-    _read(handle, call, lib.peg_many_images, given, each, *outputs, symmetries=_ALL)
+    _read(handle, limits, lib.peg_many_images, given, each, *outputs, symmetries=_ALL)
 
 
 def _count_jumps(handle: BoardHandle, call: Call, given: Given) -> int:
@@ -513,12 +497,12 @@ def _expand_into(
         raise RuntimeError("the positions were changed while they were worked on")
 
 
-def sort(handle: BoardHandle, call: Call, array: Positions) -> Positions:
+def sort(handle: BoardHandle, limits: WorkLimits | Call, array: Positions) -> Positions:
     """Sort an array that nobody else has in place, and shorten it to one of each."""
     count, at = ffi.new("size_t *"), ffi.new("size_t *")
     with to_write("uint64_t[]", array) as filled:
         given = filled, len(array), count, at
-        status = work(handle.many(), call, lib.peg_many_sort, *given)
+        status = work(handle.many(), limits, lib.peg_many_sort, *given)
     _settle(handle, status, at[0])
     array.resize((count[0], *array.shape[1:]), refcheck=False)
     return array

@@ -116,5 +116,4 @@ def _ask(
         board.goal = goal + 1
     full = (1 << holes) - 1
     numbers = [full ^ 1 << start for start in starts]
-    given = arrays.take(arrays.numpy_module(), numbers, holes)
-    return bulk.ask_many(copy, call, given)
+    return bulk.ask_many(copy, call, arrays.take(numbers, holes))

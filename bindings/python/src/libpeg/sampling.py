@@ -67,7 +67,6 @@ class Sampling(AnyBoard):
         array([8589541375, 8576862207, 2220628257], dtype=uint64)
         """
         handle = self._handle
-        numpy = arrays.numpy_module()
         if whole("count", count) < 0:
             raise ValueError(f"count must be at least 0, not {count}")
         if how not in get_args(How):
@@ -77,7 +76,7 @@ class Sampling(AnyBoard):
         most = count_pegs(copy)
         if pegs is not None and not 1 <= whole("pegs", pegs) <= most:
             raise ValueError(f"pegs must be from 1 to {most}, not {pegs}")
-        out = arrays.new_positions(numpy, count, len(handle.shape.holes))
+        out: Positions = arrays.new_positions(count, len(handle.shape.holes))
         given = _HOW[how], pegs or 0, state, count, to_write("uint64_t[]", out)
         status = copy.ask_copy(call, lib.peg_many_sample, *given)
         if status == lib.PEG_END:

@@ -304,20 +304,16 @@ class Table:
         array([2, 2, 1, 0], dtype=uint8)
         """
         table = self._handle.open()
-        numpy = arrays.numpy_module()
-        given = arrays.take(numpy, positions, self._holes)
-        out: NDArray[np.uint8] = numpy.empty(given.number, numpy.uint8)
+        given = arrays.take(positions, self._holes)
+        out: NDArray[np.uint8] = arrays.empty("uint8", given.number)
         flat = given.array.reshape(-1)
         for start in range(0, given.number, _STRETCH):  # so that Ctrl-C comes between
             stretch = flat[start : start + _STRETCH]
-            status = lib.peg_table_probe(
-                table,
-                arrays.to_read("uint64_t[]", stretch),
-                len(stretch),
-                arrays.to_write("uint8_t[]", out[start : start + _STRETCH]),
-            )
+            lent = arrays.to_read("uint64_t[]", stretch), len(stretch)
+            answers = arrays.to_write("uint8_t[]", out[start : start + _STRETCH])
+            status = lib.peg_table_probe(table, *lent, answers)
             if status == lib.PEG_E_POSITION:
-                wrong = stretch >= numpy.uint64(1 << self._holes)
+                wrong = stretch >= stretch.dtype.type(1 << self._holes)
                 raise arrays.misfit(start + int(wrong.argmax()), self._holes)
             errors.expect_ok(status)
         return out

@@ -31,15 +31,14 @@ _COACHED = 100_000
 class Games:
     """Some games on a board, each at a position of its own."""
 
-    def __init__(  # noqa: PLR0913 - they are what the environments are given
+    def __init__(  # noqa: PLR0913, PLR0917 - they are what the environments are given
         self,
         count: int,
         board: Board | str,
-        *,
+        table: Table | None,
         observation: Observation,
         reward: Reward,
         illegal: Illegal,
-        table: Table | None,
     ) -> None:
         expect_choice("observation", observation, Observation)
         expect_choice("reward", reward, Reward)
@@ -51,7 +50,7 @@ class Games:
             self.board.attach(table)
         self._first = self.board.position
         self._cells, shape = self._look(observation)
-        self.positions = arrays.new_positions(np, count, len(self.board.holes))
+        self.positions = arrays.new_positions(count, len(self.board.holes))
         self.positions[:] = self.board.to_array([self._first])
         self.starts = self.positions.copy()
         self.ended: NDArray[np.bool_] = np.zeros(count, bool)
@@ -99,18 +98,11 @@ class Games:
         if self._cells is not None:
             lent["cells"] = ("uint32_t[]", self._cells)
         self._lent = {name: ffi.from_buffer(*array) for name, array in lent.items()}
-        count = len(self.ended)
-        self._games = ffi.new(
-            "peg_games *",
-            {
-                **self._lent,
-                "count": count,
-                "cell_count": self.observations[0].size // 2,
-                "reward": getattr(lib, f"PEG_REWARD_{self._reward.upper()}"),
-                "is_strict": self._illegal == "end",
-            },
-        )
-        chosen = {"count": count, "positions": self._lent["positions"]}
+        self._games = games = ffi.new("peg_games *", {**self._lent, "count": len(self.ended)})
+        games.cell_count = self.observations[0].size // 2
+        games.reward = getattr(lib, f"PEG_REWARD_{self._reward.upper()}")
+        games.is_strict = self._illegal == "end"
+        chosen = {"count": games.count, "positions": games.positions}
         self._choice = ffi.new("peg_games *", chosen)
 
     def begin(self, options: Mapping[str, Any] | None) -> None:

@@ -71,9 +71,7 @@ class PegEnv(gymnasium.Env):  # type: ignore[misc]
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             modes = ", ".join(map(repr, self.metadata["render_modes"]))
             raise ValueError(f"render_mode must be one of {modes}, not {render_mode!r}")
-        self._games = Games(
-            1, board, observation=observation, reward=reward, illegal=illegal, table=table
-        )
+        self._games = Games(1, board, table, observation, reward, illegal)
         self._coach = coach
         self._is_on = False
         self.render_mode = render_mode

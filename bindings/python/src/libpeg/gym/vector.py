@@ -17,6 +17,8 @@ from libpeg.table import Table
 if TYPE_CHECKING:
     from libpeg.arrays import Positions
 
+Truth = NDArray[np.bool_]
+
 # Gymnasium 1.0 has no modes: there all that resets does so at the next step.
 _AutoresetMode = getattr(gymnasium.vector, "AutoresetMode", None)
 
@@ -74,14 +76,7 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         if render_mode is not None:
             raise ValueError("many games cannot be rendered; `show` gives the board of one")
         self.num_envs = whole("num_envs", num_envs)
-        self._games = games = Games(
-            self.num_envs,
-            board,
-            observation=observation,
-            reward=reward,
-            illegal=illegal,
-            table=table,
-        )
+        self._games = games = Games(self.num_envs, board, table, observation, reward, illegal)
         self._mode: str = getattr(autoreset_mode, "value", autoreset_mode)
         expect_choice("autoreset_mode", self._mode, Autoreset)
         if _AutoresetMode:
@@ -120,13 +115,7 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
 
     def step(
         self, actions: Any
-    ) -> tuple[
-        NDArray[np.uint8],
-        NDArray[np.float64],
-        NDArray[np.bool_],
-        NDArray[np.bool_],
-        dict[str, Any],
-    ]:
+    ) -> tuple[NDArray[np.uint8], NDArray[np.float64], Truth, Truth, dict[str, Any]]:
         """Play a jump in every game, or begin it anew, as the mode says."""
         games, lines = self._games, np.asarray(actions)
         if not self._is_on:
@@ -141,13 +130,9 @@ class PegVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         final = {}
         if self._mode == "SameStep" and games.ended.any():
             final = self._finished(games.ended.copy())
-        return (
-            self._given(games.observations),
-            self._given(games.rewards),
-            self._given(games.terminated),
-            self._given(self._truncated),
-            {**self._infos(), **final},
-        )
+        seen = self._given(games.observations), self._given(games.rewards)
+        ended = self._given(games.terminated), self._given(self._truncated)
+        return *seen, *ended, {**self._infos(), **final}
 
     def _finished(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
         """Give what games came to in the end, and begin others instead."""
