@@ -128,15 +128,9 @@ class Call:
         self._positions = progress.positions
         if self._progress is None:
             return None
-        return self._progress(
-            Progress(
-                progress.positions,
-                progress.total or None,
-                STAGES.get(progress.stage, "working"),
-                progress.least or None,
-                progress.moves or None,
-            )
-        )
+        stage, moves = STAGES.get(progress.stage, "working"), progress.moves or None
+        done, total = progress.positions, progress.total or None
+        return self._progress(Progress(done, total, stage, progress.least or None, moves))
 
     def settle(self, status: int) -> None:
         """Raise what a callback raised, unchanged, or what kept it from running."""

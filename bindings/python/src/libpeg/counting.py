@@ -118,13 +118,8 @@ class Counting(AnyBoard):
                 found.update({image[hole - 1]: ended for image in images})
         each = tuple(found[hole] for hole in copy.shape.holes)
         won = [ending.fewest <= 1 for ending in each]
-        return EveryStart(
-            any(won),
-            all(won),
-            min(ending.fewest for ending in each),
-            max(ending.most for ending in each),
-            each,
-        )
+        fewest, most = zip(*each, strict=True)
+        return EveryStart(any(won), all(won), min(fewest), max(most), each)
 
     def solution_at(self, index: int, **limits: Unpack[Limits]) -> Solution:
         """Give one solution by its number, from 0, in the order of `solutions`.

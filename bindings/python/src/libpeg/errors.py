@@ -163,36 +163,22 @@ def text_of(status: int) -> str:
     return text.decode()
 
 
+_NAMES: dict[type[Exception], str] = {
+    Stopped: "STOPPED",
+    LimitReached: "LIMIT",
+    MemoryError: "E_MEMORY",
+    HoleError: "E_HOLE",
+    IllegalJump: "E_LINE E_FROM E_OVER E_TO",
+    EndOfPlay: "E_HISTORY E_WON",
+    BoardError: "E_TEXT E_NAME E_SIZE E_DRAWING E_POSITION E_EMPTY E_BIG E_SAME E_TWICE",
+    ValueError: "E_NAMING",
+    CountTooLarge: "E_COUNT",
+    NoSuchSolution: "E_INDEX E_SOLUTION",
+    OSError: "E_FILE",
+    TableError: "E_NO_TABLE E_TABLE E_VERSION E_MISMATCH E_PACKED",
+}
 _KINDS: dict[int, type[Exception]] = {
-    lib.PEG_STOPPED: Stopped,
-    lib.PEG_LIMIT: LimitReached,
-    lib.PEG_E_MEMORY: MemoryError,
-    lib.PEG_E_HOLE: HoleError,
-    lib.PEG_E_LINE: IllegalJump,
-    lib.PEG_E_FROM: IllegalJump,
-    lib.PEG_E_OVER: IllegalJump,
-    lib.PEG_E_TO: IllegalJump,
-    lib.PEG_E_HISTORY: EndOfPlay,
-    lib.PEG_E_WON: EndOfPlay,
-    lib.PEG_E_TEXT: BoardError,
-    lib.PEG_E_NAME: BoardError,
-    lib.PEG_E_SIZE: BoardError,
-    lib.PEG_E_DRAWING: BoardError,
-    lib.PEG_E_POSITION: BoardError,
-    lib.PEG_E_EMPTY: BoardError,
-    lib.PEG_E_BIG: BoardError,
-    lib.PEG_E_SAME: BoardError,
-    lib.PEG_E_TWICE: BoardError,
-    lib.PEG_E_NAMING: ValueError,
-    lib.PEG_E_COUNT: CountTooLarge,
-    lib.PEG_E_INDEX: NoSuchSolution,
-    lib.PEG_E_SOLUTION: NoSuchSolution,
-    lib.PEG_E_NO_TABLE: TableError,
-    lib.PEG_E_FILE: OSError,
-    lib.PEG_E_TABLE: TableError,
-    lib.PEG_E_VERSION: TableError,
-    lib.PEG_E_MISMATCH: TableError,
-    lib.PEG_E_PACKED: TableError,
+    getattr(lib, f"PEG_{name}"): kind for kind, names in _NAMES.items() for name in names.split()
 }
 
 

@@ -7,6 +7,7 @@ here; what runs in the page draws a picture, and tells which hole or button was 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.resources import files
 from typing import Any
 
 try:
@@ -25,45 +26,6 @@ _LOOKED_AT = 100_000
 
 _BUTTONS = ("Undo", "Redo", "Hint")
 
-# Holes and buttons are reached by Tab too, and have names for those who do not see them.
-_PAGE = """
-function render({ model, el }) {
-    const make = (kind, parent) => parent.appendChild(document.createElement(kind));
-    const picture = make("div", el);
-    const said = make("p", el);
-    said.setAttribute("role", "status");
-    for (const name of model.get("buttons")) {
-        const button = make("button", el);
-        button.textContent = name;
-        button.addEventListener("click", () => model.send({ button: name }));
-    }
-    const draw = () => {
-        const held = document.activeElement?.getAttribute("aria-label");
-        picture.innerHTML = model.get("picture");
-        said.textContent = model.get("said");
-        const svg = picture.firstElementChild;
-        svg.setAttribute("role", "group");
-        model.get("holes").forEach(([x, y, name], at) => {
-            const hole = document.createElementNS(svg.namespaceURI, "circle");
-            const facts = { cx: x, cy: y, r: 44, fill: "transparent", tabindex: 0, role: "button" };
-            Object.entries(facts).forEach((fact) => hole.setAttribute(...fact));
-            hole.setAttribute("aria-label", name);
-            hole.style.cursor = "pointer";
-            const press = () => model.send({ hole: at + 1 });
-            hole.addEventListener("click", press);
-            hole.addEventListener("keydown", (event) => event.key === "Enter" && press());
-            svg.append(hole);
-            if (name === held)
-                hole.focus();
-        });
-    };
-    model.on("change:picture", draw);
-    model.on("change:said", draw);
-    draw();
-}
-export default { render };
-"""
-
 
 class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     """A board to play on by clicking: a peg first, then the hole to jump to.
@@ -81,7 +43,7 @@ class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
     13-4: from here the game cannot be won. Undo takes it back.
     """
 
-    _esm = _PAGE
+    _esm = files("libpeg").joinpath("widget.js").read_text(encoding="utf-8")
     picture = traitlets.Unicode().tag(sync=True)
     said = traitlets.Unicode().tag(sync=True)
     holes = traitlets.List().tag(sync=True)

@@ -59,12 +59,9 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     ...         print(row.start, row.last, row.solutions, row.most, row.distinct, row.solution)
     3 2 14 5 1 10-3 1-6 8-10-3 4-1-6-4 7-2
     """
-    budget = Budget(
-        number("positions", positions) or None,
-        number("memory", memory) or None,
-        number("threads", threads) or None,
-        seconds_of(seconds) or None,
-    )
+    given = {"positions": positions, "memory": memory, "threads": threads}
+    numbers = [number(name, limit) or None for name, limit in given.items()]
+    budget = Budget(*numbers, seconds_of(seconds) or None)
     for name in boards:
         expect_shape(name)
     if parquet:
@@ -74,12 +71,8 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     if files is not None:
         files.describe()
     tasks = [(part, pair) for part in wanted for pair in part.missing]
-    done = workers.run(
-        work_out,
-        (RowTask(pair, budget, part.known(pair)) for part, pair in tasks),
-        client=client,
-        processes=processes,
-    )
+    asked = (RowTask(pair, budget, part.known(pair)) for part, pair in tasks)
+    done = workers.run(work_out, asked, client=client, processes=processes)
     try:
         for at, row in done:
             part, pair = tasks[at]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from libpeg.board import Board
 from libpeg.cluster.catalogue_row import CatalogueRow, proof_text, why_of
@@ -82,13 +82,8 @@ def work_out(task: RowTask, stop: StopFlag) -> CatalogueRow:
 
 
 def _limits(budget: Budget, stop: StopFlag) -> Limits:
-    return {
-        "positions": budget.positions,
-        "memory": budget.memory,
-        "threads": budget.threads,
-        "seconds": budget.seconds,
-        "stop": stop,
-    }
+    limits: Any = {**budget._asdict(), "stop": stop}
+    return limits  # type: ignore[no-any-return]
 
 
 def _differs_in_class(board: Board, last: int) -> bool:

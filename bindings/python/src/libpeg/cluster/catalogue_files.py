@@ -85,14 +85,8 @@ class CatalogueFiles:
     def write_parquet(self, name: str, rows: Sequence[CatalogueRow]) -> None:
         """Write the rows of a board as Parquet, which needs PyArrow."""
         pa, parquet = arrow_modules()
-        types = {
-            column: pa.decimal128(_DIGITS)
-            if column in _WIDE
-            else pa.int64()
-            if column in NUMBERS
-            else pa.string()
-            for column in COLUMNS
-        }
+        types = dict.fromkeys(COLUMNS, pa.string()) | dict.fromkeys(NUMBERS, pa.int64())
+        types |= dict.fromkeys(_WIDE, pa.decimal128(_DIGITS))
         values = {column: [_fitting(row, column) for row in rows] for column in COLUMNS}
         out = io.BytesIO()
         parquet.write_table(pa.table(values, schema=pa.schema(types.items())), out)
@@ -157,9 +151,6 @@ def _fitting(row: CatalogueRow, column: str) -> object:
 
 
 def _described(board: Board) -> dict[str, Any]:
-    return {
-        "holes": board.names,
-        "places": board.places,
-        "lines": [(line.from_, line.over, line.to) for line in board.lines],
-        "symmetries": board.symmetries,
-    }
+    lines = [tuple(line) for line in board.lines]
+    about = {"holes": board.names, "places": board.places, "lines": lines}
+    return {**about, "symmetries": board.symmetries}

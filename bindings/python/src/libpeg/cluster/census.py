@@ -124,19 +124,12 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     workers.expect_place(client, processes)
     if directory is not None and not os.fspath(directory):
         raise ValueError("the path of the directory is empty")
-    wanted = {
-        "board": own.text,
-        "parts": asked,
-        "stuck": bool(stuck),
-        "winning": bool(winning),
-        # Which parts a file of runs is from depends on this.
-        "group": _WORTH_SPREADING,
-        "most": _usual_parts(client, processes),
-    }
+    wanted = {"board": own.text, "parts": asked, "stuck": bool(stuck), "winning": bool(winning)}
+    # Which parts a file of runs is from depends on this.
+    wanted |= {"group": _WORTH_SPREADING, "most": _usual_parts(client, processes)}
     memory = number("memory", whole("memory", memory))
     _expect_room(own, asked or 1, memory)
-    given = {"client": client, "processes": processes}
-    return _run(own, wanted, directory, memory, given)
+    return _run(own, wanted, directory, memory, {"client": client, "processes": processes})
 
 
 def _usual_parts(client: Client | None, processes: int | None) -> int:
@@ -175,19 +168,16 @@ def _run(
         yield from _Census(plan, folder, given).levels()
 
 
-class _Queue:
+class _Queue(deque["Spread | Gather"]):
     """Tasks that come to an end for now, and then go on."""
-
-    def __init__(self) -> None:
-        self.waiting: deque[Spread | Gather] = deque()
 
     def __iter__(self) -> _Queue:
         return self
 
     def __next__(self) -> Spread | Gather:
-        if not self.waiting:
+        if not self:
             raise StopIteration
-        return self.waiting.popleft()
+        return self.popleft()
 
 
 _Done = Generator[tuple[int, list[Content]], None, None]
@@ -202,6 +192,7 @@ class _Census:
         self._given = given
         self._damaged: Counter[str] = Counter()
         self._told = 0
+        self._is_whole = False
 
     @property
     def _reached(self) -> list[Facts]:
@@ -209,17 +200,13 @@ class _Census:
 
     def levels(self) -> Generator[CensusLevel, None, None]:
         """Make what is missing, and tell the levels in order."""
-        while (damaged := (yield from self._until_damaged())) is not None:
-            self._forget(damaged)
+        while not self._is_whole:
+            try:
+                yield from self._go_on()
+                self._is_whole = True
+            except DamagedFile as error:  # noqa: PERF203 - there are few
+                self._forget(error)
         self._folder.remove_all()
-
-    def _until_damaged(self) -> Generator[CensusLevel, None, DamagedFile | None]:
-        """Go on to the end, or give the error that says which file is damaged."""
-        try:
-            yield from self._go_on()
-        except DamagedFile as error:
-            return error
-        return None
 
     def _go_on(self) -> Iterator[CensusLevel]:
         """Go on to the end."""
@@ -239,20 +226,12 @@ class _Census:
     def _new(self) -> Iterator[CensusLevel]:
         """Tell the levels that have not been told."""
         while self._told < len(self._reached):
-            facts = self._reached[self._told]
-            winning = None
+            facts = {name: self._reached[self._told].get(name) for name in CensusLevel._fields}
+            facts.update(jumps=self._told, stuck=facts["stuck"] if self._plan.stuck else None)
             if self._folder.wanted["winning"]:
                 back = len(self._reached) - 1 - self._told
-                winning = self._folder.levels["winning"][back]["positions"]
-            yield CensusLevel(
-                self._told,
-                facts["positions"],
-                facts["won"],
-                facts["stuck"] if self._plan.stuck else None,
-                winning,
-                facts["stored"],
-                facts["shuffled"],
-            )
+                facts["winning"] = self._folder.levels["winning"][back]["positions"]
+            yield CensusLevel(**facts)
             self._told += 1
 
     # Forward and back
@@ -320,21 +299,16 @@ class _Census:
         shuffled = 0
         if not all(self._folder.has(part_name(kind, level, part)) for part in parts):
             for group, given in enumerate(sources):
-                queue.waiting.append(Spread(plan, kind, level, group, given))
+                queue.append(Spread(plan, kind, level, group, given))
             shuffled = sum(content.stored for content in _collect(done, queue))
         size = max(1, _WORTH_GATHERING * plan.parts // max(shuffled, 1))
         for first in range(0, plan.parts, size):
             some = tuple(parts[first : first + size])
-            queue.waiting.append(Gather(plan, kind, level, some, len(names)))
+            queue.append(Gather(plan, kind, level, some, len(names)))
         found = _collect(done, queue)
-        return {
-            "positions": sum(content.positions for content in found),
-            "won": sum(content.won for content in found),
-            "stuck": sum(content.stuck for content in found),
-            "stored": sum(content.stored for content in found),
-            "shuffled": shuffled,
-            "parts": [content.positions for content in found],
-        }
+        sums = zip(Content._fields, map(sum, zip(*found, strict=True)), strict=True)
+        parts = [content.positions for content in found]
+        return {**dict(sums), "shuffled": shuffled, "parts": parts}
 
     def _forget(self, error: DamagedFile) -> None:
         """Remove a damaged file, and forget the levels that have to be made again for it."""
@@ -358,6 +332,5 @@ class _Census:
 
 def _collect(done: _Done, queue: _Queue) -> list[Content]:
     """Wait for the tasks in the queue, and give what they tell in the order of the tasks."""
-    many = len(queue.waiting)
-    found = dict(next(done) for _ in range(many))
+    found = dict(next(done) for _ in range(len(queue)))
     return [content for index in sorted(found) for content in found[index]]

@@ -114,13 +114,7 @@ class Folder:
 
     def save(self) -> None:
         """Write how far the census has come."""
-        facts = {
-            "format": _FORMAT,
-            "census": self.wanted,
-            "ended": self.ended,
-            "level": self.levels["level"],
-            "winning": self.levels["winning"],
-        }
+        facts = {"format": _FORMAT, "census": self.wanted, "ended": self.ended, **self.levels}
         write_whole(os.path.join(self.path, _MANIFEST), lambda file: file.write(line_of(facts)))
 
     def has(self, name: str) -> bool:

@@ -12,7 +12,7 @@ import contextlib
 import hashlib
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -148,17 +148,8 @@ def _gather(step: Gather, part: int, stop: StopFlag) -> Content:
 
 def _order(plan: Plan, name: str, seal: int, out: int, *, back: bool = False) -> Any:
     """Say what a step of C reads and writes."""
-    return ffi.new(
-        "peg_bulk_step *",
-        {
-            "parts": plan.parts,
-            "back": back,
-            "memory": plan.memory,
-            "seal": seal,
-            "out": out,
-            "out_seal": plan.seal(name),
-        },
-    )
+    how = {"parts": plan.parts, "back": back, "memory": plan.memory, "seal": seal}
+    return ffi.new("peg_bulk_step *", {**how, "out": out, "out_seal": plan.seal(name)})
 
 
 def _do(
@@ -167,12 +158,16 @@ def _do(
     """Have C do a step, and raise what went wrong with which of the files."""
     call = Call({"stop": stop}, WorkLimits)
     status = handle_of(plan.board).ask_copy(call, question, order, *given)
-    if status == lib.PEG_E_FILE:
-        path = plan.path(names[order.fault])
-        raise OSError(order.error, os.strerror(order.error), path)
-    if status == lib.PEG_E_TABLE:
-        raise errors.DamagedFile(plan.path(names[order.fault]))
+    _expect_files(status, order.error, lambda: plan.path(names[order.fault]))
     call.expect_ok(status)
+
+
+def _expect_files(status: int, number: int, path: Callable[[], str]) -> None:
+    """Raise where the system, or what is in a file, kept C from its work."""
+    if status == lib.PEG_E_FILE:
+        raise OSError(number, os.strerror(number), path())
+    if status == lib.PEG_E_TABLE:
+        raise errors.DamagedFile(path())
 
 
 def _content(found: Any) -> Content:
@@ -183,10 +178,7 @@ def _about(plan: Plan, name: str, file: int) -> Content:
     """Read what is in a file by its end."""
     found = ffi.new("peg_bulk_part *")
     status = lib.peg_bulk_census_about(file, plan.seal(name), found)
-    if status == lib.PEG_E_FILE:
-        raise OSError(ffi.errno, os.strerror(ffi.errno), plan.path(name))
-    if status == lib.PEG_E_TABLE:
-        raise errors.DamagedFile(plan.path(name))
+    _expect_files(status, ffi.errno, lambda: plan.path(name))
     errors.expect_ok(status)
     return _content(found)
 
