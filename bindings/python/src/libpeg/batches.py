@@ -6,10 +6,11 @@ NumPy is imported by `SolutionBatch.array` alone. Everything else does without.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NoReturn, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from libpeg import arrays
 from libpeg._libpeg import ffi
+from libpeg.handles import Closing
 from libpeg.listing import THREE, Listing
 from libpeg.solutions import Solution, Source, of_rows, solutions_in
 from libpeg.texts import counted
@@ -17,7 +18,6 @@ from libpeg.texts import counted
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-    from typing_extensions import Self
 
 # Memory whose every byte is going to be written.
 _unset = ffi.new_allocator(should_clear_after_alloc=False)
@@ -92,7 +92,7 @@ class SolutionBatch(Sequence[Solution]):
         return f"<{type(self).__name__} of {solutions}, each of {jumps}>"
 
 
-class SolutionBatches(Iterator[SolutionBatch]):
+class SolutionBatches(Closing, Iterator[SolutionBatch]):
     """An enumeration of solutions in batches: what `board.solution_batches()` returns.
 
     It is an iterator. After `Stopped`, Ctrl-C, or anything else that `progress` raises, it can go
@@ -101,6 +101,8 @@ class SolutionBatches(Iterator[SolutionBatch]):
     """
 
     __slots__ = ("_listing", "_out", "_size", "_source")
+
+    _what = "an enumeration of solutions"
 
     def __init__(self, listing: Listing, size: int, source: Source) -> None:
         self._listing = listing
@@ -126,12 +128,3 @@ class SolutionBatches(Iterator[SolutionBatch]):
     def close(self) -> None:
         """End the enumeration and give its memory back at once. It yields no more solutions."""
         self._listing.close()
-
-    def __reduce__(self) -> NoReturn:
-        raise TypeError("an enumeration of solutions cannot be copied or pickled")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()

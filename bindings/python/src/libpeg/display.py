@@ -5,13 +5,12 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from typing_extensions import Self
+from libpeg.handles import Closing
 
 
-class Display:
+class Display(Closing):
     """A bar where the package rich is installed, and a line elsewhere.
 
     patience: seconds before anything is shown.
@@ -41,10 +40,8 @@ class Display:
             bar = self._bars.task_ids[0]
             self._bars.update(bar, description=said, completed=done, total=total, refresh=True)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
+        """Take away what is shown."""
         if self._bars is not None:
             self._bars.stop()
         elif self._is_shown:

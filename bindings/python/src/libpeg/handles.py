@@ -12,7 +12,7 @@ from __future__ import annotations
 import operator
 import threading
 from collections.abc import Iterable
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
 from libpeg import errors
 from libpeg._libpeg import ffi, lib
@@ -21,8 +21,10 @@ from libpeg.jumps import Jump
 from libpeg.limits import Limits
 from libpeg.shape import Shape
 
-Hole = int | str
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
+Hole = int | str
 
 # Memory of C for numbers, as C takes it and as Python reads it, and the lines that they may count.
 Numbers = tuple[Any, memoryview, tuple[Jump, ...]]
@@ -255,6 +257,27 @@ class TableHandle:
     def close(self) -> None:
         """Let go of the table of C."""
         self._kept = None
+
+
+class Closing:
+    """What is closed at the end of a `with` block, and has no copies."""
+
+    __slots__ = ()
+
+    _what = "this"
+
+    def close(self) -> None:
+        """Give back what it holds."""
+        raise NotImplementedError
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(f"{self._what} cannot be copied or pickled")
 
 
 class AnyBoard:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import operator
 import random
-from typing import Protocol, SupportsIndex, TypeGuard
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Protocol, SupportsIndex
 
 
 class RandomRange(Protocol):
@@ -36,13 +38,8 @@ def draw_below(stop: int, rng: Randomness) -> int:
     >>> draw_below(10**40, 42) == draw_below(10**40, random.Random(42))
     True
     """
-    if rng is None:
-        return random.randrange(stop)  # noqa: S311 - nobody has to keep it secret
-    if _draws_ranges(rng):
-        return rng.randrange(stop)
-    if _draws_bytes(rng):
-        return _of_bytes(stop, rng)
-    return random.Random(_number(rng)).randrange(stop)  # noqa: S311 - as above
+    # Nobody has to keep it secret.
+    return _drawer(random if rng is None else rng, random.Random)(stop)
 
 
 def seed_of(rng: Randomness) -> int:
@@ -51,45 +48,36 @@ def seed_of(rng: Randomness) -> int:
     >>> seed_of(42), seed_of(None) < 2**64
     (42, True)
     """
-    if rng is None:
-        return random.SystemRandom().getrandbits(_WORD)
-    if _draws_ranges(rng):
-        return rng.randrange(1 << _WORD)
-    if _draws_bytes(rng):
-        return int.from_bytes(rng.bytes(_WORD // 8), "little")
-    seed = _number(rng)
-    if not 0 <= seed < 1 << _WORD:
-        raise ValueError(f"a seed must be from 0 to 2**{_WORD} - 1, not {seed}")
-    return seed
+    return _drawer(random.SystemRandom() if rng is None else rng, _Seed)(1 << _WORD)
 
 
-def _number(rng: object) -> int:
-    """Take a number for a seed."""
-    if isinstance(rng, bool):
-        raise _refused(rng)
-    try:
-        return operator.index(rng)  # type: ignore[arg-type]
-    except TypeError:
-        raise _refused(rng) from None
+def _drawer(rng: Any, begin: Callable[[int], RandomRange]) -> Callable[[int], int]:
+    """Give what draws a number below another, if need be from a generator begun with a number."""
+    if callable(getattr(rng, "randrange", None)):
+        draw: Callable[[int], int] = rng.randrange
+        return draw
+    if callable(getattr(rng, "bytes", None)):
+        return partial(_of_bytes, rng)
+    if hasattr(rng, "__index__") and not isinstance(rng, bool):
+        return begin(operator.index(rng)).randrange
+    kind = type(rng).__name__
+    raise TypeError(f"rng must be a number, a random.Random or a generator of NumPy, not {kind}")
 
 
-def _draws_ranges(rng: object) -> TypeGuard[RandomRange]:
-    return callable(getattr(rng, "randrange", None))
+class _Seed(int):
+    """A seed, which is the first number that is drawn."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Give the seed."""
+        if not 0 <= self < stop:
+            raise ValueError(f"a seed must be from 0 to 2**{_WORD} - 1, not {int(self)}")
+        return int(self)
 
 
-def _draws_bytes(rng: object) -> TypeGuard[RandomBytes]:
-    return callable(getattr(rng, "bytes", None))
-
-
-def _of_bytes(stop: int, rng: RandomBytes) -> int:
+def _of_bytes(rng: RandomBytes, stop: int) -> int:
     """Draw as many bits as stop has, until they are a number below it: twice on average."""
     bits = (stop - 1).bit_length()
     while True:
         number = int.from_bytes(rng.bytes((bits + 7) // 8), "little") & ((1 << bits) - 1)
         if number < stop:
             return number
-
-
-def _refused(rng: object) -> TypeError:
-    kind = type(rng).__name__
-    return TypeError(f"rng must be a number, a random.Random or a generator of NumPy, not {kind}")

@@ -8,18 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from struct import iter_unpack
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, overload
+from typing import Any, NamedTuple, overload
 
 from libpeg import making
 from libpeg._libpeg import ffi
-from libpeg.handles import around
+from libpeg.handles import Closing, around
 from libpeg.jumps import Jump, joined
 from libpeg.listing import Listing
 from libpeg.pictures import Pictured
 from libpeg.shape import Shape
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 # Solutions that are fetched at once for those who ask for one at a time, and their bytes.
 _MOST, _ROOM = 256, 2**16
@@ -136,7 +133,7 @@ def solutions_in(threes: Any, count: int, source: Source) -> list[Solution]:
     return of_rows(rows, source)
 
 
-class Solutions(Iterator[Solution]):
+class Solutions(Closing, Iterator[Solution]):
     """An enumeration of solutions: what `board.solutions()` returns.
 
     It is an iterator that finds each solution when it is asked for, or shortly before. After
@@ -146,6 +143,8 @@ class Solutions(Iterator[Solution]):
     """
 
     __slots__ = ("_listing", "_most", "_out", "_ready", "_source", "_used")
+
+    _what = "an enumeration of solutions"
 
     def __init__(self, listing: Listing, source: Source) -> None:
         self._listing = listing
@@ -202,12 +201,3 @@ class Solutions(Iterator[Solution]):
         with self._listing.lock:
             self._listing.close()
             self._ready = self._used = []
-
-    def __reduce__(self) -> NoReturn:
-        raise TypeError("an enumeration of solutions cannot be copied or pickled")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()

@@ -9,7 +9,7 @@ from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, get_args
 
 from libpeg.board import Board
-from libpeg.cli.output import Exit
+from libpeg.cli.output import Exit, help_on
 from libpeg.cli.progress import asking
 from libpeg.errors import TableError
 from libpeg.shape import Naming
@@ -66,15 +66,11 @@ def add_command(
     name: str,
     run: Callable[[argparse.Namespace], Exit],
     about: str,
-    description: str = "",
 ) -> Parser:
     """Add a command."""
-    made = commands.add_parser(
-        name,
-        help=about,
-        description=description or f"{name}: {about}.",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    described = help_on(name) or f"{name}: {about}."
+    kind = argparse.RawDescriptionHelpFormatter
+    made = commands.add_parser(name, help=about, description=described, formatter_class=kind)
     made.set_defaults(run=run, json=False)
     return made
 

@@ -26,18 +26,6 @@ if TYPE_CHECKING:
 
     from libpeg.cluster.catalogue_row import CatalogueRow
 
-ABOUT = "catalogue every empty hole and last peg of boards"
-
-_ABOUT = """\
-catalogue: for each empty hole and last peg of a board, up to symmetry, tell whether it can be won
-and why not, the number of solutions, the fewest moves, and one solution of so many.
-
-The rows of each board are kept in a file of the folder, such as english.csv, each as soon as it is
-worked out. Rows that are there are not worked out anew, so a catalogue that was broken off goes on
-from there. The limits are for each question of a row; where one is reached the row is left open,
-and --again takes it up again. A table that rows share may take any time, within the memory.
-"""
-
 
 def catalogue(asked: Namespace) -> Exit:
     """Catalogue boards, and count the rows by their answers."""
@@ -93,7 +81,8 @@ def _tell(asked: Namespace, board: str, rows: list[CatalogueRow]) -> None:
 
 def add_catalogue(commands: _SubParsersAction[Parser]) -> None:
     """Add the command."""
-    made = add_command(commands, "catalogue", catalogue, ABOUT, _ABOUT)
+    about = "catalogue every empty hole and last peg of boards"
+    made = add_command(commands, "catalogue", catalogue, about)
     about = "the name of a shape, such as english"
     made.add_argument("boards", nargs="+", metavar="BOARD", help=about)
     option(made, "-o --output", "the folder of the files", "FOLDER", required=True)

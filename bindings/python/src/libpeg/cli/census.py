@@ -27,25 +27,6 @@ from libpeg.cli.output import Exit, tell
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
-ABOUT = "count the positions of a board that no memory holds"
-
-_HELP = """\
-census: count the positions that 0, 1, 2 ... jumps lead to, on a board that no memory holds.
-
-  libpeg census english
-  libpeg census triangle7 --winning --goal 13
-  libpeg census french --directory /large/french --memory 1G --processes 8
-  libpeg census french --directory /shared/french --scheduler tcp://192.0.2.7:8786
-
-Positions that a symmetry of their class turns into each other count as one, as in `libpeg count
---reachable --by-symmetry`. They are kept in files, about three bytes for each of two levels, and
-up to ten more while a level is made. With --directory, which must be new or empty at first, a
-census that was broken off goes on when the same command is given again. Each level is a line, as
-soon as it is done; with --winning all come at the end, because which positions can be won is found
-from the last level to the first. Temporary files are removed if the command is ended by Ctrl-C,
-SIGTERM or SIGHUP.
-"""
-
 
 def _in_words(level: Any) -> str:
     """Say what is known of a level."""
@@ -65,21 +46,18 @@ def _end(number: int, _: object) -> NoReturn:
 @contextmanager
 def _ended_in_order() -> Iterator[None]:
     """Leave by an exception on a signal to end, as on Ctrl-C: there may be temporary files."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread is told of signals
-        return
-    names = "SIGTERM", "SIGHUP"
-    kinds = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    before = {kind: signal.getsignal(kind) for kind in kinds}
-    for kind, usual in before.items():
-        if usual == signal.SIG_DFL:
-            signal.signal(kind, _end)
+    kinds = []
+    if threading.current_thread() is threading.main_thread():  # which alone is told of signals
+        names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+        kinds = [getattr(signal, name) for name in names]
+        kinds = [kind for kind in kinds if signal.getsignal(kind) == signal.SIG_DFL]
+    for kind in kinds:
+        signal.signal(kind, _end)
     try:
         yield
     finally:
-        for kind, usual in before.items():
-            if usual == signal.SIG_DFL:
-                signal.signal(kind, usual)
+        for kind in kinds:
+            signal.signal(kind, signal.SIG_DFL)
 
 
 def census(asked: Namespace) -> Exit:
@@ -110,7 +88,8 @@ def census(asked: Namespace) -> Exit:
 
 def add_census(commands: _SubParsersAction[Parser]) -> None:
     """Add the command."""
-    made = add_command(commands, "census", census, ABOUT, _HELP)
+    about = "count the positions of a board that no memory holds"
+    made = add_command(commands, "census", census, about)
     add_board(made)
     option(made, "--stuck", "count those without a legal jump")
     option(made, "--winning", "count those that can be won")

@@ -20,60 +20,17 @@ from libpeg.cli.arguments import (
     add_table,
     option,
 )
-from libpeg.cli.output import Exit, complain, tell
+from libpeg.cli.output import Exit, complain, help_on, tell
 from libpeg.cli.play import play
 from libpeg.errors import LimitReached, MemoryLimitReached, PegError
-
-_ABOUT = """\
-Peg solitaire on any board: play, solve, count and explain.
-
-  libpeg play triangle5
-  libpeg solve english --empty d4 --goal d4
-  libpeg count triangle5 --empty 1
-  libpeg why english --empty d4 --goal d3
-  libpeg table build english --goal d4 -o english.peg
-"""
-
-_ENDS = """\
-A command ends with 0 for yes, 1 for no (the position cannot be won), 2 for input that makes no
-sense, which a sentence explains, and 3 for unknown, where a limit was reached first. Each has a
---help of its own.
-
-With --json the answer is one line of JSON, for "all" one for each solution. Holes are numbers
-from 1; a jump is [from, over, to]. "board" is the board as a text that makes it again, "answer"
-is "yes", "no" or "unknown". A count may be larger than 2^53: read it as a whole number.
-
-  solve, random   board, answer, solution (jumps or null), moves (texts or null); with
-                  --fewest-moves also least (no solution has fewer moves), but for a "no", and
-                  with --proof also proof (bytes written, or null)
-  count           board, and solutions, games or positions (for 0, 1, 2 ... jumps);
-                  --fewest-moves moves, solutions, distinct (but for order and symmetry), sweep
-                  (the most jumps of a last move)
-  all             number (from 0), solution, moves
-  why             board, answer, proof (rows of kind and weights, or null), searched (positions
-                  looked at where there is no proof, or null)
-  shapes          shapes (each name, about)
-  draw            board, text, pegs, names, places (x and y)
-  catalogue       board, rows, yes, no, unknown, unproven (bounds alone on the fewest moves),
-                  open (a limit kept something out), for each board
-  table build     board, pegs, bits, memory (bytes), file
-  table about     holes, lines, goal, pegs, bits, memory (bytes), won (positions, for 0, 1,
-                  2 ... pegs); goal is null for one peg anywhere, or the holes where pegs stand
-  table verify    answer
-  sweep           a line for each problem: number (from 0), problem (a text), times (how many it
-                  stands for), status ("ok", "limit", "stopped", "error"), value, error, seconds,
-                  deaths (workers that ended at it)
-  census          a line for each level: jumps, positions, won, stuck and winning (null where it
-                  was not asked), stored and shuffled (bytes)
-"""
 
 Command = Callable[[Namespace], Exit]
 
 
 def command_line() -> Parser:
     """Make the parser of the whole command line, which the manual page is made of too."""
-    kind = RawDescriptionHelpFormatter
-    parser = Parser(prog="libpeg", description=_ABOUT, epilog=_ENDS, formatter_class=kind)
+    parser = Parser(prog="libpeg", description=help_on("libpeg"), epilog=help_on("ends"))
+    parser.formatter_class = RawDescriptionHelpFormatter
     parser.add_argument("--version", action="version", version=f"libpeg {libpeg.__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 

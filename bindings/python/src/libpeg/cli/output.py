@@ -6,9 +6,16 @@ import enum
 import errno
 import json
 import os
+import pkgutil
 import sys
 from argparse import Namespace
 from pathlib import Path
+
+
+def help_on(what: str) -> str:
+    """Give what the file of help says on something, if it says anything."""
+    text = "\n" + (pkgutil.get_data(__package__, "help.txt") or b"").decode()
+    return text.partition(f"\n[{what}]\n")[2].partition("\n[")[0]
 
 
 class Exit(enum.IntEnum):

@@ -11,30 +11,13 @@ from pathlib import Path
 
 from libpeg.board import Board
 from libpeg.cli.arguments import board_of
-from libpeg.cli.output import Exit, tinted
+from libpeg.cli.output import Exit, help_on, tinted
 from libpeg.cli.progress import asking
 from libpeg.cli.questions import why_text
 from libpeg.errors import HoleError, IllegalJump, LimitReached, PegError
 from libpeg.files import write_whole
 from libpeg.jumps import Verdict
 from libpeg.texts import counted
-
-_HELP = """\
-d2-d4  jump; d2 d4 will do too, as will several moves in a line
-d2     choose a peg, and see what its jumps lead to; then the hole to land in
-jumps  every jump, and what it leads to
-hint   a jump that wins
-solve  how to win from here
-count  in how many ways
-why    why it cannot be won
-undo   take the last jump back
-redo   play it again
-back   take back as few jumps as it takes to be able to win again
-board  the board, and the names of its holes
-save   write the game to a file: save game.txt
-load   go on with a game from a file: load game.txt
-help   this list
-quit   stop playing"""
 
 # Commands that are followed by the name of a file.
 _WITH_FILE = re.compile(r"\s*(save|load)(?:\s+(.*?))?\s*", re.IGNORECASE)
@@ -63,7 +46,7 @@ class Coach:
             "redo": lambda: self._step(self._board.redo),
             "back": self._back,
             "board": self.introduce,
-            "help": lambda: print(_HELP),
+            "help": lambda: print(help_on("words of play")),
         }
 
     def introduce(self) -> None:

@@ -25,30 +25,6 @@ from libpeg.cli.arguments import (
 from libpeg.cli.output import Exit, complain, tell
 from libpeg.texts import counted
 
-ABOUT = "put a question to many boards"
-
-_HELP = """\
-sweep: put a question to many boards, on all processors or on a cluster.
-
-  libpeg sweep pairs english solvable
-  libpeg sweep starts triangle6 count-solutions --ordered
-  libpeg sweep graphs 6 solvable --csv
-  libpeg sweep sub-boards english solve --without 2 --seconds 1 --checkpoint two.jsonl
-  libpeg sweep file boards.txt solve-fewest --scheduler tcp://192.0.2.7:8786
-
-The problems are
-
-  pairs BOARD        every start and finish, each one hole
-  starts BOARD       every hole empty at the start, the goal one peg anywhere
-  sub-boards BOARD   every board that it becomes without some of its holes
-  graphs N           every connected graph of N vertices, the first one empty
-  file FILE          a board on each line; "-" is the standard input
-
-The sets have one problem of those that are images of each other. A question is named as in
-Python. Each answer is a line: the answer, the board and, where it stands for several, how many.
-A sweep that was broken off goes on from its checkpoint.
-"""
-
 
 def _given(asked: Namespace) -> Iterator[Any]:
     """Make the problems."""
@@ -169,7 +145,7 @@ def sweep(asked: Namespace) -> Exit:
 
 def add_sweep(commands: _SubParsersAction[Parser]) -> None:
     """Add the command."""
-    made = add_command(commands, "sweep", sweep, ABOUT, _HELP)
+    made = add_command(commands, "sweep", sweep, "put a question to many boards")
     sets = "pairs", "starts", "sub-boards", "graphs", "file"
     made.add_argument("problems", choices=sets, metavar="PROBLEMS", help=f"{', '.join(sets)}")
     made.add_argument("of", metavar="OF", help="a board, a number or a file: see above")

@@ -28,19 +28,6 @@ if TYPE_CHECKING:
 
 ABOUT = "make, describe and verify tables, which have every answer beforehand"
 
-_BUILD = """\
-build: answer every position of a board beforehand, and write the answers as a file.
-
-A table is for a shape, a goal and a class of positions: those with the same parities of pegs in
-certain holes, which no jump changes. It takes one bit for each of its positions: 64 MiB of memory
-for english, and much less in the file. Where the goal is one peg anywhere (as without --goal) it is
-for the class of the position given; with --goal it is for the goal's, and answers no for every
-other. The option --table of the other commands uses it, for a board of the same shape and goal.
-
-With --flat the file is as large as the table in memory. Commands then use it where it lies, without
-reading it first, and several that run at once share one copy.
-"""
-
 
 def build(asked: Namespace) -> Exit:
     """Build a table and save it."""
@@ -106,7 +93,7 @@ def add_tables(commands: _SubParsersAction[Parser]) -> None:
     """Add the commands."""
     table = commands.add_parser("table", help=ABOUT, description=f"table: {ABOUT}.")
     parts = table.add_subparsers(metavar="COMMAND", required=True)
-    made = add_command(parts, "build", build, "answer every position of a board", _BUILD)
+    made = add_command(parts, "build", build, "answer every position of a board")
     add_board(made)
     of = 'the file to write; "-" is the standard output'
     option(made, "-o --output", of, "FILE", required=True)

@@ -11,15 +11,13 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from libpeg.cluster.census_steps import PARTIAL, Kind
 from libpeg.cluster.checked import facts_of, hold, line_of
 from libpeg.errors import CheckpointError, DamagedFile
 from libpeg.files import Path, write_whole
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
+from libpeg.handles import Closing
 
 _MANIFEST = "census.json"
 _LOCK = "census.lock"
@@ -54,7 +52,7 @@ def _is_ours(name: str) -> bool:
     return name in (_MANIFEST, _LOCK) or bool(_NAME.fullmatch(name) or _BESIDE.fullmatch(name))
 
 
-class Folder:
+class Folder(Closing):
     """The directory of one census, held by one process at a time.
 
     levels: the facts of every kind of levels that are done, in the order in which they were.
@@ -151,8 +149,6 @@ class Folder:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(os.path.join(self.path, os.path.basename(name)))
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
+        """Let another process have it."""
         self._lock.close()

@@ -13,14 +13,12 @@ import os
 import stat
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from libpeg.cluster.checked import facts_of, hold, line_of
 from libpeg.errors import CheckpointError
 from libpeg.files import Path
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
+from libpeg.handles import Closing
 
 # Seconds from one time that the system is made to write all it has to the next.
 _PACE = 1.0
@@ -36,7 +34,7 @@ def _is_same(one: Any, other: Any) -> bool:
     )
 
 
-class Checkpoint:
+class Checkpoint(Closing):
     """The file of one sweep, held by one process at a time.
 
     done: the records that it had when it was opened, by their numbers.
@@ -139,10 +137,8 @@ class Checkpoint:
             raise
         self._end += len(line)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
+        """Let go of the file, once it is really written."""
         with contextlib.suppress(OSError):
             os.fsync(self._file.fileno())
         self._file.close()

@@ -6,7 +6,7 @@ import contextlib
 import threading
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sized
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from libpeg.board import Board
 from libpeg.cluster.asking import Ask, Record, Told, question_of, told
@@ -15,10 +15,10 @@ from libpeg.cluster.problems import Problem
 from libpeg.cluster.workers import Outcome, expect_place, outcomes
 from libpeg.display import Display
 from libpeg.files import Path
+from libpeg.handles import Closing
 
 if TYPE_CHECKING:
     from distributed import Client
-    from typing_extensions import Self
 
 # Seconds from one look at the progress to the next.
 _PACE = 0.2
@@ -103,7 +103,7 @@ def _expect_several(problems: object) -> None:
         )
 
 
-class Sweep(Iterator[Record]):
+class Sweep(Closing, Iterator[Record]):
     """The records of a sweep: what `libpeg.sweep` returns.
 
     It is an iterator. `close`, or the end of a `with` block, stops the questions under way and
@@ -112,6 +112,8 @@ class Sweep(Iterator[Record]):
     """
 
     __slots__ = ("_busy", "_closing", "_held", "_opened", "_records")
+
+    _what = "a sweep"
 
     def __init__(
         self,
@@ -151,15 +153,6 @@ class Sweep(Iterator[Record]):
             if not self._busy:
                 self._records.close()
                 self._opened.close()
-
-    def __reduce__(self) -> NoReturn:
-        raise TypeError("a sweep cannot be copied or pickled")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 def _record(outcome: Outcome[Told], number: int, problem: Problem) -> Record:
