@@ -63,7 +63,8 @@ class ManyPositions(AnyBoard):
         >>> board.to_array([board.position])
         array([32766], dtype=uint64)
         """
-        return arrays.to_array(positions, len(self._handle.shape.holes))
+        made: Positions = arrays.to_array(positions, len(self._handle.shape.holes))
+        return made
 
     def from_array(self, positions: ToPositions) -> list[int]:
         """Make a list of numbers from an array of positions: the inverse of `to_array`."""

@@ -28,6 +28,9 @@ _MOST_GROOVES = 1200
 
 Tip = Literal["head", "dot", "ring"]
 
+# Each a colour, its place and how opaque it is.
+_Stops = tuple[tuple[str, float, float], ...]
+
 _ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
@@ -104,7 +107,7 @@ class Drawing:
     def definitions(self) -> str:
         """Define what is drawn many times: the empty board, a hole, a peg."""
         start, end = self.corner, self.corner + self.extent
-        lit = ("#fff", 0, 0.3), ("#fff", 0.5, 0), ("#000", 1, 0.14)
+        lit: _Stops = ("#fff", 0, 0.3), ("#fff", 0.5, 0), ("#000", 1, 0.14)
         way = {"x1": start.real, "y1": start.imag, "x2": end.real, "y2": end.imag}
         light = _gradient("linear", "light", *lit, gradientUnits="userSpaceOnUse", **way)
         lit = ("#fff", 0, 0.75), ("#fff", 0.25, 0.32), ("#fff", 0.55, 0), ("#000", 1, 0.42)

@@ -60,8 +60,8 @@ def catalogue(  # noqa: PLR0913 - each may be wanted without the others
     3 2 14 5 1 10-3 1-6 8-10-3 4-1-6-4 7-2
     """
     given = {"positions": positions, "memory": memory, "threads": threads}
-    numbers = [number(name, limit) or None for name, limit in given.items()]
-    budget = Budget(*numbers, seconds_of(seconds) or None)
+    numbers = {name: number(name, limit) or None for name, limit in given.items()}
+    budget = Budget(**numbers, seconds=seconds_of(seconds) or None)
     for name in boards:
         expect_shape(name)
     if parquet:

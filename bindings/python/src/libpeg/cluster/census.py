@@ -226,7 +226,9 @@ class _Census:
     def _new(self) -> Iterator[CensusLevel]:
         """Tell the levels that have not been told."""
         while self._told < len(self._reached):
-            facts = {name: self._reached[self._told].get(name) for name in CensusLevel._fields}
+            facts: Facts = {
+                name: self._reached[self._told].get(name) for name in CensusLevel._fields
+            }
             facts.update(jumps=self._told, stuck=facts["stuck"] if self._plan.stuck else None)
             if self._folder.wanted["winning"]:
                 back = len(self._reached) - 1 - self._told
@@ -307,8 +309,8 @@ class _Census:
             queue.append(Gather(plan, kind, level, some, len(names)))
         found = _collect(done, queue)
         sums = zip(Content._fields, map(sum, zip(*found, strict=True)), strict=True)
-        parts = [content.positions for content in found]
-        return {**dict(sums), "shuffled": shuffled, "parts": parts}
+        each = [content.positions for content in found]
+        return {**dict(sums), "shuffled": shuffled, "parts": each}
 
     def _forget(self, error: DamagedFile) -> None:
         """Remove a damaged file, and forget the levels that have to be made again for it."""

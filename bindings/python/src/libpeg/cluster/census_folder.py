@@ -112,7 +112,8 @@ class Folder(Closing):
 
     def save(self) -> None:
         """Write how far the census has come."""
-        facts = {"format": _FORMAT, "census": self.wanted, "ended": self.ended, **self.levels}
+        facts: dict[str, Any] = {"format": _FORMAT, "census": self.wanted, "ended": self.ended}
+        facts |= {"level": self.levels["level"], "winning": self.levels["winning"]}
         write_whole(os.path.join(self.path, _MANIFEST), lambda file: file.write(line_of(facts)))
 
     def has(self, name: str) -> bool:

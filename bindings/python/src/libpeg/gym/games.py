@@ -50,7 +50,7 @@ class Games:
             self.board.attach(table)
         self._first = self.board.position
         self._cells, shape = self._look(observation)
-        self.positions = arrays.new_positions(count, len(self.board.holes))
+        self.positions: Positions = arrays.new_positions(count, len(self.board.holes))
         self.positions[:] = self.board.to_array([self._first])
         self.starts = self.positions.copy()
         self.ended: NDArray[np.bool_] = np.zeros(count, bool)
