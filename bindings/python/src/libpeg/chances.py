@@ -102,8 +102,8 @@ class PlayingAtRandom(AnyBoard):
         (344, 343)
         """
         handle = self._handle
-        number = _number("games", games, 2**63 - 1)
-        beginning = _number("seed", seed, 2**64 - 1)
+        number = errors.within("games", games, 0, 2**63 - 1)
+        beginning = errors.within("seed", seed, 0, 2**64 - 1)
         most = _draws(draws)
         call = Call(limits, WorkLimits)
         first = _order(handle, order)
@@ -117,17 +117,10 @@ class PlayingAtRandom(AnyBoard):
         return RandomGames(number, won[0], tuple(left))
 
 
-def _number(name: str, value: int, most: int) -> int:
-    number = errors.whole(name, value)
-    if not 0 <= number <= most:
-        raise ValueError(f"{name} must be from 0 to {most}, not {number}")
-    return number
-
-
 def _draws(draws: int | None) -> int:
     """Give a limit on draws as C has it."""
     most: int = lib.PEG_DRAW_ON
-    return most if draws is None else _number("draws", draws, 2**31 - 1)
+    return most if draws is None else errors.within("draws", draws, 0, 2**31 - 1)
 
 
 def _order(handle: BoardHandle, order: Order) -> list[Three]:

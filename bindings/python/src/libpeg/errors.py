@@ -24,6 +24,15 @@ def whole(name: str, value: Any) -> int:
         raise TypeError(f"{name} must be a whole number, not {reprlib.repr(value)}") from None
 
 
+def within(name: str, value: Any, least: int, most: int | None = None) -> int:
+    """Take a whole number that a caller gives, if it is not too small or too large."""
+    number = whole(name, value)
+    if number < least or (most is not None and number > most):
+        wanted = f"at least {least}" if most is None else f"from {least} to {most}"
+        raise ValueError(f"{name} must be {wanted}, not {number}")
+    return number
+
+
 class PegError(Exception):
     """Something that libpeg could not do."""
 
@@ -34,9 +43,6 @@ class _Unreadable(PegError, ValueError):
     def __init__(self, message: str, at: int | None = None) -> None:
         super().__init__(message)
         self.at = at
-
-    def __reduce__(self) -> tuple[type[_Unreadable], tuple[str, int | None]]:
-        return type(self), (str(self), self.at)
 
 
 class BoardError(_Unreadable):
@@ -92,9 +98,6 @@ class LimitReached(PegError):
         super().__init__(message)
         self.limits = dict(limits or {})
         self.positions = positions
-
-    def __reduce__(self) -> tuple[type[LimitReached], tuple[str, dict[str, float], int]]:
-        return type(self), (str(self), self.limits, self.positions)
 
 
 class MemoryLimitReached(LimitReached, MemoryError):

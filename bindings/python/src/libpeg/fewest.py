@@ -118,9 +118,7 @@ class AskingFewest(AnyBoard):
         >>> board.prove_moves(len(board.solve_fewest().moves)).splitlines()[0]
         'moves 10'
         """
-        number = errors.whole("moves", moves)
-        if not 1 <= number <= lib.PEG_MAX_HOLES:
-            raise ValueError(f"moves must be from 1 to {lib.PEG_MAX_HOLES}, not {number}")
+        number = errors.within("moves", moves, 1, lib.PEG_MAX_HOLES)
         text = bytearray()
         writing = Writing(limits, text.extend)
         given = number, lib.on_write, writing.limits.user

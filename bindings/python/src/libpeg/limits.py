@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, NoReturn, TypedDict, get_args
 
 from libpeg._libpeg import ffi, lib
-from libpeg.errors import whole
+from libpeg.errors import within
 
 
 class _Stop(enum.Enum):
@@ -178,12 +178,7 @@ def expect_known(limits: Limits | WorkLimits, known: type[WorkLimits]) -> None:
 
 def number(name: str, value: object) -> int:
     """Check a limit that is a number, and give it as C has it: 0 for none."""
-    if value is None:
-        return 0
-    checked = whole(name, value)
-    if not 1 <= checked <= _MOST[name]:
-        raise ValueError(f"{name} must be from 1 to {_MOST[name]}, not {checked}")
-    return checked
+    return 0 if value is None else within(name, value, 1, _MOST[name])
 
 
 def time(value: object) -> float:

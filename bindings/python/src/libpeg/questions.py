@@ -264,9 +264,7 @@ class Asking(AnyBoard):
         """
         handle = self._handle
         which = _which(shortest=shortest, up_to_order=up_to_order)
-        number = errors.whole("size", size)
-        if number < 1:
-            raise ValueError(f"size must be at least 1, not {number}")
+        number = errors.within("size", size, 1)
         with handle.lock:
             listing = Listing(handle, limits, which=which, in_step=False)
             return SolutionBatches(listing, number, Source(handle.shape, line_of(handle)))

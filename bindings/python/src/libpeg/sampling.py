@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from libpeg import arrays, bulk
 from libpeg._libpeg import ffi, lib
 from libpeg.arrays import to_write
-from libpeg.errors import whole
+from libpeg.errors import within
 from libpeg.handles import AnyBoard
 from libpeg.limits import USUAL_MEMORY, WorkLimits, number
 from libpeg.positions import count_pegs
@@ -67,15 +67,14 @@ class Sampling(AnyBoard):
         array([8589541375, 8576862207, 2220628257], dtype=uint64)
         """
         handle = self._handle
-        if whole("count", count) < 0:
-            raise ValueError(f"count must be at least 0, not {count}")
+        within("count", count, 0)
         if how not in get_args(How):
             raise ValueError(f"how must be {' or '.join(map(repr, get_args(How)))}, not {how!r}")
         copy, state, call = handle.copy(), ffi.new("uint64_t *", seed_of(rng)), bulk.call_of(limits)
         call.limits.memory = number("memory", memory) or USUAL_MEMORY
         most = count_pegs(copy)
-        if pegs is not None and not 1 <= whole("pegs", pegs) <= most:
-            raise ValueError(f"pegs must be from 1 to {most}, not {pegs}")
+        if pegs is not None:
+            within("pegs", pegs, 1, most)
         out: Positions = arrays.new_positions(count, len(handle.shape.holes))
         given = _HOW[how], pegs or 0, state, count, to_write("uint64_t[]", out)
         status = copy.ask_copy(call, lib.peg_many_sample, *given)

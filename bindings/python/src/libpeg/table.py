@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from libpeg.arrays import ToPositions
 
 _STRETCH = 2**16
-_MOST_PEGS = 2**31 - 1
 _ANSWERS = {answer.value: answer for answer in Answer}
 
 
@@ -88,9 +87,7 @@ class Table:
         made = Board(board) if isinstance(board, str) else board
         if not isinstance(made, Board):
             raise TypeError(f"a table is built of a board or its text, not {type(made).__name__}")
-        number = errors.whole("pegs", pegs)
-        if not 0 <= number <= _MOST_PEGS:
-            raise ValueError(f"pegs must be from 0 to {_MOST_PEGS}, not {number}")
+        number = errors.within("pegs", pegs, 0, 2**31 - 1)
         out = ffi.new("peg_table **")
         call = Call(limits)
         status = handle_of(made).ask_copy(

@@ -43,19 +43,11 @@ def catalogue(asked: Namespace) -> Exit:
                 told = f"{done} rows; {row.board}: {row.start} to {row.last}, {row.answer}"
                 display.show(lambda _: told, done, None)
 
-            found = work(
-                *asked.boards,
-                folder=asked.output,
-                parquet=asked.parquet,
-                again=asked.again,
-                client=client_of(asked, opened),
-                processes=asked.processes,
-                progress=show if sys.stderr.isatty() else None,
-                positions=asked.positions,
-                memory=asked.memory,
-                threads=asked.threads,
-                seconds=asked.seconds,
-            )
+            names = "parquet", "again", "processes", "positions", "memory", "threads", "seconds"
+            given = {name: getattr(asked, name) for name in names}
+            given["progress"] = show if sys.stderr.isatty() else None
+            client = client_of(asked, opened)
+            found = work(*asked.boards, folder=asked.output, client=client, **given)
     except ImportError as error:
         raise ValueError(str(error)) from error
     for board, rows in found.items():

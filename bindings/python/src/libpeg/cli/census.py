@@ -68,16 +68,10 @@ def census(asked: Namespace) -> Exit:
     total = 0
     with ExitStack() as opened:
         opened.enter_context(_ended_in_order())
-        levels: Any = census(
-            board,
-            client_of(asked, opened),
-            parts=asked.parts,
-            directory=asked.directory,
-            memory=asked.memory or MEMORY,
-            processes=asked.processes,
-            stuck=asked.stuck,
-            winning=asked.winning,
-        )
+        names = "parts", "directory", "processes", "stuck", "winning"
+        given = {name: getattr(asked, name) for name in names}
+        client, memory = client_of(asked, opened), asked.memory or MEMORY
+        levels: Any = census(board, client, memory=memory, **given)
         for level in opened.enter_context(closing(levels)):
             tell(asked, _in_words(level), **level._asdict())
             total += level.positions

@@ -26,14 +26,8 @@ def _tell_solution(asked: Namespace, board: Board, solution: Solution | None) ->
     if solution is None:
         tell(asked, _NO, board=board.text, answer="no", solution=None, moves=None)
         return Exit.NO
-    tell(
-        asked,
-        str(solution) or _WON,
-        board=board.text,
-        answer="yes",
-        solution=list(solution),
-        moves=solution.moves,
-    )
+    facts = {"answer": "yes", "solution": list(solution), "moves": solution.moves}
+    tell(asked, str(solution) or _WON, board=board.text, **facts)
     return Exit.YES
 
 
@@ -67,16 +61,14 @@ def _solve_fewest(asked: Namespace, board: Board) -> Exit:
         text = f"It is unknown whether it can be won; not in fewer than {bounds.least} moves."
     if proof:
         text += f"\n{asked.proof}: a proof of {proof:,} bytes."
-    tell(
-        asked,
-        text or _WON,
-        board=board.text,
-        answer="unknown" if bounds.solution is None else "yes",
-        solution=None if bounds.solution is None else list(bounds.solution),
-        moves=None if bounds.solution is None else bounds.solution.moves,
-        least=bounds.least,
-        **({"proof": proof or None} if asked.proof else {}),
-    )
+    facts: dict[str, object] = {"answer": "unknown", "solution": None, "moves": None}
+    if bounds.solution is not None:
+        found = bounds.solution
+        facts = {"answer": "yes", "solution": list(found), "moves": found.moves}
+    facts["least"] = bounds.least
+    if asked.proof:
+        facts["proof"] = proof or None
+    tell(asked, text or _WON, board=board.text, **facts)
     return Exit.YES if bounds.proven and proof is not None else Exit.UNKNOWN
 
 

@@ -120,23 +120,15 @@ def sweep(asked: Namespace) -> Exit:
         raise ValueError("--csv and --json do not go together")
     if asked.without and asked.problems != "sub-boards":
         raise ValueError("--without goes with sub-boards alone")
-    names = "positions", "memory", "threads"
-    limits = {name: getattr(asked, name) for name in names if getattr(asked, name) is not None}
-    output = _Output(asked)
+    limits = {name: getattr(asked, name) for name in ("positions", "memory", "threads")}
+    given = {name: value for name, value in limits.items() if value is not None}
+    for name in ("processes", "seconds", "ordered", "checkpoint"):
+        given[name] = getattr(asked, name)
+    given["progress"] = sys.stderr.isatty() and not sys.stdout.isatty()
+    question, output = asked.question.replace("-", "_"), _Output(asked)
     with ExitStack() as opened:
-        records = opened.enter_context(
-            swept(
-                _given(asked),
-                asked.question.replace("-", "_"),
-                client=client_of(asked, opened),
-                processes=asked.processes,
-                seconds=asked.seconds,
-                ordered=asked.ordered,
-                checkpoint=asked.checkpoint,
-                progress=sys.stderr.isatty() and not sys.stdout.isatty(),
-                **limits,
-            )
-        )
+        client = client_of(asked, opened)
+        records = opened.enter_context(swept(_given(asked), question, client=client, **given))
         output.begin(Record._fields)
         for record in records:
             output.add(record)

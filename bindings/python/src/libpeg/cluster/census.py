@@ -33,7 +33,7 @@ from libpeg.cluster.census_steps import (
     work,
 )
 from libpeg.cluster.local import processors
-from libpeg.errors import DamagedFile, whole
+from libpeg.errors import DamagedFile, whole, within
 from libpeg.files import Path
 from libpeg.handles import handle_of
 from libpeg.limits import number
@@ -118,9 +118,7 @@ def census(  # noqa: PLR0913 - it is all that can be asked for
     own = own.copy()
     # It would go to the workers with every task, and nothing asks it.
     own.attach(None)
-    asked = parts if parts is None else whole("parts", parts)
-    if asked is not None and not 1 <= asked <= MOST_PARTS:
-        raise ValueError(f"parts must be from 1 to {MOST_PARTS}, not {asked}")
+    asked = parts if parts is None else within("parts", parts, 1, MOST_PARTS)
     workers.expect_place(client, processes)
     if directory is not None and not os.fspath(directory):
         raise ValueError("the path of the directory is empty")

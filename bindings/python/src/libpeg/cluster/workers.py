@@ -22,7 +22,7 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from libpeg.errors import whole
+from libpeg.errors import within
 from libpeg.limits import StopFlag
 
 if TYPE_CHECKING:
@@ -192,8 +192,7 @@ def expect_place(client: Client | None, processes: int | None) -> None:
     if processes is not None:
         if client is not None:
             raise ValueError("processes and client do not go together")
-        if whole("processes", processes) < 1:
-            raise ValueError(f"processes must be at least 1, not {processes}")
+        within("processes", processes, 1)
     if client is None:
         from libpeg.cluster import local  # noqa: PLC0415 - where the work is done
 
