@@ -50,24 +50,9 @@ def test_every_task_is_done_once(client: Any) -> None:
     assert list(run(work.double, [], client=client)) == []
 
 
-def test_what_a_task_raises_is_raised_and_says_where(client: Any) -> None:
-    with pytest.raises(ValueError, match="three is refused") as caught:
-        list(run(work.refuse, range(10), client=client))
-    assert "in refuse" in str(caught.value.__cause__)
-    told = {one.index: one.error for one in outcomes(work.refuse, range(10), client=client)}
-    assert [number for number, error in told.items() if error is not None] == [3]
-
-
 def test_a_sweep_answers_as_boards_do(client: Any) -> None:
     with libpeg.sweep(work.PAIRS, "solvable", client=client, ordered=True) as records:
         assert {record.problem: record.value for record in records} == work.WON
-
-
-def test_a_limit_makes_a_record(client: Any) -> None:
-    problems = ["triangle4", "hexagon5", "triangle5"]
-    records = libpeg.sweep(problems, "count_games", client=client, ordered=True, seconds=2)
-    found = list(records)
-    assert [record.status for record in found] == ["ok", "limit", "ok"]
 
 
 def test_closing_stops_the_questions_under_way_and_leaves_no_plugin(

@@ -63,6 +63,16 @@ def test_tasks_are_taken_as_they_are_needed() -> None:
     assert len(taken) <= 50 + 2 * workers._MOST
 
 
+def test_no_answer_waits_for_a_task_behind_it_and_what_is_not_begun_in_time_is_handed_back(
+    tmp_path: Path,
+) -> None:
+    found = run(work.waits, [(str(tmp_path), number) for number in range(161)], processes=1)
+    assert [next(found)[0] for _ in range(100)] == [*range(100)]
+    time.sleep(2 * workers.MOMENT)
+    (tmp_path / "go").write_text("go")
+    assert [number for number, _ in found] == [*range(100, 161)]
+
+
 def test_few_results_wait_for_the_one_that_is_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

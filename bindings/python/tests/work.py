@@ -73,6 +73,14 @@ def late(task: tuple[str, int], _: StopFlag) -> int:
     return number
 
 
+def waits(task: tuple[str, int], _: StopFlag) -> int:
+    """Do task 100 only when there is a file."""
+    folder, number = task
+    if number == 100:
+        wait_for(Path(folder, "go"))
+    return number
+
+
 def length(task: bytes, _: StopFlag) -> bytes:
     return task + b"."
 
