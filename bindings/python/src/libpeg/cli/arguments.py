@@ -25,14 +25,6 @@ _Number = TypeVar("_Number", int, float)
 _UNITS = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser that says in one sentence what is wrong."""
-
-    def error(self, message: str) -> NoReturn:
-        """End the program."""
-        self.exit(Exit.BAD, f"libpeg: {message}\n")
-
-
 def _memory(text: str) -> int:
     """Read a number of bytes such as "512M"."""
     unit = _UNITS.get(text[-1:].upper())
@@ -83,70 +75,74 @@ def option(
     to.add_argument(*name.split(), help=about, **kind, **more)
 
 
-def add_board(parser: Parser, default: str = "english") -> None:
-    """Add the arguments that describe a board."""
-    group = parser.add_argument_group("the board")
-    about = (
-        'such as english, triangle5, "triangle5 o/.o/oo./o..o/..... -> 4", a drawing or a saved '
-        f'game; "-" reads it from the standard input (without it: {default})'
-    )
-    group.add_argument("board", nargs="?", default=default, metavar="BOARD", help=about)
-    about = (
-        "start with this hole empty, all others full; without it a shape starts where the goal can "
-        "be reached"
-    )
-    option(group, "--empty", about, "HOLE")
-    about = (
-        "the hole for the last peg, or all holes that must hold pegs in the end, separated by "
-        'commas; "any" is one peg anywhere'
-    )
-    option(group, "--goal", about, "HOLES")
-    option(group, "--play", 'play these first, such as "d2-d4 f3-d3"', "MOVES")
+class Parser(argparse.ArgumentParser):
+    """A parser that says in one sentence what is wrong, and knows what commands have in common."""
 
+    def error(self, message: str) -> NoReturn:
+        """End the program."""
+        self.exit(Exit.BAD, f"libpeg: {message}\n")
 
-def add_table(parser: Parser) -> None:
-    """Add the table that answers are looked up in."""
-    about = (
-        "answer from this table, which `libpeg table build` made for the shape and goal; a flat "
-        "one is mapped, and its answers are not checked"
-    )
-    option(parser, "--table", about, "FILE")
+    def option(self, name: str, about: str, value: str = "", **more: Any) -> None:
+        """Add an option, as `option` does."""
+        option(self, name, about, value, **more)
 
+    def add_board(self, default: str = "english") -> None:
+        """Add the arguments that describe a board."""
+        group = self.add_argument_group("the board")
+        about = (
+            'such as english, triangle5, "triangle5 o/.o/oo./o..o/..... -> 4", a drawing or a '
+            f'saved game; "-" reads it from the standard input (without it: {default})'
+        )
+        group.add_argument("board", nargs="?", default=default, metavar="BOARD", help=about)
+        about = (
+            "start with this hole empty, all others full; without it a shape starts where the goal "
+            "can be reached"
+        )
+        option(group, "--empty", about, "HOLE")
+        about = (
+            "the hole for the last peg, or all holes that must hold pegs in the end, separated by "
+            'commas; "any" is one peg anywhere'
+        )
+        option(group, "--goal", about, "HOLES")
+        option(group, "--play", 'play these first, such as "d2-d4 f3-d3"', "MOVES")
 
-def add_memory(parser: argparse._ActionsContainer, about: str) -> None:
-    """Add how many bytes may be held at once."""
-    option(parser, "--memory", about, "BYTES", type=_memory)
+    def add_table(self) -> None:
+        """Add the table that answers are looked up in."""
+        about = (
+            "answer from this table, which `libpeg table build` made for the shape and goal; a "
+            "flat one is mapped, and its answers are not checked"
+        )
+        option(self, "--table", about, "FILE")
 
+    def add_memory(self, about: str) -> None:
+        """Add how many bytes may be held at once."""
+        option(self, "--memory", about, "BYTES", type=_memory)
 
-def add_limits(parser: Parser) -> None:
-    """Add what a question may spend."""
-    group = parser.add_argument_group("limits")
-    add_count(group, "--positions", "how many to look at")
-    add_memory(group, "such as 512M (without it: 1G)")
-    add_count(group, "--threads", "how many to use")
-    option(group, "--seconds", "time to take", "S", type=_seconds)
+    def add_limits(self) -> None:
+        """Add what a question may spend."""
+        group = self.add_argument_group("limits")
+        option(group, "--positions", "how many to look at", "N", type=_count)
+        option(group, "--memory", "such as 512M (without it: 1G)", "BYTES", type=_memory)
+        option(group, "--threads", "how many to use", "N", type=_count)
+        option(group, "--seconds", "time to take", "S", type=_seconds)
 
+    def add_workers(self) -> None:
+        """Add where the work is done."""
+        self.add_count("--processes", "how many to use (without it: as many as processors)")
+        option(self, "--scheduler", "use the workers of this Dask cluster", "ADDRESS")
 
-def add_workers(parser: Parser) -> None:
-    """Add where the work is done."""
-    add_count(parser, "--processes", "how many to use (without it: as many as processors)")
-    option(parser, "--scheduler", "use the workers of this Dask cluster", "ADDRESS")
+    def add_json(self) -> None:
+        """Add the option for scripts."""
+        option(self, "--json", "answer in JSON, for scripts")
 
+    def add_naming(self, default: Naming | None = "default") -> None:
+        """Add which names of holes are shown."""
+        about = f"which names of holes to show: {', '.join(_NAMINGS)}"
+        option(self, "--naming", about, "NAMES", choices=_NAMINGS, default=default)
 
-def add_json(parser: Parser) -> None:
-    """Add the option for scripts."""
-    option(parser, "--json", "answer in JSON, for scripts")
-
-
-def add_naming(parser: Parser, default: Naming | None = "default") -> None:
-    """Add which names of holes are shown."""
-    about = f"which names of holes to show: {', '.join(_NAMINGS)}"
-    option(parser, "--naming", about, "NAMES", choices=_NAMINGS, default=default)
-
-
-def add_count(parser: argparse._ActionsContainer, name: str, about: str) -> None:
-    """Add a number from 1 on."""
-    option(parser, name, about, "N", type=_count)
+    def add_count(self, name: str, about: str) -> None:
+        """Add a number from 1 on."""
+        option(self, name, about, "N", type=_count)
 
 
 def only_with(asked: argparse.Namespace, needed: str, *options: str) -> None:

@@ -9,15 +9,7 @@ from contextlib import ExitStack
 from itertools import count
 from typing import TYPE_CHECKING
 
-from libpeg.cli.arguments import (
-    Parser,
-    add_command,
-    add_json,
-    add_limits,
-    add_workers,
-    client_of,
-    option,
-)
+from libpeg.cli.arguments import Parser, add_command, client_of
 from libpeg.cli.output import Exit, tell
 from libpeg.display import Display
 
@@ -77,9 +69,9 @@ def add_catalogue(commands: _SubParsersAction[Parser]) -> None:
     made = add_command(commands, "catalogue", catalogue, about)
     about = "the name of a shape, such as english"
     made.add_argument("boards", nargs="+", metavar="BOARD", help=about)
-    option(made, "-o --output", "the folder of the files", "FOLDER", required=True)
-    option(made, "--parquet", "write files of Parquet too, at the end")
-    option(made, "--again", "work out what rows that were left open lack")
-    add_workers(made)
-    add_limits(made)
-    add_json(made)
+    made.option("-o --output", "the folder of the files", "FOLDER", required=True)
+    made.option("--parquet", "write files of Parquet too, at the end")
+    made.option("--again", "work out what rows that were left open lack")
+    made.add_workers()
+    made.add_limits()
+    made.add_json()

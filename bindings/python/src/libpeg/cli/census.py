@@ -10,18 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from libpeg.cli.arguments import (
-    Parser,
-    add_board,
-    add_command,
-    add_count,
-    add_json,
-    add_memory,
-    add_workers,
-    board_of,
-    client_of,
-    option,
-)
+from libpeg.cli.arguments import Parser, add_command, board_of, client_of
 from libpeg.cli.output import Exit, tell
 
 if TYPE_CHECKING:
@@ -84,11 +73,11 @@ def add_census(commands: _SubParsersAction[Parser]) -> None:
     """Add the command."""
     about = "count the positions of a board that no memory holds"
     made = add_command(commands, "census", census, about)
-    add_board(made)
-    option(made, "--stuck", "count those without a legal jump")
-    option(made, "--winning", "count those that can be won")
-    option(made, "--directory", "keep files here, and go on from those it has", "FOLDER")
-    add_memory(made, "for positions, in each process, such as 1G (without it: 256M)")
-    add_count(made, "--parts", "divide levels into N parts, up to 240")
-    add_workers(made)
-    add_json(made)
+    made.add_board()
+    made.option("--stuck", "count those without a legal jump")
+    made.option("--winning", "count those that can be won")
+    made.option("--directory", "keep files here, and go on from those it has", "FOLDER")
+    made.add_memory("for positions, in each process, such as 1G (without it: 256M)")
+    made.add_count("--parts", "divide levels into N parts, up to 240")
+    made.add_workers()
+    made.add_json()

@@ -9,17 +9,7 @@ from collections.abc import Callable, Sequence
 
 import libpeg
 from libpeg.cli import boards, catalogue, census, questions, sweep, tables
-from libpeg.cli.arguments import (
-    Parser,
-    add_board,
-    add_command,
-    add_count,
-    add_json,
-    add_limits,
-    add_naming,
-    add_table,
-    option,
-)
+from libpeg.cli.arguments import Parser, add_command, option
 from libpeg.cli.output import Exit, complain, help_on, tell
 from libpeg.cli.play import play
 from libpeg.errors import LimitReached, MemoryLimitReached, PegError
@@ -37,49 +27,49 @@ def command_line() -> Parser:
     def command(name: str, run: Command, about: str, board: str = "english") -> Parser:
         made = add_command(commands, name, run, about)
         if run is not boards.shapes:
-            add_board(made, board)
-            add_table(made)
-            add_limits(made)
+            made.add_board(board)
+            made.add_table()
+            made.add_limits()
         if run is not play:
-            add_json(made)
+            made.add_json()
         return made
 
     made = command("play", play, "play with a coach, who tells what wins", "triangle5")
-    add_naming(made)
-    option(made, "--alone", "play without being warned")
+    made.add_naming()
+    made.option("--alone", "play without being warned")
 
     made = command("solve", questions.solve, "find one solution")
-    option(made, "--fewest-moves", "one of the fewest moves, and prove that")
-    option(made, "--proof", "write a proof of that, which needs no libpeg to verify", "FILE")
-    option(made, "--svg", "draw it move by move", "FILE")
-    option(made, "--animation", "draw it as a picture that moves", "FILE")
+    made.option("--fewest-moves", "one of the fewest moves, and prove that")
+    made.option("--proof", "write a proof of that, which needs no libpeg to verify", "FILE")
+    made.option("--svg", "draw it move by move", "FILE")
+    made.option("--animation", "draw it as a picture that moves", "FILE")
 
     made = command("count", questions.count, "count solutions, complete games or positions")
     what = made.add_mutually_exclusive_group()
     option(what, "--games", "solutions and dead ends")
     option(what, "--reachable", "positions, for each number of jumps")
     option(what, "--fewest-moves", "solutions of the fewest moves")
-    option(made, "--by-symmetry", "count mirror images of positions once")
+    made.option("--by-symmetry", "count mirror images of positions once")
 
     made = command("all", questions.every, "list every solution")
-    add_count(made, "--limit", "stop after this many")
-    option(made, "--fewest-moves", "those of the fewest moves alone")
+    made.add_count("--limit", "stop after this many")
+    made.option("--fewest-moves", "those of the fewest moves alone")
 
     made = command("random", questions.random, "draw a solution, each as likely as another")
-    option(made, "--seed", "draw the same each time for the same number", "N", type=int)
+    made.option("--seed", "draw the same each time for the same number", "N", type=int)
 
     made = command("why", questions.why, "explain why it cannot be won")
-    option(made, "--svg", "draw the weights of the proof", "FILE")
+    made.option("--svg", "draw the weights of the proof", "FILE")
 
     command("shapes", boards.shapes, "list the built-in shapes")
 
     made = command("draw", boards.draw, "draw a board")
-    option(made, "--svg", 'as a picture; "-" is the standard output', "FILE")
-    option(made, "--names", "with the names of the holes")
-    add_naming(made, None)
-    option(made, "--arrows", "with jumps that could be played", "MOVES")
-    option(made, "--judge", "with what every jump leads to")
-    add_count(made, "--size", "pixels of the longer side")
+    made.option("--svg", 'as a picture; "-" is the standard output', "FILE")
+    made.option("--names", "with the names of the holes")
+    made.add_naming(None)
+    made.option("--arrows", "with jumps that could be played", "MOVES")
+    made.option("--judge", "with what every jump leads to")
+    made.add_count("--size", "pixels of the longer side")
 
     catalogue.add_catalogue(commands)
     tables.add_tables(commands)

@@ -12,16 +12,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from libpeg.board import Board
-from libpeg.cli.arguments import (
-    Parser,
-    add_command,
-    add_count,
-    add_json,
-    add_limits,
-    add_workers,
-    client_of,
-    option,
-)
+from libpeg.cli.arguments import Parser, add_command, client_of
 from libpeg.cli.output import Exit, complain, tell
 from libpeg.texts import counted
 
@@ -142,10 +133,10 @@ def add_sweep(commands: _SubParsersAction[Parser]) -> None:
     made.add_argument("problems", choices=sets, metavar="PROBLEMS", help=f"{', '.join(sets)}")
     made.add_argument("of", metavar="OF", help="a board, a number or a file: see above")
     made.add_argument("question", metavar="QUESTION", help="such as solvable or count-solutions")
-    add_count(made, "--without", "how many holes a sub-board lacks (without it: 1)")
-    option(made, "--ordered", "answer in the order of the problems")
-    option(made, "--checkpoint", "keep answers here, and go on from those it has", "FILE")
-    add_workers(made)
-    add_limits(made)
-    option(made, "--csv", "answer in CSV, with a row of names")
-    add_json(made)
+    made.add_count("--without", "how many holes a sub-board lacks (without it: 1)")
+    made.option("--ordered", "answer in the order of the problems")
+    made.option("--checkpoint", "keep answers here, and go on from those it has", "FILE")
+    made.add_workers()
+    made.add_limits()
+    made.option("--csv", "answer in CSV, with a row of names")
+    made.add_json()

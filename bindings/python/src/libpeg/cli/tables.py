@@ -6,18 +6,7 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from libpeg.cli.arguments import (
-    Parser,
-    add_board,
-    add_command,
-    add_count,
-    add_json,
-    add_limits,
-    board_of,
-    one_output,
-    option,
-    table_of,
-)
+from libpeg.cli.arguments import Parser, add_command, board_of, one_output, table_of
 from libpeg.cli.output import Exit, expect_room, tell
 from libpeg.cli.progress import asking
 from libpeg.table import Table
@@ -94,13 +83,13 @@ def add_tables(commands: _SubParsersAction[Parser]) -> None:
     table = commands.add_parser("table", help=ABOUT, description=f"table: {ABOUT}.")
     parts = table.add_subparsers(metavar="COMMAND", required=True)
     made = add_command(parts, "build", build, "answer every position of a board")
-    add_board(made)
+    made.add_board()
     of = 'the file to write; "-" is the standard output'
-    option(made, "-o --output", of, "FILE", required=True)
-    option(made, "--flat", "write a file that is used where it lies")
-    add_count(made, "--pegs", "make the goal that at most N pegs are left, in any holes")
-    add_limits(made)
-    add_json(made)
+    made.option("-o --output", of, "FILE", required=True)
+    made.option("--flat", "write a file that is used where it lies")
+    made.add_count("--pegs", "make the goal that at most N pegs are left, in any holes")
+    made.add_limits()
+    made.add_json()
     for run, what in (
         (about, "tell how large a table is, and how many positions can be won"),
         (verify, "tell whether every answer of a table is right"),
@@ -108,5 +97,5 @@ def add_tables(commands: _SubParsersAction[Parser]) -> None:
         made = add_command(parts, run.__name__, run, what)
         of = 'what `libpeg table build` made; "-" is the standard input'
         made.add_argument("file", metavar="FILE", help=of)
-        add_limits(made)
-        add_json(made)
+        made.add_limits()
+        made.add_json()
