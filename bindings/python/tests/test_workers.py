@@ -18,7 +18,7 @@ import pytest
 import work
 
 from libpeg import WorkerDied
-from libpeg.cluster import workers
+from libpeg.cluster import tasks as handed
 from libpeg.cluster.workers import outcomes, run
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are looked up")
@@ -60,7 +60,7 @@ def test_tasks_are_taken_as_they_are_needed() -> None:
     found.close()
     assert len({number for number, _ in first}) == 50
     # Two workers have tasks, as many as are done in a moment.
-    assert len(taken) <= 50 + 2 * workers._MOST
+    assert len(taken) <= 50 + 2 * handed._MOST
 
 
 def test_no_answer_waits_for_a_task_behind_it_and_what_is_not_begun_in_time_is_handed_back(
@@ -68,7 +68,7 @@ def test_no_answer_waits_for_a_task_behind_it_and_what_is_not_begun_in_time_is_h
 ) -> None:
     found = run(work.waits, [(str(tmp_path), number) for number in range(161)], processes=1)
     assert [next(found)[0] for _ in range(100)] == [*range(100)]
-    time.sleep(2 * workers.MOMENT)
+    time.sleep(2 * handed.MOMENT)
     (tmp_path / "go").write_text("go")
     assert [number for number, _ in found] == [*range(100, 161)]
 
@@ -76,7 +76,7 @@ def test_no_answer_waits_for_a_task_behind_it_and_what_is_not_begun_in_time_is_h
 def test_few_results_wait_for_the_one_that_is_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("libpeg.cluster.workers._WINDOW", 4)
+    monkeypatch.setattr("libpeg.cluster.tasks._WINDOW", 4)
     taken: list[int] = []
 
     def tasks() -> Iterator[tuple[str, int]]:

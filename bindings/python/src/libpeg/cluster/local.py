@@ -22,7 +22,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from libpeg.cluster.workers import LOOK, MOMENT, Feed, Numbered, Outcome, answer, failure, read
+from libpeg.cluster.tasks import LOOK, MOMENT, Feed, Numbered, Outcome, answer, failure, read
 from libpeg.errors import WorkerDied
 from libpeg.limits import StopFlag
 

@@ -21,7 +21,7 @@ from typing import Any
 from distributed import Client, Future, KilledWorker, Reschedule, get_worker
 from distributed.diagnostics.plugin import WorkerPlugin
 
-from libpeg.cluster.workers import LOOK, MOMENT, Feed, Numbered, Outcome, answer, read
+from libpeg.cluster.tasks import LOOK, MOMENT, Feed, Numbered, Outcome, answer, read
 from libpeg.errors import WorkerDied
 from libpeg.limits import StopFlag
 

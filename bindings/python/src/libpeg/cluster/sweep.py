@@ -12,7 +12,8 @@ from libpeg.board import Board
 from libpeg.cluster.asking import Ask, Record, Told, question_of, told
 from libpeg.cluster.checkpoint import Checkpoint
 from libpeg.cluster.problems import Problem
-from libpeg.cluster.workers import Outcome, expect_place, outcomes
+from libpeg.cluster.tasks import Outcome
+from libpeg.cluster.workers import expect_place, outcomes
 from libpeg.display import Display
 from libpeg.files import Path
 from libpeg.handles import Closing
