@@ -99,6 +99,10 @@ class LimitReached(PegError):
         self.limits = dict(limits or {})
         self.positions = positions
 
+    def __reduce__(self) -> tuple[type[LimitReached], tuple[str, dict[str, float], int]]:
+        # An OSError would not take along what it has besides.
+        return type(self), (str(self), self.limits, self.positions)
+
 
 class MemoryLimitReached(LimitReached, MemoryError):
     """The limit that was reached is the one on memory."""
