@@ -7,7 +7,7 @@ import { Asker } from "../../../bindings/javascript/worker.js";
 import { isAlone } from "../game/help.js";
 import { $, copy, hide } from "../page/elements.js";
 import { closeSheet } from "../page/sheets.js";
-import { phrase, translated } from "../words/language.js";
+import { phrase } from "../words/language.js";
 import { Days } from "./day.js";
 import { makePuzzle } from "./made.js";
 import { starsFor } from "./results.js";
@@ -80,7 +80,7 @@ export class Problems {
         const isBack = this.#results.lost.includes(problem.board);
         this.#current.begin(problem);
         this.#game.begin(problem.board, "new");
-        const words = problem.history ? translated(problem.history) : measureWords(problem);
+        const words = problem.hasHistory ? phrase(`history.${problem.name}`) : measureWords(problem);
         this.#player.say(isBack ? phrase("problem.back") : words || phrase("problem.begins"));
         this.#begun();
     }

@@ -7,7 +7,7 @@ import { pictureOf } from "../board/svg.js";
 import { withBoard } from "../game/boards.js";
 import { openSheet } from "../page/sheets.js";
 import { shapeWords } from "../page/words.js";
-import { phrase, translated } from "../words/language.js";
+import { phrase } from "../words/language.js";
 import { Calendar } from "./calendar.js";
 import { dayInWords, dayOf } from "./dates.js";
 import { RUNGS } from "./rungs.js";
@@ -135,7 +135,7 @@ export class ProblemSheet {
         for (const rung of RUNGS) {
             const [picture, pegs] = withBoard(rung.board, (board) => [pictureOf(board), board.pegs]);
             const button = make("button", { type: "button", className: "rung" }, picture,
-                make("span", { className: "title" }, translated(rung.name)),
+                make("span", { className: "title" }, phrase(`rung.${rung.name}`)),
                 make("span", { className: "shape" }, shapeWords(rung.board)),
                 make("span", { className: "stars" }));
             button.addEventListener("click", () => this.#begin(rung));
@@ -163,7 +163,7 @@ export class ProblemSheet {
             const reached = stars > 0
                 ? phrase("ladder.reached", { won: best, stars: phrase(`starsWithin.${stars}`) }) : best;
             button.setAttribute("aria-label", phrase(isLost ? "ladder.rungBack" : "ladder.rung",
-                { name: translated(rung.name), shape: shapeWords(rung.board), task: taskWords(rung), reached }));
+                { name: phrase(`rung.${rung.name}`), shape: shapeWords(rung.board), task: taskWords(rung), reached }));
         }
         $("ladder-words").textContent = phrase("ladder.won",
             { won, all: RUNGS.length, stars: all, most: 3 * RUNGS.length });
