@@ -31,7 +31,6 @@ import { Visit } from "./game/visit.js";
 import { Controls } from "./page/controls.js";
 import { copy } from "./page/elements.js";
 import { listenToKeys } from "./page/keys.js";
-import { counted } from "./page/numbers.js";
 import { Settings } from "./page/settings.js";
 import { closeSheet, prepareSheets } from "./page/sheets.js";
 import { Sound } from "./page/sound.js";
@@ -44,6 +43,7 @@ import { Results } from "./problems/results.js";
 import { showTodays } from "./problems/todays.js";
 import { Fewest } from "./solutions/fewest.js";
 import { Viewer } from "./solutions/viewer.js";
+import { beginAnew, phrase, speak } from "./words/language.js";
 
 const store = new Store();
 const tab = new Store(() => sessionStorage);
@@ -87,15 +87,15 @@ function label(board, jumps, landings, arrows) {
     const kinds = new Map(arrows.map(({ jump, kind }) => [jump, kind]));
     const starts = byStart(jumps);
     names.forEach((name, hole) => {
-        const words = [name, pegs[hole] ? "peg" : "empty"];
-        const to = starts.get(hole)?.map((jump) => names[jump.to] + wordsOf(kinds.get(jump) ?? "unknown"));
+        let told = phrase(pegs[hole] ? "hole.peg" : "hole.empty", { hole: name });
+        const to = starts.get(hole)?.map((jump) => wordsOf(kinds.get(jump), names[jump.to]));
         if (to)
-            words.push(`can jump to ${to.join(" and ")}`);
+            told = phrase("hole.jumps", { told, holes: to.reduce((before, last) => phrase("and", { before, last })) });
         if (landings.includes(hole))
-            words.push("can be landed in");
+            told = phrase("hole.landing", { told });
         if (proof)
-            words.push(`counts ${proof.weights[hole]}`);
-        view.label(hole, words.join(", "), hole === picked);
+            told = phrase("hole.counts", { told, weight: proof.weights[hole] });
+        view.label(hole, told, hole === picked);
     });
 }
 
@@ -164,7 +164,7 @@ function showBoard({ board }) {
     }
     view.draw(board);
     zoom.begin();
-    view.svg.setAttribute("aria-label", `Board of ${counted(board.holes, "hole")}`);
+    view.svg.setAttribute("aria-label", phrase("board.label", { holes: board.holes }));
     drawn = look;
 }
 
@@ -229,7 +229,7 @@ let letGo = null;
 function beginNew(text) {
     game.begin(text, "new");
     closeSheet("boards");
-    player.say("A new game begins.");
+    player.say(phrase("play.begins"));
     controls.lookAtBoard();
 }
 
@@ -240,7 +240,7 @@ function prepareEditor() {
     shelf.addEventListener("change", show);
     const share = async (text) => {
         const link = address.of({ start: text, played: "", undone: "" });
-        return await copy(link) ? "The link to this board is copied." : `The link to this board: ${link}`;
+        return phrase(await copy(link) ? "link.boardCopied" : "link.board", { link });
     };
     const editor = new EditorSheet({ store, shelf, acts: { play: beginNew, share } });
     const change = (board) => {
@@ -257,7 +257,7 @@ function prepareEditor() {
             if (!game.board.isWon && !game.board.isStuck)
                 player.help();
         } catch (error) {
-            words.textContent = `It cannot be changed: ${ended(error.message)}`;
+            words.textContent = phrase("change.wrong", { reason: ended(error.message) });
         }
     });
 }
@@ -266,14 +266,12 @@ let isRefused = false;
 
 function sayRefused(isFull) {
     if (!isRefused)
-        player.say(isFull
-            ? "The storage of this browser is full: what you do now is lost when you close the page."
-            : "This browser lets the page save nothing: what you do here is lost when you close it.");
+        player.say(phrase(isFull ? "store.full" : "store.none"));
     isRefused = true;
 }
 
 async function open() {
-    await load();
+    await Promise.all([load(), speak(settings.get("language"))]);
     // What follows is a task of its own, so that none is long.
     await new Promise((resolve) => setTimeout(resolve));
     const chooser = new Chooser(beginNew);
@@ -289,6 +287,8 @@ async function open() {
     for (const kept of [store, tab])
         kept.addEventListener("refused", ({ detail }) => sayRefused(detail));
     prepareSheets();
+    // All that was said already would have to be said again.
+    document.getElementById("language").addEventListener("change", beginAnew);
     const { openDay } = followGames();
     welcome(game, store);
     listenToKeys(settings);
@@ -296,7 +296,7 @@ async function open() {
     new GameSheet({ games, store, open: ({ id, text }) => {
         game.begin(text, "opened", id);
         closeSheet("games");
-        player.say("The game goes on where you left it.");
+        player.say(phrase("play.goesOn"));
         controls.lookAtBoard();
     } });
     const visit = new Visit({ game, player, address, games, store, tab, openDay });
@@ -312,7 +312,6 @@ async function open() {
 }
 
 open().catch((error) => {
-    document.getElementById("say").textContent =
-        `libpeg cannot be loaded: ${error.message}. bindings/javascript/wasm/build.sh makes it.`;
+    document.getElementById("say").textContent = phrase("load.failed", { reason: error.message });
     throw error;
 });

@@ -6,6 +6,7 @@ import { pictureOf } from "../board/svg.js";
 import { ifBoard } from "../game/boards.js";
 import { $, entryButton, make, write } from "../page/elements.js";
 import { LONGEST } from "./shelf.js";
+import { phrase } from "../words/language.js";
 
 /** The picture of a text's board; nothing for a text that was damaged. */
 const picture = (text) => [ifBoard(text, pictureOf)].filter(Boolean);
@@ -55,10 +56,10 @@ export class OwnBoards {
         const isRenamed = id === this.#renamed;
         const title = isRenamed ? this.#renaming(board) : make("p", { className: "title", textContent: name });
         const acts = make("div", { className: "buttons" },
-            entryButton("Play", name, () => this.#acts.play(text)),
-            entryButton("Change", name, () => this.#acts.change(board)),
-            entryButton("Rename", name, () => this.#rename(id)),
-            entryButton("Delete", name, () => this.#delete(board)));
+            entryButton(phrase("own.play"), name, () => this.#acts.play(text)),
+            entryButton(phrase("own.change"), name, () => this.#acts.change(board)),
+            entryButton(phrase("own.rename"), name, () => this.#rename(id)),
+            entryButton(phrase("own.delete"), name, () => this.#delete(board)));
         const entry = make("li", {}, ...picture(text), title, ...(isRenamed ? [] : [acts]));
         entry.dataset.id = id;
         return entry;
@@ -66,8 +67,9 @@ export class OwnBoards {
 
     #renaming({ id, name }) {
         const field = make("input", { type: "text", value: name, maxLength: LONGEST });
-        field.setAttribute("aria-label", "New name");
-        const form = make("form", { className: "renaming" }, field, make("button", { textContent: "Rename" }));
+        field.setAttribute("aria-label", phrase("own.newName"));
+        const form = make("form", { className: "renaming" }, field,
+            make("button", { textContent: phrase("own.rename") }));
         const leave = () => {
             this.#rename(null);
             this.#focus(id, 2);

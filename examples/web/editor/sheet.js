@@ -9,6 +9,7 @@ import { ended, latticeBefore } from "../game/chooser.js";
 import { enable, make, onPress } from "../page/elements.js";
 import { closeSheet, openSheet } from "../page/sheets.js";
 import { shapeWords } from "../page/words.js";
+import { phrase } from "../words/language.js";
 import { Appraiser } from "./appraiser.js";
 import { Canvas } from "./canvas.js";
 import { Drawing } from "./drawing.js";
@@ -29,7 +30,7 @@ const ZOOM = 1.3;
 function drawingOf(text) {
     const drawing = withBoard(text, Drawing.of);
     if (!drawing)
-        throw new Error("this board is a list of lines, which no drawing shows");
+        throw new Error(phrase("editor.lines"));
     return drawing;
 }
 
@@ -170,7 +171,7 @@ export class EditorSheet {
     #prepareShapes() {
         for (const { name } of Board.builtin()) {
             const holes = withBoard(name, (board) => board.holes);
-            $("shape").append(new Option(`${shapeWords(name)}, ${holes} holes`, name));
+            $("shape").append(new Option(phrase("sized.holes", { shape: shapeWords(name), holes }), name));
         }
         $("begin").addEventListener("submit", (event) => {
             event.preventDefault();
@@ -206,9 +207,8 @@ export class EditorSheet {
         try {
             act(withBoard(this.#editor.drawing.text, ({ text }) => text));
         } catch (error) {
-            this.#say(this.#editor.drawing.holes === 0
-                ? "There is no hole yet: draw some first."
-                : `This is no board: ${ended(error.message)}`);
+            this.#say(phrase(this.#editor.drawing.holes === 0 ? "editor.noHole" : "editor.wrong",
+                { reason: ended(error.message) }));
         }
     }
 
@@ -227,11 +227,10 @@ export class EditorSheet {
         $("name").value = board.name;
         this.#keep();
         if (isSame && own.text !== text) {
-            this.#say(`“${board.name}” is replaced under New game, where Undo brings back what it was.`);
+            this.#say(phrase("own.replaced", { name: board.name }));
             return;
         }
-        const because = asked && board.name !== asked ? `, as another of your boards is called “${asked}”` : "";
-        this.#say(`“${board.name}” is saved under New game${because}.`);
+        this.#say(phrase(asked && board.name !== asked ? "own.savedElse" : "own.saved", { name: board.name, asked }));
     }
 
     /** Draws what a text says, in place of the drawing: unless it is the same, a new board. */
@@ -241,10 +240,10 @@ export class EditorSheet {
             const drawing = drawingOf(latticeBefore(text) + text);
             if (drawing.text !== this.#editor.drawing.text)
                 this.#works.set(drawing, { own: null, name: this.#work.own === null ? this.#work.name : "" });
-            this.#editor.load(drawing, "Undo brings the drawing before back.");
+            this.#editor.load(drawing, phrase("editor.loaded"));
             this.#canvas.fit();
         } catch (error) {
-            $("wrong").textContent = `This is no board: ${ended(error.message)}`;
+            $("wrong").textContent = phrase("editor.wrong", { reason: ended(error.message) });
         }
     }
 
@@ -285,10 +284,10 @@ export class EditorSheet {
     }
 
     #showSymmetries(lattice, symmetry) {
-        const titles = Object.entries(SYMMETRIES[lattice]);
-        const told = titles.map(([name]) => name).join();
+        const names = SYMMETRIES[lattice];
+        const told = names.join();
         if ($("symmetry").dataset.told !== told)
-            $("symmetry").replaceChildren(...titles.map(([name, title]) => new Option(title, name)));
+            $("symmetry").replaceChildren(...names.map((name) => new Option(phrase(`symmetry.${name}`), name)));
         $("symmetry").dataset.told = told;
         $("symmetry").value = symmetry;
     }
@@ -301,6 +300,7 @@ export class EditorSheet {
         const line = (text, className) => make("p", { className }, text);
         $("verdict").dataset.state = state;
         $("verdict").replaceChildren(line(title, "title"), ...facts.map((fact) => line(fact, "fact")),
-            ...(pending ? [line(`${pending} …`, "pending")] : []), ...(about ? [line(about, "about")] : []));
+            ...(pending ? [line(phrase("pending", { pending }), "pending")] : []),
+            ...(about ? [line(about, "about")] : []));
     }
 }

@@ -6,16 +6,17 @@ import { Board } from "../../../bindings/javascript/libpeg.js";
 import { element, pictureOf } from "../board/svg.js";
 import { $, make } from "../page/elements.js";
 import { kindWords } from "../page/words.js";
+import { phrase } from "../words/language.js";
 import { withBoard } from "./boards.js";
 
 const OWN = "own";
 const MOST_HOLES = 256;
 
 const SAMPLES = {
-    "The coach's four pegs": "triangle5 o/../.../oo.o/..o..",
-    "A fireplace": "english ooo/ooo/..ooo../..o.o../......./.../... -> d4",
-    "Diagonals": "diagonal:ooo\nooo\no.o\nooo",
-    "A triangular drawing": "triangular:__o\n_o_o\no_._o\n_o_o\n__o",
+    coach: "triangle5 o/../.../oo.o/..o..",
+    fireplace: "english ooo/ooo/..ooo../..o.o../......./.../... -> d4",
+    diagonals: "diagonal:ooo\nooo\no.o\nooo",
+    triangular: "triangular:__o\n_o_o\no_._o\n_o_o\n__o",
 };
 
 /** What begins with a row of pegs and holes: a drawing that does not name its lattice. */
@@ -32,8 +33,9 @@ export const ended = (words) => (words.endsWith("?") ? words : `${words}.`);
 function shapeOf({ name, about }) {
     const [, kind, side, rows] = /^([a-z]+)(\d*)x?(\d*)$/.exec(name);
     const most = Number(/1 to (\d+)/.exec(about)?.[1] ?? MOST_HOLES);
-    const size = side ? /[^ ]+ (by|1 to) .[^,]*/.exec(about) : /\d+ holes/.exec(about);
-    return { kind, side, rows, most, title: `${kindWords(kind)}, ${size[0]}` };
+    const size = rows ? "sized.anySides" : side ? "sized.anySide" : "sized.holes";
+    const holes = Number(/(\d+) holes/.exec(about)?.[1]);
+    return { kind, side, rows, most, title: phrase(size, { shape: kindWords(kind), most, holes }) };
 }
 
 export class Chooser {
@@ -53,10 +55,10 @@ export class Chooser {
             cancelAnimationFrame(this.#frame);
             this.#draw();
         });
-        $("shape").append(new Option("A drawing or any text", OWN));
+        $("shape").append(new Option(phrase("chooser.own"), OWN));
         $("shape").addEventListener("change", () => this.#fit());
-        for (const [title, text] of Object.entries(SAMPLES))
-            $("samples").append(this.#sample(title, text));
+        for (const [name, text] of Object.entries(SAMPLES))
+            $("samples").append(this.#sample(phrase(`sample.${name}`), text));
         // The words are of the text that was there before.
         $("chooser").addEventListener("input", () => ($("wrong").textContent = ""));
         $("chooser").addEventListener("submit", (event) => {
@@ -104,7 +106,7 @@ export class Chooser {
             $(`${field}-row`).hidden = !value;
             Object.assign($(field), { min: 1, max: shape?.most ?? 1, value: value ?? "", disabled: !value });
         }
-        $("side-row").firstChild.data = shape?.rows ? "Columns " : "Side ";
+        $("side-row").firstChild.data = phrase(shape?.rows ? "chooser.columns" : "chooser.side");
     }
 
     /** What is written before the text that was typed. */
@@ -124,7 +126,7 @@ export class Chooser {
         try {
             begin(this.#text);
         } catch (error) {
-            $("wrong").textContent = `This is not a board: ${ended(error.message)}`;
+            $("wrong").textContent = phrase("chooser.wrong", { reason: ended(error.message) });
             if ($("shape").value === OWN && Number.isInteger(error.at)) {
                 const at = Math.max(0, error.at - this.#before.length);
                 $("text").focus();

@@ -4,19 +4,20 @@
 
 import { pictureOf } from "../board/svg.js";
 import { $, entryButton, make } from "../page/elements.js";
-import { counted } from "../page/numbers.js";
 import { shapeName, whenWords } from "../page/words.js";
+import { phrase } from "../words/language.js";
 import { MOST_BYTES, pack, unpackInto } from "./backup.js";
 import { ifBoard } from "./boards.js";
 
 function titleOf(board) {
-    return typeof board.goal === "number" ? `${shapeName(board)}, last in ${board.name(board.goal)}` : shapeName(board);
+    const shape = shapeName(board);
+    return typeof board.goal === "number" ? phrase("games.lastIn", { shape, hole: board.name(board.goal) }) : shape;
 }
 
 function stateOf(board, isShown) {
     if (board.isWon)
-        return isShown ? "Solution shown" : "Won";
-    return `${counted(board.pegs, "peg")}${board.isStuck ? ", none can jump" : ""}`;
+        return phrase(isShown ? "games.shown" : "games.won");
+    return phrase(board.isStuck ? "games.stuck" : "pegs", { pegs: board.pegs });
 }
 
 /** The list and the buttons; open(one) goes on with a game kept. */
@@ -56,15 +57,16 @@ export class GameSheet {
         const row = make("li");
         row.dataset.game = one.id;
         if (this.#deleted.has(one.id)) {
-            row.append(make("p", { className: "gone" }, `${title} is deleted.`),
-                entryButton("Undo", `deleting ${title}`, () => this.#putBack(one)));
+            row.append(make("p", { className: "gone" }, phrase("games.deleted", { title })),
+                entryButton(phrase("games.undo"), phrase("games.undoAbout", { title }), () => this.#putBack(one)));
         } else {
-            const state = `${stateOf(board, one.isShown)}, ${whenWords(one.time)}`;
+            const state = phrase("games.state", { state: stateOf(board, one.isShown), when: whenWords(one.time) });
+            const about = phrase("games.about", { title, state });
             const className = board.isWon && !one.isShown ? "state soft won" : "state soft";
             row.append(pictureOf(board),
                 make("div", {}, make("p", { className: "title" }, title), make("p", { className }, state)),
-                entryButton("Open", `${title}: ${state}`, () => this.#open(one)),
-                entryButton("Delete", `${title}: ${state}`, () => this.#delete(one)));
+                entryButton(phrase("games.open"), about, () => this.#open(one)),
+                entryButton(phrase("games.delete"), about, () => this.#delete(one)));
         }
         return row;
     }
@@ -99,7 +101,7 @@ export class GameSheet {
         link.click();
         // The browser may not have begun to read it yet.
         setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-        this.#say("Everything is saved as libpeg.json.");
+        this.#say(phrase("file.saved"));
     }
 
     async #load() {
@@ -108,20 +110,20 @@ export class GameSheet {
             return;
         try {
             if (file.size > MOST_BYTES)
-                throw new Error("This file is too large to be one that this game has saved: nothing is changed.");
+                throw new Error(phrase("file.large"));
             const takeBack = unpackInto(this.#store, await file.text());
             this.#deleted.clear();
             this.#list();
-            this.#say(`${file.name} is loaded: ${counted(this.#games.all.length, "game")} in the list.`, takeBack);
+            this.#say(phrase("file.loaded", { file: file.name, games: this.#games.all.length }), takeBack);
         } catch (error) {
-            this.#say(error.name === "Error" ? error.message : "This file cannot be read: nothing is changed.");
+            this.#say(error.name === "Error" ? error.message : phrase("file.unreadable"));
         }
         $("file").value = "";
     }
 
     #unload() {
         this.#takeBack();
-        this.#say("All is as it was before the file.");
+        this.#say(phrase("file.unloaded"));
         $("load-file").focus();
     }
 }

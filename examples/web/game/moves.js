@@ -4,7 +4,7 @@
 // back. Undo and Redo take them as any others.
 
 import { MoveList, movesOf } from "../solutions/movelist.js";
-import { counted } from "../page/numbers.js";
+import { phrase } from "../words/language.js";
 
 export class GameMoves {
     #game;
@@ -41,7 +41,7 @@ export class GameMoves {
             this.#go(() => this.#game.replay(count - played));
         const { board } = this.#game;
         const last = movesOf(board.history, board).at(-1);
-        this.#player.say(`The game is at ${last.text} again: ${counted(board.pegs, "peg")} left.`);
+        this.#player.say(phrase("play.goneTo", { move: last.text, pegs: board.pegs }));
     }
 
     /** Plays jumps that were shown to the player. */
@@ -54,6 +54,6 @@ export class GameMoves {
         const { board } = this.#game;
         const { history, undone } = board;
         const ahead = movesOf(undone, board, history.length).map((move) => ({ ...move, isUndone: true }));
-        this.#list.show([...movesOf(history, board), ...ahead], history.length, "None yet.");
+        this.#list.show([...movesOf(history, board), ...ahead], history.length, phrase("moves.none"));
     }
 }

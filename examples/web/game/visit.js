@@ -7,8 +7,8 @@
 import { isGame } from "./boards.js";
 import { ended } from "./chooser.js";
 import { hasGame, linkedDay, readLink } from "./link.js";
-import { counted } from "../page/numbers.js";
 import { shapeName } from "../page/words.js";
+import { phrase } from "../words/language.js";
 
 const FIRST = "triangle5";
 
@@ -67,7 +67,7 @@ export class Visit {
     #record(isShown) {
         // Said after what is said of the jump.
         if (this.#games.record(this.#game, isShown))
-            setTimeout(() => this.#player.say("Another tab has played on with this game: here it is now another."));
+            setTimeout(() => this.#player.say(phrase("store.otherTab")));
     }
 
     /** Keeps what has changed. */
@@ -125,7 +125,7 @@ export class Visit {
             this.#game.begin(readLink(location.hash));
             this.#player.say("");
         } catch (error) {
-            this.#player.say(`The address holds no game: ${ended(error.message)}`);
+            this.#player.say(phrase("link.wrong", { reason: ended(error.message) }));
         } finally {
             this.#isArriving = false;
         }
@@ -161,6 +161,6 @@ export class Visit {
             return;
         this.#game.travel(steps);
         const { board } = this.#game;
-        this.#player.say(`${shapeName(board)} with ${counted(board.pegs, "peg")} again.`);
+        this.#player.say(phrase("board.withAgain", { shape: shapeName(board), pegs: board.pegs }));
     }
 }

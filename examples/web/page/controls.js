@@ -2,22 +2,13 @@
 //
 // The buttons and lines of text around the board.
 
+import { phrase } from "../words/language.js";
 import { $, copy, enable, hide, make, onPress, write } from "./elements.js";
-import { counted } from "./numbers.js";
-import { shapeName } from "./words.js";
+import { goalWords, shapeName } from "./words.js";
 
 const SOON = 200; // milliseconds after which a question counts as long, and thought as deep
 const RARELY = 10_000; // milliseconds from one word on a long question to the next
 const FRESH = 5000; // milliseconds that news can be read again
-
-const STATES = {
-    off: "The coach is off",
-    thinking: "Thinking …",
-    won: "Won!",
-    winnable: "You can still win",
-    lost: "You cannot win from here",
-    unknown: "The coach cannot tell",
-};
 
 /** A bar that is as full as work is done, or that runs to and fro where nobody knows. */
 function showShare(id, share) {
@@ -30,14 +21,6 @@ function tell(text) {
     const news = make("p", {}, text);
     $("news").append(news);
     setTimeout(() => news.remove(), FRESH);
-}
-
-function goalWords(board) {
-    if (board.goal === null)
-        return "leave one";
-    return typeof board.goal === "number"
-        ? `leave one, in ${board.name(board.goal)}`
-        : "fill the ringed holes";
 }
 
 export class Controls {
@@ -97,11 +80,11 @@ export class Controls {
 
     async #share() {
         if (await copy(this.#address.of(this.#game.record))) {
-            this.#player.say("A link to this position has been copied.");
+            this.#player.say(phrase("link.copied"));
             return;
         }
         this.#address.write();
-        this.#player.say("The address of this page is a link to this position: copy it from there.");
+        this.#player.say(phrase("link.address"));
     }
 
     #showTask() {
@@ -125,7 +108,7 @@ export class Controls {
             this.#taskTold = 0;
         if ($("task").hidden || (this.#taskTold && performance.now() < this.#taskTold + RARELY))
             return;
-        tell(this.#taskTold ? `${title}: ${progress}` : title);
+        tell(this.#taskTold ? phrase("task.told", { title, progress }) : title);
         this.#taskTold = performance.now();
     }
 
@@ -135,7 +118,7 @@ export class Controls {
         write($("learnt-words"), words);
         $("learning").hidden = share === null;
         $("learning").value = share ?? 0;
-        $("lamp").title = isDone ? "Every position of this board is known." : "";
+        $("lamp").title = isDone ? phrase("learnt.all") : "";
     }
 
     #tellNew(kind, words) {
@@ -157,9 +140,9 @@ export class Controls {
         write($("proof-title"), title);
         write($("proof-text"), rule);
         write($("proof-sum"), isDone ? outcome : soFar);
-        write($("proof-add"), isPlaying ? "Pause" : isDone ? "Add up again" : "Go on");
+        write($("proof-add"), phrase(isPlaying ? "proof.pause" : isDone ? "proof.again" : "proof.goOn"));
         // Who hears it need not wait for the end.
-        this.#tellNew("proof", `${title}. ${rule} ${outcome}`);
+        this.#tellNew("proof", phrase("proof.told", { title, rule, outcome }));
         for (const id of ["proof-before", "proof-next"])
             $(id).hidden = !hasMany;
     }
@@ -168,14 +151,14 @@ export class Controls {
     #showLamp() {
         const put = () => {
             const { state } = this.#coach;
-            write($("lamp"), STATES[state]);
+            write($("lamp"), phrase(`lamp.${state}`));
             hide($("hush"), state !== "thinking");
             $("lamp").dataset.state = state;
             // Of these the words below the board tell, or who pressed a switch knows.
             if (state === "won" || state === "off")
                 this.#tellNew("lamp", "");
             else if (state !== "thinking")
-                this.#tellNew("lamp", STATES[state]);
+                this.#tellNew("lamp", phrase(`lamp.${state}`));
         };
         clearTimeout(this.#lamp);
         if (this.#coach.state === "thinking" && $("lamp").dataset.state)
@@ -188,10 +171,9 @@ export class Controls {
         const { board } = this.#game;
         const player = this.#player;
         const { state } = this.#coach;
-        const pegs = board.pegs;
-        write($("about"), `${shapeName(board)}, ${counted(board.holes, "hole")}`);
+        write($("about"), phrase("sized.holes", { shape: shapeName(board), holes: board.holes }));
         this.#showLamp();
-        write($("left"), `${pegs} ${pegs === 1 ? "peg" : "pegs"}; ${goalWords(board)}`);
+        write($("left"), phrase("board.left", { pegs: board.pegs, goal: goalWords("board.goal", board) }));
         write($("say"), player.words);
         document.body.classList.toggle("bad-idea", (player.bad ?? player.refused ?? player.regret) !== null);
         enable($("undo"), this.#game.canUndo);

@@ -2,6 +2,8 @@
 //
 // Elements of the page that are made as it goes, and buttons that cannot always be used.
 
+import { phrase } from "../words/language.js";
+
 /** An element of the page by its id. */
 export const $ = (id) => document.getElementById(id);
 
@@ -21,7 +23,7 @@ export function write(place, text) {
 /** A button of a list: about says to screen readers which entry it is of. */
 export function entryButton(text, about, act) {
     const made = make("button", { type: "button", textContent: text });
-    made.setAttribute("aria-label", `${text} ${about}`);
+    made.setAttribute("aria-label", phrase("entry", { act: text, about }));
     made.addEventListener("click", act);
     return made;
 }

@@ -2,6 +2,8 @@
 //
 // Days as texts such as 2026-11-23, whatever the time zone.
 
+import { locale } from "../words/language.js";
+
 const LENGTH = 86_400_000; // milliseconds of a day
 
 /** The first day that has a problem. */
@@ -32,7 +34,7 @@ export function weekOf(day) {
 
 /** A day in words, such as "Monday, 23 November 2026". */
 export function dayInWords(day) {
-    return new Date(numberOf(day) * LENGTH).toLocaleDateString("en-GB", {
+    return new Date(numberOf(day) * LENGTH).toLocaleDateString(locale(), {
         weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC",
     }).replace(/^(\w+),? /, "$1, ");
 }

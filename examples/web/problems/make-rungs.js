@@ -10,69 +10,54 @@ import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
+import english from "../words/en.js";
 import { AT_ONCE, makeProblem, randomOf } from "./making.js";
 
-// Of each shape, where the hole and the last peg are, and what that is called.
+// Of each shape, where the hole and the last peg are, and the name under which words/ has what that is called.
 const FULL = {
-    triangle4: { "3 2": "Ten holes" },
+    triangle4: { "3 2": "tenHoles" },
     triangle5: {
-        "13 1": "Base to peak", "1 1": "Peak to peak", "4 4": "Side to side", "2 2": "Shoulder to shoulder",
+        "13 1": "baseToPeak", "1 1": "peakToPeak", "4 4": "sideToSide", "2 2": "shoulderToShoulder",
     },
-    triangle6: { "7 1": "Up the slope", "1 1": "The taller peak" },
-    triangle7: { "3 2": "Across the ridge", "12 2": "From within" },
-    triangle8: { "13 5": "The great triangle" },
-    star: { "1 1": "Tip to tip", "2 1": "Out to the tip" },
-    rect3x4: { "a2 a2": "The plank" },
-    rect3x6: { "a4 a1": "The long plank" },
-    rect4x5: { "d2 a1": "Across the tray", "a2 a1": "Along the tray" },
-    rect4x7: { "c1 b1": "The long tray" },
-    rect5x6: { "b1 b1": "The table" },
-    square5: { "c2 c1": "Five by five", "c4 c2": "The courtyard" },
-    square6: { "a1 a1": "Back to the corner", "b1 b1": "Beside the corner" },
-    english: { "c3 c3": "The inner corner", "c1 c1": "The outer corner", "d2 d2": "Inside the arm",
-        "d4 d4": "The central game" },
-    french: { "d2 d3": "The French game", "a5 d3": "From the rim" },
-};
-
-// A word of history on some.
-const HISTORY = {
-    "The central game":
-        "Ernest Bergholt won it in 18 moves in 1912; in 1964 John Beasley proved that no fewer will do.",
-    "The inner corner": "Leibniz wrote in 1716 that he liked solitaire best backwards.",
-    "The outer corner": "Classes of positions, of which M. Reiss wrote in 1857, tell which endings no play can reach.",
-    "Inside the arm": "In Cambridge, about 1961, holes were given values of which no jump can raise the sum.",
-    "The French game": "An engraving of about 1697 shows the Princess of Soubise at the game.",
-    "From the rim": "Nobody wins the French board from its middle hole: the classes forbid it.",
-    "Peak to peak": "The triangle of 15 holes is first known from a booklet of 1932; a patent of 1891 has " +
-        "another board of triangles.",
-    "Base to peak": "I. R. Hentzel showed in 1973, by colours of holes, which endings a triangle allows.",
-    "Latin cross": "Édouard Lucas has figures like this one in his mathematical recreations of 1882.",
-    "The old fort": "J. C. Wiegleb, after whom this board is named, wrote of solitaire in 1779.",
+    triangle6: { "7 1": "upTheSlope", "1 1": "theTallerPeak" },
+    triangle7: { "3 2": "acrossTheRidge", "12 2": "fromWithin" },
+    triangle8: { "13 5": "theGreatTriangle" },
+    star: { "1 1": "tipToTip", "2 1": "outToTheTip" },
+    rect3x4: { "a2 a2": "thePlank" },
+    rect3x6: { "a4 a1": "theLongPlank" },
+    rect4x5: { "d2 a1": "acrossTheTray", "a2 a1": "alongTheTray" },
+    rect4x7: { "c1 b1": "theLongTray" },
+    rect5x6: { "b1 b1": "theTable" },
+    square5: { "c2 c1": "fiveByFive", "c4 c2": "theCourtyard" },
+    square6: { "a1 a1": "backToTheCorner", "b1 b1": "besideTheCorner" },
+    english: { "c3 c3": "theInnerCorner", "c1 c1": "theOuterCorner", "d2 d2": "insideTheArm",
+        "d4 d4": "theCentralGame" },
+    french: { "d2 d3": "theFrenchGame", "a5 d3": "fromTheRim" },
 };
 
 const FIGURES = {
-    "Latin cross": "english .../.o./..ooo../...o.../...o.../.../... -> d4",
-    "Greek cross": "english .../.o./...o.../.ooooo./...o.../.o./... -> d4",
-    "Fireplace": "english ooo/ooo/..ooo../..o.o../......./.../... -> d4",
-    "Pyramid": "english .../.o./..ooo../.ooooo./ooooooo/.../... -> d4",
-    "Arrow": "english .o./ooo/.ooooo./...o.../...o.../ooo/ooo -> d4",
-    "Diamond": "english .o./ooo/.ooooo./ooo.ooo/.ooooo./ooo/.o. -> d4",
+    latinCross: "english .../.o./..ooo../...o.../...o.../.../... -> d4",
+    greekCross: "english .../.o./...o.../.ooooo./...o.../.o./... -> d4",
+    fireplace: "english ooo/ooo/..ooo../..o.o../......./.../... -> d4",
+    pyramid: "english .../.o./..ooo../.ooooo./ooooooo/.../... -> d4",
+    arrow: "english .o./ooo/.ooooo./...o.../...o.../ooo/ooo -> d4",
+    diamond: "english .o./ooo/.ooooo./ooo.ooo/.ooooo./ooo/.o. -> d4",
 };
 
-// The jumps of each, of how many games one is to win, and what it is called.
+// The jumps of each, of how many games one is to win, and its name.
 const MADE = {
-    triangle4: [[3, 3, "First steps"]],
-    triangle5: [[4, 4, "Three guards"], [7, 50, "The gap"]],
-    star: [[4, 4, "Small spark"], [7, 40, "Falling star"]],
-    hexagon3: [[5, 10, "The drop"], [8, 100, "Honey"]],
-    square5: [[6, 16, "Crumbs"], [9, 120, "The lantern"]],
-    rect4x7: [[7, 30, "Stairs"]],
-    english: [[6, 20, "Scattered"], [12, 600, "Windmill"]],
-    french: [[7, 40, "The path"], [11, 500, "The orchard"]],
-    hexagon4: [[8, 80, "Snowflake"], [10, 300, "Beehive"]],
-    diamond5: [[8, 80, "Facets"], [12, 800, "The cut stone"]],
-    asymmetric: [[7, 40, "The harbour"], [12, 900, "The long pier"]],
-    wiegleb: [[8, 80, "The old fort"], [12, 1000, "Ramparts"]],
+    triangle4: [[3, 3, "firstSteps"]],
+    triangle5: [[4, 4, "threeGuards"], [7, 50, "theGap"]],
+    star: [[4, 4, "smallSpark"], [7, 40, "fallingStar"]],
+    hexagon3: [[5, 10, "theDrop"], [8, 100, "honey"]],
+    square5: [[6, 16, "crumbs"], [9, 120, "theLantern"]],
+    rect4x7: [[7, 30, "stairs"]],
+    english: [[6, 20, "scattered"], [12, 600, "windmill"]],
+    french: [[7, 40, "thePath"], [11, 500, "theOrchard"]],
+    hexagon4: [[8, 80, "snowflake"], [10, 300, "beehive"]],
+    diamond5: [[8, 80, "facets"], [12, 800, "theCutStone"]],
+    asymmetric: [[7, 40, "theHarbour"], [12, 900, "theLongPier"]],
+    wiegleb: [[8, 80, "theOldFort"], [12, 1000, "ramparts"]],
 };
 
 const catalogue = (shape) => readFileSync(new URL(`../../../docs/catalogue/${shape}.csv`, import.meta.url), "utf8");
@@ -127,13 +112,14 @@ export async function makeRungs() {
         rungs.push(rung);
     rungs.sort((a, b) => pegsOf(a) - pegsOf(b) || a.moves - b.moves || (a.board < b.board ? -1 : 1));
     const lines = rungs.map(({ name, moves, board }) => {
-        const history = HISTORY[name] ? `\n        history: ${JSON.stringify(HISTORY[name])},\n   ` : "";
-        return `    { name: ${JSON.stringify(name)}, moves: ${moves}, board: ${JSON.stringify(board)},${history} },\n`;
+        const history = Object.hasOwn(english.phrases, `history.${name}`) ? ", hasHistory: true" : "";
+        return `    { name: "${name}", moves: ${moves}, board: ${JSON.stringify(board)}${history} },\n`;
     });
     return `// SPDX-License-Identifier: MIT
 //
-// The problems of the ladder, from few pegs to many: what each is called, the fewest moves
-// in which it can be won, its board, and of some a word of history. Made by make-rungs.js.
+// The problems of the ladder, from few pegs to many: under which name the language has what each is
+// called, the fewest moves in which it can be won, its board, and whether there is a word of history
+// on it. Made by make-rungs.js.
 
 export const RUNGS = [
 ${lines.join("")}];

@@ -7,6 +7,7 @@ import { Asker } from "../../../bindings/javascript/worker.js";
 import { isAlone } from "../game/help.js";
 import { $, copy, hide } from "../page/elements.js";
 import { closeSheet } from "../page/sheets.js";
+import { phrase } from "../words/language.js";
 import { Days } from "./day.js";
 import { makePuzzle } from "./made.js";
 import { starsFor } from "./results.js";
@@ -79,8 +80,8 @@ export class Problems {
         const isBack = this.#results.lost.includes(problem.board);
         this.#current.begin(problem);
         this.#game.begin(problem.board, "new");
-        const words = problem.history ?? measureWords(problem);
-        this.#player.say(isBack ? "You have not won this one alone yet." : words || "The problem begins.");
+        const words = problem.hasHistory ? phrase(`history.${problem.name}`) : measureWords(problem);
+        this.#player.say(isBack ? phrase("problem.back") : words || phrase("problem.begins"));
         this.#begun();
     }
 
@@ -98,11 +99,11 @@ export class Problems {
             try {
                 const made = await make(signal);
                 if (!made && !signal.aborted)
-                    this.#player.say("Chance has found no puzzle on this board.");
+                    this.#player.say(phrase("problem.none"));
                 return signal.aborted ? null : made;
             } catch (error) {
                 if (!signal.aborted)
-                    this.#player.say(`The problem cannot be made: ${error.message}.`);
+                    this.#player.say(phrase("problem.failed", { reason: error.message }));
                 return null;
             }
         });
@@ -112,7 +113,7 @@ export class Problems {
 
     /** Makes a new puzzle with the board being played, as hard as the player likes. */
     make() {
-        return this.#prepare("Making a puzzle", (signal) => {
+        return this.#prepare(phrase("problem.makingPuzzle"), (signal) => {
             const engine = { ask: (question, board, given) => this.#engine.ask(question, board, { ...given, signal }) };
             const { start } = this.#game.record;
             return makePuzzle(start, this.#settings.get("level"), { store: this.#store, engine, random: byChance });
@@ -130,14 +131,14 @@ export class Problems {
         const isHere = begun !== null && begun.board === this.#game.record.start;
         const last = begun && this.#games.all.find(({ text, isWon }) => !isWon && text.startsWith(`${begun.board} ;`));
         if (day > today()) {
-            this.#player.say("That day is yet to come, and so is its problem.");
+            this.#player.say(phrase("problem.later"));
         } else if (isHere || last) {
             if (!isHere)
                 this.#game.begin(last.text, "opened", last.id);
-            this.#player.say(isHere ? "You are playing it." : "The problem goes on where you left it.");
+            this.#player.say(phrase(isHere ? "problem.isHere" : "problem.goesOn"));
             this.#begun();
         } else {
-            this.#prepare("Making the problem", () => this.#days.get(day));
+            this.#prepare(phrase("problem.making"), () => this.#days.get(day));
         }
     }
 
@@ -156,7 +157,7 @@ export class Problems {
         const stars = isAlone(help) ? starsFor(moves, problem.moves) : 0;
         this.#results.keep(problem, moves, today(), help);
         const offers = [problem.day && "copy-result", "next-problem", moves > problem.moves && "try-again"];
-        this.#say(wonWords(moves, help, problem, stars), { stars, offers, again: "Try for fewer" });
+        this.#say(wonWords(moves, help, problem, stars), { stars, offers, again: phrase("result.tryFewer") });
     }
 
     /** A game has come to an end: a problem that is not won then comes back. */
@@ -167,7 +168,7 @@ export class Problems {
     }
 
     stick({ pegs, best }) {
-        this.#say(stuckWords(pegs, best), { offers: ["try-again"], again: "Start again" });
+        this.#say(stuckWords(pegs, best), { offers: ["try-again"], again: phrase("result.startAgain") });
     }
 
     /** Says in how many moves a game was won that is no problem, and soon whether fewer will do. */
@@ -175,7 +176,8 @@ export class Problems {
         const offers = ["try-again", "another"];
         const say = (bounds) => {
             const isFewer = bounds.most !== null && bounds.most < moves;
-            this.#say(freeWords(moves, help, bounds), { offers, again: isFewer ? "Try for fewer" : "Play again" });
+            const again = phrase(isFewer ? "result.tryFewer" : "result.playAgain");
+            this.#say(freeWords(moves, help, bounds), { offers, again });
         };
         say({ least: null, most: null });
         const asker = new Asker();
@@ -204,6 +206,6 @@ export class Problems {
         const stars = this.#results.stars(problem);
         const streak = this.#results.streak(today());
         const line = resultLine(problem, how, { stars, streak, link: this.#address.ofDay(problem.day) });
-        return await copy(line) ? "Copied for a friend; it does not tell how to win." : line;
+        return await copy(line) ? phrase("friend.copied") : line;
     }
 }

@@ -5,13 +5,13 @@
 import { $, enable, make, onPress } from "../page/elements.js";
 import { pictureOf } from "../board/svg.js";
 import { withBoard } from "../game/boards.js";
-import { counted } from "../page/numbers.js";
 import { openSheet } from "../page/sheets.js";
 import { shapeWords } from "../page/words.js";
+import { phrase } from "../words/language.js";
 import { Calendar } from "./calendar.js";
 import { dayInWords, dayOf } from "./dates.js";
 import { RUNGS } from "./rungs.js";
-import { difficultyWords, measureWords, starSigns, starWords, taskWords, wonIn } from "./words.js";
+import { kindWords, measureWords, starSigns, taskWords, wonIn } from "./words.js";
 
 // The most pegs of each part of the ladder.
 const PARTS = [7, 10, 14, 20, 32, Infinity];
@@ -91,19 +91,17 @@ export class ProblemSheet {
         this.#day = day;
         this.#calendar.show(day, today());
         const streak = this.#results.streak(today());
-        $("streak").textContent = streak > 0
-            ? `Streak: ${counted(streak, "day")}. Only problems won alone on their day count.`
-            : "Win today's problem alone to start a streak.";
+        $("streak").textContent = phrase(streak > 0 ? "streak.some" : "streak.none", { days: streak });
         $("day-title").textContent = dayInWords(day);
         if (this.#problem?.day !== day)
-            this.#showProblem(null, "Making the problem …");
+            this.#showProblem(null, phrase("problem.waiting"));
         try {
             const problem = await this.#days.get(day);
             if (this.#day === day)
                 this.#showProblem(problem);
         } catch (error) {
             if (this.#day === day)
-                this.#showProblem(null, `The problem cannot be made: ${error.message}.`);
+                this.#showProblem(null, phrase("problem.failed", { reason: error.message }));
         }
     }
 
@@ -111,7 +109,7 @@ export class ProblemSheet {
         this.#problem = problem;
         enable($("day-play"), problem !== null);
         $("day-task").textContent = problem ? taskWords(problem) : words;
-        $("day-kind").textContent = problem ? `${difficultyWords(problem)} · ${shapeWords(problem.board)}` : "";
+        $("day-kind").textContent = problem ? kindWords(problem) : "";
         $("day-odds").textContent = problem ? measureWords(problem) : "";
         $("day-picture").replaceChildren(...(problem ? [withBoard(problem.board, pictureOf)] : []));
         const best = problem ? this.#bestWords(problem) : "";
@@ -123,7 +121,8 @@ export class ProblemSheet {
     #bestWords(problem) {
         const how = this.#results.how(problem);
         const stars = this.#results.stars(problem);
-        return how ? `${stars > 0 ? `${starSigns(stars)} ` : ""}${wonIn(how.moves, how.help)}.` : "";
+        return how ? phrase(stars > 0 ? "result.stars" : "result.sentence",
+            { stars: starSigns(stars), won: wonIn(how.moves, how.help) }) : "";
     }
 
     // -----------------------------------------------------------------------
@@ -136,7 +135,7 @@ export class ProblemSheet {
         for (const rung of RUNGS) {
             const [picture, pegs] = withBoard(rung.board, (board) => [pictureOf(board), board.pegs]);
             const button = make("button", { type: "button", className: "rung" }, picture,
-                make("span", { className: "title" }, rung.name),
+                make("span", { className: "title" }, phrase(`rung.${rung.name}`)),
                 make("span", { className: "shape" }, shapeWords(rung.board)),
                 make("span", { className: "stars" }));
             button.addEventListener("click", () => this.#begin(rung));
@@ -144,8 +143,8 @@ export class ProblemSheet {
             lists[PARTS.findIndex((most) => pegs <= most)].append(make("li", {}, button));
         }
         $("ladder-list").replaceChildren(...lists.flatMap((list, index) => [
-            make("h3", {}, PARTS[index] < Infinity ? `Up to ${PARTS[index]} pegs`
-                : `More than ${PARTS[index - 1]} pegs`),
+            make("h3", {}, PARTS[index] < Infinity ? phrase("ladder.upTo", { pegs: PARTS[index] })
+                : phrase("ladder.more", { pegs: PARTS[index - 1] })),
             list,
         ]));
     }
@@ -160,13 +159,13 @@ export class ProblemSheet {
             const isLost = lost.includes(rung.board);
             button.querySelector(".stars").textContent = starSigns(stars) + (isLost ? " ↻" : "");
             const how = this.#results.how(rung);
-            const reached = how ? wonIn(how.moves, how.help) : "Not won yet";
-            const worth = stars > 0 ? `: ${starWords(stars).toLowerCase()}` : "";
-            const back = isLost ? " It comes back." : "";
-            button.setAttribute("aria-label",
-                `${rung.name}, ${shapeWords(rung.board)}. ${taskWords(rung)} ${reached}${worth}.${back}`);
+            const best = how ? wonIn(how.moves, how.help) : phrase("ladder.notYet");
+            const reached = stars > 0
+                ? phrase("ladder.reached", { won: best, stars: phrase(`starsWithin.${stars}`) }) : best;
+            button.setAttribute("aria-label", phrase(isLost ? "ladder.rungBack" : "ladder.rung",
+                { name: phrase(`rung.${rung.name}`), shape: shapeWords(rung.board), task: taskWords(rung), reached }));
         }
-        $("ladder-words").textContent = `${won} of ${counted(RUNGS.length, "problem")} won, ` +
-            `${all} of ${counted(3 * RUNGS.length, "star")}.`;
+        $("ladder-words").textContent = phrase("ladder.won",
+            { won, all: RUNGS.length, stars: all, most: 3 * RUNGS.length });
     }
 }

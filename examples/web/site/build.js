@@ -6,7 +6,7 @@
 
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
@@ -62,6 +62,22 @@ const inline = {
     },
 };
 
+/** Leaves languages that are imported when they are asked for out of the script, and puts them to the files. */
+const apart = (files, banner) => ({
+    name: "apart",
+    setup(build) {
+        build.onResolve({ filter: /./ }, async ({ kind, path, resolveDir }) => {
+            if (kind !== "dynamic-import" || basename(resolveDir) !== "words")
+                return null;
+            const file = join("words", path);
+            files.set(file, await bundle(join(resolveDir, path), { format: "esm", banner }));
+            // Behind its name what is in it, as no cache is to take another for it.
+            return { path: `./${file}?${createHash("sha256").update(files.get(file)).digest("hex").slice(0, 12)}`,
+                external: true };
+        });
+    },
+});
+
 /** The script or the style that a file and all that it imports make. */
 async function bundle(file, options = {}) {
     const { outputFiles, warnings } = await esbuild.build({
@@ -96,11 +112,12 @@ async function siteFiles(folder, html, { banner, early, style }) {
         ...(hasTables ? [] : [[TABLES, ""]]),
     ]);
     const files = new Map([
-        ["game.js", await bundle(join(folder, "main.js"), { banner, inject: [join(here, "register.js")] })],
         ["style.css", style],
         ["manifest.json", readFileSync(join(folder, "manifest.json"))],
         ...(hasTables ? [["tables/list.json", list]] : []),
     ]);
+    files.set("game.js", await bundle(join(folder, "main.js"),
+        { banner, inject: [join(here, "register.js")], plugins: [inline, apart(files, banner)] }));
     const sum = createHash("sha256").update(pageOf(""));
     files.forEach((content, file) => sum.update(file).update(content));
     const version = sum.digest("hex").slice(0, 12);

@@ -5,7 +5,7 @@
 
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { $, write } from "../page/elements.js";
-import { counted } from "../page/numbers.js";
+import { phrase } from "../words/language.js";
 import { MEMORY } from "./solutions.js";
 
 const FIRST = 2; // seconds of the first round; each other takes twice as long as the one before
@@ -14,15 +14,13 @@ const TICK = 500; // milliseconds from one look at the clock to the next
 /** What is known of the fewest moves; most is null until there is a solution. */
 function knownInWords({ least, most }) {
     if (most === null)
-        return `At least ${counted(least, "move")}`;
-    return least === most ? counted(least, "move") : `At least ${least}, at most ${counted(most, "move")}`;
+        return phrase("fewest.atLeast", { least });
+    return phrase(least === most ? "fewest.moves" : "fewest.between", { moves: least, least, most });
 }
 
-/** What is not known of a solution of so many moves. */
-function doubts({ least, most }) {
-    const open = most - least === 1 ? `${least}` : `${least} to ${most - 1}`;
-    return `No solution has fewer than ${counted(least, "move")}; whether one has ${open} is not known.`;
-}
+/** What is not known of a solution of so many moves, and why. */
+const doubts = (why, { least, most }) =>
+    phrase(most - least === 1 ? "fewest.doubt" : "fewest.doubts", { why, least, most: most - 1 });
 
 export class Fewest {
     #game;
@@ -67,7 +65,7 @@ export class Fewest {
         this.#search = search;
         if (this.#table)
             search.asker.attach(this.#table).catch(() => {});
-        $("bounds-title").textContent = "The fewest moves";
+        $("bounds-title").textContent = phrase("fewest.title");
         $("bounds").hidden = false;
         $("state").scrollIntoView({ block: "nearest" });
         this.#show();
@@ -99,21 +97,21 @@ export class Fewest {
                 const isThere = await this.#ask(search, seconds);
                 if (!isThere) {
                     this.#help(search);
-                    return "There is no solution from here.";
+                    return phrase("solve.none");
                 }
                 if (search.least === search.held)
                     return "";
                 // A round that did not use its time had no more memory.
                 if (performance.now() - begun < 900 * seconds)
-                    return "This is what the memory of a page is enough for.";
+                    return phrase("fewest.memory");
             }
         } catch (error) {
             if (this.#search !== search)
                 return "";
             if (error.name !== "AbortError")
-                return `This failed: ${error.message}`;
+                return phrase("failed", { reason: error.message });
             await this.#fetch(search);
-            return "Stopped.";
+            return phrase("failed.stopped");
         }
     }
 
@@ -141,7 +139,7 @@ export class Fewest {
         if (search.most === null || search.most >= search.held)
             return;
         search.stop = new AbortController();
-        $("bounds-title").textContent = `Fetching the solution of ${counted(search.most, "move")}`;
+        $("bounds-title").textContent = phrase("fewest.fetching", { moves: search.most });
         try {
             await this.#ask(search, 2 + search.foundAfter / 500);
         } catch {
@@ -169,13 +167,13 @@ export class Fewest {
 
     #present(search, words) {
         const { least, held: most, jumps } = search;
-        const title = counted(most, "move");
         if (!jumps?.length)
-            this.#player.say(jumps ? "You have won already." : words);
+            this.#player.say(jumps ? phrase("won.already") : words);
         else if (least === most)
-            this.#viewer.open(jumps, `${title}: the fewest`, { isShortest: true });
+            this.#viewer.open(jumps, phrase("fewest.proven", { moves: most }), { isShortest: true });
         else
-            this.#viewer.open(jumps, title, { note: `${words} ${doubts({ least, most })}`, hasOthers: false });
+            this.#viewer.open(jumps, phrase("fewest.moves", { moves: most }),
+                { note: doubts(words, { least, most }), hasOthers: false });
     }
 
     #show() {
@@ -187,7 +185,8 @@ export class Fewest {
         range.setProperty("--to", end / (scale + 1));
         $("bounds-least").textContent = known;
         $("bounds-most").textContent = most ?? "?";
-        $("bounds-time").textContent = `${Math.round((performance.now() - begun) / 1000)} s`;
+        $("bounds-time").textContent =
+            phrase("time.seconds", { count: Math.round((performance.now() - begun) / 1000) });
         write($("bounds-words"), knownInWords({ least: known, most }));
     }
 }
