@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Elements of a drawing, and a small picture of a position, for lists.
+// Elements of a drawing, and small pictures of positions, for lists.
+
+import { ifBoard } from "../game/boards.js";
 
 export function element(name, attributes = {}, children = []) {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -22,27 +24,57 @@ export function toward(here, there) {
     return length > 0 ? { x: way.x / length, y: way.y / length } : { x: 1, y: 0 };
 }
 
+/** Dots at some places, and lines between pairs of them, for a pen. */
+export const dots = (places) => places.map((place) => `M${at(place)}h0`).join("");
+export const lines = (pairs) => pairs.map(([a, b]) => `M${at(a)}L${at(b)}`).join("");
+
+/** The pairs of places that are neighbours, across or along a diagonal, where neighbours are so far apart. */
+export const neighbours = (places, unit) => places.flatMap((a, i) =>
+    places.slice(i + 1).filter((b) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < 2.25 * unit ** 2).map((b) => [a, b]));
+
 const MARGIN = 0.75; // of the distance between two holes
-const NEAR = 1.5;
 
-const dots = (places) => places.map((place) => `M${at(place)}h0`).join("");
-
-/** Neighbours, so that the wood has no gaps between them. */
-function joints(places) {
-    return places.flatMap((a, i) =>
-        places.slice(i + 1).filter((b) => distance(a, b) < NEAR).map((b) => `M${at(a)}L${at(b)}`)).join("");
-}
-
-export function pictureOf(board) {
+function draw(picture, board) {
     const { places } = board;
     const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
     const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
     const box = [left, top, Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top];
     const stand = (hasPeg) => places.filter((_, hole) => board.hasPeg(hole) === hasPeg);
-    const viewBox = box.map((side) => +side.toFixed(3)).join(" ");
-    return element("svg", { class: "picture", viewBox, "aria-hidden": true }, [
-        element("path", { class: "wood", d: dots(places) + joints(places) }),
+    picture.setAttribute("viewBox", box.map((side) => +side.toFixed(3)).join(" "));
+    picture.append(
+        element("path", { class: "wood", d: dots(places) + lines(neighbours(places, 1)) }),
         element("path", { class: "gaps", d: dots(stand(false)) }),
-        element("path", { class: "pegs", d: dots(stand(true)) }),
-    ]);
+        element("path", { class: "pegs", d: dots(stand(true)) }));
+}
+
+const MOMENT = 4; // milliseconds of a frame for pictures
+
+const texts = new WeakMap(); // of the boards on pictures that nobody has seen yet
+const due = []; // pictures in sight
+let eye = null; // made when there is a picture, as tests of modules alone have no browser
+
+function drawSome() {
+    const end = performance.now() + MOMENT;
+    do {
+        const picture = due.shift();
+        ifBoard(texts.get(picture), (board) => draw(picture, board));
+    } while (due.length > 0 && performance.now() < end);
+    if (due.length > 0)
+        requestAnimationFrame(drawSome);
+}
+
+function see(entries) {
+    const seen = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+    seen.forEach((picture) => eye.unobserve(picture));
+    if (due.push(...seen) === seen.length && seen.length > 0)
+        requestAnimationFrame(drawSome);
+}
+
+/** A picture of the board of a text, drawn when it comes into sight; it stays empty if the text is damaged. */
+export function pictureOf(text) {
+    eye ??= new IntersectionObserver(see);
+    const picture = element("svg", { class: "picture", "aria-hidden": true });
+    texts.set(picture, text);
+    eye.observe(picture);
+    return picture;
 }

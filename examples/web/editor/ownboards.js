@@ -3,12 +3,8 @@
 // The list of a player's own boards: each can be played, changed, renamed and deleted.
 
 import { pictureOf } from "../board/svg.js";
-import { ifBoard } from "../game/boards.js";
 import { $, entryButton, make, write } from "../page/elements.js";
 import { LONGEST } from "./shelf.js";
-
-/** The picture of a text's board; nothing for a text that was damaged. */
-const picture = (text) => [ifBoard(text, pictureOf)].filter(Boolean);
 
 export class OwnBoards {
     #shelf;
@@ -47,7 +43,7 @@ export class OwnBoards {
             entry.remove();
         typed.before(...boards.slice(0, index).map((board) => this.#entry(board)));
         typed.after(...boards.slice(index + 1).map((board) => this.#entry(board)));
-        typed.querySelector(".picture")?.replaceWith(...picture(boards[index].text));
+        typed.querySelector(".picture").replaceWith(pictureOf(boards[index].text));
     }
 
     #entry(board) {
@@ -59,7 +55,7 @@ export class OwnBoards {
             entryButton("Change", name, () => this.#acts.change(board)),
             entryButton("Rename", name, () => this.#rename(id)),
             entryButton("Delete", name, () => this.#delete(board)));
-        const entry = make("li", {}, ...picture(text), title, ...(isRenamed ? [] : [acts]));
+        const entry = make("li", {}, pictureOf(text), title, ...(isRenamed ? [] : [acts]));
         entry.dataset.id = id;
         return entry;
     }

@@ -3,10 +3,9 @@
 // The form that makes a board: a built-in shape and its size, or a text.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
-import { element, pictureOf } from "../board/svg.js";
+import { pictureOf } from "../board/svg.js";
 import { $, make } from "../page/elements.js";
 import { kindWords } from "../page/words.js";
-import { withBoard } from "./boards.js";
 
 const OWN = "own";
 const MOST_HOLES = 256;
@@ -38,8 +37,6 @@ function shapeOf({ name, about }) {
 
 export class Chooser {
     #shapes = new Map();
-    #undrawn = []; // the { name, blank } of each picture that nobody has seen yet
-    #frame = 0;
 
     /** begin(text) begins a game, or throws. */
     constructor(begin) {
@@ -49,10 +46,6 @@ export class Chooser {
             $("shape").append(new Option(shape.title, shape.kind));
             $("pictures").append(this.#choice(built.name, shape.kind));
         }
-        $("boards").addEventListener("show", () => {
-            cancelAnimationFrame(this.#frame);
-            this.#draw();
-        });
         $("shape").append(new Option("A drawing or any text", OWN));
         $("shape").addEventListener("change", () => this.#fit());
         for (const [title, text] of Object.entries(SAMPLES))
@@ -67,9 +60,7 @@ export class Chooser {
 
     /** A button that shows a shape and chooses it. */
     #choice(name, kind) {
-        const blank = element("svg", { class: "picture", "aria-hidden": true });
-        this.#undrawn.push({ name, blank });
-        const button = make("button", { type: "button" }, blank, kindWords(kind));
+        const button = make("button", { type: "button" }, pictureOf(name), kindWords(kind));
         button.dataset.kind = kind;
         button.addEventListener("click", () => {
             $("shape").value = kind;
@@ -77,15 +68,6 @@ export class Chooser {
             this.#fit();
         });
         return button;
-    }
-
-    /** Draws a picture that nobody has seen yet, and the others in the next frames. */
-    #draw() {
-        if (this.#undrawn.length === 0)
-            return;
-        const { name, blank } = this.#undrawn.shift();
-        blank.replaceWith(withBoard(name, pictureOf));
-        this.#frame = requestAnimationFrame(() => this.#draw());
     }
 
     #sample(title, text) {

@@ -61,7 +61,7 @@ export class GameSheet {
         } else {
             const state = `${stateOf(board, one.isShown)}, ${whenWords(one.time)}`;
             const className = board.isWon && !one.isShown ? "state soft won" : "state soft";
-            row.append(pictureOf(board),
+            row.append(pictureOf(one.text),
                 make("div", {}, make("p", { className: "title" }, title), make("p", { className }, state)),
                 entryButton("Open", `${title}: ${state}`, () => this.#open(one)),
                 entryButton("Delete", `${title}: ${state}`, () => this.#delete(one)));

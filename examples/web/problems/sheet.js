@@ -4,11 +4,10 @@
 
 import { $, enable, make, onPress } from "../page/elements.js";
 import { pictureOf } from "../board/svg.js";
-import { withBoard } from "../game/boards.js";
 import { counted } from "../page/numbers.js";
 import { openSheet } from "../page/sheets.js";
 import { shapeWords } from "../page/words.js";
-import { Calendar } from "./calendar.js";
+import { prepareCalendar } from "./calendar.js";
 import { dayInWords, dayOf } from "./dates.js";
 import { RUNGS } from "./rungs.js";
 import { difficultyWords, measureWords, starSigns, starWords, taskWords, wonIn } from "./words.js";
@@ -18,148 +17,90 @@ const PARTS = [7, 10, 14, 20, 32, Infinity];
 
 export const today = () => dayOf(new Date());
 
-export class ProblemSheet {
-    #results;
-    #begin;
-    #days;
-    #calendar;
-    #day = ""; // that is shown
-    #opened = ""; // the day on which the sheet was opened last
-    #problem = null; // of that day, when it is made
-    #rungs = new Map(); // the buttons of the ladder by rung
+const pegsIn = (text) => text.split(" ")[1].split("o").length - 1;
 
-    /** begin(problem) begins one, copyResult(problem) promises what to say; days are the Days. */
-    constructor({ results, days, begin, copyResult }) {
-        this.#results = results;
-        this.#days = days;
-        this.#begin = begin;
-        this.#calendar = new Calendar(results, (day) => this.#showDay(day));
-        this.#prepareTabs([...document.querySelectorAll("#problems [role=tab]")]);
-        $("problems").addEventListener("show", () => this.#open());
-        onPress($("day-play"), () => begin(this.#problem));
-        $("day-copy").addEventListener("click", async () =>
-            ($("day-copied").textContent = await copyResult(this.#problem)));
-        results.addEventListener("change", () => $("problems").open && this.#showAll());
-    }
-
-    #prepareTabs(tabs) {
-        const choose = (chosen) => tabs.forEach((tab) => {
-            tab.setAttribute("aria-selected", tab === chosen);
-            tab.tabIndex = tab === chosen ? 0 : -1;
-            $(tab.getAttribute("aria-controls")).hidden = tab !== chosen;
-        });
-        tabs.forEach((tab, index) => {
-            tab.addEventListener("click", () => choose(tab));
-            tab.addEventListener("keydown", ({ key }) => {
-                const step = { ArrowRight: 1, ArrowLeft: tabs.length - 1 }[key];
-                if (!step)
-                    return;
-                const other = tabs[(index + step) % tabs.length];
-                choose(other);
-                other.focus();
-            });
-        });
-        choose(tabs[0]);
-    }
-
-    /** Opens the sheet with the problem of today, whatever it showed last. */
-    openToday() {
-        this.#opened = "";
-        $("day-tab").click();
-        openSheet("problems");
-    }
-
-    #open() {
-        if (this.#rungs.size === 0)
-            this.#buildLadder();
-        // A page may stay open overnight.
-        if (this.#opened !== today())
-            this.#day = this.#opened = today();
-        this.#showAll();
-    }
-
-    #showAll() {
-        this.#showDay(this.#day);
-        this.#showLadder();
-    }
+/**
+ * The sheet; begin(problem) begins one, copyResult(problem) promises what to say; days promises that of a day. Returns
+ * what opens it with the problem of today, whatever it showed last.
+ */
+export function prepareProblemSheet({ results, days, begin, copyResult }) {
+    let shown = ""; // the day
+    let opened = ""; // the day on which the sheet was opened last
+    let problem = null; // of the day that is shown, when it is made
+    const rungs = new Map(); // the buttons of the ladder by rung, once it was looked at
+    const calendar = prepareCalendar(results, showDay);
 
     // -----------------------------------------------------------------------
     // The problem of a day
     // -----------------------------------------------------------------------
 
-    async #showDay(day) {
-        this.#day = day;
-        this.#calendar.show(day, today());
-        const streak = this.#results.streak(today());
+    async function showDay(day) {
+        shown = day;
+        calendar.show(day, today());
+        const streak = results.streak(today());
         $("streak").textContent = streak > 0
             ? `Streak: ${counted(streak, "day")}. Only problems won alone on their day count.`
             : "Win today's problem alone to start a streak.";
         $("day-title").textContent = dayInWords(day);
-        if (this.#problem?.day !== day)
-            this.#showProblem(null, "Making the problem …");
+        if (problem?.day !== day)
+            showProblem(null, "Making the problem …");
         try {
-            const problem = await this.#days.get(day);
-            if (this.#day === day)
-                this.#showProblem(problem);
+            const made = await days(day);
+            if (shown === day)
+                showProblem(made);
         } catch (error) {
-            if (this.#day === day)
-                this.#showProblem(null, `The problem cannot be made: ${error.message}.`);
+            if (shown === day)
+                showProblem(null, `The problem cannot be made: ${error.message}.`);
         }
     }
 
-    #showProblem(problem, words = "") {
-        this.#problem = problem;
+    function showProblem(made, words = "") {
+        problem = made;
         enable($("day-play"), problem !== null);
         $("day-task").textContent = problem ? taskWords(problem) : words;
         $("day-kind").textContent = problem ? `${difficultyWords(problem)} · ${shapeWords(problem.board)}` : "";
         $("day-odds").textContent = problem ? measureWords(problem) : "";
-        $("day-picture").replaceChildren(...(problem ? [withBoard(problem.board, pictureOf)] : []));
-        const best = problem ? this.#bestWords(problem) : "";
-        $("day-best").textContent = best;
-        $("day-copy").hidden = best === "";
+        $("day-picture").replaceChildren(...(problem ? [pictureOf(problem.board)] : []));
+        const how = problem && results.how(problem);
+        $("day-best").textContent = how
+            ? `${how.stars > 0 ? `${starSigns(how.stars)} ` : ""}${wonIn(how.moves, how.help)}.` : "";
+        $("day-copy").hidden = !how;
         $("day-copied").textContent = "";
-    }
-
-    #bestWords(problem) {
-        const how = this.#results.how(problem);
-        const stars = this.#results.stars(problem);
-        return how ? `${stars > 0 ? `${starSigns(stars)} ` : ""}${wonIn(how.moves, how.help)}.` : "";
     }
 
     // -----------------------------------------------------------------------
     // The ladder
     // -----------------------------------------------------------------------
 
-    #buildLadder() {
+    /** The entries of a part of the ladder, under what they have in common. */
+    function partOf(most, index) {
+        const least = PARTS[index - 1] ?? 0;
         // Without a role, Safari takes a list that shows no bullets for none.
-        const lists = PARTS.map(() => make("ul", { className: "rungs", role: "list" }));
-        for (const rung of RUNGS) {
-            const [picture, pegs] = withBoard(rung.board, (board) => [pictureOf(board), board.pegs]);
-            const button = make("button", { type: "button", className: "rung" }, picture,
+        const list = make("ul", { className: "rungs", role: "list" });
+        for (const rung of RUNGS.filter(({ board }) => pegsIn(board) > least && pegsIn(board) <= most)) {
+            const button = make("button", { type: "button", className: "rung" }, pictureOf(rung.board),
                 make("span", { className: "title" }, rung.name),
                 make("span", { className: "shape" }, shapeWords(rung.board)),
                 make("span", { className: "stars" }));
-            button.addEventListener("click", () => this.#begin(rung));
-            this.#rungs.set(rung, button);
-            lists[PARTS.findIndex((most) => pegs <= most)].append(make("li", {}, button));
+            button.addEventListener("click", () => begin(rung));
+            rungs.set(rung, button);
+            list.append(make("li", {}, button));
         }
-        $("ladder-list").replaceChildren(...lists.flatMap((list, index) => [
-            make("h3", {}, PARTS[index] < Infinity ? `Up to ${PARTS[index]} pegs`
-                : `More than ${PARTS[index - 1]} pegs`),
-            list,
-        ]));
+        return [make("h3", {}, most < Infinity ? `Up to ${most} pegs` : `More than ${least} pegs`), list];
     }
 
-    #showLadder() {
+    function showLadder() {
+        if (rungs.size === 0)
+            $("ladder-list").replaceChildren(...PARTS.flatMap(partOf));
         let [won, all] = [0, 0];
-        const { lost } = this.#results;
-        for (const [rung, button] of this.#rungs) {
-            const stars = this.#results.stars(rung);
+        const { lost } = results;
+        for (const [rung, button] of rungs) {
+            const how = results.how(rung);
+            const stars = how?.stars ?? 0;
             won += Number(stars > 0);
             all += stars;
             const isLost = lost.includes(rung.board);
             button.querySelector(".stars").textContent = starSigns(stars) + (isLost ? " ↻" : "");
-            const how = this.#results.how(rung);
             const reached = how ? wonIn(how.moves, how.help) : "Not won yet";
             const worth = stars > 0 ? `: ${starWords(stars).toLowerCase()}` : "";
             const back = isLost ? " It comes back." : "";
@@ -169,4 +110,48 @@ export class ProblemSheet {
         $("ladder-words").textContent = `${won} of ${counted(RUNGS.length, "problem")} won, ` +
             `${all} of ${counted(3 * RUNGS.length, "star")}.`;
     }
+
+    // -----------------------------------------------------------------------
+    // Both
+    // -----------------------------------------------------------------------
+
+    const showAll = () => $("day-panel").hidden ? showLadder() : showDay(shown);
+
+    function choose(chosen) {
+        for (const tab of tabs) {
+            tab.setAttribute("aria-selected", tab === chosen);
+            tab.tabIndex = tab === chosen ? 0 : -1;
+            $(tab.getAttribute("aria-controls")).hidden = tab !== chosen;
+        }
+    }
+
+    const tabs = [$("day-tab"), $("ladder-tab")];
+    for (const tab of tabs) {
+        tab.addEventListener("click", () => {
+            choose(tab);
+            showAll();
+        });
+        tab.addEventListener("keydown", ({ key }) => {
+            const other = tabs.find((one) => one !== tab);
+            if (key === "ArrowRight" || key === "ArrowLeft") {
+                other.click();
+                other.focus();
+            }
+        });
+    }
+    choose(tabs[0]);
+    $("problems").addEventListener("show", () => {
+        // A page may stay open overnight.
+        if (opened !== today())
+            shown = opened = today();
+        showAll();
+    });
+    onPress($("day-play"), () => begin(problem));
+    $("day-copy").addEventListener("click", async () => ($("day-copied").textContent = await copyResult(problem)));
+    results.addEventListener("change", () => $("problems").open && showAll());
+    return () => {
+        opened = "";
+        choose(tabs[0]);
+        openSheet("problems");
+    };
 }
