@@ -13,7 +13,6 @@ import { Coach, arrowsFor, movable, wordsOf } from "./coach/coach.js";
 import { Learner } from "./coach/learner.js";
 import { pegsOf } from "./coach/proving.js";
 import { OwnBoards } from "./editor/ownboards.js";
-import { EditorSheet } from "./editor/sheet.js";
 import { Shelf } from "./editor/shelf.js";
 import { isSame } from "./game/boards.js";
 import { Chooser, ended } from "./game/chooser.js";
@@ -39,7 +38,7 @@ import { Store } from "./page/store.js";
 import { welcome } from "./page/welcome.js";
 import { nameOwnBoards } from "./page/words.js";
 import { Current } from "./problems/current.js";
-import { Problems } from "./problems/problems.js";
+import { prepareProblems } from "./problems/problems.js";
 import { Results } from "./problems/results.js";
 import { showTodays } from "./problems/todays.js";
 import { Fewest } from "./solutions/fewest.js";
@@ -188,10 +187,9 @@ function followGames() {
     const sound = new Sound(settings);
     const joy = new Joy(view, game);
     const begun = () => controls.lookAtBoard();
-    const problems = new Problems(
+    const problems = prepareProblems(
         { game, games, player, task, store, settings, address, results, current, help, begun });
-    const beginDay = (day) => problems.beginDay(day);
-    showTodays({ game, results, current, begin: beginDay, done: () => problems.showToday() });
+    showTodays({ game, results, current, begin: problems.beginDay, done: problems.showToday });
     game.addEventListener("change", ({ detail: { jump, isBack } }) => {
         if (jump && !gameMoves.isUnderWay)
             sound[isBack ? "back" : "knock"]();
@@ -213,7 +211,7 @@ function followGames() {
     });
     referee.addEventListener("end", ({ detail }) => problems.end(detail));
     referee.addEventListener("stuck", ({ detail }) => problems.stick(detail));
-    return { openDay: beginDay };
+    return { openDay: problems.beginDay };
 }
 
 function onViewer({ detail: { jump, isBack } }) {
@@ -233,7 +231,7 @@ function beginNew(text) {
     controls.lookAtBoard();
 }
 
-/** Makes the sheet for drawing boards, and the list of those that were saved there. */
+/** Makes the list of a player's own boards, and once it is opened the sheet in which they are drawn. */
 function prepareEditor() {
     const shelf = new Shelf(store);
     nameOwnBoards(() => shelf.boards);
@@ -242,17 +240,20 @@ function prepareEditor() {
         const link = address.of({ start: text, played: "", undone: "" });
         return await copy(link) ? "The link to this board is copied." : `The link to this board: ${link}`;
     };
-    const editor = new EditorSheet({ store, shelf, acts: { play: beginNew, share } });
-    const change = (board) => {
-        editor.change(board.text, board);
+    let making = null;
+    const editor = () => making ??= import("./editor/sheet.js").then(({ EditorSheet }) =>
+        new EditorSheet({ store, shelf, acts: { play: beginNew, share } }));
+    document.getElementById("editor").addEventListener("show", editor);
+    const change = async (board) => {
+        (await editor()).change(board.text, board);
         closeSheet("boards");
     };
     new OwnBoards(shelf, { play: beginNew, change });
-    document.getElementById("change-board").addEventListener("click", () => {
+    document.getElementById("change-board").addEventListener("click", async () => {
         const words = document.getElementById("cannot-change");
         words.textContent = "";
         try {
-            change({ text: game.board.text });
+            await change({ text: game.board.text });
             // There the player sees whether the position can be won.
             if (!game.board.isWon && !game.board.isStuck)
                 player.help();

@@ -168,10 +168,12 @@ export class EditorSheet {
     }
 
     #prepareShapes() {
-        for (const { name } of Board.builtin()) {
-            const holes = withBoard(name, (board) => board.holes);
-            $("shape").append(new Option(`${shapeWords(name)}, ${holes} holes`, name));
-        }
+        $("begin").parentElement.addEventListener("toggle", () => {
+            for (const { name } of Board.builtin()) {
+                const holes = withBoard(name, (board) => board.holes);
+                $("shape").append(new Option(`${shapeWords(name)}, ${holes} holes`, name));
+            }
+        }, { once: true });
         $("begin").addEventListener("submit", (event) => {
             event.preventDefault();
             this.#read($("shape").value);
