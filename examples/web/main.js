@@ -26,9 +26,9 @@ import { Player } from "./game/player.js";
 import { Referee } from "./game/referee.js";
 import { Statistics, StatisticsSheet } from "./game/statistics.js";
 import { Task } from "./game/task.js";
-import { Visit } from "./game/visit.js";
+import { beginVisit } from "./game/visit.js";
 import { Controls } from "./page/controls.js";
-import { copy } from "./page/elements.js";
+import { copy, nextTask } from "./page/elements.js";
 import { listenToKeys } from "./page/keys.js";
 import { counted } from "./page/numbers.js";
 import { Settings } from "./page/settings.js";
@@ -101,6 +101,7 @@ function label(board, jumps, landings, arrows) {
 function render() {
     if (!game.board)
         return;
+    draw();
     const board = viewer.board ?? game.board;
     const { picked, hinted, bad, refused, regret, proof } = player;
     const isPlay = player.mode === "play" && !viewer.isOpen;
@@ -149,35 +150,47 @@ function point(hole) {
         show();
 }
 
-let drawn = "";
+let drawn = { places: [], lines: [] }; // of the board in sight
 
-/** What two boards have in common that look the same without their pegs. */
-const lookOf = ({ places, lines }) =>
-    `${places.map(({ x, y }) => `${x} ${y}`)};${lines.map(({ from, over, to }) => (from << 16) | (over << 8) | to)}`;
+/** Whether two lists have the same numbers in all of their entries. */
+const areSame = (one, other) => one.length === other.length &&
+    one.every((entry, i) => Object.keys(entry).every((name) => entry[name] === other[i][name]));
 
-function showBoard({ board }) {
-    const look = lookOf(board);
-    if (look === drawn) {
+let undrawn = null; // the game or the viewer whose board is to be drawn
+
+/** Draws the board in a task of its own. */
+function showBoard(shown) {
+    undrawn = shown;
+    setTimeout(draw);
+}
+
+function draw() {
+    const board = undrawn?.board;
+    undrawn = null;
+    if (!board)
+        return;
+    const { places, lines } = board;
+    if (areSame(places, drawn.places) && areSame(lines, drawn.lines)) {
         view.showPegs(board);
         return;
     }
     view.draw(board);
     zoom.begin();
     view.svg.setAttribute("aria-label", `Board of ${counted(board.holes, "hole")}`);
-    drawn = look;
+    drawn = { places, lines };
 }
 
 function onGame({ detail: { jump, isBack, isPassing } }) {
     letGo(!jump);
     const wasLooking = viewer.end();
-    if (jump && !wasLooking && !gameMoves.isUnderWay)
+    if (jump && !wasLooking && !gameMoves.isUnderWay && !undrawn)
         view.jump(jump, isBack);
     else if (!isPassing)
         showBoard(game);
     if (isPassing)
         return;
     if (!jump)
-        learner.look(game.board);
+        setTimeout(() => learner.look(game.board));
     coach.look(game.board, jump ? coach.isOn : attendance.isWanted);
     show();
 }
@@ -216,7 +229,7 @@ function followGames() {
 
 function onViewer({ detail: { jump, isBack } }) {
     letGo(true);
-    if (jump)
+    if (jump && !undrawn)
         view.jump(jump, isBack);
     else
         showBoard(viewer.isOpen ? viewer : game);
@@ -241,7 +254,7 @@ function prepareEditor() {
         return await copy(link) ? "The link to this board is copied." : `The link to this board: ${link}`;
     };
     let making = null;
-    const editor = () => making ??= import("./editor/sheet.js").then(({ EditorSheet }) =>
+    const editor = () => making ??= nextTask().then(() => import("./editor/sheet.js")).then(({ EditorSheet }) =>
         new EditorSheet({ store, shelf, acts: { play: beginNew, share } }));
     document.getElementById("editor").addEventListener("show", editor);
     const change = async (board) => {
@@ -274,9 +287,9 @@ function sayRefused(isFull) {
 }
 
 async function open() {
+    await nextTask();
     await load();
-    // What follows is a task of its own, so that none is long.
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     const chooser = new Chooser(beginNew);
     prepareEditor();
     game.addEventListener("change", onGame);
@@ -300,16 +313,15 @@ async function open() {
         player.say("The game goes on where you left it.");
         controls.lookAtBoard();
     } });
-    const visit = new Visit({ game, player, address, games, store, tab, openDay });
     letGo = listen(view, {
-        press: (hole) => viewer.isOpen ? viewer.refuse() : player.press(hole),
-        take: (hole) => !viewer.isOpen && player.take(hole),
+        press: (hole) => undrawn || (viewer.isOpen ? viewer.refuse() : player.press(hole)),
+        take: (hole) => !undrawn && !viewer.isOpen && player.take(hole),
         leave: () => viewer.isOpen ? viewer.close() : player.leave(),
         land: (from, to) => player.land(from, to),
         point,
     });
-    // A task of its own, so that none is long.
-    setTimeout(() => visit.begin());
+    await nextTask();
+    await beginVisit({ game, player, address, games, store, tab, openDay });
 }
 
 open().catch((error) => {

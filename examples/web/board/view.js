@@ -12,6 +12,7 @@ const REACH = 0.62 * UNIT;
 
 // More pegs than these are put in frame by frame, so that nobody waits for all of them.
 const AT_ONCE = 40;
+const IN_A_FRAME = 24;
 
 const shift = ({ x, y }, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
 
@@ -154,11 +155,14 @@ export class BoardView {
         this.#layers.pegs.replaceChildren();
         this.#pegs.clear();
         this.#due = [...board.toArray()].flatMap((isPeg, hole) => (isPeg ? [hole] : []));
-        this.#putSome();
+        if (this.#due.length > AT_ONCE)
+            this.#frame = requestAnimationFrame(() => this.#putSome());
+        else
+            this.#put(this.#due.splice(0));
     }
 
     #putSome() {
-        this.#put(this.#due.splice(0, AT_ONCE));
+        this.#put(this.#due.splice(0, IN_A_FRAME));
         if (this.#due.length > 0)
             this.#frame = requestAnimationFrame(() => this.#putSome());
     }

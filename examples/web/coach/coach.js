@@ -6,6 +6,7 @@
 import { Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { isSame, keyOf } from "../game/boards.js";
+import { nextTask } from "../page/elements.js";
 
 // Seconds after which the coach tells what he knows so far, and lastly gives up.
 const TRIES = [0.3, 2, 10];
@@ -83,8 +84,11 @@ export class Coach extends EventTarget {
     /** Judges the position that is wanted, and once more if another is wanted then. */
     async #work() {
         this.#isWorking = true;
-        while (this.#wanted !== null)
-            await this.#judge(this.#wanted);
+        while (this.#wanted !== null) {
+            await nextTask();
+            if (this.#wanted !== null)
+                await this.#judge(this.#wanted);
+        }
         this.#isWorking = false;
     }
 

@@ -254,8 +254,8 @@ export class Canvas {
 
     #newSpot(cell) {
         const { row, column } = cell;
-        return element("g", { role: "button", class: "spot", tabindex: -1, "data-row": row, "data-column": column,
-            transform: `translate(${at(this.#place(cell))})` }, [element("circle", { r: 50, fill: "transparent" })]);
+        return element("circle", { role: "button", class: "spot", tabindex: -1, "data-row": row, "data-column": column,
+            r: 50, fill: "transparent", transform: `translate(${at(this.#place(cell))})` });
     }
 
     #renewSpots(cells) {

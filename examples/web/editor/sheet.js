@@ -75,7 +75,7 @@ export class EditorSheet {
         dialog.addEventListener("keydown", (event) => this.#onKey(event));
         dialog.addEventListener("close", () => this.#rest());
         // Hidden, it has no size; how large it is, is known once it is open.
-        new ResizeObserver(() => this.#onSize()).observe($("canvas"));
+        new ResizeObserver(() => setTimeout(() => this.#onSize())).observe($("canvas"));
     }
 
     // -----------------------------------------------------------------------
@@ -100,11 +100,13 @@ export class EditorSheet {
             return;
         }
         this.#isFitted = true;
-        const [first = this.#canvas.cursor] = this.#editor.drawing.cells;
         this.#canvas.fit();
-        this.#canvas.reach(first, false);
-        $("canvas").classList.add("by-pointer");
-        this.#show();
+        setTimeout(() => {
+            const [first = this.#canvas.cursor] = this.#editor.drawing.cells;
+            this.#canvas.reach(first, false);
+            $("canvas").classList.add("by-pointer");
+            this.#show();
+        });
     }
 
     /** Nobody looks any more: nothing is to be found out. */

@@ -2,6 +2,9 @@
 //
 // Elements of the page that are made as it goes, and buttons that cannot always be used.
 
+/** The next task, so that none is long where much is to be done. */
+export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /** An element of the page by its id. */
 export const $ = (id) => document.getElementById(id);
 
