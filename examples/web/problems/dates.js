@@ -30,9 +30,10 @@ export function weekOf(day) {
     return { weekday: sinceMonday % 7, week: Math.floor(sinceMonday / 7) };
 }
 
+let format = null; // which takes long to make
+
 /** A day in words, such as "Monday, 23 November 2026". */
 export function dayInWords(day) {
-    return new Date(numberOf(day) * LENGTH).toLocaleDateString("en-GB", {
-        weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC",
-    }).replace(/^(\w+),? /, "$1, ");
+    format ??= new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
+    return format.format(numberOf(day) * LENGTH).replace(/^(\w+),? /, "$1, ");
 }

@@ -2,7 +2,7 @@
 //
 // The sheet of problems: that of a day, chosen from a calendar, and the ladder.
 
-import { $, enable, make, onPress } from "../page/elements.js";
+import { $, enable, make, nextTask, onPress } from "../page/elements.js";
 import { pictureOf } from "../board/svg.js";
 import { counted } from "../page/numbers.js";
 import { openSheet } from "../page/sheets.js";
@@ -36,7 +36,6 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
 
     async function showDay(day) {
         shown = day;
-        calendar.show(day, today());
         const streak = results.streak(today());
         $("streak").textContent = streak > 0
             ? `Streak: ${counted(streak, "day")}. Only problems won alone on their day count.`
@@ -44,6 +43,9 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
         $("day-title").textContent = dayInWords(day);
         if (problem?.day !== day)
             showProblem(null, "Making the problem …");
+        // To make what writes dates takes long, the first time.
+        await nextTask();
+        calendar.show(day, today());
         try {
             const made = await days(day);
             if (shown === day)
@@ -140,10 +142,11 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
         });
     }
     choose(tabs[0]);
-    $("problems").addEventListener("show", () => {
+    $("problems").addEventListener("show", async () => {
         // A page may stay open overnight.
         if (opened !== today())
             shown = opened = today();
+        await nextTask();
         showAll();
     });
     onPress($("day-play"), () => begin(problem));
