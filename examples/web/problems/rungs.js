@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The problems of the ladder, from few pegs to many: what each is called, the fewest moves
-// in which it can be won, its board, and of some a word of history. Made by make-rungs.js.
+// in which it can be won, its board, and of some a word of history. Full boards are of the
+// catalogue in docs, which has proofs; some others are figures, and some were made by chance.
 
 export const RUNGS = [
     { name: "First steps", moves: 3, board: "triangle4 ./.o/.o./oo.. -> 7", },
