@@ -5,43 +5,43 @@
 import { load } from "../../bindings/javascript/libpeg.js";
 import { listenToFingers } from "./board/fingers.js";
 import { listen } from "./board/hands.js";
-import { Joy } from "./board/joy.js";
+import { joyOn } from "./board/joy.js";
 import { BoardView } from "./board/view.js";
-import { Zoom } from "./board/zoom.js";
-import { Attendance } from "./coach/attendance.js";
+import { zoomOf } from "./board/zoom.js";
+import { attendanceOf } from "./coach/attendance.js";
 import { Coach, arrowsFor, movable, wordsOf } from "./coach/coach.js";
 import { Learner } from "./coach/learner.js";
 import { pegsOf } from "./coach/proving.js";
-import { OwnBoards } from "./editor/ownboards.js";
+import { listOwnBoards } from "./editor/ownboards.js";
 import { Shelf } from "./editor/shelf.js";
 import { isSame } from "./game/boards.js";
-import { Chooser, ended } from "./game/chooser.js";
+import { ended, prepareChooser } from "./game/chooser.js";
 import { Game } from "./game/game.js";
 import { Games } from "./game/games.js";
-import { GameSheet } from "./game/gamesheet.js";
-import { Help } from "./game/help.js";
+import { prepareGameSheet } from "./game/gamesheet.js";
+import { helpIn } from "./game/help.js";
 import { Address } from "./game/link.js";
-import { GameMoves } from "./game/moves.js";
+import { gameMovesOf } from "./game/moves.js";
 import { Player } from "./game/player.js";
 import { Referee } from "./game/referee.js";
-import { Statistics, StatisticsSheet } from "./game/statistics.js";
+import { Statistics, prepareStatisticsSheet } from "./game/statistics.js";
 import { Task } from "./game/task.js";
 import { beginVisit } from "./game/visit.js";
-import { Controls } from "./page/controls.js";
+import { lookAtBoard, prepareControls } from "./page/controls.js";
 import { copy, nextTask } from "./page/elements.js";
 import { listenToKeys } from "./page/keys.js";
 import { counted } from "./page/numbers.js";
 import { Settings } from "./page/settings.js";
 import { closeSheet, prepareSheets } from "./page/sheets.js";
-import { Sound } from "./page/sound.js";
+import { soundsFor } from "./page/sound.js";
 import { Store } from "./page/store.js";
 import { welcome } from "./page/welcome.js";
 import { nameOwnBoards } from "./page/words.js";
-import { Current } from "./problems/current.js";
+import { currentOf } from "./problems/current.js";
 import { prepareProblems } from "./problems/problems.js";
 import { Results } from "./problems/results.js";
 import { showTodays } from "./problems/todays.js";
-import { Fewest } from "./solutions/fewest.js";
+import { prepareFewest } from "./solutions/fewest.js";
 import { Viewer } from "./solutions/viewer.js";
 
 const store = new Store();
@@ -52,18 +52,18 @@ const games = new Games(store);
 const coach = new Coach();
 const task = new Task();
 const player = new Player(game, coach, task);
-const gameMoves = new GameMoves(game, player);
+const gameMoves = gameMovesOf(game, player);
 const viewer = new Viewer({ game, player, task, gameMoves, settings });
-const fewest = new Fewest({ game, player, viewer });
+const fewest = prepareFewest({ game, player, viewer });
 const learner = new Learner([coach, task, viewer, fewest]);
 const view = new BoardView(document.getElementById("board"));
-const zoom = new Zoom(view.svg);
+const zoom = zoomOf(view.svg);
 const address = new Address();
-const controls = new Controls({ game, player, coach, task, learner, address });
-const help = new Help({ game, coach, player, viewer, store });
+const showControls = prepareControls({ game, player, coach, task, learner, address });
+const help = helpIn({ game, coach, player, viewer, store });
 const results = new Results(store);
-const current = new Current(game, store, results);
-const attendance = new Attendance({ game, coach, settings, help, isProblem: (start) => current.of(start) !== null });
+const current = currentOf(game, store, results);
+const isCoachWanted = attendanceOf({ game, coach, settings, help, isProblem: (start) => current.of(start) !== null });
 
 let pointed = null; // the hole that the pointer or the focus is at
 
@@ -125,7 +125,7 @@ function render() {
         weights: proof && proof.weights,
         lit: proof && !proof.adding.isDone ? proof.adding.added : null,
     });
-    controls.show();
+    showControls();
     gameMoves.show();
 }
 
@@ -183,7 +183,7 @@ function draw() {
 function onGame({ detail: { jump, isBack, isPassing } }) {
     letGo(!jump);
     const wasLooking = viewer.end();
-    if (jump && !wasLooking && !gameMoves.isUnderWay && !undrawn)
+    if (jump && !wasLooking && !gameMoves.isUnderWay() && !undrawn)
         view.jump(jump, isBack);
     else if (!isPassing)
         showBoard(game);
@@ -191,36 +191,35 @@ function onGame({ detail: { jump, isBack, isPassing } }) {
         return;
     if (!jump)
         setTimeout(() => learner.look(game.board));
-    coach.look(game.board, jump ? coach.isOn : attendance.isWanted);
+    coach.look(game.board, jump ? coach.isOn : isCoachWanted());
     show();
 }
 
 /** What is said, seen and heard of how games go. */
 function followGames() {
-    const sound = new Sound(settings);
-    const joy = new Joy(view, game);
-    const begun = () => controls.lookAtBoard();
+    const sounds = soundsFor(settings);
+    const showJoy = joyOn(view, game);
     const problems = prepareProblems(
-        { game, games, player, task, store, settings, address, results, current, help, begun });
+        { game, games, player, task, store, settings, address, results, current, help, begun: lookAtBoard });
     showTodays({ game, results, current, begin: problems.beginDay, done: problems.showToday });
     game.addEventListener("change", ({ detail: { jump, isBack } }) => {
-        if (jump && !gameMoves.isUnderWay)
-            sound[isBack ? "back" : "knock"]();
+        if (jump && !gameMoves.isUnderWay())
+            sounds[isBack ? "back" : "knock"]();
     });
     // After all that ends with a change of the game, so that what is won stays.
     const referee = new Referee(game, store);
-    new StatisticsSheet(new Statistics({ store, referee, player, help }));
+    prepareStatisticsSheet(new Statistics({ store, referee, player, help }));
     let alarm = null;
     player.addEventListener("change", () => {
         const before = alarm;
         alarm = player.bad ?? player.refused ?? player.regret;
         if (alarm && alarm !== before)
-            sound.dull();
+            sounds.dull();
     });
     referee.addEventListener("win", ({ detail }) => {
         problems.win(detail);
-        joy.show(game.board);
-        sound.tune();
+        showJoy(game.board);
+        sounds.tune();
     });
     referee.addEventListener("end", ({ detail }) => problems.end(detail));
     referee.addEventListener("stuck", ({ detail }) => problems.stick(detail));
@@ -241,7 +240,7 @@ function beginNew(text) {
     game.begin(text, "new");
     closeSheet("boards");
     player.say("A new game begins.");
-    controls.lookAtBoard();
+    lookAtBoard();
 }
 
 /** Makes the list of a player's own boards, and once it is opened the sheet in which they are drawn. */
@@ -254,14 +253,14 @@ function prepareEditor() {
         return await copy(link) ? "The link to this board is copied." : `The link to this board: ${link}`;
     };
     let making = null;
-    const editor = () => making ??= nextTask().then(() => import("./editor/sheet.js")).then(({ EditorSheet }) =>
-        new EditorSheet({ store, shelf, acts: { play: beginNew, share } }));
+    const editor = () => making ??= nextTask().then(() => import("./editor/sheet.js")).then(({ prepareEditorSheet }) =>
+        prepareEditorSheet({ store, shelf, acts: { play: beginNew, share } }));
     document.getElementById("editor").addEventListener("show", editor);
     const change = async (board) => {
-        (await editor()).change(board.text, board);
+        (await editor())(board.text, board);
         closeSheet("boards");
     };
-    new OwnBoards(shelf, { play: beginNew, change });
+    listOwnBoards(shelf, { play: beginNew, change });
     document.getElementById("change-board").addEventListener("click", async () => {
         const words = document.getElementById("cannot-change");
         words.textContent = "";
@@ -290,11 +289,11 @@ async function open() {
     await nextTask();
     await load();
     await nextTask();
-    const chooser = new Chooser(beginNew);
+    const showInForm = prepareChooser(beginNew);
     prepareEditor();
     game.addEventListener("change", onGame);
     // The form of a new game begins with the board that is being played.
-    game.addEventListener("change", ({ detail }) => !detail.jump && chooser.show(game.record.start));
+    game.addEventListener("change", ({ detail }) => !detail.jump && showInForm(game.record.start));
     viewer.addEventListener("change", onViewer);
     player.addEventListener("change", show);
     coach.addEventListener("change", show);
@@ -307,11 +306,11 @@ async function open() {
     welcome(game, store);
     listenToKeys(settings);
     listenToFingers(view, zoom, { release: () => letGo(true), isPeg: (hole) => game.board.hasPeg(hole) });
-    new GameSheet({ games, store, open: ({ id, text }) => {
+    prepareGameSheet({ games, store, open: ({ id, text }) => {
         game.begin(text, "opened", id);
         closeSheet("games");
         player.say("The game goes on where you left it.");
-        controls.lookAtBoard();
+        lookAtBoard();
     } });
     letGo = listen(view, {
         press: (hole) => undrawn || (viewer.isOpen ? viewer.refuse() : player.press(hole)),

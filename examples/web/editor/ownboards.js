@@ -6,72 +6,62 @@ import { pictureOf } from "../board/svg.js";
 import { $, entryButton, make, write } from "../page/elements.js";
 import { LONGEST } from "./shelf.js";
 
-export class OwnBoards {
-    #shelf;
-    #acts;
-    #renamed = null; // the id of the board whose name is being typed
+/** acts: play(text) and change(board). */
+export function listOwnBoards(shelf, acts) {
+    let renamed = null; // the id of the board whose name is being typed
 
-    /** acts: play(text) and change(board). */
-    constructor(shelf, acts) {
-        this.#shelf = shelf;
-        this.#acts = acts;
-        shelf.addEventListener("change", () => this.#show());
-        $("own-restore").addEventListener("click", () => shelf.restore());
-        this.#show();
-    }
-
-    #show() {
-        const { boards, told, canRestore } = this.#shelf;
-        this.#list(boards);
+    function show() {
+        const { boards, told, canRestore } = shelf;
+        listAnew(boards);
         $("own-boards").hidden = boards.length === 0 && !canRestore;
         write($("own-say"), told);
         $("own-restore").hidden = told === "";
     }
 
     /** Lists the boards anew, but for the entry in which a name is being typed. */
-    #list(boards) {
+    function listAnew(boards) {
         const list = $("own-list");
         const typed = [...list.children].find((entry) =>
-            entry.dataset.id === this.#renamed && entry.querySelector("form"));
-        const index = typed ? boards.findIndex(({ id }) => id === this.#renamed) : -1;
+            entry.dataset.id === renamed && entry.querySelector("form"));
+        const index = typed ? boards.findIndex(({ id }) => id === renamed) : -1;
         if (index < 0) {
-            list.replaceChildren(...boards.map((board) => this.#entry(board)));
+            list.replaceChildren(...boards.map(entryOf));
             return;
         }
         // Moved in the page, it would lose the focus: the others are put around it.
         for (const entry of [...list.children].filter((one) => one !== typed))
             entry.remove();
-        typed.before(...boards.slice(0, index).map((board) => this.#entry(board)));
-        typed.after(...boards.slice(index + 1).map((board) => this.#entry(board)));
+        typed.before(...boards.slice(0, index).map(entryOf));
+        typed.after(...boards.slice(index + 1).map(entryOf));
         typed.querySelector(".picture").replaceWith(pictureOf(boards[index].text));
     }
 
-    #entry(board) {
+    function entryOf(board) {
         const { id, name, text } = board;
-        const isRenamed = id === this.#renamed;
-        const title = isRenamed ? this.#renaming(board) : make("p", { className: "title", textContent: name });
-        const acts = make("div", { className: "buttons" },
-            entryButton("Play", name, () => this.#acts.play(text)),
-            entryButton("Change", name, () => this.#acts.change(board)),
-            entryButton("Rename", name, () => this.#rename(id)),
-            entryButton("Delete", name, () => this.#delete(board)));
-        const entry = make("li", {}, pictureOf(text), title, ...(isRenamed ? [] : [acts]));
+        const isRenamed = id === renamed;
+        const title = isRenamed ? renaming(board) : make("p", { className: "title", textContent: name });
+        const buttons = make("div", { className: "buttons" },
+            entryButton("Play", name, () => acts.play(text)),
+            entryButton("Change", name, () => acts.change(board)),
+            entryButton("Rename", name, () => rename(id)),
+            entryButton("Delete", name, () => remove(board)));
+        const entry = make("li", {}, pictureOf(text), title, ...(isRenamed ? [] : [buttons]));
         entry.dataset.id = id;
         return entry;
     }
 
-    #renaming({ id, name }) {
+    function renaming({ id, name }) {
         const field = make("input", { type: "text", value: name, maxLength: LONGEST });
         field.setAttribute("aria-label", "New name");
         const form = make("form", { className: "renaming" }, field, make("button", { textContent: "Rename" }));
         const leave = () => {
-            this.#rename(null);
-            this.#focus(id, 2);
+            rename(null);
+            focus(id, 2);
         };
         form.addEventListener("submit", (event) => {
             event.preventDefault();
             // Another tab may have changed what is drawn.
-            this.#shelf.replace(id, field.value, this.#shelf.find(id).text);
+            shelf.replace(id, field.value, shelf.find(id).text);
             leave();
         });
         field.addEventListener("keydown", (event) => {
@@ -83,21 +73,25 @@ export class OwnBoards {
         return form;
     }
 
-    #rename(id) {
-        this.#renamed = id;
-        this.#show();
+    function rename(id) {
+        renamed = id;
+        show();
         const field = $("own-list").querySelector("input");
         field?.focus();
         field?.select();
     }
 
     /** Gives the focus to one of a board's buttons. */
-    #focus(id, index) {
+    function focus(id, index) {
         document.querySelectorAll(`#own-list [data-id="${id}"] button`)[index]?.focus();
     }
 
-    #delete({ id }) {
-        this.#shelf.remove(id);
+    function remove({ id }) {
+        shelf.remove(id);
         $("own-restore").focus();
     }
+
+    shelf.addEventListener("change", show);
+    $("own-restore").addEventListener("click", () => shelf.restore());
+    show();
 }

@@ -41,135 +41,115 @@ function inRows(drawing) {
     return drawn.replace(":", ":\n").replaceAll("/", "\n") + (goal ? `\n-> ${goal}` : "");
 }
 
-export class EditorSheet {
-    #store;
-    #shelf;
-    #acts;
-    #editor = null;
-    #canvas = null;
-    #appraiser = new Appraiser();
-    #work; // { own, name }: the id of the player's own board that is being changed, or null; and what it is called
-    #works = new WeakMap(); // by the drawings, as undo may lead back to another
-    #isMoving = false; // the tool that moves the canvas is in hand
-    #seen = null; // the drawing that was appraised and kept
-    #isFitted = false;
-
-    /** acts: play(text), which begins a game; and share(text), which promises words on a link. */
-    constructor({ store, shelf, acts }) {
-        this.#store = store;
-        this.#shelf = shelf;
-        this.#acts = acts;
-        const draft = store.get("draft");
-        this.#editor = new Editor(Drawing.from(draft?.drawing) ?? drawingOf(FIRST));
-        const text = (kept, otherwise) => (typeof kept === "string" ? kept : otherwise);
-        this.#work = { own: text(draft?.own, null), name: text(draft?.name, "") };
-        this.#works.set(this.#editor.drawing, this.#work);
-        $("name").value = this.#work.name;
-        this.#canvas = new Canvas($("canvas"), this.#editor);
-        listen(this.#canvas, this.#editor, () => this.#isMoving);
-        this.#editor.addEventListener("change", () => this.#show());
-        this.#appraiser.addEventListener("change", () => this.#showVerdict());
-        this.#prepareTools();
-        this.#prepareButtons();
-        this.#prepareShapes();
-        dialog.addEventListener("keydown", (event) => this.#onKey(event));
-        dialog.addEventListener("close", () => this.#rest());
-        // Hidden, it has no size; how large it is, is known once it is open.
-        new ResizeObserver(() => setTimeout(() => this.#onSize())).observe($("canvas"));
-    }
+/**
+ * Returns what opens the sheet with another drawing. acts: play(text), which begins a game; and share(text),
+ * which promises words on a link.
+ */
+export function prepareEditorSheet({ store, shelf, acts }) {
+    const draft = store.get("draft");
+    const editor = new Editor(Drawing.from(draft?.drawing) ?? drawingOf(FIRST));
+    const canvas = new Canvas($("canvas"), editor);
+    const appraiser = new Appraiser();
+    const kept = (text, otherwise) => (typeof text === "string" ? text : otherwise);
+    // The id of the player's own board that is being changed, or null; and what it is called.
+    let work = { own: kept(draft?.own, null), name: kept(draft?.name, "") };
+    const works = new WeakMap([[editor.drawing, work]]); // by the drawings, as undo may lead back to another
+    let isMoving = false; // the tool that moves the canvas is in hand
+    let seen = null; // the drawing that was appraised and kept
+    let isFitted = false;
 
     // -----------------------------------------------------------------------
     // Opening
     // -----------------------------------------------------------------------
 
     /** Opens with another drawing: of a board being played, or of one of the player's own. */
-    change(text, { id = null, name = "" } = {}) {
+    function change(text, { id = null, name = "" } = {}) {
         const drawing = drawingOf(text);
-        this.#works.set(drawing, { own: id, name });
-        this.#isFitted = false;
+        works.set(drawing, { own: id, name });
+        isFitted = false;
         openSheet("editor");
-        this.#editor.load(drawing);
-        this.#onSize();
+        editor.load(drawing);
+        onSize();
     }
 
-    #onSize() {
-        if (!this.#canvas.isSeen)
+    function onSize() {
+        if (!canvas.isSeen)
             return;
-        if (this.#isFitted) {
-            this.#canvas.show();
+        if (isFitted) {
+            canvas.show();
             return;
         }
-        this.#isFitted = true;
-        this.#canvas.fit();
+        isFitted = true;
+        canvas.fit();
         setTimeout(() => {
-            const [first = this.#canvas.cursor] = this.#editor.drawing.cells;
-            this.#canvas.reach(first, false);
+            const [first = canvas.cursor] = editor.drawing.cells;
+            canvas.reach(first, false);
             $("canvas").classList.add("by-pointer");
-            this.#show();
+            show();
         });
     }
 
     /** Nobody looks any more: nothing is to be found out. */
-    #rest() {
-        this.#editor.end();
-        this.#appraiser.close();
-        this.#seen = null;
-        this.#isFitted = false;
+    function rest() {
+        editor.end();
+        appraiser.close();
+        seen = null;
+        isFitted = false;
     }
 
     // -----------------------------------------------------------------------
     // Controls
     // -----------------------------------------------------------------------
 
-    #prepareTools() {
+    function prepareTools() {
         for (const radio of radios("tool")) {
             radio.addEventListener("change", () => {
-                this.#isMoving = radio.value === "move";
-                $("canvas").classList.toggle("moving", this.#isMoving);
-                if (!this.#isMoving)
-                    this.#editor.tool = radio.value;
+                isMoving = radio.value === "move";
+                $("canvas").classList.toggle("moving", isMoving);
+                if (!isMoving)
+                    editor.tool = radio.value;
             });
         }
         for (const radio of radios("lattice")) {
             radio.addEventListener("change", () => {
-                this.#editor.lattice = radio.value;
-                this.#canvas.fit();
+                editor.lattice = radio.value;
+                canvas.fit();
             });
         }
-        $("symmetry").addEventListener("change", () => (this.#editor.symmetry = $("symmetry").value));
+        $("symmetry").addEventListener("change", () => (editor.symmetry = $("symmetry").value));
     }
 
-    #prepareButtons() {
+    function prepareButtons() {
         for (const act of ["undo", "redo"])
-            onPress($(act), () => this.#turn(act));
-        onPress($("clear"), () => this.#editor.clear());
-        onPress($("fill"), () => this.#editor.fill());
-        onPress($("closer"), () => this.#canvas.zoom(ZOOM));
-        onPress($("farther"), () => this.#canvas.zoom(1 / ZOOM));
-        onPress($("fit"), () => this.#canvas.fit());
-        onPress($("play"), () => this.#use((text) => this.#play(text)));
-        onPress($("share"), () => this.#use(async (text) => this.#say(await this.#acts.share(text))));
+            onPress($(act), () => turn(act));
+        onPress($("clear"), () => editor.clear());
+        onPress($("fill"), () => editor.fill());
+        onPress($("closer"), () => canvas.zoom(ZOOM));
+        onPress($("farther"), () => canvas.zoom(1 / ZOOM));
+        onPress($("fit"), () => canvas.fit());
+        onPress($("play"), () => use(play));
+        onPress($("share"), () => use(async (text) => say(await acts.share(text))));
         $("keeping").addEventListener("submit", (event) => {
             event.preventDefault();
-            this.#use((text) => this.#save(text));
+            use(save);
         });
         $("name").addEventListener("input", () => {
-            this.#work.name = $("name").value;
-            this.#keep();
+            work.name = $("name").value;
+            keep();
         });
         $("reading").addEventListener("submit", (event) => {
             event.preventDefault();
-            this.#read($("text").value);
+            read($("text").value);
         });
     }
 
     /** Undoes or redoes a step. */
-    #turn(act) {
-        this.#editor[act]();
-        this.#canvas.makeRoom();
+    function turn(act) {
+        editor[act]();
+        canvas.makeRoom();
     }
 
-    #prepareShapes() {
+    function prepareShapes() {
         $("begin").parentElement.addEventListener("toggle", () => {
             for (const { name } of Board.builtin()) {
                 const holes = withBoard(name, (board) => board.holes);
@@ -178,18 +158,18 @@ export class EditorSheet {
         }, { once: true });
         $("begin").addEventListener("submit", (event) => {
             event.preventDefault();
-            this.#read($("shape").value);
+            read($("shape").value);
         });
         $("shape").addEventListener("input", () => ($("wrong").textContent = ""));
     }
 
-    #onKey(event) {
+    function onKey(event) {
         if ((event.ctrlKey || event.metaKey) && !event.target.matches("textarea, input[type=text]")) {
             const key = event.key.toLowerCase();
             const act = key === "y" || (key === "z" && event.shiftKey) ? "redo" : "undo";
             if (key === "z" || key === "y") {
                 event.preventDefault();
-                this.#turn(act);
+                turn(act);
             }
         }
         // The keys of the game behind the sheet are not meant.
@@ -200,60 +180,60 @@ export class EditorSheet {
     // What becomes of the drawing
     // -----------------------------------------------------------------------
 
-    #say(words) {
+    function say(words) {
         $("say").textContent = words;
     }
 
     /** Does something with the text of the board, or says why there is none. */
-    #use(act) {
-        this.#editor.end();
+    function use(act) {
+        editor.end();
         try {
-            act(withBoard(this.#editor.drawing.text, ({ text }) => text));
+            act(withBoard(editor.drawing.text, ({ text }) => text));
         } catch (error) {
-            this.#say(this.#editor.drawing.holes === 0
+            say(editor.drawing.holes === 0
                 ? "There is no hole yet: draw some first."
                 : `This is no board: ${ended(error.message)}`);
         }
     }
 
-    #play(text) {
+    function play(text) {
         closeSheet("editor");
-        this.#acts.play(text);
+        acts.play(text);
     }
 
     /** Keeps the board under its name; one that was opened by that name is replaced. */
-    #save(text) {
+    function save(text) {
         const asked = $("name").value.trim();
-        const own = this.#work.own === null ? null : this.#shelf.find(this.#work.own);
+        const own = work.own === null ? null : shelf.find(work.own);
         const isSame = own !== null && own.name === asked;
-        const board = isSame ? this.#shelf.replace(own.id, asked, text) : this.#shelf.add(asked, text);
-        Object.assign(this.#work, { own: board.id, name: board.name });
+        const board = isSame ? shelf.replace(own.id, asked, text) : shelf.add(asked, text);
+        Object.assign(work, { own: board.id, name: board.name });
         $("name").value = board.name;
-        this.#keep();
+        keep();
         if (isSame && own.text !== text) {
-            this.#say(`“${board.name}” is replaced under New game, where Undo brings back what it was.`);
+            say(`“${board.name}” is replaced under New game, where Undo brings back what it was.`);
             return;
         }
         const because = asked && board.name !== asked ? `, as another of your boards is called “${asked}”` : "";
-        this.#say(`“${board.name}” is saved under New game${because}.`);
+        say(`“${board.name}” is saved under New game${because}.`);
     }
 
     /** Draws what a text says, in place of the drawing: unless it is the same, a new board. */
-    #read(text) {
+    function read(text) {
         $("wrong").textContent = "";
         try {
             const drawing = drawingOf(latticeBefore(text) + text);
-            if (drawing.text !== this.#editor.drawing.text)
-                this.#works.set(drawing, { own: null, name: this.#work.own === null ? this.#work.name : "" });
-            this.#editor.load(drawing, "Undo brings the drawing before back.");
-            this.#canvas.fit();
+            if (drawing.text !== editor.drawing.text)
+                works.set(drawing, { own: null, name: work.own === null ? work.name : "" });
+            editor.load(drawing, "Undo brings the drawing before back.");
+            canvas.fit();
         } catch (error) {
             $("wrong").textContent = `This is no board: ${ended(error.message)}`;
         }
     }
 
-    #keep() {
-        this.#store.set("draft", { drawing: this.#editor.drawing.toJSON(), ...this.#work });
+    function keep() {
+        store.set("draft", { drawing: editor.drawing.toJSON(), ...work });
     }
 
     // -----------------------------------------------------------------------
@@ -261,34 +241,34 @@ export class EditorSheet {
     // -----------------------------------------------------------------------
 
     /** Turns to the board that a drawing is of; one that is new is of the board before. */
-    #follow(drawing) {
-        const work = this.#works.get(drawing) ?? this.#work;
-        this.#works.set(drawing, work);
-        if (work !== this.#work)
-            $("name").value = work.name;
-        this.#work = work;
+    function follow(drawing) {
+        const other = works.get(drawing) ?? work;
+        works.set(drawing, other);
+        if (other !== work)
+            $("name").value = other.name;
+        work = other;
     }
 
-    #show() {
-        const { drawing, tool, symmetry, words, canUndo, canRedo, isDrawing } = this.#editor;
-        this.#follow(drawing);
-        this.#say(words);
+    function show() {
+        const { drawing, tool, symmetry, words, canUndo, canRedo, isDrawing } = editor;
+        follow(drawing);
+        say(words);
         enable($("undo"), canUndo);
         enable($("redo"), canRedo);
         for (const radio of radios("tool"))
-            radio.checked = radio.value === (this.#isMoving ? "move" : tool);
+            radio.checked = radio.value === (isMoving ? "move" : tool);
         for (const radio of radios("lattice"))
             radio.checked = radio.value === drawing.lattice;
-        this.#showSymmetries(drawing.lattice, symmetry);
-        if (this.#seen === drawing || isDrawing || !dialog.open)
+        showSymmetries(drawing.lattice, symmetry);
+        if (seen === drawing || isDrawing || !dialog.open)
             return;
-        this.#seen = drawing;
+        seen = drawing;
         $("text").value = inRows(drawing);
-        this.#keep();
-        this.#appraiser.look(drawing);
+        keep();
+        appraiser.look(drawing);
     }
 
-    #showSymmetries(lattice, symmetry) {
+    function showSymmetries(lattice, symmetry) {
         const titles = Object.entries(SYMMETRIES[lattice]);
         const told = titles.map(([name]) => name).join();
         if ($("symmetry").dataset.told !== told)
@@ -297,8 +277,8 @@ export class EditorSheet {
         $("symmetry").value = symmetry;
     }
 
-    #showVerdict() {
-        const { state, title, facts, pending, about, isOld } = this.#appraiser.verdict;
+    function showVerdict() {
+        const { state, title, facts, pending, about, isOld } = appraiser.verdict;
         $("verdict").classList.toggle("old", isOld);
         if (isOld)
             return;
@@ -307,4 +287,17 @@ export class EditorSheet {
         $("verdict").replaceChildren(line(title, "title"), ...facts.map((fact) => line(fact, "fact")),
             ...(pending ? [line(`${pending} …`, "pending")] : []), ...(about ? [line(about, "about")] : []));
     }
+
+    $("name").value = work.name;
+    listen(canvas, editor, () => isMoving);
+    editor.addEventListener("change", show);
+    appraiser.addEventListener("change", showVerdict);
+    prepareTools();
+    prepareButtons();
+    prepareShapes();
+    dialog.addEventListener("keydown", onKey);
+    dialog.addEventListener("close", rest);
+    // Hidden, it has no size; how large it is, is known once it is open.
+    new ResizeObserver(() => setTimeout(onSize)).observe($("canvas"));
+    return change;
 }

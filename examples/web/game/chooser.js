@@ -35,50 +35,31 @@ function shapeOf({ name, about }) {
     return { kind, side, rows, most, title: `${kindWords(kind)}, ${size[0]}` };
 }
 
-export class Chooser {
-    #shapes = new Map();
-
-    /** begin(text) begins a game, or throws. */
-    constructor(begin) {
-        for (const built of Board.builtin()) {
-            const shape = shapeOf(built);
-            this.#shapes.set(shape.kind, shape);
-            $("shape").append(new Option(shape.title, shape.kind));
-            $("pictures").append(this.#choice(built.name, shape.kind));
-        }
-        $("shape").append(new Option("A drawing or any text", OWN));
-        $("shape").addEventListener("change", () => this.#fit());
-        for (const [title, text] of Object.entries(SAMPLES))
-            $("samples").append(this.#sample(title, text));
-        // The words are of the text that was there before.
-        $("chooser").addEventListener("input", () => ($("wrong").textContent = ""));
-        $("chooser").addEventListener("submit", (event) => {
-            event.preventDefault();
-            this.#begin(begin);
-        });
-    }
+/** Returns what sets the form to a board; begin(text) begins a game, or throws. */
+export function prepareChooser(begin) {
+    const shapes = new Map();
 
     /** A button that shows a shape and chooses it. */
-    #choice(name, kind) {
+    function choice(name, kind) {
         const button = make("button", { type: "button" }, pictureOf(name), kindWords(kind));
         button.dataset.kind = kind;
         button.addEventListener("click", () => {
             $("shape").value = kind;
             $("shape").dispatchEvent(new Event("input", { bubbles: true }));
-            this.#fit();
+            fit();
         });
         return button;
     }
 
-    #sample(title, text) {
+    function sample([title, drawing]) {
         const button = make("button", { type: "button" }, title);
-        button.addEventListener("click", () => ($("text").value = text));
+        button.addEventListener("click", () => ($("text").value = drawing));
         return button;
     }
 
     /** Shows the fields that the shape needs. */
-    #fit() {
-        const shape = this.#shapes.get($("shape").value);
+    function fit() {
+        const shape = shapes.get($("shape").value);
         $("text-row").hidden = Boolean(shape);
         for (const button of $("pictures").children)
             button.setAttribute("aria-pressed", button.dataset.kind === shape?.kind);
@@ -90,25 +71,25 @@ export class Chooser {
     }
 
     /** What is written before the text that was typed. */
-    get #before() {
+    function before() {
         return $("shape").value === OWN ? latticeBefore($("text").value) : "";
     }
 
-    get #text() {
+    function text() {
         if ($("shape").value === OWN)
-            return this.#before + $("text").value;
-        const { kind, rows } = this.#shapes.get($("shape").value);
+            return before() + $("text").value;
+        const { kind, rows } = shapes.get($("shape").value);
         return kind + $("side").value + (rows ? `x${$("rows").value}` : "");
     }
 
-    #begin(begin) {
+    function tryToBegin() {
         $("wrong").textContent = "";
         try {
-            begin(this.#text);
+            begin(text());
         } catch (error) {
             $("wrong").textContent = `This is not a board: ${ended(error.message)}`;
             if ($("shape").value === OWN && Number.isInteger(error.at)) {
-                const at = Math.max(0, error.at - this.#before.length);
+                const at = Math.max(0, error.at - before().length);
                 $("text").focus();
                 $("text").setSelectionRange(at, at + 1);
             }
@@ -116,15 +97,32 @@ export class Chooser {
     }
 
     /** Sets the form to a board. */
-    show(text) {
-        const [, kind, side, rows] = /^([a-z]+)(\d*)x?(\d*)/.exec(text) ?? [];
-        const isBuiltIn = this.#shapes.has(kind) && /^[a-z\dx]+( |$)/.test(text);
+    function show(board) {
+        const [, kind, side, rows] = /^([a-z]+)(\d*)x?(\d*)/.exec(board) ?? [];
+        const isBuiltIn = shapes.has(kind) && /^[a-z\dx]+( |$)/.test(board);
         $("shape").value = isBuiltIn ? kind : OWN;
-        $("text").value = text;
-        this.#fit();
+        $("text").value = board;
+        fit();
         if (isBuiltIn) {
             $("side").value = side;
             $("rows").value = rows;
         }
     }
+
+    for (const built of Board.builtin()) {
+        const shape = shapeOf(built);
+        shapes.set(shape.kind, shape);
+        $("shape").append(new Option(shape.title, shape.kind));
+        $("pictures").append(choice(built.name, shape.kind));
+    }
+    $("shape").append(new Option("A drawing or any text", OWN));
+    $("shape").addEventListener("change", fit);
+    $("samples").append(...Object.entries(SAMPLES).map(sample));
+    // The words are of the text that was there before.
+    $("chooser").addEventListener("input", () => ($("wrong").textContent = ""));
+    $("chooser").addEventListener("submit", (event) => {
+        event.preventDefault();
+        tryToBegin();
+    });
+    return show;
 }

@@ -5,7 +5,7 @@
 // it. It counts as won once, when the player first wins it, even if it was stuck before; and as won
 // alone if there was no help then.
 
-import { $, make } from "../page/elements.js";
+import { $, make, sayWithUndo } from "../page/elements.js";
 import { counted, number } from "../page/numbers.js";
 import { shapeWords } from "../page/words.js";
 import { withBoard } from "./boards.js";
@@ -127,35 +127,11 @@ function rowOf(shape, { played, won, moves }) {
         make("span", { className: "soft" }, words.join("; ")), bar);
 }
 
-export class StatisticsSheet {
-    #statistics;
-    #takeBack = null;
+export function prepareStatisticsSheet(statistics) {
+    const say = sayWithUndo("clear-words", "unclear", "All is as it was before.", "clear");
 
-    constructor(statistics) {
-        this.#statistics = statistics;
-        $("statistics").addEventListener("show", () => {
-            this.#say("");
-            this.#show();
-        });
-        statistics.addEventListener("change", () => $("statistics").open && this.#show());
-        $("clear").addEventListener("click", () => {
-            this.#say("The statistics are cleared.", statistics.clear());
-        });
-        $("unclear").addEventListener("click", () => {
-            this.#takeBack();
-            this.#say("All is as it was before.");
-            $("clear").focus();
-        });
-    }
-
-    #say(words, takeBack = null) {
-        $("clear-words").textContent = words;
-        $("unclear").hidden = takeBack === null;
-        this.#takeBack = takeBack;
-    }
-
-    #show() {
-        const { played, won, alone, row, longest, hints, shapes } = this.#statistics.all;
+    function show() {
+        const { played, won, alone, row, longest, hints, shapes } = statistics.all;
         const numbers = [["Played", played], ["Won", won], ["Won alone", alone], ["Alone in a row", row],
             ["Most in a row", longest], ["Hints", hints]];
         $("numbers").replaceChildren(...numbers.map(([name, count]) =>
@@ -164,4 +140,11 @@ export class StatisticsSheet {
         $("no-shapes").hidden = rows.length > 0;
         $("shape-list").replaceChildren(...rows.map(([shape, counts]) => rowOf(shape, counts)));
     }
+
+    $("statistics").addEventListener("show", () => {
+        say("");
+        show();
+    });
+    statistics.addEventListener("change", () => $("statistics").open && show());
+    $("clear").addEventListener("click", () => say("The statistics are cleared.", statistics.clear()));
 }

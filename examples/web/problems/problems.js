@@ -169,7 +169,7 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
         begun();
     });
     $("copy-result").addEventListener("click", async () => {
-        const { problem } = current;
+        const problem = current.problem();
         if (problem)
             player.say(await copyResult(problem));
     });

@@ -4,12 +4,13 @@
 // as it is: it comes back when the solution is closed, or goes on from where it is shown.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
+import { lookAtBoard } from "../page/controls.js";
 import { $, enable } from "../page/elements.js";
 import { calm } from "../page/settings.js";
-import { MoveList, movesOf } from "./movelist.js";
+import { moveList, movesOf } from "./movelist.js";
 import { counted } from "../page/numbers.js";
 import { Solutions } from "./solutions.js";
-import { Which } from "./which.js";
+import { whichOf } from "./which.js";
 
 const BETWEEN = { slow: 1600, normal: 800, fast: 320 }; // milliseconds from one jump to the next
 
@@ -26,7 +27,7 @@ export class Viewer extends EventTarget {
     #task;
     #gameMoves;
     #settings;
-    #which;
+    #turnTo; // other solutions, or none
     #list;
     #table = null;
     #board = null;
@@ -43,8 +44,8 @@ export class Viewer extends EventTarget {
         this.#task = task;
         this.#gameMoves = gameMoves;
         this.#settings = settings;
-        this.#which = new Which((jumps) => this.#take(jumps));
-        this.#list = new MoveList($("viewer-moves"), (end) => this.goTo(end));
+        this.#turnTo = whichOf((jumps) => this.#take(jumps));
+        this.#list = moveList($("viewer-moves"), (end) => this.goTo(end));
         const press = (id, act) => $(id).addEventListener("click", act);
         press("solve", () => this.solve());
         press("viewer-first", () => this.goTo(0));
@@ -93,7 +94,7 @@ export class Viewer extends EventTarget {
     /** Looks for a solution of the game's position, and shows it. */
     async solve() {
         this.#player.leave();
-        $("state").scrollIntoView({ block: "nearest" });
+        lookAtBoard();
         const told = await this.#task.ask("Looking for a solution", "solve", this.#game.board.gameText);
         if (told?.failed)
             this.#player.say(told.failed);
@@ -124,10 +125,10 @@ export class Viewer extends EventTarget {
             $(id).hidden = false;
         $("viewer-title").textContent = title;
         $("viewer-note").textContent = note;
-        this.#which.turnTo(hasOthers ? new Solutions(text, jumps, { isShortest, table: this.#table }) : null);
+        this.#turnTo(hasOthers ? new Solutions(text, jumps, { isShortest, table: this.#table }) : null);
         this.#take(jumps, !calm.matches);
         $("viewer").focus({ preventScroll: true });
-        $("state").scrollIntoView({ block: "nearest" });
+        lookAtBoard();
     }
 
     /** Ends the look at a solution, and says whether there was one. */
@@ -136,7 +137,7 @@ export class Viewer extends EventTarget {
             return false;
         this.#pause();
         const hadFocus = $("viewer").contains(document.activeElement) || document.activeElement === document.body;
-        this.#which.turnTo(null);
+        this.#turnTo(null);
         this.#board.free();
         this.#board = null;
         for (const id of ["viewer", "looking", "looking-left"])

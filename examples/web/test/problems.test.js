@@ -7,9 +7,9 @@ import { Kept } from "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import { unpackInto } from "../game/backup.js";
 import { Game } from "../game/game.js";
-import { ALONE, Help } from "../game/help.js";
+import { ALONE, helpIn } from "../game/help.js";
 import { linkedDay } from "../game/link.js";
-import { Current } from "../problems/current.js";
+import { currentOf } from "../problems/current.js";
 import { dayInWords, dayOf, daysLater, isDay, weekOf } from "../problems/dates.js";
 import { difficultyOf, problemOf } from "../problems/day.js";
 import { likenessOf, makePuzzle } from "../problems/made.js";
@@ -344,7 +344,7 @@ test("results tell of a change when a value of theirs is kept, and not when a ga
 
 test("of problems begun, today's and those that come back outlast sixty others", () => {
     const results = new Results(new Kept());
-    const current = new Current(new Game(), new Kept(), results);
+    const current = currentOf(new Game(), new Kept(), results);
     const problem = (board, day = "") => ({ board, day, moves: 5, ways: 1, games: 6, wins: 1 });
     const [today, lost] = [problem("today", dayOf(new Date())), problem("lost")];
     results.lose(lost);
@@ -371,7 +371,7 @@ function begin(text = null, today = undefined) {
     const game = new Game();
     const told = [];
     const [player, viewer, coach] = [new EventTarget(), new EventTarget(), { isOn: false }];
-    const help = new Help({ game, coach, player, viewer, store, today });
+    const help = helpIn({ game, coach, player, viewer, store, today });
     const referee = new Referee(game, store);
     for (const what of ["win", "end", "leave"])
         referee.addEventListener(what, () => told.push(what));
