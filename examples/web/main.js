@@ -123,7 +123,7 @@ function render() {
         won: board.isWon && board.pegs === 1 ? board.toArray().indexOf(1) : null,
         names: settings.get("names") ? board.names : null,
         weights: proof && proof.weights,
-        lit: proof && !proof.adding.isDone ? proof.adding.added : null,
+        lit: proof && !proof.isDone ? new Set(proof.added) : null,
     });
     showControls();
     gameMoves.show();

@@ -101,66 +101,10 @@ export function prepareEditorSheet({ store, shelf, acts }) {
     // Controls
     // -----------------------------------------------------------------------
 
-    function prepareTools() {
-        for (const radio of radios("tool")) {
-            radio.addEventListener("change", () => {
-                isMoving = radio.value === "move";
-                $("canvas").classList.toggle("moving", isMoving);
-                if (!isMoving)
-                    editor.tool = radio.value;
-            });
-        }
-        for (const radio of radios("lattice")) {
-            radio.addEventListener("change", () => {
-                editor.lattice = radio.value;
-                canvas.fit();
-            });
-        }
-        $("symmetry").addEventListener("change", () => (editor.symmetry = $("symmetry").value));
-    }
-
-    function prepareButtons() {
-        for (const act of ["undo", "redo"])
-            onPress($(act), () => turn(act));
-        onPress($("clear"), () => editor.clear());
-        onPress($("fill"), () => editor.fill());
-        onPress($("closer"), () => canvas.zoom(ZOOM));
-        onPress($("farther"), () => canvas.zoom(1 / ZOOM));
-        onPress($("fit"), () => canvas.fit());
-        onPress($("play"), () => use(play));
-        onPress($("share"), () => use(async (text) => say(await acts.share(text))));
-        $("keeping").addEventListener("submit", (event) => {
-            event.preventDefault();
-            use(save);
-        });
-        $("name").addEventListener("input", () => {
-            work.name = $("name").value;
-            keep();
-        });
-        $("reading").addEventListener("submit", (event) => {
-            event.preventDefault();
-            read($("text").value);
-        });
-    }
-
     /** Undoes or redoes a step. */
     function turn(act) {
         editor[act]();
         canvas.makeRoom();
-    }
-
-    function prepareShapes() {
-        $("begin").parentElement.addEventListener("toggle", () => {
-            for (const { name } of Board.builtin()) {
-                const holes = withBoard(name, (board) => board.holes);
-                $("shape").append(new Option(`${shapeWords(name)}, ${holes} holes`, name));
-            }
-        }, { once: true });
-        $("begin").addEventListener("submit", (event) => {
-            event.preventDefault();
-            read($("shape").value);
-        });
-        $("shape").addEventListener("input", () => ($("wrong").textContent = ""));
     }
 
     function onKey(event) {
@@ -292,9 +236,53 @@ export function prepareEditorSheet({ store, shelf, acts }) {
     listen(canvas, editor, () => isMoving);
     editor.addEventListener("change", show);
     appraiser.addEventListener("change", showVerdict);
-    prepareTools();
-    prepareButtons();
-    prepareShapes();
+    for (const radio of radios("tool")) {
+        radio.addEventListener("change", () => {
+            isMoving = radio.value === "move";
+            $("canvas").classList.toggle("moving", isMoving);
+            if (!isMoving)
+                editor.tool = radio.value;
+        });
+    }
+    for (const radio of radios("lattice")) {
+        radio.addEventListener("change", () => {
+            editor.lattice = radio.value;
+            canvas.fit();
+        });
+    }
+    $("symmetry").addEventListener("change", () => (editor.symmetry = $("symmetry").value));
+    for (const act of ["undo", "redo"])
+        onPress($(act), () => turn(act));
+    onPress($("clear"), () => editor.clear());
+    onPress($("fill"), () => editor.fill());
+    onPress($("closer"), () => canvas.zoom(ZOOM));
+    onPress($("farther"), () => canvas.zoom(1 / ZOOM));
+    onPress($("fit"), () => canvas.fit());
+    onPress($("play"), () => use(play));
+    onPress($("share"), () => use(async (text) => say(await acts.share(text))));
+    $("keeping").addEventListener("submit", (event) => {
+        event.preventDefault();
+        use(save);
+    });
+    $("name").addEventListener("input", () => {
+        work.name = $("name").value;
+        keep();
+    });
+    $("reading").addEventListener("submit", (event) => {
+        event.preventDefault();
+        read($("text").value);
+    });
+    $("begin").parentElement.addEventListener("toggle", () => {
+        for (const { name } of Board.builtin()) {
+            const holes = withBoard(name, (board) => board.holes);
+            $("shape").append(new Option(`${shapeWords(name)}, ${holes} holes`, name));
+        }
+    }, { once: true });
+    $("begin").addEventListener("submit", (event) => {
+        event.preventDefault();
+        read($("shape").value);
+    });
+    $("shape").addEventListener("input", () => ($("wrong").textContent = ""));
     dialog.addEventListener("keydown", onKey);
     dialog.addEventListener("close", rest);
     // Hidden, it has no size; how large it is, is known once it is open.

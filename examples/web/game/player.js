@@ -3,7 +3,6 @@
 // What a person does in the game, and what is then to be seen and said.
 
 import { feasible, outcome } from "../solutions/course.js";
-import { Doubt } from "../coach/coach.js";
 import { counted } from "../page/numbers.js";
 import { Proving } from "../coach/proving.js";
 import { shapeName } from "../page/words.js";
@@ -30,7 +29,7 @@ export class Player extends EventTarget {
     #coach;
     #task;
     #stopWaiting = () => {}; // ends the wait of a jump for the coach
-    #doubt;
+    #doubted = null; // a jump of which the coach knew nothing: { jump, text, wasWinnable }, of the board before it
 
     words = "";
     mode = "play";
@@ -48,7 +47,7 @@ export class Player extends EventTarget {
         this.#coach = coach;
         this.#task = task;
         game.addEventListener("change", () => this.#forget());
-        this.#doubt = new Doubt(coach, (jump) => this.#warnLate(jump));
+        coach.addEventListener("change", () => this.#hear());
     }
 
     get #board() {
@@ -74,7 +73,7 @@ export class Player extends EventTarget {
     /** What was seen, asked or meant of the board before. */
     #forget() {
         Object.assign(this, UNMARKED);
-        this.#doubt.forget();
+        this.#doubted = null;
         this.#prove(null);
         this.#stopWaiting();
         this.#task.drop();
@@ -161,10 +160,10 @@ export class Player extends EventTarget {
         if (opinion === "bad") {
             this.#show(`${this.#line(from, to)} is not a good idea: try a better jump.`, { picked: from, bad: jump });
         } else if (opinion) {
-            const kept = this.#doubt.before(jump, this.#board);
+            const doubted = { jump, text: this.#board.text, wasWinnable: this.#coach.state === "winnable" };
             this.#play(jump);
             if (opinion === "unknown")
-                this.#doubt.begin(kept);
+                this.#doubted = doubted;
         }
         return opinion === "fine" || opinion === "unknown";
     }
@@ -188,10 +187,16 @@ export class Player extends EventTarget {
         });
     }
 
-    /** Says that the last jump was bad. What the player has done meanwhile stays. */
-    #warnLate(jump) {
-        this.say(`${this.#line(jump.from, jump.to)} was not a good idea: you could still win before it.`,
-            { regret: jump });
+    /** Says that the last jump was bad, if it lost a game that could be won. What was done meanwhile stays. */
+    async #hear() {
+        const doubted = this.#doubted;
+        if (!doubted || doubted.isAsked || this.#coach.state !== "lost")
+            return;
+        doubted.isAsked = true;
+        const { jump, text, wasWinnable } = doubted;
+        if ((wasWinnable || await this.#coach.couldBeWon(text)) && this.#doubted === doubted)
+            this.say(`${this.#line(jump.from, jump.to)} was not a good idea: you could still win before it.`,
+                { regret: jump });
     }
 
     #line(from, to) {

@@ -106,9 +106,8 @@ export function prepareControls({ game, player, coach, task, learner, address })
             tellNew("proof", "");
             return;
         }
-        const { title, hasMany } = proof;
+        const { title, hasMany, isDone, isPlaying } = proof;
         const { rule, outcome, soFar } = proof.words;
-        const { isDone, isPlaying } = proof.adding;
         write($("proof-title"), title);
         write($("proof-text"), rule);
         write($("proof-sum"), isDone ? outcome : soFar);
