@@ -6,7 +6,7 @@
 import { Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { isSame, keyOf } from "../game/boards.js";
-import { nextTask } from "../page/elements.js";
+import { $, nextTask } from "../page/elements.js";
 
 // Seconds after which the coach tells what he knows so far, and lastly gives up.
 const TRIES = [0.3, 2, 10];
@@ -186,3 +186,37 @@ const WORDS = { wins: ", which wins", loses: ", which loses", unknown: "" };
 
 /** What an arrow tells, for those who do not see it. */
 export const wordsOf = (kind) => WORDS[kind];
+
+/**
+ * Returns isWanted(), whether the coach is to look at the game that is there now: in problems only where he is
+ * asked to, in all other games as the player likes it. The same switch serves both. isProblem(start) says
+ * what a problem begins with.
+ */
+export function attendanceOf({ game, coach, settings, help, isProblem }) {
+    let asked = null; // what the problem begins with that he was asked to look at
+
+    function isWanted() {
+        const { start } = game.record;
+        if (asked !== start)
+            asked = null;
+        return isProblem(start) ? asked !== null : settings.get("coach");
+    }
+
+    $("coach").addEventListener("change", ({ target: { checked } }) => {
+        const { start } = game.record;
+        if (isProblem(start))
+            asked = checked ? start : null;
+        else
+            settings.set("coach", checked);
+        // He tells at once of what was played.
+        if (checked && (isProblem(start) || game.board.history.length > 0))
+            help.noteCoach();
+        coach.isOn = isWanted();
+    });
+    settings.addEventListener("change", ({ detail }) => {
+        if (detail === "coach" && game.board)
+            coach.isOn = isWanted();
+    });
+    coach.addEventListener("change", () => ($("coach").checked = coach.isOn));
+    return isWanted;
+}

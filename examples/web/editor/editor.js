@@ -15,7 +15,7 @@ export const nameOf = ({ row, column }) => `row ${row}, column ${column}`.replac
 
 /** Sends "change" when the drawing, the tool, the symmetry or the words change. */
 export class Editor extends EventTarget {
-    #drawing;
+    drawing;
     #before = []; // drawings, the last of them last
     #after = [];
     #stroke = null; // { start, tool, isGoal } while one is drawn
@@ -28,11 +28,7 @@ export class Editor extends EventTarget {
 
     constructor(drawing = new Drawing()) {
         super();
-        this.#drawing = drawing;
-    }
-
-    get drawing() {
-        return this.#drawing;
+        this.drawing = drawing;
     }
 
     get tool() {
@@ -76,27 +72,23 @@ export class Editor extends EventTarget {
 
     /** Keeps a symmetry that the lattice has, around the middle of the drawing. */
     #centre() {
-        const { lattice } = this.#drawing;
+        const { lattice } = this.drawing;
         if (!Object.hasOwn(SYMMETRIES[lattice], this.#symmetry))
             this.#symmetry = "none";
-        if (this.#drawing.holes > 0)
-            this.#home = this.#drawing.middle;
+        if (this.drawing.holes > 0)
+            this.#home = this.drawing.middle;
         this.#middle = middleNear(lattice, this.#symmetry, this.#home);
     }
 
-    // -----------------------------------------------------------------------
-    // Strokes
-    // -----------------------------------------------------------------------
-
     /** Where a cell comes to lie by the symmetry, itself first. */
     imagesOf(cell) {
-        return imagesOf(this.#drawing.lattice, this.#symmetry, cell, this.#middle);
+        return imagesOf(this.drawing.lattice, this.#symmetry, cell, this.#middle);
     }
 
     /** Begins a stroke at a cell; whether it makes goals or takes them away is settled there. */
     begin(cell, tool = this.#tool) {
         this.end();
-        this.#stroke = { start: this.#drawing, tool, isGoal: !this.#drawing.isGoal(cell) };
+        this.#stroke = { start: this.drawing, tool, isGoal: !this.drawing.isGoal(cell) };
         this.draw(cell);
     }
 
@@ -105,13 +97,13 @@ export class Editor extends EventTarget {
         const { tool, isGoal } = this.#stroke;
         const cells = this.imagesOf(cell);
         const drawing = tool === "goal"
-            ? this.#drawing.withGoal(cells, isGoal)
-            : this.#drawing.with(cells, tool);
+            ? this.drawing.withGoal(cells, isGoal)
+            : this.drawing.with(cells, tool);
         if (drawing.holes > MOST_HOLES) {
             this.#tell(`A board has at most ${MOST_HOLES} holes.`);
             return;
         }
-        this.#drawing = drawing;
+        this.drawing = drawing;
         if (tool === "goal" && drawing.at(cell) === "none")
             this.#tell("The goal must be a hole: draw that first.");
         else
@@ -130,7 +122,7 @@ export class Editor extends EventTarget {
     cancel() {
         if (!this.#stroke)
             return;
-        this.#drawing = this.#stroke.start;
+        this.drawing = this.#stroke.start;
         this.#stroke = null;
         this.#tell("");
     }
@@ -139,13 +131,9 @@ export class Editor extends EventTarget {
         return this.#stroke !== null;
     }
 
-    // -----------------------------------------------------------------------
-    // Steps
-    // -----------------------------------------------------------------------
-
     /** Tells of a step that undo takes back to another drawing, if it made any difference. */
     #settle(before, words) {
-        if (JSON.stringify(before) !== JSON.stringify(this.#drawing)) {
+        if (JSON.stringify(before) !== JSON.stringify(this.drawing)) {
             this.#before.push(before);
             this.#after = [];
         }
@@ -154,8 +142,8 @@ export class Editor extends EventTarget {
 
     #change(drawing, words) {
         this.end();
-        const before = this.#drawing;
-        this.#drawing = drawing;
+        const before = this.drawing;
+        this.drawing = drawing;
         this.#settle(before, words);
     }
 
@@ -167,17 +155,17 @@ export class Editor extends EventTarget {
     }
 
     clear() {
-        this.#home = this.#drawing.holes > 0 ? this.#drawing.middle : this.#home;
-        this.load(new Drawing(this.#drawing.lattice), "The drawing is cleared.");
+        this.#home = this.drawing.holes > 0 ? this.drawing.middle : this.#home;
+        this.load(new Drawing(this.drawing.lattice), "The drawing is cleared.");
     }
 
     fill() {
-        const { filled } = this.#drawing;
+        const { filled } = this.drawing;
         this.#change(filled, filled.holes > 0 ? "Every hole but one holds a peg." : "There is no hole to fill yet.");
     }
 
     set lattice(lattice) {
-        this.load(this.#drawing.carriedTo(lattice), {
+        this.load(this.drawing.carriedTo(lattice), {
             square: "Jumps run along rows and columns.",
             diagonal: "Jumps run along rows, columns and diagonals.",
             triangular: "Jumps run along rows and both slants.",
@@ -188,16 +176,16 @@ export class Editor extends EventTarget {
         this.end();
         if (from.length === 0)
             return;
-        to.push(this.#drawing);
-        this.#drawing = from.pop();
+        to.push(this.drawing);
+        this.drawing = from.pop();
         this.#keepSymmetry(to.at(-1).lattice);
-        const { holes, pegs } = this.#drawing;
+        const { holes, pegs } = this.drawing;
         this.#tell(`${what} ${counted(holes, "hole")}, ${counted(pegs, "peg")}.`);
     }
 
     /** The symmetry stays where it is, unless it was of another lattice. */
     #keepSymmetry(lattice) {
-        if (lattice !== this.#drawing.lattice)
+        if (lattice !== this.drawing.lattice)
             this.#centre();
     }
 

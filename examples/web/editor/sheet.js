@@ -6,8 +6,7 @@
 import { Board } from "../../../bindings/javascript/libpeg.js";
 import { withBoard } from "../game/boards.js";
 import { ended, latticeBefore } from "../game/chooser.js";
-import { enable, make, onPress } from "../page/elements.js";
-import { closeSheet, openSheet } from "../page/sheets.js";
+import { closeSheet, enable, make, onPress, openSheet } from "../page/elements.js";
 import { shapeWords } from "../page/words.js";
 import { Appraiser } from "./appraiser.js";
 import { Canvas } from "./canvas.js";

@@ -23,10 +23,6 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
     let isChanged = false; // since it was kept
     let isArriving = false; // the browser has gone to another address by itself
 
-    // -----------------------------------------------------------------------
-    // What is left
-    // -----------------------------------------------------------------------
-
     function follow({ jump, isBack, isShown, isPassing, isNew }) {
         if (isPassing)
             return;
@@ -61,10 +57,6 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
         store.set("game", { id: game.id, text: game.board.gameText });
     }
 
-    // -----------------------------------------------------------------------
-    // The game to begin with
-    // -----------------------------------------------------------------------
-
     /** Goes to the game that the address is of. */
     function goOn() {
         if (game.stepsTo(address.time) !== null)
@@ -96,10 +88,6 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
             isArriving = false;
         }
     }
-
-    // -----------------------------------------------------------------------
-    // Back and forth in the browser
-    // -----------------------------------------------------------------------
 
     /** The browser shows another address: by its buttons, or because one was written there. */
     function arrive(state) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Elements of the page that are made as it goes, and buttons that cannot always be used.
+// Elements of the page that are made as it goes, buttons that cannot always be used, and sheets.
 
 /** The next task, so that none is long where much is to be done. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -73,5 +73,36 @@ export async function copy(text) {
         return true;
     } catch {
         return false;
+    }
+}
+
+/** Opens a sheet, a dialog over the page, and sends it "show" before. */
+export function openSheet(id) {
+    if ($(id).open)
+        return;
+    $(id).dispatchEvent(new Event("show"));
+    $(id).showModal();
+}
+
+export const closeSheet = (id) => $(id).close();
+
+/**
+ * Makes the buttons of all sheets in the page work: one with data-sheet opens the one of that id; its button
+ * of class "close", Escape or a press beside it closes it.
+ */
+export function prepareSheets() {
+    for (const button of document.querySelectorAll("[data-sheet]"))
+        button.addEventListener("click", () => {
+            // Closed first, the menu gives the focus back to what opened it, where it returns to.
+            button.closest("[popover]:popover-open")?.hidePopover();
+            openSheet(button.dataset.sheet);
+        });
+    for (const dialog of document.querySelectorAll(".sheet")) {
+        dialog.querySelector(".close").addEventListener("click", () => dialog.close());
+        // The dialog itself is hit only beside what is in it. It stays until the press is over,
+        // which else a finger would end on what is below.
+        let isBeside = false;
+        dialog.addEventListener("pointerdown", ({ target }) => (isBeside = target === dialog));
+        dialog.addEventListener("click", ({ target }) => isBeside && target === dialog && dialog.close());
     }
 }

@@ -5,10 +5,9 @@
 
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { isAlone } from "../game/help.js";
-import { $, copy, hide } from "../page/elements.js";
-import { closeSheet } from "../page/sheets.js";
+import { $, closeSheet, copy, hide } from "../page/elements.js";
 import { daysOf } from "./day.js";
-import { makePuzzle } from "./made.js";
+import { makePuzzle } from "./making.js";
 import { starsFor } from "./results.js";
 import { prepareProblemSheet, today } from "./sheet.js";
 import { freeWords, measureWords, resultLine, starSigns, stuckWords, wonWords } from "./words.js";
@@ -25,10 +24,6 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
     const engine = new Asker();
     const days = daysOf(engine);
     let asker = null; // while the fewest moves of a game that was won are looked for
-
-    // -----------------------------------------------------------------------
-    // Beginning
-    // -----------------------------------------------------------------------
 
     function begin(problem) {
         const isBack = results.lost.includes(problem.board);
@@ -90,10 +85,6 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
             prepare("Making the problem", () => days(day));
         }
     }
-
-    // -----------------------------------------------------------------------
-    // Won, lost or stuck
-    // -----------------------------------------------------------------------
 
     /** Says what a game is worth that the player has won, and keeps it. */
     function win({ start, moves }) {

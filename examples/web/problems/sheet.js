@@ -2,10 +2,9 @@
 //
 // The sheet of problems: that of a day, chosen from a calendar, and the ladder.
 
-import { $, enable, make, nextTask, onPress } from "../page/elements.js";
+import { $, enable, make, nextTask, onPress, openSheet } from "../page/elements.js";
 import { pictureOf } from "../board/svg.js";
 import { counted } from "../page/numbers.js";
-import { openSheet } from "../page/sheets.js";
 import { shapeWords } from "../page/words.js";
 import { prepareCalendar } from "./calendar.js";
 import { dayInWords, dayOf } from "./dates.js";
@@ -29,10 +28,6 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
     let problem = null; // of the day that is shown, when it is made
     const rungs = new Map(); // the buttons of the ladder by rung, once it was looked at
     const calendar = prepareCalendar(results, showDay);
-
-    // -----------------------------------------------------------------------
-    // The problem of a day
-    // -----------------------------------------------------------------------
 
     async function showDay(day) {
         shown = day;
@@ -69,10 +64,6 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
         $("day-copy").hidden = !how;
         $("day-copied").textContent = "";
     }
-
-    // -----------------------------------------------------------------------
-    // The ladder
-    // -----------------------------------------------------------------------
 
     /** The entries of a part of the ladder, under what they have in common. */
     function partOf(most, index) {
@@ -112,10 +103,6 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
         $("ladder-words").textContent = `${won} of ${counted(RUNGS.length, "problem")} won, ` +
             `${all} of ${counted(3 * RUNGS.length, "star")}.`;
     }
-
-    // -----------------------------------------------------------------------
-    // Both
-    // -----------------------------------------------------------------------
 
     const showAll = () => $("day-panel").hidden ? showLadder() : showDay(shown);
 

@@ -30,7 +30,7 @@ export class Viewer extends EventTarget {
     #turnTo; // other solutions, or none
     #list;
     #table = null;
-    #board = null;
+    board = null; // that is looked at
     #jumps = [];
     #moves = [];
     #timer = null;
@@ -65,17 +65,12 @@ export class Viewer extends EventTarget {
     }
 
     get isOpen() {
-        return this.#board !== null;
-    }
-
-    /** The board that is looked at, or null. */
-    get board() {
-        return this.#board;
+        return this.board !== null;
     }
 
     /** How many jumps of the solution are shown. */
     get at() {
-        return this.#board.history.length;
+        return this.board.history.length;
     }
 
     get isPlaying() {
@@ -117,7 +112,7 @@ export class Viewer extends EventTarget {
             this.#player.turn(null);
         this.#player.leave();
         const { text } = this.#game.board;
-        this.#board = new Board(text);
+        this.board = new Board(text);
         this.#aside = [...document.querySelectorAll(ASIDE)].filter(({ hidden }) => !hidden);
         this.#aside.forEach((part) => (part.hidden = true));
         document.body.classList.add("looking");
@@ -138,8 +133,8 @@ export class Viewer extends EventTarget {
         this.#pause();
         const hadFocus = $("viewer").contains(document.activeElement) || document.activeElement === document.body;
         this.#turnTo(null);
-        this.#board.free();
-        this.#board = null;
+        this.board.free();
+        this.board = null;
         for (const id of ["viewer", "looking", "looking-left"])
             $(id).hidden = true;
         document.body.classList.remove("looking");
@@ -166,7 +161,7 @@ export class Viewer extends EventTarget {
 
     /** Makes the jumps that are shown part of the game. */
     playOn() {
-        const jumps = this.#board.history;
+        const jumps = this.board.history;
         this.end();
         this.#gameMoves.playAll(jumps);
         this.#tell();
@@ -186,9 +181,9 @@ export class Viewer extends EventTarget {
     #take(jumps, isPlayed = this.isPlaying) {
         this.#pause();
         while (this.at > 0)
-            this.#board.undo();
+            this.board.undo();
         this.#jumps = jumps;
-        this.#moves = movesOf(jumps, this.#board);
+        this.#moves = movesOf(jumps, this.board);
         $("viewer-at").max = jumps.length;
         $("viewer-count").textContent = `${counted(jumps.length, "jump")} in ${counted(this.#moves.length, "move")}`;
         if (isPlayed)
@@ -203,9 +198,9 @@ export class Viewer extends EventTarget {
             this.#pause();
         const { at } = this;
         while (this.at > wanted)
-            this.#board.undo();
+            this.board.undo();
         while (this.at < wanted)
-            this.#board.play(this.#jumps[this.at]);
+            this.board.play(this.#jumps[this.at]);
         const isOne = Math.abs(wanted - at) === 1;
         this.#step(isOne ? this.#jumps[Math.min(at, wanted)] : null, wanted < at);
     }
@@ -221,7 +216,7 @@ export class Viewer extends EventTarget {
         if (at === 0)
             return `${counted(this.#jumps.length, "jump")} to come.`;
         const { from, over, to } = this.#jumps[at - 1];
-        const [start, taken, end] = [from, over, to].map((hole) => this.#board.name(hole));
+        const [start, taken, end] = [from, over, to].map((hole) => this.board.name(hole));
         const isLast = at === this.#jumps.length ? " The goal is reached." : "";
         return `Jump ${at} of ${this.#jumps.length}: ${start}-${end} takes ${taken}.${isLast}`;
     }
@@ -270,7 +265,7 @@ export class Viewer extends EventTarget {
         $("viewer-at").setAttribute("aria-valuetext", `Jump ${at} of ${most}`);
         $("viewer-at").style.setProperty("--share", `${100 * at / most}%`);
         $("viewer-where").textContent = `Jump ${at} of ${most}`;
-        $("looking-left").textContent = counted(this.#board.pegs, "peg");
+        $("looking-left").textContent = counted(this.board.pegs, "peg");
         $("viewer").classList.toggle("playing", this.isPlaying);
         $("viewer-play").setAttribute("aria-label", this.isPlaying ? "Pause" : "Play");
         for (const id of ["viewer-first", "viewer-back"])
