@@ -22,7 +22,7 @@ import { helpIn } from "./game/help.js";
 import { Address } from "./game/link.js";
 import { gameMovesOf } from "./game/moves.js";
 import { Player } from "./game/player.js";
-import { Referee } from "./game/referee.js";
+import { refereeOf } from "./game/referee.js";
 import { Statistics, prepareStatisticsSheet } from "./game/statistics.js";
 import { Task } from "./game/task.js";
 import { beginVisit } from "./game/visit.js";
@@ -68,7 +68,6 @@ let pointed = null; // the hole that the pointer or the focus is at
 const goalHoles = ({ goal, holes }) =>
     typeof goal === "bigint" ? pegsOf(goal, holes) : goal === null ? [] : [goal];
 
-/** The jumps from each hole, by the hole. */
 function byStart(jumps) {
     const starts = new Map();
     for (const jump of jumps)
@@ -76,7 +75,6 @@ function byStart(jumps) {
     return starts;
 }
 
-/** Says of each hole what is to be seen there. */
 function label(board, jumps, landings, arrows) {
     const { picked, proof } = player;
     const { names } = board;
@@ -205,7 +203,7 @@ function followGames() {
             sounds[isBack ? "back" : "knock"]();
     });
     // After all that ends with a change of the game, so that what is won stays.
-    const referee = new Referee(game, store);
+    const referee = refereeOf(game, store);
     prepareStatisticsSheet(new Statistics({ store, referee, player, help }));
     let alarm = null;
     player.addEventListener("change", () => {

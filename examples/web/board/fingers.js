@@ -6,7 +6,6 @@
 const SOON = 350; // milliseconds from one tap to the next
 const NEAR = 30; // pixels
 
-/** Where an event, or a finger, is. */
 const placeOf = ({ clientX, clientY }) => ({ clientX, clientY });
 
 export const middleOf = ([a, b]) => ({ clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 });

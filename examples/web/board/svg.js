@@ -15,6 +15,7 @@ export function element(name, attributes = {}, children = []) {
 export const at = ({ x, y }) => `${+x.toFixed(2)} ${+y.toFixed(2)}`;
 export const plus = (a, b, factor = 1) => ({ x: a.x + factor * b.x, y: a.y + factor * b.y });
 export const minus = (a, b) => plus(a, b, -1);
+export const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 export const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** The step of length 1 from one place toward another. */

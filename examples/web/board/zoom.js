@@ -4,6 +4,7 @@
 
 import { $, enable } from "../page/elements.js";
 import { UNIT } from "./plate.js";
+import { clamp } from "./svg.js";
 
 const FINGER = 44; // pixels from hole to hole that a finger needs
 const STEP = 1.5;
@@ -11,18 +12,14 @@ const FEWEST = 3; // holes across the board that stay in sight
 
 const coarse = matchMedia("(pointer: coarse)");
 
-const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
-
 export function zoomOf(svg) {
     let home = null; // the box around the whole board
     let scale = 1;
 
     const isIn = () => scale > 1;
 
-    /** Pixels from hole to hole. */
     const pitch = () => UNIT * scale * svg.clientWidth / home.width;
 
-    /** Another board has been drawn, all of it. */
     function begin() {
         const { x, y, width, height } = svg.viewBox.baseVal;
         home = { x, y, width, height };

@@ -59,7 +59,6 @@ export class Coach extends EventTarget {
             this.#work();
     }
 
-    /** Thinks no more about this position. */
     stop() {
         if (!this.isThinking)
             return;
@@ -81,7 +80,6 @@ export class Coach extends EventTarget {
         this.dispatchEvent(new Event("change"));
     }
 
-    /** Judges the position that is wanted, and once more if another is wanted then. */
     async #work() {
         this.#isWorking = true;
         while (this.#wanted !== null) {
@@ -92,7 +90,6 @@ export class Coach extends EventTarget {
         this.#isWorking = false;
     }
 
-    /** Tells more and more about a position, as long as it is wanted. */
     async #judge(wanted) {
         for (const seconds of TRIES) {
             const begun = performance.now();
@@ -110,7 +107,6 @@ export class Coach extends EventTarget {
         }
     }
 
-    /** The answer to a question; null if it is unknown. */
     async #ask(question, text, seconds) {
         try {
             return await this.#asker.ask(question, text, { memory: MEMORY, seconds });
@@ -167,7 +163,6 @@ const MOST_ARROWS = 24;
 
 const KINDS = new Map([[true, "wins"], [false, "loses"], [null, "unknown"]]);
 
-/** The holes of the pegs that can jump. */
 export const movable = (jumps) => [...new Set(jumps.map(({ from }) => from))];
 
 /**

@@ -71,7 +71,6 @@ export class Learner extends EventTarget {
         this.#users = users;
     }
 
-    /** Learns no more of this board. */
     stop() {
         this.#abort.abort();
         if (this.share !== null)

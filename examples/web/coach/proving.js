@@ -3,7 +3,7 @@
 // A proof that is looked at: row after row in words, each of them added up. Whoever wins comes to
 // a position one jump before the goal; the rows of a proof rule all of these out.
 
-import { signed } from "../board/marks.js";
+import { signed } from "../board/view.js";
 import { calm } from "../page/settings.js";
 
 const sum = (weights, holes) => holes.reduce((total, hole) => total + weights[hole], 0);
@@ -105,7 +105,6 @@ export class Proving extends EventTarget {
         return `${name} is added: ${total} so far, ${this.added.length} of ${this.#pegs.length} pegs that count.`;
     }
 
-    /** Goes so many rows on, or back. */
     turn(step) {
         this.end();
         this.#row = (this.#row + step + this.#rows.length) % this.#rows.length;

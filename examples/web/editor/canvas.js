@@ -4,7 +4,7 @@
 // holes can be, on a ground without edges that is moved and zoomed.
 
 import { HOLE, PEG, UNIT, drawPlate, newPeg } from "../board/plate.js";
-import { at, element } from "../board/svg.js";
+import { at, clamp, element } from "../board/svg.js";
 import { ifBoard } from "../game/boards.js";
 import { keyOf } from "./drawing.js";
 import { nameOf, wordsFor } from "./editor.js";
@@ -13,8 +13,6 @@ import { LATTICES, mirrorsOf } from "./lattices.js";
 const OWN = "drawn-"; // before the ids of what is defined here
 const SIZES = { least: 12, small: 26, good: 44, large: 60, most: 80 }; // pixels from a cell to the next
 const AROUND = 1.25; // cells to see around the drawing
-
-const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 
 export class Canvas {
     #editor;
@@ -42,7 +40,6 @@ export class Canvas {
         return LATTICES[this.#editor.drawing.lattice];
     }
 
-    /** Where a cell is drawn. */
     #place(cell) {
         const { x, y } = this.#lattice.place(cell);
         return { x: UNIT * x, y: UNIT * y };
@@ -63,7 +60,6 @@ export class Canvas {
         return this.svg.clientWidth > 0 && this.svg.clientHeight > 0;
     }
 
-    /** Where a pointer is, in the drawing. */
     pointOf({ clientX, clientY }) {
         const box = this.svg.getBoundingClientRect();
         const { x, y } = this.#window;
@@ -86,7 +82,6 @@ export class Canvas {
         return { low, high, width: high.x - low.x, height: high.y - low.y };
     }
 
-    /** Shows all of the drawing, as large as there is room. */
     fit() {
         const box = this.#boxAround(AROUND);
         if (box) {
@@ -119,7 +114,6 @@ export class Canvas {
         }
     }
 
-    /** Moves what is in sight, by pixels. */
     move({ x, y }) {
         const scale = UNIT / this.#size;
         this.#middle = { x: this.#middle.x - x * scale, y: this.#middle.y - y * scale };
@@ -139,7 +133,6 @@ export class Canvas {
         this.show();
     }
 
-    /** The cells in sight. */
     get #cells() {
         const { x, y, width, height } = this.#window;
         const { columns } = this.#lattice;
@@ -164,7 +157,6 @@ export class Canvas {
         this.#frame ??= requestAnimationFrame(() => this.show());
     }
 
-    /** Draws everything that is not as it should be. */
     show() {
         cancelAnimationFrame(this.#frame);
         this.#frame = null;
@@ -246,7 +238,6 @@ export class Canvas {
         return this.#cursor;
     }
 
-    /** The cell that Tab reaches. */
     set cursor(cell) {
         this.#cursor = cell;
         this.show();
@@ -298,7 +289,6 @@ export class Canvas {
         this.#spots.get(keyOf(this.#cursor)).focus({ preventScroll: true });
     }
 
-    /** The next cell in a direction. */
     next(way) {
         return this.#lattice.step(this.#cursor, way);
     }

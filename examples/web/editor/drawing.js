@@ -8,7 +8,6 @@ import { LATTICES, carried } from "./lattices.js";
 
 export const MOST_HOLES = 256;
 
-/** A text that tells a cell from all others. */
 export const keyOf = ({ row, column }) => `${row},${column}`;
 
 function cellOf(key) {
@@ -126,14 +125,12 @@ export class Drawing {
         };
     }
 
-    /** The middle of the holes, as a place. */
     get middle() {
         const places = this.cells.map(LATTICES[this.lattice].place);
         const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
         return { x: mean(places.map(({ x }) => x)), y: mean(places.map(({ y }) => y)) };
     }
 
-    /** The text that libpeg reads. */
     get text() {
         const { top, bottom, left, right } = this.box ?? { top: 0, bottom: -1, left: 0, right: -1 };
         const rows = Array.from({ length: bottom - top + 1 }, (_, i) => top + i);
@@ -184,7 +181,6 @@ export class Drawing {
         return least ? this.with(cells, "peg").with([least], "empty") : this;
     }
 
-    /** On another lattice. */
     carriedTo(lattice) {
         const other = (key) => keyOf(carried(cellOf(key), this.lattice, lattice));
         return new Drawing(lattice, new Map([...this.#cells].map(([key, isPeg]) => [other(key), isPeg])),

@@ -8,7 +8,6 @@ import { SYMMETRIES, imagesOf, middleNear } from "./lattices.js";
 
 const WORDS = { peg: "peg", empty: "empty hole", none: "no hole" };
 
-/** What stands in a cell, in words. */
 export const wordsFor = (drawing, cell) => WORDS[drawing.at(cell)] + (drawing.isGoal(cell) ? ", goal" : "");
 
 export const nameOf = ({ row, column }) => `row ${row}, column ${column}`.replaceAll("-", "\u2212");
@@ -85,14 +84,12 @@ export class Editor extends EventTarget {
         return imagesOf(this.drawing.lattice, this.#symmetry, cell, this.#middle);
     }
 
-    /** Begins a stroke at a cell; whether it makes goals or takes them away is settled there. */
     begin(cell, tool = this.#tool) {
         this.end();
         this.#stroke = { start: this.drawing, tool, isGoal: !this.drawing.isGoal(cell) };
         this.draw(cell);
     }
 
-    /** Goes on with the stroke through a cell. */
     draw(cell) {
         const { tool, isGoal } = this.#stroke;
         const cells = this.imagesOf(cell);
@@ -147,7 +144,6 @@ export class Editor extends EventTarget {
         this.#settle(before, words);
     }
 
-    /** Puts another drawing in place of this one. */
     load(drawing, words = "") {
         this.#change(drawing, words);
         this.#centre();
@@ -178,15 +174,11 @@ export class Editor extends EventTarget {
             return;
         to.push(this.drawing);
         this.drawing = from.pop();
-        this.#keepSymmetry(to.at(-1).lattice);
+        // The symmetry stays where it is, unless it was of another lattice.
+        if (to.at(-1).lattice !== this.drawing.lattice)
+            this.#centre();
         const { holes, pegs } = this.drawing;
         this.#tell(`${what} ${counted(holes, "hole")}, ${counted(pegs, "peg")}.`);
-    }
-
-    /** The symmetry stays where it is, unless it was of another lattice. */
-    #keepSymmetry(lattice) {
-        if (lattice !== this.drawing.lattice)
-            this.#centre();
     }
 
     undo() {

@@ -11,7 +11,6 @@
 
 import { number } from "../page/numbers.js";
 
-/** The words, each with the least chance that it is said of. */
 const WORDS = [
     ["Easy", 1 / 100],
     ["Middling", 1 / 10_000],
@@ -32,7 +31,6 @@ export function howOften(chance) {
         : "wins less than one game in a million";
 }
 
-/** How hard a chance makes a board, as a sentence. */
 export const inWords = (chance) => `${hardnessOf(chance)}: a player who jumps at random ${howOften(chance)}.`;
 
 export const meanOf = (shares) => shares.reduce((sum, share) => sum + share, 0) / shares.length;

@@ -18,7 +18,6 @@ export function listOwnBoards(shelf, acts) {
         $("own-restore").hidden = told === "";
     }
 
-    /** Lists the boards anew, but for the entry in which a name is being typed. */
     function listAnew(boards) {
         const list = $("own-list");
         const typed = [...list.children].find((entry) =>
@@ -81,7 +80,6 @@ export function listOwnBoards(shelf, acts) {
         field?.select();
     }
 
-    /** Gives the focus to one of a board's buttons. */
     function focus(id, index) {
         document.querySelectorAll(`#own-list [data-id="${id}"] button`)[index]?.focus();
     }

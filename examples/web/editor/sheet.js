@@ -32,7 +32,6 @@ function drawingOf(text) {
     return drawing;
 }
 
-/** The text of a drawing, row under row; empty if there is none. */
 function inRows(drawing) {
     if (drawing.holes === 0)
         return "";
@@ -100,7 +99,6 @@ export function prepareEditorSheet({ store, shelf, acts }) {
     // Controls
     // -----------------------------------------------------------------------
 
-    /** Undoes or redoes a step. */
     function turn(act) {
         editor[act]();
         canvas.makeRoom();

@@ -48,7 +48,6 @@ function listenToPointers(canvas, editor, isMoving) {
         editor.begin(cell);
     }
 
-    /** Goes on with the stroke through every cell on the way. */
     function drawTo(event) {
         const point = canvas.pointOf(event);
         const way = minus(point, last);

@@ -39,7 +39,6 @@ function shapeOf({ name, about }) {
 export function prepareChooser(begin) {
     const shapes = new Map();
 
-    /** A button that shows a shape and chooses it. */
     function choice(name, kind) {
         const button = make("button", { type: "button" }, pictureOf(name), kindWords(kind));
         button.dataset.kind = kind;
@@ -57,7 +56,6 @@ export function prepareChooser(begin) {
         return button;
     }
 
-    /** Shows the fields that the shape needs. */
     function fit() {
         const shape = shapes.get($("shape").value);
         $("text-row").hidden = Boolean(shape);
@@ -70,7 +68,6 @@ export function prepareChooser(begin) {
         $("side-row").firstChild.data = shape?.rows ? "Columns " : "Side ";
     }
 
-    /** What is written before the text that was typed. */
     function before() {
         return $("shape").value === OWN ? latticeBefore($("text").value) : "";
     }
@@ -96,7 +93,6 @@ export function prepareChooser(begin) {
         }
     }
 
-    /** Sets the form to a board. */
     function show(board) {
         const [, kind, side, rows] = /^([a-z]+)(\d*)x?(\d*)/.exec(board) ?? [];
         const isBuiltIn = shapes.has(kind) && /^[a-z\dx]+( |$)/.test(board);

@@ -19,7 +19,6 @@ function stateOf(board, isShown) {
     return `${counted(board.pegs, "peg")}${board.isStuck ? ", none can jump" : ""}`;
 }
 
-/** The list and the buttons; open(one) goes on with a game kept. */
 export function prepareGameSheet({ games, store, open }) {
     const deleted = new Map(); // since the sheet was opened
     const say = sayWithUndo("file-words", "unload", "All is as it was before the file.", "load-file");

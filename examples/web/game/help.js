@@ -32,7 +32,6 @@ export function helpIn({ game, coach, player, viewer, store, today = () => dayOf
         store.set("help", { ...kept(), [start]: { ...help, [kind]: help[kind] + 1, day: today() } });
     }
 
-    /** The coach has looked on. */
     function noteCoach() {
         if (!of(game.record.start).coach)
             note("coach");

@@ -34,12 +34,10 @@ export function gameMovesOf(game, player) {
         player.say(`The game is at ${last.text} again: ${counted(board.pegs, "peg")} left.`);
     }
 
-    /** Plays jumps that were shown to the player. */
     function playAll(jumps) {
         go(() => game.playShown(jumps));
     }
 
-    /** Lists the moves of the game, with those undone. */
     function show() {
         const { board } = game;
         const { history, undone } = board;

@@ -54,12 +54,10 @@ export class Player extends EventTarget {
         return this.#game.board;
     }
 
-    /** The legal jumps of a peg. */
     jumpsOf(hole) {
         return this.#board.legalJumps().filter(({ from }) => from === hole);
     }
 
-    /** Says something, and changes some of the marks. */
     say(words, marks = {}) {
         Object.assign(this, marks, { words });
         this.dispatchEvent(new Event("change"));
@@ -215,13 +213,11 @@ export class Player extends EventTarget {
         return this.#board.isStuck ? `${pegs} left, and none can jump.` : `${pegs} left.`;
     }
 
-    /** Plays the jump with the red dot all the same. */
     insist() {
         if (this.bad)
             this.#play(this.bad);
     }
 
-    /** Takes back the jump that the player regrets. */
     takeBack() {
         if (this.regret)
             this.undo();

@@ -19,10 +19,8 @@ const isCount = (value) => Number.isInteger(value) && value >= 0;
 /** The built-in shape of a board's text, or that it has another. */
 const shapeOf = (start) => /^[a-z][a-z\d]*(?= |$)/.exec(start)?.[0] ?? OTHER;
 
-/** Whether a game began with all holes full but one. */
 const isFull = (start) => withBoard(start, ({ pegs, holes }) => pegs === holes - 1);
 
-/** Counts kept that are damaged are 0. */
 function whole(kept) {
     const counts = Object.entries(NONE).map(([name, none]) => [name, isCount(kept[name]) ? kept[name] : none]);
     // Without how many were won alone, what is in a row may have been won with help.

@@ -122,7 +122,6 @@ export class Task extends EventTarget {
         });
     }
 
-    /** Gives back the memory of a worker that has grown large. */
     #renew() {
         this.#asker.close();
         this.#asker = new Asker();

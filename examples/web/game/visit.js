@@ -50,14 +50,12 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
             setTimeout(() => player.say("Another tab has played on with this game: here it is now another."));
     }
 
-    /** Keeps what has changed. */
     function keep() {
         isChanged = false;
         tab.set("tab", { ...game.toJSON(), seen: games.seen, place: address.place });
         store.set("game", { id: game.id, text: game.board.gameText });
     }
 
-    /** Goes to the game that the address is of. */
     function goOn() {
         if (game.stepsTo(address.time) !== null)
             goTo(address.time);
@@ -65,7 +63,6 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
             beginLinked();
     }
 
-    /** Begins with the game played last in any tab. */
     function beginLast() {
         const last = store.get("game", {});
         const isWhole = typeof last.text === "string" && isGame(last.text) && typeof last.id === "string";

@@ -5,7 +5,6 @@
 /** The next task, so that none is long where much is to be done. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** An element of the page by its id. */
 export const $ = (id) => document.getElementById(id);
 
 /** An element with properties, and with texts and other elements in it. */
@@ -66,7 +65,6 @@ export function hide(what, isHidden) {
         document.querySelector("#board [tabindex='0']").focus({ preventScroll: true });
 }
 
-/** Copies a text, and promises whether the browser lets it. */
 export async function copy(text) {
     try {
         await navigator.clipboard.writeText(text);

@@ -7,12 +7,10 @@ const GIB = 2 ** 30;
 /** A number with commas, as toLocaleString("en") writes it, which takes long the first time. */
 export const number = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** So many of something. */
 export const counted = (count, what) => `${number(count)} ${what}${Number(count) === 1 ? "" : "s"}`;
 
 const SCALE = [[1e18, "quintillion"], [1e15, "quadrillion"], [1e12, "trillion"], [1e9, "billion"], [1e6, "million"]];
 
-/** A large number, roughly. */
 export function roughly(count) {
     if (count >= 1e21)
         return `10 to the power of ${Math.floor(Math.log10(count))}`;

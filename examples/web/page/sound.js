@@ -13,7 +13,6 @@ const BEAT = 0.13; // seconds from one note of the tune to the next
 const NOTE = 0.45; // seconds that a note rings
 const CLICK = 0.012; // seconds of noise, as wood hits wood
 
-/** A tone that is loud at once and dies away. */
 function sing(context, { type, pitch, end, start, length, loudness }) {
     const [tone, volume] = [context.createOscillator(), context.createGain()];
     tone.type = type;

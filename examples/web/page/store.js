@@ -71,7 +71,6 @@ export class Store extends EventTarget {
         this.#tell(name);
     }
 
-    /** The names of all values kept. */
     get names() {
         const names = new Set([...this.#values].filter(([, value]) => value !== null).map(([name]) => name));
         try {

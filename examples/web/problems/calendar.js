@@ -8,7 +8,6 @@ import { starSigns, starWords } from "./words.js";
 
 const firstOf = (day) => `${day.slice(0, 8)}01`;
 
-/** The first day of the month so many months later. */
 function monthsLater(day, months) {
     const [year, month] = day.split("-").map(Number);
     return dayOf(new Date(year, month - 1 + months, 1));
@@ -71,7 +70,6 @@ export function prepareCalendar(results, choose) {
             choose(button.dataset.day);
     });
     return {
-        /** Shows the month of a day, and that this one is chosen. */
         show(day, now) {
             [chosen, today, first] = [day, now, firstOf(day)];
             draw();

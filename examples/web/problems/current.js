@@ -21,7 +21,6 @@ export function currentOf(game, store, results) {
         return store.get("begun", [], Array.isArray).filter(isProblem);
     }
 
-    /** Notes that a problem is begun. */
     function begin(problem) {
         if (problem.name)
             return;
@@ -33,7 +32,6 @@ export function currentOf(game, store, results) {
         store.set("begun", [{ ...problem, id: problem.day || problem.board }, ...others].filter(isKept));
     }
 
-    /** The problem of a day, if it was begun. */
     function begunOn(day) {
         return begun().find((one) => one.day === day) ?? null;
     }

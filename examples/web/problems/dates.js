@@ -9,7 +9,6 @@ export const FIRST_DAY = "1970-01-01";
 
 const two = (number) => String(number).padStart(2, "0");
 
-/** The day that a clock shows. */
 export const dayOf = (date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 /** A day as a number, which goes up by 1 from day to day. */
@@ -17,7 +16,6 @@ const numberOf = (day) => Date.parse(`${day}T00:00:00Z`) / LENGTH;
 
 const dayAt = (number) => new Date(number * LENGTH).toISOString().slice(0, 10);
 
-/** The day so many days later, or earlier. */
 export const daysLater = (day, days) => dayAt(numberOf(day) + days);
 
 /** Whether a text is a day of the calendar that has a problem. */

@@ -11,7 +11,6 @@ import { keyOf } from "../game/boards.js";
 /** What answers as an Asker does, but at once: for scripts and tests. */
 export const AT_ONCE = { ask: async (question, board, options) => board[question](options?.index) };
 
-/** How many moves jumps make: a move is what one peg jumps in a row. */
 const movesOf = (jumps) => jumps.filter(({ from }, i) => i === 0 || from !== jumps[i - 1].to).length;
 
 /** A text that solutions have in common which make the same jumps in whatever order. */
@@ -59,7 +58,6 @@ const NEAR = 0.5; // is near enough, as twice or half the odds are 1 away
 const MOST_WAYS = 3;
 const MOST_SOLUTIONS = 1000n; // as sequences of jumps
 
-/** The FNV-1a hash of a text, of 32 bits. */
 function hash(text) {
     let bits = 0x811c9dc5;
     for (const letter of text)

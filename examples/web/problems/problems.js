@@ -60,7 +60,6 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
             begin(problem);
     }
 
-    /** Makes a new puzzle with the board being played, as hard as the player likes. */
     function make() {
         return prepare("Making a puzzle", (signal) => {
             const asked = { ask: (question, board, given) => engine.ask(question, board, { ...given, signal }) };

@@ -58,7 +58,6 @@ const inline = {
     },
 };
 
-/** The script or the style that a file and all that it imports make. */
 async function bundle(file, options = {}) {
     const { outputFiles, warnings } = await esbuild.build({
         ...SMALL,

@@ -68,7 +68,6 @@ export class Viewer extends EventTarget {
         return this.board !== null;
     }
 
-    /** How many jumps of the solution are shown. */
     get at() {
         return this.board.history.length;
     }
@@ -86,7 +85,6 @@ export class Viewer extends EventTarget {
     // Opening and closing
     // -----------------------------------------------------------------------
 
-    /** Looks for a solution of the game's position, and shows it. */
     async solve() {
         this.#player.leave();
         lookAtBoard();
@@ -159,7 +157,6 @@ export class Viewer extends EventTarget {
         this.#player.say(words);
     }
 
-    /** Makes the jumps that are shown part of the game. */
     playOn() {
         const jumps = this.board.history;
         this.end();
@@ -177,7 +174,6 @@ export class Viewer extends EventTarget {
         this.dispatchEvent(new CustomEvent("change", { detail: { jump, isBack } }));
     }
 
-    /** Shows a solution from its beginning. */
     #take(jumps, isPlayed = this.isPlaying) {
         this.#pause();
         while (this.at > 0)
@@ -191,7 +187,6 @@ export class Viewer extends EventTarget {
         this.#step();
     }
 
-    /** Shows so many jumps. */
     goTo(count, isKept = false) {
         const wanted = Math.min(Math.max(count, 0), this.#jumps.length);
         if (!isKept)

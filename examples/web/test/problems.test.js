@@ -19,7 +19,7 @@ import { untilMidnight } from "../problems/todays.js";
 import {
     freeWords, measureWords, resultLine, stuckWords, taskWords, wonIn, wonWords,
 } from "../problems/words.js";
-import { Referee } from "../game/referee.js";
+import { refereeOf } from "../game/referee.js";
 import { Statistics } from "../game/statistics.js";
 
 await load();
@@ -371,7 +371,7 @@ function begin(text = null, today = undefined) {
     const told = [];
     const [player, viewer, coach] = [new EventTarget(), new EventTarget(), { isOn: false }];
     const help = helpIn({ game, coach, player, viewer, store, today });
-    const referee = new Referee(game, store);
+    const referee = refereeOf(game, store);
     for (const what of ["win", "end", "leave"])
         referee.addEventListener(what, () => told.push(what));
     const statistics = new Statistics({ store, referee, player, help });
