@@ -30,8 +30,7 @@ export class Shelf extends EventTarget {
     }
 
     get boards() {
-        const kept = this.#store.get("boards", []);
-        return Array.isArray(kept) ? kept.filter(isBoard) : [];
+        return this.#store.get("boards", []).filter(isBoard);
     }
 
     get canRestore() {

@@ -40,7 +40,7 @@ export class Games extends EventTarget {
 
     /** The games kept, read afresh: another tab may have written them. */
     get all() {
-        return this.#store.get("games", [], Array.isArray).filter(isKept);
+        return this.#store.get("games", []).filter(isKept);
     }
 
     #keep(all) {

@@ -329,7 +329,7 @@ export class Player extends EventTarget {
     /** Counts for some time first, unless it is to go on to the end. */
     async count(isPatient = false) {
         this.#stopWaiting();
-        const { words, seconds } = feasible(this.#board, this.#task.hasTable);
+        const { words, seconds } = feasible(this.#board, this.#task.table !== null);
         this.say(words || this.words, { isCut: false });
         const limits = { seconds: isPatient ? null : seconds };
         const told = await this.#task.ask("Counting the solutions", "countSolutions", this.#board.gameText, limits);

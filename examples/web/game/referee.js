@@ -29,7 +29,7 @@ export function refereeOf(game, store) {
     }
 
     function kept() {
-        return store.get("outcomes", [], Array.isArray).filter(isKept);
+        return store.get("outcomes", []).filter(isKept);
     }
 
     function keep(change) {

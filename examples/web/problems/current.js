@@ -18,7 +18,7 @@ export function currentOf(game, store, results) {
 
     /** The problems that were begun and are not of the ladder, the latest first. */
     function begun() {
-        return store.get("begun", [], Array.isArray).filter(isProblem);
+        return store.get("begun", []).filter(isProblem);
     }
 
     function begin(problem) {

@@ -76,7 +76,7 @@ export class Results extends EventTarget {
 
     /** What the problems begin with that were lost, or won with help, and come back; the oldest first. */
     get lost() {
-        return this.#store.get("lost", [], Array.isArray)
+        return this.#store.get("lost", [])
             .filter((board) => typeof board === "string" && least(this.#rungs[board]) === null);
     }
 

@@ -25,8 +25,7 @@ function doubts({ least, most }) {
     return `No solution has fewer than ${counted(least, "move")}; whether one has ${open} is not known.`;
 }
 
-export function prepareFewest({ game, player, viewer }) {
-    let table = null;
+export function prepareFewest({ game, player, task, viewer }) {
     let search = null; // { asker, stop, begun, clock, most, ... } while one goes on
 
     async function begin() {
@@ -47,8 +46,8 @@ export function prepareFewest({ game, player, viewer }) {
             held: Infinity,
             scale: Math.max(1, board.pegs - 1),
         };
-        if (table)
-            search.asker.attach(table).catch(() => {});
+        if (task.table)
+            search.asker.attach(task.table).catch(() => {});
         $("bounds-title").textContent = "The fewest moves";
         $("bounds").hidden = false;
         lookAtBoard();
@@ -177,10 +176,4 @@ export function prepareFewest({ game, player, viewer }) {
     $("bounds-stop").addEventListener("click", () => search?.stop.abort());
     game.addEventListener("change", end);
     viewer.addEventListener("open", end);
-    return {
-        /** Takes the table that all questions are answered with. */
-        use(given) {
-            table = given;
-        },
-    };
 }

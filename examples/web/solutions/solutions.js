@@ -164,10 +164,6 @@ export class Solutions extends EventTarget {
         this.dispatchEvent(new Event("change"));
     }
 
-    // -----------------------------------------------------------------------
-    // Numbers
-    // -----------------------------------------------------------------------
-
     /** Numbers the solutions, for so many seconds or null for as long as it takes. */
     async renumber(seconds = null) {
         const begun = performance.now();
@@ -211,10 +207,6 @@ export class Solutions extends EventTarget {
             // Then this remains unsaid.
         }
     }
-
-    // -----------------------------------------------------------------------
-    // One or another
-    // -----------------------------------------------------------------------
 
     /** What a search finds: a solution, or null where there is none or the search failed. */
     async #find(search) {

@@ -29,7 +29,6 @@ export class Viewer extends EventTarget {
     #settings;
     #turnTo; // other solutions, or none
     #list;
-    #table = null;
     board = null; // that is looked at
     #jumps = [];
     #moves = [];
@@ -57,11 +56,6 @@ export class Viewer extends EventTarget {
         press("viewer-close", () => this.close());
         $("viewer-at").addEventListener("input", () => this.goTo(Number($("viewer-at").value)));
         document.addEventListener("keydown", (event) => this.#onKey(event));
-    }
-
-    /** Takes the table that all questions are answered with. */
-    use(table) {
-        this.#table = table;
     }
 
     get isOpen() {
@@ -118,7 +112,7 @@ export class Viewer extends EventTarget {
             $(id).hidden = false;
         $("viewer-title").textContent = title;
         $("viewer-note").textContent = note;
-        this.#turnTo(hasOthers ? new Solutions(text, jumps, { isShortest, table: this.#table }) : null);
+        this.#turnTo(hasOthers ? new Solutions(text, jumps, { isShortest, table: this.#task.table }) : null);
         this.#take(jumps, !calm.matches);
         $("viewer").focus({ preventScroll: true });
         lookAtBoard();
