@@ -68,23 +68,16 @@ let pointed = null; // the hole that the pointer or the focus is at
 const goalHoles = ({ goal, holes }) =>
     typeof goal === "bigint" ? pegsOf(goal, holes) : goal === null ? [] : [goal];
 
-function byStart(jumps) {
-    const starts = new Map();
-    for (const jump of jumps)
-        starts.set(jump.from, [...(starts.get(jump.from) ?? []), jump]);
-    return starts;
-}
-
 function label(board, jumps, landings, arrows) {
     const { picked, proof } = player;
     const { names } = board;
     const pegs = board.toArray();
     const kinds = new Map(arrows.map(({ jump, kind }) => [jump, kind]));
-    const starts = byStart(jumps);
     names.forEach((name, hole) => {
         const words = [name, pegs[hole] ? "peg" : "empty"];
-        const to = starts.get(hole)?.map((jump) => names[jump.to] + wordsOf(kinds.get(jump) ?? "unknown"));
-        if (to)
+        const to = jumps.filter(({ from }) => from === hole)
+            .map((jump) => names[jump.to] + wordsOf(kinds.get(jump) ?? "unknown"));
+        if (to.length > 0)
             words.push(`can jump to ${to.join(" and ")}`);
         if (landings.includes(hole))
             words.push("can be landed in");

@@ -3,7 +3,8 @@
 // The wooden plate of a board with its holes, and the pegs. These are many on large boards, so
 // that each is as few elements as it can be.
 
-import { distance, dots, element, lines, neighbours } from "./svg.js";
+import { MOST_HOLES } from "../game/boards.js";
+import { cornersOf, distance, dots, element, lines, neighbours } from "./svg.js";
 
 export const UNIT = 100;
 export const HOLE = 29;
@@ -15,7 +16,6 @@ const MARGIN = 82;
 // Neighbours along rows and columns are no farther apart, and those along diagonals.
 const NEAR = 1.01 * UNIT;
 const DIAGONAL = 1.5 * UNIT;
-const MOST_HOLES = 256;
 // More lines than these are no help to the eye.
 const MOST_GROOVES = 1200;
 
@@ -40,10 +40,7 @@ function isStraight({ from, over, to }, places) {
 
 /** The outline of the plate, drawn with a pen as wide as a row, and the box around all. */
 function outlineOf(places, isRound) {
-    const xs = places.map(({ x }) => x);
-    const ys = places.map(({ y }) => y);
-    const low = { x: Math.min(...xs), y: Math.min(...ys) };
-    const high = { x: Math.max(...xs), y: Math.max(...ys) };
+    const { low, high } = cornersOf(places);
     if (!isRound) {
         const outline = element("path", { d: dots(places) + lines(neighbours(places, UNIT)) });
         return { low, high, outline };

@@ -33,13 +33,18 @@ export const lines = (pairs) => pairs.map(([a, b]) => `M${at(a)}L${at(b)}`).join
 export const neighbours = (places, unit) => places.flatMap((a, i) =>
     places.slice(i + 1).filter((b) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < 2.25 * unit ** 2).map((b) => [a, b]));
 
+/** The corners of the box around some places. */
+export function cornersOf(places) {
+    const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+    return { low: { x: Math.min(...xs), y: Math.min(...ys) }, high: { x: Math.max(...xs), y: Math.max(...ys) } };
+}
+
 const MARGIN = 0.75; // of the distance between two holes
 
 function draw(picture, board) {
     const { places } = board;
-    const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
-    const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
-    const box = [left, top, Math.max(...xs) + MARGIN - left, Math.max(...ys) + MARGIN - top];
+    const { low, high } = cornersOf(places);
+    const box = [low.x - MARGIN, low.y - MARGIN, high.x - low.x + 2 * MARGIN, high.y - low.y + 2 * MARGIN];
     const stand = (hasPeg) => places.filter((_, hole) => board.hasPeg(hole) === hasPeg);
     picture.setAttribute("viewBox", box.map((side) => +side.toFixed(3)).join(" "));
     picture.append(

@@ -95,10 +95,6 @@ export class BoardView {
         this.svg = svg;
     }
 
-    // -----------------------------------------------------------------------
-    // The plate and its spots, which are what keys and screen readers reach
-    // -----------------------------------------------------------------------
-
     draw(board) {
         const { box, definitions, plate, places } = drawPlate(board);
         const hadFocus = this.svg.contains(document.activeElement);
@@ -183,10 +179,6 @@ export class BoardView {
         this.#able = holes;
     }
 
-    // -----------------------------------------------------------------------
-    // Pegs
-    // -----------------------------------------------------------------------
-
     #newPeg(hole) {
         const { drawn, body } = newPeg();
         const peg = { body, place: this.#places[hole], drawn };
@@ -270,10 +262,6 @@ export class BoardView {
         }
         this.#slide(mover, end, distance(mover.place, this.#places[end]) > UNIT ? 1.16 : 1);
     }
-
-    // -----------------------------------------------------------------------
-    // Marks
-    // -----------------------------------------------------------------------
 
     /**
      * Draws marks: the peg that is picked, the pegs that can jump, the holes it can land in,

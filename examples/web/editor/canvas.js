@@ -4,7 +4,7 @@
 // holes can be, on a ground without edges that is moved and zoomed.
 
 import { HOLE, PEG, UNIT, drawPlate, newPeg } from "../board/plate.js";
-import { at, clamp, element } from "../board/svg.js";
+import { at, clamp, cornersOf, element, minus, plus } from "../board/svg.js";
 import { ifBoard } from "../game/boards.js";
 import { keyOf } from "./drawing.js";
 import { nameOf, wordsFor } from "./editor.js";
@@ -45,10 +45,6 @@ export class Canvas {
         return { x: UNIT * x, y: UNIT * y };
     }
 
-    // -----------------------------------------------------------------------
-    // What is in sight
-    // -----------------------------------------------------------------------
-
     get #window() {
         const { clientWidth, clientHeight } = this.svg;
         const scale = UNIT / this.#size;
@@ -76,9 +72,9 @@ export class Canvas {
         const places = this.#editor.drawing.cells.map((cell) => this.#place(cell));
         if (places.length === 0)
             return null;
-        const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
-        const low = { x: Math.min(...xs) - (more + 0.5) * UNIT, y: Math.min(...ys) - (more + 0.5) * UNIT };
-        const high = { x: Math.max(...xs) + (more + 0.5) * UNIT, y: Math.max(...ys) + (more + 0.5) * UNIT };
+        const corners = cornersOf(places);
+        const margin = { x: (more + 0.5) * UNIT, y: (more + 0.5) * UNIT };
+        const [low, high] = [minus(corners.low, margin), plus(corners.high, margin)];
         return { low, high, width: high.x - low.x, height: high.y - low.y };
     }
 
@@ -147,10 +143,6 @@ export class Canvas {
         }
         return cells;
     }
-
-    // -----------------------------------------------------------------------
-    // Drawing
-    // -----------------------------------------------------------------------
 
     /** Draws once what a pointer does before the next picture: large boards take a while. */
     #showSoon() {
@@ -229,10 +221,6 @@ export class Canvas {
             return element("circle", { cx: x, cy: y, r: PEG, class: this.#editor.tool });
         }));
     }
-
-    // -----------------------------------------------------------------------
-    // What keys and screen readers reach
-    // -----------------------------------------------------------------------
 
     get cursor() {
         return this.#cursor;

@@ -3,10 +3,8 @@
 // The drawing of a board: cells of a lattice that are holes, with a peg or without, and the
 // goal. A drawing never changes; what draws on it makes another.
 
-import { ifBoard } from "../game/boards.js";
+import { MOST_HOLES, ifBoard } from "../game/boards.js";
 import { LATTICES, carried } from "./lattices.js";
-
-export const MOST_HOLES = 256;
 
 export const keyOf = ({ row, column }) => `${row},${column}`;
 

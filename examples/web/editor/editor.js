@@ -2,8 +2,9 @@
 //
 // The editing of a drawing: strokes of a tool, repeated in symmetry, with undo and redo.
 
-import { Drawing, MOST_HOLES } from "./drawing.js";
+import { MOST_HOLES } from "../game/boards.js";
 import { counted } from "../page/numbers.js";
+import { Drawing } from "./drawing.js";
 import { SYMMETRIES, imagesOf, middleNear } from "./lattices.js";
 
 const WORDS = { peg: "peg", empty: "empty hole", none: "no hole" };

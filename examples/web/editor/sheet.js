@@ -56,10 +56,6 @@ export function prepareEditorSheet({ store, shelf, acts }) {
     let seen = null; // the drawing that was appraised and kept
     let isFitted = false;
 
-    // -----------------------------------------------------------------------
-    // Opening
-    // -----------------------------------------------------------------------
-
     /** Opens with another drawing: of a board being played, or of one of the player's own. */
     function change(text, { id = null, name = "" } = {}) {
         const drawing = drawingOf(text);
@@ -95,10 +91,6 @@ export function prepareEditorSheet({ store, shelf, acts }) {
         isFitted = false;
     }
 
-    // -----------------------------------------------------------------------
-    // Controls
-    // -----------------------------------------------------------------------
-
     function turn(act) {
         editor[act]();
         canvas.makeRoom();
@@ -116,10 +108,6 @@ export function prepareEditorSheet({ store, shelf, acts }) {
         // The keys of the game behind the sheet are not meant.
         event.stopPropagation();
     }
-
-    // -----------------------------------------------------------------------
-    // What becomes of the drawing
-    // -----------------------------------------------------------------------
 
     function say(words) {
         $("say").textContent = words;
@@ -176,10 +164,6 @@ export function prepareEditorSheet({ store, shelf, acts }) {
     function keep() {
         store.set("draft", { drawing: editor.drawing.toJSON(), ...work });
     }
-
-    // -----------------------------------------------------------------------
-    // What is to be seen
-    // -----------------------------------------------------------------------
 
     /** Turns to the board that a drawing is of; one that is new is of the board before. */
     function follow(drawing) {

@@ -4,6 +4,8 @@
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
 
+export const MOST_HOLES = 256;
+
 function useAndFree(board, use) {
     try {
         return use(board);

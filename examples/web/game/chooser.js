@@ -6,9 +6,9 @@ import { Board } from "../../../bindings/javascript/libpeg.js";
 import { pictureOf } from "../board/svg.js";
 import { $, make } from "../page/elements.js";
 import { kindWords } from "../page/words.js";
+import { MOST_HOLES } from "./boards.js";
 
 const OWN = "own";
-const MOST_HOLES = 256;
 
 const SAMPLES = {
     "The coach's four pegs": "triangle5 o/../.../oo.o/..o..",
@@ -40,21 +40,18 @@ export function prepareChooser(begin) {
     const shapes = new Map();
 
     function choice(name, kind) {
-        const button = make("button", { type: "button" }, pictureOf(name), kindWords(kind));
-        button.dataset.kind = kind;
-        button.addEventListener("click", () => {
+        const onclick = () => {
             $("shape").value = kind;
             $("shape").dispatchEvent(new Event("input", { bubbles: true }));
             fit();
-        });
+        };
+        const button = make("button", { type: "button", onclick }, pictureOf(name), kindWords(kind));
+        button.dataset.kind = kind;
         return button;
     }
 
-    function sample([title, drawing]) {
-        const button = make("button", { type: "button" }, title);
-        button.addEventListener("click", () => ($("text").value = drawing));
-        return button;
-    }
+    const sample = ([title, drawing]) =>
+        make("button", { type: "button", onclick: () => ($("text").value = drawing) }, title);
 
     function fit() {
         const shape = shapes.get($("shape").value);

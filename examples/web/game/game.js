@@ -18,15 +18,9 @@ const STEADY = ["empty", "pegs"];
  * and whether a game begins that is not the one before.
  */
 export class Game extends EventTarget {
-    #timeline = new Timeline();
-
+    timeline = new Timeline();
     board = null;
     id = newId(); // a name among all games of the player, another one from the first jump on
-
-    /** The name of the time between two changes that are no jumps. */
-    get time() {
-        return this.#timeline.id;
-    }
 
     /** What the game began with, the moves played since, and those undone. */
     get record() {
@@ -36,7 +30,7 @@ export class Game extends EventTarget {
 
     /** All of it as JSON can write it, for restore(). */
     toJSON() {
-        return { text: this.board.gameText, id: this.id, timeline: this.#timeline };
+        return { text: this.board.gameText, id: this.id, timeline: this.timeline };
     }
 
     /** Goes on with what toJSON() gave, if that is whole. Says whether it is. */
@@ -46,7 +40,7 @@ export class Game extends EventTarget {
         if (!isWhole)
             return false;
         this.#take(kept.text, kept.id);
-        this.#timeline = timeline;
+        this.timeline = timeline;
         this.#tell();
         return true;
     }
@@ -59,8 +53,8 @@ export class Game extends EventTarget {
     }
 
     #tell(jump = null, more = {}) {
-        if (this.#timeline.next)
-            this.#timeline.heed(this.board.undone.length);
+        if (this.timeline.next)
+            this.timeline.heed(this.board.undone.length);
         const detail = { jump, isBack: false, isShown: false, isPassing: false, isNew: false, ...more };
         this.dispatchEvent(new CustomEvent("change", { detail }));
     }
@@ -70,11 +64,11 @@ export class Game extends EventTarget {
         const before = this.board?.gameText;
         const id = this.id;
         const played = this.board?.history.length;
-        const { last } = this.#timeline;
+        const { last } = this.timeline;
         act();
         const isChanged = before !== undefined && this.board.gameText !== before;
         if (isChanged) {
-            this.#timeline.add(kind, before, id, KEPT.includes(kind) ? this.board.history.length : 0);
+            this.timeline.add(kind, before, id, KEPT.includes(kind) ? this.board.history.length : 0);
         } else if (before !== undefined) {
             this.id = id;
         }
@@ -128,7 +122,7 @@ export class Game extends EventTarget {
         if (this.board.history.length === 0 && this.board.undone.length === 0)
             this.id = newId();
         this.board.play(jump);
-        this.#timeline.dropFuture();
+        this.timeline.dropFuture();
         return jump;
     }
 
@@ -139,24 +133,24 @@ export class Game extends EventTarget {
     }
 
     rewind(count) {
-        this.#timeline.add("rewind", this.board.gameText, this.id, this.board.history.length - count);
+        this.timeline.add("rewind", this.board.gameText, this.id, this.board.history.length - count);
         this.#jumpOn(count, () => this.board.undo(), { isBack: true });
     }
 
     get canUndo() {
         const played = this.board.history.length;
-        return played > 0 || this.#timeline.before(played) !== null;
+        return played > 0 || this.timeline.before(played) !== null;
     }
 
     get canRedo() {
-        return this.board.undone.length > 0 || this.#timeline.after(this.board.undone.length) !== null;
+        return this.board.undone.length > 0 || this.timeline.after(this.board.undone.length) !== null;
     }
 
     /** Takes back what was done last; gives { jump } or the { kind } of change. */
     undo() {
-        const change = this.#timeline.before(this.board.history.length);
+        const change = this.timeline.before(this.board.history.length);
         if (change) {
-            this.#bring(this.#timeline.back(this.board.gameText, this.id));
+            this.#bring(this.timeline.back(this.board.gameText, this.id));
             return { kind: change.kind };
         }
         const jump = this.board.undo();
@@ -165,9 +159,9 @@ export class Game extends EventTarget {
     }
 
     redo() {
-        const change = this.#timeline.after(this.board.undone.length);
+        const change = this.timeline.after(this.board.undone.length);
         if (change) {
-            this.#bring(this.#timeline.forth(this.board.gameText, this.id));
+            this.#bring(this.timeline.forth(this.board.gameText, this.id));
             return { kind: change.kind };
         }
         const [jump] = this.board.undone;
@@ -180,16 +174,11 @@ export class Game extends EventTarget {
         this.#jumpOn(count, () => this.board.redo());
     }
 
-    /** How many changes away a time is, below 0 for before; null if that is not known any more. */
-    stepsTo(time) {
-        return this.#timeline.stepsTo(time);
-    }
-
     /** Takes back so many changes, or with a number above 0 makes them again, with all jumps. */
     travel(steps) {
         let here = { text: this.board.gameText, game: this.id };
         for (let i = 0; i < Math.abs(steps); i++)
-            here = this.#timeline[steps < 0 ? "back" : "forth"](here.text, here.game);
+            here = this.timeline[steps < 0 ? "back" : "forth"](here.text, here.game);
         this.#bring(here);
     }
 

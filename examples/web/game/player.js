@@ -83,10 +83,6 @@ export class Player extends EventTarget {
         this.#task.drop();
     }
 
-    // -----------------------------------------------------------------------
-    // On the board
-    // -----------------------------------------------------------------------
-
     press(hole) {
         this.#rest();
         if (this.mode !== "play")
@@ -241,10 +237,6 @@ export class Player extends EventTarget {
         this.dispatchEvent(new Event("change"));
     }
 
-    // -----------------------------------------------------------------------
-    // Back and forth
-    // -----------------------------------------------------------------------
-
     undo() {
         if (!this.#game.canUndo)
             return;
@@ -296,10 +288,6 @@ export class Player extends EventTarget {
                 this.#show(`${counted(answer, "jump")} undone: you can win from here.`);
         });
     }
-
-    // -----------------------------------------------------------------------
-    // Questions
-    // -----------------------------------------------------------------------
 
     /** Tells that the player learns what no look at the board shows. */
     help() {

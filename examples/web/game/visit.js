@@ -33,10 +33,10 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
         // The game before stays behind the button of the browser that goes back.
         if (isNew && !isArriving) {
             address.write();
-            address.follow(game.record, game.time);
+            address.follow(game.record, game.timeline.id);
             address.write(true);
         } else {
-            address.follow(game.record, game.time);
+            address.follow(game.record, game.timeline.id);
         }
         // At once: a browser need not run what a page does while it is left.
         if (!isChanged)
@@ -57,7 +57,7 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
     }
 
     function goOn() {
-        if (game.stepsTo(address.time) !== null)
+        if (game.timeline.stepsTo(address.time) !== null)
             goTo(address.time);
         else if (hasGame(location.hash))
             beginLinked();
@@ -90,7 +90,7 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
     function arrive(state) {
         // What is to be written yet belongs to the address before.
         const way = address.arrive(state);
-        const steps = game.stepsTo(address.time);
+        const steps = game.timeline.stepsTo(address.time);
         const day = linkedDay(location.hash);
         if (day) {
             openDay(day);
@@ -98,7 +98,7 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
             beginLinked();
         } else if (way !== 0 && Math.sign(steps) !== way) {
             // The game here is the one that was there, or lies the other way.
-            address.follow(game.record, game.time);
+            address.follow(game.record, game.timeline.id);
             history.go(way);
         } else {
             goTo(address.time);
@@ -107,7 +107,7 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
 
     /** Goes to a time of the game before or after changes that are no jumps. */
     function goTo(time) {
-        const steps = game.stepsTo(time);
+        const steps = game.timeline.stepsTo(time);
         if (steps === 0)
             return;
         game.travel(steps);

@@ -21,12 +21,8 @@ export function write(place, text) {
 }
 
 /** A button of a list: about says to screen readers which entry it is of. */
-export function entryButton(text, about, act) {
-    const made = make("button", { type: "button", textContent: text });
-    made.setAttribute("aria-label", `${text} ${about}`);
-    made.addEventListener("click", act);
-    return made;
-}
+export const entryButton = (text, about, onclick) =>
+    make("button", { type: "button", ariaLabel: `${text} ${about}`, onclick }, text);
 
 /** A button that cannot be used keeps the focus, so that keys are not lost. */
 export const enable = (button, isEnabled) => button.setAttribute("aria-disabled", !isEnabled);

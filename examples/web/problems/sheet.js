@@ -71,11 +71,11 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
         // Without a role, Safari takes a list that shows no bullets for none.
         const list = make("ul", { className: "rungs", role: "list" });
         for (const rung of RUNGS.filter(({ board }) => pegsIn(board) > least && pegsIn(board) <= most)) {
-            const button = make("button", { type: "button", className: "rung" }, pictureOf(rung.board),
+            const onclick = () => begin(rung);
+            const button = make("button", { type: "button", className: "rung", onclick }, pictureOf(rung.board),
                 make("span", { className: "title" }, rung.name),
                 make("span", { className: "shape" }, shapeWords(rung.board)),
                 make("span", { className: "stars" }));
-            button.addEventListener("click", () => begin(rung));
             rungs.set(rung, button);
             list.append(make("li", {}, button));
         }

@@ -42,12 +42,8 @@ export function moveList(list, go) {
         }
         const buttons = [...list.querySelectorAll("button")];
         const current = played > 0 ? buttons.find(({ dataset }) => Number(dataset.end) >= played) : null;
-        for (const button of buttons) {
-            if (button === current)
-                button.setAttribute("aria-current", "step");
-            else
-                button.removeAttribute("aria-current");
-        }
+        for (const button of buttons)
+            button.ariaCurrent = button === current ? "step" : null;
         if (hadFocus && !list.contains(document.activeElement))
             (current ?? buttons[0])?.focus({ preventScroll: true });
         return current;

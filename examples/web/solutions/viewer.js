@@ -75,10 +75,6 @@ export class Viewer extends EventTarget {
         return this.isPlaying ? null : (this.#jumps[this.at] ?? null);
     }
 
-    // -----------------------------------------------------------------------
-    // Opening and closing
-    // -----------------------------------------------------------------------
-
     async solve() {
         this.#player.leave();
         lookAtBoard();
@@ -160,10 +156,6 @@ export class Viewer extends EventTarget {
         this.#player.say(this.#game.board.isWon ? "The goal is reached." : `You play on from here: ${pegs} left.`);
     }
 
-    // -----------------------------------------------------------------------
-    // Steps
-    // -----------------------------------------------------------------------
-
     #tell(jump = null, isBack = false) {
         this.dispatchEvent(new CustomEvent("change", { detail: { jump, isBack } }));
     }
@@ -242,10 +234,6 @@ export class Viewer extends EventTarget {
         this.#show();
         this.#player.say("This is a solution. To play, press “Play on from here”, or “Close” for your game.");
     }
-
-    // -----------------------------------------------------------------------
-    // The panel
-    // -----------------------------------------------------------------------
 
     #show() {
         const { at } = this;
