@@ -29,7 +29,6 @@ import { beginVisit } from "./game/visit.js";
 import { lookAtBoard, prepareControls } from "./page/controls.js";
 import { closeSheet, copy, nextTask, prepareSheets } from "./page/elements.js";
 import { listenToKeys } from "./page/keys.js";
-import { counted } from "./page/numbers.js";
 import { Settings } from "./page/settings.js";
 import { soundsFor } from "./page/sound.js";
 import { Store } from "./page/store.js";
@@ -41,6 +40,7 @@ import { Results } from "./problems/results.js";
 import { showTodays } from "./problems/todays.js";
 import { prepareFewest } from "./solutions/fewest.js";
 import { Viewer } from "./solutions/viewer.js";
+import { beginAnew, phrase, speak } from "./words/language.js";
 
 const store = new Store();
 const tab = new Store(() => sessionStorage);
@@ -74,16 +74,15 @@ function label(board, jumps, landings, arrows) {
     const pegs = board.toArray();
     const kinds = new Map(arrows.map(({ jump, kind }) => [jump, kind]));
     names.forEach((name, hole) => {
-        const words = [name, pegs[hole] ? "peg" : "empty"];
-        const to = jumps.filter(({ from }) => from === hole)
-            .map((jump) => names[jump.to] + wordsOf(kinds.get(jump) ?? "unknown"));
+        let told = phrase(pegs[hole] ? "hole.peg" : "hole.empty", { hole: name });
+        const to = jumps.filter(({ from }) => from === hole).map((jump) => wordsOf(kinds.get(jump), names[jump.to]));
         if (to.length > 0)
-            words.push(`can jump to ${to.join(" and ")}`);
+            told = phrase("hole.jumps", { told, holes: to.reduce((before, last) => phrase("and", { before, last })) });
         if (landings.includes(hole))
-            words.push("can be landed in");
+            told = phrase("hole.landing", { told });
         if (proof)
-            words.push(`counts ${proof.weights[hole]}`);
-        view.label(hole, words.join(", "), hole === picked);
+            told = phrase("hole.counts", { told, weight: proof.weights[hole] });
+        view.label(hole, told, hole === picked);
     });
 }
 
@@ -165,7 +164,7 @@ function draw() {
     }
     view.draw(board);
     zoom.begin();
-    view.svg.setAttribute("aria-label", `Board of ${counted(board.holes, "hole")}`);
+    view.svg.setAttribute("aria-label", phrase("board.label", { holes: board.holes }));
     drawn = { places, lines };
 }
 
@@ -228,7 +227,7 @@ let letGo = null;
 function beginNew(text) {
     game.begin(text, "new");
     closeSheet("boards");
-    player.say("A new game begins.");
+    player.say(phrase("play.begins"));
     lookAtBoard();
 }
 
@@ -239,7 +238,7 @@ function prepareEditor() {
     shelf.addEventListener("change", show);
     const share = async (text) => {
         const link = address.of({ start: text, played: "", undone: "" });
-        return await copy(link) ? "The link to this board is copied." : `The link to this board: ${link}`;
+        return phrase(await copy(link) ? "link.boardCopied" : "link.board", { link });
     };
     let making = null;
     const editor = () => making ??= nextTask().then(() => import("./editor/sheet.js")).then(({ prepareEditorSheet }) =>
@@ -259,7 +258,7 @@ function prepareEditor() {
             if (!game.board.isWon && !game.board.isStuck)
                 player.help();
         } catch (error) {
-            words.textContent = `It cannot be changed: ${ended(error.message)}`;
+            words.textContent = phrase("change.wrong", { reason: ended(error.message) });
         }
     });
 }
@@ -268,15 +267,13 @@ let isRefused = false;
 
 function sayRefused(isFull) {
     if (!isRefused)
-        player.say(isFull
-            ? "The storage of this browser is full: what you do now is lost when you close the page."
-            : "This browser lets the page save nothing: what you do here is lost when you close it.");
+        player.say(phrase(isFull ? "store.full" : "store.none"));
     isRefused = true;
 }
 
 async function open() {
     await nextTask();
-    await load();
+    await Promise.all([load(), speak(settings.get("language"))]);
     await nextTask();
     const showInForm = prepareChooser(beginNew);
     prepareEditor();
@@ -291,6 +288,8 @@ async function open() {
     for (const kept of [store, tab])
         kept.addEventListener("refused", ({ detail }) => sayRefused(detail));
     prepareSheets();
+    // All that was said already would have to be said again.
+    document.getElementById("language").addEventListener("change", beginAnew);
     const { openDay } = followGames();
     welcome(game, store);
     listenToKeys(settings);
@@ -298,7 +297,7 @@ async function open() {
     prepareGameSheet({ games, store, open: ({ id, text }) => {
         game.begin(text, "opened", id);
         closeSheet("games");
-        player.say("The game goes on where you left it.");
+        player.say(phrase("play.goesOn"));
         lookAtBoard();
     } });
     letGo = listen(view, {
@@ -313,7 +312,6 @@ async function open() {
 }
 
 open().catch((error) => {
-    document.getElementById("say").textContent =
-        `libpeg cannot be loaded: ${error.message}. bindings/javascript/wasm/build.sh makes it.`;
+    document.getElementById("say").textContent = phrase("load.failed", { reason: error.message });
     throw error;
 });

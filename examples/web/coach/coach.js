@@ -7,6 +7,7 @@ import { Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { isSame, keyOf } from "../game/boards.js";
 import { $, nextTask } from "../page/elements.js";
+import { phrase } from "../words/language.js";
 
 // Seconds after which the coach tells what he knows so far, and lastly gives up.
 const TRIES = [0.3, 2, 10];
@@ -177,10 +178,8 @@ export function arrowsFor(jumps, verdicts, picked, pointed) {
     return shown.map((jump) => ({ jump, kind: KINDS.get(answers.get(keyOf(jump)) ?? null) }));
 }
 
-const WORDS = { wins: ", which wins", loses: ", which loses", unknown: "" };
-
-/** What an arrow tells, for those who do not see it. */
-export const wordsOf = (kind) => WORDS[kind];
+/** What an arrow to a hole tells, for those who do not see it. */
+export const wordsOf = (kind, hole) => (["wins", "loses"].includes(kind) ? phrase(`hole.${kind}`, { hole }) : hole);
 
 /**
  * Returns isWanted(), whether the coach is to look at the game that is there now: in problems only where he is

@@ -5,6 +5,7 @@
 
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { Course } from "../solutions/course.js";
+import { phrase } from "../words/language.js";
 
 const MOST_BITS = 29; // 64 MiB
 const FEW_BITS = 26; // 8 MiB, where a device has little memory
@@ -134,7 +135,7 @@ export class Learner extends EventTarget {
         const progress = (told) => {
             const { far, share } = course.tell(told);
             const isBuilding = told.stage === "building";
-            this.words = isBuilding ? far : "nearly done";
+            this.words = isBuilding ? far : phrase("learnt.nearly");
             this.#become(isBuilding ? share : 1, false);
         };
         return asker.ask("table", text, { interval: OFTEN, progress });

@@ -5,6 +5,7 @@
 
 import { signed } from "../board/view.js";
 import { calm } from "../page/settings.js";
+import { phrase } from "../words/language.js";
 
 const sum = (weights, holes) => holes.reduce((total, hole) => total + weights[hole], 0);
 
@@ -26,32 +27,25 @@ function lastPositions(board) {
 
 const parity = (number) => (number % 2 === 0 ? "even" : "odd");
 
-function share(part, all) {
-    if (all === 1)
-        return "the only position";
-    return part === all ? `all ${all} positions` : `${part} of the ${all} positions`;
-}
+/** Of how many last positions a row tells. */
+const share = (part, all) => (all === 1 ? "only" : part === all ? "all" : "some");
 
 /** What a row proves about a board: { rule, outcome }, what holds of the sum and what it is. */
 function rowInWords({ kind, weights }, board) {
     const total = sum(weights, pegsOf(board.position, board.holes));
     const ends = lastPositions(board).map((pegs) => sum(weights, pegs));
+    const tell = (ruled, told) => ({
+        rule: phrase(`proof.${kind}`),
+        outcome: phrase(`proof.${kind}.${share(ruled.length, ends.length)}`,
+            { ...told, part: ruled.length, all: ends.length }),
+    });
     if (kind === "class") {
         const ruled = ends.filter((end) => parity(end) !== parity(total));
-        return {
-            rule: "Add up the numbers under the pegs. Those on every line of three are even together, so no jump " +
-                "turns an odd sum even or an even one odd.",
-            outcome: `It is ${total}, ${parity(total)}; in ${share(ruled.length, ends.length)} one jump before ` +
-                `the goal it would be ${parity(total + 1)}.`,
-        };
+        const told = { total, parity: phrase(`proof.${parity(total)}`), other: phrase(`proof.${parity(total + 1)}`) };
+        return tell(ruled, told);
     }
     const ruled = ends.filter((end) => end > total);
-    return {
-        rule: "Add up the numbers under the pegs. No hole counts more than the two pegs that a jump into it costs, " +
-            "so no jump makes the sum larger.",
-        outcome: `It is ${signed(total)}; ${share(ruled.length, ends.length)} one jump before the goal would need ` +
-            `${ruled.length > 1 ? "at least " : ""}${signed(Math.min(...ruled))}.`,
-    };
+    return tell(ruled, { total: signed(total), least: signed(Math.min(...ruled)) });
 }
 
 const MOST_TIME = 7000; // milliseconds for all pegs
@@ -80,7 +74,7 @@ export class Proving extends EventTarget {
 
     get title() {
         const { length } = this.#rows;
-        return length > 1 ? `Sum ${this.#row + 1} of ${length}` : "The sum that proves it";
+        return phrase(length > 1 ? "proof.sum" : "proof.theSum", { row: this.#row + 1, rows: length });
     }
 
     get hasMany() {
@@ -101,8 +95,8 @@ export class Proving extends EventTarget {
     }
 
     get #soFar() {
-        const [name, total] = [this.#board.name(this.added.at(-1)), signed(sum(this.weights, this.added))];
-        return `${name} is added: ${total} so far, ${this.added.length} of ${this.#pegs.length} pegs that count.`;
+        const [hole, total] = [this.#board.name(this.added.at(-1)), signed(sum(this.weights, this.added))];
+        return phrase("proof.added", { hole, total, count: this.added.length, all: this.#pegs.length });
     }
 
     turn(step) {

@@ -5,7 +5,7 @@
 
 import { Board, Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
-import { counted } from "../page/numbers.js";
+import { phrase } from "../words/language.js";
 import { inWords, meanOf, sample } from "./hardness.js";
 
 const REST = 250; // milliseconds without a change before a worker is asked
@@ -22,20 +22,16 @@ const QUICK = 2; // seconds
 function goalWords(board) {
     const { goal } = board;
     if (goal === null)
-        return "One peg must be left, anywhere.";
-    return typeof goal === "number"
-        ? `The last peg must end in ${board.name(goal)}.`
-        : "The pegs left must fill the ringed holes.";
+        return phrase("about.any");
+    return typeof goal === "number" ? phrase("about.hole", { hole: board.name(goal) }) : phrase("about.holes");
 }
 
 function whyNot({ reason, rows, positions }) {
     if (reason === "searched")
-        return `A search through ${counted(positions, "position")} found no way.`;
+        return phrase("fact.searched", { positions });
     if (rows.length === 0)
-        return "No jump leads to the goal at all.";
-    return rows.some(({ kind }) => kind === "class")
-        ? "A sum proves it: no jump turns it from odd to even, or from even to odd."
-        : "A sum proves it: no jump makes it larger, and the goal needs more.";
+        return phrase("explain.noJump");
+    return phrase(rows.some(({ kind }) => kind === "class") ? "fact.class" : "fact.count");
 }
 
 /**
@@ -79,13 +75,13 @@ export class Appraiser extends EventTarget {
     look(drawing) {
         this.#rest();
         if (drawing.holes === 0) {
-            this.#tell({ state: "empty", title: "There is no hole yet." });
+            this.#tell({ state: "empty", title: phrase("verdict.empty") });
             return;
         }
         try {
             this.#board = new Board(drawing.text);
         } catch (error) {
-            this.#tell({ state: "wrong", title: `This is no board: ${error.message}.` });
+            this.#tell({ state: "wrong", title: phrase("editor.wrong", { reason: `${error.message}.` }) });
             return;
         }
         this.#begin(this.#board);
@@ -93,13 +89,13 @@ export class Appraiser extends EventTarget {
 
     #begin(board) {
         if (board.isWon) {
-            this.#tell({ state: "won", title: "It is already won" });
+            this.#tell({ state: "won", title: phrase("verdict.won") });
         } else if (board.isStuck) {
-            this.#tell({ state: "stuck", title: "No peg can jump" });
+            this.#tell({ state: "stuck", title: phrase("verdict.stuck") });
         } else {
             this.verdict = { ...this.verdict, isOld: true };
             this.dispatchEvent(new Event("change"));
-            const asking = { state: "asking", title: "Can it be won?", pending: "Looking for a way to win" };
+            const asking = { state: "asking", title: phrase("verdict.asking"), pending: phrase("pending.way") };
             this.#soon = setTimeout(() => this.#tell(asking), this.verdict.title ? SOON : 0);
             this.#timer = setTimeout(() => this.#find(this.#round), REST);
         }
@@ -107,7 +103,7 @@ export class Appraiser extends EventTarget {
 
     get #about() {
         const board = this.#board;
-        return board ? `${counted(board.holes, "hole")}, ${counted(board.pegs, "peg")}. ${goalWords(board)}` : "";
+        return board ? phrase("about", { holes: board.holes, pegs: board.pegs, goal: goalWords(board) }) : "";
     }
 
     #tell({ state, title, facts = [], pending = "" }) {
@@ -135,8 +131,8 @@ export class Appraiser extends EventTarget {
             await this.#ask(round);
         } catch (error) {
             if (round === this.#round)
-                this.#tell({ state: "unknown", title: "It is not known whether it can be won",
-                    facts: [`This failed: ${error.message}`] });
+                this.#tell({ state: "unknown", title: phrase("verdict.unknown"),
+                    facts: [phrase("failed", { reason: error.message })] });
         }
     }
 
@@ -145,13 +141,14 @@ export class Appraiser extends EventTarget {
         const tell = (told) => round === this.#round && this.#tell(told);
         const isWinnable = await this.#answer(round, "solvable", text);
         if (isWinnable) {
-            await this.#askMore(round, text, (told) => tell({ state: "winnable", title: "It can be won", ...told }));
+            await this.#askMore(round, text, (told) =>
+                tell({ state: "winnable", title: phrase("verdict.winnable"), ...told }));
         } else if (isWinnable === null) {
-            tell({ state: "unknown", title: "It is not known whether it can be won",
-                facts: [`${SECONDS} seconds were not enough to find out.`] });
+            tell({ state: "unknown", title: phrase("verdict.unknown"),
+                facts: [phrase("fact.unknown", { seconds: SECONDS })] });
         } else {
-            const lost = { state: "lost", title: "It cannot be won" };
-            tell({ ...lost, pending: "Looking for the reason" });
+            const lost = { state: "lost", title: phrase("verdict.lost") };
+            tell({ ...lost, pending: phrase("pending.reason") });
             const reason = await this.#answer(round, "explain", text);
             tell({ ...lost, facts: reason ? [whyNot(reason)] : [] });
         }
@@ -160,18 +157,18 @@ export class Appraiser extends EventTarget {
     /** How hard a board is that can be won, and how many solutions it has. */
     async #askMore(round, text, tell) {
         const facts = [];
-        tell({ pending: "Working out how hard it is" });
+        tell({ pending: phrase("pending.hardness") });
         const { chance, first } = await this.#estimate(round, text);
         facts.push(chance === null
-            ? `${SECONDS} seconds were not enough to find out how hard it is.`
+            ? phrase("fact.noHardness", { seconds: SECONDS })
             : inWords(chance));
         if (first)
             facts.push(first);
-        tell({ facts, pending: "Counting its solutions" });
+        tell({ facts, pending: phrase("pending.solutions") });
         const count = await this.#answer(round, "countSolutions", text);
         facts.push(count === null
-            ? `${SECONDS} seconds were not enough to count its solutions.`
-            : `${count === 1n ? "There is" : "There are"} ${counted(count, "solution")}.`);
+            ? phrase("fact.noCount", { seconds: SECONDS })
+            : phrase("fact.solutions", { count }));
         tell({ facts });
     }
 
@@ -208,8 +205,6 @@ function firstJumps(verdicts) {
         return null;
     const good = verdicts.filter(({ answer }) => answer).length;
     if (verdicts.length === 1)
-        return "There is only one first jump.";
-    return good === verdicts.length
-        ? `Each of the ${good} first jumps keeps it winnable.`
-        : `Of the ${verdicts.length} first jumps, ${good} ${good === 1 ? "keeps" : "keep"} it winnable.`;
+        return phrase("fact.oneJump");
+    return phrase(good === verdicts.length ? "fact.allJumps" : "fact.someJumps", { all: verdicts.length, good });
 }

@@ -7,7 +7,7 @@ import { HOLE, PEG, UNIT, drawPlate, newPeg } from "../board/plate.js";
 import { at, clamp, cornersOf, element, minus, plus } from "../board/svg.js";
 import { ifBoard } from "../game/boards.js";
 import { keyOf } from "./drawing.js";
-import { nameOf, wordsFor } from "./editor.js";
+import { told } from "./editor.js";
 import { LATTICES, mirrorsOf } from "./lattices.js";
 
 const OWN = "drawn-"; // before the ids of what is defined here
@@ -247,7 +247,7 @@ export class Canvas {
             const place = at(this.#place(cell));
             const old = this.#spots.get(key);
             const spot = old?.getAttribute("transform") === `translate(${place})` ? old : this.#newSpot(cell);
-            spot.setAttribute("aria-label", `${nameOf(cell)}: ${wordsFor(drawing, cell)}`);
+            spot.setAttribute("aria-label", told("cell.label", drawing, cell));
             spot.setAttribute("tabindex", key === keyOf(this.#cursor) ? 0 : -1);
             spots.set(key, spot);
             if (spot !== old)

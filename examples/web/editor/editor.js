@@ -3,15 +3,18 @@
 // The editing of a drawing: strokes of a tool, repeated in symmetry, with undo and redo.
 
 import { MOST_HOLES } from "../game/boards.js";
-import { counted } from "../page/numbers.js";
+import { phrase } from "../words/language.js";
 import { Drawing } from "./drawing.js";
 import { SYMMETRIES, imagesOf, middleNear } from "./lattices.js";
 
-const WORDS = { peg: "peg", empty: "empty hole", none: "no hole" };
+function wordsFor(drawing, cell) {
+    const what = phrase(`cell.${drawing.at(cell)}`);
+    return drawing.isGoal(cell) ? phrase("cell.goal", { what }) : what;
+}
 
-export const wordsFor = (drawing, cell) => WORDS[drawing.at(cell)] + (drawing.isGoal(cell) ? ", goal" : "");
-
-export const nameOf = ({ row, column }) => `row ${row}, column ${column}`.replaceAll("-", "\u2212");
+/** A cell with what stands in it, as a label or as a sentence is. */
+export const told = (key, drawing, cell) =>
+    phrase(key, { ...cell, what: wordsFor(drawing, cell) }).replace(/-(?=\d)/g, "\u2212");
 
 /** Sends "change" when the drawing, the tool, the symmetry or the words change. */
 export class Editor extends EventTarget {
@@ -49,7 +52,7 @@ export class Editor extends EventTarget {
     set symmetry(symmetry) {
         this.#symmetry = symmetry;
         this.#centre();
-        this.#tell(symmetry === "none" ? "Strokes are drawn once." : "Strokes are repeated in symmetry.");
+        this.#tell(phrase(symmetry === "none" ? "editor.once" : "editor.repeated"));
     }
 
     /** The place that the symmetry turns around; null without one. */
@@ -73,7 +76,7 @@ export class Editor extends EventTarget {
     /** Keeps a symmetry that the lattice has, around the middle of the drawing. */
     #centre() {
         const { lattice } = this.drawing;
-        if (!Object.hasOwn(SYMMETRIES[lattice], this.#symmetry))
+        if (!SYMMETRIES[lattice].includes(this.#symmetry))
             this.#symmetry = "none";
         if (this.drawing.holes > 0)
             this.#home = this.drawing.middle;
@@ -98,14 +101,14 @@ export class Editor extends EventTarget {
             ? this.drawing.withGoal(cells, isGoal)
             : this.drawing.with(cells, tool);
         if (drawing.holes > MOST_HOLES) {
-            this.#tell(`A board has at most ${MOST_HOLES} holes.`);
+            this.#tell(phrase("editor.most", { most: MOST_HOLES }));
             return;
         }
         this.drawing = drawing;
         if (tool === "goal" && drawing.at(cell) === "none")
-            this.#tell("The goal must be a hole: draw that first.");
+            this.#tell(phrase("editor.noGoal"));
         else
-            this.#tell(`${nameOf(cell)}: ${wordsFor(drawing, cell)}.`.replace(/^r/, "R"));
+            this.#tell(told("cell.told", drawing, cell));
     }
 
     /** Ends the stroke, which undo takes back as a whole. */
@@ -153,23 +156,19 @@ export class Editor extends EventTarget {
 
     clear() {
         this.#home = this.drawing.holes > 0 ? this.drawing.middle : this.#home;
-        this.load(new Drawing(this.drawing.lattice), "The drawing is cleared.");
+        this.load(new Drawing(this.drawing.lattice), phrase("editor.cleared"));
     }
 
     fill() {
         const { filled } = this.drawing;
-        this.#change(filled, filled.holes > 0 ? "Every hole but one holds a peg." : "There is no hole to fill yet.");
+        this.#change(filled, phrase(filled.holes > 0 ? "editor.filled" : "editor.noneToFill"));
     }
 
     set lattice(lattice) {
-        this.load(this.drawing.carriedTo(lattice), {
-            square: "Jumps run along rows and columns.",
-            diagonal: "Jumps run along rows, columns and diagonals.",
-            triangular: "Jumps run along rows and both slants.",
-        }[lattice]);
+        this.load(this.drawing.carriedTo(lattice), phrase(`editor.${lattice}`));
     }
 
-    #turn(from, to, what) {
+    #turn(from, to, key) {
         this.end();
         if (from.length === 0)
             return;
@@ -179,14 +178,14 @@ export class Editor extends EventTarget {
         if (to.at(-1).lattice !== this.drawing.lattice)
             this.#centre();
         const { holes, pegs } = this.drawing;
-        this.#tell(`${what} ${counted(holes, "hole")}, ${counted(pegs, "peg")}.`);
+        this.#tell(phrase(key, { holes, pegs }));
     }
 
     undo() {
-        this.#turn(this.#before, this.#after, "Undone:");
+        this.#turn(this.#before, this.#after, "editor.undone");
     }
 
     redo() {
-        this.#turn(this.#after, this.#before, "Redone:");
+        this.#turn(this.#after, this.#before, "editor.redone");
     }
 }

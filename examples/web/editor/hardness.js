@@ -9,29 +9,30 @@
 // that the mean over many games comes to the sum. The idea is Knuth's ("Estimating the
 // efficiency of backtrack programs", 1975).
 
-import { number } from "../page/numbers.js";
+import { phrase } from "../words/language.js";
 
-const WORDS = [
-    ["Easy", 1 / 100],
-    ["Middling", 1 / 10_000],
-    ["Hard", 1 / 1_000_000],
-    ["Very hard", 0],
+const LEVELS = [
+    ["easy", 1 / 100],
+    ["middling", 1 / 10_000],
+    ["hard", 1 / 1_000_000],
+    ["harder", 0],
 ];
 
-export const hardnessOf = (chance) => WORDS.find(([, least]) => chance >= least)[0];
+export const hardnessOf = (chance) => phrase(`hardness.${LEVELS.find(([, least]) => chance >= least)[0]}`);
 
 export function howOften(chance) {
     if (chance === 1)
-        return "always wins";
+        return phrase("howOften.always");
     if (chance >= 0.1)
-        return `wins about ${Math.round(100 * chance)} games in 100`;
+        return phrase("howOften.often", { percent: Math.round(100 * chance) });
     // Of what is so rare, few games tell not even how many digits it has.
     return chance >= 1e-6
-        ? `wins about one game in ${number(Number((1 / chance).toPrecision(1)))}`
-        : "wins less than one game in a million";
+        ? phrase("howOften.rarely", { games: Number((1 / chance).toPrecision(1)) })
+        : phrase("howOften.hardly");
 }
 
-export const inWords = (chance) => `${hardnessOf(chance)}: a player who jumps at random ${howOften(chance)}.`;
+export const inWords = (chance) =>
+    phrase("hardness.told", { hardness: hardnessOf(chance), howOften: howOften(chance) });
 
 export const meanOf = (shares) => shares.reduce((sum, share) => sum + share, 0) / shares.length;
 

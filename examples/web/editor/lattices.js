@@ -65,15 +65,13 @@ const WAYS = {
     twelfths: mirrored(turns(6)),
 };
 
-const ON_SQUARES = { none: "Off", mirror: "Left and right", both: "Both mirrors", quarters: "Quarter turns",
-    eighths: "Turns and mirrors" };
+const ON_SQUARES = ["none", "mirror", "both", "quarters", "eighths"];
 
-/** The symmetries that each lattice has, with their titles. */
+/** The symmetries that each lattice has. */
 export const SYMMETRIES = {
     square: ON_SQUARES,
     diagonal: ON_SQUARES,
-    triangular: { none: "Off", mirror: "Left and right", both: "Both mirrors", thirds: "Thirds of a turn",
-        sixths: "Thirds and mirrors", twelfths: "Sixths and mirrors" },
+    triangular: ["none", "mirror", "both", "thirds", "sixths", "twelfths"],
 };
 
 const moved = ([a, b, c, d], { x, y }, middle) => ({

@@ -5,6 +5,7 @@
 import { pictureOf } from "../board/svg.js";
 import { $, entryButton, make, write } from "../page/elements.js";
 import { LONGEST } from "./shelf.js";
+import { phrase } from "../words/language.js";
 
 /** acts: play(text) and change(board). */
 export function listOwnBoards(shelf, acts) {
@@ -40,10 +41,10 @@ export function listOwnBoards(shelf, acts) {
         const isRenamed = id === renamed;
         const title = isRenamed ? renaming(board) : make("p", { className: "title", textContent: name });
         const buttons = make("div", { className: "buttons" },
-            entryButton("Play", name, () => acts.play(text)),
-            entryButton("Change", name, () => acts.change(board)),
-            entryButton("Rename", name, () => rename(id)),
-            entryButton("Delete", name, () => remove(board)));
+            entryButton(phrase("own.play"), name, () => acts.play(text)),
+            entryButton(phrase("own.change"), name, () => acts.change(board)),
+            entryButton(phrase("own.rename"), name, () => rename(id)),
+            entryButton(phrase("own.delete"), name, () => remove(board)));
         const entry = make("li", {}, pictureOf(text), title, ...(isRenamed ? [] : [buttons]));
         entry.dataset.id = id;
         return entry;
@@ -51,8 +52,9 @@ export function listOwnBoards(shelf, acts) {
 
     function renaming({ id, name }) {
         const field = make("input", { type: "text", value: name, maxLength: LONGEST });
-        field.setAttribute("aria-label", "New name");
-        const form = make("form", { className: "renaming" }, field, make("button", { textContent: "Rename" }));
+        field.setAttribute("aria-label", phrase("own.newName"));
+        const form = make("form", { className: "renaming" }, field,
+            make("button", { textContent: phrase("own.rename") }));
         const leave = () => {
             rename(null);
             focus(id, 2);

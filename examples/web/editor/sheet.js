@@ -8,6 +8,7 @@ import { withBoard } from "../game/boards.js";
 import { ended, latticeBefore } from "../game/chooser.js";
 import { closeSheet, enable, make, onPress, openSheet } from "../page/elements.js";
 import { shapeWords } from "../page/words.js";
+import { phrase } from "../words/language.js";
 import { Appraiser } from "./appraiser.js";
 import { Canvas } from "./canvas.js";
 import { Drawing } from "./drawing.js";
@@ -28,7 +29,7 @@ const ZOOM = 1.3;
 function drawingOf(text) {
     const drawing = withBoard(text, Drawing.of);
     if (!drawing)
-        throw new Error("this board is a list of lines, which no drawing shows");
+        throw new Error(phrase("editor.lines"));
     return drawing;
 }
 
@@ -119,9 +120,8 @@ export function prepareEditorSheet({ store, shelf, acts }) {
         try {
             act(withBoard(editor.drawing.text, ({ text }) => text));
         } catch (error) {
-            say(editor.drawing.holes === 0
-                ? "There is no hole yet: draw some first."
-                : `This is no board: ${ended(error.message)}`);
+            say(phrase(editor.drawing.holes === 0 ? "editor.noHole" : "editor.wrong",
+                { reason: ended(error.message) }));
         }
     }
 
@@ -140,11 +140,10 @@ export function prepareEditorSheet({ store, shelf, acts }) {
         $("name").value = board.name;
         keep();
         if (isSame && own.text !== text) {
-            say(`“${board.name}” is replaced under New game, where Undo brings back what it was.`);
+            say(phrase("own.replaced", { name: board.name }));
             return;
         }
-        const because = asked && board.name !== asked ? `, as another of your boards is called “${asked}”` : "";
-        say(`“${board.name}” is saved under New game${because}.`);
+        say(phrase(asked && board.name !== asked ? "own.savedElse" : "own.saved", { name: board.name, asked }));
     }
 
     /** Draws what a text says, in place of the drawing: unless it is the same, a new board. */
@@ -154,10 +153,10 @@ export function prepareEditorSheet({ store, shelf, acts }) {
             const drawing = drawingOf(latticeBefore(text) + text);
             if (drawing.text !== editor.drawing.text)
                 works.set(drawing, { own: null, name: work.own === null ? work.name : "" });
-            editor.load(drawing, "Undo brings the drawing before back.");
+            editor.load(drawing, phrase("editor.loaded"));
             canvas.fit();
         } catch (error) {
-            $("wrong").textContent = `This is no board: ${ended(error.message)}`;
+            $("wrong").textContent = phrase("editor.wrong", { reason: ended(error.message) });
         }
     }
 
@@ -194,10 +193,10 @@ export function prepareEditorSheet({ store, shelf, acts }) {
     }
 
     function showSymmetries(lattice, symmetry) {
-        const titles = Object.entries(SYMMETRIES[lattice]);
-        const told = titles.map(([name]) => name).join();
+        const names = SYMMETRIES[lattice];
+        const told = names.join();
         if ($("symmetry").dataset.told !== told)
-            $("symmetry").replaceChildren(...titles.map(([name, title]) => new Option(title, name)));
+            $("symmetry").replaceChildren(...names.map((name) => new Option(phrase(`symmetry.${name}`), name)));
         $("symmetry").dataset.told = told;
         $("symmetry").value = symmetry;
     }
@@ -210,7 +209,8 @@ export function prepareEditorSheet({ store, shelf, acts }) {
         const line = (text, className) => make("p", { className }, text);
         $("verdict").dataset.state = state;
         $("verdict").replaceChildren(line(title, "title"), ...facts.map((fact) => line(fact, "fact")),
-            ...(pending ? [line(`${pending} …`, "pending")] : []), ...(about ? [line(about, "about")] : []));
+            ...(pending ? [line(phrase("pending", { pending }), "pending")] : []),
+            ...(about ? [line(about, "about")] : []));
     }
 
     $("name").value = work.name;
@@ -256,7 +256,7 @@ export function prepareEditorSheet({ store, shelf, acts }) {
     $("begin").parentElement.addEventListener("toggle", () => {
         for (const { name } of Board.builtin()) {
             const holes = withBoard(name, (board) => board.holes);
-            $("shape").append(new Option(`${shapeWords(name)}, ${holes} holes`, name));
+            $("shape").append(new Option(phrase("sized.holes", { shape: shapeWords(name), holes }), name));
         }
     }, { once: true });
     $("begin").addEventListener("submit", (event) => {

@@ -4,8 +4,8 @@
 // kept.
 
 import { newId } from "../game/timeline.js";
+import { phrase } from "../words/language.js";
 
-const FIRST = "My board";
 export const LONGEST = 60; // characters of a name
 
 const isBoard = (board) => ["id", "name", "text"].every((field) => typeof board?.[field] === "string");
@@ -52,7 +52,7 @@ export class Shelf extends EventTarget {
 
     /** A name like the one asked for that no board has, but for the one with this id. */
     #free(asked, id = null) {
-        const name = asked.replace(/\s+/g, " ").trim().slice(0, LONGEST) || FIRST;
+        const name = asked.replace(/\s+/g, " ").trim().slice(0, LONGEST) || phrase("own.first");
         const taken = new Set(this.boards.filter((board) => board.id !== id).map((board) => board.name));
         // After "Cross 2" comes "Cross 3".
         const [, base, number] = /^(.*?)(?: (\d{1,6}))?$/.exec(name);
@@ -76,8 +76,8 @@ export class Shelf extends EventTarget {
         const board = keep(id, this.#free(name, id), text);
         if (board.name !== old.name || board.text !== old.text)
             this.#keep(put(board)(this.boards), put(old), board.text === old.text
-                ? `Its name is now “${board.name}”.`
-                : `“${old.name}” is replaced by another drawing.`);
+                ? phrase("own.renamed", { name: board.name })
+                : phrase("own.redrawn", { name: old.name }));
         return board;
     }
 
@@ -87,7 +87,7 @@ export class Shelf extends EventTarget {
         const old = boards[index];
         // Its name may be another board's by then.
         const back = (now) => [...now.slice(0, index), { ...old, name: this.#free(old.name) }, ...now.slice(index)];
-        this.#keep(boards.filter((board) => board.id !== id), back, `“${old.name}” is deleted.`);
+        this.#keep(boards.filter((board) => board.id !== id), back, phrase("own.deleted", { name: old.name }));
     }
 
     restore() {

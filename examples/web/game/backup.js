@@ -2,6 +2,8 @@
 //
 // Everything that is kept, as one file, to take it to another browser.
 
+import { phrase } from "../words/language.js";
+
 const VERSION = 1;
 // Values that are one thing each: of two none can be made.
 const WHOLE = ["settings", "draft", "game", "helped"];
@@ -27,9 +29,9 @@ function unpack(text) {
         // Said below.
     }
     if (!isObject(file) || !Number.isInteger(file.libpeg) || !isObject(file.values))
-        throw new Error("This is not a file that this game has saved: nothing is changed.");
+        throw new Error(phrase("file.other"));
     if (file.libpeg > VERSION)
-        throw new Error("This file is of a later version of the game: nothing is changed.");
+        throw new Error(phrase("file.later"));
     return Object.entries(file.values)
         .filter(([name, value]) => NAME.test(name) && !PASSING.includes(name) && value !== null);
 }

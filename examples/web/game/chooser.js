@@ -6,15 +6,16 @@ import { Board } from "../../../bindings/javascript/libpeg.js";
 import { pictureOf } from "../board/svg.js";
 import { $, make } from "../page/elements.js";
 import { kindWords } from "../page/words.js";
+import { phrase } from "../words/language.js";
 import { MOST_HOLES } from "./boards.js";
 
 const OWN = "own";
 
 const SAMPLES = {
-    "The coach's four pegs": "triangle5 o/../.../oo.o/..o..",
-    "A fireplace": "english ooo/ooo/..ooo../..o.o../......./.../... -> d4",
-    "Diagonals": "diagonal:ooo\nooo\no.o\nooo",
-    "A triangular drawing": "triangular:__o\n_o_o\no_._o\n_o_o\n__o",
+    coach: "triangle5 o/../.../oo.o/..o..",
+    fireplace: "english ooo/ooo/..ooo../..o.o../......./.../... -> d4",
+    diagonals: "diagonal:ooo\nooo\no.o\nooo",
+    triangular: "triangular:__o\n_o_o\no_._o\n_o_o\n__o",
 };
 
 /** What begins with a row of pegs and holes: a drawing that does not name its lattice. */
@@ -31,8 +32,9 @@ export const ended = (words) => (words.endsWith("?") ? words : `${words}.`);
 function shapeOf({ name, about }) {
     const [, kind, side, rows] = /^([a-z]+)(\d*)x?(\d*)$/.exec(name);
     const most = Number(/1 to (\d+)/.exec(about)?.[1] ?? MOST_HOLES);
-    const size = side ? /[^ ]+ (by|1 to) .[^,]*/.exec(about) : /\d+ holes/.exec(about);
-    return { kind, side, rows, most, title: `${kindWords(kind)}, ${size[0]}` };
+    const size = rows ? "sized.anySides" : side ? "sized.anySide" : "sized.holes";
+    const holes = Number(/(\d+) holes/.exec(about)?.[1]);
+    return { kind, side, rows, most, title: phrase(size, { shape: kindWords(kind), most, holes }) };
 }
 
 /** Returns what sets the form to a board; begin(text) begins a game, or throws. */
@@ -50,7 +52,7 @@ export function prepareChooser(begin) {
         return button;
     }
 
-    const sample = ([title, drawing]) =>
+    const sample = (title, drawing) =>
         make("button", { type: "button", onclick: () => ($("text").value = drawing) }, title);
 
     function fit() {
@@ -62,7 +64,7 @@ export function prepareChooser(begin) {
             $(`${field}-row`).hidden = !value;
             Object.assign($(field), { min: 1, max: shape?.most ?? 1, value: value ?? "", disabled: !value });
         }
-        $("side-row").firstChild.data = shape?.rows ? "Columns " : "Side ";
+        $("side-row").firstChild.data = phrase(shape?.rows ? "chooser.columns" : "chooser.side");
     }
 
     function before() {
@@ -81,7 +83,7 @@ export function prepareChooser(begin) {
         try {
             begin(text());
         } catch (error) {
-            $("wrong").textContent = `This is not a board: ${ended(error.message)}`;
+            $("wrong").textContent = phrase("chooser.wrong", { reason: ended(error.message) });
             if ($("shape").value === OWN && Number.isInteger(error.at)) {
                 const at = Math.max(0, error.at - before().length);
                 $("text").focus();
@@ -108,9 +110,9 @@ export function prepareChooser(begin) {
         $("shape").append(new Option(shape.title, shape.kind));
         $("pictures").append(choice(built.name, shape.kind));
     }
-    $("shape").append(new Option("A drawing or any text", OWN));
+    $("shape").append(new Option(phrase("chooser.own"), OWN));
     $("shape").addEventListener("change", fit);
-    $("samples").append(...Object.entries(SAMPLES).map(sample));
+    $("samples").append(...Object.entries(SAMPLES).map(([name, text]) => sample(phrase(`sample.${name}`), text)));
     // The words are of the text that was there before.
     $("chooser").addEventListener("input", () => ($("wrong").textContent = ""));
     $("chooser").addEventListener("submit", (event) => {

@@ -4,24 +4,25 @@
 
 import { pictureOf } from "../board/svg.js";
 import { $, entryButton, make, sayWithUndo } from "../page/elements.js";
-import { counted } from "../page/numbers.js";
 import { shapeName, whenWords } from "../page/words.js";
+import { phrase } from "../words/language.js";
 import { MOST_BYTES, pack, unpackInto } from "./backup.js";
 import { ifBoard } from "./boards.js";
 
 function titleOf(board) {
-    return typeof board.goal === "number" ? `${shapeName(board)}, last in ${board.name(board.goal)}` : shapeName(board);
+    const shape = shapeName(board);
+    return typeof board.goal === "number" ? phrase("games.lastIn", { shape, hole: board.name(board.goal) }) : shape;
 }
 
 function stateOf(board, isShown) {
     if (board.isWon)
-        return isShown ? "Solution shown" : "Won";
-    return `${counted(board.pegs, "peg")}${board.isStuck ? ", none can jump" : ""}`;
+        return phrase(isShown ? "games.shown" : "games.won");
+    return phrase(board.isStuck ? "games.stuck" : "pegs", { pegs: board.pegs });
 }
 
 export function prepareGameSheet({ games, store, open }) {
     const deleted = new Map(); // since the sheet was opened
-    const say = sayWithUndo("file-words", "unload", "All is as it was before the file.", "load-file");
+    const say = sayWithUndo("file-words", "unload", phrase("file.unloaded"), "load-file");
 
     function list() {
         const all = [...games.all.filter(({ id }) => !deleted.has(id)), ...deleted.values()];
@@ -36,15 +37,16 @@ export function prepareGameSheet({ games, store, open }) {
         const row = make("li");
         row.dataset.game = one.id;
         if (deleted.has(one.id)) {
-            row.append(make("p", { className: "gone" }, `${title} is deleted.`),
-                entryButton("Undo", `deleting ${title}`, () => putBack(one)));
+            row.append(make("p", { className: "gone" }, phrase("games.deleted", { title })),
+                entryButton(phrase("games.undo"), phrase("games.undoAbout", { title }), () => putBack(one)));
         } else {
-            const state = `${stateOf(board, one.isShown)}, ${whenWords(one.time)}`;
+            const state = phrase("games.state", { state: stateOf(board, one.isShown), when: whenWords(one.time) });
+            const about = phrase("games.about", { title, state });
             const className = board.isWon && !one.isShown ? "state soft won" : "state soft";
             row.append(pictureOf(one.text),
                 make("div", {}, make("p", { className: "title" }, title), make("p", { className }, state)),
-                entryButton("Open", `${title}: ${state}`, () => open(one)),
-                entryButton("Delete", `${title}: ${state}`, () => remove(one)));
+                entryButton(phrase("games.open"), about, () => open(one)),
+                entryButton(phrase("games.delete"), about, () => remove(one)));
         }
         return row;
     }
@@ -73,7 +75,7 @@ export function prepareGameSheet({ games, store, open }) {
         link.click();
         // The browser may not have begun to read it yet.
         setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-        say("Everything is saved as libpeg.json.");
+        say(phrase("file.saved"));
     }
 
     async function load() {
@@ -82,13 +84,13 @@ export function prepareGameSheet({ games, store, open }) {
             return;
         try {
             if (file.size > MOST_BYTES)
-                throw new Error("This file is too large to be one that this game has saved: nothing is changed.");
+                throw new Error(phrase("file.large"));
             const takeBack = unpackInto(store, await file.text());
             deleted.clear();
             list();
-            say(`${file.name} is loaded: ${counted(games.all.length, "game")} in the list.`, takeBack);
+            say(phrase("file.loaded", { file: file.name, games: games.all.length }), takeBack);
         } catch (error) {
-            say(error.name === "Error" ? error.message : "This file cannot be read: nothing is changed.");
+            say(error.name === "Error" ? error.message : phrase("file.unreadable"));
         }
         $("file").value = "";
     }

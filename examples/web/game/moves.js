@@ -4,7 +4,7 @@
 // back. Undo and Redo take them as any others.
 
 import { moveList, movesOf } from "../solutions/movelist.js";
-import { counted } from "../page/numbers.js";
+import { phrase } from "../words/language.js";
 
 export function gameMovesOf(game, player) {
     const list = moveList(document.getElementById("moves"), goTo);
@@ -31,7 +31,7 @@ export function gameMovesOf(game, player) {
             go(() => game.replay(count - played));
         const { board } = game;
         const last = movesOf(board.history, board).at(-1);
-        player.say(`The game is at ${last.text} again: ${counted(board.pegs, "peg")} left.`);
+        player.say(phrase("play.goneTo", { move: last.text, pegs: board.pegs }));
     }
 
     function playAll(jumps) {
@@ -42,7 +42,7 @@ export function gameMovesOf(game, player) {
         const { board } = game;
         const { history, undone } = board;
         const ahead = movesOf(undone, board, history.length).map((move) => ({ ...move, isUndone: true }));
-        list.show([...movesOf(history, board), ...ahead], history.length, "None yet.");
+        list.show([...movesOf(history, board), ...ahead], history.length, phrase("moves.none"));
     }
 
     return { goTo, playAll, show, isUnderWay: () => isUnderWay };

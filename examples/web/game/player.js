@@ -2,21 +2,14 @@
 //
 // What a person does in the game, and what is then to be seen and said.
 
+import { Status } from "../../../bindings/javascript/libpeg.js";
 import { feasible, outcome } from "../solutions/course.js";
-import { counted } from "../page/numbers.js";
 import { Proving } from "../coach/proving.js";
 import { shapeName } from "../page/words.js";
+import { phrase } from "../words/language.js";
 
-// What is said when a change is undone, and when it is made again.
-const CHANGES = {
-    new: ["New game undone", "New game redone"],
-    opened: ["The opened game is closed", "The opened game is back"],
-    again: ["Restart undone", "Restart redone"],
-    empty: ["Change of the empty hole undone", "Change of the empty hole redone"],
-    pegs: ["Change of a peg undone", "Change of a peg redone"],
-    goal: ["Change of the goal undone", "Change of the goal redone"],
-    rewind: ["Jumps played again", "Jumps undone once more"],
-};
+// How a jump is not legal, by what the library says of it.
+const NOT_LEGAL = { [Status.E_LINE]: "line", [Status.E_FROM]: "from", [Status.E_OVER]: "over", [Status.E_TO]: "to" };
 
 const UNMARKED = { picked: null, hinted: null, bad: null, refused: null, regret: null, isCut: false };
 
@@ -103,15 +96,9 @@ export class Player extends EventTarget {
 
     /** Gives presses another meaning: "play", "empty", "goal" or "pegs". */
     turnTo(mode) {
-        const asked = {
-            play: "",
-            empty: "Press the hole that is to begin empty.",
-            goal: "Press the hole where the last peg must end, or the goal again to let it end anywhere.",
-            pegs: "Press a hole to put a peg in or take it out.",
-        };
         this.#rest();
         this.mode = mode;
-        this.#show(asked[mode]);
+        this.#show(mode === "play" ? "" : phrase(`turnTo.${mode}`));
     }
 
     leave() {
@@ -120,22 +107,23 @@ export class Player extends EventTarget {
     }
 
     #pick(hole) {
-        const name = this.#board.name(hole);
+        const named = { hole: this.#board.name(hole) };
         const jumps = this.jumpsOf(hole);
         // A jump that was refused may be asked for once more by dragging.
         const bad = this.bad?.from === hole ? this.bad : null;
         if (!this.#board.hasPeg(hole))
-            this.#show(`${name} is empty. Pick a peg first.`);
+            this.#show(phrase("play.isEmpty", named));
         else if (jumps.length === 0)
-            this.#show(`${name} cannot jump.`);
+            this.#show(phrase("play.cannotJump", named));
         else
-            this.#show(`${name} can jump to ${this.#named(jumps)}.`, { picked: hole, bad });
+            this.#show(phrase("play.canJump", { ...named, holes: this.#named(jumps) }), { picked: hole, bad });
         return this.picked === hole;
     }
 
     #named(jumps) {
         const names = [...new Set(jumps.map(({ to }) => this.#board.name(to)))];
-        return names.join(", ").replace(/, ([^,]*)$/, " or $1");
+        const last = names.pop();
+        return names.length > 0 ? phrase("or", { before: names.join(", "), last }) : last;
     }
 
     /**
@@ -152,7 +140,7 @@ export class Player extends EventTarget {
         const isMeant = this.bad?.from === from && this.bad.to === to;
         const opinion = isMeant ? "fine" : await this.#askCoach(jump);
         if (opinion === "bad") {
-            this.#show(`${this.#line(from, to)} is not a good idea: try a better jump.`, { picked: from, bad: jump });
+            this.#show(phrase("play.badIdea", { jump: this.#line(from, to) }), { picked: from, bad: jump });
         } else if (opinion) {
             const doubted = { jump, text: this.#board.text, wasWinnable: this.#coach.state === "winnable" };
             this.#play(jump);
@@ -168,8 +156,9 @@ export class Player extends EventTarget {
             this.#show("", { picked: from });
             return;
         }
-        const { text } = this.#board.findJump(from, to);
-        this.#show(`${this.#line(from, to)} is not a legal jump: ${text}.`, { picked: from, refused: { from, to } });
+        const reason = phrase(`notLegal.${NOT_LEGAL[this.#board.findJump(from, to).status]}`);
+        const told = phrase("play.notLegal", { jump: this.#line(from, to), reason });
+        this.#show(told, { picked: from, refused: { from, to } });
     }
 
     /** What the coach says of a jump; null if something else is done before he says it. */
@@ -189,8 +178,7 @@ export class Player extends EventTarget {
         doubted.isAsked = true;
         const { jump, text, wasWinnable } = doubted;
         if ((wasWinnable || await this.#coach.couldBeWon(text)) && this.#doubted === doubted)
-            this.say(`${this.#line(jump.from, jump.to)} was not a good idea: you could still win before it.`,
-                { regret: jump });
+            this.say(phrase("play.wasBad", { jump: this.#line(jump.from, jump.to) }), { regret: jump });
     }
 
     #line(from, to) {
@@ -199,14 +187,14 @@ export class Player extends EventTarget {
 
     #play(jump) {
         this.#game.play(jump);
-        this.#show(`${this.#line(jump.from, jump.to)} takes ${this.#board.name(jump.over)}. ${this.#left()}`);
+        this.#show(this.#told("takes", jump));
     }
 
-    #left() {
-        const pegs = counted(this.#board.pegs, "peg");
-        if (this.#board.isWon)
-            return "You have won. Well done!";
-        return this.#board.isStuck ? `${pegs} left, and none can jump.` : `${pegs} left.`;
+    /** What became of a jump, and what is left. */
+    #told(what, { from, over, to }) {
+        const { pegs, isWon, isStuck } = this.#board;
+        const left = phrase(isWon ? "left.won" : isStuck ? "left.stuck" : "left.some", { pegs });
+        return phrase(`play.${what}`, { jump: this.#line(from, to), hole: this.#board.name(over), left });
     }
 
     insist() {
@@ -220,17 +208,17 @@ export class Player extends EventTarget {
     }
 
     #arrange(hole) {
-        const name = this.#board.name(hole);
+        const named = { hole: this.#board.name(hole) };
         if (this.mode === "empty") {
             this.#game.leaveEmpty(hole);
-            this.#show(`All holes but ${name} hold a peg.`);
+            this.#show(phrase("set.empty", named));
         } else if (this.mode === "goal") {
             const isGoal = this.#board.goal === hole;
             this.#game.setGoal(isGoal ? null : hole);
-            this.#show(isGoal ? "The last peg may end anywhere." : `The last peg must end in ${name}.`);
+            this.#show(phrase(isGoal ? "set.noGoal" : "set.goal", named));
         } else {
             this.#game.togglePeg(hole);
-            this.#show(`${name} ${this.#board.hasPeg(hole) ? "holds a peg" : "is empty"}.`);
+            this.#show(phrase(this.#board.hasPeg(hole) ? "set.peg" : "set.noPeg", named));
         }
         if (this.mode !== "pegs")
             this.mode = "play";
@@ -242,10 +230,9 @@ export class Player extends EventTarget {
             return;
         this.#rest();
         const { jump, kind } = this.#game.undo();
-        if (jump)
-            this.#show(`${this.#line(jump.from, jump.to)} undone. ${this.#left()}`);
-        else
-            this.#show(`${CHANGES[kind][0]}: ${this.#there(kind, kind === "rewind" ? "" : " again")}`);
+        const told = jump ? this.#told("undone", jump) : phrase("change",
+            { change: phrase(`undone.${kind}`), there: this.#there(kind, kind !== "rewind") });
+        this.#show(told);
     }
 
     redo() {
@@ -253,39 +240,38 @@ export class Player extends EventTarget {
             return;
         this.#rest();
         const { jump, kind } = this.#game.redo();
-        if (jump)
-            this.#show(`${this.#line(jump.from, jump.to)} played again. ${this.#left()}`);
-        else
-            this.#show(`${CHANGES[kind][1]}: ${this.#there(kind)}`);
+        const told = jump ? this.#told("again", jump) : phrase("change",
+            { change: phrase(`redone.${kind}`), there: this.#there(kind) });
+        this.#show(told);
     }
 
     /** What is there after a change was undone or made again. */
-    #there(kind, again = "") {
+    #there(kind, isAgain = false) {
         const { goal, pegs } = this.#board;
         if (kind !== "goal")
-            return `${shapeName(this.#board)} with ${counted(pegs, "peg")}${again}.`;
+            return phrase(isAgain ? "board.withAgain" : "board.with", { shape: shapeName(this.#board), pegs });
         if (typeof goal === "number")
-            return `the last peg must end in ${this.#board.name(goal)}.`;
-        return goal === null ? "the last peg may end anywhere." : "the pegs left must fill the ringed holes.";
+            return phrase("there.goal", { hole: this.#board.name(goal) });
+        return phrase(goal === null ? "there.noGoal" : "there.goals");
     }
 
     again() {
         this.#game.begin(this.#game.record.start, "again");
-        this.#show("The game begins again.");
+        this.#show(phrase("play.beginsAgain"));
     }
 
     /** Takes back as few jumps as will do until the game can be won. */
     rewind() {
-        return this.#ask("Looking for where you could still win", "rewind", (answer) => {
+        return this.#ask(phrase("rewind.asked"), "rewind", (answer) => {
             this.help();
             if (answer > 0)
                 this.#game.rewind(answer);
             if (answer === null)
-                this.#show("You could not win even from the beginning.");
+                this.#show(phrase("rewind.never"));
             else if (answer === 0)
-                this.#show("No need to go back: you can still win.");
+                this.#show(phrase("rewind.noNeed"));
             else
-                this.#show(`${counted(answer, "jump")} undone: you can win from here.`);
+                this.#show(phrase("rewind.done", { jumps: answer }));
         });
     }
 
@@ -304,13 +290,13 @@ export class Player extends EventTarget {
     }
 
     hint() {
-        return this.#ask("Looking for a good jump", "hint", (jump) => {
+        return this.#ask(phrase("hint.asked"), "hint", (jump) => {
             if (!this.#board.isWon)
                 this.help();
             if (jump)
-                this.#show(`Try ${this.#line(jump.from, jump.to)}.`, { hinted: jump });
+                this.#show(phrase("hint.try", { jump: this.#line(jump.from, jump.to) }), { hinted: jump });
             else
-                this.say(this.#board.isWon ? "You have won already." : "No jump helps: you cannot win from here.");
+                this.say(phrase(this.#board.isWon ? "won.already" : "hint.none"));
         });
     }
 
@@ -320,7 +306,7 @@ export class Player extends EventTarget {
         const { words, seconds } = feasible(this.#board, this.#task.table !== null);
         this.say(words || this.words, { isCut: false });
         const limits = { seconds: isPatient ? null : seconds };
-        const told = await this.#task.ask("Counting the solutions", "countSolutions", this.#board.gameText, limits);
+        const told = await this.#task.ask(phrase("count.asked"), "countSolutions", this.#board.gameText, limits);
         if (told && !told.failed)
             this.help();
         if (told)
@@ -328,18 +314,17 @@ export class Player extends EventTarget {
     }
 
     explain() {
-        return this.#ask("Looking for a proof", "explain", (answer) => {
+        return this.#ask(phrase("explain.asked"), "explain", (answer) => {
             this.help();
             if (answer === null) {
-                this.say("It is not lost: you can still win.");
+                this.say(phrase("explain.winnable"));
             } else if (answer.reason === "searched") {
-                const positions = counted(answer.positions, "position");
-                this.say(`No sum proves it, but a search through ${positions} found no way to win.`);
+                this.say(phrase("explain.searched", { positions: answer.positions }));
             } else if (answer.rows.length === 0) {
-                this.say("No jump leads to the goal at all.");
+                this.say(phrase("explain.noJump"));
             } else {
                 this.#prove(answer.rows);
-                this.#show("You cannot win from here, and the numbers on the board prove it.");
+                this.#show(phrase("explain.proven"));
             }
         });
     }

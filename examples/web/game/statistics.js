@@ -6,8 +6,8 @@
 // alone if there was no help then.
 
 import { $, make, sayWithUndo } from "../page/elements.js";
-import { counted, number } from "../page/numbers.js";
 import { shapeWords } from "../page/words.js";
+import { number, phrase } from "../words/language.js";
 import { withBoard } from "./boards.js";
 import { isAlone } from "./help.js";
 
@@ -118,22 +118,20 @@ function rowOf(shape, { played, won, moves }) {
     const bar = make("div", { className: "share" });
     bar.style.setProperty("--share", played > 0 ? Math.min(1, won / played) : 0);
     const least = Math.min(...Object.keys(moves).map(Number));
-    const words = [`${won} of ${played} won`];
-    if (Number.isFinite(least))
-        words.push(`the full board in ${counted(least, "move")} at best`);
-    return make("li", {}, make("span", { className: "title" }, shapeWords(shape) ?? "Other boards"),
-        make("span", { className: "soft" }, words.join("; ")), bar);
+    const words = phrase(Number.isFinite(least) ? "statistics.shapeAndBest" : "statistics.shape",
+        { won, played, moves: least });
+    return make("li", {}, make("span", { className: "title" }, shapeWords(shape) ?? phrase("shape.others")),
+        make("span", { className: "soft" }, words), bar);
 }
 
 export function prepareStatisticsSheet(statistics) {
-    const say = sayWithUndo("clear-words", "unclear", "All is as it was before.", "clear");
+    const say = sayWithUndo("clear-words", "unclear", phrase("statistics.back"), "clear");
 
     function show() {
         const { played, won, alone, row, longest, hints, shapes } = statistics.all;
-        const numbers = [["Played", played], ["Won", won], ["Won alone", alone], ["Alone in a row", row],
-            ["Most in a row", longest], ["Hints", hints]];
-        $("numbers").replaceChildren(...numbers.map(([name, count]) =>
-            make("div", {}, make("dt", {}, name), make("dd", {}, number(count)))));
+        const numbers = { played, won, alone, row, longest, hints };
+        $("numbers").replaceChildren(...Object.entries(numbers).map(([name, count]) =>
+            make("div", {}, make("dt", {}, phrase(`statistics.${name}`)), make("dd", {}, number(count)))));
         const rows = Object.entries(shapes).sort(([, a], [, b]) => b.played - a.played);
         $("no-shapes").hidden = rows.length > 0;
         $("shape-list").replaceChildren(...rows.map(([shape, counts]) => rowOf(shape, counts)));
@@ -144,5 +142,5 @@ export function prepareStatisticsSheet(statistics) {
         show();
     });
     statistics.addEventListener("change", () => $("statistics").open && show());
-    $("clear").addEventListener("click", () => say("The statistics are cleared.", statistics.clear()));
+    $("clear").addEventListener("click", () => say(phrase("statistics.cleared"), statistics.clear()));
 }

@@ -5,6 +5,7 @@
 import { Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { Course } from "../solutions/course.js";
+import { phrase } from "../words/language.js";
 
 const GIB = 2 ** 30;
 const LARGE = GIB / 2; // bytes
@@ -21,10 +22,10 @@ function memoryOfMachine() {
 
 function wordsFor(error) {
     if (error.name === "AbortError")
-        return "Stopped.";
+        return phrase("failed.stopped");
     if (error.status === Status.LIMIT || error.status === Status.E_MEMORY)
-        return "This needs more memory than a page may use.";
-    return `This failed: ${error.message}`;
+        return phrase("failed.memory");
+    return phrase("failed", { reason: error.message });
 }
 
 /** Sends "change" when work begins, ends or has come further. */

@@ -8,8 +8,8 @@ import { isGame } from "./boards.js";
 import { ended } from "./chooser.js";
 import { hasGame, linkedDay, readLink } from "./link.js";
 import { nextTask } from "../page/elements.js";
-import { counted } from "../page/numbers.js";
 import { shapeName } from "../page/words.js";
+import { phrase } from "../words/language.js";
 
 const FIRST = "triangle5";
 
@@ -47,7 +47,7 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
     function record(isShown) {
         // Said after what is said of the jump.
         if (games.record(game, isShown))
-            setTimeout(() => player.say("Another tab has played on with this game: here it is now another."));
+            setTimeout(() => player.say(phrase("store.otherTab")));
     }
 
     function keep() {
@@ -80,7 +80,7 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
             game.begin(readLink(location.hash));
             player.say("");
         } catch (error) {
-            player.say(`The address holds no game: ${ended(error.message)}`);
+            player.say(phrase("link.wrong", { reason: ended(error.message) }));
         } finally {
             isArriving = false;
         }
@@ -112,7 +112,7 @@ export async function beginVisit({ game, player, address, games, store, tab, ope
             return;
         game.travel(steps);
         const { board } = game;
-        player.say(`${shapeName(board)} with ${counted(board.pegs, "peg")} again.`);
+        player.say(phrase("board.withAgain", { shape: shapeName(board), pegs: board.pegs }));
     }
 
     game.addEventListener("change", ({ detail }) => follow(detail));

@@ -2,22 +2,13 @@
 //
 // The buttons and lines of text around the board.
 
+import { phrase } from "../words/language.js";
 import { $, copy, enable, hide, make, onPress, write } from "./elements.js";
-import { counted } from "./numbers.js";
 import { shapeName } from "./words.js";
 
 const SOON = 200; // milliseconds after which a question counts as long, and thought as deep
 const RARELY = 10_000; // milliseconds from one word on a long question to the next
 const FRESH = 5000; // milliseconds that news can be read again
-
-const STATES = {
-    off: "The coach is off",
-    thinking: "Thinking …",
-    won: "Won!",
-    winnable: "You can still win",
-    lost: "You cannot win from here",
-    unknown: "The coach cannot tell",
-};
 
 /** A bar that is as full as work is done, or that runs to and fro where nobody knows. */
 function showShare(id, share) {
@@ -34,10 +25,10 @@ function tell(text) {
 
 function goalWords(board) {
     if (board.goal === null)
-        return "leave one";
+        return phrase("board.goal.any");
     return typeof board.goal === "number"
-        ? `leave one, in ${board.name(board.goal)}`
-        : "fill the ringed holes";
+        ? phrase("board.goal.hole", { hole: board.name(board.goal) })
+        : phrase("board.goal.holes");
 }
 
 /** Where the window is small, the board may be out of sight of who presses a button. */
@@ -52,11 +43,11 @@ export function prepareControls({ game, player, coach, task, learner, address })
 
     async function share() {
         if (await copy(address.of(game.record))) {
-            player.say("A link to this position has been copied.");
+            player.say(phrase("link.copied"));
             return;
         }
         address.write();
-        player.say("The address of this page is a link to this position: copy it from there.");
+        player.say(phrase("link.address"));
     }
 
     function showTask() {
@@ -80,7 +71,7 @@ export function prepareControls({ game, player, coach, task, learner, address })
             taskTold = 0;
         if ($("task").hidden || (taskTold && performance.now() < taskTold + RARELY))
             return;
-        tell(taskTold ? `${title}: ${progress}` : title);
+        tell(taskTold ? phrase("task.told", { title, progress }) : title);
         taskTold = performance.now();
     }
 
@@ -90,7 +81,7 @@ export function prepareControls({ game, player, coach, task, learner, address })
         write($("learnt-words"), words);
         $("learning").hidden = learner.share === null;
         $("learning").value = learner.share ?? 0;
-        $("lamp").title = isDone ? "Every position of this board is known." : "";
+        $("lamp").title = isDone ? phrase("learnt.all") : "";
     }
 
     function tellNew(kind, words) {
@@ -111,9 +102,9 @@ export function prepareControls({ game, player, coach, task, learner, address })
         write($("proof-title"), title);
         write($("proof-text"), rule);
         write($("proof-sum"), isDone ? outcome : soFar);
-        write($("proof-add"), isPlaying ? "Pause" : isDone ? "Add up again" : "Go on");
+        write($("proof-add"), phrase(isPlaying ? "proof.pause" : isDone ? "proof.again" : "proof.goOn"));
         // Who hears it need not wait for the end.
-        tellNew("proof", `${title}. ${rule} ${outcome}`);
+        tellNew("proof", phrase("proof.told", { title, rule, outcome }));
         for (const id of ["proof-before", "proof-next"])
             $(id).hidden = !hasMany;
     }
@@ -122,14 +113,14 @@ export function prepareControls({ game, player, coach, task, learner, address })
     function showLamp() {
         const put = () => {
             const { state } = coach;
-            write($("lamp"), STATES[state]);
+            write($("lamp"), phrase(`lamp.${state}`));
             hide($("hush"), state !== "thinking");
             $("lamp").dataset.state = state;
             // Of these the words below the board tell, or who pressed a switch knows.
             if (state === "won" || state === "off")
                 tellNew("lamp", "");
             else if (state !== "thinking")
-                tellNew("lamp", STATES[state]);
+                tellNew("lamp", phrase(`lamp.${state}`));
         };
         clearTimeout(lamp);
         if (coach.state === "thinking" && $("lamp").dataset.state)
@@ -141,10 +132,9 @@ export function prepareControls({ game, player, coach, task, learner, address })
     function show() {
         const { board } = game;
         const { state } = coach;
-        const pegs = board.pegs;
-        write($("about"), `${shapeName(board)}, ${counted(board.holes, "hole")}`);
+        write($("about"), phrase("sized.holes", { shape: shapeName(board), holes: board.holes }));
         showLamp();
-        write($("left"), `${pegs} ${pegs === 1 ? "peg" : "pegs"}; ${goalWords(board)}`);
+        write($("left"), phrase("board.left", { pegs: board.pegs, goal: goalWords(board) }));
         write($("say"), player.words);
         document.body.classList.toggle("bad-idea", (player.bad ?? player.refused ?? player.regret) !== null);
         enable($("undo"), game.canUndo);

@@ -5,6 +5,8 @@
 /** The next task, so that none is long where much is to be done. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
+import { phrase } from "../words/language.js";
+
 export const $ = (id) => document.getElementById(id);
 
 /** An element with properties, and with texts and other elements in it. */
@@ -22,7 +24,7 @@ export function write(place, text) {
 
 /** A button of a list: about says to screen readers which entry it is of. */
 export const entryButton = (text, about, onclick) =>
-    make("button", { type: "button", ariaLabel: `${text} ${about}`, onclick }, text);
+    make("button", { type: "button", ariaLabel: phrase("entry", { act: text, about }), onclick }, text);
 
 /** A button that cannot be used keeps the focus, so that keys are not lost. */
 export const enable = (button, isEnabled) => button.setAttribute("aria-disabled", !isEnabled);

@@ -3,31 +3,32 @@
 // What keys do anywhere in the page, and the list of them. Each presses something of the page,
 // so that it does no more and no less than a pointer could.
 
+import { phrase } from "../words/language.js";
 import { $, make } from "./elements.js";
 
-/** A line makes a key: what is pressed is a selector; without that, others listen. */
+/** A line makes a key: what is pressed is a selector; without that, others listen. Those with a name are listed. */
 const KEYS = [
-    { keys: ["arrows"], words: "Move from hole to hole" },
-    { keys: ["enter", "space"], words: "Pick up a peg, or put it down where it lands" },
-    { keys: ["escape"], words: "Put the peg back" },
-    { keys: ["u", "ctrl+z"], press: "#undo", words: "Undo" },
-    { keys: ["r", "ctrl+y"], press: "#redo", words: "Redo" },
+    { keys: ["arrows"], name: "arrows" },
+    { keys: ["enter", "space"], name: "enter" },
+    { keys: ["escape"], name: "escape" },
+    { keys: ["u", "ctrl+z"], press: "#undo", name: "undo" },
+    { keys: ["r", "ctrl+y"], press: "#redo", name: "redo" },
     { keys: ["ctrl+shift+z"], press: "#redo" },
-    { keys: ["h"], press: "#hint", words: "Hint" },
-    { keys: ["b"], press: "#rewind", words: "Go back to where I could still win" },
-    { keys: ["s"], press: "#solve", words: "Show a solution" },
-    { keys: ["f"], press: "#fewest", words: "Find the fewest moves" },
-    { keys: ["w"], press: "#count", words: "Count the solutions" },
-    { keys: ["p"], press: "#explain", words: "Show why I can't win" },
-    { keys: ["n"], press: "[data-sheet=boards]", words: "New game" },
-    { keys: ["c"], press: "#coach", words: "Switch the coach on or off" },
-    { keys: ["l"], press: "[data-setting=names]", words: "Show or hide the names of the holes" },
-    { keys: ["a"], press: "[data-setting=arrows]", words: "Show or hide the jumps as arrows" },
-    { keys: ["m"], press: "[data-setting=movable]", words: "Show or hide which pegs can jump" },
-    { keys: ["+", "="], press: "#zoom-in", words: "Zoom in" },
-    { keys: ["-"], press: "#zoom-out", words: "Zoom out" },
-    { keys: ["0"], press: "#zoom-whole", words: "Show the whole board" },
-    { keys: ["?"], press: "[data-sheet=help]", words: "Show this list" },
+    { keys: ["h"], press: "#hint", name: "hint" },
+    { keys: ["b"], press: "#rewind", name: "rewind" },
+    { keys: ["s"], press: "#solve", name: "solve" },
+    { keys: ["f"], press: "#fewest", name: "fewest" },
+    { keys: ["w"], press: "#count", name: "count" },
+    { keys: ["p"], press: "#explain", name: "explain" },
+    { keys: ["n"], press: "[data-sheet=boards]", name: "new" },
+    { keys: ["c"], press: "#coach", name: "coach" },
+    { keys: ["l"], press: "[data-setting=names]", name: "names" },
+    { keys: ["a"], press: "[data-setting=arrows]", name: "jumps" },
+    { keys: ["m"], press: "[data-setting=movable]", name: "movable" },
+    { keys: ["+", "="], press: "#zoom-in", name: "zoomIn" },
+    { keys: ["-"], press: "#zoom-out", name: "zoomOut" },
+    { keys: ["0"], press: "#zoom-whole", name: "whole" },
+    { keys: ["?"], press: "[data-sheet=help]", name: "help" },
 ];
 
 const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
@@ -47,18 +48,19 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }) {
     return `ctrl+${shiftKey ? "shift+" : ""}${key.toLowerCase()}`;
 }
 
-function row({ keys, words }) {
-    const caps = keys.map((key) => make("kbd", {}, shown(key))).flatMap((cap, i) => (i > 0 ? [" or ", cap] : [cap]));
-    return make("div", {}, make("dt", {}, ...caps), make("dd", {}, words));
+function row({ keys, name }) {
+    const caps = keys.map((key) => make("kbd", {}, shown(key)))
+        .flatMap((cap, i) => (i > 0 ? [phrase("key.or"), cap] : [cap]));
+    return make("div", {}, make("dt", {}, ...caps), make("dd", {}, phrase(`key.${name}`)));
 }
 
 /** Makes keys work, those of one character only while the setting "keys" is on. */
 export function listenToKeys(settings) {
-    $("key-list").append(...KEYS.filter(({ words }) => words).map(row));
+    $("key-list").append(...KEYS.filter(({ name }) => name).map(row));
     const show = () => {
         const areOn = settings.get("keys");
         $("keys-off").hidden = areOn;
-        for (const { keys, press } of KEYS.filter((one) => one.press && one.words))
+        for (const { keys, press } of KEYS.filter((one) => one.press && one.name))
             document.querySelector(press).setAttribute("aria-keyshortcuts",
                 keys.filter((key) => areOn || !isLone(key)).map(shown).join(" ").replace("Ctrl", "Control"));
     };

@@ -12,6 +12,7 @@ const FIRST = {
     arrows: false,
     movable: false,
     theme: "system",
+    language: "system",
     keys: true,
     speed: "normal",
     level: "middling",

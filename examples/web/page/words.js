@@ -2,29 +2,21 @@
 //
 // Words for boards and days, the same wherever the page tells of them.
 
-const SHAPES = {
-    triangle: "Triangle",
-    english: "English cross",
-    french: "French board",
-    wiegleb: "Wiegleb's cross",
-    asymmetric: "Asymmetric cross",
-    diamond: "Diamond",
-    square: "Square",
-    rect: "Rectangle",
-    hexagon: "Hexagon",
-    star: "Star",
-};
+import { locale, phrase } from "../words/language.js";
+
+const KINDS =
+    ["triangle", "english", "french", "wiegleb", "asymmetric", "diamond", "square", "rect", "hexagon", "star"];
 
 /** A kind of built-in shape as it is called: "Triangle" of "triangle"; null if there is none. */
-export const kindWords = (kind) => (Object.hasOwn(SHAPES, kind) ? SHAPES[kind] : null);
+export const kindWords = (kind) => (KINDS.includes(kind) ? phrase(`shape.${kind}`) : null);
 
 /** The shape in the text of a board as it is called: "Triangle of side 5"; null if it is not built in. */
 export function shapeWords(text) {
     const [, kind = "", side, rows] = /^([a-z]+)(\d*)x?(\d*)(?= |$)/.exec(text) ?? [];
-    const name = kindWords(kind);
-    if (!name || !side)
-        return name;
-    return rows ? `${name}, ${side} by ${rows}` : `${name} of side ${side}`;
+    const shape = kindWords(kind);
+    if (!shape || !side)
+        return shape;
+    return phrase(rows ? "sized.sides" : "sized.side", { shape, side, rows });
 }
 
 let ownBoards = () => [];
@@ -46,7 +38,7 @@ function ownName(text) {
 /** What a board is called, whatever its pegs. */
 export function shapeName(board) {
     const start = board.gameText.split(";")[0].trim();
-    return shapeWords(start) ?? ownName(start) ?? "Own board";
+    return shapeWords(start) ?? ownName(start) ?? phrase("shape.own");
 }
 
 // To make these takes long, so that it waits until they are wanted.
@@ -55,17 +47,17 @@ const once = (make) => {
     return () => (made ??= make());
 };
 
-const clock = once(() => new Intl.DateTimeFormat("en-GB", { hour: "numeric", minute: "2-digit" }));
-const day = once(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" }));
-const dayOfYear = once(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }));
+const clock = once(() => new Intl.DateTimeFormat(locale(), { hour: "numeric", minute: "2-digit" }));
+const day = once(() => new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long" }));
+const dayOfYear = once(() => new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long", year: "numeric" }));
 
 /** When something was, as one says it now: "today at 14:05", "3 November". */
 export function whenWords(time, now = Date.now()) {
     const midnight = (shift) => new Date(now).setHours(24 * shift, 0, 0, 0);
     const date = new Date(time);
     if (time >= midnight(0) && time < midnight(1))
-        return `today at ${clock().format(date)}`;
+        return phrase("when.today", { clock: clock().format(date) });
     if (time >= midnight(-1) && time < midnight(0))
-        return `yesterday at ${clock().format(date)}`;
+        return phrase("when.yesterday", { clock: clock().format(date) });
     return (date.getFullYear() === new Date(now).getFullYear() ? day() : dayOfYear()).format(date);
 }

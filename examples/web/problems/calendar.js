@@ -3,8 +3,9 @@
 // A month of days to choose from, with the stars of those that are won.
 
 import { $, enable, isEnabled, make, onPress } from "../page/elements.js";
+import { locale, phrase } from "../words/language.js";
 import { FIRST_DAY, dayInWords, dayOf, daysLater, weekOf } from "./dates.js";
-import { starSigns, starWords } from "./words.js";
+import { starSigns } from "./words.js";
 
 const firstOf = (day) => `${day.slice(0, 8)}01`;
 
@@ -14,7 +15,7 @@ function monthsLater(day, months) {
 }
 
 const title = (first) =>
-    new Date(`${first}T00:00:00Z`).toLocaleDateString("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+    new Date(`${first}T00:00:00Z`).toLocaleDateString(locale(), { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** The calendar; choose(day) is called when a day is pressed. */
 export function prepareCalendar(results, choose) {
@@ -50,11 +51,11 @@ export function prepareCalendar(results, choose) {
         const { stars, isWon } = results.ofDay(day);
         const name = dayInWords(day);
         const signs = stars > 0 ? starSigns(stars).slice(0, stars) : isWon ? "✓" : "";
-        const won = stars > 0 ? starWords(stars).toLowerCase() : "with help";
+        const how = phrase(stars > 0 ? `starsWithin.${stars}` : "calendar.help");
         const button = make("button", { type: "button" },
             make("span", {}, Number(day.slice(8))), make("span", { className: "stars" }, signs));
         button.dataset.day = day;
-        button.setAttribute("aria-label", isWon ? `${name}, won: ${won}` : name);
+        button.setAttribute("aria-label", isWon ? phrase("calendar.won", { day: name, how }) : name);
         button.setAttribute("aria-pressed", day === chosen);
         enable(button, day <= today);
         if (day === today)

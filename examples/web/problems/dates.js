@@ -2,6 +2,8 @@
 //
 // Days as texts such as 2026-11-23, whatever the time zone.
 
+import { locale } from "../words/language.js";
+
 const LENGTH = 86_400_000; // milliseconds of a day
 
 /** The first day that has a problem. */
@@ -32,6 +34,6 @@ let format = null; // which takes long to make
 
 /** A day in words, such as "Monday, 23 November 2026". */
 export function dayInWords(day) {
-    format ??= new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeZone: "UTC" });
+    format ??= new Intl.DateTimeFormat(locale(), { dateStyle: "full", timeZone: "UTC" });
     return format.format(numberOf(day) * LENGTH).replace(/^(\w+),? /, "$1, ");
 }

@@ -3,6 +3,7 @@
 // The problem of a day: made from the date alone, so that it is the same for all. It is
 // easy on Monday and harder day by day. Each is made once.
 
+import { phrase } from "../words/language.js";
 import { weekOf } from "./dates.js";
 import { AT_ONCE, makeProblem, randomOf } from "./making.js";
 
@@ -18,12 +19,10 @@ const WEEK = [
     { shapes: ["english", "diamond5", "asymmetric", "wiegleb"], jumps: 11, odds: 384 },
 ];
 
-const NAMES = ["very easy", "easy", "fairly easy", "middling", "fairly hard", "hard", "very hard"];
-
 /** How hard a problem is, by how many of its games win. */
 export function difficultyOf({ games, wins }) {
     const step = Math.round(Math.log2(games / wins / WEEK[0].odds));
-    return NAMES[Math.min(Math.max(step, 0), NAMES.length - 1)];
+    return phrase(`difficulty.${Math.min(Math.max(step, 0), WEEK.length - 1)}`);
 }
 
 /** A promise of the problem of a day, with the day in it; engine is an Asker. */
@@ -33,7 +32,7 @@ export async function problemOf(day, engine = AT_ONCE) {
     const shape = shapes[week % shapes.length];
     const made = await makeProblem({ shape, jumps, odds, random: randomOf(day) }, engine);
     if (!made)
-        throw new Error("chance has found none for this day");
+        throw new Error(phrase("problem.noneOfDay"));
     return { day, ...made };
 }
 

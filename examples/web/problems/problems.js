@@ -6,6 +6,7 @@
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { isAlone } from "../game/help.js";
 import { $, closeSheet, copy, hide } from "../page/elements.js";
+import { phrase, translated } from "../words/language.js";
 import { daysOf } from "./day.js";
 import { makePuzzle } from "./making.js";
 import { starsFor } from "./results.js";
@@ -29,8 +30,8 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
         const isBack = results.lost.includes(problem.board);
         current.begin(problem);
         game.begin(problem.board, "new");
-        const words = problem.history ?? measureWords(problem);
-        player.say(isBack ? "You have not won this one alone yet." : words || "The problem begins.");
+        const words = problem.history ? translated(problem.history) : measureWords(problem);
+        player.say(isBack ? phrase("problem.back") : words || phrase("problem.begins"));
         begun();
     }
 
@@ -48,11 +49,11 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
             try {
                 const made = await work(signal);
                 if (!made && !signal.aborted)
-                    player.say("Chance has found no puzzle on this board.");
+                    player.say(phrase("problem.none"));
                 return signal.aborted ? null : made;
             } catch (error) {
                 if (!signal.aborted)
-                    player.say(`The problem cannot be made: ${error.message}.`);
+                    player.say(phrase("problem.failed", { reason: error.message }));
                 return null;
             }
         });
@@ -61,7 +62,7 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
     }
 
     function make() {
-        return prepare("Making a puzzle", (signal) => {
+        return prepare(phrase("problem.makingPuzzle"), (signal) => {
             const asked = { ask: (question, board, given) => engine.ask(question, board, { ...given, signal }) };
             const { start } = game.record;
             return makePuzzle(start, settings.get("level"), { store, engine: asked, random: byChance });
@@ -74,14 +75,14 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
         const isHere = board === game.record.start;
         const last = board && games.all.find(({ text, isWon }) => !isWon && text.startsWith(`${board} ;`));
         if (day > today()) {
-            player.say("That day is yet to come, and so is its problem.");
+            player.say(phrase("problem.later"));
         } else if (isHere || last) {
             if (!isHere)
                 game.begin(last.text, "opened", last.id);
-            player.say(isHere ? "You are playing it." : "The problem goes on where you left it.");
+            player.say(phrase(isHere ? "problem.isHere" : "problem.goesOn"));
             begun();
         } else {
-            prepare("Making the problem", () => days(day));
+            prepare(phrase("problem.making"), () => days(day));
         }
     }
 
@@ -96,7 +97,7 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
         const stars = isAlone(had) ? starsFor(moves, problem.moves) : 0;
         results.keep(problem, moves, today(), had);
         const offers = [problem.day && "copy-result", "next-problem", moves > problem.moves && "try-again"];
-        say(wonWords(moves, had, problem, stars), { stars, offers, again: "Try for fewer" });
+        say(wonWords(moves, had, problem, stars), { stars, offers, again: phrase("result.tryFewer") });
     }
 
     /** A game has come to an end: a problem that is not won then comes back. */
@@ -107,7 +108,7 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
     }
 
     function stick({ pegs, best }) {
-        say(stuckWords(pegs, best), { offers: ["try-again"], again: "Start again" });
+        say(stuckWords(pegs, best), { offers: ["try-again"], again: phrase("result.startAgain") });
     }
 
     /** Says in how many moves a game was won that is no problem, and soon whether fewer will do. */
@@ -115,7 +116,8 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
         const offers = ["try-again", "another"];
         const tell = (bounds) => {
             const isFewer = bounds.most !== null && bounds.most < moves;
-            say(freeWords(moves, had, bounds), { offers, again: isFewer ? "Try for fewer" : "Play again" });
+            const again = phrase(isFewer ? "result.tryFewer" : "result.playAgain");
+            say(freeWords(moves, had, bounds), { offers, again });
         };
         tell({ least: null, most: null });
         const own = new Asker();
@@ -143,7 +145,7 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
         const how = results.how(problem);
         const told = { stars: how.stars, streak: results.streak(today()), link: address.ofDay(problem.day) };
         const line = resultLine(problem, how, told);
-        return await copy(line) ? "Copied for a friend; it does not tell how to win." : line;
+        return await copy(line) ? phrase("friend.copied") : line;
     }
 
     const beginFrom = (problem) => {

@@ -4,12 +4,12 @@
 
 import { $, enable, make, nextTask, onPress, openSheet } from "../page/elements.js";
 import { pictureOf } from "../board/svg.js";
-import { counted } from "../page/numbers.js";
 import { shapeWords } from "../page/words.js";
+import { phrase, translated } from "../words/language.js";
 import { prepareCalendar } from "./calendar.js";
 import { dayInWords, dayOf } from "./dates.js";
 import { RUNGS } from "./rungs.js";
-import { difficultyWords, measureWords, starSigns, starWords, taskWords, wonIn } from "./words.js";
+import { kindWords, measureWords, starSigns, taskWords, wonIn } from "./words.js";
 
 // The most pegs of each part of the ladder.
 const PARTS = [7, 10, 14, 20, 32, Infinity];
@@ -32,12 +32,10 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
     async function showDay(day) {
         shown = day;
         const streak = results.streak(today());
-        $("streak").textContent = streak > 0
-            ? `Streak: ${counted(streak, "day")}. Only problems won alone on their day count.`
-            : "Win today's problem alone to start a streak.";
+        $("streak").textContent = phrase(streak > 0 ? "streak.some" : "streak.none", { days: streak });
         $("day-title").textContent = dayInWords(day);
         if (problem?.day !== day)
-            showProblem(null, "Making the problem …");
+            showProblem(null, phrase("problem.waiting"));
         // To make what writes dates takes long, the first time.
         await nextTask();
         calendar.show(day, today());
@@ -47,7 +45,7 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
                 showProblem(made);
         } catch (error) {
             if (shown === day)
-                showProblem(null, `The problem cannot be made: ${error.message}.`);
+                showProblem(null, phrase("problem.failed", { reason: error.message }));
         }
     }
 
@@ -55,12 +53,12 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
         problem = made;
         enable($("day-play"), problem !== null);
         $("day-task").textContent = problem ? taskWords(problem) : words;
-        $("day-kind").textContent = problem ? `${difficultyWords(problem)} · ${shapeWords(problem.board)}` : "";
+        $("day-kind").textContent = problem ? kindWords(problem) : "";
         $("day-odds").textContent = problem ? measureWords(problem) : "";
         $("day-picture").replaceChildren(...(problem ? [pictureOf(problem.board)] : []));
         const how = problem && results.how(problem);
-        $("day-best").textContent = how
-            ? `${how.stars > 0 ? `${starSigns(how.stars)} ` : ""}${wonIn(how.moves, how.help)}.` : "";
+        $("day-best").textContent = how ? phrase(how.stars > 0 ? "result.stars" : "result.sentence",
+            { stars: starSigns(how.stars), won: wonIn(how.moves, how.help) }) : "";
         $("day-copy").hidden = !how;
         $("day-copied").textContent = "";
     }
@@ -73,13 +71,14 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
         for (const rung of RUNGS.filter(({ board }) => pegsIn(board) > least && pegsIn(board) <= most)) {
             const onclick = () => begin(rung);
             const button = make("button", { type: "button", className: "rung", onclick }, pictureOf(rung.board),
-                make("span", { className: "title" }, rung.name),
+                make("span", { className: "title" }, translated(rung.name)),
                 make("span", { className: "shape" }, shapeWords(rung.board)),
                 make("span", { className: "stars" }));
             rungs.set(rung, button);
             list.append(make("li", {}, button));
         }
-        return [make("h3", {}, most < Infinity ? `Up to ${most} pegs` : `More than ${least} pegs`), list];
+        const title = most < Infinity ? phrase("ladder.upTo", { pegs: most }) : phrase("ladder.more", { pegs: least });
+        return [make("h3", {}, title), list];
     }
 
     function showLadder() {
@@ -94,14 +93,14 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
             all += stars;
             const isLost = lost.includes(rung.board);
             button.querySelector(".stars").textContent = starSigns(stars) + (isLost ? " ↻" : "");
-            const reached = how ? wonIn(how.moves, how.help) : "Not won yet";
-            const worth = stars > 0 ? `: ${starWords(stars).toLowerCase()}` : "";
-            const back = isLost ? " It comes back." : "";
-            button.setAttribute("aria-label",
-                `${rung.name}, ${shapeWords(rung.board)}. ${taskWords(rung)} ${reached}${worth}.${back}`);
+            const best = how ? wonIn(how.moves, how.help) : phrase("ladder.notYet");
+            const reached = stars > 0
+                ? phrase("ladder.reached", { won: best, stars: phrase(`starsWithin.${stars}`) }) : best;
+            button.setAttribute("aria-label", phrase(isLost ? "ladder.rungBack" : "ladder.rung",
+                { name: translated(rung.name), shape: shapeWords(rung.board), task: taskWords(rung), reached }));
         }
-        $("ladder-words").textContent = `${won} of ${counted(RUNGS.length, "problem")} won, ` +
-            `${all} of ${counted(3 * RUNGS.length, "star")}.`;
+        $("ladder-words").textContent = phrase("ladder.won",
+            { won, all: RUNGS.length, stars: all, most: 3 * RUNGS.length });
     }
 
     const showAll = () => $("day-panel").hidden ? showLadder() : showDay(shown);

@@ -3,6 +3,7 @@
 // The button of today's puzzle: whether it is new, begun or done, and how long it lasts.
 
 import { $, write } from "../page/elements.js";
+import { phrase } from "../words/language.js";
 import { today } from "./sheet.js";
 import { starSigns } from "./words.js";
 
@@ -11,7 +12,8 @@ const MINUTE = 60_000; // milliseconds
 /** The time until the next day begins, as "5 h 12 min". */
 export function untilMidnight(now) {
     const minutes = Math.ceil((new Date(now).setHours(24, 0, 0, 0) - now) / MINUTE);
-    return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+    return minutes < 60 ? phrase("time.minutes", { count: minutes })
+        : phrase("time.hoursAndMinutes", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
 /** begin(day) begins the problem of a day, or goes on with it; done() shows that of today, which is won. */
@@ -19,12 +21,12 @@ export function showTodays({ game, results, current, begin, done }) {
     function state() {
         const { stars, isWon } = results.ofDay(today());
         if (isWon)
-            return `done ${stars > 0 ? starSigns(stars) : ""}`.trim();
-        return current.begunOn(today()) ? "begun" : "new";
+            return phrase(stars > 0 ? "today.doneWith" : "today.done", { stars: starSigns(stars) });
+        return phrase(current.begunOn(today()) ? "today.begun" : "today.new");
     }
 
     function show() {
-        write($("todays-state"), `${state()} · next in ${untilMidnight(Date.now())}`);
+        write($("todays-state"), phrase("today.state", { state: state(), time: untilMidnight(Date.now()) }));
     }
 
     $("todays").addEventListener("click", () => {

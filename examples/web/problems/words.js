@@ -4,9 +4,9 @@
 
 import { isAlone } from "../game/help.js";
 import { howOften } from "../editor/hardness.js";
-import { counted } from "../page/numbers.js";
 import { withBoard } from "../game/boards.js";
 import { shapeName, shapeWords } from "../page/words.js";
+import { phrase, translated } from "../words/language.js";
 import { dayInWords, dayOf } from "./dates.js";
 import { difficultyOf } from "./day.js";
 
@@ -14,82 +14,74 @@ const lastHole = (problem) => problem.board.split(" -> ")[1];
 
 /** What is to be done, and what is known of it. */
 export function taskWords(problem) {
-    const task = `Leave one peg in ${lastHole(problem)}.`;
-    const fewest = `Fewest moves: ${problem.moves}.`;
-    if (problem.name)
-        return `${task} ${fewest}`;
-    return `${task} There ${problem.ways === 1 ? "is just one way" : `are ${problem.ways} ways`}. ${fewest}`;
+    const { name, moves, ways } = problem;
+    return phrase(name ? "problem.task" : "problem.taskAndWays", { hole: lastHole(problem), moves, ways });
 }
 
 /** What was measured of a problem, as a sentence; problems that were begun long ago lack it. */
 export function measureWords({ chance, lose, first, only, jumps }) {
     if (chance === undefined)
         return "";
-    const losing = `${lose} of ${counted(first, "first jump")} ${lose === 1 ? "loses" : "lose"}`;
-    const alone = only > 0 ? `, and at ${only} or more of the ${counted(jumps, "jump")} only one choice wins` : "";
-    return `Who jumps at random ${howOften(chance)}; ${losing}${alone}.`;
+    return phrase(only > 0 ? "problem.measureAndOnly" : "problem.measure",
+        { howOften: howOften(chance), lose, first, only, jumps });
 }
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
-export const difficultyWords = (problem) => capital(difficultyOf(problem));
+/** How hard a problem is, and on which shape. */
+export const kindWords = (problem) =>
+    phrase("problem.kind", { difficulty: capital(difficultyOf(problem)), shape: shapeWords(problem.board) });
 
 /** What a problem is called. */
 export function titleWords(problem) {
     const { day, name, board } = problem;
     if (name)
-        return `${name} · ${shapeWords(board)}`;
-    const title = !day ? "New puzzle" : day === dayOf(new Date()) ? "Today's puzzle" : dayInWords(day);
-    return `${title}: ${difficultyOf(problem)}`;
+        return phrase("problem.inLadder", { name: translated(name), shape: shapeWords(board) });
+    const title = !day ? phrase("problem.new") : day === dayOf(new Date()) ? phrase("problem.today") : dayInWords(day);
+    return phrase("problem.ofDay", { day: title, difficulty: difficultyOf(problem) });
 }
-
-export const starWords = (stars) => ["No star", "One star", "Two stars", "Three stars"][stars];
 
 export const starSigns = (stars) => "★".repeat(stars) + "☆".repeat(3 - stars);
 
 /** How a game was won, with the help there was, null if nobody knows: "Won in 5 moves with 2 hints". */
 export function wonIn(moves, help) {
-    const took = counted(moves, "move");
-    if (!help)
-        return `Won in ${took}`;
-    const { hints, coach, shown } = help;
-    if (isAlone(help))
-        return `Won alone in ${took}`;
-    if (shown)
-        return `Won in ${took} after a solution was shown`;
-    const helpers = [...(coach ? ["the coach"] : []), ...(hints ? [counted(hints, "hint")] : [])];
-    return `Won in ${took} with ${helpers.join(" and ")}`;
+    const { hints, coach, shown } = help ?? {};
+    const how = !help ? "moves" : isAlone(help) ? "alone" : shown ? "shown"
+        : !hints ? "coach" : coach ? "coachAndHints" : "hints";
+    return phrase(`won.${how}`, { moves, hints });
 }
 
 /** What is said of a problem that was won; only what was found alone has stars. */
 export function wonWords(moves, help, problem, stars) {
     const more = moves - problem.moves;
-    const compared = more === 0 ? "the fewest there are" : `${more} more than the fewest`;
-    const worth = stars > 0 ? starWords(stars) : "Stars are for what is found alone";
-    return `${wonIn(moves, help)}: ${compared}. ${worth}.`;
+    const worth = phrase(stars > 0 ? `stars.${stars}` : "result.helped");
+    return phrase(more === 0 ? "result.fewestWorth" : "result.moreWorth", { won: wonIn(moves, help), more, worth });
 }
 
 /** What is said of any other game that was won, with bounds on the fewest moves; null where one is not known. */
 export function freeWords(moves, help, { least, most }) {
-    if (moves === least)
-        return `${wonIn(moves, help)}: the fewest there are.`;
-    return `${wonIn(moves, help)}${most !== null && most < moves ? `; ${most} is possible` : ""}.`;
+    const isFewer = most !== null && most < moves;
+    const key = moves === least ? "result.fewest" : isFewer ? "result.possible" : "result.sentence";
+    return phrase(key, { won: wonIn(moves, help), most });
 }
 
 /** What is said where no peg can jump; best is what was reached before: { pegs, fewest }, each null if nothing was. */
 export function stuckWords(pegs, best) {
     if (best.fewest !== null)
-        return `You have won this in ${counted(best.fewest, "move")} before.`;
+        return phrase("stuck.won", { moves: best.fewest });
     if (best.pegs !== null && best.pegs <= pegs)
-        return `Your best here: ${counted(best.pegs, "peg")} left.`;
-    return `${counted(pegs, "peg")} left: your best here so far.`;
+        return phrase("stuck.best", { pegs: best.pegs });
+    return phrase("stuck.bestSoFar", { pegs });
 }
 
 /** A line for friends on the problem of a day: all but how it is won. how is { moves, help }. */
 export function resultLine(problem, { moves, help }, { stars, streak, link }) {
     const { pegs, shape } = withBoard(problem.board, (board) => ({ pegs: board.pegs, shape: shapeName(board) }));
-    const signs = stars > 0 ? ` ${starSigns(stars)}` : "";
-    const row = streak > 0 ? `, ${counted(streak, "day")} in a row` : "";
-    return `Peg solitaire, ${dayInWords(problem.day)} (${difficultyOf(problem)}): ${shape}, ${counted(pegs, "peg")}. ` +
-        `${wonIn(moves, help)}${signs}${row}. ${link}`;
+    let won = wonIn(moves, help);
+    if (stars > 0)
+        won = phrase("friend.stars", { won, stars: starSigns(stars) });
+    if (streak > 0)
+        won = phrase("friend.row", { won, days: streak });
+    return phrase("friend.line",
+        { day: dayInWords(problem.day), difficulty: difficultyOf(problem), shape, pegs, won, link });
 }

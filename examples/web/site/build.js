@@ -6,7 +6,7 @@
 
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
@@ -40,6 +40,9 @@ function withOthers(text, others) {
     }, text);
 }
 
+/** A part of a file's name that is another when the file is. */
+const nameOf = (text) => createHash("sha256").update(text).digest("hex").slice(0, 12);
+
 const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 const SMALL = { minify: true, charset: "utf8", target: "es2022", logLevel: "silent" };
@@ -58,6 +61,26 @@ const inline = {
     },
 };
 
+/** Leaves the files of other languages to be fetched when they are asked for, by names that tell what is in them. */
+const apart = (languages) => ({
+    name: "apart",
+    setup(build) {
+        build.onResolve({ filter: /^\.\/[a-z-]+\.js$/ }, ({ kind, path }) => {
+            const file = `words/${basename(path)}`;
+            return kind === "dynamic-import" && languages.has(file)
+                ? { path: `./${file}?${nameOf(languages.get(file))}`, external: true } : null;
+        });
+    },
+});
+
+/** The languages of the folder but for English, which is in the game: scripts by the names of their files. */
+async function languagesOf(folder) {
+    const files = readdirSync(join(folder, "words")).filter((file) => !["en.js", "language.js"].includes(file));
+    return new Map(await Promise.all(files.map(async (file) =>
+        [`words/${file}`, await bundle(join(folder, "words", file), { format: "esm" })])));
+}
+
+/** The script or the style that a file and all that it imports make. */
 async function bundle(file, options = {}) {
     const { outputFiles, warnings } = await esbuild.build({
         ...SMALL,
@@ -86,8 +109,11 @@ async function siteFiles(folder, html, { banner, early, style }) {
         // A list that names nothing need not be asked for.
         ...(hasTables ? [] : [[TABLES, ""]]),
     ]);
+    const languages = await languagesOf(folder);
     const files = new Map([
-        ["game.js", await bundle(join(folder, "main.js"), { banner, inject: [join(here, "register.js")] })],
+        ["game.js", await bundle(join(folder, "main.js"),
+            { banner, inject: [join(here, "register.js")], plugins: [inline, apart(languages)] })],
+        ...languages,
         ["style.css", style],
         ["manifest.json", readFileSync(join(folder, "manifest.json"))],
         ...(hasTables ? [["tables/list.json", list]] : []),

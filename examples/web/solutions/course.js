@@ -3,24 +3,12 @@
 // How far work has come, in words, and as a share of it where its end is known; and what counting
 // the solutions of a board may take, and what became of it.
 
-import { bytes, counted, number, roughly, time } from "../page/numbers.js";
+import { bytes, roughly, time } from "../page/numbers.js";
+import { phrase } from "../words/language.js";
 
 // Before these a guess of the time left is worth nothing.
 const SOME_TIME = 1500; // milliseconds
 const SOME_SHARE = 0.03;
-
-const STAGES = {
-    preparing: "getting ready",
-    searching: "searching",
-    shortening: "looking for fewer moves",
-    proving: "proving that fewer are impossible",
-    counting: "counting",
-    listing: "listing",
-    building: "making a table",
-    verifying: "checking",
-    packing: "packing",
-    unpacking: "unpacking",
-};
 
 /** Of work that begins now, by a clock in milliseconds. */
 export class Course {
@@ -47,18 +35,17 @@ export class Course {
         if (this.#stage?.name !== stage)
             this.#stage = { name: stage, begun: now };
         this.positions = Math.max(this.positions, positions);
-        const begin = `${STAGES[stage] ?? stage}: `;
         const share = total ? Math.min(1, positions / total) : null;
-        const far = total
-            ? `${Math.floor(100 * share)} %${this.#left(share, now - this.#stage.begun)}`
-            : `${number(positions)} positions, ${Math.round(this.took / 1000)} s`;
-        return { words: begin + far, far, share };
+        const far = total ? this.#shareWords(share, now - this.#stage.begun)
+            : phrase("far.positions", { positions, seconds: Math.round(this.took / 1000) });
+        return { words: phrase(`stage.${stage}`, { far }), far, share };
     }
 
-    #left(share, took) {
+    #shareWords(share, took) {
+        const percent = Math.floor(100 * share);
         if (took < SOME_TIME || share < SOME_SHARE || share === 1)
-            return "";
-        return `, about ${time(took / share - took)} left`;
+            return phrase("far.share", { percent });
+        return phrase("far.shareAndTime", { percent, time: time(took / share - took) });
     }
 }
 
@@ -84,7 +71,7 @@ export function feasible(board, hasTable) {
     if (hasTable || positions <= SURE)
         return { words: "", seconds: null };
     return {
-        words: `Some ${roughly(positions)} positions can be reached: counting may take too long.`,
+        words: phrase("count.many", { positions: roughly(positions) }),
         seconds: TRIAL,
     };
 }
@@ -92,11 +79,9 @@ export function feasible(board, hasTable) {
 /** What became of a count, as Task.ask() tells it, in words. */
 export function outcome({ answer, failed, limit, positions, took, memory }) {
     if (!failed)
-        return `${counted(answer, "solution")} from here.`;
+        return phrase("count.done", { count: answer });
     if (!limit)
         return failed;
-    const reached = `${roughly(positions)} positions in ${time(took)}`;
-    if (limit === "time")
-        return `Not counted yet: ${reached}, and no end in sight.`;
-    return `Counting takes more than the ${bytes(memory)} that a page may use here: it came to ${reached}.`;
+    return phrase(limit === "time" ? "count.late" : "count.large",
+        { memory: bytes(memory), positions: roughly(positions), time: time(took) });
 }

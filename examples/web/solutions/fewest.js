@@ -6,7 +6,7 @@
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { lookAtBoard } from "../page/controls.js";
 import { $, write } from "../page/elements.js";
-import { counted } from "../page/numbers.js";
+import { phrase } from "../words/language.js";
 import { MEMORY } from "./solutions.js";
 
 const FIRST = 2; // seconds of the first round; each other takes twice as long as the one before
@@ -15,15 +15,13 @@ const TICK = 500; // milliseconds from one look at the clock to the next
 /** What is known of the fewest moves; most is null until there is a solution. */
 function knownInWords({ least, most }) {
     if (most === null)
-        return `At least ${counted(least, "move")}`;
-    return least === most ? counted(least, "move") : `At least ${least}, at most ${counted(most, "move")}`;
+        return phrase("fewest.atLeast", { least });
+    return phrase(least === most ? "fewest.moves" : "fewest.between", { moves: least, least, most });
 }
 
-/** What is not known of a solution of so many moves. */
-function doubts({ least, most }) {
-    const open = most - least === 1 ? `${least}` : `${least} to ${most - 1}`;
-    return `No solution has fewer than ${counted(least, "move")}; whether one has ${open} is not known.`;
-}
+/** What is not known of a solution of so many moves, and why. */
+const doubts = (why, { least, most }) =>
+    phrase(most - least === 1 ? "fewest.doubt" : "fewest.doubts", { why, least, most: most - 1 });
 
 export function prepareFewest({ game, player, task, viewer }) {
     let search = null; // { asker, stop, begun, clock, most, ... } while one goes on
@@ -48,7 +46,7 @@ export function prepareFewest({ game, player, task, viewer }) {
         };
         if (task.table)
             search.asker.attach(task.table).catch(() => {});
-        $("bounds-title").textContent = "The fewest moves";
+        $("bounds-title").textContent = phrase("fewest.title");
         $("bounds").hidden = false;
         lookAtBoard();
         show();
@@ -80,21 +78,21 @@ export function prepareFewest({ game, player, task, viewer }) {
                 const isThere = await ask(own, seconds);
                 if (!isThere) {
                     help(own);
-                    return "There is no solution from here.";
+                    return phrase("solve.none");
                 }
                 if (own.least === own.held)
                     return "";
                 // A round that did not use its time had no more memory.
                 if (performance.now() - begun < 900 * seconds)
-                    return "This is what the memory of a page is enough for.";
+                    return phrase("fewest.memory");
             }
         } catch (error) {
             if (search !== own)
                 return "";
             if (error.name !== "AbortError")
-                return `This failed: ${error.message}`;
+                return phrase("failed", { reason: error.message });
             await fetch(own);
-            return "Stopped.";
+            return phrase("failed.stopped");
         }
     }
 
@@ -122,7 +120,7 @@ export function prepareFewest({ game, player, task, viewer }) {
         if (own.most === null || own.most >= own.held)
             return;
         own.stop = new AbortController();
-        $("bounds-title").textContent = `Fetching the solution of ${counted(own.most, "move")}`;
+        $("bounds-title").textContent = phrase("fewest.fetching", { moves: own.most });
         try {
             await ask(own, 2 + own.foundAfter / 500);
         } catch {
@@ -150,13 +148,13 @@ export function prepareFewest({ game, player, task, viewer }) {
 
     function present(own, words) {
         const { least, held: most, jumps } = own;
-        const title = counted(most, "move");
         if (!jumps?.length)
-            player.say(jumps ? "You have won already." : words);
+            player.say(jumps ? phrase("won.already") : words);
         else if (least === most)
-            viewer.open(jumps, `${title}: the fewest`, { isShortest: true });
+            viewer.open(jumps, phrase("fewest.proven", { moves: most }), { isShortest: true });
         else
-            viewer.open(jumps, title, { note: `${words} ${doubts({ least, most })}`, hasOthers: false });
+            viewer.open(jumps, phrase("fewest.moves", { moves: most }),
+                { note: doubts(words, { least, most }), hasOthers: false });
     }
 
     function show() {
@@ -168,7 +166,8 @@ export function prepareFewest({ game, player, task, viewer }) {
         range.setProperty("--to", end / (scale + 1));
         $("bounds-least").textContent = known;
         $("bounds-most").textContent = most ?? "?";
-        $("bounds-time").textContent = `${Math.round((performance.now() - begun) / 1000)} s`;
+        $("bounds-time").textContent =
+            phrase("time.seconds", { count: Math.round((performance.now() - begun) / 1000) });
         write($("bounds-words"), knownInWords({ least: known, most }));
     }
 

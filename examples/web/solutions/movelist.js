@@ -3,6 +3,7 @@
 // Moves in a row, each of which is a button that goes to where it ends.
 
 import { make } from "../page/elements.js";
+import { phrase } from "../words/language.js";
 
 /** The moves that jumps make, after so many jumps before: { text, end } of each. */
 export function movesOf(jumps, board, before = 0) {
@@ -26,7 +27,7 @@ export function moveList(list, go) {
         const made = make("button", { type: "button", className: isUndone ? "move undone" : "move" }, text);
         made.dataset.end = end;
         if (isUndone)
-            made.setAttribute("aria-description", "undone");
+            made.setAttribute("aria-description", phrase("moves.undone"));
         return made;
     }
 

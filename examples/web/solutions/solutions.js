@@ -7,7 +7,7 @@ import { Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { Course } from "./course.js";
 import { isSame, keyOf, withBoard } from "../game/boards.js";
-import { counted, number } from "../page/numbers.js";
+import { phrase } from "../words/language.js";
 
 export const MEMORY = 512 << 20;
 const PATIENCE = 60; // seconds that solutions are numbered, unless that is asked for once more
@@ -200,9 +200,7 @@ export class Solutions extends EventTarget {
         try {
             const { solutions, distinct } = await this.#asker.ask("countFewest", this.#text, limits);
             if (distinct < solutions)
-                this.#tell({ note: `${counted(solutions, "solution")} in the fewest moves, ` +
-                    `${number(distinct)} if those count as one that differ only in the order of their ` +
-                    "moves, in the way a peg goes or by a symmetry." });
+                this.#tell({ note: phrase("which.distinct", { solutions, distinct }) });
         } catch {
             // Then this remains unsaid.
         }
@@ -217,9 +215,7 @@ export class Solutions extends EventTarget {
             return await search();
         } catch (error) {
             const isMemory = [Status.LIMIT, Status.E_MEMORY].includes(error.status);
-            this.#tell({ failed: isMemory
-                ? "Another solution takes more memory than a page has."
-                : `Another solution was not found: ${error.message}.` });
+            this.#tell({ failed: phrase(isMemory ? "which.memory" : "which.failed", { reason: error.message }) });
             return null;
         } finally {
             this.#tell({ isBusy: false });

@@ -8,7 +8,7 @@ import { lookAtBoard } from "../page/controls.js";
 import { $, enable } from "../page/elements.js";
 import { calm } from "../page/settings.js";
 import { moveList, movesOf } from "./movelist.js";
-import { counted } from "../page/numbers.js";
+import { phrase } from "../words/language.js";
 import { Solutions } from "./solutions.js";
 import { whichOf } from "./which.js";
 
@@ -78,11 +78,11 @@ export class Viewer extends EventTarget {
     async solve() {
         this.#player.leave();
         lookAtBoard();
-        const told = await this.#task.ask("Looking for a solution", "solve", this.#game.board.gameText);
+        const told = await this.#task.ask(phrase("solve.asked"), "solve", this.#game.board.gameText);
         if (told?.failed)
             this.#player.say(told.failed);
         else if (told)
-            this.open(told.answer, "A solution");
+            this.open(told.answer, phrase("solve.title"));
     }
 
     /** Shows one of the solutions under a title, with a note; null if there is none. */
@@ -90,7 +90,7 @@ export class Viewer extends EventTarget {
         if (!jumps?.length) {
             if (!jumps)
                 this.#player.help();
-            this.#player.say(jumps ? "You have won already." : "There is no solution from here.");
+            this.#player.say(phrase(jumps ? "won.already" : "solve.none"));
             return;
         }
         this.end();
@@ -140,7 +140,7 @@ export class Viewer extends EventTarget {
         next.focus({ preventScroll: true });
     }
 
-    close(words = "Your game is as it was.") {
+    close(words = phrase("film.close")) {
         if (!this.end())
             return;
         this.#tell();
@@ -152,8 +152,8 @@ export class Viewer extends EventTarget {
         this.end();
         this.#gameMoves.playAll(jumps);
         this.#tell();
-        const pegs = counted(this.#game.board.pegs, "peg");
-        this.#player.say(this.#game.board.isWon ? "The goal is reached." : `You play on from here: ${pegs} left.`);
+        const { isWon, pegs } = this.#game.board;
+        this.#player.say(phrase(isWon ? "film.goal" : "film.playOn", { pegs }));
     }
 
     #tell(jump = null, isBack = false) {
@@ -167,7 +167,7 @@ export class Viewer extends EventTarget {
         this.#jumps = jumps;
         this.#moves = movesOf(jumps, this.board);
         $("viewer-at").max = jumps.length;
-        $("viewer-count").textContent = `${counted(jumps.length, "jump")} in ${counted(this.#moves.length, "move")}`;
+        $("viewer-count").textContent = phrase("film.length", { jumps: jumps.length, moves: this.#moves.length });
         if (isPlayed)
             this.#play();
         this.#step();
@@ -195,11 +195,11 @@ export class Viewer extends EventTarget {
     get #words() {
         const { at } = this;
         if (at === 0)
-            return `${counted(this.#jumps.length, "jump")} to come.`;
+            return phrase("film.toCome", { jumps: this.#jumps.length });
         const { from, over, to } = this.#jumps[at - 1];
-        const [start, taken, end] = [from, over, to].map((hole) => this.board.name(hole));
-        const isLast = at === this.#jumps.length ? " The goal is reached." : "";
-        return `Jump ${at} of ${this.#jumps.length}: ${start}-${end} takes ${taken}.${isLast}`;
+        const [start, hole, end] = [from, over, to].map((one) => this.board.name(one));
+        return phrase(at === this.#jumps.length ? "film.lastJump" : "film.jump",
+            { at, jumps: this.#jumps.length, jump: `${start}-${end}`, hole });
     }
 
     #pause() {
@@ -232,19 +232,20 @@ export class Viewer extends EventTarget {
     refuse() {
         this.#pause();
         this.#show();
-        this.#player.say("This is a solution. To play, press “Play on from here”, or “Close” for your game.");
+        this.#player.say(phrase("film.refuse"));
     }
 
     #show() {
         const { at } = this;
         const most = this.#jumps.length;
         $("viewer-at").value = at;
-        $("viewer-at").setAttribute("aria-valuetext", `Jump ${at} of ${most}`);
+        const where = phrase("film.at", { at, jumps: most });
+        $("viewer-at").setAttribute("aria-valuetext", where);
         $("viewer-at").style.setProperty("--share", `${100 * at / most}%`);
-        $("viewer-where").textContent = `Jump ${at} of ${most}`;
-        $("looking-left").textContent = counted(this.board.pegs, "peg");
+        $("viewer-where").textContent = where;
+        $("looking-left").textContent = phrase("pegs", { pegs: this.board.pegs });
         $("viewer").classList.toggle("playing", this.isPlaying);
-        $("viewer-play").setAttribute("aria-label", this.isPlaying ? "Pause" : "Play");
+        $("viewer-play").setAttribute("aria-label", phrase(this.isPlaying ? "film.pause" : "film.play"));
         for (const id of ["viewer-first", "viewer-back"])
             enable($(id), at > 0);
         for (const id of ["viewer-forth", "viewer-last"])

@@ -4,14 +4,7 @@
 // or any by its number.
 
 import { $, enable, onPress, write } from "../page/elements.js";
-import { number as written } from "../page/numbers.js";
-
-const WORDS = {
-    numbering: "Numbering the solutions",
-    stopped: "The solutions have no numbers, as numbering them was stopped.",
-    late: "The solutions have no numbers: after a minute they were not all counted.",
-    many: "The solutions have no numbers: counting them takes more memory than a page has.",
-};
+import { number as written, phrase } from "../words/language.js";
 
 /** The number that a text is, or null: thousands may be parted in any way. */
 function readNumber(text) {
@@ -46,7 +39,7 @@ export function whichOf(look) {
         const number = readNumber(text);
         const { count } = solutions;
         const isFit = number !== null && number >= 1n && number <= count;
-        wrong = isFit ? "" : `Write a number from 1 to ${written(count)}.`;
+        wrong = isFit ? "" : phrase("which.wrong", { count });
         if (wrong)
             show();
         else
@@ -58,12 +51,12 @@ export function whichOf(look) {
         if (wrong || failed)
             return wrong || failed;
         if (state === "numbering")
-            return progress ? `${WORDS.numbering}: ${progress}` : `${WORDS.numbering} …`;
+            return phrase(progress ? "which.progress" : "which.numbering", { progress });
         if (state === "numbered")
             return note;
         if (isBusy)
-            return "Looking for another solution …";
-        return isLast ? "There is no other solution." : WORDS[state];
+            return phrase("which.looking");
+        return phrase(isLast ? "which.last" : `which.${state}`);
     }
 
     function show() {
@@ -80,7 +73,7 @@ export function whichOf(look) {
             const value = number === null ? "" : written(number + 1n);
             if ($("which-field").dataset.number !== value && !wrong)
                 $("which-field").value = $("which-field").dataset.number = value;
-            $("which-count").textContent = isAll ? `of ${written(count)}` : `of more than ${written(count)}`;
+            $("which-count").textContent = phrase(isAll ? "which.of" : "which.ofMore", { count });
         }
         write($("which-words"), words());
         $("which-words").classList.toggle("wrong", wrong !== "");

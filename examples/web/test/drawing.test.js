@@ -122,7 +122,7 @@ test("what is drawn in symmetry has that symmetry in the engine", () => {
     const random = randomOf(11);
     const orders = { none: 1, mirror: 2, both: 4, quarters: 4, eighths: 8, thirds: 3, sixths: 6, twelfths: 12 };
     for (const lattice of lattices) {
-        for (const symmetry of Object.keys(SYMMETRIES[lattice])) {
+        for (const symmetry of SYMMETRIES[lattice]) {
             const middle = middleNear(lattice, symmetry, { x: 2 * random(), y: 2 * random() });
             // So close together that few holes are on no line.
             const begin = Array.from({ length: 40 }, () => anyCell(lattice, random));
@@ -186,7 +186,7 @@ test("whatever is done is taken back and done again, step by step", () => {
         },
         () => editor.fill(),
         () => (editor.lattice = lattices[Math.floor(3 * random())]),
-        () => (editor.symmetry = Object.keys(SYMMETRIES[editor.drawing.lattice])[Math.floor(5 * random())]),
+        () => (editor.symmetry = SYMMETRIES[editor.drawing.lattice][Math.floor(5 * random())]),
         () => random() < 0.2 && editor.clear(),
         () => editor.load(anyDrawing("triangular", random)),
     ];

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+//
+// The languages of the page: that none lacks a sentence, that no sentence stands elsewhere, and
+// what the page is in German and from right to left.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+import { RUNGS } from "../problems/rungs.js";
+import german from "../words/de.js";
+import english from "../words/en.js";
+import {
+    COACH, LOST, button, expectHole, lamp, modules, open, openSheet, page, phone, play, ready, said,
+} from "./browser.js";
+import { testInChromium } from "./engines.js";
+
+const folder = fileURLToPath(new URL("../", import.meta.url));
+
+/** The scripts of the page by their names, without comments. */
+const scripts = new Map(readdirSync(folder, { recursive: true })
+    .filter((file) => file.endsWith(".js") && !/^(words|test|site)\/|make-rungs|rungs\.js/.test(file))
+    .map((file) => [file, readFileSync(join(folder, file), "utf8").replace(/\/\*.*?\*\//gs, "").replace(/(^|\s)\/\/.*/gm, "")]));
+
+/** The names of the values in a sentence, each once, in the order of the alphabet. */
+const valuesOf = (sentence) => [...new Set([...sentence.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
+
+test("German says all that English says, with the same values, and nothing else", () => {
+    const values = ({ phrases }) => Object.entries(phrases).map(([key, sentence]) => [key, valuesOf(sentence)]).sort();
+    assert.deepEqual(values(german), values(english));
+});
+
+test("each language has a form of every count, and no brace is left open", () => {
+    for (const { form, phrases } of [english, german]) {
+        const forms = new Set([0, 1, 2, 3, 11, 100].map(form)).size;
+        for (const [key, sentence] of Object.entries(phrases)) {
+            for (const [, given] of sentence.matchAll(/\{\w+\|([^}]*)\}/g))
+                assert.equal(given.split("|").length, forms, key);
+            assert.doesNotMatch(sentence.replace(/\{\w+(\|[^{}]*)?\}/g, ""), /[{}|#]/, key);
+        }
+    }
+});
+
+/** What the texts in quotation marks in a script are, "_" being what is put in. */
+function* textsIn(script) {
+    for (const [, quoted, template] of script.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g))
+        yield (quoted ?? template).replace(/\$\{[^}]*\}/g, "_");
+}
+
+/** The first argument of each call of phrase() in a script. */
+function* keysAskedFor(script) {
+    for (const { index } of script.matchAll(/\bphrase\(/g)) {
+        const start = index + "phrase(".length;
+        let [end, depth] = [start, 0];
+        for (; depth > 0 || !",)".includes(script[end]); end++)
+            depth += "([{".includes(script[end]) ? 1 : ")]}".includes(script[end]) ? -1 : 0;
+        yield script.slice(start, end).replace(/=== "\w+"/g, "");
+    }
+}
+
+test("every sentence is asked for somewhere, and what is asked for is there", () => {
+    const keys = Object.keys(english.phrases);
+    const asked = [...scripts.values()].flatMap((script) => [...keysAskedFor(script)]);
+    const found = (pattern) => asked.flatMap((one) => [...one.matchAll(pattern)].map(([, key]) => key));
+    const begun = found(/`([\w.]+)\$\{/g); // with an end that is not written there
+    const whole = found(/"([\w.]+)"/g);
+    assert.ok(begun.length > 10 && whole.length > 200);
+    assert.deepEqual(whole.filter((key) => !keys.includes(key)), []);
+    assert.deepEqual(begun.filter((begin) => !keys.some((key) => key.startsWith(begin))), []);
+    const texts = new Set([...scripts.values()].flatMap((script) => [...textsIn(script)]));
+    assert.deepEqual(keys.filter((key) => !texts.has(key) && !begun.some((begin) => key.startsWith(begin))), []);
+});
+
+// Names of keys and of errors.
+const NO_WORDS = ["Control", "Ctrl", "Enter", "Error", "Escape"];
+
+test("no sentence stands in a script", () => {
+    const isSentence = (text) => /^[A-Z][a-z]+(,? [a-z_].*|[.!?]?)$/.test(text) || / .*[a-z][.!?…]$/.test(text) ||
+        /(^|\s)_ [a-z]{2,} [a-z]|[a-z]{2,} [a-z]{2,} _(\W|$)/.test(text);
+    const found = [...scripts].flatMap(([file, script]) => [...textsIn(script)]
+        .filter((text) => isSentence(text) && !NO_WORDS.includes(text)).map((text) => `${file}: ${text}`));
+    assert.deepEqual(found, []);
+});
+
+test("German has all that stands in index.html and all names of the ladder, and nothing else", async () => {
+    await open(COACH, { address: modules });
+    const texts = await page.evaluate(async () => {
+        const { textsOf } = await import(new URL("words/language.js", document.baseURI));
+        const html = await (await fetch("index.html")).text();
+        return [...textsOf(new DOMParser().parseFromString(html, "text/html"))].map(({ text }) => text);
+    });
+    const names = RUNGS.flatMap(({ name, history = name }) => [name, history]);
+    assert.deepEqual(Object.keys(german.texts).sort(), [...new Set([...texts, ...names])].sort());
+});
+
+test("who has a German browser plays in German, and in English when that is chosen", async () => {
+    await open(COACH, { locale: "de-DE" });
+    await lamp("winnable");
+    assert.equal(await page.title(), "Steckhalma");
+    assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), ["de", "ltr"]);
+    await page.locator("#lamp").filter({ hasText: "Du kannst noch gewinnen" }).waitFor();
+    await expectHole("7, Stift, kann nach 9 springen");
+    await button("Tipp").click();
+    await said("Versuch 7-9.");
+    await play(13, 4);
+    await said("13-4 ist keine gute Idee: Versuch einen besseren Sprung.");
+    await play(7, 9);
+    await said("7-9 schlägt 8. Noch 4 Stifte.");
+    await page.locator("#count").click();
+    await said("1 Lösung von hier aus.");
+    await openSheet("Einstellungen");
+    await page.getByRole("combobox", { name: "Sprache" }).selectOption("en");
+    await page.locator("#lamp").filter({ hasText: "You can still win" }).waitFor();
+    await ready();
+    await expectHole("8, empty");
+    assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
+});
+
+test("the language in the address counts more than that of the settings, until another is chosen", async () => {
+    const address = `${modules}?lang=de`;
+    await open(COACH, { address, before: () => {
+        localStorage["libpeg.settings"] ??= JSON.stringify({ language: "en" });
+    } });
+    await openSheet("Einstellungen");
+    await page.getByRole("combobox", { name: "Sprache" }).selectOption("system");
+    await page.locator("#lamp").filter({ hasText: "You can still win" }).waitFor();
+    assert.equal(new URL(page.url()).search, "");
+});
+
+/** What reaches out of the window on either side. */
+const outside = () => page.evaluate(() => [...document.querySelectorAll("body *:not(svg *, .unseen, .unseen *)")]
+    .filter((element) => element.checkVisibility())
+    .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 0 && (left < -1 || right > innerWidth + 1);
+    }).map(({ tagName, id, className }) => `${tagName} ${id} ${className}`));
+
+// Not in English, where other tests look; a language with longer words, and one from right to left.
+for (const [name, device] of [["desktop", { viewport: { width: 1280, height: 800 } }], ["phone", phone(390, 844)]]) {
+    testInChromium(`nothing is cut off on a ${name}, in German and from right to left, and the board is not mirrored`, async () => {
+        await open(LOST, { ...device, locale: "de-DE" });
+        await lamp("lost");
+        for (const dir of ["ltr", "rtl"]) {
+            await page.evaluate((way) => { document.documentElement.dir = way; }, dir);
+            assert.deepEqual(await outside(), [], dir);
+            const [a, g] = await Promise.all(["a4", "g4"].map((hole) => page.locator(`#board [aria-label^="${hole},"]`).boundingBox()));
+            assert.ok(a.x < g.x);
+            for (const id of await page.locator("dialog.sheet").evaluateAll((all) => all.map((one) => one.id))) {
+                await page.locator(`[data-sheet=${id}]`).first().dispatchEvent("click");
+                await page.locator(`#${id}[open]`).waitFor();
+                assert.deepEqual(await outside(), [], `${dir} ${id}`);
+                await page.locator(`#${id}`).evaluate((sheet) => sheet.close());
+            }
+        }
+    });
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+//
+// The language that the page speaks: which it is, its sentences by their keys, and what index.html
+// has in English put into it. A language is a file beside this one. English is there from the
+// beginning; another is fetched when it is asked for, by ?lang= in the address, in the settings or
+// by the browser.
+
+import english from "./en.js";
+
+const OTHERS = {
+    de: () => import("./de.js"),
+};
+
+/** The languages that can be chosen. */
+export const LANGUAGES = ["en", ...Object.keys(OTHERS)];
+
+let language = english;
+
+/** How dates are written. */
+export const locale = () => language.locale;
+
+/** A number as it is written, at once: toLocaleString() takes long the first time. */
+export function number(count) {
+    const [whole, part] = String(count).split(".");
+    return whole.replace(/\B(?=(\d{3})+$)/g, language.thousands) + (part ? language.point + part : "");
+}
+
+const isNumber = (value) => typeof value === "number" || typeof value === "bigint";
+
+const written = (value) => (isNumber(value) ? number(value) : value);
+
+/** What is said under a key, with values in place of their names, and the forms that counts take. */
+export function phrase(key, values = {}) {
+    return language.phrases[key].replace(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name, forms) => {
+        const value = values[name];
+        return forms === undefined ? written(value)
+            : forms.split("|")[language.form(Number(value))].replace("#", written(value));
+    });
+}
+
+/** What an English text of index.html, or the name of a problem, is in the language. */
+export const translated = (text) => language.texts?.[text] ?? text;
+
+// ---------------------------------------------------------------------------
+// The page
+// ---------------------------------------------------------------------------
+
+const ATTRIBUTES = ["aria-label", "placeholder", "abbr"];
+
+const isText = (text) => /\p{L}{2}/u.test(text);
+
+const spaced = (text) => text.replace(/\s+/g, " ").trim();
+
+/** Whether an element is one text for its <code> as well, which is written `so`. */
+const hasCode = (element) => element.children.length > 0 && [...element.children].every((one) => one.matches("code"));
+
+/** The texts of a document, as { text, put(other) } of each. */
+export function* textsOf(document) {
+    for (const element of document.querySelectorAll("title, body, body :not(script, noscript, code, option[lang], svg, svg *)")) {
+        for (const name of ATTRIBUTES) {
+            const text = element.getAttribute(name);
+            if (text && isText(text))
+                yield { text, put: (other) => element.setAttribute(name, other) };
+        }
+        if (hasCode(element)) {
+            const parts = [...element.childNodes].map(({ data, textContent }) => data ?? `\`${textContent}\``);
+            yield { text: spaced(parts.join("")), put: (other) => element.replaceChildren(...withCode(other)) };
+            continue;
+        }
+        for (const node of [...element.childNodes].filter(({ nodeType, data }) => nodeType === 3 && isText(data))) {
+            const text = spaced(node.data);
+            yield { text, put: (other) => (node.data = node.data.replace(/\S.*\S/s, () => other)) };
+        }
+    }
+}
+
+/** The parts of a text with <code>, some of which are elements. */
+const withCode = (text) => text.split("`").map((part, i) =>
+    (i % 2 === 0 ? part : Object.assign(document.createElement("code"), { textContent: part })));
+
+/** The first of some languages that there is: "de-AT" is "de". */
+const firstOf = (wanted) =>
+    wanted.map((one) => String(one).split("-")[0].toLowerCase()).find((one) => LANGUAGES.includes(one));
+
+/** Opens the page anew, in the language that was chosen now. */
+export function beginAnew() {
+    const address = new URL(location);
+    address.searchParams.delete("lang");
+    history.replaceState(history.state, "", address);
+    location.reload();
+}
+
+/** Has the page speak the language asked for, or the one kept in the settings, or the browser's. */
+export async function speak(kept) {
+    const asked = new URLSearchParams(location.search).get("lang");
+    const name = firstOf([asked, kept, ...navigator.languages]) ?? "en";
+    try {
+        language = name === "en" ? english : (await OTHERS[name]()).default;
+    } catch {
+        return; // it cannot be fetched now
+    }
+    Object.assign(document.documentElement, { lang: name, dir: language.dir ?? "ltr" });
+    if (language.texts) {
+        for (const { text, put } of textsOf(document))
+            put(translated(text));
+    }
+}
