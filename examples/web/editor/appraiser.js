@@ -5,6 +5,7 @@
 
 import { Board, Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
+import { goalWords } from "../page/words.js";
 import { phrase } from "../words/language.js";
 import { inWords, meanOf, sample } from "./hardness.js";
 
@@ -17,14 +18,6 @@ const MEMORY = 256 << 20;
 // but not without a few.
 const GAMES = { most: 200, enough: 20, few: 3 };
 const QUICK = 2; // seconds
-
-/** What a board is won with, as the end of a sentence. */
-function goalWords(board) {
-    const { goal } = board;
-    if (goal === null)
-        return phrase("about.any");
-    return typeof goal === "number" ? phrase("about.hole", { hole: board.name(goal) }) : phrase("about.holes");
-}
 
 function whyNot({ reason, rows, positions }) {
     if (reason === "searched")
@@ -103,7 +96,7 @@ export class Appraiser extends EventTarget {
 
     get #about() {
         const board = this.#board;
-        return board ? phrase("about", { holes: board.holes, pegs: board.pegs, goal: goalWords(board) }) : "";
+        return board ? phrase("about", { holes: board.holes, pegs: board.pegs, goal: goalWords("about", board) }) : "";
     }
 
     #tell({ state, title, facts = [], pending = "" }) {

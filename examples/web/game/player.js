@@ -5,7 +5,7 @@
 import { Status } from "../../../bindings/javascript/libpeg.js";
 import { feasible, outcome } from "../solutions/course.js";
 import { Proving } from "../coach/proving.js";
-import { shapeName } from "../page/words.js";
+import { goalWords, shapeName } from "../page/words.js";
 import { phrase } from "../words/language.js";
 
 // How a jump is not legal, by what the library says of it.
@@ -229,30 +229,26 @@ export class Player extends EventTarget {
         if (!this.#game.canUndo)
             return;
         this.#rest();
-        const { jump, kind } = this.#game.undo();
-        const told = jump ? this.#told("undone", jump) : phrase("change",
-            { change: phrase(`undone.${kind}`), there: this.#there(kind, kind !== "rewind") });
-        this.#show(told);
+        this.#tellStep("undone", this.#game.undo());
     }
 
     redo() {
         if (!this.#game.canRedo)
             return;
         this.#rest();
-        const { jump, kind } = this.#game.redo();
-        const told = jump ? this.#told("again", jump) : phrase("change",
-            { change: phrase(`redone.${kind}`), there: this.#there(kind) });
-        this.#show(told);
+        this.#tellStep("redone", this.#game.redo());
     }
 
-    /** What is there after a change was undone or made again. */
-    #there(kind, isAgain = false) {
-        const { goal, pegs } = this.#board;
-        if (kind !== "goal")
-            return phrase(isAgain ? "board.withAgain" : "board.with", { shape: shapeName(this.#board), pegs });
-        if (typeof goal === "number")
-            return phrase("there.goal", { hole: this.#board.name(goal) });
-        return phrase(goal === null ? "there.noGoal" : "there.goals");
+    /** Says what was "undone" or "redone", and what is there now. */
+    #tellStep(what, { jump, kind }) {
+        if (jump) {
+            this.#show(this.#told(what, jump));
+            return;
+        }
+        const isBack = what === "undone" && kind !== "rewind";
+        const there = kind === "goal" ? goalWords("there", this.#board)
+            : phrase(isBack ? "board.withAgain" : "board.with", { shape: shapeName(this.#board), pegs: this.#board.pegs });
+        this.#show(phrase("change", { change: phrase(`${what}.${kind}`), there }));
     }
 
     again() {

@@ -4,7 +4,7 @@
 
 import { phrase } from "../words/language.js";
 import { $, copy, enable, hide, make, onPress, write } from "./elements.js";
-import { shapeName } from "./words.js";
+import { goalWords, shapeName } from "./words.js";
 
 const SOON = 200; // milliseconds after which a question counts as long, and thought as deep
 const RARELY = 10_000; // milliseconds from one word on a long question to the next
@@ -21,14 +21,6 @@ function tell(text) {
     const news = make("p", {}, text);
     $("news").append(news);
     setTimeout(() => news.remove(), FRESH);
-}
-
-function goalWords(board) {
-    if (board.goal === null)
-        return phrase("board.goal.any");
-    return typeof board.goal === "number"
-        ? phrase("board.goal.hole", { hole: board.name(board.goal) })
-        : phrase("board.goal.holes");
 }
 
 /** Where the window is small, the board may be out of sight of who presses a button. */
@@ -134,7 +126,7 @@ export function prepareControls({ game, player, coach, task, learner, address })
         const { state } = coach;
         write($("about"), phrase("sized.holes", { shape: shapeName(board), holes: board.holes }));
         showLamp();
-        write($("left"), phrase("board.left", { pegs: board.pegs, goal: goalWords(board) }));
+        write($("left"), phrase("board.left", { pegs: board.pegs, goal: goalWords("board.goal", board) }));
         write($("say"), player.words);
         document.body.classList.toggle("bad-idea", (player.bad ?? player.refused ?? player.regret) !== null);
         enable($("undo"), game.canUndo);

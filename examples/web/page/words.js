@@ -41,6 +41,12 @@ export function shapeName(board) {
     return shapeWords(start) ?? ownName(start) ?? phrase("shape.own");
 }
 
+/** What a board is won with, as the phrases that begin with a key say it. */
+export function goalWords(key, { goal, names }) {
+    const kind = goal === null ? "any" : typeof goal === "number" ? "hole" : "holes";
+    return phrase(`${key}.${kind}`, { hole: names[goal] });
+}
+
 // To make these takes long, so that it waits until they are wanted.
 const once = (make) => {
     let made = null;

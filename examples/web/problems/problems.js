@@ -6,7 +6,7 @@
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { isAlone } from "../game/help.js";
 import { $, closeSheet, copy, hide } from "../page/elements.js";
-import { phrase, translated } from "../words/language.js";
+import { phrase } from "../words/language.js";
 import { daysOf } from "./day.js";
 import { makePuzzle } from "./making.js";
 import { starsFor } from "./results.js";
@@ -30,7 +30,7 @@ export function prepareProblems({ game, games, player, task, store, settings, ad
         const isBack = results.lost.includes(problem.board);
         current.begin(problem);
         game.begin(problem.board, "new");
-        const words = problem.history ? translated(problem.history) : measureWords(problem);
+        const words = problem.hasHistory ? phrase(`history.${problem.name}`) : measureWords(problem);
         player.say(isBack ? phrase("problem.back") : words || phrase("problem.begins"));
         begun();
     }

@@ -5,7 +5,7 @@
 import { $, enable, make, nextTask, onPress, openSheet } from "../page/elements.js";
 import { pictureOf } from "../board/svg.js";
 import { shapeWords } from "../page/words.js";
-import { phrase, translated } from "../words/language.js";
+import { phrase } from "../words/language.js";
 import { prepareCalendar } from "./calendar.js";
 import { dayInWords, dayOf } from "./dates.js";
 import { RUNGS } from "./rungs.js";
@@ -71,7 +71,7 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
         for (const rung of RUNGS.filter(({ board }) => pegsIn(board) > least && pegsIn(board) <= most)) {
             const onclick = () => begin(rung);
             const button = make("button", { type: "button", className: "rung", onclick }, pictureOf(rung.board),
-                make("span", { className: "title" }, translated(rung.name)),
+                make("span", { className: "title" }, phrase(`rung.${rung.name}`)),
                 make("span", { className: "shape" }, shapeWords(rung.board)),
                 make("span", { className: "stars" }));
             rungs.set(rung, button);
@@ -97,7 +97,7 @@ export function prepareProblemSheet({ results, days, begin, copyResult }) {
             const reached = stars > 0
                 ? phrase("ladder.reached", { won: best, stars: phrase(`starsWithin.${stars}`) }) : best;
             button.setAttribute("aria-label", phrase(isLost ? "ladder.rungBack" : "ladder.rung",
-                { name: translated(rung.name), shape: shapeWords(rung.board), task: taskWords(rung), reached }));
+                { name: phrase(`rung.${rung.name}`), shape: shapeWords(rung.board), task: taskWords(rung), reached }));
         }
         $("ladder-words").textContent = phrase("ladder.won",
             { won, all: RUNGS.length, stars: all, most: 3 * RUNGS.length });

@@ -6,7 +6,7 @@ import { isAlone } from "../game/help.js";
 import { howOften } from "../editor/hardness.js";
 import { withBoard } from "../game/boards.js";
 import { shapeName, shapeWords } from "../page/words.js";
-import { phrase, translated } from "../words/language.js";
+import { phrase } from "../words/language.js";
 import { dayInWords, dayOf } from "./dates.js";
 import { difficultyOf } from "./day.js";
 
@@ -36,7 +36,7 @@ export const kindWords = (problem) =>
 export function titleWords(problem) {
     const { day, name, board } = problem;
     if (name)
-        return phrase("problem.inLadder", { name: translated(name), shape: shapeWords(board) });
+        return phrase("problem.inLadder", { name: phrase(`rung.${name}`), shape: shapeWords(board) });
     const title = !day ? phrase("problem.new") : day === dayOf(new Date()) ? phrase("problem.today") : dayInWords(day);
     return phrase("problem.ofDay", { day: title, difficulty: difficultyOf(problem) });
 }

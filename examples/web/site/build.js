@@ -40,9 +40,6 @@ function withOthers(text, others) {
     }, text);
 }
 
-/** A part of a file's name that is another when the file is. */
-const nameOf = (text) => createHash("sha256").update(text).digest("hex").slice(0, 12);
-
 const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 const SMALL = { minify: true, charset: "utf8", target: "es2022", logLevel: "silent" };
@@ -61,24 +58,21 @@ const inline = {
     },
 };
 
-/** Leaves the files of other languages to be fetched when they are asked for, by names that tell what is in them. */
-const apart = (languages) => ({
+/** Leaves languages that are imported when they are asked for out of the script, and puts them to the files. */
+const apart = (files, banner) => ({
     name: "apart",
     setup(build) {
-        build.onResolve({ filter: /^\.\/[a-z-]+\.js$/ }, ({ kind, path }) => {
-            const file = `words/${basename(path)}`;
-            return kind === "dynamic-import" && languages.has(file)
-                ? { path: `./${file}?${nameOf(languages.get(file))}`, external: true } : null;
+        build.onResolve({ filter: /./ }, async ({ kind, path, resolveDir }) => {
+            if (kind !== "dynamic-import" || basename(resolveDir) !== "words")
+                return null;
+            const file = join("words", path);
+            files.set(file, await bundle(join(resolveDir, path), { format: "esm", banner }));
+            // Behind its name what is in it, as no cache is to take another for it.
+            return { path: `./${file}?${createHash("sha256").update(files.get(file)).digest("hex").slice(0, 12)}`,
+                external: true };
         });
     },
 });
-
-/** The languages of the folder but for English, which is in the game: scripts by the names of their files. */
-async function languagesOf(folder) {
-    const files = readdirSync(join(folder, "words")).filter((file) => !["en.js", "language.js"].includes(file));
-    return new Map(await Promise.all(files.map(async (file) =>
-        [`words/${file}`, await bundle(join(folder, "words", file), { format: "esm" })])));
-}
 
 /** The script or the style that a file and all that it imports make. */
 async function bundle(file, options = {}) {
@@ -109,15 +103,13 @@ async function siteFiles(folder, html, { banner, early, style }) {
         // A list that names nothing need not be asked for.
         ...(hasTables ? [] : [[TABLES, ""]]),
     ]);
-    const languages = await languagesOf(folder);
     const files = new Map([
-        ["game.js", await bundle(join(folder, "main.js"),
-            { banner, inject: [join(here, "register.js")], plugins: [inline, apart(languages)] })],
-        ...languages,
         ["style.css", style],
         ["manifest.json", readFileSync(join(folder, "manifest.json"))],
         ...(hasTables ? [["tables/list.json", list]] : []),
     ]);
+    files.set("game.js", await bundle(join(folder, "main.js"),
+        { banner, inject: [join(here, "register.js")], plugins: [inline, apart(files, banner)] }));
     const sum = createHash("sha256").update(pageOf(""));
     files.forEach((content, file) => sum.update(file).update(content));
     const version = sum.digest("hex").slice(0, 12);

@@ -14,7 +14,7 @@ import {
 
 await load();
 
-const CROSS = RUNGS.find(({ name }) => name === "Latin cross");
+const CROSS = RUNGS.find(({ name }) => name === "latinCross");
 
 const tab = (name) => page.getByRole("tab", { name });
 const rung = (name) => page.locator(".rung").filter({ hasText: name }).first();
@@ -181,7 +181,7 @@ test("days before can be played, those to come cannot", async () => {
 
 test("a rung of the ladder is won with stars, which stay, and the next problem is one press away", async () => {
     await openQuiet();
-    await beginRung(CROSS.name);
+    await beginRung("Latin cross");
     await said(CROSS.history);
     await page.locator("#problem-title").filter({ hasText: "Latin cross · English cross" }).waitFor();
     await win(CROSS.board);
@@ -191,8 +191,8 @@ test("a rung of the ladder is won with stars, which stay, and the next problem i
     await button("Back to problems").click();
     await tab("Ladder").click();
     await page.locator("#ladder-words").filter({ hasText: "1 of 56 problems won, 3 of 168 stars." }).waitFor();
-    assert.match(await rung(CROSS.name).getAttribute("aria-label"), /Won alone in 5 moves: three stars\.$/);
-    await rung(CROSS.name).click();
+    assert.match(await rung("Latin cross").getAttribute("aria-label"), /Won alone in 5 moves: three stars\.$/);
+    await rung("Latin cross").click();
     await win(CROSS.board);
     await button("Next problem").click();
     const next = RUNGS[RUNGS.indexOf(CROSS) + 1];

@@ -79,7 +79,7 @@ async function buildAnew(title) {
 test("the site opens from a folder of a host with three requests, and the engine is in them", async () => {
     const host = await hostOf(site);
     // Where a browser keeps nothing for times without a network, nothing but the game is fetched.
-    await open(COACH, { address: host.address, within: ".", serviceWorkers: "block", before: () => {
+    await open(COACH, { address: host.address, within: ".", serviceWorkers: "block", locale: "en-US", before: () => {
         delete Navigator.prototype.serviceWorker;
     } });
     await lamp("winnable");
@@ -117,6 +117,15 @@ test("without a network the site opens as before from a host that leads to anoth
         await page.reload();
         await expectPegs(32);
     }
+});
+
+test("German is fetched by those who speak it, and there without a network", async () => {
+    const host = await hostOf(site);
+    await open(COACH, { address: host.address, within: ".", locale: "de-DE" });
+    await kept();
+    host.close();
+    await page.reload();
+    await page.locator("#lamp").filter({ hasText: "Du kannst noch gewinnen" }).waitFor();
 });
 
 test("another build takes the place of the one before at the next visit", PATIENT, async () => {

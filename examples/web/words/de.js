@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the game says in German. "phrases" has the keys and the values of en.js, "texts" what is for
-// the English of index.html and for the names in problems/rungs.js.
+// What the game says in German. "phrases" has the keys and the values of en.js, "texts" what stands for
+// the English of index.html.
 
 const phrases = {
     // Lists and numbers
@@ -60,7 +60,7 @@ const phrases = {
 
     // The coach
     "lamp.off": "Der Trainer ist aus",
-    "lamp.thinking": "Ich denke nach …",
+    "lamp.thinking": "Denkt nach …",
     "lamp.won": "Gewonnen!",
     "lamp.winnable": "Du kannst noch gewinnen",
     "lamp.lost": "Von hier aus kannst du nicht gewinnen",
@@ -81,7 +81,7 @@ const phrases = {
     "notLegal.to": "im Loch, in das du springst, steckt schon ein Stift",
     "play.takes": "{jump} schlägt {hole}. {left}",
     "play.undone": "{jump} zurückgenommen. {left}",
-    "play.again": "{jump} noch einmal gespielt. {left}",
+    "play.redone": "{jump} noch einmal gespielt. {left}",
     "left.won": "Du hast gewonnen. Gut gemacht!",
     "left.stuck": "Noch {pegs|# Stift|# Stifte}, und keiner kann springen.",
     "left.some": "Noch {pegs|# Stift|# Stifte}.",
@@ -106,7 +106,7 @@ const phrases = {
     // Undo and Redo of what is no jump
     "change": "{change}: {there}",
     "undone.new": "Neues Spiel zurückgenommen",
-    "undone.opened": "Das geöffnete Spiel ist zu",
+    "undone.opened": "Das geöffnete Spiel ist wieder geschlossen",
     "undone.again": "Neustart zurückgenommen",
     "undone.empty": "Wahl des leeren Lochs zurückgenommen",
     "undone.pegs": "Änderung eines Stifts zurückgenommen",
@@ -119,9 +119,9 @@ const phrases = {
     "redone.pegs": "Änderung eines Stifts wiederhergestellt",
     "redone.goal": "Änderung des Ziels wiederhergestellt",
     "redone.rewind": "Sprünge wieder zurückgenommen",
-    "there.goal": "Der letzte Stift muss in {hole} enden.",
-    "there.noGoal": "Der letzte Stift darf überall enden.",
-    "there.goals": "Die letzten Stifte müssen die Löcher mit Ring füllen.",
+    "there.hole": "Der letzte Stift muss in {hole} enden.",
+    "there.any": "Der letzte Stift darf überall enden.",
+    "there.holes": "Die letzten Stifte müssen die Löcher mit Ring füllen.",
 
     // Questions
     "rewind.asked": "Suche die Stelle, an der du noch gewinnen konntest",
@@ -136,12 +136,12 @@ const phrases = {
     "count.many": "Etwa {positions} Stellungen sind erreichbar: Das Zählen kann zu lange dauern.",
     "count.done": "{count|# Lösung|# Lösungen} von hier aus.",
     "count.late": "Noch nicht gezählt: {positions} Stellungen in {time}, und kein Ende in Sicht.",
-    "count.large": "Das Zählen braucht mehr als die {memory}, die eine Seite hier haben darf: Es kam bis zu {positions} " +
-        "Stellungen in {time}.",
+    "count.large": "Das Zählen braucht mehr als die {memory}, die eine Seite hier haben darf: Es kam bis zu " +
+        "{positions} Stellungen in {time}.",
     "explain.asked": "Suche einen Beweis",
     "explain.winnable": "Es ist nicht verloren: Du kannst noch gewinnen.",
-    "explain.searched": "Keine Summe beweist es, aber eine Suche durch {positions|# Stellung|# Stellungen} hat keinen " +
-        "Weg zum Sieg gefunden.",
+    "explain.searched": "Keine Summe beweist es, aber eine Suche durch {positions|# Stellung|# Stellungen} hat " +
+        "keinen Weg zum Sieg gefunden.",
     "explain.noJump": "Kein einziger Sprung führt zum Ziel.",
     "explain.proven": "Von hier aus kannst du nicht gewinnen, und die Zahlen auf dem Brett beweisen es.",
     "failed": "Das ist fehlgeschlagen: {reason}",
@@ -180,12 +180,13 @@ const phrases = {
         "{other}.",
     "proof.class.all": "Sie ist {total}, also {parity}; in allen {all} Stellungen einen Sprung vor dem Ziel wäre sie " +
         "{other}.",
-    "proof.class.some": "Sie ist {total}, also {parity}; in {part} der {all} Stellungen einen Sprung vor dem Ziel wäre " +
-        "sie {other}.",
-    "proof.resource": "Addiere die Zahlen unter den Stiften. Kein Loch zählt mehr als die zwei Stifte, die ein Sprung " +
-        "hinein kostet. Deshalb macht kein Sprung die Summe größer.",
+    "proof.class.some": "Sie ist {total}, also {parity}; in {part} der {all} Stellungen einen Sprung vor dem Ziel " +
+        "wäre sie {other}.",
+    "proof.resource": "Addiere die Zahlen unter den Stiften. Kein Loch zählt mehr als die zwei Stifte, die ein " +
+        "Sprung hinein kostet. Deshalb macht kein Sprung die Summe größer.",
     "proof.resource.only": "Sie ist {total}; die einzige Stellung einen Sprung vor dem Ziel bräuchte {least}.",
-    "proof.resource.all": "Sie ist {total}; alle {all} Stellungen einen Sprung vor dem Ziel bräuchten mindestens {least}.",
+    "proof.resource.all": "Sie ist {total}; alle {all} Stellungen einen Sprung vor dem Ziel bräuchten mindestens " +
+        "{least}.",
     "proof.resource.some": "Sie ist {total}; {part} der {all} Stellungen einen Sprung vor dem Ziel " +
         "{part|bräuchte|bräuchten mindestens} {least}.",
 
@@ -203,8 +204,8 @@ const phrases = {
     "film.at": "Sprung {at} von {jumps}",
     "film.play": "Abspielen",
     "film.pause": "Pause",
-    "film.refuse": "Das ist eine Lösung. Drück „Von hier aus weiterspielen“, um zu spielen, oder „Schließen“ für dein " +
-        "Spiel.",
+    "film.refuse": "Das ist eine Lösung. Drück „Von hier aus weiterspielen“, um zu spielen, oder „Schließen“ für " +
+        "dein Spiel.",
     "which.numbering": "Nummeriere die Lösungen …",
     "which.progress": "Nummeriere die Lösungen: {progress}",
     "which.stopped": "Die Lösungen haben keine Nummern, weil das Nummerieren angehalten wurde.",
@@ -228,8 +229,8 @@ const phrases = {
     "fewest.between": "Mindestens {least}, höchstens {most|# Zug|# Züge}",
     "fewest.proven": "{moves|# Zug|# Züge}: Mit weniger geht es nicht",
     "fewest.doubt": "{why} Keine Lösung hat weniger als {least|# Zug|# Züge}; ob eine {least} hat, ist nicht bekannt.",
-    "fewest.doubts": "{why} Keine Lösung hat weniger als {least|# Zug|# Züge}; ob eine {least} bis {most} hat, ist nicht " +
-        "bekannt.",
+    "fewest.doubts": "{why} Keine Lösung hat weniger als {least|# Zug|# Züge}; ob eine {least} bis {most} hat, ist " +
+        "nicht bekannt.",
     "fewest.memory": "So weit reicht der Speicher einer Seite.",
 
     // Keys
@@ -272,8 +273,10 @@ const phrases = {
     "link.wrong": "In der Adresse steht kein Spiel: {reason}",
     "link.boardCopied": "Der Link zu diesem Brett ist kopiert.",
     "link.board": "Der Link zu diesem Brett: {link}",
-    "store.full": "Der Speicher dieses Browsers ist voll: Was du jetzt tust, geht verloren, wenn du die Seite schließt.",
-    "store.none": "Dieser Browser lässt die Seite nichts speichern: Was du hier tust, geht verloren, wenn du sie schließt.",
+    "store.full": "Der Speicher dieses Browsers ist voll: Was du jetzt tust, geht verloren, wenn du die Seite " +
+        "schließt.",
+    "store.none": "Dieser Browser lässt die Seite nichts speichern: Was du hier tust, geht verloren, wenn du sie " +
+        "schließt.",
     "store.otherTab": "In einem anderen Tab wurde dieses Spiel weitergespielt: Hier ist es jetzt ein eigenes.",
     "load.failed": "libpeg lässt sich nicht laden: {reason}. bindings/javascript/wasm/build.sh erzeugt es.",
     "entry": "{act}: {about}",
@@ -387,7 +390,7 @@ const phrases = {
     "own.renamed": "Es heißt jetzt „{name}“.",
     "own.redrawn": "„{name}“ ist durch eine andere Zeichnung ersetzt.",
     "own.deleted": "„{name}“ ist gelöscht.",
-    "own.replaced": "„{name}“ ist unter „Neues Spiel“ ersetzt, wo „Rückgängig“ bringt, was es vorher war.",
+    "own.replaced": "„{name}“ ist unter „Neues Spiel“ ersetzt; „Rückgängig“ bringt dort zurück, was es vorher war.",
     "own.saved": "„{name}“ ist unter „Neues Spiel“ gespeichert.",
     "own.savedElse": "„{name}“ ist unter „Neues Spiel“ gespeichert, denn ein anderes deiner Bretter heißt „{asked}“.",
 
@@ -404,12 +407,13 @@ const phrases = {
     "problem.isHere": "Du spielst sie gerade.",
     "problem.goesOn": "Die Aufgabe geht weiter, wo du aufgehört hast.",
     "problem.task": "Lass einen Stift in {hole} übrig. Wenigste Züge: {moves}.",
-    "problem.taskAndWays": "Lass einen Stift in {hole} übrig. Es gibt {ways|nur einen Weg|# Wege}. Wenigste Züge: {moves}.",
+    "problem.taskAndWays": "Lass einen Stift in {hole} übrig. Es gibt {ways|nur einen Weg|# Wege}. Wenigste Züge: " +
+        "{moves}.",
     "problem.measure": "Wer auf gut Glück springt, {howOften}; {lose} von {first} ersten {first|Sprung|Sprüngen} " +
         "{lose|verliert|verlieren}.",
     "problem.measureAndOnly": "Wer auf gut Glück springt, {howOften}; {lose} von {first} ersten " +
-        "{first|Sprung|Sprüngen} {lose|verliert|verlieren}, und bei mindestens {only} von " +
-        "{jumps|# Sprung|# Sprüngen} gewinnt nur eine Wahl.",
+        "{first|Sprung|Sprüngen} {lose|verliert|verlieren}, und bei mindestens {only} von {jumps|# Sprung|# " +
+        "Sprüngen} gewinnt nur eine Wahl.",
     "problem.inLadder": "{name} · {shape}",
     "problem.ofDay": "{day}: {difficulty}",
     "problem.kind": "{difficulty} · {shape}",
@@ -467,10 +471,81 @@ const phrases = {
     "friend.line": "Steckhalma, {day} ({difficulty}): {shape}, {pegs|# Stift|# Stifte}. {won}. {link}",
     "friend.row": "{won}, {days|# Tag|# Tage} in Folge",
     "friend.stars": "{won} {stars}",
+
+    // The ladder: what its problems are called, and a word of history on some
+    "rung.firstSteps": "Erste Schritte",
+    "rung.threeGuards": "Drei Wächter",
+    "rung.smallSpark": "Kleiner Funke",
+    "rung.theDrop": "Der Tropfen",
+    "rung.latinCross": "Lateinisches Kreuz",
+    "rung.crumbs": "Krümel",
+    "rung.scattered": "Verstreut",
+    "rung.theHarbour": "Der Hafen",
+    "rung.stairs": "Treppe",
+    "rung.thePath": "Der Pfad",
+    "rung.fallingStar": "Sternschnuppe",
+    "rung.theGap": "Die Lücke",
+    "rung.snowflake": "Schneeflocke",
+    "rung.facets": "Facetten",
+    "rung.honey": "Honig",
+    "rung.theOldFort": "Die alte Festung",
+    "rung.tenHoles": "Zehn Löcher",
+    "rung.greekCross": "Griechisches Kreuz",
+    "rung.theLantern": "Die Laterne",
+    "rung.beehive": "Bienenkorb",
+    "rung.thePlank": "Die Planke",
+    "rung.fireplace": "Kamin",
+    "rung.theOrchard": "Der Obstgarten",
+    "rung.tipToTip": "Von Spitze zu Spitze",
+    "rung.outToTheTip": "Hinaus zur Spitze",
+    "rung.theLongPier": "Die lange Mole",
+    "rung.ramparts": "Wälle",
+    "rung.theCutStone": "Der geschliffene Stein",
+    "rung.windmill": "Windmühle",
+    "rung.sideToSide": "Von Seite zu Seite",
+    "rung.baseToPeak": "Vom Fuß zum Gipfel",
+    "rung.peakToPeak": "Von Gipfel zu Gipfel",
+    "rung.shoulderToShoulder": "Schulter an Schulter",
+    "rung.pyramid": "Pyramide",
+    "rung.theLongPlank": "Die lange Planke",
+    "rung.arrow": "Pfeil",
+    "rung.acrossTheTray": "Quer übers Tablett",
+    "rung.alongTheTray": "Längs übers Tablett",
+    "rung.upTheSlope": "Den Hang hinauf",
+    "rung.theTallerPeak": "Der höhere Gipfel",
+    "rung.diamond": "Raute",
+    "rung.fiveByFive": "Fünf mal fünf",
+    "rung.theCourtyard": "Der Innenhof",
+    "rung.acrossTheRidge": "Über den Grat",
+    "rung.fromWithin": "Von innen",
+    "rung.theLongTray": "Das lange Tablett",
+    "rung.theTable": "Der Tisch",
+    "rung.theInnerCorner": "Die innere Ecke",
+    "rung.theOuterCorner": "Die äußere Ecke",
+    "rung.theCentralGame": "Das Spiel aus der Mitte",
+    "rung.insideTheArm": "Im Arm",
+    "rung.theGreatTriangle": "Das große Dreieck",
+    "rung.besideTheCorner": "Neben der Ecke",
+    "rung.backToTheCorner": "Zurück in die Ecke",
+    "rung.theFrenchGame": "Das französische Spiel",
+    "rung.fromTheRim": "Vom Rand aus",
+    "history.latinCross": "Solche Figuren stehen in den mathematischen Unterhaltungen von Édouard Lucas von 1882.",
+    "history.theOldFort": "J. C. Wiegleb, nach dem dieses Brett heißt, schrieb 1779 über das Solitärspiel.",
+    "history.baseToPeak": "I. R. Hentzel zeigte 1973 mit Farben der Löcher, welche Enden ein Dreieck erlaubt.",
+    "history.peakToPeak": "Das Dreieck mit 15 Löchern kennt man zuerst aus einem Heft von 1932; ein Patent von 1891 " +
+        "hat ein anderes Brett aus Dreiecken.",
+    "history.theInnerCorner": "Leibniz schrieb 1716, dass er Solitär am liebsten rückwärts spielte.",
+    "history.theOuterCorner": "Klassen von Stellungen, über die M. Reiss 1857 schrieb, sagen, welche Enden kein " +
+        "Spiel erreichen kann.",
+    "history.theCentralGame": "Ernest Bergholt gewann es 1912 in 18 Zügen; 1964 bewies John Beasley, dass es mit " +
+        "weniger nicht geht.",
+    "history.insideTheArm": "In Cambridge gab man um 1961 den Löchern Werte, deren Summe kein Sprung erhöhen kann.",
+    "history.theFrenchGame": "Ein Kupferstich von etwa 1697 zeigt die Prinzessin von Soubise beim Spiel.",
+    "history.fromTheRim": "Vom mittleren Loch aus gewinnt niemand auf dem französischen Brett: Die Klassen verbieten " +
+        "es.",
 };
 
 const texts = {
-    // index.html
     "Peg solitaire": "Steckhalma",
     "Today's puzzle": "Rätsel des Tages",
     "Menu": "Menü",
@@ -478,7 +553,7 @@ const texts = {
     "Problems": "Aufgaben",
     "My games": "Meine Spiele",
     "Statistics": "Statistik",
-    "Make a board": "Brett entwerfen",
+    "Make a board": "Brett bauen",
     "Settings": "Einstellungen",
     "Help": "Hilfe",
     "Game": "Spiel",
@@ -488,7 +563,8 @@ const texts = {
     "Stop": "Anhalten",
     "Looking at a solution": "Eine Lösung wird gezeigt",
     "Jump one peg over another into an empty hole; the peg jumped over is taken away. Leave just one.":
-        "Spring mit einem Stift über einen anderen in ein leeres Loch; der übersprungene kommt weg. Lass nur einen übrig.",
+        "Spring mit einem Stift über einen anderen in ein leeres Loch; der übersprungene kommt weg. Lass nur einen " +
+        "übrig.",
     "Got it": "Verstanden",
     "Zoom": "Zoom",
     "Zoom out": "Verkleinern",
@@ -571,9 +647,9 @@ const texts = {
     "Draw row by row: `o` is a peg, `.` an empty hole, and `_` or a space no hole at all. Put each row on a line of its own, or a `/` between rows. Pegs jump along rows and columns; for other lines write `diagonal:` or `triangular:` before the drawing. The name of a shape, such as `english`, will do as well, with or without rows. A goal follows an arrow: `-> d4`. Or begin with one of these:":
         "Zeichne Reihe für Reihe: `o` ist ein Stift, `.` ein leeres Loch und `_` oder ein Leerzeichen gar kein Loch. " +
         "Setz jede Reihe in eine eigene Zeile oder ein `/` zwischen die Reihen. Gesprungen wird entlang der Reihen " +
-        "und Spalten; für andere Linien schreib `diagonal:` oder `triangular:` vor die Zeichnung. Auch der Name einer " +
-        "Form wie `english` genügt, mit oder ohne Reihen. Ein Ziel folgt auf einen Pfeil: `-> d4`. Oder fang mit " +
-        "einem von diesen an:",
+        "und Spalten; für andere Linien schreib `diagonal:` oder `triangular:` vor die Zeichnung. Auch der Name " +
+        "einer Form wie `english` genügt, mit oder ohne Reihen. Ein Ziel folgt auf einen Pfeil: `-> d4`. Oder fang " +
+        "mit einem von diesen an:",
     "Begin": "Anfangen",
     "Your boards": "Deine Bretter",
     "Change the board being played": "Das Brett ändern, auf dem du spielst",
@@ -586,7 +662,7 @@ const texts = {
     "Empty hole": "Leeres Loch",
     "No hole": "Kein Loch",
     "Goal": "Ziel",
-    "Move view": "Verschieben",
+    "Move view": "Ansicht bewegen",
     "All pegs but one": "Alle außer einem",
     "Clear": "Leeren",
     "Board": "Brett",
@@ -601,14 +677,14 @@ const texts = {
     "Begin with a board or a text": "Mit einem Brett oder Text anfangen",
     "Board to begin with": "Brett für den Anfang",
     "Draw the board": "Das Brett zeichnen",
-    "Any drawing or text that libpeg reads, such as `triangle7`":
-        "Eine Zeichnung oder ein Text, den libpeg liest, etwa `triangle7`",
+    "Any drawing or text that libpeg reads, such as `triangle7`": "Eine Zeichnung oder ein Text, den libpeg liest, " +
+        "etwa `triangle7`",
     "Draw the text": "Den Text zeichnen",
     "Press or drag to draw; two fingers or a wheel move and zoom. With keys: arrows go from place to place, Enter draws with the tool in hand, and so do arrows with Shift; P puts a peg, E an empty hole, X no hole, G a goal. Several goals are the pegs to be left, no goal is one peg anywhere.":
-        "Drück oder zieh, um zu zeichnen; zwei Finger oder ein Rad verschieben und vergrößern. Mit Tasten: Pfeile gehen " +
-        "von Platz zu Platz, Enter zeichnet mit dem Werkzeug in der Hand, Pfeile mit Umschalt ebenso; P setzt einen " +
-        "Stift, E ein leeres Loch, X kein Loch, G ein Ziel. Mehrere Ziele sind die Stifte, die bleiben müssen; kein " +
-        "Ziel heißt: ein Stift, egal wo.",
+        "Drück oder zieh, um zu zeichnen; zwei Finger oder ein Rad verschieben und vergrößern. Mit Tasten: Pfeile " +
+        "gehen von Platz zu Platz, Enter zeichnet mit dem Werkzeug in der Hand, Pfeile mit Umschalt ebenso; P setzt " +
+        "einen Stift, E ein leeres Loch, X kein Loch, G ein Ziel. Mehrere Ziele sind die Stifte, die bleiben müssen; " +
+        "kein Ziel heißt: ein Stift, egal wo.",
     "Daily problem": "Tagesaufgabe",
     "Ladder": "Leiter",
     "Previous month": "Voriger Monat",
@@ -628,33 +704,34 @@ const texts = {
     "Sunday": "Sonntag",
     "Su": "So",
     "The same problem for all, easy on Monday and very hard on Sunday. Solutions that make the same jumps in another order are one way.":
-        "Die gleiche Aufgabe für alle, montags leicht und sonntags sehr schwer. Lösungen mit den gleichen Sprüngen in " +
-        "anderer Reihenfolge sind ein Weg.",
+        "Die gleiche Aufgabe für alle, montags leicht und sonntags sehr schwer. Lösungen mit den gleichen Sprüngen " +
+        "in anderer Reihenfolge sind ein Weg.",
     "All are open. Three stars are for winning alone in the fewest moves, two for at most two moves more, one for any other way found alone. Hints, the coach and solutions shown are help. Who had help with a problem can win it alone from the next day on. A move is all that one peg jumps in a row.":
-        "Alle sind offen. Drei Sterne gibt es, wenn du allein in den wenigsten Zügen gewinnst, zwei bei höchstens zwei " +
-        "Zügen mehr, einen für jeden anderen Weg, den du allein findest. Tipps, der Trainer und gezeigte Lösungen sind " +
-        "Hilfe. Wer bei einer Aufgabe Hilfe hatte, kann sie ab dem nächsten Tag allein gewinnen. Ein Zug ist alles, was " +
-        "ein Stift hintereinander springt.",
-    "There are none yet. Every game in which you play a jump is kept here.":
-        "Noch gibt es keine. Jedes Spiel, in dem du einen Sprung machst, wird hier aufgehoben.",
+        "Alle sind offen. Drei Sterne gibt es, wenn du allein in den wenigsten Zügen gewinnst, zwei bei höchstens " +
+        "zwei Zügen mehr, einen für jeden anderen Weg, den du allein findest. Tipps, der Trainer und gezeigte " +
+        "Lösungen sind Hilfe. Wer bei einer Aufgabe Hilfe hatte, kann sie ab dem nächsten Tag allein gewinnen. Ein " +
+        "Zug ist alles, was ein Stift hintereinander springt.",
+    "There are none yet. Every game in which you play a jump is kept here.": "Noch gibt es keine. Jedes Spiel, in " +
+        "dem du einen Sprung machst, wird hier aufgehoben.",
     "Take everything with you": "Alles mitnehmen",
     "Games, boards, settings and statistics are kept in this browser alone. A file takes them to another.":
-        "Spiele, Bretter, Einstellungen und Statistik gibt es nur in diesem Browser. Eine Datei bringt sie in einen anderen.",
+        "Spiele, Bretter, Einstellungen und Statistik gibt es nur in diesem Browser. Eine Datei bringt sie in einen " +
+        "anderen.",
     "Save to a file": "In eine Datei speichern",
     "Load a file": "Eine Datei laden",
     "File to load": "Datei zum Laden",
     "By shape": "Nach Form",
     "Nothing is counted yet. A game counts when it is won or stuck, or when you leave it after a jump.":
-        "Noch ist nichts gezählt. Ein Spiel zählt, wenn es gewonnen ist oder feststeckt oder wenn du es nach einem Sprung " +
-        "verlässt.",
+        "Noch ist nichts gezählt. Ein Spiel zählt, wenn es gewonnen ist oder feststeckt oder wenn du es nach einem " +
+        "Sprung verlässt.",
     "Clear the statistics": "Die Statistik löschen",
     "What the coach sees": "Was der Trainer sieht",
     "Pegs that can jump": "Stifte, die springen können",
     "They have a faint ring.": "Sie haben einen schwachen Ring.",
     "Jumps as arrows": "Sprünge als Pfeile",
     "A solid arrow wins, a dashed one that ends in a cross loses, and a dotted one is not known yet. Where there are too many, you see only those of the peg that you point at or pick up.":
-        "Ein durchgezogener Pfeil gewinnt, ein gestrichelter mit Kreuz am Ende verliert, und ein gepunkteter ist noch " +
-        "nicht bekannt. Wo es zu viele sind, siehst du nur die des Stifts, auf den du zeigst oder den du nimmst.",
+        "Ein durchgezogener Pfeil gewinnt, ein gestrichelter mit Kreuz am Ende verliert, und ein gepunkteter ist " +
+        "noch nicht bekannt. Wo es zu viele sind, siehst du nur die des Stifts, auf den du zeigst oder den du nimmst.",
     "Theme": "Aussehen",
     "As my device": "Wie mein Gerät",
     "Light": "Hell",
@@ -664,95 +741,16 @@ const texts = {
     "Sound": "Ton",
     "How to play": "So wird gespielt",
     "Jump one peg over the peg next to it into the empty hole behind. The peg jumped over is taken away. Go on until one peg is left: then you have won.":
-        "Spring mit einem Stift über den Stift daneben in das leere Loch dahinter. Der übersprungene Stift kommt weg. " +
-        "Mach weiter, bis nur ein Stift übrig ist: Dann hast du gewonnen.",
+        "Spring mit einem Stift über den Stift daneben in das leere Loch dahinter. Der übersprungene Stift kommt " +
+        "weg. Mach weiter, bis nur ein Stift übrig ist: Dann hast du gewonnen.",
     "To jump, drag the peg to where it lands, or press the peg and then the hole. The ring around a hole, if there is one, marks where the last peg must end.":
-        "Zum Springen zieh den Stift dorthin, wo er landet, oder drück auf den Stift und dann auf das Loch. Der Ring um ein " +
-        "Loch, wenn es einen gibt, zeigt, wo der letzte Stift enden muss.",
+        "Zum Springen zieh den Stift dorthin, wo er landet, oder drück auf den Stift und dann auf das Loch. Der Ring " +
+        "um ein Loch, wenn es einen gibt, zeigt, wo der letzte Stift enden muss.",
     "Two fingers zoom and move the board. Two taps where there is no peg show all of it again.":
         "Zwei Finger vergrößern und verschieben das Brett. Zweimal tippen, wo kein Stift ist, zeigt es wieder ganz.",
     "Keys": "Tasten",
-    "Single-letter keys are switched off in the settings.":
-        "Tasten mit einem Buchstaben sind in den Einstellungen ausgeschaltet.",
-
-    // The ladder
-    "First steps": "Erste Schritte",
-    "Three guards": "Drei Wächter",
-    "Small spark": "Kleiner Funke",
-    "The drop": "Der Tropfen",
-    "Latin cross": "Lateinisches Kreuz",
-    "Crumbs": "Krümel",
-    "Scattered": "Verstreut",
-    "The harbour": "Der Hafen",
-    "Stairs": "Treppe",
-    "The path": "Der Pfad",
-    "Falling star": "Sternschnuppe",
-    "The gap": "Die Lücke",
-    "Snowflake": "Schneeflocke",
-    "Facets": "Facetten",
-    "Honey": "Honig",
-    "The old fort": "Die alte Festung",
-    "Ten holes": "Zehn Löcher",
-    "Greek cross": "Griechisches Kreuz",
-    "The lantern": "Die Laterne",
-    "Beehive": "Bienenkorb",
-    "The plank": "Die Planke",
-    "Fireplace": "Kamin",
-    "The orchard": "Der Obstgarten",
-    "Tip to tip": "Von Spitze zu Spitze",
-    "Out to the tip": "Hinaus zur Spitze",
-    "The long pier": "Die lange Mole",
-    "Ramparts": "Wälle",
-    "The cut stone": "Der geschliffene Stein",
-    "Windmill": "Windmühle",
-    "Side to side": "Von Seite zu Seite",
-    "Base to peak": "Vom Fuß zum Gipfel",
-    "Peak to peak": "Von Gipfel zu Gipfel",
-    "Shoulder to shoulder": "Schulter an Schulter",
-    "Pyramid": "Pyramide",
-    "The long plank": "Die lange Planke",
-    "Arrow": "Pfeil",
-    "Across the tray": "Quer übers Tablett",
-    "Along the tray": "Längs übers Tablett",
-    "Up the slope": "Den Hang hinauf",
-    "The taller peak": "Der höhere Gipfel",
-    "Diamond": "Raute",
-    "Five by five": "Fünf mal fünf",
-    "The courtyard": "Der Innenhof",
-    "Across the ridge": "Über den Grat",
-    "From within": "Von innen",
-    "The long tray": "Das lange Tablett",
-    "The table": "Der Tisch",
-    "The inner corner": "Die innere Ecke",
-    "The outer corner": "Die äußere Ecke",
-    "The central game": "Das Spiel aus der Mitte",
-    "Inside the arm": "Im Arm",
-    "The great triangle": "Das große Dreieck",
-    "Beside the corner": "Neben der Ecke",
-    "Back to the corner": "Zurück in die Ecke",
-    "The French game": "Das französische Spiel",
-    "From the rim": "Vom Rand aus",
-    "Édouard Lucas has figures like this one in his mathematical recreations of 1882.":
-        "Solche Figuren stehen in den mathematischen Unterhaltungen von Édouard Lucas von 1882.",
-    "J. C. Wiegleb, after whom this board is named, wrote of solitaire in 1779.":
-        "J. C. Wiegleb, nach dem dieses Brett heißt, schrieb 1779 über das Solitärspiel.",
-    "I. R. Hentzel showed in 1973, by colours of holes, which endings a triangle allows.":
-        "I. R. Hentzel zeigte 1973 mit Farben der Löcher, welche Enden ein Dreieck erlaubt.",
-    "The triangle of 15 holes is first known from a booklet of 1932; a patent of 1891 has another board of triangles.":
-        "Das Dreieck mit 15 Löchern kennt man zuerst aus einem Heft von 1932; ein Patent von 1891 hat ein anderes Brett " +
-        "aus Dreiecken.",
-    "Leibniz wrote in 1716 that he liked solitaire best backwards.":
-        "Leibniz schrieb 1716, dass er Solitär am liebsten rückwärts spielte.",
-    "Classes of positions, of which M. Reiss wrote in 1857, tell which endings no play can reach.":
-        "Klassen von Stellungen, über die M. Reiss 1857 schrieb, sagen, welche Enden kein Spiel erreichen kann.",
-    "Ernest Bergholt won it in 18 moves in 1912; in 1964 John Beasley proved that no fewer will do.":
-        "Ernest Bergholt gewann es 1912 in 18 Zügen; 1964 bewies John Beasley, dass es mit weniger nicht geht.",
-    "In Cambridge, about 1961, holes were given values of which no jump can raise the sum.":
-        "In Cambridge gab man um 1961 den Löchern Werte, deren Summe kein Sprung erhöhen kann.",
-    "An engraving of about 1697 shows the Princess of Soubise at the game.":
-        "Ein Kupferstich von etwa 1697 zeigt die Prinzessin von Soubise beim Spiel.",
-    "Nobody wins the French board from its middle hole: the classes forbid it.":
-        "Vom mittleren Loch aus gewinnt niemand auf dem französischen Brett: Die Klassen verbieten es.",
+    "Single-letter keys are switched off in the settings.": "Tasten mit einem Buchstaben sind in den Einstellungen " +
+        "ausgeschaltet.",
 };
 
 export default {

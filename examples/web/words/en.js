@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the game says in English, but for what stands in index.html and the names in
-// problems/rungs.js, which other languages have under "texts". A value stands in braces,
+// What the game says in English, but for what stands in index.html. A value stands in braces,
 // as in "{hole} is empty"; of {pegs|# peg|# pegs} that form is taken which form() tells of the count, and
 // # is the count.
 
@@ -88,7 +87,7 @@ export default {
         "notLegal.to": "there is a peg in the hole to jump to",
         "play.takes": "{jump} takes {hole}. {left}",
         "play.undone": "{jump} undone. {left}",
-        "play.again": "{jump} played again. {left}",
+        "play.redone": "{jump} played again. {left}",
         "left.won": "You have won. Well done!",
         "left.stuck": "{pegs|# peg|# pegs} left, and none can jump.",
         "left.some": "{pegs|# peg|# pegs} left.",
@@ -125,9 +124,9 @@ export default {
         "redone.pegs": "Change of a peg redone",
         "redone.goal": "Change of the goal redone",
         "redone.rewind": "Jumps undone once more",
-        "there.goal": "the last peg must end in {hole}.",
-        "there.noGoal": "the last peg may end anywhere.",
-        "there.goals": "the pegs left must fill the ringed holes.",
+        "there.hole": "the last peg must end in {hole}.",
+        "there.any": "the last peg may end anywhere.",
+        "there.holes": "the pegs left must fill the ringed holes.",
 
         // Questions
         "rewind.asked": "Looking for where you could still win",
@@ -142,12 +141,12 @@ export default {
         "count.many": "Some {positions} positions can be reached: counting may take too long.",
         "count.done": "{count|# solution|# solutions} from here.",
         "count.late": "Not counted yet: {positions} positions in {time}, and no end in sight.",
-        "count.large": "Counting takes more than the {memory} that a page may use here: it came to {positions} positions " +
-            "in {time}.",
+        "count.large": "Counting takes more than the {memory} that a page may use here: it came to {positions} " +
+            "positions in {time}.",
         "explain.asked": "Looking for a proof",
         "explain.winnable": "It is not lost: you can still win.",
-        "explain.searched": "No sum proves it, but a search through {positions|# position|# positions} found no " +
-            "way to win.",
+        "explain.searched": "No sum proves it, but a search through {positions|# position|# positions} found no way " +
+            "to win.",
         "explain.noJump": "No jump leads to the goal at all.",
         "explain.proven": "You cannot win from here, and the numbers on the board prove it.",
         "failed": "This failed: {reason}",
@@ -180,16 +179,19 @@ export default {
         "proof.added": "{hole} is added: {total} so far, {count} of {all} pegs that count.",
         "proof.even": "even",
         "proof.odd": "odd",
-        "proof.class": "Add up the numbers under the pegs. Those on every line of three are even together, so no jump " +
-            "turns an odd sum even or an even one odd.",
-        "proof.class.only": "It is {total}, {parity}; in the only position one jump before the goal it would be {other}.",
-        "proof.class.all": "It is {total}, {parity}; in all {all} positions one jump before the goal it would be {other}.",
-        "proof.class.some": "It is {total}, {parity}; in {part} of the {all} positions one jump before the goal it would " +
-            "be {other}.",
-        "proof.resource": "Add up the numbers under the pegs. No hole counts more than the two pegs that a jump into it " +
-            "costs, so no jump makes the sum larger.",
+        "proof.class": "Add up the numbers under the pegs. Those on every line of three are even together, so no " +
+            "jump turns an odd sum even or an even one odd.",
+        "proof.class.only": "It is {total}, {parity}; in the only position one jump before the goal it would be " +
+            "{other}.",
+        "proof.class.all": "It is {total}, {parity}; in all {all} positions one jump before the goal it would be " +
+            "{other}.",
+        "proof.class.some": "It is {total}, {parity}; in {part} of the {all} positions one jump before the goal it " +
+            "would be {other}.",
+        "proof.resource": "Add up the numbers under the pegs. No hole counts more than the two pegs that a jump into " +
+            "it costs, so no jump makes the sum larger.",
         "proof.resource.only": "It is {total}; the only position one jump before the goal would need {least}.",
-        "proof.resource.all": "It is {total}; all {all} positions one jump before the goal would need at least {least}.",
+        "proof.resource.all": "It is {total}; all {all} positions one jump before the goal would need at least " +
+            "{least}.",
         "proof.resource.some": "It is {total}; {part} of the {all} positions one jump before the goal would need " +
             "{part||at least }{least}.",
 
@@ -230,9 +232,10 @@ export default {
         "fewest.atLeast": "At least {least|# move|# moves}",
         "fewest.between": "At least {least}, at most {most|# move|# moves}",
         "fewest.proven": "{moves|# move|# moves}: the fewest",
-        "fewest.doubt": "{why} No solution has fewer than {least|# move|# moves}; whether one has {least} is not known.",
-        "fewest.doubts": "{why} No solution has fewer than {least|# move|# moves}; whether one has {least} to {most} is " +
-            "not known.",
+        "fewest.doubt": "{why} No solution has fewer than {least|# move|# moves}; whether one has {least} is not " +
+            "known.",
+        "fewest.doubts": "{why} No solution has fewer than {least|# move|# moves}; whether one has {least} to {most} " +
+            "is not known.",
         "fewest.memory": "This is what the memory of a page is enough for.",
 
         // Keys
@@ -407,8 +410,10 @@ export default {
         "problem.isHere": "You are playing it.",
         "problem.goesOn": "The problem goes on where you left it.",
         "problem.task": "Leave one peg in {hole}. Fewest moves: {moves}.",
-        "problem.taskAndWays": "Leave one peg in {hole}. There {ways|is just one way|are # ways}. Fewest moves: {moves}.",
-        "problem.measure": "Who jumps at random {howOften}; {lose} of {first} first {first|jump|jumps} {lose|loses|lose}.",
+        "problem.taskAndWays": "Leave one peg in {hole}. There {ways|is just one way|are # ways}. Fewest moves: " +
+            "{moves}.",
+        "problem.measure": "Who jumps at random {howOften}; {lose} of {first} first {first|jump|jumps} " +
+            "{lose|loses|lose}.",
         "problem.measureAndOnly": "Who jumps at random {howOften}; {lose} of {first} first {first|jump|jumps} " +
             "{lose|loses|lose}, and at {only} or more of the {jumps|# jump|# jumps} only one choice wins.",
         "problem.inLadder": "{name} · {shape}",
@@ -468,5 +473,76 @@ export default {
         "friend.line": "Peg solitaire, {day} ({difficulty}): {shape}, {pegs|# peg|# pegs}. {won}. {link}",
         "friend.row": "{won}, {days|# day|# days} in a row",
         "friend.stars": "{won} {stars}",
+
+        // The ladder: what its problems are called, and a word of history on some
+        "rung.firstSteps": "First steps",
+        "rung.threeGuards": "Three guards",
+        "rung.smallSpark": "Small spark",
+        "rung.theDrop": "The drop",
+        "rung.latinCross": "Latin cross",
+        "rung.crumbs": "Crumbs",
+        "rung.scattered": "Scattered",
+        "rung.theHarbour": "The harbour",
+        "rung.stairs": "Stairs",
+        "rung.thePath": "The path",
+        "rung.fallingStar": "Falling star",
+        "rung.theGap": "The gap",
+        "rung.snowflake": "Snowflake",
+        "rung.facets": "Facets",
+        "rung.honey": "Honey",
+        "rung.theOldFort": "The old fort",
+        "rung.tenHoles": "Ten holes",
+        "rung.greekCross": "Greek cross",
+        "rung.theLantern": "The lantern",
+        "rung.beehive": "Beehive",
+        "rung.thePlank": "The plank",
+        "rung.fireplace": "Fireplace",
+        "rung.theOrchard": "The orchard",
+        "rung.tipToTip": "Tip to tip",
+        "rung.outToTheTip": "Out to the tip",
+        "rung.theLongPier": "The long pier",
+        "rung.ramparts": "Ramparts",
+        "rung.theCutStone": "The cut stone",
+        "rung.windmill": "Windmill",
+        "rung.sideToSide": "Side to side",
+        "rung.baseToPeak": "Base to peak",
+        "rung.peakToPeak": "Peak to peak",
+        "rung.shoulderToShoulder": "Shoulder to shoulder",
+        "rung.pyramid": "Pyramid",
+        "rung.theLongPlank": "The long plank",
+        "rung.arrow": "Arrow",
+        "rung.acrossTheTray": "Across the tray",
+        "rung.alongTheTray": "Along the tray",
+        "rung.upTheSlope": "Up the slope",
+        "rung.theTallerPeak": "The taller peak",
+        "rung.diamond": "Diamond",
+        "rung.fiveByFive": "Five by five",
+        "rung.theCourtyard": "The courtyard",
+        "rung.acrossTheRidge": "Across the ridge",
+        "rung.fromWithin": "From within",
+        "rung.theLongTray": "The long tray",
+        "rung.theTable": "The table",
+        "rung.theInnerCorner": "The inner corner",
+        "rung.theOuterCorner": "The outer corner",
+        "rung.theCentralGame": "The central game",
+        "rung.insideTheArm": "Inside the arm",
+        "rung.theGreatTriangle": "The great triangle",
+        "rung.besideTheCorner": "Beside the corner",
+        "rung.backToTheCorner": "Back to the corner",
+        "rung.theFrenchGame": "The French game",
+        "rung.fromTheRim": "From the rim",
+        "history.latinCross": "Édouard Lucas has figures like this one in his mathematical recreations of 1882.",
+        "history.theOldFort": "J. C. Wiegleb, after whom this board is named, wrote of solitaire in 1779.",
+        "history.baseToPeak": "I. R. Hentzel showed in 1973, by colours of holes, which endings a triangle allows.",
+        "history.peakToPeak": "The triangle of 15 holes is first known from a booklet of 1932; a patent of 1891 has " +
+            "another board of triangles.",
+        "history.theInnerCorner": "Leibniz wrote in 1716 that he liked solitaire best backwards.",
+        "history.theOuterCorner": "Classes of positions, of which M. Reiss wrote in 1857, tell which endings no play " +
+            "can reach.",
+        "history.theCentralGame": "Ernest Bergholt won it in 18 moves in 1912; in 1964 John Beasley proved that no " +
+            "fewer will do.",
+        "history.insideTheArm": "In Cambridge, about 1961, holes were given values of which no jump can raise the sum.",
+        "history.theFrenchGame": "An engraving of about 1697 shows the Princess of Soubise at the game.",
+        "history.fromTheRim": "Nobody wins the French board from its middle hole: the classes forbid it.",
     },
 };

@@ -11,9 +11,6 @@ const OTHERS = {
     de: () => import("./de.js"),
 };
 
-/** The languages that can be chosen. */
-export const LANGUAGES = ["en", ...Object.keys(OTHERS)];
-
 let language = english;
 
 /** How dates are written. */
@@ -25,9 +22,7 @@ export function number(count) {
     return whole.replace(/\B(?=(\d{3})+$)/g, language.thousands) + (part ? language.point + part : "");
 }
 
-const isNumber = (value) => typeof value === "number" || typeof value === "bigint";
-
-const written = (value) => (isNumber(value) ? number(value) : value);
+const written = (value) => (["number", "bigint"].includes(typeof value) ? number(value) : value);
 
 /** What is said under a key, with values in place of their names, and the forms that counts take. */
 export function phrase(key, values = {}) {
@@ -38,13 +33,7 @@ export function phrase(key, values = {}) {
     });
 }
 
-/** What an English text of index.html, or the name of a problem, is in the language. */
-export const translated = (text) => language.texts?.[text] ?? text;
-
-// ---------------------------------------------------------------------------
-// The page
-// ---------------------------------------------------------------------------
-
+const WHERE = "title, body, body :not(script, noscript, code, option[lang], svg, svg *)";
 const ATTRIBUTES = ["aria-label", "placeholder", "abbr"];
 
 const isText = (text) => /\p{L}{2}/u.test(text);
@@ -56,7 +45,7 @@ const hasCode = (element) => element.children.length > 0 && [...element.children
 
 /** The texts of a document, as { text, put(other) } of each. */
 export function* textsOf(document) {
-    for (const element of document.querySelectorAll("title, body, body :not(script, noscript, code, option[lang], svg, svg *)")) {
+    for (const element of document.querySelectorAll(WHERE)) {
         for (const name of ATTRIBUTES) {
             const text = element.getAttribute(name);
             if (text && isText(text))
@@ -78,10 +67,6 @@ export function* textsOf(document) {
 const withCode = (text) => text.split("`").map((part, i) =>
     (i % 2 === 0 ? part : Object.assign(document.createElement("code"), { textContent: part })));
 
-/** The first of some languages that there is: "de-AT" is "de". */
-const firstOf = (wanted) =>
-    wanted.map((one) => String(one).split("-")[0].toLowerCase()).find((one) => LANGUAGES.includes(one));
-
 /** Opens the page anew, in the language that was chosen now. */
 export function beginAnew() {
     const address = new URL(location);
@@ -93,15 +78,17 @@ export function beginAnew() {
 /** Has the page speak the language asked for, or the one kept in the settings, or the browser's. */
 export async function speak(kept) {
     const asked = new URLSearchParams(location.search).get("lang");
-    const name = firstOf([asked, kept, ...navigator.languages]) ?? "en";
+    // "de-AT" is "de".
+    const wanted = [asked, kept, ...navigator.languages].map((one) => String(one).split("-")[0].toLowerCase());
+    const name = wanted.find((one) => one === "en" || Object.hasOwn(OTHERS, one)) ?? "en";
     try {
         language = name === "en" ? english : (await OTHERS[name]()).default;
     } catch {
         return; // it cannot be fetched now
     }
     Object.assign(document.documentElement, { lang: name, dir: language.dir ?? "ltr" });
-    if (language.texts) {
+    if (language !== english) {
         for (const { text, put } of textsOf(document))
-            put(translated(text));
+            put(language.texts[text] ?? text);
     }
 }
