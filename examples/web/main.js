@@ -5,43 +5,40 @@
 import { load } from "../../bindings/javascript/libpeg.js";
 import { listenToFingers } from "./board/fingers.js";
 import { listen } from "./board/hands.js";
-import { Joy } from "./board/joy.js";
+import { joyOn } from "./board/joy.js";
 import { BoardView } from "./board/view.js";
-import { Zoom } from "./board/zoom.js";
-import { Attendance } from "./coach/attendance.js";
-import { Coach, arrowsFor, movable, wordsOf } from "./coach/coach.js";
+import { zoomOf } from "./board/zoom.js";
+import { Coach, arrowsFor, attendanceOf, movable, wordsOf } from "./coach/coach.js";
 import { Learner } from "./coach/learner.js";
 import { pegsOf } from "./coach/proving.js";
-import { OwnBoards } from "./editor/ownboards.js";
-import { EditorSheet } from "./editor/sheet.js";
+import { listOwnBoards } from "./editor/ownboards.js";
 import { Shelf } from "./editor/shelf.js";
 import { isSame } from "./game/boards.js";
-import { Chooser, ended } from "./game/chooser.js";
+import { ended, prepareChooser } from "./game/chooser.js";
 import { Game } from "./game/game.js";
 import { Games } from "./game/games.js";
-import { GameSheet } from "./game/gamesheet.js";
-import { Help } from "./game/help.js";
+import { prepareGameSheet } from "./game/gamesheet.js";
+import { helpIn } from "./game/help.js";
 import { Address } from "./game/link.js";
-import { GameMoves } from "./game/moves.js";
+import { gameMovesOf } from "./game/moves.js";
 import { Player } from "./game/player.js";
-import { Referee } from "./game/referee.js";
-import { Statistics, StatisticsSheet } from "./game/statistics.js";
+import { refereeOf } from "./game/referee.js";
+import { Statistics, prepareStatisticsSheet } from "./game/statistics.js";
 import { Task } from "./game/task.js";
-import { Visit } from "./game/visit.js";
-import { Controls } from "./page/controls.js";
-import { copy } from "./page/elements.js";
+import { beginVisit } from "./game/visit.js";
+import { lookAtBoard, prepareControls } from "./page/controls.js";
+import { closeSheet, copy, nextTask, prepareSheets } from "./page/elements.js";
 import { listenToKeys } from "./page/keys.js";
 import { Settings } from "./page/settings.js";
-import { closeSheet, prepareSheets } from "./page/sheets.js";
-import { Sound } from "./page/sound.js";
+import { soundsFor } from "./page/sound.js";
 import { Store } from "./page/store.js";
 import { welcome } from "./page/welcome.js";
 import { nameOwnBoards } from "./page/words.js";
-import { Current } from "./problems/current.js";
-import { Problems } from "./problems/problems.js";
+import { currentOf } from "./problems/current.js";
+import { prepareProblems } from "./problems/problems.js";
 import { Results } from "./problems/results.js";
 import { showTodays } from "./problems/todays.js";
-import { Fewest } from "./solutions/fewest.js";
+import { prepareFewest } from "./solutions/fewest.js";
 import { Viewer } from "./solutions/viewer.js";
 import { beginAnew, phrase, speak } from "./words/language.js";
 
@@ -53,43 +50,33 @@ const games = new Games(store);
 const coach = new Coach();
 const task = new Task();
 const player = new Player(game, coach, task);
-const gameMoves = new GameMoves(game, player);
+const gameMoves = gameMovesOf(game, player);
 const viewer = new Viewer({ game, player, task, gameMoves, settings });
-const fewest = new Fewest({ game, player, viewer });
-const learner = new Learner([coach, task, viewer, fewest]);
+prepareFewest({ game, player, task, viewer });
+const learner = new Learner([coach, task]);
 const view = new BoardView(document.getElementById("board"));
-const zoom = new Zoom(view.svg);
+const zoom = zoomOf(view.svg);
 const address = new Address();
-const controls = new Controls({ game, player, coach, task, learner, address });
-const help = new Help({ game, coach, player, viewer, store });
+const showControls = prepareControls({ game, player, coach, task, learner, address });
+const help = helpIn({ game, coach, player, viewer, store });
 const results = new Results(store);
-const current = new Current(game, store, results);
-const attendance = new Attendance({ game, coach, settings, help, isProblem: (start) => current.of(start) !== null });
+const current = currentOf(game, store, results);
+const isCoachWanted = attendanceOf({ game, coach, settings, help, isProblem: (start) => current.of(start) !== null });
 
 let pointed = null; // the hole that the pointer or the focus is at
 
 const goalHoles = ({ goal, holes }) =>
     typeof goal === "bigint" ? pegsOf(goal, holes) : goal === null ? [] : [goal];
 
-/** The jumps from each hole, by the hole. */
-function byStart(jumps) {
-    const starts = new Map();
-    for (const jump of jumps)
-        starts.set(jump.from, [...(starts.get(jump.from) ?? []), jump]);
-    return starts;
-}
-
-/** Says of each hole what is to be seen there. */
 function label(board, jumps, landings, arrows) {
     const { picked, proof } = player;
     const { names } = board;
     const pegs = board.toArray();
     const kinds = new Map(arrows.map(({ jump, kind }) => [jump, kind]));
-    const starts = byStart(jumps);
     names.forEach((name, hole) => {
         let told = phrase(pegs[hole] ? "hole.peg" : "hole.empty", { hole: name });
-        const to = starts.get(hole)?.map((jump) => wordsOf(kinds.get(jump), names[jump.to]));
-        if (to)
+        const to = jumps.filter(({ from }) => from === hole).map((jump) => wordsOf(kinds.get(jump), names[jump.to]));
+        if (to.length > 0)
             told = phrase("hole.jumps", { told, holes: to.reduce((before, last) => phrase("and", { before, last })) });
         if (landings.includes(hole))
             told = phrase("hole.landing", { told });
@@ -102,6 +89,7 @@ function label(board, jumps, landings, arrows) {
 function render() {
     if (!game.board)
         return;
+    draw();
     const board = viewer.board ?? game.board;
     const { picked, hinted, bad, refused, regret, proof } = player;
     const isPlay = player.mode === "play" && !viewer.isOpen;
@@ -123,9 +111,9 @@ function render() {
         won: board.isWon && board.pegs === 1 ? board.toArray().indexOf(1) : null,
         names: settings.get("names") ? board.names : null,
         weights: proof && proof.weights,
-        lit: proof && !proof.adding.isDone ? proof.adding.added : null,
+        lit: proof && !proof.isDone ? new Set(proof.added) : null,
     });
-    controls.show();
+    showControls();
     gameMoves.show();
 }
 
@@ -150,75 +138,85 @@ function point(hole) {
         show();
 }
 
-let drawn = "";
+let drawn = { places: [], lines: [] }; // of the board in sight
 
-/** What two boards have in common that look the same without their pegs. */
-const lookOf = ({ places, lines }) =>
-    `${places.map(({ x, y }) => `${x} ${y}`)};${lines.map(({ from, over, to }) => (from << 16) | (over << 8) | to)}`;
+/** Whether two lists have the same numbers in all of their entries. */
+const areSame = (one, other) => one.length === other.length &&
+    one.every((entry, i) => Object.keys(entry).every((name) => entry[name] === other[i][name]));
 
-function showBoard({ board }) {
-    const look = lookOf(board);
-    if (look === drawn) {
+let undrawn = null; // the game or the viewer whose board is to be drawn
+
+/** Draws the board in a task of its own. */
+function showBoard(shown) {
+    undrawn = shown;
+    setTimeout(draw);
+}
+
+function draw() {
+    const board = undrawn?.board;
+    undrawn = null;
+    if (!board)
+        return;
+    const { places, lines } = board;
+    if (areSame(places, drawn.places) && areSame(lines, drawn.lines)) {
         view.showPegs(board);
         return;
     }
     view.draw(board);
     zoom.begin();
     view.svg.setAttribute("aria-label", phrase("board.label", { holes: board.holes }));
-    drawn = look;
+    drawn = { places, lines };
 }
 
 function onGame({ detail: { jump, isBack, isPassing } }) {
     letGo(!jump);
     const wasLooking = viewer.end();
-    if (jump && !wasLooking && !gameMoves.isUnderWay)
+    if (jump && !wasLooking && !gameMoves.isUnderWay() && !undrawn)
         view.jump(jump, isBack);
     else if (!isPassing)
         showBoard(game);
     if (isPassing)
         return;
     if (!jump)
-        learner.look(game.board);
-    coach.look(game.board, jump ? coach.isOn : attendance.isWanted);
+        setTimeout(() => learner.look(game.board));
+    coach.look(game.board, jump ? coach.isOn : isCoachWanted());
     show();
 }
 
 /** What is said, seen and heard of how games go. */
 function followGames() {
-    const sound = new Sound(settings);
-    const joy = new Joy(view, game);
-    const begun = () => controls.lookAtBoard();
-    const problems = new Problems(
-        { game, games, player, task, store, settings, address, results, current, help, begun });
-    const beginDay = (day) => problems.beginDay(day);
-    showTodays({ game, results, current, begin: beginDay, done: () => problems.showToday() });
+    const sounds = soundsFor(settings);
+    const showJoy = joyOn(view, game);
+    const problems = prepareProblems(
+        { game, games, player, task, store, settings, address, results, current, help, begun: lookAtBoard });
+    showTodays({ game, results, current, begin: problems.beginDay, done: problems.showToday });
     game.addEventListener("change", ({ detail: { jump, isBack } }) => {
-        if (jump && !gameMoves.isUnderWay)
-            sound[isBack ? "back" : "knock"]();
+        if (jump && !gameMoves.isUnderWay())
+            sounds[isBack ? "back" : "knock"]();
     });
     // After all that ends with a change of the game, so that what is won stays.
-    const referee = new Referee(game, store);
-    new StatisticsSheet(new Statistics({ store, referee, player, help }));
+    const referee = refereeOf(game, store);
+    prepareStatisticsSheet(new Statistics({ store, referee, player, help }));
     let alarm = null;
     player.addEventListener("change", () => {
         const before = alarm;
         alarm = player.bad ?? player.refused ?? player.regret;
         if (alarm && alarm !== before)
-            sound.dull();
+            sounds.dull();
     });
     referee.addEventListener("win", ({ detail }) => {
         problems.win(detail);
-        joy.show(game.board);
-        sound.tune();
+        showJoy(game.board);
+        sounds.tune();
     });
     referee.addEventListener("end", ({ detail }) => problems.end(detail));
     referee.addEventListener("stuck", ({ detail }) => problems.stick(detail));
-    return { openDay: beginDay };
+    return { openDay: problems.beginDay };
 }
 
 function onViewer({ detail: { jump, isBack } }) {
     letGo(true);
-    if (jump)
+    if (jump && !undrawn)
         view.jump(jump, isBack);
     else
         showBoard(viewer.isOpen ? viewer : game);
@@ -230,10 +228,10 @@ function beginNew(text) {
     game.begin(text, "new");
     closeSheet("boards");
     player.say(phrase("play.begins"));
-    controls.lookAtBoard();
+    lookAtBoard();
 }
 
-/** Makes the sheet for drawing boards, and the list of those that were saved there. */
+/** Makes the list of a player's own boards, and once it is opened the sheet in which they are drawn. */
 function prepareEditor() {
     const shelf = new Shelf(store);
     nameOwnBoards(() => shelf.boards);
@@ -242,17 +240,20 @@ function prepareEditor() {
         const link = address.of({ start: text, played: "", undone: "" });
         return phrase(await copy(link) ? "link.boardCopied" : "link.board", { link });
     };
-    const editor = new EditorSheet({ store, shelf, acts: { play: beginNew, share } });
-    const change = (board) => {
-        editor.change(board.text, board);
+    let making = null;
+    const editor = () => making ??= nextTask().then(() => import("./editor/sheet.js")).then(({ prepareEditorSheet }) =>
+        prepareEditorSheet({ store, shelf, acts: { play: beginNew, share } }));
+    document.getElementById("editor").addEventListener("show", editor);
+    const change = async (board) => {
+        (await editor())(board.text, board);
         closeSheet("boards");
     };
-    new OwnBoards(shelf, { play: beginNew, change });
-    document.getElementById("change-board").addEventListener("click", () => {
+    listOwnBoards(shelf, { play: beginNew, change });
+    document.getElementById("change-board").addEventListener("click", async () => {
         const words = document.getElementById("cannot-change");
         words.textContent = "";
         try {
-            change({ text: game.board.text });
+            await change({ text: game.board.text });
             // There the player sees whether the position can be won.
             if (!game.board.isWon && !game.board.isStuck)
                 player.help();
@@ -271,14 +272,14 @@ function sayRefused(isFull) {
 }
 
 async function open() {
+    await nextTask();
     await Promise.all([load(), speak(settings.get("language"))]);
-    // What follows is a task of its own, so that none is long.
-    await new Promise((resolve) => setTimeout(resolve));
-    const chooser = new Chooser(beginNew);
+    await nextTask();
+    const showInForm = prepareChooser(beginNew);
     prepareEditor();
     game.addEventListener("change", onGame);
     // The form of a new game begins with the board that is being played.
-    game.addEventListener("change", ({ detail }) => !detail.jump && chooser.show(game.record.start));
+    game.addEventListener("change", ({ detail }) => !detail.jump && showInForm(game.record.start));
     viewer.addEventListener("change", onViewer);
     player.addEventListener("change", show);
     coach.addEventListener("change", show);
@@ -293,22 +294,21 @@ async function open() {
     welcome(game, store);
     listenToKeys(settings);
     listenToFingers(view, zoom, { release: () => letGo(true), isPeg: (hole) => game.board.hasPeg(hole) });
-    new GameSheet({ games, store, open: ({ id, text }) => {
+    prepareGameSheet({ games, store, open: ({ id, text }) => {
         game.begin(text, "opened", id);
         closeSheet("games");
         player.say(phrase("play.goesOn"));
-        controls.lookAtBoard();
+        lookAtBoard();
     } });
-    const visit = new Visit({ game, player, address, games, store, tab, openDay });
     letGo = listen(view, {
-        press: (hole) => viewer.isOpen ? viewer.refuse() : player.press(hole),
-        take: (hole) => !viewer.isOpen && player.take(hole),
+        press: (hole) => undrawn || (viewer.isOpen ? viewer.refuse() : player.press(hole)),
+        take: (hole) => !undrawn && !viewer.isOpen && player.take(hole),
         leave: () => viewer.isOpen ? viewer.close() : player.leave(),
         land: (from, to) => player.land(from, to),
         point,
     });
-    // A task of its own, so that none is long.
-    setTimeout(() => visit.begin());
+    await nextTask();
+    await beginVisit({ game, player, address, games, store, tab, openDay });
 }
 
 open().catch((error) => {

@@ -6,44 +6,11 @@
 const SOON = 350; // milliseconds from one tap to the next
 const NEAR = 30; // pixels
 
-/** Where an event, or a finger, is. */
 const placeOf = ({ clientX, clientY }) => ({ clientX, clientY });
 
 export const middleOf = ([a, b]) => ({ clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 });
 
 export const apart = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-
-/** The board under the fingers that hold it. */
-class Grasp {
-    #view;
-    #zoom;
-    #hold = null; // { point, gap, scale }
-
-    constructor(view, zoom) {
-        this.#view = view;
-        this.#zoom = zoom;
-    }
-
-    /** Whether it was one finger that took it. */
-    get isByOne() {
-        return this.#hold.gap === 0;
-    }
-
-    take(fingers) {
-        const at = fingers.length === 2 ? middleOf(fingers) : fingers[0];
-        const gap = fingers.length === 2 ? apart(fingers) : 0;
-        this.#hold = { point: this.#view.pointOf(at), gap, scale: this.#zoom.scale };
-    }
-
-    /** Keeps what is held under the fingers, wherever they are. */
-    follow(fingers) {
-        const { point, gap, scale } = this.#hold;
-        if (fingers.length === 2 && gap > 0)
-            this.#zoom.place(point, middleOf(fingers), scale * apart(fingers) / gap);
-        else if (fingers.length === 1 && gap === 0)
-            this.#zoom.place(point, fingers[0], this.#zoom.scale);
-    }
-}
 
 /** Returns isSecond(event): whether a tap is the second at a place where no peg is. */
 function tapsOn(view, zoom, isPeg) {
@@ -52,7 +19,7 @@ function tapsOn(view, zoom, isPeg) {
         const hole = view.holeAt(view.pointOf(event));
         const last = tap;
         tap = hole === null || !isPeg(hole) ? { ...placeOf(event), time: event.timeStamp } : null;
-        return zoom.isIn && tap && last && tap.time < last.time + SOON && apart([tap, last]) < NEAR;
+        return zoom.isIn() && tap && last && tap.time < last.time + SOON && apart([tap, last]) < NEAR;
     };
 }
 
@@ -62,7 +29,7 @@ function listenToWheel(view, zoom) {
         if (!event.ctrlKey)
             return;
         event.preventDefault();
-        zoom.place(view.pointOf(event), event, zoom.scale * Math.exp(-event.deltaY / 100));
+        zoom.place(view.pointOf(event), event, zoom.scale() * Math.exp(-event.deltaY / 100));
     }, { passive: false });
 }
 
@@ -73,14 +40,26 @@ function listenToWheel(view, zoom) {
 export function listenToFingers(view, zoom, { release, isPeg }) {
     const { svg } = view;
     const down = new Map(); // the place of each pointer
-    const grasp = new Grasp(view, zoom);
+    let hold = null; // of one finger or two: { point, gap, scale }; one has no gap
     const isSecond = tapsOn(view, zoom, isPeg);
     let isMoving = false; // until the last finger has gone
     listenToWheel(view, zoom);
 
     function take() {
-        grasp.take([...down.values()]);
+        const fingers = [...down.values()];
+        const [at, gap] = fingers.length === 2 ? [middleOf(fingers), apart(fingers)] : [fingers[0], 0];
+        hold = { point: view.pointOf(at), gap, scale: zoom.scale() };
         isMoving = true;
+    }
+
+    /** Keeps what is held under the fingers, wherever they are. */
+    function follow() {
+        const fingers = [...down.values()];
+        const { point, gap, scale } = hold;
+        if (fingers.length === 2 && gap > 0)
+            zoom.place(point, middleOf(fingers), scale * apart(fingers) / gap);
+        else if (fingers.length === 1 && gap === 0)
+            zoom.place(point, fingers[0], zoom.scale());
     }
 
     svg.addEventListener("pointerdown", (event) => {
@@ -90,7 +69,7 @@ export function listenToFingers(view, zoom, { release, isPeg }) {
             down.clear();
         down.set(event.pointerId, placeOf(event));
         isMoving &&= down.size > 1;
-        const isBeside = zoom.isIn && view.holeAt(view.pointOf(event)) === null;
+        const isBeside = zoom.isIn() && view.holeAt(view.pointOf(event)) === null;
         if (down.size === 2) {
             release();
             take();
@@ -107,7 +86,7 @@ export function listenToFingers(view, zoom, { release, isPeg }) {
             return;
         event.stopImmediatePropagation();
         down.set(event.pointerId, placeOf(event));
-        grasp.follow([...down.values()]);
+        follow();
     });
 
     for (const kind of ["pointerup", "pointercancel"]) {
@@ -118,7 +97,7 @@ export function listenToFingers(view, zoom, { release, isPeg }) {
                 event.stopImmediatePropagation();
             else if (!begun || event.pointerType !== "touch" || apart([begun, event]) > NEAR)
                 return;
-            if (kind === "pointerup" && (!isMoving || grasp.isByOne) && isSecond(event)) {
+            if (kind === "pointerup" && (!isMoving || hold.gap === 0) && isSecond(event)) {
                 release();
                 zoom.whole();
             }

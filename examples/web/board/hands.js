@@ -4,7 +4,6 @@
 
 const SLACK = 5; // pixels: less than this is a press that trembles
 
-/** The directions of the arrow keys. */
 export const WAYS = {
     ArrowLeft: { x: -1, y: 0 },
     ArrowRight: { x: 1, y: 0 },
@@ -34,7 +33,6 @@ export function listen(view, hands) {
     return letGo;
 }
 
-/** Presses and drags; returns letGo(isPress). */
 function listenToPointers(view, hands) {
     const { svg } = view;
     let held = null; // { pointer, hole, x, y, isMoving }

@@ -43,34 +43,29 @@ function rays(place) {
     return element("path", { class: "rays", d: lines.join("") });
 }
 
-export class Joy {
-    #view;
-    #layer = null;
+/** Returns what shows the joy over a board that is won. It is over when the game changes. */
+export function joyOn(view, game) {
+    let layer = null;
 
-    /** It is over when the game changes. */
-    constructor(view, game) {
-        this.#view = view;
-        game.addEventListener("change", () => this.end());
+    function end() {
+        layer?.remove();
+        layer = null;
     }
 
-    end() {
-        this.#layer?.remove();
-        this.#layer = null;
-    }
+    game.addEventListener("change", end);
 
-    show(board) {
-        this.end();
+    return (board) => {
+        end();
         const places = board.places.filter((_, hole) => board.hasPeg(hole))
             .map(({ x, y }) => ({ x: UNIT * x, y: UNIT * y }));
-        const { width, height } = this.#view.svg.viewBox.baseVal;
-        const layer = element("g", { class: "joy", "aria-hidden": "true" }, places.map(rays));
-        this.#view.svg.append(layer);
-        this.#layer = layer;
+        const { width, height } = view.svg.viewBox.baseVal;
+        layer = element("g", { class: "joy", "aria-hidden": "true" }, places.map(rays));
+        view.svg.append(layer);
         if (calm.matches)
             return;
         const pieces = Array.from({ length: PIECES }, (_, index) => piece(places[index % places.length]));
         layer.append(...pieces);
         pieces.forEach((part) => fly(part, 0.75 * Math.max(width, height)));
         setTimeout(() => pieces.forEach((part) => part.remove()), LANDING + TIME);
-    }
+    };
 }

@@ -3,7 +3,8 @@
 // The wooden plate of a board with its holes, and the pegs. These are many on large boards, so
 // that each is as few elements as it can be.
 
-import { at, distance, element } from "./svg.js";
+import { MOST_HOLES } from "../game/boards.js";
+import { cornersOf, distance, dots, element, lines, neighbours } from "./svg.js";
 
 export const UNIT = 100;
 export const HOLE = 29;
@@ -15,7 +16,6 @@ const MARGIN = 82;
 // Neighbours along rows and columns are no farther apart, and those along diagonals.
 const NEAR = 1.01 * UNIT;
 const DIAGONAL = 1.5 * UNIT;
-const MOST_HOLES = 256;
 // More lines than these are no help to the eye.
 const MOST_GROOVES = 1200;
 
@@ -38,30 +38,12 @@ function isStraight({ from, over, to }, places) {
     return Math.abs(a.x + b.x - 2 * o.x) + Math.abs(a.y + b.y - 2 * o.y) < 0.01 * UNIT;
 }
 
-/** The pairs of holes so near that the plate is one piece between them. */
-function nearPairs(places) {
-    const pairs = [];
-    places.forEach((a, i) => {
-        for (let j = i + 1; j < places.length; j++) {
-            const b = places[j];
-            if (Math.abs(a.x - b.x) < DIAGONAL && Math.abs(a.y - b.y) < DIAGONAL && distance(a, b) < DIAGONAL)
-                pairs.push([a, b]);
-        }
-    });
-    return pairs;
-}
-
-const join = (pairs) => pairs.map(([a, b]) => `M${at(a)}L${at(b)}`).join("");
-
 /** The outline of the plate, drawn with a pen as wide as a row, and the box around all. */
 function outlineOf(places, isRound) {
-    const xs = places.map(({ x }) => x);
-    const ys = places.map(({ y }) => y);
-    const low = { x: Math.min(...xs), y: Math.min(...ys) };
-    const high = { x: Math.max(...xs), y: Math.max(...ys) };
+    const { low, high } = cornersOf(places);
     if (!isRound) {
-        const dots = places.map((place) => `M${at(place)}h0`).join("");
-        return { low, high, outline: element("path", { d: dots + join(nearPairs(places)) }) };
+        const outline = element("path", { d: dots(places) + lines(neighbours(places, UNIT)) });
+        return { low, high, outline };
     }
     const x = (low.x + high.x) / 2;
     const y = (low.y + high.y) / 2;
@@ -102,8 +84,7 @@ export function newPeg() {
 
 /** The holes: their lower rims, which shine, and their depths. */
 function holesAt(places) {
-    const dots = places.map((place) => `M${at(place)}h0`).join("");
-    const rims = element("path", { d: dots, class: "rims", "stroke-width": 2 * HOLE + 4, transform: "translate(0 2)" });
+    const rims = element("path", { d: dots(places), class: "rims", "stroke-width": 2 * HOLE + 4, transform: "translate(0 2)" });
     return element("g", { class: "holes" }, [rims, ...places.map(({ x, y }) =>
         circle({ cx: x, cy: y, r: HOLE, class: "hole", fill: "url(#depth)" }))]);
 }
@@ -161,7 +142,7 @@ export function drawPlate(board, own = "") {
     }
     // Rows and columns, or slants, tell their lines themselves.
     if ((isRound || longest > NEAR) && lengths.length <= MOST_GROOVES)
-        plate.append(element("path", { d: join(segments), class: "grooves" }));
+        plate.append(element("path", { d: lines(segments), class: "grooves" }));
     plate.append(holesAt(places));
     return { box, definitions, plate, places };
 }

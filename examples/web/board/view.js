@@ -2,16 +2,78 @@
 //
 // The board as it is seen: the plate, the pegs as they move, and the marks on them.
 
-import { arrow, ring, signed, written } from "./marks.js";
 import { calm } from "../page/settings.js";
 import { HOLE, PEG, UNIT, drawPlate, newPeg } from "./plate.js";
-import { at, distance, element, minus } from "./svg.js";
+import { at, distance, element, minus, plus, toward } from "./svg.js";
 
 const HOP = 320; // milliseconds
 const REACH = 0.62 * UNIT;
 
 // More pegs than these are put in frame by frame, so that nobody waits for all of them.
 const AT_ONCE = 40;
+const IN_A_FRAME = 24;
+
+/** A weight with a minus as long as a plus. */
+export const signed = (weight) => String(weight).replace("-", "\u2212");
+
+function ring({ x, y }, name, r) {
+    return element("circle", { cx: x, cy: y, r, class: name });
+}
+
+// How far from the middle of the hole the tip of each kind of arrow is, and how long and
+// wide half of it is. What has no tip is told from the others by where it ends.
+const TIPS = {
+    hint: { gap: 20, length: 27, width: 15 },
+    wins: { gap: 10, length: 24, width: 13 },
+    loses: { gap: 18, length: 9, width: 12 },
+    unknown: { gap: 12, length: 16, width: 12 },
+    bad: { gap: HOLE + 6 },
+};
+
+function tipOf(kind, tip, back, { length, width }) {
+    const across = { x: -back.y, y: back.x };
+    const corner = (along, aside) => at(plus(plus(tip, back, along), across, aside));
+    if (kind === "loses")
+        return `M${corner(-length, width)}L${corner(length, -width)}` +
+            `M${corner(-length, -width)}L${corner(length, width)}`;
+    const wings = `M${corner(length, width)}L${at(tip)}L${corner(length, -width)}`;
+    return kind === "unknown" ? wings : `${wings}Z`;
+}
+
+/** An arc from a peg, past the one it jumps over, into the hole it lands in. */
+function arrow({ from, over, to }, places, kind) {
+    const [a, o, b] = [from, over, to].map((hole) => places[hole]);
+    const way = toward(a, b);
+    const side = way.x > 0.001 || (Math.abs(way.x) <= 0.001 && way.y < 0)
+        ? { x: way.y, y: -way.x } : { x: -way.y, y: way.x };
+    const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    const bend = minus(plus(plus(o, side, PEG + 10), plus(o, side, PEG + 10)), middle);
+    const start = plus(a, toward(a, bend), PEG + 5);
+    const back = toward(b, bend);
+    const shape = TIPS[kind];
+    const tip = plus(b, back, shape.gap);
+    const isFilled = kind === "hint" || kind === "wins";
+    const neck = isFilled ? plus(tip, back, shape.length - 7) : tip;
+    const line = { d: `M${at(start)}Q${at(bend)} ${at(neck)}`, fill: "none" };
+    const head = shape.length ? { d: tipOf(kind, tip, back, shape), fill: "none" } : null;
+    const parts = (layer) => [
+        element("path", { ...line, class: layer }),
+        ...(head ? [element("path", { ...head, class: `${layer} ${isFilled ? "head" : "tip"}` })] : []),
+    ];
+    return element("g", { class: `arrow ${kind}` }, [...parts("under"), ...parts("over")]);
+}
+
+/** A text in each hole; where they are weights, they are drawn as such. */
+function written(texts, weights, places, hasPeg) {
+    const longest = Math.max(1, ...texts.map(({ length }) => length));
+    const size = Math.min(weights ? 40 : 34, 100 / longest);
+    return texts.map((text, hole) => {
+        const { x, y } = places[hole];
+        const place = { x, y: y + 0.36 * size, "font-size": size };
+        const sign = weights ? ["minus", "zero", "plus"][Math.sign(weights[hole]) + 1] : "name";
+        return element("text", { ...place, class: `${sign} ${hasPeg(hole) ? "peg" : "gap"}` }, [text]);
+    });
+}
 
 const shift = ({ x, y }, scale = 1) => `translate(${x}px, ${y}px) scale(${scale})`;
 
@@ -33,11 +95,6 @@ export class BoardView {
         this.svg = svg;
     }
 
-    // -----------------------------------------------------------------------
-    // The plate and its spots, which are what keys and screen readers reach
-    // -----------------------------------------------------------------------
-
-    /** Draws another board, all of it. */
     draw(board) {
         const { box, definitions, plate, places } = drawPlate(board);
         const hadFocus = this.svg.contains(document.activeElement);
@@ -91,7 +148,6 @@ export class BoardView {
         return best;
     }
 
-    /** Where a pointer is, in the drawing. */
     pointOf({ clientX, clientY }) {
         const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(
             this.svg.getScreenCTM().inverse());
@@ -123,10 +179,6 @@ export class BoardView {
         this.#able = holes;
     }
 
-    // -----------------------------------------------------------------------
-    // Pegs
-    // -----------------------------------------------------------------------
-
     #newPeg(hole) {
         const { drawn, body } = newPeg();
         const peg = { body, place: this.#places[hole], drawn };
@@ -154,11 +206,14 @@ export class BoardView {
         this.#layers.pegs.replaceChildren();
         this.#pegs.clear();
         this.#due = [...board.toArray()].flatMap((isPeg, hole) => (isPeg ? [hole] : []));
-        this.#putSome();
+        if (this.#due.length > AT_ONCE)
+            this.#frame = requestAnimationFrame(() => this.#putSome());
+        else
+            this.#put(this.#due.splice(0));
     }
 
     #putSome() {
-        this.#put(this.#due.splice(0, AT_ONCE));
+        this.#put(this.#due.splice(0, IN_A_FRAME));
         if (this.#due.length > 0)
             this.#frame = requestAnimationFrame(() => this.#putSome());
     }
@@ -169,14 +224,12 @@ export class BoardView {
         return this.#pegs.get(hole);
     }
 
-    /** Lets a peg follow the pointer. */
     drag(hole, point) {
         const peg = this.#peg(hole);
         this.#layers.pegs.append(peg.drawn);
         this.#move(peg, point);
     }
 
-    /** Lets a peg slide to a hole from where it is. */
     #slide(peg, hole, lift) {
         const way = minus(peg.place, this.#places[hole]);
         this.#layers.pegs.append(peg.drawn);
@@ -186,14 +239,12 @@ export class BoardView {
         this.#animate(peg.body, { transform: frames });
     }
 
-    /** Lets a peg that followed the pointer go back. */
     drop(hole) {
         const peg = this.#peg(hole);
         if (peg)
             this.#slide(peg, hole, 1);
     }
 
-    /** Shows a jump that was played, or taken back. */
     jump({ from, over, to }, isBack) {
         const [start, end] = isBack ? [to, from] : [from, to];
         const mover = this.#peg(start);
@@ -211,10 +262,6 @@ export class BoardView {
         }
         this.#slide(mover, end, distance(mover.place, this.#places[end]) > UNIT ? 1.16 : 1);
     }
-
-    // -----------------------------------------------------------------------
-    // Marks
-    // -----------------------------------------------------------------------
 
     /**
      * Draws marks: the peg that is picked, the pegs that can jump, the holes it can land in,
@@ -244,7 +291,6 @@ export class BoardView {
         this.#light(lit);
     }
 
-    /** Writes names or weights, unless they are there already. */
     #write(names, weights) {
         const pegs = names || weights ? this.#spots.map((_, hole) => this.#hasPeg(hole)) : [];
         const made = { texts: weights ?? names, pegs: pegs.join() };

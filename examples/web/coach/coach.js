@@ -6,6 +6,7 @@
 import { Status } from "../../../bindings/javascript/libpeg.js";
 import { Asker } from "../../../bindings/javascript/worker.js";
 import { isSame, keyOf } from "../game/boards.js";
+import { $, nextTask } from "../page/elements.js";
 import { phrase } from "../words/language.js";
 
 // Seconds after which the coach tells what he knows so far, and lastly gives up.
@@ -59,7 +60,6 @@ export class Coach extends EventTarget {
             this.#work();
     }
 
-    /** Thinks no more about this position. */
     stop() {
         if (!this.isThinking)
             return;
@@ -81,15 +81,16 @@ export class Coach extends EventTarget {
         this.dispatchEvent(new Event("change"));
     }
 
-    /** Judges the position that is wanted, and once more if another is wanted then. */
     async #work() {
         this.#isWorking = true;
-        while (this.#wanted !== null)
-            await this.#judge(this.#wanted);
+        while (this.#wanted !== null) {
+            await nextTask();
+            if (this.#wanted !== null)
+                await this.#judge(this.#wanted);
+        }
         this.#isWorking = false;
     }
 
-    /** Tells more and more about a position, as long as it is wanted. */
     async #judge(wanted) {
         for (const seconds of TRIES) {
             const begun = performance.now();
@@ -107,7 +108,6 @@ export class Coach extends EventTarget {
         }
     }
 
-    /** The answer to a question; null if it is unknown. */
     async #ask(question, text, seconds) {
         try {
             return await this.#asker.ask(question, text, { memory: MEMORY, seconds });
@@ -159,49 +159,11 @@ export class Coach extends EventTarget {
     }
 }
 
-export class Doubt {
-    #coach;
-    #regret;
-    #jump = null; // { jump, text, wasWinnable }, of the position before it
-
-    /** regret(jump) is called if the jump lost a game that could be won. */
-    constructor(coach, regret) {
-        this.#coach = coach;
-        this.#regret = regret;
-        coach.addEventListener("change", () => this.#hear());
-    }
-
-    /** What is to be kept of a board before a jump that may turn out bad. */
-    before(jump, board) {
-        return { jump, text: board.text, wasWinnable: this.#coach.state === "winnable" };
-    }
-
-    /** Begins with what before() gave. */
-    begin(kept) {
-        this.#jump = kept;
-    }
-
-    forget() {
-        this.#jump = null;
-    }
-
-    async #hear() {
-        const doubt = this.#jump;
-        if (!doubt || doubt.isAsked || this.#coach.state !== "lost")
-            return;
-        doubt.isAsked = true;
-        const couldBeWon = doubt.wasWinnable || (await this.#coach.couldBeWon(doubt.text));
-        if (couldBeWon && this.#jump === doubt)
-            this.#regret(doubt.jump);
-    }
-}
-
 // More arrows than these hide the board: then one peg's are enough.
 const MOST_ARROWS = 24;
 
 const KINDS = new Map([[true, "wins"], [false, "loses"], [null, "unknown"]]);
 
-/** The holes of the pegs that can jump. */
 export const movable = (jumps) => [...new Set(jumps.map(({ from }) => from))];
 
 /**
@@ -218,3 +180,37 @@ export function arrowsFor(jumps, verdicts, picked, pointed) {
 
 /** What an arrow to a hole tells, for those who do not see it. */
 export const wordsOf = (kind, hole) => (["wins", "loses"].includes(kind) ? phrase(`hole.${kind}`, { hole }) : hole);
+
+/**
+ * Returns isWanted(), whether the coach is to look at the game that is there now: in problems only where he is
+ * asked to, in all other games as the player likes it. The same switch serves both. isProblem(start) says
+ * what a problem begins with.
+ */
+export function attendanceOf({ game, coach, settings, help, isProblem }) {
+    let asked = null; // what the problem begins with that he was asked to look at
+
+    function isWanted() {
+        const { start } = game.record;
+        if (asked !== start)
+            asked = null;
+        return isProblem(start) ? asked !== null : settings.get("coach");
+    }
+
+    $("coach").addEventListener("change", ({ target: { checked } }) => {
+        const { start } = game.record;
+        if (isProblem(start))
+            asked = checked ? start : null;
+        else
+            settings.set("coach", checked);
+        // He tells at once of what was played.
+        if (checked && (isProblem(start) || game.board.history.length > 0))
+            help.noteCoach();
+        coach.isOn = isWanted();
+    });
+    settings.addEventListener("change", ({ detail }) => {
+        if (detail === "coach" && game.board)
+            coach.isOn = isWanted();
+    });
+    coach.addEventListener("change", () => ($("coach").checked = coach.isOn));
+    return isWanted;
+}

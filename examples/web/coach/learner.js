@@ -35,16 +35,11 @@ const LIST = tables && new URL(tables, document.baseURI);
 
 let list = null;
 
-async function readList() {
-    const response = await fetch(LIST);
-    return response.ok ? response.json() : {};
-}
-
 /** The bytes of a file; null where there is none. */
 async function read(name, signal) {
     if (!LIST)
         return null;
-    list ??= readList();
+    list ??= fetch(LIST).then((response) => (response.ok ? response.json() : {}));
     try {
         const files = await list;
         if (name === null || !Object.hasOwn(files, name))
@@ -72,7 +67,6 @@ export class Learner extends EventTarget {
         this.#users = users;
     }
 
-    /** Learns no more of this board. */
     stop() {
         this.#abort.abort();
         if (this.share !== null)

@@ -3,7 +3,7 @@
 // A proof that is looked at: row after row in words, each of them added up. Whoever wins comes to
 // a position one jump before the goal; the rows of a proof rule all of these out.
 
-import { signed } from "../board/marks.js";
+import { signed } from "../board/view.js";
 import { calm } from "../page/settings.js";
 import { phrase } from "../words/language.js";
 
@@ -48,103 +48,22 @@ function rowInWords({ kind, weights }, board) {
     return tell(ruled, { total: signed(total), least: signed(Math.min(...ruled)) });
 }
 
-/** How far the adding has come, in words; empty before it begins. */
-function soFar(adding, board) {
-    const [count, all] = adding.progress;
-    if (count === 0)
-        return "";
-    return phrase("proof.added", { hole: board.name(adding.last), total: signed(adding.total), count, all });
-}
-
 const MOST_TIME = 7000; // milliseconds for all pegs
 const BETWEEN = 600; // milliseconds at most from one peg to the next, and to the outcome
 
 /**
- * The sum of a row as it is added up, peg by peg. Sends "change" with every peg that is added,
- * and when it begins or stops.
+ * Sends "change" with every peg that is added, and when the adding begins or stops. Where motion is not wanted,
+ * the sum is there at once.
  */
-class Adding extends EventTarget {
-    #weights;
-    #pegs; // that count something: others change no sum
-    #count = 0;
-    #timer = null;
-
-    isDone = false;
-
-    /** Where motion is not wanted, the sum is there at once. */
-    constructor(weights, pegs) {
-        super();
-        this.#weights = weights;
-        this.#pegs = pegs.filter((hole) => weights[hole] !== 0);
-        if (calm.matches)
-            this.#end();
-    }
-
-    #end() {
-        this.#count = this.#pegs.length;
-        this.isDone = true;
-    }
-
-    get isPlaying() {
-        return this.#timer !== null;
-    }
-
-    /** The holes of the pegs that are added. */
-    get added() {
-        return new Set(this.#pegs.slice(0, this.#count));
-    }
-
-    /** The hole of the peg that was added last; null before the first. */
-    get last() {
-        return this.#count > 0 ? this.#pegs[this.#count - 1] : null;
-    }
-
-    get total() {
-        return this.#pegs.slice(0, this.#count).reduce((sum, hole) => sum + this.#weights[hole], 0);
-    }
-
-    /** How many pegs are added, and of how many. */
-    get progress() {
-        return [this.#count, this.#pegs.length];
-    }
-
-    /** Goes on, or begins again if it is done. */
-    play() {
-        if (this.isPlaying)
-            return;
-        if (this.isDone)
-            this.#count = 0;
-        this.isDone = false;
-        if (calm.matches)
-            this.#end();
-        this.#next();
-    }
-
-    pause() {
-        clearTimeout(this.#timer);
-        this.#timer = null;
-        this.dispatchEvent(new Event("change"));
-    }
-
-    #next() {
-        const time = Math.min(BETWEEN, MOST_TIME / this.#pegs.length);
-        this.#timer = this.isDone ? null : setTimeout(() => {
-            if (this.#count < this.#pegs.length)
-                this.#count++;
-            else
-                this.isDone = true;
-            this.#next();
-        }, time);
-        this.dispatchEvent(new Event("change"));
-    }
-}
-
-/** Sends "change" when a row has been added up further. */
 export class Proving extends EventTarget {
     #board;
     #rows;
     #row = 0;
-    #adding = null;
+    #pegs = []; // that count something: others change no sum
+    #timer = null;
+
+    added = []; // the first of those pegs
+    isDone = false;
 
     constructor(board, rows) {
         super();
@@ -166,30 +85,56 @@ export class Proving extends EventTarget {
         return this.#rows[this.#row].weights;
     }
 
-    get adding() {
-        return this.#adding;
+    get isPlaying() {
+        return this.#timer !== null;
     }
 
-    /** { rule, outcome, soFar } of the row in sight, in words. */
+    /** { rule, outcome, soFar } of the row in sight, in words; soFar is empty before the adding begins. */
     get words() {
-        return { ...rowInWords(this.#rows[this.#row], this.#board), soFar: soFar(this.#adding, this.#board) };
+        return { ...rowInWords(this.#rows[this.#row], this.#board), soFar: this.added.length > 0 ? this.#soFar : "" };
     }
 
-    /** Goes so many rows on, or back. */
+    get #soFar() {
+        const [hole, total] = [this.#board.name(this.added.at(-1)), signed(sum(this.weights, this.added))];
+        return phrase("proof.added", { hole, total, count: this.added.length, all: this.#pegs.length });
+    }
+
     turn(step) {
         this.end();
         this.#row = (this.#row + step + this.#rows.length) % this.#rows.length;
-        this.#adding = new Adding(this.weights, pegsOf(this.#board.position, this.#board.holes));
-        this.#adding.addEventListener("change", () => this.dispatchEvent(new Event("change")));
-        this.#adding.play();
+        this.#pegs = pegsOf(this.#board.position, this.#board.holes).filter((hole) => this.weights[hole] !== 0);
+        this.#begin();
     }
 
-    /** Lets the adding go on, or wait. */
+    #begin() {
+        this.isDone = calm.matches;
+        this.added = this.isDone ? this.#pegs : [];
+        this.#next();
+    }
+
+    #next() {
+        const time = Math.min(BETWEEN, MOST_TIME / this.#pegs.length);
+        this.#timer = this.isDone ? null : setTimeout(() => {
+            this.isDone = this.added.length === this.#pegs.length;
+            this.added = this.#pegs.slice(0, this.added.length + 1);
+            this.#next();
+        }, time);
+        this.dispatchEvent(new Event("change"));
+    }
+
+    /** Lets the adding go on, or wait, or begin again if it is done. */
     toggle() {
-        this.#adding[this.#adding.isPlaying ? "pause" : "play"]();
+        if (this.isPlaying)
+            this.end();
+        else if (this.isDone)
+            this.#begin();
+        else
+            this.#next();
     }
 
     end() {
-        this.#adding?.pause();
+        clearTimeout(this.#timer);
+        this.#timer = null;
+        this.dispatchEvent(new Event("change"));
     }
 }

@@ -65,7 +65,6 @@ export class Appraiser extends EventTarget {
         this.#board = null;
     }
 
-    /** Turns to a drawing. */
     look(drawing) {
         this.#rest();
         if (drawing.holes === 0) {
@@ -169,14 +168,6 @@ export class Appraiser extends EventTarget {
     /** { chance, first }: how often jumps at random win, or null; and words on the first jumps, or null. */
     async #estimate(round, text) {
         const board = new Board(text);
-        try {
-            return await this.#sample(round, board);
-        } finally {
-            board.free();
-        }
-    }
-
-    async #sample(round, board) {
         const begun = performance.now();
         const taken = () => (performance.now() - begun) / 1000;
         const known = new Map(); // verdicts, by the position
@@ -196,6 +187,7 @@ export class Appraiser extends EventTarget {
                 break;
             shares.push(share);
         }
+        board.free();
         return { chance: shares.length < GAMES.few ? null : meanOf(shares), first: firstJumps(known.get(start)) };
     }
 }

@@ -4,7 +4,7 @@
 // holes can be, on a ground without edges that is moved and zoomed.
 
 import { HOLE, PEG, UNIT, drawPlate, newPeg } from "../board/plate.js";
-import { at, element } from "../board/svg.js";
+import { at, clamp, cornersOf, element, minus, plus } from "../board/svg.js";
 import { ifBoard } from "../game/boards.js";
 import { keyOf } from "./drawing.js";
 import { told } from "./editor.js";
@@ -13,8 +13,6 @@ import { LATTICES, mirrorsOf } from "./lattices.js";
 const OWN = "drawn-"; // before the ids of what is defined here
 const SIZES = { least: 12, small: 26, good: 44, large: 60, most: 80 }; // pixels from a cell to the next
 const AROUND = 1.25; // cells to see around the drawing
-
-const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
 
 export class Canvas {
     #editor;
@@ -42,15 +40,10 @@ export class Canvas {
         return LATTICES[this.#editor.drawing.lattice];
     }
 
-    /** Where a cell is drawn. */
     #place(cell) {
         const { x, y } = this.#lattice.place(cell);
         return { x: UNIT * x, y: UNIT * y };
     }
-
-    // -----------------------------------------------------------------------
-    // What is in sight
-    // -----------------------------------------------------------------------
 
     get #window() {
         const { clientWidth, clientHeight } = this.svg;
@@ -63,7 +56,6 @@ export class Canvas {
         return this.svg.clientWidth > 0 && this.svg.clientHeight > 0;
     }
 
-    /** Where a pointer is, in the drawing. */
     pointOf({ clientX, clientY }) {
         const box = this.svg.getBoundingClientRect();
         const { x, y } = this.#window;
@@ -80,13 +72,12 @@ export class Canvas {
         const places = this.#editor.drawing.cells.map((cell) => this.#place(cell));
         if (places.length === 0)
             return null;
-        const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
-        const low = { x: Math.min(...xs) - (more + 0.5) * UNIT, y: Math.min(...ys) - (more + 0.5) * UNIT };
-        const high = { x: Math.max(...xs) + (more + 0.5) * UNIT, y: Math.max(...ys) + (more + 0.5) * UNIT };
+        const corners = cornersOf(places);
+        const margin = { x: (more + 0.5) * UNIT, y: (more + 0.5) * UNIT };
+        const [low, high] = [minus(corners.low, margin), plus(corners.high, margin)];
         return { low, high, width: high.x - low.x, height: high.y - low.y };
     }
 
-    /** Shows all of the drawing, as large as there is room. */
     fit() {
         const box = this.#boxAround(AROUND);
         if (box) {
@@ -119,7 +110,6 @@ export class Canvas {
         }
     }
 
-    /** Moves what is in sight, by pixels. */
     move({ x, y }) {
         const scale = UNIT / this.#size;
         this.#middle = { x: this.#middle.x - x * scale, y: this.#middle.y - y * scale };
@@ -139,7 +129,6 @@ export class Canvas {
         this.show();
     }
 
-    /** The cells in sight. */
     get #cells() {
         const { x, y, width, height } = this.#window;
         const { columns } = this.#lattice;
@@ -155,16 +144,11 @@ export class Canvas {
         return cells;
     }
 
-    // -----------------------------------------------------------------------
-    // Drawing
-    // -----------------------------------------------------------------------
-
     /** Draws once what a pointer does before the next picture: large boards take a while. */
     #showSoon() {
         this.#frame ??= requestAnimationFrame(() => this.show());
     }
 
-    /** Draws everything that is not as it should be. */
     show() {
         cancelAnimationFrame(this.#frame);
         this.#frame = null;
@@ -238,15 +222,10 @@ export class Canvas {
         }));
     }
 
-    // -----------------------------------------------------------------------
-    // What keys and screen readers reach
-    // -----------------------------------------------------------------------
-
     get cursor() {
         return this.#cursor;
     }
 
-    /** The cell that Tab reaches. */
     set cursor(cell) {
         this.#cursor = cell;
         this.show();
@@ -254,8 +233,8 @@ export class Canvas {
 
     #newSpot(cell) {
         const { row, column } = cell;
-        return element("g", { role: "button", class: "spot", tabindex: -1, "data-row": row, "data-column": column,
-            transform: `translate(${at(this.#place(cell))})` }, [element("circle", { r: 50, fill: "transparent" })]);
+        return element("circle", { role: "button", class: "spot", tabindex: -1, "data-row": row, "data-column": column,
+            r: 50, fill: "transparent", transform: `translate(${at(this.#place(cell))})` });
     }
 
     #renewSpots(cells) {
@@ -298,7 +277,6 @@ export class Canvas {
         this.#spots.get(keyOf(this.#cursor)).focus({ preventScroll: true });
     }
 
-    /** The next cell in a direction. */
     next(way) {
         return this.#lattice.step(this.#cursor, way);
     }

@@ -3,12 +3,9 @@
 // The drawing of a board: cells of a lattice that are holes, with a peg or without, and the
 // goal. A drawing never changes; what draws on it makes another.
 
-import { ifBoard } from "../game/boards.js";
+import { MOST_HOLES, ifBoard } from "../game/boards.js";
 import { LATTICES, carried } from "./lattices.js";
 
-export const MOST_HOLES = 256;
-
-/** A text that tells a cell from all others. */
 export const keyOf = ({ row, column }) => `${row},${column}`;
 
 function cellOf(key) {
@@ -29,12 +26,12 @@ function latticeOf(board) {
 }
 
 export class Drawing {
-    #lattice;
+    lattice;
     #cells; // whether a hole holds a peg, by the key of its cell
     #goal; // the keys of the holes that are to hold pegs in the end
 
     constructor(lattice = "square", cells = new Map(), goal = new Set()) {
-        this.#lattice = lattice;
+        this.lattice = lattice;
         this.#cells = cells;
         this.#goal = goal;
     }
@@ -78,15 +75,11 @@ export class Drawing {
     toJSON() {
         const keys = [...this.#cells.keys()];
         return {
-            lattice: this.#lattice,
+            lattice: this.lattice,
             pegs: keys.filter((key) => this.#cells.get(key)).map(cellOf),
             gaps: keys.filter((key) => !this.#cells.get(key)).map(cellOf),
             goal: [...this.#goal].map(cellOf),
         };
-    }
-
-    get lattice() {
-        return this.#lattice;
     }
 
     get holes() {
@@ -130,14 +123,12 @@ export class Drawing {
         };
     }
 
-    /** The middle of the holes, as a place. */
     get middle() {
-        const places = this.cells.map(LATTICES[this.#lattice].place);
+        const places = this.cells.map(LATTICES[this.lattice].place);
         const mean = (values) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
         return { x: mean(places.map(({ x }) => x)), y: mean(places.map(({ y }) => y)) };
     }
 
-    /** The text that libpeg reads. */
     get text() {
         const { top, bottom, left, right } = this.box ?? { top: 0, bottom: -1, left: 0, right: -1 };
         const rows = Array.from({ length: bottom - top + 1 }, (_, i) => top + i);
@@ -145,7 +136,7 @@ export class Drawing {
         const signs = { peg: "o", empty: ".", none: "_" };
         const signOf = (row) => (column) => signs[this.at({ row, column })];
         const drawn = rows.map((row) => columns.map(signOf(row)).join("").replace(/_+$/, ""));
-        return `${this.#lattice}:${drawn.join("/")}${this.#goalText}`;
+        return `${this.lattice}:${drawn.join("/")}${this.#goalText}`;
     }
 
     get #goalText() {
@@ -157,10 +148,6 @@ export class Drawing {
         return ` -> ${signs.join("")}`;
     }
 
-    // -----------------------------------------------------------------------
-    // Other drawings made from this one
-    // -----------------------------------------------------------------------
-
     /** With cells made "peg", "empty" or "none". What is no hole is no goal. */
     with(cells, what) {
         const made = new Map(this.#cells);
@@ -170,7 +157,7 @@ export class Drawing {
             else
                 made.set(key, what === "peg");
         }
-        return new Drawing(this.#lattice, made, new Set([...this.#goal].filter((key) => made.has(key))));
+        return new Drawing(this.lattice, made, new Set([...this.#goal].filter((key) => made.has(key))));
     }
 
     /** With cells made goal or not, as far as they are holes. */
@@ -178,12 +165,12 @@ export class Drawing {
         const goal = new Set(this.#goal);
         for (const key of cells.map(keyOf).filter((one) => this.#cells.has(one)))
             goal[isGoal ? "add" : "delete"](key);
-        return new Drawing(this.#lattice, this.#cells, goal);
+        return new Drawing(this.lattice, this.#cells, goal);
     }
 
     /** With a peg in every hole but one: an empty one, or the goal, or any; that nearest the middle. */
     get filled() {
-        const { place } = LATTICES[this.#lattice];
+        const { place } = LATTICES[this.lattice];
         const { cells, middle } = this;
         const gaps = cells.filter((cell) => this.at(cell) === "empty");
         const among = [gaps, this.goal, cells].find(({ length }) => length > 0) ?? [];
@@ -192,9 +179,8 @@ export class Drawing {
         return least ? this.with(cells, "peg").with([least], "empty") : this;
     }
 
-    /** On another lattice. */
     carriedTo(lattice) {
-        const other = (key) => keyOf(carried(cellOf(key), this.#lattice, lattice));
+        const other = (key) => keyOf(carried(cellOf(key), this.lattice, lattice));
         return new Drawing(lattice, new Map([...this.#cells].map(([key, isPeg]) => [other(key), isPeg])),
             new Set([...this.#goal].map(other)));
     }

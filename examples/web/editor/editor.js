@@ -2,11 +2,11 @@
 //
 // The editing of a drawing: strokes of a tool, repeated in symmetry, with undo and redo.
 
-import { Drawing, MOST_HOLES } from "./drawing.js";
+import { MOST_HOLES } from "../game/boards.js";
 import { phrase } from "../words/language.js";
+import { Drawing } from "./drawing.js";
 import { SYMMETRIES, imagesOf, middleNear } from "./lattices.js";
 
-/** What stands in a cell, in words. */
 function wordsFor(drawing, cell) {
     const what = phrase(`cell.${drawing.at(cell)}`);
     return drawing.isGoal(cell) ? phrase("cell.goal", { what }) : what;
@@ -18,7 +18,7 @@ export const told = (key, drawing, cell) =>
 
 /** Sends "change" when the drawing, the tool, the symmetry or the words change. */
 export class Editor extends EventTarget {
-    #drawing;
+    drawing;
     #before = []; // drawings, the last of them last
     #after = [];
     #stroke = null; // { start, tool, isGoal } while one is drawn
@@ -31,11 +31,7 @@ export class Editor extends EventTarget {
 
     constructor(drawing = new Drawing()) {
         super();
-        this.#drawing = drawing;
-    }
-
-    get drawing() {
-        return this.#drawing;
+        this.drawing = drawing;
     }
 
     get tool() {
@@ -79,42 +75,36 @@ export class Editor extends EventTarget {
 
     /** Keeps a symmetry that the lattice has, around the middle of the drawing. */
     #centre() {
-        const { lattice } = this.#drawing;
+        const { lattice } = this.drawing;
         if (!SYMMETRIES[lattice].includes(this.#symmetry))
             this.#symmetry = "none";
-        if (this.#drawing.holes > 0)
-            this.#home = this.#drawing.middle;
+        if (this.drawing.holes > 0)
+            this.#home = this.drawing.middle;
         this.#middle = middleNear(lattice, this.#symmetry, this.#home);
     }
 
-    // -----------------------------------------------------------------------
-    // Strokes
-    // -----------------------------------------------------------------------
-
     /** Where a cell comes to lie by the symmetry, itself first. */
     imagesOf(cell) {
-        return imagesOf(this.#drawing.lattice, this.#symmetry, cell, this.#middle);
+        return imagesOf(this.drawing.lattice, this.#symmetry, cell, this.#middle);
     }
 
-    /** Begins a stroke at a cell; whether it makes goals or takes them away is settled there. */
     begin(cell, tool = this.#tool) {
         this.end();
-        this.#stroke = { start: this.#drawing, tool, isGoal: !this.#drawing.isGoal(cell) };
+        this.#stroke = { start: this.drawing, tool, isGoal: !this.drawing.isGoal(cell) };
         this.draw(cell);
     }
 
-    /** Goes on with the stroke through a cell. */
     draw(cell) {
         const { tool, isGoal } = this.#stroke;
         const cells = this.imagesOf(cell);
         const drawing = tool === "goal"
-            ? this.#drawing.withGoal(cells, isGoal)
-            : this.#drawing.with(cells, tool);
+            ? this.drawing.withGoal(cells, isGoal)
+            : this.drawing.with(cells, tool);
         if (drawing.holes > MOST_HOLES) {
             this.#tell(phrase("editor.most", { most: MOST_HOLES }));
             return;
         }
-        this.#drawing = drawing;
+        this.drawing = drawing;
         if (tool === "goal" && drawing.at(cell) === "none")
             this.#tell(phrase("editor.noGoal"));
         else
@@ -133,7 +123,7 @@ export class Editor extends EventTarget {
     cancel() {
         if (!this.#stroke)
             return;
-        this.#drawing = this.#stroke.start;
+        this.drawing = this.#stroke.start;
         this.#stroke = null;
         this.#tell("");
     }
@@ -142,13 +132,9 @@ export class Editor extends EventTarget {
         return this.#stroke !== null;
     }
 
-    // -----------------------------------------------------------------------
-    // Steps
-    // -----------------------------------------------------------------------
-
     /** Tells of a step that undo takes back to another drawing, if it made any difference. */
     #settle(before, words) {
-        if (JSON.stringify(before) !== JSON.stringify(this.#drawing)) {
+        if (JSON.stringify(before) !== JSON.stringify(this.drawing)) {
             this.#before.push(before);
             this.#after = [];
         }
@@ -157,12 +143,11 @@ export class Editor extends EventTarget {
 
     #change(drawing, words) {
         this.end();
-        const before = this.#drawing;
-        this.#drawing = drawing;
+        const before = this.drawing;
+        this.drawing = drawing;
         this.#settle(before, words);
     }
 
-    /** Puts another drawing in place of this one. */
     load(drawing, words = "") {
         this.#change(drawing, words);
         this.#centre();
@@ -170,34 +155,30 @@ export class Editor extends EventTarget {
     }
 
     clear() {
-        this.#home = this.#drawing.holes > 0 ? this.#drawing.middle : this.#home;
-        this.load(new Drawing(this.#drawing.lattice), phrase("editor.cleared"));
+        this.#home = this.drawing.holes > 0 ? this.drawing.middle : this.#home;
+        this.load(new Drawing(this.drawing.lattice), phrase("editor.cleared"));
     }
 
     fill() {
-        const { filled } = this.#drawing;
+        const { filled } = this.drawing;
         this.#change(filled, phrase(filled.holes > 0 ? "editor.filled" : "editor.noneToFill"));
     }
 
     set lattice(lattice) {
-        this.load(this.#drawing.carriedTo(lattice), phrase(`editor.${lattice}`));
+        this.load(this.drawing.carriedTo(lattice), phrase(`editor.${lattice}`));
     }
 
     #turn(from, to, key) {
         this.end();
         if (from.length === 0)
             return;
-        to.push(this.#drawing);
-        this.#drawing = from.pop();
-        this.#keepSymmetry(to.at(-1).lattice);
-        const { holes, pegs } = this.#drawing;
-        this.#tell(phrase(key, { holes, pegs }));
-    }
-
-    /** The symmetry stays where it is, unless it was of another lattice. */
-    #keepSymmetry(lattice) {
-        if (lattice !== this.#drawing.lattice)
+        to.push(this.drawing);
+        this.drawing = from.pop();
+        // The symmetry stays where it is, unless it was of another lattice.
+        if (to.at(-1).lattice !== this.drawing.lattice)
             this.#centre();
+        const { holes, pegs } = this.drawing;
+        this.#tell(phrase(key, { holes, pegs }));
     }
 
     undo() {

@@ -11,7 +11,6 @@
 
 import { phrase } from "../words/language.js";
 
-/** The levels, each with the least chance that it is said of. */
 const LEVELS = [
     ["easy", 1 / 100],
     ["middling", 1 / 10_000],
@@ -32,7 +31,6 @@ export function howOften(chance) {
         : phrase("howOften.hardly");
 }
 
-/** How hard a chance makes a board, as a sentence. */
 export const inWords = (chance) =>
     phrase("hardness.told", { hardness: hardnessOf(chance), howOften: howOften(chance) });
 

@@ -4,6 +4,8 @@
 // symmetry. A cell is { row, column }, as in libpeg; on the triangular lattice neighbours in
 // a row are two columns apart, so that row and column are even together or odd together.
 
+import { distance } from "../board/svg.js";
+
 const SLANT = Math.sqrt(3) / 2; // the height of a row of triangles
 const CLOSE = 0.01;
 
@@ -15,8 +17,6 @@ const SQUARE = {
     // Where the middle of a symmetry may lie: at multiples of these.
     middle: { x: 0.5, y: 0.5 },
 };
-
-const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
 const placeOnSlants = ({ row, column }) => ({ x: column / 2, y: row * SLANT });
 
@@ -31,7 +31,7 @@ const TRIANGULAR = {
     nearest(point) {
         const low = Math.floor(point.y / SLANT);
         const [a, b] = [inRow(low, point.x), inRow(low + 1, point.x)];
-        return far(placeOnSlants(a), point) <= far(placeOnSlants(b), point) ? a : b;
+        return distance(placeOnSlants(a), point) <= distance(placeOnSlants(b), point) ? a : b;
     },
     // Up and down go a zigzag, so that they stay near a straight line.
     step({ row, column }, { x, y }) {
@@ -86,7 +86,7 @@ function isMiddle(lattice, ways, point) {
     return [first, step(first, { x: 1, y: 0 }), step(first, { x: 0, y: 1 })].every((cell) =>
         ways.every((way) => {
             const image = moved(way, place(cell), point);
-            return far(place(nearest(image)), image) < CLOSE;
+            return distance(place(nearest(image)), image) < CLOSE;
         }));
 }
 
@@ -99,7 +99,7 @@ export function middleNear(lattice, symmetry, { x, y }) {
         for (let right = -6; right <= 6; right++)
             points.push({ x: (i + right) * middle.x, y: (j + down) * middle.y });
     }
-    points.sort((a, b) => far(a, { x, y }) - far(b, { x, y }));
+    points.sort((a, b) => distance(a, { x, y }) - distance(b, { x, y }));
     return points.find((point) => isMiddle(lattice, WAYS[symmetry], point));
 }
 

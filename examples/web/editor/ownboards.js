@@ -3,81 +3,66 @@
 // The list of a player's own boards: each can be played, changed, renamed and deleted.
 
 import { pictureOf } from "../board/svg.js";
-import { ifBoard } from "../game/boards.js";
 import { $, entryButton, make, write } from "../page/elements.js";
 import { LONGEST } from "./shelf.js";
 import { phrase } from "../words/language.js";
 
-/** The picture of a text's board; nothing for a text that was damaged. */
-const picture = (text) => [ifBoard(text, pictureOf)].filter(Boolean);
+/** acts: play(text) and change(board). */
+export function listOwnBoards(shelf, acts) {
+    let renamed = null; // the id of the board whose name is being typed
 
-export class OwnBoards {
-    #shelf;
-    #acts;
-    #renamed = null; // the id of the board whose name is being typed
-
-    /** acts: play(text) and change(board). */
-    constructor(shelf, acts) {
-        this.#shelf = shelf;
-        this.#acts = acts;
-        shelf.addEventListener("change", () => this.#show());
-        $("own-restore").addEventListener("click", () => shelf.restore());
-        this.#show();
-    }
-
-    #show() {
-        const { boards, told, canRestore } = this.#shelf;
-        this.#list(boards);
+    function show() {
+        const { boards, told, canRestore } = shelf;
+        listAnew(boards);
         $("own-boards").hidden = boards.length === 0 && !canRestore;
         write($("own-say"), told);
         $("own-restore").hidden = told === "";
     }
 
-    /** Lists the boards anew, but for the entry in which a name is being typed. */
-    #list(boards) {
+    function listAnew(boards) {
         const list = $("own-list");
         const typed = [...list.children].find((entry) =>
-            entry.dataset.id === this.#renamed && entry.querySelector("form"));
-        const index = typed ? boards.findIndex(({ id }) => id === this.#renamed) : -1;
+            entry.dataset.id === renamed && entry.querySelector("form"));
+        const index = typed ? boards.findIndex(({ id }) => id === renamed) : -1;
         if (index < 0) {
-            list.replaceChildren(...boards.map((board) => this.#entry(board)));
+            list.replaceChildren(...boards.map(entryOf));
             return;
         }
         // Moved in the page, it would lose the focus: the others are put around it.
         for (const entry of [...list.children].filter((one) => one !== typed))
             entry.remove();
-        typed.before(...boards.slice(0, index).map((board) => this.#entry(board)));
-        typed.after(...boards.slice(index + 1).map((board) => this.#entry(board)));
-        typed.querySelector(".picture")?.replaceWith(...picture(boards[index].text));
+        typed.before(...boards.slice(0, index).map(entryOf));
+        typed.after(...boards.slice(index + 1).map(entryOf));
+        typed.querySelector(".picture").replaceWith(pictureOf(boards[index].text));
     }
 
-    #entry(board) {
+    function entryOf(board) {
         const { id, name, text } = board;
-        const isRenamed = id === this.#renamed;
-        const title = isRenamed ? this.#renaming(board) : make("p", { className: "title", textContent: name });
-        const acts = make("div", { className: "buttons" },
-            entryButton(phrase("own.play"), name, () => this.#acts.play(text)),
-            entryButton(phrase("own.change"), name, () => this.#acts.change(board)),
-            entryButton(phrase("own.rename"), name, () => this.#rename(id)),
-            entryButton(phrase("own.delete"), name, () => this.#delete(board)));
-        const entry = make("li", {}, ...picture(text), title, ...(isRenamed ? [] : [acts]));
+        const isRenamed = id === renamed;
+        const title = isRenamed ? renaming(board) : make("p", { className: "title", textContent: name });
+        const buttons = make("div", { className: "buttons" },
+            entryButton(phrase("own.play"), name, () => acts.play(text)),
+            entryButton(phrase("own.change"), name, () => acts.change(board)),
+            entryButton(phrase("own.rename"), name, () => rename(id)),
+            entryButton(phrase("own.delete"), name, () => remove(board)));
+        const entry = make("li", {}, pictureOf(text), title, ...(isRenamed ? [] : [buttons]));
         entry.dataset.id = id;
         return entry;
     }
 
-    #renaming({ id, name }) {
+    function renaming({ id, name }) {
         const field = make("input", { type: "text", value: name, maxLength: LONGEST });
         field.setAttribute("aria-label", phrase("own.newName"));
         const form = make("form", { className: "renaming" }, field,
             make("button", { textContent: phrase("own.rename") }));
         const leave = () => {
-            this.#rename(null);
-            this.#focus(id, 2);
+            rename(null);
+            focus(id, 2);
         };
         form.addEventListener("submit", (event) => {
             event.preventDefault();
             // Another tab may have changed what is drawn.
-            this.#shelf.replace(id, field.value, this.#shelf.find(id).text);
+            shelf.replace(id, field.value, shelf.find(id).text);
             leave();
         });
         field.addEventListener("keydown", (event) => {
@@ -89,21 +74,24 @@ export class OwnBoards {
         return form;
     }
 
-    #rename(id) {
-        this.#renamed = id;
-        this.#show();
+    function rename(id) {
+        renamed = id;
+        show();
         const field = $("own-list").querySelector("input");
         field?.focus();
         field?.select();
     }
 
-    /** Gives the focus to one of a board's buttons. */
-    #focus(id, index) {
+    function focus(id, index) {
         document.querySelectorAll(`#own-list [data-id="${id}"] button`)[index]?.focus();
     }
 
-    #delete({ id }) {
-        this.#shelf.remove(id);
+    function remove({ id }) {
+        shelf.remove(id);
         $("own-restore").focus();
     }
+
+    shelf.addEventListener("change", show);
+    $("own-restore").addEventListener("click", () => shelf.restore());
+    show();
 }

@@ -6,8 +6,7 @@
 import { Board } from "../../../bindings/javascript/libpeg.js";
 import { withBoard } from "../game/boards.js";
 import { ended, latticeBefore } from "../game/chooser.js";
-import { enable, make, onPress } from "../page/elements.js";
-import { closeSheet, openSheet } from "../page/sheets.js";
+import { closeSheet, enable, make, onPress, openSheet } from "../page/elements.js";
 import { shapeWords } from "../page/words.js";
 import { phrase } from "../words/language.js";
 import { Appraiser } from "./appraiser.js";
@@ -34,7 +33,6 @@ function drawingOf(text) {
     return drawing;
 }
 
-/** The text of a drawing, row under row; empty if there is none. */
 function inRows(drawing) {
     if (drawing.holes === 0)
         return "";
@@ -42,248 +40,159 @@ function inRows(drawing) {
     return drawn.replace(":", ":\n").replaceAll("/", "\n") + (goal ? `\n-> ${goal}` : "");
 }
 
-export class EditorSheet {
-    #store;
-    #shelf;
-    #acts;
-    #editor = null;
-    #canvas = null;
-    #appraiser = new Appraiser();
-    #work; // { own, name }: the id of the player's own board that is being changed, or null; and what it is called
-    #works = new WeakMap(); // by the drawings, as undo may lead back to another
-    #isMoving = false; // the tool that moves the canvas is in hand
-    #seen = null; // the drawing that was appraised and kept
-    #isFitted = false;
-
-    /** acts: play(text), which begins a game; and share(text), which promises words on a link. */
-    constructor({ store, shelf, acts }) {
-        this.#store = store;
-        this.#shelf = shelf;
-        this.#acts = acts;
-        const draft = store.get("draft");
-        this.#editor = new Editor(Drawing.from(draft?.drawing) ?? drawingOf(FIRST));
-        const text = (kept, otherwise) => (typeof kept === "string" ? kept : otherwise);
-        this.#work = { own: text(draft?.own, null), name: text(draft?.name, "") };
-        this.#works.set(this.#editor.drawing, this.#work);
-        $("name").value = this.#work.name;
-        this.#canvas = new Canvas($("canvas"), this.#editor);
-        listen(this.#canvas, this.#editor, () => this.#isMoving);
-        this.#editor.addEventListener("change", () => this.#show());
-        this.#appraiser.addEventListener("change", () => this.#showVerdict());
-        this.#prepareTools();
-        this.#prepareButtons();
-        this.#prepareShapes();
-        dialog.addEventListener("keydown", (event) => this.#onKey(event));
-        dialog.addEventListener("close", () => this.#rest());
-        // Hidden, it has no size; how large it is, is known once it is open.
-        new ResizeObserver(() => this.#onSize()).observe($("canvas"));
-    }
-
-    // -----------------------------------------------------------------------
-    // Opening
-    // -----------------------------------------------------------------------
+/**
+ * Returns what opens the sheet with another drawing. acts: play(text), which begins a game; and share(text),
+ * which promises words on a link.
+ */
+export function prepareEditorSheet({ store, shelf, acts }) {
+    const draft = store.get("draft");
+    const editor = new Editor(Drawing.from(draft?.drawing) ?? drawingOf(FIRST));
+    const canvas = new Canvas($("canvas"), editor);
+    const appraiser = new Appraiser();
+    const kept = (text, otherwise) => (typeof text === "string" ? text : otherwise);
+    // The id of the player's own board that is being changed, or null; and what it is called.
+    let work = { own: kept(draft?.own, null), name: kept(draft?.name, "") };
+    const works = new WeakMap([[editor.drawing, work]]); // by the drawings, as undo may lead back to another
+    let isMoving = false; // the tool that moves the canvas is in hand
+    let seen = null; // the drawing that was appraised and kept
+    let isFitted = false;
 
     /** Opens with another drawing: of a board being played, or of one of the player's own. */
-    change(text, { id = null, name = "" } = {}) {
+    function change(text, { id = null, name = "" } = {}) {
         const drawing = drawingOf(text);
-        this.#works.set(drawing, { own: id, name });
-        this.#isFitted = false;
+        works.set(drawing, { own: id, name });
+        isFitted = false;
         openSheet("editor");
-        this.#editor.load(drawing);
-        this.#onSize();
+        editor.load(drawing);
+        onSize();
     }
 
-    #onSize() {
-        if (!this.#canvas.isSeen)
+    function onSize() {
+        if (!canvas.isSeen)
             return;
-        if (this.#isFitted) {
-            this.#canvas.show();
+        if (isFitted) {
+            canvas.show();
             return;
         }
-        this.#isFitted = true;
-        const [first = this.#canvas.cursor] = this.#editor.drawing.cells;
-        this.#canvas.fit();
-        this.#canvas.reach(first, false);
-        $("canvas").classList.add("by-pointer");
-        this.#show();
+        isFitted = true;
+        canvas.fit();
+        setTimeout(() => {
+            const [first = canvas.cursor] = editor.drawing.cells;
+            canvas.reach(first, false);
+            $("canvas").classList.add("by-pointer");
+            show();
+        });
     }
 
     /** Nobody looks any more: nothing is to be found out. */
-    #rest() {
-        this.#editor.end();
-        this.#appraiser.close();
-        this.#seen = null;
-        this.#isFitted = false;
+    function rest() {
+        editor.end();
+        appraiser.close();
+        seen = null;
+        isFitted = false;
     }
 
-    // -----------------------------------------------------------------------
-    // Controls
-    // -----------------------------------------------------------------------
-
-    #prepareTools() {
-        for (const radio of radios("tool")) {
-            radio.addEventListener("change", () => {
-                this.#isMoving = radio.value === "move";
-                $("canvas").classList.toggle("moving", this.#isMoving);
-                if (!this.#isMoving)
-                    this.#editor.tool = radio.value;
-            });
-        }
-        for (const radio of radios("lattice")) {
-            radio.addEventListener("change", () => {
-                this.#editor.lattice = radio.value;
-                this.#canvas.fit();
-            });
-        }
-        $("symmetry").addEventListener("change", () => (this.#editor.symmetry = $("symmetry").value));
+    function turn(act) {
+        editor[act]();
+        canvas.makeRoom();
     }
 
-    #prepareButtons() {
-        for (const act of ["undo", "redo"])
-            onPress($(act), () => this.#turn(act));
-        onPress($("clear"), () => this.#editor.clear());
-        onPress($("fill"), () => this.#editor.fill());
-        onPress($("closer"), () => this.#canvas.zoom(ZOOM));
-        onPress($("farther"), () => this.#canvas.zoom(1 / ZOOM));
-        onPress($("fit"), () => this.#canvas.fit());
-        onPress($("play"), () => this.#use((text) => this.#play(text)));
-        onPress($("share"), () => this.#use(async (text) => this.#say(await this.#acts.share(text))));
-        $("keeping").addEventListener("submit", (event) => {
-            event.preventDefault();
-            this.#use((text) => this.#save(text));
-        });
-        $("name").addEventListener("input", () => {
-            this.#work.name = $("name").value;
-            this.#keep();
-        });
-        $("reading").addEventListener("submit", (event) => {
-            event.preventDefault();
-            this.#read($("text").value);
-        });
-    }
-
-    /** Undoes or redoes a step. */
-    #turn(act) {
-        this.#editor[act]();
-        this.#canvas.makeRoom();
-    }
-
-    #prepareShapes() {
-        for (const { name } of Board.builtin()) {
-            const holes = withBoard(name, (board) => board.holes);
-            $("shape").append(new Option(phrase("sized.holes", { shape: shapeWords(name), holes }), name));
-        }
-        $("begin").addEventListener("submit", (event) => {
-            event.preventDefault();
-            this.#read($("shape").value);
-        });
-        $("shape").addEventListener("input", () => ($("wrong").textContent = ""));
-    }
-
-    #onKey(event) {
+    function onKey(event) {
         if ((event.ctrlKey || event.metaKey) && !event.target.matches("textarea, input[type=text]")) {
             const key = event.key.toLowerCase();
             const act = key === "y" || (key === "z" && event.shiftKey) ? "redo" : "undo";
             if (key === "z" || key === "y") {
                 event.preventDefault();
-                this.#turn(act);
+                turn(act);
             }
         }
         // The keys of the game behind the sheet are not meant.
         event.stopPropagation();
     }
 
-    // -----------------------------------------------------------------------
-    // What becomes of the drawing
-    // -----------------------------------------------------------------------
-
-    #say(words) {
+    function say(words) {
         $("say").textContent = words;
     }
 
     /** Does something with the text of the board, or says why there is none. */
-    #use(act) {
-        this.#editor.end();
+    function use(act) {
+        editor.end();
         try {
-            act(withBoard(this.#editor.drawing.text, ({ text }) => text));
+            act(withBoard(editor.drawing.text, ({ text }) => text));
         } catch (error) {
-            this.#say(phrase(this.#editor.drawing.holes === 0 ? "editor.noHole" : "editor.wrong",
+            say(phrase(editor.drawing.holes === 0 ? "editor.noHole" : "editor.wrong",
                 { reason: ended(error.message) }));
         }
     }
 
-    #play(text) {
+    function play(text) {
         closeSheet("editor");
-        this.#acts.play(text);
+        acts.play(text);
     }
 
     /** Keeps the board under its name; one that was opened by that name is replaced. */
-    #save(text) {
+    function save(text) {
         const asked = $("name").value.trim();
-        const own = this.#work.own === null ? null : this.#shelf.find(this.#work.own);
+        const own = work.own === null ? null : shelf.find(work.own);
         const isSame = own !== null && own.name === asked;
-        const board = isSame ? this.#shelf.replace(own.id, asked, text) : this.#shelf.add(asked, text);
-        Object.assign(this.#work, { own: board.id, name: board.name });
+        const board = isSame ? shelf.replace(own.id, asked, text) : shelf.add(asked, text);
+        Object.assign(work, { own: board.id, name: board.name });
         $("name").value = board.name;
-        this.#keep();
+        keep();
         if (isSame && own.text !== text) {
-            this.#say(phrase("own.replaced", { name: board.name }));
+            say(phrase("own.replaced", { name: board.name }));
             return;
         }
-        this.#say(phrase(asked && board.name !== asked ? "own.savedElse" : "own.saved", { name: board.name, asked }));
+        say(phrase(asked && board.name !== asked ? "own.savedElse" : "own.saved", { name: board.name, asked }));
     }
 
     /** Draws what a text says, in place of the drawing: unless it is the same, a new board. */
-    #read(text) {
+    function read(text) {
         $("wrong").textContent = "";
         try {
             const drawing = drawingOf(latticeBefore(text) + text);
-            if (drawing.text !== this.#editor.drawing.text)
-                this.#works.set(drawing, { own: null, name: this.#work.own === null ? this.#work.name : "" });
-            this.#editor.load(drawing, phrase("editor.loaded"));
-            this.#canvas.fit();
+            if (drawing.text !== editor.drawing.text)
+                works.set(drawing, { own: null, name: work.own === null ? work.name : "" });
+            editor.load(drawing, phrase("editor.loaded"));
+            canvas.fit();
         } catch (error) {
             $("wrong").textContent = phrase("editor.wrong", { reason: ended(error.message) });
         }
     }
 
-    #keep() {
-        this.#store.set("draft", { drawing: this.#editor.drawing.toJSON(), ...this.#work });
+    function keep() {
+        store.set("draft", { drawing: editor.drawing.toJSON(), ...work });
     }
-
-    // -----------------------------------------------------------------------
-    // What is to be seen
-    // -----------------------------------------------------------------------
 
     /** Turns to the board that a drawing is of; one that is new is of the board before. */
-    #follow(drawing) {
-        const work = this.#works.get(drawing) ?? this.#work;
-        this.#works.set(drawing, work);
-        if (work !== this.#work)
-            $("name").value = work.name;
-        this.#work = work;
+    function follow(drawing) {
+        const other = works.get(drawing) ?? work;
+        works.set(drawing, other);
+        if (other !== work)
+            $("name").value = other.name;
+        work = other;
     }
 
-    #show() {
-        const { drawing, tool, symmetry, words, canUndo, canRedo, isDrawing } = this.#editor;
-        this.#follow(drawing);
-        this.#say(words);
+    function show() {
+        const { drawing, tool, symmetry, words, canUndo, canRedo, isDrawing } = editor;
+        follow(drawing);
+        say(words);
         enable($("undo"), canUndo);
         enable($("redo"), canRedo);
         for (const radio of radios("tool"))
-            radio.checked = radio.value === (this.#isMoving ? "move" : tool);
+            radio.checked = radio.value === (isMoving ? "move" : tool);
         for (const radio of radios("lattice"))
             radio.checked = radio.value === drawing.lattice;
-        this.#showSymmetries(drawing.lattice, symmetry);
-        if (this.#seen === drawing || isDrawing || !dialog.open)
+        showSymmetries(drawing.lattice, symmetry);
+        if (seen === drawing || isDrawing || !dialog.open)
             return;
-        this.#seen = drawing;
+        seen = drawing;
         $("text").value = inRows(drawing);
-        this.#keep();
-        this.#appraiser.look(drawing);
+        keep();
+        appraiser.look(drawing);
     }
 
-    #showSymmetries(lattice, symmetry) {
+    function showSymmetries(lattice, symmetry) {
         const names = SYMMETRIES[lattice];
         const told = names.join();
         if ($("symmetry").dataset.told !== told)
@@ -292,8 +201,8 @@ export class EditorSheet {
         $("symmetry").value = symmetry;
     }
 
-    #showVerdict() {
-        const { state, title, facts, pending, about, isOld } = this.#appraiser.verdict;
+    function showVerdict() {
+        const { state, title, facts, pending, about, isOld } = appraiser.verdict;
         $("verdict").classList.toggle("old", isOld);
         if (isOld)
             return;
@@ -303,4 +212,61 @@ export class EditorSheet {
             ...(pending ? [line(phrase("pending", { pending }), "pending")] : []),
             ...(about ? [line(about, "about")] : []));
     }
+
+    $("name").value = work.name;
+    listen(canvas, editor, () => isMoving);
+    editor.addEventListener("change", show);
+    appraiser.addEventListener("change", showVerdict);
+    for (const radio of radios("tool")) {
+        radio.addEventListener("change", () => {
+            isMoving = radio.value === "move";
+            $("canvas").classList.toggle("moving", isMoving);
+            if (!isMoving)
+                editor.tool = radio.value;
+        });
+    }
+    for (const radio of radios("lattice")) {
+        radio.addEventListener("change", () => {
+            editor.lattice = radio.value;
+            canvas.fit();
+        });
+    }
+    $("symmetry").addEventListener("change", () => (editor.symmetry = $("symmetry").value));
+    for (const act of ["undo", "redo"])
+        onPress($(act), () => turn(act));
+    onPress($("clear"), () => editor.clear());
+    onPress($("fill"), () => editor.fill());
+    onPress($("closer"), () => canvas.zoom(ZOOM));
+    onPress($("farther"), () => canvas.zoom(1 / ZOOM));
+    onPress($("fit"), () => canvas.fit());
+    onPress($("play"), () => use(play));
+    onPress($("share"), () => use(async (text) => say(await acts.share(text))));
+    $("keeping").addEventListener("submit", (event) => {
+        event.preventDefault();
+        use(save);
+    });
+    $("name").addEventListener("input", () => {
+        work.name = $("name").value;
+        keep();
+    });
+    $("reading").addEventListener("submit", (event) => {
+        event.preventDefault();
+        read($("text").value);
+    });
+    $("begin").parentElement.addEventListener("toggle", () => {
+        for (const { name } of Board.builtin()) {
+            const holes = withBoard(name, (board) => board.holes);
+            $("shape").append(new Option(phrase("sized.holes", { shape: shapeWords(name), holes }), name));
+        }
+    }, { once: true });
+    $("begin").addEventListener("submit", (event) => {
+        event.preventDefault();
+        read($("shape").value);
+    });
+    $("shape").addEventListener("input", () => ($("wrong").textContent = ""));
+    dialog.addEventListener("keydown", onKey);
+    dialog.addEventListener("close", rest);
+    // Hidden, it has no size; how large it is, is known once it is open.
+    new ResizeObserver(() => setTimeout(onSize)).observe($("canvas"));
+    return change;
 }

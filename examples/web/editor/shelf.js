@@ -15,8 +15,9 @@ const keep = (id, name, text) => ({ id, name, text, time: Date.now() });
 /** Sends "change" when the boards are others. */
 export class Shelf extends EventTarget {
     #store;
-    #told = ""; // what the last change was, if it is worth taking back
     #back = null; // makes the boards of before the last change of those there are
+
+    told = ""; // a sentence on the last change, if a player may want to take it back
 
     constructor(store) {
         super();
@@ -29,17 +30,11 @@ export class Shelf extends EventTarget {
     }
 
     get boards() {
-        const kept = this.#store.get("boards", []);
-        return Array.isArray(kept) ? kept.filter(isBoard) : [];
+        return this.#store.get("boards", []).filter(isBoard);
     }
 
     get canRestore() {
         return this.#back !== null;
-    }
-
-    /** A sentence on the last change, if a player may want to take it back; else empty. */
-    get told() {
-        return this.#told;
     }
 
     /** A board by its id; null if there is none. */
@@ -50,7 +45,7 @@ export class Shelf extends EventTarget {
     /** Keeps other boards; back(boards) undoes that, in whatever boards there are by then. */
     #keep(boards, back, told = "") {
         this.#back = back;
-        this.#told = told;
+        this.told = told;
         this.#store.set("boards", boards);
         this.dispatchEvent(new Event("change"));
     }
@@ -95,7 +90,6 @@ export class Shelf extends EventTarget {
         this.#keep(boards.filter((board) => board.id !== id), back, phrase("own.deleted", { name: old.name }));
     }
 
-    /** Takes the last change back. */
     restore() {
         const back = this.#back;
         if (back)

@@ -5,6 +5,7 @@
 
 import { apart, middleOf } from "../board/fingers.js";
 import { WAYS } from "../board/hands.js";
+import { minus, plus } from "../board/svg.js";
 import { keyOf } from "./drawing.js";
 
 const TOOLS = { p: "peg", o: "peg", e: "empty", ".": "empty", x: "none", Delete: "none", Backspace: "none", g: "goal" };
@@ -22,43 +23,6 @@ export function listen(canvas, editor, isMoving) {
     listenToKeys(canvas, editor, isMoving);
 }
 
-/** A stroke that a pointer draws. */
-class Stroke {
-    #canvas;
-    #editor;
-    #last = null; // where it is
-
-    constructor(canvas, editor) {
-        this.#canvas = canvas;
-        this.#editor = editor;
-    }
-
-    begin(event) {
-        const point = this.#canvas.pointOf(event);
-        const cell = this.#canvas.cellAt(point);
-        this.#last = { ...point, key: keyOf(cell) };
-        this.#canvas.reach(cell, false);
-        this.#editor.begin(cell);
-    }
-
-    /** Goes on through every cell on the way. */
-    drawTo(event) {
-        const point = this.#canvas.pointOf(event);
-        const last = this.#last;
-        const way = { x: point.x - last.x, y: point.y - last.y };
-        const steps = Math.max(1, Math.ceil(Math.hypot(way.x, way.y) / (100 / FINE)));
-        let seen = "";
-        for (let i = 1; i <= steps; i++) {
-            const cell = this.#canvas.cellAt({ x: last.x + (way.x * i) / steps, y: last.y + (way.y * i) / steps });
-            const key = keyOf(cell);
-            if (key !== seen && key !== last.key)
-                this.#editor.draw(cell);
-            seen = key;
-        }
-        this.#last = { ...point, key: seen };
-    }
-}
-
 /** Moves the canvas as a pointer goes on, and zooms if two are down. */
 function pinch(canvas, pointers, event) {
     const before = [...pointers.values()].slice(0, 2);
@@ -73,8 +37,31 @@ function pinch(canvas, pointers, event) {
 function listenToPointers(canvas, editor, isMoving) {
     const { svg } = canvas;
     const pointers = new Map(); // the events of those that are down
-    const stroke = new Stroke(canvas, editor);
     let isMoved = false; // by the pointers that are down
+    let last = null; // where the stroke is that is drawn
+
+    function begin(event) {
+        const point = canvas.pointOf(event);
+        const cell = canvas.cellAt(point);
+        last = { ...point, key: keyOf(cell) };
+        canvas.reach(cell, false);
+        editor.begin(cell);
+    }
+
+    function drawTo(event) {
+        const point = canvas.pointOf(event);
+        const way = minus(point, last);
+        const steps = Math.max(1, Math.ceil(Math.hypot(way.x, way.y) / (100 / FINE)));
+        let seen = "";
+        for (let i = 1; i <= steps; i++) {
+            const cell = canvas.cellAt(plus(last, way, i / steps));
+            const key = keyOf(cell);
+            if (key !== seen && key !== last.key)
+                editor.draw(cell);
+            seen = key;
+        }
+        last = { ...point, key: seen };
+    }
 
     svg.addEventListener("pointerdown", (event) => {
         if (event.button !== 0)
@@ -89,7 +76,7 @@ function listenToPointers(canvas, editor, isMoving) {
             editor.cancel();
             isMoved = true;
         } else {
-            stroke.begin(event);
+            begin(event);
         }
     });
 
@@ -100,7 +87,7 @@ function listenToPointers(canvas, editor, isMoving) {
             pinch(canvas, pointers, event);
         } else if (editor.isDrawing) {
             pointers.set(event.pointerId, event);
-            stroke.drawTo(event);
+            drawTo(event);
         }
     });
 

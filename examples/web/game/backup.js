@@ -13,7 +13,6 @@ const NAME = /^[\w.-]{1,60}$/;
 
 export const MOST_BYTES = 10 << 20;
 
-/** What the file is to hold, as text. */
 export function pack(store) {
     const values = Object.fromEntries(store.names.map((name) => [name, store.get(name)]));
     return JSON.stringify({ libpeg: VERSION, values }, null, 1);

@@ -4,6 +4,8 @@
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
 
+export const MOST_HOLES = 256;
+
 function useAndFree(board, use) {
     try {
         return use(board);
@@ -26,7 +28,6 @@ export function ifBoard(text, use) {
     return useAndFree(board, use);
 }
 
-/** Whether a board can be made of a text. */
 export const isGame = (text) => ifBoard(text, () => true) !== null;
 
 /** A text that equal jumps have in common, and no others: those of a peg over the same one to the same hole. */

@@ -3,14 +3,13 @@
 // The form that makes a board: a built-in shape and its size, or a text.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
-import { element, pictureOf } from "../board/svg.js";
+import { pictureOf } from "../board/svg.js";
 import { $, make } from "../page/elements.js";
 import { kindWords } from "../page/words.js";
 import { phrase } from "../words/language.js";
-import { withBoard } from "./boards.js";
+import { MOST_HOLES } from "./boards.js";
 
 const OWN = "own";
-const MOST_HOLES = 256;
 
 const SAMPLES = {
     coach: "triangle5 o/../.../oo.o/..o..",
@@ -38,67 +37,26 @@ function shapeOf({ name, about }) {
     return { kind, side, rows, most, title: phrase(size, { shape: kindWords(kind), most, holes }) };
 }
 
-export class Chooser {
-    #shapes = new Map();
-    #undrawn = []; // the { name, blank } of each picture that nobody has seen yet
-    #frame = 0;
+/** Returns what sets the form to a board; begin(text) begins a game, or throws. */
+export function prepareChooser(begin) {
+    const shapes = new Map();
 
-    /** begin(text) begins a game, or throws. */
-    constructor(begin) {
-        for (const built of Board.builtin()) {
-            const shape = shapeOf(built);
-            this.#shapes.set(shape.kind, shape);
-            $("shape").append(new Option(shape.title, shape.kind));
-            $("pictures").append(this.#choice(built.name, shape.kind));
-        }
-        $("boards").addEventListener("show", () => {
-            cancelAnimationFrame(this.#frame);
-            this.#draw();
-        });
-        $("shape").append(new Option(phrase("chooser.own"), OWN));
-        $("shape").addEventListener("change", () => this.#fit());
-        for (const [name, text] of Object.entries(SAMPLES))
-            $("samples").append(this.#sample(phrase(`sample.${name}`), text));
-        // The words are of the text that was there before.
-        $("chooser").addEventListener("input", () => ($("wrong").textContent = ""));
-        $("chooser").addEventListener("submit", (event) => {
-            event.preventDefault();
-            this.#begin(begin);
-        });
-    }
-
-    /** A button that shows a shape and chooses it. */
-    #choice(name, kind) {
-        const blank = element("svg", { class: "picture", "aria-hidden": true });
-        this.#undrawn.push({ name, blank });
-        const button = make("button", { type: "button" }, blank, kindWords(kind));
-        button.dataset.kind = kind;
-        button.addEventListener("click", () => {
+    function choice(name, kind) {
+        const onclick = () => {
             $("shape").value = kind;
             $("shape").dispatchEvent(new Event("input", { bubbles: true }));
-            this.#fit();
-        });
+            fit();
+        };
+        const button = make("button", { type: "button", onclick }, pictureOf(name), kindWords(kind));
+        button.dataset.kind = kind;
         return button;
     }
 
-    /** Draws a picture that nobody has seen yet, and the others in the next frames. */
-    #draw() {
-        if (this.#undrawn.length === 0)
-            return;
-        const { name, blank } = this.#undrawn.shift();
-        blank.replaceWith(withBoard(name, pictureOf));
-        this.#frame = requestAnimationFrame(() => this.#draw());
-    }
+    const sample = (title, drawing) =>
+        make("button", { type: "button", onclick: () => ($("text").value = drawing) }, title);
 
-    #sample(title, text) {
-        const button = make("button", { type: "button" }, title);
-        button.addEventListener("click", () => ($("text").value = text));
-        return button;
-    }
-
-    /** Shows the fields that the shape needs. */
-    #fit() {
-        const shape = this.#shapes.get($("shape").value);
+    function fit() {
+        const shape = shapes.get($("shape").value);
         $("text-row").hidden = Boolean(shape);
         for (const button of $("pictures").children)
             button.setAttribute("aria-pressed", button.dataset.kind === shape?.kind);
@@ -109,42 +67,57 @@ export class Chooser {
         $("side-row").firstChild.data = phrase(shape?.rows ? "chooser.columns" : "chooser.side");
     }
 
-    /** What is written before the text that was typed. */
-    get #before() {
+    function before() {
         return $("shape").value === OWN ? latticeBefore($("text").value) : "";
     }
 
-    get #text() {
+    function text() {
         if ($("shape").value === OWN)
-            return this.#before + $("text").value;
-        const { kind, rows } = this.#shapes.get($("shape").value);
+            return before() + $("text").value;
+        const { kind, rows } = shapes.get($("shape").value);
         return kind + $("side").value + (rows ? `x${$("rows").value}` : "");
     }
 
-    #begin(begin) {
+    function tryToBegin() {
         $("wrong").textContent = "";
         try {
-            begin(this.#text);
+            begin(text());
         } catch (error) {
             $("wrong").textContent = phrase("chooser.wrong", { reason: ended(error.message) });
             if ($("shape").value === OWN && Number.isInteger(error.at)) {
-                const at = Math.max(0, error.at - this.#before.length);
+                const at = Math.max(0, error.at - before().length);
                 $("text").focus();
                 $("text").setSelectionRange(at, at + 1);
             }
         }
     }
 
-    /** Sets the form to a board. */
-    show(text) {
-        const [, kind, side, rows] = /^([a-z]+)(\d*)x?(\d*)/.exec(text) ?? [];
-        const isBuiltIn = this.#shapes.has(kind) && /^[a-z\dx]+( |$)/.test(text);
+    function show(board) {
+        const [, kind, side, rows] = /^([a-z]+)(\d*)x?(\d*)/.exec(board) ?? [];
+        const isBuiltIn = shapes.has(kind) && /^[a-z\dx]+( |$)/.test(board);
         $("shape").value = isBuiltIn ? kind : OWN;
-        $("text").value = text;
-        this.#fit();
+        $("text").value = board;
+        fit();
         if (isBuiltIn) {
             $("side").value = side;
             $("rows").value = rows;
         }
     }
+
+    for (const built of Board.builtin()) {
+        const shape = shapeOf(built);
+        shapes.set(shape.kind, shape);
+        $("shape").append(new Option(shape.title, shape.kind));
+        $("pictures").append(choice(built.name, shape.kind));
+    }
+    $("shape").append(new Option(phrase("chooser.own"), OWN));
+    $("shape").addEventListener("change", fit);
+    $("samples").append(...Object.entries(SAMPLES).map(([name, text]) => sample(phrase(`sample.${name}`), text)));
+    // The words are of the text that was there before.
+    $("chooser").addEventListener("input", () => ($("wrong").textContent = ""));
+    $("chooser").addEventListener("submit", (event) => {
+        event.preventDefault();
+        tryToBegin();
+    });
+    return show;
 }

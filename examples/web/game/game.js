@@ -18,33 +18,19 @@ const STEADY = ["empty", "pegs"];
  * and whether a game begins that is not the one before.
  */
 export class Game extends EventTarget {
-    #board = null;
-    #timeline = new Timeline();
-    #id = newId();
-
-    get board() {
-        return this.#board;
-    }
-
-    /** A name for this game among all of the player, another one from its first jump on. */
-    get id() {
-        return this.#id;
-    }
-
-    /** The name of the time between two changes that are no jumps. */
-    get time() {
-        return this.#timeline.id;
-    }
+    timeline = new Timeline();
+    board = null;
+    id = newId(); // a name among all games of the player, another one from the first jump on
 
     /** What the game began with, the moves played since, and those undone. */
     get record() {
-        const [start, played = "", undone = ""] = this.#board.gameText.split(";");
+        const [start, played = "", undone = ""] = this.board.gameText.split(";");
         return { start: start.trim(), played: played.trim(), undone: undone.trim() };
     }
 
     /** All of it as JSON can write it, for restore(). */
     toJSON() {
-        return { text: this.#board.gameText, id: this.#id, timeline: this.#timeline };
+        return { text: this.board.gameText, id: this.id, timeline: this.timeline };
     }
 
     /** Goes on with what toJSON() gave, if that is whole. Says whether it is. */
@@ -54,37 +40,37 @@ export class Game extends EventTarget {
         if (!isWhole)
             return false;
         this.#take(kept.text, kept.id);
-        this.#timeline = timeline;
+        this.timeline = timeline;
         this.#tell();
         return true;
     }
 
     #take(text, id) {
         const board = new Board(text);
-        this.#board?.free();
-        this.#board = board;
-        this.#id = id;
+        this.board?.free();
+        this.board = board;
+        this.id = id;
     }
 
     #tell(jump = null, more = {}) {
-        if (this.#timeline.next)
-            this.#timeline.heed(this.#board.undone.length);
+        if (this.timeline.next)
+            this.timeline.heed(this.board.undone.length);
         const detail = { jump, isBack: false, isShown: false, isPassing: false, isNew: false, ...more };
         this.dispatchEvent(new CustomEvent("change", { detail }));
     }
 
     /** Changes the board, in a way that Undo takes back. */
     #change(kind, act) {
-        const before = this.#board?.gameText;
-        const id = this.#id;
-        const played = this.#board?.history.length;
-        const { last } = this.#timeline;
+        const before = this.board?.gameText;
+        const id = this.id;
+        const played = this.board?.history.length;
+        const { last } = this.timeline;
         act();
-        const isChanged = before !== undefined && this.#board.gameText !== before;
+        const isChanged = before !== undefined && this.board.gameText !== before;
         if (isChanged) {
-            this.#timeline.add(kind, before, id, KEPT.includes(kind) ? this.#board.history.length : 0);
+            this.timeline.add(kind, before, id, KEPT.includes(kind) ? this.board.history.length : 0);
         } else if (before !== undefined) {
-            this.#id = id;
+            this.id = id;
         }
         const isOneOfMany = STEADY.includes(kind) && last?.kind === kind && played === 0;
         this.#tell(null, { isNew: isChanged && !KEPT.includes(kind) && !isOneOfMany });
@@ -92,7 +78,7 @@ export class Game extends EventTarget {
 
     /** Goes on as a game of its own, since another tab plays on with the one that it was. Sends "part". */
     part() {
-        this.#id = newId();
+        this.id = newId();
         this.dispatchEvent(new Event("part"));
     }
 
@@ -106,20 +92,20 @@ export class Game extends EventTarget {
 
     leaveEmpty(hole) {
         this.#change("empty", () => {
-            this.#board.start(hole);
-            this.#id = newId();
+            this.board.start(hole);
+            this.id = newId();
         });
     }
 
     /** null is a last peg anywhere. The play stays, with what was undone. */
     setGoal(goal) {
-        this.#change("goal", () => { this.#board.goal = goal; });
+        this.#change("goal", () => { this.board.goal = goal; });
     }
 
     togglePeg(hole) {
         this.#change("pegs", () => {
-            this.#board.setPeg(hole, !this.#board.hasPeg(hole));
-            this.#id = newId();
+            this.board.setPeg(hole, !this.board.hasPeg(hole));
+            this.id = newId();
         });
     }
 
@@ -127,17 +113,16 @@ export class Game extends EventTarget {
         this.#jumpOn(1, () => this.#add(jump));
     }
 
-    /** Plays jumps that were shown to the player. */
     playShown(jumps) {
         this.#jumpOn(jumps.length, (index) => this.#add(jumps[index]), { isShown: true });
     }
 
     #add(jump) {
         // Until its first jump it may be in another tab too, which plays a game of its own.
-        if (this.#board.history.length === 0 && this.#board.undone.length === 0)
-            this.#id = newId();
-        this.#board.play(jump);
-        this.#timeline.dropFuture();
+        if (this.board.history.length === 0 && this.board.undone.length === 0)
+            this.id = newId();
+        this.board.play(jump);
+        this.timeline.dropFuture();
         return jump;
     }
 
@@ -147,60 +132,53 @@ export class Game extends EventTarget {
             this.#tell(act(i), { ...more, isPassing: i + 1 < count });
     }
 
-    /** Takes back so many jumps as one change. */
     rewind(count) {
-        this.#timeline.add("rewind", this.#board.gameText, this.#id, this.#board.history.length - count);
-        this.#jumpOn(count, () => this.#board.undo(), { isBack: true });
+        this.timeline.add("rewind", this.board.gameText, this.id, this.board.history.length - count);
+        this.#jumpOn(count, () => this.board.undo(), { isBack: true });
     }
 
     get canUndo() {
-        const played = this.#board.history.length;
-        return played > 0 || this.#timeline.before(played) !== null;
+        const played = this.board.history.length;
+        return played > 0 || this.timeline.before(played) !== null;
     }
 
     get canRedo() {
-        return this.#board.undone.length > 0 || this.#timeline.after(this.#board.undone.length) !== null;
+        return this.board.undone.length > 0 || this.timeline.after(this.board.undone.length) !== null;
     }
 
     /** Takes back what was done last; gives { jump } or the { kind } of change. */
     undo() {
-        const change = this.#timeline.before(this.#board.history.length);
+        const change = this.timeline.before(this.board.history.length);
         if (change) {
-            this.#bring(this.#timeline.back(this.#board.gameText, this.#id));
+            this.#bring(this.timeline.back(this.board.gameText, this.id));
             return { kind: change.kind };
         }
-        const jump = this.#board.undo();
+        const jump = this.board.undo();
         this.#tell(jump, { isBack: true });
         return { jump };
     }
 
-    /** Does again what was undone last; gives { jump } or the { kind } of change. */
     redo() {
-        const change = this.#timeline.after(this.#board.undone.length);
+        const change = this.timeline.after(this.board.undone.length);
         if (change) {
-            this.#bring(this.#timeline.forth(this.#board.gameText, this.#id));
+            this.#bring(this.timeline.forth(this.board.gameText, this.id));
             return { kind: change.kind };
         }
-        const [jump] = this.#board.undone;
+        const [jump] = this.board.undone;
         this.replay(1);
         return { jump };
     }
 
     /** Plays so many jumps again that were undone, even where another change would be made again first. */
     replay(count) {
-        this.#jumpOn(count, () => this.#board.redo());
-    }
-
-    /** How many changes away a time is, below 0 for before; null if that is not known any more. */
-    stepsTo(time) {
-        return this.#timeline.stepsTo(time);
+        this.#jumpOn(count, () => this.board.redo());
     }
 
     /** Takes back so many changes, or with a number above 0 makes them again, with all jumps. */
     travel(steps) {
-        let here = { text: this.#board.gameText, game: this.#id };
+        let here = { text: this.board.gameText, game: this.id };
         for (let i = 0; i < Math.abs(steps); i++)
-            here = this.#timeline[steps < 0 ? "back" : "forth"](here.text, here.game);
+            here = this.timeline[steps < 0 ? "back" : "forth"](here.text, here.game);
         this.#bring(here);
     }
 

@@ -13,8 +13,6 @@ const isKept = (value) =>
     typeof value?.id === "string" && value.id !== "" && typeof value.text === "string" &&
     value.text.length <= MOST_TEXT && Number.isFinite(value.time) && typeof value.isWon === "boolean";
 
-const isList = Array.isArray;
-
 /** Drops the oldest that are not won, or where all are, the oldest; never the latest. */
 function bounded(all) {
     while (all.length > MOST) {
@@ -42,7 +40,7 @@ export class Games extends EventTarget {
 
     /** The games kept, read afresh: another tab may have written them. */
     get all() {
-        return this.#store.get("games", [], isList).filter(isKept);
+        return this.#store.get("games", []).filter(isKept);
     }
 
     #keep(all) {
@@ -97,7 +95,6 @@ export class Games extends EventTarget {
         this.#keep(this.all.filter((one) => one.id !== id));
     }
 
-    /** Puts a game back that was removed. */
     putBack(one) {
         this.#keep([one, ...this.all.filter(({ id }) => id !== one.id)]);
     }

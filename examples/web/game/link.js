@@ -25,7 +25,6 @@ export function linkedDay(hash) {
     return day !== null && isDay(day) ? day : null;
 }
 
-/** The text of the game that a link is to. */
 export function readLink(hash) {
     const fields = new URLSearchParams(hash.slice(1));
     const [moves, undone] = [fields.get("moves"), fields.get("undone")];
@@ -47,21 +46,17 @@ function writeLink({ start, played, undone }) {
 export class Address {
     #record = null; // to be written
     #time = null;
-    #place = history.state?.place ?? Date.now(); // after those of pages shown here before
     #timer = null;
+
+    place = history.state?.place ?? Date.now(); // after those of pages shown here before
 
     /** The address that belongs to a record, written or not. */
     of(record) {
         return new URL(writeLink(record), location).href;
     }
 
-    /** The address of the problem of a day. */
     ofDay(day) {
         return new URL(`#day=${day}`, location).href;
-    }
-
-    get place() {
-        return this.#place;
     }
 
     /** The time of the game that the browser has kept with the address, or null. */
@@ -78,8 +73,8 @@ export class Address {
     /** Heeds that the browser shows another address; -1 says that it lies before, 1 after. */
     arrive(state) {
         this.#forget();
-        const way = Math.sign((state?.place ?? this.#place) - this.#place);
-        this.#place = state?.place ?? this.#place + 1;
+        const way = Math.sign((state?.place ?? this.place) - this.place);
+        this.place = state?.place ?? this.place + 1;
         return way;
     }
 
@@ -96,10 +91,10 @@ export class Address {
         this.#forget();
         if (!record)
             return;
-        const place = this.#place + (isNew ? 1 : 0);
+        const place = this.place + (isNew ? 1 : 0);
         try {
             history[isNew ? "pushState" : "replaceState"]({ time, place }, "", writeLink(record));
-            this.#place = place;
+            this.place = place;
         } catch {
             // Where a page may not change its address, the game goes on all the same.
         }

@@ -4,7 +4,6 @@
 
 import { Status } from "../../../bindings/javascript/libpeg.js";
 import { feasible, outcome } from "../solutions/course.js";
-import { Doubt } from "../coach/coach.js";
 import { Proving } from "../coach/proving.js";
 import { goalWords, shapeName } from "../page/words.js";
 import { phrase } from "../words/language.js";
@@ -23,7 +22,7 @@ export class Player extends EventTarget {
     #coach;
     #task;
     #stopWaiting = () => {}; // ends the wait of a jump for the coach
-    #doubt;
+    #doubted = null; // a jump of which the coach knew nothing: { jump, text, wasWinnable }, of the board before it
 
     words = "";
     mode = "play";
@@ -41,19 +40,17 @@ export class Player extends EventTarget {
         this.#coach = coach;
         this.#task = task;
         game.addEventListener("change", () => this.#forget());
-        this.#doubt = new Doubt(coach, (jump) => this.#warnLate(jump));
+        coach.addEventListener("change", () => this.#hear());
     }
 
     get #board() {
         return this.#game.board;
     }
 
-    /** The legal jumps of a peg. */
     jumpsOf(hole) {
         return this.#board.legalJumps().filter(({ from }) => from === hole);
     }
 
-    /** Says something, and changes some of the marks. */
     say(words, marks = {}) {
         Object.assign(this, marks, { words });
         this.dispatchEvent(new Event("change"));
@@ -67,7 +64,7 @@ export class Player extends EventTarget {
     /** What was seen, asked or meant of the board before. */
     #forget() {
         Object.assign(this, UNMARKED);
-        this.#doubt.forget();
+        this.#doubted = null;
         this.#prove(null);
         this.#stopWaiting();
         this.#task.drop();
@@ -78,10 +75,6 @@ export class Player extends EventTarget {
         this.#stopWaiting();
         this.#task.drop();
     }
-
-    // -----------------------------------------------------------------------
-    // On the board
-    // -----------------------------------------------------------------------
 
     press(hole) {
         this.#rest();
@@ -149,10 +142,10 @@ export class Player extends EventTarget {
         if (opinion === "bad") {
             this.#show(phrase("play.badIdea", { jump: this.#line(from, to) }), { picked: from, bad: jump });
         } else if (opinion) {
-            const kept = this.#doubt.before(jump, this.#board);
+            const doubted = { jump, text: this.#board.text, wasWinnable: this.#coach.state === "winnable" };
             this.#play(jump);
             if (opinion === "unknown")
-                this.#doubt.begin(kept);
+                this.#doubted = doubted;
         }
         return opinion === "fine" || opinion === "unknown";
     }
@@ -177,9 +170,15 @@ export class Player extends EventTarget {
         });
     }
 
-    /** Says that the last jump was bad. What the player has done meanwhile stays. */
-    #warnLate(jump) {
-        this.say(phrase("play.wasBad", { jump: this.#line(jump.from, jump.to) }), { regret: jump });
+    /** Says that the last jump was bad, if it lost a game that could be won. What was done meanwhile stays. */
+    async #hear() {
+        const doubted = this.#doubted;
+        if (!doubted || doubted.isAsked || this.#coach.state !== "lost")
+            return;
+        doubted.isAsked = true;
+        const { jump, text, wasWinnable } = doubted;
+        if ((wasWinnable || await this.#coach.couldBeWon(text)) && this.#doubted === doubted)
+            this.say(phrase("play.wasBad", { jump: this.#line(jump.from, jump.to) }), { regret: jump });
     }
 
     #line(from, to) {
@@ -198,13 +197,11 @@ export class Player extends EventTarget {
         return phrase(`play.${what}`, { jump: this.#line(from, to), hole: this.#board.name(over), left });
     }
 
-    /** Plays the jump with the red dot all the same. */
     insist() {
         if (this.bad)
             this.#play(this.bad);
     }
 
-    /** Takes back the jump that the player regrets. */
     takeBack() {
         if (this.regret)
             this.undo();
@@ -227,10 +224,6 @@ export class Player extends EventTarget {
             this.mode = "play";
         this.dispatchEvent(new Event("change"));
     }
-
-    // -----------------------------------------------------------------------
-    // Back and forth
-    // -----------------------------------------------------------------------
 
     undo() {
         if (!this.#game.canUndo)
@@ -278,10 +271,6 @@ export class Player extends EventTarget {
         });
     }
 
-    // -----------------------------------------------------------------------
-    // Questions
-    // -----------------------------------------------------------------------
-
     /** Tells that the player learns what no look at the board shows. */
     help() {
         this.dispatchEvent(new Event("helped"));
@@ -310,7 +299,7 @@ export class Player extends EventTarget {
     /** Counts for some time first, unless it is to go on to the end. */
     async count(isPatient = false) {
         this.#stopWaiting();
-        const { words, seconds } = feasible(this.#board, this.#task.hasTable);
+        const { words, seconds } = feasible(this.#board, this.#task.table !== null);
         this.say(words || this.words, { isCut: false });
         const limits = { seconds: isPatient ? null : seconds };
         const told = await this.#task.ask(phrase("count.asked"), "countSolutions", this.#board.gameText, limits);

@@ -9,8 +9,6 @@ const MOST = 200; // games remembered
 
 const FRESH = { isPlayed: false, isShown: false, isEnded: false, isWon: false, fewest: null, pegs: null, isLeft: false };
 
-const isList = Array.isArray;
-
 const isKept = (value) => typeof value?.id === "string" && typeof value.start === "string";
 
 /**
@@ -21,100 +19,94 @@ const isKept = (value) => typeof value?.id === "string" && typeof value.start ==
  * were shown, or only made again, is not won by the player. Sends "stuck" whenever no peg can jump
  * any more, with { pegs, best }: the fewest pegs and moves of all games with that start before.
  */
-export class Referee extends EventTarget {
-    #game;
-    #store;
-    #state = null; // of the game: { id, start } and what it has been through
-    #undone = [];
+export function refereeOf(game, store) {
+    let state = null; // of the game: { id, start } and what it has been through
+    let undone = [];
+    const referee = new EventTarget();
 
-    constructor(game, store) {
-        super();
-        this.#game = game;
-        this.#store = store;
-        game.addEventListener("change", ({ detail: { jump, isBack, isShown } }) => {
-            // A jump leaves what the game began with as it is.
-            if (!jump || this.#state?.id !== game.id)
-                this.#turn();
-            if (jump && !isBack)
-                this.#follow(jump, isShown);
-            this.#undone = game.board.undone;
-        });
-        // It goes on under another name; nobody has left it.
-        game.addEventListener("part", () => this.#state && this.#keep({ id: game.id }));
+    function tell(what, detail) {
+        referee.dispatchEvent(new CustomEvent(what, { detail: { start: state.start, ...detail } }));
     }
 
-    #tell(what, detail) {
-        this.dispatchEvent(new CustomEvent(what, { detail: { start: this.#state.start, ...detail } }));
+    function kept() {
+        return store.get("outcomes", []).filter(isKept);
     }
 
-    get #kept() {
-        return this.#store.get("outcomes", [], isList).filter(isKept);
+    function keep(change) {
+        state = { ...state, ...change };
+        const others = kept().filter(({ id }) => id !== state.id);
+        store.set("outcomes", [state, ...others].slice(0, MOST));
     }
 
-    #keep(change) {
-        this.#state = { ...this.#state, ...change };
-        const others = this.#kept.filter(({ id }) => id !== this.#state.id);
-        this.#store.set("outcomes", [this.#state, ...others].slice(0, MOST));
-    }
-
-    #end(isWon = false) {
-        if (!this.#state.isPlayed || this.#state.isEnded)
+    function end(isWon = false) {
+        if (!state.isPlayed || state.isEnded)
             return;
-        this.#keep({ isEnded: true });
-        this.#tell("end", { isWon });
+        keep({ isEnded: true });
+        tell("end", { isWon });
     }
 
-    #leave() {
-        const { isPlayed, isLeft, isWon } = this.#state;
+    function leave() {
+        const { isPlayed, isLeft, isWon } = state;
         if (!isPlayed || isLeft)
             return;
-        this.#end();
-        this.#keep({ isLeft: true });
-        this.#tell("leave", { isWon });
+        end();
+        keep({ isLeft: true });
+        tell("leave", { isWon });
     }
 
-    /** Turns to the game that is there now. */
-    #turn() {
-        const { id, record: { start } } = this.#game;
-        if (this.#state && this.#state.id !== id)
-            this.#leave();
-        const isSame = this.#state?.id === id;
-        const known = isSame ? this.#state : this.#kept.find((one) => one.id === id);
-        this.#state = { ...FRESH, ...known, id, start };
+    function turn() {
+        const { id, record: { start } } = game;
+        if (state && state.id !== id)
+            leave();
+        const isSame = state?.id === id;
+        const known = isSame ? state : kept().find((one) => one.id === id);
+        state = { ...FRESH, ...known, id, start };
     }
 
-    #isRedone(jump) {
-        return this.#game.board.undone.length === this.#undone.length - 1 && isSame(this.#undone[0], jump);
+    function isRedone(jump) {
+        return game.board.undone.length === undone.length - 1 && isSame(undone[0], jump);
     }
 
-    #follow(jump, isJumpShown) {
-        const { board } = this.#game;
-        const { isPlayed, isShown } = this.#state;
+    function follow(jump, isJumpShown) {
+        const { board } = game;
+        const { isPlayed, isShown } = state;
         if (isJumpShown && !isShown)
-            this.#keep({ isShown: true });
-        else if (!isJumpShown && !isPlayed && !this.#isRedone(jump))
-            this.#keep({ isPlayed: true });
+            keep({ isShown: true });
+        else if (!isJumpShown && !isPlayed && !isRedone(jump))
+            keep({ isPlayed: true });
         if (board.isWon || board.isStuck)
-            this.#end(board.isWon && !this.#state.isShown);
-        if (board.isStuck && !board.isWon && this.#state.isPlayed)
-            this.#getStuck(board.pegs);
-        if (board.isWon && this.#state.isPlayed && !this.#state.isShown)
-            this.#win(board.movesText(board.history).split(" ").length);
+            end(board.isWon && !state.isShown);
+        if (board.isStuck && !board.isWon && state.isPlayed)
+            getStuck(board.pegs);
+        if (board.isWon && state.isPlayed && !state.isShown)
+            win(board.movesText(board.history).split(" ").length);
     }
 
-    #getStuck(pegs) {
-        const all = this.#kept.filter(({ start }) => start === this.#state.start);
+    function getStuck(pegs) {
+        const all = kept().filter(({ start }) => start === state.start);
         const least = (name) => Math.min(...all.map((one) => one[name]).filter(Number.isInteger));
         const [left, moves] = [least("pegs"), least("fewest")].map((one) => (one < Infinity ? one : null));
-        this.#tell("stuck", { pegs, best: { pegs: left, fewest: moves } });
-        this.#keep({ pegs: Math.min(pegs, this.#state.pegs ?? Infinity) });
+        tell("stuck", { pegs, best: { pegs: left, fewest: moves } });
+        keep({ pegs: Math.min(pegs, state.pegs ?? Infinity) });
     }
 
-    #win(moves) {
-        const { isWon, fewest } = this.#state;
+    function win(moves) {
+        const { isWon, fewest } = state;
         if (isWon && moves >= (fewest ?? Infinity))
             return;
-        this.#keep({ isWon: true, fewest: moves });
-        this.#tell("win", { moves, isFirst: !isWon });
+        keep({ isWon: true, fewest: moves });
+        tell("win", { moves, isFirst: !isWon });
     }
+
+    game.addEventListener("change", ({ detail: { jump, isBack, isShown } }) => {
+        // A jump leaves what the game began with as it is.
+        if (!jump || state?.id !== game.id)
+            turn();
+        if (jump && !isBack)
+            follow(jump, isShown);
+        undone = game.board.undone;
+    });
+    // It goes on under another name; nobody has left it.
+    game.addEventListener("part", () => state && keep({ id: game.id }));
+    return referee;
 }

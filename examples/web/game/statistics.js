@@ -5,7 +5,7 @@
 // it. It counts as won once, when the player first wins it, even if it was stuck before; and as won
 // alone if there was no help then.
 
-import { $, make } from "../page/elements.js";
+import { $, make, sayWithUndo } from "../page/elements.js";
 import { shapeWords } from "../page/words.js";
 import { number, phrase } from "../words/language.js";
 import { withBoard } from "./boards.js";
@@ -19,10 +19,8 @@ const isCount = (value) => Number.isInteger(value) && value >= 0;
 /** The built-in shape of a board's text, or that it has another. */
 const shapeOf = (start) => /^[a-z][a-z\d]*(?= |$)/.exec(start)?.[0] ?? OTHER;
 
-/** Whether a game began with all holes full but one. */
 const isFull = (start) => withBoard(start, ({ pegs, holes }) => pegs === holes - 1);
 
-/** Counts kept that are damaged are 0. */
 function whole(kept) {
     const counts = Object.entries(NONE).map(([name, none]) => [name, isCount(kept[name]) ? kept[name] : none]);
     // Without how many were won alone, what is in a row may have been won with help.
@@ -126,35 +124,11 @@ function rowOf(shape, { played, won, moves }) {
         make("span", { className: "soft" }, words), bar);
 }
 
-export class StatisticsSheet {
-    #statistics;
-    #takeBack = null;
+export function prepareStatisticsSheet(statistics) {
+    const say = sayWithUndo("clear-words", "unclear", phrase("statistics.back"), "clear");
 
-    constructor(statistics) {
-        this.#statistics = statistics;
-        $("statistics").addEventListener("show", () => {
-            this.#say("");
-            this.#show();
-        });
-        statistics.addEventListener("change", () => $("statistics").open && this.#show());
-        $("clear").addEventListener("click", () => {
-            this.#say(phrase("statistics.cleared"), statistics.clear());
-        });
-        $("unclear").addEventListener("click", () => {
-            this.#takeBack();
-            this.#say(phrase("statistics.back"));
-            $("clear").focus();
-        });
-    }
-
-    #say(words, takeBack = null) {
-        $("clear-words").textContent = words;
-        $("unclear").hidden = takeBack === null;
-        this.#takeBack = takeBack;
-    }
-
-    #show() {
-        const { played, won, alone, row, longest, hints, shapes } = this.#statistics.all;
+    function show() {
+        const { played, won, alone, row, longest, hints, shapes } = statistics.all;
         const numbers = { played, won, alone, row, longest, hints };
         $("numbers").replaceChildren(...Object.entries(numbers).map(([name, count]) =>
             make("div", {}, make("dt", {}, phrase(`statistics.${name}`)), make("dd", {}, number(count)))));
@@ -162,4 +136,11 @@ export class StatisticsSheet {
         $("no-shapes").hidden = rows.length > 0;
         $("shape-list").replaceChildren(...rows.map(([shape, counts]) => rowOf(shape, counts)));
     }
+
+    $("statistics").addEventListener("show", () => {
+        say("");
+        show();
+    });
+    statistics.addEventListener("change", () => $("statistics").open && show());
+    $("clear").addEventListener("click", () => say(phrase("statistics.cleared"), statistics.clear()));
 }

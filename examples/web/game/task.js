@@ -31,10 +31,10 @@ function wordsFor(error) {
 /** Sends "change" when work begins, ends or has come further. */
 export class Task extends EventTarget {
     #asker = new Asker();
-    #table = null; // for the asker, if a question comes
     #attached = null;
     #abort = null;
 
+    table = null; // for the asker, if a question comes
     title = "";
     progress = "";
     share = null; // the part of the work that is done; null where nobody knows
@@ -43,23 +43,19 @@ export class Task extends EventTarget {
         return this.#abort !== null;
     }
 
-    get hasTable() {
-        return this.#table !== null;
-    }
-
     /** Has a table answer, or with null none. */
     use(table) {
-        this.#table = table;
+        this.table = table;
         if (table === null)
             this.#attach();
     }
 
     #attach() {
-        if (this.#attached === this.#table)
+        if (this.#attached === this.table)
             return;
-        this.#attached = this.#table;
+        this.#attached = this.table;
         // Without it, as where memory is short, the answers are the same, only later.
-        this.#asker.attach(this.#table).catch(() => {});
+        this.#asker.attach(this.table).catch(() => {});
     }
 
     stop(reason = undefined) {
@@ -123,7 +119,6 @@ export class Task extends EventTarget {
         });
     }
 
-    /** Gives back the memory of a worker that has grown large. */
     #renew() {
         this.#asker.close();
         this.#asker = new Asker();

@@ -7,6 +7,7 @@
 import { isGame } from "./boards.js";
 import { ended } from "./chooser.js";
 import { hasGame, linkedDay, readLink } from "./link.js";
+import { nextTask } from "../page/elements.js";
 import { shapeName } from "../page/words.js";
 import { phrase } from "../words/language.js";
 
@@ -14,153 +15,122 @@ const FIRST = "triangle5";
 
 const isLoadedAgain = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
 
-export class Visit {
-    #game;
-    #player;
-    #address;
-    #games;
-    #store;
-    #tab;
-    #openDay;
-    #isChanged = false; // since it was kept
-    #isArriving = false; // the browser has gone to another address by itself
+/**
+ * Begins with the game of the tab, the address, or the last visit. store is for all visits, tab for this
+ * tab alone; openDay(day) begins the problem of a day.
+ */
+export async function beginVisit({ game, player, address, games, store, tab, openDay }) {
+    let isChanged = false; // since it was kept
+    let isArriving = false; // the browser has gone to another address by itself
 
-    /** store is for all visits, tab for this tab alone; openDay(day) begins the problem of a day. */
-    constructor({ game, player, address, games, store, tab, openDay }) {
-        this.#game = game;
-        this.#player = player;
-        this.#address = address;
-        this.#games = games;
-        this.#store = store;
-        this.#tab = tab;
-        this.#openDay = openDay;
-        game.addEventListener("change", ({ detail }) => this.#follow(detail));
-        addEventListener("popstate", ({ state }) => this.#arrive(state));
-        addEventListener("pagehide", () => address.write());
-    }
-
-    // -----------------------------------------------------------------------
-    // What is left
-    // -----------------------------------------------------------------------
-
-    #follow({ jump, isBack, isShown, isPassing, isNew }) {
+    function follow({ jump, isBack, isShown, isPassing, isNew }) {
         if (isPassing)
             return;
         if (!jump)
-            this.#games.see(this.#game);
-        else if (!isBack || this.#games.has(this.#game.id))
-            this.#record(isShown);
+            games.see(game);
+        else if (!isBack || games.has(game.id))
+            record(isShown);
         // The game before stays behind the button of the browser that goes back.
-        if (isNew && !this.#isArriving) {
-            this.#address.write();
-            this.#address.follow(this.#game.record, this.#game.time);
-            this.#address.write(true);
+        if (isNew && !isArriving) {
+            address.write();
+            address.follow(game.record, game.timeline.id);
+            address.write(true);
         } else {
-            this.#address.follow(this.#game.record, this.#game.time);
+            address.follow(game.record, game.timeline.id);
         }
         // At once: a browser need not run what a page does while it is left.
-        if (!this.#isChanged)
-            queueMicrotask(() => this.#keep());
-        this.#isChanged = true;
+        if (!isChanged)
+            queueMicrotask(keep);
+        isChanged = true;
     }
 
-    #record(isShown) {
+    function record(isShown) {
         // Said after what is said of the jump.
-        if (this.#games.record(this.#game, isShown))
-            setTimeout(() => this.#player.say(phrase("store.otherTab")));
+        if (games.record(game, isShown))
+            setTimeout(() => player.say(phrase("store.otherTab")));
     }
 
-    /** Keeps what has changed. */
-    #keep() {
-        this.#isChanged = false;
-        this.#tab.set("tab", { ...this.#game.toJSON(), seen: this.#games.seen, place: this.#address.place });
-        this.#store.set("game", { id: this.#game.id, text: this.#game.board.gameText });
+    function keep() {
+        isChanged = false;
+        tab.set("tab", { ...game.toJSON(), seen: games.seen, place: address.place });
+        store.set("game", { id: game.id, text: game.board.gameText });
     }
 
-    // -----------------------------------------------------------------------
-    // The game to begin with
-    // -----------------------------------------------------------------------
-
-    /** Begins with the game of the tab, the address, or the last visit. */
-    begin() {
-        const day = linkedDay(location.hash);
-        const kept = this.#tab.get("tab");
-        if (typeof kept?.seen?.id === "string")
-            this.#games.seen = kept.seen;
-        const isKept = this.#game.restore(kept);
-        if (!isKept)
-            this.#beginLast();
-        // Where the page is loaded again, the tab has the game as it was last; the address may be older.
-        const isSame = isLoadedAgain() || kept?.place === this.#address.place;
-        if (!isKept || !isSame)
-            this.#goOn();
-        this.#address.write();
-        if (day)
-            this.#openDay(day);
-    }
-
-    /** Goes to the game that the address is of. */
-    #goOn() {
-        if (this.#game.stepsTo(this.#address.time) !== null)
-            this.#goTo(this.#address.time);
+    function goOn() {
+        if (game.timeline.stepsTo(address.time) !== null)
+            goTo(address.time);
         else if (hasGame(location.hash))
-            this.#beginLinked();
+            beginLinked();
     }
 
-    /** Begins with the game played last in any tab. */
-    #beginLast() {
-        const last = this.#store.get("game", {});
+    function beginLast() {
+        const last = store.get("game", {});
         const isWhole = typeof last.text === "string" && isGame(last.text) && typeof last.id === "string";
         // Where the address has a game, one that nobody played is not worth going back to.
         if (isWhole && (!hasGame(location.hash) || last.text.includes(";")))
-            this.#game.begin(last.text, "opened", last.id);
+            game.begin(last.text, "opened", last.id);
         else if (!hasGame(location.hash) || !isGame(readLink(location.hash)))
-            this.#game.begin(FIRST);
+            game.begin(FIRST);
     }
 
     /** Begins the game that the address tells of, or says what is wrong with it. */
-    #beginLinked() {
+    function beginLinked() {
         try {
-            this.#isArriving = true;
-            this.#game.begin(readLink(location.hash));
-            this.#player.say("");
+            isArriving = true;
+            game.begin(readLink(location.hash));
+            player.say("");
         } catch (error) {
-            this.#player.say(phrase("link.wrong", { reason: ended(error.message) }));
+            player.say(phrase("link.wrong", { reason: ended(error.message) }));
         } finally {
-            this.#isArriving = false;
+            isArriving = false;
         }
     }
 
-    // -----------------------------------------------------------------------
-    // Back and forth in the browser
-    // -----------------------------------------------------------------------
-
     /** The browser shows another address: by its buttons, or because one was written there. */
-    #arrive(state) {
+    function arrive(state) {
         // What is to be written yet belongs to the address before.
-        const way = this.#address.arrive(state);
-        const steps = this.#game.stepsTo(this.#address.time);
+        const way = address.arrive(state);
+        const steps = game.timeline.stepsTo(address.time);
         const day = linkedDay(location.hash);
         if (day) {
-            this.#openDay(day);
+            openDay(day);
         } else if (steps === null) {
-            this.#beginLinked();
+            beginLinked();
         } else if (way !== 0 && Math.sign(steps) !== way) {
             // The game here is the one that was there, or lies the other way.
-            this.#address.follow(this.#game.record, this.#game.time);
+            address.follow(game.record, game.timeline.id);
             history.go(way);
         } else {
-            this.#goTo(this.#address.time);
+            goTo(address.time);
         }
     }
 
     /** Goes to a time of the game before or after changes that are no jumps. */
-    #goTo(time) {
-        const steps = this.#game.stepsTo(time);
+    function goTo(time) {
+        const steps = game.timeline.stepsTo(time);
         if (steps === 0)
             return;
-        this.#game.travel(steps);
-        const { board } = this.#game;
-        this.#player.say(phrase("board.withAgain", { shape: shapeName(board), pegs: board.pegs }));
+        game.travel(steps);
+        const { board } = game;
+        player.say(phrase("board.withAgain", { shape: shapeName(board), pegs: board.pegs }));
     }
+
+    game.addEventListener("change", ({ detail }) => follow(detail));
+    addEventListener("popstate", ({ state }) => arrive(state));
+    addEventListener("pagehide", () => address.write());
+    const day = linkedDay(location.hash);
+    const kept = tab.get("tab");
+    if (typeof kept?.seen?.id === "string")
+        games.seen = kept.seen;
+    const isKept = game.restore(kept);
+    if (!isKept)
+        beginLast();
+    await nextTask();
+    // Where the page is loaded again, the tab has the game as it was last; the address may be older.
+    const isSame = isLoadedAgain() || kept?.place === address.place;
+    if (!isKept || !isSame)
+        goOn();
+    address.write();
+    if (day)
+        openDay(day);
 }

@@ -23,161 +23,114 @@ function tell(text) {
     setTimeout(() => news.remove(), FRESH);
 }
 
-export class Controls {
-    #game;
-    #player;
-    #coach;
-    #task;
-    #learner;
-    #address;
-    #soon = null;
-    #lamp = null;
-    #news = new Map(); // of each kind, told lastly
-    #taskTold = 0; // when, while one lasts
+/** Where the window is small, the board may be out of sight of who presses a button. */
+export const lookAtBoard = () => $("state").scrollIntoView({ block: "nearest" });
 
-    constructor({ game, player, coach, task, learner, address }) {
-        this.#game = game;
-        this.#player = player;
-        this.#coach = coach;
-        this.#task = task;
-        this.#learner = learner;
-        this.#address = address;
-        // No press in a quick row is lost: the player knows what can be done before a button shows it.
-        for (const act of ["undo", "redo", "hint", "rewind"])
-            $(act).addEventListener("click", () => player[act]());
-        for (const act of ["count", "explain", "again"]) {
-            onPress($(act), () => {
-                this.lookAtBoard();
-                player[act]();
-            });
-        }
-        onPress($("anyway"), () => player.insist());
-        onPress($("take-back"), () => player.takeBack());
-        onPress($("go-on"), () => player.count(true));
-        onPress($("stop"), () => task.stop());
-        onPress($("hush"), () => coach.stop());
-        onPress($("learnt-stop"), () => learner.stop());
-        onPress($("proof-add"), () => player.proof.toggle());
-        onPress($("proof-before"), () => player.turn(-1));
-        onPress($("proof-next"), () => player.turn(1));
-        onPress($("proof-close"), () => player.turn(null));
-        onPress($("share"), () => this.#share());
-        for (const radio of document.getElementsByName("mode"))
-            radio.addEventListener("change", () => player.turnTo(radio.value));
-        // Whoever no longer sees what a press does expects it to play.
-        $("set-up").addEventListener("toggle", () => {
-            if (!$("set-up").open && player.mode !== "play")
-                player.turnTo("play");
-        });
-        task.addEventListener("change", () => this.#showTask());
-        learner.addEventListener("change", () => this.#showLearning());
-    }
+/** Returns what shows all that may have changed. */
+export function prepareControls({ game, player, coach, task, learner, address }) {
+    let soon = null;
+    let lamp = null;
+    const news = new Map(); // of each kind, told lastly
+    let taskTold = 0; // when, while one lasts
 
-    /** Where the window is small, the board may be out of sight of who presses a button. */
-    lookAtBoard() {
-        $("state").scrollIntoView({ block: "nearest" });
-    }
-
-    async #share() {
-        if (await copy(this.#address.of(this.#game.record))) {
-            this.#player.say(phrase("link.copied"));
+    async function share() {
+        if (await copy(address.of(game.record))) {
+            player.say(phrase("link.copied"));
             return;
         }
-        this.#address.write();
-        this.#player.say(phrase("link.address"));
+        address.write();
+        player.say(phrase("link.address"));
     }
 
-    #showTask() {
-        const { isBusy, title, progress, share } = this.#task;
+    function showTask() {
+        const { isBusy, title, progress } = task;
         if (!isBusy)
             hide($("task"), true);
-        showShare("task-bar", share);
-        this.#soon ??= setTimeout(() => {
-            this.#soon = null;
-            hide($("task"), !this.#task.isBusy);
-            this.#tellTask();
+        showShare("task-bar", task.share);
+        soon ??= setTimeout(() => {
+            soon = null;
+            hide($("task"), !task.isBusy);
+            tellTask();
         }, SOON);
         write($("task-title"), title);
         write($("task-progress"), progress);
-        this.#tellTask();
+        tellTask();
     }
 
-    #tellTask() {
-        const { isBusy, title, progress } = this.#task;
+    function tellTask() {
+        const { isBusy, title, progress } = task;
         if (!isBusy)
-            this.#taskTold = 0;
-        if ($("task").hidden || (this.#taskTold && performance.now() < this.#taskTold + RARELY))
+            taskTold = 0;
+        if ($("task").hidden || (taskTold && performance.now() < taskTold + RARELY))
             return;
-        tell(this.#taskTold ? phrase("task.told", { title, progress }) : title);
-        this.#taskTold = performance.now();
+        tell(taskTold ? phrase("task.told", { title, progress }) : title);
+        taskTold = performance.now();
     }
 
-    #showLearning() {
-        const { share, words, isDone } = this.#learner;
-        hide($("learnt"), share === null);
+    function showLearning() {
+        const { words, isDone } = learner;
+        hide($("learnt"), learner.share === null);
         write($("learnt-words"), words);
-        $("learning").hidden = share === null;
-        $("learning").value = share ?? 0;
+        $("learning").hidden = learner.share === null;
+        $("learning").value = learner.share ?? 0;
         $("lamp").title = isDone ? phrase("learnt.all") : "";
     }
 
-    #tellNew(kind, words) {
-        if (words && words !== this.#news.get(kind))
+    function tellNew(kind, words) {
+        if (words && words !== news.get(kind))
             tell(words);
-        this.#news.set(kind, words);
+        news.set(kind, words);
     }
 
-    #showProof() {
-        const { proof } = this.#player;
+    function showProof() {
+        const { proof } = player;
         hide($("proof"), proof === null);
         if (!proof) {
-            this.#tellNew("proof", "");
+            tellNew("proof", "");
             return;
         }
-        const { title, hasMany } = proof;
+        const { title, hasMany, isDone, isPlaying } = proof;
         const { rule, outcome, soFar } = proof.words;
-        const { isDone, isPlaying } = proof.adding;
         write($("proof-title"), title);
         write($("proof-text"), rule);
         write($("proof-sum"), isDone ? outcome : soFar);
         write($("proof-add"), phrase(isPlaying ? "proof.pause" : isDone ? "proof.again" : "proof.goOn"));
         // Who hears it need not wait for the end.
-        this.#tellNew("proof", phrase("proof.told", { title, rule, outcome }));
+        tellNew("proof", phrase("proof.told", { title, rule, outcome }));
         for (const id of ["proof-before", "proof-next"])
             $(id).hidden = !hasMany;
     }
 
     /** A coach who thinks for a moment only leaves the lamp as it is. */
-    #showLamp() {
+    function showLamp() {
         const put = () => {
-            const { state } = this.#coach;
+            const { state } = coach;
             write($("lamp"), phrase(`lamp.${state}`));
             hide($("hush"), state !== "thinking");
             $("lamp").dataset.state = state;
             // Of these the words below the board tell, or who pressed a switch knows.
             if (state === "won" || state === "off")
-                this.#tellNew("lamp", "");
+                tellNew("lamp", "");
             else if (state !== "thinking")
-                this.#tellNew("lamp", phrase(`lamp.${state}`));
+                tellNew("lamp", phrase(`lamp.${state}`));
         };
-        clearTimeout(this.#lamp);
-        if (this.#coach.state === "thinking" && $("lamp").dataset.state)
-            this.#lamp = setTimeout(put, SOON);
+        clearTimeout(lamp);
+        if (coach.state === "thinking" && $("lamp").dataset.state)
+            lamp = setTimeout(put, SOON);
         else
             put();
     }
 
-    show() {
-        const { board } = this.#game;
-        const player = this.#player;
-        const { state } = this.#coach;
+    function show() {
+        const { board } = game;
+        const { state } = coach;
         write($("about"), phrase("sized.holes", { shape: shapeName(board), holes: board.holes }));
-        this.#showLamp();
+        showLamp();
         write($("left"), phrase("board.left", { pegs: board.pegs, goal: goalWords("board.goal", board) }));
         write($("say"), player.words);
         document.body.classList.toggle("bad-idea", (player.bad ?? player.refused ?? player.regret) !== null);
-        enable($("undo"), this.#game.canUndo);
-        enable($("redo"), this.#game.canRedo);
+        enable($("undo"), game.canUndo);
+        enable($("redo"), game.canRedo);
         const mayBeLost = ["lost", "unknown", "off"].includes(state);
         hide($("rewind"), board.history.length === 0 || board.isWon || !mayBeLost || player.regret !== null);
         enable($("again"), board.history.length > 0);
@@ -187,6 +140,37 @@ export class Controls {
         hide($("go-on"), !player.isCut);
         for (const radio of document.getElementsByName("mode"))
             radio.checked = radio.value === player.mode;
-        this.#showProof();
+        showProof();
     }
+
+    // No press in a quick row is lost: the player knows what can be done before a button shows it.
+    for (const act of ["undo", "redo", "hint", "rewind"])
+        $(act).addEventListener("click", () => player[act]());
+    for (const act of ["count", "explain", "again"]) {
+        onPress($(act), () => {
+            lookAtBoard();
+            player[act]();
+        });
+    }
+    onPress($("anyway"), () => player.insist());
+    onPress($("take-back"), () => player.takeBack());
+    onPress($("go-on"), () => player.count(true));
+    onPress($("stop"), () => task.stop());
+    onPress($("hush"), () => coach.stop());
+    onPress($("learnt-stop"), () => learner.stop());
+    onPress($("proof-add"), () => player.proof.toggle());
+    onPress($("proof-before"), () => player.turn(-1));
+    onPress($("proof-next"), () => player.turn(1));
+    onPress($("proof-close"), () => player.turn(null));
+    onPress($("share"), share);
+    for (const radio of document.getElementsByName("mode"))
+        radio.addEventListener("change", () => player.turnTo(radio.value));
+    // Whoever no longer sees what a press does expects it to play.
+    $("set-up").addEventListener("toggle", () => {
+        if (!$("set-up").open && player.mode !== "play")
+            player.turnTo("play");
+    });
+    task.addEventListener("change", showTask);
+    learner.addEventListener("change", showLearning);
+    return show;
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Elements of the page that are made as it goes, and buttons that cannot always be used.
+// Elements of the page that are made as it goes, buttons that cannot always be used, and sheets.
+
+/** The next task, so that none is long where much is to be done. */
+export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 import { phrase } from "../words/language.js";
 
-/** An element of the page by its id. */
 export const $ = (id) => document.getElementById(id);
 
 /** An element with properties, and with texts and other elements in it. */
@@ -21,12 +23,8 @@ export function write(place, text) {
 }
 
 /** A button of a list: about says to screen readers which entry it is of. */
-export function entryButton(text, about, act) {
-    const made = make("button", { type: "button", textContent: text });
-    made.setAttribute("aria-label", phrase("entry", { act: text, about }));
-    made.addEventListener("click", act);
-    return made;
-}
+export const entryButton = (text, about, onclick) =>
+    make("button", { type: "button", ariaLabel: phrase("entry", { act: text, about }), onclick }, text);
 
 /** A button that cannot be used keeps the focus, so that keys are not lost. */
 export const enable = (button, isEnabled) => button.setAttribute("aria-disabled", !isEnabled);
@@ -38,6 +36,25 @@ export function onPress(button, act) {
     button.addEventListener("click", () => isEnabled(button) && act());
 }
 
+/**
+ * Returns say(words, takeBack), which writes words beside a button that takes back what they tell of, if that
+ * can be. Then other words are there, and another button has the focus.
+ */
+export function sayWithUndo(place, undo, undone, next) {
+    let takeBack = null;
+    const say = (words, back = null) => {
+        $(place).textContent = words;
+        $(undo).hidden = back === null;
+        takeBack = back;
+    };
+    $(undo).addEventListener("click", () => {
+        takeBack();
+        say(undone);
+        $(next).focus();
+    });
+    return say;
+}
+
 /** What is hidden with the focus in it gives that to the board. */
 export function hide(what, isHidden) {
     const hadFocus = isHidden && what.contains(document.activeElement);
@@ -46,12 +63,42 @@ export function hide(what, isHidden) {
         document.querySelector("#board [tabindex='0']").focus({ preventScroll: true });
 }
 
-/** Copies a text, and promises whether the browser lets it. */
 export async function copy(text) {
     try {
         await navigator.clipboard.writeText(text);
         return true;
     } catch {
         return false;
+    }
+}
+
+/** Opens a sheet, a dialog over the page, and sends it "show" before. */
+export function openSheet(id) {
+    if ($(id).open)
+        return;
+    $(id).dispatchEvent(new Event("show"));
+    $(id).showModal();
+}
+
+export const closeSheet = (id) => $(id).close();
+
+/**
+ * Makes the buttons of all sheets in the page work: one with data-sheet opens the one of that id; its button
+ * of class "close", Escape or a press beside it closes it.
+ */
+export function prepareSheets() {
+    for (const button of document.querySelectorAll("[data-sheet]"))
+        button.addEventListener("click", () => {
+            // Closed first, the menu gives the focus back to what opened it, where it returns to.
+            button.closest("[popover]:popover-open")?.hidePopover();
+            openSheet(button.dataset.sheet);
+        });
+    for (const dialog of document.querySelectorAll(".sheet")) {
+        dialog.querySelector(".close").addEventListener("click", () => dialog.close());
+        // The dialog itself is hit only beside what is in it. It stays until the press is over,
+        // which else a finger would end on what is below.
+        let isBeside = false;
+        dialog.addEventListener("pointerdown", ({ target }) => (isBeside = target === dialog));
+        dialog.addEventListener("click", ({ target }) => isBeside && target === dialog && dialog.close());
     }
 }

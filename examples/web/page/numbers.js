@@ -8,7 +8,6 @@ const GIB = 2 ** 30;
 
 const SCALE = [[1e18, "quintillion"], [1e15, "quadrillion"], [1e12, "trillion"], [1e9, "billion"], [1e6, "million"]];
 
-/** A large number, roughly. */
 export function roughly(count) {
     if (count >= 1e21)
         return phrase("large.power", { power: Math.floor(Math.log10(count)) });

@@ -13,86 +13,65 @@ const BEAT = 0.13; // seconds from one note of the tune to the next
 const NOTE = 0.45; // seconds that a note rings
 const CLICK = 0.012; // seconds of noise, as wood hits wood
 
-export class Sound {
-    #settings;
-    #context = null;
+function sing(context, { type, pitch, end, start, length, loudness }) {
+    const [tone, volume] = [context.createOscillator(), context.createGain()];
+    tone.type = type;
+    tone.frequency.setValueAtTime(pitch, start);
+    tone.frequency.exponentialRampToValueAtTime(end, start + length);
+    volume.gain.setValueAtTime(loudness, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + length);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + length);
+}
 
-    constructor(settings) {
-        this.#settings = settings;
-        let wasOn = settings.get("sound");
-        settings.addEventListener("change", () => {
-            const isOn = settings.get("sound");
-            if (isOn && !wasOn)
-                this.knock();
-            wasOn = isOn;
-        });
-    }
+function click(context, start, loudness) {
+    const count = Math.ceil(CLICK * context.sampleRate);
+    const noise = context.createBuffer(1, count, context.sampleRate);
+    const samples = noise.getChannelData(0);
+    for (let i = 0; i < count; i++)
+        samples[i] = (2 * Math.random() - 1) * (1 - i / count) * loudness;
+    const source = context.createBufferSource();
+    source.buffer = noise;
+    source.connect(context.destination);
+    source.start(start);
+}
 
-    /** What plays; null if sound is not wanted or may not be played yet. */
-    #ready() {
+/** The sounds, as far as they are wanted: of a jump, of one taken back, of what is no good, and of a game won. */
+export function soundsFor(settings) {
+    let context = null;
+
+    function play(act) {
         const isPressed = navigator.userActivation?.hasBeenActive ?? true;
-        if (!this.#settings.get("sound") || !isPressed)
-            return null;
-        this.#context ??= new AudioContext();
-        if (this.#context.state === "suspended")
-            this.#context.resume();
-        return this.#context;
-    }
-
-    /** A tone that is loud at once and dies away. */
-    #tone(context, { type, pitch, end, start, length, loudness }) {
-        const [tone, volume] = [context.createOscillator(), context.createGain()];
-        tone.type = type;
-        tone.frequency.setValueAtTime(pitch, start);
-        tone.frequency.exponentialRampToValueAtTime(end, start + length);
-        volume.gain.setValueAtTime(loudness, start);
-        volume.gain.exponentialRampToValueAtTime(0.001, start + length);
-        tone.connect(volume).connect(context.destination);
-        tone.start(start);
-        tone.stop(start + length);
-    }
-
-    #click(context, start, loudness) {
-        const count = Math.ceil(CLICK * context.sampleRate);
-        const noise = context.createBuffer(1, count, context.sampleRate);
-        const samples = noise.getChannelData(0);
-        for (let i = 0; i < count; i++)
-            samples[i] = (2 * Math.random() - 1) * (1 - i / count) * loudness;
-        const source = context.createBufferSource();
-        source.buffer = noise;
-        source.connect(context.destination);
-        source.start(start);
-    }
-
-    #hit({ pitch, length, loudness }) {
-        const context = this.#ready();
-        if (!context)
+        if (!settings.get("sound") || !isPressed)
             return;
+        context ??= new AudioContext();
+        if (context.state === "suspended")
+            context.resume();
+        act();
+    }
+
+    const hit = ({ pitch, length, loudness }) => () => play(() => {
         const start = context.currentTime;
-        this.#tone(context, { type: "sine", pitch, end: pitch / 2, start, length, loudness });
-        this.#click(context, start, loudness / 3);
-    }
+        sing(context, { type: "sine", pitch, end: pitch / 2, start, length, loudness });
+        click(context, start, loudness / 3);
+    });
 
-    knock() {
-        this.#hit(KNOCK);
-    }
-
-    /** The sound of a jump taken back. */
-    back() {
-        this.#hit(BACK);
-    }
-
-    dull() {
-        this.#hit(DULL);
-    }
-
-    tune() {
-        const context = this.#ready();
-        if (!context)
-            return;
-        const first = context.currentTime + LANDING;
-        TUNE.forEach((pitch, index) => this.#tone(context, {
-            type: "triangle", pitch, end: pitch, start: first + index * BEAT, length: NOTE, loudness: 0.3,
-        }));
-    }
+    const knock = hit(KNOCK);
+    let wasOn = settings.get("sound");
+    settings.addEventListener("change", () => {
+        const isOn = settings.get("sound");
+        if (isOn && !wasOn)
+            knock();
+        wasOn = isOn;
+    });
+    return {
+        knock,
+        back: hit(BACK),
+        dull: hit(DULL),
+        tune: () => play(() => TUNE.forEach((pitch, index) => sing(context, {
+            type: "triangle", pitch, end: pitch, start: context.currentTime + LANDING + index * BEAT, length: NOTE,
+            loudness: 0.3,
+        }))),
+    };
 }

@@ -36,16 +36,13 @@ export class Store extends EventTarget {
         this.dispatchEvent(new CustomEvent("change", { detail: name }));
     }
 
-    /**
-     * A value kept under a name, or otherwise if there is none that can be read, if it is of
-     * another kind than that, or isFit(value) denies it.
-     */
-    get(name, otherwise = null, isFit = () => true) {
+    /** A value kept under a name, or otherwise if there is none that can be read, or one of another kind than that. */
+    get(name, otherwise = null) {
         if (this.#values.has(name))
             return structuredClone(this.#values.get(name)) ?? otherwise;
         try {
             const value = JSON.parse(this.#place.getItem(PREFIX + name)) ?? otherwise;
-            return isLike(value, otherwise) && isFit(value) ? value : otherwise;
+            return isLike(value, otherwise) ? value : otherwise;
         } catch {
             return otherwise;
         }
@@ -71,7 +68,6 @@ export class Store extends EventTarget {
         this.#tell(name);
     }
 
-    /** The names of all values kept. */
     get names() {
         const names = new Set([...this.#values].filter(([, value]) => value !== null).map(([name]) => name));
         try {

@@ -26,7 +26,6 @@ export function nameOwnBoards(list) {
     ownBoards = list;
 }
 
-/** A drawing without its pegs and its goal. */
 const holesOf = (text) => text.split(" ")[0].replaceAll(".", "o");
 
 /** The name that a drawing was saved under, or otherwise that of another with the same holes; null if none. */

@@ -9,7 +9,6 @@ import { starSigns } from "./words.js";
 
 const firstOf = (day) => `${day.slice(0, 8)}01`;
 
-/** The first day of the month so many months later. */
 function monthsLater(day, months) {
     const [year, month] = day.split("-").map(Number);
     return dayOf(new Date(year, month - 1 + months, 1));
@@ -18,64 +17,38 @@ function monthsLater(day, months) {
 const title = (first) =>
     new Date(`${first}T00:00:00Z`).toLocaleDateString(locale(), { month: "long", year: "numeric", timeZone: "UTC" });
 
-export class Calendar {
-    #results;
-    #choose;
-    #first = ""; // of the month that is shown
-    #chosen = "";
-    #today = "";
+/** The calendar; choose(day) is called when a day is pressed. */
+export function prepareCalendar(results, choose) {
+    let first = ""; // of the month that is shown
+    let chosen = "";
+    let today = "";
 
-    /** choose(day) is called when a day is pressed. */
-    constructor(results, choose) {
-        this.#results = results;
-        this.#choose = choose;
-        onPress($("month-before"), () => this.#turn(-1));
-        onPress($("month-next"), () => this.#turn(1));
-        $("month-days").addEventListener("click", ({ target }) => {
-            const button = target.closest("button");
-            if (button && isEnabled(button))
-                this.#choose(button.dataset.day);
-        });
+    function turn(months) {
+        first = monthsLater(first, months);
+        draw();
     }
 
-    /** Shows the month of a day, and that this one is chosen. */
-    show(day, today) {
-        this.#chosen = day;
-        this.#today = today;
-        this.#first = firstOf(day);
-        this.#draw();
-    }
-
-    #turn(months) {
-        this.#first = monthsLater(this.#first, months);
-        this.#draw();
-    }
-
-    get #isLast() {
-        return this.#first === firstOf(this.#today);
-    }
-
-    #draw() {
+    function draw() {
         const focused = document.activeElement?.dataset.day;
-        $("month").textContent = title(this.#first);
-        enable($("month-before"), this.#first > FIRST_DAY);
-        enable($("month-next"), !this.#isLast);
+        $("month").textContent = title(first);
+        enable($("month-before"), first > FIRST_DAY);
+        enable($("month-next"), first !== firstOf(today));
         const rows = [];
-        const { weekday } = weekOf(this.#first);
-        const end = monthsLater(this.#first, 1);
-        for (let monday = daysLater(this.#first, -weekday); monday < end; monday = daysLater(monday, 7)) {
+        const { weekday } = weekOf(first);
+        const end = monthsLater(first, 1);
+        for (let monday = daysLater(first, -weekday); monday < end; monday = daysLater(monday, 7)) {
             const days = Array.from({ length: 7 }, (_, i) => daysLater(monday, i));
-            rows.push(make("tr", {}, ...days.map((day) => this.#cell(day, end))));
+            rows.push(make("tr", {}, ...days.map((day) => cell(day, end))));
         }
         $("month-days").replaceChildren(...rows);
         if (focused)
             $("month-days").querySelector(`[data-day="${focused}"]`)?.focus();
     }
 
-    #cell(day, end) {
-        if (day < this.#first || day >= end)
+    function cell(day, end) {
+        if (day < first || day >= end)
             return make("td");
-        const { stars, isWon } = this.#results.ofDay(day);
+        const { stars, isWon } = results.ofDay(day);
         const name = dayInWords(day);
         const signs = stars > 0 ? starSigns(stars).slice(0, stars) : isWon ? "✓" : "";
         const how = phrase(stars > 0 ? `starsWithin.${stars}` : "calendar.help");
@@ -83,10 +56,24 @@ export class Calendar {
             make("span", {}, Number(day.slice(8))), make("span", { className: "stars" }, signs));
         button.dataset.day = day;
         button.setAttribute("aria-label", isWon ? phrase("calendar.won", { day: name, how }) : name);
-        button.setAttribute("aria-pressed", day === this.#chosen);
-        enable(button, day <= this.#today);
-        if (day === this.#today)
+        button.setAttribute("aria-pressed", day === chosen);
+        enable(button, day <= today);
+        if (day === today)
             button.setAttribute("aria-current", "date");
         return make("td", {}, button);
     }
+
+    onPress($("month-before"), () => turn(-1));
+    onPress($("month-next"), () => turn(1));
+    $("month-days").addEventListener("click", ({ target }) => {
+        const button = target.closest("button");
+        if (button && isEnabled(button))
+            choose(button.dataset.day);
+    });
+    return {
+        show(day, now) {
+            [chosen, today, first] = [day, now, firstOf(day)];
+            draw();
+        },
+    };
 }

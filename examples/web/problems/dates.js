@@ -11,7 +11,6 @@ export const FIRST_DAY = "1970-01-01";
 
 const two = (number) => String(number).padStart(2, "0");
 
-/** The day that a clock shows. */
 export const dayOf = (date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 /** A day as a number, which goes up by 1 from day to day. */
@@ -19,7 +18,6 @@ const numberOf = (day) => Date.parse(`${day}T00:00:00Z`) / LENGTH;
 
 const dayAt = (number) => new Date(number * LENGTH).toISOString().slice(0, 10);
 
-/** The day so many days later, or earlier. */
 export const daysLater = (day, days) => dayAt(numberOf(day) + days);
 
 /** Whether a text is a day of the calendar that has a problem. */
@@ -32,9 +30,10 @@ export function weekOf(day) {
     return { weekday: sinceMonday % 7, week: Math.floor(sinceMonday / 7) };
 }
 
+let format = null; // which takes long to make
+
 /** A day in words, such as "Monday, 23 November 2026". */
 export function dayInWords(day) {
-    return new Date(numberOf(day) * LENGTH).toLocaleDateString(locale(), {
-        weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC",
-    }).replace(/^(\w+),? /, "$1, ");
+    format ??= new Intl.DateTimeFormat(locale(), { dateStyle: "full", timeZone: "UTC" });
+    return format.format(numberOf(day) * LENGTH).replace(/^(\w+),? /, "$1, ");
 }

@@ -36,24 +36,16 @@ export async function problemOf(day, engine = AT_ONCE) {
     return { day, ...made };
 }
 
-/** The problems of days, as they are asked for. */
-export class Days {
-    #made = new Map(); // promises by day
-    #engine;
-
-    /** engine is an Asker. */
-    constructor(engine) {
-        this.#engine = engine;
-    }
-
-    /** A promise of the problem of a day. */
-    get(day) {
-        if (!this.#made.has(day)) {
-            const problem = problemOf(day, this.#engine);
-            this.#made.set(day, problem);
+/** Returns what promises the problem of a day, each made when it is first asked for; engine is an Asker. */
+export function daysOf(engine) {
+    const made = new Map(); // promises by day
+    return (day) => {
+        if (!made.has(day)) {
+            const problem = problemOf(day, engine);
+            made.set(day, problem);
             // What failed may be asked for again.
-            problem.catch(() => this.#made.delete(day));
+            problem.catch(() => made.delete(day));
         }
-        return this.#made.get(day);
-    }
+        return made.get(day);
+    };
 }

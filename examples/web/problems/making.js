@@ -2,7 +2,8 @@
 //
 // Makes a problem: jumps are taken back by chance, from a single peg on, and the engine says
 // what has become of it. Its answers are exact, so that the same numbers by chance make the
-// same problem on every machine. On the page a worker is asked, so that it never waits.
+// same problem on every machine. On the page a worker is asked, so that it never waits. New
+// puzzles are never one that was there before, nor one that looks like it when turned or mirrored.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
 import { keyOf } from "../game/boards.js";
@@ -10,7 +11,6 @@ import { keyOf } from "../game/boards.js";
 /** What answers as an Asker does, but at once: for scripts and tests. */
 export const AT_ONCE = { ask: async (question, board, options) => board[question](options?.index) };
 
-/** How many moves jumps make: a move is what one peg jumps in a row. */
 const movesOf = (jumps) => jumps.filter(({ from }, i) => i === 0 || from !== jumps[i - 1].to).length;
 
 /** A text that solutions have in common which make the same jumps in whatever order. */
@@ -58,8 +58,7 @@ const NEAR = 0.5; // is near enough, as twice or half the odds are 1 away
 const MOST_WAYS = 3;
 const MOST_SOLUTIONS = 1000n; // as sequences of jumps
 
-/** The FNV-1a hash of a text, of 32 bits. */
-export function hash(text) {
+function hash(text) {
     let bits = 0x811c9dc5;
     for (const letter of text)
         bits = Math.imul(bits ^ letter.codePointAt(0), 0x01000193);
@@ -149,4 +148,45 @@ export async function makeProblem({ shape, jumps, odds, random, isNew = () => tr
         board.free();
     }
     return best;
+}
+
+// How many jumps each takes, and of how many games one is to win.
+const LEVELS = {
+    easy: { jumps: 5, odds: 8 },
+    middling: { jumps: 7, odds: 32 },
+    hard: { jumps: 9, odds: 128 },
+    harder: { jumps: 11, odds: 512 },
+};
+
+const FEWEST = 2; // jumps, where a board has no room for more
+const MOST = 5000; // puzzles remembered
+const PATIENCE = 3000; // milliseconds for one that is nearly as hard as wanted to get nearer
+
+/** A number that boards have in common whose pegs and goal can be turned or mirrored into each other. */
+export function likenessOf(text) {
+    const board = new Board(text);
+    const pegs = board.toArray();
+    const looks = board.symmetries.map((holes) => {
+        const turned = new Array(pegs.length);
+        holes.forEach((to, from) => (turned[to] = pegs[from]));
+        return `${turned.join("")} ${holes[board.goal]}`;
+    });
+    const holes = text.split(" ")[0].replaceAll("o", ".");
+    board.free();
+    return hash(`${holes} ${looks.sort()[0]}`);
+}
+
+/** Makes a puzzle with the holes of a board; null if there is none. store knows those made before. */
+export async function makePuzzle(shape, level, { store, engine, random }) {
+    const before = new Set(store.get("made", []));
+    const isNew = (text) => !before.has(likenessOf(text));
+    const end = performance.now() + PATIENCE;
+    const isLate = () => performance.now() > end;
+    let { jumps, odds } = LEVELS[level];
+    let puzzle = null;
+    for (; !puzzle && jumps >= FEWEST; jumps--)
+        puzzle = await makeProblem({ shape, jumps, odds, random, isNew, isLate }, engine);
+    if (puzzle)
+        store.set("made", [likenessOf(puzzle.board), ...before].slice(0, MOST));
+    return puzzle && { day: "", ...puzzle };
 }

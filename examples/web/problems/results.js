@@ -49,32 +49,22 @@ export class Results extends EventTarget {
         return this.#store.get("rungs", {});
     }
 
-    #wins({ day, board }) {
-        return day ? this.#days[day]?.wins : this.#rungs[board];
-    }
-
-    /** The fewest moves in which a problem has been won alone; null if it has not. */
-    best(problem) {
-        return least(this.#wins(problem));
-    }
-
     /**
-     * How a problem was won, best alone: { moves, help }, where help is null if nobody noted then
-     * whether there was some; or null if it was not won.
+     * How a problem was won, best alone: { moves, help, stars }, where help is null if nobody noted
+     * then whether there was some, and stars is 0 if there was; or null if it was not won.
      */
-    how(problem) {
-        const { day, board } = problem;
-        const moves = this.best(problem);
+    how({ day, board, moves: fewest }) {
+        const kept = day ? this.#days[day] : this.#rungs[board];
+        const wins = day ? kept?.wins : kept;
+        const moves = least(wins);
         if (moves !== null)
-            return { moves, help: this.#wins(problem)[moves] === KNOWN ? ALONE : null };
-        const { helped } = (day ? this.#days[day] : this.#rungs[board]) ?? {};
-        return helped ? { moves: helped.moves, help: helped } : null;
+            return { moves, help: wins[moves] === KNOWN ? ALONE : null, stars: starsFor(moves, fewest) };
+        return kept?.helped ? { moves: kept.helped.moves, help: kept.helped, stars: 0 } : null;
     }
 
     /** The stars of a problem; 0 if it has not been won alone. */
     stars(problem) {
-        const best = this.best(problem);
-        return best === null ? 0 : starsFor(best, problem.moves);
+        return this.how(problem)?.stars ?? 0;
     }
 
     /** Of a day, without its problem: the { stars } it has, and whether it { isWon }, though with help. */
@@ -86,8 +76,8 @@ export class Results extends EventTarget {
 
     /** What the problems begin with that were lost, or won with help, and come back; the oldest first. */
     get lost() {
-        return this.#store.get("lost", [], Array.isArray)
-            .filter((board) => typeof board === "string" && this.best({ board }) === null);
+        return this.#store.get("lost", [])
+            .filter((board) => typeof board === "string" && least(this.#rungs[board]) === null);
     }
 
     /** Has a problem come back until it is won alone. */
@@ -96,7 +86,7 @@ export class Results extends EventTarget {
         const others = this.lost.filter((other) => other !== board);
         // Each day has a problem of its own.
         if (!day)
-            this.#store.set("lost", (this.best(problem) === null ? [...others, board] : others).slice(-MOST));
+            this.#store.set("lost", (this.stars(problem) === 0 ? [...others, board] : others).slice(-MOST));
     }
 
     lose(problem) {

@@ -2,7 +2,8 @@
 //
 // The problems of the ladder, from few pegs to many: under which name the language has what each is
 // called, the fewest moves in which it can be won, its board, and whether there is a word of history
-// on it. Made by make-rungs.js.
+// on it. Full boards are of the catalogue in docs, which has proofs; some others are figures, and some
+// were made by chance.
 
 export const RUNGS = [
     { name: "firstSteps", moves: 3, board: "triangle4 ./.o/.o./oo.. -> 7" },

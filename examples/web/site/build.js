@@ -42,10 +42,6 @@ function withOthers(text, others) {
 
 const hashOf = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-// ---------------------------------------------------------------------------
-// What esbuild makes
-// ---------------------------------------------------------------------------
-
 const SMALL = { minify: true, charset: "utf8", target: "es2022", logLevel: "silent" };
 
 /** Brings in the form of the binding that has the engine and its worker as texts, so that all runs from disk. */
@@ -93,10 +89,6 @@ async function bundle(file, options = {}) {
         throw new Error((await esbuild.formatMessages(warnings, { kind: "warning" })).join(""));
     return outputFiles[0].text.trimEnd();
 }
-
-// ---------------------------------------------------------------------------
-// The site and the single file
-// ---------------------------------------------------------------------------
 
 /** The files of the site that are made or kept by its service worker, by their names. */
 async function siteFiles(folder, html, { banner, early, style }) {

@@ -22,7 +22,6 @@ export class Course {
         this.#begun = clock();
     }
 
-    /** Milliseconds since it began. */
     get took() {
         return this.#clock() - this.#begun;
     }

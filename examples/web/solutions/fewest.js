@@ -4,6 +4,7 @@
 // stops it. Then the shortest solution found is shown.
 
 import { Asker } from "../../../bindings/javascript/worker.js";
+import { lookAtBoard } from "../page/controls.js";
 import { $, write } from "../page/elements.js";
 import { phrase } from "../words/language.js";
 import { MEMORY } from "./solutions.js";
@@ -22,162 +23,142 @@ function knownInWords({ least, most }) {
 const doubts = (why, { least, most }) =>
     phrase(most - least === 1 ? "fewest.doubt" : "fewest.doubts", { why, least, most: most - 1 });
 
-export class Fewest {
-    #game;
-    #player;
-    #viewer;
-    #table = null;
-    #search = null; // { asker, stop, begun, clock, most, ... } while one goes on
+export function prepareFewest({ game, player, task, viewer }) {
+    let search = null; // { asker, stop, begun, clock, most, ... } while one goes on
 
-    constructor({ game, player, viewer }) {
-        this.#game = game;
-        this.#player = player;
-        this.#viewer = viewer;
-        $("fewest").addEventListener("click", () => this.#begin());
-        $("bounds-stop").addEventListener("click", () => this.#search?.stop.abort());
-        game.addEventListener("change", () => this.#end());
-        viewer.addEventListener("open", () => this.#end());
-    }
-
-    /** Takes the table that all questions are answered with. */
-    use(table) {
-        this.#table = table;
-    }
-
-    async #begin() {
-        if (this.#search)
+    async function begin() {
+        if (search)
             return;
-        this.#player.leave();
-        const { board } = this.#game;
-        const search = {
+        player.leave();
+        const { board } = game;
+        const own = search = {
             asker: new Asker(),
             text: board.text,
             isHelp: !board.isWon, // until it has been told
             stop: new AbortController(),
             begun: performance.now(),
-            clock: setInterval(() => this.#show(), TICK),
+            clock: setInterval(show, TICK),
             least: 0,
             most: null, // moves of the shortest solution heard of
             jumps: null, // the shortest solution at hand, and its moves
             held: Infinity,
             scale: Math.max(1, board.pegs - 1),
         };
-        this.#search = search;
-        if (this.#table)
-            search.asker.attach(this.#table).catch(() => {});
+        if (task.table)
+            search.asker.attach(task.table).catch(() => {});
         $("bounds-title").textContent = phrase("fewest.title");
         $("bounds").hidden = false;
-        $("state").scrollIntoView({ block: "nearest" });
-        this.#show();
-        const words = await this.#run(search);
-        if (this.#search !== search)
+        lookAtBoard();
+        show();
+        const words = await run(own);
+        if (search !== own)
             return;
-        this.#end();
-        this.#present(search, words);
+        end();
+        present(own, words);
     }
 
     /** Ends the search, which then says nothing. */
-    #end() {
-        if (!this.#search)
+    function end() {
+        if (!search)
             return;
         const hadFocus = $("bounds").contains(document.activeElement);
-        clearInterval(this.#search.clock);
-        this.#search.asker.close();
-        this.#search = null;
+        clearInterval(search.clock);
+        search.asker.close();
+        search = null;
         $("bounds").hidden = true;
         if (hadFocus)
             $("fewest").focus({ preventScroll: true });
     }
 
     /** Searches to the end, and says in words why there is no solution if there is none. */
-    async #run(search) {
+    async function run(own) {
         try {
             for (let seconds = FIRST; ; seconds *= 2) {
                 const begun = performance.now();
-                const isThere = await this.#ask(search, seconds);
+                const isThere = await ask(own, seconds);
                 if (!isThere) {
-                    this.#help(search);
+                    help(own);
                     return phrase("solve.none");
                 }
-                if (search.least === search.held)
+                if (own.least === own.held)
                     return "";
                 // A round that did not use its time had no more memory.
                 if (performance.now() - begun < 900 * seconds)
                     return phrase("fewest.memory");
             }
         } catch (error) {
-            if (this.#search !== search)
+            if (search !== own)
                 return "";
             if (error.name !== "AbortError")
                 return phrase("failed", { reason: error.message });
-            await this.#fetch(search);
+            await fetch(own);
             return phrase("failed.stopped");
         }
     }
 
     /** A round of the search. Says whether there is a solution, as far as is known. */
-    async #ask(search, seconds) {
+    async function ask(own, seconds) {
         const begun = performance.now();
         const progress = ({ least, moves }) => {
-            if (moves !== null && moves < (search.most ?? Infinity))
-                search.foundAfter = performance.now() - begun;
-            this.#hear(search, least, moves);
+            if (moves !== null && moves < (own.most ?? Infinity))
+                own.foundAfter = performance.now() - begun;
+            hear(own, least, moves);
         };
-        const { text, stop: { signal } } = search;
-        const answer = await search.asker.ask("boundFewest", text, { memory: MEMORY, seconds, progress, signal });
-        if (answer?.jumps && answer.most < search.held) {
-            search.jumps = answer.jumps;
-            search.held = answer.most;
+        const { text, stop: { signal } } = own;
+        const answer = await own.asker.ask("boundFewest", text, { memory: MEMORY, seconds, progress, signal });
+        if (answer?.jumps && answer.most < own.held) {
+            own.jumps = answer.jumps;
+            own.held = answer.most;
         }
         if (answer)
-            this.#hear(search, answer.least, answer.most);
+            hear(own, answer.least, answer.most);
         return answer !== null;
     }
 
     /** The best solution heard of may be one that a round that was stopped has not handed over. */
-    async #fetch(search) {
-        if (search.most === null || search.most >= search.held)
+    async function fetch(own) {
+        if (own.most === null || own.most >= own.held)
             return;
-        search.stop = new AbortController();
-        $("bounds-title").textContent = phrase("fewest.fetching", { moves: search.most });
+        own.stop = new AbortController();
+        $("bounds-title").textContent = phrase("fewest.fetching", { moves: own.most });
         try {
-            await this.#ask(search, 2 + search.foundAfter / 500);
+            await ask(own, 2 + own.foundAfter / 500);
         } catch {
             // Then the one at hand is shown.
         }
     }
 
     /** Tells once that what is found helps the player. */
-    #help(search) {
-        if (this.#search !== search || !search.isHelp)
+    function help(own) {
+        if (search !== own || !own.isHelp)
             return;
-        search.isHelp = false;
-        this.#player.help();
+        own.isHelp = false;
+        player.help();
     }
 
-    #hear(search, least, most) {
-        search.least = Math.max(search.least, least);
+    function hear(own, least, most) {
+        own.least = Math.max(own.least, least);
         if (most !== null)
-            search.most = Math.min(search.most ?? Infinity, most);
-        if (search.least > 1 || search.most !== null)
-            this.#help(search);
-        if (this.#search === search)
-            this.#show();
+            own.most = Math.min(own.most ?? Infinity, most);
+        if (own.least > 1 || own.most !== null)
+            help(own);
+        if (search === own)
+            show();
     }
 
-    #present(search, words) {
-        const { least, held: most, jumps } = search;
+    function present(own, words) {
+        const { least, held: most, jumps } = own;
         if (!jumps?.length)
-            this.#player.say(jumps ? phrase("won.already") : words);
+            player.say(jumps ? phrase("won.already") : words);
         else if (least === most)
-            this.#viewer.open(jumps, phrase("fewest.proven", { moves: most }), { isShortest: true });
+            viewer.open(jumps, phrase("fewest.proven", { moves: most }), { isShortest: true });
         else
-            this.#viewer.open(jumps, phrase("fewest.moves", { moves: most }),
+            viewer.open(jumps, phrase("fewest.moves", { moves: most }),
                 { note: doubts(words, { least, most }), hasOthers: false });
     }
 
-    #show() {
-        const { least, most, scale, begun } = this.#search;
+    function show() {
+        const { least, most, scale, begun } = search;
         const known = Math.max(least, 1);
         const end = most ?? scale;
         const range = $("bounds-range").style;
@@ -189,4 +170,9 @@ export class Fewest {
             phrase("time.seconds", { count: Math.round((performance.now() - begun) / 1000) });
         write($("bounds-words"), knownInWords({ least: known, most }));
     }
+
+    $("fewest").addEventListener("click", begin);
+    $("bounds-stop").addEventListener("click", () => search?.stop.abort());
+    game.addEventListener("change", end);
+    viewer.addEventListener("open", end);
 }

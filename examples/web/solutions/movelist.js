@@ -19,21 +19,11 @@ export function movesOf(jumps, board, before = 0) {
     return runs.map((run) => ({ text: board.movesText(run), end: (end += run.length) }));
 }
 
-export class MoveList {
-    #list;
-    #shown = "";
+/** Moves in an element; go(end) is called for the move that is pressed, with the number of jumps up to its end. */
+export function moveList(list, go) {
+    let shown = "";
 
-    /** go(end) is called for the move that is pressed, with the number of jumps up to its end. */
-    constructor(list, go) {
-        this.#list = list;
-        list.addEventListener("click", ({ target }) => {
-            const pressed = target.closest("button");
-            if (pressed)
-                go(Number(pressed.dataset.end));
-        });
-    }
-
-    #button({ text, end, isUndone = false }) {
+    function buttonOf({ text, end, isUndone = false }) {
         const made = make("button", { type: "button", className: isUndone ? "move undone" : "move" }, text);
         made.dataset.end = end;
         if (isUndone)
@@ -42,27 +32,28 @@ export class MoveList {
     }
 
     /** Shows moves; the one in which so many jumps are played is the current one. */
-    show(moves, played, none = "") {
-        const list = this.#list;
-        const shown = JSON.stringify(moves);
+    function show(moves, played, none = "") {
+        const told = JSON.stringify(moves);
         const hadFocus = list.contains(document.activeElement);
-        if (shown !== this.#shown) {
-            this.#shown = shown;
-            const buttons = moves.map((move) => this.#button(move));
-            list.replaceChildren(...buttons.flatMap((button, i) => (i > 0 ? [" ", button] : [button])));
+        if (told !== shown) {
+            shown = told;
+            list.replaceChildren(...moves.flatMap((move, i) => [...(i > 0 ? [" "] : []), buttonOf(move)]));
             if (moves.length === 0)
                 list.textContent = none;
         }
         const buttons = [...list.querySelectorAll("button")];
         const current = played > 0 ? buttons.find(({ dataset }) => Number(dataset.end) >= played) : null;
-        for (const button of buttons) {
-            if (button === current)
-                button.setAttribute("aria-current", "step");
-            else
-                button.removeAttribute("aria-current");
-        }
+        for (const button of buttons)
+            button.ariaCurrent = button === current ? "step" : null;
         if (hadFocus && !list.contains(document.activeElement))
             (current ?? buttons[0])?.focus({ preventScroll: true });
         return current;
     }
+
+    list.addEventListener("click", ({ target }) => {
+        const pressed = target.closest("button");
+        if (pressed)
+            go(Number(pressed.dataset.end));
+    });
+    return { show };
 }

@@ -15,7 +15,6 @@ const MOST = 65536; // solutions of the fewest moves that are kept
 const MOMENT = 2; // seconds to find another solution that begins in some way
 const SIZE = 1024; // of them in a batch
 
-/** A text that solutions of the same jumps in the same order have in common. */
 const keyOfAll = (jumps) => jumps.map(keyOf).join();
 
 /** A number from 0 to below another, each as likely as the others. */
@@ -144,7 +143,6 @@ export class Solutions extends EventTarget {
         return this.#numbers?.count ?? null;
     }
 
-    /** Whether those with numbers are all there are. */
     get isAll() {
         return this.#numbers?.isAll ?? false;
     }
@@ -165,10 +163,6 @@ export class Solutions extends EventTarget {
         Object.assign(this, changed);
         this.dispatchEvent(new Event("change"));
     }
-
-    // -----------------------------------------------------------------------
-    // Numbers
-    // -----------------------------------------------------------------------
 
     /** Numbers the solutions, for so many seconds or null for as long as it takes. */
     async renumber(seconds = null) {
@@ -211,10 +205,6 @@ export class Solutions extends EventTarget {
             // Then this remains unsaid.
         }
     }
-
-    // -----------------------------------------------------------------------
-    // One or another
-    // -----------------------------------------------------------------------
 
     /** What a search finds: a solution, or null where there is none or the search failed. */
     async #find(search) {

@@ -4,12 +4,13 @@
 // as it is: it comes back when the solution is closed, or goes on from where it is shown.
 
 import { Board } from "../../../bindings/javascript/libpeg.js";
+import { lookAtBoard } from "../page/controls.js";
 import { $, enable } from "../page/elements.js";
 import { calm } from "../page/settings.js";
-import { MoveList, movesOf } from "./movelist.js";
+import { moveList, movesOf } from "./movelist.js";
 import { phrase } from "../words/language.js";
 import { Solutions } from "./solutions.js";
-import { Which } from "./which.js";
+import { whichOf } from "./which.js";
 
 const BETWEEN = { slow: 1600, normal: 800, fast: 320 }; // milliseconds from one jump to the next
 
@@ -26,10 +27,9 @@ export class Viewer extends EventTarget {
     #task;
     #gameMoves;
     #settings;
-    #which;
+    #turnTo; // other solutions, or none
     #list;
-    #table = null;
-    #board = null;
+    board = null; // that is looked at
     #jumps = [];
     #moves = [];
     #timer = null;
@@ -43,8 +43,8 @@ export class Viewer extends EventTarget {
         this.#task = task;
         this.#gameMoves = gameMoves;
         this.#settings = settings;
-        this.#which = new Which((jumps) => this.#take(jumps));
-        this.#list = new MoveList($("viewer-moves"), (end) => this.goTo(end));
+        this.#turnTo = whichOf((jumps) => this.#take(jumps));
+        this.#list = moveList($("viewer-moves"), (end) => this.goTo(end));
         const press = (id, act) => $(id).addEventListener("click", act);
         press("solve", () => this.solve());
         press("viewer-first", () => this.goTo(0));
@@ -58,23 +58,12 @@ export class Viewer extends EventTarget {
         document.addEventListener("keydown", (event) => this.#onKey(event));
     }
 
-    /** Takes the table that all questions are answered with. */
-    use(table) {
-        this.#table = table;
-    }
-
     get isOpen() {
-        return this.#board !== null;
+        return this.board !== null;
     }
 
-    /** The board that is looked at, or null. */
-    get board() {
-        return this.#board;
-    }
-
-    /** How many jumps of the solution are shown. */
     get at() {
-        return this.#board.history.length;
+        return this.board.history.length;
     }
 
     get isPlaying() {
@@ -86,14 +75,9 @@ export class Viewer extends EventTarget {
         return this.isPlaying ? null : (this.#jumps[this.at] ?? null);
     }
 
-    // -----------------------------------------------------------------------
-    // Opening and closing
-    // -----------------------------------------------------------------------
-
-    /** Looks for a solution of the game's position, and shows it. */
     async solve() {
         this.#player.leave();
-        $("state").scrollIntoView({ block: "nearest" });
+        lookAtBoard();
         const told = await this.#task.ask(phrase("solve.asked"), "solve", this.#game.board.gameText);
         if (told?.failed)
             this.#player.say(told.failed);
@@ -116,7 +100,7 @@ export class Viewer extends EventTarget {
             this.#player.turn(null);
         this.#player.leave();
         const { text } = this.#game.board;
-        this.#board = new Board(text);
+        this.board = new Board(text);
         this.#aside = [...document.querySelectorAll(ASIDE)].filter(({ hidden }) => !hidden);
         this.#aside.forEach((part) => (part.hidden = true));
         document.body.classList.add("looking");
@@ -124,10 +108,10 @@ export class Viewer extends EventTarget {
             $(id).hidden = false;
         $("viewer-title").textContent = title;
         $("viewer-note").textContent = note;
-        this.#which.turnTo(hasOthers ? new Solutions(text, jumps, { isShortest, table: this.#table }) : null);
+        this.#turnTo(hasOthers ? new Solutions(text, jumps, { isShortest, table: this.#task.table }) : null);
         this.#take(jumps, !calm.matches);
         $("viewer").focus({ preventScroll: true });
-        $("state").scrollIntoView({ block: "nearest" });
+        lookAtBoard();
     }
 
     /** Ends the look at a solution, and says whether there was one. */
@@ -136,9 +120,9 @@ export class Viewer extends EventTarget {
             return false;
         this.#pause();
         const hadFocus = $("viewer").contains(document.activeElement) || document.activeElement === document.body;
-        this.#which.turnTo(null);
-        this.#board.free();
-        this.#board = null;
+        this.#turnTo(null);
+        this.board.free();
+        this.board = null;
         for (const id of ["viewer", "looking", "looking-left"])
             $(id).hidden = true;
         document.body.classList.remove("looking");
@@ -163,9 +147,8 @@ export class Viewer extends EventTarget {
         this.#player.say(words);
     }
 
-    /** Makes the jumps that are shown part of the game. */
     playOn() {
-        const jumps = this.#board.history;
+        const jumps = this.board.history;
         this.end();
         this.#gameMoves.playAll(jumps);
         this.#tell();
@@ -173,21 +156,16 @@ export class Viewer extends EventTarget {
         this.#player.say(phrase(isWon ? "film.goal" : "film.playOn", { pegs }));
     }
 
-    // -----------------------------------------------------------------------
-    // Steps
-    // -----------------------------------------------------------------------
-
     #tell(jump = null, isBack = false) {
         this.dispatchEvent(new CustomEvent("change", { detail: { jump, isBack } }));
     }
 
-    /** Shows a solution from its beginning. */
     #take(jumps, isPlayed = this.isPlaying) {
         this.#pause();
         while (this.at > 0)
-            this.#board.undo();
+            this.board.undo();
         this.#jumps = jumps;
-        this.#moves = movesOf(jumps, this.#board);
+        this.#moves = movesOf(jumps, this.board);
         $("viewer-at").max = jumps.length;
         $("viewer-count").textContent = phrase("film.length", { jumps: jumps.length, moves: this.#moves.length });
         if (isPlayed)
@@ -195,16 +173,15 @@ export class Viewer extends EventTarget {
         this.#step();
     }
 
-    /** Shows so many jumps. */
     goTo(count, isKept = false) {
         const wanted = Math.min(Math.max(count, 0), this.#jumps.length);
         if (!isKept)
             this.#pause();
         const { at } = this;
         while (this.at > wanted)
-            this.#board.undo();
+            this.board.undo();
         while (this.at < wanted)
-            this.#board.play(this.#jumps[this.at]);
+            this.board.play(this.#jumps[this.at]);
         const isOne = Math.abs(wanted - at) === 1;
         this.#step(isOne ? this.#jumps[Math.min(at, wanted)] : null, wanted < at);
     }
@@ -220,7 +197,7 @@ export class Viewer extends EventTarget {
         if (at === 0)
             return phrase("film.toCome", { jumps: this.#jumps.length });
         const { from, over, to } = this.#jumps[at - 1];
-        const [start, hole, end] = [from, over, to].map((one) => this.#board.name(one));
+        const [start, hole, end] = [from, over, to].map((one) => this.board.name(one));
         return phrase(at === this.#jumps.length ? "film.lastJump" : "film.jump",
             { at, jumps: this.#jumps.length, jump: `${start}-${end}`, hole });
     }
@@ -258,10 +235,6 @@ export class Viewer extends EventTarget {
         this.#player.say(phrase("film.refuse"));
     }
 
-    // -----------------------------------------------------------------------
-    // The panel
-    // -----------------------------------------------------------------------
-
     #show() {
         const { at } = this;
         const most = this.#jumps.length;
@@ -270,7 +243,7 @@ export class Viewer extends EventTarget {
         $("viewer-at").setAttribute("aria-valuetext", where);
         $("viewer-at").style.setProperty("--share", `${100 * at / most}%`);
         $("viewer-where").textContent = where;
-        $("looking-left").textContent = phrase("pegs", { pegs: this.#board.pegs });
+        $("looking-left").textContent = phrase("pegs", { pegs: this.board.pegs });
         $("viewer").classList.toggle("playing", this.isPlaying);
         $("viewer-play").setAttribute("aria-label", phrase(this.isPlaying ? "film.pause" : "film.play"));
         for (const id of ["viewer-first", "viewer-back"])

@@ -12,66 +12,44 @@ function readNumber(text) {
     return /^\d{1,80}$/.test(digits) ? BigInt(digits) : null;
 }
 
-export class Which {
-    #solutions = null;
-    #look;
-    #wrong = "";
-    #onChange = () => this.show();
+/** Returns what turns to other solutions, or with null to none; look(jumps) shows one. */
+export function whichOf(look) {
+    let solutions = null;
+    let wrong = "";
 
-    /** look(jumps) shows a solution. */
-    constructor(look) {
-        this.#look = look;
-        const press = (id, act) => onPress($(id), () => {
-            if (!this.#solutions)
-                return;
-            this.#wrong = "";
-            act(this.#solutions);
-        });
-        press("which-before", (solutions) => this.#find(solutions.before()));
-        press("which-next", (solutions) => this.#find(solutions.next()));
-        press("which-draw", (solutions) => this.#find(solutions.draw()));
-        press("which-stop", (solutions) => solutions.stop());
-        press("which-number", (solutions) => solutions.renumber());
-        $("which-form").addEventListener("submit", (event) => {
-            event.preventDefault();
-            this.#goTo($("which-field").value);
-        });
-    }
-
-    /** Turns to other solutions, or with null to none. */
-    turnTo(solutions) {
-        this.#solutions?.removeEventListener("change", this.#onChange);
-        this.#solutions?.close();
-        this.#solutions = solutions;
-        solutions?.addEventListener("change", this.#onChange);
-        this.#wrong = "";
+    function turnTo(others) {
+        solutions?.removeEventListener("change", show);
+        solutions?.close();
+        solutions = others;
+        solutions?.addEventListener("change", show);
+        wrong = "";
         $("which").hidden = solutions === null;
         if (solutions)
-            this.show();
+            show();
     }
 
-    async #find(finding) {
-        const from = this.#solutions;
+    async function find(finding) {
+        const from = solutions;
         const jumps = await finding;
-        if (jumps && from === this.#solutions)
-            this.#look(jumps);
+        if (jumps && from === solutions)
+            look(jumps);
     }
 
-    #goTo(text) {
+    function goTo(text) {
         const number = readNumber(text);
-        const { count } = this.#solutions;
+        const { count } = solutions;
         const isFit = number !== null && number >= 1n && number <= count;
-        this.#wrong = isFit ? "" : phrase("which.wrong", { count });
-        if (this.#wrong)
-            this.show();
+        wrong = isFit ? "" : phrase("which.wrong", { count });
+        if (wrong)
+            show();
         else
-            this.#find(this.#solutions.at(number - 1n));
+            find(solutions.at(number - 1n));
     }
 
-    get #words() {
-        const { state, progress, isBusy, isLast, failed, note } = this.#solutions;
-        if (this.#wrong || failed)
-            return this.#wrong || failed;
+    function words() {
+        const { state, progress, isBusy, isLast, failed, note } = solutions;
+        if (wrong || failed)
+            return wrong || failed;
         if (state === "numbering")
             return phrase(progress ? "which.progress" : "which.numbering", { progress });
         if (state === "numbered")
@@ -81,8 +59,8 @@ export class Which {
         return phrase(isLast ? "which.last" : `which.${state}`);
     }
 
-    show() {
-        const { state, number, count, isAll, hasBefore, hasNext, isBusy } = this.#solutions;
+    function show() {
+        const { state, number, count, isAll, hasBefore, hasNext, isBusy } = solutions;
         const isNumbered = state === "numbered";
         enable($("which-before"), hasBefore && !isBusy);
         enable($("which-next"), hasNext && !isBusy);
@@ -93,11 +71,27 @@ export class Which {
         $("which-number").hidden = !["stopped", "late"].includes(state);
         if (isNumbered) {
             const value = number === null ? "" : written(number + 1n);
-            if ($("which-field").dataset.number !== value && !this.#wrong)
+            if ($("which-field").dataset.number !== value && !wrong)
                 $("which-field").value = $("which-field").dataset.number = value;
             $("which-count").textContent = phrase(isAll ? "which.of" : "which.ofMore", { count });
         }
-        write($("which-words"), this.#words);
-        $("which-words").classList.toggle("wrong", this.#wrong !== "");
+        write($("which-words"), words());
+        $("which-words").classList.toggle("wrong", wrong !== "");
     }
+
+    const press = (id, act) => onPress($(id), () => {
+        wrong = "";
+        if (solutions)
+            act();
+    });
+    press("which-before", () => find(solutions.before()));
+    press("which-next", () => find(solutions.next()));
+    press("which-draw", () => find(solutions.draw()));
+    press("which-stop", () => solutions.stop());
+    press("which-number", () => solutions.renumber());
+    $("which-form").addEventListener("submit", (event) => {
+        event.preventDefault();
+        goTo($("which-field").value);
+    });
+    return turnTo;
 }

@@ -8,7 +8,8 @@ import { test } from "node:test";
 
 import { Kept } from "./stands.js";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
-import { Drawing, MOST_HOLES } from "../editor/drawing.js";
+import { MOST_HOLES } from "../game/boards.js";
+import { Drawing } from "../editor/drawing.js";
 import { Editor } from "../editor/editor.js";
 import { hardnessOf, inWords, meanOf, sample } from "../editor/hardness.js";
 import { LATTICES, SYMMETRIES, imagesOf, middleNear } from "../editor/lattices.js";

@@ -283,7 +283,8 @@ test("values kept that are damaged or of an older form are passed over", async (
         await button("Close").locator("visible=true").click();
         await openSheet("Problems");
         await page.locator("#streak").filter({ hasText: "to start a streak" }).waitFor();
-        await page.locator("#ladder-words").filter({ hasText: /^0 of/ }).waitFor({ state: "attached" });
+        await page.getByRole("tab", { name: "Ladder" }).click();
+        await page.locator("#ladder-words").filter({ hasText: /^0 of/ }).waitFor();
         assert.equal(await page.locator("[data-setting=theme]:checked").getAttribute("value"), "system");
     }
 });

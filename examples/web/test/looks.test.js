@@ -271,7 +271,7 @@ test("the theme that is chosen holds against the system's, and is there before t
     await spot(1).waitFor();
     assert.ok(await page.locator("[data-setting=theme][value=dark]").isChecked());
     await openSheet("Settings");
-    await page.getByText("As my device", { exact: true }).click();
+    await page.locator(".choice").getByText("As my device", { exact: true }).click();
     assert.equal(await paper(), light);
 });
 

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { Board, load } from "../../../bindings/javascript/libpeg.js";
 import {
     COACH, base, button, choose, expectCount, expectDisabled, expectGone, expectHole, expectPegs, expectTexts,
-    lamp, modules, open, openSheet, page, pegs, phone, play, said, setUp, spot,
+    lamp, modules, open, openSheet, page, phone, play, said, setUp, spot,
 } from "./browser.js";
 
 test("the page is played where it lies, without being built", async () => {
@@ -324,7 +324,7 @@ for (const [board, width, height] of [["english", 360, 640], ["triangle5", 360, 
         assert.equal(widest, width);
         assert.ok(x >= 0 && right <= width && right - x > 0.8 * width, `${x} ${right}`);
         const able = page.locator(".spot[aria-label*='can jump']").first();
-        const before = await pegs();
+        const before = await page.locator(".spot").count() - 1; // pegs, of which some may come yet
         await able.tap();
         await said("can jump to");
         await page.locator(".spot[aria-label*='can be landed in']").first().tap();
@@ -360,15 +360,6 @@ test("the page follows the window from desktop to phone and back", async () => {
     await page.setViewportSize({ width: 1200, height: 860 });
     assert.equal(await width(), wide);
     await expectPegs(31);
-});
-
-test("dark mode is dark", async () => {
-    for (const colorScheme of ["light", "dark"]) {
-        await open(COACH, { colorScheme });
-        const parts = await page.locator("body").evaluate((body) =>
-            getComputedStyle(body).backgroundColor.match(/\d+/g).slice(0, 3).map(Number));
-        assert.ok(colorScheme === "dark" ? Math.max(...parts) < 60 : Math.min(...parts) > 220, `${parts}`);
-    }
 });
 
 test("where colours are forced, the lamp and the switches can still be seen", async () => {

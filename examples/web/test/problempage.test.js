@@ -210,6 +210,8 @@ test("tabs are reached by arrows, and every rung says what it is", async () => {
     assert.equal(await tab("Ladder").getAttribute("aria-selected"), "true");
     assert.equal(await page.locator("#day-panel").isVisible(), false);
     const names = await page.locator(".rung").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    await page.locator(".rung .pegs").first().waitFor();
+    assert.ok(await page.locator(".rung .pegs").count() < names.length, "pictures that nobody sees are drawn");
     assert.equal(names.length, RUNGS.length);
     names.forEach((name, i) => assert.match(name, new RegExp(`Fewest moves: ${RUNGS[i].moves}\\. Not won yet\\.$`)));
 });

@@ -139,11 +139,3 @@ test("a proof adds its sum up peg by peg, and ends with what the goal needs", as
     await button("Close").click();
     await expectCount(".texts text", 0);
 });
-
-test("who wants less motion sees the whole sum at once", async () => {
-    await open(LOST);
-    await lamp("lost");
-    await button("Why can't I win?").click();
-    await page.locator("#proof").waitFor();
-    assert.match(await page.locator("#proof-sum").textContent(), /^It is 0; all 4 positions/);
-});

@@ -10,25 +10,27 @@ globalThis.CustomEvent ??= class extends Event {
     }
 };
 
-/** What a Store is to those who use it. */
-export class Kept extends EventTarget {
-    #values = new Map();
+globalThis.addEventListener ??= () => {}; // there is no other tab
 
+const STORAGE = {
+    getItem(name) {
+        return this[name] ?? null;
+    },
+    setItem(name, text) {
+        this[name] = text;
+    },
+    removeItem(name) {
+        delete this[name];
+    },
+};
+
+const { Store } = await import("../page/store.js");
+
+/** A Store in which some values are kept, and nothing stays. */
+export class Kept extends Store {
     constructor(values = {}) {
-        super();
+        super(() => Object.create(STORAGE));
         for (const [name, value] of Object.entries(values))
             this.set(name, value);
-    }
-
-    get(name, otherwise = null) {
-        return JSON.parse(this.#values.get(name) ?? "null") ?? otherwise;
-    }
-
-    set(name, value) {
-        this.#values.set(name, JSON.stringify(value));
-    }
-
-    put(name, value) {
-        this.set(name, value);
     }
 }

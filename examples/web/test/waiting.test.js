@@ -9,8 +9,8 @@ import { test } from "node:test";
 import { Course } from "../solutions/course.js";
 import { roughly, time } from "../page/numbers.js";
 import {
-    COACH, button, expectCount, expectGone, expectPegs, lamp, middle, open, page, pegs, play, said, slowCoach, spot,
-    wake,
+    COACH, button, expectCount, expectGone, expectPegs, lamp, middle, open, openSheet, page, pegs, play, said,
+    slowCoach, spot, wake,
 } from "./browser.js";
 import { testInChromium } from "./engines.js";
 
@@ -196,6 +196,45 @@ async function longest(act) {
 // Twice what it takes: a machine that is shared has slower memory, too.
 const MOST = 100; // milliseconds
 
+/** Does acts by their names again and again, until none of them has kept the page busy for long. */
+async function expectShort(acts) {
+    const least = {};
+    for (let tries = 0; tries === 0 || (tries < 6 && Math.max(...Object.values(least)) > MOST); tries++) {
+        for (const [name, act] of Object.entries(acts))
+            least[name] = Math.min(least[name] ?? Infinity, await longest(act));
+    }
+    assert.ok(Object.values(least).every((time) => time <= MOST), JSON.stringify(least));
+}
+
+testInChromium("no board, sheet or film that is opened keeps the page busy for long where it is 4 times slower", async () => {
+    const go = (board, count) => async () => {
+        await page.evaluate((text) => { location.hash = `#board=${text}`; }, board);
+        await expectCount("#board .pegs > g", count);
+    };
+    const close = () => page.evaluate(() => document.querySelector("dialog[open]").close());
+    await open("triangle5");
+    await expectShort({
+        triangle22: go("triangle22", 252),
+        english: go("english", 32),
+        film: async () => {
+            await button("Show a solution").click();
+            await button("Next jump").click();
+            await button("Close").click();
+        },
+        problems: () => openSheet("Problems"),
+        ladder: async () => {
+            await page.getByRole("tab", { name: "Ladder" }).click();
+            await page.locator(".rung .pegs").first().waitFor({ state: "attached" });
+            await close();
+        },
+        editor: async () => {
+            await openSheet("Make a board");
+            await page.locator("#editor-canvas .spot").first().waitFor();
+            await close();
+        },
+    });
+});
+
 for (const board of ["english", "square16", "triangle22"]) {
     testInChromium(`on ${board} no press keeps the page busy for long where it is 4 times slower`, async () => {
         await open(board);
@@ -209,28 +248,20 @@ for (const board of ["english", "square16", "triangle22"]) {
         places.push(await first("can be landed in"));
         await page.keyboard.press("Escape");
         const count = await pegs();
-        const least = { pick: Infinity, jump: Infinity, undo: Infinity };
-        const acts = {
-            pick: async ({ x, y }) => {
-                await page.mouse.click(x, y);
+        const [start, end] = [await middle(places[0]), await middle(places[1])];
+        await expectShort({
+            pick: async () => {
+                await page.mouse.click(start.x, start.y);
                 await page.waitForFunction(() => document.querySelector(".picked"));
             },
-            jump: async (_, { x, y }) => {
-                await page.mouse.click(x, y);
+            jump: async () => {
+                await page.mouse.click(end.x, end.y);
                 await expectPegs(count - 1);
             },
             undo: async () => {
                 await page.keyboard.press("Control+z");
                 await expectPegs(count);
             },
-        };
-        for (let tries = 0; tries < 6 && Object.values(least).some((time) => time > MOST); tries++) {
-            for (const [name, act] of Object.entries(acts)) {
-                const [start, end] = [await middle(places[0]), await middle(places[1])];
-                least[name] = Math.min(least[name], await longest(() => act(start, end)));
-            }
-        }
-        assert.equal(await pegs(), count);
-        assert.ok(Object.values(least).every((time) => time <= MOST), JSON.stringify(least));
+        });
     });
 }

@@ -21,7 +21,7 @@ const folder = fileURLToPath(new URL("../", import.meta.url));
 
 /** The scripts of the page by their names, without comments. */
 const scripts = new Map(readdirSync(folder, { recursive: true })
-    .filter((file) => file.endsWith(".js") && !/^(words|test|site)\/|make-rungs|rungs\.js/.test(file))
+    .filter((file) => file.endsWith(".js") && !/^(words|test|site)\/|rungs\.js/.test(file))
     .map((file) => [file, readFileSync(join(folder, file), "utf8")
         .replace(/\/\*.*?\*\//gs, "").replace(/(^|\s)\/\/.*/gm, "")]));
 
