@@ -18,7 +18,7 @@ enum { MOST_UNIT = 512, LARGEST_UNIT = 4096 };
 
 /* After so many programs, another hardly ever says so many moves more than the bank. */
 enum { MANY_PROGRAMS = 150 };
-#define HOPELESS 0.5
+#define HOPELESS 0.15
 
 /* How many moves more weights must say are needed, to be worth learning. */
 #define WORTHWHILE 0.1
