@@ -270,6 +270,23 @@ static inline void play_some(peg_board *board, int jumps, uint64_t *seed)
     play_on(board, jumps, seed);
 }
 
+/* Takes so many jumps back at random that lead to a position of up to 64 holes, or fewer. */
+static inline uint64_t taken_back(const peg_board *board, uint64_t pegs, int jumps, uint64_t *seed)
+{
+    size_t count = 0;
+    const peg_jump *lines = peg_lines(board, &count);
+    for (int tries = 0; tries < 3000 && jumps > 0 && count > 0; tries++) {
+        peg_jump line = lines[random_below(seed, (int)count)];
+        uint64_t two = UINT64_C(1) << line.from | UINT64_C(1) << line.over;
+        uint64_t to = UINT64_C(1) << line.to;
+        if ((pegs & (two | to)) == to) {
+            pegs ^= two | to;
+            jumps--;
+        }
+    }
+    return pegs;
+}
+
 /* Draws lines between so many holes, as often as told. Returns how many are different and good. */
 static inline size_t random_line_list(peg_jump *lines, int holes, int tries, uint64_t *seed)
 {

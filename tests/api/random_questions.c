@@ -338,15 +338,14 @@ static void compare_fewest(peg_board *board, ref_board *model, bool solvable)
     peg_count number = {7, 7};
     uint64_t distinct = 77, levels[MOST_LEVELS];
     size_t count = 99;
-    int answer = PEG_UNKNOWN, least = -1, moves = -1, sweep = -1, own = 0;
+    int answer = PEG_UNKNOWN, least = -1, moves = -1, sweep = -1;
     walk_fewest(model, &wanted);
     wanted.moves = solvable ? wanted.moves : 0;
     CHECK(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
     CHECK(answer == (solvable ? PEG_YES : PEG_NO));
     CHECK(least == wanted.moves && moves == wanted.moves);
-    for (size_t i = 0; i < count; i++)
-        own += i == 0 || jumps[i].from != jumps[i - 1].to;
-    CHECK(own == moves && (count > 0) == (moves > 0));
+    CHECK(moves_of(jumps, count) == moves && (count > 0) == (moves > 0));
+    CHECK(!solvable || is_solution(board, jumps, count));
     CHECK(peg_count_fewest(board, NULL, &moves, &number, &distinct, &sweep) == PEG_OK);
     CHECK(moves == wanted.moves && number.high == 0 && number.low == wanted.count);
     CHECK(distinct <= number.low && (distinct > 0) == (number.low > 0));

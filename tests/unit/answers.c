@@ -11,61 +11,6 @@ static const char *const boards[] = {
 
 enum { BOARDS = sizeof boards / sizeof *boards };
 
-/* A hint is the first jump of the solution, where there is one. */
-static bool hint_agrees(peg_board *board, const finding *f)
-{
-    peg_jump untouched = {7, 7, 7};
-    peg_jump jump = untouched;
-    int answer = PEG_UNKNOWN;
-    peg_status status = peg_hint(board, NULL, &answer, &jump);
-    if (peg_is_won(board))
-        return status == PEG_END && answer == PEG_YES && same_jump(jump, untouched);
-    return status == PEG_OK && answer == f->answer &&
-           same_jump(jump, answer == PEG_YES ? f->jumps[0] : untouched);
-}
-
-/* Asks about other positions of the board, and comes back. */
-static void ask_around(peg_board *board, uint64_t *seed)
-{
-    size_t played = 0;
-    size_t now = 0;
-    int answer;
-    peg_history(board, &played, NULL);
-    for (int i = 0; i < 3; i++) {
-        peg_verdict verdicts[128];
-        size_t count;
-        play_on(board, 3 + i, seed);
-        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
-        CHECK(peg_judge(board, NULL, verdicts, 128, &count) == PEG_OK);
-        for (peg_history(board, &now, NULL); now > played; now--)
-            CHECK(peg_undo(board) == PEG_OK);
-    }
-}
-
-static void solutions_do_not_depend_on_the_past(void)
-{
-    uint64_t seed = random_seed(31);
-    for (int b = 0; b < BOARDS; b++) {
-        int before = check_failures;
-        peg_board *asked = board_of(boards[b]);
-        for (int i = 0; i < POSITIONS; i++) {
-            CHECK(peg_start(asked, random_below(&seed, peg_holes(asked))) == PEG_OK);
-            play_on(asked, 2 + random_below(&seed, 12), &seed);
-            peg_board *fresh = copy_of(asked);
-            finding first = solve_within(fresh, NULL);
-            ask_around(asked, &seed);
-            CHECK(first.status == PEG_OK && hint_agrees(asked, &first));
-            for (int again = 0; again < 2; again++) {
-                finding f = solve_within(asked, NULL);
-                CHECK(same_finding(&first, &f));
-            }
-            peg_board_free(fresh);
-        }
-        peg_board_free(asked);
-        case_end(before, boards[b]);
-    }
-}
-
 /* Hints lead all the way to the goal, and none is given there. */
 static void hints_lead_to_the_goal(void)
 {
@@ -121,7 +66,6 @@ static void some_positions_have_no_hint(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(solutions_do_not_depend_on_the_past, "a solution is the same whatever was asked before");
     RUN(hints_lead_to_the_goal, "hints lead to the goal, and none is given there");
     RUN(some_positions_have_no_hint,
         "what is won, lost or past its limits has an answer and no hint");

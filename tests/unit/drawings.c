@@ -122,6 +122,7 @@ static void pegs_and_holes_have_letters_too(void)
     check_same("square:PPH -> HHP", "square:oo. -> ..o");
     check_same("lines:4:1-2-3 -> PHHP", "lines:4:1-2-3 -> o..o");
     check_same("lines:1: P -> P", "lines:1: o -> o");
+    check_same("RECT2X2", "rect2x2 .o/oo");
     check_same("lines:2: PH -> HP", "lines:2: o. -> .o");
 }
 

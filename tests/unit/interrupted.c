@@ -169,6 +169,30 @@ static void a_question_that_was_stopped_calls_no_more(void)
     peg_board_free(counted);
 }
 
+/* Work on tables, of which nothing is kept. */
+static void work_on_tables_stops_at_each_call(void)
+{
+    for (size_t q = 0; q < FUNCTIONS; q++) {
+        const function *f = &functions[q];
+        int before = check_failures;
+        stopper s = {0, 0};
+        desk d;
+        if (!takes(f, "L") || !takes(f, "TIkdD"))
+            continue;
+        sit(&d, "rect4x5 -> b2");
+        furnish(&d, 0);
+        while (s.calls == s.at) {
+            peg_limits limits = with_progress(stop_at_call, &s);
+            s = (stopper){0, s.at + 1 + s.at / 8};
+            CHECK(call(&d, f, &limits) == (s.calls < s.at ? PEG_OK : PEG_STOPPED));
+            CHECK(s.calls <= s.at);
+        }
+        CHECK(s.calls > 1 || takes(f, "D"));
+        leave(&d);
+        case_end(before, f->name);
+    }
+}
+
 #if defined(__unix__) || defined(__APPLE__)
 #include <pthread.h>
 #include <signal.h>
@@ -339,6 +363,7 @@ int main(int argc, char **argv)
         "a question ends at the first look at a raised flag, or at a clock that is past its time");
     RUN(a_question_that_was_stopped_calls_no_more,
         "a question that progress stops calls it no more");
+    RUN(work_on_tables_stops_at_each_call, "work on a table stops at each call of progress");
 #if defined(__unix__) || defined(__APPLE__)
     RUN(threads_with_little_stack_ask, "a thread with 64 KiB of stack asks every question");
     RUN(threads_of_a_question_take_no_signals,

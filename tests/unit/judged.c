@@ -128,32 +128,6 @@ static void classes_are_kept(void)
     peg_board_free(board);
 }
 
-/* What is kept of other classes changes nothing, whatever memory all questions have. */
-static void kept_classes_give_way(void)
-{
-    for (uint64_t memory = 1; memory < 64 << 20; memory = memory * 7 + 1) {
-        peg_limits limits = {.struct_size = sizeof limits, .positions = 200000, .memory = memory};
-        uint64_t position;
-        meter m;
-        peg_board *fresh = board_of(winnable);
-        peg_board *board = weighed_board(&m, "english");
-        size_t own = m.held;
-        for (int hole = 0; hole < 5; hole++) {
-            CHECK(peg_start(board, hole) == PEG_OK);
-            CHECK(peg_solvable(board, &limits, NULL) >= PEG_OK);
-        }
-        CHECK(peg_position(fresh, &position, 1) == PEG_OK);
-        CHECK(peg_set_position(board, &position, 1) == PEG_OK);
-        m.peak = 0;
-        finding wanted = solve_within(fresh, &limits), f = solve_within(board, &limits);
-        CHECK(same_finding(&f, &wanted));
-        CHECK(m.peak <= own + memory + 512);
-        peg_board_free(fresh);
-        peg_board_free(board);
-        CHECK(m.held == 0);
-    }
-}
-
 /* Where hunts have little memory, a limit may fall on the very position that wins. */
 static void limits_at_the_end_are_told(void)
 {
@@ -188,6 +162,5 @@ int main(int argc, char **argv)
     RUN(proofs_look_at_no_positions, "a proof looks at no positions");
     RUN(classes_are_kept, "what is known of several classes is kept, and copied");
     RUN(limits_at_the_end_are_told, "a limit that falls with the answer is told, or the answer is");
-    RUN(kept_classes_give_way, "what is kept of other classes gives way to a limit");
     return check_end();
 }

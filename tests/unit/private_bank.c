@@ -77,83 +77,11 @@ static void banks_of_large_boards_let_winnable_positions_pass(void)
     }
 }
 
-/* ------------------------------------------------------------------------- */
-/* Limits and memory                                                         */
-/* ------------------------------------------------------------------------- */
-
-static void work_ends_when_stopped_or_out_of_memory(void)
-{
-    peg_shape *shape = named("english");
-    peg_bits pegs = peg_bits_below(33);
-    const struct peg_goal goal = {PEG_GOAL_HOLE, {{1 << 16}}};
-
-    peg_bits_flip(&pegs, 16);
-    for (uint64_t memory = 1; memory < 1 << 21; memory = memory * 5 / 4 + 1) {
-        for (long calls = 1; calls < 3000; calls *= 3) {
-            long left = calls;
-            peg_limits limits = {.struct_size = sizeof limits,
-                                 .memory = memory,
-                                 .interval = 1,
-                                 .progress = stop_in,
-                                 .user = &left};
-            peg_budget budget = budget_of(&limits);
-            peg_proof proof;
-            peg_bank bank;
-            int found = 0;
-            peg_status status = peg_proof_find(shape, &pegs, &goal, &budget, &proof, &found);
-
-            CHECK(status == (left ? budget.refusal : PEG_STOPPED) ||
-                  (left && status == PEG_OK && !found));
-            CHECK(budget.held == 0);
-            left = calls;
-            status = peg_bank_build(shape, &goal, &goal.pegs, PEG_BANK_CHOICE, &budget, &bank);
-            CHECK(status == (left ? PEG_LIMIT : PEG_STOPPED));
-            CHECK(budget.held == 0);
-        }
-    }
-    peg_shape_release(shape);
-}
-
-static void refused_memory_is_survived(void)
-{
-    peg_shape *shape = named("diamond3");
-    peg_bits pegs = peg_bits_below(shape->holes);
-    const struct peg_goal anywhere = {PEG_GOAL_ANYWHERE, {{0}}};
-    peg_status status = PEG_E_MEMORY;
-
-    peg_bits_flip(&pegs, 0);
-    for (long left = 0; status != PEG_OK; left++) {
-        meter f = meter_begin(left);
-        peg_allocator allocator = meter_allocator(&f);
-        peg_budget budget;
-        peg_proof proof;
-        peg_bank bank;
-        int found = 0;
-
-        CHECK(peg_budget_begin(&budget, NULL, &allocator) == PEG_OK);
-        status = peg_proof_find(shape, &pegs, &anywhere, &budget, &proof, &found);
-        CHECK(status == PEG_E_MEMORY || (status == PEG_OK && found));
-        if (found)
-            peg_proof_free(&proof, &budget);
-        CHECK(f.held == 0 && !f.wrong_size);
-        f = meter_begin(left);
-        status = peg_bank_build(shape, &anywhere, &pegs, PEG_BANK_CHOICE, &budget, &bank);
-        CHECK(status == PEG_E_MEMORY || status == PEG_OK);
-        if (status == PEG_OK)
-            peg_bank_end(&bank, &budget);
-        CHECK(f.held == 0 && !f.wrong_size);
-    }
-    peg_shape_release(shape);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(banks_never_rule_out_what_can_be_won, "a bank never rules out what can be won");
     RUN(banks_of_large_boards_let_winnable_positions_pass,
         "banks of large boards let positions pass that were made by going back");
-    RUN(work_ends_when_stopped_or_out_of_memory,
-        "work ends at its limits or when stopped and gives all memory back");
-    RUN(refused_memory_is_survived, "memory refused at any time is survived");
     return check_end();
 }

@@ -56,27 +56,6 @@ static void items_ascend_by_their_bytes(void)
     }
 }
 
-static void numbers_read_with_their_end(void)
-{
-    size_t at = 2;
-
-    CHECK(peg_read_number("a-256b", &at) == 256 && at == 5);
-    at = 0;
-    CHECK(peg_read_number("0", &at) == 0 && at == 1);
-    at = 0;
-    CHECK(peg_read_number("07", &at) == -1);
-    at = 0;
-    CHECK(peg_read_number("x", &at) == -1 && at == 0);
-}
-
-static void long_numbers_stay_large(void)
-{
-    size_t at = 0;
-
-    CHECK(peg_read_number("99999999999999999999999999", &at) > 100000);
-    CHECK(at == 26);
-}
-
 /* What is not found only makes tables slower, which no other test can see. */
 static void the_processor_is_what_the_compiler_finds(void)
 {
@@ -98,8 +77,6 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(numbers_ascend, "sorted numbers ascend and are the same numbers");
     RUN(items_ascend_by_their_bytes, "sorted items ascend as memcmp orders them, none lost");
-    RUN(numbers_read_with_their_end, "reading a number stops after its last digit");
-    RUN(long_numbers_stay_large, "a number of many digits stays larger than any limit");
     RUN(the_processor_is_what_the_compiler_finds,
         "the processor has the vectors that the compiler finds");
     return check_end();

@@ -162,40 +162,6 @@ static void hunts_add_up(void)
     peg_board_free(board);
 }
 
-/* Plays until hunts have found lost positions. */
-static void find_lost(peg_board *board)
-{
-    for (int tries = 0; tries < 100; tries++) {
-        int answer = 77;
-
-        CHECK(peg_start(board, 16) == PEG_OK);
-        play_on(board, 14, &seed);
-        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
-        if (answer == PEG_NO && setup_kept_by(board)->lost.count > 0)
-            return;
-    }
-    CHECK(0);
-}
-
-static void lost_positions_come_home(void)
-{
-    peg_limits one = {.struct_size = sizeof one, .positions = 1};
-    peg_board *board = board_of("english -> d4");
-    uint64_t position = 0;
-    int answer = 77;
-
-    prepare(board, 0);
-    peg_board *copy = copy_of(board);
-    find_lost(copy);
-    CHECK(peg_position(copy, &position, 1) == PEG_OK);
-    place(board, position);
-    CHECK(peg_solvable(board, &one, &answer) == PEG_LIMIT);
-    CHECK(peg_board_learn(board, copy) == PEG_OK);
-    CHECK(peg_solvable(board, &one, &answer) == PEG_OK && answer == PEG_NO);
-    peg_board_free(copy);
-    peg_board_free(board);
-}
-
 /* ------------------------------------------------------------------------- */
 /* What solutions tell                                                       */
 /* ------------------------------------------------------------------------- */
@@ -298,7 +264,6 @@ int main(int argc, char **argv)
     RUN(solutions_stay_the_same, "a solution is the same one, whatever is known and prepared");
     RUN(near_solutions_stay_the_same, "so is one from a position near the goal");
     RUN(hunts_add_up, "what hunts look at adds up, for copies too");
-    RUN(lost_positions_come_home, "lost positions that a copy found are the board's");
     RUN(solutions_tell_the_truth,
         "solutions tell of all positions on their way, and of others what is true");
     return check_end();

@@ -110,14 +110,6 @@ static void large_shapes_tell_all(void)
     }
 }
 
-static void drawings_tell_all(void)
-{
-    try_shape(drawn(PEG_SQUARE, "oooo_/ooooo/_oooo"), 4);
-    try_shape(drawn(PEG_SQUARE, "ooo_o/ooo__/____o/o_o"), 4);
-    try_shape(drawn(PEG_DIAGONAL, "oooo/oooo/oooo"), 4);
-    try_shape(drawn(PEG_TRIANGULAR, "__o_o/_o_o_o/o_o_o_o"), 4);
-}
-
 static void odd_graphs_tell_all(void)
 {
     static const peg_jump ring[] = {{0, 1, 2}, {2, 3, 4}, {4, 5, 0}, {1, 3, 5}};
@@ -151,16 +143,6 @@ static void random_graphs_tell_all(void)
         if (check_failures > before)
             printf("    in round %d\n", round);
     }
-}
-
-/* Here positions of the class are fewer than those of so few pegs of whatever class. */
-static void many_pegs_tell_all(void)
-{
-    peg_shape *shape = named("rect3x4");
-
-    for (int pegs = 5; pegs <= 12; pegs++)
-        try_aim(shape, at_most(pegs));
-    peg_shape_release(shape);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -531,10 +513,8 @@ int main(int argc, char **argv)
     last_cpu = peg_cpu_find();
     RUN(built_in_shapes_tell_all, "every kind of kernel tells all of small built-in shapes");
     RUN(large_shapes_tell_all, "every kind of kernel tells all of larger built-in shapes");
-    RUN(drawings_tell_all, "every kind of kernel tells all of drawings");
     RUN(odd_graphs_tell_all, "one-way lines, lines over the same holes, and none, are told");
     RUN(random_graphs_tell_all, "every kind of kernel tells all of random lists of lines");
-    RUN(many_pegs_tell_all, "many pegs as a goal are told");
     RUN(keys_number_positions, "keys number the positions of each class, both ways");
     RUN(given_holes_number_positions_or_are_refused, "given holes number positions or are refused");
     RUN(no_jump_leads_to_a_heavier_block, "no jump leads to a heavier block");

@@ -366,30 +366,16 @@ static peg_board *random_board(uint64_t *seed)
     return board_of_lines(holes, lines, count);
 }
 
-/* Takes jumps back at random from the goal. */
-static void draw_position(peg_board *board, uint64_t *seed)
-{
-    size_t count;
-    const peg_jump *lines = peg_lines(board, &count);
-    peg_bits pegs = board->goal.pegs;
-    if (board->goal.kind == PEG_GOAL_ANYWHERE)
-        peg_bits_set(&pegs, random_below(seed, peg_holes(board)));
-    for (int tries = random_below(seed, 100); count > 0 && tries > 0; tries--) {
-        peg_jump line = lines[random_below(seed, (int)count)];
-        if (peg_bits_get(&pegs, line.to) && !peg_bits_get(&pegs, line.over) &&
-            !peg_bits_get(&pegs, line.from))
-            peg_bits_jump(&pegs, line);
-    }
-    board->pegs = pegs;
-}
-
 static void compare_random_board(uint64_t *seed)
 {
     peg_board *board = random_board(seed);
     ref_shape shape = {0};
     ref_board model;
     draw_goal(board, seed);
-    draw_position(board, seed);
+    uint64_t goal = board->goal.kind == PEG_GOAL_ANYWHERE
+                        ? UINT64_C(1) << random_below(seed, peg_holes(board))
+                        : board->goal.pegs.word[0];
+    place(board, taken_back(board, goal, random_below(seed, 9), seed));
     model_of(board, &shape, &model);
     ref_fewest_moves(&model, fewest_moves);
     weighing *w = begin_with(board);
