@@ -187,37 +187,6 @@ static void memory_changes_no_answer(void)
     CHECK(ran_out > 100 && answered_then > 50);
 }
 
-/* One call for memory fails, and the search goes on without or ends. */
-static void check_refusals(const question *q, peg_budget *unused)
-{
-    static searching *const all[] = {short_turns, whole_hunt};
-    long least = 1;
-
-    (void)unused;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        for (long calls = 0; least != 0; calls++) {
-            meter f = meter_begin(calls);
-            peg_allocator allocator = meter_allocator(&f);
-            peg_budget budget;
-            peg_position_set lost = {0};
-
-            CHECK(peg_budget_begin(&budget, NULL, &allocator) == PEG_OK);
-            outcome o = all[i](q, &lost, &budget);
-            CHECK(o.status == PEG_OK || o.status == PEG_E_MEMORY);
-            if (o.status == PEG_OK)
-                check_answer(q, &o);
-            free_lost(&lost, &budget);
-            CHECK(budget.held == 0 && f.held == 0 && !f.wrong_size);
-            if (!f.failed)
-                break;
-        }
-}
-
-static void refused_memory_is_survived(void)
-{
-    each_question(6, 1, check_refusals);
-}
-
 static int met;
 
 /* Memory is refused when the set to meet is made again: the search goes on by itself. */
@@ -266,40 +235,6 @@ static void refused_meetings_are_survived(void)
     CHECK(met > 3);
 }
 
-static void check_stops(const question *q, peg_budget *unused)
-{
-    static searching *const all[] = {short_turns, whole_hunt};
-
-    (void)unused;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        for (long calls = 1;; calls += 1 + calls / how_many(2, 5)) {
-            long left = calls;
-            peg_limits limits = {
-                .struct_size = sizeof limits, .interval = 1, .progress = stop_in, .user = &left};
-            peg_budget budget = budget_of(&limits);
-            peg_position_set lost = {0};
-            outcome o = all[i](q, &lost, &budget);
-
-            /* Progress is not called again, whether or not an answer was found before the end. */
-            CHECK(left >= 0);
-            CHECK(o.status == PEG_OK || (o.status == PEG_STOPPED && left == 0));
-            if (o.status == PEG_OK)
-                check_answer(q, &o);
-            else
-                CHECK(all[i] == short_turns || o.answer == PEG_UNKNOWN);
-            check_lost(q, &lost);
-            free_lost(&lost, &budget);
-            CHECK(budget.held == 0);
-            if (left > 0)
-                break;
-        }
-}
-
-static void stops_leave_nothing_behind(void)
-{
-    each_question(6, 1, check_stops);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -308,10 +243,8 @@ int main(int argc, char **argv)
     RUN(lost_positions_change_no_answer, "lost positions that are known change no answer");
     RUN(short_hunts_are_true, "a hunt of so many positions sees no more and is true");
     RUN(memory_changes_no_answer, "with any memory the answer is the same, or there is none");
-    RUN(refused_memory_is_survived, "memory refused at any time is survived");
     RUN(refused_meetings_are_survived,
         "a search that cannot list what it is to meet goes on by itself, and they answer");
-    RUN(stops_leave_nothing_behind, "a search stopped at any time leaves nothing behind");
     return check_end();
 }
 
