@@ -1,8 +1,8 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Every question where it is interrupted: by a flag, by its time, by progress, on a thread with
- * little stack, and in a process that forks in the middle of it.
+ * Every question where it is interrupted: by a flag, by its time, by progress, by a signal, and in
+ * a process that forks in the middle of it.
  */
 #include "functions.h"
 
@@ -200,41 +200,6 @@ static void work_on_tables_stops_at_each_call(void)
 #include <unistd.h>
 
 /* ------------------------------------------------------------------------- */
-/* Little stack                                                              */
-/* ------------------------------------------------------------------------- */
-
-static void *ask_all(void *user)
-{
-    for (size_t b = 0; b < LARGE; b++)
-        for (size_t q = 0; q < FUNCTIONS; q++) {
-            peg_limits limits = PEG_LIMITS_INIT;
-            static desk d;
-            if (!is_question(&functions[q]))
-                continue;
-            sit(&d, large[b]);
-            play_first(d.board);
-            limits.positions = 3000;
-            limits.threads = 2;
-            if (call(&d, &functions[q], &limits) == PEG_LIMIT)
-                ++*(int *)user;
-            leave(&d);
-        }
-    return NULL;
-}
-
-static void threads_with_little_stack_ask(void)
-{
-    pthread_attr_t attributes;
-    pthread_t thread;
-    int limited = 0;
-    CHECK(pthread_attr_init(&attributes) == 0);
-    CHECK(pthread_attr_setstacksize(&attributes, 65536) == 0);
-    CHECK(pthread_create(&thread, &attributes, ask_all, &limited) == 0);
-    CHECK(pthread_join(thread, NULL) == 0);
-    CHECK(limited > 0);
-}
-
-/* ------------------------------------------------------------------------- */
 /* Signals                                                                   */
 /* ------------------------------------------------------------------------- */
 
@@ -365,12 +330,10 @@ int main(int argc, char **argv)
         "a question that progress stops calls it no more");
     RUN(work_on_tables_stops_at_each_call, "work on a table stops at each call of progress");
 #if defined(__unix__) || defined(__APPLE__)
-    RUN(threads_with_little_stack_ask, "a thread with 64 KiB of stack asks every question");
     RUN(threads_of_a_question_take_no_signals,
         "no signal handler of the program runs in a thread of a question");
     RUN(both_sides_of_a_fork_go_on, "both sides of a fork get the same answers");
 #else
-    SKIP("a thread with 64 KiB of stack asks every question", "threads are of POSIX");
     SKIP("no signal handler of the program runs in a thread of a question",
          "signals to a process are of POSIX");
     SKIP("both sides of a fork get the same answers", "forks are of POSIX");
