@@ -1,9 +1,8 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Hunts where earlier questions had other limits, and on large boards: a position that is counted
- * takes about as much work there as elsewhere, and little memory; and less memory costs time, not
- * answers.
+ * Hunts on large boards: a position that is counted takes about as much work there as elsewhere,
+ * and little memory; and less memory costs time, not answers.
  */
 #include "support.h"
 

@@ -7,8 +7,6 @@
 static const char *const boards[] = {
     "english .oo/o../ooo.ooo/o.ooo.o/ooo.ooo/o.o/ooo -> d4",
     "english ooo/ooo/ooo.ooo/ooooooo/ooo.ooo/o.o/ooo",
-    "triangle7 o/o./ooo/oo.o/ooooo/oooooo/ooooooo",
-    "hexagon5",
 };
 
 /* The last positions of the game are lost at a glance, and what was before takes a search. */

@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/memory.h"
-#include "base/text.h"
 #include "check.h"
 #include "libpeg.h"
+#include "random.h"
 #include "table/flood.h"
 
 #define MOST 300
-
-static uint64_t draw(uint64_t *state)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return *state >> 33;
-}
 
 static void numbers_ascend(void)
 {
@@ -22,7 +16,7 @@ static void numbers_ascend(void)
         uint64_t sum = 0;
 
         for (size_t i = 0; i < count; i++) {
-            numbers[i] = draw(&state) % (count + 1);
+            numbers[i] = random_bits(&state) % (count + 1);
             sum += numbers[i] * numbers[i];
         }
         peg_sort_numbers(numbers, count);
@@ -43,7 +37,7 @@ static void items_ascend_by_their_bytes(void)
         size_t tally[256] = {0};
 
         for (size_t i = 0; i < MOST * size; i++) {
-            items[i] = (uint8_t)draw(&state);
+            items[i] = (uint8_t)random_bits(&state);
             tally[items[i]]++;
         }
         peg_sort_bytes(items, MOST, size);

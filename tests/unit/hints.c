@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The same question has the same answer, whatever its board was asked before. */
+/* Hints, and where there is none. */
 #include "support.h"
-
-enum { POSITIONS = 4 };
 
 static const char *const boards[] = {
     "english", "english -> d4", "triangle7", "rect4x7", "star",
