@@ -216,6 +216,21 @@ static inline bool same_goal(const peg_board *a, const peg_board *b)
     return kind_a == kind_b && hole_a == hole_b && memcmp(goal_a, goal_b, sizeof goal_a) == 0;
 }
 
+/* Each line of a file of tests/data that says something. */
+static inline void each_line(const char *path, void (*take_line)(char *line))
+{
+    static char line[20000];
+    FILE *file = fopen(path, "r");
+    CHECK(file != NULL);
+    while (file && fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\n")] = '\0';
+        if (*line && *line != '#')
+            take_line(line);
+    }
+    if (file)
+        fclose(file);
+}
+
 /* Says which case of many failed: before is check_failures from before the case. */
 static inline void case_end(int before, const char *name)
 {
