@@ -22,19 +22,23 @@ static peg_board *prepared(const char *text)
     return board;
 }
 
-/* Plays from the start so many jumps at random as mid-game is, or fewer where it ends. */
+/* Plays so many jumps at random, or fewer where the game ends. */
+static void play_on(peg_board *board, uint64_t jumps, uint64_t *state)
+{
+    peg_jump legal[MOST_LINES];
+    size_t count = 1;
+
+    while (jumps-- > 0 && count > 0) {
+        bench_check(peg_legal_jumps(board, legal, MOST_LINES, &count));
+        if (count > 0)
+            bench_check(peg_play(board, &legal[random_bits(state) % count]));
+    }
+}
+
+/* Plays from the start so many jumps at random as mid-game is. */
 static void go_to_middle(peg_board *board, uint64_t *state)
 {
-    uint64_t jumps = 6 + random_bits(state) % 18;
-    peg_jump legal[MOST_LINES];
-    size_t count;
-
-    while (jumps-- > 0) {
-        bench_check(peg_legal_jumps(board, legal, MOST_LINES, &count));
-        if (count == 0)
-            return;
-        bench_check(peg_play(board, &legal[random_bits(state) % count]));
-    }
+    play_on(board, 6 + random_bits(state) % 18, state);
 }
 
 static double ask(peg_board *board)
@@ -121,15 +125,8 @@ static bool same_problem(const peg_board *a, const peg_board *b)
  */
 static void prepare_class(peg_board *board, const uint64_t *words, uint64_t *state)
 {
-    peg_jump legal[MOST_LINES];
-    size_t count;
-
     bench_check(peg_set_position(board, words, PEG_MAX_WORDS));
-    do {
-        bench_check(peg_legal_jumps(board, legal, MOST_LINES, &count));
-        if (count > 0)
-            bench_check(peg_play(board, &legal[random_bits(state) % count]));
-    } while (count > 0);
+    play_on(board, PEG_MAX_HOLES, state);
     bench_check(peg_solvable(board, NULL, NULL));
 }
 

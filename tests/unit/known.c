@@ -200,13 +200,6 @@ static void an_answer_takes_no_room_of_others(void)
     CHECK(m.held == 0);
 }
 
-/* Time is up whenever it is looked at again. */
-static double soon_over(void *user)
-{
-    int *read = user;
-    return (*read)++;
-}
-
 static void a_proof_is_given_again_within_other_limits(void)
 {
     int read = 0;

@@ -101,13 +101,6 @@ static void two_change_places(void)
     peg_board_free(board);
 }
 
-static void no_marks(void)
-{
-    peg_board *board = board_of("triangle5");
-    CHECK(ask(board, NULL, 0) == PEG_YES);
-    peg_board_free(board);
-}
-
 static void won_already(void)
 {
     peg_board *board = board_of("triangle5 o/../.../..../.....");
@@ -199,7 +192,6 @@ int main(int argc, char **argv)
     RUN(some_cannot_finish, "a peg that cannot finish is told, with a table or without");
     RUN(french_finishers, "each peg of the french board can finish or not");
     RUN(two_change_places, "two pegs can be left that have changed places");
-    RUN(no_marks, "without marks any solution will do");
     RUN(won_already, "a won position has a solution of 0 jumps, and no last jump");
     RUN(same_after_others, "the same solution is found whatever was asked before");
     RUN(plainly_impossible, "marks that cannot all be met are told within any limits");

@@ -120,12 +120,6 @@ static void work_on_tables_knows_its_total(void)
     peg_board_free(board);
 }
 
-static double still(void *user)
-{
-    (void)user;
-    return 0;
-}
-
 static peg_status list_all(peg_board *board, const peg_limits *limits)
 {
     return peg_each_solution(board, PEG_ALL_SOLUTIONS, limits, go_on, NULL);

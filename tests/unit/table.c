@@ -227,12 +227,6 @@ static void large_shapes_have_no_table(void)
 /* Limits                                                                    */
 /* ------------------------------------------------------------------------- */
 
-static peg_limits limits_of(uint64_t nodes, uint64_t memory)
-{
-    peg_limits limits = {.struct_size = sizeof limits, .positions = nodes, .memory = memory};
-    return limits;
-}
-
 /* Nothing that a limit forbids is asked for, and building takes little more than the table. */
 static void memory_keeps_to_its_limit(void)
 {
@@ -257,7 +251,7 @@ static void positions_are_limited(void)
 {
     peg_board *board = board_of("rect4x5");
     peg_table *table = NULL;
-    peg_limits limits = limits_of(1, 0);
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 1};
     uint64_t counts[21];
     size_t count = 0;
     CHECK(peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table);
