@@ -110,26 +110,6 @@ static void won_already(void)
     peg_board_free(board);
 }
 
-/* What was asked before, with other limits, changes no solution. */
-static void same_after_others(void)
-{
-    peg_board *board = board_of("english -> d4");
-    peg_mark mark = mark_of(board, "d2", NULL);
-    peg_jump fresh[PEG_MAX_HOLES], later[PEG_MAX_HOLES];
-    size_t count = 0, later_count = 0;
-    peg_board *copy = copy_of(board);
-    CHECK(peg_solve_marked(copy, NULL, &mark, 1, NULL, fresh, PEG_MAX_HOLES, &count) == PEG_OK);
-    peg_cursor *cursor = NULL;
-    CHECK(peg_cursor_new(board, PEG_ALL_SOLUTIONS, NULL, &cursor) == PEG_OK);
-    CHECK(peg_count_solutions(board, NULL, NULL) == PEG_OK);
-    CHECK(peg_solve_marked(board, NULL, &mark, 1, NULL, later, PEG_MAX_HOLES, &later_count) ==
-          PEG_OK);
-    CHECK(count == 31 && later_count == 31 && memcmp(fresh, later, 31 * sizeof *fresh) == 0);
-    peg_cursor_free(cursor);
-    peg_board_free(copy);
-    peg_board_free(board);
-}
-
 static peg_status status_with(peg_board *board, int from, int to, size_t count)
 {
     peg_mark marks[PEG_MAX_MARKS + 1];
@@ -193,7 +173,6 @@ int main(int argc, char **argv)
     RUN(french_finishers, "each peg of the french board can finish or not");
     RUN(two_change_places, "two pegs can be left that have changed places");
     RUN(won_already, "a won position has a solution of 0 jumps, and no last jump");
-    RUN(same_after_others, "the same solution is found whatever was asked before");
     RUN(plainly_impossible, "marks that cannot all be met are told within any limits");
     RUN(bad_marks, "marks that make no sense are refused");
     return check_end();

@@ -208,6 +208,62 @@ static void counts_are_found_where_only_fractions_add_up(void)
 }
 
 /* ------------------------------------------------------------------------- */
+/* Programs with tolls                                                       */
+/* ------------------------------------------------------------------------- */
+
+/* A set of holes that some line has an odd number of, or its price would have no end. */
+static peg_bits draw_due(const peg_shape *shape)
+{
+    for (;;) {
+        peg_bits holes = {{0}};
+
+        for (int hole = 0; hole < shape->holes; hole++)
+            if (draw(2))
+                peg_bits_set(&holes, hole);
+        for (size_t i = 0; i < shape->line_count; i++)
+            if (peg_toll_is_due(&holes, shape->lines[i]))
+                return holes;
+    }
+}
+
+static bool is_near(double a, double b)
+{
+    return a - b < 1e-5 && b - a < 1e-5;
+}
+
+/* Old programs go back to the first corner; the tolls they have must get there too. */
+static void programs_with_tolls_begin_afresh(void)
+{
+    for (int round = 0; round < 400; round++) {
+        peg_budget budget = budget_of(NULL);
+        peg_shape *shape = small();
+        peg_bits pegs = bits_of(draw(1 << shape->holes));
+        peg_bits goal = bits_of(draw(1 << shape->holes));
+        peg_simplex plain, s;
+        double maximum, afresh;
+        int count = 1 + draw(PEG_PROGRAM_TOLLS);
+
+        CHECK(peg_simplex_begin(&plain, shape, NULL, 0, 0, &budget) == PEG_OK);
+        CHECK(peg_simplex_begin(&s, shape, NULL, 0, PEG_PROGRAM_TOLLS, &budget) == PEG_OK);
+        CHECK(peg_simplex_run(&plain, &pegs, &goal, &maximum) == PEG_OK);
+        peg_simplex_take_over(&s, &plain);
+        for (int i = 0; i < count; i++) {
+            peg_bits holes = draw_due(shape);
+
+            peg_simplex_add_toll(&s, &holes);
+        }
+        CHECK(peg_simplex_run(&s, &pegs, &goal, &maximum) == PEG_OK);
+        s.pivots = UINT64_MAX / 2;
+        CHECK(peg_simplex_run(&s, &pegs, &goal, &afresh) == PEG_OK);
+        CHECK(s.pivots < UINT64_MAX / 2 && is_near(maximum, afresh));
+        peg_simplex_end(&s);
+        peg_simplex_end(&plain);
+        CHECK(budget.held == 0);
+        peg_shape_release(shape);
+    }
+}
+
+/* ------------------------------------------------------------------------- */
 /* Banks                                                                     */
 /* ------------------------------------------------------------------------- */
 
@@ -306,6 +362,8 @@ int main(int argc, char **argv)
     RUN(counts_are_judged_as_they_are_defined, "counts with tolls are judged as they are defined");
     RUN(counts_are_found_where_only_fractions_add_up,
         "where fractions of jumps add up but no whole numbers do, a count is found");
+    RUN(programs_with_tolls_begin_afresh,
+        "a program with tolls has the same best corner when it begins afresh");
     RUN(banks_rule_out_what_their_newest_counts_do,
         "a bank rules out what its newest counts do, however the sums were worked out");
     return check_end();
