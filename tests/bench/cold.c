@@ -7,7 +7,6 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "bench.h"
 
@@ -102,23 +101,6 @@ static void ask_new_boards(const char *text)
     peg_board_free(start);
 }
 
-/* Whether two boards differ in their positions at most. */
-static bool same_problem(const peg_board *a, const peg_board *b)
-{
-    uint64_t goal_a[PEG_MAX_WORDS];
-    uint64_t goal_b[PEG_MAX_WORDS];
-    size_t count_a;
-    size_t count_b;
-    const peg_jump *lines_a = peg_lines(a, &count_a);
-    const peg_jump *lines_b = peg_lines(b, &count_b);
-
-    bench_check(peg_goal(a, NULL, NULL, goal_a, PEG_MAX_WORDS));
-    bench_check(peg_goal(b, NULL, NULL, goal_b, PEG_MAX_WORDS));
-    return peg_holes(a) == peg_holes(b) && count_a == count_b &&
-           memcmp(goal_a, goal_b, sizeof(goal_a)) == 0 &&
-           memcmp(lines_a, lines_b, count_a * sizeof(*lines_a)) == 0;
-}
-
 /*
  * Has a board prepare for the class of a position without finding out much: it is asked
  * where a random game from there ends.
@@ -136,7 +118,6 @@ static void ask_listed(void)
     static const char *const what = "listed positions: solvable, cold";
     static double times[LISTED];
     static char line[8192];
-    peg_board *kept = NULL;
     uint64_t state = 1;
     size_t asked = 0;
 
@@ -151,15 +132,12 @@ static void ask_listed(void)
             continue;
         peg_board *board = bench_board(line + 4);
         bench_check(peg_position(board, words, PEG_MAX_WORDS));
-        if (!kept || !same_problem(kept, board)) {
-            peg_board_free(kept);
-            bench_check(peg_board_copy(board, &kept));
-        }
-        peg_board_free(board);
-        prepare_class(kept, words, &state);
-        bench_check(peg_board_copy(kept, &board));
-        bench_check(peg_set_position(board, words, PEG_MAX_WORDS));
-        times[asked++] = ask(board);
+        prepare_class(board, words, &state);
+        peg_board *copy;
+        bench_check(peg_board_copy(board, &copy));
+        bench_check(peg_set_position(copy, words, PEG_MAX_WORDS));
+        times[asked++] = ask(copy);
+        peg_board_free(copy);
         peg_board_free(board);
     }
     if (asked == 0) {
@@ -168,7 +146,6 @@ static void ask_listed(void)
     }
     fclose(file);
     bench_spread(what, times, asked);
-    peg_board_free(kept);
 }
 
 static void prepare(const char *text)

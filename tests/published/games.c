@@ -3,7 +3,7 @@
  *
  * Games and numbers that others have published.
  */
-#include "model.h"
+#include "support.h"
 
 static const char *const bergholt =
     "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5 c3-e3 a3-c3 b5-d5-f5-f3-d3-b3 "
@@ -80,30 +80,10 @@ static void the_coach_wins(void)
     }
 }
 
-static void the_reference_stops_at_a_goal_position(void)
-{
-    drawing d;
-    ref_shape shape;
-    ref_board board;
-    CHECK(draw_builtin(&d, "triangle5"));
-    CHECK(ref_shape_draw(&shape, d.lattice, d.rows, NULL));
-    ref_board_start(&board, &shape, 0);
-    ref_board_aim_position(&board, board.pegs);
-    ref_games all = ref_all_games(&board);
-    CHECK(all.solutions == 1 && all.games == 1 && all.most == 14);
-    bool full[REF_HOLES];
-    memset(full, true, sizeof full);
-    ref_board_start(&board, &shape, 4);
-    ref_board_aim_position(&board, full);
-    CHECK(!ref_solvable(&board));
-    ref_shape_free(&shape);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(bergholt_wins_in_18_moves, "Bergholt's 18 moves win the central game and are written back");
     RUN(the_coach_wins, "the thirteen solutions the coach prints win");
-    RUN(the_reference_stops_at_a_goal_position, "the reference ends a game where its goal is met");
     return check_end();
 }

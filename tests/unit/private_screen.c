@@ -193,6 +193,35 @@ static void the_newest_counts_are_kept(void)
     }
 }
 
+static void screens_survive_little_memory(void)
+{
+    peg_shape *shape = named("english");
+    peg_bits start = peg_bits_below(33);
+    const struct peg_goal goal = {PEG_GOAL_POSITION, {{1 << 16}}};
+    peg_classes classes;
+    int begun = 0;
+
+    peg_bits_flip(&start, 16);
+    peg_classes_find(shape, &classes);
+    for (uint64_t memory = 1; memory < 1 << 20;
+         memory = memory * (uint64_t)how_many(12, 9) / 8 + 1) {
+        peg_limits limits = {.struct_size = sizeof limits, .memory = memory};
+        peg_budget budget = budget_of(&limits);
+        peg_screen screen;
+        peg_status status =
+            peg_screen_begin(&screen, shape, &goal, &classes, &start, NULL, 1, &budget);
+
+        CHECK(status == PEG_LIMIT || status == PEG_OK);
+        begun += status == PEG_OK;
+        CHECK(status == PEG_LIMIT || screen.tolls.goal.word[0] == goal.pegs.word[0]);
+        CHECK(status == PEG_OK || begun == 0);
+        peg_screen_end(&screen, &budget);
+        CHECK(budget.held == 0);
+    }
+    CHECK(begun > 0);
+    peg_shape_release(shape);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -200,5 +229,6 @@ int main(int argc, char **argv)
     RUN(screens_of_complements_let_pass_what_is_reached,
         "a screen of complements lets pass what can be reached");
     RUN(the_newest_counts_are_kept, "of more counts than there is room for the newest are kept");
+    RUN(screens_survive_little_memory, "a screen without memory ends cleanly");
     return check_end();
 }

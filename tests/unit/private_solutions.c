@@ -131,20 +131,6 @@ static void solutions_stay_the_same(void)
     compare_solutions("french -> .../..o../ooo.o../oooo.../o..oo../ooo../o..");
 }
 
-/* Positions so near the goal that those who prepared more know them at a glance. */
-static void near_solutions_stay_the_same(void)
-{
-    peg_board *board = board_of("english -> d4");
-    finding s = solve_within(board, NULL);
-
-    for (size_t i = 0; i + 4 < s.count; i++) {
-        CHECK(peg_play(board, &s.jumps[i]) == PEG_OK);
-        if (s.count - i == 9 || s.count - i == 12)
-            compare_now(board);
-    }
-    peg_board_free(board);
-}
-
 /* By these a setup is known to be worth more work. */
 static void hunts_add_up(void)
 {
@@ -262,7 +248,6 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(solutions_stay_the_same, "a solution is the same one, whatever is known and prepared");
-    RUN(near_solutions_stay_the_same, "so is one from a position near the goal");
     RUN(hunts_add_up, "what hunts look at adds up, for copies too");
     RUN(solutions_tell_the_truth,
         "solutions tell of all positions on their way, and of others what is true");

@@ -604,6 +604,27 @@ static void who_takes_the_text_may_stop_it(void)
     peg_board_free(board);
 }
 
+static void little_memory_ends_it_and_leaves_nothing(void)
+{
+    meter weight;
+    peg_board *board = weighed_board(&weight, "triangle5");
+    size_t held = weight.held;
+    peg_status status = PEG_LIMIT;
+    for (uint64_t most = 1; status == PEG_LIMIT; most += most / 30 + 1) {
+        peg_limits limits = {.struct_size = sizeof limits, .memory = most};
+        text t = {0};
+        weight.peak = held;
+        status = peg_prove_moves(board, &limits, 10, append, &t);
+        if (status == PEG_OK)
+            status = peg_verify_moves(board, &limits, t.at, NULL);
+        CHECK(weight.held == held && weight.peak - held <= most);
+        free(t.at);
+    }
+    CHECK(status == PEG_OK);
+    peg_board_free(board);
+    CHECK(weight.held == 0);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -624,5 +645,7 @@ int main(int argc, char **argv)
         "a proof without weights is completed by search, which limits may end");
     RUN(many_weights_can_be_limited, "limits may end the reading of many weights");
     RUN(who_takes_the_text_may_stop_it, "who takes the text may stop it at any piece");
+    RUN(little_memory_ends_it_and_leaves_nothing,
+        "little memory ends it and leaves nothing behind");
     return check_end();
 }

@@ -237,14 +237,20 @@ static void paths_that_cannot_be_are_refused(void)
     peg_table_free(table);
 }
 
+/* A board and its copy use the table that is saved. */
 static peg_status save_with(const peg_allocator *allocator, const char *text)
 {
-    peg_board *board = NULL;
+    peg_board *board = NULL, *copy = NULL;
     peg_table *table = NULL;
     peg_status status = peg_board_new(text, allocator, NULL, &board);
     if (status == PEG_OK)
         status = peg_table_build(board, 0, NULL, &table);
+    if (status == PEG_OK)
+        status = peg_table_attach(board, table);
+    if (status == PEG_OK)
+        status = peg_board_copy(board, &copy);
     peg_board_free(board);
+    peg_board_free(copy);
     if (status == PEG_OK)
         status = peg_table_save(table, NULL, at("saved"));
     CHECK((size_of("saved") > 0) == (status == PEG_OK));
