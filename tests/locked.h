@@ -1,12 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 
-/* An allocator that counts and checks its blocks, for boards that several threads use at once. */
+/*
+ * Threads that use boards at once, and an allocator that counts and checks its blocks for them.
+ * check.h keeps count in plain variables, so each thread counts its own failures.
+ */
 #ifndef LOCKED_H
 #define LOCKED_H
 
 #include "support.h"
 
 #include <pthread.h>
+
+#define WORKER_CHECK(condition) (w->failures += !(condition))
+
+/* Runs a function in several threads at once, each with an item of an array. */
+static inline void run_at_once(void *(*run)(void *), void *items, size_t size, size_t count)
+{
+    pthread_t threads[16];
+    for (size_t i = 0; i < count; i++)
+        CHECK(pthread_create(&threads[i], NULL, run, (char *)items + i * size) == 0);
+    for (size_t i = 0; i < count; i++)
+        CHECK(pthread_join(threads[i], NULL) == 0);
+}
 
 typedef struct locked {
     pthread_mutex_t lock;

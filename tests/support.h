@@ -99,6 +99,20 @@ static inline int stop_when_prepared(const peg_progress *progress, void *user)
     return progress->stage == PEG_STAGE_PREPARING ? PEG_CONTINUE : PEG_STOP;
 }
 
+/* A clock on which no time goes by. */
+static inline double still(void *user)
+{
+    (void)user;
+    return 0;
+}
+
+/* Time is up whenever this clock is looked at again. */
+static inline double soon_over(void *user)
+{
+    int *read = user;
+    return (*read)++;
+}
+
 /* Limits that call a function as often as there is. */
 static inline peg_limits with_progress(peg_progress_fn progress, void *user)
 {
@@ -216,6 +230,21 @@ static inline bool same_goal(const peg_board *a, const peg_board *b)
     return kind_a == kind_b && hole_a == hole_b && memcmp(goal_a, goal_b, sizeof goal_a) == 0;
 }
 
+/* Each line of a file of tests/data that says something. */
+static inline void each_line(const char *path, void (*take_line)(char *line))
+{
+    static char line[20000];
+    FILE *file = fopen(path, "r");
+    CHECK(file != NULL);
+    while (file && fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\n")] = '\0';
+        if (*line && *line != '#')
+            take_line(line);
+    }
+    if (file)
+        fclose(file);
+}
+
 /* Says which case of many failed: before is check_failures from before the case. */
 static inline void case_end(int before, const char *name)
 {
@@ -268,6 +297,23 @@ static inline void play_some(peg_board *board, int jumps, uint64_t *seed)
 {
     CHECK(peg_start(board, random_below(seed, peg_holes(board))) == PEG_OK);
     play_on(board, jumps, seed);
+}
+
+/* Takes so many jumps back at random that lead to a position of up to 64 holes, or fewer. */
+static inline uint64_t taken_back(const peg_board *board, uint64_t pegs, int jumps, uint64_t *seed)
+{
+    size_t count = 0;
+    const peg_jump *lines = peg_lines(board, &count);
+    for (int tries = 0; tries < 3000 && jumps > 0 && count > 0; tries++) {
+        peg_jump line = lines[random_below(seed, (int)count)];
+        uint64_t two = UINT64_C(1) << line.from | UINT64_C(1) << line.over;
+        uint64_t to = UINT64_C(1) << line.to;
+        if ((pegs & (two | to)) == to) {
+            pegs ^= two | to;
+            jumps--;
+        }
+    }
+    return pegs;
 }
 
 /* Draws lines between so many holes, as often as told. Returns how many are different and good. */

@@ -72,17 +72,6 @@ static inline void add_line(peg_jump *lines, size_t *count, int from, int over, 
     lines[(*count)++] = line;
 }
 
-/* Tries so often to draw a line of any three holes. Returns how many there are. */
-static inline size_t draw_lines(uint64_t *seed, int holes, int tries, peg_jump *lines)
-{
-    size_t count = 0;
-    for (; tries > 0; tries--) {
-        int from = random_below(seed, holes), over = random_below(seed, holes);
-        add_line(lines, &count, from, over, random_below(seed, holes));
-    }
-    return count;
-}
-
 /* A hole, a position, or the goal that there is. */
 static inline void draw_goal(peg_board *board, uint64_t *seed)
 {

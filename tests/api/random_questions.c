@@ -75,25 +75,16 @@ static peg_board *random_drawing(ref_shape *shape, ref_board *model)
 /* A graph, with lines that mostly run one way only. */
 static peg_board *random_list(ref_shape *shape, ref_board *model)
 {
-    ref_line lines[64];
-    peg_jump jumps[64];
+    peg_jump lines[64];
     int holes = 3 + below(below(3) ? 10 : 250);
     int step = 1 + holes / 20; /* lines and pegs meet in few holes, far apart */
     int used = (holes + step - 1) / step;
-    int tries = 4 + below(40);
-    size_t count = 0;
-    for (int i = 0; i < tries; i++) {
-        ref_line line = {below(used) * step, below(used) * step, below(used) * step};
-        bool known = line.from == line.over || line.over == line.to || line.from == line.to;
-        for (size_t k = 0; k < count; k++)
-            known = known || jump_is(jumps[k], line);
-        if (known)
-            continue;
-        jumps[count] = jump_of(line);
-        lines[count++] = line;
-    }
-    CHECK(ref_shape_list(shape, holes, lines, count));
-    peg_board *board = board_of_lines(holes, jumps, count);
+    size_t count = random_line_list(lines, used, 4 + below(40), &seed);
+    for (size_t i = 0; i < count; i++)
+        lines[i] = (peg_jump){(uint8_t)(lines[i].from * step), (uint8_t)(lines[i].over * step),
+                              (uint8_t)(lines[i].to * step)};
+    peg_board *board = board_of_lines(holes, lines, count);
+    shape_of(board, shape);
     ref_board_start(model, shape, 0);
     for (int hole = 0; hole < holes; hole++) {
         bool peg = hole % step == 0 && below(used) < 7;
@@ -338,15 +329,14 @@ static void compare_fewest(peg_board *board, ref_board *model, bool solvable)
     peg_count number = {7, 7};
     uint64_t distinct = 77, levels[MOST_LEVELS];
     size_t count = 99;
-    int answer = PEG_UNKNOWN, least = -1, moves = -1, sweep = -1, own = 0;
+    int answer = PEG_UNKNOWN, least = -1, moves = -1, sweep = -1;
     walk_fewest(model, &wanted);
     wanted.moves = solvable ? wanted.moves : 0;
     CHECK(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
     CHECK(answer == (solvable ? PEG_YES : PEG_NO));
     CHECK(least == wanted.moves && moves == wanted.moves);
-    for (size_t i = 0; i < count; i++)
-        own += i == 0 || jumps[i].from != jumps[i - 1].to;
-    CHECK(own == moves && (count > 0) == (moves > 0));
+    CHECK(moves_of(jumps, count) == moves && (count > 0) == (moves > 0));
+    CHECK(!solvable || is_solution(board, jumps, count));
     CHECK(peg_count_fewest(board, NULL, &moves, &number, &distinct, &sweep) == PEG_OK);
     CHECK(moves == wanted.moves && number.high == 0 && number.low == wanted.count);
     CHECK(distinct <= number.low && (distinct > 0) == (number.low > 0));

@@ -45,6 +45,15 @@ bool bench_wants_any(const char *const *names);
  */
 void bench_row(const char *what, double own, double reference);
 
+/* Reports how long a call that returns a status takes, as the mean of so many. */
+#define BENCH_CALL(what, times, reference, call)                                                   \
+    do {                                                                                           \
+        double bench_start = bench_time();                                                         \
+        for (int bench_i = 0; bench_i < (times); bench_i++)                                        \
+            bench_check(call);                                                                     \
+        bench_row(what, (bench_time() - bench_start) / (times), reference);                        \
+    } while (0)
+
 /*
  * Reports the times of many questions: the median, what 95 and 99 of 100 stay below, and
  * the worst, as a row each. The times are sorted. What was held at most is not forgotten.

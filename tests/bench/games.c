@@ -65,13 +65,16 @@ static bool read_game(FILE *file, const char *shape, line *out)
     return false;
 }
 
-static bool jump(bool *pegs, peg_jump j)
+/* Plays a game from the start on, and takes it back. Whether all its jumps are legal. */
+static bool plays(peg_board *board, const line *game)
 {
-    bool legal = pegs[j.from] && pegs[j.over] && !pegs[j.to];
+    size_t played = 0;
 
-    pegs[j.from] = pegs[j.over] = false;
-    pegs[j.to] = true;
-    return legal;
+    while (played < game->count && peg_play(board, &game->jumps[played]) == PEG_OK)
+        played++;
+    for (size_t i = 0; i < played; i++)
+        bench_check(peg_undo(board));
+    return played == game->count;
 }
 
 /* Exchanges jumps that follow each other, where both can be played, at random. */
@@ -80,18 +83,13 @@ static void shuffle(line *game, uint64_t *state)
     peg_board *board = bench_board(game->start);
 
     for (int swap = 0; swap < SWAPS; swap++) {
-        bool pegs[PEG_MAX_HOLES];
+        line other = *game;
         size_t at = (size_t)(random_bits(state) % (game->count - 1));
-        peg_jump first = game->jumps[at];
 
-        for (int hole = 0; hole < PEG_MAX_HOLES; hole++)
-            pegs[hole] = peg_has_peg(board, hole);
-        for (size_t i = 0; i < at; i++)
-            jump(pegs, game->jumps[i]);
-        if (jump(pegs, game->jumps[at + 1]) && jump(pegs, first)) {
-            game->jumps[at] = game->jumps[at + 1];
-            game->jumps[at + 1] = first;
-        }
+        other.jumps[at] = game->jumps[at + 1];
+        other.jumps[at + 1] = game->jumps[at];
+        if (plays(board, &other))
+            *game = other;
     }
     peg_board_free(board);
 }

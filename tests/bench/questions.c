@@ -43,20 +43,12 @@ static void triangle5(int hole)
     ref_shape_free(&shape);
     bench_check(peg_start(board, hole));
 
-    start = bench_time();
-    for (int i = 0; i < times; i++)
-        bench_check(peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, count_one, &seen));
-    bench_row(names[0], (bench_time() - start) / times, reference);
+    BENCH_CALL(names[0], times, reference,
+               peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, count_one, &seen));
 
-    start = bench_time();
-    for (int i = 0; i < times; i++)
-        bench_check(peg_count_solutions(board, NULL, &count));
-    bench_row(names[1], (bench_time() - start) / times, reference);
+    BENCH_CALL(names[1], times, reference, peg_count_solutions(board, NULL, &count));
 
-    start = bench_time();
-    for (int i = 0; i < times; i++)
-        bench_check(peg_count_games(board, NULL, &count));
-    bench_row(names[2], (bench_time() - start) / times, reference);
+    BENCH_CALL(names[2], times, reference, peg_count_games(board, NULL, &count));
     peg_board_free(board);
 }
 
@@ -69,14 +61,9 @@ static void ask_small(void)
     int times = 200000;
 
     bench_check(peg_solvable(board, NULL, &answer));
-    double start = bench_time();
-    for (int i = 0; i < times; i++)
-        bench_check(peg_solvable(board, NULL, &answer));
-    bench_row("triangle5: solvable, asked again", (bench_time() - start) / times, 0);
-    start = bench_time();
-    for (int i = 0; i < times; i++)
-        bench_check(peg_judge(board, NULL, verdicts, 36, &count));
-    bench_row("triangle5: judge all jumps", (bench_time() - start) / times, 0);
+    BENCH_CALL("triangle5: solvable, asked again", times, 0, peg_solvable(board, NULL, &answer));
+    BENCH_CALL("triangle5: judge all jumps", times, 0,
+               peg_judge(board, NULL, verdicts, 36, &count));
     peg_board_free(board);
 }
 
@@ -92,15 +79,9 @@ static void central_game(void)
     if (!bench_wants_any(names))
         return;
     peg_board *board = bench_board("english -> d4");
-    double start = bench_time();
-    bench_check(peg_count_solutions(board, NULL, &count));
-    bench_row(names[0], bench_time() - start, 0);
-    start = bench_time();
-    bench_check(peg_count_positions(board, NULL, 1, levels, 40, &level_count));
-    bench_row(names[1], bench_time() - start, 0);
-    start = bench_time();
-    bench_check(peg_count_games(board, NULL, &count));
-    bench_row(names[2], bench_time() - start, 0);
+    BENCH_CALL(names[0], 1, 0, peg_count_solutions(board, NULL, &count));
+    BENCH_CALL(names[1], 1, 0, peg_count_positions(board, NULL, 1, levels, 40, &level_count));
+    BENCH_CALL(names[2], 1, 0, peg_count_games(board, NULL, &count));
     peg_board_free(board);
 }
 
@@ -120,17 +101,13 @@ static void random_play(void)
         if (!bench_wants_any(names))
             continue;
         peg_board *board = bench_board(boards[i]);
-        double start = bench_time();
-        bench_check(peg_count_games(board, NULL, &count));
-        bench_row(games, bench_time() - start, 0);
-        start = bench_time();
-        bench_check(peg_random_play(board, NULL, PEG_DRAW_ON, NULL, 0, &win, NULL, NULL, 0, NULL));
-        bench_row(uniform, bench_time() - start, 0);
+        BENCH_CALL(games, 1, 0, peg_count_games(board, NULL, &count));
+        BENCH_CALL(uniform, 1, 0,
+                   peg_random_play(board, NULL, PEG_DRAW_ON, NULL, 0, &win, NULL, NULL, 0, NULL));
         /* English with draws needs more memory than a question has without a limit. */
         if (i == 0) {
-            start = bench_time();
-            bench_check(peg_random_play(board, NULL, 15, NULL, 0, &win, NULL, NULL, 0, NULL));
-            bench_row(drawn, bench_time() - start, 0);
+            BENCH_CALL(drawn, 1, 0,
+                       peg_random_play(board, NULL, 15, NULL, 0, &win, NULL, NULL, 0, NULL));
         }
         peg_board_free(board);
     }
@@ -151,20 +128,15 @@ static void by_number(void)
     if (!bench_wants_any(names))
         return;
     peg_board *board = bench_board("english -> d4");
-    double start = bench_time();
-    bench_check(peg_solution_at(board, NULL, &index, jumps, 31, &count));
-    bench_row(names[0], bench_time() - start, 0);
+    BENCH_CALL(names[0], 1, 0, peg_solution_at(board, NULL, &index, jumps, 31, &count));
     bench_check(peg_count_solutions(board, NULL, &total));
-    start = bench_time();
+    double start = bench_time();
     for (int i = 0; i < times; i++) {
         index.low = random_bits(&state) % total.low;
         bench_check(peg_solution_at(board, NULL, &index, jumps, 31, &count));
     }
     bench_row(names[1], (bench_time() - start) / times, 0);
-    start = bench_time();
-    for (int i = 0; i < times; i++)
-        bench_check(peg_solution_index(board, NULL, jumps, count, &index));
-    bench_row(names[2], (bench_time() - start) / times, 0);
+    BENCH_CALL(names[2], times, 0, peg_solution_index(board, NULL, jumps, count, &index));
     peg_board_free(board);
 }
 
@@ -182,10 +154,9 @@ static void ask_fewest(const char *text)
     if (!bench_wants(what))
         return;
     peg_board *board = bench_board(text);
-    double start = bench_time();
-    bench_check(
+    BENCH_CALL(
+        what, 1, 0,
         peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, PEG_MAX_HOLES, &count));
-    bench_row(what, bench_time() - start, 0);
     peg_board_free(board);
 }
 

@@ -76,12 +76,9 @@ static void write_and_read(const peg_table *table)
     bench_check(peg_table_write(table, NULL, keep, &file));
     bench_row("english -> d4: write the table", bench_time() - start, 0);
     bench_forget();
-    start = bench_time();
-    bench_check(peg_table_read(file.at, file.count, NULL, &bench_memory, &read));
-    bench_row("english -> d4: read the table", bench_time() - start, 0);
-    start = bench_time();
-    bench_check(peg_table_verify(read, NULL));
-    bench_row("english -> d4: check the table", bench_time() - start, 0);
+    BENCH_CALL("english -> d4: read the table", 1, 0,
+               peg_table_read(file.at, file.count, NULL, &bench_memory, &read));
+    BENCH_CALL("english -> d4: check the table", 1, 0, peg_table_verify(read, NULL));
     peg_table_free(read);
     free(file.at);
 }
@@ -102,9 +99,8 @@ static peg_table *map_flat(const peg_table *table)
     bench_check(peg_table_write_flat(table, NULL, keep, &file));
     bench_row("english -> d4: write the table flat", bench_time() - start, 0);
     bench_forget();
-    start = bench_time();
-    bench_check(peg_table_read(file.at, file.count, NULL, &bench_memory, &read));
-    bench_row("english -> d4: read the flat table", bench_time() - start, 0);
+    BENCH_CALL("english -> d4: read the flat table", 1, 0,
+               peg_table_read(file.at, file.count, NULL, &bench_memory, &read));
     peg_table_free(read);
     FILE *to = fopen(FLAT, "wb");
     if (!to || put(file.at, file.count, to) != PEG_CONTINUE || fclose(to) != 0)
@@ -229,13 +225,11 @@ static void ask(peg_table *table)
     bench_row("english -> d4, table: one of all solutions", (bench_time() - start) / (double)seen,
               0);
     bench_forget();
-    start = bench_time();
-    bench_check(peg_count_solutions(board, NULL, &count));
-    bench_row("english -> d4, table: count the solutions", bench_time() - start, 0);
+    BENCH_CALL("english -> d4, table: count the solutions", 1, 0,
+               peg_count_solutions(board, NULL, &count));
     bench_forget();
-    start = bench_time();
-    bench_check(peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, 31, &jump_count));
-    bench_row("english -> d4, table: the fewest moves, proven", bench_time() - start, 0);
+    BENCH_CALL("english -> d4, table: the fewest moves, proven", 1, 0,
+               peg_solve_fewest(board, NULL, &answer, &least, &moves, jumps, 31, &jump_count));
     peg_board_free(board);
 }
 

@@ -60,35 +60,13 @@ static int asked;
 static peg_board *random_graph(int holes)
 {
     peg_jump lines[256];
-    size_t count = draw_lines(&seed, holes, 3 * holes, lines);
+    size_t count = random_line_list(lines, holes, 3 * holes, &seed);
     peg_board *board = board_of_lines(holes, lines, count);
     if (holes == graphs[1]) {
         uint64_t goal = 0x25;
         CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
     }
     return board;
-}
-
-static bool is_open(peg_jump line, uint64_t pegs, bool back)
-{
-    uint64_t both = (uint64_t)1 << line.from | (uint64_t)1 << line.over;
-    uint64_t to = (uint64_t)1 << line.to;
-    return (pegs & (both | to)) == (back ? to : both);
-}
-
-/* Jumps played or taken back at random, as long as there are some. */
-static uint64_t wander(const peg_board *board, uint64_t pegs, int jumps, bool back)
-{
-    size_t count = 0;
-    const peg_jump *lines = peg_lines(board, &count);
-    for (int tries = 0; jumps > 0 && tries < 3000; tries++) {
-        peg_jump line = lines[random_below(&seed, (int)count)];
-        if (!is_open(line, pegs, back))
-            continue;
-        pegs ^= (uint64_t)1 << line.from | (uint64_t)1 << line.over | (uint64_t)1 << line.to;
-        jumps--;
-    }
-    return pegs;
 }
 
 /* Of a game from the start, of one to a won position, or that with a line turned over. */
@@ -99,9 +77,15 @@ static uint64_t draw(const peg_board *board, uint64_t start, uint64_t won)
     int holes = peg_holes(board);
     int kind = random_below(&seed, 3);
     peg_jump line = lines[random_below(&seed, (int)count)];
-    if (kind == 0)
-        return wander(board, start, holes / 6 + random_below(&seed, holes * 2 / 3), false);
-    uint64_t pegs = wander(board, won, 1 + random_below(&seed, holes * 2 / 3), true);
+    if (kind == 0) {
+        peg_board *copy = copy_of(board);
+        place(copy, start);
+        play_on(copy, holes / 6 + random_below(&seed, holes * 2 / 3), &seed);
+        uint64_t played = pegs_of(copy);
+        peg_board_free(copy);
+        return played;
+    }
+    uint64_t pegs = taken_back(board, won, 1 + random_below(&seed, holes * 2 / 3), &seed);
     if (kind == 2)
         pegs ^= (uint64_t)1 << line.from | (uint64_t)1 << line.over | (uint64_t)1 << line.to;
     return pegs;
@@ -260,7 +244,7 @@ static void compare(peg_board *start, int count, const char *name)
     char *text = text_of(start);
     peg_board *warm = board_of(text);
     /* The start may be of a class that needs no preparing, as nothing of it can be won. */
-    place(start, wander(start, won, peg_holes(start) / 4, true));
+    place(start, taken_back(start, won, peg_holes(start) / 4, &seed));
     CHECK(peg_solvable(start, NULL, NULL) == PEG_OK);
     for (int i = 0; i < count; i++) {
         positions[i] = draw(start, full, won);

@@ -45,7 +45,7 @@ static peg_board *random_graph(int holes, int tries, int pegs)
     peg_jump jumps[512];
     uint64_t seed = random_seed(5);
     uint64_t position = 0;
-    size_t count = draw_lines(&seed, holes, tries, jumps);
+    size_t count = random_line_list(jumps, holes, tries, &seed);
     for (; pegs > 0; pegs--)
         position |= (uint64_t)1 << random_below(&seed, holes);
     peg_board *board = board_of_lines(holes, jumps, count);

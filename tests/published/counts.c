@@ -117,24 +117,6 @@ static void solutions_of_the_triangle_by_number(void)
     peg_board_free(board);
 }
 
-/* With side 4 and an empty corner there is no solution; beside it there is. */
-static void small_triangles(void)
-{
-    peg_board *board = NULL;
-    uint64_t levels[8];
-    size_t count = 0;
-    CHECK(peg_board_new("triangle4", NULL, NULL, &board) == PEG_OK);
-    CHECK(peg_start(board, 0) == PEG_OK);
-    CHECK(solutions(board) == 0);
-    CHECK(peg_start(board, 1) == PEG_OK);
-    CHECK(solutions(board) > 0);
-    CHECK(peg_start(board, PEG_NO_HOLE) == PEG_OK);
-    CHECK(solutions(board) == 0);
-    CHECK(peg_count_positions(board, NULL, 0, levels, 8, &count) == PEG_OK);
-    CHECK(count == 1 && levels[0] == 1);
-    peg_board_free(board);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -142,6 +124,5 @@ int main(int argc, char **argv)
         "solutions and games of the triangle from every hole, by the reference too");
     RUN(levels_of_the_triangle, "positions of the triangle by jumps");
     RUN(solutions_of_the_triangle_by_number, "solutions of the triangle by their numbers");
-    RUN(small_triangles, "small triangles that can and cannot be won");
     return check_end();
 }

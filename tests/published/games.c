@@ -3,7 +3,7 @@
  *
  * Games and numbers that others have published.
  */
-#include "model.h"
+#include "support.h"
 
 static const char *const bergholt =
     "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5 c3-e3 a3-c3 b5-d5-f5-f3-d3-b3 "
@@ -80,69 +80,10 @@ static void the_coach_wins(void)
     }
 }
 
-static bool pegs_are(const peg_board *board, const int *names, int count)
-{
-    for (int i = 0; i < count; i++)
-        if (peg_has_peg(board, names[i] - 1) != 1)
-            return false;
-    return peg_pegs(board) == count;
-}
-
-static void the_coach_comes_to_a_dead_end(void)
-{
-    static const int left[] = {1, 6, 11};
-    peg_board *board = board_of("triangle5");
-    CHECK(peg_play_moves(board, "6-1 15-6 8-3 14-5 2-9 12-14 3-10 10-8 7-9 14-5 4-6", NULL) ==
-          PEG_OK);
-    CHECK(pegs_are(board, left, 3));
-    CHECK(peg_is_stuck(board) == 1 && peg_is_won(board) == 0);
-    for (int i = 0; i < 3; i++)
-        CHECK(peg_undo(board) == PEG_OK);
-    CHECK(peg_play_moves(board, "7-2 1-4 4-13 14-12 11-13", NULL) == PEG_OK);
-    CHECK(peg_pegs(board) == 1 && peg_is_won(board) == 1);
-    peg_board_free(board);
-}
-
-static void the_coach_teaches_a_small_position(void)
-{
-    static const int left[] = {4, 10};
-    peg_board *board = board_of("triangle5 o/../.../oo.o/..o..");
-    CHECK(peg_play_moves(board, "7-9 13-6 10-3 1-6", NULL) == PEG_OK);
-    CHECK(peg_is_won(board) == 1);
-    for (int i = 0; i < 4; i++)
-        CHECK(peg_undo(board) == PEG_OK);
-    CHECK(peg_play_moves(board, "13-4 7-2 1-4", NULL) == PEG_OK);
-    CHECK(pegs_are(board, left, 2));
-    CHECK(peg_is_stuck(board) == 1 && peg_is_won(board) == 0);
-    peg_board_free(board);
-}
-
-static void the_reference_stops_at_a_goal_position(void)
-{
-    drawing d;
-    ref_shape shape;
-    ref_board board;
-    CHECK(draw_builtin(&d, "triangle5"));
-    CHECK(ref_shape_draw(&shape, d.lattice, d.rows, NULL));
-    ref_board_start(&board, &shape, 0);
-    ref_board_aim_position(&board, board.pegs);
-    ref_games all = ref_all_games(&board);
-    CHECK(all.solutions == 1 && all.games == 1 && all.most == 14);
-    bool full[REF_HOLES];
-    memset(full, true, sizeof full);
-    ref_board_start(&board, &shape, 4);
-    ref_board_aim_position(&board, full);
-    CHECK(!ref_solvable(&board));
-    ref_shape_free(&shape);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(bergholt_wins_in_18_moves, "Bergholt's 18 moves win the central game and are written back");
     RUN(the_coach_wins, "the thirteen solutions the coach prints win");
-    RUN(the_coach_comes_to_a_dead_end, "the coach's dead end is one, and its other branch wins");
-    RUN(the_coach_teaches_a_small_position, "the coach's small position is won and lost");
-    RUN(the_reference_stops_at_a_goal_position, "the reference ends a game where its goal is met");
     return check_end();
 }

@@ -5,8 +5,6 @@
  */
 #include "support.h"
 
-#include <stdio.h>
-
 static peg_board *board;
 static int boards;
 static int answers;
@@ -97,18 +95,7 @@ static void take_line(char *line)
 
 static void shared_positions(void)
 {
-    static char line[20000];
-    FILE *file = fopen(TEST_DATA "/positions.txt", "r");
-
-    CHECK(file != NULL);
-    if (!file)
-        return;
-    while (fgets(line, sizeof line, file)) {
-        line[strcspn(line, "\n")] = '\0';
-        if (*line && *line != '#')
-            take_line(line);
-    }
-    fclose(file);
+    each_line(TEST_DATA "/positions.txt", take_line);
     peg_board_free(board);
     CHECK(boards > 100 && answers > 5 * boards);
 }

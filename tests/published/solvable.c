@@ -5,12 +5,11 @@
  */
 #include "support.h"
 
-#include <stdio.h>
-
-static int asked;
+static peg_board *kept;
+static int asked, games;
 
 /* Asks the kept board, or a new one where a line of the file is of another problem. */
-static void take_line(const char *line, peg_board **kept)
+static void take_position(char *line)
 {
     int before = check_failures;
     bool solvable = strncmp(line, "yes ", 4) == 0;
@@ -19,57 +18,42 @@ static void take_line(const char *line, peg_board **kept)
     int answer = PEG_UNKNOWN;
     CHECK(solvable || strncmp(line, "no  ", 4) == 0);
     CHECK(peg_position(board, words, PEG_MAX_WORDS) == PEG_OK);
-    if (*kept && same_lines(*kept, board) && same_goal(*kept, board)) {
+    if (kept && same_lines(kept, board) && same_goal(kept, board)) {
         peg_board_free(board);
     } else {
-        peg_board_free(*kept);
-        *kept = board;
+        peg_board_free(kept);
+        kept = board;
     }
-    CHECK(peg_set_position(*kept, words, PEG_MAX_WORDS) == PEG_OK);
-    CHECK(peg_solvable(*kept, NULL, &answer) == PEG_OK);
+    CHECK(peg_set_position(kept, words, PEG_MAX_WORDS) == PEG_OK);
+    CHECK(peg_solvable(kept, NULL, &answer) == PEG_OK);
     CHECK(answer == (solvable ? PEG_YES : PEG_NO));
-    finding found = solve_within(*kept, NULL);
+    finding found = solve_within(kept, NULL);
     CHECK(found.status == PEG_OK && found.answer == answer && (solvable || found.count == 0));
-    CHECK(!solvable || is_solution(*kept, found.jumps, found.count));
+    CHECK(!solvable || is_solution(kept, found.jumps, found.count));
     asked++;
     case_end(before, line);
 }
 
 static void listed_positions(void)
 {
-    static char line[20000];
-    peg_board *kept = NULL;
-    FILE *file = fopen(TEST_DATA "/solvable.txt", "r");
-    CHECK(file != NULL);
-    while (file && fgets(line, sizeof line, file)) {
-        line[strcspn(line, "\n")] = '\0';
-        if (*line && *line != '#')
-            take_line(line, &kept);
-    }
+    each_line(TEST_DATA "/solvable.txt", take_position);
     CHECK(asked > 1800);
     peg_board_free(kept);
-    if (file)
-        fclose(file);
+}
+
+static void take_game(char *line)
+{
+    peg_board *board = board_of(line);
+    CHECK(peg_is_won(board) == 1);
+    peg_board_free(board);
+    games++;
 }
 
 /* The games that the benchmark judges. */
 static void listed_games(void)
 {
-    static char line[20000];
-    int games = 0;
-    FILE *file = fopen(TEST_DATA "/games.txt", "r");
-    CHECK(file != NULL);
-    while (file && fgets(line, sizeof line, file)) {
-        if (*line == '\n' || *line == '#')
-            continue;
-        peg_board *board = board_of(line);
-        CHECK(peg_is_won(board) == 1);
-        peg_board_free(board);
-        games++;
-    }
+    each_line(TEST_DATA "/games.txt", take_game);
     CHECK(games == 30);
-    if (file)
-        fclose(file);
 }
 
 int main(int argc, char **argv)

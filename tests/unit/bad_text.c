@@ -1,7 +1,7 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Texts that make no board: the status, and the byte where the trouble is.
+ * Texts and lists of lines that make no board: the status, and where the trouble is.
  */
 #include "support.h"
 
@@ -60,7 +60,14 @@ static void bad_sizes(void)
                                {"hexagon10", PEG_E_SIZE, 0},
                                {"diamond12", PEG_E_SIZE, 0},
                                {"rect1x257", PEG_E_SIZE, 0},
+                               {"rect257x1", PEG_E_SIZE, 0},
+                               {"rect16x17", PEG_E_SIZE, 0},
                                {"rect0x9", PEG_E_SIZE, 0},
+                               {"rect4x0", PEG_E_SIZE, 0},
+                               {"rect65536x65536", PEG_E_SIZE, 0},
+                               {"square4294967297", PEG_E_SIZE, 0},
+                               {"triangle65536", PEG_E_SIZE, 0},
+                               {"hexagon18446744073709551617", PEG_E_SIZE, 0},
                                {"triangle99999999999999999999999999", PEG_E_SIZE, 0}};
     CHECK_BAD(list);
 }
@@ -174,21 +181,54 @@ static void bad_goals(void)
     CHECK_BAD(list);
 }
 
-static void no_number_of_holes(void)
+static void bad_lists_are_refused(void)
 {
+    static const peg_jump good[] = {{0, 1, 2}, {2, 1, 0}};
+    static const peg_jump far[] = {{0, 1, 2}, {2, 1, 4}};
+    static const peg_jump flat[] = {{0, 1, 2}, {2, 1, 0}, {1, 2, 1}};
+    static const peg_jump flat_over[] = {{1, 1, 2}};
+    static const peg_jump flat_to[] = {{1, 2, 2}};
+    static const peg_jump twice[] = {{0, 1, 2}, {2, 1, 0}, {0, 3, 2}, {0, 1, 2}};
     static const struct {
         int holes;
+        const peg_jump *lines;
+        size_t count;
         peg_status status;
-    } list[] = {{0, PEG_E_EMPTY},
-                {-1, PEG_E_EMPTY},
-                {INT_MIN, PEG_E_EMPTY},
-                {PEG_MAX_HOLES + 1, PEG_E_BIG},
-                {INT_MAX, PEG_E_BIG}};
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        size_t at;
+    } lists[] = {{4, far, 2, PEG_E_HOLE, 1},          {4, flat, 3, PEG_E_SAME, 2},
+                 {4, flat_over, 1, PEG_E_SAME, 0},    {4, flat_to, 1, PEG_E_SAME, 0},
+                 {4, twice, 4, PEG_E_TWICE, 3},       {4, NULL, 1, PEG_E_ARGUMENT, 77},
+                 {0, NULL, 0, PEG_E_EMPTY, 77},       {257, NULL, 0, PEG_E_BIG, 77},
+                 {2, good, 1, PEG_E_HOLE, 0},         {-1, NULL, 0, PEG_E_EMPTY, 77},
+                 {INT_MIN, NULL, 0, PEG_E_EMPTY, 77}, {INT_MAX, NULL, 0, PEG_E_BIG, 77}};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
         peg_board *board = NULL;
-        CHECK(peg_board_from_lines(list[i].holes, NULL, 0, NULL, NULL, &board) == list[i].status);
+        size_t at = 77;
+        CHECK(peg_board_from_lines(lists[i].holes, lists[i].lines, lists[i].count, NULL, &at,
+                                   &board) == lists[i].status);
+        CHECK(lists[i].at == 77 || at == lists[i].at);
         CHECK(board == NULL);
+        CHECK(peg_board_from_lines(lists[i].holes, lists[i].lines, lists[i].count, NULL, NULL,
+                                   &board) == lists[i].status);
     }
+}
+
+static void as_many_lines_as_promised(void)
+{
+    static peg_jump lines[PEG_MAX_LINES + 1];
+    size_t found = 0;
+    peg_board *board = NULL;
+    CHECK(all_lines(256, lines, PEG_MAX_LINES + 1) == PEG_MAX_LINES + 1);
+    CHECK(peg_board_from_lines(256, lines, PEG_MAX_LINES + 1, NULL, NULL, &board) == PEG_E_BIG);
+    CHECK(board == NULL);
+    CHECK(peg_board_from_lines(256, lines, PEG_MAX_LINES, NULL, NULL, &board) == PEG_OK);
+    CHECK(peg_lines(board, &found) != NULL && found == PEG_MAX_LINES);
+    char *text = text_of(board);
+    peg_board *again = board_of(text);
+    CHECK(board_reads(again, text));
+    free(text);
+    peg_board_free(again);
+    peg_board_free(board);
 }
 
 static void empty_texts(void)
@@ -315,7 +355,8 @@ int main(int argc, char **argv)
     RUN(bad_drawings, "a bad drawing is refused at the character");
     RUN(bad_lines, "a bad list of lines is refused at the hole or the line");
     RUN(bad_goals, "a bad goal is refused, and what follows it too");
-    RUN(no_number_of_holes, "a number of holes out of range is PEG_E_EMPTY or PEG_E_BIG");
+    RUN(bad_lists_are_refused, "a bad list of lines is refused with its status and index");
+    RUN(as_many_lines_as_promised, "PEG_MAX_LINES lines make a board and one more does not");
     RUN(empty_texts, "an empty text is PEG_E_TEXT at its end");
     RUN(huge_texts, "megabytes of anything are read or refused");
     RUN(too_many_holes, "the 257th hole of a drawing is refused");

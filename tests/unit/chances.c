@@ -87,22 +87,6 @@ static void fractions_are_rounded_once(void)
     CHECK(end_of_text("lines:5:1-2-3,1-2-4,1-2-5,3-4-5 oo... -> 3", INT32_MAX).win == third);
 }
 
-/* Lines that come first in the order, and then those that are not in it. */
-static void the_order_says_which_line_is_first(void)
-{
-    peg_board *board = board_of("lines:5:1-2-3,1-2-4,1-2-5,3-4-5 oo... -> 4");
-    const peg_jump order[] = {{2, 3, 4}, {0, 1, 3}, {0, 1, 2}};
-    CHECK(end_of(board, 0, NULL, 0).win == 0);
-    CHECK(end_of(board, 0, order, 3).win == 1);
-    CHECK(end_of(board, 0, order, 2).win == 1);
-    CHECK(end_of(board, 0, order, 1).win == 0);
-    CHECK(end_of(board, 0, order + 2, 1).win == 0);
-    CHECK(end_of(board, 1, order, 2).win == 0.5);
-    /* Where draws go on there is no first line, but what is no line is still an error. */
-    CHECK(end_of(board, PEG_DRAW_ON, order, 3).win == 1.0 / 3);
-    peg_board_free(board);
-}
-
 /*
  * A peg that goes along a row of holes. Each of its jumps may as well be to another hole, from
  * which there is no other; the last may be either. So all of them are made with a chance of
@@ -170,35 +154,12 @@ static void the_triangle_of_15_holes(void)
     peg_board_free(board);
 }
 
-/* Bit for bit, with any number of threads and with memory that is short. */
-static void limits_change_no_digit(void)
-{
-    peg_board *board = board_of("triangle6");
-    ending right = end_of(board, PEG_DRAW_ON, NULL, 0);
-    int answered = 0;
-    for (uint32_t threads = 1; threads <= 3; threads++)
-        for (uint64_t memory = 1 << 20; memory <= 1 << 28; memory *= 2) {
-            const peg_limits limits = {
-                .struct_size = sizeof limits, .memory = memory, .threads = threads};
-            ending e = {.win = -1};
-            peg_status status = peg_random_play(board, &limits, PEG_DRAW_ON, NULL, 0, &e.win,
-                                                &e.pegs, e.left, PEG_MAX_HOLES + 1, &e.count);
-            CHECK(status == PEG_OK || status == PEG_LIMIT);
-            CHECK(status != PEG_OK || memcmp(&e, &right, sizeof e) == 0);
-            answered += status == PEG_OK;
-        }
-    CHECK(answered >= 9);
-    peg_board_free(board);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(a_game_may_be_over, "play that is over ends with certainty as it is");
     RUN(fractions_are_rounded_once, "chances that are fractions are the nearest doubles");
-    RUN(the_order_says_which_line_is_first, "the order says which line is first");
     RUN(small_chances_are_not_lost, "chances down to 2^-120 are right");
     RUN(the_triangle_of_15_holes, "triangle5 is won as often as exact fractions say");
-    RUN(limits_change_no_digit, "threads and memory change no digit");
     return check_end();
 }

@@ -96,19 +96,6 @@ static void graphs_have_the_classes_of_the_reference(void)
     }
 }
 
-static void jumps_keep_the_class(void)
-{
-    for (int i = 0; i < SUPPORT_SHAPES; i++) {
-        peg_board *board = board_of(support_shapes[i]);
-        class start = class_of(board);
-        while (play_any(board, &seed)) {
-            class now = class_of(board);
-            CHECK(same_class(&now, &start));
-        }
-        peg_board_free(board);
-    }
-}
-
 static void rooms_are_kept(void)
 {
     peg_board *board = board_of("lines:130: ");
@@ -137,7 +124,6 @@ int main(int argc, char **argv)
         "two positions of a built-in shape are of one class where the reference says so");
     RUN(graphs_have_the_classes_of_the_reference,
         "two positions of a graph are of one class where the reference says so");
-    RUN(jumps_keep_the_class, "no jump changes the class");
     RUN(rooms_are_kept, "a class needs room for its words, and says for how many");
     return check_end();
 }

@@ -22,16 +22,12 @@ typedef struct problem {
 } problem;
 
 typedef struct worker {
-    pthread_t thread;
     peg_board *board;
     const problem *asked;
     uint64_t seed;
     bool may_fail; /* for want of memory */
     int failures;
 } worker;
-
-/* check.h keeps count in plain variables, so each thread counts its own failures. */
-#define WORKER_CHECK(condition) (w->failures += !(condition))
 
 /* Whether a status may be returned at all. */
 static bool is_fine(const worker *w, peg_status status)
@@ -159,12 +155,9 @@ static void run_threads(int b, locked *l, int fail_odds)
     }
     if (l)
         l->count.fail_odds = fail_odds;
+    run_at_once(work, workers, sizeof *workers, THREADS);
     for (int i = 0; i < THREADS; i++)
-        CHECK(pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0);
-    for (int i = 0; i < THREADS; i++) {
-        CHECK(pthread_join(workers[i].thread, NULL) == 0);
         CHECK(workers[i].failures == 0);
-    }
 }
 
 static void copies_ask_at_once(void)

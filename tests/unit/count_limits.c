@@ -232,33 +232,6 @@ static bool solutions_read(peg_board *board, const peg_limits *limits, const cha
            reads(count.high, count.low, expected);
 }
 
-static void counts_are_written(void)
-{
-    CHECK(reads(0, 0, "0"));
-    CHECK(reads(0, 9, "9"));
-    CHECK(reads(0, 10, "10"));
-    CHECK(reads(0, UINT64_MAX, "18446744073709551615"));
-    CHECK(reads(1, 0, "18446744073709551616"));
-    CHECK(reads(UINT64_MAX, UINT64_MAX, "340282366920938463463374607431768211455"));
-}
-
-/* So many copies of a line, each jumped once in any order: n! games. */
-static void large_counts_are_exact(void)
-{
-    enum { COPIES = 21 };
-    peg_jump lines[COPIES];
-    uint64_t start[PEG_MAX_WORDS] = {0}, goal[PEG_MAX_WORDS] = {0};
-    for (int i = 0; i < 3 * COPIES; i++)
-        (i % 3 == 2 ? goal : start)[i / 64] |= (uint64_t)1 << i % 64;
-    for (int i = 0; i < COPIES; i++)
-        lines[i] = (peg_jump){(uint8_t)(3 * i), (uint8_t)(3 * i + 1), (uint8_t)(3 * i + 2)};
-    peg_board *board = board_of_lines(3 * COPIES, lines, COPIES);
-    CHECK(peg_set_position(board, start, PEG_MAX_WORDS) == PEG_OK);
-    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, goal, PEG_MAX_WORDS) == PEG_OK);
-    CHECK(solutions_read(board, NULL, "51090942171709440000"));
-    peg_board_free(board);
-}
-
 /* That the last of 2^127 solutions is found and has its index, if they can be counted. */
 static void check_last_solution(peg_board *board, peg_status expected)
 {
@@ -364,8 +337,6 @@ int main(int argc, char **argv)
     RUN(positions_are_limited, "positions to look at and the caller's patience are limits");
     RUN(limits_of_no_version_are_refused, "limits of a size that no version has are refused");
     RUN(bad_arguments_are_refused, "bad arguments are refused");
-    RUN(counts_are_written, "counts are written in decimal");
-    RUN(large_counts_are_exact, "counts past 64 bits are exact");
     RUN(counts_past_128_bits_are_refused, "counts past 128 bits are refused");
     RUN(counts_by_a_table_pass_64_bits,
         "counts past 64 bits are exact with a table and threads and without");

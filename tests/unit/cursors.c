@@ -125,6 +125,7 @@ static void steps_bring_the_same_solutions(void)
         peg_solutions which;
     } cases[] = {{"triangle5", PEG_ALL_SOLUTIONS},
                  {"triangle5", PEG_SHORTEST_SOLUTIONS},
+                 {"triangle5", PEG_SOLUTIONS_UP_TO_ORDER},
                  {"triangle6 -> 1", PEG_SHORTEST_SOLUTIONS},
                  {"square:oo./o_o/oo. -> .../../o..", PEG_SHORTEST_SOLUTIONS},
                  {"triangle5 ./.o/.../..../.....", PEG_SHORTEST_SOLUTIONS},

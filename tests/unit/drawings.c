@@ -1,27 +1,10 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Drawings of all lattices, read as the reference reads them.
+ * Ways to draw a board, and the largest drawings. Their lines are compared with the reference in
+ * api/random_calls.
  */
 #include "model.h"
-
-/* Reads the rows with both, on a lattice, and compares shape and pegs. */
-static void check_drawing(ref_lattice lattice, const char *rows)
-{
-    int before = check_failures;
-    char text[2 * DRAWING_ROOM];
-    bool pegs[REF_HOLES];
-    ref_shape shape;
-    snprintf(text, sizeof text, "%s%s", lattice_word(lattice), rows);
-    peg_board *board = board_of(text);
-    CHECK(ref_shape_draw(&shape, lattice, rows, pegs));
-    CHECK(shape_agrees(board, &shape));
-    for (int hole = 0; hole < shape.holes; hole++)
-        CHECK(peg_has_peg(board, hole) == (int)pegs[hole]);
-    ref_shape_free(&shape);
-    peg_board_free(board);
-    case_end(before, text);
-}
 
 /* Two texts of one board. */
 static void check_same(const char *text, const char *other)
@@ -33,36 +16,6 @@ static void check_same(const char *text, const char *other)
     peg_board_free(a);
     peg_board_free(b);
     case_end(before, text);
-}
-
-static void square_lattices(void)
-{
-    static const char *const rows[] = {
-        "o",           ".",           "ooo",    "o/o/o",       "_oo_/ooo./_oo_",
-        "o_o/_o_/o_o", "ooo/o_o/ooo", "oo__oo", "o__/___/__o", "ooooo/o...o/o_o_o/.o.o./ooooo"};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        check_drawing(REF_SQUARE, rows[i]);
-        check_drawing(REF_DIAGONAL, rows[i]);
-    }
-}
-
-static void triangular_lattices(void)
-{
-    static const char *const rows[] = {
-        "o",          "__o/_o_o/o_._o", "o_o_o_o", "_o_o/o_o_o/_o_o", "o/_o/__o/___.",
-        "____o_o/_o", "o_o_o/_o_o/__o"};
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        check_drawing(REF_TRIANGULAR, rows[i]);
-}
-
-static void the_largest_drawing(void)
-{
-    drawing d;
-    CHECK(draw_builtin(&d, "square16"));
-    check_drawing(REF_SQUARE, d.rows);
-    check_drawing(REF_DIAGONAL, d.rows);
-    CHECK(draw_builtin(&d, "triangle22"));
-    check_drawing(REF_TRIANGULAR, d.rows);
 }
 
 static void few_jumps_are_legal_at_once(void)
@@ -122,6 +75,7 @@ static void pegs_and_holes_have_letters_too(void)
     check_same("square:PPH -> HHP", "square:oo. -> ..o");
     check_same("lines:4:1-2-3 -> PHHP", "lines:4:1-2-3 -> o..o");
     check_same("lines:1: P -> P", "lines:1: o -> o");
+    check_same("RECT2X2", "rect2x2 .o/oo");
     check_same("lines:2: PH -> HP", "lines:2: o. -> .o");
 }
 
@@ -134,14 +88,6 @@ static void blank_edges_do_not_count(void)
     /* An odd shift, too, keeps which holes are neighbours. */
     check_same("triangular:_/__o/_o_o", "triangular:_o/o_o");
     check_same("square:oo./o_o____", "square:oo./o_o");
-}
-
-static void gaps_within_count(void)
-{
-    check_drawing(REF_SQUARE, "ooo//ooo/ooo/ooo");
-    check_drawing(REF_SQUARE, "oo_oo/_____/oo_oo");
-    check_drawing(REF_TRIANGULAR, "_o_o//_o_o/o_o_o");
-    check_drawing(REF_TRIANGULAR, "_o_o/___/_o_o/o_o_o");
 }
 
 /* Holes at both ends of so many columns or rows. */
@@ -168,15 +114,11 @@ static void sides_run_to_the_most(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(square_lattices, "square and diagonal drawings have the reference's lines and pegs");
-    RUN(triangular_lattices, "triangular drawings have the reference's lines and pegs");
-    RUN(the_largest_drawing, "drawings of as many holes as fit are read");
     RUN(few_jumps_are_legal_at_once, "half the lines of a drawing are PEG_MAX_DRAWN_JUMPS at most");
     RUN(triangles_may_be_drawn_as_positions, "rows of 1, 2, 3 ... holes draw a triangle");
     RUN(newlines_and_spaces_draw_too, "rows may end with newlines, and spaces be no holes");
     RUN(pegs_and_holes_have_letters_too, "P is a peg and H an empty hole, as o and a dot are");
     RUN(blank_edges_do_not_count, "blank rows and columns around a drawing do not count");
-    RUN(gaps_within_count, "blank rows and columns within a drawing part its holes");
     RUN(sides_run_to_the_most, "a drawing has PEG_MAX_SIDE rows and columns and no more");
     return check_end();
 }

@@ -211,33 +211,10 @@ static void ways_of_a_move_are_told_apart(void)
     }
 }
 
-typedef struct {
-    peg_board *board;
-    int left;
-} stopper;
-
-static int free_and_stop(const peg_jump *jumps, size_t count, void *user)
-{
-    stopper *s = user;
-    CHECK(count > 0 && jumps);
-    peg_board_free(s->board);
-    s->board = NULL;
-    return --s->left > 0 ? PEG_CONTINUE : PEG_STOP;
-}
-
-static void a_callback_may_free_the_board(void)
-{
-    stopper s = {board_of("triangle5 -> 13"), 3};
-    CHECK(peg_each_solution(s.board, PEG_SHORTEST_SOLUTIONS, NULL, free_and_stop, &s) ==
-          PEG_STOPPED);
-    CHECK(s.board == NULL && s.left == 0);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(all_are_found, "all solutions of the fewest moves are found, in order, and told apart");
     RUN(ways_of_a_move_are_told_apart, "a move that can be made in many ways is counted in all");
-    RUN(a_callback_may_free_the_board, "the board may be freed by who is called");
     return check_end();
 }

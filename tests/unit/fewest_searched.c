@@ -210,21 +210,11 @@ static void searches_agree_with_tables(void)
 /* Where one is made, or not worth it                                        */
 /* ------------------------------------------------------------------------- */
 
-/* Takes jumps back at random from one peg, or, now and then, puts a peg where it may be lost. */
+/* Takes jumps back from one peg, or, now and then, puts a peg where it may be lost. */
 static void place_pegs(peg_board *board, int pegs, uint64_t *seed)
 {
-    size_t count;
-    const peg_jump *lines = peg_lines(board, &count);
     uint64_t position = UINT64_C(1) << random_below(seed, peg_holes(board));
-    for (int have = 1, tries = 0; have < pegs && tries < 10000; tries++) {
-        peg_jump line = lines[random_below(seed, (int)count)];
-        uint64_t two = UINT64_C(1) << line.from | UINT64_C(1) << line.over;
-        uint64_t to = UINT64_C(1) << line.to;
-        if ((position & to) && !(position & two)) {
-            position ^= two | to;
-            have++;
-        }
-    }
+    position = taken_back(board, position, pegs - 1, seed);
     if (random_below(seed, 4) == 0)
         position |= UINT64_C(1) << random_below(seed, peg_holes(board));
     CHECK(peg_set_position(board, &position, 1) == PEG_OK);

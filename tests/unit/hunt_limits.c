@@ -1,54 +1,12 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Hunts where earlier questions had other limits, and on large boards: a position that is counted
- * takes about as much work there as elsewhere, and little memory; and less memory costs time, not
- * answers.
+ * Hunts on large boards: a position that is counted takes about as much work there as elsewhere,
+ * and little memory; and less memory costs time, not answers.
  */
 #include "support.h"
 
 #include <limits.h>
-
-/* Little memory makes a small perimeter, and what is made later a larger one. */
-static void limits_of_before_do_no_harm(void)
-{
-    for (uint64_t memory = 20000; memory < 60000; memory += memory / (uint64_t)how_many(8, 32)) {
-        peg_limits limits = {.struct_size = sizeof limits, .memory = memory, .positions = 3000};
-        peg_board *board = board_of("french");
-        CHECK(solve_within(board, &limits).status == PEG_LIMIT);
-        finding f = solve_within(board, NULL);
-        CHECK(f.status == PEG_OK && f.answer == PEG_YES && f.count == 35);
-        peg_board_free(board);
-    }
-}
-
-/* What is remembered of lost positions takes no memory from a hunt for a solution. */
-static void solutions_are_those_of_a_new_board(void)
-{
-    static const char *const texts[] = {"french", "rect6x6 -> c3", "rect7x10"};
-    uint64_t seed = random_seed(17);
-    int solved = 0;
-    for (int round = 0; round < 60; round += how_many(6, 1)) {
-        peg_board *board = board_of(texts[round / 20]);
-        const uint64_t memory = 700000 + (uint64_t)(round % 10) * 50000;
-        const peg_limits less = {.struct_size = sizeof less, .memory = memory, .positions = 30000};
-        const peg_limits more = {.struct_size = sizeof more, .memory = memory, .positions = 80000};
-        play_on(board, 4 + round % 8, &seed);
-        for (int i = 0; i < 3; i++) {
-            peg_board *other = fresh_of(board);
-            peg_solvable(board, &less, NULL);
-            finding fresh = solve_within(other, &less), kept = solve_within(board, &more);
-            if (fresh.status == PEG_OK) {
-                CHECK(same_finding(&kept, &fresh));
-                solved += fresh.count > 0;
-            }
-            peg_board_free(other);
-            play_on(board, 1, &seed);
-        }
-        peg_board_free(board);
-    }
-    CHECK(solved > how_many(3, 20));
-}
 
 /* A European cross of 170 holes. */
 static const char cross[] =
@@ -147,8 +105,6 @@ static void little_memory_costs_no_answer(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(limits_of_before_do_no_harm, "a question with little memory leaves later ones right");
-    RUN(solutions_are_those_of_a_new_board, "little memory finds what it finds on a new board");
     RUN(large_boards_are_won_soon, "large boards are won from the start within few positions");
     RUN(positions_take_like_work_and_memory,
         "positions of large boards take like work, and 300 bytes at most");

@@ -1,8 +1,8 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Every question where it is interrupted: by a flag, by its time, by progress, on a thread with
- * little stack, and in a process that forks in the middle of it.
+ * Every question where it is interrupted: by a flag, by its time, by progress, by a signal, and in
+ * a process that forks in the middle of it.
  */
 #include "functions.h"
 
@@ -169,46 +169,35 @@ static void a_question_that_was_stopped_calls_no_more(void)
     peg_board_free(counted);
 }
 
+/* Work on tables, of which nothing is kept. */
+static void work_on_tables_stops_at_each_call(void)
+{
+    for (size_t q = 0; q < FUNCTIONS; q++) {
+        const function *f = &functions[q];
+        int before = check_failures;
+        stopper s = {0, 0};
+        desk d;
+        if (!takes(f, "L") || !takes(f, "TIkdD"))
+            continue;
+        sit(&d, "rect4x5 -> b2");
+        furnish(&d, 0);
+        while (s.calls == s.at) {
+            peg_limits limits = with_progress(stop_at_call, &s);
+            s = (stopper){0, s.at + 1 + s.at / 8};
+            CHECK(call(&d, f, &limits) == (s.calls < s.at ? PEG_OK : PEG_STOPPED));
+            CHECK(s.calls <= s.at);
+        }
+        CHECK(s.calls > 1 || takes(f, "D"));
+        leave(&d);
+        case_end(before, f->name);
+    }
+}
+
 #if defined(__unix__) || defined(__APPLE__)
 #include <pthread.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-/* ------------------------------------------------------------------------- */
-/* Little stack                                                              */
-/* ------------------------------------------------------------------------- */
-
-static void *ask_all(void *user)
-{
-    for (size_t b = 0; b < LARGE; b++)
-        for (size_t q = 0; q < FUNCTIONS; q++) {
-            peg_limits limits = PEG_LIMITS_INIT;
-            static desk d;
-            if (!is_question(&functions[q]))
-                continue;
-            sit(&d, large[b]);
-            play_first(d.board);
-            limits.positions = 3000;
-            limits.threads = 2;
-            if (call(&d, &functions[q], &limits) == PEG_LIMIT)
-                ++*(int *)user;
-            leave(&d);
-        }
-    return NULL;
-}
-
-static void threads_with_little_stack_ask(void)
-{
-    pthread_attr_t attributes;
-    pthread_t thread;
-    int limited = 0;
-    CHECK(pthread_attr_init(&attributes) == 0);
-    CHECK(pthread_attr_setstacksize(&attributes, 65536) == 0);
-    CHECK(pthread_create(&thread, &attributes, ask_all, &limited) == 0);
-    CHECK(pthread_join(thread, NULL) == 0);
-    CHECK(limited > 0);
-}
 
 /* ------------------------------------------------------------------------- */
 /* Signals                                                                   */
@@ -339,13 +328,12 @@ int main(int argc, char **argv)
         "a question ends at the first look at a raised flag, or at a clock that is past its time");
     RUN(a_question_that_was_stopped_calls_no_more,
         "a question that progress stops calls it no more");
+    RUN(work_on_tables_stops_at_each_call, "work on a table stops at each call of progress");
 #if defined(__unix__) || defined(__APPLE__)
-    RUN(threads_with_little_stack_ask, "a thread with 64 KiB of stack asks every question");
     RUN(threads_of_a_question_take_no_signals,
         "no signal handler of the program runs in a thread of a question");
     RUN(both_sides_of_a_fork_go_on, "both sides of a fork get the same answers");
 #else
-    SKIP("a thread with 64 KiB of stack asks every question", "threads are of POSIX");
     SKIP("no signal handler of the program runs in a thread of a question",
          "signals to a process are of POSIX");
     SKIP("both sides of a fork get the same answers", "forks are of POSIX");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a question leaves in its outputs, and how often it calls its caller. */
+/* Verdicts and hints: what a question leaves in its outputs, and how often it calls its caller. */
 #include "support.h"
 
 enum { ROOM = 128 };
@@ -128,32 +128,6 @@ static void classes_are_kept(void)
     peg_board_free(board);
 }
 
-/* What is kept of other classes changes nothing, whatever memory all questions have. */
-static void kept_classes_give_way(void)
-{
-    for (uint64_t memory = 1; memory < 64 << 20; memory = memory * 7 + 1) {
-        peg_limits limits = {.struct_size = sizeof limits, .positions = 200000, .memory = memory};
-        uint64_t position;
-        meter m;
-        peg_board *fresh = board_of(winnable);
-        peg_board *board = weighed_board(&m, "english");
-        size_t own = m.held;
-        for (int hole = 0; hole < 5; hole++) {
-            CHECK(peg_start(board, hole) == PEG_OK);
-            CHECK(peg_solvable(board, &limits, NULL) >= PEG_OK);
-        }
-        CHECK(peg_position(fresh, &position, 1) == PEG_OK);
-        CHECK(peg_set_position(board, &position, 1) == PEG_OK);
-        m.peak = 0;
-        finding wanted = solve_within(fresh, &limits), f = solve_within(board, &limits);
-        CHECK(same_finding(&f, &wanted));
-        CHECK(m.peak <= own + memory + 512);
-        peg_board_free(fresh);
-        peg_board_free(board);
-        CHECK(m.held == 0);
-    }
-}
-
 /* Where hunts have little memory, a limit may fall on the very position that wins. */
 static void limits_at_the_end_are_told(void)
 {
@@ -178,6 +152,64 @@ static void limits_at_the_end_are_told(void)
     }
 }
 
+static const char *const boards[] = {
+    "english", "english -> d4", "triangle7", "rect4x7", "star",
+};
+
+enum { BOARDS = sizeof boards / sizeof *boards };
+
+/* Hints lead all the way to the goal, and none is given there. */
+static void hints_lead_to_the_goal(void)
+{
+    for (int b = 0; b < BOARDS; b++) {
+        peg_board *board = board_of(boards[b]);
+        int answer = PEG_UNKNOWN;
+        peg_jump jump;
+        int pegs = peg_pegs(board);
+        peg_status status = PEG_OK;
+        while (status == PEG_OK && pegs-- > 0) {
+            status = peg_hint(board, NULL, &answer, &jump);
+            CHECK(answer == PEG_YES);
+            if (status == PEG_OK)
+                CHECK(peg_play(board, &jump) == PEG_OK);
+        }
+        CHECK(status == PEG_END);
+        CHECK(peg_is_won(board) == 1);
+        peg_board_free(board);
+    }
+}
+
+/* What is won needs no hint, even where a jump is legal; what is lost or past limits has none. */
+static void some_positions_have_no_hint(void)
+{
+    static const peg_limits few = {.struct_size = sizeof few, .positions = 1};
+    static const peg_limits little = {.struct_size = sizeof little, .memory = 1};
+    static const struct {
+        const char *text;
+        const peg_limits *limits;
+        peg_status status;
+        int answer;
+    } cases[] = {{"triangle5 ./.o/.../..../.....", NULL, PEG_END, PEG_YES},
+                 {"rect1x1 o", NULL, PEG_END, PEG_YES},
+                 {"square:oo. -> oo.", NULL, PEG_END, PEG_YES},
+                 {"english .oo/o../ooo.ooo/o.ooo.o/ooo.ooo/o.o/ooo -> d4", NULL, PEG_OK, PEG_NO},
+                 {"triangle4 ./oo/ooo/oooo", NULL, PEG_OK, PEG_NO},
+                 {"lines:3: .oo", NULL, PEG_OK, PEG_NO},
+                 {"rect3x1 ...", NULL, PEG_OK, PEG_NO},
+                 {"english", &few, PEG_LIMIT, PEG_UNKNOWN},
+                 {"english", &little, PEG_LIMIT, PEG_UNKNOWN}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int before = check_failures, answer = 77;
+        peg_board *board = board_of(cases[i].text);
+        peg_jump jump = {9, 9, 9}, untouched = jump;
+        CHECK(peg_hint(board, cases[i].limits, &answer, &jump) == cases[i].status);
+        CHECK(answer == cases[i].answer && same_jump(jump, untouched));
+        CHECK(peg_is_won(board) == (cases[i].status == PEG_END));
+        peg_board_free(board);
+        case_end(before, cases[i].text);
+    }
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -188,6 +220,8 @@ int main(int argc, char **argv)
     RUN(proofs_look_at_no_positions, "a proof looks at no positions");
     RUN(classes_are_kept, "what is known of several classes is kept, and copied");
     RUN(limits_at_the_end_are_told, "a limit that falls with the answer is told, or the answer is");
-    RUN(kept_classes_give_way, "what is kept of other classes gives way to a limit");
+    RUN(hints_lead_to_the_goal, "hints lead to the goal, and none is given there");
+    RUN(some_positions_have_no_hint,
+        "what is won, lost or past its limits has an answer and no hint");
     return check_end();
 }

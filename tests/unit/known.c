@@ -200,13 +200,6 @@ static void an_answer_takes_no_room_of_others(void)
     CHECK(m.held == 0);
 }
 
-/* Time is up whenever it is looked at again. */
-static double soon_over(void *user)
-{
-    int *read = user;
-    return (*read)++;
-}
-
 static void a_proof_is_given_again_within_other_limits(void)
 {
     int read = 0;
@@ -308,24 +301,6 @@ static void lost_positions_are_put_together(void)
             peg_board_free(copy);
             peg_board_free(board);
         }
-}
-
-static void what_each_was_asked_both_know(void)
-{
-    peg_board *board = board_of("english");
-    peg_board *copy = copy_of(board);
-    asked all[2 * ASKED];
-    uint64_t seed = random_seed(9);
-    for (int i = 0; i < 2 * ASKED; i++) {
-        peg_board *one = i % 2 ? copy : board;
-        play_some(one, random_below(&seed, 16), &seed);
-        all[i] = ask(one, NULL, false);
-    }
-    CHECK(peg_board_learn(board, copy) == PEG_OK);
-    for (int i = 0; i < 2 * ASKED; i++)
-        check_known(board, &all[i]);
-    peg_board_free(copy);
-    peg_board_free(board);
 }
 
 /* The board was never asked before it was copied, so it has nothing in common with the copies. */
@@ -463,7 +438,6 @@ int main(int argc, char **argv)
     RUN(a_board_learns_from_every_copy,
         "a board that learns from five copies tells what each knew");
     RUN(lost_positions_are_put_together, "of two boards that know something neither loses it");
-    RUN(what_each_was_asked_both_know, "after learning, a board has all answers of both");
     RUN(a_board_without_common_setups_learns_too,
         "a board learns from a copy that shares with others what it does not");
     RUN(learning_without_memory_loses_nothing, "learning that memory ends loses nothing");

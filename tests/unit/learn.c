@@ -169,44 +169,6 @@ static void the_count_of_the_copy_is_the_one_kept(void)
     peg_board_free(board);
 }
 
-static void the_other_board_keeps_all_but_what_it_found(void)
-{
-    peg_board *board = board_of("english -> d4");
-    peg_board *copy = copy_of(board);
-    CHECK(peg_play_moves(copy, "d2-d4 f3-d3", NULL) == PEG_OK && peg_undo(copy) == PEG_OK);
-    peg_board *same = copy_of(copy);
-    finding right = solve_within(copy, NULL);
-    CHECK(peg_board_learn(board, copy) == PEG_OK);
-    CHECK(same_board(copy, same));
-    CHECK(peg_redo(copy) == PEG_OK && peg_undo(copy) == PEG_OK);
-    finding again = solve_within(copy, NULL);
-    CHECK(same_finding(&again, &right));
-    peg_board_free(same);
-    peg_board_free(copy);
-    peg_board_free(board);
-}
-
-/* What both know is kept once, and the one that knows more is kept. */
-static void boards_learn_from_each_other_again_and_again(void)
-{
-    static const char *const lines[] = {"", "d2-d4", "d2-d4 f3-d3", "b4-d4", "f4-d4 c6-e6"};
-    peg_board *board = board_of("english -> d4");
-    finding right[5];
-    for (int round = 0; round < 12; round++)
-        for (int i = 0; i < 5; i++) {
-            peg_board *copy = copy_of(board);
-            CHECK(peg_play_moves(copy, lines[i], NULL) == PEG_OK || i == 4);
-            finding f = solve_within(copy, NULL);
-            if (round == 0)
-                right[i] = f;
-            CHECK(same_finding(&f, &right[i]));
-            CHECK(peg_board_learn(board, copy) == PEG_OK);
-            CHECK(peg_board_learn(board, copy) == PEG_OK);
-            peg_board_free(copy);
-        }
-    peg_board_free(board);
-}
-
 static void strangers_are_refused(void)
 {
     peg_board *board = board_of("triangle5");
@@ -248,31 +210,6 @@ static void a_solution_of_another_table_is_not_learned(void)
     }
 }
 
-/* Counts, solutions and problems, taken over where there are none and where there are others. */
-static void what_is_learned_is_freed(void)
-{
-    static const peg_count zero = {0, 0};
-    meter m;
-    peg_board *board = weighed_board(&m, "triangle5");
-    peg_jump jumps[16];
-    peg_board *first = copy_of(board);
-    peg_board *second = copy_of(board);
-    CHECK(play_first(second));
-    for (int round = 0; round < 2; round++) {
-        CHECK(peg_solution_at(first, NULL, &zero, jumps, 16, NULL) == PEG_OK);
-        CHECK(peg_solution_at(second, NULL, &zero, jumps, 16, NULL) == PEG_OK);
-        CHECK(solve_within(second, NULL).status == PEG_OK);
-        CHECK(peg_board_learn(board, first) == PEG_OK);
-        CHECK(peg_board_learn(board, second) == PEG_OK);
-        /* Less than the board has by now. */
-        CHECK(peg_board_learn(board, first) == PEG_OK);
-    }
-    peg_board_free(second);
-    peg_board_free(first);
-    peg_board_free(board);
-    CHECK(m.held == 0 && !m.wrong_size);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -283,9 +220,6 @@ int main(int argc, char **argv)
     RUN(the_fewest_moves_come_home, "a proof of the fewest moves comes home with its solution");
     RUN(counts_come_home, "counts for numbers of solutions come home");
     RUN(the_count_of_the_copy_is_the_one_kept, "counts of other positions give way to new ones");
-    RUN(the_other_board_keeps_all_but_what_it_found, "the other board keeps position and play");
-    RUN(boards_learn_from_each_other_again_and_again, "learning again changes no answer");
-    RUN(what_is_learned_is_freed, "all that was learned is freed, and all that gave way to it");
     RUN(strangers_are_refused, "only boards copied from each other, with one goal, learn");
     RUN(a_solution_of_another_table_is_not_learned,
         "a solution is not learned from a board with another table, or with none");

@@ -7,54 +7,7 @@
 static const char *const boards[] = {
     "english .oo/o../ooo.ooo/o.ooo.o/ooo.ooo/o.o/ooo -> d4",
     "english ooo/ooo/ooo.ooo/ooooooo/ooo.ooo/o.o/ooo",
-    "triangle7 o/o./ooo/oo.o/ooooo/oooooo/ooooooo",
-    "hexagon5",
 };
-
-static void memory_is_kept(void)
-{
-    for (size_t b = 0; b < sizeof(boards) / sizeof(*boards); b++) {
-        int before = check_failures;
-        int truth = PEG_UNKNOWN;
-        peg_board *plain = board_of(boards[b]);
-        bool answered = false;
-        CHECK(peg_solvable(plain, NULL, &truth) == PEG_OK && truth != PEG_UNKNOWN);
-        peg_board_free(plain);
-        for (uint64_t memory = 1; memory < 128 << 20; memory = memory * 5 / 2 + 1) {
-            meter m;
-            peg_board *board = weighed_board(&m, boards[b]);
-            peg_limits limits = {
-                .struct_size = sizeof(limits), .positions = 200000, .memory = memory, .threads = 1};
-            int answer = PEG_UNKNOWN;
-            size_t own = m.peak = m.held;
-            peg_status status = peg_solvable(board, &limits, &answer);
-            CHECK(status == PEG_OK || status == PEG_LIMIT);
-            CHECK(answer == (status == PEG_OK ? truth : PEG_UNKNOWN));
-            /* The board keeps a small note of what it learned beside what the question holds. */
-            CHECK(m.peak <= own + memory + 256);
-            answered = answered || status == PEG_OK;
-            peg_board_free(board);
-            CHECK(m.held == 0);
-        }
-        CHECK(answered);
-        case_end(before, boards[b]);
-    }
-}
-
-static void callers_can_stop(void)
-{
-    for (int calls = 1; calls < 40; calls += 6) {
-        peg_board *board = board_of(boards[0]);
-        long left = calls;
-        peg_limits limits = with_progress(stop_in, &left);
-        limits.interval = 100;
-        int answer = PEG_YES;
-        peg_status status = peg_solvable(board, &limits, &answer);
-        CHECK(status == PEG_OK || (status == PEG_STOPPED && answer == PEG_UNKNOWN && left == 0));
-        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK && answer != PEG_UNKNOWN);
-        peg_board_free(board);
-    }
-}
 
 /* The last positions of the game are lost at a glance, and what was before takes a search. */
 static void a_rewind_that_ends_early_changes_nothing(void)
@@ -200,9 +153,11 @@ static int use_and_free(const peg_jump *jumps, size_t count, void *user)
 
 static void callbacks_may_free_the_board(void)
 {
-    peg_board *board = board_of("triangle5");
-    CHECK(peg_each_solution(board, PEG_ALL_SOLUTIONS, NULL, use_and_free, &board) == PEG_OK);
-    CHECK(!board);
+    for (int which = PEG_ALL_SOLUTIONS; which <= PEG_SOLUTIONS_UP_TO_ORDER; which++) {
+        peg_board *board = board_of("triangle5");
+        CHECK(peg_each_solution(board, (peg_solutions)which, NULL, use_and_free, &board) == PEG_OK);
+        CHECK(!board);
+    }
 }
 
 enum { UNTOUCHED = 0x5a };
@@ -320,9 +275,7 @@ static void what_is_kept_leaves_the_room_of_a_new_board(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(memory_is_kept, "a search holds no more than its limit, and past it the answer is unknown");
     RUN(refused_memory_leaves_nothing, "a question that is refused memory leaves nothing behind");
-    RUN(callers_can_stop, "a question stops when its caller says so, and can be asked again");
     RUN(a_rewind_that_ends_early_changes_nothing, "a rewind past its limits leaves the play alone");
     RUN(later_limits_are_taken_at_zero, "limits of a later version are taken if all new is zero");
     RUN(earlier_limits_are_taken, "limits of an earlier version are taken, the rest at defaults");

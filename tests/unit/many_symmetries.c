@@ -36,33 +36,6 @@ static peg_board *torus(int side)
     return board_of_lines(side * side, lines, count);
 }
 
-static void flip(uint64_t *pegs, peg_jump line)
-{
-    *pegs ^= UINT64_C(1) << line.from | UINT64_C(1) << line.over | UINT64_C(1) << line.to;
-}
-
-static bool holds(uint64_t pegs, int hole)
-{
-    return pegs >> hole & 1;
-}
-
-/* Jumps back from a position, at random, until it has so many pegs or no jump led to it. */
-static uint64_t go_back(const peg_board *board, uint64_t pegs, int wanted, uint64_t *random)
-{
-    size_t count;
-    const peg_jump *lines = peg_lines(board, &count);
-    for (int tries = 0; tries < 500; tries++) {
-        peg_jump line = lines[random_below(random, (int)count)];
-        int now = 0;
-        for (uint64_t left = pegs; left; left &= left - 1)
-            now++;
-        if (now < wanted && !holds(pegs, line.from) && !holds(pegs, line.over) &&
-            holds(pegs, line.to))
-            flip(&pegs, line);
-    }
-    return pegs;
-}
-
 /* Asks of positions that were made by going back from a goal. */
 static void ask(peg_board *board, const char *name, int goal_pegs)
 {
@@ -73,8 +46,8 @@ static void ask(peg_board *board, const char *name, int goal_pegs)
         peg_jump jumps[PEG_MAX_HOLES];
         size_t count = 0;
         int answer = PEG_UNKNOWN;
-        goal = go_back(board, goal, goal_pegs, &random);
-        uint64_t pegs = go_back(board, goal, goal_pegs + 2 + round % 6, &random);
+        goal = taken_back(board, goal, goal_pegs - 1, &random);
+        uint64_t pegs = taken_back(board, goal, 2 + round % 6, &random);
         if (goal_pegs > 1)
             CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, &goal, 1) == PEG_OK);
         CHECK(peg_set_position(board, &pegs, 1) == PEG_OK);

@@ -173,27 +173,6 @@ static void no_hole_has_no_name(void)
     peg_board_free(board);
 }
 
-static bool place_is(const peg_board *board, int hole, double x, double y)
-{
-    double found_x = -1, found_y = -1;
-    CHECK(peg_hole_place(board, hole, &found_x, &found_y) == PEG_OK);
-    return fabs(found_x - x) < 1e-9 && fabs(found_y - y) < 1e-9;
-}
-
-static void squares_stand_on_whole_numbers(void)
-{
-    peg_board *board = board_of("english");
-    CHECK(place_is(board, 0, 2, 0));
-    CHECK(place_is(board, 6, 0, 2));
-    CHECK(place_is(board, 16, 3, 3));
-    CHECK(place_is(board, 32, 4, 6));
-    peg_board_free(board);
-    board = board_of("square:____/__oo/___o");
-    CHECK(place_is(board, 0, 0, 0));
-    CHECK(place_is(board, 2, 1, 1));
-    peg_board_free(board);
-}
-
 static void triangles_stand_one_apart(void)
 {
     static const char *const texts[] = {"triangle5", "triangle22", "star", "hexagon4"};
@@ -287,7 +266,6 @@ int main(int argc, char **argv)
     RUN(other_shapes_use_numbers, "shapes off the square lattice use numbers");
     RUN(unknown_names_are_refused, "an unknown name is PEG_E_HOLE");
     RUN(no_hole_has_no_name, "a hole out of range has no name and no place");
-    RUN(squares_stand_on_whole_numbers, "square lattices stand on whole numbers");
     RUN(triangles_stand_one_apart, "triangular neighbours stand 1 apart, from the top left");
     RUN(lists_stand_in_a_circle, "holes of a list of lines stand in a circle, 1 apart");
     RUN(cells_are_where_the_drawing_has_them, "a hole's cell is its place in the drawing");

@@ -8,7 +8,9 @@
 static const char *const coach_line =
     "6-1 13-6 10-3 11-13 14-12 4-13 1-4 7-2 12-14 15-13 3-8 13-4 2-7";
 
-/* Checks that the jumps of a board's play are written so; NULL stands for an error. */
+static const char two_ways[] = "lines:5:1-2-3,1-4-3,3-5-1 oo.oo";
+
+/* Checks that the jumps of a board's play are written so. */
 static void check_written(const peg_board *board, int joined, peg_naming naming,
                           const char *expected)
 {
@@ -23,43 +25,48 @@ static void check_written(const peg_board *board, int joined, peg_naming naming,
         printf("    written: \"%s\"\n", out);
 }
 
-static void lines_are_played_in_every_naming(void)
+/* In any naming and in capitals; blank space and commas part moves, and the hole between may be
+ * told. */
+static void lines_are_played_and_written(void)
 {
-    static const char *const lines[] = {"d2-d4 f3-d3 e1-e3", "D2-D4 F3-D3 E1-E3", "5-17 12-10 3-11",
-                                        "e-q l-j c-k", "d2-17,l-d3,3-E3"};
-    peg_board *expected = board_of("english");
-    CHECK(peg_play_moves(expected, lines[0], NULL) == PEG_OK);
-    CHECK(peg_pegs(expected) == 29);
-    for (size_t i = 1; i < sizeof lines / sizeof *lines; i++) {
-        peg_board *board = board_of("english");
-        CHECK(peg_play_moves(board, lines[i], NULL) == PEG_OK);
-        CHECK(same_board(board, expected));
+    static const char moves[] = "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5";
+    static const struct {
+        const char *board, *line;
+        int joined;
+        peg_naming naming;
+        const char *written;
+    } cases[] = {
+        {"english", "d2-d4 f3-d3 e1-e3", 0, PEG_NAMING_DEFAULT, "d2-d4 f3-d3 e1-e3"},
+        {"english", "D2-D4 F3-D3 E1-E3", 0, PEG_NAMING_DEFAULT, "d2-d4 f3-d3 e1-e3"},
+        {"english", "5-17 12-10 3-11", 0, PEG_NAMING_DEFAULT, "d2-d4 f3-d3 e1-e3"},
+        {"english", "e-q l-j c-k", 0, PEG_NAMING_DEFAULT, "d2-d4 f3-d3 e1-e3"},
+        {"english", "d2-17,l-d3,3-E3", 0, PEG_NAMING_DEFAULT, "d2-d4 f3-d3 e1-e3"},
+        {"triangle5", "6-1, 13-6,10-3", 0, PEG_NAMING_DEFAULT, "6-1 13-6 10-3"},
+        {"triangle5", "  6-1\t13-6\n10-3\n", 0, PEG_NAMING_DEFAULT, "6-1 13-6 10-3"},
+        {"triangle5", "6-1\r\n13-6   10-3 ", 0, PEG_NAMING_DEFAULT, "6-1 13-6 10-3"},
+        {"triangle5", "6(3)1 13(9)6", 0, PEG_NAMING_DEFAULT, "6-1 13-6"},
+        {"triangle5", "", 0, PEG_NAMING_DEFAULT, ""},
+        {"triangle5", " \n", 1, PEG_NAMING_DEFAULT, ""},
+        {"english", moves, 1, PEG_NAMING_ALGEBRAIC, moves},
+        {"english", moves, 0, PEG_NAMING_DEFAULT,
+         "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5 g5-e5"},
+        {"english", moves, 1, PEG_NAMING_NUMBERS,
+         "5-17 12-10 3-11 18-6 30-18 27-25 24-26 13-27-25"},
+        {"english", moves, 1, PEG_NAMING_LETTERS, "e-q l-j c-k r-f ad-r aa-y x-z m-aa-y"},
+        /* From 1 to 3 over 2 or 4; from 3 to 1 over 5 alone. */
+        {two_ways, "1-3", 0, PEG_NAMING_DEFAULT, "1(2)3"},
+        {two_ways, "A(D)C-A", 1, PEG_NAMING_DEFAULT, "1(4)3-1"},
+        {two_ways, "A(D)C-A", 0, PEG_NAMING_DEFAULT, "1(4)3 3-1"},
+        {two_ways, "A(D)C-A", 1, PEG_NAMING_LETTERS, "a(d)c-a"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int before = check_failures;
+        peg_board *board = board_of(cases[i].board);
+        CHECK(peg_play_moves(board, cases[i].line, NULL) == PEG_OK);
+        check_written(board, cases[i].joined, cases[i].naming, cases[i].written);
         peg_board_free(board);
+        case_end(before, cases[i].line);
     }
-    peg_board_free(expected);
-}
-
-static void blanks_and_commas_part_moves(void)
-{
-    static const char *const lines[] = {"6-1 13-6 10-3", "6-1,13-6,10-3", "6-1, 13-6, 10-3",
-                                        "  6-1\t13-6\n10-3\n", "6-1\r\n13-6   10-3 "};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        peg_board *board = board_of("triangle5");
-        CHECK(peg_play_moves(board, lines[i], NULL) == PEG_OK);
-        check_written(board, 0, PEG_NAMING_DEFAULT, "6-1 13-6 10-3");
-        peg_board_free(board);
-    }
-}
-
-static void an_empty_line_plays_nothing(void)
-{
-    peg_board *board = board_of("triangle5");
-    peg_board *copy = copy_of(board);
-    CHECK(peg_play_moves(board, "", NULL) == PEG_OK);
-    CHECK(peg_play_moves(board, " \n", NULL) == PEG_OK);
-    CHECK(same_board(board, copy));
-    peg_board_free(copy);
-    peg_board_free(board);
 }
 
 static void bad_lines_play_nothing(void)
@@ -135,22 +142,6 @@ static void a_late_fault_undoes_a_long_line(void)
     peg_board_free(board);
 }
 
-static void jumps_of_one_peg_join(void)
-{
-    peg_board *board = board_of("english");
-    CHECK(peg_play_moves(board, "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5", NULL) ==
-          PEG_OK);
-    check_written(board, 1, PEG_NAMING_DEFAULT,
-                  "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5");
-    check_written(board, 0, PEG_NAMING_DEFAULT,
-                  "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5 g5-e5");
-    check_written(board, 1, PEG_NAMING_ALGEBRAIC,
-                  "d2-d4 f3-d3 e1-e3 e4-e2 e6-e4 g5-e5 d5-f5 g3-g5-e5");
-    check_written(board, 1, PEG_NAMING_NUMBERS, "5-17 12-10 3-11 18-6 30-18 27-25 24-26 13-27-25");
-    check_written(board, 1, PEG_NAMING_LETTERS, "e-q l-j c-k r-f ad-r aa-y x-z m-aa-y");
-    peg_board_free(board);
-}
-
 static void any_lines_are_written_legal_or_not(void)
 {
     static const peg_jump jumps[] = {{0, 1, 3}, {3, 4, 5}, {5, 2, 0}, {10, 11, 12}};
@@ -201,52 +192,28 @@ static void missing_namings_are_refused(void)
     peg_board_free(board);
 }
 
-static void two_lines_between_two_holes_are_told_apart(void)
+static void the_hole_between_says_which_line(void)
 {
-    /* From 1 to 3 over 2 or 4; from 3 to 1 over 5 alone. */
-    const char *text = "lines:5:1-2-3,1-4-3,3-5-1 oo.oo";
-    peg_board *board = board_of(text);
+    peg_board *board = board_of(two_ways);
+    size_t at = 9;
     CHECK(peg_play_moves(board, "1(4)3", NULL) == PEG_OK);
     CHECK(peg_has_peg(board, 1) == 1 && peg_has_peg(board, 3) == 0);
-    check_written(board, 0, PEG_NAMING_DEFAULT, "1(4)3");
-    CHECK(peg_undo(board) == PEG_OK);
-    CHECK(peg_play_moves(board, "1-3", NULL) == PEG_OK);
-    CHECK(peg_has_peg(board, 1) == 0 && peg_has_peg(board, 3) == 1);
-    check_written(board, 0, PEG_NAMING_DEFAULT, "1(2)3");
-    CHECK(peg_undo(board) == PEG_OK);
-    CHECK(peg_play_moves(board, "A(D)C-A", NULL) == PEG_OK);
-    check_written(board, 1, PEG_NAMING_DEFAULT, "1(4)3-1");
-    check_written(board, 0, PEG_NAMING_DEFAULT, "1(4)3 3-1");
-    check_written(board, 1, PEG_NAMING_LETTERS, "a(d)c-a");
-    CHECK(peg_undo(board) == PEG_OK && peg_undo(board) == PEG_OK);
-    CHECK(board_reads(board, text));
+    CHECK(peg_undo(board) == PEG_OK && board_reads(board, two_ways));
     CHECK(peg_set_peg(board, 3, 0) == PEG_OK);
-    size_t at = 9;
     CHECK(peg_play_moves(board, "1(4)3", &at) == PEG_E_OVER && at == 0);
-    peg_board_free(board);
-}
-
-static void single_lines_may_name_the_hole_between(void)
-{
-    peg_board *board = board_of("triangle5");
-    CHECK(peg_play_moves(board, "6(3)1 13(9)6", NULL) == PEG_OK);
-    check_written(board, 0, PEG_NAMING_DEFAULT, "6-1 13-6");
     peg_board_free(board);
 }
 
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
-    RUN(lines_are_played_in_every_naming, "a line is played in any naming and in capitals");
-    RUN(blanks_and_commas_part_moves, "blank space and commas part moves");
-    RUN(an_empty_line_plays_nothing, "an empty line plays nothing and is fine");
+    RUN(lines_are_played_and_written,
+        "a line is played in any naming and spacing, and written in moves or jumps");
     RUN(bad_lines_play_nothing, "a bad line plays nothing and tells the byte of the trouble");
     RUN(a_late_fault_undoes_a_long_line, "a fault at the end of a long line plays nothing of it");
-    RUN(jumps_of_one_peg_join, "jumps of one peg join into a move, or stand apart");
     RUN(any_lines_are_written_legal_or_not, "jumps are written whether legal or not");
     RUN(other_jumps_are_not_written, "jumps along no line are PEG_E_LINE");
     RUN(missing_namings_are_refused, "names that the holes do not have are PEG_E_NAMING");
-    RUN(two_lines_between_two_holes_are_told_apart, "two lines between two holes are told apart");
-    RUN(single_lines_may_name_the_hole_between, "the hole between may be named on any shape");
+    RUN(the_hole_between_says_which_line, "two lines between two holes are told apart");
     return check_end();
 }

@@ -92,40 +92,6 @@ static void listings_are_the_same_by_a_table(void)
     }
 }
 
-/* Some way into the first solution, whole listings have as many solutions as are counted. */
-static void whole_listings_are_as_long_as_counts(void)
-{
-    int built = 0;
-    for (int i = 0; i < OWN_BOARDS; i += how_many(2, 1)) {
-        int before = check_failures;
-        peg_board *board = board_of(own_boards[i]);
-        peg_jump jumps[ROOM];
-        size_t length = 0;
-        int answer = PEG_UNKNOWN;
-        CHECK(peg_solve(board, NULL, &answer, jumps, ROOM, &length) == PEG_OK);
-        for (size_t k = 0; k < length; k++) {
-            peg_count count = {0, 1};
-            CHECK(peg_play(board, &jumps[k]) == PEG_OK);
-            if (k + 15 < length)
-                continue;
-            peg_board *copy = copy_of(board);
-            CHECK(peg_count_solutions(copy, NULL, &count) == PEG_OK && count.high == 0);
-            peg_board_free(copy);
-            if (count.low > 300000)
-                continue;
-            copy = copy_of(board);
-            listing own = list(copy, 0, 0);
-            CHECK(own.status == PEG_OK && (uint64_t)own.seen == count.low);
-            CHECK(same_listing(own, list(copy, 0, LITTLE)));
-            built += own.built > 0;
-            peg_board_free(copy);
-        }
-        peg_board_free(board);
-        case_end(before, own_boards[i]);
-    }
-    CHECK(built > 2);
-}
-
 /* Wherever in the making of the table: the cursor goes on, if without. */
 static void a_cursor_stopped_at_its_table_goes_on(void)
 {
@@ -366,7 +332,6 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(listings_are_the_same_by_a_table, "listings are the same by a table");
-    RUN(whole_listings_are_as_long_as_counts, "whole listings are as long as counts");
     RUN(a_cursor_stopped_at_its_table_goes_on, "a cursor stopped at its table goes on");
     RUN(few_steps_wait_for_no_table, "a call of few steps waits for no table");
     RUN(memory_may_fail_anywhere, "memory may fail anywhere");

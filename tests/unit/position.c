@@ -1,8 +1,8 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Holes, pegs and words of positions that are refused. Good ones are compared with a model in
- * api/random_calls.
+ * Holes, pegs and words of positions and goals that are refused. Good ones are compared with a
+ * model in api/random_calls.
  */
 #include "support.h"
 
@@ -87,6 +87,23 @@ static void words_of_another_shape_are_refused(void)
     peg_board_free(board);
 }
 
+static void a_refused_goal_changes_nothing(void)
+{
+    peg_board *board = board_of("rect5x13 -> a2");
+    uint64_t words[2] = {0, 2};
+    int kind = PEG_GOAL_POSITION;
+    int hole = 99;
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, 2) == PEG_E_POSITION);
+    CHECK(peg_set_goal(board, PEG_GOAL_POSITION, PEG_NO_HOLE, words, 1) == PEG_E_POSITION);
+    CHECK(peg_set_goal(board, PEG_GOAL_HOLE, 65, NULL, 0) == PEG_E_HOLE);
+    words[0] = 77;
+    CHECK(peg_goal(board, &kind, &hole, words, 1) == PEG_E_ROOM);
+    CHECK(kind == PEG_GOAL_HOLE && hole == 5 && words[0] == 77);
+    CHECK(peg_goal(board, &kind, &hole, NULL, 0) == PEG_OK);
+    CHECK(kind == PEG_GOAL_HOLE);
+    peg_board_free(board);
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -94,5 +111,6 @@ int main(int argc, char **argv)
     RUN(a_peg_is_one_or_zero, "peg_set_peg takes 1 and 0 alone");
     RUN(words_past_the_room_are_untouched, "words past the room are untouched, further ones zero");
     RUN(words_of_another_shape_are_refused, "words of another shape are refused, to the last bit");
+    RUN(a_refused_goal_changes_nothing, "a refused goal or question changes nothing");
     return check_end();
 }

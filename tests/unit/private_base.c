@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/memory.h"
-#include "base/text.h"
 #include "check.h"
 #include "libpeg.h"
+#include "random.h"
 #include "table/flood.h"
 
 #define MOST 300
-
-static uint64_t draw(uint64_t *state)
-{
-    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return *state >> 33;
-}
 
 static void numbers_ascend(void)
 {
@@ -22,7 +16,7 @@ static void numbers_ascend(void)
         uint64_t sum = 0;
 
         for (size_t i = 0; i < count; i++) {
-            numbers[i] = draw(&state) % (count + 1);
+            numbers[i] = random_bits(&state) % (count + 1);
             sum += numbers[i] * numbers[i];
         }
         peg_sort_numbers(numbers, count);
@@ -43,7 +37,7 @@ static void items_ascend_by_their_bytes(void)
         size_t tally[256] = {0};
 
         for (size_t i = 0; i < MOST * size; i++) {
-            items[i] = (uint8_t)draw(&state);
+            items[i] = (uint8_t)random_bits(&state);
             tally[items[i]]++;
         }
         peg_sort_bytes(items, MOST, size);
@@ -54,27 +48,6 @@ static void items_ascend_by_their_bytes(void)
         for (int byte = 0; byte < 256; byte++)
             CHECK(tally[byte] == 0);
     }
-}
-
-static void numbers_read_with_their_end(void)
-{
-    size_t at = 2;
-
-    CHECK(peg_read_number("a-256b", &at) == 256 && at == 5);
-    at = 0;
-    CHECK(peg_read_number("0", &at) == 0 && at == 1);
-    at = 0;
-    CHECK(peg_read_number("07", &at) == -1);
-    at = 0;
-    CHECK(peg_read_number("x", &at) == -1 && at == 0);
-}
-
-static void long_numbers_stay_large(void)
-{
-    size_t at = 0;
-
-    CHECK(peg_read_number("99999999999999999999999999", &at) > 100000);
-    CHECK(at == 26);
 }
 
 /* What is not found only makes tables slower, which no other test can see. */
@@ -98,8 +71,6 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(numbers_ascend, "sorted numbers ascend and are the same numbers");
     RUN(items_ascend_by_their_bytes, "sorted items ascend as memcmp orders them, none lost");
-    RUN(numbers_read_with_their_end, "reading a number stops after its last digit");
-    RUN(long_numbers_stay_large, "a number of many digits stays larger than any limit");
     RUN(the_processor_is_what_the_compiler_finds,
         "the processor has the vectors that the compiler finds");
     return check_end();

@@ -1,13 +1,205 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * The answers of hunts on positions of PEG_WIDTH words, with any memory and where they are stopped;
- * the sources private_hunt_*.c include it.
+ * The answers of hunts on positions of PEG_WIDTH words, with any memory. The searches are compiled
+ * once more, so that each can be asked alone. The sources private_hunt_*.c include it.
  */
 #ifndef PRIVATE_HUNT_H
 #define PRIVATE_HUNT_H
 
-#include "private_searches.h"
+#include "private_nest.h"
+
+#include "solve/hunt_template.h"
+
+/* What a search says. */
+typedef struct outcome {
+    peg_status status;
+    peg_answer answer;
+    uint16_t lines[PEG_MAX_HOLES];
+    size_t count;
+    bool over; /* the two-sided search ran out of memory */
+} outcome;
+
+/* A question about a position. */
+typedef struct question {
+    const nest *nest;
+    const peg_setup *setup;
+    peg_bits pegs;
+    bool winnable;
+} question;
+
+typedef outcome searching(const question *q, peg_position_set *lost, peg_budget *budget);
+
+static void free_lost(peg_position_set *lost, peg_budget *budget)
+{
+    peg_budget_free(budget, lost->keys, lost->room * PEG_WIDTH * sizeof(uint64_t));
+    memset(lost, 0, sizeof *lost);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Searches                                                                  */
+/* ------------------------------------------------------------------------- */
+
+/* No level has a position twice, nor two that are images by what keeps the first position. */
+static void check_levels(const two_sided *t, const search_side *side)
+{
+    const uint64_t no_flips[PEG_MOST_IMAGES * PEG_WIDTH] = {0};
+
+    for (int level = 0; level < side->levels; level++) {
+        peg_budget budget = budget_of(NULL);
+        peg_position_set keys = {0};
+
+        for (size_t i = side->first[level]; i < side->first[level + 1]; i++) {
+            uint64_t images[PEG_MOST_IMAGES * PEG_WIDTH];
+
+            find_kept_images(t, side->positions + i * PEG_WIDTH, images);
+            image_key key = kept_key(t, images, no_flips);
+            /* The goals are as they are. */
+            CHECK(is_empty(key.word) || set_add(&keys, &budget, key.word) == 1 || level == 0);
+        }
+        free_lost(&keys, &budget);
+    }
+}
+
+static size_t tolls_learned;
+
+static outcome two_sided_alone(const question *q, peg_position_set *lost, peg_budget *budget)
+{
+    two_sided t = {.setup = q->setup, .lost = lost, .budget = budget};
+    outcome o = {.answer = PEG_UNKNOWN};
+
+    for (size_t turn = 1; o.status == PEG_OK && o.answer == PEG_UNKNOWN && !t.over; turn++)
+        o.status = search_two_sided(&t, &q->pegs, turn, &o.answer);
+    if (o.answer == PEG_NO)
+        note_lost(&t);
+    if (o.status == PEG_OK && o.answer == PEG_YES)
+        o.status = write_two_sided_path(&t, &q->pegs, o.lines, &o.count);
+    o.over = t.over;
+    if (!o.over) {
+        check_levels(&t, &t.forward);
+        check_levels(&t, &t.backward);
+        tolls_learned += t.backward.screen.tolls.learned;
+        CHECK(t.forward.screen.tolls.learned == 0);
+    }
+    end_two_sided(&t);
+    return o;
+}
+
+/* All three searches in turn, as in a hunt, but in turns so short that each has many. */
+static outcome short_turns(const question *q, peg_position_set *lost, peg_budget *budget)
+{
+    outcome o = {.answer = PEG_UNKNOWN};
+    two_sided t = {.setup = q->setup, .lost = lost, .budget = budget};
+    hunt_state h;
+
+    o.status = begin_searches(&h, q->setup, lost, &q->pegs, budget);
+    h.out_lines = o.lines;
+    h.out_count = &o.count;
+    for (size_t turn = 1; o.status == PEG_OK && o.answer == PEG_UNKNOWN; turn++)
+        o.status = take_turns(&h, &t, &q->pegs, turn, &o.answer);
+    o.over = t.over;
+    end_two_sided(&t);
+    end_searches(&h);
+    return o;
+}
+
+static outcome whole_hunt(const question *q, peg_position_set *lost, peg_budget *budget)
+{
+    outcome o = {.answer = PEG_UNKNOWN};
+
+    o.status = solve_ops.hunt(q->setup, lost, &q->pegs, 0, budget, &o.answer, o.lines, &o.count);
+    return o;
+}
+
+/* ------------------------------------------------------------------------- */
+/* What must hold                                                            */
+/* ------------------------------------------------------------------------- */
+
+/* The lines can be played and lead to a position that wins at a glance. */
+static void check_lines(const question *q, const outcome *o)
+{
+    peg_bits reached = q->pegs;
+
+    CHECK(o->count <= (size_t)peg_bits_count(&q->pegs));
+    for (size_t i = 0; i < o->count; i++) {
+        peg_jump jump = q->nest->shape->lines[o->lines[i]];
+
+        CHECK(peg_bits_allow(&reached, jump));
+        peg_bits_jump(&reached, jump);
+    }
+    CHECK(q->nest->winnable[small_of(q->nest, &reached)]);
+    CHECK(peg_goal_met(&q->nest->goal, &reached) || is_within(q->setup, &reached));
+}
+
+static void check_answer(const question *q, const outcome *o)
+{
+    CHECK(o->answer == (q->winnable ? PEG_YES : PEG_NO));
+    if (o->answer == PEG_YES)
+        check_lines(q, o);
+}
+
+/* Returns how many there are. */
+static int check_lost(const question *q, const peg_position_set *lost)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < lost->room; i++) {
+        peg_bits pegs = {{0}};
+
+        memcpy(pegs.word, lost->keys + i * PEG_WIDTH, PEG_WIDTH * sizeof(uint64_t));
+        int position = small_of(q->nest, &pegs);
+        if (is_empty(pegs.word) || position < 0)
+            continue;
+        CHECK(!q->nest->winnable[position]);
+        count++;
+    }
+    return count;
+}
+
+/* ------------------------------------------------------------------------- */
+/* Questions drawn at random                                                 */
+/* ------------------------------------------------------------------------- */
+
+static int draw_holes(void)
+{
+    static const int most[] = {64, 128, 0, 160};
+
+    return PEG_WIDTH == 1 ? 40 + draw(25) : most[PEG_WIDTH - 1] - draw(24);
+}
+
+/* Calls a function with questions about boards of many kinds, and what they are prepared with. */
+static void each_question(int boards, int efforts,
+                          void (*check)(const question *q, peg_budget *budget))
+{
+    int asked = 0;
+
+    for (int i = 0; i < boards; i++) {
+        nest n = make_nest(i % 6, draw_holes());
+
+        CHECK(n.shape->words == PEG_WIDTH);
+        for (int k = 0; k < 4; k++) {
+            peg_budget budget = budget_of(NULL);
+            question q = {.nest = &n, .winnable = k % 2};
+
+            if (!draw_position(&n, q.winnable, &q.pegs))
+                continue;
+            peg_setup *setup = setup_of(&n, &q.pegs, (peg_effort)(k / 2 % efforts), &budget);
+            q.setup = setup;
+            budget = budget_of(NULL);
+            if (peg_bits_count(&q.pegs) > setup->perimeter.pegs) {
+                check(&q, &budget);
+                asked++;
+            }
+            peg_setup_release(setup);
+        }
+        free_nest(&n);
+    }
+    CHECK(asked > boards);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Each search, and all in turn                                              */
+/* ------------------------------------------------------------------------- */
 
 /* The depth-first search from the first position on. */
 static outcome two_sided_over(const question *q, peg_position_set *lost, peg_budget *budget)
@@ -187,37 +379,6 @@ static void memory_changes_no_answer(void)
     CHECK(ran_out > 100 && answered_then > 50);
 }
 
-/* One call for memory fails, and the search goes on without or ends. */
-static void check_refusals(const question *q, peg_budget *unused)
-{
-    static searching *const all[] = {short_turns, whole_hunt};
-    long least = 1;
-
-    (void)unused;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        for (long calls = 0; least != 0; calls++) {
-            meter f = meter_begin(calls);
-            peg_allocator allocator = meter_allocator(&f);
-            peg_budget budget;
-            peg_position_set lost = {0};
-
-            CHECK(peg_budget_begin(&budget, NULL, &allocator) == PEG_OK);
-            outcome o = all[i](q, &lost, &budget);
-            CHECK(o.status == PEG_OK || o.status == PEG_E_MEMORY);
-            if (o.status == PEG_OK)
-                check_answer(q, &o);
-            free_lost(&lost, &budget);
-            CHECK(budget.held == 0 && f.held == 0 && !f.wrong_size);
-            if (!f.failed)
-                break;
-        }
-}
-
-static void refused_memory_is_survived(void)
-{
-    each_question(6, 1, check_refusals);
-}
-
 static int met;
 
 /* Memory is refused when the set to meet is made again: the search goes on by itself. */
@@ -266,40 +427,6 @@ static void refused_meetings_are_survived(void)
     CHECK(met > 3);
 }
 
-static void check_stops(const question *q, peg_budget *unused)
-{
-    static searching *const all[] = {short_turns, whole_hunt};
-
-    (void)unused;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        for (long calls = 1;; calls += 1 + calls / how_many(2, 5)) {
-            long left = calls;
-            peg_limits limits = {
-                .struct_size = sizeof limits, .interval = 1, .progress = stop_in, .user = &left};
-            peg_budget budget = budget_of(&limits);
-            peg_position_set lost = {0};
-            outcome o = all[i](q, &lost, &budget);
-
-            /* Progress is not called again, whether or not an answer was found before the end. */
-            CHECK(left >= 0);
-            CHECK(o.status == PEG_OK || (o.status == PEG_STOPPED && left == 0));
-            if (o.status == PEG_OK)
-                check_answer(q, &o);
-            else
-                CHECK(all[i] == short_turns || o.answer == PEG_UNKNOWN);
-            check_lost(q, &lost);
-            free_lost(&lost, &budget);
-            CHECK(budget.held == 0);
-            if (left > 0)
-                break;
-        }
-}
-
-static void stops_leave_nothing_behind(void)
-{
-    each_question(6, 1, check_stops);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -308,10 +435,8 @@ int main(int argc, char **argv)
     RUN(lost_positions_change_no_answer, "lost positions that are known change no answer");
     RUN(short_hunts_are_true, "a hunt of so many positions sees no more and is true");
     RUN(memory_changes_no_answer, "with any memory the answer is the same, or there is none");
-    RUN(refused_memory_is_survived, "memory refused at any time is survived");
     RUN(refused_meetings_are_survived,
         "a search that cannot list what it is to meet goes on by itself, and they answer");
-    RUN(stops_leave_nothing_behind, "a search stopped at any time leaves nothing behind");
     return check_end();
 }
 

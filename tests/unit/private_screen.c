@@ -193,82 +193,6 @@ static void the_newest_counts_are_kept(void)
     }
 }
 
-/* Counts mean the same in a bank of other room. */
-static void counts_are_copied_whole(void)
-{
-    static drawn_problem p;
-
-    for (int round = 0; round < how_many(15, 60); round++) {
-        peg_budget budget = budget_of(NULL);
-        peg_bank bank;
-
-        draw_problem(&p);
-        peg_bits first = bits_of(draw(1 << p.shape->holes));
-        CHECK(peg_bank_build(p.shape, &p.goal, &first, PEG_BANK_CHOICE, &budget, &bank) == PEG_OK);
-        for (size_t room = PEG_BANK_BLOCK; room <= PEG_BANK_MOST; room += PEG_BANK_BLOCK)
-            for (size_t counts = 0; counts <= room && counts <= bank.counts;
-                 counts += PEG_BANK_BLOCK) {
-                peg_bank copy;
-
-                CHECK(peg_bank_begin(&copy, p.shape, room, &budget) == PEG_OK);
-                CHECK(copy.room == room);
-                peg_bank_copy(&copy, p.shape, &bank, counts);
-                CHECK(copy.counts == counts);
-                for (int i = 0; i < 20; i++) {
-                    peg_bits pegs = bits_of(draw(1 << p.shape->holes));
-                    int16_t sums[PEG_BANK_MOST];
-                    int16_t copied[PEG_BANK_MOST];
-
-                    peg_bank_sum(&bank, &pegs, sums);
-                    peg_bank_sum(&copy, &pegs, copied);
-                    CHECK(memcmp(sums, copied, counts * sizeof *sums) == 0);
-                    check_bank_jumps(p.shape, &copy, &pegs);
-                }
-                peg_bank_end(&copy, &budget);
-            }
-        peg_bank_end(&bank, &budget);
-        peg_shape_release(p.shape);
-    }
-}
-
-/* A screen is eager at first, after luck, and when others have worked long. */
-static void programs_take_their_share(void)
-{
-    peg_shape *shape = named("english");
-    peg_budget budget = budget_of(NULL);
-    struct peg_goal goal = {PEG_GOAL_HOLE, {{1 << 16}}};
-    peg_bits far = peg_bits_below(33), near = goal.pegs;
-    peg_classes classes;
-    peg_screen screen;
-    uint64_t work;
-    int out = 7;
-
-    peg_classes_find(shape, &classes);
-    CHECK(peg_screen_begin(&screen, shape, &goal, &classes, &near, NULL, 0, &budget) == PEG_OK);
-    CHECK(peg_screen_is_eager(&screen, 0));
-    peg_bits_flip(&far, 16);
-    work = screen.simplex.work;
-    /* It cannot be ruled out, so that the programs for it are work in vain. */
-    while (peg_screen_is_eager(&screen, 0)) {
-        screen.simplex.work += screen.simplex.pivot_work;
-        CHECK(peg_screen_learn(&screen, &far, &out) == PEG_OK && !out);
-    }
-    CHECK(screen.simplex.work > work);
-    CHECK(peg_screen_is_eager(&screen, screen.simplex.work));
-    CHECK(!peg_screen_is_eager(&screen, screen.simplex.work / 100));
-    /* Programs with tolls are programs too. */
-    screen.finder.simplex.work = 8 * screen.simplex.work;
-    CHECK(!peg_screen_is_eager(&screen, screen.simplex.work));
-    screen.finder.simplex.work = 0;
-    peg_bits alone = {{1 << 4}};
-    CHECK(peg_screen_learn(&screen, &alone, &out) == PEG_OK && out);
-    CHECK(peg_screen_is_eager(&screen, 0));
-    CHECK(peg_screen_learn(&screen, &far, &out) == PEG_OK && !out);
-    CHECK(!peg_screen_is_eager(&screen, 0));
-    peg_screen_end(&screen, &budget);
-    peg_shape_release(shape);
-}
-
 static void screens_survive_little_memory(void)
 {
     peg_shape *shape = named("english");
@@ -305,8 +229,6 @@ int main(int argc, char **argv)
     RUN(screens_of_complements_let_pass_what_is_reached,
         "a screen of complements lets pass what can be reached");
     RUN(the_newest_counts_are_kept, "of more counts than there is room for the newest are kept");
-    RUN(counts_are_copied_whole, "counts copied to a bank of other room mean the same");
-    RUN(programs_take_their_share, "a screen is eager at first, after luck and after much work");
     RUN(screens_survive_little_memory, "a screen without memory ends cleanly");
     return check_end();
 }

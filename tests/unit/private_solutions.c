@@ -131,20 +131,6 @@ static void solutions_stay_the_same(void)
     compare_solutions("french -> .../..o../ooo.o../oooo.../o..oo../ooo../o..");
 }
 
-/* Positions so near the goal that those who prepared more know them at a glance. */
-static void near_solutions_stay_the_same(void)
-{
-    peg_board *board = board_of("english -> d4");
-    finding s = solve_within(board, NULL);
-
-    for (size_t i = 0; i + 4 < s.count; i++) {
-        CHECK(peg_play(board, &s.jumps[i]) == PEG_OK);
-        if (s.count - i == 9 || s.count - i == 12)
-            compare_now(board);
-    }
-    peg_board_free(board);
-}
-
 /* By these a setup is known to be worth more work. */
 static void hunts_add_up(void)
 {
@@ -158,40 +144,6 @@ static void hunts_add_up(void)
     CHECK(setup_kept_by(board)->hunted > hunted);
     peg_board *copy = copy_of(board);
     CHECK(setup_kept_by(copy)->hunted == setup_kept_by(board)->hunted);
-    peg_board_free(copy);
-    peg_board_free(board);
-}
-
-/* Plays until hunts have found lost positions. */
-static void find_lost(peg_board *board)
-{
-    for (int tries = 0; tries < 100; tries++) {
-        int answer = 77;
-
-        CHECK(peg_start(board, 16) == PEG_OK);
-        play_on(board, 14, &seed);
-        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
-        if (answer == PEG_NO && setup_kept_by(board)->lost.count > 0)
-            return;
-    }
-    CHECK(0);
-}
-
-static void lost_positions_come_home(void)
-{
-    peg_limits one = {.struct_size = sizeof one, .positions = 1};
-    peg_board *board = board_of("english -> d4");
-    uint64_t position = 0;
-    int answer = 77;
-
-    prepare(board, 0);
-    peg_board *copy = copy_of(board);
-    find_lost(copy);
-    CHECK(peg_position(copy, &position, 1) == PEG_OK);
-    place(board, position);
-    CHECK(peg_solvable(board, &one, &answer) == PEG_LIMIT);
-    CHECK(peg_board_learn(board, copy) == PEG_OK);
-    CHECK(peg_solvable(board, &one, &answer) == PEG_OK && answer == PEG_NO);
     peg_board_free(copy);
     peg_board_free(board);
 }
@@ -296,9 +248,7 @@ int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(solutions_stay_the_same, "a solution is the same one, whatever is known and prepared");
-    RUN(near_solutions_stay_the_same, "so is one from a position near the goal");
     RUN(hunts_add_up, "what hunts look at adds up, for copies too");
-    RUN(lost_positions_come_home, "lost positions that a copy found are the board's");
     RUN(solutions_tell_the_truth,
         "solutions tell of all positions on their way, and of others what is true");
     return check_end();

@@ -197,26 +197,6 @@ static void the_fewest_moves_are_proven_and_no_more(void)
     CHECK(runs < 100 || (far > 40 && lost > 40));
 }
 
-static void drawn_boards_are_proven(void)
-{
-    static const char *const boards[] = {
-        "triangle5",
-        "triangle5 -> 13",
-        "star",
-        "rect4x3 -> 2",
-        "english .../.o./..ooo../...o.../...o.../.../... -> d4",
-        "english .../.../...o.../..ooo../.ooooo./.../... -> d4",
-    };
-    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        int before = check_failures, answer = 0, moves = 0;
-        peg_board *board = board_of(boards[i]);
-        CHECK(peg_solve_fewest(board, NULL, &answer, NULL, &moves, NULL, 0, NULL) == PEG_OK);
-        compare_position(board, answer == PEG_YES ? moves : -1);
-        peg_board_free(board);
-        case_end(before, boards[i]);
-    }
-}
-
 /* As a text of the catalogue, which others can verify. */
 static void no_17_on_english_takes_few_weights(void)
 {
@@ -624,39 +604,21 @@ static void who_takes_the_text_may_stop_it(void)
     peg_board_free(board);
 }
 
-/* Proves and verifies, within limits. */
-static peg_status do_both(const peg_board *board, const peg_limits *limits, int moves)
+static void little_memory_ends_it_and_leaves_nothing(void)
 {
-    text t = {0};
-    peg_status status = peg_prove_moves(board, limits, moves, append, &t);
-    if (status == PEG_OK)
-        status = peg_verify_moves(board, limits, t.at, NULL);
-    free(t.at);
-    return status;
-}
-
-static void limits_end_it_and_leave_nothing(void)
-{
-    meter weight = {.fail_at = -1};
-    peg_allocator allocator = {meter_resize, &weight};
-    peg_board *board = NULL;
+    meter weight;
+    peg_board *board = weighed_board(&weight, "triangle5");
+    size_t held = weight.held;
     peg_status status = PEG_LIMIT;
-    size_t held;
-    CHECK(peg_board_new("triangle5", &allocator, NULL, &board) == PEG_OK);
-    held = weight.held;
-    for (uint64_t most = 1; status == PEG_LIMIT; most += most / 7 + 1) {
-        peg_limits limits = {.struct_size = sizeof limits, .positions = most};
-        status = do_both(board, &limits, 10);
-        CHECK(status == PEG_OK || status == PEG_LIMIT);
-        CHECK(weight.held == held);
-    }
-    status = PEG_LIMIT;
     for (uint64_t most = 1; status == PEG_LIMIT; most += most / 30 + 1) {
         peg_limits limits = {.struct_size = sizeof limits, .memory = most};
+        text t = {0};
         weight.peak = held;
-        status = do_both(board, &limits, 10);
-        CHECK(status == PEG_OK || status == PEG_LIMIT);
+        status = peg_prove_moves(board, &limits, 10, append, &t);
+        if (status == PEG_OK)
+            status = peg_verify_moves(board, &limits, t.at, NULL);
         CHECK(weight.held == held && weight.peak - held <= most);
+        free(t.at);
     }
     CHECK(status == PEG_OK);
     peg_board_free(board);
@@ -668,7 +630,6 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(the_fewest_moves_are_proven_and_no_more,
         "the fewest moves are proven and no more, and any number where there is no solution");
-    RUN(drawn_boards_are_proven, "nor are more on boards that are drawn");
     RUN(no_17_on_english_takes_few_weights, "no 17 moves on english take few weights");
     RUN(large_boards_of_few_pegs_are_proven, "large boards of few pegs are proven");
     RUN(a_proof_is_about_one_position_goal_and_board,
@@ -684,6 +645,7 @@ int main(int argc, char **argv)
         "a proof without weights is completed by search, which limits may end");
     RUN(many_weights_can_be_limited, "limits may end the reading of many weights");
     RUN(who_takes_the_text_may_stop_it, "who takes the text may stop it at any piece");
-    RUN(limits_end_it_and_leave_nothing, "limits end it and leave nothing behind");
+    RUN(little_memory_ends_it_and_leaves_nothing,
+        "little memory ends it and leaves nothing behind");
     return check_end();
 }

@@ -129,13 +129,6 @@ static void few_positions_leave_nothing_behind(void)
     on_some_positions(ask_with_few_positions);
 }
 
-/* Time is up whenever it is looked at again. */
-static double soon_over(void *user)
-{
-    int *read = user;
-    return (*read)++;
-}
-
 /*
  * A question that its clock ends gives a proof out that was found with less memory than it has.
  * That proof stays what it was: a question with as much memory looks for its own.

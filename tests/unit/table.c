@@ -99,7 +99,7 @@ static void random_lists_are_answered(void)
     for (int round = 0; round < 60; round++) {
         peg_jump lines[30];
         int holes = 3 + random_below(&seed, 9);
-        size_t count = draw_lines(&seed, holes, random_below(&seed, 30), lines);
+        size_t count = random_line_list(lines, holes, random_below(&seed, 30), &seed);
         peg_board *board = board_of_lines(holes, lines, count);
         place(board, random_bits(&seed) % ((uint64_t)1 << holes));
         draw_goal(board, &seed);
@@ -109,75 +109,9 @@ static void random_lists_are_answered(void)
     }
 }
 
-/* Of each position, the least number of pegs for which a table has it. */
-static void few_pegs_are_the_fewest(void)
-{
-    static const char *const names[] = {"triangle4", "rect3x4", "hexagon2", "lines:6:1-2-3,3-4-5"};
-    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
-        peg_board *board = board_of(names[n]);
-        int holes = peg_holes(board);
-        peg_table *tables[16];
-        uint64_t class_of_peg[64], own = pegs_of(board);
-        bool same = true;
-        find_classes(board, class_of_peg);
-        for (int pegs = 1; pegs <= holes; pegs++)
-            tables[pegs] = table_for(board, pegs);
-        for (uint64_t position = 1; position < (uint64_t)1 << holes; position += 7) {
-            int fewest = 0, most = 0, least = 1;
-            if (class_in(class_of_peg, position) != class_in(class_of_peg, own))
-                continue;
-            place(board, position);
-            CHECK(peg_endings(board, NULL, &fewest, &most) == PEG_OK);
-            while (least < holes && probed(tables[least], position) == PEG_NO)
-                least++;
-            same &= least == fewest;
-        }
-        CHECK(same);
-        for (int pegs = 1; pegs <= holes; pegs++)
-            peg_table_free(tables[pegs]);
-        peg_board_free(board);
-    }
-}
-
-/* Positions all over a board of 23 bits, whose questions are searched without a table. */
-static void a_wide_board_is_answered(void)
-{
-    uint64_t seed = random_seed(3);
-    peg_board *board = board_of("square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3");
-    peg_table *table = table_for(board, 0);
-    int holes = peg_holes(board), yes = 0;
-    for (int round = 0; round < 400; round++) {
-        uint64_t position = random_bits(&seed) & random_bits(&seed) & (((uint64_t)1 << holes) - 1);
-        int answer = PEG_UNKNOWN;
-        place(board, position);
-        CHECK(peg_solvable(board, NULL, &answer) == PEG_OK);
-        CHECK(probed(table, position) == answer);
-        yes += answer == PEG_YES;
-    }
-    CHECK(yes > 0);
-    peg_table_free(table);
-    peg_board_free(board);
-}
-
 /* ------------------------------------------------------------------------- */
 /* Positions that are refused                                                */
 /* ------------------------------------------------------------------------- */
-
-static void bits_past_the_last_hole_are_refused(void)
-{
-    peg_table *table = table_of("triangle5 -> 13", 0);
-    for (size_t count = 1; count <= 20; count += 19)
-        for (int bit = 0; bit < 64; bit++) {
-            uint64_t positions[20] = {0};
-            uint8_t answers[20];
-            memset(answers, 77, sizeof answers);
-            positions[count / 2] = (uint64_t)1 << bit;
-            peg_status status = peg_table_probe(table, positions, count, answers);
-            CHECK(status == (bit < 15 ? PEG_OK : PEG_E_POSITION));
-            CHECK(answers[count / 2] == (bit == 12 ? PEG_YES : bit < 15 ? PEG_NO : 77));
-        }
-    peg_table_free(table);
-}
 
 /* For each place among many, with more behind it or not. */
 static void many_are_refused_for_one(void)
@@ -293,32 +227,6 @@ static void large_shapes_have_no_table(void)
 /* Limits                                                                    */
 /* ------------------------------------------------------------------------- */
 
-static peg_limits limits_of(uint64_t nodes, uint64_t memory)
-{
-    peg_limits limits = {.struct_size = sizeof limits, .positions = nodes, .memory = memory};
-    return limits;
-}
-
-static void too_little_memory_is_a_limit(void)
-{
-    static const char *const names[] = {"triangle5", "square4 -> b2", "rect4x5", "triangle6"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        peg_board *board = board_of(names[i]);
-        peg_table *table = NULL;
-        int bits = 0;
-        size_t size = 0;
-        peg_limits limits = limits_of(0, 1);
-        while (peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table)
-            limits.memory += 1 + limits.memory / 8;
-        CHECK(table != NULL);
-        CHECK(peg_table_about(table, &bits, NULL, &size) == PEG_OK);
-        CHECK(limits.memory >= size && limits.memory >= ((uint64_t)1 << bits) / 8);
-        CHECK(limits.memory < 4 * size + 200000);
-        peg_table_free(table);
-        peg_board_free(board);
-    }
-}
-
 /* Nothing that a limit forbids is asked for, and building takes little more than the table. */
 static void memory_keeps_to_its_limit(void)
 {
@@ -343,7 +251,7 @@ static void positions_are_limited(void)
 {
     peg_board *board = board_of("rect4x5");
     peg_table *table = NULL;
-    peg_limits limits = limits_of(1, 0);
+    peg_limits limits = {.struct_size = sizeof limits, .positions = 1};
     uint64_t counts[21];
     size_t count = 0;
     CHECK(peg_table_build(board, 0, &limits, &table) == PEG_LIMIT && !table);
@@ -357,115 +265,6 @@ static void positions_are_limited(void)
     CHECK(peg_table_count(table, &limits, NULL, 0, &count) == PEG_OK && count == 21);
     peg_table_free(table);
     peg_board_free(board);
-}
-
-typedef struct watch {
-    uint64_t last;
-    long calls;
-    long stop_at; /* a call from 0, or -1 */
-    bool ascends;
-} watch;
-
-static int look_on(const peg_progress *progress, void *user)
-{
-    watch *seen = user;
-    seen->ascends &= progress->positions >= seen->last;
-    seen->last = progress->positions;
-    return seen->calls++ == seen->stop_at ? PEG_STOP : PEG_CONTINUE;
-}
-
-typedef peg_status task(const peg_board *board, peg_table *table, const peg_limits *limits);
-
-static peg_status build_to(const peg_board *board, int pegs, const peg_limits *limits)
-{
-    peg_table *made = NULL;
-    peg_status status = peg_table_build(board, pegs, limits, &made);
-    CHECK((made != NULL) == (status == PEG_OK));
-    peg_table_free(made);
-    return status;
-}
-
-static peg_status build(const peg_board *board, peg_table *table, const peg_limits *limits)
-{
-    (void)table;
-    return build_to(board, 0, limits);
-}
-
-static peg_status build_for_pegs(const peg_board *board, peg_table *table, const peg_limits *limits)
-{
-    (void)table;
-    return build_to(board, 9, limits);
-}
-
-static peg_status check(const peg_board *board, peg_table *table, const peg_limits *limits)
-{
-    (void)board;
-    return peg_table_verify(table, limits);
-}
-
-static peg_status count(const peg_board *board, peg_table *table, const peg_limits *limits)
-{
-    uint64_t counts[65] = {0};
-    size_t number = 0;
-    peg_status status = peg_table_count(table, limits, counts, 65, &number);
-    (void)board;
-    CHECK((number > 0) == (status == PEG_OK));
-    return status;
-}
-
-static peg_status write(const peg_board *board, peg_table *table, const peg_limits *limits)
-{
-    output to = {NULL, 0, 0, 0};
-    peg_status status = peg_table_write(table, limits, put_bytes, &to);
-    (void)board;
-    free(to.at);
-    return status;
-}
-
-static peg_status read(const peg_board *board, peg_table *table, const peg_limits *limits)
-{
-    output from = written(table);
-    peg_table *copy = NULL;
-    peg_status status = peg_table_read(from.at, from.count, limits, NULL, &copy);
-    (void)board;
-    CHECK((copy != NULL) == (status == PEG_OK));
-    peg_table_free(copy);
-    free(from.at);
-    return status;
-}
-
-/* Each call of progress stops the task in turn, be there one or more. */
-static void progress_stops(task *run, const char *name, bool to_the_end)
-{
-    int before = check_failures;
-    peg_board *board = board_of("rect4x5 -> b2");
-    peg_table *table = table_for(board, 0);
-    watch seen = {0, 0, -1, true};
-    peg_limits limits = {
-        .struct_size = sizeof limits, .interval = 1, .progress = look_on, .user = &seen};
-    long calls;
-    CHECK(run(board, table, &limits) == PEG_OK);
-    calls = seen.calls;
-    CHECK(calls > 1 && seen.ascends);
-    CHECK(!to_the_end || seen.last == (uint64_t)1 << 16);
-    for (long stop_at = 0; stop_at < calls; stop_at += 1 + calls / 50) {
-        seen = (watch){0, 0, stop_at, true};
-        CHECK(run(board, table, &limits) == PEG_STOPPED);
-        CHECK(seen.calls == stop_at + 1);
-    }
-    peg_table_free(table);
-    peg_board_free(board);
-    case_end(before, name);
-}
-
-static void progress_stops_each_task(void)
-{
-    progress_stops(build, "build", true);
-    progress_stops(build_for_pegs, "build for pegs", true);
-    progress_stops(check, "check", true);
-    progress_stops(count, "count", true);
-    progress_stops(write, "write", false);
-    progress_stops(read, "read", false);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -494,19 +293,14 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(small_boards_are_answered, "every position of small boards is answered and counted");
     RUN(random_lists_are_answered, "every position of random lists is answered and counted");
-    RUN(few_pegs_are_the_fewest, "the least pegs of a table that has a position are the fewest");
-    RUN(a_wide_board_is_answered, "positions of a wider board are answered as a search does");
-    RUN(bits_past_the_last_hole_are_refused, "a bit past the last hole is refused");
     RUN(many_are_refused_for_one, "many positions are answered, or none if one is refused");
     RUN(a_table_tells_of_itself, "a table tells its bits, pegs and bytes");
     RUN(a_table_does_not_follow_its_board, "a table stays what it is, whatever its board does");
     RUN(a_table_makes_its_board, "a table makes a board of its lines and goal");
     RUN(a_table_that_was_read_makes_the_same, "a table that was read makes the same board");
     RUN(large_shapes_have_no_table, "a shape of too many bits is PEG_E_NO_TABLE");
-    RUN(too_little_memory_is_a_limit, "memory too small for a table is PEG_LIMIT");
     RUN(memory_keeps_to_its_limit, "building keeps to its limit on memory");
     RUN(positions_are_limited, "positions are limited");
-    RUN(progress_stops_each_task, "progress stops each task, and counts up to all positions");
     RUN(tables_need_their_arguments, "numbers and allocators that cannot be are PEG_E_ARGUMENT");
     return check_end();
 }

@@ -127,30 +127,13 @@ static uint64_t played_down(peg_board *board, int pegs, uint64_t *seed)
     return pegs_of(board);
 }
 
-/* A position from which the goal can be won: jumps back from it. */
-static uint64_t unplayed(const peg_board *board, uint64_t goal, int jumps_back, uint64_t *seed)
-{
-    size_t count = 0;
-    const peg_jump *lines = peg_lines(board, &count);
-    for (int tries = 0; tries < 400 && jumps_back > 0 && count > 0; tries++) {
-        peg_jump line = lines[random_below(seed, (int)count)];
-        uint64_t from = (uint64_t)1 << line.from, over = (uint64_t)1 << line.over;
-        uint64_t to = (uint64_t)1 << line.to;
-        if ((goal & (from | over | to)) != to)
-            continue;
-        goal ^= from | over | to;
-        jumps_back--;
-    }
-    return goal;
-}
-
 static uint64_t some_position(peg_board *board, uint64_t goal, int most_pegs, uint64_t *seed)
 {
     switch (random_below(seed, 3)) {
     case 0:
         return played_down(board, most_pegs, seed);
     case 1:
-        return unplayed(board, goal, random_below(seed, most_pegs), seed);
+        return taken_back(board, goal, random_below(seed, most_pegs), seed);
     default:
         return random_bits(seed) & random_bits(seed) & (((uint64_t)1 << peg_holes(board)) - 1);
     }
@@ -210,37 +193,6 @@ static void wide_boards_answer_the_same(void)
         peg_board_free(board);
         case_end(before, names[i]);
     }
-}
-
-static void rewinding_is_the_same(void)
-{
-    static const char *const names[] = {"triangle5", "triangle5 -> 13", "square4 -> b2",
-                                        "square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3"};
-    uint64_t seed = random_seed(3);
-    int rewound = 0;
-    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
-        peg_board *with = board_of(names[n]);
-        peg_table *table = table_for(with, 0);
-        for (int round = 0; round < 6; round++) {
-            size_t own = 99, plain = 99;
-            int answers[2] = {77, 78};
-            uint64_t start = unplayed(with, goal_of(with, &seed), 9, &seed);
-            place(with, start);
-            play_on(with, PEG_MAX_HOLES, &seed);
-            peg_board *without = copy_of(with);
-            CHECK(peg_table_attach(with, table) == PEG_OK);
-            CHECK(peg_table_attach(without, NULL) == PEG_OK);
-            peg_status status = peg_rewind(with, NULL, &answers[0], &own);
-            CHECK(peg_rewind(without, NULL, &answers[1], &plain) == status && own == plain &&
-                  answers[0] == answers[1]);
-            CHECK(same_board(with, without));
-            rewound += answers[0] == PEG_YES && own > 0;
-            peg_board_free(without);
-        }
-        peg_table_free(table);
-        peg_board_free(with);
-    }
-    CHECK(rewound > 3);
 }
 
 /* ------------------------------------------------------------------------- */
@@ -388,49 +340,16 @@ static void a_use_begins_at_once(void)
     peg_board_free(board);
 }
 
-/* The last of two boards that use a table gives it back, whatever memory there was. */
-static peg_status attach_to_both(const peg_allocator *allocator, const char *text)
-{
-    peg_board *board = NULL, *copy = NULL;
-    peg_table *table = NULL;
-    int answer = 77;
-    peg_status status = peg_board_new(text, allocator, NULL, &board);
-    if (status == PEG_OK)
-        status = peg_table_build(board, 0, NULL, &table);
-    if (status == PEG_OK)
-        status = peg_table_attach(board, table);
-    if (status == PEG_OK)
-        status = peg_board_copy(board, &copy);
-    if (status == PEG_OK)
-        status = peg_table_attach(copy, table);
-    peg_table_free(table);
-    peg_board_free(board);
-    if (status == PEG_OK)
-        status = peg_solvable(copy, NULL, &answer);
-    CHECK((answer == 77) == (status != PEG_OK));
-    peg_board_free(copy);
-    return status;
-}
-
-static void uses_without_memory_give_all_back(void)
-{
-    static const char *const texts[] = {"triangle4 -> 4", "triangle5", "square4 -> b2", "rect4x5"};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        fail_each(attach_to_both, texts[i]);
-}
-
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
     RUN(small_boards_answer_the_same, "small boards answer the same with a table");
     RUN(wide_boards_answer_the_same, "wider boards answer the same with a table as by search");
-    RUN(rewinding_is_the_same, "taking back jumps is the same with a table");
     RUN(other_tables_are_refused, "a table of another shape, goal or purpose is PEG_E_MISMATCH");
     RUN(tables_of_other_sizes_are_refused, "a table of fewer holes or more lines is refused too");
     RUN(the_same_lines_are_the_same_shape, "the shape is its lines, however it was described");
     RUN(a_use_begins_at_once, "a table is used from when it is attached");
     RUN(copies_share_a_table, "copies share a table, asked before or not");
     RUN(a_use_ends, "a table is used until it is detached or the goal is set");
-    RUN(uses_without_memory_give_all_back, "a table is attached or not, and given back");
     return check_end();
 }

@@ -125,25 +125,6 @@ static void heads_that_fill_their_pages_are_read(void)
     CHECK(fills && remove(at("filled")) == 0);
 }
 
-static void long_heads_are_read(void)
-{
-    peg_board *board = board_of_many(LINES_MANY);
-    peg_table *mapped = NULL;
-    peg_table *table = table_for(board, 0);
-    output flat = written_flat(table);
-    CHECK(number_at(flat.at + PAGES, 4) == 2 && 3 * LINES_MANY > PAGE);
-    put_file("long", flat.at, flat.count);
-    CHECK(map("long", &mapped) == PEG_OK);
-    CHECK(same_answers(table, mapped, HOLES_MANY));
-    peg_table_free(mapped);
-    for (size_t size = 0; size < flat.count; size += 509)
-        CHECK(status_of_file(flat.at, size) == PEG_E_TABLE);
-    CHECK(remove(at("long")) == 0 && remove(at("some")) == 0);
-    peg_table_free(table);
-    peg_board_free(board);
-    free(flat.at);
-}
-
 /* ------------------------------------------------------------------------- */
 /* Mapped                                                                    */
 /* ------------------------------------------------------------------------- */
@@ -410,7 +391,6 @@ int main(int argc, char **argv)
     RUN(flat_tables_are_the_same_however_they_come,
         "a flat table read, loaded or mapped is as it was written");
     RUN(flat_bytes_are_what_the_format_says, "flat bytes are what the format says");
-    RUN(long_heads_are_read, "a head of several pages is read");
     RUN(heads_that_fill_their_pages_are_read, "a head is read however full its last page is");
 #ifdef _WIN32
     SKIP("a mapped table outlives its file's name and its handle", "Windows keeps mapped files");

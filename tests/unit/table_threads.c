@@ -4,14 +4,12 @@
  * One table in several threads at once, looked up, attached and freed in any order, and
  * tables made by several threads. A thread sanitizer finds what the checks cannot.
  */
+#include "locked.h"
 #include "tables.h"
-
-#include <pthread.h>
 
 enum { THREADS = 6, ROUNDS = 300 };
 
 typedef struct worker {
-    pthread_t thread;
     peg_table *table;
     peg_board *board; /* the worker's own */
     const uint8_t *answers;
@@ -19,9 +17,6 @@ typedef struct worker {
     int failures;
 } worker;
 
-#define WORKER_CHECK(condition) (w->failures += !(condition))
-
-/* check.h keeps count in plain variables, so each thread counts its own failures. */
 static void *look_up(void *user)
 {
     worker *w = user;
@@ -64,12 +59,9 @@ static void one_table_in_several_threads(void)
         CHECK(peg_board_copy(board, &workers[i].board) == PEG_OK);
     }
     peg_board_free(board);
+    run_at_once(look_up, workers, sizeof *workers, THREADS);
     for (int i = 0; i < THREADS; i++)
-        CHECK(pthread_create(&workers[i].thread, NULL, look_up, &workers[i]) == 0);
-    for (int i = 0; i < THREADS; i++) {
-        CHECK(pthread_join(workers[i].thread, NULL) == 0);
         CHECK(workers[i].failures == 0);
-    }
     peg_table_free(table);
     free(answers);
 }
@@ -95,14 +87,11 @@ static void the_last_holder_frees(void)
             workers[i] = (worker){.table = table};
             CHECK(peg_board_copy(board, &workers[i].board) == PEG_OK);
         }
-        for (int i = 0; i < THREADS; i++)
-            CHECK(pthread_create(&workers[i].thread, NULL, ask_and_free, &workers[i]) == 0);
         peg_table_free(table);
         peg_board_free(board);
-        for (int i = 0; i < THREADS; i++) {
-            CHECK(pthread_join(workers[i].thread, NULL) == 0);
+        run_at_once(ask_and_free, workers, sizeof *workers, THREADS);
+        for (int i = 0; i < THREADS; i++)
             CHECK(workers[i].failures == 0);
-        }
     }
 }
 

@@ -9,16 +9,12 @@
 enum { THREADS = 8, GAMES = 20, MAX_JUMPS = 1500 };
 
 typedef struct worker {
-    pthread_t thread;
     peg_board *board;
     const char *start;
     uint64_t seed;
     int failures;
 } worker;
 
-#define WORKER_CHECK(condition) (w->failures += !(condition))
-
-/* check.h keeps count in plain variables, so each thread counts its own failures. */
 static void play_games(worker *w)
 {
     peg_jump jumps[MAX_JUMPS];
@@ -72,12 +68,9 @@ static void run_threads(const char *text, const peg_allocator *allocator)
         else
             workers[i].board = board;
     }
+    run_at_once(work, workers, sizeof *workers, THREADS);
     for (int i = 0; i < THREADS; i++)
-        CHECK(pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0);
-    for (int i = 0; i < THREADS; i++) {
-        CHECK(pthread_join(workers[i].thread, NULL) == 0);
         CHECK(workers[i].failures == 0);
-    }
     free(start);
 }
 

@@ -1,8 +1,8 @@
 /*
  * SPDX-License-Identifier: MIT
  *
- * Published counts of the english board. They take some seconds and, all but the
- * first, a few hundred MiB.
+ * Published numbers that take a while: counts of the english board, for which all but the first
+ * take a few hundred MiB, and fewest moves.
  */
 #include "support.h"
 
@@ -77,6 +77,47 @@ static void endings(void)
     peg_board_free(board);
 }
 
+enum { ROOM = 64 };
+
+static int fewest_of(const char *text)
+{
+    peg_board *board = board_of(text);
+    peg_limits limits = {.struct_size = sizeof limits, .memory = UINT64_C(4) << 30};
+    peg_jump jumps[ROOM];
+    size_t count;
+    int answer = PEG_UNKNOWN, least = -1, moves = -1;
+    CHECK(peg_solve_fewest(board, &limits, &answer, &least, &moves, jumps, ROOM, &count) == PEG_OK);
+    CHECK(answer == PEG_YES && least == moves);
+    CHECK(is_solution(board, jumps, count));
+    peg_board_free(board);
+    return moves;
+}
+
+/*
+ * Harris found one problem of square6 with no solution of as many moves as there are regions. That
+ * of the diamond was first proven by weights.
+ */
+static void problems_take_as_many_as_published(void)
+{
+    static const struct {
+        const char *text;
+        int moves;
+    } known[] = {
+        {"english -> d4", 18},
+        {"english .oo/ooo/ooooooo/ooooooo/ooooooo/ooo/ooo -> c1", 16},
+        {"triangle7", 12},
+        {"square6 oo.ooo/oooooo/oooooo/oooooo/oooooo/oooooo -> c1", 16},
+        {"square6 oo.ooo/oooooo/oooooo/oooooo/oooooo/oooooo -> c4", 15},
+        {"french .oo/ooooo/ooooooo/ooooooo/ooooooo/ooooo/ooo -> e7", 20},
+        {"diamond5 o/ooo/oo.oo/ooooooo/ooooooooo/ooooooo/ooooo/ooo/o -> e7", 26},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        int before = check_failures;
+        CHECK(fewest_of(known[i].text) == known[i].moves);
+        case_end(before, known[i].text);
+    }
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -85,5 +126,6 @@ int main(int argc, char **argv)
     RUN(games, "complete games from an empty centre");
     RUN(positions, "positions of the central game by jumps, in 300 MiB");
     RUN(endings, "fewest and most pegs left on the english board");
+    RUN(problems_take_as_many_as_published, "problems take as many moves as published, no fewer");
     return check_end();
 }
