@@ -106,14 +106,14 @@ class BuildExt(build_ext):
     def build_extension(self, ext: Extension) -> None:
         """Add the sources and options that the module needs, and build it."""
         ext.sources = [*ext.sources, *sorted(map(str, HERE.glob("bulk/*.c")))]
-        ext.include_dirs += [str(HERE / "bulk")]
+        ext.include_dirs += [str(HERE / "bulk"), str(ROOT / "lib")]
         ext.depends = [*ext.depends, *map(str, HERE.glob("bulk/*.h"))]
         if with_system():
             ext.extra_compile_args += pkg_config("--cflags")
             ext.extra_link_args += pkg_config("--libs")
         else:
             ext.sources = [*ext.sources, *sorted(map(str, ROOT.glob("lib/*/*.c")))]
-            ext.include_dirs += [str(ROOT / "include"), str(ROOT / "lib")]
+            ext.include_dirs += [str(ROOT / "include")]
         if self.compiler.compiler_type == "unix":
             ext.extra_compile_args += [
                 "-std=c11",

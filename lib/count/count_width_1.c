@@ -5,5 +5,3 @@
 #include "count/lookup_template.h"
 
 const peg_level_ops *const peg_level_ops_1 = &level_ops;
-
-peg_put_count *const peg_put_count_1 = put_count;

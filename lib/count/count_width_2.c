@@ -8,6 +8,4 @@
 #include "count/lookup_template.h"
 
 const peg_level_ops *const peg_level_ops_2 = &level_ops;
-
-peg_put_count *const peg_put_count_2 = put_count;
 #endif

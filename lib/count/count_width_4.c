@@ -5,5 +5,3 @@
 #include "count/lookup_template.h"
 
 const peg_level_ops *const peg_level_ops_4 = &level_ops;
-
-peg_put_count *const peg_put_count_4 = put_count;

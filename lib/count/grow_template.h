@@ -211,7 +211,7 @@ static inline int sort_into_bins(peg_worker *worker, size_t filled, const peg_le
 
     for (size_t i = 0; i < filled; i++) {
         size_t region = (size_t)(frame->hashes[i] >> (64 - PEG_REGION_BITS));
-        size_t at = worker->filled[region]++;
+        size_t at = (size_t)worker->filled[region]++;
 
         fill_entry(frame, i, level, stride, worker->bins + (region * bin_room + at) * stride);
         is_full |= at + 1 + batch > bin_room;
@@ -224,7 +224,7 @@ static inline void fill_bins(const growth *g, peg_worker *worker, size_t stride)
 {
     int is_full = 0;
 
-    memset(worker->filled, 0, sizeof(worker->filled));
+    memset(worker->filled, 0, PEG_REGIONS * sizeof(*worker->filled));
     while (worker->at < worker->stop && !is_full) {
         size_t filled = fill_batch(worker, worker->stop, g->level, g->step, NULL);
 
@@ -267,7 +267,7 @@ static inline void empty_bins(const growth *g, unsigned index, size_t stride)
             const uint64_t *bin = workers->worker[i].bins + region * workers->bin_room * stride;
 
             g->workers->worker[index].overflow |=
-                empty_bin(bin, workers->worker[i].filled[region], region, g->store, stride);
+                empty_bin(bin, (size_t)workers->worker[i].filled[region], region, g->store, stride);
         }
 }
 
@@ -278,7 +278,7 @@ static int has_room(const peg_workers *workers, const peg_store *store)
         size_t more = 0;
 
         for (unsigned i = 0; i < workers->count; i++)
-            more += workers->worker[i].filled[region];
+            more += (size_t)workers->worker[i].filled[region];
         if (store->region_count[region] > store->grow_at ||
             store->region_count[region] + more > store->full_at)
             return 0;
@@ -293,10 +293,10 @@ static inline peg_status grow_directly(const growth *g, size_t stride, peg_budge
     uint64_t entry[PEG_COUNT128_SLOT(PEG_WIDTH)] = {0};
     peg_status status = PEG_OK;
 
-    for (unsigned i = 0; i < g->workers->rests; i++) {
-        size_t end = g->workers->rest[i].end;
+    for (unsigned i = 0; i < g->workers->count; i++) {
+        size_t end = g->workers->worker[i].end;
 
-        own->at = g->workers->rest[i].at;
+        own->at = g->workers->worker[i].at;
         while (status == PEG_OK && own->at < end) {
             size_t from = own->at;
             uint64_t left = peg_budget_positions_left(budget);

@@ -45,13 +45,6 @@ void peg_level_free(peg_level *level, peg_budget *budget)
     level->size = 0;
 }
 
-void peg_level_unmark(peg_level *level, uint64_t hole_bits)
-{
-    /* Only positions of one word have marks. */
-    for (size_t i = 0; ~hole_bits && i < level->count; i++)
-        level->keys[i * level->stride] &= hole_bits;
-}
-
 void peg_level_truncate(peg_level *level, size_t count, peg_budget *budget)
 {
     size_t size = level->stride * count * sizeof(*level->keys);

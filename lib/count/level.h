@@ -55,9 +55,6 @@ peg_status peg_level_take(peg_level *level, size_t stride, size_t count, peg_bud
 
 void peg_level_free(peg_level *level, peg_budget *budget);
 
-/* Clears all bits of positions that are not hole bits: their marks. */
-void peg_level_unmark(peg_level *level, uint64_t hole_bits);
-
 /* Keeps the first `count` positions of a level, and frees the memory of the rest. */
 void peg_level_truncate(peg_level *level, size_t count, peg_budget *budget);
 
@@ -251,16 +248,9 @@ typedef struct peg_level_ops {
      */
     peg_status (*inspect)(const peg_frame *frame, peg_level *level, const uint64_t *stop,
                           int by_images, peg_budget *budget, peg_findings *out_findings);
+    /* Adds to a set with counts of 128 bits an entry, a position with its count. */
+    peg_status (*put_count)(peg_store *store, const uint64_t *entry, peg_budget *budget);
 } peg_level_ops;
-
-/*
- * Adds to a set with counts of 128 bits an entry, a position with its count. It is not in the table
- * so that a library without random play has none of it.
- */
-typedef peg_status peg_put_count(peg_store *store, const uint64_t *entry, peg_budget *budget);
-extern peg_put_count *const peg_put_count_1;
-extern peg_put_count *const peg_put_count_2;
-extern peg_put_count *const peg_put_count_4;
 
 extern const peg_level_ops *const peg_level_ops_1;
 extern const peg_level_ops *const peg_level_ops_2;

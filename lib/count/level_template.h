@@ -145,7 +145,7 @@ static inline peg_status put_entry(peg_store *store, const uint64_t *entry, uint
 }
 
 /* Adds an entry with a count of 128 bits. */
-static inline peg_status put_count(peg_store *store, const uint64_t *entry, peg_budget *budget)
+static peg_status put_count(peg_store *store, const uint64_t *entry, peg_budget *budget)
 {
     return put_entry(store, entry, hash_position(entry, store->hole_bits),
                      PEG_COUNT128_SLOT(PEG_WIDTH), budget);

@@ -223,6 +223,7 @@ static const peg_level_ops level_ops = {
     .sum_products = sum_products,
     .locate = locate,
     .inspect = inspect,
+    .put_count = put_count,
 };
 
 #endif

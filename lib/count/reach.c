@@ -192,7 +192,6 @@ static peg_status make_choice(line_choice *choice, const peg_shape *shape, int d
 /* What sharing out a level needs. */
 typedef struct sharing {
     const peg_level_ops *ops;
-    peg_put_count *put;
     const peg_frame *frame;
     const peg_bits *stop;
     line_choice choice;
@@ -250,7 +249,7 @@ static peg_status add_chance(sharing *s, const uint64_t *position, size_t line, 
     memcpy(entry, pegs.word, words * sizeof(*entry));
     entry[words] = chance.low;
     entry[words + 1] = chance.high;
-    return s->put(&s->store, entry, budget);
+    return s->ops->put_count(&s->store, entry, budget);
 }
 
 /* Shares out the chance of a position among so many legal lines. */
@@ -350,14 +349,13 @@ peg_status peg_chances_find(const peg_frame *frame, const peg_bits *pegs, const 
                             int draws, const peg_jump *order, size_t count, peg_budget *budget,
                             peg_chances *out_chances)
 {
-    sharing s = {
-        .ops = PEG_FOR_WIDTH(frame->words, peg_level_ops_1, peg_level_ops_2, peg_level_ops_4),
-        .put = PEG_FOR_WIDTH(frame->words, peg_put_count_1, peg_put_count_2, peg_put_count_4),
-        .frame = frame,
-        .stop = stop,
-        .store = {.hole_bits = frame->hole_bits},
-        .pegs = peg_bits_count(pegs),
-        .chances = out_chances};
+    sharing s = {.ops =
+                     PEG_FOR_WIDTH(frame->words, peg_level_ops_1, peg_level_ops_2, peg_level_ops_4),
+                 .frame = frame,
+                 .stop = stop,
+                 .store = {.hole_bits = frame->hole_bits},
+                 .pegs = peg_bits_count(pegs),
+                 .chances = out_chances};
     peg_status status = make_choice(&s.choice, frame->shape, draws, order, count, budget);
 
     PEG_ASSERT(!stop || peg_group_keeps(s.ops, frame, stop));

@@ -409,8 +409,12 @@ peg_status peg_tally_find_levels(peg_tally *tally, peg_budget *budget)
     if (status != PEG_OK)
         return status;
     for (int jumps = 0; jumps <= tally->length; jumps++) {
-        peg_level_unmark(peg_tally_level(tally, jumps), tally->frame.hole_bits);
-        tally->positions += peg_tally_level(tally, jumps)->count;
+        peg_level *level = peg_tally_level(tally, jumps);
+
+        tally->positions += level->count;
+        /* Only positions of one word have marks. */
+        for (size_t i = 0; tally->frame.image_shift && i < level->count; i++)
+            level->keys[i] &= tally->frame.hole_bits;
     }
     return PEG_OK;
 }

@@ -33,7 +33,7 @@ static size_t choose_room(const peg_frame *frame, const peg_store *store, unsign
 }
 
 /* Gives every worker its part of the block. The first has the scratch of the frame it was given. */
-static void lay_out(peg_workers *workers, const peg_frame *frame, size_t bins)
+static void lay_out(peg_workers *workers, size_t bins)
 {
     uint64_t *at = workers->block;
 
@@ -41,9 +41,10 @@ static void lay_out(peg_workers *workers, const peg_frame *frame, size_t bins)
         peg_worker *worker = workers->worker + i;
 
         if (i > 0)
-            at += peg_frame_with_scratch(frame, at, &worker->frame);
+            at += peg_frame_with_scratch(&workers->worker[0].frame, at, &worker->frame);
         worker->bins = at;
         at += bins;
+        worker->filled = bins > 0 ? at - PEG_REGIONS : NULL;
     }
 }
 
@@ -61,19 +62,6 @@ static void divide(peg_workers *workers, size_t count)
     }
 }
 
-/* Takes memory for all workers. Without, there is only the one here. */
-static void take_workers(peg_workers *workers, const peg_frame *frame, peg_budget *budget)
-{
-    workers->taken = NULL;
-    workers->taken_size = workers->count * sizeof(*workers->taken);
-    if (workers->count > 1)
-        workers->taken = peg_budget_resize(budget, NULL, 0, workers->taken_size);
-    if (!workers->taken)
-        workers->count = 1;
-    workers->worker = workers->taken ? workers->taken : &workers->one;
-    workers->worker[0].frame = *frame;
-}
-
 /* Takes memory for bins and scratch. Without, one worker does everything, and without bins. */
 static void take_block(peg_workers *workers, const peg_frame *frame, const peg_store *store,
                        peg_budget *budget)
@@ -82,14 +70,15 @@ static void take_block(peg_workers *workers, const peg_frame *frame, const peg_s
     size_t words;
 
     workers->bin_room = choose_room(frame, store, workers->count);
-    bins = store ? PEG_REGIONS * workers->bin_room * store->stride : 0;
+    bins =
+        store && workers->bin_room > 0 ? PEG_REGIONS * (1 + workers->bin_room * store->stride) : 0;
     words = workers->count * bins + (workers->count - 1) * peg_frame_scratch_words(frame);
     workers->size = words * sizeof(*workers->block);
     /* Without regions a store can be filled by one worker only. */
     if (workers->size > 0 && (!store || bins > 0))
         workers->block = peg_budget_resize(budget, NULL, 0, workers->size);
     if (workers->block) {
-        lay_out(workers, frame, bins);
+        lay_out(workers, bins);
     } else {
         workers->count = 1;
         workers->bin_room = 0;
@@ -106,30 +95,14 @@ void peg_workers_begin(peg_workers *workers, const peg_frame *frame, const peg_l
     workers->block = NULL;
     workers->marks = NULL;
     workers->bin_room = 0;
-    take_workers(workers, frame, budget);
+    workers->worker[0].frame = *frame;
     if (!is_small)
         take_block(workers, frame, store, budget);
     divide(workers, level->count);
 }
 
-/* Gives back the memory of all workers but the first, which is here from now on. */
-static void dismiss(peg_workers *workers, peg_budget *budget)
-{
-    if (!workers->taken)
-        return;
-    workers->one = workers->taken[0];
-    workers->worker = &workers->one;
-    peg_budget_free(budget, workers->taken, workers->taken_size);
-    workers->taken = NULL;
-}
-
 void peg_workers_end(peg_workers *workers, peg_budget *budget)
 {
-    workers->rests = workers->count;
-    for (unsigned i = 0; i < workers->count; i++)
-        workers->rest[i] = (peg_rest){workers->worker[i].at, workers->worker[i].end};
-    workers->count = 1;
-    dismiss(workers, budget);
     peg_budget_free(budget, workers->block, workers->size);
     workers->block = NULL;
     peg_budget_free(budget, workers->marks, workers->marks_size);
@@ -147,7 +120,6 @@ peg_status peg_workers_take_marks(peg_workers *workers, size_t count, peg_budget
     workers->marks = peg_budget_resize(budget, NULL, 0, workers->marks_size);
     if (!workers->marks && workers->count > 1) {
         workers->count = 1;
-        dismiss(workers, budget);
         divide(workers, end);
         workers->marks_size = count;
         workers->marks = peg_budget_resize(budget, NULL, 0, workers->marks_size);

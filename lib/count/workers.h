@@ -27,23 +27,17 @@ typedef struct peg_fetch {
 
 /* One of the threads. It goes through its slice from `at` to `stop` in each round. */
 typedef struct peg_worker {
-    peg_frame frame;            /* with scratch of its own */
-    size_t from;                /* where it began this round */
-    size_t at;                  /* the next position of the level */
-    size_t stop;                /* where it ends this round */
-    size_t end;                 /* the end of its slice */
-    size_t fetched;             /* what the table says of jumps is prefetched up to here */
-    int overflow;               /* whether a count passed 128 bits */
-    uint8_t *marks;             /* one for each position of the level looked up in */
-    uint64_t *bins;             /* entries on their way into a set, a bin for each region */
-    size_t filled[PEG_REGIONS]; /* entries in each bin */
+    peg_frame frame;  /* with scratch of its own */
+    size_t from;      /* where it began this round */
+    size_t at;        /* the next position of the level */
+    size_t stop;      /* where it ends this round */
+    size_t end;       /* the end of its slice */
+    size_t fetched;   /* what the table says of jumps is prefetched up to here */
+    int overflow;     /* whether a count passed 128 bits */
+    uint8_t *marks;   /* one for each position of the level looked up in */
+    uint64_t *filled; /* by region: entries in its bin */
+    uint64_t *bins;   /* entries on their way into a set, a bin for each region */
 } peg_worker;
-
-/* What is left of a worker's slice. */
-typedef struct peg_rest {
-    size_t at;
-    size_t end;
-} peg_rest;
 
 typedef struct peg_workers {
     unsigned count;
@@ -52,12 +46,7 @@ typedef struct peg_workers {
     size_t size;     /* of the block in bytes */
     uint8_t *marks;
     size_t marks_size;
-    peg_worker *worker; /* all of them */
-    peg_worker *taken;  /* the same, if they are not only the one that is here */
-    size_t taken_size;
-    peg_worker one;
-    unsigned rests; /* once they have ended: what each worker left */
-    peg_rest rest[PEG_MOST_THREADS];
+    peg_worker worker[PEG_MOST_THREADS];
 } peg_workers;
 
 /*
@@ -74,7 +63,7 @@ void peg_workers_begin(peg_workers *workers, const peg_frame *frame, const peg_l
  */
 peg_status peg_workers_take_marks(peg_workers *workers, size_t count, peg_budget *budget);
 
-/* Gives the memory back. The first worker is left, and what is left of all slices. */
+/* Gives the memory back. What is left of all slices is for the first worker, which has scratch. */
 void peg_workers_end(peg_workers *workers, peg_budget *budget);
 
 /* Sets where each worker stops in the next round. Returns how many positions that is in all. */

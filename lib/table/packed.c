@@ -16,7 +16,7 @@ enum { MOST_APART = 12 };
 /* Words in another layout and their tree take so many times what the table does, at most. */
 enum { ROOM = 4 };
 
-enum { MOST_LEVELS = 32, AHEAD = 16 };
+enum { MOST_LEVELS = 32 };
 
 /* ------------------------------------------------------------------------- */
 /* Writing                                                                   */
@@ -192,16 +192,6 @@ static peg_status read_levels(unpacker *to, int bits)
     return status;
 }
 
-/* Where the indices in an item begin. Fetches those of a later one into the cache. */
-static inline const uint8_t *item_at(level own, int bytes, const uint32_t *items, size_t i,
-                                     size_t count)
-{
-    size_t later = i + AHEAD < count ? i + AHEAD : i;
-
-    PEG_FETCH_READ(own.items + ((size_t)items[later] << own.bits) * (size_t)bytes);
-    return own.items + ((size_t)items[i] << own.bits) * (size_t)bytes;
-}
-
 /*
  * Lists the items of the level below that items of a level are made of; of the level above the
  * words, the words themselves, if these are given. The level is a copy, which no compiler takes for
@@ -217,7 +207,7 @@ static inline peg_status expand_by(level own, int bytes, const uint8_t *words,
     peg_status status = PEG_OK;
 
     for (size_t i = 0; status == PEG_OK && i < count; i++) {
-        const uint8_t *at = item_at(own, bytes, items, i, count);
+        const uint8_t *at = own.items + ((size_t)items[i] << own.bits) * (size_t)bytes;
 
         if (words) {
             for (size_t n = 0; n < numbers; n++, at += bytes)

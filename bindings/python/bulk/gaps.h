@@ -151,7 +151,7 @@ static inline int peg_gaps_decode(peg_gap_bits *in, uint64_t *keys, size_t count
         if (in->at >= end)
             return 0;
         next = peek(in);
-        high = next ? (size_t)peg_bulk_lowest_bit(next) : PEG_GAP_ESCAPE + 1;
+        high = next ? (size_t)peg_word_first(next) : PEG_GAP_ESCAPE + 1;
         in->at += high + 1;
         if (high > PEG_GAP_ESCAPE || in->at + (high < PEG_GAP_ESCAPE ? low : words * 64) > end)
             return 0;

@@ -3,8 +3,12 @@
  *
  * Gathering: merges all runs for a part into its file. census.h says what for. Where memory does
  * not suffice to read from all runs at once, some are merged beforehand, and then count as one.
+ *
+ * Some keys ahead are read of every run. No key still to be read is less than the least of the last
+ * keys read: so all those up to it are put together and sorted, which is quicker than to compare
+ * the runs key by key.
  */
-#include "merge.h"
+#include "runs.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -13,6 +17,9 @@
 
 /* The most bytes that are read of a run at once. */
 #define LARGE ((uint64_t)1 << 18)
+
+/* Keys that are read ahead: a block and what may be left of the one before. */
+enum { AHEAD = 2 * PEG_BULK_BLOCK };
 
 /* A run that waits to be merged, and its file: one of those given, or the spare one. */
 typedef struct waiting {
@@ -23,9 +30,23 @@ typedef struct waiting {
     uint64_t keys;
 } waiting;
 
+/* A run that is being merged. */
+typedef struct source {
+    peg_bulk_reader reader;
+    size_t index;   /* of the file */
+    uint64_t left;  /* keys not yet read */
+    uint64_t *keys; /* AHEAD of them */
+    size_t first;
+    size_t past;
+} source;
+
 /* One call. */
 typedef struct gathering {
-    peg_bulk_merger merge;
+    peg_bulk_meter meter;
+    peg_bulk_keys keys;
+    source *sources;
+    uint64_t *together; /* keys of all sources, and room for sorting */
+    size_t *fault;      /* receives the index of a file that cannot be read */
     waiting *runs;
     size_t first; /* of those that wait */
     size_t past;
@@ -33,7 +54,7 @@ typedef struct gathering {
     uint64_t *memory;
     peg_bulk_writer writer;
     peg_bulk_writer spare;
-    peg_bulk_source within;
+    source within;
     int is_within;
     int count_stuck;
     int anywhere; /* whether one peg in any hole is the goal */
@@ -44,8 +65,7 @@ typedef struct gathering {
 /* The bytes of a run that is merged, besides what is read of it at once. */
 static uint64_t source_size(size_t words)
 {
-    return sizeof(peg_bulk_source) + 2 * sizeof(waiting) +
-           3 * PEG_MERGE_AHEAD * 8 * (uint64_t)words;
+    return sizeof(source) + 2 * sizeof(waiting) + 3 * AHEAD * 8 * (uint64_t)words;
 }
 
 /* The fewest bytes to read of a run at once. */
@@ -66,26 +86,154 @@ uint64_t peg_bulk_gather_least(const peg_board *board, size_t words)
     return fixed_size(board, words) + 4 * (source_size(words) + least_read(words));
 }
 
+/* ------------------------------------------------------------------------- */
+/* Merging                                                                   */
+/* ------------------------------------------------------------------------- */
+
+/* Compares positions: below 0, 0 or above 0. */
+static inline int compare(const uint64_t *a, const uint64_t *b, size_t words, uint64_t mark_mask)
+{
+    for (size_t i = words; i-- > 1;)
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+    return ((a[0] & ~mark_mask) > (b[0] & ~mark_mask)) -
+           ((a[0] & ~mark_mask) < (b[0] & ~mark_mask));
+}
+
+/* Reads ahead, so that there is a block of keys unless the run ends before. */
+static peg_status read_ahead(gathering *work, source *from)
+{
+    size_t words = work->keys.words;
+    peg_status status;
+    size_t count;
+
+    if (from->past - from->first >= PEG_BULK_BLOCK || from->left == 0)
+        return PEG_OK;
+    memmove(from->keys, from->keys + from->first * words,
+            (from->past - from->first) * words * sizeof(*from->keys));
+    from->past -= from->first;
+    from->first = 0;
+    status = peg_bulk_read_block(&from->reader, from->keys + from->past * words, &count);
+    if (status == PEG_OK && (count == 0 || count > from->left))
+        status = PEG_E_TABLE;
+    if (status != PEG_OK) {
+        *work->fault = from->index;
+        return status;
+    }
+    from->past += count;
+    from->left -= count;
+    return PEG_OK;
+}
+
+/*
+ * Reads ahead of some runs, drops those at their end, and finds up to where all have been read:
+ * the last key read of *out_behind, or NULL if all are read to their ends.
+ */
+static peg_status read_all(gathering *work, size_t *count, uint64_t *bound,
+                           const source **out_behind)
+{
+    size_t words = work->keys.words;
+
+    *out_behind = NULL;
+    for (size_t i = 0; i < *count;) {
+        source *from = work->sources + i;
+        peg_status status = read_ahead(work, from);
+        const uint64_t *last;
+
+        if (status != PEG_OK)
+            return status;
+        if (from->first == from->past) {
+            source done = *from;
+
+            *from = work->sources[--*count];
+            work->sources[*count] = done;
+            continue;
+        }
+        last = from->keys + (from->past - 1) * words;
+        if (from->left > 0 &&
+            (!*out_behind || compare(last, bound, words, work->keys.mark_mask) < 0)) {
+            memcpy(bound, last, words * sizeof(*bound));
+            *out_behind = from;
+        }
+        i++;
+    }
+    return PEG_OK;
+}
+
+/* Puts all keys together, up to a bound if there is one. Returns how many there are. */
+static size_t put_together(gathering *work, size_t count, const uint64_t *bound, int bounded)
+{
+    size_t words = work->keys.words;
+    size_t filled = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        source *from = work->sources + i;
+        size_t low = from->first;
+        size_t high = from->past;
+
+        while (bounded && low < high) {
+            size_t middle = low + (high - low) / 2;
+
+            if (compare(from->keys + middle * words, bound, words, work->keys.mark_mask) <= 0)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        memcpy(work->together + filled * words, from->keys + from->first * words,
+               (high - from->first) * words * sizeof(*from->keys));
+        filled += high - from->first;
+        from->first = high;
+    }
+    return filled;
+}
+
+/*
+ * Puts the next keys of the first *count sources together, sorted and one of each position.
+ * *count becomes the number of sources that are not at their end.
+ */
+static peg_status put_next(gathering *work, size_t *count, size_t *out_filled)
+{
+    uint64_t bound[PEG_KEY_MOST_WORDS];
+    const source *behind;
+    size_t filled;
+    peg_status status = read_all(work, count, bound, &behind);
+
+    if (status != PEG_OK)
+        return status;
+    filled = put_together(work, *count, bound, behind != NULL);
+    /* If keys are left up to their own last one, they do not ascend, and might be left for ever. */
+    if (behind && behind->first < behind->past) {
+        *work->fault = behind->index;
+        return PEG_E_TABLE;
+    }
+    work->meter.done += filled;
+    return peg_bulk_key_sort(&work->meter, &work->keys, work->together, filled,
+                             work->together + filled * work->keys.words, out_filled);
+}
+
+/* ------------------------------------------------------------------------- */
+/* Gathering                                                                 */
+/* ------------------------------------------------------------------------- */
+
 /* Keeps the keys whose positions are in the file within. */
 static peg_status keep_within(gathering *work, uint64_t *keys, size_t *count)
 {
-    size_t words = work->merge.keys.words;
+    size_t words = work->keys.words;
     size_t kept = 0;
 
     for (size_t i = 0; i < *count; i++) {
         int order = 1;
 
         while (order > 0) {
-            peg_bulk_source *in = &work->within;
-            peg_status status =
-                in->first == in->past ? peg_bulk_read_ahead(&work->merge, in) : PEG_OK;
+            source *in = &work->within;
+            peg_status status = in->first == in->past ? read_ahead(work, in) : PEG_OK;
 
             if (status != PEG_OK)
                 return status;
             if (in->first == in->past)
                 break;
-            order = peg_bulk_compare(keys + i * words, in->keys + in->first * words, words,
-                                     work->merge.keys.mark_mask);
+            order = compare(keys + i * words, in->keys + in->first * words, words,
+                            work->keys.mark_mask);
             in->first += order > 0;
         }
         if (order == 0)
@@ -117,25 +265,24 @@ static int has_one_peg(const peg_bulk_keys *keys, const uint64_t *key)
 
     peg_bulk_key_position(keys, key, keys->words, position);
     for (size_t i = 0; i < keys->words; i++)
-        for (; position[i]; position[i] &= position[i] - 1)
-            pegs++;
+        pegs += peg_word_count(position[i]);
     return pegs == 1;
 }
 
 /* Counts keys that are to be written to the file of the part. */
 static void count_keys(gathering *work, const uint64_t *keys, size_t count)
 {
-    size_t words = work->merge.keys.words;
+    size_t words = work->keys.words;
 
     work->part.positions += count;
     if (work->anywhere)
-        work->part.won += count > 0 && has_one_peg(&work->merge.keys, keys) ? count : 0;
+        work->part.won += count > 0 && has_one_peg(&work->keys, keys) ? count : 0;
     else
         for (size_t i = 0; i < count; i++)
-            work->part.won += (uint64_t)peg_bulk_same(keys + i * words, work->goal, words,
-                                                      work->merge.keys.mark_mask);
+            work->part.won +=
+                (uint64_t)peg_bulk_same(keys + i * words, work->goal, words, work->keys.mark_mask);
     for (size_t i = 0; work->count_stuck && i < count; i++)
-        work->part.stuck += (uint64_t)is_stuck(&work->merge.keys, keys + i * words);
+        work->part.stuck += (uint64_t)is_stuck(&work->keys, keys + i * words);
 }
 
 /* Merges some runs to one. */
@@ -144,9 +291,9 @@ static peg_status merge(gathering *work, size_t count, peg_bulk_writer *writer)
     int is_last = writer == &work->writer;
 
     while (count > 0) {
-        uint64_t *keys = work->merge.together;
+        uint64_t *keys = work->together;
         size_t filled;
-        peg_status status = peg_bulk_merge(&work->merge, &count, &filled);
+        peg_status status = put_next(work, &count, &filled);
 
         if (status == PEG_OK && is_last && work->is_within)
             status = keep_within(work, keys, &filled);
@@ -155,7 +302,7 @@ static peg_status merge(gathering *work, size_t count, peg_bulk_writer *writer)
         if (status == PEG_OK)
             status = peg_bulk_write_keys(writer, keys, filled);
         if (status == PEG_OK)
-            status = peg_bulk_add(&work->merge.meter, 8 * (uint64_t)filled);
+            status = peg_bulk_add(&work->meter, 8 * (uint64_t)filled);
         if (status != PEG_OK)
             return status;
     }
@@ -167,7 +314,7 @@ static void take_runs(gathering *work, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         const waiting *run = work->runs + work->first++;
-        peg_bulk_source *to = work->merge.sources + i;
+        source *to = work->sources + i;
 
         to->index = run->index;
         to->left = run->keys;
@@ -244,7 +391,7 @@ static peg_status find_all(gathering *work, const peg_bulk_step *step, const int
 
     if (work->is_within) {
         status = find_runs(work, work->within.reader.file, file_count + 2, within_seal, part);
-        *work->merge.fault = file_count + 2;
+        *work->fault = file_count + 2;
         if (status == PEG_OK && work->past > 0) {
             work->within.left = work->runs[0].keys;
             work->within.reader.at = work->runs[0].from;
@@ -253,23 +400,23 @@ static peg_status find_all(gathering *work, const peg_bulk_step *step, const int
         work->past = 0;
     }
     for (size_t i = 0; i < file_count && status == PEG_OK; i++) {
-        *work->merge.fault = i;
+        *work->fault = i;
         status = find_runs(work, files[i], i, step->seal, part);
     }
     if (status != PEG_OK)
         return status;
-    *work->merge.fault = file_count;
+    *work->fault = file_count;
     return list_of(work, 2 * work->past) ? PEG_OK : PEG_E_MEMORY;
 }
 
 /* Takes the memory to merge with, and tells each run its share. */
 static peg_status take_memory(gathering *work, uint64_t memory)
 {
-    size_t words = work->merge.keys.words;
+    size_t words = work->keys.words;
     uint64_t each = source_size(words) + least_read(words);
     uint64_t read = LARGE;
     uint64_t count = work->past + 1;
-    size_t ahead = PEG_MERGE_AHEAD * words;
+    size_t ahead = AHEAD * words;
     uint64_t *at;
 
     if (memory / each < 3)
@@ -279,14 +426,14 @@ static peg_status take_memory(gathering *work, uint64_t memory)
     if (memory / count - source_size(words) < read)
         read = memory / count - source_size(words);
     work->most = (size_t)count - 1;
-    work->merge.sources = calloc((size_t)count, sizeof(*work->merge.sources));
+    work->sources = calloc((size_t)count, sizeof(*work->sources));
     work->memory = calloc((size_t)count, 3 * ahead * 8 + (size_t)(read / 8) * 8);
-    if (!work->merge.sources || !work->memory)
+    if (!work->sources || !work->memory)
         return PEG_E_MEMORY;
-    work->merge.together = work->memory;
+    work->together = work->memory;
     at = work->memory + 2 * work->most * ahead;
     for (size_t i = 0; i < count; i++, at += ahead + (size_t)read / 8) {
-        peg_bulk_source *to = i < work->most ? work->merge.sources + i : &work->within;
+        source *to = i < work->most ? work->sources + i : &work->within;
 
         to->keys = at;
         to->reader.words = words;
@@ -305,7 +452,7 @@ static peg_status find_goal(gathering *work, const peg_board *board)
 
     work->anywhere = kind == PEG_GOAL_ANYWHERE;
     if (status == PEG_OK)
-        peg_bulk_key_of(&work->merge.keys, goal, work->goal);
+        peg_bulk_key_of(&work->keys, goal, work->goal);
     return status;
 }
 
@@ -332,12 +479,12 @@ static peg_status write_part(gathering *work, const peg_bulk_step *step, uint32_
 static peg_status gather(gathering *work, peg_board *board, const peg_bulk_step *step,
                          const int *files, size_t file_count, uint32_t part, uint64_t within_seal)
 {
-    peg_status status = peg_bulk_keys_make(board, 0, &work->merge.keys);
+    peg_status status = peg_bulk_keys_make(board, 0, &work->keys);
     uint64_t fixed;
 
     if (status != PEG_OK)
         return status;
-    fixed = fixed_size(board, work->merge.keys.words);
+    fixed = fixed_size(board, work->keys.words);
     if (step->memory < fixed)
         return PEG_LIMIT;
     status = find_goal(work, board);
@@ -346,10 +493,10 @@ static peg_status gather(gathering *work, peg_board *board, const peg_bulk_step 
     if (status == PEG_OK)
         status = take_memory(work, step->memory - fixed);
     if (status == PEG_OK)
-        status = peg_bulk_writer_begin(&work->writer, step->out, work->merge.keys.words,
+        status = peg_bulk_writer_begin(&work->writer, step->out, work->keys.words,
                                        (step->memory - fixed) / 16);
     if (status == PEG_OK)
-        status = peg_bulk_writer_begin(&work->spare, work->spare.file, work->merge.keys.words, 0);
+        status = peg_bulk_writer_begin(&work->spare, work->spare.file, work->keys.words, 0);
     if (status == PEG_OK)
         status = merge_beforehand(work, file_count);
     return status == PEG_OK ? write_part(work, step, part) : status;
@@ -365,8 +512,8 @@ peg_status peg_bulk_census_gather(peg_board *board, const peg_limits *limits, pe
     step->fault = file_count;
     if (!work)
         return PEG_E_MEMORY;
-    work->merge.meter = peg_bulk_begin(limits, 0);
-    work->merge.fault = &step->fault;
+    work->meter = peg_bulk_begin(limits, 0);
+    work->fault = &step->fault;
     work->spare.file = spare;
     work->within.reader.file = within;
     work->within.index = file_count + 2;
@@ -378,9 +525,9 @@ peg_status peg_bulk_census_gather(peg_board *board, const peg_limits *limits, pe
     peg_bulk_writer_free(&work->writer);
     peg_bulk_writer_free(&work->spare);
     free(work->memory);
-    free(work->merge.sources);
+    free(work->sources);
     free(work->runs);
-    peg_bulk_keys_free(&work->merge.keys);
+    peg_bulk_keys_free(&work->keys);
     free(work);
     return status;
 }

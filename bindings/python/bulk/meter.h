@@ -12,6 +12,8 @@
 
 #include <libpeg_many.h>
 
+#include "base/bits.h"
+
 /* The work from one look at the limits to the next, in nanoseconds by a rough estimate: a moment.
  */
 #define PEG_BULK_LONG ((uint64_t)1500000)
@@ -59,20 +61,6 @@ static inline peg_status peg_bulk_add(peg_bulk_meter *meter, uint64_t work)
 static inline size_t peg_bulk_words(const peg_board *board)
 {
     return ((size_t)peg_holes(board) + 63) / 64;
-}
-
-/* The lowest bit of a word that has any. */
-static inline int peg_bulk_lowest_bit(uint64_t bits)
-{
-#if defined(__GNUC__)
-    return __builtin_ctzll(bits);
-#else
-    int at = 0;
-
-    while (!(bits >> at & 1))
-        at++;
-    return at;
-#endif
 }
 
 #endif

@@ -121,7 +121,7 @@ size_t peg_bulk_pegs(const peg_bulk_numbers *list)
         return 0;
     for (uint32_t word = 0; word < PEG_MAX_WORDS; word++)
         for (uint64_t bits = position[word]; bits; bits &= bits - 1)
-            list->out[count++] = word * 64 + (uint32_t)peg_bulk_lowest_bit(bits) + 1;
+            list->out[count++] = word * 64 + (uint32_t)peg_word_first(bits) + 1;
     return count;
 }
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "many/random.h"
 #include "meter.h"
 
 #include "random_games.h"
@@ -26,42 +27,12 @@ typedef struct gaming {
     uint32_t line_count;
     int draws;
     uint64_t seed;
-    uint64_t start[PEG_MAX_WORDS];
-    uint64_t goal[PEG_MAX_WORDS];
+    peg_bits start;
+    peg_bits goal;
     int pegs;      /* at the start */
     int goal_pegs; /* of a position that is won */
     int anywhere;  /* whether any position of so many pegs is */
 } gaming;
-
-/*
- * Draws 64 bits from a state, the same on every machine: SplitMix64 (Steele, Lea and Flood, "Fast
- * Splittable Pseudorandom Number Generators", 2014).
- */
-static inline uint64_t draw_bits(uint64_t *state)
-{
-    uint64_t bits = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-    bits = (bits ^ bits >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    bits = (bits ^ bits >> 27) * UINT64_C(0x94d049bb133111eb);
-    return bits ^ bits >> 31;
-}
-
-/*
- * Draws a number below another, which is not 0, each as likely as another (Lemire, "Fast Random
- * Integer Generation in an Interval", 2019).
- */
-static inline uint32_t draw_below(uint64_t *state, uint32_t end)
-{
-    uint64_t product = (draw_bits(state) >> 32) * end;
-
-    if ((uint32_t)product < end) {
-        uint32_t least = (uint32_t)(0 - end) % end;
-
-        while ((uint32_t)product < least)
-            product = (draw_bits(state) >> 32) * end;
-    }
-    return (uint32_t)(product >> 32);
-}
 
 static inline int is_legal(const uint64_t *mask, const uint64_t *position, size_t words)
 {
@@ -77,7 +48,8 @@ static inline const uint64_t *draw_legal(gaming *work, const uint64_t *position,
                                          int draws)
 {
     for (int i = 0; i < draws; i++) {
-        const uint64_t *mask = work->masks + 2 * words * draw_below(&work->seed, work->line_count);
+        const uint64_t *mask =
+            work->masks + 2 * words * peg_random_below(&work->seed, work->line_count);
 
         if (is_legal(mask, position, words))
             return mask;
@@ -126,7 +98,7 @@ static inline const uint64_t *choose(gaming *work, const uint64_t *position, siz
 
         if (count == 0)
             return NULL;
-        return work->masks + 2 * words * work->legal[draw_below(&work->seed, count)];
+        return work->masks + 2 * words * work->legal[peg_random_below(&work->seed, count)];
     }
     first = find_legal(work, position, words);
     if (first)
@@ -137,28 +109,27 @@ static inline const uint64_t *choose(gaming *work, const uint64_t *position, siz
 /* Plays a game. Returns the pegs left, and whether it was won. Notes the work now and then. */
 static inline peg_status play(gaming *work, size_t words, int *out_pegs, int *out_won)
 {
-    uint64_t position[PEG_MAX_WORDS];
+    peg_bits position = work->start;
     uint64_t jump_work = (uint64_t)MOST_MISSES * DRAW + work->line_count * words * TEST;
     int pegs = work->pegs;
 
-    memcpy(position, work->start, sizeof(position));
     for (;; pegs--) {
         const uint64_t *mask;
         peg_status status;
 
         *out_pegs = pegs;
-        *out_won = pegs == work->goal_pegs &&
-                   (work->anywhere || memcmp(position, work->goal, sizeof(position)) == 0);
+        *out_won =
+            pegs == work->goal_pegs && (work->anywhere || peg_bits_equal(&position, &work->goal));
         if (*out_won)
             return PEG_OK;
         status = peg_bulk_add(&work->meter, jump_work);
         if (status != PEG_OK)
             return status;
-        mask = work->line_count > 0 ? choose(work, position, words) : NULL;
+        mask = work->line_count > 0 ? choose(work, position.word, words) : NULL;
         if (!mask)
             return PEG_OK;
         for (size_t i = 0; i < words; i++)
-            position[i] ^= mask[i];
+            position.word[i] ^= mask[i];
     }
 }
 
@@ -198,16 +169,6 @@ static uint64_t *make_masks(const peg_jump *lines, size_t count, size_t words)
     return masks;
 }
 
-static int count_pegs(const uint64_t *position)
-{
-    int count = 0;
-
-    for (size_t i = 0; i < PEG_MAX_WORDS; i++)
-        for (uint64_t left = position[i]; left; left &= left - 1)
-            count++;
-    return count;
-}
-
 peg_status peg_bulk_random_games(const peg_board *board, const peg_limits *limits, uint64_t games,
                                  uint64_t seed, int draws, const peg_jump *lines, size_t line_count,
                                  uint64_t *out_won, uint64_t *out)
@@ -224,10 +185,10 @@ peg_status peg_bulk_random_games(const peg_board *board, const peg_limits *limit
     peg_status status = PEG_E_MEMORY;
 
     *out_won = 0;
-    peg_position(board, work.start, PEG_MAX_WORDS);
-    peg_goal(board, &kind, NULL, work.goal, PEG_MAX_WORDS);
+    peg_position(board, work.start.word, PEG_MAX_WORDS);
+    peg_goal(board, &kind, NULL, work.goal.word, PEG_MAX_WORDS);
     work.anywhere = kind == PEG_GOAL_ANYWHERE;
-    work.goal_pegs = work.anywhere ? 1 : count_pegs(work.goal);
+    work.goal_pegs = work.anywhere ? 1 : peg_bits_count(&work.goal);
     if (work.masks && work.legal)
         status = play_all(&work, words, out_won, out);
     free(work.legal);

@@ -3,12 +3,109 @@
  *
  * Writing and reading the files of a census: runs.h says what is in them.
  */
+#if !defined(_WIN32)
+/* For pread(), and for files of more than 2 GiB everywhere. */
+/* NOLINTNEXTLINE(bugprone-reserved-identifier) */
+#define _POSIX_C_SOURCE   200809L
+#define _FILE_OFFSET_BITS 64 /* NOLINT(bugprone-reserved-identifier) */
+#endif
+
 #include "runs.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
-#include "disk.h"
 #include "gaps.h"
+
+/* Files by their descriptors, on POSIX and on Windows. Python opens them. */
+
+/* The most bytes of one call, which some systems limit. */
+#define MOST ((size_t)1 << 30)
+
+#if defined(_WIN32)
+
+#include <io.h>
+#include <stdio.h>
+
+static int64_t write_some(int file, const char *bytes, size_t count)
+{
+    return _write(file, bytes, (unsigned)(count < MOST ? count : MOST));
+}
+
+static int64_t read_some(int file, uint64_t from, char *bytes, size_t count)
+{
+    if (_lseeki64(file, (int64_t)from, SEEK_SET) < 0)
+        return -1;
+    return _read(file, bytes, (unsigned)(count < MOST ? count : MOST));
+}
+
+static int64_t find_size(int file)
+{
+    return _filelengthi64(file);
+}
+
+#else
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int64_t write_some(int file, const char *bytes, size_t count)
+{
+    return write(file, bytes, count < MOST ? count : MOST);
+}
+
+static int64_t read_some(int file, uint64_t from, char *bytes, size_t count)
+{
+    return pread(file, bytes, count < MOST ? count : MOST, (off_t)from);
+}
+
+static int64_t find_size(int file)
+{
+    struct stat about;
+
+    return fstat(file, &about) == 0 ? (int64_t)about.st_size : -1;
+}
+
+#endif
+
+/* Writes bytes where the file is at. */
+static peg_status write_bytes(int file, const void *bytes, size_t count)
+{
+    const char *at = bytes;
+
+    while (count > 0) {
+        int64_t done = write_some(file, at, count);
+
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done <= 0)
+            return PEG_E_FILE;
+        at += done;
+        count -= (size_t)done;
+    }
+    return PEG_OK;
+}
+
+/* Reads as many bytes from a place in the file. PEG_E_TABLE if the file ends before. */
+static peg_status read_bytes(int file, uint64_t from, void *bytes, size_t count)
+{
+    char *at = bytes;
+
+    while (count > 0) {
+        int64_t done = read_some(file, from, at, count);
+
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0)
+            return PEG_E_FILE;
+        if (done == 0)
+            return PEG_E_TABLE;
+        at += done;
+        from += (uint64_t)done;
+        count -= (size_t)done;
+    }
+    return PEG_OK;
+}
 
 static const uint64_t MAGIC = UINT64_C(0x31737573676570a1);
 
@@ -64,7 +161,7 @@ static peg_status empty_buffer(peg_bulk_writer *writer)
 
     writer->used = 0;
     writer->written += bytes;
-    return peg_bulk_disk_write(writer->file, writer->buffer, bytes);
+    return write_bytes(writer->file, writer->buffer, bytes);
 }
 
 /* Puts the block that is being made into the buffer. */
@@ -151,11 +248,11 @@ peg_status peg_bulk_write_index(peg_bulk_writer *writer, uint64_t seal)
 {
     ending last = {MAGIC, seal, writer->written, writer->run_count, 0};
     size_t bytes = writer->run_count * sizeof(*writer->runs);
-    peg_status status = peg_bulk_disk_write(writer->file, writer->runs, bytes);
+    peg_status status = write_bytes(writer->file, writer->runs, bytes);
 
     last.checksum = checksum_of_index(writer->runs, &last);
     writer->written += bytes + sizeof(last);
-    return status == PEG_OK ? peg_bulk_disk_write(writer->file, &last, sizeof(last)) : status;
+    return status == PEG_OK ? write_bytes(writer->file, &last, sizeof(last)) : status;
 }
 
 void peg_bulk_writer_free(peg_bulk_writer *writer)
@@ -173,14 +270,16 @@ peg_status peg_bulk_read_index(int file, uint64_t seal, peg_bulk_run **out_runs,
 {
     ending last;
     peg_bulk_run *runs;
-    uint64_t size;
     uint64_t bytes;
-    peg_status status = peg_bulk_disk_size(file, &size);
+    int64_t found = find_size(file);
+    uint64_t size = (uint64_t)found;
+    peg_status status;
 
-    if (status == PEG_OK && size < sizeof(last))
-        status = PEG_E_TABLE;
-    if (status == PEG_OK)
-        status = peg_bulk_disk_read(file, size - sizeof(last), &last, sizeof(last));
+    if (found < 0)
+        return PEG_E_FILE;
+    if (size < sizeof(last))
+        return PEG_E_TABLE;
+    status = read_bytes(file, size - sizeof(last), &last, sizeof(last));
     if (status != PEG_OK)
         return status;
     if (last.magic != MAGIC || last.seal != seal || last.runs > size / sizeof(*runs))
@@ -191,7 +290,7 @@ peg_status peg_bulk_read_index(int file, uint64_t seal, peg_bulk_run **out_runs,
     runs = bytes < SIZE_MAX ? malloc((size_t)bytes + 1) : NULL;
     if (!runs)
         return PEG_E_MEMORY;
-    status = peg_bulk_disk_read(file, last.from, runs, (size_t)bytes);
+    status = read_bytes(file, last.from, runs, (size_t)bytes);
     if (status == PEG_OK && checksum_of_index(runs, &last) != last.checksum)
         status = PEG_E_TABLE;
     if (status != PEG_OK) {
@@ -215,8 +314,8 @@ static peg_status fill_buffer(peg_bulk_reader *reader)
     if (left >= PEG_RUN_BLOCK_WORDS(reader->words) - 1 || some == 0)
         return PEG_OK;
     memmove(reader->buffer, reader->buffer + reader->first, left * sizeof(*reader->buffer));
-    status = peg_bulk_disk_read(reader->file, reader->at, reader->buffer + left,
-                                some * sizeof(*reader->buffer));
+    status =
+        read_bytes(reader->file, reader->at, reader->buffer + left, some * sizeof(*reader->buffer));
     reader->first = 0;
     reader->past = left + some;
     reader->at += some * sizeof(*reader->buffer);

@@ -83,4 +83,7 @@ typedef struct peg_bulk_reader {
 /* Reads another block: up to PEG_BULK_BLOCK keys, or none at the end. */
 peg_status peg_bulk_read_block(peg_bulk_reader *reader, uint64_t *out, size_t *out_count);
 
+/* Returns the least memory that gathering can do with, of a board whose keys take some words. */
+uint64_t peg_bulk_gather_least(const peg_board *board, size_t words);
+
 #endif

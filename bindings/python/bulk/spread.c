@@ -5,7 +5,7 @@
  * census.h says what for. The keys of each part are collected in a bucket. When one is full, all
  * are sorted and written, each as a run; hashes spread so evenly that all are nearly full then.
  */
-#include "merge.h"
+#include "runs.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -107,7 +107,7 @@ static inline void spread_one(spreading *work, const uint64_t *key, size_t words
         peg_bulk_keep_legal(keys, position, w, line_words, lines);
         for (size_t half = 0; half < 2; half++)
             for (; lines[half]; lines[half] &= lines[half] - 1) {
-                size_t line = (w + half) * 64 + (size_t)peg_bulk_lowest_bit(lines[half]);
+                size_t line = (w + half) * 64 + (size_t)peg_word_first(lines[half]);
                 uint64_t next[PEG_KEY_MOST_WORDS];
 
                 peg_bulk_least_flipped(images, keys->flips + line * symmetries * words, symmetries,
