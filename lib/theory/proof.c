@@ -190,6 +190,18 @@ static peg_status rule_out_singly(proof_search *s, const double *weights)
     return status;
 }
 
+static peg_status use_resources(proof_search *s)
+{
+    double weights[PEG_MAX_HOLES];
+    peg_status status = PEG_OK;
+
+    if (s->targets.count > 0)
+        status = rule_out_all(s, weights);
+    if (status == PEG_OK && s->targets.count > 1)
+        status = rule_out_singly(s, weights);
+    return status;
+}
+
 /* -- the proof ------------------------------------------------------------- */
 
 /* Whether the rows found are a proof, by the judgement of proof_check.h. */
@@ -227,7 +239,6 @@ static peg_status prune(proof_search *s)
 /* Finds rows that rule out all targets, none of which can be dropped. */
 static peg_status find(proof_search *s, int *out_found)
 {
-    double weights[PEG_MAX_HOLES];
     peg_status status = peg_targets_find(s->shape, s->goal, NULL, NULL, s->budget, &s->targets);
 
     if (status != PEG_OK)
@@ -235,10 +246,8 @@ static peg_status find(proof_search *s, int *out_found)
     if (s->targets.count > 0)
         s->target_pegs = peg_bits_count(&s->targets.list[0]);
     status = use_classes(s);
-    if (status == PEG_OK && s->targets.count > 0)
-        status = rule_out_all(s, weights);
-    if (status == PEG_OK && s->targets.count > 1)
-        status = rule_out_singly(s, weights);
+    if (status == PEG_OK)
+        status = use_resources(s);
     if (status == PEG_OK && s->targets.count == 0)
         status = check(s, s->proof.count, out_found);
     peg_targets_free(&s->targets, s->budget);
