@@ -18,6 +18,7 @@ trap 'rm -rf "$scratch" sys/c sys/LICENSE LICENSE' EXIT
 # What is packed besides is not in git.
 pack() {
     python3 -B ../../.ci/one_file.py sys/c
+    python3 -B ../../docs/site/rust.py sys/c/declarations.rs
     cp ../../LICENSE .
     cp ../../LICENSE sys
     cargo package --quiet --workspace --allow-dirty "$@"

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-//
 // <peg-board board="english -> d4" coach proof>: a board on a page that plays, marks which jumps
 // win and lose, and says why a position is lost. All of libpeg is in this script once it is
 // bundled, so that it works in a page opened from disk.
