@@ -75,7 +75,9 @@ def _macro(item: Item) -> str:
 
 def _enum(item: Item) -> str:
     """An enum is an int, as in C; its names are constants."""
-    text = _documented(item.about) + f"pub type {item.name} = c_int;\n" if item.name else ""
+    text = ""
+    if item.name:
+        text = _documented(item.about, item.code) + f"pub type {item.name} = c_int;\n"
     for member, about in item.members:
         name, value = member.split(" = ")
         said = header.blocks(about) or ([] if item.name else item.about)
