@@ -27,7 +27,7 @@ install() {
 # build_with SENTENCE SOURCE FOLDER OPTION...
 build_with() {
     quietly "$1" cmake -S "$2" -B "$3" "${@:4}"
-    quietly "$1" cmake --build "$3"
+    quietly "$1" cmake --build "$3" -j "$(nproc)"
 }
 
 sources() {
