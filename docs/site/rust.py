@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from textwrap import indent
 
 import header
 from header import Block, Item
@@ -53,7 +54,8 @@ def _prose(about: Iterable[Block]) -> Iterator[str]:
         elif block.kind == "code":
             yield f"```text\n{block.text}\n```"
         else:
-            yield "\n".join("- " + "\n\n  ".join(_prose(item)) for item in block.items)
+            items = (indent("\n\n".join(_prose(item)), "  ").lstrip() for item in block.items)
+            yield "\n".join(f"- {item}" for item in items)
 
 
 def _documented(about: Iterable[Block], code: str = "") -> str:
