@@ -39,7 +39,8 @@ made() { echo "made: $*"; }
 left_out() { echo "left out: $*"; }
 
 # What others' tools say of the licenses of all files, and of the workflows.
-quietly "The tools of Python cannot be installed." bindings/python/wheels.sh tools
+# Tools of Python know where they were installed, which must not be the copy.
+quietly "The tools of Python cannot be installed." "$root/bindings/python/wheels.sh" tools
 tools=build/python/tools/bin
 quietly "The tool of licenses cannot be installed." $tools/pip install -q reuse
 quietly "A file has no license." $tools/reuse lint
