@@ -38,8 +38,8 @@ echo "v$version" >"$out/TAG"
 made() { echo "made: $*"; }
 left_out() { echo "left out: $*"; }
 
-# What others' tools say of the licenses of all files, and of the workflows.
-# Tools of Python know where they were installed, which must not be the copy.
+# What others' tools say of the licenses of all files, and of the workflows. Those of Python know where
+# they were installed, which must not be the copy.
 quietly "The tools of Python cannot be installed." "$root/bindings/python/wheels.sh" tools
 tools=build/python/tools/bin
 quietly "The tool of licenses cannot be installed." $tools/pip install -q reuse
