@@ -15,13 +15,6 @@ ROOT = Path(__file__).resolve().parent.parent
 LIB = ROOT / "lib"
 PUBLIC = sorted((ROOT / "include").glob("*.h"))
 
-# What a macro leaves out, as the option of CMake with its name does, and the headers of that alone.
-LEFT_OUT = {
-    "PEG_WITHOUT_COUNTING": r"count/|ask/(count_|random_play)",
-    "PEG_WITHOUT_FEWEST": r"fewest/\w+\.c|ask/(solve_fewest|prove_moves)\.c",
-    "PEG_WITHOUT_TABLES": r"table/(?!(table|layout)\.h)|ask/tables",
-}
-
 # What calls the system comes last: no other source has to do with the names of its headers.
 LAST = ("base/threads.c", "table/file.c")
 
@@ -52,23 +45,29 @@ def read(path: str) -> str:
     return (LIB / path).read_text(encoding="utf-8")
 
 
-def headers_in_order() -> list[str]:
-    """List the private headers but the templates, each after those that it includes.
-
-    What tells the compiler how to compute comes before all functions.
-    """
+def headers_of(paths: list[str]) -> list[str]:
+    """List the private headers of sources but the templates, each after those that it includes."""
     found: list[str] = []
 
     def add(path: str) -> None:
-        if path in found or "/" not in path or path.endswith("_template.h"):
+        if path in found or "/" not in path:
             return
         for included in INCLUDE.findall(read(path)):
             add(included)
         found.append(path)
 
-    add("base/binary64.h")
-    for header in sorted(LIB.glob("*/*.h")):
-        add(header.relative_to(LIB).as_posix())
+    for path in paths:
+        add(path)
+    return [path for path in found if path.endswith(".h") and not path.endswith("_template.h")]
+
+
+def left_out(paths: list[str]) -> dict[str, set[str]]:
+    """Find what a macro leaves out: the sources that its option of CMake does, and their headers."""
+    cmake = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
+    found = {}
+    for macro, pattern in re.findall(r'^set\((\w+)_SOURCES "/lib/(.*)"\)$', cmake, re.MULTILINE):
+        kept = [path for path in paths if not re.match(pattern, path)]
+        found[macro] = {*paths, *headers_of(paths)} - {*kept, *headers_of(kept)}
     return found
 
 
@@ -152,13 +151,6 @@ def asked_of_system(text: str) -> tuple[str, str]:
     return re.sub(r"^/\*.*\n", "", match[0], flags=re.MULTILINE), text.replace(match[0], "")
 
 
-def unless_left_out(path: str, text: str) -> str:
-    for macro, pattern in LEFT_OUT.items():
-        if re.match(pattern, path):
-            return f"#if !defined({macro})\n{text}#endif\n"
-    return text
-
-
 def main() -> None:
     folder = Path(sys.argv[1])
     declared = "".join(header.read_text(encoding="utf-8") for header in PUBLIC)
@@ -167,24 +159,30 @@ def main() -> None:
 
     paths = [source.relative_to(LIB).as_posix() for source in sorted(LIB.glob("*/*.c"))]
     paths.sort(key=LAST.__contains__)
+    macros = left_out(paths)
     asked: list[str] = []
+    parts: list[tuple[str, str]] = []
     units: dict[str, str] = {}
     for path in paths:
         wants, units[path] = asked_of_system(with_templates(path, set()))
         if wants not in asked:
             asked.append(wants)
 
-    parts = [TOP.format(version=".".join(numbers), asked="".join(asked))]
-    for path in headers_in_order():
-        parts.append(unless_left_out(path, static(INCLUDE.sub("", read(path)), public)))
+    # What tells the compiler how to compute comes before all functions.
+    for path in headers_of(["base/binary64.h", *paths]):
+        parts.append((path, static(INCLUDE.sub("", read(path)), public)))
     for path, text in units.items():
         text = static(renamed(text, names_of(text), Path(path).stem + "_"), public)
-        macros = sorted(set(re.findall(r"^#define ([A-Z]\w*)", text, re.MULTILINE)))
-        text += "".join(f"#undef {macro}\n" for macro in macros)
-        parts.append(f"/* lib/{path} */\n{unless_left_out(path, text)}")
+        defined = sorted(set(re.findall(r"^#define ([A-Z]\w*)", text, re.MULTILINE)))
+        text += "".join(f"#undef {macro}\n" for macro in defined)
+        parts.append((path, f"/* lib/{path} */\n{text}"))
+    whole = TOP.format(version=".".join(numbers), asked="".join(asked))
+    for path, text in parts:
+        unless = [f"!defined({macro})" for macro, gone in macros.items() if path in gone]
+        whole += f"\n#if {' && '.join(unless)}\n{text}#endif\n" if unless else "\n" + text
 
     folder.mkdir(parents=True, exist_ok=True)
-    text = re.sub(r"/\* SPDX-License-\w+: MIT \*/\n", "", "\n".join(parts))
+    text = re.sub(r"/\* SPDX-License-\w+: MIT \*/\n", "", whole)
     (folder / "libpeg.c").write_text(re.sub(r"\n{3,}", "\n\n", text), encoding="utf-8")
     for header in PUBLIC:
         shutil.copy(header, folder)

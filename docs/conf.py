@@ -83,8 +83,14 @@ def _lines(found: re.Match[str]) -> str:
     return f'<span class="sig-lines">{lines}</span>'
 
 
+def _signature(_app, _what, _name, _object, _options, signature: str, _returns):
+    """Leave out what a class takes that only its class methods make."""
+    return ("", "") if signature and signature.startswith("(*_") else None
+
+
 def setup(app) -> None:
     """Have docstrings read, scripts brought, and pages mended."""
+    app.connect("autodoc-process-signature", _signature)
     app.connect("build-finished", _mend)
     app.connect("autodoc-process-docstring", _docstring)
     app.connect("html-page-context", _scripts)

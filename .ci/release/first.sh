@@ -21,7 +21,7 @@ block() {
 case $1 in
 c)
     block c README.md >"$place/first.c"
-    sed -n '/^It prints:/,$p' "$root/README.md" | awk '/^```$/ && n { exit } n; /^```text$/ { n = 1 }' >"$place/said"
+    awk '/^It prints:/ { after = 1 } /^```$/ && n { exit } n; after && /^```text$/ { n = 1 }' "$root/README.md" >"$place/said"
     flags=("${@:2}")
     [ $# -gt 1 ] || read -ra flags < <(pkg-config --cflags --libs libpeg)
     ${CC:-cc} -std=c11 "$place/first.c" "${flags[@]}" -o "$place/first"

@@ -38,6 +38,23 @@ echo "v$version" >"$out/TAG"
 made() { echo "made: $*"; }
 left_out() { echo "left out: $*"; }
 
+# What others' tools say of the licenses of all files, and of the workflows. Those of Python know where
+# they were installed, which must not be the copy.
+quietly "The tools of Python cannot be installed." "$root/bindings/python/wheels.sh" tools
+tools=build/python/tools/bin
+quietly "The tool of licenses cannot be installed." $tools/pip install -q reuse
+quietly "A file has no license." $tools/reuse lint
+actionlint=$(command -v actionlint) || actionlint=$root/build/tools/actionlint
+if [ ! -x "$actionlint" ] && command -v go >/dev/null; then
+    quietly "actionlint cannot be installed." \
+        env GOBIN="$root/build/tools" go install github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
+fi
+if [ -x "$actionlint" ]; then
+    quietly "A workflow has a fault." "$actionlint"
+else
+    left_out "reading the workflows: neither actionlint nor go is here"
+fi
+
 # sources FOLDER: all that is committed, and the one file, each as an archive.
 sources() {
     git archive --format=tar --prefix="libpeg-$version/" HEAD | gzip -9n >"$1/libpeg-$version.tar.gz"
@@ -65,7 +82,6 @@ printf 'sources:\n  "%s":\n    url: "%s"\n    sha256: "%s"\n' "$version" "$home/
 made "the port of vcpkg and the recipe of Conan"
 
 mkdir "$scratch/python"
-quietly "The tools of Python cannot be installed." bindings/python/wheels.sh tools
 quietly "The packages of Python are not made." bindings/python/wheels.sh archive "$scratch/python"
 cp "$scratch"/python/libpeg-*.tar.gz "$scratch"/python/accepted/*.whl "$out/python"
 made "the archive and the wheel of Python"
@@ -77,53 +93,41 @@ find dist -exec touch -d "@$time" {} +
 (cd dist && python3 -m zipfile -c "$out/web/peg-solitaire-$version.zip" ./*)
 made "the package of JavaScript, and the game as a site and as one file"
 
-if [ -d bindings/rust ] && command -v cargo >/dev/null; then
+if command -v cargo >/dev/null; then
     mkdir "$out/rust"
     quietly "The crates are not made." bindings/rust/check.sh pack "$out/rust"
     made "the crates"
 else
-    left_out "the crates: bindings/rust or cargo is not here"
+    left_out "the crates: cargo is not here"
 fi
 
-# The tools of Debian are to find Debian's Python and node.
-debian() { env PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"; }
+# Where root can make a bare system, each command has one of its own, with a folder.
+has_bare() { [ "$(id -u)" = 0 ] && command -v debootstrap >/dev/null; }
+bare() { SHARE=$1 "$root/tests/machines/bare.sh" "${@:2}"; }
 
 mkdir "$scratch/debian"
 cp "$archive" "$scratch/debian/libpeg_$version.orig.tar.gz"
 tar -xf "$archive" -C "$scratch/debian"
 cp -r debian "$scratch/debian/libpeg-$version"
-cd "$scratch/debian/libpeg-$version"
-if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    quietly "What builds the packages of Debian cannot be installed." \
-        sh -c 'apt-get update -q && apt-get install -y -q --no-install-recommends dpkg-dev fakeroot lintian'
-    quietly "What builds the packages of Debian cannot be installed." apt-get build-dep -y -q --no-install-recommends ./
-fi
-if command -v dpkg-buildpackage >/dev/null && command -v lintian >/dev/null && debian dpkg-checkbuilddeps 2>"$scratch/missing"; then
-    # Their tests are those of ./dev test, once more.
-    quietly "The packages of Debian are not built." \
-        debian DEB_BUILD_OPTIONS="nocheck parallel=$(nproc)" dpkg-buildpackage -us -uc
-    # Its status counts what lintian itself has screened, too.
-    debian lintian -EI --pedantic ../libpeg_*.changes >"$scratch/found" 2>&1 || [ $? -le 2 ] || fail "lintian fails: $(<"$scratch/found")"
-    ! grep -v '^running with root ' "$scratch/found" >&2 || fail "lintian finds something."
-    cp ../*.{changes,buildinfo,deb,dsc,tar.*} "$out/debian"
-    made "the packages of Debian, without a word from lintian"
+if has_bare; then
+    bare "$scratch/debian" .ci/release/debian.sh /shared
 else
-    left_out "the packages of Debian: $(grep . "$scratch/missing" || echo dpkg-buildpackage or lintian is not here)"
+    .ci/release/debian.sh "$scratch/debian"
 fi
-cd "$copy"
+! compgen -G "$scratch/debian/*.changes" >/dev/null || find "$scratch/debian" -maxdepth 1 -type f -exec cp {} "$out/debian" \;
 
 .ci/release/version.py notes | sed 1d >"$scratch/notes"
 sed 1d "$scratch/notes" >"$out/NOTES.md"
 (cd "$out" && find . -type f -printf '%P\n' | LC_ALL=C sort | xargs sha256sum) >"$scratch/sums"
 mv "$scratch/sums" "$out/SHA256SUMS"
-python3 -B .ci/release/sbom.py "$out" "$time" >"$scratch/spdx"
+python3 -B .ci/release/sbom.py "$out" "$time" "$home" >"$scratch/spdx"
 mv "$scratch/spdx" "$out/libpeg-$version.spdx.json"
 (cd "$out" && sha256sum "libpeg-$version.spdx.json" >>SHA256SUMS)
 made "SHA256SUMS, the bill of materials, and the notes of the tag v$version"
 ! grep -q '[.]invalid' <<<"$home" || echo "The project has no address yet: .ci/release/version.py home ADDRESS writes it everywhere."
 
-if [ "$(id -u)" = 0 ] && command -v debootstrap >/dev/null; then
-    SHARE=$out "$root/tests/machines/bare.sh" .ci/release/use.sh /shared
+if has_bare; then
+    bare "$out" .ci/release/use.sh /shared sources one_file python conan vcpkg javascript game debian
     .ci/release/use.sh "$out" rust
 else
     .ci/release/use.sh "$out"

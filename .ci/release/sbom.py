@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the bill of materials of a release, in SPDX 2.3 as JSON.
 
-usage: sbom.py FOLDER TIME >FILE     FOLDER has the artefacts and SHA256SUMS; TIME is that of
-                                     the commit, in seconds since 1970
+usage: sbom.py FOLDER TIME HOME >FILE     FOLDER has the artefacts, TAG and SHA256SUMS; TIME is that
+                                          of the commit, in seconds since 1970
 
 Every artefact is a package that was made from the archive of the sources, which has all that
 is compiled. Only what is needed to run one is a package of others.
@@ -41,11 +41,8 @@ def package(name: str, version: str, sha256: str = "", home: str = "NOASSERTION"
     return described
 
 
-def main(folder: Path, time: int) -> None:
-    cmake = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
-    home = re.findall(r'HOMEPAGE_URL "(.*)"', cmake)[0]
-    header = (ROOT / "include/libpeg.h").read_text(encoding="utf-8")
-    version = ".".join(re.findall(r"^#define PEG_VERSION_\w+ (\d+)$", header, re.MULTILINE))
+def main(folder: Path, time: int, home: str) -> None:
+    version = (folder / "TAG").read_text(encoding="utf-8").strip().removeprefix("v")
     sums = (folder / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
     files = [line.split() for line in sums if "/" in line]
     made = [package(name, version, sha256, home) for sha256, name in files]
@@ -83,4 +80,4 @@ def main(folder: Path, time: int) -> None:
     print()
 
 
-main(Path(sys.argv[1]), int(sys.argv[2]))
+main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3])

@@ -3,7 +3,7 @@
 #
 # Uses what release.sh has left in a folder, each from its file alone: the first program of the README
 # in its language does what the page says. In a bare system, where the folder is /shared, what that needs is installed, and
-# so are the packages of Debian. Elsewhere a part whose tools are not here is left out.
+# so are the packages of Debian. Elsewhere a part whose tools are not here is left out, and named at the end.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/../../tests/quality/common.bash"
 
@@ -16,7 +16,8 @@ export DEBIAN_FRONTEND=noninteractive CONAN_HOME=$scratch/conan-home
 cd "$scratch"
 
 used() { echo "used, after $SECONDS s: $*"; }
-left_out() { echo "left out: $*"; }
+not_run=()
+left_out() { not_run+=("$*"); }
 has() { command -v "$1" >/dev/null; }
 is_bare() { [ "$from" = /shared ]; }
 install() {
@@ -26,7 +27,7 @@ install() {
 # build_with SENTENCE SOURCE FOLDER OPTION...
 build_with() {
     quietly "$1" cmake -S "$2" -B "$3" "${@:4}"
-    quietly "$1" cmake --build "$3"
+    quietly "$1" cmake --build "$3" -j "$(nproc)"
 }
 
 sources() {
@@ -90,7 +91,7 @@ vcpkg() {
 
 javascript() {
     install npm
-    has npm || { left_out "the package of JavaScript: npm is not here" && return; }
+    has npm || { left_out "the package of JavaScript (npm is not here)" && return; }
     mkdir npm
     (cd npm &&
         quietly "The package of JavaScript cannot be installed." npm install --ignore-scripts "$from"/javascript/*.tgz &&
@@ -101,7 +102,7 @@ javascript() {
 # Debian's cargo is too old for how crates are fetched today.
 rust() {
     local file
-    { has cargo && [ -d "$from/rust" ]; } || { left_out "the crates: they were not made, or cargo is not here" && return; }
+    { has cargo && [ -d "$from/rust" ]; } || { left_out "the crates (they were not made, or cargo is not here)" && return; }
     mkdir rust
     for file in "$from"/rust/*.crate; do
         tar -C rust -xf "$file"
@@ -123,7 +124,7 @@ draws() {
 game() {
     local server
     install chromium python3
-    has chromium || { left_out "the game: chromium is not here" && return; }
+    has chromium || { left_out "the game (chromium is not here)" && return; }
     draws "file://$from/web/peg-solitaire-$version.html"
     python3 -m zipfile -e "$from/web/peg-solitaire-$version.zip" site
     python3 -u -m http.server -d site --bind 127.0.0.1 0 >served 2>&1 &
@@ -139,7 +140,7 @@ game() {
 
 debian() {
     { is_bare && compgen -G "$from/debian/*.deb" >/dev/null; } ||
-        { left_out "the packages of Debian: they were not made, or this is no bare system" && return; }
+        { left_out "the packages of Debian (they were not made, or this is no bare system)" && return; }
     install autopkgtest chromium
     cp -r "$from/debian" debs
     cd debs
@@ -155,3 +156,4 @@ debian() {
 for part in "$@"; do
     $part
 done
+[ ${#not_run[@]} = 0 ] || printf 'Not run: %s.\n' "$(printf '; %s' "${not_run[@]}" | cut -c 3-)"

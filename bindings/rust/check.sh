@@ -4,20 +4,21 @@
 #
 # usage: check.sh              checks, tests and packs
 #        check.sh pack FOLDER  leaves the packed crates there
-set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")"
+# shellcheck source=tests/quality/common.bash
+. "$(dirname "$0")/../../tests/quality/common.bash"
+cd "$root/bindings/rust"
 
-export CARGO_TARGET_DIR=$PWD/../../build/rust
+export CARGO_TARGET_DIR=$root/build/rust
 # A crate that the oldest Rust of ours can compile is preferred to the newest.
 export CARGO_RESOLVER_INCOMPATIBLE_RUST_VERSIONS=fallback
-version=$(sed -nE 's/^#define PEG_VERSION_(MAJOR|MINOR|PATCH) ([0-9]+)$/\2/p' ../../include/libpeg.h | paste -sd .)
-
-packed=$(mktemp -d)
-trap 'rm -rf "$packed" sys/c sys/LICENSE LICENSE' EXIT
+version=$(header_version)
+packed=$scratch
+trap 'rm -rf "$scratch" sys/c sys/LICENSE LICENSE' EXIT
 
 # What is packed besides is not in git.
 pack() {
     python3 -B ../../.ci/one_file.py sys/c
+    python3 -B ../../docs/site/rust.py sys/c/declarations.rs
     cp ../../LICENSE .
     cp ../../LICENSE sys
     cargo package --quiet --workspace --allow-dirty "$@"

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-//
 // <peg-board board="english -> d4" coach proof>: a board on a page that plays, marks which jumps
 // win and lose, and says why a position is lost. All of libpeg is in this script once it is
 // bundled, so that it works in a page opened from disk.
@@ -114,7 +112,7 @@ class PegBoard extends HTMLElement {
         const at = (part, side = 0) =>
             `${over.x + part * dx - side * dy},${over.y + part * dy + side * dx}`;
         if (answer)
-            make(this.svg, "path", { class: "wins", d: `M${at(0.1)}L${at(0.78)}M${at(0.5, 0.2)}L${at(0.8)}L${at(0.5, -0.2)}` });
+            make(this.svg, "path", { class: "wins", d: `M${at(0.3)}L${at(0.64)}M${at(0.48, 0.14)}L${at(0.66)}L${at(0.48, -0.14)}` });
         else if (answer === false)
             make(this.svg, "circle", { class: "loses", cx: over.x + 0.62 * dx, cy: over.y + 0.62 * dy, r: 5 });
     }

@@ -16,7 +16,7 @@ has_tools() {
     [ -x $python ] || python3 -m venv $site/venv
     $python -m pip install -q --disable-pip-version-check sphinx==9.0.4 myst-parser==5.2.0 furo==2025.12.19
     if [ ! -e $site/installed ] || [ -n "$(find "${sources[@]}" -newer $site/installed -print -quit)" ]; then
-        $python -m pip install -q --disable-pip-version-check ./bindings/python
+        $python -m pip install -q --disable-pip-version-check './bindings/python[dask,gym]' hypothesis nbclient pytest
         touch $site/installed
     fi
 }
@@ -36,7 +36,7 @@ rm -rf $site/html
 $python -B docs/site/stage.py $site/source $site/extra
 $python -B -m sphinx -q -n -W --keep-going -b html -c docs $site/source $site/html
 $python -B docs/site/links.py $site/html
-$python -B docs/site/snippets.py README.md docs/guides/*.md
+$python -B -m pytest -q -p no:cacheprovider -k examples_in bindings/python/tests/test_pages.py
 if ! node --test --test-reporter=tap --test-name-pattern=README bindings/javascript/test/package.test.js \
     >$site/snippets.log || ! grep -q '^# pass [1-9]' $site/snippets.log; then
     cat $site/snippets.log

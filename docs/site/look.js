@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-//
 // Looks at pages of the site as they lie on the disk, in Chromium, wide and narrow, light and dark:
 // axe finds no fault, nothing is wider than the page, the search finds, tables are sorted, and the
 // board plays, judges and proves.

@@ -172,7 +172,7 @@ def _scripts() -> str:
             if named[1] not in ("class", "interface") or "/**" not in code:
                 text += f"```ts\n{code}\n```\n"
                 continue
-            text += f"```ts\n{code.split(chr(10), 1)[0]}\n```\n"
+            text += f"```ts\n{code.partition(' {')[0]}\n```\n"
             for member in re.split(r"\n(?= {4}(?:/\*\*|// ))", code)[1:]:
                 said, rest = re.fullmatch(
                     r" {4}(?:/\*\*(.*?)\*/|// ([^\n]*))(.*)", member, re.DOTALL

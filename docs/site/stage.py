@@ -32,23 +32,13 @@ _SIDEBAR = {
         *("beyond-one-machine", "inverse", "embedding"),
     ],
     "Languages": [
-        "c/index",
-        "python",
-        "reference/python",
-        "python-chess",
-        "javascript",
-        "reference/javascript",
-        "rust",
+        *("c/index", "python", "reference/python", "python-chess"),
+        *("javascript", "reference/javascript", "rust"),
     ],
     "Knowledge": ["theory", "catalogue/index", "documents"],
     "The project": [
-        "history",
-        "stability",
-        "support",
-        "releasing",
-        "security",
-        "contributing",
-        "architecture",
+        *("history", "stability", "support", "releasing", "security"),
+        *("contributing", "architecture"),
     ],
 }
 _NAMES = {"README": "overview", "CHANGELOG": "history", ".github/SUPPORT": "support"}

@@ -4,7 +4,7 @@
 # Runs a command in a copy of what is committed, on a Debian 12 on which nothing is installed: no
 # compiler, no CMake, no Python. Needs root, debootstrap, and the network as this machine reaches
 # it, by its settings for apt, pip and npm. The bare system is made once, in BARE or /var/tmp. A
-# copy of the folder that SHARE names is /shared there.
+# copy of the folder that SHARE names is /shared there, and copied back after a command without a fault.
 # shellcheck source=tests/quality/common.bash
 . "$(dirname "$0")/../quality/common.bash"
 
@@ -50,3 +50,4 @@ while IFS= read -r -d '' setting; do
 done < <(env -0)
 env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 "${settings[@]}" \
     chroot "$system" /bin/sh -c 'cd /libpeg && exec "$@"' sh "$@"
+[ -z "${SHARE:-}" ] || cp -r "$system/shared/." "$SHARE"

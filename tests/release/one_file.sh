@@ -23,13 +23,7 @@ sed '/^ *#/d' libpeg.h libpeg_many.h | tr '\n' ' ' | grep -oE 'PEG_API[^(;]*\(' 
     grep -oE '[A-Za-z0-9_]+\($' | tr -d '(' | sort >declared
 quietly "The one file does not compile." "$CC" -std=c11 "${warnings[@]}" -c libpeg.c -o whole.o
 check_exports whole.o
-awk '/^```/ && n { exit } n; /^```c$/ { n = 1 }' "$root/README.md" >first.c
-awk '/^```/ && n == 2 { exit } n == 2; /^```text$/ { ++n }' "$root/README.md" >printed
-quietly "The first program does not compile." "$CC" -std=c11 -I . first.c whole.o -pthread -o first
-check_first() {
-    ./first | diff printed - >&2 || fail "$1 the first program prints (>) other than README.md says (<)."
-}
-check_first "With the one file"
+quietly "With the one file the first program does not do." env CC="$CC" "$root/.ci/release/first.sh" c -I . whole.o -pthread
 
 quietly "Without threads the one file is not C99." "$CC" -std=c99 -pedantic "${warnings[@]}" \
     -DPEG_WITHOUT_THREADS -c libpeg.c -o plain.o
@@ -37,8 +31,8 @@ quietly "Without threads the one file is not C99." "$CC" -std=c99 -pedantic "${w
 quietly "A test does not compile without threads." "$CC" -I . -I "$root/tests" "$root/tests/unit/memory.c" plain.o -o test
 quietly "Without threads not all memory is given back." ./test
 if command -v tcc >/dev/null; then
-    quietly "Without threads tcc does not compile the one file." tcc -DPEG_WITHOUT_THREADS -I . first.c libpeg.c -o first
-    check_first "Compiled by tcc"
+    quietly "Compiled by tcc without threads, the first program does not do." \
+        env CC=tcc "$root/.ci/release/first.sh" c -DPEG_WITHOUT_THREADS -I . libpeg.c
 else
     echo "Not run: tcc, which is missing."
 fi

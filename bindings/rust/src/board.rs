@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-
 //! The board: its holes, position, goal and play. What takes long is in `questions`.
 
 use crate::error::{check, Error, ErrorKind};

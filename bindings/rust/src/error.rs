@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-
 //! What can go wrong: the statuses of C, each with its text.
 
 use crate::sys::{self, peg_status};

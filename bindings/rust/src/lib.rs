@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-
 //! What a question may spend, and what stops it.
 
 use crate::sys;

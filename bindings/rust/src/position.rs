@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-
 //! Jumps, positions and goals, as plain values.
 
 use crate::sys;

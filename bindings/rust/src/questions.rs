@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-
 //! What may take long, and so takes limits.
 
 use crate::board::Board;

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-
 //! Every solution, one at a time.
 
 use crate::board::Board;

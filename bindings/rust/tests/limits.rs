@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-
 //! Limits, stops and threads.
 
 use libpeg::{Answer, Board, ErrorKind, Limits, Solutions, Stop, Which};

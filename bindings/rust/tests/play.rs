@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-
 //! Boards from all kinds of texts, play, and errors that leave the board alone.
 
 use libpeg::{Board, ErrorKind, Goal, Jump, Position};

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-
 //! What others have published of the English board and the triangle of 15 holes.
 
 use libpeg::{Answer, Board, Jump, Limits, Reason, Which};

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-//
 // Tables of the class "sortable" are sorted by the column whose heading is pressed: as numbers
 // where all that is there are numbers, of any length.
 

@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-
 #![doc = include_str!("../README.md")]
 #![allow(non_camel_case_types)]
 #![warn(missing_docs)]

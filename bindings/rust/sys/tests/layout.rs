@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: MIT
-
 //! The structs are laid out as a C compiler lays out those of the headers.
 
 use libpeg_sys::*;
