@@ -39,9 +39,12 @@ GRAPHS = {
 
 def lines(root: Path) -> Iterator[tuple[str, str, str, str]]:
     """Give the lines of the file."""
-    rungs = (root / "examples/web/problems/rungs.js").read_text(encoding="utf-8")
-    for name, moves, board in re.findall(r'name: "(.*)", moves: (\d+), board: "(.*)"', rungs):
-        yield "ladder", name, board, f"answer=yes moves={moves}"
+    game = root / "examples/web"
+    words = (game / "words/en.js").read_text(encoding="utf-8")
+    names = dict(re.findall(r'"rung\.(\w+)": "(.*)"', words))
+    rungs = (game / "problems/rungs.js").read_text(encoding="utf-8")
+    for name, moves, board in re.findall(r'name: "(\w+)", moves: (\d+), board: "(.*?)"', rungs):
+        yield "ladder", names[name], board, f"answer=yes moves={moves}"
     tables = [read(path) for path in sorted((root / "docs/catalogue").glob("*.csv"))]
     tables.sort(key=lambda rows: len(Board(rows[0]["board"]).holes))
     for rows in tables:
