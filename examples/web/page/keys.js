@@ -35,12 +35,15 @@ const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select, [con
 
 const isLone = (key) => key.length === 1;
 
-/** A key as it is printed on keyboards. */
+/** A key as it is printed on keyboards of the language. */
 function shown(key) {
     if (key === "arrows")
         return "← ↑ → ↓";
-    return isLone(key) ? key.toUpperCase() : key.replace(/(^|\+)[a-z]/g, (start) => start.toUpperCase());
+    return key.replace(/[a-z]+/g, (part) => (isLone(part) ? part.toUpperCase() : phrase(`cap.${part}`)));
 }
+
+/** A key as it is described to screen readers, in any language. */
+const described = (key) => key.replace("ctrl", "control").replace(/(^|\+)[a-z]/g, (start) => start.toUpperCase());
 
 function nameOf({ key, ctrlKey, metaKey, shiftKey }) {
     if (!ctrlKey && !metaKey)
@@ -62,7 +65,7 @@ export function listenToKeys(settings) {
         $("keys-off").hidden = areOn;
         for (const { keys, press } of KEYS.filter((one) => one.press && one.name))
             document.querySelector(press).setAttribute("aria-keyshortcuts",
-                keys.filter((key) => areOn || !isLone(key)).map(shown).join(" ").replace("Ctrl", "Control"));
+                keys.filter((key) => areOn || !isLone(key)).map(described).join(" "));
     };
     settings.addEventListener("change", show);
     show();

@@ -27,7 +27,7 @@ const phrases = {
     "shape.english": "Englisches Kreuz",
     "shape.french": "Französisches Brett",
     "shape.wiegleb": "Wieglebs Kreuz",
-    "shape.asymmetric": "Asymmetrisches Kreuz",
+    "shape.asymmetric": "Asymme\u00adtrisches Kreuz",
     "shape.diamond": "Raute",
     "shape.square": "Quadrat",
     "shape.rect": "Rechteck",
@@ -35,15 +35,15 @@ const phrases = {
     "shape.star": "Stern",
     "shape.own": "Eigenes Brett",
     "shape.others": "Andere Bretter",
-    "sized.side": "{shape} der Seite {side}",
+    "sized.side": "{shape}, Seite {side}",
     "sized.sides": "{shape}, {side} mal {rows}",
     "sized.anySide": "{shape}, Seite 1 bis {most}",
     "sized.anySides": "{shape}, Spalten mal Reihen",
     "sized.holes": "{shape}, {holes|# Loch|# Löcher}",
     "pegs": "{pegs|# Stift|# Stifte}",
     "board.label": "Brett mit {holes|# Loch|# Löchern}",
-    "board.with": "{shape} mit {pegs|# Stift|# Stiften}.",
-    "board.withAgain": "Wieder {shape} mit {pegs|# Stift|# Stiften}.",
+    "board.with": "{shape}, {pegs|# Stift|# Stifte}.",
+    "board.withAgain": "Wieder {shape}, {pegs|# Stift|# Stifte}.",
     "board.goal.any": "lass einen übrig",
     "board.goal.hole": "lass einen übrig, in {hole}",
     "board.goal.holes": "fülle die Löcher mit Ring",
@@ -75,10 +75,10 @@ const phrases = {
     "play.badIdea": "{jump} ist keine gute Idee: Versuch einen besseren Sprung.",
     "play.wasBad": "{jump} war keine gute Idee: Davor konntest du noch gewinnen.",
     "play.notLegal": "{jump} ist kein erlaubter Sprung: {reason}.",
-    "notLegal.line": "keine Linie des Bretts verbindet diese Löcher",
-    "notLegal.from": "im Loch, aus dem du springst, steckt kein Stift",
-    "notLegal.over": "dort ist kein Stift zum Überspringen",
-    "notLegal.to": "im Loch, in das du springst, steckt schon ein Stift",
+    "notLegal.line": "Keine Linie des Bretts verbindet diese Löcher",
+    "notLegal.from": "Im Loch, aus dem du springst, steckt kein Stift",
+    "notLegal.over": "Dort ist kein Stift zum Überspringen",
+    "notLegal.to": "Im Loch, in das du springst, steckt schon ein Stift",
     "play.takes": "{jump} schlägt {hole}. {left}",
     "play.undone": "{jump} zurückgenommen. {left}",
     "play.redone": "{jump} noch einmal gespielt. {left}",
@@ -124,21 +124,21 @@ const phrases = {
     "there.holes": "Die letzten Stifte müssen die Löcher mit Ring füllen.",
 
     // Questions
-    "rewind.asked": "Suche die Stelle, an der du noch gewinnen konntest",
+    "rewind.asked": "Die Stelle, an der du noch gewinnen konntest, wird gesucht",
     "rewind.never": "Du konntest nicht einmal vom Anfang aus gewinnen.",
     "rewind.noNeed": "Du musst nicht zurück: Du kannst noch gewinnen.",
     "rewind.done": "{jumps|# Sprung|# Sprünge} zurückgenommen: Von hier aus kannst du gewinnen.",
-    "hint.asked": "Suche einen guten Sprung",
+    "hint.asked": "Ein guter Sprung wird gesucht",
     "hint.try": "Versuch {jump}.",
     "hint.none": "Kein Sprung hilft: Von hier aus kannst du nicht gewinnen.",
     "won.already": "Du hast schon gewonnen.",
-    "count.asked": "Zähle die Lösungen",
+    "count.asked": "Die Lösungen werden gezählt",
     "count.many": "Etwa {positions} Stellungen sind erreichbar: Das Zählen kann zu lange dauern.",
     "count.done": "{count|# Lösung|# Lösungen} von hier aus.",
     "count.late": "Noch nicht gezählt: {positions} Stellungen in {time}, und kein Ende in Sicht.",
     "count.large": "Das Zählen braucht mehr als die {memory}, die eine Seite hier haben darf: Es kam bis zu " +
         "{positions} Stellungen in {time}.",
-    "explain.asked": "Suche einen Beweis",
+    "explain.asked": "Ein Beweis wird gesucht",
     "explain.winnable": "Es ist nicht verloren: Du kannst noch gewinnen.",
     "explain.searched": "Keine Summe beweist es, aber eine Suche durch {positions|# Stellung|# Stellungen} hat " +
         "keinen Weg zum Sieg gefunden.",
@@ -147,19 +147,19 @@ const phrases = {
     "failed": "Das ist fehlgeschlagen: {reason}",
     "failed.stopped": "Angehalten.",
     "failed.memory": "Das braucht mehr Speicher, als eine Seite haben darf.",
-    "task.told": "{title}: {progress}",
+    "task.told": "{title}. {progress}",
 
     // How far work has come
-    "stage.preparing": "bereite vor: {far}",
-    "stage.searching": "suche: {far}",
-    "stage.shortening": "suche weniger Züge: {far}",
-    "stage.proving": "beweise, dass es mit weniger nicht geht: {far}",
-    "stage.counting": "zähle: {far}",
-    "stage.listing": "liste auf: {far}",
-    "stage.building": "lege eine Tabelle an: {far}",
-    "stage.verifying": "prüfe: {far}",
-    "stage.packing": "packe: {far}",
-    "stage.unpacking": "packe aus: {far}",
+    "stage.preparing": "Vorbereitung: {far}",
+    "stage.searching": "Suche: {far}",
+    "stage.shortening": "Suche nach weniger Zügen: {far}",
+    "stage.proving": "Beweis, dass es mit weniger nicht geht: {far}",
+    "stage.counting": "Zählung: {far}",
+    "stage.listing": "Auflistung: {far}",
+    "stage.building": "Aufbau einer Tabelle: {far}",
+    "stage.verifying": "Prüfung: {far}",
+    "stage.packing": "Einpacken: {far}",
+    "stage.unpacking": "Auspacken: {far}",
     "far.share": "{percent} %",
     "far.shareAndTime": "{percent} %, noch etwa {time}",
     "far.positions": "{positions} Stellungen, {seconds} s",
@@ -191,7 +191,7 @@ const phrases = {
         "{part|bräuchte|bräuchten mindestens} {least}.",
 
     // Solutions
-    "solve.asked": "Suche eine Lösung",
+    "solve.asked": "Eine Lösung wird gesucht",
     "solve.title": "Eine Lösung",
     "solve.none": "Von hier aus gibt es keine Lösung.",
     "film.close": "Dein Spiel ist, wie es war.",
@@ -206,43 +206,44 @@ const phrases = {
     "film.pause": "Pause",
     "film.refuse": "Das ist eine Lösung. Drück „Von hier aus weiterspielen“, um zu spielen, oder „Schließen“ für " +
         "dein Spiel.",
-    "which.numbering": "Nummeriere die Lösungen …",
-    "which.progress": "Nummeriere die Lösungen: {progress}",
+    "which.numbering": "Die Lösungen werden nummeriert …",
+    "which.progress": "Die Lösungen werden nummeriert. {progress}",
     "which.stopped": "Die Lösungen haben keine Nummern, weil das Nummerieren angehalten wurde.",
     "which.late": "Die Lösungen haben keine Nummern: Nach einer Minute waren nicht alle gezählt.",
     "which.many": "Die Lösungen haben keine Nummern: Sie zu zählen braucht mehr Speicher, als eine Seite hat.",
-    "which.wrong": "Schreib eine Zahl von 1 bis {count}.",
-    "which.looking": "Suche eine andere Lösung …",
+    "which.wrong": "Gib eine Zahl von 1 bis {count} ein.",
+    "which.looking": "Eine andere Lösung wird gesucht …",
     "which.last": "Es gibt keine andere Lösung.",
     "which.of": "von {count}",
     "which.ofMore": "von mehr als {count}",
-    "which.distinct": "{solutions|# Lösung|# Lösungen} mit den wenigsten Zügen, aber nur {distinct}, wenn als eine " +
-        "zählt, was sich nur in der Reihenfolge der Züge, im Weg eines Stifts oder durch eine Symmetrie unterscheidet.",
-    "which.memory": "Eine andere Lösung braucht mehr Speicher, als eine Seite hat.",
+    "which.distinct": "{solutions|# kürzeste Lösung|# kürzeste Lösungen}, aber nur {distinct}, wenn als eine zählt, " +
+        "was sich nur in der Reihenfolge der Züge, im Weg eines Stifts oder durch eine Symmetrie unterscheidet.",
+    "which.memory": "Eine andere Lösung zu finden braucht mehr Speicher, als eine Seite hat.",
     "which.failed": "Eine andere Lösung wurde nicht gefunden: {reason}.",
 
     // The fewest moves
-    "fewest.title": "Die wenigsten Züge",
-    "fewest.fetching": "Hole die Lösung mit {moves|# Zug|# Zügen}",
+    "fewest.title": "Kürzeste Lösung",
+    "fewest.fetching": "Die Lösung mit {moves|# Zug|# Zügen} wird geholt",
     "fewest.moves": "{moves|# Zug|# Züge}",
     "fewest.atLeast": "Mindestens {least|# Zug|# Züge}",
     "fewest.between": "Mindestens {least}, höchstens {most|# Zug|# Züge}",
     "fewest.proven": "{moves|# Zug|# Züge}: Mit weniger geht es nicht",
-    "fewest.doubt": "{why} Keine Lösung hat weniger als {least|# Zug|# Züge}; ob eine {least} hat, ist nicht bekannt.",
-    "fewest.doubts": "{why} Keine Lösung hat weniger als {least|# Zug|# Züge}; ob eine {least} bis {most} hat, ist " +
-        "nicht bekannt.",
+    "fewest.doubt": "{why} Keine Lösung hat weniger als {least|# Zug|# Züge}; ob es eine mit {least} gibt, ist nicht " +
+        "bekannt.",
+    "fewest.doubts": "{why} Keine Lösung hat weniger als {least|# Zug|# Züge}; ob es eine mit {least} bis {most} " +
+        "gibt, ist nicht bekannt.",
     "fewest.memory": "So weit reicht der Speicher einer Seite.",
 
     // Keys
     "key.arrows": "Von Loch zu Loch gehen",
-    "key.enter": "Einen Stift nehmen oder ins Loch stecken, in dem er landet",
+    "key.enter": "Einen Stift nehmen oder in das Loch stecken, in dem er landet",
     "key.escape": "Den Stift zurückstecken",
     "key.undo": "Rückgängig",
     "key.redo": "Wiederholen",
     "key.hint": "Tipp",
-    "key.rewind": "Zurück, bis ich noch gewinnen kann",
+    "key.rewind": "Zurück, bis ich wieder gewinnen kann",
     "key.solve": "Eine Lösung zeigen",
-    "key.fewest": "Die wenigsten Züge finden",
+    "key.fewest": "Kürzeste Lösung suchen",
     "key.count": "Die Lösungen zählen",
     "key.explain": "Zeigen, warum ich nicht gewinnen kann",
     "key.new": "Neues Spiel",
@@ -255,6 +256,10 @@ const phrases = {
     "key.whole": "Das ganze Brett zeigen",
     "key.help": "Diese Liste zeigen",
     "key.or": " oder ",
+    "cap.enter": "Enter",
+    "cap.space": "Leertaste",
+    "cap.ctrl": "Strg",
+    "cap.escape": "Esc",
 
     // A new game
     "chooser.columns": "Spalten ",
@@ -298,8 +303,8 @@ const phrases = {
     "file.unloaded": "Alles ist, wie es vor der Datei war.",
     "file.unreadable": "Diese Datei lässt sich nicht lesen: Nichts hat sich geändert.",
     "file.large": "Diese Datei ist zu groß, um von diesem Spiel zu stammen: Nichts hat sich geändert.",
-    "file.other": "Diese Datei hat nicht dieses Spiel gespeichert: Nichts hat sich geändert.",
-    "file.later": "Diese Datei stammt von einer späteren Fassung des Spiels: Nichts hat sich geändert.",
+    "file.other": "Diese Datei stammt nicht von diesem Spiel: Nichts hat sich geändert.",
+    "file.later": "Diese Datei stammt von einer neueren Fassung des Spiels: Nichts hat sich geändert.",
 
     // Statistics
     "statistics.played": "Gespielt",
@@ -309,13 +314,13 @@ const phrases = {
     "statistics.longest": "Längste Folge",
     "statistics.hints": "Tipps",
     "statistics.shape": "{won} von {played} gewonnen",
-    "statistics.shapeAndBest": "{won} von {played} gewonnen; das volle Brett bestenfalls in {moves|# Zug|# Zügen}",
+    "statistics.shapeAndBest": "{won} von {played} gewonnen; das volle Brett im besten Fall in {moves|# Zug|# Zügen}",
     "statistics.cleared": "Die Statistik ist gelöscht.",
     "statistics.back": "Alles ist, wie es vorher war.",
 
     // Making boards
-    "cell.label": "Zeile {row}, Spalte {column}: {what}",
-    "cell.told": "Zeile {row}, Spalte {column}: {what}.",
+    "cell.label": "Reihe {row}, Spalte {column}: {what}",
+    "cell.told": "Reihe {row}, Spalte {column}: {what}.",
     "cell.peg": "Stift",
     "cell.empty": "leeres Loch",
     "cell.none": "kein Loch",
@@ -323,27 +328,27 @@ const phrases = {
     "editor.once": "Striche werden einmal gezeichnet.",
     "editor.repeated": "Striche werden symmetrisch wiederholt.",
     "editor.most": "Ein Brett hat höchstens {most} Löcher.",
-    "editor.noGoal": "Das Ziel muss ein Loch sein: Zeichne zuerst das.",
+    "editor.noGoal": "Das Ziel muss ein Loch sein: Zeichne zuerst das Loch.",
     "editor.cleared": "Die Zeichnung ist leer.",
     "editor.filled": "In jedem Loch außer einem steckt ein Stift.",
     "editor.noneToFill": "Es gibt noch kein Loch zum Füllen.",
-    "editor.square": "Gesprungen wird entlang der Zeilen und Spalten.",
-    "editor.diagonal": "Gesprungen wird entlang der Zeilen, Spalten und Diagonalen.",
-    "editor.triangular": "Gesprungen wird entlang der Zeilen und beider Schrägen.",
+    "editor.square": "Gesprungen wird längs der Reihen und Spalten.",
+    "editor.diagonal": "Gesprungen wird längs der Reihen, Spalten und Diagonalen.",
+    "editor.triangular": "Gesprungen wird längs der Reihen und beider Schrägen.",
     "editor.undone": "Zurückgenommen: {holes|# Loch|# Löcher}, {pegs|# Stift|# Stifte}.",
     "editor.redone": "Wiederholt: {holes|# Loch|# Löcher}, {pegs|# Stift|# Stifte}.",
     "editor.loaded": "„Rückgängig“ bringt die vorige Zeichnung zurück.",
-    "editor.noHole": "Es gibt noch kein Loch: Zeichne zuerst welche.",
+    "editor.noHole": "Es gibt noch kein Loch: Zeichne zuerst eins.",
     "editor.wrong": "Das ist kein Brett: {reason}",
-    "editor.lines": "dieses Brett ist eine Liste von Linien, die keine Zeichnung zeigt",
+    "editor.lines": "Dieses Brett ist eine Liste von Linien, die keine Zeichnung zeigt",
     "symmetry.none": "Aus",
     "symmetry.mirror": "Links und rechts",
-    "symmetry.both": "Beide Spiegel",
+    "symmetry.both": "Beide Spiegelungen",
     "symmetry.quarters": "Vierteldrehungen",
-    "symmetry.eighths": "Drehungen und Spiegel",
+    "symmetry.eighths": "Drehungen und Spiegelungen",
     "symmetry.thirds": "Dritteldrehungen",
-    "symmetry.sixths": "Drittel und Spiegel",
-    "symmetry.twelfths": "Sechstel und Spiegel",
+    "symmetry.sixths": "Drittel und Spiegelungen",
+    "symmetry.twelfths": "Sechstel und Spiegelungen",
     "verdict.empty": "Es gibt noch kein Loch.",
     "verdict.won": "Es ist schon gewonnen",
     "verdict.stuck": "Kein Stift kann springen",
@@ -352,16 +357,16 @@ const phrases = {
     "verdict.lost": "Das kann man nicht gewinnen",
     "verdict.unknown": "Ob man das gewinnen kann, ist nicht bekannt",
     "pending": "{pending} …",
-    "pending.way": "Suche einen Weg zum Sieg",
-    "pending.reason": "Suche den Grund",
-    "pending.hardness": "Finde heraus, wie schwer es ist",
-    "pending.solutions": "Zähle die Lösungen",
+    "pending.way": "Ein Weg zum Sieg wird gesucht",
+    "pending.reason": "Der Grund wird gesucht",
+    "pending.hardness": "Die Schwierigkeit wird ermittelt",
+    "pending.solutions": "Die Lösungen werden gezählt",
     "about": "{holes|# Loch|# Löcher}, {pegs|# Stift|# Stifte}. {goal}",
     "about.any": "Ein Stift muss bleiben, egal wo.",
     "about.hole": "Der letzte Stift muss in {hole} enden.",
     "about.holes": "Die letzten Stifte müssen die Löcher mit Ring füllen.",
     "fact.searched": "Eine Suche durch {positions|# Stellung|# Stellungen} hat keinen Weg gefunden.",
-    "fact.class": "Eine Summe beweist es: Kein Sprung macht sie von ungerade zu gerade oder von gerade zu ungerade.",
+    "fact.class": "Eine Summe beweist es: Kein Sprung macht sie gerade, wenn sie ungerade ist, oder umgekehrt.",
     "fact.count": "Eine Summe beweist es: Kein Sprung macht sie größer, und das Ziel braucht mehr.",
     "fact.unknown": "{seconds} Sekunden haben nicht gereicht, um es herauszufinden.",
     "fact.noHardness": "{seconds} Sekunden haben nicht gereicht, um herauszufinden, wie schwer es ist.",
@@ -392,32 +397,33 @@ const phrases = {
     "own.deleted": "„{name}“ ist gelöscht.",
     "own.replaced": "„{name}“ ist unter „Neues Spiel“ ersetzt; „Rückgängig“ bringt dort zurück, was es vorher war.",
     "own.saved": "„{name}“ ist unter „Neues Spiel“ gespeichert.",
-    "own.savedElse": "„{name}“ ist unter „Neues Spiel“ gespeichert, denn ein anderes deiner Bretter heißt „{asked}“.",
+    "own.savedElse": "„{name}“ ist unter „Neues Spiel“ gespeichert, denn ein anderes deiner Bretter heißt schon " +
+        "„{asked}“.",
 
     // Problems and puzzles
     "problem.begins": "Die Aufgabe beginnt.",
     "problem.back": "Diese hast du noch nicht allein gewonnen.",
     "problem.none": "Der Zufall hat auf diesem Brett kein Rätsel gefunden.",
     "problem.failed": "Die Aufgabe lässt sich nicht erstellen: {reason}.",
-    "problem.noneOfDay": "der Zufall hat für diesen Tag keine gefunden",
-    "problem.makingPuzzle": "Erstelle ein Rätsel",
-    "problem.making": "Erstelle die Aufgabe",
-    "problem.waiting": "Erstelle die Aufgabe …",
+    "problem.noneOfDay": "Der Zufall hat für diesen Tag keine gefunden",
+    "problem.makingPuzzle": "Ein Rätsel entsteht",
+    "problem.making": "Die Aufgabe entsteht",
+    "problem.waiting": "Die Aufgabe entsteht …",
     "problem.later": "Dieser Tag kommt erst noch, und mit ihm seine Aufgabe.",
     "problem.isHere": "Du spielst sie gerade.",
     "problem.goesOn": "Die Aufgabe geht weiter, wo du aufgehört hast.",
-    "problem.task": "Lass einen Stift in {hole} übrig. Wenigste Züge: {moves}.",
-    "problem.taskAndWays": "Lass einen Stift in {hole} übrig. Es gibt {ways|nur einen Weg|# Wege}. Wenigste Züge: " +
-        "{moves}.",
+    "problem.task": "Lass einen Stift in {hole} übrig. Kürzeste Lösung: {moves|# Zug|# Züge}.",
+    "problem.taskAndWays": "Lass einen Stift in {hole} übrig. Es gibt {ways|nur einen Weg|# Wege}. Kürzeste Lösung: " +
+        "{moves|# Zug|# Züge}.",
     "problem.measure": "Wer auf gut Glück springt, {howOften}; {lose} von {first} ersten {first|Sprung|Sprüngen} " +
         "{lose|verliert|verlieren}.",
     "problem.measureAndOnly": "Wer auf gut Glück springt, {howOften}; {lose} von {first} ersten " +
-        "{first|Sprung|Sprüngen} {lose|verliert|verlieren}, und bei mindestens {only} von {jumps|# Sprung|# " +
-        "Sprüngen} gewinnt nur eine Wahl.",
+        "{first|Sprung|Sprüngen} {lose|verliert|verlieren}, und an mindestens {only} von {jumps|# Stelle|# Stellen} " +
+        "gewinnt nur ein Sprung.",
     "problem.inLadder": "{name} · {shape}",
     "problem.ofDay": "{day}: {difficulty}",
     "problem.kind": "{difficulty} · {shape}",
-    "problem.today": "Rätsel des Tages",
+    "problem.today": "Tagesaufgabe",
     "problem.new": "Neues Rätsel",
     "difficulty.0": "sehr leicht",
     "difficulty.1": "leicht",
@@ -426,13 +432,13 @@ const phrases = {
     "difficulty.4": "ziemlich schwer",
     "difficulty.5": "schwer",
     "difficulty.6": "sehr schwer",
-    "today.state": "{state} · nächstes in {time}",
+    "today.state": "{state} · nächste in {time}",
     "today.new": "neu",
     "today.begun": "begonnen",
     "today.done": "gelöst",
     "today.doneWith": "gelöst {stars}",
     "streak.none": "Gewinn die heutige Aufgabe allein, um eine Serie zu beginnen.",
-    "streak.some": "Serie: {days|# Tag|# Tage}. Es zählen nur Aufgaben, die an ihrem Tag allein gewonnen sind.",
+    "streak.some": "Serie: {days|# Tag|# Tage}. Es zählen nur Aufgaben, die an ihrem Tag allein gewonnen wurden.",
     "calendar.won": "{day}, gewonnen: {how}",
     "calendar.help": "mit Hilfe",
     "stars.1": "Ein Stern",
@@ -460,13 +466,13 @@ const phrases = {
     "result.fewestWorth": "{won}: Weniger geht nicht. {worth}.",
     "result.moreWorth": "{won}: {more} mehr als nötig. {worth}.",
     "result.helped": "Sterne gibt es für das, was du allein findest",
-    "result.possible": "{won}; mit {most} geht es auch.",
+    "result.possible": "{won}; es geht auch mit {most}.",
     "result.tryFewer": "Mit weniger versuchen",
     "result.playAgain": "Noch einmal spielen",
     "result.startAgain": "Von vorn",
     "stuck.won": "Du hast das schon in {moves|# Zug|# Zügen} gewonnen.",
-    "stuck.best": "Dein Bestes hier: noch {pegs|# Stift|# Stifte}.",
-    "stuck.bestSoFar": "Noch {pegs|# Stift|# Stifte}: bisher dein Bestes hier.",
+    "stuck.best": "Dein bestes Ergebnis hier: noch {pegs|# Stift|# Stifte}.",
+    "stuck.bestSoFar": "Noch {pegs|# Stift|# Stifte}: bisher dein bestes Ergebnis hier.",
     "friend.copied": "Für Freunde kopiert; wie man gewinnt, steht nicht darin.",
     "friend.line": "Steckhalma, {day} ({difficulty}): {shape}, {pegs|# Stift|# Stifte}. {won}. {link}",
     "friend.row": "{won}, {days|# Tag|# Tage} in Folge",
@@ -505,7 +511,7 @@ const phrases = {
     "rung.sideToSide": "Von Seite zu Seite",
     "rung.baseToPeak": "Vom Fuß zum Gipfel",
     "rung.peakToPeak": "Von Gipfel zu Gipfel",
-    "rung.shoulderToShoulder": "Schulter an Schulter",
+    "rung.shoulderToShoulder": "Von Schulter zu Schulter",
     "rung.pyramid": "Pyramide",
     "rung.theLongPlank": "Die lange Planke",
     "rung.arrow": "Pfeil",
@@ -529,14 +535,16 @@ const phrases = {
     "rung.backToTheCorner": "Zurück in die Ecke",
     "rung.theFrenchGame": "Das französische Spiel",
     "rung.fromTheRim": "Vom Rand aus",
-    "history.latinCross": "Solche Figuren stehen in den mathematischen Unterhaltungen von Édouard Lucas von 1882.",
+    "history.latinCross": "Solche Figuren stehen in den mathematischen Unterhaltungen von Édouard Lucas aus dem Jahr " +
+        "1882.",
     "history.theOldFort": "J. C. Wiegleb, nach dem dieses Brett heißt, schrieb 1779 über das Solitärspiel.",
-    "history.baseToPeak": "I. R. Hentzel zeigte 1973 mit Farben der Löcher, welche Enden ein Dreieck erlaubt.",
-    "history.peakToPeak": "Das Dreieck mit 15 Löchern kennt man zuerst aus einem Heft von 1932; ein Patent von 1891 " +
-        "hat ein anderes Brett aus Dreiecken.",
+    "history.baseToPeak": "I. R. Hentzel zeigte 1973 durch Färben der Löcher, welche Endstellungen ein Dreieck " +
+        "erlaubt.",
+    "history.peakToPeak": "Das Dreieck mit 15 Löchern ist zuerst aus einem Heft von 1932 bekannt; ein Patent von " +
+        "1891 zeigt ein anderes Brett aus Dreiecken.",
     "history.theInnerCorner": "Leibniz schrieb 1716, dass er Solitär am liebsten rückwärts spielte.",
-    "history.theOuterCorner": "Klassen von Stellungen, über die M. Reiss 1857 schrieb, sagen, welche Enden kein " +
-        "Spiel erreichen kann.",
+    "history.theOuterCorner": "Klassen von Stellungen, über die M. Reiss 1857 schrieb, sagen, welche Endstellungen " +
+        "kein Spiel erreichen kann.",
     "history.theCentralGame": "Ernest Bergholt gewann es 1912 in 18 Zügen; 1964 bewies John Beasley, dass es mit " +
         "weniger nicht geht.",
     "history.insideTheArm": "In Cambridge gab man um 1961 den Löchern Werte, deren Summe kein Sprung erhöhen kann.",
@@ -547,7 +555,7 @@ const phrases = {
 
 const texts = {
     "Peg solitaire": "Steckhalma",
-    "Today's puzzle": "Rätsel des Tages",
+    "Today's puzzle": "Tagesaufgabe",
     "Menu": "Menü",
     "New game": "Neues Spiel",
     "Problems": "Aufgaben",
@@ -577,7 +585,7 @@ const texts = {
     "News": "Meldungen",
     "Play it anyway": "Trotzdem spielen",
     "Take it back": "Zurücknehmen",
-    "Take me back to where I could still win": "Zurück, bis ich noch gewinnen kann",
+    "Take me back to where I could still win": "Zurück, bis ich wieder gewinnen kann",
     "Question being answered": "Frage, die beantwortet wird",
     "Proof": "Beweis",
     "Pause": "Pause",
@@ -604,7 +612,7 @@ const texts = {
     "Number": "Nummer",
     "Go": "Los",
     "Count and number them": "Zählen und nummerieren",
-    "Fewest moves": "Wenigste Züge",
+    "Fewest moves": "Kürzeste Lösung",
     "Hint": "Tipp",
     "Undo": "Rückgängig",
     "Redo": "Wiederholen",
@@ -619,7 +627,7 @@ const texts = {
     "Make one on this board": "Auf diesem Brett erstellen",
     "Ask": "Fragen",
     "Show a solution": "Eine Lösung zeigen",
-    "Find the fewest moves": "Die wenigsten Züge finden",
+    "Find the fewest moves": "Kürzeste Lösung suchen",
     "How many solutions?": "Wie viele Lösungen?",
     "Go on counting": "Weiterzählen",
     "Why can't I win?": "Warum kann ich nicht gewinnen?",
@@ -628,17 +636,17 @@ const texts = {
     "Start again": "Von vorn",
     "Copy a link": "Link kopieren",
     "Set up the position": "Stellung aufbauen",
-    "What a press on a hole does": "Was ein Druck auf ein Loch tut",
+    "What a press on a hole does": "Was ein Druck auf ein Loch bewirkt",
     "Add or remove pegs": "Stifte stecken oder entfernen",
     "Choose the empty hole": "Das leere Loch wählen",
     "Choose the goal": "Das Ziel wählen",
     "Learning": "Lernen",
-    "Getting to know this board:": "Lerne dieses Brett kennen:",
-    "Stop learning": "Nicht weiterlernen",
+    "Getting to know this board:": "Dieses Brett wird gelernt:",
+    "Stop learning": "Lernen anhalten",
     "Drag a peg, or press it and then the hole where it lands. With keys: arrows move from hole to hole, Enter picks a peg up and puts it down, Escape puts it back. Help lists the rest.":
-        "Zieh einen Stift, oder drück auf ihn und dann auf das Loch, in dem er landet. Mit Tasten: Pfeile gehen von " +
-        "Loch zu Loch, Enter nimmt einen Stift und steckt ihn ein, Escape steckt ihn zurück. Die übrigen stehen in " +
-        "der Hilfe.",
+        "Zieh einen Stift, oder drück auf ihn und dann auf das Loch, in dem er landet. Mit der Tastatur: Die " +
+        "Pfeiltasten gehen von Loch zu Loch, Enter nimmt einen Stift und steckt ihn wieder ein, Esc steckt ihn " +
+        "zurück. Die übrigen Tasten stehen in der Hilfe.",
     "Boards": "Bretter",
     "Shape": "Form",
     "Side": "Seite",
@@ -646,10 +654,10 @@ const texts = {
     "A drawing, or any text that libpeg reads": "Eine Zeichnung oder ein Text, den libpeg liest",
     "Draw row by row: `o` is a peg, `.` an empty hole, and `_` or a space no hole at all. Put each row on a line of its own, or a `/` between rows. Pegs jump along rows and columns; for other lines write `diagonal:` or `triangular:` before the drawing. The name of a shape, such as `english`, will do as well, with or without rows. A goal follows an arrow: `-> d4`. Or begin with one of these:":
         "Zeichne Reihe für Reihe: `o` ist ein Stift, `.` ein leeres Loch und `_` oder ein Leerzeichen gar kein Loch. " +
-        "Setz jede Reihe in eine eigene Zeile oder ein `/` zwischen die Reihen. Gesprungen wird entlang der Reihen " +
-        "und Spalten; für andere Linien schreib `diagonal:` oder `triangular:` vor die Zeichnung. Auch der Name " +
-        "einer Form wie `english` genügt, mit oder ohne Reihen. Ein Ziel folgt auf einen Pfeil: `-> d4`. Oder fang " +
-        "mit einem von diesen an:",
+        "Setz jede Reihe in eine eigene Zeile oder ein `/` zwischen die Reihen. Gesprungen wird längs der Reihen und " +
+        "Spalten; für andere Linien schreib `diagonal:` oder `triangular:` vor die Zeichnung. Auch der Name einer " +
+        "Form wie `english` genügt, mit oder ohne Reihen. Ein Ziel folgt auf einen Pfeil: `-> d4`. Oder fang mit " +
+        "einem von diesen an:",
     "Begin": "Anfangen",
     "Your boards": "Deine Bretter",
     "Change the board being played": "Das Brett ändern, auf dem du spielst",
@@ -662,14 +670,14 @@ const texts = {
     "Empty hole": "Leeres Loch",
     "No hole": "Kein Loch",
     "Goal": "Ziel",
-    "Move view": "Ansicht bewegen",
+    "Move view": "Ansicht verschieben",
     "All pegs but one": "Alle außer einem",
     "Clear": "Leeren",
     "Board": "Brett",
-    "Jumps run along": "Gesprungen wird entlang",
-    "rows and columns": "Zeilen, Spalten",
+    "Jumps run along": "Gesprungen wird",
+    "rows and columns": "längs Reihen und Spalten",
     "diagonals as well": "auch schräg",
-    "triangles": "Dreiecken",
+    "triangles": "im Dreieck",
     "Symmetry": "Symmetrie",
     "Name": "Name",
     "My board": "Mein Brett",
@@ -681,10 +689,10 @@ const texts = {
         "etwa `triangle7`",
     "Draw the text": "Den Text zeichnen",
     "Press or drag to draw; two fingers or a wheel move and zoom. With keys: arrows go from place to place, Enter draws with the tool in hand, and so do arrows with Shift; P puts a peg, E an empty hole, X no hole, G a goal. Several goals are the pegs to be left, no goal is one peg anywhere.":
-        "Drück oder zieh, um zu zeichnen; zwei Finger oder ein Rad verschieben und vergrößern. Mit Tasten: Pfeile " +
-        "gehen von Platz zu Platz, Enter zeichnet mit dem Werkzeug in der Hand, Pfeile mit Umschalt ebenso; P setzt " +
-        "einen Stift, E ein leeres Loch, X kein Loch, G ein Ziel. Mehrere Ziele sind die Stifte, die bleiben müssen; " +
-        "kein Ziel heißt: ein Stift, egal wo.",
+        "Drück oder zieh, um zu zeichnen; zwei Finger oder das Mausrad verschieben und vergrößern die Ansicht. Mit " +
+        "der Tastatur: Die Pfeiltasten gehen von Platz zu Platz, Enter zeichnet mit dem gewählten Werkzeug, die " +
+        "Pfeiltasten mit Umschalt ebenso; P setzt einen Stift, E ein leeres Loch, G ein Ziel, und X nimmt ein Loch " +
+        "weg. Mehrere Ziele zeigen, wo Stifte bleiben müssen; kein Ziel heißt: ein Stift, egal wo.",
     "Daily problem": "Tagesaufgabe",
     "Ladder": "Leiter",
     "Previous month": "Voriger Monat",
@@ -704,30 +712,30 @@ const texts = {
     "Sunday": "Sonntag",
     "Su": "So",
     "The same problem for all, easy on Monday and very hard on Sunday. Solutions that make the same jumps in another order are one way.":
-        "Die gleiche Aufgabe für alle, montags leicht und sonntags sehr schwer. Lösungen mit den gleichen Sprüngen " +
-        "in anderer Reihenfolge sind ein Weg.",
+        "Dieselbe Aufgabe für alle, montags leicht und sonntags sehr schwer. Lösungen mit den gleichen Sprüngen in " +
+        "anderer Reihenfolge gelten als ein Weg.",
     "All are open. Three stars are for winning alone in the fewest moves, two for at most two moves more, one for any other way found alone. Hints, the coach and solutions shown are help. Who had help with a problem can win it alone from the next day on. A move is all that one peg jumps in a row.":
-        "Alle sind offen. Drei Sterne gibt es, wenn du allein in den wenigsten Zügen gewinnst, zwei bei höchstens " +
-        "zwei Zügen mehr, einen für jeden anderen Weg, den du allein findest. Tipps, der Trainer und gezeigte " +
-        "Lösungen sind Hilfe. Wer bei einer Aufgabe Hilfe hatte, kann sie ab dem nächsten Tag allein gewinnen. Ein " +
-        "Zug ist alles, was ein Stift hintereinander springt.",
+        "Alle sind von Anfang an offen. Drei Sterne gibt es, wenn du allein in so wenigen Zügen wie möglich " +
+        "gewinnst, zwei bei höchstens zwei Zügen mehr, einen für jeden anderen Weg, den du allein findest. Tipps, " +
+        "der Trainer und gezeigte Lösungen gelten als Hilfe. Wer bei einer Aufgabe Hilfe hatte, kann sie ab dem " +
+        "nächsten Tag allein gewinnen. Ein Zug ist alles, was ein Stift hintereinander springt.",
     "There are none yet. Every game in which you play a jump is kept here.": "Noch gibt es keine. Jedes Spiel, in " +
         "dem du einen Sprung machst, wird hier aufgehoben.",
     "Take everything with you": "Alles mitnehmen",
     "Games, boards, settings and statistics are kept in this browser alone. A file takes them to another.":
-        "Spiele, Bretter, Einstellungen und Statistik gibt es nur in diesem Browser. Eine Datei bringt sie in einen " +
+        "Spiele, Bretter, Einstellungen und Statistik liegen nur in diesem Browser. Eine Datei bringt sie in einen " +
         "anderen.",
     "Save to a file": "In eine Datei speichern",
     "Load a file": "Eine Datei laden",
     "File to load": "Datei zum Laden",
     "By shape": "Nach Form",
     "Nothing is counted yet. A game counts when it is won or stuck, or when you leave it after a jump.":
-        "Noch ist nichts gezählt. Ein Spiel zählt, wenn es gewonnen ist oder feststeckt oder wenn du es nach einem " +
-        "Sprung verlässt.",
+        "Noch ist nichts gezählt. Ein Spiel zählt, wenn es gewonnen ist, wenn kein Stift mehr springen kann oder " +
+        "wenn du es nach einem Sprung verlässt.",
     "Clear the statistics": "Die Statistik löschen",
     "What the coach sees": "Was der Trainer sieht",
     "Pegs that can jump": "Stifte, die springen können",
-    "They have a faint ring.": "Sie haben einen schwachen Ring.",
+    "They have a faint ring.": "Sie haben einen blassen Ring.",
     "Jumps as arrows": "Sprünge als Pfeile",
     "A solid arrow wins, a dashed one that ends in a cross loses, and a dotted one is not known yet. Where there are too many, you see only those of the peg that you point at or pick up.":
         "Ein durchgezogener Pfeil gewinnt, ein gestrichelter mit Kreuz am Ende verliert, und ein gepunkteter ist " +

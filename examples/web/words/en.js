@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What the game says in English, but for what stands in index.html. A value stands in braces,
-// as in "{hole} is empty"; of {pegs|# peg|# pegs} that form is taken which form() tells of the count, and
-// # is the count.
+// as in "{hole} is empty". In {pegs|# peg|# pegs}, form(count) chooses the form, and # is the count.
 
 export default {
     locale: "en-GB", // of dates
@@ -260,6 +259,10 @@ export default {
         "key.whole": "Show the whole board",
         "key.help": "Show this list",
         "key.or": " or ",
+        "cap.enter": "Enter",
+        "cap.space": "Space",
+        "cap.ctrl": "Ctrl",
+        "cap.escape": "Escape",
 
         // A new game
         "chooser.columns": "Columns ",
