@@ -152,6 +152,17 @@ function showBoard(shown) {
     setTimeout(draw);
 }
 
+/** Draws at once what is due. Returns whether the holes are where they were before. */
+function catchUp() {
+    if (!undrawn)
+        return true;
+    const { places, lines } = undrawn.board;
+    const isSame = areSame(places, drawn.places) && areSame(lines, drawn.lines);
+    if (isSame)
+        draw();
+    return isSame;
+}
+
 function draw() {
     const board = undrawn?.board;
     undrawn = null;
@@ -271,9 +282,20 @@ function sayRefused(isFull) {
     isRefused = true;
 }
 
+/** Shows which language is spoken, whatever another tab has chosen since, and lets it be changed. */
+function followLanguage(spoken) {
+    const language = document.getElementById("language");
+    const first = spoken ?? settings.get("language");
+    const show = () => (language.value = first);
+    show();
+    settings.addEventListener("change", ({ detail }) => detail === "language" && show());
+    // All that was said already would have to be said again.
+    language.addEventListener("change", () => beginAnew(store.isRefused ? settings.get("language") : null));
+}
+
 async function open() {
     await nextTask();
-    await Promise.all([load(), speak(settings.get("language"))]);
+    const [, spoken] = await Promise.all([load(), speak(settings.get("language"))]);
     await nextTask();
     const showInForm = prepareChooser(beginNew);
     prepareEditor();
@@ -288,8 +310,7 @@ async function open() {
     for (const kept of [store, tab])
         kept.addEventListener("refused", ({ detail }) => sayRefused(detail));
     prepareSheets();
-    // All that was said already would have to be said again.
-    document.getElementById("language").addEventListener("change", beginAnew);
+    followLanguage(spoken);
     const { openDay } = followGames();
     welcome(game, store);
     listenToKeys(settings);
@@ -301,8 +322,8 @@ async function open() {
         lookAtBoard();
     } });
     letGo = listen(view, {
-        press: (hole) => undrawn || (viewer.isOpen ? viewer.refuse() : player.press(hole)),
-        take: (hole) => !undrawn && !viewer.isOpen && player.take(hole),
+        press: (hole) => catchUp() && (viewer.isOpen ? viewer.refuse() : player.press(hole)),
+        take: (hole) => catchUp() && !viewer.isOpen && player.take(hole),
         leave: () => viewer.isOpen ? viewer.close() : player.leave(),
         land: (from, to) => player.land(from, to),
         point,

@@ -327,6 +327,16 @@ static void counts_by_a_table_pass_64_bits(void)
         }
 }
 
+static void counts_are_written(void)
+{
+    CHECK(reads(0, 0, "0"));
+    CHECK(reads(0, 9, "9"));
+    CHECK(reads(0, 10, "10"));
+    CHECK(reads(0, UINT64_MAX, "18446744073709551615"));
+    CHECK(reads(1, 0, "18446744073709551616"));
+    CHECK(reads(UINT64_MAX, UINT64_MAX, "340282366920938463463374607431768211455"));
+}
+
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
@@ -340,5 +350,6 @@ int main(int argc, char **argv)
     RUN(counts_past_128_bits_are_refused, "counts past 128 bits are refused");
     RUN(counts_by_a_table_pass_64_bits,
         "counts past 64 bits are exact with a table and threads and without");
+    RUN(counts_are_written, "counts are written in decimal");
     return check_end();
 }

@@ -39,6 +39,30 @@ static void *run(void *user)
     return NULL;
 }
 
+/* Even if it takes fewer positions than lie between two looks at a flag. */
+static void a_flag_stops_every_question_until_it_is_lowered(void)
+{
+    static const char *const texts[] = {"triangle6", "triangle4 ./oo/.../...."};
+    for (size_t t = 0; t < 2; t++) {
+        peg_flag flag = {0};
+        asker a = {.board = board_of(texts[t]), .limits = PEG_LIMITS_INIT, .answer = 77};
+        peg_count count = {77, 0};
+        a.limits.stop = &flag;
+        peg_flag_raise(&flag);
+        for (a.question = 0; a.question < 3; a.question++)
+            CHECK(ask(&a) == PEG_STOPPED);
+        CHECK(a.answer == PEG_UNKNOWN);
+        CHECK(peg_count_solutions(a.board, &a.limits, &count) == PEG_STOPPED && count.low == 77);
+        CHECK(peg_solvable(a.board, &a.limits, &a.answer) == PEG_STOPPED);
+        CHECK(a.answer == PEG_UNKNOWN);
+        peg_flag_lower(&flag);
+        for (a.question = 0; a.question < 2; a.question++)
+            CHECK(ask(&a) == PEG_OK);
+        CHECK(a.answer != PEG_UNKNOWN);
+        peg_board_free(a.board);
+    }
+}
+
 /* What the caller wants goes before a limit that is reached as well. */
 static void a_flag_goes_before_a_limit(void)
 {
@@ -104,6 +128,8 @@ static void one_flag_stops_questions_in_other_threads(void)
 int main(int argc, char **argv)
 {
     check_begin(argc, argv);
+    RUN(a_flag_stops_every_question_until_it_is_lowered,
+        "a raised flag stops every question until it is lowered");
     RUN(a_flag_goes_before_a_limit, "a raised flag is told before a limit");
     RUN(a_cursor_goes_on_when_its_flag_is_lowered, "a cursor goes on when its flag is lowered");
     RUN(one_flag_stops_questions_in_other_threads,

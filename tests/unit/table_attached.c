@@ -195,6 +195,37 @@ static void wide_boards_answer_the_same(void)
     }
 }
 
+static void rewinding_is_the_same(void)
+{
+    static const char *const names[] = {"triangle5", "triangle5 -> 13", "square4 -> b2",
+                                        "square:ooooo/ooooo/oo.oo/ooooo/ooooo/oo___ -> c3"};
+    uint64_t seed = random_seed(3);
+    int rewound = 0;
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        peg_board *with = board_of(names[n]);
+        peg_table *table = table_for(with, 0);
+        for (int round = 0; round < 6; round++) {
+            size_t own = 99, plain = 99;
+            int answers[2] = {77, 78};
+            uint64_t start = taken_back(with, goal_of(with, &seed), 9, &seed);
+            place(with, start);
+            play_on(with, PEG_MAX_HOLES, &seed);
+            peg_board *without = copy_of(with);
+            CHECK(peg_table_attach(with, table) == PEG_OK);
+            CHECK(peg_table_attach(without, NULL) == PEG_OK);
+            peg_status status = peg_rewind(with, NULL, &answers[0], &own);
+            CHECK(peg_rewind(without, NULL, &answers[1], &plain) == status && own == plain &&
+                  answers[0] == answers[1]);
+            CHECK(same_board(with, without));
+            rewound += answers[0] == PEG_YES && own > 0;
+            peg_board_free(without);
+        }
+        peg_table_free(table);
+        peg_board_free(with);
+    }
+    CHECK(rewound > 3);
+}
+
 /* ------------------------------------------------------------------------- */
 /* Which tables, and how long                                                */
 /* ------------------------------------------------------------------------- */
@@ -345,6 +376,7 @@ int main(int argc, char **argv)
     check_begin(argc, argv);
     RUN(small_boards_answer_the_same, "small boards answer the same with a table");
     RUN(wide_boards_answer_the_same, "wider boards answer the same with a table as by search");
+    RUN(rewinding_is_the_same, "taking back jumps is the same with a table");
     RUN(other_tables_are_refused, "a table of another shape, goal or purpose is PEG_E_MISMATCH");
     RUN(tables_of_other_sizes_are_refused, "a table of fewer holes or more lines is refused too");
     RUN(the_same_lines_are_the_same_shape, "the shape is its lines, however it was described");

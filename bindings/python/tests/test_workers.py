@@ -63,9 +63,27 @@ def test_tasks_are_taken_as_they_are_needed() -> None:
     assert len(taken) <= 50 + 2 * handed._MOST
 
 
-def test_no_answer_waits_for_a_task_behind_it_and_what_is_not_begun_in_time_is_handed_back(
-    tmp_path: Path,
-) -> None:
+def test_tasks_that_come_slowly_are_done_as_they_come() -> None:
+    taken = 0
+
+    def slow() -> Iterator[int]:
+        nonlocal taken
+        for number in range(640):
+            if number >= 600:
+                time.sleep(handed.MOMENT / 2)
+            taken += 1
+            yield number
+
+    waits = [taken - number for number, _ in run(work.double, slow(), processes=1)]
+    assert max(waits[620:]) <= 16
+
+
+def test_what_is_not_begun_in_time_is_done_by_another_process() -> None:
+    found = dict(run(work.process_of, range(1000), processes=2))
+    assert len({found[number] for number in range(990, 1000)}) == 2
+
+
+def test_no_answer_waits_for_a_task_behind_it(tmp_path: Path) -> None:
     found = run(work.waits, [(str(tmp_path), number) for number in range(161)], processes=1)
     assert [next(found)[0] for _ in range(100)] == [*range(100)]
     time.sleep(2 * handed.MOMENT)

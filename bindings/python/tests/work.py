@@ -63,6 +63,13 @@ def double(task: int, _: StopFlag) -> int:
     return 2 * task
 
 
+def process_of(task: int, _: StopFlag) -> int:
+    """Do it at once, but the last of 1,000 slowly."""
+    if task >= 990:
+        time.sleep(0.1)
+    return os.getpid()
+
+
 def late(task: tuple[str, int], _: StopFlag) -> int:
     """Do task 0 only when task 2 has been done."""
     folder, number = task

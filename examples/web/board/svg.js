@@ -61,12 +61,15 @@ let eye = null; // made when there is a picture, as tests of modules alone have 
 
 function drawSome() {
     const end = performance.now() + MOMENT;
-    do {
-        const picture = due.shift();
-        ifBoard(texts.get(picture), (board) => draw(picture, board));
-    } while (due.length > 0 && performance.now() < end);
-    if (due.length > 0)
-        requestAnimationFrame(drawSome);
+    try {
+        do {
+            const picture = due.shift();
+            ifBoard(texts.get(picture), (board) => draw(picture, board));
+        } while (due.length > 0 && performance.now() < end);
+    } finally {
+        if (due.length > 0)
+            requestAnimationFrame(drawSome);
+    }
 }
 
 function see(entries) {

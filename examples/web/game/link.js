@@ -39,6 +39,13 @@ function writeLink({ start, played, undone }) {
     return `#board=${escaped(start)}${field("moves", played)}${field("undone", undone)}`;
 }
 
+/** An address for others, who have a language of their own. */
+function addressOf(hash) {
+    const address = new URL(hash, location);
+    address.searchParams.delete("lang");
+    return address.href;
+}
+
 /**
  * The address of the page, which follows the game at some distance. With it the browser
  * keeps the time of the game it is of, and its place among all of this tab.
@@ -52,11 +59,11 @@ export class Address {
 
     /** The address that belongs to a record, written or not. */
     of(record) {
-        return new URL(writeLink(record), location).href;
+        return addressOf(writeLink(record));
     }
 
     ofDay(day) {
-        return new URL(`#day=${day}`, location).href;
+        return addressOf(`#day=${day}`);
     }
 
     /** The time of the game that the browser has kept with the address, or null. */

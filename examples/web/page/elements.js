@@ -2,10 +2,10 @@
 //
 // Elements of the page that are made as it goes, buttons that cannot always be used, and sheets.
 
+import { phrase } from "../words/language.js";
+
 /** The next task, so that none is long where much is to be done. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-
-import { phrase } from "../words/language.js";
 
 export const $ = (id) => document.getElementById(id);
 

@@ -68,6 +68,11 @@ export class Store extends EventTarget {
         this.#tell(name);
     }
 
+    /** Whether something could not be kept. */
+    get isRefused() {
+        return this.#isRefused;
+    }
+
     get names() {
         const names = new Set([...this.#values].filter(([, value]) => value !== null).map(([name]) => name));
         try {

@@ -183,6 +183,16 @@ test("a shape, its size, the empty hole and the goal are chosen", async () => {
     }
 });
 
+test("presses in quick succession all count, also before the board is drawn anew", async () => {
+    await open("english");
+    await setUp("Add or remove pegs");
+    await page.evaluate(() => {
+        for (const hole of [0, 1, 2, 3, 4, 5, 6, 7])
+            document.querySelectorAll(".spots > *")[hole].dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    });
+    await expectPegs(24);
+});
+
 test("a drawing is typed in, and what is wrong with it is said", async () => {
     await open();
     await button("New game").click();

@@ -131,9 +131,24 @@ test("the language in the address counts more than that of the settings, until a
         localStorage["libpeg.settings"] ??= JSON.stringify({ language: "en" });
     } });
     await openSheet("Einstellungen");
+    assert.equal(await page.getByRole("combobox", { name: "Sprache" }).inputValue(), "de");
     await page.getByRole("combobox", { name: "Sprache" }).selectOption("system");
     await page.locator("#lamp").filter({ hasText: "You can still win" }).waitFor();
     assert.equal(new URL(page.url()).search, "");
+});
+
+test("a language can be chosen where nothing is kept, and no link for others tells it", async () => {
+    await open(COACH, { address: modules, before: () => {
+        Storage.prototype.setItem = () => { throw new DOMException("", "SecurityError"); };
+    } });
+    await openSheet("Settings");
+    await page.getByRole("combobox", { name: "Language" }).selectOption("de");
+    await page.locator("#lamp").filter({ hasText: "Du kannst noch gewinnen" }).waitFor();
+    const link = await page.evaluate(async (path) => {
+        const { Address } = await import(path);
+        return new Address().ofDay("2026-01-01");
+    }, `${modules}game/link.js`);
+    assert.equal(link, `${modules}#day=2026-01-01`);
 });
 
 /** What reaches out of the window on either side, or a word that is too long for its button. */

@@ -26,7 +26,8 @@ const written = (value) => (["number", "bigint"].includes(typeof value) ? number
 
 /** What is said under a key, with values in place of their names, and the forms that counts take. */
 export function phrase(key, values = {}) {
-    return language.phrases[key].replace(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name, forms) => {
+    // A file of a language may be of another version of the page.
+    return (language.phrases[key] ?? english.phrases[key]).replace(/\{(\w+)(?:\|([^}]*))?\}/g, (_, name, forms) => {
         const value = values[name];
         return forms === undefined ? written(value)
             : forms.split("|")[language.form(Number(value))].replace("#", written(value));
@@ -67,15 +68,20 @@ export function* textsOf(document) {
 const withCode = (text) => text.split("`").map((part, i) =>
     (i % 2 === 0 ? part : Object.assign(document.createElement("code"), { textContent: part })));
 
-/** Opens the page anew, in the language that was chosen now. */
-export function beginAnew() {
+/** Opens the page anew, in the language of the settings, or in one that these cannot keep. */
+export function beginAnew(name) {
     const address = new URL(location);
     address.searchParams.delete("lang");
+    if (name)
+        address.searchParams.set("lang", name);
     history.replaceState(history.state, "", address);
     location.reload();
 }
 
-/** Has the page speak the language asked for, or the one kept in the settings, or the browser's. */
+/**
+ * Has the page speak the language asked for, or the one kept in the settings, or the browser's.
+ * Returns the name of the one asked for, if that is what it speaks.
+ */
 export async function speak(kept) {
     const asked = new URLSearchParams(location.search).get("lang");
     // "de-AT" is "de".
@@ -84,11 +90,12 @@ export async function speak(kept) {
     try {
         language = name === "en" ? english : (await OTHERS[name]()).default;
     } catch {
-        return; // it cannot be fetched now
+        return null; // it cannot be fetched now
     }
     Object.assign(document.documentElement, { lang: name, dir: language.dir ?? "ltr" });
     if (language !== english) {
         for (const { text, put } of textsOf(document))
             put(language.texts[text] ?? text);
     }
+    return asked && wanted[0] === name ? name : null;
 }

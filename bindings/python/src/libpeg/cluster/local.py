@@ -126,7 +126,7 @@ class _Worker:
         self.tasks, tasks = context.Pipe()
         orders, self._orders = context.Pipe(duplex=False)
         self.handed: deque[Numbered] = deque()
-        self.began = self.ended = False
+        self.began = self.ended = self.was_given = False
         self.process = context.Process(
             target=_serve, args=(work, tasks, orders), name=_NAME, daemon=True
         )
@@ -139,9 +139,11 @@ class _Worker:
         """Send tasks."""
         self._since, self._many = time.monotonic(), len(tasks)
         self.handed.extend(tasks)
-        # Where the worker has died, the end of its pipe tells so in its turn.
+        # A worker that has died gets nothing: the end of its pipe tells so in its turn.
         with contextlib.suppress(OSError):
+            self.was_given = False
             self.tasks.send([task for _, task in tasks])
+            self.was_given = True
 
     def answers(self, feed: Feed) -> Iterator[tuple[int, Any, BaseException | None]]:
         """Receive what there is, and see whether the worker has done all, or ended."""
@@ -245,7 +247,7 @@ class Processes:
                 f"workers end before they begin ({how}); a program that has them must not start "
                 'them when it is imported: put that under `if __name__ == "__main__":`'
             )
-        if dead.began and dead.handed:
+        if dead.began and dead.was_given and dead.handed:
             at = dead.handed[0][0]
             self._deaths[at] += 1
             if self._deaths[at] == ATTEMPTS:

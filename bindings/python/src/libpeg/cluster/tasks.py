@@ -1,13 +1,14 @@
 """Tasks: how they are handed out, what a worker makes of them, and what comes of them.
 
-A worker is given several at once, as many as are done in a moment. What it has not begun after
-that, it hands back.
+A worker is given several at once, as many as are done in a moment. If they take longer, it hands
+those that it has not begun back, as soon as the one that it is at is done.
 """
 
 from __future__ import annotations
 
 import pickle
 import threading
+import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -84,10 +85,10 @@ class Feed:
         return self._closing is not None and self._closing.is_set()
 
     def take(self) -> list[Numbered]:
-        """Take as many tasks as are given at once. There may be none for now."""
+        """Take as many tasks as are given at once, or come in a moment, if there are any now."""
         taken: list[Numbered] = []
-        room = _BYTES
-        while len(taken) < self._size and room > 0:
+        room, until = _BYTES, time.monotonic() + MOMENT
+        while len(taken) < self._size and room > 0 and time.monotonic() < until:
             task = self.again.popleft() if self.again else self._next()
             if task is None:
                 break
