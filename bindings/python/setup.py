@@ -156,7 +156,7 @@ class Sdist(sdist):
         """Lay out what is archived."""
         super().make_release_tree(base_dir, files)
         top = Path(base_dir)
-        examples = ("examples/python", "examples/web/problems")
+        examples = ("examples/python", "examples/web/problems", "examples/web/words")
         for folder in ("include", "lib", "docs", *examples, "tests/data"):
             shutil.copytree(ROOT / folder, top / "c" / folder, dirs_exist_ok=True)
         for where in (top, top / "c"):
