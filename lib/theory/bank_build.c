@@ -330,9 +330,19 @@ static peg_status take_best(const pool *p, peg_bank *bank)
     return status;
 }
 
-static peg_status build(pool *p, const struct peg_goal *goal, const peg_bits *pegs, peg_bank *bank)
+/* Where no position of the class is one jump before the goal, the bank rules out everything. */
+static peg_status make_hopeless(const pool *p, peg_bank *bank)
 {
     const peg_proof_row nothing = {PEG_PROOF_RESOURCE, {0}};
+    peg_status status = peg_bank_begin(bank, p->shape, 1, p->budget);
+
+    if (status == PEG_OK)
+        peg_bank_set(bank, p->shape, 0, &nothing, 1);
+    return status;
+}
+
+static peg_status build(pool *p, const struct peg_goal *goal, const peg_bits *pegs, peg_bank *bank)
+{
     const peg_shape *shape = p->shape;
     peg_status status;
 
@@ -349,10 +359,7 @@ static peg_status build(pool *p, const struct peg_goal *goal, const peg_bits *pe
     if (status != PEG_OK)
         return status;
     if (p->targets.count == 0) {
-        /* No position of the class is one jump before the goal: the bank rules out everything. */
-        status = peg_bank_begin(bank, shape, 1, p->budget);
-        if (status == PEG_OK)
-            peg_bank_set(bank, shape, 0, &nothing, 1);
+        status = make_hopeless(p, bank);
     } else {
         status = fill(p);
         if (status == PEG_OK)

@@ -102,24 +102,12 @@ static int are_in_range(const peg_simplex *s)
     return 1;
 }
 
-/*
- * Writes a corner as a count of whole numbers, all weights larger by a number than they scale to,
- * and returns whether it holds, with none larger than given and not too many tolls.
- */
-static int write_count(const peg_simplex *s, const peg_bits *tolls, int32_t scale, int32_t more,
-                       int32_t largest, peg_resource *out)
+/* Writes the tolls that have a price, unless there are too many or one is too dear. */
+static int write_tolls(const peg_simplex *s, const peg_bits *tolls, int32_t scale, int32_t largest,
+                       peg_resource *out)
 {
     int count = 0;
 
-    memset(out, 0, sizeof(*out));
-    out->row.kind = PEG_PROOF_RESOURCE;
-    for (int hole = 0; hole < s->shape->holes; hole++) {
-        int32_t weight = peg_simplex_nearest(s->value[hole] * scale) + more;
-
-        if (weight > largest || weight < -largest)
-            return 0;
-        out->row.weight[hole] = weight;
-    }
     for (int i = 0; i < s->tolls; i++) {
         /* Rounded down, since a lower price does no harm to any line. */
         int32_t price = (int32_t)(peg_simplex_price(s, i) * scale + PEG_SIMPLEX_NEARLY);
@@ -131,7 +119,26 @@ static int write_count(const peg_simplex *s, const peg_bits *tolls, int32_t scal
         out->toll[count].holes = tolls[i];
         out->toll[count++].price = price;
     }
-    return peg_resource_holds(s->shape, out);
+    return 1;
+}
+
+/*
+ * Writes a corner as a count of whole numbers, all weights larger by a number than they scale to,
+ * and returns whether it holds, with none larger than given.
+ */
+static int write_count(const peg_simplex *s, const peg_bits *tolls, int32_t scale, int32_t more,
+                       int32_t largest, peg_resource *out)
+{
+    memset(out, 0, sizeof(*out));
+    out->row.kind = PEG_PROOF_RESOURCE;
+    for (int hole = 0; hole < s->shape->holes; hole++) {
+        int32_t weight = peg_simplex_nearest(s->value[hole] * scale) + more;
+
+        if (weight > largest || weight < -largest)
+            return 0;
+        out->row.weight[hole] = weight;
+    }
+    return write_tolls(s, tolls, scale, largest, out) && peg_resource_holds(s->shape, out);
 }
 
 /* -- without tolls --------------------------------------------------------- */
@@ -297,6 +304,15 @@ static void note_set(toll_work *w, const joined_set *set)
     w->found_jumps[at] = jumps;
 }
 
+static void join(joined_set *set, const joined_set *other)
+{
+    for (int i = 0; i < PEG_MAX_WORDS; i++) {
+        set->holes.word[i] ^= other->holes.word[i];
+        set->lines.word[i] ^= other->lines.word[i];
+    }
+    set->is_odd ^= other->is_odd;
+}
+
 /* The set to join with all others that have a line: one that need not be paid, if there is any. */
 static int choose_set(const toll_work *w, int line)
 {
@@ -330,17 +346,11 @@ static void eliminate(toll_work *w, int line)
     own = w->set[chosen];
     w->set[chosen] = w->set[--w->sets];
     for (int i = 0; i < w->sets; i++) {
-        joined_set *set = &w->set[i];
-
-        if (!peg_bits_get(&set->lines, line))
+        if (!peg_bits_get(&w->set[i].lines, line))
             continue;
-        for (int k = 0; k < PEG_MAX_WORDS; k++) {
-            set->holes.word[k] ^= own.holes.word[k];
-            set->lines.word[k] ^= own.lines.word[k];
-        }
-        set->is_odd ^= own.is_odd;
-        if (set->is_odd)
-            note_set(w, set);
+        join(&w->set[i], &own);
+        if (w->set[i].is_odd)
+            note_set(w, &w->set[i]);
     }
 }
 
@@ -380,6 +390,15 @@ static int make_whole(const peg_simplex *s, const peg_bits *tolls, const peg_bit
            peg_resource_rules_out(out, pegs, goal);
 }
 
+/* Adds to a program the tolls that were found, as long as there is room. */
+static void add_tolls(const toll_work *w, peg_simplex *s, peg_bits *tolls)
+{
+    for (int i = 0; i < w->found_count && s->tolls < PEG_PROGRAM_TOLLS; i++) {
+        tolls[s->tolls] = w->found[i];
+        peg_simplex_add_toll(s, &w->found[i]);
+    }
+}
+
 peg_status peg_toll_find(peg_toll_finder *finder, const peg_simplex *corner, const peg_bits *pegs,
                          const peg_bits *goal, int32_t largest, peg_resource *out_count,
                          int *out_found)
@@ -394,10 +413,7 @@ peg_status peg_toll_find(peg_toll_finder *finder, const peg_simplex *corner, con
     peg_simplex_take_over(s, corner);
     status = find_tolls(w, s, corner, pegs, goal);
     while (status == PEG_OK && w->found_count > 0 && s->tolls < PEG_PROGRAM_TOLLS) {
-        for (int i = 0; i < w->found_count && s->tolls < PEG_PROGRAM_TOLLS; i++) {
-            tolls[s->tolls] = w->found[i];
-            peg_simplex_add_toll(s, &w->found[i]);
-        }
+        add_tolls(w, s, tolls);
         status = peg_simplex_run(s, pegs, goal, &maximum);
         if (status != PEG_OK)
             break;
