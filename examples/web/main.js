@@ -152,12 +152,15 @@ function showBoard(shown) {
     setTimeout(draw);
 }
 
-/** Draws at once what is due. Returns whether the holes are where they were before. */
+/** Whether the holes of a board, and its lines, are those that are drawn. */
+const isDrawn = ({ places, lines }) => areSame(places, drawn.places) && areSame(lines, drawn.lines);
+
+/** Draws at once what is due, unless the holes are others. Returns whether they are still the same. */
 function catchUp() {
-    if (!undrawn)
+    const board = undrawn?.board;
+    if (!board)
         return true;
-    const { places, lines } = undrawn.board;
-    const isSame = areSame(places, drawn.places) && areSame(lines, drawn.lines);
+    const isSame = isDrawn(board);
     if (isSame)
         draw();
     return isSame;
@@ -168,15 +171,14 @@ function draw() {
     undrawn = null;
     if (!board)
         return;
-    const { places, lines } = board;
-    if (areSame(places, drawn.places) && areSame(lines, drawn.lines)) {
+    if (isDrawn(board)) {
         view.showPegs(board);
         return;
     }
     view.draw(board);
     zoom.begin();
     view.svg.setAttribute("aria-label", phrase("board.label", { holes: board.holes }));
-    drawn = { places, lines };
+    drawn = { places: board.places, lines: board.lines };
 }
 
 function onGame({ detail: { jump, isBack, isPassing } }) {

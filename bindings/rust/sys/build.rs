@@ -7,8 +7,8 @@ use std::{env, fs};
 
 fn make(script: &Path, into: &Path) {
     let python = env::var("PYTHON").unwrap_or_else(|_| "python3".into());
-    let made = Command::new(python).arg("-B").arg(script).arg(into).status();
-    assert!(made.map_or(false, |status| status.success()), "python3 cannot run {:?}", script);
+    let made = Command::new(&python).arg("-B").arg(script).arg(into).status();
+    assert!(made.map_or(false, |status| status.success()), "{} cannot run {:?}", python, script);
 }
 
 fn main() {

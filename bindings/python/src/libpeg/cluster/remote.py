@@ -25,7 +25,7 @@ from libpeg.cluster.tasks import LOOK, MOMENT, Feed, Numbered, Outcome, answer, 
 from libpeg.errors import WorkerDied
 from libpeg.limits import StopFlag
 
-# How many batches of tasks are under way for each thread of the cluster, and at least.
+# How many submissions are under way for each thread of the cluster, and at least.
 _AHEAD = 3
 _LEAST = 8
 
