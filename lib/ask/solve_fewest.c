@@ -214,7 +214,6 @@ static peg_status weigh(peg_fewest_question *question, uint64_t table_cost)
                                           &question->pegs, &fewest->frame, 0, budget);
     uint64_t positions, limit;
 
-    question->has_many_trails = status == PEG_END || peg_budget_is_left(budget, status);
     if (status == PEG_OK)
         status = peg_weigher_learn(weigher, &question->pegs);
     if (status == PEG_OK && said_by_weights(question) < ANY_MORE)
@@ -460,9 +459,9 @@ static peg_status try_rounds_and_windows(peg_fewest_question *question, uint64_t
 }
 
 /*
- * Where there are too many trails to prove by weights, rounds and windows take turns with beams
- * that go by the weights of some, each turn longer than the last, so that none waits long for
- * another.
+ * Where weights prove nothing soon, or there are too many trails to prove by, rounds and windows
+ * take turns with beams that go by the weights of some trails, each turn longer than the last, so
+ * that none waits long for another.
  */
 static peg_status guess_by_turns(peg_fewest_question *question)
 {
@@ -506,8 +505,7 @@ static peg_status find_one(peg_fewest_question *question)
         status = peg_fewest_find_any(fewest, table, 0, &question->answer);
         if (status == PEG_OK && question->answer == PEG_UNKNOWN && !table && !question->has_weighed)
             status = try_weights(question, 0);
-        if (status == PEG_OK && question->answer == PEG_UNKNOWN && !table &&
-            question->has_many_trails && fewest->moves)
+        if (status == PEG_OK && question->answer == PEG_UNKNOWN && !table && fewest->moves)
             status = guess_by_turns(question);
     }
     if (status == PEG_OK && question->answer == PEG_UNKNOWN)

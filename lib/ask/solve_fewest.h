@@ -26,8 +26,7 @@ typedef struct peg_fewest_question {
     peg_regions regions;
     peg_fewest fewest;
     peg_weigher weigher;
-    int has_weighed;     /* with a solution in hand: to do so again would bring nothing */
-    int has_many_trails; /* too many to prove by weights, or for the memory there is */
+    int has_weighed; /* with a solution in hand: to do so again would bring nothing */
     peg_all_shortest shortest;
 } peg_fewest_question;
 
