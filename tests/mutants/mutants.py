@@ -33,7 +33,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PLACE = ROOT / "build" / "mutants"
 COPY = PLACE / "source"
 # A change may go on for ever or ask for all memory there is; that is noticed too.
-SECONDS, KIBIBYTES, PATIENCE = 40, 4 << 20, 900
+SECONDS, KIBIBYTES, PATIENCE = 120, 4 << 20, 900
 COMPILE = [
     *("gcc", "-w", "-O1", "-pthread", "-ffp-contract=off", "-DPEG_BUILDING"),
     *(f"-I{COPY / folder}" for folder in ("include", "lib", "tests")),
