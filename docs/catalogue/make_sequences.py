@@ -11,6 +11,9 @@ import sequences
 from libpeg import Answer, Board, Table
 from reading import boards_of, expect, run
 
+# A table has 2**35 bits at most, and there is to be room for it.
+BITS, MEMORY = 35, 5 << 30
+
 
 def fixed(table, to):
     """Count the positions that can be won, by pegs, of those that a symmetry leaves as they are."""
@@ -22,7 +25,7 @@ def fixed(table, to):
     return np.bincount(pegs[won], minlength=len(to) + 1)
 
 
-def by_pegs(name, memory):
+def by_pegs(name):
     """Count the positions that can be won, by pegs: with images counted once, and all.
 
     Each class of positions has a table, of which one does for all that are images of each other.
@@ -39,8 +42,8 @@ def by_pegs(name, memory):
             continue
         seen |= images
         board.pegs = (last,)
-        with Table.build(board, memory=memory) as table:
-            expect(table.verify(memory=memory), f"{name}: the table is wrong")
+        with Table.build(board, memory=MEMORY) as table:
+            expect(table.verify(memory=MEMORY), f"{name}: the table is wrong")
             same = [to for to in board.symmetries if classes[to[last - 1]] == own]
             all_of = np.array(table.count())
             parts = [all_of if list(to) == sorted(to) else fixed(table, to) for to in same]
@@ -52,20 +55,17 @@ def by_pegs(name, memory):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("boards", nargs="*", help="those whose positions are counted")
-    parser.add_argument("--memory", type=int, default=4, help="GiB: 4 where it is not given")
+    parser.add_argument(
+        "boards", nargs="*", help="those to count positions of, unless they are too large"
+    )
     asked = parser.parse_args()
     path = asked.folder / sequences.FILE
-    kept, found, rows, counts = (
-        sequences.read(path) if path.exists() else {},
-        {},
-        {},
-        {},
-    )
+    kept = sequences.read(path) if path.exists() else {}
+    found, rows, counts = {}, {}, {}
     for name, board, rows[name] in boards_of(asked.folder):
         about = f"positions {name}"
-        if name in asked.boards:
-            once, counts[name] = by_pegs(name, asked.memory << 30)
+        if name in asked.boards and BITS >= len(board["holes"]) - len(Board(name).parities):
+            once, counts[name] = by_pegs(name)
             found[about] = sequences.of_positions(name, board, once, counts[name])
         elif about in kept:
             found[about] = kept[about]

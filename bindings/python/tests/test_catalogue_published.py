@@ -76,20 +76,6 @@ def test_the_catalogue_has_the_solutions_of_15_holes(
     assert (rows[empty, empty].solutions or 0) == home
 
 
-# A130516 of the OEIS, how many games can be won, and A127500, the fewest moves of any.
-@pytest.mark.parametrize(
-    ("side", "won", "moves"), [(4, 1, 5), (5, 12, 9), (6, 29, 9), (7, 27, 12), (8, 80, 13)]
-)
-def test_the_catalogue_has_the_triangles_of_the_oeis(
-    side: int, won: int, moves: int, kept: Kept
-) -> None:
-    rows = kept(f"triangle{side}")
-    found = yes(rows)
-    assert len(found) == won
-    assert not any(row.answer == "unknown" for row in rows.values())
-    assert min(row.least or 0 for row in found) <= moves <= min(row.most or 99 for row in found)
-
-
 def test_the_catalogue_has_what_is_known_of_33_holes(kept: Kept) -> None:
     rows = kept("english")
     central, corner = rows["d4", "d4"], rows["c1", "c1"]
