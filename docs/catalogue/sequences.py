@@ -37,11 +37,7 @@ def winnable(holes, lines):
     for _ in range(holes):
         yield level
         after, level = level, 0
-        for (
-            a,
-            b,
-            c,
-        ) in lines:  # taken back, where there is a peg in c, and none in a and b
+        for a, b, c in lines:  # jumps are taken back where only the last hole has a peg
             can = after & having[c - 1]
             can ^= can & having[a - 1]
             can ^= can & having[b - 1]
