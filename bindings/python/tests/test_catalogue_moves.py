@@ -74,7 +74,7 @@ def test_the_page_shows_what_comes_of_the_recorded_proofs(root: Path) -> None:
     folder = root / "docs" / "catalogue"
     command = [sys.executable, str(folder / "verify_moves.py")]
     printed = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
-    assert len(printed.splitlines()) == len([*(folder / "moves").glob("*.txt")]) == 3
+    assert len(printed.splitlines()) == len([*(folder / "moves").glob("*.txt")]) == 5
     assert "english-d4           no 17:   15 weights,    39 positions\n" in printed
     page = (folder / "README.md").read_text(encoding="utf-8")
     assert f"```text\n$ python3 docs/catalogue/verify_moves.py\n{printed}```\n" in page
@@ -85,6 +85,8 @@ def test_the_page_shows_what_comes_of_the_recorded_proofs(root: Path) -> None:
     [
         ("english-d4", Board("english", goal="d4"), 18),
         ("french-c1-e7", Board("french", empty="c1", goal="e7"), 20),
+        ("square6-c1-c1", Board("square6", empty="c1", goal="c1"), 16),
+        ("square6-c2-c2", Board("square6", empty="c2", goal="c2"), 15),
         ("triangle7", Board("triangle7", empty=2), 12),
     ],
 )
