@@ -70,7 +70,7 @@ const phrases = {
 
     // Playing
     "play.isEmpty": "{hole} ist leer. Nimm zuerst einen Stift.",
-    "play.cannotJump": "{hole} kann nicht springen.",
+    "play.cannotJump": "{hole} kann nicht springen: Daneben braucht es einen Stift, und dahinter ein leeres Loch.",
     "play.canJump": "{hole} kann nach {holes} springen.",
     "play.badIdea": "{jump} ist keine gute Idee: Versuch einen besseren Sprung.",
     "play.wasBad": "{jump} war keine gute Idee: Davor konntest du noch gewinnen.",
@@ -655,10 +655,11 @@ const texts = {
     "Learning": "Lernen",
     "Getting to know this board:": "Dieses Brett wird gelernt:",
     "Stop learning": "Lernen anhalten",
-    "Drag a peg, or press it and then the hole where it lands. With keys: arrows move from hole to hole, Enter picks a peg up and puts it down, Escape puts it back. Help lists the rest.":
-        "Zieh einen Stift, oder drück auf ihn und dann auf das Loch, in dem er landet. Mit der Tastatur: Die " +
-        "Pfeiltasten gehen von Loch zu Loch, Enter nimmt einen Stift und steckt ihn wieder ein, Esc steckt ihn " +
-        "zurück. Die übrigen Tasten stehen in der Hilfe.",
+    "Drag a peg, or press it and then the hole where it lands.":
+        "Zieh einen Stift, oder drück auf ihn und dann auf das Loch, in dem er landet.",
+    "With keys: arrows move from hole to hole, Enter picks a peg up and puts it down, Escape puts it back. Help lists the rest.":
+        "Mit der Tastatur: Die Pfeiltasten gehen von Loch zu Loch, Enter nimmt einen Stift und steckt ihn wieder ein, " +
+        "Esc steckt ihn zurück. Die übrigen Tasten stehen in der Hilfe.",
     "Boards": "Bretter",
     "Shape": "Form",
     "Side": "Seite",

@@ -75,7 +75,7 @@ export default {
 
         // Playing
         "play.isEmpty": "{hole} is empty. Pick a peg first.",
-        "play.cannotJump": "{hole} cannot jump.",
+        "play.cannotJump": "{hole} cannot jump: that takes a peg beside it, and an empty hole behind.",
         "play.canJump": "{hole} can jump to {holes}.",
         "play.badIdea": "{jump} is not a good idea: try a better jump.",
         "play.wasBad": "{jump} was not a good idea: you could still win before it.",
