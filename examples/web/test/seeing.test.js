@@ -165,13 +165,25 @@ test("that there are no fewer moves is shown by sums, which come to what the tex
     await expectCount(".price, .band", 0);
 });
 
-test("sums of a proof of moves never say more than the fewest moves, from any position", () => {
+/** The moves that the best sum of a proof asks for, read plainly. */
+function bestIn(proof, board) {
+    const lines = proof.trim().split("\n").map((line) => line.split(" "));
+    const all = (word) => lines.filter(([first]) => first === word).map(([, ...numbers]) => numbers.map(Number));
+    const counts = [...board.names.map((_, hole) => [hole]), ...all("region")]
+        .map((holes) => holes.every((hole) => board.hasPeg(hole)));
+    return all("near")[0][0] + Math.max(0, ...all("weights").map(([scale, top, ...numbers]) =>
+        Math.ceil((numbers.reduce((sum, one, i) => sum + (counts[i] ? one : 0), 0) - top) / scale)));
+}
+
+test("sums of a proof of moves say what its text does, and never more than the fewest moves", () => {
     for (const text of ["triangle5", "rect3x4", "square4", "triangle4", "star"]) {
         const board = new Board(text);
         for (let jumps = board.legalJumps(); jumps.length > 0; jumps = board.legalJumps()) {
             const moves = board.boundFewest()?.least;
             if (moves > 1) {
-                const rows = rowsOfMoves(board.proveMoves(moves), board);
+                const proof = board.proveMoves(moves);
+                const rows = rowsOfMoves(proof, board);
+                assert.ok(rows.length === 0 || rows[0].least === bestIn(proof, board), board.text);
                 assert.ok(rows.every(({ least, near }) => near < least && least <= moves), board.text);
                 assert.ok(rows.every(({ least }, i) => i === 0 || least <= rows[i - 1].least), board.text);
             }

@@ -70,7 +70,7 @@ const phrases = {
 
     // Playing
     "play.isEmpty": "{hole} ist leer. Nimm zuerst einen Stift.",
-    "play.cannotJump": "{hole} kann nicht springen: Daneben braucht es einen Stift, und dahinter ein leeres Loch.",
+    "play.cannotJump": "{hole} kann nicht springen: Daneben braucht es einen Stift und dahinter ein leeres Loch.",
     "play.canJump": "{hole} kann nach {holes} springen.",
     "play.badIdea": "{jump} ist keine gute Idee: Versuch einen besseren Sprung.",
     "play.wasBad": "{jump} war keine gute Idee: Davor konntest du noch gewinnen.",
